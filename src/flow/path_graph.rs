@@ -1,0 +1,101 @@
+//! The numbered graph of a method's acyclic paths: path number ↔ blocks.
+//!
+//! Ball and Larus, "Efficient Path Profiling" (MICRO 1996): every path from a start to an end gets a number, the sum
+//! of the values on its edges. Back edges and cut edges end a path and begin another, so they appear twice here: as
+//! an end ([`Target::Back`]) and as a start ([`StartKind::LoopHead`]).
+
+use serde::{Deserialize, Serialize};
+
+/// What is needed to turn a path number into blocks and back. Blocks are numbered in address order; block 0 is the
+/// method's first.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct PathGraph {
+    /// Where paths begin, sorted by value; the first is the method's entry with value 0.
+    pub starts: Vec<Start>,
+    /// Out-edges of each block, sorted by value. The first has value 0; a block that can throw has
+    /// [`Target::Thrown`] there, so that the path number at the moment of a throw is already complete.
+    pub edges: Vec<Vec<Edge>>,
+    /// Number of paths: numbers run from 0 to `total - 1`.
+    pub total: u32,
+}
+
+/// The beginning of a path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Start {
+    /// The first block of the path.
+    pub block: u32,
+    /// Why a path begins there.
+    pub kind: StartKind,
+    /// Added to the path number.
+    pub value: u32,
+}
+
+/// Why a path begins at a block. One block can be several of these, each with its own value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum StartKind {
+    /// The method was entered.
+    Entry,
+    /// A back edge or cut edge led there.
+    LoopHead,
+    /// An exception was caught there.
+    Handler,
+}
+
+/// An out-edge of a block.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Edge {
+    /// Where it leads.
+    pub to: Target,
+    /// Added to the path number.
+    pub value: u32,
+}
+
+/// Where an edge leads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Target {
+    /// To another block of the same path.
+    Block(u32),
+    /// Out of the method, by a `return`.
+    Return,
+    /// Out of the path, by an exception; a handler of the same method, if any, begins a new path.
+    Thrown,
+    /// Along a back edge or a cut edge: the path ends and another begins at this block.
+    Back(u32),
+}
+
+/// A decoded path.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Path {
+    /// How it began.
+    pub start: StartKind,
+    /// The blocks, in order; the last one may have been left half-way if `end` is [`Target::Thrown`].
+    pub blocks: Vec<u32>,
+    /// How it ended; never [`Target::Block`].
+    pub end: Target,
+}
+
+impl PathGraph {
+    /// The path with the given number; `None` if there is no such path.
+    pub fn decode(&self, number: u32) -> Option<Path> {
+        if number >= self.total {
+            return None;
+        }
+        let start = self.starts.iter().rev().find(|start| start.value <= number)?;
+        let mut rest = number - start.value;
+        let mut blocks = vec![start.block];
+        let mut block = start.block;
+        loop {
+            let edge = self.edges.get(block as usize)?.iter().rev().find(|edge| edge.value <= rest)?;
+            rest -= edge.value;
+            match edge.to {
+                // The graph has no cycle; a damaged one must not loop for ever.
+                Target::Block(_) if blocks.len() > self.edges.len() => return None,
+                Target::Block(next) => {
+                    blocks.push(next);
+                    block = next;
+                }
+                end => return (rest == 0).then_some(Path { start: start.kind, blocks, end }),
+            }
+        }
+    }
+}

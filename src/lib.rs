@@ -1,0 +1,8 @@
+//! wattline tells an Android developer which source lines cost more energy than before.
+
+pub mod binary;
+pub mod dex;
+pub mod flow;
+pub mod probe;
+pub mod recording;
+pub mod units;

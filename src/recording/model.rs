@@ -1,0 +1,117 @@
+//! The recorded data, one type each. Times are integer nanoseconds of the clock that the field names.
+
+use serde::{Deserialize, Serialize};
+
+/// One reading of one meter channel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sample {
+    /// The meter's clock. The reading is the mean power since the previous sample.
+    pub at_ns: i64,
+    /// Power in microwatts.
+    pub power_uw: i64,
+}
+
+/// The two clocks read at one moment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ClockStamp {
+    /// The device's monotonic clock, as the tracer reads it.
+    pub device_ns: i64,
+    /// The meter's clock.
+    pub meter_ns: i64,
+}
+
+/// A thread that ran probes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ThreadInfo {
+    /// `Thread.getId()`.
+    pub id: u32,
+    /// `Thread.getName()` at the first probe.
+    pub name: String,
+}
+
+/// How a frame was left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum FrameEnd {
+    /// By a `return`.
+    Returned,
+    /// By an exception that the frame's own probe saw.
+    Thrown,
+    /// By an exception that only an outer frame saw: the end time is that frame's next report, the last path is
+    /// unknown.
+    Unwound,
+    /// Still open when the recording ended.
+    Open,
+}
+
+/// A path id and how often the frame took it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct PathCount {
+    /// Id over the whole app, see [`crate::probe::map::MethodMap::base`].
+    pub path: u32,
+    /// Times taken, at least 1.
+    pub count: u32,
+}
+
+/// One frame of an instrumented method.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PathTuple {
+    /// Position in [`Trace::threads`].
+    pub thread: u32,
+    /// The device's clock at the entry probe.
+    pub start_ns: i64,
+    /// The device's clock at the exit probe.
+    pub end_ns: i64,
+    /// How it was left.
+    pub end: FrameEnd,
+    /// First of the frame's paths in [`Trace::paths`].
+    pub paths_at: u32,
+    /// How many there are, at least 1 unless `end` is `Unwound` or `Open`.
+    pub paths_len: u32,
+}
+
+/// One windowed invocation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ApiCall {
+    /// Position in [`Trace::threads`].
+    pub thread: u32,
+    /// Position in [`crate::probe::map::ProbeMap::sites`].
+    pub site: u32,
+    /// The device's clock before the call.
+    pub start_ns: i64,
+    /// The device's clock after it, or when an exception from it was seen.
+    pub end_ns: i64,
+}
+
+/// What the tracer of one run reported. Tuples are sorted by thread, start, and then outermost first.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Trace {
+    /// Threads in the order of their ids.
+    pub threads: Vec<ThreadInfo>,
+    /// Frames.
+    pub tuples: Vec<PathTuple>,
+    /// The paths of all frames, sorted by path id within a frame.
+    pub paths: Vec<PathCount>,
+    /// Windowed invocations, sorted by thread and start.
+    pub calls: Vec<ApiCall>,
+}
+
+/// One run of a scenario.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Run {
+    /// Seed of the run where the device takes one.
+    pub seed: u64,
+    /// The device's side.
+    pub trace: Trace,
+    /// The meter's side, sorted by time.
+    pub samples: Vec<Sample>,
+    /// At least two, at the start and the end.
+    pub clock: Vec<ClockStamp>,
+}
+
+impl Trace {
+    /// The paths that a frame took.
+    pub fn paths_of(&self, tuple: &PathTuple) -> &[PathCount] {
+        let start = tuple.paths_at as usize;
+        self.paths.get(start..start + tuple.paths_len as usize).unwrap_or_default()
+    }
+}
