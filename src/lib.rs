@@ -1,8 +1,10 @@
 //! wattline tells an Android developer which source lines cost more energy than before.
 
 pub mod binary;
+pub mod config;
 pub mod dex;
 pub mod flow;
 pub mod probe;
 pub mod recording;
+pub mod scenario;
 pub mod units;
