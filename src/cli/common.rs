@@ -1,0 +1,119 @@
+//! What several commands share: exit codes, errors, and the options that say what to measure.
+
+use std::io::IsTerminal;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Args;
+
+use crate::config::{Config, Workspace};
+
+/// How a command ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Exit {
+    /// Done, and nothing exceeds its threshold.
+    Pass,
+    /// At least one finding.
+    Regression,
+    /// Nothing was measured.
+    CouldNotMeasure,
+    /// Measured, but neither clean nor a regression can be said.
+    Inconclusive,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(match exit {
+            Exit::Pass => 0,
+            Exit::Regression => 100,
+            Exit::CouldNotMeasure => 101,
+            Exit::Inconclusive => 102,
+        })
+    }
+}
+
+/// Any error on its way to the user; its message is complete.
+pub type CliError = Box<dyn std::error::Error + Send + Sync>;
+
+/// What to measure; what is not given comes from `[workspace.metadata.wattline]`.
+#[derive(Debug, Clone, Args)]
+pub struct Selection {
+    /// The app under test
+    #[arg(long, value_name = "FILE")]
+    pub apk: Option<PathBuf>,
+    /// A monkey script; may be given more than once
+    #[arg(long = "scenario", value_name = "FILE")]
+    pub scenarios: Vec<PathBuf>,
+    /// Where to look for source lines; may be given more than once
+    #[arg(long = "source", value_name = "DIR")]
+    pub sources: Vec<PathBuf>,
+    /// Runs per scenario
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub runs: Option<u32>,
+    /// Seed of the first run
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// Device to run on: `embedded`
+    #[arg(long, value_name = "NAME")]
+    pub device: Option<String>,
+    /// Estimator: `recommended`, `bisquare`, `vlens-mad`, `vlens-sd`, `ols`
+    #[arg(long, value_name = "NAME")]
+    pub estimator: Option<String>,
+    /// Directory of the golden artifacts
+    #[arg(long, value_name = "DIR")]
+    pub golden: Option<PathBuf>,
+}
+
+impl Selection {
+    /// The workspace's settings, overridden by what the command line says.
+    ///
+    /// # Errors
+    /// When there is no workspace or its settings cannot be used.
+    pub fn resolve(&self) -> Result<(Workspace, Config), CliError> {
+        let workspace = Workspace::find(&std::env::current_dir()?)?;
+        let mut config = workspace.config()?;
+        if let Some(apk) = &self.apk {
+            // `app.apk` keeps its sources in `app/src` beside it, where there is such a directory.
+            let beside = apk.with_extension("").join("src");
+            if beside.is_dir() {
+                config.sources.insert(0, beside);
+            }
+            config.apk.clone_from(apk);
+        }
+        if !self.scenarios.is_empty() {
+            config.scenarios.clone_from(&self.scenarios);
+        }
+        if !self.sources.is_empty() {
+            config.sources.clone_from(&self.sources);
+        }
+        config.runs = self.runs.unwrap_or(config.runs);
+        config.seed = self.seed.unwrap_or(config.seed);
+        if let Some(device) = &self.device {
+            config.device.clone_from(device);
+        }
+        if let Some(estimator) = &self.estimator {
+            config.estimator.clone_from(estimator);
+        }
+        if let Some(golden) = &self.golden {
+            config.golden.clone_from(golden);
+        }
+        Ok((workspace, config))
+    }
+}
+
+/// Whether this is a CI machine, where nothing under version control is written.
+pub fn under_ci() -> bool {
+    std::env::var_os("CI").is_some_and(|value| !value.is_empty() && value != "false" && value != "0")
+}
+
+/// Whether to colour what goes to standard output: only on a terminal, and not with `NO_COLOR` set.
+pub fn colours() -> bool {
+    std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+}
+
+/// Columns of the terminal that standard output goes to.
+pub fn width() -> usize {
+    // What a CI log shows without wrapping.
+    const PIPED: usize = 120;
+    console::Term::stdout().size_checked().map_or(PIPED, |(_, columns)| columns.into())
+}

@@ -1,0 +1,87 @@
+//! The embedded phone as a device: nothing to plug in.
+
+use crate::apk::Archive;
+use crate::phone::{Input, InputKind, Outcome, Phone, Settings};
+use crate::recording::{ClockStamp, Run, Sample, read_trace_file};
+use crate::scenario::{EventKind, Located, Scenario};
+
+use super::{App, Device, DeviceError};
+
+/// The embedded phone with its default settings; every run boots a fresh one.
+pub struct Embedded;
+
+/// Waits that every run has, so that the meter sees the phone at rest before and after the scenario.
+const SETTLE_NS: i64 = 300_000_000;
+
+/// Between an event and the next one when the script does not wait: monkey's own pace without a throttle.
+const EVENT_GAP_NS: i64 = 5_000_000;
+
+impl Device for Embedded {
+    fn name(&self) -> String {
+        "embedded".into()
+    }
+
+    fn run(&mut self, app: &App, scenario: &Scenario, seed: u64) -> Result<Run, DeviceError> {
+        let outcome = run_app(app, scenario, seed)?;
+        if let Some(exception) = outcome.uncaught {
+            return Err(DeviceError::Crash { package: app.package.clone(), scenario: scenario.name.clone(), exception });
+        }
+        let directory = format!("/data/data/{}/files", app.package);
+        let mut traces = outcome.files.iter().filter(|(path, _)| path.starts_with(&directory) && path.ends_with(".trace"));
+        let Some((_, bytes)) = traces.next() else {
+            return Err(DeviceError::NoTrace { package: app.package.clone(), directory });
+        };
+        let trace = read_trace_file(bytes)
+            .map_err(|source| DeviceError::Trace { package: app.package.clone(), source })?;
+        Ok(Run {
+            seed,
+            trace,
+            samples: outcome.samples.iter().map(|r| Sample { at_ns: r.at_ns, power_uw: r.power_uw }).collect(),
+            clock: outcome.clock.iter().map(|&(device_ns, meter_ns)| ClockStamp { device_ns, meter_ns }).collect(),
+        })
+    }
+}
+
+/// Boots a phone, installs the app and replays the scenario.
+fn run_app(app: &App, scenario: &Scenario, seed: u64) -> Result<Outcome, DeviceError> {
+    let phone_error = |source| DeviceError::Phone { package: app.package.clone(), source };
+    let install_error = |source| DeviceError::Install { package: app.package.clone(), source };
+    let inputs = inputs(scenario)?;
+    let archive = Archive::read(&app.apk).map_err(install_error)?;
+    let mut dexes = Vec::new();
+    for entry in archive.dex_entries() {
+        dexes.push((entry.name().to_string(), entry.contents().map_err(install_error)?.into_owned()));
+    }
+    let mut phone = Phone::boot(Settings { seed, ..Settings::default() }).map_err(phone_error)?;
+    phone.install(&app.package, &dexes).map_err(phone_error)?;
+    phone.run_app(&app.activity, &inputs, None).map_err(phone_error)
+}
+
+/// A script as the phone's inputs, each with its wait.
+pub fn inputs(scenario: &Scenario) -> Result<Vec<Input>, DeviceError> {
+    let mut inputs = Vec::new();
+    let mut wait_ns = SETTLE_NS;
+    for event in &scenario.events {
+        let kind = match &event.kind {
+            EventKind::Wait(ms) => {
+                wait_ns = wait_ns.saturating_add(ms.saturating_mul(1_000_000));
+                continue;
+            }
+            EventKind::Tap { x, y, .. } | EventKind::PressAndHold { x, y, .. } => {
+                InputKind::Tap { x: *x as i32, y: *y as i32 }
+            }
+            // The app is running already: the launcher's activity is all there is.
+            EventKind::LaunchActivity { .. } | EventKind::DeviceWakeUp => continue,
+            EventKind::Key { action: 1, code, .. } => InputKind::Key(*code),
+            EventKind::Key { .. } => continue,
+            other => {
+                let what = format!("the embedded phone has no {other:?} yet; it knows Tap, PressAndHold, UserWait and DispatchKey");
+                return Err(Located { path: scenario.path.clone(), line: event.line, what }.into());
+            }
+        };
+        inputs.push(Input { after_ns: wait_ns, kind });
+        wait_ns = EVENT_GAP_NS;
+    }
+    inputs.push(Input { after_ns: wait_ns.saturating_add(SETTLE_NS), kind: InputKind::Stop });
+    Ok(inputs)
+}

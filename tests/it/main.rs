@@ -1,0 +1,3 @@
+//! Whole-program tests: one binary, one module a subject.
+
+mod tidy;
