@@ -1,10 +1,17 @@
 //! The Dalvik Executable format: reading, editing and writing.
 
+#[cfg(test)]
+pub(crate) mod corpus;
 mod insn;
+mod lookup;
 mod model;
 mod mutf8;
 mod op;
+mod read;
+#[cfg(test)]
+mod tests;
 
 pub use insn::{Args, DecodeError, EncodeError, Insn, Payload, decode, is_payload};
 pub use model::*;
 pub use op::{Format, IndexKind, Op, OpInfo};
+pub use read::ReadError;
