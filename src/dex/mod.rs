@@ -10,8 +10,10 @@ mod op;
 mod read;
 #[cfg(test)]
 mod tests;
+mod write;
 
 pub use insn::{Args, DecodeError, EncodeError, Insn, Payload, decode, is_payload};
 pub use model::*;
 pub use op::{Format, IndexKind, Op, OpInfo};
 pub use read::ReadError;
+pub use write::WriteError;

@@ -41,3 +41,17 @@ fn broken_files_are_refused_or_read() {
         assert_eq!(refused, REFUSED);
     }
 }
+
+#[test]
+fn writing_and_reading_gives_the_same_model() {
+    for sample in samples("").into_iter().chain(samples("broken")) {
+        let Ok(dex) = Dex::read(&sample.bytes) else { continue };
+        let written = dex.write().unwrap_or_else(|error| panic!("{}: {error}", sample.name));
+        let again = Dex::read(&written).unwrap_or_else(|error| panic!("{} rewritten: {error}", sample.name));
+        assert!(again == dex, "{} differs after writing and reading", sample.name);
+        assert_eq!(again.write().unwrap(), written, "{}", sample.name);
+        // Nothing is stored twice: the file is about as large as the original.
+        let limit = sample.bytes.len() + sample.bytes.len() / 20 + 64;
+        assert!(written.len() < limit, "{}: {} bytes from {}", sample.name, written.len(), sample.bytes.len());
+    }
+}
