@@ -1,5 +1,6 @@
 //! The Dalvik Executable format: reading, editing and writing.
 
+pub mod asm;
 #[cfg(test)]
 pub(crate) mod corpus;
 mod insn;
@@ -7,6 +8,7 @@ mod lookup;
 mod model;
 mod mutf8;
 mod op;
+mod operands;
 mod read;
 #[cfg(test)]
 mod tests;
