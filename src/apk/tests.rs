@@ -123,7 +123,9 @@ fn judge(path: &Path) {
         };
         has("v1", min_sdk < 24);
         has("v2", true);
-        assert!(!text.contains("WARNING"), "{}: {text}", path.display());
+        // v1 never covers META-INF; apksigner says so about every app that has files there, whoever signed it.
+        let mut warnings = text.lines().filter(|line| line.starts_with("WARNING: ") && !line.contains(": META-INF/"));
+        assert_eq!(warnings.next(), None, "{}", path.display());
     }
 }
 
@@ -181,7 +183,9 @@ fn manifests_read_as_aapt_reads_them() {
         let Some(result) = tool(Command::new("aapt").args(["dump", "badging"]).arg(&path)) else { return };
         // aapt reports broken resources by its exit status, after the lines that matter.
         let text = result.unwrap_or_else(|text| text);
-        let launchable = manifest.launchable.map(|launchable| launchable.component);
+        // aapt does not count aliases.
+        let activity = manifest.launchable.filter(|launchable| launchable.component == launchable.class);
+        let launchable = activity.map(|launchable| launchable.component);
         let ours = (manifest.package, manifest.min_sdk, manifest.target_sdk, launchable, manifest.debuggable);
         assert_eq!(ours, badging(&text), "{}", path.display());
     }
