@@ -1,14 +1,30 @@
 //! The embedded phone as a device: nothing to plug in.
 
+use rayon::prelude::*;
+
+use crate::adjust::DeviceModel;
 use crate::apk::Archive;
-use crate::phone::{Input, InputKind, Outcome, Phone, Settings};
+use crate::phone::{Input, InputKind, Observer, Outcome, Phone, Settings};
 use crate::recording::{ClockStamp, Run, Sample, read_trace_file};
 use crate::scenario::{EventKind, Located, Scenario};
 
 use super::{App, Device, DeviceError};
 
 /// The embedded phone with its default settings; every run boots a fresh one.
-pub struct Embedded;
+pub struct Embedded {
+    model: DeviceModel,
+}
+
+impl Embedded {
+    /// The phone and what may be known of it.
+    ///
+    /// # Errors
+    /// When its model's data file is bad.
+    pub fn new() -> Result<Self, DeviceError> {
+        let model = DeviceModel::embedded();
+        Ok(Embedded { model: model.map_err(|source| DeviceError::Model { device: "embedded".into(), source })? })
+    }
+}
 
 /// Waits that every run has, so that the meter sees the phone at rest before and after the scenario.
 const SETTLE_NS: i64 = 300_000_000;
@@ -18,32 +34,65 @@ const EVENT_GAP_NS: i64 = 5_000_000;
 
 impl Device for Embedded {
     fn name(&self) -> String {
-        "embedded".into()
+        self.model.name.clone()
     }
 
-    fn run(&mut self, app: &App, scenario: &Scenario, seed: u64) -> Result<Run, DeviceError> {
-        let outcome = run_app(app, scenario, seed)?;
-        if let Some(exception) = outcome.uncaught {
-            return Err(DeviceError::Crash { package: app.package.clone(), scenario: scenario.name.clone(), exception });
-        }
-        let directory = format!("/data/data/{}/files", app.package);
-        let mut traces = outcome.files.iter().filter(|(path, _)| path.starts_with(&directory) && path.ends_with(".trace"));
-        let Some((_, bytes)) = traces.next() else {
-            return Err(DeviceError::NoTrace { package: app.package.clone(), directory });
+    fn meter(&self) -> String {
+        "embedded, 10 kHz".into()
+    }
+
+    fn model(&self) -> DeviceModel {
+        self.model.clone()
+    }
+
+    fn record(
+        &self,
+        app: &App,
+        scenario: &Scenario,
+        seeds: &[u64],
+        done: &(dyn Fn() + Sync),
+    ) -> Result<Vec<Run>, DeviceError> {
+        // Each run has a phone of its own: they can go side by side.
+        let one = |&seed: &u64| {
+            let run = collect(app, scenario, seed, run_app(app, scenario, seed, None)?);
+            done();
+            run
         };
-        let trace = read_trace_file(bytes)
-            .map_err(|source| DeviceError::Trace { package: app.package.clone(), source })?;
-        Ok(Run {
-            seed,
-            trace,
-            samples: outcome.samples.iter().map(|r| Sample { at_ns: r.at_ns, power_uw: r.power_uw }).collect(),
-            clock: outcome.clock.iter().map(|&(device_ns, meter_ns)| ClockStamp { device_ns, meter_ns }).collect(),
-        })
+        seeds.par_iter().map(one).collect()
     }
 }
 
-/// Boots a phone, installs the app and replays the scenario.
-fn run_app(app: &App, scenario: &Scenario, seed: u64) -> Result<Outcome, DeviceError> {
+/// What a finished run left behind.
+///
+/// # Errors
+/// When the app crashed, or left no trace or a damaged one.
+pub fn collect(app: &App, scenario: &Scenario, seed: u64, outcome: Outcome) -> Result<Run, DeviceError> {
+    let package = app.package.clone();
+    if let Some(exception) = outcome.uncaught {
+        return Err(DeviceError::Crash { package, scenario: scenario.name.clone(), exception });
+    }
+    let directory = format!("/data/data/{package}/files");
+    let mut traces = outcome.files.iter().filter(|(path, _)| path.starts_with(&directory) && path.ends_with(".trace"));
+    let Some((_, bytes)) = traces.next() else { return Err(DeviceError::NoTrace { package, directory }) };
+    let trace = read_trace_file(bytes).map_err(|source| DeviceError::Trace { package, source })?;
+    Ok(Run {
+        seed,
+        trace,
+        samples: outcome.samples.iter().map(|r| Sample { at_ns: r.at_ns, power_uw: r.power_uw }).collect(),
+        clock: outcome.clock.iter().map(|&(device_ns, meter_ns)| ClockStamp { device_ns, meter_ns }).collect(),
+    })
+}
+
+/// Boots a phone, installs the app and replays the scenario; `observer` sees every block that the app executes.
+///
+/// # Errors
+/// When the app cannot be installed or run, or an event cannot be replayed.
+pub fn run_app(
+    app: &App,
+    scenario: &Scenario,
+    seed: u64,
+    observer: Option<&mut dyn Observer>,
+) -> Result<Outcome, DeviceError> {
     let phone_error = |source| DeviceError::Phone { package: app.package.clone(), source };
     let install_error = |source| DeviceError::Install { package: app.package.clone(), source };
     let inputs = inputs(scenario)?;
@@ -54,7 +103,7 @@ fn run_app(app: &App, scenario: &Scenario, seed: u64) -> Result<Outcome, DeviceE
     }
     let mut phone = Phone::boot(Settings { seed, ..Settings::default() }).map_err(phone_error)?;
     phone.install(&app.package, &dexes).map_err(phone_error)?;
-    phone.run_app(&app.activity, &inputs, None).map_err(phone_error)
+    phone.run_app(&app.activity, &inputs, observer).map_err(phone_error)
 }
 
 /// A script as the phone's inputs, each with its wait.

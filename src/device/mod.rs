@@ -1,9 +1,10 @@
 //! Devices that run an instrumented app under a scenario, with a meter beside them.
 
-mod embedded;
+pub mod embedded;
 
 use thiserror::Error;
 
+use crate::adjust::{DeviceModel, DeviceModelError};
 use crate::probe::map::ProbeMap;
 use crate::recording::{Run, TraceError};
 use crate::scenario::{Located, Scenario};
@@ -28,12 +29,25 @@ pub trait Device {
     /// A name for reports and artifacts, with whatever must not differ between base and head.
     fn name(&self) -> String;
 
-    /// Runs the scenario once, from installing the app to collecting what its tracer wrote.
+    /// What measures the power, with its rate.
+    fn meter(&self) -> String;
+
+    /// What the analysis may know of the hardware.
+    fn model(&self) -> DeviceModel;
+
+    /// Runs the scenario once per seed, each run from installing the app to collecting what its tracer wrote. Calls
+    /// `done` after each run.
     ///
     /// # Errors
-    /// When the run cannot be measured: the app cannot be installed or crashes, an event cannot be replayed, or the
+    /// When a run cannot be measured: the app cannot be installed or crashes, an event cannot be replayed, or the
     /// trace is damaged.
-    fn run(&mut self, app: &App, scenario: &Scenario, seed: u64) -> Result<Run, DeviceError>;
+    fn record(
+        &self,
+        app: &App,
+        scenario: &Scenario,
+        seeds: &[u64],
+        done: &(dyn Fn() + Sync),
+    ) -> Result<Vec<Run>, DeviceError>;
 }
 
 /// A run that could not be measured.
@@ -42,6 +56,14 @@ pub enum DeviceError {
     /// No such device.
     #[error("failed to find device `{0}`: only `embedded` is implemented so far")]
     Unknown(String),
+    /// The device's model is bad.
+    #[error("failed to load the model of device `{device}`: {source}")]
+    Model {
+        /// The device.
+        device: String,
+        /// What is wrong with it.
+        source: DeviceModelError,
+    },
     /// The app's archive cannot be read.
     #[error("failed to install {package}: {source}")]
     Install {
@@ -95,7 +117,7 @@ pub enum DeviceError {
 /// When there is no such device.
 pub fn find(name: &str) -> Result<Box<dyn Device>, DeviceError> {
     match name {
-        "embedded" => Ok(Box::new(Embedded)),
+        "embedded" => Ok(Box::new(Embedded::new()?)),
         other => Err(DeviceError::Unknown(other.into())),
     }
 }

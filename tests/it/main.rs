@@ -1,3 +1,4 @@
 //! Whole-program tests: one binary, one module a subject.
 
+mod cli;
 mod tidy;
