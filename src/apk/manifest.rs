@@ -127,8 +127,12 @@ impl<'d> Tree<'d> {
                 _ => continue,
             };
             let class_of = |id| -> Result<String, AxmlError> {
-                let missing =
-                    || AxmlError::at(element.offset, format!("expected an attribute {}", attribute::name(id)));
+                let missing = || {
+                    AxmlError::at(
+                        element.offset,
+                        format!("expected an attribute {}", attribute::name(id).unwrap_or_default()),
+                    )
+                };
                 Ok(complete(package, &text(element.attribute(id).ok_or_else(missing)?)?))
             };
             return Ok(Some(Launchable { component: class_of(attribute::NAME)?, class: class_of(class_attribute)? }));
@@ -203,7 +207,11 @@ fn boolean(attribute: &Attribute) -> Result<bool, AxmlError> {
 }
 
 fn unexpected(attribute: &Attribute, expected: &str, found: &Value) -> AxmlError {
-    let name = if attribute.name.is_empty() { attribute::name(attribute.id.unwrap_or(0)) } else { &attribute.name };
+    let name = if attribute.name.is_empty() {
+        attribute.id.and_then(attribute::name).unwrap_or_default()
+    } else {
+        &attribute.name
+    };
     AxmlError::at(attribute.offset, format!("expected {expected} as {name}, found {found:?}"))
 }
 

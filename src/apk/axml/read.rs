@@ -65,7 +65,7 @@ impl Element {
     /// The framework's attribute of that id. One that has no id is taken by its name.
     pub fn attribute(&self, id: u32) -> Option<&Attribute> {
         let by_id = self.attributes.iter().find(|attribute| attribute.id == Some(id));
-        by_id.or_else(|| self.plain_attribute(attribute::name(id)))
+        by_id.or_else(|| self.plain_attribute(attribute::name(id)?))
     }
 
     /// The attribute of that name that has no id, like `package`.
