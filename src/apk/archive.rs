@@ -304,10 +304,8 @@ impl<'a> CentralRecord<'a> {
     /// Checks the record and its local header, and finds the data between the header and `limit`.
     fn locate(self, data: &'a [u8], limit: usize) -> Result<Entry<'a>, ApkError> {
         let name = self.checked_name()?;
-        let error = |at: usize, what: String| ApkError::Entry {
-            name: name.to_owned(),
-            cause: binary::Error::new(at, what),
-        };
+        let error =
+            |at: usize, what: String| ApkError::Entry { name: name.to_owned(), cause: binary::Error::new(at, what) };
         if [self.raw_size, self.size, self.local_at].contains(&u32::MAX) {
             return Err(error(self.at, "needs zip64, which is not supported".to_owned()));
         }

@@ -29,7 +29,7 @@ pub enum ApkError {
         /// What is wrong with it.
         reason: &'static str,
     },
-    /// The archive to be written does not fit the format without zip64, which Android's installer does not need to know.
+    /// The archive to be written does not fit the format without zip64.
     #[error("cannot write the archive: {what} is {value}, and a zip without zip64 holds at most {limit}")]
     TooLarge {
         /// What is too large.

@@ -63,11 +63,16 @@ impl Manifest {
     /// When the document is broken, has no package, or gives a number where none can be read: by reference to a
     /// resource, which the installer does not accept either.
     pub fn parse(data: &[u8]) -> Result<Manifest, AxmlError> {
-        let document = Document::read(data)?;
-        let tree = Tree(&document);
+        Manifest::of(&Document::read(data)?)
+    }
+
+    fn of(document: &Document) -> Result<Manifest, AxmlError> {
+        let tree = Tree(document);
         let (root_index, root) = match document.elements.first() {
             Some(root) if root.name == "manifest" => (0, root),
-            Some(other) => return Err(AxmlError::at(other.offset, format!("expected <manifest>, found <{}>", other.name))),
+            Some(other) => {
+                return Err(AxmlError::at(other.offset, format!("expected <manifest>, found <{}>", other.name)));
+            }
             None => return Err(AxmlError::at(0, "expected an element <manifest>, found none")),
         };
         let package = root.plain_attribute("package").map(text).transpose()?;
@@ -122,7 +127,12 @@ impl<'d> Tree<'d> {
                 _ => continue,
             };
             let class_of = |id| -> Result<String, AxmlError> {
-                let missing = || AxmlError::at(element.offset, format!("expected an attribute {}", attribute::name(id)));
+                let missing = || {
+                    AxmlError::at(
+                        element.offset,
+                        format!("expected an attribute {}", attribute::name(id).unwrap_or_default()),
+                    )
+                };
                 Ok(complete(package, &text(element.attribute(id).ok_or_else(missing)?)?))
             };
             return Ok(Some(Launchable { component: class_of(attribute::NAME)?, class: class_of(class_attribute)? }));
@@ -172,9 +182,7 @@ fn text(attribute: &Attribute) -> Result<String, AxmlError> {
 fn number(attribute: &Attribute) -> Result<u32, AxmlError> {
     match &attribute.value {
         Value::Int(number) => Ok(*number as u32),
-        Value::String(text) => {
-            text.trim().parse().map_err(|_| unexpected(attribute, "a number", &attribute.value))
-        }
+        Value::String(text) => text.trim().parse().map_err(|_| unexpected(attribute, "a number", &attribute.value)),
         value => Err(unexpected(attribute, "a number", value)),
     }
 }
@@ -199,6 +207,124 @@ fn boolean(attribute: &Attribute) -> Result<bool, AxmlError> {
 }
 
 fn unexpected(attribute: &Attribute, expected: &str, found: &Value) -> AxmlError {
-    let name = if attribute.name.is_empty() { attribute::name(attribute.id.unwrap_or(0)) } else { &attribute.name };
+    let name = if attribute.name.is_empty() {
+        attribute.id.and_then(attribute::name).unwrap_or_default()
+    } else {
+        &attribute.name
+    };
     AxmlError::at(attribute.offset, format!("expected {expected} as {name}, found {found:?}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// An element with attributes given by id, or by name for those without.
+    fn element(parent: Option<usize>, name: &str, attributes: &[(u32, &str, Value)]) -> Element {
+        let attributes = attributes.iter().map(|(id, name, value)| Attribute {
+            offset: 100,
+            id: (*id != 0).then_some(*id),
+            name: (*name).to_owned(),
+            value: value.clone(),
+        });
+        Element { offset: 10, name: name.to_owned(), parent, attributes: attributes.collect() }
+    }
+
+    fn string(value: &str) -> Value {
+        Value::String(value.to_owned())
+    }
+
+    fn root() -> Element {
+        element(None, "manifest", &[(0, "package", string("a.b"))])
+    }
+
+    fn read(elements: Vec<Element>) -> Result<Manifest, AxmlError> {
+        Manifest::of(&Document { elements })
+    }
+
+    /// A component and its launcher filter; `at` is its index, the application's is 1.
+    fn launcher(at: usize, name: &str, attributes: &[(u32, &str, Value)]) -> [Element; 4] {
+        let named = |tag, name| element(Some(at + 1), tag, &[(attribute::NAME, "", string(name))]);
+        [
+            element(Some(1), name, attributes),
+            element(Some(at), "intent-filter", &[]),
+            named("action", "android.intent.action.MAIN"),
+            named("category", "android.intent.category.LAUNCHER"),
+        ]
+    }
+
+    #[test]
+    fn levels_default_as_android_has_it() {
+        let manifest = read(vec![root()]).unwrap();
+        assert_eq!((manifest.min_sdk, manifest.target_sdk, manifest.version_code), (1, 1, None));
+        assert!(!manifest.debuggable && manifest.extract_native_libs && manifest.launchable.is_none());
+        let uses_sdk = element(Some(0), "uses-sdk", &[(attribute::MIN_SDK_VERSION, "", Value::Int(19))]);
+        let manifest = read(vec![root(), uses_sdk]).unwrap();
+        assert_eq!((manifest.min_sdk, manifest.target_sdk), (19, 19));
+    }
+
+    #[test]
+    fn levels_may_be_text_or_codenames_but_no_references() {
+        let level = |value| {
+            read(vec![root(), element(Some(0), "uses-sdk", &[(attribute::MIN_SDK_VERSION, "", value)])])
+                .map(|manifest| manifest.min_sdk)
+        };
+        assert_eq!(level(string("17")), Ok(17));
+        assert_eq!(level(string("Tiramisu")), Ok(32));
+        let error = level(Value::Reference(0x7f01_0000)).unwrap_err().to_string();
+        assert!(error.contains("offset 0x64: expected a number as minSdkVersion, found Reference"), "{error}");
+        assert!(level(string("seventeen")).is_err());
+    }
+
+    #[test]
+    fn an_alias_starts_its_target() {
+        let alias = [(attribute::NAME, "", string(".Alias")), (attribute::TARGET_ACTIVITY, "", string("Main"))];
+        let mut elements = vec![root(), element(Some(0), "application", &[])];
+        elements.extend(launcher(2, "activity-alias", &alias));
+        let launchable = read(elements).unwrap().launchable.unwrap();
+        assert_eq!((launchable.component.as_str(), launchable.class.as_str()), ("a.b.Alias", "a.b.Main"));
+    }
+
+    #[test]
+    fn the_first_enabled_launcher_counts() {
+        let off = [(attribute::NAME, "", string(".Off")), (attribute::ENABLED, "", Value::Bool(false))];
+        let mut elements = vec![root(), element(Some(0), "application", &[])];
+        elements.extend(launcher(2, "activity", &off));
+        elements.push(element(Some(1), "activity", &[(attribute::NAME, "", string(".Inner"))]));
+        elements.extend(launcher(7, "activity", &[(attribute::NAME, "", string("c.On"))]));
+        elements.extend(launcher(11, "activity", &[(attribute::NAME, "", string(".Later"))]));
+        assert_eq!(read(elements).unwrap().launchable.unwrap().class, "c.On");
+    }
+
+    #[test]
+    fn main_and_launcher_must_be_in_one_filter() {
+        let mut elements = vec![root(), element(Some(0), "application", &[])];
+        let [activity, filter, action, mut category] = launcher(2, "activity", &[(attribute::NAME, "", string(".A"))]);
+        category.parent = Some(5);
+        elements.extend([activity, filter.clone(), action, filter, category]);
+        assert_eq!(read(elements).unwrap().launchable, None);
+    }
+
+    #[test]
+    fn ids_win_over_names_and_names_do_without_ids() {
+        let application = |attributes: &[(u32, &str, Value)]| {
+            read(vec![root(), element(Some(0), "application", attributes)]).unwrap().debuggable
+        };
+        let disguised = [(0, "debuggable", Value::Bool(false)), (attribute::DEBUGGABLE, "x", Value::Bool(true))];
+        assert!(application(&disguised));
+        assert!(application(&[(0, "debuggable", Value::Bool(true))]));
+        // An attribute that has another id is not the one its name says.
+        assert!(!application(&[(attribute::LABEL, "debuggable", Value::Bool(true))]));
+    }
+
+    #[test]
+    fn other_documents_are_refused() {
+        let errors =
+            [read(vec![]), read(vec![element(None, "resources", &[])]), read(vec![element(None, "manifest", &[])])];
+        let expected = ["found none", "expected <manifest>, found <resources>", "expected an attribute package"];
+        for (error, expected) in errors.into_iter().zip(expected) {
+            let error = error.unwrap_err().to_string();
+            assert!(error.contains(expected), "{error}");
+        }
+    }
 }

@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rayon::prelude::*;
 
+use super::ApkError;
 use super::archive::{Archive, Entry, Method};
 use super::writer::{Packed, Writer};
-use super::ApkError;
 
 /// Since this target level Android refuses to install an app whose `resources.arsc` is compressed or not 4-aligned
 /// ("Behavior changes: apps targeting Android 11").

@@ -158,7 +158,7 @@ impl Pool {
         let (mut ids, mut texts) = (BTreeSet::new(), BTreeSet::new());
         texts.extend(["android".to_owned(), ANDROID_NAMESPACE.to_owned()]);
         root.collect(&mut ids, &mut texts);
-        let names = ids.iter().map(|&id| attribute::name(id).to_owned());
+        let names = ids.iter().map(|&id| attribute::name(id).unwrap_or_default().to_owned());
         let strings: Vec<String> = names.chain(texts.iter().cloned()).collect();
         let texts = texts.into_iter().zip(ids.len() as u32..).collect();
         Pool { ids: ids.into_iter().collect(), strings, texts }

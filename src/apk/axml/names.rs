@@ -29,8 +29,8 @@ pub mod attribute {
     pub const EXTRACT_NATIVE_LIBS: u32 = 0x0101_04ea;
 
     /// The name of an attribute in this list, for readers of manifests that lack the map of ids.
-    pub fn name(id: u32) -> &'static str {
-        match id {
+    pub fn name(id: u32) -> Option<&'static str> {
+        Some(match id {
             LABEL => "label",
             NAME => "name",
             ENABLED => "enabled",
@@ -42,7 +42,7 @@ pub mod attribute {
             VERSION_NAME => "versionName",
             TARGET_SDK_VERSION => "targetSdkVersion",
             EXTRACT_NATIVE_LIBS => "extractNativeLibs",
-            _ => "",
-        }
+            _ => return None,
+        })
     }
 }

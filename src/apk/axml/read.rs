@@ -65,7 +65,7 @@ impl Element {
     /// The framework's attribute of that id. One that has no id is taken by its name.
     pub fn attribute(&self, id: u32) -> Option<&Attribute> {
         let by_id = self.attributes.iter().find(|attribute| attribute.id == Some(id));
-        by_id.or_else(|| self.plain_attribute(attribute::name(id)))
+        by_id.or_else(|| self.plain_attribute(attribute::name(id)?))
     }
 
     /// The attribute of that name that has no id, like `package`.
@@ -197,7 +197,10 @@ impl Reader<'_> {
         let data_type = cursor.u8("value type")?;
         let data = cursor.u32("value")?;
         if cursor.pos() > end {
-            return Err(AxmlError::at(at, format!("expected an attribute that ends by {end:#x}, where its element does")));
+            return Err(AxmlError::at(
+                at,
+                format!("expected an attribute that ends by {end:#x}, where its element does"),
+            ));
         }
         let id = self.ids.get(name_index as usize).copied().filter(|&id| id != 0);
         // An obfuscator may leave an attribute's name out of the pool where its id says everything.

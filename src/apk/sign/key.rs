@@ -36,10 +36,8 @@ impl DigestKind {
             DigestKind::Sha256 => (32, der::OID_SHA256),
         };
         // DigestInfo ::= SEQUENCE { algorithm, digest OCTET STRING }, cut off before the digest's bytes.
-        let mut prefix = der::value(
-            der::SEQUENCE,
-            &[der::algorithm(oid), der::value(der::OCTET_STRING, &[vec![0; hash_len]])],
-        );
+        let mut prefix =
+            der::value(der::SEQUENCE, &[der::algorithm(oid), der::value(der::OCTET_STRING, &[vec![0; hash_len]])]);
         prefix.truncate(prefix.len() - hash_len);
         Pkcs1v15Sign { hash_len: Some(hash_len), prefix: prefix.into() }
     }
@@ -151,8 +149,8 @@ impl DebugKey {
             der::SEQUENCE,
             &[der::value(der::UTC_TIME, &[NOT_BEFORE]), der::value(der::GENERALIZED_TIME, &[NOT_AFTER])],
         );
-        let parts =
-            [&version_3, &self.serial, &algorithm, &self.issuer, &validity, &self.issuer, &self.public].map(Vec::as_slice);
+        let parts = [&version_3, &self.serial, &algorithm, &self.issuer, &validity, &self.issuer, &self.public]
+            .map(Vec::as_slice);
         let to_be_signed = der::value(der::SEQUENCE, &parts);
         let signature = self.sign_digest(DigestKind::Sha256, &Sha256::digest(&to_be_signed))?;
         Ok(der::value(der::SEQUENCE, &[to_be_signed, algorithm, der::bit_string(&signature)]))
@@ -161,10 +159,10 @@ impl DebugKey {
 
 /// `CN=wattline debug key`, as an X.501 name.
 fn name() -> Vec<u8> {
-    let attribute =
-        der::value(der::SEQUENCE, &[der::value(der::OBJECT_ID, &[der::OID_COMMON_NAME]), der::value(der::UTF8_STRING, &[
-            COMMON_NAME,
-        ])]);
+    let attribute = der::value(
+        der::SEQUENCE,
+        &[der::value(der::OBJECT_ID, &[der::OID_COMMON_NAME]), der::value(der::UTF8_STRING, &[COMMON_NAME])],
+    );
     der::value(der::SEQUENCE, &[der::value(der::SET, &[attribute])])
 }
 
