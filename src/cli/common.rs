@@ -1,7 +1,7 @@
 //! What several commands share: exit codes, errors, and the options that say what to measure.
 
-use std::io::IsTerminal;
-use std::path::PathBuf;
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
@@ -116,4 +116,56 @@ pub fn width() -> usize {
     // What a CI log shows without wrapping.
     const PIPED: usize = 120;
     console::Term::stdout().size_checked().map_or(PIPED, |(_, columns)| columns.into())
+}
+
+/// Ending of a golden artifact's name.
+pub const GOLDEN_SUFFIX: &str = ".energy.zip";
+
+/// Ending of the name of a recording that waits to become a golden artifact.
+pub const PENDING_SUFFIX: &str = ".energy.pending.zip";
+
+/// A scenario's golden artifact.
+pub fn golden_path(golden: &Path, scenario: &str) -> PathBuf {
+    golden.join(format!("{scenario}{GOLDEN_SUFFIX}"))
+}
+
+/// A scenario's recording that waits to be blessed.
+pub fn pending_path(golden: &Path, scenario: &str) -> PathBuf {
+    golden.join(format!("{scenario}{PENDING_SUFFIX}"))
+}
+
+/// Reads a file; the error names it.
+///
+/// # Errors
+/// When it cannot be read.
+pub fn read_file(path: &Path) -> Result<Vec<u8>, CliError> {
+    std::fs::read(path).map_err(|error| format!("failed to read {}: {error}", path.display()).into())
+}
+
+/// Writes a file beside its place, syncs it and renames it, so that no half of it is ever seen.
+///
+/// # Errors
+/// When the directory cannot be made or the file not be written.
+pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
+    let write = || -> std::io::Result<()> {
+        let directory = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        std::fs::create_dir_all(directory)?;
+        let mut file = tempfile::NamedTempFile::new_in(directory)?;
+        file.write_all(bytes)?;
+        file.as_file().sync_all()?;
+        file.persist(path).map_err(|error| error.error)?;
+        Ok(())
+    };
+    write().map_err(|error| format!("failed to write {}: {error}", path.display()).into())
+}
+
+/// Where the debug key is kept, and made on first use: in the workspace's target directory, or the current
+/// directory's where there is no workspace.
+///
+/// # Errors
+/// When the current directory is gone.
+pub fn debug_key() -> Result<PathBuf, CliError> {
+    let here = std::env::current_dir()?;
+    let target = Workspace::find(&here).map_or_else(|_| here.join("target/wattline"), |workspace| workspace.target);
+    Ok(target.join("debug-key.pem"))
 }

@@ -22,7 +22,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-pub use common::{CliError, Exit};
+pub use common::{CliError, Exit, debug_key};
 
 #[derive(Parser)]
 #[command(

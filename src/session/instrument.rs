@@ -181,7 +181,7 @@ fn archive(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Ins
     let min_sdk = manifest.as_ref().map_or(1, |m| m.min_sdk);
     let done = rewrite(path, &mut dexes, package.clone(), min_sdk)?;
 
-    let mut changes = Changes { target_sdk: manifest.as_ref().map_or(min_sdk, |m| m.target_sdk), ..Changes::default() };
+    let mut changes = Changes::new(manifest.as_ref().map_or(min_sdk, |m| m.target_sdk));
     let inside = manifest.is_some() && min_sdk < FIRST_WITH_MULTIDEX;
     for (position, (name, dex)) in dexes.iter_mut().enumerate() {
         if inside && position == 0 {

@@ -43,7 +43,10 @@ fn main() -> ExitCode {
     let chore = match xtask.command {
         Command::Wattline(command) => return command.run(),
         Command::Ci => ci::run(),
-        Command::Corpus(args) => corpus::run(&args, &debug_key()),
+        Command::Corpus(args) => match cli::debug_key() {
+            Ok(key) => corpus::run(&args, &key),
+            Err(error) => Err(anyhow::anyhow!(error)),
+        },
         Command::Fixtures(args) => fixtures::run(&args),
     };
     cli::exit(chore.map_err(|error| format!("{error:#}").into()))
