@@ -6,13 +6,10 @@ use sha2::{Digest, Sha256};
 use thiserror::Error;
 
 use crate::apk::{self, ApkError, Archive, Changes, DebugKey, Manifest, SignError, SignOptions};
-use crate::dex::{Dex, ReadError, RefError, WriteError};
+use crate::dex::{Dex, Limits, ReadError, RefError, WriteError};
 use crate::device::App;
 use crate::probe::map::ProbeMap;
-use crate::probe::{self, ProbeError};
-
-/// Android 5.0, the first that loads `classes2.dex` and so on by itself.
-const FIRST_WITH_MULTIDEX: u32 = 21;
+use crate::probe::{self, ApiList, ProbeError, tracer_goes_into_first_dex};
 
 /// How to instrument.
 #[derive(Debug, Clone, Default)]
@@ -40,6 +37,8 @@ pub struct Instrumented {
     pub instructions: usize,
     /// Instructions that the probes added.
     pub added: usize,
+    /// For each method of the map, the new and the old address of each original instruction, ascending.
+    pub pc_maps: Vec<Vec<(u32, u32)>>,
 }
 
 /// A file that cannot be instrumented.
@@ -91,6 +90,9 @@ pub enum InstrumentError {
         /// Why.
         source: ProbeError,
     },
+    /// The list of windowed invocations is bad.
+    #[error("failed to read the list of windowed invocations: {0}")]
+    Apis(toml::de::Error),
     /// The result cannot be signed.
     #[error("failed to sign {}: {source}", path.display())]
     Sign {
@@ -141,7 +143,7 @@ fn raw_dex(path: &Path, bytes: &[u8]) -> Result<Instrumented, InstrumentError> {
     let mut dexes = [(entry, dex)];
     let done = rewrite(path, &mut dexes, None, 1)?;
     let [(entry, mut dex)] = dexes;
-    import_tracer(path, &entry, &mut dex)?;
+    import_tracer(path, &entry, &mut dex, 1)?;
     let bytes_out = write(path, &entry, &dex)?;
     Ok(Instrumented {
         bytes: bytes_out,
@@ -150,7 +152,8 @@ fn raw_dex(path: &Path, bytes: &[u8]) -> Result<Instrumented, InstrumentError> {
         min_sdk: None,
         original_sha256: sha256(bytes),
         instructions: done.stats.instructions,
-        added: done.stats.added,
+        added: done.stats.added_instructions,
+        pc_maps: done.pc_maps,
         map: done.map,
     })
 }
@@ -182,10 +185,10 @@ fn archive(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Ins
     let done = rewrite(path, &mut dexes, package.clone(), min_sdk)?;
 
     let mut changes = Changes::new(manifest.as_ref().map_or(min_sdk, |m| m.target_sdk));
-    let inside = manifest.is_some() && min_sdk < FIRST_WITH_MULTIDEX;
+    let inside = tracer_goes_into_first_dex(true, min_sdk);
     for (position, (name, dex)) in dexes.iter_mut().enumerate() {
         if inside && position == 0 {
-            import_tracer(path, name, dex)?;
+            import_tracer(path, name, dex, min_sdk)?;
         }
         changes.replace(name.as_str(), write(path, name, dex)?);
     }
@@ -206,7 +209,8 @@ fn archive(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Ins
         min_sdk: manifest.map(|m| m.min_sdk),
         original_sha256: sha256(bytes),
         instructions: done.stats.instructions,
-        added: done.stats.added,
+        added: done.stats.added_instructions,
+        pc_maps: done.pc_maps,
         map: done.map,
     })
 }
@@ -225,13 +229,14 @@ fn rewrite(
     package: Option<String>,
     min_sdk: u32,
 ) -> Result<probe::Instrumented, InstrumentError> {
-    let options = probe::Options { package, min_sdk };
+    let apis = ApiList::embedded().map_err(InstrumentError::Apis)?;
+    let options = probe::Options { package, min_sdk, apis };
     probe::instrument(dexes, &options).map_err(|source| InstrumentError::Probe { path: path.into(), source })
 }
 
-fn import_tracer(path: &Path, entry: &str, dex: &mut Dex<'_>) -> Result<(), InstrumentError> {
+fn import_tracer(path: &Path, entry: &str, dex: &mut Dex<'_>, min_sdk: u32) -> Result<(), InstrumentError> {
     let tracer = read(path, "the embedded tracer", probe::tracer_dex())?;
-    dex.import(&tracer).map_err(|source| InstrumentError::Tracer { path: path.into(), entry: entry.into(), source })
+    dex.import(&tracer, Limits::for_min_sdk(min_sdk)).map_err(|source| InstrumentError::Tracer { path: path.into(), entry: entry.into(), source })
 }
 
 fn sha256(bytes: &[u8]) -> String {

@@ -148,8 +148,12 @@ pub fn disassembly(dex: &Path) -> Option<Result<Vec<String>, String>> {
     Some(Ok(text.lines().skip(3).map(without_offset).collect()))
 }
 
-/// `0002bc: 7010 …  |0000: invoke…` and `0002ac:    |[0002ac] Main.<init>…` lose their file offsets.
+/// `0002bc: 7010 …  |0000: invoke…`, `0002ac:    |[0002ac] Main.<init>…` and `Call site #0: // offset 541549` lose their
+/// file offsets.
 fn without_offset(line: &str) -> String {
+    if let Some((head, _)) = line.split_once("// offset ").filter(|(head, _)| head.starts_with("Call site")) {
+        return head.to_string();
+    }
     match line.split_once('|') {
         Some((head, tail)) if head.split(':').next().is_some_and(|h| !h.is_empty() && h.chars().all(|c| c.is_ascii_hexdigit())) => {
             let raw = head.split_once(':').map_or("", |(_, raw)| raw);
@@ -173,6 +177,7 @@ mod tests {
             " 7010 0000 0000                         |0000: invoke-direct {v0}, method@0000"
         );
         assert_eq!(without_offset("0002ac:                |[0002ac] Main.<init>:()V"), "| Main.<init>:()V");
+        assert_eq!(without_offset("Call site #0: // offset 541549"), "Call site #0: ");
         assert_eq!(without_offset("      catches       : (none)"), "      catches       : (none)");
     }
 }
