@@ -30,7 +30,7 @@ struct New<T, K> {
 }
 
 impl<T, K: std::hash::Hash + Eq> New<T, K> {
-    fn new(old: usize) -> Self {
+    fn behind(old: usize) -> Self {
         New { old, entries: Vec::new(), numbers: HashMap::new() }
     }
 
@@ -47,11 +47,11 @@ impl<'d, 'a> Additions<'d, 'a> {
     pub(super) fn new(dex: &'d Dex<'a>) -> Self {
         Additions {
             dex,
-            strings: New::new(dex.strings.len()),
-            types: New::new(dex.types.len()),
-            protos: New::new(dex.protos.len()),
-            fields: New::new(dex.fields.len()),
-            methods: New::new(dex.methods.len()),
+            strings: New::behind(dex.strings.len()),
+            types: New::behind(dex.types.len()),
+            protos: New::behind(dex.protos.len()),
+            fields: New::behind(dex.fields.len()),
+            methods: New::behind(dex.methods.len()),
         }
     }
 
