@@ -3,6 +3,7 @@
 pub mod adjust;
 pub mod binary;
 pub mod dex;
+pub mod fit;
 pub mod flow;
 pub mod probe;
 pub mod recording;
