@@ -1,5 +1,10 @@
 //! What a run left behind: path tuples, windowed calls, power samples and clock stamps.
 
+mod artifact;
+mod check;
+mod codec;
 mod model;
 
+pub use artifact::{Artifact, ArtifactError, FormatVersion, Manifest, Sha256Hex};
+pub use check::{CheckError, check};
 pub use model::{ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, Run, Sample, ThreadInfo, Trace};
