@@ -101,6 +101,6 @@ impl Vm<'_> {
             return Ok(());
         }
         let (from, to) = (self.world.class(from).java_name(), self.world.class(class).java_name());
-        Err(Trap::java("Ljava/lang/ClassCastException;", format!("{from} cannot be cast to {to}")))
+        Err(Trap::java("Ljava/lang/ClassCastException;", format!("class {from} cannot be cast to class {to}")))
     }
 }

@@ -65,6 +65,8 @@ pub(super) mod quick {
     pub(in crate::phone) const NEW_ARRAY: u8 = 0xe8;
     /// Filled array of a known class.
     pub(in crate::phone) const FILLED: u8 = 0xe9;
+    /// The end of code that does not end itself: never reached by code that a verifier has passed.
+    pub(in crate::phone) const TRAP: u8 = 0xea;
 }
 
 /// A method body ready to run.
@@ -230,6 +232,10 @@ impl<'a> Decoder<'a> {
         let mut falls_through = true;
         while at < units.len() {
             if dex::is_payload(units, at) {
+                // An aligning nop before a table is not meant to run on.
+                if std::mem::take(&mut falls_through) {
+                    self.trap(at);
+                }
                 at += Payload::decode(units, at).map_err(|e| (e.at as u32, e.what))?.units();
                 continue;
             }
@@ -245,9 +251,15 @@ impl<'a> Decoder<'a> {
             at += insn.units();
         }
         if falls_through {
-            return Err((at as u32, "expected the code to end with a return, throw or goto".into()));
+            self.trap(at);
         }
         Ok(())
+    }
+
+    fn trap(&mut self, at: usize) {
+        let (op, source, c, x) = (Cell::new(quick::TRAP), Op::NOP, Cell::new(0), Cell::new(0));
+        self.code.insts.push(Inst { op, source, a: 0, b: 0, c, line: INHERIT, ps: 0, pj: 0, x });
+        self.code.units.push(at as u32);
     }
 
     /// Checks every register against the frame: an instruction can then never touch another frame.
@@ -444,11 +456,7 @@ mod tests {
 
     #[test]
     fn branches_and_switches_become_positions() {
-        // packed-switch v0, +4; return-void; nop; payload { first 7, [-> return-void] }; (aligned at 4)
-        let code = check(&[0x002b, 6, 0, 0x000e, 0x0028 | 0xff00, 0, 0x0100, 1, 7, 0, 3, 0], 1);
-        // goto -1 at unit 4 targets unit 3; the nop at 5 would fall off the end but for the payload.
-        let error = code.unwrap_err();
-        assert!(error.1.contains("end with a return"), "{error:?}");
+        // packed-switch v0, +6; return-void; nop; goto -2; payload { first 7, [-> return-void] }
         let code = check(&[0x002b, 6, 0, 0x000e, 0x0000, 0xfe28, 0x0100, 1, 7, 0, 3, 0], 1).unwrap();
         assert_eq!(code.units, [0, 3, 4, 5]);
         assert_eq!(code.insts[3].x.get(), 1);
@@ -460,11 +468,11 @@ mod tests {
     #[test]
     fn bad_code_is_refused() {
         // move v0, v1 with one register; const-wide/16 v0 with one register; goto into the middle of const/16.
-        for (units, registers) in
-            [(&[0x1001, 0x000e][..], 1), (&[0x0016, 0, 0x000e], 1), (&[0x0013, 5, 0xff28], 1), (&[0x0012], 1)]
-        {
-            assert!(check(units, registers).is_err(), "{units:x?}");
+        for units in [&[0x1001, 0x000e][..], &[0x0016, 0, 0x000e], &[0x0013, 5, 0xff28]] {
+            assert!(check(units, 1).is_err(), "{units:x?}");
         }
+        // Code that runs off its end is stopped there.
+        assert_eq!(check(&[0x0012], 1).unwrap().insts[1].op.get(), quick::TRAP);
     }
 
     #[test]

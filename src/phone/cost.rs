@@ -45,6 +45,8 @@ pub(super) struct NativeCost {
 pub(super) struct Clock {
     /// `System.nanoTime` at the start.
     pub(super) base_ns: i64,
+    /// `System.currentTimeMillis` at the start.
+    pub(super) wall_ms: i64,
     /// Meter's clock less the phone's.
     pub(super) meter_offset_ns: i64,
     /// Idle time before the program starts.

@@ -141,7 +141,7 @@ impl Vm<'_> {
                 if OBSERVE && frame_id != 0 && !std::mem::take(&mut again) {
                     let unit = code.units.get(pc).copied().unwrap_or(0);
                     if let Some(observer) = &mut self.observer {
-                        observer.step(t.id, frame_id, unit);
+                        observer.step(t.java_id, frame_id, unit);
                     }
                 }
 

@@ -111,7 +111,7 @@ impl Vm<'_> {
             descriptor: self.world.symbols.text(method.descriptor),
         };
         if let Some(observer) = &mut self.observer {
-            observer.enter(t.id, frame, method);
+            observer.enter(t.java_id, frame, method);
         }
     }
 
@@ -125,7 +125,7 @@ impl Vm<'_> {
         if frame.id != 0
             && let Some(observer) = &mut self.observer
         {
-            observer.leave(t.id, frame.id, thrown);
+            observer.leave(t.java_id, frame.id, thrown);
         }
         Some(frame.kind)
     }

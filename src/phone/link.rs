@@ -7,7 +7,7 @@ use std::rc::Rc;
 use super::class::*;
 use super::error::PhoneError;
 use super::native;
-use super::power::CostTable;
+use super::cost::CostTable;
 use crate::dex::{ClassDef, Code, Dex, DexString, EncodedMethod, FieldIdx, MethodIdx, TypeIdx, Units, Value, access};
 
 /// A DEX file on the class path.

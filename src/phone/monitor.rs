@@ -144,7 +144,8 @@ impl Vm<'_> {
         thread.interrupted = true;
         if matches!(thread.state, State::Sleeping | State::Waiting(..)) {
             thread.interrupted = false;
-            let pending = self.new_exception(&thread, "Ljava/lang/InterruptedException;", None);
+            let message = (thread.state == State::Sleeping).then_some("sleep interrupted");
+            let pending = self.new_exception(&thread, "Ljava/lang/InterruptedException;", message);
             thread.now_ps = thread.now_ps.max(now_ps);
             match thread.state {
                 State::Waiting(object, count) => self.wait_is_over(&mut thread, object, count),

@@ -103,7 +103,7 @@ impl Power {
         let mut radio = Vec::with_capacity(transfers.len());
         let parts = super::radio::attribute(transfers, costs.wifi.tail_ms * 1_000_000_000);
         for (transfer, spans) in transfers.iter().zip(parts) {
-            let mut add = |power: &mut Power, spans: &[(u64, u64)], mw| {
+            let add = |power: &mut Power, spans: &[(u64, u64)], mw| {
                 spans.iter().map(|&(start, end)| power.add_constant(start, end, mw)).sum()
             };
             let active_pj = add(&mut self, &spans.active, costs.wifi.active_mw);

@@ -70,6 +70,8 @@ pub(super) struct Thread {
     pub(super) id: ThreadId,
     /// Its `java.lang.Thread`.
     pub(super) object: Handle,
+    /// What `Thread.getId` gives: the observer's name for it.
+    pub(super) java_id: u32,
     /// Its name.
     pub(super) name: String,
     /// Whether the program may end while it runs.
@@ -123,6 +125,7 @@ impl Thread {
         Thread {
             id,
             object,
+            java_id: id + 1,
             name,
             daemon,
             regs: Vec::new(),

@@ -134,18 +134,25 @@ impl Vm<'_> {
         if thread.id == 0 {
             self.uncaught = Some(self.describe(exception));
         }
-        self.output.stderr.push_str(&format!("Exception in thread \"{}\" ", thread.name));
-        let print = (self.world.symbols.find("printStackTrace"), self.world.symbols.find("()V"));
-        let method = match (print, self.class_of(exception)) {
-            ((Some(name), Some(descriptor)), Some(class)) => self.world.find_method(class, name, descriptor),
+        // The library prints it, or tells the handler that the program has set.
+        let symbols = &self.world.symbols;
+        let key = (symbols.find("dispatchUncaughtException"), symbols.find("(Ljava/lang/Throwable;)V"));
+        let method = match key {
+            (Some(name), Some(descriptor)) => self.world.find_method(self.known.thread, name, descriptor),
             _ => None,
         };
-        match method.and_then(|method| self.code_of(method).transpose().map(|code| (method, code))) {
-            Some((method, code)) => self.push_frame(thread, method, code?, &[exception.into()], FrameKind::Call),
+        let code = match method {
+            Some(method) => self.code_of(method)?.map(|code| (method, code)),
+            None => None,
+        };
+        match code {
+            Some((method, code)) => {
+                let args = [thread.object.into(), exception.into()];
+                self.push_frame(thread, method, code, &args, FrameKind::Call);
+            }
             None => {
-                let text = self.describe(exception);
+                let text = format!("Exception in thread \"{}\" {}\n", thread.name, self.describe(exception));
                 self.output.stderr.push_str(&text);
-                self.output.stderr.push('\n');
             }
         }
         Ok(())

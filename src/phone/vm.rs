@@ -3,7 +3,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
 
-use super::class::{ClassId, Init, MethodBody, MethodId, Origin};
+use super::class::{ClassId, MethodBody, MethodId, Origin};
 use super::code::{self, Code, Payer};
 use super::cost::CostTable;
 use super::error::{PhoneError, Trap};
@@ -91,6 +91,9 @@ pub(super) struct Vm<'o> {
     /// When the next input comes.
     pub(super) input_ps: u64,
     pub(super) uncaught: Option<String>,
+    pub(super) exit: Option<i32>,
+    /// Whether the program ends with its main thread.
+    pub(super) is_app: bool,
     pub(super) instructions: u64,
     pub(super) observer: Option<&'o mut dyn Observer>,
     pub(super) frame_ids: u64,
@@ -111,6 +114,7 @@ impl Known {
             found.ok_or_else(|| PhoneError::MissingField { field: field(), caller: caller.into() })
         };
         let number = world.class(class).fields.values().find(|field| field.kind == b'I' && !field.is_static);
+        let number = number.map(|field| field.slot);
         let missing = || PhoneError::MissingField { field: "an int of Ljava/lang/Class;".into(), caller: caller.into() };
         Ok(Known {
             object,
@@ -118,7 +122,7 @@ impl Known {
             string_value: slot(world, string, "value")?,
             chars: world.need_class("[C", caller)?,
             class,
-            class_number: number.ok_or_else(missing)?.slot,
+            class_number: number.ok_or_else(missing)?,
             throwable,
             message: slot(world, throwable, "detailMessage")?,
             cause: slot(world, throwable, "cause")?,
@@ -347,14 +351,5 @@ impl Vm<'_> {
     pub(super) fn class_if_any(&mut self, method: MethodId, index: TypeIdx) -> Result<Option<ClassId>, PhoneError> {
         let Some(file) = self.world.dex_of(self.world.method(method).class) else { return Ok(None) };
         self.world.find_class(&file.dex.type_name(index))
-    }
-
-    /// Whether a class is ready for use by this thread.
-    pub(super) fn is_ready(&self, class: ClassId, thread: &Thread) -> bool {
-        match self.world.class(class).init {
-            Init::Done => true,
-            Init::By(id) => id == thread.id,
-            Init::No | Init::Failed => false,
-        }
     }
 }
