@@ -7,6 +7,7 @@ pub mod config;
 pub mod dex;
 pub mod fit;
 pub mod flow;
+pub mod phone;
 pub mod probe;
 pub mod recording;
 pub mod scenario;

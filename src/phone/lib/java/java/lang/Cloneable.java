@@ -1,0 +1,5 @@
+package java.lang;
+
+/** Marks classes that Object.clone copies. */
+public interface Cloneable {
+}

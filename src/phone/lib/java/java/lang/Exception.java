@@ -1,0 +1,19 @@
+package java.lang;
+
+/** A condition that a program may want to catch. */
+public class Exception extends Throwable {
+    public Exception() {
+    }
+
+    public Exception(String message) {
+        super(message);
+    }
+
+    public Exception(String message, Throwable cause) {
+        super(message, cause);
+    }
+
+    public Exception(Throwable cause) {
+        super(cause);
+    }
+}

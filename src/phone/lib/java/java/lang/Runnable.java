@@ -1,0 +1,7 @@
+package java.lang;
+
+/** A piece of work. */
+@FunctionalInterface
+public interface Runnable {
+    void run();
+}

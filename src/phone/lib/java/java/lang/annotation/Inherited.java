@@ -1,0 +1,6 @@
+package java.lang.annotation;
+
+/** Subclasses inherit the annotation. */
+@Retention(RetentionPolicy.RUNTIME)
+public @interface Inherited {
+}

@@ -1,0 +1,7 @@
+package java.lang.annotation;
+
+/** How long an annotation is kept. */
+@Retention(RetentionPolicy.RUNTIME)
+public @interface Retention {
+    RetentionPolicy value();
+}

@@ -1,0 +1,63 @@
+package java.nio;
+
+import wattline.phone.Host;
+
+/** A part of a file in memory; what is put is in the file at once. */
+public final class MappedByteBuffer extends ByteBuffer {
+    private final int map;
+    private final boolean writable;
+
+    /** Wraps a map of the phone; FileChannel makes these. */
+    public MappedByteBuffer(int map, int size, boolean writable) {
+        super(size);
+        this.map = map;
+        this.writable = writable;
+    }
+
+    public MappedByteBuffer force() {
+        return this;
+    }
+
+    public MappedByteBuffer load() {
+        return this;
+    }
+
+    private void checkWritable() {
+        if (!writable) {
+            throw new ReadOnlyBufferException();
+        }
+    }
+
+    @Override
+    byte byteAt(int index) {
+        return Host.mapGet(map, index);
+    }
+
+    @Override
+    void byteAt(int index, byte value) {
+        checkWritable();
+        Host.mapPut(map, index, value);
+    }
+
+    @Override
+    int intAt(int index) {
+        return Host.mapGetInt(map, index);
+    }
+
+    @Override
+    void intAt(int index, int value) {
+        checkWritable();
+        Host.mapPutInt(map, index, value);
+    }
+
+    @Override
+    long longAt(int index) {
+        return Host.mapGetLong(map, index);
+    }
+
+    @Override
+    void longAt(int index, long value) {
+        checkWritable();
+        Host.mapPutLong(map, index, value);
+    }
+}

@@ -1,0 +1,45 @@
+package java.util;
+
+import java.util.function.Predicate;
+
+/** A group of elements. */
+public interface Collection<E> extends Iterable<E> {
+    int size();
+
+    boolean isEmpty();
+
+    boolean contains(Object object);
+
+    Object[] toArray();
+
+    <T> T[] toArray(T[] into);
+
+    boolean add(E element);
+
+    boolean remove(Object object);
+
+    boolean containsAll(Collection<?> others);
+
+    boolean addAll(Collection<? extends E> others);
+
+    boolean removeAll(Collection<?> others);
+
+    boolean retainAll(Collection<?> others);
+
+    void clear();
+
+    boolean equals(Object other);
+
+    int hashCode();
+
+    default boolean removeIf(Predicate<? super E> filter) {
+        boolean removed = false;
+        for (Iterator<E> each = iterator(); each.hasNext();) {
+            if (filter.test(each.next())) {
+                each.remove();
+                removed = true;
+            }
+        }
+        return removed;
+    }
+}

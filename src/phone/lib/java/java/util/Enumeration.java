@@ -1,0 +1,8 @@
+package java.util;
+
+/** The older form of an iterator. */
+public interface Enumeration<E> {
+    boolean hasMoreElements();
+
+    E nextElement();
+}

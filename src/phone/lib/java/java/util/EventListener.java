@@ -1,0 +1,5 @@
+package java.util;
+
+/** Marks interfaces that listen to events. */
+public interface EventListener {
+}

@@ -1,0 +1,22 @@
+package java.util;
+
+/** A set in a hash table that keeps the order of insertion. */
+public class LinkedHashSet<E> extends HashSet<E> {
+    public LinkedHashSet() {
+        super(new LinkedHashMap<E, Object>());
+    }
+
+    public LinkedHashSet(int capacity) {
+        super(new LinkedHashMap<E, Object>(capacity));
+    }
+
+    public LinkedHashSet(Collection<? extends E> others) {
+        super(new LinkedHashMap<E, Object>(Math.max(2 * others.size(), 11)));
+        addAll(others);
+    }
+
+    @Override
+    public Object clone() {
+        return new LinkedHashSet<E>(this);
+    }
+}

@@ -1,0 +1,40 @@
+package java.util.concurrent.atomic;
+
+/** A boolean that threads change atomically; here under the object's lock. */
+public class AtomicBoolean {
+    private volatile boolean value;
+
+    public AtomicBoolean() {
+    }
+
+    public AtomicBoolean(boolean value) {
+        this.value = value;
+    }
+
+    public final boolean get() {
+        return value;
+    }
+
+    public final void set(boolean newValue) {
+        value = newValue;
+    }
+
+    public final synchronized boolean getAndSet(boolean newValue) {
+        boolean old = value;
+        value = newValue;
+        return old;
+    }
+
+    public final synchronized boolean compareAndSet(boolean expected, boolean newValue) {
+        if (value != expected) {
+            return false;
+        }
+        value = newValue;
+        return true;
+    }
+
+    @Override
+    public String toString() {
+        return String.valueOf(value);
+    }
+}
