@@ -1,10 +1,12 @@
 //! wattline tells an Android developer which source lines cost more energy than before.
 
 pub mod adjust;
+pub mod analysis;
 pub mod binary;
 pub mod dex;
 pub mod fit;
 pub mod flow;
+pub mod lines;
 pub mod probe;
 pub mod recording;
 pub mod units;
