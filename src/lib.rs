@@ -1,12 +1,14 @@
 //! wattline tells an Android developer which source lines cost more energy than before.
 
 pub mod adjust;
+pub mod analysis;
 pub mod apk;
 pub mod binary;
 pub mod config;
 pub mod dex;
 pub mod fit;
 pub mod flow;
+pub mod lines;
 pub mod phone;
 pub mod probe;
 pub mod recording;

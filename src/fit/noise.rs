@@ -1,9 +1,10 @@
 //! How much the energy of a window scatters.
 
+use nalgebra::{DMatrix, DVector};
 use serde::{Deserialize, Serialize};
 
-use super::Problem;
 use super::stats::{MAD_NORMAL, median};
+use super::{Problem, nnls};
 
 /// Observations of a row from which its own median and MAD are taken.
 pub(super) const ENOUGH: usize = 8;
@@ -11,11 +12,16 @@ pub(super) const ENOUGH: usize = 8;
 /// Variance ratio beyond which a row does not take part in the noise model: an event in most of its windows.
 const FOREIGN: f64 = 9.0;
 
-/// Variance of a window of expected energy f: s0² + (c f)²; rows' true means stray from the linear model by tau f.
+/// Variance of a window of expected energy f: s0² + k f + (c f)²; rows' true means stray from the linear model by tau f.
+///
+/// The middle term is that of a long window's many samples and rounds of a loop, which scatter independently and average
+/// out; without it, c would be taken from short windows and the long ones would count for too little.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 pub struct Noise {
     /// Deviation of a window that costs nothing, joules.
     pub s0: f64,
+    /// Variance per energy, joules.
+    pub k: f64,
     /// Deviation relative to energy.
     pub c: f64,
     /// How far rows' true costs stray from a sum of constant costs, relative to energy.
@@ -25,7 +31,7 @@ pub struct Noise {
 impl Noise {
     /// Variance of a window of a row with expected energy `level`, around the row's own mean.
     pub fn variance(&self, level: f64) -> f64 {
-        self.s0.powi(2) + (self.c * level).powi(2)
+        self.s0.powi(2) + self.k * level.max(0.0) + (self.c * level).powi(2)
     }
 
     /// Variance of a row's mean around the model.
@@ -78,11 +84,11 @@ pub(super) fn noise(problem: &Problem, spreads: &[Option<Spread>], fitted: &[f64
     if points.len() < 3 {
         points = binned(problem, fitted);
     }
-    let (a, b) = variance_model(&points);
+    let [a, k, c] = variance_model(&points);
     // Noise-free data must not divide by zero: a millionth of the typical window is below any meter.
     let mut sizes: Vec<f64> = problem.y().iter().map(|y| y.abs()).collect();
     let floor = median(&mut sizes).unwrap_or(0.0) * 1e-6;
-    Noise { s0: a.sqrt().max(floor).max(f64::MIN_POSITIVE.sqrt()), c: b.sqrt(), tau: 0.0 }
+    Noise { s0: a.sqrt().max(floor).max(f64::MIN_POSITIVE.sqrt()), k, c: c.sqrt(), tau: 0.0 }
 }
 
 /// Residuals in up to sixteen bins of like expected energy.
@@ -97,42 +103,33 @@ fn binned(problem: &Problem, fitted: &[f64]) -> Vec<Spread> {
     pairs.chunks(size).filter_map(bin).collect()
 }
 
-/// s0² and c² by least squares on the variances, each weighted by the inverse of its own variance (2v²/n), without rows
-/// whose scatter is of another kind.
-fn variance_model(points: &[Spread]) -> (f64, f64) {
+/// s0², k and c² by non-negative least squares on the variances, each weighted by the inverse of its own variance
+/// (2v²/n), without rows whose scatter is of another kind.
+fn variance_model(points: &[Spread]) -> [f64; 3] {
     let mut deviations: Vec<f64> = points.iter().map(|p| p.deviation).collect();
     let typical = median(&mut deviations).unwrap_or(0.0).powi(2);
-    let mut model: Option<(f64, f64)> = None;
+    let mut model: Option<[f64; 3]> = None;
     for _ in 0..20 {
-        // Normal equations of d = a + b f².
-        let (mut s, mut sf, mut sff, mut sd, mut sdf) = (0.0, 0.0, 0.0, 0.0, 0.0);
+        let (mut gram, mut rhs) = (DMatrix::zeros(3, 3), DVector::zeros(3));
         for p in points {
-            let (d, f) = (p.deviation.powi(2), p.median.powi(2));
+            let (d, f) = (p.deviation.powi(2), p.median.max(0.0));
             // At first every point is believed to have its own variance.
-            let v = model.map_or(d + typical, |(a, b)| a + b * f);
+            let v = model.map_or(d + typical, |[a, k, c]| a + k * f + c * f * f);
             if v <= 0.0 || (model.is_some() && d > FOREIGN * v) {
                 continue;
             }
             let w = p.count as f64 / (v * v);
-            s += w;
-            sf += w * f;
-            sff += w * f * f;
-            sd += w * d;
-            sdf += w * d * f;
+            let row = DVector::from_row_slice(&[1.0, f, f * f]);
+            gram += &row * row.transpose() * w;
+            rhs += row * (w * d);
         }
-        let determinant = s * sff - sf * sf;
-        let (a, b) = ((sff * sd - sf * sdf) / determinant, (s * sdf - sf * sd) / determinant);
-        let next = match () {
-            _ if s <= 0.0 => break,
-            _ if determinant > 0.0 && a >= 0.0 && b >= 0.0 => (a, b),
-            _ if determinant > 0.0 && a < 0.0 => (0.0, sdf / sff),
-            _ => (sd / s, 0.0),
-        };
+        let next = nnls(&gram, &rhs, &[true; 3]);
+        let next = [next[0], next[1], next[2]];
         if model.replace(next) == Some(next) {
             break;
         }
     }
-    model.unwrap_or((0.0, 0.0))
+    model.unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -150,18 +147,23 @@ mod tests {
     }
 
     #[test]
-    fn both_parts_of_the_model_are_found_despite_a_foreign_row() {
-        let truth = |f: f64| (4.0 + (0.1 * f).powi(2)).sqrt();
-        let mut points: Vec<Spread> = (0..60)
-            .map(|i| {
-                let median = 1.3f64.powi(i % 25);
-                // Alternating errors of 20 %.
-                let deviation = truth(median) * if i % 2 == 0 { 1.2 } else { 0.8 };
-                Spread { median, deviation, count: 20 }
-            })
-            .collect();
-        points.push(Spread { median: 3.0, deviation: 5e3, count: 20 });
-        let (a, b) = variance_model(&points);
-        assert!((a.sqrt() - 2.0).abs() < 0.2 && (b.sqrt() - 0.1).abs() < 0.01, "{} {}", a.sqrt(), b.sqrt());
+    fn the_parts_of_the_model_are_found_despite_a_foreign_row() {
+        for (s0, k, c) in [(2.0, 0.0, 0.1), (2.0, 0.5, 0.0), (0.0, 0.5, 0.1)] {
+            let truth = |f: f64| (f64::powi(s0, 2) + k * f + (c * f).powi(2)).sqrt();
+            let mut points: Vec<Spread> = (0..100)
+                .map(|i| {
+                    let median = 1.3f64.powi(i % 25);
+                    // Alternating errors of 20 %.
+                    let deviation = truth(median) * if i % 2 == 0 { 1.2 } else { 0.8 };
+                    Spread { median, deviation, count: 20 }
+                })
+                .collect();
+            points.push(Spread { median: 3.0, deviation: 5e3, count: 20 });
+            let [a, b, d] = variance_model(&points);
+            for f in [1.0, 10.0, 100.0, 500.0] {
+                let found = (a + b * f + d * f * f).sqrt();
+                assert!((found / truth(f) - 1.0).abs() < 0.15, "{s0} {k} {c} at {f}: {found} {}", truth(f));
+            }
+        }
     }
 }

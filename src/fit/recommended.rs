@@ -30,6 +30,9 @@ const REGULAR: f64 = 1e-15;
 /// Deviation of a cost from its family's mean, in means, that is still unsurprising.
 const SURPRISE: f64 = 3.0;
 
+/// Iterations in which tau is estimated anew.
+const SETTLING: usize = 10;
+
 /// E[w u²] / E[w] for Tukey's bisquare at 4.685 and normal u: what the weights take from the variance.
 const BISQUARE_VARIANCE: f64 = 0.828;
 
@@ -71,7 +74,11 @@ impl Estimator for Recommended {
         let mut rows = Rows::new(self, problem, &spreads, model, &fitted);
         while iterations < start.iterations + self.max_iterations && !converged {
             rows = Rows::new(self, problem, &spreads, model, &fitted);
-            rows.weigh(self, &mut model, &fitted);
+            // Afterwards tau stays, lest it and the robust weights chase each other.
+            if iterations < start.iterations + SETTLING {
+                rows.estimate_tau(self, &mut model, &fitted);
+            }
+            rows.weigh(self, model, &fitted);
             let solution = rows.system(problem, &pull).solve(&rows.right_side(problem, &pull));
             let next = problem.fitted(&solution);
             rows.leverage(problem, &pull);
@@ -172,10 +179,15 @@ impl Rows {
         Rows { mean, variance, weight: vec![0.0; fitted.len()], leverage: 0.0 }
     }
 
-    /// Step 4: tau by moments, then the weights.
-    fn weigh(&mut self, tuning: &Recommended, model: &mut Noise, fitted: &[f64]) {
+    /// Rows with any weight.
+    fn used(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.variance.len()).filter(|&p| self.variance[p].is_finite())
+    }
+
+    /// Step 4: tau by moments.
+    fn estimate_tau(&self, tuning: &Recommended, model: &mut Noise, fitted: &[f64]) {
         let psi = Psi::Bisquare(tuning.row_limit);
-        let used: Vec<usize> = (0..fitted.len()).filter(|&p| self.variance[p].is_finite()).collect();
+        let used: Vec<usize> = self.used().collect();
         let freedom = 1.0 - (self.leverage / used.len().max(1) as f64).min(0.95);
         // Mean robust square of standardised residuals, in what it would be if tau were right: falls as tau grows.
         let excess = |tau: f64| {
@@ -198,7 +210,12 @@ impl Rows {
             if excess(middle) > 1.0 { low = middle } else { high = middle }
         }
         model.tau = high;
-        for p in used {
+    }
+
+    /// Step 4: the weights.
+    fn weigh(&mut self, tuning: &Recommended, model: Noise, fitted: &[f64]) {
+        let psi = Psi::Bisquare(tuning.row_limit);
+        for p in self.used().collect::<Vec<_>>() {
             let variance = self.variance[p] + model.stray(fitted[p]);
             let robust = psi.weight((self.mean[p] - fitted[p]) / variance.sqrt());
             self.weight[p] = robust / variance;
