@@ -4,7 +4,7 @@ use rayon::prelude::*;
 
 use crate::adjust::DeviceModel;
 use crate::apk::Archive;
-use crate::phone::{Input, InputKind, Observer, Outcome, Phone, Settings};
+use crate::phone::{Input, InputKind, Observer, Outcome, Phone, Reading, Settings};
 use crate::recording::{ClockStamp, Run, Sample, read_trace_file};
 use crate::scenario::{EventKind, Located, Scenario};
 
@@ -31,6 +31,9 @@ const SETTLE_NS: i64 = 300_000_000;
 
 /// Between an event and the next one when the script does not wait: monkey's own pace without a throttle.
 const EVENT_GAP_NS: i64 = 5_000_000;
+
+/// One reading every 100 µs.
+const METER_PERIOD_NS: i64 = 100_000;
 
 impl Device for Embedded {
     fn name(&self) -> String {
@@ -78,9 +81,14 @@ pub fn collect(app: &App, scenario: &Scenario, seed: u64, outcome: Outcome) -> R
     Ok(Run {
         seed,
         trace,
-        samples: outcome.samples.iter().map(|r| Sample { at_ns: r.at_ns, power_uw: r.power_uw }).collect(),
+        samples: outcome.samples.iter().map(sample).collect(),
         clock: outcome.clock.iter().map(|&(device_ns, meter_ns)| ClockStamp { device_ns, meter_ns }).collect(),
     })
+}
+
+/// The phone stamps the middle of the time that a reading is the mean of, a recording its end.
+fn sample(reading: &Reading) -> Sample {
+    Sample { at_ns: reading.at_ns + METER_PERIOD_NS / 2, power_uw: reading.power_uw }
 }
 
 /// Boots a phone, installs the app and replays the scenario; `observer` sees every block that the app executes.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use wattline::device::App;
 use wattline::device::embedded::{collect, run_app};
 use wattline::flow::{PathGraph, StartKind, Target};
-use wattline::phone::{ExecutedMethod, Observer};
+use wattline::phone::{MethodRef, Observer};
 use wattline::probe::map::ProbeMap;
 use wattline::recording::{FrameEnd, Trace};
 use wattline::scenario::Scenario;
@@ -86,7 +86,7 @@ impl Frame {
 }
 
 impl Observer for BlockTrace<'_> {
-    fn enter(&mut self, thread: u32, frame: u64, method: &ExecutedMethod) {
+    fn enter(&mut self, thread: u32, frame: u64, method: MethodRef<'_>) {
         let key = (method.class.to_string(), method.name.to_string(), method.descriptor.to_string());
         let Some(&method) = self.methods.get(&key) else { return };
         let frames = self.frames.entry(thread).or_default();
