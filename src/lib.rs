@@ -1,5 +1,6 @@
 //! wattline tells an Android developer which source lines cost more energy than before.
 
+pub mod apk;
 pub mod binary;
 pub mod dex;
 pub mod flow;

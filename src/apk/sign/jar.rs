@@ -1,0 +1,189 @@
+//! JAR signing, "APK signature scheme v1": what Android before 7.0 verifies.
+//!
+//! `MANIFEST.MF` has a digest of every file, `CERT.SF` one of the manifest, and `CERT.RSA` signs `CERT.SF` (JAR File
+//! Specification, "Signed JAR File").
+
+use rayon::prelude::*;
+use sha1::Sha1;
+use sha2::{Digest, Sha256};
+
+use super::key::DigestKind;
+use super::{DebugKey, SignError, der};
+use crate::apk::{Archive, Entry};
+
+/// Before this level, Android's verifier does not know SHA-256 in signed JARs (apksig, `V1SchemeSigner`).
+const SHA256_SDK: u32 = 18;
+/// Longest line without its end: the specification's 72 bytes minus CR and LF, which some readers count.
+const LINE_LEN: usize = 70;
+const CREATED_BY: &str = "wattline";
+
+/// The signature's files, to be added to the archive in this order.
+pub(super) fn sign(
+    archive: &Archive<'_>,
+    key: &DebugKey,
+    min_sdk: u32,
+) -> Result<[(&'static str, Vec<u8>); 3], SignError> {
+    let kind = if min_sdk < SHA256_SDK { DigestKind::Sha1 } else { DigestKind::Sha256 };
+    let manifest = Manifest::of(archive, kind)?;
+    let signed = manifest.signature_file(kind);
+    let block = pkcs7(key, kind, &signed)?;
+    Ok([("META-INF/CERT.SF", signed), ("META-INF/CERT.RSA", block), ("META-INF/MANIFEST.MF", manifest.bytes)])
+}
+
+/// `MANIFEST.MF`, and the section of each entry within it.
+struct Manifest {
+    bytes: Vec<u8>,
+    sections: Vec<(String, std::ops::Range<usize>)>,
+}
+
+impl Manifest {
+    fn of(archive: &Archive<'_>, kind: DigestKind) -> Result<Self, SignError> {
+        let files: Vec<&Entry<'_>> = archive.entries().iter().filter(|entry| !entry.name.ends_with('/')).collect();
+        let digests = files
+            .into_par_iter()
+            .map(|entry| {
+                // A line break in a name would end its line, and what follows could pose as another entry.
+                if entry.name.contains(['\r', '\n']) {
+                    return Err(SignError::Name(entry.name.to_owned()));
+                }
+                Ok((entry.name, digest(kind, &entry.contents()?)))
+            })
+            .collect::<Result<Vec<_>, SignError>>()?;
+
+        let mut bytes = Vec::new();
+        line(&mut bytes, "Manifest-Version", "1.0");
+        line(&mut bytes, "Created-By", CREATED_BY);
+        bytes.extend(b"\r\n");
+        let mut sections = Vec::with_capacity(digests.len());
+        for (name, digest) in digests {
+            let start = bytes.len();
+            section(&mut bytes, name, kind, &digest);
+            sections.push((name.to_owned(), start..bytes.len()));
+        }
+        Ok(Manifest { bytes, sections })
+    }
+
+    /// `CERT.SF`: digests of the manifest as a whole and section by section.
+    fn signature_file(&self, kind: DigestKind) -> Vec<u8> {
+        let mut out = Vec::with_capacity(self.bytes.len());
+        line(&mut out, "Signature-Version", "1.0");
+        line(&mut out, "Created-By", CREATED_BY);
+        line(&mut out, &format!("{}-Manifest", digest_name(kind)), &digest(kind, &self.bytes));
+        // Tells Android 7.0 and later that a v2 signature was here, should somebody strip it.
+        line(&mut out, "X-Android-APK-Signed", "2");
+        out.extend(b"\r\n");
+        for (name, range) in &self.sections {
+            let bytes = self.bytes.get(range.clone()).unwrap_or_default();
+            section(&mut out, name, kind, &digest(kind, bytes));
+        }
+        // Android up to 1.6 fails on a signature file whose length is a multiple of 1024 (apksig, `V1SchemeSigner`).
+        if out.len().is_multiple_of(1024) {
+            out.extend(b"\r\n");
+        }
+        out
+    }
+}
+
+fn section(out: &mut Vec<u8>, name: &str, kind: DigestKind, digest: &str) {
+    line(out, "Name", name);
+    line(out, digest_name(kind), digest);
+    out.extend(b"\r\n");
+}
+
+fn digest_name(kind: DigestKind) -> &'static str {
+    match kind {
+        DigestKind::Sha1 => "SHA1-Digest",
+        DigestKind::Sha256 => "SHA-256-Digest",
+    }
+}
+
+/// The digest of `bytes`, in Base64.
+fn digest(kind: DigestKind, bytes: &[u8]) -> String {
+    base64(&raw_digest(kind, bytes))
+}
+
+fn raw_digest(kind: DigestKind, bytes: &[u8]) -> Vec<u8> {
+    match kind {
+        DigestKind::Sha1 => Sha1::digest(bytes).to_vec(),
+        DigestKind::Sha256 => Sha256::digest(bytes).to_vec(),
+    }
+}
+
+/// One attribute; what does not fit its line goes on in lines that start with a space.
+fn line(out: &mut Vec<u8>, name: &str, value: &str) {
+    let text = format!("{name}: {value}");
+    let (first, mut rest) = text.as_bytes().split_at(text.len().min(LINE_LEN));
+    out.extend_from_slice(first);
+    out.extend(b"\r\n");
+    while !rest.is_empty() {
+        let (part, after) = rest.split_at(rest.len().min(LINE_LEN - 1));
+        out.push(b' ');
+        out.extend_from_slice(part);
+        out.extend(b"\r\n");
+        rest = after;
+    }
+}
+
+/// Base64 with padding (RFC 4648, section 4).
+fn base64(bytes: &[u8]) -> String {
+    const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut out = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for group in bytes.chunks(3) {
+        let bits = group.iter().fold(0u32, |bits, &byte| bits << 8 | u32::from(byte)) << (8 * (3 - group.len()));
+        for index in 0..4 {
+            let digit = (bits >> (18 - 6 * index) & 63) as usize;
+            out.push(if index > group.len() { '=' } else { char::from(ALPHABET[digit]) });
+        }
+    }
+    out
+}
+
+/// `CERT.RSA`: a PKCS#7 `SignedData` (RFC 2315) over bytes that are not in it, without signed attributes.
+fn pkcs7(key: &DebugKey, kind: DigestKind, signed: &[u8]) -> Result<Vec<u8>, SignError> {
+    let digest_algorithm = der::algorithm(match kind {
+        DigestKind::Sha1 => der::OID_SHA1,
+        DigestKind::Sha256 => der::OID_SHA256,
+    });
+    let signature = key.sign_digest(kind, &raw_digest(kind, signed))?;
+    let version_1 = der::value(der::INTEGER, &[[1]]);
+    let signer = [
+        version_1.clone(),
+        der::value(der::SEQUENCE, &[&key.issuer, &key.serial]),
+        digest_algorithm.clone(),
+        der::algorithm(der::OID_RSA),
+        der::value(der::OCTET_STRING, &[signature]),
+    ];
+    let signed_data = [
+        version_1,
+        der::value(der::SET, &[digest_algorithm]),
+        der::value(der::SEQUENCE, &[der::value(der::OBJECT_ID, &[der::OID_PKCS7_DATA])]),
+        der::value(der::CONTEXT_0, &[&key.certificate]),
+        der::value(der::SET, &[der::value(der::SEQUENCE, &signer)]),
+    ];
+    let content = der::value(der::CONTEXT_0, &[der::value(der::SEQUENCE, &signed_data)]);
+    Ok(der::value(der::SEQUENCE, &[der::value(der::OBJECT_ID, &[der::OID_PKCS7_SIGNED_DATA]), content]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn base64_examples_of_the_rfc() {
+        let cases =
+            [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy"), ("\u{ff}>", "w78+")];
+        for (text, expected) in cases {
+            assert_eq!(base64(text.as_bytes()), expected);
+        }
+    }
+
+    #[test]
+    fn long_lines_go_on_after_a_space() {
+        let mut out = Vec::new();
+        line(&mut out, "Name", &"x".repeat(64 + 69 + 1));
+        let text = String::from_utf8(out).unwrap();
+        let lines: Vec<usize> = text.split_terminator("\r\n").map(str::len).collect();
+        assert_eq!(lines, [70, 70, 2]);
+        assert!(text.split_terminator("\r\n").skip(1).all(|line| line.starts_with(' ')));
+    }
+}

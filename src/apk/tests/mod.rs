@@ -1,0 +1,45 @@
+//! Tests of the module as a whole, over real archives, with Android's own tools as judges where they are installed.
+
+mod archives;
+mod corpus;
+mod damage;
+mod keys;
+
+use std::path::PathBuf;
+use std::process::Command;
+use std::sync::LazyLock;
+
+use super::*;
+
+/// The archives in a folder of the test data beside the project; none, after saying that the test is skipped, if it is
+/// not there.
+fn corpus_files(folder: &str) -> Vec<PathBuf> {
+    let shared = std::env::var_os("WATTLINE_SHARED").map_or_else(|| PathBuf::from("../shared"), PathBuf::from);
+    let Ok(files) = std::fs::read_dir(shared.join(folder)) else {
+        eprintln!("SKIPPED: no test data in {}; set WATTLINE_SHARED", shared.join(folder).display());
+        return Vec::new();
+    };
+    let mut paths: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "apk" || extension == "jar"));
+    paths.sort();
+    assert!(!paths.is_empty());
+    paths
+}
+
+/// One key for all tests: making it takes longer than they do.
+static KEY: LazyLock<DebugKey> = LazyLock::new(|| {
+    let folder = tempfile::tempdir().unwrap();
+    DebugKey::load_or_create(&folder.path().join("key.pem")).unwrap()
+});
+
+/// Runs one of the platform's tools; `None` if it is not installed, after saying so. What it prints is the result, or
+/// the error if it fails.
+fn tool(command: &mut Command) -> Option<Result<String, String>> {
+    let Ok(output) = command.output() else {
+        eprintln!("SKIPPED: {} is not installed", command.get_program().display());
+        return None;
+    };
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let all = text(&output.stdout) + &text(&output.stderr);
+    Some(if output.status.success() { Ok(all) } else { Err(all) })
+}
