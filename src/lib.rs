@@ -5,6 +5,7 @@ pub mod binary;
 pub mod dex;
 pub mod fixtures;
 pub mod flow;
+pub mod phone;
 pub mod probe;
 pub mod recording;
 pub mod units;

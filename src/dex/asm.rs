@@ -1,0 +1,386 @@
+//! Editing one method body: instructions with symbolic targets that can be inserted, moved and assembled again.
+//!
+//! [`Body::decode`] takes a [`Code`] apart: branches and switches name instructions instead of offsets, every
+//! instruction knows the handlers that cover it, and line positions hang on instructions. [`Body::insert`] and
+//! [`Body::append`] add code, and [`Body::assemble`] puts the body together:
+//!
+//! - `goto` widens to `goto/16` and `goto/32`, an `if` whose target is too far is inverted over a `goto/32`, and
+//!   `const-string` becomes `/jumbo` when its index needs it;
+//! - payloads stand at the end, 4-byte aligned; one that several switches share becomes one for each of them, since
+//!   its offsets count from the switch;
+//! - try ranges are made anew from what covers each instruction, split where they exceed 65,535 code units;
+//! - line positions and local variables keep their original instruction. What is inserted in front of an instruction
+//!   belongs to its line. Code appended at the end has the line of the last original instruction;
+//! - `outs` grows to what inserted invocations need.
+//!
+//! An unedited body comes out with the same instructions in the same widths.
+
+mod assemble;
+mod readdress;
+
+use thiserror::Error;
+
+use super::{Code, DebugInfo, DecodeError, EncodeError, Insn, Op, Payload, TypeIdx, decode, is_payload};
+pub use assemble::Assembled;
+
+/// A place that control can go to: an original instruction, by position, or a piece of appended code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Label(u32);
+
+impl Label {
+    /// The label of the original instruction at `position`.
+    pub fn of(position: usize) -> Self {
+        Label(position as u32)
+    }
+
+    /// Position of the original instruction, or that of the appended code counted from the end of those.
+    pub fn position(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Where an instruction can go or point to, besides the next instruction.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Jump {
+    /// Nowhere.
+    None,
+    /// The target of a `goto` or `if`.
+    To(Label),
+    /// The targets of a switch.
+    Switch(Box<Switch>),
+    /// The data of `fill-array-data`.
+    Array(Box<ArrayData>),
+}
+
+/// A switch's payload with symbolic targets.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Switch {
+    /// What is compared.
+    pub keys: Keys,
+    /// Where each key leads.
+    pub targets: Vec<Label>,
+    /// Where the payload was; payloads keep their order.
+    old_pc: u32,
+}
+
+/// The keys of a switch.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Keys {
+    /// Consecutive, from this one on.
+    Packed(i32),
+    /// One for each target.
+    Sparse(Vec<i32>),
+}
+
+/// The payload of `fill-array-data`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ArrayData {
+    payload: Payload,
+    old_pc: u32,
+}
+
+/// Which handlers see what an instruction throws.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Cover {
+    /// Those of [`Body::handlers`] at this position.
+    By(u32),
+    /// None in this method.
+    Open,
+    /// It cannot throw; ranges may run through it.
+    Any,
+}
+
+/// One instruction.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Node {
+    /// Operands; its branch offset is ignored.
+    pub insn: Insn,
+    /// Targets.
+    pub jump: Jump,
+    /// Handlers.
+    pub cover: Cover,
+}
+
+impl Node {
+    /// An instruction outside all try ranges, without targets.
+    pub fn new(insn: Insn) -> Self {
+        let cover = if insn.op.can_throw() { Cover::Open } else { Cover::Any };
+        Node { insn, jump: Jump::None, cover }
+    }
+
+    /// A `goto`.
+    pub fn goto(target: Label) -> Self {
+        Node { jump: Jump::To(target), ..Node::new(Insn::new(Op::GOTO)) }
+    }
+}
+
+/// A list of handlers with symbolic targets.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct HandlerList {
+    /// Type and handler, in the order they are tried.
+    pub catches: Vec<(TypeIdx, Label)>,
+    /// Handler of everything else.
+    pub catch_all: Option<Label>,
+}
+
+impl HandlerList {
+    /// All handlers in the list.
+    pub fn labels(&self) -> impl Iterator<Item = Label> {
+        self.catches.iter().map(|&(_, label)| label).chain(self.catch_all)
+    }
+
+    /// All handlers in the list, to be changed.
+    pub fn labels_mut(&mut self) -> impl Iterator<Item = &mut Label> {
+        self.catches.iter_mut().map(|(_, label)| label).chain(&mut self.catch_all)
+    }
+}
+
+/// Where inserted code runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Place {
+    /// Only when control falls through from the instruction before; branches to the instruction pass it by. In front
+    /// of instruction 0: once, when the method is entered.
+    Falling,
+    /// However the instruction is reached.
+    Before,
+}
+
+/// A method body under edit.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Body {
+    /// Number of registers.
+    pub registers: u16,
+    /// Words of incoming arguments.
+    pub ins: u16,
+    /// Words of outgoing argument space; grows by itself for what is inserted.
+    pub outs: u16,
+    /// The original instructions in address order. Their number must stay; they may be changed.
+    pub nodes: Vec<Node>,
+    /// Handler lists, for [`Cover::By`].
+    pub handlers: Vec<HandlerList>,
+    /// Line table and local variables, as yet with old addresses.
+    pub debug: Option<DebugInfo>,
+    /// Address of each original instruction, and after them the number of code units.
+    pcs: Vec<u32>,
+    inserted: Vec<(u32, Place, Node)>,
+    appended: Vec<Vec<Node>>,
+}
+
+/// A body that cannot be edited or put together.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum AsmError {
+    /// Bad code units.
+    #[error(transparent)]
+    Decode(#[from] DecodeError),
+    /// An operand that does not fit, after an edit.
+    #[error(transparent)]
+    Encode(#[from] EncodeError),
+    /// A target that is not the start of an instruction.
+    #[error("code unit {at:#x}: {what} leads to {to:#x}, where no instruction starts")]
+    Target {
+        /// The instruction, or the try range.
+        at: u32,
+        /// What leads there.
+        what: &'static str,
+        /// Where.
+        to: i64,
+    },
+    /// A payload of the wrong kind.
+    #[error("code unit {at:#x}: expected the payload of {op:?}, found another kind")]
+    Payload {
+        /// The instruction.
+        at: u32,
+        /// Its opcode.
+        op: Op,
+    },
+    /// Try ranges out of order, or with handlers that do not exist.
+    #[error("code unit {at:#x}: expected try ranges in order with handlers that exist")]
+    Tries {
+        /// Start of the range.
+        at: u32,
+    },
+    /// Debug information whose addresses run backwards.
+    #[error("the debug information's address passes 2^32 code units")]
+    Debug,
+    /// More than the format can express.
+    #[error("the method has {value} {what}, {limit} at the most")]
+    TooLarge {
+        /// What there is too much of.
+        what: &'static str,
+        /// How much.
+        value: usize,
+        /// What is allowed.
+        limit: usize,
+    },
+}
+
+const NO_NODE: u32 = u32::MAX;
+
+/// Payloads that several switches share are copied. A hostile file could make the copies quadratic; real ones stay
+/// far below this many targets and bytes.
+const MAX_PAYLOAD_COPIES: usize = 1 << 24;
+
+/// What decoding needs to turn addresses into positions.
+struct Resolver<'c> {
+    code: &'c Code<'c>,
+    /// Position of the instruction that starts at a code unit.
+    node_at: Vec<u32>,
+    payload_size: usize,
+}
+
+impl Resolver<'_> {
+    fn label(&self, at: u32, what: &'static str, to: i64) -> Result<Label, AsmError> {
+        let node = usize::try_from(to).ok().and_then(|to| self.node_at.get(to).copied());
+        match node {
+            Some(node) if node != NO_NODE => Ok(Label(node)),
+            _ => Err(AsmError::Target { at, what, to }),
+        }
+    }
+
+    fn jump(&mut self, at: u32, insn: &Insn) -> Result<Jump, AsmError> {
+        let target = i64::from(at) + i64::from(insn.offset);
+        if insn.op.is_branch() {
+            return Ok(Jump::To(self.label(at, "a branch", target)?));
+        }
+        if !insn.op.is_switch() && insn.op != Op::FILL_ARRAY_DATA {
+            return Ok(Jump::None);
+        }
+        let old_pc = u32::try_from(target).map_err(|_| AsmError::Target { at, what: "a payload", to: target })?;
+        let payload = Payload::decode(&self.code.insns, old_pc as usize)?;
+        self.payload_size += payload.units();
+        if self.payload_size > MAX_PAYLOAD_COPIES.max(self.code.insns.len()) {
+            let (value, limit) = (self.payload_size, MAX_PAYLOAD_COPIES);
+            return Err(AsmError::TooLarge { what: "units of shared payloads", value, limit });
+        }
+        let (keys, targets) = match (insn.op, payload) {
+            (Op::PACKED_SWITCH, Payload::Packed { first_key, targets }) => (Keys::Packed(first_key), targets),
+            (Op::SPARSE_SWITCH, Payload::Sparse { keys, targets }) => (Keys::Sparse(keys), targets),
+            (Op::FILL_ARRAY_DATA, payload @ Payload::Array { .. }) => {
+                return Ok(Jump::Array(Box::new(ArrayData { payload, old_pc })));
+            }
+            _ => return Err(AsmError::Payload { at, op: insn.op }),
+        };
+        let label = |offset: &i32| self.label(at, "a switch", i64::from(at) + i64::from(*offset));
+        let targets = targets.iter().map(label).collect::<Result<_, AsmError>>()?;
+        Ok(Jump::Switch(Box::new(Switch { keys, targets, old_pc })))
+    }
+}
+
+impl Body {
+    /// Takes a body apart.
+    pub fn decode(code: &Code) -> Result<Body, AsmError> {
+        let len = code.insns.len();
+        let mut node_at = vec![NO_NODE; len];
+        let (mut insns, mut pcs) = (Vec::new(), Vec::new());
+        let mut at = 0;
+        while at < len {
+            if is_payload(&code.insns, at) {
+                at += Payload::decode(&code.insns, at)?.units();
+                continue;
+            }
+            let insn = decode(&code.insns, at)?;
+            node_at[at] = insns.len() as u32;
+            pcs.push(at as u32);
+            insns.push(insn);
+            at += insn.units();
+        }
+        let mut resolver = Resolver { code, node_at, payload_size: 0 };
+        let mut nodes = Vec::with_capacity(insns.len());
+        for (insn, &pc) in insns.into_iter().zip(&pcs) {
+            let jump = resolver.jump(pc, &insn)?;
+            nodes.push(Node { insn, jump, cover: Cover::Open });
+        }
+        pcs.push(len as u32);
+        let mut body = Body {
+            registers: code.registers,
+            ins: code.ins,
+            outs: code.outs,
+            nodes,
+            handlers: Vec::with_capacity(code.handlers.len()),
+            debug: code.debug.clone(),
+            pcs,
+            inserted: Vec::new(),
+            appended: Vec::new(),
+        };
+        body.decode_tries(&resolver)?;
+        Ok(body)
+    }
+
+    fn decode_tries(&mut self, resolver: &Resolver) -> Result<(), AsmError> {
+        for list in &resolver.code.handlers {
+            let label = |to: u32| resolver.label(to, "a handler", i64::from(to));
+            let catches = list.catches.iter().map(|&(type_, to)| Ok((type_, label(to)?)));
+            let catches = catches.collect::<Result<_, AsmError>>()?;
+            self.handlers.push(HandlerList { catches, catch_all: list.catch_all.map(label).transpose()? });
+        }
+        let (mut node, mut reached) = (0, 0);
+        for range in &resolver.code.tries {
+            let end = u64::from(range.start) + u64::from(range.count);
+            if u64::from(range.start) < reached || range.handler >= self.handlers.len() {
+                return Err(AsmError::Tries { at: range.start });
+            }
+            reached = end;
+            while let (Some(&pc), Some(covered)) = (self.pcs.get(node), self.nodes.get_mut(node)) {
+                if u64::from(pc) >= end {
+                    break;
+                }
+                if pc >= range.start {
+                    covered.cover = Cover::By(range.handler as u32);
+                }
+                node += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// Address of an original instruction in the old code.
+    pub fn pc(&self, position: usize) -> u32 {
+        self.pcs.get(position).or(self.pcs.last()).copied().unwrap_or(0)
+    }
+
+    /// Address of the first code unit after an original instruction in the old code.
+    pub fn pc_after(&self, position: usize) -> u32 {
+        self.pc(position) + self.nodes.get(position).map_or(0, |node| node.insn.units() as u32)
+    }
+
+    /// Inserts an instruction in front of the original one at `position`. What is inserted first runs first, except
+    /// that everything at [`Place::Falling`] runs before everything at [`Place::Before`].
+    pub fn insert(&mut self, position: usize, place: Place, node: Node) {
+        self.inserted.push((position as u32, place, node));
+    }
+
+    /// Appends code behind the original instructions. Control must not run off its end.
+    pub fn append(&mut self, nodes: Vec<Node>) -> Label {
+        self.appended.push(nodes);
+        Label((self.nodes.len() + self.appended.len() - 1) as u32)
+    }
+
+    /// Number of instructions inserted and appended so far.
+    pub fn added(&self) -> usize {
+        self.inserted.len() + self.appended.iter().map(Vec::len).sum::<usize>()
+    }
+
+    /// Renumbers the registers of the original instructions and of the local variables.
+    pub fn map_registers(&mut self, map: impl Fn(u16) -> u16) -> Result<(), AsmError> {
+        for node in &mut self.nodes {
+            let op = node.insn.op;
+            node.insn.map_registers(&map).map_err(|new| EncodeError {
+                op,
+                what: "argument register",
+                value: i64::from(new),
+            })?;
+        }
+        if let Some(debug) = &mut self.debug {
+            readdress::map_registers(debug, map);
+        }
+        Ok(())
+    }
+
+    /// Puts the body together.
+    pub fn assemble(self) -> Result<Assembled, AsmError> {
+        assemble::assemble(self)
+    }
+}
+
+#[cfg(test)]
+mod tests;

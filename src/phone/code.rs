@@ -1,0 +1,487 @@
+//! Method bodies made ready to run: one fixed-size record an instruction, operands unpacked, branches as positions,
+//! lines and costs beside each instruction. Records change in place when what they name has been resolved.
+
+use std::cell::Cell;
+use std::collections::BTreeMap;
+
+use super::cost::CostTable;
+use super::power::INHERIT;
+use crate::dex::{self, DebugInfo, Handler, Insn, Op, Payload, TypeIdx};
+
+/// One instruction.
+#[derive(Debug)]
+pub(super) struct Inst {
+    /// What to do: a Dalvik opcode, or one of [`quick`].
+    pub(super) op: Cell<u8>,
+    /// The opcode of the file.
+    pub(super) source: Op,
+    /// vA.
+    pub(super) a: u16,
+    /// vB, or the number of arguments.
+    pub(super) b: u16,
+    /// vC, or the kind of a narrow field once it is resolved.
+    pub(super) c: Cell<u16>,
+    /// Line that pays, or [`INHERIT`].
+    pub(super) line: u32,
+    /// Picoseconds.
+    pub(super) ps: u32,
+    /// Picojoules.
+    pub(super) pj: u32,
+    /// Literal, branch target, index before resolution, number or handle after it.
+    pub(super) x: Cell<i64>,
+}
+
+/// Opcodes of resolved instructions, at numbers that Dalvik leaves unused.
+pub(super) mod quick {
+    /// Field of an object, any width.
+    pub(in crate::phone) const IGET: u8 = 0x3e;
+    /// Field of an object, 32 and 64 bits and references.
+    pub(in crate::phone) const IPUT: u8 = 0x3f;
+    /// Field of an object, narrower than 32 bits.
+    pub(in crate::phone) const IPUT_NARROW: u8 = 0x40;
+    /// Static field.
+    pub(in crate::phone) const SGET: u8 = 0x41;
+    /// Static field, 32 and 64 bits and references.
+    pub(in crate::phone) const SPUT: u8 = 0x42;
+    /// Static field, narrower than 32 bits.
+    pub(in crate::phone) const SPUT_NARROW: u8 = 0x43;
+    /// Call through the vtable.
+    pub(in crate::phone) const VIRTUAL: u8 = 0x73;
+    /// Call of a known method with a receiver.
+    pub(in crate::phone) const DIRECT: u8 = 0x79;
+    /// Call of a known method without one.
+    pub(in crate::phone) const STATIC: u8 = 0x7a;
+    /// Call through an interface.
+    pub(in crate::phone) const INTERFACE: u8 = 0xe3;
+    /// A known object: a string or a class.
+    pub(in crate::phone) const CONST_OBJECT: u8 = 0xe4;
+    /// Instance of an initialised class.
+    pub(in crate::phone) const NEW: u8 = 0xe5;
+    /// Cast to a known class.
+    pub(in crate::phone) const CAST: u8 = 0xe6;
+    /// Test for a known class.
+    pub(in crate::phone) const INSTANCE_OF: u8 = 0xe7;
+    /// Array of a known class.
+    pub(in crate::phone) const NEW_ARRAY: u8 = 0xe8;
+    /// Filled array of a known class.
+    pub(in crate::phone) const FILLED: u8 = 0xe9;
+    /// The end of code that does not end itself: never reached by code that a verifier has passed.
+    pub(in crate::phone) const TRAP: u8 = 0xea;
+}
+
+/// A method body ready to run.
+#[derive(Debug)]
+pub(super) struct Code {
+    /// The instructions.
+    pub(super) insts: Vec<Inst>,
+    /// Code unit of each instruction.
+    pub(super) units: Vec<u32>,
+    /// Registers of the frame.
+    pub(super) registers: u16,
+    /// Argument words.
+    pub(super) ins: u16,
+    /// Argument registers of all calls; `Inst::b` of them from the upper half of `Inst::x`.
+    pub(super) args: Vec<u16>,
+    /// Switch tables.
+    pub(super) switches: Vec<Switch>,
+    /// Data of `fill-array-data`.
+    pub(super) arrays: Vec<ArrayData>,
+    /// Ranges of instructions with handlers.
+    pub(super) tries: Vec<Try>,
+    /// Line table: first code unit and line, sorted.
+    pub(super) lines: Vec<(u32, u32)>,
+    /// Whether an observer may see this method.
+    pub(super) observed: bool,
+}
+
+/// A switch: keys in order with their targets.
+#[derive(Debug)]
+pub(super) enum Switch {
+    /// Targets of consecutive keys.
+    Packed(i32, Vec<u32>),
+    /// Keys and targets.
+    Sparse(Vec<i32>, Vec<u32>),
+}
+
+impl Switch {
+    /// Where to go with this key; none to go on.
+    pub(super) fn target(&self, key: i32) -> Option<u32> {
+        match self {
+            Switch::Packed(first, targets) => {
+                usize::try_from(i64::from(key) - i64::from(*first)).ok().and_then(|at| targets.get(at)).copied()
+            }
+            Switch::Sparse(keys, targets) => targets.get(keys.binary_search(&key).ok()?).copied(),
+        }
+    }
+}
+
+/// Data of `fill-array-data`.
+#[derive(Debug)]
+pub(super) struct ArrayData {
+    /// Bytes per element.
+    pub(super) width: u16,
+    /// Little-endian elements.
+    pub(super) data: Vec<u8>,
+}
+
+/// A range of instructions with handlers.
+#[derive(Debug)]
+pub(super) struct Try {
+    /// First instruction.
+    pub(super) start: u32,
+    /// One past the last.
+    pub(super) end: u32,
+    /// Class and target, in order.
+    pub(super) catches: Vec<(TypeIdx, u32)>,
+    /// Target for all others.
+    pub(super) catch_all: Option<u32>,
+}
+
+impl Code {
+    /// The line at a code unit; 0 if unknown.
+    pub(super) fn line_at(&self, unit: u32) -> u32 {
+        line_at(&self.lines, unit)
+    }
+
+    /// The line of an instruction; 0 if unknown.
+    pub(super) fn line_of(&self, inst: usize) -> u32 {
+        self.units.get(inst).map_or(0, |&unit| self.line_at(unit))
+    }
+}
+
+fn line_at(lines: &[(u32, u32)], unit: u32) -> u32 {
+    let after = lines.partition_point(|&(start, _)| start <= unit);
+    after.checked_sub(1).and_then(|i| lines.get(i)).map_or(0, |&(_, line)| line)
+}
+
+/// The line table of a method.
+pub(super) fn line_table(debug: Option<&DebugInfo>) -> Vec<(u32, u32)> {
+    // Later entries for the same address replace earlier ones.
+    let by_unit: BTreeMap<u32, u32> = debug.map(DebugInfo::positions).unwrap_or_default().into_iter().collect();
+    by_unit.into_iter().collect()
+}
+
+/// Who pays for a method's instructions.
+pub(super) enum Payer<'a> {
+    /// One id for all.
+    Fixed(u32),
+    /// A new id for each line.
+    PerLine(&'a mut dyn FnMut(u32) -> u32),
+}
+
+/// Decodes a method body. The error is a code unit and what was wrong there.
+pub(super) fn prepare(body: &dex::Code, costs: &CostTable, payer: Payer) -> Result<Code, (u32, String)> {
+    let mut decoder = Decoder::new(body)?;
+    decoder.instructions(costs)?;
+    decoder.jumps()?;
+    decoder.tries()?;
+    let lines = line_table(body.debug.as_ref());
+    decoder.code.lines = lines;
+    decoder.code.observed = matches!(payer, Payer::PerLine(_));
+    pay(&mut decoder.code, payer);
+    Ok(decoder.code)
+}
+
+fn pay(code: &mut Code, payer: Payer) {
+    match payer {
+        Payer::Fixed(id) => code.insts.iter_mut().for_each(|inst| inst.line = id),
+        Payer::PerLine(add) => {
+            let mut ids: BTreeMap<u32, u32> = BTreeMap::new();
+            for (inst, &unit) in code.insts.iter_mut().zip(&code.units) {
+                let line = line_at(&code.lines, unit);
+                inst.line = *ids.entry(line).or_insert_with(|| add(line));
+            }
+        }
+    }
+}
+
+struct Decoder<'a> {
+    body: &'a dex::Code<'a>,
+    code: Code,
+    /// Instruction at each code unit.
+    at_unit: Vec<Option<u32>>,
+    /// Instructions with a branch, switch or data offset.
+    offsets: Vec<(u32, i32)>,
+}
+
+type Bad = (u32, String);
+
+impl<'a> Decoder<'a> {
+    fn new(body: &'a dex::Code<'a>) -> Result<Self, Bad> {
+        if body.ins > body.registers {
+            return Err((0, format!("expected at most {} argument words, found {}", body.registers, body.ins)));
+        }
+        let code = Code {
+            insts: Vec::new(),
+            units: Vec::new(),
+            registers: body.registers,
+            ins: body.ins,
+            args: Vec::new(),
+            switches: Vec::new(),
+            arrays: Vec::new(),
+            tries: Vec::new(),
+            lines: Vec::new(),
+            observed: false,
+        };
+        Ok(Decoder { body, code, at_unit: vec![None; body.insns.len()], offsets: Vec::new() })
+    }
+
+    fn instructions(&mut self, costs: &CostTable) -> Result<(), Bad> {
+        let units = &self.body.insns;
+        let mut at = 0;
+        let mut falls_through = true;
+        while at < units.len() {
+            if dex::is_payload(units, at) {
+                // An aligning nop before a table is not meant to run on.
+                if std::mem::take(&mut falls_through) {
+                    self.trap(at);
+                }
+                at += Payload::decode(units, at).map_err(|e| (e.at as u32, e.what))?.units();
+                continue;
+            }
+            let insn = dex::decode(units, at).map_err(|e| (e.at as u32, e.what))?;
+            self.registers(&insn).map_err(|what| (at as u32, what))?;
+            if let Some(entry) = self.at_unit.get_mut(at) {
+                *entry = Some(self.code.insts.len() as u32);
+            }
+            falls_through = insn.op.can_continue();
+            let inst = self.inst(&insn, costs);
+            self.code.insts.push(inst);
+            self.code.units.push(at as u32);
+            at += insn.units();
+        }
+        if falls_through {
+            self.trap(at);
+        }
+        Ok(())
+    }
+
+    fn trap(&mut self, at: usize) {
+        let (op, source, c, x) = (Cell::new(quick::TRAP), Op::NOP, Cell::new(0), Cell::new(0));
+        self.code.insts.push(Inst { op, source, a: 0, b: 0, c, line: INHERIT, ps: 0, pj: 0, x });
+        self.code.units.push(at as u32);
+    }
+
+    /// Checks every register against the frame: an instruction can then never touch another frame.
+    fn registers(&self, insn: &Insn) -> Result<(), String> {
+        use dex::Format::*;
+        let limit = u32::from(self.code.registers);
+        let wide = wide_operands(insn.op);
+        let check = |register: u32, wide: bool| {
+            let last = register + u32::from(wide);
+            if last < limit { Ok(()) } else { Err(format!("register v{last} is outside of the frame of {limit}")) }
+        };
+        let a = || check(insn.a.into(), wide.0);
+        let b = || check(insn.b.into(), wide.1);
+        match insn.op.format() {
+            F10t | F10x | F20t | F30t => Ok(()),
+            F11n | F11x | F21c | F21h | F21s | F21t | F31c | F31i | F31t | F51l => a(),
+            F12x | F22b | F22c | F22s | F22t | F22x | F32x => a().and_then(|()| b()),
+            F23x => a().and_then(|()| b()).and_then(|()| check(insn.c.into(), wide.2)),
+            F35c | F45cc => insn.args.as_slice().iter().try_for_each(|&register| check(register.into(), false)),
+            F3rc | F4rcc if insn.a == 0 => Ok(()),
+            F3rc | F4rcc => check(u32::from(insn.c) + u32::from(insn.a) - 1, false),
+        }
+    }
+
+    fn inst(&mut self, insn: &Insn, costs: &CostTable) -> Inst {
+        let op = insn.op;
+        let cost = costs.opcode(op);
+        let mut inst = Inst {
+            op: Cell::new(op.0),
+            source: op,
+            a: insn.a,
+            b: insn.b,
+            c: Cell::new(insn.c),
+            line: INHERIT,
+            ps: cost.ps,
+            pj: cost.pj,
+            x: Cell::new(insn.literal),
+        };
+        if op.index_kind() != dex::IndexKind::None {
+            inst.x.set(i64::from(insn.index));
+        }
+        if op.is_branch() || op.is_switch() || op == Op::FILL_ARRAY_DATA {
+            self.offsets.push((self.code.insts.len() as u32, insn.offset));
+        }
+        if matches!(op.format(), dex::Format::F35c | dex::Format::F3rc) {
+            let start = self.code.args.len() as i64;
+            match op.format() {
+                dex::Format::F35c => self.code.args.extend(insn.args.as_slice().iter().map(|&r| u16::from(r))),
+                _ => self.code.args.extend((0..insn.a).map(|i| insn.c + i)),
+            }
+            inst.b = (self.code.args.len() as i64 - start) as u16;
+            inst.x.set(start << 32 | i64::from(insn.index));
+        }
+        self.normalise(&mut inst);
+        inst
+    }
+
+    /// Gives instructions that do the same one number.
+    fn normalise(&self, inst: &mut Inst) {
+        let source = inst.source;
+        let op = match source.0 {
+            0x01..=0x09 => Op::MOVE,
+            0x0a..=0x0c => Op::MOVE_RESULT,
+            0x0f..=0x11 => Op::RETURN,
+            0x12..=0x15 => {
+                // 32 bits in a 64-bit slot: the upper half stays clear.
+                inst.x.set(i64::from(inst.x.get() as u32));
+                Op::CONST
+            }
+            0x16..=0x19 => Op::CONST,
+            0x1b => Op::CONST_STRING,
+            0x25 => Op::FILLED_NEW_ARRAY,
+            0x28..=0x2a => Op::GOTO,
+            0x52..=0x58 => Op::IGET,
+            0x59..=0x5f => Op::IPUT,
+            0x60..=0x66 => Op::SGET,
+            0x67..=0x6d => Op::SPUT,
+            0x74..=0x78 => Op(source.0 - 6),
+            // vA op= vB is vA = vA op vB.
+            0xb0..=0xcf => {
+                inst.c.set(inst.b);
+                inst.b = inst.a;
+                Op(source.0 - 0x20)
+            }
+            0xd8..=0xdf => Op(source.0 - 8),
+            other => Op(other),
+        };
+        inst.op.set(op.0);
+    }
+
+    fn target(&self, unit: u32, offset: i32) -> Result<u32, Bad> {
+        let target = i64::from(unit) + i64::from(offset);
+        let found = usize::try_from(target).ok().and_then(|unit| self.at_unit.get(unit).copied().flatten());
+        found.ok_or_else(|| (unit, format!("expected an instruction at the target {target:#x}")))
+    }
+
+    fn jumps(&mut self) -> Result<(), Bad> {
+        for (number, offset) in std::mem::take(&mut self.offsets) {
+            let unit = self.code.units.get(number as usize).copied().unwrap_or(0);
+            let Some(op) = self.code.insts.get(number as usize).map(|inst| inst.source) else { continue };
+            let x = if op.is_branch() {
+                i64::from(self.target(unit, offset)?)
+            } else {
+                let at = usize::try_from(i64::from(unit) + i64::from(offset)).unwrap_or(usize::MAX);
+                if at >= self.body.insns.len() {
+                    return Err((unit, "expected the table of this instruction inside of the method".into()));
+                }
+                let payload = Payload::decode(&self.body.insns, at).map_err(|e| (e.at as u32, e.what))?;
+                self.payload(unit, op, payload)?
+            };
+            if let Some(inst) = self.code.insts.get(number as usize) {
+                inst.x.set(x);
+            }
+        }
+        Ok(())
+    }
+
+    fn payload(&mut self, unit: u32, op: Op, payload: Payload) -> Result<i64, Bad> {
+        let resolve = |this: &Self, targets: Vec<i32>| {
+            targets.into_iter().map(|offset| this.target(unit, offset)).collect::<Result<Vec<u32>, Bad>>()
+        };
+        match payload {
+            Payload::Packed { first_key, targets } if op == Op::PACKED_SWITCH => {
+                let targets = resolve(self, targets)?;
+                self.code.switches.push(Switch::Packed(first_key, targets));
+            }
+            Payload::Sparse { keys, targets } if op == Op::SPARSE_SWITCH => {
+                let targets = resolve(self, targets)?;
+                self.code.switches.push(Switch::Sparse(keys, targets));
+            }
+            Payload::Array { width, data, .. } if op == Op::FILL_ARRAY_DATA => {
+                self.code.arrays.push(ArrayData { width, data });
+                return Ok(self.code.arrays.len() as i64 - 1);
+            }
+            _ => return Err((unit, format!("expected the table of a {op:?}"))),
+        }
+        Ok(self.code.switches.len() as i64 - 1)
+    }
+
+    fn tries(&mut self) -> Result<(), Bad> {
+        for range in &self.body.tries {
+            let units = range.start..range.start.saturating_add(range.count);
+            let covered = |unit: &&u32| units.contains(unit);
+            let first = self.code.units.iter().position(|unit| units.contains(unit)).unwrap_or(0);
+            let count = self.code.units.iter().filter(covered).count();
+            let none = Handler::default();
+            let handler = self.body.handlers.get(range.handler).unwrap_or(&none);
+            let target = |unit: u32| self.target(unit, 0);
+            let catches = handler.catches.iter().map(|&(class, unit)| Ok((class, target(unit)?)));
+            let made = Try {
+                start: first as u32,
+                end: (first + count) as u32,
+                catches: catches.collect::<Result<_, Bad>>()?,
+                catch_all: handler.catch_all.map(target).transpose()?,
+            };
+            self.code.tries.push(made);
+        }
+        Ok(())
+    }
+}
+
+/// Which of vA, vB, vC are register pairs.
+fn wide_operands(op: Op) -> (bool, bool, bool) {
+    match op.0 {
+        0x04..=0x06 => (true, true, false),
+        0x0b | 0x10 | 0x16..=0x19 => (true, false, false),
+        0x2f..=0x31 => (false, true, true),
+        // aget-wide, aput-wide, iget-wide, iput-wide, sget-wide, sput-wide
+        0x45 | 0x4c | 0x53 | 0x5a | 0x61 | 0x68 => (true, false, false),
+        0x7d | 0x7e | 0x80 | 0x86 | 0x8b => (true, true, false),
+        0x81 | 0x83 | 0x88 | 0x89 => (true, false, false),
+        0x84 | 0x85 | 0x8a | 0x8c => (false, true, false),
+        0xa3..=0xa5 => (true, true, false),
+        0x9b..=0xa2 | 0xab..=0xaf => (true, true, true),
+        0xc3..=0xc5 => (true, false, false),
+        0xbb..=0xc2 | 0xcb..=0xcf => (true, true, false),
+        _ => (false, false, false),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dex::Units;
+
+    fn body(units: &[u16], registers: u16) -> dex::Code<'static> {
+        let insns: Units = units.iter().copied().collect();
+        dex::Code { registers, ins: 0, outs: 0, insns, tries: vec![], handlers: vec![], debug: None }
+    }
+
+    fn check(units: &[u16], registers: u16) -> Result<Code, Bad> {
+        prepare(&body(units, registers), &CostTable::load().unwrap(), Payer::Fixed(INHERIT))
+    }
+
+    #[test]
+    fn branches_and_switches_become_positions() {
+        // packed-switch v0, +6; return-void; nop; goto -2; payload { first 7, [-> return-void] }
+        let code = check(&[0x002b, 6, 0, 0x000e, 0x0000, 0xfe28, 0x0100, 1, 7, 0, 3, 0], 1).unwrap();
+        assert_eq!(code.units, [0, 3, 4, 5]);
+        assert_eq!(code.insts[3].x.get(), 1);
+        assert_eq!(code.switches[0].target(7), Some(1));
+        assert_eq!(code.switches[0].target(8), None);
+        assert_eq!(code.switches[0].target(i32::MIN), None);
+    }
+
+    #[test]
+    fn bad_code_is_refused() {
+        // move v0, v1 with one register; const-wide/16 v0 with one register; goto into the middle of const/16.
+        for units in [&[0x1001, 0x000e][..], &[0x0016, 0, 0x000e], &[0x0013, 5, 0xff28]] {
+            assert!(check(units, 1).is_err(), "{units:x?}");
+        }
+        // Code that runs off its end is stopped there.
+        assert_eq!(check(&[0x0012], 1).unwrap().insts[1].op.get(), quick::TRAP);
+    }
+
+    #[test]
+    fn two_address_and_literal_forms_are_unified() {
+        // add-int/2addr v1, v2; add-int/lit8 v0, v1, -3; return-void
+        let code = check(&[0x21b0, 0x00d8, 0xfd01, 0x000e], 3).unwrap();
+        let [add, literal, _] = &code.insts[..] else { panic!() };
+        assert_eq!((add.op.get(), add.a, add.b, add.c.get()), (Op::ADD_INT.0, 1, 1, 2));
+        assert_eq!((literal.op.get(), literal.a, literal.b, literal.x.get()), (Op::ADD_INT_LIT16.0, 0, 1, -3));
+        assert_eq!(literal.source, Op::ADD_INT_LIT8);
+    }
+}

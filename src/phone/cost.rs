@@ -1,0 +1,251 @@
+//! What everything costs: the data file `data/phone/power.toml`.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::error::PhoneError;
+use crate::dex::Op;
+
+/// The default phone's data file.
+const DATA: &str = include_str!("../../data/phone/power.toml");
+
+/// Time and energy of one event.
+#[derive(Debug, Clone, Copy, Default, Deserialize)]
+#[serde(from = "(u32, u32)")]
+pub(super) struct Cost {
+    /// Picoseconds.
+    pub(super) ps: u32,
+    /// Picojoules above idle.
+    pub(super) pj: u32,
+}
+
+impl From<(u32, u32)> for Cost {
+    fn from((ps, pj): (u32, u32)) -> Self {
+        Cost { ps, pj }
+    }
+}
+
+/// The costs of a native method.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NativeCost {
+    /// Beginning of the signatures that it holds for.
+    name: String,
+    /// Of a call.
+    pub(super) call: Cost,
+    /// Of each unit (byte, element) that the call handles.
+    #[serde(default)]
+    pub(super) unit: Cost,
+}
+
+/// The phone's clock.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Clock {
+    /// `System.nanoTime` at the start.
+    pub(super) base_ns: i64,
+    /// `System.currentTimeMillis` at the start.
+    pub(super) wall_ms: i64,
+    /// Meter's clock less the phone's.
+    pub(super) meter_offset_ns: i64,
+    /// Idle time before the program starts.
+    pub(super) idle_before_us: u64,
+    /// Idle time after it has ended.
+    pub(super) idle_after_us: u64,
+}
+
+/// Power while nothing runs.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Idle {
+    /// Milliwatts.
+    pub(super) power_mw: u64,
+}
+
+/// The scheduler's numbers.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Cores {
+    /// Longest slice.
+    pub(super) slice_ns: u64,
+}
+
+/// The Wi-Fi radio.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Wifi {
+    /// Milliwatts above idle while a request is under way.
+    pub(super) active_mw: u64,
+    /// Milliwatts above idle after the last one.
+    pub(super) tail_mw: u64,
+    /// Length of the tail.
+    pub(super) tail_ms: u64,
+    /// Round trip of a request that names none.
+    pub(super) latency_ms: u64,
+    /// Throughput.
+    pub(super) bytes_per_ms: u64,
+}
+
+/// Rare events with an energy and a power: garbage collections and switches to other processes.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Burst {
+    /// Least and greatest energy in microjoules.
+    pub(super) energy_uj: (u64, u64),
+    /// Milliwatts above idle.
+    pub(super) power_mw: u64,
+    /// Bytes allocated between collections.
+    #[serde(default)]
+    pub(super) every_bytes: u64,
+    /// Mean processor time between switches.
+    #[serde(default)]
+    pub(super) every_ms: u64,
+}
+
+/// The meter.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct MeterModel {
+    /// Time between readings.
+    pub(super) period_us: u64,
+    /// Standard deviation of a reading.
+    pub(super) noise_uw: i64,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    clock: Clock,
+    idle: Idle,
+    cores: Cores,
+    wifi: Wifi,
+    gc: Burst,
+    switch: Burst,
+    meter: MeterModel,
+    native: Vec<NativeCost>,
+    opcode: BTreeMap<String, Cost>,
+}
+
+/// All costs, checked.
+#[derive(Debug)]
+pub(super) struct CostTable {
+    /// See [`Clock`].
+    pub(super) clock: Clock,
+    /// See [`Idle`].
+    pub(super) idle: Idle,
+    /// See [`Cores`].
+    pub(super) cores: Cores,
+    /// See [`Wifi`].
+    pub(super) wifi: Wifi,
+    /// Garbage collections.
+    pub(super) gc: Burst,
+    /// Switches to other processes.
+    pub(super) switch: Burst,
+    /// See [`MeterModel`].
+    pub(super) meter: MeterModel,
+    natives: Vec<NativeCost>,
+    opcodes: Vec<Cost>,
+}
+
+impl CostTable {
+    /// The default phone's costs.
+    pub(super) fn load() -> Result<Self, PhoneError> {
+        Self::parse(DATA)
+    }
+
+    fn parse(text: &str) -> Result<Self, PhoneError> {
+        let bad = |what: String| PhoneError::Setting { name: "data/phone/power.toml", what };
+        let file: File = toml::from_str(text).map_err(|error| bad(error.to_string()))?;
+        let mut opcodes = Vec::with_capacity(256);
+        for byte in 0..=255 {
+            let op = Op(byte);
+            match file.opcode.get(op.name()) {
+                Some(&cost) if cost.ps > 0 => opcodes.push(cost),
+                // An instruction that takes no time could loop for ever at one instant.
+                Some(_) => return Err(bad(format!("expected a time above zero for {op:?}"))),
+                None if op.is_unused() => opcodes.push(Cost::default()),
+                None => return Err(bad(format!("expected a cost for {op:?}"))),
+            }
+        }
+        if file.native.last().is_none_or(|row| !row.name.is_empty()) {
+            return Err(bad("expected the last [[native]] row to have an empty name".into()));
+        }
+        let positive = [
+            ("meter.period_us", file.meter.period_us),
+            ("cores.slice_ns", file.cores.slice_ns),
+            ("wifi.bytes_per_ms", file.wifi.bytes_per_ms),
+            ("gc.power_mw", file.gc.power_mw),
+            ("gc.every_bytes", file.gc.every_bytes),
+            ("switch.power_mw", file.switch.power_mw),
+            ("switch.every_ms", file.switch.every_ms),
+        ];
+        if let Some((name, _)) = positive.iter().find(|(_, value)| *value == 0) {
+            return Err(bad(format!("expected {name} above zero")));
+        }
+        Ok(CostTable {
+            clock: file.clock,
+            idle: file.idle,
+            cores: file.cores,
+            wifi: file.wifi,
+            gc: file.gc,
+            switch: file.switch,
+            meter: file.meter,
+            natives: file.native,
+            opcodes,
+        })
+    }
+
+    /// The cost of an instruction.
+    pub(super) fn opcode(&self, op: Op) -> Cost {
+        self.opcodes.get(usize::from(op.0)).copied().unwrap_or_default()
+    }
+
+    /// The row for a native method of this signature.
+    pub(super) fn native(&self, signature: &str) -> u32 {
+        let row = self.natives.iter().position(|row| signature.starts_with(&row.name));
+        row.unwrap_or(self.natives.len() - 1) as u32
+    }
+
+    /// The costs in a row.
+    pub(super) fn native_cost(&self, row: u32) -> Option<&NativeCost> {
+        self.natives.get(row as usize)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_opcode_draws_half_to_one_and_a_half_watts() {
+        let table = CostTable::load().unwrap();
+        let mut powers = std::collections::BTreeSet::new();
+        for byte in 0..=255 {
+            let op = Op(byte);
+            if op.is_unused() {
+                continue;
+            }
+            let cost = table.opcode(op);
+            let milliwatts = u64::from(cost.pj) * 1000 / u64::from(cost.ps);
+            assert!((500..=1500).contains(&milliwatts), "{op:?}: {milliwatts} mW");
+            powers.insert(milliwatts);
+        }
+        assert!(powers.len() > 40, "opcodes must differ in power, not only in time");
+    }
+
+    #[test]
+    fn a_missing_opcode_is_named() {
+        let text = DATA.replace("\"add-int\" =", "\"add-nothing\" =");
+        let error = CostTable::parse(&text).unwrap_err().to_string();
+        assert!(error.contains("expected a cost for add-int"), "{error}");
+    }
+
+    #[test]
+    fn the_first_matching_native_row_counts() {
+        let table = CostTable::load().unwrap();
+        let cost = |signature: &str| table.native_cost(table.native(signature)).unwrap().call.ps;
+        assert!(cost("Ljava/lang/Math;->sqrt(D)D") < cost("Ljava/lang/Math;->sin(D)D"));
+        assert!(cost("Lwattline/phone/Host;->map(IJI)I") > cost("Lwattline/phone/Host;->mapPutInt(III)V"));
+    }
+}

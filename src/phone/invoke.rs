@@ -1,0 +1,244 @@
+//! Calls and returns.
+
+use std::rc::Rc;
+
+use super::class::{Init, MethodBody, MethodId, Origin};
+use super::code::Code;
+use super::error::{PhoneError, Trap};
+use super::interp::Flow;
+use super::native::Done;
+use super::thread::{Frame, FrameKind, State, Thread};
+use super::vm::Vm;
+use super::{MethodRef, thread};
+
+/// Most argument words that a native takes.
+const NATIVE_WORDS: usize = 16;
+
+impl Vm<'_> {
+    /// Calls a method with arguments from the registers of the frame at `base`.
+    pub(super) fn call(
+        &mut self,
+        t: &mut Thread,
+        target: MethodId,
+        base: usize,
+        args: &[u16],
+    ) -> Result<Flow, Trap> {
+        match &self.world.method(target).body {
+            MethodBody::Code(code) => {
+                let code = Rc::clone(code);
+                self.enter(t, target, code, base, args)
+            }
+            MethodBody::Raw(_) => {
+                let Some(code) = self.code_of(target)? else { return Err(abstract_method()) };
+                self.enter(t, target, code, base, args)
+            }
+            &MethodBody::Native(function, row) => {
+                let mut words = [0; NATIVE_WORDS];
+                let count = args.len().min(NATIVE_WORDS);
+                for (word, &register) in words.iter_mut().zip(args) {
+                    *word = t.regs.get(base + usize::from(register)).copied().unwrap_or(0);
+                }
+                self.call_native(t, function, row, words.get(..count).unwrap_or_default())
+            }
+            MethodBody::Abstract => Err(abstract_method()),
+            MethodBody::MissingNative => {
+                let (method, caller) = (self.world.signature(target), self.innermost(t));
+                Err(PhoneError::MissingNative { method, caller }.into())
+            }
+        }
+    }
+
+    fn enter(
+        &mut self,
+        t: &mut Thread,
+        method: MethodId,
+        code: Rc<Code>,
+        base: usize,
+        args: &[u16],
+    ) -> Result<Flow, Trap> {
+        if args.len() != usize::from(code.ins) {
+            let what = format!("expected {} argument words for {}", code.ins, self.world.signature(method));
+            return Err(self.bad_code(t, what));
+        }
+        if t.frames.len() >= self.settings.max_frames {
+            return Err(Trap::Java("Ljava/lang/StackOverflowError;", None));
+        }
+        let new_base = t.regs.len();
+        t.regs.resize(new_base + usize::from(code.registers - code.ins), 0);
+        for &register in args {
+            let value = t.regs.get(base + usize::from(register)).copied().unwrap_or(0);
+            t.regs.push(value);
+        }
+        self.begin(t, method, code, new_base, FrameKind::Call);
+        Ok(Flow::Reload)
+    }
+
+    /// Begins a frame with these arguments, without a call instruction.
+    pub(super) fn push_frame(
+        &mut self,
+        t: &mut Thread,
+        method: MethodId,
+        code: Rc<Code>,
+        args: &[u64],
+        kind: FrameKind,
+    ) {
+        let base = t.regs.len();
+        let locals = usize::from(code.registers).saturating_sub(args.len());
+        t.regs.resize(base + locals, 0);
+        t.regs.extend_from_slice(args);
+        self.begin(t, method, code, base, kind);
+    }
+
+    fn begin(&mut self, t: &mut Thread, method: MethodId, code: Rc<Code>, base: usize, kind: FrameKind) {
+        let mut id = 0;
+        if self.observer.is_some() && code.observed {
+            self.frame_ids += 1;
+            id = self.frame_ids;
+            self.observe_entry(t, id, method);
+        }
+        t.frames.push(Frame { method, code, pc: 0, base, caller_line: t.line, kind, id, again: false });
+    }
+
+    fn observe_entry(&mut self, t: &Thread, frame: u64, id: MethodId) {
+        let method = self.world.method(id);
+        let class = self.world.class(method.class);
+        debug_assert_eq!(class.origin, Origin::App);
+        let file = self.world.dex_of(method.class);
+        let method = MethodRef {
+            entry: file.as_ref().map_or("", |file| &file.entry),
+            class: &class.name,
+            name: self.world.symbols.text(method.name),
+            descriptor: self.world.symbols.text(method.descriptor),
+        };
+        if let Some(observer) = &mut self.observer {
+            observer.enter(t.java_id, frame, method);
+        }
+    }
+
+    /// Drops the innermost frame.
+    pub(super) fn pop_frame(&mut self, t: &mut Thread, thrown: bool) -> Option<FrameKind> {
+        let frame = t.frames.pop()?;
+        t.regs.truncate(frame.base);
+        if frame.caller_line != t.line {
+            self.pay(t, frame.caller_line);
+        }
+        if frame.id != 0
+            && let Some(observer) = &mut self.observer
+        {
+            observer.leave(t.java_id, frame.id, thrown);
+        }
+        Some(frame.kind)
+    }
+
+    /// Returns from the innermost frame.
+    pub(super) fn leave(&mut self, t: &mut Thread, value: u64) {
+        t.result = value;
+        match self.pop_frame(t, false) {
+            Some(FrameKind::Initialiser(class)) => {
+                self.world.class_mut(class).init = Init::Done;
+                self.wake_initialisers(class, t.now_ps);
+                // The caller tries its instruction again.
+                return;
+            }
+            Some(FrameKind::Construct(object)) => t.result = object.into(),
+            Some(FrameKind::Call) | None => {}
+        }
+        if let Some(caller) = t.frames.last_mut() {
+            caller.pc += 1;
+        }
+    }
+
+    /// Wakes the threads that wait for a class.
+    pub(super) fn wake_initialisers(&mut self, class: u32, now_ps: u64) {
+        for thread in self.threads.iter_mut().flatten() {
+            if thread.state == State::Initialising(class) {
+                thread.wake(now_ps);
+            }
+        }
+    }
+
+    fn call_native(
+        &mut self,
+        t: &mut Thread,
+        function: super::native::NativeFn,
+        row: u32,
+        args: &[u64],
+    ) -> Result<Flow, Trap> {
+        // Natives allocate without collecting, so that they may hold handles.
+        self.make_room(t, 0)?;
+        let costs = Rc::clone(&self.costs);
+        let cost = costs.native_cost(row);
+        let charge = |t: &mut Thread, times: u64, unit: bool| {
+            let cost = cost.map(|cost| if unit { cost.unit } else { cost.call }).unwrap_or_default();
+            t.now_ps += u64::from(cost.ps).saturating_mul(times);
+            t.energy_pj += u64::from(cost.pj).saturating_mul(times);
+        };
+        charge(t, 1, false);
+        t.units = 0;
+        let before_ps = t.now_ps;
+        let done = function(self, t, args);
+        if t.now_ps == before_ps {
+            charge(t, t.units, true);
+        }
+        match done? {
+            Done::Value(value) => {
+                t.result = value;
+                Ok(if t.is_stopped() { Flow::Stop } else { Flow::Next })
+            }
+            Done::Again => Ok(Flow::Retry),
+            Done::Construct(method, object) => {
+                let Some(code) = self.code_of(method)? else { return Err(abstract_method()) };
+                self.push_frame(t, method, code, &[object.into()], FrameKind::Construct(object));
+                Ok(Flow::Reload)
+            }
+        }
+    }
+
+    /// The signature of the method that a thread is in.
+    pub(super) fn innermost(&self, t: &Thread) -> String {
+        t.frames.last().map_or_else(|| "no method".into(), |frame| self.world.signature(frame.method))
+    }
+
+    /// An error that names the instruction at which a thread is.
+    pub(super) fn bad_code(&self, t: &Thread, what: String) -> Trap {
+        let at = t.frames.last().and_then(|frame| frame.code.units.get(frame.pc)).copied().unwrap_or(0);
+        PhoneError::Code { method: self.innermost(t), at, what }.into()
+    }
+
+    /// Makes a thread that was stopped go on. False if it has to wait some more.
+    pub(super) fn resume(&mut self, t: &mut Thread) -> Result<bool, PhoneError> {
+        match t.state {
+            State::Ready => {}
+            State::Sleeping | State::Io | State::Initialising(_) => t.state = State::Ready,
+            State::Waiting(object, count) => self.wait_is_over(t, object, count),
+            State::Polling(event) => self.deliver(t, event),
+            State::Blocked(..) | State::Dead => return Ok(false),
+        }
+        if t.is_stopped() {
+            return Ok(false);
+        }
+        if t.pending != 0 {
+            t.skip = false;
+            let exception = std::mem::take(&mut t.pending);
+            self.throw(t, Trap::Thrown(exception))?;
+        } else if std::mem::take(&mut t.skip)
+            && let Some(frame) = t.frames.last_mut()
+        {
+            frame.pc += 1;
+        }
+        Ok(true)
+    }
+
+    /// Ends a thread that has no frame left.
+    pub(super) fn end_thread(&mut self, t: &mut Thread) {
+        t.stop(State::Dead, thread::NEVER);
+        self.live.retain(|&id| id != t.id);
+        self.thread_of.remove(&t.object);
+        self.instructions += t.instructions;
+        self.notify_dead(t.object, t.now_ps);
+    }
+}
+
+fn abstract_method() -> Trap {
+    Trap::Java("Ljava/lang/AbstractMethodError;", None)
+}

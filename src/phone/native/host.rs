@@ -1,0 +1,223 @@
+//! `wattline.phone.Host`: output, files, the network and the screen.
+
+use super::{Done, NativeFn, give_int, give_long, give_object, int, long, nothing, object, word};
+use crate::phone::error::Trap;
+use crate::phone::files::{FileError, Mode};
+use crate::phone::heap::Body;
+use crate::phone::thread::{NEVER, State, Thread};
+use crate::phone::vm::Vm;
+
+const IO: &str = "Ljava/io/IOException;";
+
+/// Natives of this file.
+pub(super) fn find(signature: &str) -> Option<NativeFn> {
+    let name = signature.strip_prefix("Lwattline/phone/Host;->")?;
+    find_file(name).or_else(|| find_map(name)).or_else(|| find_other(name))
+}
+
+fn find_other(name: &str) -> Option<NativeFn> {
+    let function: NativeFn = match name {
+        "print(ILjava/lang/String;)V" => print,
+        "property(Ljava/lang/String;)Ljava/lang/String;" => property,
+        "exit(I)V" => |vm, t, a| {
+            vm.exit = Some(int(a, 0));
+            t.stop(State::Dead, NEVER);
+            nothing()
+        },
+        "show(Ljava/lang/String;)V" => |vm, t, a| {
+            vm.output.screen = vm.text_of(object(a, 0)).unwrap_or_default();
+            t.units = vm.output.screen.len() as u64;
+            nothing()
+        },
+        "httpOpen(Ljava/lang/String;Ljava/lang/String;[B)I" => http_open,
+        "httpStatus(I)I" => |vm, _, a| give_int(vm.network.answer(int(a, 0)).map_or(-1, |answer| answer.status)),
+        "httpBody(I)[B" => http_body,
+        _ => return None,
+    };
+    Some(function)
+}
+
+fn print(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
+    let text = vm.text_of(object(args, 1)).unwrap_or_else(|| "null".into());
+    t.units = text.len() as u64;
+    let output = &mut vm.output;
+    match int(args, 0) {
+        1 => output.stdout.push_str(&text),
+        2 => output.stderr.push_str(&text),
+        _ => output.logcat.push(text.trim_end_matches('\n').into()),
+    }
+    nothing()
+}
+
+fn property(vm: &mut Vm, _: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
+    let key = vm.text_of(object(args, 0)).ok_or_else(Trap::null)?;
+    let value = match (vm.settings.properties.get(&key), key.as_str()) {
+        (Some(value), _) => value.clone(),
+        (None, "wattline.cores") => vm.cores.len().to_string(),
+        (None, "line.separator") => "\n".into(),
+        (None, "file.separator" | "user.dir") => "/".into(),
+        (None, "path.separator") => ":".into(),
+        (None, "java.io.tmpdir") => format!("/data/data/{}/cache", vm.package),
+        (None, "java.vm.name") => "Dalvik".into(),
+        (None, "java.vendor") => "The Android Project".into(),
+        (None, "os.name") => "Linux".into(),
+        (None, "file.encoding") => "UTF-8".into(),
+        _ => return nothing(),
+    };
+    give_object(vm.new_text(&value))
+}
+
+fn failed(error: FileError) -> Trap {
+    Trap::java(
+        IO,
+        match error {
+            FileError::NotFound => "No such file or directory",
+            FileError::IsDirectory => "Is a directory",
+            FileError::Closed => "Stream Closed",
+            FileError::Full => "No space left on device",
+        },
+    )
+}
+
+fn path(vm: &Vm, args: &[u64]) -> Result<String, Trap> {
+    vm.text_of(object(args, 0)).ok_or_else(Trap::null)
+}
+
+fn find_file(name: &str) -> Option<NativeFn> {
+    let function: NativeFn = match name {
+        "open(Ljava/lang/String;I)I" => open,
+        "read(I[BII)I" => read,
+        "write(I[BII)V" => write,
+        "seek(IJ)J" => |vm, _, a| give_long(vm.files.seek(int(a, 0), long(a, 1)).map_err(failed)?),
+        "length(I)J" => |vm, _, a| give_long(vm.files.len(int(a, 0)).map_err(failed)?),
+        "setLength(IJ)V" => |vm, _, a| {
+            vm.files.set_len(int(a, 0), long(a, 1)).map_err(failed)?;
+            nothing()
+        },
+        "close(I)V" => |vm, _, a| {
+            vm.files.close(int(a, 0));
+            nothing()
+        },
+        "stat(Ljava/lang/String;)I" => |vm, _, a| give_int(vm.files.stat(&path(vm, a)?)),
+        "mkdirs(Ljava/lang/String;)Z" => |vm, _, a| {
+            let path = path(vm, a)?;
+            give_int(vm.files.make_directories(&path).into())
+        },
+        "delete(Ljava/lang/String;)Z" => |vm, _, a| {
+            let path = path(vm, a)?;
+            give_int(vm.files.delete(&path).into())
+        },
+        "list(Ljava/lang/String;)[Ljava/lang/String;" => |vm, t, a| {
+            let Some(names) = vm.files.list(&path(vm, a)?) else { return nothing() };
+            t.units = names.len() as u64;
+            let names = names.iter().map(|name| vm.new_text(name)).collect();
+            give_object(vm.new_refs("[Ljava/lang/String;", names)?)
+        },
+        _ => return None,
+    };
+    Some(function)
+}
+
+fn open(vm: &mut Vm, _: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
+    let mode = match int(args, 1) {
+        0 => Mode::Read,
+        1 => Mode::ReadWrite,
+        2 => Mode::Truncate,
+        _ => Mode::Append,
+    };
+    match vm.files.open(&path(vm, args)?, mode) {
+        Ok(fd) => give_int(fd),
+        Err(FileError::IsDirectory) => give_int(-2),
+        Err(_) => give_int(-1),
+    }
+}
+
+/// The part of a `byte[]` that offset and count name.
+fn range(len: usize, args: &[u64]) -> Result<std::ops::Range<usize>, Trap> {
+    let (offset, count) = (int(args, 2), int(args, 3));
+    match (usize::try_from(offset), usize::try_from(count)) {
+        (Ok(offset), Ok(count)) if offset + count <= len => Ok(offset..offset + count),
+        _ => {
+            let end = i64::from(offset) + i64::from(count);
+            let message = format!("Range [{offset}, {end}) out of bounds for length {len}");
+            Err(Trap::java("Ljava/lang/IndexOutOfBoundsException;", message))
+        }
+    }
+}
+
+fn read(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
+    let Some(Body::Bytes(into)) = vm.heap.get_mut(object(args, 1)).map(|object| &mut object.body) else {
+        return Err(Trap::null());
+    };
+    let range = range(into.len(), args)?;
+    if range.is_empty() {
+        return give_int(0);
+    }
+    let bytes = vm.files.read(int(args, 0), range.len()).map_err(failed)?;
+    t.units = bytes.len() as u64;
+    if bytes.is_empty() {
+        return give_int(-1);
+    }
+    let places = into.iter_mut().skip(range.start);
+    places.zip(bytes).for_each(|(place, &byte)| *place = byte as i8);
+    give_int(bytes.len() as i32)
+}
+
+fn write(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
+    let Some(Body::Bytes(from)) = vm.heap.get(object(args, 1)).map(|object| &object.body) else {
+        return Err(Trap::null());
+    };
+    let range = range(from.len(), args)?;
+    let bytes: Vec<u8> = from.get(range).unwrap_or_default().iter().map(|&byte| byte as u8).collect();
+    t.units = bytes.len() as u64;
+    vm.files.write(int(args, 0), &bytes).map_err(failed)?;
+    nothing()
+}
+
+fn find_map(name: &str) -> Option<NativeFn> {
+    fn place<'v, const N: usize>(vm: &'v mut Vm, args: &[u64]) -> Result<&'v mut [u8; N], Trap> {
+        let bounds = || Trap::java("Ljava/lang/IndexOutOfBoundsException;", format!("index {}", int(args, 1)));
+        vm.files.mapped(int(args, 0), int(args, 1)).ok_or_else(bounds)
+    }
+    let function: NativeFn = match name {
+        "map(IJI)I" => |vm, _, a| give_int(vm.files.map(int(a, 0), long(a, 1), int(a, 3)).map_err(failed)?),
+        "mapPut(IIB)V" => |vm, _, a| {
+            *place(vm, a)? = [int(a, 2) as u8];
+            nothing()
+        },
+        "mapPutInt(III)V" => |vm, _, a| {
+            *place(vm, a)? = int(a, 2).to_le_bytes();
+            nothing()
+        },
+        "mapPutLong(IIJ)V" => |vm, _, a| {
+            *place(vm, a)? = word(a, 2).to_le_bytes();
+            nothing()
+        },
+        "mapGet(II)B" => |vm, _, a| give_int(i8::from_le_bytes(*place(vm, a)?).into()),
+        "mapGetInt(II)I" => |vm, _, a| give_int(i32::from_le_bytes(*place(vm, a)?)),
+        "mapGetLong(II)J" => |vm, _, a| give_long(i64::from_le_bytes(*place(vm, a)?)),
+        _ => return None,
+    };
+    Some(function)
+}
+
+fn http_open(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
+    let url = vm.text_of(object(args, 1)).ok_or_else(Trap::null)?;
+    let body = vm.heap.get(object(args, 2)).and_then(|object| object.body.len()).unwrap_or(0);
+    t.units = body as u64;
+    match vm.network.request(&url, body as u64, t.now_ps, t.line, &vm.costs.wifi) {
+        Some((handle, end_ps)) => {
+            t.stop(State::Io, end_ps);
+            give_int(handle)
+        }
+        None => give_int(-1),
+    }
+}
+
+fn http_body(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
+    let Some(answer) = vm.network.answer(int(args, 0)) else { return nothing() };
+    vm.make_room(t, answer.size + 16)?;
+    t.units = answer.size;
+    let class = vm.library_class("[B")?;
+    give_object(vm.heap.add(class, Body::Bytes(answer.body().into())))
+}

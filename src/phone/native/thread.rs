@@ -1,0 +1,162 @@
+//! `java.lang.Thread`, and the waiting of the main loop.
+
+use super::{Done, NativeFn, give_int, give_object, int, long, nothing, object};
+use crate::phone::error::{PhoneError, Trap};
+use crate::phone::heap::{Body, Handle};
+use crate::phone::thread::{FrameKind, NEVER, State, Thread};
+use crate::phone::vm::Vm;
+use crate::phone::{InputKind, thread};
+
+const INTERRUPTED: &str = "Ljava/lang/InterruptedException;";
+/// What `pollEvent` answers.
+const TIMEOUT: u64 = 0;
+const WOKEN: u64 = 1;
+const INPUT: u64 = 2;
+
+/// Natives of this file.
+pub(super) fn find(signature: &str) -> Option<NativeFn> {
+    if let Some(name) = signature.strip_prefix("Lwattline/phone/Host;->") {
+        let function: NativeFn = match name {
+            "pollEvent(J[I)I" => poll,
+            "wake()V" => wake,
+            _ => return None,
+        };
+        return Some(function);
+    }
+    let function: NativeFn = match signature.strip_prefix("Ljava/lang/Thread;->")? {
+        "currentThread()Ljava/lang/Thread;" => |_, t, _| give_object(t.object),
+        "start0()V" => start,
+        "sleep0(JI)V" => sleep,
+        "yield()V" => |_, t, _| {
+            t.slice_end_ps = t.now_ps;
+            nothing()
+        },
+        "interrupt0()V" => |vm, t, a| {
+            match vm.thread_of.get(&object(a, 0)).copied() {
+                Some(id) if id == t.id => t.interrupted = true,
+                Some(id) => vm.interrupt(id, t.now_ps)?,
+                None => {}
+            }
+            nothing()
+        },
+        "isInterrupted0(Z)Z" => is_interrupted,
+        "isAlive()Z" => |vm, _, a| give_int(vm.thread_of.contains_key(&object(a, 0)).into()),
+        _ => return None,
+    };
+    Some(function)
+}
+
+fn start(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
+    let this = object(args, 0);
+    let class = vm.class_of(this).ok_or_else(Trap::null)?;
+    if vm.live.len() >= vm.settings.max_threads {
+        let message = "unable to create native thread: possibly out of memory or process/resource limits reached";
+        return Err(Trap::java("Ljava/lang/OutOfMemoryError;", message));
+    }
+    let key = (vm.world.symbols.find("run"), vm.world.symbols.find("()V"));
+    let method = match key {
+        (Some(name), Some(descriptor)) => vm.world.find_method(class, name, descriptor),
+        _ => None,
+    };
+    let method = method.ok_or_else(|| PhoneError::MissingMethod {
+        method: format!("{}->run()V", vm.world.class(class).name),
+        caller: vm.innermost(t),
+    })?;
+    let Some(code) = vm.code_of(method)? else {
+        return Err(Trap::Java("Ljava/lang/AbstractMethodError;", None));
+    };
+    let field = |vm: &Vm, name| vm.world.field_named(class, name).map_or(0, |field| vm.heap.field(this, field.slot));
+    let name = vm.text_of(field(vm, "name") as Handle).unwrap_or_default();
+    let daemon = field(vm, "daemon") != 0;
+    let id = vm.threads.len() as u32;
+    let mut thread = Box::new(Thread::new(id, this, name, daemon, t.now_ps));
+    thread.java_id = field(vm, "id") as u32;
+    vm.push_frame(&mut thread, method, code, &[this.into()], FrameKind::Call);
+    vm.threads.push(Some(thread));
+    vm.live.push(id);
+    vm.thread_of.insert(this, id);
+    nothing()
+}
+
+fn sleep(_: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
+    if std::mem::take(&mut t.interrupted) {
+        return Err(Trap::java(INTERRUPTED, "sleep interrupted"));
+    }
+    let nanos = long(args, 0).max(0) as u64;
+    let ps = nanos.saturating_mul(1_000_000_000).saturating_add(int(args, 2).max(0) as u64 * 1000);
+    t.stop(State::Sleeping, t.now_ps.saturating_add(ps).min(NEVER - 1));
+    nothing()
+}
+
+fn is_interrupted(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
+    let clear = int(args, 1) != 0;
+    let flag = match vm.thread_of.get(&object(args, 0)).copied() {
+        Some(id) if id == t.id => &mut t.interrupted,
+        Some(id) => match vm.threads.get_mut(id as usize).and_then(Option::as_mut) {
+            Some(other) => &mut other.interrupted,
+            None => return give_int(0),
+        },
+        None => return give_int(0),
+    };
+    let was = *flag;
+    *flag &= !clear;
+    give_int(was.into())
+}
+
+fn poll(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
+    let (millis, event) = (long(args, 0), object(args, 2));
+    let until_ps = match u64::try_from(millis) {
+        Ok(millis) => t.now_ps.saturating_add(millis.saturating_mul(1_000_000_000)).min(NEVER - 1),
+        Err(_) => NEVER,
+    };
+    if t.woken || vm.input_ps <= t.now_ps || until_ps <= t.now_ps {
+        vm.deliver(t, event);
+        return Ok(Done::Value(t.result));
+    }
+    t.stop(State::Polling(event), until_ps.min(vm.input_ps));
+    nothing()
+}
+
+fn wake(vm: &mut Vm, t: &mut Thread, _: &[u64]) -> Result<Done, Trap> {
+    if t.id == 0 {
+        t.woken = true;
+    } else if let Some(main) = vm.threads.get_mut(0).and_then(Option::as_mut) {
+        main.woken = true;
+        if matches!(main.state, State::Polling(_)) {
+            // Keep the state: it says where the event goes.
+            main.wake_ps = t.now_ps.max(main.now_ps).min(main.wake_ps);
+        }
+    }
+    nothing()
+}
+
+impl Vm<'_> {
+    /// Ends a poll: tells the main loop why.
+    pub(in crate::phone) fn deliver(&mut self, t: &mut Thread, event: Handle) {
+        t.state = State::Ready;
+        t.result = if std::mem::take(&mut t.woken) {
+            WOKEN
+        } else if self.input_ps <= t.now_ps {
+            let words = self.next_input(t.now_ps);
+            if let Some(Body::Ints(out)) = self.heap.get_mut(event).map(|object| &mut object.body) {
+                out.iter_mut().zip(words).for_each(|(out, word)| *out = word);
+            }
+            INPUT
+        } else {
+            TIMEOUT
+        };
+    }
+
+    fn next_input(&mut self, now_ps: u64) -> [i32; 4] {
+        let input = self.inputs.pop_front();
+        self.input_ps = match self.inputs.front() {
+            Some(next) => now_ps.saturating_add((next.after_ns.max(0) as u64).saturating_mul(1000)),
+            None => thread::NEVER,
+        };
+        match input.map(|input| input.kind) {
+            Some(InputKind::Tap { x, y }) => [1, x, y, 0],
+            Some(InputKind::Key(code)) => [2, 0, 0, code],
+            Some(InputKind::Stop) | None => [3, 0, 0, 0],
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! The server that apps talk to, and the time that it takes.
+
+use super::cost::Wifi;
+use super::radio::Transfer;
+use super::rng::Rng;
+
+/// The one host that answers.
+const HOST: &str = "server.test";
+/// Bytes of request and response headers.
+const HEADERS: u64 = 400;
+/// Body of an answer whose request names no size.
+const DEFAULT_SIZE: u64 = 1000;
+/// Longer bodies are cut.
+const MAX_SIZE: u64 = 32 << 20;
+
+/// An answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Answer {
+    /// HTTP status.
+    pub(super) status: i32,
+    /// Bytes of the body.
+    pub(super) size: u64,
+    /// What the body's bytes are made from.
+    seed: u64,
+}
+
+/// The network side of a run.
+#[derive(Debug, Default)]
+pub(super) struct Network {
+    seed: u64,
+    /// Answers by handle.
+    pub(super) answers: Vec<Answer>,
+    /// Every request, for the radio's energy.
+    pub(super) transfers: Vec<Transfer>,
+}
+
+impl Network {
+    /// Nothing sent yet.
+    pub(super) fn new(seed: u64) -> Self {
+        Network { seed, ..Network::default() }
+    }
+
+    /// Sends a request at a moment. Returns the answer's handle and when it has arrived; none for an unknown host.
+    pub(super) fn request(
+        &mut self,
+        url: &str,
+        body: u64,
+        now_ps: u64,
+        line: u32,
+        wifi: &Wifi,
+    ) -> Option<(i32, u64)> {
+        let (_, rest) = url.split_once("://")?;
+        let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
+        if host.split(':').next() != Some(HOST) {
+            return None;
+        }
+        let query = path.split_once('?').map_or("", |(_, query)| query);
+        let number = |name: &str| {
+            let pairs = query.split('&').filter_map(|pair| pair.split_once('='));
+            pairs.filter(|(key, _)| *key == name).find_map(|(_, value)| value.parse::<u64>().ok())
+        };
+        let size = number("size").unwrap_or(DEFAULT_SIZE).min(MAX_SIZE);
+        let status = number("status").map_or(200, |status| status.min(999) as i32);
+        let bytes = HEADERS + body + size;
+        let latency_ps = number("latency").unwrap_or(wifi.latency_ms).min(3_600_000) * 1_000_000_000;
+        let end_ps = now_ps + latency_ps + bytes * 1_000_000_000 / wifi.bytes_per_ms;
+        let seed = url.bytes().fold(self.seed, |hash, byte| super::rng::mix(hash ^ u64::from(byte)));
+        self.answers.push(Answer { status, size, seed });
+        self.transfers.push(Transfer { start_ps: now_ps, end_ps, line, bytes });
+        Some((self.answers.len() as i32 - 1, end_ps))
+    }
+
+    /// The answer of a handle.
+    pub(super) fn answer(&self, handle: i32) -> Option<Answer> {
+        self.answers.get(usize::try_from(handle).ok()?).copied()
+    }
+}
+
+impl Answer {
+    /// The body: random bytes, the same for the same URL and seed.
+    pub(super) fn body(&self) -> Vec<i8> {
+        let mut rng = Rng::new(self.seed, 0x6874_7470);
+        (0..self.size).map(|_| (rng.next() >> 56) as i8).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_query_rules_the_answer() {
+        let wifi = Wifi { active_mw: 1, tail_mw: 1, tail_ms: 1, latency_ms: 40, bytes_per_ms: 2000 };
+        let mut network = Network::new(3);
+        let url = "http://server.test/items?size=39600&latency=80&status=404";
+        let (handle, end_ps) = network.request(url, 0, 5, 0, &wifi).unwrap();
+        assert_eq!(end_ps, 5 + 100_000_000_000);
+        let answer = network.answer(handle).unwrap();
+        assert_eq!((answer.status, answer.body().len()), (404, 39600));
+        let (again, _) = network.request(url, 0, 9, 0, &wifi).unwrap();
+        assert_eq!(network.answer(again).unwrap().body(), answer.body());
+        assert_eq!(network.request("http://elsewhere.test/", 0, 0, 0, &wifi), None);
+        assert_eq!(network.request("nonsense", 0, 0, 0, &wifi), None);
+        assert_eq!(network.answer(-1), None);
+    }
+}

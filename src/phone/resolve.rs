@@ -1,0 +1,285 @@
+//! First executions: looks up what an instruction names, initialises classes, and makes the instruction quick.
+
+use super::class::{ClassId, Field, Init, MethodId, NO_VTABLE};
+use super::code::{Code, Inst, quick};
+use super::error::{PhoneError, Trap};
+use super::interp::Flow;
+use super::link::DexFile;
+use super::thread::{FrameKind, NEVER, State, Thread};
+use super::vm::Vm;
+use crate::dex::{FieldIdx, IndexKind, MethodIdx, Op, StringIdx, TypeIdx, Value};
+
+/// Whether a class can be used now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ready {
+    /// Yes, by everyone.
+    All,
+    /// By this thread alone, which is initialising it.
+    Me,
+    /// No: the instruction is to be tried again.
+    Later,
+}
+
+impl Vm<'_> {
+    /// Executes an instruction for the first time.
+    pub(super) fn resolve(&mut self, t: &mut Thread, inst: &Inst, base: usize, code: &Code) -> Result<Flow, Trap> {
+        let caller = t.frames.last().map_or(0, |frame| frame.method);
+        let Some(file) = self.world.dex_of(self.world.method(caller).class) else {
+            return Err(self.bad_code(t, "expected a class with a file".into()));
+        };
+        let op = Op(inst.op.get());
+        match op.index_kind() {
+            IndexKind::String => self.resolve_string(t, inst, base, &file),
+            IndexKind::Type => self.resolve_type(t, inst, base, &file, caller),
+            IndexKind::Field => self.resolve_field(t, inst, base, &file, caller),
+            IndexKind::Method if op.0 < Op::INVOKE_POLYMORPHIC.0 => {
+                self.resolve_call(t, inst, base, &file, caller, code)
+            }
+            _ if op.0 == quick::TRAP => Err(self.bad_code(t, "expected a return before the end of the code".into())),
+            _ => {
+                let at = t.frames.last().and_then(|frame| code.units.get(frame.pc)).copied().unwrap_or(0);
+                let (opcode, method) = (inst.source.name().into(), self.world.signature(caller));
+                Err(PhoneError::MissingOpcode { opcode, method, at }.into())
+            }
+        }
+    }
+
+    fn set(t: &mut Thread, base: usize, register: u16, value: u64) {
+        if let Some(slot) = t.regs.get_mut(base + usize::from(register)) {
+            *slot = value;
+        }
+    }
+
+    fn resolve_string(
+        &mut self,
+        t: &mut Thread,
+        inst: &Inst,
+        base: usize,
+        file: &DexFile,
+    ) -> Result<Flow, Trap> {
+        let index = StringIdx(inst.x.get() as u32);
+        let Some(text) = file.dex.strings.get(index.at()) else {
+            return Err(self.bad_code(t, format!("string {} does not exist", index.0)));
+        };
+        self.make_room(t, 0)?;
+        let string = self.intern(text.utf16());
+        make_quick(inst, quick::CONST_OBJECT, string.into());
+        Self::set(t, base, inst.a, string.into());
+        Ok(Flow::Next)
+    }
+
+    fn resolve_type(
+        &mut self,
+        t: &mut Thread,
+        inst: &Inst,
+        base: usize,
+        file: &DexFile,
+        caller: MethodId,
+    ) -> Result<Flow, Trap> {
+        let class = self.world.resolve_class(&file.dex, TypeIdx(inst.x.get() as u32), caller)?;
+        let number = i64::from(class);
+        match Op(inst.op.get()) {
+            Op::CONST_CLASS => {
+                let object = self.class_object(class);
+                make_quick(inst, quick::CONST_OBJECT, object.into());
+            }
+            Op::CHECK_CAST => make_quick(inst, quick::CAST, number),
+            Op::INSTANCE_OF => make_quick(inst, quick::INSTANCE_OF, number),
+            Op::NEW_ARRAY => make_quick(inst, quick::NEW_ARRAY, number),
+            Op::FILLED_NEW_ARRAY => make_quick(inst, quick::FILLED, (inst.x.get() >> 32 << 32) | number),
+            _ => {
+                let access = self.world.class(class).access;
+                if access & (crate::dex::access::ABSTRACT | crate::dex::access::INTERFACE) != 0 {
+                    let name = self.world.class(class).java_name();
+                    return Err(Trap::java("Ljava/lang/InstantiationError;", name));
+                }
+                match self.initialise(t, class)? {
+                    Ready::All => make_quick(inst, quick::NEW, number),
+                    Ready::Later => {}
+                    Ready::Me => {
+                        self.make_room(t, 8 + 4 * u64::from(self.world.class(class).slots))?;
+                        let object = self.new_instance(class);
+                        Self::set(t, base, inst.a, object.into());
+                        return Ok(Flow::Next);
+                    }
+                }
+            }
+        }
+        Ok(Flow::Retry)
+    }
+
+    fn resolve_field(
+        &mut self,
+        t: &mut Thread,
+        inst: &Inst,
+        base: usize,
+        file: &DexFile,
+        caller: MethodId,
+    ) -> Result<Flow, Trap> {
+        let field = self.world.resolve_field(&file.dex, FieldIdx(inst.x.get() as u32), caller)?;
+        let op = Op(inst.op.get());
+        if field.is_static != matches!(op, Op::SGET | Op::SPUT) {
+            let what = if field.is_static { "an instance" } else { "a static" };
+            let index = FieldIdx(inst.x.get() as u32);
+            return Err(self.bad_code(t, format!("expected {what} field: {}", file.dex.field_signature(index))));
+        }
+        let slot = i64::from(field.slot);
+        if !field.is_static {
+            make_quick_field(inst, op == Op::IPUT, field, [quick::IGET, quick::IPUT, quick::IPUT_NARROW]);
+            return Ok(Flow::Retry);
+        }
+        match self.initialise(t, field.class)? {
+            Ready::All => {
+                make_quick_field(inst, op == Op::SPUT, field, [quick::SGET, quick::SPUT, quick::SPUT_NARROW]);
+            }
+            Ready::Later => {}
+            Ready::Me => {
+                let value = t.regs.get(base + usize::from(inst.a)).copied().unwrap_or(0);
+                let Some(place) = self.world.statics.get_mut(slot as usize) else { return Ok(Flow::Next) };
+                match op {
+                    Op::SPUT => *place = value,
+                    _ => Self::set(t, base, inst.a, *place),
+                }
+                return Ok(Flow::Next);
+            }
+        }
+        Ok(Flow::Retry)
+    }
+
+    fn resolve_call(
+        &mut self,
+        t: &mut Thread,
+        inst: &Inst,
+        base: usize,
+        file: &DexFile,
+        caller: MethodId,
+        code: &Code,
+    ) -> Result<Flow, Trap> {
+        let upper = inst.x.get() >> 32 << 32;
+        let index = MethodIdx(inst.x.get() as u32);
+        let mut target = self.world.resolve_method(&file.dex, index, caller)?;
+        let op = Op(inst.op.get());
+        let called = self.world.method(target);
+        if called.is_static() != (op == Op::INVOKE_STATIC) {
+            let what = if called.is_static() { "an instance" } else { "a static" };
+            return Err(self.bad_code(t, format!("expected {what} method: {}", self.world.signature(target))));
+        }
+        if op == Op::INVOKE_STATIC {
+            let class = called.class;
+            let args = code.args.get((inst.x.get() >> 32) as usize..).and_then(|args| args.get(..usize::from(inst.b)));
+            match self.initialise(t, class)? {
+                Ready::All => make_quick(inst, quick::STATIC, upper | i64::from(target)),
+                Ready::Later => {}
+                Ready::Me => return self.call(t, target, base, args.unwrap_or_default()),
+            }
+            return Ok(Flow::Retry);
+        }
+        let in_interface = self.world.class(called.class).is_interface();
+        let (vtable, key) = (called.vtable, (called.name, called.descriptor));
+        if op == Op::INVOKE_SUPER && !in_interface {
+            let class = self.world.method(caller).class;
+            let superclass = self.world.class(class).superclass();
+            let found = superclass.and_then(|class| self.world.find_method(class, key.0, key.1));
+            target = found.unwrap_or(target);
+        }
+        let (quick, number) = match op {
+            Op::INVOKE_SUPER | Op::INVOKE_DIRECT => (quick::DIRECT, target),
+            _ if in_interface => (quick::INTERFACE, target),
+            // Private methods are not in the vtable.
+            _ if vtable == NO_VTABLE => (quick::DIRECT, target),
+            Op::INVOKE_INTERFACE => (quick::INTERFACE, target),
+            _ => (quick::VIRTUAL, vtable),
+        };
+        make_quick(inst, quick, upper | i64::from(number));
+        Ok(Flow::Retry)
+    }
+
+    /// Begins the initialisation of a class if need be (JLS 12.4.2): superclasses first, each in a frame of its own
+    /// above the instruction that will be tried again.
+    pub(super) fn initialise(&mut self, t: &mut Thread, class: ClassId) -> Result<Ready, Trap> {
+        match self.world.class(class).init {
+            Init::Done => return Ok(Ready::All),
+            Init::By(id) if id == t.id => return Ok(Ready::Me),
+            Init::By(_) => {
+                t.stop(State::Initialising(class), NEVER);
+                return Ok(Ready::Later);
+            }
+            Init::Failed => {
+                let message = format!("Could not initialize class {}", self.world.class(class).java_name());
+                return Err(Trap::java("Ljava/lang/NoClassDefFoundError;", message));
+            }
+            Init::No => {}
+        }
+        let supers: Vec<ClassId> = self.world.class(class).supers.clone();
+        // Interfaces do not initialise Object's subclass chain; a class's begun superclasses are someone else's.
+        let chain = supers.into_iter().rev().take_while(|&id| self.world.class(id).init == Init::No);
+        let chain: Vec<ClassId> = chain.collect();
+        let mut pushed = false;
+        for id in chain {
+            self.set_statics(id);
+            let key = (self.world.symbols.find("<clinit>"), self.world.symbols.find("()V"));
+            let method = match key {
+                (Some(name), Some(descriptor)) => self.world.class(id).methods.get(&(name, descriptor)).copied(),
+                _ => None,
+            };
+            let code = match method {
+                Some(method) => self.code_of(method)?.map(|code| (method, code)),
+                None => None,
+            };
+            match code {
+                Some((method, code)) => {
+                    if t.frames.len() >= self.settings.max_frames {
+                        return Err(Trap::Java("Ljava/lang/StackOverflowError;", None));
+                    }
+                    self.world.class_mut(id).init = Init::By(t.id);
+                    self.push_frame(t, method, code, &[], FrameKind::Initialiser(id));
+                    pushed = true;
+                }
+                None => self.world.class_mut(id).init = Init::Done,
+            }
+        }
+        Ok(if pushed { Ready::Later } else { Ready::All })
+    }
+
+    fn set_statics(&mut self, class: ClassId) {
+        for (slot, value) in self.world.static_values(class) {
+            let value = match value {
+                Value::Byte(v) => i64::from(v) as u32 as u64,
+                Value::Short(v) => i64::from(v) as u32 as u64,
+                Value::Char(v) => u64::from(v),
+                Value::Int(v) => u64::from(v as u32),
+                Value::Long(v) => v as u64,
+                Value::Float(bits) => u64::from(bits),
+                Value::Double(bits) => bits,
+                Value::Boolean(v) => u64::from(v),
+                Value::String(index) => {
+                    let text = self.world.dex_of(class).and_then(|file| {
+                        let string = file.dex.strings.get(index.at())?;
+                        Some(string.utf16())
+                    });
+                    text.map_or(0, |text| self.intern(text).into())
+                }
+                _ => 0,
+            };
+            if let Some(place) = self.world.statics.get_mut(slot as usize) {
+                *place = value;
+            }
+        }
+    }
+}
+
+fn make_quick(inst: &Inst, op: u8, x: i64) {
+    inst.op.set(op);
+    inst.x.set(x);
+}
+
+fn make_quick_field(inst: &Inst, put: bool, field: Field, [get, plain, narrow]: [u8; 3]) {
+    let is_narrow = matches!(field.kind, b'Z' | b'B' | b'C' | b'S');
+    let op = match (put, is_narrow) {
+        (false, _) => get,
+        (true, false) => plain,
+        (true, true) => narrow,
+    };
+    inst.c.set(u16::from(field.kind));
+    make_quick(inst, op, i64::from(field.slot));
+}

@@ -1,0 +1,202 @@
+//! Threads, their frames, and monitors.
+
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use super::class::{ClassId, MethodId};
+use super::code::Code;
+use super::heap::Handle;
+
+/// Number of a thread, in the order in which they were started.
+pub(super) type ThreadId = u32;
+
+/// What happens when a frame returns or is left by an exception.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum FrameKind {
+    /// The caller goes on after its call.
+    Call,
+    /// A static initialiser: the class is ready, and the caller tries its instruction again.
+    Initialiser(ClassId),
+    /// A constructor called by a native: the caller gets this object.
+    Construct(Handle),
+}
+
+/// An activation of a method.
+#[derive(Debug)]
+pub(super) struct Frame {
+    /// The method.
+    pub(super) method: MethodId,
+    /// Its code.
+    pub(super) code: Rc<Code>,
+    /// The next instruction; while a call is under way, the call.
+    pub(super) pc: usize,
+    /// Position of its first register.
+    pub(super) base: usize,
+    /// The line that paid when it was entered.
+    pub(super) caller_line: u32,
+    /// See [`FrameKind`].
+    pub(super) kind: FrameKind,
+    /// Number for the observer; 0 for methods that it may not see.
+    pub(super) id: u64,
+    /// The next instruction has been begun and is tried again: the observer has seen it.
+    pub(super) again: bool,
+}
+
+/// What a thread is doing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum State {
+    /// Runs, or would.
+    Ready,
+    /// `Thread.sleep`.
+    Sleeping,
+    /// Waits for the network.
+    Io,
+    /// Waits for an object's monitor, to own it so many times.
+    Blocked(Handle, u32),
+    /// `Object.wait`, having owned the monitor so many times.
+    Waiting(Handle, u32),
+    /// Waits for another thread to initialise a class.
+    Initialising(ClassId),
+    /// The main loop waits for events; the array that the event goes to.
+    Polling(Handle),
+    /// Ended.
+    Dead,
+}
+
+/// A thread.
+#[derive(Debug)]
+pub(super) struct Thread {
+    /// Its number.
+    pub(super) id: ThreadId,
+    /// Its `java.lang.Thread`.
+    pub(super) object: Handle,
+    /// What `Thread.getId` gives: the observer's name for it.
+    pub(super) java_id: u32,
+    /// Its name.
+    pub(super) name: String,
+    /// Whether the program may end while it runs.
+    pub(super) daemon: bool,
+    /// Registers of all frames.
+    pub(super) regs: Vec<u64>,
+    /// Activations, outermost first.
+    pub(super) frames: Vec<Frame>,
+    /// Result of the last call.
+    pub(super) result: u64,
+    /// The exception that a handler is to receive.
+    pub(super) exception: Handle,
+    /// An exception to throw when it runs again.
+    pub(super) pending: Handle,
+    /// Whether it continues after the instruction at which it stopped.
+    pub(super) skip: bool,
+    /// What it is doing.
+    pub(super) state: State,
+    /// When it can go on by itself: the end of a sleep; `NEVER` when only another thread can wake it.
+    pub(super) wake_ps: u64,
+    /// Interrupt flag.
+    pub(super) interrupted: bool,
+    /// Someone asked the main loop to wake up.
+    pub(super) woken: bool,
+    /// Its exception is being printed: a second one ends it at once.
+    pub(super) dying: bool,
+    /// Its virtual time.
+    pub(super) now_ps: u64,
+    /// Start of the span that `energy_pj` belongs to.
+    pub(super) span_ps: u64,
+    /// When others get their turn.
+    pub(super) slice_end_ps: u64,
+    /// Energy used in this span.
+    pub(super) energy_pj: u64,
+    /// How much of it has been charged to lines.
+    pub(super) charged_pj: u64,
+    /// The line that pays.
+    pub(super) line: u32,
+    /// Units handled by the native that runs.
+    pub(super) units: u64,
+    /// Instructions executed.
+    pub(super) instructions: u64,
+}
+
+/// A wake time that does not come by itself.
+pub(super) const NEVER: u64 = u64::MAX;
+
+impl Thread {
+    /// A thread that begins at a moment.
+    pub(super) fn new(id: ThreadId, object: Handle, name: String, daemon: bool, now_ps: u64) -> Self {
+        Thread {
+            id,
+            object,
+            java_id: id + 1,
+            name,
+            daemon,
+            regs: Vec::new(),
+            frames: Vec::new(),
+            result: 0,
+            exception: 0,
+            pending: 0,
+            skip: false,
+            state: State::Ready,
+            wake_ps: now_ps,
+            interrupted: false,
+            woken: false,
+            dying: false,
+            now_ps,
+            span_ps: now_ps,
+            slice_end_ps: now_ps,
+            energy_pj: 0,
+            charged_pj: 0,
+            line: super::power::FRAMEWORK,
+            units: 0,
+            instructions: 0,
+        }
+    }
+
+    /// Stops it until `wake_ps`, or until another thread wakes it.
+    pub(super) fn stop(&mut self, state: State, wake_ps: u64) {
+        self.state = state;
+        self.wake_ps = wake_ps;
+    }
+
+    /// Whether it has to give up its core.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.state != State::Ready || self.wake_ps > self.now_ps
+    }
+
+    /// Lets it go on at `at_ps` at the earliest.
+    pub(super) fn wake(&mut self, at_ps: u64) {
+        self.state = State::Ready;
+        self.wake_ps = at_ps.max(self.now_ps);
+    }
+
+    /// All its references, and what might be one.
+    pub(super) fn roots(&self) -> impl Iterator<Item = Handle> + '_ {
+        let state = match self.state {
+            State::Blocked(object, _) | State::Waiting(object, _) | State::Polling(object) => object,
+            _ => 0,
+        };
+        let constructed = self.frames.iter().map(|frame| match frame.kind {
+            FrameKind::Construct(object) => object,
+            _ => 0,
+        });
+        // A register holds a reference only if its upper half is clear.
+        let registers = self.regs.iter().filter_map(|&value| u32::try_from(value).ok());
+        [self.object, self.exception, self.pending, self.result as Handle, state]
+            .into_iter()
+            .chain(registers)
+            .chain(constructed)
+    }
+}
+
+/// A lock with its queues.
+#[derive(Debug, Default)]
+pub(super) struct Monitor {
+    /// Who owns it.
+    pub(super) owner: Option<ThreadId>,
+    /// How many times.
+    pub(super) count: u32,
+    /// When it was last released.
+    pub(super) free_ps: u64,
+    /// Threads that want it, in order.
+    pub(super) entering: VecDeque<ThreadId>,
+    /// Threads in `Object.wait`, in order.
+    pub(super) waiting: VecDeque<ThreadId>,
+}

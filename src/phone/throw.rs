@@ -1,0 +1,170 @@
+//! Exceptions: making them, finding their handlers, and what happens when there is none.
+
+use super::class::Init;
+use super::error::{PhoneError, Trap};
+use super::heap::{Body, Handle};
+use super::thread::{FrameKind, Thread};
+use super::vm::Vm;
+
+/// HotSpot's `MaxJavaStackTraceDepth`.
+const MAX_TRACE: usize = 1024;
+
+impl Vm<'_> {
+    /// A new exception with the stack of `thread`. No constructor runs.
+    pub(super) fn new_exception(
+        &mut self,
+        thread: &Thread,
+        class: &str,
+        message: Option<&str>,
+    ) -> Result<Handle, Trap> {
+        let class = self.library_class(class)?;
+        let exception = self.new_instance(class);
+        if let Some(message) = message {
+            let message = self.new_text(message);
+            self.heap.set_field(exception, self.known.message, message.into());
+        }
+        self.fill_backtrace(thread, exception);
+        Ok(exception)
+    }
+
+    /// Notes where `thread` is, without the exception's own constructors. Returns the number of frames.
+    pub(super) fn fill_backtrace(&mut self, thread: &Thread, exception: Handle) -> u64 {
+        let class = self.class_of(exception).unwrap_or(self.known.throwable);
+        let own = |method: u32| {
+            let method = self.world.method(method);
+            let name = self.world.symbols.text(method.name);
+            let of_exception = self.world.is_assignable(class, method.class);
+            of_exception && (name == "<init>" || name.starts_with("fillInStackTrace"))
+        };
+        let frames = thread.frames.iter().rev().skip_while(|frame| own(frame.method));
+        let entries: Vec<i64> = frames
+            .take(MAX_TRACE)
+            .map(|frame| i64::from(frame.method) << 32 | i64::from(frame.pc as u32))
+            .collect();
+        let count = entries.len() as u64;
+        let backtrace = self.heap.add(self.known.longs, Body::Longs(entries.into()));
+        self.heap.set_field(exception, self.known.backtrace, backtrace.into());
+        count
+    }
+
+    /// Throws: the innermost frame with a handler goes on there; without one the thread ends.
+    pub(super) fn throw(&mut self, thread: &mut Thread, trap: Trap) -> Result<(), PhoneError> {
+        let exception = match self.materialise(thread, trap) {
+            Ok(exception) => exception,
+            Err(Trap::Fatal(error)) => return Err(*error),
+            // `materialise` throws nothing of its own.
+            Err(_) => return Ok(()),
+        };
+        self.unwind(thread, exception)
+    }
+
+    fn materialise(&mut self, thread: &Thread, trap: Trap) -> Result<Handle, Trap> {
+        match trap {
+            Trap::Thrown(exception) => Ok(exception),
+            Trap::Java(class, message) => self.new_exception(thread, class, message.as_deref()),
+            fatal => Err(fatal),
+        }
+    }
+
+    fn unwind(&mut self, thread: &mut Thread, mut exception: Handle) -> Result<(), PhoneError> {
+        while let Some(frame) = thread.frames.last() {
+            let (method, pc, kind) = (frame.method, frame.pc, frame.kind);
+            if let Some(target) = self.handler(method, &std::rc::Rc::clone(&frame.code), pc, exception)? {
+                thread.exception = exception;
+                if let Some(frame) = thread.frames.last_mut() {
+                    frame.pc = target;
+                }
+                return Ok(());
+            }
+            if let FrameKind::Initialiser(class) = kind {
+                self.world.class_mut(class).init = Init::Failed;
+                self.wake_initialisers(class, thread.now_ps);
+                exception = self.initialiser_error(thread, exception)?;
+            }
+            self.pop_frame(thread, true);
+        }
+        self.uncaught(thread, exception)
+    }
+
+    fn handler(
+        &mut self,
+        method: u32,
+        code: &super::code::Code,
+        pc: usize,
+        exception: Handle,
+    ) -> Result<Option<usize>, PhoneError> {
+        let thrown = self.class_of(exception).unwrap_or(self.known.throwable);
+        for range in code.tries.iter().filter(|range| (range.start as usize..range.end as usize).contains(&pc)) {
+            for &(index, target) in &range.catches {
+                // A class that does not exist catches nothing.
+                if let Some(class) = self.class_if_any(method, index)?
+                    && self.world.is_assignable(thrown, class)
+                {
+                    return Ok(Some(target as usize));
+                }
+            }
+            if let Some(target) = range.catch_all {
+                return Ok(Some(target as usize));
+            }
+        }
+        Ok(None)
+    }
+
+    /// What leaves a static initialiser: errors as they are, anything else wrapped (JLS 12.4.2, step 10).
+    fn initialiser_error(&mut self, thread: &Thread, exception: Handle) -> Result<Handle, PhoneError> {
+        let error = self.world.need_class("Ljava/lang/Error;", "the phone")?;
+        if self.class_of(exception).is_some_and(|class| self.world.is_assignable(class, error)) {
+            return Ok(exception);
+        }
+        match self.new_exception(thread, "Ljava/lang/ExceptionInInitializerError;", None) {
+            Ok(wrapper) => {
+                self.heap.set_field(wrapper, self.known.cause, exception.into());
+                Ok(wrapper)
+            }
+            Err(Trap::Fatal(error)) => Err(*error),
+            Err(_) => Ok(exception),
+        }
+    }
+
+    /// No handler: the thread prints the exception as Java does, then ends.
+    fn uncaught(&mut self, thread: &mut Thread, exception: Handle) -> Result<(), PhoneError> {
+        if std::mem::replace(&mut thread.dying, true) {
+            return Ok(());
+        }
+        if thread.id == 0 {
+            self.uncaught = Some(self.describe(exception));
+        }
+        // The library prints it, or tells the handler that the program has set.
+        let symbols = &self.world.symbols;
+        let key = (symbols.find("dispatchUncaughtException"), symbols.find("(Ljava/lang/Throwable;)V"));
+        let method = match key {
+            (Some(name), Some(descriptor)) => self.world.find_method(self.known.thread, name, descriptor),
+            _ => None,
+        };
+        let code = match method {
+            Some(method) => self.code_of(method)?.map(|code| (method, code)),
+            None => None,
+        };
+        match code {
+            Some((method, code)) => {
+                let args = [thread.object.into(), exception.into()];
+                self.push_frame(thread, method, code, &args, FrameKind::Call);
+            }
+            None => {
+                let text = format!("Exception in thread \"{}\" {}\n", thread.name, self.describe(exception));
+                self.output.stderr.push_str(&text);
+            }
+        }
+        Ok(())
+    }
+
+    /// Class and message, as in `java.lang.RuntimeException: no network`.
+    pub(super) fn describe(&self, exception: Handle) -> String {
+        let class = self.class_of(exception).map_or_else(String::new, |class| self.world.class(class).java_name());
+        let message = self.heap.field(exception, self.known.message) as Handle;
+        match self.text_of(message) {
+            Some(message) => format!("{class}: {message}"),
+            None => class,
+        }
+    }
+}
