@@ -6,6 +6,7 @@ pub mod binary;
 pub mod dex;
 pub mod fit;
 pub mod flow;
+pub mod gate;
 pub mod lines;
 pub mod probe;
 pub mod recording;
