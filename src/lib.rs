@@ -10,4 +10,5 @@ pub mod gate;
 pub mod lines;
 pub mod probe;
 pub mod recording;
+pub mod report;
 pub mod units;
