@@ -21,6 +21,19 @@ pub enum Exit {
     Inconclusive,
 }
 
+impl Exit {
+    /// The one that a command over several scenarios ends with.
+    pub fn worse(self, other: Exit) -> Exit {
+        let rank = |exit| match exit {
+            Exit::Pass => 0,
+            Exit::Inconclusive => 1,
+            Exit::Regression => 2,
+            Exit::CouldNotMeasure => 3,
+        };
+        if rank(other) > rank(self) { other } else { self }
+    }
+}
+
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> ExitCode {
         ExitCode::from(match exit {

@@ -14,8 +14,10 @@ mod common;
 mod energy;
 mod gate;
 mod instrument;
+mod pipeline;
 mod progress;
 mod record;
+mod show;
 mod sources;
 
 use std::process::ExitCode;

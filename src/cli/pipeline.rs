@@ -4,13 +4,14 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 
-use super::common::{CliError, debug_key, read_file};
+use super::common::{CliError, Exit, debug_key, read_file};
 use super::progress::Progress;
 use super::sources::Sources;
 use crate::analysis::{self, Options, analyze};
-use crate::config::Config;
+use crate::config::{Config, ThresholdConfig};
 use crate::device::{self, App, Device};
 use crate::fit::EstimatorKind;
+use crate::gate::{self, Outcome, Side, Subject, Thresholds, Verdict};
 use crate::lines::AnalysisResult;
 use crate::recording::{Artifact, Sha256Hex};
 use crate::scenario::Scenario;
@@ -116,4 +117,68 @@ fn unknown_estimator(name: &str) -> String {
 
 fn sha256(bytes: &[u8]) -> String {
     Sha256Hex::of(bytes).0
+}
+
+/// One scenario, measured and perhaps judged.
+pub struct Measured {
+    /// The recording.
+    pub artifact: Artifact,
+    /// What the analysis found.
+    pub result: AnalysisResult,
+    /// What the gate decided, if there was a baseline.
+    pub verdict: Option<Verdict>,
+}
+
+/// The exit code that one scenario asks for; without a baseline nothing can be concluded.
+pub fn exit_of(measured: &Measured) -> Exit {
+    match measured.verdict.as_ref().map(|verdict| verdict.outcome) {
+        Some(Outcome::Pass) => Exit::Pass,
+        Some(Outcome::Regression) => Exit::Regression,
+        Some(Outcome::Inconclusive) | None => Exit::Inconclusive,
+    }
+}
+
+/// Judges `head` by `base`.
+///
+/// # Errors
+/// When the two were not recorded alike, or one of them measured nothing.
+pub fn compare(
+    (base, base_result): (&Artifact, &AnalysisResult),
+    (head, head_result): (&Artifact, &AnalysisResult),
+    thresholds: ThresholdConfig,
+    sources: &mut Sources,
+) -> Result<Verdict, CliError> {
+    let (b, h) = (&base.manifest, &head.manifest);
+    let same = [
+        ("package", &b.package, &h.package),
+        ("scenario", &b.scenario, &h.scenario),
+        ("scenario's script (SHA-256)", &b.scenario_digest.0, &h.scenario_digest.0),
+        ("device", &b.device, &h.device),
+        ("meter", &b.meter, &h.meter),
+    ];
+    if let Some((what, base, head)) = same.into_iter().find(|(_, base, head)| base != head) {
+        return Err(format!(
+            "cannot compare {}: its baseline has another {what} ({base} instead of {head}); \
+             record a new baseline with `cargo xtask energy` after removing the golden artifact, then `cargo xtask bless`",
+            h.scenario
+        )
+        .into());
+    }
+    let defaults = Thresholds::default();
+    let thresholds = Thresholds {
+        total: thresholds.total.unwrap_or(defaults.total),
+        line: thresholds.line.unwrap_or(defaults.line),
+        line_floor: thresholds.line_floor.unwrap_or(defaults.line_floor),
+        aee_max: thresholds.aee.unwrap_or(defaults.aee_max),
+        r2_min: thresholds.r2.unwrap_or(defaults.r2_min),
+    };
+    let side = |result, map| Side { result, map };
+    let mut verdict = gate::compare(side(base_result, &base.map), side(head_result, &head.map), &thresholds)
+        .map_err(|error| format!("failed to compare {}: {error}", h.scenario))?;
+    for finding in &mut verdict.findings {
+        if let Subject::Line { key, source, .. } = &mut finding.what {
+            *source = key.file.as_deref().and_then(|file| sources.line(&key.class, file, key.line));
+        }
+    }
+    Ok(verdict)
 }

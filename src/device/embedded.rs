@@ -107,7 +107,7 @@ pub fn run_app(
     let archive = Archive::read(&app.apk).map_err(install_error)?;
     let mut dexes = Vec::new();
     for entry in archive.dex_entries() {
-        dexes.push((entry.name().to_string(), entry.contents().map_err(install_error)?.into_owned()));
+        dexes.push((entry.name.to_string(), entry.contents().map_err(install_error)?.into_owned()));
     }
     let mut phone = Phone::boot(Settings { seed, ..Settings::default() }).map_err(phone_error)?;
     phone.install(&app.package, &dexes).map_err(phone_error)?;

@@ -171,7 +171,7 @@ fn archive(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Ins
     };
     let mut contents = Vec::new();
     for entry in archive.dex_entries() {
-        contents.push((entry.name().to_string(), entry.contents().map_err(apk_error)?));
+        contents.push((entry.name.to_string(), entry.contents().map_err(apk_error)?));
     }
     if contents.is_empty() {
         return Err(nothing("expected a file that starts with `dex`, or an archive with classes.dex"));
