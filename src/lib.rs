@@ -3,6 +3,7 @@
 pub mod apk;
 pub mod binary;
 pub mod dex;
+pub mod fixtures;
 pub mod flow;
 pub mod phone;
 pub mod probe;

@@ -11,6 +11,7 @@ import wattline.phone.Host;
 /** One request over the phone's network, made when its answer is first asked for. */
 public class HttpURLConnection extends URLConnection {
     public static final int HTTP_OK = 200;
+    public static final int HTTP_ACCEPTED = 202;
     public static final int HTTP_NO_CONTENT = 204;
     public static final int HTTP_MOVED_TEMP = 302;
     public static final int HTTP_NOT_MODIFIED = 304;

@@ -8,6 +8,7 @@ import java.net.URL;
 /** Fetches the day's items from the server, and tells it when they have arrived. */
 final class Sync {
     private static final String SERVER = "http://server.test";
+    private static final int TRIES = 3;
 
     private Sync() {
     }
@@ -46,10 +47,14 @@ final class Sync {
         return received;
     }
 
-    /** Waits for the server's word that the round is complete; it answers when it knows. */
+    /** Asks whether the round is complete, once more if the server has no time. */
     private static int confirm(int round) throws IOException, InterruptedException {
-        URL url = new URL(SERVER + "/status?round=" + round + "&size=40&latency=90");
-        HttpURLConnection connection = (HttpURLConnection) url.openConnection();
-        return connection.getResponseCode();
+        int status = HttpURLConnection.HTTP_UNAVAILABLE;
+        for (int attempt = 0; status == HttpURLConnection.HTTP_UNAVAILABLE && attempt < TRIES; attempt++) {
+            URL url = new URL(SERVER + "/status?round=" + round + "&size=40&latency=90&attempt=" + attempt);
+            HttpURLConnection connection = (HttpURLConnection) url.openConnection();
+            status = connection.getResponseCode();
+        }
+        return status;
     }
 }

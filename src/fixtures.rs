@@ -1,0 +1,267 @@
+//! The binaries that are checked in although they are made from sources beside them: the embedded phone's class
+//! library, the tracer, the demo apps and the test programs.
+//!
+//! They are checked in so that building and testing wattline takes nothing but Rust; making them anew takes a JDK and
+//! a dexer, see [`build()`]. `tests/apps/fixtures.lock` holds the digest of each and of what it was made from, and a
+//! test compares: who changes a source and forgets `cargo xtask fixtures` is told which product is stale.
+//!
+//! The same sources and tools give the same bytes: sources are compiled in the order of their names, dx writes no
+//! times, and the archive writer gives every entry the same one.
+
+mod lock;
+mod tools;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+use crate::apk::axml::{AxmlError, ManifestBuilder};
+use crate::apk::{ApkError, DebugKey, Method, SignError, SignOptions, Writer, sign};
+
+pub use lock::{LOCK_FILE, Staleness};
+pub use tools::ToolError;
+
+use lock::{Lock, Locked};
+use tools::{Dexing, Tools};
+
+/// The embedded phone's class library.
+const BOOT: (&str, &str) = ("src/phone/lib/java", "src/phone/lib/boot.dex");
+/// The classes that probes call.
+const TRACER: (&str, &str) = ("src/probe/tracer/java", "src/probe/tracer/tracer.dex");
+/// Programs of one file each; the dex file lies beside it.
+const PROGRAMS: &str = "tests/apps/programs";
+/// Sources of the demo app, and of its version with a regression, which holds the files that differ.
+const COURIER: (&str, &str) = ("tests/apps/courier/src", "tests/apps/courier.apk");
+const REGRESSED: (&str, &str) = ("tests/apps/courier-regressed/src", "tests/apps/courier-regressed.apk");
+/// What the demo apps are signed with. It is public, so it signs nothing else.
+const KEY: &str = "tests/apps/debug-key.pem";
+
+/// The library's interfaces have methods with bodies, which dex files hold from Android 7.0 on.
+const BOOT_SDK: u32 = 24;
+/// What instrumented apps may run on at the least, so what the tracer and the demo apps may ask for.
+const APP_SDK: u32 = 21;
+const APP_TARGET_SDK: u32 = 30;
+
+/// Why the fixtures cannot be made or compared.
+#[derive(Debug, Error)]
+pub enum FixturesError {
+    /// A file cannot be read or written.
+    #[error("{}: {source}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: std::io::Error,
+    },
+    /// There is nothing to make a product from.
+    #[error("{}: expected Java sources", .0.display())]
+    NoSources(PathBuf),
+    /// The lock file is damaged.
+    #[error("{LOCK_FILE}:{line}: expected a path and two SHA-256 digests, separated by spaces")]
+    Lock {
+        /// Line number from 1.
+        line: usize,
+    },
+    /// A tool is missing or failed.
+    #[error(transparent)]
+    Tool(#[from] ToolError),
+    /// A demo app's manifest cannot be written.
+    #[error("cannot write the manifest: {0}")]
+    Manifest(#[from] AxmlError),
+    /// A demo app's archive cannot be written.
+    #[error("cannot write the archive: {0}")]
+    Archive(#[from] ApkError),
+    /// A demo app cannot be signed.
+    #[error("cannot sign: {0}")]
+    Sign(#[from] SignError),
+}
+
+impl FixturesError {
+    fn io(path: &Path, source: std::io::Error) -> Self {
+        FixturesError::Io { path: path.to_owned(), source }
+    }
+}
+
+/// What becomes of the classes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// The classes that everything else is compiled against.
+    Library,
+    /// A dex file.
+    Dex,
+    /// A signed app.
+    App,
+}
+
+/// A file to be made, and what from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Product {
+    /// Relative to the root, with slashes, as are the sources.
+    path: String,
+    kind: Kind,
+    /// Java files, sorted.
+    sources: Vec<String>,
+}
+
+impl Product {
+    /// All that the product's bytes follow from, apart from the tools and this module.
+    fn inputs(&self) -> impl Iterator<Item = &str> {
+        let key = (self.kind == Kind::App).then_some(KEY);
+        self.sources.iter().map(String::as_str).chain(key)
+    }
+}
+
+/// Makes every fixture under `root` anew and writes the lock file. `progress` is told each product's path before it is
+/// made.
+///
+/// Needs `javac` (of `JAVA_HOME`, or on the path) and a dexer: the dx jar that the environment variable `WATTLINE_DX`
+/// names, else dx 16.0.1 in Maven's local repository, else the same fetched by `mvn`, else an Android SDK's `d8`.
+///
+/// # Errors
+/// When a tool is missing or refuses a source, or a file cannot be read or written. What was made until then stays.
+pub fn build(root: &Path, progress: &mut dyn FnMut(&str)) -> Result<(), FixturesError> {
+    let tools = Tools::find()?;
+    let scratch = tempfile::tempdir().map_err(|source| FixturesError::io(&std::env::temp_dir(), source))?;
+    let library = scratch.path().join("library");
+    // An empty boot class path keeps the JDK's own classes out of the library.
+    let nothing = scratch.path().join("nothing");
+    create_dir(&nothing)?;
+    let key = DebugKey::load_or_create(&root.join(KEY))?;
+    let mut lock = Lock::default();
+    // The library comes first in the list.
+    for (number, product) in products(root)?.iter().enumerate() {
+        progress(&product.path);
+        let (classes, boot) = match product.kind {
+            Kind::Library => (library.clone(), &nothing),
+            Kind::Dex | Kind::App => (scratch.path().join(format!("classes{number}")), &library),
+        };
+        let sources: Vec<PathBuf> = product.sources.iter().map(|source| root.join(source)).collect();
+        tools.compile(&sources, boot, &classes)?;
+        let dexing = match product.kind {
+            Kind::Library => Dexing { min_sdk: BOOT_SDK, library: true },
+            Kind::Dex | Kind::App => Dexing { min_sdk: APP_SDK, library: false },
+        };
+        let dex = tools.dex(&classes, dexing, &scratch.path().join(format!("dex{number}")))?;
+        let bytes = if product.kind == Kind::App { app(&dex, &key)? } else { dex };
+        let path = root.join(&product.path);
+        std::fs::write(&path, &bytes).map_err(|source| FixturesError::io(&path, source))?;
+        lock.insert(product.path.clone(), Locked::of(root, product, &bytes)?);
+    }
+    lock.write(root)
+}
+
+/// Which fixtures differ from what the lock file says of them and their sources; empty when all is well. Needs no Java.
+///
+/// # Errors
+/// When a file cannot be read, or the lock file is damaged.
+pub fn stale(root: &Path) -> Result<BTreeMap<String, Staleness>, FixturesError> {
+    Lock::read(root)?.stale(root, &products(root)?)
+}
+
+/// Everything that is made, the library first.
+fn products(root: &Path) -> Result<Vec<Product>, FixturesError> {
+    let single = |(folder, path): (&str, &str), kind| {
+        Ok::<_, FixturesError>(Product { path: path.to_owned(), kind, sources: java_files(root, folder)? })
+    };
+    let mut products = vec![single(BOOT, Kind::Library)?, single(TRACER, Kind::Dex)?, single(COURIER, Kind::App)?];
+    let changed = java_files(root, REGRESSED.0)?;
+    let sources = products.last().map(|courier| overlay(&courier.sources, &changed)).unwrap_or_default();
+    products.push(Product { path: REGRESSED.1.to_owned(), kind: Kind::App, sources });
+    if root.join(PROGRAMS).is_dir() {
+        for source in java_files(root, PROGRAMS)? {
+            let path = format!("{}.dex", source.trim_end_matches(".java"));
+            products.push(Product { path, kind: Kind::Dex, sources: vec![source] });
+        }
+    }
+    Ok(products)
+}
+
+/// The files of the demo app with those replaced that the other version has too.
+fn overlay(base: &[String], changed: &[String]) -> Vec<String> {
+    let within = |path: &str, folder: &str| path.strip_prefix(folder).map(str::to_owned);
+    let replaced: Vec<String> = changed.iter().filter_map(|path| within(path, REGRESSED.0)).collect();
+    let kept = base.iter().filter(|path| within(path, COURIER.0).is_none_or(|name| !replaced.contains(&name)));
+    let mut sources: Vec<String> = kept.chain(changed).cloned().collect();
+    sources.sort();
+    sources
+}
+
+/// The Java files in a folder and those below it, relative to `root`, sorted.
+fn java_files(root: &Path, folder: &str) -> Result<Vec<String>, FixturesError> {
+    let mut files = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        let path = root.join(&folder);
+        let entries = std::fs::read_dir(&path).map_err(|source| FixturesError::io(&path, source))?;
+        for entry in entries {
+            let entry = entry.map_err(|source| FixturesError::io(&path, source))?;
+            let kind = entry.file_type().map_err(|source| FixturesError::io(&entry.path(), source))?;
+            let name = format!("{folder}/{}", entry.file_name().to_string_lossy());
+            if kind.is_dir() {
+                folders.push(name);
+            } else if name.ends_with(".java") {
+                files.push(name);
+            }
+        }
+    }
+    if files.is_empty() {
+        return Err(FixturesError::NoSources(root.join(folder)));
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// The signed archive of a demo app.
+fn app(dex: &[u8], key: &DebugKey) -> Result<Vec<u8>, FixturesError> {
+    let manifest = ManifestBuilder {
+        package: "com.example.courier".to_owned(),
+        activity: ".MainActivity".to_owned(),
+        label: "Courier".to_owned(),
+        min_sdk: APP_SDK,
+        target_sdk: APP_TARGET_SDK,
+        debuggable: true,
+        permissions: vec!["android.permission.INTERNET".to_owned()],
+        ..ManifestBuilder::default()
+    };
+    let mut archive = Writer::new();
+    archive.add("AndroidManifest.xml", Method::Deflated, &manifest.build()?)?;
+    archive.add("classes.dex", Method::Deflated, dex)?;
+    Ok(sign(archive.finish(&[])?, key, SignOptions { min_sdk: APP_SDK })?)
+}
+
+fn create_dir(path: &Path) -> Result<(), FixturesError> {
+    std::fs::create_dir_all(path).map_err(|source| FixturesError::io(path, source))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(list: &[&str]) -> Vec<String> {
+        list.iter().map(|name| (*name).to_owned()).collect()
+    }
+
+    #[test]
+    fn the_checked_in_fixtures_are_fresh() {
+        let stale = stale(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
+        let told: Vec<String> = stale.iter().map(|(path, why)| format!("{path}: {why}")).collect();
+        assert!(told.is_empty(), "run `cargo xtask fixtures`:\n{}", told.join("\n"));
+    }
+
+    #[test]
+    fn an_overlay_replaces_files_of_the_same_name() {
+        let base = names(&["tests/apps/courier/src/a/A.java", "tests/apps/courier/src/a/B.java"]);
+        let changed = names(&["tests/apps/courier-regressed/src/a/B.java"]);
+        let expected = names(&["tests/apps/courier-regressed/src/a/B.java", "tests/apps/courier/src/a/A.java"]);
+        assert_eq!(overlay(&base, &changed), expected);
+    }
+
+    #[test]
+    fn a_folder_without_java_is_an_error() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("notes.txt"), "").unwrap();
+        let error = java_files(folder.path().parent().unwrap(), &folder.path().file_name().unwrap().to_string_lossy());
+        assert!(matches!(error, Err(FixturesError::NoSources(_))), "{error:?}");
+    }
+}
