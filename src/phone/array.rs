@@ -26,8 +26,7 @@ impl Vm<'_> {
         args: &[u16],
     ) -> Result<(), Trap> {
         let array = self.allocate_array(t, class, args.len() as i32)?;
-        let values: Vec<u64> =
-            args.iter().map(|&r| t.regs.get(base + usize::from(r)).copied().unwrap_or(0)).collect();
+        let values: Vec<u64> = args.iter().map(|&r| t.regs.get(base + usize::from(r)).copied().unwrap_or(0)).collect();
         match self.heap.get_mut(array).map(|object| &mut object.body) {
             Some(Body::Ints(elements)) => {
                 elements.iter_mut().zip(values).for_each(|(element, value)| *element = value as u32 as i32);

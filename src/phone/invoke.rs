@@ -16,13 +16,7 @@ const NATIVE_WORDS: usize = 16;
 
 impl Vm<'_> {
     /// Calls a method with arguments from the registers of the frame at `base`.
-    pub(super) fn call(
-        &mut self,
-        t: &mut Thread,
-        target: MethodId,
-        base: usize,
-        args: &[u16],
-    ) -> Result<Flow, Trap> {
+    pub(super) fn call(&mut self, t: &mut Thread, target: MethodId, base: usize, args: &[u16]) -> Result<Flow, Trap> {
         match &self.world.method(target).body {
             MethodBody::Code(code) => {
                 let code = Rc::clone(code);

@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::class::*;
+use super::cost::CostTable;
 use super::error::PhoneError;
 use super::native;
-use super::cost::CostTable;
 use crate::dex::{ClassDef, Code, Dex, DexString, EncodedMethod, FieldIdx, MethodIdx, TypeIdx, Units, Value, access};
 
 /// A DEX file on the class path.
@@ -309,8 +309,10 @@ impl World {
 
     /// The field that a DEX file's field index names.
     pub(super) fn resolve_field(&mut self, dex: &Dex, index: FieldIdx, caller: MethodId) -> Result<Field, PhoneError> {
-        let missing =
-            |world: &World| PhoneError::MissingField { field: dex.field_signature(index), caller: world.signature(caller) };
+        let missing = |world: &World| PhoneError::MissingField {
+            field: dex.field_signature(index),
+            caller: world.signature(caller),
+        };
         let Some(&id) = dex.fields.get(index.at()) else { return Err(missing(self)) };
         let class = self.resolve_class(dex, id.class, caller)?;
         let key = (self.symbols.find(&dex.string(id.name)), self.symbols.find(&dex.type_name(id.type_)));

@@ -241,7 +241,7 @@ pub struct Outcome {
     pub samples: Vec<Reading>,
     /// The phone's clock and the meter's clock in nanoseconds at the same moments, at the start and the end.
     pub clock: Vec<(i64, i64)>,
-    /// The exception that ended the main thread, as `class: message`.
+    /// The exception that ended the main thread, or any thread of an app, as `class: message`.
     pub uncaught: Option<String>,
     /// What `System.exit` was given.
     pub exit: Option<i32>,
@@ -301,7 +301,10 @@ impl Phone {
     /// Settings out of range, and a class library that cannot be read.
     pub fn boot(settings: Settings) -> Result<Phone, PhoneError> {
         if !(1..=8).contains(&settings.cores) {
-            return Err(PhoneError::Setting { name: "cores", what: format!("expected 1 to 8, got {}", settings.cores) });
+            return Err(PhoneError::Setting {
+                name: "cores",
+                what: format!("expected 1 to 8, got {}", settings.cores),
+            });
         }
         let costs = Rc::new(CostTable::load()?);
         let mut world = World::new(Rc::clone(&costs));
@@ -347,9 +350,7 @@ impl Phone {
             inputs.push(Input { after_ns: STOP_AFTER_NS, kind: InputKind::Stop });
         }
         let args = [self.package.clone(), activity];
-        self.run(&entry, &inputs, observer, |vm| {
-            Ok(args.iter().map(|text| u64::from(vm.new_text(text))).collect())
-        })
+        self.run(&entry, &inputs, observer, |vm| Ok(args.iter().map(|text| u64::from(vm.new_text(text))).collect()))
     }
 
     /// Runs `public static void main(String[])` of a class, such as `com.example.Main`.
@@ -434,11 +435,7 @@ impl Phone {
 
 impl Vm<'_> {
     /// Makes the main thread and its first frame.
-    fn start(
-        &mut self,
-        entry: &Entry,
-        args: impl FnOnce(&mut Self) -> Result<Vec<u64>, Trap>,
-    ) -> Result<(), Trap> {
+    fn start(&mut self, entry: &Entry, args: impl FnOnce(&mut Self) -> Result<Vec<u64>, Trap>) -> Result<(), Trap> {
         let class = self.world.need_class(entry.class, "the phone")?;
         let method = self.entry_method(class, entry)?;
         let object = self.main_thread_object();

@@ -41,14 +41,7 @@ impl Network {
     }
 
     /// Sends a request at a moment. Returns the answer's handle and when it has arrived; none for an unknown host.
-    pub(super) fn request(
-        &mut self,
-        url: &str,
-        body: u64,
-        now_ps: u64,
-        line: u32,
-        wifi: &Wifi,
-    ) -> Option<(i32, u64)> {
+    pub(super) fn request(&mut self, url: &str, body: u64, now_ps: u64, line: u32, wifi: &Wifi) -> Option<(i32, u64)> {
         let (_, rest) = url.split_once("://")?;
         let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
         if host.split(':').next() != Some(HOST) {

@@ -50,13 +50,7 @@ impl Vm<'_> {
         }
     }
 
-    fn resolve_string(
-        &mut self,
-        t: &mut Thread,
-        inst: &Inst,
-        base: usize,
-        file: &DexFile,
-    ) -> Result<Flow, Trap> {
+    fn resolve_string(&mut self, t: &mut Thread, inst: &Inst, base: usize, file: &DexFile) -> Result<Flow, Trap> {
         let index = StringIdx(inst.x.get() as u32);
         let Some(text) = file.dex.strings.get(index.at()) else {
             return Err(self.bad_code(t, format!("string {} does not exist", index.0)));

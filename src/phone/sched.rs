@@ -1,9 +1,9 @@
 //! Virtual time: which thread runs next, on which core, and for how long.
 
+use super::EventKind;
 use super::error::PhoneError;
 use super::thread::{NEVER, State, Thread, ThreadId};
 use super::vm::Vm;
-use super::EventKind;
 
 impl Vm<'_> {
     /// Runs all threads to their end.
@@ -14,7 +14,8 @@ impl Vm<'_> {
             let Some(id) = self.next_thread() else { return Err(self.deadlock()) };
             let Some(mut thread) = self.threads.get_mut(id as usize).and_then(Option::take) else { continue };
             let t = thread.as_mut();
-            let Some((core, free_ps)) = self.cores.iter().copied().enumerate().min_by_key(|&(_, free_ps)| free_ps) else {
+            let Some((core, free_ps)) = self.cores.iter().copied().enumerate().min_by_key(|&(_, free_ps)| free_ps)
+            else {
                 return Err(PhoneError::Setting { name: "cores", what: "expected at least one".into() });
             };
             let start_ps = free_ps.max(t.wake_ps).max(t.now_ps);

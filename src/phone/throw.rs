@@ -37,10 +37,8 @@ impl Vm<'_> {
             of_exception && (name == "<init>" || name.starts_with("fillInStackTrace"))
         };
         let frames = thread.frames.iter().rev().skip_while(|frame| own(frame.method));
-        let entries: Vec<i64> = frames
-            .take(MAX_TRACE)
-            .map(|frame| i64::from(frame.method) << 32 | i64::from(frame.pc as u32))
-            .collect();
+        let entries: Vec<i64> =
+            frames.take(MAX_TRACE).map(|frame| i64::from(frame.method) << 32 | i64::from(frame.pc as u32)).collect();
         let count = entries.len() as u64;
         let backtrace = self.heap.add(self.known.longs, Body::Longs(entries.into()));
         self.heap.set_field(exception, self.known.backtrace, backtrace.into());
@@ -131,7 +129,8 @@ impl Vm<'_> {
         if std::mem::replace(&mut thread.dying, true) {
             return Ok(());
         }
-        if thread.id == 0 {
+        // Android ends an app for an exception of any thread.
+        if thread.id == 0 || self.is_app {
             self.uncaught = Some(self.describe(exception));
         }
         // The library prints it, or tells the handler that the program has set.

@@ -115,7 +115,8 @@ impl Known {
         };
         let number = world.class(class).fields.values().find(|field| field.kind == b'I' && !field.is_static);
         let number = number.map(|field| field.slot);
-        let missing = || PhoneError::MissingField { field: "an int of Ljava/lang/Class;".into(), caller: caller.into() };
+        let missing =
+            || PhoneError::MissingField { field: "an int of Ljava/lang/Class;".into(), caller: caller.into() };
         Ok(Known {
             object,
             string,

@@ -1,6 +1,7 @@
 //! `Object`, `Class`, `System`, `Runtime`, `Throwable` and `reflect.Array`.
 
 use super::{Done, NativeFn, give_int, give_long, give_object, int, long, nothing, object};
+use crate::dex::access;
 use crate::phone::class::{ClassId, MethodId};
 use crate::phone::error::Trap;
 use crate::phone::heap::{Body, Handle, array_bytes};
@@ -9,7 +10,6 @@ use crate::phone::resolve::Ready;
 use crate::phone::rng::mix;
 use crate::phone::thread::{NEVER, Thread};
 use crate::phone::vm::Vm;
-use crate::dex::access;
 
 /// Natives of this file.
 pub(super) fn find(signature: &str) -> Option<NativeFn> {
@@ -261,9 +261,7 @@ impl Vm<'_> {
     /// `int[5]` or `object array[5]`, as OpenJDK's messages name arrays.
     fn array_text(&self, class: ClassId) -> String {
         match self.world.class(class).component {
-            Some(component) if self.world.class(component).is_primitive() => {
-                self.world.class(component).java_name()
-            }
+            Some(component) if self.world.class(component).is_primitive() => self.world.class(component).java_name(),
             _ => "object array".into(),
         }
     }
@@ -348,7 +346,8 @@ fn copy_elements(
             let elements = elements.get(range).unwrap_or_default().to_vec();
             for (at, element) in target.zip(elements) {
                 if vm.check_store(to_class, element).is_err() {
-                    let name = |class: Option<ClassId>| class.map_or_else(String::new, |c| vm.world.class(c).java_name());
+                    let name =
+                        |class: Option<ClassId>| class.map_or_else(String::new, |c| vm.world.class(c).java_name());
                     let message = format!(
                         "arraycopy: element type mismatch: can not cast one of the elements of {}[] to the type of the \
                          destination array, {}",

@@ -134,14 +134,15 @@ impl Vm<'_> {
     /// Ends a poll: tells the main loop why.
     pub(in crate::phone) fn deliver(&mut self, t: &mut Thread, event: Handle) {
         t.state = State::Ready;
-        t.result = if std::mem::take(&mut t.woken) {
-            WOKEN
-        } else if self.input_ps <= t.now_ps {
+        // Input first: an app that keeps itself awake must not starve its user.
+        t.result = if self.input_ps <= t.now_ps {
             let words = self.next_input(t.now_ps);
             if let Some(Body::Ints(out)) = self.heap.get_mut(event).map(|object| &mut object.body) {
                 out.iter_mut().zip(words).for_each(|(out, word)| *out = word);
             }
             INPUT
+        } else if std::mem::take(&mut t.woken) {
+            WOKEN
         } else {
             TIMEOUT
         };
