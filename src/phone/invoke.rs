@@ -13,6 +13,8 @@ use super::{MethodRef, thread};
 
 /// Most argument words that a native takes.
 const NATIVE_WORDS: usize = 16;
+/// Most registers of a thread: 8 MiB, Android's main stack.
+const MAX_REGISTERS: usize = 1 << 20;
 
 impl Vm<'_> {
     /// Calls a method with arguments from the registers of the frame at `base`.
@@ -54,10 +56,10 @@ impl Vm<'_> {
             let what = format!("expected {} argument words for {}", code.ins, self.world.signature(method));
             return Err(self.bad_code(t, what));
         }
-        if t.frames.len() >= self.settings.max_frames {
+        let new_base = t.regs.len();
+        if t.frames.len() >= self.settings.max_frames || new_base + usize::from(code.registers) > MAX_REGISTERS {
             return Err(Trap::Java("Ljava/lang/StackOverflowError;", None));
         }
-        let new_base = t.regs.len();
         t.regs.resize(new_base + usize::from(code.registers - code.ins), 0);
         for &register in args {
             let value = t.regs.get(base + usize::from(register)).copied().unwrap_or(0);
@@ -169,11 +171,8 @@ impl Vm<'_> {
         };
         charge(t, 1, false);
         t.units = 0;
-        let before_ps = t.now_ps;
         let done = function(self, t, args);
-        if t.now_ps == before_ps {
-            charge(t, t.units, true);
-        }
+        charge(t, t.units, true);
         match done? {
             Done::Value(value) => {
                 t.result = value;

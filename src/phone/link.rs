@@ -383,6 +383,12 @@ impl World {
         specific.iter().find(concrete).or(specific.first()).map(|&&(_, method)| method)
     }
 
+    /// Whether an interface declares an instance method with a body.
+    pub(super) fn has_default_method(&self, interface: ClassId) -> bool {
+        let methods = self.class(interface).methods.values();
+        methods.map(|&id| self.method(id)).any(|method| method.access & (access::STATIC | access::ABSTRACT) == 0)
+    }
+
     /// What a call of an interface method runs on an object of `class`; none when nothing implements it.
     pub(super) fn interface_target(&mut self, class: ClassId, method: MethodId) -> Option<MethodId> {
         let at = method as usize % IMT;

@@ -120,6 +120,7 @@ impl Power {
         let bins = (end_ps.div_ceil(self.bin_ps) as usize).max(self.bins.len());
         let idle_pj = self.add_constant(0, bins as u64 * self.bin_ps, costs.idle.power_mw);
         let truth = self.truth(idle_pj, radio);
+        debug_assert_eq!(truth.total_pj(), self.bins.iter().sum::<u64>(), "energy is neither made nor lost");
         (self.bins, truth)
     }
 

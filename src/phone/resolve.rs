@@ -204,12 +204,9 @@ impl Vm<'_> {
             }
             Init::No => {}
         }
-        let supers: Vec<ClassId> = self.world.class(class).supers.clone();
-        // Interfaces do not initialise Object's subclass chain; a class's begun superclasses are someone else's.
-        let chain = supers.into_iter().rev().take_while(|&id| self.world.class(id).init == Init::No);
-        let chain: Vec<ClassId> = chain.collect();
         let mut pushed = false;
-        for id in chain {
+        // The frame that runs first has to be on top.
+        for id in self.initialisation_order(class).into_iter().rev() {
             self.set_statics(id);
             let key = (self.world.symbols.find("<clinit>"), self.world.symbols.find("()V"));
             let method = match key {
@@ -233,6 +230,27 @@ impl Vm<'_> {
             }
         }
         Ok(if pushed { Ready::Later } else { Ready::All })
+    }
+
+    /// A class with the superclasses and the superinterfaces with default methods that have to be initialised before
+    /// it (JLS 12.4.1), in order.
+    fn initialisation_order(&self, class: ClassId) -> Vec<ClassId> {
+        let mut order = Vec::new();
+        let new = |order: &[ClassId], id: ClassId| self.world.class(id).init == Init::No && !order.contains(&id);
+        for &id in &self.world.class(class).supers {
+            // Superinterfaces come before their subinterfaces in this list. An interface initialises itself alone.
+            if !self.world.class(id).is_interface() {
+                for &interface in &self.world.class(id).interfaces {
+                    if new(&order, interface) && self.world.has_default_method(interface) {
+                        order.push(interface);
+                    }
+                }
+            }
+            if new(&order, id) {
+                order.push(id);
+            }
+        }
+        order
     }
 
     fn set_statics(&mut self, class: ClassId) {

@@ -29,7 +29,7 @@ impl Rng {
     pub(super) fn normal(&mut self, sd: i64) -> i64 {
         let sum: i64 = (0..12).map(|_| (self.next() >> 40) as i64).sum();
         // Each of the twelve is below 2^24: their mean is 6 * 2^24, their standard deviation 2^24.
-        ((i128::from(sum) - (6 << 24)) * i128::from(sd) >> 24) as i64
+        (((i128::from(sum) - (6 << 24)) * i128::from(sd)) >> 24) as i64
     }
 
     /// A waiting time of a Poisson process with this mean, cut to whole units. The logarithm is taken bit by bit so
@@ -41,7 +41,7 @@ impl Rng {
         let mut mantissa = u128::from(u << shift) >> 1;
         let mut log = u64::from(63 - shift) << 32;
         for bit in (0..32).rev() {
-            mantissa = mantissa * mantissa >> 62;
+            mantissa = (mantissa * mantissa) >> 62;
             if mantissa >> 63 != 0 {
                 mantissa >>= 1;
                 log |= 1 << bit;
@@ -49,8 +49,8 @@ impl Rng {
         }
         let minus_log2 = (64u64 << 32).saturating_sub(log);
         // ln 2 in 32 fractional bits.
-        let minus_ln = u128::from(minus_log2) * 2_977_044_472 >> 32;
-        (u128::from(mean) * minus_ln >> 32) as u64
+        let minus_ln = (u128::from(minus_log2) * 2_977_044_472) >> 32;
+        ((u128::from(mean) * minus_ln) >> 32) as u64
     }
 }
 

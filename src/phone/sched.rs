@@ -9,7 +9,8 @@ impl Vm<'_> {
     /// Runs all threads to their end.
     pub(super) fn run(&mut self) -> Result<(), PhoneError> {
         let observed = self.observer.is_some();
-        let limit_ps = (self.settings.max_ns.max(0) as u64).saturating_mul(1000);
+        let begin_ps = self.cores.first().copied().unwrap_or(0);
+        let limit_ps = begin_ps.saturating_add((self.settings.max_ns.max(0) as u64).saturating_mul(1000));
         while !self.is_over() {
             let Some(id) = self.next_thread() else { return Err(self.deadlock()) };
             let Some(mut thread) = self.threads.get_mut(id as usize).and_then(Option::take) else { continue };

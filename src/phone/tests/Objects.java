@@ -118,7 +118,7 @@ public class Objects {
         String b = new StringBuilder("con").append("stant").toString();
         System.out.println((a == "constant") + " " + (a == b) + " " + (a == b.intern()) + " " + a.equals(b) + " "
                 + b.hashCode());
-        System.out.println("  Žluťoučký 💡 ".trim().toUpperCase() + "x".compareTo("abc") + "a,b,,c".split(",").length
+        System.out.println("  Žluťoučký 💡 ".trim() + "mixed Case".toUpperCase() + "x".compareTo("abc") + "a,b,,c".split(",").length
                 + "hello".replace('l', 'L').substring(1, 4) + "hello".indexOf("lo") + String.valueOf(3.0));
 
         List<Integer> list = new ArrayList<Integer>();
