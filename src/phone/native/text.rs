@@ -133,7 +133,7 @@ mod tests {
             (f64::MIN_POSITIVE, "2.2250738585072014E-308"),
             (f64::NAN, "NaN"),
             (f64::NEG_INFINITY, "-Infinity"),
-            (3.14159, "3.14159"),
+            (6.02214, "6.02214"),
             (-0.05, "-0.05"),
         ];
         for (value, text) in cases {
