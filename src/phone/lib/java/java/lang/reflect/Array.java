@@ -7,6 +7,34 @@ public final class Array {
 
     public static native Object newInstance(Class<?> type, int length);
 
+    /** An array of arrays; the dexer turns `new long[2][3]` into a call of this. */
+    public static Object newInstance(Class<?> type, int... lengths) {
+        if (lengths.length == 0) {
+            throw new IllegalArgumentException("Empty dimensions array");
+        }
+        for (int length : lengths) {
+            if (length < 0) {
+                throw new NegativeArraySizeException(Integer.toString(length));
+            }
+        }
+        return nested(type, lengths, 0);
+    }
+
+    private static Object nested(Class<?> type, int[] lengths, int at) {
+        Class<?> element = type;
+        for (int i = at + 1; i < lengths.length; i++) {
+            element = newInstance(element, 0).getClass();
+        }
+        Object array = newInstance(element, lengths[at]);
+        if (at + 1 < lengths.length) {
+            Object[] rows = (Object[]) array;
+            for (int i = 0; i < rows.length; i++) {
+                rows[i] = nested(type, lengths, at + 1);
+            }
+        }
+        return array;
+    }
+
     public static int getLength(Object array) {
         if (array instanceof Object[]) {
             return ((Object[]) array).length;

@@ -8,7 +8,7 @@ import java.net.URL;
 /** Fetches the day's items from the server, and tells it when they have arrived. */
 final class Sync {
     private static final String SERVER = "http://server.test";
-    private static final int TRIES = 8;
+    private static final int TRIES = 5;
 
     private Sync() {
     }
@@ -16,11 +16,11 @@ final class Sync {
     /** One whole exchange with the server. */
     static String run(int round) {
         Items items = new Items();
-        byte[] buffer = new byte[2048];
+        byte[] buffer = new byte[4096];
         int received = 0;
         try {
             for (int part = 0; part < 3; part++) {
-                received += fetch(part, 1800 + 600 * ((round + part) % 3), items, buffer);
+                received += fetch(part, 16000 + 6000 * ((round + part) % 3), items, buffer);
             }
             int status = confirm(round);
             return received + " bytes, status " + status + ", " + items;

@@ -3,24 +3,24 @@ package com.example.courier;
 /** Plans the boxes of the van with a great many short-lived objects, as apps do that do not care. */
 final class Allocate implements Job {
     /** Something with a size. */
-    private abstract static class Box {
-        abstract int volume();
+    private interface Box {
+        int volume();
     }
 
-    private static final class Cube extends Box {
-        private final short edge;
+    private static final class Cube implements Box {
+        final short edge;
 
         Cube(int edge) {
             this.edge = (short) edge;
         }
 
         @Override
-        int volume() {
+        public int volume() {
             return edge * edge * edge;
         }
     }
 
-    private static final class Bag extends Box {
+    private static final class Bag implements Box {
         private final float width;
         private final double height;
 
@@ -30,14 +30,14 @@ final class Allocate implements Job {
         }
 
         @Override
-        int volume() {
+        public int volume() {
             return (int) (width * width * height * 0.5);
         }
     }
 
-    private static final class Crate extends Box {
+    private static final class Crate implements Box {
         private final byte[] sides;
-        private boolean open;
+        boolean open;
 
         Crate(byte... sides) {
             this.sides = sides;
@@ -50,7 +50,7 @@ final class Allocate implements Job {
         }
 
         @Override
-        int volume() {
+        public int volume() {
             int volume = 1;
             for (byte side : sides) {
                 volume *= side;
@@ -80,14 +80,14 @@ final class Allocate implements Job {
     @Override
     public String run(int round) {
         kept = 0;
-        int[] random = new int[300];
+        int[] random = new int[240];
         new Noise(round + 83).fill(random, 1 << 16);
-        for (int i = 0; i + 10 <= random.length; i += 10) {
-            kept += volume(row(random, i, i + 10));
+        for (int i = 0; i + 12 <= random.length; i += 24) {
+            kept += volume(row(random, i, i + 12));
         }
         long cells = 0;
-        for (int layer = 0; layer < 44; layer++) {
-            cells += grid(6 + (layer + round) % 9, random[layer]);
+        for (int layer = 0; layer < 60; layer++) {
+            cells += grid(9 + (layer + round) % 14, random[layer]);
         }
         int letters = 0;
         for (int i = 0; i < 60; i++) {
@@ -99,11 +99,11 @@ final class Allocate implements Job {
         }
         int marks = 0;
         for (int i = 0; i < 50; i++) {
-            marks += marks(random[i] % 400 + 20);
+            marks += marks(random[i] % 700 + 40);
         }
         int pages = 0;
         for (int i = 0; i < 40; i++) {
-            pages += pages(i, 400 + random[i] % 800);
+            pages += pages(i, 1500 + random[i] % 2500);
         }
         return kept + " kept, " + cells + " cells, " + letters + " letters, " + space + " air, " + marks + " marks, "
                 + pages + " pages";
@@ -169,7 +169,7 @@ final class Allocate implements Job {
     }
 
     private static double air(int[] random, int from) {
-        double[] gaps = new double[24];
+        double[] gaps = new double[70];
         float[] weights = {0.25f, 0.5f, 1.0f, 0.125f};
         for (int i = 0; i < gaps.length; i++) {
             gaps[i] = random[(from + i) % random.length] * weights[i & 3];

@@ -10,7 +10,7 @@ final class Decode implements Job {
     @Override
     public String run(int round) {
         Items items = new Items();
-        byte[] data = new byte[1500];
+        byte[] data = new byte[6000];
         Noise noise = new Noise(round + 131);
         for (int answer = 0; answer < 3; answer++) {
             noise.fill(data);

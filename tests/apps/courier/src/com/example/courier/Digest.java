@@ -23,7 +23,7 @@ final class Digest implements Job {
 
     @Override
     public String run(int round) {
-        byte[] data = new byte[4000 + 700 * (round % 4)];
+        byte[] data = new byte[12000 + 900 * (round % 4)];
         new Noise(round + 37).fill(data);
         String md5 = md5(data, data.length);
         String shortMd5 = md5(data, 55 + round % 20);
@@ -32,7 +32,7 @@ final class Digest implements Job {
         long fnv = 0xcbf29ce484222325L;
         int chunk = 48;
         for (int from = 0; from < data.length; from += chunk) {
-            chunk = chunk < 400 ? chunk + 24 : 48;
+            chunk = chunk < 900 ? chunk + 52 : 48;
             int to = Math.min(from + chunk, data.length);
             crc = crc32(crc, data, from, to);
             adler = adler32(adler, data, from, to);

@@ -39,7 +39,8 @@ final class Noise {
         long s = state;
         for (int i = 0; i < into.length; i++) {
             s = s * 6364136223846793005L + 1442695040888963407L;
-            into[i] = (double) (s >>> 12) / (double) (1L << 52);
+            // A little more than 2^52, so that no fraction is 1.
+            into[i] = (s >>> 12) / 4503599627370497.0;
         }
         state = (int) (s >>> 32) | 1;
     }

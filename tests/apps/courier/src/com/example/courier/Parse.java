@@ -28,7 +28,7 @@ final class Parse implements Job {
         sum = 0;
         measure = 0;
         closed = 0;
-        String[] records = Records.make(round, 110);
+        String[] records = Records.make(round, 170);
         int good = 0;
         int bad = 0;
         int where = 0;
@@ -68,9 +68,7 @@ final class Parse implements Job {
     }
 
     private void value() throws BadRecord {
-        skipBlanks();
-        char c = peek();
-        switch (c) {
+        switch (start()) {
             case '{':
                 object();
                 break;
@@ -113,13 +111,11 @@ final class Parse implements Job {
                     throw e;
                 }
             }
-            char c = peek();
-            if (c == '}') {
+            if (next('}')) {
                 break;
             }
             expect(',');
         }
-        at++;
         depth--;
     }
 
@@ -151,7 +147,10 @@ final class Parse implements Job {
     }
 
     private int string() throws BadRecord {
-        expect('"');
+        if (at >= text.length || text[at] != '"') {
+            throw new BadRecord("expected a name", at);
+        }
+        at++;
         int start = at;
         int escapes = 0;
         while (at < text.length && text[at] != '"') {
@@ -230,13 +229,11 @@ final class Parse implements Job {
         words++;
     }
 
-    private void skipBlanks() {
+    /** The next character that is no blank. */
+    private char start() throws Unfinished {
         while (at < text.length && (text[at] == ' ' || text[at] == '\n')) {
             at++;
         }
-    }
-
-    private char peek() throws Unfinished {
         if (at >= text.length) {
             throw new Unfinished(at);
         }
@@ -252,8 +249,7 @@ final class Parse implements Job {
     }
 
     private void expect(char wanted) throws BadRecord {
-        skipBlanks();
-        if (peek() != wanted) {
+        if (start() != wanted) {
             throw new BadRecord("expected " + wanted, at);
         }
         at++;

@@ -18,8 +18,8 @@ final class Primes {
         }
         int digits = 0;
         long product = 1;
-        for (int from = 0; from < limit; from += 100) {
-            digits += digits(composite, from, Math.min(from + 100, limit));
+        for (int from = 0; from < limit; from += 250) {
+            digits += digits(composite, from, Math.min(from + 250, limit));
             product = power(product + from, 17L, 1000003L);
         }
         return found + " primes, " + digits + " digits, " + product;

@@ -34,7 +34,7 @@ final class Records {
                 text.append(",\"stops\":[1,2,[3,").append(random & 7).append("]");
                 break;
             case 4:
-                text.append(",\"note\":\"leave \\\"here\\\"\"");
+                text.append(",\"note\":\"leave it \\\"here\\\" by the door or with the people upstairs\"");
                 break;
             case 5:
                 text.append(",\"note\":\"unfinished");

@@ -2,7 +2,7 @@ package com.example.courier;
 
 /** Turns the photo of a delivery upright and evens out its light. */
 final class Rotate implements Job {
-    private static final int SIZE = 40;
+    private static final int SIZE = 64;
     private static final int BLACK = 0xff000000;
 
     private int outside;
@@ -57,8 +57,8 @@ final class Rotate implements Job {
     private static void gradient(int[] pixels, int y) {
         for (int x = 0; x < SIZE; x++) {
             int noise = pixels[y * SIZE + x];
-            int red = 5 * x + (noise >> 20);
-            int green = 5 * y + (noise >> 12 & 15);
+            int red = 3 * x + (noise >> 20);
+            int green = 3 * y + (noise >> 12 & 15);
             int blue = 255 - red / 2 - (noise & 7);
             pixels[y * SIZE + x] = BLACK | red << 16 | green << 8 | blue;
         }
