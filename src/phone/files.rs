@@ -161,7 +161,7 @@ impl Files {
 
     fn resize(&mut self, node: Node, len: usize) -> Result<(), FileError> {
         let Some(bytes) = self.contents.get_mut(node) else { return Err(FileError::Closed) };
-        if len > bytes.len() && self.used + (len - bytes.len()) > CAPACITY {
+        if len > bytes.len() && self.used.saturating_add(len - bytes.len()) > CAPACITY {
             return Err(FileError::Full);
         }
         self.used = self.used + len - bytes.len();
@@ -328,5 +328,8 @@ mod tests {
         assert!(files.mapped::<4>(map, 5).is_none() && files.mapped::<1>(map, -1).is_none());
         assert_eq!(files.read(fd, 99).unwrap(), [0, 0, 0, 0, 0, 0, 0, 0, 7, 0, 0, 0]);
         assert_eq!(files.map(fd, 0, i32::MAX), Err(FileError::Full));
+        files.seek(fd, i64::MAX).unwrap();
+        assert_eq!(files.read(fd, 1), Ok(&[][..]));
+        assert_eq!(files.write(fd, b"far"), Err(FileError::Full));
     }
 }

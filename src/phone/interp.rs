@@ -53,6 +53,7 @@ impl Vm<'_> {
             let (base, frame_id) = (frame.base, frame.id);
             let mut pc = frame.pc;
             let mut again = std::mem::take(&mut frame.again);
+            frame.begun = true;
 
             macro_rules! reg {
                 ($i:expr) => {

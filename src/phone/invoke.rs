@@ -92,7 +92,7 @@ impl Vm<'_> {
             id = self.frame_ids;
             self.observe_entry(t, id, method);
         }
-        t.frames.push(Frame { method, code, pc: 0, base, caller_line: t.line, kind, id, again: false });
+        t.frames.push(Frame { method, code, pc: 0, base, caller_line: t.line, kind, id, again: false, begun: false });
     }
 
     fn observe_entry(&mut self, t: &Thread, frame: u64, id: MethodId) {

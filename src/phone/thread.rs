@@ -40,6 +40,8 @@ pub(super) struct Frame {
     pub(super) id: u64,
     /// The next instruction has been begun and is tried again: the observer has seen it.
     pub(super) again: bool,
+    /// It has run: a static initialiser may lie below that of its superclass, not begun yet.
+    pub(super) begun: bool,
 }
 
 /// What a thread is doing.

@@ -1,6 +1,9 @@
 //! Exceptions: making them, finding their handlers, and what happens when there is none.
 
+use std::rc::Rc;
+
 use super::class::Init;
+use super::code::Code;
 use super::error::{PhoneError, Trap};
 use super::heap::{Body, Handle};
 use super::thread::{FrameKind, Thread};
@@ -67,7 +70,11 @@ impl Vm<'_> {
     fn unwind(&mut self, thread: &mut Thread, mut exception: Handle) -> Result<(), PhoneError> {
         while let Some(frame) = thread.frames.last() {
             let (method, pc, kind) = (frame.method, frame.pc, frame.kind);
-            if let Some(target) = self.handler(method, &std::rc::Rc::clone(&frame.code), pc, exception)? {
+            let code = Rc::clone(&frame.code);
+            // What the superclass's initialiser throws is not the subclass's to catch.
+            if frame.begun
+                && let Some(target) = self.handler(method, &code, pc, exception)?
+            {
                 thread.exception = exception;
                 if let Some(frame) = thread.frames.last_mut() {
                     frame.pc = target;
@@ -84,13 +91,7 @@ impl Vm<'_> {
         self.uncaught(thread, exception)
     }
 
-    fn handler(
-        &mut self,
-        method: u32,
-        code: &super::code::Code,
-        pc: usize,
-        exception: Handle,
-    ) -> Result<Option<usize>, PhoneError> {
+    fn handler(&mut self, method: u32, code: &Code, pc: usize, exception: Handle) -> Result<Option<usize>, PhoneError> {
         let thrown = self.class_of(exception).unwrap_or(self.known.throwable);
         for range in code.tries.iter().filter(|range| (range.start as usize..range.end as usize).contains(&pc)) {
             for &(index, target) in &range.catches {
