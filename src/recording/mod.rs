@@ -4,7 +4,9 @@ mod artifact;
 mod check;
 mod codec;
 mod model;
+mod trace_file;
 
 pub use artifact::{Artifact, ArtifactError, FormatVersion, Manifest, Sha256Hex};
 pub use check::{CheckError, check};
 pub use model::{ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, Run, Sample, ThreadInfo, Trace};
+pub use trace_file::{TraceError, read_trace_file};

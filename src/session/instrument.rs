@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
+use crate::apk::axml::AxmlError;
 use crate::apk::{self, ApkError, Archive, Changes, DebugKey, Manifest, SignError, SignOptions};
 use crate::dex::{Dex, Limits, ReadError, RefError, WriteError};
 use crate::device::App;
@@ -51,6 +52,14 @@ pub enum InstrumentError {
         path: PathBuf,
         /// What is wrong with it.
         source: ApkError,
+    },
+    /// The manifest is bad.
+    #[error("failed to instrument {}: AndroidManifest.xml: {source}", path.display())]
+    Manifest {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        source: AxmlError,
     },
     /// A DEX file cannot be read.
     #[error("failed to instrument {}: {entry}: {source}", path.display())]
@@ -166,7 +175,8 @@ fn archive(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Ins
         None => None,
         Some(entry) => {
             let contents = entry.contents().map_err(apk_error)?;
-            Some(Manifest::parse(&contents).map_err(|source| apk_error(source.into()))?)
+            let parsed = Manifest::parse(&contents);
+            Some(parsed.map_err(|source| InstrumentError::Manifest { path: path.into(), source })?)
         }
     };
     let mut contents = Vec::new();

@@ -1,4 +1,5 @@
 //! Whole-program tests: one binary, one module a subject.
 
 mod cli;
+mod path_truth;
 mod tidy;

@@ -29,15 +29,22 @@ fn sources(dir: &Path, out: &mut Vec<PathBuf>) {
         let path = entry.unwrap().path();
         if path.is_dir() {
             sources(&path, out);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
+        } else if path.extension().is_some_and(|extension| extension == "rs") && !is_test(&path) {
             out.push(path);
         }
     }
 }
 
+/// Unit tests in files of their own: `tests.rs`, `tests/…`, `…_tests.rs`, and the generator of synthetic recordings.
+fn is_test(path: &Path) -> bool {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    stem.ends_with("tests") || stem == "synthetic" || path.components().any(|part| part.as_os_str() == "tests")
+}
+
 /// Every source file of the library: its module and its text up to the unit tests.
 fn library() -> Vec<(PathBuf, String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    assert!(!is_test(&root), "{} cannot be told from a test", root.display());
     let mut files = Vec::new();
     sources(&root, &mut files);
     files.sort();

@@ -10,6 +10,6 @@ pub struct Args {}
 /// Runs the command.
 pub fn run(_args: &Args) -> Result<Exit> {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    wattline::fixtures::build(&root)?;
+    wattline::fixtures::build(&root, &mut |what| eprintln!("{what}"))?;
     Ok(Exit::Pass)
 }
