@@ -34,8 +34,6 @@ pub(super) struct Sharing<'a> {
     slices: Vec<Slice>,
     /// Energy while no thread worked, above idle and tails.
     pub outside: Joules,
-    /// Energy of the tails as taken out.
-    pub tails: Joules,
 }
 
 impl<'a> Sharing<'a> {
@@ -48,7 +46,7 @@ impl<'a> Sharing<'a> {
         changes.sort_unstable();
         let mut slices: Vec<Slice> = Vec::new();
         let (mut threads, mut tail_uw) = (0, 0);
-        let (mut share, mut outside, mut tails): (f64, Femtojoules, Femtojoules) = (0.0, 0, 0);
+        let (mut share, mut outside): (f64, Femtojoules) = (0.0, 0);
         for (i, change) in changes.iter().enumerate() {
             threads += change.threads;
             tail_uw += change.tail_uw;
@@ -63,10 +61,9 @@ impl<'a> Sharing<'a> {
             } else {
                 outside += energy;
             }
-            tails += Femtojoules::from(tail_uw) * Femtojoules::from(next - change.at_ns);
             slices.push(slice);
         }
-        Sharing { power, slices, outside: joules(outside), tails: joules(tails) }
+        Sharing { power, slices, outside: joules(outside) }
     }
 
     /// The energy charged to a thread that worked from one time of the meter's clock to another.
@@ -141,9 +138,8 @@ mod tests {
         let sharing = Sharing::new(&power, 1_000_000, changes);
         close(sharing.energy(100_000, 150_000), 100e-6);
         close(sharing.energy(100_000, 200_000), 300e-6);
-        close(sharing.tails, 200e-6);
         close(sharing.outside, 300e-6);
-        // 100 us of idle at 1 W twice, and the rest: everything is accounted for.
+        // 200 us of idle at 1 W, 100 us of tail at 2 W, and the rest: everything is accounted for.
         close(power.energy(0, 200_000), 1000e-6);
     }
 }

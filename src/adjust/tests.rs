@@ -153,4 +153,7 @@ fn contradictions_are_refused() {
     check(&|run| run.trace.paths[0].path = 99, "paths entry 0: path id 99");
     check(&|run| run.trace.tuples[2].thread = 9, "tuples entry 2: thread 9 of 2");
     check(&|run| run.trace.calls[0].site = 9, "calls entry 0: site 9 of 2");
+    check(&|run| run.samples[5].at_ns = i64::MAX, "samples entry 5: 9223372036854775807 ns is no time");
+    check(&|run| run.samples[5].power_uw = i64::MIN, "samples entry 5: -9223372036854775808 uW");
+    check(&|run| run.clock[1].meter_ns = 600 * MS, "clock entry 1: expected clocks of like speed");
 }

@@ -1,4 +1,8 @@
 //! How much the energy of a window scatters.
+//!
+//! Two kinds of row differ in what can be known about them. A row seen often shows its own scatter, and apart from it how
+//! far its mean strays from a sum of constant costs. A row seen once shows both in one residual; its variance is taken
+//! from the residuals of other such rows of like energy.
 
 use nalgebra::{DMatrix, DVector};
 use serde::{Deserialize, Serialize};
@@ -12,28 +16,59 @@ pub(super) const ENOUGH: usize = 8;
 /// Variance ratio beyond which a row does not take part in the noise model: an event in most of its windows.
 const FOREIGN: f64 = 9.0;
 
-/// Variance of a window of expected energy f: s0² + k f + (c f)²; rows' true means stray from the linear model by tau f.
+/// Single windows from which they get a curve of their own: four points of it.
+const ENOUGH_SINGLE: usize = 8 * ENOUGH;
+
+/// Points below which a curve is no more than its typical value relative to energy.
+const FEW: usize = 3;
+
+/// Variance as a function of energy f: constant + linear f + square f² + Σ weight f² / (1 + f / at).
 ///
-/// The middle term is that of a long window's many samples and rounds of a loop, which scatter independently and average
-/// out; without it, c would be taken from short windows and the long ones would count for too little.
+/// The constant is the meter's, the square that of costs which differ by some percentage; the linear term is that of a
+/// long window's many samples and rounds of a loop, which scatter independently. The bends go over from the square to
+/// the linear law: short windows inside a sample share its error, long ones average theirs out.
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
+pub struct Curve {
+    /// Square joules.
+    pub constant: f64,
+    /// Joules.
+    pub linear: f64,
+    /// A pure number.
+    pub square: f64,
+    /// Bends at quantiles of the energies.
+    pub bends: [Bend; 3],
+}
+
+/// A part of a [`Curve`] that is square below some energy and linear above.
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
+pub struct Bend {
+    /// The energy, joules.
+    pub at: f64,
+    /// A pure number.
+    pub weight: f64,
+}
+
+impl Curve {
+    /// The variance at an energy.
+    pub fn at(&self, energy: f64) -> f64 {
+        let f = energy.max(0.0);
+        let bends: f64 = self.bends.iter().filter(|b| b.at > 0.0).map(|b| b.weight * f * f / (1.0 + f / b.at)).sum();
+        self.constant + self.linear * f + self.square * f * f + bends
+    }
+}
+
+/// The scatter of windows.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 pub struct Noise {
-    /// Deviation of a window that costs nothing, joules.
-    pub s0: f64,
-    /// Variance per energy, joules.
-    pub k: f64,
-    /// Deviation relative to energy.
-    pub c: f64,
-    /// How far rows' true costs stray from a sum of constant costs, relative to energy.
+    /// Variance of a window around its row's own mean.
+    pub window: Curve,
+    /// Variance around the fit, of a window whose row is seen too seldom to know its mean; none where there are few.
+    pub single: Option<Curve>,
+    /// How far rows' true means stray from a sum of constant costs, relative to energy.
     pub tau: f64,
 }
 
 impl Noise {
-    /// Variance of a window of a row with expected energy `level`, around the row's own mean.
-    pub fn variance(&self, level: f64) -> f64 {
-        self.s0.powi(2) + self.k * level.max(0.0) + (self.c * level).powi(2)
-    }
-
     /// Variance of a row's mean around the model.
     pub fn stray(&self, level: f64) -> f64 {
         (self.tau * level).powi(2)
@@ -78,53 +113,67 @@ fn of(values: &mut [f64]) -> Option<Spread> {
     Some(Spread { median: centre, deviation, count: values.len() })
 }
 
-/// Fits s0 and c to the rows' deviations, or, where too few rows have one, to the residuals of rows of like energy.
-pub(super) fn noise(problem: &Problem, spreads: &[Option<Spread>], fitted: &[f64]) -> Noise {
-    let mut points: Vec<Spread> = spreads.iter().flatten().copied().collect();
-    if points.len() < 3 {
-        points = binned(problem, fitted);
+/// Fits the curve of windows around their rows' own means.
+pub(super) fn window_curve(problem: &Problem, spreads: &[Option<Spread>]) -> Curve {
+    let points: Vec<Spread> = spreads.iter().flatten().copied().collect();
+    floored(curve(&points), problem)
+}
+
+/// Fits the curve of single windows around the fit, from the residuals in bins of like energy.
+pub(super) fn single_curve(problem: &Problem, spreads: &[Option<Spread>], fitted: &[f64]) -> Option<Curve> {
+    let single = problem.observations().filter(|(group, _)| spreads[*group].is_none());
+    let mut pairs: Vec<(f64, f64)> = single.map(|(g, y)| (fitted[g], y - fitted[g])).collect();
+    if pairs.len() < ENOUGH_SINGLE {
+        return None;
     }
-    let [a, k, c] = variance_model(&points);
-    // Noise-free data must not divide by zero: a millionth of the typical window is below any meter.
-    let mut sizes: Vec<f64> = problem.y().iter().map(|y| y.abs()).collect();
-    let floor = median(&mut sizes).unwrap_or(0.0) * 1e-6;
-    Noise { s0: a.sqrt().max(floor).max(f64::MIN_POSITIVE.sqrt()), k, c: c.sqrt(), tau: 0.0 }
-}
-
-/// Residuals in up to sixteen bins of like expected energy.
-fn binned(problem: &Problem, fitted: &[f64]) -> Vec<Spread> {
-    let mut pairs: Vec<(f64, f64)> = problem.observations().map(|(g, y)| (fitted[g], y - fitted[g])).collect();
     pairs.sort_by(|a, b| a.0.total_cmp(&b.0));
-    let size = pairs.len().div_ceil(16).max(ENOUGH);
+    let size = pairs.len().div_ceil(24).max(2 * ENOUGH);
     let bin = |bin: &[(f64, f64)]| {
-        let mut residuals: Vec<f64> = bin.iter().map(|pair| pair.1).collect();
-        Some(Spread { median: bin[bin.len() / 2].0, ..of(&mut residuals)? })
+        let mut sizes: Vec<f64> = bin.iter().map(|pair| pair.1.abs()).collect();
+        let deviation = median(&mut sizes)? / MAD_NORMAL;
+        Some(Spread { median: bin[bin.len() / 2].0, deviation, count: bin.len() })
     };
-    pairs.chunks(size).filter_map(bin).collect()
+    Some(floored(curve(&pairs.chunks(size).filter_map(bin).collect::<Vec<_>>()), problem))
 }
 
-/// s0², k and c² by non-negative least squares on the variances, each weighted by the inverse of its own variance
-/// (2v²/n), without rows whose scatter is of another kind.
-fn variance_model(points: &[Spread]) -> [f64; 3] {
+/// Noise-free data must not divide by zero: a millionth of the typical window is below any meter.
+fn floored(curve: Curve, problem: &Problem) -> Curve {
+    let mut sizes: Vec<f64> = problem.y().iter().map(|y| y.abs()).collect();
+    let floor = (median(&mut sizes).unwrap_or(0.0) * 1e-6).powi(2).max(f64::MIN_POSITIVE);
+    Curve { constant: curve.constant.max(floor), ..curve }
+}
+
+/// A curve by non-negative least squares on the variances, each weighted by the inverse of its own variance (2v²/n),
+/// without points whose scatter is of another kind.
+fn curve(points: &[Spread]) -> Curve {
+    let mut ratios: Vec<f64> = points.iter().map(|p| (p.deviation / p.median).powi(2)).collect();
+    if points.len() < FEW {
+        return Curve { square: median(&mut ratios).filter(|r| r.is_finite()).unwrap_or(0.0), ..Curve::default() };
+    }
     let mut deviations: Vec<f64> = points.iter().map(|p| p.deviation).collect();
     let typical = median(&mut deviations).unwrap_or(0.0).powi(2);
-    let mut model: Option<[f64; 3]> = None;
+    let mut energies: Vec<f64> = points.iter().map(|p| p.median.max(0.0)).collect();
+    energies.sort_by(f64::total_cmp);
+    let bends = [1, 2, 3].map(|quarter| energies[energies.len() * quarter / 4]);
+    let mut model: Option<Curve> = None;
     for _ in 0..20 {
-        let (mut gram, mut rhs) = (DMatrix::zeros(3, 3), DVector::zeros(3));
+        let (mut gram, mut rhs) = (DMatrix::zeros(6, 6), DVector::zeros(6));
         for p in points {
             let (d, f) = (p.deviation.powi(2), p.median.max(0.0));
             // At first every point is believed to have its own variance.
-            let v = model.map_or(d + typical, |[a, k, c]| a + k * f + c * f * f);
+            let v = model.map_or(d + typical, |curve| curve.at(f));
             if v <= 0.0 || (model.is_some() && d > FOREIGN * v) {
                 continue;
             }
             let w = p.count as f64 / (v * v);
-            let row = DVector::from_row_slice(&[1.0, f, f * f]);
+            let bend = |at: f64| if at > 0.0 { f * f / (1.0 + f / at) } else { 0.0 };
+            let row = DVector::from_row_slice(&[1.0, f, f * f, bend(bends[0]), bend(bends[1]), bend(bends[2])]);
             gram += &row * row.transpose() * w;
             rhs += row * (w * d);
         }
-        let next = nnls(&gram, &rhs, &[true; 3]);
-        let next = [next[0], next[1], next[2]];
+        let x = nnls(&gram, &rhs, &[true; 6]);
+        let bend = |i: usize| Bend { at: bends[i], weight: x[3 + i] };
+        let next = Curve { constant: x[0], linear: x[1], square: x[2], bends: [bend(0), bend(1), bend(2)] };
         if model.replace(next) == Some(next) {
             break;
         }
@@ -147,22 +196,28 @@ mod tests {
     }
 
     #[test]
-    fn the_parts_of_the_model_are_found_despite_a_foreign_row() {
-        for (s0, k, c) in [(2.0, 0.0, 0.1), (2.0, 0.5, 0.0), (0.0, 0.5, 0.1)] {
-            let truth = |f: f64| (f64::powi(s0, 2) + k * f + (c * f).powi(2)).sqrt();
+    fn curves_of_all_shapes_are_found_despite_a_foreign_point() {
+        let laws: [&dyn Fn(f64) -> f64; 4] = [
+            &|f| 4.0 + 0.01 * f * f,
+            &|f| 4.0 + 0.5 * f,
+            &|f| 0.5 * f + 0.01 * f * f,
+            // Square inside a sample of 20, linear beyond.
+            &|f| 0.01 * f * f / (1.0 + f / 20.0),
+        ];
+        for (law, truth) in laws.iter().enumerate() {
             let mut points: Vec<Spread> = (0..100)
                 .map(|i| {
                     let median = 1.3f64.powi(i % 25);
                     // Alternating errors of 20 %.
-                    let deviation = truth(median) * if i % 2 == 0 { 1.2 } else { 0.8 };
+                    let deviation = truth(median).sqrt() * if i % 2 == 0 { 1.2 } else { 0.8 };
                     Spread { median, deviation, count: 20 }
                 })
                 .collect();
             points.push(Spread { median: 3.0, deviation: 5e3, count: 20 });
-            let [a, b, d] = variance_model(&points);
+            let found = curve(&points);
             for f in [1.0, 10.0, 100.0, 500.0] {
-                let found = (a + b * f + d * f * f).sqrt();
-                assert!((found / truth(f) - 1.0).abs() < 0.15, "{s0} {k} {c} at {f}: {found} {}", truth(f));
+                let ratio = (found.at(f) / truth(f)).sqrt();
+                assert!((ratio - 1.0).abs() < 0.15, "law {law} at {f}: {ratio} {found:?}");
             }
         }
     }

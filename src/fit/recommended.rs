@@ -2,7 +2,7 @@
 //!
 //! 1. Bisquare 4.685 MAD on all observations, to get near.
 //! 2. Rows seen often give their own median and MAD; a noise model follows, since noise grows with energy and one global
-//!    scale flags the expensive rows.
+//!    scale flags the expensive rows. Rows seen seldom have a model of their own, from their residuals.
 //! 3. Bisquare with c = 6 on residuals standardised by that model, around the row's own median where it has one: events
 //!    do not disturb a row's mean, and a row that strays from the linear model is not mistaken for events.
 //! 4. Generalised least squares over the rows' means, weighted by how well each is known and how far rows stray (tau, by
@@ -68,22 +68,30 @@ impl Estimator for Recommended {
         let near = Irls { max_iterations: 30, ..Irls::new(Psi::Bisquare(4.685), Scale::Mad { normal: MAD_NORMAL }) };
         let start = near.iterate(problem);
         let spreads = noise::spreads(problem);
-        let mut model = noise::noise(problem, &spreads, &start.fitted);
+        let window = noise::window_curve(problem, &spreads);
+        let mut model = Noise { window, single: None, tau: 0.0 };
         let pull = Pull::new(problem, &start.sums);
         let (mut fitted, mut iterations, mut converged) = (start.fitted, start.iterations, false);
+        let mut leverage = 0.0;
         let mut rows = Rows::new(self, problem, &spreads, model, &fitted);
         while iterations < start.iterations + self.max_iterations && !converged {
+            // Afterwards the noise model stays, lest it and the robust weights chase each other.
+            let settling = iterations < start.iterations + SETTLING;
+            if settling {
+                model.single = noise::single_curve(problem, &spreads, &fitted);
+            }
             rows = Rows::new(self, problem, &spreads, model, &fitted);
-            // Afterwards tau stays, lest it and the robust weights chase each other.
-            if iterations < start.iterations + SETTLING {
-                rows.estimate_tau(self, &mut model, &fitted);
+            if settling {
+                rows.estimate_tau(self, leverage, &mut model, &fitted);
             }
             rows.weigh(self, model, &fitted);
             let solution = rows.system(problem, &pull).solve(&rows.right_side(problem, &pull));
             let next = problem.fitted(&solution);
-            rows.leverage(problem, &pull);
+            if settling {
+                leverage = rows.leverage(problem, &pull);
+            }
             iterations += 1;
-            converged = change(&fitted, &next, &rows.weight) <= self.tolerance;
+            converged = !settling && change(&fitted, &next, &rows.weight) <= self.tolerance;
             fitted = next;
         }
         let gram = rows.gram(problem, &pull);
@@ -141,30 +149,34 @@ impl Recommended {
 /// What a row's observations are compared with.
 struct Centre {
     energy: f64,
+    /// Of one observation around that energy.
     deviation: f64,
-    /// Variance of one observation around the row's own mean.
+    /// Of the same, as it averages out over the row's observations.
     variance: f64,
 }
 
 impl Centre {
     fn of(spread: Option<Spread>, fitted: f64, model: Noise) -> Self {
         let energy = spread.map_or(fitted, |spread| spread.median);
-        let variance = model.variance(energy);
-        // The fit may miss the row's mean; the row's own median does not.
-        let around = if spread.is_some() { variance } else { variance + model.stray(energy) };
-        Centre { energy, deviation: around.sqrt(), variance }
+        let (variance, around) = match (spread, model.single) {
+            // The fit may miss the row's mean; the row's own median does not.
+            (Some(_), _) => (model.window.at(energy), 0.0),
+            (None, Some(single)) => (single.at(energy), 0.0),
+            (None, None) => (model.window.at(energy), model.stray(energy)),
+        };
+        Centre { energy, deviation: (variance + around).sqrt(), variance }
     }
 }
 
 /// The rows' means and how much each counts.
 struct Rows {
     mean: Vec<f64>,
-    /// Variance of the mean by the noise alone; infinite for a row without any weight.
+    /// Variance of the mean, without the stray of rows that know their mean; infinite for a row without any weight.
     variance: Vec<f64>,
+    /// Whether the row's stray is yet to be added: a single window's variance around the fit contains it.
+    own: Vec<bool>,
     /// 1 / variance around the model, times robustness.
     weight: Vec<f64>,
-    /// Share of each row in its own fitted energy.
-    leverage: f64,
 }
 
 impl Rows {
@@ -176,7 +188,8 @@ impl Rows {
         let sums: RowSums = problem.sums(&weights);
         let mean = (0..fitted.len()).map(|p| sums.mean(p).unwrap_or(0.0)).collect();
         let variance = centres.iter().zip(&sums.weight).map(|(centre, w)| centre.variance / w).collect();
-        Rows { mean, variance, weight: vec![0.0; fitted.len()], leverage: 0.0 }
+        let own = spreads.iter().map(|spread| spread.is_some() || model.single.is_none()).collect();
+        Rows { mean, variance, own, weight: vec![0.0; fitted.len()] }
     }
 
     /// Rows with any weight.
@@ -185,10 +198,10 @@ impl Rows {
     }
 
     /// Step 4: tau by moments.
-    fn estimate_tau(&self, tuning: &Recommended, model: &mut Noise, fitted: &[f64]) {
+    fn estimate_tau(&self, tuning: &Recommended, leverage: f64, model: &mut Noise, fitted: &[f64]) {
         let psi = Psi::Bisquare(tuning.row_limit);
-        let used: Vec<usize> = self.used().collect();
-        let freedom = 1.0 - (self.leverage / used.len().max(1) as f64).min(0.95);
+        let used: Vec<usize> = self.used().filter(|&p| self.own[p]).collect();
+        let freedom = 1.0 - (leverage / used.len().max(1) as f64).min(0.95);
         // Mean robust square of standardised residuals, in what it would be if tau were right: falls as tau grows.
         let excess = |tau: f64| {
             let (mut weight, mut square) = (0.0, 0.0);
@@ -216,7 +229,8 @@ impl Rows {
     fn weigh(&mut self, tuning: &Recommended, model: Noise, fitted: &[f64]) {
         let psi = Psi::Bisquare(tuning.row_limit);
         for p in self.used().collect::<Vec<_>>() {
-            let variance = self.variance[p] + model.stray(fitted[p]);
+            let stray = if self.own[p] { model.stray(fitted[p]) } else { 0.0 };
+            let variance = self.variance[p] + stray;
             let robust = psi.weight((self.mean[p] - fitted[p]) / variance.sqrt());
             self.weight[p] = robust / variance;
         }
@@ -237,11 +251,11 @@ impl Rows {
         problem.transposed(&values) + pull.precision.component_mul(&pull.mean)
     }
 
-    /// Number of unknowns that the rows themselves determine.
-    fn leverage(&mut self, problem: &Problem, pull: &Pull) {
+    /// Number of unknowns that the rows with a stray of their own determine.
+    fn leverage(&self, problem: &Problem, pull: &Pull) -> f64 {
         let inverse = self.system(problem, pull).inverse();
-        let shares = problem.rows().iter().zip(&self.weight).map(|(row, w)| w * quadratic(&inverse, row));
-        self.leverage = shares.sum();
+        let rows = problem.rows().iter().zip(&self.weight).zip(&self.own).filter(|(_, own)| **own);
+        rows.map(|((row, w), _)| w * quadratic(&inverse, row)).sum()
     }
 }
 
@@ -337,7 +351,10 @@ mod tests {
             let middle = crate::fit::stats::median(&mut errors).unwrap();
             assert!(middle < 0.08, "seed {seed}: {middle} {errors:?}");
             let noise = fit.noise.unwrap();
-            assert!((noise.c - 0.1).abs() < 0.015, "{noise:?}");
+            for f in [10.0f64, 100.0] {
+                let truth = (0.1 * f).hypot(0.2);
+                assert!((noise.window.at(f).sqrt() / truth - 1.0).abs() < 0.15, "{f}: {noise:?}");
+            }
             assert!((noise.tau - 0.05).abs() < 0.02, "{noise:?}");
         }
     }

@@ -182,10 +182,12 @@ fn generated_vlens_shaped_problems() {
     }
 }
 
-/// All events, nothing else, and costs nearer to the truth than the best of the others.
+/// All events, nothing else, and paths' energies nearer to the truth than the best of the others.
 fn recommended_beats_them(name: &str, problem: &Problem, truth: &[f64], tuples: &[Vec<f64>]) {
     let error = |fit: &Fit| {
-        let mut errors: Vec<f64> = truth.iter().zip(&fit.coefficients).map(|(t, c)| (c / t - 1.0).abs()).collect();
+        let true_cost = |row: &Vec<(u32, f64)>| row.iter().map(|&(c, x)| x * truth[c as usize]).sum::<f64>();
+        let rows = problem.rows().iter().zip(&fit.fitted);
+        let mut errors: Vec<f64> = rows.map(|(row, fitted)| (fitted / true_cost(row) - 1.0).abs()).collect();
         stats::median(&mut errors).unwrap()
     };
     let fit = Recommended::default().fit(problem).unwrap();

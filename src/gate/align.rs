@@ -60,9 +60,20 @@ fn likeness(a: &Signature, b: &Signature) -> f64 {
     if size == 0 { 1.0 } else { 2.0 * f64::from(common) / f64::from(size) }
 }
 
-/// For each line after, its partner before: the alignment in order with the greatest sum of likenesses. A sequence
-/// alignment as in Needleman and Wunsch, without a gap cost; on equal likenesses this is the longest common subsequence.
+/// For each line after, its partner before: the alignment in order with the greatest sum of likenesses.
 fn align(before: &[(u32, Signature)], after: &[(u32, Signature)]) -> Vec<Option<usize>> {
+    // Equal ends belong together in some best alignment: the table is only needed for what lies between.
+    let equal = |(a, b): &(&(u32, Signature), &(u32, Signature))| a.1 == b.1;
+    let head = before.iter().zip(after).take_while(equal).count();
+    let tail = before[head..].iter().rev().zip(after[head..].iter().rev()).take_while(equal).count();
+    let (m, n) = (before.len() - tail, after.len() - tail);
+    let middle = align_table(&before[head..m], &after[head..n]).into_iter().map(|i| i.map(|i| i + head));
+    (0..head).map(Some).chain(middle).chain((0..tail).map(|i| Some(m + i))).collect()
+}
+
+/// A sequence alignment as in Needleman and Wunsch, without a gap cost; on equal likenesses this is the longest common
+/// subsequence.
+fn align_table(before: &[(u32, Signature)], after: &[(u32, Signature)]) -> Vec<Option<usize>> {
     let (m, n) = (before.len(), after.len());
     let gain: Vec<Vec<f64>> = before
         .iter()

@@ -5,6 +5,12 @@ use thiserror::Error;
 use super::{FrameEnd, Run};
 use crate::probe::map::ProbeMap;
 
+/// No clock goes beyond: 2^61 ns are 73 years, and differences of such times still fit.
+const MAX_NS: u64 = 1 << 61;
+
+/// No phone draws a megawatt.
+const MAX_UW: u64 = 1_000_000_000_000;
+
 /// A recording that contradicts itself or its probe map.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{list} entry {position}: {what}")]
@@ -32,6 +38,13 @@ pub fn check(run: &Run, map: &ProbeMap) -> Result<(), CheckError> {
     check_clock(run)
 }
 
+fn check_times(list: &'static str, position: usize, times: [i64; 2]) -> Result<(), CheckError> {
+    match times.into_iter().find(|time| time.unsigned_abs() > MAX_NS) {
+        Some(time) => fail(list, position, format!("{time} ns is no time of a clock")),
+        None => Ok(()),
+    }
+}
+
 fn check_tuples(run: &Run, map: &ProbeMap) -> Result<(), CheckError> {
     let trace = &run.trace;
     let mut previous = (0, i64::MIN);
@@ -39,6 +52,7 @@ fn check_tuples(run: &Run, map: &ProbeMap) -> Result<(), CheckError> {
         if tuple.thread as usize >= trace.threads.len() {
             return fail("tuples", i, format!("thread {} of {}", tuple.thread, trace.threads.len()));
         }
+        check_times("tuples", i, [tuple.start_ns, tuple.end_ns])?;
         if tuple.end_ns < tuple.start_ns {
             return fail("tuples", i, format!("ends at {} before it starts at {}", tuple.end_ns, tuple.start_ns));
         }
@@ -74,6 +88,7 @@ fn check_calls(run: &Run, map: &ProbeMap) -> Result<(), CheckError> {
         if call.site as usize >= map.sites.len() {
             return fail("calls", i, format!("site {} of {}", call.site, map.sites.len()));
         }
+        check_times("calls", i, [call.start_ns, call.end_ns])?;
         if call.end_ns < call.start_ns {
             return fail("calls", i, format!("ends at {} before it starts at {}", call.end_ns, call.start_ns));
         }
@@ -86,19 +101,35 @@ fn check_calls(run: &Run, map: &ProbeMap) -> Result<(), CheckError> {
 }
 
 fn check_samples(run: &Run) -> Result<(), CheckError> {
-    match run.samples.windows(2).position(|pair| pair[0].at_ns >= pair[1].at_ns) {
-        Some(i) => fail("samples", i + 1, "expected a time after the previous one's"),
-        None => Ok(()),
+    let mut previous = i64::MIN;
+    for (i, sample) in run.samples.iter().enumerate() {
+        check_times("samples", i, [sample.at_ns, sample.at_ns])?;
+        if sample.at_ns <= previous {
+            return fail("samples", i, "expected a time after the previous one's");
+        }
+        previous = sample.at_ns;
+        if sample.power_uw.unsigned_abs() > MAX_UW {
+            return fail("samples", i, format!("{} uW is no power of a phone", sample.power_uw));
+        }
     }
+    Ok(())
 }
 
 fn check_clock(run: &Run) -> Result<(), CheckError> {
     if run.clock.len() < 2 {
         return fail("clock", run.clock.len(), "expected a stamp at the start and one at the end");
     }
-    let broken = run.clock.windows(2).position(|p| p[0].device_ns >= p[1].device_ns || p[0].meter_ns >= p[1].meter_ns);
-    match broken {
-        Some(i) => fail("clock", i + 1, "expected both clocks to have advanced"),
-        None => Ok(()),
+    for (i, stamp) in run.clock.iter().enumerate() {
+        check_times("clock", i, [stamp.device_ns, stamp.meter_ns])?;
+        let Some(before) = i.checked_sub(1).and_then(|i| run.clock.get(i)) else { continue };
+        let (device, meter) = (stamp.device_ns - before.device_ns, stamp.meter_ns - before.meter_ns);
+        if device <= 0 || meter <= 0 {
+            return fail("clock", i, "expected both clocks to have advanced");
+        }
+        // Real clocks differ by parts in a thousand at worst; a factor of two is a stamp from elsewhere.
+        if device > meter.saturating_mul(2) || meter > device.saturating_mul(2) {
+            return fail("clock", i, format!("expected clocks of like speed, found {device} ns against {meter} ns"));
+        }
     }
+    Ok(())
 }
