@@ -151,7 +151,10 @@ pub(super) fn java_name(descriptor: &str) -> String {
         "D" => "double".into(),
         "V" => "void".into(),
         _ if descriptor.starts_with('[') => descriptor.replace('/', "."),
-        _ => descriptor.trim_start_matches('L').trim_end_matches(';').replace('/', "."),
+        _ => {
+            let name = descriptor.strip_prefix('L').unwrap_or(descriptor);
+            name.strip_suffix(';').unwrap_or(name).replace('/', ".")
+        }
     }
 }
 
@@ -246,6 +249,7 @@ mod tests {
         // A descriptor that ends early ends the list.
         assert_eq!(parameter_kinds("(ILx").0, b"IL");
         assert_eq!(java_name("Ljava/lang/String;"), "java.lang.String");
+        assert_eq!(java_name("LLib;"), "Lib");
         assert_eq!(java_name("[[Ljava/lang/String;"), "[[Ljava.lang.String;");
     }
 }

@@ -18,11 +18,11 @@ pub(super) fn find(signature: &str) -> Option<NativeFn> {
         | "Ljava/lang/Double;->doubleToRawLongBits(D)J"
         | "Ljava/lang/Double;->longBitsToDouble(J)D" => same_bits,
         "Ljava/lang/Double;->toString(D)Ljava/lang/String;" => |vm, _, a| {
-            let text = java_number(&format!("{:e}", double(a, 0)));
+            let text = java_number(double(a, 0));
             give_object(vm.new_text(&text))
         },
         "Ljava/lang/Float;->toString(F)Ljava/lang/String;" => |vm, _, a| {
-            let text = java_number(&format!("{:e}", f32::from_bits(word(a, 0) as u32)));
+            let text = java_number(f32::from_bits(word(a, 0) as u32));
             give_object(vm.new_text(&text))
         },
         "Ljava/lang/Double;->parseDouble0(Ljava/lang/String;)D" => |vm, _, a| match vm.text_of(object(a, 0)) {
@@ -49,8 +49,16 @@ pub(super) fn find(signature: &str) -> Option<NativeFn> {
     Some(function)
 }
 
-/// Java's form (`Double.toString`) of a number that Rust wrote as `1.25e-7`, both with the fewest digits.
-fn java_number(scientific: &str) -> String {
+/// Java's form (`Double.toString`): the fewest digits that name the value, but of two-digit decimals the nearest
+/// where one digit would do.
+fn java_number(value: impl std::fmt::LowerExp) -> String {
+    let shortest = format!("{value:e}");
+    let one_digit = shortest.split('e').next().is_some_and(|mantissa| mantissa.trim_start_matches('-').len() == 1);
+    java_form(&if one_digit { format!("{value:.1e}") } else { shortest })
+}
+
+/// The same of what Rust wrote as `1.25e-7`.
+fn java_form(scientific: &str) -> String {
     let (sign, rest) = match scientific.strip_prefix('-') {
         Some(rest) => ("-", rest),
         None => ("", scientific),
@@ -61,7 +69,8 @@ fn java_number(scientific: &str) -> String {
         None => return rest.into(),
     };
     let digits: String = mantissa.chars().filter(|c| *c != '.').collect();
-    if digits == "0" {
+    let digits = digits.trim_end_matches('0');
+    if digits.is_empty() {
         return format!("{sign}0.0");
     }
     if !(-3..7).contains(&exponent) {
@@ -129,6 +138,7 @@ mod tests {
             (9.999e-4, "9.999E-4"),
             (1234567.0, "1234567.0"),
             (1e7, "1.0E7"),
+            (2e23, "2.0E23"),
             (1.5e300, "1.5E300"),
             (f64::MIN_POSITIVE, "2.2250738585072014E-308"),
             (f64::NAN, "NaN"),
@@ -137,8 +147,10 @@ mod tests {
             (-0.05, "-0.05"),
         ];
         for (value, text) in cases {
-            assert_eq!(java_number(&format!("{value:e}")), text);
+            assert_eq!(java_number(value), text);
         }
+        assert_eq!(java_number(f32::from_bits(1)), "1.4E-45");
+        assert_eq!(java_number(f64::from_bits(1)), "4.9E-324");
     }
 
     #[test]
