@@ -1,6 +1,8 @@
 package java.util;
 
 import java.io.Serializable;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 
 /** A hash table with chains; its order of iteration is that of the platform's, which programs come to depend on. */
 public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, Serializable {
@@ -255,6 +257,95 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, Seria
             Arrays.fill(table, null);
         }
         size = 0;
+    }
+
+    @Override
+    public V computeIfAbsent(K key, Function<? super K, ? extends V> function) {
+        Objects.requireNonNull(function);
+        makeRoom();
+        Node<K, V> known = find(key);
+        if (known != null && known.value != null) {
+            afterAccess(known);
+            return known.value;
+        }
+        int expected = modCount;
+        V value = function.apply(key);
+        checkUnchanged(expected);
+        if (value != null) {
+            set(known, key, value);
+        }
+        return value;
+    }
+
+    @Override
+    public V computeIfPresent(K key, BiFunction<? super K, ? super V, ? extends V> function) {
+        Objects.requireNonNull(function);
+        Node<K, V> known = find(key);
+        return known == null || known.value == null ? null : computed(known, key, function);
+    }
+
+    @Override
+    public V compute(K key, BiFunction<? super K, ? super V, ? extends V> function) {
+        Objects.requireNonNull(function);
+        makeRoom();
+        return computed(find(key), key, function);
+    }
+
+    private V computed(Node<K, V> known, K key, BiFunction<? super K, ? super V, ? extends V> function) {
+        int expected = modCount;
+        V value = function.apply(key, known == null ? null : known.value);
+        checkUnchanged(expected);
+        set(known, key, value);
+        return value;
+    }
+
+    @Override
+    public V merge(K key, V value, BiFunction<? super V, ? super V, ? extends V> function) {
+        Objects.requireNonNull(value);
+        Objects.requireNonNull(function);
+        makeRoom();
+        Node<K, V> known = find(key);
+        if (known == null || known.value == null) {
+            set(known, key, value);
+            return value;
+        }
+        int expected = modCount;
+        V merged = function.apply(known.value, value);
+        checkUnchanged(expected);
+        set(known, key, merged);
+        return merged;
+    }
+
+    private void checkUnchanged(int expected) {
+        if (modCount != expected) {
+            throw new ConcurrentModificationException();
+        }
+    }
+
+    /** The computing methods let the table grow before they add an entry, and not after it. */
+    private void makeRoom() {
+        if (table == null || size > threshold) {
+            grow();
+        }
+    }
+
+    /** Overwrites or removes an entry, or adds one in front of its chain, as the computing methods do. */
+    private void set(Node<K, V> known, K key, V value) {
+        if (known != null && value != null) {
+            known.value = value;
+            afterAccess(known);
+        } else if (known != null) {
+            remove(key);
+        } else if (value != null) {
+            Node<K, V> added = new Node<K, V>(hash(key), key, value);
+            int index = added.hash & (table.length - 1);
+            added.next = table[index];
+            table[index] = added;
+            modCount++;
+            size++;
+            link(added);
+            afterInsertion();
+        }
     }
 
     /** Called for an entry that was added. */
