@@ -19,6 +19,7 @@ use thiserror::Error;
 use super::{Dex, FieldIdx, MethodHandleIdx, MethodIdx, ProtoIdx, StringIdx, TypeIdx};
 use crate::binary::{self, Cursor, Error, Result};
 use header::Header;
+pub(super) use pools::is_descriptor;
 
 /// Why a file is not a DEX file that can be read.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
