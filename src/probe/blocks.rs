@@ -34,11 +34,11 @@ pub fn contents(body: &Body, graph: &FlowGraph, callees: &[Callee]) -> Vec<Block
     let mut out = Vec::with_capacity(graph.blocks.len());
     for block in &graph.blocks {
         let (start, last) = (body.pc(block.insns.start), block.insns.end.saturating_sub(1));
-        let mut contents =
-            BlockContents { start, end: body.pc_after(last), lines: Vec::new(), windowed: Vec::new() };
+        let mut contents = BlockContents { start, end: body.pc_after(last), lines: Vec::new(), windowed: Vec::new() };
         for position in block.insns.clone() {
             let Some(node) = body.nodes.get(position) else { continue };
-            let callee = invoked(node.insn.op, node.insn.index).and_then(|method| Some((method, callees.get(method.at())?)));
+            let callee =
+                invoked(node.insn.op, node.insn.index).and_then(|method| Some((method, callees.get(method.at())?)));
             let feature = match callee {
                 Some((_, Callee::Windowed { .. })) => {
                     contents.windowed.push(position);
@@ -109,7 +109,7 @@ mod tests {
     #[test]
     fn features_are_counted_by_line() {
         let units: &[u16] = &[
-            0x0071, 0, 0, // 0: own call, no line yet
+            0x0071, 0, 0,      // 0: own call, no line yet
             0x000a, // 3: move-result, line 7
             0x0071, 1, 0, // 4: foreign call
             0x0071, 1, 0, // 7: foreign call, line 9

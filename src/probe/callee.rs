@@ -60,11 +60,6 @@ impl AppClasses {
         AppClasses { classes }
     }
 
-    /// Whether the app defines a class.
-    pub fn contains(&self, descriptor: &str) -> bool {
-        self.classes.contains_key(descriptor)
-    }
-
     /// What each method reference of a dex file stands for, in the order of the pool.
     ///
     /// A reference through a class of the app to a method that this class inherits, as in

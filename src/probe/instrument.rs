@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rayon::prelude::*;
 
-use crate::dex::asm::Body;
+use crate::dex::asm::{Assembled, Body};
 use crate::dex::{ClassDef, Code, Dex, EncodedMethod, Limits, MethodRef, access};
 use crate::flow::{FlowGraph, PathGraph, number};
 
@@ -22,10 +22,16 @@ use super::{Instrumented, Options, ProbeError, Reason, Stats};
 
 /// Paths per method, beyond which edges are cut. If the app's paths do not fit 31 bits together, the next limit holds.
 const PATH_LIMITS: [u32; 4] = [1 << 24, 1 << 20, 1 << 16, 1 << 12];
-/// The largest code that ART's compiler inlines (`HInliner`, `kMaximumNumberOfCodeUnits` of old), in code units.
+/// The largest code that ART's compiler inlines (`CompilerOptions::kDefaultInlineMaxCodeUnits`), in code units.
 const INLINE_UNITS: usize = 32;
 /// The largest code that ART compiles (`CompilerOptions::kDefaultHugeMethodThreshold`), in code units.
 const COMPILE_UNITS: usize = 10_000;
+
+/// Classes of Java's library that libraries extend although Android lacks them, and the API level that brings them.
+/// What is based on them cannot be loaded on a device without them, and is never loaded there: ART's verifier knows so
+/// little of such a class that it takes any call from it for a violation.
+const MISSING: [(&str, Option<u32>); 2] =
+    [("Ljava/lang/ClassValue;", Some(34)), ("Ljava/lang/instrument/ClassFileTransformer;", None)];
 
 /// A method with code.
 struct Job<'d, 'a> {
@@ -65,6 +71,7 @@ struct App<'d, 'a> {
     tracers: Vec<Result<TracerMethods, Reason>>,
     callees: Vec<Vec<Callee>>,
     jobs: Vec<Job<'d, 'a>>,
+    min_sdk: u32,
 }
 
 /// Adds path probes to the methods of an app. `dexes` are its dex files with the names of their entries, in class-path
@@ -132,7 +139,24 @@ impl<'d, 'a> App<'d, 'a> {
             tracers,
             callees,
             jobs,
+            min_sdk: options.min_sdk,
         }
+    }
+
+    /// Refuses the methods of a class that some of the app's devices cannot load.
+    fn check_loadable(&self, job: &Job) -> Result<(), Reason> {
+        let dex = self.dexes[job.dex];
+        let missing = |parent: &str| {
+            let (_, since) = MISSING.iter().find(|(class, _)| *class == parent)?;
+            since.is_none_or(|level| self.min_sdk < level).then_some(*since)
+        };
+        for &parent in job.class.superclass.iter().chain(&job.class.interfaces) {
+            let parent = dex.type_name(parent);
+            if let Some(since) = missing(&parent) {
+                return Err(Reason::NotOnAndroid { parent: parent.into_owned(), since });
+            }
+        }
+        Ok(())
     }
 
     /// The new code of each job and what is known about the app. A method that turns out impossible while it is
@@ -185,6 +209,7 @@ impl<'d, 'a> App<'d, 'a> {
 
     fn plan(&self, job: &Job, limit: u32) -> Result<Planned, Reason> {
         self.tracers[job.dex].as_ref().map_err(Clone::clone)?;
+        self.check_loadable(job)?;
         let body = Body::decode(job.code)?;
         let graph = FlowGraph::new(&body)?;
         let paths = number(&graph, limit)?;
@@ -213,9 +238,8 @@ impl<'d, 'a> App<'d, 'a> {
         let emitter = Emitter { registers, tracer };
         let placing = Plan { graph: &graph, paths: &plan.paths, base: ids.base, calls: &calls, prologue };
         place(&mut body, placing, &emitter)?;
-        let added = body.added();
-        let assembled = body.assemble()?;
-        Ok(Rewritten { code: assembled.code, pcs: assembled.pcs, added, copied })
+        let Assembled { code, pcs, added } = body.assemble()?;
+        Ok(Rewritten { code, pcs, added, copied })
     }
 
     fn describe(

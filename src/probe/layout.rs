@@ -100,7 +100,6 @@ fn crosses(body: &Body, boundary: u16) -> bool {
     })
 }
 
-
 #[cfg(test)]
 mod tests {
     use super::*;

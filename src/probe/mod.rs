@@ -96,6 +96,14 @@ pub enum Reason {
     /// The dex file has no room for the tracer's methods.
     #[error("no room for the tracer: {0}")]
     References(RefError),
+    /// The class extends or implements one that Android does not have, so it cannot be loaded.
+    #[error("the class is based on {parent}, which {}", availability(*.since))]
+    NotOnAndroid {
+        /// The missing class.
+        parent: String,
+        /// The first API level that has it, if there is one.
+        since: Option<u32>,
+    },
     /// Bad or inexpressible code.
     #[error(transparent)]
     Code(#[from] AsmError),
@@ -130,4 +138,11 @@ pub enum Reason {
         /// The instruction before.
         pc: u32,
     },
+}
+
+fn availability(level: Option<u32>) -> String {
+    match level {
+        Some(level) => format!("Android has from API level {level} on"),
+        None => "Android does not have".to_string(),
+    }
 }

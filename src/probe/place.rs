@@ -3,7 +3,9 @@
 //! - Entry: in front of instruction 0, run once: branches to instruction 0 pass it by.
 //! - Edges: an increment stands where only its edge passes: at the end of a block with one successor, at the start of a
 //!   block with one predecessor, in the fall through between two blocks, or else in a block of its own. What all
-//!   out-edges of a block have in common is added once, in front of its branch.
+//!   out-edges of a block have in common is added once, in front of its branch. Nothing may come between `instance-of`
+//!   and `if`, as the verifier reads the two together; there, what the branch should add is added where it leads, and
+//!   everything else that leads there makes up for it.
 //! - Back edges report the finished path and set the path register to the value with which the next one starts.
 //! - Handlers report the path at the throw, after `move-exception`, which must come first. A handler without one may
 //!   be reached by normal flow as well: its exceptions land on a pad of their own.
@@ -20,8 +22,8 @@
 
 use std::collections::HashMap;
 
-use crate::dex::asm::{Body, Cover, HandlerList, Jump, Label, Node, Place};
 use crate::dex::Op;
+use crate::dex::asm::{Body, Cover, HandlerList, Jump, Label, Node, Place};
 use crate::flow::{Edge, FlowGraph, LockDepths, PathGraph, StartKind, Target};
 
 use super::Reason;
@@ -55,8 +57,10 @@ pub fn place(body: &mut Body, plan: Plan, emitter: &Emitter) -> Result<(), Reaso
     let predecessors = plan.graph.predecessor_counts();
     let handlers = plan.graph.handler_blocks();
     let locks = LockDepths::new(body, plan.graph);
-    let mut placer = Placer { body, plan, emitter, predecessors, handlers };
+    let offsets = vec![0; plan.graph.blocks.len()];
+    let mut placer = Placer { body, plan, emitter, predecessors, handlers, offsets };
     placer.entry();
+    placer.choose_offsets();
     placer.handlers()?;
     placer.stamps_after()?;
     placer.edges();
@@ -72,6 +76,8 @@ struct Placer<'p> {
     emitter: &'p Emitter,
     predecessors: Vec<u32>,
     handlers: Vec<bool>,
+    /// What each block adds itself when it begins; whatever leads there adds so much less.
+    offsets: Vec<i64>,
 }
 
 impl Placer<'_> {
@@ -89,10 +95,38 @@ impl Placer<'_> {
         self.plan.graph.blocks.get(block as usize).map_or(0, |block| block.insns.start)
     }
 
-    /// The id with which a path begins at a block.
-    fn start_id(&self, block: u32, kind: StartKind) -> u32 {
+    /// What the path register must hold when a path begins at a block.
+    fn start_id(&self, block: u32, kind: StartKind) -> i64 {
         let start = self.plan.paths.starts.iter().find(|start| start.block == block && start.kind == kind);
-        self.plan.base + start.map_or(0, |start| start.value)
+        i64::from(self.plan.base) + start.map_or(0, |start| i64::from(start.value)) - self.offset(block)
+    }
+
+    fn offset(&self, block: u32) -> i64 {
+        self.offsets.get(block as usize).copied().unwrap_or(0)
+    }
+
+    /// Whether only one normal edge leads to a block, and nothing else.
+    fn exclusive(&self, block: u32) -> bool {
+        self.predecessors.get(block as usize) == Some(&1) && block != 0 && !self.handlers[block as usize]
+    }
+
+    /// Gives blocks to which an `if` behind an `instance-of` jumps the value of that edge, which has no other place
+    /// but a detour. It is the first edge after the exceptional one, so the value is the same for all such branches.
+    fn choose_offsets(&mut self) {
+        for at in 0..self.plan.graph.blocks.len() {
+            let block = &self.plan.graph.blocks[at];
+            let Some(branch) = block.insns.end.checked_sub(1).filter(|&branch| self.narrows(branch)) else { continue };
+            let falls_to = block.successors.first().copied();
+            for (edge, to) in self.normal_edges(at) {
+                let jumps = Some(to) != falls_to && matches!(edge.to, Target::Block(_));
+                if jumps && to != 0 && !self.exclusive(to) && self.offset(to) == 0 {
+                    self.offsets[to as usize] = i64::from(edge.value);
+                    let first = self.first(to);
+                    let nodes = self.emitter.add(i64::from(edge.value));
+                    self.insert(first, Place::Before, nodes);
+                }
+            }
+        }
     }
 
     fn entry(&mut self) {
@@ -109,15 +143,14 @@ impl Placer<'_> {
             }
             let first = self.first(block);
             let id = self.start_id(block, StartKind::Handler);
-            let mut probe = vec![self.emitter.report(self.emitter.tracer.caught), self.emitter.set_path(id)];
+            let probe = vec![self.emitter.report(self.emitter.tracer.caught), self.emitter.set_path(id)];
             if self.op(first) == Op::MOVE_EXCEPTION {
                 if self.predecessors[block as usize] > 0 {
                     return Err(Reason::MoveException { pc: self.body.pc(first) });
                 }
                 self.insert_after(first, probe)?;
             } else {
-                probe.push(Node::goto(Label::of(first)));
-                let pad = self.body.append(probe);
+                let pad = self.body.detour(first, probe);
                 pads.insert(Label::of(first), pad);
             }
         }
@@ -157,9 +190,18 @@ impl Placer<'_> {
         }
     }
 
+    /// What an edge adds, taking into account what the block does itself to which it leads. Back edges set the path
+    /// register, so that they need not.
+    fn value(&self, edge: Edge) -> i64 {
+        match edge.to {
+            Target::Block(to) => i64::from(edge.value) - self.offset(to),
+            Target::Back(_) | Target::Return | Target::Thrown => i64::from(edge.value),
+        }
+    }
+
     /// What an edge runs, `common` of its value having been added already.
-    fn edge_code(&self, edge: Edge, common: u32) -> Vec<Node> {
-        let mut nodes = self.emitter.add(edge.value - common);
+    fn edge_code(&self, edge: Edge, common: i64) -> Vec<Node> {
+        let mut nodes = self.emitter.add(self.value(edge) - common);
         if let Target::Back(head) = edge.to {
             nodes.push(self.emitter.report(self.emitter.tracer.loop_));
             nodes.push(self.emitter.set_path(self.start_id(head, StartKind::LoopHead)));
@@ -177,9 +219,17 @@ impl Placer<'_> {
         edges.iter().filter_map(to_block).collect()
     }
 
-    /// What can be added in front of the branch that ends a block, where there is one.
-    fn common(edges: &[(Edge, u32)]) -> u32 {
-        edges.iter().map(|(edge, _)| edge.value).min().unwrap_or(0)
+    /// What is added in front of the branch that ends a block, for all of its edges. The first edge is the one for
+    /// which another place costs most.
+    fn common(&self, branch: usize, edges: &[(Edge, u32)]) -> i64 {
+        if self.narrows(branch) { 0 } else { edges.first().map_or(0, |(edge, _)| self.value(*edge)) }
+    }
+
+    /// Whether an `if` follows an `instance-of`. From such a pair ART's verifier learns a register's type, so that the
+    /// code behind it may do without `check-cast`; an instruction between the two would hide it.
+    fn narrows(&self, branch: usize) -> bool {
+        matches!(self.op(branch), Op::IF_EQZ | Op::IF_NEZ)
+            && branch.checked_sub(1).is_some_and(|before| self.op(before) == Op::INSTANCE_OF)
     }
 
     fn edges(&mut self) {
@@ -198,14 +248,13 @@ impl Placer<'_> {
                 // At the block's end.
                 continue;
             }
-            let common = Self::common(&edges);
+            let common = self.common(next - 1, &edges);
             for (edge, to) in edges {
                 let nodes = self.edge_code(edge, common);
                 if nodes.is_empty() {
                     continue;
                 }
-                let exclusive = self.predecessors[to as usize] == 1 && to != 0 && !self.handlers[to as usize];
-                if exclusive {
+                if self.exclusive(to) {
                     self.insert(self.first(to), Place::Before, nodes);
                     continue;
                 }
@@ -235,8 +284,11 @@ impl Placer<'_> {
         if !jumps {
             return;
         }
-        let code = nodes.iter().cloned().chain([Node::goto(target)]).collect();
-        let detour = self.body.append(code);
+        let detour = if target.position() > branch {
+            self.body.detour(target.position(), nodes.to_vec())
+        } else {
+            self.body.append(nodes.iter().cloned().chain([Node::goto(target)]).collect())
+        };
         match self.body.nodes.get_mut(branch).map(|node| &mut node.jump) {
             Some(Jump::To(label)) => *label = detour,
             Some(Jump::Switch(switch)) => {
@@ -255,7 +307,7 @@ impl Placer<'_> {
             let nodes = if block.returns {
                 let edges = &self.plan.paths.edges[at];
                 let value = edges.iter().find(|edge| edge.to == Target::Return).map_or(0, |edge| edge.value);
-                let mut nodes = self.emitter.add(value);
+                let mut nodes = self.emitter.add(i64::from(value));
                 nodes.push(self.emitter.report(self.emitter.tracer.exit));
                 nodes
             } else if !self.ends_with_branch(at) {
@@ -263,7 +315,7 @@ impl Placer<'_> {
             } else if let [(edge, _)] = edges[..] {
                 self.edge_code(edge, 0)
             } else {
-                self.emitter.add(Self::common(&edges))
+                self.emitter.add(self.common(last, &edges))
             };
             self.insert(last, Place::Before, nodes);
         }
@@ -280,7 +332,8 @@ impl Placer<'_> {
         for position in blocks.flat_map(|block| block.insns.clone()).filter(|&position| locks.none_held(position)) {
             let body = &mut *self.body;
             let Some(node) = body.nodes.get_mut(position) else { continue };
-            node.cover = *covers.entry(node.cover).or_insert_with(|| with_catch_all(&mut body.handlers, node.cover, pad));
+            node.cover =
+                *covers.entry(node.cover).or_insert_with(|| with_catch_all(&mut body.handlers, node.cover, pad));
         }
     }
 }
