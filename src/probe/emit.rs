@@ -28,25 +28,25 @@ pub struct Emitter {
 
 impl Emitter {
     /// The path register becomes `id`; the frame is opened.
-    pub fn enter(&self, id: u32) -> Vec<Node> {
+    pub fn enter(&self, id: i64) -> Vec<Node> {
         let mut result = Insn::new(Op::MOVE_RESULT_OBJECT);
         result.a = self.registers.frame;
         vec![self.set_path(id), self.call(self.tracer.enter, &[self.registers.path]), Node::new(result)]
     }
 
     /// The path register becomes `id`.
-    pub fn set_path(&self, id: u32) -> Node {
+    pub fn set_path(&self, id: i64) -> Node {
         Node::new(constant(self.registers.path, id))
     }
 
-    /// The path register grows by an edge's value.
-    pub fn add(&self, value: u32) -> Vec<Node> {
+    /// The path register changes by an edge's value.
+    pub fn add(&self, value: i64) -> Vec<Node> {
         let path = self.registers.path;
-        let literal = |op| vec![Node::new(Insn { a: path, b: path, literal: i64::from(value), ..Insn::new(op) })];
+        let literal = |op| vec![Node::new(Insn { a: path, b: path, literal: value, ..Insn::new(op) })];
         match value {
             0 => Vec::new(),
-            1..=0x7f => literal(Op::ADD_INT_LIT8),
-            0x80..=0x7fff if self.registers.all_low() => literal(Op::ADD_INT_LIT16),
+            -0x80..=0x7f => literal(Op::ADD_INT_LIT8),
+            -0x8000..=0x7fff if self.registers.all_low() => literal(Op::ADD_INT_LIT16),
             _ => {
                 let scratch = self.registers.scratch;
                 let add = Insn { a: path, b: path, c: scratch, ..Insn::new(Op::ADD_INT) };
@@ -65,12 +65,12 @@ impl Emitter {
         let Registers { frame, path, scratch } = self.registers;
         if self.registers.all_low() {
             let call = Node { cover, ..self.call(method, &[frame, scratch]) };
-            return vec![Node::new(constant(scratch, site)), call];
+            return vec![Node::new(constant(scratch, i64::from(site))), call];
         }
         // Only the path register makes a range with the frame.
         let copy = |a, b| Node::new(Insn { a, b, ..Insn::new(Op::MOVE_FROM16) });
         let call = Node { cover, ..self.report(method) };
-        vec![copy(scratch, path), self.set_path(site), call, copy(path, scratch)]
+        vec![copy(scratch, path), self.set_path(i64::from(site)), call, copy(path, scratch)]
     }
 
     /// The catch-all that reports the path of a frame left by an exception and lets the exception go on.
@@ -95,15 +95,15 @@ impl Emitter {
     }
 }
 
-/// A constant in the shortest form. Ids are below 2^31.
-fn constant(register: u16, value: u32) -> Insn {
+/// A constant in the shortest form. It must fit 32 bits.
+fn constant(register: u16, value: i64) -> Insn {
     let op = match value {
-        0..=7 if register < 16 => Op::CONST_4,
-        0..=0x7fff => Op::CONST_16,
+        -8..=7 if register < 16 => Op::CONST_4,
+        -0x8000..=0x7fff => Op::CONST_16,
         _ if value & 0xffff == 0 => Op::CONST_HIGH16,
         _ => Op::CONST,
     };
-    Insn { a: register, literal: i64::from(value as i32), ..Insn::new(op) }
+    Insn { a: register, literal: value, ..Insn::new(op) }
 }
 
 #[cfg(test)]
@@ -118,7 +118,9 @@ mod tests {
             (3, 0x7fff, Op::CONST_16),
             (3, 0x8000, Op::CONST),
             (3, 0x7fff_0000, Op::CONST_HIGH16),
-            (255, i32::MAX as u32, Op::CONST),
+            (255, i64::from(i32::MAX), Op::CONST),
+            (3, -8, Op::CONST_4),
+            (3, -0x8001, Op::CONST),
         ];
         for (register, value, op) in cases {
             let insn = constant(register, value);

@@ -3,7 +3,9 @@
 //! - Entry: in front of instruction 0, run once: branches to instruction 0 pass it by.
 //! - Edges: an increment stands where only its edge passes: at the end of a block with one successor, at the start of a
 //!   block with one predecessor, in the fall through between two blocks, or else in a block of its own. What all
-//!   out-edges of a block have in common is added once, in front of its branch.
+//!   out-edges of a block have in common is added once, in front of its branch. Nothing may come between `instance-of`
+//!   and `if`, as the verifier reads the two together; there, what the branch should add is added where it leads, and
+//!   everything else that leads there makes up for it.
 //! - Back edges report the finished path and set the path register to the value with which the next one starts.
 //! - Handlers report the path at the throw, after `move-exception`, which must come first. A handler without one may
 //!   be reached by normal flow as well: its exceptions land on a pad of their own.
@@ -55,8 +57,10 @@ pub fn place(body: &mut Body, plan: Plan, emitter: &Emitter) -> Result<(), Reaso
     let predecessors = plan.graph.predecessor_counts();
     let handlers = plan.graph.handler_blocks();
     let locks = LockDepths::new(body, plan.graph);
-    let mut placer = Placer { body, plan, emitter, predecessors, handlers };
+    let offsets = vec![0; plan.graph.blocks.len()];
+    let mut placer = Placer { body, plan, emitter, predecessors, handlers, offsets };
     placer.entry();
+    placer.choose_offsets();
     placer.handlers()?;
     placer.stamps_after()?;
     placer.edges();
@@ -72,6 +76,8 @@ struct Placer<'p> {
     emitter: &'p Emitter,
     predecessors: Vec<u32>,
     handlers: Vec<bool>,
+    /// What each block adds itself when it begins; whatever leads there adds so much less.
+    offsets: Vec<i64>,
 }
 
 impl Placer<'_> {
@@ -89,10 +95,38 @@ impl Placer<'_> {
         self.plan.graph.blocks.get(block as usize).map_or(0, |block| block.insns.start)
     }
 
-    /// The id with which a path begins at a block.
-    fn start_id(&self, block: u32, kind: StartKind) -> u32 {
+    /// What the path register must hold when a path begins at a block.
+    fn start_id(&self, block: u32, kind: StartKind) -> i64 {
         let start = self.plan.paths.starts.iter().find(|start| start.block == block && start.kind == kind);
-        self.plan.base + start.map_or(0, |start| start.value)
+        i64::from(self.plan.base) + start.map_or(0, |start| i64::from(start.value)) - self.offset(block)
+    }
+
+    fn offset(&self, block: u32) -> i64 {
+        self.offsets.get(block as usize).copied().unwrap_or(0)
+    }
+
+    /// Whether only one normal edge leads to a block, and nothing else.
+    fn exclusive(&self, block: u32) -> bool {
+        self.predecessors.get(block as usize) == Some(&1) && block != 0 && !self.handlers[block as usize]
+    }
+
+    /// Gives blocks to which an `if` behind an `instance-of` jumps the value of that edge, which has no other place
+    /// but a detour. It is the first edge after the exceptional one, so the value is the same for all such branches.
+    fn choose_offsets(&mut self) {
+        for at in 0..self.plan.graph.blocks.len() {
+            let block = &self.plan.graph.blocks[at];
+            let Some(branch) = block.insns.end.checked_sub(1).filter(|&branch| self.narrows(branch)) else { continue };
+            let falls_to = block.successors.first().copied();
+            for (edge, to) in self.normal_edges(at) {
+                let jumps = Some(to) != falls_to && matches!(edge.to, Target::Block(_));
+                if jumps && to != 0 && !self.exclusive(to) && self.offset(to) == 0 {
+                    self.offsets[to as usize] = i64::from(edge.value);
+                    let first = self.first(to);
+                    let nodes = self.emitter.add(i64::from(edge.value));
+                    self.insert(first, Place::Before, nodes);
+                }
+            }
+        }
     }
 
     fn entry(&mut self) {
@@ -156,9 +190,18 @@ impl Placer<'_> {
         }
     }
 
+    /// What an edge adds, taking into account what the block does itself to which it leads. Back edges set the path
+    /// register, so that they need not.
+    fn value(&self, edge: Edge) -> i64 {
+        match edge.to {
+            Target::Block(to) => i64::from(edge.value) - self.offset(to),
+            Target::Back(_) | Target::Return | Target::Thrown => i64::from(edge.value),
+        }
+    }
+
     /// What an edge runs, `common` of its value having been added already.
-    fn edge_code(&self, edge: Edge, common: u32) -> Vec<Node> {
-        let mut nodes = self.emitter.add(edge.value - common);
+    fn edge_code(&self, edge: Edge, common: i64) -> Vec<Node> {
+        let mut nodes = self.emitter.add(self.value(edge) - common);
         if let Target::Back(head) = edge.to {
             nodes.push(self.emitter.report(self.emitter.tracer.loop_));
             nodes.push(self.emitter.set_path(self.start_id(head, StartKind::LoopHead)));
@@ -176,9 +219,10 @@ impl Placer<'_> {
         edges.iter().filter_map(to_block).collect()
     }
 
-    /// What is added in front of the branch that ends a block, for all of its edges.
-    fn common(&self, branch: usize, edges: &[(Edge, u32)]) -> u32 {
-        if self.narrows(branch) { 0 } else { edges.iter().map(|(edge, _)| edge.value).min().unwrap_or(0) }
+    /// What is added in front of the branch that ends a block, for all of its edges. The first edge is the one for
+    /// which another place costs most.
+    fn common(&self, branch: usize, edges: &[(Edge, u32)]) -> i64 {
+        if self.narrows(branch) { 0 } else { edges.first().map_or(0, |(edge, _)| self.value(*edge)) }
     }
 
     /// Whether an `if` follows an `instance-of`. From such a pair ART's verifier learns a register's type, so that the
@@ -210,8 +254,7 @@ impl Placer<'_> {
                 if nodes.is_empty() {
                     continue;
                 }
-                let exclusive = self.predecessors[to as usize] == 1 && to != 0 && !self.handlers[to as usize];
-                if exclusive {
+                if self.exclusive(to) {
                     self.insert(self.first(to), Place::Before, nodes);
                     continue;
                 }
@@ -264,7 +307,7 @@ impl Placer<'_> {
             let nodes = if block.returns {
                 let edges = &self.plan.paths.edges[at];
                 let value = edges.iter().find(|edge| edge.to == Target::Return).map_or(0, |edge| edge.value);
-                let mut nodes = self.emitter.add(value);
+                let mut nodes = self.emitter.add(i64::from(value));
                 nodes.push(self.emitter.report(self.emitter.tracer.exit));
                 nodes
             } else if !self.ends_with_branch(at) {
