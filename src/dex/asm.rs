@@ -1,8 +1,8 @@
-//! Editing one method body: instructions with symbolic targets that can be inserted, moved and assembled again.
+//! Editing one method body: instructions with symbolic targets, to which others can be added.
 //!
 //! [`Body::decode`] takes a [`Code`] apart: branches and switches name instructions instead of offsets, every
-//! instruction knows the handlers that cover it, and line positions hang on instructions. [`Body::insert`] and
-//! [`Body::append`] add code, and [`Body::assemble`] puts the body together:
+//! instruction knows the handlers that cover it, and line positions hang on instructions. [`Body::insert`],
+//! [`Body::detour`] and [`Body::append`] add code, and [`Body::assemble`] puts the body together:
 //!
 //! - `goto` widens to `goto/16` and `goto/32`, an `if` whose target is too far is inverted over a `goto/32`, and
 //!   `const-string` becomes `/jumbo` when its index needs it;
@@ -23,7 +23,7 @@ use thiserror::Error;
 use super::{Code, DebugInfo, DecodeError, EncodeError, Insn, Op, Payload, TypeIdx, decode, is_payload};
 pub use assemble::Assembled;
 
-/// A place that control can go to: an original instruction, by position, or a piece of appended code.
+/// A place that control can go to: an original instruction, by position, or a piece of code with its own label.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Label(u32);
 
@@ -33,7 +33,7 @@ impl Label {
         Label(position as u32)
     }
 
-    /// Position of the original instruction, or that of the appended code counted from the end of those.
+    /// Position of the original instruction, or that of the piece of code counted from the end of those.
     pub fn position(self) -> usize {
         self.0 as usize
     }
@@ -163,7 +163,15 @@ pub struct Body {
     /// Address of each original instruction, and after them the number of code units.
     pcs: Vec<u32>,
     inserted: Vec<(u32, Place, Node)>,
-    appended: Vec<Vec<Node>>,
+    pieces: Vec<Piece>,
+}
+
+/// Code with a label of its own.
+#[derive(Debug, Clone, PartialEq)]
+struct Piece {
+    /// The original instruction in front of which it stands; at the end if there is none.
+    at: Option<u32>,
+    nodes: Vec<Node>,
 }
 
 /// A body that cannot be edited or put together.
@@ -300,7 +308,7 @@ impl Body {
             debug: code.debug.clone(),
             pcs,
             inserted: Vec::new(),
-            appended: Vec::new(),
+            pieces: Vec::new(),
         };
         body.decode_tries(&resolver)?;
         Ok(body)
@@ -351,13 +359,22 @@ impl Body {
 
     /// Appends code behind the original instructions. Control must not run off its end.
     pub fn append(&mut self, nodes: Vec<Node>) -> Label {
-        self.appended.push(nodes);
-        Label((self.nodes.len() + self.appended.len() - 1) as u32)
+        self.add_piece(None, nodes)
     }
 
-    /// Number of instructions inserted and appended so far.
-    pub fn added(&self) -> usize {
-        self.inserted.len() + self.appended.iter().map(Vec::len).sum::<usize>()
+    /// Adds code in front of the original instruction at `position` that only jumps to the returned label reach, and
+    /// that goes on to the instruction. What falls through to the instruction hops over it.
+    ///
+    /// ART's verifier visits code in address order; such code on the way of a forward branch keeps the order in which
+    /// it learns register types, where code at the end would change it.
+    pub fn detour(&mut self, position: usize, mut nodes: Vec<Node>) -> Label {
+        nodes.push(Node::goto(Label::of(position)));
+        self.add_piece(Some(position as u32), nodes)
+    }
+
+    fn add_piece(&mut self, at: Option<u32>, nodes: Vec<Node>) -> Label {
+        self.pieces.push(Piece { at, nodes });
+        Label((self.nodes.len() + self.pieces.len() - 1) as u32)
     }
 
     /// Renumbers the registers of the original instructions and of the local variables.

@@ -1,8 +1,10 @@
 //! The DEX files of the shared corpus, for tests.
 
+use std::collections::HashSet;
 use std::fs;
 use std::io::{Cursor, Read};
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 /// A DEX file of the corpus: `app.apk!classes2.dex`, and its bytes.
 pub(crate) struct Sample {
@@ -10,8 +12,24 @@ pub(crate) struct Sample {
     pub bytes: Vec<u8>,
 }
 
-/// All DEX files in `folder` of the corpus, those in APK and JAR files included; says so loudly if there are none.
-pub(crate) fn samples(folder: &str) -> Vec<Sample> {
+/// All DEX files of the corpus, those in APK and JAR files included, each content once; says so loudly if there are
+/// none. They are unpacked once for all tests of the process.
+pub(crate) fn samples() -> &'static [Sample] {
+    static SAMPLES: OnceLock<Vec<Sample>> = OnceLock::new();
+    SAMPLES.get_or_init(|| {
+        let mut seen = HashSet::new();
+        let mut all = samples_in("");
+        all.retain(|sample| seen.insert(sample.bytes.clone()));
+        all
+    })
+}
+
+/// The DEX files of the corpus that something is wrong with.
+pub(crate) fn broken_samples() -> Vec<Sample> {
+    samples_in("broken")
+}
+
+fn samples_in(folder: &str) -> Vec<Sample> {
     let Some(root) = shared() else {
         eprintln!("SKIPPED: no shared corpus; set WATTLINE_SHARED to the folder that holds `corpus`");
         return Vec::new();

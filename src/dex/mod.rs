@@ -10,6 +10,7 @@ mod mutf8;
 mod op;
 mod operands;
 mod read;
+mod refs;
 #[cfg(test)]
 mod tests;
 mod write;
@@ -18,4 +19,5 @@ pub use insn::{Args, DecodeError, EncodeError, Insn, Payload, decode, is_payload
 pub use model::*;
 pub use op::{Format, IndexKind, Op, OpInfo};
 pub use read::ReadError;
+pub use refs::{Limits, MethodRef, RefError};
 pub use write::WriteError;

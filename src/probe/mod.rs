@@ -1,3 +1,148 @@
 //! Path probes: where they go, the rewrite, the tracer, and the map that explains what they report.
+//!
+//! [`instrument`] changes the dex files of an app so that every method reports which of its acyclic paths it took,
+//! and returns the [`map::ProbeMap`]. A method has three registers of its own: the tracer's frame, the path id so far,
+//! and one for constants. [`place`](self) says which probe stands where and why; the tracer, a Java class
+//! `wattline.rt.Frame` that keeps the reports in a memory-mapped file, is [`tracer_dex`].
+//!
+//! What is deliberately different from the first design: methods get a catch-all of their own, so that the last path
+//! of a frame left by an exception is known exactly instead of being lost. It takes no executed instruction on the
+//! normal way, only entries in the method's handler table.
+//!
+//! Where the tracer goes: [`tracer_goes_into_first_dex`].
 
+mod api;
+mod blocks;
+mod callee;
+mod emit;
+mod instrument;
+mod layout;
 pub mod map;
+mod place;
+mod tracer;
+
+use thiserror::Error;
+
+use crate::dex::RefError;
+use crate::dex::asm::AsmError;
+use crate::flow::{FlowError, TooManyPaths};
+
+pub use api::{Api, ApiList};
+pub use instrument::instrument;
+pub use tracer::{TRACER_CLASS, tracer_dex, tracer_goes_into_first_dex};
+
+/// How to instrument.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Options {
+    /// The app's package, for the map.
+    pub package: Option<String>,
+    /// The lowest API level on which the app runs (`minSdkVersion`).
+    pub min_sdk: u32,
+    /// Which invocations get a window; see [`ApiList::embedded`].
+    pub apis: ApiList,
+}
+
+/// What [`instrument`] returns; the dex files have been changed.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Instrumented {
+    /// Explains what the probes report.
+    pub map: map::ProbeMap,
+    /// What was done.
+    pub stats: Stats,
+    /// For each method of the map, the new and the old address of each original instruction, ascending.
+    pub pc_maps: Vec<Vec<(u32, u32)>>,
+}
+
+/// What was done, in numbers.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Stats {
+    /// Methods with probes.
+    pub methods: usize,
+    /// Methods without.
+    pub left_out: usize,
+    /// Instructions of the instrumented methods before.
+    pub instructions: usize,
+    /// Instructions added to them.
+    pub added_instructions: usize,
+    /// Code units of the instrumented methods before.
+    pub units: usize,
+    /// Code units of the instrumented methods now.
+    pub new_units: usize,
+    /// Methods whose parameters are copied on entry, as their frame has no low registers left.
+    pub copied_parameters: usize,
+    /// Methods that outgrow 32 code units, up to which ART's compiler inlines.
+    pub past_inlining: usize,
+    /// Signatures of methods that outgrow 10,000 code units, up to which ART compiles: they run interpreted now.
+    pub past_compiling: Vec<String>,
+}
+
+/// Why an app cannot be instrumented at all.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum ProbeError {
+    /// The tracer is in the app.
+    #[error("{dex} defines {TRACER_CLASS}: the app is already instrumented")]
+    AlreadyInstrumented {
+        /// The entry that holds it.
+        dex: String,
+    },
+    /// Path ids are non-negative 32-bit numbers.
+    #[error("the app has {0} paths, 2147483647 at the most")]
+    TooManyPaths(u64),
+}
+
+/// Why a method has no probes.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum Reason {
+    /// The dex file has no room for the tracer's methods.
+    #[error("no room for the tracer: {0}")]
+    References(RefError),
+    /// The class extends or implements one that Android does not have, so it cannot be loaded.
+    #[error("the class is based on {parent}, which {}", availability(*.since))]
+    NotOnAndroid {
+        /// The missing class.
+        parent: String,
+        /// The first API level that has it, if there is one.
+        since: Option<u32>,
+    },
+    /// Bad or inexpressible code.
+    #[error(transparent)]
+    Code(#[from] AsmError),
+    /// Unsound control flow.
+    #[error(transparent)]
+    Flow(#[from] FlowError),
+    /// Too many paths.
+    #[error(transparent)]
+    Paths(#[from] TooManyPaths),
+    /// No register that probes could name.
+    #[error("{0} registers, 250 at the most")]
+    Registers(u16),
+    /// The parameters do not fill the incoming registers.
+    #[error("the signature has {words} words of parameters, the code {ins} in {registers} registers")]
+    Signature {
+        /// Words by signature.
+        words: usize,
+        /// Words by code.
+        ins: u16,
+        /// Size of the frame.
+        registers: u16,
+    },
+    /// Normal flow leads to a `move-exception`.
+    #[error("code unit {pc:#x}: control reaches move-exception without an exception")]
+    MoveException {
+        /// The instruction.
+        pc: u32,
+    },
+    /// Nothing may be inserted there.
+    #[error("code unit {pc:#x}: a probe would part an instruction from its result")]
+    NoPlace {
+        /// The instruction before.
+        pc: u32,
+    },
+}
+
+fn availability(level: Option<u32>) -> String {
+    match level {
+        Some(level) => format!("Android has from API level {level} on"),
+        None => "Android does not have".to_string(),
+    }
+}

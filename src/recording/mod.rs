@@ -1,5 +1,12 @@
 //! What a run left behind: path tuples, windowed calls, power samples and clock stamps.
 
+mod artifact;
+mod check;
+mod codec;
 mod model;
+mod trace_file;
 
+pub use artifact::{Artifact, ArtifactError, FormatVersion, Manifest, Sha256Hex};
+pub use check::{CheckError, check};
 pub use model::{ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, Run, Sample, ThreadInfo, Trace};
+pub use trace_file::{TraceError, TraceHeader, Trouble, read_trace_file, read_trace_header};

@@ -1,1 +1,53 @@
-fn main() {}
+//! The repository's own command line: wattline's commands and the chores of this repository.
+
+mod ci;
+mod corpus;
+mod fixtures;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use wattline::cli;
+
+#[derive(Parser)]
+#[command(
+    name = "cargo xtask",
+    bin_name = "cargo xtask",
+    about = "Which source lines cost more energy than before? Fails the build when they do.",
+    after_help = cli::EXIT_CODES,
+    subcommand_required = true,
+    arg_required_else_help = true
+)]
+struct Xtask {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    #[command(flatten)]
+    Wattline(cli::Command),
+    /// This repository: run every check that a change must pass
+    Ci,
+    /// This repository: instrument every file of a directory and ask independent checkers about the result
+    Corpus(corpus::Args),
+    /// This repository: rebuild the checked-in class library, tracer and demo apps
+    Fixtures(fixtures::Args),
+}
+
+fn main() -> ExitCode {
+    let xtask = match cli::parse::<Xtask>() {
+        Ok(xtask) => xtask,
+        Err(code) => return code,
+    };
+    let chore = match xtask.command {
+        Command::Wattline(command) => return command.run(),
+        Command::Ci => ci::run(),
+        Command::Corpus(args) => match cli::debug_key() {
+            Ok(key) => corpus::run(&args, &key),
+            Err(error) => Err(anyhow::anyhow!(error)),
+        },
+        Command::Fixtures(args) => fixtures::run(&args),
+    };
+    cli::exit(chore.map_err(|error| format!("{error:#}").into()))
+}

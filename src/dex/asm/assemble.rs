@@ -13,6 +13,8 @@ pub struct Assembled {
     pub code: Code<'static>,
     /// New and old address of every original instruction, in order.
     pub pcs: Vec<(u32, u32)>,
+    /// Number of instructions that are not original.
+    pub added: usize,
 }
 
 /// `tries_size` and the count of a `try_item` are 16 bits wide.
@@ -43,7 +45,10 @@ struct Layout<'b> {
 
 pub(super) fn assemble(mut body: Body) -> Result<Assembled, AsmError> {
     body.inserted.sort_by_key(|(position, place, _)| (*position, *place));
-    let mut layout = Layout::new(&body)?;
+    let mut pieces: Vec<u32> = (0..body.pieces.len() as u32).collect();
+    pieces.sort_by_key(|&piece| body.pieces.get(piece as usize).map(|piece| piece.at.unwrap_or(u32::MAX)));
+    let hops = hops(&body);
+    let mut layout = Layout::new(&body, &pieces, &hops)?;
     layout.widen()?;
     let insns = layout.emit()?;
     let (tries, handlers) = layout.tries(&body)?;
@@ -56,7 +61,14 @@ pub(super) fn assemble(mut body: Body) -> Result<Assembled, AsmError> {
     let old = |position: u32| body.pcs.get(position as usize).copied();
     let slots = layout.slots.iter().zip(&layout.addresses);
     let pcs = slots.filter_map(|(slot, &new)| Some((new, old(slot.original?)?))).collect();
-    Ok(Assembled { code, pcs })
+    let added = layout.slots.iter().filter(|slot| slot.original.is_none()).count();
+    Ok(Assembled { code, pcs, added })
+}
+
+/// A `goto` over the detours in front of each instruction that has some, by position.
+fn hops(body: &Body) -> BTreeMap<u32, Node> {
+    let positions = body.pieces.iter().filter_map(|piece| piece.at);
+    positions.map(|at| (at, Node::goto(Label::of(at as usize)))).collect()
 }
 
 /// Words of outgoing arguments that an instruction passes.
@@ -69,31 +81,46 @@ fn outs_of(insn: &Insn) -> u16 {
 }
 
 impl<'b> Layout<'b> {
-    fn new(body: &'b Body) -> Result<Self, AsmError> {
-        let count = body.nodes.len() + body.added();
-        let mut slots = Vec::with_capacity(count);
-        let mut label_slots = Vec::with_capacity(body.nodes.len() + body.appended.len());
-        let mut inserted = body.inserted.iter().peekable();
-        for (position, node) in body.nodes.iter().enumerate() {
-            for place in [Place::Falling, Place::Before] {
-                if place == Place::Before {
-                    label_slots.push(slots.len() as u32);
-                }
-                while let Some((_, _, node)) =
-                    inserted.next_if(|(at, where_, _)| *at as usize == position && *where_ == place)
-                {
-                    slots.push(Slot { node, original: None });
-                }
-            }
-            slots.push(Slot { node, original: Some(position as u32) });
-        }
-        let appended = slots.len();
-        for nodes in &body.appended {
-            label_slots.push(slots.len() as u32);
-            slots.extend(nodes.iter().map(|node| Slot { node, original: None }));
-        }
+    /// `pieces` are sorted by place.
+    fn new(body: &'b Body, pieces: &[u32], hops: &'b BTreeMap<u32, Node>) -> Result<Self, AsmError> {
+        let count = body.nodes.len() + body.inserted.len();
         if count >= MAX_UNITS {
             return Err(AsmError::TooLarge { what: "instructions", value: count, limit: MAX_UNITS });
+        }
+        let mut slots: Vec<Slot> = Vec::with_capacity(count);
+        let mut label_slots = vec![0; body.nodes.len() + body.pieces.len()];
+        let mut inserted = body.inserted.iter().peekable();
+        let mut pieces = pieces.iter().filter_map(|&at| Some((at as usize, body.pieces.get(at as usize)?))).peekable();
+        let spacers = trailing_spacers(body);
+        for (position, node) in body.nodes.iter().enumerate() {
+            let mut insert = |slots: &mut Vec<Slot<'b>>, wanted| {
+                let here = |(at, place, _): &&(u32, Place, Node)| *at as usize == position && *place == wanted;
+                while let Some((_, _, node)) = inserted.next_if(here) {
+                    slots.push(Slot { node, original: None });
+                }
+            };
+            insert(&mut slots, Place::Falling);
+            let falls_in = slots.last().is_none_or(|slot| slot.node.insn.op.can_continue());
+            if let Some(hop) = hops.get(&(position as u32)).filter(|_| falls_in) {
+                slots.push(Slot { node: hop, original: None });
+            }
+            while let Some((at, piece)) = pieces.next_if(|(_, piece)| piece.at == Some(position as u32)) {
+                label_slots[body.nodes.len() + at] = slots.len() as u32;
+                let is_last = pieces.peek().is_none_or(|(_, next)| next.at != piece.at);
+                // The last detour runs on into the instruction; the others need their goto.
+                let used = piece.nodes.len() - usize::from(is_last);
+                slots.extend(piece.nodes.iter().take(used).map(|node| Slot { node, original: None }));
+            }
+            label_slots[position] = slots.len() as u32;
+            insert(&mut slots, Place::Before);
+            if position < body.nodes.len() - spacers {
+                slots.push(Slot { node, original: Some(position as u32) });
+            }
+        }
+        let appended = slots.len();
+        for (at, piece) in pieces {
+            label_slots[body.nodes.len() + at] = slots.len() as u32;
+            slots.extend(piece.nodes.iter().map(|node| Slot { node, original: None }));
         }
         let sizes = slots.iter().map(|slot| smallest_size(&slot.node.insn)).collect();
         Ok(Layout { slots, label_slots, sizes, addresses: Vec::new(), appended })
@@ -274,6 +301,30 @@ impl<'b> Layout<'b> {
         let catch_all = list.catch_all.map(|label| self.target(label)).transpose()?;
         Ok(Handler { catches: catches.collect::<Result<_, AsmError>>()?, catch_all })
     }
+}
+
+/// How many `nop`s at the end only aligned the payloads that followed. In front of appended code they would look as if
+/// control ran into it.
+fn trailing_spacers(body: &Body) -> usize {
+    let is_nop = |node: &&Node| node.insn.op == Op::NOP;
+    let spacers = body.nodes.iter().rev().take_while(is_nop).count();
+    let first = body.nodes.len() - spacers;
+    let stops =
+        first.checked_sub(1).and_then(|last| body.nodes.get(last)).is_some_and(|node| !node.insn.op.can_continue());
+    if body.pieces.is_empty() || spacers == 0 || !stops {
+        return 0;
+    }
+    let is_spacer = |label: Label| (first..body.nodes.len()).contains(&label.position());
+    let pieces = body.pieces.iter().flat_map(|piece| &piece.nodes);
+    let added = body.inserted.iter().map(|(_, _, node)| node).chain(pieces);
+    let used = body.nodes.iter().chain(added).any(|node| match &node.jump {
+        Jump::To(label) => is_spacer(*label),
+        Jump::Switch(switch) => switch.targets.iter().copied().any(is_spacer),
+        Jump::None | Jump::Array(_) => false,
+    });
+    let handles = body.handlers.iter().any(|list| list.labels().any(is_spacer));
+    let inserted = body.inserted.last().is_some_and(|(position, _, _)| *position as usize >= first);
+    if used || handles || inserted { 0 } else { spacers }
 }
 
 /// `handler_off` of a `try_item` has 16 bits.

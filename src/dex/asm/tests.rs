@@ -111,6 +111,36 @@ fn appended_code_takes_an_edge() {
 }
 
 #[test]
+fn detours_stand_in_front_of_their_instruction_and_are_hopped_over() {
+    // 0: if-eqz v0, 3; 2: nop; 3: return-void
+    let mut body = Body::decode(&code(&[0x0038, 3, 0, 0x000e])).unwrap();
+    let const_ = |value| Node::new(Insn { a: 1, literal: value, ..Insn::new(Op::CONST_4) });
+    let first = body.detour(2, vec![const_(1)]);
+    let second = body.detour(2, vec![const_(2)]);
+    body.insert(2, Place::Falling, const_(3));
+    body.insert(2, Place::Before, const_(4));
+    let mut other = body.clone();
+    body.nodes[0].jump = Jump::To(first);
+    let out = body.assemble().unwrap();
+    let goto = |distance: u16| 0x28 | distance << 8;
+    let expected = [0x0038, 5, 0, 0x3112, goto(4), 0x1112, goto(2), 0x2112, 0x4112, 0x000e];
+    assert_eq!(units(&out.code), expected);
+    assert_eq!((out.pcs, out.added), (vec![(0, 0), (2, 2), (9, 3)], 6));
+    other.nodes[0].jump = Jump::To(second);
+    assert_eq!(units(&other.assemble().unwrap().code)[1], 7);
+}
+
+#[test]
+fn code_is_not_appended_behind_a_nop_that_aligned_a_payload() {
+    let mut body = Body::decode(&code(&[0x0026, 6, 0, 0x000e, 0, 0, 0x0300, 1, 0, 0])).unwrap();
+    assert_eq!(body.nodes.len(), 4);
+    body.append(vec![Node::new(Insn::new(Op::RETURN_VOID))]);
+    let out = body.assemble().unwrap();
+    assert_eq!(units(&out.code), [0x0026, 6, 0, 0x000e, 0x000e, 0, 0x0300, 1, 0, 0]);
+    assert_eq!(out.pcs, [(0, 0), (3, 3)]);
+}
+
+#[test]
 fn branches_widen_to_a_fixpoint() {
     for (padding, first, second) in [(10, Op::GOTO, Op::IF_EQZ), (200, Op::GOTO_16, Op::IF_EQZ)] {
         let out = far(padding);

@@ -18,9 +18,12 @@ impl<'a> Reader<'a> {
         let tries = cursor.u16("try count")?;
         let debug = self.debug_info(cursor.pos(), cursor.u32("debug info offset")?)?;
         let units = cursor.u32("code size")?;
-        if ins > registers {
-            let what = format!("expected at most {registers} argument words, as many as registers, found {ins}");
-            return Err(Error::new(start + 2, what));
+        // Like ART, allow five outgoing words in any case: instructions with a list of registers count so.
+        for (field, words, limit) in [(start + 2, ins, registers), (start + 4, outs, registers.max(5))] {
+            if words > limit {
+                let what = format!("expected at most {limit} argument words in {registers} registers, found {words}");
+                return Err(Error::new(field, what));
+            }
         }
         let insns = cursor.bytes(self.count(&cursor, units, 2, "code units")? * 2, "code units")?;
         let (tries, handlers) =

@@ -61,6 +61,7 @@ impl Header {
         let link = section(&mut cursor, 1, 1, "link data")?;
         let map_at = cursor.pos();
         let map_offset = cursor.u32("map offset")?;
+        // The data section that closes the header goes unread: ART ignores it too.
         // At most 65,535 types and prototypes: index 0xffff stands for none ("header_item").
         let mut header = Header {
             version,
@@ -73,7 +74,6 @@ impl Header {
             classes: section(&mut cursor, 32, 4, "class definitions")?,
             ..Header::default()
         };
-        section(&mut cursor, 1, 1, "data section")?;
         header.map(map_at, map_offset, cursor.data())?;
         Ok(header)
     }

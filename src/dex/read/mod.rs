@@ -19,6 +19,7 @@ use thiserror::Error;
 use super::{Dex, FieldIdx, MethodHandleIdx, MethodIdx, ProtoIdx, StringIdx, TypeIdx};
 use crate::binary::{self, Cursor, Error, Result};
 use header::Header;
+pub(super) use pools::is_descriptor;
 
 /// Why a file is not a DEX file that can be read.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -75,8 +76,8 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     fn new(data: &'a [u8], header: Header) -> Self {
-        // In the files of the test corpus all items together are decoded for less than the file's own size. Four
-        // times that, and something for tiny files, leaves room for heavy sharing and still bounds memory.
+        // Real files decode items worth a third of their own size. Four times the size, and something for tiny files,
+        // leaves room for far more sharing and still bounds memory.
         let budget = 4 * data.len() as u64 + (1 << 20);
         Reader { data, header, budget: Cell::new(budget) }
     }

@@ -165,7 +165,7 @@ impl<'a> Reader<'a> {
 }
 
 /// Whether the outer form is that of a descriptor ("TypeDescriptor Semantics"); names are not looked into.
-fn is_descriptor(bytes: &[u8]) -> bool {
+pub(in crate::dex) fn is_descriptor(bytes: &[u8]) -> bool {
     let dimensions = bytes.iter().take_while(|&&b| b == b'[').count();
     match bytes.get(dimensions..) {
         Some([b'V']) => dimensions == 0,

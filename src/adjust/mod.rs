@@ -1,0 +1,244 @@
+//! From a recording to windows: how much energy each frame and each windowed call took, exclusive of what it called
+//! (the Path Adjuster of vLens, ISSTA 2013, section 3.2.1).
+//!
+//! Per run: device times become meter times; the idle phone's power is estimated and set apart; tails are charged to
+//! the calls that left them and set apart; what remains of the power is shared among the threads at work, and
+//! integrated over each frame's and each call's exclusive time. Everything is accounted for once:
+//!
+//! whole = idle + tails + windows of frames and calls + what happened outside any window.
+
+mod clock;
+mod device;
+mod idle;
+mod nesting;
+mod power;
+mod rows;
+mod sharing;
+mod tail;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+
+use thiserror::Error;
+
+pub use clock::ClockMap;
+pub use device::{Component, DeviceModel, DeviceModelError};
+pub use idle::Idle;
+pub use power::{PowerRecord, equation_1};
+pub use rows::{Group, PathFacts, Rows};
+pub use tail::equation_2;
+
+use crate::probe::map::ProbeMap;
+use crate::recording::{CheckError, FrameEnd, Run, check};
+use crate::units::{Joules, Seconds, Watts};
+use nesting::{Nesting, Owner, Segment};
+use sharing::{Change, Sharing};
+use tail::Tail;
+
+/// Category of windowed calls during which the thread does nothing.
+const WAIT: &str = "wait";
+
+/// A recording that cannot be adjusted.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum AdjustError {
+    /// It contradicts itself or the probe map.
+    #[error(transparent)]
+    Check(#[from] CheckError),
+    /// The clocks cannot be related.
+    #[error("clock: expected two or more stamps between which both clocks advance, found {stamps} stamps")]
+    Clock {
+        /// How many there are.
+        stamps: usize,
+    },
+    /// The meter reported nothing to integrate.
+    #[error("samples: expected two or more, found {found}")]
+    Samples {
+        /// How many there are.
+        found: usize,
+    },
+    /// A path id that the probe map cannot decode.
+    #[error("path id {id}: no such path in the probe map")]
+    Path {
+        /// The id.
+        id: u32,
+    },
+}
+
+/// A fitted frame. Its row is that of its group.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Window {
+    /// Position in [`Run`]'s list of threads.
+    pub thread: u32,
+    /// The device's clock at entry.
+    pub start_ns: i64,
+    /// The device's clock at exit.
+    pub end_ns: i64,
+    /// Energy of its exclusive time, above idle and tails.
+    pub energy: Joules,
+    /// Position in [`Rows::groups`].
+    pub group: u32,
+}
+
+/// A run after adjustment.
+#[derive(Debug, Clone, PartialEq)]
+pub struct AdjustedRun {
+    /// Frames that the regression can use.
+    pub windows: Vec<Window>,
+    /// Exclusive energy of each windowed call, as in the trace's list.
+    pub calls: Vec<Joules>,
+    /// Tail energy of each windowed call (vLens Eq. 2).
+    pub tails: Vec<Joules>,
+    /// How often each path was taken, by frames of all kinds.
+    pub paths: BTreeMap<u32, u64>,
+    /// Integral of the power over the whole record.
+    pub whole: Joules,
+    /// Length of the record.
+    pub duration: Seconds,
+    /// The idle phone's power.
+    pub idle: Idle,
+    /// Its energy over the whole record.
+    pub idle_energy: Joules,
+    /// Energy above idle and tails while no thread was in a window: the system's own work.
+    pub outside: Joules,
+    /// Frames left by an exception or still open: not fitted.
+    pub frames_unfinished: usize,
+    /// Frames outside the meter's record: not fitted.
+    pub frames_unmeasured: usize,
+}
+
+/// Adjusts one run and files its rows.
+///
+/// # Errors
+/// A run that contradicts itself or the map, or has no samples or no usable clock stamps.
+pub fn adjust(run: &Run, device: &DeviceModel, map: &ProbeMap, rows: &mut Rows) -> Result<AdjustedRun, AdjustError> {
+    check(run, map)?;
+    if run.samples.len() < 2 {
+        return Err(AdjustError::Samples { found: run.samples.len() });
+    }
+    let clock = ClockMap::new(&run.clock)?;
+    let power = PowerRecord::new(&run.samples);
+    let nesting = Nesting::new(&run.trace);
+    let (first, last) = power.span();
+    let tails = tails_within(run, device, map, &clock, last);
+    let mut changes = thread_changes(run, map, &nesting, &clock);
+    changes.extend(tails.iter().flat_map(|tail| tail_changes(tail, &clock)));
+    let idle = idle::idle(&run.samples, &busy(&changes));
+    let sharing = Sharing::new(&power, idle.power_uw, changes);
+
+    let mut frames = vec![Joules(0.0); run.trace.tuples.len()];
+    let mut calls = vec![Joules(0.0); run.trace.calls.len()];
+    for segment in nesting.segments.iter().flatten().filter(|s| works(run, map, s)) {
+        let energy = sharing.energy(clock.meter_ns(segment.start_ns), clock.meter_ns(segment.end_ns));
+        match segment.owner {
+            Owner::Frame(i) => frames[i] += energy,
+            Owner::Call(i) => calls[i] += energy,
+        }
+    }
+    let mut tail_of = vec![Joules(0.0); calls.len()];
+    tails.iter().for_each(|tail| tail_of[tail.call] += tail.energy);
+
+    let duration = Seconds::from_nanos(last - first);
+    let mut adjusted = AdjustedRun {
+        windows: Vec::new(),
+        calls,
+        tails: tail_of,
+        paths: BTreeMap::new(),
+        whole: power.energy(first, last),
+        duration,
+        idle,
+        idle_energy: Watts::from_microwatts(idle.power_uw) * duration,
+        outside: sharing.outside,
+        frames_unfinished: 0,
+        frames_unmeasured: 0,
+    };
+    for (i, energy) in frames.into_iter().enumerate() {
+        let tuple = run.trace.tuples[i];
+        let paths = run.trace.paths_of(&tuple);
+        for path in paths {
+            rows.path(path.path)?;
+            *adjusted.paths.entry(path.path).or_default() += u64::from(path.count);
+        }
+        let group = match tuple.end {
+            FrameEnd::Returned => rows.group(paths, nesting.children[i], nesting.sites[i])?,
+            FrameEnd::Thrown | FrameEnd::Unwound | FrameEnd::Open => None,
+        };
+        let measured = first <= clock.meter_ns(tuple.start_ns) && clock.meter_ns(tuple.end_ns) <= last;
+        match group {
+            _ if !measured => adjusted.frames_unmeasured += 1,
+            None => adjusted.frames_unfinished += 1,
+            Some(group) => adjusted.windows.push(Window {
+                thread: tuple.thread,
+                start_ns: tuple.start_ns,
+                end_ns: tuple.end_ns,
+                energy,
+                group,
+            }),
+        }
+    }
+    Ok(adjusted)
+}
+
+/// The run's tails, cut where the meter's record ends.
+fn tails_within(run: &Run, device: &DeviceModel, map: &ProbeMap, clock: &ClockMap, last: i64) -> Vec<Tail> {
+    // The device's time of the record's end: the drift within a tail's length is far below a sample.
+    let end = run.clock.last().map_or(last, |stamp| stamp.device_ns + (last - clock.meter_ns(stamp.device_ns)));
+    tail::tails(&run.trace.calls, &map.sites, device, end)
+}
+
+/// A thread inside a windowed call that only waits is not at work.
+fn works(run: &Run, map: &ProbeMap, segment: &Segment) -> bool {
+    match segment.owner {
+        Owner::Frame(_) => true,
+        Owner::Call(i) => map.sites[run.trace.calls[i].site as usize].category != WAIT,
+    }
+}
+
+/// When each thread begins and stops to work; adjoining segments count as one.
+fn thread_changes(run: &Run, map: &ProbeMap, nesting: &Nesting, clock: &ClockMap) -> Vec<Change> {
+    let mut changes: Vec<Change> = Vec::new();
+    for thread in &nesting.segments {
+        let mut open: Option<(i64, i64)> = None;
+        let mut close = |span: Option<(i64, i64)>| {
+            if let Some((from, to)) = span {
+                changes.push(Change { at_ns: clock.meter_ns(from), threads: 1, tail_uw: 0 });
+                changes.push(Change { at_ns: clock.meter_ns(to), threads: -1, tail_uw: 0 });
+            }
+        };
+        for segment in thread.iter().filter(|s| works(run, map, s)) {
+            match &mut open {
+                Some((_, to)) if *to == segment.start_ns => *to = segment.end_ns,
+                _ => close(open.replace((segment.start_ns, segment.end_ns))),
+            }
+        }
+        close(open);
+    }
+    changes
+}
+
+fn tail_changes(tail: &Tail, clock: &ClockMap) -> [Change; 2] {
+    [(tail.start_ns, tail.power_uw), (tail.end_ns, -tail.power_uw)].map(|(at, tail_uw)| Change {
+        at_ns: clock.meter_ns(at),
+        threads: 0,
+        tail_uw,
+    })
+}
+
+/// Spans in which a thread works or a tail is on, in order of time and disjoint.
+fn busy(changes: &[Change]) -> Vec<(i64, i64)> {
+    let mut changes = changes.to_vec();
+    changes.sort_unstable();
+    let mut spans = Vec::new();
+    let (mut threads, mut tail_uw, mut since) = (0, 0, 0);
+    for change in changes {
+        let was_busy = threads > 0 || tail_uw > 0;
+        threads += change.threads;
+        tail_uw += change.tail_uw;
+        match (was_busy, threads > 0 || tail_uw > 0) {
+            (false, true) => since = change.at_ns,
+            (true, false) => spans.push((since, change.at_ns)),
+            _ => {}
+        }
+    }
+    spans
+}

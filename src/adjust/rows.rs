@@ -1,0 +1,137 @@
+//! Regression rows: what a frame executed, as counts per feature. Frames that executed the same share a row.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::AdjustError;
+use crate::flow::Target;
+use crate::probe::map::{Feature, ProbeKind, ProbeMap};
+use crate::recording::PathCount;
+
+/// What one path executes.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PathFacts {
+    /// Position in [`ProbeMap::methods`].
+    pub method: usize,
+    /// Whether it ended in an exception: its last block may have been left half-way.
+    pub thrown: bool,
+    /// Executions by source line: columns and counts.
+    pub lines: BTreeMap<u32, Vec<(u32, f64)>>,
+    /// Executions in all lines.
+    pub counts: Vec<(u32, f64)>,
+}
+
+/// Frames with one row.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Group {
+    /// Position in [`ProbeMap::methods`].
+    pub method: usize,
+    /// Columns and counts, in order of columns.
+    pub row: Vec<(u32, f64)>,
+}
+
+#[derive(Debug, PartialEq, Eq, Hash)]
+struct Key {
+    paths: Vec<(u32, u32)>,
+    children: u32,
+    sites: u32,
+}
+
+/// Columns, decoded paths, and groups as they turn up. Memory grows with the number of distinct rows.
+#[derive(Debug)]
+pub struct Rows<'a> {
+    map: &'a ProbeMap,
+    /// What the columns count: the map's features, then any probe kinds that it lacks.
+    pub columns: Vec<Feature>,
+    probes: [u32; 4],
+    /// Paths by id.
+    pub paths: BTreeMap<u32, PathFacts>,
+    /// Distinct rows in order of appearance.
+    pub groups: Vec<Group>,
+    index: HashMap<Key, u32>,
+}
+
+impl<'a> Rows<'a> {
+    /// No rows yet.
+    pub fn new(map: &'a ProbeMap) -> Self {
+        let mut columns = map.features.clone();
+        let probes = [ProbeKind::Frame, ProbeKind::Loop, ProbeKind::Child, ProbeKind::Site].map(|kind| {
+            let feature = Feature::Probe(kind);
+            let found = columns.iter().position(|column| *column == feature);
+            found.unwrap_or_else(|| {
+                columns.push(feature);
+                columns.len() - 1
+            }) as u32
+        });
+        Rows { map, columns, probes, paths: BTreeMap::new(), groups: Vec::new(), index: HashMap::new() }
+    }
+
+    /// Decodes a path, once.
+    ///
+    /// # Errors
+    /// A path id without a path, or a block without content.
+    pub fn path(&mut self, id: u32) -> Result<&PathFacts, AdjustError> {
+        if !self.paths.contains_key(&id) {
+            let facts = decode(self.map, id).ok_or(AdjustError::Path { id })?;
+            self.paths.insert(id, facts);
+        }
+        self.paths.get(&id).ok_or(AdjustError::Path { id })
+    }
+
+    /// The group of a frame with these paths, directly nested frames and windowed calls; `None` for a frame that is not
+    /// fitted because it left a block half-way.
+    ///
+    /// # Errors
+    /// As [`Rows::path`].
+    pub fn group(&mut self, paths: &[PathCount], children: u32, sites: u32) -> Result<Option<u32>, AdjustError> {
+        let key = Key { paths: paths.iter().map(|p| (p.path, p.count)).collect(), children, sites };
+        if let Some(&group) = self.index.get(&key) {
+            return Ok((group != u32::MAX).then_some(group));
+        }
+        let mut row: BTreeMap<u32, f64> = BTreeMap::new();
+        let (mut method, mut thrown) = (0, false);
+        for path in paths {
+            let facts = self.path(path.path)?;
+            method = facts.method;
+            thrown |= facts.thrown;
+            for &(column, count) in &facts.counts {
+                *row.entry(column).or_default() += count * f64::from(path.count);
+            }
+        }
+        let group = if thrown { u32::MAX } else { self.groups.len() as u32 };
+        if !thrown {
+            let taken: u64 = paths.iter().map(|path| u64::from(path.count)).sum();
+            let counts = [1.0, taken.saturating_sub(1) as f64, f64::from(children), f64::from(sites)];
+            for (column, count) in self.probes.into_iter().zip(counts) {
+                *row.entry(column).or_default() += count;
+            }
+            row.retain(|_, count| *count != 0.0);
+            self.groups.push(Group { method, row: row.into_iter().collect() });
+        }
+        self.index.insert(key, group);
+        Ok((!thrown).then_some(group))
+    }
+}
+
+fn decode(map: &ProbeMap, id: u32) -> Option<PathFacts> {
+    let (method, number) = map.locate(id)?;
+    let code = map.methods.get(method)?;
+    let path = code.graph.decode(number)?;
+    let mut lines: BTreeMap<u32, BTreeMap<u32, f64>> = BTreeMap::new();
+    let mut counts: BTreeMap<u32, f64> = BTreeMap::new();
+    for &block in &path.blocks {
+        for line in &code.blocks.get(block as usize)?.lines {
+            for &(feature, count) in &line.counts {
+                // A position that the map does not have would be a column that the rows do not have.
+                map.features.get(feature as usize)?;
+                *lines.entry(line.line).or_default().entry(feature).or_default() += f64::from(count);
+                *counts.entry(feature).or_default() += f64::from(count);
+            }
+        }
+    }
+    Some(PathFacts {
+        method,
+        thrown: path.end == Target::Thrown,
+        lines: lines.into_iter().map(|(line, counts)| (line, counts.into_iter().collect())).collect(),
+        counts: counts.into_iter().collect(),
+    })
+}

@@ -1,0 +1,159 @@
+//! One run, small enough to work out by hand.
+
+use super::*;
+use crate::flow::{Edge, PathGraph, Start, StartKind, Target};
+use crate::probe::map::{BlockMap, Feature, LineCounts, MethodMap, Site};
+use crate::recording::{ApiCall, ClockStamp, PathCount, PathTuple, Sample, ThreadInfo, Trace};
+
+const MS: i64 = 1_000_000;
+
+/// One method with one path per line of `counts`.
+fn map() -> ProbeMap {
+    let block = |line, count| BlockMap {
+        start: 0,
+        end: 1,
+        lines: vec![LineCounts { line, counts: vec![(0, count)] }],
+        sites: vec![],
+    };
+    let method = |name: &str, base| MethodMap {
+        dex: "classes.dex".into(),
+        class: "LA;".into(),
+        name: name.into(),
+        descriptor: "()V".into(),
+        source_file: None,
+        base,
+        graph: PathGraph {
+            starts: vec![Start { block: 0, kind: StartKind::Entry, value: 0 }],
+            edges: vec![vec![Edge { to: Target::Thrown, value: 0 }, Edge { to: Target::Return, value: 1 }]],
+            total: 2,
+        },
+        blocks: vec![block(7, 3)],
+    };
+    let site = |category: &str, component: Option<&str>| Site {
+        method: 0,
+        pc: 0,
+        line: 7,
+        callee: "Lx;->y()V".into(),
+        category: category.into(),
+        component: component.map(str::to_string),
+    };
+    ProbeMap {
+        features: vec![Feature::Op(0x90)],
+        methods: vec![method("outer", 0), method("inner", 2)],
+        sites: vec![site("network", Some("wifi")), site("wait", None)],
+        ..ProbeMap::default()
+    }
+}
+
+fn tuple(thread: u32, span: (i64, i64), end: FrameEnd, paths_at: u32) -> PathTuple {
+    PathTuple { thread, start_ns: span.0 * MS, end_ns: span.1 * MS, end, paths_at, paths_len: 1 }
+}
+
+/// 1 W idle throughout; the meter's clock is 500 ms ahead. Main thread: a frame from 100 to 200 ms with a nested frame
+/// from 110 to 120 and a network call from 130 to 150, then a wait from 160 to 180. Worker: a frame from 170 to 210.
+/// Power above idle: 3 W from 100 to 160, 0 to 170, 2 W to 180, 4 W to 200, 2 W to 210; and 0.5 W of tail from 150 on
+/// for 40 ms.
+fn run() -> Run {
+    let work = |ms: i64| match ms {
+        101..=160 => 3_000_000,
+        171..=180 => 2_000_000,
+        181..=200 => 4_000_000,
+        201..=210 => 2_000_000,
+        _ => 0,
+    };
+    let tail = |ms: i64| if (151..=190).contains(&ms) { 500_000 } else { 0 };
+    let sample = |ms: i64| Sample { at_ns: (ms + 500) * MS, power_uw: 1_000_000 + work(ms) + tail(ms) };
+    Run {
+        seed: 1,
+        trace: Trace {
+            threads: ["main", "worker"].map(|name| ThreadInfo { id: 1, name: name.into() }).to_vec(),
+            tuples: vec![
+                tuple(0, (100, 200), FrameEnd::Returned, 0),
+                tuple(0, (110, 120), FrameEnd::Returned, 1),
+                tuple(1, (170, 210), FrameEnd::Returned, 2),
+            ],
+            paths: [1, 3, 3].map(|path| PathCount { path, count: 1 }).to_vec(),
+            calls: vec![
+                ApiCall { thread: 0, site: 0, start_ns: 130 * MS, end_ns: 150 * MS },
+                ApiCall { thread: 0, site: 1, start_ns: 160 * MS, end_ns: 180 * MS },
+            ],
+        },
+        samples: (0..=400).map(sample).collect(),
+        clock: [0, 400].map(|ms| ClockStamp { device_ns: ms * MS, meter_ns: (ms + 500) * MS }).to_vec(),
+    }
+}
+
+fn device() -> DeviceModel {
+    DeviceModel::parse("name = \"d\"\n[components.wifi]\ntail_time_ms = 40\ntail_power_mw = 500\n").unwrap()
+}
+
+#[track_caller]
+fn close(found: Joules, expected: f64) {
+    assert!((found.0 - expected).abs() < 1e-12, "found {found:?}, expected {expected}");
+}
+
+#[test]
+fn every_joule_is_accounted_for_once() {
+    let map = map();
+    let mut rows = Rows::new(&map);
+    let adjusted = adjust(&run(), &device(), &map, &mut rows).unwrap();
+    assert_eq!(adjusted.idle, Idle { power_uw: 1_000_000, quiet_samples: 290, measured: true });
+    close(adjusted.whole, 0.4 + 0.18 + 0.02 + 0.08 + 0.02 + 0.02);
+    close(adjusted.idle_energy, 0.4);
+    let energies: Vec<Joules> = adjusted.windows.iter().map(|window| window.energy).collect();
+    // The outer frame: 10 + 10 + 10 ms alone at 3 W, then 20 ms at 4 W shared by two. The nested one: 10 ms at 3 W.
+    close(energies[0], 0.09 + 0.04);
+    close(energies[1], 0.03);
+    // The worker: 10 ms at 2 W while the other waits, the shared 20 ms, 10 ms alone at 2 W.
+    close(energies[2], 0.02 + 0.04 + 0.02);
+    close(adjusted.calls[0], 0.06);
+    close(adjusted.calls[1], 0.0);
+    close(adjusted.tails[0], 0.02);
+    close(adjusted.outside, 0.0);
+    // Rows: 3 executions of the one feature, probes, and what was nested.
+    let row = |group: u32| rows.groups[group as usize].row.clone();
+    assert_eq!(row(adjusted.windows[0].group), [(0, 3.0), (1, 1.0), (3, 1.0), (4, 2.0)]);
+    assert_eq!(row(adjusted.windows[1].group), [(0, 3.0), (1, 1.0)]);
+    assert_eq!(adjusted.windows[1].group, adjusted.windows[2].group);
+}
+
+#[test]
+fn frames_that_did_not_return_are_not_fitted_but_keep_their_time() {
+    let map = map();
+    for (end, path) in [(FrameEnd::Thrown, 2), (FrameEnd::Returned, 2), (FrameEnd::Unwound, 3), (FrameEnd::Open, 3)] {
+        let mut run = run();
+        run.trace.tuples[1].end = end;
+        run.trace.paths[1].path = path;
+        let adjusted = adjust(&run, &device(), &map, &mut Rows::new(&map)).unwrap();
+        assert_eq!((adjusted.windows.len(), adjusted.frames_unfinished), (2, 1), "{end:?}");
+        close(adjusted.windows[0].energy, 0.13);
+    }
+}
+
+#[test]
+fn frames_beyond_the_meters_record_are_not_fitted() {
+    let map = map();
+    let mut run = run();
+    run.samples.truncate(206);
+    let adjusted = adjust(&run, &device(), &map, &mut Rows::new(&map)).unwrap();
+    assert_eq!((adjusted.windows.len(), adjusted.frames_unmeasured), (2, 1));
+}
+
+#[test]
+fn contradictions_are_refused() {
+    let map = map();
+    let check = |change: &dyn Fn(&mut Run), expected: &str| {
+        let mut run = run();
+        change(&mut run);
+        let error = adjust(&run, &device(), &map, &mut Rows::new(&map)).unwrap_err().to_string();
+        assert!(error.starts_with(expected), "{error}");
+    };
+    check(&|run| run.samples.clear(), "samples: expected two or more, found 0");
+    check(&|run| run.clock.truncate(1), "clock entry 1");
+    check(&|run| run.trace.paths[0].path = 99, "paths entry 0: path id 99");
+    check(&|run| run.trace.tuples[2].thread = 9, "tuples entry 2: thread 9 of 2");
+    check(&|run| run.trace.calls[0].site = 9, "calls entry 0: site 9 of 2");
+    check(&|run| run.samples[5].at_ns = i64::MAX, "samples entry 5: 9223372036854775807 ns is no time");
+    check(&|run| run.samples[5].power_uw = i64::MIN, "samples entry 5: -9223372036854775808 uW");
+    check(&|run| run.clock[1].meter_ns = 600 * MS, "clock entry 1: expected clocks of like speed");
+}

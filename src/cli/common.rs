@@ -1,0 +1,184 @@
+//! What several commands share: exit codes, errors, and the options that say what to measure.
+
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::Args;
+
+use crate::config::{Config, Workspace};
+
+/// How a command ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Exit {
+    /// Done, and nothing exceeds its threshold.
+    Pass,
+    /// At least one finding.
+    Regression,
+    /// Nothing was measured.
+    CouldNotMeasure,
+    /// Measured, but neither clean nor a regression can be said.
+    Inconclusive,
+}
+
+impl Exit {
+    /// The one that a command over several scenarios ends with.
+    pub fn worse(self, other: Exit) -> Exit {
+        let rank = |exit| match exit {
+            Exit::Pass => 0,
+            Exit::Inconclusive => 1,
+            Exit::Regression => 2,
+            Exit::CouldNotMeasure => 3,
+        };
+        if rank(other) > rank(self) { other } else { self }
+    }
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(match exit {
+            Exit::Pass => 0,
+            Exit::Regression => 100,
+            Exit::CouldNotMeasure => 101,
+            Exit::Inconclusive => 102,
+        })
+    }
+}
+
+/// Any error on its way to the user; its message is complete.
+pub type CliError = Box<dyn std::error::Error + Send + Sync>;
+
+/// What to measure; what is not given comes from `[workspace.metadata.wattline]`.
+#[derive(Debug, Clone, Args)]
+pub struct Selection {
+    /// The app under test
+    #[arg(long, value_name = "FILE")]
+    pub apk: Option<PathBuf>,
+    /// A monkey script; may be given more than once
+    #[arg(long = "scenario", value_name = "FILE")]
+    pub scenarios: Vec<PathBuf>,
+    /// Where to look for source lines; may be given more than once
+    #[arg(long = "source", value_name = "DIR")]
+    pub sources: Vec<PathBuf>,
+    /// Runs per scenario
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub runs: Option<u32>,
+    /// Seed of the first run
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// Device to run on: `embedded`
+    #[arg(long, value_name = "NAME")]
+    pub device: Option<String>,
+    /// Estimator: `recommended`, `bisquare`, `vlens-mad`, `vlens-sd`, `ols`
+    #[arg(long, value_name = "NAME")]
+    pub estimator: Option<String>,
+    /// Directory of the golden artifacts
+    #[arg(long, value_name = "DIR")]
+    pub golden: Option<PathBuf>,
+}
+
+impl Selection {
+    /// The workspace's settings, overridden by what the command line says.
+    ///
+    /// # Errors
+    /// When there is no workspace or its settings cannot be used.
+    pub fn resolve(&self) -> Result<(Workspace, Config), CliError> {
+        let workspace = Workspace::find(&std::env::current_dir()?)?;
+        let mut config = workspace.config()?;
+        if let Some(apk) = &self.apk {
+            // `app.apk` keeps its sources in `app/src` beside it, where there is such a directory.
+            let beside = apk.with_extension("").join("src");
+            if beside.is_dir() {
+                config.sources.insert(0, beside);
+            }
+            config.apk.clone_from(apk);
+        }
+        if !self.scenarios.is_empty() {
+            config.scenarios.clone_from(&self.scenarios);
+        }
+        if !self.sources.is_empty() {
+            config.sources.clone_from(&self.sources);
+        }
+        config.runs = self.runs.unwrap_or(config.runs);
+        config.seed = self.seed.unwrap_or(config.seed);
+        if let Some(device) = &self.device {
+            config.device.clone_from(device);
+        }
+        if let Some(estimator) = &self.estimator {
+            config.estimator.clone_from(estimator);
+        }
+        if let Some(golden) = &self.golden {
+            config.golden.clone_from(golden);
+        }
+        Ok((workspace, config))
+    }
+}
+
+/// Whether this is a CI machine, where nothing under version control is written.
+pub fn under_ci() -> bool {
+    std::env::var_os("CI").is_some_and(|value| !value.is_empty() && value != "false" && value != "0")
+}
+
+/// Whether to colour what goes to standard output: only on a terminal, and not with `NO_COLOR` set.
+pub fn colours() -> bool {
+    std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+}
+
+/// Columns of the terminal that standard output goes to.
+pub fn width() -> usize {
+    // What a CI log shows without wrapping.
+    const PIPED: usize = 120;
+    console::Term::stdout().size_checked().map_or(PIPED, |(_, columns)| columns.into())
+}
+
+/// Ending of a golden artifact's name.
+pub const GOLDEN_SUFFIX: &str = ".energy.zip";
+
+/// Ending of the name of a recording that waits to become a golden artifact.
+pub const PENDING_SUFFIX: &str = ".energy.pending.zip";
+
+/// A scenario's golden artifact.
+pub fn golden_path(golden: &Path, scenario: &str) -> PathBuf {
+    golden.join(format!("{scenario}{GOLDEN_SUFFIX}"))
+}
+
+/// A scenario's recording that waits to be blessed.
+pub fn pending_path(golden: &Path, scenario: &str) -> PathBuf {
+    golden.join(format!("{scenario}{PENDING_SUFFIX}"))
+}
+
+/// Reads a file; the error names it.
+///
+/// # Errors
+/// When it cannot be read.
+pub fn read_file(path: &Path) -> Result<Vec<u8>, CliError> {
+    std::fs::read(path).map_err(|error| format!("failed to read {}: {error}", path.display()).into())
+}
+
+/// Writes a file beside its place, syncs it and renames it, so that no half of it is ever seen.
+///
+/// # Errors
+/// When the directory cannot be made or the file not be written.
+pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
+    let write = || -> std::io::Result<()> {
+        let directory = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        std::fs::create_dir_all(directory)?;
+        let mut file = tempfile::NamedTempFile::new_in(directory)?;
+        file.write_all(bytes)?;
+        file.as_file().sync_all()?;
+        file.persist(path).map_err(|error| error.error)?;
+        Ok(())
+    };
+    write().map_err(|error| format!("failed to write {}: {error}", path.display()).into())
+}
+
+/// Where the debug key is kept, and made on first use: in the workspace's target directory, or the current
+/// directory's where there is no workspace.
+///
+/// # Errors
+/// When the current directory is gone.
+pub fn debug_key() -> Result<PathBuf, CliError> {
+    let here = std::env::current_dir()?;
+    let target = Workspace::find(&here).map_or_else(|_| here.join("target/wattline"), |workspace| workspace.target);
+    Ok(target.join("debug-key.pem"))
+}

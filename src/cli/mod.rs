@@ -1,0 +1,112 @@
+//! The commands: argument parsing, progress and exit codes, one file a command. No logic lives here.
+//!
+//! A foreign workspace adopts wattline with an xtask of its own:
+//!
+//! ```no_run
+//! fn main() -> std::process::ExitCode {
+//!     wattline::cli::main()
+//! }
+//! ```
+
+mod analyze;
+mod bless;
+mod common;
+mod energy;
+mod gate;
+mod instrument;
+mod pipeline;
+mod progress;
+mod record;
+mod show;
+mod sources;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+pub use common::{CliError, Exit, debug_key};
+
+#[derive(Parser)]
+#[command(
+    name = "cargo xtask",
+    bin_name = "cargo xtask",
+    about = "Which source lines cost more energy than before? Fails the build when they do.",
+    after_help = EXIT_CODES,
+    subcommand_required = true,
+    arg_required_else_help = true
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// What the exit codes mean, for the end of `--help`.
+pub const EXIT_CODES: &str = "\
+Exit codes:
+    0  nothing costs more than its threshold allows
+  100  a regression was found
+  101  nothing could be measured, or the input is bad
+  102  inconclusive: no baseline yet, or too much noise to decide";
+
+/// The commands that every workspace has.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// The whole job: instrument, run the scenarios, fit, compare with the golden artifacts
+    Energy(energy::Args),
+    /// Rewrite an APK, JAR or DEX file with path probes
+    Instrument(instrument::Args),
+    /// Run the scenarios and keep the recordings
+    Record(record::Args),
+    /// Fit a recording onto source lines and print the result
+    Analyze(analyze::Args),
+    /// Compare two recordings
+    Gate(gate::Args),
+    /// Accept pending recordings as the new golden artifacts
+    Bless(bless::Args),
+}
+
+impl Command {
+    /// Runs the command and prints its error, if any.
+    pub fn run(self) -> ExitCode {
+        let result = match self {
+            Command::Energy(args) => energy::run(&args),
+            Command::Instrument(args) => instrument::run(&args),
+            Command::Record(args) => record::run(&args),
+            Command::Analyze(args) => analyze::run(&args),
+            Command::Gate(args) => gate::run(&args),
+            Command::Bless(args) => bless::run(&args),
+        };
+        exit(result)
+    }
+}
+
+/// Prints an error, if any, and turns a command's result into the process's exit code.
+pub fn exit(result: Result<Exit, CliError>) -> ExitCode {
+    match result {
+        Ok(exit) => exit.into(),
+        Err(error) => {
+            eprintln!("error: {error}");
+            Exit::CouldNotMeasure.into()
+        }
+    }
+}
+
+/// Parses `T` from the command line; a usage error is printed and becomes exit code 101, `--help` 0.
+///
+/// # Errors
+/// The exit code to end with.
+pub fn parse<T: Parser>() -> Result<T, ExitCode> {
+    T::try_parse().map_err(|error| {
+        // Nothing sensible is left to do when even the message cannot be printed.
+        let _ = error.print();
+        if error.use_stderr() { Exit::CouldNotMeasure.into() } else { Exit::Pass.into() }
+    })
+}
+
+/// Runs the command line: the whole `main` of an xtask.
+pub fn main() -> ExitCode {
+    match parse::<Cli>() {
+        Ok(cli) => cli.command.run(),
+        Err(code) => code,
+    }
+}

@@ -1,0 +1,184 @@
+//! The way from an APK to results, as the commands share it.
+
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+
+use super::common::{CliError, Exit, debug_key, read_file};
+use super::progress::Progress;
+use super::sources::Sources;
+use crate::analysis::{self, Options, analyze};
+use crate::config::{Config, ThresholdConfig};
+use crate::device::{self, App, Device};
+use crate::fit::EstimatorKind;
+use crate::gate::{self, Outcome, Side, Subject, Thresholds, Verdict};
+use crate::lines::AnalysisResult;
+use crate::recording::{Artifact, Sha256Hex};
+use crate::scenario::Scenario;
+use crate::session::{InstrumentOptions, Job, instrument, record};
+
+/// Everything that was checked before the first run.
+pub struct Prepared {
+    device: Box<dyn Device>,
+    app: App,
+    original_sha256: String,
+    scenarios: Vec<(Scenario, String)>,
+    seeds: Vec<u64>,
+}
+
+/// Reads and checks all input and instruments the app. Nothing has been written yet but, on first use, the debug key.
+///
+/// # Errors
+/// For the first input that cannot be used.
+pub fn prepare(config: &Config, progress: &Progress) -> Result<Prepared, CliError> {
+    let device = device::find(&config.device)?;
+    let mut scenarios = Vec::new();
+    for path in &config.scenarios {
+        let scenario = Scenario::read(path)?;
+        scenario.warnings.iter().for_each(|warning| progress.warn(&warning.to_string()));
+        scenarios.push((scenario, sha256(&read_file(path)?)));
+    }
+    progress.say(format!("instrumenting {}", config.apk.display()));
+    let bytes = read_file(&config.apk)?;
+    let done = instrument(&config.apk, &bytes, &InstrumentOptions { key: Some(debug_key()?) })?;
+    for method in &done.map.left_out {
+        progress.warn(&format!("no probes in {}: {}", method.method, method.reason));
+    }
+    let original_sha256 = done.original_sha256.clone();
+    let app = done.into_app().map_err(|what| format!("failed to run {}: {what}", config.apk.display()))?;
+    let seeds = (0..u64::from(config.runs)).map(|run| config.seed.wrapping_add(run)).collect();
+    Ok(Prepared { device, app, original_sha256, scenarios, seeds })
+}
+
+impl Prepared {
+    /// Names of the scenarios.
+    pub fn names(&self) -> Vec<String> {
+        self.scenarios.iter().map(|(scenario, _)| scenario.name.clone()).collect()
+    }
+
+    /// Runs one scenario, by position.
+    ///
+    /// # Errors
+    /// When a run cannot be measured.
+    pub fn record(&self, position: usize, progress: &Progress) -> Result<Artifact, CliError> {
+        let (scenario, digest) = &self.scenarios[position];
+        let finished = AtomicU64::new(0);
+        let total = self.seeds.len();
+        progress.say(format!("{}: run 1 of {total} on {}", scenario.name, self.device.name()));
+        let job = Job {
+            app: &self.app,
+            original_sha256: &self.original_sha256,
+            scenario,
+            scenario_sha256: digest.clone(),
+            seeds: &self.seeds,
+        };
+        let done = || {
+            let count = finished.fetch_add(1, Ordering::Relaxed) + 1;
+            progress.step();
+            progress.say(format!("{}: {count} of {total} runs done", scenario.name));
+        };
+        Ok(record(self.device.as_ref(), &job, &done)?)
+    }
+}
+
+/// Analyses an artifact, keeps the result in it, and gives it source text.
+///
+/// # Errors
+/// When its device or estimator is not known, or nothing in it could be measured.
+pub fn analyze_artifact(artifact: &mut Artifact, estimator: &str, sources: &mut Sources) -> Result<AnalysisResult, CliError> {
+    let estimator = EstimatorKind::parse(estimator).ok_or_else(|| unknown_estimator(estimator))?;
+    let device = device::find(&artifact.manifest.device)?.model();
+    let name = &artifact.manifest.scenario;
+    let mut result = analyze(&artifact.map, &artifact.runs, &device, Options { estimator })
+        .map_err(|error: analysis::AnalysisError| format!("failed to analyse {name}: {error}"))?;
+    for line in &mut result.lines {
+        let file = line.key.file.as_deref();
+        line.source = file.and_then(|file| sources.line(&line.key.class, file, line.key.line));
+    }
+    artifact.result = result.to_json()?.into_bytes();
+    Ok(result)
+}
+
+/// Reads an artifact and the result in it; the error names the file.
+///
+/// # Errors
+/// When it is damaged or has no result.
+pub fn read_artifact(path: &Path) -> Result<(Artifact, AnalysisResult), CliError> {
+    let failed = |error: &dyn std::fmt::Display| -> CliError { format!("failed to read {}: {error}", path.display()).into() };
+    let artifact = Artifact::read(path).map_err(|error| failed(&error))?;
+    let result = AnalysisResult::from_json(&artifact.result).map_err(|error| failed(&format!("result.json: {error}")))?;
+    Ok((artifact, result))
+}
+
+fn unknown_estimator(name: &str) -> String {
+    let known = EstimatorKind::ALL.map(EstimatorKind::name).join(", ");
+    format!("failed to find estimator `{name}`: expected one of {known}")
+}
+
+fn sha256(bytes: &[u8]) -> String {
+    Sha256Hex::of(bytes).0
+}
+
+/// One scenario, measured and perhaps judged.
+pub struct Measured {
+    /// The recording.
+    pub artifact: Artifact,
+    /// What the analysis found.
+    pub result: AnalysisResult,
+    /// What the gate decided, if there was a baseline.
+    pub verdict: Option<Verdict>,
+}
+
+/// The exit code that one scenario asks for; without a baseline nothing can be concluded.
+pub fn exit_of(measured: &Measured) -> Exit {
+    match measured.verdict.as_ref().map(|verdict| verdict.outcome) {
+        Some(Outcome::Pass) => Exit::Pass,
+        Some(Outcome::Regression) => Exit::Regression,
+        Some(Outcome::Inconclusive) | None => Exit::Inconclusive,
+    }
+}
+
+/// Judges `head` by `base`.
+///
+/// # Errors
+/// When the two were not recorded alike, or one of them measured nothing.
+pub fn compare(
+    (base, base_result): (&Artifact, &AnalysisResult),
+    (head, head_result): (&Artifact, &AnalysisResult),
+    thresholds: ThresholdConfig,
+    sources: &mut Sources,
+) -> Result<Verdict, CliError> {
+    let (b, h) = (&base.manifest, &head.manifest);
+    let same = [
+        ("package", &b.package, &h.package),
+        ("scenario", &b.scenario, &h.scenario),
+        ("scenario's script (SHA-256)", &b.scenario_digest.0, &h.scenario_digest.0),
+        ("device", &b.device, &h.device),
+        ("meter", &b.meter, &h.meter),
+    ];
+    if let Some((what, base, head)) = same.into_iter().find(|(_, base, head)| base != head) {
+        return Err(format!(
+            "cannot compare {}: its baseline has another {what} ({base} instead of {head}); \
+             record a new baseline with `cargo xtask energy` after removing the golden artifact, then `cargo xtask bless`",
+            h.scenario
+        )
+        .into());
+    }
+    let defaults = Thresholds::default();
+    let thresholds = Thresholds {
+        total: thresholds.total.unwrap_or(defaults.total),
+        line: thresholds.line.unwrap_or(defaults.line),
+        line_floor: thresholds.line_floor.unwrap_or(defaults.line_floor),
+        aee_max: thresholds.aee.unwrap_or(defaults.aee_max),
+        r2_min: thresholds.r2.unwrap_or(defaults.r2_min),
+    };
+    let side = |result, map| Side { result, map };
+    let mut verdict = gate::compare(side(base_result, &base.map), side(head_result, &head.map), &thresholds)
+        .map_err(|error| format!("failed to compare {}: {error}", h.scenario))?;
+    for finding in &mut verdict.findings {
+        if let Subject::Line { key, source, .. } = &mut finding.what {
+            *source = key.file.as_deref().and_then(|file| sources.line(&key.class, file, key.line));
+        }
+    }
+    Ok(verdict)
+}

@@ -1,0 +1,49 @@
+//! Progress on standard error, and only where that is a terminal.
+
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// A bar over the steps of a command.
+pub struct Progress {
+    bar: ProgressBar,
+}
+
+impl Progress {
+    /// A bar of `steps` steps.
+    pub fn new(steps: u64) -> Self {
+        let bar = ProgressBar::new(steps);
+        let style = ProgressStyle::with_template("{spinner} [{pos}/{len}] {wide_msg} {elapsed} (left: {eta})");
+        if let Ok(style) = style {
+            bar.set_style(style);
+        }
+        // Often enough to look alive, seldom enough to cost nothing.
+        bar.enable_steady_tick(Duration::from_millis(120));
+        Progress { bar }
+    }
+
+    /// Says what is being done now.
+    pub fn say(&self, what: impl Into<String>) {
+        self.bar.set_message(what.into());
+    }
+
+    /// One step is done.
+    pub fn step(&self) {
+        self.bar.inc(1);
+    }
+
+    /// Prints a line above the bar, or to standard error where there is no terminal.
+    pub fn warn(&self, what: &str) {
+        if self.bar.is_hidden() {
+            eprintln!("warning: {what}");
+        } else {
+            self.bar.println(format!("warning: {what}"));
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}

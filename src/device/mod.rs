@@ -1,0 +1,123 @@
+//! Devices that run an instrumented app under a scenario, with a meter beside them.
+
+pub mod embedded;
+
+use thiserror::Error;
+
+use crate::adjust::{DeviceModel, DeviceModelError};
+use crate::probe::map::ProbeMap;
+use crate::recording::{Run, TraceError};
+use crate::scenario::{Located, Scenario};
+
+pub use embedded::Embedded;
+
+/// An instrumented app, ready to be installed.
+#[derive(Debug, Clone)]
+pub struct App {
+    /// The application's package.
+    pub package: String,
+    /// The activity that the launcher starts.
+    pub activity: String,
+    /// The signed, instrumented APK.
+    pub apk: Vec<u8>,
+    /// Explains what its probes report.
+    pub map: ProbeMap,
+}
+
+/// Something that runs apps and measures power.
+pub trait Device {
+    /// A name for reports and artifacts, with whatever must not differ between base and head.
+    fn name(&self) -> String;
+
+    /// What measures the power, with its rate.
+    fn meter(&self) -> String;
+
+    /// What the analysis may know of the hardware.
+    fn model(&self) -> DeviceModel;
+
+    /// Runs the scenario once per seed, each run from installing the app to collecting what its tracer wrote. Calls
+    /// `done` after each run.
+    ///
+    /// # Errors
+    /// When a run cannot be measured: the app cannot be installed or crashes, an event cannot be replayed, or the
+    /// trace is damaged.
+    fn record(
+        &self,
+        app: &App,
+        scenario: &Scenario,
+        seeds: &[u64],
+        done: &(dyn Fn() + Sync),
+    ) -> Result<Vec<Run>, DeviceError>;
+}
+
+/// A run that could not be measured.
+#[derive(Debug, Error)]
+pub enum DeviceError {
+    /// No such device.
+    #[error("failed to find device `{0}`: only `embedded` is implemented so far")]
+    Unknown(String),
+    /// The device's model is bad.
+    #[error("failed to load the model of device `{device}`: {source}")]
+    Model {
+        /// The device.
+        device: String,
+        /// What is wrong with it.
+        source: DeviceModelError,
+    },
+    /// The app's archive cannot be read.
+    #[error("failed to install {package}: {source}")]
+    Install {
+        /// The application.
+        package: String,
+        /// What is wrong with it.
+        source: crate::apk::ApkError,
+    },
+    /// The embedded phone cannot go on.
+    #[error("failed to run {package} on the embedded phone: {source}")]
+    Phone {
+        /// The application.
+        package: String,
+        /// Why.
+        source: crate::phone::PhoneError,
+    },
+    /// The app ended with an uncaught exception.
+    #[error("failed to measure {package}: the app crashed under {scenario}\n{exception}")]
+    Crash {
+        /// The application.
+        package: String,
+        /// The scenario's name.
+        scenario: String,
+        /// The exception and its stack.
+        exception: String,
+    },
+    /// The device has no such event.
+    #[error("failed to replay {0}")]
+    Event(#[from] Located),
+    /// The tracer left no file.
+    #[error("failed to collect the trace of {package}: no *.trace file under {directory}; did an instrumented method run?")]
+    NoTrace {
+        /// The application.
+        package: String,
+        /// Where it was expected.
+        directory: String,
+    },
+    /// The tracer's file is damaged.
+    #[error("failed to read the trace of {package}: {source}")]
+    Trace {
+        /// The application.
+        package: String,
+        /// What is wrong with it.
+        source: TraceError,
+    },
+}
+
+/// Finds a device by its name in the settings.
+///
+/// # Errors
+/// When there is no such device.
+pub fn find(name: &str) -> Result<Box<dyn Device>, DeviceError> {
+    match name {
+        "embedded" => Ok(Box::new(Embedded::new()?)),
+        other => Err(DeviceError::Unknown(other.into())),
+    }
+}

@@ -1,0 +1,175 @@
+//! The regression problem: energies y of observations that share rows of the design matrix.
+//!
+//! All observations of a group have the same row, so everything the normal equations need is summed per group first:
+//! an iteration costs one pass over the observations and one over the distinct rows, and the n x d matrix of the
+//! textbooks never exists.
+
+use nalgebra::{DMatrix, DVector};
+use thiserror::Error;
+
+/// A problem that cannot be fitted.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum FitError {
+    /// No observations or no columns.
+    #[error("expected observations and columns, found {observations} and {columns}")]
+    Empty {
+        /// Windows.
+        observations: usize,
+        /// Features.
+        columns: usize,
+    },
+    /// A number that is not finite, or an index out of range.
+    #[error("observation {observation}: expected a finite energy and a known group")]
+    Observation {
+        /// Which.
+        observation: usize,
+    },
+    /// Not one family for each column.
+    #[error("expected {expected} families, found {found}")]
+    Families {
+        /// Columns.
+        expected: usize,
+        /// Families.
+        found: usize,
+    },
+    /// A row that names a column twice, out of order or out of range, or has a count that is not finite.
+    #[error("row {row}: expected increasing columns below {columns} and finite counts")]
+    Row {
+        /// Which.
+        row: usize,
+        /// How many columns there are.
+        columns: usize,
+    },
+}
+
+/// Observations and the rows they share.
+#[derive(Debug, Clone)]
+pub struct Problem {
+    columns: usize,
+    /// Non-zero entries of each distinct row, in order of columns.
+    rows: Vec<Vec<(u32, f64)>>,
+    group: Vec<u32>,
+    y: Vec<f64>,
+    families: Vec<u32>,
+}
+
+impl Problem {
+    /// A problem of `columns` unknowns: observation i has energy `y[i]` and row `rows[group[i]]`.
+    ///
+    /// # Errors
+    /// See [`FitError`].
+    pub fn new(columns: usize, rows: Vec<Vec<(u32, f64)>>, group: Vec<u32>, y: Vec<f64>) -> Result<Self, FitError> {
+        if y.is_empty() || columns == 0 {
+            return Err(FitError::Empty { observations: y.len(), columns });
+        }
+        let bad = |i: &usize| group.get(*i).is_none_or(|g| *g as usize >= rows.len()) || !y[*i].is_finite();
+        if let Some(observation) = (0..y.len()).find(bad) {
+            return Err(FitError::Observation { observation });
+        }
+        let ordered = |row: &[(u32, f64)]| row.is_sorted_by(|a, b| a.0 < b.0);
+        let known = |row: &[(u32, f64)]| row.iter().all(|(c, x)| (*c as usize) < columns && x.is_finite());
+        match rows.iter().position(|row| !ordered(row) || !known(row)) {
+            Some(row) => Err(FitError::Row { row, columns }),
+            None => Ok(Problem { columns, rows, group, y, families: vec![0; columns] }),
+        }
+    }
+
+    /// The same problem with a family for each column: costs within a family are presumed to be of like size, where the
+    /// data do not say otherwise. Without this call, all columns are one family.
+    ///
+    /// # Errors
+    /// A number of families other than that of the columns.
+    pub fn with_families(self, families: Vec<u32>) -> Result<Self, FitError> {
+        match families.len() == self.columns {
+            true => Ok(Problem { families, ..self }),
+            false => Err(FitError::Families { expected: self.columns, found: families.len() }),
+        }
+    }
+
+    /// Family of each column.
+    pub fn families(&self) -> &[u32] {
+        &self.families
+    }
+
+    /// Number of unknowns: d.
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// Distinct rows.
+    pub fn rows(&self) -> &[Vec<(u32, f64)>] {
+        &self.rows
+    }
+
+    /// Energies.
+    pub fn y(&self) -> &[f64] {
+        &self.y
+    }
+
+    /// Row of each observation.
+    pub fn groups(&self) -> &[u32] {
+        &self.group
+    }
+
+    /// Observations with their group and energy.
+    pub fn observations(&self) -> impl Iterator<Item = (usize, f64)> + '_ {
+        self.group.iter().zip(&self.y).map(|(&g, &y)| (g as usize, y))
+    }
+
+    /// Fitted energy of each distinct row.
+    pub fn fitted(&self, coefficients: &DVector<f64>) -> Vec<f64> {
+        let dot = |row: &Vec<(u32, f64)>| row.iter().map(|&(column, x)| x * coefficients[column as usize]).sum();
+        self.rows.iter().map(dot).collect()
+    }
+
+    /// Sums of weights and of weighted energies per distinct row.
+    pub fn sums(&self, weights: &[f64]) -> RowSums {
+        let mut sums = RowSums { weight: vec![0.0; self.rows.len()], energy: vec![0.0; self.rows.len()] };
+        for ((group, y), w) in self.observations().zip(weights) {
+            sums.weight[group] += w;
+            sums.energy[group] += w * y;
+        }
+        sums
+    }
+
+    /// X'WX.
+    pub fn gram(&self, row_weights: &[f64]) -> DMatrix<f64> {
+        let mut gram = DMatrix::zeros(self.columns, self.columns);
+        for (row, &w) in self.rows.iter().zip(row_weights).filter(|(_, w)| **w != 0.0) {
+            for (i, &(a, x)) in row.iter().enumerate() {
+                let wx = w * x;
+                // The lower triangle, down one column.
+                for &(b, z) in &row[i..] {
+                    gram[(b as usize, a as usize)] += wx * z;
+                }
+            }
+        }
+        gram.fill_upper_triangle_with_lower_triangle();
+        gram
+    }
+
+    /// X'v for one value per distinct row.
+    pub fn transposed(&self, values: &[f64]) -> DVector<f64> {
+        let mut out = DVector::zeros(self.columns);
+        for (row, &value) in self.rows.iter().zip(values).filter(|(_, v)| **v != 0.0) {
+            row.iter().for_each(|&(column, x)| out[column as usize] += x * value);
+        }
+        out
+    }
+}
+
+/// Per distinct row.
+#[derive(Debug, Clone)]
+pub struct RowSums {
+    /// Sum of the weights: W_p.
+    pub weight: Vec<f64>,
+    /// Sum of weight times energy.
+    pub energy: Vec<f64>,
+}
+
+impl RowSums {
+    /// Weighted mean energy of a row, if it has any weight.
+    pub fn mean(&self, row: usize) -> Option<f64> {
+        (self.weight[row] > 0.0).then(|| self.energy[row] / self.weight[row])
+    }
+}

@@ -1,0 +1,391 @@
+//! The default estimator.
+//!
+//! 1. Bisquare 4.685 MAD on all observations, to get near.
+//! 2. Rows seen often give their own median and MAD; a noise model follows, since noise grows with energy and one global
+//!    scale flags the expensive rows. Rows seen seldom have a model of their own, from their residuals.
+//! 3. Bisquare with c = 6 on residuals standardised by that model, around the row's own median where it has one: events
+//!    do not disturb a row's mean, and a row that strays from the linear model is not mistaken for events.
+//! 4. Generalised least squares over the rows' means, weighted by how well each is known and how far rows stray (tau, by
+//!    moments), with a bisquare on the rows.
+//! 5. Non-negative least squares last.
+//!
+//! Costs are pulled towards their family's mean with the weight of one guess that may be wrong by three times itself.
+//! Where data say anything this is lost among them; where two features always come together, it decides how their sum
+//! is split, and the intervals show how little that means.
+
+use std::collections::BTreeMap;
+
+use nalgebra::{DMatrix, DVector};
+
+use super::irls::{Irls, Psi, Scale, change};
+use super::noise::{self, Noise, Spread};
+use super::stats::MAD_NORMAL;
+use super::{
+    Cholesky, Estimator, Fit, FitError, Identifiability, Outlier, Problem, RowSums, nnls, quadratic, sandwich,
+};
+
+/// Pivots below this are rounding: the pull keeps the system regular, but only just where data are silent.
+const REGULAR: f64 = 1e-15;
+
+/// Deviation of a cost from its family's mean, in means, that is still unsurprising.
+const SURPRISE: f64 = 3.0;
+
+/// Iterations in which tau is estimated anew.
+const SETTLING: usize = 10;
+
+/// E[w u²] / E[w] for Tukey's bisquare at 4.685 and normal u: what the weights take from the variance.
+const BISQUARE_VARIANCE: f64 = 0.828;
+
+/// The estimator's tuning.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Recommended {
+    /// Bisquare limit on standardised residuals of observations.
+    pub observation_limit: f64,
+    /// Bisquare limit on standardised residuals of rows.
+    pub row_limit: f64,
+    /// Standardised residual from which an observation is reported as an event.
+    pub event_limit: f64,
+    /// Iterations of steps 3 and 4.
+    pub max_iterations: usize,
+    /// Change of the weighted fitted energies, relative to their size, at which they stop.
+    pub tolerance: f64,
+}
+
+impl Default for Recommended {
+    fn default() -> Self {
+        Recommended { observation_limit: 6.0, row_limit: 4.685, event_limit: 8.0, max_iterations: 40, tolerance: 1e-7 }
+    }
+}
+
+/// One guess of each column's cost and the precision of the guess.
+struct Pull {
+    mean: DVector<f64>,
+    precision: DVector<f64>,
+}
+
+impl Estimator for Recommended {
+    fn fit(&self, problem: &Problem) -> Result<Fit, FitError> {
+        let near = Irls { max_iterations: 30, ..Irls::new(Psi::Bisquare(4.685), Scale::Mad { normal: MAD_NORMAL }) };
+        let start = near.iterate(problem);
+        let spreads = noise::spreads(problem);
+        let window = noise::window_curve(problem, &spreads);
+        let mut model = Noise { window, single: None, tau: 0.0 };
+        let pull = Pull::new(problem, &start.sums);
+        let (mut fitted, mut iterations, mut converged) = (start.fitted, start.iterations, false);
+        let mut leverage = 0.0;
+        let mut rows = Rows::new(self, problem, &spreads, model, &fitted);
+        while iterations < start.iterations + self.max_iterations && !converged {
+            // Afterwards the noise model stays, lest it and the robust weights chase each other.
+            let settling = iterations < start.iterations + SETTLING;
+            if settling {
+                model.single = noise::single_curve(problem, &spreads, &fitted);
+            }
+            rows = Rows::new(self, problem, &spreads, model, &fitted);
+            if settling {
+                rows.estimate_tau(self, leverage, &mut model, &fitted);
+            }
+            rows.weigh(self, model, &fitted);
+            let solution = rows.system(problem, &pull).solve(&rows.right_side(problem, &pull));
+            let next = problem.fitted(&solution);
+            if settling {
+                leverage = rows.leverage(problem, &pull);
+            }
+            iterations += 1;
+            converged = !settling && change(&fitted, &next, &rows.weight) <= self.tolerance;
+            fitted = next;
+        }
+        let gram = rows.gram(problem, &pull);
+        let inverse = Cholesky::new(&gram, |_| true, REGULAR).inverse();
+        let residual: Vec<f64> = (0..fitted.len()).map(|p| rows.weight[p] * (rows.mean[p] - fitted[p])).collect();
+        let pulled = &inverse * DMatrix::from_diagonal(&pull.precision) * &inverse;
+        let covariance = sandwich(problem, &inverse, &rows.weight, &residual) + &pulled;
+        let rhs = rows.right_side(problem, &pull);
+        let free = &inverse * &rhs;
+        let coefficients = nnls(&gram, &rhs, &free.iter().map(|x| *x > 0.0).collect::<Vec<_>>());
+        let fitted = problem.fitted(&coefficients);
+        let (weights, outliers) = self.judge(problem, &spreads, model, &fitted);
+        Ok(Fit {
+            coefficients,
+            covariance,
+            pull: Some(pulled),
+            fitted,
+            weights,
+            outliers,
+            scale: start.scale,
+            noise: Some(model),
+            iterations,
+            converged,
+            identifiability: Identifiability::new(problem),
+        })
+    }
+}
+
+impl Recommended {
+    /// Robustness weight and standardised residual of each observation.
+    fn judge(
+        &self,
+        problem: &Problem,
+        spreads: &[Option<Spread>],
+        model: Noise,
+        fitted: &[f64],
+    ) -> (Vec<f64>, Vec<Outlier>) {
+        let psi = Psi::Bisquare(self.observation_limit);
+        let centres: Vec<Centre> = (0..fitted.len()).map(|p| Centre::of(spreads[p], fitted[p], model)).collect();
+        let mut weights = Vec::with_capacity(problem.y().len());
+        let mut outliers = Vec::new();
+        for (observation, (group, y)) in problem.observations().enumerate() {
+            let excess = y - centres[group].energy;
+            let standardised = excess / centres[group].deviation;
+            weights.push(psi.weight(standardised));
+            // Only what costs too much is an event.
+            if standardised >= self.event_limit {
+                outliers.push(Outlier { observation, excess, standardised });
+            }
+        }
+        (weights, outliers)
+    }
+}
+
+/// What a row's observations are compared with.
+struct Centre {
+    energy: f64,
+    /// Of one observation around that energy.
+    deviation: f64,
+    /// Of the same, as it averages out over the row's observations.
+    variance: f64,
+}
+
+impl Centre {
+    fn of(spread: Option<Spread>, fitted: f64, model: Noise) -> Self {
+        let energy = spread.map_or(fitted, |spread| spread.median);
+        let (variance, around) = match (spread, model.single) {
+            // The fit may miss the row's mean; the row's own median does not.
+            (Some(_), _) => (model.window.at(energy), 0.0),
+            (None, Some(single)) => (single.at(energy), 0.0),
+            (None, None) => (model.window.at(energy), model.stray(energy)),
+        };
+        Centre { energy, deviation: (variance + around).sqrt(), variance }
+    }
+}
+
+/// The rows' means and how much each counts.
+struct Rows {
+    mean: Vec<f64>,
+    /// Variance of the mean, without the stray of rows that know their mean; infinite for a row without any weight.
+    variance: Vec<f64>,
+    /// Whether the row's stray is yet to be added: a single window's variance around the fit contains it.
+    own: Vec<bool>,
+    /// 1 / variance around the model, times robustness.
+    weight: Vec<f64>,
+}
+
+impl Rows {
+    fn new(tuning: &Recommended, problem: &Problem, spreads: &[Option<Spread>], model: Noise, fitted: &[f64]) -> Self {
+        let centres: Vec<Centre> = (0..fitted.len()).map(|p| Centre::of(spreads[p], fitted[p], model)).collect();
+        let psi = Psi::Bisquare(tuning.observation_limit);
+        let weigh = |(group, y): (usize, f64)| psi.weight((y - centres[group].energy) / centres[group].deviation);
+        let weights: Vec<f64> = problem.observations().map(weigh).collect();
+        let sums: RowSums = problem.sums(&weights);
+        let mean = (0..fitted.len()).map(|p| sums.mean(p).unwrap_or(0.0)).collect();
+        let variance = centres.iter().zip(&sums.weight).map(|(centre, w)| centre.variance / w).collect();
+        let own = spreads.iter().map(|spread| spread.is_some() || model.single.is_none()).collect();
+        Rows { mean, variance, own, weight: vec![0.0; fitted.len()] }
+    }
+
+    /// Rows with any weight.
+    fn used(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.variance.len()).filter(|&p| self.variance[p].is_finite())
+    }
+
+    /// Step 4: tau by moments.
+    fn estimate_tau(&self, tuning: &Recommended, leverage: f64, model: &mut Noise, fitted: &[f64]) {
+        let psi = Psi::Bisquare(tuning.row_limit);
+        let used: Vec<usize> = self.used().filter(|&p| self.own[p]).collect();
+        let freedom = 1.0 - (leverage / used.len().max(1) as f64).min(0.95);
+        // Mean robust square of standardised residuals, in what it would be if tau were right: falls as tau grows.
+        let excess = |tau: f64| {
+            let (mut weight, mut square) = (0.0, 0.0);
+            for &p in &used {
+                let u2 = (self.mean[p] - fitted[p]).powi(2) / (self.variance[p] + (tau * fitted[p]).powi(2));
+                let w = psi.weight(u2.sqrt());
+                weight += w;
+                square += w * u2;
+            }
+            // All rows beyond the limit: tau is far too small.
+            if weight == 0.0 { f64::INFINITY } else { square / weight / (BISQUARE_VARIANCE * freedom) }
+        };
+        let (mut low, mut high) = (0.0, 1.0);
+        if excess(low) <= 1.0 {
+            high = 0.0;
+        }
+        for _ in 0..40 {
+            let middle = (low + high) / 2.0;
+            if excess(middle) > 1.0 { low = middle } else { high = middle }
+        }
+        model.tau = high;
+    }
+
+    /// Step 4: the weights.
+    fn weigh(&mut self, tuning: &Recommended, model: Noise, fitted: &[f64]) {
+        let psi = Psi::Bisquare(tuning.row_limit);
+        for p in self.used().collect::<Vec<_>>() {
+            let stray = if self.own[p] { model.stray(fitted[p]) } else { 0.0 };
+            let variance = self.variance[p] + stray;
+            let robust = psi.weight((self.mean[p] - fitted[p]) / variance.sqrt());
+            self.weight[p] = robust / variance;
+        }
+    }
+
+    fn gram(&self, problem: &Problem, pull: &Pull) -> DMatrix<f64> {
+        let mut gram = problem.gram(&self.weight);
+        (0..gram.ncols()).for_each(|i| gram[(i, i)] += pull.precision[i]);
+        gram
+    }
+
+    fn system(&self, problem: &Problem, pull: &Pull) -> Cholesky {
+        Cholesky::new(&self.gram(problem, pull), |_| true, REGULAR)
+    }
+
+    fn right_side(&self, problem: &Problem, pull: &Pull) -> DVector<f64> {
+        let values: Vec<f64> = self.weight.iter().zip(&self.mean).map(|(w, m)| w * m).collect();
+        problem.transposed(&values) + pull.precision.component_mul(&pull.mean)
+    }
+
+    /// Number of unknowns that the rows with a stray of their own determine.
+    fn leverage(&self, problem: &Problem, pull: &Pull) -> f64 {
+        let inverse = self.system(problem, pull).inverse();
+        let rows = problem.rows().iter().zip(&self.weight).zip(&self.own).filter(|(_, own)| **own);
+        rows.map(|((row, w), _)| w * quadratic(&inverse, row)).sum()
+    }
+}
+
+impl Pull {
+    /// Mean cost of each family, from a fit in which a family is one column.
+    fn new(problem: &Problem, sums: &RowSums) -> Self {
+        let families: BTreeMap<u32, usize> = {
+            let mut names: Vec<u32> = problem.families().to_vec();
+            names.sort_unstable();
+            names.dedup();
+            names.into_iter().zip(0..).collect()
+        };
+        let of = |column: usize| families[&problem.families()[column]];
+        let k = families.len();
+        let (mut gram, mut rhs) = (DMatrix::zeros(k, k), DVector::zeros(k));
+        let (mut energy, mut executions) = (0.0, 0.0);
+        for (p, row) in problem.rows().iter().enumerate() {
+            let Some(mean) = sums.mean(p) else { continue };
+            let mut total = DVector::zeros(k);
+            row.iter().for_each(|&(column, x)| total[of(column as usize)] += x);
+            executions += total.sum();
+            energy += mean;
+            // Relative errors count: a few long loops must not speak for everything.
+            let w = 1.0 / (mean * mean).max(f64::MIN_POSITIVE);
+            gram += &total * total.transpose() * w;
+            rhs += total * (w * mean);
+        }
+        let means = nnls(&gram, &rhs, &vec![true; k]);
+        // A family that the crude fit priced at nothing still costs something like the average.
+        let average = (energy / executions).abs().max(f64::MIN_POSITIVE.sqrt());
+        let mean = DVector::from_fn(problem.columns(), |c, _| means[of(c)]);
+        let precision = mean.map(|m| (SURPRISE * if m > 0.0 { m } else { average }).powi(-2));
+        Pull { mean, precision }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Uniform numbers from a seed: xorshift64.
+    struct Random(u64);
+
+    impl Random {
+        fn uniform(&mut self) -> f64 {
+            self.0 ^= self.0 << 13;
+            self.0 ^= self.0 >> 7;
+            self.0 ^= self.0 << 17;
+            (self.0 >> 11) as f64 / (1u64 << 53) as f64
+        }
+
+        /// Sum of twelve uniforms: normal enough.
+        fn normal(&mut self) -> f64 {
+            (0..12).map(|_| self.uniform()).sum::<f64>() - 6.0
+        }
+    }
+
+    /// 200 paths over 20 features, 4,000 windows, 1 % events; 10 % noise, and paths that stray by 5 %.
+    fn problem(seed: u64) -> (Problem, Vec<f64>, Vec<usize>) {
+        let mut random = Random(seed);
+        let truth: Vec<f64> = (0..20).map(|_| (random.normal() * 0.8).exp() * 0.05).collect();
+        let mut rows = Vec::new();
+        let mut stray = Vec::new();
+        for _ in 0..200 {
+            let count = |r: &mut Random| if r.uniform() < 0.6 { (r.normal() * 1.2 + 1.5).exp().floor() } else { 0.0 };
+            let row: Vec<(u32, f64)> = (0..20).map(|c| (c, count(&mut random))).filter(|(_, x)| *x > 0.0).collect();
+            stray.push(1.0 + 0.05 * random.normal());
+            rows.push(row);
+        }
+        let (mut group, mut y, mut events) = (Vec::new(), Vec::new(), Vec::new());
+        for i in 0..4000 {
+            let p = (random.uniform() * random.uniform() * 200.0) as usize;
+            let true_cost: f64 = rows[p].iter().map(|&(c, x)| x * truth[c as usize]).sum::<f64>() * stray[p];
+            let mut energy = true_cost * (1.0 + 0.1 * random.normal()) + 0.2 * random.normal();
+            if random.uniform() < 0.01 {
+                energy += 6e3 + 7e4 * random.uniform();
+                events.push(i);
+            }
+            group.push(p as u32);
+            y.push(energy);
+        }
+        (Problem::new(20, rows, group, y).unwrap(), truth, events)
+    }
+
+    #[test]
+    fn events_are_all_found_and_costs_recovered() {
+        for seed in 1..4 {
+            let (problem, truth, events) = problem(seed);
+            let fit = Recommended::default().fit(&problem).unwrap();
+            assert!(fit.converged, "{}", fit.iterations);
+            assert_eq!(fit.outliers.iter().map(|o| o.observation).collect::<Vec<_>>(), events);
+            let mut errors: Vec<f64> = (0..20).map(|c| (fit.coefficients[c] / truth[c] - 1.0).abs()).collect();
+            let middle = crate::fit::stats::median(&mut errors).unwrap();
+            assert!(middle < 0.08, "seed {seed}: {middle} {errors:?}");
+            let noise = fit.noise.unwrap();
+            for f in [10.0f64, 100.0] {
+                let truth = (0.1 * f).hypot(0.2);
+                assert!((noise.window.at(f).sqrt() / truth - 1.0).abs() < 0.15, "{f}: {noise:?}");
+            }
+            assert!((noise.tau - 0.05).abs() < 0.02, "{noise:?}");
+        }
+    }
+
+    #[test]
+    fn intervals_cover_the_truth_about_as_often_as_they_say() {
+        let (mut inside, mut all) = (0, 0);
+        for seed in 10..25 {
+            let (problem, truth, _) = problem(seed);
+            let fit = Recommended::default().fit(&problem).unwrap();
+            for (c, true_cost) in truth.iter().enumerate() {
+                let deviation = fit.variance(&[(c as u32, 1.0)]).sqrt();
+                inside += usize::from((fit.coefficients[c] - true_cost).abs() <= 1.96 * deviation);
+                all += 1;
+            }
+        }
+        let coverage = inside as f64 / all as f64;
+        assert!((0.90..=0.995).contains(&coverage), "{coverage}");
+    }
+
+    #[test]
+    fn features_that_always_come_together_share_their_sum_and_say_so() {
+        let rows = vec![vec![(0, 1.0), (1, 1.0), (2, 4.0)], vec![(0, 3.0), (1, 3.0)], vec![(2, 2.0)]];
+        let group: Vec<u32> = (0..90).map(|i| i % 3).collect();
+        let noise = |i: u32| 1.0 + 0.001 * f64::from(i * 7 % 11) - 0.005;
+        let y = (0..90).map(|i| [10.0 + 4.0, 30.0, 2.0][i as usize % 3] * noise(i)).collect();
+        let fit = Recommended::default().fit(&Problem::new(3, rows, group, y).unwrap()).unwrap();
+        assert!((fit.coefficients[0] + fit.coefficients[1] - 10.0).abs() < 0.1, "{}", fit.coefficients);
+        assert_eq!(fit.identifiability.groups, [[0, 1]]);
+        assert_eq!(fit.inseparable(&[(0, 1.0), (1, 1.0)]), 0.0);
+        assert!(fit.inseparable(&[(0, 1.0)]) > 2.0);
+        assert!(fit.variance(&[(0, 1.0), (1, 1.0)]).sqrt() < 0.1);
+    }
+}

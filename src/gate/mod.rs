@@ -1,0 +1,170 @@
+//! Base against head: did the app, or one of its lines, get more expensive?
+//!
+//! The total is tested first, then each line against its counterpart. With three runs on either side decisions rest on
+//! confidence bounds of the ratio (Welch's t on logarithms); with fewer they rest on the estimates alone and say so.
+//! Where noise is larger than the threshold the answer is [`Outcome::Inconclusive`], never a pass.
+
+mod align;
+mod compare;
+mod rules;
+#[cfg(test)]
+mod tests;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+pub use align::{Pairing, pair_lines};
+pub use compare::{Comparison, compare};
+pub use rules::{RULES, Rule};
+
+use crate::lines::{AnalysisResult, LineKey};
+use crate::probe::map::ProbeMap;
+use crate::units::Joules;
+
+/// Limits. Fractions: 0.05 is 5 %.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(default, rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Thresholds {
+    /// Growth of the energy above idle. 5 %: below the spread of three runs on a steady phone it would mostly be
+    /// inconclusive.
+    pub total: f64,
+    /// Growth of a line. 10 %: single lines are known to about that.
+    pub line: f64,
+    /// Smallest growth of a line that counts, as a fraction of the base total: half a percent is nothing a user would
+    /// notice, and most lines lie below it.
+    pub line_floor: f64,
+    /// Largest accumulated estimating error (vLens Eq. 6); vLens reached 3.4 to 8.6 %.
+    pub aee_max: f64,
+    /// Smallest R² (vLens Eq. 7); vLens reached 0.90 to 0.99.
+    pub r2_min: f64,
+}
+
+impl Default for Thresholds {
+    fn default() -> Self {
+        Thresholds { total: 0.05, line: 0.10, line_floor: 0.005, aee_max: 0.10, r2_min: 0.80 }
+    }
+}
+
+/// One side of a comparison.
+#[derive(Debug, Clone, Copy)]
+pub struct Side<'a> {
+    /// What the analysis found.
+    pub result: &'a AnalysisResult,
+    /// The map of the recording, which tells lines of two versions apart.
+    pub map: &'a ProbeMap,
+}
+
+/// What a comparison came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Outcome {
+    /// Nothing grew beyond its limit.
+    Pass,
+    /// The noise, or the fit, does not allow an answer.
+    Inconclusive,
+    /// Something grew beyond its limit.
+    Regression,
+}
+
+/// A comparison's answer.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Verdict {
+    /// In a word.
+    pub outcome: Outcome,
+    /// The energy above idle.
+    pub total: Comparison,
+    /// What broke a rule: regressions first, lines before the total, by excess energy, so that the guilty line leads.
+    pub findings: Vec<Finding>,
+    /// Smallest growth of the total that these runs could have shown; none for fewer than three runs a side.
+    pub detectable: Option<f64>,
+    /// Runs a side that would decide, where the outcome is inconclusive for noise.
+    pub runs_needed: Option<u32>,
+    /// What limits the answer.
+    pub warnings: Vec<String>,
+}
+
+/// A broken rule.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Finding {
+    /// Id of the [`Rule`].
+    pub rule: String,
+    /// What broke it.
+    pub what: Subject,
+    /// What it means for the outcome.
+    pub outcome: Outcome,
+    /// Base and head.
+    pub comparison: Comparison,
+}
+
+/// What a finding is about.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Subject {
+    /// The scenario's energy above idle.
+    Total,
+    /// The fit of the head recording.
+    Fit,
+    /// A line of the head version.
+    Line {
+        /// Where it is now.
+        #[serde(flatten)]
+        key: LineKey,
+        /// Where it was; none for a line that is new.
+        base_line: Option<u32>,
+        /// The line itself, if whoever shows the finding has the source.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        source: Option<String>,
+    },
+}
+
+/// Two results that cannot be compared: an error, never a pass.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum GateError {
+    /// A side without windows, lines or energy.
+    #[error("not measured: {side} has {windows} windows, {lines} lines and {energy} above idle")]
+    NotMeasured {
+        /// `base` or `head`.
+        side: &'static str,
+        /// Its fitted windows.
+        windows: usize,
+        /// Its lines.
+        lines: usize,
+        /// Its energy above idle.
+        energy: String,
+    },
+    /// A limit that is negative or not a number.
+    #[error("threshold {name}: expected a fraction of 0 or more, found {value}")]
+    Threshold {
+        /// Which.
+        name: &'static str,
+        /// What it is.
+        value: String,
+    },
+}
+
+impl Thresholds {
+    fn check(&self) -> Result<(), GateError> {
+        let all = [
+            ("total", self.total),
+            ("line", self.line),
+            ("line-floor", self.line_floor),
+            ("aee-max", self.aee_max),
+            ("r2-min", self.r2_min),
+        ];
+        match all.into_iter().find(|(_, value)| !value.is_finite() || *value < 0.0) {
+            Some((name, value)) => Err(GateError::Threshold { name, value: value.to_string() }),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Side<'_> {
+    fn check(&self, side: &'static str) -> Result<(), GateError> {
+        let (windows, lines) = (self.result.quality.windows, self.result.lines.len());
+        let energy = self.result.totals.net();
+        match windows > 0 && lines > 0 && energy > Joules(0.0) {
+            true => Ok(()),
+            false => Err(GateError::NotMeasured { side, windows, lines, energy: energy.to_string() }),
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! What each basic block executes, by source line.
+
+use crate::dex::asm::Body;
+use crate::dex::{DebugInfo, IndexKind, MethodIdx, Op};
+use crate::flow::FlowGraph;
+
+use super::callee::Callee;
+
+/// A feature before the features of the whole app are numbered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum LocalFeature {
+    /// An opcode.
+    Op(Op),
+    /// An invocation of a method outside the app, by its reference in this dex file.
+    Call(MethodIdx),
+}
+
+/// A block's contents.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BlockContents {
+    /// First code unit.
+    pub start: u32,
+    /// Code unit after the last instruction.
+    pub end: u32,
+    /// Executions of features by line, lines in address order of first appearance, features sorted.
+    pub lines: Vec<(u32, Vec<(LocalFeature, u32)>)>,
+    /// Positions of windowed invocations.
+    pub windowed: Vec<usize>,
+}
+
+/// Reads the blocks of a body that has not been edited yet. `callees` is indexed by method reference.
+pub fn contents(body: &Body, graph: &FlowGraph, callees: &[Callee]) -> Vec<BlockContents> {
+    let mut lines = Lines::new(body.debug.as_ref());
+    let mut out = Vec::with_capacity(graph.blocks.len());
+    for block in &graph.blocks {
+        let (start, last) = (body.pc(block.insns.start), block.insns.end.saturating_sub(1));
+        let mut contents = BlockContents { start, end: body.pc_after(last), lines: Vec::new(), windowed: Vec::new() };
+        for position in block.insns.clone() {
+            let Some(node) = body.nodes.get(position) else { continue };
+            let callee =
+                invoked(node.insn.op, node.insn.index).and_then(|method| Some((method, callees.get(method.at())?)));
+            let feature = match callee {
+                Some((_, Callee::Windowed { .. })) => {
+                    contents.windowed.push(position);
+                    continue;
+                }
+                Some((method, Callee::Foreign(_))) => LocalFeature::Call(method),
+                Some((_, Callee::Own)) | None => LocalFeature::Op(node.insn.op),
+            };
+            count(&mut contents.lines, lines.at(body.pc(position)), feature);
+        }
+        contents.lines.iter_mut().for_each(|(_, counts)| counts.sort_unstable());
+        out.push(contents);
+    }
+    out
+}
+
+/// The method that an invocation names.
+pub fn invoked(op: Op, index: u32) -> Option<MethodIdx> {
+    let names_method = matches!(op.index_kind(), IndexKind::Method | IndexKind::MethodAndProto);
+    (op.is_invoke() && names_method).then_some(MethodIdx(index))
+}
+
+fn count(lines: &mut Vec<(u32, Vec<(LocalFeature, u32)>)>, line: u32, feature: LocalFeature) {
+    // Blocks are short and mostly stay on a line: looking from the end finds it at once.
+    let at = match lines.iter().rposition(|(known, _)| *known == line) {
+        Some(at) => at,
+        None => {
+            lines.push((line, Vec::new()));
+            lines.len() - 1
+        }
+    };
+    let counts = &mut lines[at].1;
+    match counts.iter_mut().find(|(known, _)| *known == feature) {
+        Some((_, executions)) => *executions += 1,
+        None => counts.push((feature, 1)),
+    }
+}
+
+/// Line numbers of ascending addresses.
+#[derive(Debug, Clone)]
+pub struct Lines {
+    positions: Vec<(u32, u32)>,
+    next: usize,
+    line: u32,
+}
+
+impl Lines {
+    /// The lines of a method; all 0 if it has no line table.
+    pub fn new(debug: Option<&DebugInfo>) -> Self {
+        Lines { positions: debug.map(DebugInfo::positions).unwrap_or_default(), next: 0, line: 0 }
+    }
+
+    /// The line at an address not below the one asked for before: that of the last position up to it.
+    pub fn at(&mut self, pc: u32) -> u32 {
+        while let Some(&(_, line)) = self.positions.get(self.next).filter(|(address, _)| *address <= pc) {
+            self.line = line;
+            self.next += 1;
+        }
+        self.line
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dex::{Code, DebugOp};
+
+    #[test]
+    fn features_are_counted_by_line() {
+        let units: &[u16] = &[
+            0x0071, 0, 0,      // 0: own call, no line yet
+            0x000a, // 3: move-result, line 7
+            0x0071, 1, 0, // 4: foreign call
+            0x0071, 1, 0, // 7: foreign call, line 9
+            0x0071, 2, 0,      // 10: windowed call
+            0x000a, // 13: move-result
+            0x010a, // 14: line 7 again
+            0x000e, // 15: return-void
+        ];
+        let special = |pc: u8, line: i8| DebugOp::Special((0x0a + 15 * i16::from(pc) + 4 + i16::from(line)) as u8);
+        let ops = vec![special(3, 0), special(4, 2), special(7, -2)];
+        let code = Code {
+            registers: 2,
+            ins: 0,
+            outs: 0,
+            insns: units.iter().copied().collect(),
+            tries: vec![],
+            handlers: vec![],
+            debug: Some(DebugInfo { line_start: 7, parameter_names: vec![], ops }),
+        };
+        let body = Body::decode(&code).unwrap();
+        let windowed = Callee::Windowed { signature: "w".into(), category: "wait".into(), component: None };
+        let callees = [Callee::Own, Callee::Foreign("f".into()), windowed];
+        let blocks = contents(&body, &FlowGraph::new(&body).unwrap(), &callees);
+        let call = LocalFeature::Call(MethodIdx(1));
+        let op = LocalFeature::Op;
+        let lines = vec![
+            (0, vec![(op(Op::INVOKE_STATIC), 1)]),
+            (7, vec![(op(Op::MOVE_RESULT), 2), (op(Op::RETURN_VOID), 1), (call, 1)]),
+            (9, vec![(op(Op::MOVE_RESULT), 1), (call, 1)]),
+        ];
+        assert_eq!(blocks, [BlockContents { start: 0, end: 16, lines, windowed: vec![4] }]);
+    }
+}

@@ -1,0 +1,402 @@
+//! The rewrite of all methods of an app.
+//!
+//! Methods are analysed in parallel, then get their path ids and site ids in order, then are rewritten in parallel.
+//! The outcome does not depend on the number of threads.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rayon::prelude::*;
+
+use crate::dex::asm::{Assembled, Body};
+use crate::dex::{ClassDef, Code, Dex, EncodedMethod, Limits, MethodRef, access};
+use crate::flow::{FlowGraph, PathGraph, number};
+
+use super::blocks::{BlockContents, LocalFeature, contents, invoked};
+use super::callee::{AppClasses, Callee};
+use super::emit::{Emitter, TracerMethods};
+use super::layout::make_room;
+use super::map::{BlockMap, Feature, LeftOut, LineCounts, MethodMap, ProbeKind, ProbeMap, Site};
+use super::place::{Plan, WindowedCall, place};
+use super::tracer::TRACER_CLASS;
+use super::{Instrumented, Options, ProbeError, Reason, Stats};
+
+/// Paths per method, beyond which edges are cut. If the app's paths do not fit 31 bits together, the next limit holds.
+const PATH_LIMITS: [u32; 4] = [1 << 24, 1 << 20, 1 << 16, 1 << 12];
+/// The largest code that ART's compiler inlines (`CompilerOptions::kDefaultInlineMaxCodeUnits`), in code units.
+const INLINE_UNITS: usize = 32;
+/// The largest code that ART compiles (`CompilerOptions::kDefaultHugeMethodThreshold`), in code units.
+const COMPILE_UNITS: usize = 10_000;
+
+/// Classes of Java's library that libraries extend although Android lacks them, and the API level that brings them.
+/// What is based on them cannot be loaded on a device without them, and is never loaded there: ART's verifier knows so
+/// little of such a class that it takes any call from it for a violation.
+const MISSING: [(&str, Option<u32>); 2] =
+    [("Ljava/lang/ClassValue;", Some(34)), ("Ljava/lang/instrument/ClassFileTransformer;", None)];
+
+/// A method with code.
+struct Job<'d, 'a> {
+    /// Position among the app's dex files.
+    dex: usize,
+    class: &'d ClassDef<'a>,
+    method: &'d EncodedMethod<'a>,
+    code: &'d Code<'a>,
+}
+
+/// A method whose probes can be placed, as far as is known.
+struct Planned {
+    paths: PathGraph,
+    blocks: Vec<BlockContents>,
+    instructions: usize,
+}
+
+/// Ids given to a method.
+#[derive(Clone, Copy)]
+struct Ids {
+    base: u32,
+    first_site: u32,
+}
+
+/// A method with its probes in place.
+struct Rewritten {
+    code: Code<'static>,
+    pcs: Vec<(u32, u32)>,
+    added: usize,
+    copied: bool,
+}
+
+/// What the whole app knows.
+struct App<'d, 'a> {
+    names: Vec<&'d str>,
+    dexes: Vec<&'d Dex<'a>>,
+    tracers: Vec<Result<TracerMethods, Reason>>,
+    callees: Vec<Vec<Callee>>,
+    jobs: Vec<Job<'d, 'a>>,
+    min_sdk: u32,
+}
+
+/// Adds path probes to the methods of an app. `dexes` are its dex files with the names of their entries, in class-path
+/// order.
+///
+/// The tracer itself is not added: see [`super::tracer_goes_into_first_dex`].
+///
+/// # Errors
+/// [`ProbeError`] when the app as a whole cannot be instrumented; its dex files may have unused references then.
+/// Methods that cannot be are named in [`ProbeMap::left_out`].
+pub fn instrument(dexes: &mut [(String, Dex)], options: &Options) -> Result<Instrumented, ProbeError> {
+    let classes = AppClasses::new(dexes.iter().map(|(_, dex)| dex));
+    if let Some((name, _)) = dexes.iter().find(|(_, dex)| dex.find_class(TRACER_CLASS).is_some()) {
+        return Err(ProbeError::AlreadyInstrumented { dex: name.clone() });
+    }
+    let limits = Limits::for_min_sdk(options.min_sdk);
+    let tracers: Vec<_> =
+        dexes.par_iter_mut().map(|(_, dex)| TracerMethods::add(dex, limits).map_err(Reason::References)).collect();
+    let (mut instrumented, codes) = App::new(dexes, tracers, &classes, options).instrument()?;
+    let mut codes = codes.into_iter();
+    for (_, dex) in dexes {
+        for ((_, code), new) in dex.codes_mut().zip(&mut codes) {
+            if let Some(new) = new {
+                *code = new;
+            }
+        }
+    }
+    instrumented.map.package = options.package.clone();
+    Ok(instrumented)
+}
+
+impl TracerMethods {
+    fn add(dex: &mut Dex, limits: Limits) -> Result<Self, crate::dex::RefError> {
+        let report = |name| MethodRef::new(TRACER_CLASS, name, &[TRACER_CLASS, "I"], "V");
+        let enter = MethodRef::new(TRACER_CLASS, "enter", &["I"], TRACER_CLASS);
+        let [exit, loop_, caught, unwind, before, after] =
+            ["exit", "loop", "caught", "unwind", "before", "after"].map(report);
+        let added = dex.add_references(&[enter, exit, loop_, caught, unwind, before, after], limits)?;
+        let mut added = added.into_iter();
+        let mut next = || added.next().unwrap_or(crate::dex::MethodIdx(0));
+        let [enter, exit, loop_, caught, unwind, before, after] = std::array::from_fn(|_| next());
+        Ok(TracerMethods { enter, exit, loop_, caught, unwind, before, after })
+    }
+}
+
+impl<'d, 'a> App<'d, 'a> {
+    fn new(
+        dexes: &'d [(String, Dex<'a>)],
+        tracers: Vec<Result<TracerMethods, Reason>>,
+        classes: &AppClasses,
+        options: &Options,
+    ) -> Self {
+        let callees = dexes.par_iter().map(|(_, dex)| classes.callees(dex, &options.apis)).collect();
+        let mut jobs = Vec::new();
+        for (at, (_, dex)) in dexes.iter().enumerate() {
+            for class in &dex.classes {
+                let methods = class.data.iter().flat_map(|data| data.methods());
+                let with_code = methods.filter_map(|method| Some((method, method.code.as_ref()?)));
+                jobs.extend(with_code.map(|(method, code)| Job { dex: at, class, method, code }));
+            }
+        }
+        App {
+            names: dexes.iter().map(|(name, _)| name.as_str()).collect(),
+            dexes: dexes.iter().map(|(_, dex)| dex).collect(),
+            tracers,
+            callees,
+            jobs,
+            min_sdk: options.min_sdk,
+        }
+    }
+
+    /// Refuses the methods of a class that some of the app's devices cannot load.
+    fn check_loadable(&self, job: &Job) -> Result<(), Reason> {
+        let dex = self.dexes[job.dex];
+        let missing = |parent: &str| {
+            let (_, since) = MISSING.iter().find(|(class, _)| *class == parent)?;
+            since.is_none_or(|level| self.min_sdk < level).then_some(*since)
+        };
+        for &parent in job.class.superclass.iter().chain(&job.class.interfaces) {
+            let parent = dex.type_name(parent);
+            if let Some(since) = missing(&parent) {
+                return Err(Reason::NotOnAndroid { parent: parent.into_owned(), since });
+            }
+        }
+        Ok(())
+    }
+
+    /// The new code of each job and what is known about the app. A method that turns out impossible while it is
+    /// rewritten gives its ids back: everything is numbered again without it.
+    fn instrument(&self) -> Result<(Instrumented, Vec<Option<Code<'static>>>), ProbeError> {
+        let mut plans = self.plan_all()?;
+        loop {
+            let ids = assign_ids(&plans);
+            let rewritten: Vec<Option<Result<Rewritten, Reason>>> = (self.jobs.par_iter())
+                .zip(&plans)
+                .zip(&ids)
+                .map(|((job, plan), &ids)| plan.as_ref().ok().map(|plan| self.rewrite(job, plan, ids)))
+                .collect();
+            let mut failed = false;
+            let mut done = Vec::with_capacity(rewritten.len());
+            for (outcome, plan) in rewritten.into_iter().zip(&mut plans) {
+                match outcome {
+                    Some(Err(reason)) => {
+                        *plan = Err(reason);
+                        failed = true;
+                        done.push(None);
+                    }
+                    outcome => done.push(outcome.and_then(Result::ok)),
+                }
+            }
+            if !failed {
+                return Ok(self.describe(plans, &ids, done));
+            }
+        }
+    }
+
+    fn plan_all(&self) -> Result<Vec<Result<Planned, Reason>>, ProbeError> {
+        let [first, smaller @ ..] = PATH_LIMITS;
+        let mut plans: Vec<_> = self.jobs.par_iter().map(|job| self.plan(job, first)).collect();
+        for limit in smaller {
+            if total_paths(&plans) <= i32::MAX as u64 {
+                break;
+            }
+            plans.par_iter_mut().zip(&self.jobs).for_each(|(plan, job)| {
+                if plan.as_ref().is_ok_and(|plan| plan.paths.total > limit) {
+                    *plan = self.plan(job, limit);
+                }
+            });
+        }
+        match total_paths(&plans) {
+            total if total > i32::MAX as u64 => Err(ProbeError::TooManyPaths(total)),
+            _ => Ok(plans),
+        }
+    }
+
+    fn plan(&self, job: &Job, limit: u32) -> Result<Planned, Reason> {
+        self.tracers[job.dex].as_ref().map_err(Clone::clone)?;
+        self.check_loadable(job)?;
+        let body = Body::decode(job.code)?;
+        let graph = FlowGraph::new(&body)?;
+        let paths = number(&graph, limit)?;
+        let mut blocks = contents(&body, &graph, &self.callees[job.dex]);
+        // Code that never runs gets no probes, so it has no sites either.
+        for (block, flow) in blocks.iter_mut().zip(&graph.blocks).filter(|(_, flow)| !flow.reachable) {
+            debug_assert!(!flow.reachable);
+            block.windowed.clear();
+        }
+        Ok(Planned { paths, blocks, instructions: body.nodes.len() })
+    }
+
+    fn rewrite(&self, job: &Job, plan: &Planned, ids: Ids) -> Result<Rewritten, Reason> {
+        let tracer = *self.tracers[job.dex].as_ref().map_err(Clone::clone)?;
+        let dex = self.dexes[job.dex];
+        let mut body = Body::decode(job.code)?;
+        let graph = FlowGraph::new(&body)?;
+        let proto = dex.methods.get(job.method.method.at()).and_then(|id| dex.protos.get(id.proto.at()));
+        let shorty = proto.map(|proto| dex.string(proto.shorty)).unwrap_or_default();
+        let is_static = job.method.access & access::STATIC != 0;
+        let (registers, prologue) = make_room(&mut body, is_static, &shorty)?;
+        let copied = !prologue.is_empty();
+        let positions = plan.blocks.iter().flat_map(|block| block.windowed.iter().copied());
+        let calls: Vec<WindowedCall> =
+            positions.zip(ids.first_site..).map(|(position, site)| WindowedCall { position, site }).collect();
+        let emitter = Emitter { registers, tracer };
+        let placing = Plan { graph: &graph, paths: &plan.paths, base: ids.base, calls: &calls, prologue };
+        place(&mut body, placing, &emitter)?;
+        let Assembled { code, pcs, added } = body.assemble()?;
+        Ok(Rewritten { code, pcs, added, copied })
+    }
+
+    fn describe(
+        &self,
+        plans: Vec<Result<Planned, Reason>>,
+        ids: &[Ids],
+        rewritten: Vec<Option<Rewritten>>,
+    ) -> (Instrumented, Vec<Option<Code<'static>>>) {
+        let features = Features::new(self, &plans);
+        let mut map = ProbeMap { features: features.all.clone(), ..ProbeMap::default() };
+        let (mut stats, mut pc_maps, mut codes) = (Stats::default(), Vec::new(), Vec::new());
+        for (((job, plan), ids), rewritten) in self.jobs.iter().zip(plans).zip(ids).zip(rewritten) {
+            let signature = || self.dexes[job.dex].method_signature(job.method.method);
+            let (plan, rewritten) = match (plan, rewritten) {
+                (Ok(plan), Some(rewritten)) => (plan, rewritten),
+                (Ok(_), None) => continue,
+                (Err(reason), _) => {
+                    map.left_out.push(LeftOut { method: signature(), reason: reason.to_string() });
+                    codes.push(None);
+                    continue;
+                }
+            };
+            let (old, new) = (job.code.insns.len(), rewritten.code.insns.len());
+            stats.instructions += plan.instructions;
+            stats.added_instructions += rewritten.added;
+            stats.units += old;
+            stats.new_units += new;
+            stats.copied_parameters += usize::from(rewritten.copied);
+            stats.past_inlining += usize::from(old <= INLINE_UNITS && new > INLINE_UNITS);
+            if old <= COMPILE_UNITS && new > COMPILE_UNITS {
+                stats.past_compiling.push(signature());
+            }
+            self.describe_method(job, plan, *ids, &features, &mut map);
+            pc_maps.push(rewritten.pcs);
+            codes.push(Some(rewritten.code));
+        }
+        (stats.methods, stats.left_out) = (map.methods.len(), map.left_out.len());
+        (Instrumented { map, stats, pc_maps }, codes)
+    }
+
+    fn describe_method(&self, job: &Job, plan: Planned, ids: Ids, features: &Features, map: &mut ProbeMap) {
+        let dex = self.dexes[job.dex];
+        let mut lines = super::blocks::Lines::new(job.code.debug.as_ref());
+        let mut site = ids.first_site;
+        let mut blocks = Vec::with_capacity(plan.blocks.len());
+        // Only methods with windowed invocations are taken apart once more, to name them.
+        let windowed = plan.blocks.iter().any(|block| !block.windowed.is_empty());
+        let body = windowed.then(|| Body::decode(job.code).ok()).flatten();
+        for block in &plan.blocks {
+            let mut sites = Vec::new();
+            for &position in &block.windowed {
+                let Some(body) = &body else { continue };
+                let insn = body.nodes.get(position).map(|node| node.insn);
+                let callee = insn.and_then(|insn| self.callees[job.dex].get(invoked(insn.op, insn.index)?.at()));
+                let Some(Callee::Windowed { signature, category, component }) = callee else { continue };
+                let pc = body.pc(position);
+                map.sites.push(Site {
+                    method: map.methods.len() as u32,
+                    pc,
+                    line: lines.at(pc),
+                    callee: signature.clone(),
+                    category: category.clone(),
+                    component: component.clone(),
+                });
+                sites.push(site);
+                site += 1;
+            }
+            let lines = block.lines.iter().map(|(line, counts)| LineCounts {
+                line: *line,
+                counts: counts.iter().map(|(feature, count)| (features.id(job.dex, *feature), *count)).collect(),
+            });
+            blocks.push(BlockMap { start: block.start, end: block.end, lines: lines.collect(), sites });
+        }
+        let id = dex.methods.get(job.method.method.at());
+        map.methods.push(MethodMap {
+            dex: self.names[job.dex].to_string(),
+            class: dex.type_name(job.class.class).into_owned(),
+            name: id.map(|id| dex.string(id.name).into_owned()).unwrap_or_default(),
+            descriptor: id.map(|id| dex.proto_descriptor(id.proto)).unwrap_or_default(),
+            source_file: job.class.source_file.map(|file| dex.string(file).into_owned()),
+            base: ids.base,
+            graph: plan.paths,
+            blocks,
+        });
+    }
+}
+
+fn total_paths(plans: &[Result<Planned, Reason>]) -> u64 {
+    plans.iter().flatten().map(|plan| u64::from(plan.paths.total)).sum()
+}
+
+/// Path ids and site ids in the order of the methods. The sum of all paths is known to fit.
+fn assign_ids(plans: &[Result<Planned, Reason>]) -> Vec<Ids> {
+    let mut next = Ids { base: 0, first_site: 0 };
+    let give = |plan: &Result<Planned, Reason>| {
+        let given = next;
+        if let Ok(plan) = plan {
+            next.base += plan.paths.total;
+            next.first_site += plan.blocks.iter().map(|block| block.windowed.len() as u32).sum::<u32>();
+        }
+        given
+    };
+    plans.iter().map(give).collect()
+}
+
+/// The features of the whole app.
+struct Features {
+    all: Vec<Feature>,
+    ops: BTreeMap<u8, u32>,
+    /// By dex file and method reference.
+    calls: Vec<Vec<u32>>,
+}
+
+impl Features {
+    /// Numbers what the planned methods execute: opcodes, calls by signature, probes.
+    fn new(app: &App, plans: &[Result<Planned, Reason>]) -> Self {
+        let mut ops = BTreeSet::new();
+        let mut called: Vec<Vec<bool>> = app.callees.iter().map(|callees| vec![false; callees.len()]).collect();
+        for (job, plan) in app.jobs.iter().zip(plans) {
+            let blocks = plan.iter().flat_map(|plan| &plan.blocks);
+            for (feature, _) in blocks.flat_map(|block| &block.lines).flat_map(|(_, counts)| counts) {
+                match feature {
+                    LocalFeature::Op(op) => {
+                        ops.insert(op.0);
+                    }
+                    LocalFeature::Call(method) => called[job.dex][method.at()] = true,
+                }
+            }
+        }
+        let mut signatures = BTreeMap::new();
+        for (callees, called) in app.callees.iter().zip(&called) {
+            for (callee, _) in callees.iter().zip(called).filter(|(_, called)| **called) {
+                if let Callee::Foreign(signature) = callee {
+                    signatures.insert(signature.as_str(), 0);
+                }
+            }
+        }
+        for (id, slot) in (ops.len() as u32..).zip(signatures.values_mut()) {
+            *slot = id;
+        }
+        let id_of = |callee: &Callee| match callee {
+            Callee::Foreign(signature) => signatures.get(signature.as_str()).copied().unwrap_or(0),
+            Callee::Own | Callee::Windowed { .. } => 0,
+        };
+        let calls = app.callees.iter().map(|callees| callees.iter().map(id_of).collect()).collect();
+        let probes = [ProbeKind::Frame, ProbeKind::Loop, ProbeKind::Child, ProbeKind::Site].map(Feature::Probe);
+        let all_calls = signatures.keys().map(|signature| Feature::Call(signature.to_string()));
+        let all = ops.iter().map(|&op| Feature::Op(op)).chain(all_calls).chain(probes).collect();
+        Features { all, ops: ops.iter().copied().zip(0..).collect(), calls }
+    }
+
+    fn id(&self, dex: usize, feature: LocalFeature) -> u32 {
+        match feature {
+            LocalFeature::Op(op) => self.ops.get(&op.0).copied().unwrap_or(0),
+            LocalFeature::Call(method) => {
+                self.calls.get(dex).and_then(|calls| calls.get(method.at())).copied().unwrap_or(0)
+            }
+        }
+    }
+}

@@ -1,0 +1,241 @@
+package wattline.rt;
+
+/**
+ * What the probes of an instrumented app call. An object of this class stands for one open frame of an instrumented
+ * method; it is made once for each depth of each thread's stack and used again.
+ *
+ * Nothing here may throw into the app or call code of the app, and the two stamps of a frame enclose as little of the
+ * tracer as possible: enter reads the clock last, exit first.
+ */
+public final class Frame {
+    static final int RETURNED = 0;
+    static final int THROWN = 1;
+    static final int UNWOUND = 2;
+
+    private static final int NO_SITE = -1;
+    /** How many entries of the path list are searched for an id before it is added again; the reader sums up. */
+    private static final int SEARCHED = 16;
+    /** A path list that grows to this length is written and begun anew. */
+    private static final int LONGEST = 1024;
+    /** A path list is also written after this many reports, so that a killed process loses no more: a power of two. */
+    private static final int REPORTS = 4096;
+    /** A thread that is about to wait writes the path lists of its open frames, at most this often. */
+    private static final long FLUSH_NS = 100000000L;
+
+    final Log log;
+    final Frame outer;
+    final int depth;
+    Frame inner;
+
+    boolean open;
+    long start;
+    /** Part of the path list has been written. */
+    boolean continued;
+    int used;
+    int[] paths = new int[4];
+    int[] counts = new int[4];
+    private int last;
+    private int reports;
+    private int site;
+    private long callStart;
+
+    Frame(Log log, Frame outer) {
+        this.log = log;
+        this.outer = outer;
+        this.depth = outer == null ? 0 : outer.depth + 1;
+    }
+
+    /** A method was entered. Returns null when nothing can be recorded; the other probes take null. */
+    public static Frame enter(int base) {
+        Frame frame = null;
+        try {
+            Log log = Log.current();
+            if (log.busy) {
+                return null;
+            }
+            frame = log.push();
+            frame.start = System.nanoTime();
+            return frame;
+        } catch (Throwable problem) {
+            if (frame != null) {
+                frame.open = false;
+                frame.log.top = frame.outer;
+            }
+            Store.fail(problem);
+            return null;
+        }
+    }
+
+    /** A method is about to return; its last path ends. */
+    public static void exit(Frame frame, int path) {
+        long now = System.nanoTime();
+        if (frame != null) {
+            frame.close(path, RETURNED, now);
+        }
+    }
+
+    /** An exception leaves a method; its last path was under way. */
+    public static void unwind(Frame frame, int path) {
+        long now = System.nanoTime();
+        if (frame != null) {
+            frame.close(path, THROWN, now);
+        }
+    }
+
+    /** A path ended and the next one begins in the same frame. */
+    public static void loop(Frame frame, int path) {
+        if (frame == null || !frame.open) {
+            return;
+        }
+        try {
+            if (frame.log.top != frame) {
+                frame.log.unwindAbove(frame, System.nanoTime());
+            }
+            frame.count(path);
+        } catch (Throwable problem) {
+            Store.fail(problem);
+        }
+    }
+
+    /** A method caught an exception; a path was under way and the next one begins. */
+    public static void caught(Frame frame, int path) {
+        if (frame == null || !frame.open) {
+            return;
+        }
+        try {
+            if (frame.log.top != frame || frame.site != NO_SITE) {
+                long now = System.nanoTime();
+                frame.log.unwindAbove(frame, now);
+                frame.endCall(now);
+            }
+            frame.count(path);
+        } catch (Throwable problem) {
+            Store.fail(problem);
+        }
+    }
+
+    /** A windowed invocation is about to begin. */
+    public static void before(Frame frame, int site) {
+        if (frame == null || !frame.open) {
+            return;
+        }
+        try {
+            long now = System.nanoTime();
+            if (frame.site != NO_SITE) {
+                frame.endCall(now);
+            }
+            if (now - frame.log.flushed > FLUSH_NS) {
+                frame.log.flush(now);
+            }
+            frame.site = site;
+            frame.callStart = System.nanoTime();
+        } catch (Throwable problem) {
+            Store.fail(problem);
+        }
+    }
+
+    /** A windowed invocation has returned. */
+    public static void after(Frame frame, int site) {
+        long now = System.nanoTime();
+        if (frame == null || !frame.open || frame.site != site) {
+            return;
+        }
+        try {
+            if (frame.log.top != frame) {
+                frame.log.unwindAbove(frame, now);
+            }
+            frame.endCall(now);
+        } catch (Throwable problem) {
+            Store.fail(problem);
+        }
+    }
+
+    void begin() {
+        used = 0;
+        last = 0;
+        reports = 0;
+        continued = false;
+        site = NO_SITE;
+        open = true;
+    }
+
+    private void close(int path, int how, long now) {
+        if (!open) {
+            return;
+        }
+        try {
+            if (log.top != this) {
+                log.unwindAbove(this, now);
+            }
+            if (site != NO_SITE) {
+                endCall(now);
+            }
+            count(path);
+            pop(how, now);
+        } catch (Throwable problem) {
+            Store.fail(problem);
+        }
+    }
+
+    /** Closes the frame without a last path: an exception left it unseen. */
+    void closeUnseen(long now) {
+        if (site != NO_SITE) {
+            endCall(now);
+        }
+        pop(UNWOUND, now);
+    }
+
+    private void pop(int how, long now) {
+        open = false;
+        log.top = outer;
+        log.writeFrame(this, how, now);
+    }
+
+    private void endCall(long now) {
+        if (site != NO_SITE) {
+            int ended = site;
+            site = NO_SITE;
+            log.writeCall(ended, callStart, now);
+        }
+    }
+
+    private void count(int path) {
+        if (used > 0 && paths[last] == path) {
+            counts[last]++;
+        } else if (!find(path)) {
+            add(path);
+        }
+        if ((++reports & (REPORTS - 1)) == 0) {
+            log.writePart(this, System.nanoTime());
+        }
+    }
+
+    private boolean find(int path) {
+        int stop = Math.max(0, used - SEARCHED);
+        for (int i = used - 1; i >= stop; i--) {
+            if (paths[i] == path) {
+                counts[i]++;
+                last = i;
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void add(int path) {
+        if (used == LONGEST) {
+            log.writePart(this, System.nanoTime());
+        } else if (used == paths.length) {
+            int[] morePaths = new int[used * 2];
+            int[] moreCounts = new int[used * 2];
+            System.arraycopy(paths, 0, morePaths, 0, used);
+            System.arraycopy(counts, 0, moreCounts, 0, used);
+            paths = morePaths;
+            counts = moreCounts;
+        }
+        last = used;
+        paths[used] = path;
+        counts[used] = 1;
+        used++;
+    }
+}

@@ -1,0 +1,381 @@
+//! The golden artifact, `golden/NAME.energy.zip`: one recorded scenario with everything needed to analyse it again.
+//!
+//! | entry | content |
+//! | --- | --- |
+//! | `manifest.json` | [`Manifest`]; first entry; holds the SHA-256 and length of every other |
+//! | `probes.json` | the [`ProbeMap`], without methods that neither ran nor hold a windowed invocation |
+//! | `result.json` | the analysis result, as its writer serialised it |
+//! | `runs/N/{threads,tuples,calls,samples,clock}` | run N, see `codec.rs` for the encoding |
+//!
+//! The same content gives the same bytes: entries in order of their names, all dated 1980-01-01, one deflate level.
+//! An artifact is read whole or refused: nothing is taken from one in which a digest, a length or an index is wrong.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::io::{self, Cursor, Read, Write};
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use thiserror::Error;
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, DateTime, System, ZipArchive, ZipWriter};
+
+use super::{Run, Trace, check, codec};
+use crate::probe::map::ProbeMap;
+
+const MANIFEST: &str = "manifest.json";
+const PROBES: &str = "probes.json";
+const RESULT: &str = "result.json";
+
+/// No entry may unfold to more: a minute at 10 kHz takes 2 MB, so this is days of recording.
+const MAX_ENTRY_BYTES: u64 = 1 << 30;
+
+/// Version of the artifact's layout. Bump it when a reader of the previous version would misread or refuse the new
+/// one: another encoding of an entry, a field that changes its meaning, a new entry that must not be ignored. Reading
+/// the older versions then stays possible.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct FormatVersion(pub u32);
+
+impl FormatVersion {
+    /// What this program writes.
+    pub const CURRENT: FormatVersion = FormatVersion(1);
+}
+
+impl fmt::Display for FormatVersion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+/// A SHA-256 digest as 64 lower-case hexadecimal digits.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Sha256Hex(pub String);
+
+impl Sha256Hex {
+    /// The digest of `data`.
+    pub fn of(data: &[u8]) -> Self {
+        Sha256Hex(Sha256::digest(data).iter().map(|byte| format!("{byte:02x}")).collect())
+    }
+}
+
+/// What the artifact says about itself.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Manifest {
+    /// Layout.
+    pub format: FormatVersion,
+    /// Version of the program that wrote it.
+    pub tool: String,
+    /// Digest of the app's package as built, before any rewriting.
+    pub app: Sha256Hex,
+    /// The app's package name.
+    pub package: String,
+    /// Name of the scenario.
+    pub scenario: String,
+    /// Digest of the scenario's script.
+    pub scenario_digest: Sha256Hex,
+    /// The device that ran it.
+    pub device: String,
+    /// The meter beside it.
+    pub meter: String,
+    /// Settings that influence the recording, by name.
+    pub settings: BTreeMap<String, String>,
+    /// Seed of each run, in order.
+    pub seeds: Vec<u64>,
+    /// Every other entry. Filled in by [`Artifact::write`].
+    pub entries: BTreeMap<String, EntryDigest>,
+}
+
+/// What an entry must be.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EntryDigest {
+    /// Digest of the unpacked bytes.
+    pub sha256: Sha256Hex,
+    /// Length of the unpacked bytes.
+    pub bytes: u64,
+}
+
+/// A recorded scenario.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Artifact {
+    /// What it is.
+    pub manifest: Manifest,
+    /// Explains the path ids and sites of the runs.
+    pub map: ProbeMap,
+    /// The runs, one for each of [`Manifest::seeds`].
+    pub runs: Vec<Run>,
+    /// The analysis result in JSON; opaque here, since the analysis lies above.
+    pub result: Vec<u8>,
+}
+
+/// An artifact that cannot be written, or that was refused.
+#[derive(Debug, Error)]
+pub enum ArtifactError {
+    /// The file itself.
+    #[error("{path}: {source}")]
+    Io {
+        /// Which file.
+        path: String,
+        /// Why.
+        source: io::Error,
+    },
+    /// Not a zip archive, or a damaged one.
+    #[error("not a readable zip archive: {0}")]
+    Zip(#[from] zip::result::ZipError),
+    /// Written by a later version.
+    #[error("manifest.json: expected format version {expected} or lower, found {found}")]
+    Format {
+        /// The highest that this program reads.
+        expected: FormatVersion,
+        /// The artifact's.
+        found: FormatVersion,
+    },
+    /// An entry is missing, foreign, damaged or contradicts another.
+    #[error("{entry}: {reason}")]
+    Entry {
+        /// Name within the archive.
+        entry: String,
+        /// What was expected.
+        reason: String,
+    },
+}
+
+fn refuse<T>(entry: &str, reason: impl fmt::Display) -> Result<T, ArtifactError> {
+    Err(ArtifactError::Entry { entry: entry.to_string(), reason: reason.to_string() })
+}
+
+impl Artifact {
+    /// Writes the artifact to `path`: beside it first, then flushed to disk and renamed, so that a reader sees the old
+    /// file or the new one and never half of one.
+    ///
+    /// # Errors
+    /// Runs that contradict the map, and failures of the file system.
+    pub fn write(&self, path: &Path) -> Result<(), ArtifactError> {
+        let bytes = self.to_bytes()?;
+        let io = |source| ArtifactError::Io { path: path.display().to_string(), source };
+        let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        std::fs::create_dir_all(folder).map_err(io)?;
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(".pending-");
+        // A temporary file is private by default; a golden file is for everyone who can read the repository.
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644));
+        let mut file = builder.tempfile_in(folder).map_err(io)?;
+        file.write_all(&bytes).map_err(io)?;
+        file.as_file().sync_all().map_err(io)?;
+        file.persist(path).map_err(|error| io(error.error))?;
+        Ok(())
+    }
+
+    /// Reads and verifies the artifact at `path`.
+    ///
+    /// # Errors
+    /// See [`ArtifactError`]; every kind of damage is one.
+    pub fn read(path: &Path) -> Result<Artifact, ArtifactError> {
+        let bytes =
+            std::fs::read(path).map_err(|source| ArtifactError::Io { path: path.display().to_string(), source })?;
+        Artifact::from_bytes(&bytes)
+    }
+
+    /// The archive's bytes; the same for the same content.
+    ///
+    /// # Errors
+    /// Runs that contradict the map: what could not be read again is not written.
+    pub fn to_bytes(&self) -> Result<Vec<u8>, ArtifactError> {
+        let entries = self.entries()?;
+        let digest = |data: &Vec<u8>| EntryDigest { sha256: Sha256Hex::of(data), bytes: data.len() as u64 };
+        let manifest = Manifest {
+            format: FormatVersion::CURRENT,
+            seeds: self.runs.iter().map(|run| run.seed).collect(),
+            entries: entries.iter().map(|(name, data)| (name.clone(), digest(data))).collect(),
+            ..self.manifest.clone()
+        };
+        let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+        let options = SimpleFileOptions::default()
+            .compression_method(CompressionMethod::Deflated)
+            .compression_level(Some(9))
+            .last_modified_time(DateTime::default())
+            .unix_permissions(0o644)
+            .system(System::Unix);
+        let mut add = |name: &str, data: &[u8]| -> Result<(), ArtifactError> {
+            zip.start_file(name, options)?;
+            zip.write_all(data).map_err(|source| ArtifactError::Io { path: name.to_string(), source })
+        };
+        add(MANIFEST, &to_json(MANIFEST, &manifest, true)?)?;
+        for (name, data) in &entries {
+            add(name, data)?;
+        }
+        Ok(zip.finish()?.into_inner())
+    }
+
+    fn entries(&self) -> Result<BTreeMap<String, Vec<u8>>, ArtifactError> {
+        let mut entries = BTreeMap::new();
+        entries.insert(PROBES.to_string(), to_json(PROBES, &restrict(&self.map, &self.runs), false)?);
+        entries.insert(RESULT.to_string(), self.result.clone());
+        for (number, run) in self.runs.iter().enumerate() {
+            if let Err(error) = check(run, &self.map) {
+                return refuse(&format!("runs/{number}"), error);
+            }
+            let parts = [
+                ("threads", codec::encode_threads(&run.trace.threads)),
+                ("tuples", codec::encode_tuples(&run.trace)),
+                ("calls", codec::encode_calls(&run.trace.calls)),
+                ("samples", codec::encode_samples(&run.samples)),
+                ("clock", codec::encode_clock(&run.clock)),
+            ];
+            entries.extend(parts.map(|(part, data)| (format!("runs/{number}/{part}"), data)));
+        }
+        Ok(entries)
+    }
+
+    /// Reads and verifies an artifact's bytes.
+    ///
+    /// # Errors
+    /// See [`ArtifactError`]; every kind of damage is one.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Artifact, ArtifactError> {
+        let mut zip = ZipArchive::new(Cursor::new(bytes))?;
+        let manifest = read_manifest(&mut zip)?;
+        let mut contents = BTreeMap::new();
+        for (name, digest) in &manifest.entries {
+            let data = read_entry(&mut zip, name, digest.bytes)?;
+            if data.len() as u64 != digest.bytes {
+                return refuse(name, format!("expected {} bytes, found {}", digest.bytes, data.len()));
+            }
+            let found = Sha256Hex::of(&data);
+            if found != digest.sha256 {
+                return refuse(name, format!("expected SHA-256 {}, found {}", digest.sha256.0, found.0));
+            }
+            contents.insert(name.clone(), data);
+        }
+        for name in zip.file_names() {
+            let name = name?;
+            if name != MANIFEST && !contents.contains_key(&*name) {
+                return refuse(&name, "not listed in manifest.json");
+            }
+        }
+        assemble(manifest, contents)
+    }
+}
+
+type Zip<'a> = ZipArchive<Cursor<&'a [u8]>>;
+
+fn read_manifest(zip: &mut Zip) -> Result<Manifest, ArtifactError> {
+    #[derive(Deserialize)]
+    struct VersionOnly {
+        format: FormatVersion,
+    }
+    let data = read_entry(zip, MANIFEST, MAX_ENTRY_BYTES)?;
+    // The version first: a later manifest may well have fields that this program does not know.
+    let version: VersionOnly = from_json(MANIFEST, &data)?;
+    if version.format > FormatVersion::CURRENT || version.format.0 == 0 {
+        return Err(ArtifactError::Format { expected: FormatVersion::CURRENT, found: version.format });
+    }
+    from_json(MANIFEST, &data)
+}
+
+/// At most one byte more than `limit`, so that the caller sees that there was more.
+fn read_entry(zip: &mut Zip, name: &str, limit: u64) -> Result<Vec<u8>, ArtifactError> {
+    let file = match zip.by_name(name) {
+        Ok(file) => file,
+        Err(error) => return refuse(name, error),
+    };
+    let mut data = Vec::new();
+    match file.take(limit.min(MAX_ENTRY_BYTES) + 1).read_to_end(&mut data) {
+        Ok(_) if data.len() as u64 <= MAX_ENTRY_BYTES => Ok(data),
+        Ok(_) => refuse(name, format!("unpacks to more than {MAX_ENTRY_BYTES} bytes")),
+        Err(error) => refuse(name, error),
+    }
+}
+
+fn assemble(manifest: Manifest, mut contents: BTreeMap<String, Vec<u8>>) -> Result<Artifact, ArtifactError> {
+    let mut take = |name: &str| match contents.remove(name) {
+        Some(data) => Ok(data),
+        None => refuse(name, "missing"),
+    };
+    let map: ProbeMap = from_json(PROBES, &take(PROBES)?)?;
+    check_map(&map)?;
+    let result = take(RESULT)?;
+    let mut runs = Vec::new();
+    for (number, &seed) in manifest.seeds.iter().enumerate() {
+        let entry = |part: &str| format!("runs/{number}/{part}");
+        let mut part = |part: &str| {
+            let name = entry(part);
+            take(&name).map(|data| (name, data))
+        };
+        let threads = decode(part("threads")?, codec::decode_threads)?;
+        let (tuples, paths) = decode(part("tuples")?, codec::decode_tuples)?;
+        let calls = decode(part("calls")?, codec::decode_calls)?;
+        let samples = decode(part("samples")?, codec::decode_samples)?;
+        let clock = decode(part("clock")?, codec::decode_clock)?;
+        let run = Run { seed, trace: Trace { threads, tuples, paths, calls }, samples, clock };
+        if let Err(error) = check(&run, &map) {
+            return refuse(&entry(error.list), error);
+        }
+        runs.push(run);
+    }
+    match contents.into_keys().next() {
+        Some(name) => refuse(&name, format!("expected nothing beyond the {} runs", manifest.seeds.len())),
+        None => Ok(Artifact { manifest, map, runs, result }),
+    }
+}
+
+fn decode<T>(
+    (entry, data): (String, Vec<u8>),
+    codec: impl Fn(&[u8]) -> crate::binary::Result<T>,
+) -> Result<T, ArtifactError> {
+    codec(&data).or_else(|error| refuse(&entry, error))
+}
+
+/// Verifies every index within a map that was read from a file.
+fn check_map(map: &ProbeMap) -> Result<(), ArtifactError> {
+    if !map.methods.is_sorted_by(|a, b| a.base < b.base) {
+        return refuse(PROBES, "methods: expected increasing bases");
+    }
+    if let Some(i) = map.sites.iter().position(|site| site.method as usize >= map.methods.len()) {
+        return refuse(PROBES, format!("site {i}: method {} of {}", map.sites[i].method, map.methods.len()));
+    }
+    for method in &map.methods {
+        let name = format!("{}->{}{}", method.class, method.name, method.descriptor);
+        if method.blocks.len() != method.graph.edges.len() {
+            let (blocks, edges) = (method.blocks.len(), method.graph.edges.len());
+            return refuse(PROBES, format!("{name}: {blocks} blocks, edges of {edges}"));
+        }
+        let mut counts = method.blocks.iter().flat_map(|b| &b.lines).flat_map(|line| &line.counts);
+        if let Some((feature, _)) = counts.find(|(feature, _)| *feature as usize >= map.features.len()) {
+            return refuse(PROBES, format!("{name}: feature {feature} of {}", map.features.len()));
+        }
+        let mut sites = method.blocks.iter().flat_map(|b| &b.sites);
+        if let Some(site) = sites.find(|site| **site as usize >= map.sites.len()) {
+            return refuse(PROBES, format!("{name}: site {site} of {}", map.sites.len()));
+        }
+    }
+    Ok(())
+}
+
+/// The map without methods that neither ran nor hold a windowed invocation: path ids and site ids stay as they are.
+fn restrict(map: &ProbeMap, runs: &[Run]) -> ProbeMap {
+    let ran = runs.iter().flat_map(|run| &run.trace.paths).filter_map(|path| map.locate(path.path)).map(|(m, _)| m);
+    let keep: BTreeSet<usize> = ran.chain(map.sites.iter().map(|site| site.method as usize)).collect();
+    let position = |method: u32| keep.range(..method as usize).count() as u32;
+    ProbeMap {
+        methods: keep.iter().filter_map(|&m| map.methods.get(m).cloned()).collect(),
+        sites: map.sites.iter().cloned().map(|s| crate::probe::map::Site { method: position(s.method), ..s }).collect(),
+        ..map.clone()
+    }
+}
+
+fn to_json<T: Serialize>(entry: &str, value: &T, pretty: bool) -> Result<Vec<u8>, ArtifactError> {
+    let json = if pretty { serde_json::to_vec_pretty(value) } else { serde_json::to_vec(value) };
+    json.or_else(|error| refuse(entry, error))
+}
+
+fn from_json<T: for<'de> Deserialize<'de>>(entry: &str, data: &[u8]) -> Result<T, ArtifactError> {
+    serde_json::from_slice(data).or_else(|error| refuse(entry, error))
+}
+
+#[cfg(test)]
+mod tests;

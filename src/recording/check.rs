@@ -1,0 +1,135 @@
+//! The rules that every recording obeys, so that whoever reads one later may index without fear.
+
+use thiserror::Error;
+
+use super::{FrameEnd, Run};
+use crate::probe::map::ProbeMap;
+
+/// No clock goes beyond: 2^61 ns are 73 years, and differences of such times still fit.
+const MAX_NS: u64 = 1 << 61;
+
+/// No phone draws a megawatt.
+const MAX_UW: u64 = 1_000_000_000_000;
+
+/// A recording that contradicts itself or its probe map.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{list} entry {position}: {what}")]
+pub struct CheckError {
+    /// Which list, as in `tuples`.
+    pub list: &'static str,
+    /// Position in it.
+    pub position: usize,
+    /// What was expected there.
+    pub what: String,
+}
+
+fn fail(list: &'static str, position: usize, what: impl Into<String>) -> Result<(), CheckError> {
+    Err(CheckError { list, position, what: what.into() })
+}
+
+/// Verifies every index, order and range of a run against the map that explains it.
+///
+/// # Errors
+/// The first entry that breaks a rule of the types in [`crate::recording`].
+pub fn check(run: &Run, map: &ProbeMap) -> Result<(), CheckError> {
+    check_tuples(run, map)?;
+    check_calls(run, map)?;
+    check_samples(run)?;
+    check_clock(run)
+}
+
+fn check_times(list: &'static str, position: usize, times: [i64; 2]) -> Result<(), CheckError> {
+    match times.into_iter().find(|time| time.unsigned_abs() > MAX_NS) {
+        Some(time) => fail(list, position, format!("{time} ns is no time of a clock")),
+        None => Ok(()),
+    }
+}
+
+fn check_tuples(run: &Run, map: &ProbeMap) -> Result<(), CheckError> {
+    let trace = &run.trace;
+    let mut previous = (0, i64::MIN);
+    for (i, tuple) in trace.tuples.iter().enumerate() {
+        if tuple.thread as usize >= trace.threads.len() {
+            return fail("tuples", i, format!("thread {} of {}", tuple.thread, trace.threads.len()));
+        }
+        check_times("tuples", i, [tuple.start_ns, tuple.end_ns])?;
+        if tuple.end_ns < tuple.start_ns {
+            return fail("tuples", i, format!("ends at {} before it starts at {}", tuple.end_ns, tuple.start_ns));
+        }
+        if (tuple.thread, tuple.start_ns) < previous {
+            return fail("tuples", i, "expected order by thread and start");
+        }
+        previous = (tuple.thread, tuple.start_ns);
+        if trace.paths_of(tuple).len() != tuple.paths_len as usize {
+            return fail("tuples", i, "its paths lie outside the list of paths");
+        }
+        if tuple.paths_len == 0 && matches!(tuple.end, FrameEnd::Returned | FrameEnd::Thrown) {
+            return fail("tuples", i, "a finished frame without a path");
+        }
+    }
+    for (i, path) in trace.paths.iter().enumerate() {
+        if path.count == 0 {
+            return fail("paths", i, "expected a count of at least 1");
+        }
+        if map.locate(path.path).is_none() {
+            return fail("paths", i, format!("path id {} is not in the probe map", path.path));
+        }
+    }
+    Ok(())
+}
+
+fn check_calls(run: &Run, map: &ProbeMap) -> Result<(), CheckError> {
+    let trace = &run.trace;
+    let mut previous = (0, i64::MIN);
+    for (i, call) in trace.calls.iter().enumerate() {
+        if call.thread as usize >= trace.threads.len() {
+            return fail("calls", i, format!("thread {} of {}", call.thread, trace.threads.len()));
+        }
+        if call.site as usize >= map.sites.len() {
+            return fail("calls", i, format!("site {} of {}", call.site, map.sites.len()));
+        }
+        check_times("calls", i, [call.start_ns, call.end_ns])?;
+        if call.end_ns < call.start_ns {
+            return fail("calls", i, format!("ends at {} before it starts at {}", call.end_ns, call.start_ns));
+        }
+        if (call.thread, call.start_ns) < previous {
+            return fail("calls", i, "expected order by thread and start");
+        }
+        previous = (call.thread, call.start_ns);
+    }
+    Ok(())
+}
+
+fn check_samples(run: &Run) -> Result<(), CheckError> {
+    let mut previous = i64::MIN;
+    for (i, sample) in run.samples.iter().enumerate() {
+        check_times("samples", i, [sample.at_ns, sample.at_ns])?;
+        if sample.at_ns <= previous {
+            return fail("samples", i, "expected a time after the previous one's");
+        }
+        previous = sample.at_ns;
+        if sample.power_uw.unsigned_abs() > MAX_UW {
+            return fail("samples", i, format!("{} uW is no power of a phone", sample.power_uw));
+        }
+    }
+    Ok(())
+}
+
+fn check_clock(run: &Run) -> Result<(), CheckError> {
+    if run.clock.len() < 2 {
+        return fail("clock", run.clock.len(), "expected a stamp at the start and one at the end");
+    }
+    for (i, stamp) in run.clock.iter().enumerate() {
+        check_times("clock", i, [stamp.device_ns, stamp.meter_ns])?;
+        let Some(before) = i.checked_sub(1).and_then(|i| run.clock.get(i)) else { continue };
+        let (device, meter) = (stamp.device_ns - before.device_ns, stamp.meter_ns - before.meter_ns);
+        if device <= 0 || meter <= 0 {
+            return fail("clock", i, "expected both clocks to have advanced");
+        }
+        // Real clocks differ by parts in a thousand at worst; a factor of two is a stamp from elsewhere.
+        if device > meter.saturating_mul(2) || meter > device.saturating_mul(2) {
+            return fail("clock", i, format!("expected clocks of like speed, found {device} ns against {meter} ns"));
+        }
+    }
+    Ok(())
+}

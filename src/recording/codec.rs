@@ -1,0 +1,365 @@
+//! The compact binary form of a run's lists, one artifact entry each.
+//!
+//! All numbers are LEB128 varints of 64 bits; `int` is zigzag-coded, so that small negative numbers stay short. Lists
+//! are stored column by column and times as differences: the columns then compress well, and a clock that ticks
+//! evenly costs almost nothing.
+//!
+//! | entry | content |
+//! | --- | --- |
+//! | `threads` | count; per thread: id, name length in bytes, name |
+//! | `tuples` | count; columns `int` thread difference, `int` start difference, `int` duration, end kind (0 returned, 1 thrown, 2 unwound, 3 open); number of shapes; per shape: length, then per path: `int` id difference within the shape, count; column shape number |
+//! | `calls` | count; columns `int` thread difference, site, `int` start difference, `int` duration |
+//! | `samples` | count; column `int` time step minus previous step; column `int` power difference |
+//! | `clock` | count; columns `int` device difference, `int` meter difference |
+//!
+//! A shape is a frame's list of paths; most frames share a few. Decoding lays [`Trace::paths`] out in the order of
+//! the tuples.
+
+use std::collections::BTreeMap;
+
+use super::{ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, Sample, ThreadInfo, Trace};
+use crate::binary::{Cursor, Error, Result};
+
+/// Path counts that one run may unfold to: 2^26 take half a gibibyte. A damaged file must not ask for more.
+const MAX_PATHS: usize = 1 << 26;
+
+#[derive(Default)]
+struct Writer(Vec<u8>);
+
+impl Writer {
+    fn uint(&mut self, mut value: u64) {
+        while value >= 0x80 {
+            self.0.push((value & 0x7f) as u8 | 0x80);
+            value >>= 7;
+        }
+        self.0.push(value as u8);
+    }
+
+    fn int(&mut self, value: i64) {
+        self.uint(((value << 1) ^ (value >> 63)) as u64);
+    }
+
+    /// A column of differences; wrapping, so that any numbers survive.
+    fn deltas(&mut self, values: impl Iterator<Item = i64>) {
+        let mut previous = 0i64;
+        for value in values {
+            self.int(value.wrapping_sub(previous));
+            previous = value;
+        }
+    }
+}
+
+struct Reader<'a>(Cursor<'a>);
+
+impl<'a> Reader<'a> {
+    fn new(data: &'a [u8]) -> Self {
+        Reader(Cursor::new(data))
+    }
+
+    fn uint(&mut self, what: &str) -> Result<u64> {
+        let start = self.0.pos();
+        let mut value = 0u64;
+        for shift in (0..70).step_by(7) {
+            let byte = self.0.u8(what)?;
+            value |= u64::from(byte & 0x7f).checked_shl(shift).unwrap_or(0);
+            if byte & 0x80 == 0 {
+                return Ok(value);
+            }
+        }
+        Err(Error::new(start, format!("expected {what}, found a varint longer than ten bytes")))
+    }
+
+    fn int(&mut self, what: &str) -> Result<i64> {
+        let value = self.uint(what)?;
+        Ok((value >> 1) as i64 ^ -((value & 1) as i64))
+    }
+
+    fn u32(&mut self, what: &str) -> Result<u32> {
+        let start = self.0.pos();
+        let value = self.uint(what)?;
+        u32::try_from(value).map_err(|_| Error::new(start, format!("expected {what} below 2^32, found {value}")))
+    }
+
+    /// A count of things that take at least one byte each.
+    fn count(&mut self, what: &str) -> Result<usize> {
+        let start = self.0.pos();
+        let value = self.uint(what)?;
+        match usize::try_from(value) {
+            Ok(count) if count <= self.0.remaining() => Ok(count),
+            _ => Err(Error::new(start, format!("{value} {what} cannot fit in {} bytes", self.0.remaining()))),
+        }
+    }
+
+    fn deltas(&mut self, count: usize, what: &str) -> Result<Vec<i64>> {
+        let mut value = 0i64;
+        (0..count)
+            .map(|_| {
+                value = value.wrapping_add(self.int(what)?);
+                Ok(value)
+            })
+            .collect()
+    }
+
+    fn column<T>(&mut self, count: usize, mut read: impl FnMut(&mut Self) -> Result<T>) -> Result<Vec<T>> {
+        (0..count).map(|_| read(self)).collect()
+    }
+
+    fn finish(self) -> Result<()> {
+        match self.0.remaining() {
+            0 => Ok(()),
+            rest => Err(Error::new(self.0.pos(), format!("expected the end, found {rest} more bytes"))),
+        }
+    }
+}
+
+pub(super) fn encode_threads(threads: &[ThreadInfo]) -> Vec<u8> {
+    let mut out = Writer::default();
+    out.uint(threads.len() as u64);
+    for thread in threads {
+        out.uint(thread.id.into());
+        out.uint(thread.name.len() as u64);
+        out.0.extend_from_slice(thread.name.as_bytes());
+    }
+    out.0
+}
+
+pub(super) fn decode_threads(data: &[u8]) -> Result<Vec<ThreadInfo>> {
+    let mut reader = Reader::new(data);
+    let count = reader.count("threads")?;
+    let threads = reader.column(count, |r| {
+        let id = r.u32("thread id")?;
+        let len = r.count("bytes of thread name")?;
+        let start = r.0.pos();
+        let name = std::str::from_utf8(r.0.bytes(len, "thread name")?)
+            .map_err(|_| Error::new(start, "expected a thread name in UTF-8"))?;
+        Ok(ThreadInfo { id, name: name.to_string() })
+    })?;
+    reader.finish()?;
+    Ok(threads)
+}
+
+pub(super) fn encode_tuples(trace: &Trace) -> Vec<u8> {
+    let tuples = &trace.tuples;
+    let mut out = Writer::default();
+    out.uint(tuples.len() as u64);
+    out.deltas(tuples.iter().map(|t| t.thread.into()));
+    out.deltas(tuples.iter().map(|t| t.start_ns));
+    tuples.iter().for_each(|t| out.int(t.end_ns.wrapping_sub(t.start_ns)));
+    tuples.iter().for_each(|t| out.uint(end_code(t.end)));
+    let mut numbers: BTreeMap<&[PathCount], u64> = BTreeMap::new();
+    let mut shapes: Vec<&[PathCount]> = Vec::new();
+    let column: Vec<u64> = tuples
+        .iter()
+        .map(|tuple| {
+            let paths = trace.paths_of(tuple);
+            *numbers.entry(paths).or_insert_with(|| {
+                shapes.push(paths);
+                shapes.len() as u64 - 1
+            })
+        })
+        .collect();
+    out.uint(shapes.len() as u64);
+    for shape in shapes {
+        out.uint(shape.len() as u64);
+        let mut previous = 0;
+        for path in shape {
+            out.int(i64::from(path.path) - previous);
+            previous = path.path.into();
+            out.uint(path.count.into());
+        }
+    }
+    column.into_iter().for_each(|number| out.uint(number));
+    out.0
+}
+
+fn end_code(end: FrameEnd) -> u64 {
+    match end {
+        FrameEnd::Returned => 0,
+        FrameEnd::Thrown => 1,
+        FrameEnd::Unwound => 2,
+        FrameEnd::Open => 3,
+    }
+}
+
+/// Fills `tuples` and `paths` of a trace.
+pub(super) fn decode_tuples(data: &[u8]) -> Result<(Vec<PathTuple>, Vec<PathCount>)> {
+    let mut r = Reader::new(data);
+    let count = r.count("tuples")?;
+    let threads = r.deltas(count, "thread")?;
+    let starts = r.deltas(count, "start time")?;
+    let durations = r.column(count, |r| r.int("duration"))?;
+    let ends = r.column(count, frame_end)?;
+    let shape_count = r.count("shapes")?;
+    let shapes = r.column(shape_count, shape)?;
+    let (mut tuples, mut paths) = (Vec::with_capacity(count), Vec::new());
+    for (((thread, start_ns), duration), end) in threads.into_iter().zip(starts).zip(durations).zip(ends) {
+        let at = r.0.pos();
+        let number = r.uint("shape number")?;
+        let shape = usize::try_from(number).ok().and_then(|n| shapes.get(n));
+        let shape = shape.ok_or_else(|| Error::new(at, format!("shape {number} of {}", shapes.len())))?;
+        if paths.len() + shape.len() > MAX_PATHS {
+            return Err(Error::new(at, format!("more than {MAX_PATHS} paths in one run")));
+        }
+        tuples.push(PathTuple {
+            thread: small(thread, at, "thread")?,
+            start_ns,
+            end_ns: start_ns.wrapping_add(duration),
+            end,
+            paths_at: paths.len() as u32,
+            paths_len: shape.len() as u32,
+        });
+        paths.extend_from_slice(shape);
+    }
+    r.finish()?;
+    Ok((tuples, paths))
+}
+
+fn frame_end(r: &mut Reader) -> Result<FrameEnd> {
+    let at = r.0.pos();
+    match r.uint("frame end")? {
+        0 => Ok(FrameEnd::Returned),
+        1 => Ok(FrameEnd::Thrown),
+        2 => Ok(FrameEnd::Unwound),
+        3 => Ok(FrameEnd::Open),
+        other => Err(Error::new(at, format!("expected a frame end from 0 to 3, found {other}"))),
+    }
+}
+
+fn shape(r: &mut Reader) -> Result<Vec<PathCount>> {
+    let len = r.count("paths")?;
+    let mut previous = 0i64;
+    r.column(len, |r| {
+        let at = r.0.pos();
+        previous = previous.wrapping_add(r.int("path id")?);
+        Ok(PathCount { path: small(previous, at, "path id")?, count: r.u32("path count")? })
+    })
+}
+
+fn small(value: i64, at: usize, what: &str) -> Result<u32> {
+    u32::try_from(value).map_err(|_| Error::new(at, format!("expected {what} from 0 to 2^32 - 1, found {value}")))
+}
+
+pub(super) fn encode_calls(calls: &[ApiCall]) -> Vec<u8> {
+    let mut out = Writer::default();
+    out.uint(calls.len() as u64);
+    out.deltas(calls.iter().map(|c| c.thread.into()));
+    calls.iter().for_each(|c| out.uint(c.site.into()));
+    out.deltas(calls.iter().map(|c| c.start_ns));
+    calls.iter().for_each(|c| out.int(c.end_ns.wrapping_sub(c.start_ns)));
+    out.0
+}
+
+pub(super) fn decode_calls(data: &[u8]) -> Result<Vec<ApiCall>> {
+    let mut r = Reader::new(data);
+    let count = r.count("calls")?;
+    let threads = r.deltas(count, "thread")?;
+    let sites = r.column(count, |r| r.u32("site"))?;
+    let starts = r.deltas(count, "start time")?;
+    let mut calls = Vec::with_capacity(count);
+    for ((thread, site), start_ns) in threads.into_iter().zip(sites).zip(starts) {
+        let at = r.0.pos();
+        let end_ns = start_ns.wrapping_add(r.int("duration")?);
+        calls.push(ApiCall { thread: small(thread, at, "thread")?, site, start_ns, end_ns });
+    }
+    r.finish()?;
+    Ok(calls)
+}
+
+pub(super) fn encode_samples(samples: &[Sample]) -> Vec<u8> {
+    let mut out = Writer::default();
+    out.uint(samples.len() as u64);
+    let mut previous = 0i64;
+    let steps = samples.iter().map(|s| {
+        let step = s.at_ns.wrapping_sub(previous);
+        previous = s.at_ns;
+        step
+    });
+    out.deltas(steps);
+    out.deltas(samples.iter().map(|s| s.power_uw));
+    out.0
+}
+
+pub(super) fn decode_samples(data: &[u8]) -> Result<Vec<Sample>> {
+    let mut r = Reader::new(data);
+    let count = r.count("samples")?;
+    let steps = r.deltas(count, "time step")?;
+    let powers = r.deltas(count, "power")?;
+    r.finish()?;
+    let mut at_ns = 0i64;
+    let sample = |(step, power_uw)| {
+        at_ns = at_ns.wrapping_add(step);
+        Sample { at_ns, power_uw }
+    };
+    Ok(steps.into_iter().zip(powers).map(sample).collect())
+}
+
+pub(super) fn encode_clock(clock: &[ClockStamp]) -> Vec<u8> {
+    let mut out = Writer::default();
+    out.uint(clock.len() as u64);
+    out.deltas(clock.iter().map(|c| c.device_ns));
+    out.deltas(clock.iter().map(|c| c.meter_ns));
+    out.0
+}
+
+pub(super) fn decode_clock(data: &[u8]) -> Result<Vec<ClockStamp>> {
+    let mut r = Reader::new(data);
+    let count = r.count("clock stamps")?;
+    let device = r.deltas(count, "device time")?;
+    let meter = r.deltas(count, "meter time")?;
+    r.finish()?;
+    Ok(device.into_iter().zip(meter).map(|(device_ns, meter_ns)| ClockStamp { device_ns, meter_ns }).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn extreme_numbers_survive() {
+        let values = [0, 1, -1, i64::MAX, i64::MIN, 63, 64, -64, -65, i64::MIN];
+        let samples: Vec<Sample> = values.iter().map(|&v| Sample { at_ns: v, power_uw: v }).collect();
+        assert_eq!(decode_samples(&encode_samples(&samples)).unwrap(), samples);
+        let clock: Vec<ClockStamp> = values.iter().map(|&v| ClockStamp { device_ns: v, meter_ns: v }).collect();
+        assert_eq!(decode_clock(&encode_clock(&clock)).unwrap(), clock);
+    }
+
+    #[test]
+    fn an_even_meter_costs_two_bytes_a_sample_before_compression() {
+        let samples: Vec<Sample> =
+            (0..1000).map(|i| Sample { at_ns: 100_000 * i, power_uw: 300_000 + i % 7 }).collect();
+        assert!(encode_samples(&samples).len() < 2020);
+    }
+
+    #[test]
+    fn a_count_beyond_the_data_is_refused_before_it_is_allocated() {
+        let mut out = Writer::default();
+        out.uint(u64::MAX);
+        let error = decode_calls(&out.0).unwrap_err();
+        assert_eq!(error.to_string(), "offset 0x0: 18446744073709551615 calls cannot fit in 0 bytes");
+    }
+
+    #[test]
+    fn every_truncation_and_every_flipped_byte_is_an_error_or_a_value_never_a_panic() {
+        let trace = Trace {
+            threads: vec![ThreadInfo { id: 1, name: "main".into() }],
+            tuples: vec![
+                PathTuple { thread: 0, start_ns: 5, end_ns: 9, end: FrameEnd::Returned, paths_at: 0, paths_len: 2 },
+                PathTuple { thread: 0, start_ns: 7, end_ns: 8, end: FrameEnd::Open, paths_at: 2, paths_len: 0 },
+            ],
+            paths: vec![PathCount { path: 3, count: 1 }, PathCount { path: 4_000_000_000, count: 200 }],
+            calls: vec![],
+        };
+        let bytes = encode_tuples(&trace);
+        assert_eq!(decode_tuples(&bytes).unwrap(), (trace.tuples, trace.paths));
+        for cut in 0..bytes.len() {
+            assert!(decode_tuples(&bytes[..cut]).is_err(), "cut at {cut}");
+        }
+        for at in 0..bytes.len() {
+            for bit in 0..8 {
+                let mut damaged = bytes.clone();
+                damaged[at] ^= 1 << bit;
+                let _ = decode_tuples(&damaged);
+            }
+        }
+    }
+}

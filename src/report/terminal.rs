@@ -1,0 +1,266 @@
+//! The report for people at a terminal.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use super::Scenario;
+use crate::gate::{Comparison, Finding, Outcome, Rule, Subject, Verdict};
+use crate::lines::{AnalysisResult, LineEnergy, LineKey, Trust};
+use crate::units::Joules;
+
+/// How it is to look. Whether the terminal takes colours is the caller's to find out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Style {
+    /// Whether to use colours.
+    pub color: bool,
+    /// Columns to fill; source text is cut there.
+    pub width: usize,
+    /// Lines to list.
+    pub lines: usize,
+}
+
+impl Default for Style {
+    fn default() -> Self {
+        Style { color: false, width: 100, lines: 10 }
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Paint {
+    Bold,
+    Red,
+    Green,
+    Yellow,
+    Dim,
+}
+
+impl Style {
+    fn paint(self, paint: Paint, text: &str) -> String {
+        let code = match paint {
+            Paint::Bold => 1,
+            Paint::Dim => 2,
+            Paint::Red => 31,
+            Paint::Green => 32,
+            Paint::Yellow => 33,
+        };
+        if self.color { format!("\u{1b}[{code}m{text}\u{1b}[0m") } else { text.to_string() }
+    }
+}
+
+/// One scenario's report.
+pub fn render(scenario: &Scenario, style: Style) -> String {
+    let mut out = String::new();
+    // Writing to a string cannot fail.
+    let _ = write(&mut out, scenario, style);
+    out
+}
+
+fn write(out: &mut String, scenario: &Scenario, style: Style) -> std::fmt::Result {
+    let result = scenario.result;
+    writeln!(out, "{}", style.paint(Paint::Bold, scenario.name))?;
+    energies(out, result)?;
+    fit(out, result)?;
+    events(out, result)?;
+    writeln!(out)?;
+    table(out, result, style)?;
+    if let Some(verdict) = scenario.verdict {
+        writeln!(out)?;
+        judgement(out, verdict, style)?;
+    }
+    let warnings = result.warnings.iter().chain(scenario.verdict.iter().flat_map(|v| &v.warnings));
+    for (i, warning) in warnings.enumerate() {
+        if i == 0 {
+            writeln!(out)?;
+        }
+        writeln!(out, "{} {warning}", style.paint(Paint::Yellow, "warning:"))?;
+    }
+    Ok(())
+}
+
+fn energies(out: &mut String, result: &AnalysisResult) -> std::fmt::Result {
+    let t = &result.totals;
+    let runs = result.runs.len();
+    let (least, most) = range(result.runs.iter().map(|run| run.net.0));
+    writeln!(
+        out,
+        "  energy   {} above idle, mean of {runs} {} ({} to {})",
+        t.net(),
+        if runs == 1 { "run" } else { "runs" },
+        Joules(least),
+        Joules(most)
+    )?;
+    let (quietest, loudest) = range(result.runs.iter().map(|run| run.idle.0));
+    let idle = crate::units::Watts((quietest + loudest) / 2.0);
+    writeln!(out, "  idle     {} apart, at {idle}", t.idle)?;
+    let parts = [
+        ("code", t.code),
+        ("calls", t.api),
+        ("tails", t.tails),
+        ("events", t.events),
+        ("probes", t.probes),
+        ("other", t.unattributed),
+    ];
+    let parts = parts.map(|(name, energy)| format!("{name} {energy}"));
+    writeln!(out, "  of it    {}", parts.join(" · "))
+}
+
+fn range(values: impl Iterator<Item = f64>) -> (f64, f64) {
+    values.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), v| (low.min(v), high.max(v)))
+}
+
+fn fit(out: &mut String, result: &AnalysisResult) -> std::fmt::Result {
+    let q = &result.quality;
+    let aee = q.aee.map_or("unknown".to_string(), |aee| format!("{:.1} %", aee * 100.0));
+    let r2 = q.r2.map_or("unknown".to_string(), |r2| format!("{r2:.3}"));
+    writeln!(
+        out,
+        "  fit      AEE {aee} · R² {r2} · {} windows, {} distinct, {} features of which {} told apart · {}",
+        q.windows,
+        q.rows,
+        q.columns,
+        q.rank,
+        result.estimator.name()
+    )
+}
+
+fn events(out: &mut String, result: &AnalysisResult) -> std::fmt::Result {
+    let mut by_method: BTreeMap<(&str, &str), (usize, Joules)> = BTreeMap::new();
+    for event in &result.events {
+        let entry = by_method.entry((&event.class, &event.method)).or_default();
+        entry.0 += 1;
+        entry.1 += event.excess;
+    }
+    let worst = by_method.iter().max_by(|a, b| a.1.1.0.total_cmp(&b.1.1.0));
+    let Some(((class, method), (count, energy))) = worst else { return writeln!(out, "  events   none") };
+    let all: Joules = result.events.iter().map(|event| event.excess).sum();
+    writeln!(
+        out,
+        "  events   {} in all runs with {all}; most in {}.{method}: {count} with {energy}",
+        result.events.len(),
+        simple_name(class)
+    )
+}
+
+/// `Main` of `Lcom/example/Main;`.
+fn simple_name(class: &str) -> &str {
+    class.rsplit('/').next().unwrap_or(class).trim_start_matches('L').trim_end_matches(';')
+}
+
+fn place(key: &LineKey) -> String {
+    match &key.file {
+        Some(file) if key.line > 0 => format!("{file}:{}", key.line),
+        _ => format!("{}.{}", simple_name(&key.class), key.method),
+    }
+}
+
+fn table(out: &mut String, result: &AnalysisResult, style: Style) -> std::fmt::Result {
+    let lines: Vec<&LineEnergy> = result.lines.iter().take(style.lines).collect();
+    let places: Vec<String> = lines.iter().map(|line| place(&line.key)).collect();
+    let widest = places.iter().map(|place| place.chars().count()).max().unwrap_or(0).max(4);
+    let head = format!("   # {:widest$}      energy      95 % interval    share  source", "line");
+    writeln!(out, "{}", style.paint(Paint::Bold, &head))?;
+    for (rank, (line, place)) in (1..).zip(lines.iter().zip(&places)) {
+        let interval = format!("{} – {}", line.interval.0, line.interval.1);
+        let share = format!("{:.1} %", line.share * 100.0);
+        let mark = match line.trust {
+            Trust::High => ' ',
+            Trust::Medium => '~',
+            Trust::Low => '?',
+            Trust::Inseparable => '*',
+        };
+        let row = format!(
+            "{rank:4} {place:widest$} {mark}{:>10} {interval:>21} {share:>7}  {}",
+            line.energy.to_string(),
+            source(line.source.as_deref(), &line.key)
+        );
+        writeln!(out, "{}", cut(&row, style.width))?;
+    }
+    let rest = result.lines.len() - lines.len();
+    if rest > 0 {
+        let energy: Joules = result.lines.iter().skip(lines.len()).map(|line| line.energy).sum();
+        writeln!(out, "     {rest} more lines with {energy}")?;
+    }
+    let marks = [(Trust::Medium, "~ within 30 %"), (Trust::Low, "? worse"), (Trust::Inseparable, "* split is a guess")];
+    let used: Vec<&str> =
+        marks.iter().filter(|(t, _)| lines.iter().any(|line| line.trust == *t)).map(|(_, m)| *m).collect();
+    if !used.is_empty() {
+        writeln!(out, "     {}", style.paint(Paint::Dim, &used.join(" · ")))?;
+    }
+    Ok(())
+}
+
+/// The line's text, or what is known without it.
+fn source(text: Option<&str>, key: &LineKey) -> String {
+    text.map_or_else(|| format!("in {}.{}", simple_name(&key.class), key.method), |text| text.trim().to_string())
+}
+
+fn cut(text: &str, width: usize) -> String {
+    match text.char_indices().nth(width) {
+        Some(_) => text.chars().take(width.saturating_sub(1)).chain(['…']).collect(),
+        None => text.trim_end().to_string(),
+    }
+}
+
+fn judgement(out: &mut String, verdict: &Verdict, style: Style) -> std::fmt::Result {
+    let (paint, word) = match verdict.outcome {
+        Outcome::Pass => (Paint::Green, "PASS"),
+        Outcome::Regression => (Paint::Red, "REGRESSION"),
+        Outcome::Inconclusive => (Paint::Yellow, "INCONCLUSIVE"),
+    };
+    writeln!(out, "{}  total {}", style.paint(paint, word), change(&verdict.total))?;
+    if let Some(detectable) = verdict.detectable {
+        writeln!(out, "  these runs could have shown a growth of {:.1} %", detectable * 100.0)?;
+    }
+    if let Some(runs) = verdict.runs_needed {
+        writeln!(out, "  about {runs} runs a side would decide")?;
+    }
+    for finding in &verdict.findings {
+        self::finding(out, finding, style)?;
+    }
+    Ok(())
+}
+
+fn finding(out: &mut String, finding: &Finding, style: Style) -> std::fmt::Result {
+    let paint = if finding.outcome == Outcome::Regression { Paint::Red } else { Paint::Yellow };
+    let message = Rule::find(&finding.rule).map_or("", |rule| rule.message);
+    let heading = match &finding.what {
+        Subject::Total => "total".to_string(),
+        Subject::Fit => "fit".to_string(),
+        Subject::Line { key, .. } => place(key),
+    };
+    writeln!(out, "\n  {}  {}", style.paint(paint, &heading), style.paint(Paint::Bold, &finding.rule))?;
+    if let Subject::Line { key, base_line, source } = &finding.what {
+        if let Some(text) = source {
+            writeln!(out, "    {}", cut(text.trim(), style.width.saturating_sub(4)))?;
+        }
+        let was = match base_line {
+            Some(line) if *line != key.line => format!(", line {line} before"),
+            _ => String::new(),
+        };
+        writeln!(out, "    in {}.{}{}{was}", simple_name(&key.class), key.method, key.descriptor)?;
+    }
+    match finding.what {
+        Subject::Fit => writeln!(out, "    {:.3}, limit {:.3}", finding.comparison.head, finding.comparison.limit)?,
+        _ => writeln!(out, "    {}", change(&finding.comparison))?,
+    }
+    let doubt = if finding.outcome == Outcome::Inconclusive { "perhaps: " } else { "" };
+    writeln!(out, "    {doubt}{message}")
+}
+
+fn change(c: &Comparison) -> String {
+    let mut text = format!("{} -> {}", Joules(c.base), Joules(c.head));
+    match c.ratio {
+        Some(ratio) => text += &format!(", x {ratio:.3}"),
+        None => text += ", new",
+    }
+    if let Some((low, high)) = c.interval {
+        text += &format!(" (95 %: {low:.3} – {high:.3})");
+    }
+    if c.ratio.is_some() {
+        text += &format!(", limit x {:.3}", c.limit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests;

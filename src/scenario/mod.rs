@@ -1,0 +1,189 @@
+//! Monkey scripts: the events of a scenario, read the way Android's `monkey -f` reads them.
+//!
+//! The grammar is that of AOSP's `MonkeySourceScript`. Where that tool drops an event in silence, measuring
+//! something else than what the author wrote, reading fails here with file and line.
+
+mod parse;
+
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+/// A parsed script.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Scenario {
+    /// The file's name without its extension: names the golden artifact.
+    pub name: String,
+    /// Where it was read from.
+    pub path: PathBuf,
+    /// The events, in order.
+    pub events: Vec<Event>,
+    /// Lines that `monkey` would ignore.
+    pub warnings: Vec<Located>,
+}
+
+/// An event and its line.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Event {
+    /// Line in the file, from 1.
+    pub line: u32,
+    /// What happens.
+    pub kind: EventKind,
+}
+
+/// What a script can ask for. Coordinates are in pixels.
+#[derive(Debug, Clone, PartialEq)]
+pub enum EventKind {
+    /// `DispatchKey`: a key event with explicit times.
+    Key {
+        /// Milliseconds; the gap to the previous key event's time paces the replay.
+        event_time_ms: i64,
+        /// 0 down, 1 up, 2 multiple.
+        action: i32,
+        /// Android key code.
+        code: i32,
+    },
+    /// `DispatchPointer`.
+    Pointer {
+        /// 0 down, 1 up, 2 move.
+        action: i32,
+        /// Horizontal position.
+        x: f32,
+        /// Vertical position.
+        y: f32,
+        /// 0 or 1; present in the 13-argument form.
+        pointer: Option<i32>,
+    },
+    /// `DispatchTrackball`.
+    Trackball {
+        /// 0 down, 1 up, 2 move.
+        action: i32,
+        /// Horizontal movement.
+        x: f32,
+        /// Vertical movement.
+        y: f32,
+    },
+    /// `RotateScreen`.
+    Rotate {
+        /// Quarter turns, 0 to 3.
+        rotation: i32,
+        /// Whether the rotation stays after the run.
+        persist: bool,
+    },
+    /// `Tap`.
+    Tap {
+        /// Horizontal position.
+        x: f32,
+        /// Vertical position.
+        y: f32,
+        /// Milliseconds between down and up.
+        hold_ms: Option<i64>,
+    },
+    /// `PressAndHold`.
+    PressAndHold {
+        /// Horizontal position.
+        x: f32,
+        /// Vertical position.
+        y: f32,
+        /// Milliseconds between down and up.
+        hold_ms: i64,
+    },
+    /// `Drag`.
+    Drag {
+        /// Start, as x and y.
+        from: (f32, f32),
+        /// End, as x and y.
+        to: (f32, f32),
+        /// Number of move events.
+        steps: i32,
+    },
+    /// `PinchZoom`.
+    PinchZoom {
+        /// x and y of: first finger's start and end, second finger's start and end.
+        points: [f32; 8],
+        /// Number of move events.
+        steps: i32,
+    },
+    /// `DispatchFlip`: the keyboard is opened or closed.
+    Flip(bool),
+    /// `LaunchActivity`.
+    LaunchActivity {
+        /// Package.
+        package: String,
+        /// Class.
+        class: String,
+    },
+    /// `DeviceWakeUp`.
+    DeviceWakeUp,
+    /// `LaunchInstrumentation`.
+    LaunchInstrumentation {
+        /// Test name.
+        test: String,
+        /// Runner.
+        runner: String,
+    },
+    /// `UserWait` and `ProfileWait`, in milliseconds.
+    Wait(i64),
+    /// `DispatchPress`: a key pressed and released, by name (`KEYCODE_…`).
+    Press(String),
+    /// `LongPress`: the centre key held for two seconds.
+    LongPress,
+    /// `PowerLog`: tag and result.
+    PowerLog(String, Option<String>),
+    /// `WriteLog`.
+    WriteLog,
+    /// `RunCmd`: a command without a shell.
+    RunCmd(String),
+    /// `DispatchString`: text typed through `input text`.
+    Text(String),
+    /// One of the four frame-rate events: its keyword and arguments.
+    Framerate(&'static str, Vec<String>),
+}
+
+/// A message at a place in a script.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{}:{line}: {what}", path.display())]
+pub struct Located {
+    /// The script.
+    pub path: PathBuf,
+    /// Line, from 1.
+    pub line: u32,
+    /// What is wrong there.
+    pub what: String,
+}
+
+/// A script that cannot be used.
+#[derive(Debug, Error)]
+pub enum ScenarioError {
+    /// The file cannot be read.
+    #[error("failed to read scenario {}: {source}", path.display())]
+    Io {
+        /// The script.
+        path: PathBuf,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// A line cannot be used.
+    #[error("failed to read scenario {0}")]
+    Line(#[from] Located),
+}
+
+impl Scenario {
+    /// Reads a script from a file.
+    ///
+    /// # Errors
+    /// When the file cannot be read or [`Scenario::parse`] refuses it.
+    pub fn read(path: &Path) -> Result<Scenario, ScenarioError> {
+        let text = std::fs::read(path).map_err(|source| ScenarioError::Io { path: path.into(), source })?;
+        Ok(Scenario::parse(path, &String::from_utf8_lossy(&text))?)
+    }
+
+    /// Parses a script; `path` is used for its name and in messages.
+    ///
+    /// # Errors
+    /// With the line, for a missing `start data >>`, a bad header, no event at all, or an event whose arguments
+    /// `monkey` would drop in silence.
+    pub fn parse(path: &Path, text: &str) -> Result<Scenario, Located> {
+        parse::parse(path, text)
+    }
+}

@@ -1,0 +1,213 @@
+//! The commands as a user runs them, in a workspace of their own.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use sha2::{Digest, Sha256};
+
+fn repository() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The example `adopt`, which cargo builds with the tests: the xtask of a foreign workspace.
+fn program() -> PathBuf {
+    let test = std::env::current_exe().unwrap();
+    let directory = test.parent().and_then(Path::parent).unwrap();
+    let program = directory.join("examples").join(format!("adopt{}", std::env::consts::EXE_SUFFIX));
+    assert!(program.exists(), "{} is not built: run `cargo test` without selecting a target", program.display());
+    program
+}
+
+/// A workspace with the demo app, its scenarios and its golden artifacts.
+struct Workspace {
+    directory: tempfile::TempDir,
+}
+
+impl Workspace {
+    fn new() -> Self {
+        let directory = tempfile::tempdir().unwrap();
+        let manifest = r#"
+            [workspace]
+            members = []
+            [workspace.metadata.wattline]
+            apk = "courier.apk"
+            scenarios = ["compute.mks", "network.mks"]
+            sources = ["src"]
+        "#;
+        let workspace = Workspace { directory };
+        workspace.write("Cargo.toml", manifest.as_bytes());
+        let apps = repository().join("tests/apps");
+        workspace.write("courier.apk", &std::fs::read(apps.join("courier.apk")).unwrap());
+        for scenario in ["compute.mks", "network.mks"] {
+            workspace.write(scenario, &std::fs::read(apps.join("courier/scenarios").join(scenario)).unwrap());
+        }
+        for name in ["compute", "network"] {
+            let name = format!("golden/{name}.energy.zip");
+            workspace.write(&name, &std::fs::read(repository().join(&name)).unwrap());
+        }
+        workspace
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.directory.path().join(name)
+    }
+
+    fn write(&self, name: &str, contents: &[u8]) {
+        let path = self.path(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, contents).unwrap();
+    }
+
+    fn run(&self, arguments: &[&str]) -> Output {
+        self.command(arguments).env_remove("CI").output().unwrap()
+    }
+
+    fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(program());
+        command.args(arguments).current_dir(self.directory.path()).env_remove("NO_COLOR");
+        command
+    }
+
+    /// Every file and its digest.
+    fn state(&self) -> BTreeMap<PathBuf, Vec<u8>> {
+        let mut state = BTreeMap::new();
+        let mut directories = vec![self.directory.path().to_path_buf()];
+        while let Some(directory) = directories.pop() {
+            for entry in std::fs::read_dir(directory).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() {
+                    directories.push(path);
+                } else {
+                    let digest = Sha256::digest(std::fs::read(&path).unwrap()).to_vec();
+                    state.insert(path, digest);
+                }
+            }
+        }
+        state
+    }
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[test]
+fn the_unchanged_app_passes_against_its_golden_artifacts() {
+    let workspace = Workspace::new();
+    let output = workspace.run(&["energy"]);
+    let text = stdout(&output);
+    assert_eq!(output.status.code(), Some(0), "{text}\n{}", stderr(&output));
+    for expected in ["compute", "network", "AEE", "R²", "events", "Rotate.java:"] {
+        assert!(text.contains(expected), "`{expected}` is missing in:\n{text}");
+    }
+    assert!(!text.contains('\u{1b}'), "piped output has no colours");
+}
+
+#[test]
+fn the_regressed_app_fails_and_the_guilty_line_comes_first() {
+    let workspace = Workspace::new();
+    let regressed = repository().join("tests/apps/courier-regressed.apk");
+    let output = workspace.run(&["energy", "--apk", regressed.to_str().unwrap()]);
+    let text = stdout(&output);
+    assert_eq!(output.status.code(), Some(100), "{text}\n{}", stderr(&output));
+    let guilty = guilty_line();
+    let finding = text.lines().find(|line| line.contains("regression:") && line.contains(".java:"));
+    let finding = finding.unwrap_or_else(|| panic!("no line finding in:\n{text}"));
+    assert!(finding.contains(&format!("Sync.java:{guilty}")), "{finding}\nexpected Sync.java:{guilty}");
+    assert!(workspace.path("golden/network.energy.pending.zip").exists());
+}
+
+/// The line that the regressed build's author marked.
+fn guilty_line() -> usize {
+    let source = repository().join("tests/apps/courier-regressed/src/com/example/courier/Sync.java");
+    let text = std::fs::read_to_string(source).unwrap();
+    text.lines().position(|line| line.contains("the energy bug")).unwrap() + 1
+}
+
+/// Runs a command that must fail with exit code 101, one message, and nothing changed on disk.
+fn refused(workspace: &Workspace, arguments: &[&str], expected: &str) {
+    let before = workspace.state();
+    let output = workspace.run(arguments);
+    let message = stderr(&output);
+    assert_eq!(output.status.code(), Some(101), "{message}");
+    assert!(message.contains(expected), "expected `{expected}` in:\n{message}");
+    assert_eq!(message.lines().filter(|line| line.starts_with("error: ")).count(), 1, "{message}");
+    assert_eq!(workspace.state(), before, "{arguments:?} changed something on disk");
+}
+
+#[test]
+fn bad_input_is_refused_and_changes_nothing() {
+    let workspace = Workspace::new();
+    let apk = std::fs::read(workspace.path("courier.apk")).unwrap();
+    workspace.write("truncated.apk", &apk[..apk.len() / 2]);
+    refused(&workspace, &["energy", "--apk", "truncated.apk"], "truncated.apk");
+    refused(&workspace, &["energy", "--apk", "absent.apk"], "absent.apk");
+    refused(&workspace, &["energy", "--scenario", "absent.mks"], "absent.mks");
+    workspace.write("bad.mks", b"type= user\nstart data >>\nTap(100)\n");
+    refused(&workspace, &["energy", "--scenario", "bad.mks"], "bad.mks:3: ");
+    refused(&workspace, &["energy", "--device", "toaster"], "toaster");
+    refused(&workspace, &["energy", "--no-such-flag"], "--no-such-flag");
+}
+
+#[test]
+fn a_damaged_golden_artifact_is_refused_and_left_alone() {
+    let workspace = Workspace::new();
+    let mut golden = std::fs::read(workspace.path("golden/compute.energy.zip")).unwrap();
+    let middle = golden.len() / 2;
+    golden[middle] ^= 0x40;
+    workspace.write("golden/compute.energy.zip", &golden);
+    refused(&workspace, &["energy"], "compute.energy.zip");
+}
+
+#[test]
+fn twice_the_same_bytes() {
+    let workspace = Workspace::new();
+    for name in ["1.apk", "2.apk"] {
+        let output = workspace.run(&["instrument", "courier.apk", "--out", name]);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    }
+    assert!(std::fs::read(workspace.path("1.apk")).unwrap() == std::fs::read(workspace.path("2.apk")).unwrap());
+    for name in ["r1", "r2"] {
+        let output = workspace.run(&["record", "--runs", "1", "--out", name]);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    }
+    for name in ["compute.energy.zip", "network.energy.zip"] {
+        let read = |directory: &str| std::fs::read(workspace.path(directory).join(name)).unwrap();
+        assert!(read("r1") == read("r2"), "{name} differs between two recordings");
+    }
+}
+
+#[test]
+fn bless_accepts_a_pending_baseline_but_not_under_ci() {
+    let workspace = Workspace::new();
+    std::fs::remove_file(workspace.path("golden/network.energy.zip")).unwrap();
+    let first = workspace.run(&["energy", "--scenario", "network.mks"]);
+    assert_eq!(first.status.code(), Some(102), "{}", stderr(&first));
+    assert!(workspace.path("golden/network.energy.pending.zip").exists());
+    assert!(!workspace.path("golden/network.energy.zip").exists());
+
+    let before = workspace.state();
+    let under_ci = workspace.command(&["bless"]).env("CI", "true").output().unwrap();
+    assert_eq!(under_ci.status.code(), Some(101));
+    assert!(stderr(&under_ci).contains("CI"), "{}", stderr(&under_ci));
+    assert_eq!(workspace.state(), before);
+
+    assert_eq!(workspace.run(&["bless"]).status.code(), Some(0));
+    assert!(!workspace.path("golden/network.energy.pending.zip").exists());
+    let again = workspace.run(&["energy", "--scenario", "network.mks"]);
+    assert_eq!(again.status.code(), Some(0), "{}\n{}", stdout(&again), stderr(&again));
+}
+
+#[test]
+fn nothing_is_written_to_golden_under_ci() {
+    let workspace = Workspace::new();
+    std::fs::remove_file(workspace.path("golden/network.energy.zip")).unwrap();
+    let output = workspace.command(&["energy", "--scenario", "network.mks"]).env("CI", "true").output().unwrap();
+    assert_eq!(output.status.code(), Some(102), "{}", stderr(&output));
+    assert!(!workspace.path("golden/network.energy.pending.zip").exists());
+}

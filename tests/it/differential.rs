@@ -1,0 +1,105 @@
+//! The demo app does the same with probes and without: on the embedded phone, and its pure-Java part on a JVM.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use wattline::apk::{Archive, Manifest};
+use wattline::device::App;
+use wattline::device::embedded::run_app;
+use wattline::phone::Outcome;
+use wattline::scenario::Scenario;
+use wattline::session::{InstrumentOptions, instrument};
+
+fn apps() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/apps")
+}
+
+/// The app as built, without probes.
+fn original(bytes: &[u8]) -> App {
+    let archive = Archive::read(bytes).unwrap();
+    let manifest = Manifest::parse(&archive.require("AndroidManifest.xml").unwrap().contents().unwrap()).unwrap();
+    App {
+        package: manifest.package,
+        activity: manifest.launchable.unwrap().class,
+        apk: bytes.to_vec(),
+        map: Default::default(),
+    }
+}
+
+fn instrumented(path: &Path, bytes: &[u8]) -> App {
+    let directory = tempfile::tempdir().unwrap();
+    let options = InstrumentOptions { key: Some(directory.path().join("key.pem")) };
+    instrument(path, bytes, &options).unwrap().into_app().unwrap()
+}
+
+/// What a user or another program could notice: everything but the trace.
+fn visible(outcome: &Outcome) -> (String, String, Vec<String>, String, Vec<(String, Vec<u8>)>) {
+    let files = outcome.files.iter().filter(|(path, _)| !path.ends_with(".trace"));
+    let files = files.map(|(path, bytes)| (path.clone(), bytes.clone())).collect();
+    (outcome.stdout.clone(), outcome.stderr.clone(), outcome.logcat.clone(), outcome.screen.clone(), files)
+}
+
+#[test]
+fn the_phone_shows_the_same_with_probes_and_without() {
+    for file in ["courier.apk", "courier-regressed.apk"] {
+        let path = apps().join(file);
+        let bytes = std::fs::read(&path).unwrap();
+        let (plain, probed) = (original(&bytes), instrumented(&path, &bytes));
+        for name in ["compute.mks", "network.mks"] {
+            let scenario = Scenario::read(&apps().join("courier/scenarios").join(name)).unwrap();
+            let before = run_app(&plain, &scenario, 3, None).unwrap();
+            let after = run_app(&probed, &scenario, 3, None).unwrap();
+            assert_eq!(before.uncaught, None);
+            assert!(before.logcat.len() > 3, "the demo logs its results: {:?}", before.logcat);
+            assert_eq!(visible(&before), visible(&after), "{file} {name}");
+        }
+    }
+}
+
+/// Runs a program and returns its output, or says that it is not installed.
+fn output(command: &mut Command) -> Option<String> {
+    let output = command.output().ok()?;
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success(), "{command:?}:\n{text}\n{}", String::from_utf8_lossy(&output.stderr));
+    Some(text)
+}
+
+/// Translates a DEX file to Java bytecode with enjarify and runs it with full verification.
+fn on_a_jvm(directory: &Path, name: &str, dex: &[u8], main: &str) -> Option<String> {
+    let dex_file = directory.join(format!("{name}.dex"));
+    let jar = directory.join(format!("{name}.jar"));
+    std::fs::write(&dex_file, dex).unwrap();
+    // Debian's enjarify is a module of Debian's python3, which another one on the path may hide.
+    let path = format!("/usr/bin:{}", std::env::var("PATH").unwrap_or_default());
+    output(Command::new("enjarify").env("PATH", path).arg("-f").arg("-o").arg(&jar).arg(&dex_file))?;
+    let traces = directory.join(name);
+    std::fs::create_dir_all(&traces).unwrap();
+    let mut java = Command::new("java");
+    java.arg("-Xverify:all").arg(format!("-Dwattline.dir={}", traces.display())).arg("-cp").arg(&jar).arg(main);
+    output(&mut java)
+}
+
+#[test]
+fn a_jvm_computes_the_same_with_probes_and_without() {
+    let bytes = std::fs::read(apps().join("courier.apk")).unwrap();
+    let archive = Archive::read(&bytes).unwrap();
+    let dex = archive.require("classes.dex").unwrap().contents().unwrap();
+    let probed = instrument(Path::new("classes.dex"), &dex, &InstrumentOptions::default()).unwrap();
+    let directory = tempfile::tempdir().unwrap();
+    let main = "com.example.courier.Main";
+    let Some(before) = on_a_jvm(directory.path(), "original", &dex, main) else {
+        eprintln!("SKIPPED: enjarify or java is not installed; the probes were not run on a JVM");
+        return;
+    };
+    let after = on_a_jvm(directory.path(), "probed", &probed.bytes, main).unwrap();
+    assert!(before.lines().count() > 5, "{before}");
+    assert_eq!(before, after);
+    // The tracer worked there too, and what it wrote can be read.
+    let mut traces = std::fs::read_dir(directory.path().join("probed")).unwrap();
+    let trace = std::fs::read(traces.next().expect("the tracer wrote no file").unwrap().path()).unwrap();
+    let trace = wattline::recording::read_trace_file(&trace).unwrap();
+    assert!(trace.tuples.len() > 1000, "{} frames", trace.tuples.len());
+    for count in &trace.paths {
+        assert!(probed.map.decode(count.path).is_some(), "path id {}", count.path);
+    }
+}

@@ -1,0 +1,6 @@
+//! Whole-program tests: one binary, one module a subject.
+
+mod cli;
+mod differential;
+mod path_truth;
+mod tidy;

@@ -1,0 +1,111 @@
+//! The invariants of ARCHITECTURE.md that can be read off the sources.
+
+use std::path::{Path, PathBuf};
+
+/// Modules from the bottom up; a module may use those of its own row and below.
+const FLOORS: [&[&str]; 11] = [
+    &["binary", "units", "scenario"],
+    &["dex", "apk", "config", "fixtures"],
+    &["flow", "phone"],
+    &["probe"],
+    &["recording"],
+    &["adjust"],
+    &["fit", "device"],
+    &["lines", "analysis", "session"],
+    &["gate"],
+    &["report"],
+    &["cli"],
+];
+
+/// Modules that compute and do nothing else.
+const PURE: [&str; 5] = ["adjust", "fit", "lines", "analysis", "gate"];
+
+/// What a pure module has no business with.
+const IMPURE: [&str; 7] =
+    ["std::fs", "std::net", "std::env", "std::io", "SystemTime", "Instant::now", "std::process"];
+
+fn sources(dir: &Path, out: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(dir).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            sources(&path, out);
+        } else if path.extension().is_some_and(|extension| extension == "rs") && !is_test(&path) {
+            out.push(path);
+        }
+    }
+}
+
+/// Unit tests in files of their own: `tests.rs`, `tests/…`, `…_tests.rs`, and the generator of synthetic recordings.
+fn is_test(path: &Path) -> bool {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    stem.ends_with("tests") || stem == "synthetic" || path.components().any(|part| part.as_os_str() == "tests")
+}
+
+/// Every source file of the library: its module and its text up to the unit tests.
+fn library() -> Vec<(PathBuf, String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    assert!(!is_test(&root), "{} cannot be told from a test", root.display());
+    let mut files = Vec::new();
+    sources(&root, &mut files);
+    files.sort();
+    let with_text = files.into_iter().map(|path| {
+        let relative = path.strip_prefix(&root).unwrap();
+        let first = relative.components().next().unwrap().as_os_str().to_string_lossy();
+        let module = first.trim_end_matches(".rs").to_string();
+        let text = std::fs::read_to_string(&path).unwrap();
+        let code = text.split("#[cfg(test)]").next().unwrap().to_string();
+        (path, module, code)
+    });
+    with_text.filter(|(_, module, _)| module != "lib").collect()
+}
+
+fn floor(module: &str) -> usize {
+    let position = FLOORS.iter().position(|modules| modules.contains(&module));
+    position.unwrap_or_else(|| panic!("module `{module}` stands on no floor: add it here and to ARCHITECTURE.md"))
+}
+
+/// The modules that a file names as `crate::module`.
+fn used(code: &str) -> Vec<String> {
+    let comment = |line: &&str| !line.trim_start().starts_with("//");
+    let lines = code.lines().filter(comment).flat_map(|line| line.split("crate::").skip(1).collect::<Vec<_>>());
+    lines.map(|rest| rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()).collect()
+}
+
+#[test]
+fn modules_use_only_what_lies_below() {
+    let mut wrong = Vec::new();
+    for (path, module, code) in library() {
+        for other in used(&code) {
+            if floor(&other) > floor(&module) {
+                wrong.push(format!("{}: `{module}` uses `{other}`, which lies above it", path.display()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_analysis_does_no_input_or_output() {
+    let mut wrong = Vec::new();
+    for (path, module, code) in library() {
+        if PURE.contains(&module.as_str()) {
+            wrong.extend(IMPURE.iter().filter(|name| code.contains(*name)).map(|n| format!("{}: {n}", path.display())));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_truth_stays_inside_the_phone() {
+    for (path, module, code) in library() {
+        let allowed = module == "phone";
+        assert!(allowed || !code.contains(".truth"), "{} reads the phone's truth", path.display());
+    }
+}
+
+#[test]
+fn nothing_is_allowed_without_a_reason() {
+    for (path, _, code) in library() {
+        assert!(!code.contains("#[allow"), "{}: use #[expect(…, reason = …)]", path.display());
+    }
+}

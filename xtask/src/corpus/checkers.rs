@@ -1,0 +1,183 @@
+//! The independent checkers, each a program of its own.
+
+use std::collections::BTreeMap;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// What a checker said about a rewritten file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Answer {
+    /// Nothing worse than in the original.
+    Clean,
+    /// Its complaints, the first lines of them.
+    Complains(String),
+    /// The checker has nothing to say about such a file.
+    NotApplicable,
+    /// The program is not on this machine.
+    Absent,
+}
+
+impl Answer {
+    /// The word that stands in the table.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Answer::Clean => "ok",
+            Answer::Complains(_) => "BAD",
+            Answer::NotApplicable => "-",
+            Answer::Absent => "absent",
+        }
+    }
+}
+
+/// Where the checkers are.
+pub struct Checkers {
+    /// Directory of `dexcheck.py` and `moncheck.py`.
+    pub oracles: PathBuf,
+    /// Directory of the built ART verifier, with `artdiff.py`.
+    pub art: PathBuf,
+}
+
+/// A file before and after the rewrite.
+pub struct Pair<'a> {
+    /// Untouched.
+    pub original: &'a Path,
+    /// Rewritten.
+    pub rewritten: &'a Path,
+    /// Whether it is an APK, and its minSdk.
+    pub min_sdk: Option<u32>,
+}
+
+fn run<S: AsRef<OsStr>>(program: &str, arguments: &[S]) -> Option<Output> {
+    Command::new(program).args(arguments).output().ok()
+}
+
+fn text(output: &Output) -> String {
+    let mut text = String::from_utf8_lossy(&output.stdout).into_owned();
+    text.push_str(&String::from_utf8_lossy(&output.stderr));
+    text
+}
+
+fn complaint(text: &str) -> Answer {
+    Answer::Complains(text.lines().filter(|line| !line.trim().is_empty()).take(6).collect::<Vec<_>>().join("\n"))
+}
+
+impl Checkers {
+    /// ART's own verifier: nothing worse than in the original.
+    pub fn art(&self, pair: &Pair<'_>) -> Answer {
+        let script = self.art.join("artdiff.py");
+        if !script.exists() {
+            return Answer::Absent;
+        }
+        match run("python3", &[script.as_path(), pair.original, pair.rewritten]) {
+            None => Answer::Absent,
+            Some(output) if output.status.success() => Answer::Clean,
+            Some(output) => complaint(&text(&output)),
+        }
+    }
+
+    /// A python checker that prints one line per complaint and exits 1: no line that the original did not have.
+    pub fn script(&self, name: &str, pair: &Pair<'_>) -> Answer {
+        let script = self.oracles.join(name);
+        let check = |file: &Path| run("python3", &[script.as_path(), file]);
+        match check(pair.rewritten) {
+            _ if !script.exists() => Answer::Absent,
+            None => Answer::Absent,
+            Some(output) if output.status.success() => Answer::Clean,
+            Some(output) => match check(pair.original) {
+                Some(before) if !before.status.success() && kinds(&text(&before)) == kinds(&text(&output)) => Answer::Clean,
+                _ => complaint(&text(&output)),
+            },
+        }
+    }
+
+    /// `dexdump -f` on each DEX file: no complaint.
+    pub fn dexdump(&self, dexes: &[PathBuf]) -> Answer {
+        for dex in dexes {
+            match run("dexdump", &[OsStr::new("-f"), dex.as_os_str()]) {
+                None => return Answer::Absent,
+                Some(output) if output.status.success() => {}
+                Some(output) => return complaint(&String::from_utf8_lossy(&output.stderr)),
+            }
+        }
+        Answer::Clean
+    }
+
+    /// `apksigner verify` for the app's own minSdk.
+    pub fn apksigner(&self, pair: &Pair<'_>) -> Answer {
+        let Some(min_sdk) = pair.min_sdk else { return Answer::NotApplicable };
+        let min_sdk = min_sdk.to_string();
+        let arguments = ["verify", "--min-sdk-version", &min_sdk].map(OsStr::new);
+        verdict(run("apksigner", &[&arguments[..], &[pair.rewritten.as_os_str()]].concat()))
+    }
+
+    /// `zipalign -c 4`.
+    pub fn zipalign(&self, pair: &Pair<'_>) -> Answer {
+        if pair.min_sdk.is_none() {
+            return Answer::NotApplicable;
+        }
+        verdict(run("zipalign", &[OsStr::new("-c"), OsStr::new("4"), pair.rewritten.as_os_str()]))
+    }
+}
+
+fn verdict(output: Option<Output>) -> Answer {
+    match output {
+        None => Answer::Absent,
+        Some(output) if output.status.success() => Answer::Clean,
+        Some(output) => complaint(&text(&output)),
+    }
+}
+
+/// Complaints without addresses and numbers, counted: the rewrite moves code, so these differ.
+fn kinds(text: &str) -> BTreeMap<String, usize> {
+    let mut counts = BTreeMap::new();
+    for line in text.lines() {
+        let kind: String = line.split_once(": ").map_or(line, |(_, rest)| rest).chars().filter(|c| !c.is_ascii_hexdigit()).collect();
+        *counts.entry(kind).or_default() += 1;
+    }
+    counts
+}
+
+/// The disassembly of a DEX file without what a rewrite may move: file offsets.
+pub fn disassembly(dex: &Path) -> Option<Result<Vec<String>, String>> {
+    let output = run("dexdump", &[OsStr::new("-d"), dex.as_os_str()])?;
+    if !output.status.success() {
+        return Some(Err(String::from_utf8_lossy(&output.stderr).into_owned()));
+    }
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    Some(Ok(text.lines().skip(3).map(without_offset).collect()))
+}
+
+/// `0002bc: 7010 …  |0000: invoke…`, `0002ac:    |[0002ac] Main.<init>…` and `Call site #0: // offset 541549` lose their
+/// file offsets.
+fn without_offset(line: &str) -> String {
+    if let Some((head, _)) = line.split_once("// offset ").filter(|(head, _)| head.starts_with("Call site")) {
+        return head.to_string();
+    }
+    match line.split_once('|') {
+        Some((head, tail)) if head.split(':').next().is_some_and(|h| !h.is_empty() && h.chars().all(|c| c.is_ascii_hexdigit())) => {
+            let raw = head.split_once(':').map_or("", |(_, raw)| raw);
+            match tail.split_once(']') {
+                Some((_, name)) if tail.starts_with('[') => format!("|{name}"),
+                _ => format!("{raw}|{tail}"),
+            }
+        }
+        _ => line.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn offsets_are_stripped_and_nothing_else() {
+        assert_eq!(
+            without_offset("0002bc: 7010 0000 0000                         |0000: invoke-direct {v0}, method@0000"),
+            " 7010 0000 0000                         |0000: invoke-direct {v0}, method@0000"
+        );
+        assert_eq!(without_offset("0002ac:                |[0002ac] Main.<init>:()V"), "| Main.<init>:()V");
+        assert_eq!(without_offset("Call site #0: // offset 541549"), "Call site #0: ");
+        assert_eq!(without_offset("      catches       : (none)"), "      catches       : (none)");
+    }
+}
