@@ -136,7 +136,9 @@ pub fn inputs(scenario: &Scenario) -> Result<Vec<Input>, DeviceError> {
             EventKind::Key { action: 1, code, .. } => InputKind::Key(*code),
             EventKind::Key { .. } => continue,
             other => {
-                let what = format!("the embedded phone has no {other:?} yet; it knows Tap, PressAndHold, UserWait and DispatchKey");
+                let what = format!(
+                    "the embedded phone has no {other:?} yet; it knows Tap, PressAndHold, UserWait and DispatchKey"
+                );
                 return Err(Located { path: scenario.path.clone(), line: event.line, what }.into());
             }
         };

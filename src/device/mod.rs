@@ -94,7 +94,9 @@ pub enum DeviceError {
     #[error("failed to replay {0}")]
     Event(#[from] Located),
     /// The tracer left no file.
-    #[error("failed to collect the trace of {package}: no *.trace file under {directory}; did an instrumented method run?")]
+    #[error(
+        "failed to collect the trace of {package}: no *.trace file under {directory}; did an instrumented method run?"
+    )]
     NoTrace {
         /// The application.
         package: String,
