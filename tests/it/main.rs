@@ -1,5 +1,6 @@
 //! Whole-program tests: one binary, one module a subject.
 
+mod accuracy;
 mod cli;
 mod differential;
 mod path_truth;
