@@ -3,4 +3,5 @@
 mod cli;
 mod differential;
 mod path_truth;
+mod probed_programs;
 mod tidy;
