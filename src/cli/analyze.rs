@@ -10,7 +10,9 @@ use crate::recording::Artifact;
 
 /// Fit a recording onto source lines and print the result
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n    cargo xtask analyze golden/network.energy.zip --source app/src/main/java --estimator bisquare")]
+#[command(
+    after_help = "Example:\n    cargo xtask analyze golden/network.energy.zip --source app/src/main/java --estimator bisquare"
+)]
 pub struct Args {
     /// The recording, `NAME.energy.zip`
     recording: PathBuf,

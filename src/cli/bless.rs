@@ -8,7 +8,9 @@ use crate::recording::Artifact;
 
 /// Accept pending recordings as the new golden artifacts
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:\n    cargo xtask bless            # all that are pending\n    cargo xtask bless network    # this scenario's only")]
+#[command(
+    after_help = "Examples:\n    cargo xtask bless            # all that are pending\n    cargo xtask bless network    # this scenario's only"
+)]
 pub struct Args {
     /// Scenarios by name; all that are pending if none is given
     scenarios: Vec<String>,

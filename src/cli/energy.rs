@@ -1,7 +1,7 @@
 //! `energy`: the whole job, from APK to verdict.
 
 use super::common::{CliError, Exit, Selection, golden_path, pending_path, under_ci};
-use super::pipeline::{Measured, analyze_artifact, compare, exit_of, prepare, read_artifact};
+use super::pipeline::{Measured, analyze_artifact, compare, exit_of, read_artifact, read_inputs};
 use super::progress::Progress;
 use super::show::{Output, show};
 use super::sources::Sources;
@@ -25,20 +25,23 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<Exit, CliError> {
     let (workspace, config) = args.selection.resolve()?;
     let progress = Progress::new(u64::from(config.runs) * config.scenarios.len() as u64);
-    let prepared = prepare(&config, &progress)?;
+    let inputs = read_inputs(&config, &progress)?;
     // All baselines before the first run: a damaged one must not cost minutes first.
     let mut baselines = Vec::new();
-    for name in prepared.names() {
+    for name in inputs.names() {
         let path = golden_path(&config.golden, &name);
         baselines.push(if path.exists() { Some(read_artifact(&path)?) } else { None });
     }
+    let prepared = inputs.instrument(&progress)?;
     let mut sources = Sources::new(&config.sources);
     let mut measured = Vec::new();
     for (position, baseline) in baselines.iter().enumerate() {
         let mut artifact = prepared.record(position, &progress)?;
         let result = analyze_artifact(&mut artifact, &config.estimator, &mut sources)?;
         let verdict = match baseline {
-            Some((base, base_result)) => Some(compare((base, base_result), (&artifact, &result), config.thresholds, &mut sources)?),
+            Some((base, base_result)) => {
+                Some(compare((base, base_result), (&artifact, &result), config.thresholds, &mut sources)?)
+            }
             None => None,
         };
         measured.push(Measured { artifact, result, verdict });
@@ -73,9 +76,14 @@ fn advise(config: &Config, measured: &[Measured]) {
         let pending = pending_path(&config.golden, name);
         match (&one.verdict, exit_of(one)) {
             (None, _) if under_ci() => {
-                eprintln!("{name}: no baseline in {}; run `cargo xtask energy` and `cargo xtask bless` outside CI", config.golden.display());
+                eprintln!(
+                    "{name}: no baseline in {}; run `cargo xtask energy` and `cargo xtask bless` outside CI",
+                    config.golden.display()
+                );
             }
-            (None, _) => eprintln!("{name}: no baseline yet; accept {} with `cargo xtask bless {name}`", pending.display()),
+            (None, _) => {
+                eprintln!("{name}: no baseline yet; accept {} with `cargo xtask bless {name}`", pending.display())
+            }
             (_, Exit::Regression) if !under_ci() => {
                 eprintln!("{name}: if this is intended, accept {} with `cargo xtask bless {name}`", pending.display());
             }

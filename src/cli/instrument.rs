@@ -7,7 +7,9 @@ use crate::session::{InstrumentOptions, Instrumented, instrument};
 
 /// Rewrite an APK, JAR or DEX file with path probes
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:\n    cargo xtask instrument app.apk\n    cargo xtask instrument classes.dex --out probed.dex --map map.json")]
+#[command(
+    after_help = "Examples:\n    cargo xtask instrument app.apk\n    cargo xtask instrument classes.dex --out probed.dex --map map.json"
+)]
 pub struct Args {
     /// The file
     file: PathBuf,

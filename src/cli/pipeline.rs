@@ -1,8 +1,7 @@
 //! The way from an APK to results, as the commands share it.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
-
 
 use super::common::{CliError, Exit, debug_key, read_file};
 use super::progress::Progress;
@@ -17,7 +16,16 @@ use crate::recording::{Artifact, Sha256Hex};
 use crate::scenario::Scenario;
 use crate::session::{InstrumentOptions, Job, instrument, record};
 
-/// Everything that was checked before the first run.
+/// All input, read and checked; nothing has been written yet.
+pub struct Inputs {
+    device: Box<dyn Device>,
+    apk: PathBuf,
+    bytes: Vec<u8>,
+    scenarios: Vec<(Scenario, String)>,
+    seeds: Vec<u64>,
+}
+
+/// The instrumented app and all that its runs need.
 pub struct Prepared {
     device: Box<dyn Device>,
     app: App,
@@ -26,11 +34,14 @@ pub struct Prepared {
     seeds: Vec<u64>,
 }
 
-/// Reads and checks all input and instruments the app. Nothing has been written yet but, on first use, the debug key.
+/// Reads and checks all input.
 ///
 /// # Errors
 /// For the first input that cannot be used.
-pub fn prepare(config: &Config, progress: &Progress) -> Result<Prepared, CliError> {
+pub fn read_inputs(config: &Config, progress: &Progress) -> Result<Inputs, CliError> {
+    if EstimatorKind::parse(&config.estimator).is_none() {
+        return Err(unknown_estimator(&config.estimator).into());
+    }
     let device = device::find(&config.device)?;
     let mut scenarios = Vec::new();
     for path in &config.scenarios {
@@ -38,24 +49,34 @@ pub fn prepare(config: &Config, progress: &Progress) -> Result<Prepared, CliErro
         scenario.warnings.iter().for_each(|warning| progress.warn(&warning.to_string()));
         scenarios.push((scenario, sha256(&read_file(path)?)));
     }
-    progress.say(format!("instrumenting {}", config.apk.display()));
-    let bytes = read_file(&config.apk)?;
-    let done = instrument(&config.apk, &bytes, &InstrumentOptions { key: Some(debug_key()?) })?;
-    for method in &done.map.left_out {
-        progress.warn(&format!("no probes in {}: {}", method.method, method.reason));
-    }
-    let original_sha256 = done.original_sha256.clone();
-    let app = done.into_app().map_err(|what| format!("failed to run {}: {what}", config.apk.display()))?;
     let seeds = (0..u64::from(config.runs)).map(|run| config.seed.wrapping_add(run)).collect();
-    Ok(Prepared { device, app, original_sha256, scenarios, seeds })
+    Ok(Inputs { device, apk: config.apk.clone(), bytes: read_file(&config.apk)?, scenarios, seeds })
 }
 
-impl Prepared {
+impl Inputs {
     /// Names of the scenarios.
     pub fn names(&self) -> Vec<String> {
         self.scenarios.iter().map(|(scenario, _)| scenario.name.clone()).collect()
     }
 
+    /// Instruments the app; makes the debug key on first use.
+    ///
+    /// # Errors
+    /// When the app cannot be instrumented or has nothing to launch.
+    pub fn instrument(self, progress: &Progress) -> Result<Prepared, CliError> {
+        progress.say(format!("instrumenting {}", self.apk.display()));
+        let done = instrument(&self.apk, &self.bytes, &InstrumentOptions { key: Some(debug_key()?) })?;
+        for method in &done.map.left_out {
+            progress.warn(&format!("no probes in {}: {}", method.method, method.reason));
+        }
+        let original_sha256 = done.original_sha256.clone();
+        let app = done.into_app().map_err(|what| format!("failed to run {}: {what}", self.apk.display()))?;
+        let (device, scenarios, seeds) = (self.device, self.scenarios, self.seeds);
+        Ok(Prepared { device, app, original_sha256, scenarios, seeds })
+    }
+}
+
+impl Prepared {
     /// Runs one scenario, by position.
     ///
     /// # Errors
@@ -85,7 +106,11 @@ impl Prepared {
 ///
 /// # Errors
 /// When its device or estimator is not known, or nothing in it could be measured.
-pub fn analyze_artifact(artifact: &mut Artifact, estimator: &str, sources: &mut Sources) -> Result<AnalysisResult, CliError> {
+pub fn analyze_artifact(
+    artifact: &mut Artifact,
+    estimator: &str,
+    sources: &mut Sources,
+) -> Result<AnalysisResult, CliError> {
     let estimator = EstimatorKind::parse(estimator).ok_or_else(|| unknown_estimator(estimator))?;
     let device = device::find(&artifact.manifest.device)?.model();
     let name = &artifact.manifest.scenario;
@@ -104,9 +129,11 @@ pub fn analyze_artifact(artifact: &mut Artifact, estimator: &str, sources: &mut 
 /// # Errors
 /// When it is damaged or has no result.
 pub fn read_artifact(path: &Path) -> Result<(Artifact, AnalysisResult), CliError> {
-    let failed = |error: &dyn std::fmt::Display| -> CliError { format!("failed to read {}: {error}", path.display()).into() };
+    let failed =
+        |error: &dyn std::fmt::Display| -> CliError { format!("failed to read {}: {error}", path.display()).into() };
     let artifact = Artifact::read(path).map_err(|error| failed(&error))?;
-    let result = AnalysisResult::from_json(&artifact.result).map_err(|error| failed(&format!("result.json: {error}")))?;
+    let result =
+        AnalysisResult::from_json(&artifact.result).map_err(|error| failed(&format!("result.json: {error}")))?;
     Ok((artifact, result))
 }
 

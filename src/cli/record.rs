@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::common::{CliError, Exit, GOLDEN_SUFFIX, Selection};
-use super::pipeline::{analyze_artifact, prepare};
+use super::pipeline::{analyze_artifact, read_inputs};
 use super::progress::Progress;
 use super::sources::Sources;
 
@@ -22,11 +22,13 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<Exit, CliError> {
     let (workspace, config) = args.selection.resolve()?;
     let progress = Progress::new(u64::from(config.runs) * config.scenarios.len() as u64);
-    let prepared = prepare(&config, &progress)?;
+    let inputs = read_inputs(&config, &progress)?;
+    let names = inputs.names();
+    let prepared = inputs.instrument(&progress)?;
     let mut sources = Sources::new(&config.sources);
     let out = args.out.clone().unwrap_or(workspace.target);
     let mut written = Vec::new();
-    for (position, name) in prepared.names().iter().enumerate() {
+    for (position, name) in names.iter().enumerate() {
         let mut artifact = prepared.record(position, &progress)?;
         analyze_artifact(&mut artifact, &config.estimator, &mut sources)?;
         let path = out.join(format!("{name}{GOLDEN_SUFFIX}"));

@@ -5,7 +5,7 @@ use rayon::prelude::*;
 use crate::adjust::DeviceModel;
 use crate::apk::Archive;
 use crate::phone::{Input, InputKind, Observer, Outcome, Phone, Reading, Settings};
-use crate::recording::{ClockStamp, Run, Sample, read_trace_file};
+use crate::recording::{ClockStamp, Run, Sample, read_trace_file, read_trace_header};
 use crate::scenario::{EventKind, Located, Scenario};
 
 use super::{App, Device, DeviceError};
@@ -77,7 +77,11 @@ pub fn collect(app: &App, scenario: &Scenario, seed: u64, outcome: Outcome) -> R
     let directory = format!("/data/data/{package}/files");
     let mut traces = outcome.files.iter().filter(|(path, _)| path.starts_with(&directory) && path.ends_with(".trace"));
     let Some((_, bytes)) = traces.next() else { return Err(DeviceError::NoTrace { package, directory }) };
-    let trace = read_trace_file(bytes).map_err(|source| DeviceError::Trace { package, source })?;
+    let trace_error = |source| DeviceError::Trace { package: package.clone(), source };
+    if let Some(trouble) = read_trace_header(bytes).map_err(trace_error)?.trouble {
+        return Err(DeviceError::Incomplete { package, trouble });
+    }
+    let trace = read_trace_file(bytes).map_err(trace_error)?;
     Ok(Run {
         seed,
         trace,
@@ -132,7 +136,9 @@ pub fn inputs(scenario: &Scenario) -> Result<Vec<Input>, DeviceError> {
             EventKind::Key { action: 1, code, .. } => InputKind::Key(*code),
             EventKind::Key { .. } => continue,
             other => {
-                let what = format!("the embedded phone has no {other:?} yet; it knows Tap, PressAndHold, UserWait and DispatchKey");
+                let what = format!(
+                    "the embedded phone has no {other:?} yet; it knows Tap, PressAndHold, UserWait and DispatchKey"
+                );
                 return Err(Located { path: scenario.path.clone(), line: event.line, what }.into());
             }
         };

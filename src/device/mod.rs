@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use crate::adjust::{DeviceModel, DeviceModelError};
 use crate::probe::map::ProbeMap;
-use crate::recording::{Run, TraceError};
+use crate::recording::{Run, TraceError, Trouble};
 use crate::scenario::{Located, Scenario};
 
 pub use embedded::Embedded;
@@ -94,12 +94,22 @@ pub enum DeviceError {
     #[error("failed to replay {0}")]
     Event(#[from] Located),
     /// The tracer left no file.
-    #[error("failed to collect the trace of {package}: no *.trace file under {directory}; did an instrumented method run?")]
+    #[error(
+        "failed to collect the trace of {package}: no *.trace file under {directory}; did an instrumented method run?"
+    )]
     NoTrace {
         /// The application.
         package: String,
         /// Where it was expected.
         directory: String,
+    },
+    /// The tracer stopped before the app did: a part of the run is missing.
+    #[error("failed to measure {package}: its tracer stopped early ({trouble:?})")]
+    Incomplete {
+        /// The application.
+        package: String,
+        /// Why it stopped.
+        trouble: Trouble,
     },
     /// The tracer's file is damaged.
     #[error("failed to read the trace of {package}: {source}")]

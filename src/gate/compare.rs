@@ -84,7 +84,7 @@ pub fn compare(base: Side, head: Side, thresholds: &Thresholds) -> Result<Verdic
     base.check("base")?;
     head.check("head")?;
     let mut verdict = total(base, head, thresholds);
-    verdict.findings.extend(fit(head, thresholds));
+    verdict.findings.extend(fit(base, head, thresholds));
     verdict.findings.extend(lines(base, head, thresholds));
     let energy = |finding: &Finding| match finding.what {
         Subject::Fit => 0.0,
@@ -236,20 +236,27 @@ fn warnings(base: Side, head: Side) -> Vec<String> {
     out
 }
 
-/// The head's figures of merit: a fit that misses them says nothing about lines.
-fn fit(head: Side, thresholds: &Thresholds) -> Vec<Finding> {
-    let quality = &head.result.quality;
-    let finding = |rule: &str, value: Option<f64>, limit| Finding {
+/// The head's figures of merit. One beyond its threshold fails the build, as the user asked; one that is unknown
+/// decides nothing.
+fn fit(base: Side, head: Side, thresholds: &Thresholds) -> Vec<Finding> {
+    let (before, after) = (&base.result.quality, &head.result.quality);
+    let finding = |rule: &str, before: Option<f64>, after: Option<f64>, limit: f64| Finding {
         rule: rule.to_string(),
         what: Subject::Fit,
-        outcome: Outcome::Inconclusive,
-        comparison: Comparison { base: limit, head: value.unwrap_or(0.0), ratio: None, interval: None, limit },
+        outcome: if after.is_some() { Outcome::Regression } else { Outcome::Inconclusive },
+        comparison: Comparison {
+            base: before.unwrap_or(limit),
+            head: after.unwrap_or(0.0),
+            ratio: None,
+            interval: None,
+            limit,
+        },
     };
-    let aee = quality.aee.is_none_or(|aee| aee > thresholds.aee_max);
-    let r2 = quality.r2.is_none_or(|r2| r2 < thresholds.r2_min);
+    let aee = after.aee.is_none_or(|aee| aee > thresholds.aee_max);
+    let r2 = after.r2.is_none_or(|r2| r2 < thresholds.r2_min);
     let all = [
-        (aee, finding(rules::AEE, quality.aee, thresholds.aee_max)),
-        (r2, finding(rules::R2, quality.r2, thresholds.r2_min)),
+        (aee, finding(rules::AEE, before.aee, after.aee, thresholds.aee_max)),
+        (r2, finding(rules::R2, before.r2, after.r2, thresholds.r2_min)),
     ];
     all.into_iter().filter(|(broken, _)| *broken).map(|(_, finding)| finding).collect()
 }

@@ -140,14 +140,17 @@ fn with_few_runs_estimates_decide_and_a_warning_says_so() {
 }
 
 #[test]
-fn a_poor_fit_is_inconclusive() {
+fn a_fit_beyond_its_thresholds_fails_and_an_unknown_one_decides_nothing() {
     let app = App::new(1, 5, 0.0);
     let (base, mut head) = (totals(&[1.0]), totals(&[1.0]));
     head.quality.aee = Some(0.2);
     head.quality.r2 = None;
     let verdict = judge((&app, &base), (&app, &head));
-    assert_eq!(verdict.outcome, Outcome::Inconclusive);
-    assert_eq!(verdict.findings.iter().map(|f| f.rule.as_str()).collect::<Vec<_>>(), ["fit-aee", "fit-r2"]);
+    assert_eq!(verdict.outcome, Outcome::Regression);
+    let found: Vec<_> = verdict.findings.iter().map(|f| (f.rule.as_str(), f.outcome)).collect();
+    assert_eq!(found, [("fit-aee", Outcome::Regression), ("fit-r2", Outcome::Inconclusive)]);
+    head.quality.aee = Some(0.01);
+    assert_eq!(judge((&app, &base), (&app, &head)).outcome, Outcome::Inconclusive);
 }
 
 #[test]

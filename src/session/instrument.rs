@@ -7,8 +7,8 @@ use thiserror::Error;
 
 use crate::apk::axml::AxmlError;
 use crate::apk::{self, ApkError, Archive, Changes, DebugKey, Manifest, SignError, SignOptions};
-use crate::dex::{Dex, Limits, ReadError, RefError, WriteError};
 use crate::device::App;
+use crate::dex::{Dex, Limits, ReadError, RefError, WriteError};
 use crate::probe::map::ProbeMap;
 use crate::probe::{self, ApiList, ProbeError, tracer_goes_into_first_dex};
 
@@ -246,7 +246,11 @@ fn rewrite(
 
 fn import_tracer(path: &Path, entry: &str, dex: &mut Dex<'_>, min_sdk: u32) -> Result<(), InstrumentError> {
     let tracer = read(path, "the embedded tracer", probe::tracer_dex())?;
-    dex.import(&tracer, Limits::for_min_sdk(min_sdk)).map_err(|source| InstrumentError::Tracer { path: path.into(), entry: entry.into(), source })
+    dex.import(&tracer, Limits::for_min_sdk(min_sdk)).map_err(|source| InstrumentError::Tracer {
+        path: path.into(),
+        entry: entry.into(),
+        source,
+    })
 }
 
 fn sha256(bytes: &[u8]) -> String {

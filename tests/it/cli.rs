@@ -116,17 +116,18 @@ fn the_regressed_app_fails_and_the_guilty_line_comes_first() {
     let text = stdout(&output);
     assert_eq!(output.status.code(), Some(100), "{text}\n{}", stderr(&output));
     let guilty = guilty_line();
-    let finding = text.lines().find(|line| line.contains("regression:") && line.contains(".java:"));
-    let finding = finding.unwrap_or_else(|| panic!("no line finding in:\n{text}"));
-    assert!(finding.contains(&format!("Sync.java:{guilty}")), "{finding}\nexpected Sync.java:{guilty}");
+    let verdict = text.split("REGRESSION").nth(1).unwrap_or_else(|| panic!("no regression in:\n{text}"));
+    let first = verdict.lines().skip(1).find(|line| line.ends_with("-energy")).unwrap();
+    assert_eq!(first.trim(), format!("Sync.java:{guilty}  line-energy"), "{text}");
+    assert!(verdict.contains("getResponseCode") && verdict.contains(", limit x 1.100"), "{verdict}");
     assert!(workspace.path("golden/network.energy.pending.zip").exists());
 }
 
-/// The line that the regressed build's author marked.
+/// The line of the seeded bug: the request in the loop that polls.
 fn guilty_line() -> usize {
     let source = repository().join("tests/apps/courier-regressed/src/com/example/courier/Sync.java");
     let text = std::fs::read_to_string(source).unwrap();
-    text.lines().position(|line| line.contains("the energy bug")).unwrap() + 1
+    text.lines().position(|line| line.contains("connection.getResponseCode()")).unwrap() + 1
 }
 
 /// Runs a command that must fail with exit code 101, one message, and nothing changed on disk.

@@ -91,7 +91,13 @@ impl Observer for BlockTrace<'_> {
         let Some(&method) = self.methods.get(&key) else { return };
         let frames = self.frames.entry(thread).or_default();
         self.open.insert((thread, frame), frames.len());
-        frames.push(Frame { method, start: StartKind::Entry, blocks: Vec::new(), paths: FramePaths::new(), finished: false });
+        frames.push(Frame {
+            method,
+            start: StartKind::Entry,
+            blocks: Vec::new(),
+            paths: FramePaths::new(),
+            finished: false,
+        });
     }
 
     fn step(&mut self, thread: u32, frame: u64, pc: u32) {
@@ -117,7 +123,8 @@ fn reported(map: &ProbeMap, trace: &Trace) -> BTreeMap<u32, Vec<(usize, FramePat
         let mut frame = FramePaths::new();
         let mut method = 0;
         for count in trace.paths_of(tuple) {
-            let (_, path) = map.decode(count.path).unwrap_or_else(|| panic!("path id {} is not in the map", count.path));
+            let (_, path) =
+                map.decode(count.path).unwrap_or_else(|| panic!("path id {} is not in the map", count.path));
             method = map.locate(count.path).unwrap().0;
             *frame.entry((path.start, path.blocks, path.end)).or_default() += count.count;
         }

@@ -21,8 +21,7 @@ const FLOORS: [&[&str]; 11] = [
 const PURE: [&str; 5] = ["adjust", "fit", "lines", "analysis", "gate"];
 
 /// What a pure module has no business with.
-const IMPURE: [&str; 7] =
-    ["std::fs", "std::net", "std::env", "std::io", "SystemTime", "Instant::now", "std::process"];
+const IMPURE: [&str; 7] = ["std::fs", "std::net", "std::env", "std::io", "SystemTime", "Instant::now", "std::process"];
 
 fn sources(dir: &Path, out: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(dir).unwrap() {

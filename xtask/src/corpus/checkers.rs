@@ -85,7 +85,9 @@ impl Checkers {
             None => Answer::Absent,
             Some(output) if output.status.success() => Answer::Clean,
             Some(output) => match check(pair.original) {
-                Some(before) if !before.status.success() && kinds(&text(&before)) == kinds(&text(&output)) => Answer::Clean,
+                Some(before) if !before.status.success() && kinds(&text(&before)) == kinds(&text(&output)) => {
+                    Answer::Clean
+                }
                 _ => complaint(&text(&output)),
             },
         }
@@ -132,7 +134,8 @@ fn verdict(output: Option<Output>) -> Answer {
 fn kinds(text: &str) -> BTreeMap<String, usize> {
     let mut counts = BTreeMap::new();
     for line in text.lines() {
-        let kind: String = line.split_once(": ").map_or(line, |(_, rest)| rest).chars().filter(|c| !c.is_ascii_hexdigit()).collect();
+        let kind: String =
+            line.split_once(": ").map_or(line, |(_, rest)| rest).chars().filter(|c| !c.is_ascii_hexdigit()).collect();
         *counts.entry(kind).or_default() += 1;
     }
     counts
@@ -155,7 +158,9 @@ fn without_offset(line: &str) -> String {
         return head.to_string();
     }
     match line.split_once('|') {
-        Some((head, tail)) if head.split(':').next().is_some_and(|h| !h.is_empty() && h.chars().all(|c| c.is_ascii_hexdigit())) => {
+        Some((head, tail))
+            if head.split(':').next().is_some_and(|h| !h.is_empty() && h.chars().all(|c| c.is_ascii_hexdigit())) =>
+        {
             let raw = head.split_once(':').map_or("", |(_, raw)| raw);
             match tail.split_once(']') {
                 Some((_, name)) if tail.starts_with('[') => format!("|{name}"),

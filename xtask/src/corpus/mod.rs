@@ -82,7 +82,13 @@ pub fn run(args: &Args, key: &Path) -> Result<Exit> {
             }
         }
     }
-    println!("{} files, {} with complaints{}{}", files.len(), bad.len(), if bad.is_empty() { "" } else { ": " }, bad.join(", "));
+    println!(
+        "{} files, {} with complaints{}{}",
+        files.len(),
+        bad.len(),
+        if bad.is_empty() { "" } else { ": " },
+        bad.join(", ")
+    );
     Ok(if bad.is_empty() { Exit::Pass } else { Exit::Regression })
 }
 

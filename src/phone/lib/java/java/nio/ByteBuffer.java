@@ -2,7 +2,8 @@ package java.nio;
 
 /** Bytes, and values made of them in either order. */
 public abstract class ByteBuffer extends Buffer implements Comparable<ByteBuffer> {
-    private boolean little;
+    /** Whether the low byte of a value comes first. */
+    boolean little;
 
     ByteBuffer(int capacity) {
         super(capacity);

@@ -28,6 +28,31 @@ public final class MappedByteBuffer extends ByteBuffer {
         }
     }
 
+    // The tracer writes its records with these two, so they take no detour.
+
+    @Override
+    public ByteBuffer putInt(int index, int value) {
+        if (!writable || index < 0 || index > limit - 4) {
+            refuse();
+        }
+        Host.mapPutInt(map, index, little ? value : Integer.reverseBytes(value));
+        return this;
+    }
+
+    @Override
+    public ByteBuffer putLong(int index, long value) {
+        if (!writable || index < 0 || index > limit - 8) {
+            refuse();
+        }
+        Host.mapPutLong(map, index, little ? value : Long.reverseBytes(value));
+        return this;
+    }
+
+    private void refuse() {
+        checkWritable();
+        throw new IndexOutOfBoundsException();
+    }
+
     @Override
     byte byteAt(int index) {
         return Host.mapGet(map, index);

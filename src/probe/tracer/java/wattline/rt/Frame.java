@@ -13,6 +13,7 @@ public final class Frame {
     static final int UNWOUND = 2;
 
     private static final int NO_SITE = -1;
+    private static final int NO_PATH = -1;
     /** How many entries of the path list are searched for an id before it is added again; the reader sums up. */
     private static final int SEARCHED = 16;
     /** A path list that grows to this length is written and begun anew. */
@@ -36,6 +37,9 @@ public final class Frame {
     int[] counts = new int[4];
     private int last;
     private int reports;
+    /** The path that a loop ended last, and how often that is not yet in the path list. */
+    private int repeated;
+    private int repeats;
     private int site;
     private long callStart;
 
@@ -82,19 +86,45 @@ public final class Frame {
         }
     }
 
-    /** A path ended and the next one begins in the same frame. */
+    /** A path ended and the next one begins in the same frame. Most iterations repeat the path before them. */
     public static void loop(Frame frame, int path) {
-        if (frame == null || !frame.open) {
+        if (frame == null) {
+            return;
+        }
+        if (frame.repeated == path && frame.log.top == frame && ++frame.repeats < REPORTS) {
+            return;
+        }
+        frame.changeLoop(path);
+    }
+
+    private void changeLoop(int path) {
+        if (!open) {
             return;
         }
         try {
-            if (frame.log.top != frame) {
-                frame.log.unwindAbove(frame, System.nanoTime());
+            if (log.top != this) {
+                log.unwindAbove(this, System.nanoTime());
             }
-            frame.count(path);
+            boolean much = repeats == REPORTS;
+            countRepeats();
+            if (much) {
+                log.writePart(this, System.nanoTime());
+            } else {
+                repeats = 1;
+            }
+            repeated = path;
         } catch (Throwable problem) {
             Store.fail(problem);
         }
+    }
+
+    /** Adds what loops reported since to the path list, which is then complete. */
+    void countRepeats() {
+        if (repeats > 0) {
+            count(repeated, repeats);
+        }
+        repeated = NO_PATH;
+        repeats = 0;
     }
 
     /** A method caught an exception; a path was under way and the next one begins. */
@@ -108,7 +138,8 @@ public final class Frame {
                 frame.log.unwindAbove(frame, now);
                 frame.endCall(now);
             }
-            frame.count(path);
+            frame.countRepeats();
+            frame.count(path, 1);
         } catch (Throwable problem) {
             Store.fail(problem);
         }
@@ -154,6 +185,8 @@ public final class Frame {
         used = 0;
         last = 0;
         reports = 0;
+        repeated = NO_PATH;
+        repeats = 0;
         continued = false;
         site = NO_SITE;
         open = true;
@@ -170,7 +203,8 @@ public final class Frame {
             if (site != NO_SITE) {
                 endCall(now);
             }
-            count(path);
+            countRepeats();
+            count(path, 1);
             pop(how, now);
         } catch (Throwable problem) {
             Store.fail(problem);
@@ -182,6 +216,7 @@ public final class Frame {
         if (site != NO_SITE) {
             endCall(now);
         }
+        countRepeats();
         pop(UNWOUND, now);
     }
 
@@ -199,11 +234,11 @@ public final class Frame {
         }
     }
 
-    private void count(int path) {
-        if (used > 0 && paths[last] == path) {
-            counts[last]++;
-        } else if (!find(path)) {
-            add(path);
+    private void count(int path, int times) {
+        if (used > 0 && paths[last] == path || find(path)) {
+            counts[last] += times;
+        } else {
+            add(path, times);
         }
         if ((++reports & (REPORTS - 1)) == 0) {
             log.writePart(this, System.nanoTime());
@@ -214,7 +249,6 @@ public final class Frame {
         int stop = Math.max(0, used - SEARCHED);
         for (int i = used - 1; i >= stop; i--) {
             if (paths[i] == path) {
-                counts[i]++;
                 last = i;
                 return true;
             }
@@ -222,7 +256,7 @@ public final class Frame {
         return false;
     }
 
-    private void add(int path) {
+    private void add(int path, int times) {
         if (used == LONGEST) {
             log.writePart(this, System.nanoTime());
         } else if (used == paths.length) {
@@ -235,7 +269,7 @@ public final class Frame {
         }
         last = used;
         paths[used] = path;
-        counts[used] = 1;
+        counts[used] = times;
         used++;
     }
 }

@@ -104,6 +104,7 @@ final class Log {
     void flush(long now) {
         flushed = now;
         for (Frame frame = top; frame != null; frame = frame.outer) {
+            frame.countRepeats();
             if (frame.used > 0) {
                 writePart(frame, now);
             }

@@ -80,7 +80,7 @@ final class Allocate implements Job {
     @Override
     public String run(int round) {
         kept = 0;
-        int[] random = new int[240];
+        int[] random = new int[160];
         new Noise(round + 83).fill(random, 1 << 16);
         for (int i = 0; i + 12 <= random.length; i += 24) {
             kept += volume(row(random, i, i + 12));

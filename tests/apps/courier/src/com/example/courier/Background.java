@@ -13,7 +13,7 @@ final class Background implements Job {
 
         @Override
         public void run() {
-            String words = new Words().index(round, 110 + 15 * (round % 3));
+            String words = new Words().index(round, 80 + 15 * (round % 3));
             synchronized (this) {
                 result = words;
             }
@@ -45,13 +45,13 @@ final class Background implements Job {
 
     /** What the caller does in the meantime. */
     static String tour(int round) {
-        Route straight = new Route(round, 30, new Straight());
-        Route streets = new Route(round + 1, 24, new Streets());
+        Route straight = new Route(round, 44, new Straight());
+        Route streets = new Route(round + 1, 36, new Streets());
         return straight.plan() + "; " + streets.plan() + "; " + Primes.codes(12000 + 1500 * (round % 3));
     }
 
     /** What the thread does, for a caller with a thread of its own. */
     static String index(int round) {
-        return new Words().index(round, 110 + 15 * (round % 3));
+        return new Words().index(round, 80 + 15 * (round % 3));
     }
 }

@@ -23,7 +23,7 @@ final class Digest implements Job {
 
     @Override
     public String run(int round) {
-        byte[] data = new byte[12000 + 900 * (round % 4)];
+        byte[] data = new byte[16000 + 900 * (round % 4)];
         new Noise(round + 37).fill(data);
         String md5 = md5(data, data.length);
         String shortMd5 = md5(data, 55 + round % 20);

@@ -14,7 +14,7 @@ final class Items {
         int at = 0;
         while (at < length) {
             int kind = data[at] & 3;
-            int end = Math.min(at + 24 + (data[at] >> 2 & 31), length);
+            int end = Math.min(at + 90 + 6 * (data[at] >> 2 & 31), length);
             switch (kind) {
                 case 0:
                     sum(data, at, end);

@@ -1,6 +1,7 @@
 package com.example.courier;
 
-/** How far apart two stops are. */
+/** How far apart stops are. */
 interface Metric {
-    double between(double[] x, double[] y, int a, int b);
+    /** From one stop to each. */
+    double[] from(int stop, double[] x, double[] y);
 }

@@ -68,7 +68,13 @@ final class Parse implements Job {
     }
 
     private void value() throws BadRecord {
-        switch (start()) {
+        while (at < text.length && (text[at] == ' ' || text[at] == '\n')) {
+            at++;
+        }
+        if (at >= text.length) {
+            throw new Unfinished(at);
+        }
+        switch (text[at]) {
             case '{':
                 object();
                 break;
@@ -99,10 +105,13 @@ final class Parse implements Job {
 
     private void object() throws BadRecord {
         depth++;
-        at++;
-        while (true) {
+        do {
+            at++;
             int key = string();
-            expect(':');
+            if (at >= text.length || text[at] != ':') {
+                throw new BadRecord("expected a colon", at);
+            }
+            at++;
             try {
                 value();
             } catch (BadRecord e) {
@@ -111,11 +120,14 @@ final class Parse implements Job {
                     throw e;
                 }
             }
-            if (next('}')) {
-                break;
+            if (at >= text.length) {
+                throw new Unfinished(at);
             }
-            expect(',');
+        } while (text[at] == ',');
+        if (text[at] != '}') {
+            throw new BadRecord("expected a brace", at);
         }
+        at++;
         depth--;
     }
 
@@ -132,14 +144,17 @@ final class Parse implements Job {
 
     private void list() throws BadRecord {
         depth++;
-        at++;
         int count = 0;
         try {
             do {
+                at++;
                 value();
                 count++;
-            } while (next(','));
-            expect(']');
+            } while (at < text.length && text[at] == ',');
+            if (at >= text.length || text[at] != ']') {
+                throw new BadRecord("expected a bracket", at);
+            }
+            at++;
             depth--;
         } finally {
             lists += count;
@@ -170,7 +185,10 @@ final class Parse implements Job {
     }
 
     private void number() throws BadRecord {
-        boolean negative = next('-');
+        boolean negative = text[at] == '-';
+        if (negative) {
+            at++;
+        }
         int start = at;
         long value = 0;
         while (at < text.length && text[at] >= '0' && text[at] <= '9') {
@@ -180,7 +198,8 @@ final class Parse implements Job {
         if (at == start) {
             throw new BadRecord("no digits", at);
         }
-        if (next('.')) {
+        if (at < text.length && text[at] == '.') {
+            at++;
             fraction(negative ? -value : value);
             return;
         }
@@ -227,31 +246,5 @@ final class Parse implements Job {
                 throw new BadRecord("unknown word", start);
         }
         words++;
-    }
-
-    /** The next character that is no blank. */
-    private char start() throws Unfinished {
-        while (at < text.length && (text[at] == ' ' || text[at] == '\n')) {
-            at++;
-        }
-        if (at >= text.length) {
-            throw new Unfinished(at);
-        }
-        return text[at];
-    }
-
-    private boolean next(char wanted) {
-        if (at < text.length && text[at] == wanted) {
-            at++;
-            return true;
-        }
-        return false;
-    }
-
-    private void expect(char wanted) throws BadRecord {
-        if (start() != wanted) {
-            throw new BadRecord("expected " + wanted, at);
-        }
-        at++;
     }
 }

@@ -19,7 +19,12 @@ final class Records {
 
     private static String record(int number, int random) {
         StringBuilder text = new StringBuilder();
-        text.append("{\"id\":").append(number).append(",\"to\":\"").append(NAMES[random & 7]).append('"');
+        text.append("{\"id\":").append(number).append(",\"to\":\"").append(NAMES[random & 7]);
+        text.append(" at the yellow house behind the ").append(NAMES[random >> 3 & 7]).append(" bakery\"");
+        if ((random & 0x700) != 0) {
+            text.append(",\"from\": \"").append(NAMES[random >> 6 & 7]).append(" and sons\",\"kg\":");
+            text.append(random & 63).append('.').append(random & 15);
+        }
         switch (random % 11) {
             case 0:
                 text.append(",\"kg\":-").append(random % 40);

@@ -4,16 +4,19 @@ package com.example.courier;
 final class Route {
     private final double[] x;
     private final double[] y;
-    private final Metric metric;
+    private final double[][] distances;
     private int improved;
 
     Route(int round, int stops, Metric metric) {
-        this.metric = metric;
         x = new double[stops];
         y = new double[stops];
         Noise noise = new Noise(round + 113);
         noise.fill(x);
         noise.fill(y);
+        distances = new double[stops][];
+        for (int stop = 0; stop < stops; stop++) {
+            distances[stop] = metric.from(stop, x, y);
+        }
     }
 
     String plan() {
@@ -42,7 +45,7 @@ final class Route {
         double shortest = Double.MAX_VALUE;
         for (int i = 0; i < visited.length; i++) {
             if (!visited[i]) {
-                double distance = metric.between(x, y, stop, i);
+                double distance = distances[stop][i];
                 if (distance < shortest) {
                     shortest = distance;
                     best = i;
@@ -55,7 +58,7 @@ final class Route {
     private double length(int[] tour) {
         double length = 0.0;
         for (int i = 0; i < tour.length; i++) {
-            length += metric.between(x, y, tour[i], tour[(i + 1) % tour.length]);
+            length += distances[tour[i]][tour[(i + 1) % tour.length]];
         }
         return length;
     }
@@ -63,20 +66,30 @@ final class Route {
     private boolean improve(int[] tour) {
         boolean better = false;
         for (int i = 1; i < tour.length - 2; i++) {
-            for (int j = i + 1; j < tour.length - 1; j += 3) {
-                if (gain(tour, i, j) > 1e-9) {
-                    reverse(tour, i, j);
-                    better = true;
-                }
+            int end = bestEnd(tour, i);
+            if (end > i) {
+                reverse(tour, i, end);
+                better = true;
             }
         }
         return better;
     }
 
-    private double gain(int[] tour, int i, int j) {
-        double now = metric.between(x, y, tour[i - 1], tour[i]) + metric.between(x, y, tour[j], tour[j + 1]);
-        double then = metric.between(x, y, tour[i - 1], tour[j]) + metric.between(x, y, tour[i], tour[j + 1]);
-        return now - then;
+    /** Up to where to turn the tour round from `start` on, so that it gets shortest; `start` if it would not. */
+    private int bestEnd(int[] tour, int start) {
+        double[] before = distances[tour[start - 1]];
+        double[] first = distances[tour[start]];
+        double most = 1e-9;
+        int best = start;
+        for (int end = start + 1; end < tour.length - 1; end++) {
+            double now = before[tour[start]] + distances[tour[end]][tour[end + 1]];
+            double gain = now - before[tour[end]] - first[tour[end + 1]];
+            if (gain > most) {
+                most = gain;
+                best = end;
+            }
+        }
+        return best;
     }
 
     private static void reverse(int[] tour, int from, int to) {

@@ -5,6 +5,12 @@ final class Sort implements Job {
     private static final String[] CITIES = {"Bergen", "Oslo", "Tromso", "Lund", "Malmo", "Turku", "Vaasa", "Aarhus"};
     private static final int SMALL = 12;
 
+    /** Streets to begin addresses with; some differ late. */
+    private static final String[] STREETS = {
+        "Storgata i Oslo sentrum ", "Storgata i Oslo sentrum vest ", "Kirkegata ", "Kirkeveien bak torget ",
+    };
+
+    private byte[][] addresses;
     private int compared;
     private int swapped;
 
@@ -17,23 +23,36 @@ final class Sort implements Job {
     public String run(int round) {
         compared = 0;
         swapped = 0;
-        int[] numbers = new int[220 + 40 * (round % 3)];
+        int[] numbers = new int[150 + 30 * (round % 3)];
         new Noise(round + 11).fill(numbers, 5000);
+        addresses = addresses(numbers);
+        for (int i = 0; i < numbers.length; i++) {
+            numbers[i] = i;
+        }
         quicksort(numbers, 0, numbers.length - 1);
         Parcel[] parcels = load(new Noise(round + 23), 90 + 15 * (round % 4));
         merge(parcels, new Parcel[parcels.length], 0, parcels.length);
         short[] zones = zones(parcels);
         countingSort(zones, 90);
-        int runs = 0;
+        int streets = 0;
         for (int from = 0; from < numbers.length; from += 32) {
-            runs += distinct(numbers, from, Math.min(from + 32, numbers.length));
+            streets += streets(numbers, from, Math.min(from + 32, numbers.length));
         }
         long digest = fold(numbers);
         for (int i = 0; i < parcels.length; i++) {
             digest = digest * 7L + parcels[i].digest();
         }
-        return compared + " compared, " + swapped + " swapped, " + runs + " distinct, " + median(zones) + ", "
+        return compared + " compared, " + swapped + " swapped, " + streets + " streets, " + median(zones) + ", "
                 + search(numbers) + ", " + Long.toHexString(digest);
+    }
+
+    private static byte[][] addresses(int[] random) {
+        byte[][] addresses = new byte[random.length][];
+        for (int i = 0; i < addresses.length; i++) {
+            String street = STREETS[random[i] & 3];
+            addresses[i] = (street + (random[i] >> 2) % 97 + (char) ('a' + (random[i] >> 3) % 5)).getBytes();
+        }
+        return addresses;
     }
 
     private Parcel[] load(Noise noise, int count) {
@@ -86,24 +105,37 @@ final class Sort implements Job {
         return median;
     }
 
-    /** By the digits from the last to the first, as the shelves are numbered, odd digits before even ones. */
+    /** Compares addresses as people do: house numbers by value, letters without their case. */
     private int compare(int a, int b) {
         compared++;
-        int left = a;
-        int right = b;
-        while (left != 0 || right != 0) {
-            int x = left % 10;
-            int y = right % 10;
-            if (((x ^ y) & 1) != 0) {
-                return (x & 1) != 0 ? -1 : 1;
+        byte[] left = addresses[a];
+        byte[] right = addresses[b];
+        int i = 0;
+        int j = 0;
+        while (i < left.length && j < right.length) {
+            byte x = left[i];
+            byte y = right[j];
+            if (x >= '0' && x <= '9' && y >= '0' && y <= '9') {
+                int first = 0;
+                for (; i < left.length && left[i] >= '0' && left[i] <= '9'; i++) {
+                    first = 10 * first + left[i] - '0';
+                }
+                int second = 0;
+                for (; j < right.length && right[j] >= '0' && right[j] <= '9'; j++) {
+                    second = 10 * second + right[j] - '0';
+                }
+                if (first != second) {
+                    return first - second;
+                }
+                continue;
             }
-            if (x != y) {
-                return x - y;
+            if (x != y && (x | 0x20) != (y | 0x20)) {
+                return (x | 0x20) - (y | 0x20);
             }
-            left /= 10;
-            right /= 10;
+            i++;
+            j++;
         }
-        return 0;
+        return left.length - i - (right.length - j);
     }
 
     private void insertion(int[] array, int low, int high) {
@@ -161,17 +193,22 @@ final class Sort implements Job {
         }
     }
 
-    private static int distinct(int[] array, int from, int to) {
-        int count = 0;
-        int previous = -1;
+    /** How often the street changes. */
+    private int streets(int[] sorted, int from, int to) {
+        int changes = 0;
+        int previous = 0;
         for (int i = from; i < to; i++) {
-            int key = array[i] % 10;
-            if (key != previous) {
-                count++;
-                previous = key;
+            byte[] address = addresses[sorted[i]];
+            int hash = 7;
+            for (int at = 0; at < address.length && (address[at] < '0' || address[at] > '9'); at++) {
+                hash = 31 * hash + address[at];
+            }
+            if (hash != previous) {
+                changes++;
+                previous = hash;
             }
         }
-        return count;
+        return changes;
     }
 
     private static String median(short[] values) {
@@ -186,7 +223,7 @@ final class Sort implements Job {
     /** How many steps some searches take together. */
     private int search(int[] array) {
         int steps = 0;
-        for (int wanted = 0; wanted < 5000; wanted += 311) {
+        for (int wanted = 0; wanted < array.length; wanted += 11) {
             steps += probe(array, wanted);
         }
         return steps;
