@@ -43,6 +43,23 @@ impl Insn {
         matches!(self.op.format(), Format::F3rc | Format::F4rcc).then_some((self.c, self.a))
     }
 
+    /// The highest register that the instruction names, pairs and ranges to their end.
+    pub fn highest_register(&self) -> Option<u32> {
+        let mut highest = self.register_range().and_then(|(first, count)| {
+            let last = u32::from(count).checked_sub(1)?;
+            Some(u32::from(first) + last)
+        });
+        highest = highest.max(self.wide_pairs().map(|first| u32::from(first) + 1).max());
+        let single = std::cell::Cell::new(highest);
+        let mut copy = *self;
+        // Only looks, so it cannot fail.
+        let _ = copy.map_registers(|register| {
+            single.set(single.get().max(Some(u32::from(register))));
+            register
+        });
+        single.get()
+    }
+
     /// Renumbers every register; of a range, the first one. Fails with the new number when it does not fit where an
     /// invocation lists it; other fields are checked when the instruction is encoded.
     pub fn map_registers(&mut self, map: impl Fn(u16) -> u16) -> Result<(), u16> {
@@ -78,6 +95,16 @@ mod tests {
             let wide = ["wide", "long", "double"].iter().any(|word| name.contains(word));
             assert_eq!(wide_fields(Op(byte)) != 0, wide, "{name}");
         }
+    }
+
+    #[test]
+    fn the_highest_register_ends_a_pair_or_range() {
+        let range = Insn { a: 3, c: 7, ..Insn::new(Op::INVOKE_STATIC_RANGE) };
+        assert_eq!(range.highest_register(), Some(9));
+        let wide = Insn { a: 4, b: 6, ..Insn::new(Op::LONG_TO_INT) };
+        assert_eq!(wide.highest_register(), Some(7));
+        assert_eq!(Insn::new(Op::RETURN_VOID).highest_register(), None);
+        assert_eq!(Insn::new(Op::INVOKE_STATIC).highest_register(), None);
     }
 
     #[test]

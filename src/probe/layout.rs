@@ -52,6 +52,7 @@ pub fn make_room(body: &mut Body, is_static: bool, shorty: &str) -> Result<(Regi
     if body.registers > MAX_OLD_REGISTERS {
         return Err(Reason::Registers(body.registers));
     }
+    check_operands(body)?;
     let old = body.registers;
     if old + OWN <= NIBBLE_REGISTERS && body.ins > 0 && !crosses(body, locals) {
         body.map_registers(|register| if register >= locals { register + OWN } else { register })?;
@@ -86,6 +87,15 @@ fn copy(kind: char, to: u16, from: u16) -> Insn {
     };
     let op = if to < NIBBLE_REGISTERS && from < NIBBLE_REGISTERS { low } else { from16 };
     Insn { a: to, b: from, ..Insn::new(op) }
+}
+
+/// Refuses code that names registers beyond its frame: the probes' own might be there.
+fn check_operands(body: &Body) -> Result<(), Reason> {
+    let beyond = |node: &Node| node.insn.highest_register() >= Some(u32::from(body.registers));
+    match body.nodes.iter().position(beyond) {
+        Some(position) => Err(Reason::Frame { pc: body.pc(position), registers: body.registers }),
+        None => Ok(()),
+    }
 }
 
 /// Whether an operand takes up registers on both sides of `boundary`, so that the two sides cannot be moved apart.
@@ -148,6 +158,9 @@ mod tests {
 
     #[test]
     fn what_cannot_be_done_is_said() {
+        // const-wide/16 v1 in a frame of two registers.
+        let error = make_room(&mut body(2, 0, &[0x0116, 0, 0x000e]), true, "V").unwrap_err();
+        assert_eq!(error.to_string(), "code unit 0x0: a register beyond the frame of 2");
         let error = make_room(&mut body(251, 0, &[0x000e]), true, "V").unwrap_err();
         assert_eq!(error.to_string(), "251 registers, 250 at the most");
         let error = make_room(&mut body(1, 1, &[0x000e]), true, "VJ").unwrap_err();

@@ -20,6 +20,8 @@ mod layout;
 pub mod map;
 mod place;
 mod tracer;
+#[cfg(test)]
+mod walk_tests;
 
 use thiserror::Error;
 
@@ -116,6 +118,14 @@ pub enum Reason {
     /// No register that probes could name.
     #[error("{0} registers, 250 at the most")]
     Registers(u16),
+    /// An instruction names a register that the method does not have.
+    #[error("code unit {pc:#x}: a register beyond the frame of {registers}")]
+    Frame {
+        /// The instruction.
+        pc: u32,
+        /// Size of the frame.
+        registers: u16,
+    },
     /// The parameters do not fill the incoming registers.
     #[error("the signature has {words} words of parameters, the code {ins} in {registers} registers")]
     Signature {

@@ -115,7 +115,9 @@ impl Placer<'_> {
     fn choose_offsets(&mut self) {
         for at in 0..self.plan.graph.blocks.len() {
             let block = &self.plan.graph.blocks[at];
-            let Some(branch) = block.insns.end.checked_sub(1).filter(|&branch| self.narrows(branch)) else { continue };
+            if !block.insns.end.checked_sub(1).is_some_and(|branch| self.narrows(branch)) {
+                continue;
+            }
             let falls_to = block.successors.first().copied();
             for (edge, to) in self.normal_edges(at) {
                 let jumps = Some(to) != falls_to && matches!(edge.to, Target::Block(_));

@@ -65,7 +65,7 @@ fn output(command: &mut Command) -> Option<String> {
 }
 
 /// Translates a DEX file to Java bytecode with enjarify and runs it with full verification.
-fn on_a_jvm(directory: &Path, name: &str, dex: &[u8], main: &str) -> Option<String> {
+pub(super) fn on_a_jvm(directory: &Path, name: &str, dex: &[u8], main: &str) -> Option<String> {
     let dex_file = directory.join(format!("{name}.dex"));
     let jar = directory.join(format!("{name}.jar"));
     std::fs::write(&dex_file, dex).unwrap();

@@ -4,4 +4,5 @@ mod accuracy;
 mod cli;
 mod differential;
 mod path_truth;
+mod probed_programs;
 mod tidy;

@@ -1,0 +1,377 @@
+//! Walks instrumented code at random and checks that what its probes would report is what was walked.
+//!
+//! The walk knows the original code only by addresses: original instructions are recognised through the map from new
+//! to old addresses and stand for the blocks they lie in; added instructions are executed on the probes' own registers.
+//! Branches go either way and instructions throw as a generator decides, so every way through the code is taken
+//! sooner or later, whether or not the program could take it.
+
+use std::collections::HashMap;
+
+use super::emit::TracerMethods;
+use super::map::MethodMap;
+use super::{ApiList, Instrumented, Options, TRACER_CLASS, instrument};
+use crate::dex::{Code, Dex, Insn, MethodIdx, Op, Payload, decode};
+use crate::flow::{Path, StartKind, Target};
+
+const STEPS: usize = 400;
+
+/// xorshift64: the same walks every time.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % limit.max(1) as u64) as usize
+    }
+}
+
+/// One walk through one method.
+struct Walk<'m> {
+    method: &'m MethodMap,
+    code: &'m Code<'m>,
+    old_pcs: &'m HashMap<u32, u32>,
+    tracer: TracerMethods,
+    random: &'m mut Random,
+    throwing: usize,
+    has_monitors: bool,
+    registers: HashMap<u16, i64>,
+    /// The path under way; its end does not matter.
+    path: Option<Path>,
+    /// Where the path must begin, if that is known.
+    first: Option<u32>,
+    /// An exception is on its way to a probe.
+    thrown: bool,
+    /// The handler whose `move-exception` took it.
+    handler: Option<u32>,
+    /// The block whose last instruction may follow a report, and whether it must.
+    tail: Option<(u32, bool)>,
+    last_old: Option<u32>,
+    reports: usize,
+}
+
+enum Step {
+    To(usize),
+    Left,
+}
+
+impl Walk<'_> {
+    fn fail(&self, pc: usize, what: &str) -> ! {
+        let MethodMap { class, name, descriptor, .. } = self.method;
+        panic!("{class}->{name}{descriptor} at {pc:#x}: {what}; path {:?}", self.path);
+    }
+
+    fn run(&mut self) {
+        self.begin(StartKind::Entry, Some(0));
+        let mut pc = 0;
+        for _ in 0..STEPS {
+            let insn = decode(&self.code.insns, pc).unwrap();
+            let step = match self.old_pcs.get(&(pc as u32)) {
+                Some(&old) => self.original(pc, old, insn),
+                None => self.added(pc, insn),
+            };
+            match step {
+                Step::To(next) => pc = next,
+                Step::Left => return,
+            }
+        }
+    }
+
+    fn begin(&mut self, start: StartKind, first: Option<u32>) {
+        self.path = Some(Path { start, blocks: Vec::new(), end: Target::Return });
+        self.first = first;
+    }
+
+    fn original(&mut self, pc: usize, old: u32, insn: Insn) -> Step {
+        self.follow(pc, old, insn);
+        self.check_own_registers(pc, insn);
+        if insn.op.can_throw() && (insn.op == Op::THROW || self.random.below(self.throwing) == 0) {
+            return self.throw(pc);
+        }
+        if insn.op.is_return() {
+            match &self.path {
+                None => return Step::Left,
+                Some(_) => self.fail(pc, "returned without a report"),
+            }
+        }
+        self.go_on(pc, insn)
+    }
+
+    fn go_on(&mut self, pc: usize, insn: Insn) -> Step {
+        let target = (pc as i64 + i64::from(insn.offset)) as usize;
+        let after = pc + insn.units();
+        if insn.op.is_goto() {
+            return Step::To(target);
+        }
+        if insn.op.is_branch() {
+            return Step::To([after, target][self.random.below(2)]);
+        }
+        if insn.op.is_switch() {
+            let (Payload::Packed { targets, .. } | Payload::Sparse { targets, .. }) =
+                Payload::decode(&self.code.insns, target).unwrap()
+            else {
+                self.fail(pc, "a switch without targets");
+            };
+            let choice = self.random.below(targets.len() + 1);
+            return Step::To(targets.get(choice).map_or(after, |offset| (pc as i64 + i64::from(*offset)) as usize));
+        }
+        Step::To(after)
+    }
+
+    /// Notes which block an original instruction belongs to.
+    fn follow(&mut self, pc: usize, old: u32, insn: Insn) {
+        let at = self.method.blocks.partition_point(|block| block.end <= old);
+        let block = &self.method.blocks[at];
+        let (at, is_last) = (at as u32, old + insn.units() as u32 >= block.end);
+        match self.tail.take() {
+            Some((tail, _)) if tail == at && is_last => return,
+            Some((_, true)) => self.fail(pc, "the report named a block that was not entered"),
+            _ => {}
+        }
+        if self.thrown {
+            if insn.op != Op::MOVE_EXCEPTION || block.start != old {
+                self.fail(pc, "original code runs before the exception is reported");
+            }
+            self.handler = Some(at);
+            self.last_old = Some(old);
+            return;
+        }
+        let Some(path) = &mut self.path else { self.fail(pc, "original code runs outside of any path") };
+        if block.start == old {
+            path.blocks.push(at);
+            let wrong = path.blocks.len() == 1 && self.first.is_some_and(|first| first != at);
+            if wrong {
+                self.fail(pc, "a path begins at another block than the report said");
+            }
+        } else if path.blocks.last() != Some(&at) {
+            self.fail(pc, "inside a block that was not entered");
+        } else if self.last_old.is_none_or(|last| last >= old) {
+            self.fail(pc, "an original instruction was repeated");
+        }
+        self.last_old = Some(old);
+    }
+
+    /// Original code must leave the probes' registers alone.
+    fn check_own_registers(&self, pc: usize, insn: Insn) {
+        let own = self.registers.clone();
+        let mut insn = insn;
+        let range = insn.register_range();
+        let touched = |register: u16| own.contains_key(&register);
+        let mut bad = range.is_some_and(|(first, count)| (first..first + count).any(touched));
+        bad |= insn.wide_pairs().any(|first| touched(first + 1));
+        let found = std::cell::Cell::new(false);
+        insn.map_registers(|register| {
+            found.set(found.get() || touched(register));
+            register
+        })
+        .unwrap();
+        if bad || (range.is_none() && found.get()) {
+            self.fail(pc, "original code names a register of the probes");
+        }
+    }
+
+    fn throw(&mut self, pc: usize) -> Step {
+        self.thrown = true;
+        let covering = self.code.tries.iter().find(|t| (t.start..t.start + t.count).contains(&(pc as u32)));
+        let handlers = covering.map(|covering| &self.code.handlers[covering.handler]);
+        let targets: Vec<u32> = handlers
+            .map(|list| list.catches.iter().map(|(_, to)| *to).chain(list.catch_all).collect())
+            .unwrap_or_default();
+        // Only where a monitor is held may an exception leave the frame without a report.
+        match targets.get(self.random.below(targets.len())) {
+            Some(&to) => Step::To(to as usize),
+            None if self.has_monitors => Step::Left,
+            None => self.fail(pc, "an exception leaves the frame unseen"),
+        }
+    }
+
+    fn added(&mut self, pc: usize, insn: Insn) -> Step {
+        let known = |walk: &Self, register: u16| walk.registers.get(&register).copied();
+        match insn.op {
+            Op::CONST_4 | Op::CONST_16 | Op::CONST | Op::CONST_HIGH16 => {
+                self.registers.insert(insn.a, insn.literal);
+            }
+            Op::ADD_INT_LIT8 | Op::ADD_INT_LIT16 => {
+                let sum = known(self, insn.b).unwrap_or_else(|| self.fail(pc, "an unset register")) + insn.literal;
+                self.registers.insert(insn.a, sum);
+            }
+            Op::ADD_INT => {
+                let [b, c] = [insn.b, insn.c].map(|register| known(self, register).unwrap());
+                self.registers.insert(insn.a, b + c);
+            }
+            Op::MOVE_FROM16 if known(self, insn.b).is_some() => {
+                self.registers.insert(insn.a, known(self, insn.b).unwrap());
+            }
+            Op::INVOKE_STATIC | Op::INVOKE_STATIC_RANGE => self.report(pc, insn),
+            Op::MOVE_RESULT_OBJECT => {
+                // The frame: any value will do.
+                self.registers.insert(insn.a, -1);
+            }
+            Op::MOVE_EXCEPTION => {
+                self.registers.insert(insn.a, -2);
+            }
+            Op::THROW if self.path.is_none() => return Step::Left,
+            // Parameters are copied before anything else; `goto` is handled below.
+            _ if insn.op.is_branch() || self.registers.is_empty() => {}
+            _ => self.fail(pc, "an unexpected probe instruction"),
+        }
+        self.go_on(pc, insn)
+    }
+
+    fn report(&mut self, pc: usize, insn: Insn) {
+        let arguments: Vec<u16> = match insn.register_range() {
+            Some((first, count)) => (first..first + count).collect(),
+            None => insn.args.as_slice().iter().map(|&register| u16::from(register)).collect(),
+        };
+        let value = self.registers.get(arguments.last().unwrap()).copied().unwrap_or(-1);
+        let method = MethodIdx(insn.index);
+        if method == self.tracer.enter {
+            assert_eq!(value, i64::from(self.method.base));
+            return;
+        }
+        if method == self.tracer.before || method == self.tracer.after {
+            return;
+        }
+        let Some(mut walked) = self.path.take() else { self.fail(pc, "a report without a path") };
+        let number = u32::try_from(value - i64::from(self.method.base)).ok();
+        let Some(decoded) = number.and_then(|number| self.method.graph.decode(number)) else {
+            self.fail(pc, &format!("path id {value} is not the method's; walked {walked:?}"));
+        };
+        let fits = match decoded.end {
+            Target::Return => method == self.tracer.exit && !self.thrown,
+            Target::Thrown => [self.tracer.caught, self.tracer.unwind].contains(&method) && self.thrown,
+            Target::Back(_) => method == self.tracer.loop_ && !self.thrown,
+            Target::Block(_) => false,
+        };
+        // A block of one instruction is reported before that runs.
+        let last = *decoded.blocks.last().unwrap();
+        let ahead = !self.thrown && decoded.blocks.len() == walked.blocks.len() + 1;
+        if ahead {
+            walked.blocks.push(last);
+        }
+        walked.end = decoded.end;
+        if walked != decoded || !fits {
+            self.fail(pc, &format!("path id {value} says {decoded:?}, walked {walked:?}"));
+        }
+        self.reports += 1;
+        self.thrown = false;
+        self.tail = (decoded.end != Target::Thrown).then_some((last, ahead));
+        match decoded.end {
+            Target::Back(head) => self.begin(StartKind::LoopHead, Some(head)),
+            Target::Thrown if method == self.tracer.caught => {
+                self.begin(StartKind::Handler, None);
+                let blocks = self.handler.take().into_iter().collect();
+                self.path = Some(Path { start: StartKind::Handler, blocks, end: Target::Return });
+            }
+            _ => {}
+        }
+    }
+}
+
+/// One instruction of so many throws that could: walks that often end early, and walks that get far.
+const THROWING: [usize; 3] = [6, 30, 200];
+
+/// Walks every method of the app a few times; returns the number of reports checked.
+fn walk_all(dexes: &[(String, Dex)], done: &Instrumented) -> usize {
+    let mut codes = HashMap::new();
+    for (name, dex) in dexes {
+        for (method, code) in dex.methods_with_code() {
+            let id = dex.methods[method.method.at()];
+            let key = (dex.type_name(id.class).into_owned(), dex.string(id.name).into_owned());
+            codes.insert((name.clone(), key, dex.proto_descriptor(id.proto)), (dex, code));
+        }
+    }
+    let mut reports = 0;
+    let mut random = Random(0x5eed);
+    for (method, pcs) in done.map.methods.iter().zip(&done.pc_maps) {
+        let key = (method.dex.clone(), (method.class.clone(), method.name.clone()), method.descriptor.clone());
+        let (dex, code) = codes[&key];
+        let old_pcs: HashMap<u32, u32> = pcs.iter().copied().collect();
+        let tracer = tracer_methods(dex);
+        let is_monitor = |&(new, _): &(u32, u32)| decode(&code.insns, new as usize).unwrap().op == Op::MONITOR_ENTER;
+        let has_monitors = pcs.iter().any(is_monitor);
+        for throwing in THROWING {
+            let mut walk = Walk {
+                method,
+                code,
+                old_pcs: &old_pcs,
+                tracer,
+                random: &mut random,
+                throwing,
+                has_monitors,
+                registers: HashMap::new(),
+                path: None,
+                first: None,
+                thrown: false,
+                handler: None,
+                tail: None,
+                last_old: None,
+                reports: 0,
+            };
+            walk.run();
+            reports += walk.reports;
+        }
+    }
+    reports
+}
+
+fn tracer_methods(dex: &Dex) -> TracerMethods {
+    let class = dex.find_type(TRACER_CLASS).unwrap();
+    let find = |name: &str| {
+        let found = dex.methods.iter().position(|id| id.class == class && dex.string(id.name) == name);
+        MethodIdx(found.unwrap() as u32)
+    };
+    TracerMethods {
+        enter: find("enter"),
+        exit: find("exit"),
+        loop_: find("loop"),
+        caught: find("caught"),
+        unwind: find("unwind"),
+        before: find("before"),
+        after: find("after"),
+    }
+}
+
+/// Instruments and walks a dex file; returns how many methods were walked.
+fn walk_dex(name: &str, bytes: &[u8]) -> usize {
+    let options = Options { package: None, min_sdk: 21, apis: ApiList::embedded().unwrap() };
+    let Ok(dex) = Dex::read(bytes) else { return 0 };
+    let mut dexes = [(name.to_owned(), dex)];
+    let Ok(done) = instrument(&mut dexes, &options) else { return 0 };
+    let (methods, reports) = (done.map.methods.len(), walk_all(&dexes, &done));
+    // Each walk ends with a report, unless it meets its limit of steps or leaves where a monitor is held.
+    assert!(reports >= methods, "{name}: {reports} reports of {methods} methods");
+    methods
+}
+
+/// Walks the files of the corpus up to a size.
+fn walk_corpus(largest: usize) {
+    for sample in crate::dex::corpus::samples().iter().filter(|sample| sample.bytes.len() <= largest) {
+        walk_dex(&sample.name, &sample.bytes);
+    }
+}
+
+#[test]
+fn every_reported_path_of_the_test_programs_is_the_one_walked() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/apps/programs");
+    let mut methods = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|extension| extension == "dex") {
+            methods += walk_dex(&path.display().to_string(), &std::fs::read(&path).unwrap());
+        }
+    }
+    assert!(methods > 100, "{methods} methods");
+}
+
+#[test]
+fn every_reported_path_is_the_one_walked() {
+    walk_corpus(1_500_000);
+}
+
+#[test]
+#[ignore = "takes half a minute"]
+fn every_reported_path_of_the_largest_apps_is_the_one_walked() {
+    walk_corpus(usize::MAX);
+}
