@@ -184,7 +184,7 @@ fn read_chunk(bytes: &[u8], start: usize, logs: &mut BTreeMap<u32, Log>) -> Resu
         _ => return Err(binary::Error::new(start, "expected the magic \"CHNK\" of a chunk").into()),
     }
     let size = at.u32("the chunk's size")? as usize;
-    if size == 0 || size % GRAIN != 0 {
+    if size == 0 || !size.is_multiple_of(GRAIN) {
         return Err(binary::Error::new(start + 4, format!("expected a multiple of {GRAIN}, found {size}")).into());
     }
     // Nothing is read beyond the chunk; a file cut short ends inside it.
