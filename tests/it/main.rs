@@ -5,4 +5,5 @@ mod cli;
 mod differential;
 mod path_truth;
 mod probed_programs;
+mod programs;
 mod tidy;
