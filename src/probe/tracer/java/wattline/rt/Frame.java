@@ -14,6 +14,10 @@ public final class Frame {
 
     private static final int NO_SITE = -1;
     private static final int NO_PATH = -1;
+    /** Paths of loops that a frame counts without a search: a power of two. */
+    private static final int SLOTS = 8;
+    /** Of a frame in which no loop has reported yet: all free. */
+    private static final int[] NO_SLOTS = noSlots();
     /** How many entries of the path list are searched for an id before it is added again; the reader sums up. */
     private static final int SEARCHED = 16;
     /** A path list that grows to this length is written and begun anew. */
@@ -37,9 +41,10 @@ public final class Frame {
     int[] counts = new int[4];
     private int last;
     private int reports;
-    /** The path that a loop ended last, and how often that is not yet in the path list. */
-    private int repeated;
-    private int repeats;
+    /** Paths that loops ended, by their last bits, and how often each is not yet in the path list. */
+    private int[] slots = NO_SLOTS;
+    private int[] repeats = NO_SLOTS;
+    private boolean looped;
     private int site;
     private long callStart;
 
@@ -86,45 +91,76 @@ public final class Frame {
         }
     }
 
-    /** A path ended and the next one begins in the same frame. Most iterations repeat the path before them. */
+    /**
+     * A path ended and the next one begins in the same frame. Most iterations repeat one of the paths before them,
+     * which takes as long whichever it is: a cost that depends on the path would be taken for the path's own.
+     */
     public static void loop(Frame frame, int path) {
         if (frame == null) {
             return;
         }
-        if (frame.repeated == path && frame.log.top == frame && ++frame.repeats < REPORTS) {
+        int slot = path & (SLOTS - 1);
+        if (frame.slots[slot] == path && frame.log.top == frame && ++frame.repeats[slot] < REPORTS) {
             return;
         }
-        frame.changeLoop(path);
+        frame.changeLoop(slot, path);
     }
 
-    private void changeLoop(int path) {
+    private void changeLoop(int slot, int path) {
         if (!open) {
             return;
         }
         try {
-            if (log.top != this) {
+            boolean unwound = log.top != this;
+            if (unwound) {
                 log.unwindAbove(this, System.nanoTime());
             }
-            boolean much = repeats == REPORTS;
-            countRepeats();
-            if (much) {
-                log.writePart(this, System.nanoTime());
+            if (slots[slot] != path) {
+                takeSlot(slot, path);
+            } else if (unwound) {
+                repeats[slot]++;
             } else {
-                repeats = 1;
+                countRepeats();
+                log.writePart(this, System.nanoTime());
             }
-            repeated = path;
         } catch (Throwable problem) {
             Store.fail(problem);
         }
     }
 
+    private void takeSlot(int slot, int path) {
+        if (slots == NO_SLOTS) {
+            slots = noSlots();
+            repeats = new int[SLOTS];
+        } else if (repeats[slot] > 0) {
+            count(slots[slot], repeats[slot]);
+        }
+        slots[slot] = path;
+        repeats[slot] = 1;
+        looped = true;
+    }
+
     /** Adds what loops reported since to the path list, which is then complete. */
     void countRepeats() {
-        if (repeats > 0) {
-            count(repeated, repeats);
+        if (!looped) {
+            return;
         }
-        repeated = NO_PATH;
-        repeats = 0;
+        looped = false;
+        for (int slot = 0; slot < SLOTS; slot++) {
+            if (repeats[slot] > 0) {
+                count(slots[slot], repeats[slot]);
+                slots[slot] = NO_PATH;
+                repeats[slot] = 0;
+            }
+        }
+    }
+
+    private static int[] noSlots() {
+        int[] slots = new int[SLOTS];
+        for (int slot = 0; slot < SLOTS; slot++) {
+            slots[slot] = NO_PATH;
+        }
+        return slots;
     }
 
     /** A method caught an exception; a path was under way and the next one begins. */
@@ -138,7 +174,6 @@ public final class Frame {
                 frame.log.unwindAbove(frame, now);
                 frame.endCall(now);
             }
-            frame.countRepeats();
             frame.count(path, 1);
         } catch (Throwable problem) {
             Store.fail(problem);
@@ -185,8 +220,6 @@ public final class Frame {
         used = 0;
         last = 0;
         reports = 0;
-        repeated = NO_PATH;
-        repeats = 0;
         continued = false;
         site = NO_SITE;
         open = true;
