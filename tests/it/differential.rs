@@ -32,11 +32,24 @@ fn instrumented(path: &Path, bytes: &[u8]) -> App {
     instrument(path, bytes, &options).unwrap().into_app().unwrap()
 }
 
-/// What a user or another program could notice: everything but the trace.
-fn visible(outcome: &Outcome) -> (String, String, Vec<String>, String, Vec<(String, Vec<u8>)>) {
-    let files = outcome.files.iter().filter(|(path, _)| !path.ends_with(".trace"));
-    let files = files.map(|(path, bytes)| (path.clone(), bytes.clone())).collect();
-    (outcome.stdout.clone(), outcome.stderr.clone(), outcome.logcat.clone(), outcome.screen.clone(), files)
+/// What a user or another program could notice: everything but the trace and the time.
+#[derive(Debug, PartialEq)]
+struct Visible<'a> {
+    stdout: &'a str,
+    stderr: &'a str,
+    logcat: &'a [String],
+    screen: &'a str,
+    files: Vec<(&'a String, &'a Vec<u8>)>,
+}
+
+fn visible(outcome: &Outcome) -> Visible<'_> {
+    Visible {
+        stdout: &outcome.stdout,
+        stderr: &outcome.stderr,
+        logcat: &outcome.logcat,
+        screen: &outcome.screen,
+        files: outcome.files.iter().filter(|(path, _)| !path.ends_with(".trace")).collect(),
+    }
 }
 
 #[test]

@@ -128,7 +128,7 @@ fn reported(map: &ProbeMap, trace: &Trace) -> BTreeMap<u32, Vec<(usize, FramePat
             method = map.locate(count.path).unwrap().0;
             *frame.entry((path.start, path.blocks, path.end)).or_default() += count.count;
         }
-        assert_eq!(tuple.end == FrameEnd::Unwound, false, "the demo holds no monitor while it throws");
+        assert_ne!(tuple.end, FrameEnd::Unwound, "the demo holds no monitor while it throws");
         threads.entry(trace.threads[tuple.thread as usize].id).or_default().push((method, frame));
     }
     threads
