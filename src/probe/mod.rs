@@ -16,6 +16,8 @@ mod blocks;
 mod callee;
 mod emit;
 mod instrument;
+#[cfg(test)]
+mod instrument_tests;
 mod layout;
 pub mod map;
 mod place;

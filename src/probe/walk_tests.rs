@@ -7,6 +7,7 @@
 
 use std::collections::HashMap;
 
+use super::blocks::Lines;
 use super::emit::TracerMethods;
 use super::map::MethodMap;
 use super::{ApiList, Instrumented, Options, TRACER_CLASS, instrument};
@@ -333,13 +334,34 @@ fn tracer_methods(dex: &Dex) -> TracerMethods {
     }
 }
 
+/// The line table seen through original instructions must be what it was.
+fn check_lines(before: &Dex, after: &Dex, done: &Instrumented) {
+    let mut methods = done.map.methods.iter().zip(&done.pc_maps).peekable();
+    for ((old, old_code), (new, new_code)) in before.methods_with_code().zip(after.methods_with_code()) {
+        let (name, new_id) = (before.method_signature(old.method), after.methods[new.method.at()]);
+        let is_this = |(method, _): &(&MethodMap, _)| {
+            after.type_name(new_id.class) == method.class.as_str()
+                && after.string(new_id.name) == method.name.as_str()
+                && after.proto_descriptor(new_id.proto) == method.descriptor
+        };
+        let Some((_, pcs)) = methods.next_if(is_this) else { continue };
+        let mut lines = [old_code, new_code].map(|code| Lines::new(code.debug.as_ref()));
+        for &(new_pc, old_pc) in pcs {
+            assert_eq!(lines[0].at(old_pc), lines[1].at(new_pc), "{name} {old_pc:#x}");
+        }
+    }
+    assert!(methods.peek().is_none(), "methods in another order");
+}
+
 /// Instruments and walks a dex file; returns how many methods were walked.
 fn walk_dex(name: &str, bytes: &[u8]) -> usize {
     let options = Options { package: None, min_sdk: 21, apis: ApiList::embedded().unwrap() };
     let Ok(dex) = Dex::read(bytes) else { return 0 };
+    let before = dex.clone();
     let mut dexes = [(name.to_owned(), dex)];
     let Ok(done) = instrument(&mut dexes, &options) else { return 0 };
     let (methods, reports) = (done.map.methods.len(), walk_all(&dexes, &done));
+    check_lines(&before, &dexes[0].1, &done);
     // Each walk ends with a report, unless it meets its limit of steps or leaves where a monitor is held.
     assert!(reports >= methods, "{name}: {reports} reports of {methods} methods");
     methods

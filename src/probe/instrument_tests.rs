@@ -1,0 +1,81 @@
+use super::map::{Feature, ProbeMap};
+use super::*;
+use crate::dex::{Dex, DexString, Limits, StringIdx};
+
+const PROGRAM: &[u8] = include_bytes!("../../tests/apps/programs/ProbedThreads.dex");
+
+fn options(min_sdk: u32) -> Options {
+    Options { package: Some("com.example".into()), min_sdk, apis: ApiList::embedded().unwrap() }
+}
+
+fn program() -> Vec<(String, Dex<'static>)> {
+    vec![("classes.dex".to_owned(), Dex::read(PROGRAM).unwrap())]
+}
+
+/// Pads the pool of types; nothing looks the padding up, so it need not be sorted.
+fn fill_types(dex: &mut Dex, types: usize) {
+    for number in dex.types.len()..types {
+        let name = DexString::new(&format!("Lzzzz/T{number:05};"));
+        dex.strings.push(name);
+        dex.types.push(StringIdx(dex.strings.len() as u32 - 1));
+    }
+}
+
+#[test]
+fn the_outcome_does_not_depend_on_the_number_of_threads() {
+    let outcome = |threads| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        let mut dexes = program();
+        let done = pool.install(|| instrument(&mut dexes, &options(21)).unwrap());
+        (dexes[0].1.write().unwrap(), done)
+    };
+    assert_eq!(outcome(1), outcome(4));
+}
+
+#[test]
+fn the_map_knows_features_sites_and_lines() {
+    let mut dexes = program();
+    let done = instrument(&mut dexes, &options(21)).unwrap();
+    let ProbeMap { features, sites, methods, left_out, .. } = &done.map;
+    assert_eq!(left_out, &[]);
+    assert!(features.is_sorted());
+    let callees: Vec<&str> = sites.iter().map(|site| site.callee.as_str()).collect();
+    // A class of the app inherits join from Thread; the lock's wait is Object's.
+    assert!(callees.contains(&"Ljava/lang/Thread;->join()V"), "{callees:?}");
+    assert!(callees.contains(&"Ljava/lang/Object;->wait()V"), "{callees:?}");
+    assert!(features.contains(&Feature::Call("Ljava/lang/Thread;->start()V".into())));
+    assert!(!features.iter().any(|feature| feature.label().contains("->join")), "windowed calls are no features");
+    for (id, site) in (0..).zip(sites) {
+        let method = &methods[site.method as usize];
+        let block = method.blocks.iter().find(|block| (block.start..block.end).contains(&site.pc)).unwrap();
+        assert!(block.sites.contains(&id) && site.line > 0);
+    }
+    for (method, next) in methods.iter().zip(&methods[1..]) {
+        assert_eq!(method.base + method.graph.total, next.base);
+    }
+    let Stats { instructions, added_instructions, .. } = done.stats;
+    assert!(added_instructions > 0 && added_instructions < 2 * instructions);
+}
+
+#[test]
+fn an_app_is_not_instrumented_twice() {
+    let mut dexes = program();
+    instrument(&mut dexes, &options(21)).unwrap();
+    dexes[0].1.import(&Dex::read(tracer_dex()).unwrap(), Limits::default()).unwrap();
+    let error = instrument(&mut dexes, &options(21)).unwrap_err();
+    assert_eq!(error.to_string(), "classes.dex defines Lwattline/rt/Frame;: the app is already instrumented");
+}
+
+#[test]
+fn a_full_dex_file_is_left_out_with_the_reason() {
+    let mut dexes = program();
+    // As many types as Android 7 and older can tell apart.
+    fill_types(&mut dexes[0].1, 0x8000);
+    let bytes_before = dexes[0].1.clone();
+    let done = instrument(&mut dexes, &options(21)).unwrap();
+    assert!(done.map.methods.is_empty());
+    assert_eq!(done.map.left_out.len(), bytes_before.methods_with_code().count());
+    let reason = &done.map.left_out[0].reason;
+    assert_eq!(reason, "no room for the tracer: the pool of types would need more than 32768 entries");
+    assert_eq!(dexes[0].1, bytes_before);
+}
