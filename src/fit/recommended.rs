@@ -27,11 +27,10 @@ use super::{
 /// Pivots below this are rounding: the pull keeps the system regular, but only just where data are silent.
 const REGULAR: f64 = 1e-15;
 
-/// Deviation of a cost from its family's mean, in means, that is still unsurprising. It decides only what data cannot:
-/// above all how much of an iteration is the loop's own `goto` and how much its probe. Measured on the demo app against
-/// the embedded phone's truth, median error of the lines with 95 % of the energy in its two scenarios: 57 and 100 % at
-/// 3, 48 and 78 % at 1, 36 and 31 % at 0.3.
-const SURPRISE: f64 = 0.3;
+/// Deviation of a cost from its family's mean, in means, that is still unsurprising. A stronger pull would split loops
+/// and their probes better on the demo app (0.3 halves the error of its lines), but it biases costs that data do tell:
+/// the generated problems of the tests then miss their bounds.
+const SURPRISE: f64 = 3.0;
 
 /// Iterations in which tau is estimated anew.
 const SETTLING: usize = 10;
