@@ -85,7 +85,14 @@ pub fn compare(base: Side, head: Side, thresholds: &Thresholds) -> Result<Verdic
     head.check("head")?;
     let mut verdict = total(base, head, thresholds);
     verdict.findings.extend(fit(base, head, thresholds));
-    verdict.findings.extend(lines(base, head, thresholds));
+    let (findings, guesses) = lines(base, head, thresholds);
+    verdict.findings.extend(findings);
+    if guesses > 0 {
+        verdict.warnings.push(format!(
+            "{guesses} lines seem to have grown, but how energy splits between them and others is a guess: only the \
+             total judges them"
+        ));
+    }
     let energy = |finding: &Finding| match finding.what {
         Subject::Fit => 0.0,
         _ => finding.comparison.head - finding.comparison.base,
@@ -291,7 +298,7 @@ impl Pair<'_> {
     }
 }
 
-fn lines(base: Side, head: Side, thresholds: &Thresholds) -> Vec<Finding> {
+fn lines(base: Side, head: Side, thresholds: &Thresholds) -> (Vec<Finding>, usize) {
     let floor = thresholds.line_floor * base.result.totals.net().0;
     let pairs = pairs(base, head);
     // Lines that cost next to nothing on both sides are noise: they neither fail nor lend their variance.
@@ -317,15 +324,20 @@ fn lines(base: Side, head: Side, thresholds: &Thresholds) -> Vec<Finding> {
         .collect();
     let limit = discoveries(&judged, thresholds.line);
     let mut findings = Vec::new();
+    let mut guesses = 0;
     for (pair, ratio) in judged {
         let excess = pair.after.energy.0 - pair.base();
         let grew = ratio.is_none_or(|ratio| ratio.estimate > (1.0 + thresholds.line).ln());
         if excess <= floor || !grew {
             continue;
         }
+        // The split of what always runs together is a guess on both sides: its difference says nothing of the line.
+        if pair.after.trust == Trust::Inseparable || pair.before.is_some_and(|line| line.trust == Trust::Inseparable) {
+            guesses += 1;
+            continue;
+        }
         let proven = ratio.and_then(|ratio| ratio.p_value(thresholds.line)).is_none_or(|p| p <= limit);
-        let outcome =
-            if proven && pair.after.trust != Trust::Inseparable { Outcome::Regression } else { Outcome::Inconclusive };
+        let outcome = if proven { Outcome::Regression } else { Outcome::Inconclusive };
         let rule = if ratio.is_some() { rules::LINE } else { rules::NEW_LINE };
         let comparison = Comparison {
             base: pair.base(),
@@ -341,7 +353,7 @@ fn lines(base: Side, head: Side, thresholds: &Thresholds) -> Vec<Finding> {
         };
         findings.push(Finding { rule: rule.to_string(), what, outcome, comparison });
     }
-    findings
+    (findings, guesses)
 }
 
 fn pairs<'a>(base: Side<'a>, head: Side<'a>) -> Vec<Pair<'a>> {

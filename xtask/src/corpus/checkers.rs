@@ -10,8 +10,10 @@ use std::process::{Command, Output};
 pub enum Answer {
     /// Nothing worse than in the original.
     Clean,
-    /// Its complaints, the first lines of them.
+    /// Its complaints.
     Complains(String),
+    /// A complaint that is understood and does not fail the check, with its reason.
+    Known(&'static str),
     /// The checker has nothing to say about such a file.
     NotApplicable,
     /// The program is not on this machine.
@@ -24,6 +26,7 @@ impl Answer {
         match self {
             Answer::Clean => "ok",
             Answer::Complains(_) => "BAD",
+            Answer::Known(_) => "known",
             Answer::NotApplicable => "-",
             Answer::Absent => "absent",
         }
@@ -59,7 +62,7 @@ fn text(output: &Output) -> String {
 }
 
 fn complaint(text: &str) -> Answer {
-    Answer::Complains(text.lines().filter(|line| !line.trim().is_empty()).take(6).collect::<Vec<_>>().join("\n"))
+    Answer::Complains(text.lines().filter(|line| !line.trim().is_empty()).collect::<Vec<_>>().join("\n"))
 }
 
 impl Checkers {

@@ -1,6 +1,7 @@
 //! `corpus`: instruments every file of a directory and asks the independent checkers about the result.
 
 mod checkers;
+mod known;
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -73,7 +74,8 @@ pub fn run(args: &Args, key: &Path) -> Result<Exit> {
                     bad.push(row.file.clone());
                 }
                 for (checker, text) in &row.complaints {
-                    eprintln!("{}: {checker}:\n{text}", row.file);
+                    let first: Vec<&str> = text.lines().take(6).collect();
+                    eprintln!("{}: {checker}:\n{}", row.file, first.join("\n"));
                 }
             }
             Err(error) => {
@@ -130,8 +132,17 @@ fn check_file(file: &Path, out: &Path, checkers: &Checkers, key: &Path) -> Resul
 }
 
 fn row(file: String, done: &Instrumented, elapsed: Duration, answers: [Answer; 7]) -> Row {
-    let complaints = COLUMNS.iter().zip(&answers).filter_map(|(&column, answer)| match answer {
-        Answer::Complains(text) => Some((column, text.clone())),
+    let answers = COLUMNS.iter().zip(answers).map(|(&column, answer)| match answer {
+        Answer::Complains(text) => match known::reason(&file, column, &text) {
+            Some(reason) => (column, Answer::Known(reason)),
+            None => (column, Answer::Complains(text)),
+        },
+        other => (column, other),
+    });
+    let answers: Vec<(&'static str, Answer)> = answers.collect();
+    let complaints = answers.iter().filter_map(|(column, answer)| match answer {
+        Answer::Complains(text) => Some((*column, text.clone())),
+        Answer::Known(reason) => Some((*column, format!("known: {reason}"))),
         _ => None,
     });
     Row {
@@ -142,7 +153,7 @@ fn row(file: String, done: &Instrumented, elapsed: Duration, answers: [Answer; 7
         left_out: done.map.left_out.iter().map(|l| (l.method.clone(), l.reason.clone())).collect(),
         seconds: elapsed.as_secs_f64(),
         complaints: complaints.collect(),
-        answers: COLUMNS.iter().zip(&answers).map(|(&column, answer)| (column, answer.word())).collect(),
+        answers: answers.iter().map(|(column, answer)| (*column, answer.word())).collect(),
     }
 }
 
