@@ -1,7 +1,9 @@
 //! Source text for reports.
 
 use std::collections::HashMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+
+use crate::lines::source_path;
 
 /// Finds source lines under the configured roots, reading each file once.
 pub struct Sources {
@@ -17,13 +19,8 @@ impl Sources {
 
     /// The text of `line` (from 1) of `file`, the source file of class `descriptor`.
     pub fn line(&mut self, descriptor: &str, file: &str, line: u32) -> Option<String> {
-        let package = descriptor.trim_start_matches('L').rsplit_once('/').map_or("", |(package, _)| package);
-        // A file name out of a DEX file must not lead out of the source root.
-        if file.contains(['/', '\\']) || package.split('/').any(|part| part == "..") {
-            return None;
-        }
         let index = (line as usize).checked_sub(1)?;
-        let relative = Path::new(package).join(file);
+        let relative = source_path(descriptor, file)?;
         let roots = self.roots.clone();
         roots.iter().find_map(|root| {
             let path = root.join(&relative);

@@ -102,7 +102,8 @@ fn the_unchanged_app_passes_against_its_golden_artifacts() {
     let output = workspace.run(&["energy"]);
     let text = stdout(&output);
     assert_eq!(output.status.code(), Some(0), "{text}\n{}", stderr(&output));
-    for expected in ["compute", "network", "AEE", "R²", "events", "Rotate.java:"] {
+    // Top lines with file, line and text: the requests take the most in one scenario whatever the split of the rest.
+    for expected in ["compute", "network", "AEE", "R²", "events", "Sync.java:37", "95 % interval"] {
         assert!(text.contains(expected), "`{expected}` is missing in:\n{text}");
     }
     assert!(!text.contains('\u{1b}'), "piped output has no colours");

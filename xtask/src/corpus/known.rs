@@ -2,10 +2,9 @@
 
 const NO_SUPERCLASS: &str = "a class in it extends one that neither the file nor the checker's boot path has: ART then \
                              refuses to judge any call from it, probes included";
-const INVALID: &str = "deliberately invalid code; the probes move it, and the complaint with it";
 
 /// File, checker, reason.
-const KNOWN: [(&str, &str, &str); 12] = [
+const KNOWN: [(&str, &str, &str); 10] = [
     ("androguard_app-debug-androidTest.apk", "art", NO_SUPERCLASS),
     ("androguard_okhttp.d8.038.dex", "art", NO_SUPERCLASS),
     ("androguard_okhttp.dx.039.dex", "art", NO_SUPERCLASS),
@@ -16,8 +15,6 @@ const KNOWN: [(&str, &str, &str); 12] = [
     ("dex-test-parser_abstract-class-in-second-dex.apk", "art", NO_SUPERCLASS),
     ("mobsf_com.devadvance.rootcloak2_v18_c43b61.apk", "art", NO_SUPERCLASS),
     ("pocoui_pocoservice-debug.apk", "art", NO_SUPERCLASS),
-    ("android_art_all.dex", "dexcheck", INVALID),
-    ("android_art_all-dex-files.jar", "dexcheck", INVALID),
 ];
 
 /// Why this complaint is known, if it is. ART's counts only where all of it is about such calls.
