@@ -69,7 +69,7 @@ pub struct Selection {
     /// Device to run on: `embedded`
     #[arg(long, value_name = "NAME")]
     pub device: Option<String>,
-    /// Estimator: `recommended`, `bisquare`, `vlens-mad`, `vlens-sd`, `ols`
+    /// Estimator: `recommended`, `bisquare`, `huber`, `vlens-mad`, `vlens-sd`, `ols`
     #[arg(long, value_name = "NAME")]
     pub estimator: Option<String>,
     /// Directory of the golden artifacts
