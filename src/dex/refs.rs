@@ -9,6 +9,7 @@ mod import;
 mod intern;
 mod jumbo;
 mod renumber;
+mod walk;
 
 use thiserror::Error;
 

@@ -282,7 +282,7 @@ fn code_view(dex: &Dex, code: &Code, lines: bool, out: &mut String) {
 }
 
 fn instructions(code: &Code) -> Vec<&'static str> {
-    renumber::Instructions::of(&code.insns).map(|(_, op)| op.name()).collect()
+    walk::Instructions::of(&code.insns).map(|(_, op)| op.name()).collect()
 }
 
 fn operand(dex: &Dex, kind: IndexKind, index: u32) -> String {
