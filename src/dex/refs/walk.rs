@@ -20,6 +20,21 @@ pub(super) enum Pool {
     MethodHandles,
 }
 
+impl Pool {
+    /// How messages call it.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Pool::Strings => "strings",
+            Pool::Types => "types",
+            Pool::Protos => "prototypes",
+            Pool::Fields => "fields",
+            Pool::Methods => "methods",
+            Pool::CallSites => "call sites",
+            Pool::MethodHandles => "method handles",
+        }
+    }
+}
+
 pub(super) fn walk_class(class: &mut ClassDef, visit: &mut impl FnMut(Pool, u32) -> u32) {
     walk_type(&mut class.class, visit);
     class.superclass.iter_mut().chain(&mut class.interfaces).for_each(|t| walk_type(t, visit));
