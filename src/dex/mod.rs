@@ -19,5 +19,5 @@ pub use insn::{Args, DecodeError, EncodeError, Insn, Payload, decode, is_payload
 pub use model::*;
 pub use op::{Format, IndexKind, Op, OpInfo};
 pub use read::ReadError;
-pub use refs::{Limits, MethodRef, RefError};
+pub use refs::{Limits, MethodRef, RefError, Wanted};
 pub use write::WriteError;

@@ -4,11 +4,17 @@
 //! An addition is planned first: new entries get provisional numbers behind the old ones, limits are checked, and
 //! only then the pools are merged and the file renumbered. So a refused addition leaves the file as it was. As pools
 //! are sorted by content, old entries keep their relative order, and all that is sorted by index stays sorted.
+//!
+//! Where a pool has no room, [`Dex::make_room`] moves classes to a file of their own, and with them the entries that
+//! nothing else needs.
 
+mod compact;
 mod import;
 mod intern;
 mod jumbo;
 mod renumber;
+mod room;
+mod walk;
 
 use thiserror::Error;
 
@@ -16,6 +22,7 @@ use super::asm::AsmError;
 use super::{Dex, MethodIdx};
 use intern::Additions;
 use renumber::Renumbering;
+pub use room::Wanted;
 
 /// A method by name, to be referred to.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -42,16 +49,22 @@ impl MethodRef {
     }
 }
 
-/// How many entries the pools may have.
+/// How many entries the pools may have. More than the format allows is the format's limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
     /// Types. The format allows 65,535, as index 0xffff stands for none.
     pub types: usize,
+    /// Prototypes: 65,535.
+    pub protos: usize,
+    /// Fields: 65,536.
+    pub fields: usize,
+    /// Methods: 65,536.
+    pub methods: usize,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { types: MAX_TYPES }
+        Limits { types: MAX_TYPES, protos: MAX_PROTOS, fields: MAX_MEMBERS, methods: MAX_MEMBERS }
     }
 }
 
@@ -59,7 +72,7 @@ impl Limits {
     /// The limits for an app that runs on devices from API level `min_sdk` on: Android 7 and older sign-extend type
     /// indices, so that they stop at 32,768 types.
     pub fn for_min_sdk(min_sdk: u32) -> Self {
-        Limits { types: if min_sdk < 26 { 0x8000 } else { MAX_TYPES } }
+        Limits { types: if min_sdk < 26 { 0x8000 } else { MAX_TYPES }, ..Limits::default() }
     }
 }
 

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use rayon::prelude::*;
 
 use crate::dex::asm::{Assembled, Body};
-use crate::dex::{ClassDef, Code, Dex, EncodedMethod, Limits, MethodRef, access};
+use crate::dex::{ClassDef, Code, Dex, EncodedMethod, access};
 use crate::flow::{FlowGraph, PathGraph, number};
 
 use super::blocks::{BlockContents, LocalFeature, contents, invoked};
@@ -17,8 +17,9 @@ use super::emit::{Emitter, TracerMethods};
 use super::layout::make_room;
 use super::map::{BlockMap, Feature, LeftOut, LineCounts, MethodMap, ProbeKind, ProbeMap, Site};
 use super::place::{Plan, WindowedCall, place};
+use super::references::{self, References};
 use super::tracer::TRACER_CLASS;
-use super::{Instrumented, Options, ProbeError, Reason, Stats};
+use super::{Instrumented, Options, ProbeError, Reason, Stats, TracerPlace};
 
 /// Paths per method, beyond which edges are cut. If the app's paths do not fit 31 bits together, the next limit holds.
 const PATH_LIMITS: [u32; 4] = [1 << 24, 1 << 20, 1 << 16, 1 << 12];
@@ -75,21 +76,19 @@ struct App<'d, 'a> {
 }
 
 /// Adds path probes to the methods of an app. `dexes` are its dex files with the names of their entries, in class-path
-/// order.
+/// order; classes may move to new ones at the end ([`Instrumented::moved`]).
 ///
-/// The tracer itself is not added: see [`super::tracer_goes_into_first_dex`].
+/// The tracer itself is not added: [`Instrumented::tracer`] says where it must go.
 ///
 /// # Errors
 /// [`ProbeError`] when the app as a whole cannot be instrumented; its dex files may have unused references then.
 /// Methods that cannot be are named in [`ProbeMap::left_out`].
-pub fn instrument(dexes: &mut [(String, Dex)], options: &Options) -> Result<Instrumented, ProbeError> {
+pub fn instrument(dexes: &mut Vec<(String, Dex)>, options: &Options) -> Result<Instrumented, ProbeError> {
     let classes = AppClasses::new(dexes.iter().map(|(_, dex)| dex));
     if let Some((name, _)) = dexes.iter().find(|(_, dex)| dex.find_class(TRACER_CLASS).is_some()) {
         return Err(ProbeError::AlreadyInstrumented { dex: name.clone() });
     }
-    let limits = Limits::for_min_sdk(options.min_sdk);
-    let tracers: Vec<_> =
-        dexes.par_iter_mut().map(|(_, dex)| TracerMethods::add(dex, limits).map_err(Reason::References)).collect();
+    let References { tracers, place, moved } = references::add(dexes, options);
     let (mut instrumented, codes) = App::new(dexes, tracers, &classes, options).instrument()?;
     let mut codes = codes.into_iter();
     for (_, dex) in dexes {
@@ -100,21 +99,8 @@ pub fn instrument(dexes: &mut [(String, Dex)], options: &Options) -> Result<Inst
         }
     }
     instrumented.map.package = options.package.clone();
+    (instrumented.tracer, instrumented.moved) = (place, moved);
     Ok(instrumented)
-}
-
-impl TracerMethods {
-    fn add(dex: &mut Dex, limits: Limits) -> Result<Self, crate::dex::RefError> {
-        let report = |name| MethodRef::new(TRACER_CLASS, name, &[TRACER_CLASS, "I"], "V");
-        let enter = MethodRef::new(TRACER_CLASS, "enter", &["I"], TRACER_CLASS);
-        let [exit, loop_, caught, unwind, before, after] =
-            ["exit", "loop", "caught", "unwind", "before", "after"].map(report);
-        let added = dex.add_references(&[enter, exit, loop_, caught, unwind, before, after], limits)?;
-        let mut added = added.into_iter();
-        let mut next = || added.next().unwrap_or(crate::dex::MethodIdx(0));
-        let [enter, exit, loop_, caught, unwind, before, after] = std::array::from_fn(|_| next());
-        Ok(TracerMethods { enter, exit, loop_, caught, unwind, before, after })
-    }
 }
 
 impl<'d, 'a> App<'d, 'a> {
@@ -277,7 +263,7 @@ impl<'d, 'a> App<'d, 'a> {
             codes.push(Some(rewritten.code));
         }
         (stats.methods, stats.left_out) = (map.methods.len(), map.left_out.len());
-        (Instrumented { map, stats, pc_maps }, codes)
+        (Instrumented { map, stats, tracer: TracerPlace::Nowhere, moved: Vec::new(), pc_maps }, codes)
     }
 
     fn describe_method(&self, job: &Job, plan: Planned, ids: Ids, features: &Features, map: &mut ProbeMap) {

@@ -1,24 +1,16 @@
 use super::map::{Feature, ProbeMap};
 use super::*;
-use crate::dex::{Dex, DexString, Limits, StringIdx};
+use crate::dex::{Dex, Limits};
 
 const PROGRAM: &[u8] = include_bytes!("../../tests/apps/programs/ProbedThreads.dex");
 
 fn options(min_sdk: u32) -> Options {
-    Options { package: Some("com.example".into()), min_sdk, apis: ApiList::embedded().unwrap() }
+    let (package, loading) = (Some("com.example".into()), Loading::of_apk(min_sdk));
+    Options { package, min_sdk, loading, apis: ApiList::embedded().unwrap() }
 }
 
 fn program() -> Vec<(String, Dex<'static>)> {
     vec![("classes.dex".to_owned(), Dex::read(PROGRAM).unwrap())]
-}
-
-/// Pads the pool of types; nothing looks the padding up, so it need not be sorted.
-fn fill_types(dex: &mut Dex, types: usize) {
-    for number in dex.types.len()..types {
-        let name = DexString::new(&format!("Lzzzz/T{number:05};"));
-        dex.strings.push(name);
-        dex.types.push(StringIdx(dex.strings.len() as u32 - 1));
-    }
 }
 
 #[test]
@@ -64,18 +56,4 @@ fn an_app_is_not_instrumented_twice() {
     dexes[0].1.import(&Dex::read(tracer_dex()).unwrap(), Limits::default()).unwrap();
     let error = instrument(&mut dexes, &options(21)).unwrap_err();
     assert_eq!(error.to_string(), "classes.dex defines Lwattline/rt/Frame;: the app is already instrumented");
-}
-
-#[test]
-fn a_full_dex_file_is_left_out_with_the_reason() {
-    let mut dexes = program();
-    // As many types as Android 7 and older can tell apart.
-    fill_types(&mut dexes[0].1, 0x8000);
-    let bytes_before = dexes[0].1.clone();
-    let done = instrument(&mut dexes, &options(21)).unwrap();
-    assert!(done.map.methods.is_empty());
-    assert_eq!(done.map.left_out.len(), bytes_before.methods_with_code().count());
-    let reason = &done.map.left_out[0].reason;
-    assert_eq!(reason, "no room for the tracer: the pool of types would need more than 32768 entries");
-    assert_eq!(dexes[0].1, bytes_before);
 }

@@ -9,7 +9,7 @@
 //! of a frame left by an exception is known exactly instead of being lost. It takes no executed instruction on the
 //! normal way, only entries in the method's handler table.
 //!
-//! Where the tracer goes: [`tracer_goes_into_first_dex`].
+//! Where the tracer goes: [`TracerPlace`].
 
 mod api;
 mod blocks;
@@ -21,6 +21,7 @@ mod instrument_tests;
 mod layout;
 pub mod map;
 mod place;
+mod references;
 mod tracer;
 #[cfg(test)]
 mod walk_tests;
@@ -33,7 +34,8 @@ use crate::flow::{FlowError, TooManyPaths};
 
 pub use api::{Api, ApiList};
 pub use instrument::instrument;
-pub use tracer::{TRACER_CLASS, tracer_dex, tracer_goes_into_first_dex};
+pub use references::next_dex_name;
+pub use tracer::{TRACER_CLASS, tracer_dex};
 
 /// How to instrument.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,8 +44,58 @@ pub struct Options {
     pub package: Option<String>,
     /// The lowest API level on which the app runs (`minSdkVersion`).
     pub min_sdk: u32,
+    /// Who loads the app's dex files, and when.
+    pub loading: Loading,
     /// Which invocations get a window; see [`ApiList::embedded`].
     pub apis: ApiList,
+}
+
+/// Who loads an app's dex files, and when: decides where the tracer goes and which classes may move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Loading {
+    /// A bare DEX file, beside which there is no other. The tracer goes into it and no class leaves it.
+    Bare,
+    /// Before Android 5.0, Dalvik loads `classes.dex` alone and the app's multidex library the others, after some of
+    /// the app's code has run. What that code needs cannot be told from the files, so no class leaves `classes.dex`,
+    /// and the tracer goes into it. If it has no room, its methods are left out, and the tracer goes into a file of
+    /// its own for those of the other files.
+    FirstAlone,
+    /// Android since 5.0 loads all files of an app together. The tracer gets a file of its own, where it needs no
+    /// room, and any class may move.
+    Together,
+    /// An archive without a manifest: the tracer goes into the first file, where any Android finds it, but classes
+    /// may leave a full file, since such large archives are hardly for Android before 5.0.
+    Unknown,
+}
+
+impl Loading {
+    /// How an APK is loaded on the oldest Android that it is for.
+    pub fn of_apk(min_sdk: u32) -> Self {
+        const NATIVE_MULTIDEX: u32 = 21;
+        if min_sdk < NATIVE_MULTIDEX { Loading::FirstAlone } else { Loading::Together }
+    }
+}
+
+/// Where the tracer must go: [`instrument`] leaves that to its caller.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TracerPlace {
+    /// Its classes belong into the first dex file ([`crate::dex::Dex::import`]), which has room for them.
+    FirstFile,
+    /// It is one more dex file of the archive, [`next_dex_name`].
+    OwnFile,
+    /// Nowhere: no method has probes.
+    Nowhere,
+}
+
+/// A class that had to move to another dex file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Moved {
+    /// Its descriptor.
+    pub class: String,
+    /// The archive entry that it was in.
+    pub from: String,
+    /// The archive entry that it is in.
+    pub to: String,
 }
 
 /// What [`instrument`] returns; the dex files have been changed.
@@ -53,6 +105,10 @@ pub struct Instrumented {
     pub map: map::ProbeMap,
     /// What was done.
     pub stats: Stats,
+    /// Where the tracer must be added.
+    pub tracer: TracerPlace,
+    /// Classes that had to move to a new dex file.
+    pub moved: Vec<Moved>,
     /// For each method of the map, the new and the old address of each original instruction, ascending.
     pub pc_maps: Vec<Vec<(u32, u32)>>,
 }
@@ -97,9 +153,20 @@ pub enum ProbeError {
 /// Why a method has no probes.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum Reason {
-    /// The dex file has no room for the tracer's methods.
-    #[error("no room for the tracer: {0}")]
+    /// The dex file has no room for the tracer's methods, and cannot get any.
+    #[error("no room for the tracer: {full}, and {stuck}")]
+    Full {
+        /// What has no room.
+        full: RefError,
+        /// Why classes cannot go elsewhere.
+        stuck: Stuck,
+    },
+    /// The tracer's methods cannot be referred to.
+    #[error("failed to refer to the tracer: {0}")]
     References(RefError),
+    /// The embedded tracer cannot be read: a bug.
+    #[error("failed to read the embedded tracer: {0}")]
+    Tracer(String),
     /// The class extends or implements one that Android does not have, so it cannot be loaded.
     #[error("the class is based on {parent}, which {}", availability(*.since))]
     NotOnAndroid {
@@ -150,6 +217,20 @@ pub enum Reason {
         /// The instruction before.
         pc: u32,
     },
+}
+
+/// Why classes cannot leave a full dex file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum Stuck {
+    /// [`Loading::Bare`].
+    #[error("a bare DEX file has no other file beside it for some of its classes: instrument the archive it is from")]
+    Bare,
+    /// [`Loading::FirstAlone`].
+    #[error("before Android 5.0 classes cannot leave classes.dex, which alone is loaded at first")]
+    FirstAlone,
+    /// What may move does not make enough room.
+    #[error("moving classes to another dex file does not make enough")]
+    Entangled,
 }
 
 fn availability(level: Option<u32>) -> String {

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use super::blocks::Lines;
 use super::emit::TracerMethods;
 use super::map::MethodMap;
-use super::{ApiList, Instrumented, Options, TRACER_CLASS, instrument};
+use super::{ApiList, Instrumented, Loading, Options, TRACER_CLASS, instrument};
 use crate::dex::{Code, Dex, Insn, MethodIdx, Op, Payload, decode};
 use crate::flow::{Path, StartKind, Target};
 
@@ -355,10 +355,10 @@ fn check_lines(before: &Dex, after: &Dex, done: &Instrumented) {
 
 /// Instruments and walks a dex file; returns how many methods were walked.
 fn walk_dex(name: &str, bytes: &[u8]) -> usize {
-    let options = Options { package: None, min_sdk: 21, apis: ApiList::embedded().unwrap() };
+    let options = Options { package: None, min_sdk: 21, loading: Loading::Together, apis: ApiList::embedded().unwrap() };
     let Ok(dex) = Dex::read(bytes) else { return 0 };
     let before = dex.clone();
-    let mut dexes = [(name.to_owned(), dex)];
+    let mut dexes = vec![(name.to_owned(), dex)];
     let Ok(done) = instrument(&mut dexes, &options) else { return 0 };
     let (methods, reports) = (done.map.methods.len(), walk_all(&dexes, &done));
     check_lines(&before, &dexes[0].1, &done);

@@ -10,7 +10,7 @@ use crate::apk::{self, ApkError, Archive, Changes, DebugKey, Manifest, SignError
 use crate::device::App;
 use crate::dex::{Dex, Limits, ReadError, RefError, WriteError};
 use crate::probe::map::ProbeMap;
-use crate::probe::{self, ApiList, ProbeError, tracer_goes_into_first_dex};
+use crate::probe::{self, ApiList, Loading, Moved, ProbeError, TracerPlace, next_dex_name};
 
 /// How to instrument.
 #[derive(Debug, Clone, Default)]
@@ -38,6 +38,8 @@ pub struct Instrumented {
     pub instructions: usize,
     /// Instructions that the probes added.
     pub added: usize,
+    /// Classes that moved to a new DEX file, as theirs was full.
+    pub moved: Vec<Moved>,
     /// For each method of the map, the new and the old address of each original instruction, ascending.
     pub pc_maps: Vec<Vec<(u32, u32)>>,
 }
@@ -149,11 +151,15 @@ impl Instrumented {
 fn raw_dex(path: &Path, bytes: &[u8]) -> Result<Instrumented, InstrumentError> {
     let entry = "classes.dex".to_string();
     let dex = read(path, &entry, bytes)?;
-    let mut dexes = [(entry, dex)];
-    let done = rewrite(path, &mut dexes, None, 1)?;
-    let [(entry, mut dex)] = dexes;
-    import_tracer(path, &entry, &mut dex, 1)?;
-    let bytes_out = write(path, &entry, &dex)?;
+    let mut dexes = vec![(entry.clone(), dex)];
+    let done = rewrite(path, &mut dexes, None, 1, Loading::Bare)?;
+    let mut bytes_out = Vec::new();
+    for (_, dex) in &mut dexes {
+        if done.tracer == TracerPlace::FirstFile {
+            import_tracer(path, &entry, dex)?;
+        }
+        bytes_out = write(path, &entry, dex)?;
+    }
     Ok(Instrumented {
         bytes: bytes_out,
         package: None,
@@ -162,6 +168,7 @@ fn raw_dex(path: &Path, bytes: &[u8]) -> Result<Instrumented, InstrumentError> {
         original_sha256: sha256(bytes),
         instructions: done.stats.instructions,
         added: done.stats.added_instructions,
+        moved: done.moved,
         pc_maps: done.pc_maps,
         map: done.map,
     })
@@ -192,18 +199,19 @@ fn archive(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Ins
     }
     let package = manifest.as_ref().map(|m| m.package.clone());
     let min_sdk = manifest.as_ref().map_or(1, |m| m.min_sdk);
-    let done = rewrite(path, &mut dexes, package.clone(), min_sdk)?;
+    let loading = manifest.as_ref().map_or(Loading::Unknown, |m| Loading::of_apk(m.min_sdk));
+    let done = rewrite(path, &mut dexes, package.clone(), min_sdk, loading)?;
 
     let mut changes = Changes::new(manifest.as_ref().map_or(min_sdk, |m| m.target_sdk));
-    let inside = tracer_goes_into_first_dex(true, min_sdk);
     for (position, (name, dex)) in dexes.iter_mut().enumerate() {
-        if inside && position == 0 {
-            import_tracer(path, name, dex, min_sdk)?;
+        if done.tracer == TracerPlace::FirstFile && position == 0 {
+            import_tracer(path, name, dex)?;
         }
         changes.replace(name.as_str(), write(path, name, dex)?);
     }
-    if !inside {
-        changes.replace(format!("classes{}.dex", dexes.len() + 1), probe::tracer_dex().to_vec());
+    if done.tracer == TracerPlace::OwnFile {
+        let name = next_dex_name(dexes.iter().map(|(name, _)| name.as_str()));
+        changes.replace(name, probe::tracer_dex().to_vec());
     }
     let mut out = apk::rewrite(&archive, &changes).map_err(apk_error)?;
     if manifest.is_some() {
@@ -220,6 +228,7 @@ fn archive(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Ins
         original_sha256: sha256(bytes),
         instructions: done.stats.instructions,
         added: done.stats.added_instructions,
+        moved: done.moved,
         pc_maps: done.pc_maps,
         map: done.map,
     })
@@ -235,18 +244,20 @@ fn write(path: &Path, entry: &str, dex: &Dex<'_>) -> Result<Vec<u8>, InstrumentE
 
 fn rewrite(
     path: &Path,
-    dexes: &mut [(String, Dex<'_>)],
+    dexes: &mut Vec<(String, Dex<'_>)>,
     package: Option<String>,
     min_sdk: u32,
+    loading: Loading,
 ) -> Result<probe::Instrumented, InstrumentError> {
     let apis = ApiList::embedded().map_err(InstrumentError::Apis)?;
-    let options = probe::Options { package, min_sdk, apis };
+    let options = probe::Options { package, min_sdk, loading, apis };
     probe::instrument(dexes, &options).map_err(|source| InstrumentError::Probe { path: path.into(), source })
 }
 
-fn import_tracer(path: &Path, entry: &str, dex: &mut Dex<'_>, min_sdk: u32) -> Result<(), InstrumentError> {
+/// Adds the tracer's classes. That there is room has been seen to.
+fn import_tracer(path: &Path, entry: &str, dex: &mut Dex<'_>) -> Result<(), InstrumentError> {
     let tracer = read(path, "the embedded tracer", probe::tracer_dex())?;
-    dex.import(&tracer, Limits::for_min_sdk(min_sdk)).map_err(|source| InstrumentError::Tracer {
+    dex.import(&tracer, Limits::default()).map_err(|source| InstrumentError::Tracer {
         path: path.into(),
         entry: entry.into(),
         source,

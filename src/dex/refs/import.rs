@@ -89,7 +89,7 @@ impl Dex<'_> {
 }
 
 /// The provisional numbers that the other file's entries get.
-struct Provisional {
+pub(super) struct Provisional {
     strings: Vec<u32>,
     types: Vec<u32>,
     protos: Vec<u32>,
@@ -98,7 +98,7 @@ struct Provisional {
 }
 
 impl Provisional {
-    fn of(additions: &mut Additions, other: &Dex) -> Self {
+    pub(super) fn of(additions: &mut Additions, other: &Dex) -> Self {
         let at = |numbers: &[u32], index: u32| numbers.get(index as usize).copied().unwrap_or(u32::MAX);
         let strings: Vec<u32> = other.strings.iter().map(|string| additions.string(string).0).collect();
         let string = |index: StringIdx| StringIdx(at(&strings, index.0));

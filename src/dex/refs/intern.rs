@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use std::mem;
 
 use super::renumber::{Renumbering, Table};
-use super::{Limits, MAX_MEMBERS, MAX_PROTOS, MethodRef, RefError};
+use super::walk::Pool;
+use super::{Limits, MethodRef, RefError};
 use crate::dex::{
     Dex, DexString, FieldId, FieldIdx, MethodId, MethodIdx, Proto, ProtoIdx, StringIdx, TypeIdx, mutf8, read,
 };
@@ -19,6 +20,8 @@ pub(super) struct Additions<'d, 'a> {
     protos: New<Proto, (TypeIdx, Vec<TypeIdx>)>,
     fields: New<FieldId, FieldId>,
     methods: New<MethodId, MethodId>,
+    /// Old entries that are wanted as well.
+    found: Vec<(Pool, u32)>,
 }
 
 /// New entries of one pool, and where to find them.
@@ -52,7 +55,13 @@ impl<'d, 'a> Additions<'d, 'a> {
             protos: New::behind(dex.protos.len()),
             fields: New::behind(dex.fields.len()),
             methods: New::behind(dex.methods.len()),
+            found: Vec::new(),
         }
+    }
+
+    fn found(&mut self, pool: Pool, position: usize) -> u32 {
+        self.found.push((pool, position as u32));
+        position as u32
     }
 
     pub(super) fn string(&mut self, string: &DexString) -> StringIdx {
@@ -66,7 +75,7 @@ impl<'d, 'a> Additions<'d, 'a> {
 
     pub(super) fn type_(&mut self, descriptor: StringIdx) -> TypeIdx {
         match self.dex.types.binary_search(&descriptor) {
-            Ok(found) => TypeIdx(found as u32),
+            Ok(position) => TypeIdx(self.found(Pool::Types, position)),
             Err(_) => TypeIdx(self.types.add(descriptor, || descriptor)),
         }
     }
@@ -74,21 +83,21 @@ impl<'d, 'a> Additions<'d, 'a> {
     pub(super) fn proto(&mut self, proto: Proto) -> ProtoIdx {
         let key = (proto.return_type, &proto.parameters);
         match self.dex.protos.binary_search_by(|p| (p.return_type, &p.parameters).cmp(&key)) {
-            Ok(found) => ProtoIdx(found as u32),
+            Ok(position) => ProtoIdx(self.found(Pool::Protos, position)),
             Err(_) => ProtoIdx(self.protos.add((proto.return_type, proto.parameters.clone()), || proto)),
         }
     }
 
     pub(super) fn field(&mut self, id: FieldId) -> FieldIdx {
         match self.dex.fields.binary_search_by(|other| field_order(other, &id)) {
-            Ok(found) => FieldIdx(found as u32),
+            Ok(position) => FieldIdx(self.found(Pool::Fields, position)),
             Err(_) => FieldIdx(self.fields.add(id, || id)),
         }
     }
 
     pub(super) fn method(&mut self, id: MethodId) -> MethodIdx {
         match self.dex.methods.binary_search_by(|other| method_order(other, &id)) {
-            Ok(found) => MethodIdx(found as u32),
+            Ok(position) => MethodIdx(self.found(Pool::Methods, position)),
             Err(_) => MethodIdx(self.methods.add(id, || id)),
         }
     }
@@ -114,20 +123,44 @@ impl<'d, 'a> Additions<'d, 'a> {
         Ok(self.type_(string))
     }
 
-    /// Lets go of the file and checks that the pools have room.
-    pub(super) fn finish(self, limits: Limits) -> Result<Checked, RefError> {
-        let counts = [
-            ("types", self.types.old, self.types.entries.len(), limits.types.min(super::MAX_TYPES)),
-            ("prototypes", self.protos.old, self.protos.entries.len(), MAX_PROTOS),
-            ("fields", self.fields.old, self.fields.entries.len(), MAX_MEMBERS),
-            ("methods", self.methods.old, self.methods.entries.len(), MAX_MEMBERS),
-        ];
-        for (pool, old, new, limit) in counts {
-            // A pool that is over the limit already and does not grow is none of our business.
-            if new > 0 && old + new > limit {
-                return Err(RefError::Full { pool, limit });
+    /// Old entries that the additions refer to.
+    pub(super) fn reused(&self) -> &[(Pool, u32)] {
+        &self.found
+    }
+
+    /// The pools with a limit: their name, old entries, new ones and limit.
+    fn pools(&self, limits: Limits) -> [(Pool, usize, usize, usize); 4] {
+        [
+            (Pool::Types, self.types.old, self.types.entries.len(), limits.types.min(super::MAX_TYPES)),
+            (Pool::Protos, self.protos.old, self.protos.entries.len(), limits.protos.min(super::MAX_PROTOS)),
+            (Pool::Fields, self.fields.old, self.fields.entries.len(), limits.fields.min(super::MAX_MEMBERS)),
+            (Pool::Methods, self.methods.old, self.methods.entries.len(), limits.methods.min(super::MAX_MEMBERS)),
+        ]
+    }
+
+    /// By how many entries each pool would outgrow its limit.
+    pub(super) fn lacking(&self, limits: Limits) -> Vec<(Pool, usize)> {
+        // A pool that is over the limit already and does not grow is none of our business.
+        let over = |(pool, old, new, limit): (Pool, usize, usize, usize)| {
+            (pool, if new > 0 { (old + new).saturating_sub(limit) } else { 0 })
+        };
+        self.pools(limits).map(over).into_iter().filter(|(_, over)| *over > 0).collect()
+    }
+
+    /// Checks that the pools have room.
+    pub(super) fn check(&self, limits: Limits) -> Result<(), RefError> {
+        match self.lacking(limits).first() {
+            None => Ok(()),
+            Some(&(full, _)) => {
+                let limit = self.pools(limits).iter().find(|(pool, ..)| *pool == full).map_or(0, |(.., limit)| *limit);
+                Err(RefError::Full { pool: full.name(), limit })
             }
         }
+    }
+
+    /// Lets go of the file and checks that the pools have room.
+    pub(super) fn finish(self, limits: Limits) -> Result<Checked, RefError> {
+        self.check(limits)?;
         Ok(Checked {
             strings: self.strings.entries,
             types: self.types.entries,

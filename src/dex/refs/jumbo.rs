@@ -1,7 +1,8 @@
 //! Making room for string indices beyond 16 bits.
 
 use super::RefError;
-use super::renumber::{Instructions, Table};
+use super::renumber::Table;
+use super::walk::Instructions;
 use crate::dex::asm::{AsmError, Body};
 use crate::dex::{Code, Dex, Op, Units};
 

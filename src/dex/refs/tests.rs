@@ -1,3 +1,5 @@
+mod room;
+
 use std::fmt::Write;
 
 use super::*;
@@ -43,7 +45,7 @@ fn check_references(name: &str, bytes: &[u8]) {
         assert_eq!(View::of(&original, before), View::of(&dex, after), "{name}");
     }
     let unchanged = dex.clone();
-    assert_eq!(dex.add_references(&references(), Limits { types: 0 }), Ok(indices), "{name}: all are there now");
+    assert_eq!(dex.add_references(&references(), Limits { types: 0, ..Limits::default() }), Ok(indices), "{name}: all are there now");
     assert!(dex == unchanged, "{name}");
 }
 
@@ -87,7 +89,7 @@ fn a_full_pool_is_an_error_and_nothing_changes() {
     let types = original.types.len();
     let mut dex = original.clone();
     // Two types are missing: the frame and an array of arrays.
-    let result = dex.add_references(&references(), Limits { types: types + 1 });
+    let result = dex.add_references(&references(), Limits { types: types + 1, ..Limits::default() });
     assert_eq!(result, Err(RefError::Full { pool: "types", limit: types + 1 }));
     assert!(dex == original);
     let bad = MethodRef::new("wattline.rt.Frame", "enter", &[], "V");
@@ -282,7 +284,7 @@ fn code_view(dex: &Dex, code: &Code, lines: bool, out: &mut String) {
 }
 
 fn instructions(code: &Code) -> Vec<&'static str> {
-    renumber::Instructions::of(&code.insns).map(|(_, op)| op.name()).collect()
+    walk::Instructions::of(&code.insns).map(|(_, op)| op.name()).collect()
 }
 
 fn operand(dex: &Dex, kind: IndexKind, index: u32) -> String {

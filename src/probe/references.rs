@@ -1,0 +1,149 @@
+//! Room for the tracer in every dex file.
+//!
+//! A file that is full, in practice one with fewer than ten free methods, hands classes over to a new `classesN.dex`.
+//! Which classes may go depends on who loads the files: [`Loading`].
+//!
+//! What keeps an app working when a class moves: the class path is searched file by file, so a class that the app
+//! defines more than once stays where it is. Within a file, classes keep their order, superclasses first. One class
+//! loader defines the classes of all files, so access within a package does not depend on the file.
+
+use std::collections::HashMap;
+
+use rayon::prelude::*;
+
+use crate::dex::{Dex, Limits, MethodIdx, MethodRef, RefError, Wanted};
+
+use super::emit::TracerMethods;
+use super::tracer::{TRACER_CLASS, tracer_dex};
+use super::{Loading, Moved, Options, Reason, Stuck, TracerPlace};
+
+/// What the dex files got.
+pub(super) struct References {
+    /// The methods to call, by dex file, or why they do not fit.
+    pub tracers: Vec<Result<TracerMethods, Reason>>,
+    /// Where the tracer must go.
+    pub place: TracerPlace,
+    /// Classes that are in another file now.
+    pub moved: Vec<Moved>,
+}
+
+/// Adds the references that probes need to every dex file. New files come behind the others.
+pub(super) fn add(dexes: &mut Vec<(String, Dex)>, options: &Options) -> References {
+    let methods = methods();
+    let mut room = Room { loading: options.loading, min_sdk: options.min_sdk, definitions: None, moved: Vec::new() };
+    let (place, first) = room.place_tracer(dexes, &methods);
+    let mut outcomes = vec![first];
+    // The list grows: a new file may be full itself, of one large class.
+    while outcomes.len() < dexes.len() {
+        outcomes.push(match (place, &outcomes[0]) {
+            (TracerPlace::Nowhere, Err(reason)) => Err(reason.clone()),
+            _ => room.make(dexes, outcomes.len(), Wanted::Methods(&methods)),
+        });
+    }
+    let add = |(outcome, (_, dex)): (Result<(), Reason>, &mut (String, Dex))| {
+        let limits = limits(dex, options.min_sdk);
+        outcome.and_then(|()| TracerMethods::add(dex, &methods, limits).map_err(Reason::References))
+    };
+    let tracers = outcomes.into_par_iter().zip(dexes).map(add).collect();
+    References { tracers, place, moved: room.moved }
+}
+
+/// The name of the next dex file of the class path: `classes2.dex` behind `classes.dex`.
+pub fn next_dex_name<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
+    format!("classes{}.dex", names.into_iter().count() + 1)
+}
+
+/// The tracer's methods, in the order of [`TracerMethods`].
+fn methods() -> [MethodRef; 7] {
+    let report = |name| MethodRef::new(TRACER_CLASS, name, &[TRACER_CLASS, "I"], "V");
+    let enter = MethodRef::new(TRACER_CLASS, "enter", &["I"], TRACER_CLASS);
+    let [exit, loop_, caught, unwind, before, after] =
+        ["exit", "loop", "caught", "unwind", "before", "after"].map(report);
+    [enter, exit, loop_, caught, unwind, before, after]
+}
+
+impl TracerMethods {
+    fn add(dex: &mut Dex, methods: &[MethodRef; 7], limits: Limits) -> Result<Self, RefError> {
+        let mut added = dex.add_references(methods, limits)?.into_iter();
+        let [enter, exit, loop_, caught, unwind, before, after] =
+            std::array::from_fn(|_| added.next().unwrap_or(MethodIdx(0)));
+        Ok(TracerMethods { enter, exit, loop_, caught, unwind, before, after })
+    }
+}
+
+/// The pools' limits. A file with more types than old devices can tell apart is not for those.
+fn limits(dex: &Dex, min_sdk: u32) -> Limits {
+    let limits = Limits::for_min_sdk(min_sdk);
+    if dex.types.len() > limits.types { Limits::default() } else { limits }
+}
+
+struct Room {
+    loading: Loading,
+    min_sdk: u32,
+    /// How often the app defines each class; counted when first needed.
+    definitions: Option<HashMap<String, usize>>,
+    moved: Vec<Moved>,
+}
+
+impl Room {
+    /// Decides where the tracer goes and makes room in the first file.
+    fn place_tracer(
+        &mut self,
+        dexes: &mut Vec<(String, Dex)>,
+        methods: &[MethodRef],
+    ) -> (TracerPlace, Result<(), Reason>) {
+        if self.loading == Loading::Together {
+            return (TracerPlace::OwnFile, self.make(dexes, 0, Wanted::Methods(methods)));
+        }
+        let tracer = match Dex::read(tracer_dex()) {
+            Ok(tracer) => tracer,
+            Err(error) => return (TracerPlace::Nowhere, Err(Reason::Tracer(error.to_string()))),
+        };
+        match self.make(dexes, 0, Wanted::Classes(&tracer)) {
+            Ok(()) => (TracerPlace::FirstFile, Ok(())),
+            // Whatever runs in the other files is loaded together with the tracer then.
+            Err(reason) if self.loading != Loading::Bare && dexes.len() > 1 => (TracerPlace::OwnFile, Err(reason)),
+            Err(reason) => (TracerPlace::Nowhere, Err(reason)),
+        }
+    }
+
+    /// Makes room in one file.
+    fn make(&mut self, dexes: &mut Vec<(String, Dex)>, at: usize, wanted: Wanted) -> Result<(), Reason> {
+        let Some((name, dex)) = dexes.get(at) else { return Ok(()) };
+        let limits = limits(dex, self.min_sdk);
+        if dex.check_room(wanted, limits).is_ok() {
+            return Ok(());
+        }
+        let from = name.clone();
+        let definitions = self.definitions.take().unwrap_or_else(|| count_definitions(dexes));
+        let stuck = match self.loading {
+            Loading::Bare => Stuck::Bare,
+            Loading::FirstAlone if at == 0 => Stuck::FirstAlone,
+            _ => Stuck::Entangled,
+        };
+        let may_move = |class: &str| stuck == Stuck::Entangled && definitions.get(class) == Some(&1);
+        let to = next_dex_name(dexes.iter().map(|(name, _)| name.as_str()));
+        let made = dexes.get_mut(at).map(|(_, dex)| dex.make_room(wanted, limits, &may_move)).transpose();
+        self.definitions = Some(definitions);
+        if let Some(new) = made.map_err(|full| Reason::Full { full, stuck })?.flatten() {
+            let class = |class: &crate::dex::ClassDef| new.type_name(class.class).into_owned();
+            self.moved.extend(new.classes.iter().map(|def| Moved {
+                class: class(def),
+                from: from.clone(),
+                to: to.clone(),
+            }));
+            dexes.push((to, new));
+        }
+        Ok(())
+    }
+}
+
+fn count_definitions(dexes: &[(String, Dex)]) -> HashMap<String, usize> {
+    let mut count = HashMap::new();
+    for (_, dex) in dexes {
+        for class in &dex.classes {
+            *count.entry(dex.type_name(class.class).into_owned()).or_default() += 1;
+        }
+    }
+    count
+}
