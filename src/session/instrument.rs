@@ -8,7 +8,7 @@ use thiserror::Error;
 use crate::apk::axml::AxmlError;
 use crate::apk::{self, ApkError, Archive, Changes, DebugKey, Manifest, SignError, SignOptions};
 use crate::device::App;
-use crate::dex::{Dex, Limits, ReadError, RefError, WriteError};
+use crate::dex::{self, Dex, Limits, ReadError, RefError, WriteError};
 use crate::probe::map::ProbeMap;
 use crate::probe::{self, ApiList, ProbeError, tracer_goes_into_first_dex};
 
@@ -147,13 +147,18 @@ impl Instrumented {
 }
 
 fn raw_dex(path: &Path, bytes: &[u8]) -> Result<Instrumented, InstrumentError> {
-    let entry = "classes.dex".to_string();
-    let dex = read(path, &entry, bytes)?;
-    let mut dexes = [(entry, dex)];
+    let entry = "classes.dex";
+    let mut dexes = read_all(path, entry, bytes)?;
     let done = rewrite(path, &mut dexes, None, 1)?;
-    let [(entry, mut dex)] = dexes;
-    import_tracer(path, &entry, &mut dex, 1)?;
-    let bytes_out = write(path, &entry, &dex)?;
+    if let [(entry, dex)] = &mut dexes[..] {
+        import_tracer(path, entry, dex, 1)?;
+    } else {
+        // In a container, the tracer is one more file: the others keep sharing what they share.
+        let mut tracer = read(path, "the embedded tracer", probe::tracer_dex())?;
+        tracer.version = dexes.iter().map(|(_, dex)| dex.version).max().unwrap_or(tracer.version);
+        dexes.push((dex::part_name(entry, dexes.len()), tracer));
+    }
+    let bytes_out = write_all(path, entry, &dexes)?;
     Ok(Instrumented {
         bytes: bytes_out,
         package: None,
@@ -187,8 +192,12 @@ fn archive(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Ins
         return Err(nothing("expected a file that starts with `dex`, or an archive with classes.dex"));
     }
     let mut dexes = Vec::new();
+    // How many files each entry holds: a container holds several.
+    let mut parts = Vec::new();
     for (name, bytes) in &contents {
-        dexes.push((name.clone(), read(path, name, bytes)?));
+        let read = read_all(path, name, bytes)?;
+        parts.push(read.len());
+        dexes.extend(read);
     }
     let package = manifest.as_ref().map(|m| m.package.clone());
     let min_sdk = manifest.as_ref().map_or(1, |m| m.min_sdk);
@@ -196,14 +205,17 @@ fn archive(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Ins
 
     let mut changes = Changes::new(manifest.as_ref().map_or(min_sdk, |m| m.target_sdk));
     let inside = tracer_goes_into_first_dex(true, min_sdk);
-    for (position, (name, dex)) in dexes.iter_mut().enumerate() {
-        if inside && position == 0 {
-            import_tracer(path, name, dex, min_sdk)?;
-        }
-        changes.replace(name.as_str(), write(path, name, dex)?);
+    if let Some((name, dex)) = dexes.first_mut().filter(|_| inside) {
+        import_tracer(path, name, dex, min_sdk)?;
+    }
+    let mut rest = &dexes[..];
+    for ((name, _), count) in contents.iter().zip(parts) {
+        let (own, others) = rest.split_at(count);
+        changes.replace(name.as_str(), write_all(path, name, own)?);
+        rest = others;
     }
     if !inside {
-        changes.replace(format!("classes{}.dex", dexes.len() + 1), probe::tracer_dex().to_vec());
+        changes.replace(format!("classes{}.dex", contents.len() + 1), probe::tracer_dex().to_vec());
     }
     let mut out = apk::rewrite(&archive, &changes).map_err(apk_error)?;
     if manifest.is_some() {
@@ -229,8 +241,17 @@ fn read<'a>(path: &Path, entry: &str, bytes: &'a [u8]) -> Result<Dex<'a>, Instru
     Dex::read(bytes).map_err(|source| InstrumentError::Read { path: path.into(), entry: entry.into(), source })
 }
 
-fn write(path: &Path, entry: &str, dex: &Dex<'_>) -> Result<Vec<u8>, InstrumentError> {
-    dex.write().map_err(|source| InstrumentError::Write { path: path.into(), entry: entry.into(), source })
+/// Reads an entry: one file, or all files of a container.
+fn read_all<'a>(path: &Path, entry: &str, bytes: &'a [u8]) -> Result<Vec<(String, Dex<'a>)>, InstrumentError> {
+    let dexes = Dex::read_all(bytes);
+    let dexes = dexes.map_err(|source| InstrumentError::Read { path: path.into(), entry: entry.into(), source })?;
+    Ok(dexes.into_iter().enumerate().map(|(position, dex)| (dex::part_name(entry, position), dex)).collect())
+}
+
+/// Writes an entry with all its files.
+fn write_all(path: &Path, entry: &str, dexes: &[(String, Dex<'_>)]) -> Result<Vec<u8>, InstrumentError> {
+    let files: Vec<&Dex> = dexes.iter().map(|(_, dex)| dex).collect();
+    dex::write_all(&files).map_err(|source| InstrumentError::Write { path: path.into(), entry: entry.into(), source })
 }
 
 fn rewrite(
