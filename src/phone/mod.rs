@@ -51,7 +51,7 @@ use std::rc::Rc;
 
 pub use error::PhoneError;
 
-use crate::dex::Dex;
+use crate::dex::{Dex, part_name};
 use class::MethodId;
 use cost::CostTable;
 use error::Trap;
@@ -308,7 +308,9 @@ impl Phone {
         }
         let costs = Rc::new(CostTable::load()?);
         let mut world = World::new(Rc::clone(&costs));
-        world.add_dex("boot.dex", read(BOOT, "boot.dex")?, false);
+        for dex in read_all(BOOT, "boot.dex")? {
+            world.add_dex("boot.dex", dex, false);
+        }
         Ok(Phone { settings, costs, world, package: "wattline.app".into() })
     }
 
@@ -319,8 +321,9 @@ impl Phone {
     pub fn install(&mut self, package: &str, dex_files: &[(String, Vec<u8>)]) -> Result<(), PhoneError> {
         self.package = package.into();
         for (entry, bytes) in dex_files {
-            let dex = link::into_owned(read(bytes, entry)?);
-            self.world.add_dex(entry, dex, true);
+            for (position, dex) in read_all(bytes, entry)?.into_iter().enumerate() {
+                self.world.add_dex(&part_name(entry, position), link::into_owned(dex), true);
+            }
         }
         Ok(())
     }
@@ -503,6 +506,6 @@ impl Vm<'_> {
     }
 }
 
-fn read<'a>(bytes: &'a [u8], entry: &str) -> Result<Dex<'a>, PhoneError> {
-    Dex::read(bytes).map_err(|error| PhoneError::Dex { entry: entry.into(), what: error.to_string() })
+fn read_all<'a>(bytes: &'a [u8], entry: &str) -> Result<Vec<Dex<'a>>, PhoneError> {
+    Dex::read_all(bytes).map_err(|error| PhoneError::Dex { entry: entry.into(), what: error.to_string() })
 }

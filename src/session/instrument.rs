@@ -8,9 +8,9 @@ use thiserror::Error;
 use crate::apk::axml::AxmlError;
 use crate::apk::{self, ApkError, Archive, Changes, DebugKey, Manifest, SignError, SignOptions};
 use crate::device::App;
-use crate::dex::{Dex, Limits, ReadError, RefError, WriteError};
+use crate::dex::{self, Dex, Limits, ReadError, RefError, WriteError};
 use crate::probe::map::ProbeMap;
-use crate::probe::{self, ApiList, Loading, Moved, ProbeError, TracerPlace, next_dex_name};
+use crate::probe::{self, ApiList, ProbeError, tracer_goes_into_first_dex};
 
 /// How to instrument.
 #[derive(Debug, Clone, Default)]
@@ -38,8 +38,6 @@ pub struct Instrumented {
     pub instructions: usize,
     /// Instructions that the probes added.
     pub added: usize,
-    /// Classes that moved to a new DEX file, as theirs was full.
-    pub moved: Vec<Moved>,
     /// For each method of the map, the new and the old address of each original instruction, ascending.
     pub pc_maps: Vec<Vec<(u32, u32)>>,
 }
@@ -149,17 +147,18 @@ impl Instrumented {
 }
 
 fn raw_dex(path: &Path, bytes: &[u8]) -> Result<Instrumented, InstrumentError> {
-    let entry = "classes.dex".to_string();
-    let dex = read(path, &entry, bytes)?;
-    let mut dexes = vec![(entry.clone(), dex)];
-    let done = rewrite(path, &mut dexes, None, 1, Loading::Bare)?;
-    let mut bytes_out = Vec::new();
-    for (_, dex) in &mut dexes {
-        if done.tracer == TracerPlace::FirstFile {
-            import_tracer(path, &entry, dex)?;
-        }
-        bytes_out = write(path, &entry, dex)?;
+    let entry = "classes.dex";
+    let mut dexes = read_all(path, entry, bytes)?;
+    let done = rewrite(path, &mut dexes, None, 1)?;
+    if let [(entry, dex)] = &mut dexes[..] {
+        import_tracer(path, entry, dex, 1)?;
+    } else {
+        // In a container, the tracer is one more file: the others keep sharing what they share.
+        let mut tracer = read(path, "the embedded tracer", probe::tracer_dex())?;
+        tracer.version = dexes.iter().map(|(_, dex)| dex.version).max().unwrap_or(tracer.version);
+        dexes.push((dex::part_name(entry, dexes.len()), tracer));
     }
+    let bytes_out = write_all(path, entry, &dexes)?;
     Ok(Instrumented {
         bytes: bytes_out,
         package: None,
@@ -168,7 +167,6 @@ fn raw_dex(path: &Path, bytes: &[u8]) -> Result<Instrumented, InstrumentError> {
         original_sha256: sha256(bytes),
         instructions: done.stats.instructions,
         added: done.stats.added_instructions,
-        moved: done.moved,
         pc_maps: done.pc_maps,
         map: done.map,
     })
@@ -194,24 +192,30 @@ fn archive(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Ins
         return Err(nothing("expected a file that starts with `dex`, or an archive with classes.dex"));
     }
     let mut dexes = Vec::new();
+    // How many files each entry holds: a container holds several.
+    let mut parts = Vec::new();
     for (name, bytes) in &contents {
-        dexes.push((name.clone(), read(path, name, bytes)?));
+        let read = read_all(path, name, bytes)?;
+        parts.push(read.len());
+        dexes.extend(read);
     }
     let package = manifest.as_ref().map(|m| m.package.clone());
     let min_sdk = manifest.as_ref().map_or(1, |m| m.min_sdk);
-    let loading = manifest.as_ref().map_or(Loading::Unknown, |m| Loading::of_apk(m.min_sdk));
-    let done = rewrite(path, &mut dexes, package.clone(), min_sdk, loading)?;
+    let done = rewrite(path, &mut dexes, package.clone(), min_sdk)?;
 
     let mut changes = Changes::new(manifest.as_ref().map_or(min_sdk, |m| m.target_sdk));
-    for (position, (name, dex)) in dexes.iter_mut().enumerate() {
-        if done.tracer == TracerPlace::FirstFile && position == 0 {
-            import_tracer(path, name, dex)?;
-        }
-        changes.replace(name.as_str(), write(path, name, dex)?);
+    let inside = tracer_goes_into_first_dex(true, min_sdk);
+    if let Some((name, dex)) = dexes.first_mut().filter(|_| inside) {
+        import_tracer(path, name, dex, min_sdk)?;
     }
-    if done.tracer == TracerPlace::OwnFile {
-        let name = next_dex_name(dexes.iter().map(|(name, _)| name.as_str()));
-        changes.replace(name, probe::tracer_dex().to_vec());
+    let mut rest = &dexes[..];
+    for ((name, _), count) in contents.iter().zip(parts) {
+        let (own, others) = rest.split_at(count);
+        changes.replace(name.as_str(), write_all(path, name, own)?);
+        rest = others;
+    }
+    if !inside {
+        changes.replace(format!("classes{}.dex", contents.len() + 1), probe::tracer_dex().to_vec());
     }
     let mut out = apk::rewrite(&archive, &changes).map_err(apk_error)?;
     if manifest.is_some() {
@@ -228,7 +232,6 @@ fn archive(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Ins
         original_sha256: sha256(bytes),
         instructions: done.stats.instructions,
         added: done.stats.added_instructions,
-        moved: done.moved,
         pc_maps: done.pc_maps,
         map: done.map,
     })
@@ -238,26 +241,33 @@ fn read<'a>(path: &Path, entry: &str, bytes: &'a [u8]) -> Result<Dex<'a>, Instru
     Dex::read(bytes).map_err(|source| InstrumentError::Read { path: path.into(), entry: entry.into(), source })
 }
 
-fn write(path: &Path, entry: &str, dex: &Dex<'_>) -> Result<Vec<u8>, InstrumentError> {
-    dex.write().map_err(|source| InstrumentError::Write { path: path.into(), entry: entry.into(), source })
+/// Reads an entry: one file, or all files of a container.
+fn read_all<'a>(path: &Path, entry: &str, bytes: &'a [u8]) -> Result<Vec<(String, Dex<'a>)>, InstrumentError> {
+    let dexes = Dex::read_all(bytes);
+    let dexes = dexes.map_err(|source| InstrumentError::Read { path: path.into(), entry: entry.into(), source })?;
+    Ok(dexes.into_iter().enumerate().map(|(position, dex)| (dex::part_name(entry, position), dex)).collect())
+}
+
+/// Writes an entry with all its files.
+fn write_all(path: &Path, entry: &str, dexes: &[(String, Dex<'_>)]) -> Result<Vec<u8>, InstrumentError> {
+    let files: Vec<&Dex> = dexes.iter().map(|(_, dex)| dex).collect();
+    dex::write_all(&files).map_err(|source| InstrumentError::Write { path: path.into(), entry: entry.into(), source })
 }
 
 fn rewrite(
     path: &Path,
-    dexes: &mut Vec<(String, Dex<'_>)>,
+    dexes: &mut [(String, Dex<'_>)],
     package: Option<String>,
     min_sdk: u32,
-    loading: Loading,
 ) -> Result<probe::Instrumented, InstrumentError> {
     let apis = ApiList::embedded().map_err(InstrumentError::Apis)?;
-    let options = probe::Options { package, min_sdk, loading, apis };
+    let options = probe::Options { package, min_sdk, apis };
     probe::instrument(dexes, &options).map_err(|source| InstrumentError::Probe { path: path.into(), source })
 }
 
-/// Adds the tracer's classes. That there is room has been seen to.
-fn import_tracer(path: &Path, entry: &str, dex: &mut Dex<'_>) -> Result<(), InstrumentError> {
+fn import_tracer(path: &Path, entry: &str, dex: &mut Dex<'_>, min_sdk: u32) -> Result<(), InstrumentError> {
     let tracer = read(path, "the embedded tracer", probe::tracer_dex())?;
-    dex.import(&tracer, Limits::default()).map_err(|source| InstrumentError::Tracer {
+    dex.import(&tracer, Limits::for_min_sdk(min_sdk)).map_err(|source| InstrumentError::Tracer {
         path: path.into(),
         entry: entry.into(),
         source,

@@ -1,29 +1,31 @@
 //! `annotations_directory_item` and what it points to.
 
+use super::classes::Members;
 use super::{Reader, ascending};
 use crate::binary::{Cursor, Error, Result};
+use crate::dex::kind::Kind;
 use crate::dex::{AnnotationItem, AnnotationSet, Annotations};
 
-impl Reader<'_> {
+impl Reader<'_, '_> {
     /// Reads a directory; offset zero is none.
-    pub(super) fn annotations(&self, at: usize, offset: u32) -> Result<Option<Annotations>> {
+    pub(super) fn annotations(&self, at: usize, offset: u32, owner: &Members) -> Result<Option<Annotations>> {
         if offset == 0 {
             return Ok(None);
         }
-        let mut cursor = self.item(at, offset, 4, "an annotations directory")?;
+        let mut cursor = self.item(at, offset, Kind::AnnotationsDirectory)?;
         let start = cursor.pos();
         let class = self.optional_set(start, cursor.u32("class annotations offset")?)?;
         let fields = cursor.u32("annotated fields")?;
         let methods = cursor.u32("annotated methods")?;
         let parameters = cursor.u32("annotated parameters")?;
         let fields = self.members(&mut cursor, fields, |at, index, offset| {
-            Ok((self.field(at, index)?, self.annotation_set(at + 4, offset)?))
+            Ok((owner.field(at, self.field(at, index)?)?, self.annotation_set(at + 4, offset)?))
         })?;
         let methods = self.members(&mut cursor, methods, |at, index, offset| {
-            Ok((self.method(at, index)?, self.annotation_set(at + 4, offset)?))
+            Ok((owner.method(at, self.method(at, index)?)?, self.annotation_set(at + 4, offset)?))
         })?;
         let parameters = self.members(&mut cursor, parameters, |at, index, offset| {
-            Ok((self.method(at, index)?, self.set_ref_list(at + 4, offset)?))
+            Ok((owner.method(at, self.method(at, index)?)?, self.set_ref_list(at + 4, offset)?))
         })?;
         self.charge(start, &cursor)?;
         Ok(Some(Annotations { class, fields, methods, parameters }))
@@ -49,7 +51,7 @@ impl Reader<'_> {
     }
 
     fn set_ref_list(&self, at: usize, offset: u32) -> Result<Vec<Option<AnnotationSet>>> {
-        let mut cursor = self.item(at, offset, 4, "an annotation set list")?;
+        let mut cursor = self.item(at, offset, Kind::AnnotationSetRefList)?;
         let start = cursor.pos();
         let count = cursor.u32("annotation set list size")?;
         let count = self.count(&cursor, count, 4, "annotation sets")?;
@@ -65,7 +67,7 @@ impl Reader<'_> {
     }
 
     fn annotation_set(&self, at: usize, offset: u32) -> Result<AnnotationSet> {
-        let mut cursor = self.item(at, offset, 4, "an annotation set")?;
+        let mut cursor = self.item(at, offset, Kind::AnnotationSet)?;
         let start = cursor.pos();
         let count = cursor.u32("annotation set size")?;
         let count = self.count(&cursor, count, 4, "annotations")?;
@@ -82,7 +84,7 @@ impl Reader<'_> {
     }
 
     fn annotation_item(&self, at: usize, offset: u32) -> Result<AnnotationItem> {
-        let mut cursor = self.item(at, offset, 1, "an annotation")?;
+        let mut cursor = self.item(at, offset, Kind::Annotation)?;
         let start = cursor.pos();
         let visibility = cursor.u8("visibility")?;
         if visibility > 2 {

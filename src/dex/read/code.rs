@@ -2,21 +2,25 @@
 
 use super::Reader;
 use crate::binary::{Cursor, Error, Result};
+use crate::dex::kind::Kind;
 use crate::dex::{Code, Handler, Try, Units};
 
-impl<'a> Reader<'a> {
+/// A try names its handler by an offset of 16 bits; ART's limit for the types of one handler is the same.
+const MAX_HANDLERS: u32 = 0x1_0000;
+
+impl<'a> Reader<'a, '_> {
     /// Reads a method body; offset zero is none.
     pub(super) fn code(&self, at: usize, offset: u32) -> Result<Option<Code<'a>>> {
         if offset == 0 {
             return Ok(None);
         }
-        let mut cursor = self.item(at, offset, 4, "a code item")?;
+        let mut cursor = self.item(at, offset, Kind::Code)?;
         let start = cursor.pos();
         let registers = cursor.u16("register count")?;
         let ins = cursor.u16("argument words")?;
         let outs = cursor.u16("outgoing words")?;
         let tries = cursor.u16("try count")?;
-        let debug = self.debug_info(cursor.pos(), cursor.u32("debug info offset")?)?;
+        let debug = self.debug_info(cursor.u32("debug info offset")?)?;
         let units = cursor.u32("code size")?;
         // Like ART, allow five outgoing words in any case: instructions with a list of registers count so.
         for (field, words, limit) in [(start + 2, ins, registers), (start + 4, outs, registers.max(5))] {
@@ -33,7 +37,10 @@ impl<'a> Reader<'a> {
 
     fn tries(&self, cursor: &mut Cursor, count: u16, units: u32) -> Result<(Vec<Try>, Vec<Handler>)> {
         if units % 2 == 1 {
-            cursor.u16("padding before the tries")?;
+            let at = cursor.pos();
+            if cursor.u16("padding before the tries")? != 0 {
+                return Err(Error::new(at, "expected zero before the tries"));
+            }
         }
         let start = cursor.pos();
         let mut items = Cursor::at(self.data, start);
@@ -46,8 +53,9 @@ impl<'a> Reader<'a> {
             let at = items.pos();
             let (start, count) = (items.u32("try start")?, u32::from(items.u16("try length")?));
             let offset = usize::from(items.u16("handler offset")?);
-            let end = start.checked_add(count).filter(|&end| end <= units);
-            let Some(end) = end.filter(|_| start >= covered && count > 0) else {
+            // Like ART, allow a try that covers nothing.
+            let end = start.checked_add(count).filter(|&end| end <= units && start < units);
+            let Some(end) = end.filter(|_| start >= covered) else {
                 let what = format!("expected a try after unit {covered:#x} and within {units:#x} units");
                 return Err(Error::new(at, format!("{what}, found {count:#x} from {start:#x}")));
             };
@@ -63,7 +71,11 @@ impl<'a> Reader<'a> {
 
     /// Reads the handler list: the file offset of each handler, and the handlers.
     fn handlers(&self, cursor: &mut Cursor, units: u32) -> Result<(Vec<usize>, Vec<Handler>)> {
+        let at = cursor.pos();
         let count = cursor.uleb128("handler count")?;
+        if !(1..MAX_HANDLERS).contains(&count) {
+            return Err(Error::new(at, format!("expected 1 to {} handlers, found {count}", MAX_HANDLERS - 1)));
+        }
         let count = self.count(cursor, count, 1, "handlers")?;
         let (mut offsets, mut handlers) = (Vec::with_capacity(count), Vec::with_capacity(count));
         for _ in 0..count {
@@ -74,7 +86,11 @@ impl<'a> Reader<'a> {
     }
 
     fn handler(&self, cursor: &mut Cursor, units: u32) -> Result<Handler> {
+        let at = cursor.pos();
         let size = cursor.sleb128("catch count")?;
+        if size.unsigned_abs() > MAX_HANDLERS {
+            return Err(Error::new(at, format!("expected at most {MAX_HANDLERS} catches, found {size}")));
+        }
         let count = self.count(cursor, size.unsigned_abs(), 2, "catches")?;
         let mut catches = Vec::with_capacity(count);
         for _ in 0..count {

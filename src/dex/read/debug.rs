@@ -1,31 +1,48 @@
 //! `debug_info_item`.
 
 use super::Reader;
-use crate::binary::{Cursor, Result};
+use crate::binary::{Cursor, Error, Result};
+use crate::dex::kind::Kind;
 use crate::dex::{DebugInfo, DebugOp, StringIdx, TypeIdx};
 
-impl Reader<'_> {
-    /// Reads debug info; none at offset zero.
+/// Frames have 16-bit sizes.
+const MAX_REGISTERS: u32 = 0x1_0000;
+
+impl Reader<'_, '_> {
+    /// Reads debug info; none at offset zero, and none where there is no debug info.
     ///
-    /// Nor where the offset lies outside the file: some tools write 0xffffffff for none, and ART reads it so
-    /// (`DexFile::GetDebugInfoStream`).
-    pub(super) fn debug_info(&self, at: usize, offset: u32) -> Result<Option<DebugInfo>> {
-        if offset == 0 || offset as usize >= self.data.len() {
+    /// ART's file verifier does not look at this offset at all, and its readers take one outside the file for none
+    /// (`DexFile::GetDebugInfoStream`): some tools write 0xffffffff. What cannot be decoded is lost for a stack trace,
+    /// but does not keep a method from running.
+    pub(super) fn debug_info(&self, offset: u32) -> Result<Option<DebugInfo>> {
+        let start = offset as usize;
+        if start == 0 || start >= self.data.len() {
             return Ok(None);
         }
-        let mut cursor = self.item(at, offset, 1, "debug info")?;
-        let start = cursor.pos();
+        let mut cursor = Cursor::at(self.data, start);
+        let info = match self.debug_items(&mut cursor) {
+            Err(error) if self.items.starts(Kind::DebugInfo, offset) => return Err(error),
+            info => info.ok(),
+        };
+        self.charge(start, &cursor)?;
+        Ok(info)
+    }
+
+    fn debug_items(&self, cursor: &mut Cursor) -> Result<DebugInfo> {
         let line_start = cursor.uleb128("first line")?;
+        let at = cursor.pos();
         let count = cursor.uleb128("parameter count")?;
-        let count = self.count(&cursor, count, 1, "parameter names")?;
+        if count > MAX_REGISTERS {
+            return Err(Error::new(at, format!("expected at most {MAX_REGISTERS} parameters, found {count}")));
+        }
+        let count = self.count(cursor, count, 1, "parameter names")?;
         let parameter_names =
-            (0..count).map(|_| self.optional_string(&mut cursor, "parameter name")).collect::<Result<Vec<_>>>()?;
+            (0..count).map(|_| self.optional_string(cursor, "parameter name")).collect::<Result<Vec<_>>>()?;
         let mut ops = Vec::new();
-        while let Some(op) = self.debug_op(&mut cursor)? {
+        while let Some(op) = self.debug_op(cursor)? {
             ops.push(op);
         }
-        self.charge(start, &cursor)?;
-        Ok(Some(DebugInfo { line_start, parameter_names, ops }))
+        Ok(DebugInfo { line_start, parameter_names, ops })
     }
 
     fn debug_op(&self, cursor: &mut Cursor) -> Result<Option<DebugOp>> {
@@ -34,13 +51,13 @@ impl Reader<'_> {
             0x01 => DebugOp::AdvancePc(cursor.uleb128("address advance")?),
             0x02 => DebugOp::AdvanceLine(cursor.sleb128("line advance")?),
             kind @ (0x03 | 0x04) => DebugOp::StartLocal {
-                register: cursor.uleb128("register")?,
+                register: register(cursor)?,
                 name: self.optional_string(cursor, "variable name")?,
                 type_: self.optional_type(cursor, "variable type")?,
                 signature: if kind == 0x04 { Some(self.optional_string(cursor, "signature")?) } else { None },
             },
-            0x05 => DebugOp::EndLocal(cursor.uleb128("register")?),
-            0x06 => DebugOp::RestartLocal(cursor.uleb128("register")?),
+            0x05 => DebugOp::EndLocal(register(cursor)?),
+            0x06 => DebugOp::RestartLocal(register(cursor)?),
             0x07 => DebugOp::SetPrologueEnd,
             0x08 => DebugOp::SetEpilogueBegin,
             0x09 => DebugOp::SetFile(self.optional_string(cursor, "file name")?),
@@ -56,5 +73,15 @@ impl Reader<'_> {
     fn optional_type(&self, cursor: &mut Cursor, what: &str) -> Result<Option<TypeIdx>> {
         let at = cursor.pos();
         cursor.uleb128p1(what)?.map(|index| self.type_(at, index)).transpose()
+    }
+}
+
+fn register(cursor: &mut Cursor) -> Result<u32> {
+    let at = cursor.pos();
+    let register = cursor.uleb128("register")?;
+    if register < MAX_REGISTERS {
+        Ok(register)
+    } else {
+        Err(Error::new(at, format!("expected a register below {MAX_REGISTERS}, found {register}")))
     }
 }

@@ -1,7 +1,11 @@
 //! `header_item` and `map_list`.
 
+use std::ops::Range;
+
 use super::ReadError;
 use crate::binary::{Cursor, Error, Result};
+use crate::dex::kind::Kind;
+use crate::dex::{CONTAINER_HEADER_SIZE, CONTAINER_VERSION};
 
 /// `header_size` of all versions before 041.
 pub(super) const SIZE: usize = 0x70;
@@ -13,7 +17,7 @@ const ENDIAN_TAG: u32 = 0x1234_5678;
 const CHECKSUMMED: usize = 12;
 
 /// One table of the file.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Section {
     /// Number of elements.
     pub count: usize,
@@ -21,10 +25,25 @@ pub(super) struct Section {
     pub offset: usize,
 }
 
-/// The tables that the header and the map list name.
-#[derive(Debug, Clone, Copy, Default)]
+/// One row of the map list.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct MapItem {
+    /// File offset of the row itself.
+    pub at: usize,
+    pub kind: Kind,
+    pub section: Section,
+}
+
+/// The tables that the header and the map list name. All offsets count from the start of the file, also in a
+/// container.
+#[derive(Debug, Clone, Default)]
 pub(super) struct Header {
     pub version: u32,
+    /// What `file_size` spans: the whole file, or one part of a container.
+    pub part: Range<usize>,
+    /// Where the data section lies; in a container, parts share their data, so that it may be anywhere.
+    pub data: Range<usize>,
+    pub map: Vec<MapItem>,
     pub link: Section,
     pub strings: Section,
     pub types: Section,
@@ -38,30 +57,37 @@ pub(super) struct Header {
 }
 
 impl Header {
-    pub(super) fn read(data: &[u8]) -> std::result::Result<Header, ReadError> {
-        let version = version(data)?;
-        let mut cursor = Cursor::at(data, 8);
+    /// Reads the header at `start`, which is not zero for the second and later parts of a container.
+    pub(super) fn read(data: &[u8], start: usize) -> std::result::Result<Header, ReadError> {
+        let version = version(data, start)?;
+        let mut cursor = Cursor::at(data, start.saturating_add(8));
         let stored = cursor.u32("checksum")?;
         cursor.bytes(20, "signature")?;
-        let file_size = cursor.u32("file size")?;
-        if file_size as usize != data.len() {
-            let message = format!("expected the file's size {}, found {file_size}", data.len());
-            return Err(Error::new(0x20, message).into());
+        let at = cursor.pos();
+        let file_size = cursor.u32("file size")? as usize;
+        let rest = data.len().saturating_sub(start);
+        if version < CONTAINER_VERSION && file_size != rest {
+            return Err(Error::new(at, format!("expected the file's size {rest}, found {file_size}")).into());
         }
-        let computed = adler2::adler32_slice(data.get(CHECKSUMMED..).unwrap_or_default());
+        let least = header_size(version);
+        if file_size < least || file_size > rest {
+            let what = format!("expected a size of at least {least} and at most {rest}, found {file_size}");
+            return Err(Error::new(at, what).into());
+        }
+        let part = start..start + file_size;
+        let computed = adler2::adler32_slice(data.get(start + CHECKSUMMED..part.end).unwrap_or_default());
         if stored != computed {
-            return Err(ReadError::Checksum { stored, computed });
+            return Err(ReadError::Checksum { offset: start + 8, stored, computed });
         }
-        Ok(Header::tables(version, cursor)?)
+        Ok(Header::tables(version, part, cursor)?)
     }
 
-    fn tables(version: u32, mut cursor: Cursor) -> Result<Header> {
-        expect(&mut cursor, SIZE as u32, "header size")?;
+    fn tables(version: u32, part: Range<usize>, mut cursor: Cursor) -> Result<Header> {
+        expect(&mut cursor, header_size(version) as u32, "header size")?;
         expect(&mut cursor, ENDIAN_TAG, "endian tag")?;
         let link = section(&mut cursor, 1, 1, "link data")?;
         let map_at = cursor.pos();
         let map_offset = cursor.u32("map offset")?;
-        // The data section that closes the header goes unread: ART ignores it too.
         // At most 65,535 types and prototypes: index 0xffff stands for none ("header_item").
         let mut header = Header {
             version,
@@ -72,10 +98,23 @@ impl Header {
             fields: section(&mut cursor, 8, 4, "field ids")?,
             methods: section(&mut cursor, 8, 4, "method ids")?,
             classes: section(&mut cursor, 32, 4, "class definitions")?,
+            data: data_section(&mut cursor, version)?,
+            part,
             ..Header::default()
         };
+        if version >= CONTAINER_VERSION {
+            let len = cursor.data().len() as u32;
+            expect(&mut cursor, len, "container size")?;
+            expect(&mut cursor, header.part.start as u32, "header offset")?;
+        }
         header.map(map_at, map_offset, cursor.data())?;
+        header.check_map(map_at, map_offset)?;
         Ok(header)
+    }
+
+    /// The size of the `header_item`.
+    pub(super) fn size(&self) -> usize {
+        header_size(self.version)
     }
 
     /// Reads `map_list`: the only place that names call sites, method handles and hidden API flags.
@@ -87,34 +126,39 @@ impl Header {
         let mut cursor = Cursor::at(data, offset);
         let count = cursor.u32("map size")?;
         let mut previous = None;
-        let mut seen = Vec::new();
+        let mut items_left = self.data.len();
         for _ in 0..count {
             let at = cursor.pos();
-            let kind = cursor.u16("map item type")?;
+            let code = cursor.u16("map item type")?;
             cursor.u16("map item padding")?;
             let section = Section {
                 count: cursor.u32("map item size")? as usize,
                 offset: cursor.u32("map item offset")? as usize,
             };
             super::ascending(&mut previous, section.offset, at, "map items by offset")?;
-            if seen.contains(&kind) {
-                return Err(Error::new(at, format!("map item type {kind:#06x} is there twice")));
+            // The list of types is short and closed, so that the map stays short too.
+            let Some(kind) = Kind::of_code(code) else {
+                return Err(Error::new(at, format!("expected a map item type, found {code:#06x}")));
+            };
+            if self.map.iter().any(|item| item.kind == kind) {
+                return Err(Error::new(at, format!("map item type {code:#06x} is there twice")));
             }
-            // The list of types is short and closed, so that `seen` stays short too.
-            if !known(kind) {
-                return Err(Error::new(at, format!("expected a map item type, found {kind:#06x}")));
-            }
-            seen.push(kind);
             self.map_item(at, kind, section, data.len())?;
+            if is_in_data(kind) {
+                items_left = items_left.checked_sub(section.count).ok_or_else(|| {
+                    Error::new(at, format!("expected at most {items_left} items, found {}", section.count))
+                })?;
+            }
+            self.map.push(MapItem { at, kind, section });
         }
         Ok(())
     }
 
-    fn map_item(&mut self, at: usize, kind: u16, section: Section, len: usize) -> Result<()> {
+    fn map_item(&mut self, at: usize, kind: Kind, section: Section, len: usize) -> Result<()> {
         let (slot, size) = match kind {
-            0x0007 => (&mut self.call_sites, 4),
-            0x0008 => (&mut self.method_handles, 8),
-            0xf000 => (&mut self.hidden_api, 4),
+            Kind::CallSiteId => (&mut self.call_sites, 4),
+            Kind::MethodHandle => (&mut self.method_handles, 8),
+            Kind::HiddenApi => (&mut self.hidden_api, 4),
             _ => return self.agrees(at, kind, section, len),
         };
         let fits = section.count.checked_mul(size).and_then(|bytes| bytes.checked_add(section.offset));
@@ -126,31 +170,70 @@ impl Header {
         Ok(())
     }
 
+    fn table(&self, kind: Kind) -> Option<Section> {
+        Some(match kind {
+            Kind::StringId => self.strings,
+            Kind::TypeId => self.types,
+            Kind::ProtoId => self.protos,
+            Kind::FieldId => self.fields,
+            Kind::MethodId => self.methods,
+            Kind::ClassDef => self.classes,
+            _ => return None,
+        })
+    }
+
     /// The map repeats the header's tables; where it contradicts them, one of the two is damaged.
-    fn agrees(&self, at: usize, kind: u16, section: Section, len: usize) -> Result<()> {
-        let table = match kind {
-            0x0001 => self.strings,
-            0x0002 => self.types,
-            0x0003 => self.protos,
-            0x0004 => self.fields,
-            0x0005 => self.methods,
-            0x0006 => self.classes,
-            _ if section.offset < len => return Ok(()),
-            _ => return Err(Error::new(at, format!("expected an offset in the file, found {:#x}", section.offset))),
+    fn agrees(&self, at: usize, kind: Kind, section: Section, len: usize) -> Result<()> {
+        let Some(table) = self.table(kind) else {
+            return if section.offset < len {
+                Ok(())
+            } else {
+                Err(Error::new(at, format!("expected an offset in the file, found {:#x}", section.offset)))
+            };
         };
-        if (table.count, table.offset) != (section.count, section.offset) {
+        if table != section {
             let (count, offset) = (table.count, table.offset);
             let what = format!("expected the header's {count} elements at {offset:#x}");
             return Err(Error::new(at, format!("{what}, found {} at {:#x}", section.count, section.offset)));
         }
         Ok(())
     }
+
+    /// What the map must list: the header, itself, and every table that has elements.
+    fn check_map(&self, at: usize, offset: u32) -> Result<()> {
+        let own = [
+            (Kind::Header, Section { count: 1, offset: self.part.start }),
+            (Kind::MapList, Section { count: 1, offset: offset as usize }),
+        ];
+        let tables = [Kind::StringId, Kind::TypeId, Kind::ProtoId, Kind::FieldId, Kind::MethodId, Kind::ClassDef];
+        let tables = tables.into_iter().filter_map(|kind| Some((kind, self.table(kind)?)));
+        for (kind, section) in own.into_iter().chain(tables.filter(|(_, section)| section.count > 0)) {
+            let found = self.map.iter().find(|item| item.kind == kind);
+            if found.is_none_or(|item| item.section != section) {
+                let at = found.map_or(at, |item| item.at);
+                let (what, offset) = (kind.item(), section.offset);
+                return Err(Error::new(at, format!("expected the map to list {what} at {offset:#x}")));
+            }
+        }
+        Ok(())
+    }
 }
 
-fn version(data: &[u8]) -> std::result::Result<u32, ReadError> {
-    let magic = data.get(..8).unwrap_or(data);
+/// Whether a section is counted among the items of the data section. Call sites and method handles are, though they
+/// lie before it.
+fn is_in_data(kind: Kind) -> bool {
+    kind as u16 > Kind::ClassDef as u16
+}
+
+fn header_size(version: u32) -> usize {
+    if version >= CONTAINER_VERSION { CONTAINER_HEADER_SIZE } else { SIZE }
+}
+
+fn version(data: &[u8], start: usize) -> std::result::Result<u32, ReadError> {
+    let rest = data.get(start..).unwrap_or_default();
+    let magic = rest.get(..8).unwrap_or(rest);
     let Some(digits) = magic.strip_prefix(b"dex\n") else {
-        return Err(ReadError::Magic { found: magic.to_vec() });
+        return Err(ReadError::Magic { offset: start, found: magic.to_vec() });
     };
     match digits {
         b"035\0" => Ok(35),
@@ -158,8 +241,8 @@ fn version(data: &[u8]) -> std::result::Result<u32, ReadError> {
         b"038\0" => Ok(38),
         b"039\0" => Ok(39),
         b"040\0" => Ok(40),
-        b"041\0" => Err(ReadError::Container),
-        _ => Err(ReadError::Version { found: String::from_utf8_lossy(digits).into_owned() }),
+        b"041\0" => Ok(41),
+        _ => Err(ReadError::Version { offset: start + 4, found: String::from_utf8_lossy(digits).into_owned() }),
     }
 }
 
@@ -174,8 +257,11 @@ fn section(cursor: &mut Cursor, size: usize, align: usize, what: &str) -> Result
     let at = cursor.pos();
     let count = cursor.u32(what)? as usize;
     let offset = cursor.u32(what)? as usize;
-    if count == 0 {
+    if count == 0 && offset == 0 {
         return Ok(Section::default());
+    }
+    if count == 0 {
+        return Err(Error::new(at + 4, format!("expected no offset for no {what}, found {offset:#x}")));
     }
     let end = count.checked_mul(size).and_then(|bytes| bytes.checked_add(offset));
     if end.is_none_or(|end| end > cursor.data().len()) || offset < SIZE || !offset.is_multiple_of(align) {
@@ -184,14 +270,24 @@ fn section(cursor: &mut Cursor, size: usize, align: usize, what: &str) -> Result
     Ok(Section { count, offset })
 }
 
+/// Reads where the data section lies. A container has none of its own.
+fn data_section(cursor: &mut Cursor, version: u32) -> Result<Range<usize>> {
+    let (at, len) = (cursor.pos(), cursor.data().len());
+    let size = cursor.u32("data size")? as usize;
+    let offset = cursor.u32("data offset")? as usize;
+    if version >= CONTAINER_VERSION {
+        return Ok(0..len);
+    }
+    match offset.checked_add(size) {
+        Some(end) if end <= len && offset < len && (size > 0 || offset == 0) => Ok(offset..end),
+        _ => Err(Error::new(at, format!("expected the data section in the file, found {size:#x} at {offset:#x}"))),
+    }
+}
+
 fn limited(section: Section, cursor: &Cursor, what: &str) -> Result<Section> {
     if section.count > 0xffff {
         let at = cursor.pos().saturating_sub(8);
         return Err(Error::new(at, format!("expected at most 65535 {what}, found {}", section.count)));
     }
     Ok(section)
-}
-
-fn known(kind: u16) -> bool {
-    matches!(kind, 0x0000..=0x0008 | 0x1000..=0x1003 | 0x2000..=0x2006 | 0xf000)
 }

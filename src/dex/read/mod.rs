@@ -1,47 +1,62 @@
 //! Reading a DEX file ("Dalvik executable format", source.android.com).
 //!
-//! The reader refuses what ART's file verifier refuses and what later stages rely on: indices and offsets in range,
-//! pools sorted and without duplicates, members sorted and of their own class. Code units are not looked at: ART
-//! rejects a class with bad code only when that class is used, and files in the wild contain such classes.
+//! The reader takes what ART's file verifier takes (`docs/formats.md` has the table): indices and offsets in range,
+//! sections in order, pools sorted and without duplicates, members of their own class with sensible flags. Code units
+//! are not looked at: ART rejects a class with bad code only when that class is used, and files in the wild contain
+//! such classes.
 
 mod annotations;
 mod classes;
 mod code;
 mod debug;
+mod flags;
 mod header;
+mod names;
 mod pools;
+mod sections;
 mod value;
 
 use std::cell::Cell;
 
 use thiserror::Error;
 
-use super::{Dex, FieldIdx, MethodHandleIdx, MethodIdx, ProtoIdx, StringIdx, TypeIdx};
+use super::{CONTAINER_VERSION, Dex, FieldIdx, MethodHandleIdx, MethodIdx, ProtoIdx, StringIdx, TypeIdx};
 use crate::binary::{self, Cursor, Error, Result};
+use classes::Pools;
 use header::Header;
-pub(super) use pools::is_descriptor;
+pub(super) use names::is_descriptor;
+use pools::Sorts;
+use sections::Items;
 
 /// Why a file is not a DEX file that can be read.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ReadError {
     /// The magic is another one.
-    #[error("offset 0x0: expected the magic `dex\\n` of a DEX file, found {found:02x?}")]
+    #[error("offset {offset:#x}: expected the magic `dex\\n` of a DEX file, found {found:02x?}")]
     Magic {
-        /// The first bytes of the file.
+        /// Where it should be.
+        offset: usize,
+        /// The bytes there.
         found: Vec<u8>,
     },
-    /// The version is none of 035, 037, 038, 039, 040.
-    #[error("offset 0x4: expected DEX version 035, 037, 038, 039 or 040, found {found:?}")]
+    /// The version is none of 035, 037, 038, 039, 040, 041.
+    #[error("offset {offset:#x}: expected DEX version 035, 037, 038, 039, 040 or 041, found {found:?}")]
     Version {
+        /// Where it is.
+        offset: usize,
         /// The version's digits and what follows them.
         found: String,
     },
-    /// Version 041: several DEX files in one container.
-    #[error("offset 0x4: DEX version 041 (containers of several DEX files) is not supported yet")]
-    Container,
+    /// The container holds several DEX files, and one was asked for.
+    #[error("expected one DEX file, found a container of {0}")]
+    Several(usize),
     /// The header's Adler-32 is not that of the file. ART refuses such a file too.
-    #[error("offset 0x8: the header says checksum {stored:#010x}, the file has {computed:#010x}: it is damaged")]
+    #[error(
+        "offset {offset:#x}: the header says checksum {stored:#010x}, the file has {computed:#010x}: it is damaged"
+    )]
     Checksum {
+        /// Where the header says so.
+        offset: usize,
         /// What the header says.
         stored: u32,
         /// What the file's bytes give.
@@ -58,39 +73,61 @@ impl<'a> Dex<'a> {
     /// A wrong SHA-1 signature is not an error, as in ART; a wrong checksum is.
     ///
     /// # Errors
-    /// [`ReadError`] with the file offset and what was expected there.
+    /// [`ReadError`] with the file offset and what was expected there; [`ReadError::Several`] for a container of more
+    /// than one file.
     pub fn read(data: &'a [u8]) -> std::result::Result<Dex<'a>, ReadError> {
-        let header = Header::read(data)?;
-        let reader = Reader::new(data, header);
-        Ok(reader.dex()?)
+        let mut parts = Dex::read_all(data)?;
+        match (parts.pop(), parts.len()) {
+            (Some(dex), 0) => Ok(dex),
+            (_, others) => Err(ReadError::Several(others + 1)),
+        }
+    }
+
+    /// Reads a DEX file, or all files of a container (version 041), in order.
+    ///
+    /// # Errors
+    /// [`ReadError`] with the file offset and what was expected there.
+    pub fn read_all(data: &'a [u8]) -> std::result::Result<Vec<Dex<'a>>, ReadError> {
+        // Real files decode items and tables worth about their own size. Four times the size, and something for tiny
+        // files, leaves room for far more sharing and still bounds memory.
+        let budget = Cell::new(4 * data.len() as u64 + (1 << 20));
+        let mut parts = Vec::new();
+        let mut start = 0;
+        while start < data.len() || parts.is_empty() {
+            let header = Header::read(data, start)?;
+            if header.version < CONTAINER_VERSION && start > 0 {
+                let what = format!("expected version 041 of a file in a container, found 0{}", header.version);
+                return Err(Error::new(start + 4, what).into());
+            }
+            start = header.part.end;
+            let items = Items::walk(data, &header)?;
+            parts.push(Reader { data, header, items, budget: &budget }.dex()?);
+        }
+        Ok(parts)
     }
 }
 
 /// The file being read, with all counts that indices are checked against.
-struct Reader<'a> {
+struct Reader<'a, 'b> {
     data: &'a [u8],
     header: Header,
-    /// Bytes of out-of-line items that may still be decoded, see [`Reader::charge`].
-    budget: Cell<u64>,
+    items: Items,
+    /// Bytes of tables and out-of-line items that may still be decoded, see [`Reader::charge`].
+    budget: &'b Cell<u64>,
 }
 
-impl<'a> Reader<'a> {
-    fn new(data: &'a [u8], header: Header) -> Self {
-        // Real files decode items worth a third of their own size. Four times the size, and something for tiny files,
-        // leaves room for far more sharing and still bounds memory.
-        let budget = 4 * data.len() as u64 + (1 << 20);
-        Reader { data, header, budget: Cell::new(budget) }
-    }
-
+impl<'a> Reader<'a, '_> {
     fn dex(&self) -> Result<Dex<'a>> {
         let strings = self.strings()?;
         let types = self.types(&strings)?;
-        let protos = self.protos(&strings, &types)?;
-        let fields = self.fields()?;
-        let methods = self.methods()?;
+        let sorts = Sorts::of(&strings, &types);
+        let protos = self.protos(&strings, &sorts)?;
+        let fields = self.fields(&strings, &sorts)?;
+        let methods = self.methods(&strings, &sorts)?;
         let method_handles = self.method_handles()?;
         let call_sites = self.call_sites()?;
-        let classes = self.classes(&fields, &methods)?;
+        let pools = Pools { strings: &strings, sorts: &sorts, protos: &protos, fields: &fields, methods: &methods };
+        let classes = self.classes(pools)?;
         let link = self.header.link;
         let link_data = Cursor::at(self.data, link.offset).bytes(link.count, "link data")?;
         Ok(Dex {
@@ -107,29 +144,17 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// A cursor at an item, whose offset was read at `at`.
-    fn item(&self, at: usize, offset: u32, align: usize, what: &str) -> Result<Cursor<'a>> {
-        let offset = offset as usize;
-        if offset < header::SIZE || offset >= self.data.len() {
-            let len = self.data.len();
-            return Err(Error::new(
-                at,
-                format!("expected an offset of {what} in the file, found {offset:#x} of {len:#x}"),
-            ));
-        }
-        if !offset.is_multiple_of(align) {
-            return Err(Error::new(at, format!("expected an offset of {what} aligned to {align}, found {offset:#x}")));
-        }
-        Ok(Cursor::at(self.data, offset))
-    }
-
     /// Counts the bytes from `start` to the cursor as decoded.
     ///
     /// Any number of classes and methods may point to one and the same item, and the model holds a copy for each, so
     /// that a small hostile file could ask for any amount of memory. The budget is an end to that.
     fn charge(&self, start: usize, cursor: &Cursor) -> Result<()> {
-        let used = cursor.pos().saturating_sub(start) as u64;
-        match self.budget.get().checked_sub(used) {
+        self.charge_bytes(start, cursor.pos().saturating_sub(start))
+    }
+
+    /// Counts `len` bytes as decoded.
+    fn charge_bytes(&self, start: usize, len: usize) -> Result<()> {
+        match self.budget.get().checked_sub(len as u64) {
             Some(rest) => {
                 self.budget.set(rest);
                 Ok(())

@@ -2,13 +2,39 @@
 
 use std::cmp::Ordering;
 
+use super::names::{is_descriptor, is_member_name};
 use super::{Reader, ascending, check};
 use crate::binary::{Cursor, Error, Result};
+use crate::dex::kind::Kind;
 use crate::dex::{DexString, FieldId, MethodHandle, MethodId, Proto, StringIdx, TypeIdx, Value, mutf8};
 
-impl<'a> Reader<'a> {
+/// The first byte of each type's descriptor: all that other tables ask about a type.
+pub(super) struct Sorts(Vec<u8>);
+
+impl Sorts {
+    pub(super) fn of(strings: &[DexString], types: &[StringIdx]) -> Self {
+        let first = |name: &StringIdx| strings.get(name.at()).and_then(|string| string.bytes.first()).copied();
+        Sorts(types.iter().map(|name| first(name).unwrap_or(0)).collect())
+    }
+
+    pub(super) fn get(&self, index: TypeIdx) -> u8 {
+        self.0.get(index.at()).copied().unwrap_or(0)
+    }
+
+    /// Refuses a type that is not of one of the sorts.
+    pub(super) fn expect(&self, at: usize, index: TypeIdx, sorts: &[u8], what: &str) -> Result<()> {
+        if sorts.contains(&self.get(index)) {
+            Ok(())
+        } else {
+            Err(Error::new(at, format!("expected {what}, found type {}", index.0)))
+        }
+    }
+}
+
+impl<'a> Reader<'a, '_> {
     pub(super) fn strings(&self) -> Result<Vec<DexString<'a>>> {
         let table = self.header.strings;
+        self.charge_bytes(table.offset, 4 * table.count)?;
         let mut ids = Cursor::at(self.data, table.offset);
         let mut strings: Vec<DexString> = Vec::with_capacity(table.count);
         for _ in 0..table.count {
@@ -24,7 +50,7 @@ impl<'a> Reader<'a> {
     }
 
     fn string_data(&self, at: usize, offset: u32) -> Result<DexString<'a>> {
-        let mut cursor = self.item(at, offset, 1, "a string")?;
+        let mut cursor = self.item(at, offset, Kind::StringData)?;
         let utf16_len = cursor.uleb128("string length")?;
         let start = cursor.pos();
         let rest = self.data.get(start..).unwrap_or_default();
@@ -36,6 +62,7 @@ impl<'a> Reader<'a> {
 
     pub(super) fn types(&self, strings: &[DexString]) -> Result<Vec<StringIdx>> {
         let table = self.header.types;
+        self.charge_bytes(table.offset, 4 * table.count)?;
         let mut ids = Cursor::at(self.data, table.offset);
         let mut types = Vec::with_capacity(table.count);
         let mut previous = None;
@@ -53,8 +80,9 @@ impl<'a> Reader<'a> {
         Ok(types)
     }
 
-    pub(super) fn protos(&self, strings: &[DexString], types: &[StringIdx]) -> Result<Vec<Proto>> {
+    pub(super) fn protos(&self, strings: &[DexString], sorts: &Sorts) -> Result<Vec<Proto>> {
         let table = self.header.protos;
+        self.charge_bytes(table.offset, 12 * table.count)?;
         let mut ids = Cursor::at(self.data, table.offset);
         let mut protos: Vec<Proto> = Vec::with_capacity(table.count);
         for _ in 0..table.count {
@@ -62,6 +90,9 @@ impl<'a> Reader<'a> {
             let shorty = self.string(at, ids.u32("shorty index")?)?;
             let return_type = self.type_(at + 4, ids.u32("return type index")?)?;
             let parameters = self.type_list(at + 8, ids.u32("parameters offset")?)?;
+            if parameters.iter().any(|&parameter| sorts.get(parameter) == b'V') {
+                return Err(Error::new(at + 8, "expected no parameter of type void"));
+            }
             let proto = Proto { shorty, return_type, parameters };
             if protos
                 .last()
@@ -69,7 +100,7 @@ impl<'a> Reader<'a> {
             {
                 return Err(Error::new(at, "expected prototypes in ascending order without duplicates"));
             }
-            if !shorty_agrees(&proto, strings, types) {
+            if !shorty_agrees(&proto, strings, sorts) {
                 return Err(Error::new(at, "expected a shorty that agrees with the prototype's types"));
             }
             protos.push(proto);
@@ -82,7 +113,7 @@ impl<'a> Reader<'a> {
         if offset == 0 {
             return Ok(Vec::new());
         }
-        let mut cursor = self.item(at, offset, 4, "a type list")?;
+        let mut cursor = self.item(at, offset, Kind::TypeList)?;
         let start = cursor.pos();
         let count = cursor.u32("type list size")?;
         let count = self.count(&cursor, count, 2, "types")?;
@@ -93,8 +124,9 @@ impl<'a> Reader<'a> {
         Ok(list)
     }
 
-    pub(super) fn fields(&self) -> Result<Vec<FieldId>> {
+    pub(super) fn fields(&self, strings: &[DexString], sorts: &Sorts) -> Result<Vec<FieldId>> {
         let table = self.header.fields;
+        self.charge_bytes(table.offset, 8 * table.count)?;
         let mut ids = Cursor::at(self.data, table.offset);
         let mut fields = Vec::with_capacity(table.count);
         let mut previous = None;
@@ -103,14 +135,18 @@ impl<'a> Reader<'a> {
             let class = self.type_(at, ids.u16("class index")?.into())?;
             let type_ = self.type_(at + 2, ids.u16("type index")?.into())?;
             let name = self.string(at + 4, ids.u32("name index")?)?;
+            sorts.expect(at, class, b"L", "the class of a field")?;
+            sorts.expect(at + 2, type_, b"ZBSCIJFDL[", "the type of a field")?;
+            check_name(at + 4, name, strings)?;
             ascending(&mut previous, (class, name, type_), at, "field ids")?;
             fields.push(FieldId { class, type_, name });
         }
         Ok(fields)
     }
 
-    pub(super) fn methods(&self) -> Result<Vec<MethodId>> {
+    pub(super) fn methods(&self, strings: &[DexString], sorts: &Sorts) -> Result<Vec<MethodId>> {
         let table = self.header.methods;
+        self.charge_bytes(table.offset, 8 * table.count)?;
         let mut ids = Cursor::at(self.data, table.offset);
         let mut methods = Vec::with_capacity(table.count);
         let mut previous = None;
@@ -119,6 +155,8 @@ impl<'a> Reader<'a> {
             let class = self.type_(at, ids.u16("class index")?.into())?;
             let proto = self.proto(at + 2, ids.u16("prototype index")?.into())?;
             let name = self.string(at + 4, ids.u32("name index")?)?;
+            sorts.expect(at, class, b"L[", "the class of a method")?;
+            check_name(at + 4, name, strings)?;
             ascending(&mut previous, (class, name, proto), at, "method ids")?;
             methods.push(MethodId { class, proto, name });
         }
@@ -164,38 +202,17 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Whether the outer form is that of a descriptor ("TypeDescriptor Semantics"); names are not looked into.
-pub(in crate::dex) fn is_descriptor(bytes: &[u8]) -> bool {
-    let dimensions = bytes.iter().take_while(|&&b| b == b'[').count();
-    match bytes.get(dimensions..) {
-        Some([b'V']) => dimensions == 0,
-        Some([b'Z' | b'B' | b'S' | b'C' | b'I' | b'J' | b'F' | b'D']) => dimensions <= 255,
-        Some([b'L', name @ .., b';']) => dimensions <= 255 && !name.is_empty() && !name.contains(&b';'),
-        _ => false,
+fn check_name(at: usize, name: StringIdx, strings: &[DexString]) -> Result<()> {
+    let bytes = strings.get(name.at()).map_or(&[][..], |string| &string.bytes);
+    if is_member_name(bytes) {
+        return Ok(());
     }
+    Err(Error::new(at, format!("expected the name of a field or method, found {:?}", String::from_utf8_lossy(bytes))))
 }
 
-fn shorty_agrees(proto: &Proto, strings: &[DexString], types: &[StringIdx]) -> bool {
+fn shorty_agrees(proto: &Proto, strings: &[DexString], sorts: &Sorts) -> bool {
     let Some(shorty) = strings.get(proto.shorty.at()) else { return false };
-    let letter = |index: &TypeIdx| {
-        let descriptor = types.get(index.at()).and_then(|name| strings.get(name.at()))?;
-        descriptor.bytes.first().map(|&b| if b == b'[' { b'L' } else { b })
-    };
+    let letter = |&index: &TypeIdx| if sorts.get(index) == b'[' { b'L' } else { sorts.get(index) };
     let expected = std::iter::once(&proto.return_type).chain(&proto.parameters).map(letter);
-    shorty.bytes.iter().map(|&b| Some(b)).eq(expected)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::is_descriptor;
-
-    #[test]
-    fn descriptors_are_told_from_other_strings() {
-        for good in ["V", "I", "[[J", "Lcom/app/Main;", "[Lcom/app/Main;"] {
-            assert!(is_descriptor(good.as_bytes()), "{good}");
-        }
-        for bad in ["", "[", "[V", "II", "L;", "Lcom/app/Main", "La;b;", "main"] {
-            assert!(!is_descriptor(bad.as_bytes()), "{bad}");
-        }
-    }
+    shorty.bytes.iter().copied().eq(expected)
 }

@@ -2,15 +2,13 @@
 
 use super::{Reader, ascending};
 use crate::binary::{Cursor, Error, Result};
-use crate::dex::{Annotation, Value};
+use crate::dex::kind::Kind;
+use crate::dex::{Annotation, MAX_DEPTH, Value};
 
-/// Arrays and annotations nest a few levels in real files; a crafted one must not exhaust the stack.
-const MAX_DEPTH: u32 = 64;
-
-impl Reader<'_> {
+impl Reader<'_, '_> {
     /// Reads an `encoded_array_item`.
     pub(super) fn encoded_array(&self, at: usize, offset: u32) -> Result<Vec<Value>> {
-        let mut cursor = self.item(at, offset, 1, "an encoded array")?;
+        let mut cursor = self.item(at, offset, Kind::EncodedArray)?;
         let start = cursor.pos();
         let values = self.array(&mut cursor, 0)?;
         self.charge(start, &cursor)?;

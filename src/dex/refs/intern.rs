@@ -116,10 +116,11 @@ impl<'d, 'a> Additions<'d, 'a> {
     }
 
     fn descriptor(&mut self, descriptor: &str) -> Result<TypeIdx, RefError> {
-        if !read::is_descriptor(descriptor.as_bytes()) {
+        let encoded = DexString::new(descriptor);
+        if !read::is_descriptor(&encoded.bytes) {
             return Err(RefError::Descriptor(descriptor.into()));
         }
-        let string = self.string(&DexString::new(descriptor));
+        let string = self.string(&encoded);
         Ok(self.type_(string))
     }
 

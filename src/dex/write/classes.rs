@@ -64,14 +64,9 @@ fn write_methods(
     Ok(())
 }
 
-/// The difference to the previous index, which must be smaller.
+/// The difference to the previous index, which must not be greater.
 fn difference(previous: &mut Option<u32>, index: u32) -> Option<u32> {
-    let difference = match *previous {
-        None => Some(index),
-        Some(previous) => index.checked_sub(previous).filter(|&d| d > 0),
-    };
-    *previous = Some(index);
-    difference
+    index.checked_sub(previous.replace(index).unwrap_or(0))
 }
 
 /// Writes the flags of all classes as the one item of their section, if any class has flags.

@@ -3,6 +3,9 @@
 //! The index tables have a known size, so the data is written behind them first, each section after those it points
 //! into: type lists, strings, debug info, code, encoded arrays, annotations, class data, hidden API flags, map. Then
 //! the tables and the header are filled in, and signature and checksum last.
+//!
+//! The files of a container (version 041) follow each other, each whole as above, with offsets from the container's
+//! start. As R8 does it, files with the same strings share them: the last one has the table and the data.
 
 mod annotations;
 mod classes;
@@ -14,16 +17,24 @@ mod value;
 use sha1::{Digest, Sha1};
 use thiserror::Error;
 
-use super::{Dex, mutf8};
-use section::Output;
-use tables::{Offsets, TableSizes};
+use super::{CONTAINER_VERSION, Dex, mutf8};
+use section::{Kind, Output};
+use tables::{Offsets, Tables};
 
 /// Why a model cannot be written as a DEX file.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum WriteError {
-    /// The version is none of 35, 37, 38, 39, 40.
-    #[error("expected a DEX version of 35, 37, 38, 39 or 40, found {0}")]
+    /// The version is none of 35, 37, 38, 39, 40, 41.
+    #[error("expected a DEX version of 35, 37, 38, 39, 40 or 41, found {0}")]
     Version(u32),
+    /// Only a container holds several files, and at least one.
+    #[error("expected one DEX file, or some of version 041, found {count} of version 0{version}")]
+    Container {
+        /// How many files there are.
+        count: usize,
+        /// The least version.
+        version: u32,
+    },
     /// A pool has more entries than its indices can name.
     #[error("the pool of {pool} holds {count} entries, {limit} at the most are allowed")]
     Full {
@@ -41,7 +52,7 @@ pub enum WriteError {
         pool: &'static str,
     },
     /// The members of a class are not sorted by index.
-    #[error("{class}: {members} are not sorted by index, or one is listed twice")]
+    #[error("{class}: {members} are not sorted by index")]
     Members {
         /// The class's descriptor.
         class: String,
@@ -86,34 +97,11 @@ impl Dex<'_> {
     /// # Errors
     /// [`WriteError`] where the model holds what the format cannot.
     pub fn write(&self) -> Result<Vec<u8>> {
-        self.check()?;
-        let sizes = TableSizes::of(self);
-        let mut out = Output::new(sizes.data_offset());
-        let mut offsets = Offsets::default();
-        tables::write_type_lists(self, &mut out, &mut offsets)?;
-        tables::write_strings(self, &mut out, &mut offsets)?;
-        let debug_infos = code::write_debug_infos(self, &mut out)?;
-        let codes = code::write_codes(self, &mut out, &debug_infos)?;
-        tables::write_encoded_arrays(self, &mut out, &mut offsets)?;
-        offsets.annotations = annotations::write(self, &mut out)?;
-        offsets.class_data = classes::write_class_data(self, &mut out, &codes)?;
-        classes::write_hidden_api(self, &mut out)?;
-        let map_offset = out.write_map(&sizes);
-        let mut bytes = out.into_bytes()?;
-        let data_end = bytes.len();
-        bytes.extend_from_slice(&self.link_data);
-        u32::try_from(bytes.len()).map_err(|_| WriteError::TooLarge)?;
-        let mut head = tables::header(self, &sizes, map_offset, data_end, bytes.len());
-        tables::write_tables(self, &offsets, &mut head)?;
-        for (byte, value) in bytes.iter_mut().zip(head) {
-            *byte = value;
-        }
-        seal(&mut bytes);
-        Ok(bytes)
+        write_all(&[self])
     }
 
     fn check(&self) -> Result<()> {
-        if !matches!(self.version, 35 | 37..=40) {
+        if !matches!(self.version, 35 | 37..=41) {
             return Err(WriteError::Version(self.version));
         }
         // 65,535 types and prototypes, as index 0xffff stands for none; 65,536 of what instructions name in 16 bits.
@@ -145,14 +133,115 @@ impl Dex<'_> {
     }
 }
 
+/// Writes one file, or a container of several, each as [`Dex::write`] would.
+///
+/// # Errors
+/// [`WriteError`] where a model holds what the format cannot; [`WriteError::Container`] for no file, and for several
+/// that are not of version 041.
+pub fn write_all(files: &[&Dex]) -> Result<Vec<u8>> {
+    let version = files.iter().map(|dex| dex.version).min().unwrap_or(CONTAINER_VERSION);
+    if files.len() != 1 && (files.is_empty() || version < CONTAINER_VERSION) {
+        return Err(WriteError::Container { count: files.len(), version });
+    }
+    files.iter().try_for_each(|dex| dex.check())?;
+    let owners = string_owners(files);
+    let mut out = Output::new();
+    let mut parts = Vec::with_capacity(files.len());
+    for (position, (dex, &owner)) in files.iter().zip(&owners).enumerate() {
+        parts.push(Part::write(dex, owner == position, &mut out)?);
+    }
+    let mut bytes = out.into_bytes()?;
+    let ends = parts.iter().skip(1).map(|part| part.start).chain([bytes.len()]).collect::<Vec<_>>();
+    for ((part, owner), end) in parts.iter().zip(owners).zip(ends) {
+        part.finish(parts.get(owner).unwrap_or(part), end, &mut bytes)?;
+    }
+    Ok(bytes)
+}
+
+/// For each file the last one with the same strings, which has them.
+fn string_owners(files: &[&Dex]) -> Vec<usize> {
+    let mut last: Vec<usize> = Vec::new();
+    let mut owners: Vec<usize> = Vec::with_capacity(files.len());
+    for (position, dex) in files.iter().enumerate().rev() {
+        let same = |&&owner: &&usize| files.get(owner).is_some_and(|other| other.strings == dex.strings);
+        let owner = last.iter().find(same).copied().unwrap_or_else(|| {
+            last.push(position);
+            position
+        });
+        owners.push(owner);
+    }
+    owners.reverse();
+    owners
+}
+
+/// A file whose data is written, and whose header, tables and map are to be filled in.
+struct Part<'d> {
+    dex: &'d Dex<'d>,
+    start: usize,
+    tables: Tables,
+    offsets: Offsets,
+    /// Kind, number of items and offset of each section of the data.
+    sections: Vec<(Kind, u32, u32)>,
+    map: usize,
+    data_end: usize,
+}
+
+impl<'d> Part<'d> {
+    fn write(dex: &'d Dex, owns_strings: bool, out: &mut Output) -> Result<Self> {
+        let tables = Tables::of(dex, owns_strings);
+        let start = out.begin(tables.len());
+        let mut offsets = Offsets::default();
+        tables::write_type_lists(dex, out, &mut offsets)?;
+        if owns_strings {
+            tables::write_strings(dex, out, &mut offsets)?;
+        }
+        let debug_infos = code::write_debug_infos(dex, out)?;
+        let codes = code::write_codes(dex, out, &debug_infos)?;
+        tables::write_encoded_arrays(dex, out, &mut offsets)?;
+        offsets.annotations = annotations::write(dex, out)?;
+        offsets.class_data = classes::write_class_data(dex, out, &codes)?;
+        classes::write_hidden_api(dex, out)?;
+        let sections = out.take_sections();
+        // Besides those, the map lists itself and, where they are another file's, the strings.
+        let shared = if owns_strings || dex.strings.is_empty() { 0 } else { 2 };
+        let map = out.reserve_map(tables.count() + sections.len() + 1 + shared);
+        let data_end = out.len();
+        out.append(&dex.link_data);
+        Ok(Part { dex, start, tables, offsets, sections, map, data_end })
+    }
+
+    /// Fills in header, tables, map, signature and checksum of the part that ends at `end`. `owner` has its strings.
+    fn finish(&self, owner: &Part, end: usize, bytes: &mut [u8]) -> Result<()> {
+        let strings = owner.tables.strings(owner.start);
+        let mut map: Vec<(Kind, u32, u32)> = self.tables.rows(self.start);
+        map.extend(&self.sections);
+        if !self.tables.owns_strings && strings.0 > 0 {
+            map.push((Kind::StringId, strings.0, strings.1));
+            map.extend(owner.sections.iter().filter(|(kind, ..)| *kind == Kind::StringData));
+        }
+        map.push((Kind::MapList, 1, self.map as u32));
+        map.sort_by_key(|&(.., offset)| offset);
+        let mut head = tables::header(self, strings, end, bytes.len());
+        tables::write_tables(self.dex, &self.offsets, &mut head)?;
+        overwrite(bytes, self.start, head);
+        let rows = map.iter().flat_map(|&(kind, count, offset)| [kind as u32, count, offset]);
+        let words = std::iter::once(map.len() as u32).chain(rows);
+        overwrite(bytes, self.map, words.flat_map(u32::to_le_bytes));
+        seal(bytes.get_mut(self.start..end).unwrap_or_default());
+        Ok(())
+    }
+}
+
+fn overwrite(bytes: &mut [u8], at: usize, values: impl IntoIterator<Item = u8>) {
+    for (byte, value) in bytes.iter_mut().skip(at).zip(values) {
+        *byte = value;
+    }
+}
+
 /// Fills in the SHA-1 signature of all that follows it, then the Adler-32 of all that follows that.
 fn seal(bytes: &mut [u8]) {
     let digest = Sha1::digest(bytes.get(32..).unwrap_or_default());
-    for (byte, value) in bytes.iter_mut().skip(12).zip(digest) {
-        *byte = value;
-    }
+    overwrite(bytes, 12, digest);
     let checksum = adler2::adler32_slice(bytes.get(12..).unwrap_or_default());
-    for (byte, value) in bytes.iter_mut().skip(8).zip(checksum.to_le_bytes()) {
-        *byte = value;
-    }
+    overwrite(bytes, 8, checksum.to_le_bytes());
 }

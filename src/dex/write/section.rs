@@ -3,55 +3,27 @@
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hasher};
 
-use super::tables::TableSizes;
 use super::{Result, WriteError};
+pub(super) use crate::dex::kind::Kind;
 
-/// "Type Codes" of the map list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[repr(u16)]
-pub(super) enum Kind {
-    Header = 0x0000,
-    StringId = 0x0001,
-    TypeId = 0x0002,
-    ProtoId = 0x0003,
-    FieldId = 0x0004,
-    MethodId = 0x0005,
-    ClassDef = 0x0006,
-    CallSiteId = 0x0007,
-    MethodHandle = 0x0008,
-    MapList = 0x1000,
-    TypeList = 0x1001,
-    AnnotationSetRefList = 0x1002,
-    AnnotationSet = 0x1003,
-    ClassData = 0x2000,
-    Code = 0x2001,
-    StringData = 0x2002,
-    DebugInfo = 0x2003,
-    Annotation = 0x2004,
-    EncodedArray = 0x2005,
-    AnnotationsDirectory = 0x2006,
-    HiddenApi = 0xf000,
-}
-
-impl Kind {
-    fn alignment(self) -> usize {
-        match self {
-            Kind::ClassData | Kind::StringData | Kind::DebugInfo | Kind::Annotation | Kind::EncodedArray => 1,
-            _ => 4,
-        }
-    }
-}
-
-/// The file as far as it is written, and what is in it.
+/// The file as far as it is written, and what is in the part that is being written.
 pub(super) struct Output {
     bytes: Vec<u8>,
     sections: Vec<(Kind, u32, u32)>,
 }
 
 impl Output {
-    /// An output whose first `data_offset` bytes will be filled in at the end.
-    pub(super) fn new(data_offset: usize) -> Self {
-        Output { bytes: vec![0; data_offset], sections: Vec::new() }
+    pub(super) fn new() -> Self {
+        Output { bytes: Vec::new(), sections: Vec::new() }
+    }
+
+    /// Begins a part at the end of the file: its first `len` bytes will be filled in later. Returns its offset.
+    pub(super) fn begin(&mut self, len: usize) -> usize {
+        align(&mut self.bytes, 4);
+        let start = self.bytes.len();
+        self.bytes.resize(start + len, 0);
+        self.sections.clear();
+        start
     }
 
     /// Writes one section: `write` adds its items.
@@ -66,21 +38,27 @@ impl Output {
         Ok(result)
     }
 
-    /// Writes the map list of the tables, the sections and itself. Returns its offset.
-    pub(super) fn write_map(&mut self, tables: &TableSizes) -> u32 {
+    /// Kind, number of items and offset of each section of this part.
+    pub(super) fn take_sections(&mut self) -> Vec<(Kind, u32, u32)> {
+        std::mem::take(&mut self.sections)
+    }
+
+    /// Makes room for a map list of `rows` rows. Returns its offset.
+    pub(super) fn reserve_map(&mut self, rows: usize) -> usize {
         align(&mut self.bytes, 4);
-        let offset = self.bytes.len() as u32;
-        let mut items = tables.map_items();
-        items.append(&mut self.sections);
-        items.push((Kind::MapList, 1, offset));
-        self.bytes.extend((items.len() as u32).to_le_bytes());
-        for (kind, count, offset) in items {
-            self.bytes.extend((kind as u16).to_le_bytes());
-            self.bytes.extend([0; 2]);
-            self.bytes.extend(count.to_le_bytes());
-            self.bytes.extend(offset.to_le_bytes());
-        }
+        let offset = self.bytes.len();
+        self.bytes.resize(offset + 4 + 12 * rows, 0);
         offset
+    }
+
+    /// Appends bytes as they are.
+    pub(super) fn append(&mut self, bytes: &[u8]) {
+        self.bytes.extend_from_slice(bytes);
+    }
+
+    /// How long the file is now.
+    pub(super) fn len(&self) -> usize {
+        self.bytes.len()
     }
 
     pub(super) fn into_bytes(self) -> Result<Vec<u8>> {

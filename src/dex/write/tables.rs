@@ -2,21 +2,28 @@
 
 use super::section::{Kind, Output, Section};
 use super::value::write_array;
-use super::{Result, WriteError};
+use super::{Part, Result, WriteError};
 use crate::binary::write_uleb128;
-use crate::dex::{Dex, TypeIdx, Value};
+use crate::dex::{CONTAINER_HEADER_SIZE, CONTAINER_VERSION, Dex, TypeIdx, Value};
 
 const HEADER_SIZE: u32 = 0x70;
 const ENDIAN_TAG: u32 = 0x1234_5678;
 const NO_INDEX: u32 = 0xffff_ffff;
 
-/// Kind, number of elements and size of an element of each table, in the order of the file.
-pub(super) struct TableSizes([(Kind, u32, u32); 8]);
+/// The header and the index tables of one file: what the data comes behind.
+pub(super) struct Tables {
+    header: u32,
+    /// Whether the strings are among the tables; in a container, they may be another file's.
+    pub owns_strings: bool,
+    /// Kind, number of elements and size of an element of each table, in the order of the file.
+    tables: [(Kind, u32, u32); 8],
+}
 
-impl TableSizes {
-    pub(super) fn of(dex: &Dex) -> Self {
-        TableSizes([
-            (Kind::StringId, dex.strings.len() as u32, 4),
+impl Tables {
+    pub(super) fn of(dex: &Dex, owns_strings: bool) -> Self {
+        let strings = if owns_strings { dex.strings.len() as u32 } else { 0 };
+        let tables = [
+            (Kind::StringId, strings, 4),
             (Kind::TypeId, dex.types.len() as u32, 4),
             (Kind::ProtoId, dex.protos.len() as u32, 12),
             (Kind::FieldId, dex.fields.len() as u32, 8),
@@ -24,27 +31,40 @@ impl TableSizes {
             (Kind::ClassDef, dex.classes.len() as u32, 32),
             (Kind::CallSiteId, dex.call_sites.len() as u32, 4),
             (Kind::MethodHandle, dex.method_handles.len() as u32, 8),
-        ])
+        ];
+        let is_container = dex.version >= CONTAINER_VERSION;
+        Tables { header: if is_container { CONTAINER_HEADER_SIZE as u32 } else { HEADER_SIZE }, owns_strings, tables }
     }
 
-    /// Kind, number of elements and offset of each table; offset zero where there are no elements.
-    fn offsets(&self) -> impl Iterator<Item = (Kind, u32, u32)> {
-        self.0.iter().scan(HEADER_SIZE, |end, &(kind, count, size)| {
+    /// Kind, number of elements and offset of each table of the file at `start`; offset zero where there are no
+    /// elements.
+    fn offsets(&self, start: usize) -> impl Iterator<Item = (Kind, u32, u32)> {
+        self.tables.iter().scan((start as u32).wrapping_add(self.header), |end, &(kind, count, size)| {
             let offset = *end;
             *end = end.wrapping_add(count.wrapping_mul(size));
             Some((kind, count, if count == 0 { 0 } else { offset }))
         })
     }
 
-    /// Where the tables end and the data begins.
-    pub(super) fn data_offset(&self) -> usize {
-        self.0.iter().fold(HEADER_SIZE as usize, |end, &(_, count, size)| end + count as usize * size as usize)
+    /// Number of elements and offset of the string table of the file at `start`.
+    pub(super) fn strings(&self, start: usize) -> (u32, u32) {
+        self.offsets(start).next().map_or((0, 0), |(_, count, offset)| (count, offset))
+    }
+
+    /// How long header and tables are.
+    pub(super) fn len(&self) -> usize {
+        self.tables.iter().fold(self.header as usize, |end, &(_, count, size)| end + count as usize * size as usize)
     }
 
     /// The header and the tables that are there, as rows of the map.
-    pub(super) fn map_items(&self) -> Vec<(Kind, u32, u32)> {
-        let header = std::iter::once((Kind::Header, 1, 0));
-        header.chain(self.offsets().filter(|&(_, count, _)| count > 0)).collect()
+    pub(super) fn rows(&self, start: usize) -> Vec<(Kind, u32, u32)> {
+        let header = std::iter::once((Kind::Header, 1, start as u32));
+        header.chain(self.offsets(start).filter(|&(_, count, _)| count > 0)).collect()
+    }
+
+    /// How many rows those are.
+    pub(super) fn count(&self) -> usize {
+        self.rows(0).len()
     }
 }
 
@@ -111,17 +131,24 @@ pub(super) fn write_encoded_arrays(dex: &Dex, out: &mut Output, offsets: &mut Of
     })
 }
 
-/// The `header_item` with zeros for signature and checksum.
-pub(super) fn header(dex: &Dex, sizes: &TableSizes, map: u32, data_end: usize, file_size: usize) -> Vec<u8> {
+/// The `header_item` with zeros for signature and checksum. `strings` are number and offset of the strings, `end` is
+/// where the file ends, and `len` is the length of the container.
+pub(super) fn header(part: &Part, strings: (u32, u32), end: usize, len: usize) -> Vec<u8> {
+    let dex = part.dex;
     let mut out = format!("dex\n{:03}\0", dex.version).into_bytes();
     out.extend([0; 24]);
-    let data_offset = sizes.data_offset();
-    let link_offset = if dex.link_data.is_empty() { 0 } else { data_end };
-    push(&mut out, [file_size as u32, HEADER_SIZE, ENDIAN_TAG, dex.link_data.len() as u32, link_offset as u32, map]);
-    for (_, count, offset) in sizes.offsets().take(6) {
+    let link_offset = if dex.link_data.is_empty() { 0 } else { part.data_end };
+    push(&mut out, [(end - part.start) as u32, part.tables.header, ENDIAN_TAG]);
+    push(&mut out, [dex.link_data.len() as u32, link_offset as u32, part.map as u32, strings.0, strings.1]);
+    for (_, count, offset) in part.tables.offsets(part.start).take(6).skip(1) {
         push(&mut out, [count, offset]);
     }
-    push(&mut out, [(data_end - data_offset) as u32, data_offset as u32]);
+    if dex.version >= CONTAINER_VERSION {
+        push(&mut out, [0, 0, len as u32, part.start as u32]);
+    } else {
+        let data = part.tables.len();
+        push(&mut out, [(part.data_end - data) as u32, data as u32]);
+    }
     out
 }
 
