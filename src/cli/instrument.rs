@@ -31,7 +31,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<Exit, CliError> {
     let bytes = read_file(&args.file)?;
     let key = args.key.clone().map_or_else(debug_key, Ok)?;
-    let done = instrument(&args.file, &bytes, &InstrumentOptions { key: Some(key) })?;
+    let done = instrument(&args.file, &bytes, &InstrumentOptions::with_debug_key(key))?;
     let out = args.out.clone().unwrap_or_else(|| probed_name(&args.file));
     write_file(&out, &done.bytes)?;
     if let Some(map) = &args.map {

@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 use thiserror::Error;
 
 use crate::apk::axml::AxmlError;
-use crate::apk::{self, ApkError, Archive, Changes, DebugKey, Manifest, SignError, SignOptions};
+use crate::apk::{self, ApkError, Archive, Changes, KeySource, Manifest, Schemes, SignError, SignOptions};
 use crate::device::App;
 use crate::dex::{Dex, Limits, ReadError, RefError, WriteError};
 use crate::probe::map::ProbeMap;
@@ -15,8 +15,17 @@ use crate::probe::{self, ApiList, ProbeError, tracer_goes_into_first_dex};
 /// How to instrument.
 #[derive(Debug, Clone, Default)]
 pub struct InstrumentOptions {
-    /// Where the signing key is, or will be made on first use. Needed for files with a manifest.
-    pub key: Option<PathBuf>,
+    /// The signing key. Needed for files with a manifest.
+    pub key: Option<KeySource>,
+    /// The signature schemes; those that apksigner would choose if none are given.
+    pub schemes: Option<Schemes>,
+}
+
+impl InstrumentOptions {
+    /// Signs with wattline's debug key in that file, which is made on first use.
+    pub fn with_debug_key(path: impl Into<PathBuf>) -> Self {
+        InstrumentOptions { key: Some(KeySource::Debug(path.into())), ..InstrumentOptions::default() }
+    }
 }
 
 /// A rewritten file.
@@ -208,9 +217,11 @@ fn archive(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Ins
     let mut out = apk::rewrite(&archive, &changes).map_err(apk_error)?;
     if manifest.is_some() {
         let sign_error = |source| InstrumentError::Sign { path: path.into(), source };
-        let key = options.key.as_deref().ok_or_else(|| nothing("an APK must be signed: expected a signing key"))?;
-        let key = DebugKey::load_or_create(key).map_err(sign_error)?;
-        out = apk::sign(out, &key, SignOptions { min_sdk }).map_err(sign_error)?;
+        let key = options.key.as_ref().ok_or_else(|| nothing("an APK must be signed: expected a signing key"))?;
+        let key = key.load().map_err(sign_error)?;
+        let target_sdk = manifest.as_ref().map_or(min_sdk, |m| m.target_sdk);
+        let sign_options = SignOptions { min_sdk, target_sdk, schemes: options.schemes };
+        out = apk::sign(out, &key, sign_options).map_err(sign_error)?;
     }
     Ok(Instrumented {
         bytes: out,
