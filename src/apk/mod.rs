@@ -32,8 +32,10 @@ mod rewrite;
 mod sign;
 #[cfg(test)]
 mod tests;
+mod ties;
 mod writer;
 
+pub(crate) use archive::dex_name;
 pub use archive::{Archive, Entry, Method};
 pub use error::ApkError;
 pub use manifest::{Launchable, Manifest};
@@ -42,4 +44,5 @@ pub use sign::{
     Certificate, KeyError, KeySource, PasswordSource, Scheme, Schemes, SchemesError, SignError, SignOptions,
     SigningKey, original_certificate, sign,
 };
+pub use ties::{Guard, SignerTies};
 pub use writer::Writer;

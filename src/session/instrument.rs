@@ -6,11 +6,16 @@ use sha2::{Digest, Sha256};
 use thiserror::Error;
 
 use crate::apk::axml::AxmlError;
-use crate::apk::{self, ApkError, Archive, Changes, KeySource, Manifest, Schemes, SignError, SignOptions};
+use crate::apk::{
+    ApkError, Archive, Changes, KeySource, Manifest, Schemes, SignError, SignOptions, SignerTies, original_certificate,
+};
 use crate::device::App;
 use crate::dex::{Dex, Limits, ReadError, RefError, WriteError};
 use crate::probe::map::ProbeMap;
 use crate::probe::{self, ApiList, ProbeError, tracer_goes_into_first_dex};
+
+use super::resigning::{self, CertificateUses, Signer, Signers, Warning, missing_splits};
+use super::splits::{bundle_hint, finish};
 
 /// How to instrument.
 #[derive(Debug, Clone, Default)]
@@ -47,6 +52,10 @@ pub struct Instrumented {
     pub instructions: usize,
     /// Instructions that the probes added.
     pub added: usize,
+    /// Who signed the app before and now; none for files without a manifest, which are not signed.
+    pub signers: Option<Signers>,
+    /// What may behave differently, mostly because of the new signature.
+    pub warnings: Vec<Warning>,
     /// For each method of the map, the new and the old address of each original instruction, ascending.
     pub pc_maps: Vec<Vec<(u32, u32)>>,
 }
@@ -119,6 +128,14 @@ pub enum InstrumentError {
         /// Why.
         source: SignError,
     },
+    /// Files that do not make up one app.
+    #[error("failed to instrument {}: {what}", path.display())]
+    Splits {
+        /// The file.
+        path: PathBuf,
+        /// What does not fit, and with which file.
+        what: String,
+    },
     /// Nothing to instrument.
     #[error("failed to instrument {}: {what}", path.display())]
     Nothing {
@@ -173,6 +190,8 @@ fn raw_dex(path: &Path, bytes: &[u8]) -> Result<Instrumented, InstrumentError> {
         added: done.stats.added_instructions,
         pc_maps: done.pc_maps,
         map: done.map,
+        signers: None,
+        warnings: Vec::new(),
     })
 }
 
@@ -180,14 +199,21 @@ fn archive(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Ins
     let apk_error = |source| InstrumentError::Apk { path: path.into(), source };
     let nothing = |what| InstrumentError::Nothing { path: path.into(), what };
     let archive = Archive::read(bytes).map_err(apk_error)?;
-    let manifest = match archive.entry("AndroidManifest.xml") {
-        None => None,
+    if let Some(what) = bundle_hint(&archive) {
+        return Err(nothing(what));
+    }
+    let manifest_error = |source| InstrumentError::Manifest { path: path.into(), source };
+    let (manifest, ties) = match archive.entry("AndroidManifest.xml") {
+        None => (None, SignerTies::default()),
         Some(entry) => {
             let contents = entry.contents().map_err(apk_error)?;
-            let parsed = Manifest::parse(&contents);
-            Some(parsed.map_err(|source| InstrumentError::Manifest { path: path.into(), source })?)
+            let manifest = Manifest::parse(&contents).map_err(manifest_error)?;
+            (Some(manifest), SignerTies::parse(&contents).map_err(manifest_error)?)
         }
     };
+    if manifest.as_ref().is_some_and(|m| m.split.is_some()) {
+        return Err(nothing("is a split of an app: give it together with its base, whose tracer its probes call"));
+    }
     let mut contents = Vec::new();
     for entry in archive.dex_entries() {
         contents.push((entry.name.to_string(), entry.contents().map_err(apk_error)?));
@@ -198,6 +224,10 @@ fn archive(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Ins
     let mut dexes = Vec::new();
     for (name, bytes) in &contents {
         dexes.push((name.clone(), read(path, name, bytes)?));
+    }
+    let mut uses = CertificateUses::default();
+    if manifest.is_some() {
+        dexes.iter().for_each(|(_, dex)| uses.add(dex));
     }
     let package = manifest.as_ref().map(|m| m.package.clone());
     let min_sdk = manifest.as_ref().map_or(1, |m| m.min_sdk);
@@ -214,15 +244,22 @@ fn archive(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Ins
     if !inside {
         changes.replace(format!("classes{}.dex", dexes.len() + 1), probe::tracer_dex().to_vec());
     }
-    let mut out = apk::rewrite(&archive, &changes).map_err(apk_error)?;
-    if manifest.is_some() {
-        let sign_error = |source| InstrumentError::Sign { path: path.into(), source };
-        let key = options.key.as_ref().ok_or_else(|| nothing("an APK must be signed: expected a signing key"))?;
-        let key = key.load().map_err(sign_error)?;
-        let target_sdk = manifest.as_ref().map_or(min_sdk, |m| m.target_sdk);
-        let sign_options = SignOptions { min_sdk, target_sdk, schemes: options.schemes };
-        out = apk::sign(out, &key, sign_options).map_err(sign_error)?;
-    }
+    let mut signers = None;
+    let mut warnings = Vec::new();
+    let out = match &manifest {
+        None => finish(path, &archive, &changes, None)?,
+        Some(manifest) => {
+            let key = options.key.as_ref().ok_or_else(|| nothing("an APK must be signed: expected a signing key"))?;
+            let key = key.load().map_err(|source| InstrumentError::Sign { path: path.into(), source })?;
+            let original = original_certificate(bytes, &archive).as_ref().map(Signer::from);
+            let both = Signers { original, new: key.certificate().into() };
+            warnings.extend(missing_splits(&ties));
+            warnings.extend(resigning::warnings(&manifest.package, &[ties], &uses, &both));
+            signers = Some(both);
+            let sign_options = SignOptions { min_sdk, target_sdk: manifest.target_sdk, schemes: options.schemes };
+            finish(path, &archive, &changes, Some((&key, sign_options)))?
+        }
+    };
     Ok(Instrumented {
         bytes: out,
         package,
@@ -233,18 +270,20 @@ fn archive(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Ins
         added: done.stats.added_instructions,
         pc_maps: done.pc_maps,
         map: done.map,
+        signers,
+        warnings,
     })
 }
 
-fn read<'a>(path: &Path, entry: &str, bytes: &'a [u8]) -> Result<Dex<'a>, InstrumentError> {
+pub(super) fn read<'a>(path: &Path, entry: &str, bytes: &'a [u8]) -> Result<Dex<'a>, InstrumentError> {
     Dex::read(bytes).map_err(|source| InstrumentError::Read { path: path.into(), entry: entry.into(), source })
 }
 
-fn write(path: &Path, entry: &str, dex: &Dex<'_>) -> Result<Vec<u8>, InstrumentError> {
+pub(super) fn write(path: &Path, entry: &str, dex: &Dex<'_>) -> Result<Vec<u8>, InstrumentError> {
     dex.write().map_err(|source| InstrumentError::Write { path: path.into(), entry: entry.into(), source })
 }
 
-fn rewrite(
+pub(super) fn rewrite(
     path: &Path,
     dexes: &mut [(String, Dex<'_>)],
     package: Option<String>,
@@ -255,7 +294,7 @@ fn rewrite(
     probe::instrument(dexes, &options).map_err(|source| InstrumentError::Probe { path: path.into(), source })
 }
 
-fn import_tracer(path: &Path, entry: &str, dex: &mut Dex<'_>, min_sdk: u32) -> Result<(), InstrumentError> {
+pub(super) fn import_tracer(path: &Path, entry: &str, dex: &mut Dex<'_>, min_sdk: u32) -> Result<(), InstrumentError> {
     let tracer = read(path, "the embedded tracer", probe::tracer_dex())?;
     dex.import(&tracer, Limits::for_min_sdk(min_sdk)).map_err(|source| InstrumentError::Tracer {
         path: path.into(),
@@ -264,6 +303,6 @@ fn import_tracer(path: &Path, entry: &str, dex: &mut Dex<'_>, min_sdk: u32) -> R
     })
 }
 
-fn sha256(bytes: &[u8]) -> String {
+pub(super) fn sha256(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }

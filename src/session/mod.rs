@@ -2,6 +2,10 @@
 
 mod instrument;
 mod record;
+mod resigning;
+mod splits;
 
 pub use instrument::{InstrumentError, InstrumentOptions, Instrumented, instrument};
 pub use record::{Job, record};
+pub use resigning::{Signer, Signers, Warning};
+pub use splits::{InstrumentedApp, instrument_all};

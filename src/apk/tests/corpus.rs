@@ -205,6 +205,7 @@ fn aapt_reads_a_manifest_that_was_built() {
         target_sdk: 33,
         permissions: vec!["android.permission.INTERNET".into(), "android.permission.VIBRATE".into()],
         debuggable: true,
+        split: None,
     };
     let manifest = builder.build().unwrap();
     let expected = ("label.name".to_owned(), 19, 33, Some("label.name.Main".to_owned()), true);
