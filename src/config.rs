@@ -6,6 +6,8 @@ use cargo_metadata::MetadataCommand;
 use serde::Deserialize;
 use thiserror::Error;
 
+use crate::apk::{KeySource, PasswordSource, Schemes};
+
 /// What to measure, how, and when to fail. Paths are relative to the workspace root until [`Config::load`] joins them.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -35,6 +37,22 @@ pub struct Config {
     /// When to fail.
     #[serde(default)]
     pub thresholds: ThresholdConfig,
+    /// PKCS#12 keystore with the key that signs instrumented apps.
+    pub keystore: Option<PathBuf>,
+    /// The key's name in it.
+    pub alias: Option<String>,
+    /// Environment variable with the keystore's password.
+    #[serde(rename = "password-env")]
+    pub password_env: Option<String>,
+    /// File with the keystore's password.
+    #[serde(rename = "password-file")]
+    pub password_file: Option<PathBuf>,
+    /// PEM file with the key that signs instrumented apps.
+    pub key: Option<PathBuf>,
+    /// PEM file with its certificate, if that is not in the same one.
+    pub cert: Option<PathBuf>,
+    /// Signature schemes, as in `v1,v2,v3`.
+    pub sign: Option<String>,
 }
 
 /// Limits as the user writes them; what is absent keeps the gate's default.
@@ -139,6 +157,8 @@ impl Workspace {
             return Err(ConfigError::Value { manifest, what });
         }
         let paths = [&mut config.apk, &mut config.golden].into_iter();
+        let keys = [&mut config.keystore, &mut config.password_file, &mut config.key, &mut config.cert];
+        let paths = paths.chain(keys.into_iter().flatten());
         for path in paths.chain(&mut config.scenarios).chain(&mut config.sources) {
             *path = self.root.join(&*path);
         }
@@ -154,6 +174,7 @@ impl Config {
         if self.runs == 0 {
             return Err("`runs` must be at least 1".into());
         }
+        self.check_signing()?;
         let limits = self.thresholds;
         let named = [
             ("total", limits.total),
@@ -168,6 +189,51 @@ impl Config {
             }
         }
         Ok(())
+    }
+}
+
+impl Config {
+    /// The user's own key, if one is named.
+    pub fn key_source(&self) -> Option<KeySource> {
+        if let Some(key) = &self.key {
+            return Some(KeySource::Pem { key: key.clone(), certificate: self.cert.clone() });
+        }
+        let variable = self.password_env.clone().map(PasswordSource::Variable);
+        Some(KeySource::Keystore {
+            path: self.keystore.clone()?,
+            alias: self.alias.clone(),
+            password: variable.or_else(|| self.password_file.clone().map(PasswordSource::File)),
+        })
+    }
+
+    /// The signature schemes, if they are named.
+    pub fn schemes(&self) -> Option<Schemes> {
+        // Names without sense are refused by `check`.
+        self.sign.as_ref()?.parse().ok()
+    }
+
+    fn check_signing(&self) -> Result<(), String> {
+        if let Some(schemes) = &self.sign {
+            schemes.parse::<Schemes>().map_err(|error| format!("`sign`: {error}"))?;
+        }
+        let (keystore, key) = (self.keystore.is_some(), self.key.is_some());
+        let together = [
+            ("key", key, "keystore", !keystore),
+            ("password-env", self.password_env.is_some(), "password-file", self.password_file.is_none()),
+        ];
+        if let Some((one, _, other, _)) = together.into_iter().find(|(_, set, _, alone)| *set && !alone) {
+            return Err(format!("`{one}` and `{other}` exclude each other"));
+        }
+        let needed = [
+            ("cert", self.cert.is_some(), "key", key),
+            ("alias", self.alias.is_some(), "keystore", keystore),
+            ("password-env", self.password_env.is_some(), "keystore", keystore),
+            ("password-file", self.password_file.is_some(), "keystore", keystore),
+        ];
+        match needed.into_iter().find(|(_, set, _, there)| *set && !there) {
+            Some((one, _, other, _)) => Err(format!("`{one}` has no meaning without `{other}`")),
+            None => Ok(()),
+        }
     }
 }
 
@@ -186,6 +252,34 @@ mod tests {
         assert_eq!(config.apk, Path::new("/w/a.apk"));
         assert_eq!(config.golden, Path::new("/w/golden"));
         assert_eq!((config.runs, config.seed, config.estimator.as_str()), (3, 1, "recommended"));
+    }
+
+    #[test]
+    fn keys_are_files_of_the_workspace() {
+        let source = |extra: serde_json::Value| {
+            let mut table = serde_json::json!({"apk": "a.apk", "scenarios": ["s.mks"]});
+            table.as_object_mut().unwrap().extend(extra.as_object().unwrap().clone());
+            let config = workspace(serde_json::json!({"wattline": table})).config()?;
+            Ok::<_, ConfigError>((config.key_source(), config.schemes().map(|schemes| schemes.to_string())))
+        };
+        assert_eq!(source(serde_json::json!({})).unwrap(), (None, None));
+        let (key, schemes) =
+            source(serde_json::json!({"keystore": "k.p12", "alias": "a", "password-env": "P", "sign": "v2"})).unwrap();
+        let password = Some(PasswordSource::Variable("P".into()));
+        assert_eq!(key, Some(KeySource::Keystore { path: "/w/k.p12".into(), alias: Some("a".into()), password }));
+        assert_eq!(schemes.as_deref(), Some("v2"));
+        let (key, _) = source(serde_json::json!({"key": "k.pem", "cert": "c.pem"})).unwrap();
+        assert_eq!(key, Some(KeySource::Pem { key: "/w/k.pem".into(), certificate: Some("/w/c.pem".into()) }));
+        for (extra, expected) in [
+            (serde_json::json!({"key": "k", "keystore": "s"}), "`key` and `keystore` exclude each other"),
+            (serde_json::json!({"alias": "a"}), "`alias` has no meaning without `keystore`"),
+            (serde_json::json!({"cert": "c", "keystore": "s"}), "`cert` has no meaning without `key`"),
+            (serde_json::json!({"sign": "v9"}), "`sign`: expected signature schemes out of v1, v2 and v3"),
+            (serde_json::json!({"keystore": "s", "password": "p"}), "unknown field `password`"),
+        ] {
+            let message = source(extra).unwrap_err().to_string();
+            assert!(message.contains(expected), "{message}");
+        }
     }
 
     #[test]

@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use crate::apk::axml::{AxmlError, ManifestBuilder};
-use crate::apk::{ApkError, DebugKey, Method, SignError, SignOptions, Writer, sign};
+use crate::apk::{ApkError, KeySource, Method, SignError, SignOptions, SigningKey, Writer, sign};
 
 pub use lock::{LOCK_FILE, Staleness};
 pub use tools::ToolError;
@@ -127,7 +127,7 @@ pub fn build(root: &Path, progress: &mut dyn FnMut(&str)) -> Result<(), Fixtures
     // An empty boot class path keeps the JDK's own classes out of the library.
     let nothing = scratch.path().join("nothing");
     create_dir(&nothing)?;
-    let key = DebugKey::load_or_create(&root.join(KEY))?;
+    let key = KeySource::Debug(root.join(KEY)).load()?;
     let mut lock = Lock::default();
     // The library comes first in the list.
     for (number, product) in products(root)?.iter().enumerate() {
@@ -213,7 +213,7 @@ fn java_files(root: &Path, folder: &str) -> Result<Vec<String>, FixturesError> {
 }
 
 /// The signed archive of a demo app.
-fn app(dex: &[u8], key: &DebugKey) -> Result<Vec<u8>, FixturesError> {
+fn app(dex: &[u8], key: &SigningKey) -> Result<Vec<u8>, FixturesError> {
     let manifest = ManifestBuilder {
         package: "com.example.courier".to_owned(),
         activity: ".MainActivity".to_owned(),
@@ -227,7 +227,7 @@ fn app(dex: &[u8], key: &DebugKey) -> Result<Vec<u8>, FixturesError> {
     let mut archive = Writer::new();
     archive.add("AndroidManifest.xml", Method::Deflated, &manifest.build()?)?;
     archive.add("classes.dex", Method::Deflated, dex)?;
-    Ok(sign(archive.finish(&[])?, key, SignOptions { min_sdk: APP_SDK })?)
+    Ok(sign(archive.finish(&[])?, key, SignOptions { min_sdk: APP_SDK, ..SignOptions::default() })?)
 }
 
 fn create_dir(path: &Path) -> Result<(), FixturesError> {

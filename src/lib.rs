@@ -8,6 +8,7 @@ pub mod cli;
 pub mod config;
 pub mod device;
 pub mod dex;
+pub mod files;
 pub mod fit;
 pub mod fixtures;
 pub mod flow;

@@ -204,7 +204,7 @@ impl<'a> Archive<'a> {
 }
 
 /// The name of the `number`-th dex file of the class path, counted from one.
-pub(super) fn dex_name(number: usize) -> String {
+pub(crate) fn dex_name(number: usize) -> String {
     if number == 1 { "classes.dex".to_owned() } else { format!("classes{number}.dex") }
 }
 

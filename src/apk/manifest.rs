@@ -42,6 +42,8 @@ pub struct Launchable {
 pub struct Manifest {
     /// The application id.
     pub package: String,
+    /// Name of the split that this is, as in `config.xxhdpi`; none for a base, and for an app without splits.
+    pub split: Option<String>,
     /// `versionCode`, if there is one; test packages often have none.
     pub version_code: Option<u32>,
     /// The lowest API level the app runs on; 1 if it does not say.
@@ -91,6 +93,7 @@ impl Manifest {
             None => Ok(default),
         };
         Ok(Manifest {
+            split: root.plain_attribute("split").map(text).transpose()?,
             version_code: root.attribute(attribute::VERSION_CODE).map(number).transpose()?,
             min_sdk,
             target_sdk,

@@ -1,7 +1,7 @@
 //! Android packages: the zip archive, its binary manifest, and its signatures.
 //!
 //! ```no_run
-//! use wattline::apk::{self, Archive, Changes, DebugKey, Manifest, SignOptions};
+//! use wattline::apk::{self, Archive, Changes, KeySource, Manifest, SignOptions};
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let bytes = std::fs::read("app.apk")?;
 //! let archive = Archive::read(&bytes)?;
@@ -9,8 +9,9 @@
 //! let mut changes = Changes::new(manifest.target_sdk);
 //! changes.replace("classes.dex", vec![/* a rewritten dex file */]);
 //! let unsigned = apk::rewrite(&archive, &changes)?;
-//! let key = DebugKey::load_or_create("target/wattline/debug-key.pem".as_ref())?;
-//! std::fs::write("instrumented.apk", apk::sign(unsigned, &key, SignOptions { min_sdk: manifest.min_sdk })?)?;
+//! let key = KeySource::Debug("target/wattline/debug-key.pem".into()).load()?;
+//! let options = SignOptions { min_sdk: manifest.min_sdk, target_sdk: manifest.target_sdk, schemes: None };
+//! std::fs::write("instrumented.apk", apk::sign(unsigned, &key, options)?)?;
 //! # Ok(()) }
 //! ```
 //!
@@ -31,11 +32,17 @@ mod rewrite;
 mod sign;
 #[cfg(test)]
 mod tests;
+mod ties;
 mod writer;
 
+pub(crate) use archive::dex_name;
 pub use archive::{Archive, Entry, Method};
 pub use error::ApkError;
 pub use manifest::{Launchable, Manifest};
 pub use rewrite::{Changes, rewrite};
-pub use sign::{DebugKey, SignError, SignOptions, sign};
+pub use sign::{
+    Certificate, KeyError, KeySource, PasswordSource, Scheme, Schemes, SchemesError, SignError, SignOptions,
+    SigningKey, original_certificate, sign,
+};
+pub use ties::{Guard, SignerTies};
 pub use writer::Writer;

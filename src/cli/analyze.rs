@@ -31,6 +31,6 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     let mut artifact = Artifact::read(&args.recording)
         .map_err(|error| format!("failed to read {}: {error}", args.recording.display()))?;
     let result = analyze_artifact(&mut artifact, &args.estimator, &mut Sources::new(&args.sources))?;
-    show(&[Measured { artifact, result, verdict: None }], &args.output)?;
+    show(&[Measured { artifact, result, verdict: None, warnings: Vec::new() }], &args.output)?;
     Ok(Exit::Pass)
 }

@@ -1,12 +1,13 @@
 //! What several commands share: exit codes, errors, and the options that say what to measure.
 
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
 
 use crate::config::{Config, Workspace};
+use crate::files::{self, Access};
 
 /// How a command ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -160,16 +161,8 @@ pub fn read_file(path: &Path) -> Result<Vec<u8>, CliError> {
 /// # Errors
 /// When the directory cannot be made or the file not be written.
 pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
-    let write = || -> std::io::Result<()> {
-        let directory = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        std::fs::create_dir_all(directory)?;
-        let mut file = tempfile::NamedTempFile::new_in(directory)?;
-        file.write_all(bytes)?;
-        file.as_file().sync_all()?;
-        file.persist(path).map_err(|error| error.error)?;
-        Ok(())
-    };
-    write().map_err(|error| format!("failed to write {}: {error}", path.display()).into())
+    files::replace(path, bytes, Access::Shared)
+        .map_err(|error| format!("failed to write {}: {error}", path.display()).into())
 }
 
 /// Where the debug key is kept, and made on first use: in the workspace's target directory, or the current

@@ -44,7 +44,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
             }
             None => None,
         };
-        measured.push(Measured { artifact, result, verdict });
+        measured.push(Measured { artifact, result, verdict, warnings: prepared.warnings() });
     }
     drop(progress);
     let exit = measured.iter().map(exit_of).fold(Exit::Pass, Exit::worse);

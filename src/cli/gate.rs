@@ -32,7 +32,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     let thresholds = config.as_ref().map(|config| config.thresholds).unwrap_or_default();
     let mut sources = Sources::new(config.as_ref().map_or(&[], |config| &config.sources));
     let verdict = Some(compare((&base, &base_result), (&artifact, &result), thresholds, &mut sources)?);
-    let measured = Measured { artifact, result, verdict };
+    let measured = Measured { artifact, result, verdict, warnings: Vec::new() };
     let exit = exit_of(&measured);
     show(&[measured], &args.output)?;
     Ok(exit)

@@ -1,27 +1,33 @@
-//! `instrument`: rewrites a file with path probes.
+//! `instrument`: rewrites an app with path probes.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use super::common::{CliError, Exit, debug_key, read_file, write_file};
-use crate::session::{InstrumentOptions, Instrumented, instrument};
+use super::common::{CliError, Exit, read_file, write_file};
+use super::signing::{Signing, messages};
+use crate::files::{Access, Staged};
+use crate::session::{Instrumented, instrument_all};
 
-/// Rewrite an APK, JAR or DEX file with path probes
+/// Rewrite an APK with its splits, a JAR or a DEX file with path probes
 #[derive(Debug, clap::Args)]
-#[command(
-    after_help = "Examples:\n    cargo xtask instrument app.apk\n    cargo xtask instrument classes.dex --out probed.dex --map map.json"
-)]
+#[command(after_help = "Examples:
+    cargo xtask instrument app.apk
+    cargo xtask instrument app.apk --keystore ~/.android/debug.keystore
+    cargo xtask instrument base.apk split_*.apk --out probed/
+    cargo xtask instrument classes.dex --out probed.dex --map map.json")]
 pub struct Args {
-    /// The file
-    file: PathBuf,
-    /// Where to write the rewritten file; beside the original as `NAME-probed.EXT` if not given
-    #[arg(long, value_name = "FILE")]
+    /// The file; for an app in several APKs, the base and all its splits
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Where to write the rewritten file, or the directory for several; beside the originals as `NAME-probed.EXT` if
+    /// not given
+    #[arg(long, value_name = "PATH")]
     out: Option<PathBuf>,
     /// Where to write the probe map, as JSON
     #[arg(long, value_name = "FILE")]
     map: Option<PathBuf>,
-    /// The signing key (PEM), made on first use; `target/wattline/debug-key.pem` if not given
-    #[arg(long, value_name = "FILE")]
-    key: Option<PathBuf>,
+    #[command(flatten)]
+    signing: Signing,
     /// Print what was done as JSON
     #[arg(long)]
     json: bool,
@@ -29,16 +35,42 @@ pub struct Args {
 
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, CliError> {
-    let bytes = read_file(&args.file)?;
-    let key = args.key.clone().map_or_else(debug_key, Ok)?;
-    let done = instrument(&args.file, &bytes, &InstrumentOptions { key: Some(key) })?;
-    let out = args.out.clone().unwrap_or_else(|| probed_name(&args.file));
-    write_file(&out, &done.bytes)?;
-    if let Some(map) = &args.map {
-        write_file(map, &serde_json::to_vec(&done.map)?)?;
+    let outs = outs(&args.files, args.out.as_deref())?;
+    let inputs = args.files.iter().map(|path| Ok((path.clone(), read_file(path)?)));
+    let inputs = inputs.collect::<Result<Vec<_>, CliError>>()?;
+    let done = instrument_all(&inputs, &args.signing.options()?)?;
+    // All are on disk before any takes its place: there is no half of an app.
+    let mut staged = Vec::new();
+    for (path, bytes) in done.files() {
+        let position = args.files.iter().position(|file| file == path);
+        let out = position.and_then(|position| outs.get(position)).ok_or("a file lost its name")?;
+        let failed = |error| format!("failed to write {}: {error}", out.display());
+        staged.push((out, Staged::new(out, bytes, Access::Shared).map_err(failed)?));
     }
-    print(args.json, &out, &done)?;
+    let mut written = Vec::new();
+    for (out, file) in staged {
+        file.publish().map_err(|error| format!("failed to write {}: {error}", out.display()))?;
+        written.push(out.as_path());
+    }
+    if let Some(map) = &args.map {
+        write_file(map, &serde_json::to_vec(&done.base.map)?)?;
+    }
+    print(args.json, &written, &done.base)?;
     Ok(Exit::Pass)
+}
+
+/// Where each file goes.
+fn outs(files: &[PathBuf], out: Option<&Path>) -> Result<Vec<PathBuf>, CliError> {
+    let outs: Vec<PathBuf> = match (files, out) {
+        ([_], Some(out)) if !out.is_dir() => vec![out.to_owned()],
+        (_, Some(directory)) => files.iter().map(|file| directory.join(file.file_name().unwrap_or_default())).collect(),
+        (_, None) => files.iter().map(|file| probed_name(file)).collect(),
+    };
+    let mut seen = BTreeSet::new();
+    match outs.iter().find(|out| !seen.insert(*out)) {
+        Some(twice) => Err(format!("failed to instrument: two files would become {}", twice.display()).into()),
+        None => Ok(outs),
+    }
 }
 
 /// `dir/app.apk` becomes `dir/app-probed.apk`.
@@ -52,25 +84,34 @@ fn probed_name(file: &Path) -> PathBuf {
     file.with_file_name(name)
 }
 
-fn print(json: bool, out: &Path, done: &Instrumented) -> Result<(), CliError> {
+fn print(json: bool, written: &[&Path], done: &Instrumented) -> Result<(), CliError> {
+    for line in messages(done.signers.as_ref(), &done.warnings) {
+        eprintln!("warning: {line}");
+    }
     let (methods, left_out) = (done.map.methods.len(), &done.map.left_out);
     if json {
         let summary = serde_json::json!({
-            "file": out, "package": done.package, "methods": methods, "left_out": left_out,
-            "instructions": done.instructions, "added_instructions": done.added,
+            "file": written.first(), "files": written, "package": done.package, "methods": methods,
+            "left_out": left_out, "instructions": done.instructions, "added_instructions": done.added,
+            "signers": done.signers, "warnings": done.warnings,
         });
         println!("{summary}");
         return Ok(());
     }
     let percent = 100.0 * done.added as f64 / done.instructions.max(1) as f64;
+    let names: Vec<String> = written.iter().map(|path| path.display().to_string()).collect();
     println!(
         "{}: {methods} methods probed, {} left out; {} instructions, {percent:.1} % added",
-        out.display(),
+        names.join(", "),
         left_out.len(),
         done.instructions
     );
     for method in left_out {
         println!("  left out: {}: {}", method.method, method.reason);
+    }
+    if let Some(signers) = &done.signers {
+        let original = signers.original.as_ref().map_or("nobody", |signer| &signer.subject);
+        println!("  signed by {original} before, by {} now", signers.new.subject);
     }
     Ok(())
 }

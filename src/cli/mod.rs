@@ -18,6 +18,7 @@ mod pipeline;
 mod progress;
 mod record;
 mod show;
+mod signing;
 mod sources;
 
 use std::process::ExitCode;
@@ -53,7 +54,7 @@ Exit codes:
 pub enum Command {
     /// The whole job: instrument, run the scenarios, fit, compare with the golden artifacts
     Energy(energy::Args),
-    /// Rewrite an APK, JAR or DEX file with path probes
+    /// Rewrite an APK with its splits, a JAR or a DEX file with path probes
     Instrument(instrument::Args),
     /// Run the scenarios and keep the recordings
     Record(record::Args),

@@ -5,8 +5,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::common::{CliError, Exit, debug_key, read_file};
 use super::progress::Progress;
+use super::signing::messages;
 use super::sources::Sources;
 use crate::analysis::{self, Options, analyze};
+use crate::apk::KeySource;
 use crate::config::{Config, ThresholdConfig};
 use crate::device::{self, App, Device};
 use crate::fit::EstimatorKind;
@@ -21,6 +23,7 @@ pub struct Inputs {
     device: Box<dyn Device>,
     apk: PathBuf,
     bytes: Vec<u8>,
+    signing: InstrumentOptions,
     scenarios: Vec<(Scenario, String)>,
     seeds: Vec<u64>,
 }
@@ -30,6 +33,7 @@ pub struct Prepared {
     device: Box<dyn Device>,
     app: App,
     original_sha256: String,
+    warnings: Vec<String>,
     scenarios: Vec<(Scenario, String)>,
     seeds: Vec<u64>,
 }
@@ -50,7 +54,8 @@ pub fn read_inputs(config: &Config, progress: &Progress) -> Result<Inputs, CliEr
         scenarios.push((scenario, sha256(&read_file(path)?)));
     }
     let seeds = (0..u64::from(config.runs)).map(|run| config.seed.wrapping_add(run)).collect();
-    Ok(Inputs { device, apk: config.apk.clone(), bytes: read_file(&config.apk)?, scenarios, seeds })
+    let signing = InstrumentOptions { key: config.key_source(), schemes: config.schemes() };
+    Ok(Inputs { device, apk: config.apk.clone(), bytes: read_file(&config.apk)?, signing, scenarios, seeds })
 }
 
 impl Inputs {
@@ -59,24 +64,35 @@ impl Inputs {
         self.scenarios.iter().map(|(scenario, _)| scenario.name.clone()).collect()
     }
 
-    /// Instruments the app; makes the debug key on first use.
+    /// Instruments the app; without a key of the user's, makes the debug key on first use.
     ///
     /// # Errors
     /// When the app cannot be instrumented or has nothing to launch.
     pub fn instrument(self, progress: &Progress) -> Result<Prepared, CliError> {
         progress.say(format!("instrumenting {}", self.apk.display()));
-        let done = instrument(&self.apk, &self.bytes, &InstrumentOptions { key: Some(debug_key()?) })?;
+        let mut options = self.signing;
+        if options.key.is_none() {
+            options.key = Some(KeySource::Debug(debug_key()?));
+        }
+        let done = instrument(&self.apk, &self.bytes, &options)?;
+        let warnings = messages(done.signers.as_ref(), &done.warnings);
+        warnings.iter().for_each(|warning| progress.warn(warning));
         for method in &done.map.left_out {
             progress.warn(&format!("no probes in {}: {}", method.method, method.reason));
         }
         let original_sha256 = done.original_sha256.clone();
         let app = done.into_app().map_err(|what| format!("failed to run {}: {what}", self.apk.display()))?;
         let (device, scenarios, seeds) = (self.device, self.scenarios, self.seeds);
-        Ok(Prepared { device, app, original_sha256, scenarios, seeds })
+        Ok(Prepared { device, app, original_sha256, warnings, scenarios, seeds })
     }
 }
 
 impl Prepared {
+    /// What may behave differently in the instrumented app.
+    pub fn warnings(&self) -> Vec<String> {
+        self.warnings.clone()
+    }
+
     /// Runs one scenario, by position.
     ///
     /// # Errors
@@ -154,6 +170,8 @@ pub struct Measured {
     pub result: AnalysisResult,
     /// What the gate decided, if there was a baseline.
     pub verdict: Option<Verdict>,
+    /// What may behave differently in the instrumented app.
+    pub warnings: Vec<String>,
 }
 
 /// The exit code that one scenario asks for; without a baseline nothing can be concluded.

@@ -27,6 +27,7 @@ pub fn show(measured: &[Measured], output: &Output) -> Result<(), CliError> {
             name: &one.artifact.manifest.scenario,
             result: &one.result,
             verdict: one.verdict.as_ref(),
+            warnings: &one.warnings,
         })
         .collect();
     if output.json {

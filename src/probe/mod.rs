@@ -34,7 +34,6 @@ use crate::flow::{FlowError, TooManyPaths};
 
 pub use api::{Api, ApiList};
 pub use instrument::instrument;
-pub use references::next_dex_name;
 pub use tracer::{TRACER_CLASS, tracer_dex};
 
 /// How to instrument.
@@ -81,7 +80,7 @@ impl Loading {
 pub enum TracerPlace {
     /// Its classes belong into the first dex file ([`crate::dex::Dex::import`]), which has room for them.
     FirstFile,
-    /// It is one more dex file of the archive, [`next_dex_name`].
+    /// It is one more dex file of the archive, behind all others of the base.
     OwnFile,
     /// Nowhere: no method has probes.
     Nowhere,

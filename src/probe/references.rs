@@ -48,9 +48,11 @@ pub(super) fn add(dexes: &mut Vec<(String, Dex)>, options: &Options) -> Referenc
     References { tracers, place, moved: room.moved }
 }
 
-/// The name of the next dex file of the class path: `classes2.dex` behind `classes.dex`.
-pub fn next_dex_name<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
-    format!("classes{}.dex", names.into_iter().count() + 1)
+/// The name of the next dex file of the base: `classes2.dex` behind `classes.dex`. The files of splits and the further
+/// files of a container, `feature:classes.dex` and `classes.dex#2`, take no number of the base's.
+fn next_dex_name<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
+    let of_base = names.into_iter().filter(|name| !name.contains([':', '#'])).count();
+    format!("classes{}.dex", of_base + 1)
 }
 
 /// The tracer's methods, in the order of [`TracerMethods`].

@@ -22,6 +22,7 @@ use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, System, ZipArchive, ZipWriter};
 
 use super::{Run, Trace, check, codec};
+use crate::files::{self, Access};
 use crate::probe::map::ProbeMap;
 
 const MANIFEST: &str = "manifest.json";
@@ -157,18 +158,7 @@ impl Artifact {
     pub fn write(&self, path: &Path) -> Result<(), ArtifactError> {
         let bytes = self.to_bytes()?;
         let io = |source| ArtifactError::Io { path: path.display().to_string(), source };
-        let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        std::fs::create_dir_all(folder).map_err(io)?;
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(".pending-");
-        // A temporary file is private by default; a golden file is for everyone who can read the repository.
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644));
-        let mut file = builder.tempfile_in(folder).map_err(io)?;
-        file.write_all(&bytes).map_err(io)?;
-        file.as_file().sync_all().map_err(io)?;
-        file.persist(path).map_err(|error| io(error.error))?;
-        Ok(())
+        files::replace(path, &bytes, Access::Shared).map_err(io)
     }
 
     /// Reads and verifies the artifact at `path`.

@@ -15,4 +15,6 @@ pub struct Scenario<'a> {
     pub result: &'a AnalysisResult,
     /// What the gate decided; none where there is no baseline.
     pub verdict: Option<&'a Verdict>,
+    /// What may behave differently in the instrumented app; printed on standard error when it is instrumented.
+    pub warnings: &'a [String],
 }

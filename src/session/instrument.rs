@@ -3,20 +3,31 @@
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
-use thiserror::Error;
 
-use crate::apk::axml::AxmlError;
-use crate::apk::{self, ApkError, Archive, Changes, DebugKey, Manifest, SignError, SignOptions};
-use crate::device::App;
-use crate::dex::{self, Dex, Limits, ReadError, RefError, WriteError};
+use crate::apk::{KeySource, Schemes};
+use crate::device;
 use crate::probe::map::ProbeMap;
-use crate::probe::{self, ApiList, ProbeError, tracer_goes_into_first_dex};
+use crate::probe::{Loading, Moved};
+
+use super::InstrumentError;
+use super::class_path::{ClassPath, Source};
+use super::resigning::{Signers, Warning};
+use super::splits::{App, Part};
 
 /// How to instrument.
 #[derive(Debug, Clone, Default)]
 pub struct InstrumentOptions {
-    /// Where the signing key is, or will be made on first use. Needed for files with a manifest.
-    pub key: Option<PathBuf>,
+    /// The signing key. Needed for files with a manifest.
+    pub key: Option<KeySource>,
+    /// The signature schemes; those that apksigner would choose if none are given.
+    pub schemes: Option<Schemes>,
+}
+
+impl InstrumentOptions {
+    /// Signs with wattline's debug key in that file, which is made on first use.
+    pub fn with_debug_key(path: impl Into<PathBuf>) -> Self {
+        InstrumentOptions { key: Some(KeySource::Debug(path.into())), ..InstrumentOptions::default() }
+    }
 }
 
 /// A rewritten file.
@@ -38,92 +49,19 @@ pub struct Instrumented {
     pub instructions: usize,
     /// Instructions that the probes added.
     pub added: usize,
+    /// Classes that moved to a new DEX file, as theirs was full.
+    pub moved: Vec<Moved>,
+    /// Who signed the app before and now; none for files without a manifest, which are not signed.
+    pub signers: Option<Signers>,
+    /// What may behave differently, mostly because of the new signature.
+    pub warnings: Vec<Warning>,
     /// For each method of the map, the new and the old address of each original instruction, ascending.
     pub pc_maps: Vec<Vec<(u32, u32)>>,
 }
 
-/// A file that cannot be instrumented.
-#[derive(Debug, Error)]
-pub enum InstrumentError {
-    /// The archive is bad.
-    #[error("failed to instrument {}: {source}", path.display())]
-    Apk {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong with it.
-        source: ApkError,
-    },
-    /// The manifest is bad.
-    #[error("failed to instrument {}: AndroidManifest.xml: {source}", path.display())]
-    Manifest {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong with it.
-        source: AxmlError,
-    },
-    /// A DEX file cannot be read.
-    #[error("failed to instrument {}: {entry}: {source}", path.display())]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// The entry in it.
-        entry: String,
-        /// What is wrong with it.
-        source: ReadError,
-    },
-    /// The tracer does not fit.
-    #[error("failed to instrument {}: {entry}: {source}", path.display())]
-    Tracer {
-        /// The file.
-        path: PathBuf,
-        /// The entry in it.
-        entry: String,
-        /// Why.
-        source: RefError,
-    },
-    /// A rewritten DEX file cannot be written.
-    #[error("failed to instrument {}: {entry}: {source}", path.display())]
-    Write {
-        /// The file.
-        path: PathBuf,
-        /// The entry in it.
-        entry: String,
-        /// Why.
-        source: WriteError,
-    },
-    /// Probes cannot be placed.
-    #[error("failed to instrument {}: {source}", path.display())]
-    Probe {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        source: ProbeError,
-    },
-    /// The list of windowed invocations is bad.
-    #[error("failed to read the list of windowed invocations: {0}")]
-    Apis(toml::de::Error),
-    /// The result cannot be signed.
-    #[error("failed to sign {}: {source}", path.display())]
-    Sign {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        source: SignError,
-    },
-    /// Nothing to instrument.
-    #[error("failed to instrument {}: {what}", path.display())]
-    Nothing {
-        /// The file.
-        path: PathBuf,
-        /// What was expected.
-        what: &'static str,
-    },
-}
-
 /// Rewrites a file with path probes. `path` is only used in messages.
 ///
-/// A DEX file gets the tracer's classes itself, and so does the first DEX file of an app for Android before 5.0, which
-/// loads only that one by itself; any other archive gets them as one more `classesN.dex`.
+/// Where the tracer's classes go is said by [`crate::probe::TracerPlace`].
 ///
 /// # Errors
 /// When the file is damaged, holds no DEX file, is instrumented already, or cannot be signed.
@@ -139,141 +77,44 @@ impl Instrumented {
     ///
     /// # Errors
     /// With what is missing, when this is not an APK with an activity that the launcher starts.
-    pub fn into_app(self) -> Result<App, &'static str> {
+    pub fn into_app(self) -> Result<device::App, &'static str> {
         let package = self.package.ok_or("expected an APK with a manifest")?;
         let activity = self.activity.ok_or("expected an activity with the LAUNCHER category in the manifest")?;
-        Ok(App { package, activity, apk: self.bytes, map: self.map })
+        Ok(device::App { package, activity, apk: self.bytes, map: self.map })
     }
 }
 
 fn raw_dex(path: &Path, bytes: &[u8]) -> Result<Instrumented, InstrumentError> {
-    let entry = "classes.dex";
-    let mut dexes = read_all(path, entry, bytes)?;
-    let done = rewrite(path, &mut dexes, None, 1)?;
-    if let [(entry, dex)] = &mut dexes[..] {
-        import_tracer(path, entry, dex, 1)?;
-    } else {
-        // In a container, the tracer is one more file: the others keep sharing what they share.
-        let mut tracer = read(path, "the embedded tracer", probe::tracer_dex())?;
-        tracer.version = dexes.iter().map(|(_, dex)| dex.version).max().unwrap_or(tracer.version);
-        dexes.push((dex::part_name(entry, dexes.len()), tracer));
-    }
-    let bytes_out = write_all(path, entry, &dexes)?;
+    const ENTRY: &str = "classes.dex";
+    let source = Source { part: 0, path, entry: ENTRY, label: ENTRY.to_owned(), bytes: bytes.into() };
+    let mut class_path = ClassPath::read(std::slice::from_ref(&source))?;
+    let done = class_path.rewrite(None, 1, Loading::Bare)?;
+    let mut written = class_path.write(done.tracer)?;
     Ok(Instrumented {
-        bytes: bytes_out,
+        bytes: written.pop().map(|file| file.contents).unwrap_or_default(),
+        map: done.map,
         package: None,
         activity: None,
         min_sdk: None,
         original_sha256: sha256(bytes),
         instructions: done.stats.instructions,
         added: done.stats.added_instructions,
+        moved: done.moved,
+        signers: None,
+        warnings: Vec::new(),
         pc_maps: done.pc_maps,
-        map: done.map,
     })
 }
 
 fn archive(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Instrumented, InstrumentError> {
-    let apk_error = |source| InstrumentError::Apk { path: path.into(), source };
-    let nothing = |what| InstrumentError::Nothing { path: path.into(), what };
-    let archive = Archive::read(bytes).map_err(apk_error)?;
-    let manifest = match archive.entry("AndroidManifest.xml") {
-        None => None,
-        Some(entry) => {
-            let contents = entry.contents().map_err(apk_error)?;
-            let parsed = Manifest::parse(&contents);
-            Some(parsed.map_err(|source| InstrumentError::Manifest { path: path.into(), source })?)
-        }
-    };
-    let mut contents = Vec::new();
-    for entry in archive.dex_entries() {
-        contents.push((entry.name.to_string(), entry.contents().map_err(apk_error)?));
+    let part = Part::read(path, bytes)?;
+    if part.manifest.as_ref().is_some_and(|manifest| manifest.split.is_some()) {
+        let what = "is a split of an app: give it together with its base, whose tracer its probes call";
+        return Err(InstrumentError::Nothing { path: path.into(), what });
     }
-    if contents.is_empty() {
-        return Err(nothing("expected a file that starts with `dex`, or an archive with classes.dex"));
-    }
-    let mut dexes = Vec::new();
-    // How many files each entry holds: a container holds several.
-    let mut parts = Vec::new();
-    for (name, bytes) in &contents {
-        let read = read_all(path, name, bytes)?;
-        parts.push(read.len());
-        dexes.extend(read);
-    }
-    let package = manifest.as_ref().map(|m| m.package.clone());
-    let min_sdk = manifest.as_ref().map_or(1, |m| m.min_sdk);
-    let done = rewrite(path, &mut dexes, package.clone(), min_sdk)?;
-
-    let mut changes = Changes::new(manifest.as_ref().map_or(min_sdk, |m| m.target_sdk));
-    let inside = tracer_goes_into_first_dex(true, min_sdk);
-    if let Some((name, dex)) = dexes.first_mut().filter(|_| inside) {
-        import_tracer(path, name, dex, min_sdk)?;
-    }
-    let mut rest = &dexes[..];
-    for ((name, _), count) in contents.iter().zip(parts) {
-        let (own, others) = rest.split_at(count);
-        changes.replace(name.as_str(), write_all(path, name, own)?);
-        rest = others;
-    }
-    if !inside {
-        changes.replace(format!("classes{}.dex", contents.len() + 1), probe::tracer_dex().to_vec());
-    }
-    let mut out = apk::rewrite(&archive, &changes).map_err(apk_error)?;
-    if manifest.is_some() {
-        let sign_error = |source| InstrumentError::Sign { path: path.into(), source };
-        let key = options.key.as_deref().ok_or_else(|| nothing("an APK must be signed: expected a signing key"))?;
-        let key = DebugKey::load_or_create(key).map_err(sign_error)?;
-        out = apk::sign(out, &key, SignOptions { min_sdk }).map_err(sign_error)?;
-    }
-    Ok(Instrumented {
-        bytes: out,
-        package,
-        activity: manifest.as_ref().and_then(|m| m.launchable.as_ref()).map(|l| l.class.clone()),
-        min_sdk: manifest.map(|m| m.min_sdk),
-        original_sha256: sha256(bytes),
-        instructions: done.stats.instructions,
-        added: done.stats.added_instructions,
-        pc_maps: done.pc_maps,
-        map: done.map,
-    })
+    Ok(App::new(vec![part]).instrument(options)?.base)
 }
 
-fn read<'a>(path: &Path, entry: &str, bytes: &'a [u8]) -> Result<Dex<'a>, InstrumentError> {
-    Dex::read(bytes).map_err(|source| InstrumentError::Read { path: path.into(), entry: entry.into(), source })
-}
-
-/// Reads an entry: one file, or all files of a container.
-fn read_all<'a>(path: &Path, entry: &str, bytes: &'a [u8]) -> Result<Vec<(String, Dex<'a>)>, InstrumentError> {
-    let dexes = Dex::read_all(bytes);
-    let dexes = dexes.map_err(|source| InstrumentError::Read { path: path.into(), entry: entry.into(), source })?;
-    Ok(dexes.into_iter().enumerate().map(|(position, dex)| (dex::part_name(entry, position), dex)).collect())
-}
-
-/// Writes an entry with all its files.
-fn write_all(path: &Path, entry: &str, dexes: &[(String, Dex<'_>)]) -> Result<Vec<u8>, InstrumentError> {
-    let files: Vec<&Dex> = dexes.iter().map(|(_, dex)| dex).collect();
-    dex::write_all(&files).map_err(|source| InstrumentError::Write { path: path.into(), entry: entry.into(), source })
-}
-
-fn rewrite(
-    path: &Path,
-    dexes: &mut [(String, Dex<'_>)],
-    package: Option<String>,
-    min_sdk: u32,
-) -> Result<probe::Instrumented, InstrumentError> {
-    let apis = ApiList::embedded().map_err(InstrumentError::Apis)?;
-    let options = probe::Options { package, min_sdk, apis };
-    probe::instrument(dexes, &options).map_err(|source| InstrumentError::Probe { path: path.into(), source })
-}
-
-fn import_tracer(path: &Path, entry: &str, dex: &mut Dex<'_>, min_sdk: u32) -> Result<(), InstrumentError> {
-    let tracer = read(path, "the embedded tracer", probe::tracer_dex())?;
-    dex.import(&tracer, Limits::for_min_sdk(min_sdk)).map_err(|source| InstrumentError::Tracer {
-        path: path.into(),
-        entry: entry.into(),
-        source,
-    })
-}
-
-fn sha256(bytes: &[u8]) -> String {
+pub(super) fn sha256(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }

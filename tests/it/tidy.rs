@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 /// Modules from the bottom up; a module may use those of its own row and below.
 const FLOORS: [&[&str]; 11] = [
-    &["binary", "units", "scenario"],
+    &["binary", "files", "units", "scenario"],
     &["dex", "apk", "config", "fixtures"],
     &["flow", "phone"],
     &["probe"],

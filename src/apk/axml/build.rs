@@ -28,6 +28,8 @@ use super::{
 pub struct ManifestBuilder {
     /// The application id.
     pub package: String,
+    /// Name of the split, for the manifest of a split.
+    pub split: Option<String>,
     /// `android:versionCode`.
     pub version_code: u32,
     /// `android:versionName`.
@@ -51,6 +53,7 @@ impl Default for ManifestBuilder {
     fn default() -> Self {
         ManifestBuilder {
             package: String::new(),
+            split: None,
             version_code: 1,
             version_name: "1.0".to_owned(),
             min_sdk: 21,
@@ -93,7 +96,8 @@ impl ManifestBuilder {
                 (attribute::VERSION_NAME, Literal::Text(self.version_name.clone())),
             ],
         );
-        manifest.package = Some(self.package.clone());
+        manifest.plain = vec![("package", self.package.clone())];
+        manifest.plain.extend(self.split.clone().map(|split| ("split", split)));
         let uses_sdk = vec![
             (attribute::MIN_SDK_VERSION, Literal::Int(self.min_sdk)),
             (attribute::TARGET_SDK_VERSION, Literal::Int(self.target_sdk)),
@@ -108,8 +112,8 @@ impl ManifestBuilder {
 struct Node {
     name: &'static str,
     attributes: Vec<(u32, Literal)>,
-    /// The one attribute in use that is not the framework's and so has no id.
-    package: Option<String>,
+    /// Attributes that are not the framework's and so have no id.
+    plain: Vec<(&'static str, String)>,
     children: Vec<Node>,
 }
 
@@ -121,7 +125,7 @@ enum Literal {
 
 impl Node {
     fn new(name: &'static str, attributes: Vec<(u32, Literal)>) -> Self {
-        Node { name, attributes, package: None, children: Vec::new() }
+        Node { name, attributes, plain: Vec::new(), children: Vec::new() }
     }
 
     fn with(mut self, child: Node) -> Self {
@@ -132,8 +136,8 @@ impl Node {
     /// Collects the ids of all attributes, and all strings besides the attributes' names.
     fn collect(&self, ids: &mut BTreeSet<u32>, texts: &mut BTreeSet<String>) {
         texts.insert(self.name.to_owned());
-        if let Some(package) = &self.package {
-            texts.extend(["package".to_owned(), package.clone()]);
+        for (name, value) in &self.plain {
+            texts.extend([(*name).to_owned(), value.clone()]);
         }
         for (id, literal) in &self.attributes {
             ids.insert(*id);
@@ -189,8 +193,7 @@ fn write(root: &Node) -> Result<Vec<u8>, AxmlError> {
 
 fn element(out: &mut Vec<u8>, element_node: &Node, pool: &Pool) {
     let name = [NO_STRING, pool.text(element_node.name)];
-    let package = element_node.package.as_deref();
-    let count = element_node.attributes.len() as u32 + package.map_or(0, |_| 1);
+    let count = (element_node.attributes.len() + element_node.plain.len()) as u32;
     // Attributes start 20 bytes into the body and take 20 bytes each; none of them is the id, class or style.
     let mut start = words(&[name[0], name[1], 20 | 20 << 16, count, 0]);
     for (id, literal) in &element_node.attributes {
@@ -201,8 +204,8 @@ fn element(out: &mut Vec<u8>, element_node: &Node, pool: &Pool) {
         };
         value(&mut start, [pool.text(ANDROID_NAMESPACE), pool.name(*id)], data_type, data);
     }
-    if let Some(package) = package {
-        value(&mut start, [NO_STRING, pool.text("package")], TYPE_STRING, pool.text(package));
+    for (name, text) in &element_node.plain {
+        value(&mut start, [NO_STRING, pool.text(name)], TYPE_STRING, pool.text(text));
     }
     node(out, CHUNK_START_ELEMENT, &start);
     element_node.children.iter().for_each(|child| element(out, child, pool));

@@ -1,17 +1,18 @@
 //! JAR signing, "APK signature scheme v1": what Android before 7.0 verifies.
 //!
-//! `MANIFEST.MF` has a digest of every file, `CERT.SF` one of the manifest, and `CERT.RSA` signs `CERT.SF` (JAR File
-//! Specification, "Signed JAR File").
+//! `MANIFEST.MF` has a digest of every file, `CERT.SF` one of the manifest, and `CERT.RSA` or `CERT.EC` signs `CERT.SF`
+//! (JAR File Specification, "Signed JAR File").
 
 use rayon::prelude::*;
 use sha1::Sha1;
 use sha2::{Digest, Sha256};
 
-use super::key::DigestKind;
-use super::{DebugKey, SignError, der};
+use super::key::{Algorithm, DigestKind};
+use super::{Scheme, Schemes, SignError, SigningKey, der};
 use crate::apk::{Archive, Entry};
 
-/// Before this level, Android's verifier does not know SHA-256 in signed JARs (apksig, `V1SchemeSigner`).
+/// Before this level, Android's verifier knows neither SHA-256 nor elliptic curves in signed JARs (apksig,
+/// `V1SchemeSigner`).
 const SHA256_SDK: u32 = 18;
 /// Longest line without its end: the specification's 72 bytes minus CR and LF, which some readers count.
 const LINE_LEN: usize = 70;
@@ -20,14 +21,22 @@ const CREATED_BY: &str = "wattline";
 /// The signature's files, to be added to the archive in this order.
 pub(super) fn sign(
     archive: &Archive<'_>,
-    key: &DebugKey,
+    key: &SigningKey,
+    schemes: Schemes,
     min_sdk: u32,
 ) -> Result<[(&'static str, Vec<u8>); 3], SignError> {
+    let (block_name, ec) = match key.private.algorithm() {
+        Algorithm::Rsa => ("META-INF/CERT.RSA", false),
+        Algorithm::EcdsaP256 => ("META-INF/CERT.EC", true),
+    };
+    if ec && min_sdk < SHA256_SDK {
+        return Err(SignError::EcTooEarly(min_sdk));
+    }
     let kind = if min_sdk < SHA256_SDK { DigestKind::Sha1 } else { DigestKind::Sha256 };
     let manifest = Manifest::of(archive, kind)?;
-    let signed = manifest.signature_file(kind);
+    let signed = manifest.signature_file(kind, schemes);
     let block = pkcs7(key, kind, &signed)?;
-    Ok([("META-INF/CERT.SF", signed), ("META-INF/CERT.RSA", block), ("META-INF/MANIFEST.MF", manifest.bytes)])
+    Ok([("META-INF/CERT.SF", signed), (block_name, block), ("META-INF/MANIFEST.MF", manifest.bytes)])
 }
 
 /// `MANIFEST.MF`, and the section of each entry within it.
@@ -64,13 +73,17 @@ impl Manifest {
     }
 
     /// `CERT.SF`: digests of the manifest as a whole and section by section.
-    fn signature_file(&self, kind: DigestKind) -> Vec<u8> {
+    fn signature_file(&self, kind: DigestKind, schemes: Schemes) -> Vec<u8> {
         let mut out = Vec::with_capacity(self.bytes.len());
         line(&mut out, "Signature-Version", "1.0");
         line(&mut out, "Created-By", CREATED_BY);
         line(&mut out, &format!("{}-Manifest", digest_name(kind)), &digest(kind, &self.bytes));
-        // Tells Android 7.0 and later that a v2 signature was here, should somebody strip it.
-        line(&mut out, "X-Android-APK-Signed", "2");
+        // Tells Android 7.0 and later that newer signatures were here, should somebody strip them.
+        let newer = [(Scheme::V2, "2"), (Scheme::V3, "3")].into_iter().filter(|(scheme, _)| schemes.has(*scheme));
+        let newer: Vec<&str> = newer.map(|(_, number)| number).collect();
+        if !newer.is_empty() {
+            line(&mut out, "X-Android-APK-Signed", &newer.join(", "));
+        }
         out.extend(b"\r\n");
         for (name, range) in &self.sections {
             let bytes = self.bytes.get(range.clone()).unwrap_or_default();
@@ -139,25 +152,32 @@ fn base64(bytes: &[u8]) -> String {
 }
 
 /// `CERT.RSA`: a PKCS#7 `SignedData` (RFC 2315) over bytes that are not in it, without signed attributes.
-fn pkcs7(key: &DebugKey, kind: DigestKind, signed: &[u8]) -> Result<Vec<u8>, SignError> {
+fn pkcs7(key: &SigningKey, kind: DigestKind, signed: &[u8]) -> Result<Vec<u8>, SignError> {
     let digest_algorithm = der::algorithm(match kind {
         DigestKind::Sha1 => der::OID_SHA1,
         DigestKind::Sha256 => der::OID_SHA256,
     });
-    let signature = key.sign_digest(kind, &raw_digest(kind, signed))?;
+    // PKCS#7 names the key's algorithm here; the digest's stands beside it.
+    let key_algorithm = der::algorithm(match key.private.algorithm() {
+        Algorithm::Rsa => der::OID_RSA,
+        Algorithm::EcdsaP256 => der::OID_EC_PUBLIC_KEY,
+    });
+    let signature = key.private.sign_digest(kind, &raw_digest(kind, signed))?;
     let version_1 = der::value(der::INTEGER, &[[1]]);
+    let own = key.certificate();
     let signer = [
         version_1.clone(),
-        der::value(der::SEQUENCE, &[&key.issuer, &key.serial]),
+        der::value(der::SEQUENCE, &[own.issuer(), own.serial()]),
         digest_algorithm.clone(),
-        der::algorithm(der::OID_RSA),
+        key_algorithm,
         der::value(der::OCTET_STRING, &[signature]),
     ];
+    let certificates: Vec<&[u8]> = key.certificates().map(|certificate| certificate.der()).collect();
     let signed_data = [
         version_1,
         der::value(der::SET, &[digest_algorithm]),
         der::value(der::SEQUENCE, &[der::value(der::OBJECT_ID, &[der::OID_PKCS7_DATA])]),
-        der::value(der::CONTEXT_0, &[&key.certificate]),
+        der::value(der::CONTEXT_0, &certificates),
         der::value(der::SET, &[der::value(der::SEQUENCE, &signer)]),
     ];
     let content = der::value(der::CONTEXT_0, &[der::value(der::SEQUENCE, &signed_data)]);

@@ -1,14 +1,22 @@
 //! Signing archives, so that phones install them.
 //!
 //! The original signature is void as soon as a byte changes, and its key is not ours. What is signed here is signed with
-//! [`DebugKey`]: apps that check their own certificate, or share permissions with others of the same signer, will notice.
+//! wattline's debug key or with one of the user's ([`KeySource`]): unless that is the original one, apps that check
+//! their own certificate, or share permissions with others of the same signer, will notice.
 
 mod block;
+mod certificate;
+mod debug;
 mod der;
 mod jar;
 mod key;
-
-use std::path::PathBuf;
+mod original;
+mod pem;
+mod pkcs12;
+mod schemes;
+mod source;
+#[cfg(test)]
+mod tests;
 
 use thiserror::Error;
 
@@ -16,35 +24,32 @@ use super::rewrite::is_signature_file;
 use super::writer::{Parts, Writer};
 use super::{ApkError, Archive, Method};
 
-pub use key::DebugKey;
+pub use certificate::Certificate;
+pub use key::SigningKey;
+pub use original::original_certificate;
+pub use schemes::{Scheme, Schemes, SchemesError};
+pub use source::{KeyError, KeySource, PasswordSource};
 
-/// Since this level Android verifies the v2 scheme, and then ignores v1.
-const SCHEME_V2_SDK: u32 = 24;
 /// Offset, in the EOCD, of the central directory's offset.
 const DIRECTORY_OFFSET_AT: std::ops::Range<usize> = 16..20;
 
 /// Why an archive could not be signed.
 #[derive(Debug, Error)]
 pub enum SignError {
-    /// The key's file cannot be read or written.
-    #[error("{}: {source}", path.display())]
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        source: std::io::Error,
-    },
-    /// The key's file does not hold a key and its certificate.
-    #[error("{}: {reason}; delete the file to have a new key made", path.display())]
-    Key {
-        /// The file.
-        path: PathBuf,
-        /// What was expected.
-        reason: String,
-    },
+    /// There is no key to sign with.
+    #[error(transparent)]
+    Key(#[from] KeyError),
     /// The key does not work.
-    #[error("cannot make or use the RSA key: {0}")]
-    Rsa(#[from] rsa::Error),
+    #[error("cannot make or use the signing key: {0}")]
+    Arithmetic(String),
+    /// The schemes that were asked for do not do.
+    #[error(transparent)]
+    Schemes(#[from] SchemesError),
+    /// Old verifiers know RSA only.
+    #[error(
+        "devices before API level 18 verify no elliptic-curve signatures, and minSdkVersion is {0}: use an RSA key"
+    )]
+    EcTooEarly(u32),
     /// The archive cannot be read.
     #[error(transparent)]
     Apk(#[from] ApkError),
@@ -56,21 +61,27 @@ pub enum SignError {
     Name(String),
 }
 
-/// What decides which schemes are needed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// How to sign.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct SignOptions {
-    /// The lowest API level the app runs on: below 24 a JAR signature (v1) is needed beside v2, below 18 with SHA-1.
+    /// The lowest API level the app runs on. Decides about digests, and about schemes unless those are given.
     pub min_sdk: u32,
+    /// The API level the app is written for.
+    pub target_sdk: u32,
+    /// The schemes; [`Schemes::for_min_sdk`] if none are given.
+    pub schemes: Option<Schemes>,
 }
 
-/// Signs an archive. The same archive and key give the same bytes.
+/// Signs an archive. The same archive, key and options give the same bytes.
 ///
 /// # Errors
-/// When it is not a readable archive, is signed already, or grows too large.
-pub fn sign(mut unsigned: Vec<u8>, key: &DebugKey, options: SignOptions) -> Result<Vec<u8>, SignError> {
+/// When it is not a readable archive, is signed already, grows too large, or the schemes or the key do not do for it.
+pub fn sign(mut unsigned: Vec<u8>, key: &SigningKey, options: SignOptions) -> Result<Vec<u8>, SignError> {
     let archive = Archive::read(&unsigned)?;
     check_unsigned(&archive, &unsigned)?;
-    let jar = if options.min_sdk < SCHEME_V2_SDK { Some(jar::sign(&archive, key, options.min_sdk)?) } else { None };
+    let schemes = options.schemes.unwrap_or_else(|| Schemes::for_min_sdk(options.min_sdk));
+    schemes.check(options.min_sdk, options.target_sdk)?;
+    let jar = if schemes.has(Scheme::V1) { Some(jar::sign(&archive, key, schemes, options.min_sdk)?) } else { None };
 
     let (entries, directory, comment) = (archive.entries().len(), archive.directory(), archive.comment().to_vec());
     let records = unsigned.get(directory.clone()).unwrap_or_default().to_vec();
@@ -81,8 +92,9 @@ pub fn sign(mut unsigned: Vec<u8>, key: &DebugKey, options: SignOptions) -> Resu
     }
     let Parts { mut body, directory, mut end } = writer.into_parts(&comment)?;
 
-    let block = block::sign(&body, &directory, &end, key)?;
-    body.extend_from_slice(&block);
+    if let Some(block) = block::sign([&body, &directory, &end], key, schemes)? {
+        body.extend_from_slice(&block);
+    }
     let offset = u32::try_from(body.len()).map_err(|_| ApkError::TooLarge {
         what: "the offset of the central directory",
         value: body.len() as u64,

@@ -20,7 +20,7 @@ fn rewrite_and_sign(bytes: &[u8]) -> Vec<u8> {
     let archive = Archive::read(bytes).unwrap();
     let (min_sdk, target_sdk) = levels(&archive);
     let unsigned = rewrite(&archive, &Changes::new(target_sdk)).unwrap();
-    sign(unsigned, &KEY, SignOptions { min_sdk }).unwrap()
+    sign(unsigned, &KEY, SignOptions { min_sdk, ..SignOptions::default() }).unwrap()
 }
 
 /// All contents but the JAR signature's, as another reader sees them.
@@ -125,7 +125,8 @@ fn android_refuses_a_signed_app_with_one_changed_byte() {
     let manifest = axml::ManifestBuilder { package: "a.b".into(), activity: ".M".into(), ..Default::default() };
     writer.add("AndroidManifest.xml", Method::Stored, &manifest.build().unwrap()).unwrap();
     writer.add("assets/data", Method::Stored, &[7; 3000]).unwrap();
-    let mut signed = sign(writer.finish(b"").unwrap(), &KEY, SignOptions { min_sdk: 24 }).unwrap();
+    let mut signed =
+        sign(writer.finish(b"").unwrap(), &KEY, SignOptions { min_sdk: 24, ..SignOptions::default() }).unwrap();
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("signed.apk");
     std::fs::write(&path, &signed).unwrap();
@@ -204,6 +205,7 @@ fn aapt_reads_a_manifest_that_was_built() {
         target_sdk: 33,
         permissions: vec!["android.permission.INTERNET".into(), "android.permission.VIBRATE".into()],
         debuggable: true,
+        split: None,
     };
     let manifest = builder.build().unwrap();
     let expected = ("label.name".to_owned(), 19, 33, Some("label.name.Main".to_owned()), true);

@@ -14,7 +14,7 @@ fn process(bytes: &[u8]) -> Result<Vec<u8>, Failure> {
     }
     let unsigned = rewrite(&archive, &Changes::new(manifest.target_sdk))?;
     check_contents(&archive, &unsigned);
-    Ok(sign(unsigned, &KEY, SignOptions { min_sdk: manifest.min_sdk })?)
+    Ok(sign(unsigned, &KEY, SignOptions { min_sdk: manifest.min_sdk, ..SignOptions::default() })?)
 }
 
 /// Whatever was read must be in the rewritten archive unchanged.
@@ -96,7 +96,7 @@ fn small_app() -> Vec<u8> {
     writer.add("classes.dex", Method::Deflated, b"dex dex dex dex").unwrap();
     writer.add("resources.arsc", Method::Stored, b"resources").unwrap();
     writer.add("assets/ü", Method::Deflated, b"").unwrap();
-    sign(writer.finish(b"comment").unwrap(), &KEY, SignOptions { min_sdk: 21 }).unwrap()
+    sign(writer.finish(b"comment").unwrap(), &KEY, SignOptions { min_sdk: 21, ..SignOptions::default() }).unwrap()
 }
 
 #[test]

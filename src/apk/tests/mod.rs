@@ -13,7 +13,7 @@ use super::*;
 
 /// The archives in a folder of the test data beside the project; none, after saying that the test is skipped, if it is
 /// not there.
-fn corpus_files(folder: &str) -> Vec<PathBuf> {
+pub(super) fn corpus_files(folder: &str) -> Vec<PathBuf> {
     let shared = std::env::var_os("WATTLINE_SHARED").map_or_else(|| PathBuf::from("../shared"), PathBuf::from);
     let Ok(files) = std::fs::read_dir(shared.join(folder)) else {
         eprintln!("SKIPPED: no test data in {}; set WATTLINE_SHARED", shared.join(folder).display());
@@ -26,15 +26,20 @@ fn corpus_files(folder: &str) -> Vec<PathBuf> {
     paths
 }
 
+/// The debug key in that file.
+fn debug_key(path: &std::path::Path) -> Result<SigningKey, SignError> {
+    KeySource::Debug(path.to_owned()).load()
+}
+
 /// One key for all tests: making it takes longer than they do.
-static KEY: LazyLock<DebugKey> = LazyLock::new(|| {
+static KEY: LazyLock<SigningKey> = LazyLock::new(|| {
     let folder = tempfile::tempdir().unwrap();
-    DebugKey::load_or_create(&folder.path().join("key.pem")).unwrap()
+    debug_key(&folder.path().join("key.pem")).unwrap()
 });
 
 /// Runs one of the platform's tools; `None` if it is not installed, after saying so. What it prints is the result, or
 /// the error if it fails.
-fn tool(command: &mut Command) -> Option<Result<String, String>> {
+pub(super) fn tool(command: &mut Command) -> Option<Result<String, String>> {
     let Ok(output) = command.output() else {
         eprintln!("SKIPPED: {} is not installed", command.get_program().display());
         return None;

@@ -128,7 +128,7 @@ fn verdict() -> Verdict {
 #[test]
 fn a_regression() {
     let (result, verdict) = (result(), verdict());
-    let scenario = Scenario { name: "daily route", result: &result, verdict: Some(&verdict) };
+    let scenario = Scenario { name: "daily route", result: &result, verdict: Some(&verdict), warnings: &[] };
     snapshot("terminal_regression", &render(&scenario, Style::default()));
 }
 
@@ -139,7 +139,7 @@ fn no_baseline_and_a_narrow_terminal() {
     result.quality.aee = None;
     result.warnings.clear();
     result.runs.truncate(1);
-    let scenario = Scenario { name: "daily route", result: &result, verdict: None };
+    let scenario = Scenario { name: "daily route", result: &result, verdict: None, warnings: &[] };
     snapshot("terminal_narrow", &render(&scenario, Style { width: 60, lines: 3, color: false }));
 }
 
@@ -155,7 +155,7 @@ fn an_inconclusive_comparison_says_what_would_decide() {
         runs_needed: Some(14),
         warnings: vec![],
     };
-    let scenario = Scenario { name: "daily route", result: &result, verdict: Some(&verdict) };
+    let scenario = Scenario { name: "daily route", result: &result, verdict: Some(&verdict), warnings: &[] };
     let text = render(&scenario, Style::default());
     let tail: Vec<&str> = text.lines().skip_while(|line| !line.starts_with("INCONCLUSIVE")).take(3).collect();
     assert_eq!(
@@ -171,7 +171,7 @@ fn an_inconclusive_comparison_says_what_would_decide() {
 #[test]
 fn colours_only_when_asked() {
     let (result, verdict) = (result(), verdict());
-    let scenario = Scenario { name: "daily route", result: &result, verdict: Some(&verdict) };
+    let scenario = Scenario { name: "daily route", result: &result, verdict: Some(&verdict), warnings: &[] };
     assert!(!render(&scenario, Style::default()).contains('\u{1b}'));
     let coloured = render(&scenario, Style { color: true, ..Style::default() });
     assert!(coloured.contains("\u{1b}[31mREGRESSION\u{1b}[0m"));
@@ -180,7 +180,7 @@ fn colours_only_when_asked() {
 #[test]
 fn the_json_report_is_an_array_of_scenarios() {
     let (result, verdict) = (result(), verdict());
-    let scenario = Scenario { name: "daily route", result: &result, verdict: Some(&verdict) };
+    let scenario = Scenario { name: "daily route", result: &result, verdict: Some(&verdict), warnings: &[] };
     let json: serde_json::Value = serde_json::from_str(&crate::report::json::render(&[scenario]).unwrap()).unwrap();
     assert_eq!(json[0]["scenario"], "daily route");
     assert_eq!(json[0]["verdict"]["outcome"], "regression");

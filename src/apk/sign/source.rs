@@ -1,0 +1,155 @@
+//! Where a signing key comes from.
+
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+use super::key::SigningKey;
+use super::{SignError, debug, pem, pkcs12};
+
+/// Password of the keystore that Android's tools make for debug builds (`~/.android/debug.keystore`).
+const DEBUG_KEYSTORE_PASSWORD: &str = "android";
+
+/// Which key signs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum KeySource {
+    /// wattline's own debug key in a PEM file, made on first use.
+    Debug(PathBuf),
+    /// A private key and its certificate in PEM: PKCS#8, PKCS#1 (RSA) or SEC1 (EC).
+    Pem {
+        /// The file with the key, and perhaps its certificates.
+        key: PathBuf,
+        /// The file with its certificates, if they are not in the same one.
+        certificate: Option<PathBuf>,
+    },
+    /// A PKCS#12 keystore.
+    Keystore {
+        /// The file.
+        path: PathBuf,
+        /// The key's name in it; not needed where there is only one.
+        alias: Option<String>,
+        /// Its password; without one, that of Android's debug keystores is tried.
+        password: Option<PasswordSource>,
+    },
+}
+
+/// Where a password comes from. Never from the command line, which every user of the machine can read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PasswordSource {
+    /// An environment variable of that name.
+    Variable(String),
+    /// A file; one line break at its end does not count.
+    File(PathBuf),
+}
+
+/// Why there is no key to sign with.
+#[derive(Debug, Error)]
+pub enum KeyError {
+    /// A file cannot be read or written.
+    #[error("{}: {source}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: std::io::Error,
+    },
+    /// A file does not hold what is needed.
+    #[error("{}: {reason}", path.display())]
+    Invalid {
+        /// The file.
+        path: PathBuf,
+        /// What was expected, and what to do.
+        reason: String,
+    },
+    /// The password does not open the keystore.
+    #[error("{}: the password is wrong: it does not match the keystore's checksum{}", path.display(), hint(*.given))]
+    WrongPassword {
+        /// The keystore.
+        path: PathBuf,
+        /// Whether the user gave one.
+        given: bool,
+    },
+    /// The environment variable of the password is not there.
+    #[error("the environment variable {0}, which should hold the keystore's password, is not set or not UTF-8")]
+    Variable(String),
+}
+
+fn hint(given: bool) -> &'static str {
+    if given {
+        ""
+    } else {
+        ", and only that of Android's debug keystores was tried; give the right one with --keystore-pass-env VARIABLE \
+         or --keystore-pass-file FILE"
+    }
+}
+
+impl KeySource {
+    /// Reads the key; makes it if it is the debug key and not there yet.
+    ///
+    /// # Errors
+    /// With the file, and what to do.
+    pub fn load(&self) -> Result<SigningKey, SignError> {
+        match self {
+            KeySource::Debug(path) => debug::load_or_create(path),
+            KeySource::Pem { key, certificate } => {
+                let texts = std::iter::once(key).chain(certificate).map(|path| Ok((path.as_path(), read_text(path)?)));
+                let texts = texts.collect::<Result<Vec<_>, KeyError>>()?;
+                let texts: Vec<(&Path, &str)> = texts.iter().map(|(path, text)| (*path, text.as_str())).collect();
+                Ok(pem::read(&texts).map_err(|error| without_certificate(error, certificate.is_none()))?)
+            }
+            KeySource::Keystore { path, alias, password } => {
+                let bytes = read(path)?;
+                let given = password.as_ref().map(PasswordSource::read).transpose()?;
+                let password = given.as_deref().unwrap_or(DEBUG_KEYSTORE_PASSWORD);
+                pkcs12::read(&bytes, password, alias.as_deref()).map_err(|error| match error {
+                    pkcs12::Failure::Password => {
+                        KeyError::WrongPassword { path: path.clone(), given: given.is_some() }.into()
+                    }
+                    pkcs12::Failure::Contents(reason) => KeyError::Invalid { path: path.clone(), reason }.into(),
+                })
+            }
+        }
+    }
+}
+
+/// Adds where certificates could have been.
+fn without_certificate(error: KeyError, alone: bool) -> KeyError {
+    match error {
+        KeyError::Invalid { path, reason } if alone && reason.contains("certificate, found none") => {
+            let reason = format!("{reason}; append it to the file, or give its file with --cert FILE");
+            KeyError::Invalid { path, reason }
+        }
+        other => other,
+    }
+}
+
+impl PasswordSource {
+    fn read(&self) -> Result<String, KeyError> {
+        match self {
+            PasswordSource::Variable(name) => std::env::var(name).map_err(|_| KeyError::Variable(name.clone())),
+            PasswordSource::File(path) => {
+                let mut text = read_text(path)?;
+                if text.ends_with('\n') {
+                    text.pop();
+                    if text.ends_with('\r') {
+                        text.pop();
+                    }
+                }
+                Ok(text)
+            }
+        }
+    }
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, KeyError> {
+    std::fs::read(path).map_err(|source| KeyError::Io { path: path.to_owned(), source })
+}
+
+fn read_text(path: &Path) -> Result<String, KeyError> {
+    String::from_utf8(read(path)?).map_err(|_| KeyError::Invalid {
+        path: path.to_owned(),
+        reason: "expected text; a key or certificate in DER becomes PEM with `openssl pkey -inform DER` or `openssl \
+                 x509 -inform DER`, a keystore belongs to --keystore"
+            .to_owned(),
+    })
+}

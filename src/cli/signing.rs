@@ -1,0 +1,90 @@
+//! The options that say how an APK is signed.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::common::{CliError, debug_key};
+use crate::apk::{KeySource, PasswordSource, Schemes};
+use crate::config::{ConfigError, Workspace};
+use crate::session::{InstrumentOptions, Signers, Warning};
+
+/// Which key signs, and with which schemes; what is not given comes from `[workspace.metadata.wattline]`, and without
+/// such settings from a debug key of wattline's own.
+#[derive(Debug, Clone, Args)]
+#[command(next_help_heading = "Signing (docs/signing.md)")]
+pub struct Signing {
+    /// Your private key in PEM (RSA or P-256), with its certificate in the same file or in --cert
+    #[arg(long, value_name = "FILE")]
+    key: Option<PathBuf>,
+    /// The certificate of --key, and those above it, in PEM
+    #[arg(long, value_name = "FILE", requires = "key")]
+    cert: Option<PathBuf>,
+    /// Your PKCS#12 keystore, as keytool and Android's build tools make them
+    #[arg(long, value_name = "FILE", conflicts_with = "key")]
+    keystore: Option<PathBuf>,
+    /// The key's name in --keystore, where there are several
+    #[arg(long, value_name = "NAME", requires = "keystore")]
+    alias: Option<String>,
+    /// Environment variable with the password of --keystore; `android`, that of debug keystores, if none is given
+    #[arg(long, value_name = "VARIABLE", requires = "keystore", conflicts_with = "keystore_pass_file")]
+    keystore_pass_env: Option<String>,
+    /// File with the password of --keystore
+    #[arg(long, value_name = "FILE", requires = "keystore")]
+    keystore_pass_file: Option<PathBuf>,
+    /// Signature schemes, as in `v1,v2,v3`; what apksigner would take for the app's minSdkVersion if not given
+    #[arg(long, value_name = "SCHEMES")]
+    sign: Option<Schemes>,
+}
+
+impl Signing {
+    /// How to sign: by the command line, else by the settings of the workspace, if there is one, else with the debug
+    /// key.
+    ///
+    /// # Errors
+    /// When the settings cannot be used, or the current directory is gone.
+    pub fn options(&self) -> Result<InstrumentOptions, CliError> {
+        let settings = match Workspace::find(&std::env::current_dir()?).map(|workspace| workspace.config()) {
+            Ok(Ok(config)) => Some(config),
+            // No workspace, or one that does not use wattline: nothing is settled there.
+            Err(_) | Ok(Err(ConfigError::Missing { .. })) => None,
+            Ok(Err(error)) => return Err(error.into()),
+        };
+        let key = match self.given().or_else(|| settings.as_ref()?.key_source()) {
+            Some(key) => key,
+            None => KeySource::Debug(debug_key()?),
+        };
+        let schemes = self.sign.or(settings.and_then(|config| config.schemes()));
+        Ok(InstrumentOptions { key: Some(key), schemes })
+    }
+
+    fn given(&self) -> Option<KeySource> {
+        if let Some(key) = &self.key {
+            return Some(KeySource::Pem { key: key.clone(), certificate: self.cert.clone() });
+        }
+        let variable = self.keystore_pass_env.clone().map(PasswordSource::Variable);
+        Some(KeySource::Keystore {
+            path: self.keystore.clone()?,
+            alias: self.alias.clone(),
+            password: variable.or_else(|| self.keystore_pass_file.clone().map(PasswordSource::File)),
+        })
+    }
+}
+
+/// What there is to say about the new signature, in lines.
+pub fn messages(signers: Option<&Signers>, warnings: &[Warning]) -> Vec<String> {
+    let mut lines: Vec<String> = warnings.iter().map(|warning| warning.message.clone()).collect();
+    if let Some(signers) = signers
+        && warnings.iter().any(|warning| warning.rule != "splits-not-given")
+    {
+        let text = |subject: &str, sha256: &str| format!("{subject} (SHA-256 {sha256})");
+        let original = signers.original.as_ref();
+        let original = original.map_or("nobody".to_owned(), |signer| text(&signer.subject, &signer.sha256));
+        let new = text(&signers.new.subject, &signers.new.sha256);
+        lines.push(format!(
+            "the app was signed by {original} and is now signed by {new}; sign with the original key to avoid all this \
+             (docs/signing.md)"
+        ));
+    }
+    lines
+}

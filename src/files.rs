@@ -1,0 +1,145 @@
+//! Writing files so that nobody ever sees half of one: beside their place first, then synced, then renamed.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+/// Who may read a new file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Access {
+    /// Everyone whom the process's umask does not exclude, as with any new file.
+    Shared,
+    /// Its owner only, from its first moment.
+    Private,
+}
+
+/// A file that lies complete beside its place; dropped, it leaves nothing behind.
+#[derive(Debug)]
+pub struct Staged {
+    file: NamedTempFile,
+    path: PathBuf,
+}
+
+impl Staged {
+    /// Writes `bytes` beside `path`, whose directory is made if need be, and flushes them to disk.
+    ///
+    /// # Errors
+    /// What the file system says.
+    pub fn new(path: &Path, bytes: &[u8], access: Access) -> io::Result<Staged> {
+        let folder = folder_of(path);
+        std::fs::create_dir_all(folder)?;
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(".pending-");
+        // Temporary files are private unless something else is said.
+        #[cfg(unix)]
+        if access == Access::Shared {
+            builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        }
+        let mut file = builder.tempfile_in(folder)?;
+        file.write_all(bytes)?;
+        file.as_file().sync_all()?;
+        Ok(Staged { file, path: path.to_owned() })
+    }
+
+    /// Puts the file in its place, over what may be there.
+    ///
+    /// # Errors
+    /// What the file system says; nothing is left of the file then.
+    pub fn publish(self) -> io::Result<()> {
+        self.file.persist(&self.path).map_err(|error| error.error)?;
+        sync_folder(&self.path)
+    }
+
+    /// Puts the file in its place unless something is there; whether it did.
+    ///
+    /// # Errors
+    /// What the file system says.
+    pub fn publish_new(self) -> io::Result<bool> {
+        match self.file.persist_noclobber(&self.path) {
+            Ok(_) => sync_folder(&self.path).map(|()| true),
+            Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
+            Err(error) => Err(error.error),
+        }
+    }
+}
+
+/// Writes a file, over what may be there: a reader sees the old one or the new one.
+///
+/// # Errors
+/// What the file system says; the old file stays then.
+pub fn replace(path: &Path, bytes: &[u8], access: Access) -> io::Result<()> {
+    Staged::new(path, bytes, access)?.publish()
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// A rename lasts through a power failure once its directory is on disk; only Unix can open a directory for that.
+fn sync_folder(path: &Path) -> io::Result<()> {
+    #[cfg(unix)]
+    std::fs::File::open(folder_of(path))?.sync_all()?;
+    #[cfg(not(unix))]
+    let _ = path;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = std::fs::read_dir(folder).unwrap();
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+    }
+
+    #[test]
+    fn a_file_is_replaced_as_a_whole_and_leaves_nothing_beside_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("new/file");
+        for text in ["first and long", "second"] {
+            replace(&path, text.as_bytes(), Access::Shared).unwrap();
+            assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
+        }
+        assert_eq!(names(path.parent().unwrap()), ["file"]);
+    }
+
+    #[test]
+    fn what_is_staged_and_dropped_was_never_there() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("file");
+        drop(Staged::new(&path, b"text", Access::Shared).unwrap());
+        assert!(names(folder.path()).is_empty());
+        // A directory in its place: the rename fails, and nothing is left beside it.
+        std::fs::create_dir(&path).unwrap();
+        assert!(replace(&path, b"text", Access::Shared).is_err());
+        assert_eq!(names(folder.path()), ["file"]);
+    }
+
+    #[test]
+    fn a_new_file_does_not_replace_another() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("file");
+        let publish = |text: &str| Staged::new(&path, text.as_bytes(), Access::Private).unwrap().publish_new().unwrap();
+        assert!(publish("first") && !publish("second"));
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), "first");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn private_files_are_their_owners() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let mode = |access| {
+            let path = folder.path().join("file");
+            replace(&path, b"", access).unwrap();
+            std::fs::metadata(&path).unwrap().permissions().mode() & 0o777
+        };
+        // As any new file has it, whatever the umask.
+        let plain = folder.path().join("plain");
+        std::fs::write(&plain, b"").unwrap();
+        let expected = std::fs::metadata(&plain).unwrap().permissions().mode() & 0o777;
+        assert_eq!([mode(Access::Shared), mode(Access::Private)], [expected, 0o600]);
+    }
+}

@@ -1,0 +1,154 @@
+//! The dex files of an app in class-path order: where each came from, and where it goes.
+
+use std::borrow::Cow;
+use std::path::{Path, PathBuf};
+
+use rayon::prelude::*;
+
+use crate::apk;
+use crate::dex::{self, Dex, Limits};
+use crate::probe::{self, ApiList, Loading, TracerPlace};
+
+use super::InstrumentError;
+
+/// An entry with code: one dex file, or a container of several.
+pub(super) struct Source<'a> {
+    /// Which of the app's archives it is in; the base is 0.
+    pub part: usize,
+    /// That archive's path, for messages.
+    pub path: &'a Path,
+    /// The entry's name in it.
+    pub entry: &'a str,
+    /// What its dex file is called in the probe map.
+    pub label: String,
+    /// Its contents.
+    pub bytes: Cow<'a, [u8]>,
+}
+
+/// A rewritten entry.
+pub(super) struct Written {
+    /// Which of the app's archives it belongs to.
+    pub part: usize,
+    /// Its name there.
+    pub entry: String,
+    /// Its contents.
+    pub contents: Vec<u8>,
+}
+
+/// All dex files of an app.
+pub(super) struct ClassPath<'a> {
+    dexes: Vec<(String, Dex<'a>)>,
+    places: Vec<Place>,
+}
+
+/// Where dex files came from.
+struct Place {
+    part: usize,
+    path: PathBuf,
+    entry: String,
+    /// How many dex files the entry holds.
+    files: usize,
+}
+
+impl<'a> ClassPath<'a> {
+    /// Reads all entries, the base's first.
+    ///
+    /// # Errors
+    /// [`InstrumentError::Read`].
+    pub fn read(sources: &'a [Source<'a>]) -> Result<Self, InstrumentError> {
+        let read = |source: &'a Source<'a>| {
+            let (path, entry) = (source.path, source.entry);
+            let error = |source| InstrumentError::Read { path: path.into(), entry: entry.to_owned(), source };
+            Dex::read_all(&source.bytes).map_err(error)
+        };
+        let read: Vec<Result<Vec<Dex<'a>>, InstrumentError>> = sources.par_iter().map(read).collect();
+        let (mut dexes, mut places) = (Vec::new(), Vec::new());
+        for (source, read) in sources.iter().zip(read) {
+            let read = read?;
+            let (path, entry) = (source.path.to_owned(), source.entry.to_owned());
+            places.push(Place { part: source.part, path, entry, files: read.len() });
+            let named = |(position, dex)| (dex::part_name(&source.label, position), dex);
+            dexes.extend(read.into_iter().enumerate().map(named));
+        }
+        Ok(ClassPath { dexes, places })
+    }
+
+    /// The dex files.
+    pub fn dexes(&self) -> impl Iterator<Item = &Dex<'a>> {
+        self.dexes.iter().map(|(_, dex)| dex)
+    }
+
+    /// Adds the probes; new files may come behind the others.
+    ///
+    /// # Errors
+    /// [`InstrumentError::Probe`] and [`InstrumentError::Apis`].
+    pub fn rewrite(
+        &mut self,
+        package: Option<String>,
+        min_sdk: u32,
+        loading: Loading,
+    ) -> Result<probe::Instrumented, InstrumentError> {
+        let apis = ApiList::embedded().map_err(InstrumentError::Apis)?;
+        let options = probe::Options { package, min_sdk, loading, apis };
+        let path = self.base_path();
+        probe::instrument(&mut self.dexes, &options).map_err(|source| InstrumentError::Probe { path, source })
+    }
+
+    /// Writes all entries, with the tracer. Files that are new go into the base.
+    ///
+    /// # Errors
+    /// [`InstrumentError::Tracer`] and [`InstrumentError::Write`].
+    pub fn write(mut self, tracer: TracerPlace) -> Result<Vec<Written>, InstrumentError> {
+        if tracer == TracerPlace::FirstFile {
+            self.import_tracer()?;
+        }
+        let read: usize = self.places.iter().map(|place| place.files).sum();
+        let mut of_base = self.places.iter().filter(|place| place.part == 0).count();
+        let mut next_of_base = || {
+            of_base += 1;
+            apk::dex_name(of_base)
+        };
+        let path = self.base_path();
+        let new = (read..self.dexes.len())
+            .map(|_| Place { part: 0, path: path.clone(), entry: next_of_base(), files: 1 })
+            .collect::<Vec<_>>();
+        let mut rest = &self.dexes[..];
+        let mut jobs = Vec::new();
+        for place in self.places.into_iter().chain(new) {
+            let (own, others) = rest.split_at_checked(place.files).unwrap_or((rest, &[]));
+            jobs.push((place, own));
+            rest = others;
+        }
+        let write = |(place, dexes): (Place, &[(String, Dex<'_>)])| {
+            let files: Vec<&Dex> = dexes.iter().map(|(_, dex)| dex).collect();
+            let Place { part, path, entry, .. } = place;
+            match dex::write_all(&files) {
+                Ok(contents) => Ok(Written { part, entry, contents }),
+                Err(source) => Err(InstrumentError::Write { path, entry, source }),
+            }
+        };
+        let mut written = jobs.into_par_iter().map(write).collect::<Result<Vec<_>, _>>()?;
+        if tracer == TracerPlace::OwnFile {
+            written.push(Written { part: 0, entry: next_of_base(), contents: probe::tracer_dex().to_vec() });
+        }
+        Ok(written)
+    }
+
+    /// Adds the tracer's classes to the first file. That there is room has been seen to.
+    fn import_tracer(&mut self) -> Result<(), InstrumentError> {
+        let path = self.base_path();
+        let Some((entry, dex)) = self.dexes.first_mut() else { return Ok(()) };
+        let entry = entry.clone();
+        let read = Dex::read(probe::tracer_dex());
+        let tracer = read.map_err(|source| InstrumentError::Read {
+            path: path.clone(),
+            entry: "the embedded tracer".to_owned(),
+            source,
+        })?;
+        dex.import(&tracer, Limits::default()).map_err(|source| InstrumentError::Tracer { path, entry, source })
+    }
+
+    fn base_path(&self) -> PathBuf {
+        self.places.first().map(|place| place.path.clone()).unwrap_or_default()
+    }
+}

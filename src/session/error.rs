@@ -1,0 +1,96 @@
+//! Why a file cannot be instrumented.
+
+use std::path::PathBuf;
+
+use thiserror::Error;
+
+use crate::apk::axml::AxmlError;
+use crate::apk::{ApkError, SignError};
+use crate::dex::{ReadError, RefError, WriteError};
+use crate::probe::ProbeError;
+
+/// A file that cannot be instrumented.
+#[derive(Debug, Error)]
+pub enum InstrumentError {
+    /// The archive is bad.
+    #[error("failed to instrument {}: {source}", path.display())]
+    Apk {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        source: ApkError,
+    },
+    /// The manifest is bad.
+    #[error("failed to instrument {}: AndroidManifest.xml: {source}", path.display())]
+    Manifest {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        source: AxmlError,
+    },
+    /// A DEX file cannot be read.
+    #[error("failed to instrument {}: {entry}: {source}", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// The entry in it.
+        entry: String,
+        /// What is wrong with it.
+        source: ReadError,
+    },
+    /// The tracer does not fit.
+    #[error("failed to instrument {}: {entry}: {source}", path.display())]
+    Tracer {
+        /// The file.
+        path: PathBuf,
+        /// The entry in it.
+        entry: String,
+        /// Why.
+        source: RefError,
+    },
+    /// A rewritten DEX file cannot be written.
+    #[error("failed to instrument {}: {entry}: {source}", path.display())]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// The entry in it.
+        entry: String,
+        /// Why.
+        source: WriteError,
+    },
+    /// Probes cannot be placed.
+    #[error("failed to instrument {}: {source}", path.display())]
+    Probe {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: ProbeError,
+    },
+    /// The list of windowed invocations is bad.
+    #[error("failed to read the list of windowed invocations: {0}")]
+    Apis(toml::de::Error),
+    /// The result cannot be signed.
+    #[error("failed to sign {}: {source}", path.display())]
+    Sign {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: SignError,
+    },
+    /// Files that do not make up one app.
+    #[error("failed to instrument {}: {what}", path.display())]
+    Splits {
+        /// The file.
+        path: PathBuf,
+        /// What does not fit, and with which file.
+        what: String,
+    },
+    /// Nothing to instrument.
+    #[error("failed to instrument {}: {what}", path.display())]
+    Nothing {
+        /// The file.
+        path: PathBuf,
+        /// What was expected.
+        what: &'static str,
+    },
+}

@@ -1,0 +1,291 @@
+//! Apps in several APKs: a base and its splits, instrumented as one and signed alike.
+//!
+//! Android loads the code of all of them into one class path and takes them together only if package, version and
+//! certificate agree. So there is one tracer, in the base, and one probe map over all.
+
+use std::path::{Path, PathBuf};
+
+use crate::apk::{self, Archive, Changes, Manifest, SignOptions, SignerTies, SigningKey, original_certificate};
+use crate::probe::Loading;
+
+use super::InstrumentError;
+use super::class_path::{ClassPath, Source};
+use super::instrument::{InstrumentOptions, Instrumented, instrument, sha256};
+use super::resigning::{self, CertificateUses, Signer, Signers, Warning, missing_splits};
+
+/// An app with probes: all its APKs.
+#[derive(Debug, Clone)]
+pub struct InstrumentedApp {
+    /// Which of the files that were given is the base.
+    pub base_path: PathBuf,
+    /// The base, and what is known about the app as a whole.
+    pub base: Instrumented,
+    /// The splits by the names that were given, in their order.
+    pub splits: Vec<(PathBuf, Vec<u8>)>,
+}
+
+impl InstrumentedApp {
+    /// All files by the names that were given, the base first.
+    pub fn files(&self) -> impl Iterator<Item = (&Path, &[u8])> {
+        let base = std::iter::once((self.base_path.as_path(), self.base.bytes.as_slice()));
+        base.chain(self.splits.iter().map(|(path, bytes)| (path.as_path(), bytes.as_slice())))
+    }
+}
+
+/// One archive of the app.
+pub(super) struct Part<'a> {
+    path: &'a Path,
+    bytes: &'a [u8],
+    archive: Archive<'a>,
+    /// None for an archive that is no APK.
+    pub manifest: Option<Manifest>,
+    ties: SignerTies,
+}
+
+/// Rewrites the base and the splits of one app with path probes and signs all of them alike. The paths are only used in
+/// messages. A single file goes to [`instrument`].
+///
+/// In the probe map, a dex file of a split is named with the split, as in `feature:classes.dex`.
+///
+/// # Errors
+/// When the files do not make up one app, and for the reasons of [`instrument`].
+pub fn instrument_all(
+    inputs: &[(PathBuf, Vec<u8>)],
+    options: &InstrumentOptions,
+) -> Result<InstrumentedApp, InstrumentError> {
+    if let [(path, bytes)] = inputs {
+        let base = instrument(path, bytes, options)?;
+        return Ok(InstrumentedApp { base_path: path.clone(), base, splits: Vec::new() });
+    }
+    let mut parts = inputs.iter().map(|(path, bytes)| Part::read(path, bytes)).collect::<Result<Vec<_>, _>>()?;
+    let order = order(&parts)?;
+    // The base first, whose classes come first on the class path.
+    parts.sort_by_key(|part| part.split().is_some());
+    let mut app = App::new(parts).instrument(options)?;
+    app.splits.sort_by_key(|(path, _)| order.iter().position(|given| given == path));
+    Ok(app)
+}
+
+impl<'a> Part<'a> {
+    pub(super) fn read(path: &'a Path, bytes: &'a [u8]) -> Result<Self, InstrumentError> {
+        let apk_error = |source| InstrumentError::Apk { path: path.into(), source };
+        let archive = Archive::read(bytes).map_err(apk_error)?;
+        if let Some(what) = bundle_hint(&archive) {
+            return Err(InstrumentError::Nothing { path: path.into(), what });
+        }
+        let manifest_error = |source| InstrumentError::Manifest { path: path.into(), source };
+        let (manifest, ties) = match archive.entry("AndroidManifest.xml") {
+            None => (None, SignerTies::default()),
+            Some(entry) => {
+                let contents = entry.contents().map_err(apk_error)?;
+                let manifest = Manifest::parse(&contents).map_err(manifest_error)?;
+                (Some(manifest), SignerTies::parse(&contents).map_err(manifest_error)?)
+            }
+        };
+        Ok(Part { path, bytes, archive, manifest, ties })
+    }
+
+    fn split(&self) -> Option<&str> {
+        self.manifest.as_ref().and_then(|manifest| manifest.split.as_deref())
+    }
+
+    /// What a dex file of this APK is called in the probe map.
+    fn name_of(&self, entry: &str) -> String {
+        self.split().map_or_else(|| entry.to_owned(), |split| format!("{split}:{entry}"))
+    }
+}
+
+/// Says what to do with an archive of APKs, or `None` for any other archive.
+fn bundle_hint(archive: &Archive<'_>) -> Option<&'static str> {
+    let has = |name: &str| archive.entry(name).is_some();
+    if has("AndroidManifest.xml") || has("classes.dex") {
+        return None;
+    }
+    if has("BundleConfig.pb") {
+        return Some(
+            "is an Android App Bundle, which no device can install: build its APKs with `bundletool build-apks`, unpack \
+             them, and give base and splits together",
+        );
+    }
+    archive.entries().iter().any(|entry| entry.name.ends_with(".apk")).then_some(
+        "is an archive of APKs (.apks, .xapk, .apkm): unpack it and give its base and splits together, as in `cargo \
+         xtask instrument base.apk split_*.apk --out DIR`",
+    )
+}
+
+/// Checks that the parts make up one app. The paths of the splits in their order.
+fn order(parts: &[Part<'_>]) -> Result<Vec<PathBuf>, InstrumentError> {
+    let unfit = |path: &Path, what: String| Err(InstrumentError::Splits { path: path.into(), what });
+    let mut bases = parts.iter().filter(|part| part.split().is_none());
+    let base = match (bases.next(), bases.next()) {
+        (Some(base), None) => base,
+        (Some(first), Some(second)) => {
+            let what = format!("is a base like {}: expected one base and its splits", first.path.display());
+            return unfit(second.path, what);
+        }
+        (None, _) => {
+            let first = parts.first().map_or(Path::new(""), |part| part.path);
+            return unfit(first, "is a split like all the others: expected their base as well".to_owned());
+        }
+    };
+    let Some(of_base) = &base.manifest else {
+        return unfit(base.path, "has no AndroidManifest.xml: expected the APK that the splits belong to".to_owned());
+    };
+    let mut names: Vec<(&str, &Path)> = Vec::new();
+    for part in parts {
+        let (Some(split), Some(manifest)) = (part.split(), &part.manifest) else { continue };
+        if manifest.package != of_base.package {
+            let (own, other) = (&manifest.package, &of_base.package);
+            return unfit(part.path, format!("belongs to {own}, the base {} to {other}", base.path.display()));
+        }
+        if manifest.version_code != of_base.version_code {
+            let text = |code: Option<u32>| code.map_or_else(|| "none".to_owned(), |code| code.to_string());
+            let (own, other) = (text(manifest.version_code), text(of_base.version_code));
+            return unfit(part.path, format!("has versionCode {own}, the base {} has {other}", base.path.display()));
+        }
+        if let Some((_, first)) = names.iter().find(|(name, _)| *name == split) {
+            return unfit(part.path, format!("is the split {split:?}, and so is {}", first.display()));
+        }
+        names.push((split, part.path));
+    }
+    Ok(names.into_iter().map(|(_, path)| path.to_owned()).collect())
+}
+
+/// A whole app, its base first.
+pub(super) struct App<'a> {
+    parts: Vec<Part<'a>>,
+}
+
+impl<'a> App<'a> {
+    /// The parts have been checked to belong together.
+    pub(super) fn new(parts: Vec<Part<'a>>) -> Self {
+        App { parts }
+    }
+
+    pub(super) fn instrument(self, options: &InstrumentOptions) -> Result<InstrumentedApp, InstrumentError> {
+        let Some(base) = self.parts.first() else {
+            return Err(InstrumentError::Nothing { path: PathBuf::new(), what: "expected a base and its splits" });
+        };
+        let signing = self.signing(base, options)?;
+        let sources = self.sources(base)?;
+        let mut class_path = ClassPath::read(&sources)?;
+        let mut uses = CertificateUses::default();
+        if signing.is_some() {
+            class_path.dexes().for_each(|dex| uses.add(dex));
+        }
+        let manifest = base.manifest.as_ref();
+        let min_sdk = manifest.map_or(1, |manifest| manifest.min_sdk);
+        let target_sdk = manifest.map_or(min_sdk, |manifest| manifest.target_sdk);
+        let package = manifest.map(|manifest| manifest.package.clone());
+        let loading = manifest.map_or(Loading::Unknown, |manifest| Loading::of_apk(manifest.min_sdk));
+        let done = class_path.rewrite(package.clone(), min_sdk, loading)?;
+
+        let mut changes: Vec<Changes> = self.parts.iter().map(|_| Changes::new(target_sdk)).collect();
+        for file in class_path.write(done.tracer)? {
+            if let Some(changes) = changes.get_mut(file.part) {
+                changes.replace(file.entry, file.contents);
+            }
+        }
+        let mut files = Vec::new();
+        for (part, changes) in self.parts.iter().zip(&changes) {
+            files.push((part.path.to_owned(), finish(part, changes, signing.as_ref())?));
+        }
+        let bytes = files.remove(0).1;
+        let (signers, warnings) = match (&signing, manifest) {
+            (Some((key, _)), Some(manifest)) => self.resigned(base, manifest, key, &uses),
+            _ => (None, Vec::new()),
+        };
+        let instrumented = Instrumented {
+            bytes,
+            package,
+            activity: manifest.and_then(|m| m.launchable.as_ref()).map(|launchable| launchable.class.clone()),
+            min_sdk: manifest.map(|manifest| manifest.min_sdk),
+            original_sha256: self.digest(base),
+            instructions: done.stats.instructions,
+            added: done.stats.added_instructions,
+            moved: done.moved,
+            pc_maps: done.pc_maps,
+            map: done.map,
+            warnings,
+            signers,
+        };
+        Ok(InstrumentedApp { base_path: base.path.to_owned(), base: instrumented, splits: files })
+    }
+
+    /// What to sign with, if this is an app.
+    fn signing(
+        &self,
+        base: &Part<'_>,
+        options: &InstrumentOptions,
+    ) -> Result<Option<(SigningKey, SignOptions)>, InstrumentError> {
+        let Some(manifest) = &base.manifest else { return Ok(None) };
+        let what = "an APK must be signed: expected a signing key";
+        let key = options.key.as_ref().ok_or_else(|| InstrumentError::Nothing { path: base.path.into(), what })?;
+        let key = key.load().map_err(|source| InstrumentError::Sign { path: base.path.into(), source })?;
+        let (min_sdk, target_sdk) = (manifest.min_sdk, manifest.target_sdk);
+        Ok(Some((key, SignOptions { min_sdk, target_sdk, schemes: options.schemes })))
+    }
+
+    /// All entries with code.
+    fn sources(&self, base: &Part<'_>) -> Result<Vec<Source<'_>>, InstrumentError> {
+        let mut sources = Vec::new();
+        for (at, part) in self.parts.iter().enumerate() {
+            for entry in part.archive.dex_entries() {
+                let bytes = entry.contents().map_err(|source| InstrumentError::Apk { path: part.path.into(), source })?;
+                let label = part.name_of(entry.name);
+                sources.push(Source { part: at, path: part.path, entry: entry.name, label, bytes });
+            }
+        }
+        if sources.first().is_none_or(|source| source.part != 0) {
+            let what = match self.parts.len() {
+                1 => "expected a file that starts with `dex`, or an archive with classes.dex",
+                _ => "expected a base with classes.dex, which the tracer's class is to join",
+            };
+            return Err(InstrumentError::Nothing { path: base.path.into(), what });
+        }
+        Ok(sources)
+    }
+
+    /// Who signs now, and what may come of it.
+    fn resigned(
+        &self,
+        base: &Part<'_>,
+        manifest: &Manifest,
+        key: &SigningKey,
+        uses: &CertificateUses,
+    ) -> (Option<Signers>, Vec<Warning>) {
+        let original = original_certificate(base.bytes, &base.archive).as_ref().map(Signer::from);
+        let signers = Signers { original, new: key.certificate().into() };
+        let ties: Vec<SignerTies> = self.parts.iter().map(|part| part.ties.clone()).collect();
+        let missing = if self.parts.len() == 1 { missing_splits(&base.ties) } else { None };
+        let others = resigning::warnings(&manifest.package, &ties, uses, &signers);
+        (Some(signers), missing.into_iter().chain(others).collect())
+    }
+
+    /// SHA-256 of a single file; of several, over the digests of all, the base's first and then by split, whatever order
+    /// they were given in.
+    fn digest(&self, base: &Part<'_>) -> String {
+        if self.parts.len() == 1 {
+            return sha256(base.bytes);
+        }
+        let mut parts: Vec<&Part<'_>> = self.parts.iter().collect();
+        parts.sort_by_key(|part| part.split().map(str::to_owned));
+        let digests: String = parts.iter().map(|part| sha256(part.bytes)).collect();
+        sha256(digests.as_bytes())
+    }
+}
+
+/// The rewritten archive, signed if there is a key.
+fn finish(
+    part: &Part<'_>,
+    changes: &Changes,
+    signing: Option<&(SigningKey, SignOptions)>,
+) -> Result<Vec<u8>, InstrumentError> {
+    let apk_error = |source| InstrumentError::Apk { path: part.path.into(), source };
+    let unsigned = apk::rewrite(&part.archive, changes).map_err(apk_error)?;
+    match signing {
+        None => Ok(unsigned),
+        Some((key, options)) => apk::sign(unsigned, key, *options)
+            .map_err(|source| InstrumentError::Sign { path: part.path.into(), source }),
+    }
+}
