@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::apk::axml::AxmlError;
 use crate::apk::{
-    ApkError, Archive, Changes, KeySource, Manifest, Schemes, SignError, SignOptions, SignerTies, original_certificate,
+    ApkError, Archive, Changes, KeySource, Manifest, Schemes, SignError, SignerTies, original_certificate,
 };
 use crate::device::App;
 use crate::dex::{Dex, Limits, ReadError, RefError, WriteError};
@@ -15,7 +15,7 @@ use crate::probe::map::ProbeMap;
 use crate::probe::{self, ApiList, ProbeError, tracer_goes_into_first_dex};
 
 use super::resigning::{self, CertificateUses, Signer, Signers, Warning, missing_splits};
-use super::splits::{bundle_hint, finish};
+use super::splits::{bundle_hint, finish, signing};
 
 /// How to instrument.
 #[derive(Debug, Clone, Default)]
@@ -249,14 +249,12 @@ fn archive(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Ins
     let out = match &manifest {
         None => finish(path, &archive, &changes, None)?,
         Some(manifest) => {
-            let key = options.key.as_ref().ok_or_else(|| nothing("an APK must be signed: expected a signing key"))?;
-            let key = key.load().map_err(|source| InstrumentError::Sign { path: path.into(), source })?;
+            let (key, sign_options) = signing(path, manifest, options)?;
             let original = original_certificate(bytes, &archive).as_ref().map(Signer::from);
             let both = Signers { original, new: key.certificate().into() };
             warnings.extend(missing_splits(&ties));
             warnings.extend(resigning::warnings(&manifest.package, &[ties], &uses, &both));
             signers = Some(both);
-            let sign_options = SignOptions { min_sdk, target_sdk: manifest.target_sdk, schemes: options.schemes };
             finish(path, &archive, &changes, Some((&key, sign_options)))?
         }
     };

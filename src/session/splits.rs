@@ -5,7 +5,9 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::apk::{self, Archive, Changes, Entry, Manifest, SignOptions, SignerTies, SigningKey, original_certificate};
+use crate::apk::{
+    self, Archive, Changes, Entry, Manifest, SignError, SignOptions, SignerTies, SigningKey, original_certificate,
+};
 use crate::dex::Dex;
 use crate::probe::{self, tracer_goes_into_first_dex};
 
@@ -151,9 +153,6 @@ impl App<'_> {
         };
         let (path, min_sdk) = (base.path, base.manifest.min_sdk);
         let nothing = |what| InstrumentError::Nothing { path: path.into(), what };
-        let key = options.key.as_ref().ok_or_else(|| nothing("an APK must be signed: expected a signing key"))?;
-        let key = key.load().map_err(|source| InstrumentError::Sign { path: path.into(), source })?;
-
         // Of each dex file, which part and which entry it is.
         let (mut places, mut contents) = (Vec::new(), Vec::new());
         for (at, part) in self.parts.iter().enumerate() {
@@ -198,7 +197,7 @@ impl App<'_> {
             changes.replace(apk::dex_name(next_of_base + 1), probe::tracer_dex().to_vec());
         }
 
-        let sign_options = SignOptions { min_sdk, target_sdk: base.manifest.target_sdk, schemes: options.schemes };
+        let (key, sign_options) = signing(path, &base.manifest, options)?;
         let mut files = Vec::new();
         for (part, changes) in self.parts.iter().zip(&changes) {
             files.push((part.path.to_owned(), finish(part.path, &part.archive, changes, Some((&key, sign_options)))?));
@@ -235,6 +234,20 @@ impl App<'_> {
         let digests: String = parts.iter().map(|part| sha256(part.bytes)).collect();
         sha256(digests.as_bytes())
     }
+}
+
+/// The key and how to use it. Nothing is made on disk for an app that cannot be signed as was asked.
+pub(super) fn signing(
+    path: &Path,
+    manifest: &Manifest,
+    options: &InstrumentOptions,
+) -> Result<(SigningKey, SignOptions), InstrumentError> {
+    let what = "an APK must be signed: expected a signing key";
+    let key = options.key.as_ref().ok_or_else(|| InstrumentError::Nothing { path: path.into(), what })?;
+    let sign_options =
+        SignOptions { min_sdk: manifest.min_sdk, target_sdk: manifest.target_sdk, schemes: options.schemes };
+    let key = sign_options.schemes().map_err(SignError::from).and_then(|_| key.load());
+    Ok((key.map_err(|source| InstrumentError::Sign { path: path.into(), source })?, sign_options))
 }
 
 /// The rewritten archive, signed if there is a key.

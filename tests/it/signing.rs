@@ -64,7 +64,7 @@ fn the_key_comes_from_the_command_line_or_the_settings_or_is_the_debug_key() {
             "CN=EC test,O=Example",
         ),
         (&["--keystore", "keytool-debug.keystore"], "C=US,O=Android,CN=Android Debug"),
-        (&["--key", "ec.pem", "--sign", "v2"], "CN=EC test,O=Example"),
+        (&["--key", "ec.pem", "--sign", "v1,v2"], "CN=EC test,O=Example"),
         (&[], "CN=wattline debug key"),
     ] {
         assert_eq!(subject(&report(plain.path(), arguments)), expected, "{arguments:?}");
