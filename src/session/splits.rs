@@ -5,7 +5,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::apk::{self, Archive, Changes, Manifest, SignOptions, SignerTies, SigningKey, original_certificate};
+use crate::apk::{self, Archive, Changes, Manifest, SignError, SignOptions, SignerTies, SigningKey, original_certificate};
 use crate::probe::Loading;
 
 use super::InstrumentError;
@@ -166,11 +166,10 @@ impl<'a> App<'a> {
         let Some(base) = self.parts.first() else {
             return Err(InstrumentError::Nothing { path: PathBuf::new(), what: "expected a base and its splits" });
         };
-        let signing = self.signing(base, options)?;
         let sources = self.sources(base)?;
         let mut class_path = ClassPath::read(&sources)?;
         let mut uses = CertificateUses::default();
-        if signing.is_some() {
+        if base.manifest.is_some() {
             class_path.dexes().for_each(|dex| uses.add(dex));
         }
         let manifest = base.manifest.as_ref();
@@ -186,6 +185,8 @@ impl<'a> App<'a> {
                 changes.replace(file.entry, file.contents);
             }
         }
+        // Nothing is made on disk, such as a key, for what cannot be rewritten.
+        let signing = self.signing(base, options)?;
         let mut files = Vec::new();
         for (part, changes) in self.parts.iter().zip(&changes) {
             files.push((part.path.to_owned(), finish(part, changes, signing.as_ref())?));
@@ -221,9 +222,10 @@ impl<'a> App<'a> {
         let Some(manifest) = &base.manifest else { return Ok(None) };
         let what = "an APK must be signed: expected a signing key";
         let key = options.key.as_ref().ok_or_else(|| InstrumentError::Nothing { path: base.path.into(), what })?;
-        let key = key.load().map_err(|source| InstrumentError::Sign { path: base.path.into(), source })?;
         let (min_sdk, target_sdk) = (manifest.min_sdk, manifest.target_sdk);
-        Ok(Some((key, SignOptions { min_sdk, target_sdk, schemes: options.schemes })))
+        let sign_options = SignOptions { min_sdk, target_sdk, schemes: options.schemes };
+        let key = sign_options.schemes().map_err(SignError::from).and_then(|_| key.load());
+        Ok(Some((key.map_err(|source| InstrumentError::Sign { path: base.path.into(), source })?, sign_options)))
     }
 
     /// All entries with code.

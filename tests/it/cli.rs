@@ -11,7 +11,7 @@ fn repository() -> PathBuf {
 }
 
 /// The example `adopt`, which cargo builds with the tests: the xtask of a foreign workspace.
-fn program() -> PathBuf {
+pub(crate) fn program() -> PathBuf {
     let test = std::env::current_exe().unwrap();
     let directory = test.parent().and_then(Path::parent).unwrap();
     let program = directory.join("examples").join(format!("adopt{}", std::env::consts::EXE_SUFFIX));

@@ -6,4 +6,6 @@ mod differential;
 mod path_truth;
 mod probed_programs;
 mod programs;
+mod signing;
+mod splits;
 mod tidy;

@@ -72,6 +72,18 @@ pub struct SignOptions {
     pub schemes: Option<Schemes>,
 }
 
+impl SignOptions {
+    /// The schemes to sign with.
+    ///
+    /// # Errors
+    /// When those asked for do not do, see [`Schemes::check`].
+    pub fn schemes(&self) -> Result<Schemes, SchemesError> {
+        let schemes = self.schemes.unwrap_or_else(|| Schemes::for_min_sdk(self.min_sdk));
+        schemes.check(self.min_sdk, self.target_sdk)?;
+        Ok(schemes)
+    }
+}
+
 /// Signs an archive. The same archive, key and options give the same bytes.
 ///
 /// # Errors
@@ -79,8 +91,7 @@ pub struct SignOptions {
 pub fn sign(mut unsigned: Vec<u8>, key: &SigningKey, options: SignOptions) -> Result<Vec<u8>, SignError> {
     let archive = Archive::read(&unsigned)?;
     check_unsigned(&archive, &unsigned)?;
-    let schemes = options.schemes.unwrap_or_else(|| Schemes::for_min_sdk(options.min_sdk));
-    schemes.check(options.min_sdk, options.target_sdk)?;
+    let schemes = options.schemes()?;
     let jar = if schemes.has(Scheme::V1) { Some(jar::sign(&archive, key, schemes, options.min_sdk)?) } else { None };
 
     let (entries, directory, comment) = (archive.entries().len(), archive.directory(), archive.comment().to_vec());
