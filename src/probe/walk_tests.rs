@@ -213,6 +213,8 @@ impl Walk<'_> {
                 self.registers.insert(insn.a, -2);
             }
             Op::THROW if self.path.is_none() => return Step::Left,
+            // To and from registers that the old code's instructions cannot name.
+            _ if (Op::MOVE..=Op::MOVE_OBJECT_16).contains(&insn.op) && known(self, insn.a).is_none() => {}
             // Parameters are copied before anything else; `goto` is handled below.
             _ if insn.op.is_branch() || self.registers.is_empty() => {}
             _ => self.fail(pc, "an unexpected probe instruction"),
