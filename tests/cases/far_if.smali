@@ -21,7 +21,7 @@
   if-gtz v0, :middle
   const/4 v0, 0
   :middle
-  goto :end
+  goto/16 :end
   .repeat 8185
   add-int/lit8 v0, v0, 1
   .end repeat

@@ -1,5 +1,5 @@
 # A loop whose head is the first instruction of a range, and whose handler goes on with the loop.
-#> 303
+#> 204
 .class public LCase;
 .super Ljava/lang/Object;
 

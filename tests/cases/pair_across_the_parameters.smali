@@ -7,11 +7,7 @@
   .registers 4
   const-wide/16 v1, 40
   const/4 v0, 7
-  int-to-long p1, v0
-  .catch Ljava/lang/Exception; {:from .. :to} :to
-  :from
   long-to-int p1, v1
-  :to
   add-int p0, p1, v0
   return p0
 .end method

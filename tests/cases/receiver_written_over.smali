@@ -12,7 +12,7 @@
 .end method
 
 .method f(Ljava/lang/Object;)I
-  .registers 20
+  .registers 16
   instance-of p0, p1, LCase;
   if-eqz p0, :no
   const/4 p0, 3

@@ -4,8 +4,8 @@
 #: window Ljava/lang/Math;->max
 #: window Ljava/lang/String;->valueOf
 #: window Ljava/lang/Integer;->parseInt
-#> 27
-#> 1004
+#> 1030
+#> 13
 .class public LCase;
 .super Ljava/lang/Object;
 
@@ -38,7 +38,7 @@
   return v0
   :caught
   move-exception v6
-  if-eqz p0, :end
+  if-nez p0, :end
   add-int/lit16 v0, v0, 1000
   :end
   return v0

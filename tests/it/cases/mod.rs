@@ -124,9 +124,11 @@ impl Case {
 
     fn on_art(&self, before: &[u8], after: &[u8]) {
         let Some(art) = art() else { return };
-        let folder = tempfile::tempdir().unwrap();
-        let files = [("before.dex", before), ("after.dex", after)].map(|(name, bytes)| {
-            let path = folder.path().join(name);
+        // Left there for whoever wants to look at a case that fails.
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cases");
+        std::fs::create_dir_all(&folder).unwrap();
+        let files = [("before", before), ("after", after)].map(|(which, bytes)| {
+            let path = folder.join(format!("{}-{which}.dex", self.name));
             std::fs::write(&path, bytes).unwrap();
             path
         });
