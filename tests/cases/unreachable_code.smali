@@ -9,6 +9,7 @@
   add-int/lit8 v0, p0, 1
   return v0
   :dead
+  add-int/lit8 v0, v0, 1
   if-eqz v0, :dead
   :from
   invoke-static {v0}, Ljava/lang/Math;->abs(I)I
