@@ -10,8 +10,8 @@
 //! move out of reach; [`super::reach`] leads those through further registers. Where pairs and ranges leave no such
 //! place, the own registers come first of all, and what has 4-bit operands is led as well.
 
-use crate::dex::asm::{Body, Node};
 use crate::dex::Dex;
+use crate::dex::asm::{Body, Node};
 
 use super::Reason;
 use super::reach::{self, Kind, WAYS, reach};
@@ -52,12 +52,7 @@ impl Registers {
 /// Makes room for the own registers. Returns them and what must run first on entry.
 ///
 /// `shorty` is the method's short-form descriptor: return type, then parameters. `dex` is the file of the method.
-pub fn make_room(
-    body: &mut Body,
-    dex: &Dex,
-    is_static: bool,
-    shorty: &str,
-) -> Result<(Registers, Vec<Node>), Reason> {
+pub fn make_room(body: &mut Body, dex: &Dex, is_static: bool, shorty: &str) -> Result<(Registers, Vec<Node>), Reason> {
     let letters = (!is_static).then_some('L').into_iter().chain(shorty.chars().skip(1));
     let parameters: Vec<Kind> = letters.map(Kind::of).collect();
     let words: usize = parameters.iter().map(|kind| usize::from(kind.words())).sum();
@@ -92,12 +87,7 @@ fn copies(parameters: &[Kind], first: u16, arrival: u16, home: impl Fn(u16) -> u
 }
 
 /// Pushes the own registers in between the old ones, and ways to what is out of reach then.
-fn push_in(
-    body: &mut Body,
-    dex: &Dex,
-    parameters: &[Kind],
-    locals: u16,
-) -> Result<(Registers, Vec<Node>), Reason> {
+fn push_in(body: &mut Body, dex: &Dex, parameters: &[Kind], locals: u16) -> Result<(Registers, Vec<Node>), Reason> {
     let old = body.registers;
     let homes = homes(parameters, locals);
     let first = place_between(body, &homes, locals);

@@ -21,6 +21,8 @@ mod instrument_tests;
 mod layout;
 pub mod map;
 mod place;
+#[cfg(test)]
+mod random_tests;
 mod reach;
 mod tracer;
 #[cfg(test)]

@@ -401,7 +401,11 @@ mod tests {
     fn a_test_is_led_by_what_its_register_holds() {
         let test = 0xfe38;
         // const-string, const, const 0, each to v254 and then if-eqz v254.
-        let kinds = [(&[0xfe1a, 0][..], Op::MOVE_OBJECT_FROM16), (&[0xfe13, 5], Op::MOVE_FROM16), (&[0xfe13, 0], Op::MOVE_FROM16)];
+        let kinds = [
+            (&[0xfe1a, 0][..], Op::MOVE_OBJECT_FROM16),
+            (&[0xfe13, 5], Op::MOVE_FROM16),
+            (&[0xfe13, 0], Op::MOVE_FROM16),
+        ];
         for (units, op) in kinds {
             let insns = led(&[units, &[test, 2]].concat());
             assert_eq!(insns[insns.len() - 2..], [(op, 19, 263, 0), (Op::IF_EQZ, 19, 0, 0)], "{units:x?}");
@@ -415,7 +419,11 @@ mod tests {
             let [a, ..] = roles(op);
             assert!(fields == 0 || a.read || a.written, "{op:?}");
             // What is read and nothing else needs no move behind it, and arithmetic in place needs both.
-            assert_eq!(op.name().ends_with("/2addr"), a.read && a.written && op != Op::CHECK_CAST && op != Op::MONITOR_ENTER, "{op:?}");
+            assert_eq!(
+                op.name().ends_with("/2addr"),
+                a.read && a.written && op != Op::CHECK_CAST && op != Op::MONITOR_ENTER,
+                "{op:?}"
+            );
         }
     }
 }

@@ -1,4 +1,5 @@
 # What throws while a monitor is held, outside of all try ranges: a catch-all there would merge lock depths.
+#: unwound 1
 #> 3
 #> 60
 .class public LCase;

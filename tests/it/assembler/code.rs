@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 use std::slice::Iter;
 
-use wattline::dex::{
-    Code, DebugInfo, DebugOp, Format, Handler, IndexKind, Insn, Op, Payload, Try, TypeIdx, access,
-};
+use wattline::dex::{Code, DebugInfo, DebugOp, Format, Handler, IndexKind, Insn, Op, Payload, Try, TypeIdx, access};
 
 use super::lines::Line;
 use super::pools::{CallSite, Handle, Pools, Sorted, proto_key};
@@ -150,13 +148,15 @@ impl Method {
     fn line(&mut self, line: &Line, lines: &mut Iter<Line>) {
         let words: Vec<&str> = line.text.split_whitespace().collect();
         let label = |text: &str| text.trim_start_matches(['{', ':']).trim_end_matches('}').to_owned();
-        let mut block = |end: &str| -> Vec<Line> { lines.by_ref().take_while(|line| line.text != end).cloned().collect() };
+        let mut block =
+            |end: &str| -> Vec<Line> { lines.by_ref().take_while(|line| line.text != end).cloned().collect() };
         let item = match words[..] {
             [".registers", count] => return self.registers = line.parse(count),
             [".line", number] => Item::LineNumber(line.parse(number)),
             [".align", "odd"] => Item::AlignOdd,
             [".catch", type_, from, "..", to, handler] => {
-                let catch = Catch { type_: Some(type_.into()), from: label(from), to: label(to), handler: label(handler) };
+                let catch =
+                    Catch { type_: Some(type_.into()), from: label(from), to: label(to), handler: label(handler) };
                 return self.catches.push(catch);
             }
             [".catchall", from, "..", to, handler] => {
@@ -177,7 +177,8 @@ impl Method {
             [".array-data", width] => {
                 let width: u16 = line.parse(width);
                 let lines = block(".end array-data");
-                let values = lines.iter().flat_map(|line| line.text.split_whitespace().map(move |word| integer(line, word)));
+                let values =
+                    lines.iter().flat_map(|line| line.text.split_whitespace().map(move |word| integer(line, word)));
                 let values: Vec<i64> = values.collect();
                 let data = values.iter().flat_map(|value| value.to_le_bytes()[..usize::from(width)].to_vec()).collect();
                 Item::Array(width, data, values.len() as u32)
@@ -388,7 +389,11 @@ impl Method {
                 handlers.len() - 1
             });
             match tries.last_mut() {
-                Some(last) if last.handler == position && last.start + last.count == bound[0] && bound[1] - last.start <= 0xffff => {
+                Some(last)
+                    if last.handler == position
+                        && last.start + last.count == bound[0]
+                        && bound[1] - last.start <= 0xffff =>
+                {
                     last.count = bound[1] - last.start;
                 }
                 _ => tries.push(Try { start: bound[0], count: bound[1] - bound[0], handler: position }),

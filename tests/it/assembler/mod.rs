@@ -39,9 +39,7 @@ mod code;
 mod lines;
 mod pools;
 
-use wattline::dex::{
-    ClassData, ClassDef, Dex, EncodedField, EncodedMethod, access,
-};
+use wattline::dex::{ClassData, ClassDef, Dex, EncodedField, EncodedMethod, access};
 
 use code::Method;
 use lines::{Line, lines};

@@ -73,7 +73,8 @@ impl<'c> Listing<'c> {
 
     fn handlers_on_loop_headers(&self) -> usize {
         let back = |(at, insn): &(u32, Insn)| insn.op.is_branch() && insn.offset <= 0 && *at != 0;
-        let targets = self.insns.iter().filter(|entry| back(entry)).map(|(at, insn)| at.wrapping_add_signed(insn.offset));
+        let targets =
+            self.insns.iter().filter(|entry| back(entry)).map(|(at, insn)| at.wrapping_add_signed(insn.offset));
         let headers: BTreeSet<u32> = targets.collect();
         self.handlers().keys().filter(|at| headers.contains(at)).count()
     }

@@ -108,8 +108,8 @@ impl<'m> BlockTrace<'m> {
         BlockTrace { map, methods, by_name, open: HashMap::new(), frames: BTreeMap::new() }
     }
 
-    /// Compares with the trace file that the run left.
-    pub fn compare(self, name: &str, outcome: &Outcome) {
+    /// Compares with the trace file that the run left; returns how many frames were left without a report.
+    pub fn compare(self, name: &str, outcome: &Outcome) -> usize {
         let (_, file) = outcome.files.iter().find(|(path, _)| path.ends_with(".trace")).expect("a trace file");
         let trace = read_trace_file(file).unwrap();
         let mut told: BTreeMap<u32, Vec<(FrameEnd, Option<usize>, Paths)>> = BTreeMap::new();
@@ -123,7 +123,7 @@ impl<'m> BlockTrace<'m> {
             told.entry(trace.threads[tuple.thread as usize].id).or_default().push((tuple.end, method, paths));
         }
         let frames = self.frames.into_values().filter(|frames| !frames.is_empty());
-        let mut compared = 0;
+        let (mut compared, mut unwound) = (0, 0);
         let mut told_threads = told.into_values();
         for frames in frames {
             let told = told_threads.next().unwrap_or_else(|| panic!("{name}: a thread is missing"));
@@ -131,12 +131,14 @@ impl<'m> BlockTrace<'m> {
             for (frame, (end, method, paths)) in frames.into_iter().zip(told) {
                 let method_name = &self.methods[frame.method].name;
                 assert!(method.is_none_or(|method| method == frame.method), "{name}: {method_name}: another method");
+                unwound += usize::from(end == FrameEnd::Unwound);
                 let walked = if end == FrameEnd::Unwound { frame.without_last() } else { frame.paths };
                 assert_eq!(walked, paths, "{name}: {method_name}: executed and reported");
                 compared += 1;
             }
         }
         assert!(compared > 0 && told_threads.next().is_none(), "{name}: {compared} frames compared");
+        unwound
     }
 }
 
