@@ -21,12 +21,10 @@ pub const WAYS: u16 = 6;
 pub enum Kind {
     /// Nothing yet.
     Unset,
-    /// The constant 0, which is a number and a reference.
-    Zero,
     /// 32 bits.
     Word,
-    /// A reference. A register that is a number on one way and a reference on another can only be tested where the
-    /// number is 0.
+    /// A reference. Where a register is a number on one way and a reference on another, it can be tested only because
+    /// the number is the constant 0, which the verifier takes for both.
     Object,
     /// 64 bits.
     Wide,
@@ -52,7 +50,7 @@ impl Kind {
         let [low, from16, both16] = match self {
             Kind::Wide => [Op::MOVE_WIDE, Op::MOVE_WIDE_FROM16, Op::MOVE_WIDE_16],
             Kind::Object => [Op::MOVE_OBJECT, Op::MOVE_OBJECT_FROM16, Op::MOVE_OBJECT_16],
-            Kind::Unset | Kind::Zero | Kind::Word => [Op::MOVE, Op::MOVE_FROM16, Op::MOVE_16],
+            Kind::Unset | Kind::Word => [Op::MOVE, Op::MOVE_FROM16, Op::MOVE_16],
         };
         let op = match (to, from) {
             (0..16, 0..16) => low,
@@ -321,9 +319,8 @@ fn step(state: &mut [Kind], tracked: &[u16], insn: Insn) {
     if !has_target || only_reads(insn.op) {
         return;
     }
-    let zero = matches!(insn.op, Op::CONST_4 | Op::CONST_16 | Op::CONST | Op::CONST_HIGH16) && insn.literal == 0;
     let kind = is_move(insn.op).or(roles(insn.op)[0].kind).unwrap_or(Kind::Word);
-    write(state, tracked, insn.a, if zero { Kind::Zero } else { kind });
+    write(state, tracked, insn.a, kind);
 }
 
 fn write(state: &mut [Kind], tracked: &[u16], register: u16, kind: Kind) {

@@ -49,6 +49,8 @@ struct Walk<'m> {
     /// The block whose last instruction may follow a report, and whether it must.
     tail: Option<(u32, bool)>,
     last_old: Option<u32>,
+    /// The last original instruction ended its block.
+    at_end: bool,
     reports: usize,
 }
 
@@ -125,6 +127,7 @@ impl Walk<'_> {
         let at = self.method.blocks.partition_point(|block| block.end <= old);
         let block = &self.method.blocks[at];
         let (at, is_last) = (at as u32, old + insn.units() as u32 >= block.end);
+        self.at_end = is_last;
         match self.tail.take() {
             Some((tail, _)) if tail == at && is_last => return,
             Some((_, true)) => self.fail(pc, "the report named a block that was not entered"),
@@ -259,7 +262,8 @@ impl Walk<'_> {
         }
         self.reports += 1;
         self.thrown = false;
-        self.tail = (decoded.end != Target::Thrown).then_some((last, ahead));
+        // A block that leads to itself begins anew after the report, unless its last instruction is still to come.
+        self.tail = (decoded.end != Target::Thrown && (ahead || !self.at_end)).then_some((last, ahead));
         match decoded.end {
             Target::Back(head) => self.begin(StartKind::LoopHead, Some(head)),
             Target::Thrown if method == self.tracer.caught => {
@@ -310,6 +314,7 @@ fn walk_all(dexes: &[(String, Dex)], done: &Instrumented) -> usize {
                 handler: None,
                 tail: None,
                 last_old: None,
+                at_end: false,
                 reports: 0,
             };
             walk.run();

@@ -1,5 +1,5 @@
 # More than 32 K code units, with `if` and `goto/16` as far as they reach; probes in between push their targets away.
-#> 8188
+#> 8179
 #> 1
 #> 20
 .class public LCase;
@@ -12,8 +12,13 @@
   if-eqz p0, :first
   goto/16 :second
   :first
-  .repeat 8187
+  .repeat 8178
   add-int/lit8 v0, v0, 1
+  .end repeat
+  .repeat 6
+  if-nez v0, :diamond$
+  const/4 v0, 0
+  :diamond$
   .end repeat
   if-nez v0, :join
   const/4 v0, 0
@@ -22,7 +27,7 @@
   const/4 v0, 0
   :middle
   goto/16 :end
-  .repeat 8185
+  .repeat 8187
   add-int/lit8 v0, v0, 1
   .end repeat
   :second

@@ -13,7 +13,9 @@
   :head
   add-int/lit8 v1, v1, 1
   const/4 v2, 4
-  if-lt v1, v2, :head
+  if-ge v1, v2, :done
+  goto :head
+  :done
   const/16 v0, 9
   div-int v2, v0, p0
   :to

@@ -12,7 +12,7 @@
   nop
   packed-switch p0, :table
   nop
-  const/4 v0, 1
+  div-int v0, p0, p0
   return v0
   :two
   nop

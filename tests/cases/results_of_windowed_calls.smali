@@ -6,8 +6,19 @@
 #: window Ljava/lang/Integer;->parseInt
 #> 1030
 #> 13
+#> 9
 .class public LCase;
 .super Ljava/lang/Object;
+
+.method static g(I)I
+  .registers 20
+  # Too many registers for a stamp to list.
+  move/from16 v0, p0
+  invoke-static {v0}, Ljava/lang/Math;->abs(I)I
+  move-result v17
+  add-int/lit8 v17, v17, 1
+  return v17
+.end method
 
 .method static f(I)I
   .registers 8
@@ -60,6 +71,10 @@
   invoke-static {v0}, LCase;->print(I)V
   const/16 v0, 2
   invoke-static {v0}, LCase;->f(I)I
+  move-result v0
+  invoke-static {v0}, LCase;->print(I)V
+  const/16 v0, -8
+  invoke-static {v0}, LCase;->g(I)I
   move-result v0
   invoke-static {v0}, LCase;->print(I)V
   return-void

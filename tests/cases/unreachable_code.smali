@@ -19,6 +19,9 @@
   :handler
   move-exception v1
   goto :dead
+  :tail
+  # Runs off the end, if it ran.
+  const/4 v0, 1
   .catchall {:from .. :to} :handler
 .end method
 

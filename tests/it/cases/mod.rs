@@ -207,6 +207,8 @@ fn check_results(name: &str, method: &truth::Method) {
         let insn = decode(units, at).unwrap();
         let makes_result = last.is_invoke() || matches!(last, Op::FILLED_NEW_ARRAY | Op::FILLED_NEW_ARRAY_RANGE);
         assert!(!insn.op.is_move_result() || makes_result, "{name}: {} orphan at {at:#x}", method.name);
+        let falls_in = insn.op == Op::MOVE_EXCEPTION && last.can_continue();
+        assert!(!falls_in, "{name}: {} falls into the handler at {at:#x}", method.name);
         (at, last) = (at + insn.units(), insn.op);
     }
 }
