@@ -212,14 +212,29 @@ mod tests {
     }
 
     fn check_dense(paths: &PathGraph) {
-        let distinct: BTreeSet<String> =
-            (0..paths.total).map(|number| format!("{:?}", paths.decode(number).expect("decodes"))).collect();
+        let mut distinct = BTreeSet::new();
+        for number in 0..paths.total {
+            let path = paths.decode(number).expect("decodes");
+            assert_eq!(sum(paths, &path), number);
+            distinct.insert(format!("{path:?}"));
+        }
         assert_eq!(distinct.len(), paths.total as usize);
         assert_eq!(paths.decode(paths.total), None);
     }
 
+    /// The number of a path, summed up along its edges.
+    fn sum(paths: &PathGraph, path: &Path) -> u32 {
+        let value = |(at, to): (usize, Target)| {
+            let from = path.blocks[at] as usize;
+            paths.edges[from].iter().find(|edge| edge.to == to).expect("an edge").value
+        };
+        let ends = path.blocks.iter().skip(1).map(|&to| Target::Block(to)).chain([path.end]);
+        start_value(paths, path.blocks[0], path.start) + ends.enumerate().map(value).sum::<u32>()
+    }
+
     fn random_graph(random: &mut Unstructured) -> Result<FlowGraph> {
-        let count = random.int_in_range(1..=12u32)?;
+        let most = *random.choose(&[6, 12, 40])?;
+        let count = random.int_in_range(1..=most)?;
         let mut blocks = Vec::new();
         for at in 0..count {
             let some_blocks = |random: &mut Unstructured, most: u32| -> Result<Vec<u32>> {
@@ -227,7 +242,9 @@ mod tests {
                 let all: BTreeSet<u32> = (0..len).map(|_| random.int_in_range(0..=count - 1)).collect::<Result<_>>()?;
                 Ok(all.into_iter().collect())
             };
-            let mut successors = some_blocks(random, 3)?;
+            // Now and then a switch.
+            let most = if random.ratio(1, 8)? { 12 } else { 3 };
+            let mut successors = some_blocks(random, most)?;
             let falls_through = random.arbitrary()? && at + 1 < count;
             if falls_through {
                 successors.retain(|&to| to != at + 1);
@@ -247,8 +264,19 @@ mod tests {
         paths.starts.iter().find(|start| start.block == block && start.kind == kind).expect("a start").value
     }
 
+    /// What walks have met.
+    #[derive(Debug, Default, Clone, Copy)]
+    struct Met {
+        caught: u32,
+        back_to_entry: u32,
+        cut: u32,
+        switched: u32,
+        returned: u32,
+    }
+
     /// Walks at random and sums up as the probes do; every finished path must decode to what was walked.
-    fn walk(graph: &FlowGraph, paths: &PathGraph, random: &mut Unstructured) -> Result<()> {
+    fn walk(graph: &FlowGraph, paths: &PathGraph, random: &mut Unstructured, met: &mut Met) -> Result<()> {
+        let back = depth_first(graph).back;
         let mut register = start_value(paths, 0, StartKind::Entry);
         let mut path = Path { start: StartKind::Entry, blocks: vec![0], end: Target::Return };
         for _ in 0..200 {
@@ -262,6 +290,7 @@ mod tests {
                 if block.handlers.is_empty() {
                     return Ok(());
                 }
+                met.caught += 1;
                 let handler = *random.choose(&block.handlers)?;
                 register = start_value(paths, handler, StartKind::Handler);
                 path = Path { start: StartKind::Handler, blocks: vec![handler], end: Target::Return };
@@ -269,14 +298,18 @@ mod tests {
                 register += edge(Target::Return).expect("a returning block has the edge").value;
                 path.end = Target::Return;
                 assert_eq!(paths.decode(register), Some(path));
+                met.returned += 1;
                 return Ok(());
             } else {
+                met.switched += u32::from(block.successors.len() > 4);
                 let next = *random.choose(&block.successors)?;
                 if let Some(edge) = edge(Target::Block(next)) {
                     register += edge.value;
                     path.blocks.push(next);
                     continue;
                 }
+                met.back_to_entry += u32::from(next == 0);
+                met.cut += u32::from(back.binary_search(&(at, next)).is_err());
                 register += edge(Target::Back(next)).expect("every successor has an edge").value;
                 path.end = Target::Back(next);
                 assert_eq!(paths.decode(register), Some(path));
@@ -289,20 +322,30 @@ mod tests {
 
     #[test]
     fn random_walks_decode_to_themselves_and_numbers_are_dense() {
+        let met = std::cell::Cell::new(Met::default());
+        // A failure prints the seed.
         arbtest(|random| {
             let graph = random_graph(random)?;
             let limit = *random.choose(&[1 << 24, 200, 60])?;
             let paths = match number(&graph, limit) {
                 Ok(paths) => paths,
-                Err(_) if limit < 100 => return Ok(()),
+                Err(_) if limit < 1000 => return Ok(()),
                 Err(error) => panic!("{error}"),
             };
             assert_eq!(paths.starts[0].kind, StartKind::Entry);
+            assert!(paths.total <= limit);
             if paths.total <= 5000 {
                 check_dense(&paths);
             }
-            walk(&graph, &paths, random)
+            let mut all = met.get();
+            let walked = walk(&graph, &paths, random, &mut all);
+            met.set(all);
+            walked
         })
-        .budget_ms(1000);
+        .budget_ms(2000)
+        .size_max(8000);
+        let Met { caught, back_to_entry, cut, switched, returned } = met.get();
+        let rarest = [caught, back_to_entry, cut, switched, returned].into_iter().min();
+        assert!(rarest > Some(20), "the walks met too little: {:?}", met.get());
     }
 }

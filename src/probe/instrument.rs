@@ -216,7 +216,7 @@ impl<'d, 'a> App<'d, 'a> {
         let proto = dex.methods.get(job.method.method.at()).and_then(|id| dex.protos.get(id.proto.at()));
         let shorty = proto.map(|proto| dex.string(proto.shorty)).unwrap_or_default();
         let is_static = job.method.access & access::STATIC != 0;
-        let (registers, prologue) = make_room(&mut body, is_static, &shorty)?;
+        let (registers, prologue) = make_room(&mut body, dex, is_static, &shorty)?;
         let copied = !prologue.is_empty();
         let positions = plan.blocks.iter().flat_map(|block| block.windowed.iter().copied());
         let calls: Vec<WindowedCall> =

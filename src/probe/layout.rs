@@ -4,11 +4,17 @@
 //! can name, the own registers take the place below the parameters, and those are renumbered upwards: no instruction
 //! is added. In a larger one the own registers come after all old ones and the parameters arrive above them; they are
 //! copied down to their old places on entry, so that no operand of the old code changes.
+//!
+//! In a frame of more than 250 registers that place would be beyond what the probes' instructions can name. There the
+//! own registers are pushed in between the old ones, at 16 or above, so that only operands that were just below 256
+//! move out of reach; [`super::reach`] leads those through further registers. Where pairs and ranges leave no such
+//! place, the own registers come first of all, and what has 4-bit operands is led as well.
 
+use crate::dex::Dex;
 use crate::dex::asm::{Body, Node};
-use crate::dex::{Insn, Op};
 
 use super::Reason;
+use super::reach::{self, Kind, WAYS, reach};
 
 /// The probes' registers in one method.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,8 +31,12 @@ pub struct Registers {
 const OWN: u16 = 3;
 /// Registers that every instruction format can name.
 const NIBBLE_REGISTERS: u16 = 16;
-/// The own registers must stay below 256, which the formats that probes use can name.
+/// Registers that the formats can name which probes use.
+const BYTE_REGISTERS: u16 = 256;
+/// Up to here the own registers fit behind the old ones and leave room for the pairs of others.
 const MAX_OLD_REGISTERS: u16 = 250;
+/// `registers_size` has 16 bits.
+const MAX_REGISTERS: u32 = 0xffff;
 
 impl Registers {
     fn starting_at(first: u16) -> Self {
@@ -41,19 +51,20 @@ impl Registers {
 
 /// Makes room for the own registers. Returns them and what must run first on entry.
 ///
-/// `shorty` is the method's short-form descriptor: return type, then parameters.
-pub fn make_room(body: &mut Body, is_static: bool, shorty: &str) -> Result<(Registers, Vec<Node>), Reason> {
-    let parameters: Vec<char> = (!is_static).then_some('L').into_iter().chain(shorty.chars().skip(1)).collect();
-    let words: usize = parameters.iter().map(|&kind| words(kind)).sum();
+/// `shorty` is the method's short-form descriptor: return type, then parameters. `dex` is the file of the method.
+pub fn make_room(body: &mut Body, dex: &Dex, is_static: bool, shorty: &str) -> Result<(Registers, Vec<Node>), Reason> {
+    let letters = (!is_static).then_some('L').into_iter().chain(shorty.chars().skip(1));
+    let parameters: Vec<Kind> = letters.map(Kind::of).collect();
+    let words: usize = parameters.iter().map(|kind| usize::from(kind.words())).sum();
     let locals = body.registers.checked_sub(body.ins).filter(|_| words == usize::from(body.ins));
     let Some(locals) = locals else {
         return Err(Reason::Signature { words, ins: body.ins, registers: body.registers });
     };
-    if body.registers > MAX_OLD_REGISTERS {
-        return Err(Reason::Registers(body.registers));
-    }
     check_operands(body)?;
     let old = body.registers;
+    if old > MAX_OLD_REGISTERS {
+        return push_in(body, dex, &parameters, locals);
+    }
     if old + OWN <= NIBBLE_REGISTERS && body.ins > 0 && !crosses(body, locals) {
         body.map_registers(|register| if register >= locals { register + OWN } else { register })?;
         body.registers = old + OWN;
@@ -61,32 +72,74 @@ pub fn make_room(body: &mut Body, is_static: bool, shorty: &str) -> Result<(Regi
     }
     body.registers = old + OWN + body.ins;
     let own = Registers::starting_at(old);
-    let mut copies = Vec::with_capacity(parameters.len());
+    Ok((own, copies(&parameters, locals, old + OWN, |register| register)))
+}
+
+/// Moves of the parameters from `arrival` on to their old homes from `first` on, which are now where `home` says.
+fn copies(parameters: &[Kind], first: u16, arrival: u16, home: impl Fn(u16) -> u16) -> Vec<Node> {
     let mut offset = 0;
-    for kind in parameters {
-        copies.push(Node::new(copy(kind, locals + offset, old + OWN + offset)));
-        offset += words_of(kind);
+    let copy = parameters.iter().map(|kind| {
+        let insn = kind.copy(home(first + offset), arrival + offset);
+        offset += kind.words();
+        Node::new(insn)
+    });
+    copy.collect()
+}
+
+/// Pushes the own registers in between the old ones, and ways to what is out of reach then.
+fn push_in(body: &mut Body, dex: &Dex, parameters: &[Kind], locals: u16) -> Result<(Registers, Vec<Node>), Reason> {
+    let old = body.registers;
+    let homes = homes(parameters, locals);
+    let first = place_between(body, &homes, locals);
+    let pushed = |by: u16| move |register: u16| if register >= first { register.saturating_add(by) } else { register };
+    let mut own = OWN;
+    let mut moved = body.clone();
+    if u32::from(old) + u32::from(own) <= MAX_REGISTERS {
+        moved.map_registers(pushed(own))?;
     }
-    Ok((own, copies))
+    if reach::needed(&moved) {
+        own += WAYS;
+    }
+    // Parameters below the own registers cannot arrive at the end of the frame and stay where they are.
+    let arriving = if first <= locals { 0 } else { body.ins };
+    let needed = u32::from(old) + u32::from(own) + u32::from(arriving);
+    body.registers = u16::try_from(needed).map_err(|_| Reason::Registers(needed))?;
+    body.map_registers(pushed(own))?;
+    let home = pushed(own);
+    let now: Vec<(u16, Kind)> = homes.iter().map(|&(register, kind)| (home(register), kind)).collect();
+    reach(body, dex, first + OWN, &now)?;
+    let copies = if arriving == 0 { Vec::new() } else { copies(parameters, locals, old + own, home) };
+    Ok((Registers::starting_at(first), copies))
 }
 
-fn words(kind: char) -> usize {
-    usize::from(words_of(kind))
+/// The register of each parameter.
+fn homes(parameters: &[Kind], locals: u16) -> Vec<(u16, Kind)> {
+    let mut next = locals;
+    let home = parameters.iter().map(|&kind| {
+        let register = next;
+        next += kind.words();
+        (register, kind)
+    });
+    home.collect()
 }
 
-fn words_of(kind: char) -> u16 {
-    if matches!(kind, 'J' | 'D') { 2 } else { 1 }
-}
-
-/// A move of a parameter of the given kind in the shortest form that can name both registers.
-fn copy(kind: char, to: u16, from: u16) -> Insn {
-    let [low, from16] = match kind {
-        'J' | 'D' => [Op::MOVE_WIDE, Op::MOVE_WIDE_FROM16],
-        'L' | '[' => [Op::MOVE_OBJECT, Op::MOVE_OBJECT_FROM16],
-        _ => [Op::MOVE, Op::MOVE_FROM16],
+/// Where the own registers go in a large frame: at or above 16, so that no 4-bit operand moves, where no pair or range
+/// is parted, and below the parameters if possible, so that those need not be copied. Otherwise in front of all.
+fn place_between(body: &Body, homes: &[(u16, Kind)], locals: u16) -> u16 {
+    let mut parted = [false; BYTE_REGISTERS as usize];
+    let mut keep = |first: u16, count: u16| {
+        let inside = usize::from(first) + 1..usize::from(first) + usize::from(count);
+        parted.iter_mut().enumerate().filter(|(at, _)| inside.contains(at)).for_each(|(_, parted)| *parted = true);
     };
-    let op = if to < NIBBLE_REGISTERS && from < NIBBLE_REGISTERS { low } else { from16 };
-    Insn { a: to, b: from, ..Insn::new(op) }
+    homes.iter().for_each(|(register, kind)| keep(*register, kind.words()));
+    for node in &body.nodes {
+        node.insn.wide_pairs().for_each(|first| keep(first, 2));
+        node.insn.register_range().into_iter().for_each(|(first, count)| keep(first, count));
+    }
+    let highest = BYTE_REGISTERS - OWN - WAYS;
+    let free = |first: &u16| parted.get(usize::from(*first)) == Some(&false);
+    let below = (NIBBLE_REGISTERS..=highest.min(locals)).rev().find(free);
+    below.or_else(|| (NIBBLE_REGISTERS..=highest).find(free)).unwrap_or(0)
 }
 
 /// Refuses code that names registers beyond its frame: the probes' own might be there.
@@ -113,7 +166,7 @@ fn crosses(body: &Body, boundary: u16) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dex::Code;
+    use crate::dex::{Code, Op};
 
     fn body(registers: u16, ins: u16, units: &[u16]) -> Body {
         let insns = units.iter().copied().collect();
@@ -125,7 +178,7 @@ mod tests {
     fn parameters_of_a_small_frame_are_renumbered() {
         // move v0, v2 with v2 the parameter.
         let mut body = body(3, 1, &[0x2001, 0x000e]);
-        let (own, copies) = make_room(&mut body, true, "VI").unwrap();
+        let (own, copies) = make_room(&mut body, &Dex::default(), true, "VI").unwrap();
         assert_eq!((own.frame, own.path, own.scratch), (2, 3, 4));
         assert!(copies.is_empty());
         assert_eq!((body.registers, body.nodes[0].insn.a, body.nodes[0].insn.b), (6, 0, 5));
@@ -134,7 +187,7 @@ mod tests {
     #[test]
     fn parameters_of_a_large_frame_are_copied_down_by_kind() {
         let mut body = body(15, 5, &[0x000e]);
-        let (own, copies) = make_room(&mut body, false, "VJIL").unwrap();
+        let (own, copies) = make_room(&mut body, &Dex::default(), false, "VJIL").unwrap();
         assert_eq!((own.frame, body.registers), (15, 23));
         let copies: Vec<_> = copies.iter().map(|node| (node.insn.op, node.insn.a, node.insn.b)).collect();
         let expected = [
@@ -151,7 +204,7 @@ mod tests {
         // const-wide/16 v1 writes v1 and v2, the parameter; and a range over both.
         for units in [&[0x0116, 0, 0x000e][..], &[0x0277, 0, 1, 0x000e]] {
             let mut body = body(3, 1, units);
-            let (own, copies) = make_room(&mut body, true, "VI").unwrap();
+            let (own, copies) = make_room(&mut body, &Dex::default(), true, "VI").unwrap();
             assert_eq!((own.frame, copies.len(), body.registers), (3, 1, 7));
         }
     }
@@ -159,11 +212,40 @@ mod tests {
     #[test]
     fn what_cannot_be_done_is_said() {
         // const-wide/16 v1 in a frame of two registers.
-        let error = make_room(&mut body(2, 0, &[0x0116, 0, 0x000e]), true, "V").unwrap_err();
+        let error = make_room(&mut body(2, 0, &[0x0116, 0, 0x000e]), &Dex::default(), true, "V").unwrap_err();
         assert_eq!(error.to_string(), "code unit 0x0: a register beyond the frame of 2");
-        let error = make_room(&mut body(251, 0, &[0x000e]), true, "V").unwrap_err();
-        assert_eq!(error.to_string(), "251 registers, 250 at the most");
-        let error = make_room(&mut body(1, 1, &[0x000e]), true, "VJ").unwrap_err();
+        let error = make_room(&mut body(65_534, 0, &[0x000e]), &Dex::default(), true, "V").unwrap_err();
+        assert_eq!(error.to_string(), "its frame would need 65537 registers, 65535 at the most");
+        let error = make_room(&mut body(1, 1, &[0x000e]), &Dex::default(), true, "VJ").unwrap_err();
         assert_eq!(error.to_string(), "the signature has 2 words of parameters, the code 1 in 1 registers");
+    }
+
+    #[test]
+    fn own_registers_are_pushed_in_between_those_of_a_large_frame() {
+        // const/16 v247, 1 and an argument: no way is needed, and the parameter moves along.
+        let mut small = body(300, 1, &[0xf713, 1, 0x000e]);
+        let (own, copies) = make_room(&mut small, &Dex::default(), true, "VI").unwrap();
+        assert_eq!((own.frame, copies.len(), small.registers, small.nodes[0].insn.a), (247, 0, 303, 250));
+        // const/16 v255, 1 needs ways.
+        let mut large = body(300, 1, &[0xff13, 1, 0x000e]);
+        let (own, _) = make_room(&mut large, &Dex::default(), true, "VI").unwrap();
+        assert_eq!((own.frame, large.registers, large.nodes[0].insn.a), (247, 309, 250));
+        // Parameters from v100 on that a pair makes inseparable at 16 to 100 are copied down.
+        let mut units: Vec<u16> = (15..100).flat_map(|first| [first << 8 | 0x16, 0]).collect();
+        units.push(0x000e);
+        let mut shared = body(300, 200, &units);
+        let shorty = format!("V{}", "I".repeat(200));
+        let (own, copies) = make_room(&mut shared, &Dex::default(), true, &shorty).unwrap();
+        assert_eq!((own.frame, copies.len(), shared.registers), (101, 200, 503));
+        let moved: Vec<_> = copies[..2].iter().map(|node| (node.insn.op, node.insn.a, node.insn.b)).collect();
+        assert_eq!(moved, [(Op::MOVE_FROM16, 100, 303), (Op::MOVE_FROM16, 104, 304)]);
+    }
+
+    #[test]
+    fn a_range_over_all_low_registers_puts_the_own_ones_in_front() {
+        // invoke-static/range {v0 .. v254}.
+        let mut body = body(300, 0, &[0xff77, 0, 0, 0x000e]);
+        let (own, _) = make_room(&mut body, &Dex::default(), true, "V").unwrap();
+        assert_eq!((own.frame, body.registers, body.nodes[0].insn.c), (0, 303, 3));
     }
 }

@@ -21,6 +21,9 @@ mod instrument_tests;
 mod layout;
 pub mod map;
 mod place;
+#[cfg(test)]
+mod random_tests;
+mod reach;
 mod references;
 mod tracer;
 #[cfg(test)]
@@ -183,9 +186,15 @@ pub enum Reason {
     /// Too many paths.
     #[error(transparent)]
     Paths(#[from] TooManyPaths),
-    /// No register that probes could name.
-    #[error("{0} registers, 250 at the most")]
-    Registers(u16),
+    /// The frame cannot grow by what the probes need.
+    #[error("its frame would need {0} registers, 65535 at the most")]
+    Registers(u32),
+    /// An invocation whose arguments must be copied, without a signature that tells what they are.
+    #[error("code unit {pc:#x}: an invocation with registers beyond its reach, and no signature")]
+    Arguments {
+        /// The instruction.
+        pc: u32,
+    },
     /// An instruction names a register that the method does not have.
     #[error("code unit {pc:#x}: a register beyond the frame of {registers}")]
     Frame {

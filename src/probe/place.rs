@@ -240,7 +240,9 @@ impl Placer<'_> {
             let (next, falls_through) = (block.insns.end, block.falls_through);
             let edges = self.normal_edges(at);
             if !self.ends_with_branch(at) {
-                if let [(edge, _)] = edges[..] {
+                if let [(edge, _)] = edges[..]
+                    && !self.ends_with_fused_comparison(at)
+                {
                     let nodes = self.edge_code(edge, 0);
                     self.insert(next, Place::Falling, nodes);
                 }
@@ -268,10 +270,21 @@ impl Placer<'_> {
         }
     }
 
+    fn last(&self, block: usize) -> usize {
+        self.plan.graph.blocks.get(block).map_or(0, |block| block.insns.end).saturating_sub(1)
+    }
+
     fn ends_with_branch(&self, block: usize) -> bool {
-        let last = self.plan.graph.blocks.get(block).map_or(0, |block| block.insns.end).saturating_sub(1);
-        let op = self.op(last);
+        let op = self.op(self.last(block));
         op.is_branch() || op.is_switch()
+    }
+
+    /// Whether a comparison falls into an `if` that begins the next block. Android 5 compiles the two as one and loses
+    /// a constant that is set in between; as a comparison throws nothing, the probe can as well come before it.
+    fn ends_with_fused_comparison(&self, block: usize) -> bool {
+        let last = self.last(block);
+        (Op::CMPL_FLOAT..=Op::CMP_LONG).contains(&self.op(last))
+            && (Op::IF_EQZ..=Op::IF_LEZ).contains(&self.op(last + 1))
     }
 
     /// Makes a branch run `nodes` on its way to a block.
@@ -312,7 +325,7 @@ impl Placer<'_> {
                 let mut nodes = self.emitter.add(i64::from(value));
                 nodes.push(self.emitter.report(self.emitter.tracer.exit));
                 nodes
-            } else if !self.ends_with_branch(at) {
+            } else if !self.ends_with_branch(at) && !self.ends_with_fused_comparison(at) {
                 continue;
             } else if let [(edge, _)] = edges[..] {
                 self.edge_code(edge, 0)

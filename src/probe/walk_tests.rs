@@ -49,6 +49,8 @@ struct Walk<'m> {
     /// The block whose last instruction may follow a report, and whether it must.
     tail: Option<(u32, bool)>,
     last_old: Option<u32>,
+    /// The last original instruction ended its block.
+    at_end: bool,
     reports: usize,
 }
 
@@ -125,6 +127,7 @@ impl Walk<'_> {
         let at = self.method.blocks.partition_point(|block| block.end <= old);
         let block = &self.method.blocks[at];
         let (at, is_last) = (at as u32, old + insn.units() as u32 >= block.end);
+        self.at_end = is_last;
         match self.tail.take() {
             Some((tail, _)) if tail == at && is_last => return,
             Some((_, true)) => self.fail(pc, "the report named a block that was not entered"),
@@ -213,6 +216,8 @@ impl Walk<'_> {
                 self.registers.insert(insn.a, -2);
             }
             Op::THROW if self.path.is_none() => return Step::Left,
+            // To and from registers that the old code's instructions cannot name.
+            _ if (Op::MOVE..=Op::MOVE_OBJECT_16).contains(&insn.op) && known(self, insn.a).is_none() => {}
             // Parameters are copied before anything else; `goto` is handled below.
             _ if insn.op.is_branch() || self.registers.is_empty() => {}
             _ => self.fail(pc, "an unexpected probe instruction"),
@@ -257,7 +262,8 @@ impl Walk<'_> {
         }
         self.reports += 1;
         self.thrown = false;
-        self.tail = (decoded.end != Target::Thrown).then_some((last, ahead));
+        // A block that leads to itself begins anew after the report, unless its last instruction is still to come.
+        self.tail = (decoded.end != Target::Thrown && (ahead || !self.at_end)).then_some((last, ahead));
         match decoded.end {
             Target::Back(head) => self.begin(StartKind::LoopHead, Some(head)),
             Target::Thrown if method == self.tracer.caught => {
@@ -308,6 +314,7 @@ fn walk_all(dexes: &[(String, Dex)], done: &Instrumented) -> usize {
                 handler: None,
                 tail: None,
                 last_old: None,
+                at_end: false,
                 reports: 0,
             };
             walk.run();
@@ -354,7 +361,7 @@ fn check_lines(before: &Dex, after: &Dex, done: &Instrumented) {
 }
 
 /// Instruments and walks a dex file; returns how many methods were walked.
-fn walk_dex(name: &str, bytes: &[u8]) -> usize {
+pub(super) fn walk_dex(name: &str, bytes: &[u8]) -> usize {
     let options = Options { package: None, min_sdk: 21, loading: Loading::Together, apis: ApiList::embedded().unwrap() };
     let Ok(dex) = Dex::read(bytes) else { return 0 };
     let before = dex.clone();

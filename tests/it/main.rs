@@ -1,6 +1,8 @@
 //! Whole-program tests: one binary, one module a subject.
 
 mod accuracy;
+mod assembler;
+mod cases;
 mod cli;
 mod differential;
 mod path_truth;

@@ -1,0 +1,234 @@
+//! Hand-made code for everything that a rewriter gets wrong, one file a case.
+//!
+//! A file dropped into `tests/cases` is a test: text for the [assembler](super::assembler), and on top of it comments
+//! that say what it shows and how it is judged:
+//!
+//! - `#: min-sdk 21` (1 unless said): the lowest API level that the code is instrumented for;
+//! - `#: art only`: the embedded phone lacks something that the code needs;
+//! - `#: window LA;->f`: this method gets a window, besides those that all have;
+//! - `#: left out TEXT`: a method that must be left out, with TEXT in the reason; no other may be;
+//! - `#: unwound N`: so many frames are left by an exception that no probe of theirs sees (0 unless said);
+//! - `#> LINE`: a line that the program prints, worked out by hand.
+//!
+//! Every case is instrumented, written and read again. Then:
+//!
+//! - all original instructions must stand in their old order, in their old lines, and name what they named;
+//! - nothing that old versions of ART stumble over may be new ([`known_bugs`]);
+//! - where it is installed, ART's own verifier must see nothing worse than before;
+//! - the embedded phone must print the same before and after, and the expected lines;
+//! - the tracer must report exactly the blocks that the phone executed ([`truth`]).
+
+mod known_bugs;
+mod references;
+mod truth;
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use rayon::prelude::*;
+use wattline::dex::{Dex, Limits, Op, decode, is_payload};
+use wattline::phone::{Observer, Outcome, Phone, Settings};
+use wattline::probe::{ApiList, Instrumented, Options, instrument, tracer_dex};
+
+use super::assembler::assemble;
+
+/// A case file.
+struct Case {
+    name: String,
+    text: String,
+    min_sdk: u32,
+    art_only: bool,
+    windows: Vec<String>,
+    left_out: Vec<String>,
+    unwound: usize,
+    prints: Vec<String>,
+}
+
+impl Case {
+    fn read(path: &Path) -> Self {
+        let text = std::fs::read_to_string(path).unwrap();
+        let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+        let mut case = Case {
+            name,
+            text,
+            min_sdk: 1,
+            art_only: false,
+            windows: Vec::new(),
+            left_out: Vec::new(),
+            unwound: 0,
+            prints: Vec::new(),
+        };
+        for line in case.text.lines() {
+            if let Some(printed) = line.strip_prefix("#> ") {
+                case.prints.push(printed.to_owned());
+            }
+            let Some(directive) = line.strip_prefix("#: ") else { continue };
+            match directive.split_once(' ') {
+                Some(("min-sdk", level)) => case.min_sdk = level.parse().unwrap(),
+                Some(("unwound", frames)) => case.unwound = frames.parse().unwrap(),
+                Some(("art", "only")) => case.art_only = true,
+                Some(("window", method)) => case.windows.push(method.to_owned()),
+                Some(("left", what)) => case.left_out.push(what.trim_start_matches("out ").to_owned()),
+                _ => panic!("{}: {line}", case.name),
+            }
+        }
+        assert!(case.art_only || !case.prints.is_empty(), "{}: nothing is printed, so nothing is checked", case.name);
+        case
+    }
+
+    fn apis(&self) -> ApiList {
+        let window = |method: &String| {
+            let (class, name) = method.split_once("->").expect("CLASS->NAME");
+            format!("[[api]]\ncategory='test'\nclass='{class}'\nmethods=['{name}']\nreason='the case says so'\n")
+        };
+        if self.windows.is_empty() {
+            return ApiList::embedded().unwrap();
+        }
+        ApiList::parse(&self.windows.iter().map(window).collect::<String>()).unwrap()
+    }
+
+    /// Instruments the file, with the tracer in it.
+    fn instrument(&self, original: &Dex<'static>) -> (Dex<'static>, Instrumented) {
+        let mut dexes = [("classes.dex".to_owned(), original.clone())];
+        let options = Options { package: None, min_sdk: self.min_sdk, apis: self.apis() };
+        let done = instrument(&mut dexes, &options).unwrap_or_else(|error| panic!("{}: {error}", self.name));
+        let [(_, mut dex)] = dexes;
+        let tracer = Dex::read(tracer_dex()).unwrap();
+        dex.import(&tracer, Limits::for_min_sdk(self.min_sdk)).unwrap();
+        (dex, done)
+    }
+
+    fn check_left_out(&self, done: &Instrumented) {
+        let reasons: Vec<&str> = done.map.left_out.iter().map(|left| left.reason.as_str()).collect();
+        assert_eq!(reasons.len(), self.left_out.len(), "{}: left out {:?}", self.name, done.map.left_out);
+        for (reason, expected) in reasons.iter().zip(&self.left_out) {
+            assert!(reason.contains(expected), "{}: left out because {reason:?}, expected {expected:?}", self.name);
+        }
+        assert!(!done.map.methods.is_empty() || !self.left_out.is_empty(), "{}: no method", self.name);
+    }
+
+    fn check(&self) {
+        let original = assemble(&self.text);
+        let before = original.write().unwrap();
+        assert_eq!(Dex::read(&before).unwrap(), original, "{}: the assembler wrote something else", self.name);
+        let (probed, done) = self.instrument(&original);
+        self.check_left_out(&done);
+        let after = probed.write().unwrap();
+        let reread = Dex::read(&after).unwrap_or_else(|error| panic!("{}: {error}", self.name));
+        assert_eq!(reread.methods_with_code().count(), probed.methods_with_code().count());
+        check_instructions(&self.name, &original, &reread, &done);
+        let methods: Vec<truth::Method> = truth::methods(&reread, &done);
+        for (old, method) in truth::old_codes(&original, &done).zip(&methods) {
+            known_bugs::check(&format!("{}: {}", self.name, method.name), self.min_sdk, old, method.code);
+        }
+        self.on_art(&before, &after);
+        if !self.art_only {
+            self.on_the_phone(&before, &after, &methods, &done);
+        }
+    }
+
+    fn on_art(&self, before: &[u8], after: &[u8]) {
+        let Some(art) = art() else { return };
+        let folder = tempfile::tempdir().unwrap();
+        let files = [("before.dex", before), ("after.dex", after)].map(|(name, bytes)| {
+            let path = folder.path().join(name);
+            std::fs::write(&path, bytes).unwrap();
+            path
+        });
+        let output = Command::new("python3").arg(art.join("artdiff.py")).args(&files).output().unwrap();
+        let text = String::from_utf8_lossy(&output.stdout);
+        // A case that ART refuses by itself shows nothing.
+        let sound = !text.contains("hard=1") && !text.contains("structural=1");
+        if !output.status.success() || !sound {
+            let errors = String::from_utf8_lossy(&output.stderr);
+            panic!("{}: ART on the files in {}:\n{text}{errors}", self.name, folder.keep().display());
+        }
+    }
+
+    fn run(&self, dex: &[u8], observer: Option<&mut dyn Observer>) -> Outcome {
+        let mut phone = Phone::boot(Settings { max_ns: 2_000_000_000, ..Settings::default() }).unwrap();
+        phone.install("com.example.case", &[("classes.dex".to_owned(), dex.to_vec())]).unwrap();
+        phone.run_main("Case", &[], observer).unwrap_or_else(|error| panic!("{}: {error}", self.name))
+    }
+
+    fn on_the_phone(&self, before: &[u8], after: &[u8], methods: &[truth::Method], done: &Instrumented) {
+        let plain = self.run(before, None);
+        let printed: Vec<&str> = plain.stdout.lines().collect();
+        assert_eq!(printed, self.prints, "{}: the original printed something else", self.name);
+        let mut truth = truth::BlockTrace::new(methods, &done.map);
+        let probed = self.run(after, Some(&mut truth));
+        assert_eq!((&plain.stdout, &plain.stderr), (&probed.stdout, &probed.stderr), "{}", self.name);
+        let unwound = truth.compare(&self.name, &probed);
+        assert_eq!(unwound, self.unwound, "{}: frames left unseen", self.name);
+    }
+}
+
+/// Where ART's verifier is installed.
+fn art() -> Option<PathBuf> {
+    let root = std::env::var_os("WATTLINE_ART").map_or_else(|| PathBuf::from("target/art"), PathBuf::from);
+    let found = [root, PathBuf::from("/opt/art")].into_iter().find(|root| root.join("artdiff.py").exists());
+    if found.is_none() {
+        eprintln!("SKIPPED: ART's verifier is not installed; set WATTLINE_ART to the folder that holds artdiff.py");
+    }
+    found
+}
+
+/// Instructions of the original code keep their order and line, and invocations their results.
+fn check_instructions(name: &str, before: &Dex, after: &Dex, done: &Instrumented) {
+    let codes = truth::old_codes(before, done).zip(truth::methods(after, done));
+    for ((old, method), pcs) in codes.zip(&done.pc_maps) {
+        let lines =
+            [old, method.code].map(|code| code.debug.as_ref().map(|debug| debug.positions()).unwrap_or_default());
+        let line_at =
+            |lines: &[(u32, u32)], pc: u32| lines.iter().rev().find(|(at, _)| *at <= pc).map(|(_, line)| *line);
+        for &(new, old_pc) in pcs {
+            let [old_insn, new_insn] =
+                [(old, old_pc), (method.code, new)].map(|(code, pc)| decode(&code.insns, pc as usize).unwrap());
+            let [named, names] =
+                [(before, old_insn), (after, new_insn)].map(|(dex, insn)| references::named(dex, &insn));
+            assert_eq!(named, names, "{name}: {} {:?} at {old_pc:#x}", method.name, old_insn.op);
+            let [old_line, new_line] = [line_at(&lines[0], old_pc), line_at(&lines[1], new)];
+            assert_eq!(old_line, new_line, "{name}: {} line at {old_pc:#x}", method.name);
+        }
+        assert!(pcs.is_sorted(), "{name}: {} instructions in another order", method.name);
+        check_results(name, &method);
+    }
+}
+
+/// `move-result` directly follows what makes the result; `move-exception` comes first in its handler.
+fn check_results(name: &str, method: &truth::Method) {
+    let units = &method.code.insns;
+    let (mut at, mut last) = (0, Op::NOP);
+    while at < units.len() {
+        if is_payload(units, at) {
+            assert_eq!(at % 2, 0, "{name}: {} payload at odd unit {at:#x}", method.name);
+            break;
+        }
+        let insn = decode(units, at).unwrap();
+        let makes_result = last.is_invoke() || matches!(last, Op::FILLED_NEW_ARRAY | Op::FILLED_NEW_ARRAY_RANGE);
+        assert!(!insn.op.is_move_result() || makes_result, "{name}: {} orphan at {at:#x}", method.name);
+        let falls_in = insn.op == Op::MOVE_EXCEPTION && last.can_continue();
+        assert!(!falls_in, "{name}: {} falls into the handler at {at:#x}", method.name);
+        (at, last) = (at + insn.units(), insn.op);
+    }
+}
+
+fn cases() -> Vec<Case> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
+    let mut files: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "smali"));
+    files.sort();
+    assert!(!files.is_empty(), "no cases");
+    files.iter().map(|path| Case::read(path)).collect()
+}
+
+/// `WATTLINE_CASE=name,name` picks some.
+#[test]
+fn every_case_survives_its_probes() {
+    let wanted = std::env::var("WATTLINE_CASE").ok();
+    let failed: Vec<String> = (cases().par_iter())
+        .filter(|case| wanted.as_ref().is_none_or(|wanted| wanted.split(',').any(|wanted| case.name == wanted)))
+        .filter_map(|case| std::panic::catch_unwind(|| case.check()).err().map(|_| case.name.clone()))
+        .collect();
+    assert!(failed.is_empty(), "failed: {}", failed.join(", "));
+}
