@@ -12,6 +12,9 @@ use crate::dex::{self, Dex, Limits, ReadError, RefError, WriteError};
 use crate::probe::map::ProbeMap;
 use crate::probe::{self, ApiList, ProbeError, tracer_goes_into_first_dex};
 
+/// All DEX files are in memory at once: more than this, and a small archive could ask for any amount of it.
+const MAX_DEX_BYTES: u64 = 1 << 30;
+
 /// How to instrument.
 #[derive(Debug, Clone, Default)]
 pub struct InstrumentOptions {
@@ -184,8 +187,12 @@ fn archive(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Ins
             Some(parsed.map_err(|source| InstrumentError::Manifest { path: path.into(), source })?)
         }
     };
+    let entries = archive.dex_entries();
+    if entries.iter().map(|entry| u64::from(entry.size)).sum::<u64>() > MAX_DEX_BYTES {
+        return Err(nothing("expected DEX files of at most 1 GiB together"));
+    }
     let mut contents = Vec::new();
-    for entry in archive.dex_entries() {
+    for entry in entries {
         contents.push((entry.name.to_string(), entry.contents().map_err(apk_error)?));
     }
     if contents.is_empty() {

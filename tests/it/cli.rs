@@ -6,12 +6,12 @@ use std::process::{Command, Output};
 
 use sha2::{Digest, Sha256};
 
-fn repository() -> PathBuf {
+pub(super) fn repository() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
 /// The example `adopt`, which cargo builds with the tests: the xtask of a foreign workspace.
-fn program() -> PathBuf {
+pub(super) fn program() -> PathBuf {
     let test = std::env::current_exe().unwrap();
     let directory = test.parent().and_then(Path::parent).unwrap();
     let program = directory.join("examples").join(format!("adopt{}", std::env::consts::EXE_SUFFIX));
