@@ -1,5 +1,6 @@
 #![no_main]
 
+#[expect(dead_code, reason = "the other targets use the rest")]
 #[path = "../../tests/it/fuzz_bodies.rs"]
 mod bodies;
 

@@ -28,6 +28,9 @@ const FLAG_STRONG_ENCRYPTION: u16 = 1 << 6;
 pub(super) const FLAG_UTF8: u16 = 1 << 11;
 /// Deflate codes at best 258 bytes in two bits: 1032 to 1 (zlib's technical notes). What claims more is lying.
 const MAX_DEFLATE_RATIO: u64 = 1032;
+/// What is unpacked is kept in memory. A DEX file with all its 65,536 methods has some 20 MB, and the largest resource
+/// tables have as much; a file beyond this is meant to do harm.
+const MAX_INFLATED: u64 = 256 << 20;
 
 /// How an entry's data is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -100,6 +103,10 @@ impl<'a> Entry<'a> {
     }
 
     fn inflate(&self) -> Result<Vec<u8>, ApkError> {
+        if u64::from(self.size) > MAX_INFLATED {
+            let what = format!("expected at most {MAX_INFLATED} bytes of contents, the archive says {}", self.size);
+            return Err(self.error(what));
+        }
         // Never more memory than these bytes could honestly need, whatever the header asks for.
         let most = (self.raw.len() as u64).saturating_mul(MAX_DEFLATE_RATIO);
         if u64::from(self.size) > most {

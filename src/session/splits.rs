@@ -13,6 +13,9 @@ use super::class_path::{ClassPath, Source};
 use super::instrument::{InstrumentOptions, Instrumented, instrument, sha256};
 use super::resigning::{self, CertificateUses, Signer, Signers, Warning, missing_splits};
 
+/// All DEX files are in memory at once: more than this, and a small archive could ask for any amount of it.
+const MAX_DEX_BYTES: u64 = 1 << 30;
+
 /// An app with probes: all its APKs.
 #[derive(Debug, Clone)]
 pub struct InstrumentedApp {
@@ -230,6 +233,11 @@ impl<'a> App<'a> {
 
     /// All entries with code.
     fn sources(&self, base: &Part<'_>) -> Result<Vec<Source<'_>>, InstrumentError> {
+        let entries = self.parts.iter().flat_map(|part| part.archive.dex_entries());
+        if entries.map(|entry| u64::from(entry.size)).sum::<u64>() > MAX_DEX_BYTES {
+            let what = "expected DEX files of at most 1 GiB together";
+            return Err(InstrumentError::Nothing { path: base.path.into(), what });
+        }
         let mut sources = Vec::new();
         for (at, part) in self.parts.iter().enumerate() {
             for entry in part.archive.dex_entries() {

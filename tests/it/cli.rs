@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 
 use sha2::{Digest, Sha256};
 
-fn repository() -> PathBuf {
+pub(super) fn repository() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 

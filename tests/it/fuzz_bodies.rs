@@ -1,8 +1,6 @@
 //! What is done with a fuzzed input, and what must hold then. `fuzz/` runs these for hours, `fuzz.rs` beside this file
 //! for seconds: a body that returns has passed.
 
-#![expect(dead_code, reason = "each target of `fuzz/` uses one of these")]
-
 use std::path::Path;
 
 use wattline::apk::axml::Document;
@@ -72,7 +70,11 @@ pub fn instrument(data: &[u8]) {
     let options = InstrumentOptions::default();
     let Ok(done) = instrument_file(path, &data, &options) else { return };
     let methods = done.map.methods.len() + done.map.left_out.len();
-    assert_eq!(methods, original.iter().map(|dex| dex.methods_with_code().count()).sum::<usize>(), "a method is neither probed nor left out");
+    assert_eq!(
+        methods,
+        original.iter().map(|dex| dex.methods_with_code().count()).sum::<usize>(),
+        "a method is neither probed nor left out"
+    );
     Dex::read_all(&done.bytes).expect("an instrumented file can be read");
     instrument_file(path, &done.bytes, &options).expect_err("an instrumented file is refused");
 }

@@ -2,9 +2,16 @@
 
 mod accuracy;
 mod assembler;
+mod broken;
 mod cases;
 mod cli;
+mod container_builder;
+mod containers;
 mod differential;
+mod file_verifier;
+mod fuzz;
+mod fuzz_bodies;
+mod mutants;
 mod path_truth;
 mod probed_programs;
 mod programs;

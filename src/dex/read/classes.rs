@@ -58,8 +58,8 @@ impl<'a> Reader<'a, '_> {
         let superclass = optional(defs.u32("superclass index")?);
         let superclass = superclass.map(|index| self.type_(at + 8, index)).transpose()?;
         let interfaces = self.type_list(at + 12, defs.u32("interfaces offset")?)?;
-        let source_file = optional(defs.u32("source file index")?);
-        let source_file = source_file.map(|index| self.string(at + 16, index)).transpose()?;
+        // ART's file verifier does not look at this index; one out of range is as good as none.
+        let source_file = optional(defs.u32("source file index")?).and_then(|index| self.string(at + 16, index).ok());
         self.check_class(at, class, access, superclass, &interfaces, pools.sorts)?;
         let owner = Members { pools, class, rules: Rules { version: self.header.version, class: access } };
         let annotations = self.annotations(at + 20, defs.u32("annotations offset")?, &owner)?;

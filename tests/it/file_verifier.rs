@@ -1,0 +1,91 @@
+//! The DEX reader against ART's own file verifier, where it is installed (`WATTLINE_ART`).
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use wattline::dex::Dex;
+
+use super::fuzz_bodies::sealed_dex;
+use super::mutants::{Xorshift, change, corpus, small};
+
+/// What ART says about files: the message for those it refuses. `None` if it is not installed.
+fn refused_by_art(files: &[PathBuf]) -> Option<BTreeMap<PathBuf, String>> {
+    let root = std::env::var_os("WATTLINE_ART").map_or_else(|| PathBuf::from("target/art"), PathBuf::from);
+    let verifier = root.join("artverify.sh");
+    if !verifier.exists() {
+        eprintln!("SKIPPED: no {}; build it and set WATTLINE_ART", verifier.display());
+        return None;
+    }
+    let mut refused = BTreeMap::new();
+    for batch in files.chunks(100) {
+        collect(&verifier, batch, &mut refused);
+    }
+    Some(refused)
+}
+
+/// Bad code can crash ART's method verifier: then the files of a batch are asked about by halves.
+fn collect(verifier: &Path, files: &[PathBuf], refused: &mut BTreeMap<PathBuf, String>) {
+    match verdicts(verifier, files) {
+        Some(verdicts) => refused.extend(verdicts),
+        None if files.len() == 1 => {}
+        None => {
+            let (first, second) = files.split_at(files.len() / 2);
+            collect(verifier, first, refused);
+            collect(verifier, second, refused);
+        }
+    }
+}
+
+fn verdicts(verifier: &Path, files: &[PathBuf]) -> Option<Vec<(PathBuf, String)>> {
+    let output = Command::new(verifier).args(["--no-soft", "--no-refs"]).args(files).output().unwrap();
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let lines: Vec<Vec<&str>> = text.lines().map(|line| line.split('\t').collect()).collect();
+    lines.iter().any(|line| line[0] == "SUMMARY").then_some(())?;
+    let refused = lines.iter().filter(|line| line[0] == "STRUCT");
+    Some(refused.map(|line| (PathBuf::from(line[1]), line.last().unwrap().to_string())).collect())
+}
+
+/// Damage that ART refuses and the reader takes: the message, and why.
+const TAKEN: [(&str, &str); 1] =
+    [("debug_info_item", "items that nothing points to are skimmed, not read, and are lost when the file is written")];
+
+/// Damage that ART 11 takes and the reader refuses, as later versions of ART do.
+const REFUSED: [&str; 2] = ["expected the data section in the file", "link data in the file"];
+
+#[test]
+fn the_reader_takes_what_art_takes() {
+    const SEED: u64 = 0x0a27;
+    const MUTANTS: usize = 600;
+    let originals = small(corpus(""), &["dex"], 12_000);
+    if originals.is_empty() {
+        return;
+    }
+    println!("seed {SEED:#x}");
+    let mut random = Xorshift(SEED);
+    let folder = tempfile::tempdir().unwrap();
+    let mut files = Vec::new();
+    for number in 0..MUTANTS {
+        let mut bytes = originals[random.below(originals.len())].clone();
+        for _ in 0..=random.below(2) {
+            change(&mut bytes, 36, &mut random);
+        }
+        let file = folder.path().join(format!("{number:05}.dex"));
+        std::fs::write(&file, sealed_dex(&bytes)).unwrap();
+        files.push(file);
+    }
+    let Some(refused) = refused_by_art(&files) else { return };
+    let mut wrong = Vec::new();
+    for file in &files {
+        let bytes = std::fs::read(file).unwrap();
+        match (Dex::read(&bytes), refused.get(file)) {
+            (Ok(_), None) | (Err(_), Some(_)) => {}
+            (Ok(_), Some(message)) if TAKEN.iter().any(|(known, _)| message.contains(known)) => {}
+            (Err(error), None) if REFUSED.iter().any(|known| error.to_string().contains(known)) => {}
+            (Ok(_), Some(message)) => wrong.push(format!("{}: only ART refuses it: {message}", file.display())),
+            (Err(error), None) => wrong.push(format!("{}: only the reader refuses it: {error}", file.display())),
+        }
+    }
+    assert!(refused.len() > MUTANTS / 2, "ART refuses {} of {MUTANTS}", refused.len());
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
