@@ -3,6 +3,7 @@
 mod accuracy;
 mod cli;
 mod differential;
+mod full_dex;
 mod path_truth;
 mod probed_programs;
 mod programs;
