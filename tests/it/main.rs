@@ -12,6 +12,7 @@ mod file_verifier;
 mod fuzz;
 mod fuzz_bodies;
 mod mutants;
+mod full_dex;
 mod path_truth;
 mod probed_programs;
 mod programs;

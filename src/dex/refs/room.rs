@@ -54,8 +54,8 @@ impl<'a> Dex<'a> {
     /// few and small ones, always the same. Takes time linear in the size of the file, sorting the classes aside.
     ///
     /// # Errors
-    /// [`RefError::Full`] if there would be no room without all classes that may move, and [`RefError::Descriptor`].
-    /// The file is unchanged then.
+    /// [`RefError::Full`] if there would be no room without all classes that may move, or only without any class, and
+    /// [`RefError::Descriptor`]. The file is unchanged then.
     pub fn make_room(
         &mut self,
         wanted: Wanted,
@@ -169,7 +169,8 @@ impl<'l> Choice<'l> {
             });
             chosen.insert(at);
         }
-        self.is_enough().then_some(chosen)
+        // A new file with all classes would be as full as this one.
+        (self.is_enough() && (chosen.is_empty() || chosen.len() < classes.len())).then_some(chosen)
     }
 
     /// Notes that a class that goes needs an entry; false if that was known.
