@@ -66,7 +66,7 @@ pub(super) enum Found {
     No,
     /// Declared by this class, with these access flags.
     At(u32, u32),
-    /// Not in the app's part of the hierarchy; this platform class has it or inherits it. What members the platform
+    /// A field that no class of the app declares; this platform class has it or inherits it. What fields the platform
     /// has is not known, so it is taken to be there and to be used rightly.
     Platform(u32),
 }
@@ -135,6 +135,9 @@ impl Hierarchy {
                 if let Some(number) = out.declare(dex, class) {
                     own.push((number, dex, class));
                     out.add_members(number, class, &signatures);
+                } else if let Some(shadow) = out.find(dex.descriptor(class.class)).filter(|&at| at < out.platform) {
+                    // An app's copy of a platform class is never used, but says which private methods that may have.
+                    out.add_members(shadow, class, &signatures);
                 }
             }
         }
@@ -367,45 +370,26 @@ impl Hierarchy {
 
     /// Finds a method by its signature, as the runtime does: in the class, its superclasses, its interfaces.
     pub(super) fn find_method(&self, class: u32, signature: u64) -> Found {
+        let platform = |owner: u32| Some(owner).filter(|&owner| owner < self.platform);
+        let flags = |owner: u32| {
+            let foreign = platform(owner).and_then(|owner| Platform::get().method(owner, signature));
+            foreign.or_else(|| self.methods.get(&(owner, signature)).copied())
+        };
+        let at = |owner: u32| Some(Found::At(owner, flags(owner)?));
+        let interfaces = || self.all_interfaces(class).into_iter().find_map(at);
         if self.class(class).is(INTERFACE) {
-            let owners = self.all_interfaces(class).into_iter().chain([self.known.object]);
-            return self.find_in(&self.methods, owners, signature);
+            return interfaces().or_else(|| at(self.known.object)).unwrap_or(Found::No);
         }
-        let found = self.find_in(&self.methods, self.line(class), signature);
-        match found {
-            Found::At(..) => found,
-            // A default or abstract method of an interface of the app's comes before what the platform may have.
-            _ => match self.find_in(&self.methods, self.all_interfaces(class).into_iter(), signature) {
-                at @ Found::At(..) => at,
-                _ => found,
-            },
-        }
+        self.line(class).find_map(at).or_else(interfaces).unwrap_or(Found::No)
     }
 
-    /// Finds a field by its signature: in the class, its interfaces, its superclasses.
+    /// Finds a field by its signature: in the class and its superclasses, in its interfaces. What fields the platform
+    /// has is not known.
     pub(super) fn find_field(&self, class: u32, signature: u64) -> Found {
-        let found = self.find_in(&self.fields, self.line(class), signature);
-        match found {
-            Found::At(..) => found,
-            _ => match self.find_in(&self.fields, self.all_interfaces(class).into_iter(), signature) {
-                at @ Found::At(..) => at,
-                _ => found,
-            },
-        }
-    }
-
-    fn find_in(&self, members: &HashMap<(u32, u64), u32>, owners: impl Iterator<Item = u32>, signature: u64) -> Found {
-        let mut found = Found::No;
-        for owner in owners {
-            if owner < self.platform {
-                if found == Found::No {
-                    found = Found::Platform(owner);
-                }
-            } else if let Some(&flags) = members.get(&(owner, signature)) {
-                return Found::At(owner, flags);
-            }
-        }
-        found
+        let at = |owner: u32| Some(Found::At(owner, self.fields.get(&(owner, signature)).copied()?));
+        let own = self.line(class).find_map(at).or_else(|| self.all_interfaces(class).into_iter().find_map(at));
+        let foreign = || self.line(class).find(|&owner| owner < self.platform).map(Found::Platform);
+        own.or_else(foreign).unwrap_or(Found::No)
     }
 }
 

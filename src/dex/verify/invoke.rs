@@ -146,13 +146,12 @@ impl Run<'_> {
         if is(access::PRIVATE) && matches!(kind, Kind::Virtual | Kind::Super) {
             return Err(self.method_rule("is private"));
         }
-        let direct = is(access::STATIC | access::PRIVATE | access::CONSTRUCTOR);
+        let direct = is(access::STATIC | access::PRIVATE) || method.name != Name::Plain;
         let fits = match kind {
             Kind::Direct => direct && !is(access::STATIC),
             Kind::Static => is(access::STATIC),
             Kind::Super | Kind::Virtual | Kind::Interface => !direct,
-            Kind::Polymorphic => is(access::NATIVE) && is(access::VARARGS),
-            Kind::Custom => true,
+            Kind::Polymorphic | Kind::Custom => true,
         };
         if !fits {
             self.missing();

@@ -6,8 +6,8 @@
 //! - `structure` checks what needs no types: indices, registers, targets, payloads, tries;
 //! - `flow` walks the instructions in address order until the types of all registers at all targets are settled;
 //!   `step` and its neighbours know what each instruction needs and leaves;
-//! - [`Hierarchy`] knows the classes: the app's, and Android's own from a checked-in table. Nothing is known of the
-//!   platform's fields and methods; they are taken to be there and to be used rightly.
+//! - [`Hierarchy`] knows the classes: the app's, and Android's own with their methods from a checked-in table. The
+//!   platform's fields are not known; they are taken to be there and to be used rightly.
 //!
 //! ART verifies a method when it compiles it and, where something was missing, again on the device. What is only
 //! doubtful at first can be an error then, and code after what is sure to throw is not looked at. Both passes are made

@@ -8,11 +8,14 @@
 //!   many follow, and these;
 //! - for each class, what [`Class::flags`] holds;
 //! - for each class, its superclass as position plus one, 0 for none;
-//! - for each class, the number of its interfaces and their positions.
+//! - for each class, the number of its interfaces and their positions;
+//! - for each class, the number of its public and protected methods, twice their keys in ascending order, each less the
+//!   one before, plus one if the method is static; a key is the upper 16 bits of [`Signatures::method`].
 //!
-//! Classes that ART could not load, since a parent is missing, are not in it.
+//! Classes that ART could not load, since a parent is missing, are not in it. Keys stand for names and prototypes, which
+//! would make the file six times as large: of 6,000 methods that a class does not have, one is taken to be there.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Read, Write};
 use std::sync::LazyLock;
 
@@ -20,9 +23,9 @@ use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 
-use super::hierarchy::{Class, NO_CLASS, flags_of};
+use super::hierarchy::{Class, NO_CLASS, Signatures, flags_of};
 use crate::binary::{Cursor, Error, Result, write_uleb128};
-use crate::dex::Dex;
+use crate::dex::{ClassDef, Dex, access};
 
 /// Bump when the layout changes; nothing but this crate reads the file.
 const VERSION: u32 = 1;
@@ -33,6 +36,10 @@ const FILE: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/pl
 pub(super) struct Platform {
     pub(super) classes: Vec<Class>,
     pub(super) interfaces: Vec<u32>,
+    /// Where each class's methods start in `methods`, and the end of the last.
+    first_method: Vec<u32>,
+    /// Twice the key, plus one for static methods; ascending for each class.
+    methods: Vec<u32>,
     names: Vec<u8>,
     /// Where each name starts in `names`, and the end of the last.
     starts: Vec<u32>,
@@ -49,6 +56,16 @@ impl Platform {
     pub(super) fn name(&self, class: u32) -> &[u8] {
         let range = self.starts.get(class as usize).zip(self.starts.get(class as usize + 1));
         range.and_then(|(&start, &end)| self.names.get(start as usize..end as usize)).unwrap_or_default()
+    }
+
+    /// Access flags of a public or protected method that the class declares: only whether it is static.
+    pub(super) fn method(&self, class: u32, signature: u64) -> Option<u32> {
+        let range = self.first_method.get(class as usize).zip(self.first_method.get(class as usize + 1));
+        let methods = range.and_then(|(&start, &end)| self.methods.get(start as usize..end as usize))?;
+        let wanted = key(signature);
+        let at = methods.partition_point(|&method| method >> 1 < wanted);
+        let method = methods.get(at).filter(|&&method| method >> 1 == wanted)?;
+        Some(access::PUBLIC | if method & 1 == 1 { access::STATIC } else { 0 })
     }
 
     /// The position of a class by its name, without `L` and `;`.
@@ -99,6 +116,15 @@ impl Platform {
             }
             class.interfaces = (start, out.interfaces.len() as u32);
         }
+        for _ in 0..count {
+            out.first_method.push(out.methods.len() as u32);
+            let mut last = 0;
+            for _ in 0..cursor.uleb128("number of methods")? {
+                last += cursor.uleb128("method")?;
+                out.methods.push(last);
+            }
+        }
+        out.first_method.push(out.methods.len() as u32);
         Ok(out)
     }
 }
@@ -108,6 +134,7 @@ struct Parents {
     flags: u8,
     superclass: Option<Vec<u8>>,
     interfaces: Vec<Vec<u8>>,
+    methods: BTreeSet<u32>,
 }
 
 impl Parents {
@@ -120,12 +147,14 @@ impl Parents {
 pub fn encode_platform(dexes: &[Dex]) -> std::io::Result<Vec<u8>> {
     let mut classes: BTreeMap<Vec<u8>, Parents> = BTreeMap::new();
     for dex in dexes {
+        let signatures = Signatures::new(dex);
         for class in &dex.classes {
             let name = |index| bare(dex.type_name(index).as_bytes()).to_vec();
             classes.entry(name(class.class)).or_insert_with(|| Parents {
                 flags: flags_of(class.access),
                 superclass: class.superclass.map(name),
                 interfaces: class.interfaces.iter().copied().map(name).collect(),
+                methods: methods(class, &signatures),
             });
         }
     }
@@ -140,6 +169,18 @@ pub fn encode_platform(dexes: &[Dex]) -> std::io::Result<Vec<u8>> {
         classes.retain(|name, _| !broken.contains(name));
     }
     write(&classes)
+}
+
+/// Twice the key of each method that an app may name, plus one for static ones.
+fn methods(class: &ClassDef, signatures: &Signatures) -> BTreeSet<u32> {
+    let all = class.data.iter().flat_map(|data| data.methods());
+    let named = all.filter(|method| method.access & (access::PUBLIC | access::PROTECTED) != 0);
+    let key = |index: usize| key(signatures.method(index)) << 1;
+    named.map(|method| key(method.method.at()) | u32::from(method.access & access::STATIC != 0)).collect()
+}
+
+fn key(signature: u64) -> u32 {
+    (signature >> 48) as u32
 }
 
 fn write(classes: &BTreeMap<Vec<u8>, Parents>) -> std::io::Result<Vec<u8>> {
@@ -165,6 +206,14 @@ fn write(classes: &BTreeMap<Vec<u8>, Parents>) -> std::io::Result<Vec<u8>> {
     for class in classes.values() {
         write_uleb128(&mut out, class.interfaces.len() as u32);
         class.interfaces.iter().for_each(|name| write_uleb128(&mut out, at(name)));
+    }
+    for class in classes.values() {
+        write_uleb128(&mut out, class.methods.len() as u32);
+        let mut last = 0;
+        for &method in &class.methods {
+            write_uleb128(&mut out, method - last);
+            last = method;
+        }
     }
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(&out)?;
@@ -199,14 +248,21 @@ mod tests {
     #[test]
     fn what_is_written_is_read_again() {
         let text = |name: &str| name.as_bytes().to_vec();
-        let none = Parents { flags: 3, superclass: None, interfaces: vec![] };
-        let child =
-            Parents { flags: 1, superclass: Some(text("java/A")), interfaces: vec![text("java/A"), text("java/Ab")] };
+        let none = Parents { flags: 3, superclass: None, interfaces: vec![], methods: [7, 0x1_0000].into() };
+        let child = Parents {
+            flags: 1,
+            superclass: Some(text("java/A")),
+            interfaces: vec![text("java/A"), text("java/Ab")],
+            methods: [6].into(),
+        };
         let classes = [(text("java/A"), none), (text("java/Ab"), child)].into_iter().collect();
         let read = Platform::read(&write(&classes).unwrap()).unwrap();
         assert_eq!((read.name(0), read.name(1)), (&b"java/A"[..], &b"java/Ab"[..]));
         assert_eq!(read.classes[1].superclass, 0);
         assert_eq!((read.classes[1].flags, read.classes[1].interfaces), (1, (0, 2)));
         assert_eq!(read.interfaces, [0, 1]);
+        let method = |class, key: u64| read.method(class, key << 48);
+        assert_eq!((method(0, 3), method(0, 0x8000)), (Some(access::PUBLIC | access::STATIC), Some(access::PUBLIC)));
+        assert_eq!((method(1, 3), method(1, 0x8000)), (Some(access::PUBLIC), None));
     }
 }

@@ -55,7 +55,12 @@ fn app() -> App {
         public,
         object,
         &[],
-        &[(constructor, "<init>()V"), (access::PRIVATE, "hidden:I"), (public | access::FINAL, "fixed:I")],
+        &[
+            (constructor, "<init>()V"),
+            (access::PRIVATE, "hidden:I"),
+            (public | access::FINAL, "fixed:I"),
+            (public, "go()V"),
+        ],
     );
     app.class("LAbstract;", public | access::ABSTRACT, object, &[], &[(constructor, "<init>()V")]);
     app.class(

@@ -94,7 +94,7 @@ fn methods_are_invoked_as_they_are_declared() {
             "invoke-super v0 Ljava/lang/Object;->toString()Ljava/lang/String;\nmove-result-object v0\nreturn-object v0",
             Fine,
         ),
-        ("m()V", 1, "invoke-super v0 LOther;->fixed()V\nreturn-void", Unresolved),
+        ("m()V", 1, "invoke-super v0 LOther;->go()V\nreturn-void", Unresolved),
     ]);
 }
 
