@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use super::common::{CliError, Exit, debug_key, read_file, write_file};
+use super::common::{CliError, Exit, api_list, debug_key, read_file, write_file};
+use crate::config::{ConfigError, Workspace};
 use crate::session::{InstrumentOptions, Instrumented, instrument};
 
 /// Rewrite an APK, JAR or DEX file with path probes
@@ -22,6 +23,10 @@ pub struct Args {
     /// The signing key (PEM), made on first use; `target/wattline/debug-key.pem` if not given
     #[arg(long, value_name = "FILE")]
     key: Option<PathBuf>,
+    /// Adds to the list of windowed API calls or takes from it (docs/api-windows.md); may be given more than once. If
+    /// not given, the files that the workspace's settings name
+    #[arg(long = "apis", value_name = "FILE")]
+    apis: Vec<PathBuf>,
     /// Print what was done as JSON
     #[arg(long)]
     json: bool,
@@ -31,7 +36,9 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<Exit, CliError> {
     let bytes = read_file(&args.file)?;
     let key = args.key.clone().map_or_else(debug_key, Ok)?;
-    let done = instrument(&args.file, &bytes, &InstrumentOptions { key: Some(key) })?;
+    let apis = if args.apis.is_empty() { workspace_apis()? } else { args.apis.clone() };
+    let apis = api_list(&apis)?;
+    let done = instrument(&args.file, &bytes, &InstrumentOptions { key: Some(key), apis: Some(apis) })?;
     let out = args.out.clone().unwrap_or_else(|| probed_name(&args.file));
     write_file(&out, &done.bytes)?;
     if let Some(map) = &args.map {
@@ -39,6 +46,16 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     }
     print(args.json, &out, &done)?;
     Ok(Exit::Pass)
+}
+
+/// What the settings name, where there are settings.
+fn workspace_apis() -> Result<Vec<PathBuf>, CliError> {
+    let Ok(workspace) = Workspace::find(&std::env::current_dir()?) else { return Ok(Vec::new()) };
+    match workspace.config() {
+        Ok(config) => Ok(config.apis),
+        Err(ConfigError::Missing { .. }) => Ok(Vec::new()),
+        Err(error) => Err(error.into()),
+    }
 }
 
 /// `dir/app.apk` becomes `dir/app-probed.apk`.

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::common::{CliError, Exit, debug_key, read_file};
+use super::common::{CliError, Exit, api_list, debug_key, read_file};
 use super::progress::Progress;
 use super::sources::Sources;
 use crate::analysis::{self, Options, analyze};
@@ -12,6 +12,7 @@ use crate::device::{self, App, Device};
 use crate::fit::EstimatorKind;
 use crate::gate::{self, Outcome, Side, Subject, Thresholds, Verdict};
 use crate::lines::AnalysisResult;
+use crate::probe::ApiList;
 use crate::recording::{Artifact, Sha256Hex};
 use crate::scenario::Scenario;
 use crate::session::{InstrumentOptions, Job, instrument, record};
@@ -21,6 +22,7 @@ pub struct Inputs {
     device: Box<dyn Device>,
     apk: PathBuf,
     bytes: Vec<u8>,
+    apis: ApiList,
     scenarios: Vec<(Scenario, String)>,
     seeds: Vec<u64>,
 }
@@ -50,7 +52,8 @@ pub fn read_inputs(config: &Config, progress: &Progress) -> Result<Inputs, CliEr
         scenarios.push((scenario, sha256(&read_file(path)?)));
     }
     let seeds = (0..u64::from(config.runs)).map(|run| config.seed.wrapping_add(run)).collect();
-    Ok(Inputs { device, apk: config.apk.clone(), bytes: read_file(&config.apk)?, scenarios, seeds })
+    let (apk, apis) = (config.apk.clone(), api_list(&config.apis)?);
+    Ok(Inputs { device, bytes: read_file(&apk)?, apk, apis, scenarios, seeds })
 }
 
 impl Inputs {
@@ -65,7 +68,8 @@ impl Inputs {
     /// When the app cannot be instrumented or has nothing to launch.
     pub fn instrument(self, progress: &Progress) -> Result<Prepared, CliError> {
         progress.say(format!("instrumenting {}", self.apk.display()));
-        let done = instrument(&self.apk, &self.bytes, &InstrumentOptions { key: Some(debug_key()?) })?;
+        let options = InstrumentOptions { key: Some(debug_key()?), apis: Some(self.apis) };
+        let done = instrument(&self.apk, &self.bytes, &options)?;
         for method in &done.map.left_out {
             progress.warn(&format!("no probes in {}: {}", method.method, method.reason));
         }

@@ -10,13 +10,15 @@ use crate::apk::{self, ApkError, Archive, Changes, DebugKey, Manifest, SignError
 use crate::device::App;
 use crate::dex::{Dex, Limits, ReadError, RefError, WriteError};
 use crate::probe::map::ProbeMap;
-use crate::probe::{self, ApiList, ProbeError, tracer_goes_into_first_dex};
+use crate::probe::{self, ApiList, ApiListError, ProbeError, tracer_goes_into_first_dex};
 
 /// How to instrument.
 #[derive(Debug, Clone, Default)]
 pub struct InstrumentOptions {
     /// Where the signing key is, or will be made on first use. Needed for files with a manifest.
     pub key: Option<PathBuf>,
+    /// Which invocations get a window; [`ApiList::embedded`] if not given.
+    pub apis: Option<ApiList>,
 }
 
 /// A rewritten file.
@@ -101,7 +103,7 @@ pub enum InstrumentError {
     },
     /// The list of windowed invocations is bad.
     #[error("failed to read the list of windowed invocations: {0}")]
-    Apis(toml::de::Error),
+    Apis(ApiListError),
     /// The result cannot be signed.
     #[error("failed to sign {}: {source}", path.display())]
     Sign {
@@ -129,7 +131,7 @@ pub enum InstrumentError {
 /// When the file is damaged, holds no DEX file, is instrumented already, or cannot be signed.
 pub fn instrument(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Instrumented, InstrumentError> {
     if bytes.starts_with(b"dex\n") {
-        return raw_dex(path, bytes);
+        return raw_dex(path, bytes, options);
     }
     archive(path, bytes, options)
 }
@@ -146,11 +148,11 @@ impl Instrumented {
     }
 }
 
-fn raw_dex(path: &Path, bytes: &[u8]) -> Result<Instrumented, InstrumentError> {
+fn raw_dex(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Instrumented, InstrumentError> {
     let entry = "classes.dex".to_string();
     let dex = read(path, &entry, bytes)?;
     let mut dexes = [(entry, dex)];
-    let done = rewrite(path, &mut dexes, None, 1)?;
+    let done = rewrite(path, &mut dexes, None, 1, options)?;
     let [(entry, mut dex)] = dexes;
     import_tracer(path, &entry, &mut dex, 1)?;
     let bytes_out = write(path, &entry, &dex)?;
@@ -192,7 +194,7 @@ fn archive(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Ins
     }
     let package = manifest.as_ref().map(|m| m.package.clone());
     let min_sdk = manifest.as_ref().map_or(1, |m| m.min_sdk);
-    let done = rewrite(path, &mut dexes, package.clone(), min_sdk)?;
+    let done = rewrite(path, &mut dexes, package.clone(), min_sdk, options)?;
 
     let mut changes = Changes::new(manifest.as_ref().map_or(min_sdk, |m| m.target_sdk));
     let inside = tracer_goes_into_first_dex(true, min_sdk);
@@ -238,8 +240,9 @@ fn rewrite(
     dexes: &mut [(String, Dex<'_>)],
     package: Option<String>,
     min_sdk: u32,
+    options: &InstrumentOptions,
 ) -> Result<probe::Instrumented, InstrumentError> {
-    let apis = ApiList::embedded().map_err(InstrumentError::Apis)?;
+    let apis = options.apis.clone().map_or_else(ApiList::embedded, Ok).map_err(InstrumentError::Apis)?;
     let options = probe::Options { package, min_sdk, apis };
     probe::instrument(dexes, &options).map_err(|source| InstrumentError::Probe { path: path.into(), source })
 }
