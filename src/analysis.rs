@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use thiserror::Error;
 
-use crate::adjust::{AdjustError, AdjustedRun, DeviceModel, Rows, adjust};
+use crate::adjust::{AdjustError, AdjustedRun, DeviceModel, OwnCost, Rows, adjust};
 use crate::fit::stats::{aee, r_squared};
 use crate::fit::{EstimatorKind, Fit, FitError, Problem};
 use crate::lines::{self, AnalysisResult, Event, FeatureCost, Quality, RunPart, RunSummary, Totals, Trust};
@@ -22,6 +22,8 @@ const ENOUGH_ROWS: usize = 5;
 pub struct Options {
     /// How costs are estimated.
     pub estimator: EstimatorKind,
+    /// How the probes' cost is kept out; by what the tracer measured if not given, where all runs have that.
+    pub own: Option<OwnCost>,
 }
 
 /// A recording that cannot be analysed.
@@ -53,7 +55,9 @@ pub fn analyze(
     device: &DeviceModel,
     options: Options,
 ) -> Result<AnalysisResult, AnalysisError> {
-    let mut rows = Rows::new(map);
+    let measured = runs.iter().all(|run| !run.trace.notes.probes.is_empty());
+    let own = options.own.unwrap_or(if measured { OwnCost::Measured } else { OwnCost::Fitted });
+    let mut rows = Rows::new(map, own);
     let adjusted = runs
         .iter()
         .enumerate()
@@ -208,7 +212,7 @@ fn totals(rows: &Rows, fit: &Fit, parts: &[RunPart], lines: &[lines::LineEnergy]
         code: lines.iter().map(|line| line.code).sum(),
         api: lines.iter().map(|line| line.api).sum(),
         tails: lines.iter().map(|line| line.tail).sum(),
-        probes: per_run(&probes),
+        probes: per_run(&|part| probes(part) + part.adjusted.own),
         events: events.iter().map(|event| event.excess).sum::<Joules>() / n,
         idle: per_run(&|part| part.adjusted.idle_energy),
         unattributed: Joules(0.0),
@@ -260,6 +264,12 @@ fn warnings(map: &ProbeMap, adjusted: &[AdjustedRun], quality: &Quality) -> Vec<
             out.push(format!(
                 "run {number}: only {} samples without activity: idle power is a low quantile of all samples",
                 run.idle.quiet_samples
+            ));
+        }
+        for jump in &run.clock_jumps {
+            out.push(format!(
+                "run {number}: the device's clocks went apart by {} ms: it slept, or its clock was set",
+                jump.by_ns / 1_000_000
             ));
         }
         let frames = run.windows.len() + run.frames_unfinished + run.frames_unmeasured;

@@ -5,12 +5,13 @@
 //! the calls that left them and set apart; what remains of the power is shared among the threads at work, and
 //! integrated over each frame's and each call's exclusive time. Everything is accounted for once:
 //!
-//! whole = idle + tails + windows of frames and calls + what happened outside any window.
+//! whole = idle + tails + windows of frames and calls + the tracer's own + what happened outside any window.
 
 mod clock;
 mod device;
 mod idle;
 mod nesting;
+mod own;
 mod power;
 mod rows;
 mod sharing;
@@ -22,9 +23,10 @@ use std::collections::BTreeMap;
 
 use thiserror::Error;
 
-pub use clock::ClockMap;
+pub use clock::{ClockJump, ClockMap};
 pub use device::{Component, DeviceModel, DeviceModelError};
 pub use idle::Idle;
+pub use own::OwnCost;
 pub use power::{PowerRecord, equation_1};
 pub use rows::{Group, PathFacts, Rows};
 pub use tail::equation_2;
@@ -33,6 +35,7 @@ use crate::probe::map::ProbeMap;
 use crate::recording::{CheckError, FrameEnd, Run, check};
 use crate::units::{Joules, Seconds, Watts};
 use nesting::{Nesting, Owner, Segment};
+use own::OwnTime;
 use sharing::{Change, Sharing};
 use tail::Tail;
 
@@ -99,6 +102,10 @@ pub struct AdjustedRun {
     pub idle: Idle,
     /// Its energy over the whole record.
     pub idle_energy: Joules,
+    /// Energy that the tracer took, as far as it was measured: taken out of windows, and in its pauses.
+    pub own: Joules,
+    /// Times at which the device's two clocks went apart.
+    pub clock_jumps: Vec<ClockJump>,
     /// Energy above idle and tails while no thread was in a window: the system's own work.
     pub outside: Joules,
     /// Frames left by an exception or still open: not fitted.
@@ -126,15 +133,14 @@ pub fn adjust(run: &Run, device: &DeviceModel, map: &ProbeMap, rows: &mut Rows) 
     let idle = idle::idle(&run.samples, &busy(&changes));
     let sharing = Sharing::new(&power, idle.power_uw, changes);
 
-    let mut frames = vec![Joules(0.0); run.trace.tuples.len()];
-    let mut calls = vec![Joules(0.0); run.trace.calls.len()];
+    let mut exclusive = Exclusive::new(run);
     for segment in nesting.segments.iter().flatten().filter(|s| works(run, map, s)) {
-        let energy = sharing.energy(clock.meter_ns(segment.start_ns), clock.meter_ns(segment.end_ns));
-        match segment.owner {
-            Owner::Frame(i) => frames[i] += energy,
-            Owner::Call(i) => calls[i] += energy,
-        }
+        exclusive.add(segment, sharing.energy(clock.meter_ns(segment.start_ns), clock.meter_ns(segment.end_ns)));
     }
+    if rows.own().is_measured() {
+        exclusive.take_out_probes(run, &nesting, rows)?;
+    }
+    let Exclusive { frames, calls, own, .. } = exclusive;
     let mut tail_of = vec![Joules(0.0); calls.len()];
     tails.iter().for_each(|tail| tail_of[tail.call] += tail.energy);
 
@@ -148,6 +154,8 @@ pub fn adjust(run: &Run, device: &DeviceModel, map: &ProbeMap, rows: &mut Rows) 
         duration,
         idle,
         idle_energy: Watts::from_microwatts(idle.power_uw) * duration,
+        own,
+        clock_jumps: clock::jumps(&run.trace.notes.wall),
         outside: sharing.outside,
         frames_unfinished: 0,
         frames_unmeasured: 0,
@@ -179,6 +187,63 @@ pub fn adjust(run: &Run, device: &DeviceModel, map: &ProbeMap, rows: &mut Rows) 
     Ok(adjusted)
 }
 
+/// What frames, calls and the tracer took while they were innermost.
+struct Exclusive {
+    frames: Vec<Joules>,
+    calls: Vec<Joules>,
+    own: Joules,
+    /// Time, nanoseconds.
+    frames_ns: Vec<i64>,
+    calls_ns: Vec<i64>,
+}
+
+impl Exclusive {
+    fn new(run: &Run) -> Self {
+        let (frames, calls) = (run.trace.tuples.len(), run.trace.calls.len());
+        Exclusive {
+            frames: vec![Joules(0.0); frames],
+            calls: vec![Joules(0.0); calls],
+            own: Joules(0.0),
+            frames_ns: vec![0; frames],
+            calls_ns: vec![0; calls],
+        }
+    }
+
+    fn add(&mut self, segment: &Segment, energy: Joules) {
+        let took_ns = segment.end_ns - segment.start_ns;
+        match segment.owner {
+            Owner::Frame(i) => {
+                self.frames[i] += energy;
+                self.frames_ns[i] += took_ns;
+            }
+            Owner::Call(i) => {
+                self.calls[i] += energy;
+                self.calls_ns[i] += took_ns;
+            }
+            Owner::Tracer => self.own += energy,
+        }
+    }
+
+    fn take_out_probes(&mut self, run: &Run, nesting: &Nesting, rows: &mut Rows) -> Result<(), AdjustError> {
+        let trace = &run.trace;
+        let own = OwnTime(&trace.notes.probes);
+        let mut taken = Joules(0.0);
+        let mut take = |energy: &mut Joules, share: f64| {
+            taken += *energy * share;
+            *energy = *energy * (1.0 - share);
+        };
+        for (i, tuple) in trace.tuples.iter().enumerate() {
+            let probes = rows.probes(trace.paths_of(tuple), nesting.children[i], nesting.sites[i])?;
+            take(&mut self.frames[i], own.share_of_frame(tuple.end_ns, self.frames_ns[i], probes));
+        }
+        for (i, call) in trace.calls.iter().enumerate() {
+            take(&mut self.calls[i], own.share_of_call(call.end_ns, self.calls_ns[i]));
+        }
+        self.own += taken;
+        Ok(())
+    }
+}
+
 /// The run's tails, cut where the meter's record ends.
 fn tails_within(run: &Run, device: &DeviceModel, map: &ProbeMap, clock: &ClockMap, last: i64) -> Vec<Tail> {
     // The device's time of the record's end: the drift within a tail's length is far below a sample.
@@ -189,7 +254,7 @@ fn tails_within(run: &Run, device: &DeviceModel, map: &ProbeMap, clock: &ClockMa
 /// A thread inside a windowed call that only waits is not at work.
 fn works(run: &Run, map: &ProbeMap, segment: &Segment) -> bool {
     match segment.owner {
-        Owner::Frame(_) => true,
+        Owner::Frame(_) | Owner::Tracer => true,
         Owner::Call(i) => map.sites[run.trace.calls[i].site as usize].category != WAIT,
     }
 }

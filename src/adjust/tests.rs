@@ -3,7 +3,9 @@
 use super::*;
 use crate::flow::{Edge, PathGraph, Start, StartKind, Target};
 use crate::probe::map::{BlockMap, Feature, LineCounts, MethodMap, Site};
-use crate::recording::{ApiCall, ClockStamp, PathCount, PathTuple, Sample, ThreadInfo, Trace};
+use crate::recording::{
+    ApiCall, ClockStamp, PathCount, PathTuple, Pause, ProbeTimes, Sample, ThreadInfo, Trace, WallStamp,
+};
 
 const MS: i64 = 1_000_000;
 
@@ -77,6 +79,7 @@ fn run() -> Run {
                 ApiCall { thread: 0, site: 0, start_ns: 130 * MS, end_ns: 150 * MS },
                 ApiCall { thread: 0, site: 1, start_ns: 160 * MS, end_ns: 180 * MS },
             ],
+            ..Trace::default()
         },
         samples: (0..=400).map(sample).collect(),
         clock: [0, 400].map(|ms| ClockStamp { device_ns: ms * MS, meter_ns: (ms + 500) * MS }).to_vec(),
@@ -95,7 +98,7 @@ fn close(found: Joules, expected: f64) {
 #[test]
 fn every_joule_is_accounted_for_once() {
     let map = map();
-    let mut rows = Rows::new(&map);
+    let mut rows = Rows::new(&map, OwnCost::Fitted);
     let adjusted = adjust(&run(), &device(), &map, &mut rows).unwrap();
     assert_eq!(adjusted.idle, Idle { power_uw: 1_000_000, quiet_samples: 290, measured: true });
     close(adjusted.whole, 0.4 + 0.18 + 0.02 + 0.08 + 0.02 + 0.02);
@@ -124,7 +127,7 @@ fn frames_that_did_not_return_are_not_fitted_but_keep_their_time() {
         let mut run = run();
         run.trace.tuples[1].end = end;
         run.trace.paths[1].path = path;
-        let adjusted = adjust(&run, &device(), &map, &mut Rows::new(&map)).unwrap();
+        let adjusted = adjust(&run, &device(), &map, &mut Rows::new(&map, OwnCost::Fitted)).unwrap();
         assert_eq!((adjusted.windows.len(), adjusted.frames_unfinished), (2, 1), "{end:?}");
         close(adjusted.windows[0].energy, 0.13);
     }
@@ -135,7 +138,7 @@ fn frames_beyond_the_meters_record_are_not_fitted() {
     let map = map();
     let mut run = run();
     run.samples.truncate(206);
-    let adjusted = adjust(&run, &device(), &map, &mut Rows::new(&map)).unwrap();
+    let adjusted = adjust(&run, &device(), &map, &mut Rows::new(&map, OwnCost::Fitted)).unwrap();
     assert_eq!((adjusted.windows.len(), adjusted.frames_unmeasured), (2, 1));
 }
 
@@ -145,7 +148,7 @@ fn contradictions_are_refused() {
     let check = |change: &dyn Fn(&mut Run), expected: &str| {
         let mut run = run();
         change(&mut run);
-        let error = adjust(&run, &device(), &map, &mut Rows::new(&map)).unwrap_err().to_string();
+        let error = adjust(&run, &device(), &map, &mut Rows::new(&map, OwnCost::Fitted)).unwrap_err().to_string();
         assert!(error.starts_with(expected), "{error}");
     };
     check(&|run| run.samples.clear(), "samples: expected two or more, found 0");
@@ -156,4 +159,45 @@ fn contradictions_are_refused() {
     check(&|run| run.samples[5].at_ns = i64::MAX, "samples entry 5: 9223372036854775807 ns is no time");
     check(&|run| run.samples[5].power_uw = i64::MIN, "samples entry 5: -9223372036854775808 uW");
     check(&|run| run.clock[1].meter_ns = 600 * MS, "clock entry 1: expected clocks of like speed");
+}
+
+#[test]
+fn what_the_tracer_measured_of_itself_is_taken_out() {
+    let map = map();
+    let mut run = run();
+    let ms_ps = 1_000_000_000;
+    run.trace.notes.probes = vec![ProbeTimes {
+        at_ns: 0,
+        frame_inside_ps: ms_ps,
+        frame_outside_ps: 2 * ms_ps,
+        call_inside_ps: ms_ps / 2,
+        call_outside_ps: ms_ps,
+        ..ProbeTimes::default()
+    }];
+    run.trace.notes.pauses = vec![Pause { thread: 0, start_ns: 102 * MS, end_ns: 107 * MS }];
+    let mut rows = Rows::new(&map, OwnCost::Measured);
+    let adjusted = adjust(&run, &device(), &map, &mut rows).unwrap();
+    let energies: Vec<Joules> = adjusted.windows.iter().map(|window| window.energy).collect();
+    // The outer frame has 45 ms left and 115 mJ; its own probes took 1, those of the nested one 2, two calls 1 each.
+    close(energies[0], 0.115 * (1.0 - 5.0 / 45.0));
+    close(energies[1], 0.03 * (1.0 - 1.0 / 10.0));
+    close(energies[2], 0.08 * (1.0 - 1.0 / 40.0));
+    close(adjusted.calls[0], 0.06 * (1.0 - 0.5 / 20.0));
+    close(adjusted.own, 0.015 + 0.115 * 5.0 / 45.0 + 0.003 + 0.002 + 0.0015);
+    // The windows, the tracer's own, idle, tails and nothing else.
+    let accounted: Joules = energies.into_iter().chain(adjusted.calls).sum();
+    close(accounted + adjusted.own + adjusted.idle_energy + adjusted.tails[0], adjusted.whole.0);
+    // There are no columns for probes, so rows do not tell apart what was nested.
+    assert_eq!(rows.groups.len(), 2);
+    assert!(rows.groups.iter().all(|group| group.row == [(0, 3.0)]));
+}
+
+#[test]
+fn clocks_that_went_apart_are_told() {
+    let map = map();
+    let mut run = run();
+    let reading = |at_ms: i64, wall_ms| WallStamp { before_ns: at_ms * MS, wall_ms, after_ns: at_ms * MS };
+    run.trace.notes.wall = vec![reading(0, 0), reading(100, 100), reading(300, 900)];
+    let adjusted = adjust(&run, &device(), &map, &mut Rows::new(&map, OwnCost::Fitted)).unwrap();
+    assert_eq!(adjusted.clock_jumps, [ClockJump { after_ns: 100 * MS, by_ns: 600 * MS }]);
 }

@@ -118,7 +118,7 @@ pub fn analyze_artifact(
     let estimator = EstimatorKind::parse(estimator).ok_or_else(|| unknown_estimator(estimator))?;
     let device = device::find(&artifact.manifest.device)?.model();
     let name = &artifact.manifest.scenario;
-    let mut result = analyze(&artifact.map, &artifact.runs, &device, Options { estimator })
+    let mut result = analyze(&artifact.map, &artifact.runs, &device, Options { estimator, ..Options::default() })
         .map_err(|error: analysis::AnalysisError| format!("failed to analyse {name}: {error}"))?;
     for line in &mut result.lines {
         let file = line.key.file.as_deref();

@@ -7,3 +7,4 @@ mod path_truth;
 mod probed_programs;
 mod programs;
 mod tidy;
+mod tracer;
