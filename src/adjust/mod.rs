@@ -26,16 +26,15 @@ use thiserror::Error;
 pub use clock::{ClockJump, ClockMap};
 pub use device::{Component, DeviceModel, DeviceModelError};
 pub use idle::Idle;
-pub use own::OwnCost;
+pub use own::{ProbeTime, probe_time};
 pub use power::{PowerRecord, equation_1};
 pub use rows::{Group, PathFacts, Rows};
 pub use tail::equation_2;
 
 use crate::probe::map::ProbeMap;
-use crate::recording::{CheckError, FrameEnd, Run, check};
+use crate::recording::{CheckError, FrameEnd, PathTuple, Run, check};
 use crate::units::{Joules, Seconds, Watts};
 use nesting::{Nesting, Owner, Segment};
-use own::OwnTime;
 use sharing::{Change, Sharing};
 use tail::Tail;
 
@@ -102,7 +101,9 @@ pub struct AdjustedRun {
     pub idle: Idle,
     /// Its energy over the whole record.
     pub idle_energy: Joules,
-    /// Energy that the tracer took, as far as it was measured: taken out of windows, and in its pauses.
+    /// Exclusive time of the fitted frames.
+    pub working: Seconds,
+    /// Energy that the tracer took in its pauses and between the stamps of calls.
     pub own: Joules,
     /// Times at which the device's two clocks went apart.
     pub clock_jumps: Vec<ClockJump>,
@@ -137,10 +138,8 @@ pub fn adjust(run: &Run, device: &DeviceModel, map: &ProbeMap, rows: &mut Rows) 
     for segment in nesting.segments.iter().flatten().filter(|s| works(run, map, s)) {
         exclusive.add(segment, sharing.energy(clock.meter_ns(segment.start_ns), clock.meter_ns(segment.end_ns)));
     }
-    if rows.own().is_measured() {
-        exclusive.take_out_probes(run, &nesting, rows)?;
-    }
-    let Exclusive { frames, calls, own, .. } = exclusive;
+    exclusive.take_out_stamps(run);
+    let Exclusive { frames, calls, own, frames_ns, .. } = exclusive;
     let mut tail_of = vec![Joules(0.0); calls.len()];
     tails.iter().for_each(|tail| tail_of[tail.call] += tail.energy);
 
@@ -154,6 +153,7 @@ pub fn adjust(run: &Run, device: &DeviceModel, map: &ProbeMap, rows: &mut Rows) 
         duration,
         idle,
         idle_energy: Watts::from_microwatts(idle.power_uw) * duration,
+        working: Seconds(0.0),
         own,
         clock_jumps: clock::jumps(&run.trace.notes.wall),
         outside: sharing.outside,
@@ -175,13 +175,11 @@ pub fn adjust(run: &Run, device: &DeviceModel, map: &ProbeMap, rows: &mut Rows) 
         match group {
             _ if !measured => adjusted.frames_unmeasured += 1,
             None => adjusted.frames_unfinished += 1,
-            Some(group) => adjusted.windows.push(Window {
-                thread: tuple.thread,
-                start_ns: tuple.start_ns,
-                end_ns: tuple.end_ns,
-                energy,
-                group,
-            }),
+            Some(group) => {
+                adjusted.working += Seconds::from_nanos(frames_ns[i]);
+                let PathTuple { thread, start_ns, end_ns, .. } = tuple;
+                adjusted.windows.push(Window { thread, start_ns, end_ns, energy, group });
+            }
         }
     }
     Ok(adjusted)
@@ -224,23 +222,13 @@ impl Exclusive {
         }
     }
 
-    fn take_out_probes(&mut self, run: &Run, nesting: &Nesting, rows: &mut Rows) -> Result<(), AdjustError> {
-        let trace = &run.trace;
-        let own = OwnTime(&trace.notes.probes);
-        let mut taken = Joules(0.0);
-        let mut take = |energy: &mut Joules, share: f64| {
-            taken += *energy * share;
-            *energy = *energy * (1.0 - share);
-        };
-        for (i, tuple) in trace.tuples.iter().enumerate() {
-            let probes = rows.probes(trace.paths_of(tuple), nesting.children[i], nesting.sites[i])?;
-            take(&mut self.frames[i], own.share_of_frame(tuple.end_ns, self.frames_ns[i], probes));
+    /// Takes the stamps' own time out of calls.
+    fn take_out_stamps(&mut self, run: &Run) {
+        for (i, call) in run.trace.calls.iter().enumerate() {
+            let share = own::share_of_call(&run.trace.notes.probes, call.end_ns, self.calls_ns[i]);
+            self.own += self.calls[i] * share;
+            self.calls[i] = self.calls[i] * (1.0 - share);
         }
-        for (i, call) in trace.calls.iter().enumerate() {
-            take(&mut self.calls[i], own.share_of_call(call.end_ns, self.calls_ns[i]));
-        }
-        self.own += taken;
-        Ok(())
     }
 }
 

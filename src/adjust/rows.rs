@@ -3,8 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::AdjustError;
-use super::own::{OwnCost, ProbeCounts};
-use crate::flow::{StartKind, Target};
+use crate::flow::Target;
 use crate::probe::map::{Feature, ProbeKind, ProbeMap};
 use crate::recording::PathCount;
 
@@ -13,8 +12,6 @@ use crate::recording::PathCount;
 pub struct PathFacts {
     /// Position in [`ProbeMap::methods`].
     pub method: usize,
-    /// How it began.
-    pub start: StartKind,
     /// Whether it ended in an exception: its last block may have been left half-way.
     pub thrown: bool,
     /// Executions by source line: columns and counts.
@@ -43,7 +40,6 @@ struct Key {
 #[derive(Debug)]
 pub struct Rows<'a> {
     map: &'a ProbeMap,
-    own: OwnCost,
     /// What the columns count: the map's features, then any probe kinds that it lacks.
     pub columns: Vec<Feature>,
     probes: [u32; 4],
@@ -56,9 +52,9 @@ pub struct Rows<'a> {
 
 impl<'a> Rows<'a> {
     /// No rows yet.
-    pub fn new(map: &'a ProbeMap, own: OwnCost) -> Self {
+    pub fn new(map: &'a ProbeMap) -> Self {
         let mut columns = map.features.clone();
-        let probes = [ProbeKind::Frame, ProbeKind::Loop, ProbeKind::Child, ProbeKind::Site].map(|kind| {
+        let probes = ProbeKind::ALL.map(|kind| {
             let feature = Feature::Probe(kind);
             let found = columns.iter().position(|column| *column == feature);
             found.unwrap_or_else(|| {
@@ -66,7 +62,7 @@ impl<'a> Rows<'a> {
                 columns.len() - 1
             }) as u32
         });
-        Rows { map, own, columns, probes, paths: BTreeMap::new(), groups: Vec::new(), index: HashMap::new() }
+        Rows { map, columns, probes, paths: BTreeMap::new(), groups: Vec::new(), index: HashMap::new() }
     }
 
     /// Decodes a path, once.
@@ -81,40 +77,12 @@ impl<'a> Rows<'a> {
         self.paths.get(&id).ok_or(AdjustError::Path { id })
     }
 
-    /// How the probes' cost is kept out of the lines'.
-    pub fn own(&self) -> OwnCost {
-        self.own
-    }
-
-    /// The probes that ran inside a frame's window.
-    ///
-    /// # Errors
-    /// As [`Rows::path`].
-    pub(super) fn probes(
-        &mut self,
-        paths: &[PathCount],
-        children: u32,
-        sites: u32,
-    ) -> Result<ProbeCounts, AdjustError> {
-        let mut counts = ProbeCounts { children, sites, ..ProbeCounts::default() };
-        for path in paths {
-            match self.path(path.path)?.start {
-                StartKind::Entry => {}
-                StartKind::LoopHead => counts.loops += u64::from(path.count),
-                StartKind::Handler => counts.caught += u64::from(path.count),
-            }
-        }
-        Ok(counts)
-    }
-
     /// The group of a frame with these paths, directly nested frames and windowed calls; `None` for a frame that is not
     /// fitted because it left a block half-way.
     ///
     /// # Errors
     /// As [`Rows::path`].
     pub fn group(&mut self, paths: &[PathCount], children: u32, sites: u32) -> Result<Option<u32>, AdjustError> {
-        // Without columns for them, frames that differ only in nested probes have the same row.
-        let (children, sites) = if self.own.is_fitted() { (children, sites) } else { (0, 0) };
         let key = Key { paths: paths.iter().map(|p| (p.path, p.count)).collect(), children, sites };
         if let Some(&group) = self.index.get(&key) {
             return Ok((group != u32::MAX).then_some(group));
@@ -130,14 +98,12 @@ impl<'a> Rows<'a> {
             }
         }
         let group = if thrown { u32::MAX } else { self.groups.len() as u32 };
-        if !thrown && self.own.is_fitted() {
+        if !thrown {
             let taken: u64 = paths.iter().map(|path| u64::from(path.count)).sum();
             let counts = [1.0, taken.saturating_sub(1) as f64, f64::from(children), f64::from(sites)];
             for (column, count) in self.probes.into_iter().zip(counts) {
                 *row.entry(column).or_default() += count;
             }
-        }
-        if !thrown {
             row.retain(|_, count| *count != 0.0);
             self.groups.push(Group { method, row: row.into_iter().collect() });
         }
@@ -164,7 +130,6 @@ fn decode(map: &ProbeMap, id: u32) -> Option<PathFacts> {
     }
     Some(PathFacts {
         method,
-        start: path.start,
         thrown: path.end == Target::Thrown,
         lines: lines.into_iter().map(|(line, counts)| (line, counts.into_iter().collect())).collect(),
         counts: counts.into_iter().collect(),

@@ -98,7 +98,7 @@ fn close(found: Joules, expected: f64) {
 #[test]
 fn every_joule_is_accounted_for_once() {
     let map = map();
-    let mut rows = Rows::new(&map, OwnCost::Fitted);
+    let mut rows = Rows::new(&map);
     let adjusted = adjust(&run(), &device(), &map, &mut rows).unwrap();
     assert_eq!(adjusted.idle, Idle { power_uw: 1_000_000, quiet_samples: 290, measured: true });
     close(adjusted.whole, 0.4 + 0.18 + 0.02 + 0.08 + 0.02 + 0.02);
@@ -127,7 +127,7 @@ fn frames_that_did_not_return_are_not_fitted_but_keep_their_time() {
         let mut run = run();
         run.trace.tuples[1].end = end;
         run.trace.paths[1].path = path;
-        let adjusted = adjust(&run, &device(), &map, &mut Rows::new(&map, OwnCost::Fitted)).unwrap();
+        let adjusted = adjust(&run, &device(), &map, &mut Rows::new(&map)).unwrap();
         assert_eq!((adjusted.windows.len(), adjusted.frames_unfinished), (2, 1), "{end:?}");
         close(adjusted.windows[0].energy, 0.13);
     }
@@ -138,7 +138,7 @@ fn frames_beyond_the_meters_record_are_not_fitted() {
     let map = map();
     let mut run = run();
     run.samples.truncate(206);
-    let adjusted = adjust(&run, &device(), &map, &mut Rows::new(&map, OwnCost::Fitted)).unwrap();
+    let adjusted = adjust(&run, &device(), &map, &mut Rows::new(&map)).unwrap();
     assert_eq!((adjusted.windows.len(), adjusted.frames_unmeasured), (2, 1));
 }
 
@@ -148,7 +148,7 @@ fn contradictions_are_refused() {
     let check = |change: &dyn Fn(&mut Run), expected: &str| {
         let mut run = run();
         change(&mut run);
-        let error = adjust(&run, &device(), &map, &mut Rows::new(&map, OwnCost::Fitted)).unwrap_err().to_string();
+        let error = adjust(&run, &device(), &map, &mut Rows::new(&map)).unwrap_err().to_string();
         assert!(error.starts_with(expected), "{error}");
     };
     check(&|run| run.samples.clear(), "samples: expected two or more, found 0");
@@ -162,34 +162,21 @@ fn contradictions_are_refused() {
 }
 
 #[test]
-fn what_the_tracer_measured_of_itself_is_taken_out() {
+fn what_the_tracer_did_for_itself_is_taken_out() {
     let map = map();
     let mut run = run();
-    let ms_ps = 1_000_000_000;
-    run.trace.notes.probes = vec![ProbeTimes {
-        at_ns: 0,
-        frame_inside_ps: ms_ps,
-        frame_outside_ps: 2 * ms_ps,
-        call_inside_ps: ms_ps / 2,
-        call_outside_ps: ms_ps,
-        ..ProbeTimes::default()
-    }];
+    run.trace.notes.probes = vec![ProbeTimes { call_inside_ps: 500_000_000, ..ProbeTimes::default() }];
     run.trace.notes.pauses = vec![Pause { thread: 0, start_ns: 102 * MS, end_ns: 107 * MS }];
-    let mut rows = Rows::new(&map, OwnCost::Measured);
-    let adjusted = adjust(&run, &device(), &map, &mut rows).unwrap();
+    let adjusted = adjust(&run, &device(), &map, &mut Rows::new(&map)).unwrap();
     let energies: Vec<Joules> = adjusted.windows.iter().map(|window| window.energy).collect();
-    // The outer frame has 45 ms left and 115 mJ; its own probes took 1, those of the nested one 2, two calls 1 each.
-    close(energies[0], 0.115 * (1.0 - 5.0 / 45.0));
-    close(energies[1], 0.03 * (1.0 - 1.0 / 10.0));
-    close(energies[2], 0.08 * (1.0 - 1.0 / 40.0));
+    // 5 ms at 3 W of the outer frame, and half a millisecond of the network call's 20.
+    close(energies[0], 0.13 - 0.015);
     close(adjusted.calls[0], 0.06 * (1.0 - 0.5 / 20.0));
-    close(adjusted.own, 0.015 + 0.115 * 5.0 / 45.0 + 0.003 + 0.002 + 0.0015);
-    // The windows, the tracer's own, idle, tails and nothing else.
+    close(adjusted.own, 0.015 + 0.0015);
     let accounted: Joules = energies.into_iter().chain(adjusted.calls).sum();
     close(accounted + adjusted.own + adjusted.idle_energy + adjusted.tails[0], adjusted.whole.0);
-    // There are no columns for probes, so rows do not tell apart what was nested.
-    assert_eq!(rows.groups.len(), 2);
-    assert!(rows.groups.iter().all(|group| group.row == [(0, 3.0)]));
+    // 45 ms of the outer frame, 10 of the nested one, 40 of the worker's.
+    assert!((adjusted.working.0 - 0.095).abs() < 1e-12, "{:?}", adjusted.working);
 }
 
 #[test]
@@ -198,6 +185,6 @@ fn clocks_that_went_apart_are_told() {
     let mut run = run();
     let reading = |at_ms: i64, wall_ms| WallStamp { before_ns: at_ms * MS, wall_ms, after_ns: at_ms * MS };
     run.trace.notes.wall = vec![reading(0, 0), reading(100, 100), reading(300, 900)];
-    let adjusted = adjust(&run, &device(), &map, &mut Rows::new(&map, OwnCost::Fitted)).unwrap();
+    let adjusted = adjust(&run, &device(), &map, &mut Rows::new(&map)).unwrap();
     assert_eq!(adjusted.clock_jumps, [ClockJump { after_ns: 100 * MS, by_ns: 600 * MS }]);
 }

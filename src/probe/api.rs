@@ -246,18 +246,8 @@ mod tests {
     use super::*;
 
     /// Names of components that device models may use.
-    const COMPONENTS: [&str; 10] = [
-        "wifi",
-        "cellular",
-        "gps",
-        "sensor",
-        "camera",
-        "audio",
-        "bluetooth",
-        "nfc",
-        "vibrator",
-        "display",
-    ];
+    const COMPONENTS: [&str; 10] =
+        ["wifi", "cellular", "gps", "sensor", "camera", "audio", "bluetooth", "nfc", "vibrator", "display"];
 
     fn category(list: &ApiList, class: &str, member: &str) -> Option<String> {
         list.find(class, member).map(|api| api.category.clone())

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use wattline::adjust::{DeviceModel, OwnCost};
+use wattline::adjust::DeviceModel;
 use wattline::analysis::{Options, analyze};
 use wattline::device::embedded::{collect, run_app};
 use wattline::scenario::Scenario;
@@ -21,7 +21,7 @@ struct Compared {
     radio: Vec<(f64, f64)>,
 }
 
-fn compare(scenario: &str, own: Option<OwnCost>) -> Compared {
+fn compare(scenario: &str) -> Compared {
     let apps = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/apps");
     let path = apps.join("courier.apk");
     let directory = tempfile::tempdir().unwrap();
@@ -42,8 +42,7 @@ fn compare(scenario: &str, own: Option<OwnCost>) -> Compared {
         }
         runs.push(collect(&app, &scenario, seed, outcome).unwrap());
     }
-    let options = Options { own, ..Options::default() };
-    let result = analyze(&app.map, &runs, &DeviceModel::embedded().unwrap(), options).unwrap();
+    let result = analyze(&app.map, &runs, &DeviceModel::embedded().unwrap(), Options::default()).unwrap();
     let estimates: BTreeMap<Line, (f64, f64)> = result
         .lines
         .iter()
@@ -93,9 +92,7 @@ fn errors(pairs: &[(f64, f64)]) -> Vec<f64> {
 #[test]
 fn estimates_against_the_phones_truth() {
     for scenario in ["compute.mks", "network.mks"] {
-        for own in [OwnCost::Fitted, OwnCost::Measured, OwnCost::Both] {
-        let compared = compare(scenario, Some(own));
-        eprintln!("{own:?}");
+        let compared = compare(scenario);
         let errors = errors(&compared.code);
         let correlation = rank_correlation(&compared.code);
         let sum = |pick: fn(&(f64, f64)) -> f64| compared.code.iter().map(pick).sum::<f64>();
@@ -113,8 +110,8 @@ fn estimates_against_the_phones_truth() {
             assert!((estimate - truth).abs() < 0.05 * truth, "radio energy of a line: {estimate} J, truth {truth} J");
         }
         // Far from good, and here to see it get better or worse: see "Limits" in the README. A loop's own goto and its
-        // probe always come together, and their split is a guess.
-        assert!((0.5..2.0).contains(&ratio), "all code: {ratio} x truth");
-        assert!(correlation > 0.15, "rank correlation {correlation}");
-    }}
+        // probe always come together: without the tracer's own timing of its probes, their split is a guess.
+        assert!((0.8..1.25).contains(&ratio), "all code: {ratio} x truth");
+        assert!(correlation > 0.6, "rank correlation {correlation}");
+    }
 }
