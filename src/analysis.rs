@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use thiserror::Error;
 
-use crate::adjust::{AdjustError, AdjustedRun, DeviceModel, Rows, adjust};
+use crate::adjust::{AdjustError, AdjustedRun, DeviceModel, Rows, adjust, probe_time};
 use crate::fit::stats::{aee, r_squared};
-use crate::fit::{EstimatorKind, Fit, FitError, Problem};
+use crate::fit::{EstimatorKind, Fit, FitError, Guess, Problem};
 use crate::lines::{self, AnalysisResult, Event, FeatureCost, Quality, RunPart, RunSummary, Totals, Trust};
 use crate::probe::map::{Feature, ProbeKind, ProbeMap};
 use crate::recording::Run;
@@ -22,6 +22,8 @@ const ENOUGH_ROWS: usize = 5;
 pub struct Options {
     /// How costs are estimated.
     pub estimator: EstimatorKind,
+    /// Leaves the cost of probes to the regression alone, whatever the tracer measured of their time.
+    pub ignore_probe_times: bool,
 }
 
 /// A recording that cannot be analysed.
@@ -67,7 +69,10 @@ pub fn analyze(
         let why = format!("{} runs with {frames} frames, none of which returned within the meter's record", runs.len());
         return Err(AnalysisError::NothingMeasured(why));
     }
-    let problem = problem(&rows, &adjusted)?;
+    let mut problem = problem(&rows, &adjusted)?;
+    if !options.ignore_probe_times {
+        problem = problem.with_guesses(probe_costs(&rows, runs, &adjusted))?;
+    }
     let fit = options.estimator.estimator().fit(&problem)?;
     let factors = factors(&adjusted, &fit);
     let parts: Vec<RunPart> =
@@ -96,6 +101,20 @@ fn problem(rows: &Rows, adjusted: &[AdjustedRun]) -> Result<Problem, FitError> {
     let y = windows().map(|window| window.energy.0).collect();
     let matrix = rows.groups.iter().map(|group| group.row.clone()).collect();
     Problem::new(rows.columns.len(), matrix, group, y)?.with_families(rows.columns.iter().map(family).collect())
+}
+
+/// What each kind of probe should cost: its measured time at the power of the average window.
+fn probe_costs(rows: &Rows, runs: &[Run], adjusted: &[AdjustedRun]) -> Vec<Option<Guess>> {
+    let times: Vec<_> = runs.iter().flat_map(|run| run.trace.notes.probes.iter().copied()).collect();
+    let energy: f64 = adjusted.iter().flat_map(|run| &run.windows).map(|window| window.energy.0).sum();
+    let seconds: f64 = adjusted.iter().map(|run| run.working.0).sum();
+    let cost = |feature: &Feature| {
+        let Feature::Probe(kind) = feature else { return None };
+        let time = probe_time(&times, *kind)?;
+        let mean = time.ns * 1e-9 * energy / seconds;
+        (mean > 0.0 && mean.is_finite()).then_some(Guess { mean, deviation: mean * time.unsure })
+    };
+    rows.columns.iter().map(cost).collect()
 }
 
 /// Features whose costs are presumed to be of like size.
@@ -208,7 +227,7 @@ fn totals(rows: &Rows, fit: &Fit, parts: &[RunPart], lines: &[lines::LineEnergy]
         code: lines.iter().map(|line| line.code).sum(),
         api: lines.iter().map(|line| line.api).sum(),
         tails: lines.iter().map(|line| line.tail).sum(),
-        probes: per_run(&probes),
+        probes: per_run(&|part| probes(part) + part.adjusted.own),
         events: events.iter().map(|event| event.excess).sum::<Joules>() / n,
         idle: per_run(&|part| part.adjusted.idle_energy),
         unattributed: Joules(0.0),
@@ -260,6 +279,12 @@ fn warnings(map: &ProbeMap, adjusted: &[AdjustedRun], quality: &Quality) -> Vec<
             out.push(format!(
                 "run {number}: only {} samples without activity: idle power is a low quantile of all samples",
                 run.idle.quiet_samples
+            ));
+        }
+        for jump in &run.clock_jumps {
+            out.push(format!(
+                "run {number}: the device's clocks went apart by {} ms: it slept, or its clock was set",
+                jump.by_ns / 1_000_000
             ));
         }
         let frames = run.windows.len() + run.frames_unfinished + run.frames_unmeasured;

@@ -5,12 +5,13 @@
 //! the calls that left them and set apart; what remains of the power is shared among the threads at work, and
 //! integrated over each frame's and each call's exclusive time. Everything is accounted for once:
 //!
-//! whole = idle + tails + windows of frames and calls + what happened outside any window.
+//! whole = idle + tails + windows of frames and calls + the tracer's own + what happened outside any window.
 
 mod clock;
 mod device;
 mod idle;
 mod nesting;
+mod own;
 mod power;
 mod rows;
 mod sharing;
@@ -22,15 +23,16 @@ use std::collections::BTreeMap;
 
 use thiserror::Error;
 
-pub use clock::ClockMap;
+pub use clock::{ClockJump, ClockMap};
 pub use device::{Component, DeviceModel, DeviceModelError};
 pub use idle::Idle;
+pub use own::{ProbeTime, probe_time};
 pub use power::{PowerRecord, equation_1};
 pub use rows::{Group, PathFacts, Rows};
 pub use tail::equation_2;
 
 use crate::probe::map::ProbeMap;
-use crate::recording::{CheckError, FrameEnd, Run, check};
+use crate::recording::{CheckError, FrameEnd, PathTuple, Run, check};
 use crate::units::{Joules, Seconds, Watts};
 use nesting::{Nesting, Owner, Segment};
 use sharing::{Change, Sharing};
@@ -99,6 +101,12 @@ pub struct AdjustedRun {
     pub idle: Idle,
     /// Its energy over the whole record.
     pub idle_energy: Joules,
+    /// Exclusive time of the fitted frames.
+    pub working: Seconds,
+    /// Energy that the tracer took in its pauses and between the stamps of calls.
+    pub own: Joules,
+    /// Times at which the device's two clocks went apart.
+    pub clock_jumps: Vec<ClockJump>,
     /// Energy above idle and tails while no thread was in a window: the system's own work.
     pub outside: Joules,
     /// Frames left by an exception or still open: not fitted.
@@ -126,15 +134,12 @@ pub fn adjust(run: &Run, device: &DeviceModel, map: &ProbeMap, rows: &mut Rows) 
     let idle = idle::idle(&run.samples, &busy(&changes));
     let sharing = Sharing::new(&power, idle.power_uw, changes);
 
-    let mut frames = vec![Joules(0.0); run.trace.tuples.len()];
-    let mut calls = vec![Joules(0.0); run.trace.calls.len()];
+    let mut exclusive = Exclusive::new(run);
     for segment in nesting.segments.iter().flatten().filter(|s| works(run, map, s)) {
-        let energy = sharing.energy(clock.meter_ns(segment.start_ns), clock.meter_ns(segment.end_ns));
-        match segment.owner {
-            Owner::Frame(i) => frames[i] += energy,
-            Owner::Call(i) => calls[i] += energy,
-        }
+        exclusive.add(segment, sharing.energy(clock.meter_ns(segment.start_ns), clock.meter_ns(segment.end_ns)));
     }
+    exclusive.take_out_stamps(run);
+    let Exclusive { frames, calls, own, frames_ns, .. } = exclusive;
     let mut tail_of = vec![Joules(0.0); calls.len()];
     tails.iter().for_each(|tail| tail_of[tail.call] += tail.energy);
 
@@ -148,6 +153,9 @@ pub fn adjust(run: &Run, device: &DeviceModel, map: &ProbeMap, rows: &mut Rows) 
         duration,
         idle,
         idle_energy: Watts::from_microwatts(idle.power_uw) * duration,
+        working: Seconds(0.0),
+        own,
+        clock_jumps: clock::jumps(&run.trace.notes.wall),
         outside: sharing.outside,
         frames_unfinished: 0,
         frames_unmeasured: 0,
@@ -167,16 +175,61 @@ pub fn adjust(run: &Run, device: &DeviceModel, map: &ProbeMap, rows: &mut Rows) 
         match group {
             _ if !measured => adjusted.frames_unmeasured += 1,
             None => adjusted.frames_unfinished += 1,
-            Some(group) => adjusted.windows.push(Window {
-                thread: tuple.thread,
-                start_ns: tuple.start_ns,
-                end_ns: tuple.end_ns,
-                energy,
-                group,
-            }),
+            Some(group) => {
+                adjusted.working += Seconds::from_nanos(frames_ns[i]);
+                let PathTuple { thread, start_ns, end_ns, .. } = tuple;
+                adjusted.windows.push(Window { thread, start_ns, end_ns, energy, group });
+            }
         }
     }
     Ok(adjusted)
+}
+
+/// What frames, calls and the tracer took while they were innermost.
+struct Exclusive {
+    frames: Vec<Joules>,
+    calls: Vec<Joules>,
+    own: Joules,
+    /// Time, nanoseconds.
+    frames_ns: Vec<i64>,
+    calls_ns: Vec<i64>,
+}
+
+impl Exclusive {
+    fn new(run: &Run) -> Self {
+        let (frames, calls) = (run.trace.tuples.len(), run.trace.calls.len());
+        Exclusive {
+            frames: vec![Joules(0.0); frames],
+            calls: vec![Joules(0.0); calls],
+            own: Joules(0.0),
+            frames_ns: vec![0; frames],
+            calls_ns: vec![0; calls],
+        }
+    }
+
+    fn add(&mut self, segment: &Segment, energy: Joules) {
+        let took_ns = segment.end_ns - segment.start_ns;
+        match segment.owner {
+            Owner::Frame(i) => {
+                self.frames[i] += energy;
+                self.frames_ns[i] += took_ns;
+            }
+            Owner::Call(i) => {
+                self.calls[i] += energy;
+                self.calls_ns[i] += took_ns;
+            }
+            Owner::Tracer => self.own += energy,
+        }
+    }
+
+    /// Takes the stamps' own time out of calls.
+    fn take_out_stamps(&mut self, run: &Run) {
+        for (i, call) in run.trace.calls.iter().enumerate() {
+            let share = own::share_of_call(&run.trace.notes.probes, call.end_ns, self.calls_ns[i]);
+            self.own += self.calls[i] * share;
+            self.calls[i] = self.calls[i] * (1.0 - share);
+        }
+    }
 }
 
 /// The run's tails, cut where the meter's record ends.
@@ -189,7 +242,7 @@ fn tails_within(run: &Run, device: &DeviceModel, map: &ProbeMap, clock: &ClockMa
 /// A thread inside a windowed call that only waits is not at work.
 fn works(run: &Run, map: &ProbeMap, segment: &Segment) -> bool {
     match segment.owner {
-        Owner::Frame(_) => true,
+        Owner::Frame(_) | Owner::Tracer => true,
         Owner::Call(i) => map.sites[run.trace.calls[i].site as usize].category != WAIT,
     }
 }

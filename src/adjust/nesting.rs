@@ -1,7 +1,8 @@
 //! Which frame or windowed call each thread is inside, from moment to moment: exclusive time.
 //!
 //! Frames and calls of one thread nest. A moment belongs to the innermost; so a frame's exclusive time is its span
-//! without directly nested frames and windowed calls, and a call's is its span without the frames it calls back.
+//! without directly nested frames and windowed calls, and a call's is its span without the frames it calls back. What
+//! the tracer did for itself is taken out of either.
 //! Frames whose end is only known roughly (`Unwound`, `Open`) are cut to what encloses them and still take their time
 //! out of it.
 
@@ -14,6 +15,8 @@ pub(super) enum Owner {
     Frame(usize),
     /// Position in [`Trace::calls`].
     Call(usize),
+    /// The tracer.
+    Tracer,
 }
 
 /// A span of one thread's time with one owner. Device clock.
@@ -52,6 +55,9 @@ impl Nesting {
         for (i, c) in trace.calls.iter().enumerate() {
             items[c.thread as usize].push(Item { start_ns: c.start_ns, end_ns: c.end_ns, owner: Owner::Call(i) });
         }
+        for p in &trace.notes.pauses {
+            items[p.thread as usize].push(Item { start_ns: p.start_ns, end_ns: p.end_ns, owner: Owner::Tracer });
+        }
         let mut nesting = Nesting {
             segments: Vec::with_capacity(items.len()),
             children: vec![0; trace.tuples.len()],
@@ -86,7 +92,7 @@ impl Nesting {
                 match (outer.owner, item.owner) {
                     (Owner::Frame(frame), Owner::Frame(_)) => self.children[frame] += 1,
                     (Owner::Frame(frame), Owner::Call(_)) => self.sites[frame] += 1,
-                    (Owner::Call(_), _) => {}
+                    (Owner::Call(_) | Owner::Tracer, _) | (_, Owner::Tracer) => {}
                 }
             }
             now = item.start_ns;
@@ -103,9 +109,18 @@ impl Nesting {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::recording::{ApiCall, FrameEnd, PathTuple, ThreadInfo};
+    use crate::recording::{ApiCall, FrameEnd, PathTuple, Pause, ThreadInfo, TracerNotes};
 
     fn check(frames: &[(i64, i64)], calls: &[(i64, i64)], expected: &[(i64, i64, Owner)]) -> Nesting {
+        check_with_pauses(frames, calls, &[], expected)
+    }
+
+    fn check_with_pauses(
+        frames: &[(i64, i64)],
+        calls: &[(i64, i64)],
+        pauses: &[(i64, i64)],
+        expected: &[(i64, i64, Owner)],
+    ) -> Nesting {
         let trace = Trace {
             threads: vec![ThreadInfo { id: 1, name: "main".into() }],
             tuples: frames
@@ -121,6 +136,10 @@ mod tests {
                 .collect(),
             paths: vec![],
             calls: calls.iter().map(|&(start_ns, end_ns)| ApiCall { thread: 0, site: 0, start_ns, end_ns }).collect(),
+            notes: TracerNotes {
+                pauses: pauses.iter().map(|&(start_ns, end_ns)| Pause { thread: 0, start_ns, end_ns }).collect(),
+                ..TracerNotes::default()
+            },
         };
         let nesting = Nesting::new(&trace);
         let found: Vec<_> = nesting.segments[0].iter().map(|s| (s.start_ns, s.end_ns, s.owner)).collect();
@@ -164,5 +183,26 @@ mod tests {
     fn a_child_that_outlives_its_parent_is_cut() {
         use Owner::Frame;
         check(&[(0, 50), (40, 60), (70, 80)], &[], &[(0, 40, Frame(0)), (40, 50, Frame(1)), (70, 80, Frame(2))]);
+    }
+
+    #[test]
+    fn a_pause_is_the_tracers_wherever_it_is() {
+        use Owner::{Call, Frame, Tracer};
+        let nesting = check_with_pauses(
+            &[(0, 50)],
+            &[(20, 40)],
+            &[(5, 10), (25, 30), (60, 70)],
+            &[
+                (0, 5, Frame(0)),
+                (5, 10, Tracer),
+                (10, 20, Frame(0)),
+                (20, 25, Call(0)),
+                (25, 30, Tracer),
+                (30, 40, Call(0)),
+                (40, 50, Frame(0)),
+                (60, 70, Tracer),
+            ],
+        );
+        assert_eq!((nesting.children, nesting.sites), (vec![0], vec![1]));
     }
 }

@@ -54,7 +54,7 @@ impl<'a> Rows<'a> {
     /// No rows yet.
     pub fn new(map: &'a ProbeMap) -> Self {
         let mut columns = map.features.clone();
-        let probes = [ProbeKind::Frame, ProbeKind::Loop, ProbeKind::Child, ProbeKind::Site].map(|kind| {
+        let probes = ProbeKind::ALL.map(|kind| {
             let feature = Feature::Probe(kind);
             let found = columns.iter().position(|column| *column == feature);
             found.unwrap_or_else(|| {

@@ -3,7 +3,9 @@
 use super::*;
 use crate::flow::{Edge, PathGraph, Start, StartKind, Target};
 use crate::probe::map::{BlockMap, Feature, LineCounts, MethodMap, Site};
-use crate::recording::{ApiCall, ClockStamp, PathCount, PathTuple, Sample, ThreadInfo, Trace};
+use crate::recording::{
+    ApiCall, ClockStamp, PathCount, PathTuple, Pause, ProbeTimes, Sample, ThreadInfo, Trace, WallStamp,
+};
 
 const MS: i64 = 1_000_000;
 
@@ -77,6 +79,7 @@ fn run() -> Run {
                 ApiCall { thread: 0, site: 0, start_ns: 130 * MS, end_ns: 150 * MS },
                 ApiCall { thread: 0, site: 1, start_ns: 160 * MS, end_ns: 180 * MS },
             ],
+            ..Trace::default()
         },
         samples: (0..=400).map(sample).collect(),
         clock: [0, 400].map(|ms| ClockStamp { device_ns: ms * MS, meter_ns: (ms + 500) * MS }).to_vec(),
@@ -156,4 +159,32 @@ fn contradictions_are_refused() {
     check(&|run| run.samples[5].at_ns = i64::MAX, "samples entry 5: 9223372036854775807 ns is no time");
     check(&|run| run.samples[5].power_uw = i64::MIN, "samples entry 5: -9223372036854775808 uW");
     check(&|run| run.clock[1].meter_ns = 600 * MS, "clock entry 1: expected clocks of like speed");
+}
+
+#[test]
+fn what_the_tracer_did_for_itself_is_taken_out() {
+    let map = map();
+    let mut run = run();
+    run.trace.notes.probes = vec![ProbeTimes { call_inside_ps: 500_000_000, ..ProbeTimes::default() }];
+    run.trace.notes.pauses = vec![Pause { thread: 0, start_ns: 102 * MS, end_ns: 107 * MS }];
+    let adjusted = adjust(&run, &device(), &map, &mut Rows::new(&map)).unwrap();
+    let energies: Vec<Joules> = adjusted.windows.iter().map(|window| window.energy).collect();
+    // 5 ms at 3 W of the outer frame, and half a millisecond of the network call's 20.
+    close(energies[0], 0.13 - 0.015);
+    close(adjusted.calls[0], 0.06 * (1.0 - 0.5 / 20.0));
+    close(adjusted.own, 0.015 + 0.0015);
+    let accounted: Joules = energies.into_iter().chain(adjusted.calls).sum();
+    close(accounted + adjusted.own + adjusted.idle_energy + adjusted.tails[0], adjusted.whole.0);
+    // 45 ms of the outer frame, 10 of the nested one, 40 of the worker's.
+    assert!((adjusted.working.0 - 0.095).abs() < 1e-12, "{:?}", adjusted.working);
+}
+
+#[test]
+fn clocks_that_went_apart_are_told() {
+    let map = map();
+    let mut run = run();
+    let reading = |at_ms: i64, wall_ms| WallStamp { before_ns: at_ms * MS, wall_ms, after_ns: at_ms * MS };
+    run.trace.notes.wall = vec![reading(0, 0), reading(100, 100), reading(300, 900)];
+    let adjusted = adjust(&run, &device(), &map, &mut Rows::new(&map)).unwrap();
+    assert_eq!(adjusted.clock_jumps, [ClockJump { after_ns: 100 * MS, by_ns: 600 * MS }]);
 }

@@ -101,9 +101,9 @@ fn the_same_recording_gives_the_same_bytes_and_reads_back() {
     let app = App::new(3, 20, 0.05);
     let truths = truths(&app, 2, 500, 0.002);
     for estimator in EstimatorKind::ALL {
-        let first = analyzed(&app, &truths, Options { estimator });
+        let first = analyzed(&app, &truths, Options { estimator, ..Options::default() });
         let json = first.to_json().unwrap();
-        assert!(json == analyzed(&app, &truths, Options { estimator }).to_json().unwrap());
+        assert!(json == analyzed(&app, &truths, Options { estimator, ..Options::default() }).to_json().unwrap());
         assert!(AnalysisResult::from_json(json.as_bytes()).unwrap() == first, "{}", estimator.name());
         assert_eq!(first.estimator, estimator);
     }
@@ -158,7 +158,7 @@ fn hostile_recordings_are_refused_or_analysed() {
             }
         }
         for estimator in [EstimatorKind::Recommended, EstimatorKind::VlensSd] {
-            match analyze(&app.map, &[run.clone()], &device, Options { estimator }) {
+            match analyze(&app.map, &[run.clone()], &device, Options { estimator, ..Options::default() }) {
                 Ok(result) => {
                     analysed += 1;
                     // What is written can be read again: no number is infinite or none at all.

@@ -8,6 +8,7 @@ use clap::Args;
 
 use crate::config::{Config, Workspace};
 use crate::files::{self, Access};
+use crate::probe::ApiList;
 
 /// How a command ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -73,6 +74,9 @@ pub struct Selection {
     /// Estimator: `recommended`, `bisquare`, `huber`, `vlens-mad`, `vlens-sd`, `ols`
     #[arg(long, value_name = "NAME")]
     pub estimator: Option<String>,
+    /// Adds to the list of windowed API calls or takes from it (docs/api-windows.md); may be given more than once
+    #[arg(long = "apis", value_name = "FILE")]
+    pub apis: Vec<PathBuf>,
     /// Directory of the golden artifacts
     #[arg(long, value_name = "DIR")]
     pub golden: Option<PathBuf>,
@@ -99,6 +103,9 @@ impl Selection {
         }
         if !self.sources.is_empty() {
             config.sources.clone_from(&self.sources);
+        }
+        if !self.apis.is_empty() {
+            config.apis.clone_from(&self.apis);
         }
         config.runs = self.runs.unwrap_or(config.runs);
         config.seed = self.seed.unwrap_or(config.seed);
@@ -163,6 +170,21 @@ pub fn read_file(path: &Path) -> Result<Vec<u8>, CliError> {
 pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
     files::replace(path, bytes, Access::Shared)
         .map_err(|error| format!("failed to write {}: {error}", path.display()).into())
+}
+
+/// The list of windowed invocations with what the user's files say of it; they apply in order.
+///
+/// # Errors
+/// When a file cannot be read or is no such list; the error names it and the line.
+pub fn api_list(files: &[PathBuf]) -> Result<ApiList, CliError> {
+    let mut list = ApiList::embedded()?;
+    for file in files {
+        let text = std::fs::read_to_string(file)
+            .map_err(|error| format!("failed to read the list of API calls {}: {error}", file.display()))?;
+        list.extend(&file.display().to_string(), &text)
+            .map_err(|error| format!("failed to read the list of API calls: {error}"))?;
+    }
+    Ok(list)
 }
 
 /// Where the debug key is kept, and made on first use: in the workspace's target directory, or the current

@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use super::common::{CliError, Exit, read_file, write_file};
+use super::common::{CliError, Exit, api_list, read_file, write_file};
 use super::signing::{Signing, messages};
+use crate::config::{ConfigError, Workspace};
 use crate::files::{Access, Staged};
-use crate::session::{Instrumented, instrument_all};
+use crate::session::{InstrumentOptions, Instrumented, instrument_all};
 
 /// Rewrite an APK with its splits, a JAR or a DEX file with path probes
 #[derive(Debug, clap::Args)]
@@ -28,6 +29,10 @@ pub struct Args {
     map: Option<PathBuf>,
     #[command(flatten)]
     signing: Signing,
+    /// Adds to the list of windowed API calls or takes from it (docs/api-windows.md); may be given more than once. If
+    /// not given, the files that the workspace's settings name
+    #[arg(long = "apis", value_name = "FILE")]
+    apis: Vec<PathBuf>,
     /// Print what was done as JSON
     #[arg(long)]
     json: bool,
@@ -38,7 +43,9 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     let outs = outs(&args.files, args.out.as_deref())?;
     let inputs = args.files.iter().map(|path| Ok((path.clone(), read_file(path)?)));
     let inputs = inputs.collect::<Result<Vec<_>, CliError>>()?;
-    let done = instrument_all(&inputs, &args.signing.options()?)?;
+    let apis = if args.apis.is_empty() { workspace_apis()? } else { args.apis.clone() };
+    let options = InstrumentOptions { apis: Some(api_list(&apis)?), ..args.signing.options()? };
+    let done = instrument_all(&inputs, &options)?;
     // All are on disk before any takes its place: there is no half of an app.
     let mut staged = Vec::new();
     for (path, bytes) in done.files() {
@@ -57,6 +64,16 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     }
     print(args.json, &written, &done.base)?;
     Ok(Exit::Pass)
+}
+
+/// What the settings name, where there are settings.
+fn workspace_apis() -> Result<Vec<PathBuf>, CliError> {
+    let Ok(workspace) = Workspace::find(&std::env::current_dir()?) else { return Ok(Vec::new()) };
+    match workspace.config() {
+        Ok(config) => Ok(config.apis),
+        Err(ConfigError::Missing { .. }) => Ok(Vec::new()),
+        Err(error) => Err(error.into()),
+    }
 }
 
 /// Where each file goes.

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::common::{CliError, Exit, debug_key, read_file};
+use super::common::{CliError, Exit, api_list, debug_key, read_file};
 use super::progress::Progress;
 use super::signing::messages;
 use super::sources::Sources;
@@ -23,7 +23,7 @@ pub struct Inputs {
     device: Box<dyn Device>,
     apk: PathBuf,
     bytes: Vec<u8>,
-    signing: InstrumentOptions,
+    options: InstrumentOptions,
     scenarios: Vec<(Scenario, String)>,
     seeds: Vec<u64>,
 }
@@ -54,8 +54,9 @@ pub fn read_inputs(config: &Config, progress: &Progress) -> Result<Inputs, CliEr
         scenarios.push((scenario, sha256(&read_file(path)?)));
     }
     let seeds = (0..u64::from(config.runs)).map(|run| config.seed.wrapping_add(run)).collect();
-    let signing = InstrumentOptions { key: config.key_source(), schemes: config.schemes() };
-    Ok(Inputs { device, apk: config.apk.clone(), bytes: read_file(&config.apk)?, signing, scenarios, seeds })
+    let apis = Some(api_list(&config.apis)?);
+    let options = InstrumentOptions { key: config.key_source(), schemes: config.schemes(), apis };
+    Ok(Inputs { device, apk: config.apk.clone(), bytes: read_file(&config.apk)?, options, scenarios, seeds })
 }
 
 impl Inputs {
@@ -70,7 +71,7 @@ impl Inputs {
     /// When the app cannot be instrumented or has nothing to launch.
     pub fn instrument(self, progress: &Progress) -> Result<Prepared, CliError> {
         progress.say(format!("instrumenting {}", self.apk.display()));
-        let mut options = self.signing;
+        let mut options = self.options;
         if options.key.is_none() {
             options.key = Some(KeySource::Debug(debug_key()?));
         }
@@ -130,7 +131,7 @@ pub fn analyze_artifact(
     let estimator = EstimatorKind::parse(estimator).ok_or_else(|| unknown_estimator(estimator))?;
     let device = device::find(&artifact.manifest.device)?.model();
     let name = &artifact.manifest.scenario;
-    let mut result = analyze(&artifact.map, &artifact.runs, &device, Options { estimator })
+    let mut result = analyze(&artifact.map, &artifact.runs, &device, Options { estimator, ..Options::default() })
         .map_err(|error: analysis::AnalysisError| format!("failed to analyse {name}: {error}"))?;
     for line in &mut result.lines {
         let file = line.key.file.as_deref();

@@ -55,7 +55,7 @@ impl Signing {
             None => KeySource::Debug(debug_key()?),
         };
         let schemes = self.sign.or(settings.and_then(|config| config.schemes()));
-        Ok(InstrumentOptions { key: Some(key), schemes })
+        Ok(InstrumentOptions { key: Some(key), schemes, ..InstrumentOptions::default() })
     }
 
     fn given(&self) -> Option<KeySource> {

@@ -28,7 +28,7 @@ pub use cholesky::{Cholesky, TOLERANCE};
 pub use irls::{Irls, Psi, Scale};
 pub use nnls::nnls;
 pub use noise::Noise;
-pub use problem::{FitError, Problem, RowSums};
+pub use problem::{FitError, Guess, Problem, RowSums};
 pub use rank::Identifiability;
 pub use recommended::Recommended;
 

@@ -24,8 +24,8 @@ pub enum FitError {
         /// Which.
         observation: usize,
     },
-    /// Not one family for each column.
-    #[error("expected {expected} families, found {found}")]
+    /// Not one family or guess for each column.
+    #[error("expected {expected} families or guesses, found {found}")]
     Families {
         /// Columns.
         expected: usize,
@@ -42,6 +42,15 @@ pub enum FitError {
     },
 }
 
+/// What is known of a cost from elsewhere.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Guess {
+    /// Joules.
+    pub mean: f64,
+    /// By how much it may be wrong, joules.
+    pub deviation: f64,
+}
+
 /// Observations and the rows they share.
 #[derive(Debug, Clone)]
 pub struct Problem {
@@ -51,6 +60,7 @@ pub struct Problem {
     group: Vec<u32>,
     y: Vec<f64>,
     families: Vec<u32>,
+    guesses: Vec<Option<Guess>>,
 }
 
 impl Problem {
@@ -70,7 +80,7 @@ impl Problem {
         let known = |row: &[(u32, f64)]| row.iter().all(|(c, x)| (*c as usize) < columns && x.is_finite());
         match rows.iter().position(|row| !ordered(row) || !known(row)) {
             Some(row) => Err(FitError::Row { row, columns }),
-            None => Ok(Problem { columns, rows, group, y, families: vec![0; columns] }),
+            None => Ok(Problem { columns, rows, group, y, families: vec![0; columns], guesses: vec![None; columns] }),
         }
     }
 
@@ -84,6 +94,23 @@ impl Problem {
             true => Ok(Problem { families, ..self }),
             false => Err(FitError::Families { expected: self.columns, found: families.len() }),
         }
+    }
+
+    /// The same problem with what is known of some columns' costs from elsewhere, one entry for each column; without
+    /// this call, nothing is. Estimators without presumptions do not look at it.
+    ///
+    /// # Errors
+    /// A number of entries other than that of the columns.
+    pub fn with_guesses(self, guesses: Vec<Option<Guess>>) -> Result<Self, FitError> {
+        match guesses.len() == self.columns {
+            true => Ok(Problem { guesses, ..self }),
+            false => Err(FitError::Families { expected: self.columns, found: guesses.len() }),
+        }
+    }
+
+    /// What is known of each column's cost.
+    pub fn guesses(&self) -> &[Option<Guess>] {
+        &self.guesses
     }
 
     /// Family of each column.

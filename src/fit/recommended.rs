@@ -9,7 +9,7 @@
 //!    moments), with a bisquare on the rows.
 //! 5. Non-negative least squares last.
 //!
-//! Costs are pulled towards their family's mean with the weight of one guess that may be wrong by three times itself.
+//! Costs are pulled towards what is known of them ([`super::Guess`]), or else their family's mean with the weight of one guess that may be wrong by three times itself.
 //! Where data say anything this is lost among them; where two features always come together, it decides how their sum
 //! is split, and the intervals show how little that means.
 
@@ -277,19 +277,31 @@ impl Pull {
         for (p, row) in problem.rows().iter().enumerate() {
             let Some(mean) = sums.mean(p) else { continue };
             let mut total = DVector::zeros(k);
-            row.iter().for_each(|&(column, x)| total[of(column as usize)] += x);
+            let mut known = 0.0;
+            for &(column, x) in row {
+                match problem.guesses()[column as usize] {
+                    Some(guess) => known += guess.mean * x,
+                    None => total[of(column as usize)] += x,
+                }
+            }
             executions += total.sum();
-            energy += mean;
+            energy += mean - known;
             // Relative errors count: a few long loops must not speak for everything.
             let w = 1.0 / (mean * mean).max(f64::MIN_POSITIVE);
             gram += &total * total.transpose() * w;
-            rhs += total * (w * mean);
+            rhs += total * (w * (mean - known));
         }
         let means = nnls(&gram, &rhs, &vec![true; k]);
         // A family that the crude fit priced at nothing still costs something like the average.
         let average = (energy / executions).abs().max(f64::MIN_POSITIVE.sqrt());
-        let mean = DVector::from_fn(problem.columns(), |c, _| means[of(c)]);
-        let precision = mean.map(|m| (SURPRISE * if m > 0.0 { m } else { average }).powi(-2));
+        let mut mean = DVector::from_fn(problem.columns(), |c, _| means[of(c)]);
+        let mut precision = mean.map(|m| (SURPRISE * if m > 0.0 { m } else { average }).powi(-2));
+        for (column, guess) in problem.guesses().iter().enumerate() {
+            if let Some(guess) = guess {
+                mean[column] = guess.mean;
+                precision[column] = guess.deviation.powi(-2);
+            }
+        }
         Pull { mean, precision }
     }
 }

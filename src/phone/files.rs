@@ -267,6 +267,14 @@ impl Files {
         Ok(self.maps.len() as i32 - 1)
     }
 
+    /// `len` bytes of a map, to be read or changed; none outside of it, or when the file has been cut.
+    pub(super) fn mapped_range(&mut self, map: i32, index: i32, len: usize) -> Option<&mut [u8]> {
+        let map = *self.maps.get(usize::try_from(map).ok()?)?;
+        let index = usize::try_from(index).ok()?;
+        let end = index.checked_add(len).filter(|end| *end <= map.len)?;
+        self.contents.get_mut(map.node)?.get_mut(map.start + index..map.start + end)
+    }
+
     /// `N` bytes of a map, to be read or changed; none outside of it, or when the file has been cut.
     pub(super) fn mapped<const N: usize>(&mut self, map: i32, index: i32) -> Option<&mut [u8; N]> {
         let map = *self.maps.get(usize::try_from(map).ok()?)?;
@@ -326,6 +334,8 @@ mod tests {
         let map = files.map(fd, 4, 8).unwrap();
         *files.mapped::<4>(map, 4).unwrap() = 7u32.to_le_bytes();
         assert!(files.mapped::<4>(map, 5).is_none() && files.mapped::<1>(map, -1).is_none());
+        assert_eq!(files.mapped_range(map, 3, 5).unwrap(), [0, 7, 0, 0, 0]);
+        assert!(files.mapped_range(map, 4, 5).is_none() && files.mapped_range(map, -1, 1).is_none());
         assert_eq!(files.read(fd, 99).unwrap(), [0, 0, 0, 0, 0, 0, 0, 0, 7, 0, 0, 0]);
         assert_eq!(files.map(fd, 0, i32::MAX), Err(FileError::Full));
         files.seek(fd, i64::MAX).unwrap();

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::dex::{Dex, MethodIdx, access};
 
-use super::api::ApiList;
+use super::api::{Api, ApiList};
 
 /// The classes that an app defines, over all its dex files.
 #[derive(Debug, Default)]
@@ -15,6 +15,7 @@ pub struct AppClasses {
 #[derive(Debug)]
 struct Class {
     superclass: Option<String>,
+    interfaces: Vec<String>,
     is_interface: bool,
     /// Name and descriptor of each method that it declares.
     methods: HashSet<String>,
@@ -51,6 +52,7 @@ impl AppClasses {
                 let declared = def.data.iter().flat_map(|data| data.methods());
                 let class = Class {
                     superclass: def.superclass.map(|superclass| dex.type_name(superclass).into_owned()),
+                    interfaces: def.interfaces.iter().map(|&face| dex.type_name(face).into_owned()).collect(),
                     is_interface: def.access & access::INTERFACE != 0,
                     methods: declared.map(|method| name_and_descriptor(dex, method.method)).collect(),
                 };
@@ -72,14 +74,45 @@ impl AppClasses {
         let Some(id) = dex.methods.get(method.at()) else { return Callee::Own };
         let (class, name) = (dex.type_name(id.class), dex.string(id.name));
         let member = name_and_descriptor(dex, method);
-        let Some(class) = self.outside(&class, &name, &member) else { return Callee::Own };
-        let signature = format!("{class}->{member}");
-        match apis.find(class, &name) {
-            Some(api) => {
-                Callee::Windowed { signature, category: api.category.clone(), component: api.component.clone() }
-            }
-            None => Callee::Foreign(signature),
+        let windowed = |class: &str, api: &Api| Callee::Windowed {
+            signature: format!("{class}->{member}"),
+            category: api.category.clone(),
+            component: api.component.clone(),
+        };
+        match self.outside(&class, &name, &member) {
+            Some(class) => match apis.find(class, &member) {
+                Some(api) => windowed(class, api),
+                None => Callee::Foreign(format!("{class}->{member}")),
+            },
+            None => match self.outer_interface(&class, &member, apis) {
+                Some((class, api)) => windowed(class, api),
+                None => Callee::Own,
+            },
         }
+    }
+
+    /// The listed interface outside the app from which an interface of the app has a method. Which code runs is open;
+    /// it may well be that of a class outside the app that one of the app's extends.
+    fn outer_interface<'s>(&'s self, face: &'s str, member: &str, apis: &'s ApiList) -> Option<(&'s str, &'s Api)> {
+        let mut faces = vec![face];
+        let mut next = 0;
+        while let Some(&face) = faces.get(next) {
+            next += 1;
+            match self.classes.get(face) {
+                None => {
+                    if let Some(api) = apis.find(face, member) {
+                        return Some((face, api));
+                    }
+                }
+                Some(known) if known.is_interface && !known.methods.contains(member) => {
+                    let new = known.interfaces.iter().map(String::as_str).filter(|face| !faces.contains(face));
+                    let new: Vec<&str> = new.collect();
+                    faces.extend(new);
+                }
+                Some(_) => {}
+            }
+        }
+        None
     }
 
     /// The class outside the app from which `class` has a method; none if the method is the app's.
@@ -117,6 +150,7 @@ mod tests {
     fn classes() -> AppClasses {
         let class = |superclass: &str, is_interface, methods: &[&str]| Class {
             superclass: Some(superclass.into()),
+            interfaces: if is_interface { vec!["Ljava/util/concurrent/BlockingQueue;".into()] } else { vec![] },
             is_interface,
             methods: methods.iter().map(|method| method.to_string()).collect(),
         };
@@ -126,6 +160,7 @@ mod tests {
             ("La/Task;", class("Ljava/lang/Object;", false, &[])),
             ("La/Face;", class("Ljava/lang/Object;", true, &[])),
             ("La/Loop;", class("La/Loop;", false, &[])),
+            ("La/Queue;", class("Ljava/lang/Object;", true, &["poll()Ljava/lang/Object;"])),
         ];
         AppClasses { classes: all.into_iter().map(|(name, class)| (name.to_string(), class)).collect() }
     }
@@ -147,5 +182,14 @@ mod tests {
         for (class, name, expected) in cases {
             assert_eq!(classes().outside(class, name, &format!("{name}()V")), expected, "{class} {name}");
         }
+    }
+    #[test]
+    fn an_interface_of_the_app_inherits_from_listed_ones() {
+        let (classes, apis) = (classes(), ApiList::embedded().unwrap());
+        let found = |face, member| classes.outer_interface(face, member, &apis).map(|(class, _)| class);
+        assert_eq!(found("La/Queue;", "take()Ljava/lang/Object;"), Some("Ljava/util/concurrent/BlockingQueue;"));
+        assert_eq!(found("La/Queue;", "poll()Ljava/lang/Object;"), None, "its own");
+        assert_eq!(found("La/Queue;", "size()I"), None, "not listed");
+        assert_eq!(found("La/Task;", "take()Ljava/lang/Object;"), None, "a class");
     }
 }

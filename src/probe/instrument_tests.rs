@@ -50,6 +50,30 @@ fn the_map_knows_features_sites_and_lines() {
 }
 
 #[test]
+fn a_users_entry_gets_a_window() {
+    let windows = |apis: ApiList| {
+        let mut dexes = program();
+        let done = instrument(&mut dexes, &Options { apis, ..options(21) }).unwrap();
+        let start = |site: &&super::map::Site| site.callee == "Ljava/lang/Thread;->start()V";
+        let sites: Vec<_> = done.map.sites.iter().filter(start).map(|site| site.category.clone()).collect();
+        (sites, done.map.sites.len())
+    };
+    let mut apis = ApiList::embedded().unwrap();
+    let (none, before) = windows(apis.clone());
+    assert_eq!(none, [""; 0]);
+    let mine = "[[api]]\nclass = 'Ljava/lang/Thread;'\nmethods = ['start']\ncategory = 'threads'\n";
+    apis.extend("mine.toml", mine).unwrap();
+    let (sites, after) = windows(apis.clone());
+    assert!(!sites.is_empty() && sites.iter().all(|category| category == "threads"), "{sites:?}");
+    assert_eq!(after, before + sites.len());
+    // And loses it again; a class of the app inherits join from Thread.
+    let away = "[[api]]\nclass = 'Ljava/lang/Thread;'\nmethods = ['start', 'join']\nremove = true\n";
+    apis.extend("away.toml", away).unwrap();
+    let (none, fewer) = windows(apis);
+    assert!(none.is_empty() && fewer < before);
+}
+
+#[test]
 fn an_app_is_not_instrumented_twice() {
     let mut dexes = program();
     instrument(&mut dexes, &options(21)).unwrap();

@@ -44,6 +44,11 @@ pub enum ProbeKind {
     Site,
 }
 
+impl ProbeKind {
+    /// Every kind, in the order of the regression's columns.
+    pub const ALL: [ProbeKind; 4] = [ProbeKind::Frame, ProbeKind::Loop, ProbeKind::Child, ProbeKind::Site];
+}
+
 /// One instrumented method.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MethodMap {

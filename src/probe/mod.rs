@@ -35,7 +35,7 @@ use crate::dex::RefError;
 use crate::dex::asm::AsmError;
 use crate::flow::{FlowError, TooManyPaths};
 
-pub use api::{Api, ApiList};
+pub use api::{Api, ApiList, ApiListError, Category};
 pub use instrument::instrument;
 pub use tracer::{TRACER_CLASS, tracer_dex};
 

@@ -5,7 +5,7 @@
 //! | `manifest.json` | [`Manifest`]; first entry; holds the SHA-256 and length of every other |
 //! | `probes.json` | the [`ProbeMap`], without methods that neither ran nor hold a windowed invocation |
 //! | `result.json` | the analysis result, as its writer serialised it |
-//! | `runs/N/{threads,tuples,calls,samples,clock}` | run N, see `codec.rs` for the encoding |
+//! | `runs/N/{threads,tuples,calls,tracer,samples,clock}` | run N, see `codec.rs` for the encoding; `tracer` since version 2 |
 //!
 //! The same content gives the same bytes: entries in order of their names, all dated 1980-01-01, one deflate level.
 //! An artifact is read whole or refused: nothing is taken from one in which a digest, a length or an index is wrong.
@@ -21,7 +21,7 @@ use thiserror::Error;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, System, ZipArchive, ZipWriter};
 
-use super::{Run, Trace, check, codec};
+use super::{Run, Trace, TracerNotes, check, codec};
 use crate::files::{self, Access};
 use crate::probe::map::ProbeMap;
 
@@ -41,7 +41,10 @@ pub struct FormatVersion(pub u32);
 
 impl FormatVersion {
     /// What this program writes.
-    pub const CURRENT: FormatVersion = FormatVersion(1);
+    pub const CURRENT: FormatVersion = FormatVersion(2);
+
+    /// The first with what the tracer says about itself.
+    const NOTES: FormatVersion = FormatVersion(2);
 }
 
 impl fmt::Display for FormatVersion {
@@ -214,6 +217,7 @@ impl Artifact {
                 ("threads", codec::encode_threads(&run.trace.threads)),
                 ("tuples", codec::encode_tuples(&run.trace)),
                 ("calls", codec::encode_calls(&run.trace.calls)),
+                ("tracer", codec::encode_notes(&run.trace.notes)),
                 ("samples", codec::encode_samples(&run.samples)),
                 ("clock", codec::encode_clock(&run.clock)),
             ];
@@ -299,9 +303,13 @@ fn assemble(manifest: Manifest, mut contents: BTreeMap<String, Vec<u8>>) -> Resu
         let threads = decode(part("threads")?, codec::decode_threads)?;
         let (tuples, paths) = decode(part("tuples")?, codec::decode_tuples)?;
         let calls = decode(part("calls")?, codec::decode_calls)?;
+        let notes = match manifest.format {
+            version if version < FormatVersion::NOTES => TracerNotes::default(),
+            _ => decode(part("tracer")?, codec::decode_notes)?,
+        };
         let samples = decode(part("samples")?, codec::decode_samples)?;
         let clock = decode(part("clock")?, codec::decode_clock)?;
-        let run = Run { seed, trace: Trace { threads, tuples, paths, calls }, samples, clock };
+        let run = Run { seed, trace: Trace { threads, tuples, paths, calls, notes }, samples, clock };
         if let Err(error) = check(&run, &map) {
             return refuse(&entry(error.list), error);
         }

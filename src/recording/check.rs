@@ -34,6 +34,7 @@ fn fail(list: &'static str, position: usize, what: impl Into<String>) -> Result<
 pub fn check(run: &Run, map: &ProbeMap) -> Result<(), CheckError> {
     check_tuples(run, map)?;
     check_calls(run, map)?;
+    check_notes(run)?;
     check_samples(run)?;
     check_clock(run)
 }
@@ -98,6 +99,36 @@ fn check_calls(run: &Run, map: &ProbeMap) -> Result<(), CheckError> {
         previous = (call.thread, call.start_ns);
     }
     Ok(())
+}
+
+fn check_notes(run: &Run) -> Result<(), CheckError> {
+    let notes = &run.trace.notes;
+    let mut previous = (0, i64::MIN);
+    for (i, pause) in notes.pauses.iter().enumerate() {
+        if pause.thread as usize >= run.trace.threads.len() {
+            return fail("pauses", i, format!("thread {} of {}", pause.thread, run.trace.threads.len()));
+        }
+        check_times("pauses", i, [pause.start_ns, pause.end_ns])?;
+        if pause.end_ns < pause.start_ns {
+            return fail("pauses", i, format!("ends at {} before it starts at {}", pause.end_ns, pause.start_ns));
+        }
+        if (pause.thread, pause.start_ns) < previous {
+            return fail("pauses", i, "expected order by thread and start");
+        }
+        previous = (pause.thread, pause.start_ns);
+    }
+    for (i, stamp) in notes.wall.iter().enumerate() {
+        check_times("wall", i, [stamp.before_ns, stamp.after_ns])?;
+        // In milliseconds, so far below.
+        check_times("wall", i, [stamp.wall_ms.saturating_mul(1_000_000); 2])?;
+        if notes.wall.get(i + 1).is_some_and(|next| next.before_ns < stamp.before_ns) {
+            return fail("wall", i + 1, "expected order by time");
+        }
+    }
+    match notes.probes.windows(2).position(|pair| pair[1].at_ns < pair[0].at_ns) {
+        Some(i) => fail("probes", i + 1, "expected order by time"),
+        None => Ok(()),
+    }
 }
 
 fn check_samples(run: &Run) -> Result<(), CheckError> {

@@ -11,13 +11,17 @@
 //! | `calls` | count; columns `int` thread difference, site, `int` start difference, `int` duration |
 //! | `samples` | count; column `int` time step minus previous step; column `int` power difference |
 //! | `clock` | count; columns `int` device difference, `int` meter difference |
+//! | `tracer` | count; columns `int` difference of the time before, `int` wall clock difference, `int` time after less before; count; columns `int` time difference, then the six times of [`ProbeTimes`] each; count; columns `int` thread difference, `int` start difference, `int` duration |
 //!
 //! A shape is a frame's list of paths; most frames share a few. Decoding lays [`Trace::paths`] out in the order of
 //! the tuples.
 
 use std::collections::BTreeMap;
 
-use super::{ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, Sample, ThreadInfo, Trace};
+use super::{
+    ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, Pause, ProbeTimes, Sample, ThreadInfo, Trace, TracerNotes,
+    WallStamp,
+};
 use crate::binary::{Cursor, Error, Result};
 
 /// Path counts that one run may unfold to: 2^26 take half a gibibyte. A damaged file must not ask for more.
@@ -310,6 +314,67 @@ pub(super) fn decode_clock(data: &[u8]) -> Result<Vec<ClockStamp>> {
     Ok(device.into_iter().zip(meter).map(|(device_ns, meter_ns)| ClockStamp { device_ns, meter_ns }).collect())
 }
 
+fn probe_columns(times: &ProbeTimes) -> [u32; 6] {
+    let ProbeTimes { frame_inside_ps, frame_outside_ps, loop_ps, caught_ps, call_inside_ps, call_outside_ps, .. } =
+        *times;
+    [frame_inside_ps, frame_outside_ps, loop_ps, caught_ps, call_inside_ps, call_outside_ps]
+}
+
+pub(super) fn encode_notes(notes: &TracerNotes) -> Vec<u8> {
+    let mut out = Writer::default();
+    out.uint(notes.wall.len() as u64);
+    out.deltas(notes.wall.iter().map(|w| w.before_ns));
+    out.deltas(notes.wall.iter().map(|w| w.wall_ms));
+    notes.wall.iter().for_each(|w| out.int(w.after_ns.wrapping_sub(w.before_ns)));
+    out.uint(notes.probes.len() as u64);
+    out.deltas(notes.probes.iter().map(|p| p.at_ns));
+    notes.probes.iter().flat_map(probe_columns).for_each(|time| out.uint(time.into()));
+    out.uint(notes.pauses.len() as u64);
+    out.deltas(notes.pauses.iter().map(|p| p.thread.into()));
+    out.deltas(notes.pauses.iter().map(|p| p.start_ns));
+    notes.pauses.iter().for_each(|p| out.int(p.end_ns.wrapping_sub(p.start_ns)));
+    out.0
+}
+
+pub(super) fn decode_notes(data: &[u8]) -> Result<TracerNotes> {
+    let mut r = Reader::new(data);
+    let count = r.count("wall clock readings")?;
+    let (before, wall) = (r.deltas(count, "time")?, r.deltas(count, "wall clock time")?);
+    let took = r.column(count, |r| r.int("duration"))?;
+    let stamps = before.into_iter().zip(wall).zip(took);
+    let stamp = |((before_ns, wall_ms), took): ((i64, i64), i64)| WallStamp {
+        before_ns,
+        wall_ms,
+        after_ns: before_ns.wrapping_add(took),
+    };
+    let wall = stamps.map(stamp).collect();
+    let count = r.count("timings of probes")?;
+    let times = r.deltas(count, "time")?;
+    let mut probes = Vec::with_capacity(count);
+    for at_ns in times {
+        let mut time = || r.u32("picoseconds");
+        probes.push(ProbeTimes {
+            at_ns,
+            frame_inside_ps: time()?,
+            frame_outside_ps: time()?,
+            loop_ps: time()?,
+            caught_ps: time()?,
+            call_inside_ps: time()?,
+            call_outside_ps: time()?,
+        });
+    }
+    let count = r.count("pauses")?;
+    let (threads, starts) = (r.deltas(count, "thread")?, r.deltas(count, "start time")?);
+    let mut pauses = Vec::with_capacity(count);
+    for (thread, start_ns) in threads.into_iter().zip(starts) {
+        let at = r.0.pos();
+        let end_ns = start_ns.wrapping_add(r.int("duration")?);
+        pauses.push(Pause { thread: small(thread, at, "thread")?, start_ns, end_ns });
+    }
+    r.finish()?;
+    Ok(TracerNotes { wall, probes, pauses })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -321,6 +386,32 @@ mod tests {
         assert_eq!(decode_samples(&encode_samples(&samples)).unwrap(), samples);
         let clock: Vec<ClockStamp> = values.iter().map(|&v| ClockStamp { device_ns: v, meter_ns: v }).collect();
         assert_eq!(decode_clock(&encode_clock(&clock)).unwrap(), clock);
+    }
+
+    #[test]
+    fn the_tracers_notes_survive() {
+        let notes = TracerNotes {
+            wall: [(5, -7, 9), (i64::MIN, i64::MAX, 3)]
+                .map(|(before_ns, wall_ms, after_ns)| WallStamp { before_ns, wall_ms, after_ns })
+                .to_vec(),
+            probes: vec![ProbeTimes {
+                at_ns: 1,
+                frame_inside_ps: 2,
+                frame_outside_ps: 3,
+                loop_ps: 4,
+                caught_ps: 5,
+                call_inside_ps: 6,
+                call_outside_ps: u32::MAX,
+            }],
+            pauses: [(0, 4, 9), (3, 2, 2)]
+                .map(|(thread, start_ns, end_ns)| Pause { thread, start_ns, end_ns })
+                .to_vec(),
+        };
+        let bytes = encode_notes(&notes);
+        assert_eq!(decode_notes(&bytes).unwrap(), notes);
+        for cut in 0..bytes.len() {
+            assert!(decode_notes(&bytes[..cut]).is_err(), "cut at {cut}");
+        }
     }
 
     #[test]
@@ -347,7 +438,7 @@ mod tests {
                 PathTuple { thread: 0, start_ns: 7, end_ns: 8, end: FrameEnd::Open, paths_at: 2, paths_len: 0 },
             ],
             paths: vec![PathCount { path: 3, count: 1 }, PathCount { path: 4_000_000_000, count: 200 }],
-            calls: vec![],
+            ..Trace::default()
         };
         let bytes = encode_tuples(&trace);
         assert_eq!(decode_tuples(&bytes).unwrap(), (trace.tuples, trace.paths));

@@ -25,7 +25,7 @@ pub struct ClockStamp {
 pub struct ThreadInfo {
     /// `Thread.getId()`.
     pub id: u32,
-    /// `Thread.getName()` at the first probe.
+    /// `Thread.getName()`, the last one seen.
     pub name: String,
 }
 
@@ -93,6 +93,60 @@ pub struct Trace {
     pub paths: Vec<PathCount>,
     /// Windowed invocations, sorted by thread and start.
     pub calls: Vec<ApiCall>,
+    /// What the tracer says about itself.
+    pub notes: TracerNotes,
+}
+
+/// What the tracer says about itself and the clocks.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct TracerNotes {
+    /// Readings of both of the device's clocks, sorted by time.
+    pub wall: Vec<WallStamp>,
+    /// What probes cost, sorted by time.
+    pub probes: Vec<ProbeTimes>,
+    /// Times in which the tracer worked for itself, sorted by thread and start.
+    pub pauses: Vec<Pause>,
+}
+
+/// The wall clock between two readings of the clock that everything else is stamped with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct WallStamp {
+    /// `System.nanoTime()` before.
+    pub before_ns: i64,
+    /// `System.currentTimeMillis()`.
+    pub wall_ms: i64,
+    /// `System.nanoTime()` after.
+    pub after_ns: i64,
+}
+
+/// The time that probes let pass, as the tracer measured it on a stack of its own: the least of some batches.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
+pub struct ProbeTimes {
+    /// The device's clock when it was measured.
+    pub at_ns: i64,
+    /// Of entry and exit, the part between the frame's own stamps, picoseconds.
+    pub frame_inside_ps: u32,
+    /// Of entry and exit, the part that falls to the enclosing frame.
+    pub frame_outside_ps: u32,
+    /// A path ended by a back edge.
+    pub loop_ps: u32,
+    /// A path ended by an exception that the frame catches.
+    pub caught_ps: u32,
+    /// Of the stamps round a windowed invocation, the part between them.
+    pub call_inside_ps: u32,
+    /// The part that falls to the frame.
+    pub call_outside_ps: u32,
+}
+
+/// A time in which a thread worked for the tracer: moving records to the file, timing probes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Pause {
+    /// Position in [`Trace::threads`].
+    pub thread: u32,
+    /// The device's clock at its start.
+    pub start_ns: i64,
+    /// The device's clock at its end.
+    pub end_ns: i64,
 }
 
 /// One run of a scenario.

@@ -9,7 +9,7 @@ use crate::apk;
 use crate::dex::{self, Dex, Limits};
 use crate::probe::{self, ApiList, Loading, TracerPlace};
 
-use super::InstrumentError;
+use super::{InstrumentError, InstrumentOptions};
 
 /// An entry with code: one dex file, or a container of several.
 pub(super) struct Source<'a> {
@@ -87,8 +87,9 @@ impl<'a> ClassPath<'a> {
         package: Option<String>,
         min_sdk: u32,
         loading: Loading,
+        options: &InstrumentOptions,
     ) -> Result<probe::Instrumented, InstrumentError> {
-        let apis = ApiList::embedded().map_err(InstrumentError::Apis)?;
+        let apis = options.apis.clone().map_or_else(ApiList::embedded, Ok).map_err(InstrumentError::Apis)?;
         let options = probe::Options { package, min_sdk, loading, apis };
         let path = self.base_path();
         probe::instrument(&mut self.dexes, &options).map_err(|source| InstrumentError::Probe { path, source })

@@ -7,7 +7,7 @@ use thiserror::Error;
 use crate::apk::axml::AxmlError;
 use crate::apk::{ApkError, SignError};
 use crate::dex::{ReadError, RefError, WriteError};
-use crate::probe::ProbeError;
+use crate::probe::{ApiListError, ProbeError};
 
 /// A file that cannot be instrumented.
 #[derive(Debug, Error)]
@@ -68,7 +68,7 @@ pub enum InstrumentError {
     },
     /// The list of windowed invocations is bad.
     #[error("failed to read the list of windowed invocations: {0}")]
-    Apis(toml::de::Error),
+    Apis(ApiListError),
     /// The result cannot be signed.
     #[error("failed to sign {}: {source}", path.display())]
     Sign {

@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 use crate::apk::{KeySource, Schemes};
 use crate::device;
 use crate::probe::map::ProbeMap;
-use crate::probe::{Loading, Moved};
+use crate::probe::{ApiList, Loading, Moved};
 
 use super::InstrumentError;
 use super::class_path::{ClassPath, Source};
@@ -21,6 +21,8 @@ pub struct InstrumentOptions {
     pub key: Option<KeySource>,
     /// The signature schemes; those that apksigner would choose if none are given.
     pub schemes: Option<Schemes>,
+    /// Which invocations get a window; [`ApiList::embedded`] if not given.
+    pub apis: Option<ApiList>,
 }
 
 impl InstrumentOptions {
@@ -67,7 +69,7 @@ pub struct Instrumented {
 /// When the file is damaged, holds no DEX file, is instrumented already, or cannot be signed.
 pub fn instrument(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Instrumented, InstrumentError> {
     if bytes.starts_with(b"dex\n") {
-        return raw_dex(path, bytes);
+        return raw_dex(path, bytes, options);
     }
     archive(path, bytes, options)
 }
@@ -84,11 +86,11 @@ impl Instrumented {
     }
 }
 
-fn raw_dex(path: &Path, bytes: &[u8]) -> Result<Instrumented, InstrumentError> {
+fn raw_dex(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Instrumented, InstrumentError> {
     const ENTRY: &str = "classes.dex";
     let source = Source { part: 0, path, entry: ENTRY, label: ENTRY.to_owned(), bytes: bytes.into() };
     let mut class_path = ClassPath::read(std::slice::from_ref(&source))?;
-    let done = class_path.rewrite(None, 1, Loading::Bare)?;
+    let done = class_path.rewrite(None, 1, Loading::Bare, options)?;
     let mut written = class_path.write(done.tracer)?;
     Ok(Instrumented {
         bytes: written.pop().map(|file| file.contents).unwrap_or_default(),

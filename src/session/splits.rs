@@ -5,7 +5,9 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::apk::{self, Archive, Changes, Manifest, SignError, SignOptions, SignerTies, SigningKey, original_certificate};
+use crate::apk::{
+    self, Archive, Changes, Manifest, SignError, SignOptions, SignerTies, SigningKey, original_certificate,
+};
 use crate::probe::Loading;
 
 use super::InstrumentError;
@@ -180,7 +182,7 @@ impl<'a> App<'a> {
         let target_sdk = manifest.map_or(min_sdk, |manifest| manifest.target_sdk);
         let package = manifest.map(|manifest| manifest.package.clone());
         let loading = manifest.map_or(Loading::Unknown, |manifest| Loading::of_apk(manifest.min_sdk));
-        let done = class_path.rewrite(package.clone(), min_sdk, loading)?;
+        let done = class_path.rewrite(package.clone(), min_sdk, loading, options)?;
 
         let mut changes: Vec<Changes> = self.parts.iter().map(|_| Changes::new(target_sdk)).collect();
         for file in class_path.write(done.tracer)? {
@@ -241,7 +243,8 @@ impl<'a> App<'a> {
         let mut sources = Vec::new();
         for (at, part) in self.parts.iter().enumerate() {
             for entry in part.archive.dex_entries() {
-                let bytes = entry.contents().map_err(|source| InstrumentError::Apk { path: part.path.into(), source })?;
+                let bytes =
+                    entry.contents().map_err(|source| InstrumentError::Apk { path: part.path.into(), source })?;
                 let label = part.name_of(entry.name);
                 sources.push(Source { part: at, path: part.path, entry: entry.name, label, bytes });
             }

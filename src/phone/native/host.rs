@@ -181,6 +181,8 @@ fn find_map(name: &str) -> Option<NativeFn> {
     }
     let function: NativeFn = match name {
         "map(IJI)I" => |vm, _, a| give_int(vm.files.map(int(a, 0), long(a, 1), int(a, 3)).map_err(failed)?),
+        "mapRead(II[BII)V" => map_read,
+        "mapWrite(II[BII)V" => map_write,
         "mapPut(IIB)V" => |vm, _, a| {
             *place(vm, a)? = [int(a, 2) as u8];
             nothing()
@@ -199,6 +201,31 @@ fn find_map(name: &str) -> Option<NativeFn> {
         _ => return None,
     };
     Some(function)
+}
+
+/// Map, index, array, offset and count; the library has checked the bounds.
+fn map_read(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
+    let (offset, count) = (int(args, 3) as usize, int(args, 4) as usize);
+    let outside = || Trap::java("Ljava/lang/IndexOutOfBoundsException;", format!("index {}", int(args, 1)));
+    let bytes = vm.files.mapped_range(int(args, 0), int(args, 1), count).ok_or_else(outside)?.to_vec();
+    let Some(Body::Bytes(into)) = vm.heap.get_mut(object(args, 2)).map(|object| &mut object.body) else {
+        return Err(Trap::null());
+    };
+    t.units = bytes.len() as u64;
+    into.iter_mut().skip(offset).zip(bytes).for_each(|(place, byte)| *place = byte as i8);
+    nothing()
+}
+
+fn map_write(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
+    let (offset, count) = (int(args, 3) as usize, int(args, 4) as usize);
+    let outside = || Trap::java("Ljava/lang/IndexOutOfBoundsException;", format!("index {}", int(args, 1)));
+    let Some(Body::Bytes(from)) = vm.heap.get(object(args, 2)).map(|object| &object.body) else {
+        return Err(Trap::null());
+    };
+    let into = vm.files.mapped_range(int(args, 0), int(args, 1), count).ok_or_else(outside)?;
+    t.units = into.len() as u64;
+    into.iter_mut().zip(from.iter().skip(offset)).for_each(|(place, &byte)| *place = byte as u8);
+    nothing()
 }
 
 fn http_open(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {

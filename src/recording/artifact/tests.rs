@@ -1,7 +1,9 @@
 use super::*;
 use crate::flow::{Edge, PathGraph, Start, StartKind, Target};
 use crate::probe::map::{BlockMap, Feature, LineCounts, MethodMap, Site};
-use crate::recording::{ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, Sample, ThreadInfo};
+use crate::recording::{
+    ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, Pause, ProbeTimes, Sample, ThreadInfo, WallStamp,
+};
 
 fn method(name: &str, base: u32) -> MethodMap {
     MethodMap {
@@ -62,6 +64,9 @@ fn run(seed: u64, tuples: i64, samples: i64) -> Run {
         });
         trace.paths.push(PathCount { path: 10, count: 1 + random(5) as u32 });
     }
+    trace.notes.wall.push(WallStamp { before_ns: 7, wall_ms: 1_700_000_000_000, after_ns: 9 });
+    trace.notes.probes.push(ProbeTimes { at_ns: 900, loop_ps: 40_000, ..ProbeTimes::default() });
+    trace.notes.pauses.push(Pause { thread: 0, start_ns: 1_000_000, end_ns: 1_090_000 });
     trace.calls.push(ApiCall { thread: 0, site: 0, start_ns: 1_000_000, end_ns: 2_000_000 });
     let sample = |i| Sample { at_ns: 7_000_000 + i * 100_000, power_uw: 800_000 + random(10_000) + random(10_000) };
     let samples = (0..samples).map(sample).collect();
@@ -100,6 +105,28 @@ fn what_was_written_is_read_again_and_twice_gives_the_same_bytes() {
     assert_eq!(read.map.methods.iter().map(|m| m.base).collect::<Vec<_>>(), [10, 20]);
     assert_eq!(read.map.sites[0].method, 1);
     assert_eq!(read.to_bytes().unwrap(), bytes);
+}
+
+/// The archive as version 1 had it.
+#[test]
+fn an_artifact_without_the_tracers_notes_is_read() {
+    let mut written = artifact(vec![run(1, 20, 30)]);
+    let bytes = written.to_bytes().unwrap();
+    let mut zip = ZipArchive::new(Cursor::new(&bytes[..])).unwrap();
+    let mut manifest = read_manifest(&mut zip).unwrap();
+    manifest.format = FormatVersion(1);
+    manifest.entries.remove("runs/0/tracer").unwrap();
+    let mut out = ZipWriter::new(Cursor::new(Vec::new()));
+    let names: Vec<String> = manifest.entries.keys().cloned().collect();
+    out.start_file(MANIFEST, SimpleFileOptions::default()).unwrap();
+    out.write_all(&serde_json::to_vec(&manifest).unwrap()).unwrap();
+    for name in names {
+        out.start_file(&name, SimpleFileOptions::default()).unwrap();
+        out.write_all(&read_entry(&mut zip, &name, MAX_ENTRY_BYTES).unwrap()).unwrap();
+    }
+    let read = Artifact::from_bytes(&out.finish().unwrap().into_inner()).unwrap();
+    written.runs[0].trace.notes = Default::default();
+    assert_eq!(read.runs, written.runs);
 }
 
 #[test]
@@ -166,8 +193,8 @@ fn refusals_name_the_entry_and_the_reason() {
     let replace = |from: &'static str, to: &'static str| {
         move |data: Vec<u8>| String::from_utf8(data).unwrap().replace(from, to).into_bytes()
     };
-    let newer = tamper(MANIFEST, replace("\"format\": 1", "\"format\": 2"), false);
-    assert_eq!(newer, "manifest.json: expected format version 1 or lower, found 2");
+    let newer = tamper(MANIFEST, replace("\"format\": 2", "\"format\": 3"), false);
+    assert_eq!(newer, "manifest.json: expected format version 2 or lower, found 3");
     let longer = tamper("runs/0/calls", |data| [data, vec![0]].concat(), false);
     assert!(longer.starts_with("runs/0/calls: expected "), "{longer}");
     let trailing = tamper("runs/0/calls", |data| [data, vec![0]].concat(), true);

@@ -28,7 +28,7 @@ use std::process::Command;
 use rayon::prelude::*;
 use wattline::dex::{Dex, Limits, Op, decode, is_payload};
 use wattline::phone::{Observer, Outcome, Phone, Settings};
-use wattline::probe::{ApiList, Instrumented, Options, instrument, tracer_dex};
+use wattline::probe::{ApiList, Instrumented, Loading, Options, instrument, tracer_dex};
 
 use super::assembler::assemble;
 
@@ -84,15 +84,18 @@ impl Case {
         if self.windows.is_empty() {
             return ApiList::embedded().unwrap();
         }
-        ApiList::parse(&self.windows.iter().map(window).collect::<String>()).unwrap()
+        let mut list = ApiList::default();
+        list.extend(&self.name, &self.windows.iter().map(window).collect::<String>()).unwrap();
+        list
     }
 
     /// Instruments the file, with the tracer in it.
     fn instrument(&self, original: &Dex<'static>) -> (Dex<'static>, Instrumented) {
-        let mut dexes = [("classes.dex".to_owned(), original.clone())];
-        let options = Options { package: None, min_sdk: self.min_sdk, apis: self.apis() };
+        let mut dexes = vec![("classes.dex".to_owned(), original.clone())];
+        let (min_sdk, loading) = (self.min_sdk, Loading::Bare);
+        let options = Options { package: None, min_sdk, loading, apis: self.apis() };
         let done = instrument(&mut dexes, &options).unwrap_or_else(|error| panic!("{}: {error}", self.name));
-        let [(_, mut dex)] = dexes;
+        let (_, mut dex) = dexes.remove(0);
         let tracer = Dex::read(tracer_dex()).unwrap();
         dex.import(&tracer, Limits::for_min_sdk(self.min_sdk)).unwrap();
         (dex, done)

@@ -105,4 +105,9 @@ public final class Class<T> {
         grown[count] = constant;
         enumConstants = grown;
     }
+
+    /** As of classes that the system itself has loaded. */
+    public ClassLoader getClassLoader() {
+        return null;
+    }
 }

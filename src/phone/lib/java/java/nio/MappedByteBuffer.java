@@ -1,5 +1,6 @@
 package java.nio;
 
+import java.util.Objects;
 import wattline.phone.Host;
 
 /** A part of a file in memory; what is put is in the file at once. */
@@ -45,6 +46,21 @@ public final class MappedByteBuffer extends ByteBuffer {
             refuse();
         }
         Host.mapPutLong(map, index, little ? value : Long.reverseBytes(value));
+        return this;
+    }
+
+    @Override
+    public ByteBuffer get(byte[] into, int offset, int count) {
+        Objects.checkFromIndexSize(offset, count, into.length);
+        Host.mapRead(map, nextGet(count), into, offset, count);
+        return this;
+    }
+
+    @Override
+    public ByteBuffer put(byte[] bytes, int offset, int count) {
+        Objects.checkFromIndexSize(offset, count, bytes.length);
+        checkWritable();
+        Host.mapWrite(map, nextPut(count), bytes, offset, count);
         return this;
     }
 

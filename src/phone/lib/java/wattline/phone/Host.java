@@ -73,6 +73,11 @@ public final class Host {
 
     public static native void mapPutLong(int map, int index, long value);
 
+    /** Moves bytes between a map and an array, both within their bounds. */
+    public static native void mapRead(int map, int index, byte[] into, int offset, int count);
+
+    public static native void mapWrite(int map, int index, byte[] from, int offset, int count);
+
     public static native byte mapGet(int map, int index);
 
     public static native int mapGetInt(int map, int index);

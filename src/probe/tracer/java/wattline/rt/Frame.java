@@ -25,7 +25,7 @@ public final class Frame {
     /** A path list is also written after this many reports, so that a killed process loses no more: a power of two. */
     private static final int REPORTS = 4096;
     /** A thread that is about to wait writes the path lists of its open frames, at most this often. */
-    private static final long FLUSH_NS = 100000000L;
+    static final long FLUSH_NS = 100000000L;
 
     final Log log;
     final Frame outer;
@@ -253,10 +253,14 @@ public final class Frame {
         pop(UNWOUND, now);
     }
 
+    /** The record comes first: if there is no stack left to write it, an outer frame will. */
     private void pop(int how, long now) {
+        log.writeFrame(this, how, now);
         open = false;
         log.top = outer;
-        log.writeFrame(this, how, now);
+        if (outer == null) {
+            log.rest(now);
+        }
     }
 
     private void endCall(long now) {

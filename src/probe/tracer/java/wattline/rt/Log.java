@@ -1,10 +1,12 @@
 package wattline.rt;
 
+import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * One thread's open frames and its chunk of the trace file. Only that thread uses it, so it needs no lock.
+ * One thread's open frames and its slot of the trace file. Only that thread uses it, so it needs no lock; when the
+ * thread has ended, the store takes the slot back.
  *
  * The format is described in src/recording/trace_file.rs.
  */
@@ -15,47 +17,79 @@ final class Log {
     private static final Log NONE = new Log();
 
     private static final int CHUNK_MAGIC = 0x4b4e4843;
-    private static final int CHUNK_HEADER = 28;
-    /** Threads that do little shall not take up much. */
-    private static final int FIRST_CHUNK = Store.GRAIN;
-    private static final int CHUNK = 256 * 1024;
+    private static final int CHUNK_HEADER = 48;
     private static final int LONGEST_NAME = 256;
+    /** Set in the length of a name that is longer than what follows. */
+    private static final int CUT = 1 << 31;
+    /** A stack that was deeper than this is not kept when it has been left. */
+    private static final int KEPT_DEPTH = 256;
+    /** How often the wall clock is compared with the other one, and the probes are timed, at the most. */
+    private static final long CLOCK_NS = 1000000000L;
 
     private static final int SHORT_FRAME = 1;
     private static final int FRAME = 2;
     private static final int PART = 3;
     private static final int SHORT_CALL = 4;
     private static final int CALL = 5;
+    private static final int PAUSE = 6;
+    private static final int CLOCK = 7;
+    private static final int PROBES = 8;
+    private static final int NAME = 9;
     private static final int CONTINUED = 1 << 16;
 
     /** Records are being moved to a new chunk, or there is no log: probes must not record. */
     boolean busy;
+    /** The store knows of it. */
+    boolean registered;
     Frame top;
     /** When the path lists of open frames were last written. */
     long flushed;
 
     private Frame bottom;
+    private int deepest;
     private final int number;
     private final int thread;
-    private final String name;
+    private final WeakReference<Thread> owner;
+    private String name;
+    private Slot slot;
     private ByteBuffer chunk;
+    private int sequence;
     private int at;
     private int end;
     private long base;
+    private long clocked;
+    /** The latest time in a record. */
+    private long seen;
 
     private Log() {
         busy = true;
         number = 0;
         thread = 0;
         name = "";
+        owner = null;
     }
 
-    private Log(Thread owner) {
+    private Log(Thread thread) {
         number = NUMBERS.incrementAndGet();
-        thread = (int) owner.getId();
-        name = owner.getName();
+        this.thread = idOf(thread);
+        name = thread.getName();
+        owner = new WeakReference<Thread>(thread);
         flushed = System.nanoTime();
-        newChunk(FIRST_CHUNK, name);
+    }
+
+    /** For timing the probes: records into a slot that nobody reads. */
+    Log(Slot scratch) {
+        number = 0;
+        thread = 0;
+        name = "";
+        owner = null;
+        slot = scratch;
+        chunk = scratch.bytes;
+        at = 8;
+        end = scratch.size;
+        base = System.nanoTime();
+        // As long as it is used, no clock is due.
+        flushed = base + CLOCK_NS;
     }
 
     /** The log of the current thread. */
@@ -72,10 +106,27 @@ final class Log {
         LOGS.set(NONE);
         try {
             log = new Log(Thread.currentThread());
+            log.nextChunk();
         } finally {
             LOGS.set(log);
         }
         return log;
+    }
+
+    /** Makes a log the current thread's, and returns the one before. */
+    static Log replace(Log log) {
+        Log before = LOGS.get();
+        LOGS.set(log);
+        return before;
+    }
+
+    /** Code of the app may answer this, or refuse to. */
+    private static int idOf(Thread thread) {
+        try {
+            return (int) thread.getId();
+        } catch (Throwable problem) {
+            return 0;
+        }
     }
 
     Frame push() {
@@ -87,10 +138,33 @@ final class Log {
             } else {
                 top.inner = frame;
             }
+            deepest = frame.depth;
         }
         frame.begin();
         top = frame;
         return frame;
+    }
+
+    /** No frame is open: what is done now is in nobody's time. */
+    void rest(long now) {
+        if (deepest > KEPT_DEPTH) {
+            shrink();
+        }
+        if (now - flushed > Frame.FLUSH_NS) {
+            flush(now);
+        }
+        if (Thread.currentThread().getName() != name) {
+            writeName();
+        }
+    }
+
+    private void shrink() {
+        Frame last = bottom;
+        while (last.depth < KEPT_DEPTH) {
+            last = last.inner;
+        }
+        last.inner = null;
+        deepest = KEPT_DEPTH;
     }
 
     /** Closes the frames that an exception left without their seeing it. */
@@ -100,7 +174,7 @@ final class Log {
         }
     }
 
-    /** Writes the path lists of open frames. */
+    /** Writes the path lists of open frames, and what the wall clock says. */
     void flush(long now) {
         flushed = now;
         for (Frame frame = top; frame != null; frame = frame.outer) {
@@ -108,6 +182,13 @@ final class Log {
             if (frame.used > 0) {
                 writePart(frame, now);
             }
+        }
+        if (now - clocked > CLOCK_NS && reserve(28)) {
+            clocked = now;
+            chunk.putLong(at + 4, System.nanoTime());
+            chunk.putLong(at + 12, System.currentTimeMillis());
+            chunk.putLong(at + 20, System.nanoTime());
+            finish(CLOCK, 28);
         }
     }
 
@@ -117,40 +198,44 @@ final class Log {
                 long since = frame.start - base;
                 long took = now - frame.start;
                 if ((since >>> 32) == 0 && (took >>> 32) == 0) {
+                    seen = now;
                     finishShort(SHORT_FRAME | how << 8, frame.paths[0], (int) since, (int) took);
                     return;
                 }
             }
         }
-        int size = 28 + 8 * frame.used;
-        if (reserve(size)) {
-            chunk.putInt(at + 4, frame.used);
-            chunk.putInt(at + 8, frame.depth);
-            chunk.putLong(at + 12, frame.start);
-            chunk.putLong(at + 20, now);
-            putPaths(frame, at + 28);
-            finish(FRAME | how << 8 | (frame.continued ? CONTINUED : 0), size);
-        }
+        writeList(frame, FRAME | how << 8 | (frame.continued ? CONTINUED : 0), now);
     }
 
     void writePart(Frame frame, long now) {
-        int size = 28 + 8 * frame.used;
-        if (reserve(size)) {
-            chunk.putInt(at + 4, frame.used);
-            chunk.putInt(at + 8, frame.depth);
-            chunk.putLong(at + 12, frame.start);
-            chunk.putLong(at + 20, now);
-            putPaths(frame, at + 28);
-            finish(PART, size);
-        }
+        writeList(frame, PART, now);
         frame.used = 0;
         frame.continued = true;
+    }
+
+    private void writeList(Frame frame, int header, long now) {
+        int size = 28 + 8 * frame.used;
+        if (!reserve(size)) {
+            return;
+        }
+        seen = now;
+        chunk.putInt(at + 4, frame.used);
+        chunk.putInt(at + 8, frame.depth);
+        chunk.putLong(at + 12, frame.start);
+        chunk.putLong(at + 20, now);
+        int to = at + 28;
+        for (int i = 0; i < frame.used; i++) {
+            chunk.putInt(to + 8 * i, frame.paths[i]);
+            chunk.putInt(to + 8 * i + 4, frame.counts[i]);
+        }
+        finish(header, size);
     }
 
     void writeCall(int site, long start, long now) {
         if (!reserve(24)) {
             return;
         }
+        seen = now;
         long since = start - base;
         long took = now - start;
         if ((since >>> 32) == 0 && (took >>> 32) == 0) {
@@ -163,11 +248,36 @@ final class Log {
         finish(CALL, 24);
     }
 
-    private void putPaths(Frame frame, int to) {
-        for (int i = 0; i < frame.used; i++) {
-            chunk.putInt(to + 8 * i, frame.paths[i]);
-            chunk.putInt(to + 8 * i + 4, frame.counts[i]);
+    private void writeProbes(Own own) {
+        if (reserve(36)) {
+            chunk.putLong(at + 4, own.at);
+            chunk.putInt(at + 12, own.frameInside);
+            chunk.putInt(at + 16, own.frameOutside);
+            chunk.putInt(at + 20, own.loop);
+            chunk.putInt(at + 24, own.caught);
+            chunk.putInt(at + 28, own.callInside);
+            chunk.putInt(at + 32, own.callOutside);
+            finish(PROBES, 36);
         }
+    }
+
+    private void writeName() {
+        String fresh = Thread.currentThread().getName();
+        if (reserve(8 + 2 * LONGEST_NAME)) {
+            name = fresh;
+            finish(NAME, putName(at + 4) - at);
+        }
+    }
+
+    /** Puts the length of the name and the name, and returns where it ends. */
+    private int putName(int to) {
+        int units = Math.min(name.length(), LONGEST_NAME);
+        chunk.putInt(to, units < name.length() ? units | CUT : units);
+        for (int i = 0; i < units; i += 2) {
+            int second = i + 1 < units ? name.charAt(i + 1) : 0;
+            chunk.putInt(to + 4 + 2 * i, name.charAt(i) | second << 16);
+        }
+        return to + 4 + (units + 1) / 2 * 4;
     }
 
     private void finishShort(int header, int id, int since, int took) {
@@ -183,46 +293,110 @@ final class Log {
         at += size;
     }
 
-    /** Whether there is room for a record, after taking a new chunk if need be. */
+    /** How long the last short record says that something took. */
+    int lastTook() {
+        return chunk.getInt(at - 4);
+    }
+
+    /** Whether there is room for a record, after beginning a new chunk if need be. */
     private boolean reserve(int size) {
         if (chunk != null && size <= end - at) {
             return true;
         }
-        if (busy || Store.off) {
+        if (busy || Store.off || owner == null) {
             return false;
         }
-        newChunk(CHUNK, "");
+        nextChunk();
         return chunk != null;
     }
 
-    private void newChunk(int size, String label) {
+    /** Moves what has been recorded to the end of the file and begins again, in a larger slot if there is one. */
+    private void nextChunk() {
+        long began = System.nanoTime();
+        Own own = null;
         busy = true;
         try {
-            chunk = null;
-            ByteBuffer fresh = Store.map(size);
-            if (fresh != null) {
-                begin(fresh, size, label);
+            int used = at;
+            if (chunk != null) {
+                if (!Store.append(slot, used)) {
+                    chunk = null;
+                    return;
+                }
+                chunk = null;
             }
+            boolean first = slot == null;
+            if (slot == null || slot.size == Store.SMALL) {
+                Slot other = Store.take(first ? Store.SMALL : Store.LARGE, this);
+                if (other == null) {
+                    return;
+                }
+                Slot left = slot;
+                slot = other;
+                if (!first) {
+                    Store.free(left, used);
+                    used = 0;
+                }
+            }
+            begin(used);
+            own = Own.ifDue();
         } finally {
             busy = false;
         }
+        if (own != null) {
+            writeProbes(own);
+        }
+        if (top != null && reserve(20)) {
+            chunk.putLong(at + 4, began);
+            chunk.putLong(at + 12, System.nanoTime());
+            finish(PAUSE, 20);
+        }
     }
 
-    private void begin(ByteBuffer fresh, int size, String label) {
-        base = System.nanoTime();
-        int units = Math.min(label.length(), LONGEST_NAME);
-        fresh.putInt(4, size);
-        fresh.putInt(8, number);
-        fresh.putInt(12, thread);
-        fresh.putLong(16, base);
-        fresh.putInt(24, units);
-        for (int i = 0; i < units; i += 2) {
-            int second = i + 1 < units ? label.charAt(i + 1) : 0;
-            fresh.putInt(CHUNK_HEADER + 2 * i, label.charAt(i) | second << 16);
+    /** Begins a chunk in the slot, in whose first `used` bytes something else has been. */
+    private void begin(int used) {
+        if (used > 0) {
+            slot.clear(used);
         }
-        fresh.putInt(0, CHUNK_MAGIC);
-        at = CHUNK_HEADER + (units + 1) / 2 * 4;
-        end = size;
-        chunk = fresh;
+        chunk = slot.bytes;
+        end = slot.size;
+        base = System.nanoTime();
+        clocked = base;
+        chunk.putInt(4, end);
+        chunk.putInt(8, number);
+        chunk.putInt(12, sequence++);
+        chunk.putInt(16, thread);
+        chunk.putLong(24, base);
+        chunk.putLong(32, System.currentTimeMillis());
+        chunk.putLong(40, System.nanoTime());
+        chunk.putInt(20, CHUNK_HEADER);
+        at = putName(CHUNK_HEADER);
+        chunk.putInt(0, CHUNK_MAGIC);
+    }
+
+    /** Whether nobody will record here any more. */
+    boolean hasEnded() {
+        Thread thread = owner.get();
+        return thread == null || !thread.isAlive();
+    }
+
+    /** Leaves the slot to others. Frames that are still open were left by an exception that ended the thread. */
+    void giveUp() {
+        if (slot == null) {
+            return;
+        }
+        int used = at;
+        if (chunk != null) {
+            for (Frame frame = top; frame != null; frame = frame.outer) {
+                frame.countRepeats();
+                if (frame.used > 0 && 28 + 8 * frame.used <= end - at) {
+                    writePart(frame, Math.max(seen, frame.start));
+                }
+            }
+            used = at;
+            Store.append(slot, used);
+        }
+        chunk = null;
+        Store.free(slot, used);
+        slot = null;
     }
 }
