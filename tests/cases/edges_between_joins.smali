@@ -1,8 +1,8 @@
 # An `if` whose two ways both lead to places that others lead to: each value needs an instruction of its own, the one of
 # the way that falls through as well.
 #> 22
-#> 121
 #> 120
+#> 101
 .class public LCase;
 .super Ljava/lang/Object;
 

@@ -25,16 +25,19 @@ pub fn check(name: &str, min_sdk: u32, before: &Code, after: &Code) {
     }
 }
 
-struct Listing<'c> {
+/// The instructions of a method.
+pub struct Listing<'c> {
     code: &'c Code<'c>,
-    insns: Vec<(u32, Insn)>,
+    /// With their addresses.
+    pub insns: Vec<(u32, Insn)>,
 }
 
 impl<'c> Listing<'c> {
-    fn new(code: &'c Code<'c>) -> Self {
+    pub fn new(code: &'c Code<'c>) -> Self {
         let (mut insns, mut at) = (Vec::new(), 0);
         while at < code.insns.len() {
             at += if is_payload(&code.insns, at) {
+                assert_eq!(at % 2, 0, "payload at odd unit {at:#x}");
                 Payload::decode(&code.insns, at).unwrap().units()
             } else {
                 let insn = decode(&code.insns, at).unwrap();
