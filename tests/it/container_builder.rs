@@ -192,9 +192,7 @@ fn shift_section(bytes: &mut [u8], kind: u16, count: usize, offset: usize, by: u
             }
             // Class definitions: interfaces, annotations, static values; class data comes later.
             0x0006 => {
-                for field in [12, 20, 28] {
-                    shift(bytes, at + field, by);
-                }
+                [12, 20, 28].iter().for_each(|field| shift(bytes, at + field, by));
                 at += 32;
             }
             // Annotation set lists and annotation sets.

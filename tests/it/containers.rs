@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use wattline::apk::Archive;
-use wattline::dex::{Dex, write_all};
+use wattline::dex::{Dex, DexString, WriteError, write_all};
 use wattline::session::{InstrumentOptions, instrument};
 
 use super::container_builder::{container, container_sharing_strings};
@@ -105,6 +105,25 @@ fn all_files_of_a_container_are_instrumented() {
     let parts: Vec<usize> =
         (archive.dex_entries().iter()).map(|entry| Dex::read_all(&entry.contents().unwrap()).unwrap().len()).collect();
     assert_eq!(parts, [2, 1]);
+}
+
+#[test]
+fn a_container_holds_files_of_its_version() {
+    let old = Dex { version: 39, ..Dex::default() };
+    let new = Dex { version: 41, ..Dex::default() };
+    assert!(matches!(write_all(&[]), Err(WriteError::Container { count: 0, .. })));
+    assert!(matches!(write_all(&[&new, &old]), Err(WriteError::Container { count: 2, version: 39 })));
+    assert!(write_all(&[&old]).is_ok() && write_all(&[&new]).is_ok());
+}
+
+#[test]
+fn many_small_files_cannot_share_megabytes() {
+    let strings = (0..20_000).map(|number| DexString::new(&format!("string {number:05}"))).collect();
+    let dex = Dex { version: 41, strings, ..Dex::default() };
+    let container = |count| write_all(&vec![&dex; count]).unwrap();
+    assert_eq!(Dex::read_all(&container(3)).unwrap().len(), 3);
+    let error = Dex::read_all(&container(50)).unwrap_err().to_string();
+    assert!(error.contains("share"), "{error}");
 }
 
 fn sample(name: &str) -> Option<Vec<u8>> {

@@ -90,7 +90,8 @@ impl<'a> Dex<'a> {
     pub fn read_all(data: &'a [u8]) -> std::result::Result<Vec<Dex<'a>>, ReadError> {
         // Real files decode items and tables worth about their own size. Four times the size, and something for tiny
         // files, leaves room for far more sharing and still bounds memory.
-        let budget = Cell::new(4 * data.len() as u64 + (1 << 20));
+        let limit = 4 * data.len() as u64 + (1 << 20);
+        let (budget, mut walk) = (Cell::new(limit), limit);
         let mut parts = Vec::new();
         let mut start = 0;
         while start < data.len() || parts.is_empty() {
@@ -100,7 +101,7 @@ impl<'a> Dex<'a> {
                 return Err(Error::new(start + 4, what).into());
             }
             start = header.part.end;
-            let items = Items::walk(data, &header)?;
+            let items = Items::walk(data, &header, &mut walk)?;
             parts.push(Reader { data, header, items, budget: &budget }.dex()?);
         }
         Ok(parts)

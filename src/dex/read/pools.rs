@@ -57,7 +57,9 @@ impl<'a> Reader<'a, '_> {
         let Some(len) = mutf8::terminated(rest, utf16_len) else {
             return Err(Error::new(start, format!("expected {utf16_len} UTF-16 units in modified UTF-8 and a NUL")));
         };
-        Ok(DexString { utf16_len, bytes: cursor.bytes(len, "string")?.into() })
+        let bytes = cursor.bytes(len, "string")?.into();
+        self.charge(start, &cursor)?;
+        Ok(DexString { utf16_len, bytes })
     }
 
     pub(super) fn types(&self, strings: &[DexString]) -> Result<Vec<StringIdx>> {

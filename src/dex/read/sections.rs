@@ -30,8 +30,9 @@ const POINTED_TO: [Kind; 10] = [
 pub(super) struct Items([Vec<u32>; POINTED_TO.len()]);
 
 impl Items {
-    /// Walks through all sections.
-    pub(super) fn walk(data: &[u8], header: &Header) -> Result<Items> {
+    /// Walks through all sections. `budget` is how many bytes may be walked over yet: the files of a container may share
+    /// their data, and thousands of tiny ones could share megabytes.
+    pub(super) fn walk(data: &[u8], header: &Header, budget: &mut u64) -> Result<Items> {
         let mut items = Items::default();
         let mut cursor = Cursor::at(data, header.part.start);
         for item in &header.map {
@@ -47,6 +48,9 @@ impl Items {
             }
             cursor = Cursor::at(data, item.section.offset);
             items.section(&mut cursor, header, item)?;
+            let walked = cursor.pos().saturating_sub(item.section.offset) as u64;
+            *budget =
+                budget.checked_sub(walked).ok_or_else(|| Error::new(item.at, "too many files share this section"))?;
             if cursor.pos() == before {
                 return Err(Error::new(item.at, format!("expected {}, found none", item.kind.item())));
             }
