@@ -22,6 +22,9 @@ pub struct Args {
     /// The signing key (PEM), made on first use; `target/wattline/debug-key.pem` if not given
     #[arg(long, value_name = "FILE")]
     key: Option<PathBuf>,
+    /// DEX, APK or JAR file with classes that the device has beside the app and Android; may be given several times
+    #[arg(long, value_name = "FILE")]
+    classpath: Vec<PathBuf>,
     /// Print what was done as JSON
     #[arg(long)]
     json: bool,
@@ -31,7 +34,8 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<Exit, CliError> {
     let bytes = read_file(&args.file)?;
     let key = args.key.clone().map_or_else(debug_key, Ok)?;
-    let done = instrument(&args.file, &bytes, &InstrumentOptions { key: Some(key) })?;
+    let done =
+        instrument(&args.file, &bytes, &InstrumentOptions { key: Some(key), classpath: args.classpath.clone() })?;
     let out = args.out.clone().unwrap_or_else(|| probed_name(&args.file));
     write_file(&out, &done.bytes)?;
     if let Some(map) = &args.map {
@@ -55,8 +59,9 @@ fn probed_name(file: &Path) -> PathBuf {
 fn print(json: bool, out: &Path, done: &Instrumented) -> Result<(), CliError> {
     let (methods, left_out) = (done.map.methods.len(), &done.map.left_out);
     if json {
+        let moved: Vec<&str> = done.moved.iter().map(|moved| moved.class.as_str()).collect();
         let summary = serde_json::json!({
-            "file": out, "package": done.package, "methods": methods, "left_out": left_out,
+            "file": out, "package": done.package, "methods": methods, "left_out": left_out, "moved": moved,
             "instructions": done.instructions, "added_instructions": done.added,
         });
         println!("{summary}");
@@ -69,6 +74,9 @@ fn print(json: bool, out: &Path, done: &Instrumented) -> Result<(), CliError> {
         left_out.len(),
         done.instructions
     );
+    for moved in &done.moved {
+        println!("  moved: {} from {}, which is full, to {}", moved.class, moved.from, moved.to);
+    }
     for method in left_out {
         println!("  left out: {}: {}", method.method, method.reason);
     }

@@ -65,7 +65,8 @@ impl Inputs {
     /// When the app cannot be instrumented or has nothing to launch.
     pub fn instrument(self, progress: &Progress) -> Result<Prepared, CliError> {
         progress.say(format!("instrumenting {}", self.apk.display()));
-        let done = instrument(&self.apk, &self.bytes, &InstrumentOptions { key: Some(debug_key()?) })?;
+        let done =
+            instrument(&self.apk, &self.bytes, &InstrumentOptions { key: Some(debug_key()?), ..Default::default() })?;
         for method in &done.map.left_out {
             progress.warn(&format!("no probes in {}: {}", method.method, method.reason));
         }

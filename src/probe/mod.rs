@@ -28,8 +28,8 @@ mod walk_tests;
 
 use thiserror::Error;
 
-use crate::dex::RefError;
 use crate::dex::asm::AsmError;
+use crate::dex::{Dex, RefError};
 use crate::flow::{FlowError, TooManyPaths};
 
 pub use api::{Api, ApiList};
@@ -37,9 +37,12 @@ pub use instrument::instrument;
 pub use references::next_dex_name;
 pub use tracer::{TRACER_CLASS, tracer_dex};
 
+/// The API level whose classes are known as Android's own ([`crate::dex::verify::Hierarchy`]).
+const PLATFORM_API: u32 = 29;
+
 /// How to instrument.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Options {
+#[derive(Debug, Clone, PartialEq)]
+pub struct Options<'c> {
     /// The app's package, for the map.
     pub package: Option<String>,
     /// The lowest API level on which the app runs (`minSdkVersion`).
@@ -48,12 +51,15 @@ pub struct Options {
     pub loading: Loading,
     /// Which invocations get a window; see [`ApiList::embedded`].
     pub apis: ApiList,
+    /// Files whose classes the app finds on its devices although neither it nor Android has them.
+    pub classpath: &'c [Dex<'c>],
 }
 
 /// Who loads an app's dex files, and when: decides where the tracer goes and which classes may move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Loading {
-    /// A bare DEX file, beside which there is no other. The tracer goes into it and no class leaves it.
+    /// A bare DEX file, beside which there is no other. The tracer goes into it and no class leaves it. In a container
+    /// of several files the tracer is one more.
     Bare,
     /// Before Android 5.0, Dalvik loads `classes.dex` alone and the app's multidex library the others, after some of
     /// the app's code has run. What that code needs cannot be told from the files, so no class leaves `classes.dex`,
@@ -167,13 +173,16 @@ pub enum Reason {
     /// The embedded tracer cannot be read: a bug.
     #[error("failed to read the embedded tracer: {0}")]
     Tracer(String),
-    /// The class extends or implements one that Android does not have, so it cannot be loaded.
-    #[error("the class is based on {parent}, which {}", availability(*.since))]
-    NotOnAndroid {
-        /// The missing class.
+    /// No class loader has a parent of the method's class, so that it is never loaded, and calls nothing else that ART
+    /// refuses to judge for it.
+    #[error(
+        "its class is based on {parent}, which neither the app nor Android up to API level {} has; if the device has \
+         it, give a file with it by --classpath",
+        PLATFORM_API
+    )]
+    MissingParent {
+        /// The parent, perhaps not a direct one.
         parent: String,
-        /// The first API level that has it, if there is one.
-        since: Option<u32>,
     },
     /// Bad or inexpressible code.
     #[error(transparent)]
@@ -231,11 +240,4 @@ pub enum Stuck {
     /// What may move does not make enough room.
     #[error("moving classes to another dex file does not make enough")]
     Entangled,
-}
-
-fn availability(level: Option<u32>) -> String {
-    match level {
-        Some(level) => format!("Android has from API level {level} on"),
-        None => "Android does not have".to_string(),
-    }
 }

@@ -48,9 +48,11 @@ pub(super) fn add(dexes: &mut Vec<(String, Dex)>, options: &Options) -> Referenc
     References { tracers, place, moved: room.moved }
 }
 
-/// The name of the next dex file of the class path: `classes2.dex` behind `classes.dex`.
+/// The name of the next entry of the class path: `classes2.dex` behind `classes.dex`. A further file in an entry, as in
+/// `classes.dex#2`, is not counted.
 pub fn next_dex_name<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
-    format!("classes{}.dex", names.into_iter().count() + 1)
+    let entries = names.into_iter().filter(|name| !name.contains('#'));
+    format!("classes{}.dex", entries.count() + 1)
 }
 
 /// The tracer's methods, in the order of [`TracerMethods`].
@@ -92,7 +94,8 @@ impl Room {
         dexes: &mut Vec<(String, Dex)>,
         methods: &[MethodRef],
     ) -> (TracerPlace, Result<(), Reason>) {
-        if self.loading == Loading::Together {
+        let container = self.loading == Loading::Bare && dexes.len() > 1;
+        if self.loading == Loading::Together || container {
             return (TracerPlace::OwnFile, self.make(dexes, 0, Wanted::Methods(methods)));
         }
         let tracer = match Dex::read(tracer_dex()) {
@@ -102,7 +105,7 @@ impl Room {
         match self.make(dexes, 0, Wanted::Classes(&tracer)) {
             Ok(()) => (TracerPlace::FirstFile, Ok(())),
             // Whatever runs in the other files is loaded together with the tracer then.
-            Err(reason) if self.loading != Loading::Bare && dexes.len() > 1 => (TracerPlace::OwnFile, Err(reason)),
+            Err(reason) if dexes.len() > 1 => (TracerPlace::OwnFile, Err(reason)),
             Err(reason) => (TracerPlace::Nowhere, Err(reason)),
         }
     }

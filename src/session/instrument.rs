@@ -17,6 +17,9 @@ use crate::probe::{self, ApiList, Loading, Moved, ProbeError, TracerPlace, next_
 pub struct InstrumentOptions {
     /// Where the signing key is, or will be made on first use. Needed for files with a manifest.
     pub key: Option<PathBuf>,
+    /// DEX, APK or JAR files with classes that the app's device has beside the app and Android, such as an optional
+    /// system library: a class that extends one of these can be loaded.
+    pub classpath: Vec<PathBuf>,
 }
 
 /// A rewritten file.
@@ -101,6 +104,14 @@ pub enum InstrumentError {
         /// Why.
         source: ProbeError,
     },
+    /// A file of the class path cannot be read.
+    #[error("failed to read {}: {source}", path.display())]
+    Classpath {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: std::io::Error,
+    },
     /// The list of windowed invocations is bad.
     #[error("failed to read the list of windowed invocations: {0}")]
     Apis(toml::de::Error),
@@ -131,7 +142,7 @@ pub enum InstrumentError {
 /// When the file is damaged, holds no DEX file, is instrumented already, or cannot be signed.
 pub fn instrument(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Instrumented, InstrumentError> {
     if bytes.starts_with(b"dex\n") {
-        return raw_dex(path, bytes);
+        return raw_dex(path, bytes, options);
     }
     archive(path, bytes, options)
 }
@@ -148,11 +159,11 @@ impl Instrumented {
     }
 }
 
-fn raw_dex(path: &Path, bytes: &[u8]) -> Result<Instrumented, InstrumentError> {
+fn raw_dex(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Instrumented, InstrumentError> {
     let entry = "classes.dex".to_string();
     let dex = read(path, &entry, bytes)?;
     let mut dexes = vec![(entry.clone(), dex)];
-    let done = rewrite(path, &mut dexes, None, 1, Loading::Bare)?;
+    let done = rewrite(path, &mut dexes, None, 1, Loading::Bare, options)?;
     let mut bytes_out = Vec::new();
     for (_, dex) in &mut dexes {
         if done.tracer == TracerPlace::FirstFile {
@@ -200,7 +211,7 @@ fn archive(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Ins
     let package = manifest.as_ref().map(|m| m.package.clone());
     let min_sdk = manifest.as_ref().map_or(1, |m| m.min_sdk);
     let loading = manifest.as_ref().map_or(Loading::Unknown, |m| Loading::of_apk(m.min_sdk));
-    let done = rewrite(path, &mut dexes, package.clone(), min_sdk, loading)?;
+    let done = rewrite(path, &mut dexes, package.clone(), min_sdk, loading, options)?;
 
     let mut changes = Changes::new(manifest.as_ref().map_or(min_sdk, |m| m.target_sdk));
     for (position, (name, dex)) in dexes.iter_mut().enumerate() {
@@ -248,10 +259,35 @@ fn rewrite(
     package: Option<String>,
     min_sdk: u32,
     loading: Loading,
+    options: &InstrumentOptions,
 ) -> Result<probe::Instrumented, InstrumentError> {
     let apis = ApiList::embedded().map_err(InstrumentError::Apis)?;
-    let options = probe::Options { package, min_sdk, loading, apis };
+    let contents = options.classpath.iter().map(|file| class_files(file)).collect::<Result<Vec<_>, _>>()?;
+    let mut classpath = Vec::new();
+    for (file, (entry, bytes)) in
+        options.classpath.iter().zip(&contents).flat_map(|(f, all)| all.iter().map(move |c| (f, c)))
+    {
+        classpath.push(read(file, entry, bytes)?);
+    }
+    let options = probe::Options { package, min_sdk, loading, apis, classpath: &classpath };
     probe::instrument(dexes, &options).map_err(|source| InstrumentError::Probe { path: path.into(), source })
+}
+
+/// The DEX files of a file, by entry.
+fn class_files(path: &Path) -> Result<Vec<(String, Vec<u8>)>, InstrumentError> {
+    let bytes = std::fs::read(path).map_err(|source| InstrumentError::Classpath { path: path.into(), source })?;
+    if bytes.starts_with(b"dex\n") {
+        return Ok(vec![("classes.dex".into(), bytes)]);
+    }
+    let apk_error = |source| InstrumentError::Apk { path: path.into(), source };
+    let archive = Archive::read(&bytes).map_err(apk_error)?;
+    let entries = archive.dex_entries().into_iter();
+    let entries = entries.map(|entry| Ok((entry.name.to_string(), entry.contents().map_err(apk_error)?.into_owned())));
+    let entries = entries.collect::<Result<Vec<_>, _>>()?;
+    match entries.is_empty() {
+        true => Err(InstrumentError::Nothing { path: path.into(), what: "expected an archive with classes.dex" }),
+        false => Ok(entries),
+    }
 }
 
 /// Adds the tracer's classes. That there is room has been seen to.

@@ -25,7 +25,7 @@ fn compare(scenario: &str) -> Compared {
     let apps = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/apps");
     let path = apps.join("courier.apk");
     let directory = tempfile::tempdir().unwrap();
-    let options = InstrumentOptions { key: Some(directory.path().join("key.pem")) };
+    let options = InstrumentOptions { key: Some(directory.path().join("key.pem")), ..Default::default() };
     let app = instrument(&path, &std::fs::read(&path).unwrap(), &options).unwrap().into_app().unwrap();
     let scenario = Scenario::read(&apps.join("courier/scenarios").join(scenario)).unwrap();
     let (mut code, mut radio): (BTreeMap<Line, f64>, BTreeMap<Line, f64>) = Default::default();

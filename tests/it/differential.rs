@@ -28,7 +28,7 @@ fn original(bytes: &[u8]) -> App {
 
 fn instrumented(path: &Path, bytes: &[u8]) -> App {
     let directory = tempfile::tempdir().unwrap();
-    let options = InstrumentOptions { key: Some(directory.path().join("key.pem")) };
+    let options = InstrumentOptions { key: Some(directory.path().join("key.pem")), ..Default::default() };
     instrument(path, bytes, &options).unwrap().into_app().unwrap()
 }
 

@@ -101,7 +101,8 @@ fn padded(padding: &Padding, prints: bool) -> Dex<'static> {
     if prints {
         let type_ = |name: &str| dex.find_type(name).unwrap();
         let out = dex.find_string("out").unwrap();
-        dex.fields = vec![FieldId { class: type_("Ljava/lang/System;"), type_: type_("Ljava/io/PrintStream;"), name: out }];
+        dex.fields =
+            vec![FieldId { class: type_("Ljava/lang/System;"), type_: type_("Ljava/io/PrintStream;"), name: out }];
         let rest = &indices[padding.classes..];
         let main = printing(&indices[..padding.classes], rest[2]);
         class(&mut dex, vec![(rest[0], main), (rest[1], code(1, 1, 0, vec![0x000e]))]);
@@ -154,7 +155,8 @@ fn named(dexes: Vec<Dex<'static>>) -> Vec<(String, Dex<'static>)> {
 }
 
 fn probed(dexes: &mut Vec<(String, Dex<'static>)>, min_sdk: u32, loading: Loading) -> Instrumented {
-    let options = probe::Options { package: None, min_sdk, loading, apis: ApiList::embedded().unwrap() };
+    let apis = ApiList::embedded().unwrap();
+    let options = probe::Options { package: None, min_sdk, loading, apis, classpath: &[] };
     probe::instrument(dexes, &options).unwrap()
 }
 
@@ -267,7 +269,8 @@ fn before_multidex_classes_leave_only_later_files() {
 #[test]
 fn classes_that_share_everything_cannot_make_room() {
     // One class that has all methods: wherever it goes, there is no room.
-    let mut dexes = named(vec![padded(&Padding { name: "Pad", classes: 1, methods: MAX_METHODS - 7, types: 0 }, false)]);
+    let mut dexes =
+        named(vec![padded(&Padding { name: "Pad", classes: 1, methods: MAX_METHODS - 7, types: 0 }, false)]);
     let before = dexes.clone();
     let done = probed(&mut dexes, 21, Loading::Together);
     assert!(dexes == before);
@@ -292,7 +295,8 @@ fn a_bare_file_is_left_as_it_is_with_the_reason() {
     assert_eq!(done.bytes, bytes);
     assert_eq!(done.map.methods, []);
     assert_eq!(done.map.left_out.len(), dex.methods_with_code().count());
-    let reason = "a bare DEX file has no other file beside it for some of its classes: instrument the archive it is from";
+    let reason =
+        "a bare DEX file has no other file beside it for some of its classes: instrument the archive it is from";
     assert!(done.map.left_out[0].reason.ends_with(reason), "{}", done.map.left_out[0].reason);
 }
 

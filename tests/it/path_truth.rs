@@ -168,7 +168,8 @@ fn instrumented(file: &str) -> (App, Vec<Vec<(u32, u32)>>) {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/apps").join(file);
     let bytes = std::fs::read(&path).unwrap();
     let key = std::env::temp_dir().join(format!("wattline-path-truth-{}.pem", std::process::id()));
-    let mut done = instrument(&path, &bytes, &InstrumentOptions { key: Some(key.clone()) }).unwrap();
+    let mut done =
+        instrument(&path, &bytes, &InstrumentOptions { key: Some(key.clone()), ..Default::default() }).unwrap();
     let _ = std::fs::remove_file(key);
     let pc_maps = std::mem::take(&mut done.pc_maps);
     (done.into_app().unwrap(), pc_maps)

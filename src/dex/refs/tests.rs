@@ -45,7 +45,11 @@ fn check_references(name: &str, bytes: &[u8]) {
         assert_eq!(View::of(&original, before), View::of(&dex, after), "{name}");
     }
     let unchanged = dex.clone();
-    assert_eq!(dex.add_references(&references(), Limits { types: 0, ..Limits::default() }), Ok(indices), "{name}: all are there now");
+    assert_eq!(
+        dex.add_references(&references(), Limits { types: 0, ..Limits::default() }),
+        Ok(indices),
+        "{name}: all are there now"
+    );
     assert!(dex == unchanged, "{name}");
 }
 

@@ -113,7 +113,7 @@ fn check_file(file: &Path, out: &Path, checkers: &Checkers, key: &Path) -> Resul
     let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let bytes = std::fs::read(file)?;
     let start = Instant::now();
-    let options = InstrumentOptions { key: Some(key.into()) };
+    let options = InstrumentOptions { key: Some(key.into()), ..Default::default() };
     let done = instrument(file, &bytes, &options)?;
     let elapsed = start.elapsed();
     let rewritten = out.join(&name);

@@ -12,15 +12,7 @@ fn views(dexes: &[&Dex]) -> BTreeMap<String, View> {
 
 fn pool_sizes(dex: &Dex) -> [usize; 7] {
     let Dex { strings, types, protos, fields, methods, call_sites, method_handles, .. } = dex;
-    [
-        strings.len(),
-        types.len(),
-        protos.len(),
-        fields.len(),
-        methods.len(),
-        call_sites.len(),
-        method_handles.len(),
-    ]
+    [strings.len(), types.len(), protos.len(), fields.len(), methods.len(), call_sites.len(), method_handles.len()]
 }
 
 /// The reader refuses unsorted pools, members and annotations.
@@ -76,12 +68,7 @@ fn both_halves_of_a_file_have_their_classes_in_order() {
 
 /// Limits that leave the pools as they are.
 fn full(dex: &Dex) -> Limits {
-    Limits {
-        types: dex.types.len(),
-        protos: dex.protos.len(),
-        fields: dex.fields.len(),
-        methods: dex.methods.len(),
-    }
+    Limits { types: dex.types.len(), protos: dex.protos.len(), fields: dex.fields.len(), methods: dex.methods.len() }
 }
 
 fn tracer() -> Dex<'static> {
@@ -141,7 +128,10 @@ fn unused_entries_go_before_any_class() {
     dex.add_references(&unused, Limits::default()).unwrap();
     let limits = full(&dex);
     let wanted = references();
-    assert!(dex.make_room(Wanted::Methods(&wanted), Limits { methods: limits.methods, ..Limits::default() }, &|_| false) == Ok(None));
+    assert!(
+        dex.make_room(Wanted::Methods(&wanted), Limits { methods: limits.methods, ..Limits::default() }, &|_| false)
+            == Ok(None)
+    );
     assert_eq!(dex.methods.len(), methods);
 }
 
