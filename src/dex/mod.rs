@@ -13,6 +13,7 @@ mod read;
 mod refs;
 #[cfg(test)]
 mod tests;
+pub mod verify;
 mod write;
 
 pub use insn::{Args, DecodeError, EncodeError, Insn, Payload, decode, is_payload};

@@ -3,6 +3,7 @@
 mod ci;
 mod corpus;
 mod fixtures;
+mod platform;
 
 use std::process::ExitCode;
 
@@ -33,6 +34,8 @@ enum Command {
     Corpus(corpus::Args),
     /// This repository: rebuild the checked-in class library, tracer and demo apps
     Fixtures(fixtures::Args),
+    /// This repository: rebuild the verifier's table of Android's own classes
+    Platform(platform::Args),
 }
 
 fn main() -> ExitCode {
@@ -48,6 +51,7 @@ fn main() -> ExitCode {
             Err(error) => Err(anyhow::anyhow!(error)),
         },
         Command::Fixtures(args) => fixtures::run(&args),
+        Command::Platform(args) => platform::run(&args),
     };
     cli::exit(chore.map_err(|error| format!("{error:#}").into()))
 }

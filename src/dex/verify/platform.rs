@@ -1,0 +1,268 @@
+//! Android's own classes: `data/platform-classes.bin`.
+//!
+//! The file is made by `cargo xtask platform` from the boot class path of a device or of API stubs. It is deflated
+//! (zlib); inside, all integers are unsigned LEB128:
+//!
+//! - the format's version and the number of classes;
+//! - their names in ascending order of bytes, without `L` and `;`: how many bytes are those of the name before, how
+//!   many follow, and these;
+//! - for each class, what [`Class::flags`] holds;
+//! - for each class, its superclass as position plus one, 0 for none;
+//! - for each class, the number of its interfaces and their positions;
+//! - for each class, the number of its public and protected methods, twice their keys in ascending order, each less the
+//!   one before, plus one if the method is static; a key is the upper 16 bits of [`Signatures::method`].
+//!
+//! Classes that ART could not load, since a parent is missing, are not in it. Keys stand for names and prototypes, which
+//! would make the file six times as large: of 6,000 methods that a class does not have, one is taken to be there.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{Read, Write};
+use std::sync::LazyLock;
+
+use flate2::Compression;
+use flate2::read::ZlibDecoder;
+use flate2::write::ZlibEncoder;
+
+use super::hierarchy::{Class, NO_CLASS, Signatures, flags_of};
+use crate::binary::{Cursor, Error, Result, write_uleb128};
+use crate::dex::{ClassDef, Dex, access};
+
+/// Bump when the layout changes; nothing but this crate reads the file.
+const VERSION: u32 = 1;
+const FILE: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/platform-classes.bin"));
+
+/// The platform's classes in ascending order of their names.
+#[derive(Debug, Default)]
+pub(super) struct Platform {
+    pub(super) classes: Vec<Class>,
+    pub(super) interfaces: Vec<u32>,
+    /// Where each class's methods start in `methods`, and the end of the last.
+    first_method: Vec<u32>,
+    /// Twice the key, plus one for static methods; ascending for each class.
+    methods: Vec<u32>,
+    names: Vec<u8>,
+    /// Where each name starts in `names`, and the end of the last.
+    starts: Vec<u32>,
+}
+
+impl Platform {
+    /// The checked-in classes. A damaged file, which a test excludes, reads as no classes at all.
+    pub(super) fn get() -> &'static Platform {
+        static PLATFORM: LazyLock<Platform> = LazyLock::new(|| Platform::read(FILE).unwrap_or_default());
+        &PLATFORM
+    }
+
+    /// The name of a class, without `L` and `;`.
+    pub(super) fn name(&self, class: u32) -> &[u8] {
+        let range = self.starts.get(class as usize).zip(self.starts.get(class as usize + 1));
+        range.and_then(|(&start, &end)| self.names.get(start as usize..end as usize)).unwrap_or_default()
+    }
+
+    /// Access flags of a public or protected method that the class declares: only whether it is static.
+    pub(super) fn method(&self, class: u32, signature: u64) -> Option<u32> {
+        let range = self.first_method.get(class as usize).zip(self.first_method.get(class as usize + 1));
+        let methods = range.and_then(|(&start, &end)| self.methods.get(start as usize..end as usize))?;
+        let wanted = key(signature);
+        let at = methods.partition_point(|&method| method >> 1 < wanted);
+        let method = methods.get(at).filter(|&&method| method >> 1 == wanted)?;
+        Some(access::PUBLIC | if method & 1 == 1 { access::STATIC } else { 0 })
+    }
+
+    /// The position of a class by its name, without `L` and `;`.
+    pub(super) fn find(&self, name: &[u8]) -> Option<u32> {
+        let (mut low, mut high) = (0, self.classes.len() as u32);
+        while low < high {
+            let middle = (low + high) / 2;
+            match self.name(middle).cmp(name) {
+                std::cmp::Ordering::Less => low = middle + 1,
+                std::cmp::Ordering::Equal => return Some(middle),
+                std::cmp::Ordering::Greater => high = middle,
+            }
+        }
+        None
+    }
+
+    fn read(file: &[u8]) -> Result<Platform> {
+        let mut data = Vec::new();
+        ZlibDecoder::new(file).read_to_end(&mut data).map_err(|error| Error::new(0, error.to_string()))?;
+        let mut cursor = Cursor::new(&data);
+        let version = cursor.uleb128("version")?;
+        if version != VERSION {
+            return Err(Error::new(0, format!("expected version {VERSION}, found {version}")));
+        }
+        let count = cursor.uleb128("number of classes")?;
+        let mut out = Platform::default();
+        let mut last = 0;
+        for _ in 0..count {
+            let start = out.names.len();
+            out.starts.push(start as u32);
+            let (shared, more) = (cursor.uleb128("shared bytes")? as usize, cursor.uleb128("own bytes")? as usize);
+            out.names.extend_from_within(last..(last + shared).min(start));
+            out.names.extend_from_slice(cursor.bytes(more, "name")?);
+            last = start;
+        }
+        out.starts.push(out.names.len() as u32);
+        for _ in 0..count {
+            let flags = cursor.uleb128("flags")? as u8;
+            out.classes.push(Class { flags, ..Class::default() });
+        }
+        for class in &mut out.classes {
+            class.superclass = cursor.uleb128("superclass")?.checked_sub(1).unwrap_or(NO_CLASS);
+        }
+        for class in &mut out.classes {
+            let start = out.interfaces.len() as u32;
+            for _ in 0..cursor.uleb128("number of interfaces")? {
+                out.interfaces.push(cursor.uleb128("interface")?);
+            }
+            class.interfaces = (start, out.interfaces.len() as u32);
+        }
+        for _ in 0..count {
+            out.first_method.push(out.methods.len() as u32);
+            let mut last = 0;
+            for _ in 0..cursor.uleb128("number of methods")? {
+                last += cursor.uleb128("method")?;
+                out.methods.push(last);
+            }
+        }
+        out.first_method.push(out.methods.len() as u32);
+        Ok(out)
+    }
+}
+
+/// What is known of a class while the file is made: its flags, superclass and interfaces.
+struct Parents {
+    flags: u8,
+    superclass: Option<Vec<u8>>,
+    interfaces: Vec<Vec<u8>>,
+    methods: BTreeSet<u32>,
+}
+
+impl Parents {
+    fn all(&self) -> impl Iterator<Item = &Vec<u8>> {
+        self.superclass.iter().chain(&self.interfaces)
+    }
+}
+
+/// Makes `data/platform-classes.bin` from the DEX files of a boot class path; the first definition of a class counts.
+pub fn encode_platform(dexes: &[Dex]) -> std::io::Result<Vec<u8>> {
+    let mut classes: BTreeMap<Vec<u8>, Parents> = BTreeMap::new();
+    for dex in dexes {
+        let signatures = Signatures::new(dex);
+        for class in &dex.classes {
+            let name = |index| bare(dex.type_name(index).as_bytes()).to_vec();
+            classes.entry(name(class.class)).or_insert_with(|| Parents {
+                flags: flags_of(class.access),
+                superclass: class.superclass.map(name),
+                interfaces: class.interfaces.iter().copied().map(name).collect(),
+                methods: methods(class, &signatures),
+            });
+        }
+    }
+    // A class whose parent is missing is missing itself, and so on.
+    loop {
+        let known = |name: &Vec<u8>| classes.contains_key(name);
+        let broken: Vec<Vec<u8>> =
+            classes.iter().filter(|(_, class)| !class.all().all(known)).map(|(name, _)| name.clone()).collect();
+        if broken.is_empty() {
+            break;
+        }
+        classes.retain(|name, _| !broken.contains(name));
+    }
+    write(&classes)
+}
+
+/// Twice the key of each method that an app may name, plus one for static ones.
+fn methods(class: &ClassDef, signatures: &Signatures) -> BTreeSet<u32> {
+    let all = class.data.iter().flat_map(|data| data.methods());
+    let named = all.filter(|method| method.access & (access::PUBLIC | access::PROTECTED) != 0);
+    let key = |index: usize| key(signatures.method(index)) << 1;
+    named.map(|method| key(method.method.at()) | u32::from(method.access & access::STATIC != 0)).collect()
+}
+
+fn key(signature: u64) -> u32 {
+    (signature >> 48) as u32
+}
+
+fn write(classes: &BTreeMap<Vec<u8>, Parents>) -> std::io::Result<Vec<u8>> {
+    let position: BTreeMap<&Vec<u8>, u32> = classes.keys().zip(0..).collect();
+    let at = |name: &Vec<u8>| position.get(name).copied().unwrap_or(0);
+    let mut out = Vec::new();
+    write_uleb128(&mut out, VERSION);
+    write_uleb128(&mut out, classes.len() as u32);
+    let mut last: &[u8] = &[];
+    for name in classes.keys() {
+        let shared = name.iter().zip(last).take_while(|(a, b)| a == b).count();
+        write_uleb128(&mut out, shared as u32);
+        write_uleb128(&mut out, (name.len() - shared) as u32);
+        out.extend(name.iter().skip(shared));
+        last = name;
+    }
+    for class in classes.values() {
+        write_uleb128(&mut out, class.flags.into());
+    }
+    for class in classes.values() {
+        write_uleb128(&mut out, class.superclass.as_ref().map_or(0, |name| at(name) + 1));
+    }
+    for class in classes.values() {
+        write_uleb128(&mut out, class.interfaces.len() as u32);
+        class.interfaces.iter().for_each(|name| write_uleb128(&mut out, at(name)));
+    }
+    for class in classes.values() {
+        write_uleb128(&mut out, class.methods.len() as u32);
+        let mut last = 0;
+        for &method in &class.methods {
+            write_uleb128(&mut out, method - last);
+            last = method;
+        }
+    }
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(&out)?;
+    encoder.finish()
+}
+
+/// A class descriptor without `L` and `;`.
+pub(super) fn bare(descriptor: &[u8]) -> &[u8] {
+    descriptor.strip_prefix(b"L").and_then(|rest| rest.strip_suffix(b";")).unwrap_or(descriptor)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_checked_in_file_reads_and_holds_the_platform() {
+        let platform = Platform::read(FILE).unwrap();
+        let at = |name: &str| platform.find(name.as_bytes()).unwrap_or_else(|| panic!("{name} is missing"));
+        let class = |name: &str| &platform.classes[at(name) as usize];
+        assert!(platform.classes.len() > 10_000, "{}", platform.classes.len());
+        assert_eq!(class("java/lang/Object").superclass, NO_CLASS);
+        assert_eq!(class("android/app/Activity").superclass, at("android/view/ContextThemeWrapper"));
+        let (start, end) = class("java/lang/String").interfaces;
+        assert!(platform.interfaces[start as usize..end as usize].contains(&at("java/lang/CharSequence")));
+        assert_eq!(platform.find(b"no/such/Class"), None);
+        for position in 0..platform.classes.len() as u32 {
+            assert_eq!(platform.find(platform.name(position)), Some(position));
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let text = |name: &str| name.as_bytes().to_vec();
+        let none = Parents { flags: 3, superclass: None, interfaces: vec![], methods: [7, 0x1_0000].into() };
+        let child = Parents {
+            flags: 1,
+            superclass: Some(text("java/A")),
+            interfaces: vec![text("java/A"), text("java/Ab")],
+            methods: [6].into(),
+        };
+        let classes = [(text("java/A"), none), (text("java/Ab"), child)].into_iter().collect();
+        let read = Platform::read(&write(&classes).unwrap()).unwrap();
+        assert_eq!((read.name(0), read.name(1)), (&b"java/A"[..], &b"java/Ab"[..]));
+        assert_eq!(read.classes[1].superclass, 0);
+        assert_eq!((read.classes[1].flags, read.classes[1].interfaces), (1, (0, 2)));
+        assert_eq!(read.interfaces, [0, 1]);
+        let method = |class, key: u64| read.method(class, key << 48);
+        assert_eq!((method(0, 3), method(0, 0x8000)), (Some(access::PUBLIC | access::STATIC), Some(access::PUBLIC)));
+        assert_eq!((method(1, 3), method(1, 0x8000)), (Some(access::PUBLIC), None));
+    }
+}

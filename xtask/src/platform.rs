@@ -1,0 +1,27 @@
+//! `platform`: makes the table of Android's own classes that the verifier reads.
+
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+use wattline::cli::Exit;
+use wattline::dex::{Dex, verify};
+
+/// Rebuild data/platform-classes.bin from the DEX files of Android's boot class path or of its API stubs
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The DEX files, in the order of the boot class path
+    #[arg(required = true)]
+    dex: Vec<PathBuf>,
+}
+
+/// Runs the command.
+pub fn run(args: &Args) -> Result<Exit> {
+    let read = |path: &PathBuf| std::fs::read(path).with_context(|| format!("failed to read {}", path.display()));
+    let files = args.dex.iter().map(read).collect::<Result<Vec<_>>>()?;
+    let dexes = files.iter().map(|file| Dex::read(file)).collect::<Result<Vec<_>, _>>()?;
+    let table = verify::encode_platform(&dexes)?;
+    let out = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/platform-classes.bin");
+    std::fs::write(&out, &table).with_context(|| format!("failed to write {}", out.display()))?;
+    eprintln!("{} bytes", table.len());
+    Ok(Exit::Pass)
+}
