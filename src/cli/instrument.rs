@@ -33,6 +33,12 @@ pub struct Args {
     /// not given, the files that the workspace's settings name
     #[arg(long = "apis", value_name = "FILE")]
     apis: Vec<PathBuf>,
+    /// DEX, APK or JAR file with classes that the device has beside the app and Android; may be given more than once
+    #[arg(long, value_name = "FILE")]
+    classpath: Vec<PathBuf>,
+    /// Do not check that every method still verifies with its probes
+    #[arg(long)]
+    no_verify: bool,
     /// Print what was done as JSON
     #[arg(long)]
     json: bool,
@@ -44,7 +50,12 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     let inputs = args.files.iter().map(|path| Ok((path.clone(), read_file(path)?)));
     let inputs = inputs.collect::<Result<Vec<_>, CliError>>()?;
     let apis = if args.apis.is_empty() { workspace_apis()? } else { args.apis.clone() };
-    let options = InstrumentOptions { apis: Some(api_list(&apis)?), ..args.signing.options()? };
+    let options = InstrumentOptions {
+        apis: Some(api_list(&apis)?),
+        classpath: args.classpath.clone(),
+        no_verify: args.no_verify,
+        ..args.signing.options()?
+    };
     let done = instrument_all(&inputs, &options)?;
     // All are on disk before any takes its place: there is no half of an app.
     let mut staged = Vec::new();
@@ -107,9 +118,10 @@ fn print(json: bool, written: &[&Path], done: &Instrumented) -> Result<(), CliEr
     }
     let (methods, left_out) = (done.map.methods.len(), &done.map.left_out);
     if json {
+        let moved: Vec<&str> = done.moved.iter().map(|moved| moved.class.as_str()).collect();
         let summary = serde_json::json!({
             "file": written.first(), "files": written, "package": done.package, "methods": methods,
-            "left_out": left_out, "instructions": done.instructions, "added_instructions": done.added,
+            "left_out": left_out, "moved": moved, "instructions": done.instructions, "added_instructions": done.added,
             "signers": done.signers, "warnings": done.warnings,
         });
         println!("{summary}");

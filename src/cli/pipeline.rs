@@ -55,7 +55,7 @@ pub fn read_inputs(config: &Config, progress: &Progress) -> Result<Inputs, CliEr
     }
     let seeds = (0..u64::from(config.runs)).map(|run| config.seed.wrapping_add(run)).collect();
     let apis = Some(api_list(&config.apis)?);
-    let options = InstrumentOptions { key: config.key_source(), schemes: config.schemes(), apis };
+    let options = InstrumentOptions { key: config.key_source(), schemes: config.schemes(), apis, ..Default::default() };
     Ok(Inputs { device, apk: config.apk.clone(), bytes: read_file(&config.apk)?, options, scenarios, seeds })
 }
 

@@ -8,7 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use rayon::prelude::*;
 
 use crate::dex::asm::{Assembled, Body};
-use crate::dex::{ClassDef, Code, Dex, EncodedMethod, access};
+use crate::dex::verify::{Hierarchy, Locks, Outcome, Verifier};
+use crate::dex::{ClassDef, Code, Dex, EncodedMethod, MethodIdx, access};
 use crate::flow::{FlowGraph, PathGraph, number};
 
 use super::blocks::{BlockContents, LocalFeature, contents, invoked};
@@ -18,8 +19,8 @@ use super::layout::make_room;
 use super::map::{BlockMap, Feature, LeftOut, LineCounts, MethodMap, ProbeKind, ProbeMap, Site};
 use super::place::{Plan, WindowedCall, place};
 use super::references::{self, References};
-use super::tracer::TRACER_CLASS;
-use super::{Instrumented, Options, ProbeError, Reason, Stats, TracerPlace};
+use super::tracer::{TRACER_CLASS, tracer_dex};
+use super::{Instrumented, Options, PLATFORM_API, ProbeError, Reason, Stats, TracerPlace};
 
 /// Paths per method, beyond which edges are cut. If the app's paths do not fit 31 bits together, the next limit holds.
 const PATH_LIMITS: [u32; 4] = [1 << 24, 1 << 20, 1 << 16, 1 << 12];
@@ -28,12 +29,6 @@ const INLINE_UNITS: usize = 32;
 /// The largest code that ART compiles (`CompilerOptions::kDefaultHugeMethodThreshold`), in code units.
 const COMPILE_UNITS: usize = 10_000;
 
-/// Classes of Java's library that libraries extend although Android lacks them, and the API level that brings them.
-/// What is based on them cannot be loaded on a device without them, and is never loaded there: ART's verifier knows so
-/// little of such a class that it takes any call from it for a violation.
-const MISSING: [(&str, Option<u32>); 2] =
-    [("Ljava/lang/ClassValue;", Some(34)), ("Ljava/lang/instrument/ClassFileTransformer;", None)];
-
 /// A method with code.
 struct Job<'d, 'a> {
     /// Position among the app's dex files.
@@ -41,6 +36,8 @@ struct Job<'d, 'a> {
     class: &'d ClassDef<'a>,
     method: &'d EncodedMethod<'a>,
     code: &'d Code<'a>,
+    /// A class without which this one cannot be loaded, if that is not known.
+    missing_parent: Option<String>,
 }
 
 /// A method whose probes can be placed, as far as is known.
@@ -72,7 +69,9 @@ struct App<'d, 'a> {
     tracers: Vec<Result<TracerMethods, Reason>>,
     callees: Vec<Vec<Callee>>,
     jobs: Vec<Job<'d, 'a>>,
-    min_sdk: u32,
+    hierarchy: &'d Hierarchy,
+    /// By dex file; none if methods are not to be verified.
+    verifiers: Vec<Verifier<'d, 'a>>,
 }
 
 /// Adds path probes to the methods of an app. `dexes` are its dex files with the names of their entries, in class-path
@@ -88,8 +87,11 @@ pub fn instrument(dexes: &mut Vec<(String, Dex)>, options: &Options) -> Result<I
     if let Some((name, _)) = dexes.iter().find(|(_, dex)| dex.find_class(TRACER_CLASS).is_some()) {
         return Err(ProbeError::AlreadyInstrumented { dex: name.clone() });
     }
+    let tracer = Dex::read(tracer_dex()).map_err(|error| ProbeError::Tracer(error.to_string()))?;
+    let app = dexes.iter().map(|(_, dex)| dex);
+    let hierarchy = Hierarchy::new(app.chain(options.classpath).chain([&tracer]));
     let References { tracers, place, moved } = references::add(dexes, options);
-    let (mut instrumented, codes) = App::new(dexes, tracers, &classes, options).instrument()?;
+    let (mut instrumented, codes) = App::new(dexes, tracers, &classes, &hierarchy, options).instrument()?;
     let mut codes = codes.into_iter();
     for (_, dex) in dexes {
         for ((_, code), new) in dex.codes_mut().zip(&mut codes) {
@@ -108,41 +110,60 @@ impl<'d, 'a> App<'d, 'a> {
         dexes: &'d [(String, Dex<'a>)],
         tracers: Vec<Result<TracerMethods, Reason>>,
         classes: &AppClasses,
+        hierarchy: &'d Hierarchy,
         options: &Options,
     ) -> Self {
         let callees = dexes.par_iter().map(|(_, dex)| classes.callees(dex, &options.apis)).collect();
         let mut jobs = Vec::new();
         for (at, (_, dex)) in dexes.iter().enumerate() {
             for class in &dex.classes {
+                let missing = hierarchy.missing_parent(&dex.type_name(class.class));
+                let missing = missing.filter(|parent| options.min_sdk <= PLATFORM_API || !may_be_android(parent));
                 let methods = class.data.iter().flat_map(|data| data.methods());
                 let with_code = methods.filter_map(|method| Some((method, method.code.as_ref()?)));
-                jobs.extend(with_code.map(|(method, code)| Job { dex: at, class, method, code }));
+                let missing_parent = || missing.clone();
+                jobs.extend(with_code.map(|(method, code)| Job {
+                    dex: at,
+                    class,
+                    method,
+                    code,
+                    missing_parent: missing_parent(),
+                }));
             }
         }
+        let to_verify = if options.verify { dexes } else { &[] };
+        let verifiers = to_verify.par_iter().map(|(_, dex)| Verifier::new(dex, hierarchy)).collect();
         App {
             names: dexes.iter().map(|(name, _)| name.as_str()).collect(),
             dexes: dexes.iter().map(|(_, dex)| dex).collect(),
             tracers,
             callees,
             jobs,
-            min_sdk: options.min_sdk,
+            hierarchy,
+            verifiers,
         }
     }
 
-    /// Refuses the methods of a class that some of the app's devices cannot load.
-    fn check_loadable(&self, job: &Job) -> Result<(), Reason> {
-        let dex = self.dexes[job.dex];
-        let missing = |parent: &str| {
-            let (_, since) = MISSING.iter().find(|(class, _)| *class == parent)?;
-            since.is_none_or(|level| self.min_sdk < level).then_some(*since)
-        };
-        for &parent in job.class.superclass.iter().chain(&job.class.interfaces) {
-            let parent = dex.type_name(parent);
-            if let Some(since) = missing(&parent) {
-                return Err(Reason::NotOnAndroid { parent: parent.into_owned(), since });
-            }
+    /// Refuses a method that probes would make worse in ART's eyes: of a class without a parent, it refuses to judge any
+    /// call of a method that it finds. What calls such methods already is none the worse for probes.
+    fn check_parents(&self, job: &Job, body: &Body, graph: &FlowGraph) -> Result<(), Reason> {
+        let Some(parent) = &job.missing_parent else { return Ok(()) };
+        let reachable = graph.blocks.iter().filter(|block| block.reachable).flat_map(|block| block.insns.clone());
+        let insns = reachable.filter_map(|position| body.nodes.get(position)).map(|node| node.insn);
+        let mut called = insns.filter_map(|insn| invoked(insn.op, insn.index));
+        if called.any(|method| self.finds_class(job.dex, method)) {
+            return Ok(());
         }
-        Ok(())
+        Err(Reason::MissingParent { parent: parent.clone() })
+    }
+
+    /// Whether ART can load the class that a method reference names.
+    fn finds_class(&self, dex: usize, method: MethodIdx) -> bool {
+        let dex = self.dexes[dex];
+        let Some(id) = dex.methods.get(method.at()) else { return false };
+        let class = dex.type_name(id.class);
+        let element = class.trim_start_matches('[');
+        !element.starts_with('L') || self.hierarchy.missing_parent(element).is_none()
     }
 
     /// The new code of each job and what is known about the app. A method that turns out impossible while it is
@@ -195,9 +216,9 @@ impl<'d, 'a> App<'d, 'a> {
 
     fn plan(&self, job: &Job, limit: u32) -> Result<Planned, Reason> {
         self.tracers[job.dex].as_ref().map_err(Clone::clone)?;
-        self.check_loadable(job)?;
         let body = Body::decode(job.code)?;
         let graph = FlowGraph::new(&body)?;
+        self.check_parents(job, &body, &graph)?;
         let paths = number(&graph, limit)?;
         let mut blocks = contents(&body, &graph, &self.callees[job.dex]);
         // Code that never runs gets no probes, so it has no sites either.
@@ -225,7 +246,30 @@ impl<'d, 'a> App<'d, 'a> {
         let placing = Plan { graph: &graph, paths: &plan.paths, base: ids.base, calls: &calls, prologue };
         place(&mut body, placing, &emitter)?;
         let Assembled { code, pcs, added } = body.assemble()?;
+        self.verify(job, &code)?;
         Ok(Rewritten { code, pcs, added, copied })
+    }
+
+    /// Refuses code that ART would treat worse than the original.
+    fn verify(&self, job: &Job, code: &Code) -> Result<(), Reason> {
+        let Some(verifier) = self.verifiers.get(job.dex) else { return Ok(()) };
+        let after = verifier.method(job.class, job.method, code);
+        if after == Ok(Outcome::default()) {
+            return Ok(());
+        }
+        // What is no worse than before has its faults from the app.
+        let Ok(before) = verifier.method(job.class, job.method, job.code) else { return Ok(()) };
+        match after {
+            Err(error) => Err(Reason::Verify(error)),
+            Ok(after) if after.locks != before.locks && after.locks == Locks::Unbalanced => Err(Reason::Locks),
+            // Of a class without a parent that is known, ART doubts every call.
+            Ok(after) if after.unresolved && !before.unresolved && !self.lacks_parent(job) => Err(Reason::Unresolved),
+            Ok(_) => Ok(()),
+        }
+    }
+
+    fn lacks_parent(&self, job: &Job) -> bool {
+        self.hierarchy.missing_parent(&self.dexes[job.dex].type_name(job.class.class)).is_some()
     }
 
     fn describe(
@@ -311,6 +355,11 @@ impl<'d, 'a> App<'d, 'a> {
             blocks,
         });
     }
+}
+
+/// Whether a class that this table of Android's classes lacks may be in a later Android.
+fn may_be_android(class: &str) -> bool {
+    ["Landroid/", "Ljava/", "Ljavax/"].iter().any(|package| class.starts_with(package))
 }
 
 fn total_paths(plans: &[Result<Planned, Reason>]) -> u64 {

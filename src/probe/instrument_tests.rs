@@ -4,9 +4,9 @@ use crate::dex::{Dex, Limits};
 
 const PROGRAM: &[u8] = include_bytes!("../../tests/apps/programs/ProbedThreads.dex");
 
-fn options(min_sdk: u32) -> Options {
+fn options(min_sdk: u32) -> Options<'static> {
     let (package, loading) = (Some("com.example".into()), Loading::of_apk(min_sdk));
-    Options { package, min_sdk, loading, apis: ApiList::embedded().unwrap() }
+    Options { package, min_sdk, loading, apis: ApiList::embedded().unwrap(), classpath: &[], verify: true }
 }
 
 fn program() -> Vec<(String, Dex<'static>)> {

@@ -31,17 +31,21 @@ mod walk_tests;
 
 use thiserror::Error;
 
-use crate::dex::RefError;
 use crate::dex::asm::AsmError;
+use crate::dex::verify::VerifyError;
+use crate::dex::{Dex, RefError};
 use crate::flow::{FlowError, TooManyPaths};
 
 pub use api::{Api, ApiList, ApiListError, Category};
 pub use instrument::instrument;
 pub use tracer::{TRACER_CLASS, tracer_dex};
 
+/// The API level whose classes are known as Android's own ([`crate::dex::verify::Hierarchy`]).
+const PLATFORM_API: u32 = 29;
+
 /// How to instrument.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Options {
+#[derive(Debug, Clone, PartialEq)]
+pub struct Options<'c> {
     /// The app's package, for the map.
     pub package: Option<String>,
     /// The lowest API level on which the app runs (`minSdkVersion`).
@@ -50,12 +54,17 @@ pub struct Options {
     pub loading: Loading,
     /// Which invocations get a window; see [`ApiList::embedded`].
     pub apis: ApiList,
+    /// Files whose classes the app finds on its devices although neither it nor Android has them.
+    pub classpath: &'c [Dex<'c>],
+    /// Whether every method is verified with its probes.
+    pub verify: bool,
 }
 
 /// Who loads an app's dex files, and when: decides where the tracer goes and which classes may move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Loading {
-    /// A bare DEX file, beside which there is no other. The tracer goes into it and no class leaves it.
+    /// A bare DEX file, beside which there is no other. The tracer goes into it and no class leaves it. In a container
+    /// of several files the tracer is one more.
     Bare,
     /// Before Android 5.0, Dalvik loads `classes.dex` alone and the app's multidex library the others, after some of
     /// the app's code has run. What that code needs cannot be told from the files, so no class leaves `classes.dex`,
@@ -147,6 +156,9 @@ pub enum ProbeError {
         /// The entry that holds it.
         dex: String,
     },
+    /// The embedded tracer cannot be read: a defect of wattline.
+    #[error("failed to read the embedded tracer: {0}")]
+    Tracer(String),
     /// Path ids are non-negative 32-bit numbers.
     #[error("the app has {0} paths, 2147483647 at the most")]
     TooManyPaths(u64),
@@ -169,14 +181,26 @@ pub enum Reason {
     /// The embedded tracer cannot be read: a bug.
     #[error("failed to read the embedded tracer: {0}")]
     Tracer(String),
-    /// The class extends or implements one that Android does not have, so it cannot be loaded.
-    #[error("the class is based on {parent}, which {}", availability(*.since))]
-    NotOnAndroid {
-        /// The missing class.
+    /// No class loader has a parent of the method's class, so that it is never loaded, and calls nothing else that ART
+    /// refuses to judge for it.
+    #[error(
+        "its class is based on {parent}, which neither the app nor Android up to API level {} has; if the device has \
+         it, give a file with it by --classpath",
+        PLATFORM_API
+    )]
+    MissingParent {
+        /// The parent, perhaps not a direct one.
         parent: String,
-        /// The first API level that has it, if there is one.
-        since: Option<u32>,
     },
+    /// The method verified before and does not with its probes.
+    #[error("it would not verify with probes ({0}): a defect of wattline, please report it")]
+    Verify(VerifyError),
+    /// The method's monitors were balanced before and are not with its probes.
+    #[error("ART could not tell with probes that its monitors are balanced: a defect of wattline, please report it")]
+    Locks,
+    /// ART could check the whole method before and not with its probes.
+    #[error("ART could not check all of it with probes: a defect of wattline, please report it")]
+    Unresolved,
     /// Bad or inexpressible code.
     #[error(transparent)]
     Code(#[from] AsmError),
@@ -239,11 +263,4 @@ pub enum Stuck {
     /// What may move does not make enough room.
     #[error("moving classes to another dex file does not make enough")]
     Entangled,
-}
-
-fn availability(level: Option<u32>) -> String {
-    match level {
-        Some(level) => format!("Android has from API level {level} on"),
-        None => "Android does not have".to_string(),
-    }
 }

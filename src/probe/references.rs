@@ -94,7 +94,8 @@ impl Room {
         dexes: &mut Vec<(String, Dex)>,
         methods: &[MethodRef],
     ) -> (TracerPlace, Result<(), Reason>) {
-        if self.loading == Loading::Together {
+        let container = self.loading == Loading::Bare && dexes.len() > 1;
+        if self.loading == Loading::Together || container {
             return (TracerPlace::OwnFile, self.make(dexes, 0, Wanted::Methods(methods)));
         }
         let tracer = match Dex::read(tracer_dex()) {
@@ -104,7 +105,7 @@ impl Room {
         match self.make(dexes, 0, Wanted::Classes(&tracer)) {
             Ok(()) => (TracerPlace::FirstFile, Ok(())),
             // Whatever runs in the other files is loaded together with the tracer then.
-            Err(reason) if self.loading != Loading::Bare && dexes.len() > 1 => (TracerPlace::OwnFile, Err(reason)),
+            Err(reason) if dexes.len() > 1 => (TracerPlace::OwnFile, Err(reason)),
             Err(reason) => (TracerPlace::Nowhere, Err(reason)),
         }
     }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 
-use crate::apk;
+use crate::apk::{self, Archive};
 use crate::dex::{self, Dex, Limits};
 use crate::probe::{self, ApiList, Loading, TracerPlace};
 
@@ -39,6 +39,8 @@ pub(super) struct Written {
 pub(super) struct ClassPath<'a> {
     dexes: Vec<(String, Dex<'a>)>,
     places: Vec<Place>,
+    /// There is no archive: all must be in one entry.
+    bare: bool,
 }
 
 /// Where dex files came from.
@@ -70,7 +72,15 @@ impl<'a> ClassPath<'a> {
             let named = |(position, dex)| (dex::part_name(&source.label, position), dex);
             dexes.extend(read.into_iter().enumerate().map(named));
         }
-        Ok(ClassPath { dexes, places })
+        Ok(ClassPath { dexes, places, bare: false })
+    }
+
+    /// Reads a bare DEX file or container.
+    ///
+    /// # Errors
+    /// [`InstrumentError::Read`].
+    pub fn read_bare(source: &'a Source<'a>) -> Result<Self, InstrumentError> {
+        Ok(ClassPath { bare: true, ..ClassPath::read(std::slice::from_ref(source))? })
     }
 
     /// The dex files.
@@ -90,7 +100,20 @@ impl<'a> ClassPath<'a> {
         options: &InstrumentOptions,
     ) -> Result<probe::Instrumented, InstrumentError> {
         let apis = options.apis.clone().map_or_else(ApiList::embedded, Ok).map_err(InstrumentError::Apis)?;
-        let options = probe::Options { package, min_sdk, loading, apis };
+        let mut files = Vec::new();
+        for file in &options.classpath {
+            let bytes = std::fs::read(file);
+            let bytes = bytes.map_err(|source| InstrumentError::Classpath { path: file.clone(), source })?;
+            files.extend(class_files(file, bytes)?);
+        }
+        let mut classpath = Vec::new();
+        for (file, entry, bytes) in &files {
+            let (path, entry) = (file.clone(), entry.clone());
+            let dexes = Dex::read_all(bytes).map_err(|source| InstrumentError::Read { path, entry, source })?;
+            classpath.extend(dexes);
+        }
+        let (classpath, verify) = (&classpath[..], !options.no_verify);
+        let options = probe::Options { package, min_sdk, loading, apis, classpath, verify };
         let path = self.base_path();
         probe::instrument(&mut self.dexes, &options).map_err(|source| InstrumentError::Probe { path, source })
     }
@@ -100,8 +123,10 @@ impl<'a> ClassPath<'a> {
     /// # Errors
     /// [`InstrumentError::Tracer`] and [`InstrumentError::Write`].
     pub fn write(mut self, tracer: TracerPlace) -> Result<Vec<Written>, InstrumentError> {
-        if tracer == TracerPlace::FirstFile {
-            self.import_tracer()?;
+        match tracer {
+            TracerPlace::FirstFile => self.import_tracer()?,
+            TracerPlace::OwnFile if self.bare => self.append_tracer()?,
+            TracerPlace::OwnFile | TracerPlace::Nowhere => {}
         }
         let read: usize = self.places.iter().map(|place| place.files).sum();
         let mut of_base = self.places.iter().filter(|place| place.part == 0).count();
@@ -129,7 +154,7 @@ impl<'a> ClassPath<'a> {
             }
         };
         let mut written = jobs.into_par_iter().map(write).collect::<Result<Vec<_>, _>>()?;
-        if tracer == TracerPlace::OwnFile {
+        if tracer == TracerPlace::OwnFile && !self.bare {
             written.push(Written { part: 0, entry: next_of_base(), contents: probe::tracer_dex().to_vec() });
         }
         Ok(written)
@@ -138,18 +163,45 @@ impl<'a> ClassPath<'a> {
     /// Adds the tracer's classes to the first file. That there is room has been seen to.
     fn import_tracer(&mut self) -> Result<(), InstrumentError> {
         let path = self.base_path();
+        let tracer = tracer(&path)?;
         let Some((entry, dex)) = self.dexes.first_mut() else { return Ok(()) };
         let entry = entry.clone();
-        let read = Dex::read(probe::tracer_dex());
-        let tracer = read.map_err(|source| InstrumentError::Read {
-            path: path.clone(),
-            entry: "the embedded tracer".to_owned(),
-            source,
-        })?;
         dex.import(&tracer, Limits::default()).map_err(|source| InstrumentError::Tracer { path, entry, source })
+    }
+
+    /// Makes the tracer one more file of a container.
+    fn append_tracer(&mut self) -> Result<(), InstrumentError> {
+        let mut tracer = tracer(&self.base_path())?;
+        tracer.version = self.dexes().map(|dex| dex.version).max().unwrap_or(tracer.version);
+        if let Some(place) = self.places.last_mut() {
+            self.dexes.push((dex::part_name(&place.entry, place.files), tracer));
+            place.files += 1;
+        }
+        Ok(())
     }
 
     fn base_path(&self) -> PathBuf {
         self.places.first().map(|place| place.path.clone()).unwrap_or_default()
+    }
+}
+
+fn tracer(path: &Path) -> Result<Dex<'static>, InstrumentError> {
+    let entry = "the embedded tracer".to_owned();
+    Dex::read(probe::tracer_dex()).map_err(|source| InstrumentError::Read { path: path.into(), entry, source })
+}
+
+/// The DEX files of a file of the class path, by entry.
+fn class_files(path: &Path, bytes: Vec<u8>) -> Result<Vec<(PathBuf, String, Vec<u8>)>, InstrumentError> {
+    if bytes.starts_with(b"dex\n") {
+        return Ok(vec![(path.into(), "classes.dex".into(), bytes)]);
+    }
+    let apk_error = |source| InstrumentError::Apk { path: path.into(), source };
+    let archive = Archive::read(&bytes).map_err(apk_error)?;
+    let entries = archive.dex_entries().into_iter();
+    let entries = entries.map(|e| Ok((path.into(), e.name.to_owned(), e.contents().map_err(apk_error)?.into_owned())));
+    let entries = entries.collect::<Result<Vec<_>, _>>()?;
+    match entries.is_empty() {
+        true => Err(InstrumentError::Nothing { path: path.into(), what: "expected an archive with classes.dex" }),
+        false => Ok(entries),
     }
 }

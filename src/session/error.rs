@@ -66,6 +66,14 @@ pub enum InstrumentError {
         /// Why.
         source: ProbeError,
     },
+    /// A file of the class path cannot be read.
+    #[error("failed to read {}: {source}", path.display())]
+    Classpath {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: std::io::Error,
+    },
     /// The list of windowed invocations is bad.
     #[error("failed to read the list of windowed invocations: {0}")]
     Apis(ApiListError),

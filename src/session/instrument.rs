@@ -23,6 +23,11 @@ pub struct InstrumentOptions {
     pub schemes: Option<Schemes>,
     /// Which invocations get a window; [`ApiList::embedded`] if not given.
     pub apis: Option<ApiList>,
+    /// DEX, APK or JAR files with classes that the app's device has beside the app and Android, such as an optional
+    /// system library: a class that extends one of these can be loaded.
+    pub classpath: Vec<PathBuf>,
+    /// Leaves out the check that every method still verifies with its probes.
+    pub no_verify: bool,
 }
 
 impl InstrumentOptions {
@@ -89,7 +94,7 @@ impl Instrumented {
 fn raw_dex(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Instrumented, InstrumentError> {
     const ENTRY: &str = "classes.dex";
     let source = Source { part: 0, path, entry: ENTRY, label: ENTRY.to_owned(), bytes: bytes.into() };
-    let mut class_path = ClassPath::read(std::slice::from_ref(&source))?;
+    let mut class_path = ClassPath::read_bare(&source)?;
     let done = class_path.rewrite(None, 1, Loading::Bare, options)?;
     let mut written = class_path.write(done.tracer)?;
     Ok(Instrumented {

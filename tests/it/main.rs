@@ -12,6 +12,7 @@ mod file_verifier;
 mod full_dex;
 mod fuzz;
 mod fuzz_bodies;
+mod left_out;
 mod mutants;
 mod path_truth;
 mod probed_programs;
