@@ -1,9 +1,9 @@
 # Two handlers without move-exception, to each of which one way of a switch leads as well: the value of that way is not
 # for exceptions.
-#> 6
 #> 5
+#> 5
+#> 6
 #> 16
-#> 17
 .class public LCase;
 .super Ljava/lang/Object;
 
@@ -30,8 +30,8 @@
     :first
     :second
   .end packed-switch
-  .catch Ljava/lang/ArithmeticException; {:from .. :to} :first
-  .catchall {:from .. :to} :second
+  .catch Ljava/lang/ArithmeticException; {:from .. :to} :second
+  .catchall {:from .. :to} :first
 .end method
 
 .method static print(I)V
@@ -51,11 +51,13 @@
   invoke-static {v0}, LCase;->f(I)I
   move-result v0
   invoke-static {v0}, LCase;->print(I)V
-  const/16 v0, 4
+  const/16 v0, 2
   invoke-static {v0}, LCase;->f(I)I
   move-result v0
   invoke-static {v0}, LCase;->print(I)V
-  const/16 v0, 17
+  const/16 v0, 4
+  invoke-static {v0}, LCase;->f(I)I
+  move-result v0
   invoke-static {v0}, LCase;->print(I)V
   return-void
 .end method

@@ -20,6 +20,8 @@ pub struct Method<'d> {
     heads: HashMap<u32, u32>,
     /// Addresses to which exceptions lead.
     handlers: BTreeSet<u32>,
+    /// Windowed invocations by their new address.
+    sites: HashMap<u32, u32>,
 }
 
 fn code_of<'d>(dex: &'d Dex, map: &MethodMap) -> &'d Code<'d> {
@@ -35,14 +37,17 @@ pub fn old_codes<'d>(dex: &'d Dex, done: &'d Instrumented) -> impl Iterator<Item
 
 /// The methods in the map.
 pub fn methods<'d>(dex: &'d Dex, done: &Instrumented) -> Vec<Method<'d>> {
-    let method = |(map, pcs): (&MethodMap, &Vec<(u32, u32)>)| {
+    let method = |(position, (map, pcs)): (u32, (&MethodMap, &Vec<(u32, u32)>))| {
+        let sites = done.map.sites.iter().zip(0..).filter(|(site, _)| site.method == position);
+        let sites: HashMap<u32, u32> = sites.map(|(site, id)| (site.pc, id)).collect();
+        let sites = pcs.iter().filter_map(|(new, old)| Some((*new, *sites.get(old)?))).collect();
         let code = code_of(dex, map);
         let blocks: HashMap<u32, u32> = map.blocks.iter().map(|block| block.start).zip(0..).collect();
         let heads = pcs.iter().filter_map(|(new, old)| Some((*new, *blocks.get(old)?))).collect();
         let addresses = code.handlers.iter().flat_map(|list| list.catches.iter().map(|c| c.1).chain(list.catch_all));
-        Method { name: map.name.clone(), code, heads, handlers: addresses.collect() }
+        Method { name: map.name.clone(), code, heads, handlers: addresses.collect(), sites }
     };
-    done.map.methods.iter().zip(&done.pc_maps).map(method).collect()
+    (0..).zip(done.map.methods.iter().zip(&done.pc_maps)).map(method).collect()
 }
 
 /// Notes the blocks of every frame, knowing nothing of path ids.
@@ -52,6 +57,8 @@ pub struct BlockTrace<'m> {
     by_name: HashMap<String, usize>,
     open: HashMap<(u32, u64), usize>,
     frames: BTreeMap<u32, Vec<Frame>>,
+    /// Executions of windowed invocations by site.
+    calls: BTreeMap<u32, u32>,
 }
 
 struct Frame {
@@ -105,7 +112,7 @@ impl<'m> BlockTrace<'m> {
     pub fn new(methods: &'m [Method<'m>], map: &'m ProbeMap) -> Self {
         let name = |map: &MethodMap| format!("{}->{}{}", map.class, map.name, map.descriptor);
         let by_name = map.methods.iter().map(name).zip(0..).collect();
-        BlockTrace { map, methods, by_name, open: HashMap::new(), frames: BTreeMap::new() }
+        BlockTrace { map, methods, by_name, open: HashMap::new(), frames: BTreeMap::new(), calls: BTreeMap::new() }
     }
 
     /// Compares with the trace file that the run left; returns how many frames were left without a report.
@@ -122,6 +129,9 @@ impl<'m> BlockTrace<'m> {
             }
             told.entry(trace.threads[tuple.thread as usize].id).or_default().push((tuple.end, method, paths));
         }
+        let mut calls = BTreeMap::new();
+        trace.calls.iter().for_each(|call| *calls.entry(call.site).or_default() += 1);
+        assert_eq!(self.calls, calls, "{name}: windowed calls by site, executed and reported");
         let frames = self.frames.into_values().filter(|frames| !frames.is_empty());
         let (mut compared, mut unwound) = (0, 0);
         let mut told_threads = told.into_values();
@@ -155,6 +165,9 @@ impl Observer for BlockTrace<'_> {
     fn step(&mut self, thread: u32, frame: u64, pc: u32) {
         let Some(&position) = self.open.get(&(thread, frame)) else { return };
         let Some(frame) = self.frames.get_mut(&thread).map(|frames| &mut frames[position]) else { return };
+        if let Some(&site) = self.methods[frame.method].sites.get(&pc) {
+            *self.calls.entry(site).or_default() += 1;
+        }
         frame.step(&self.methods[frame.method], &self.map.methods[frame.method].graph, pc);
     }
 
