@@ -160,7 +160,7 @@ impl Check<'_> {
         let name = name(file);
         let bytes = std::fs::read(file)?;
         let start = Instant::now();
-        let options = InstrumentOptions { key: Some(self.key.into()), ..InstrumentOptions::default() };
+        let options = InstrumentOptions { key: Some(self.key.into()) };
         let done = instrument(file, &bytes, &options)?;
         let elapsed = start.elapsed();
         let rewritten = self.out.join(&name);

@@ -20,7 +20,7 @@ impl Rng {
 
     /// A value below `limit`; 0 if that is 0.
     pub fn below(&mut self, limit: usize) -> usize {
-        (u128::from(self.next()) * limit as u128 >> 64) as usize
+        ((u128::from(self.next()) * limit as u128) >> 64) as usize
     }
 
     /// One of `items`, if there are any.
