@@ -1,5 +1,6 @@
 //! The planted defects of `oracles/dexmut.py`: one a file, most of them of the file's structure.
 
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -7,7 +8,7 @@ use anyhow::{Context, Result, bail};
 use wattline::dex::Dex;
 
 use super::art::{Answer, Art, Judgment, Verdict};
-use super::ours;
+use super::{explained, ours};
 use crate::parallel;
 
 /// What becomes of a file with one defect.
@@ -21,6 +22,8 @@ pub struct Case {
     pub art: Finding,
     /// What we find.
     pub ours: Finding,
+    /// Why the two may disagree here.
+    pub explained: Option<&'static str>,
 }
 
 /// Who notices a defect.
@@ -86,7 +89,8 @@ pub fn run(art: &Art, files: &[PathBuf], directory: &Path, scratch: &Path) -> Re
         for (path, (art, ours)) in damaged.iter().zip(&judged) {
             let defect = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
             let (art, ours) = (finding(art_before, art), finding(ours_before, ours));
-            cases.push(Case { file: name.clone(), defect, art, ours });
+            let explained = explained::defect(&defect, art.verdict, ours.verdict);
+            cases.push(Case { file: name.clone(), defect, art, ours, explained });
         }
     }
     Ok(cases)
@@ -127,7 +131,7 @@ fn finding(before: &Judged, after: &Judged) -> Finding {
         Err(message) => return Finding { layer: Layer::File, verdict: Verdict::Hard, message: message.clone() },
         Ok(methods) => methods,
     };
-    let before: std::collections::HashMap<&str, Verdict> =
+    let before: HashMap<&str, Verdict> =
         before.iter().flatten().map(|(name, judgment)| (name.as_str(), judgment.verdict)).collect();
     let was = |name: &str| before.get(name).copied().unwrap_or(Verdict::Ok);
     let worse = methods.iter().filter(|(name, judgment)| judgment.verdict > was(name));
@@ -139,18 +143,32 @@ fn finding(before: &Judged, after: &Judged) -> Finding {
     }
 }
 
-/// Prints who notices what.
+/// Prints who notices what; files in which a defect is noticed alike share a row.
 pub fn print(cases: &[Case]) {
     println!("\nPlanted defects\n");
-    println!("| file | defect | ART: layer | verdict | ours: layer | verdict | agree |");
+    println!("| defect | files | ART: layer | verdict | ours: layer | verdict | agree |");
     println!("|---|---|---|---|---|---|---|");
+    let mut rows: BTreeMap<String, Vec<&str>> = BTreeMap::new();
     for case in cases {
-        let Case { file, defect, art, ours } = case;
-        let agree = if case.agrees() { "yes" } else { "NO" };
-        let (a, o) = (art.layer.word(), ours.layer.word());
-        println!("| {file} | {defect} | {a} | {} | {o} | {} | {agree} |", art.verdict.word(), ours.verdict.word());
+        let Case { defect, art, ours, .. } = case;
+        let agree = match case.explained {
+            _ if case.agrees() => "yes",
+            Some(_) => "explained",
+            None => "NO",
+        };
+        let of = |finding: &Finding| format!("{} | {}", finding.layer.word(), finding.verdict.word());
+        let row = format!("{defect} | FILES | {} | {} | {agree}", of(art), of(ours));
+        rows.entry(row).or_default().push(&case.file);
+    }
+    let all = cases.iter().map(|case| &case.file).collect::<BTreeSet<_>>().len();
+    for (row, files) in &rows {
+        let files = if files.len() == all { format!("all {all}") } else { files.join(", ") };
+        println!("| {} |", row.replace("FILES", &files));
     }
     for case in cases.iter().filter(|case| !case.agrees()) {
         println!("\n{} {}\n  ART  {}\n  ours {}", case.file, case.defect, case.art.message, case.ours.message);
+        if let Some(reason) = case.explained {
+            println!("  {reason}");
+        }
     }
 }

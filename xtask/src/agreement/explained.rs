@@ -2,7 +2,7 @@
 
 use super::art::{Judgment, Verdict};
 
-/// A kind of disagreement.
+/// A kind of disagreement about a method.
 struct Explained {
     art: Verdict,
     /// Part of ART's message.
@@ -15,6 +15,9 @@ struct Explained {
 
 const EXPLAINED: [Explained; 0] = [];
 
+/// Planted defects about which the two disagree: name, ART's verdict, ours, reason.
+const DEFECTS: [(&str, Verdict, Verdict, &str); 0] = [];
+
 /// Why the two disagree here, if it is known.
 pub fn reason(art: &Judgment, ours: &Judgment) -> Option<&'static str> {
     let known = EXPLAINED.iter().find(|known| {
@@ -23,4 +26,10 @@ pub fn reason(art: &Judgment, ours: &Judgment) -> Option<&'static str> {
             && ours.message.contains(known.we_say)
     });
     known.map(|known| known.reason)
+}
+
+/// Why the two disagree about a planted defect, if it is known.
+pub fn defect(name: &str, art: Verdict, ours: Verdict) -> Option<&'static str> {
+    let (.., reason) = DEFECTS.iter().find(|known| (known.0, known.1, known.2) == (name, art, ours))?;
+    Some(reason)
 }

@@ -10,6 +10,8 @@ use super::checkers::{Answer, run, text};
 const LIBRARIES: &str = "/usr/share/java";
 /// What the checkers need of them, from libsmali-java, libguava-java and libjsr305-java.
 const JARS: [&str; 3] = ["dexlib2.jar", "guava.jar", "jsr305.jar"];
+/// For programs that run a few seconds: collect on one thread, compile quickly.
+const QUICK: [&str; 2] = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"];
 const SOURCES: [&str; 2] = ["DexTypes.java", "DexAnalyze.java"];
 
 /// The compiled checkers.
@@ -54,8 +56,8 @@ impl Java {
 
     /// How many complaints a checker has about one file, and its output: the first ones and `methods=N bad=N`.
     fn complaints(&self, name: &str, dex: &Path, all: &[PathBuf]) -> Result<(usize, String), String> {
-        let class_path = OsString::from("-cp");
-        let mut arguments = vec![class_path, self.class_path.clone(), name.into(), dex.into()];
+        let mut arguments: Vec<OsString> = QUICK.map(OsString::from).to_vec();
+        arguments.extend(["-cp".into(), self.class_path.clone(), name.into(), dex.into()]);
         // DexTypes would check every file that it is given.
         if name == "DexAnalyze" {
             arguments.extend(all.iter().filter(|other| *other != dex).map(OsString::from));
