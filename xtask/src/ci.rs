@@ -15,8 +15,9 @@ pub fn run() -> Result<Exit> {
     let corpus = Path::new(&shared).join("corpus");
     if corpus.is_dir() {
         cmd!(shell, "cargo xtask corpus {corpus} --require-checkers").run()?;
+        cmd!(shell, "cargo xtask agreement {corpus}").run()?;
     } else {
-        eprintln!("SKIPPED: the corpus check, because {} is absent", corpus.display());
+        eprintln!("SKIPPED: the checks over the corpus, because {} is absent", corpus.display());
     }
     cmd!(shell, "cargo xtask energy").run()?;
     // Without CI's rule that nothing is written: the tests have directories of their own.

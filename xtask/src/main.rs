@@ -1,8 +1,10 @@
 //! The repository's own command line: wattline's commands and the chores of this repository.
 
+mod agreement;
 mod ci;
 mod corpus;
 mod fixtures;
+mod parallel;
 mod platform;
 
 use std::process::ExitCode;
@@ -30,6 +32,8 @@ enum Command {
     Wattline(cli::Command),
     /// This repository: run every check that a change must pass
     Ci,
+    /// This repository: compare the project's verifier with ART's, method by method
+    Agreement(agreement::Args),
     /// This repository: instrument every file of a directory and ask independent checkers about the result
     Corpus(corpus::Args),
     /// This repository: rebuild the checked-in class library, tracer and demo apps
@@ -45,6 +49,7 @@ fn main() -> ExitCode {
     };
     let chore = match xtask.command {
         Command::Wattline(command) => return command.run(),
+        Command::Agreement(args) => agreement::run(&args),
         Command::Ci => ci::run(),
         Command::Corpus(args) => match cli::debug_key() {
             Ok(key) => corpus::run(&args, &key),

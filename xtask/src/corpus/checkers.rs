@@ -12,8 +12,8 @@ pub enum Answer {
     Clean,
     /// Its complaints.
     Complains(String),
-    /// A complaint that is understood and does not fail the check, with its reason.
-    Known(&'static str),
+    /// The checker crashes, on the original as well.
+    Crashes,
     /// The checker has nothing to say about such a file.
     NotApplicable,
     /// The program is not on this machine.
@@ -26,7 +26,7 @@ impl Answer {
         match self {
             Answer::Clean => "ok",
             Answer::Complains(_) => "BAD",
-            Answer::Known(_) => "known",
+            Answer::Crashes => "crash",
             Answer::NotApplicable => "-",
             Answer::Absent => "absent",
         }
@@ -51,11 +51,13 @@ pub struct Pair<'a> {
     pub min_sdk: Option<u32>,
 }
 
-fn run<S: AsRef<OsStr>>(program: &str, arguments: &[S]) -> Option<Output> {
+/// Runs a program; none if it is not on this machine.
+pub fn run<S: AsRef<OsStr>>(program: &str, arguments: &[S]) -> Option<Output> {
     Command::new(program).args(arguments).output().ok()
 }
 
-fn text(output: &Output) -> String {
+/// All that a program printed.
+pub fn text(output: &Output) -> String {
     let mut text = String::from_utf8_lossy(&output.stdout).into_owned();
     text.push_str(&String::from_utf8_lossy(&output.stderr));
     text
@@ -94,16 +96,14 @@ impl Checkers {
         }
     }
 
-    /// `dexdump -f` on each DEX file: no complaint.
-    pub fn dexdump(&self, dexes: &[PathBuf]) -> Answer {
-        for dex in dexes {
-            match run("dexdump", &[OsStr::new("-f"), dex.as_os_str()]) {
-                None => return Answer::Absent,
-                Some(output) if output.status.success() => {}
-                Some(output) => return complaint(&String::from_utf8_lossy(&output.stderr)),
+    /// `dexdump -f` on each DEX file: no complaint, and no crash that the original does not cause.
+    pub fn dexdump(&self, original: &[PathBuf], rewritten: &[PathBuf]) -> Answer {
+        match dexdump(rewritten) {
+            Answer::Crashes if dexdump(original) != Answer::Crashes => {
+                Answer::Complains("crashes on the rewritten file, and not on the original".into())
             }
+            answer => answer,
         }
-        Answer::Clean
     }
 
     /// `apksigner verify` for the app's own minSdk.
@@ -121,6 +121,19 @@ impl Checkers {
         }
         verdict(run("zipalign", &[OsStr::new("-c"), OsStr::new("4"), pair.rewritten.as_os_str()]))
     }
+}
+
+fn dexdump(dexes: &[PathBuf]) -> Answer {
+    for dex in dexes {
+        match run("dexdump", &[OsStr::new("-f"), dex.as_os_str()]) {
+            None => return Answer::Absent,
+            Some(output) if output.status.success() => {}
+            // Ended by a signal.
+            Some(output) if output.status.code().is_none() => return Answer::Crashes,
+            Some(output) => return complaint(&String::from_utf8_lossy(&output.stderr)),
+        }
+    }
+    Answer::Clean
 }
 
 fn verdict(output: Option<Output>) -> Answer {
