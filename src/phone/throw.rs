@@ -78,6 +78,8 @@ impl Vm<'_> {
                 thread.exception = exception;
                 if let Some(frame) = thread.frames.last_mut() {
                     frame.pc = target;
+                    // The instruction that was to be tried again is not: its class could not be initialised.
+                    frame.again = false;
                 }
                 return Ok(());
             }

@@ -4,6 +4,7 @@ mod accuracy;
 mod assembler;
 mod broken;
 mod cases;
+mod block_trace;
 mod cli;
 mod container_builder;
 mod containers;

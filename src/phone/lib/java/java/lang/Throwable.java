@@ -17,23 +17,23 @@ public class Throwable implements Serializable {
     private Throwable[] suppressed;
 
     public Throwable() {
-        fillInStackTrace0();
+        fillInStackTrace();
     }
 
     public Throwable(String message) {
-        fillInStackTrace0();
+        fillInStackTrace();
         detailMessage = message;
     }
 
     public Throwable(String message, Throwable cause) {
-        fillInStackTrace0();
+        fillInStackTrace();
         detailMessage = message;
         this.cause = cause;
         causeGiven = true;
     }
 
     public Throwable(Throwable cause) {
-        fillInStackTrace0();
+        fillInStackTrace();
         detailMessage = cause == null ? null : cause.toString();
         this.cause = cause;
         causeGiven = true;
@@ -41,7 +41,7 @@ public class Throwable implements Serializable {
 
     protected Throwable(String message, Throwable cause, boolean enableSuppression, boolean writableStackTrace) {
         if (writableStackTrace) {
-            fillInStackTrace0();
+            fillInStackTrace();
         } else {
             stackTrace = new StackTraceElement[0];
         }
