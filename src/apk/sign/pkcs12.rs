@@ -194,7 +194,7 @@ impl Opener<'_> {
             Failure::Contents(format!("uses an encryption that is not supported: {error}; {CONVERT}"))
         })?;
         match scheme.pbes2().map(|parameters| &parameters.kdf) {
-            Some(Kdf::Pbkdf2(parameters)) => check_rounds(parameters.iteration_count.into())?,
+            Some(Kdf::Pbkdf2(parameters)) => check_rounds(parameters.iteration_count)?,
             // It may ask for any amount of memory, and neither keytool nor openssl uses it here.
             _ => return refuse(format!("derives its key by scrypt, which is not supported; {CONVERT}")),
         }

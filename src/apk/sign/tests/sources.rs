@@ -176,7 +176,7 @@ fn damaged_keystores_and_keys_are_errors() {
             let mut bytes = sound.clone();
             let at = next(&mut state) as usize % bytes.len();
             bytes[at] = next(&mut state) as u8;
-            if next(&mut state) % 8 == 0 {
+            if next(&mut state).is_multiple_of(8) {
                 bytes.truncate(at);
             }
             std::fs::write(&path, &bytes).unwrap();
