@@ -415,21 +415,13 @@ impl<'r> Run<'r> {
     /// What is missing, or may not be used, throws on the device.
     pub(super) fn missing(&mut self) {
         self.doubts.unresolved = true;
-        self.will_throw();
+        self.throws |= self.pass == Pass::Device;
     }
 
-    /// The monitors do not match.
+    /// The monitors do not match: releasing them throws on the device.
     pub(super) fn unlocked(&mut self) {
         self.doubts.locking = true;
-        self.will_throw();
-    }
-
-    fn will_throw(&mut self) {
         self.throws |= self.pass == Pass::Device;
-        let op = self.insn.op;
-        if self.shape.marks(self.at) & IN_TRY != 0 && !op.can_throw() && !throws_at_times(op) {
-            self.before.copy_from(self.work);
-        }
     }
 
     pub(super) fn broken(&self, rule: &'static str) -> Hard {

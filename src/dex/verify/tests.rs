@@ -58,6 +58,7 @@ fn app() -> App {
         &[
             (constructor, "<init>()V"),
             (access::PRIVATE, "hidden:I"),
+            (access::PRIVATE, "inside()V"),
             (public | access::FINAL, "fixed:I"),
             (public, "go()V"),
         ],
