@@ -262,12 +262,12 @@ fn rewrite(
     options: &InstrumentOptions,
 ) -> Result<probe::Instrumented, InstrumentError> {
     let apis = ApiList::embedded().map_err(InstrumentError::Apis)?;
-    let contents = options.classpath.iter().map(|file| class_files(file)).collect::<Result<Vec<_>, _>>()?;
+    let files = options.classpath.iter().map(|file| class_files(file)).collect::<Result<Vec<_>, _>>()?;
     let mut classpath = Vec::new();
-    for (file, (entry, bytes)) in
-        options.classpath.iter().zip(&contents).flat_map(|(f, all)| all.iter().map(move |c| (f, c)))
-    {
-        classpath.push(read(file, entry, bytes)?);
+    for (file, entries) in options.classpath.iter().zip(&files) {
+        for (entry, bytes) in entries {
+            classpath.push(read(file, entry, bytes)?);
+        }
     }
     let options = probe::Options { package, min_sdk, loading, apis, classpath: &classpath };
     probe::instrument(dexes, &options).map_err(|source| InstrumentError::Probe { path: path.into(), source })
@@ -281,13 +281,14 @@ fn class_files(path: &Path) -> Result<Vec<(String, Vec<u8>)>, InstrumentError> {
     }
     let apk_error = |source| InstrumentError::Apk { path: path.into(), source };
     let archive = Archive::read(&bytes).map_err(apk_error)?;
-    let entries = archive.dex_entries().into_iter();
-    let entries = entries.map(|entry| Ok((entry.name.to_string(), entry.contents().map_err(apk_error)?.into_owned())));
-    let entries = entries.collect::<Result<Vec<_>, _>>()?;
-    match entries.is_empty() {
-        true => Err(InstrumentError::Nothing { path: path.into(), what: "expected an archive with classes.dex" }),
-        false => Ok(entries),
+    let mut entries = Vec::new();
+    for entry in archive.dex_entries() {
+        entries.push((entry.name.to_string(), entry.contents().map_err(apk_error)?.into_owned()));
     }
+    if entries.is_empty() {
+        return Err(InstrumentError::Nothing { path: path.into(), what: "expected an archive with classes.dex" });
+    }
+    Ok(entries)
 }
 
 /// Adds the tracer's classes. That there is room has been seen to.

@@ -75,9 +75,11 @@ fn no_method_is_left_out_in_silence() {
     assert_eq!(counts.len(), REASONS.len(), "a reason that no longer occurs: {counts:?}");
 }
 
-/// Classes with a superclass each, and static methods without parameters: code units, in which 0xffff stands for
+/// A class, its superclass and its methods, static and without parameters: code units, in which 0xffff stands for
 /// `System.gc` and 0xfffe for the class's first method.
-fn classes(classes: &[(&str, &str, &[(&str, &[u16])])]) -> Vec<u8> {
+type Class<'c> = (&'c str, &'c str, &'c [(&'c str, &'c [u16])]);
+
+fn classes(classes: &[Class]) -> Vec<u8> {
     let mut dex = Dex { version: 35, ..Dex::default() };
     let gc = MethodRef::new("Ljava/lang/System;", "gc", &[], "V");
     for (class, superclass, methods) in classes {
