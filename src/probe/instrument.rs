@@ -121,13 +121,9 @@ impl<'d, 'a> App<'d, 'a> {
                 let missing = missing.filter(|parent| options.min_sdk <= PLATFORM_API || !may_be_android(parent));
                 let methods = class.data.iter().flat_map(|data| data.methods());
                 let with_code = methods.filter_map(|method| Some((method, method.code.as_ref()?)));
-                let missing_parent = || missing.clone();
-                jobs.extend(with_code.map(|(method, code)| Job {
-                    dex: at,
-                    class,
-                    method,
-                    code,
-                    missing_parent: missing_parent(),
+                jobs.extend(with_code.map(|(method, code)| {
+                    let missing_parent = missing.clone();
+                    Job { dex: at, class, method, code, missing_parent }
                 }));
             }
         }

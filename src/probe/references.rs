@@ -11,7 +11,7 @@ use std::collections::HashMap;
 
 use rayon::prelude::*;
 
-use crate::dex::{Dex, Limits, MethodIdx, MethodRef, RefError, Wanted};
+use crate::dex::{ClassDef, Dex, Limits, MethodIdx, MethodRef, RefError, Wanted};
 
 use super::emit::TracerMethods;
 use super::tracer::{TRACER_CLASS, tracer_dex};
@@ -129,7 +129,7 @@ impl Room {
         let made = dexes.get_mut(at).map(|(_, dex)| dex.make_room(wanted, limits, &may_move)).transpose();
         self.definitions = Some(definitions);
         if let Some(new) = made.map_err(|full| Reason::Full { full, stuck })?.flatten() {
-            let class = |class: &crate::dex::ClassDef| new.type_name(class.class).into_owned();
+            let class = |def: &ClassDef| new.type_name(def.class).into_owned();
             self.moved.extend(new.classes.iter().map(|def| Moved {
                 class: class(def),
                 from: from.clone(),
