@@ -344,9 +344,12 @@ mod tests {
         Body::decode(&code).unwrap()
     }
 
+    /// Opcode, vA, vB, vC.
+    type Fields = (Op, u16, u16, u16);
+
     /// The instructions that stand where the only one of `units` stood, with everything moved up by 9 from register
     /// 16 on; 19 is the first way.
-    fn led(units: &[u16]) -> Vec<(Op, u16, u16, u16)> {
+    fn led(units: &[u16]) -> Vec<Fields> {
         let mut body = body(300, &[units, &[0x000e]].concat());
         body.map_registers(|register| if register >= 16 { register + 9 } else { register }).unwrap();
         reach(&mut body, &Dex::default(), 19, &[]).unwrap();
@@ -360,7 +363,7 @@ mod tests {
     fn operands_beyond_the_format_take_a_way_by_their_kind() {
         let move_16 = |op, a, b| (op, a, b, 0);
         // aget-object v254, v255, v3; add-long v250, v250, v2; check-cast v253; return-wide v254.
-        let cases: [(&[u16], &[(Op, u16, u16, u16)]); 5] = [
+        let cases: [(&[u16], &[Fields]); 5] = [
             (
                 &[0xfe46, 0x03ff],
                 &[

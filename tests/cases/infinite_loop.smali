@@ -1,4 +1,5 @@
-# Loops without a body: `goto/32` to itself and a pair of jumps to each other, neither of which ends.
+# Loops without a body: `goto/32` to itself and a pair of jumps to each other, neither of which ends. Where nothing leads
+# to, the first kind gets no probe and stays what it is: only `goto/32` may lead to itself.
 #> 7
 .class public LCase;
 .super Ljava/lang/Object;
@@ -16,6 +17,8 @@
   goto :other
   :other
   goto :pair
+  :dead
+  goto/32 :dead
 .end method
 
 .method static print(I)V

@@ -196,6 +196,7 @@ fn check_instructions(name: &str, before: &Dex, after: &Dex, done: &Instrumented
         }
         assert!(pcs.is_sorted(), "{name}: {} instructions in another order", method.name);
         check_results(name, &method);
+        check_ranges(name, after, &method, pcs);
     }
 }
 
@@ -208,6 +209,22 @@ fn check_results(name: &str, method: &truth::Method) {
         let falls_in = insn.op == Op::MOVE_EXCEPTION && last.can_continue();
         assert!(!falls_in, "{name}: {} falls into the handler at {at:#x}", method.name);
         last = insn.op;
+    }
+}
+
+/// Calls of the tracer lie in no range, except the stamp in front of an invocation, which lies in that one's.
+fn check_ranges(name: &str, dex: &Dex, method: &truth::Method, pcs: &[(u32, u32)]) {
+    let code = method.code;
+    let range_of = |pc: u32| code.tries.iter().find(|t| (t.start..t.start + t.count).contains(&pc)).map(|t| t.handler);
+    for &(pc, insn) in &Listing::new(code).insns {
+        let added = pcs.binary_search_by_key(&pc, |(new, _)| *new).is_err();
+        if !added || !insn.op.is_invoke() {
+            continue;
+        }
+        let called = references::named(dex, &insn);
+        let stamped = pcs.iter().find(|(new, _)| *new > pc).filter(|_| called.contains("->before("));
+        let expected = stamped.and_then(|(new, _)| range_of(*new));
+        assert_eq!(range_of(pc), expected, "{name}: {} range of {called} at {pc:#x}", method.name);
     }
 }
 

@@ -37,8 +37,9 @@ pub fn old_codes<'d>(dex: &'d Dex, done: &'d Instrumented) -> impl Iterator<Item
 
 /// The methods in the map.
 pub fn methods<'d>(dex: &'d Dex, done: &Instrumented) -> Vec<Method<'d>> {
-    let method = |(position, (map, pcs)): (u32, (&MethodMap, &Vec<(u32, u32)>))| {
-        let sites = done.map.sites.iter().zip(0..).filter(|(site, _)| site.method == position);
+    let method = |position: usize| {
+        let (map, pcs) = (&done.map.methods[position], &done.pc_maps[position]);
+        let sites = done.map.sites.iter().zip(0..).filter(|(site, _)| site.method as usize == position);
         let sites: HashMap<u32, u32> = sites.map(|(site, id)| (site.pc, id)).collect();
         let sites = pcs.iter().filter_map(|(new, old)| Some((*new, *sites.get(old)?))).collect();
         let code = code_of(dex, map);
@@ -47,7 +48,7 @@ pub fn methods<'d>(dex: &'d Dex, done: &Instrumented) -> Vec<Method<'d>> {
         let addresses = code.handlers.iter().flat_map(|list| list.catches.iter().map(|c| c.1).chain(list.catch_all));
         Method { name: map.name.clone(), code, heads, handlers: addresses.collect(), sites }
     };
-    (0..).zip(done.map.methods.iter().zip(&done.pc_maps)).map(method).collect()
+    (0..done.map.methods.len()).map(method).collect()
 }
 
 /// Notes the blocks of every frame, knowing nothing of path ids.
