@@ -5,6 +5,8 @@
 //! Items are only skimmed here. Their contents are checked where they are read, on behalf of what points to them; what
 //! nothing points to goes unread, and is lost when the file is written.
 
+use std::cell::Cell;
+
 use super::Reader;
 use super::header::{Header, MapItem};
 use crate::binary::{Cursor, Error, Result};
@@ -25,9 +27,29 @@ const POINTED_TO: [Kind; 10] = [
     Kind::AnnotationsDirectory,
 ];
 
-/// Where the items of the data section start, ascending for each kind.
+/// Where the items of the data section start.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Items([Vec<u32>; POINTED_TO.len()]);
+pub(super) struct Items([Starts; POINTED_TO.len()]);
+
+/// Where the items of one kind start, ascending.
+#[derive(Debug, Clone, Default)]
+struct Starts {
+    offsets: Vec<u32>,
+    /// Behind the one that was asked for last: most are asked for in order.
+    next: Cell<usize>,
+}
+
+impl Starts {
+    fn contains(&self, offset: u32) -> bool {
+        let next = self.next.get();
+        let found =
+            if self.offsets.get(next) == Some(&offset) { Ok(next) } else { self.offsets.binary_search(&offset) };
+        if let Ok(found) = found {
+            self.next.set(found + 1);
+        }
+        found.is_ok()
+    }
+}
 
 impl Items {
     /// Walks through all sections. `budget` is how many bytes may be walked over yet: the files of a container may share
@@ -60,11 +82,8 @@ impl Items {
 
     /// Whether an item of that kind starts there.
     pub(super) fn starts(&self, kind: Kind, offset: u32) -> bool {
-        self.of(kind).is_some_and(|starts| starts.binary_search(&offset).is_ok())
-    }
-
-    fn of(&self, kind: Kind) -> Option<&Vec<u32>> {
-        self.0.get(POINTED_TO.iter().position(|&other| other == kind)?)
+        let position = POINTED_TO.iter().position(|&other| other == kind);
+        position.and_then(|position| self.0.get(position)).is_some_and(|starts| starts.contains(offset))
     }
 
     fn section(&mut self, cursor: &mut Cursor, header: &Header, item: &MapItem) -> Result<()> {
@@ -92,7 +111,7 @@ impl Items {
         for _ in 0..count {
             padding(cursor, cursor.pos().next_multiple_of(item.kind.alignment()))?;
             if let Some(starts) = &mut starts {
-                starts.push(cursor.pos() as u32);
+                starts.offsets.push(cursor.pos() as u32);
             }
             skim(cursor, item.kind)?;
         }
