@@ -23,14 +23,17 @@ pub use lock::{LOCK_FILE, Staleness};
 pub use tools::ToolError;
 
 use lock::{Lock, Locked};
-use tools::{Dexing, Tools};
+use tools::{Dexing, Platform, Tools};
 
 /// The embedded phone's class library.
 const BOOT: (&str, &str) = ("src/phone/lib/java", "src/phone/lib/boot.dex");
 /// The classes that probes call.
 const TRACER: (&str, &str) = ("src/probe/tracer/java", "src/probe/tracer/tracer.dex");
-/// Programs of one file each; the dex file lies beside it.
+/// Programs of one file each; the dex file lies beside it, and so does what OpenJDK prints.
 const PROGRAMS: &str = "tests/apps/programs";
+/// Programs and an app for the phone's unit tests: each folder becomes one dex file.
+const PHONE_PROGRAMS: (&str, &str) = ("src/phone/tests", "src/phone/tests/programs.dex");
+const PHONE_APP: (&str, &str) = ("src/phone/tests/app", "src/phone/tests/app.dex");
 /// Sources of the demo app, and of its version with a regression, which holds the files that differ.
 const COURIER: (&str, &str) = ("tests/apps/courier/src", "tests/apps/courier.apk");
 const REGRESSED: (&str, &str) = ("tests/apps/courier-regressed/src", "tests/apps/courier-regressed.apk");
@@ -39,6 +42,10 @@ const KEY: &str = "tests/apps/debug-key.pem";
 
 /// The library's interfaces have methods with bodies, which dex files hold from Android 7.0 on.
 const BOOT_SDK: u32 = 24;
+/// So have the programs'.
+const PROGRAM_SDK: u32 = 24;
+/// Some of the phone's own programs hold what the phone cannot run: method handles are from Android 8.0.
+const PHONE_SDK: u32 = 26;
 /// What instrumented apps may run on at the least, so what the tracer and the demo apps may ask for.
 const APP_SDK: u32 = 21;
 const APP_TARGET_SDK: u32 = 30;
@@ -90,8 +97,26 @@ enum Kind {
     Library,
     /// A dex file.
     Dex,
+    /// A dex file of one program for the phone and the JDK.
+    Program,
+    /// A dex file of the phone's own programs. They refer to classes that the phone lacks.
+    PhonePrograms,
+    /// A dex file of the phone's own app.
+    PhoneApp,
     /// A signed app.
     App,
+}
+
+impl Kind {
+    fn dexing(self) -> Dexing {
+        let min_sdk = match self {
+            Kind::Library => BOOT_SDK,
+            Kind::Dex | Kind::App => APP_SDK,
+            Kind::Program => PROGRAM_SDK,
+            Kind::PhonePrograms | Kind::PhoneApp => PHONE_SDK,
+        };
+        Dexing { min_sdk, library: self == Kind::Library }
+    }
 }
 
 /// A file to be made, and what from.
@@ -112,15 +137,18 @@ impl Product {
     }
 }
 
-/// Makes every fixture under `root` anew and writes the lock file. `progress` is told each product's path before it is
-/// made.
+/// Makes the fixtures under `root` anew that are stale, or all of them, and writes the lock file. `progress` is told
+/// each product's path before it is made. Everything else is compiled against the library, so a stale library makes all
+/// stale; new tools, or a change here, do not.
 ///
 /// Needs `javac` (of `JAVA_HOME`, or on the path) and a dexer: the dx jar that the environment variable `WATTLINE_DX`
 /// names, else dx 16.0.1 in Maven's local repository, else the same fetched by `mvn`, else an Android SDK's `d8`.
+/// What the programs are expected to print is recorded, too, if the JDK is of the version whose messages the phone's
+/// library has: 17.
 ///
 /// # Errors
 /// When a tool is missing or refuses a source, or a file cannot be read or written. What was made until then stays.
-pub fn build(root: &Path, progress: &mut dyn FnMut(&str)) -> Result<(), FixturesError> {
+pub fn build(root: &Path, all: bool, progress: &mut dyn FnMut(&str)) -> Result<(), FixturesError> {
     let tools = Tools::find()?;
     let scratch = tempfile::tempdir().map_err(|source| FixturesError::io(&std::env::temp_dir(), source))?;
     let library = scratch.path().join("library");
@@ -128,27 +156,69 @@ pub fn build(root: &Path, progress: &mut dyn FnMut(&str)) -> Result<(), Fixtures
     let nothing = scratch.path().join("nothing");
     create_dir(&nothing)?;
     let key = DebugKey::load_or_create(&root.join(KEY))?;
+    let before = match Lock::read(root) {
+        _ if all => Lock::default(),
+        // A merge may have left its marks.
+        Err(FixturesError::Lock { .. }) => Lock::default(),
+        read => read?,
+    };
+    let products = products(root)?;
+    let stale = before.stale(root, &products)?;
+    let all = stale.contains_key(BOOT.1);
     let mut lock = Lock::default();
     // The library comes first in the list.
-    for (number, product) in products(root)?.iter().enumerate() {
+    for (number, product) in products.iter().enumerate() {
+        if let Some(fresh) = before.get(&product.path).filter(|_| !all && !stale.contains_key(&product.path)) {
+            if product.kind == Kind::Library && !stale.is_empty() {
+                tools.compile(&paths(root, product), Platform::Classes(&nothing), &library)?;
+            }
+            lock.insert(product.path.clone(), fresh.clone());
+            continue;
+        }
         progress(&product.path);
-        let (classes, boot) = match product.kind {
-            Kind::Library => (library.clone(), &nothing),
-            Kind::Dex | Kind::App => (scratch.path().join(format!("classes{number}")), &library),
+        let (classes, platform) = match product.kind {
+            Kind::Library => (library.clone(), Platform::Classes(&nothing)),
+            Kind::PhonePrograms => (scratch.path().join(format!("classes{number}")), Platform::Jdk),
+            _ => (scratch.path().join(format!("classes{number}")), Platform::Classes(&library)),
         };
-        let sources: Vec<PathBuf> = product.sources.iter().map(|source| root.join(source)).collect();
-        tools.compile(&sources, boot, &classes)?;
-        let dexing = match product.kind {
-            Kind::Library => Dexing { min_sdk: BOOT_SDK, library: true },
-            Kind::Dex | Kind::App => Dexing { min_sdk: APP_SDK, library: false },
-        };
-        let dex = tools.dex(&classes, dexing, &scratch.path().join(format!("dex{number}")))?;
+        let sources = paths(root, product);
+        tools.compile(&sources, platform, &classes)?;
+        let dex = tools.dex(&classes, product.kind.dexing(), &scratch.path().join(format!("dex{number}")))?;
         let bytes = if product.kind == Kind::App { app(&dex, &key)? } else { dex };
         let path = root.join(&product.path);
         std::fs::write(&path, &bytes).map_err(|source| FixturesError::io(&path, source))?;
+        for source in &sources {
+            if expects_output(product.kind, source) {
+                record_output(&tools, &classes, source)?;
+            }
+        }
         lock.insert(product.path.clone(), Locked::of(root, product, &bytes)?);
     }
     lock.write(root)
+}
+
+/// The files that a product is made of.
+fn paths(root: &Path, product: &Product) -> Vec<PathBuf> {
+    product.sources.iter().map(|source| root.join(source)).collect()
+}
+
+/// Whether what a program prints is kept: of each one under `tests/apps`, and of the phone's own where it is already.
+fn expects_output(kind: Kind, source: &Path) -> bool {
+    kind == Kind::Program || kind == Kind::PhonePrograms && source.with_extension("out").is_file()
+}
+
+/// Runs a program and writes its standard output to `NAME.out`, and its standard error, if there is any, to `NAME.err`.
+fn record_output(tools: &Tools, classes: &Path, source: &Path) -> Result<(), FixturesError> {
+    let name = source.file_stem().unwrap_or_default().to_string_lossy();
+    let Some(printed) = tools.run_program(classes, &name)? else { return Ok(()) };
+    let (out, err) = (source.with_extension("out"), source.with_extension("err"));
+    std::fs::write(&out, printed.stdout).map_err(|source| FixturesError::io(&out, source))?;
+    let written = match printed.stderr.as_str() {
+        "" if err.is_file() => std::fs::remove_file(&err),
+        "" => Ok(()),
+        text => std::fs::write(&err, text),
+    };
+    written.map_err(|source| FixturesError::io(&err, source))
 }
 
 /// Which fixtures differ from what the lock file says of them and their sources; empty when all is well. Needs no Java.
@@ -168,11 +238,13 @@ fn products(root: &Path) -> Result<Vec<Product>, FixturesError> {
     let changed = java_files(root, REGRESSED.0)?;
     let sources = products.last().map(|courier| overlay(&courier.sources, &changed)).unwrap_or_default();
     products.push(Product { path: REGRESSED.1.to_owned(), kind: Kind::App, sources });
-    if root.join(PROGRAMS).is_dir() {
-        for source in java_files(root, PROGRAMS)? {
-            let path = format!("{}.dex", source.trim_end_matches(".java"));
-            products.push(Product { path, kind: Kind::Dex, sources: vec![source] });
-        }
+    products.push(single(PHONE_APP, Kind::PhoneApp)?);
+    let mut programs = single(PHONE_PROGRAMS, Kind::PhonePrograms)?;
+    programs.sources.retain(|source| !source.starts_with(PHONE_APP.0));
+    products.push(programs);
+    for source in java_files(root, PROGRAMS)? {
+        let path = format!("{}.dex", source.trim_end_matches(".java"));
+        products.push(Product { path, kind: Kind::Program, sources: vec![source] });
     }
     Ok(products)
 }

@@ -69,27 +69,39 @@ fn the_phone_shows_the_same_with_probes_and_without() {
     }
 }
 
-/// Runs a program and returns its output, or says that it is not installed.
-fn output(command: &mut Command) -> Option<String> {
-    let output = command.output().ok()?;
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert!(output.status.success(), "{command:?}:\n{text}\n{}", String::from_utf8_lossy(&output.stderr));
-    Some(text)
+/// How a Java program ended and what it printed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Printed {
+    pub(super) status: Option<i32>,
+    pub(super) stdout: String,
+    pub(super) stderr: String,
 }
 
-/// Translates a DEX file to Java bytecode with enjarify and runs it with full verification.
-pub(super) fn on_a_jvm(directory: &Path, name: &str, dex: &[u8], main: &str) -> Option<String> {
-    let dex_file = directory.join(format!("{name}.dex"));
-    let jar = directory.join(format!("{name}.jar"));
-    std::fs::write(&dex_file, dex).unwrap();
+/// Translates a DEX file, or all those of an archive, to Java bytecode; `None` without enjarify or java.
+pub(super) fn translate(directory: &Path, name: &str, bytes: &[u8]) -> Option<PathBuf> {
+    Command::new("java").arg("-version").output().ok()?;
+    let extension = if bytes.starts_with(b"dex") { "dex" } else { "apk" };
+    let input = directory.join(name).with_extension(extension);
+    std::fs::write(&input, bytes).unwrap();
+    let jar = directory.join(name);
     // Debian's enjarify is a module of Debian's python3, which another one on the path may hide.
     let path = format!("/usr/bin:{}", std::env::var("PATH").unwrap_or_default());
-    output(Command::new("enjarify").env("PATH", path).arg("-f").arg("-o").arg(&jar).arg(&dex_file))?;
-    let traces = directory.join(name);
-    std::fs::create_dir_all(&traces).unwrap();
+    let output = Command::new("enjarify").env("PATH", path).arg("-f").arg("-o").arg(&jar).arg(&input).output().ok()?;
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    Some(jar)
+}
+
+/// Runs a class of a JAR file with full verification; the tracer's files go to `traces`.
+pub(super) fn run_jar(jar: &Path, traces: &Path, class: &str) -> Printed {
     let mut java = Command::new("java");
-    java.arg("-Xverify:all").arg(format!("-Dwattline.dir={}", traces.display())).arg("-cp").arg(&jar).arg(main);
-    output(&mut java)
+    // A short-lived program gains nothing from the second compiler.
+    // enjarify gives every method room for 300 values on its operand stack, so a thousand frames take megabytes.
+    java.args(["-Xverify:all", "-XX:TieredStopAtLevel=1", "-Dsun.stdout.encoding=UTF-8", "-Xss32m", "-Xmx64m"]);
+    java.arg(format!("-Dwattline.dir={}", traces.display())).arg("-cp").arg(jar).arg(class);
+    let output = java.output().unwrap();
+    let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
+    let status = output.status.code();
+    Printed { status, stdout: text(&output.stdout), stderr: text(&output.stderr) }
 }
 
 #[test]
@@ -99,16 +111,21 @@ fn a_jvm_computes_the_same_with_probes_and_without() {
     let dex = archive.require("classes.dex").unwrap().contents().unwrap();
     let probed = instrument(Path::new("classes.dex"), &dex, &InstrumentOptions::default()).unwrap();
     let directory = tempfile::tempdir().unwrap();
+    let traces = directory.path().join("traces");
+    std::fs::create_dir(&traces).unwrap();
     let main = "com.example.courier.Main";
-    let Some(before) = on_a_jvm(directory.path(), "original", &dex, main) else {
+    let Some(plain) = translate(directory.path(), "plain.jar", &dex) else {
         eprintln!("SKIPPED: enjarify or java is not installed; the probes were not run on a JVM");
         return;
     };
-    let after = on_a_jvm(directory.path(), "probed", &probed.bytes, main).unwrap();
-    assert!(before.lines().count() > 5, "{before}");
+    let before = run_jar(&plain, &traces, main);
+    let jar = translate(directory.path(), "probed.jar", &probed.bytes).unwrap();
+    let after = run_jar(&jar, &traces, main);
+    assert_eq!(before.status, Some(0), "{before:?}");
+    assert!(before.stdout.lines().count() > 5, "{before:?}");
     assert_eq!(before, after);
     // The tracer worked there too, and what it wrote can be read.
-    let mut traces = std::fs::read_dir(directory.path().join("probed")).unwrap();
+    let mut traces = std::fs::read_dir(&traces).unwrap();
     let trace = std::fs::read(traces.next().expect("the tracer wrote no file").unwrap().path()).unwrap();
     let trace = wattline::recording::read_trace_file(&trace).unwrap();
     assert!(trace.tuples.len() > 1000, "{} frames", trace.tuples.len());

@@ -1,6 +1,7 @@
 //! Whole-program tests: one binary, one module a subject.
 
 mod accuracy;
+mod block_trace;
 mod cli;
 mod differential;
 mod path_truth;

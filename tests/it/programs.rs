@@ -1,42 +1,102 @@
 //! Plain Java programs on the embedded phone must print what OpenJDK prints.
 //!
-//! A program dropped into `tests/apps/programs` is a test: `NAME.java` with a `main`, compiled by
-//! `cargo xtask fixtures`, and `NAME.out` with the standard output of OpenJDK 17
-//! (`java -Dsun.stdout.encoding=UTF-8 NAME.java > NAME.out`). A program without a `.out` is for other tests.
+//! A program dropped into `tests/apps/programs` is a test: `NAME.java` with a class of that name, all other classes
+//! inside it, and a `main`. `cargo xtask fixtures` compiles it to `NAME.dex` and writes what OpenJDK 17 prints to
+//! `NAME.out`, and to `NAME.err` if there is anything on standard error. It must print the same each time, whatever the
+//! order in which threads run; what it computes should show in what it prints. The other tests of programs are
+//! in `path_truth` (with probes on the phone) and `probed_programs` (with probes on a JVM).
 
-use std::path::Path;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
 
+use rayon::iter::Either;
+use rayon::prelude::*;
 use wattline::phone::{Phone, Settings};
+use wattline::probe::map::{LeftOut, ProbeMap};
 
-fn output(dex: &Path, class: &str) -> String {
-    let mut phone = Phone::boot(Settings::default()).unwrap();
-    phone.install("test", &[("classes.dex".to_owned(), std::fs::read(dex).unwrap())]).unwrap();
-    let outcome = phone.run_main(class, &[], None).unwrap_or_else(|error| panic!("{class}: {error}"));
-    assert_eq!(outcome.stderr, "", "{class}");
-    outcome.stdout
+/// One program and what it is to print.
+pub(super) struct Program {
+    pub(super) class: String,
+    pub(super) dex: Vec<u8>,
+    stdout: String,
+    stderr: String,
+}
+
+impl Program {
+    fn read(source: &Path) -> Self {
+        let read = |extension| {
+            let path = source.with_extension(extension);
+            let missing = |error| panic!("{}: {error}; run `cargo xtask fixtures`", path.display());
+            std::fs::read(&path).unwrap_or_else(missing)
+        };
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        Program {
+            class: source.file_stem().unwrap().to_str().unwrap().to_owned(),
+            dex: read("dex"),
+            stdout: text(read("out")),
+            // Most programs have none.
+            stderr: std::fs::read_to_string(source.with_extension("err")).unwrap_or_default(),
+        }
+    }
+
+    /// Requires the same output as OpenJDK's; a difference is shown by its first line.
+    pub(super) fn assert_printed(&self, stdout: &str, stderr: &str) {
+        self.assert_same("err", stderr, &self.stderr);
+        self.assert_stdout(stdout);
+    }
+
+    pub(super) fn assert_stdout(&self, stdout: &str) {
+        self.assert_same("out", stdout, &self.stdout);
+    }
+
+    fn assert_same(&self, stream: &str, printed: &str, wanted: &str) {
+        let class = &self.class;
+        let differing = printed.lines().zip(wanted.lines()).position(|(ours, openjdk)| ours != openjdk);
+        if let Some(line) = differing {
+            let at = |text: &str| text.lines().nth(line).unwrap_or_default().to_owned();
+            panic!("{class}.{stream}:{}:\n  here    {}\n  OpenJDK {}", line + 1, at(printed), at(wanted));
+        }
+        let rest = |a: &str, b: &str| a.get(b.len()..).unwrap_or_default().to_owned();
+        let (more, less) = (rest(printed, wanted), rest(wanted, printed));
+        assert!(printed == wanted, "{class}.{stream}: more here: {more:?}, more on OpenJDK: {less:?}");
+    }
+}
+
+/// All programs, by name.
+pub(super) fn programs() -> Vec<Program> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/apps/programs");
+    let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let mut sources: Vec<PathBuf> = files.filter(|path| path.extension().is_some_and(|e| e == "java")).collect();
+    sources.sort();
+    assert!(sources.len() >= 40, "{} programs", sources.len());
+    sources.iter().map(|source| Program::read(source)).collect()
+}
+
+/// Runs a check on each program, several at a time, and fails if one of them fails; each has said why by then.
+pub(super) fn check_each<T: Send>(programs: &[Program], check: impl Fn(&Program) -> T + Sync) -> Vec<T> {
+    let (passed, failed): (Vec<T>, Vec<&str>) = programs.par_iter().partition_map(|program| {
+        let result = catch_unwind(AssertUnwindSafe(|| check(program)));
+        result.map_or_else(|_| Either::Right(program.class.as_str()), Either::Left)
+    });
+    assert!(failed.is_empty(), "{} of {} programs: {failed:?}", failed.len(), programs.len());
+    passed
+}
+
+/// Requires that every method has probes, but for those whose frame has no room.
+pub(super) fn assert_complete(map: &ProbeMap) {
+    let frame_is_full = |left: &LeftOut| left.reason.contains("registers");
+    assert!(map.left_out.iter().all(frame_is_full), "{:?}", map.left_out);
 }
 
 #[test]
 fn programs_print_what_openjdk_prints() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/apps/programs");
-    let mut expected: Vec<_> = std::fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .filter(|path| path.extension().is_some_and(|extension| extension == "out"))
-        .collect();
-    expected.sort();
-    assert!(!expected.is_empty());
-    for path in expected {
-        let class = path.file_stem().unwrap().to_str().unwrap();
-        let printed = output(&path.with_extension("dex"), class);
-        let wanted = std::fs::read_to_string(&path).unwrap();
-        let differing = printed.lines().zip(wanted.lines()).position(|(phone, openjdk)| phone != openjdk);
-        if let Some(line) = differing {
-            let at = |text: &str| text.lines().nth(line).unwrap_or_default().to_owned();
-            panic!("{class}.out:{}:\n  phone   {}\n  OpenJDK {}", line + 1, at(&printed), at(&wanted));
-        }
-        assert_eq!(printed.len(), wanted.len(), "{class}: the shorter output is the beginning of the other");
-    }
+    check_each(&programs(), |program| {
+        let class = &program.class;
+        let mut phone = Phone::boot(Settings::default()).unwrap();
+        phone.install("test", &[("classes.dex".to_owned(), program.dex.clone())]).unwrap();
+        let outcome = phone.run_main(class, &[], None).unwrap_or_else(|error| panic!("{class}: {error}"));
+        program.assert_printed(&outcome.stdout, &outcome.stderr);
+    });
 }
 
 #[test]

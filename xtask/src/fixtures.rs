@@ -3,13 +3,17 @@
 use anyhow::Result;
 use wattline::cli::Exit;
 
-/// Rebuild the checked-in class library, tracer and demo apps from their Java sources
+/// Rebuild what is stale of the checked-in class library, tracer, demo apps and test programs from their Java sources
 #[derive(Debug, clap::Args)]
-pub struct Args {}
+pub struct Args {
+    /// Rebuild what is fresh, too: needed with new tools
+    #[arg(long)]
+    all: bool,
+}
 
 /// Runs the command.
-pub fn run(_args: &Args) -> Result<Exit> {
+pub fn run(args: &Args) -> Result<Exit> {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    wattline::fixtures::build(&root, &mut |what| eprintln!("{what}"))?;
+    wattline::fixtures::build(&root, args.all, &mut |what| eprintln!("{what}"))?;
     Ok(Exit::Pass)
 }

@@ -288,7 +288,7 @@ public final class LibraryCollections {
         print(Color.GREEN.getDeclaringClass());
         print(Color.BLUE.ordinal());
         print(Color.RED.compareTo(Color.BLUE));
-        print(Color.GREEN.getClass().getSuperclass().getSimpleName());
+        print(Color.GREEN.getClass().getSuperclass().getName());
         switch (Color.valueOf("BLUE")) {
             case BLUE:
                 print("switch");
