@@ -8,3 +8,4 @@ mod probed_programs;
 mod programs;
 mod tidy;
 mod tracer;
+mod windows;
