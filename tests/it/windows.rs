@@ -13,8 +13,8 @@ fn results_of(dex: &[u8], callee: &str) -> usize {
     let mut found = 0;
     for (method, code) in dex.methods_with_code() {
         let body = Body::decode(code).unwrap();
-        for (position, node) in body.nodes.iter().enumerate().filter(|(_, node)| node.insn.op.is_move_result()) {
-            let before = &body.nodes[position - 1].insn;
+        for pair in body.nodes.windows(2).filter(|pair| pair[1].insn.op.is_move_result()) {
+            let before = &pair[0].insn;
             let array = matches!(before.op, Op::FILLED_NEW_ARRAY | Op::FILLED_NEW_ARRAY_RANGE);
             let name = dex.method_signature(method.method);
             assert!(before.op.is_invoke() || array, "{name}: move-result behind {:?}", before.op);

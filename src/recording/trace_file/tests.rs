@@ -103,7 +103,7 @@ fn damage_is_named() {
         ),
         (
             record(&[2, u32::MAX, 0, 0, 0, 0, 0]),
-            "offset 0x4058: expected 34359738360 bytes of paths, the input ends after 16320",
+            "offset 0x4058: expected 34359738360 bytes of paths, the input ends after 16296",
         ),
     ];
     for (bytes, message) in cases {
