@@ -22,3 +22,4 @@ mod signing;
 mod splits;
 mod tidy;
 mod tracer;
+mod windows;
