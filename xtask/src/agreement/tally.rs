@@ -113,7 +113,7 @@ impl Disagreement {
             art_message: art.message.clone(),
             ours: ours.verdict,
             our_message: ours.message.clone(),
-            explained: explained::reason(art, ours),
+            explained: explained::reason(mutation, art, ours),
         })
     }
 }

@@ -63,8 +63,24 @@ impl Java {
             arguments.extend(all.iter().filter(|other| *other != dex).map(OsString::from));
         }
         let output = run("java", &arguments).ok_or("failed to run java")?;
-        let text = text(&output);
-        let count = text.lines().filter_map(|line| line.rsplit_once("bad=")?.1.parse().ok()).next_back();
-        count.map(|count| (count, text.clone())).ok_or(text)
+        count(&String::from_utf8_lossy(&output.stdout)).map(|count| (count, text(&output))).ok_or_else(|| text(&output))
+    }
+}
+
+/// The number of complaints that the last line names; none if the checker did not get that far.
+fn count(text: &str) -> Option<usize> {
+    text.lines().last()?.strip_prefix("methods=")?.split_once(" bad=")?.1.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::count;
+
+    #[test]
+    fn a_checker_that_broke_off_has_no_count() {
+        assert_eq!(count("LA;->a()V #1 MOVE v0 is R want P\nmethods=5 bad=1"), Some(1));
+        assert_eq!(count("methods=5 bad=0\n"), Some(0));
+        assert_eq!(count("Exception in thread \"main\" java.lang.OutOfMemoryError"), None);
+        assert_eq!(count(""), None);
     }
 }

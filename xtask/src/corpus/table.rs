@@ -9,6 +9,28 @@ use serde::Serialize;
 pub const COLUMNS: [&str; 10] =
     ["identity", "art", "verify", "dexdump", "dexcheck", "moncheck", "DexTypes", "DexAnalyze", "apksigner", "zipalign"];
 
+/// How the documentation begins.
+const HEAD: &str = "\
+# The corpus, instrumented
+
+`cargo xtask corpus DIRECTORY --require-checkers --markdown docs/corpus.md` writes this page: every file of the
+directory is instrumented, and every checker asked about the result.
+
+- `identity`: read and written without a change, the file's disassembly stays as it was
+- `art`: ART's own file and method verifier finds nothing worse than in the original (`artdiff.py`)
+- `verify`: neither does `wattline::dex::verify`, for any method
+- `dexdump`: ART's file verifier, as `dexdump -f`
+- `dexcheck`: code items strictly (`dexcheck.py`)
+- `moncheck`: ART's lock rules (`moncheck.py`)
+- `DexTypes`, `DexAnalyze`: register kinds and data flow on dexlib2's analyser
+- `apksigner`: the signature, for the app's minSdk
+- `zipalign`: alignment of stored entries
+
+ok: no complaint that the original does not cause as well; crash: the checker crashes, on the original too; -: not for
+such files.
+
+";
+
 /// A row of the table.
 #[derive(Debug, Serialize)]
 pub struct Row {
@@ -101,7 +123,7 @@ pub fn text(rows: &[Row]) -> String {
 
 /// For the documentation: nothing in it depends on the machine.
 pub fn markdown(rows: &[Row]) -> String {
-    let mut out = format!("{}\n\n| file | methods | instructions | added | left out |", summary(rows));
+    let mut out = format!("{HEAD}{}\n\n| file | methods | instructions | added | left out |", summary(rows));
     for column in COLUMNS {
         let _ = write!(out, " {column} |");
     }
@@ -146,7 +168,7 @@ mod tests {
         };
         let text = markdown(&[row]);
         assert!(
-            text.starts_with("1 files, 10 methods with code, 2 of them (20.000 %) without probes; 200 instr"),
+            text.contains("1 files, 10 methods with code, 2 of them (20.000 %) without probes; 200 instr"),
             "{text}"
         );
         let rows: Vec<&str> = text.lines().filter(|line| line.starts_with('|')).collect();
