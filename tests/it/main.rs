@@ -2,9 +2,9 @@
 
 mod accuracy;
 mod assembler;
+mod block_trace;
 mod broken;
 mod cases;
-mod block_trace;
 mod cli;
 mod container_builder;
 mod containers;
