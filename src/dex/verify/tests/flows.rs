@@ -144,7 +144,19 @@ fn monitors_match_on_every_way() {
         (signature, 2, "monitor-exit v0\nreturn-void", Unlocked),
         (signature, 2, "monitor-enter v1\nreturn-void", Refused(0)),
         (signature, 2, "monitor-exit v1\nreturn-void", Refused(0)),
-        (signature, 2, &format!("{}return-void", "monitor-enter v0\n".repeat(33)), Unlocked),
+        // The 33rd is too deep to be followed; the others match.
+        (
+            signature,
+            2,
+            &format!("{}{}return-void", "monitor-enter v0\n".repeat(32), "monitor-exit v0\n".repeat(32)),
+            Fine,
+        ),
+        (
+            signature,
+            2,
+            &format!("{}{}return-void", "monitor-enter v0\n".repeat(33), "monitor-exit v0\n".repeat(32)),
+            Unlocked,
+        ),
         // Held by another register on each way; both are left with no monitor held.
         (
             "static m(LApp;LApp;I)V",

@@ -157,7 +157,7 @@ fn arrays_are_used_as_what_they_hold() {
         ("static m([BII)V", 3, "aput-byte v1 v0 v2\nreturn-void", Fine),
         ("static m([LApp;LOther;I)V", 3, "aput-object v1 v0 v2\nreturn-void", Fine),
         ("static m([LApp;II)V", 3, "aput-object v1 v0 v2\nreturn-void", Refused(0)),
-        ("static m(LApp;)V", 1, "filled-new-array v0 LApp;\nreturn-void", Refused(0)),
+        ("static m(LApp;)V", 1, "filled-new-array LApp;\nreturn-void", Refused(0)),
         ("static m([LApp;)V", 1, "fill-array-data v0 :a\nreturn-void\n:a\n.array #4 #1 #2", Refused(0)),
         ("static m([I)I", 1, "array-length v0 v0\nreturn v0", Fine),
         ("static m(LApp;)I", 1, "array-length v0 v0\nreturn v0", Refused(0)),
