@@ -51,9 +51,7 @@ impl Run<'_> {
                 Moved::Primitive(Type::LONG) => Type::WIDE_CONST,
                 Moved::Primitive(narrow) => narrow,
             }
-        } else if !self.lattice.is_array(array) {
-            return Err(self.wrong(b, "an array"));
-        } else if self.lattice.is_merged(array) {
+        } else if self.lattice.is_merged(array) && self.lattice.is_array(array) {
             if moved != Moved::Object {
                 return Err(self.wrong(b, "an array of primitives"));
             }
@@ -89,9 +87,7 @@ impl Run<'_> {
                 Moved::Primitive(primitive) => primitive,
             };
             self.expect(a, expected)?;
-        } else if !self.lattice.is_array(array) {
-            return Err(self.wrong(b, "an array"));
-        } else if self.lattice.is_merged(array) {
+        } else if self.lattice.is_merged(array) && self.lattice.is_array(array) {
             if moved != Moved::Object {
                 return Err(self.wrong(b, "an array of primitives"));
             }
@@ -294,13 +290,10 @@ impl Run<'_> {
             return Ok(None);
         }
         let owner = self.owner(field, field.found);
-        if object.is_uninitialized() {
-            let own = object == Type::UNINIT_THIS && !self.is_unresolved(object) && owner == self.lattice.declaring;
-            if !own {
-                return Err(self.wrong(register, "an initialized reference"));
-            }
-        } else if !object.is_null() && !self.lattice.is_assignable(owner, object, false) {
-            if self.pass == super::flow::Pass::Compiler && self.is_unresolved(object) {
+        let own = object == Type::UNINIT_THIS && !self.is_unresolved(object) && owner == self.lattice.declaring;
+        if !own && !object.is_null() && !self.lattice.is_assignable(owner, object, false) {
+            let unresolved = self.is_unresolved(object) && !object.is_uninitialized();
+            if self.pass == super::flow::Pass::Compiler && unresolved {
                 self.missing();
                 return Ok(None);
             }

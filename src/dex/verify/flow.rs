@@ -134,6 +134,8 @@ pub(super) struct Run<'r> {
     /// The instruction is sure to throw on the device.
     throws: bool,
     pub(super) doubts: Doubts,
+    /// No node before this one is to be looked at, the ones from the current one on aside.
+    lowest: u32,
 }
 
 impl<'r> Run<'r> {
@@ -173,6 +175,7 @@ impl<'r> Run<'r> {
             insn: Insn::new(Op::NOP),
             throws: false,
             doubts: Doubts::default(),
+            lowest: NO_NODE,
         }
     }
 
@@ -222,13 +225,14 @@ impl<'r> Run<'r> {
             return shape(format!("{} words of arguments, the signature has {words}", self.code.ins));
         }
         self.kept.add(0).ok_or_else(|| ErrorKind::Shape("there is no instruction".into()))?.copy_from(self.work);
-        self.mark(0, CHANGED);
+        self.changed(0);
         Ok(())
     }
 
-    fn mark(&mut self, node: u32, bits: u8) {
+    fn changed(&mut self, node: u32) {
         if let Some(state) = self.state.get_mut(node as usize) {
-            *state |= bits;
+            *state |= CHANGED;
+            self.lowest = self.lowest.min(node);
         }
     }
 
@@ -238,10 +242,10 @@ impl<'r> Run<'r> {
         loop {
             let rest = self.state.get(guess as usize..).unwrap_or_default();
             let Some(next) = rest.iter().position(|state| state & CHANGED != 0) else {
-                if guess == 0 {
+                if self.lowest == NO_NODE {
                     return Ok(());
                 }
-                guess = 0;
+                guess = std::mem::replace(&mut self.lowest, NO_NODE);
                 continue;
             };
             self.at = guess + next as u32;
@@ -252,6 +256,9 @@ impl<'r> Run<'r> {
                 self.work.copy_from(line);
             }
             guess = self.instruction(guess)?;
+            if guess > self.at + 1 {
+                self.lowest = self.lowest.min(self.at + 1);
+            }
             if let Some(state) = self.state.get_mut(self.at as usize) {
                 *state = VISITED;
             }
@@ -352,7 +359,7 @@ impl<'r> Run<'r> {
         if marks & TARGET != 0 {
             self.update(next, Source::Work, true)
         } else {
-            self.mark(next, CHANGED);
+            self.changed(next);
             Ok(())
         }
     }
@@ -360,7 +367,7 @@ impl<'r> Run<'r> {
     /// Hands a line on to a target; with `write_back`, takes over what it becomes there.
     fn update(&mut self, to: u32, from: Source, write_back: bool) -> Check {
         let instance_constructor = self.is_instance_constructor();
-        let Run { kept, lattice, work, before, other, shape, state, doubts, .. } = self;
+        let Run { kept, lattice, work, before, other, shape, state, doubts, lowest, .. } = self;
         let line: &mut Line = match from {
             Source::Work => work,
             Source::Before => before,
@@ -388,6 +395,7 @@ impl<'r> Run<'r> {
             }
         }
         *state |= CHANGED;
+        *lowest = to.min(*lowest);
         Ok(())
     }
 
@@ -407,21 +415,13 @@ impl<'r> Run<'r> {
     /// What is missing, or may not be used, throws on the device.
     pub(super) fn missing(&mut self) {
         self.doubts.unresolved = true;
-        self.will_throw();
+        self.throws |= self.pass == Pass::Device;
     }
 
-    /// The monitors do not match.
+    /// The monitors do not match: releasing them throws on the device.
     pub(super) fn unlocked(&mut self) {
         self.doubts.locking = true;
-        self.will_throw();
-    }
-
-    fn will_throw(&mut self) {
         self.throws |= self.pass == Pass::Device;
-        let op = self.insn.op;
-        if self.shape.marks(self.at) & IN_TRY != 0 && !op.can_throw() && !throws_at_times(op) {
-            self.before.copy_from(self.work);
-        }
     }
 
     pub(super) fn broken(&self, rule: &'static str) -> Hard {

@@ -62,36 +62,15 @@ impl Run<'_> {
         let proto = if kind == Kind::Polymorphic { ProtoIdx(self.insn.proto.into()) } else { method.proto };
         let usable = match found {
             Some(_) if kind == Kind::Super => self.is_super(method, found)?,
-            Some(_) => true,
-            None => {
-                if kind == Kind::Polymorphic {
-                    return Err(self.method_rule("cannot be invoked so"));
-                }
-                false
-            }
+            _ => found.is_some(),
         };
+        // An invoke-super of what no superclass has is not looked at any further.
         if usable || found.is_none() {
-            self.receiver(method, kind, found.filter(|_| usable))?;
+            self.receiver(method, kind, found)?;
             self.arguments(kind, Some(method), proto)?;
         }
         match kind {
             Kind::Direct if method.name == Name::Init => self.initialize()?,
-            Kind::Interface => {
-                let interface = match found {
-                    Some(Found::At(owner, _)) => {
-                        self.lattice.hierarchy.class(owner).is(INTERFACE)
-                            || self.lattice.hierarchy.known().object == owner
-                    }
-                    _ => true,
-                };
-                if !interface {
-                    self.missing();
-                    return Ok(false);
-                }
-                if self.work.get(self.argument(0)).is_uninitialized() {
-                    return Err(self.wrong(self.argument(0), "an initialized reference"));
-                }
-            }
             Kind::Polymorphic => self.polymorphic(method)?,
             _ => {}
         }
@@ -185,7 +164,6 @@ impl Run<'_> {
         if kind == Kind::Static {
             return Ok(());
         }
-        self.fits_outs()?;
         let register = self.argument(0);
         let this = self.work.get(register);
         if !this.is_reference() {
@@ -216,19 +194,13 @@ impl Run<'_> {
         self.doubt(|run| run.wrong(register, run.describe(owner)))
     }
 
-    fn fits_outs(&self) -> Check {
-        let (words, outs) = (self.argument_count(), u32::from(self.code.outs));
-        if words > outs {
-            let what = format!("{words} words of arguments, the frame has room for {outs}");
-            return Err(Box::new(ErrorKind::Shape(what)));
-        }
-        Ok(())
-    }
-
     /// Checks the arguments after the receiver against a prototype.
     fn arguments(&mut self, kind: Kind, method: Option<Method>, proto: ProtoIdx) -> Check {
-        self.fits_outs()?;
-        let listed = self.argument_count();
+        let (listed, outs) = (self.argument_count(), u32::from(self.code.outs));
+        if listed > outs {
+            let what = format!("{listed} words of arguments, the frame has room for {outs}");
+            return Err(Box::new(ErrorKind::Shape(what)));
+        }
         let mut word = u32::from(method.is_some() && kind != Kind::Static);
         let pools = self.pools;
         for &type_ in pools.proto(proto).map(|proto| pools.parameters(proto)).unwrap_or_default() {

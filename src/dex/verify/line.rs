@@ -279,6 +279,21 @@ mod tests {
     }
 
     #[test]
+    fn monitors_nest_32_deep() {
+        let mut locks = Locks::default();
+        assert!((0..32).all(|register| locks.enter(register, false)));
+        assert!(!locks.enter(32, false));
+    }
+
+    #[test]
+    fn another_depth_is_no_match_even_where_no_register_is_known() {
+        let mut locks = Locks::default();
+        assert!(locks.enter(1, false));
+        locks.forget(1);
+        assert!(!locks.merge(&Locks::default(), 4));
+    }
+
+    #[test]
     fn a_forgotten_register_cannot_release() {
         let mut line = Line::default();
         line.reset(4);

@@ -6,7 +6,7 @@ mod members;
 mod registers;
 
 use super::*;
-use crate::dex::{Code, EncodedMethod, access};
+use crate::dex::{Code, EncodedMethod, Handler, Try, access};
 use assembler::App;
 
 /// What is expected of a body.
@@ -58,6 +58,7 @@ fn app() -> App {
         &[
             (constructor, "<init>()V"),
             (access::PRIVATE, "hidden:I"),
+            (access::PRIVATE, "inside()V"),
             (public | access::FINAL, "fixed:I"),
             (public, "go()V"),
         ],
@@ -138,6 +139,49 @@ fn missing_parents_are_named() {
     assert_eq!(missing("LUnderFinal;").as_deref(), Some("LFinal;"));
     assert_eq!(missing("LLoop;").as_deref(), Some("LLoop;"));
     assert_eq!(missing("Lno/Such;").as_deref(), Some("Lno/Such;"));
+}
+
+#[test]
+fn threads_share_a_verifier() {
+    fn shared<T: Send + Sync>() {}
+    shared::<Hierarchy>();
+    shared::<Verifier>();
+}
+
+/// Whatever the code units are, there is an answer.
+#[test]
+fn any_body_is_answered() {
+    let app = app();
+    let hierarchy = Hierarchy::new([&app.dex]);
+    let verifier = Verifier::new(&app.dex, &hierarchy);
+    let class = &app.dex.classes[0];
+    let methods: Vec<_> = class.data.iter().flat_map(|data| data.methods()).collect();
+    let mut answers = [0; 2];
+    arbtest::arbtest(|u| {
+        let len = u.int_in_range(1..=30)?;
+        let mut units = Vec::new();
+        for _ in 0..len {
+            // Small registers and indices, so that some of it is right.
+            let unit = if u.ratio(2, 3)? { u.arbitrary::<u8>()?.into() } else { u.int_in_range(0..=6)? };
+            units.push(unit | u16::from(u.arbitrary::<u8>()? & 0x31) << 8);
+        }
+        units.extend([0x000e, 0x000e]);
+        let bound = units.len() as u32;
+        let tries = vec![Try { start: u.int_in_range(0..=3)?, count: u.int_in_range(0..=bound)?, handler: 0 }];
+        let handlers = vec![Handler {
+            catches: vec![(app.dex.classes[0].class, u.int_in_range(0..=bound)?)],
+            catch_all: u.ratio(1, 2)?.then_some(bound - 1),
+        }];
+        let mut code =
+            Code { registers: 6, ins: 1, outs: 5, insns: units.into_iter().collect(), tries, handlers, debug: None };
+        if u.ratio(3, 4)? {
+            code.tries.clear();
+        }
+        let answer = verifier.method(class, u.choose(&methods)?, &code);
+        answers[usize::from(answer.is_ok())] += 1;
+        Ok(())
+    });
+    assert!(answers[0] > 0, "some of it is wrong");
 }
 
 /// Nothing of the corpus is refused that a device accepts: the files with known bad methods aside, no method at all.

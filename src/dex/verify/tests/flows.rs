@@ -35,6 +35,13 @@ fn bad_units_are_refused() {
     assert!(refused(&|code| code.ins = 2, "return-void"), "more arguments than registers");
     assert!(!refused(&|code| code.registers = 2, "return-void"), "one register more");
     assert!(refused(&|code| code.outs = 0, "invoke-static v0 LApp;->of(I)LApp;\nreturn-void"), "no room for arguments");
+    assert!(refused(&|code| (code.registers, code.ins) = (3, 2), "return-void"), "another number of arguments");
+    assert!(refused(&|code| code.insns = [0x000e, 0, 0x0100, 5, 0, 0].into_iter().collect(), "nop"), "half a payload");
+    let no_payload = [0x000e, 0x0026, 3, 0, 0x0013, 0x7fff, 0x000e];
+    assert!(
+        refused(&|code| code.insns = no_payload.into_iter().collect(), "nop"),
+        "no payload, and nothing gets there"
+    );
     // Data in the way of execution.
     assert!(refused(&|code| code.insns = [0x0300, 1, 0, 0, 0x000e].into_iter().collect(), "nop"));
 }
@@ -74,6 +81,12 @@ fn handlers_start_where_an_instruction_does() {
         ("static m(I)V", 1, &format!("{body}{}", catch.replace("java/lang/Exception", "gone/Gone")), Unresolved),
         ("static m(I)V", 1, &format!("{body}{}", catch.replace("Ljava/lang/Exception;", "*")), Fine),
     ]);
+    check(&[(
+        "static m(I)V",
+        1,
+        ":t\nnop\n:e\nreturn-void\n:h\nmove-result v0\nreturn-void\n.catch * :t :e :h",
+        Refused(2),
+    )]);
     let edited = |edit: &dyn Fn(&mut Code<'static>)| {
         verify_code(&mut app(), "static m(I)V", 1, &format!("{body}{catch}"), |code| edit(code)).is_err()
     };
@@ -116,6 +129,7 @@ fn only_throwables_are_thrown() {
         ("static m(LApp;)V", 1, "throw v0", Refused(0)),
         ("static m(I)V", 1, "throw v0", Refused(0)),
         ("static m(Lgone/Gone;)V", 1, "throw v0", Unresolved),
+        ("static m()V", 1, "new-instance v0 LOrphan;\nthrow v0", Refused(2)),
     ]);
 }
 
@@ -129,6 +143,29 @@ fn monitors_match_on_every_way() {
         (signature, 2, "monitor-enter v0\nreturn-void", Unlocked),
         (signature, 2, "monitor-exit v0\nreturn-void", Unlocked),
         (signature, 2, "monitor-enter v1\nreturn-void", Refused(0)),
+        (signature, 2, "monitor-exit v1\nreturn-void", Refused(0)),
+        // The 33rd is too deep to be followed; the others match.
+        (
+            signature,
+            2,
+            &format!("{}{}return-void", "monitor-enter v0\n".repeat(32), "monitor-exit v0\n".repeat(32)),
+            Fine,
+        ),
+        (
+            signature,
+            2,
+            &format!("{}{}return-void", "monitor-enter v0\n".repeat(33), "monitor-exit v0\n".repeat(32)),
+            Unlocked,
+        ),
+        // Held by another register on each way; both are left with no monitor held.
+        (
+            "static m(LApp;LApp;I)V",
+            3,
+            "if-eqz v2 :b\nmonitor-enter v0\ngoto :c\n:b\nmonitor-enter v1\n:c\nmonitor-exit v0\nreturn-void",
+            Unlocked,
+        ),
+        // It throws on a device, so that nothing behind it is an error there.
+        ("static m(LApp;)Lgone/Gone;", 1, "monitor-exit v0\nreturn-object v0", Unlocked),
         (signature, 2, "if-eqz v1 :a\nmonitor-enter v0\n:a\nmonitor-exit v0\nreturn-void", Unlocked),
         (signature, 2, &format!("{guarded}.catch * :t :e :h"), Fine),
         (signature, 2, &format!("{guarded}.catch Ljava/lang/Throwable; :t :e :h"), Fine),
@@ -165,6 +202,7 @@ fn a_constructor_calls_another_one_first() {
     check(&[
         ("<init>()V", 1, &format!("{super_}\nreturn-void"), Fine),
         ("<init>()V", 1, "return-void", Refused(0)),
+        ("<init>()V", 1, "nop\nreturn-void", Refused(0)),
         ("<init>(I)V", 2, &format!("if-eqz v1 :a\n{super_}\n:a\nreturn-void"), Refused(0)),
         ("<init>()V", 1, &format!("{super_}\n{super_}\nreturn-void"), Refused(3)),
         // Its own fields may be set before, but nothing else done with it.
@@ -191,6 +229,9 @@ fn a_new_object_is_initialized_before_it_is_used() {
     check(&[
         ("static m()LApp;", 1, &format!("{new}\n{init}\nreturn-object v0"), Fine),
         ("static m()LApp;", 1, &format!("{new}\nreturn-object v0"), Refused(2)),
+        ("static m()LApp;", 1, "new-instance v0 LOrphan;\nreturn-object v0", Refused(2)),
+        ("static m()V", 1, &format!("{new}\niget v0 v0 LApp;->count:I\nreturn-void"), Refused(2)),
+        ("static m()V", 1, "new-instance v0 LOrphan;\niget v0 v0 LApp;->count:I\nreturn-void", Refused(2)),
         ("static m()V", 1, &format!("{new}\ninvoke-virtual v0 LApp;->run()V\nreturn-void"), Refused(2)),
         (
             "static m()V",
@@ -214,4 +255,16 @@ fn a_new_object_is_initialized_before_it_is_used() {
         ("static m(LApp;)V", 1, &format!("{init}\nreturn-void"), Refused(0)),
         ("static m()V", 1, &format!("const/4 v0 #0\n{init}\nreturn-void"), Refused(1)),
     ]);
+}
+
+#[test]
+fn only_constructors_are_flagged_so() {
+    let mut app = app();
+    let method = app.method("LApp;->m()V");
+    let code = app.code(1, 1, "return-void");
+    let hierarchy = Hierarchy::new([&app.dex]);
+    let verifier = Verifier::new(&app.dex, &hierarchy);
+    let verify = |access| verifier.method(&app.dex.classes[0], &EncodedMethod { method, access, code: None }, &code);
+    assert!(verify(access::PUBLIC).is_ok());
+    assert!(verify(access::PUBLIC | access::CONSTRUCTOR).is_err());
 }

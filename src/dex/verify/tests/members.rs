@@ -9,6 +9,10 @@ fn fields_are_used_as_they_are_declared() {
         ("static m(LChild;)I", 1, "iget v0 v0 LApp;->count:I\nreturn v0", Fine),
         ("static m(LOther;)I", 1, "iget v0 v0 LApp;->count:I\nreturn v0", Refused(0)),
         ("static m(I)I", 1, "iget v0 v0 LApp;->count:I\nreturn v0", Refused(0)),
+        ("static m(I)I", 1, "iget v0 v0 Lgone/Gone;->count:I\nreturn v0", Refused(0)),
+        // Left to the device, which does not know the class either.
+        ("static m(Lgone/Gone;)I", 1, "iget v0 v0 LApp;->count:I\nreturn v0", Refused(0)),
+        ("static m(LApp;Lgone/Gone;)V", 2, "iput-object v1 v0 LApp;->next:LApp;\nreturn-void", Unresolved),
         ("static m(LApp;)I", 1, "iget-byte v0 v0 LApp;->count:I\nreturn v0", Refused(0)),
         ("static m(LApp;)V", 1, "iget-object v0 v0 LApp;->count:I\nreturn-void", Refused(0)),
         ("static m()V", 1, "const/4 v0 #0\niget v0 v0 LApp;->count:I\nreturn-void", Fine),
@@ -56,6 +60,7 @@ fn arguments_are_those_of_the_signature() {
             "move-object v0 v1\nmove v1 v2\nmove-wide v2 v3\nmove-object v4 v0\ninvoke-virtual/range v0 v5 LApp;->put(IJLApp;)V\nreturn-void",
             Fine,
         ),
+        ("static m(II)V", 2, "invoke-static v0 v1 LApp;->of(I)LApp;\nreturn-void", Refused(0)),
         // A long or double whose halves are not neighbours.
         ("static m(JJ)J", 4, "invoke-static v0 v1 LApp;->wide(J)J\nmove-result-wide v0\nreturn-wide v0", Fine),
         ("static m(JJ)J", 4, "invoke-static v0 v3 LApp;->wide(J)J\nmove-result-wide v0\nreturn-wide v0", Refused(0)),
@@ -84,6 +89,17 @@ fn methods_are_invoked_as_they_are_declared() {
         ("m()V", 1, "invoke-direct v0 LApp;->secret()V\nreturn-void", Fine),
         ("m()V", 1, "invoke-virtual v0 LApp;->secret()V\nreturn-void", Refused(0)),
         ("m()V", 1, "invoke-direct v0 LApp;->run()V\nreturn-void", Unresolved),
+        ("m()V", 1, "invoke-virtual v0 LApp;->nothing()V\nreturn-void", Unresolved),
+        ("static m(LOther;)V", 1, "invoke-direct v0 LOther;->inside()V\nreturn-void", Unresolved),
+        ("static m(LOther;)V", 1, "invoke-virtual v0 Ljava/lang/Object;->nothing()V\nreturn-void", Unresolved),
+        ("m(I)V", 2, "invoke-super v1 Ljava/lang/System;->exit(I)V\nreturn-void", Refused(0)),
+        // The method is Throwable's, and so may the receiver be.
+        (
+            "static m(Ljava/lang/Throwable;)V",
+            1,
+            "invoke-virtual v0 Ljava/lang/Exception;->printStackTrace()V\nreturn-void",
+            Fine,
+        ),
         ("m()V", 1, "invoke-virtual v0 LApp;-><init>()V\nreturn-void", Refused(0)),
         ("static m()V", 0, "invoke-static LApp;-><clinit>()V\nreturn-void", Refused(0)),
         ("m()V", 1, "invoke-interface v0 LApp;->run()V\nreturn-void", Unresolved),

@@ -120,6 +120,8 @@ fn comparisons_need_comparable_operands() {
         ("static m(FF)V", "if-eq", Refused(0)),
         ("static m(II)V", "if-lt", Fine),
         ("static m(LApp;LApp;)V", "if-lt", Refused(0)),
+        ("static m(IF)V", "if-lt", Refused(0)),
+        ("static m(FI)V", "if-lt", Refused(0)),
     ] {
         check(&[(signature, 2, &format!("{op} v0 v1 :a\n{rest}"), expected)]);
     }
@@ -148,9 +150,15 @@ fn arrays_are_used_as_what_they_hold() {
         ("static m(I)LApp;", 2, "const/4 v0 #0\naget-object v0 v0 v1\nreturn-object v0", Fine),
         ("static m([III)V", 3, "aput v1 v0 v2\nreturn-void", Fine),
         ("static m([IFI)V", 3, "aput v1 v0 v2\nreturn-void", Refused(0)),
+        ("static m([IIF)V", 3, "aput v1 v0 v2\nreturn-void", Refused(0)),
+        ("static m([BII)V", 3, "aput v1 v0 v2\nreturn-void", Refused(0)),
+        ("static m(LApp;II)V", 3, "aput v1 v0 v2\nreturn-void", Refused(0)),
+        ("static m(LApp;I)V", 3, "const/4 v0 #0\naput v1 v0 v2\nreturn-void", Refused(1)),
         ("static m([BII)V", 3, "aput-byte v1 v0 v2\nreturn-void", Fine),
         ("static m([LApp;LOther;I)V", 3, "aput-object v1 v0 v2\nreturn-void", Fine),
         ("static m([LApp;II)V", 3, "aput-object v1 v0 v2\nreturn-void", Refused(0)),
+        ("static m(LApp;)V", 1, "filled-new-array LApp;\nreturn-void", Refused(0)),
+        ("static m([LApp;)V", 1, "fill-array-data v0 :a\nreturn-void\n:a\n.array #4 #1 #2", Refused(0)),
         ("static m([I)I", 1, "array-length v0 v0\nreturn v0", Fine),
         ("static m(LApp;)I", 1, "array-length v0 v0\nreturn v0", Refused(0)),
         ("static m(I)[I", 1, "new-array v0 v0 [I\nreturn-object v0", Fine),
@@ -197,5 +205,19 @@ fn an_if_after_instance_of_proves_the_class() {
             &format!("instance-of v0 v1 LShape;\nif-eqz v0 :no\nreturn-object v1\n{not}"),
             Fine,
         ),
+    ]);
+}
+
+#[test]
+fn arrays_of_several_classes_hold_objects() {
+    let body = |access: &str| format!("if-eqz v0 :a\nmove-object v1 v2\n:a\n{access}\nreturn-void");
+    let signature = "static m(I[LApp;[Lgone/Gone;)V";
+    check(&[
+        (signature, 3, &body("aget-object v1 v1 v0"), Unresolved),
+        (signature, 3, &body("aget v1 v1 v0"), Refused(3)),
+        (signature, 3, &body("aput-object v2 v1 v0"), Unresolved),
+        (signature, 3, &body("aput v0 v1 v0"), Refused(3)),
+        ("static m(ILApp;Lgone/Gone;)V", 3, &body("aget-object v1 v1 v0"), Refused(3)),
+        ("static m(I[I[Lgone/Gone;)V", 3, &body("aget-object v1 v1 v0"), Refused(3)),
     ]);
 }
