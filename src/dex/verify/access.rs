@@ -127,8 +127,10 @@ impl Run<'_> {
         let class = self.class(self.insn.index, Access::Checked)?;
         let hierarchy = self.lattice.hierarchy;
         let known = self.lattice.resolved_class(class);
-        let of_class = known == Some(hierarchy.known().class);
-        if of_class || known.is_some_and(|class| !hierarchy.class(class).is_instantiable()) {
+        if known == Some(hierarchy.known().class) {
+            // Before any types, ART sees to it that this is interpreted: what comes after is verified all the same.
+            self.doubts.unresolved = true;
+        } else if known.is_some_and(|class| !hierarchy.class(class).is_instantiable()) {
             self.missing();
         }
         let allocated = Type::uninitialized(self.at);

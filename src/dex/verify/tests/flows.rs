@@ -252,6 +252,8 @@ fn a_new_object_is_initialized_before_it_is_used() {
             "new-instance v0 LAbstract;\ninvoke-direct v0 LAbstract;-><init>()V\nreturn-void",
             Unresolved,
         ),
+        ("static m()V", 1, "new-instance v0 Ljava/lang/Class;\nreturn-void", Unresolved),
+        ("static m()V", 1, &format!("new-instance v0 Ljava/lang/Class;\n{init}\nreturn-void"), Refused(2)),
         ("static m(LApp;)V", 1, &format!("{init}\nreturn-void"), Refused(0)),
         ("static m()V", 1, &format!("const/4 v0 #0\n{init}\nreturn-void"), Refused(1)),
     ]);
