@@ -31,6 +31,8 @@ const BOOT: (&str, &str) = ("src/phone/lib/java", "src/phone/lib/boot.dex");
 const TRACER: (&str, &str) = ("src/probe/tracer/java", "src/probe/tracer/tracer.dex");
 /// Programs of one file each; the dex file lies beside it, and so does what OpenJDK prints.
 const PROGRAMS: &str = "tests/apps/programs";
+/// Programs of one file each that strain the tracer, for the embedded phone alone.
+const TRACER_PROGRAMS: &str = "tests/apps/tracer";
 /// Programs and an app for the phone's unit tests: each folder becomes one dex file.
 const PHONE_PROGRAMS: (&str, &str) = ("src/phone/tests", "src/phone/tests/programs.dex");
 const PHONE_APP: (&str, &str) = ("src/phone/tests/app", "src/phone/tests/app.dex");
@@ -242,9 +244,11 @@ fn products(root: &Path) -> Result<Vec<Product>, FixturesError> {
     let mut programs = single(PHONE_PROGRAMS, Kind::PhonePrograms)?;
     programs.sources.retain(|source| !source.starts_with(PHONE_APP.0));
     products.push(programs);
-    for source in java_files(root, PROGRAMS)? {
-        let path = format!("{}.dex", source.trim_end_matches(".java"));
-        products.push(Product { path, kind: Kind::Program, sources: vec![source] });
+    for (folder, kind) in [(PROGRAMS, Kind::Program), (TRACER_PROGRAMS, Kind::Dex)] {
+        for source in java_files(root, folder)? {
+            let path = format!("{}.dex", source.trim_end_matches(".java"));
+            products.push(Product { path, kind, sources: vec![source] });
+        }
     }
     Ok(products)
 }

@@ -63,6 +63,10 @@ pub fn instrument_all(
         return Ok(InstrumentedApp { base_path: path.clone(), base, splits: Vec::new() });
     }
     let mut parts = inputs.iter().map(|(path, bytes)| Part::read(path, bytes)).collect::<Result<Vec<_>, _>>()?;
+    for part in &parts {
+        let apk_error = |source| InstrumentError::Apk { path: part.path.into(), source };
+        part.archive.require("AndroidManifest.xml").map_err(apk_error)?;
+    }
     let order = order(&parts)?;
     // The base first, whose classes come first on the class path.
     parts.sort_by_key(|part| part.split().is_some());

@@ -9,10 +9,9 @@ use wattline::dex::{ClassData, ClassDef, Code, Dex, EncodedMethod, Limits, Metho
 use wattline::session::{InstrumentOptions, instrument};
 
 /// Every reason that occurs, numbers and names left out, and why it is right.
-const REASONS: [(&str, &str); 4] = [
+const REASONS: [(&str, &str); 3] = [
     ("a register beyond the frame", "test files with code that no Android loads"),
     ("control runs off the end of the method", "the same"),
-    ("registers, 250 at the most", "a test of the largest frame that there can be"),
     ("its class is based on", "an optional library that the app was built with but does not have"),
 ];
 

@@ -10,7 +10,7 @@ use wattline::session::{InstrumentOptions, instrument};
 
 /// Runs a test program with probes.
 fn run(class: &str) -> (Outcome, ProbeMap) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/apps/programs").join(format!("{class}.dex"));
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/apps/tracer").join(format!("{class}.dex"));
     let dex = std::fs::read(&path).unwrap();
     let probed = instrument(&path, &dex, &InstrumentOptions::default()).unwrap();
     let mut phone = Phone::boot(Settings::default()).unwrap();
@@ -35,7 +35,7 @@ fn frames(trace: &Trace, map: &ProbeMap) -> BTreeMap<(String, String), usize> {
 
 #[test]
 fn nothing_is_lost_by_many_threads_and_long_runs() {
-    let (outcome, map) = run("ProbedTracer");
+    let (outcome, map) = run("ManyThreads");
     assert!(outcome.stdout.contains("uncaught: dying 15\n2100\n"), "{}", outcome.stdout);
     let bytes = trace_file(&outcome);
     let trace = read_trace_file(bytes).unwrap();
@@ -64,7 +64,7 @@ fn nothing_is_lost_by_many_threads_and_long_runs() {
 
 #[test]
 fn the_tracer_times_its_probes_and_tells_its_pauses() {
-    let (outcome, _) = run("ProbedTracer");
+    let (outcome, _) = run("ManyThreads");
     let trace = read_trace_file(trace_file(&outcome)).unwrap();
     let notes = &trace.notes;
     let first = notes.probes.first().expect("a first measurement");
@@ -91,7 +91,7 @@ fn the_tracer_times_its_probes_and_tells_its_pauses() {
 
 #[test]
 fn a_full_storage_stops_the_tracer_and_not_the_app() {
-    let (outcome, _) = run("TracerFull");
+    let (outcome, _) = run("FullStorage");
     assert_eq!(outcome.uncaught, None);
     let sum: i32 = (0..40_000).map(|i| i ^ 5).sum();
     assert_eq!(outcome.stdout, format!("{sum}\n"));
@@ -101,6 +101,6 @@ fn a_full_storage_stops_the_tracer_and_not_the_app() {
 
 #[test]
 fn two_runs_leave_the_same_trace() {
-    let (first, second) = (run("ProbedTracer").0, run("ProbedTracer").0);
+    let (first, second) = (run("ManyThreads").0, run("ManyThreads").0);
     assert!(trace_file(&first) == trace_file(&second));
 }

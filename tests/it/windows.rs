@@ -27,7 +27,7 @@ fn results_of(dex: &[u8], callee: &str) -> usize {
 
 #[test]
 fn a_users_call_gets_a_window_and_keeps_its_result() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/apps/programs/ProbedTracer.dex");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/apps/tracer/ManyThreads.dex");
     let dex = std::fs::read(&path).unwrap();
     let callee = "Ljava/lang/StringBuilder;->append(C)Ljava/lang/StringBuilder;";
     let mine = "[[api]]\nclass = 'Ljava/lang/StringBuilder;'\nmethods = ['append', 'toString']\ncategory = 'text'\n";

@@ -3,7 +3,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 
 /** Fills the storage and goes on working, which must not disturb it whatever becomes of the tracer. */
-public class TracerFull {
+public class FullStorage {
     static int leaf(int value) {
         return value ^ 5;
     }

@@ -1,7 +1,7 @@
 import java.io.IOException;
 
 /** What strains the tracer: many threads, odd ones, long runs, deep stacks, threads that die with frames open. */
-public class ProbedTracer {
+public class ManyThreads {
     /** A thread that lets nobody ask for its id. */
     static class Secretive extends Thread {
         @Override
