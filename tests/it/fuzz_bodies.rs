@@ -75,6 +75,9 @@ pub fn instrument(data: &[u8]) {
         original.iter().map(|dex| dex.methods_with_code().count()).sum::<usize>(),
         "a method is neither probed nor left out"
     );
+    // A method that verified before and does not with its probes is put back, and is a defect.
+    let defect = done.map.left_out.iter().find(|left| left.reason.contains("a defect of wattline"));
+    assert_eq!(defect, None);
     Dex::read_all(&done.bytes).expect("an instrumented file can be read");
     instrument_file(path, &done.bytes, &options).expect_err("an instrumented file is refused");
 }
@@ -84,7 +87,7 @@ pub fn trace(data: &[u8]) {
     const GRAIN: usize = 16 * 1024;
     let _ = read_trace_file(data);
     let mut file = b"wattline".to_vec();
-    file.extend(1u32.to_le_bytes());
+    file.extend(2u32.to_le_bytes());
     file.extend((GRAIN as u32).to_le_bytes());
     file.resize(GRAIN, 0);
     let chunk = (8 + data.len()).next_multiple_of(GRAIN);
