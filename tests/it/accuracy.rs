@@ -1,13 +1,14 @@
 //! Estimated against true energy, on the demo app with the phone's default physics.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 
 use wattline::adjust::DeviceModel;
 use wattline::analysis::{Options, analyze};
 use wattline::device::embedded::{collect, run_app};
 use wattline::scenario::Scenario;
-use wattline::session::{InstrumentOptions, instrument};
+use wattline::session::instrument;
+
+use super::support::{apps, signing};
 
 const RUNS: u64 = 3;
 
@@ -22,12 +23,9 @@ struct Compared {
 }
 
 fn compare(scenario: &str) -> Compared {
-    let apps = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/apps");
-    let path = apps.join("courier.apk");
-    let directory = tempfile::tempdir().unwrap();
-    let options = InstrumentOptions::with_debug_key(directory.path().join("key.pem"));
-    let app = instrument(&path, &std::fs::read(&path).unwrap(), &options).unwrap().into_app().unwrap();
-    let scenario = Scenario::read(&apps.join("courier/scenarios").join(scenario)).unwrap();
+    let path = apps().join("courier.apk");
+    let app = instrument(&path, &std::fs::read(&path).unwrap(), &signing()).unwrap().into_app().unwrap();
+    let scenario = Scenario::read(&apps().join("courier/scenarios").join(scenario)).unwrap();
     let (mut code, mut radio): (BTreeMap<Line, f64>, BTreeMap<Line, f64>) = Default::default();
     let mut runs = Vec::new();
     for seed in 1..=RUNS {

@@ -5,8 +5,8 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::cli::{program, repository};
-use super::mutants::corpus;
+use super::cli::program;
+use super::support::{apps, corpus_files};
 
 /// Address space of a process, in KiB: the largest of the files is a few megabytes, most have a few kilobytes.
 const LIMIT_KIB: u32 = 1_000_000;
@@ -33,7 +33,7 @@ fn outcome(file: &Path) -> String {
     let mut command = limited(&program());
     command.current_dir(workspace.path()).arg("instrument").arg(file);
     command.args([OsStr::new("--out"), out.as_os_str(), OsStr::new("--key")]);
-    let output = command.arg(repository().join("tests/apps/debug-key.pem")).output().unwrap();
+    let output = command.arg(apps().join("debug-key.pem")).output().unwrap();
     let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
     let mut files: Vec<PathBuf> =
         std::fs::read_dir(workspace.path()).unwrap().map(|entry| entry.unwrap().path()).collect();
@@ -57,7 +57,7 @@ fn outcome(file: &Path) -> String {
 
 #[test]
 fn each_broken_file_has_its_outcome() {
-    let files = corpus("broken");
+    let files = corpus_files("broken");
     if files.is_empty() {
         return;
     }

@@ -6,9 +6,7 @@ use std::process::{Command, Output};
 
 use sha2::{Digest, Sha256};
 
-pub(super) fn repository() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-}
+use super::support::{apps, repository};
 
 /// The example `adopt`, which cargo builds with the tests: the xtask of a foreign workspace.
 pub(crate) fn program() -> PathBuf {
@@ -37,10 +35,9 @@ impl Workspace {
         "#;
         let workspace = Workspace { directory };
         workspace.write("Cargo.toml", manifest.as_bytes());
-        let apps = repository().join("tests/apps");
-        workspace.write("courier.apk", &std::fs::read(apps.join("courier.apk")).unwrap());
+        workspace.write("courier.apk", &std::fs::read(apps().join("courier.apk")).unwrap());
         for scenario in ["compute.mks", "network.mks"] {
-            workspace.write(scenario, &std::fs::read(apps.join("courier/scenarios").join(scenario)).unwrap());
+            workspace.write(scenario, &std::fs::read(apps().join("courier/scenarios").join(scenario)).unwrap());
         }
         for name in ["compute", "network"] {
             let name = format!("golden/{name}.energy.zip");
@@ -112,7 +109,7 @@ fn the_unchanged_app_passes_against_its_golden_artifacts() {
 #[test]
 fn the_regressed_app_fails_and_the_guilty_line_comes_first() {
     let workspace = Workspace::new();
-    let regressed = repository().join("tests/apps/courier-regressed.apk");
+    let regressed = apps().join("courier-regressed.apk");
     let output = workspace.run(&["energy", "--apk", regressed.to_str().unwrap()]);
     let text = stdout(&output);
     assert_eq!(output.status.code(), Some(100), "{text}\n{}", stderr(&output));
@@ -126,7 +123,7 @@ fn the_regressed_app_fails_and_the_guilty_line_comes_first() {
 
 /// The line of the seeded bug: the request in the loop that polls.
 fn guilty_line() -> usize {
-    let source = repository().join("tests/apps/courier-regressed/src/com/example/courier/Sync.java");
+    let source = apps().join("courier-regressed/src/com/example/courier/Sync.java");
     let text = std::fs::read_to_string(source).unwrap();
     text.lines().position(|line| line.contains("connection.getResponseCode()")).unwrap() + 1
 }

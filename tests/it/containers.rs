@@ -8,11 +8,12 @@ use wattline::dex::{Dex, DexString, WriteError, write_all};
 use wattline::session::{InstrumentOptions, instrument};
 
 use super::container_builder::{container, container_sharing_strings};
-use super::mutants::{corpus, small};
+use super::mutants::small;
+use super::support::corpus_files;
 
 /// The DEX files of the corpus that keep the rules of version 041 and are not too large.
 fn files() -> Vec<Vec<u8>> {
-    let mut files = small(corpus(""), &["dex"], 40_000);
+    let mut files = small(corpus_files(""), &["dex"], 40_000);
     files.retain(|file| Dex::read_all(&container(&[file])).is_ok());
     files
 }
@@ -127,6 +128,6 @@ fn many_small_files_cannot_share_megabytes() {
 }
 
 fn sample(name: &str) -> Option<Vec<u8>> {
-    let file = corpus("").into_iter().find(|file| file.ends_with(name))?;
+    let file = corpus_files("").into_iter().find(|file| file.ends_with(name))?;
     Some(std::fs::read(file).unwrap())
 }

@@ -10,9 +10,7 @@ use wattline::phone::Outcome;
 use wattline::scenario::Scenario;
 use wattline::session::{InstrumentOptions, instrument};
 
-fn apps() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/apps")
-}
+use super::support::{apps, signing};
 
 /// The app as built, without probes.
 fn original(bytes: &[u8]) -> App {
@@ -24,12 +22,6 @@ fn original(bytes: &[u8]) -> App {
         apk: bytes.to_vec(),
         map: Default::default(),
     }
-}
-
-fn instrumented(path: &Path, bytes: &[u8]) -> App {
-    let directory = tempfile::tempdir().unwrap();
-    let options = InstrumentOptions::with_debug_key(directory.path().join("key.pem"));
-    instrument(path, bytes, &options).unwrap().into_app().unwrap()
 }
 
 /// What a user or another program could notice: everything but the trace and the time.
@@ -57,7 +49,7 @@ fn the_phone_shows_the_same_with_probes_and_without() {
     for file in ["courier.apk", "courier-regressed.apk"] {
         let path = apps().join(file);
         let bytes = std::fs::read(&path).unwrap();
-        let (plain, probed) = (original(&bytes), instrumented(&path, &bytes));
+        let (plain, probed) = (original(&bytes), instrument(&path, &bytes, &signing()).unwrap().into_app().unwrap());
         for name in ["compute.mks", "network.mks"] {
             let scenario = Scenario::read(&apps().join("courier/scenarios").join(name)).unwrap();
             let before = run_app(&plain, &scenario, 3, None).unwrap();

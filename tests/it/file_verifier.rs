@@ -7,17 +7,13 @@ use std::process::Command;
 use wattline::dex::Dex;
 
 use super::fuzz_bodies::sealed_dex;
-use super::mutants::{Xorshift, change, corpus, small};
+use super::mutants::{Xorshift, change, small};
+use super::support::{art, corpus_files};
 
 /// What ART says about each file: why it refuses it, if it does. Files that crash it are left out. `None` if it is not
 /// installed.
 fn verdicts_of_art(files: &[PathBuf]) -> Option<BTreeMap<PathBuf, Option<String>>> {
-    let root = std::env::var_os("WATTLINE_ART").map_or_else(|| PathBuf::from("target/art"), PathBuf::from);
-    let verifier = root.join("artverify.sh");
-    if !verifier.exists() {
-        eprintln!("SKIPPED: no {}; build it and set WATTLINE_ART", verifier.display());
-        return None;
-    }
+    let verifier = art("artverify.sh")?;
     let mut all = BTreeMap::new();
     files.chunks(100).for_each(|batch| collect(&verifier, batch, &mut all));
     Some(all)
@@ -60,7 +56,7 @@ const REFUSED: [&str; 2] = ["expected the data section in the file", "link data 
 fn the_reader_takes_what_art_takes() {
     const SEED: u64 = 0x0a27;
     const MUTANTS: usize = 600;
-    let originals = small(corpus(""), &["dex"], 12_000);
+    let originals = small(corpus_files(""), &["dex"], 12_000);
     if originals.is_empty() {
         return;
     }

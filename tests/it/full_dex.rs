@@ -10,9 +10,11 @@ use wattline::dex::{
     ClassData, ClassDef, Code, Dex, EncodedMethod, FieldId, Limits, MethodIdx, MethodRef, StringIdx, TypeIdx, Units,
     access,
 };
-use wattline::phone::{Phone, Settings};
+use wattline::phone::Settings;
 use wattline::probe::{self, ApiList, Instrumented, Loading, TracerPlace, tracer_dex};
 use wattline::session::{InstrumentOptions, instrument};
+
+use super::support::{art, run_main};
 
 const OBJECT: &str = "Ljava/lang/Object;";
 const MAX_METHODS: usize = 0x1_0000;
@@ -165,9 +167,8 @@ fn written(dexes: &[(String, Dex)]) -> Vec<(String, Vec<u8>)> {
 }
 
 fn output(dexes: &[(String, Vec<u8>)]) -> String {
-    let mut phone = Phone::boot(Settings::default()).unwrap();
-    phone.install("com.example.full", dexes).unwrap();
-    let outcome = phone.run_main("Main", &[], None).unwrap();
+    let files: Vec<Vec<u8>> = dexes.iter().map(|(_, bytes)| bytes.clone()).collect();
+    let outcome = run_main("Main", &files, Settings::default(), None).unwrap();
     assert_eq!(outcome.stderr, "");
     outcome.stdout
 }
@@ -311,10 +312,7 @@ fn a_full_archive_gets_another_file_and_art_finds_nothing_worse() {
     let again = instrument("full.jar".as_ref(), &original, &InstrumentOptions::default()).unwrap();
     assert!(again.bytes == done.bytes, "the same classes move each time");
 
-    let Some(script) = std::env::var_os("WATTLINE_ART").map(|art| std::path::Path::new(&art).join("artdiff.py")) else {
-        eprintln!("SKIPPED: set WATTLINE_ART to the directory of ART's verifier to have it judge the result");
-        return;
-    };
+    let Some(script) = art("artdiff.py") else { return };
     let directory = tempfile::tempdir().unwrap();
     let paths = ["original.jar", "rewritten.jar"].map(|name| directory.path().join(name));
     std::fs::write(&paths[0], &original).unwrap();

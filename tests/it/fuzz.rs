@@ -6,10 +6,10 @@ use std::process::Command;
 use wattline::apk::Archive;
 
 use super::broken::limited;
-use super::cli::repository;
 use super::container_builder::container;
 use super::fuzz_bodies as bodies;
-use super::mutants::{Xorshift, corpus, damage, small};
+use super::mutants::{Xorshift, damage, small};
+use super::support::{apps, corpus_files, files, repository};
 
 const SEED: u64 = 0xf022;
 
@@ -26,7 +26,7 @@ const TARGETS: [Target; 6] = [
 ];
 
 fn demo() -> Vec<u8> {
-    std::fs::read(repository().join("tests/apps/courier.apk")).unwrap()
+    std::fs::read(apps().join("courier.apk")).unwrap()
 }
 
 fn entry(archive: &[u8], name: &str) -> Option<Vec<u8>> {
@@ -34,8 +34,8 @@ fn entry(archive: &[u8], name: &str) -> Option<Vec<u8>> {
 }
 
 fn dex_files() -> Vec<Vec<u8>> {
-    let mut files = small(corpus(""), &["dex"], 12_000);
-    files.extend(small(corpus("broken"), &["dex"], 12_000));
+    let mut files = small(corpus_files(""), &["dex"], 12_000);
+    files.extend(small(corpus_files("broken"), &["dex"], 12_000));
     let containers: Vec<Vec<u8>> = files.iter().map(|file| wattline_container(file)).collect();
     files.extend(containers);
     files.extend(entry(&demo(), "classes.dex"));
@@ -49,8 +49,8 @@ fn wattline_container(file: &[u8]) -> Vec<u8> {
 }
 
 fn archives() -> Vec<Vec<u8>> {
-    let mut files = small(corpus(""), &["apk", "jar"], 20_000);
-    files.extend(small(corpus("broken"), &["apk", "jar"], 20_000));
+    let mut files = small(corpus_files(""), &["apk", "jar"], 20_000);
+    files.extend(small(corpus_files("broken"), &["apk", "jar"], 20_000));
     files.push(demo());
     files
 }
@@ -74,11 +74,7 @@ fn traces() -> Vec<Vec<u8>> {
 }
 
 fn scripts() -> Vec<Vec<u8>> {
-    let folder = repository().join("tests/apps/courier/scenarios");
-    let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let mut files: Vec<PathBuf> = files.collect();
-    files.sort();
-    files.iter().map(|file| std::fs::read(file).unwrap()).collect()
+    files(&apps().join("courier/scenarios")).iter().map(|file| std::fs::read(file).unwrap()).collect()
 }
 
 /// What has failed once, and must not again.

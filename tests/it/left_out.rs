@@ -1,12 +1,13 @@
 //! Over the shared corpus: every method with code has probes or a reason not to, and the reasons are known ones.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use rayon::prelude::*;
-use wattline::apk::Archive;
 use wattline::dex::{ClassData, ClassDef, Code, Dex, EncodedMethod, Limits, MethodIdx, MethodRef, access};
 use wattline::session::{InstrumentOptions, instrument};
+
+use super::support::{corpus_files, dex_files, signing};
 
 /// Every reason that occurs, numbers and names left out, and why it is right.
 const REASONS: [(&str, &str); 3] = [
@@ -15,24 +16,8 @@ const REASONS: [(&str, &str); 3] = [
     ("its class is based on", "an optional library that the app was built with but does not have"),
 ];
 
-fn corpus() -> Option<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let shared = std::env::var_os("WATTLINE_SHARED").map_or_else(|| root.join("../shared"), PathBuf::from);
-    let corpus = shared.join("corpus");
-    if !corpus.is_dir() {
-        eprintln!("SKIPPED: no shared corpus; set WATTLINE_SHARED to the folder that holds `corpus`");
-        return None;
-    }
-    Some(corpus)
-}
-
 fn with_code(bytes: &[u8]) -> usize {
-    let count = |bytes: &[u8]| Dex::read(bytes).unwrap().methods_with_code().count();
-    if bytes.starts_with(b"dex\n") {
-        return count(bytes);
-    }
-    let archive = Archive::read(bytes).unwrap();
-    archive.dex_entries().iter().map(|entry| count(&entry.contents().unwrap())).sum()
+    dex_files(bytes).iter().map(|file| Dex::read(file).unwrap().methods_with_code().count()).sum()
 }
 
 /// Methods with code, and why some have no probes.
@@ -49,17 +34,13 @@ fn left_out(path: &Path, options: &InstrumentOptions) -> (usize, Vec<String>) {
 
 #[test]
 fn no_method_is_left_out_in_silence() {
-    let Some(corpus) = corpus() else { return };
-    let directory = tempfile::tempdir().unwrap();
-    let options = InstrumentOptions::with_debug_key(directory.path().join("key.pem"));
-    let files = std::fs::read_dir(corpus).unwrap().map(|entry| entry.unwrap().path());
-    let known = |path: &PathBuf| path.extension().is_some_and(|e| e == "dex" || e == "apk" || e == "jar");
-    let mut files: Vec<PathBuf> = files.filter(known).collect();
-    files.sort();
-    // The first one makes the key.
-    let (first, others) = files.split_first().unwrap();
-    let mut results = vec![left_out(first, &options)];
-    results.extend(others.par_iter().map(|path| left_out(path, &options)).collect::<Vec<_>>());
+    let mut files = corpus_files("");
+    if files.is_empty() {
+        return;
+    }
+    files.retain(|path| path.extension().is_some_and(|e| e == "dex" || e == "apk" || e == "jar"));
+    let options = signing();
+    let results: Vec<_> = files.par_iter().map(|path| left_out(path, &options)).collect();
     let (mut methods, mut counts) = (0, BTreeMap::<&str, usize>::new());
     for (count, reasons) in &results {
         methods += count;

@@ -2,7 +2,6 @@
 
 mod accuracy;
 mod assembler;
-mod block_trace;
 mod broken;
 mod cases;
 mod cli;
@@ -20,6 +19,8 @@ mod probed_programs;
 mod programs;
 mod signing;
 mod splits;
+mod support;
 mod tidy;
 mod tracer;
+mod truth;
 mod windows;

@@ -1,6 +1,6 @@
 //! Damaged copies of small files, the same in every run: a printed seed makes them.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// A small generator (Marsaglia, "Xorshift RNGs", 2003).
 pub struct Xorshift(pub u64);
@@ -62,20 +62,7 @@ pub fn change(bytes: &mut [u8], from: usize, random: &mut Xorshift) {
     }
 }
 
-/// The files of a folder of the shared corpus, by name; none, after saying so, if it is not there.
-pub fn corpus(folder: &str) -> Vec<PathBuf> {
-    let shared = std::env::var_os("WATTLINE_SHARED")
-        .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared"), PathBuf::from);
-    let Ok(entries) = std::fs::read_dir(shared.join("corpus").join(folder)) else {
-        eprintln!("SKIPPED: no shared corpus; set WATTLINE_SHARED to the folder that holds `corpus`");
-        return Vec::new();
-    };
-    let mut files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).filter(|path| path.is_file()).collect();
-    files.sort();
-    files
-}
-
-/// The files among them with one of the extensions and at most `limit` bytes, with their contents.
+/// Those files with one of the extensions and at most `limit` bytes, with their contents.
 pub fn small(files: Vec<PathBuf>, extensions: &[&str], limit: usize) -> Vec<Vec<u8>> {
     let wanted = files.into_iter().filter(|path| extensions.iter().any(|&e| path.extension().is_some_and(|x| x == e)));
     let contents = wanted.map(|path| std::fs::read(path).unwrap());

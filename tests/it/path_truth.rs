@@ -2,55 +2,60 @@
 //! in the demo apps and in every program of `tests/apps/programs`.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use wattline::device::App;
 use wattline::device::embedded::{collect, run_app};
-use wattline::phone::{Phone, Settings};
-use wattline::recording::{FrameEnd, Trace, read_trace_file};
+use wattline::dex::Dex;
+use wattline::phone::Settings;
+use wattline::recording::{ApiCall, FrameEnd, Trace, read_trace_file};
 use wattline::scenario::Scenario;
-use wattline::session::{InstrumentOptions, instrument};
+use wattline::session::{InstrumentOptions, Instrumented, instrument};
 
-use super::block_trace::{BlockTrace, Compared, PcMaps, compare};
 use super::programs::{Program, assert_complete, check_each, programs};
+use super::support::{apps, dex_files, run_main, signing, trace_file};
+use super::truth::{BlockTrace, Compared, Method, check_instructions, compare, methods, old_codes};
 
-fn check_app(app: &App, pc_maps: &PcMaps, scenario: &Path) -> Compared {
-    let scenario = Scenario::read(scenario).unwrap();
-    let mut truth = BlockTrace::new(&app.map, pc_maps);
-    let outcome = run_app(app, &scenario, 7, Some(&mut truth)).unwrap();
-    let run = collect(app, &scenario, 7, outcome).unwrap();
-    compare(&scenario.name, truth, &run.trace)
-}
-
-fn instrumented(file: &str) -> (App, PcMaps) {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/apps").join(file);
-    let bytes = std::fs::read(&path).unwrap();
-    let key = std::env::temp_dir().join(format!("wattline-path-truth-{}.pem", std::process::id()));
-    let mut done = instrument(&path, &bytes, &InstrumentOptions::with_debug_key(&key)).unwrap();
-    let _ = std::fs::remove_file(key);
-    let pc_maps = std::mem::take(&mut done.pc_maps);
-    (done.into_app().unwrap(), pc_maps)
+/// Compares the instrumented code with the original, and hands on its methods.
+fn with_methods<T>(name: &str, original: &[u8], done: &Instrumented, use_them: impl FnOnce(&[Method]) -> T) -> T {
+    let [before, after] = [original, &done.bytes].map(dex_files);
+    let [before, after] = [&before, &after].map(|files| files.iter().map(|file| Dex::read(file).unwrap()).collect());
+    let (before, after): (Vec<Dex>, Vec<Dex>) = (before, after);
+    let methods = methods(&after, &done.map, &done.pc_maps);
+    check_instructions(name, &old_codes(&before, &done.map), &methods, &done.pc_maps);
+    use_them(&methods)
 }
 
 /// A trace without threads, loops or exceptions would prove less than these tests claim.
 fn assert_meaningful(sum: Compared) {
-    let Compared { threads, frames, paths, loops, exceptions, cut, open } = sum;
+    let Compared { threads, frames, paths, loops, exceptions, unwound, cut, open, .. } = sum;
     assert!((cut + open) * 1000 < frames, "{sum:?}");
+    assert_eq!(unwound, 0, "{sum:?}");
     assert!([threads, frames, paths, loops, exceptions].iter().all(|count| *count > 0), "{sum:?}");
 }
 
 #[test]
 fn decoded_paths_equal_the_phones_block_trace() {
-    let scenarios = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/apps/courier/scenarios");
+    let scenarios = apps().join("courier/scenarios");
     for apk in ["courier.apk", "courier-regressed.apk"] {
-        let (app, pc_maps) = instrumented(apk);
-        let mut sum = Compared::default();
-        for scenario in ["compute.mks", "network.mks"] {
-            let compared = check_app(&app, &pc_maps, &scenarios.join(scenario));
-            eprintln!("{apk} {scenario}: {compared:?}, all equal");
-            sum += compared;
-        }
+        let path = apps().join(apk);
+        let original = std::fs::read(&path).unwrap();
+        let done = instrument(&path, &original, &signing()).unwrap();
+        let app = done.clone().into_app().unwrap();
+        let sum = with_methods(apk, &original, &done, |methods| {
+            let mut sum = Compared::default();
+            for scenario in ["compute.mks", "network.mks"] {
+                let scenario = Scenario::read(&scenarios.join(scenario)).unwrap();
+                let mut truth = BlockTrace::new(&done.map, methods);
+                let outcome = run_app(&app, &scenario, 7, Some(&mut truth)).unwrap();
+                let run = collect(&app, &scenario, 7, outcome).unwrap();
+                let compared = compare(&scenario.name, truth, &run.trace);
+                eprintln!("{apk} {}: {compared:?}, all equal", scenario.name);
+                sum += compared;
+            }
+            sum
+        });
         assert_meaningful(sum);
+        assert!(sum.calls > 0, "{sum:?}");
     }
 }
 
@@ -60,13 +65,13 @@ fn run_probed<T>(program: &Program, see: impl FnOnce(BlockTrace, Trace) -> T) ->
     let Program { class, dex, .. } = program;
     let done = instrument(Path::new(class), dex, &InstrumentOptions::default()).unwrap();
     assert_complete(&done.map);
-    let mut truth = BlockTrace::new(&done.map, &done.pc_maps);
-    let mut phone = Phone::boot(Settings::default()).unwrap();
-    phone.install("com.example.probed", &[("classes.dex".to_owned(), done.bytes)]).unwrap();
-    let outcome = phone.run_main(class, &[], Some(&mut truth)).unwrap_or_else(|error| panic!("{class}: {error}"));
-    program.assert_printed(&outcome.stdout, &outcome.stderr);
-    let (_, trace) = outcome.files.iter().find(|(name, _)| name.ends_with(".trace")).expect("a trace file");
-    see(truth, read_trace_file(trace).unwrap())
+    with_methods(class, dex, &done, |methods| {
+        let mut truth = BlockTrace::new(&done.map, methods);
+        let outcome = run_main(class, &dex_files(&done.bytes), Settings::default(), Some(&mut truth));
+        let outcome = outcome.unwrap_or_else(|error| panic!("{class}: {error}"));
+        program.assert_printed(&outcome.stdout, &outcome.stderr);
+        see(truth, read_trace_file(trace_file(&outcome)).unwrap())
+    })
 }
 
 #[test]
@@ -75,6 +80,7 @@ fn programs_print_the_same_with_probes_and_their_paths_are_all_told() {
     let compared = check_each(&programs(), |program| {
         let compared = run_probed(program, |truth, trace| compare(&program.class, truth, &trace));
         eprintln!("{}: {compared:?}, all equal", program.class);
+        assert_eq!(compared.unwound, 0, "{}: frames left unseen", program.class);
         compared
     });
     compared.into_iter().for_each(|compared| sum += compared);
@@ -86,13 +92,15 @@ fn programs_print_the_same_with_probes_and_their_paths_are_all_told() {
 fn a_trace_that_differs_in_one_place_is_noticed() {
     let programs = programs();
     let program = programs.iter().find(|program| program.class == "ThrowAtEveryStep").unwrap();
-    let damages: [fn(&mut Trace); 5] = [
+    let damages: [fn(&mut Trace); 7] = [
         |trace| trace.paths[7].count += 1,
         |trace| trace.paths[7].path += 1,
         |trace| {
             trace.tuples.remove(7);
         },
         |trace| trace.tuples[7].end = FrameEnd::Unwound,
+        |trace| trace.tuples[7].end = FrameEnd::Thrown,
+        |trace| trace.calls.push(ApiCall { thread: trace.tuples[7].thread, site: 0, start_ns: 0, end_ns: 0 }),
         |trace| trace.tuples.push(trace.tuples[7]),
     ];
     for (number, damage) in damages.into_iter().enumerate() {

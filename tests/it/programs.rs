@@ -7,12 +7,14 @@
 //! in `path_truth` (with probes on the phone) and `probed_programs` (with probes on a JVM).
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use rayon::iter::Either;
 use rayon::prelude::*;
-use wattline::phone::{Phone, Settings};
+use wattline::phone::Settings;
 use wattline::probe::map::ProbeMap;
+
+use super::support::{apps, dex_files, files, run_main};
 
 /// One program and what it is to print.
 pub(super) struct Program {
@@ -64,10 +66,8 @@ impl Program {
 
 /// All programs, by name.
 pub(super) fn programs() -> Vec<Program> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/apps/programs");
-    let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let mut sources: Vec<PathBuf> = files.filter(|path| path.extension().is_some_and(|e| e == "java")).collect();
-    sources.sort();
+    let mut sources = files(&apps().join("programs"));
+    sources.retain(|path| path.extension().is_some_and(|e| e == "java"));
     assert!(sources.len() >= 40, "{} programs", sources.len());
     sources.iter().map(|source| Program::read(source)).collect()
 }
@@ -91,21 +91,15 @@ pub(super) fn assert_complete(map: &ProbeMap) {
 fn programs_print_what_openjdk_prints() {
     check_each(&programs(), |program| {
         let class = &program.class;
-        let mut phone = Phone::boot(Settings::default()).unwrap();
-        phone.install("test", &[("classes.dex".to_owned(), program.dex.clone())]).unwrap();
-        let outcome = phone.run_main(class, &[], None).unwrap_or_else(|error| panic!("{class}: {error}"));
+        let outcome = run_main(class, std::slice::from_ref(&program.dex), Settings::default(), None);
+        let outcome = outcome.unwrap_or_else(|error| panic!("{class}: {error}"));
         program.assert_printed(&outcome.stdout, &outcome.stderr);
     });
 }
 
 #[test]
 fn courier_computes_what_openjdk_computes() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let apk = std::fs::read(root.join("tests/apps/courier.apk")).unwrap();
-    let archive = wattline::apk::Archive::read(&apk).unwrap();
-    let dex = archive.require("classes.dex").unwrap().contents().unwrap().into_owned();
-    let mut phone = Phone::boot(Settings::default()).unwrap();
-    phone.install("com.example.courier", &[("classes.dex".to_owned(), dex)]).unwrap();
-    let outcome = phone.run_main("com.example.courier.Main", &[], None).unwrap();
-    assert_eq!(outcome.stdout, std::fs::read_to_string(root.join("tests/apps/courier/Main.out")).unwrap());
+    let dexes = dex_files(&std::fs::read(apps().join("courier.apk")).unwrap());
+    let outcome = run_main("com.example.courier.Main", &dexes, Settings::default(), None).unwrap();
+    assert_eq!(outcome.stdout, std::fs::read_to_string(apps().join("courier/Main.out")).unwrap());
 }

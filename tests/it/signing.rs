@@ -1,18 +1,15 @@
 //! Keys, warnings and packing, as a user of the commands sees them.
 
 use std::io::Cursor;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output};
 
 use wattline::apk::axml::ManifestBuilder;
 use wattline::apk::{Archive, Method, Writer};
-use wattline::session::{InstrumentOptions, instrument};
+use wattline::session::instrument;
 
-use crate::cli::program;
-
-fn repository() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-}
+use super::cli::program;
+use super::support::{apps, corpus_files, repository, signing};
 
 /// A workspace with the demo app, and with these settings beyond what is needed.
 fn workspace(settings: &str) -> tempfile::TempDir {
@@ -22,9 +19,8 @@ fn workspace(settings: &str) -> tempfile::TempDir {
          {settings}\n"
     );
     std::fs::write(folder.path().join("Cargo.toml"), manifest).unwrap();
-    let apps = repository().join("tests/apps");
-    std::fs::copy(apps.join("courier.apk"), folder.path().join("app.apk")).unwrap();
-    std::fs::copy(apps.join("courier/scenarios/compute.mks"), folder.path().join("s.mks")).unwrap();
+    std::fs::copy(apps().join("courier.apk"), folder.path().join("app.apk")).unwrap();
+    std::fs::copy(apps().join("courier/scenarios/compute.mks"), folder.path().join("s.mks")).unwrap();
     for name in ["openssl-ec.p12", "ec.pem", "old.jks", "keytool-debug.keystore"] {
         std::fs::copy(repository().join("tests/keys").join(name), folder.path().join(name)).unwrap();
     }
@@ -126,7 +122,7 @@ fn keys_that_do_not_work_leave_nothing_behind() {
 
 /// An app that asks its package manager for certificates would be hard to compile here; its manifest says enough.
 fn demanding() -> Vec<u8> {
-    let courier = std::fs::read(repository().join("tests/apps/courier.apk")).unwrap();
+    let courier = std::fs::read(apps().join("courier.apk")).unwrap();
     let archive = Archive::read(&courier).unwrap();
     let manifest = ManifestBuilder {
         package: "com.example.courier".into(),
@@ -187,16 +183,14 @@ fn splits_go_to_a_directory_together() {
 /// Stored entries of the instrumented corpus, by another reader's offsets.
 #[test]
 fn stored_entries_of_instrumented_apps_are_aligned() {
-    let shared = std::env::var_os("WATTLINE_SHARED").map_or_else(|| repository().join("../shared"), PathBuf::from);
-    let Ok(files) = std::fs::read_dir(shared.join("corpus")) else {
-        eprintln!("SKIPPED: no test data in {}; set WATTLINE_SHARED", shared.display());
+    let mut paths = corpus_files("");
+    if paths.is_empty() {
         return;
-    };
+    }
     let folder = tempfile::tempdir().unwrap();
-    let options = InstrumentOptions::with_debug_key(folder.path().join("key.pem"));
+    let options = signing();
     // Stored libraries, old and new targets, stored and deflated resources, and a JAR.
     let chosen = ["demo.v1.0-original", "golden-aligned-in", "crlf-P16", "level9", "v2.only.sig_2", "rotationwatcher"];
-    let mut paths: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();
     paths.retain(|path| chosen.iter().any(|name| path.to_string_lossy().contains(name)));
     assert_eq!(paths.len(), chosen.len());
     let (mut libraries, mut resources) = (0, 0);

@@ -5,17 +5,15 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use wattline::apk::axml::ManifestBuilder;
-use wattline::apk::{Archive, KeySource, Manifest, Method, Writer, original_certificate};
+use wattline::apk::{Archive, Manifest, Method, Writer, original_certificate};
 use wattline::dex::Dex;
 use wattline::probe::TRACER_CLASS;
-use wattline::session::{InstrumentOptions, InstrumentedApp, instrument, instrument_all};
+use wattline::session::{InstrumentedApp, instrument, instrument_all};
 
-fn repository() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-}
+use super::support::{apps, dex_files, signing};
 
 fn courier() -> Vec<u8> {
-    std::fs::read(repository().join("tests/apps/courier.apk")).unwrap()
+    std::fs::read(apps().join("courier.apk")).unwrap()
 }
 
 /// An APK with courier's package and version, or another's.
@@ -51,7 +49,7 @@ impl<'a> Part<'a> {
 
 /// Courier with a split of code, one of resources and one of libraries.
 fn app() -> Vec<(PathBuf, Vec<u8>)> {
-    let program = std::fs::read(repository().join("tests/apps/programs/LibraryCollections.dex")).unwrap();
+    let program = std::fs::read(apps().join("programs/LibraryCollections.dex")).unwrap();
     let feature = Part::split("feature", vec![("classes.dex", Method::Deflated, program)]);
     let config = Part::split("config.xxhdpi", vec![("resources.arsc", Method::Deflated, vec![5; 999])]);
     let library = Part::split("config.arm64_v8a", vec![("lib/arm64-v8a/libx.so", Method::Stored, vec![7; 5000])]);
@@ -63,18 +61,8 @@ fn app() -> Vec<(PathBuf, Vec<u8>)> {
     ]
 }
 
-fn options() -> InstrumentOptions {
-    let key = KeySource::Pem { key: repository().join("tests/keys/ec.pem"), certificate: None };
-    InstrumentOptions { key: Some(key), ..InstrumentOptions::default() }
-}
-
 fn instrumented(inputs: &[(PathBuf, Vec<u8>)]) -> InstrumentedApp {
-    instrument_all(inputs, &options()).unwrap()
-}
-
-fn dexes(bytes: &[u8]) -> Vec<Vec<u8>> {
-    let archive = Archive::read(bytes).unwrap();
-    archive.dex_entries().iter().map(|entry| entry.contents().unwrap().into_owned()).collect()
+    instrument_all(inputs, &signing()).unwrap()
 }
 
 /// Whether a dex file defines the tracer, and whether it refers to it.
@@ -92,7 +80,7 @@ fn one_tracer_and_one_map_serve_all_parts() {
     let expected = ["base.apk", "split_feature.apk", "split_config.xxhdpi.apk", "split_config.arm64_v8a.apk"];
     assert_eq!(order, expected.map(Path::new));
 
-    let tracers = |name: &str| dexes(files[Path::new(name)]).iter().map(|dex| tracer(dex)).collect::<Vec<_>>();
+    let tracers = |name: &str| dex_files(files[Path::new(name)]).iter().map(|dex| tracer(dex)).collect::<Vec<_>>();
     assert_eq!(tracers("base.apk"), [(false, true), (true, true)]);
     assert_eq!(tracers("split_feature.apk"), [(false, true)]);
     assert_eq!(tracers("split_config.xxhdpi.apk"), []);
@@ -100,7 +88,7 @@ fn one_tracer_and_one_map_serve_all_parts() {
     let mut by_dex: BTreeMap<&str, usize> = BTreeMap::new();
     done.base.map.methods.iter().for_each(|method| *by_dex.entry(&method.dex).or_default() += 1);
     assert_eq!(by_dex.keys().copied().collect::<Vec<_>>(), ["classes.dex", "feature:classes.dex"]);
-    let alone = instrument(Path::new("base.apk"), &courier(), &options()).unwrap();
+    let alone = instrument(Path::new("base.apk"), &courier(), &signing()).unwrap();
     assert_eq!(by_dex["classes.dex"], alone.map.methods.len());
     assert!(done.base.map.methods.is_sorted_by(|a, b| a.base < b.base), "path ids of all parts are distinct");
 
@@ -195,11 +183,11 @@ fn files_that_are_no_one_app_are_refused() {
     for (files, expected) in cases {
         let inputs: Vec<(PathBuf, Vec<u8>)> =
             files.into_iter().enumerate().map(|(number, bytes)| (format!("{number}.apk").into(), bytes)).collect();
-        let error = instrument_all(&inputs, &options()).unwrap_err().to_string();
+        let error = instrument_all(&inputs, &signing()).unwrap_err().to_string();
         assert!(error.contains(expected), "expected {expected:?} in {error:?}");
     }
     let bare = Part { split: None, package: "com.example.courier", version_code: 1, entries: vec![] }.build();
     let inputs = [("base.apk".into(), bare), ("a.apk".into(), split("a"))];
-    let error = instrument_all(&inputs, &options()).unwrap_err().to_string();
+    let error = instrument_all(&inputs, &signing()).unwrap_err().to_string();
     assert!(error.contains("base.apk: expected a base with classes.dex"), "{error}");
 }

@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use super::support::repository;
+
 /// Modules from the bottom up; a module may use those of its own row and below.
 const FLOORS: [&[&str]; 11] = [
     &["binary", "files", "units", "scenario"],
@@ -42,7 +44,7 @@ fn is_test(path: &Path) -> bool {
 
 /// Every source file of the library: its module and its text up to the unit tests.
 fn library() -> Vec<(PathBuf, String, String)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let root = repository().join("src");
     assert!(!is_test(&root), "{} cannot be told from a test", root.display());
     let mut files = Vec::new();
     sources(&root, &mut files);

@@ -1,25 +1,20 @@
 //! What the tracer does when it is strained: many threads, odd ones, long runs, a full storage.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
-use wattline::phone::{Outcome, Phone, Settings};
+use wattline::phone::{Outcome, Settings};
 use wattline::probe::map::ProbeMap;
 use wattline::recording::{FrameEnd, Trace, read_trace_file};
 use wattline::session::{InstrumentOptions, instrument};
 
+use super::support::{apps, run_main, trace_file};
+
 /// Runs a test program with probes.
 fn run(class: &str) -> (Outcome, ProbeMap) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/apps/tracer").join(format!("{class}.dex"));
+    let path = apps().join("tracer").join(format!("{class}.dex"));
     let dex = std::fs::read(&path).unwrap();
     let probed = instrument(&path, &dex, &InstrumentOptions::default()).unwrap();
-    let mut phone = Phone::boot(Settings::default()).unwrap();
-    phone.install("com.example.traced", &[("classes.dex".to_owned(), probed.bytes)]).unwrap();
-    (phone.run_main(class, &[], None).unwrap(), probed.map)
-}
-
-fn trace_file(outcome: &Outcome) -> &[u8] {
-    outcome.files.iter().find(|(name, _)| name.ends_with(".trace")).map(|(_, bytes)| bytes.as_slice()).unwrap()
+    (run_main(class, &[probed.bytes], Settings::default(), None).unwrap(), probed.map)
 }
 
 /// Frames by name of the method and how they ended.

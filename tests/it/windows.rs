@@ -1,11 +1,11 @@
 //! Windows round calls: a user's list of them, from the file to the rewritten code.
 
-use std::path::Path;
-
 use wattline::dex::asm::Body;
 use wattline::dex::{Dex, Op};
 use wattline::probe::ApiList;
 use wattline::session::{InstrumentOptions, instrument};
+
+use super::support::apps;
 
 /// How many results of calls to a method the rewritten program takes, each right behind its call.
 fn results_of(dex: &[u8], callee: &str) -> usize {
@@ -27,7 +27,7 @@ fn results_of(dex: &[u8], callee: &str) -> usize {
 
 #[test]
 fn a_users_call_gets_a_window_and_keeps_its_result() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/apps/tracer/ManyThreads.dex");
+    let path = apps().join("tracer/ManyThreads.dex");
     let dex = std::fs::read(&path).unwrap();
     let callee = "Ljava/lang/StringBuilder;->append(C)Ljava/lang/StringBuilder;";
     let mine = "[[api]]\nclass = 'Ljava/lang/StringBuilder;'\nmethods = ['append', 'toString']\ncategory = 'text'\n";

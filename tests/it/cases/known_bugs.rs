@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use wattline::dex::{Code, Insn, Op, Payload, TypeIdx, decode, is_payload};
+use wattline::dex::{Code, Insn, Op, TypeIdx};
+
+use crate::truth::Listing;
 
 /// A known bug: its name, the API level from which on ART is free of it, and where code triggers it.
 type Bug = (&'static str, u32, fn(&Listing) -> usize);
@@ -25,29 +27,7 @@ pub fn check(name: &str, min_sdk: u32, before: &Code, after: &Code) {
     }
 }
 
-/// The instructions of a method.
-pub struct Listing<'c> {
-    code: &'c Code<'c>,
-    /// With their addresses.
-    pub insns: Vec<(u32, Insn)>,
-}
-
-impl<'c> Listing<'c> {
-    pub fn new(code: &'c Code<'c>) -> Self {
-        let (mut insns, mut at) = (Vec::new(), 0);
-        while at < code.insns.len() {
-            at += if is_payload(&code.insns, at) {
-                assert_eq!(at % 2, 0, "payload at odd unit {at:#x}");
-                Payload::decode(&code.insns, at).unwrap().units()
-            } else {
-                let insn = decode(&code.insns, at).unwrap();
-                insns.push((at as u32, insn));
-                insn.units()
-            };
-        }
-        Listing { code, insns }
-    }
-
+impl Listing<'_> {
     fn handlers(&self) -> BTreeMap<u32, BTreeSet<Option<TypeIdx>>> {
         let mut out: BTreeMap<u32, BTreeSet<Option<TypeIdx>>> = BTreeMap::new();
         for list in &self.code.handlers {

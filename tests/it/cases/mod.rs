@@ -16,22 +16,22 @@
 //! - nothing that old versions of ART stumble over may be new ([`known_bugs`]);
 //! - where it is installed, ART's own verifier must see nothing worse than before;
 //! - the embedded phone must print the same before and after, and the expected lines;
-//! - the tracer must report exactly the blocks that the phone executed ([`truth`]).
+//! - the tracer must report exactly the blocks that the phone executed ([`truth`](super::truth)).
 
 mod known_bugs;
-mod references;
-mod truth;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use rayon::prelude::*;
-use wattline::dex::{Dex, Limits, Op, decode};
-use wattline::phone::{Observer, Outcome, Phone, Settings};
+use wattline::dex::{Dex, Limits};
+use wattline::phone::{Observer, Outcome, Settings};
 use wattline::probe::{ApiList, Instrumented, Loading, Options, instrument, tracer_dex};
+use wattline::recording::read_trace_file;
 
 use super::assembler::assemble;
-use known_bugs::Listing;
+use super::support::{art, files, repository, run_main, trace_file};
+use super::truth::{BlockTrace, Compared, Method, check_instructions, compare, methods, old_codes};
 
 /// A case file.
 struct Case {
@@ -120,9 +120,11 @@ impl Case {
         let after = probed.write().unwrap();
         let reread = Dex::read(&after).unwrap_or_else(|error| panic!("{}: {error}", self.name));
         assert_eq!(reread.methods_with_code().count(), probed.methods_with_code().count());
-        check_instructions(&self.name, &original, &reread, &done);
-        let methods: Vec<truth::Method> = truth::methods(&reread, &done);
-        for (old, method) in truth::old_codes(&original, &done).zip(&methods) {
+        let (original, reread) = ([original], [reread]);
+        let old = old_codes(&original, &done.map);
+        let methods = methods(&reread, &done.map, &done.pc_maps);
+        check_instructions(&self.name, &old, &methods, &done.pc_maps);
+        for ((_, old), method) in old.iter().zip(&methods) {
             known_bugs::check(&format!("{}: {}", self.name, method.name), self.min_sdk, old, method.code);
         }
         self.on_art(&before, &after);
@@ -132,14 +134,14 @@ impl Case {
     }
 
     fn on_art(&self, before: &[u8], after: &[u8]) {
-        let Some(art) = art() else { return };
+        let Some(script) = art("artdiff.py") else { return };
         let folder = tempfile::tempdir().unwrap();
         let files = [("before.dex", before), ("after.dex", after)].map(|(name, bytes)| {
             let path = folder.path().join(name);
             std::fs::write(&path, bytes).unwrap();
             path
         });
-        let output = Command::new("python3").arg(art.join("artdiff.py")).args(&files).output().unwrap();
+        let output = Command::new("python3").arg(script).args(&files).output().unwrap();
         let text = String::from_utf8_lossy(&output.stdout);
         // A case that ART refuses by itself shows nothing.
         let sound = !text.contains("hard=1") && !text.contains("structural=1");
@@ -150,89 +152,26 @@ impl Case {
     }
 
     fn run(&self, dex: &[u8], observer: Option<&mut dyn Observer>) -> Outcome {
-        let mut phone = Phone::boot(Settings { max_ns: 2_000_000_000, ..Settings::default() }).unwrap();
-        phone.install("com.example.case", &[("classes.dex".to_owned(), dex.to_vec())]).unwrap();
-        phone.run_main("Case", &[], observer).unwrap_or_else(|error| panic!("{}: {error}", self.name))
+        let settings = Settings { max_ns: 2_000_000_000, ..Settings::default() };
+        run_main("Case", &[dex.to_vec()], settings, observer).unwrap_or_else(|error| panic!("{}: {error}", self.name))
     }
 
-    fn on_the_phone(&self, before: &[u8], after: &[u8], methods: &[truth::Method], done: &Instrumented) {
+    fn on_the_phone(&self, before: &[u8], after: &[u8], methods: &[Method], done: &Instrumented) {
         let plain = self.run(before, None);
         let printed: Vec<&str> = plain.stdout.lines().collect();
         assert_eq!(printed, self.prints, "{}: the original printed something else", self.name);
-        let mut truth = truth::BlockTrace::new(methods, &done.map);
+        let mut truth = BlockTrace::new(&done.map, methods);
         let probed = self.run(after, Some(&mut truth));
         assert_eq!((&plain.stdout, &plain.stderr), (&probed.stdout, &probed.stderr), "{}", self.name);
-        let unwound = truth.compare(&self.name, &probed);
-        assert_eq!(unwound, self.unwound, "{}: frames left unseen", self.name);
-    }
-}
-
-/// Where ART's verifier is installed.
-fn art() -> Option<PathBuf> {
-    let root = std::env::var_os("WATTLINE_ART").map_or_else(|| PathBuf::from("target/art"), PathBuf::from);
-    let found = [root, PathBuf::from("/opt/art")].into_iter().find(|root| root.join("artdiff.py").exists());
-    if found.is_none() {
-        eprintln!("SKIPPED: ART's verifier is not installed; set WATTLINE_ART to the folder that holds artdiff.py");
-    }
-    found
-}
-
-/// Instructions of the original code keep their order and line, and invocations their results.
-fn check_instructions(name: &str, before: &Dex, after: &Dex, done: &Instrumented) {
-    let codes = truth::old_codes(before, done).zip(truth::methods(after, done));
-    for ((old, method), pcs) in codes.zip(&done.pc_maps) {
-        let lines =
-            [old, method.code].map(|code| code.debug.as_ref().map(|debug| debug.positions()).unwrap_or_default());
-        let line_at =
-            |lines: &[(u32, u32)], pc: u32| lines.iter().rev().find(|(at, _)| *at <= pc).map(|(_, line)| *line);
-        // By position: addresses count from where an instruction became longer for its wide index.
-        for (&(old_pc, old_insn), &(new, _)) in Listing::new(old).insns.iter().zip(pcs) {
-            let new_insn = decode(&method.code.insns, new as usize).unwrap();
-            let [named, names] =
-                [(before, old_insn), (after, new_insn)].map(|(dex, insn)| references::named(dex, &insn));
-            assert_eq!(named, names, "{name}: {} {:?} at {old_pc:#x}", method.name, old_insn.op);
-            let [old_line, new_line] = [line_at(&lines[0], old_pc), line_at(&lines[1], new)];
-            assert_eq!(old_line, new_line, "{name}: {} line at {old_pc:#x}", method.name);
-        }
-        assert!(pcs.is_sorted(), "{name}: {} instructions in another order", method.name);
-        check_results(name, &method);
-        check_ranges(name, after, &method, pcs);
-    }
-}
-
-/// `move-result` directly follows what makes the result, and nothing runs into a handler's `move-exception`.
-fn check_results(name: &str, method: &truth::Method) {
-    let mut last = Op::NOP;
-    for (at, insn) in Listing::new(method.code).insns {
-        let makes_result = last.is_invoke() || matches!(last, Op::FILLED_NEW_ARRAY | Op::FILLED_NEW_ARRAY_RANGE);
-        assert!(!insn.op.is_move_result() || makes_result, "{name}: {} orphan at {at:#x}", method.name);
-        let falls_in = insn.op == Op::MOVE_EXCEPTION && last.can_continue();
-        assert!(!falls_in, "{name}: {} falls into the handler at {at:#x}", method.name);
-        last = insn.op;
-    }
-}
-
-/// Calls of the tracer lie in no range, except the stamp in front of an invocation, which lies in that one's.
-fn check_ranges(name: &str, dex: &Dex, method: &truth::Method, pcs: &[(u32, u32)]) {
-    let code = method.code;
-    let range_of = |pc: u32| code.tries.iter().find(|t| (t.start..t.start + t.count).contains(&pc)).map(|t| t.handler);
-    for &(pc, insn) in &Listing::new(code).insns {
-        let added = pcs.binary_search_by_key(&pc, |(new, _)| *new).is_err();
-        if !added || !insn.op.is_invoke() {
-            continue;
-        }
-        let called = references::named(dex, &insn);
-        let stamped = pcs.iter().find(|(new, _)| *new > pc).filter(|_| called.contains("->before("));
-        let expected = stamped.and_then(|(new, _)| range_of(*new));
-        assert_eq!(range_of(pc), expected, "{name}: {} range of {called} at {pc:#x}", method.name);
+        let Compared { unwound, cut, open, .. } =
+            compare(&self.name, truth, &read_trace_file(trace_file(&probed)).unwrap());
+        assert_eq!((unwound, cut, open), (self.unwound, 0, 0), "{}: frames left unseen", self.name);
     }
 }
 
 fn cases() -> Vec<Case> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
-    let mut files: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut files = files(&repository().join("tests/cases"));
     files.retain(|path| path.extension().is_some_and(|extension| extension == "smali"));
-    files.sort();
     assert!(files.len() > 40, "{} cases", files.len());
     files.iter().map(|path| Case::read(path)).collect()
 }

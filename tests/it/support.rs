@@ -1,0 +1,90 @@
+//! What several subjects need: the files of the repository and of the shared folder, ART, and runs on the phone.
+
+use std::path::{Path, PathBuf};
+
+use wattline::apk::{Archive, KeySource};
+use wattline::phone::{Observer, Outcome, Phone, PhoneError, Settings};
+use wattline::session::InstrumentOptions;
+
+/// The folder of the repository.
+pub fn repository() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The demo apps and the programs.
+pub fn apps() -> PathBuf {
+    repository().join("tests/apps")
+}
+
+/// A folder of the shared corpus, the top one if `folder` is empty; `None`, after saying so, if it is not there.
+pub fn corpus(folder: &str) -> Option<PathBuf> {
+    let shared = std::env::var_os("WATTLINE_SHARED").map_or_else(|| repository().join("../shared"), PathBuf::from);
+    let corpus = shared.join("corpus").join(folder);
+    if !corpus.is_dir() {
+        eprintln!("SKIPPED: no {}; set WATTLINE_SHARED to the folder that holds `corpus`", corpus.display());
+        return None;
+    }
+    Some(corpus)
+}
+
+/// The files of a folder of the shared corpus, by name; none, after saying so, if it is not there.
+pub fn corpus_files(folder: &str) -> Vec<PathBuf> {
+    let Some(folder) = corpus(folder) else { return Vec::new() };
+    files(&folder)
+}
+
+/// The files of a folder, by name.
+pub fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let mut files: Vec<PathBuf> = entries.filter(|path| path.is_file()).collect();
+    files.sort();
+    files
+}
+
+/// A script of ART's verifier, in the folder that `WATTLINE_ART` names or else in `target/art`; `None`, after saying
+/// so, if it is not there.
+pub fn art(script: &str) -> Option<PathBuf> {
+    let named = std::env::var_os("WATTLINE_ART");
+    let script = named.as_ref().map_or_else(|| repository().join("target/art"), PathBuf::from).join(script);
+    if !script.exists() {
+        assert!(named.is_none(), "WATTLINE_ART is set, but there is no {}", script.display());
+        eprintln!("SKIPPED: no {}; build ART's verifier and set WATTLINE_ART to its folder", script.display());
+        return None;
+    }
+    Some(script)
+}
+
+/// Options with a key of the repository, of a kind that every Android can verify.
+pub fn signing() -> InstrumentOptions {
+    let key = KeySource::Pem { key: repository().join("tests/keys/rsa.pem"), certificate: None };
+    InstrumentOptions { key: Some(key), ..InstrumentOptions::default() }
+}
+
+/// The dex files of an archive, or of a bare one.
+pub fn dex_files(bytes: &[u8]) -> Vec<Vec<u8>> {
+    if bytes.starts_with(b"dex\n") {
+        return vec![bytes.to_vec()];
+    }
+    let archive = Archive::read(bytes).unwrap();
+    archive.dex_entries().iter().map(|entry| entry.contents().unwrap().into_owned()).collect()
+}
+
+/// Runs the `main` of a class of some dex files on a phone that has just booted.
+pub fn run_main(
+    class: &str,
+    dexes: &[Vec<u8>],
+    settings: Settings,
+    observer: Option<&mut dyn Observer>,
+) -> Result<Outcome, PhoneError> {
+    let name = |number: usize| if number == 1 { "classes.dex".to_owned() } else { format!("classes{number}.dex") };
+    let files: Vec<(String, Vec<u8>)> = (1..).map(name).zip(dexes.iter().cloned()).collect();
+    let mut phone = Phone::boot(settings).unwrap();
+    phone.install("com.example.program", &files).unwrap();
+    phone.run_main(class, &[], observer)
+}
+
+/// The file that the tracer left.
+pub fn trace_file(outcome: &Outcome) -> &[u8] {
+    let (_, bytes) = outcome.files.iter().find(|(name, _)| name.ends_with(".trace")).expect("a trace file");
+    bytes
+}

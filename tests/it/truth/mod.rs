@@ -1,0 +1,207 @@
+//! What the phone executes, block by block, against what the tracer tells; and what the instrumenter left of a file's
+//! code, against what was there.
+
+mod blocks;
+mod instructions;
+mod methods;
+mod references;
+
+use std::collections::BTreeMap;
+
+use wattline::flow::{StartKind, Target};
+use wattline::probe::map::ProbeMap;
+use wattline::recording::{FrameEnd, Trace};
+
+pub use blocks::BlockTrace;
+pub use instructions::check_instructions;
+pub use methods::{Listing, Method, PcMaps, methods, old_codes};
+
+use blocks::Frame;
+
+/// One path as blocks: how it began, where it went, how it ended.
+type BlockPath = (StartKind, Vec<u32>, Target);
+
+/// The paths of one frame and how often each was taken.
+type FramePaths = BTreeMap<BlockPath, u32>;
+
+/// How often each block of each method was executed.
+type BlockCounts = BTreeMap<(usize, u32), u64>;
+
+/// How often windowed invocations were executed, by `Thread.getId()` and site.
+type CallCounts = BTreeMap<(u32, u32), u32>;
+
+/// A stack of so many of the app's frames is taken to have overflowed: the phone's has room for 4,000.
+const OVERFLOWED: usize = 3_900;
+
+/// What a trace was found to hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Compared {
+    pub threads: usize,
+    pub frames: usize,
+    pub paths: usize,
+    /// Paths that a back edge ended.
+    pub loops: usize,
+    /// Paths that an exception began or ended.
+    pub exceptions: usize,
+    /// Executions of windowed invocations.
+    pub calls: usize,
+    /// Frames left by an exception that no probe of theirs saw. All is told of them but the last path.
+    pub unwound: usize,
+    /// Frames of which not all was told, because there was no room left on the stack for the tracer's own frames.
+    pub cut: usize,
+    /// Frames that were open when the program ended.
+    pub open: usize,
+}
+
+impl std::ops::AddAssign for Compared {
+    fn add_assign(&mut self, other: Self) {
+        self.threads += other.threads;
+        self.frames += other.frames;
+        self.paths += other.paths;
+        self.loops += other.loops;
+        self.exceptions += other.exceptions;
+        self.calls += other.calls;
+        self.unwound += other.unwound;
+        self.cut += other.cut;
+        self.open += other.open;
+    }
+}
+
+/// A frame as the tracer tells it.
+struct Told {
+    /// Unknown when no path is.
+    method: Option<usize>,
+    paths: FramePaths,
+    end: FrameEnd,
+}
+
+impl Told {
+    /// Whether it is all of the truth.
+    fn is(&self, truth: &Frame) -> bool {
+        let end = if truth.thrown { FrameEnd::Thrown } else { FrameEnd::Returned };
+        self.end == end && self.method == Some(truth.method) && self.paths == truth.paths
+    }
+
+    /// Whether it is all of the truth but the last path, and says so.
+    fn is_unwound(&self, truth: &Frame) -> bool {
+        let same = self.method.is_none_or(|method| method == truth.method);
+        self.end == FrameEnd::Unwound && truth.thrown && same && self.paths == truth.without_last()
+    }
+
+    /// Whether it is true as far as it goes.
+    fn is_part_of(&self, truth: &Frame) -> bool {
+        let same = self.method.is_none_or(|method| method == truth.method);
+        same && self.paths.iter().all(|(path, count)| truth.paths.get(path).is_some_and(|most| count <= most))
+    }
+}
+
+/// The frames of each thread, in the order in which they were entered, as the tracer tells it.
+fn told(name: &str, map: &ProbeMap, trace: &Trace) -> BTreeMap<u32, Vec<Told>> {
+    let mut threads: BTreeMap<u32, Vec<Told>> = BTreeMap::new();
+    for tuple in &trace.tuples {
+        let mut paths = FramePaths::new();
+        let mut method = None;
+        for count in trace.paths_of(tuple) {
+            let (_, path) =
+                map.decode(count.path).unwrap_or_else(|| panic!("{name}: path id {} is not in the map", count.path));
+            method = map.locate(count.path).map(|(method, _)| method);
+            *paths.entry((path.start, path.blocks, path.end)).or_default() += count.count;
+        }
+        let frames = threads.entry(trace.threads[tuple.thread as usize].id).or_default();
+        frames.push(Told { method, paths, end: tuple.end });
+    }
+    threads
+}
+
+/// How often each block was executed, as the path counts tell it.
+fn told_blocks(threads: &BTreeMap<u32, Vec<Told>>) -> BlockCounts {
+    let mut counts = BlockCounts::new();
+    for frame in threads.values().flatten() {
+        for ((_, blocks, _), count) in &frame.paths {
+            for block in blocks {
+                *counts.entry((frame.method.expect("a path has a method"), *block)).or_default() += u64::from(*count);
+            }
+        }
+    }
+    counts
+}
+
+fn told_calls(trace: &Trace) -> CallCounts {
+    let mut counts = CallCounts::new();
+    for call in &trace.calls {
+        *counts.entry((trace.threads[call.thread as usize].id, call.site)).or_default() += 1;
+    }
+    counts
+}
+
+/// Requires that the tracer told everything that was executed, and nothing else: the same frames on the same threads
+/// in the same order, the same paths in each, and so the same count of each block; and the same windowed calls.
+///
+/// On a thread whose stack overflowed, frames near its end may be told in part or not at all: probes need a few frames
+/// themselves. So may frames that were open when the program ended. What is told must be true there, too. A frame that
+/// the tracer calls unwound lacks its last path; how many there may be is for the caller to judge.
+pub fn compare(name: &str, truth: BlockTrace, trace: &Trace) -> Compared {
+    let map = truth.map;
+    let told = told(name, map, trace);
+    let stranger = told.keys().find(|thread| !truth.frames.contains_key(thread));
+    assert_eq!(stranger, None, "{name}: a thread that did nothing");
+    let mut sum = Compared::default();
+    for (thread, frames) in &truth.frames {
+        let overflowed = truth.deepest[thread].most >= OVERFLOWED;
+        let told = told.get(thread).map_or(&[][..], Vec::as_slice);
+        sum += compare_thread(name, map, frames, told, overflowed);
+    }
+    if sum.cut + sum.open + sum.unwound == 0 {
+        assert_eq!(truth.blocks, told_blocks(&told), "{name}: executions of (method, block)");
+    }
+    let calls = told_calls(trace);
+    if sum.cut + sum.open == 0 {
+        assert_eq!(truth.calls, calls, "{name}: windowed calls by (thread, site)");
+    } else {
+        let invented = calls.iter().find(|(site, count)| truth.calls.get(site).is_none_or(|most| *count > most));
+        assert_eq!(invented, None, "{name}: windowed calls by (thread, site)");
+    }
+    sum.calls = trace.calls.len();
+    assert!(sum.frames > 0, "{name}: nothing was compared");
+    sum
+}
+
+fn compare_thread(name: &str, map: &ProbeMap, frames: &[Frame], told: &[Told], overflowed: bool) -> Compared {
+    let mut sum = Compared { threads: 1, ..Compared::default() };
+    let mut told = told.iter().peekable();
+    for (position, frame) in frames.iter().enumerate() {
+        let method = &map.methods[frame.method];
+        let place = format!("{name}, frame {position}: {}->{}", method.class, method.name);
+        if !frame.finished {
+            told.next_if(|told| told.end == FrameEnd::Open && told.is_part_of(frame));
+            sum.open += 1;
+            continue;
+        }
+        let next = if overflowed { told.next_if(|told| told.is_part_of(frame)) } else { told.next() };
+        match next {
+            Some(told) if told.is(frame) => sum += counts(&told.paths),
+            _ if overflowed => sum.cut += 1,
+            Some(told) if told.is_unwound(frame) => {
+                sum += counts(&told.paths);
+                sum.unwound += 1;
+            }
+            Some(told) => {
+                assert_eq!((Some(frame.method), &frame.paths), (told.method, &told.paths), "{place}: {:?}", told.end);
+                panic!("{place}: {:?}", told.end);
+            }
+            None => panic!("{place} is not told"),
+        }
+    }
+    assert!(told.next().is_none(), "{name}: more frames of a thread are told than there were");
+    sum
+}
+
+fn counts(paths: &FramePaths) -> Compared {
+    let mut sum = Compared { frames: 1, ..Compared::default() };
+    for ((start, _, end), count) in paths {
+        sum.paths += *count as usize;
+        sum.loops += usize::from(matches!(end, Target::Back(_)));
+        sum.exceptions += usize::from(*end == Target::Thrown || *start == StartKind::Handler);
+    }
+    sum
+}
