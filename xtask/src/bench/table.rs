@@ -268,6 +268,6 @@ mod tests {
         assert!(text.contains("| a.apk | baksmali + smali | absent |"), "{text}");
         assert!(text.contains("| a.apk | apksigner | fails |") && !text.contains("apktool"), "{text}");
         let lines = super::text(&report);
-        assert!(lines.contains("a.apk  dexlib2 identity      1.000"), "{lines}");
+        assert!(lines.contains("a.apk  dexlib2 identity       1.000"), "{lines}");
     }
 }
