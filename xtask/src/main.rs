@@ -1,6 +1,7 @@
 //! The repository's own command line: wattline's commands and the chores of this repository.
 
 mod agreement;
+mod bench;
 mod ci;
 mod corpus;
 mod fixtures;
@@ -34,6 +35,9 @@ enum Command {
     Ci,
     /// This repository: compare the project's verifier with ART's, method by method
     Agreement(agreement::Args),
+    /// This repository: measure what the instrumenter takes, beside other tools
+    #[command(subcommand)]
+    Bench(bench::Bench),
     /// This repository: instrument every file of a directory and ask independent checkers about the result
     Corpus(corpus::Args),
     /// This repository: rebuild the checked-in class library, tracer and demo apps
@@ -50,6 +54,7 @@ fn main() -> ExitCode {
     let chore = match xtask.command {
         Command::Wattline(command) => return command.run(),
         Command::Agreement(args) => agreement::run(&args),
+        Command::Bench(bench) => bench::run(&bench),
         Command::Ci => ci::run(),
         Command::Corpus(args) => match cli::debug_key() {
             Ok(key) => corpus::run(&args, &key),

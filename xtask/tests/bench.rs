@@ -1,0 +1,50 @@
+//! The benchmark as a user runs it, once, on the demo app: that it measures, not how fast it is.
+
+use std::path::Path;
+use std::process::Command;
+
+#[test]
+fn one_run_over_the_demo_app_gives_figures() {
+    let repository = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let markdown = folder.path().join("table.md");
+    let output = Command::new(env!("CARGO_BIN_EXE_xtask"))
+        .current_dir(repository)
+        .args(["bench", "instrument", "tests/apps", "--only", "courier.apk", "--runs", "1", "--json", "--markdown"])
+        .arg(&markdown)
+        .output()
+        .unwrap();
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{message}");
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(report["runs"], 1);
+    let rows = report["rows"].as_array().unwrap();
+    assert_eq!((rows.len(), &rows[0]["file"]), (1, &serde_json::json!("courier.apk")));
+    assert!(rows[0]["instructions"].as_u64().unwrap() > 100 && rows[0]["added"].as_u64().unwrap() > 10);
+    let cells = rows[0]["cells"].as_array().unwrap();
+    let tools: Vec<&str> = cells.iter().map(|cell| cell[0].as_str().unwrap()).collect();
+    assert_eq!(tools, ["wattline", "wattline-no-verify"]);
+    for cell in cells {
+        let median = &cell[1]["median"];
+        let (cpu, wall) = (median["cpu_s"].as_f64().unwrap(), median["wall_s"].as_f64().unwrap());
+        assert!(cpu > 0.0 && cpu < 60.0 && wall > 0.0, "{median}");
+        // More than the program's own text, less than a machine.
+        let peak = median["peak_bytes"].as_u64().unwrap();
+        assert!(peak > 1_000_000 && peak < 4_000_000_000, "{median}");
+    }
+    let text = std::fs::read_to_string(&markdown).unwrap();
+    assert!(text.contains("| courier.apk |") && text.contains("CPU ns / instruction"), "{text}");
+    assert!(!repository.join("tests/apps/courier-probed.apk").exists(), "nothing is written beside the app");
+}
+
+#[test]
+fn a_directory_without_such_files_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_xtask"))
+        .args(["bench", "instrument", "--runs", "1"])
+        .arg(folder.path())
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(101));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("failed to find such"), "{output:?}");
+}
