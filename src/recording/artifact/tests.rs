@@ -24,6 +24,7 @@ fn method(name: &str, base: u32) -> MethodMap {
             lines: vec![LineCounts { line: 3, counts: vec![(0, 2)] }],
             sites: vec![],
         }],
+        places: vec![],
     }
 }
 
