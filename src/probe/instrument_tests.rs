@@ -99,7 +99,8 @@ fn a_method_without_lines_has_them_by_address() {
         let mapping = crate::mapping::Mapping::parse("m.txt", text).unwrap();
         instrument(&mut dexes, &Options { mapping: Some(&mapping), ..options(21) }).unwrap().map
     };
-    let ranges = "    0:3:void start(java.lang.String[]):7 -> main\n    4:65535:void start(java.lang.String[]):9:9 -> main\n";
+    let ranges =
+        "    0:3:void start(java.lang.String[]):7 -> main\n    4:65535:void start(java.lang.String[]):9:9 -> main\n";
     let plain = instrumented("");
     let mapped = instrumented(&format!("Before -> ProbedThreads:\n{ranges}"));
     let at = plain.methods.iter().position(|method| method.name == "main").unwrap();

@@ -347,6 +347,13 @@ fn check_map(map: &ProbeMap) -> Result<(), ArtifactError> {
     if let Some(i) = map.sites.iter().position(|site| site.method as usize >= map.methods.len()) {
         return refuse(PROBES, format!("site {i}: method {} of {}", map.sites[i].method, map.methods.len()));
     }
+    let misplaced = |site: &crate::probe::map::Site| {
+        let places = map.methods.get(site.method as usize).map_or(0, |method| method.places.len());
+        places > 0 && site.line as usize >= places
+    };
+    if let Some(i) = map.sites.iter().position(misplaced) {
+        return refuse(PROBES, format!("site {i}: place {} is not there", map.sites[i].line));
+    }
     for method in &map.methods {
         let name = format!("{}->{}{}", method.class, method.name, method.descriptor);
         if method.blocks.len() != method.graph.edges.len() {
