@@ -8,7 +8,8 @@ use std::collections::BTreeMap;
 use wattline::lines::{AnalysisResult, LineKey};
 use wattline::recording::{Artifact, FormatVersion};
 
-use super::cli::{Workspace, refused, repository, stderr, stdout};
+use super::cli::{Workspace, refused, stderr, stdout};
+use super::support::repository;
 
 /// Records both scenarios once; returns their artifacts with the results, and the bytes of the instrumented app.
 fn recorded(workspace: &Workspace, name: &str, arguments: &[&str]) -> (Vec<(Artifact, AnalysisResult)>, Vec<u8>) {
