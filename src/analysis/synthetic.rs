@@ -172,7 +172,6 @@ fn method(random: &mut Random, number: u32, base: u32) -> MethodMap {
         base,
         graph: PathGraph { starts, edges, total },
         blocks,
-        places: Vec::new(),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use super::common::{CliError, Exit, api_list, mapping, read_file, write_file};
+use super::common::{CliError, Exit, api_list, read_file, write_file};
 use super::signing::{Signing, messages};
 use crate::config::{ConfigError, Workspace};
 use crate::files::{Access, Staged};
@@ -33,10 +33,6 @@ pub struct Args {
     /// not given, the files that the workspace's settings name
     #[arg(long = "apis", value_name = "FILE")]
     apis: Vec<PathBuf>,
-    /// The mapping file that R8 or ProGuard wrote with the app: the probe map tells of the names and lines of the source
-    /// (docs/mapping.md). If not given, that of the workspace's settings, if the app is the one named there
-    #[arg(long, value_name = "FILE")]
-    mapping: Option<PathBuf>,
     /// DEX, APK or JAR file with classes that the device has beside the app and Android; may be given more than once
     #[arg(long, value_name = "FILE")]
     classpath: Vec<PathBuf>,
@@ -53,14 +49,11 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     let outs = outs(&args.files, args.out.as_deref())?;
     let inputs = args.files.iter().map(|path| Ok((path.clone(), read_file(path)?)));
     let inputs = inputs.collect::<Result<Vec<_>, CliError>>()?;
-    let settings = Settings::find(&args.files)?;
-    let apis = if args.apis.is_empty() { settings.apis } else { args.apis.clone() };
-    let map_file = args.mapping.clone().or(settings.mapping);
+    let apis = if args.apis.is_empty() { workspace_apis()? } else { args.apis.clone() };
     let options = InstrumentOptions {
         apis: Some(api_list(&apis)?),
         classpath: args.classpath.clone(),
         no_verify: args.no_verify,
-        mapping: mapping(map_file.as_deref())?,
         ..args.signing.options()?
     };
     let done = instrument_all(&inputs, &options)?;
@@ -84,27 +77,13 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     Ok(Exit::Pass)
 }
 
-/// What the workspace's settings name.
-#[derive(Default)]
-struct Settings {
-    apis: Vec<PathBuf>,
-    mapping: Option<PathBuf>,
-}
-
-impl Settings {
-    /// Nothing where there are no settings. A mapping file belongs to the app that they name, and to no other.
-    fn find(files: &[PathBuf]) -> Result<Self, CliError> {
-        let Ok(workspace) = Workspace::find(&std::env::current_dir()?) else { return Ok(Settings::default()) };
-        let config = match workspace.config() {
-            Ok(config) => config,
-            Err(ConfigError::Missing { .. }) => return Ok(Settings::default()),
-            Err(error) => return Err(error.into()),
-        };
-        let same = |file: &PathBuf| {
-            file.canonicalize().is_ok_and(|file| config.apk.canonicalize().is_ok_and(|apk| apk == file))
-        };
-        let mapping = config.mapping.filter(|_| files.iter().any(same));
-        Ok(Settings { apis: config.apis, mapping })
+/// What the settings name, where there are settings.
+fn workspace_apis() -> Result<Vec<PathBuf>, CliError> {
+    let Ok(workspace) = Workspace::find(&std::env::current_dir()?) else { return Ok(Vec::new()) };
+    match workspace.config() {
+        Ok(config) => Ok(config.apis),
+        Err(ConfigError::Missing { .. }) => Ok(Vec::new()),
+        Err(error) => Err(error.into()),
     }
 }
 

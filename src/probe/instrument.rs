@@ -11,16 +11,14 @@ use crate::dex::asm::{Assembled, Body};
 use crate::dex::verify::{Hierarchy, Locks, Outcome, Verifier};
 use crate::dex::{ClassDef, Code, Dex, EncodedMethod, MethodIdx, access};
 use crate::flow::{FlowGraph, PathGraph, number};
-use crate::mapping::Mapping;
 
-use super::blocks::{BlockContents, Lines, LocalFeature, contents, invoked};
+use super::blocks::{BlockContents, LocalFeature, contents, invoked};
 use super::callee::{AppClasses, Callee};
 use super::emit::{Emitter, TracerMethods};
 use super::layout::make_room;
 use super::map::{BlockMap, Feature, LeftOut, LineCounts, MethodMap, ProbeKind, ProbeMap, Site};
 use super::place::{Plan, WindowedCall, place};
 use super::references::{self, References};
-use super::retrace;
 use super::tracer::{TRACER_CLASS, tracer_dex};
 use super::{Instrumented, Options, PLATFORM_API, ProbeError, Reason, Stats, TracerPlace};
 
@@ -74,7 +72,6 @@ struct App<'d, 'a> {
     hierarchy: &'d Hierarchy,
     /// By dex file; none if methods are not to be verified.
     verifiers: Vec<Verifier<'d, 'a>>,
-    mapping: Option<&'d Mapping>,
 }
 
 /// Adds path probes to the methods of an app. `dexes` are its dex files with the names of their entries, in class-path
@@ -104,9 +101,6 @@ pub fn instrument(dexes: &mut Vec<(String, Dex)>, options: &Options) -> Result<I
         }
     }
     instrumented.map.package = options.package.clone();
-    if let Some(mapping) = options.mapping {
-        retrace::restore(&mut instrumented.map, mapping);
-    }
     (instrumented.tracer, instrumented.moved) = (place, moved);
     Ok(instrumented)
 }
@@ -117,7 +111,7 @@ impl<'d, 'a> App<'d, 'a> {
         tracers: Vec<Result<TracerMethods, Reason>>,
         classes: &AppClasses,
         hierarchy: &'d Hierarchy,
-        options: &Options<'d>,
+        options: &Options,
     ) -> Self {
         let callees = dexes.par_iter().map(|(_, dex)| classes.callees(dex, &options.apis)).collect();
         let mut jobs = Vec::new();
@@ -143,7 +137,6 @@ impl<'d, 'a> App<'d, 'a> {
             jobs,
             hierarchy,
             verifiers,
-            mapping: options.mapping,
         }
     }
 
@@ -223,7 +216,7 @@ impl<'d, 'a> App<'d, 'a> {
         let graph = FlowGraph::new(&body)?;
         self.check_parents(job, &body, &graph)?;
         let paths = number(&graph, limit)?;
-        let mut blocks = contents(&body, &graph, &self.callees[job.dex], self.lines(job));
+        let mut blocks = contents(&body, &graph, &self.callees[job.dex]);
         // Code that never runs gets no probes, so it has no sites either.
         for (block, flow) in blocks.iter_mut().zip(&graph.blocks).filter(|(_, flow)| !flow.reachable) {
             debug_assert!(!flow.reachable);
@@ -315,7 +308,7 @@ impl<'d, 'a> App<'d, 'a> {
 
     fn describe_method(&self, job: &Job, plan: Planned, ids: Ids, features: &Features, map: &mut ProbeMap) {
         let dex = self.dexes[job.dex];
-        let mut lines = self.lines(job);
+        let mut lines = super::blocks::Lines::new(job.code.debug.as_ref());
         let mut site = ids.first_site;
         let mut blocks = Vec::with_capacity(plan.blocks.len());
         // Only methods with windowed invocations are taken apart once more, to name them.
@@ -356,18 +349,7 @@ impl<'d, 'a> App<'d, 'a> {
             base: ids.base,
             graph: plan.paths,
             blocks,
-            places: Vec::new(),
         });
-    }
-
-    /// The method's lines, or its addresses where the mapping has names for these.
-    fn lines(&self, job: &Job) -> Lines {
-        match (&job.code.debug, self.mapping) {
-            (None, Some(mapping)) if retrace::maps_addresses(mapping, self.dexes[job.dex], job.method.method) => {
-                Lines::addresses()
-            }
-            (debug, _) => Lines::new(debug.as_ref()),
-        }
     }
 }
 

@@ -18,12 +18,12 @@ pub(crate) fn program() -> PathBuf {
 }
 
 /// A workspace with the demo app, its scenarios and its golden artifacts.
-pub(super) struct Workspace {
+struct Workspace {
     directory: tempfile::TempDir,
 }
 
 impl Workspace {
-    pub(super) fn new() -> Self {
+    fn new() -> Self {
         let directory = tempfile::tempdir().unwrap();
         let manifest = r#"
             [workspace]
@@ -46,17 +46,17 @@ impl Workspace {
         workspace
     }
 
-    pub(super) fn path(&self, name: &str) -> PathBuf {
+    fn path(&self, name: &str) -> PathBuf {
         self.directory.path().join(name)
     }
 
-    pub(super) fn write(&self, name: &str, contents: &[u8]) {
+    fn write(&self, name: &str, contents: &[u8]) {
         let path = self.path(name);
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(path, contents).unwrap();
     }
 
-    pub(super) fn run(&self, arguments: &[&str]) -> Output {
+    fn run(&self, arguments: &[&str]) -> Output {
         self.command(arguments).env_remove("CI").output().unwrap()
     }
 
@@ -85,11 +85,11 @@ impl Workspace {
     }
 }
 
-pub(super) fn stdout(output: &Output) -> String {
+fn stdout(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-pub(super) fn stderr(output: &Output) -> String {
+fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
@@ -129,7 +129,7 @@ fn guilty_line() -> usize {
 }
 
 /// Runs a command that must fail with exit code 101, one message, and nothing changed on disk.
-pub(super) fn refused(workspace: &Workspace, arguments: &[&str], expected: &str) {
+fn refused(workspace: &Workspace, arguments: &[&str], expected: &str) {
     let before = workspace.state();
     let output = workspace.run(arguments);
     let message = stderr(&output);
