@@ -94,6 +94,14 @@ fn outs(files: &[PathBuf], out: Option<&Path>) -> Result<Vec<PathBuf>, CliError>
         (_, Some(directory)) => files.iter().map(|file| directory.join(file.file_name().unwrap_or_default())).collect(),
         (_, None) => files.iter().map(|file| probed_name(file)).collect(),
     };
+    let originals = files.iter().map(std::path::absolute).collect::<Result<Vec<_>, _>>()?;
+    for out in &outs {
+        if originals.contains(&std::path::absolute(out)?) {
+            return Err(
+                format!("failed to instrument: {} would be overwritten, give another --out", out.display()).into()
+            );
+        }
+    }
     let mut seen = BTreeSet::new();
     match outs.iter().find(|out| !seen.insert(*out)) {
         Some(twice) => Err(format!("failed to instrument: two files would become {}", twice.display()).into()),
@@ -138,9 +146,27 @@ fn print(json: bool, written: &[&Path], done: &Instrumented) -> Result<(), CliEr
     for method in left_out {
         println!("  left out: {}: {}", method.method, method.reason);
     }
+    for moved in &done.moved {
+        println!("  moved: {} from {}, which is full, to {}", moved.class, moved.from, moved.to);
+    }
     if let Some(signers) = &done.signers {
         let original = signers.original.as_ref().map_or("nobody", |signer| &signer.subject);
         println!("  signed by {original} before, by {} now", signers.new.subject);
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn originals_are_not_overwritten() {
+        let files = ["a/app.apk", "a/split.apk"].map(PathBuf::from);
+        let error = |out: &str| outs(&files, Some(Path::new(out))).unwrap_err().to_string();
+        assert_eq!(error("a"), "failed to instrument: a/app.apk would be overwritten, give another --out");
+        assert!(outs(&files[..1], Some(Path::new("a/app.apk"))).is_err());
+        assert_eq!(outs(&files, Some(Path::new("b"))).unwrap(), ["b/app.apk", "b/split.apk"].map(PathBuf::from));
+        assert_eq!(outs(&files[..1], None).unwrap(), [PathBuf::from("a/app-probed.apk")]);
+    }
 }
