@@ -187,13 +187,31 @@ pub fn api_list(files: &[PathBuf]) -> Result<ApiList, CliError> {
     Ok(list)
 }
 
+/// The workspace around the current directory, if there is one. Cargo has to be started for it: ask once.
+///
+/// # Errors
+/// When the current directory is gone.
+pub fn workspace() -> Result<Option<Workspace>, CliError> {
+    Ok(Workspace::find(&std::env::current_dir()?).ok())
+}
+
 /// Where the debug key is kept, and made on first use: in the workspace's target directory, or the current
 /// directory's where there is no workspace.
 ///
 /// # Errors
 /// When the current directory is gone.
 pub fn debug_key() -> Result<PathBuf, CliError> {
-    let here = std::env::current_dir()?;
-    let target = Workspace::find(&here).map_or_else(|_| here.join("target/wattline"), |workspace| workspace.target);
+    debug_key_in(workspace()?.as_ref())
+}
+
+/// [`debug_key`] for a workspace that is known.
+///
+/// # Errors
+/// As there.
+pub fn debug_key_in(workspace: Option<&Workspace>) -> Result<PathBuf, CliError> {
+    let target = match workspace {
+        Some(workspace) => workspace.target.clone(),
+        None => std::env::current_dir()?.join("target/wattline"),
+    };
     Ok(target.join("debug-key.pem"))
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::common::{CliError, debug_key};
+use super::common::{CliError, debug_key_in};
 use crate::apk::{KeySource, PasswordSource, Schemes};
 use crate::config::{ConfigError, Workspace};
 use crate::session::{InstrumentOptions, Signers, Warning};
@@ -43,16 +43,16 @@ impl Signing {
     ///
     /// # Errors
     /// When the settings cannot be used, or the current directory is gone.
-    pub fn options(&self) -> Result<InstrumentOptions, CliError> {
-        let settings = match Workspace::find(&std::env::current_dir()?).map(|workspace| workspace.config()) {
-            Ok(Ok(config)) => Some(config),
+    pub fn options(&self, workspace: Option<&Workspace>) -> Result<InstrumentOptions, CliError> {
+        let settings = match workspace.map(Workspace::config) {
+            Some(Ok(config)) => Some(config),
             // No workspace, or one that does not use wattline: nothing is settled there.
-            Err(_) | Ok(Err(ConfigError::Missing { .. })) => None,
-            Ok(Err(error)) => return Err(error.into()),
+            None | Some(Err(ConfigError::Missing { .. })) => None,
+            Some(Err(error)) => return Err(error.into()),
         };
         let key = match self.given().or_else(|| settings.as_ref()?.key_source()) {
             Some(key) => key,
-            None => KeySource::Debug(debug_key()?),
+            None => KeySource::Debug(debug_key_in(workspace)?),
         };
         let schemes = self.sign.or(settings.and_then(|config| config.schemes()));
         Ok(InstrumentOptions { key: Some(key), schemes, ..InstrumentOptions::default() })

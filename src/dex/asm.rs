@@ -279,7 +279,9 @@ impl Body {
     pub fn decode(code: &Code) -> Result<Body, AsmError> {
         let len = code.insns.len();
         let mut node_at = vec![NO_NODE; len];
-        let (mut insns, mut pcs) = (Vec::new(), Vec::new());
+        // Instructions take two units on average.
+        let mut nodes: Vec<Node> = Vec::with_capacity(len / 2 + 1);
+        let mut pcs = Vec::with_capacity(len / 2 + 2);
         let mut at = 0;
         while at < len {
             if is_payload(&code.insns, at) {
@@ -287,16 +289,15 @@ impl Body {
                 continue;
             }
             let insn = decode(&code.insns, at)?;
-            node_at[at] = insns.len() as u32;
+            node_at[at] = nodes.len() as u32;
             pcs.push(at as u32);
-            insns.push(insn);
+            nodes.push(Node { insn, jump: Jump::None, cover: Cover::Open });
             at += insn.units();
         }
+        // A branch may lead forward: targets are known only now.
         let mut resolver = Resolver { code, node_at, payload_size: 0 };
-        let mut nodes = Vec::with_capacity(insns.len());
-        for (insn, &pc) in insns.into_iter().zip(&pcs) {
-            let jump = resolver.jump(pc, &insn)?;
-            nodes.push(Node { insn, jump, cover: Cover::Open });
+        for (node, &pc) in nodes.iter_mut().zip(&pcs) {
+            node.jump = resolver.jump(pc, &node.insn)?;
         }
         pcs.push(len as u32);
         let mut body = Body {

@@ -204,7 +204,10 @@ impl Units<'_> {
 
 impl FromIterator<u16> for Units<'static> {
     fn from_iter<I: IntoIterator<Item = u16>>(units: I) -> Self {
-        Units(Cow::Owned(units.into_iter().flat_map(u16::to_le_bytes).collect()))
+        let units = units.into_iter();
+        let mut bytes = Vec::with_capacity(units.size_hint().0.saturating_mul(2));
+        units.for_each(|unit| bytes.extend_from_slice(&unit.to_le_bytes()));
+        Units(Cow::Owned(bytes))
     }
 }
 

@@ -6,13 +6,43 @@ use crate::flow::FlowGraph;
 
 use super::callee::Callee;
 
-/// A feature before the features of the whole app are numbered.
+/// A feature before the features of the whole app are numbered: an opcode, or an invocation of a method outside the
+/// app, by its reference in this dex file. Opcodes come first.
+///
+/// As small as the number that takes its place in the probe map, so that a block's lists become those of the map as
+/// they are: a large app has a million of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum LocalFeature {
+pub struct LocalFeature(u32);
+
+/// What a [`LocalFeature`] is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FeatureKind {
     /// An opcode.
     Op(Op),
-    /// An invocation of a method outside the app, by its reference in this dex file.
+    /// An invocation of a method outside the app.
     Call(MethodIdx),
+}
+
+/// Opcodes are bytes.
+const OPS: u32 = 1 << 8;
+
+impl LocalFeature {
+    fn op(op: Op) -> Self {
+        LocalFeature(u32::from(op.0))
+    }
+
+    /// The pool that the reference is in is a part of a file, and far below 2^32 - 2^8 references long.
+    fn call(method: MethodIdx) -> Self {
+        LocalFeature(method.0.saturating_add(OPS))
+    }
+
+    /// What it is.
+    pub fn kind(self) -> FeatureKind {
+        match u8::try_from(self.0) {
+            Ok(op) => FeatureKind::Op(Op(op)),
+            Err(_) => FeatureKind::Call(MethodIdx(self.0 - OPS)),
+        }
+    }
 }
 
 /// A block's contents.
@@ -44,8 +74,8 @@ pub fn contents(body: &Body, graph: &FlowGraph, callees: &[Callee]) -> Vec<Block
                     contents.windowed.push(position);
                     continue;
                 }
-                Some((method, Callee::Foreign(_))) => LocalFeature::Call(method),
-                Some((_, Callee::Own)) | None => LocalFeature::Op(node.insn.op),
+                Some((method, Callee::Foreign(_))) => LocalFeature::call(method),
+                Some((_, Callee::Own)) | None => LocalFeature::op(node.insn.op),
             };
             count(&mut contents.lines, lines.at(body.pc(position)), feature);
         }
@@ -133,8 +163,8 @@ mod tests {
         let windowed = Callee::Windowed { signature: "w".into(), category: "wait".into(), component: None };
         let callees = [Callee::Own, Callee::Foreign("f".into()), windowed];
         let blocks = contents(&body, &FlowGraph::new(&body).unwrap(), &callees);
-        let call = LocalFeature::Call(MethodIdx(1));
-        let op = LocalFeature::Op;
+        let call = LocalFeature::call(MethodIdx(1));
+        let op = LocalFeature::op;
         let lines = vec![
             (0, vec![(op(Op::INVOKE_STATIC), 1)]),
             (7, vec![(op(Op::MOVE_RESULT), 2), (op(Op::RETURN_VOID), 1), (call, 1)]),

@@ -1,9 +1,10 @@
 //! The rewrite of all methods of an app.
 //!
-//! Methods are analysed in parallel, then get their path ids and site ids in order, then are rewritten in parallel.
-//! The outcome does not depend on the number of threads.
+//! Methods are analysed in parallel, then get their path ids and site ids in order, then are rewritten in parallel, some
+//! hundred at a time: what was taken apart to plan a method's probes is still at hand to place them. Only where ids
+//! must be given anew are methods taken apart again. The outcome does not depend on the number of threads.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use rayon::prelude::*;
 
@@ -12,7 +13,7 @@ use crate::dex::verify::{Hierarchy, Locks, Outcome, Verifier};
 use crate::dex::{ClassDef, Code, Dex, EncodedMethod, MethodIdx, access};
 use crate::flow::{FlowGraph, PathGraph, number};
 
-use super::blocks::{BlockContents, LocalFeature, contents, invoked};
+use super::blocks::{BlockContents, FeatureKind, LocalFeature, contents, invoked};
 use super::callee::{AppClasses, Callee};
 use super::emit::{Emitter, TracerMethods};
 use super::layout::make_room;
@@ -24,6 +25,8 @@ use super::{Instrumented, Options, PLATFORM_API, ProbeError, Reason, Stats, Trac
 
 /// Paths per method, beyond which edges are cut. If the app's paths do not fit 31 bits together, the next limit holds.
 const PATH_LIMITS: [u32; 4] = [1 << 24, 1 << 20, 1 << 16, 1 << 12];
+/// Methods that are taken apart at a time: enough to keep all cores busy, few enough to stay in their caches.
+const BATCH: usize = 512;
 /// The largest code that ART's compiler inlines (`CompilerOptions::kDefaultInlineMaxCodeUnits`), in code units.
 const INLINE_UNITS: usize = 32;
 /// The largest code that ART compiles (`CompilerOptions::kDefaultHugeMethodThreshold`), in code units.
@@ -47,8 +50,22 @@ struct Planned {
     instructions: usize,
 }
 
+/// A method taken apart.
+struct Parts {
+    body: Body,
+    graph: FlowGraph,
+}
+
+impl Parts {
+    fn of(code: &Code) -> Result<Self, Reason> {
+        let body = Body::decode(code)?;
+        let graph = FlowGraph::new(&body)?;
+        Ok(Parts { body, graph })
+    }
+}
+
 /// Ids given to a method.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Ids {
     base: u32,
     first_site: u32,
@@ -165,71 +182,88 @@ impl<'d, 'a> App<'d, 'a> {
     /// The new code of each job and what is known about the app. A method that turns out impossible while it is
     /// rewritten gives its ids back: everything is numbered again without it.
     fn instrument(&self) -> Result<(Instrumented, Vec<Option<Code<'static>>>), ProbeError> {
-        let mut plans = self.plan_all()?;
-        loop {
-            let ids = assign_ids(&plans);
-            let rewritten: Vec<Option<Result<Rewritten, Reason>>> = (self.jobs.par_iter())
-                .zip(&plans)
-                .zip(&ids)
-                .map(|((job, plan), &ids)| plan.as_ref().ok().map(|plan| self.rewrite(job, plan, ids)))
-                .collect();
-            let mut failed = false;
-            let mut done = Vec::with_capacity(rewritten.len());
-            for (outcome, plan) in rewritten.into_iter().zip(&mut plans) {
-                match outcome {
-                    Some(Err(reason)) => {
-                        *plan = Err(reason);
-                        failed = true;
-                        done.push(None);
-                    }
-                    outcome => done.push(outcome.and_then(Result::ok)),
-                }
-            }
-            if !failed {
-                return Ok(self.describe(plans, &ids, done));
-            }
+        let [first, smaller @ ..] = PATH_LIMITS;
+        let (mut plans, mut rewritten) = self.plan_and_rewrite(first);
+        if total_paths(&plans) > i32::MAX as u64 {
+            self.plan_anew(&mut plans, &smaller)?;
+            rewritten = self.rewrite_all(&plans);
         }
+        while give_back(&mut plans, &rewritten) {
+            rewritten = self.rewrite_all(&plans);
+        }
+        let done = rewritten.into_iter().map(|outcome| outcome.and_then(Result::ok)).collect();
+        let ids = assign_ids(&plans);
+        Ok(self.describe(plans, &ids, done))
     }
 
-    fn plan_all(&self) -> Result<Vec<Result<Planned, Reason>>, ProbeError> {
-        let [first, smaller @ ..] = PATH_LIMITS;
-        let mut plans: Vec<_> = self.jobs.par_iter().map(|job| self.plan(job, first)).collect();
-        for limit in smaller {
-            if total_paths(&plans) <= i32::MAX as u64 {
+    /// The plans, and what is rewritten by them if the app's paths fit together.
+    fn plan_and_rewrite(&self, limit: u32) -> (Vec<MaybePlanned>, Vec<Outcomes>) {
+        let mut plans = Vec::with_capacity(self.jobs.len());
+        let mut rewritten = Vec::with_capacity(self.jobs.len());
+        let mut next = Ids::default();
+        for jobs in self.jobs.chunks(BATCH) {
+            let taken: Vec<Taken> = jobs.par_iter().map(|job| self.plan(job, limit)).collect();
+            let ids: Vec<Ids> = taken.iter().map(|taken| next.give(taken.as_ref().map(|(plan, _)| plan))).collect();
+            let rewrite = |((job, taken), ids): ((&Job, Taken), Ids)| match taken {
+                Ok((plan, parts)) => {
+                    let new = self.rewrite(job, parts, &plan, ids);
+                    (Ok(plan), Some(new))
+                }
+                Err(reason) => (Err(reason), None),
+            };
+            let done: (Vec<_>, Vec<_>) = jobs.par_iter().zip(taken).zip(ids).map(rewrite).unzip();
+            plans.extend(done.0);
+            rewritten.extend(done.1);
+        }
+        (plans, rewritten)
+    }
+
+    fn rewrite_all(&self, plans: &[Result<Planned, Reason>]) -> Vec<Outcomes> {
+        let jobs = self.jobs.par_iter().zip(plans).zip(assign_ids(plans));
+        jobs.map(|((job, plan), ids)| {
+            let plan = plan.as_ref().ok()?;
+            Some(Parts::of(job.code).and_then(|parts| self.rewrite(job, parts, plan, ids)))
+        })
+        .collect()
+    }
+
+    /// MaybePlanned methods with many paths again with fewer, until the app's paths fit together.
+    fn plan_anew(&self, plans: &mut [Result<Planned, Reason>], limits: &[u32]) -> Result<(), ProbeError> {
+        for &limit in limits {
+            if total_paths(plans) <= i32::MAX as u64 {
                 break;
             }
             plans.par_iter_mut().zip(&self.jobs).for_each(|(plan, job)| {
                 if plan.as_ref().is_ok_and(|plan| plan.paths.total > limit) {
-                    *plan = self.plan(job, limit);
+                    *plan = self.plan(job, limit).map(|(plan, _)| plan);
                 }
             });
         }
-        match total_paths(&plans) {
+        match total_paths(plans) {
             total if total > i32::MAX as u64 => Err(ProbeError::TooManyPaths(total)),
-            _ => Ok(plans),
+            _ => Ok(()),
         }
     }
 
-    fn plan(&self, job: &Job, limit: u32) -> Result<Planned, Reason> {
+    fn plan(&self, job: &Job, limit: u32) -> Result<(Planned, Parts), Reason> {
         self.tracers[job.dex].as_ref().map_err(Clone::clone)?;
-        let body = Body::decode(job.code)?;
-        let graph = FlowGraph::new(&body)?;
-        self.check_parents(job, &body, &graph)?;
-        let paths = number(&graph, limit)?;
-        let mut blocks = contents(&body, &graph, &self.callees[job.dex]);
+        let parts = Parts::of(job.code)?;
+        let Parts { body, graph } = &parts;
+        self.check_parents(job, body, graph)?;
+        let paths = number(graph, limit)?;
+        let mut blocks = contents(body, graph, &self.callees[job.dex]);
         // Code that never runs gets no probes, so it has no sites either.
         for (block, flow) in blocks.iter_mut().zip(&graph.blocks).filter(|(_, flow)| !flow.reachable) {
             debug_assert!(!flow.reachable);
             block.windowed.clear();
         }
-        Ok(Planned { paths, blocks, instructions: body.nodes.len() })
+        Ok((Planned { paths, blocks, instructions: body.nodes.len() }, parts))
     }
 
-    fn rewrite(&self, job: &Job, plan: &Planned, ids: Ids) -> Result<Rewritten, Reason> {
+    fn rewrite(&self, job: &Job, parts: Parts, plan: &Planned, ids: Ids) -> Result<Rewritten, Reason> {
         let tracer = *self.tracers[job.dex].as_ref().map_err(Clone::clone)?;
         let dex = self.dexes[job.dex];
-        let mut body = Body::decode(job.code)?;
-        let graph = FlowGraph::new(&body)?;
+        let Parts { mut body, graph } = parts;
         let proto = dex.methods.get(job.method.method.at()).and_then(|id| dex.protos.get(id.proto.at()));
         let shorty = proto.map(|proto| dex.string(proto.shorty)).unwrap_or_default();
         let is_static = job.method.access & access::STATIC != 0;
@@ -274,8 +308,9 @@ impl<'d, 'a> App<'d, 'a> {
         ids: &[Ids],
         rewritten: Vec<Option<Rewritten>>,
     ) -> (Instrumented, Vec<Option<Code<'static>>>) {
-        let features = Features::new(self, &plans);
-        let mut map = ProbeMap { features: features.all.clone(), ..ProbeMap::default() };
+        let mut features = Features::new(self, &plans);
+        let mut map = ProbeMap { features: std::mem::take(&mut features.all), ..ProbeMap::default() };
+        map.methods.reserve_exact(plans.len());
         let (mut stats, mut pc_maps, mut codes) = (Stats::default(), Vec::new(), Vec::new());
         for (((job, plan), ids), rewritten) in self.jobs.iter().zip(plans).zip(ids).zip(rewritten) {
             let signature = || self.dexes[job.dex].method_signature(job.method.method);
@@ -310,35 +345,39 @@ impl<'d, 'a> App<'d, 'a> {
         let dex = self.dexes[job.dex];
         let mut lines = super::blocks::Lines::new(job.code.debug.as_ref());
         let mut site = ids.first_site;
-        let mut blocks = Vec::with_capacity(plan.blocks.len());
         // Only methods with windowed invocations are taken apart once more, to name them.
         let windowed = plan.blocks.iter().any(|block| !block.windowed.is_empty());
         let body = windowed.then(|| Body::decode(job.code).ok()).flatten();
-        for block in &plan.blocks {
-            let mut sites = Vec::new();
+        let sites = &mut map.sites;
+        let method = map.methods.len() as u32;
+        // Old and new lists have elements of the same sizes, so that `collect` keeps them where they are.
+        let describe = |block: BlockContents| {
+            let mut own_sites = Vec::new();
             for &position in &block.windowed {
                 let Some(body) = &body else { continue };
                 let insn = body.nodes.get(position).map(|node| node.insn);
                 let callee = insn.and_then(|insn| self.callees[job.dex].get(invoked(insn.op, insn.index)?.at()));
                 let Some(Callee::Windowed { signature, category, component }) = callee else { continue };
                 let pc = body.pc(position);
-                map.sites.push(Site {
-                    method: map.methods.len() as u32,
+                sites.push(Site {
+                    method,
                     pc,
                     line: lines.at(pc),
                     callee: signature.clone(),
                     category: category.clone(),
                     component: component.clone(),
                 });
-                sites.push(site);
+                own_sites.push(site);
                 site += 1;
             }
-            let lines = block.lines.iter().map(|(line, counts)| LineCounts {
-                line: *line,
-                counts: counts.iter().map(|(feature, count)| (features.id(job.dex, *feature), *count)).collect(),
-            });
-            blocks.push(BlockMap { start: block.start, end: block.end, lines: lines.collect(), sites });
-        }
+            let number = |(feature, count)| (features.id(job.dex, feature), count);
+            let counted = block.lines.into_iter();
+            let lines = counted
+                .map(|(line, counts)| LineCounts { line, counts: counts.into_iter().map(number).collect() })
+                .collect();
+            BlockMap { start: block.start, end: block.end, lines, sites: own_sites }
+        };
+        let blocks = plan.blocks.into_iter().map(describe).collect();
         let id = dex.methods.get(job.method.method.at());
         map.methods.push(MethodMap {
             dex: self.names[job.dex].to_string(),
@@ -362,24 +401,48 @@ fn total_paths(plans: &[Result<Planned, Reason>]) -> u64 {
     plans.iter().flatten().map(|plan| u64::from(plan.paths.total)).sum()
 }
 
+/// What could be planned of a method.
+type MaybePlanned = Result<Planned, Reason>;
+/// The same, with what it was planned from.
+type Taken = Result<(Planned, Parts), Reason>;
+/// What became of a method; none if it has no plan.
+type Outcomes = Option<Result<Rewritten, Reason>>;
+
+/// Takes the plan from each method that could not be rewritten. Whether there were any.
+fn give_back(plans: &mut [Result<Planned, Reason>], rewritten: &[Outcomes]) -> bool {
+    let mut failed = false;
+    for (outcome, plan) in rewritten.iter().zip(plans) {
+        if let Some(Err(reason)) = outcome {
+            *plan = Err(reason.clone());
+            failed = true;
+        }
+    }
+    failed
+}
+
 /// Path ids and site ids in the order of the methods. The sum of all paths is known to fit.
 fn assign_ids(plans: &[Result<Planned, Reason>]) -> Vec<Ids> {
-    let mut next = Ids { base: 0, first_site: 0 };
-    let give = |plan: &Result<Planned, Reason>| {
-        let given = next;
+    let mut next = Ids::default();
+    plans.iter().map(|plan| next.give(plan.as_ref())).collect()
+}
+
+impl Ids {
+    /// Gives a method its ids. They are of use only if those of all methods fit.
+    fn give<E>(&mut self, plan: Result<&Planned, E>) -> Ids {
+        let given = *self;
         if let Ok(plan) = plan {
-            next.base += plan.paths.total;
-            next.first_site += plan.blocks.iter().map(|block| block.windowed.len() as u32).sum::<u32>();
+            self.base = self.base.saturating_add(plan.paths.total);
+            self.first_site += plan.blocks.iter().map(|block| block.windowed.len() as u32).sum::<u32>();
         }
         given
-    };
-    plans.iter().map(give).collect()
+    }
 }
 
 /// The features of the whole app.
 struct Features {
     all: Vec<Feature>,
-    ops: BTreeMap<u8, u32>,
+    /// By opcode.
+    ops: [u32; 1 << 8],
     /// By dex file and method reference.
     calls: Vec<Vec<u32>>,
 }
@@ -387,18 +450,21 @@ struct Features {
 impl Features {
     /// Numbers what the planned methods execute: opcodes, calls by signature, probes.
     fn new(app: &App, plans: &[Result<Planned, Reason>]) -> Self {
-        let mut ops = BTreeSet::new();
+        let mut executed = [false; 1 << 8];
         let mut called: Vec<Vec<bool>> = app.callees.iter().map(|callees| vec![false; callees.len()]).collect();
         for (job, plan) in app.jobs.iter().zip(plans) {
             let blocks = plan.iter().flat_map(|plan| &plan.blocks);
             for (feature, _) in blocks.flat_map(|block| &block.lines).flat_map(|(_, counts)| counts) {
-                match feature {
-                    LocalFeature::Op(op) => {
-                        ops.insert(op.0);
-                    }
-                    LocalFeature::Call(method) => called[job.dex][method.at()] = true,
+                match feature.kind() {
+                    FeatureKind::Op(op) => executed[usize::from(op.0)] = true,
+                    FeatureKind::Call(method) => called[job.dex][method.at()] = true,
                 }
             }
+        }
+        let known: Vec<u8> = (0..=u8::MAX).filter(|&op| executed[usize::from(op)]).collect();
+        let mut ops = [0; 1 << 8];
+        for (&op, id) in known.iter().zip(0..) {
+            ops[usize::from(op)] = id;
         }
         let mut signatures = BTreeMap::new();
         for (callees, called) in app.callees.iter().zip(&called) {
@@ -408,7 +474,7 @@ impl Features {
                 }
             }
         }
-        for (id, slot) in (ops.len() as u32..).zip(signatures.values_mut()) {
+        for (id, slot) in (known.len() as u32..).zip(signatures.values_mut()) {
             *slot = id;
         }
         let id_of = |callee: &Callee| match callee {
@@ -418,14 +484,14 @@ impl Features {
         let calls = app.callees.iter().map(|callees| callees.iter().map(id_of).collect()).collect();
         let probes = [ProbeKind::Frame, ProbeKind::Loop, ProbeKind::Child, ProbeKind::Site].map(Feature::Probe);
         let all_calls = signatures.keys().map(|signature| Feature::Call(signature.to_string()));
-        let all = ops.iter().map(|&op| Feature::Op(op)).chain(all_calls).chain(probes).collect();
-        Features { all, ops: ops.iter().copied().zip(0..).collect(), calls }
+        let all = known.into_iter().map(Feature::Op).chain(all_calls).chain(probes).collect();
+        Features { all, ops, calls }
     }
 
     fn id(&self, dex: usize, feature: LocalFeature) -> u32 {
-        match feature {
-            LocalFeature::Op(op) => self.ops.get(&op.0).copied().unwrap_or(0),
-            LocalFeature::Call(method) => {
+        match feature.kind() {
+            FeatureKind::Op(op) => self.ops[usize::from(op.0)],
+            FeatureKind::Call(method) => {
                 self.calls.get(dex).and_then(|calls| calls.get(method.at())).copied().unwrap_or(0)
             }
         }

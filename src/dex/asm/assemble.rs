@@ -60,7 +60,8 @@ pub(super) fn assemble(mut body: Body) -> Result<Assembled, AsmError> {
     let code = Code { registers: body.registers, ins: body.ins, outs, insns, tries, handlers, debug };
     let old = |position: u32| body.pcs.get(position as usize).copied();
     let slots = layout.slots.iter().zip(&layout.addresses);
-    let pcs = slots.filter_map(|(slot, &new)| Some((new, old(slot.original?)?))).collect();
+    let mut pcs = Vec::with_capacity(body.nodes.len());
+    pcs.extend(slots.filter_map(|(slot, &new)| Some((new, old(slot.original?)?))));
     let added = layout.slots.iter().filter(|slot| slot.original.is_none()).count();
     Ok(Assembled { code, pcs, added })
 }
