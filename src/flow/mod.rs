@@ -2,10 +2,12 @@
 
 mod graph;
 mod locks;
+mod loops;
 mod numbering;
 mod path_graph;
 
 pub use graph::{Block, FlowError, FlowGraph};
 pub use locks::LockDepths;
-pub use numbering::{TooManyPaths, number};
+pub use loops::{CountedLoops, Round};
+pub use numbering::{Numbered, TooManyPaths, number, number_with_rounds};
 pub use path_graph::{Edge, Path, PathGraph, Start, StartKind, Target};

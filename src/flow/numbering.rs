@@ -10,7 +10,7 @@
 
 use thiserror::Error;
 
-use super::{Edge, FlowGraph, PathGraph, Start, StartKind, Target};
+use super::{CountedLoops, Edge, FlowGraph, PathGraph, Start, StartKind, Target};
 
 /// A method whose paths do not fit the limit even with every edge cut.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
@@ -22,16 +22,44 @@ pub struct TooManyPaths {
     pub limit: u32,
 }
 
+/// The numbering of a method and the loops whose rounds are not part of its paths.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Numbered {
+    /// Numbers to blocks and back.
+    pub paths: PathGraph,
+    /// Counted loops.
+    pub loops: CountedLoops,
+}
+
 /// Numbers the acyclic paths of a method. If there are more than `limit`, edges are cut: a cut edge ends the path and
 /// begins another, like a back edge (Ball and Larus, section 3.5).
 pub fn number(graph: &FlowGraph, limit: u32) -> Result<PathGraph, TooManyPaths> {
+    number_with_rounds(graph, limit, &[], 0).map(|numbered| numbered.paths)
+}
+
+/// As [`number`], with at most `most` ways round loops counted apart. `eligible` says which blocks may be in such a
+/// loop. Where edges must be cut there is none: a path that ends inside a loop would not be what it was before the
+/// round.
+pub fn number_with_rounds(
+    graph: &FlowGraph,
+    limit: u32,
+    eligible: &[bool],
+    most: usize,
+) -> Result<Numbered, TooManyPaths> {
     let order = depth_first(graph);
+    let mut loops = CountedLoops::find(graph, &order.postorder, &order.back, eligible, most);
     // The limit holds for the sum over all starts; the number of those is known only after cutting.
     let mut per_block = u64::from(limit);
     loop {
-        let (paths, total) = number_with(graph, &order, per_block);
+        let (mut paths, total) = number_with(graph, &order, &loops, per_block);
+        let total = total + loops.rounds.len() as u64;
         match u32::try_from(total) {
-            Ok(total) if total <= limit => return Ok(PathGraph { total, ..paths }),
+            Ok(total) if total <= limit && (loops.rounds.is_empty() || !paths.cut) => {
+                paths.graph.total = total;
+                paths.graph.rounds = loops.rounds.iter().map(|round| round.blocks.clone()).collect();
+                return Ok(Numbered { paths: paths.graph, loops });
+            }
+            _ if !loops.rounds.is_empty() => loops = CountedLoops::default(),
             _ if per_block <= 1 => return Err(TooManyPaths { total, limit }),
             _ => per_block = (per_block / 16).max(1),
         }
@@ -87,19 +115,27 @@ fn depth_first(graph: &FlowGraph) -> Order {
     order
 }
 
+struct Attempt {
+    graph: PathGraph,
+    /// Whether edges had to be cut.
+    cut: bool,
+}
+
 /// The numbering with at most `per_block` paths from each block as far as cutting edges can do it, and the number of
 /// all paths.
-fn number_with(graph: &FlowGraph, order: &Order, per_block: u64) -> (PathGraph, u64) {
+fn number_with(graph: &FlowGraph, order: &Order, loops: &CountedLoops, per_block: u64) -> (Attempt, u64) {
     let handlers = graph.handler_blocks();
     let predecessors = graph.predecessor_counts();
     let mut counts = vec![0u64; graph.blocks.len()];
     let mut is_head = vec![false; graph.blocks.len()];
     let mut edges = vec![Vec::new(); graph.blocks.len()];
+    let mut was_cut = false;
     for &at in &order.postorder {
         let block = &graph.blocks[at as usize];
         let mut targets = Vec::new();
         for (position, &to) in block.successors.iter().enumerate() {
             let target = match order.back.binary_search(&(at, to)) {
+                Ok(_) if loops.is_back((at, to)) => Target::Round(to),
                 Ok(_) => Target::Back(to),
                 Err(_) => Target::Block(to),
             };
@@ -107,8 +143,11 @@ fn number_with(graph: &FlowGraph, order: &Order, per_block: u64) -> (PathGraph, 
             let own_block = !falls && (to == 0 || handlers[to as usize] || predecessors[to as usize] > 1);
             targets.push((target, own_block));
         }
-        cut(&mut targets, &counts, per_block, u64::from(block.throws) + u64::from(block.returns));
-        targets.sort_by_key(|(target, own_block)| (matches!(target, Target::Back(_)), !own_block));
+        was_cut |= cut(&mut targets, &counts, per_block, u64::from(block.throws) + u64::from(block.returns));
+        // What leads nowhere but round a counted loop shares its value with the next edge, which a number means.
+        targets.sort_by_key(|(target, own_block)| {
+            (paths_from(*target, &counts) > 0, matches!(target, Target::Back(_)), !own_block)
+        });
         let thrown = block.throws.then_some(Target::Thrown);
         let returned = block.returns.then_some(Target::Return);
         let mut value = 0;
@@ -135,21 +174,23 @@ fn number_with(graph: &FlowGraph, order: &Order, per_block: u64) -> (PathGraph, 
         Start { block, kind, value }
     });
     let starts = starts.collect();
-    (PathGraph { starts, edges, total: 0 }, total)
+    (Attempt { graph: PathGraph { starts, edges, total: 0, rounds: Vec::new() }, cut: was_cut }, total)
 }
 
 fn paths_from(target: Target, counts: &[u64]) -> u64 {
     match target {
         Target::Block(to) => counts.get(to as usize).copied().unwrap_or(0),
         Target::Return | Target::Thrown | Target::Back(_) => 1,
+        Target::Round(_) => 0,
     }
 }
 
 /// Cuts edges, those with most paths first, until at most `limit` paths are left. `fixed` paths end in this block.
-fn cut(targets: &mut [(Target, bool)], counts: &[u64], limit: u64, fixed: u64) {
+/// Returns whether any was cut.
+fn cut(targets: &mut [(Target, bool)], counts: &[u64], limit: u64, fixed: u64) -> bool {
     let mut total = fixed + targets.iter().map(|(target, _)| paths_from(*target, counts)).sum::<u64>();
     if total <= limit {
-        return;
+        return false;
     }
     let mut by_paths: Vec<usize> = (0..targets.len()).collect();
     by_paths.sort_by_key(|&at| std::cmp::Reverse(paths_from(targets[at].0, counts)));
@@ -161,6 +202,7 @@ fn cut(targets: &mut [(Target, bool)], counts: &[u64], limit: u64, fixed: u64) {
             targets[at].0 = Target::Back(to);
         }
     }
+    true
 }
 
 #[cfg(test)]

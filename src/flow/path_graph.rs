@@ -17,6 +17,9 @@ pub struct PathGraph {
     pub edges: Vec<Vec<Edge>>,
     /// Number of paths: numbers run from 0 to `total - 1`.
     pub total: u32,
+    /// Ways round counted loops, as blocks from the loop's head on: the last numbers are theirs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rounds: Vec<Vec<u32>>,
 }
 
 /// The beginning of a path.
@@ -61,6 +64,8 @@ pub enum Target {
     Thrown,
     /// Along a back edge or a cut edge: the path ends and another begins at this block.
     Back(u32),
+    /// Along the back edge of a counted loop with this head: the path goes on there as it was before this round.
+    Round(u32),
 }
 
 /// A decoded path.
@@ -70,15 +75,30 @@ pub struct Path {
     pub start: StartKind,
     /// The blocks, in order; the last one may have been left half-way if `end` is [`Target::Thrown`].
     pub blocks: Vec<u32>,
-    /// How it ended; never [`Target::Block`].
+    /// How it ended; never [`Target::Block`] or [`Target::Round`].
     pub end: Target,
 }
 
 impl PathGraph {
+    /// The number of the first of [`PathGraph::rounds`].
+    pub fn first_round(&self) -> u32 {
+        self.total.saturating_sub(self.rounds.len() as u32)
+    }
+
+    /// Whether a path is a round that was counted without a report of its own.
+    pub fn is_round(&self, number: u32) -> bool {
+        (self.first_round()..self.total).contains(&number)
+    }
+
     /// The path with the given number; `None` if there is no such path.
     pub fn decode(&self, number: u32) -> Option<Path> {
         if number >= self.total {
             return None;
+        }
+        if let Some(round) = number.checked_sub(self.first_round()) {
+            let blocks = self.rounds.get(round as usize)?.clone();
+            let end = Target::Back(*blocks.first()?);
+            return Some(Path { start: StartKind::LoopHead, blocks, end });
         }
         let start = self.starts.iter().rev().find(|start| start.value <= number)?;
         let mut rest = number - start.value;
@@ -94,6 +114,7 @@ impl PathGraph {
                     blocks.push(next);
                     block = next;
                 }
+                Target::Round(_) => return None,
                 end => return (rest == 0).then_some(Path { start: start.kind, blocks, end }),
             }
         }

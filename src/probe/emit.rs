@@ -3,7 +3,7 @@
 use crate::dex::asm::{Cover, Node};
 use crate::dex::{Insn, MethodIdx, Op};
 
-use super::layout::Registers;
+use super::layout::{NIBBLE_REGISTERS, Registers};
 
 /// The tracer's methods in one dex file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,7 +15,12 @@ pub struct TracerMethods {
     pub unwind: MethodIdx,
     pub before: MethodIdx,
     pub after: MethodIdx,
+    /// With one to six counts.
+    pub keep: [MethodIdx; MOST_ROUNDS],
 }
+
+/// Ways round loops that a method can count in registers: for so many the tracer has a `keep`.
+pub const MOST_ROUNDS: usize = 6;
 
 /// Emits probe code for one method.
 #[derive(Debug, Clone, Copy)]
@@ -73,10 +78,56 @@ impl Emitter {
         vec![copy(scratch, path), self.set_path(i64::from(site)), call, copy(path, scratch)]
     }
 
-    /// The catch-all that reports the path of a frame left by an exception and lets the exception go on.
-    pub fn unwind_pad(&self) -> Vec<Node> {
-        let scratch = |op| Node::new(Insn { a: self.registers.scratch, ..Insn::new(op) });
-        vec![scratch(Op::MOVE_EXCEPTION), self.report(self.tracer.unwind), scratch(Op::THROW)]
+    /// The counts of rounds begin at 0.
+    pub fn begin_rounds(&self) -> Vec<Node> {
+        let registers = self.registers;
+        let set = |a, literal| Node::new(Insn { a, literal, ..Insn::new(Op::CONST_WIDE_16) });
+        if registers.rounds == 0 {
+            return Vec::new();
+        }
+        let counts = (0..registers.rounds).map(|number| set(registers.round(number), 0));
+        counts.chain([set(registers.one(), 1)]).collect()
+    }
+
+    /// A round was taken once more, or once less.
+    pub fn count_round(&self, number: u16, more: bool) -> Node {
+        let (count, one) = (self.registers.round(number), self.registers.one());
+        let [short, long] = match more {
+            true => [Op::ADD_LONG_2ADDR, Op::ADD_LONG],
+            false => [Op::SUB_LONG_2ADDR, Op::SUB_LONG],
+        };
+        let low = one < NIBBLE_REGISTERS;
+        Node::new(match low {
+            true => Insn { a: count, b: one, ..Insn::new(short) },
+            false => Insn { a: count, b: count, c: one, ..Insn::new(long) },
+        })
+    }
+
+    /// Tells the counts of rounds, whose first has the path id `first`. Changes the scratch register.
+    pub fn keep_rounds(&self, first: i64) -> Vec<Node> {
+        let registers = self.registers;
+        let Some(&keep) = usize::from(registers.rounds).checked_sub(1).and_then(|at| self.tracer.keep.get(at)) else {
+            return Vec::new();
+        };
+        let count = 3 + 2 * registers.rounds;
+        let call = Insn { a: count, c: registers.frame, index: keep.0, ..Insn::new(Op::INVOKE_STATIC_RANGE) };
+        vec![Node::new(constant(registers.scratch, first)), Node::new(call)]
+    }
+
+    /// The catch-all that reports the path of a frame left by an exception and lets the exception go on. `held` is what
+    /// the path register lacks there; `first` the path id of the method's first counted round.
+    pub fn unwind_pad(&self, held: i64, first: i64) -> Vec<Node> {
+        // What tells the rounds needs the scratch register; nothing is counted any more.
+        let exception = match self.registers.rounds {
+            0 => self.registers.scratch,
+            _ => self.registers.one(),
+        };
+        let on_exception = |op| Node::new(Insn { a: exception, ..Insn::new(op) });
+        let mut pad = vec![on_exception(Op::MOVE_EXCEPTION)];
+        pad.extend(self.keep_rounds(first));
+        pad.extend(self.add(held));
+        pad.extend([self.report(self.tracer.unwind), on_exception(Op::THROW)]);
+        pad
     }
 
     fn call(&self, method: MethodIdx, arguments: &[u16]) -> Node {

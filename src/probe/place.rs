@@ -7,6 +7,11 @@
 //!   and `if`, as the verifier reads the two together; there, what the branch should add is added where it leads, and
 //!   everything else that leads there makes up for it.
 //! - Back edges report the finished path and set the path register to the value with which the next one starts.
+//! - Counted loops ([`CountedLoops`]): their rounds are counted in registers, by one addition on an edge that only one
+//!   way round has. In such a loop the path register keeps what it held when the loop was entered; what the numbering
+//!   would have added up to a block (`held` there) is made up for where the loop is left, by an edge or an exception. The
+//!   counts are told when the frame ends.
+//! - Leaf methods report once, at the end, and open no frame.
 //! - Handlers report the path at the throw, after `move-exception`, which must come first. A handler without one may
 //!   be reached by normal flow as well: its exceptions land on a pad of their own.
 //! - Returns add their value and report.
@@ -24,7 +29,7 @@ use std::collections::HashMap;
 
 use crate::dex::Op;
 use crate::dex::asm::{Body, Cover, HandlerList, Jump, Label, Node, Place};
-use crate::flow::{Edge, FlowGraph, LockDepths, PathGraph, StartKind, Target};
+use crate::flow::{CountedLoops, Edge, FlowGraph, LockDepths, PathGraph, StartKind, Target};
 
 use super::Reason;
 use super::emit::Emitter;
@@ -44,6 +49,8 @@ pub struct Plan<'p> {
     pub graph: &'p FlowGraph,
     /// Its numbering.
     pub paths: &'p PathGraph,
+    /// Loops whose rounds are counted in registers.
+    pub loops: &'p CountedLoops,
     /// Path id of path number 0.
     pub base: u32,
     /// Windowed invocations in reachable code, by position.
@@ -58,7 +65,8 @@ pub fn place(body: &mut Body, plan: Plan, emitter: &Emitter) -> Result<(), Reaso
     let handlers = plan.graph.handler_blocks();
     let locks = LockDepths::new(body, plan.graph);
     let offsets = vec![0; plan.graph.blocks.len()];
-    let mut placer = Placer { body, plan, emitter, predecessors, handlers, offsets };
+    let held = held(&plan);
+    let mut placer = Placer { body, plan, emitter, predecessors, handlers, offsets, held };
     placer.entry();
     placer.choose_offsets();
     placer.handlers()?;
@@ -78,6 +86,36 @@ struct Placer<'p> {
     handlers: Vec<bool>,
     /// What each block adds itself when it begins; whatever leads there adds so much less.
     offsets: Vec<i64>,
+    /// What the path register lacks all through each block of a counted loop; empty without such loops.
+    held: Vec<i64>,
+}
+
+/// For each block of a counted loop, what the numbering adds up on the way from where the outermost one is entered. Only
+/// one way leads to a block from which a path can leave the loop; for others it does not matter.
+fn held(plan: &Plan) -> Vec<i64> {
+    let mut held = Vec::new();
+    if plan.loops.rounds.is_empty() {
+        return held;
+    }
+    held.resize(plan.graph.blocks.len(), 0);
+    let mut known = vec![false; held.len()];
+    for (block, head) in plan.loops.regions.iter().enumerate() {
+        known[block] = *head == Some(block as u32);
+    }
+    let mut pending: Vec<usize> = (0..held.len()).filter(|&block| known[block]).collect();
+    while let Some(block) = pending.pop() {
+        let region = plan.loops.region(block as u32);
+        for edge in plan.paths.edges.get(block).into_iter().flatten() {
+            if let Target::Block(to) = edge.to
+                && plan.loops.region(to) == region
+                && !std::mem::replace(&mut known[to as usize], true)
+            {
+                held[to as usize] = held[block] + i64::from(edge.value);
+                pending.push(to as usize);
+            }
+        }
+    }
+    held
 }
 
 impl Placer<'_> {
@@ -121,10 +159,13 @@ impl Placer<'_> {
             let falls_to = block.successors.first().copied();
             for (edge, to) in self.normal_edges(at) {
                 let jumps = Some(to) != falls_to && matches!(edge.to, Target::Block(_));
-                if jumps && to != 0 && !self.exclusive(to) && self.offset(to) == 0 {
-                    self.offsets[to as usize] = i64::from(edge.value);
+                // In a counted loop the path register stays.
+                let may = to != 0 && !self.exclusive(to) && self.plan.loops.region(to).is_none();
+                if jumps && may && self.offset(to) == 0 {
+                    let value = self.value(at, edge);
+                    self.offsets[to as usize] = value;
                     let first = self.first(to);
-                    let nodes = self.emitter.add(i64::from(edge.value));
+                    let nodes = self.emitter.add(value);
                     self.insert(first, Place::Before, nodes);
                 }
             }
@@ -133,6 +174,7 @@ impl Placer<'_> {
 
     fn entry(&mut self) {
         let mut nodes = std::mem::take(&mut self.plan.prologue);
+        nodes.extend(self.emitter.begin_rounds());
         nodes.extend(self.emitter.enter(self.start_id(0, StartKind::Entry)));
         self.insert(0, Place::Falling, nodes);
     }
@@ -192,18 +234,56 @@ impl Placer<'_> {
         }
     }
 
-    /// What an edge adds, taking into account what the block does itself to which it leads. Back edges set the path
-    /// register, so that they need not.
-    fn value(&self, edge: Edge) -> i64 {
+    /// What an edge adds, taking into account what the block does itself to which it leads, and what counted loops hold
+    /// back. Back edges set the path register, so that they need not.
+    fn value(&self, from: usize, edge: Edge) -> i64 {
+        let held = |block: usize| self.held.get(block).copied().unwrap_or(0);
+        let value = i64::from(edge.value) + held(from);
         match edge.to {
-            Target::Block(to) => i64::from(edge.value) - self.offset(to),
-            Target::Back(_) | Target::Return | Target::Thrown => i64::from(edge.value),
+            Target::Round(_) => 0,
+            Target::Block(to) if self.stays(from, to) => 0,
+            Target::Block(to) => value - self.offset(to),
+            Target::Back(_) | Target::Return | Target::Thrown => value,
         }
     }
 
+    /// Whether two blocks are in the same outermost counted loop.
+    fn stays(&self, from: usize, to: u32) -> bool {
+        let region = self.plan.loops.region(from as u32);
+        region.is_some() && region == self.plan.loops.region(to)
+    }
+
+    /// The way round a loop that is counted on an edge.
+    fn round_on(&self, from: usize, to: u32) -> Option<u16> {
+        let mut rounds = self.plan.loops.rounds.iter();
+        rounds.position(|round| round.edge == (from as u32, to)).map(|number| number as u16)
+    }
+
+    /// The round that an `if` at a block's end closes by jumping back: it is counted in front of the `if`, which saves a
+    /// jump each time, and taken back on the other edges.
+    fn counted_ahead(&self, block: usize) -> Option<u16> {
+        let last = self.last(block);
+        if !self.op(last).is_branch() || self.op(last).is_goto() || self.narrows(last) {
+            return None;
+        }
+        let edges = self.normal_edges(block);
+        edges.iter().filter(|_| edges.len() > 1).find_map(|(edge, to)| match edge.to {
+            Target::Round(_) if self.first(*to) <= last => self.round_on(block, *to),
+            _ => None,
+        })
+    }
+
     /// What an edge runs, `common` of its value having been added already.
-    fn edge_code(&self, edge: Edge, common: i64) -> Vec<Node> {
-        let mut nodes = self.emitter.add(self.value(edge) - common);
+    fn edge_code(&self, from: usize, edge: Edge, common: i64) -> Vec<Node> {
+        let mut nodes = self.emitter.add(self.value(from, edge) - common);
+        if let Target::Block(to) | Target::Round(to) = edge.to
+            && let Some(round) = self.round_on(from, to).filter(|round| self.counted_ahead(from) != Some(*round))
+        {
+            nodes.push(self.emitter.count_round(round, true));
+        }
+        if let Some(round) = self.counted_ahead(from).filter(|_| !matches!(edge.to, Target::Round(_))) {
+            nodes.insert(0, self.emitter.count_round(round, false));
+        }
         if let Target::Back(head) = edge.to {
             nodes.push(self.emitter.report(self.emitter.tracer.loop_));
             nodes.push(self.emitter.set_path(self.start_id(head, StartKind::LoopHead)));
@@ -215,7 +295,7 @@ impl Placer<'_> {
     fn normal_edges(&self, block: usize) -> Vec<(Edge, u32)> {
         let edges = self.plan.paths.edges.get(block).map_or(&[][..], Vec::as_slice);
         let to_block = |edge: &Edge| match edge.to {
-            Target::Block(to) | Target::Back(to) => Some((*edge, to)),
+            Target::Block(to) | Target::Back(to) | Target::Round(to) => Some((*edge, to)),
             Target::Return | Target::Thrown => None,
         };
         edges.iter().filter_map(to_block).collect()
@@ -223,8 +303,11 @@ impl Placer<'_> {
 
     /// What is added in front of the branch that ends a block, for all of its edges. The first edge is the one for
     /// which another place costs most.
-    fn common(&self, branch: usize, edges: &[(Edge, u32)]) -> i64 {
-        if self.narrows(branch) { 0 } else { edges.first().map_or(0, |(edge, _)| self.value(*edge)) }
+    fn common(&self, from: usize, edges: &[(Edge, u32)]) -> i64 {
+        if self.narrows(self.last(from)) || self.plan.loops.region(from as u32).is_some() {
+            return 0;
+        }
+        edges.first().map_or(0, |(edge, _)| self.value(from, *edge))
     }
 
     /// Whether an `if` follows an `instance-of`. From such a pair ART's verifier learns a register's type, so that the
@@ -243,7 +326,7 @@ impl Placer<'_> {
                 if let [(edge, _)] = edges[..]
                     && !self.ends_with_fused_comparison(at)
                 {
-                    let nodes = self.edge_code(edge, 0);
+                    let nodes = self.edge_code(at, edge, 0);
                     self.insert(next, Place::Falling, nodes);
                 }
                 continue;
@@ -252,9 +335,9 @@ impl Placer<'_> {
                 // At the block's end.
                 continue;
             }
-            let common = self.common(next - 1, &edges);
+            let common = self.common(at, &edges);
             for (edge, to) in edges {
-                let nodes = self.edge_code(edge, common);
+                let nodes = self.edge_code(at, edge, common);
                 if nodes.is_empty() {
                     continue;
                 }
@@ -322,34 +405,44 @@ impl Placer<'_> {
             let nodes = if block.returns {
                 let edges = &self.plan.paths.edges[at];
                 let value = edges.iter().find(|edge| edge.to == Target::Return).map_or(0, |edge| edge.value);
-                let mut nodes = self.emitter.add(i64::from(value));
+                let mut nodes = self.emitter.keep_rounds(self.first_round());
+                nodes.extend(self.emitter.add(i64::from(value)));
                 nodes.push(self.emitter.report(self.emitter.tracer.exit));
                 nodes
             } else if !self.ends_with_branch(at) && !self.ends_with_fused_comparison(at) {
                 continue;
             } else if let [(edge, _)] = edges[..] {
-                self.edge_code(edge, 0)
+                self.edge_code(at, edge, 0)
             } else {
-                self.emitter.add(self.common(last, &edges))
+                let ahead = self.counted_ahead(at).map(|round| self.emitter.count_round(round, true));
+                ahead.into_iter().chain(self.emitter.add(self.common(at, &edges))).collect()
             };
             self.insert(last, Place::Before, nodes);
         }
     }
 
     fn catch_all(&mut self, locks: &LockDepths) {
-        let throwing = self.plan.graph.blocks.iter().any(|block| block.reachable && block.throws);
-        if !throwing {
-            return;
+        let mut pads: HashMap<i64, Label> = HashMap::new();
+        let mut covers: HashMap<(Cover, i64), Cover> = HashMap::new();
+        let (graph, first_round) = (self.plan.graph, self.first_round());
+        let throwing = graph.blocks.iter().enumerate().filter(|(_, block)| block.reachable && block.throws);
+        for (at, block) in throwing {
+            let held = self.held.get(at).copied().unwrap_or(0);
+            let (body, emitter) = (&mut *self.body, self.emitter);
+            let pad = *pads.entry(held).or_insert_with(|| body.append(emitter.unwind_pad(held, first_round)));
+            for position in block.insns.clone().filter(|&position| locks.none_held(position)) {
+                let Some(node) = body.nodes.get_mut(position) else { continue };
+                let handlers = &mut body.handlers;
+                node.cover = *covers
+                    .entry((node.cover, held))
+                    .or_insert_with(|| with_catch_all(handlers, node.cover, pad));
+            }
         }
-        let pad = self.body.append(self.emitter.unwind_pad());
-        let mut covers: HashMap<Cover, Cover> = HashMap::new();
-        let blocks = self.plan.graph.blocks.iter().filter(|block| block.reachable);
-        for position in blocks.flat_map(|block| block.insns.clone()).filter(|&position| locks.none_held(position)) {
-            let body = &mut *self.body;
-            let Some(node) = body.nodes.get_mut(position) else { continue };
-            node.cover =
-                *covers.entry(node.cover).or_insert_with(|| with_catch_all(&mut body.handlers, node.cover, pad));
-        }
+    }
+
+    /// The path id of the first way round a counted loop.
+    fn first_round(&self) -> i64 {
+        i64::from(self.plan.base) + i64::from(self.plan.paths.first_round())
     }
 }
 
