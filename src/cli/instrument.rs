@@ -3,10 +3,13 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use clap::builder::PossibleValuesParser;
+
 use super::common::{CliError, Exit, api_list, read_file, workspace, write_file};
 use super::signing::{Signing, messages};
 use crate::config::{ConfigError, Workspace};
 use crate::files::{Access, Staged};
+use crate::probe::Tricks;
 use crate::session::{InstrumentOptions, Instrumented, instrument_all};
 
 /// Rewrite an APK with its splits, a JAR or a DEX file with path probes
@@ -39,6 +42,9 @@ pub struct Args {
     /// Do not check that every method still verifies with its probes
     #[arg(long)]
     no_verify: bool,
+    /// Make probes without one of the tricks that keep them cheap, to see what it is worth; may be given more than once
+    #[arg(long, value_name = "TRICK", value_parser = PossibleValuesParser::new(Tricks::ALL), hide = true)]
+    without: Vec<String>,
     /// Print what was done as JSON
     #[arg(long)]
     json: bool,
@@ -55,6 +61,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
         apis: Some(api_list(&apis)?),
         classpath: args.classpath.clone(),
         no_verify: args.no_verify,
+        tricks: args.without.iter().try_fold(Tricks::default(), |tricks, name| tricks.without(name))?,
         ..args.signing.options(workspace.as_ref())?
     };
     let done = instrument_all(&inputs, &options)?;

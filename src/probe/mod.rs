@@ -26,6 +26,7 @@ mod random_tests;
 mod reach;
 mod references;
 mod tracer;
+mod tricks;
 #[cfg(test)]
 mod walk_tests;
 
@@ -39,6 +40,7 @@ use crate::flow::{FlowError, TooManyPaths};
 pub use api::{Api, ApiList, ApiListError, Category};
 pub use instrument::instrument;
 pub use tracer::{TRACER_CLASS, tracer_dex};
+pub use tricks::{Tricks, UnknownTrick};
 
 /// The API level whose classes are known as Android's own ([`crate::dex::verify::Hierarchy`]).
 const PLATFORM_API: u32 = 29;
@@ -58,6 +60,8 @@ pub struct Options<'c> {
     pub classpath: &'c [Dex<'c>],
     /// Whether every method is verified with its probes.
     pub verify: bool,
+    /// What keeps the probes cheap.
+    pub tricks: Tricks,
 }
 
 /// Who loads an app's dex files, and when: decides where the tracer goes and which classes may move.

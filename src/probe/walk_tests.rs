@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use super::blocks::Lines;
 use super::emit::TracerMethods;
 use super::map::MethodMap;
-use super::{ApiList, Instrumented, Loading, Options, TRACER_CLASS, instrument};
+use super::{ApiList, Instrumented, Loading, Options, TRACER_CLASS, Tricks, instrument};
 use crate::dex::{Code, Dex, Insn, MethodIdx, Op, Payload, decode};
 use crate::flow::{Path, StartKind, Target};
 
@@ -363,8 +363,8 @@ fn check_lines(before: &Dex, after: &Dex, done: &Instrumented) {
 /// Instruments and walks a dex file; returns how many methods were walked.
 pub(super) fn walk_dex(name: &str, bytes: &[u8]) -> usize {
     let apis = ApiList::embedded().unwrap();
-    let options =
-        Options { package: None, min_sdk: 21, loading: Loading::Together, apis, classpath: &[], verify: true };
+    let (loading, tricks) = (Loading::Together, Tricks::default());
+    let options = Options { package: None, min_sdk: 21, loading, apis, classpath: &[], verify: true, tricks };
     let Ok(dex) = Dex::read(bytes) else { return 0 };
     let before = dex.clone();
     let mut dexes = vec![(name.to_owned(), dex)];

@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 use crate::apk::{KeySource, Schemes};
 use crate::device;
 use crate::probe::map::ProbeMap;
-use crate::probe::{ApiList, Loading, Moved};
+use crate::probe::{ApiList, Loading, Moved, Tricks};
 
 use super::InstrumentError;
 use super::class_path::{ClassPath, Source};
@@ -28,6 +28,8 @@ pub struct InstrumentOptions {
     pub classpath: Vec<PathBuf>,
     /// Leaves out the check that every method still verifies with its probes.
     pub no_verify: bool,
+    /// What keeps the probes cheap; all of it by default.
+    pub tricks: Tricks,
 }
 
 impl InstrumentOptions {

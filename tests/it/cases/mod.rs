@@ -26,7 +26,7 @@ use std::process::Command;
 use rayon::prelude::*;
 use wattline::dex::{Dex, Limits};
 use wattline::phone::{Observer, Outcome, Settings};
-use wattline::probe::{ApiList, Instrumented, Loading, Options, instrument, tracer_dex};
+use wattline::probe::{ApiList, Instrumented, Loading, Options, Tricks, instrument, tracer_dex};
 use wattline::recording::read_trace_file;
 
 use super::assembler::assemble;
@@ -93,8 +93,9 @@ impl Case {
     /// Instruments the file, with the tracer in it.
     fn instrument(&self, original: &Dex<'static>) -> (Dex<'static>, Instrumented) {
         let mut dexes = vec![("classes.dex".to_owned(), original.clone())];
-        let (min_sdk, loading) = (self.min_sdk, Loading::Bare);
-        let options = Options { package: None, min_sdk, loading, apis: self.apis(), classpath: &[], verify: true };
+        let (min_sdk, loading, tricks) = (self.min_sdk, Loading::Bare, Tricks::default());
+        let apis = self.apis();
+        let options = Options { package: None, min_sdk, loading, apis, classpath: &[], verify: true, tricks };
         let done = instrument(&mut dexes, &options).unwrap_or_else(|error| panic!("{}: {error}", self.name));
         let (_, mut dex) = dexes.remove(0);
         let tracer = Dex::read(tracer_dex()).unwrap();
