@@ -28,6 +28,7 @@ fn map() -> ProbeMap {
             starts: vec![Start { block: 0, kind: StartKind::Entry, value: 0 }],
             edges: vec![vec![Edge { to: Target::Thrown, value: 0 }, Edge { to: Target::Return, value: 1 }]],
             total: 2,
+            rounds: Vec::new(),
         },
         blocks: vec![block(7, 3)],
     };

@@ -208,9 +208,8 @@ impl<'g> Finder<'g> {
         while next != head {
             way.push(next);
             let successors = self.graph.blocks[next as usize].successors.iter().copied();
-            let mut on = successors.filter(|&to| {
-                to == head || inside(to) && !is_back(next, to) && self.ways_on[to as usize] > 0
-            });
+            let mut on = successors
+                .filter(|&to| to == head || inside(to) && !is_back(next, to) && self.ways_on[to as usize] > 0);
             match on.next() {
                 Some(to) => next = to,
                 None => break,

@@ -257,7 +257,7 @@ mod tests {
         let mut distinct = BTreeSet::new();
         for number in 0..paths.total {
             let path = paths.decode(number).expect("decodes");
-            assert_eq!(sum(paths, &path), number);
+            assert!(paths.is_round(number) || sum(paths, &path) == number);
             distinct.insert(format!("{path:?}"));
         }
         assert_eq!(distinct.len(), paths.total as usize);
@@ -314,52 +314,108 @@ mod tests {
         cut: u32,
         switched: u32,
         returned: u32,
+        rounds: u32,
+        joined: u32,
+        nested: u32,
+        left_by_throw: u32,
     }
 
-    /// Walks at random and sums up as the probes do; every finished path must decode to what was walked.
-    fn walk(graph: &FlowGraph, paths: &PathGraph, random: &mut Unstructured, met: &mut Met) -> Result<()> {
-        let back = depth_first(graph).back;
-        let mut register = start_value(paths, 0, StartKind::Entry);
-        let mut path = Path { start: StartKind::Entry, blocks: vec![0], end: Target::Return };
-        for _ in 0..200 {
-            let at = *path.blocks.last().expect("a block");
-            let block = &graph.blocks[at as usize];
-            let edge = |to: Target| paths.edges[at as usize].iter().find(|edge| edge.to == to).copied();
-            if block.throws && (block.successors.is_empty() && !block.returns || random.ratio(1, 4)?) {
-                path.end = Target::Thrown;
-                assert_eq!(paths.decode(register), Some(path));
-                assert_eq!(edge(Target::Thrown).expect("a throwing block has the edge").value, 0);
-                if block.handlers.is_empty() {
-                    return Ok(());
-                }
-                met.caught += 1;
-                let handler = *random.choose(&block.handlers)?;
-                register = start_value(paths, handler, StartKind::Handler);
-                path = Path { start: StartKind::Handler, blocks: vec![handler], end: Target::Return };
-            } else if block.returns {
-                register += edge(Target::Return).expect("a returning block has the edge").value;
-                path.end = Target::Return;
-                assert_eq!(paths.decode(register), Some(path));
-                met.returned += 1;
-                return Ok(());
-            } else {
-                met.switched += u32::from(block.successors.len() > 4);
-                let next = *random.choose(&block.successors)?;
-                if let Some(edge) = edge(Target::Block(next)) {
-                    register += edge.value;
-                    path.blocks.push(next);
-                    continue;
-                }
-                met.back_to_entry += u32::from(next == 0);
-                met.cut += u32::from(back.binary_search(&(at, next)).is_err());
-                register += edge(Target::Back(next)).expect("every successor has an edge").value;
-                path.end = Target::Back(next);
-                assert_eq!(paths.decode(register), Some(path));
-                register = start_value(paths, next, StartKind::LoopHead);
-                path = Path { start: StartKind::LoopHead, blocks: vec![next], end: Target::Return };
-            }
+    /// A walk at random that sums up as the probes do; every finished path must decode to what was walked.
+    struct Walk<'w> {
+        graph: &'w FlowGraph,
+        numbered: &'w Numbered,
+        back: Vec<(u32, u32)>,
+        /// The path under way, and the register when each of its blocks began.
+        path: Path,
+        registers: Vec<u32>,
+        met: &'w mut Met,
+    }
+
+    impl Walk<'_> {
+        fn begin(&mut self, start: StartKind, block: u32) {
+            self.path = Path { start, blocks: vec![block], end: Target::Return };
+            self.registers = vec![start_value(&self.numbered.paths, block, start)];
         }
-        Ok(())
+
+        fn at(&self) -> u32 {
+            *self.path.blocks.last().expect("a block")
+        }
+
+        fn edge(&self, to: Target) -> Option<Edge> {
+            self.numbered.paths.edges[self.at() as usize].iter().find(|edge| edge.to == to).copied()
+        }
+
+        /// The path ends along an edge.
+        fn end(&mut self, to: Target) {
+            let edge = self.edge(to).expect("every way on has an edge");
+            let number = self.registers.last().expect("a register") + edge.value;
+            let path = Path { end: to, ..self.path.clone() };
+            assert_eq!(self.numbered.paths.decode(number), Some(path));
+            assert!(!self.numbered.paths.is_round(number));
+            // The rounds that a path does not finish must not have been counted yet.
+            for round in &self.numbered.loops.rounds {
+                let counted = self.path.blocks.windows(2).any(|edge| (edge[0], edge[1]) == round.edge);
+                assert!(!counted, "{round:?} was counted in {:?}", self.path);
+            }
+            self.met.left_by_throw +=
+                u32::from(to == Target::Thrown && self.numbered.loops.region(self.at()).is_some());
+        }
+
+        /// A counted loop's back edge: one way round has one of the edges that were taken.
+        fn round(&mut self, head: u32) {
+            let first = self.path.blocks.iter().rposition(|&block| block == head).expect("the head is on the path");
+            let blocks = self.path.blocks.split_off(first);
+            self.registers.truncate(first + 1);
+            let edges = || blocks.windows(2).map(|edge| (edge[0], edge[1])).chain([(blocks[blocks.len() - 1], head)]);
+            let counted: Vec<usize> = (self.numbered.loops.rounds.iter().enumerate())
+                .filter(|(_, round)| edges().any(|edge| edge == round.edge))
+                .map(|(number, _)| number)
+                .collect();
+            let [counted] = counted[..] else { panic!("{blocks:?} is counted as {counted:?}") };
+            let number = self.numbered.paths.first_round() + counted as u32;
+            let end = Target::Back(head);
+            self.met.joined += u32::from(self.numbered.loops.rounds[counted].edge.1 != head);
+            self.met.nested += u32::from(self.numbered.loops.region(head) != Some(head));
+            self.met.rounds += 1;
+            let path = Path { start: StartKind::LoopHead, blocks, end };
+            assert_eq!(self.numbered.paths.decode(number), Some(path));
+            self.path.blocks.push(head);
+        }
+
+        fn go(&mut self, random: &mut Unstructured) -> Result<()> {
+            for _ in 0..200 {
+                let at = self.at();
+                let block = &self.graph.blocks[at as usize];
+                if block.throws && (block.successors.is_empty() && !block.returns || random.ratio(1, 4)?) {
+                    assert_eq!(self.edge(Target::Thrown).expect("a throwing block has the edge").value, 0);
+                    self.end(Target::Thrown);
+                    if block.handlers.is_empty() {
+                        return Ok(());
+                    }
+                    self.met.caught += 1;
+                    self.begin(StartKind::Handler, *random.choose(&block.handlers)?);
+                } else if block.returns {
+                    self.end(Target::Return);
+                    self.met.returned += 1;
+                    return Ok(());
+                } else {
+                    self.met.switched += u32::from(block.successors.len() > 4);
+                    let next = *random.choose(&block.successors)?;
+                    if let Some(edge) = self.edge(Target::Block(next)) {
+                        self.registers.push(self.registers.last().expect("a register") + edge.value);
+                        self.path.blocks.push(next);
+                    } else if self.edge(Target::Round(next)).is_some() {
+                        self.round(next);
+                    } else {
+                        self.met.back_to_entry += u32::from(next == 0);
+                        self.met.cut += u32::from(self.back.binary_search(&(at, next)).is_err());
+                        self.end(Target::Back(next));
+                        self.begin(StartKind::LoopHead, next);
+                    }
+                }
+            }
+            Ok(())
+        }
     }
 
     #[test]
@@ -369,25 +425,32 @@ mod tests {
         arbtest(|random| {
             let graph = random_graph(random)?;
             let limit = *random.choose(&[1 << 24, 200, 60])?;
-            let paths = match number(&graph, limit) {
-                Ok(paths) => paths,
+            let eligible: Vec<bool> = graph.blocks.iter().map(|block| block.handlers.is_empty()).collect();
+            let most = *random.choose(&[0, 2, 6])?;
+            let numbered = match number_with_rounds(&graph, limit, &eligible, most) {
+                Ok(numbered) => numbered,
                 Err(_) if limit < 1000 => return Ok(()),
                 Err(error) => panic!("{error}"),
             };
+            let paths = &numbered.paths;
             assert_eq!(paths.starts[0].kind, StartKind::Entry);
-            assert!(paths.total <= limit);
+            assert!(paths.total <= limit && paths.rounds.len() <= most);
             if paths.total <= 5000 {
-                check_dense(&paths);
+                check_dense(paths);
             }
-            let mut all = met.get();
-            let walked = walk(&graph, &paths, random, &mut all);
+            let (mut all, back) = (met.get(), depth_first(&graph).back);
+            let (path, registers) = (Path { start: StartKind::Entry, blocks: vec![], end: Target::Return }, vec![]);
+            let mut walk = Walk { graph: &graph, numbered: &numbered, back, path, registers, met: &mut all };
+            walk.begin(StartKind::Entry, 0);
+            let walked = walk.go(random);
             met.set(all);
             walked
         })
         .budget_ms(2000)
         .size_max(8000);
-        let Met { caught, back_to_entry, cut, switched, returned } = met.get();
-        let rarest = [caught, back_to_entry, cut, switched, returned].into_iter().min();
+        let Met { caught, back_to_entry, cut, switched, returned, rounds, joined, nested, left_by_throw } = met.get();
+        let all = [caught, back_to_entry, cut, switched, returned, rounds, joined, nested, left_by_throw];
+        let rarest = all.into_iter().min();
         assert!(rarest > Some(20), "the walks met too little: {:?}", met.get());
     }
 }

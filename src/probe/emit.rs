@@ -9,6 +9,10 @@ use super::layout::{NIBBLE_REGISTERS, Registers};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TracerMethods {
     pub enter: MethodIdx,
+    /// As `enter`, for frames that may be too short to be timed.
+    pub open: MethodIdx,
+    /// The only report of a frame that is not opened.
+    pub leaf: MethodIdx,
     pub exit: MethodIdx,
     pub loop_: MethodIdx,
     pub caught: MethodIdx,
@@ -22,6 +26,17 @@ pub struct TracerMethods {
 /// Ways round loops that a method can count in registers: for so many the tracer has a `keep`.
 pub const MOST_ROUNDS: usize = 6;
 
+/// How a method's frames are told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Opening {
+    /// By one report at the end, without a time.
+    Leaf,
+    /// With a time where frames of the method take long enough.
+    Short,
+    /// With a time.
+    Stamped,
+}
+
 /// Emits probe code for one method.
 #[derive(Debug, Clone, Copy)]
 pub struct Emitter {
@@ -29,6 +44,8 @@ pub struct Emitter {
     pub registers: Registers,
     /// What probes call.
     pub tracer: TracerMethods,
+    /// How frames are told.
+    pub opening: Opening,
 }
 
 impl Emitter {
@@ -36,7 +53,26 @@ impl Emitter {
     pub fn enter(&self, id: i64) -> Vec<Node> {
         let mut result = Insn::new(Op::MOVE_RESULT_OBJECT);
         result.a = self.registers.frame;
-        vec![self.set_path(id), self.call(self.tracer.enter, &[self.registers.path]), Node::new(result)]
+        let set = self.set_path(id);
+        let opened = |method| vec![set.clone(), self.call(method, &[self.registers.path]), Node::new(result)];
+        match self.opening {
+            Opening::Leaf => vec![set],
+            Opening::Short => opened(self.tracer.open),
+            Opening::Stamped => opened(self.tracer.enter),
+        }
+    }
+
+    /// The frame is about to return.
+    pub fn exit(&self) -> Node {
+        self.end(self.tracer.exit)
+    }
+
+    /// The last report of a frame.
+    fn end(&self, method: MethodIdx) -> Node {
+        match self.opening {
+            Opening::Leaf => self.call(self.tracer.leaf, &[self.registers.path]),
+            Opening::Short | Opening::Stamped => self.report(method),
+        }
     }
 
     /// The path register becomes `id`.
@@ -67,7 +103,7 @@ impl Emitter {
 
     /// A call with the frame and a constant.
     pub fn stamp(&self, method: MethodIdx, site: u32, cover: Cover) -> Vec<Node> {
-        let Registers { frame, path, scratch } = self.registers;
+        let Registers { frame, path, scratch, .. } = self.registers;
         if self.registers.all_low() {
             let call = Node { cover, ..self.call(method, &[frame, scratch]) };
             return vec![Node::new(constant(scratch, i64::from(site))), call];
@@ -126,7 +162,7 @@ impl Emitter {
         let mut pad = vec![on_exception(Op::MOVE_EXCEPTION)];
         pad.extend(self.keep_rounds(first));
         pad.extend(self.add(held));
-        pad.extend([self.report(self.tracer.unwind), on_exception(Op::THROW)]);
+        pad.extend([self.end(self.tracer.unwind), on_exception(Op::THROW)]);
         pad
     }
 

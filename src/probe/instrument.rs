@@ -10,18 +10,18 @@ use rayon::prelude::*;
 
 use crate::dex::asm::{Assembled, Body};
 use crate::dex::verify::{Hierarchy, Locks, Outcome, Verifier};
-use crate::dex::{ClassDef, Code, Dex, EncodedMethod, MethodIdx, access};
-use crate::flow::{FlowGraph, PathGraph, number};
+use crate::dex::{ClassDef, Code, Dex, EncodedMethod, Insn, MethodIdx, Op, access};
+use crate::flow::{Block, CountedLoops, FlowGraph, Numbered, PathGraph, number_with_rounds};
 
 use super::blocks::{BlockContents, FeatureKind, LocalFeature, contents, invoked};
 use super::callee::{AppClasses, Callee};
-use super::emit::{Emitter, TracerMethods};
-use super::layout::make_room;
+use super::emit::{Emitter, MOST_ROUNDS, Opening, TracerMethods};
+use super::layout::{has_room_for_rounds, make_room};
 use super::map::{BlockMap, Feature, LeftOut, LineCounts, MethodMap, ProbeKind, ProbeMap, Site};
 use super::place::{Plan, WindowedCall, place};
 use super::references::{self, References};
 use super::tracer::{TRACER_CLASS, tracer_dex};
-use super::{Instrumented, Options, PLATFORM_API, ProbeError, Reason, Stats, TracerPlace};
+use super::{Instrumented, Options, PLATFORM_API, ProbeError, Reason, Stats, TracerPlace, Tricks};
 
 /// Paths per method, beyond which edges are cut. If the app's paths do not fit 31 bits together, the next limit holds.
 const PATH_LIMITS: [u32; 4] = [1 << 24, 1 << 20, 1 << 16, 1 << 12];
@@ -46,6 +46,8 @@ struct Job<'d, 'a> {
 /// A method whose probes can be placed, as far as is known.
 struct Planned {
     paths: PathGraph,
+    loops: CountedLoops,
+    opening: Opening,
     blocks: Vec<BlockContents>,
     instructions: usize,
 }
@@ -89,6 +91,7 @@ struct App<'d, 'a> {
     hierarchy: &'d Hierarchy,
     /// By dex file; none if methods are not to be verified.
     verifiers: Vec<Verifier<'d, 'a>>,
+    tricks: Tricks,
 }
 
 /// Adds path probes to the methods of an app. `dexes` are its dex files with the names of their entries, in class-path
@@ -154,6 +157,7 @@ impl<'d, 'a> App<'d, 'a> {
             jobs,
             hierarchy,
             verifiers,
+            tricks: options.tricks,
         }
     }
 
@@ -250,14 +254,47 @@ impl<'d, 'a> App<'d, 'a> {
         let parts = Parts::of(job.code)?;
         let Parts { body, graph } = &parts;
         self.check_parents(job, body, graph)?;
-        let paths = number(graph, limit)?;
         let mut blocks = contents(body, graph, &self.callees[job.dex]);
         // Code that never runs gets no probes, so it has no sites either.
         for (block, flow) in blocks.iter_mut().zip(&graph.blocks).filter(|(_, flow)| !flow.reachable) {
             debug_assert!(!flow.reachable);
             block.windowed.clear();
         }
-        Ok((Planned { paths, blocks, instructions: body.nodes.len() }, parts))
+        let most = if self.tricks.loops && has_room_for_rounds(body) { MOST_ROUNDS } else { 0 };
+        let Numbered { paths, loops } = number_with_rounds(graph, limit, &may_be_counted(body, graph, &blocks), most)?;
+        let opening = self.opening(job, &parts, &paths, &blocks);
+        Ok((Planned { paths, loops, opening, blocks, instructions: parts.body.nodes.len() }, parts))
+    }
+
+    /// How the method's frames are told.
+    fn opening(&self, job: &Job, parts: &Parts, paths: &PathGraph, blocks: &[BlockContents]) -> Opening {
+        let insns = || parts.body.nodes.iter().map(|node| node.insn);
+        let waits = blocks.iter().any(|block| !block.windowed.is_empty())
+            || job.method.access & (access::SYNCHRONIZED | access::DECLARED_SYNCHRONIZED) != 0
+            || insns().any(|insn| insn.op == Op::MONITOR_ENTER);
+        let invokes = |insn: Insn| {
+            let method = invoked(insn.op, insn.index);
+            insn.op.is_invoke() && method.is_none_or(|method| !self.is_object_init(job.dex, method))
+        };
+        match waits {
+            true => Opening::Stamped,
+            // One start and no rounds: neither loops nor handlers.
+            false
+                if self.tricks.leaf && paths.starts.len() == 1 && paths.rounds.is_empty() && !insns().any(invokes) =>
+            {
+                Opening::Leaf
+            }
+            false if self.tricks.short => Opening::Short,
+            false => Opening::Stamped,
+        }
+    }
+
+    /// Whether this is what every constructor ends up calling, which does nothing.
+    fn is_object_init(&self, dex: usize, method: MethodIdx) -> bool {
+        let dex = self.dexes[dex];
+        dex.methods
+            .get(method.at())
+            .is_some_and(|id| dex.string(id.name) == "<init>" && dex.type_name(id.class) == "Ljava/lang/Object;")
     }
 
     fn rewrite(&self, job: &Job, parts: Parts, plan: &Planned, ids: Ids) -> Result<Rewritten, Reason> {
@@ -267,13 +304,15 @@ impl<'d, 'a> App<'d, 'a> {
         let proto = dex.methods.get(job.method.method.at()).and_then(|id| dex.protos.get(id.proto.at()));
         let shorty = proto.map(|proto| dex.string(proto.shorty)).unwrap_or_default();
         let is_static = job.method.access & access::STATIC != 0;
-        let (registers, prologue) = make_room(&mut body, dex, is_static, &shorty)?;
+        let rounds = plan.loops.rounds.len() as u16;
+        let (registers, prologue) = make_room(&mut body, dex, is_static, &shorty, rounds)?;
         let copied = !prologue.is_empty();
         let positions = plan.blocks.iter().flat_map(|block| block.windowed.iter().copied());
         let calls: Vec<WindowedCall> =
             positions.zip(ids.first_site..).map(|(position, site)| WindowedCall { position, site }).collect();
-        let emitter = Emitter { registers, tracer };
-        let placing = Plan { graph: &graph, paths: &plan.paths, base: ids.base, calls: &calls, prologue };
+        let emitter = Emitter { registers, tracer, opening: plan.opening };
+        let Planned { paths, loops, .. } = plan;
+        let placing = Plan { graph: &graph, paths, loops, base: ids.base, calls: &calls, prologue };
         place(&mut body, placing, &emitter)?;
         let Assembled { code, pcs, added } = body.assemble()?;
         self.verify(job, &code)?;
@@ -390,6 +429,18 @@ impl<'d, 'a> App<'d, 'a> {
             blocks,
         });
     }
+}
+
+/// Which blocks may be in a loop whose rounds are counted in registers. Not those in which a thread may wait: a process
+/// that is killed takes its registers with it, so what waits must have told before. Nor those whose exceptions the method
+/// catches, where the path register must be complete. A frame that an exception leaves unseen, as it holds a monitor,
+/// would take its counts along.
+fn may_be_counted(body: &Body, graph: &FlowGraph, blocks: &[BlockContents]) -> Vec<bool> {
+    if body.nodes.iter().any(|node| node.insn.op == Op::MONITOR_ENTER) {
+        return Vec::new();
+    }
+    let plain = |(block, contents): (&Block, &BlockContents)| block.handlers.is_empty() && contents.windowed.is_empty();
+    graph.blocks.iter().zip(blocks).map(plain).collect()
 }
 
 /// Whether a class that this table of Android's classes lacks may be in a later Android.

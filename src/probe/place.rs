@@ -407,7 +407,7 @@ impl Placer<'_> {
                 let value = edges.iter().find(|edge| edge.to == Target::Return).map_or(0, |edge| edge.value);
                 let mut nodes = self.emitter.keep_rounds(self.first_round());
                 nodes.extend(self.emitter.add(i64::from(value)));
-                nodes.push(self.emitter.report(self.emitter.tracer.exit));
+                nodes.push(self.emitter.exit());
                 nodes
             } else if !self.ends_with_branch(at) && !self.ends_with_fused_comparison(at) {
                 continue;
@@ -433,9 +433,8 @@ impl Placer<'_> {
             for position in block.insns.clone().filter(|&position| locks.none_held(position)) {
                 let Some(node) = body.nodes.get_mut(position) else { continue };
                 let handlers = &mut body.handlers;
-                node.cover = *covers
-                    .entry((node.cover, held))
-                    .or_insert_with(|| with_catch_all(handlers, node.cover, pad));
+                node.cover =
+                    *covers.entry((node.cover, held)).or_insert_with(|| with_catch_all(handlers, node.cover, pad));
             }
         }
     }

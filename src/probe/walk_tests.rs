@@ -52,6 +52,10 @@ struct Walk<'m> {
     /// The last original instruction ended its block.
     at_end: bool,
     reports: usize,
+    /// How often each way round a counted loop was walked.
+    rounds: HashMap<Vec<u32>, i64>,
+    /// The rounds have been told.
+    kept: bool,
 }
 
 enum Step {
@@ -143,6 +147,14 @@ impl Walk<'_> {
         }
         let Some(path) = &mut self.path else { self.fail(pc, "original code runs outside of any path") };
         if block.start == old {
+            let is_round = |from: &u32| {
+                let edges = &self.method.graph.edges[*from as usize];
+                edges.iter().any(|edge| edge.to == Target::Round(at))
+            };
+            if path.blocks.last().is_some_and(is_round) {
+                let head = path.blocks.iter().rposition(|block| *block == at).unwrap();
+                *self.rounds.entry(path.blocks.split_off(head)).or_default() += 1;
+            }
             path.blocks.push(at);
             let wrong = path.blocks.len() == 1 && self.first.is_some_and(|first| first != at);
             if wrong {
@@ -204,6 +216,17 @@ impl Walk<'_> {
                 let [b, c] = [insn.b, insn.c].map(|register| known(self, register).unwrap());
                 self.registers.insert(insn.a, b + c);
             }
+            Op::CONST_WIDE_16 => {
+                self.registers.insert(insn.a, insn.literal);
+                self.registers.insert(insn.a + 1, -3);
+            }
+            Op::ADD_LONG | Op::ADD_LONG_2ADDR | Op::SUB_LONG | Op::SUB_LONG_2ADDR => {
+                let short = matches!(insn.op, Op::ADD_LONG_2ADDR | Op::SUB_LONG_2ADDR);
+                let (b, c) = if short { (insn.a, insn.b) } else { (insn.b, insn.c) };
+                let [b, c] = [b, c].map(|register| known(self, register).unwrap());
+                let less = matches!(insn.op, Op::SUB_LONG | Op::SUB_LONG_2ADDR);
+                self.registers.insert(insn.a, if less { b - c } else { b + c });
+            }
             Op::MOVE_FROM16 if known(self, insn.b).is_some() => {
                 self.registers.insert(insn.a, known(self, insn.b).unwrap());
             }
@@ -232,9 +255,16 @@ impl Walk<'_> {
         };
         let value = self.registers.get(arguments.last().unwrap()).copied().unwrap_or(-1);
         let method = MethodIdx(insn.index);
-        if method == self.tracer.enter {
+        if method == self.tracer.enter || method == self.tracer.open {
             assert_eq!(value, i64::from(self.method.base));
             return;
+        }
+        if self.tracer.keep.contains(&method) {
+            return self.keep(pc, &arguments);
+        }
+        let ends = [self.tracer.exit, self.tracer.unwind, self.tracer.leaf].contains(&method);
+        if ends && self.kept == self.method.graph.rounds.is_empty() {
+            self.fail(pc, "the frame ends without telling its rounds, or tells too many");
         }
         if method == self.tracer.before || method == self.tracer.after {
             return;
@@ -245,10 +275,12 @@ impl Walk<'_> {
             self.fail(pc, &format!("path id {value} is not the method's; walked {walked:?}"));
         };
         let fits = match decoded.end {
-            Target::Return => method == self.tracer.exit && !self.thrown,
-            Target::Thrown => [self.tracer.caught, self.tracer.unwind].contains(&method) && self.thrown,
+            Target::Return => [self.tracer.exit, self.tracer.leaf].contains(&method) && !self.thrown,
+            Target::Thrown => {
+                [self.tracer.caught, self.tracer.unwind, self.tracer.leaf].contains(&method) && self.thrown
+            }
             Target::Back(_) => method == self.tracer.loop_ && !self.thrown,
-            Target::Block(_) => false,
+            Target::Block(_) | Target::Round(_) => false,
         };
         // A block of one instruction is reported before that runs.
         let last = *decoded.blocks.last().unwrap();
@@ -273,6 +305,26 @@ impl Walk<'_> {
             }
             _ => {}
         }
+    }
+}
+
+impl Walk<'_> {
+    /// The counts of rounds are those walked.
+    fn keep(&mut self, pc: usize, arguments: &[u16]) {
+        let graph = &self.method.graph;
+        let value = |register: &u16| self.registers.get(register).copied().unwrap_or(-1);
+        let first = i64::from(self.method.base + graph.first_round());
+        assert_eq!((value(&arguments[2]), arguments.len()), (first, 3 + 2 * graph.rounds.len()));
+        for (round, register) in graph.rounds.iter().zip(arguments[3..].iter().step_by(2)) {
+            let walked = self.rounds.remove(round).unwrap_or(0);
+            if value(register) != walked {
+                self.fail(pc, &format!("{} rounds {round:?} are told, {walked} walked", value(register)));
+            }
+        }
+        if !self.rounds.is_empty() {
+            self.fail(pc, &format!("rounds that are not in the map: {:?}", self.rounds));
+        }
+        self.kept = true;
     }
 }
 
@@ -316,6 +368,8 @@ fn walk_all(dexes: &[(String, Dex)], done: &Instrumented) -> usize {
                 last_old: None,
                 at_end: false,
                 reports: 0,
+                rounds: HashMap::new(),
+                kept: false,
             };
             walk.run();
             reports += walk.reports;
@@ -330,6 +384,11 @@ fn tracer_methods(dex: &Dex) -> TracerMethods {
         let found = dex.methods.iter().position(|id| id.class == class && dex.string(id.name) == name);
         MethodIdx(found.unwrap() as u32)
     };
+    let keep = |counters: usize| {
+        let signature = format!("{TRACER_CLASS}->keep({TRACER_CLASS}II{})V", "J".repeat(counters));
+        let all = (0..dex.methods.len() as u32).map(MethodIdx);
+        all.into_iter().find(|method| dex.method_signature(*method) == signature).unwrap()
+    };
     TracerMethods {
         enter: find("enter"),
         exit: find("exit"),
@@ -338,6 +397,9 @@ fn tracer_methods(dex: &Dex) -> TracerMethods {
         unwind: find("unwind"),
         before: find("before"),
         after: find("after"),
+        open: find("open"),
+        leaf: find("leaf"),
+        keep: std::array::from_fn(|more| keep(more + 1)),
     }
 }
 

@@ -17,6 +17,7 @@ fn method(name: &str, base: u32) -> MethodMap {
             starts: vec![Start { block: 0, kind: StartKind::Entry, value: 0 }],
             edges: vec![vec![Edge { to: Target::Return, value: 0 }]],
             total: 1,
+            rounds: Vec::new(),
         },
         blocks: vec![BlockMap {
             start: 0,
