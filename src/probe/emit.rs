@@ -15,7 +15,16 @@ pub struct TracerMethods {
     pub unwind: MethodIdx,
     pub before: MethodIdx,
     pub after: MethodIdx,
+    /// Like `enter`, for methods that are not stamped each time.
+    pub open: MethodIdx,
+    /// A whole frame in one call: a path that began at the entry and returns.
+    pub leaf: MethodIdx,
+    /// What loops counted in registers, with one counter and with more.
+    pub keep: [MethodIdx; MOST_KEPT],
 }
+
+/// How many counters one call of the tracer takes.
+pub const MOST_KEPT: usize = 6;
 
 /// Emits probe code for one method.
 #[derive(Debug, Clone, Copy)]
@@ -27,11 +36,11 @@ pub struct Emitter {
 }
 
 impl Emitter {
-    /// The path register becomes `id`; the frame is opened.
-    pub fn enter(&self, id: i64) -> Vec<Node> {
+    /// The path register becomes `id`; the frame is opened by `method`.
+    pub fn enter(&self, method: MethodIdx, id: i64) -> Vec<Node> {
         let mut result = Insn::new(Op::MOVE_RESULT_OBJECT);
         result.a = self.registers.frame;
-        vec![self.set_path(id), self.call(self.tracer.enter, &[self.registers.path]), Node::new(result)]
+        vec![self.set_path(id), self.call(method, &[self.registers.path]), Node::new(result)]
     }
 
     /// The path register becomes `id`.

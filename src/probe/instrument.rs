@@ -273,7 +273,8 @@ impl<'d, 'a> App<'d, 'a> {
         let calls: Vec<WindowedCall> =
             positions.zip(ids.first_site..).map(|(position, site)| WindowedCall { position, site }).collect();
         let emitter = Emitter { registers, tracer };
-        let placing = Plan { graph: &graph, paths: &plan.paths, base: ids.base, calls: &calls, prologue };
+        let synchronized = job.method.access & access::SYNCHRONIZED != 0;
+        let placing = Plan { graph: &graph, paths: &plan.paths, base: ids.base, synchronized, calls: &calls, prologue };
         place(&mut body, placing, &emitter)?;
         let Assembled { code, pcs, added } = body.assemble()?;
         self.verify(job, &code)?;

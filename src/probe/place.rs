@@ -46,6 +46,8 @@ pub struct Plan<'p> {
     pub paths: &'p PathGraph,
     /// Path id of path number 0.
     pub base: u32,
+    /// Whether the method holds a monitor from its entry on.
+    pub synchronized: bool,
     /// Windowed invocations in reachable code, by position.
     pub calls: &'p [WindowedCall],
     /// What runs first on entry.
@@ -131,9 +133,18 @@ impl Placer<'_> {
         }
     }
 
+    /// Whether every frame needs stamps of its own: one with windowed calls inside, or one whose end a monitor may keep
+    /// from being seen. So does a `synchronized` method, which may wait for its lock.
+    fn needs_stamps(&self) -> bool {
+        let has_monitors = self.body.nodes.iter().any(|node| node.insn.op == Op::MONITOR_ENTER);
+        !self.plan.calls.is_empty() || self.plan.synchronized || has_monitors
+    }
+
     fn entry(&mut self) {
         let mut nodes = std::mem::take(&mut self.plan.prologue);
-        nodes.extend(self.emitter.enter(self.start_id(0, StartKind::Entry)));
+        let tracer = self.emitter.tracer;
+        let opens = if self.needs_stamps() { tracer.enter } else { tracer.open };
+        nodes.extend(self.emitter.enter(opens, self.start_id(0, StartKind::Entry)));
         self.insert(0, Place::Falling, nodes);
     }
 

@@ -13,7 +13,7 @@ use rayon::prelude::*;
 
 use crate::dex::{ClassDef, Dex, Limits, MethodIdx, MethodRef, RefError, Wanted};
 
-use super::emit::TracerMethods;
+use super::emit::{MOST_KEPT, TracerMethods};
 use super::tracer::{TRACER_CLASS, tracer_dex};
 use super::{Loading, Moved, Options, Reason, Stuck, TracerPlace};
 
@@ -56,20 +56,33 @@ fn next_dex_name<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
 }
 
 /// The tracer's methods, in the order of [`TracerMethods`].
-fn methods() -> [MethodRef; 7] {
+fn methods() -> Vec<MethodRef> {
+    let opening = |name| MethodRef::new(TRACER_CLASS, name, &["I"], TRACER_CLASS);
     let report = |name| MethodRef::new(TRACER_CLASS, name, &[TRACER_CLASS, "I"], "V");
-    let enter = MethodRef::new(TRACER_CLASS, "enter", &["I"], TRACER_CLASS);
-    let [exit, loop_, caught, unwind, before, after] =
-        ["exit", "loop", "caught", "unwind", "before", "after"].map(report);
-    [enter, exit, loop_, caught, unwind, before, after]
+    let mut methods = vec![opening("enter")];
+    methods.extend(["exit", "loop", "caught", "unwind", "before", "after"].map(report));
+    methods.extend([opening("open"), MethodRef::new(TRACER_CLASS, "leaf", &["I"], "V")]);
+    let kept = [TRACER_CLASS, "I", "I"].into_iter().chain(["J"; MOST_KEPT]).collect::<Vec<_>>();
+    methods.extend((1..=MOST_KEPT).map(|count| MethodRef::new(TRACER_CLASS, "keep", &kept[..3 + count], "V")));
+    methods
 }
 
 impl TracerMethods {
-    fn add(dex: &mut Dex, methods: &[MethodRef; 7], limits: Limits) -> Result<Self, RefError> {
+    fn add(dex: &mut Dex, methods: &[MethodRef], limits: Limits) -> Result<Self, RefError> {
         let mut added = dex.add_references(methods, limits)?.into_iter();
-        let [enter, exit, loop_, caught, unwind, before, after] =
-            std::array::from_fn(|_| added.next().unwrap_or(MethodIdx(0)));
-        Ok(TracerMethods { enter, exit, loop_, caught, unwind, before, after })
+        let mut next = || added.next().unwrap_or(MethodIdx(0));
+        Ok(TracerMethods {
+            enter: next(),
+            exit: next(),
+            loop_: next(),
+            caught: next(),
+            unwind: next(),
+            before: next(),
+            after: next(),
+            open: next(),
+            leaf: next(),
+            keep: std::array::from_fn(|_| next()),
+        })
     }
 }
 

@@ -232,7 +232,7 @@ impl Walk<'_> {
         };
         let value = self.registers.get(arguments.last().unwrap()).copied().unwrap_or(-1);
         let method = MethodIdx(insn.index);
-        if method == self.tracer.enter {
+        if method == self.tracer.enter || method == self.tracer.open {
             assert_eq!(value, i64::from(self.method.base));
             return;
         }
@@ -330,6 +330,11 @@ fn tracer_methods(dex: &Dex) -> TracerMethods {
         let found = dex.methods.iter().position(|id| id.class == class && dex.string(id.name) == name);
         MethodIdx(found.unwrap() as u32)
     };
+    let keep = |counters: usize| {
+        let signature = format!("{TRACER_CLASS}->keep({TRACER_CLASS}II{})V", "J".repeat(counters));
+        let all = (0..dex.methods.len() as u32).map(MethodIdx);
+        all.into_iter().find(|method| dex.method_signature(*method) == signature).unwrap()
+    };
     TracerMethods {
         enter: find("enter"),
         exit: find("exit"),
@@ -338,6 +343,9 @@ fn tracer_methods(dex: &Dex) -> TracerMethods {
         unwind: find("unwind"),
         before: find("before"),
         after: find("after"),
+        open: find("open"),
+        leaf: find("leaf"),
+        keep: std::array::from_fn(|more| keep(more + 1)),
     }
 }
 
