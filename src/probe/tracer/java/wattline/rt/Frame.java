@@ -75,6 +75,68 @@ public final class Frame {
         }
     }
 
+    /** A method without windowed invocations and monitors was entered. */
+    public static Frame open(int base) {
+        return enter(base);
+    }
+
+    /** A whole frame of a method that has neither loops nor handlers and calls no method of the app. */
+    public static void leaf(int path) {
+        exit(enter(path), path);
+    }
+
+    /** Rounds that loops counted in registers: path `first` was taken `a` times, and so on. */
+    public static void keep(Frame frame, int unused, int first, long a) {
+        if (frame != null) {
+            frame.kept(first, a);
+        }
+    }
+
+    public static void keep(Frame frame, int unused, int first, long a, long b) {
+        if (frame != null) {
+            frame.kept(first, a);
+            frame.kept(first + 1, b);
+        }
+    }
+
+    public static void keep(Frame frame, int unused, int first, long a, long b, long c) {
+        keep(frame, unused, first, a, b);
+        keep(frame, unused, first + 2, c);
+    }
+
+    public static void keep(Frame frame, int unused, int first, long a, long b, long c, long d) {
+        keep(frame, unused, first, a, b);
+        keep(frame, unused, first + 2, c, d);
+    }
+
+    public static void keep(Frame frame, int unused, int first, long a, long b, long c, long d, long e) {
+        keep(frame, unused, first, a, b, c, d);
+        keep(frame, unused, first + 4, e);
+    }
+
+    public static void keep(Frame frame, int unused, int first, long a, long b, long c, long d, long e, long f) {
+        keep(frame, unused, first, a, b, c, d);
+        keep(frame, unused, first + 4, e, f);
+    }
+
+    private void kept(int path, long times) {
+        if (times == 0 || !open) {
+            return;
+        }
+        try {
+            long rest = times;
+            while (rest > Integer.MAX_VALUE) {
+                log.writePart(this, System.nanoTime());
+                count(path, Integer.MAX_VALUE);
+                rest -= Integer.MAX_VALUE;
+            }
+            log.writePart(this, System.nanoTime());
+            count(path, (int) rest);
+        } catch (Throwable problem) {
+            Store.fail(problem);
+        }
+    }
+
     /** A method is about to return; its last path ends. */
     public static void exit(Frame frame, int path) {
         long now = System.nanoTime();
