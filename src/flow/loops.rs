@@ -152,6 +152,11 @@ impl<'g> Finder<'g> {
         let ahead = |from: u32, to: u32| inside(to) && self.back.binary_search(&(from, to)).is_err();
         blocks.iter().for_each(|&block| (self.ways[block as usize], self.ways_on[block as usize]) = (0, 0));
         self.ways[head as usize] = 1;
+        // What never ends tells its counts never.
+        let ends = |block: &u32| self.graph.blocks[*block as usize].successors.iter().any(|&to| !inside(to));
+        if !blocks.iter().any(ends) {
+            return None;
+        }
         for &from in &order {
             let ways = self.ways[from as usize];
             let block = &self.graph.blocks[from as usize];

@@ -154,6 +154,8 @@ impl Walk<'_> {
             if path.blocks.last().is_some_and(is_round) {
                 let head = path.blocks.iter().rposition(|block| *block == at).unwrap();
                 *self.rounds.entry(path.blocks.split_off(head)).or_default() += 1;
+                // As good as told: the walk may meet its limit of steps before.
+                self.reports += 1;
             }
             path.blocks.push(at);
             let wrong = path.blocks.len() == 1 && self.first.is_some_and(|first| first != at);

@@ -64,7 +64,7 @@ impl<'m> BlockTrace<'m> {
 /// Whether a block's edges lead to `to`, and if so how.
 fn edge_between(graph: &PathGraph, from: u32, to: u32) -> Option<Target> {
     let edges = &graph.edges[from as usize];
-    edges.iter().map(|edge| edge.to).find(|target| matches!(target, Target::Block(b) | Target::Back(b) if *b == to))
+    edges.iter().map(|edge| edge.to).find(|target| matches!(target, Target::Block(b) | Target::Back(b) | Target::Round(b) if *b == to))
 }
 
 impl Frame {
@@ -87,11 +87,19 @@ impl Frame {
         if let Some(&last) = self.blocks.last() {
             match edge_between(graph, last, block).filter(|_| !caught) {
                 Some(Target::Block(_)) => {}
+                Some(Target::Round(head)) => self.complete_round(head),
                 Some(back) => self.close(back, StartKind::LoopHead),
                 None => self.close(Target::Thrown, StartKind::Handler),
             }
         }
         self.blocks.push(block);
+    }
+
+    /// The way round a counted loop is a path of its own, and the path under way is what it was before.
+    fn complete_round(&mut self, head: u32) {
+        let first = self.blocks.iter().rposition(|&block| block == head).expect("a loop is entered by its head");
+        let round = (StartKind::LoopHead, self.blocks.split_off(first), Target::Back(head));
+        *self.paths.entry(round).or_default() += 1;
     }
 
     fn close(&mut self, end: Target, next: StartKind) {
