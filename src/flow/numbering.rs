@@ -274,7 +274,65 @@ mod tests {
         start_value(paths, path.blocks[0], path.start) + ends.enumerate().map(value).sum::<u32>()
     }
 
+    /// Adds a piece of a program as compilers make them; returns its first and last block, which goes on nowhere yet.
+    fn statement(random: &mut Unstructured, blocks: &mut Vec<Block>, depth: u32) -> Result<(u32, u32)> {
+        let add = |random: &mut Unstructured, blocks: &mut Vec<Block>| -> Result<u32> {
+            blocks.push(Block { throws: random.ratio(1, 3)?, ..Block::default() });
+            Ok(blocks.len() as u32 - 1)
+        };
+        let link = |blocks: &mut Vec<Block>, from: u32, to: u32| {
+            let successors = &mut blocks[from as usize].successors;
+            if !successors.contains(&to) {
+                successors.push(to);
+            }
+        };
+        let first = add(random, blocks)?;
+        match if depth == 0 { 0 } else { random.int_in_range(0..=4)? } {
+            0 => Ok((first, first)),
+            1 => {
+                let (next, last) = statement(random, blocks, depth - 1)?;
+                link(blocks, first, next);
+                Ok((first, last))
+            }
+            2 => {
+                let (then, ends) = statement(random, blocks, depth - 1)?;
+                let last = add(random, blocks)?;
+                [(first, then), (first, last), (ends, last)].into_iter().for_each(|(from, to)| link(blocks, from, to));
+                Ok((first, last))
+            }
+            3 => {
+                // `while`: left at the head, or now and then from within.
+                let (body, ends) = statement(random, blocks, depth - 1)?;
+                let last = add(random, blocks)?;
+                [(first, body), (first, last), (ends, first)].into_iter().for_each(|(from, to)| link(blocks, from, to));
+                if random.ratio(1, 3)? {
+                    link(blocks, body, last);
+                }
+                Ok((first, last))
+            }
+            _ => {
+                // `do`.
+                let (body, ends) = statement(random, blocks, depth - 1)?;
+                let last = add(random, blocks)?;
+                [(first, body), (ends, body), (ends, last)].into_iter().for_each(|(from, to)| link(blocks, from, to));
+                Ok((first, last))
+            }
+        }
+    }
+
+    fn random_program(random: &mut Unstructured) -> Result<FlowGraph> {
+        let mut blocks = Vec::new();
+        let (_, last) = statement(random, &mut blocks, 6)?;
+        blocks[last as usize].returns = true;
+        let mut graph = FlowGraph { blocks };
+        graph.mark_reachable();
+        Ok(graph)
+    }
+
     fn random_graph(random: &mut Unstructured) -> Result<FlowGraph> {
+        if random.arbitrary()? {
+            return random_program(random);
+        }
         let most = *random.choose(&[6, 12, 40])?;
         let count = random.int_in_range(1..=most)?;
         let mut blocks = Vec::new();

@@ -64,7 +64,10 @@ impl<'m> BlockTrace<'m> {
 /// Whether a block's edges lead to `to`, and if so how.
 fn edge_between(graph: &PathGraph, from: u32, to: u32) -> Option<Target> {
     let edges = &graph.edges[from as usize];
-    edges.iter().map(|edge| edge.to).find(|target| matches!(target, Target::Block(b) | Target::Back(b) | Target::Round(b) if *b == to))
+    edges
+        .iter()
+        .map(|edge| edge.to)
+        .find(|target| matches!(target, Target::Block(b) | Target::Back(b) | Target::Round(b) if *b == to))
 }
 
 impl Frame {
