@@ -5,6 +5,10 @@
 //! it held when the loop was entered: the path goes on after the loop as if its rounds had not been, and the rounds are
 //! paths of their own ([`PathGraph::rounds`](super::PathGraph::rounds)). An edge that only one path has is called
 //! obvious by Bond and McKinley, "Practical Path Profiling for Dynamic Optimizers" (CGO 2005), section 4.
+//!
+//! Other loops that have no such loop inside can count their rounds in a table, by path number. The path register begins
+//! anew with each round, as with a report, but what it held before the loop is kept beside it, and taken up again where
+//! the loop is left. There the path is cut, so that few numbers belong to the loop and the table is small.
 
 use super::FlowGraph;
 
@@ -18,8 +22,26 @@ pub struct CountedLoops {
     pub regions: Vec<Option<u32>>,
     /// The ways round, loop by loop.
     pub rounds: Vec<Round>,
-    /// The back edges of counted loops, sorted.
+    /// The back edges of loops with [`CountedLoops::rounds`], sorted.
     pub back: Vec<(u32, u32)>,
+    /// Loops that count in a table.
+    pub tables: Vec<TableLoop>,
+}
+
+/// A loop whose rounds are counted in a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TableLoop {
+    /// Where it is entered, and where each round begins.
+    pub head: u32,
+    /// All its blocks, sorted.
+    pub blocks: Vec<u32>,
+}
+
+impl TableLoop {
+    /// Whether a block is in the loop.
+    pub fn contains(&self, block: u32) -> bool {
+        self.blocks.binary_search(&block).is_ok()
+    }
 }
 
 /// A way round a counted loop.
@@ -41,6 +63,11 @@ impl CountedLoops {
     /// Whether this is the back edge of a counted loop.
     pub fn is_back(&self, edge: (u32, u32)) -> bool {
         self.back.binary_search(&edge).is_ok()
+    }
+
+    /// The table loop that a block is in.
+    pub fn table(&self, block: u32) -> Option<&TableLoop> {
+        self.tables.iter().find(|table| table.contains(block))
     }
 
     /// Finds the loops, innermost first. `back` are the back edges of a depth-first search, sorted; `order` its
@@ -77,7 +104,13 @@ impl CountedLoops {
             if others.into_iter().any(|edge| !loops.is_back(edge)) {
                 continue;
             }
-            let Some(rounds) = finder.rounds(head, &blocks, most - loops.rounds.len()) else { continue };
+            if !finder.ends(&blocks) {
+                continue;
+            }
+            let Some(rounds) = finder.rounds(head, &blocks, most - loops.rounds.len()) else {
+                loops.tables.push(TableLoop { head, blocks });
+                continue;
+            };
             loops.rounds.extend(rounds);
             loops.back.extend(own);
             loops.back.sort_unstable();
@@ -144,6 +177,12 @@ impl<'g> Finder<'g> {
         Some(inside)
     }
 
+    /// Whether a loop can be left: what never ends tells its counts never.
+    fn ends(&self, blocks: &[u32]) -> bool {
+        let outside = |to: &u32| blocks.binary_search(to).is_err();
+        blocks.iter().any(|&block| self.graph.blocks[block as usize].successors.iter().any(outside))
+    }
+
     /// The ways round a loop, if there are at most `most` and each has an edge of its own; none otherwise.
     fn rounds(&mut self, head: u32, blocks: &[u32], most: usize) -> Option<Vec<Round>> {
         let mut order = blocks.to_vec();
@@ -152,11 +191,6 @@ impl<'g> Finder<'g> {
         let ahead = |from: u32, to: u32| inside(to) && self.back.binary_search(&(from, to)).is_err();
         blocks.iter().for_each(|&block| (self.ways[block as usize], self.ways_on[block as usize]) = (0, 0));
         self.ways[head as usize] = 1;
-        // What never ends tells its counts never.
-        let ends = |block: &u32| self.graph.blocks[*block as usize].successors.iter().any(|&to| !inside(to));
-        if !blocks.iter().any(ends) {
-            return None;
-        }
         for &from in &order {
             let ways = self.ways[from as usize];
             let block = &self.graph.blocks[from as usize];

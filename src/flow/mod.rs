@@ -8,6 +8,6 @@ mod path_graph;
 
 pub use graph::{Block, FlowError, FlowGraph};
 pub use locks::LockDepths;
-pub use loops::{CountedLoops, Round};
-pub use numbering::{Numbered, TooManyPaths, number, number_with_rounds};
+pub use loops::{CountedLoops, Round, TableLoop};
+pub use numbering::{MOST_IN_TABLE, Numbered, Table, TooManyPaths, number, number_with_rounds};
 pub use path_graph::{Edge, Path, PathGraph, Start, StartKind, Target};

@@ -29,6 +29,38 @@ pub struct Numbered {
     pub paths: PathGraph,
     /// Counted loops.
     pub loops: CountedLoops,
+    /// The numbers of rounds that a table counts.
+    pub table: Option<Table>,
+}
+
+/// The path numbers of the rounds of [`CountedLoops::tables`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Table {
+    /// The lowest.
+    pub first: u32,
+    /// Numbers from that on, at most [`MOST_IN_TABLE`].
+    pub size: u32,
+}
+
+/// Entries of a method's table: all are looked at when a frame ends.
+pub const MOST_IN_TABLE: u32 = 32;
+
+impl Table {
+    fn of(loops: &CountedLoops, attempt: &Attempt) -> Option<Table> {
+        let spans = loops.tables.iter().filter_map(|table| attempt.span(table.head));
+        let (first, last) = spans.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))?;
+        Some(Table { first, size: last - first })
+    }
+}
+
+/// Drops table loops that do not fit a table together. Returns whether there were any.
+fn shed(loops: &mut CountedLoops, attempt: &Attempt) -> bool {
+    let before = loops.tables.len();
+    loops.tables.retain(|table| attempt.span(table.head).is_some_and(|(from, to)| to - from <= MOST_IN_TABLE));
+    if loops.tables.len() == before && Table::of(loops, attempt).is_some_and(|table| table.size > MOST_IN_TABLE) {
+        loops.tables.pop();
+    }
+    loops.tables.len() < before
 }
 
 /// Numbers the acyclic paths of a method. If there are more than `limit`, edges are cut: a cut edge ends the path and
@@ -54,12 +86,16 @@ pub fn number_with_rounds(
         let (mut paths, total) = number_with(graph, &order, &loops, per_block);
         let total = total + loops.rounds.len() as u64;
         match u32::try_from(total) {
-            Ok(total) if total <= limit && (loops.rounds.is_empty() || !paths.cut) => {
+            Ok(total) if total <= limit && (loops == CountedLoops::default() || !paths.cut) => {
+                if shed(&mut loops, &paths) {
+                    continue;
+                }
                 paths.graph.total = total;
                 paths.graph.rounds = loops.rounds.iter().map(|round| round.blocks.clone()).collect();
-                return Ok(Numbered { paths: paths.graph, loops });
+                let table = Table::of(&loops, &paths);
+                return Ok(Numbered { paths: paths.graph, loops, table });
             }
-            _ if !loops.rounds.is_empty() => loops = CountedLoops::default(),
+            _ if loops != CountedLoops::default() => loops = CountedLoops::default(),
             _ if per_block <= 1 => return Err(TooManyPaths { total, limit }),
             _ => per_block = (per_block / 16).max(1),
         }
@@ -119,6 +155,17 @@ struct Attempt {
     graph: PathGraph,
     /// Whether edges had to be cut.
     cut: bool,
+    /// Paths from each block.
+    counts: Vec<u64>,
+}
+
+impl Attempt {
+    /// The numbers of the paths that begin anew at the head of a loop.
+    fn span(&self, head: u32) -> Option<(u32, u32)> {
+        let start = self.graph.starts.iter().find(|start| start.block == head && start.kind == StartKind::LoopHead)?;
+        let count = u32::try_from(*self.counts.get(head as usize)?).ok()?;
+        Some((start.value, start.value.checked_add(count)?))
+    }
 }
 
 /// The numbering with at most `per_block` paths from each block as far as cutting edges can do it, and the number of
@@ -132,21 +179,26 @@ fn number_with(graph: &FlowGraph, order: &Order, loops: &CountedLoops, per_block
     let mut was_cut = false;
     for &at in &order.postorder {
         let block = &graph.blocks[at as usize];
+        let table = loops.table(at);
+        // Rounds that a table counts have numbers, other counted rounds have none here.
+        let table_head = table.map(|table| table.head);
         let mut targets = Vec::new();
         for (position, &to) in block.successors.iter().enumerate() {
             let target = match order.back.binary_search(&(at, to)) {
-                Ok(_) if loops.is_back((at, to)) => Target::Round(to),
+                Ok(_) if loops.is_back((at, to)) || table.is_some_and(|table| table.head == to) => Target::Round(to),
                 Ok(_) => Target::Back(to),
+                Err(_) if table.is_some_and(|table| !table.contains(to)) => Target::Back(to),
                 Err(_) => Target::Block(to),
             };
             let falls = position == 0 && block.falls_through;
             let own_block = !falls && (to == 0 || handlers[to as usize] || predecessors[to as usize] > 1);
             targets.push((target, own_block));
         }
-        was_cut |= cut(&mut targets, &counts, per_block, u64::from(block.throws) + u64::from(block.returns));
+        was_cut |=
+            cut(&mut targets, &counts, table_head, per_block, u64::from(block.throws) + u64::from(block.returns));
         // What leads nowhere but round a counted loop shares its value with the next edge, which a number means.
         targets.sort_by_key(|(target, own_block)| {
-            (paths_from(*target, &counts) > 0, matches!(target, Target::Back(_)), !own_block)
+            (paths_from(*target, &counts, table_head) > 0, matches!(target, Target::Back(_)), !own_block)
         });
         let thrown = block.throws.then_some(Target::Thrown);
         let returned = block.returns.then_some(Target::Return);
@@ -154,8 +206,11 @@ fn number_with(graph: &FlowGraph, order: &Order, loops: &CountedLoops, per_block
         for to in thrown.into_iter().chain(targets.into_iter().map(|(target, _)| target)).chain(returned) {
             // A sum that overflows is above any limit and is never used.
             edges[at as usize].push(Edge { to, value: u32::try_from(value).unwrap_or(u32::MAX) });
-            value += paths_from(to, &counts);
+            value += paths_from(to, &counts, table_head);
             if let Target::Back(head) = to {
+                is_head[head as usize] = true;
+            }
+            if let Some(head) = table_head.filter(|head| to == Target::Round(*head)) {
                 is_head[head as usize] = true;
             }
         }
@@ -174,31 +229,32 @@ fn number_with(graph: &FlowGraph, order: &Order, loops: &CountedLoops, per_block
         Start { block, kind, value }
     });
     let starts = starts.collect();
-    (Attempt { graph: PathGraph { starts, edges, total: 0, rounds: Vec::new() }, cut: was_cut }, total)
+    (Attempt { graph: PathGraph { starts, edges, total: 0, rounds: Vec::new() }, cut: was_cut, counts }, total)
 }
 
-fn paths_from(target: Target, counts: &[u64]) -> u64 {
+/// `table` is the head of the table loop in which the edge begins.
+fn paths_from(target: Target, counts: &[u64], table: Option<u32>) -> u64 {
     match target {
         Target::Block(to) => counts.get(to as usize).copied().unwrap_or(0),
         Target::Return | Target::Thrown | Target::Back(_) => 1,
-        Target::Round(_) => 0,
+        Target::Round(head) => u64::from(table == Some(head)),
     }
 }
 
 /// Cuts edges, those with most paths first, until at most `limit` paths are left. `fixed` paths end in this block.
 /// Returns whether any was cut.
-fn cut(targets: &mut [(Target, bool)], counts: &[u64], limit: u64, fixed: u64) -> bool {
-    let mut total = fixed + targets.iter().map(|(target, _)| paths_from(*target, counts)).sum::<u64>();
+fn cut(targets: &mut [(Target, bool)], counts: &[u64], table: Option<u32>, limit: u64, fixed: u64) -> bool {
+    let mut total = fixed + targets.iter().map(|(target, _)| paths_from(*target, counts, table)).sum::<u64>();
     if total <= limit {
         return false;
     }
     let mut by_paths: Vec<usize> = (0..targets.len()).collect();
-    by_paths.sort_by_key(|&at| std::cmp::Reverse(paths_from(targets[at].0, counts)));
+    by_paths.sort_by_key(|&at| std::cmp::Reverse(paths_from(targets[at].0, counts, table)));
     for at in by_paths {
         if let Target::Block(to) = targets[at].0
             && total > limit
         {
-            total -= paths_from(targets[at].0, counts) - 1;
+            total -= paths_from(targets[at].0, counts, table) - 1;
             targets[at].0 = Target::Back(to);
         }
     }
@@ -267,8 +323,9 @@ mod tests {
     /// The number of a path, summed up along its edges.
     fn sum(paths: &PathGraph, path: &Path) -> u32 {
         let value = |(at, to): (usize, Target)| {
-            let from = path.blocks[at] as usize;
-            paths.edges[from].iter().find(|edge| edge.to == to).expect("an edge").value
+            let round = |edge: &&Edge| matches!((edge.to, to), (Target::Round(a), Target::Back(b)) if a == b);
+            let mut edges = paths.edges[path.blocks[at] as usize].iter();
+            edges.find(|edge| edge.to == to || round(edge)).expect("an edge").value
         };
         let ends = path.blocks.iter().skip(1).map(|&to| Target::Block(to)).chain([path.end]);
         start_value(paths, path.blocks[0], path.start) + ends.enumerate().map(value).sum::<u32>()
@@ -376,6 +433,7 @@ mod tests {
         joined: u32,
         nested: u32,
         left_by_throw: u32,
+        in_table: u32,
     }
 
     /// A walk at random that sums up as the probes do; every finished path must decode to what was walked.
@@ -422,8 +480,21 @@ mod tests {
         /// A counted loop's back edge: one way round has one of the edges that were taken.
         fn round(&mut self, head: u32) {
             let first = self.path.blocks.iter().rposition(|&block| block == head).expect("the head is on the path");
+            let last = self.registers.last().expect("a register") + self.edge(Target::Round(head)).expect("one").value;
             let blocks = self.path.blocks.split_off(first);
+            let entered = self.registers[first];
             self.registers.truncate(first + 1);
+            if self.numbered.loops.tables.iter().any(|table| table.head == head) {
+                let number = start_value(&self.numbered.paths, head, StartKind::LoopHead) + last - entered;
+                let table = self.numbered.table.expect("a table");
+                assert!((table.first..table.first + table.size).contains(&number) && table.size <= MOST_IN_TABLE);
+                let path = Path { start: StartKind::LoopHead, blocks, end: Target::Back(head) };
+                assert_eq!(self.numbered.paths.decode(number), Some(path));
+                assert!(self.numbered.paths.is_round(number));
+                self.met.in_table += 1;
+                self.path.blocks.push(head);
+                return;
+            }
             let edges = || blocks.windows(2).map(|edge| (edge[0], edge[1])).chain([(blocks[blocks.len() - 1], head)]);
             let counted: Vec<usize> = (self.numbered.loops.rounds.iter().enumerate())
                 .filter(|(_, round)| edges().any(|edge| edge == round.edge))
@@ -506,8 +577,9 @@ mod tests {
         })
         .budget_ms(2000)
         .size_max(8000);
-        let Met { caught, back_to_entry, cut, switched, returned, rounds, joined, nested, left_by_throw } = met.get();
-        let all = [caught, back_to_entry, cut, switched, returned, rounds, joined, nested, left_by_throw];
+        let Met { caught, back_to_entry, cut, switched, returned, rounds, joined, nested, left_by_throw, in_table } =
+            met.get();
+        let all = [caught, back_to_entry, cut, switched, returned, rounds, joined, nested, left_by_throw, in_table];
         let rarest = all.into_iter().min();
         assert!(rarest > Some(20), "the walks met too little: {:?}", met.get());
     }

@@ -87,7 +87,7 @@ impl PathGraph {
 
     /// Whether a path is a round that was counted without a report of its own.
     pub fn is_round(&self, number: u32) -> bool {
-        (self.first_round()..self.total).contains(&number)
+        (self.first_round()..self.total).contains(&number) || self.walk(number).is_some_and(|(_, round)| round)
     }
 
     /// The path with the given number; `None` if there is no such path.
@@ -100,6 +100,11 @@ impl PathGraph {
             let end = Target::Back(*blocks.first()?);
             return Some(Path { start: StartKind::LoopHead, blocks, end });
         }
+        Some(self.walk(number)?.0)
+    }
+
+    /// The path along the edges, and whether its last edge closes a round.
+    fn walk(&self, number: u32) -> Option<(Path, bool)> {
         let start = self.starts.iter().rev().find(|start| start.value <= number)?;
         let mut rest = number - start.value;
         let mut blocks = vec![start.block];
@@ -107,16 +112,18 @@ impl PathGraph {
         loop {
             let edge = self.edges.get(block as usize)?.iter().rev().find(|edge| edge.value <= rest)?;
             rest -= edge.value;
-            match edge.to {
+            let (end, round) = match edge.to {
                 // The graph has no cycle; a damaged one must not loop for ever.
                 Target::Block(_) if blocks.len() > self.edges.len() => return None,
                 Target::Block(next) => {
                     blocks.push(next);
                     block = next;
+                    continue;
                 }
-                Target::Round(_) => return None,
-                end => return (rest == 0).then_some(Path { start: start.kind, blocks, end }),
-            }
+                Target::Round(head) => (Target::Back(head), true),
+                end => (end, false),
+            };
+            return (rest == 0).then_some((Path { start: start.kind, blocks, end }, round));
         }
     }
 }

@@ -19,6 +19,10 @@ pub struct TracerMethods {
     pub unwind: MethodIdx,
     pub before: MethodIdx,
     pub after: MethodIdx,
+    /// The table in which a frame's loops count.
+    pub table: MethodIdx,
+    /// Tells what such a table holds.
+    pub total: MethodIdx,
     /// With one to six counts.
     pub keep: [MethodIdx; MOST_ROUNDS],
 }
@@ -118,11 +122,38 @@ impl Emitter {
     pub fn begin_rounds(&self) -> Vec<Node> {
         let registers = self.registers;
         let set = |a, literal| Node::new(Insn { a, literal, ..Insn::new(Op::CONST_WIDE_16) });
-        if registers.rounds == 0 {
-            return Vec::new();
-        }
-        let counts = (0..registers.rounds).map(|number| set(registers.round(number), 0));
-        counts.chain([set(registers.one(), 1)]).collect()
+        let counts = (0..registers.counters.rounds).map(|number| set(registers.round(number), 0));
+        counts.chain(registers.counters.any().then(|| set(registers.one(), 1))).collect()
+    }
+
+    /// A frame that has been opened gets its table, of so many paths from the path id `first` on.
+    pub fn begin_table(&self, first: i64, size: u32) -> Vec<Node> {
+        let Registers { frame, scratch, .. } = self.registers;
+        let result = Insn { a: self.registers.table(), ..Insn::new(Op::MOVE_RESULT_OBJECT) };
+        let size = Node::new(constant(scratch, i64::from(size)));
+        vec![self.set_path(first), size, self.call_range(self.tracer.table, frame, 3), Node::new(result)]
+    }
+
+    /// A loop is entered that counts in the table: its paths' entries begin at `from`.
+    pub fn enter_table(&self, from: i64) -> Vec<Node> {
+        let (path, before) = (self.registers.path, self.registers.before());
+        let keep = Insn { a: before, b: path, literal: -from, ..Insn::new(Op::ADD_INT_LIT8) };
+        vec![Node::new(keep), self.set_path(from)]
+    }
+
+    /// A loop that counts in the table is left.
+    pub fn leave_table(&self) -> Node {
+        let (path, before) = (self.registers.path, self.registers.before());
+        Node::new(Insn { a: path, b: path, c: before, ..Insn::new(Op::ADD_INT) })
+    }
+
+    /// The table counts a round, and the next one begins.
+    pub fn count_in_table(&self, from: i64) -> Vec<Node> {
+        let registers = self.registers;
+        let (entry, one) = (registers.entry(), registers.one());
+        let access = |op| Node::new(Insn { a: entry, b: registers.table(), c: registers.path, ..Insn::new(op) });
+        let add = Node::new(Insn { a: entry, b: entry, c: one, ..Insn::new(Op::ADD_LONG) });
+        vec![access(Op::AGET_WIDE), add, access(Op::APUT_WIDE), self.set_path(from)]
     }
 
     /// A round was taken once more, or once less.
@@ -142,28 +173,37 @@ impl Emitter {
     /// Tells the counts of rounds, whose first has the path id `first`. Changes the scratch register.
     pub fn keep_rounds(&self, first: i64) -> Vec<Node> {
         let registers = self.registers;
-        let Some(&keep) = usize::from(registers.rounds).checked_sub(1).and_then(|at| self.tracer.keep.get(at)) else {
-            return Vec::new();
-        };
-        let count = 3 + 2 * registers.rounds;
-        let call = Insn { a: count, c: registers.frame, index: keep.0, ..Insn::new(Op::INVOKE_STATIC_RANGE) };
-        vec![Node::new(constant(registers.scratch, first)), Node::new(call)]
+        let mut nodes = Vec::new();
+        if registers.counters.table {
+            let copy = Insn { a: registers.scratch, b: registers.table(), ..Insn::new(Op::MOVE_OBJECT_FROM16) };
+            nodes.extend([Node::new(copy), self.call_range(self.tracer.total, registers.frame, 3)]);
+        }
+        let rounds = registers.counters.rounds;
+        if let Some(&keep) = usize::from(rounds).checked_sub(1).and_then(|at| self.tracer.keep.get(at)) {
+            let set = Node::new(constant(registers.scratch, first));
+            nodes.extend([set, self.call_range(keep, registers.frame, 3 + 2 * rounds)]);
+        }
+        nodes
     }
 
     /// The catch-all that reports the path of a frame left by an exception and lets the exception go on. `held` is what
-    /// the path register lacks there; `first` the path id of the method's first counted round.
-    pub fn unwind_pad(&self, held: i64, first: i64) -> Vec<Node> {
+    /// the path register lacks there, and `in_table` whether it is in a loop that counts in the table; `first` is the
+    /// path id of the method's first counted round.
+    pub fn unwind_pad(&self, held: i64, in_table: bool, first: i64) -> Vec<Node> {
         // What tells the rounds needs the scratch register; nothing is counted any more.
-        let exception = match self.registers.rounds {
-            0 => self.registers.scratch,
-            _ => self.registers.one(),
-        };
+        let counts = self.registers.counters.any();
+        let exception = if counts { self.registers.one() } else { self.registers.scratch };
         let on_exception = |op| Node::new(Insn { a: exception, ..Insn::new(op) });
         let mut pad = vec![on_exception(Op::MOVE_EXCEPTION)];
         pad.extend(self.keep_rounds(first));
         pad.extend(self.add(held));
+        pad.extend(in_table.then(|| self.leave_table()));
         pad.extend([self.end(self.tracer.unwind), on_exception(Op::THROW)]);
         pad
+    }
+
+    fn call_range(&self, method: MethodIdx, first: u16, count: u16) -> Node {
+        Node::new(Insn { a: count, c: first, index: method.0, ..Insn::new(Op::INVOKE_STATIC_RANGE) })
     }
 
     fn call(&self, method: MethodIdx, arguments: &[u16]) -> Node {

@@ -11,12 +11,12 @@ use rayon::prelude::*;
 use crate::dex::asm::{Assembled, Body};
 use crate::dex::verify::{Hierarchy, Locks, Outcome, Verifier};
 use crate::dex::{ClassDef, Code, Dex, EncodedMethod, Insn, MethodIdx, Op, access};
-use crate::flow::{Block, CountedLoops, FlowGraph, Numbered, PathGraph, number_with_rounds};
+use crate::flow::{Block, CountedLoops, FlowGraph, Numbered, PathGraph, Table, number_with_rounds};
 
 use super::blocks::{BlockContents, FeatureKind, LocalFeature, contents, invoked};
 use super::callee::{AppClasses, Callee};
 use super::emit::{Emitter, MOST_ROUNDS, Opening, TracerMethods};
-use super::layout::{has_room_for_rounds, make_room};
+use super::layout::{Counters, has_room_for_counters, make_room};
 use super::map::{BlockMap, Feature, LeftOut, LineCounts, MethodMap, ProbeKind, ProbeMap, Site};
 use super::place::{Plan, WindowedCall, place};
 use super::references::{self, References};
@@ -47,6 +47,7 @@ struct Job<'d, 'a> {
 struct Planned {
     paths: PathGraph,
     loops: CountedLoops,
+    table: Option<Table>,
     opening: Opening,
     blocks: Vec<BlockContents>,
     instructions: usize,
@@ -260,14 +261,22 @@ impl<'d, 'a> App<'d, 'a> {
             debug_assert!(!flow.reachable);
             block.windowed.clear();
         }
-        let most = if self.tricks.loops && has_room_for_rounds(body) { MOST_ROUNDS } else { 0 };
-        let Numbered { paths, loops } = number_with_rounds(graph, limit, &may_be_counted(body, graph, &blocks), most)?;
-        let opening = self.opening(job, &parts, &paths, &blocks);
-        Ok((Planned { paths, loops, opening, blocks, instructions: parts.body.nodes.len() }, parts))
+        let most = if self.tricks.loops && has_room_for_counters(body) { MOST_ROUNDS } else { 0 };
+        let Numbered { paths, loops, table } =
+            number_with_rounds(graph, limit, &may_be_counted(body, graph, &blocks), most)?;
+        let opening = self.opening(job, &parts, &paths, &loops, &blocks);
+        Ok((Planned { paths, loops, table, opening, blocks, instructions: parts.body.nodes.len() }, parts))
     }
 
     /// How the method's frames are told.
-    fn opening(&self, job: &Job, parts: &Parts, paths: &PathGraph, blocks: &[BlockContents]) -> Opening {
+    fn opening(
+        &self,
+        job: &Job,
+        parts: &Parts,
+        paths: &PathGraph,
+        loops: &CountedLoops,
+        blocks: &[BlockContents],
+    ) -> Opening {
         let insns = || parts.body.nodes.iter().map(|node| node.insn);
         let waits = blocks.iter().any(|block| !block.windowed.is_empty())
             || job.method.access & (access::SYNCHRONIZED | access::DECLARED_SYNCHRONIZED) != 0
@@ -280,7 +289,10 @@ impl<'d, 'a> App<'d, 'a> {
             true => Opening::Stamped,
             // One start and no rounds: neither loops nor handlers.
             false
-                if self.tricks.leaf && paths.starts.len() == 1 && paths.rounds.is_empty() && !insns().any(invokes) =>
+                if self.tricks.leaf
+                    && paths.starts.len() == 1
+                    && loops == &CountedLoops::default()
+                    && !insns().any(invokes) =>
             {
                 Opening::Leaf
             }
@@ -304,15 +316,15 @@ impl<'d, 'a> App<'d, 'a> {
         let proto = dex.methods.get(job.method.method.at()).and_then(|id| dex.protos.get(id.proto.at()));
         let shorty = proto.map(|proto| dex.string(proto.shorty)).unwrap_or_default();
         let is_static = job.method.access & access::STATIC != 0;
-        let rounds = plan.loops.rounds.len() as u16;
-        let (registers, prologue) = make_room(&mut body, dex, is_static, &shorty, rounds)?;
+        let counters = Counters { rounds: plan.loops.rounds.len() as u16, table: plan.table.is_some() };
+        let (registers, prologue) = make_room(&mut body, dex, is_static, &shorty, counters)?;
         let copied = !prologue.is_empty();
         let positions = plan.blocks.iter().flat_map(|block| block.windowed.iter().copied());
         let calls: Vec<WindowedCall> =
             positions.zip(ids.first_site..).map(|(position, site)| WindowedCall { position, site }).collect();
         let emitter = Emitter { registers, tracer, opening: plan.opening };
-        let Planned { paths, loops, .. } = plan;
-        let placing = Plan { graph: &graph, paths, loops, base: ids.base, calls: &calls, prologue };
+        let &Planned { ref paths, ref loops, table, .. } = plan;
+        let placing = Plan { graph: &graph, paths, loops, table, base: ids.base, calls: &calls, prologue };
         place(&mut body, placing, &emitter)?;
         let Assembled { code, pcs, added } = body.assemble()?;
         self.verify(job, &code)?;

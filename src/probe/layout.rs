@@ -25,9 +25,30 @@ pub struct Registers {
     pub path: u16,
     /// For constants and exceptions.
     pub scratch: u16,
-    /// Ways round loops that are counted: so many pairs of registers directly after `scratch`, and one pair more that
-    /// holds 1.
+    /// What counts rounds of loops, directly after `scratch`.
+    pub counters: Counters,
+}
+
+/// The registers that count rounds of loops.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Counters {
+    /// Pairs, each for one way round a loop.
     pub rounds: u16,
+    /// Whether there is a table: it takes a register, and its loops a pair and another register.
+    pub table: bool,
+}
+
+impl Counters {
+    /// Registers that they take, with a pair that holds 1.
+    fn words(self) -> u16 {
+        let one = if self.any() { 2 } else { 0 };
+        2 * self.rounds + one + if self.table { 4 } else { 0 }
+    }
+
+    /// Whether there are any.
+    pub fn any(self) -> bool {
+        self.rounds > 0 || self.table
+    }
 }
 
 /// Number of registers that the probes need in a method without counted loops.
@@ -44,8 +65,8 @@ const MAX_OLD_REGISTERS: u16 = 250;
 const MAX_REGISTERS: u32 = 0xffff;
 
 impl Registers {
-    fn starting_at(first: u16, rounds: u16) -> Self {
-        Registers { frame: first, path: first + 1, scratch: first + 2, rounds }
+    fn starting_at(first: u16, counters: Counters) -> Self {
+        Registers { frame: first, path: first + 1, scratch: first + 2, counters }
     }
 
     /// The pair that counts a way round a loop.
@@ -55,7 +76,22 @@ impl Registers {
 
     /// The pair that holds 1.
     pub fn one(self) -> u16 {
-        self.round(self.rounds)
+        self.round(self.counters.rounds)
+    }
+
+    /// The pair through which entries of the table go.
+    pub fn entry(self) -> u16 {
+        self.one() + 2
+    }
+
+    /// The table.
+    pub fn table(self) -> u16 {
+        self.one() + 4
+    }
+
+    /// What the path register held before a loop that counts in the table.
+    pub fn before(self) -> u16 {
+        self.one() + 5
     }
 
     /// Whether instructions with 4-bit register fields can name all of them.
@@ -65,12 +101,12 @@ impl Registers {
 }
 
 /// Whether loops may be counted in registers of their own.
-pub fn has_room_for_rounds(body: &Body) -> bool {
+pub fn has_room_for_counters(body: &Body) -> bool {
     body.registers <= MAX_COUNTING_REGISTERS
 }
 
-/// Makes room for the own registers, among them those that count `rounds`, for which there must be room
-/// ([`has_room_for_rounds`]). Returns them and what must run first on entry.
+/// Makes room for the own registers, among them the counters, for which there must be room
+/// ([`has_room_for_counters`]). Returns them and what must run first on entry.
 ///
 /// `shorty` is the method's short-form descriptor: return type, then parameters. `dex` is the file of the method.
 pub fn make_room(
@@ -78,7 +114,7 @@ pub fn make_room(
     dex: &Dex,
     is_static: bool,
     shorty: &str,
-    rounds: u16,
+    counters: Counters,
 ) -> Result<(Registers, Vec<Node>), Reason> {
     let letters = (!is_static).then_some('L').into_iter().chain(shorty.chars().skip(1));
     let parameters: Vec<Kind> = letters.map(Kind::of).collect();
@@ -92,14 +128,14 @@ pub fn make_room(
     if old > MAX_OLD_REGISTERS {
         return push_in(body, dex, &parameters, locals);
     }
-    let own = OWN + if rounds > 0 { 2 * rounds + 2 } else { 0 };
+    let own = OWN + counters.words();
     if old + own <= NIBBLE_REGISTERS && body.ins > 0 && !crosses(body, locals) {
         body.map_registers(|register| if register >= locals { register + own } else { register })?;
         body.registers = old + own;
-        return Ok((Registers::starting_at(locals, rounds), Vec::new()));
+        return Ok((Registers::starting_at(locals, counters), Vec::new()));
     }
     body.registers = old + own + body.ins;
-    Ok((Registers::starting_at(old, rounds), copies(&parameters, locals, old + own, |register| register)))
+    Ok((Registers::starting_at(old, counters), copies(&parameters, locals, old + own, |register| register)))
 }
 
 /// Moves of the parameters from `arrival` on to their old homes from `first` on, which are now where `home` says.
@@ -136,7 +172,7 @@ fn push_in(body: &mut Body, dex: &Dex, parameters: &[Kind], locals: u16) -> Resu
     let now: Vec<(u16, Kind)> = homes.iter().map(|&(register, kind)| (home(register), kind)).collect();
     reach(body, dex, first + OWN, &now)?;
     let copies = if arriving == 0 { Vec::new() } else { copies(parameters, locals, old + own, home) };
-    Ok((Registers::starting_at(first, 0), copies))
+    Ok((Registers::starting_at(first, Counters::default()), copies))
 }
 
 /// The register of each parameter.
@@ -205,7 +241,7 @@ mod tests {
     fn parameters_of_a_small_frame_are_renumbered() {
         // move v0, v2 with v2 the parameter.
         let mut body = body(3, 1, &[0x2001, 0x000e]);
-        let (own, copies) = make_room(&mut body, &Dex::default(), true, "VI", 0).unwrap();
+        let (own, copies) = make_room(&mut body, &Dex::default(), true, "VI", Counters::default()).unwrap();
         assert_eq!((own.frame, own.path, own.scratch), (2, 3, 4));
         assert!(copies.is_empty());
         assert_eq!((body.registers, body.nodes[0].insn.a, body.nodes[0].insn.b), (6, 0, 5));
@@ -214,7 +250,7 @@ mod tests {
     #[test]
     fn parameters_of_a_large_frame_are_copied_down_by_kind() {
         let mut body = body(15, 5, &[0x000e]);
-        let (own, copies) = make_room(&mut body, &Dex::default(), false, "VJIL", 0).unwrap();
+        let (own, copies) = make_room(&mut body, &Dex::default(), false, "VJIL", Counters::default()).unwrap();
         assert_eq!((own.frame, body.registers), (15, 23));
         let copies: Vec<_> = copies.iter().map(|node| (node.insn.op, node.insn.a, node.insn.b)).collect();
         let expected = [
@@ -231,7 +267,7 @@ mod tests {
         // const-wide/16 v1 writes v1 and v2, the parameter; and a range over both.
         for units in [&[0x0116, 0, 0x000e][..], &[0x0277, 0, 1, 0x000e]] {
             let mut body = body(3, 1, units);
-            let (own, copies) = make_room(&mut body, &Dex::default(), true, "VI", 0).unwrap();
+            let (own, copies) = make_room(&mut body, &Dex::default(), true, "VI", Counters::default()).unwrap();
             assert_eq!((own.frame, copies.len(), body.registers), (3, 1, 7));
         }
     }
@@ -239,11 +275,14 @@ mod tests {
     #[test]
     fn what_cannot_be_done_is_said() {
         // const-wide/16 v1 in a frame of two registers.
-        let error = make_room(&mut body(2, 0, &[0x0116, 0, 0x000e]), &Dex::default(), true, "V", 0).unwrap_err();
+        let error = make_room(&mut body(2, 0, &[0x0116, 0, 0x000e]), &Dex::default(), true, "V", Counters::default())
+            .unwrap_err();
         assert_eq!(error.to_string(), "code unit 0x0: a register beyond the frame of 2");
-        let error = make_room(&mut body(65_534, 0, &[0x000e]), &Dex::default(), true, "V", 0).unwrap_err();
+        let error =
+            make_room(&mut body(65_534, 0, &[0x000e]), &Dex::default(), true, "V", Counters::default()).unwrap_err();
         assert_eq!(error.to_string(), "its frame would need 65537 registers, 65535 at the most");
-        let error = make_room(&mut body(1, 1, &[0x000e]), &Dex::default(), true, "VJ", 0).unwrap_err();
+        let error =
+            make_room(&mut body(1, 1, &[0x000e]), &Dex::default(), true, "VJ", Counters::default()).unwrap_err();
         assert_eq!(error.to_string(), "the signature has 2 words of parameters, the code 1 in 1 registers");
     }
 
@@ -251,18 +290,18 @@ mod tests {
     fn own_registers_are_pushed_in_between_those_of_a_large_frame() {
         // const/16 v247, 1 and an argument: no way is needed, and the parameter moves along.
         let mut small = body(300, 1, &[0xf713, 1, 0x000e]);
-        let (own, copies) = make_room(&mut small, &Dex::default(), true, "VI", 0).unwrap();
+        let (own, copies) = make_room(&mut small, &Dex::default(), true, "VI", Counters::default()).unwrap();
         assert_eq!((own.frame, copies.len(), small.registers, small.nodes[0].insn.a), (247, 0, 303, 250));
         // const/16 v255, 1 needs ways.
         let mut large = body(300, 1, &[0xff13, 1, 0x000e]);
-        let (own, _) = make_room(&mut large, &Dex::default(), true, "VI", 0).unwrap();
+        let (own, _) = make_room(&mut large, &Dex::default(), true, "VI", Counters::default()).unwrap();
         assert_eq!((own.frame, large.registers, large.nodes[0].insn.a), (247, 309, 250));
         // Parameters from v100 on that a pair makes inseparable at 16 to 100 are copied down.
         let mut units: Vec<u16> = (15..100).flat_map(|first| [first << 8 | 0x16, 0]).collect();
         units.push(0x000e);
         let mut shared = body(300, 200, &units);
         let shorty = format!("V{}", "I".repeat(200));
-        let (own, copies) = make_room(&mut shared, &Dex::default(), true, &shorty, 0).unwrap();
+        let (own, copies) = make_room(&mut shared, &Dex::default(), true, &shorty, Counters::default()).unwrap();
         assert_eq!((own.frame, copies.len(), shared.registers), (101, 200, 503));
         let moved: Vec<_> = copies[..2].iter().map(|node| (node.insn.op, node.insn.a, node.insn.b)).collect();
         assert_eq!(moved, [(Op::MOVE_FROM16, 100, 303), (Op::MOVE_FROM16, 104, 304)]);
@@ -272,7 +311,7 @@ mod tests {
     fn a_range_over_all_low_registers_puts_the_own_ones_in_front() {
         // invoke-static/range {v0 .. v254}.
         let mut body = body(300, 0, &[0xff77, 0, 0, 0x000e]);
-        let (own, _) = make_room(&mut body, &Dex::default(), true, "V", 0).unwrap();
+        let (own, _) = make_room(&mut body, &Dex::default(), true, "V", Counters::default()).unwrap();
         assert_eq!((own.frame, body.registers, body.nodes[0].insn.c), (0, 303, 3));
     }
 }

@@ -29,10 +29,13 @@ use std::collections::HashMap;
 
 use crate::dex::Op;
 use crate::dex::asm::{Body, Cover, HandlerList, Jump, Label, Node, Place};
-use crate::flow::{CountedLoops, Edge, FlowGraph, LockDepths, PathGraph, StartKind, Target};
+use crate::flow::{CountedLoops, Edge, FlowGraph, LockDepths, PathGraph, StartKind, Table, TableLoop, Target};
 
 use super::Reason;
 use super::emit::Emitter;
+
+/// Entries of the tracer's tables that are not counts.
+const TABLE_HEADER: i64 = 2;
 
 /// A windowed invocation of a method.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,6 +54,8 @@ pub struct Plan<'p> {
     pub paths: &'p PathGraph,
     /// Loops whose rounds are counted in registers.
     pub loops: &'p CountedLoops,
+    /// The numbers of the rounds that a table counts.
+    pub table: Option<Table>,
     /// Path id of path number 0.
     pub base: u32,
     /// Windowed invocations in reachable code, by position.
@@ -160,7 +165,9 @@ impl Placer<'_> {
             for (edge, to) in self.normal_edges(at) {
                 let jumps = Some(to) != falls_to && matches!(edge.to, Target::Block(_));
                 // In a counted loop the path register stays.
-                let may = to != 0 && !self.exclusive(to) && self.plan.loops.region(to).is_none();
+                let loops = self.plan.loops;
+                let stays = loops.region(to).is_some() || loops.tables.iter().any(|table| table.head == to);
+                let may = to != 0 && !self.exclusive(to) && !stays;
                 if jumps && may && self.offset(to) == 0 {
                     let value = self.value(at, edge);
                     self.offsets[to as usize] = value;
@@ -174,8 +181,14 @@ impl Placer<'_> {
 
     fn entry(&mut self) {
         let mut nodes = std::mem::take(&mut self.plan.prologue);
+        let start = self.start_id(0, StartKind::Entry);
         nodes.extend(self.emitter.begin_rounds());
-        nodes.extend(self.emitter.enter(self.start_id(0, StartKind::Entry)));
+        nodes.extend(self.emitter.enter(start));
+        if let Some(Table { first, size }) = self.plan.table {
+            nodes.extend(self.emitter.begin_table(i64::from(self.plan.base) + i64::from(first), size));
+            nodes.push(self.emitter.set_path(start));
+        }
+        nodes.extend(self.enter_table(None, 0));
         self.insert(0, Place::Falling, nodes);
     }
 
@@ -240,7 +253,8 @@ impl Placer<'_> {
         let held = |block: usize| self.held.get(block).copied().unwrap_or(0);
         let value = i64::from(edge.value) + held(from);
         match edge.to {
-            Target::Round(_) => 0,
+            Target::Round(head) if self.plan.loops.is_back((from as u32, head)) => 0,
+            Target::Round(_) => value,
             Target::Block(to) if self.stays(from, to) => 0,
             Target::Block(to) => value - self.offset(to),
             Target::Back(_) | Target::Return | Target::Thrown => value,
@@ -284,11 +298,38 @@ impl Placer<'_> {
         if let Some(round) = self.counted_ahead(from).filter(|_| !matches!(edge.to, Target::Round(_))) {
             nodes.insert(0, self.emitter.count_round(round, false));
         }
-        if let Target::Back(head) = edge.to {
-            nodes.push(self.emitter.report(self.emitter.tracer.loop_));
-            nodes.push(self.emitter.set_path(self.start_id(head, StartKind::LoopHead)));
+        let in_table = self.plan.loops.table(from as u32);
+        match edge.to {
+            Target::Back(head) => {
+                nodes.extend(in_table.map(|_| self.emitter.leave_table()));
+                nodes.push(self.emitter.report(self.emitter.tracer.loop_));
+                nodes.push(self.emitter.set_path(self.start_id(head, StartKind::LoopHead)));
+                nodes.extend(self.enter_table(Some(from), head));
+            }
+            Target::Block(to) => nodes.extend(self.enter_table(Some(from), to)),
+            Target::Round(head) if in_table.is_some_and(|table| table.head == head) => {
+                nodes.extend(self.emitter.count_in_table(self.entries_from(head)));
+            }
+            Target::Round(_) | Target::Return | Target::Thrown => {}
         }
         nodes
+    }
+
+    /// What runs where a loop is entered that counts in the table.
+    fn enter_table(&self, from: Option<usize>, to: u32) -> Vec<Node> {
+        let inside = |table: &TableLoop| from.is_some_and(|from| table.contains(from as u32));
+        match self.plan.loops.tables.iter().find(|table| table.head == to).filter(|table| !inside(table)) {
+            Some(table) => self.emitter.enter_table(self.entries_from(table.head)),
+            None => Vec::new(),
+        }
+    }
+
+    /// Where the entries of a loop begin in the table, behind [`TABLE_HEADER`].
+    fn entries_from(&self, head: u32) -> i64 {
+        let start =
+            self.plan.paths.starts.iter().find(|start| start.block == head && start.kind == StartKind::LoopHead);
+        let first = self.plan.table.map_or(0, |table| i64::from(table.first));
+        start.map_or(0, |start| i64::from(start.value)) - first + TABLE_HEADER
     }
 
     /// The edges of a block to other blocks.
@@ -422,19 +463,22 @@ impl Placer<'_> {
     }
 
     fn catch_all(&mut self, locks: &LockDepths) {
-        let mut pads: HashMap<i64, Label> = HashMap::new();
-        let mut covers: HashMap<(Cover, i64), Cover> = HashMap::new();
+        let mut pads: HashMap<(i64, bool), Label> = HashMap::new();
+        let mut covers: HashMap<(Cover, i64, bool), Cover> = HashMap::new();
         let (graph, first_round) = (self.plan.graph, self.first_round());
         let throwing = graph.blocks.iter().enumerate().filter(|(_, block)| block.reachable && block.throws);
         for (at, block) in throwing {
             let held = self.held.get(at).copied().unwrap_or(0);
+            let in_table = self.plan.loops.table(at as u32).is_some();
             let (body, emitter) = (&mut *self.body, self.emitter);
-            let pad = *pads.entry(held).or_insert_with(|| body.append(emitter.unwind_pad(held, first_round)));
+            let made = || body.append(emitter.unwind_pad(held, in_table, first_round));
+            let pad = *pads.entry((held, in_table)).or_insert_with(made);
             for position in block.insns.clone().filter(|&position| locks.none_held(position)) {
                 let Some(node) = body.nodes.get_mut(position) else { continue };
                 let handlers = &mut body.handlers;
-                node.cover =
-                    *covers.entry((node.cover, held)).or_insert_with(|| with_catch_all(handlers, node.cover, pad));
+                node.cover = *covers
+                    .entry((node.cover, held, in_table))
+                    .or_insert_with(|| with_catch_all(handlers, node.cover, pad));
             }
         }
     }

@@ -62,6 +62,8 @@ fn methods() -> Vec<MethodRef> {
     let mut methods = vec![opening("enter")];
     methods.extend(["exit", "loop", "caught", "unwind", "before", "after"].map(report));
     methods.extend([opening("open"), MethodRef::new(TRACER_CLASS, "leaf", &["I"], "V")]);
+    methods.push(MethodRef::new(TRACER_CLASS, "table", &[TRACER_CLASS, "I", "I"], "[J"));
+    methods.push(MethodRef::new(TRACER_CLASS, "total", &[TRACER_CLASS, "I", "[J"], "V"));
     let kept = [TRACER_CLASS, "I", "I"].into_iter().chain(["J"; MOST_ROUNDS]).collect::<Vec<_>>();
     methods.extend((1..=MOST_ROUNDS).map(|count| MethodRef::new(TRACER_CLASS, "keep", &kept[..3 + count], "V")));
     methods
@@ -81,6 +83,8 @@ impl TracerMethods {
             after: next(),
             open: next(),
             leaf: next(),
+            table: next(),
+            total: next(),
             keep: std::array::from_fn(|_| next()),
         })
     }

@@ -54,8 +54,9 @@ struct Walk<'m> {
     reports: usize,
     /// How often each way round a counted loop was walked.
     rounds: HashMap<Vec<u32>, i64>,
-    /// The rounds have been told.
-    kept: bool,
+    /// The table, and the path id of its first count.
+    table: HashMap<i64, i64>,
+    table_first: i64,
 }
 
 enum Step {
@@ -229,6 +230,16 @@ impl Walk<'_> {
                 let less = matches!(insn.op, Op::SUB_LONG | Op::SUB_LONG_2ADDR);
                 self.registers.insert(insn.a, if less { b - c } else { b + c });
             }
+            Op::AGET_WIDE => {
+                let entry = known(self, insn.c).unwrap();
+                self.registers.insert(insn.a, self.table.get(&entry).copied().unwrap_or(0));
+            }
+            Op::APUT_WIDE => {
+                self.table.insert(known(self, insn.c).unwrap(), known(self, insn.a).unwrap());
+            }
+            Op::MOVE_OBJECT_FROM16 if known(self, insn.b).is_some() => {
+                self.registers.insert(insn.a, -4);
+            }
             Op::MOVE_FROM16 if known(self, insn.b).is_some() => {
                 self.registers.insert(insn.a, known(self, insn.b).unwrap());
             }
@@ -264,9 +275,16 @@ impl Walk<'_> {
         if self.tracer.keep.contains(&method) {
             return self.keep(pc, &arguments);
         }
+        if method == self.tracer.table {
+            self.table_first = self.registers[&arguments[1]];
+            return;
+        }
+        if method == self.tracer.total {
+            return self.total(pc);
+        }
         let ends = [self.tracer.exit, self.tracer.unwind, self.tracer.leaf].contains(&method);
-        if ends && self.kept == self.method.graph.rounds.is_empty() {
-            self.fail(pc, "the frame ends without telling its rounds, or tells too many");
+        if ends && !self.rounds.is_empty() {
+            self.fail(pc, &format!("the frame ends without telling rounds: {:?}", self.rounds));
         }
         if method == self.tracer.before || method == self.tracer.after {
             return;
@@ -323,10 +341,20 @@ impl Walk<'_> {
                 self.fail(pc, &format!("{} rounds {round:?} are told, {walked} walked", value(register)));
             }
         }
-        if !self.rounds.is_empty() {
-            self.fail(pc, &format!("rounds that are not in the map: {:?}", self.rounds));
+    }
+
+    /// The counts in the table are those walked.
+    fn total(&mut self, pc: usize) {
+        for (entry, count) in std::mem::take(&mut self.table) {
+            let number = self.table_first - i64::from(self.method.base) + entry - 2;
+            let path = u32::try_from(number).ok().and_then(|number| self.method.graph.decode(number));
+            let Some(Path { start: StartKind::LoopHead, blocks, end: Target::Back(_) }) = path else {
+                self.fail(pc, &format!("entry {entry} of the table is no round: {path:?}"));
+            };
+            if self.rounds.remove(&blocks) != Some(count) {
+                self.fail(pc, &format!("{count} rounds {blocks:?} are told"));
+            }
         }
-        self.kept = true;
     }
 }
 
@@ -371,7 +399,8 @@ fn walk_all(dexes: &[(String, Dex)], done: &Instrumented) -> usize {
                 at_end: false,
                 reports: 0,
                 rounds: HashMap::new(),
-                kept: false,
+                table: HashMap::new(),
+                table_first: -1,
             };
             walk.run();
             reports += walk.reports;
@@ -401,6 +430,8 @@ fn tracer_methods(dex: &Dex) -> TracerMethods {
         after: find("after"),
         open: find("open"),
         leaf: find("leaf"),
+        table: find("table"),
+        total: find("total"),
         keep: std::array::from_fn(|more| keep(more + 1)),
     }
 }

@@ -16,6 +16,12 @@ public final class Frame {
     private static final int NO_PATH = -1;
     /** Paths of loops that a frame counts without a search: a power of two. */
     private static final int SLOTS = 8;
+    /** Entries of a table that are not counts. */
+    private static final int TABLE_HEADER = 2;
+    /** As long as any method needs. */
+    static final int LONGEST_TABLE = 34;
+    /** When memory is short. */
+    private static final long[] NO_TABLE = new long[LONGEST_TABLE];
     /** Of a frame in which no loop has reported yet: all free. */
     private static final int[] NO_SLOTS = noSlots();
     /** How many entries of the path list are searched for an id before it is added again; the reader sums up. */
@@ -117,6 +123,39 @@ public final class Frame {
     public static void keep(Frame frame, int unused, int first, long a, long b, long c, long d, long e, long f) {
         keep(frame, unused, first, a, b, c, d);
         keep(frame, unused, first + 4, e, f);
+    }
+
+    /**
+     * A table in which loops count their rounds: entry 0 is the path id that the first count is of, entry 1 the number
+     * of counts that follow.
+     */
+    public static long[] table(Frame frame, int first, int size) {
+        try {
+            long[] table = frame == null ? new long[LONGEST_TABLE] : frame.log.takeTable();
+            table[0] = first;
+            table[1] = size;
+            return table;
+        } catch (Throwable problem) {
+            // What is counted in there belongs to nobody.
+            Store.fail(problem);
+            return NO_TABLE;
+        }
+    }
+
+    /** Tells what a table holds and takes it back. `unused` is as in `keep`. */
+    public static void total(Frame frame, int unused, long[] table) {
+        if (frame == null || table == NO_TABLE) {
+            return;
+        }
+        int first = (int) table[0] - TABLE_HEADER;
+        int end = (int) table[1] + TABLE_HEADER;
+        for (int i = TABLE_HEADER; i < end; i++) {
+            if (table[i] != 0) {
+                frame.kept(first + i, table[i]);
+                table[i] = 0;
+            }
+        }
+        frame.log.giveTable(table);
     }
 
     private void kept(int path, long times) {

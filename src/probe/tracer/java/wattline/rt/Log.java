@@ -45,6 +45,9 @@ final class Log {
     /** When the path lists of open frames were last written. */
     long flushed;
 
+    /** Tables of frames that have ended, for others. */
+    private final long[][] tables = new long[8][];
+    private int free;
     private Frame bottom;
     private int deepest;
     private final int number;
@@ -143,6 +146,17 @@ final class Log {
         frame.begin();
         top = frame;
         return frame;
+    }
+
+    /** A table whose counts are 0. */
+    long[] takeTable() {
+        return free == 0 ? new long[Frame.LONGEST_TABLE] : tables[--free];
+    }
+
+    void giveTable(long[] table) {
+        if (free < tables.length) {
+            tables[free++] = table;
+        }
     }
 
     /** No frame is open: what is done now is in nobody's time. */
