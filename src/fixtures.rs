@@ -31,6 +31,8 @@ const BOOT: (&str, &str) = ("src/phone/lib/java", "src/phone/lib/boot.dex");
 const TRACER: (&str, &str) = ("src/probe/tracer/java", "src/probe/tracer/tracer.dex");
 /// Programs of one file each; the dex file lies beside it, and so does what OpenJDK prints.
 const PROGRAMS: &str = "tests/apps/programs";
+/// Programs of one file each that compute for a while, to measure what probes cost when they run.
+const KERNELS: &str = "tests/apps/kernels";
 /// Programs of one file each that strain the tracer, for the embedded phone alone.
 const TRACER_PROGRAMS: &str = "tests/apps/tracer";
 /// Programs and an app for the phone's unit tests: each folder becomes one dex file.
@@ -101,6 +103,8 @@ enum Kind {
     Dex,
     /// A dex file of one program for the phone and the JDK.
     Program,
+    /// The same, but compiled against the JDK: some use what the phone's library lacks, and run on a JVM alone.
+    Kernel,
     /// A dex file of the phone's own programs. They refer to classes that the phone lacks.
     PhonePrograms,
     /// A dex file of the phone's own app.
@@ -114,7 +118,7 @@ impl Kind {
         let min_sdk = match self {
             Kind::Library => BOOT_SDK,
             Kind::Dex | Kind::App => APP_SDK,
-            Kind::Program => PROGRAM_SDK,
+            Kind::Program | Kind::Kernel => PROGRAM_SDK,
             Kind::PhonePrograms | Kind::PhoneApp => PHONE_SDK,
         };
         Dexing { min_sdk, library: self == Kind::Library }
@@ -180,7 +184,7 @@ pub fn build(root: &Path, all: bool, progress: &mut dyn FnMut(&str)) -> Result<(
         progress(&product.path);
         let (classes, platform) = match product.kind {
             Kind::Library => (library.clone(), Platform::Classes(&nothing)),
-            Kind::PhonePrograms => (scratch.path().join(format!("classes{number}")), Platform::Jdk),
+            Kind::PhonePrograms | Kind::Kernel => (scratch.path().join(format!("classes{number}")), Platform::Jdk),
             _ => (scratch.path().join(format!("classes{number}")), Platform::Classes(&library)),
         };
         let sources = paths(root, product);
@@ -206,7 +210,11 @@ fn paths(root: &Path, product: &Product) -> Vec<PathBuf> {
 
 /// Whether what a program prints is kept: of each one under `tests/apps`, and of the phone's own where it is already.
 fn expects_output(kind: Kind, source: &Path) -> bool {
-    kind == Kind::Program || kind == Kind::PhonePrograms && source.with_extension("out").is_file()
+    match kind {
+        Kind::Program | Kind::Kernel => true,
+        Kind::PhonePrograms => source.with_extension("out").is_file(),
+        Kind::Library | Kind::Dex | Kind::PhoneApp | Kind::App => false,
+    }
 }
 
 /// Runs a program and writes its standard output to `NAME.out`, and its standard error, if there is any, to `NAME.err`.
@@ -244,7 +252,7 @@ fn products(root: &Path) -> Result<Vec<Product>, FixturesError> {
     let mut programs = single(PHONE_PROGRAMS, Kind::PhonePrograms)?;
     programs.sources.retain(|source| !source.starts_with(PHONE_APP.0));
     products.push(programs);
-    for (folder, kind) in [(PROGRAMS, Kind::Program), (TRACER_PROGRAMS, Kind::Dex)] {
+    for (folder, kind) in [(PROGRAMS, Kind::Program), (KERNELS, Kind::Kernel), (TRACER_PROGRAMS, Kind::Dex)] {
         for source in java_files(root, folder)? {
             let path = format!("{}.dex", source.trim_end_matches(".java"));
             products.push(Product { path, kind, sources: vec![source] });

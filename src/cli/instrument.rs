@@ -45,6 +45,9 @@ pub struct Args {
     /// Make probes without one of the tricks that keep them cheap, to see what it is worth; may be given more than once
     #[arg(long, value_name = "TRICK", value_parser = PossibleValuesParser::new(Tricks::ALL), hide = true)]
     without: Vec<String>,
+    /// Also name the methods that outgrow by their probes what ART's compiler inlines; JSON always has them
+    #[arg(long)]
+    list_limits: bool,
     /// Print what was done as JSON
     #[arg(long)]
     json: bool,
@@ -81,7 +84,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     if let Some(map) = &args.map {
         write_file(map, &serde_json::to_vec(&done.base.map)?)?;
     }
-    print(args.json, &written, &done.base)?;
+    print(args, &written, &done.base)?;
     // The process ends here: to take a large probe map apart first took a twentieth of its time.
     std::mem::forget(done);
     Ok(Exit::Pass)
@@ -130,16 +133,17 @@ fn probed_name(file: &Path) -> PathBuf {
     file.with_file_name(name)
 }
 
-fn print(json: bool, written: &[&Path], done: &Instrumented) -> Result<(), CliError> {
+fn print(args: &Args, written: &[&Path], done: &Instrumented) -> Result<(), CliError> {
     for line in messages(done.signers.as_ref(), &done.warnings) {
         eprintln!("warning: {line}");
     }
     let (methods, left_out) = (done.map.methods.len(), &done.map.left_out);
-    if json {
+    if args.json {
         let moved: Vec<&str> = done.moved.iter().map(|moved| moved.class.as_str()).collect();
         let summary = serde_json::json!({
             "file": written.first(), "files": written, "package": done.package, "methods": methods,
             "left_out": left_out, "moved": moved, "instructions": done.instructions, "added_instructions": done.added,
+            "past_compiling": done.past_compiling, "past_inlining": done.past_inlining,
             "signers": done.signers, "warnings": done.warnings,
         });
         println!("{summary}");
@@ -156,6 +160,9 @@ fn print(json: bool, written: &[&Path], done: &Instrumented) -> Result<(), CliEr
     for method in left_out {
         println!("  left out: {}: {}", method.method, method.reason);
     }
+    for line in limits(done, args.list_limits) {
+        println!("  {line}");
+    }
     for moved in &done.moved {
         println!("  moved: {} from {}, which is full, to {}", moved.class, moved.from, moved.to);
     }
@@ -164,6 +171,20 @@ fn print(json: bool, written: &[&Path], done: &Instrumented) -> Result<(), CliEr
         println!("  signed by {original} before, by {} now", signers.new.subject);
     }
     Ok(())
+}
+
+/// What ART no longer does with some methods, as their probes made them larger than it takes.
+fn limits(done: &Instrumented, all: bool) -> Vec<String> {
+    let named = |limit: &str, methods: &[String]| {
+        methods.iter().map(|method| format!("past {limit}: {method}")).collect::<Vec<_>>()
+    };
+    let mut lines = named("compiling (ART interprets methods of more than 10,000 code units)", &done.past_compiling);
+    match done.past_inlining.len() {
+        0 => {}
+        _ if all => lines.extend(named("inlining (32 code units)", &done.past_inlining)),
+        count => lines.push(format!("past inlining (32 code units): {count} methods; --list-limits names them")),
+    }
+    lines
 }
 
 #[cfg(test)]
@@ -178,5 +199,20 @@ mod tests {
         assert!(outs(&files[..1], Some(Path::new("a/app.apk"))).is_err());
         assert_eq!(outs(&files, Some(Path::new("b"))).unwrap(), ["b/app.apk", "b/split.apk"].map(PathBuf::from));
         assert_eq!(outs(&files[..1], None).unwrap(), [PathBuf::from("a/app-probed.apk")]);
+    }
+
+    #[test]
+    fn methods_past_a_limit_are_named_or_counted() {
+        let path = Path::new("ProbedThreads.dex");
+        let bytes = include_bytes!("../../tests/apps/programs/ProbedThreads.dex");
+        let mut done = crate::session::instrument(path, bytes, &InstrumentOptions::default()).unwrap();
+        assert!(done.past_inlining.len() > 1 && done.past_compiling.is_empty());
+        done.past_compiling.push("La;->huge()V".into());
+        let [huge, count] = &limits(&done, false)[..] else { panic!("{:?}", limits(&done, false)) };
+        assert!(huge.ends_with(": La;->huge()V"), "{huge}");
+        assert!(count.contains(&format!(": {} methods", done.past_inlining.len())), "{count}");
+        let named = limits(&done, true);
+        assert_eq!(named.len(), 1 + done.past_inlining.len());
+        assert_eq!(named[1], format!("past inlining (32 code units): {}", done.past_inlining[0]));
     }
 }

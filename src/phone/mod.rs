@@ -249,6 +249,10 @@ pub struct Outcome {
     pub end_ns: i64,
     /// Instructions executed.
     pub instructions: u64,
+    /// Those of them in the probes' own code (`wattline.rt`), and in the library when that calls it.
+    pub tracer_instructions: u64,
+    /// Time that threads ran, summed over them, without collections; nanoseconds.
+    pub busy_ns: u64,
     /// Rare events, by start.
     pub events: Vec<Event>,
     /// The truth.
@@ -427,6 +431,8 @@ impl Phone {
             exit: None,
             is_app: false,
             instructions: 0,
+            tracer_instructions: 0,
+            busy_ps: 0,
             observer,
             frame_ids: 0,
             settings: self.settings,
@@ -487,6 +493,8 @@ impl Vm<'_> {
         let last_ps = bins.len() as u64 * costs.meter.period_us * 1_000_000;
         let stamp = |ps| (meter::device_ns(ps, costs), meter::meter_ns(ps, costs));
         let mut events = self.events;
+        let collections = events.iter().filter(|event| event.kind == EventKind::Gc);
+        let collecting_ns: i64 = collections.map(|event| event.end_ns - event.start_ns).sum();
         events.sort_by_key(|event| (event.start_ns, event.kind));
         Outcome {
             stdout: self.output.stdout,
@@ -500,6 +508,8 @@ impl Vm<'_> {
             exit: self.exit,
             end_ns: meter::device_ns(program_end_ps, costs),
             instructions: self.instructions,
+            tracer_instructions: self.tracer_instructions,
+            busy_ns: (self.busy_ps / 1000).saturating_sub(collecting_ns.max(0) as u64),
             events,
             truth,
         }

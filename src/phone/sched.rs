@@ -50,10 +50,11 @@ impl Vm<'_> {
         if let Some(core) = self.cores.get_mut(core) {
             *core = (*core).max(t.now_ps);
         }
+        let ran_ps = t.now_ps - start_ps;
+        self.busy_ps += ran_ps;
         if !self.settings.background {
             return;
         }
-        let ran_ps = t.now_ps - start_ps;
         if self.until_switch_ps > ran_ps {
             self.until_switch_ps -= ran_ps;
             return;

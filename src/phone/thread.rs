@@ -110,6 +110,8 @@ pub(super) struct Thread {
     pub(super) energy_pj: u64,
     /// How much of it has been charged to lines.
     pub(super) charged_pj: u64,
+    /// Instructions that have been told apart by who pays for them.
+    pub(super) charged_instructions: u64,
     /// The line that pays.
     pub(super) line: u32,
     /// Units handled by the native that runs.
@@ -146,6 +148,7 @@ impl Thread {
             slice_end_ps: now_ps,
             energy_pj: 0,
             charged_pj: 0,
+            charged_instructions: 0,
             line: super::power::FRAMEWORK,
             units: 0,
             instructions: 0,

@@ -95,6 +95,9 @@ pub(super) struct Vm<'o> {
     /// Whether the program ends with its main thread.
     pub(super) is_app: bool,
     pub(super) instructions: u64,
+    pub(super) tracer_instructions: u64,
+    /// Time that threads ran, collections included.
+    pub(super) busy_ps: u64,
     pub(super) observer: Option<&'o mut dyn Observer>,
     pub(super) frame_ids: u64,
 }
@@ -297,7 +300,7 @@ impl Vm<'_> {
 
     /// Books what a thread has used since the last call.
     pub(super) fn close_span(&mut self, thread: &mut Thread) {
-        self.power.charge_line(thread.line, thread.energy_pj - thread.charged_pj);
+        self.charge(thread);
         self.power.add(thread.span_ps, thread.now_ps, thread.energy_pj);
         thread.energy_pj = 0;
         thread.charged_pj = 0;
@@ -307,9 +310,19 @@ impl Vm<'_> {
     /// Makes another line pay from now on.
     #[inline]
     pub(super) fn pay(&mut self, thread: &mut Thread, line: u32) {
+        self.charge(thread);
+        thread.line = line;
+    }
+
+    /// Charges the line that pays with what has been used since it was charged last.
+    #[inline]
+    fn charge(&mut self, thread: &mut Thread) {
         self.power.charge_line(thread.line, thread.energy_pj - thread.charged_pj);
         thread.charged_pj = thread.energy_pj;
-        thread.line = line;
+        if thread.line == TRACER {
+            self.tracer_instructions += thread.instructions - thread.charged_instructions;
+        }
+        thread.charged_instructions = thread.instructions;
     }
 
     /// Puts a thread back where the scheduler finds it.

@@ -380,7 +380,9 @@ impl<'d, 'a> App<'d, 'a> {
             stats.units += old;
             stats.new_units += new;
             stats.copied_parameters += usize::from(rewritten.copied);
-            stats.past_inlining += usize::from(old <= INLINE_UNITS && new > INLINE_UNITS);
+            if old <= INLINE_UNITS && new > INLINE_UNITS {
+                stats.past_inlining.push(signature());
+            }
             if old <= COMPILE_UNITS && new > COMPILE_UNITS {
                 stats.past_compiling.push(signature());
             }

@@ -82,3 +82,25 @@ fn an_app_is_not_instrumented_twice() {
     let error = instrument(&mut dexes, &options(21)).unwrap_err();
     assert_eq!(error.to_string(), "classes.dex defines Lwattline/rt/Frame;: the app is already instrumented");
 }
+
+#[test]
+fn methods_that_outgrow_what_art_takes_are_named() {
+    let mut dexes = program();
+    let dex = &mut dexes[0].1;
+    let main = dex.codes_mut().map(|(method, _)| method).collect::<Vec<_>>();
+    let main = main.into_iter().find(|method| dex.method_signature(*method).ends_with("->main([Ljava/lang/String;)V"));
+    let main = main.unwrap();
+    let (_, code) = dex.codes_mut().find(|(method, _)| *method == main).unwrap();
+    // Idle code behind the method's own, so that few units are left.
+    let mut units = code.insns.0.to_vec();
+    const RETURN_VOID: u16 = 0x0e;
+    units.resize(2 * 9_998, 0);
+    units.extend(RETURN_VOID.to_le_bytes());
+    code.insns = crate::dex::Units(units.into());
+    let done = instrument(&mut dexes, &options(21)).unwrap();
+    assert_eq!(done.map.left_out, []);
+    let main = dexes[0].1.method_signature(main);
+    assert_eq!(done.stats.past_compiling, [main.clone()]);
+    let short = &done.stats.past_inlining;
+    assert!(!short.is_empty() && short.len() < done.stats.methods && !short.contains(&main), "{short:?}");
+}

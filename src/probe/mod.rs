@@ -145,8 +145,8 @@ pub struct Stats {
     pub new_units: usize,
     /// Methods whose parameters are copied on entry, as their frame has no low registers left.
     pub copied_parameters: usize,
-    /// Methods that outgrow 32 code units, up to which ART's compiler inlines.
-    pub past_inlining: usize,
+    /// Signatures of methods that outgrow 32 code units, up to which ART's compiler inlines.
+    pub past_inlining: Vec<String>,
     /// Signatures of methods that outgrow 10,000 code units, up to which ART compiles: they run interpreted now.
     pub past_compiling: Vec<String>,
 }

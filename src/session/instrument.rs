@@ -58,6 +58,10 @@ pub struct Instrumented {
     pub instructions: usize,
     /// Instructions that the probes added.
     pub added: usize,
+    /// Signatures of methods that outgrew 32 code units by their probes: ART's compiler no longer inlines them.
+    pub past_inlining: Vec<String>,
+    /// Signatures of methods that outgrew 10,000 code units by their probes: ART no longer compiles them.
+    pub past_compiling: Vec<String>,
     /// Classes that moved to a new DEX file, as theirs was full.
     pub moved: Vec<Moved>,
     /// Who signed the app before and now; none for files without a manifest, which are not signed.
@@ -108,6 +112,8 @@ fn raw_dex(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Ins
         original_sha256: sha256(bytes),
         instructions: done.stats.instructions,
         added: done.stats.added_instructions,
+        past_inlining: done.stats.past_inlining,
+        past_compiling: done.stats.past_compiling,
         moved: done.moved,
         signers: None,
         warnings: Vec::new(),

@@ -213,6 +213,8 @@ impl<'a> App<'a> {
             original_sha256: self.digest(base),
             instructions: done.stats.instructions,
             added: done.stats.added_instructions,
+            past_inlining: done.stats.past_inlining,
+            past_compiling: done.stats.past_compiling,
             moved: done.moved,
             pc_maps: done.pc_maps,
             map: done.map,

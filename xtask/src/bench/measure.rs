@@ -56,7 +56,20 @@ pub fn median(values: impl Iterator<Item = f64>) -> Option<f64> {
 ///
 /// # Errors
 /// When it does not start or does not succeed, with the end of what it printed.
-pub fn measure(mut command: Command) -> Result<Cost> {
+pub fn measure(command: Command) -> Result<Cost> {
+    run(command).map(|(cost, _)| cost)
+}
+
+/// The same, with what the program printed, on either stream.
+pub fn measure_printed(command: Command) -> Result<(Cost, String)> {
+    let (cost, mut printed) = run(command)?;
+    let mut bytes = Vec::new();
+    printed.rewind()?;
+    printed.read_to_end(&mut bytes)?;
+    Ok((cost, String::from_utf8_lossy(&bytes).into_owned()))
+}
+
+fn run(mut command: Command) -> Result<(Cost, File)> {
     let name = command.get_program().to_string_lossy().into_owned();
     // A file takes all that a program prints without anybody reading meanwhile.
     let mut printed = tempfile::tempfile()?;
@@ -70,7 +83,7 @@ pub fn measure(mut command: Command) -> Result<Cost> {
     }
     let usage = done.rusage;
     let cpu: Duration = usage.utime + usage.stime;
-    Ok(Cost { cpu_s: cpu.as_secs_f64(), wall_s: wall.as_secs_f64(), peak_bytes: usage.maxrss })
+    Ok((Cost { cpu_s: cpu.as_secs_f64(), wall_s: wall.as_secs_f64(), peak_bytes: usage.maxrss }, printed))
 }
 
 /// The last lines of a file that hold something.

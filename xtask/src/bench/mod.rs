@@ -1,6 +1,8 @@
-//! `bench`: what the instrumenter takes in time and memory, beside other tools on the same files in the same run.
+//! `bench`: what the instrumenter takes in time and memory, beside other tools on the same files in the same run; and
+//! what the probes take when they run.
 
 mod measure;
+mod overhead;
 mod table;
 mod tools;
 
@@ -21,6 +23,8 @@ use tools::{Ran, Tool, Tools};
 pub enum Bench {
     /// The instrumenter: CPU, wall time and peak memory of whole processes, medians over several runs
     Instrument(Args),
+    /// The probes: what an app executes more, and what that takes on the embedded phone and on a JVM
+    Overhead(overhead::Args),
 }
 
 /// Measure `instrument` over the files of a directory
@@ -59,7 +63,13 @@ enum Peers {
 
 /// Runs the command.
 pub fn run(bench: &Bench) -> Result<Exit> {
-    let Bench::Instrument(args) = bench;
+    match bench {
+        Bench::Instrument(args) => instrument(args),
+        Bench::Overhead(args) => overhead::run(args),
+    }
+}
+
+fn instrument(args: &Args) -> Result<Exit> {
     let report = measure_all(args)?;
     for line in &report.notes {
         eprintln!("note: {line}");

@@ -104,6 +104,66 @@ fn flatness(report: &Report) -> Option<String> {
     ))
 }
 
+/// A straight line through the CPU time of all files by their instructions: a fixed part, and one for each instruction.
+struct Line {
+    start_s: f64,
+    s_per_instruction: f64,
+}
+
+impl Line {
+    /// The line with the least squares of relative errors: files differ by a factor of thousands, and the largest would
+    /// decide alone otherwise. None for fewer than three files, or files of one size.
+    fn through(points: &[(f64, f64)]) -> Option<Line> {
+        let (mut weights, mut x, mut y, mut xx, mut xy) = (0.0, 0.0, 0.0, 0.0, 0.0);
+        for &(instructions, seconds) in points.iter().filter(|(_, seconds)| *seconds > 0.0) {
+            let weight = seconds.powi(-2);
+            weights += weight;
+            x += weight * instructions;
+            y += weight * seconds;
+            xx += weight * instructions * instructions;
+            xy += weight * instructions * seconds;
+        }
+        let determinant = weights * xx - x * x;
+        if points.len() < 3 || determinant <= 1e-12 * weights * xx {
+            return None;
+        }
+        let s_per_instruction = (weights * xy - x * y) / determinant;
+        Some(Line { start_s: (y - s_per_instruction * x) / weights, s_per_instruction })
+    }
+
+    /// How far a file is off, in per cent of the line.
+    fn off(&self, (instructions, seconds): (f64, f64)) -> f64 {
+        100.0 * (seconds / (self.start_s + self.s_per_instruction * instructions) - 1.0)
+    }
+}
+
+/// CPU time of all files as one line, and how far they are from it: whether the largest cost more than their size.
+fn fit(report: &Report) -> Option<String> {
+    let point = |row: &Row| Some((row.instructions as f64, row.cost(Tool::Wattline)?.cpu_s));
+    let points: Vec<(f64, f64)> = report.rows.iter().filter_map(point).collect();
+    let line = Line::through(&points)?;
+    let large = points.iter().filter(|(instructions, _)| *instructions >= FLAT_FROM as f64);
+    let off: Vec<f64> = large.map(|&point| line.off(point)).collect();
+    let largest = points.iter().copied().max_by(|a, b| a.0.total_cmp(&b.0))?;
+    let mut text = format!(
+        "Least squares (relative) over all {} files: {:.0} ms and {:.0} ns for each instruction",
+        points.len(),
+        1e3 * line.start_s,
+        1e9 * line.s_per_instruction
+    );
+    if let Some(middle) = median(off.iter().map(|off| off.abs())) {
+        let low = off.iter().copied().fold(f64::INFINITY, f64::min);
+        let high = off.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let _ = write!(
+            text,
+            "; files from {FLAT_FROM} instructions on are {low:+.0} to {high:+.0} % off, {middle:.0} % in the median, the \
+             largest {:+.0} %",
+            line.off(largest)
+        );
+    }
+    Some(text + ".")
+}
+
 /// Ours, a row for each file: file, instructions, CPU, wall, peak, CPU without the verifier, CPU per instruction.
 fn own(report: &Report) -> Vec<Vec<String>> {
     let number = |value: Option<f64>, digits: usize| value.map_or("-".into(), |value| format!("{value:.digits$}"));
@@ -167,11 +227,19 @@ pub fn text(report: &Report) -> String {
     if let Some(flatness) = flatness(report) {
         let _ = writeln!(out, "{flatness}");
     }
+    if let Some(fit) = fit(report) {
+        let _ = writeln!(out, "{fit}");
+    }
     out
 }
 
+/// Whether a column holds words and not numbers.
+fn is_text(head: &str) -> bool {
+    ["file", "tool", "kernel", "group", "scenario", "probes"].contains(&head)
+}
+
 /// Columns as wide as their widest cell, numbers to the right.
-fn columns(head: &[String], rows: &[Vec<String>]) -> String {
+pub fn columns(head: &[String], rows: &[Vec<String>]) -> String {
     let mut out = String::new();
     let width = |column: usize| {
         let cells = rows.iter().filter_map(|row| row.get(column)).chain(head.get(column));
@@ -180,7 +248,7 @@ fn columns(head: &[String], rows: &[Vec<String>]) -> String {
     let widths: Vec<usize> = (0..head.len()).map(width).collect();
     for row in std::iter::once(head).chain(rows.iter().map(Vec::as_slice)) {
         for (position, (cell, &width)) in row.iter().zip(&widths).enumerate() {
-            let text = head.get(position).is_some_and(|head| head == "file" || head == "tool");
+            let text = head.get(position).is_some_and(|head| is_text(head));
             let _ = if text { write!(out, "{cell:<width$}  ") } else { write!(out, "{cell:>width$}  ") };
         }
         out.truncate(out.trim_end().len());
@@ -195,6 +263,9 @@ pub fn markdown(report: &Report) -> String {
     if let Some(flatness) = flatness(report) {
         let _ = writeln!(out, "{flatness}\n");
     }
+    if let Some(fit) = fit(report) {
+        let _ = writeln!(out, "{fit}\n");
+    }
     out.push_str(&grid(&OWN, &own(report)));
     if has_peers(report) {
         out.push('\n');
@@ -206,10 +277,11 @@ pub fn markdown(report: &Report) -> String {
     out
 }
 
-fn grid(head: &[&str], rows: &[Vec<String>]) -> String {
+/// A table in Markdown.
+pub fn grid(head: &[&str], rows: &[Vec<String>]) -> String {
     let mut out = format!("| {} |\n|", head.join(" | "));
     for name in head {
-        out.push_str(if matches!(*name, "file" | "tool") { "---|" } else { "--:|" });
+        out.push_str(if is_text(name) { "---|" } else { "--:|" });
     }
     out.push('\n');
     for row in rows {
@@ -251,6 +323,28 @@ mod tests {
         assert!(text.contains("Medians of 3 runs, 2 cores, load average 1.2"), "{text}");
         assert!(text.ends_with("- something"), "{text}");
         assert!(!text.contains("x ours"), "no peers, no second table: {text}");
+    }
+
+    #[test]
+    fn a_line_through_all_files_says_how_far_they_are_off() {
+        // 50 ms and 2 us an instruction.
+        let exact = |instructions: u64| 0.05 + 2e-6 * instructions as f64;
+        let rows = [10, 500, 20_000, 50_000, 100_000, 1_000_000]
+            .map(|instructions| row(&instructions.to_string(), instructions, exact(instructions), vec![]))
+            .into();
+        let text = fit(&report(rows)).unwrap();
+        assert_eq!(
+            text,
+            "Least squares (relative) over all 6 files: 50 ms and 2000 ns for each instruction; files from 10000 \
+             instructions on are +0 to +0 % off, 0 % in the median, the largest +0 %."
+        );
+        let points: Vec<(f64, f64)> = [(10.0, 0.1), (20.0, 0.2), (30.0, 0.2)].into();
+        let line = Line::through(&points).unwrap();
+        // Worked by hand: weights 100, 25, 25; the line is at 110 / 1050 in 10.
+        assert!((line.s_per_instruction - 0.04 / 7.0).abs() < 1e-12 && (line.start_s - 1.0 / 21.0).abs() < 1e-12);
+        assert!((line.off((10.0, 0.1)) + 100.0 / 22.0).abs() < 1e-9);
+        assert!(Line::through(&points[..2]).is_none());
+        assert!(Line::through(&[(5.0, 1.0), (5.0, 2.0), (5.0, 3.0)]).is_none());
     }
 
     #[test]

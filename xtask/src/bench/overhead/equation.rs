@@ -1,0 +1,187 @@
+//! vLens' measure of what probes cost in an app that mostly waits: Equation 5 of its section 4.3.
+//!
+//! T_R = n · T_Inst / |∪ T_i|: how often probes ran, times what one takes, over the time in which at least one frame of
+//! an instrumented method was open on any thread. What one takes is what the tracer measured of itself in the same run.
+
+use anyhow::{Context, Result};
+use serde::Serialize;
+use wattline::flow::Target;
+use wattline::probe::map::ProbeMap;
+use wattline::recording::{FrameEnd, ProbeTimes, Trace};
+
+/// The terms of the equation.
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize)]
+pub struct Terms {
+    /// Frames: an entry and an exit probe each.
+    pub frames: u64,
+    /// Paths ended by back edges.
+    pub loops: u64,
+    /// Paths ended by exceptions that the frame itself caught.
+    pub caught: u64,
+    /// Windowed invocations: a stamp before and one after.
+    pub calls: u64,
+    /// n · T_Inst in nanoseconds.
+    pub probes_ns: f64,
+    /// Time in which threads wrote for the tracer or timed its probes, in nanoseconds: not in `probes_ns`.
+    pub pauses_ns: i64,
+    /// |∪ T_i| in nanoseconds.
+    pub open_ns: i64,
+}
+
+impl Terms {
+    /// T_R in per cent.
+    pub fn overhead(&self) -> f64 {
+        100.0 * self.probes_ns / self.open_ns.max(1) as f64
+    }
+
+    /// Counts the probes of a run.
+    ///
+    /// # Errors
+    /// When the trace has a path that is not in the map, or no times of probes.
+    pub fn of(map: &ProbeMap, trace: &Trace) -> Result<Terms> {
+        let mut terms = Terms { frames: trace.tuples.len() as u64, ..Terms::default() };
+        for tuple in &trace.tuples {
+            let mut thrown = 0;
+            for path in trace.paths_of(tuple) {
+                let (_, decoded) = map.decode(path.path).context("a path that the probe map does not have")?;
+                match decoded.end {
+                    Target::Back(_) => terms.loops += u64::from(path.count),
+                    Target::Thrown => thrown += u64::from(path.count),
+                    Target::Return | Target::Block(_) => {}
+                }
+            }
+            // The last one left the frame.
+            let left = u64::from(tuple.end == FrameEnd::Thrown);
+            terms.caught += thrown.saturating_sub(left);
+        }
+        terms.calls = trace.calls.len() as u64;
+        let each = Each::of(&trace.notes.probes).context("the tracer did not time its probes")?;
+        terms.probes_ns = terms.frames as f64 * each.frame
+            + terms.loops as f64 * each.looped
+            + terms.caught as f64 * each.caught
+            + terms.calls as f64 * each.call;
+        terms.pauses_ns = trace.notes.pauses.iter().map(|pause| pause.end_ns - pause.start_ns).sum();
+        terms.open_ns = union(trace.tuples.iter().map(|tuple| (tuple.start_ns, tuple.end_ns)).collect());
+        Ok(terms)
+    }
+}
+
+/// What probes take in nanoseconds, by kind.
+struct Each {
+    frame: f64,
+    looped: f64,
+    caught: f64,
+    call: f64,
+}
+
+impl Each {
+    /// The medians over a run's measurements, as the analysis takes them; none without a measurement.
+    fn of(measured: &[ProbeTimes]) -> Option<Each> {
+        let median = |ps: &dyn Fn(&ProbeTimes) -> u32| {
+            let mut all: Vec<u32> = measured.iter().map(ps).collect();
+            all.sort_unstable();
+            Some(f64::from(*all.get(all.len() / 2)?) / 1e3)
+        };
+        Some(Each {
+            frame: median(&|times| times.frame_inside_ps.saturating_add(times.frame_outside_ps))?,
+            looped: median(&|times| times.loop_ps)?,
+            caught: median(&|times| times.caught_ps)?,
+            call: median(&|times| times.call_inside_ps.saturating_add(times.call_outside_ps))?,
+        })
+    }
+}
+
+/// The length of what at least one of the spans covers.
+fn union(mut spans: Vec<(i64, i64)>) -> i64 {
+    spans.sort_unstable();
+    let (mut sum, mut covered) = (0, i64::MIN);
+    for (start, end) in spans {
+        let from = start.max(covered);
+        sum += (end - from).max(0);
+        covered = covered.max(end);
+    }
+    sum
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wattline::flow::{Edge, PathGraph, Start, StartKind};
+    use wattline::probe::map::MethodMap;
+    use wattline::recording::{ApiCall, PathCount, PathTuple, Pause, TracerNotes};
+
+    #[test]
+    fn time_counts_once_however_many_threads_run() {
+        // The paper's own example: from 1 to 3 and from 2 to 4.
+        assert_eq!(union(vec![(2, 4), (1, 3)]), 3);
+        assert_eq!(union(vec![(0, 10), (2, 3), (10, 12), (20, 21)]), 13);
+        assert_eq!(union(Vec::new()), 0);
+    }
+
+    /// One block that loops (path 1), returns (path 2) or throws (path 0).
+    fn map() -> ProbeMap {
+        let edge = |to, value| Edge { to, value };
+        let edges = vec![vec![edge(Target::Thrown, 0), edge(Target::Back(0), 1), edge(Target::Return, 2)]];
+        let starts = vec![Start { block: 0, kind: StartKind::Entry, value: 0 }];
+        let graph = PathGraph { starts, edges, total: 3 };
+        let text = String::new;
+        let method = MethodMap {
+            dex: text(),
+            class: text(),
+            name: text(),
+            descriptor: text(),
+            source_file: None,
+            base: 0,
+            graph,
+            blocks: Vec::new(),
+        };
+        ProbeMap { methods: vec![method], ..ProbeMap::default() }
+    }
+
+    fn trace() -> Trace {
+        let path = |path, count| PathCount { path, count };
+        let tuple = |start_ns, end_ns, end, paths_at, paths_len| PathTuple {
+            thread: 0,
+            start_ns,
+            end_ns,
+            end,
+            paths_at,
+            paths_len,
+        };
+        let times = ProbeTimes {
+            at_ns: 0,
+            frame_inside_ps: 1_000,
+            frame_outside_ps: 2_000,
+            loop_ps: 500,
+            caught_ps: 4_000,
+            call_inside_ps: 1_000,
+            call_outside_ps: 1_500,
+        };
+        Trace {
+            tuples: vec![tuple(0, 100, FrameEnd::Returned, 0, 2), tuple(200, 300, FrameEnd::Thrown, 2, 2)],
+            paths: vec![path(1, 7), path(2, 1), path(0, 3), path(1, 1)],
+            calls: vec![ApiCall { thread: 0, site: 0, start_ns: 10, end_ns: 20 }],
+            notes: TracerNotes {
+                probes: vec![times],
+                pauses: vec![Pause { thread: 0, start_ns: 5, end_ns: 9 }],
+                ..TracerNotes::default()
+            },
+            ..Trace::default()
+        }
+    }
+
+    #[test]
+    fn every_probe_counts_by_its_kind() {
+        let terms = Terms::of(&map(), &trace()).unwrap();
+        assert_eq!((terms.frames, terms.loops, terms.caught, terms.calls), (2, 8, 2, 1));
+        assert_eq!((terms.probes_ns, terms.pauses_ns, terms.open_ns), (6.0 + 4.0 + 8.0 + 2.5, 4, 200));
+        assert_eq!(terms.overhead(), 10.25);
+    }
+
+    #[test]
+    fn a_path_that_the_map_does_not_have_is_an_error() {
+        assert!(Terms::of(&ProbeMap::default(), &trace()).is_err());
+        let trace = Trace { notes: TracerNotes::default(), ..trace() };
+        assert!(Terms::of(&map(), &trace).is_err());
+    }
+}

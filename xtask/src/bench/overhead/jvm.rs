@@ -1,0 +1,254 @@
+//! What probes cost on a JVM, which compiles them: both DEX files translated by enjarify, run in turn.
+//!
+//! Two measures. *Inside*: [`TIMED`] calls the kernel several times in one process and takes the time that its thread
+//! ran; the last calls count, as everything is compiled by then. *Process*: CPU and wall time of the whole process, less
+//! what one takes that does nothing, without probes: starting the tracer counts as its cost.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+use serde::Serialize;
+use wattline::apk::{Method, Writer};
+use wattline::probe::Tricks;
+use wattline::recording::read_trace_header;
+
+use super::kernels::{Kernel, NOTHING, TIMED, dex};
+use super::phone::probe;
+use crate::bench::measure::{Cost, measure, measure_printed, median};
+
+/// How [`TIMED`] begins a line of times.
+const TIME: &str = "timed ";
+
+/// How much is run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Effort {
+    /// Runs without probes, each followed by one with them.
+    pub pairs: u32,
+    /// Calls of the kernel in one process.
+    pub calls: u32,
+    /// Factor of the kernel's repeats.
+    pub scale: u32,
+}
+
+/// A ratio of probed to plain: its median over the pairs, and the quartiles.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Ratio {
+    /// Half of the pairs are below.
+    pub median: f64,
+    /// A quarter of them.
+    pub low: f64,
+    /// Three quarters of them.
+    pub high: f64,
+}
+
+impl Ratio {
+    /// Over some pairs of plain and probed; none without a pair.
+    fn of(pairs: impl Iterator<Item = (f64, f64)>) -> Option<Ratio> {
+        // What is not above the process that does nothing is told by no ratio.
+        let ratio = |(plain, probed): (f64, f64)| if plain > 0.0 { probed / plain } else { f64::INFINITY };
+        let mut ratios: Vec<f64> = pairs.map(ratio).collect();
+        ratios.sort_by(f64::total_cmp);
+        let at = |quarters: usize| ratios.get((ratios.len() - 1) * quarters / 4).copied();
+        let median = median(ratios.iter().copied())?;
+        Some(Ratio { median, low: at(1)?, high: at(3)? })
+    }
+
+    /// The median in per cent above plain.
+    pub fn percent(&self) -> f64 {
+        100.0 * (self.median - 1.0)
+    }
+}
+
+/// A kernel's figures.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Row {
+    /// Time that the thread runs in a call without probes, in milliseconds: the median.
+    pub plain_ms: f64,
+    /// The same with probes.
+    pub probed_ms: f64,
+    /// Time that the thread ran in the last calls.
+    pub inside_cpu: Ratio,
+    /// Time from start to end of the last calls.
+    pub inside_wall: Ratio,
+    /// CPU time of the process above one that does nothing.
+    pub process_cpu: Ratio,
+    /// Wall time of the process above one that does nothing.
+    pub process_wall: Ratio,
+}
+
+/// What one run says; times in seconds.
+#[derive(Debug, Clone)]
+struct Ran {
+    /// What it printed, without times.
+    printed: String,
+    inside_cpu: f64,
+    inside_wall: f64,
+    process: Cost,
+}
+
+/// The translated programs.
+pub struct Jvm {
+    scratch: PathBuf,
+    plain: PathBuf,
+    probed: PathBuf,
+    nothing: Cost,
+    effort: Effort,
+}
+
+impl Jvm {
+    /// Translates the kernels; says what is missing where enjarify or java is not installed.
+    ///
+    /// # Errors
+    /// When they are there and fail.
+    pub fn new(scratch: &Path, kernels: &[Kernel], tricks: Tricks, effort: Effort) -> Result<Result<Jvm, String>> {
+        for (tool, argument) in [("java", "-version"), ("enjarify", "--help")] {
+            if let Err(error) = command(tool).arg(argument).output() {
+                return Ok(Err(format!("failed to run {tool} ({error}): no figures from a JVM")));
+            }
+        }
+        let names: Vec<&str> = kernels.iter().map(|kernel| kernel.name).chain([NOTHING]).collect();
+        // The harness is on the class path without probes, in both cases.
+        let all: Vec<&str> = names.iter().copied().chain([TIMED]).collect();
+        let plain = translate(scratch, "plain", &archive(&all)?)?;
+        let probed = probe("kernels.jar", &archive(&names)?, tricks)?;
+        let probed = translate(scratch, "probed", &probed.bytes)?;
+        let mut jvm = Jvm { scratch: scratch.to_owned(), plain, probed, nothing: Cost::default(), effort };
+        let nothing = (0..effort.pairs).map(|_| Ok(jvm.run(false, NOTHING, 1)?.process));
+        let nothing = nothing.collect::<Result<Vec<_>>>()?;
+        jvm.nothing = Cost::median(&nothing).context("expected at least one pair")?;
+        Ok(Ok(jvm))
+    }
+
+    /// Runs a kernel in turn without probes and with them.
+    pub fn measure(&self, kernel: &Kernel) -> Result<Row> {
+        let repeats = kernel.on_jvm.saturating_mul(self.effort.scale);
+        let mut pairs = Vec::new();
+        for _ in 0..self.effort.pairs {
+            let (plain, probed) = (self.run(false, kernel.name, repeats)?, self.run(true, kernel.name, repeats)?);
+            if plain.printed.is_empty() || plain.printed != probed.printed {
+                bail!("it prints {:?} without probes, {:?} with them", plain.printed, probed.printed);
+            }
+            pairs.push((plain, probed));
+        }
+        let ratio = |quantity: &dyn Fn(&Ran) -> f64| {
+            let of_pairs = pairs.iter().map(|(plain, probed)| (quantity(plain), quantity(probed)));
+            Ratio::of(of_pairs).context("expected at least one pair")
+        };
+        let ms = |side: &dyn Fn(&(Ran, Ran)) -> f64| {
+            median(pairs.iter().map(|pair| 1e3 * side(pair))).context("expected at least one pair")
+        };
+        Ok(Row {
+            plain_ms: ms(&|pair| pair.0.inside_cpu)?,
+            probed_ms: ms(&|pair| pair.1.inside_cpu)?,
+            inside_cpu: ratio(&|ran| ran.inside_cpu)?,
+            inside_wall: ratio(&|ran| ran.inside_wall)?,
+            process_cpu: ratio(&|ran| ran.process.cpu_s - self.nothing.cpu_s)?,
+            process_wall: ratio(&|ran| ran.process.wall_s - self.nothing.wall_s)?,
+        })
+    }
+
+    fn run(&self, with_probes: bool, name: &str, repeats: u32) -> Result<Ran> {
+        let mut jars = vec![self.plain.as_path()];
+        if with_probes {
+            jars.insert(0, &self.probed);
+        }
+        let traces = self.scratch.join("traces");
+        std::fs::create_dir_all(&traces)?;
+        let mut java = command("java");
+        // enjarify gives every method room for 300 values on its operand stack. One collector thread disturbs least.
+        java.args(["-Xverify:all", "-XX:+UseSerialGC", "-XX:-UsePerfData", "-Xss64m", "-Xms256m", "-Xmx256m"]);
+        java.arg(format!("-Dwattline.dir={}", traces.display())).arg("-cp").arg(std::env::join_paths(jars)?);
+        java.arg(TIMED).arg(name).arg(self.effort.calls.to_string()).arg(repeats.to_string());
+        let (process, printed) = measure_printed(java)?;
+        check_traces(&traces, with_probes)?;
+        std::fs::remove_dir_all(&traces)?;
+        let (wall, cpu) = last_calls(&printed).with_context(|| format!("expected times of {name}: {printed}"))?;
+        let printed = printed.lines().filter(|line| !line.starts_with(TIME)).collect::<Vec<_>>().join("\n");
+        Ok(Ran { printed, inside_cpu: cpu, inside_wall: wall, process })
+    }
+}
+
+/// With probes there must be a whole trace: a tracer that stopped costs nothing from then on.
+fn check_traces(folder: &Path, with_probes: bool) -> Result<()> {
+    let mut files = std::fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
+    let Some(file) = files.pop() else {
+        return if with_probes { bail!("expected a trace in {}", folder.display()) } else { Ok(()) };
+    };
+    let mut header = Vec::new();
+    const HEADER: u64 = 1024;
+    std::io::Read::read_to_end(&mut std::io::Read::take(std::fs::File::open(&file)?, HEADER), &mut header)?;
+    match read_trace_header(&header)?.trouble {
+        _ if !with_probes => bail!("a trace without probes: {}", file.display()),
+        None => Ok(()),
+        Some(trouble) => {
+            bail!("the tracer stopped early ({trouble:?}): the figures would be too low, give a smaller --scale")
+        }
+    }
+}
+
+/// The median of the wall and the thread's time of the last half of the calls, in seconds.
+fn last_calls(printed: &str) -> Option<(f64, f64)> {
+    let times: Option<Vec<(f64, f64)>> = printed
+        .lines()
+        .filter_map(|line| line.strip_prefix(TIME))
+        .map(|line| {
+            let (wall, cpu) = line.split_once(' ')?;
+            Some((wall.parse::<f64>().ok()? / 1e9, cpu.parse::<f64>().ok()? / 1e9))
+        })
+        .collect();
+    let times = times?;
+    let last = times.get(times.len() / 2..)?;
+    Some((median(last.iter().map(|(wall, _)| *wall))?, median(last.iter().map(|(_, cpu)| *cpu))?))
+}
+
+/// Programs as an archive with a DEX file for each.
+fn archive(names: &[&str]) -> Result<Vec<u8>> {
+    let mut writer = Writer::new();
+    for (number, name) in (1..).zip(names) {
+        let entry = if number == 1 { "classes.dex".to_owned() } else { format!("classes{number}.dex") };
+        writer.add(&entry, Method::Deflated, &dex(name)?)?;
+    }
+    Ok(writer.finish(&[])?)
+}
+
+fn translate(scratch: &Path, name: &str, archive: &[u8]) -> Result<PathBuf> {
+    let input = scratch.join(name).with_extension("apk");
+    std::fs::write(&input, archive)?;
+    let jar = scratch.join(name).with_extension("jar");
+    let mut enjarify = command("enjarify");
+    enjarify.arg("-f").arg("-o").arg(&jar).arg(&input);
+    measure(enjarify)?;
+    Ok(jar)
+}
+
+/// Debian's enjarify is a module of Debian's python3, which another one on the path may hide.
+fn command(program: &str) -> Command {
+    let mut command = Command::new(program);
+    command.env("PATH", format!("/usr/bin:{}", std::env::var("PATH").unwrap_or_default()));
+    command
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_calls_count() {
+        let printed = "timed 9000000000 8000000000\nqsort 5\ntimed 9 9\ntimed 1000000000 500000000\n\
+                       timed 3000000000 1500000000\ntimed 2000000000 1000000000\n";
+        assert_eq!(last_calls(printed), Some((2.0, 1.0)));
+        assert_eq!(last_calls("qsort 5"), None);
+        assert_eq!(last_calls("timed x y"), None);
+    }
+
+    #[test]
+    fn ratios_are_of_pairs() {
+        let pairs = [(1.0, 2.0), (2.0, 2.0), (1.0, 9.0), (2.0, 3.0), (1.0, 1.25)];
+        let ratio = Ratio::of(pairs.into_iter()).unwrap();
+        assert_eq!(ratio, Ratio { median: 1.5, low: 1.25, high: 2.0 });
+        assert_eq!(ratio.percent(), 50.0);
+        assert_eq!(Ratio::of(std::iter::empty()), None);
+        assert_eq!(Ratio::of([(0.0, 1.0)].into_iter()).unwrap().median, f64::INFINITY);
+    }
+}
