@@ -14,6 +14,7 @@ pub mod fixtures;
 pub mod flow;
 pub mod gate;
 pub mod lines;
+pub mod mapping;
 pub mod phone;
 pub mod probe;
 pub mod recording;

@@ -30,6 +30,7 @@ fn map() -> ProbeMap {
             total: 2,
         },
         blocks: vec![block(7, 3)],
+        places: vec![],
     };
     let site = |category: &str, component: Option<&str>| Site {
         method: 0,

@@ -10,7 +10,7 @@ pub use result::{AnalysisResult, Event, FeatureCost, LineEnergy, LineKey, Qualit
 use crate::adjust::{AdjustedRun, Rows};
 use crate::fit::Fit;
 use crate::fit::stats::{mean, standard_deviation, student_quantile};
-use crate::probe::map::{Feature, ProbeMap};
+use crate::probe::map::{Feature, Place, ProbeMap};
 use crate::recording::Run;
 use crate::units::Joules;
 
@@ -55,11 +55,12 @@ pub struct RunPart<'a> {
 /// Attributes the runs' energy to lines, most expensive first.
 pub fn attribute(map: &ProbeMap, rows: &Rows, fit: &Fit, runs: &[RunPart]) -> Vec<LineEnergy> {
     let mut lines: BTreeMap<(usize, u32), Line> = BTreeMap::new();
+    let mut same = SameLines::default();
     for (number, part) in runs.iter().enumerate() {
         for (id, &taken) in &part.adjusted.paths {
             let Some(facts) = rows.paths.get(id) else { continue };
             for (&at, counts) in &facts.lines {
-                let line = lines.entry((facts.method, at)).or_insert_with(|| Line::new(runs.len()));
+                let line = lines.entry(same.first(map, (facts.method, at))).or_insert_with(|| Line::new(runs.len()));
                 line.visits[number] += taken as f64;
                 for &(column, count) in counts.iter().filter(|(c, _)| is_code(rows, *c)) {
                     *line.counts[number].entry(column).or_default() += count * taken as f64;
@@ -69,7 +70,7 @@ pub fn attribute(map: &ProbeMap, rows: &Rows, fit: &Fit, runs: &[RunPart]) -> Ve
         let energies = part.adjusted.calls.iter().zip(&part.adjusted.tails);
         for (call, (api, tail)) in part.run.trace.calls.iter().zip(energies) {
             let Some(site) = map.sites.get(call.site as usize) else { continue };
-            let at = (site.method as usize, site.line);
+            let at = same.first(map, (site.method as usize, site.line));
             let line = lines.entry(at).or_insert_with(|| Line::new(runs.len()));
             line.api[number] += api.0;
             line.tail[number] += tail.0;
@@ -92,14 +93,30 @@ pub fn is_code(rows: &Rows, column: u32) -> bool {
 }
 
 fn key(map: &ProbeMap, method: usize, line: u32) -> Option<LineKey> {
-    let method = map.methods.get(method)?;
+    let place = map.methods.get(method)?.place(line);
     Some(LineKey {
-        class: method.class.clone(),
-        method: method.name.clone(),
-        descriptor: method.descriptor.clone(),
-        file: method.source_file.clone(),
-        line,
+        class: place.class.to_owned(),
+        method: place.name.to_owned(),
+        descriptor: place.descriptor.to_owned(),
+        file: place.file.map(str::to_owned),
+        line: place.line,
     })
+}
+
+/// Source lines by method and line of the map. What was inlined at several places is still one line.
+#[derive(Debug, Default)]
+struct SameLines<'m> {
+    first: BTreeMap<Place<'m>, (usize, u32)>,
+}
+
+impl<'m> SameLines<'m> {
+    /// The first that was asked for of those that are the same source line.
+    fn first(&mut self, map: &'m ProbeMap, at: (usize, u32)) -> (usize, u32) {
+        match map.methods.get(at.0) {
+            Some(method) => *self.first.entry(method.place(at.1)).or_insert(at),
+            None => at,
+        }
+    }
 }
 
 fn finish(key: LineKey, line: Line, fit: &Fit, factors: &[f64]) -> LineEnergy {

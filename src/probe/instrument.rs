@@ -12,14 +12,16 @@ use crate::dex::asm::{Assembled, Body};
 use crate::dex::verify::{Hierarchy, Locks, Outcome, Verifier};
 use crate::dex::{ClassDef, Code, Dex, EncodedMethod, MethodIdx, access};
 use crate::flow::{FlowGraph, PathGraph, number};
+use crate::mapping::Mapping;
 
-use super::blocks::{BlockContents, FeatureKind, LocalFeature, contents, invoked};
+use super::blocks::{BlockContents, FeatureKind, Lines, LocalFeature, contents, invoked};
 use super::callee::{AppClasses, Callee};
 use super::emit::{Emitter, TracerMethods};
 use super::layout::make_room;
 use super::map::{BlockMap, Feature, LeftOut, LineCounts, MethodMap, ProbeKind, ProbeMap, Site};
 use super::place::{Plan, WindowedCall, place};
 use super::references::{self, References};
+use super::retrace;
 use super::tracer::{TRACER_CLASS, tracer_dex};
 use super::{Instrumented, Options, PLATFORM_API, ProbeError, Reason, Stats, TracerPlace};
 
@@ -89,6 +91,7 @@ struct App<'d, 'a> {
     hierarchy: &'d Hierarchy,
     /// By dex file; none if methods are not to be verified.
     verifiers: Vec<Verifier<'d, 'a>>,
+    mapping: Option<&'d Mapping>,
 }
 
 /// Adds path probes to the methods of an app. `dexes` are its dex files with the names of their entries, in class-path
@@ -118,6 +121,9 @@ pub fn instrument(dexes: &mut Vec<(String, Dex)>, options: &Options) -> Result<I
         }
     }
     instrumented.map.package = options.package.clone();
+    if let Some(mapping) = options.mapping {
+        retrace::restore(&mut instrumented.map, mapping);
+    }
     (instrumented.tracer, instrumented.moved) = (place, moved);
     Ok(instrumented)
 }
@@ -128,7 +134,7 @@ impl<'d, 'a> App<'d, 'a> {
         tracers: Vec<Result<TracerMethods, Reason>>,
         classes: &AppClasses,
         hierarchy: &'d Hierarchy,
-        options: &Options,
+        options: &Options<'d>,
     ) -> Self {
         let callees = dexes.par_iter().map(|(_, dex)| classes.callees(dex, &options.apis)).collect();
         let mut jobs = Vec::new();
@@ -154,6 +160,7 @@ impl<'d, 'a> App<'d, 'a> {
             jobs,
             hierarchy,
             verifiers,
+            mapping: options.mapping,
         }
     }
 
@@ -251,7 +258,7 @@ impl<'d, 'a> App<'d, 'a> {
         let Parts { body, graph } = &parts;
         self.check_parents(job, body, graph)?;
         let paths = number(graph, limit)?;
-        let mut blocks = contents(body, graph, &self.callees[job.dex]);
+        let mut blocks = contents(body, graph, &self.callees[job.dex], self.lines(job));
         // Code that never runs gets no probes, so it has no sites either.
         for (block, flow) in blocks.iter_mut().zip(&graph.blocks).filter(|(_, flow)| !flow.reachable) {
             debug_assert!(!flow.reachable);
@@ -343,7 +350,7 @@ impl<'d, 'a> App<'d, 'a> {
 
     fn describe_method(&self, job: &Job, plan: Planned, ids: Ids, features: &Features, map: &mut ProbeMap) {
         let dex = self.dexes[job.dex];
-        let mut lines = super::blocks::Lines::new(job.code.debug.as_ref());
+        let mut lines = self.lines(job);
         let mut site = ids.first_site;
         // Only methods with windowed invocations are taken apart once more, to name them.
         let windowed = plan.blocks.iter().any(|block| !block.windowed.is_empty());
@@ -388,7 +395,18 @@ impl<'d, 'a> App<'d, 'a> {
             base: ids.base,
             graph: plan.paths,
             blocks,
+            places: Vec::new(),
         });
+    }
+
+    /// The method's lines, or its addresses where the mapping has names for these.
+    fn lines(&self, job: &Job) -> Lines {
+        match (&job.code.debug, self.mapping) {
+            (None, Some(mapping)) if retrace::maps_addresses(mapping, self.dexes[job.dex], job.method.method) => {
+                Lines::addresses()
+            }
+            (debug, _) => Lines::new(debug.as_ref()),
+        }
     }
 }
 

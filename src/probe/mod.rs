@@ -25,6 +25,7 @@ mod place;
 mod random_tests;
 mod reach;
 mod references;
+mod retrace;
 mod tracer;
 #[cfg(test)]
 mod walk_tests;
@@ -35,6 +36,7 @@ use crate::dex::asm::AsmError;
 use crate::dex::verify::VerifyError;
 use crate::dex::{Dex, RefError};
 use crate::flow::{FlowError, TooManyPaths};
+use crate::mapping::Mapping;
 
 pub use api::{Api, ApiList, ApiListError, Category};
 pub use instrument::instrument;
@@ -58,6 +60,8 @@ pub struct Options<'c> {
     pub classpath: &'c [Dex<'c>],
     /// Whether every method is verified with its probes.
     pub verify: bool,
+    /// What the app's classes, methods and lines were before they were shortened: the map tells of those.
+    pub mapping: Option<&'c Mapping>,
 }
 
 /// Who loads an app's dex files, and when: decides where the tracer goes and which classes may move.

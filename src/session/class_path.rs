@@ -112,8 +112,8 @@ impl<'a> ClassPath<'a> {
             let dexes = Dex::read_all(bytes).map_err(|source| InstrumentError::Read { path, entry, source })?;
             classpath.extend(dexes);
         }
-        let (classpath, verify) = (&classpath[..], !options.no_verify);
-        let options = probe::Options { package, min_sdk, loading, apis, classpath, verify };
+        let (classpath, verify, mapping) = (&classpath[..], !options.no_verify, options.mapping.as_ref());
+        let options = probe::Options { package, min_sdk, loading, apis, classpath, verify, mapping };
         let path = self.base_path();
         probe::instrument(&mut self.dexes, &options).map_err(|source| InstrumentError::Probe { path, source })
     }

@@ -6,6 +6,7 @@ use sha2::{Digest, Sha256};
 
 use crate::apk::{KeySource, Schemes};
 use crate::device;
+use crate::mapping::Mapping;
 use crate::probe::map::ProbeMap;
 use crate::probe::{ApiList, Loading, Moved};
 
@@ -28,6 +29,8 @@ pub struct InstrumentOptions {
     pub classpath: Vec<PathBuf>,
     /// Leaves out the check that every method still verifies with its probes.
     pub no_verify: bool,
+    /// What the app's names were before they were shortened: the probe map, and so all results, use those.
+    pub mapping: Option<Mapping>,
 }
 
 impl InstrumentOptions {

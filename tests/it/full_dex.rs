@@ -158,7 +158,7 @@ fn named(dexes: Vec<Dex<'static>>) -> Vec<(String, Dex<'static>)> {
 
 fn probed(dexes: &mut Vec<(String, Dex<'static>)>, min_sdk: u32, loading: Loading) -> Instrumented {
     let apis = ApiList::embedded().unwrap();
-    let options = probe::Options { package: None, min_sdk, loading, apis, classpath: &[], verify: true };
+    let options = probe::Options { package: None, min_sdk, loading, apis, classpath: &[], verify: true, mapping: None };
     probe::instrument(dexes, &options).unwrap()
 }
 

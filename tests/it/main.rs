@@ -13,6 +13,7 @@ mod full_dex;
 mod fuzz;
 mod fuzz_bodies;
 mod left_out;
+mod mapping;
 mod mutants;
 mod path_truth;
 mod probed_programs;

@@ -94,7 +94,8 @@ impl Case {
     fn instrument(&self, original: &Dex<'static>) -> (Dex<'static>, Instrumented) {
         let mut dexes = vec![("classes.dex".to_owned(), original.clone())];
         let (min_sdk, loading) = (self.min_sdk, Loading::Bare);
-        let options = Options { package: None, min_sdk, loading, apis: self.apis(), classpath: &[], verify: true };
+        let options =
+            Options { package: None, min_sdk, loading, apis: self.apis(), classpath: &[], verify: true, mapping: None };
         let done = instrument(&mut dexes, &options).unwrap_or_else(|error| panic!("{}: {error}", self.name));
         let (_, mut dex) = dexes.remove(0);
         let tracer = Dex::read(tracer_dex()).unwrap();
