@@ -3,13 +3,14 @@
 
 mod result;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub use result::{AnalysisResult, Event, FeatureCost, LineEnergy, LineKey, Quality, RunSummary, Totals, Trust};
 
 use crate::adjust::{AdjustedRun, Rows};
 use crate::fit::Fit;
 use crate::fit::stats::{mean, standard_deviation, student_quantile};
+use crate::mapping::Frame;
 use crate::probe::map::{Feature, Place, ProbeMap};
 use crate::recording::Run;
 use crate::units::Joules;
@@ -23,6 +24,8 @@ const ARBITRARY: f64 = 0.1;
 /// A line's part in all runs.
 #[derive(Debug, Default)]
 struct Line {
+    /// The methods and lines of the map that it consists of.
+    parts: BTreeSet<(usize, u32)>,
     /// Executions by column, one map a run.
     counts: Vec<BTreeMap<u32, f64>>,
     visits: Vec<f64>,
@@ -33,6 +36,7 @@ struct Line {
 impl Line {
     fn new(runs: usize) -> Self {
         Line {
+            parts: BTreeSet::new(),
             counts: vec![BTreeMap::new(); runs],
             visits: vec![0.0; runs],
             api: vec![0.0; runs],
@@ -54,13 +58,12 @@ pub struct RunPart<'a> {
 
 /// Attributes the runs' energy to lines, most expensive first.
 pub fn attribute(map: &ProbeMap, rows: &Rows, fit: &Fit, runs: &[RunPart]) -> Vec<LineEnergy> {
-    let mut lines: BTreeMap<(usize, u32), Line> = BTreeMap::new();
-    let mut same = SameLines::default();
+    let mut lines = Lines::new(map, runs.len());
     for (number, part) in runs.iter().enumerate() {
         for (id, &taken) in &part.adjusted.paths {
             let Some(facts) = rows.paths.get(id) else { continue };
             for (&at, counts) in &facts.lines {
-                let line = lines.entry(same.first(map, (facts.method, at))).or_insert_with(|| Line::new(runs.len()));
+                let Some(line) = lines.at(facts.method, at) else { continue };
                 line.visits[number] += taken as f64;
                 for &(column, count) in counts.iter().filter(|(c, _)| is_code(rows, *c)) {
                     *line.counts[number].entry(column).or_default() += count * taken as f64;
@@ -70,16 +73,15 @@ pub fn attribute(map: &ProbeMap, rows: &Rows, fit: &Fit, runs: &[RunPart]) -> Ve
         let energies = part.adjusted.calls.iter().zip(&part.adjusted.tails);
         for (call, (api, tail)) in part.run.trace.calls.iter().zip(energies) {
             let Some(site) = map.sites.get(call.site as usize) else { continue };
-            let at = same.first(map, (site.method as usize, site.line));
-            let line = lines.entry(at).or_insert_with(|| Line::new(runs.len()));
+            let Some(line) = lines.at(site.method as usize, site.line) else { continue };
             line.api[number] += api.0;
             line.tail[number] += tail.0;
         }
     }
     let factors: Vec<f64> = runs.iter().map(|part| part.factor).collect();
-    let mut out: Vec<LineEnergy> = lines
-        .into_iter()
-        .filter_map(|((method, number), line)| Some(finish(key(map, method, number)?, line, fit, &factors)))
+    let finished = lines.finish().into_iter();
+    let mut out: Vec<LineEnergy> = finished
+        .filter_map(|line| Some(finish(key(map, &line)?, inlined_at(map, &line), line, fit, &factors)))
         .collect();
     let total: f64 = out.iter().map(|line| line.energy.0).sum();
     out.iter_mut().for_each(|line| line.share = if total > 0.0 { line.energy.0 / total } else { 0.0 });
@@ -92,8 +94,10 @@ pub fn is_code(rows: &Rows, column: u32) -> bool {
     !matches!(rows.columns.get(column as usize), Some(Feature::Probe(_)) | None)
 }
 
-fn key(map: &ProbeMap, method: usize, line: u32) -> Option<LineKey> {
-    let place = map.methods.get(method)?.place(line);
+/// The name of a line is that of its first part in the map.
+fn key(map: &ProbeMap, line: &Line) -> Option<LineKey> {
+    let &(method, number) = line.parts.first()?;
+    let place = map.methods.get(method)?.place(number);
     Some(LineKey {
         class: place.class.to_owned(),
         method: place.name.to_owned(),
@@ -103,23 +107,56 @@ fn key(map: &ProbeMap, method: usize, line: u32) -> Option<LineKey> {
     })
 }
 
-/// Source lines by method and line of the map. What was inlined at several places is still one line.
-#[derive(Debug, Default)]
-struct SameLines<'m> {
-    first: BTreeMap<Place<'m>, (usize, u32)>,
+/// The frames around each part that was inlined, each list once.
+fn inlined_at(map: &ProbeMap, line: &Line) -> Vec<Vec<Frame>> {
+    let around = |&(method, number): &(usize, u32)| map.methods.get(method)?.places.get(number as usize)?.get(1..);
+    let lists: BTreeSet<&[Frame]> = line.parts.iter().filter_map(around).filter(|list| !list.is_empty()).collect();
+    lists.into_iter().map(<[Frame]>::to_vec).collect()
 }
 
-impl<'m> SameLines<'m> {
-    /// The first that was asked for of those that are the same source line.
-    fn first(&mut self, map: &'m ProbeMap, at: (usize, u32)) -> (usize, u32) {
-        match map.methods.get(at.0) {
-            Some(method) => *self.first.entry(method.place(at.1)).or_insert(at),
-            None => at,
-        }
+/// Source lines as they turn up. What was inlined at several places is one line, and so are overloads on one line of a
+/// file, such as the constructors that all initialise a field.
+struct Lines<'m> {
+    map: &'m ProbeMap,
+    runs: usize,
+    /// Positions in `all` by method and line of the map.
+    by_part: BTreeMap<(usize, u32), usize>,
+    /// Positions in `all`.
+    by_place: BTreeMap<Place<'m>, usize>,
+    all: Vec<Line>,
+}
+
+impl<'m> Lines<'m> {
+    fn new(map: &'m ProbeMap, runs: usize) -> Self {
+        Lines { map, runs, by_part: BTreeMap::new(), by_place: BTreeMap::new(), all: Vec::new() }
+    }
+
+    /// The source line of a method's line in the map; none if there is no such method.
+    fn at(&mut self, method: usize, number: u32) -> Option<&mut Line> {
+        let position = match self.by_part.get(&(method, number)) {
+            Some(&known) => known,
+            None => {
+                let place = self.map.methods.get(method)?.place(number).line_itself();
+                let position = *self.by_place.entry(place).or_insert(self.all.len());
+                if position == self.all.len() {
+                    self.all.push(Line::new(self.runs));
+                }
+                self.by_part.insert((method, number), position);
+                self.all[position].parts.insert((method, number));
+                position
+            }
+        };
+        self.all.get_mut(position)
+    }
+
+    /// All lines in the order of the map.
+    fn finish(mut self) -> Vec<Line> {
+        self.all.sort_by(|a, b| a.parts.first().cmp(&b.parts.first()));
+        self.all
     }
 }
 
-fn finish(key: LineKey, line: Line, fit: &Fit, factors: &[f64]) -> LineEnergy {
+fn finish(key: LineKey, inlined_at: Vec<Vec<Frame>>, line: Line, fit: &Fit, factors: &[f64]) -> LineEnergy {
     let runs = factors.len();
     let sparse = |counts: &BTreeMap<u32, f64>| counts.iter().map(|(&c, &x)| (c, x)).collect::<Vec<_>>();
     let code: Vec<f64> = (0..runs).map(|r| factors[r] * fit.value(&sparse(&line.counts[r]))).collect();
@@ -153,6 +190,7 @@ fn finish(key: LineKey, line: Line, fit: &Fit, factors: &[f64]) -> LineEnergy {
         fit_deviation: Joules(fit_deviation),
         share: 0.0,
         trust,
+        inlined_at,
         source: None,
     }
 }

@@ -90,6 +90,14 @@ pub struct Place<'m> {
     pub line: u32,
 }
 
+impl Place<'_> {
+    /// The same line for all overloads: source has it once. Where there is no line, the descriptor is all that tells
+    /// overloads apart.
+    pub fn line_itself(self) -> Self {
+        if self.line > 0 { Place { descriptor: "", ..self } } else { self }
+    }
+}
+
 /// One basic block of the original code.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BlockMap {
