@@ -21,4 +21,5 @@ pub mod recording;
 pub mod report;
 pub mod scenario;
 pub mod session;
+pub mod smap;
 pub mod units;

@@ -23,18 +23,20 @@
 //! # Ok::<(), wattline::mapping::MappingError>(())
 //! ```
 
+mod marker;
 mod names;
 mod ranges;
 mod read;
 #[cfg(test)]
 mod tests;
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use ranges::Ranges;
+pub use marker::map_id;
+pub(crate) use ranges::Ranges;
 
 /// A line that is not what the format asks for.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -65,6 +67,9 @@ pub struct Frame {
     pub line: u32,
 }
 
+/// The newest version of R8's format that is known here.
+const VERSION: (u32, u32) = (2, 2);
+
 /// A mapping file. Names in it are descriptors, as in DEX files.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Mapping {
@@ -72,6 +77,10 @@ pub struct Mapping {
     classes: HashMap<String, Class>,
     /// Source files by original class.
     files: HashMap<String, String>,
+    /// `pg_map_id` of the file's head.
+    id: Option<String>,
+    /// The highest version that the file says it has.
+    version: Option<String>,
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -125,6 +134,29 @@ impl Mapping {
         read::read(file, text)
     }
 
+    /// Why what the file says may not hold for an app, whose ids [`map_id`] finds. An app may have ids of libraries that
+    /// R8 made before, beside its own.
+    pub fn doubts(&self, app: &BTreeSet<String>) -> Vec<String> {
+        let mut doubts = Vec::new();
+        if let Some(id) = &self.id
+            && !app.is_empty()
+            && !app.iter().any(|of_app| marker::same(id, of_app))
+        {
+            let of_app = app.iter().map(|id| format!("`{id}`")).collect::<Vec<_>>().join(", ");
+            doubts.push(format!(
+                "the mapping file is of another build: its pg_map_id is `{id}`, the app's {of_app}; names and lines may \
+                 be wrong"
+            ));
+        }
+        if let Some(version) = self.version.as_ref().filter(|version| !is_known(version)) {
+            let (major, minor) = VERSION;
+            doubts.push(format!(
+                "the mapping file has version `{version}`, of which only what {major}.{minor} has is understood"
+            ));
+        }
+        doubts
+    }
+
     /// The original descriptor of a class of the app, which is its own if the file does not name it.
     pub fn class<'s>(&'s self, class: &'s str) -> &'s str {
         self.classes.get(class).map_or(class, |known| &known.original)
@@ -153,6 +185,12 @@ impl Mapping {
         let ranges = Ranges::new(groups.iter().map(|group| group.range));
         Some(Method { mapping: self, groups, ranges })
     }
+}
+
+/// Whether a version, as in `2.2`, is not beyond what is known.
+fn is_known(version: &str) -> bool {
+    let (major, minor) = version.split_once('.').unwrap_or((version, "0"));
+    matches!((major.parse(), minor.parse()), (Ok(major), Ok(minor)) if (major, minor) <= VERSION)
 }
 
 impl Method<'_> {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Ranges by position; of several that hold a line, the one that was given first counts.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Ranges {
+pub(crate) struct Ranges {
     /// From which line on which range counts, or none.
     starts: BTreeMap<u32, Option<usize>>,
 }

@@ -1,12 +1,12 @@
 //! Lines of a mapping file.
 
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
 
 use serde::Deserialize;
 
 use super::names::{rename, type_descriptor};
-use super::{Class, Group, Mapping, MappingError, Named, Original};
+use super::{Class, Group, Mapping, MappingError, Named, Original, is_known};
 
 /// Characters of a bad line that a message shows.
 const SHOWN: usize = 80;
@@ -20,6 +20,8 @@ struct Note {
     file_name: Option<String>,
     /// Of `com.android.tools.r8.residualsignature`: the descriptor that the method has in the app.
     signature: Option<String>,
+    /// Of `com.android.tools.r8.mapping`.
+    version: Option<String>,
 }
 
 /// A method, with its range of lines, before the names of all classes are known.
@@ -28,6 +30,8 @@ struct Member {
     name: String,
     /// In the app, if R8 says so.
     residual: Option<String>,
+    /// Whether R8 made it up: what was inlined into it has no caller in the source.
+    synthesized: bool,
 }
 
 /// A class and its methods.
@@ -49,6 +53,8 @@ struct Reader {
     originals: HashMap<String, String>,
     /// Whether the last line was a method, so that notes are about it.
     in_method: bool,
+    id: Option<String>,
+    version: Option<String>,
 }
 
 pub(super) fn read(file: &str, text: &str) -> Result<Mapping, MappingError> {
@@ -79,10 +85,19 @@ impl Reader {
 
     /// Comments that are no notes of R8's, and notes that are not known, are passed over as R8 itself does.
     fn note(&mut self, comment: &str) {
+        if let Some(id) = comment.strip_prefix("pg_map_id:") {
+            self.id = Some(id.trim().to_owned()).filter(|id| !id.is_empty());
+        }
         if !comment.starts_with('{') {
             return;
         }
         let Ok(note) = serde_json::from_str::<Note>(comment) else { return };
+        if note.id == "com.android.tools.r8.mapping" {
+            // Files may be put together: the newest part counts.
+            let newest = self.version.take().into_iter().chain(note.version);
+            self.version = newest.reduce(|a, b| if is_known(&a) { b } else { a });
+            return;
+        }
         let Some(section) = self.sections.last_mut() else { return };
         match (note.id.as_str(), note.file_name, note.signature) {
             ("sourceFile", Some(name), _) => {
@@ -91,6 +106,11 @@ impl Reader {
             ("com.android.tools.r8.residualsignature", _, Some(signature)) if self.in_method => {
                 if let Some(member) = section.members.last_mut() {
                     member.residual = Some(signature);
+                }
+            }
+            ("com.android.tools.r8.synthesized", _, _) if self.in_method => {
+                if let Some(member) = section.members.last_mut() {
+                    member.synthesized = true;
                 }
             }
             _ => {}
@@ -145,12 +165,13 @@ impl Reader {
             // Frames of one range follow each other, the innermost first.
             Some(last) if range.is_some() && last.group.range == range && last.name == renamed => {
                 last.group.frames.push(original);
-                last.residual = None;
+                (last.residual, last.synthesized) = (None, false);
             }
             _ => section.members.push(Member {
                 group: Group { range, frames: vec![original] },
                 name: renamed.to_owned(),
                 residual: None,
+                synthesized: false,
             }),
         }
         Ok(())
@@ -175,29 +196,36 @@ impl Reader {
         }
         let mut classes: HashMap<String, Class> = HashMap::new();
         // What R8 says behind one range of a method holds for all.
-        let mut residuals: HashMap<_, &str> = HashMap::new();
+        let (mut residuals, mut synthesized): (HashMap<_, &str>, HashSet<_>) = Default::default();
         for (member, key) in self.members() {
             if let Some(residual) = &member.residual {
                 residuals.insert(key, residual);
             }
+            if member.synthesized {
+                synthesized.insert(key);
+            }
         }
-        let mut descriptors = Vec::new();
+        let mut made = Vec::new();
         for (member, key) in self.members() {
             let ours = member.group.frames.last().map_or("", |frame| frame.descriptor.as_str());
             let by_names = || rename(ours, |class| renamed.get(class).copied().unwrap_or(class));
-            descriptors.push(residuals.get(&key).map_or_else(by_names, |residual| (*residual).to_owned()));
+            let descriptor = residuals.get(&key).map_or_else(by_names, |residual| (*residual).to_owned());
+            made.push((descriptor, synthesized.contains(&key)));
         }
-        let mut descriptors = descriptors.into_iter();
+        let mut made = made.into_iter();
         for section in self.sections {
             let class = classes.entry(section.app).or_default();
             class.original = section.original;
-            for (member, descriptor) in section.members.into_iter().zip(&mut descriptors) {
+            for (mut member, (descriptor, synthesized)) in section.members.into_iter().zip(&mut made) {
+                if synthesized && member.group.frames.len() > 1 {
+                    member.group.frames.pop();
+                }
                 let named: &mut Named = class.methods.entry(member.name).or_default();
                 named.by_descriptor.entry(descriptor).or_default().push(named.groups.len());
                 named.groups.push(member.group);
             }
         }
-        Mapping { classes, files: self.files }
+        Mapping { classes, files: self.files, id: self.id, version: self.version }
     }
 }
 

@@ -107,6 +107,8 @@ pub fn instrument(dexes: &mut Vec<(String, Dex)>, options: &Options) -> Result<I
     if let Some((name, _)) = dexes.iter().find(|(_, dex)| dex.find_class(TRACER_CLASS).is_some()) {
         return Err(ProbeError::AlreadyInstrumented { dex: name.clone() });
     }
+    // Before any class moves to another file.
+    let names = retrace::Names::new(dexes, options.mapping);
     let tracer = Dex::read(tracer_dex()).map_err(|error| ProbeError::Tracer(error.to_string()))?;
     let app = dexes.iter().map(|(_, dex)| dex);
     let hierarchy = Hierarchy::new(app.chain(options.classpath).chain([&tracer]));
@@ -121,9 +123,8 @@ pub fn instrument(dexes: &mut Vec<(String, Dex)>, options: &Options) -> Result<I
         }
     }
     instrumented.map.package = options.package.clone();
-    if let Some(mapping) = options.mapping {
-        retrace::restore(&mut instrumented.map, mapping);
-    }
+    names.restore(&mut instrumented.map);
+    instrumented.name_warnings = names.warnings;
     (instrumented.tracer, instrumented.moved) = (place, moved);
     Ok(instrumented)
 }
@@ -345,7 +346,17 @@ impl<'d, 'a> App<'d, 'a> {
             codes.push(Some(rewritten.code));
         }
         (stats.methods, stats.left_out) = (map.methods.len(), map.left_out.len());
-        (Instrumented { map, stats, tracer: TracerPlace::Nowhere, moved: Vec::new(), pc_maps }, codes)
+        (
+            Instrumented {
+                map,
+                stats,
+                tracer: TracerPlace::Nowhere,
+                moved: Vec::new(),
+                name_warnings: Vec::new(),
+                pc_maps,
+            },
+            codes,
+        )
     }
 
     fn describe_method(&self, job: &Job, plan: Planned, ids: Ids, features: &Features, map: &mut ProbeMap) {

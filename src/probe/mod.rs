@@ -124,6 +124,8 @@ pub struct Instrumented {
     pub tracer: TracerPlace,
     /// Classes that had to move to a new dex file.
     pub moved: Vec<Moved>,
+    /// Why names and lines in the map may not be those of the source.
+    pub name_warnings: Vec<String>,
     /// For each method of the map, the new and the old address of each original instruction, ascending.
     pub pc_maps: Vec<Vec<(u32, u32)>>,
 }

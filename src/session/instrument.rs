@@ -63,7 +63,7 @@ pub struct Instrumented {
     pub moved: Vec<Moved>,
     /// Who signed the app before and now; none for files without a manifest, which are not signed.
     pub signers: Option<Signers>,
-    /// What may behave differently, mostly because of the new signature.
+    /// What may behave differently, mostly because of the new signature, and names that may be wrong.
     pub warnings: Vec<Warning>,
     /// For each method of the map, the new and the old address of each original instruction, ascending.
     pub pc_maps: Vec<Vec<(u32, u32)>>,
@@ -111,7 +111,7 @@ fn raw_dex(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Ins
         added: done.stats.added_instructions,
         moved: done.moved,
         signers: None,
-        warnings: Vec::new(),
+        warnings: Warning::of_names(done.name_warnings).collect(),
         pc_maps: done.pc_maps,
     })
 }
