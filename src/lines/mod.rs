@@ -218,6 +218,9 @@ pub fn source_path(class: &str, file: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::adjust::DeviceModel;
+    use crate::analysis::synthetic::App;
+    use crate::analysis::{Options, analyze};
 
     #[test]
     fn source_paths_stay_below_their_root() {
@@ -238,5 +241,101 @@ mod tests {
         // Mean 10, deviation 1, t(0.975, 2) = 4.303.
         assert!((between_runs(&[9.0, 10.0, 11.0]) - 4.303 / 3f64.sqrt()).abs() < 1e-3);
         assert_eq!(between_runs(&[9.0]), 0.0);
+    }
+
+    /// All lines by class, method and line; overloads that were renamed apart add up.
+    fn sums(result: &AnalysisResult, name: impl Fn(&str) -> String) -> BTreeMap<(String, String, u32), [f64; 5]> {
+        let mut sums: BTreeMap<_, [f64; 5]> = BTreeMap::new();
+        for line in &result.lines {
+            let key = (line.key.class.clone(), name(&line.key.method), line.key.line);
+            let sum = sums.entry(key).or_default();
+            let last = line.per_run.last().map_or(0.0, |energy| energy.0);
+            let values = [line.energy.0, line.executions, line.code.0, line.api.0 + line.tail.0, last];
+            sum.iter_mut().zip(values).for_each(|(sum, value)| *sum += value);
+        }
+        sums
+    }
+
+    #[test]
+    fn overloads_on_one_line_are_one_line() {
+        let app = App::new(1, 20, 0.02);
+        let runs: Vec<Run> = (1..4).map(|seed| app.run(seed, 1500, 0.002).run).collect();
+        let analyzed =
+            |map: &ProbeMap| analyze(map, &runs, &DeviceModel::embedded().unwrap(), Options::default()).unwrap();
+        let apart = analyzed(&app.map);
+        let mut map = app.map.clone();
+        for (number, method) in (0..).zip(&mut map.methods) {
+            method.name = "same".into();
+            method.descriptor = format!("({})V", "I".repeat(number));
+        }
+        let joined = analyzed(&map);
+        let expected = sums(&apart, |_| "same".into());
+        let found = sums(&joined, str::to_owned);
+        assert_eq!(joined.lines.len(), found.len(), "a line is reported twice");
+        assert!(joined.lines.len() < apart.lines.len());
+        assert!(expected.keys().eq(found.keys()));
+        for (key, expected) in &expected {
+            let close = found[key].iter().zip(expected).all(|(a, b)| (a - b).abs() <= 1e-9 * b.abs().max(1e-9));
+            assert!(close, "{key:?}: {:?} instead of {expected:?}", found[key]);
+        }
+        // What the fit does not know is that of the sum: costs are shared, so it is no sum of squares.
+        for line in &joined.lines {
+            let parts =
+                apart.lines.iter().filter(|part| (&part.key.class, part.key.line) == (&line.key.class, line.key.line));
+            let sum: f64 = parts.map(|part| part.fit_deviation.0).sum();
+            assert!(line.fit_deviation.0 <= sum * (1.0 + 1e-9), "{:?}", line.key);
+            let half = (line.interval.1 - line.interval.0).0 / 2.0;
+            let per_run: Vec<f64> = line.per_run.iter().map(|energy| energy.0).collect();
+            let expected = (NORMAL_95 * line.fit_deviation.0).hypot(between_runs(&per_run));
+            assert!((half - expected).abs() <= 1e-9 * expected.max(1e-9), "{:?}", line.key);
+        }
+        // The name is the same whichever overload ran.
+        let first = joined.lines.iter().find(|line| line.key.class == "Lmade/up/C0;" && line.key.line == 10).unwrap();
+        assert_eq!(first.key.descriptor, "()V");
+    }
+
+    #[test]
+    fn without_a_line_overloads_stay_apart() {
+        let app = App::new(1, 20, 0.02);
+        let mut map = app.map.clone();
+        for (number, method) in (0..).zip(&mut map.methods) {
+            method.name = "same".into();
+            method.descriptor = format!("({})V", "I".repeat(number));
+            method.blocks.iter_mut().flat_map(|block| &mut block.lines).for_each(|line| line.line = 0);
+        }
+        map.sites.iter_mut().for_each(|site| site.line = 0);
+        let run = app.run(1, 1500, 0.002).run;
+        let result = analyze(&map, &[run], &DeviceModel::embedded().unwrap(), Options::default()).unwrap();
+        assert_eq!(result.lines.len(), 20);
+    }
+
+    #[test]
+    fn an_inlined_line_names_its_callers_once() {
+        let app = App::new(1, 4, 0.02);
+        let mut map = app.map.clone();
+        let frame = |name: &str, line| Frame {
+            class: "La/B;".into(),
+            name: name.into(),
+            descriptor: "()V".into(),
+            file: Some("B.java".into()),
+            line,
+        };
+        for method in &mut map.methods[..2] {
+            let lines = method.blocks.iter().flat_map(|block| &block.lines).map(|line| line.line).max().unwrap();
+            let place = |line| match line {
+                10 => vec![frame("inner", 3), frame("outer", 7)],
+                11 => vec![frame("inner", 3), frame(&method.name, 8)],
+                line => vec![frame(&method.name, 100 + line)],
+            };
+            method.places = (0..=lines).map(place).collect();
+        }
+        let run = app.run(1, 1500, 0.002).run;
+        let result = analyze(&map, &[run], &DeviceModel::embedded().unwrap(), Options::default()).unwrap();
+        let inner: Vec<&LineEnergy> = result.lines.iter().filter(|line| line.key.method == "inner").collect();
+        assert_eq!(inner.len(), 1);
+        let callers: Vec<_> = inner[0].inlined_at.iter().map(|place| (place[0].name.as_str(), place[0].line)).collect();
+        assert!(callers.contains(&("outer", 7)), "{callers:?}");
+        assert_eq!(callers.iter().filter(|(name, _)| *name == "outer").count(), 1, "{callers:?}");
+        assert!(result.lines.iter().filter(|line| line.key.method != "inner").all(|line| line.inlined_at.is_empty()));
     }
 }

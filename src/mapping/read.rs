@@ -95,7 +95,7 @@ impl Reader {
         if note.id == "com.android.tools.r8.mapping" {
             // Files may be put together: the newest part counts.
             let newest = self.version.take().into_iter().chain(note.version);
-            self.version = newest.reduce(|a, b| if is_known(&a) { b } else { a });
+            self.version = newest.reduce(|a, b| if is_known(&b) { a } else { b });
             return;
         }
         let Some(section) = self.sections.last_mut() else { return };

@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use super::{Frame, Mapping};
 
 /// Classes that the cases refer to; a case stands in the first.
@@ -83,6 +85,37 @@ fn every_form_of_a_line() {
             "b()V",
             2,
             "p/Main.a()V:6",
+        ),
+        // What R8 made up, as for a lambda, is no caller; alone it is all there is. One note is for all ranges.
+        (
+            "4:4:void p.Other.lambda$main$0():225 -> b\n    4:4:void run(p.Other):2 -> b\n\
+             # {\"id\":\"com.android.tools.r8.synthesized\"}\n\
+             \u{20}   5:5:void p.Other.lambda$main$1():228 -> b\n    5:5:void run(p.Other):4 -> b",
+            "b(Lx/o;)V",
+            5,
+            "p/Other.lambda$main$1()V:228",
+        ),
+        (
+            "4:4:void run(p.Other):2 -> b\n# {\"id\":\"com.android.tools.r8.synthesized\"}",
+            "b(Lx/o;)V",
+            4,
+            "p/Main.run(Lp/Other;)V:2",
+        ),
+        // Two overloads with the same lines, told apart by what R8 says of each.
+        (
+            "1:1:int a(int):5 -> b\n# {\"id\":\"com.android.tools.r8.residualsignature\",\"signature\":\"(I)V\"}\n    \
+             1:1:void a(long):9 -> b\n# {\"id\":\"com.android.tools.r8.residualsignature\",\"signature\":\"()V\"}",
+            "b()V",
+            1,
+            "p/Main.a(J)V:9",
+        ),
+        // Outlined code is told of under its own name, at whatever place.
+        (
+            "1:2:int outline() -> b\n# {\"id\":\"com.android.tools.r8.outline\"}\n    5:5:void a():43 -> c\n\
+             # {\"id\":\"com.android.tools.r8.outlineCallsite\",\"positions\":{\"1\":5},\"outline\":\"Lx/m;b()I\"}",
+            "b()I",
+            2,
+            "p/Main.outline()I:2",
         ),
         // Types of every kind, and blanks that hand-written files have.
         (
@@ -207,4 +240,31 @@ fn long_methods_take_no_longer_by_the_line() {
     let mapping = parse(&format!("{CLASSES}{lines}")).unwrap();
     let method = mapping.method("Lx/m;", "b", "()V").unwrap();
     assert!((0..100_000).all(|line| method.frames(line, None)[0].line == line + 7));
+}
+
+#[test]
+fn a_mapping_of_another_build_is_doubted() {
+    let marker = |id: &str| format!("~~R8{{\"backend\":\"dex\",\"pg-map-id\":\"{id}\",\"version\":\"8.2.33\"}}");
+    assert_eq!(super::map_id(&marker("3b65028")).as_deref(), Some("3b65028"));
+    assert_eq!(super::map_id("r8-map-id-3b65028aa").as_deref(), Some("3b65028aa"));
+    for none in ["~~R8{", "~~D8{\"min-api\":21}", "~~R8{\"min-api\":21}", "Main.java", "r8-map-id-", "", "~~R8[1]"] {
+        assert_eq!(super::map_id(none), None, "{none}");
+    }
+    let app = |ids: &[&str]| ids.iter().map(|id| (*id).to_owned()).collect::<BTreeSet<_>>();
+    let doubts = |head: &str, ids: &[&str]| parse(&format!("{head}\n{CLASSES}")).unwrap().doubts(&app(ids));
+    let ours = "# compiler: R8\n# pg_map_id: 3b65028\n# common_typos_disable";
+    assert!(doubts(ours, &["3b65028"]).is_empty());
+    assert!(doubts(ours, &["0000000", "3b65028aa"]).is_empty(), "a library's own id is no reason, nor a longer one");
+    assert!(doubts(ours, &[]).is_empty(), "an app without a marker says nothing");
+    assert!(doubts("# compiler: ProGuard", &["3b65028"]).is_empty(), "and neither does a file without an id");
+    let found = doubts(ours, &["1111111", "2222222"]).join("\n");
+    assert!(found.contains("`3b65028`") && found.contains("`1111111`, `2222222`"), "{found}");
+    let version = |version: &str| format!("# {{\"id\":\"com.android.tools.r8.mapping\",\"version\":\"{version}\"}}");
+    for known in ["1.0", "2.0", "2.2"] {
+        assert!(doubts(&version(known), &[]).is_empty(), "{known}");
+    }
+    for unknown in ["2.3", "3.0", "experimental"] {
+        let found = doubts(&format!("{}\n{}", version(unknown), version("1.0")), &[]).join("\n");
+        assert!(found.contains(&format!("version `{unknown}`")), "{found}");
+    }
 }

@@ -26,6 +26,8 @@ mod random_tests;
 mod reach;
 mod references;
 mod retrace;
+#[cfg(test)]
+mod retrace_tests;
 mod tracer;
 #[cfg(test)]
 mod walk_tests;

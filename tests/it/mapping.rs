@@ -71,7 +71,10 @@ fn renamed_inlined_and_merged_methods_report_their_source() {
         let expected = by_line(plain, original);
         let file = |key: &LineKey| key.file.clone().unwrap_or_default();
         let found = by_line(mapped, |key| (key.class.clone(), key.method.clone(), file(key), key.line));
-        assert_eq!(found.len(), mapped.lines.len(), "no line is reported twice");
+        let without_line = |key: &LineKey| if key.line == 0 { key.descriptor.clone() } else { String::new() };
+        let told_apart =
+            by_line(mapped, |key| (key.class.clone(), key.method.clone(), file(key), without_line(key), key.line));
+        assert_eq!(told_apart.len(), mapped.lines.len(), "no line is reported twice");
         assert!(expected.keys().eq(found.keys()), "{:#?}\n{:#?}", expected.keys(), found.keys());
         for (place, energy) in &expected {
             let difference = (found[place] - energy).abs();
@@ -85,6 +88,8 @@ fn renamed_inlined_and_merged_methods_report_their_source() {
     let two = before.lines.iter().filter(|line| original(&line.key).2 == "Http.java").map(|line| line.energy.0);
     assert_eq!(two.clone().count(), 2);
     assert!((two.sum::<f64>() / requests.energy.0 - 1.0).abs() < 1e-9);
+    let callers = requests.inlined_at.iter().map(|place| (place[0].name.as_str(), place[0].line));
+    assert_eq!(callers.collect::<Vec<_>>(), [("confirm", 66), ("page", 217)], "the frames around it are told");
     let page = after.lines.iter().find(|line| line.key.method == "page").unwrap();
     assert_eq!(page.key.descriptor, "(IILorg/shop/Cart;[B)I", "classes in signatures are renamed, too");
 }
@@ -104,6 +109,7 @@ fn the_settings_name_a_mapping_and_reports_show_the_source_text() {
     assert_eq!(output.status.code(), Some(102), "{text}\n{}", stderr(&output));
     assert!(text.contains("Http.java:12") && text.contains("open(it); // here"), "{text}");
     assert!(!text.contains("Sync.java"), "{text}");
+    assert!(text.contains("(inlined at Loading.kt:"), "{text}");
     // A baseline with inlined lines is one: the same app against it passes.
     assert_eq!(workspace.run(&["bless"]).status.code(), Some(0));
     let again = workspace.run(&["energy", "--scenario", "network.mks", "--runs", "3"]);
