@@ -22,6 +22,9 @@ pub struct Config {
     /// Files that add to the list of windowed invocations or take from it, see docs/api-windows.md.
     #[serde(default)]
     pub apis: Vec<PathBuf>,
+    /// The mapping file of R8 or ProGuard that was written with `apk`, see docs/mapping.md.
+    #[serde(default)]
+    pub mapping: Option<PathBuf>,
     /// Directory of the golden artifacts.
     #[serde(default = "default_golden")]
     pub golden: PathBuf,
@@ -161,7 +164,7 @@ impl Workspace {
         }
         let paths = [&mut config.apk, &mut config.golden].into_iter();
         let keys = [&mut config.keystore, &mut config.password_file, &mut config.key, &mut config.cert];
-        let paths = paths.chain(keys.into_iter().flatten());
+        let paths = paths.chain(keys.into_iter().flatten()).chain(&mut config.mapping);
         for path in paths.chain(&mut config.scenarios).chain(&mut config.sources).chain(&mut config.apis) {
             *path = self.root.join(&*path);
         }
@@ -250,11 +253,13 @@ mod tests {
 
     #[test]
     fn defaults_and_joined_paths() {
-        let table = serde_json::json!({"wattline": {"apk": "a.apk", "scenarios": ["s.mks"], "apis": ["x.toml"]}});
+        let table = serde_json::json!({"wattline": {"apk": "a.apk", "scenarios": ["s.mks"], "apis": ["x.toml"],
+                                                   "mapping": "m.txt"}});
         let config = workspace(table).config().unwrap();
         assert_eq!(config.apk, Path::new("/w/a.apk"));
         assert_eq!(config.golden, Path::new("/w/golden"));
         assert_eq!(config.apis, [Path::new("/w/x.toml")]);
+        assert_eq!(config.mapping.as_deref(), Some(Path::new("/w/m.txt")));
         assert_eq!((config.runs, config.seed, config.estimator.as_str()), (3, 1, "recommended"));
     }
 

@@ -31,6 +31,7 @@ fn map() -> ProbeMap {
             rounds: Vec::new(),
         },
         blocks: vec![block(7, 3)],
+        places: vec![],
     };
     let site = |category: &str, component: Option<&str>| Site {
         method: 0,

@@ -172,6 +172,7 @@ fn method(random: &mut Random, number: u32, base: u32) -> MethodMap {
         base,
         graph: PathGraph { starts, edges, total, rounds: Vec::new() },
         blocks,
+        places: Vec::new(),
     }
 }
 

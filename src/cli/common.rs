@@ -8,6 +8,7 @@ use clap::Args;
 
 use crate::config::{Config, Workspace};
 use crate::files::{self, Access};
+use crate::mapping::Mapping;
 use crate::probe::ApiList;
 
 /// How a command ended.
@@ -77,6 +78,10 @@ pub struct Selection {
     /// Adds to the list of windowed API calls or takes from it (docs/api-windows.md); may be given more than once
     #[arg(long = "apis", value_name = "FILE")]
     pub apis: Vec<PathBuf>,
+    /// The mapping file that R8 or ProGuard wrote with the app: reports tell of the names and lines of the source
+    /// (docs/mapping.md). That of the workspace's settings belongs to the app named there, and not to that of `--apk`
+    #[arg(long, value_name = "FILE")]
+    pub mapping: Option<PathBuf>,
     /// Directory of the golden artifacts
     #[arg(long, value_name = "DIR")]
     pub golden: Option<PathBuf>,
@@ -97,6 +102,7 @@ impl Selection {
                 config.sources.insert(0, beside);
             }
             config.apk.clone_from(apk);
+            config.mapping = None;
         }
         if !self.scenarios.is_empty() {
             config.scenarios.clone_from(&self.scenarios);
@@ -106,6 +112,9 @@ impl Selection {
         }
         if !self.apis.is_empty() {
             config.apis.clone_from(&self.apis);
+        }
+        if self.mapping.is_some() {
+            config.mapping.clone_from(&self.mapping);
         }
         config.runs = self.runs.unwrap_or(config.runs);
         config.seed = self.seed.unwrap_or(config.seed);
@@ -193,6 +202,18 @@ pub fn api_list(files: &[PathBuf]) -> Result<ApiList, CliError> {
 /// When the current directory is gone.
 pub fn workspace() -> Result<Option<Workspace>, CliError> {
     Ok(Workspace::find(&std::env::current_dir()?).ok())
+}
+
+/// Reads a mapping file, if there is to be one.
+///
+/// # Errors
+/// When it cannot be read or is none; the error names it and the line.
+pub fn mapping(file: Option<&Path>) -> Result<Option<Mapping>, CliError> {
+    let Some(file) = file else { return Ok(None) };
+    let failed = |error: &dyn std::fmt::Display| format!("failed to read the mapping file {error}");
+    let name = file.display().to_string();
+    let text = std::fs::read_to_string(file).map_err(|error| failed(&format_args!("{name}: {error}")))?;
+    Ok(Some(Mapping::parse(&name, &text).map_err(|error| failed(&error))?))
 }
 
 /// Where the debug key is kept, and made on first use: in the workspace's target directory, or the current

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::builder::PossibleValuesParser;
 
-use super::common::{CliError, Exit, api_list, read_file, workspace, write_file};
+use super::common::{CliError, Exit, api_list, mapping, read_file, workspace, write_file};
 use super::signing::{Signing, messages};
 use crate::config::{ConfigError, Workspace};
 use crate::files::{Access, Staged};
@@ -36,6 +36,10 @@ pub struct Args {
     /// not given, the files that the workspace's settings name
     #[arg(long = "apis", value_name = "FILE")]
     apis: Vec<PathBuf>,
+    /// The mapping file that R8 or ProGuard wrote with the app: the probe map tells of the names and lines of the source
+    /// (docs/mapping.md). If not given, that of the workspace's settings, if the app is the one named there
+    #[arg(long, value_name = "FILE")]
+    mapping: Option<PathBuf>,
     /// DEX, APK or JAR file with classes that the device has beside the app and Android; may be given more than once
     #[arg(long, value_name = "FILE")]
     classpath: Vec<PathBuf>,
@@ -59,12 +63,15 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     let inputs = args.files.iter().map(|path| Ok((path.clone(), read_file(path)?)));
     let inputs = inputs.collect::<Result<Vec<_>, CliError>>()?;
     let workspace = workspace()?;
-    let apis = if args.apis.is_empty() { workspace_apis(workspace.as_ref())? } else { args.apis.clone() };
+    let settings = Settings::of(workspace.as_ref(), &args.files)?;
+    let apis = if args.apis.is_empty() { settings.apis } else { args.apis.clone() };
+    let map_file = args.mapping.clone().or(settings.mapping);
     let options = InstrumentOptions {
         apis: Some(api_list(&apis)?),
         classpath: args.classpath.clone(),
         no_verify: args.no_verify,
         tricks: args.without.iter().try_fold(Tricks::default(), |tricks, name| tricks.without(name))?,
+        mapping: mapping(map_file.as_deref())?,
         ..args.signing.options(workspace.as_ref())?
     };
     let done = instrument_all(&inputs, &options)?;
@@ -90,13 +97,27 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     Ok(Exit::Pass)
 }
 
-/// What the settings name, where there are settings.
-fn workspace_apis(workspace: Option<&Workspace>) -> Result<Vec<PathBuf>, CliError> {
-    let Some(workspace) = workspace else { return Ok(Vec::new()) };
-    match workspace.config() {
-        Ok(config) => Ok(config.apis),
-        Err(ConfigError::Missing { .. }) => Ok(Vec::new()),
-        Err(error) => Err(error.into()),
+/// What the workspace's settings name.
+#[derive(Default)]
+struct Settings {
+    apis: Vec<PathBuf>,
+    mapping: Option<PathBuf>,
+}
+
+impl Settings {
+    /// Nothing where there are no settings. A mapping file belongs to the app that they name, and to no other.
+    fn of(workspace: Option<&Workspace>, files: &[PathBuf]) -> Result<Self, CliError> {
+        let Some(workspace) = workspace else { return Ok(Settings::default()) };
+        let config = match workspace.config() {
+            Ok(config) => config,
+            Err(ConfigError::Missing { .. }) => return Ok(Settings::default()),
+            Err(error) => return Err(error.into()),
+        };
+        let same = |file: &PathBuf| {
+            file.canonicalize().is_ok_and(|file| config.apk.canonicalize().is_ok_and(|apk| apk == file))
+        };
+        let mapping = config.mapping.filter(|_| files.iter().any(same));
+        Ok(Settings { apis: config.apis, mapping })
     }
 }
 

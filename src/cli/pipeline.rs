@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::common::{CliError, Exit, api_list, debug_key, read_file};
+use super::common::{CliError, Exit, api_list, debug_key, mapping, read_file};
 use super::progress::Progress;
 use super::signing::messages;
 use super::sources::Sources;
@@ -55,7 +55,13 @@ pub fn read_inputs(config: &Config, progress: &Progress) -> Result<Inputs, CliEr
     }
     let seeds = (0..u64::from(config.runs)).map(|run| config.seed.wrapping_add(run)).collect();
     let apis = Some(api_list(&config.apis)?);
-    let options = InstrumentOptions { key: config.key_source(), schemes: config.schemes(), apis, ..Default::default() };
+    let options = InstrumentOptions {
+        key: config.key_source(),
+        schemes: config.schemes(),
+        apis,
+        mapping: mapping(config.mapping.as_deref())?,
+        ..Default::default()
+    };
     Ok(Inputs { device, apk: config.apk.clone(), bytes: read_file(&config.apk)?, options, scenarios, seeds })
 }
 

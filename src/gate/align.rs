@@ -19,23 +19,40 @@ type Signature = BTreeMap<String, u32>;
 
 /// Aligns all methods of the head version with those of the base version.
 pub fn pair_lines(base: &ProbeMap, head: &ProbeMap) -> Pairing {
-    let name = |method: &MethodMap| (method.class.clone(), method.name.clone(), method.descriptor.clone());
-    let known: BTreeMap<_, _> = base.methods.iter().map(|method| (name(method), method)).collect();
+    let known = by_method(base);
     let mut pairing = Pairing::new();
-    for method in &head.methods {
-        let (class, method_name, descriptor) = name(method);
-        let after = signatures(head, method);
-        let before = known.get(&name(method)).map(|old| signatures(base, old)).unwrap_or_default();
+    for (name, after) in by_method(head) {
+        let after: Vec<_> = after.into_iter().collect();
+        let before: Vec<_> = known.get(&name).into_iter().flatten().map(|(&line, s)| (line, s.clone())).collect();
         let matches = align(&before, &after);
+        let [class, method, descriptor] = name.map(str::to_owned);
         for ((line, _), partner) in after.iter().zip(matches) {
             let old = partner.and_then(|i| before.get(i)).map(|(line, _)| *line);
-            pairing.insert((class.clone(), method_name.clone(), descriptor.clone(), *line), old);
+            pairing.insert((class.clone(), method.clone(), descriptor.clone(), *line), old);
         }
     }
     pairing
 }
 
-/// Lines in order of their numbers, and what they execute.
+/// What the lines of each method of the source execute, by class, name and descriptor. Of a line that was inlined at
+/// several places, the copies count as one: how many there are is the optimizer's affair.
+fn by_method(map: &ProbeMap) -> BTreeMap<[&str; 3], BTreeMap<u32, Signature>> {
+    let mut methods: BTreeMap<[&str; 3], BTreeMap<u32, Signature>> = BTreeMap::new();
+    for method in &map.methods {
+        for (line, signature) in signatures(map, method) {
+            let place = method.place(line);
+            let lines = methods.entry([place.class, place.name, place.descriptor]).or_default();
+            let whole = lines.entry(place.line).or_default();
+            for (label, count) in signature {
+                let most = whole.entry(label).or_default();
+                *most = count.max(*most);
+            }
+        }
+    }
+    methods
+}
+
+/// Lines as the method's blocks and sites have them, and what they execute.
 fn signatures(map: &ProbeMap, method: &MethodMap) -> Vec<(u32, Signature)> {
     let mut lines: BTreeMap<u32, Signature> = BTreeMap::new();
     for block in &method.blocks {

@@ -3,14 +3,15 @@
 
 mod result;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub use result::{AnalysisResult, Event, FeatureCost, LineEnergy, LineKey, Quality, RunSummary, Totals, Trust};
 
 use crate::adjust::{AdjustedRun, Rows};
 use crate::fit::Fit;
 use crate::fit::stats::{mean, standard_deviation, student_quantile};
-use crate::probe::map::{Feature, ProbeMap};
+use crate::mapping::Frame;
+use crate::probe::map::{Feature, Place, ProbeMap};
 use crate::recording::Run;
 use crate::units::Joules;
 
@@ -23,6 +24,8 @@ const ARBITRARY: f64 = 0.1;
 /// A line's part in all runs.
 #[derive(Debug, Default)]
 struct Line {
+    /// The methods and lines of the map that it consists of.
+    parts: BTreeSet<(usize, u32)>,
     /// Executions by column, one map a run.
     counts: Vec<BTreeMap<u32, f64>>,
     visits: Vec<f64>,
@@ -33,6 +36,7 @@ struct Line {
 impl Line {
     fn new(runs: usize) -> Self {
         Line {
+            parts: BTreeSet::new(),
             counts: vec![BTreeMap::new(); runs],
             visits: vec![0.0; runs],
             api: vec![0.0; runs],
@@ -54,12 +58,12 @@ pub struct RunPart<'a> {
 
 /// Attributes the runs' energy to lines, most expensive first.
 pub fn attribute(map: &ProbeMap, rows: &Rows, fit: &Fit, runs: &[RunPart]) -> Vec<LineEnergy> {
-    let mut lines: BTreeMap<(usize, u32), Line> = BTreeMap::new();
+    let mut lines = Lines::new(map, runs.len());
     for (number, part) in runs.iter().enumerate() {
         for (id, &taken) in &part.adjusted.paths {
             let Some(facts) = rows.paths.get(id) else { continue };
             for (&at, counts) in &facts.lines {
-                let line = lines.entry((facts.method, at)).or_insert_with(|| Line::new(runs.len()));
+                let Some(line) = lines.at(facts.method, at) else { continue };
                 line.visits[number] += taken as f64;
                 for &(column, count) in counts.iter().filter(|(c, _)| is_code(rows, *c)) {
                     *line.counts[number].entry(column).or_default() += count * taken as f64;
@@ -69,16 +73,15 @@ pub fn attribute(map: &ProbeMap, rows: &Rows, fit: &Fit, runs: &[RunPart]) -> Ve
         let energies = part.adjusted.calls.iter().zip(&part.adjusted.tails);
         for (call, (api, tail)) in part.run.trace.calls.iter().zip(energies) {
             let Some(site) = map.sites.get(call.site as usize) else { continue };
-            let at = (site.method as usize, site.line);
-            let line = lines.entry(at).or_insert_with(|| Line::new(runs.len()));
+            let Some(line) = lines.at(site.method as usize, site.line) else { continue };
             line.api[number] += api.0;
             line.tail[number] += tail.0;
         }
     }
     let factors: Vec<f64> = runs.iter().map(|part| part.factor).collect();
-    let mut out: Vec<LineEnergy> = lines
-        .into_iter()
-        .filter_map(|((method, number), line)| Some(finish(key(map, method, number)?, line, fit, &factors)))
+    let finished = lines.finish().into_iter();
+    let mut out: Vec<LineEnergy> = finished
+        .filter_map(|line| Some(finish(key(map, &line)?, inlined_at(map, &line), line, fit, &factors)))
         .collect();
     let total: f64 = out.iter().map(|line| line.energy.0).sum();
     out.iter_mut().for_each(|line| line.share = if total > 0.0 { line.energy.0 / total } else { 0.0 });
@@ -91,18 +94,69 @@ pub fn is_code(rows: &Rows, column: u32) -> bool {
     !matches!(rows.columns.get(column as usize), Some(Feature::Probe(_)) | None)
 }
 
-fn key(map: &ProbeMap, method: usize, line: u32) -> Option<LineKey> {
-    let method = map.methods.get(method)?;
+/// The name of a line is that of its first part in the map.
+fn key(map: &ProbeMap, line: &Line) -> Option<LineKey> {
+    let &(method, number) = line.parts.first()?;
+    let place = map.methods.get(method)?.place(number);
     Some(LineKey {
-        class: method.class.clone(),
-        method: method.name.clone(),
-        descriptor: method.descriptor.clone(),
-        file: method.source_file.clone(),
-        line,
+        class: place.class.to_owned(),
+        method: place.name.to_owned(),
+        descriptor: place.descriptor.to_owned(),
+        file: place.file.map(str::to_owned),
+        line: place.line,
     })
 }
 
-fn finish(key: LineKey, line: Line, fit: &Fit, factors: &[f64]) -> LineEnergy {
+/// The frames around each part that was inlined, each list once.
+fn inlined_at(map: &ProbeMap, line: &Line) -> Vec<Vec<Frame>> {
+    let around = |&(method, number): &(usize, u32)| map.methods.get(method)?.places.get(number as usize)?.get(1..);
+    let lists: BTreeSet<&[Frame]> = line.parts.iter().filter_map(around).filter(|list| !list.is_empty()).collect();
+    lists.into_iter().map(<[Frame]>::to_vec).collect()
+}
+
+/// Source lines as they turn up. What was inlined at several places is one line, and so are overloads on one line of a
+/// file, such as the constructors that all initialise a field.
+struct Lines<'m> {
+    map: &'m ProbeMap,
+    runs: usize,
+    /// Positions in `all` by method and line of the map.
+    by_part: BTreeMap<(usize, u32), usize>,
+    /// Positions in `all`.
+    by_place: BTreeMap<Place<'m>, usize>,
+    all: Vec<Line>,
+}
+
+impl<'m> Lines<'m> {
+    fn new(map: &'m ProbeMap, runs: usize) -> Self {
+        Lines { map, runs, by_part: BTreeMap::new(), by_place: BTreeMap::new(), all: Vec::new() }
+    }
+
+    /// The source line of a method's line in the map; none if there is no such method.
+    fn at(&mut self, method: usize, number: u32) -> Option<&mut Line> {
+        let position = match self.by_part.get(&(method, number)) {
+            Some(&known) => known,
+            None => {
+                let place = self.map.methods.get(method)?.place(number).line_itself();
+                let position = *self.by_place.entry(place).or_insert(self.all.len());
+                if position == self.all.len() {
+                    self.all.push(Line::new(self.runs));
+                }
+                self.by_part.insert((method, number), position);
+                self.all[position].parts.insert((method, number));
+                position
+            }
+        };
+        self.all.get_mut(position)
+    }
+
+    /// All lines in the order of the map.
+    fn finish(mut self) -> Vec<Line> {
+        self.all.sort_by(|a, b| a.parts.first().cmp(&b.parts.first()));
+        self.all
+    }
+}
+
+fn finish(key: LineKey, inlined_at: Vec<Vec<Frame>>, line: Line, fit: &Fit, factors: &[f64]) -> LineEnergy {
     let runs = factors.len();
     let sparse = |counts: &BTreeMap<u32, f64>| counts.iter().map(|(&c, &x)| (c, x)).collect::<Vec<_>>();
     let code: Vec<f64> = (0..runs).map(|r| factors[r] * fit.value(&sparse(&line.counts[r]))).collect();
@@ -136,6 +190,7 @@ fn finish(key: LineKey, line: Line, fit: &Fit, factors: &[f64]) -> LineEnergy {
         fit_deviation: Joules(fit_deviation),
         share: 0.0,
         trust,
+        inlined_at,
         source: None,
     }
 }
@@ -163,6 +218,9 @@ pub fn source_path(class: &str, file: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::adjust::DeviceModel;
+    use crate::analysis::synthetic::App;
+    use crate::analysis::{Options, analyze};
 
     #[test]
     fn source_paths_stay_below_their_root() {
@@ -183,5 +241,101 @@ mod tests {
         // Mean 10, deviation 1, t(0.975, 2) = 4.303.
         assert!((between_runs(&[9.0, 10.0, 11.0]) - 4.303 / 3f64.sqrt()).abs() < 1e-3);
         assert_eq!(between_runs(&[9.0]), 0.0);
+    }
+
+    /// All lines by class, method and line; overloads that were renamed apart add up.
+    fn sums(result: &AnalysisResult, name: impl Fn(&str) -> String) -> BTreeMap<(String, String, u32), [f64; 5]> {
+        let mut sums: BTreeMap<_, [f64; 5]> = BTreeMap::new();
+        for line in &result.lines {
+            let key = (line.key.class.clone(), name(&line.key.method), line.key.line);
+            let sum = sums.entry(key).or_default();
+            let last = line.per_run.last().map_or(0.0, |energy| energy.0);
+            let values = [line.energy.0, line.executions, line.code.0, line.api.0 + line.tail.0, last];
+            sum.iter_mut().zip(values).for_each(|(sum, value)| *sum += value);
+        }
+        sums
+    }
+
+    #[test]
+    fn overloads_on_one_line_are_one_line() {
+        let app = App::new(1, 20, 0.02);
+        let runs: Vec<Run> = (1..4).map(|seed| app.run(seed, 1500, 0.002).run).collect();
+        let analyzed =
+            |map: &ProbeMap| analyze(map, &runs, &DeviceModel::embedded().unwrap(), Options::default()).unwrap();
+        let apart = analyzed(&app.map);
+        let mut map = app.map.clone();
+        for (number, method) in (0..).zip(&mut map.methods) {
+            method.name = "same".into();
+            method.descriptor = format!("({})V", "I".repeat(number));
+        }
+        let joined = analyzed(&map);
+        let expected = sums(&apart, |_| "same".into());
+        let found = sums(&joined, str::to_owned);
+        assert_eq!(joined.lines.len(), found.len(), "a line is reported twice");
+        assert!(joined.lines.len() < apart.lines.len());
+        assert!(expected.keys().eq(found.keys()));
+        for (key, expected) in &expected {
+            let close = found[key].iter().zip(expected).all(|(a, b)| (a - b).abs() <= 1e-9 * b.abs().max(1e-9));
+            assert!(close, "{key:?}: {:?} instead of {expected:?}", found[key]);
+        }
+        // What the fit does not know is that of the sum: costs are shared, so it is no sum of squares.
+        for line in &joined.lines {
+            let parts =
+                apart.lines.iter().filter(|part| (&part.key.class, part.key.line) == (&line.key.class, line.key.line));
+            let sum: f64 = parts.map(|part| part.fit_deviation.0).sum();
+            assert!(line.fit_deviation.0 <= sum * (1.0 + 1e-9), "{:?}", line.key);
+            let half = (line.interval.1 - line.interval.0).0 / 2.0;
+            let per_run: Vec<f64> = line.per_run.iter().map(|energy| energy.0).collect();
+            let expected = (NORMAL_95 * line.fit_deviation.0).hypot(between_runs(&per_run));
+            assert!((half - expected).abs() <= 1e-9 * expected.max(1e-9), "{:?}", line.key);
+        }
+        // The name is the same whichever overload ran.
+        let first = joined.lines.iter().find(|line| line.key.class == "Lmade/up/C0;" && line.key.line == 10).unwrap();
+        assert_eq!(first.key.descriptor, "()V");
+    }
+
+    #[test]
+    fn without_a_line_overloads_stay_apart() {
+        let app = App::new(1, 20, 0.02);
+        let mut map = app.map.clone();
+        for (number, method) in (0..).zip(&mut map.methods) {
+            method.name = "same".into();
+            method.descriptor = format!("({})V", "I".repeat(number));
+            method.blocks.iter_mut().flat_map(|block| &mut block.lines).for_each(|line| line.line = 0);
+        }
+        map.sites.iter_mut().for_each(|site| site.line = 0);
+        let run = app.run(1, 1500, 0.002).run;
+        let result = analyze(&map, &[run], &DeviceModel::embedded().unwrap(), Options::default()).unwrap();
+        assert_eq!(result.lines.len(), 20);
+    }
+
+    #[test]
+    fn an_inlined_line_names_its_callers_once() {
+        let app = App::new(1, 4, 0.02);
+        let mut map = app.map.clone();
+        let frame = |name: &str, line| Frame {
+            class: "La/B;".into(),
+            name: name.into(),
+            descriptor: "()V".into(),
+            file: Some("B.java".into()),
+            line,
+        };
+        for method in &mut map.methods[..2] {
+            let lines = method.blocks.iter().flat_map(|block| &block.lines).map(|line| line.line).max().unwrap();
+            let place = |line| match line {
+                10 => vec![frame("inner", 3), frame("outer", 7)],
+                11 => vec![frame("inner", 3), frame(&method.name, 8)],
+                line => vec![frame(&method.name, 100 + line)],
+            };
+            method.places = (0..=lines).map(place).collect();
+        }
+        let run = app.run(1, 1500, 0.002).run;
+        let result = analyze(&map, &[run], &DeviceModel::embedded().unwrap(), Options::default()).unwrap();
+        let inner: Vec<&LineEnergy> = result.lines.iter().filter(|line| line.key.method == "inner").collect();
+        assert_eq!(inner.len(), 1);
+        let callers: Vec<_> = inner[0].inlined_at.iter().map(|place| (place[0].name.as_str(), place[0].line)).collect();
+        assert!(callers.contains(&("outer", 7)), "{callers:?}");
+        assert_eq!(callers.iter().filter(|(name, _)| *name == "outer").count(), 1, "{callers:?}");
+        assert!(result.lines.iter().filter(|line| line.key.method != "inner").all(|line| line.inlined_at.is_empty()));
     }
 }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::fit::{EstimatorKind, Noise};
+use crate::mapping::Frame;
 use crate::units::{Joules, Seconds, Watts};
 
 /// The result of analysing a recorded scenario. Energies are means per run unless they say otherwise.
@@ -175,6 +176,10 @@ pub struct LineEnergy {
     pub share: f64,
     /// How far to trust it.
     pub trust: Trust,
+    /// Where the line was inlined: for each place the frames around it, from the inside out. Empty for a line that only
+    /// runs in its own method.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub inlined_at: Vec<Vec<Frame>>,
     /// The line itself, if whoever shows the result has the source.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,

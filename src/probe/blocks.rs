@@ -58,9 +58,9 @@ pub struct BlockContents {
     pub windowed: Vec<usize>,
 }
 
-/// Reads the blocks of a body that has not been edited yet. `callees` is indexed by method reference.
-pub fn contents(body: &Body, graph: &FlowGraph, callees: &[Callee]) -> Vec<BlockContents> {
-    let mut lines = Lines::new(body.debug.as_ref());
+/// Reads the blocks of a body that has not been edited yet. `callees` is indexed by method reference; `lines` are the
+/// method's.
+pub fn contents(body: &Body, graph: &FlowGraph, callees: &[Callee], mut lines: Lines) -> Vec<BlockContents> {
     let mut out = Vec::with_capacity(graph.blocks.len());
     for block in &graph.blocks {
         let (start, last) = (body.pc(block.insns.start), block.insns.end.saturating_sub(1));
@@ -113,16 +113,26 @@ pub struct Lines {
     positions: Vec<(u32, u32)>,
     next: usize,
     line: u32,
+    /// Whether an address is its own line.
+    by_address: bool,
 }
 
 impl Lines {
     /// The lines of a method; all 0 if it has no line table.
     pub fn new(debug: Option<&DebugInfo>) -> Self {
-        Lines { positions: debug.map(DebugInfo::positions).unwrap_or_default(), next: 0, line: 0 }
+        Lines { positions: debug.map(DebugInfo::positions).unwrap_or_default(), next: 0, line: 0, by_address: false }
+    }
+
+    /// Addresses for lines: how R8 saves the line table of a method whose lines only its mapping file explains.
+    pub fn addresses() -> Self {
+        Lines { by_address: true, ..Lines::new(None) }
     }
 
     /// The line at an address not below the one asked for before: that of the last position up to it.
     pub fn at(&mut self, pc: u32) -> u32 {
+        if self.by_address {
+            return pc;
+        }
         while let Some(&(_, line)) = self.positions.get(self.next).filter(|(address, _)| *address <= pc) {
             self.line = line;
             self.next += 1;
@@ -162,7 +172,8 @@ mod tests {
         let body = Body::decode(&code).unwrap();
         let windowed = Callee::Windowed { signature: "w".into(), category: "wait".into(), component: None };
         let callees = [Callee::Own, Callee::Foreign("f".into()), windowed];
-        let blocks = contents(&body, &FlowGraph::new(&body).unwrap(), &callees);
+        let table = Lines::new(body.debug.as_ref());
+        let blocks = contents(&body, &FlowGraph::new(&body).unwrap(), &callees, table);
         let call = LocalFeature::call(MethodIdx(1));
         let op = LocalFeature::op;
         let lines = vec![

@@ -12,14 +12,16 @@ use crate::dex::asm::{Assembled, Body};
 use crate::dex::verify::{Hierarchy, Locks, Outcome, Verifier};
 use crate::dex::{ClassDef, Code, Dex, EncodedMethod, Insn, MethodIdx, Op, access};
 use crate::flow::{Block, CountedLoops, FlowGraph, Numbered, PathGraph, Table, number_with_rounds};
+use crate::mapping::Mapping;
 
-use super::blocks::{BlockContents, FeatureKind, LocalFeature, contents, invoked};
+use super::blocks::{BlockContents, FeatureKind, Lines, LocalFeature, contents, invoked};
 use super::callee::{AppClasses, Callee};
 use super::emit::{Emitter, MOST_ROUNDS, Opening, TracerMethods};
 use super::layout::{Counters, has_room_for_counters, make_room};
 use super::map::{BlockMap, Feature, LeftOut, LineCounts, MethodMap, ProbeKind, ProbeMap, Site};
 use super::place::{Plan, WindowedCall, place};
 use super::references::{self, References};
+use super::retrace;
 use super::tracer::{TRACER_CLASS, tracer_dex};
 use super::{Instrumented, Options, PLATFORM_API, ProbeError, Reason, Stats, TracerPlace, Tricks};
 
@@ -93,6 +95,7 @@ struct App<'d, 'a> {
     /// By dex file; none if methods are not to be verified.
     verifiers: Vec<Verifier<'d, 'a>>,
     tricks: Tricks,
+    mapping: Option<&'d Mapping>,
 }
 
 /// Adds path probes to the methods of an app. `dexes` are its dex files with the names of their entries, in class-path
@@ -108,6 +111,8 @@ pub fn instrument(dexes: &mut Vec<(String, Dex)>, options: &Options) -> Result<I
     if let Some((name, _)) = dexes.iter().find(|(_, dex)| dex.find_class(TRACER_CLASS).is_some()) {
         return Err(ProbeError::AlreadyInstrumented { dex: name.clone() });
     }
+    // Before any class moves to another file.
+    let names = retrace::Names::new(dexes, options.mapping);
     let tracer = Dex::read(tracer_dex()).map_err(|error| ProbeError::Tracer(error.to_string()))?;
     let app = dexes.iter().map(|(_, dex)| dex);
     let hierarchy = Hierarchy::new(app.chain(options.classpath).chain([&tracer]));
@@ -122,6 +127,8 @@ pub fn instrument(dexes: &mut Vec<(String, Dex)>, options: &Options) -> Result<I
         }
     }
     instrumented.map.package = options.package.clone();
+    names.restore(&mut instrumented.map);
+    instrumented.name_warnings = names.warnings;
     (instrumented.tracer, instrumented.moved) = (place, moved);
     Ok(instrumented)
 }
@@ -132,7 +139,7 @@ impl<'d, 'a> App<'d, 'a> {
         tracers: Vec<Result<TracerMethods, Reason>>,
         classes: &AppClasses,
         hierarchy: &'d Hierarchy,
-        options: &Options,
+        options: &Options<'d>,
     ) -> Self {
         let callees = dexes.par_iter().map(|(_, dex)| classes.callees(dex, &options.apis)).collect();
         let mut jobs = Vec::new();
@@ -159,6 +166,7 @@ impl<'d, 'a> App<'d, 'a> {
             hierarchy,
             verifiers,
             tricks: options.tricks,
+            mapping: options.mapping,
         }
     }
 
@@ -255,7 +263,7 @@ impl<'d, 'a> App<'d, 'a> {
         let parts = Parts::of(job.code)?;
         let Parts { body, graph } = &parts;
         self.check_parents(job, body, graph)?;
-        let mut blocks = contents(body, graph, &self.callees[job.dex]);
+        let mut blocks = contents(body, graph, &self.callees[job.dex], self.lines(job));
         // Code that never runs gets no probes, so it has no sites either.
         for (block, flow) in blocks.iter_mut().zip(&graph.blocks).filter(|(_, flow)| !flow.reachable) {
             debug_assert!(!flow.reachable);
@@ -391,12 +399,22 @@ impl<'d, 'a> App<'d, 'a> {
             codes.push(Some(rewritten.code));
         }
         (stats.methods, stats.left_out) = (map.methods.len(), map.left_out.len());
-        (Instrumented { map, stats, tracer: TracerPlace::Nowhere, moved: Vec::new(), pc_maps }, codes)
+        (
+            Instrumented {
+                map,
+                stats,
+                tracer: TracerPlace::Nowhere,
+                moved: Vec::new(),
+                name_warnings: Vec::new(),
+                pc_maps,
+            },
+            codes,
+        )
     }
 
     fn describe_method(&self, job: &Job, plan: Planned, ids: Ids, features: &Features, map: &mut ProbeMap) {
         let dex = self.dexes[job.dex];
-        let mut lines = super::blocks::Lines::new(job.code.debug.as_ref());
+        let mut lines = self.lines(job);
         let mut site = ids.first_site;
         // Only methods with windowed invocations are taken apart once more, to name them.
         let windowed = plan.blocks.iter().any(|block| !block.windowed.is_empty());
@@ -441,7 +459,18 @@ impl<'d, 'a> App<'d, 'a> {
             base: ids.base,
             graph: plan.paths,
             blocks,
+            places: Vec::new(),
         });
+    }
+
+    /// The method's lines, or its addresses where the mapping has names for these.
+    fn lines(&self, job: &Job) -> Lines {
+        match (&job.code.debug, self.mapping) {
+            (None, Some(mapping)) if retrace::maps_addresses(mapping, self.dexes[job.dex], job.method.method) => {
+                Lines::addresses()
+            }
+            (debug, _) => Lines::new(debug.as_ref()),
+        }
     }
 }
 

@@ -6,8 +6,16 @@ const PROGRAM: &[u8] = include_bytes!("../../tests/apps/programs/ProbedThreads.d
 
 fn options(min_sdk: u32) -> Options<'static> {
     let (package, loading) = (Some("com.example".into()), Loading::of_apk(min_sdk));
-    let (apis, tricks) = (ApiList::embedded().unwrap(), Tricks::default());
-    Options { package, min_sdk, loading, apis, classpath: &[], verify: true, tricks }
+    Options {
+        package,
+        min_sdk,
+        loading,
+        apis: ApiList::embedded().unwrap(),
+        classpath: &[],
+        verify: true,
+        mapping: None,
+        tricks: Tricks::default(),
+    }
 }
 
 fn program() -> Vec<(String, Dex<'static>)> {
@@ -103,4 +111,40 @@ fn methods_that_outgrow_what_art_takes_are_named() {
     assert_eq!(done.stats.past_compiling, [main.clone()]);
     let short = &done.stats.past_inlining;
     assert!(!short.is_empty() && short.len() < done.stats.methods && !short.contains(&main), "{short:?}");
+}
+
+/// Where R8 leaves a method without lines, its mapping file counts code units.
+#[test]
+fn a_method_without_lines_has_them_by_address() {
+    let instrumented = |text: &str| {
+        let mut dexes = program();
+        dexes[0].1.codes_mut().for_each(|(_, code)| code.debug = None);
+        let mapping = crate::mapping::Mapping::parse("m.txt", text).unwrap();
+        instrument(&mut dexes, &Options { mapping: Some(&mapping), ..options(21) }).unwrap().map
+    };
+    let ranges =
+        "    0:3:void start(java.lang.String[]):7 -> main\n    4:65535:void start(java.lang.String[]):9:9 -> main\n";
+    let plain = instrumented("");
+    let mapped = instrumented(&format!("Before -> ProbedThreads:\n{ranges}"));
+    let at = plain.methods.iter().position(|method| method.name == "main").unwrap();
+    let (before, after) = (&plain.methods[at], &mapped.methods[at]);
+    assert_eq!((after.class.as_str(), after.name.as_str()), ("LBefore;", "start"));
+    assert_eq!((after.descriptor.as_str(), after.source_file.as_deref()), (&*before.descriptor, Some("Before.java")));
+    assert!(after.places.is_empty(), "all lines are the method's own");
+    let mut seen = std::collections::BTreeSet::new();
+    for (old, new) in before.blocks.iter().zip(&after.blocks) {
+        let lines: Vec<u32> = new.lines.iter().map(|line| line.line).collect();
+        assert!(lines.iter().all(|line| *line == if new.start >= 4 { 9 } else { *line }), "{:#x} {lines:?}", new.start);
+        assert!(lines.windows(2).all(|pair| pair[0] != pair[1]), "{lines:?}");
+        let sum = |block: &super::map::BlockMap| {
+            block.lines.iter().flat_map(|line| &line.counts).map(|(_, count)| count).sum::<u32>()
+        };
+        assert_eq!(sum(old), sum(new));
+        seen.extend(lines);
+    }
+    assert_eq!(seen.into_iter().collect::<Vec<_>>(), [7, 9]);
+    let of_main = |site: &&super::map::Site| site.method as usize == at;
+    assert!(mapped.sites.iter().filter(of_main).all(|site| site.line == 9), "{:?}", mapped.sites);
+    let others = mapped.methods.iter().enumerate().filter(|(other, _)| *other != at);
+    assert!(others.flat_map(|(_, method)| &method.blocks).flat_map(|block| &block.lines).all(|line| line.line == 0));
 }

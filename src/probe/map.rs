@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::dex::Op;
 use crate::flow::{Path, PathGraph};
+use crate::mapping::Frame;
 
 /// Explains path ids, sites and features.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -68,6 +69,33 @@ pub struct MethodMap {
     pub graph: PathGraph,
     /// What each block executes, indexed as in `graph`.
     pub blocks: Vec<BlockMap>,
+    /// Where code comes from that is not all from lines of this method: the frames of each place, innermost first.
+    /// If there are any, lines of [`LineCounts`] and [`Site`]s are positions in here.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub places: Vec<Vec<Frame>>,
+}
+
+/// A source line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place<'m> {
+    /// Class descriptor.
+    pub class: &'m str,
+    /// Method name.
+    pub name: &'m str,
+    /// Method descriptor.
+    pub descriptor: &'m str,
+    /// Source file.
+    pub file: Option<&'m str>,
+    /// The line; 0 where it is not known.
+    pub line: u32,
+}
+
+impl Place<'_> {
+    /// The same line for all overloads: source has it once. Where there is no line, the descriptor is all that tells
+    /// overloads apart.
+    pub fn line_itself(self) -> Self {
+        if self.line > 0 { Place { descriptor: "", ..self } } else { self }
+    }
 }
 
 /// One basic block of the original code.
@@ -86,7 +114,7 @@ pub struct BlockMap {
 /// What a block executes for one source line.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LineCounts {
-    /// The line; 0 where there is no line table.
+    /// The line; 0 where there is no line table. See [`MethodMap::places`].
     pub line: u32,
     /// Position in [`ProbeMap::features`] and executions.
     pub counts: Vec<(u32, u32)>,
@@ -99,7 +127,7 @@ pub struct Site {
     pub method: u32,
     /// Code unit of the invocation, in the original method.
     pub pc: u32,
-    /// Source line; 0 where there is no line table.
+    /// Source line; 0 where there is no line table. See [`MethodMap::places`].
     pub line: u32,
     /// Signature of the invoked method.
     pub callee: String,
@@ -125,6 +153,29 @@ impl Feature {
             Feature::Op(op) => Op(*op).name().to_string(),
             Feature::Call(signature) => signature.clone(),
             Feature::Probe(kind) => format!("probe {kind:?}").to_lowercase(),
+        }
+    }
+}
+
+impl MethodMap {
+    /// Where a line of the method's blocks or sites is: innermost, if it was inlined.
+    pub fn place(&self, line: u32) -> Place<'_> {
+        let inlined = self.places.get(line as usize).and_then(|frames| frames.first());
+        match inlined {
+            Some(frame) => Place {
+                class: &frame.class,
+                name: &frame.name,
+                descriptor: &frame.descriptor,
+                file: frame.file.as_deref(),
+                line: frame.line,
+            },
+            None => Place {
+                class: &self.class,
+                name: &self.name,
+                descriptor: &self.descriptor,
+                file: self.source_file.as_deref(),
+                line,
+            },
         }
     }
 }

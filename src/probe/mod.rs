@@ -25,6 +25,9 @@ mod place;
 mod random_tests;
 mod reach;
 mod references;
+mod retrace;
+#[cfg(test)]
+mod retrace_tests;
 mod tracer;
 mod tricks;
 #[cfg(test)]
@@ -36,6 +39,7 @@ use crate::dex::asm::AsmError;
 use crate::dex::verify::VerifyError;
 use crate::dex::{Dex, RefError};
 use crate::flow::{FlowError, TooManyPaths};
+use crate::mapping::Mapping;
 
 pub use api::{Api, ApiList, ApiListError, Category};
 pub use instrument::instrument;
@@ -62,6 +66,8 @@ pub struct Options<'c> {
     pub verify: bool,
     /// What keeps the probes cheap.
     pub tricks: Tricks,
+    /// What the app's classes, methods and lines were before they were shortened: the map tells of those.
+    pub mapping: Option<&'c Mapping>,
 }
 
 /// Who loads an app's dex files, and when: decides where the tracer goes and which classes may move.
@@ -124,6 +130,8 @@ pub struct Instrumented {
     pub tracer: TracerPlace,
     /// Classes that had to move to a new dex file.
     pub moved: Vec<Moved>,
+    /// Why names and lines in the map may not be those of the source.
+    pub name_warnings: Vec<String>,
     /// For each method of the map, the new and the old address of each original instruction, ascending.
     pub pc_maps: Vec<Vec<(u32, u32)>>,
 }

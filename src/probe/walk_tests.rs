@@ -458,8 +458,16 @@ fn check_lines(before: &Dex, after: &Dex, done: &Instrumented) {
 /// Instruments and walks a dex file; returns how many methods were walked.
 pub(super) fn walk_dex(name: &str, bytes: &[u8]) -> usize {
     let apis = ApiList::embedded().unwrap();
-    let (loading, tricks) = (Loading::Together, Tricks::default());
-    let options = Options { package: None, min_sdk: 21, loading, apis, classpath: &[], verify: true, tricks };
+    let options = Options {
+        package: None,
+        min_sdk: 21,
+        loading: Loading::Together,
+        apis,
+        classpath: &[],
+        verify: true,
+        mapping: None,
+        tricks: Tricks::default(),
+    };
     let Ok(dex) = Dex::read(bytes) else { return 0 };
     let before = dex.clone();
     let mut dexes = vec![(name.to_owned(), dex)];

@@ -40,11 +40,22 @@ const MAX_ENTRY_BYTES: u64 = 1 << 30;
 pub struct FormatVersion(pub u32);
 
 impl FormatVersion {
-    /// What this program writes.
-    pub const CURRENT: FormatVersion = FormatVersion(2);
+    /// The highest that this program reads and writes.
+    pub const CURRENT: FormatVersion = FormatVersion(3);
 
     /// The first with what the tracer says about itself.
     const NOTES: FormatVersion = FormatVersion(2);
+
+    /// The first whose probe map may have [`crate::probe::map::MethodMap::places`], which older readers would take for
+    /// lines.
+    const PLACES: FormatVersion = FormatVersion(3);
+
+    /// What an artifact with this map is written as: the lowest that has all of it, so that older programs can read
+    /// what they understand.
+    fn of(map: &ProbeMap, runs: &[Run]) -> Self {
+        let inlined = |map: &ProbeMap| map.methods.iter().any(|method| !method.places.is_empty());
+        if inlined(map) && inlined(&restrict(map, runs)) { FormatVersion::PLACES } else { FormatVersion::NOTES }
+    }
 }
 
 impl fmt::Display for FormatVersion {
@@ -182,7 +193,7 @@ impl Artifact {
         let entries = self.entries()?;
         let digest = |data: &Vec<u8>| EntryDigest { sha256: Sha256Hex::of(data), bytes: data.len() as u64 };
         let manifest = Manifest {
-            format: FormatVersion::CURRENT,
+            format: FormatVersion::of(&self.map, &self.runs),
             seeds: self.runs.iter().map(|run| run.seed).collect(),
             entries: entries.iter().map(|(name, data)| (name.clone(), digest(data))).collect(),
             ..self.manifest.clone()
@@ -336,6 +347,13 @@ fn check_map(map: &ProbeMap) -> Result<(), ArtifactError> {
     if let Some(i) = map.sites.iter().position(|site| site.method as usize >= map.methods.len()) {
         return refuse(PROBES, format!("site {i}: method {} of {}", map.sites[i].method, map.methods.len()));
     }
+    let misplaced = |site: &crate::probe::map::Site| {
+        let places = map.methods.get(site.method as usize).map_or(0, |method| method.places.len());
+        places > 0 && site.line as usize >= places
+    };
+    if let Some(i) = map.sites.iter().position(misplaced) {
+        return refuse(PROBES, format!("site {i}: place {} is not there", map.sites[i].line));
+    }
     for method in &map.methods {
         let name = format!("{}->{}{}", method.class, method.name, method.descriptor);
         if method.blocks.len() != method.graph.edges.len() {
@@ -345,6 +363,15 @@ fn check_map(map: &ProbeMap) -> Result<(), ArtifactError> {
         let mut counts = method.blocks.iter().flat_map(|b| &b.lines).flat_map(|line| &line.counts);
         if let Some((feature, _)) = counts.find(|(feature, _)| *feature as usize >= map.features.len()) {
             return refuse(PROBES, format!("{name}: feature {feature} of {}", map.features.len()));
+        }
+        if let Some(place) = method.places.iter().position(Vec::is_empty) {
+            return refuse(PROBES, format!("{name}: place {place} is nowhere"));
+        }
+        let lines = method.blocks.iter().flat_map(|b| &b.lines).map(|line| line.line);
+        if let Some(line) =
+            lines.filter(|_| !method.places.is_empty()).find(|line| *line as usize >= method.places.len())
+        {
+            return refuse(PROBES, format!("{name}: place {line} of {}", method.places.len()));
         }
         let mut sites = method.blocks.iter().flat_map(|b| &b.sites);
         if let Some(site) = sites.find(|site| **site as usize >= map.sites.len()) {

@@ -6,6 +6,7 @@ use std::fmt::Write;
 use super::Scenario;
 use crate::gate::{Comparison, Finding, Outcome, Rule, Subject, Verdict};
 use crate::lines::{AnalysisResult, LineEnergy, LineKey, Trust};
+use crate::mapping::Frame;
 use crate::units::Joules;
 
 /// How it is to look. Whether the terminal takes colours is the caller's to find out.
@@ -24,6 +25,9 @@ impl Default for Style {
         Style { color: false, width: 100, lines: 10 }
     }
 }
+
+/// Places that a finding names; more say no more.
+const FINDING_PLACES: usize = 5;
 
 #[derive(Clone, Copy)]
 enum Paint {
@@ -65,7 +69,7 @@ fn write(out: &mut String, scenario: &Scenario, style: Style) -> std::fmt::Resul
     table(out, result, style)?;
     if let Some(verdict) = scenario.verdict {
         writeln!(out)?;
-        judgement(out, verdict, style)?;
+        judgement(out, verdict, result, style)?;
     }
     let warnings = result.warnings.iter().chain(scenario.verdict.iter().flat_map(|v| &v.warnings));
     for (i, warning) in warnings.enumerate() {
@@ -169,9 +173,10 @@ fn table(out: &mut String, result: &AnalysisResult, style: Style) -> std::fmt::R
             Trust::Inseparable => '*',
         };
         let row = format!(
-            "{rank:4} {place:widest$} {mark}{:>10} {interval:>21} {share:>7}  {}",
+            "{rank:4} {place:widest$} {mark}{:>10} {interval:>21} {share:>7}  {}{}",
             line.energy.to_string(),
-            source(line.source.as_deref(), &line.key)
+            source(line.source.as_deref(), &line.key),
+            inlined(line, 1).map(|at| format!("  (inlined at {at})")).unwrap_or_default()
         );
         writeln!(out, "{}", cut(&row, style.width))?;
     }
@@ -194,6 +199,21 @@ fn source(text: Option<&str>, key: &LineKey) -> String {
     text.map_or_else(|| format!("in {}.{}", simple_name(&key.class), key.method), |text| text.trim().to_string())
 }
 
+/// The places that a line was inlined at, the frames of each from the inside out; `shown` of them at most.
+fn inlined(line: &LineEnergy, shown: usize) -> Option<String> {
+    let frame = |frame: &Frame| match &frame.file {
+        Some(file) if frame.line > 0 => format!("{file}:{}", frame.line),
+        _ => format!("{}.{}", simple_name(&frame.class), frame.name),
+    };
+    let place = |frames: &Vec<Frame>| frames.iter().map(frame).collect::<Vec<_>>().join(" < ");
+    let mut text = line.inlined_at.iter().take(shown).map(place).collect::<Vec<_>>().join(", ");
+    match line.inlined_at.len().saturating_sub(shown) {
+        0 => {}
+        rest => text += &format!(" and {rest} more"),
+    }
+    (!text.is_empty()).then_some(text)
+}
+
 fn cut(text: &str, width: usize) -> String {
     match text.char_indices().nth(width) {
         Some(_) => text.chars().take(width.saturating_sub(1)).chain(['…']).collect(),
@@ -201,7 +221,7 @@ fn cut(text: &str, width: usize) -> String {
     }
 }
 
-fn judgement(out: &mut String, verdict: &Verdict, style: Style) -> std::fmt::Result {
+fn judgement(out: &mut String, verdict: &Verdict, result: &AnalysisResult, style: Style) -> std::fmt::Result {
     let (paint, word) = match verdict.outcome {
         Outcome::Pass => (Paint::Green, "PASS"),
         Outcome::Regression => (Paint::Red, "REGRESSION"),
@@ -215,12 +235,12 @@ fn judgement(out: &mut String, verdict: &Verdict, style: Style) -> std::fmt::Res
         writeln!(out, "  about {runs} runs a side would decide")?;
     }
     for finding in &verdict.findings {
-        self::finding(out, finding, style)?;
+        self::finding(out, finding, result, style)?;
     }
     Ok(())
 }
 
-fn finding(out: &mut String, finding: &Finding, style: Style) -> std::fmt::Result {
+fn finding(out: &mut String, finding: &Finding, result: &AnalysisResult, style: Style) -> std::fmt::Result {
     let paint = if finding.outcome == Outcome::Regression { Paint::Red } else { Paint::Yellow };
     let message = Rule::find(&finding.rule).map_or("", |rule| rule.message);
     let heading = match &finding.what {
@@ -238,6 +258,10 @@ fn finding(out: &mut String, finding: &Finding, style: Style) -> std::fmt::Resul
             _ => String::new(),
         };
         writeln!(out, "    in {}.{}{}{was}", simple_name(&key.class), key.method, key.descriptor)?;
+        let line = result.lines.iter().find(|line| line.key == *key);
+        if let Some(places) = line.and_then(|line| inlined(line, FINDING_PLACES)) {
+            writeln!(out, "    inlined at {places}")?;
+        }
     }
     match finding.what {
         Subject::Fit => writeln!(out, "    {:.3}, limit {:.3}", finding.comparison.head, finding.comparison.limit)?,

@@ -112,8 +112,9 @@ impl<'a> ClassPath<'a> {
             let dexes = Dex::read_all(bytes).map_err(|source| InstrumentError::Read { path, entry, source })?;
             classpath.extend(dexes);
         }
-        let (classpath, verify, tricks) = (&classpath[..], !options.no_verify, options.tricks);
-        let options = probe::Options { package, min_sdk, loading, apis, classpath, verify, tricks };
+        let (classpath, verify, mapping) = (&classpath[..], !options.no_verify, options.mapping.as_ref());
+        let tricks = options.tricks;
+        let options = probe::Options { package, min_sdk, loading, apis, classpath, verify, mapping, tricks };
         let path = self.base_path();
         probe::instrument(&mut self.dexes, &options).map_err(|source| InstrumentError::Probe { path, source })
     }

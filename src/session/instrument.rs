@@ -6,6 +6,7 @@ use sha2::{Digest, Sha256};
 
 use crate::apk::{KeySource, Schemes};
 use crate::device;
+use crate::mapping::Mapping;
 use crate::probe::map::ProbeMap;
 use crate::probe::{ApiList, Loading, Moved, Tricks};
 
@@ -30,6 +31,8 @@ pub struct InstrumentOptions {
     pub no_verify: bool,
     /// What keeps the probes cheap; all of it by default.
     pub tricks: Tricks,
+    /// What the app's names were before they were shortened: the probe map, and so all results, use those.
+    pub mapping: Option<Mapping>,
 }
 
 impl InstrumentOptions {
@@ -66,7 +69,7 @@ pub struct Instrumented {
     pub moved: Vec<Moved>,
     /// Who signed the app before and now; none for files without a manifest, which are not signed.
     pub signers: Option<Signers>,
-    /// What may behave differently, mostly because of the new signature.
+    /// What may behave differently, mostly because of the new signature, and names that may be wrong.
     pub warnings: Vec<Warning>,
     /// For each method of the map, the new and the old address of each original instruction, ascending.
     pub pc_maps: Vec<Vec<(u32, u32)>>,
@@ -116,7 +119,7 @@ fn raw_dex(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Ins
         past_compiling: done.stats.past_compiling,
         moved: done.moved,
         signers: None,
-        warnings: Vec::new(),
+        warnings: Warning::of_names(done.name_warnings).collect(),
         pc_maps: done.pc_maps,
     })
 }

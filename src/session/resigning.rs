@@ -32,13 +32,25 @@ pub struct Signers {
     pub new: Signer,
 }
 
-/// Something that may behave differently.
+/// Something that may behave differently, or be reported wrongly.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Warning {
     /// Which rule found it, as in `shared-user-id`.
     pub rule: &'static str,
     /// What it is, and what happens.
     pub message: String,
+}
+
+impl Warning {
+    /// What is said of names and lines.
+    pub(super) fn of_names(messages: Vec<String>) -> impl Iterator<Item = Warning> {
+        messages.into_iter().map(|message| Warning { rule: "source-names", message })
+    }
+
+    /// Whether the new signature is the reason.
+    pub fn is_of_signature(&self) -> bool {
+        !["splits-not-given", "source-names"].contains(&self.rule)
+    }
 }
 
 /// A member whose use shows that code looks at certificates.

@@ -201,10 +201,11 @@ impl<'a> App<'a> {
             files.push((part.path.to_owned(), finish(part, changes, signing.as_ref())?));
         }
         let bytes = files.remove(0).1;
-        let (signers, warnings) = match (&signing, manifest) {
+        let (signers, mut warnings) = match (&signing, manifest) {
             (Some((key, _)), Some(manifest)) => self.resigned(base, manifest, key, &uses),
             _ => (None, Vec::new()),
         };
+        warnings.extend(Warning::of_names(done.name_warnings));
         let instrumented = Instrumented {
             bytes,
             package,

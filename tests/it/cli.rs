@@ -18,12 +18,12 @@ pub(crate) fn program() -> PathBuf {
 }
 
 /// A workspace with the demo app, its scenarios and its golden artifacts.
-struct Workspace {
+pub(super) struct Workspace {
     directory: tempfile::TempDir,
 }
 
 impl Workspace {
-    fn new() -> Self {
+    pub(super) fn new() -> Self {
         let directory = tempfile::tempdir().unwrap();
         let manifest = r#"
             [workspace]
@@ -46,17 +46,17 @@ impl Workspace {
         workspace
     }
 
-    fn path(&self, name: &str) -> PathBuf {
+    pub(super) fn path(&self, name: &str) -> PathBuf {
         self.directory.path().join(name)
     }
 
-    fn write(&self, name: &str, contents: &[u8]) {
+    pub(super) fn write(&self, name: &str, contents: &[u8]) {
         let path = self.path(name);
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(path, contents).unwrap();
     }
 
-    fn run(&self, arguments: &[&str]) -> Output {
+    pub(super) fn run(&self, arguments: &[&str]) -> Output {
         self.command(arguments).env_remove("CI").output().unwrap()
     }
 
@@ -85,11 +85,11 @@ impl Workspace {
     }
 }
 
-fn stdout(output: &Output) -> String {
+pub(super) fn stdout(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-fn stderr(output: &Output) -> String {
+pub(super) fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
@@ -129,7 +129,7 @@ fn guilty_line() -> usize {
 }
 
 /// Runs a command that must fail with exit code 101, one message, and nothing changed on disk.
-fn refused(workspace: &Workspace, arguments: &[&str], expected: &str) {
+pub(super) fn refused(workspace: &Workspace, arguments: &[&str], expected: &str) {
     let before = workspace.state();
     let output = workspace.run(arguments);
     let message = stderr(&output);

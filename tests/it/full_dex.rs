@@ -157,8 +157,16 @@ fn named(dexes: Vec<Dex<'static>>) -> Vec<(String, Dex<'static>)> {
 }
 
 fn probed(dexes: &mut Vec<(String, Dex<'static>)>, min_sdk: u32, loading: Loading) -> Instrumented {
-    let (apis, tricks) = (ApiList::embedded().unwrap(), probe::Tricks::default());
-    let options = probe::Options { package: None, min_sdk, loading, apis, classpath: &[], verify: true, tricks };
+    let options = probe::Options {
+        package: None,
+        min_sdk,
+        loading,
+        apis: ApiList::embedded().unwrap(),
+        classpath: &[],
+        verify: true,
+        mapping: None,
+        tricks: probe::Tricks::default(),
+    };
     probe::instrument(dexes, &options).unwrap()
 }
 

@@ -7,7 +7,7 @@ use super::support::repository;
 /// Modules from the bottom up; a module may use those of its own row and below.
 const FLOORS: [&[&str]; 11] = [
     &["binary", "files", "units", "scenario"],
-    &["dex", "apk", "config", "fixtures"],
+    &["dex", "apk", "config", "fixtures", "mapping", "smap"],
     &["flow", "phone"],
     &["probe"],
     &["recording"],

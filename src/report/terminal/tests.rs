@@ -33,6 +33,7 @@ fn line(key: LineKey, energy: f64, half: f64, share: f64, trust: Trust, source: 
         fit_deviation: Joules(half / 2.0),
         share,
         trust,
+        inlined_at: vec![],
         source: source.map(str::to_string),
     }
 }

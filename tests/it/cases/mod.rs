@@ -93,9 +93,16 @@ impl Case {
     /// Instruments the file, with the tracer in it.
     fn instrument(&self, original: &Dex<'static>) -> (Dex<'static>, Instrumented) {
         let mut dexes = vec![("classes.dex".to_owned(), original.clone())];
-        let (min_sdk, loading, tricks) = (self.min_sdk, Loading::Bare, Tricks::default());
-        let apis = self.apis();
-        let options = Options { package: None, min_sdk, loading, apis, classpath: &[], verify: true, tricks };
+        let options = Options {
+            package: None,
+            min_sdk: self.min_sdk,
+            loading: Loading::Bare,
+            apis: self.apis(),
+            classpath: &[],
+            verify: true,
+            mapping: None,
+            tricks: Tricks::default(),
+        };
         let done = instrument(&mut dexes, &options).unwrap_or_else(|error| panic!("{}: {error}", self.name));
         let (_, mut dex) = dexes.remove(0);
         let tracer = Dex::read(tracer_dex()).unwrap();
