@@ -95,9 +95,10 @@ fn number_with(graph: &FlowGraph, order: &Order, per_block: u64) -> (PathGraph, 
     let mut counts = vec![0u64; graph.blocks.len()];
     let mut is_head = vec![false; graph.blocks.len()];
     let mut edges = vec![Vec::new(); graph.blocks.len()];
+    let mut targets = Vec::new();
     for &at in &order.postorder {
         let block = &graph.blocks[at as usize];
-        let mut targets = Vec::new();
+        targets.clear();
         for (position, &to) in block.successors.iter().enumerate() {
             let target = match order.back.binary_search(&(at, to)) {
                 Ok(_) => Target::Back(to),
@@ -112,7 +113,8 @@ fn number_with(graph: &FlowGraph, order: &Order, per_block: u64) -> (PathGraph, 
         let thrown = block.throws.then_some(Target::Thrown);
         let returned = block.returns.then_some(Target::Return);
         let mut value = 0;
-        for to in thrown.into_iter().chain(targets.into_iter().map(|(target, _)| target)).chain(returned) {
+        edges[at as usize].reserve_exact(targets.len() + usize::from(block.throws) + usize::from(block.returns));
+        for to in thrown.into_iter().chain(targets.iter().map(|(target, _)| *target)).chain(returned) {
             // A sum that overflows is above any limit and is never used.
             edges[at as usize].push(Edge { to, value: u32::try_from(value).unwrap_or(u32::MAX) });
             value += paths_from(to, &counts);

@@ -342,13 +342,20 @@ impl Placer<'_> {
             return;
         }
         let pad = self.body.append(self.emitter.unwind_pad());
-        let mut covers: HashMap<Cover, Cover> = HashMap::new();
+        // What becomes of each cover: of `Any`, of `Open`, and of those by a list.
+        let mut covers: Vec<Option<Cover>> = vec![None; self.body.handlers.len() + 2];
         let blocks = self.plan.graph.blocks.iter().filter(|block| block.reachable);
         for position in blocks.flat_map(|block| block.insns.clone()).filter(|&position| locks.none_held(position)) {
             let body = &mut *self.body;
             let Some(node) = body.nodes.get_mut(position) else { continue };
-            node.cover =
-                *covers.entry(node.cover).or_insert_with(|| with_catch_all(&mut body.handlers, node.cover, pad));
+            let known = match node.cover {
+                Cover::Any => covers.get_mut(0),
+                Cover::Open => covers.get_mut(1),
+                Cover::By(list) => covers.get_mut(list as usize + 2),
+            };
+            if let Some(known) = known {
+                node.cover = *known.get_or_insert_with(|| with_catch_all(&mut body.handlers, node.cover, pad));
+            }
         }
     }
 }
