@@ -59,6 +59,18 @@ impl Method {
     }
 }
 
+/// What inflating takes, some 50 kB: an app has a thousand entries, most of them far smaller than that.
+#[derive(Debug, Default)]
+pub(super) struct Inflater(Option<Decompress>);
+
+impl Inflater {
+    fn fresh(&mut self) -> &mut Decompress {
+        let inflater = self.0.get_or_insert_with(|| Decompress::new(false));
+        inflater.reset(false);
+        inflater
+    }
+}
+
 /// One file in an archive; its data stays where it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry<'a> {
@@ -88,9 +100,14 @@ impl<'a> Entry<'a> {
     /// # Errors
     /// When the data is shorter or longer than declared, is not deflate, or does not match its CRC-32.
     pub fn contents(&self) -> Result<Cow<'a, [u8]>, ApkError> {
+        self.contents_by(&mut Inflater::default())
+    }
+
+    /// [`Entry::contents`] for one of many entries.
+    pub(super) fn contents_by(&self, inflater: &mut Inflater) -> Result<Cow<'a, [u8]>, ApkError> {
         let contents = match self.method {
             Method::Stored => Cow::Borrowed(self.raw),
-            Method::Deflated => Cow::Owned(self.inflate()?),
+            Method::Deflated => Cow::Owned(self.inflate(inflater)?),
         };
         if contents.len() as u64 != u64::from(self.size) {
             return Err(self.error(format!("expected {} bytes of contents, found {}", self.size, contents.len())));
@@ -102,7 +119,7 @@ impl<'a> Entry<'a> {
         Ok(contents)
     }
 
-    fn inflate(&self) -> Result<Vec<u8>, ApkError> {
+    fn inflate(&self, inflater: &mut Inflater) -> Result<Vec<u8>, ApkError> {
         if u64::from(self.size) > MAX_INFLATED {
             let what = format!("expected at most {MAX_INFLATED} bytes of contents, the archive says {}", self.size);
             return Err(self.error(what));
@@ -116,8 +133,7 @@ impl<'a> Entry<'a> {
         }
         // One byte to spare tells contents that are too long from contents that fit.
         let mut out = Vec::with_capacity(self.size as usize + 1);
-        let mut inflater = Decompress::new(false);
-        match inflater.decompress_vec(self.raw, &mut out, FlushDecompress::Finish) {
+        match inflater.fresh().decompress_vec(self.raw, &mut out, FlushDecompress::Finish) {
             Ok(Status::StreamEnd) => Ok(out),
             Ok(_) if out.len() > self.size as usize => {
                 Err(self.error(format!("expected {} bytes of contents, found more", self.size)))

@@ -42,7 +42,7 @@ pub use manifest::{Launchable, Manifest};
 pub use rewrite::{Changes, rewrite};
 pub use sign::{
     Certificate, KeyError, KeySource, PasswordSource, Scheme, Schemes, SchemesError, SignError, SignOptions,
-    SigningKey, original_certificate, sign,
+    SigningKey, original_certificate, sign, sign_rewritten,
 };
 pub use ties::{Guard, SignerTies};
 pub use writer::Writer;

@@ -33,6 +33,12 @@ impl Changes {
         self.files.insert(name.into(), contents);
     }
 
+    /// The contents of a changed entry, once it is in the archive.
+    pub(super) fn contents_of(&self, entry: &Entry<'_>) -> Option<&[u8]> {
+        let contents = self.files.get(entry.name).filter(|_| !self.removed.contains(entry.name))?;
+        (contents.len() as u64 == u64::from(entry.size)).then_some(contents.as_slice())
+    }
+
     /// Leaves a file out. Names that are not there are ignored.
     pub fn remove(&mut self, name: impl Into<String>) {
         self.removed.insert(name.into());

@@ -196,7 +196,7 @@ pub fn api_list(files: &[PathBuf]) -> Result<ApiList, CliError> {
     Ok(list)
 }
 
-/// The workspace around the current directory, if there is one. Cargo has to be started for it: ask once.
+/// The workspace around the current directory, if there is one. Cargo may have to be started for it: ask once.
 ///
 /// # Errors
 /// When the current directory is gone.

@@ -107,19 +107,29 @@ pub fn is_payload(units: &Units, at: usize) -> bool {
 
 /// Decodes the instruction at code unit `at`. The caller knows that no payload starts there.
 pub fn decode(units: &Units, at: usize) -> Result<Insn, DecodeError> {
-    let unit = |i: usize| {
-        units.get(at + i).ok_or_else(|| DecodeError { at, what: "the instruction runs past the end".into() })
-    };
-    let first = unit(0)?;
-    let op = Op(first as u8);
+    let error = |what: String| DecodeError { at, what };
+    let bytes = units.0.get(2 * at..).unwrap_or_default();
+    let short = || error("the instruction runs past the end".into());
+    let &[op, high, ..] = bytes else { return Err(short()) };
+    let (op, high) = (Op(op), u16::from(high));
     if op.is_unused() {
-        return Err(DecodeError { at, what: format!("opcode {:#04x} is unused", op.0) });
+        return Err(error(format!("opcode {:#04x} is unused", op.0)));
     }
-    let high = first >> 8;
     let (low_nibble, high_nibble) = (high & 0xf, high >> 4);
-    let pair = |i: usize| Ok::<u32, DecodeError>(u32::from(unit(i)?) | u32::from(unit(i + 1)?) << 16);
+    let format = op.format();
+    let lists = matches!(format, Format::F35c | Format::F45cc);
+    if lists && high_nibble > 5 {
+        return Err(error(format!("{op:?} lists {high_nibble} registers, 5 at the most")));
+    }
+    let bytes = bytes.get(2..2 * format.units()).ok_or_else(short)?;
+    let mut rest = [0u16; 4];
+    for (unit, pair) in rest.iter_mut().zip(bytes.chunks_exact(2)) {
+        *unit = u16::from_le_bytes([pair[0], pair[1]]);
+    }
+    let [second, third, fourth, fifth] = rest;
+    let pair = |low: u16, high: u16| u32::from(low) | u32::from(high) << 16;
     let mut insn = Insn::new(op);
-    match op.format() {
+    match format {
         Format::F10x => {}
         Format::F12x => (insn.a, insn.b) = (low_nibble, high_nibble),
         Format::F11n => {
@@ -128,54 +138,45 @@ pub fn decode(units: &Units, at: usize) -> Result<Insn, DecodeError> {
         }
         Format::F11x => insn.a = high,
         Format::F10t => insn.offset = i32::from(high as u8 as i8),
-        Format::F20t => insn.offset = i32::from(unit(1)? as i16),
-        Format::F22x => (insn.a, insn.b) = (high, unit(1)?),
-        Format::F21t => (insn.a, insn.offset) = (high, i32::from(unit(1)? as i16)),
-        Format::F21s => (insn.a, insn.literal) = (high, i64::from(unit(1)? as i16)),
+        Format::F20t => insn.offset = i32::from(second as i16),
+        Format::F22x => (insn.a, insn.b) = (high, second),
+        Format::F21t => (insn.a, insn.offset) = (high, i32::from(second as i16)),
+        Format::F21s => (insn.a, insn.literal) = (high, i64::from(second as i16)),
         Format::F21h => {
             insn.a = high;
-            let value = i64::from(unit(1)? as i16);
+            let value = i64::from(second as i16);
             insn.literal = if op == Op::CONST_WIDE_HIGH16 { value << 48 } else { value << 16 };
         }
-        Format::F21c => (insn.a, insn.index) = (high, u32::from(unit(1)?)),
+        Format::F21c => (insn.a, insn.index) = (high, u32::from(second)),
         Format::F23x => {
-            let second = unit(1)?;
             (insn.a, insn.b, insn.c) = (high, second & 0xff, second >> 8);
         }
         Format::F22b => {
-            let second = unit(1)?;
             (insn.a, insn.b, insn.literal) = (high, second & 0xff, i64::from((second >> 8) as u8 as i8));
         }
-        Format::F22t => (insn.a, insn.b, insn.offset) = (low_nibble, high_nibble, i32::from(unit(1)? as i16)),
-        Format::F22s => (insn.a, insn.b, insn.literal) = (low_nibble, high_nibble, i64::from(unit(1)? as i16)),
-        Format::F22c => (insn.a, insn.b, insn.index) = (low_nibble, high_nibble, u32::from(unit(1)?)),
-        Format::F30t => insn.offset = pair(1)? as i32,
-        Format::F32x => (insn.a, insn.b) = (unit(1)?, unit(2)?),
-        Format::F31i => (insn.a, insn.literal) = (high, i64::from(pair(1)? as i32)),
-        Format::F31t => (insn.a, insn.offset) = (high, pair(1)? as i32),
-        Format::F31c => (insn.a, insn.index) = (high, pair(1)?),
+        Format::F22t => (insn.a, insn.b, insn.offset) = (low_nibble, high_nibble, i32::from(second as i16)),
+        Format::F22s => (insn.a, insn.b, insn.literal) = (low_nibble, high_nibble, i64::from(second as i16)),
+        Format::F22c => (insn.a, insn.b, insn.index) = (low_nibble, high_nibble, u32::from(second)),
+        Format::F30t => insn.offset = pair(second, third) as i32,
+        Format::F32x => (insn.a, insn.b) = (second, third),
+        Format::F31i => (insn.a, insn.literal) = (high, i64::from(pair(second, third) as i32)),
+        Format::F31t => (insn.a, insn.offset) = (high, pair(second, third) as i32),
+        Format::F31c => (insn.a, insn.index) = (high, pair(second, third)),
         Format::F35c | Format::F45cc => {
-            if high_nibble > 5 {
-                return Err(DecodeError { at, what: format!("{op:?} lists {high_nibble} registers, 5 at the most") });
-            }
-            insn.index = u32::from(unit(1)?);
-            let regs = unit(2)?;
-            let nibble = |i: u16| (regs >> (4 * i) & 0xf) as u8;
+            insn.index = u32::from(second);
+            let nibble = |i: u16| (third >> (4 * i) & 0xf) as u8;
             insn.args =
                 Args { count: high_nibble as u8, regs: [nibble(0), nibble(1), nibble(2), nibble(3), low_nibble as u8] };
-            if op.format() == Format::F45cc {
-                insn.proto = unit(3)?;
-            }
+            // Zero where the format ends before it.
+            insn.proto = fourth;
         }
         Format::F3rc | Format::F4rcc => {
-            (insn.a, insn.index, insn.c) = (high, u32::from(unit(1)?), unit(2)?);
-            if op.format() == Format::F4rcc {
-                insn.proto = unit(3)?;
-            }
+            (insn.a, insn.index, insn.c) = (high, u32::from(second), third);
+            insn.proto = fourth;
         }
         Format::F51l => {
             insn.a = high;
-            insn.literal = (u64::from(pair(1)?) | u64::from(pair(3)?) << 32) as i64;
+            insn.literal = (u64::from(pair(second, third)) | u64::from(pair(fourth, fifth)) << 32) as i64;
         }
     }
     Ok(insn)

@@ -202,6 +202,16 @@ impl Units<'_> {
     }
 }
 
+impl From<&[u16]> for Units<'static> {
+    fn from(units: &[u16]) -> Self {
+        let mut bytes = vec![0; 2 * units.len()];
+        for (pair, unit) in bytes.chunks_exact_mut(2).zip(units) {
+            pair.copy_from_slice(&unit.to_le_bytes());
+        }
+        Units(Cow::Owned(bytes))
+    }
+}
+
 impl FromIterator<u16> for Units<'static> {
     fn from_iter<I: IntoIterator<Item = u16>>(units: I) -> Self {
         let units = units.into_iter();
@@ -396,12 +406,37 @@ impl Dex<'_> {
     /// The descriptor of a prototype, as in `(ILjava/lang/String;)V`. Empty if out of range.
     pub fn proto_descriptor(&self, index: ProtoIdx) -> String {
         let Some(proto) = self.protos.get(index.at()) else { return String::new() };
-        let mut out = String::from("(");
+        let mut out = String::with_capacity(self.descriptor_len(proto));
+        self.push_descriptor(proto, &mut out);
+        out
+    }
+
+    fn descriptor_len(&self, proto: &Proto) -> usize {
+        let len = |&type_: &TypeIdx| {
+            let name = self.types.get(type_.at()).and_then(|name| self.strings.get(name.at()));
+            name.map_or(0, |name| name.bytes.len())
+        };
+        2 + proto.parameters.iter().chain([&proto.return_type]).map(len).sum::<usize>()
+    }
+
+    fn push_descriptor(&self, proto: &Proto, out: &mut String) {
+        out.push('(');
         for &parameter in &proto.parameters {
             out.push_str(&self.type_name(parameter));
         }
         out.push(')');
         out.push_str(&self.type_name(proto.return_type));
+    }
+
+    /// A method's name and descriptor, as in `run(I)V`. Empty if out of range.
+    pub(crate) fn method_member(&self, index: MethodIdx) -> String {
+        let Some(id) = self.methods.get(index.at()) else { return String::new() };
+        let (name, proto) = (self.string(id.name), self.protos.get(id.proto.at()));
+        let mut out = String::with_capacity(name.len() + proto.map_or(0, |proto| self.descriptor_len(proto)));
+        out.push_str(&name);
+        if let Some(proto) = proto {
+            self.push_descriptor(proto, &mut out);
+        }
         out
     }
 
@@ -432,23 +467,37 @@ impl<'a> ClassData<'a> {
 
 impl DebugInfo {
     /// The line table: `(address in code units, line)` in the order it is emitted.
-    pub fn positions(&self) -> Vec<(u32, u32)> {
-        let (mut address, mut line) = (0u32, self.line_start);
-        let mut out = Vec::new();
-        for op in &self.ops {
+    pub fn positions(&self) -> Positions<'_> {
+        Positions { ops: self.ops.iter(), address: 0, line: self.line_start }
+    }
+}
+
+/// What [`DebugInfo::positions`] returns.
+#[derive(Debug, Clone)]
+pub struct Positions<'d> {
+    ops: std::slice::Iter<'d, DebugOp>,
+    address: u32,
+    line: u32,
+}
+
+impl Iterator for Positions<'_> {
+    type Item = (u32, u32);
+
+    fn next(&mut self) -> Option<(u32, u32)> {
+        for op in self.ops.by_ref() {
             match *op {
-                DebugOp::AdvancePc(delta) => address = address.wrapping_add(delta),
-                DebugOp::AdvanceLine(delta) => line = line.wrapping_add_signed(delta),
+                DebugOp::AdvancePc(delta) => self.address = self.address.wrapping_add(delta),
+                DebugOp::AdvanceLine(delta) => self.line = self.line.wrapping_add_signed(delta),
                 DebugOp::Special(opcode) => {
                     // DBG_FIRST_SPECIAL 0x0a, DBG_LINE_BASE -4, DBG_LINE_RANGE 15.
                     let adjusted = opcode.saturating_sub(0x0a);
-                    address = address.wrapping_add(u32::from(adjusted / 15));
-                    line = line.wrapping_add_signed(i32::from(adjusted % 15) - 4);
-                    out.push((address, line));
+                    self.address = self.address.wrapping_add(u32::from(adjusted / 15));
+                    self.line = self.line.wrapping_add_signed(i32::from(adjusted % 15) - 4);
+                    return Some((self.address, self.line));
                 }
                 _ => {}
             }
         }
-        out
+        None
     }
 }

@@ -7,9 +7,24 @@ const A: u8 = 1;
 const B: u8 = 2;
 const C: u8 = 4;
 
-/// Wide operands by opcode ("Summary of bytecode set": every operand written as a register pair).
+/// Wide operands by opcode.
+static WIDE_FIELDS: [u8; 1 << 8] = {
+    let mut table = [0; 1 << 8];
+    let mut op = 0;
+    while op < table.len() {
+        table[op] = wide_fields_of(op as u8);
+        op += 1;
+    }
+    table
+};
+
 fn wide_fields(op: Op) -> u8 {
-    match op.0 {
+    WIDE_FIELDS[usize::from(op.0)]
+}
+
+/// Wide operands of an opcode ("Summary of bytecode set": every operand written as a register pair).
+const fn wide_fields_of(op: u8) -> u8 {
+    match op {
         // move-wide in three widths, neg and not of long, neg-double, long-to-double, double-to-long.
         0x04..=0x06 | 0x7d | 0x7e | 0x80 | 0x86 | 0x8b => A | B,
         // move-result-wide, return-wide, const-wide, aget, aput, iget, iput, sget and sput of wide values, and
@@ -45,19 +60,17 @@ impl Insn {
 
     /// The highest register that the instruction names, pairs and ranges to their end.
     pub fn highest_register(&self) -> Option<u32> {
-        let mut highest = self.register_range().and_then(|(first, count)| {
-            let last = u32::from(count).checked_sub(1)?;
-            Some(u32::from(first) + last)
-        });
-        highest = highest.max(self.wide_pairs().map(|first| u32::from(first) + 1).max());
-        let single = std::cell::Cell::new(highest);
-        let mut copy = *self;
-        // Only looks, so it cannot fail.
-        let _ = copy.map_registers(|register| {
-            single.set(single.get().max(Some(u32::from(register))));
-            register
-        });
-        single.get()
+        use Format::*;
+        let wide = wide_fields(self.op);
+        let end = |field: u8, register: u16| u32::from(register) + u32::from(wide & field != 0);
+        match self.op.format() {
+            F10x | F10t | F20t | F30t => None,
+            F11n | F11x | F21c | F21h | F21s | F21t | F31c | F31i | F31t | F51l => Some(end(A, self.a)),
+            F12x | F22b | F22c | F22s | F22t | F22x | F32x => Some(end(A, self.a).max(end(B, self.b))),
+            F23x => Some(end(A, self.a).max(end(B, self.b)).max(end(C, self.c))),
+            F35c | F45cc => self.args.as_slice().iter().copied().max().map(u32::from),
+            F3rc | F4rcc => u32::from(self.a).checked_sub(1).map(|others| u32::from(self.c) + others),
+        }
     }
 
     /// Renumbers every register; of a range, the first one. Fails with the new number when it does not fit where an

@@ -153,11 +153,13 @@ fn block(body: &Body, block_of: &[u32], insns: Range<usize>) -> Block {
     let next = block_at(insns.end).filter(|_| last.is_some_and(|node| node.insn.op.can_continue()));
     out.falls_through = next.is_some();
     let jumps = last.into_iter().flat_map(targets).filter_map(|label| block_at(label.position()));
-    let mut jumps: Vec<u32> = jumps.filter(|&to| Some(to) != next).collect();
+    // Two at the most, but for a switch: lists are many, so they get no more room than that.
+    out.successors = Vec::with_capacity(usize::from(next.is_some()) + last.map_or(0, |node| targets(node).count()));
+    out.successors.extend(next);
+    out.successors.extend(jumps.filter(|&to| Some(to) != next));
     // Successors keep a fixed order whatever the order of a switch's keys.
-    jumps.sort_unstable();
-    jumps.dedup();
-    out.successors = next.into_iter().chain(jumps).collect();
+    out.successors[usize::from(next.is_some())..].sort_unstable();
+    out.successors.dedup();
     let mut lists = Vec::new();
     for node in nodes.iter().filter(|node| node.insn.op.can_throw()) {
         out.throws = true;

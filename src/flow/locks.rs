@@ -8,7 +8,10 @@ use super::FlowGraph;
 /// Monitors held by a method, by instruction. The lock of a `synchronized` method is not counted: it is not the code's.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LockDepths {
+    /// Empty for a method without monitors.
     depths: Vec<Depth>,
+    /// Instructions of the method.
+    len: usize,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,12 +35,11 @@ impl Depth {
 impl LockDepths {
     /// Follows monitors through a body. As in ART's verifier, `monitor-exit` does not count as throwing.
     pub fn new(body: &Body, graph: &FlowGraph) -> Self {
-        let mut depths = vec![Depth::Unvisited; body.nodes.len()];
-        let has_monitors = body.nodes.iter().any(|node| node.insn.op == Op::MONITOR_ENTER);
-        if !has_monitors {
-            depths.fill(Depth::Held(0));
-            return LockDepths { depths };
+        let len = body.nodes.len();
+        if !body.nodes.iter().any(|node| node.insn.op == Op::MONITOR_ENTER) {
+            return LockDepths { depths: Vec::new(), len };
         }
+        let mut depths = vec![Depth::Unvisited; len];
         let mut block_in = vec![Depth::Unvisited; graph.blocks.len()];
         let mut pending = Vec::new();
         flow_to(&mut block_in, &mut pending, 0, Depth::Held(0));
@@ -67,12 +69,15 @@ impl LockDepths {
                 flow_to(&mut block_in, &mut pending, successor, depth);
             }
         }
-        LockDepths { depths }
+        LockDepths { depths, len }
     }
 
     /// Whether no monitor is held in front of the instruction, however it is reached.
     pub fn none_held(&self, position: usize) -> bool {
-        self.depths.get(position) == Some(&Depth::Held(0))
+        match self.depths.get(position) {
+            Some(depth) => *depth == Depth::Held(0),
+            None => self.depths.is_empty() && position < self.len,
+        }
     }
 }
 

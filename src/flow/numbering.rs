@@ -177,12 +177,13 @@ fn number_with(graph: &FlowGraph, order: &Order, loops: &CountedLoops, per_block
     let mut is_head = vec![false; graph.blocks.len()];
     let mut edges = vec![Vec::new(); graph.blocks.len()];
     let mut was_cut = false;
+    let mut targets = Vec::new();
     for &at in &order.postorder {
         let block = &graph.blocks[at as usize];
         let table = loops.table(at);
         // Rounds that a table counts have numbers, other counted rounds have none here.
         let table_head = table.map(|table| table.head);
-        let mut targets = Vec::new();
+        targets.clear();
         for (position, &to) in block.successors.iter().enumerate() {
             let target = match order.back.binary_search(&(at, to)) {
                 Ok(_) if loops.is_back((at, to)) || table.is_some_and(|table| table.head == to) => Target::Round(to),
@@ -203,7 +204,8 @@ fn number_with(graph: &FlowGraph, order: &Order, loops: &CountedLoops, per_block
         let thrown = block.throws.then_some(Target::Thrown);
         let returned = block.returns.then_some(Target::Return);
         let mut value = 0;
-        for to in thrown.into_iter().chain(targets.into_iter().map(|(target, _)| target)).chain(returned) {
+        edges[at as usize].reserve_exact(targets.len() + usize::from(block.throws) + usize::from(block.returns));
+        for to in thrown.into_iter().chain(targets.iter().map(|(target, _)| *target)).chain(returned) {
             // A sum that overflows is above any limit and is never used.
             edges[at as usize].push(Edge { to, value: u32::try_from(value).unwrap_or(u32::MAX) });
             value += paths_from(to, &counts, table_head);

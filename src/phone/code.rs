@@ -157,7 +157,7 @@ fn line_at(lines: &[(u32, u32)], unit: u32) -> u32 {
 /// The line table of a method.
 pub(super) fn line_table(debug: Option<&DebugInfo>) -> Vec<(u32, u32)> {
     // Later entries for the same address replace earlier ones.
-    let by_unit: BTreeMap<u32, u32> = debug.map(DebugInfo::positions).unwrap_or_default().into_iter().collect();
+    let by_unit: BTreeMap<u32, u32> = debug.into_iter().flat_map(DebugInfo::positions).collect();
     by_unit.into_iter().collect()
 }
 

@@ -1,7 +1,7 @@
 //! What each basic block executes, by source line.
 
 use crate::dex::asm::Body;
-use crate::dex::{DebugInfo, IndexKind, MethodIdx, Op};
+use crate::dex::{DebugInfo, IndexKind, MethodIdx, Op, Positions};
 use crate::flow::FlowGraph;
 
 use super::callee::Callee;
@@ -61,26 +61,26 @@ pub struct BlockContents {
 /// Reads the blocks of a body that has not been edited yet. `callees` is indexed by method reference; `lines` are the
 /// method's.
 pub fn contents(body: &Body, graph: &FlowGraph, callees: &[Callee], mut lines: Lines) -> Vec<BlockContents> {
+    let mut counts = Counts::default();
     let mut out = Vec::with_capacity(graph.blocks.len());
     for block in &graph.blocks {
         let (start, last) = (body.pc(block.insns.start), block.insns.end.saturating_sub(1));
-        let mut contents = BlockContents { start, end: body.pc_after(last), lines: Vec::new(), windowed: Vec::new() };
+        let mut windowed = Vec::new();
         for position in block.insns.clone() {
             let Some(node) = body.nodes.get(position) else { continue };
             let callee =
                 invoked(node.insn.op, node.insn.index).and_then(|method| Some((method, callees.get(method.at())?)));
             let feature = match callee {
                 Some((_, Callee::Windowed { .. })) => {
-                    contents.windowed.push(position);
+                    windowed.push(position);
                     continue;
                 }
                 Some((method, Callee::Foreign(_))) => LocalFeature::call(method),
                 Some((_, Callee::Own)) | None => LocalFeature::op(node.insn.op),
             };
-            count(&mut contents.lines, lines.at(body.pc(position)), feature);
+            counts.count(lines.at(body.pc(position)), feature);
         }
-        contents.lines.iter_mut().for_each(|(_, counts)| counts.sort_unstable());
-        out.push(contents);
+        out.push(BlockContents { start, end: body.pc_after(last), lines: counts.take(), windowed });
     }
     out
 }
@@ -91,36 +91,54 @@ pub fn invoked(op: Op, index: u32) -> Option<MethodIdx> {
     (op.is_invoke() && names_method).then_some(MethodIdx(index))
 }
 
-fn count(lines: &mut Vec<(u32, Vec<(LocalFeature, u32)>)>, line: u32, feature: LocalFeature) {
-    // Blocks are short and mostly stay on a line: looking from the end finds it at once.
-    let at = match lines.iter().rposition(|(known, _)| *known == line) {
-        Some(at) => at,
-        None => {
-            lines.push((line, Vec::new()));
-            lines.len() - 1
+/// Executions counted for one block after the other. The lists that are kept get no more room than they need, as there
+/// are hundreds of thousands of them.
+#[derive(Default)]
+struct Counts {
+    /// Lines in order of first appearance.
+    lines: Vec<u32>,
+    /// Position in `lines` and feature of each execution.
+    all: Vec<(u32, LocalFeature)>,
+}
+
+impl Counts {
+    fn count(&mut self, line: u32, feature: LocalFeature) {
+        // Blocks are short and mostly stay on a line: looking from the end finds it at once.
+        let at = self.lines.iter().rposition(|known| *known == line).unwrap_or_else(|| {
+            self.lines.push(line);
+            self.lines.len() - 1
+        });
+        self.all.push((at as u32, feature));
+    }
+
+    fn take(&mut self) -> Vec<(u32, Vec<(LocalFeature, u32)>)> {
+        self.all.sort_unstable();
+        let mut lines = Vec::with_capacity(self.lines.len());
+        for (&line, own) in self.lines.iter().zip(self.all.chunk_by(|a, b| a.0 == b.0)) {
+            let features = || own.chunk_by(|a, b| a == b);
+            let mut counts = Vec::with_capacity(features().count());
+            counts.extend(features().filter_map(|equal| Some((equal.first()?.1, equal.len() as u32))));
+            lines.push((line, counts));
         }
-    };
-    let counts = &mut lines[at].1;
-    match counts.iter_mut().find(|(known, _)| *known == feature) {
-        Some((_, executions)) => *executions += 1,
-        None => counts.push((feature, 1)),
+        self.lines.clear();
+        self.all.clear();
+        lines
     }
 }
 
 /// Line numbers of ascending addresses.
 #[derive(Debug, Clone)]
-pub struct Lines {
-    positions: Vec<(u32, u32)>,
-    next: usize,
+pub struct Lines<'d> {
+    positions: Option<std::iter::Peekable<Positions<'d>>>,
     line: u32,
     /// Whether an address is its own line.
     by_address: bool,
 }
 
-impl Lines {
+impl<'d> Lines<'d> {
     /// The lines of a method; all 0 if it has no line table.
-    pub fn new(debug: Option<&DebugInfo>) -> Self {
-        Lines { positions: debug.map(DebugInfo::positions).unwrap_or_default(), next: 0, line: 0, by_address: false }
+    pub fn new(debug: Option<&'d DebugInfo>) -> Self {
+        Lines { positions: debug.map(|debug| debug.positions().peekable()), line: 0, by_address: false }
     }
 
     /// Addresses for lines: how R8 saves the line table of a method whose lines only its mapping file explains.
@@ -133,9 +151,8 @@ impl Lines {
         if self.by_address {
             return pc;
         }
-        while let Some(&(_, line)) = self.positions.get(self.next).filter(|(address, _)| *address <= pc) {
+        while let Some((_, line)) = self.positions.as_mut().and_then(|all| all.next_if(|&(address, _)| address <= pc)) {
             self.line = line;
-            self.next += 1;
         }
         self.line
     }

@@ -82,7 +82,7 @@ impl AppClasses {
         match self.outside(&class, &name, &member) {
             Some(class) => match apis.find(class, &member) {
                 Some(api) => windowed(class, api),
-                None => Callee::Foreign(format!("{class}->{member}")),
+                None => Callee::Foreign([class, "->", &member].concat()),
             },
             None => match self.outer_interface(&class, &member, apis) {
                 Some((class, api)) => windowed(class, api),
@@ -139,8 +139,7 @@ fn is_object_method(name: &str) -> bool {
 }
 
 fn name_and_descriptor(dex: &Dex, method: MethodIdx) -> String {
-    let Some(id) = dex.methods.get(method.at()) else { return String::new() };
-    format!("{}{}", dex.string(id.name), dex.proto_descriptor(id.proto))
+    dex.method_member(method)
 }
 
 #[cfg(test)]

@@ -464,7 +464,7 @@ impl<'d, 'a> App<'d, 'a> {
     }
 
     /// The method's lines, or its addresses where the mapping has names for these.
-    fn lines(&self, job: &Job) -> Lines {
+    fn lines(&self, job: &Job<'d, 'a>) -> Lines<'d> {
         match (&job.code.debug, self.mapping) {
             (None, Some(mapping)) if retrace::maps_addresses(mapping, self.dexes[job.dex], job.method.method) => {
                 Lines::addresses()

@@ -463,22 +463,30 @@ impl Placer<'_> {
     }
 
     fn catch_all(&mut self, locks: &LockDepths) {
-        let mut pads: HashMap<(i64, bool), Label> = HashMap::new();
-        let mut covers: HashMap<(Cover, i64, bool), Cover> = HashMap::new();
-        let (graph, first_round) = (self.plan.graph, self.first_round());
+        let mut pads: Vec<Pad> = Vec::new();
+        let (graph, first_round, lists) = (self.plan.graph, self.first_round(), self.body.handlers.len());
         let throwing = graph.blocks.iter().enumerate().filter(|(_, block)| block.reachable && block.throws);
         for (at, block) in throwing {
             let held = self.held.get(at).copied().unwrap_or(0);
             let in_table = self.plan.loops.table(at as u32).is_some();
             let (body, emitter) = (&mut *self.body, self.emitter);
-            let made = || body.append(emitter.unwind_pad(held, in_table, first_round));
-            let pad = *pads.entry((held, in_table)).or_insert_with(made);
+            let known = pads.iter().position(|pad| (pad.held, pad.in_table) == (held, in_table));
+            let known = known.unwrap_or_else(|| {
+                let label = body.append(emitter.unwind_pad(held, in_table, first_round));
+                pads.push(Pad { held, in_table, label, covers: vec![None; lists + 2] });
+                pads.len() - 1
+            });
+            let Some(Pad { label, covers, .. }) = pads.get_mut(known) else { continue };
             for position in block.insns.clone().filter(|&position| locks.none_held(position)) {
                 let Some(node) = body.nodes.get_mut(position) else { continue };
-                let handlers = &mut body.handlers;
-                node.cover = *covers
-                    .entry((node.cover, held, in_table))
-                    .or_insert_with(|| with_catch_all(handlers, node.cover, pad));
+                let known = match node.cover {
+                    Cover::Any => covers.get_mut(0),
+                    Cover::Open => covers.get_mut(1),
+                    Cover::By(list) => covers.get_mut(list as usize + 2),
+                };
+                if let Some(known) = known {
+                    node.cover = *known.get_or_insert_with(|| with_catch_all(&mut body.handlers, node.cover, *label));
+                }
             }
         }
     }
@@ -487,6 +495,15 @@ impl Placer<'_> {
     fn first_round(&self) -> i64 {
         i64::from(self.plan.base) + i64::from(self.plan.paths.first_round())
     }
+}
+
+/// A catch-all for blocks whose path register lacks the same.
+struct Pad {
+    held: i64,
+    in_table: bool,
+    label: Label,
+    /// What becomes of each cover: of `Any`, of `Open`, and of those by a list.
+    covers: Vec<Option<Cover>>,
 }
 
 /// The cover that has `pad` as its catch-all, unless there is one already.

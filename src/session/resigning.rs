@@ -147,12 +147,18 @@ impl CertificateUses {
         if methods.is_empty() && fields.is_empty() {
             return;
         }
+        // An index stands in one code unit: most bodies have none that would do, and need not be taken apart.
+        let mut named = vec![false; 1 << 16];
+        for &index in methods.keys().chain(fields.keys()) {
+            named.get_mut(index as usize).into_iter().for_each(|named| *named = true);
+        }
         for class in &dex.classes {
             let name = dex.type_name(class.class);
             if LIBRARIES.iter().any(|library| name.starts_with(library)) {
                 continue;
             }
             let codes = class.data.iter().flat_map(|data| data.methods()).filter_map(|method| method.code.as_ref());
+            let codes = codes.filter(|code| code.insns.0.chunks_exact(2).any(|unit| may_name(unit, &named)));
             for rule in codes.flat_map(|code| rules_in(code, &methods, &fields)) {
                 self.0.entry(rule).or_default().insert(java_name(&name));
             }
@@ -172,6 +178,12 @@ impl CertificateUses {
             Some(Warning { rule, message: format!("the app {what} ({}): {effect}", names.join(", ")) })
         })
     }
+}
+
+/// Whether a code unit is one of the `named` indices.
+fn may_name(unit: &[u8], named: &[bool]) -> bool {
+    let &[low, high] = unit else { return false };
+    named.get(usize::from(u16::from_le_bytes([low, high]))) == Some(&true)
 }
 
 /// The rules whose members a method's code names.

@@ -305,7 +305,7 @@ fn finish(
     let unsigned = apk::rewrite(&part.archive, changes).map_err(apk_error)?;
     match signing {
         None => Ok(unsigned),
-        Some((key, options)) => apk::sign(unsigned, key, *options)
+        Some((key, options)) => apk::sign_rewritten(unsigned, changes, key, *options)
             .map_err(|source| InstrumentError::Sign { path: part.path.into(), source }),
     }
 }

@@ -9,7 +9,8 @@ use sha2::{Digest, Sha256};
 
 use super::key::{Algorithm, DigestKind};
 use super::{Scheme, Schemes, SignError, SigningKey, der};
-use crate::apk::{Archive, Entry};
+use crate::apk::archive::Inflater;
+use crate::apk::{Archive, Changes, Entry};
 
 /// Before this level, Android's verifier knows neither SHA-256 nor elliptic curves in signed JARs (apksig,
 /// `V1SchemeSigner`).
@@ -21,6 +22,7 @@ const CREATED_BY: &str = "wattline";
 /// The signature's files, to be added to the archive in this order.
 pub(super) fn sign(
     archive: &Archive<'_>,
+    known: Option<&Changes>,
     key: &SigningKey,
     schemes: Schemes,
     min_sdk: u32,
@@ -33,7 +35,7 @@ pub(super) fn sign(
         return Err(SignError::EcTooEarly(min_sdk));
     }
     let kind = if min_sdk < SHA256_SDK { DigestKind::Sha1 } else { DigestKind::Sha256 };
-    let manifest = Manifest::of(archive, kind)?;
+    let manifest = Manifest::of(archive, known, kind)?;
     let signed = manifest.signature_file(kind, schemes);
     let block = pkcs7(key, kind, &signed)?;
     Ok([("META-INF/CERT.SF", signed), (block_name, block), ("META-INF/MANIFEST.MF", manifest.bytes)])
@@ -46,16 +48,21 @@ struct Manifest {
 }
 
 impl Manifest {
-    fn of(archive: &Archive<'_>, kind: DigestKind) -> Result<Self, SignError> {
+    /// The contents of entries that are `known` to be new need not be unpacked.
+    fn of(archive: &Archive<'_>, known: Option<&Changes>, kind: DigestKind) -> Result<Self, SignError> {
         let files: Vec<&Entry<'_>> = archive.entries().iter().filter(|entry| !entry.name.ends_with('/')).collect();
         let digests = files
             .into_par_iter()
-            .map(|entry| {
+            .map_init(Inflater::default, |inflater, entry| {
                 // A line break in a name would end its line, and what follows could pose as another entry.
                 if entry.name.contains(['\r', '\n']) {
                     return Err(SignError::Name(entry.name.to_owned()));
                 }
-                Ok((entry.name, digest(kind, &entry.contents()?)))
+                let contents = match known.and_then(|changes| changes.contents_of(entry)) {
+                    Some(contents) => contents.into(),
+                    None => entry.contents_by(inflater)?,
+                };
+                Ok((entry.name, digest(kind, &contents)))
             })
             .collect::<Result<Vec<_>, SignError>>()?;
 

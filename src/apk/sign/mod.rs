@@ -22,7 +22,7 @@ use thiserror::Error;
 
 use super::rewrite::is_signature_file;
 use super::writer::{Parts, Writer};
-use super::{ApkError, Archive, Method};
+use super::{ApkError, Archive, Changes, Method};
 
 pub use certificate::Certificate;
 pub use key::SigningKey;
@@ -88,11 +88,34 @@ impl SignOptions {
 ///
 /// # Errors
 /// When it is not a readable archive, is signed already, grows too large, or the schemes or the key do not do for it.
-pub fn sign(mut unsigned: Vec<u8>, key: &SigningKey, options: SignOptions) -> Result<Vec<u8>, SignError> {
+pub fn sign(unsigned: Vec<u8>, key: &SigningKey, options: SignOptions) -> Result<Vec<u8>, SignError> {
+    sign_known(unsigned, None, key, options)
+}
+
+/// [`sign`] for the result of [`super::rewrite()`] with these changes, whose contents need not be unpacked again.
+///
+/// # Errors
+/// As there.
+pub fn sign_rewritten(
+    rewritten: Vec<u8>,
+    changes: &Changes,
+    key: &SigningKey,
+    options: SignOptions,
+) -> Result<Vec<u8>, SignError> {
+    sign_known(rewritten, Some(changes), key, options)
+}
+
+fn sign_known(
+    mut unsigned: Vec<u8>,
+    known: Option<&Changes>,
+    key: &SigningKey,
+    options: SignOptions,
+) -> Result<Vec<u8>, SignError> {
     let archive = Archive::read(&unsigned)?;
     check_unsigned(&archive, &unsigned)?;
     let schemes = options.schemes()?;
-    let jar = if schemes.has(Scheme::V1) { Some(jar::sign(&archive, key, schemes, options.min_sdk)?) } else { None };
+    let jar =
+        if schemes.has(Scheme::V1) { Some(jar::sign(&archive, known, key, schemes, options.min_sdk)?) } else { None };
 
     let (entries, directory, comment) = (archive.entries().len(), archive.directory(), archive.comment().to_vec());
     let records = unsigned.get(directory.clone()).unwrap_or_default().to_vec();

@@ -208,7 +208,7 @@ impl<'b> Layout<'b> {
             }
             payload.encode(&mut units);
         }
-        Ok(units.into_iter().collect())
+        Ok(units.as_slice().into())
     }
 
     fn payload(&self, at: usize, slot: &Slot) -> Result<Option<(u32, Payload)>, AsmError> {

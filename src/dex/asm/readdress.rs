@@ -35,6 +35,7 @@ pub(super) fn readdress(debug: &DebugInfo, map: impl Fn(u32) -> u32) -> Result<D
             }
         }
     }
+    ops.shrink_to_fit();
     Ok(DebugInfo { line_start: debug.line_start, parameter_names: debug.parameter_names.clone(), ops })
 }
 

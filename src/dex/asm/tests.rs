@@ -74,7 +74,7 @@ fn lines_seen_through_original_instructions_are_unchanged() {
     }
     let out = body.assemble().unwrap();
     let line_at = |code: &Code, pc: u32| {
-        let positions = code.debug.as_ref().unwrap().positions();
+        let positions = code.debug.as_ref().unwrap().positions().collect::<Vec<_>>();
         positions.iter().rev().find(|(at, _)| *at <= pc).map(|(_, line)| *line)
     };
     assert_eq!(out.pcs.len(), 6);

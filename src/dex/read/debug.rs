@@ -38,11 +38,13 @@ impl Reader<'_, '_> {
         let count = self.count(cursor, count, 1, "parameter names")?;
         let parameter_names =
             (0..count).map(|_| self.optional_string(cursor, "parameter name")).collect::<Result<Vec<_>>>()?;
-        let mut ops = Vec::new();
+        // Collected in one place first: what is kept, for every method of an app, has no room to spare.
+        let mut ops = self.debug_ops.borrow_mut();
+        ops.clear();
         while let Some(op) = self.debug_op(cursor)? {
             ops.push(op);
         }
-        Ok(DebugInfo { line_start, parameter_names, ops })
+        Ok(DebugInfo { line_start, parameter_names, ops: ops.to_vec() })
     }
 
     fn debug_op(&self, cursor: &mut Cursor) -> Result<Option<DebugOp>> {

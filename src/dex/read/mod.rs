@@ -16,11 +16,11 @@ mod pools;
 mod sections;
 mod value;
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 
 use thiserror::Error;
 
-use super::{CONTAINER_VERSION, Dex, FieldIdx, MethodHandleIdx, MethodIdx, ProtoIdx, StringIdx, TypeIdx};
+use super::{CONTAINER_VERSION, DebugOp, Dex, FieldIdx, MethodHandleIdx, MethodIdx, ProtoIdx, StringIdx, TypeIdx};
 use crate::binary::{self, Cursor, Error, Result};
 use classes::Pools;
 use header::Header;
@@ -102,7 +102,7 @@ impl<'a> Dex<'a> {
             }
             start = header.part.end;
             let items = Items::walk(data, &header, &mut walk)?;
-            parts.push(Reader { data, header, items, budget: &budget }.dex()?);
+            parts.push(Reader { data, header, items, budget: &budget, debug_ops: RefCell::default() }.dex()?);
         }
         Ok(parts)
     }
@@ -115,6 +115,8 @@ struct Reader<'a, 'b> {
     items: Items,
     /// Bytes of tables and out-of-line items that may still be decoded, see [`Reader::charge`].
     budget: &'b Cell<u64>,
+    /// Room for the operations of one debug info.
+    debug_ops: RefCell<Vec<DebugOp>>,
 }
 
 impl<'a> Reader<'a, '_> {

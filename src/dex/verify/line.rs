@@ -235,7 +235,7 @@ impl Line {
     pub(super) fn merge(&mut self, other: &Line, mut merge: impl FnMut(Type, Type) -> Type) -> (bool, bool) {
         let mut changed = false;
         for (mine, &theirs) in self.registers.iter_mut().zip(&other.registers) {
-            if *mine != theirs {
+            if *mine != theirs && !mine.absorbs(theirs) {
                 let merged = merge(*mine, theirs);
                 changed |= merged != *mine;
                 *mine = merged;

@@ -4,7 +4,7 @@
 
 use super::error::ErrorKind;
 use super::shape::{NO_NODE, Node, Shape, mark};
-use crate::dex::{Code, Dex, Format, IndexKind, Insn, Op, TypeIdx, Units, decode};
+use crate::dex::{Code, Dex, IndexKind, Insn, Op, TypeIdx, Units, decode};
 
 use mark::*;
 
@@ -155,23 +155,9 @@ impl Checker<'_> {
     }
 
     fn registers(&self, pc: usize, insn: &Insn) -> Check {
-        use Format::*;
-        let none = || [None; 3];
-        let named = match insn.op.format() {
-            F10x | F10t | F20t | F30t | F35c | F45cc | F3rc | F4rcc => none(),
-            F11n | F11x | F21c | F21h | F21s | F21t | F31c | F31i | F31t | F51l => [Some(insn.a), None, None],
-            F12x | F22b | F22c | F22s | F22t | F22x | F32x => [Some(insn.a), Some(insn.b), None],
-            F23x => [Some(insn.a), Some(insn.b), Some(insn.c)],
-        };
-        let single = named.into_iter().flatten().map(u32::from);
-        let pairs = insn.wide_pairs().map(|first| u32::from(first) + 1);
-        let listed = match insn.op.format() {
-            F35c | F45cc => insn.args.as_slice(),
-            _ => &[],
-        };
-        let range =
-            insn.register_range().and_then(|(first, count)| (u32::from(first) + u32::from(count)).checked_sub(1));
-        let highest = single.chain(pairs).chain(listed.iter().map(|&at| at.into())).chain(range).max();
+        // ART takes the last register of an empty range for the one before its first.
+        let empty = insn.register_range().filter(|&(_, count)| count == 0);
+        let highest = insn.highest_register().max(empty.and_then(|(first, _)| u32::from(first).checked_sub(1)));
         if let Some(highest) = highest.filter(|&highest| highest >= self.registers) {
             return shape(pc, format!("{:?} names v{highest}, there are {} registers", insn.op, self.registers));
         }

@@ -295,6 +295,12 @@ impl Type {
         self == from || from.has(wanted)
     }
 
+    /// Whether it is plain that merging another type into this one leaves this one. Registers that are of no use behind
+    /// a handler are most of those that are ever merged.
+    pub(super) fn absorbs(self, other: Type) -> bool {
+        self == Type::UNDEFINED || self == Type::CONFLICT && other != Type::UNDEFINED
+    }
+
     /// The type of a register that holds one of two different types, at least one of which is no object.
     pub(super) fn merge_small(self, other: Type) -> Type {
         let (a, b) = (self.flags(), other.flags());
@@ -389,6 +395,20 @@ mod tests {
             assert!(Type::constant(a).merge_small(Type::constant(b)) == merged, "{a} and {b}");
             assert!(Type::constant(b).merge_small(Type::constant(a)) == merged, "{b} and {a}");
         }
+    }
+
+    #[test]
+    fn what_absorbs_another_type_is_what_merging_gives() {
+        let small = (0..FLAGS.len() as u32).map(Type);
+        let all = small.chain([Type::reference(0, 5), Type::reference(1, 5), Type::uninitialized(4), Type::merged(0)]);
+        let mut absorbed = 0;
+        for other in all {
+            for type_ in [Type::UNDEFINED, Type::CONFLICT, Type::INT].into_iter().filter(|type_| type_.absorbs(other)) {
+                assert!(type_.merge_small(other) == type_);
+                absorbed += 1;
+            }
+        }
+        assert_eq!(absorbed, 2 * (FLAGS.len() + 4) - 1);
     }
 
     #[test]

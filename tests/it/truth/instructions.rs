@@ -11,7 +11,7 @@ pub fn check_instructions(name: &str, before: &[(&Dex, &Code)], after: &[Method]
     for ((&(dex, old), method), pcs) in before.iter().zip(after).zip(pc_maps) {
         let name = format!("{name}: {}", method.name);
         let lines =
-            [old, method.code].map(|code| code.debug.as_ref().map(|debug| debug.positions()).unwrap_or_default());
+            [old, method.code].map(|code| code.debug.iter().flat_map(|debug| debug.positions()).collect::<Vec<_>>());
         let line_at =
             |lines: &[(u32, u32)], pc: u32| lines.iter().rev().find(|(at, _)| *at <= pc).map(|(_, line)| *line);
         // By position: addresses count from where an instruction became longer for its wide index.
