@@ -19,5 +19,6 @@ pub mod probe;
 pub mod recording;
 pub mod report;
 pub mod scenario;
+pub mod scope;
 pub mod session;
 pub mod units;

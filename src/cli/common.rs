@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use super::scope::ScopeArgs;
 use crate::config::{Config, Workspace};
 use crate::files::{self, Access};
 use crate::probe::ApiList;
@@ -80,6 +81,8 @@ pub struct Selection {
     /// Directory of the golden artifacts
     #[arg(long, value_name = "DIR")]
     pub golden: Option<PathBuf>,
+    #[command(flatten)]
+    pub scope: ScopeArgs,
 }
 
 impl Selection {
@@ -107,6 +110,7 @@ impl Selection {
         if !self.apis.is_empty() {
             config.apis.clone_from(&self.apis);
         }
+        self.scope.override_in(&mut config);
         config.runs = self.runs.unwrap_or(config.runs);
         config.seed = self.seed.unwrap_or(config.seed);
         if let Some(device) = &self.device {

@@ -4,15 +4,19 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use super::common::{CliError, Exit, api_list, read_file, workspace, write_file};
+use super::scope::ScopeArgs;
 use super::signing::{Signing, messages};
-use crate::config::{ConfigError, Workspace};
+use crate::config::{Config, ConfigError, Workspace};
 use crate::files::{Access, Staged};
+use crate::probe::map::NotSelected;
 use crate::session::{InstrumentOptions, Instrumented, instrument_all};
 
 /// Rewrite an APK with its splits, a JAR or a DEX file with path probes
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
     cargo xtask instrument app.apk
+    cargo xtask instrument app.apk --libraries
+    cargo xtask instrument app.apk --exclude '**' --include com.example.app.sync
     cargo xtask instrument app.apk --keystore ~/.android/debug.keystore
     cargo xtask instrument base.apk split_*.apk --out probed/
     cargo xtask instrument classes.dex --out probed.dex --map map.json")]
@@ -27,6 +31,8 @@ pub struct Args {
     /// Where to write the probe map, as JSON
     #[arg(long, value_name = "FILE")]
     map: Option<PathBuf>,
+    #[command(flatten)]
+    scope: ScopeArgs,
     #[command(flatten)]
     signing: Signing,
     /// Adds to the list of windowed API calls or takes from it (docs/api-windows.md); may be given more than once. If
@@ -50,11 +56,14 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     let inputs = args.files.iter().map(|path| Ok((path.clone(), read_file(path)?)));
     let inputs = inputs.collect::<Result<Vec<_>, CliError>>()?;
     let workspace = workspace()?;
-    let apis = if args.apis.is_empty() { workspace_apis(workspace.as_ref())? } else { args.apis.clone() };
+    let settings = settings(workspace.as_ref())?;
+    let of_settings = settings.as_ref().map(|config| config.apis.clone()).unwrap_or_default();
+    let apis = if args.apis.is_empty() { of_settings } else { args.apis.clone() };
     let options = InstrumentOptions {
         apis: Some(api_list(&apis)?),
         classpath: args.classpath.clone(),
         no_verify: args.no_verify,
+        choice: args.scope.choice(settings.as_ref()),
         ..args.signing.options(workspace.as_ref())?
     };
     let done = instrument_all(&inputs, &options)?;
@@ -80,12 +89,12 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     Ok(Exit::Pass)
 }
 
-/// What the settings name, where there are settings.
-fn workspace_apis(workspace: Option<&Workspace>) -> Result<Vec<PathBuf>, CliError> {
-    let Some(workspace) = workspace else { return Ok(Vec::new()) };
+/// The settings, where there are any.
+fn settings(workspace: Option<&Workspace>) -> Result<Option<Config>, CliError> {
+    let Some(workspace) = workspace else { return Ok(None) };
     match workspace.config() {
-        Ok(config) => Ok(config.apis),
-        Err(ConfigError::Missing { .. }) => Ok(Vec::new()),
+        Ok(config) => Ok(Some(config)),
+        Err(ConfigError::Missing { .. }) => Ok(None),
         Err(error) => Err(error.into()),
     }
 }
@@ -132,7 +141,7 @@ fn print(json: bool, written: &[&Path], done: &Instrumented) -> Result<(), CliEr
         let moved: Vec<&str> = done.moved.iter().map(|moved| moved.class.as_str()).collect();
         let summary = serde_json::json!({
             "file": written.first(), "files": written, "package": done.package, "methods": methods,
-            "left_out": left_out, "moved": moved, "instructions": done.instructions, "added_instructions": done.added,
+            "left_out": left_out, "not_selected": done.map.not_selected, "moved": moved, "instructions": done.instructions, "added_instructions": done.added,
             "signers": done.signers, "warnings": done.warnings,
         });
         println!("{summary}");
@@ -146,6 +155,9 @@ fn print(json: bool, written: &[&Path], done: &Instrumented) -> Result<(), CliEr
         left_out.len(),
         done.instructions
     );
+    for line in NotSelected::summary(&done.map.not_selected) {
+        println!("  {line}");
+    }
     for method in left_out {
         println!("  left out: {}: {}", method.method, method.reason);
     }

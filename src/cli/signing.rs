@@ -75,7 +75,7 @@ impl Signing {
 pub fn messages(signers: Option<&Signers>, warnings: &[Warning]) -> Vec<String> {
     let mut lines: Vec<String> = warnings.iter().map(|warning| warning.message.clone()).collect();
     if let Some(signers) = signers
-        && warnings.iter().any(|warning| warning.rule != "splits-not-given")
+        && warnings.iter().any(Warning::is_of_signature)
     {
         let text = |subject: &str, sha256: &str| format!("{subject} (SHA-256 {sha256})");
         let original = signers.original.as_ref();

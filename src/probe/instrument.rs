@@ -12,12 +12,13 @@ use crate::dex::asm::{Assembled, Body};
 use crate::dex::verify::{Hierarchy, Locks, Outcome, Verifier};
 use crate::dex::{ClassDef, Code, Dex, EncodedMethod, MethodIdx, access};
 use crate::flow::{FlowGraph, PathGraph, number};
+use crate::scope::package_of;
 
 use super::blocks::{BlockContents, FeatureKind, LocalFeature, contents, invoked};
 use super::callee::{AppClasses, Callee};
 use super::emit::{Emitter, TracerMethods};
 use super::layout::make_room;
-use super::map::{BlockMap, Feature, LeftOut, LineCounts, MethodMap, ProbeKind, ProbeMap, Site};
+use super::map::{BlockMap, Feature, LeftOut, LineCounts, MethodMap, NotSelected, ProbeKind, ProbeMap, Site};
 use super::place::{Plan, WindowedCall, place};
 use super::references::{self, References};
 use super::tracer::{TRACER_CLASS, tracer_dex};
@@ -86,6 +87,7 @@ struct App<'d, 'a> {
     tracers: Vec<Result<TracerMethods, Reason>>,
     callees: Vec<Vec<Callee>>,
     jobs: Vec<Job<'d, 'a>>,
+    not_selected: Vec<NotSelected>,
     hierarchy: &'d Hierarchy,
     /// By dex file; none if methods are not to be verified.
     verifiers: Vec<Verifier<'d, 'a>>,
@@ -100,9 +102,12 @@ struct App<'d, 'a> {
 /// [`ProbeError`] when the app as a whole cannot be instrumented; its dex files may have unused references then.
 /// Methods that cannot be are named in [`ProbeMap::left_out`].
 pub fn instrument(dexes: &mut Vec<(String, Dex)>, options: &Options) -> Result<Instrumented, ProbeError> {
-    let classes = AppClasses::new(dexes.iter().map(|(_, dex)| dex));
+    let classes = AppClasses::new(dexes.iter().map(|(_, dex)| dex), &options.scope);
     if let Some((name, _)) = dexes.iter().find(|(_, dex)| dex.find_class(TRACER_CLASS).is_some()) {
         return Err(ProbeError::AlreadyInstrumented { dex: name.clone() });
+    }
+    if let Some(methods) = classes.only_left(dexes.iter().map(|(_, dex)| dex)) {
+        return Err(ProbeError::NothingSelected(methods));
     }
     let tracer = Dex::read(tracer_dex()).map_err(|error| ProbeError::Tracer(error.to_string()))?;
     let app = dexes.iter().map(|(_, dex)| dex);
@@ -132,9 +137,17 @@ impl<'d, 'a> App<'d, 'a> {
     ) -> Self {
         let callees = dexes.par_iter().map(|(_, dex)| classes.callees(dex, &options.apis)).collect();
         let mut jobs = Vec::new();
+        let mut not_selected = BTreeMap::new();
         for (at, (_, dex)) in dexes.iter().enumerate() {
             for class in &dex.classes {
-                let missing = hierarchy.missing_parent(&dex.type_name(class.class));
+                let name = dex.type_name(class.class);
+                if let Some(rule) = classes.left_by(&name) {
+                    let key = (rule.clone(), package_of(&name));
+                    let methods = class.data.iter().flat_map(|data| data.methods());
+                    *not_selected.entry(key).or_default() += methods.filter(|method| method.code.is_some()).count();
+                    continue;
+                }
+                let missing = hierarchy.missing_parent(&name);
                 let missing = missing.filter(|parent| options.min_sdk <= PLATFORM_API || !may_be_android(parent));
                 let methods = class.data.iter().flat_map(|data| data.methods());
                 let with_code = methods.filter_map(|method| Some((method, method.code.as_ref()?)));
@@ -152,6 +165,7 @@ impl<'d, 'a> App<'d, 'a> {
             tracers,
             callees,
             jobs,
+            not_selected: NotSelected::list(not_selected),
             hierarchy,
             verifiers,
         }
@@ -309,7 +323,9 @@ impl<'d, 'a> App<'d, 'a> {
         rewritten: Vec<Option<Rewritten>>,
     ) -> (Instrumented, Vec<Option<Code<'static>>>) {
         let mut features = Features::new(self, &plans);
-        let mut map = ProbeMap { features: std::mem::take(&mut features.all), ..ProbeMap::default() };
+        let features_of_all = std::mem::take(&mut features.all);
+        let not_selected = self.not_selected.clone();
+        let mut map = ProbeMap { features: features_of_all, not_selected, ..ProbeMap::default() };
         map.methods.reserve_exact(plans.len());
         let (mut stats, mut pc_maps, mut codes) = (Stats::default(), Vec::new(), Vec::new());
         for (((job, plan), ids), rewritten) in self.jobs.iter().zip(plans).zip(ids).zip(rewritten) {

@@ -6,7 +6,8 @@ const PROGRAM: &[u8] = include_bytes!("../../tests/apps/programs/ProbedThreads.d
 
 fn options(min_sdk: u32) -> Options<'static> {
     let (package, loading) = (Some("com.example".into()), Loading::of_apk(min_sdk));
-    Options { package, min_sdk, loading, apis: ApiList::embedded().unwrap(), classpath: &[], verify: true }
+    let (apis, scope) = (ApiList::embedded().unwrap(), Scope::default());
+    Options { package, min_sdk, loading, apis, scope, classpath: &[], verify: true }
 }
 
 fn program() -> Vec<(String, Dex<'static>)> {

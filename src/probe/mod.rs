@@ -35,6 +35,7 @@ use crate::dex::asm::AsmError;
 use crate::dex::verify::VerifyError;
 use crate::dex::{Dex, RefError};
 use crate::flow::{FlowError, TooManyPaths};
+use crate::scope::Scope;
 
 pub use api::{Api, ApiList, ApiListError, Category};
 pub use instrument::instrument;
@@ -54,6 +55,8 @@ pub struct Options<'c> {
     pub loading: Loading,
     /// Which invocations get a window; see [`ApiList::embedded`].
     pub apis: ApiList,
+    /// Which classes get probes.
+    pub scope: Scope,
     /// Files whose classes the app finds on its devices although neither it nor Android has them.
     pub classpath: &'c [Dex<'c>],
     /// Whether every method is verified with its probes.
@@ -159,6 +162,9 @@ pub enum ProbeError {
     /// The embedded tracer cannot be read: a defect of wattline.
     #[error("failed to read the embedded tracer: {0}")]
     Tracer(String),
+    /// Every class is left out by a rule.
+    #[error("no class is selected: its {0} methods are all in classes that are excluded, or are a library's")]
+    NothingSelected(usize),
     /// Path ids are non-negative 32-bit numbers.
     #[error("the app has {0} paths, 2147483647 at the most")]
     TooManyPaths(u64),

@@ -362,9 +362,9 @@ fn check_lines(before: &Dex, after: &Dex, done: &Instrumented) {
 
 /// Instruments and walks a dex file; returns how many methods were walked.
 pub(super) fn walk_dex(name: &str, bytes: &[u8]) -> usize {
-    let apis = ApiList::embedded().unwrap();
+    let (apis, scope) = (ApiList::embedded().unwrap(), crate::scope::Scope::default());
     let options =
-        Options { package: None, min_sdk: 21, loading: Loading::Together, apis, classpath: &[], verify: true };
+        Options { package: None, min_sdk: 21, loading: Loading::Together, apis, scope, classpath: &[], verify: true };
     let Ok(dex) = Dex::read(bytes) else { return 0 };
     let before = dex.clone();
     let mut dexes = vec![(name.to_owned(), dex)];

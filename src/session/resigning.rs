@@ -48,6 +48,19 @@ struct Member {
     rule: &'static str,
 }
 
+/// The rule of a pattern that matches no class.
+pub(super) const UNMATCHED: &str = "pattern-without-class";
+
+/// Rules that have nothing to do with the signature.
+const OTHERS: [&str; 2] = ["splits-not-given", UNMATCHED];
+
+impl Warning {
+    /// Whether signing with the original key would help.
+    pub fn is_of_signature(&self) -> bool {
+        !OTHERS.contains(&self.rule)
+    }
+}
+
 const OWN_CERTIFICATE: &str = "own-certificate";
 const ATTESTATION: &str = "attestation";
 const LICENSING: &str = "licensing";

@@ -12,6 +12,7 @@ use wattline::dex::{
 };
 use wattline::phone::Settings;
 use wattline::probe::{self, ApiList, Instrumented, Loading, TracerPlace, tracer_dex};
+use wattline::scope::Scope;
 use wattline::session::{InstrumentOptions, instrument};
 
 use super::support::{art, run_main};
@@ -158,7 +159,8 @@ fn named(dexes: Vec<Dex<'static>>) -> Vec<(String, Dex<'static>)> {
 
 fn probed(dexes: &mut Vec<(String, Dex<'static>)>, min_sdk: u32, loading: Loading) -> Instrumented {
     let apis = ApiList::embedded().unwrap();
-    let options = probe::Options { package: None, min_sdk, loading, apis, classpath: &[], verify: true };
+    let options =
+        probe::Options { package: None, min_sdk, loading, apis, scope: Scope::default(), classpath: &[], verify: true };
     probe::instrument(dexes, &options).unwrap()
 }
 
