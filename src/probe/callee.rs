@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::dex::{Dex, MethodIdx, access};
+use crate::dex::{ClassDef, Dex, MethodIdx, access};
 
 use crate::scope::{Rule, Scope};
 
@@ -73,20 +73,10 @@ impl AppClasses {
         self.classes.get(class)?.left_by.as_ref()
     }
 
-    /// The number of methods with code, if the app has some but none in a class that gets probes.
-    pub fn only_left<'d>(&self, dexes: impl IntoIterator<Item = &'d Dex<'d>>) -> Option<usize> {
-        let mut methods = 0;
-        for dex in dexes {
-            for def in &dex.classes {
-                let declared = def.data.iter().flat_map(|data| data.methods());
-                let with_code = declared.filter(|method| method.code.is_some()).count();
-                if with_code > 0 && self.left_by(&dex.type_name(def.class)).is_none() {
-                    return None;
-                }
-                methods += with_code;
-            }
-        }
-        (methods > 0).then_some(methods)
+    /// Whether a dex file has a method with code in a class that gets probes.
+    pub fn has_selected(&self, dex: &Dex) -> bool {
+        let has_code = |def: &ClassDef| def.data.iter().flat_map(|data| data.methods()).any(|m| m.code.is_some());
+        dex.classes.iter().any(|def| has_code(def) && self.left_by(&dex.type_name(def.class)).is_none())
     }
 
     /// What each method reference of a dex file stands for, in the order of the pool.

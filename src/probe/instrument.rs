@@ -87,6 +87,8 @@ struct App<'d, 'a> {
     tracers: Vec<Result<TracerMethods, Reason>>,
     callees: Vec<Vec<Callee>>,
     jobs: Vec<Job<'d, 'a>>,
+    /// Of all methods with code, which are jobs.
+    selected: Vec<bool>,
     not_selected: Vec<NotSelected>,
     hierarchy: &'d Hierarchy,
     /// By dex file; none if methods are not to be verified.
@@ -106,13 +108,14 @@ pub fn instrument(dexes: &mut Vec<(String, Dex)>, options: &Options) -> Result<I
     if let Some((name, _)) = dexes.iter().find(|(_, dex)| dex.find_class(TRACER_CLASS).is_some()) {
         return Err(ProbeError::AlreadyInstrumented { dex: name.clone() });
     }
-    if let Some(methods) = classes.only_left(dexes.iter().map(|(_, dex)| dex)) {
+    let methods = dexes.iter().map(|(_, dex)| dex.methods_with_code().count()).sum();
+    if methods > 0 && !dexes.iter().any(|(_, dex)| classes.has_selected(dex)) {
         return Err(ProbeError::NothingSelected(methods));
     }
     let tracer = Dex::read(tracer_dex()).map_err(|error| ProbeError::Tracer(error.to_string()))?;
     let app = dexes.iter().map(|(_, dex)| dex);
     let hierarchy = Hierarchy::new(app.chain(options.classpath).chain([&tracer]));
-    let References { tracers, place, moved } = references::add(dexes, options);
+    let References { tracers, place, moved } = references::add(dexes, options, &|dex| classes.has_selected(dex));
     let (mut instrumented, codes) = App::new(dexes, tracers, &classes, &hierarchy, options).instrument()?;
     let mut codes = codes.into_iter();
     for (_, dex) in dexes {
@@ -137,14 +140,16 @@ impl<'d, 'a> App<'d, 'a> {
     ) -> Self {
         let callees = dexes.par_iter().map(|(_, dex)| classes.callees(dex, &options.apis)).collect();
         let mut jobs = Vec::new();
-        let mut not_selected = BTreeMap::new();
+        let (mut selected, mut not_selected) = (Vec::new(), BTreeMap::new());
         for (at, (_, dex)) in dexes.iter().enumerate() {
             for class in &dex.classes {
                 let name = dex.type_name(class.class);
-                if let Some(rule) = classes.left_by(&name) {
-                    let key = (rule.clone(), package_of(&name));
-                    let methods = class.data.iter().flat_map(|data| data.methods());
-                    *not_selected.entry(key).or_default() += methods.filter(|method| method.code.is_some()).count();
+                let rule = classes.left_by(&name);
+                let methods = class.data.iter().flat_map(|data| data.methods());
+                let count = methods.filter(|method| method.code.is_some()).count();
+                selected.extend(std::iter::repeat_n(rule.is_none(), count));
+                if let Some(rule) = rule {
+                    *not_selected.entry((rule.clone(), package_of(&name))).or_default() += count;
                     continue;
                 }
                 let missing = hierarchy.missing_parent(&name);
@@ -165,6 +170,7 @@ impl<'d, 'a> App<'d, 'a> {
             tracers,
             callees,
             jobs,
+            selected,
             not_selected: NotSelected::list(not_selected),
             hierarchy,
             verifiers,
@@ -193,7 +199,7 @@ impl<'d, 'a> App<'d, 'a> {
         !element.starts_with('L') || self.hierarchy.missing_parent(element).is_none()
     }
 
-    /// The new code of each job and what is known about the app. A method that turns out impossible while it is
+    /// The new code of each method with code and what is known about the app. A method that turns out impossible while it is
     /// rewritten gives its ids back: everything is numbered again without it.
     fn instrument(&self) -> Result<(Instrumented, Vec<Option<Code<'static>>>), ProbeError> {
         let [first, smaller @ ..] = PATH_LIMITS;
@@ -207,7 +213,10 @@ impl<'d, 'a> App<'d, 'a> {
         }
         let done = rewritten.into_iter().map(|outcome| outcome.and_then(Result::ok)).collect();
         let ids = assign_ids(&plans);
-        Ok(self.describe(plans, &ids, done))
+        let (instrumented, codes) = self.describe(plans, &ids, done);
+        let mut codes = codes.into_iter();
+        let all = self.selected.iter().map(|selected| if *selected { codes.next().flatten() } else { None });
+        Ok((instrumented, all.collect()))
     }
 
     /// The plans, and what is rewritten by them if the app's paths fit together.

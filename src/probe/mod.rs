@@ -181,6 +181,9 @@ pub enum Reason {
         /// Why classes cannot go elsewhere.
         stuck: Stuck,
     },
+    /// No class of the dex file is selected, so that it has no references to the tracer.
+    #[error("no class of its dex file is selected")]
+    NotSelected,
     /// The tracer's methods cannot be referred to.
     #[error("failed to refer to the tracer: {0}")]
     References(RefError),

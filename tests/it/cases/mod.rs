@@ -28,6 +28,7 @@ use wattline::dex::{Dex, Limits};
 use wattline::phone::{Observer, Outcome, Settings};
 use wattline::probe::{ApiList, Instrumented, Loading, Options, instrument, tracer_dex};
 use wattline::recording::read_trace_file;
+use wattline::scope::Scope;
 
 use super::assembler::assemble;
 use super::support::{art, files, repository, run_main, trace_file};
@@ -94,7 +95,8 @@ impl Case {
     fn instrument(&self, original: &Dex<'static>) -> (Dex<'static>, Instrumented) {
         let mut dexes = vec![("classes.dex".to_owned(), original.clone())];
         let (min_sdk, loading) = (self.min_sdk, Loading::Bare);
-        let options = Options { package: None, min_sdk, loading, apis: self.apis(), classpath: &[], verify: true };
+        let (apis, scope) = (self.apis(), Scope::default());
+        let options = Options { package: None, min_sdk, loading, apis, scope, classpath: &[], verify: true };
         let done = instrument(&mut dexes, &options).unwrap_or_else(|error| panic!("{}: {error}", self.name));
         let (_, mut dex) = dexes.remove(0);
         let tracer = Dex::read(tracer_dex()).unwrap();
