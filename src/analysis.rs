@@ -8,7 +8,7 @@ use crate::adjust::{AdjustError, AdjustedRun, DeviceModel, Rows, adjust, probe_t
 use crate::fit::stats::{aee, r_squared};
 use crate::fit::{EstimatorKind, Fit, FitError, Guess, Problem};
 use crate::lines::{self, AnalysisResult, Event, FeatureCost, Quality, RunPart, RunSummary, Totals, Trust};
-use crate::probe::map::{Feature, ProbeKind, ProbeMap};
+use crate::probe::map::{Feature, NotSelected, ProbeKind, ProbeMap};
 use crate::recording::Run;
 use crate::units::{Joules, Watts};
 
@@ -300,6 +300,7 @@ fn warnings(map: &ProbeMap, adjusted: &[AdjustedRun], quality: &Quality) -> Vec<
     if !map.left_out.is_empty() {
         out.push(format!("{} methods were not instrumented", map.left_out.len()));
     }
+    out.extend(NotSelected::summary(&map.not_selected));
     out
 }
 

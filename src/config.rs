@@ -9,6 +9,7 @@ use serde::Deserialize;
 use thiserror::Error;
 
 use crate::apk::{KeySource, PasswordSource, Schemes};
+use crate::scope::{Choice, Pattern};
 
 /// What to measure, how, and when to fail. Paths are relative to the workspace root until [`Config::load`] joins them.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -27,6 +28,16 @@ pub struct Config {
     /// The mapping file of R8 or ProGuard that was written with `apk`, see docs/mapping.md.
     #[serde(default)]
     pub mapping: Option<PathBuf>,
+    /// Classes that get probes although a wider pattern or the list of libraries leaves them out, see
+    /// docs/selection.md.
+    #[serde(default)]
+    pub include: Vec<Pattern>,
+    /// Classes that get no probes.
+    #[serde(default)]
+    pub exclude: Vec<Pattern>,
+    /// Whether classes of known libraries get probes as well.
+    #[serde(default)]
+    pub libraries: bool,
     /// Directory of the golden artifacts.
     #[serde(default = "default_golden")]
     pub golden: PathBuf,
@@ -217,6 +228,12 @@ impl Config {
         })
     }
 
+    /// Which classes get probes.
+    pub fn choice(&self) -> Choice {
+        let (include, exclude) = (self.include.clone(), self.exclude.clone());
+        Choice { include, exclude, skip_libraries: !self.libraries }
+    }
+
     /// The signature schemes, if they are named.
     pub fn schemes(&self) -> Option<Schemes> {
         // Names without sense are refused by `check`.
@@ -294,6 +311,20 @@ mod tests {
             let message = source(extra).unwrap_err().to_string();
             assert!(message.contains(expected), "{message}");
         }
+    }
+
+    #[test]
+    fn classes_are_chosen_by_patterns() {
+        let mut table = serde_json::json!({"wattline": {"apk": "a.apk", "scenarios": ["s.mks"]}});
+        let choice = |table: &serde_json::Value| workspace(table.clone()).config().map(|config| config.choice());
+        assert_eq!(choice(&table).unwrap(), Choice { skip_libraries: true, ..Choice::default() });
+        table["wattline"]["exclude"] = serde_json::json!(["com.example.**"]);
+        table["wattline"]["libraries"] = serde_json::json!(true);
+        let exclude = vec!["com.example.**".parse().unwrap()];
+        assert_eq!(choice(&table).unwrap(), Choice { exclude, ..Choice::default() });
+        table["wattline"]["include"] = serde_json::json!(["Lcom/example/Main;"]);
+        let message = choice(&table).unwrap_err().to_string();
+        assert!(message.contains("expected a package or class such as com.example"), "{message}");
     }
 
     #[test]

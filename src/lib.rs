@@ -20,6 +20,7 @@ pub mod probe;
 pub mod recording;
 pub mod report;
 pub mod scenario;
+pub mod scope;
 pub mod session;
 pub mod smap;
 pub mod units;

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use super::scope::ScopeArgs;
 use crate::config::{Config, Workspace};
 use crate::files::{self, Access};
 use crate::mapping::Mapping;
@@ -85,6 +86,8 @@ pub struct Selection {
     /// Directory of the golden artifacts
     #[arg(long, value_name = "DIR")]
     pub golden: Option<PathBuf>,
+    #[command(flatten)]
+    pub scope: ScopeArgs,
 }
 
 impl Selection {
@@ -116,6 +119,7 @@ impl Selection {
         if self.mapping.is_some() {
             config.mapping.clone_from(&self.mapping);
         }
+        self.scope.override_in(&mut config);
         config.runs = self.runs.unwrap_or(config.runs);
         config.seed = self.seed.unwrap_or(config.seed);
         if let Some(device) = &self.device {

@@ -6,16 +6,20 @@ use std::path::{Path, PathBuf};
 use clap::builder::PossibleValuesParser;
 
 use super::common::{CliError, Exit, api_list, mapping, read_file, workspace, write_file};
+use super::scope::ScopeArgs;
 use super::signing::{Signing, messages};
-use crate::config::{ConfigError, Workspace};
+use crate::config::{Config, ConfigError, Workspace};
 use crate::files::{Access, Staged};
 use crate::probe::Tricks;
+use crate::probe::map::NotSelected;
 use crate::session::{InstrumentOptions, Instrumented, instrument_all};
 
 /// Rewrite an APK with its splits, a JAR or a DEX file with path probes
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
     cargo xtask instrument app.apk
+    cargo xtask instrument app.apk --libraries
+    cargo xtask instrument app.apk --exclude '**' --include com.example.app.sync
     cargo xtask instrument app.apk --keystore ~/.android/debug.keystore
     cargo xtask instrument base.apk split_*.apk --out probed/
     cargo xtask instrument classes.dex --out probed.dex --map map.json")]
@@ -30,6 +34,8 @@ pub struct Args {
     /// Where to write the probe map, as JSON
     #[arg(long, value_name = "FILE")]
     map: Option<PathBuf>,
+    #[command(flatten)]
+    scope: ScopeArgs,
     #[command(flatten)]
     signing: Signing,
     /// Adds to the list of windowed API calls or takes from it (docs/api-windows.md); may be given more than once. If
@@ -63,15 +69,17 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     let inputs = args.files.iter().map(|path| Ok((path.clone(), read_file(path)?)));
     let inputs = inputs.collect::<Result<Vec<_>, CliError>>()?;
     let workspace = workspace()?;
-    let settings = Settings::of(workspace.as_ref(), &args.files)?;
-    let apis = if args.apis.is_empty() { settings.apis } else { args.apis.clone() };
-    let map_file = args.mapping.clone().or(settings.mapping);
+    let settings = settings(workspace.as_ref())?;
+    let of_settings = settings.as_ref().map(|config| config.apis.clone()).unwrap_or_default();
+    let apis = if args.apis.is_empty() { of_settings } else { args.apis.clone() };
+    let map_file = args.mapping.clone().or_else(|| mapping_of(settings.as_ref()?, &args.files));
     let options = InstrumentOptions {
         apis: Some(api_list(&apis)?),
         classpath: args.classpath.clone(),
         no_verify: args.no_verify,
         tricks: args.without.iter().try_fold(Tricks::default(), |tricks, name| tricks.without(name))?,
         mapping: mapping(map_file.as_deref())?,
+        choice: args.scope.choice(settings.as_ref()),
         ..args.signing.options(workspace.as_ref())?
     };
     let done = instrument_all(&inputs, &options)?;
@@ -97,27 +105,20 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     Ok(Exit::Pass)
 }
 
-/// What the workspace's settings name.
-#[derive(Default)]
-struct Settings {
-    apis: Vec<PathBuf>,
-    mapping: Option<PathBuf>,
+/// The mapping file that the settings name. It belongs to the app that they name, and to no other.
+fn mapping_of(config: &Config, files: &[PathBuf]) -> Option<PathBuf> {
+    let app = config.apk.canonicalize().ok()?;
+    let same = |file: &PathBuf| file.canonicalize().is_ok_and(|file| file == app);
+    config.mapping.clone().filter(|_| files.iter().any(same))
 }
 
-impl Settings {
-    /// Nothing where there are no settings. A mapping file belongs to the app that they name, and to no other.
-    fn of(workspace: Option<&Workspace>, files: &[PathBuf]) -> Result<Self, CliError> {
-        let Some(workspace) = workspace else { return Ok(Settings::default()) };
-        let config = match workspace.config() {
-            Ok(config) => config,
-            Err(ConfigError::Missing { .. }) => return Ok(Settings::default()),
-            Err(error) => return Err(error.into()),
-        };
-        let same = |file: &PathBuf| {
-            file.canonicalize().is_ok_and(|file| config.apk.canonicalize().is_ok_and(|apk| apk == file))
-        };
-        let mapping = config.mapping.filter(|_| files.iter().any(same));
-        Ok(Settings { apis: config.apis, mapping })
+/// The settings, where there are any.
+fn settings(workspace: Option<&Workspace>) -> Result<Option<Config>, CliError> {
+    let Some(workspace) = workspace else { return Ok(None) };
+    match workspace.config() {
+        Ok(config) => Ok(Some(config)),
+        Err(ConfigError::Missing { .. }) => Ok(None),
+        Err(error) => Err(error.into()),
     }
 }
 
@@ -163,7 +164,8 @@ fn print(args: &Args, written: &[&Path], done: &Instrumented) -> Result<(), CliE
         let moved: Vec<&str> = done.moved.iter().map(|moved| moved.class.as_str()).collect();
         let summary = serde_json::json!({
             "file": written.first(), "files": written, "package": done.package, "methods": methods,
-            "left_out": left_out, "moved": moved, "instructions": done.instructions, "added_instructions": done.added,
+            "left_out": left_out, "not_selected": done.map.not_selected, "moved": moved,
+            "instructions": done.instructions, "added_instructions": done.added,
             "past_compiling": done.past_compiling, "past_inlining": done.past_inlining,
             "signers": done.signers, "warnings": done.warnings,
         });
@@ -178,6 +180,9 @@ fn print(args: &Args, written: &[&Path], done: &Instrumented) -> Result<(), CliE
         left_out.len(),
         done.instructions
     );
+    for line in NotSelected::summary(&done.map.not_selected) {
+        println!("  {line}");
+    }
     for method in left_out {
         println!("  left out: {}: {}", method.method, method.reason);
     }

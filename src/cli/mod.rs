@@ -17,6 +17,7 @@ mod instrument;
 mod pipeline;
 mod progress;
 mod record;
+mod scope;
 mod show;
 mod signing;
 mod sources;

@@ -1,5 +1,6 @@
 //! The way from an APK to results, as the commands share it.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -14,6 +15,7 @@ use crate::device::{self, App, Device};
 use crate::fit::EstimatorKind;
 use crate::gate::{self, Outcome, Side, Subject, Thresholds, Verdict};
 use crate::lines::AnalysisResult;
+use crate::probe::map::NotSelected;
 use crate::recording::{Artifact, Sha256Hex};
 use crate::scenario::Scenario;
 use crate::session::{InstrumentOptions, Job, instrument, record};
@@ -33,6 +35,7 @@ pub struct Prepared {
     device: Box<dyn Device>,
     app: App,
     original_sha256: String,
+    settings: BTreeMap<String, String>,
     warnings: Vec<String>,
     scenarios: Vec<(Scenario, String)>,
     seeds: Vec<u64>,
@@ -60,6 +63,7 @@ pub fn read_inputs(config: &Config, progress: &Progress) -> Result<Inputs, CliEr
         schemes: config.schemes(),
         apis,
         mapping: mapping(config.mapping.as_deref())?,
+        choice: config.choice(),
         ..Default::default()
     };
     Ok(Inputs { device, apk: config.apk.clone(), bytes: read_file(&config.apk)?, options, scenarios, seeds })
@@ -87,10 +91,11 @@ impl Inputs {
         for method in &done.map.left_out {
             progress.warn(&format!("no probes in {}: {}", method.method, method.reason));
         }
-        let original_sha256 = done.original_sha256.clone();
+        NotSelected::summary(&done.map.not_selected).into_iter().for_each(|line| progress.say(line));
+        let (original_sha256, settings) = (done.original_sha256.clone(), options.choice.settings());
         let app = done.into_app().map_err(|what| format!("failed to run {}: {what}", self.apk.display()))?;
         let (device, scenarios, seeds) = (self.device, self.scenarios, self.seeds);
-        Ok(Prepared { device, app, original_sha256, warnings, scenarios, seeds })
+        Ok(Prepared { device, app, original_sha256, settings, warnings, scenarios, seeds })
     }
 }
 
@@ -112,6 +117,7 @@ impl Prepared {
         let job = Job {
             app: &self.app,
             original_sha256: &self.original_sha256,
+            settings: &self.settings,
             scenario,
             scenario_sha256: digest.clone(),
             seeds: &self.seeds,
@@ -190,6 +196,11 @@ pub fn exit_of(measured: &Measured) -> Exit {
     }
 }
 
+fn said(settings: &BTreeMap<String, String>) -> String {
+    let all: Vec<String> = settings.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+    if all.is_empty() { "the default".to_owned() } else { all.join(", ") }
+}
+
 /// Judges `head` by `base`.
 ///
 /// # Errors
@@ -213,6 +224,18 @@ pub fn compare(
             "cannot compare {}: its baseline has another {what} ({base} instead of {head}); \
              record a new baseline with `cargo xtask energy` after removing the golden artifact, then `cargo xtask bless`",
             h.scenario
+        )
+        .into());
+    }
+    // Where all classes have probes either way, it does not matter how that was said.
+    let all_chosen = base.map.not_selected.is_empty() && head.map.not_selected.is_empty();
+    if b.settings != h.settings && !all_chosen {
+        return Err(format!(
+            "cannot compare {}: its baseline was recorded with probes in other classes ({} instead of {}); give the same \
+             `include`, `exclude` and `libraries`, or record a new baseline",
+            h.scenario,
+            said(&h.settings),
+            said(&b.settings)
         )
         .into());
     }

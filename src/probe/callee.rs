@@ -2,7 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::dex::{Dex, MethodIdx, access};
+use crate::dex::{ClassDef, Dex, MethodIdx, access};
+
+use crate::scope::{Rule, Scope};
 
 use super::api::{Api, ApiList};
 
@@ -17,6 +19,8 @@ struct Class {
     superclass: Option<String>,
     interfaces: Vec<String>,
     is_interface: bool,
+    /// Why it gets no probes, if it gets none: its code is then as foreign as Android's.
+    left_by: Option<Rule>,
     /// Name and descriptor of each method that it declares.
     methods: HashSet<String>,
 }
@@ -44,28 +48,42 @@ const OBJECT_METHODS: [&str; 10] =
     ["<init>", "clone", "equals", "finalize", "getClass", "hashCode", "notify", "notifyAll", "toString", "wait"];
 
 impl AppClasses {
-    /// Collects the classes of all dex files.
-    pub fn new<'d>(dexes: impl IntoIterator<Item = &'d Dex<'d>>) -> Self {
+    /// Collects the classes of all dex files; those that `scope` leaves out count as outside the app.
+    pub fn new<'d>(dexes: impl IntoIterator<Item = &'d Dex<'d>>, scope: &Scope) -> Self {
         let mut classes = HashMap::new();
         for dex in dexes {
             for def in &dex.classes {
                 let declared = def.data.iter().flat_map(|data| data.methods());
+                let descriptor = dex.type_name(def.class);
                 let class = Class {
+                    left_by: scope.left_by(&descriptor),
                     superclass: def.superclass.map(|superclass| dex.type_name(superclass).into_owned()),
                     interfaces: def.interfaces.iter().map(|&face| dex.type_name(face).into_owned()).collect(),
                     is_interface: def.access & access::INTERFACE != 0,
                     methods: declared.map(|method| name_and_descriptor(dex, method.method)).collect(),
                 };
-                classes.insert(dex.type_name(def.class).into_owned(), class);
+                classes.insert(descriptor.into_owned(), class);
             }
         }
         AppClasses { classes }
     }
 
+    /// Why a class gets no probes, if it gets none.
+    pub fn left_by(&self, class: &str) -> Option<&Rule> {
+        self.classes.get(class)?.left_by.as_ref()
+    }
+
+    /// Whether a dex file has a method with code in a class that gets probes.
+    pub fn has_selected(&self, dex: &Dex) -> bool {
+        let has_code = |def: &ClassDef| def.data.iter().flat_map(|data| data.methods()).any(|m| m.code.is_some());
+        dex.classes.iter().any(|def| has_code(def) && self.left_by(&dex.type_name(def.class)).is_none())
+    }
+
     /// What each method reference of a dex file stands for, in the order of the pool.
     ///
     /// A reference through a class of the app to a method that this class inherits, as in
-    /// `Lcom/app/Main;->findViewById`, stands for the method of the first superclass outside the app.
+    /// `Lcom/app/Main;->findViewById`, stands for the method of the first superclass outside the app. So does one to a
+    /// method of a class that gets no probes.
     pub fn callees(&self, dex: &Dex, apis: &ApiList) -> Vec<Callee> {
         (0..dex.methods.len() as u32).map(|method| self.callee(dex, MethodIdx(method), apis)).collect()
     }
@@ -79,15 +97,15 @@ impl AppClasses {
             category: api.category.clone(),
             component: api.component.clone(),
         };
+        if let Some((class, api)) = self.outer_interface(&class, &member, apis) {
+            return windowed(class, api);
+        }
         match self.outside(&class, &name, &member) {
             Some(class) => match apis.find(class, &member) {
                 Some(api) => windowed(class, api),
                 None => Callee::Foreign([class, "->", &member].concat()),
             },
-            None => match self.outer_interface(&class, &member, apis) {
-                Some((class, api)) => windowed(class, api),
-                None => Callee::Own,
-            },
+            None => Callee::Own,
         }
     }
 
@@ -115,20 +133,24 @@ impl AppClasses {
         None
     }
 
-    /// The class outside the app from which `class` has a method; none if the method is the app's.
+    /// The class outside the app, or without probes, from which `class` has a method; none if the method is the app's.
     fn outside<'s>(&'s self, class: &'s str, name: &str, member: &str) -> Option<&'s str> {
         let mut at = class;
+        // The first on the way that gets no probes: it may have the method from an interface.
+        let mut left = None;
         // A damaged hierarchy may be a cycle.
         for _ in 0..=self.classes.len() {
             let Some(known) = self.classes.get(at) else {
                 // An abstract class of the app may leave an interface's method to its subclasses.
                 let inherited = at != "Ljava/lang/Object;" || at == class || is_object_method(name);
-                return inherited.then_some(at);
+                return if inherited { Some(at) } else { left };
             };
+            left = left.or(known.left_by.is_some().then_some(at));
             if known.is_interface || known.methods.contains(member) {
-                return None;
+                return known.left_by.is_some().then_some(at);
             }
-            at = known.superclass.as_deref()?;
+            let Some(superclass) = &known.superclass else { return left };
+            at = superclass;
         }
         None
     }
@@ -151,6 +173,7 @@ mod tests {
             superclass: Some(superclass.into()),
             interfaces: if is_interface { vec!["Ljava/util/concurrent/BlockingQueue;".into()] } else { vec![] },
             is_interface,
+            left_by: None,
             methods: methods.iter().map(|method| method.to_string()).collect(),
         };
         let all = [
@@ -182,6 +205,44 @@ mod tests {
             assert_eq!(classes().outside(class, name, &format!("{name}()V")), expected, "{class} {name}");
         }
     }
+
+    #[test]
+    fn classes_without_probes_are_outside_the_app() {
+        let mut classes = classes();
+        let mut task = |name: &str, superclass: &str, methods: &[&str], left: bool| {
+            let superclass = Some(superclass.to_owned());
+            let methods = methods.iter().map(|method| method.to_string()).collect();
+            let left_by = left.then(|| Rule::Library("lib".into()));
+            let is_interface = name.ends_with("Face;");
+            let class = Class { superclass, interfaces: vec![], is_interface, left_by, methods };
+            classes.classes.insert(name.to_owned(), class);
+        };
+        task("Llib/Task;", "Ljava/lang/Thread;", &["run()V"], true);
+        task("Llib/Plain;", "Ljava/lang/Object;", &[], true);
+        task("Llib/Face;", "Ljava/lang/Object;", &["call()V"], true);
+        task("La/Job;", "Llib/Task;", &["show()V"], false);
+        task("La/Plain;", "Llib/Plain;", &[], false);
+        task("Llib/Mixed;", "La/Main;", &[], true);
+        let cases = [
+            ("Llib/Task;", "run", Some("Llib/Task;")),
+            ("Llib/Task;", "join", Some("Ljava/lang/Thread;")),
+            ("La/Job;", "show", None),
+            ("La/Job;", "run", Some("Llib/Task;")),
+            ("La/Job;", "join", Some("Ljava/lang/Thread;")),
+            ("Llib/Face;", "call", Some("Llib/Face;")),
+            // From an interface, perhaps implemented by a class of the library.
+            ("Llib/Plain;", "call", Some("Llib/Plain;")),
+            ("La/Plain;", "call", Some("Llib/Plain;")),
+            ("La/Plain;", "hashCode", Some("Ljava/lang/Object;")),
+            ("Llib/Mixed;", "run", None),
+        ];
+        for (class, name, expected) in cases {
+            assert_eq!(classes.outside(class, name, &format!("{name}()V")), expected, "{class} {name}");
+        }
+        let apis = ApiList::embedded().unwrap();
+        assert!(apis.find("Ljava/lang/Thread;", "join()V").is_some(), "so it gets a window");
+    }
+
     #[test]
     fn an_interface_of_the_app_inherits_from_listed_ones() {
         let (classes, apis) = (classes(), ApiList::embedded().unwrap());

@@ -13,12 +13,13 @@ use crate::dex::verify::{Hierarchy, Locks, Outcome, Verifier};
 use crate::dex::{ClassDef, Code, Dex, EncodedMethod, Insn, MethodIdx, Op, access};
 use crate::flow::{Block, CountedLoops, FlowGraph, Numbered, PathGraph, Table, number_with_rounds};
 use crate::mapping::Mapping;
+use crate::scope::package_of;
 
 use super::blocks::{BlockContents, FeatureKind, Lines, LocalFeature, contents, invoked};
 use super::callee::{AppClasses, Callee};
 use super::emit::{Emitter, MOST_ROUNDS, Opening, TracerMethods};
 use super::layout::{Counters, has_room_for_counters, make_room};
-use super::map::{BlockMap, Feature, LeftOut, LineCounts, MethodMap, ProbeKind, ProbeMap, Site};
+use super::map::{BlockMap, Feature, LeftOut, LineCounts, MethodMap, NotSelected, ProbeKind, ProbeMap, Site};
 use super::place::{Plan, WindowedCall, place};
 use super::references::{self, References};
 use super::retrace;
@@ -91,6 +92,9 @@ struct App<'d, 'a> {
     tracers: Vec<Result<TracerMethods, Reason>>,
     callees: Vec<Vec<Callee>>,
     jobs: Vec<Job<'d, 'a>>,
+    /// Of all methods with code, which are jobs.
+    selected: Vec<bool>,
+    not_selected: Vec<NotSelected>,
     hierarchy: &'d Hierarchy,
     /// By dex file; none if methods are not to be verified.
     verifiers: Vec<Verifier<'d, 'a>>,
@@ -107,16 +111,20 @@ struct App<'d, 'a> {
 /// [`ProbeError`] when the app as a whole cannot be instrumented; its dex files may have unused references then.
 /// Methods that cannot be are named in [`ProbeMap::left_out`].
 pub fn instrument(dexes: &mut Vec<(String, Dex)>, options: &Options) -> Result<Instrumented, ProbeError> {
-    let classes = AppClasses::new(dexes.iter().map(|(_, dex)| dex));
+    let classes = AppClasses::new(dexes.iter().map(|(_, dex)| dex), &options.scope);
     if let Some((name, _)) = dexes.iter().find(|(_, dex)| dex.find_class(TRACER_CLASS).is_some()) {
         return Err(ProbeError::AlreadyInstrumented { dex: name.clone() });
     }
     // Before any class moves to another file.
     let names = retrace::Names::new(dexes, options.mapping);
+    let methods = dexes.iter().map(|(_, dex)| dex.methods_with_code().count()).sum();
+    if methods > 0 && !dexes.iter().any(|(_, dex)| classes.has_selected(dex)) {
+        return Err(ProbeError::NothingSelected(methods));
+    }
     let tracer = Dex::read(tracer_dex()).map_err(|error| ProbeError::Tracer(error.to_string()))?;
     let app = dexes.iter().map(|(_, dex)| dex);
     let hierarchy = Hierarchy::new(app.chain(options.classpath).chain([&tracer]));
-    let References { tracers, place, moved } = references::add(dexes, options);
+    let References { tracers, place, moved } = references::add(dexes, options, &|dex| classes.has_selected(dex));
     let (mut instrumented, codes) = App::new(dexes, tracers, &classes, &hierarchy, options).instrument()?;
     let mut codes = codes.into_iter();
     for (_, dex) in dexes {
@@ -143,9 +151,19 @@ impl<'d, 'a> App<'d, 'a> {
     ) -> Self {
         let callees = dexes.par_iter().map(|(_, dex)| classes.callees(dex, &options.apis)).collect();
         let mut jobs = Vec::new();
+        let (mut selected, mut not_selected) = (Vec::new(), BTreeMap::new());
         for (at, (_, dex)) in dexes.iter().enumerate() {
             for class in &dex.classes {
-                let missing = hierarchy.missing_parent(&dex.type_name(class.class));
+                let name = dex.type_name(class.class);
+                let rule = classes.left_by(&name);
+                let methods = class.data.iter().flat_map(|data| data.methods());
+                let count = methods.filter(|method| method.code.is_some()).count();
+                selected.extend(std::iter::repeat_n(rule.is_none(), count));
+                if let Some(rule) = rule {
+                    *not_selected.entry((rule.clone(), package_of(&name))).or_default() += count;
+                    continue;
+                }
+                let missing = hierarchy.missing_parent(&name);
                 let missing = missing.filter(|parent| options.min_sdk <= PLATFORM_API || !may_be_android(parent));
                 let methods = class.data.iter().flat_map(|data| data.methods());
                 let with_code = methods.filter_map(|method| Some((method, method.code.as_ref()?)));
@@ -163,6 +181,8 @@ impl<'d, 'a> App<'d, 'a> {
             tracers,
             callees,
             jobs,
+            selected,
+            not_selected: NotSelected::list(not_selected),
             hierarchy,
             verifiers,
             tricks: options.tricks,
@@ -192,7 +212,7 @@ impl<'d, 'a> App<'d, 'a> {
         !element.starts_with('L') || self.hierarchy.missing_parent(element).is_none()
     }
 
-    /// The new code of each job and what is known about the app. A method that turns out impossible while it is
+    /// The new code of each method with code and what is known about the app. A method that turns out impossible while it is
     /// rewritten gives its ids back: everything is numbered again without it.
     fn instrument(&self) -> Result<(Instrumented, Vec<Option<Code<'static>>>), ProbeError> {
         let [first, smaller @ ..] = PATH_LIMITS;
@@ -206,7 +226,10 @@ impl<'d, 'a> App<'d, 'a> {
         }
         let done = rewritten.into_iter().map(|outcome| outcome.and_then(Result::ok)).collect();
         let ids = assign_ids(&plans);
-        Ok(self.describe(plans, &ids, done))
+        let (instrumented, codes) = self.describe(plans, &ids, done);
+        let mut codes = codes.into_iter();
+        let all = self.selected.iter().map(|selected| if *selected { codes.next().flatten() } else { None });
+        Ok((instrumented, all.collect()))
     }
 
     /// The plans, and what is rewritten by them if the app's paths fit together.
@@ -368,7 +391,9 @@ impl<'d, 'a> App<'d, 'a> {
         rewritten: Vec<Option<Rewritten>>,
     ) -> (Instrumented, Vec<Option<Code<'static>>>) {
         let mut features = Features::new(self, &plans);
-        let mut map = ProbeMap { features: std::mem::take(&mut features.all), ..ProbeMap::default() };
+        let features_of_all = std::mem::take(&mut features.all);
+        let not_selected = self.not_selected.clone();
+        let mut map = ProbeMap { features: features_of_all, not_selected, ..ProbeMap::default() };
         map.methods.reserve_exact(plans.len());
         let (mut stats, mut pc_maps, mut codes) = (Stats::default(), Vec::new(), Vec::new());
         for (((job, plan), ids), rewritten) in self.jobs.iter().zip(plans).zip(ids).zip(rewritten) {

@@ -15,6 +15,7 @@ fn options(min_sdk: u32) -> Options<'static> {
         verify: true,
         mapping: None,
         tricks: Tricks::default(),
+        scope: Scope::default(),
     }
 }
 

@@ -1,10 +1,13 @@
 //! The probe map: everything the analysis needs to know about the instrumented app, so that it never needs the APK.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use serde::{Deserialize, Serialize};
 
 use crate::dex::Op;
 use crate::flow::{Path, PathGraph};
 use crate::mapping::Frame;
+use crate::scope::Rule;
 
 /// Explains path ids, sites and features.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -17,8 +20,11 @@ pub struct ProbeMap {
     pub methods: Vec<MethodMap>,
     /// Windowed invocations; a site's id is its position.
     pub sites: Vec<Site>,
-    /// Methods with code that were not instrumented.
+    /// Methods with code that were to be instrumented and could not be.
     pub left_out: Vec<LeftOut>,
+    /// Methods with code that were not to be instrumented, by rule and package.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub not_selected: Vec<NotSelected>,
 }
 
 /// Something whose executions are counted along a path.
@@ -146,6 +152,70 @@ pub struct LeftOut {
     pub reason: String,
 }
 
+/// Methods of one package that have code but no probes, since a rule left their classes out.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NotSelected {
+    /// The rule.
+    pub rule: Rule,
+    /// The package, as in `com.example`.
+    pub package: String,
+    /// How many.
+    pub methods: usize,
+}
+
+impl NotSelected {
+    /// In the order of rules and packages, without those that have no methods.
+    pub(super) fn list(counts: BTreeMap<(Rule, String), usize>) -> Vec<NotSelected> {
+        let some = counts.into_iter().filter(|(_, methods)| *methods > 0);
+        some.map(|((rule, package), methods)| NotSelected { rule, package, methods }).collect()
+    }
+
+    /// What was left alone, in a line for people for each kind of rule.
+    pub fn summary(all: &[NotSelected]) -> Vec<String> {
+        let (mut of_libraries, mut libraries) = (0, BTreeSet::new());
+        let (mut excluded, mut patterns) = (0, BTreeSet::new());
+        for NotSelected { rule, methods, .. } in all {
+            match rule {
+                Rule::Library(library) => {
+                    of_libraries += methods;
+                    libraries.insert(library);
+                }
+                Rule::Exclude(pattern) => {
+                    excluded += methods;
+                    patterns.insert(pattern.as_str());
+                }
+            }
+        }
+        let mut lines = Vec::new();
+        if of_libraries > 0 {
+            let count = libraries.len();
+            let libraries = if count == 1 { "library" } else { "libraries" };
+            lines.push(format!(
+                "{} methods of {count} {libraries} left alone (--libraries to include them)",
+                thousands(of_libraries)
+            ));
+        }
+        if excluded > 0 {
+            let patterns: Vec<&str> = patterns.into_iter().collect();
+            lines.push(format!("{} methods left alone, as excluded by {}", thousands(excluded), patterns.join(", ")));
+        }
+        lines
+    }
+}
+
+/// As in `12,345`.
+fn thousands(number: usize) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (position, digit) in digits.chars().enumerate() {
+        if position > 0 && (digits.len() - position).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
 impl Feature {
     /// A name for people: the mnemonic, the callee, or the probe.
     pub fn label(&self) -> String {
@@ -194,5 +264,38 @@ impl ProbeMap {
         let (position, number) = self.locate(path_id)?;
         let method = &self.methods[position];
         Some((method, method.graph.decode(number)?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_left_alone_is_told_by_kind_of_rule() {
+        let library = |name: &str| Rule::Library(name.into());
+        let exclude = |name: &str| Rule::Exclude(name.into());
+        let counts = BTreeMap::from([
+            ((library("androidx"), "androidx.core".into()), 12_000),
+            ((library("androidx"), "androidx.room".into()), 340),
+            ((library("okio"), "okio".into()), 5),
+            ((library("okio"), "okio.none".into()), 0),
+            ((exclude("a.**"), "a.b".into()), 999),
+            ((exclude("b"), "b".into()), 1),
+        ]);
+        let list = NotSelected::list(counts);
+        assert_eq!(list.len(), 5);
+        let lines = NotSelected::summary(&list);
+        assert_eq!(lines[0], "12,345 methods of 2 libraries left alone (--libraries to include them)");
+        assert_eq!(lines[1], "1,000 methods left alone, as excluded by a.**, b");
+        assert_eq!(NotSelected::summary(&[]).len(), 0);
+        assert_eq!([0, 999, 1000, 1_234_567].map(thousands), ["0", "999", "1,000", "1,234,567"]);
+    }
+
+    #[test]
+    fn a_map_without_rules_is_as_it_was() {
+        let text = serde_json::to_string(&ProbeMap::default()).unwrap();
+        assert!(!text.contains("not_selected"), "{text}");
+        assert_eq!(serde_json::from_str::<ProbeMap>(&text).unwrap(), ProbeMap::default());
     }
 }

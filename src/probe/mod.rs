@@ -40,6 +40,7 @@ use crate::dex::verify::VerifyError;
 use crate::dex::{Dex, RefError};
 use crate::flow::{FlowError, TooManyPaths};
 use crate::mapping::Mapping;
+use crate::scope::Scope;
 
 pub use api::{Api, ApiList, ApiListError, Category};
 pub use instrument::instrument;
@@ -60,6 +61,8 @@ pub struct Options<'c> {
     pub loading: Loading,
     /// Which invocations get a window; see [`ApiList::embedded`].
     pub apis: ApiList,
+    /// Which classes get probes.
+    pub scope: Scope,
     /// Files whose classes the app finds on its devices although neither it nor Android has them.
     pub classpath: &'c [Dex<'c>],
     /// Whether every method is verified with its probes.
@@ -171,6 +174,9 @@ pub enum ProbeError {
     /// The embedded tracer cannot be read: a defect of wattline.
     #[error("failed to read the embedded tracer: {0}")]
     Tracer(String),
+    /// Every class is left out by a rule.
+    #[error("no class is selected: its {0} methods are all in classes that are excluded, or are a library's")]
+    NothingSelected(usize),
     /// Path ids are non-negative 32-bit numbers.
     #[error("the app has {0} paths, 2147483647 at the most")]
     TooManyPaths(u64),
@@ -187,6 +193,9 @@ pub enum Reason {
         /// Why classes cannot go elsewhere.
         stuck: Stuck,
     },
+    /// No class of the dex file is selected, so that it has no references to the tracer.
+    #[error("no class of its dex file is selected")]
+    NotSelected,
     /// The tracer's methods cannot be referred to.
     #[error("failed to refer to the tracer: {0}")]
     References(RefError),

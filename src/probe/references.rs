@@ -27,21 +27,28 @@ pub(super) struct References {
     pub moved: Vec<Moved>,
 }
 
-/// Adds the references that probes need to every dex file. New files come behind the others.
-pub(super) fn add(dexes: &mut Vec<(String, Dex)>, options: &Options) -> References {
+/// Adds the references that probes need to every dex file with methods that get some, as `wants_probes` tells. New files
+/// come behind the others.
+pub(super) fn add(
+    dexes: &mut Vec<(String, Dex)>,
+    options: &Options,
+    wants_probes: &(dyn Fn(&Dex) -> bool + Sync),
+) -> References {
     let methods = methods();
     let mut room = Room { loading: options.loading, min_sdk: options.min_sdk, definitions: None, moved: Vec::new() };
-    let (place, first) = room.place_tracer(dexes, &methods);
+    let (place, first) = room.place_tracer(dexes, &methods, wants_probes);
     let mut outcomes = vec![first];
     // The list grows: a new file may be full itself, of one large class.
     while outcomes.len() < dexes.len() {
         outcomes.push(match (place, &outcomes[0]) {
             (TracerPlace::Nowhere, Err(reason)) => Err(reason.clone()),
+            _ if dexes.get(outcomes.len()).is_some_and(|(_, dex)| !wants_probes(dex)) => Err(Reason::NotSelected),
             _ => room.make(dexes, outcomes.len(), Wanted::Methods(&methods)),
         });
     }
     let add = |(outcome, (_, dex)): (Result<(), Reason>, &mut (String, Dex))| {
         let limits = limits(dex, options.min_sdk);
+        let outcome = if wants_probes(dex) { outcome } else { Err(Reason::NotSelected) };
         outcome.and_then(|()| TracerMethods::add(dex, &methods, limits).map_err(Reason::References))
     };
     let tracers = outcomes.into_par_iter().zip(dexes).map(add).collect();
@@ -110,10 +117,13 @@ impl Room {
         &mut self,
         dexes: &mut Vec<(String, Dex)>,
         methods: &[MethodRef],
+        wants_probes: &dyn Fn(&Dex) -> bool,
     ) -> (TracerPlace, Result<(), Reason>) {
         let container = self.loading == Loading::Bare && dexes.len() > 1;
         if self.loading == Loading::Together || container {
-            return (TracerPlace::OwnFile, self.make(dexes, 0, Wanted::Methods(methods)));
+            let wanted = dexes.first().is_some_and(|(_, dex)| wants_probes(dex));
+            let made = if wanted { self.make(dexes, 0, Wanted::Methods(methods)) } else { Ok(()) };
+            return (TracerPlace::OwnFile, made);
         }
         let tracer = match Dex::read(tracer_dex()) {
             Ok(tracer) => tracer,

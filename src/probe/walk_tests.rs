@@ -467,6 +467,7 @@ pub(super) fn walk_dex(name: &str, bytes: &[u8]) -> usize {
         verify: true,
         mapping: None,
         tricks: Tricks::default(),
+        scope: crate::scope::Scope::default(),
     };
     let Ok(dex) = Dex::read(bytes) else { return 0 };
     let before = dex.clone();

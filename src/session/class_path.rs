@@ -8,6 +8,7 @@ use rayon::prelude::*;
 use crate::apk::{self, Archive};
 use crate::dex::{self, Dex, Limits};
 use crate::probe::{self, ApiList, Loading, TracerPlace};
+use crate::scope::Scope;
 
 use super::{InstrumentError, InstrumentOptions};
 
@@ -97,6 +98,7 @@ impl<'a> ClassPath<'a> {
         package: Option<String>,
         min_sdk: u32,
         loading: Loading,
+        scope: Scope,
         options: &InstrumentOptions,
     ) -> Result<probe::Instrumented, InstrumentError> {
         let apis = options.apis.clone().map_or_else(ApiList::embedded, Ok).map_err(InstrumentError::Apis)?;
@@ -114,7 +116,7 @@ impl<'a> ClassPath<'a> {
         }
         let (classpath, verify, mapping) = (&classpath[..], !options.no_verify, options.mapping.as_ref());
         let tricks = options.tricks;
-        let options = probe::Options { package, min_sdk, loading, apis, classpath, verify, mapping, tricks };
+        let options = probe::Options { package, min_sdk, loading, apis, scope, classpath, verify, mapping, tricks };
         let path = self.base_path();
         probe::instrument(&mut self.dexes, &options).map_err(|source| InstrumentError::Probe { path, source })
     }

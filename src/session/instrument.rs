@@ -9,10 +9,11 @@ use crate::device;
 use crate::mapping::Mapping;
 use crate::probe::map::ProbeMap;
 use crate::probe::{ApiList, Loading, Moved, Tricks};
+use crate::scope::{Choice, Pattern, Scope};
 
 use super::InstrumentError;
 use super::class_path::{ClassPath, Source};
-use super::resigning::{Signers, Warning};
+use super::resigning::{Signers, UNMATCHED, Warning};
 use super::splits::{App, Part};
 
 /// How to instrument.
@@ -27,6 +28,8 @@ pub struct InstrumentOptions {
     /// DEX, APK or JAR files with classes that the app's device has beside the app and Android, such as an optional
     /// system library: a class that extends one of these can be loaded.
     pub classpath: Vec<PathBuf>,
+    /// Which classes get probes; all if nothing is said.
+    pub choice: Choice,
     /// Leaves out the check that every method still verifies with its probes.
     pub no_verify: bool,
     /// What keeps the probes cheap; all of it by default.
@@ -104,7 +107,9 @@ fn raw_dex(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Ins
     const ENTRY: &str = "classes.dex";
     let source = Source { part: 0, path, entry: ENTRY, label: ENTRY.to_owned(), bytes: bytes.into() };
     let mut class_path = ClassPath::read_bare(&source)?;
-    let done = class_path.rewrite(None, 1, Loading::Bare, options)?;
+    let scope = options.choice.scope(None);
+    let unmatched = unmatched(&scope, &class_path);
+    let done = class_path.rewrite(None, 1, Loading::Bare, scope, options)?;
     let mut written = class_path.write(done.tracer)?;
     Ok(Instrumented {
         bytes: written.pop().map(|file| file.contents).unwrap_or_default(),
@@ -119,9 +124,20 @@ fn raw_dex(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Ins
         past_compiling: done.stats.past_compiling,
         moved: done.moved,
         signers: None,
-        warnings: Warning::of_names(done.name_warnings).collect(),
+        warnings: Warning::of_names(done.name_warnings).chain(unmatched).collect(),
         pc_maps: done.pc_maps,
     })
+}
+
+/// A warning for each pattern that says nothing about any class.
+pub(super) fn unmatched(scope: &Scope, class_path: &ClassPath<'_>) -> Vec<Warning> {
+    let classes = class_path.dexes().flat_map(|dex| dex.classes.iter().map(|class| dex.type_name(class.class)));
+    let classes: Vec<_> = classes.collect();
+    let warning = |pattern: &Pattern| Warning {
+        rule: UNMATCHED,
+        message: format!("no class of the app matches {pattern}, so that including or excluding it changes nothing"),
+    };
+    scope.unmatched(&classes).into_iter().map(warning).collect()
 }
 
 fn archive(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Instrumented, InstrumentError> {

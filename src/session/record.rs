@@ -12,6 +12,8 @@ pub struct Job<'a> {
     pub app: &'a App,
     /// SHA-256 of the app before the rewrite, in hexadecimal.
     pub original_sha256: &'a str,
+    /// Which classes have probes, as [`crate::scope::Choice::settings`] tells it.
+    pub settings: &'a BTreeMap<String, String>,
     /// What to do with it.
     pub scenario: &'a Scenario,
     /// SHA-256 of the script, in hexadecimal.
@@ -35,7 +37,7 @@ pub fn record(device: &dyn Device, job: &Job<'_>, done: &(dyn Fn() + Sync)) -> R
         scenario_digest: Sha256Hex(job.scenario_sha256.clone()),
         device: device.name(),
         meter: device.meter(),
-        settings: BTreeMap::new(),
+        settings: job.settings.clone(),
         seeds: job.seeds.to_vec(),
         entries: BTreeMap::new(),
     };

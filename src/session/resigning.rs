@@ -46,11 +46,6 @@ impl Warning {
     pub(super) fn of_names(messages: Vec<String>) -> impl Iterator<Item = Warning> {
         messages.into_iter().map(|message| Warning { rule: "source-names", message })
     }
-
-    /// Whether the new signature is the reason.
-    pub fn is_of_signature(&self) -> bool {
-        !["splits-not-given", "source-names"].contains(&self.rule)
-    }
 }
 
 /// A member whose use shows that code looks at certificates.
@@ -58,6 +53,19 @@ struct Member {
     class: &'static str,
     name: &'static str,
     rule: &'static str,
+}
+
+/// The rule of a pattern that matches no class.
+pub(super) const UNMATCHED: &str = "pattern-without-class";
+
+/// Rules that have nothing to do with the signature.
+const OTHERS: [&str; 3] = ["splits-not-given", "source-names", UNMATCHED];
+
+impl Warning {
+    /// Whether signing with the original key would help.
+    pub fn is_of_signature(&self) -> bool {
+        !OTHERS.contains(&self.rule)
+    }
 }
 
 const OWN_CERTIFICATE: &str = "own-certificate";

@@ -12,7 +12,7 @@ use crate::probe::Loading;
 
 use super::InstrumentError;
 use super::class_path::{ClassPath, Source};
-use super::instrument::{InstrumentOptions, Instrumented, instrument, sha256};
+use super::instrument::{InstrumentOptions, Instrumented, instrument, sha256, unmatched};
 use super::resigning::{self, CertificateUses, Signer, Signers, Warning, missing_splits};
 
 /// All DEX files are in memory at once: more than this, and a small archive could ask for any amount of it.
@@ -186,7 +186,10 @@ impl<'a> App<'a> {
         let target_sdk = manifest.map_or(min_sdk, |manifest| manifest.target_sdk);
         let package = manifest.map(|manifest| manifest.package.clone());
         let loading = manifest.map_or(Loading::Unknown, |manifest| Loading::of_apk(manifest.min_sdk));
-        let done = class_path.rewrite(package.clone(), min_sdk, loading, options)?;
+        let own = manifest.map(own_names);
+        let scope = options.choice.scope(own.as_deref());
+        let unmatched = unmatched(&scope, &class_path);
+        let done = class_path.rewrite(package.clone(), min_sdk, loading, scope, options)?;
 
         let mut changes: Vec<Changes> = self.parts.iter().map(|_| Changes::new(target_sdk)).collect();
         for file in class_path.write(done.tracer)? {
@@ -206,6 +209,7 @@ impl<'a> App<'a> {
             _ => (None, Vec::new()),
         };
         warnings.extend(Warning::of_names(done.name_warnings));
+        warnings.extend(unmatched);
         let instrumented = Instrumented {
             bytes,
             package,
@@ -293,6 +297,14 @@ impl<'a> App<'a> {
         let digests: String = parts.iter().map(|part| sha256(part.bytes)).collect();
         sha256(digests.as_bytes())
     }
+}
+
+/// What is the app's own for certain: its package, and what the launcher starts. Other components may be a library's,
+/// whose manifest the build has merged into the app's.
+fn own_names(manifest: &Manifest) -> Vec<&str> {
+    let launchable = manifest.launchable.iter();
+    let classes = launchable.flat_map(|launchable| [launchable.component.as_str(), launchable.class.as_str()]);
+    std::iter::once(manifest.package.as_str()).chain(classes).collect()
 }
 
 /// The rewritten archive, signed if there is a key.

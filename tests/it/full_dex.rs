@@ -12,6 +12,7 @@ use wattline::dex::{
 };
 use wattline::phone::Settings;
 use wattline::probe::{self, ApiList, Instrumented, Loading, TracerPlace, tracer_dex};
+use wattline::scope::Scope;
 use wattline::session::{InstrumentOptions, instrument};
 
 use super::support::{art, run_main};
@@ -166,6 +167,7 @@ fn probed(dexes: &mut Vec<(String, Dex<'static>)>, min_sdk: u32, loading: Loadin
         verify: true,
         mapping: None,
         tricks: probe::Tricks::default(),
+        scope: Scope::default(),
     };
     probe::instrument(dexes, &options).unwrap()
 }

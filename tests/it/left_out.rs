@@ -5,6 +5,7 @@ use std::path::Path;
 
 use rayon::prelude::*;
 use wattline::dex::{ClassData, ClassDef, Code, Dex, EncodedMethod, Limits, MethodIdx, MethodRef, access};
+use wattline::scope::Choice;
 use wattline::session::{InstrumentOptions, instrument};
 
 use super::support::{corpus_files, dex_files, signing};
@@ -15,6 +16,29 @@ const REASONS: [(&str, &str); 3] = [
     ("control runs off the end of the method", "the same"),
     ("its class is based on", "an optional library that the app was built with but does not have"),
 ];
+
+/// Likewise if libraries are left alone: what is probed, what could not be and what was not to be is all.
+#[test]
+fn no_method_is_left_alone_in_silence() {
+    let mut files = corpus_files("");
+    files.retain(|path| path.extension().is_some_and(|e| e == "apk" || e == "jar"));
+    let choice = Choice { skip_libraries: true, ..Choice::default() };
+    let options = InstrumentOptions { choice, no_verify: true, ..signing() };
+    let counts = files.par_iter().map(|path| {
+        let (name, bytes) = (path.display(), std::fs::read(path).unwrap());
+        let map = match instrument(path, &bytes, &options) {
+            Ok(done) => done.map,
+            Err(error) if error.to_string().contains("no class is selected") => return (0, 0),
+            Err(error) => panic!("{error}"),
+        };
+        let not_selected: usize = map.not_selected.iter().map(|not_selected| not_selected.methods).sum();
+        assert_eq!(map.methods.len() + map.left_out.len() + not_selected, with_code(&bytes), "{name}");
+        (map.methods.len(), not_selected)
+    });
+    let (probed, alone) = counts.reduce(|| (0, 0), |a, b| (a.0 + b.0, a.1 + b.1));
+    println!("{probed} methods probed, {alone} left alone");
+    assert!(files.is_empty() || probed > 1000 && alone > probed, "{probed} probed, {alone} left alone");
+}
 
 fn with_code(bytes: &[u8]) -> usize {
     dex_files(bytes).iter().map(|file| Dex::read(file).unwrap().methods_with_code().count()).sum()

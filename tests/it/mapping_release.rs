@@ -98,7 +98,7 @@ fn release(dex: &mut Dex) -> String {
     let mut by_address = String::new();
     let code_of_curve = code(dex, "Lcom/example/courier/Rotate;", "curve");
     let end = code_of_curve.insns.len() as u32;
-    let positions = code_of_curve.debug.take().unwrap().positions();
+    let positions: Vec<(u32, u32)> = code_of_curve.debug.take().unwrap().positions().collect();
     let ends = positions.iter().skip(1).map(|(address, _)| *address).chain([end]);
     for (&(address, line), next) in positions.iter().zip(ends).filter(|((address, _), next)| address < next) {
         by_address += &format!("    {address}:{}:byte[] curve(float,double):{line}:{line} -> curvf\n", next - 1);

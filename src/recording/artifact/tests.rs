@@ -40,7 +40,7 @@ fn map() -> ProbeMap {
         features: vec![Feature::Op(1)],
         methods: vec![method("idle", 0), method("runs", 10), method("calls", 20)],
         sites: vec![site(2)],
-        left_out: vec![],
+        ..ProbeMap::default()
     }
 }
 

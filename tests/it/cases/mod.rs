@@ -28,6 +28,7 @@ use wattline::dex::{Dex, Limits};
 use wattline::phone::{Observer, Outcome, Settings};
 use wattline::probe::{ApiList, Instrumented, Loading, Options, Tricks, instrument, tracer_dex};
 use wattline::recording::read_trace_file;
+use wattline::scope::Scope;
 
 use super::assembler::assemble;
 use super::support::{art, files, repository, run_main, trace_file};
@@ -102,6 +103,7 @@ impl Case {
             verify: true,
             mapping: None,
             tricks: Tricks::default(),
+            scope: Scope::default(),
         };
         let done = instrument(&mut dexes, &options).unwrap_or_else(|error| panic!("{}: {error}", self.name));
         let (_, mut dex) = dexes.remove(0);

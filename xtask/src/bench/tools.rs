@@ -74,6 +74,8 @@ pub enum Ran {
 pub struct Tools {
     program: PathBuf,
     scratch: PathBuf,
+    /// Whether the program leaves libraries alone unless told otherwise.
+    libraries: bool,
     /// Class path of the compiled `Identity.java`, where it could be compiled.
     identity: Option<OsString>,
 }
@@ -82,7 +84,10 @@ impl Tools {
     /// `program` is ours; with `peers`, what they need is prepared in `scratch`.
     pub fn new(program: PathBuf, scratch: &Path, peers: bool) -> Result<Tools> {
         let identity = if peers { compile(scratch)? } else { None };
-        Ok(Tools { program, scratch: scratch.to_owned(), identity })
+        let help = Command::new(&program).args(["instrument", "--help"]).output();
+        let help = help.with_context(|| format!("failed to run {}", program.display()))?.stdout;
+        let libraries = String::from_utf8_lossy(&help).contains("--libraries");
+        Ok(Tools { program, scratch: scratch.to_owned(), libraries, identity })
     }
 
     /// Instructions of a file and those that probes add, as our program counts them.
@@ -144,6 +149,7 @@ impl Tools {
     fn instrument(&self, file: &Path) -> Command {
         let mut command = Command::new(&self.program);
         command.arg("instrument").arg(file).arg("--out").arg(self.scratch.join(format!("probed-{}", name(file))));
+        command.args(self.libraries.then_some("--libraries"));
         command
     }
 

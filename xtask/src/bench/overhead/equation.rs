@@ -14,8 +14,10 @@ use wattline::recording::{FrameEnd, ProbeTimes, Trace};
 pub struct Terms {
     /// Frames: an entry and an exit probe each.
     pub frames: u64,
-    /// Paths ended by back edges.
+    /// Paths ended by back edges that report them.
     pub loops: u64,
+    /// Rounds of loops that are counted by instructions of their own, which the tracer cannot time: not in `probes_ns`.
+    pub rounds: u64,
     /// Paths ended by exceptions that the frame itself caught.
     pub caught: u64,
     /// Windowed invocations: a stamp before and one after.
@@ -43,11 +45,15 @@ impl Terms {
         for tuple in &trace.tuples {
             let mut thrown = 0;
             for path in trace.paths_of(tuple) {
-                let (_, decoded) = map.decode(path.path).context("a path that the probe map does not have")?;
+                let (method, decoded) = map.decode(path.path).context("a path that the probe map does not have")?;
                 match decoded.end {
+                    // Counted where it runs, without a call.
+                    Target::Back(_) if method.graph.is_round(path.path - method.base) => {
+                        terms.rounds += u64::from(path.count);
+                    }
                     Target::Back(_) => terms.loops += u64::from(path.count),
                     Target::Thrown => thrown += u64::from(path.count),
-                    Target::Return | Target::Block(_) => {}
+                    Target::Return | Target::Block(_) | Target::Round(_) => {}
                 }
             }
             // The last one left the frame.
@@ -123,7 +129,7 @@ mod tests {
         let edge = |to, value| Edge { to, value };
         let edges = vec![vec![edge(Target::Thrown, 0), edge(Target::Back(0), 1), edge(Target::Return, 2)]];
         let starts = vec![Start { block: 0, kind: StartKind::Entry, value: 0 }];
-        let graph = PathGraph { starts, edges, total: 3 };
+        let graph = PathGraph { starts, edges, total: 3, rounds: Vec::new() };
         let text = String::new;
         let method = MethodMap {
             dex: text(),
@@ -134,6 +140,7 @@ mod tests {
             base: 0,
             graph,
             blocks: Vec::new(),
+            places: Vec::new(),
         };
         ProbeMap { methods: vec![method], ..ProbeMap::default() }
     }
