@@ -175,3 +175,29 @@ fn every_rule_that_a_finding_names_is_explained() {
         assert!(Rule::find(id).is_some(), "{id}");
     }
 }
+
+#[test]
+fn a_line_that_overloads_share_is_found_under_the_name_of_either() {
+    let mut app = App::new(1, 2, 0.02);
+    for (method, descriptor) in app.map.methods.iter_mut().zip(["()V", "(I)V"]) {
+        (method.name, method.descriptor) = ("same".into(), descriptor.into());
+    }
+    let base = result(&app, 1..4);
+    let lines = |at: usize| {
+        let lines = app.map.methods[at].blocks.iter().flat_map(|block| &block.lines);
+        lines.map(|line| line.line).collect::<std::collections::BTreeSet<_>>()
+    };
+    let mut head = base.clone();
+    let mut renamed = 0;
+    // As if only the second overload had run.
+    for line in
+        head.lines.iter_mut().filter(|line| lines(0).contains(&line.key.line) && lines(1).contains(&line.key.line))
+    {
+        assert_eq!(line.key.descriptor, "()V");
+        line.key.descriptor = "(I)V".into();
+        renamed += 1;
+    }
+    assert!(renamed > 0);
+    let verdict = judge((&app, &base), (&app, &head));
+    assert!(verdict.findings.is_empty(), "{:?}", verdict.findings);
+}

@@ -162,10 +162,15 @@ impl Reader {
         let original = Original { class, name: method.to_owned(), descriptor, lines: lines_behind(lines)? };
         self.in_method = true;
         match section.members.last_mut() {
-            // Frames of one range follow each other, the innermost first.
-            Some(last) if range.is_some() && last.group.range == range && last.name == renamed => {
+            // Frames of one range follow each other, the innermost first; R8's notes about the method end them.
+            Some(last)
+                if range.is_some()
+                    && last.group.range == range
+                    && last.name == renamed
+                    && last.residual.is_none()
+                    && !last.synthesized =>
+            {
                 last.group.frames.push(original);
-                (last.residual, last.synthesized) = (None, false);
             }
             _ => section.members.push(Member {
                 group: Group { range, frames: vec![original] },

@@ -164,7 +164,7 @@ fn lines_of_inline_functions_are_reported_where_they_were_written() {
     let (plain, _) = recorded(&workspace, "plain", &[]);
     let annotated = |smap: &str| {
         rebuilt(|dex| {
-            assert_eq!(renumber(dex, PRIMES, "digits", 1034).0, 34);
+            assert_eq!(renumber(dex, PRIMES, "digits", 1034).0, 35);
             // References bring the strings; without them, the strings stay.
             let string = |text: &str| MethodRef::new(ANNOTATION, text, &[], "V");
             dex.add_references(&[string("value"), string(smap)], Limits::default()).unwrap();
@@ -192,7 +192,7 @@ fn lines_of_inline_functions_are_reported_where_they_were_written() {
             method: "<inline>".into(),
             descriptor: String::new(),
             file: Some("Digits.kt".into()),
-            line: key.line - 30,
+            line: key.line - 31,
         };
         let found = after.get(&new).unwrap_or_else(|| panic!("no {new:?} in {:#?}", after.keys()));
         assert_eq!(
