@@ -168,8 +168,10 @@ pub fn adjust(run: &Run, device: &DeviceModel, map: &ProbeMap, rows: &mut Rows) 
             *adjusted.paths.entry(path.path).or_default() += u64::from(path.count);
         }
         let group = match tuple.end {
-            FrameEnd::Returned => rows.group(paths, nesting.children[i], nesting.sites[i])?,
+            FrameEnd::Returned => rows.group(tuple.own, paths, nesting.children[i], nesting.sites[i])?,
             FrameEnd::Thrown | FrameEnd::Unwound | FrameEnd::Open => None,
+            // Its time is in another window, its executions are not: a leaf in a windowed call.
+            FrameEnd::Untimed => continue,
         };
         let measured = first <= clock.meter_ns(tuple.start_ns) && clock.meter_ns(tuple.end_ns) <= last;
         match group {

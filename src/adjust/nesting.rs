@@ -4,9 +4,9 @@
 //! without directly nested frames and windowed calls, and a call's is its span without the frames it calls back. What
 //! the tracer did for itself is taken out of either.
 //! Frames whose end is only known roughly (`Unwound`, `Open`) are cut to what encloses them and still take their time
-//! out of it.
+//! out of it. Frames without stamps are in no moment at all: their time is that of whatever they ran in.
 
-use crate::recording::Trace;
+use crate::recording::{FrameEnd, Trace};
 
 /// What a moment belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,7 +49,8 @@ impl Nesting {
     /// Takes a trace apart. Its lists must be sorted as [`Trace`] says.
     pub fn new(trace: &Trace) -> Self {
         let mut items: Vec<Vec<Item>> = vec![Vec::new(); trace.threads.len()];
-        for (i, t) in trace.tuples.iter().enumerate() {
+        let timed = trace.tuples.iter().enumerate().filter(|(_, tuple)| tuple.end != FrameEnd::Untimed);
+        for (i, t) in timed {
             items[t.thread as usize].push(Item { start_ns: t.start_ns, end_ns: t.end_ns, owner: Owner::Frame(i) });
         }
         for (i, c) in trace.calls.iter().enumerate() {
@@ -109,7 +110,7 @@ impl Nesting {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::recording::{ApiCall, FrameEnd, PathTuple, Pause, ThreadInfo, TracerNotes};
+    use crate::recording::{ApiCall, PathTuple, Pause, ThreadInfo, TracerNotes};
 
     fn check(frames: &[(i64, i64)], calls: &[(i64, i64)], expected: &[(i64, i64, Owner)]) -> Nesting {
         check_with_pauses(frames, calls, &[], expected)
@@ -129,7 +130,9 @@ mod tests {
                     thread: 0,
                     start_ns,
                     end_ns,
-                    end: FrameEnd::Returned,
+                    // Of no length: one without stamps.
+                    end: if start_ns == end_ns { FrameEnd::Untimed } else { FrameEnd::Returned },
+                    own: 0,
                     paths_at: 0,
                     paths_len: 0,
                 })
@@ -166,6 +169,18 @@ mod tests {
             ],
         );
         assert_eq!((nesting.children, nesting.sites), (vec![2, 1, 0, 0], vec![1, 0, 0, 0]));
+    }
+
+    #[test]
+    fn a_frame_without_stamps_is_nobodys_child() {
+        use Owner::{Call, Frame};
+        let nesting = check(
+            &[(0, 50), (30, 30), (60, 60)],
+            &[(10, 40)],
+            &[(0, 10, Frame(0)), (10, 40, Call(0)), (40, 50, Frame(0))],
+        );
+        assert_eq!((nesting.children, nesting.sites), (vec![0; 3], vec![1, 0, 0]));
+        assert_eq!(check(&[(0, 50), (30, 30)], &[], &[(0, 50, Frame(0))]).children, [0, 0]);
     }
 
     #[test]

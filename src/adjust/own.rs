@@ -1,7 +1,7 @@
 //! What the probes cost themselves, as the tracer measured it.
 //!
 //! An entry and an exit probe let time pass inside their frame's window and in the enclosing frame's; so do the stamps
-//! round a windowed call. The tracer times its probes on a stack of its own, at the start and again from time to time.
+//! round a windowed call. A guest's probes run inside of the window that it is part of. The tracer times its probes on a stack of its own, at the start and again from time to time.
 //! Of a call's window the part goes that its stamps' time has in it. Of frames' windows the regression takes the cost
 //! out, which has a column for each kind of probe (vLens 3.2.2); the measured time tells it what that cost should be,
 //! since a loop's jump always comes with its probe and the data alone cannot split the two.
@@ -31,6 +31,7 @@ pub fn probe_time(measured: &[ProbeTimes], kind: ProbeKind) -> Option<ProbeTime>
         ProbeKind::Loop => times.loop_ps,
         ProbeKind::Child => times.frame_outside_ps,
         ProbeKind::Site => times.call_outside_ps,
+        ProbeKind::Guest => times.guest_ps,
     };
     let mut all: Vec<u32> = measured.iter().map(picoseconds).collect();
     all.sort_unstable();
@@ -67,6 +68,9 @@ mod tests {
             caught_ps: 4 * each_ps,
             call_inside_ps: 5 * each_ps,
             call_outside_ps: 6 * each_ps,
+            guest_ps: 7 * each_ps,
+            leaf_ps: 8 * each_ps,
+            keep_ps: 9 * each_ps,
         }
     }
 
@@ -84,7 +88,7 @@ mod tests {
     fn the_median_measurement_counts_and_their_spread() {
         let measured = [times(100, 9000), times(200, 1000), times(300, 1000), times(400, 1200), times(500, 1100)];
         let found = ProbeKind::ALL.map(|kind| probe_time(&measured, kind).unwrap());
-        assert_eq!(found.map(|time| time.ns), [1.1, 3.3, 2.2, 6.6]);
+        assert_eq!(found.map(|time| time.ns), [1.1, 3.3, 2.2, 6.6, 7.7]);
         assert!((found[0].unsure - 8.0 / 1.1 / 2.0).abs() < 1e-12);
         assert_eq!(probe_time(&measured[1..3], ProbeKind::Frame).unwrap().unsure, POWER_UNSURE);
         assert_eq!(probe_time(&[], ProbeKind::Frame), None);

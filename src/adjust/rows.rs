@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::AdjustError;
-use crate::flow::Target;
+use crate::flow::{Path, StartKind, Target};
 use crate::probe::map::{Feature, ProbeKind, ProbeMap};
 use crate::recording::PathCount;
 
@@ -14,13 +14,17 @@ pub struct PathFacts {
     pub method: usize,
     /// Whether it ended in an exception: its last block may have been left half-way.
     pub thrown: bool,
+    /// Whether it began at the entry: each frame has one such path.
+    pub entry: bool,
+    /// How many calls of the tracer its end or its beginning took, besides those at the frame's entry and exit.
+    pub reports: u32,
     /// Executions by source line: columns and counts.
     pub lines: BTreeMap<u32, Vec<(u32, f64)>>,
     /// Executions in all lines.
     pub counts: Vec<(u32, f64)>,
 }
 
-/// Frames with one row.
+/// Frames with one row. Guests are part of it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Group {
     /// Position in [`ProbeMap::methods`].
@@ -31,6 +35,7 @@ pub struct Group {
 
 #[derive(Debug, PartialEq, Eq, Hash)]
 struct Key {
+    method: usize,
     paths: Vec<(u32, u32)>,
     children: u32,
     sites: u32,
@@ -42,7 +47,7 @@ pub struct Rows<'a> {
     map: &'a ProbeMap,
     /// What the columns count: the map's features, then any probe kinds that it lacks.
     pub columns: Vec<Feature>,
-    probes: [u32; 4],
+    probes: [u32; ProbeKind::ALL.len()],
     /// Paths by id.
     pub paths: BTreeMap<u32, PathFacts>,
     /// Distinct rows in order of appearance.
@@ -77,32 +82,45 @@ impl<'a> Rows<'a> {
         self.paths.get(&id).ok_or(AdjustError::Path { id })
     }
 
-    /// The group of a frame with these paths, directly nested frames and windowed calls; `None` for a frame that is not
-    /// fitted because it left a block half-way.
+    /// The group of a frame with these paths, its guests' among them, directly nested stamped frames and windowed calls.
+    /// `own` is a path id of the frame's method. `None` for a frame that is not fitted because it or a guest left a block
+    /// half-way.
     ///
     /// # Errors
     /// As [`Rows::path`].
-    pub fn group(&mut self, paths: &[PathCount], children: u32, sites: u32) -> Result<Option<u32>, AdjustError> {
-        let key = Key { paths: paths.iter().map(|p| (p.path, p.count)).collect(), children, sites };
+    pub fn group(
+        &mut self,
+        own: u32,
+        paths: &[PathCount],
+        children: u32,
+        sites: u32,
+    ) -> Result<Option<u32>, AdjustError> {
+        let (method, _) = self.map.locate(own).ok_or(AdjustError::Path { id: own })?;
+        let key = Key { method, paths: paths.iter().map(|p| (p.path, p.count)).collect(), children, sites };
         if let Some(&group) = self.index.get(&key) {
             return Ok((group != u32::MAX).then_some(group));
         }
         let mut row: BTreeMap<u32, f64> = BTreeMap::new();
-        let (mut method, mut thrown) = (0, false);
+        let (mut thrown, mut frames, mut reports) = (false, 0u64, 0u64);
         for path in paths {
             let facts = self.path(path.path)?;
-            method = facts.method;
             thrown |= facts.thrown;
+            frames += u64::from(path.count) * u64::from(facts.entry);
+            reports += u64::from(path.count) * u64::from(facts.reports);
             for &(column, count) in &facts.counts {
                 *row.entry(column).or_default() += count * f64::from(path.count);
             }
         }
         let group = if thrown { u32::MAX } else { self.groups.len() as u32 };
         if !thrown {
-            let taken: u64 = paths.iter().map(|path| u64::from(path.count)).sum();
-            let counts = [1.0, taken.saturating_sub(1) as f64, f64::from(children), f64::from(sites)];
-            for (column, count) in self.probes.into_iter().zip(counts) {
-                *row.entry(column).or_default() += count;
+            for (column, kind) in self.probes.into_iter().zip(ProbeKind::ALL) {
+                *row.entry(column).or_default() += match kind {
+                    ProbeKind::Frame => 1.0,
+                    ProbeKind::Loop => reports as f64,
+                    ProbeKind::Child => f64::from(children),
+                    ProbeKind::Site => f64::from(sites),
+                    ProbeKind::Guest => frames.saturating_sub(1) as f64,
+                };
             }
             row.retain(|_, count| *count != 0.0);
             self.groups.push(Group { method, row: row.into_iter().collect() });
@@ -110,6 +128,12 @@ impl<'a> Rows<'a> {
         self.index.insert(key, group);
         Ok((!thrown).then_some(group))
     }
+}
+
+/// How many calls of the tracer a path took besides those at the frame's entry and exit: one where a back edge ended it,
+/// one where a handler began it.
+fn reports(path: &Path) -> u32 {
+    u32::from(matches!(path.end, Target::Back(_))) + u32::from(path.start == StartKind::Handler)
 }
 
 fn decode(map: &ProbeMap, id: u32) -> Option<PathFacts> {
@@ -131,6 +155,8 @@ fn decode(map: &ProbeMap, id: u32) -> Option<PathFacts> {
     Some(PathFacts {
         method,
         thrown: path.end == Target::Thrown,
+        entry: path.start == StartKind::Entry,
+        reports: reports(&path),
         lines: lines.into_iter().map(|(line, counts)| (line, counts.into_iter().collect())).collect(),
         counts: counts.into_iter().collect(),
     })

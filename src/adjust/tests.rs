@@ -50,7 +50,8 @@ fn map() -> ProbeMap {
 }
 
 fn tuple(thread: u32, span: (i64, i64), end: FrameEnd, paths_at: u32) -> PathTuple {
-    PathTuple { thread, start_ns: span.0 * MS, end_ns: span.1 * MS, end, paths_at, paths_len: 1 }
+    let own = if paths_at == 0 { 0 } else { 2 };
+    PathTuple { thread, start_ns: span.0 * MS, end_ns: span.1 * MS, end, own, paths_at, paths_len: 1 }
 }
 
 /// 1 W idle throughout; the meter's clock is 500 ms ahead. Main thread: a frame from 100 to 200 ms with a nested frame

@@ -321,6 +321,7 @@ impl Timeline<'_> {
                 start_ns,
                 end_ns,
                 end: FrameEnd::Returned,
+                own: paths.first().map_or(0, |path| path.path),
                 paths_at: trace.paths.len() as u32,
                 paths_len: paths.len() as u32,
             });

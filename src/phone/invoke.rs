@@ -6,6 +6,7 @@ use super::class::{Init, MethodBody, MethodId, Origin};
 use super::code::Code;
 use super::error::{PhoneError, Trap};
 use super::interp::Flow;
+use super::meter::device_ns;
 use super::native::Done;
 use super::thread::{Frame, FrameKind, State, Thread};
 use super::vm::Vm;
@@ -106,8 +107,9 @@ impl Vm<'_> {
             name: self.world.symbols.text(method.name),
             descriptor: self.world.symbols.text(method.descriptor),
         };
+        let at_ns = device_ns(t.now_ps, &self.costs);
         if let Some(observer) = &mut self.observer {
-            observer.enter(t.java_id, frame, method);
+            observer.enter(t.java_id, frame, method, at_ns);
         }
     }
 
@@ -121,7 +123,7 @@ impl Vm<'_> {
         if frame.id != 0
             && let Some(observer) = &mut self.observer
         {
-            observer.leave(t.java_id, frame.id, thrown);
+            observer.leave(t.java_id, frame.id, thrown, device_ns(t.now_ps, &self.costs));
         }
         Some(frame.kind)
     }

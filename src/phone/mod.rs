@@ -274,12 +274,13 @@ pub struct MethodRef<'a> {
 
 /// Sees every step of every app method; neither the library nor `wattline.rt`. It costs no virtual time.
 pub trait Observer {
-    /// A method is entered. `thread` is what `Thread.getId` gives; `frame` numbers activations.
-    fn enter(&mut self, thread: u32, frame: u64, method: MethodRef<'_>);
+    /// A method is entered. `thread` is what `Thread.getId` gives; `frame` numbers activations; `at_ns` is what
+    /// `System.nanoTime` would return to the thread.
+    fn enter(&mut self, thread: u32, frame: u64, method: MethodRef<'_>, at_ns: i64);
     /// An instruction begins; `pc` is in code units of the running DEX file.
     fn step(&mut self, thread: u32, frame: u64, pc: u32);
     /// A method is left, by a return or by an exception.
-    fn leave(&mut self, thread: u32, frame: u64, thrown: bool);
+    fn leave(&mut self, thread: u32, frame: u64, thrown: bool, at_ns: i64);
 }
 
 /// A phone that has booted.

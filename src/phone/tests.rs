@@ -127,11 +127,14 @@ struct Recorder {
     entered: Vec<String>,
     steps: Vec<(u64, u32)>,
     left: Vec<(u64, bool)>,
+    last_ns: i64,
 }
 
 impl Observer for Recorder {
-    fn enter(&mut self, thread: u32, frame: u64, method: MethodRef<'_>) {
+    fn enter(&mut self, thread: u32, frame: u64, method: MethodRef<'_>, at_ns: i64) {
         assert_eq!((thread, method.entry), (1, "classes.dex"));
+        assert!(at_ns > self.last_ns, "the clock goes on");
+        self.last_ns = at_ns;
         self.entered.push(format!("{frame} {}{}", method.name, method.descriptor));
     }
 
@@ -139,7 +142,9 @@ impl Observer for Recorder {
         self.steps.push((frame, pc));
     }
 
-    fn leave(&mut self, _: u32, frame: u64, thrown: bool) {
+    fn leave(&mut self, _: u32, frame: u64, thrown: bool, at_ns: i64) {
+        assert!(at_ns > self.last_ns, "the clock goes on");
+        self.last_ns = at_ns;
         self.left.push((frame, thrown));
     }
 }

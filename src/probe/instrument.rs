@@ -601,7 +601,7 @@ impl Features {
             Callee::Own | Callee::Windowed { .. } => 0,
         };
         let calls = app.callees.iter().map(|callees| callees.iter().map(id_of).collect()).collect();
-        let probes = [ProbeKind::Frame, ProbeKind::Loop, ProbeKind::Child, ProbeKind::Site].map(Feature::Probe);
+        let probes = ProbeKind::ALL.map(Feature::Probe);
         let all_calls = signatures.keys().map(|signature| Feature::Call(signature.to_string()));
         let all = known.into_iter().map(Feature::Op).chain(all_calls).chain(probes).collect();
         Features { all, ops, calls }

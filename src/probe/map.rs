@@ -41,19 +41,22 @@ pub enum Feature {
 /// The probes whose cost falls inside a measured window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum ProbeKind {
-    /// Entry and exit probes of the frame itself: once per frame.
+    /// Entry and exit probes of the stamped frame itself: once per frame.
     Frame,
     /// A path ended by a back edge or a handler: once per such path.
     Loop,
-    /// Entry and exit probes of a directly nested frame, as far as they run outside its own window.
+    /// Entry and exit probes of a directly nested stamped frame, as far as they run outside its own window.
     Child,
     /// The stamps around a windowed invocation.
     Site,
+    /// Entry and exit probes of a frame without stamps, which is part of the window.
+    Guest,
 }
 
 impl ProbeKind {
     /// Every kind, in the order of the regression's columns.
-    pub const ALL: [ProbeKind; 4] = [ProbeKind::Frame, ProbeKind::Loop, ProbeKind::Child, ProbeKind::Site];
+    pub const ALL: [ProbeKind; 5] =
+        [ProbeKind::Frame, ProbeKind::Loop, ProbeKind::Child, ProbeKind::Site, ProbeKind::Guest];
 }
 
 /// One instrumented method.

@@ -40,22 +40,15 @@ const MAX_ENTRY_BYTES: u64 = 1 << 30;
 pub struct FormatVersion(pub u32);
 
 impl FormatVersion {
-    /// The highest that this program reads and writes.
+    /// What this program writes.
     pub const CURRENT: FormatVersion = FormatVersion(3);
 
     /// The first with what the tracer says about itself.
     const NOTES: FormatVersion = FormatVersion(2);
 
-    /// The first whose probe map may have [`crate::probe::map::MethodMap::places`], which older readers would take for
-    /// lines.
-    const PLACES: FormatVersion = FormatVersion(3);
-
-    /// What an artifact with this map is written as: the lowest that has all of it, so that older programs can read
-    /// what they understand.
-    fn of(map: &ProbeMap, runs: &[Run]) -> Self {
-        let inlined = |map: &ProbeMap| map.methods.iter().any(|method| !method.places.is_empty());
-        if inlined(map) && inlined(&restrict(map, runs)) { FormatVersion::PLACES } else { FormatVersion::NOTES }
-    }
+    /// The first in which a frame may have the paths of guests, and whose probe map may have
+    /// [`crate::probe::map::MethodMap::places`], which older readers would take for lines.
+    const GUESTS: FormatVersion = FormatVersion(3);
 }
 
 impl fmt::Display for FormatVersion {
@@ -193,7 +186,7 @@ impl Artifact {
         let entries = self.entries()?;
         let digest = |data: &Vec<u8>| EntryDigest { sha256: Sha256Hex::of(data), bytes: data.len() as u64 };
         let manifest = Manifest {
-            format: FormatVersion::of(&self.map, &self.runs),
+            format: FormatVersion::CURRENT,
             seeds: self.runs.iter().map(|run| run.seed).collect(),
             entries: entries.iter().map(|(name, data)| (name.clone(), digest(data))).collect(),
             ..self.manifest.clone()
@@ -311,12 +304,13 @@ fn assemble(manifest: Manifest, mut contents: BTreeMap<String, Vec<u8>>) -> Resu
             let name = entry(part);
             take(&name).map(|data| (name, data))
         };
+        let guests = manifest.format >= FormatVersion::GUESTS;
         let threads = decode(part("threads")?, codec::decode_threads)?;
-        let (tuples, paths) = decode(part("tuples")?, codec::decode_tuples)?;
+        let (tuples, paths) = decode(part("tuples")?, |data| codec::decode_tuples(data, guests))?;
         let calls = decode(part("calls")?, codec::decode_calls)?;
         let notes = match manifest.format {
             version if version < FormatVersion::NOTES => TracerNotes::default(),
-            _ => decode(part("tracer")?, codec::decode_notes)?,
+            _ => decode(part("tracer")?, |data| codec::decode_notes(data, guests))?,
         };
         let samples = decode(part("samples")?, codec::decode_samples)?;
         let clock = decode(part("clock")?, codec::decode_clock)?;
@@ -383,7 +377,9 @@ fn check_map(map: &ProbeMap) -> Result<(), ArtifactError> {
 
 /// The map without methods that neither ran nor hold a windowed invocation: path ids and site ids stay as they are.
 fn restrict(map: &ProbeMap, runs: &[Run]) -> ProbeMap {
-    let ran = runs.iter().flat_map(|run| &run.trace.paths).filter_map(|path| map.locate(path.path)).map(|(m, _)| m);
+    let taken = runs.iter().flat_map(|run| run.trace.paths.iter().map(|path| path.path));
+    let own = runs.iter().flat_map(|run| run.trace.tuples.iter().map(|tuple| tuple.own));
+    let ran = taken.chain(own).filter_map(|path| map.locate(path)).map(|(m, _)| m);
     let keep: BTreeSet<usize> = ran.chain(map.sites.iter().map(|site| site.method as usize)).collect();
     let position = |method: u32| keep.range(..method as usize).count() as u32;
     ProbeMap {

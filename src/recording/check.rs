@@ -64,8 +64,12 @@ fn check_tuples(run: &Run, map: &ProbeMap) -> Result<(), CheckError> {
         if trace.paths_of(tuple).len() != tuple.paths_len as usize {
             return fail("tuples", i, "its paths lie outside the list of paths");
         }
-        if tuple.paths_len == 0 && matches!(tuple.end, FrameEnd::Returned | FrameEnd::Thrown) {
-            return fail("tuples", i, "a finished frame without a path");
+        if tuple.paths_len == 0 {
+            if matches!(tuple.end, FrameEnd::Returned | FrameEnd::Thrown | FrameEnd::Untimed) {
+                return fail("tuples", i, "a finished frame without a path");
+            }
+        } else if map.locate(tuple.own).is_none() {
+            return fail("tuples", i, format!("path id {} of its method is not in the probe map", tuple.own));
         }
     }
     for (i, path) in trace.paths.iter().enumerate() {

@@ -7,11 +7,11 @@
 //! | entry | content |
 //! | --- | --- |
 //! | `threads` | count; per thread: id, name length in bytes, name |
-//! | `tuples` | count; columns `int` thread difference, `int` start difference, `int` duration, end kind (0 returned, 1 thrown, 2 unwound, 3 open); number of shapes; per shape: length, then per path: `int` id difference within the shape, count; column shape number |
+//! | `tuples` | count; columns `int` thread difference, `int` start difference, `int` duration, end kind (0 returned, 1 thrown, 2 unwound, 3 open, 4 untimed); number of shapes; per shape: id of a path of the frame's own method (since version 3), length, then per path: `int` id difference within the shape from that id on (before version 3 from 0 on), count; column shape number |
 //! | `calls` | count; columns `int` thread difference, site, `int` start difference, `int` duration |
 //! | `samples` | count; column `int` time step minus previous step; column `int` power difference |
 //! | `clock` | count; columns `int` device difference, `int` meter difference |
-//! | `tracer` | count; columns `int` difference of the time before, `int` wall clock difference, `int` time after less before; count; columns `int` time difference, then the six times of [`ProbeTimes`] each; count; columns `int` thread difference, `int` start difference, `int` duration |
+//! | `tracer` | count; columns `int` difference of the time before, `int` wall clock difference, `int` time after less before; count; columns `int` time difference, then the nine times of [`ProbeTimes`] each (before version 3 the first six); count; columns `int` thread difference, `int` start difference, `int` duration |
 //!
 //! A shape is a frame's list of paths; most frames share a few. Decoding lays [`Trace::paths`] out in the order of
 //! the tuples.
@@ -143,6 +143,11 @@ pub(super) fn decode_threads(data: &[u8]) -> Result<Vec<ThreadInfo>> {
 }
 
 pub(super) fn encode_tuples(trace: &Trace) -> Vec<u8> {
+    encode_shapes(trace, true)
+}
+
+/// Without guests, as it was before version 3.
+pub(super) fn encode_shapes(trace: &Trace, guests: bool) -> Vec<u8> {
     let tuples = &trace.tuples;
     let mut out = Writer::default();
     out.uint(tuples.len() as u64);
@@ -150,23 +155,27 @@ pub(super) fn encode_tuples(trace: &Trace) -> Vec<u8> {
     out.deltas(tuples.iter().map(|t| t.start_ns));
     tuples.iter().for_each(|t| out.int(t.end_ns.wrapping_sub(t.start_ns)));
     tuples.iter().for_each(|t| out.uint(end_code(t.end)));
-    let mut numbers: BTreeMap<&[PathCount], u64> = BTreeMap::new();
-    let mut shapes: Vec<&[PathCount]> = Vec::new();
+    let mut numbers: BTreeMap<(u32, &[PathCount]), u64> = BTreeMap::new();
+    let mut shapes: Vec<(u32, &[PathCount])> = Vec::new();
     let column: Vec<u64> = tuples
         .iter()
         .map(|tuple| {
-            let paths = trace.paths_of(tuple);
-            *numbers.entry(paths).or_insert_with(|| {
-                shapes.push(paths);
+            let shape = (tuple.own, trace.paths_of(tuple));
+            *numbers.entry(shape).or_insert_with(|| {
+                shapes.push(shape);
                 shapes.len() as u64 - 1
             })
         })
         .collect();
     out.uint(shapes.len() as u64);
-    for shape in shapes {
-        out.uint(shape.len() as u64);
+    for (own, paths) in shapes {
         let mut previous = 0;
-        for path in shape {
+        if guests {
+            out.uint(own.into());
+            previous = i64::from(own);
+        }
+        out.uint(paths.len() as u64);
+        for path in paths {
             out.int(i64::from(path.path) - previous);
             previous = path.path.into();
             out.uint(path.count.into());
@@ -182,11 +191,12 @@ fn end_code(end: FrameEnd) -> u64 {
         FrameEnd::Thrown => 1,
         FrameEnd::Unwound => 2,
         FrameEnd::Open => 3,
+        FrameEnd::Untimed => 4,
     }
 }
 
-/// Fills `tuples` and `paths` of a trace.
-pub(super) fn decode_tuples(data: &[u8]) -> Result<(Vec<PathTuple>, Vec<PathCount>)> {
+/// Fills `tuples` and `paths` of a trace. Without guests, as before version 3, a frame's method is that of its paths.
+pub(super) fn decode_tuples(data: &[u8], guests: bool) -> Result<(Vec<PathTuple>, Vec<PathCount>)> {
     let mut r = Reader::new(data);
     let count = r.count("tuples")?;
     let threads = r.deltas(count, "thread")?;
@@ -194,13 +204,13 @@ pub(super) fn decode_tuples(data: &[u8]) -> Result<(Vec<PathTuple>, Vec<PathCoun
     let durations = r.column(count, |r| r.int("duration"))?;
     let ends = r.column(count, frame_end)?;
     let shape_count = r.count("shapes")?;
-    let shapes = r.column(shape_count, shape)?;
+    let shapes = r.column(shape_count, |r| shape(r, guests))?;
     let (mut tuples, mut paths) = (Vec::with_capacity(count), Vec::new());
     for (((thread, start_ns), duration), end) in threads.into_iter().zip(starts).zip(durations).zip(ends) {
         let at = r.0.pos();
         let number = r.uint("shape number")?;
         let shape = usize::try_from(number).ok().and_then(|n| shapes.get(n));
-        let shape = shape.ok_or_else(|| Error::new(at, format!("shape {number} of {}", shapes.len())))?;
+        let (own, shape) = shape.ok_or_else(|| Error::new(at, format!("shape {number} of {}", shapes.len())))?;
         if paths.len() + shape.len() > MAX_PATHS {
             return Err(Error::new(at, format!("more than {MAX_PATHS} paths in one run")));
         }
@@ -209,6 +219,7 @@ pub(super) fn decode_tuples(data: &[u8]) -> Result<(Vec<PathTuple>, Vec<PathCoun
             start_ns,
             end_ns: start_ns.wrapping_add(duration),
             end,
+            own: *own,
             paths_at: paths.len() as u32,
             paths_len: shape.len() as u32,
         });
@@ -225,18 +236,23 @@ fn frame_end(r: &mut Reader) -> Result<FrameEnd> {
         1 => Ok(FrameEnd::Thrown),
         2 => Ok(FrameEnd::Unwound),
         3 => Ok(FrameEnd::Open),
-        other => Err(Error::new(at, format!("expected a frame end from 0 to 3, found {other}"))),
+        4 => Ok(FrameEnd::Untimed),
+        other => Err(Error::new(at, format!("expected a frame end from 0 to 4, found {other}"))),
     }
 }
 
-fn shape(r: &mut Reader) -> Result<Vec<PathCount>> {
+/// A path id of a frame's own method, and its paths.
+fn shape(r: &mut Reader, guests: bool) -> Result<(u32, Vec<PathCount>)> {
+    let own = if guests { Some(r.u32("path id of the frame's method")?) } else { None };
     let len = r.count("paths")?;
-    let mut previous = 0i64;
-    r.column(len, |r| {
+    let mut previous = i64::from(own.unwrap_or(0));
+    let paths: Vec<PathCount> = r.column(len, |r| {
         let at = r.0.pos();
         previous = previous.wrapping_add(r.int("path id")?);
         Ok(PathCount { path: small(previous, at, "path id")?, count: r.u32("path count")? })
-    })
+    })?;
+    let own = own.or(paths.first().map(|path| path.path)).unwrap_or(0);
+    Ok((own, paths))
 }
 
 fn small(value: i64, at: usize, what: &str) -> Result<u32> {
@@ -314,10 +330,18 @@ pub(super) fn decode_clock(data: &[u8]) -> Result<Vec<ClockStamp>> {
     Ok(device.into_iter().zip(meter).map(|(device_ns, meter_ns)| ClockStamp { device_ns, meter_ns }).collect())
 }
 
-fn probe_columns(times: &ProbeTimes) -> [u32; 6] {
-    let ProbeTimes { frame_inside_ps, frame_outside_ps, loop_ps, caught_ps, call_inside_ps, call_outside_ps, .. } =
-        *times;
-    [frame_inside_ps, frame_outside_ps, loop_ps, caught_ps, call_inside_ps, call_outside_ps]
+fn probe_columns(times: &ProbeTimes) -> [u32; 9] {
+    [
+        times.frame_inside_ps,
+        times.frame_outside_ps,
+        times.loop_ps,
+        times.caught_ps,
+        times.call_inside_ps,
+        times.call_outside_ps,
+        times.guest_ps,
+        times.leaf_ps,
+        times.keep_ps,
+    ]
 }
 
 pub(super) fn encode_notes(notes: &TracerNotes) -> Vec<u8> {
@@ -336,7 +360,8 @@ pub(super) fn encode_notes(notes: &TracerNotes) -> Vec<u8> {
     out.0
 }
 
-pub(super) fn decode_notes(data: &[u8]) -> Result<TracerNotes> {
+/// Without guests, as before version 3, there are no times of theirs.
+pub(super) fn decode_notes(data: &[u8], guests: bool) -> Result<TracerNotes> {
     let mut r = Reader::new(data);
     let count = r.count("wall clock readings")?;
     let (before, wall) = (r.deltas(count, "time")?, r.deltas(count, "wall clock time")?);
@@ -353,14 +378,20 @@ pub(super) fn decode_notes(data: &[u8]) -> Result<TracerNotes> {
     let mut probes = Vec::with_capacity(count);
     for at_ns in times {
         let mut time = || r.u32("picoseconds");
+        let first: [u32; 6] = [time()?, time()?, time()?, time()?, time()?, time()?];
+        let [frame_inside_ps, frame_outside_ps, loop_ps, caught_ps, call_inside_ps, call_outside_ps] = first;
+        let [guest_ps, leaf_ps, keep_ps] = if guests { [time()?, time()?, time()?] } else { [0; 3] };
         probes.push(ProbeTimes {
             at_ns,
-            frame_inside_ps: time()?,
-            frame_outside_ps: time()?,
-            loop_ps: time()?,
-            caught_ps: time()?,
-            call_inside_ps: time()?,
-            call_outside_ps: time()?,
+            frame_inside_ps,
+            frame_outside_ps,
+            loop_ps,
+            caught_ps,
+            call_inside_ps,
+            call_outside_ps,
+            guest_ps,
+            leaf_ps,
+            keep_ps,
         });
     }
     let count = r.count("pauses")?;
@@ -401,16 +432,19 @@ mod tests {
                 loop_ps: 4,
                 caught_ps: 5,
                 call_inside_ps: 6,
-                call_outside_ps: u32::MAX,
+                call_outside_ps: 7,
+                guest_ps: 8,
+                leaf_ps: 9,
+                keep_ps: u32::MAX,
             }],
             pauses: [(0, 4, 9), (3, 2, 2)]
                 .map(|(thread, start_ns, end_ns)| Pause { thread, start_ns, end_ns })
                 .to_vec(),
         };
         let bytes = encode_notes(&notes);
-        assert_eq!(decode_notes(&bytes).unwrap(), notes);
+        assert_eq!(decode_notes(&bytes, true).unwrap(), notes);
         for cut in 0..bytes.len() {
-            assert!(decode_notes(&bytes[..cut]).is_err(), "cut at {cut}");
+            assert!(decode_notes(&bytes[..cut], true).is_err(), "cut at {cut}");
         }
     }
 
@@ -434,22 +468,38 @@ mod tests {
         let trace = Trace {
             threads: vec![ThreadInfo { id: 1, name: "main".into() }],
             tuples: vec![
-                PathTuple { thread: 0, start_ns: 5, end_ns: 9, end: FrameEnd::Returned, paths_at: 0, paths_len: 2 },
-                PathTuple { thread: 0, start_ns: 7, end_ns: 8, end: FrameEnd::Open, paths_at: 2, paths_len: 0 },
+                PathTuple {
+                    thread: 0,
+                    start_ns: 5,
+                    end_ns: 9,
+                    end: FrameEnd::Returned,
+                    own: 3,
+                    paths_at: 0,
+                    paths_len: 2,
+                },
+                PathTuple {
+                    thread: 0,
+                    start_ns: 7,
+                    end_ns: 8,
+                    end: FrameEnd::Open,
+                    own: 70_000,
+                    paths_at: 2,
+                    paths_len: 0,
+                },
             ],
             paths: vec![PathCount { path: 3, count: 1 }, PathCount { path: 4_000_000_000, count: 200 }],
             ..Trace::default()
         };
         let bytes = encode_tuples(&trace);
-        assert_eq!(decode_tuples(&bytes).unwrap(), (trace.tuples, trace.paths));
+        assert_eq!(decode_tuples(&bytes, true).unwrap(), (trace.tuples, trace.paths));
         for cut in 0..bytes.len() {
-            assert!(decode_tuples(&bytes[..cut]).is_err(), "cut at {cut}");
+            assert!(decode_tuples(&bytes[..cut], true).is_err(), "cut at {cut}");
         }
         for at in 0..bytes.len() {
             for bit in 0..8 {
                 let mut damaged = bytes.clone();
                 damaged[at] ^= 1 << bit;
-                let _ = decode_tuples(&damaged);
+                let _ = decode_tuples(&damaged, true);
             }
         }
     }

@@ -41,6 +41,9 @@ pub enum FrameEnd {
     Unwound,
     /// Still open when the recording ended.
     Open,
+    /// It was told in one call when no other frame was stamped, or inside a windowed call: it has one path and no
+    /// length; the times are the moment of that call.
+    Untimed,
 }
 
 /// A path id and how often the frame took it.
@@ -63,6 +66,10 @@ pub struct PathTuple {
     pub end_ns: i64,
     /// How it was left.
     pub end: FrameEnd,
+    /// A path id of its own method, which it need not have taken (0 if that is not known: before guests were recorded,
+    /// of frames without paths). Among its paths are those of guests, frames of
+    /// whatever methods that were not stamped.
+    pub own: u32,
     /// First of the frame's paths in [`Trace::paths`].
     pub paths_at: u32,
     /// How many there are, at least 1 unless `end` is `Unwound` or `Open`.
@@ -136,6 +143,12 @@ pub struct ProbeTimes {
     pub call_inside_ps: u32,
     /// The part that falls to the frame.
     pub call_outside_ps: u32,
+    /// Entry and exit of a guest, a frame that is not stamped; all of it falls to the frame that is.
+    pub guest_ps: u32,
+    /// A frame that is told in one call.
+    pub leaf_ps: u32,
+    /// A count that a loop kept in a register.
+    pub keep_ps: u32,
 }
 
 /// A time in which a thread worked for the tracer: moving records to the file, timing probes.

@@ -10,7 +10,7 @@
 //! | offset | field |
 //! | --- | --- |
 //! | 0 | `wattline` |
-//! | 8 | u32 version: 2. It goes up when a reader of the old version would misread the file |
+//! | 8 | u32 version: 3. It goes up when a reader of the old version would misread the file |
 //! | 12 | u32 bytes until the first chunk: 16,384 |
 //! | 16 | u32 process id |
 //! | 20 | u32 trouble: 0, or why the tracer stopped: 1 an exception, 2 the file became too large, 3 the storage is full or failed, 4 too many threads at once |
@@ -32,13 +32,13 @@
 //! | 52 | the name, padded to 4 bytes |
 //!
 //! Records fill the rest, up to a zero word. The low byte of the first word is the kind, the next byte how a frame
-//! ended (0 returned, 1 thrown, 2 unwound), and bit 16 says that parts of the frame's path list came before:
+//! ended (0 returned, 1 thrown, 2 unwound, 3 untimed), and bit 16 says that parts of the frame's paths came before:
 //!
 //! | kind | fields after the first word |
 //! | --- | --- |
 //! | 1 short frame | u32 path id taken once; u32 start since base; u32 duration |
-//! | 2 frame | u32 number of paths; u32 depth; i64 start; i64 end; per path u32 id, u32 count |
-//! | 3 part | u32 number of paths; u32 depth; i64 start; i64 time of writing; paths as above. The frame is still open |
+//! | 2 frame | u32 number of paths; u32 depth; u32 id of a path of the frame's own method; i64 start; i64 end; per path u32 id, u32 count |
+//! | 3 part | u32 number of paths; u32 depth; u32 id as above; i64 start; i64 time of writing; paths as above. The frame is still open |
 //! | 4 short call | u32 site; u32 start since base; u32 duration |
 //! | 5 call | u32 site; i64 start; i64 end |
 //! | 6 pause | i64 start; i64 end: the thread worked for the tracer |
@@ -47,7 +47,8 @@
 //! | 9 name | length and name as above: the thread has been renamed |
 //!
 //! A thread's records are in the order in which frames and calls ended. A path id may appear more than once in a
-//! frame's list and its parts: counts add up.
+//! frame's list and its parts: counts add up. Among the paths are those of frames that were not stamped, of whatever
+//! methods. A short frame's own method is that of its only path.
 
 mod records;
 #[cfg(test)]
@@ -64,7 +65,7 @@ use super::{ApiCall, PathTuple, Pause, ThreadInfo, Trace, TracerNotes, WallStamp
 use records::{Log, name, wall_stamp};
 
 const MAGIC: &[u8] = b"wattline";
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 const GRAIN: usize = 16 * 1024;
 const CHUNK_MAGIC: u32 = u32::from_le_bytes(*b"CHNK");
 const FREE_MAGIC: u32 = u32::from_le_bytes(*b"FREE");
@@ -243,6 +244,7 @@ fn collect(begun: WallStamp, logs: BTreeMap<u32, Log>) -> Trace {
                 start_ns: frame.start_ns,
                 end_ns: frame.end_ns,
                 end: frame.end,
+                own: frame.own,
                 paths_at: trace.paths.len() as u32,
                 paths_len: paths.len() as u32,
             });

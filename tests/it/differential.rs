@@ -120,7 +120,8 @@ fn a_jvm_computes_the_same_with_probes_and_without() {
     let mut traces = std::fs::read_dir(&traces).unwrap();
     let trace = std::fs::read(traces.next().expect("the tracer wrote no file").unwrap().path()).unwrap();
     let trace = wattline::recording::read_trace_file(&trace).unwrap();
-    assert!(trace.tuples.len() > 1000, "{} frames", trace.tuples.len());
+    let paths: u64 = trace.paths.iter().map(|path| u64::from(path.count)).sum();
+    assert!(paths > 1000, "{} frames with {paths} paths", trace.tuples.len());
     for count in &trace.paths {
         assert!(probed.map.decode(count.path).is_some(), "path id {}", count.path);
     }

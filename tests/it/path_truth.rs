@@ -7,7 +7,8 @@ use std::path::Path;
 use wattline::device::embedded::{collect, run_app};
 use wattline::dex::Dex;
 use wattline::phone::Settings;
-use wattline::recording::{ApiCall, FrameEnd, Trace, read_trace_file};
+use wattline::probe::map::ProbeMap;
+use wattline::recording::{ApiCall, FrameEnd, PathCount, PathTuple, Trace, read_trace_file};
 use wattline::scenario::Scenario;
 use wattline::session::{InstrumentOptions, Instrumented, instrument};
 
@@ -27,10 +28,10 @@ fn with_methods<T>(name: &str, original: &[u8], done: &Instrumented, use_them: i
 
 /// A trace without threads, loops or exceptions would prove less than these tests claim.
 fn assert_meaningful(sum: Compared) {
-    let Compared { threads, frames, paths, loops, exceptions, unwound, cut, open, .. } = sum;
+    let Compared { threads, frames, guests, paths, loops, exceptions, unwound, cut, open, .. } = sum;
     assert!((cut + open) * 1000 < frames, "{sum:?}");
     assert_eq!(unwound, 0, "{sum:?}");
-    assert!([threads, frames, paths, loops, exceptions].iter().all(|count| *count > 0), "{sum:?}");
+    assert!([threads, frames, guests, paths, loops, exceptions].iter().all(|count| *count > 0), "{sum:?}");
 }
 
 #[test]
@@ -88,24 +89,85 @@ fn programs_print_the_same_with_probes_and_their_paths_are_all_told() {
     assert_meaningful(sum);
 }
 
+/// Where a path is that a guest took, and whose frame it is part of.
+fn guest(trace: &Trace, map: &ProbeMap) -> (usize, usize) {
+    let method = |path| map.locate(path).unwrap().0;
+    for (number, tuple) in trace.tuples.iter().enumerate() {
+        let mut at = tuple.paths_at as usize..(tuple.paths_at + tuple.paths_len) as usize;
+        if let Some(at) = at.find(|&at| method(trace.paths[at].path) != method(tuple.own)) {
+            return (at, number);
+        }
+    }
+    panic!("no guests");
+}
+
+/// Takes one execution of a path out of a frame.
+fn drop_one(trace: &mut Trace, at: usize, number: usize) -> u32 {
+    let path = trace.paths[at];
+    trace.paths[at].count -= 1;
+    if path.count == 1 {
+        trace.paths.remove(at);
+        trace.tuples[number].paths_len -= 1;
+        trace.tuples.iter_mut().filter(|tuple| tuple.paths_at as usize > at).for_each(|tuple| tuple.paths_at -= 1);
+    }
+    path.path
+}
+
+/// Puts one execution of a path into a frame.
+fn add_one(trace: &mut Trace, path: u32, number: usize) {
+    let at = trace.tuples[number].paths_at;
+    trace.paths.insert(at as usize, PathCount { path, count: 1 });
+    trace.tuples[number].paths_len += 1;
+    let later = trace.tuples.iter_mut().enumerate().filter(|(other, tuple)| *other != number && tuple.paths_at >= at);
+    later.for_each(|(_, tuple)| tuple.paths_at += 1);
+}
+
 #[test]
 fn a_trace_that_differs_in_one_place_is_noticed() {
     let programs = programs();
     let program = programs.iter().find(|program| program.class == "ThrowAtEveryStep").unwrap();
-    let damages: [fn(&mut Trace); 7] = [
-        |trace| trace.paths[7].count += 1,
-        |trace| trace.paths[7].path += 1,
-        |trace| {
+    let damages: [fn(&mut Trace, &ProbeMap); 12] = [
+        |trace, _| trace.paths[7].count += 1,
+        |trace, _| trace.paths[7].path += 1,
+        |trace, _| {
             trace.tuples.remove(7);
         },
-        |trace| trace.tuples[7].end = FrameEnd::Unwound,
-        |trace| trace.tuples[7].end = FrameEnd::Thrown,
-        |trace| trace.calls.push(ApiCall { thread: trace.tuples[7].thread, site: 0, start_ns: 0, end_ns: 0 }),
-        |trace| trace.tuples.push(trace.tuples[7]),
+        |trace, _| trace.tuples[7].end = FrameEnd::Unwound,
+        |trace, _| {
+            let end = &mut trace.tuples[7].end;
+            *end = if *end == FrameEnd::Thrown { FrameEnd::Returned } else { FrameEnd::Thrown };
+        },
+        |trace, _| trace.calls.push(ApiCall { thread: trace.tuples[7].thread, site: 0, start_ns: 0, end_ns: 0 }),
+        |trace, _| trace.tuples.push(trace.tuples[7]),
+        // A guest is told elsewhere, not at all, or twice.
+        |trace, map| {
+            let (at, number) = guest(trace, map);
+            let path = drop_one(trace, at, number);
+            add_one(trace, path, if number == 0 { 1 } else { 0 });
+        },
+        |trace, map| {
+            let (at, number) = guest(trace, map);
+            drop_one(trace, at, number);
+        },
+        |trace, map| {
+            let (at, _) = guest(trace, map);
+            trace.paths[at].count += 1;
+        },
+        // A frame is told of another method, or as one without a time.
+        |trace, map| {
+            let (at, number) = guest(trace, map);
+            trace.tuples[number].own = trace.paths[at].path;
+        },
+        |trace, _| {
+            let single = |tuple: &&mut PathTuple| tuple.paths_len == 1 && tuple.end == FrameEnd::Returned;
+            trace.tuples.iter_mut().find(single).unwrap().end = FrameEnd::Untimed;
+        },
     ];
+    let undamaged = run_probed(program, |truth, trace| compare("undamaged", truth, &trace));
+    eprintln!("{undamaged:?}");
     for (number, damage) in damages.into_iter().enumerate() {
         let noticed = run_probed(program, |truth, mut trace| {
-            damage(&mut trace);
+            damage(&mut trace, truth.map());
             catch_unwind(AssertUnwindSafe(|| compare("damaged", truth, &trace))).is_err()
         });
         assert!(noticed, "damage {number}");

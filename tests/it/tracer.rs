@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use wattline::flow::StartKind;
 use wattline::phone::{Outcome, Settings};
 use wattline::probe::map::ProbeMap;
-use wattline::recording::{FrameEnd, Trace, read_trace_file};
+use wattline::recording::{FrameEnd, PathTuple, Trace, read_trace_file};
 use wattline::session::{InstrumentOptions, instrument};
 
 use super::support::{apps, run_main, trace_file};
@@ -17,15 +18,22 @@ fn run(class: &str) -> (Outcome, ProbeMap) {
     (run_main(class, &[probed.bytes], Settings::default(), None).unwrap(), probed.map)
 }
 
-/// Frames by name of the method and how they ended.
-fn frames(trace: &Trace, map: &ProbeMap) -> BTreeMap<(String, String), usize> {
+/// How many frames there were of each method, guests included.
+fn frames(trace: &Trace, map: &ProbeMap) -> BTreeMap<String, u32> {
     let mut frames = BTreeMap::new();
-    for tuple in &trace.tuples {
-        let path = trace.paths_of(tuple).first();
-        let name = path.and_then(|path| map.locate(path.path)).map(|(method, _)| map.methods[method].name.clone());
-        *frames.entry((name.unwrap_or_default(), format!("{:?}", tuple.end))).or_insert(0) += 1;
+    for count in &trace.paths {
+        let (method, path) = map.decode(count.path).unwrap();
+        if path.start == StartKind::Entry {
+            *frames.entry(method.name.clone()).or_insert(0) += count.count;
+        }
     }
     frames
+}
+
+/// How many frames of a method have stamps.
+fn stamped(trace: &Trace, map: &ProbeMap, name: &str) -> usize {
+    let own = |tuple: &&PathTuple| map.methods[map.locate(tuple.own).unwrap().0].name == name;
+    trace.tuples.iter().filter(own).count()
 }
 
 #[test]
@@ -35,9 +43,14 @@ fn nothing_is_lost_by_many_threads_and_long_runs() {
     let bytes = trace_file(&outcome);
     let trace = read_trace_file(bytes).unwrap();
     let frames = frames(&trace, &map);
-    let count = |name: &str| frames.get(&(name.to_owned(), "Returned".to_owned())).copied().unwrap_or(0);
+    let count = |name: &str| frames.get(name).copied().unwrap_or(0);
     // 40,000 and 20,000 of 16 bytes do not fit any slot: they were moved to the end of the file several times.
-    assert_eq!(["leaf", "longRun", "brief", "odd", "deep"].map(count), [60_000, 2, 300, 5, 902], "{frames:?}");
+    let names = ["leaf", "light", "longRun", "brief", "odd", "deep"];
+    assert_eq!(names.map(count), [60_000, 60_000, 2, 300, 5, 902], "{frames:?}");
+    // A lock may have to be waited for. Of short frames few have stamps of their own: the first ones, then one in 1024.
+    assert_eq!(stamped(&trace, &map, "leaf"), 60_000);
+    let light = stamped(&trace, &map, "light");
+    assert!((60..80).contains(&light), "{light} stamped frames of 60,000");
     let open = trace.tuples.iter().filter(|tuple| tuple.end == FrameEnd::Open);
     assert!(open.count() <= 2, "the dying thread's frames and main: {frames:?}");
 
@@ -66,7 +79,10 @@ fn the_tracer_times_its_probes_and_tells_its_pauses() {
     eprintln!("{first:?}; {} measurements, {} pauses", notes.probes.len(), notes.pauses.len());
     let begun = notes.wall[0].before_ns;
     assert!(first.at_ns - begun < 5_000_000, "the tracer took {} ns to begin", first.at_ns - begun);
-    for time in [first.frame_inside_ps, first.frame_outside_ps, first.loop_ps, first.call_inside_ps] {
+    let frame = [first.frame_inside_ps, first.frame_outside_ps];
+    for time in
+        frame.into_iter().chain([first.loop_ps, first.call_inside_ps, first.guest_ps, first.leaf_ps, first.keep_ps])
+    {
         assert!((1_000..50_000_000).contains(&time), "{first:?}");
     }
     // An empty frame lasts as long as the tracer says that its own part in it takes.

@@ -61,6 +61,7 @@ fn run(seed: u64, tuples: i64, samples: i64) -> Run {
             start_ns,
             end_ns: start_ns + random(60_000),
             end: FrameEnd::Returned,
+            own: 10,
             paths_at: i as u32,
             paths_len: 1,
         });
@@ -118,13 +119,17 @@ fn an_artifact_without_the_tracers_notes_is_read() {
     let mut manifest = read_manifest(&mut zip).unwrap();
     manifest.format = FormatVersion(1);
     manifest.entries.remove("runs/0/tracer").unwrap();
+    let tuples = codec::encode_shapes(&written.runs[0].trace, false);
+    let digest = EntryDigest { sha256: Sha256Hex::of(&tuples), bytes: tuples.len() as u64 };
+    manifest.entries.insert("runs/0/tuples".into(), digest);
     let mut out = ZipWriter::new(Cursor::new(Vec::new()));
     let names: Vec<String> = manifest.entries.keys().cloned().collect();
     out.start_file(MANIFEST, SimpleFileOptions::default()).unwrap();
     out.write_all(&serde_json::to_vec(&manifest).unwrap()).unwrap();
     for name in names {
         out.start_file(&name, SimpleFileOptions::default()).unwrap();
-        out.write_all(&read_entry(&mut zip, &name, MAX_ENTRY_BYTES).unwrap()).unwrap();
+        let now = read_entry(&mut zip, &name, MAX_ENTRY_BYTES).unwrap();
+        out.write_all(if name == "runs/0/tuples" { &tuples } else { &now }).unwrap();
     }
     let read = Artifact::from_bytes(&out.finish().unwrap().into_inner()).unwrap();
     written.runs[0].trace.notes = Default::default();
@@ -195,7 +200,7 @@ fn refusals_name_the_entry_and_the_reason() {
     let replace = |from: &'static str, to: &'static str| {
         move |data: Vec<u8>| String::from_utf8(data).unwrap().replace(from, to).into_bytes()
     };
-    let newer = tamper(MANIFEST, replace("\"format\": 2", "\"format\": 4"), false);
+    let newer = tamper(MANIFEST, replace("\"format\": 3", "\"format\": 4"), false);
     assert_eq!(newer, "manifest.json: expected format version 3 or lower, found 4");
     let longer = tamper("runs/0/calls", |data| [data, vec![0]].concat(), false);
     assert!(longer.starts_with("runs/0/calls: expected "), "{longer}");

@@ -32,6 +32,7 @@ pub(super) struct Frame {
     pub start_ns: i64,
     pub end_ns: i64,
     pub end: FrameEnd,
+    pub own: u32,
     pub paths_at: usize,
     pub paths_len: usize,
 }
@@ -39,6 +40,7 @@ pub(super) struct Frame {
 /// A frame, or a part of one, with its paths.
 struct List {
     depth: u32,
+    own: u32,
     start_ns: i64,
     /// When it ended, or when the part was written.
     end_ns: i64,
@@ -54,6 +56,7 @@ impl Log {
             0 => FrameEnd::Returned,
             1 => FrameEnd::Thrown,
             2 => FrameEnd::Unwound,
+            3 => FrameEnd::Untimed,
             other => {
                 return Err(binary::Error::new(offset, format!("expected how a frame ended, found {other}")).into());
             }
@@ -66,7 +69,7 @@ impl Log {
                 let (start_ns, end_ns) = short_times(at, base)?;
                 self.paths.push(PathCount { path, count: 1 });
                 let paths_at = self.paths.len() - 1;
-                self.frames.push(Frame { start_ns, end_ns, end, paths_at, paths_len: 1 });
+                self.frames.push(Frame { start_ns, end_ns, end, own: path, paths_at, paths_len: 1 });
             }
             2 => {
                 let mut list = list(at)?;
@@ -99,6 +102,9 @@ impl Log {
                 caught_ps: at.u32("the time of a handler's probe")?,
                 call_inside_ps: at.u32("the time inside a call")?,
                 call_outside_ps: at.u32("the time outside a call")?,
+                guest_ps: at.u32("the time of a guest frame")?,
+                leaf_ps: at.u32("the time of a leaf frame")?,
+                keep_ps: at.u32("the time of a counter")?,
             }),
             9 => self.name = name(at)?,
             kind => return Err(binary::Error::new(offset, format!("expected a kind of record, found {kind}")).into()),
@@ -124,7 +130,14 @@ impl Log {
         let paths_at = self.paths.len();
         self.paths.extend(merged(list.paths));
         let paths_len = self.paths.len() - paths_at;
-        self.frames.push(Frame { start_ns: list.start_ns, end_ns: list.end_ns, end, paths_at, paths_len });
+        self.frames.push(Frame {
+            start_ns: list.start_ns,
+            end_ns: list.end_ns,
+            end,
+            own: list.own,
+            paths_at,
+            paths_len,
+        });
     }
 
     fn part(&mut self, list: List) {
@@ -194,6 +207,7 @@ fn times(at: &mut Cursor) -> binary::Result<(i64, i64)> {
 fn list(at: &mut Cursor) -> binary::Result<List> {
     let count = at.u32("a number of paths")? as usize;
     let depth = at.u32("a depth")?;
+    let own = id(at, "a path id of the frame's method")?;
     let (start_ns, end_ns) = times(at)?;
     // Checked against the bytes at hand before anything is allocated.
     let mut pairs = Cursor::at(at.data(), at.pos());
@@ -208,7 +222,7 @@ fn list(at: &mut Cursor) -> binary::Result<List> {
         }
         paths.push(PathCount { path, count });
     }
-    Ok(List { depth, start_ns, end_ns, paths })
+    Ok(List { depth, own, start_ns, end_ns, paths })
 }
 
 /// Sorted by path, each path once.

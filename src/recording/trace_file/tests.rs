@@ -12,7 +12,7 @@ fn long(value: i64) -> [u32; 2] {
 /// A file with the given chunks: log, thread id, and records.
 fn file(chunks: &[(u32, u32, Vec<u32>)]) -> Vec<u8> {
     let mut out = b"wattline".to_vec();
-    out.extend(ints(&[2, GRAIN as u32, 42, 0, 5, 0, 6, 0, 7, 0]));
+    out.extend(ints(&[3, GRAIN as u32, 42, 0, 5, 0, 6, 0, 7, 0]));
     out.resize(GRAIN, 0);
     let mut numbers = std::collections::BTreeMap::new();
     for (log, thread, records) in chunks {
@@ -34,7 +34,7 @@ fn chunk(ids: [u32; 3], size: usize, records: &[u32]) -> Vec<u8> {
 }
 
 fn frame(header: u32, depth: u32, start: i64, end: i64, paths: &[(u32, u32)]) -> Vec<u32> {
-    let mut out = vec![header, paths.len() as u32, depth];
+    let mut out = vec![header, paths.len() as u32, depth, 77];
     out.extend(long(start));
     out.extend(long(end));
     out.extend(paths.iter().flat_map(|&(path, count)| [path, count]));
@@ -49,15 +49,17 @@ fn frames_are_merged_and_sorted() {
     records.extend(frame(2 | 1 << 8, 1, 1025, 1040, &[(5, 1)]));
     records.extend(frame(2 | 1 << 16, 0, 1000, 1040, &[(3, 2), (9, 1), (3, 1)]));
     records.extend(frame(3, 0, 1050, 1060, &[(3, 1)]));
+    records.extend([1 | 3 << 8, 8, 60, 0]);
     let trace = read_trace_file(&file(&[(2, 8, vec![]), (1, 9, records)])).unwrap();
     assert_eq!(trace.threads.len(), 2);
     assert_eq!(trace.threads[1], ThreadInfo { id: 9, name: "mai".into() });
-    let tuples: Vec<_> = trace.tuples.iter().map(|t| (t.thread, t.start_ns, t.end_ns, t.end)).collect();
+    let tuples: Vec<_> = trace.tuples.iter().map(|t| (t.thread, t.start_ns, t.end_ns, t.end, t.own)).collect();
     let expected = [
-        (1, 1000, 1040, FrameEnd::Returned),
-        (1, 1020, 1025, FrameEnd::Returned),
-        (1, 1025, 1040, FrameEnd::Thrown),
-        (1, 1050, 1060, FrameEnd::Open),
+        (1, 1000, 1040, FrameEnd::Returned, 77),
+        (1, 1020, 1025, FrameEnd::Returned, 7),
+        (1, 1025, 1040, FrameEnd::Thrown, 77),
+        (1, 1050, 1060, FrameEnd::Open, 77),
+        (1, 1060, 1060, FrameEnd::Untimed, 8),
     ];
     assert_eq!(tuples, expected);
     let paths = trace.paths_of(&trace.tuples[0]);
@@ -86,24 +88,24 @@ fn damage_is_named() {
     let mut cut = record(&[]);
     cut.pop();
     let mut later = record(&[]);
-    later[8] = 3;
+    later[8] = 4;
     let cases = [
         (vec![0; 100], "offset 0x0: expected the magic \"wattline\" of a trace file"),
-        (later, "offset 0x8: expected version 2 of the trace file, found 3"),
+        (later, "offset 0x8: expected version 3 of the trace file, found 4"),
         (stopped(2), "the tracer stopped before the app did: its file became too large"),
         (stopped(3), "the tracer stopped before the app did: the storage is full or failed"),
         (stopped(4), "the tracer stopped before the app did: too many threads ran at once"),
         (cut, "offset 0x4000: expected a chunk of 16384 bytes, the file ends in it"),
         (record(&[10]), "offset 0x403c: expected a kind of record, found 10"),
         (record(&[1, 1 << 31, 0, 0]), "offset 0x4040: expected a path id below 2^31, found 2147483648"),
-        (record(&frame(2, 0, 2, 1, &[])), "offset 0x4048: expected an end not before the start 2, found 1"),
+        (record(&frame(2, 0, 2, 1, &[])), "offset 0x404c: expected an end not before the start 2, found 1"),
         (
             record(&frame(2 | 1 << 16, 0, 1, 2, &[])),
             "offset 0x403c: expected the parts that this frame says came before",
         ),
         (
-            record(&[2, u32::MAX, 0, 0, 0, 0, 0]),
-            "offset 0x4058: expected 34359738360 bytes of paths, the input ends after 16296",
+            record(&[2, u32::MAX, 0, 0, 0, 0, 0, 0]),
+            "offset 0x405c: expected 34359738360 bytes of paths, the input ends after 16292",
         ),
     ];
     for (bytes, message) in cases {

@@ -4,7 +4,8 @@ import java.io.RandomAccessFile;
 
 /** Fills the storage and goes on working, which must not disturb it whatever becomes of the tracer. */
 public class FullStorage {
-    static int leaf(int value) {
+    /** Each of its frames has a record of its own. */
+    static synchronized int leaf(int value) {
         return value ^ 5;
     }
 

@@ -62,14 +62,19 @@ public class ManyThreads {
         throw new IllegalStateException("dying");
     }
 
-    static int leaf(int value) {
+    /** Each of its frames has a record of its own. */
+    static synchronized int leaf(int value) {
         return value ^ 5;
+    }
+
+    static int light(int value) {
+        return value & 3;
     }
 
     static int longRun(int count) {
         int sum = 0;
         for (int i = 0; i < count; i++) {
-            sum += leaf(i);
+            sum += leaf(i) + light(i);
         }
         return sum;
     }

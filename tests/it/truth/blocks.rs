@@ -6,40 +6,54 @@ use wattline::flow::{PathGraph, StartKind, Target};
 use wattline::phone::{MethodRef, Observer};
 use wattline::probe::map::ProbeMap;
 
-use super::{BlockCounts, BlockPath, CallCounts, FramePaths, Method};
+use super::{BlockCounts, CallCounts, FramePaths, Method, MethodPath};
 
 /// What was executed.
 pub struct BlockTrace<'m> {
     pub(super) map: &'m ProbeMap,
     methods: &'m [Method<'m>],
     by_name: HashMap<&'m str, usize>,
-    /// The open frames: their method, and their place in `frames` once they have executed a block. An exception may
-    /// leave a frame before.
-    open: HashMap<(u32, u64), (usize, Option<usize>)>,
-    /// By `Thread.getId()`, in the order in which they executed their first block: main is entered before its class is
-    /// initialised, but begins after that.
-    pub(super) frames: BTreeMap<u32, Vec<Frame>>,
+    /// The open frames: their method, and their place in their thread's list.
+    open: HashMap<(u32, u64), (usize, usize)>,
+    /// By `Thread.getId()`.
+    pub(super) threads: BTreeMap<u32, Thread>,
     pub(super) blocks: BlockCounts,
     pub(super) calls: CallCounts,
-    /// The deepest stack of each thread, in frames.
-    pub(super) deepest: BTreeMap<u32, Depth>,
 }
 
+/// What a thread executed.
 #[derive(Default)]
-pub(super) struct Depth {
-    now: usize,
-    pub(super) most: usize,
+pub(super) struct Thread {
+    /// In the order in which they were entered.
+    pub(super) frames: Vec<Frame>,
+    /// Which are open now, and which of those have executed a block: main is entered before its class is initialised,
+    /// but begins after that.
+    entered: Vec<usize>,
+    begun: Vec<usize>,
+    /// From when on which frame was the innermost.
+    innermost: Vec<(i64, Option<usize>)>,
+    /// How many frames are open, of methods without probes, too, and how many there were at the most.
+    depth: usize,
+    pub(super) deepest: usize,
 }
 
 pub(super) struct Frame {
     pub(super) method: usize,
+    /// The frame inside which it began.
+    pub(super) parent: Option<usize>,
+    /// It began inside a windowed call of that one.
+    pub(super) windowed: bool,
+    /// Its last instruction so far is a windowed invocation.
+    at_site: bool,
+    /// It has executed a block: an exception may leave a frame before.
+    pub(super) begun: bool,
     start: StartKind,
     blocks: Vec<u32>,
     /// An exception has been caught since the last block began.
     caught: bool,
     pub(super) paths: FramePaths,
     /// The path that ended last.
-    last: Option<BlockPath>,
+    pub(super) last: Option<MethodPath>,
     pub(super) finished: bool,
     /// An exception left it.
     pub(super) thrown: bool,
@@ -53,11 +67,51 @@ impl<'m> BlockTrace<'m> {
             methods,
             by_name: methods.iter().enumerate().map(|(position, method)| (method.name.as_str(), position)).collect(),
             open: HashMap::new(),
-            frames: BTreeMap::new(),
+            threads: BTreeMap::new(),
             blocks: BlockCounts::new(),
             calls: CallCounts::new(),
-            deepest: BTreeMap::new(),
         }
+    }
+}
+
+impl BlockTrace<'_> {
+    pub fn map(&self) -> &ProbeMap {
+        self.map
+    }
+}
+
+impl Thread {
+    fn enter(&mut self, method: usize, at_ns: i64) -> usize {
+        let position = self.frames.len();
+        self.frames.push(Frame::new(method));
+        self.entered.push(position);
+        self.innermost.push((at_ns, Some(position)));
+        position
+    }
+
+    fn begin(&mut self, position: usize) {
+        let parent = self.begun.last().copied();
+        let windowed = parent.is_some_and(|parent| self.frames[parent].at_site);
+        let frame = &mut self.frames[position];
+        (frame.parent, frame.windowed, frame.begun) = (parent, windowed, true);
+        self.begun.push(position);
+    }
+
+    fn leave(&mut self, position: usize, thrown: bool, at_ns: i64) {
+        assert_eq!(self.entered.pop(), Some(position), "frames nest");
+        self.innermost.push((at_ns, self.entered.last().copied()));
+        let frame = &mut self.frames[position];
+        if frame.begun {
+            frame.close(if thrown { Target::Thrown } else { Target::Return }, StartKind::Entry);
+            assert_eq!(self.begun.pop(), Some(position), "frames nest");
+        }
+        (frame.finished, frame.thrown) = (true, thrown);
+    }
+
+    /// The frame that was the innermost at a time.
+    pub(super) fn innermost_at(&self, at_ns: i64) -> Option<usize> {
+        let after = self.innermost.partition_point(|(from, _)| *from <= at_ns);
+        self.innermost[after.checked_sub(1)?].1
     }
 }
 
@@ -74,6 +128,10 @@ impl Frame {
     fn new(method: usize) -> Self {
         Frame {
             method,
+            parent: None,
+            windowed: false,
+            at_site: false,
+            begun: false,
             start: StartKind::Entry,
             blocks: Vec::new(),
             caught: false,
@@ -102,35 +160,25 @@ impl Frame {
     fn complete_round(&mut self, head: u32) {
         let first = self.blocks.iter().rposition(|&block| block == head).expect("a loop is entered by its head");
         let round = (StartKind::LoopHead, self.blocks.split_off(first), Target::Back(head));
-        *self.paths.entry(round).or_default() += 1;
+        *self.paths.entry((self.method, round)).or_default() += 1;
     }
 
     fn close(&mut self, end: Target, next: StartKind) {
-        let path = (self.start, std::mem::take(&mut self.blocks), end);
+        let path = (self.method, (self.start, std::mem::take(&mut self.blocks), end));
         *self.paths.entry(path.clone()).or_default() += 1;
         self.last = Some(path);
         self.start = next;
     }
-
-    /// The paths without the last one, which nobody reports when a monitor is held.
-    pub(super) fn without_last(&self) -> FramePaths {
-        let mut paths = self.paths.clone();
-        if let Some(count) = self.last.as_ref().and_then(|last| paths.get_mut(last)) {
-            *count -= 1;
-        }
-        paths.retain(|_, count| *count > 0);
-        paths
-    }
 }
 
 impl Observer for BlockTrace<'_> {
-    fn enter(&mut self, thread: u32, frame: u64, method: MethodRef<'_>) {
-        let depth = self.deepest.entry(thread).or_default();
-        depth.now += 1;
-        depth.most = depth.most.max(depth.now);
+    fn enter(&mut self, thread: u32, frame: u64, method: MethodRef<'_>, at_ns: i64) {
+        let on = self.threads.entry(thread).or_default();
+        on.depth += 1;
+        on.deepest = on.deepest.max(on.depth);
         let signature = format!("{}->{}{}", method.class, method.name, method.descriptor);
         if let Some(&method) = self.by_name.get(signature.as_str()) {
-            self.open.insert((thread, frame), (method, None));
+            self.open.insert((thread, frame), (method, on.enter(method, at_ns)));
         } else {
             let left_out = self.map.left_out.iter().any(|left| left.method == signature);
             assert!(left_out, "the probe map does not mention {signature}");
@@ -138,29 +186,28 @@ impl Observer for BlockTrace<'_> {
     }
 
     fn step(&mut self, thread: u32, frame: u64, pc: u32) {
-        let Some((number, position)) = self.open.get_mut(&(thread, frame)) else { return };
-        let method = &self.methods[*number];
-        if let Some(&site) = method.sites.get(&pc) {
+        let Some(&(number, position)) = self.open.get(&(thread, frame)) else { return };
+        let (method, on) = (&self.methods[number], self.threads.entry(thread).or_default());
+        let site = method.sites.get(&pc);
+        if let Some(&site) = site {
             *self.calls.entry((thread, site)).or_default() += 1;
         }
-        if let (Some(position), Some(frames)) = (*position, self.frames.get_mut(&thread)) {
-            frames[position].caught |= method.handlers.contains(&pc);
-        }
+        let frame = &mut on.frames[position];
+        frame.at_site = site.is_some();
+        frame.caught |= frame.begun && method.handlers.contains(&pc);
         let Some(&block) = method.heads.get(&pc) else { return };
-        *self.blocks.entry((*number, block)).or_default() += 1;
-        let frames = self.frames.entry(thread).or_default();
-        let position = *position.get_or_insert(frames.len());
-        if position == frames.len() {
-            frames.push(Frame::new(*number));
+        *self.blocks.entry((number, block)).or_default() += 1;
+        if !frame.begun {
+            on.begin(position);
         }
-        frames[position].enter_block(&self.map.methods[*number].graph, block);
+        on.frames[position].enter_block(&self.map.methods[number].graph, block);
     }
 
-    fn leave(&mut self, thread: u32, frame: u64, thrown: bool) {
-        self.deepest.entry(thread).or_default().now -= 1;
-        let Some((_, Some(position))) = self.open.remove(&(thread, frame)) else { return };
-        let Some(frame) = self.frames.get_mut(&thread).map(|frames| &mut frames[position]) else { return };
-        frame.close(if thrown { Target::Thrown } else { Target::Return }, StartKind::Entry);
-        (frame.finished, frame.thrown) = (true, thrown);
+    fn leave(&mut self, thread: u32, frame: u64, thrown: bool, at_ns: i64) {
+        let on = self.threads.entry(thread).or_default();
+        on.depth -= 1;
+        if let Some((_, position)) = self.open.remove(&(thread, frame)) {
+            on.leave(position, thrown, at_ns);
+        }
     }
 }

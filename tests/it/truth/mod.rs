@@ -2,6 +2,7 @@
 //! code, against what was there.
 
 mod blocks;
+mod hosts;
 mod instructions;
 mod methods;
 mod references;
@@ -16,13 +17,16 @@ pub use blocks::BlockTrace;
 pub use instructions::check_instructions;
 pub use methods::{Listing, Method, PcMaps, methods, old_codes};
 
-use blocks::Frame;
+use hosts::compare_thread;
 
 /// One path as blocks: how it began, where it went, how it ended.
 type BlockPath = (StartKind, Vec<u32>, Target);
 
-/// The paths of one frame and how often each was taken.
-type FramePaths = BTreeMap<BlockPath, u32>;
+/// A path of a method in the map.
+type MethodPath = (usize, BlockPath);
+
+/// Paths and how often each was taken.
+type FramePaths = BTreeMap<MethodPath, u32>;
 
 /// How often each block of each method was executed.
 type BlockCounts = BTreeMap<(usize, u32), u64>;
@@ -38,6 +42,10 @@ const OVERFLOWED: usize = 3_900;
 pub struct Compared {
     pub threads: usize,
     pub frames: usize,
+    /// Frames whose paths are told as part of another frame's.
+    pub guests: usize,
+    /// Frames that are told without a time.
+    pub untimed: usize,
     pub paths: usize,
     /// Paths that a back edge ended.
     pub loops: usize,
@@ -57,6 +65,8 @@ impl std::ops::AddAssign for Compared {
     fn add_assign(&mut self, other: Self) {
         self.threads += other.threads;
         self.frames += other.frames;
+        self.guests += other.guests;
+        self.untimed += other.untimed;
         self.paths += other.paths;
         self.loops += other.loops;
         self.exceptions += other.exceptions;
@@ -69,30 +79,11 @@ impl std::ops::AddAssign for Compared {
 
 /// A frame as the tracer tells it.
 struct Told {
-    /// Unknown when no path is.
-    method: Option<usize>,
+    method: usize,
+    start_ns: i64,
+    /// Those of its guests are among them.
     paths: FramePaths,
     end: FrameEnd,
-}
-
-impl Told {
-    /// Whether it is all of the truth.
-    fn is(&self, truth: &Frame) -> bool {
-        let end = if truth.thrown { FrameEnd::Thrown } else { FrameEnd::Returned };
-        self.end == end && self.method == Some(truth.method) && self.paths == truth.paths
-    }
-
-    /// Whether it is all of the truth but the last path, and says so.
-    fn is_unwound(&self, truth: &Frame) -> bool {
-        let same = self.method.is_none_or(|method| method == truth.method);
-        self.end == FrameEnd::Unwound && truth.thrown && same && self.paths == truth.without_last()
-    }
-
-    /// Whether it is true as far as it goes.
-    fn is_part_of(&self, truth: &Frame) -> bool {
-        let same = self.method.is_none_or(|method| method == truth.method);
-        same && self.paths.iter().all(|(path, count)| truth.paths.get(path).is_some_and(|most| count <= most))
-    }
 }
 
 /// The frames of each thread, in the order in which they were entered, as the tracer tells it.
@@ -100,15 +91,15 @@ fn told(name: &str, map: &ProbeMap, trace: &Trace) -> BTreeMap<u32, Vec<Told>> {
     let mut threads: BTreeMap<u32, Vec<Told>> = BTreeMap::new();
     for tuple in &trace.tuples {
         let mut paths = FramePaths::new();
-        let mut method = None;
         for count in trace.paths_of(tuple) {
             let (_, path) =
                 map.decode(count.path).unwrap_or_else(|| panic!("{name}: path id {} is not in the map", count.path));
-            method = map.locate(count.path).map(|(method, _)| method);
-            *paths.entry((path.start, path.blocks, path.end)).or_default() += count.count;
+            let (method, _) = map.locate(count.path).expect("it has been decoded");
+            *paths.entry((method, (path.start, path.blocks, path.end))).or_default() += count.count;
         }
         let frames = threads.entry(trace.threads[tuple.thread as usize].id).or_default();
-        frames.push(Told { method, paths, end: tuple.end });
+        let (method, _) = map.locate(tuple.own).unwrap_or_else(|| panic!("{name}: {} is not in the map", tuple.own));
+        frames.push(Told { method, start_ns: tuple.start_ns, paths, end: tuple.end });
     }
     threads
 }
@@ -117,9 +108,9 @@ fn told(name: &str, map: &ProbeMap, trace: &Trace) -> BTreeMap<u32, Vec<Told>> {
 fn told_blocks(threads: &BTreeMap<u32, Vec<Told>>) -> BlockCounts {
     let mut counts = BlockCounts::new();
     for frame in threads.values().flatten() {
-        for ((_, blocks, _), count) in &frame.paths {
+        for ((method, (_, blocks, _)), count) in &frame.paths {
             for block in blocks {
-                *counts.entry((frame.method.expect("a path has a method"), *block)).or_default() += u64::from(*count);
+                *counts.entry((*method, *block)).or_default() += u64::from(*count);
             }
         }
     }
@@ -134,8 +125,9 @@ fn told_calls(trace: &Trace) -> CallCounts {
     counts
 }
 
-/// Requires that the tracer told everything that was executed, and nothing else: the same frames on the same threads
-/// in the same order, the same paths in each, and so the same count of each block; and the same windowed calls.
+/// Requires that the tracer told everything that was executed, and nothing else: frames where and when there were such,
+/// in each exactly its paths and those of the frames inside that are not told themselves, no frame that is in none, and
+/// so the same count of each block; and the same windowed calls.
 ///
 /// On a thread whose stack overflowed, frames near its end may be told in part or not at all: probes need a few frames
 /// themselves. So may frames that were open when the program ended. What is told must be true there, too. A frame that
@@ -143,13 +135,12 @@ fn told_calls(trace: &Trace) -> CallCounts {
 pub fn compare(name: &str, truth: BlockTrace, trace: &Trace) -> Compared {
     let map = truth.map;
     let told = told(name, map, trace);
-    let stranger = told.keys().find(|thread| !truth.frames.contains_key(thread));
+    let stranger = told.keys().find(|thread| !truth.threads.contains_key(thread));
     assert_eq!(stranger, None, "{name}: a thread that did nothing");
     let mut sum = Compared::default();
-    for (thread, frames) in &truth.frames {
-        let overflowed = truth.deepest[thread].most >= OVERFLOWED;
-        let told = told.get(thread).map_or(&[][..], Vec::as_slice);
-        sum += compare_thread(name, map, frames, told, overflowed);
+    for (id, thread) in &truth.threads {
+        let told = told.get(id).map_or(&[][..], Vec::as_slice);
+        sum += compare_thread(name, map, thread, told);
     }
     if sum.cut + sum.open + sum.unwound == 0 {
         assert_eq!(truth.blocks, told_blocks(&told), "{name}: executions of (method, block)");
@@ -166,39 +157,9 @@ pub fn compare(name: &str, truth: BlockTrace, trace: &Trace) -> Compared {
     sum
 }
 
-fn compare_thread(name: &str, map: &ProbeMap, frames: &[Frame], told: &[Told], overflowed: bool) -> Compared {
-    let mut sum = Compared { threads: 1, ..Compared::default() };
-    let mut told = told.iter().peekable();
-    for (position, frame) in frames.iter().enumerate() {
-        let method = &map.methods[frame.method];
-        let place = format!("{name}, frame {position}: {}->{}", method.class, method.name);
-        if !frame.finished {
-            told.next_if(|told| told.end == FrameEnd::Open && told.is_part_of(frame));
-            sum.open += 1;
-            continue;
-        }
-        let next = if overflowed { told.next_if(|told| told.is_part_of(frame)) } else { told.next() };
-        match next {
-            Some(told) if told.is(frame) => sum += counts(&told.paths),
-            _ if overflowed => sum.cut += 1,
-            Some(told) if told.is_unwound(frame) => {
-                sum += counts(&told.paths);
-                sum.unwound += 1;
-            }
-            Some(told) => {
-                assert_eq!((Some(frame.method), &frame.paths), (told.method, &told.paths), "{place}: {:?}", told.end);
-                panic!("{place}: {:?}", told.end);
-            }
-            None => panic!("{place} is not told"),
-        }
-    }
-    assert!(told.next().is_none(), "{name}: more frames of a thread are told than there were");
-    sum
-}
-
 fn counts(paths: &FramePaths) -> Compared {
     let mut sum = Compared { frames: 1, ..Compared::default() };
-    for ((start, _, end), count) in paths {
+    for ((_, (start, _, end)), count) in paths {
         sum.paths += *count as usize;
         sum.loops += usize::from(matches!(end, Target::Back(_)));
         sum.exceptions += usize::from(*end == Target::Thrown || *start == StartKind::Handler);

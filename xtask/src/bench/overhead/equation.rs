@@ -5,15 +5,19 @@
 
 use anyhow::{Context, Result};
 use serde::Serialize;
-use wattline::flow::Target;
+use wattline::flow::{StartKind, Target};
 use wattline::probe::map::ProbeMap;
 use wattline::recording::{FrameEnd, ProbeTimes, Trace};
 
 /// The terms of the equation.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize)]
 pub struct Terms {
-    /// Frames: an entry and an exit probe each.
+    /// Frames with a time: an entry and an exit probe each.
     pub frames: u64,
+    /// Frames told without a time, by two calls or by one: all are taken to cost what two do.
+    pub guests: u64,
+    /// Frames that tell at their end what their loops counted.
+    pub kept: u64,
     /// Paths ended by back edges that report them.
     pub loops: u64,
     /// Rounds of loops that are counted by instructions of their own, which the tracer cannot time: not in `probes_ns`.
@@ -41,11 +45,18 @@ impl Terms {
     /// # Errors
     /// When the trace has a path that is not in the map, or no times of probes.
     pub fn of(map: &ProbeMap, trace: &Trace) -> Result<Terms> {
-        let mut terms = Terms { frames: trace.tuples.len() as u64, ..Terms::default() };
+        let mut terms = Terms::default();
         for tuple in &trace.tuples {
-            let mut thrown = 0;
+            let timed = u64::from(tuple.end != FrameEnd::Untimed);
+            let (mut thrown, mut begun) = (0, 0);
             for path in trace.paths_of(tuple) {
                 let (method, decoded) = map.decode(path.path).context("a path that the probe map does not have")?;
+                if decoded.start == StartKind::Entry {
+                    begun += u64::from(path.count);
+                    let edges = method.graph.edges.iter().flatten();
+                    let counts = edges.into_iter().any(|edge| matches!(edge.to, Target::Round(_)));
+                    terms.kept += if counts { u64::from(path.count) } else { 0 };
+                }
                 match decoded.end {
                     // Counted where it runs, without a call.
                     Target::Back(_) if method.graph.is_round(path.path - method.base) => {
@@ -56,6 +67,8 @@ impl Terms {
                     Target::Return | Target::Block(_) | Target::Round(_) => {}
                 }
             }
+            terms.frames += timed;
+            terms.guests += begun.saturating_sub(timed);
             // The last one left the frame.
             let left = u64::from(tuple.end == FrameEnd::Thrown);
             terms.caught += thrown.saturating_sub(left);
@@ -63,6 +76,8 @@ impl Terms {
         terms.calls = trace.calls.len() as u64;
         let each = Each::of(&trace.notes.probes).context("the tracer did not time its probes")?;
         terms.probes_ns = terms.frames as f64 * each.frame
+            + terms.guests as f64 * each.guest
+            + terms.kept as f64 * each.keep
             + terms.loops as f64 * each.looped
             + terms.caught as f64 * each.caught
             + terms.calls as f64 * each.call;
@@ -75,6 +90,8 @@ impl Terms {
 /// What probes take in nanoseconds, by kind.
 struct Each {
     frame: f64,
+    guest: f64,
+    keep: f64,
     looped: f64,
     caught: f64,
     call: f64,
@@ -90,6 +107,8 @@ impl Each {
         };
         Some(Each {
             frame: median(&|times| times.frame_inside_ps.saturating_add(times.frame_outside_ps))?,
+            guest: median(&|times| times.guest_ps)?,
+            keep: median(&|times| times.keep_ps)?,
             looped: median(&|times| times.loop_ps)?,
             caught: median(&|times| times.caught_ps)?,
             call: median(&|times| times.call_inside_ps.saturating_add(times.call_outside_ps))?,
@@ -112,7 +131,7 @@ fn union(mut spans: Vec<(i64, i64)>) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wattline::flow::{Edge, PathGraph, Start, StartKind};
+    use wattline::flow::{Edge, PathGraph, Start};
     use wattline::probe::map::MethodMap;
     use wattline::recording::{ApiCall, PathCount, PathTuple, Pause, TracerNotes};
 
@@ -124,12 +143,13 @@ mod tests {
         assert_eq!(union(Vec::new()), 0);
     }
 
-    /// One block that loops (path 1), returns (path 2) or throws (path 0).
+    /// One block that loops (path 1, and 4 after a loop), returns (2, 5) or throws (0, 3).
     fn map() -> ProbeMap {
         let edge = |to, value| Edge { to, value };
         let edges = vec![vec![edge(Target::Thrown, 0), edge(Target::Back(0), 1), edge(Target::Return, 2)]];
-        let starts = vec![Start { block: 0, kind: StartKind::Entry, value: 0 }];
-        let graph = PathGraph { starts, edges, total: 3, rounds: Vec::new() };
+        let start = |kind, value| Start { block: 0, kind, value };
+        let starts = vec![start(StartKind::Entry, 0), start(StartKind::LoopHead, 3)];
+        let graph = PathGraph { starts, edges, total: 6, rounds: Vec::new() };
         let text = String::new;
         let method = MethodMap {
             dex: text(),
@@ -152,6 +172,7 @@ mod tests {
             start_ns,
             end_ns,
             end,
+            own: 0,
             paths_at,
             paths_len,
         };
@@ -163,10 +184,13 @@ mod tests {
             caught_ps: 4_000,
             call_inside_ps: 1_000,
             call_outside_ps: 1_500,
+            guest_ps: 1_500,
+            leaf_ps: 700,
+            keep_ps: 900,
         };
         Trace {
-            tuples: vec![tuple(0, 100, FrameEnd::Returned, 0, 2), tuple(200, 300, FrameEnd::Thrown, 2, 2)],
-            paths: vec![path(1, 7), path(2, 1), path(0, 3), path(1, 1)],
+            tuples: vec![tuple(0, 100, FrameEnd::Returned, 0, 4), tuple(200, 300, FrameEnd::Thrown, 4, 2)],
+            paths: vec![path(1, 1), path(4, 6), path(5, 1), path(2, 2), path(3, 3), path(1, 1)],
             calls: vec![ApiCall { thread: 0, site: 0, start_ns: 10, end_ns: 20 }],
             notes: TracerNotes {
                 probes: vec![times],
@@ -181,8 +205,9 @@ mod tests {
     fn every_probe_counts_by_its_kind() {
         let terms = Terms::of(&map(), &trace()).unwrap();
         assert_eq!((terms.frames, terms.loops, terms.caught, terms.calls), (2, 8, 2, 1));
-        assert_eq!((terms.probes_ns, terms.pauses_ns, terms.open_ns), (6.0 + 4.0 + 8.0 + 2.5, 4, 200));
-        assert_eq!(terms.overhead(), 10.25);
+        assert_eq!((terms.guests, terms.kept, terms.rounds), (2, 0, 0));
+        assert_eq!((terms.probes_ns, terms.pauses_ns, terms.open_ns), (6.0 + 4.0 + 8.0 + 2.5 + 3.0, 4, 200));
+        assert_eq!(terms.overhead(), 11.75);
     }
 
     #[test]

@@ -4,71 +4,111 @@ package wattline.rt;
  * What the probes of an instrumented app call. An object of this class stands for one open frame of an instrumented
  * method; it is made once for each depth of each thread's stack and used again.
  *
+ * A stamped frame reads the clock twice and writes a record. Most frames are too short for that: they are guests of the
+ * innermost stamped frame of their thread, their host, and only add their paths to the host's.
+ *
  * Nothing here may throw into the app or call code of the app, and the two stamps of a frame enclose as little of the
- * tracer as possible: enter reads the clock last, exit first.
+ * tracer as possible: enter reads the clock last, exit first. What runs often calls nothing that it can do itself: an
+ * interpreter needs longer for a call than for all else here.
  */
 public final class Frame {
     static final int RETURNED = 0;
     static final int THROWN = 1;
     static final int UNWOUND = 2;
+    static final int UNTIMED = 3;
 
     private static final int NO_SITE = -1;
+    /** The site of a frame that could not be closed for want of stack: it takes no guests any more. */
+    private static final int STALE = Integer.MAX_VALUE;
     private static final int NO_PATH = -1;
-    /** Paths of loops that a frame counts without a search: a power of two. */
-    private static final int SLOTS = 8;
     /** Entries of a table that are not counts. */
     private static final int TABLE_HEADER = 2;
     /** As long as any method needs. */
     static final int LONGEST_TABLE = 34;
     /** When memory is short. */
     private static final long[] NO_TABLE = new long[LONGEST_TABLE];
-    /** Of a frame in which no loop has reported yet: all free. */
-    private static final int[] NO_SLOTS = noSlots();
-    /** How many entries of the path list are searched for an id before it is added again; the reader sums up. */
-    private static final int SEARCHED = 16;
-    /** A path list that grows to this length is written and begun anew. */
-    private static final int LONGEST = 1024;
-    /** A path list is also written after this many reports, so that a killed process loses no more: a power of two. */
+    /** Of a frame that has counted nothing yet. */
+    private static final int[] NO_IDS = {NO_PATH};
+    private static final int[] NO_PLACES = {};
+    /** Paths that a table has room for at first. */
+    private static final int FEW = 8;
+    /** A table of so many paths that needs more is written and begun anew. */
+    private static final int LONGEST = 256;
+    /** Slots of a table for each path that it has room for: the fewer are taken, the fewer meet in one. */
+    private static final int SPARSE = 4;
+    /** A table is also written after so many reports of one path, so that a killed process loses no more. */
     private static final int REPORTS = 4096;
-    /** A thread that is about to wait writes the path lists of its open frames, at most this often. */
+    /** What a table takes of one path at a time, and how often: a count is written as 32 bits. */
+    private static final int MOST_AT_ONCE = 1 << 30;
+    private static final int MOST_PARTS = 16;
+    /** A thread that is about to wait writes the tables of its open frames, at most this often. */
     static final long FLUSH_NS = 100000000L;
+
+    /** How many frames of a method may still be guests, by the last bits of its base. Races do no harm. */
+    static final int[] CREDITS = new int[4096];
+    /** What it was when it was last renewed. */
+    private static final int[] LEVELS = new int[CREDITS.length];
+    private static final int MOST_CREDIT = 1023;
+    /** A method whose stamped frame was shorter has guests next. */
+    static long shortNs = 20000L;
 
     final Log log;
     final Frame outer;
     final int depth;
+    /** The frame whose table takes the paths: this one, if it is stamped. */
+    final Frame host;
+    /** Stands for any frame whose paths this one takes. */
+    final Frame guest;
     Frame inner;
 
     boolean open;
+    int base;
     long start;
-    /** Part of the path list has been written. */
+    /** Part of the counts has been written. */
     boolean continued;
-    int used;
-    int[] paths = new int[4];
-    int[] counts = new int[4];
-    private int last;
-    private int reports;
-    /** Paths that loops ended, by their last bits, and how often each is not yet in the path list. */
-    private int[] slots = NO_SLOTS;
-    private int[] repeats = NO_SLOTS;
-    private boolean looped;
-    private int site;
+    private int site = NO_SITE;
     private long callStart;
+
+    /** A hash table of paths: ids, and how many reports of each are left before the table is written. */
+    private int[] ids = NO_IDS;
+    private int[] left = NO_IDS;
+    /** The slots that are taken, and how many. A frame that is not open has none. */
+    private int[] places = NO_PLACES;
+    int used;
 
     Frame(Log log, Frame outer) {
         this.log = log;
         this.outer = outer;
-        this.depth = outer == null ? 0 : outer.depth + 1;
+        depth = outer == null ? 0 : outer.depth + 1;
+        host = this;
+        guest = new Frame(this);
+    }
+
+    private Frame(Frame host) {
+        log = host.log;
+        outer = null;
+        depth = host.depth;
+        this.host = host;
+        guest = this;
     }
 
     /** A method was entered. Returns null when nothing can be recorded; the other probes take null. */
     public static Frame enter(int base) {
         Frame frame = null;
         try {
-            Log log = Log.current();
-            if (log.busy) {
-                return null;
+            Log.Cached cached = Log.last;
+            Log log = cached.thread == Thread.currentThread() ? cached.log : Log.current();
+            Frame top = log.top;
+            frame = top == null ? log.bottom : top.inner;
+            if (frame == null) {
+                frame = log.deeper();
+                if (frame == null) {
+                    return null;
+                }
             }
-            frame = log.push();
+            frame.base = base;
+            frame.open = true;
+            log.top = frame;
             frame.start = System.nanoTime();
             return frame;
         } catch (Throwable problem) {
@@ -81,48 +121,176 @@ public final class Frame {
         }
     }
 
-    /** A method without windowed invocations and monitors was entered. */
+    /**
+     * A method without windowed invocations and monitors was entered: short ones are guests, except now and then, and
+     * inside of a windowed call, whose time is not the host's.
+     */
     public static Frame open(int base) {
+        try {
+            Log.Cached cached = Log.last;
+            Log log = cached.thread == Thread.currentThread() ? cached.log : Log.current();
+            Frame host = log.top;
+            if (host != null && host.site < 0) {
+                int[] credits = CREDITS;
+                int at = base & 4095;
+                int credit = credits[at] - 1;
+                if (credit >= 0) {
+                    credits[at] = credit;
+                    return host.guest;
+                }
+            }
+        } catch (Throwable problem) {
+            Store.fail(problem);
+            return null;
+        }
         return enter(base);
+    }
+
+    /** A method is about to return; its last path ends. */
+    public static void exit(Frame frame, int path) {
+        if (frame == null) {
+            return;
+        }
+        Frame host = frame.host;
+        if (host == frame) {
+            host.close(path, RETURNED);
+            return;
+        }
+        int[] ids = host.ids;
+        int at = path & (ids.length - 1);
+        if (ids[at] == path) {
+            int[] left = host.left;
+            int rest = left[at] - 1;
+            if (rest > 0) {
+                left[at] = rest;
+                return;
+            }
+        }
+        host.report(path, 1);
     }
 
     /** A whole frame of a method that has neither loops nor handlers and calls no method of the app. */
     public static void leaf(int path) {
-        exit(enter(path), path);
+        try {
+            Log.Cached cached = Log.last;
+            Log log = cached.thread == Thread.currentThread() ? cached.log : Log.current();
+            Frame host = log.top;
+            if (host == null || host.site >= 0) {
+                log.writeUntimed(path);
+                return;
+            }
+            int[] ids = host.ids;
+            int at = path & (ids.length - 1);
+            if (ids[at] == path) {
+                int[] left = host.left;
+                int rest = left[at] - 1;
+                if (rest > 0) {
+                    left[at] = rest;
+                    return;
+                }
+            }
+            host.report(path, 1);
+        } catch (Throwable problem) {
+            Store.fail(problem);
+        }
     }
 
-    /** Rounds that loops counted in registers: path `first` was taken `a` times, and so on. */
+    /** A path ended and the next one begins in the same frame. */
+    public static void loop(Frame frame, int path) {
+        if (frame == null) {
+            return;
+        }
+        Frame host = frame.host;
+        int[] ids = host.ids;
+        int at = path & (ids.length - 1);
+        if (ids[at] == path) {
+            int[] left = host.left;
+            int rest = left[at] - 1;
+            if (rest > 0) {
+                left[at] = rest;
+                return;
+            }
+        }
+        host.report(path, 1);
+    }
+
+    /** An exception leaves a method; its last path was under way. */
+    public static void unwind(Frame frame, int path) {
+        if (frame == null) {
+            return;
+        }
+        if (frame.host == frame) {
+            frame.close(path, THROWN);
+        } else {
+            frame.host.reportCaught(path);
+        }
+    }
+
+    /** A method caught an exception; a path was under way and the next one begins. */
+    public static void caught(Frame frame, int path) {
+        if (frame != null) {
+            frame.host.reportCaught(path);
+        }
+    }
+
+    /**
+     * Rounds that loops counted in registers: path `first` was taken `a` times, the next one `b` times. `unused` is
+     * there since the call's registers must be consecutive.
+     */
     public static void keep(Frame frame, int unused, int first, long a) {
         if (frame != null) {
-            frame.kept(first, a);
+            frame.host.add(first, a);
         }
     }
 
     public static void keep(Frame frame, int unused, int first, long a, long b) {
         if (frame != null) {
-            frame.kept(first, a);
-            frame.kept(first + 1, b);
+            Frame host = frame.host;
+            host.add(first, a);
+            host.add(first + 1, b);
         }
     }
 
     public static void keep(Frame frame, int unused, int first, long a, long b, long c) {
-        keep(frame, unused, first, a, b);
-        keep(frame, unused, first + 2, c);
+        if (frame != null) {
+            Frame host = frame.host;
+            host.add(first, a);
+            host.add(first + 1, b);
+            host.add(first + 2, c);
+        }
     }
 
     public static void keep(Frame frame, int unused, int first, long a, long b, long c, long d) {
-        keep(frame, unused, first, a, b);
-        keep(frame, unused, first + 2, c, d);
+        if (frame != null) {
+            Frame host = frame.host;
+            host.add(first, a);
+            host.add(first + 1, b);
+            host.add(first + 2, c);
+            host.add(first + 3, d);
+        }
     }
 
     public static void keep(Frame frame, int unused, int first, long a, long b, long c, long d, long e) {
-        keep(frame, unused, first, a, b, c, d);
-        keep(frame, unused, first + 4, e);
+        if (frame != null) {
+            Frame host = frame.host;
+            host.add(first, a);
+            host.add(first + 1, b);
+            host.add(first + 2, c);
+            host.add(first + 3, d);
+            host.add(first + 4, e);
+        }
     }
 
     public static void keep(Frame frame, int unused, int first, long a, long b, long c, long d, long e, long f) {
-        keep(frame, unused, first, a, b, c, d);
-        keep(frame, unused, first + 4, e, f);
+        if (frame != null) {
+            Frame host = frame.host;
+            host.add(first, a);
+            host.add(first + 1, b);
+            host.add(first + 2, c);
+            host.add(first + 3, d);
+            host.add(first + 4, e);
+            host.add(first + 5, f);
+        }
     }
 
     /**
@@ -147,138 +315,16 @@ public final class Frame {
         if (frame == null || table == NO_TABLE) {
             return;
         }
+        Frame host = frame.host;
         int first = (int) table[0] - TABLE_HEADER;
         int end = (int) table[1] + TABLE_HEADER;
         for (int i = TABLE_HEADER; i < end; i++) {
             if (table[i] != 0) {
-                frame.kept(first + i, table[i]);
+                host.add(first + i, table[i]);
                 table[i] = 0;
             }
         }
-        frame.log.giveTable(table);
-    }
-
-    private void kept(int path, long times) {
-        if (times == 0 || !open) {
-            return;
-        }
-        try {
-            long rest = times;
-            while (rest > Integer.MAX_VALUE) {
-                log.writePart(this, System.nanoTime());
-                count(path, Integer.MAX_VALUE);
-                rest -= Integer.MAX_VALUE;
-            }
-            log.writePart(this, System.nanoTime());
-            count(path, (int) rest);
-        } catch (Throwable problem) {
-            Store.fail(problem);
-        }
-    }
-
-    /** A method is about to return; its last path ends. */
-    public static void exit(Frame frame, int path) {
-        long now = System.nanoTime();
-        if (frame != null) {
-            frame.close(path, RETURNED, now);
-        }
-    }
-
-    /** An exception leaves a method; its last path was under way. */
-    public static void unwind(Frame frame, int path) {
-        long now = System.nanoTime();
-        if (frame != null) {
-            frame.close(path, THROWN, now);
-        }
-    }
-
-    /**
-     * A path ended and the next one begins in the same frame. Most iterations repeat one of the paths before them,
-     * which takes as long whichever it is: a cost that depends on the path would be taken for the path's own.
-     */
-    public static void loop(Frame frame, int path) {
-        if (frame == null) {
-            return;
-        }
-        int slot = path & (SLOTS - 1);
-        if (frame.slots[slot] == path && frame.log.top == frame && ++frame.repeats[slot] < REPORTS) {
-            return;
-        }
-        frame.changeLoop(slot, path);
-    }
-
-    private void changeLoop(int slot, int path) {
-        if (!open) {
-            return;
-        }
-        try {
-            boolean unwound = log.top != this;
-            if (unwound) {
-                log.unwindAbove(this, System.nanoTime());
-            }
-            if (slots[slot] != path) {
-                takeSlot(slot, path);
-            } else if (unwound) {
-                repeats[slot]++;
-            } else {
-                countRepeats();
-                log.writePart(this, System.nanoTime());
-            }
-        } catch (Throwable problem) {
-            Store.fail(problem);
-        }
-    }
-
-    private void takeSlot(int slot, int path) {
-        if (slots == NO_SLOTS) {
-            slots = noSlots();
-            repeats = new int[SLOTS];
-        } else if (repeats[slot] > 0) {
-            count(slots[slot], repeats[slot]);
-        }
-        slots[slot] = path;
-        repeats[slot] = 1;
-        looped = true;
-    }
-
-    /** Adds what loops reported since to the path list, which is then complete. */
-    void countRepeats() {
-        if (!looped) {
-            return;
-        }
-        looped = false;
-        for (int slot = 0; slot < SLOTS; slot++) {
-            if (repeats[slot] > 0) {
-                count(slots[slot], repeats[slot]);
-                slots[slot] = NO_PATH;
-                repeats[slot] = 0;
-            }
-        }
-    }
-
-    private static int[] noSlots() {
-        int[] slots = new int[SLOTS];
-        for (int slot = 0; slot < SLOTS; slot++) {
-            slots[slot] = NO_PATH;
-        }
-        return slots;
-    }
-
-    /** A method caught an exception; a path was under way and the next one begins. */
-    public static void caught(Frame frame, int path) {
-        if (frame == null || !frame.open) {
-            return;
-        }
-        try {
-            if (frame.log.top != frame || frame.site != NO_SITE) {
-                long now = System.nanoTime();
-                frame.log.unwindAbove(frame, now);
-                frame.endCall(now);
-            }
-            frame.count(path, 1);
-        } catch (Throwable problem) {
-            Store.fail(problem);
-        }
+        host.log.giveTable(table);
     }
 
     /** A windowed invocation is about to begin. */
@@ -287,27 +333,29 @@ public final class Frame {
             return;
         }
         try {
-            long now = System.nanoTime();
-            if (frame.site != NO_SITE) {
-                frame.endCall(now);
-            }
-            if (now - frame.log.flushed > FLUSH_NS) {
-                frame.log.flush(now);
+            if (frame.site >= 0) {
+                frame.endCall(System.nanoTime());
             }
             frame.site = site;
-            frame.callStart = System.nanoTime();
+            long now = System.nanoTime();
+            if (now - frame.log.flushed > FLUSH_NS) {
+                frame.log.flush(now);
+                now = System.nanoTime();
+            }
+            frame.callStart = now;
         } catch (Throwable problem) {
+            frame.site = NO_SITE;
             Store.fail(problem);
         }
     }
 
     /** A windowed invocation has returned. */
     public static void after(Frame frame, int site) {
-        long now = System.nanoTime();
-        if (frame == null || !frame.open || frame.site != site) {
-            return;
-        }
         try {
+            long now = System.nanoTime();
+            if (frame == null || !frame.open || frame.site != site) {
+                return;
+            }
             if (frame.log.top != frame) {
                 frame.log.unwindAbove(frame, now);
             }
@@ -317,46 +365,47 @@ public final class Frame {
         }
     }
 
-    void begin() {
-        used = 0;
-        last = 0;
-        reports = 0;
-        continued = false;
-        site = NO_SITE;
-        open = true;
-    }
-
-    private void close(int path, int how, long now) {
-        if (!open) {
-            return;
-        }
+    private void close(int path, int how) {
         try {
-            if (log.top != this) {
-                log.unwindAbove(this, now);
+            long now = System.nanoTime();
+            if (!open) {
+                return;
             }
-            if (site != NO_SITE) {
+            Log log = this.log;
+            if (log.top != this || site >= 0) {
+                log.unwindAbove(this, now);
                 endCall(now);
             }
-            countRepeats();
-            count(path, 1);
-            pop(how, now);
+            if (used != 0 || continued || !log.writeShort(Log.SHORT_FRAME | how << 8, path, start, now)) {
+                report(path, 1);
+                log.writeFrame(this, how, now);
+            }
+            // The record came first: if there is no stack left to write it, an outer frame will.
+            open = false;
+            Frame outer = this.outer;
+            log.top = outer;
+            int at = base & 4095;
+            int credit = 0;
+            if (now - start < shortNs) {
+                credit = LEVELS[at] * 2 + 1 & MOST_CREDIT;
+            }
+            LEVELS[at] = credit;
+            CREDITS[at] = credit;
+            if (outer == null) {
+                log.rest(now);
+            }
         } catch (Throwable problem) {
+            if (open) {
+                site = STALE;
+            }
             Store.fail(problem);
         }
     }
 
     /** Closes the frame without a last path: an exception left it unseen. */
     void closeUnseen(long now) {
-        if (site != NO_SITE) {
-            endCall(now);
-        }
-        countRepeats();
-        pop(UNWOUND, now);
-    }
-
-    /** The record comes first: if there is no stack left to write it, an outer frame will. */
-    private void pop(int how, long now) {
-        log.writeFrame(this, how, now);
+        endCall(now);
+        log.writeFrame(this, UNWOUND, now);
         open = false;
         log.top = outer;
         if (outer == null) {
@@ -365,49 +414,121 @@ public final class Frame {
     }
 
     private void endCall(long now) {
-        if (site != NO_SITE) {
+        if (site >= 0) {
             int ended = site;
             site = NO_SITE;
-            log.writeCall(ended, callStart, now);
-        }
-    }
-
-    private void count(int path, int times) {
-        if (used > 0 && paths[last] == path || find(path)) {
-            counts[last] += times;
-        } else {
-            add(path, times);
-        }
-        if ((++reports & (REPORTS - 1)) == 0) {
-            log.writePart(this, System.nanoTime());
-        }
-    }
-
-    private boolean find(int path) {
-        int stop = Math.max(0, used - SEARCHED);
-        for (int i = used - 1; i >= stop; i--) {
-            if (paths[i] == path) {
-                last = i;
-                return true;
+            if (ended != STALE) {
+                log.writeCall(ended, callStart, now);
             }
         }
-        return false;
     }
 
-    private void add(int path, int times) {
-        if (used == LONGEST) {
-            log.writePart(this, System.nanoTime());
-        } else if (used == paths.length) {
-            int[] morePaths = new int[used * 2];
-            int[] moreCounts = new int[used * 2];
-            System.arraycopy(paths, 0, morePaths, 0, used);
-            System.arraycopy(counts, 0, moreCounts, 0, used);
-            paths = morePaths;
-            counts = moreCounts;
+    /** An exception came to this frame or to a guest: whatever else is open above is not any more. */
+    private void reportCaught(int path) {
+        try {
+            if (log.top != this || site >= 0) {
+                if (!open) {
+                    return;
+                }
+                long now = System.nanoTime();
+                log.unwindAbove(this, now);
+                endCall(now);
+            }
+            report(path, 1);
+        } catch (Throwable problem) {
+            Store.fail(problem);
         }
-        last = used;
-        paths[used] = path;
-        counts[used] = times;
-        used++;
+    }
+
+    private void add(int path, long times) {
+        int[] ids = this.ids;
+        int at = path & (ids.length - 1);
+        if (ids[at] == path && times < left[at] && times >= 0) {
+            left[at] -= (int) times;
+        } else if (times > 0) {
+            report(path, times);
+        }
+    }
+
+    /** Counts a path, wherever it is in the table. */
+    private void report(int path, long times) {
+        try {
+            for (int part = 0; open && times > 0 && part < MOST_PARTS; part++) {
+                int now = (int) Math.min(times, MOST_AT_ONCE);
+                int at = place(path);
+                left[at] -= now;
+                if (left[at] <= 0) {
+                    log.writePart(this, System.nanoTime());
+                }
+                times -= now;
+            }
+        } catch (Throwable problem) {
+            Store.fail(problem);
+        }
+    }
+
+    /** The slot of a path, made if need be. */
+    private int place(int path) {
+        int at = search(ids, path);
+        if (ids[at] == path) {
+            return at;
+        }
+        if (used == places.length) {
+            if (used == LONGEST) {
+                log.writePart(this, System.nanoTime());
+            } else {
+                grow();
+            }
+            at = search(ids, path);
+        }
+        ids[at] = path;
+        left[at] = REPORTS;
+        places[used++] = at;
+        return at;
+    }
+
+    /** The slot that has a path, or the free one for it. */
+    private static int search(int[] ids, int path) {
+        int at = path & (ids.length - 1);
+        while (ids[at] != path && ids[at] != NO_PATH) {
+            at = at + 1 & (ids.length - 1);
+        }
+        return at;
+    }
+
+    private void grow() {
+        int room = Math.max(FEW, used * 2);
+        int[] moreIds = new int[room * SPARSE];
+        int[] moreLeft = new int[room * SPARSE];
+        int[] morePlaces = new int[room];
+        for (int i = 0; i < moreIds.length; i++) {
+            moreIds[i] = NO_PATH;
+        }
+        for (int i = 0; i < used; i++) {
+            int from = places[i];
+            int to = search(moreIds, ids[from]);
+            moreIds[to] = ids[from];
+            moreLeft[to] = left[from];
+            morePlaces[i] = to;
+        }
+        ids = moreIds;
+        left = moreLeft;
+        places = morePlaces;
+    }
+
+    int path(int number) {
+        return ids[places[number]];
+    }
+
+    int count(int number) {
+        return REPORTS - left[places[number]];
+    }
+
+    /** Forgets what has been written. */
+    void clear() {
+        for (int i = 0; i < used; i++) {
+            ids[places[i]] = NO_PATH;
+        }
+        used = 0;
     }
 }

@@ -11,10 +11,16 @@ import java.util.concurrent.atomic.AtomicInteger;
  * The format is described in src/recording/trace_file.rs.
  */
 final class Log {
-    private static final ThreadLocal<Log> LOGS = new ThreadLocal<Log>();
+    private static final ThreadLocal<Cached> LOGS = new ThreadLocal<Cached>();
     private static final AtomicInteger NUMBERS = new AtomicInteger();
     /** Stands in while a log is made, as asking a thread for its id may run code of the app. */
     private static final Log NONE = new Log();
+    /**
+     * What the last thread asked for that did: a thread that finds itself here need not look further. Threads write it
+     * without a lock, each only what is its own, and its fields are final, so that no thread sees another's log as its
+     * own or a log half-made.
+     */
+    static Cached last = new Cached(null, NONE);
 
     private static final int CHUNK_MAGIC = 0x4b4e4843;
     private static final int CHUNK_HEADER = 48;
@@ -26,7 +32,7 @@ final class Log {
     /** How often the wall clock is compared with the other one, and the probes are timed, at the most. */
     private static final long CLOCK_NS = 1000000000L;
 
-    private static final int SHORT_FRAME = 1;
+    static final int SHORT_FRAME = 1;
     private static final int FRAME = 2;
     private static final int PART = 3;
     private static final int SHORT_CALL = 4;
@@ -36,6 +42,19 @@ final class Log {
     private static final int PROBES = 8;
     private static final int NAME = 9;
     private static final int CONTINUED = 1 << 16;
+    /** Bytes of a frame's or part's record in front of its paths. */
+    private static final int LIST_HEADER = 32;
+
+    /** A thread and its log. */
+    static final class Cached {
+        final Thread thread;
+        final Log log;
+
+        Cached(Thread thread, Log log) {
+            this.thread = thread;
+            this.log = log;
+        }
+    }
 
     /** Records are being moved to a new chunk, or there is no log: probes must not record. */
     boolean busy;
@@ -48,7 +67,8 @@ final class Log {
     /** Tables of frames that have ended, for others. */
     private final long[][] tables = new long[8][];
     private int free;
-    private Frame bottom;
+
+    Frame bottom;
     private int deepest;
     private final int number;
     private final int thread;
@@ -58,6 +78,7 @@ final class Log {
     private ByteBuffer chunk;
     private int sequence;
     private int at;
+    /** Where the chunk ends; 0 if there is none. */
     private int end;
     private long base;
     private long clocked;
@@ -97,8 +118,12 @@ final class Log {
 
     /** The log of the current thread. */
     static Log current() {
-        Log log = LOGS.get();
-        return log == null ? start() : log;
+        Cached found = LOGS.get();
+        if (found == null) {
+            return start();
+        }
+        last = found;
+        return found.log;
     }
 
     private static Log start() {
@@ -106,21 +131,31 @@ final class Log {
             return NONE;
         }
         Log log = null;
-        LOGS.set(NONE);
+        replace(NONE);
         try {
             log = new Log(Thread.currentThread());
             log.nextChunk();
         } finally {
-            LOGS.set(log);
+            if (log == null) {
+                LOGS.remove();
+                last = new Cached(null, NONE);
+            } else {
+                replace(log);
+            }
         }
         return log;
     }
 
-    /** Makes a log the current thread's, and returns the one before. */
-    static Log replace(Log log) {
-        Log before = LOGS.get();
-        LOGS.set(log);
+    /** Makes a log the current thread's, and returns what was before. */
+    static Cached replace(Log log) {
+        Cached before = LOGS.get();
+        restore(new Cached(Thread.currentThread(), log));
         return before;
+    }
+
+    static void restore(Cached cached) {
+        LOGS.set(cached);
+        last = cached;
     }
 
     /** Code of the app may answer this, or refuse to. */
@@ -132,19 +167,18 @@ final class Log {
         }
     }
 
-    Frame push() {
-        Frame frame = top == null ? bottom : top.inner;
-        if (frame == null) {
-            frame = new Frame(this, top);
-            if (top == null) {
-                bottom = frame;
-            } else {
-                top.inner = frame;
-            }
-            deepest = frame.depth;
+    /** A frame for a depth at which there was none; null if nothing can be recorded. */
+    Frame deeper() {
+        if (busy) {
+            return null;
         }
-        frame.begin();
-        top = frame;
+        Frame frame = new Frame(this, top);
+        if (top == null) {
+            bottom = frame;
+        } else {
+            top.inner = frame;
+        }
+        deepest = frame.depth;
         return frame;
     }
 
@@ -188,11 +222,10 @@ final class Log {
         }
     }
 
-    /** Writes the path lists of open frames, and what the wall clock says. */
+    /** Writes the counts of open frames, and what the wall clock says. */
     void flush(long now) {
         flushed = now;
         for (Frame frame = top; frame != null; frame = frame.outer) {
-            frame.countRepeats();
             if (frame.used > 0) {
                 writePart(frame, now);
             }
@@ -206,64 +239,91 @@ final class Log {
         }
     }
 
-    void writeFrame(Frame frame, int how, long now) {
-        if (frame.used == 1 && frame.counts[0] == 1 && !frame.continued) {
-            if (reserve(16)) {
-                long since = frame.start - base;
-                long took = now - frame.start;
-                if ((since >>> 32) == 0 && (took >>> 32) == 0) {
-                    seen = now;
-                    finishShort(SHORT_FRAME | how << 8, frame.paths[0], (int) since, (int) took);
-                    return;
-                }
-            }
+    /** Writes what has one id and one time, if the time is not too long for that. */
+    boolean writeShort(int header, int id, long start, long now) {
+        if (end - at < 16 && !reserve(16)) {
+            return false;
         }
+        long since = start - base;
+        long took = now - start;
+        if ((since | took) >>> 32 != 0) {
+            return false;
+        }
+        int at = this.at;
+        ByteBuffer chunk = this.chunk;
+        chunk.putInt(at + 4, id);
+        chunk.putLong(at + 8, since | took << 32);
+        seen = now;
+        // A record counts from the moment its header is there: a process killed before leaves none behind.
+        chunk.putInt(at, header);
+        this.at = at + 16;
+        return true;
+    }
+
+    void writeFrame(Frame frame, int how, long now) {
         writeList(frame, FRAME | how << 8 | (frame.continued ? CONTINUED : 0), now);
+        frame.clear();
+        frame.continued = false;
     }
 
     void writePart(Frame frame, long now) {
         writeList(frame, PART, now);
-        frame.used = 0;
+        frame.clear();
         frame.continued = true;
     }
 
     private void writeList(Frame frame, int header, long now) {
-        int size = 28 + 8 * frame.used;
+        int size = LIST_HEADER + 8 * frame.used;
         if (!reserve(size)) {
             return;
         }
         seen = now;
-        chunk.putInt(at + 4, frame.used);
-        chunk.putInt(at + 8, frame.depth);
-        chunk.putLong(at + 12, frame.start);
-        chunk.putLong(at + 20, now);
-        int to = at + 28;
+        putList(frame.used, frame.depth, frame.base, frame.start, now);
+        int to = at + LIST_HEADER;
         for (int i = 0; i < frame.used; i++) {
-            chunk.putInt(to + 8 * i, frame.paths[i]);
-            chunk.putInt(to + 8 * i + 4, frame.counts[i]);
+            chunk.putLong(to + 8 * i, frame.path(i) | (long) frame.count(i) << 32);
         }
         finish(header, size);
     }
 
+    private void putList(int used, int depth, int base, long start, long now) {
+        chunk.putInt(at + 4, used);
+        chunk.putInt(at + 8, depth);
+        chunk.putInt(at + 12, base);
+        chunk.putLong(at + 16, start);
+        chunk.putLong(at + 24, now);
+    }
+
+    /** A frame that has no host and no stamps. */
+    void writeUntimed(int path) {
+        if (busy) {
+            return;
+        }
+        long now = System.nanoTime();
+        int how = Frame.UNTIMED << 8;
+        if (!writeShort(SHORT_FRAME | how, path, now, now) && reserve(LIST_HEADER + 8)) {
+            seen = now;
+            putList(1, 0, path, now, now);
+            chunk.putLong(at + LIST_HEADER, path | 1L << 32);
+            finish(FRAME | how, LIST_HEADER + 8);
+        }
+        if (top == null) {
+            rest(now);
+        }
+    }
+
     void writeCall(int site, long start, long now) {
-        if (!reserve(24)) {
-            return;
+        if (!writeShort(SHORT_CALL, site, start, now) && reserve(24)) {
+            seen = now;
+            chunk.putInt(at + 4, site);
+            chunk.putLong(at + 8, start);
+            chunk.putLong(at + 16, now);
+            finish(CALL, 24);
         }
-        seen = now;
-        long since = start - base;
-        long took = now - start;
-        if ((since >>> 32) == 0 && (took >>> 32) == 0) {
-            finishShort(SHORT_CALL, site, (int) since, (int) took);
-            return;
-        }
-        chunk.putInt(at + 4, site);
-        chunk.putLong(at + 8, start);
-        chunk.putLong(at + 16, now);
-        finish(CALL, 24);
     }
 
     private void writeProbes(Own own) {
-        if (reserve(36)) {
+        if (reserve(48)) {
             chunk.putLong(at + 4, own.at);
             chunk.putInt(at + 12, own.frameInside);
             chunk.putInt(at + 16, own.frameOutside);
@@ -271,7 +331,10 @@ final class Log {
             chunk.putInt(at + 24, own.caught);
             chunk.putInt(at + 28, own.callInside);
             chunk.putInt(at + 32, own.callOutside);
-            finish(PROBES, 36);
+            chunk.putInt(at + 36, own.guest);
+            chunk.putInt(at + 40, own.leaf);
+            chunk.putInt(at + 44, own.keep);
+            finish(PROBES, 48);
         }
     }
 
@@ -294,27 +357,29 @@ final class Log {
         return to + 4 + (units + 1) / 2 * 4;
     }
 
-    private void finishShort(int header, int id, int since, int took) {
-        chunk.putInt(at + 4, id);
-        chunk.putInt(at + 8, since);
-        chunk.putInt(at + 12, took);
-        finish(header, 16);
-    }
-
     /** A record counts from the moment its header is there: a process killed before leaves none behind. */
     private void finish(int header, int size) {
         chunk.putInt(at, header);
         at += size;
     }
 
-    /** How long the last short record says that something took. */
-    int lastTook() {
-        return chunk.getInt(at - 4);
+    /** Where the next record goes. */
+    int mark() {
+        return at;
+    }
+
+    /** How long the short records from a mark on say that something took. */
+    long tookSince(int mark) {
+        long took = 0;
+        for (int record = mark; record < at; record += 16) {
+            took += chunk.getInt(record + 12);
+        }
+        return took;
     }
 
     /** Whether there is room for a record, after beginning a new chunk if need be. */
     private boolean reserve(int size) {
-        if (chunk != null && size <= end - at) {
+        if (size <= end - at) {
             return true;
         }
         if (busy || Store.off || owner == null) {
@@ -328,25 +393,31 @@ final class Log {
     private void nextChunk() {
         long began = System.nanoTime();
         Own own = null;
+        // Asking for a slot may run code of the app, whose probes must find no frame and make none.
+        Frame open = top;
+        Frame first = bottom;
+        top = null;
+        bottom = null;
         busy = true;
         try {
             int used = at;
             if (chunk != null) {
-                if (!Store.append(slot, used)) {
-                    chunk = null;
+                boolean appended = Store.append(slot, used);
+                chunk = null;
+                end = 0;
+                if (!appended) {
                     return;
                 }
-                chunk = null;
             }
-            boolean first = slot == null;
+            boolean fresh = slot == null;
             if (slot == null || slot.size == Store.SMALL) {
-                Slot other = Store.take(first ? Store.SMALL : Store.LARGE, this);
+                Slot other = Store.take(fresh ? Store.SMALL : Store.LARGE, this);
                 if (other == null) {
                     return;
                 }
                 Slot left = slot;
                 slot = other;
-                if (!first) {
+                if (!fresh) {
                     Store.free(left, used);
                     used = 0;
                 }
@@ -355,6 +426,8 @@ final class Log {
             own = Own.ifDue();
         } finally {
             busy = false;
+            top = open;
+            bottom = first;
         }
         if (own != null) {
             writeProbes(own);
@@ -401,8 +474,7 @@ final class Log {
         int used = at;
         if (chunk != null) {
             for (Frame frame = top; frame != null; frame = frame.outer) {
-                frame.countRepeats();
-                if (frame.used > 0 && 28 + 8 * frame.used <= end - at) {
+                if (frame.used > 0 && LIST_HEADER + 8 * frame.used <= end - at) {
                     writePart(frame, Math.max(seen, frame.start));
                 }
             }
@@ -410,6 +482,7 @@ final class Log {
             Store.append(slot, used);
         }
         chunk = null;
+        end = 0;
         Store.free(slot, used);
         slot = null;
     }
