@@ -51,8 +51,8 @@ public final class Frame {
     final int depth;
     /** The frame whose table takes the paths: this one, if it is stamped. */
     final Frame host;
-    /** Stands for any frame whose paths this one takes. */
-    final Frame guest;
+    /** Stands for any frame whose paths this one takes; made for the first. Stacks are deep, guests are few. */
+    private Frame guest;
     Frame inner;
 
     boolean open;
@@ -75,7 +75,6 @@ public final class Frame {
         this.outer = outer;
         depth = outer == null ? 0 : outer.depth + 1;
         host = this;
-        guest = new Frame(this);
     }
 
     private Frame(Frame host) {
@@ -83,7 +82,6 @@ public final class Frame {
         outer = null;
         depth = host.depth;
         this.host = host;
-        guest = this;
     }
 
     /** A method was entered. Returns null when nothing can be recorded; the other probes take null. */
@@ -130,7 +128,12 @@ public final class Frame {
                 int credit = credits[at] - 1;
                 if (credit >= 0) {
                     credits[at] = credit;
-                    return host.guest;
+                    Frame guest = host.guest;
+                    if (guest == null) {
+                        guest = new Frame(host);
+                        host.guest = guest;
+                    }
+                    return guest;
                 }
             }
         } catch (Throwable problem) {
@@ -222,8 +225,14 @@ public final class Frame {
 
     /** A method caught an exception; a path was under way and the next one begins. */
     public static void caught(Frame frame, int path) {
-        if (frame != null) {
-            frame.host.reportCaught(path);
+        if (frame == null) {
+            return;
+        }
+        Frame host = frame.host;
+        if (host.log.top == host && host.site < 0) {
+            loop(frame, path);
+        } else {
+            host.reportCaught(path);
         }
     }
 
