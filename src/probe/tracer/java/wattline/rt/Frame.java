@@ -38,6 +38,9 @@ public final class Frame {
     /** A thread that is about to wait writes the tables of its open frames, at most this often. */
     static final long FLUSH_NS = 100000000L;
 
+    /** So many stamped frames of a stack are told apart; what lies above is part of the last, as a guest. */
+    private static final int DEEPEST = 16384;
+
     /** How many frames of a method may still be guests, by the last bits of its base. Races do no harm. */
     static final int[] CREDITS = new int[4096];
     /** What it was when it was last renewed. */
@@ -93,6 +96,9 @@ public final class Frame {
             Frame top = log.top;
             frame = top == null ? log.bottom : top.inner;
             if (frame == null) {
+                if (top != null && top.depth >= DEEPEST && top.site < 0) {
+                    return top.takeGuest();
+                }
                 frame = log.deeper();
                 if (frame == null) {
                     return null;
@@ -129,11 +135,7 @@ public final class Frame {
                 if (credit >= 0) {
                     credits[at] = credit;
                     Frame guest = host.guest;
-                    if (guest == null) {
-                        guest = new Frame(host);
-                        host.guest = guest;
-                    }
-                    return guest;
+                    return guest != null ? guest : host.takeGuest();
                 }
             }
         } catch (Throwable problem) {
@@ -332,6 +334,13 @@ public final class Frame {
         } catch (Throwable problem) {
             Store.fail(problem);
         }
+    }
+
+    private Frame takeGuest() {
+        if (guest == null) {
+            guest = new Frame(this);
+        }
+        return guest;
     }
 
     private void close(int path, int how) {
