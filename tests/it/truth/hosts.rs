@@ -36,7 +36,7 @@ pub(super) fn compare_thread(name: &str, map: &ProbeMap, thread: &Thread, told: 
         match pairing.teller(position) {
             Some(teller) if pairing.by_frame[position].is_none() => guests[teller].push(frame),
             Some(_) => {}
-            None if !frame.finished => sum.open += 1,
+            None if pairing.ends_open(position) => sum.open += 1,
             None if pairing.overflowed => sum.cut += 1,
             None => panic!("{} is not told", pairing.place(position)),
         }
@@ -77,6 +77,12 @@ impl Pairing<'_> {
             let frame = &self.thread.frames[at];
             at = frame.parent.filter(|_| !frame.windowed)?;
         }
+    }
+
+    /// Whether the program ended inside a frame or inside the one that was to tell it.
+    fn ends_open(&self, position: usize) -> bool {
+        let frame = &self.thread.frames[position];
+        !frame.finished || frame.parent.filter(|_| !frame.windowed).is_some_and(|parent| self.ends_open(parent))
     }
 
     fn check(&self, number: usize, guests: &[&Frame]) -> Compared {

@@ -44,6 +44,9 @@ public final class Frame {
     /** A thread that is about to wait writes the tables of its open frames, at most this often. */
     static final long FLUSH_NS = 100000000L;
 
+    /** So many stamped frames of a stack are told apart; what lies above is part of the last, as a guest. */
+    private static final int DEEPEST = 16384;
+
     /** How many frames of a method may still be guests, by the last bits of its base. Races do no harm. */
     static final int[] CREDITS = new int[4096];
     /** What it was when it was last renewed. */
@@ -57,8 +60,8 @@ public final class Frame {
     final int depth;
     /** The frame whose table takes the paths: this one, if it is stamped. */
     final Frame host;
-    /** Stands for any frame whose paths this one takes. */
-    final Frame guest;
+    /** Stands for any frame whose paths this one takes; made for the first. Stacks are deep, guests are few. */
+    private Frame guest;
     Frame inner;
 
     boolean open;
@@ -81,7 +84,6 @@ public final class Frame {
         this.outer = outer;
         depth = outer == null ? 0 : outer.depth + 1;
         host = this;
-        guest = new Frame(this);
     }
 
     private Frame(Frame host) {
@@ -89,7 +91,6 @@ public final class Frame {
         outer = null;
         depth = host.depth;
         this.host = host;
-        guest = this;
     }
 
     /** A method was entered. Returns null when nothing can be recorded; the other probes take null. */
@@ -101,6 +102,9 @@ public final class Frame {
             Frame top = log.top;
             frame = top == null ? log.bottom : top.inner;
             if (frame == null) {
+                if (top != null && top.depth >= DEEPEST && top.site < 0) {
+                    return top.takeGuest();
+                }
                 frame = log.deeper();
                 if (frame == null) {
                     return null;
@@ -136,7 +140,8 @@ public final class Frame {
                 int credit = credits[at] - 1;
                 if (credit >= 0) {
                     credits[at] = credit;
-                    return host.guest;
+                    Frame guest = host.guest;
+                    return guest != null ? guest : host.takeGuest();
                 }
             }
         } catch (Throwable problem) {
@@ -228,8 +233,14 @@ public final class Frame {
 
     /** A method caught an exception; a path was under way and the next one begins. */
     public static void caught(Frame frame, int path) {
-        if (frame != null) {
-            frame.host.reportCaught(path);
+        if (frame == null) {
+            return;
+        }
+        Frame host = frame.host;
+        if (host.log.top == host && host.site < 0) {
+            loop(frame, path);
+        } else {
+            host.reportCaught(path);
         }
     }
 
@@ -363,6 +374,13 @@ public final class Frame {
         } catch (Throwable problem) {
             Store.fail(problem);
         }
+    }
+
+    private Frame takeGuest() {
+        if (guest == null) {
+            guest = new Frame(this);
+        }
+        return guest;
     }
 
     private void close(int path, int how) {

@@ -15,6 +15,8 @@ final class Own {
     private static final int SHORTEST = 50;
 
     private static boolean timed;
+    /** What measuring takes itself, nanoseconds: two readings of the clock and the loop between them. */
+    private long empty = Long.MAX_VALUE;
     private static long last;
 
     long at;
@@ -50,6 +52,9 @@ final class Own {
         int credit = Frame.CREDITS[0];
         try {
             for (int batch = 0; batch < BATCHES; batch++) {
+                own.timeNothing();
+            }
+            for (int batch = 0; batch < BATCHES; batch++) {
                 own.timeFrames(log);
                 own.timeCalls(log);
                 own.timeLoops();
@@ -76,6 +81,13 @@ final class Own {
         return picos < 0 ? 0 : (int) Math.min(known, picos);
     }
 
+    private void timeNothing() {
+        long start = System.nanoTime();
+        for (int i = 0; i < REPEATS; i++) {
+        }
+        empty = Math.min(empty, System.nanoTime() - start);
+    }
+
     private void timeFrames(Log log) {
         Frame outer = Frame.enter(0);
         int mark = log.mark();
@@ -83,7 +95,7 @@ final class Own {
         for (int i = 0; i < REPEATS; i++) {
             Frame.exit(Frame.enter(0), 0);
         }
-        long all = System.nanoTime() - start;
+        long all = System.nanoTime() - start - empty;
         long inside = log.tookSince(mark);
         Frame.exit(outer, 0);
         frameInside = least(frameInside, inside);
@@ -98,7 +110,7 @@ final class Own {
             Frame.before(frame, 0);
             Frame.after(frame, 0);
         }
-        long all = System.nanoTime() - start;
+        long all = System.nanoTime() - start - empty;
         long inside = log.tookSince(mark);
         Frame.exit(frame, 0);
         callInside = least(callInside, inside);
@@ -112,7 +124,7 @@ final class Own {
         for (int i = 0; i < REPEATS; i++) {
             Frame.loop(frame, 0);
         }
-        loop = least(loop, System.nanoTime() - start);
+        loop = least(loop, System.nanoTime() - start - empty);
         Frame.exit(frame, 0);
     }
 
@@ -123,7 +135,7 @@ final class Own {
         for (int i = 0; i < REPEATS; i++) {
             Frame.caught(frame, 0);
         }
-        caught = least(caught, System.nanoTime() - start);
+        caught = least(caught, System.nanoTime() - start - empty);
         Frame.exit(frame, 0);
     }
 
@@ -135,7 +147,7 @@ final class Own {
         for (int i = 0; i < REPEATS; i++) {
             Frame.exit(Frame.open(0), 0);
         }
-        guest = least(guest, System.nanoTime() - start);
+        guest = least(guest, System.nanoTime() - start - empty);
         Frame.exit(frame, 0);
     }
 
@@ -146,7 +158,7 @@ final class Own {
         for (int i = 0; i < REPEATS; i++) {
             Frame.leaf(0);
         }
-        leaf = least(leaf, System.nanoTime() - start);
+        leaf = least(leaf, System.nanoTime() - start - empty);
         Frame.exit(frame, 0);
     }
 
@@ -157,7 +169,7 @@ final class Own {
         for (int i = 0; i < REPEATS; i++) {
             Frame.keep(frame, 0, 0, 1L);
         }
-        keep = least(keep, System.nanoTime() - start);
+        keep = least(keep, System.nanoTime() - start - empty);
         Frame.exit(frame, 0);
     }
 }
