@@ -287,22 +287,25 @@ fn tables(report: &Report) -> Vec<Table> {
     tables
 }
 
-/// How the figures came about, in one sentence.
+/// How the figures came about.
 fn conditions(report: &Report) -> String {
-    let Effort { pairs, calls, scale } = report.effort;
-    let load = report.load.map_or_else(|| "unknown".to_owned(), |load| format!("{load:.1}"));
-    let mut text = format!(
-        "JVM: {pairs} pairs of runs of {calls} calls, scale {scale}; {} cores, load average {load} at the end.",
-        report.cores
-    );
+    let Report { effort: Effort { pairs, calls, scale }, cores, .. } = report;
+    let mut text = String::new();
+    if report.kernels.iter().any(|row| row.jvm.is_some()) {
+        let load = report.load.map_or_else(|| "unknown".to_owned(), |load| format!("{load:.1}"));
+        let _ = write!(
+            text,
+            "JVM: {pairs} pairs of runs of {calls} calls, scale {scale}; {cores} cores, load average {load} at the end. "
+        );
+    }
     if let Some(Both { plain, probed }) = report.start {
         let (more, ms) = (probed.instructions - plain.instructions, (probed.busy_ns - plain.busy_ns) as f64 / 1e6);
-        let _ = write!(text, " Of a run on the phone, starting the tracer takes {more} instructions and {ms:.1} ms.");
+        let _ = write!(text, "Of a run on the phone, starting the tracer takes {more} instructions and {ms:.1} ms. ");
     }
     if !report.without.is_empty() {
-        let _ = write!(text, " Probes without: {}.", report.without.join(", "));
+        let _ = write!(text, "Probes without: {}. ", report.without.join(", "));
     }
-    text
+    text.trim_end().to_owned()
 }
 
 /// For the terminal.
@@ -360,7 +363,7 @@ mod tests {
         assert_eq!(rows[3], "| mean | hot loops | 20.0 | - | 20.0 | 10.0 | 10.0 | 20.0 |");
         assert_eq!(rows[4], "| C | calls | 20.0 | 1.0 | 2000 | 1000 | 1000 | 2000 |");
         assert_eq!(rows.len(), 5, "one kernel has no mean, and what was not measured no table");
-        assert!(text.contains("load average 1.2 at the end. Probes without: loops."), "{text}");
+        assert!(text.starts_with("Probes without: loops.\n"), "nothing ran on a JVM: {text}");
         assert!(text.ends_with("- something"), "{text}");
         assert!(super::text(&report()).contains("A       hot loops        20.0"), "{}", super::text(&report()));
     }
