@@ -13,6 +13,7 @@
 
 mod api;
 mod blocks;
+pub mod cache;
 mod callee;
 mod emit;
 mod instrument;
@@ -38,7 +39,7 @@ use crate::flow::{FlowError, TooManyPaths};
 use crate::scope::Scope;
 
 pub use api::{Api, ApiList, ApiListError, Category};
-pub use instrument::instrument;
+pub use instrument::{instrument, instrument_remembering};
 pub use tracer::{TRACER_CLASS, tracer_dex};
 
 /// The API level whose classes are known as Android's own ([`crate::dex::verify::Hierarchy`]).
@@ -125,6 +126,8 @@ pub struct Instrumented {
     pub moved: Vec<Moved>,
     /// For each method of the map, the new and the old address of each original instruction, ascending.
     pub pc_maps: Vec<Vec<(u32, u32)>>,
+    /// What became of each dex file.
+    pub fates: Vec<cache::Fate>,
 }
 
 /// What was done, in numbers.
