@@ -10,6 +10,7 @@ use super::scope::ScopeArgs;
 use crate::config::{Config, Workspace};
 use crate::files::{self, Access};
 use crate::probe::ApiList;
+use crate::session::Cache;
 
 /// How a command ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,6 +84,9 @@ pub struct Selection {
     pub golden: Option<PathBuf>,
     #[command(flatten)]
     pub scope: ScopeArgs,
+    /// Neither use nor keep work of earlier runs
+    #[arg(long)]
+    pub no_cache: bool,
 }
 
 impl Selection {
@@ -111,6 +115,9 @@ impl Selection {
             config.apis.clone_from(&self.apis);
         }
         self.scope.override_in(&mut config);
+        if self.no_cache {
+            config.cache_mb = 0;
+        }
         config.runs = self.runs.unwrap_or(config.runs);
         config.seed = self.seed.unwrap_or(config.seed);
         if let Some(device) = &self.device {
@@ -197,6 +204,12 @@ pub fn api_list(files: &[PathBuf]) -> Result<ApiList, CliError> {
 /// When the current directory is gone.
 pub fn workspace() -> Result<Option<Workspace>, CliError> {
     Ok(Workspace::find(&std::env::current_dir()?).ok())
+}
+
+/// Where work of earlier runs is kept: in the workspace's target directory. Without a workspace there is none.
+pub fn cache_in(workspace: Option<&Workspace>, megabytes: u64) -> Option<Cache> {
+    let workspace = workspace.filter(|_| megabytes > 0)?;
+    Some(Cache::new(workspace.target.join("cache"), megabytes.saturating_mul(1 << 20)))
 }
 
 /// Where the debug key is kept, and made on first use: in the workspace's target directory, or the current

@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use super::common::{CliError, Exit, api_list, read_file, workspace, write_file};
+use super::common::{CliError, Exit, api_list, cache_in, read_file, workspace, write_file};
 use super::scope::ScopeArgs;
 use super::signing::{Signing, messages};
 use crate::config::{Config, ConfigError, Workspace};
 use crate::files::{Access, Staged};
 use crate::probe::map::NotSelected;
-use crate::session::{InstrumentOptions, Instrumented, instrument_all};
+use crate::session::{DEFAULT_CACHE_BYTES, InstrumentOptions, Instrumented, instrument_all};
 
 /// Rewrite an APK with its splits, a JAR or a DEX file with path probes
 #[derive(Debug, clap::Args)]
@@ -42,6 +42,9 @@ pub struct Args {
     /// DEX, APK or JAR file with classes that the device has beside the app and Android; may be given more than once
     #[arg(long, value_name = "FILE")]
     classpath: Vec<PathBuf>,
+    /// Neither use nor keep work of earlier runs
+    #[arg(long)]
+    no_cache: bool,
     /// Do not check that every method still verifies with its probes
     #[arg(long)]
     no_verify: bool,
@@ -59,11 +62,13 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     let settings = settings(workspace.as_ref())?;
     let of_settings = settings.as_ref().map(|config| config.apis.clone()).unwrap_or_default();
     let apis = if args.apis.is_empty() { of_settings } else { args.apis.clone() };
+    let cache_mb = settings.as_ref().map_or(DEFAULT_CACHE_BYTES >> 20, |config| config.cache_mb);
     let options = InstrumentOptions {
         apis: Some(api_list(&apis)?),
         classpath: args.classpath.clone(),
         no_verify: args.no_verify,
         choice: args.scope.choice(settings.as_ref()),
+        cache: cache_in(workspace.as_ref(), if args.no_cache { 0 } else { cache_mb }),
         ..args.signing.options(workspace.as_ref())?
     };
     let done = instrument_all(&inputs, &options)?;
