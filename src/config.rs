@@ -38,6 +38,9 @@ pub struct Config {
     /// Whether classes of known libraries get probes as well.
     #[serde(default)]
     pub libraries: bool,
+    /// How many megabytes of earlier work are kept to instrument the next build with less; 0 keeps nothing.
+    #[serde(rename = "cache-mb", default = "default_cache_mb")]
+    pub cache_mb: u64,
     /// Directory of the golden artifacts.
     #[serde(default = "default_golden")]
     pub golden: PathBuf,
@@ -90,6 +93,9 @@ pub struct ThresholdConfig {
     pub r2: Option<f64>,
 }
 
+fn default_cache_mb() -> u64 {
+    512
+}
 fn default_golden() -> PathBuf {
     "golden".into()
 }

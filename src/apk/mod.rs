@@ -46,3 +46,4 @@ pub use sign::{
 };
 pub use ties::{Guard, SignerTies};
 pub use writer::Writer;
+pub(crate) use writer::deflate;

@@ -17,13 +17,15 @@ const STORED_RESOURCES_SDK: u32 = 30;
 pub struct Changes {
     target_sdk: u32,
     files: BTreeMap<String, Vec<u8>>,
+    /// What is known to be made of some of them by deflating.
+    deflated: BTreeMap<String, Vec<u8>>,
     removed: BTreeSet<String>,
 }
 
 impl Changes {
     /// No changes to an app of that target API level; from 30 on, `resources.arsc` is stored in any case.
     pub fn new(target_sdk: u32) -> Self {
-        Changes { target_sdk, files: BTreeMap::new(), removed: BTreeSet::new() }
+        Changes { target_sdk, files: BTreeMap::new(), deflated: BTreeMap::new(), removed: BTreeSet::new() }
     }
 
     /// Gives a file new contents, or adds it. A file that was there keeps its place, and whether it is compressed;
@@ -37,6 +39,15 @@ impl Changes {
     pub(super) fn contents_of(&self, entry: &Entry<'_>) -> Option<&[u8]> {
         let contents = self.files.get(entry.name).filter(|_| !self.removed.contains(entry.name))?;
         (contents.len() as u64 == u64::from(entry.size)).then_some(contents.as_slice())
+    }
+
+    /// [`Changes::replace`] with contents that were deflated before, as this module does.
+    pub(crate) fn replace_deflated(&mut self, name: impl Into<String>, contents: Vec<u8>, deflated: Vec<u8>) {
+        let name = name.into();
+        if !deflated.is_empty() {
+            self.deflated.insert(name.clone(), deflated);
+        }
+        self.replace(name, contents);
     }
 
     /// Leaves a file out. Names that are not there are ignored.
@@ -79,7 +90,8 @@ fn pack<'c>(archive: &Archive<'_>, changes: &'c Changes) -> Result<BTreeMap<&'c 
         .into_par_iter()
         .map(|(name, contents)| {
             let method = archive.entry(name).map_or(like_dex, |entry| entry.method);
-            (name.as_str(), Packed::new(method_of(name, method, changes), contents.as_slice()))
+            let deflated = changes.deflated.get(name).map(Vec::as_slice);
+            (name.as_str(), Packed::with(method_of(name, method, changes), contents.as_slice(), deflated))
         })
         .collect();
     const RESOURCES: &str = "resources.arsc";

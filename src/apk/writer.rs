@@ -53,10 +53,19 @@ pub(super) struct Packed<'c> {
 impl<'c> Packed<'c> {
     /// Compresses `contents` if `method` says so.
     pub(super) fn new(method: Method, contents: impl Into<Cow<'c, [u8]>>) -> Self {
+        Packed::with(method, contents, None)
+    }
+
+    /// The same, with what [`deflate`] makes of `contents` if that is known.
+    pub(super) fn with(method: Method, contents: impl Into<Cow<'c, [u8]>>, deflated: Option<&'c [u8]>) -> Self {
         let contents = contents.into();
         let (size, crc32) = (contents.len(), crc32fast::hash(&contents));
-        let deflated = if method == Method::Deflated { deflate(&contents) } else { None };
-        let (method, raw) = deflated.map_or((Method::Stored, contents), |raw| (Method::Deflated, raw.into()));
+        let raw = match (method, deflated) {
+            (Method::Stored, _) => None,
+            (Method::Deflated, Some(deflated)) => Some(Cow::Borrowed(deflated)),
+            (Method::Deflated, None) => deflate(&contents).map(Cow::Owned),
+        };
+        let (method, raw) = raw.map_or((Method::Stored, contents), |raw| (Method::Deflated, raw));
         Packed { method, raw, size, crc32 }
     }
 }
@@ -235,7 +244,7 @@ fn padding(header: &Header<'_>, at: usize) -> Vec<u8> {
 }
 
 /// `None` if the compressor gives up, which it has no reason to: any bytes can be deflated.
-fn deflate(contents: &[u8]) -> Option<Vec<u8>> {
+pub(crate) fn deflate(contents: &[u8]) -> Option<Vec<u8>> {
     let mut out = Vec::with_capacity(contents.len() / 2 + 64);
     let mut compress = Compress::new(Compression::new(DEFLATE_LEVEL), false);
     loop {

@@ -11,6 +11,7 @@ use crate::config::{Config, Workspace};
 use crate::files::{self, Access};
 use crate::mapping::Mapping;
 use crate::probe::ApiList;
+use crate::session::Cache;
 
 /// How a command ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -88,6 +89,9 @@ pub struct Selection {
     pub golden: Option<PathBuf>,
     #[command(flatten)]
     pub scope: ScopeArgs,
+    /// Neither use nor keep work of earlier runs
+    #[arg(long)]
+    pub no_cache: bool,
 }
 
 impl Selection {
@@ -120,6 +124,9 @@ impl Selection {
             config.mapping.clone_from(&self.mapping);
         }
         self.scope.override_in(&mut config);
+        if self.no_cache {
+            config.cache_mb = 0;
+        }
         config.runs = self.runs.unwrap_or(config.runs);
         config.seed = self.seed.unwrap_or(config.seed);
         if let Some(device) = &self.device {
@@ -218,6 +225,12 @@ pub fn mapping(file: Option<&Path>) -> Result<Option<Mapping>, CliError> {
     let name = file.display().to_string();
     let text = std::fs::read_to_string(file).map_err(|error| failed(&format_args!("{name}: {error}")))?;
     Ok(Some(Mapping::parse(&name, &text).map_err(|error| failed(&error))?))
+}
+
+/// Where work of earlier runs is kept: in the workspace's target directory. Without a workspace there is none.
+pub fn cache_in(workspace: Option<&Workspace>, megabytes: u64) -> Option<Cache> {
+    let workspace = workspace.filter(|_| megabytes > 0)?;
+    Some(Cache::new(workspace.target.join("cache"), megabytes.saturating_mul(1 << 20)))
 }
 
 /// Where the debug key is kept, and made on first use: in the workspace's target directory, or the current

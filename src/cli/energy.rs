@@ -25,7 +25,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<Exit, CliError> {
     let (workspace, config) = args.selection.resolve()?;
     let progress = Progress::new(u64::from(config.runs) * config.scenarios.len() as u64);
-    let inputs = read_inputs(&config, &progress)?;
+    let inputs = read_inputs(&workspace, &config, &progress)?;
     // All baselines before the first run: a damaged one must not cost minutes first.
     let mut baselines = Vec::new();
     for name in inputs.names() {

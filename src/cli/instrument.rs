@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 
 use clap::builder::PossibleValuesParser;
 
-use super::common::{CliError, Exit, api_list, mapping, read_file, workspace, write_file};
+use super::common::{CliError, Exit, api_list, cache_in, mapping, read_file, workspace, write_file};
 use super::scope::ScopeArgs;
 use super::signing::{Signing, messages};
 use crate::config::{Config, ConfigError, Workspace};
 use crate::files::{Access, Staged};
 use crate::probe::Tricks;
 use crate::probe::map::NotSelected;
-use crate::session::{InstrumentOptions, Instrumented, instrument_all};
+use crate::session::{DEFAULT_CACHE_BYTES, InstrumentOptions, Instrumented, instrument_all};
 
 /// Rewrite an APK with its splits, a JAR or a DEX file with path probes
 #[derive(Debug, clap::Args)]
@@ -49,6 +49,9 @@ pub struct Args {
     /// DEX, APK or JAR file with classes that the device has beside the app and Android; may be given more than once
     #[arg(long, value_name = "FILE")]
     classpath: Vec<PathBuf>,
+    /// Neither use nor keep work of earlier runs
+    #[arg(long)]
+    no_cache: bool,
     /// Do not check that every method still verifies with its probes
     #[arg(long)]
     no_verify: bool,
@@ -73,6 +76,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     let of_settings = settings.as_ref().map(|config| config.apis.clone()).unwrap_or_default();
     let apis = if args.apis.is_empty() { of_settings } else { args.apis.clone() };
     let map_file = args.mapping.clone().or_else(|| mapping_of(settings.as_ref()?, &args.files));
+    let cache_mb = settings.as_ref().map_or(DEFAULT_CACHE_BYTES >> 20, |config| config.cache_mb);
     let options = InstrumentOptions {
         apis: Some(api_list(&apis)?),
         classpath: args.classpath.clone(),
@@ -80,6 +84,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
         tricks: args.without.iter().try_fold(Tricks::default(), |tricks, name| tricks.without(name))?,
         mapping: mapping(map_file.as_deref())?,
         choice: args.scope.choice(settings.as_ref()),
+        cache: cache_in(workspace.as_ref(), if args.no_cache { 0 } else { cache_mb }),
         ..args.signing.options(workspace.as_ref())?
     };
     let done = instrument_all(&inputs, &options)?;

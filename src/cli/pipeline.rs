@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::common::{CliError, Exit, api_list, debug_key, mapping, read_file};
+use super::common::{CliError, Exit, api_list, cache_in, debug_key, mapping, read_file};
 use super::progress::Progress;
 use super::signing::messages;
 use super::sources::Sources;
 use crate::analysis::{self, Options, analyze};
 use crate::apk::KeySource;
-use crate::config::{Config, ThresholdConfig};
+use crate::config::{Config, ThresholdConfig, Workspace};
 use crate::device::{self, App, Device};
 use crate::fit::EstimatorKind;
 use crate::gate::{self, Outcome, Side, Subject, Thresholds, Verdict};
@@ -45,7 +45,7 @@ pub struct Prepared {
 ///
 /// # Errors
 /// For the first input that cannot be used.
-pub fn read_inputs(config: &Config, progress: &Progress) -> Result<Inputs, CliError> {
+pub fn read_inputs(workspace: &Workspace, config: &Config, progress: &Progress) -> Result<Inputs, CliError> {
     if EstimatorKind::parse(&config.estimator).is_none() {
         return Err(unknown_estimator(&config.estimator).into());
     }
@@ -64,6 +64,7 @@ pub fn read_inputs(config: &Config, progress: &Progress) -> Result<Inputs, CliEr
         apis,
         mapping: mapping(config.mapping.as_deref())?,
         choice: config.choice(),
+        cache: cache_in(Some(workspace), config.cache_mb),
         ..Default::default()
     };
     Ok(Inputs { device, apk: config.apk.clone(), bytes: read_file(&config.apk)?, options, scenarios, seeds })

@@ -22,7 +22,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<Exit, CliError> {
     let (workspace, config) = args.selection.resolve()?;
     let progress = Progress::new(u64::from(config.runs) * config.scenarios.len() as u64);
-    let inputs = read_inputs(&config, &progress)?;
+    let inputs = read_inputs(&workspace, &config, &progress)?;
     let names = inputs.names();
     let prepared = inputs.instrument(&progress)?;
     let mut sources = Sources::new(&config.sources);

@@ -3,6 +3,9 @@
 //! Methods are analysed in parallel, then get their path ids and site ids in order, then are rewritten in parallel, some
 //! hundred at a time: what was taken apart to plan a method's probes is still at hand to place them. Only where ids
 //! must be given anew are methods taken apart again. The outcome does not depend on the number of threads.
+//!
+//! One dex file is done after the other, so that what is known of an unchanged one can be taken from an earlier run:
+//! [`super::cache`].
 
 use std::collections::BTreeMap;
 
@@ -15,7 +18,9 @@ use crate::flow::{Block, CountedLoops, FlowGraph, Numbered, PathGraph, Table, nu
 use crate::mapping::Mapping;
 use crate::scope::package_of;
 
+use super::api::ApiList;
 use super::blocks::{BlockContents, FeatureKind, Lines, LocalFeature, contents, invoked};
+use super::cache::{self, Codes, Fate, Keys, Memory, Part, Start};
 use super::callee::{AppClasses, Callee};
 use super::emit::{Emitter, MOST_ROUNDS, Opening, TracerMethods};
 use super::layout::{Counters, has_room_for_counters, make_room};
@@ -90,16 +95,27 @@ struct App<'d, 'a> {
     names: Vec<&'d str>,
     dexes: Vec<&'d Dex<'a>>,
     tracers: Vec<Result<TracerMethods, Reason>>,
+    classes: &'d AppClasses,
+    apis: &'d ApiList,
+    verify: bool,
+    /// By dex file, for those in work.
     callees: Vec<Vec<Callee>>,
+    /// By dex file, for those in work; none if methods are not to be verified.
+    verifiers: Vec<Option<Verifier<'d, 'a>>>,
+    work: Work<'d, 'a>,
+    start: Start,
+    not_selected: Vec<NotSelected>,
+    hierarchy: &'d Hierarchy,
+    tricks: Tricks,
+    mapping: Option<&'d Mapping>,
+}
+
+/// What is to be done at a time: the methods of a file, or of all.
+#[derive(Default)]
+struct Work<'d, 'a> {
     jobs: Vec<Job<'d, 'a>>,
     /// Of all methods with code, which are jobs.
     selected: Vec<bool>,
-    not_selected: Vec<NotSelected>,
-    hierarchy: &'d Hierarchy,
-    /// By dex file; none if methods are not to be verified.
-    verifiers: Vec<Verifier<'d, 'a>>,
-    tricks: Tricks,
-    mapping: Option<&'d Mapping>,
 }
 
 /// Adds path probes to the methods of an app. `dexes` are its dex files with the names of their entries, in class-path
@@ -111,6 +127,19 @@ struct App<'d, 'a> {
 /// [`ProbeError`] when the app as a whole cannot be instrumented; its dex files may have unused references then.
 /// Methods that cannot be are named in [`ProbeMap::left_out`].
 pub fn instrument(dexes: &mut Vec<(String, Dex)>, options: &Options) -> Result<Instrumented, ProbeError> {
+    instrument_remembering(dexes, options, None)
+}
+
+/// [`instrument`] with what was kept of earlier runs. Files of which all was kept stay as they are; for each file,
+/// [`Instrumented::fates`] says what is to be done.
+///
+/// # Errors
+/// As there.
+pub fn instrument_remembering(
+    dexes: &mut Vec<(String, Dex)>,
+    options: &Options,
+    memory: Option<&dyn Memory>,
+) -> Result<Instrumented, ProbeError> {
     let classes = AppClasses::new(dexes.iter().map(|(_, dex)| dex), &options.scope);
     if let Some((name, _)) = dexes.iter().find(|(_, dex)| dex.find_class(TRACER_CLASS).is_some()) {
         return Err(ProbeError::AlreadyInstrumented { dex: name.clone() });
@@ -125,10 +154,13 @@ pub fn instrument(dexes: &mut Vec<(String, Dex)>, options: &Options) -> Result<I
     let app = dexes.iter().map(|(_, dex)| dex);
     let hierarchy = Hierarchy::new(app.chain(options.classpath).chain([&tracer]));
     let References { tracers, place, moved } = references::add(dexes, options, &|dex| classes.has_selected(dex));
-    let (mut instrumented, codes) = App::new(dexes, tracers, &classes, &hierarchy, options).instrument()?;
-    let mut codes = codes.into_iter();
-    for (_, dex) in dexes {
-        for ((_, code), new) in dex.codes_mut().zip(&mut codes) {
+    // What moves depends on other files' contents, and lines may be those of a mapping file.
+    let memory = memory.filter(|_| moved.is_empty() && options.mapping.is_none());
+    let keys = memory.map(|memory| (memory, cache::keys(dexes, &classes, options, place, memory)));
+    let (app, work) = App::new(dexes, tracers, &classes, &hierarchy, options);
+    let (mut instrumented, codes) = app.instrument(work, keys)?;
+    for ((_, dex), codes) in dexes.iter_mut().zip(codes) {
+        for ((_, code), new) in dex.codes_mut().zip(codes.into_iter().flatten()) {
             if let Some(new) = new {
                 *code = new;
             }
@@ -145,14 +177,13 @@ impl<'d, 'a> App<'d, 'a> {
     fn new(
         dexes: &'d [(String, Dex<'a>)],
         tracers: Vec<Result<TracerMethods, Reason>>,
-        classes: &AppClasses,
+        classes: &'d AppClasses,
         hierarchy: &'d Hierarchy,
-        options: &Options<'d>,
-    ) -> Self {
-        let callees = dexes.par_iter().map(|(_, dex)| classes.callees(dex, &options.apis)).collect();
-        let mut jobs = Vec::new();
-        let (mut selected, mut not_selected) = (Vec::new(), BTreeMap::new());
+        options: &'d Options,
+    ) -> (Self, Vec<Work<'d, 'a>>) {
+        let (mut all, mut not_selected) = (Vec::new(), BTreeMap::new());
         for (at, (_, dex)) in dexes.iter().enumerate() {
+            let Work { mut jobs, mut selected } = Work::default();
             for class in &dex.classes {
                 let name = dex.type_name(class.class);
                 let rule = classes.left_by(&name);
@@ -172,21 +203,87 @@ impl<'d, 'a> App<'d, 'a> {
                     Job { dex: at, class, method, code, missing_parent }
                 }));
             }
+            all.push(Work { jobs, selected });
         }
-        let to_verify = if options.verify { dexes } else { &[] };
-        let verifiers = to_verify.par_iter().map(|(_, dex)| Verifier::new(dex, hierarchy)).collect();
-        App {
+        let app = App {
             names: dexes.iter().map(|(name, _)| name.as_str()).collect(),
             dexes: dexes.iter().map(|(_, dex)| dex).collect(),
             tracers,
-            callees,
-            jobs,
-            selected,
+            classes,
+            apis: &options.apis,
+            verify: options.verify,
+            callees: dexes.iter().map(|_| Vec::new()).collect(),
+            verifiers: dexes.iter().map(|_| None).collect(),
+            work: Work::default(),
+            start: Start::default(),
             not_selected: NotSelected::list(not_selected),
             hierarchy,
-            verifiers,
             tricks: options.tricks,
             mapping: options.mapping,
+        };
+        (app, all)
+    }
+
+    /// The new code of the methods with code, by file, and what is known about the app: file by file if their ids find
+    /// room that way, and else all at once.
+    fn instrument(
+        mut self,
+        mut all: Vec<Work<'d, 'a>>,
+        memory: Option<(&dyn Memory, Keys<'_>)>,
+    ) -> Result<(Instrumented, Vec<Option<Codes>>), ProbeError> {
+        let named: Vec<_> = self.names.iter().copied().zip(self.dexes.iter().copied()).collect();
+        let outcomes = cache::rewrite(&named, memory, |at, start| {
+            self.prepare(at);
+            let work = all.get_mut(at)?;
+            self.start = start;
+            std::mem::swap(&mut self.work, work);
+            let done = self.rewrite_work(&[]);
+            std::mem::swap(&mut self.work, work);
+            (self.callees[at], self.verifiers[at]) = (Vec::new(), None);
+            done.ok()
+        });
+        let (mut instrumented, codes) = match outcomes {
+            Some(outcomes) => {
+                let (mut parts, mut codes, mut fates) = (Vec::new(), Vec::new(), Vec::new());
+                for (part, code, fate) in outcomes {
+                    parts.push(part);
+                    codes.push(code);
+                    fates.push(fate);
+                }
+                (Instrumented { fates, ..cache::join(&self.names, parts) }, codes)
+            }
+            None => self.instrument_at_once(all)?,
+        };
+        instrumented.map.not_selected = self.not_selected;
+        Ok((instrumented, codes))
+    }
+
+    /// The same for all files at once.
+    fn instrument_at_once(&mut self, all: Vec<Work<'d, 'a>>) -> Result<(Instrumented, Vec<Option<Codes>>), ProbeError> {
+        let sizes: Vec<usize> = all.iter().map(|work| work.selected.len()).collect();
+        (0..all.len()).for_each(|at| self.prepare(at));
+        self.start = Start::default();
+        for work in all {
+            self.work.jobs.extend(work.jobs);
+            self.work.selected.extend(work.selected);
+        }
+        let [_, smaller @ ..] = PATH_LIMITS;
+        let (part, codes) = self.rewrite_work(&smaller)?;
+        let mut codes = codes.into_iter();
+        let by_file = sizes.iter().map(|&size| Some(codes.by_ref().take(size).collect())).collect();
+        let Part { methods, features, sites, left_out, stats, pc_maps } = part;
+        let map = ProbeMap { methods, features, sites, left_out, ..ProbeMap::default() };
+        let fates = sizes.iter().map(|_| Fate::Rewritten).collect();
+        let (tracer, moved) = (TracerPlace::Nowhere, Vec::new());
+        let name_warnings = Vec::new();
+        Ok((Instrumented { map, stats, tracer, moved, name_warnings, pc_maps, fates }, by_file))
+    }
+
+    /// What a file's methods need to be rewritten.
+    fn prepare(&mut self, at: usize) {
+        if self.tracers[at].is_ok() && self.callees[at].is_empty() {
+            self.callees[at] = self.classes.callees(self.dexes[at], self.apis);
+            self.verifiers[at] = self.verify.then(|| Verifier::new(self.dexes[at], self.hierarchy));
         }
     }
 
@@ -212,32 +309,32 @@ impl<'d, 'a> App<'d, 'a> {
         !element.starts_with('L') || self.hierarchy.missing_parent(element).is_none()
     }
 
-    /// The new code of each method with code and what is known about the app. A method that turns out impossible while it is
-    /// rewritten gives its ids back: everything is numbered again without it.
-    fn instrument(&self) -> Result<(Instrumented, Vec<Option<Code<'static>>>), ProbeError> {
-        let [first, smaller @ ..] = PATH_LIMITS;
-        let (mut plans, mut rewritten) = self.plan_and_rewrite(first);
-        if total_paths(&plans) > i32::MAX as u64 {
-            self.plan_anew(&mut plans, &smaller)?;
+    /// The new code of each method at work and what is known about them; `smaller` limits of paths hold if these do
+    /// not fit otherwise. A method that turns out impossible while it is rewritten gives its ids back: everything is
+    /// numbered again without it.
+    fn rewrite_work(&self, smaller: &[u32]) -> Result<(Part, Codes), ProbeError> {
+        let (mut plans, mut rewritten) = self.plan_and_rewrite(PATH_LIMITS[0]);
+        if self.total_paths(&plans) > i32::MAX as u64 {
+            self.plan_anew(&mut plans, smaller)?;
             rewritten = self.rewrite_all(&plans);
         }
         while give_back(&mut plans, &rewritten) {
             rewritten = self.rewrite_all(&plans);
         }
         let done = rewritten.into_iter().map(|outcome| outcome.and_then(Result::ok)).collect();
-        let ids = assign_ids(&plans);
-        let (instrumented, codes) = self.describe(plans, &ids, done);
+        let ids = assign_ids(&plans, self.start);
+        let (part, codes) = self.describe(plans, &ids, done);
         let mut codes = codes.into_iter();
-        let all = self.selected.iter().map(|selected| if *selected { codes.next().flatten() } else { None });
-        Ok((instrumented, all.collect()))
+        let all = self.work.selected.iter().map(|selected| if *selected { codes.next().flatten() } else { None });
+        Ok((part, all.collect()))
     }
 
     /// The plans, and what is rewritten by them if the app's paths fit together.
     fn plan_and_rewrite(&self, limit: u32) -> (Vec<MaybePlanned>, Vec<Outcomes>) {
-        let mut plans = Vec::with_capacity(self.jobs.len());
-        let mut rewritten = Vec::with_capacity(self.jobs.len());
-        let mut next = Ids::default();
-        for jobs in self.jobs.chunks(BATCH) {
+        let mut plans = Vec::with_capacity(self.work.jobs.len());
+        let mut rewritten = Vec::with_capacity(self.work.jobs.len());
+        let mut next = Ids::from(self.start);
+        for jobs in self.work.jobs.chunks(BATCH) {
             let taken: Vec<Taken> = jobs.par_iter().map(|job| self.plan(job, limit)).collect();
             let ids: Vec<Ids> = taken.iter().map(|taken| next.give(taken.as_ref().map(|(plan, _)| plan))).collect();
             let rewrite = |((job, taken), ids): ((&Job, Taken), Ids)| match taken {
@@ -255,7 +352,7 @@ impl<'d, 'a> App<'d, 'a> {
     }
 
     fn rewrite_all(&self, plans: &[Result<Planned, Reason>]) -> Vec<Outcomes> {
-        let jobs = self.jobs.par_iter().zip(plans).zip(assign_ids(plans));
+        let jobs = self.work.jobs.par_iter().zip(plans).zip(assign_ids(plans, self.start));
         jobs.map(|((job, plan), ids)| {
             let plan = plan.as_ref().ok()?;
             Some(Parts::of(job.code).and_then(|parts| self.rewrite(job, parts, plan, ids)))
@@ -266,19 +363,24 @@ impl<'d, 'a> App<'d, 'a> {
     /// MaybePlanned methods with many paths again with fewer, until the app's paths fit together.
     fn plan_anew(&self, plans: &mut [Result<Planned, Reason>], limits: &[u32]) -> Result<(), ProbeError> {
         for &limit in limits {
-            if total_paths(plans) <= i32::MAX as u64 {
+            if self.total_paths(plans) <= i32::MAX as u64 {
                 break;
             }
-            plans.par_iter_mut().zip(&self.jobs).for_each(|(plan, job)| {
+            plans.par_iter_mut().zip(&self.work.jobs).for_each(|(plan, job)| {
                 if plan.as_ref().is_ok_and(|plan| plan.paths.total > limit) {
                     *plan = self.plan(job, limit).map(|(plan, _)| plan);
                 }
             });
         }
-        match total_paths(plans) {
+        match self.total_paths(plans) {
             total if total > i32::MAX as u64 => Err(ProbeError::TooManyPaths(total)),
             _ => Ok(()),
         }
+    }
+
+    /// Where the path ids would end.
+    fn total_paths(&self, plans: &[MaybePlanned]) -> u64 {
+        u64::from(self.start.path) + plans.iter().flatten().map(|plan| u64::from(plan.paths.total)).sum::<u64>()
     }
 
     fn plan(&self, job: &Job, limit: u32) -> Result<(Planned, Parts), Reason> {
@@ -364,7 +466,7 @@ impl<'d, 'a> App<'d, 'a> {
 
     /// Refuses code that ART would treat worse than the original.
     fn verify(&self, job: &Job, code: &Code) -> Result<(), Reason> {
-        let Some(verifier) = self.verifiers.get(job.dex) else { return Ok(()) };
+        let Some(Some(verifier)) = self.verifiers.get(job.dex) else { return Ok(()) };
         let after = verifier.method(job.class, job.method, code);
         if after == Ok(Outcome::default()) {
             return Ok(());
@@ -389,14 +491,12 @@ impl<'d, 'a> App<'d, 'a> {
         plans: Vec<Result<Planned, Reason>>,
         ids: &[Ids],
         rewritten: Vec<Option<Rewritten>>,
-    ) -> (Instrumented, Vec<Option<Code<'static>>>) {
+    ) -> (Part, Codes) {
         let mut features = Features::new(self, &plans);
-        let features_of_all = std::mem::take(&mut features.all);
-        let not_selected = self.not_selected.clone();
-        let mut map = ProbeMap { features: features_of_all, not_selected, ..ProbeMap::default() };
+        let mut map = Part { features: std::mem::take(&mut features.all), ..Part::default() };
         map.methods.reserve_exact(plans.len());
         let (mut stats, mut pc_maps, mut codes) = (Stats::default(), Vec::new(), Vec::new());
-        for (((job, plan), ids), rewritten) in self.jobs.iter().zip(plans).zip(ids).zip(rewritten) {
+        for (((job, plan), ids), rewritten) in self.work.jobs.iter().zip(plans).zip(ids).zip(rewritten) {
             let signature = || self.dexes[job.dex].method_signature(job.method.method);
             let (plan, rewritten) = match (plan, rewritten) {
                 (Ok(plan), Some(rewritten)) => (plan, rewritten),
@@ -424,20 +524,10 @@ impl<'d, 'a> App<'d, 'a> {
             codes.push(Some(rewritten.code));
         }
         (stats.methods, stats.left_out) = (map.methods.len(), map.left_out.len());
-        (
-            Instrumented {
-                map,
-                stats,
-                tracer: TracerPlace::Nowhere,
-                moved: Vec::new(),
-                name_warnings: Vec::new(),
-                pc_maps,
-            },
-            codes,
-        )
+        (Part { stats, pc_maps, ..map }, codes)
     }
 
-    fn describe_method(&self, job: &Job, plan: Planned, ids: Ids, features: &Features, map: &mut ProbeMap) {
+    fn describe_method(&self, job: &Job, plan: Planned, ids: Ids, features: &Features, map: &mut Part) {
         let dex = self.dexes[job.dex];
         let mut lines = self.lines(job);
         let mut site = ids.first_site;
@@ -516,10 +606,6 @@ fn may_be_android(class: &str) -> bool {
     ["Landroid/", "Ljava/", "Ljavax/"].iter().any(|package| class.starts_with(package))
 }
 
-fn total_paths(plans: &[Result<Planned, Reason>]) -> u64 {
-    plans.iter().flatten().map(|plan| u64::from(plan.paths.total)).sum()
-}
-
 /// What could be planned of a method.
 type MaybePlanned = Result<Planned, Reason>;
 /// The same, with what it was planned from.
@@ -540,9 +626,15 @@ fn give_back(plans: &mut [Result<Planned, Reason>], rewritten: &[Outcomes]) -> b
 }
 
 /// Path ids and site ids in the order of the methods. The sum of all paths is known to fit.
-fn assign_ids(plans: &[Result<Planned, Reason>]) -> Vec<Ids> {
-    let mut next = Ids::default();
+fn assign_ids(plans: &[Result<Planned, Reason>], start: Start) -> Vec<Ids> {
+    let mut next = Ids::from(start);
     plans.iter().map(|plan| next.give(plan.as_ref())).collect()
+}
+
+impl From<Start> for Ids {
+    fn from(start: Start) -> Self {
+        Ids { base: start.path, first_site: start.site }
+    }
 }
 
 impl Ids {
@@ -571,7 +663,7 @@ impl Features {
     fn new(app: &App, plans: &[Result<Planned, Reason>]) -> Self {
         let mut executed = [false; 1 << 8];
         let mut called: Vec<Vec<bool>> = app.callees.iter().map(|callees| vec![false; callees.len()]).collect();
-        for (job, plan) in app.jobs.iter().zip(plans) {
+        for (job, plan) in app.work.jobs.iter().zip(plans) {
             let blocks = plan.iter().flat_map(|plan| &plan.blocks);
             for (feature, _) in blocks.flat_map(|block| &block.lines).flat_map(|(_, counts)| counts) {
                 match feature.kind() {

@@ -13,6 +13,7 @@
 
 mod api;
 mod blocks;
+pub mod cache;
 mod callee;
 mod emit;
 mod instrument;
@@ -43,7 +44,7 @@ use crate::mapping::Mapping;
 use crate::scope::Scope;
 
 pub use api::{Api, ApiList, ApiListError, Category};
-pub use instrument::instrument;
+pub use instrument::{instrument, instrument_remembering};
 pub use tracer::{TRACER_CLASS, tracer_dex};
 pub use tricks::{Tricks, UnknownTrick};
 
@@ -137,6 +138,8 @@ pub struct Instrumented {
     pub name_warnings: Vec<String>,
     /// For each method of the map, the new and the old address of each original instruction, ascending.
     pub pc_maps: Vec<Vec<(u32, u32)>>,
+    /// What became of each dex file.
+    pub fates: Vec<cache::Fate>,
 }
 
 /// What was done, in numbers.

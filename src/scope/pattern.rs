@@ -174,7 +174,7 @@ mod tests {
 
     #[test]
     fn the_narrower_has_more_letters_then_more_names() {
-        let order = ["**", "*", "**.Test", "com", "com.*", "com.example", "com.example.*", "com.example.Main"];
+        let order = ["**", "*", "com", "com.*", "**.Test", "com.example", "com.example.*", "com.example.Main"];
         let order: Vec<Narrowness> = order.iter().map(|text| pattern(text).narrowness()).collect();
         assert!(order.is_sorted(), "{order:?}");
         assert_eq!(pattern("com.example").narrowness(), pattern("com.example.**").narrowness());

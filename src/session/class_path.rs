@@ -2,14 +2,18 @@
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use rayon::prelude::*;
+use sha2::{Digest, Sha256};
 
 use crate::apk::{self, Archive};
 use crate::dex::{self, Dex, Limits};
+use crate::probe::cache::{Fate, Key, Memory};
 use crate::probe::{self, ApiList, Loading, TracerPlace};
 use crate::scope::Scope;
 
+use super::cache::{Cache, Entry};
 use super::{InstrumentError, InstrumentOptions};
 
 /// An entry with code: one dex file, or a container of several.
@@ -34,6 +38,8 @@ pub(super) struct Written {
     pub entry: String,
     /// Its contents.
     pub contents: Vec<u8>,
+    /// The same, if it is known already.
+    pub deflated: Option<Vec<u8>>,
 }
 
 /// All dex files of an app.
@@ -42,6 +48,10 @@ pub(super) struct ClassPath<'a> {
     places: Vec<Place>,
     /// There is no archive: all must be in one entry.
     bare: bool,
+    /// SHA-256 of each dex file, if there is a cache, and each is an entry of its own.
+    digests: Vec<Key>,
+    /// By dex file: what becomes of it, and the entry of the cache that takes its place.
+    fates: Vec<(Fate, Option<Entry>)>,
 }
 
 /// Where dex files came from.
@@ -73,7 +83,7 @@ impl<'a> ClassPath<'a> {
             let named = |(position, dex)| (dex::part_name(&source.label, position), dex);
             dexes.extend(read.into_iter().enumerate().map(named));
         }
-        Ok(ClassPath { dexes, places, bare: false })
+        Ok(ClassPath { dexes, places, bare: false, digests: Vec::new(), fates: Vec::new() })
     }
 
     /// Reads a bare DEX file or container.
@@ -82,6 +92,13 @@ impl<'a> ClassPath<'a> {
     /// [`InstrumentError::Read`].
     pub fn read_bare(source: &'a Source<'a>) -> Result<Self, InstrumentError> {
         Ok(ClassPath { bare: true, ..ClassPath::read(std::slice::from_ref(source))? })
+    }
+
+    /// Digests the sources, the same that were read, so that work on them can be kept.
+    pub fn digest(&mut self, sources: &[Source<'_>]) {
+        if self.places.iter().all(|place| place.files == 1) {
+            self.digests = sources.par_iter().map(|source| Sha256::digest(&source.bytes).into()).collect();
+        }
     }
 
     /// The dex files.
@@ -114,18 +131,29 @@ impl<'a> ClassPath<'a> {
             let dexes = Dex::read_all(bytes).map_err(|source| InstrumentError::Read { path, entry, source })?;
             classpath.extend(dexes);
         }
+        let mut of_class_path = Sha256::new();
+        files.iter().for_each(|(_, _, bytes)| of_class_path.update(Sha256::digest(bytes)));
+        let class_path = of_class_path.finalize().to_vec();
         let (classpath, verify, mapping) = (&classpath[..], !options.no_verify, options.mapping.as_ref());
-        let tricks = options.tricks;
+        let (cache, tricks) = (options.cache.as_ref(), options.tricks);
         let options = probe::Options { package, min_sdk, loading, apis, scope, classpath, verify, mapping, tricks };
         let path = self.base_path();
-        probe::instrument(&mut self.dexes, &options).map_err(|source| InstrumentError::Probe { path, source })
+        let recalled = self.digests.iter().map(|_| OnceLock::new()).collect();
+        let recall = cache.map(|cache| Recall { cache, digests: &self.digests, class_path, recalled });
+        let memory = recall.as_ref().filter(|recall| !recall.digests.is_empty()).map(|recall| recall as &dyn Memory);
+        let done = probe::instrument_remembering(&mut self.dexes, &options, memory);
+        let mut done = done.map_err(|source| InstrumentError::Probe { path, source })?;
+        let mut recalled = recall.into_iter().flat_map(|recall| recall.recalled).map(OnceLock::into_inner);
+        let fates = std::mem::take(&mut done.fates).into_iter();
+        self.fates = fates.map(|fate| (fate, recalled.next().flatten())).collect();
+        Ok(done)
     }
 
     /// Writes all entries, with the tracer. Files that are new go into the base.
     ///
     /// # Errors
     /// [`InstrumentError::Tracer`] and [`InstrumentError::Write`].
-    pub fn write(mut self, tracer: TracerPlace) -> Result<Vec<Written>, InstrumentError> {
+    pub fn write(mut self, tracer: TracerPlace, cache: Option<&Cache>) -> Result<Vec<Written>, InstrumentError> {
         match tracer {
             TracerPlace::FirstFile => self.import_tracer()?,
             TracerPlace::OwnFile if self.bare => self.append_tracer()?,
@@ -142,23 +170,34 @@ impl<'a> ClassPath<'a> {
             .map(|_| Place { part: 0, path: path.clone(), entry: next_of_base(), files: 1 })
             .collect::<Vec<_>>();
         let mut rest = &self.dexes[..];
+        let mut fates = self.fates.into_iter();
         let mut jobs = Vec::new();
         for place in self.places.into_iter().chain(new) {
             let (own, others) = rest.split_at_checked(place.files).unwrap_or((rest, &[]));
-            jobs.push((place, own));
+            // With a cache, each file is an entry of its own.
+            jobs.push((place, own, fates.next()));
             rest = others;
         }
-        let write = |(place, dexes): (Place, &[(String, Dex<'_>)])| {
+        type Job<'j, 'a> = (Place, &'j [(String, Dex<'a>)], Option<(Fate, Option<Entry>)>);
+        let write = |(place, dexes, fate): Job<'_, 'a>| {
             let files: Vec<&Dex> = dexes.iter().map(|(_, dex)| dex).collect();
             let Place { part, path, entry, .. } = place;
-            match dex::write_all(&files) {
-                Ok(contents) => Ok(Written { part, entry, contents }),
-                Err(source) => Err(InstrumentError::Write { path, entry, source }),
+            if let Some((Fate::Recalled(_), Some(Entry { contents, deflated, .. }))) = fate {
+                return Ok(Written { part, entry, contents, deflated: Some(deflated) });
             }
+            let contents = dex::write_all(&files);
+            let contents = contents.map_err(|source| InstrumentError::Write { path, entry: entry.clone(), source })?;
+            let (Some((Fate::Keep(key, known), _)), Some(cache)) = (fate, cache) else {
+                return Ok(Written { part, entry, contents, deflated: None });
+            };
+            let kept = Entry { part: known, deflated: apk::deflate(&contents).unwrap_or_default(), contents };
+            cache.keep(&key, &kept);
+            Ok(Written { part, entry, contents: kept.contents, deflated: Some(kept.deflated) })
         };
         let mut written = jobs.into_par_iter().map(write).collect::<Result<Vec<_>, _>>()?;
         if tracer == TracerPlace::OwnFile && !self.bare {
-            written.push(Written { part: 0, entry: next_of_base(), contents: probe::tracer_dex().to_vec() });
+            let contents = probe::tracer_dex().to_vec();
+            written.push(Written { part: 0, entry: next_of_base(), contents, deflated: None });
         }
         Ok(written)
     }
@@ -185,6 +224,31 @@ impl<'a> ClassPath<'a> {
 
     fn base_path(&self) -> PathBuf {
         self.places.first().map(|place| place.path.clone()).unwrap_or_default()
+    }
+}
+
+/// What the cache has of the files of an app.
+struct Recall<'r> {
+    cache: &'r Cache,
+    digests: &'r [Key],
+    class_path: Vec<u8>,
+    recalled: Vec<OnceLock<Entry>>,
+}
+
+impl Memory for Recall<'_> {
+    fn contents(&self) -> &[Key] {
+        self.digests
+    }
+
+    fn class_path(&self) -> &[u8] {
+        &self.class_path
+    }
+
+    fn recall(&self, dex: usize, key: &Key) -> Option<Vec<u8>> {
+        let mut entry = self.cache.read(key)?;
+        let part = std::mem::take(&mut entry.part);
+        self.recalled.get(dex)?.set(entry).ok()?;
+        Some(part)
     }
 }
 

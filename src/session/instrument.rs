@@ -12,6 +12,7 @@ use crate::probe::{ApiList, Loading, Moved, Tricks};
 use crate::scope::{Choice, Pattern, Scope};
 
 use super::InstrumentError;
+use super::cache::Cache;
 use super::class_path::{ClassPath, Source};
 use super::resigning::{Signers, UNMATCHED, Warning};
 use super::splits::{App, Part};
@@ -30,6 +31,8 @@ pub struct InstrumentOptions {
     pub classpath: Vec<PathBuf>,
     /// Which classes get probes; all if nothing is said.
     pub choice: Choice,
+    /// Where work of earlier runs is kept; the outcome is the same with and without.
+    pub cache: Option<Cache>,
     /// Leaves out the check that every method still verifies with its probes.
     pub no_verify: bool,
     /// What keeps the probes cheap; all of it by default.
@@ -110,7 +113,7 @@ fn raw_dex(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Ins
     let scope = options.choice.scope(None);
     let unmatched = unmatched(&scope, &class_path);
     let done = class_path.rewrite(None, 1, Loading::Bare, scope, options)?;
-    let mut written = class_path.write(done.tracer)?;
+    let mut written = class_path.write(done.tracer, None)?;
     Ok(Instrumented {
         bytes: written.pop().map(|file| file.contents).unwrap_or_default(),
         map: done.map,

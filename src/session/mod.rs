@@ -1,5 +1,6 @@
 //! Instrument, install, run, collect: the last input and output before the analysis.
 
+mod cache;
 mod class_path;
 mod error;
 mod instrument;
@@ -7,6 +8,7 @@ mod record;
 mod resigning;
 mod splits;
 
+pub use cache::{Cache, DEFAULT_CACHE_BYTES};
 pub use error::InstrumentError;
 pub use instrument::{InstrumentOptions, Instrumented, instrument};
 pub use record::{Job, record};

@@ -177,6 +177,9 @@ impl<'a> App<'a> {
         };
         let sources = self.sources(base)?;
         let mut class_path = ClassPath::read(&sources)?;
+        if options.cache.is_some() {
+            class_path.digest(&sources);
+        }
         let mut uses = CertificateUses::default();
         if base.manifest.is_some() {
             class_path.dexes().for_each(|dex| uses.add(dex));
@@ -192,9 +195,12 @@ impl<'a> App<'a> {
         let done = class_path.rewrite(package.clone(), min_sdk, loading, scope, options)?;
 
         let mut changes: Vec<Changes> = self.parts.iter().map(|_| Changes::new(target_sdk)).collect();
-        for file in class_path.write(done.tracer)? {
+        for file in class_path.write(done.tracer, options.cache.as_ref())? {
             if let Some(changes) = changes.get_mut(file.part) {
-                changes.replace(file.entry, file.contents);
+                match file.deflated {
+                    Some(deflated) => changes.replace_deflated(file.entry, file.contents, deflated),
+                    None => changes.replace(file.entry, file.contents),
+                }
             }
         }
         // Nothing is made on disk, such as a key, for what cannot be rewritten.

@@ -19,6 +19,7 @@ mod mutants;
 mod path_truth;
 mod probed_programs;
 mod programs;
+mod rebuild;
 mod selection;
 mod signing;
 mod smap;

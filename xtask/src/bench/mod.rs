@@ -3,6 +3,7 @@
 
 mod measure;
 mod overhead;
+mod rebuild;
 mod table;
 mod tools;
 
@@ -44,6 +45,12 @@ pub struct Args {
     /// Measure this build of the program, not the one that runs
     #[arg(long, value_name = "FILE")]
     program: Option<PathBuf>,
+    /// Change one class of each APK, and measure the run after that beside a full one
+    #[arg(long, conflicts_with = "peers")]
+    rebuild: bool,
+    /// With --rebuild: leave libraries alone, as `instrument` does by default
+    #[arg(long, requires = "rebuild")]
+    no_libraries: bool,
     /// Print JSON instead of the table
     #[arg(long)]
     json: bool,
@@ -70,6 +77,9 @@ pub fn run(bench: &Bench) -> Result<Exit> {
 }
 
 fn instrument(args: &Args) -> Result<Exit> {
+    if args.rebuild {
+        return rebuild(args);
+    }
     let report = measure_all(args)?;
     for line in &report.notes {
         eprintln!("note: {line}");
@@ -86,15 +96,35 @@ fn instrument(args: &Args) -> Result<Exit> {
     Ok(Exit::Pass)
 }
 
+/// Runs the command for rebuilt files.
+fn rebuild(args: &Args) -> Result<Exit> {
+    let arguments = if args.no_libraries { Vec::new() } else { vec!["--libraries".to_string()] };
+    let rows = rebuild::measure_all(&program(args)?, &inputs(args)?, args.runs, &arguments)?;
+    match args.json {
+        true => println!("{}", serde_json::to_string_pretty(&rows)?),
+        false => print!("{}", rebuild::markdown(&rows)),
+    }
+    if let Some(path) = &args.markdown {
+        std::fs::write(path, rebuild::markdown(&rows))
+            .with_context(|| format!("failed to write {}", path.display()))?;
+    }
+    Ok(Exit::Pass)
+}
+
+/// What to measure.
+fn program(args: &Args) -> Result<PathBuf> {
+    match &args.program {
+        Some(program) => Ok(std::path::absolute(program)?),
+        None => std::env::current_exe().context("failed to find the program itself"),
+    }
+}
+
 fn measure_all(args: &Args) -> Result<Report> {
     let mut inputs = inputs(args)?;
     // A process starts with the peak of the one that starts it as its own, and ours grows with the files it looks into.
     inputs.sort_by_key(|file| (std::fs::metadata(file).map_or(0, |data| data.len()), file.clone()));
     let scratch = tempfile::tempdir().context("failed to make a scratch directory")?;
-    let program = match &args.program {
-        Some(program) => std::path::absolute(program)?,
-        None => std::env::current_exe().context("failed to find the program itself")?,
-    };
+    let program = program(args)?;
     let mut notes = Vec::new();
     if cfg!(debug_assertions) && args.program.is_none() {
         notes.push("this is not a release build: its figures say little".to_string());

@@ -74,8 +74,8 @@ pub enum Ran {
 pub struct Tools {
     program: PathBuf,
     scratch: PathBuf,
-    /// Whether the program leaves libraries alone unless told otherwise.
-    libraries: bool,
+    /// What tells the program to do all the work, as far as it knows such options.
+    all: Vec<&'static str>,
     /// Class path of the compiled `Identity.java`, where it could be compiled.
     identity: Option<OsString>,
 }
@@ -86,8 +86,9 @@ impl Tools {
         let identity = if peers { compile(scratch)? } else { None };
         let help = Command::new(&program).args(["instrument", "--help"]).output();
         let help = help.with_context(|| format!("failed to run {}", program.display()))?.stdout;
-        let libraries = String::from_utf8_lossy(&help).contains("--libraries");
-        Ok(Tools { program, scratch: scratch.to_owned(), libraries, identity })
+        let help = String::from_utf8_lossy(&help);
+        let all = ["--libraries", "--no-cache"].into_iter().filter(|option| help.contains(option)).collect();
+        Ok(Tools { program, scratch: scratch.to_owned(), all, identity })
     }
 
     /// Instructions of a file and those that probes add, as our program counts them.
@@ -149,7 +150,7 @@ impl Tools {
     fn instrument(&self, file: &Path) -> Command {
         let mut command = Command::new(&self.program);
         command.arg("instrument").arg(file).arg("--out").arg(self.scratch.join(format!("probed-{}", name(file))));
-        command.args(self.libraries.then_some("--libraries"));
+        command.args(&self.all);
         command
     }
 

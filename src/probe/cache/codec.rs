@@ -1,0 +1,231 @@
+//! What an earlier run knows about a dex file, as bytes.
+
+use crate::flow::{Edge, PathGraph, Start, StartKind, Target};
+use crate::mapping::Frame;
+use crate::probe::Stats;
+use crate::probe::map::{BlockMap, Feature, LeftOut, LineCounts, MethodMap, ProbeKind, Site};
+
+use super::Part;
+
+/// Numbers are LEB128; lists and text have their length before them.
+pub(super) trait Coded: Sized {
+    fn put(&self, out: &mut Vec<u8>);
+    /// None if the bytes are not what [`Coded::put`] writes.
+    fn take(input: &mut &[u8]) -> Option<Self>;
+}
+
+/// A structure as its fields, in order.
+macro_rules! coded {
+    ($type:ty { $($field:ident),* }) => {
+        impl Coded for $type {
+            fn put(&self, out: &mut Vec<u8>) {
+                $(self.$field.put(out);)*
+            }
+
+            fn take(input: &mut &[u8]) -> Option<Self> {
+                Some(Self { $($field: Coded::take(input)?),* })
+            }
+        }
+    };
+}
+
+coded!(Part { methods, features, sites, left_out, stats, pc_maps });
+coded!(MethodMap { dex, class, name, descriptor, source_file, base, graph, blocks, places });
+coded!(Frame { class, name, descriptor, file, line });
+coded!(PathGraph { starts, edges, total, rounds });
+coded!(Start { block, kind, value });
+coded!(Edge { to, value });
+coded!(BlockMap { start, end, lines, sites });
+coded!(LineCounts { line, counts });
+coded!(Site { method, pc, line, callee, category, component });
+coded!(LeftOut { method, reason });
+coded!(Stats {
+    methods,
+    left_out,
+    instructions,
+    added_instructions,
+    units,
+    new_units,
+    copied_parameters,
+    past_inlining,
+    past_compiling
+});
+
+impl Coded for u32 {
+    fn put(&self, out: &mut Vec<u8>) {
+        let mut rest = *self;
+        while rest >= 0x80 {
+            out.push(rest as u8 | 0x80);
+            rest >>= 7;
+        }
+        out.push(rest as u8);
+    }
+
+    fn take(input: &mut &[u8]) -> Option<Self> {
+        let mut value = 0;
+        for shift in (0..32).step_by(7) {
+            let (&byte, rest) = input.split_first()?;
+            *input = rest;
+            value |= u32::from(byte & 0x7f) << shift;
+            if byte < 0x80 {
+                return Some(value);
+            }
+        }
+        None
+    }
+}
+
+impl Coded for usize {
+    fn put(&self, out: &mut Vec<u8>) {
+        // Counts of things in a file of at most 4 GiB.
+        u32::try_from(*self).unwrap_or(u32::MAX).put(out);
+    }
+
+    fn take(input: &mut &[u8]) -> Option<Self> {
+        Some(u32::take(input)? as usize)
+    }
+}
+
+impl Coded for String {
+    fn put(&self, out: &mut Vec<u8>) {
+        self.len().put(out);
+        out.extend_from_slice(self.as_bytes());
+    }
+
+    fn take(input: &mut &[u8]) -> Option<Self> {
+        let length = usize::take(input)?;
+        let (text, rest) = input.split_at_checked(length)?;
+        *input = rest;
+        Some(str::from_utf8(text).ok()?.to_owned())
+    }
+}
+
+impl<T: Coded> Coded for Vec<T> {
+    fn put(&self, out: &mut Vec<u8>) {
+        self.len().put(out);
+        self.iter().for_each(|item| item.put(out));
+    }
+
+    fn take(input: &mut &[u8]) -> Option<Self> {
+        let length = usize::take(input)?;
+        // An item takes a byte at least: a wrong length asks for no more memory than the input has bytes.
+        let mut items = Vec::with_capacity(length.min(input.len()));
+        for _ in 0..length {
+            items.push(T::take(input)?);
+        }
+        Some(items)
+    }
+}
+
+impl<T: Coded> Coded for Option<T> {
+    fn put(&self, out: &mut Vec<u8>) {
+        out.push(u8::from(self.is_some()));
+        self.iter().for_each(|item| item.put(out));
+    }
+
+    fn take(input: &mut &[u8]) -> Option<Self> {
+        match u32::take(input)? {
+            0 => Some(None),
+            1 => Some(Some(T::take(input)?)),
+            _ => None,
+        }
+    }
+}
+
+impl<A: Coded, B: Coded> Coded for (A, B) {
+    fn put(&self, out: &mut Vec<u8>) {
+        self.0.put(out);
+        self.1.put(out);
+    }
+
+    fn take(input: &mut &[u8]) -> Option<Self> {
+        Some((A::take(input)?, B::take(input)?))
+    }
+}
+
+impl Coded for StartKind {
+    fn put(&self, out: &mut Vec<u8>) {
+        out.push(match self {
+            StartKind::Entry => 0,
+            StartKind::LoopHead => 1,
+            StartKind::Handler => 2,
+        });
+    }
+
+    fn take(input: &mut &[u8]) -> Option<Self> {
+        [StartKind::Entry, StartKind::LoopHead, StartKind::Handler].get(usize::take(input)?).copied()
+    }
+}
+
+impl Coded for Target {
+    fn put(&self, out: &mut Vec<u8>) {
+        let (tag, block) = match *self {
+            Target::Return => (0, None),
+            Target::Thrown => (1, None),
+            Target::Block(block) => (2, Some(block)),
+            Target::Back(block) => (3, Some(block)),
+            Target::Round(block) => (4, Some(block)),
+        };
+        out.push(tag);
+        block.iter().for_each(|block| block.put(out));
+    }
+
+    fn take(input: &mut &[u8]) -> Option<Self> {
+        Some(match u32::take(input)? {
+            0 => Target::Return,
+            1 => Target::Thrown,
+            2 => Target::Block(u32::take(input)?),
+            3 => Target::Back(u32::take(input)?),
+            4 => Target::Round(u32::take(input)?),
+            _ => return None,
+        })
+    }
+}
+
+impl Coded for Feature {
+    fn put(&self, out: &mut Vec<u8>) {
+        match self {
+            Feature::Op(op) => (0u32, u32::from(*op)).put(out),
+            Feature::Call(signature) => (1u32, signature.clone()).put(out),
+            Feature::Probe(kind) => {
+                let position = ProbeKind::ALL.iter().position(|one| one == kind);
+                (2u32, position.unwrap_or_default()).put(out);
+            }
+        }
+    }
+
+    fn take(input: &mut &[u8]) -> Option<Self> {
+        Some(match u32::take(input)? {
+            0 => Feature::Op(u8::try_from(u32::take(input)?).ok()?),
+            1 => Feature::Call(String::take(input)?),
+            2 => Feature::Probe(*ProbeKind::ALL.get(usize::take(input)?)?),
+            _ => return None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_and_texts_come_back() {
+        let mut out = Vec::new();
+        let all = vec![(0u32, "a".to_owned()), (127, String::new()), (128, "ü".into()), (u32::MAX, "x".repeat(300))];
+        all.put(&mut out);
+        assert_eq!(Vec::take(&mut out.as_slice()), Some(all));
+        for end in 0..out.len() {
+            assert_eq!(Vec::<(u32, String)>::take(&mut &out[..end]), None, "{end} bytes");
+        }
+    }
+
+    #[test]
+    fn wrong_tags_and_lengths_are_refused() {
+        assert_eq!(Vec::<u32>::take(&mut &[0xff, 0xff, 0xff, 0xff, 0x0f, 1][..]), None);
+        assert_eq!(u32::take(&mut &[0xff; 6][..]), None);
+        assert_eq!(Target::take(&mut &[5][..]), None);
+        assert_eq!(Feature::take(&mut &[2, 4][..]), None);
+        assert_eq!(<Option<u32> as Coded>::take(&mut &[2, 0][..]), None);
+        assert_eq!(String::take(&mut &[1, 0xff][..]), None);
+    }
+}

@@ -1,0 +1,189 @@
+//! Work of earlier runs, by dex file.
+//!
+//! The files of an app are rewritten one by one. What is known of a file afterwards, a [`Part`], is kept under a digest
+//! of all that it depends on ([`key`]), and taken from there when nothing of that has changed.
+//!
+//! So that a change in one file does not move the path ids of those behind it, each file's ids begin at a multiple of
+//! [`GRAIN`], as long as there is room for that: where they begin follows from the app alone, never from what was kept.
+
+mod codec;
+mod key;
+
+use std::collections::BTreeSet;
+
+use codec::Coded;
+pub(super) use key::Keys;
+
+use super::map::{Feature, LeftOut, MethodMap, ProbeMap, Site};
+use super::{Instrumented, Options, Stats, TracerPlace};
+use crate::dex::{Code, Dex};
+
+/// A digest.
+pub type Key = [u8; 32];
+
+/// Path ids of a dex file begin at a multiple of this: a file may get a million paths more without moving the next
+/// one's, and 2,047 files find room.
+const GRAIN: u32 = 1 << 20;
+
+/// What was kept of earlier runs.
+pub trait Memory: Sync {
+    /// SHA-256 of each dex file's contents, in the order of the app's files.
+    fn contents(&self) -> &[Key];
+
+    /// A digest of the files that [`Options::classpath`] was read from.
+    fn class_path(&self) -> &[u8];
+
+    /// What was kept of a file.
+    fn recall(&self, dex: usize, key: &Key) -> Option<Vec<u8>>;
+}
+
+/// What became of a dex file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Fate {
+    /// It was rewritten, and nothing of it is to be kept.
+    Rewritten,
+    /// It was rewritten; this is to be kept of it, beside its new contents.
+    Keep(Key, Vec<u8>),
+    /// What was kept under this key is as good as new: the file was not touched.
+    Recalled(Key),
+}
+
+/// What is known about one dex file with probes. Features and methods are numbered within the file, path ids and sites
+/// within the app.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(super) struct Part {
+    pub methods: Vec<MethodMap>,
+    pub features: Vec<Feature>,
+    pub sites: Vec<Site>,
+    pub left_out: Vec<LeftOut>,
+    pub stats: Stats,
+    pub pc_maps: Vec<Vec<(u32, u32)>>,
+}
+
+/// Where a file's ids begin.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Start {
+    pub path: u32,
+    pub site: u32,
+}
+
+/// The new code of each method of a file; none for what stays.
+pub(super) type Codes = Vec<Option<Code<'static>>>;
+
+/// A file's part, its code if it is new, and what becomes of it.
+type Outcome = (Part, Option<Codes>, Fate);
+
+/// Rewrites the files one by one, or takes them from memory. None if the app has too many paths for that.
+pub(super) fn rewrite(
+    dexes: &[(&str, &Dex<'_>)],
+    memory: Option<(&dyn Memory, Keys<'_>)>,
+    mut rewrite: impl FnMut(usize, Start) -> Option<(Part, Codes)>,
+) -> Option<Vec<Outcome>> {
+    let mut outcomes = Vec::new();
+    let mut start = Start::default();
+    for (at, (_, dex)) in dexes.iter().enumerate() {
+        let key = memory.as_ref().and_then(|(memory, keys)| {
+            Some((*memory, keys.key(at, dex, memory.contents().get(at)?, (start.path, start.site))))
+        });
+        let kept = key.and_then(|(memory, key)| Some((Part::read(&memory.recall(at, &key)?)?, key)));
+        let outcome = match (kept, key) {
+            (Some((part, key)), _) => (part, None, Fate::Recalled(key)),
+            (None, Some((_, key))) => {
+                let (part, codes) = rewrite(at, start)?;
+                let bytes = part.bytes();
+                (part, Some(codes), Fate::Keep(key, bytes))
+            }
+            (None, None) => {
+                let (part, codes) = rewrite(at, start)?;
+                (part, Some(codes), Fate::Rewritten)
+            }
+        };
+        start = start.after(&outcome.0)?;
+        outcomes.push(outcome);
+    }
+    Some(outcomes)
+}
+
+/// The keys of an app's files.
+pub(super) fn keys<'d>(
+    dexes: &'d [(String, Dex<'_>)],
+    app: &super::callee::AppClasses,
+    options: &Options<'_>,
+    place: TracerPlace,
+    memory: &dyn Memory,
+) -> Keys<'d> {
+    Keys::new(dexes, app, options, place, memory.class_path())
+}
+
+impl Start {
+    /// Where the next file's ids begin; none if there is no room for them.
+    fn after(self, part: &Part) -> Option<Start> {
+        let site = self.site.checked_add(u32::try_from(part.sites.len()).ok()?)?;
+        let Some(last) = part.methods.last() else { return Some(Start { site, ..self }) };
+        let path = last.base.checked_add(last.graph.total)?.checked_next_multiple_of(GRAIN)?;
+        (path <= i32::MAX as u32).then_some(Start { path, site })
+    }
+}
+
+impl Part {
+    fn bytes(&self) -> Vec<u8> {
+        let mut out = Vec::new();
+        self.put(&mut out);
+        out
+    }
+
+    fn read(mut bytes: &[u8]) -> Option<Part> {
+        let part = Part::take(&mut bytes)?;
+        let features = part.features.len();
+        let counts = part.methods.iter().flat_map(|method| &method.blocks).flat_map(|block| &block.lines);
+        let known = counts.flat_map(|line| &line.counts).all(|(feature, _)| (*feature as usize) < features);
+        (bytes.is_empty() && known && part.pc_maps.len() == part.methods.len()).then_some(part)
+    }
+}
+
+/// Puts the parts of an app together, in the order of its files.
+pub(super) fn join(names: &[&str], parts: Vec<Part>) -> Instrumented {
+    let features: BTreeSet<&Feature> = parts.iter().flat_map(|part| &part.features).collect();
+    let features: Vec<Feature> = features.into_iter().cloned().collect();
+    let (mut map, mut stats, mut pc_maps) = (ProbeMap::default(), Stats::default(), Vec::new());
+    map.methods.reserve_exact(parts.iter().map(|part| part.methods.len()).sum());
+    for (name, mut part) in names.iter().zip(parts) {
+        renumber(&mut part, &features);
+        let first = map.methods.len() as u32;
+        part.sites.iter_mut().for_each(|site| site.method += first);
+        part.methods.iter_mut().for_each(|method| (*name).clone_into(&mut method.dex));
+        map.methods.append(&mut part.methods);
+        map.sites.append(&mut part.sites);
+        map.left_out.append(&mut part.left_out);
+        pc_maps.append(&mut part.pc_maps);
+        add(&mut stats, part.stats);
+    }
+    map.features = features;
+    let (tracer, moved, name_warnings, fates) = (TracerPlace::Nowhere, Vec::new(), Vec::new(), Vec::new());
+    Instrumented { map, stats, tracer, moved, name_warnings, pc_maps, fates }
+}
+
+/// Numbers the features of a part as those of the app.
+fn renumber(part: &mut Part, features: &[Feature]) {
+    if part.features == features {
+        return;
+    }
+    let number = |feature: &Feature| features.binary_search(feature).unwrap_or_default() as u32;
+    let numbers: Vec<u32> = part.features.iter().map(number).collect();
+    let lines = part.methods.iter_mut().flat_map(|method| &mut method.blocks).flat_map(|block| &mut block.lines);
+    for (feature, _) in lines.flat_map(|line| &mut line.counts) {
+        *feature = numbers.get(*feature as usize).copied().unwrap_or_default();
+    }
+}
+
+fn add(sum: &mut Stats, part: Stats) {
+    sum.methods += part.methods;
+    sum.left_out += part.left_out;
+    sum.instructions += part.instructions;
+    sum.added_instructions += part.added_instructions;
+    sum.units += part.units;
+    sum.new_units += part.new_units;
+    sum.copied_parameters += part.copied_parameters;
+    sum.past_inlining.extend(part.past_inlining);
+    sum.past_compiling.extend(part.past_compiling);
+}

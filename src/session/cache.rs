@@ -1,0 +1,222 @@
+//! Rewritten dex files of earlier runs, kept on disk under a digest of all that they depend on.
+//!
+//! | bytes | content of an entry |
+//! | --- | --- |
+//! | 0..16 | `wattline cache` and the version, padded |
+//! | 16..40 | lengths of the three sections |
+//! | 40..52 | their CRC-32s |
+//! | 52.. | what the probe map has of the file; its contents; the same deflated |
+//!
+//! Numbers are little-endian. An entry is written beside its place and renamed; one that is damaged, or goes away while
+//! it is read, is as good as none. The least recently used ones are removed when there is too much. Nothing that fails
+//! here makes a run fail: it is only slower.
+
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use crate::probe::cache::Key;
+
+/// Begins every entry. Bump the number when the layout changes.
+const MAGIC: &[u8; 16] = b"wattline cache 1";
+const HEADER: usize = 52;
+/// Ending of an entry's name; anything else in the directory is left alone.
+const SUFFIX: &str = "part";
+/// What a workspace may keep if its settings do not say: some dozen builds of a large app.
+pub const DEFAULT_CACHE_BYTES: u64 = 512 << 20;
+
+/// A directory of entries.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cache {
+    directory: PathBuf,
+    limit: u64,
+}
+
+/// What is kept of a dex file.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(super) struct Entry {
+    /// What the probe map has of it.
+    pub part: Vec<u8>,
+    /// The rewritten file.
+    pub contents: Vec<u8>,
+    /// The same, deflated.
+    pub deflated: Vec<u8>,
+}
+
+impl Cache {
+    /// Entries in that directory, which is made when the first is kept; at most so many bytes of them.
+    pub fn new(directory: impl Into<PathBuf>, limit: u64) -> Self {
+        Cache { directory: directory.into(), limit }
+    }
+
+    /// What was kept under a key, if anything.
+    pub(super) fn read(&self, key: &Key) -> Option<Entry> {
+        let path = self.path(key);
+        let entry = parse(&fs::read(&path).ok()?)?;
+        // It was of use now; a directory that cannot be written is still read.
+        if let Ok(file) = File::options().write(true).open(&path) {
+            let _ = file.set_modified(SystemTime::now());
+        }
+        Some(entry)
+    }
+
+    /// Keeps an entry, and makes room for it.
+    pub(super) fn keep(&self, key: &Key, entry: &Entry) {
+        let size = HEADER + entry.part.len() + entry.contents.len() + entry.deflated.len();
+        if size as u64 <= self.limit && self.write(key, entry).is_ok() {
+            self.evict();
+        }
+    }
+
+    fn write(&self, key: &Key, entry: &Entry) -> std::io::Result<()> {
+        fs::create_dir_all(&self.directory)?;
+        let mut file = tempfile::Builder::new().prefix(".pending-").tempfile_in(&self.directory)?;
+        let sections = [&entry.part, &entry.contents, &entry.deflated];
+        let mut header = MAGIC.to_vec();
+        sections.iter().for_each(|section| header.extend((section.len() as u64).to_le_bytes()));
+        sections.iter().for_each(|section| header.extend(crc32fast::hash(section).to_le_bytes()));
+        file.write_all(&header)?;
+        for section in sections {
+            file.write_all(section)?;
+        }
+        // Not synced: after a power failure, an entry that is not whole is found by its checksums.
+        file.persist(self.path(key)).map_err(|error| error.error)?;
+        Ok(())
+    }
+
+    /// Removes the least recently used entries until the rest is small enough, and what was never finished.
+    fn evict(&self) {
+        let Ok(directory) = fs::read_dir(&self.directory) else { return };
+        let mut entries = Vec::new();
+        for entry in directory.flatten() {
+            let path = entry.path();
+            // Others may remove entries at the same time.
+            let Ok((size, used)) = entry.metadata().and_then(|data| Ok((data.len(), data.modified()?))) else {
+                continue;
+            };
+            if path.extension().is_some_and(|extension| extension == SUFFIX) {
+                entries.push((used, path, size));
+            } else if is_abandoned(&path, used) {
+                let _ = fs::remove_file(&path);
+            }
+        }
+        let mut total: u64 = entries.iter().map(|(_, _, size)| size).sum();
+        entries.sort();
+        for (_, path, size) in entries {
+            if total <= self.limit {
+                break;
+            }
+            let _ = fs::remove_file(path);
+            total = total.saturating_sub(size);
+        }
+    }
+
+    fn path(&self, key: &Key) -> PathBuf {
+        let name: String = key.iter().map(|byte| format!("{byte:02x}")).collect();
+        self.directory.join(name).with_extension(SUFFIX)
+    }
+}
+
+/// Whether a file was begun by a run that ended long ago.
+fn is_abandoned(path: &Path, modified: SystemTime) -> bool {
+    const HOUR_S: u64 = 3600;
+    let pending = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(".pending-"));
+    pending && modified.elapsed().is_ok_and(|age| age.as_secs() > HOUR_S)
+}
+
+fn parse(bytes: &[u8]) -> Option<Entry> {
+    let (header, mut rest) = bytes.split_at_checked(HEADER)?;
+    let numbers = header.strip_prefix(MAGIC)?;
+    let (lengths, sums) = numbers.split_at_checked(24)?;
+    let mut sections = lengths.chunks_exact(8).zip(sums.chunks_exact(4)).map(|(length, sum)| {
+        let length = usize::try_from(u64::from_le_bytes(length.try_into().ok()?)).ok()?;
+        let (section, others) = rest.split_at_checked(length)?;
+        rest = others;
+        let whole = crc32fast::hash(section) == u32::from_le_bytes(sum.try_into().ok()?);
+        whole.then(|| section.to_vec())
+    });
+    let (part, contents, deflated) = (sections.next()??, sections.next()??, sections.next()??);
+    drop(sections);
+    rest.is_empty().then_some(Entry { part, contents, deflated })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    fn entry(byte: u8, size: usize) -> Entry {
+        Entry { part: vec![byte; size], contents: vec![byte ^ 1; size], deflated: vec![byte ^ 2; 3] }
+    }
+
+    fn cache(limit: u64) -> (tempfile::TempDir, Cache) {
+        let directory = tempfile::tempdir().unwrap();
+        let cache = Cache::new(directory.path().join("a/b"), limit);
+        (directory, cache)
+    }
+
+    #[test]
+    fn entries_come_back_and_any_damage_is_a_miss() {
+        let (_directory, cache) = cache(1 << 20);
+        let (key, kept) = ([7; 32], entry(9, 20));
+        assert_eq!(cache.read(&key), None);
+        cache.keep(&key, &kept);
+        assert_eq!(cache.read(&key), Some(kept.clone()));
+        assert_eq!(cache.read(&[8; 32]), None);
+        let path = cache.path(&key);
+        let bytes = fs::read(&path).unwrap();
+        for at in 0..bytes.len() {
+            let mut bad = bytes.clone();
+            bad[at] ^= 0x40;
+            assert_eq!(parse(&bad), None, "byte {at}");
+            assert_eq!(parse(&bytes[..at]), None, "{at} bytes");
+        }
+        fs::write(&path, [&bytes[..], b"x"].concat()).unwrap();
+        assert_eq!(cache.read(&key), None);
+        cache.keep(&key, &kept);
+        assert_eq!(cache.read(&key), Some(kept), "a damaged entry is replaced");
+        assert_eq!(fs::read_dir(&cache.directory).unwrap().count(), 1, "nothing is left beside it");
+    }
+
+    #[test]
+    fn the_least_recently_used_go_first() {
+        let (_directory, cache) = cache(1000);
+        let put = |byte: u8, age_s: u64| {
+            cache.keep(&[byte; 32], &entry(byte, 150));
+            let file = File::options().write(true).open(cache.path(&[byte; 32])).unwrap();
+            file.set_modified(SystemTime::now() - Duration::from_secs(age_s)).unwrap();
+        };
+        put(1, 300);
+        put(2, 200);
+        assert!(cache.read(&[1; 32]).is_some(), "used again");
+        fs::write(cache.directory.join("other"), vec![0; 5000]).unwrap();
+        put(3, 0);
+        let kept = [1, 2, 3].map(|byte| cache.read(&[byte; 32]).is_some());
+        assert_eq!(kept, [true, false, true]);
+        assert!(cache.directory.join("other").exists(), "not ours");
+        cache.keep(&[4; 32], &entry(4, 2000));
+        assert_eq!(cache.read(&[4; 32]), None, "larger than all that may be kept");
+        assert!(cache.read(&[3; 32]).is_some());
+    }
+
+    #[test]
+    fn writers_and_readers_at_the_same_time_see_whole_entries_or_none() {
+        let (_directory, cache) = cache(20_000);
+        std::thread::scope(|scope| {
+            for thread in 0..4u8 {
+                let cache = &cache;
+                scope.spawn(move || {
+                    for round in 0..50u8 {
+                        let byte = round.wrapping_mul(thread + 1) % 16;
+                        cache.keep(&[byte; 32], &entry(byte, 900));
+                        let found = cache.read(&[byte ^ 5; 32]);
+                        assert!(found.is_none_or(|found| found == entry(byte ^ 5, 900)));
+                    }
+                });
+            }
+        });
+        let left: u64 = fs::read_dir(&cache.directory).unwrap().map(|e| e.unwrap().metadata().unwrap().len()).sum();
+        assert!(left > 0 && left <= 20_000, "{left}");
+    }
+}
