@@ -11,7 +11,7 @@ use super::blocks::Lines;
 use super::emit::TracerMethods;
 use super::map::MethodMap;
 use super::{ApiList, Instrumented, Loading, Options, TRACER_CLASS, Tricks, instrument};
-use crate::dex::{Code, Dex, Insn, MethodIdx, Op, Payload, decode};
+use crate::dex::{Code, Dex, Insn, MethodId, MethodIdx, Op, Payload, decode};
 use crate::flow::{Path, StartKind, Target};
 
 const STEPS: usize = 400;
@@ -416,9 +416,9 @@ fn tracer_methods(dex: &Dex) -> TracerMethods {
         MethodIdx(found.unwrap() as u32)
     };
     let keep = |counters: usize| {
-        let signature = format!("{TRACER_CLASS}->keep({TRACER_CLASS}II{})V", "J".repeat(counters));
-        let all = (0..dex.methods.len() as u32).map(MethodIdx);
-        all.into_iter().find(|method| dex.method_signature(*method) == signature).unwrap()
+        let of_count = |id: &MethodId| dex.protos[id.proto.at()].parameters.len() == 3 + counters;
+        let is_keep = |id: &MethodId| id.class == class && dex.string(id.name) == "keep" && of_count(id);
+        MethodIdx(dex.methods.iter().position(is_keep).unwrap() as u32)
     };
     TracerMethods {
         enter: find("enter"),

@@ -7,7 +7,8 @@ package wattline.rt;
  * A stamped frame reads the clock twice and writes a record. Most frames are too short for that: they are guests of the
  * innermost stamped frame of their thread, their host, and only add their paths to the host's.
  *
- * Nothing here may throw into the app or call code of the app, and the two stamps of a frame enclose as little of the
+ * Nothing here may throw into the app: where the stack has overflowed, not even the call of a method is sure to have
+ * room, so that nothing is called about it. Nothing calls code of the app, and the two stamps of a frame enclose as little of the
  * tracer as possible: enter reads the clock last, exit first. What runs often calls nothing that it can do itself: an
  * interpreter needs longer for a call than for all else here.
  */
@@ -120,7 +121,9 @@ public final class Frame {
                 frame.open = false;
                 frame.log.top = frame.outer;
             }
-            Store.fail(problem);
+            if (!(problem instanceof StackOverflowError)) {
+                Store.fail(problem);
+            }
             return null;
         }
     }
@@ -145,7 +148,9 @@ public final class Frame {
                 }
             }
         } catch (Throwable problem) {
-            Store.fail(problem);
+            if (!(problem instanceof StackOverflowError)) {
+                Store.fail(problem);
+            }
             return null;
         }
         return enter(base);
@@ -153,25 +158,31 @@ public final class Frame {
 
     /** A method is about to return; its last path ends. */
     public static void exit(Frame frame, int path) {
-        if (frame == null) {
-            return;
-        }
-        Frame host = frame.host;
-        if (host == frame) {
-            host.close(path, RETURNED);
-            return;
-        }
-        int[] ids = host.ids;
-        int at = path & (ids.length - 1);
-        if (ids[at] == path) {
-            int[] left = host.left;
-            int rest = left[at] - 1;
-            if (rest > 0) {
-                left[at] = rest;
+        try {
+            if (frame == null) {
                 return;
             }
+            Frame host = frame.host;
+            if (host == frame) {
+                host.close(path, RETURNED);
+                return;
+            }
+            int[] ids = host.ids;
+            int at = path & (ids.length - 1);
+            if (ids[at] == path) {
+                int[] left = host.left;
+                int rest = left[at] - 1;
+                if (rest > 0) {
+                    left[at] = rest;
+                    return;
+                }
+            }
+            host.report(path, 1);
+        } catch (StackOverflowError passes) {
+            return;
+        } catch (Throwable problem) {
+            Store.fail(problem);
         }
-        host.report(path, 1);
     }
 
     /** A whole frame of a method that has neither loops nor handlers and calls no method of the app. */
@@ -195,6 +206,8 @@ public final class Frame {
                 }
             }
             host.report(path, 1);
+        } catch (StackOverflowError passes) {
+            return;
         } catch (Throwable problem) {
             Store.fail(problem);
         }
@@ -202,45 +215,63 @@ public final class Frame {
 
     /** A path ended and the next one begins in the same frame. */
     public static void loop(Frame frame, int path) {
-        if (frame == null) {
-            return;
-        }
-        Frame host = frame.host;
-        int[] ids = host.ids;
-        int at = path & (ids.length - 1);
-        if (ids[at] == path) {
-            int[] left = host.left;
-            int rest = left[at] - 1;
-            if (rest > 0) {
-                left[at] = rest;
+        try {
+            if (frame == null) {
                 return;
             }
+            Frame host = frame.host;
+            int[] ids = host.ids;
+            int at = path & (ids.length - 1);
+            if (ids[at] == path) {
+                int[] left = host.left;
+                int rest = left[at] - 1;
+                if (rest > 0) {
+                    left[at] = rest;
+                    return;
+                }
+            }
+            host.report(path, 1);
+        } catch (StackOverflowError passes) {
+            return;
+        } catch (Throwable problem) {
+            Store.fail(problem);
         }
-        host.report(path, 1);
     }
 
     /** An exception leaves a method; its last path was under way. */
     public static void unwind(Frame frame, int path) {
-        if (frame == null) {
+        try {
+            if (frame == null) {
+                return;
+            }
+            if (frame.host == frame) {
+                frame.close(path, THROWN);
+            } else {
+                frame.host.reportCaught(path);
+            }
+        } catch (StackOverflowError passes) {
             return;
-        }
-        if (frame.host == frame) {
-            frame.close(path, THROWN);
-        } else {
-            frame.host.reportCaught(path);
+        } catch (Throwable problem) {
+            Store.fail(problem);
         }
     }
 
     /** A method caught an exception; a path was under way and the next one begins. */
     public static void caught(Frame frame, int path) {
-        if (frame == null) {
+        try {
+            if (frame == null) {
+                return;
+            }
+            Frame host = frame.host;
+            if (host.log.top == host && host.site < 0) {
+                loop(frame, path);
+            } else {
+                host.reportCaught(path);
+            }
+        } catch (StackOverflowError passes) {
             return;
-        }
-        Frame host = frame.host;
-        if (host.log.top == host && host.site < 0) {
-            loop(frame, path);
-        } else {
-            host.reportCaught(path);
+        } catch (Throwable problem) {
+            Store.fail(problem);
         }
     }
 
@@ -249,58 +280,94 @@ public final class Frame {
      * there since the call's registers must be consecutive.
      */
     public static void keep(Frame frame, int unused, int first, long a) {
-        if (frame != null) {
-            frame.host.add(first, a);
+        try {
+            if (frame != null) {
+                frame.host.add(first, a);
+            }
+        } catch (StackOverflowError passes) {
+            return;
+        } catch (Throwable problem) {
+            Store.fail(problem);
         }
     }
 
     public static void keep(Frame frame, int unused, int first, long a, long b) {
-        if (frame != null) {
-            Frame host = frame.host;
-            host.add(first, a);
-            host.add(first + 1, b);
+        try {
+            if (frame != null) {
+                Frame host = frame.host;
+                host.add(first, a);
+                host.add(first + 1, b);
+            }
+        } catch (StackOverflowError passes) {
+            return;
+        } catch (Throwable problem) {
+            Store.fail(problem);
         }
     }
 
     public static void keep(Frame frame, int unused, int first, long a, long b, long c) {
-        if (frame != null) {
-            Frame host = frame.host;
-            host.add(first, a);
-            host.add(first + 1, b);
-            host.add(first + 2, c);
+        try {
+            if (frame != null) {
+                Frame host = frame.host;
+                host.add(first, a);
+                host.add(first + 1, b);
+                host.add(first + 2, c);
+            }
+        } catch (StackOverflowError passes) {
+            return;
+        } catch (Throwable problem) {
+            Store.fail(problem);
         }
     }
 
     public static void keep(Frame frame, int unused, int first, long a, long b, long c, long d) {
-        if (frame != null) {
-            Frame host = frame.host;
-            host.add(first, a);
-            host.add(first + 1, b);
-            host.add(first + 2, c);
-            host.add(first + 3, d);
+        try {
+            if (frame != null) {
+                Frame host = frame.host;
+                host.add(first, a);
+                host.add(first + 1, b);
+                host.add(first + 2, c);
+                host.add(first + 3, d);
+            }
+        } catch (StackOverflowError passes) {
+            return;
+        } catch (Throwable problem) {
+            Store.fail(problem);
         }
     }
 
     public static void keep(Frame frame, int unused, int first, long a, long b, long c, long d, long e) {
-        if (frame != null) {
-            Frame host = frame.host;
-            host.add(first, a);
-            host.add(first + 1, b);
-            host.add(first + 2, c);
-            host.add(first + 3, d);
-            host.add(first + 4, e);
+        try {
+            if (frame != null) {
+                Frame host = frame.host;
+                host.add(first, a);
+                host.add(first + 1, b);
+                host.add(first + 2, c);
+                host.add(first + 3, d);
+                host.add(first + 4, e);
+            }
+        } catch (StackOverflowError passes) {
+            return;
+        } catch (Throwable problem) {
+            Store.fail(problem);
         }
     }
 
     public static void keep(Frame frame, int unused, int first, long a, long b, long c, long d, long e, long f) {
-        if (frame != null) {
-            Frame host = frame.host;
-            host.add(first, a);
-            host.add(first + 1, b);
-            host.add(first + 2, c);
-            host.add(first + 3, d);
-            host.add(first + 4, e);
-            host.add(first + 5, f);
+        try {
+            if (frame != null) {
+                Frame host = frame.host;
+                host.add(first, a);
+                host.add(first + 1, b);
+                host.add(first + 2, c);
+                host.add(first + 3, d);
+                host.add(first + 4, e);
+                host.add(first + 5, f);
+            }
+        } catch (StackOverflowError passes) {
+            return;
+        } catch (Throwable problem) {
+            Store.fail(problem);
         }
     }
 
@@ -356,7 +423,9 @@ public final class Frame {
             frame.callStart = now;
         } catch (Throwable problem) {
             frame.site = NO_SITE;
-            Store.fail(problem);
+            if (!(problem instanceof StackOverflowError)) {
+                Store.fail(problem);
+            }
         }
     }
 
@@ -372,7 +441,9 @@ public final class Frame {
             }
             frame.endCall(now);
         } catch (Throwable problem) {
-            Store.fail(problem);
+            if (!(problem instanceof StackOverflowError)) {
+                Store.fail(problem);
+            }
         }
     }
 
