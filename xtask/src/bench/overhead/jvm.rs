@@ -49,15 +49,23 @@ impl Ratio {
         let ratio = |(plain, probed): (f64, f64)| if plain > 0.0 { probed / plain } else { f64::INFINITY };
         let mut ratios: Vec<f64> = pairs.map(ratio).collect();
         ratios.sort_by(f64::total_cmp);
-        let at = |quarters: usize| ratios.get((ratios.len() - 1) * quarters / 4).copied();
         let median = median(ratios.iter().copied())?;
-        Some(Ratio { median, low: at(1)?, high: at(3)? })
+        Some(Ratio { median, low: quartile(&ratios, 1)?, high: quartile(&ratios, 3)? })
     }
 
     /// The median in per cent above plain.
     pub fn percent(&self) -> f64 {
         100.0 * (self.median - 1.0)
     }
+}
+
+/// A quartile of sorted values, between two of them if it falls there.
+fn quartile(sorted: &[f64], number: usize) -> Option<f64> {
+    let quarters = sorted.len().checked_sub(1)? * number;
+    let below = *sorted.get(quarters / 4)?;
+    let above = sorted.get(quarters / 4 + 1).copied().unwrap_or(below);
+    let part = (quarters % 4) as f64 / 4.0;
+    Some(if part == 0.0 { below } else { below * (1.0 - part) + above * part })
 }
 
 /// A kernel's figures.
@@ -248,6 +256,7 @@ mod tests {
         let ratio = Ratio::of(pairs.into_iter()).unwrap();
         assert_eq!(ratio, Ratio { median: 1.5, low: 1.25, high: 2.0 });
         assert_eq!(ratio.percent(), 50.0);
+        assert_eq!([1, 2, 3].map(|number| quartile(&[1.0, 2.0, 4.0], number)), [Some(1.5), Some(2.0), Some(3.0)]);
         assert_eq!(Ratio::of(std::iter::empty()), None);
         assert_eq!(Ratio::of([(0.0, 1.0)].into_iter()).unwrap().median, f64::INFINITY);
     }

@@ -115,6 +115,8 @@ fn mean(values: impl Iterator<Item = f64>) -> Option<f64> {
 fn number(value: Option<f64>) -> String {
     match value {
         None => "-".to_owned(),
+        // A process that is no longer than one that does nothing has no ratio.
+        Some(value) if !value.is_finite() => "-".to_owned(),
         Some(value) if value.abs() >= 1000.0 => format!("{value:.0}"),
         Some(value) => format!("{value:.1}"),
     }
