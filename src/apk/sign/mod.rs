@@ -114,7 +114,8 @@ fn sign_known(
     let archive = Archive::read(&unsigned)?;
     check_unsigned(&archive, &unsigned)?;
     let schemes = options.schemes()?;
-    let jar = if schemes.has(Scheme::V1) { Some(jar::sign(&archive, known, key, schemes, options.min_sdk)?) } else { None };
+    let jar =
+        if schemes.has(Scheme::V1) { Some(jar::sign(&archive, known, key, schemes, options.min_sdk)?) } else { None };
 
     let (entries, directory, comment) = (archive.entries().len(), archive.directory(), archive.comment().to_vec());
     let records = unsigned.get(directory.clone()).unwrap_or_default().to_vec();
