@@ -68,8 +68,11 @@ mod tests {
 
     use super::*;
 
+    /// Name and contents.
+    type File = (&'static str, &'static str);
+
     /// Reads in a directory below one with these files, whose environment has nothing but an empty `CARGO_HOME`.
-    fn read_with(files: &[(&str, &str)], variables: &[&str]) -> Option<(Workspace, PathBuf)> {
+    fn read_with(files: &[File], variables: &[&str]) -> Option<(Workspace, PathBuf)> {
         let root = tempfile::tempdir().unwrap();
         fs::create_dir_all(root.path().join("a/b")).unwrap();
         for (name, text) in files {
@@ -85,7 +88,7 @@ mod tests {
         Some((read(&root.path().join("a/b"), variable)?, root.path().to_owned()))
     }
 
-    const MANIFEST: (&str, &str) = ("Cargo.toml", "[workspace]\n[workspace.metadata.wattline]\nruns = 3\n");
+    const MANIFEST: File = ("Cargo.toml", "[workspace]\n[workspace.metadata.wattline]\nruns = 3\n");
 
     #[test]
     fn a_plain_workspace_needs_no_cargo() {
@@ -97,7 +100,7 @@ mod tests {
 
     #[test]
     fn what_only_cargo_can_tell_is_left_to_it() {
-        let cases: [(&[(&str, &str)], &[&str]); 7] = [
+        let cases: [(&[File], &[&str]); 7] = [
             (&[MANIFEST], &["CARGO_TARGET_DIR"]),
             (&[MANIFEST], &["CARGO_BUILD_TARGET_DIR"]),
             (&[MANIFEST, ("a/.cargo/config.toml", "[build]\ntarget-dir = 't'")], &[]),

@@ -122,11 +122,14 @@ pub fn decode(units: &Units, at: usize) -> Result<Insn, DecodeError> {
         return Err(error(format!("{op:?} lists {high_nibble} registers, 5 at the most")));
     }
     let bytes = bytes.get(2..2 * format.units()).ok_or_else(short)?;
-    let mut rest = [0u16; 4];
-    for (unit, pair) in rest.iter_mut().zip(bytes.chunks_exact(2)) {
-        *unit = u16::from_le_bytes([pair[0], pair[1]]);
-    }
-    let [second, third, fourth, fifth] = rest;
+    let unit = |low, high| u16::from_le_bytes([low, high]);
+    let [second, third, fourth, fifth] = match *bytes {
+        [a, b] => [unit(a, b), 0, 0, 0],
+        [a, b, c, d] => [unit(a, b), unit(c, d), 0, 0],
+        [a, b, c, d, e, f] => [unit(a, b), unit(c, d), unit(e, f), 0],
+        [a, b, c, d, e, f, g, h] => [unit(a, b), unit(c, d), unit(e, f), unit(g, h)],
+        _ => [0; 4],
+    };
     let pair = |low: u16, high: u16| u32::from(low) | u32::from(high) << 16;
     let mut insn = Insn::new(op);
     match format {

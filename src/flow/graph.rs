@@ -54,7 +54,7 @@ impl FlowGraph {
     pub fn new(body: &Body) -> Result<Self, FlowError> {
         let leaders = leaders(body)?;
         let mut block_of = Vec::with_capacity(leaders.len());
-        let mut starts = Vec::new();
+        let mut starts = Vec::with_capacity(leaders.iter().filter(|leads| **leads).count());
         for (position, &leads) in leaders.iter().enumerate() {
             if leads {
                 starts.push(position);

@@ -61,7 +61,7 @@ pub struct BlockContents {
 /// Reads the blocks of a body that has not been edited yet. `callees` is indexed by method reference; `lines` are the
 /// method's.
 pub fn contents(body: &Body, graph: &FlowGraph, callees: &[Callee], mut lines: Lines) -> Vec<BlockContents> {
-    let mut counts = Counts::default();
+    let mut counts = Counts { lines: Vec::with_capacity(8), all: Vec::with_capacity(body.nodes.len().min(64)) };
     let mut out = Vec::with_capacity(graph.blocks.len());
     for block in &graph.blocks {
         let (start, last) = (body.pc(block.insns.start), block.insns.end.saturating_sub(1));
@@ -93,7 +93,6 @@ pub fn invoked(op: Op, index: u32) -> Option<MethodIdx> {
 
 /// Executions counted for one block after the other. The lists that are kept get no more room than they need, as there
 /// are hundreds of thousands of them.
-#[derive(Default)]
 struct Counts {
     /// Lines in order of first appearance.
     lines: Vec<u32>,

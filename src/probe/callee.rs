@@ -55,12 +55,15 @@ impl AppClasses {
             for def in &dex.classes {
                 let declared = def.data.iter().flat_map(|data| data.methods());
                 let descriptor = dex.type_name(def.class);
+                let count = def.data.iter().map(|data| data.methods().size_hint().0).sum();
+                let mut methods = HashSet::with_capacity(count);
+                methods.extend(declared.map(|method| name_and_descriptor(dex, method.method)));
                 let class = Class {
                     left_by: scope.left_by(&descriptor),
                     superclass: def.superclass.map(|superclass| dex.type_name(superclass).into_owned()),
                     interfaces: def.interfaces.iter().map(|&face| dex.type_name(face).into_owned()).collect(),
                     is_interface: def.access & access::INTERFACE != 0,
-                    methods: declared.map(|method| name_and_descriptor(dex, method.method)).collect(),
+                    methods,
                 };
                 classes.insert(descriptor.into_owned(), class);
             }

@@ -23,7 +23,7 @@ fn one_dex(data: &[u8]) {
     for dex in &mut parts {
         for (_, code) in dex.methods_with_code() {
             let _ = Body::decode(code).and_then(|body| body.assemble());
-            code.debug.iter().for_each(|debug| assert!(debug.positions().count() < usize::MAX));
+            code.debug.iter().for_each(|debug| debug.positions().for_each(drop));
         }
         let frame = MethodRef::new("LFrame;", "enter", &["I"], "LFrame;");
         let _ = dex.add_references(&[frame], Limits::default());

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use super::{AsmError, Body, Cover, HandlerList, Jump, Keys, Label, Node, Place, readdress};
-use crate::binary::write_uleb128;
 use crate::dex::{Code, EncodeError, Handler, Insn, Op, Payload, Try, Units};
 
 /// A body put together.
@@ -243,7 +242,8 @@ impl<'b> Layout<'b> {
     }
 
     fn tries(&self, body: &Body) -> Result<(Vec<Try>, Vec<Handler>), AsmError> {
-        let mut ranges: Vec<(u32, u32, u32)> = Vec::new();
+        // Every method with an instruction that can throw has some.
+        let mut ranges: Vec<(u32, u32, u32)> = Vec::with_capacity(16);
         let mut growing = false;
         for (at, slot) in self.slots.iter().enumerate() {
             let list = match slot.node.cover {
@@ -275,14 +275,18 @@ impl<'b> Layout<'b> {
         for &(start, _, list) in ranges {
             *used.get_mut(list as usize).ok_or(AsmError::Tries { at: start })? = true;
         }
-        let mut handlers = Vec::new();
+        let count = used.iter().filter(|used| **used).count();
+        let mut handlers = Vec::with_capacity(count);
         let mut positions = vec![0; body.handlers.len()];
         let mut known: BTreeMap<&HandlerList, usize> = BTreeMap::new();
         for (at, list) in body.handlers.iter().enumerate().filter(|(at, _)| used[*at]) {
             positions[at] = match known.get(list) {
                 Some(&position) => position,
                 None => {
-                    known.insert(list, handlers.len());
+                    // In most methods there is but the one that reports an exception.
+                    if count > 1 {
+                        known.insert(list, handlers.len());
+                    }
                     handlers.push(self.handler(list)?);
                     handlers.len() - 1
                 }
@@ -298,9 +302,12 @@ impl<'b> Layout<'b> {
     }
 
     fn handler(&self, list: &HandlerList) -> Result<Handler, AsmError> {
-        let catches = list.catches.iter().map(|&(type_, label)| Ok((type_, self.target(label)?)));
+        let mut catches = Vec::with_capacity(list.catches.len());
+        for &(type_, label) in &list.catches {
+            catches.push((type_, self.target(label)?));
+        }
         let catch_all = list.catch_all.map(|label| self.target(label)).transpose()?;
-        Ok(Handler { catches: catches.collect::<Result<_, AsmError>>()?, catch_all })
+        Ok(Handler { catches, catch_all })
     }
 }
 
@@ -330,20 +337,16 @@ fn trailing_spacers(body: &Body) -> usize {
 
 /// `handler_off` of a `try_item` has 16 bits.
 fn check_handlers_size(handlers: &[Handler]) -> Result<(), AsmError> {
-    let mut bytes = Vec::new();
-    write_uleb128(&mut bytes, handlers.len() as u32);
+    // Of a number as ULEB128, seven bits a byte.
+    let len = |value: u32| (u32::BITS - (value | 1).leading_zeros()).div_ceil(7) as usize;
+    let mut bytes = len(handlers.len() as u32);
     for handler in handlers {
-        if bytes.len() > MAX_U16 {
-            return Err(AsmError::TooLarge { what: "bytes of handlers", value: bytes.len(), limit: MAX_U16 });
+        if bytes > MAX_U16 {
+            return Err(AsmError::TooLarge { what: "bytes of handlers", value: bytes, limit: MAX_U16 });
         }
-        write_uleb128(&mut bytes, handler.catches.len() as u32 * 2);
-        for &(type_, address) in &handler.catches {
-            write_uleb128(&mut bytes, type_.0);
-            write_uleb128(&mut bytes, address);
-        }
-        if let Some(address) = handler.catch_all {
-            write_uleb128(&mut bytes, address);
-        }
+        bytes += len(handler.catches.len() as u32 * 2);
+        bytes += handler.catches.iter().map(|&(type_, address)| len(type_.0) + len(address)).sum::<usize>();
+        bytes += handler.catch_all.map_or(0, len);
     }
     Ok(())
 }

@@ -143,14 +143,16 @@ fn walk_debug(debug: &mut DebugInfo, visit: &mut impl FnMut(Pool, u32) -> u32) {
 
 /// Indices in code units, changed in place. Units in which nothing changes stay borrowed.
 fn walk_units(units: &mut Units, visit: &mut impl FnMut(Pool, u32) -> u32) {
-    let mut edits: Vec<(usize, u16)> = Vec::new();
-    for (at, op) in Instructions::of(units) {
+    let mut at = 0;
+    while let Some((here, op, next)) = instruction(units, at) {
+        at = next;
         if op == Op::CONST_STRING_JUMBO {
-            let (low, high) = (units.get(at + 1), units.get(at + 2));
+            let (low, high) = (units.get(here + 1), units.get(here + 2));
             let index = u32::from(low.unwrap_or(0)) | u32::from(high.unwrap_or(0)) << 16;
             let new = visit(Pool::Strings, index);
             if new != index {
-                edits.extend([(at + 1, new as u16), (at + 2, (new >> 16) as u16)]);
+                set(units, here + 1, new as u16);
+                set(units, here + 2, (new >> 16) as u16);
             }
             continue;
         }
@@ -159,32 +161,29 @@ fn walk_units(units: &mut Units, visit: &mut impl FnMut(Pool, u32) -> u32) {
             // Only an index that was out of range before can fail to fit now.
             let new = u16::try_from(visit(pool, index.into())).unwrap_or(u16::MAX);
             if new != index {
-                edits.push((at, new));
+                set(units, at, new);
             }
         };
         match op.index_kind() {
             IndexKind::None => {}
-            IndexKind::String => operand(at + 1, Pool::Strings),
-            IndexKind::Type => operand(at + 1, Pool::Types),
-            IndexKind::Field => operand(at + 1, Pool::Fields),
-            IndexKind::Method => operand(at + 1, Pool::Methods),
+            IndexKind::String => operand(here + 1, Pool::Strings),
+            IndexKind::Type => operand(here + 1, Pool::Types),
+            IndexKind::Field => operand(here + 1, Pool::Fields),
+            IndexKind::Method => operand(here + 1, Pool::Methods),
             IndexKind::MethodAndProto => {
-                operand(at + 1, Pool::Methods);
-                operand(at + 3, Pool::Protos);
+                operand(here + 1, Pool::Methods);
+                operand(here + 3, Pool::Protos);
             }
-            IndexKind::CallSite => operand(at + 1, Pool::CallSites),
-            IndexKind::MethodHandle => operand(at + 1, Pool::MethodHandles),
-            IndexKind::Proto => operand(at + 1, Pool::Protos),
+            IndexKind::CallSite => operand(here + 1, Pool::CallSites),
+            IndexKind::MethodHandle => operand(here + 1, Pool::MethodHandles),
+            IndexKind::Proto => operand(here + 1, Pool::Protos),
         }
     }
-    if edits.is_empty() {
-        return;
-    }
-    let bytes = units.0.to_mut();
-    for (at, value) in edits {
-        if let Some(pair) = bytes.get_mut(2 * at..2 * at + 2) {
-            pair.copy_from_slice(&value.to_le_bytes());
-        }
+}
+
+fn set(units: &mut Units, at: usize, value: u16) {
+    if let Some(pair) = units.0.to_mut().get_mut(2 * at..2 * at + 2) {
+        pair.copy_from_slice(&value.to_le_bytes());
     }
 }
 
@@ -207,14 +206,20 @@ impl Iterator for Instructions<'_, '_> {
     type Item = (usize, Op);
 
     fn next(&mut self) -> Option<Self::Item> {
-        while is_payload(self.units, self.at) {
-            self.at = self.at.checked_add(payload_units(self.units, self.at)?)?;
-        }
-        let at = self.at;
-        let op = Op(self.units.get(at)? as u8);
-        self.at += op.format().units();
-        (!op.is_unused() && self.at <= self.units.len()).then_some((at, op))
+        let (at, op, next) = instruction(self.units, self.at)?;
+        self.at = next;
+        Some((at, op))
     }
+}
+
+/// The instruction at `at`, or behind the payloads there: its address, what it is, and the address behind it.
+fn instruction(units: &Units, mut at: usize) -> Option<(usize, Op, usize)> {
+    while is_payload(units, at) {
+        at = at.checked_add(payload_units(units, at)?)?;
+    }
+    let op = Op(units.get(at)? as u8);
+    let next = at + op.format().units();
+    (!op.is_unused() && next <= units.len()).then_some((at, op, next))
 }
 
 /// Length of a payload without decoding it.
