@@ -100,7 +100,7 @@ impl CountedLoops {
             }
             let from = |block: &u32| &back[back.partition_point(|edge| edge.0 < *block)..];
             let edges = blocks.iter().flat_map(|block| from(block).iter().take_while(|edge| edge.0 == *block));
-            let (own, others): (Vec<(u32, u32)>, Vec<(u32, u32)>) = edges.partition(|edge| edge.1 == head);
+            let (own, others): (Vec<_>, Vec<_>) = edges.copied().partition(|edge| edge.1 == head);
             if others.into_iter().any(|edge| !loops.is_back(edge)) {
                 continue;
             }

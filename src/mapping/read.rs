@@ -250,8 +250,11 @@ fn range(first: &str, last: &str) -> Result<(u32, u32), Expected> {
     if first > last { Err("a first line that is not behind the last") } else { Ok((first, last)) }
 }
 
+/// First and last line.
+type Range = (u32, u32);
+
 /// `1:5:` or `1:` or nothing, and what follows.
-fn range_before(text: &str) -> Result<(Option<(u32, u32)>, &str), Expected> {
+fn range_before(text: &str) -> Result<(Option<Range>, &str), Expected> {
     if !text.starts_with(|c: char| c.is_ascii_digit()) {
         return Ok((None, text));
     }

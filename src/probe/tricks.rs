@@ -5,14 +5,12 @@ use thiserror::Error;
 /// What keeps probes cheap; all of it is on by default. The same dex files and tricks give the same probes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tricks {
-    /// `loops`: rounds of a loop are counted in a register, and told when the loop is left.
+    /// `loops`: rounds of a loop are counted in registers or a table, and told when the frame ends.
     pub loops: bool,
     /// `short`: frames that are soon over are summed up by the tracer, without a time stamp each.
     pub short: bool,
     /// `leaf`: methods that invoke nothing report once, where they end.
     pub leaf: bool,
-    /// `fold`: methods that are small enough have no probes; their callers tell for them.
-    pub fold: bool,
 }
 
 /// No trick has such a name.
@@ -22,10 +20,10 @@ pub struct UnknownTrick(pub String);
 
 impl Tricks {
     /// The names, in the order of the fields.
-    pub const ALL: [&str; 4] = ["loops", "short", "leaf", "fold"];
+    pub const ALL: [&str; 3] = ["loops", "short", "leaf"];
 
     /// No trick at all: the probes as they are without any of them.
-    pub const NONE: Tricks = Tricks { loops: false, short: false, leaf: false, fold: false };
+    pub const NONE: Tricks = Tricks { loops: false, short: false, leaf: false };
 
     /// The same without the trick of that name.
     ///
@@ -48,7 +46,6 @@ impl Tricks {
             "loops" => self.loops = on,
             "short" => self.short = on,
             "leaf" => self.leaf = on,
-            "fold" => self.fold = on,
             _ => return Err(UnknownTrick(name.to_owned())),
         }
         Ok(self)
@@ -57,7 +54,7 @@ impl Tricks {
 
 impl Default for Tricks {
     fn default() -> Self {
-        Tricks { loops: true, short: true, leaf: true, fold: true }
+        Tricks { loops: true, short: true, leaf: true }
     }
 }
 
@@ -80,6 +77,6 @@ mod tests {
     #[test]
     fn an_unknown_name_is_an_error_that_names_the_others() {
         let error = Tricks::default().without("magic").unwrap_err().to_string();
-        assert_eq!(error, "no trick is called `magic`: expected one of loops, short, leaf, fold");
+        assert_eq!(error, "no trick is called `magic`: expected one of loops, short, leaf");
     }
 }

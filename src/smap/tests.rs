@@ -41,7 +41,8 @@ fn lines_of_kotlin_classes() {
 #[test]
 fn every_form_of_a_line() {
     let with = |lines: &str| format!("SMAP\na\nKotlin\n*S Kotlin\n*F\n1 A.kt\n+ 7 B.kt\nb/B\n*L\n{lines}\n*E\n");
-    let cases: &[(&str, u32, Option<(&str, u32, bool)>)] = &[
+    type Translated = Option<(&'static str, u32, bool)>;
+    let cases: &[(&str, u32, Translated)] = &[
         ("5#1:10", 10, Some(("A.kt", 5, true))),
         ("5#1:10", 11, None),
         ("5#7,3:10", 12, Some(("b/B", 7, false))),

@@ -28,6 +28,7 @@ struct Xtask {
 }
 
 #[derive(Subcommand)]
+#[expect(clippy::large_enum_variant, reason = "there is one, and it is parsed once")]
 enum Command {
     #[command(flatten)]
     Wattline(cli::Command),
