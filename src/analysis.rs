@@ -127,6 +127,7 @@ fn family(feature: &Feature) -> u32 {
         Feature::Probe(ProbeKind::Child) => 4,
         Feature::Probe(ProbeKind::Site) => 5,
         Feature::Probe(ProbeKind::Guest) => 6,
+        Feature::Probe(ProbeKind::Keep) => 7,
     }
 }
 

@@ -32,6 +32,7 @@ pub fn probe_time(measured: &[ProbeTimes], kind: ProbeKind) -> Option<ProbeTime>
         ProbeKind::Child => times.frame_outside_ps,
         ProbeKind::Site => times.call_outside_ps,
         ProbeKind::Guest => times.guest_ps,
+        ProbeKind::Keep => times.keep_ps,
     };
     let mut all: Vec<u32> = measured.iter().map(picoseconds).collect();
     all.sort_unstable();
@@ -88,7 +89,7 @@ mod tests {
     fn the_median_measurement_counts_and_their_spread() {
         let measured = [times(100, 9000), times(200, 1000), times(300, 1000), times(400, 1200), times(500, 1100)];
         let found = ProbeKind::ALL.map(|kind| probe_time(&measured, kind).unwrap());
-        assert_eq!(found.map(|time| time.ns), [1.1, 3.3, 2.2, 6.6, 7.7]);
+        assert_eq!(found.map(|time| time.ns), [1.1, 3.3, 2.2, 6.6, 7.7, 9.9]);
         assert!((found[0].unsure - 8.0 / 1.1 / 2.0).abs() < 1e-12);
         assert_eq!(probe_time(&measured[1..3], ProbeKind::Frame).unwrap().unsure, POWER_UNSURE);
         assert_eq!(probe_time(&[], ProbeKind::Frame), None);

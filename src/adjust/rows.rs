@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::AdjustError;
-use crate::flow::{Path, StartKind, Target};
+use crate::flow::{Path, PathGraph, StartKind, Target};
 use crate::probe::map::{Feature, ProbeKind, ProbeMap};
 use crate::recording::PathCount;
 
@@ -18,6 +18,8 @@ pub struct PathFacts {
     pub entry: bool,
     /// How many calls of the tracer its end or its beginning took, besides those at the frame's entry and exit.
     pub reports: u32,
+    /// Whether its frame tells at the end what loops counted.
+    pub keeps: bool,
     /// Executions by source line: columns and counts.
     pub lines: BTreeMap<u32, Vec<(u32, f64)>>,
     /// Executions in all lines.
@@ -101,11 +103,12 @@ impl<'a> Rows<'a> {
             return Ok((group != u32::MAX).then_some(group));
         }
         let mut row: BTreeMap<u32, f64> = BTreeMap::new();
-        let (mut thrown, mut frames, mut reports) = (false, 0u64, 0u64);
+        let (mut thrown, mut frames, mut reports, mut kept) = (false, 0u64, 0u64, 0u64);
         for path in paths {
             let facts = self.path(path.path)?;
             thrown |= facts.thrown;
             frames += u64::from(path.count) * u64::from(facts.entry);
+            kept += u64::from(path.count) * u64::from(facts.entry && facts.keeps);
             reports += u64::from(path.count) * u64::from(facts.reports);
             for &(column, count) in &facts.counts {
                 *row.entry(column).or_default() += count * f64::from(path.count);
@@ -120,6 +123,7 @@ impl<'a> Rows<'a> {
                     ProbeKind::Child => f64::from(children),
                     ProbeKind::Site => f64::from(sites),
                     ProbeKind::Guest => frames.saturating_sub(1) as f64,
+                    ProbeKind::Keep => kept as f64,
                 };
             }
             row.retain(|_, count| *count != 0.0);
@@ -131,9 +135,14 @@ impl<'a> Rows<'a> {
 }
 
 /// How many calls of the tracer a path took besides those at the frame's entry and exit: one where a back edge ended it,
-/// one where a handler began it.
-fn reports(path: &Path) -> u32 {
-    u32::from(matches!(path.end, Target::Back(_))) + u32::from(path.start == StartKind::Handler)
+/// unless the round was counted without a call, and one where a handler began it.
+fn reports(path: &Path, is_round: bool) -> u32 {
+    u32::from(matches!(path.end, Target::Back(_)) && !is_round) + u32::from(path.start == StartKind::Handler)
+}
+
+/// Whether frames of a method tell at their end what their loops counted.
+fn keeps(graph: &PathGraph) -> bool {
+    graph.edges.iter().flatten().any(|edge| matches!(edge.to, Target::Round(_)))
 }
 
 fn decode(map: &ProbeMap, id: u32) -> Option<PathFacts> {
@@ -156,7 +165,8 @@ fn decode(map: &ProbeMap, id: u32) -> Option<PathFacts> {
         method,
         thrown: path.end == Target::Thrown,
         entry: path.start == StartKind::Entry,
-        reports: reports(&path),
+        reports: reports(&path, code.graph.is_round(number)),
+        keeps: keeps(&code.graph),
         lines: lines.into_iter().map(|(line, counts)| (line, counts.into_iter().collect())).collect(),
         counts: counts.into_iter().collect(),
     })

@@ -51,12 +51,20 @@ pub enum ProbeKind {
     Site,
     /// Entry and exit probes of a frame without stamps, which is part of the window.
     Guest,
+    /// Telling what loops counted: once per frame of a method with such loops.
+    Keep,
 }
 
 impl ProbeKind {
     /// Every kind, in the order of the regression's columns.
-    pub const ALL: [ProbeKind; 5] =
-        [ProbeKind::Frame, ProbeKind::Loop, ProbeKind::Child, ProbeKind::Site, ProbeKind::Guest];
+    pub const ALL: [ProbeKind; 6] = [
+        ProbeKind::Frame,
+        ProbeKind::Loop,
+        ProbeKind::Child,
+        ProbeKind::Site,
+        ProbeKind::Guest,
+        ProbeKind::Keep,
+    ];
 }
 
 /// One instrumented method.

@@ -31,7 +31,7 @@ fn outcome(file: &Path) -> String {
     std::fs::write(workspace.path().join("Cargo.toml"), "[workspace]\nmembers = []\n").unwrap();
     let out = workspace.path().join("out");
     let mut command = limited(&program());
-    command.current_dir(workspace.path()).args(["instrument", "--libraries"]).arg(file);
+    command.current_dir(workspace.path()).args(["instrument", "--libraries", "--no-cache"]).arg(file);
     command.args([OsStr::new("--out"), out.as_os_str(), OsStr::new("--key")]);
     let output = command.arg(apps().join("debug-key.pem")).output().unwrap();
     let stderr = String::from_utf8_lossy(&output.stderr).into_owned();

@@ -27,7 +27,7 @@ fn rebuilt(change: impl FnOnce(&mut Dex)) -> Vec<u8> {
     change(&mut dex);
     let mut writer = Writer::new();
     for entry in archive.entries().iter().filter(|entry| !entry.name.starts_with("META-INF/")) {
-        match &*entry.name == ENTRY {
+        match entry.name == ENTRY {
             true => writer.add(ENTRY, Method::Deflated, &dex.write().unwrap()).unwrap(),
             false => writer.copy(entry).unwrap(),
         }
@@ -56,7 +56,7 @@ fn code<'d, 'a>(dex: &'d mut Dex<'a>, class: &str, name: &str) -> &'d mut Code<'
 /// Moves all lines of a method, and returns the first and last of before.
 fn renumber(dex: &mut Dex, class: &str, name: &str, first: u32) -> (u32, u32) {
     let debug = code(dex, class, name).debug.as_mut().unwrap();
-    let lines = debug.positions().into_iter().map(|(_, line)| line);
+    let lines = debug.positions().map(|(_, line)| line);
     let (low, high) = lines.fold((u32::MAX, 0), |(low, high), line| (low.min(line), high.max(line)));
     debug.line_start = debug.line_start + first - low;
     (low, high)

@@ -224,7 +224,7 @@ mod tests {
         assert_eq!(Vec::<u32>::take(&mut &[0xff, 0xff, 0xff, 0xff, 0x0f, 1][..]), None);
         assert_eq!(u32::take(&mut &[0xff; 6][..]), None);
         assert_eq!(Target::take(&mut &[5][..]), None);
-        assert_eq!(Feature::take(&mut &[2, 4][..]), None);
+        assert_eq!(Feature::take(&mut &[2, 99][..]), None);
         assert_eq!(<Option<u32> as Coded>::take(&mut &[2, 0][..]), None);
         assert_eq!(String::take(&mut &[1, 0xff][..]), None);
     }

@@ -172,7 +172,7 @@ fn a_chunk_that_is_there_twice_counts_once() {
 #[test]
 fn the_tracers_notes_are_read() {
     let mut first = vec![6, 1100, 0, 1200, 0];
-    first.extend([8, 900, 0, 1, 2, 3, 4, 5, 6]);
+    first.extend([8, 900, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
     first.extend([9, 2 | 1 << 31, u32::from(b'o') | u32::from(b'k') << 16]);
     let second = [7, 5000, 0, 99, 0, 5001, 0];
     let trace = read_trace_file(&file(&[(1, 9, first), (2, 3, second.to_vec())])).unwrap();
