@@ -4,17 +4,19 @@ use std::collections::BTreeMap;
 
 use wattline::flow::StartKind;
 use wattline::phone::{Outcome, Settings};
+use wattline::probe::Tricks;
 use wattline::probe::map::ProbeMap;
 use wattline::recording::{FrameEnd, PathTuple, Trace, read_trace_file};
 use wattline::session::{InstrumentOptions, instrument};
 
 use super::support::{apps, run_main, trace_file};
 
-/// Runs a test program with probes.
+/// Runs a test program with probes, leaf methods with the same ones as others.
 fn run(class: &str) -> (Outcome, ProbeMap) {
     let path = apps().join("tracer").join(format!("{class}.dex"));
     let dex = std::fs::read(&path).unwrap();
-    let probed = instrument(&path, &dex, &InstrumentOptions::default()).unwrap();
+    let options = InstrumentOptions { tricks: Tricks::default().without("leaf").unwrap(), ..Default::default() };
+    let probed = instrument(&path, &dex, &options).unwrap();
     (run_main(class, &[probed.bytes], Settings::default(), None).unwrap(), probed.map)
 }
 
