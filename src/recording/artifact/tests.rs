@@ -209,5 +209,5 @@ fn refusals_name_the_entry_and_the_reason() {
     let index = tamper(PROBES, replace("[[0,2]]", "[[7,2]]"), true);
     assert_eq!(index, "probes.json: La/B;->runs()V: feature 7 of 1");
     let unknown = tamper(PROBES, replace("\"base\":10", "\"base\":11"), true);
-    assert_eq!(unknown, "runs/0/paths: paths entry 0: path id 10 is not in the probe map");
+    assert_eq!(unknown, "runs/0/tuples: tuples entry 0: path id 10 of its method is not in the probe map");
 }
