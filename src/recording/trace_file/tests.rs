@@ -181,6 +181,7 @@ fn the_tracers_notes_are_read() {
     assert_eq!(trace.notes.pauses, [Pause { thread: 1, start_ns: 1100, end_ns: 1200 }]);
     let times = trace.notes.probes[0];
     assert_eq!((times.at_ns, times.frame_inside_ps, times.loop_ps, times.call_outside_ps), (900, 1, 3, 6));
+    assert_eq!((times.guest_ps, times.leaf_ps, times.keep_ps), (7, 8, 9));
     let wall: Vec<_> = trace.notes.wall.iter().map(|w| (w.before_ns, w.wall_ms, w.after_ns)).collect();
     assert_eq!(wall, [(5, 6, 7), (1000, 77, 1001), (1000, 77, 1001), (5000, 99, 5001)]);
 }
