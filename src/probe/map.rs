@@ -57,14 +57,8 @@ pub enum ProbeKind {
 
 impl ProbeKind {
     /// Every kind, in the order of the regression's columns.
-    pub const ALL: [ProbeKind; 6] = [
-        ProbeKind::Frame,
-        ProbeKind::Loop,
-        ProbeKind::Child,
-        ProbeKind::Site,
-        ProbeKind::Guest,
-        ProbeKind::Keep,
-    ];
+    pub const ALL: [ProbeKind; 6] =
+        [ProbeKind::Frame, ProbeKind::Loop, ProbeKind::Child, ProbeKind::Site, ProbeKind::Guest, ProbeKind::Keep];
 }
 
 /// One instrumented method.

@@ -12,7 +12,8 @@
 //!   would have added up to a block (`held` there) is made up for where the loop is left, by an edge or an exception. The
 //!   counts are told when the frame ends.
 //! - Leaf methods report once, at the end, and open no frame.
-//! - Handlers report the path at the throw, after `move-exception`, which must come first. A handler without one may
+//! - Handlers report the path at the throw, after `move-exception`, which must come first, and after giving back the
+//!   monitor of a `synchronized` block. A handler without one may
 //!   be reached by normal flow as well: its exceptions land on a pad of their own.
 //! - Returns add their value and report.
 //! - Exceptions that leave the method: every instruction that can throw, holds no monitor and has no catch-all yet gets
@@ -74,7 +75,7 @@ pub fn place(body: &mut Body, plan: Plan, emitter: &Emitter) -> Result<(), Reaso
     let mut placer = Placer { body, plan, emitter, predecessors, handlers, offsets, held };
     placer.entry();
     placer.choose_offsets();
-    placer.handlers()?;
+    placer.handlers(&locks)?;
     placer.stamps_after()?;
     placer.edges();
     placer.block_ends();
@@ -192,7 +193,7 @@ impl Placer<'_> {
         self.insert(0, Place::Falling, nodes);
     }
 
-    fn handlers(&mut self) -> Result<(), Reason> {
+    fn handlers(&mut self, locks: &LockDepths) -> Result<(), Reason> {
         let mut pads = HashMap::new();
         for block in 0..self.handlers.len() as u32 {
             if !self.handlers[block as usize] {
@@ -205,7 +206,8 @@ impl Placer<'_> {
                 if self.predecessors[block as usize] > 0 {
                     return Err(Reason::MoveException { pc: self.body.pc(first) });
                 }
-                self.insert_after(first, probe)?;
+                let unlocked = self.after_unlocking(locks, block);
+                self.insert_after(unlocked, probe)?;
             } else {
                 let pad = self.body.detour(first, probe);
                 pads.insert(Label::of(first), pad);
@@ -217,6 +219,21 @@ impl Placer<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Where the report of a handler goes that begins with `move-exception`: if its block only gives a monitor back,
+    /// as in what a `synchronized` block makes, behind that. A report that found no stack left would leave the frame with
+    /// the monitor held. What `monitor-exit` may throw itself, ART does not count either.
+    fn after_unlocking(&self, locks: &LockDepths, block: u32) -> usize {
+        let insns = self.plan.graph.blocks.get(block as usize).map_or(0..0, |block| block.insns.clone());
+        let first = insns.start;
+        if locks.none_held(first) {
+            return first;
+        }
+        let plain = |op: Op| op == Op::MONITOR_EXIT || (Op::MOVE..=Op::MOVE_OBJECT_16).contains(&op);
+        let ahead = (first + 1..insns.end).take_while(|&position| plain(self.op(position)));
+        let mut unlocking = ahead.filter(|&position| self.op(position) == Op::MONITOR_EXIT);
+        unlocking.find(|&position| locks.none_held(position + 1)).unwrap_or(first)
     }
 
     /// Inserts code that runs when control goes on from an instruction that is no branch.

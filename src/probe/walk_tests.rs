@@ -94,7 +94,7 @@ impl Walk<'_> {
     fn original(&mut self, pc: usize, old: u32, insn: Insn) -> Step {
         self.follow(pc, old, insn);
         self.check_own_registers(pc, insn);
-        if insn.op.can_throw() && (insn.op == Op::THROW || self.random.below(self.throwing) == 0) {
+        if !self.thrown && insn.op.can_throw() && (insn.op == Op::THROW || self.random.below(self.throwing) == 0) {
             return self.throw(pc);
         }
         if insn.op.is_return() {
@@ -137,6 +137,12 @@ impl Walk<'_> {
             Some((tail, _)) if tail == at && is_last => return,
             Some((_, true)) => self.fail(pc, "the report named a block that was not entered"),
             _ => {}
+        }
+        // A handler may give a monitor back first.
+        let unlocks = insn.op == Op::MONITOR_EXIT || (Op::MOVE..=Op::MOVE_OBJECT_16).contains(&insn.op);
+        if self.thrown && self.handler == Some(at) && unlocks && block.start != old {
+            self.last_old = Some(old);
+            return;
         }
         if self.thrown {
             if insn.op != Op::MOVE_EXCEPTION || block.start != old {

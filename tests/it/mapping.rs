@@ -67,7 +67,10 @@ fn renamed_inlined_and_merged_methods_report_their_source() {
     let (mapped, mapped_apk) = recorded(&workspace, "mapped", &["--mapping", "mapping.txt"]);
     assert!(plain_apk == mapped_apk, "names are no part of the instrumented app");
     for ((artifact, plain), (new_artifact, mapped)) in plain.iter().zip(&mapped) {
-        assert_eq!((artifact.manifest.format, new_artifact.manifest.format), (FormatVersion::CURRENT, FormatVersion::CURRENT));
+        assert_eq!(
+            (artifact.manifest.format, new_artifact.manifest.format),
+            (FormatVersion::CURRENT, FormatVersion::CURRENT)
+        );
         let expected = by_line(plain, original);
         let file = |key: &LineKey| key.file.clone().unwrap_or_default();
         let found = by_line(mapped, |key| (key.class.clone(), key.method.clone(), file(key), key.line));
