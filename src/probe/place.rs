@@ -489,8 +489,7 @@ impl Placer<'_> {
             let (body, emitter) = (&mut *self.body, self.emitter);
             let known = pads.iter().position(|pad| (pad.held, pad.in_table) == (held, in_table));
             let known = known.unwrap_or_else(|| {
-                let label = body.append(emitter.unwind_pad(held, in_table, first_round));
-                pads.push(Pad { held, in_table, label, covers: vec![None; lists + 2] });
+                pads.push(Pad { held, in_table, label: None, covers: vec![None; lists + 2] });
                 pads.len() - 1
             });
             let Some(Pad { label, covers, .. }) = pads.get_mut(known) else { continue };
@@ -501,8 +500,24 @@ impl Placer<'_> {
                     Cover::Open => covers.get_mut(1),
                     Cover::By(list) => covers.get_mut(list as usize + 2),
                 };
+                let Some(known) = known else { continue };
                 if let Some(known) = known {
-                    node.cover = *known.get_or_insert_with(|| with_catch_all(&mut body.handlers, node.cover, *label));
+                    node.cover = *known;
+                    continue;
+                }
+                // A pad that nothing leads to would be a handler of nothing.
+                let old = node.cover;
+                let new = match has_catch_all(&body.handlers, old) {
+                    true => old,
+                    false => {
+                        let pad =
+                            *label.get_or_insert_with(|| body.append(emitter.unwind_pad(held, in_table, first_round)));
+                        with_catch_all(&mut body.handlers, old, pad)
+                    }
+                };
+                *known = Some(new);
+                if let Some(node) = body.nodes.get_mut(position) {
+                    node.cover = new;
                 }
             }
         }
@@ -518,20 +533,26 @@ impl Placer<'_> {
 struct Pad {
     held: i64,
     in_table: bool,
-    label: Label,
+    /// None as long as nothing leads there.
+    label: Option<Label>,
     /// What becomes of each cover: of `Any`, of `Open`, and of those by a list.
     covers: Vec<Option<Cover>>,
 }
 
-/// The cover that has `pad` as its catch-all, unless there is one already.
+/// Whether a handler of a cover takes everything.
+fn has_catch_all(handlers: &[HandlerList], cover: Cover) -> bool {
+    match cover {
+        Cover::By(list) => handlers.get(list as usize).is_some_and(|list| list.catch_all.is_some()),
+        Cover::Open | Cover::Any => false,
+    }
+}
+
+/// The cover that has `pad` as its catch-all besides, where there is none.
 fn with_catch_all(handlers: &mut Vec<HandlerList>, cover: Cover, pad: Label) -> Cover {
     let mut list = match cover {
         Cover::By(list) => handlers.get(list as usize).cloned().unwrap_or_default(),
         Cover::Open | Cover::Any => HandlerList::default(),
     };
-    if list.catch_all.is_some() {
-        return cover;
-    }
     list.catch_all = Some(pad);
     handlers.push(list);
     Cover::By(handlers.len() as u32 - 1)
