@@ -7,7 +7,7 @@
 //! ```
 //! let text = "\
 //! com.example.Main -> a.a:
-//! # {\"id\":\"sourceFile\",\"fileName\":\"Main.kt\"}
+//! ## {\"id\":\"sourceFile\",\"fileName\":\"Main.kt\"}
 //!     1:1:int com.example.Text.width(java.lang.String):7:7 -> b
 //!     1:1:void draw(com.example.Main):20 -> b
 //! com.example.Text -> a.b:
