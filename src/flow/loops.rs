@@ -4,9 +4,9 @@
 //! told by one edge of its own, a counter on that edge says how often it was taken, and the path register can keep what
 //! it held when the loop was entered: the path goes on after the loop as if its rounds had not been, and the rounds are
 //! paths of their own ([`PathGraph::rounds`](super::PathGraph::rounds)). An edge that only one path has is called
-//! obvious by Bond and McKinley, "Practical Path Profiling for Dynamic Optimizers" (CGO 2005), section 4.
+//! obvious by Joshi, Bond and Zilles, "Targeted Path Profiling" (CGO 2004).
 //!
-//! Other loops that have no such loop inside can count their rounds in a table, by path number. The path register begins
+//! Other loops, if all loops inside are of the first kind, can count their rounds in a table, by path number. The path register begins
 //! anew with each round, as with a report, but what it held before the loop is kept beside it, and taken up again where
 //! the loop is left. There the path is cut, so that few numbers belong to the loop and the table is small.
 
