@@ -6,9 +6,9 @@
 //! paths of their own ([`PathGraph::rounds`](super::PathGraph::rounds)). An edge that only one path has is called
 //! obvious by Joshi, Bond and Zilles, "Targeted Path Profiling" (CGO 2004).
 //!
-//! Other loops, if all loops inside are of the first kind, can count their rounds in a table, by path number. The path register begins
-//! anew with each round, as with a report, but what it held before the loop is kept beside it, and taken up again where
-//! the loop is left. There the path is cut, so that few numbers belong to the loop and the table is small.
+//! Other loops, if all loops inside are of the first kind, can count their rounds in a table, by path number. The path
+//! register begins anew with each round, as with a report, but what it held before the loop is kept beside it, and taken
+//! up again where the loop is left. There the path is cut, so that few numbers belong to the loop and the table is small.
 
 use super::FlowGraph;
 
