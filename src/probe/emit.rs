@@ -21,13 +21,13 @@ pub struct TracerMethods {
     pub after: MethodIdx,
     /// The table in which a frame's loops count.
     pub table: MethodIdx,
-    /// Tells what such a table holds.
-    pub total: MethodIdx,
-    /// With one to six counts.
+    /// `exit` that tells counts of rounds as well, one to six of them.
+    pub exit_counting: [MethodIdx; MOST_ROUNDS],
+    /// Tells such counts alone.
     pub keep: [MethodIdx; MOST_ROUNDS],
 }
 
-/// Ways round loops that a method can count in registers: for so many the tracer has a `keep`.
+/// Ways round loops that a method can count in registers: for so many the tracer has an `exit`.
 pub const MOST_ROUNDS: usize = 6;
 
 /// How a method's frames are told.
@@ -66,9 +66,11 @@ impl Emitter {
         }
     }
 
-    /// The frame is about to return.
-    pub fn exit(&self) -> Node {
-        self.end(self.tracer.exit)
+    /// The frame is about to return. It tells the counts of rounds as well, whose first has the path id `first`; that
+    /// changes the scratch register.
+    pub fn exit(&self, first: i64) -> Vec<Node> {
+        let told = self.tell_rounds(&self.tracer.exit_counting, first);
+        if told.is_empty() { vec![self.end(self.tracer.exit)] } else { told }
     }
 
     /// The last report of a frame.
@@ -170,20 +172,18 @@ impl Emitter {
         })
     }
 
-    /// Tells the counts of rounds, whose first has the path id `first`. Changes the scratch register.
-    pub fn keep_rounds(&self, first: i64) -> Vec<Node> {
+    /// Tells the counts of rounds, whose first has the path id `first`, by one of the methods for one count, two and so
+    /// on. Nothing if there are none. Changes the scratch register.
+    fn tell_rounds(&self, methods: &[MethodIdx], first: i64) -> Vec<Node> {
         let registers = self.registers;
-        let mut nodes = Vec::new();
-        if registers.counters.table {
-            let copy = Insn { a: registers.scratch, b: registers.table(), ..Insn::new(Op::MOVE_OBJECT_FROM16) };
-            nodes.extend([Node::new(copy), self.call_range(self.tracer.total, registers.frame, 3)]);
-        }
         let rounds = registers.counters.rounds;
-        if let Some(&keep) = usize::from(rounds).checked_sub(1).and_then(|at| self.tracer.keep.get(at)) {
-            let set = Node::new(constant(registers.scratch, first));
-            nodes.extend([set, self.call_range(keep, registers.frame, 3 + 2 * rounds)]);
+        match usize::from(rounds).checked_sub(1).and_then(|at| methods.get(at)) {
+            Some(&method) => {
+                let set = Node::new(constant(registers.scratch, first));
+                vec![set, self.call_range(method, registers.frame, 3 + 2 * rounds)]
+            }
+            None => Vec::new(),
         }
-        nodes
     }
 
     /// The catch-all that reports the path of a frame left by an exception and lets the exception go on. `held` is what
@@ -195,7 +195,7 @@ impl Emitter {
         let exception = if counts { self.registers.one() } else { self.registers.scratch };
         let on_exception = |op| Node::new(Insn { a: exception, ..Insn::new(op) });
         let mut pad = vec![on_exception(Op::MOVE_EXCEPTION)];
-        pad.extend(self.keep_rounds(first));
+        pad.extend(self.tell_rounds(&self.tracer.keep, first));
         pad.extend(self.add(held));
         pad.extend(in_table.then(|| self.leave_table()));
         pad.extend([self.end(self.tracer.unwind), on_exception(Op::THROW)]);

@@ -35,9 +35,6 @@ use crate::flow::{CountedLoops, Edge, FlowGraph, LockDepths, PathGraph, StartKin
 use super::Reason;
 use super::emit::Emitter;
 
-/// Entries of the tracer's tables that are not counts.
-const TABLE_HEADER: i64 = 2;
-
 /// A windowed invocation of a method.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WindowedCall {
@@ -341,12 +338,12 @@ impl Placer<'_> {
         }
     }
 
-    /// Where the entries of a loop begin in the table, behind [`TABLE_HEADER`].
+    /// Where the entries of a loop begin in the table.
     fn entries_from(&self, head: u32) -> i64 {
         let start =
             self.plan.paths.starts.iter().find(|start| start.block == head && start.kind == StartKind::LoopHead);
         let first = self.plan.table.map_or(0, |table| i64::from(table.first));
-        start.map_or(0, |start| i64::from(start.value)) - first + TABLE_HEADER
+        start.map_or(0, |start| i64::from(start.value)) - first
     }
 
     /// The edges of a block to other blocks.
@@ -463,9 +460,8 @@ impl Placer<'_> {
             let nodes = if block.returns {
                 let edges = &self.plan.paths.edges[at];
                 let value = edges.iter().find(|edge| edge.to == Target::Return).map_or(0, |edge| edge.value);
-                let mut nodes = self.emitter.keep_rounds(self.first_round());
-                nodes.extend(self.emitter.add(i64::from(value)));
-                nodes.push(self.emitter.exit());
+                let mut nodes = self.emitter.add(i64::from(value));
+                nodes.extend(self.emitter.exit(self.first_round()));
                 nodes
             } else if !self.ends_with_branch(at) && !self.ends_with_fused_comparison(at) {
                 continue;

@@ -70,9 +70,10 @@ fn methods() -> Vec<MethodRef> {
     methods.extend(["exit", "loop", "caught", "unwind", "before", "after"].map(report));
     methods.extend([opening("open"), MethodRef::new(TRACER_CLASS, "leaf", &["I"], "V")]);
     methods.push(MethodRef::new(TRACER_CLASS, "table", &[TRACER_CLASS, "I", "I"], "[J"));
-    methods.push(MethodRef::new(TRACER_CLASS, "total", &[TRACER_CLASS, "I", "[J"], "V"));
     let kept = [TRACER_CLASS, "I", "I"].into_iter().chain(["J"; MOST_ROUNDS]).collect::<Vec<_>>();
-    methods.extend((1..=MOST_ROUNDS).map(|count| MethodRef::new(TRACER_CLASS, "keep", &kept[..3 + count], "V")));
+    for name in ["exit", "keep"] {
+        methods.extend((1..=MOST_ROUNDS).map(|count| MethodRef::new(TRACER_CLASS, name, &kept[..3 + count], "V")));
+    }
     methods
 }
 
@@ -91,7 +92,7 @@ impl TracerMethods {
             open: next(),
             leaf: next(),
             table: next(),
-            total: next(),
+            exit_counting: std::array::from_fn(|_| next()),
             keep: std::array::from_fn(|_| next()),
         })
     }

@@ -243,9 +243,6 @@ impl Walk<'_> {
             Op::APUT_WIDE => {
                 self.table.insert(known(self, insn.c).unwrap(), known(self, insn.a).unwrap());
             }
-            Op::MOVE_OBJECT_FROM16 if known(self, insn.b).is_some() => {
-                self.registers.insert(insn.a, -4);
-            }
             Op::MOVE_FROM16 if known(self, insn.b).is_some() => {
                 self.registers.insert(insn.a, known(self, insn.b).unwrap());
             }
@@ -272,23 +269,28 @@ impl Walk<'_> {
             Some((first, count)) => (first..first + count).collect(),
             None => insn.args.as_slice().iter().map(|&register| u16::from(register)).collect(),
         };
-        let value = self.registers.get(arguments.last().unwrap()).copied().unwrap_or(-1);
-        let method = MethodIdx(insn.index);
+        let called = MethodIdx(insn.index);
+        let counting = self.tracer.exit_counting.contains(&called);
+        let (method, path) = if counting { (self.tracer.exit, 1) } else { (called, arguments.len() - 1) };
+        let value = self.registers.get(&arguments[path]).copied().unwrap_or(-1);
         if method == self.tracer.enter || method == self.tracer.open {
             assert_eq!(value, i64::from(self.method.base));
             return;
         }
-        if self.tracer.keep.contains(&method) {
-            return self.keep(pc, &arguments);
+        if counting || self.tracer.keep.contains(&method) {
+            self.keep(pc, &arguments);
+            if !counting {
+                return;
+            }
         }
         if method == self.tracer.table {
             self.table_first = self.registers[&arguments[1]];
             return;
         }
-        if method == self.tracer.total {
-            return self.total(pc);
-        }
         let ends = [self.tracer.exit, self.tracer.unwind, self.tracer.leaf].contains(&method);
+        if ends {
+            self.told_by_host(pc);
+        }
         if ends && !self.rounds.is_empty() {
             self.fail(pc, &format!("the frame ends without telling rounds: {:?}", self.rounds));
         }
@@ -350,9 +352,9 @@ impl Walk<'_> {
     }
 
     /// The counts in the table are those walked.
-    fn total(&mut self, pc: usize) {
+    fn told_by_host(&mut self, pc: usize) {
         for (entry, count) in std::mem::take(&mut self.table) {
-            let number = self.table_first - i64::from(self.method.base) + entry - 2;
+            let number = self.table_first - i64::from(self.method.base) + entry;
             let path = u32::try_from(number).ok().and_then(|number| self.method.graph.decode(number));
             let Some(Path { start: StartKind::LoopHead, blocks, end: Target::Back(_) }) = path else {
                 self.fail(pc, &format!("entry {entry} of the table is no round: {path:?}"));
@@ -421,10 +423,10 @@ fn tracer_methods(dex: &Dex) -> TracerMethods {
         let found = dex.methods.iter().position(|id| id.class == class && dex.string(id.name) == name);
         MethodIdx(found.unwrap() as u32)
     };
-    let keep = |counters: usize| {
+    let counting = |name: &str, counters: usize| {
         let of_count = |id: &MethodId| dex.protos[id.proto.at()].parameters.len() == 3 + counters;
-        let is_keep = |id: &MethodId| id.class == class && dex.string(id.name) == "keep" && of_count(id);
-        MethodIdx(dex.methods.iter().position(is_keep).unwrap() as u32)
+        let is_it = |id: &MethodId| id.class == class && dex.string(id.name) == name && of_count(id);
+        MethodIdx(dex.methods.iter().position(is_it).unwrap() as u32)
     };
     TracerMethods {
         enter: find("enter"),
@@ -437,8 +439,8 @@ fn tracer_methods(dex: &Dex) -> TracerMethods {
         open: find("open"),
         leaf: find("leaf"),
         table: find("table"),
-        total: find("total"),
-        keep: std::array::from_fn(|more| keep(more + 1)),
+        exit_counting: std::array::from_fn(|more| counting("exit", more + 1)),
+        keep: std::array::from_fn(|more| counting("keep", more + 1)),
     }
 }
 

@@ -22,13 +22,7 @@ public final class Frame {
     /** The site of a frame that could not be closed for want of stack: it takes no guests any more. */
     private static final int STALE = Integer.MAX_VALUE;
     private static final int NO_PATH = -1;
-    /** Entries of a table that are not counts. */
-    private static final int TABLE_HEADER = 2;
-    /** As long as any method needs. */
-    static final int LONGEST_TABLE = 34;
-    /** When memory is short. */
-    private static final long[] NO_TABLE = new long[LONGEST_TABLE];
-    /** Of a frame that has counted nothing yet. */
+    /** Of a frame that has counted nothing yet, and where no path is ever found. */
     private static final int[] NO_IDS = {NO_PATH};
     private static final int[] NO_PLACES = {};
     /** Paths that a table has room for at first. */
@@ -56,13 +50,16 @@ public final class Frame {
     /** A method whose stamped frame was shorter has guests next. */
     static long shortNs = 20000L;
 
+    /** What probes get that cannot record anything. It is never open and has nothing. */
+    static final Frame DEAD = new Frame();
+
     final Log log;
     final Frame outer;
     final int depth;
     /** The frame whose table takes the paths: this one, if it is stamped. */
     final Frame host;
     /** Stands for any frame whose paths this one takes; made for the first. Stacks are deep, guests are few. */
-    private Frame guest;
+    Frame guest;
     Frame inner;
 
     boolean open;
@@ -73,9 +70,18 @@ public final class Frame {
     private int site = NO_SITE;
     private long callStart;
 
-    /** A hash table of paths: ids, and how many reports of each are left before the table is written. */
+    /**
+     * A hash table of paths: ids, and how many reports of each are left before the table is written. A path's place is
+     * found by its last bits, which are in the mask. A guest has its host's.
+     */
     private int[] ids = NO_IDS;
     private int[] left = NO_IDS;
+    private int mask;
+    /** The same where the path may be the last. That of a stamped frame is not found here: it has more to do then. */
+    private int[] lastIds = NO_IDS;
+    private int lastMask;
+    /** What loops count in; a guest has its host's. */
+    private Tables tables = Tables.NONE;
     /** The slots that are taken, and how many. A frame that is not open has none. */
     private int[] places = NO_PLACES;
     int used;
@@ -92,9 +98,22 @@ public final class Frame {
         outer = null;
         depth = host.depth;
         this.host = host;
+        ids = host.ids;
+        left = host.left;
+        mask = host.mask;
+        lastIds = ids;
+        lastMask = mask;
+        tables = host.tables;
     }
 
-    /** A method was entered. Returns null when nothing can be recorded; the other probes take null. */
+    private Frame() {
+        log = null;
+        outer = null;
+        depth = 0;
+        host = this;
+    }
+
+    /** A method was entered. */
     public static Frame enter(int base) {
         Frame frame = null;
         try {
@@ -108,23 +127,25 @@ public final class Frame {
                 }
                 frame = log.deeper();
                 if (frame == null) {
-                    return null;
+                    return DEAD;
                 }
             }
             frame.base = base;
             frame.open = true;
             log.top = frame;
+            log.guest = frame.guest;
             frame.start = System.nanoTime();
             return frame;
         } catch (Throwable problem) {
             if (frame != null) {
                 frame.open = false;
                 frame.log.top = frame.outer;
+                frame.log.guest = null;
             }
             if (!(problem instanceof StackOverflowError)) {
                 Store.fail(problem);
             }
-            return null;
+            return DEAD;
         }
     }
 
@@ -135,23 +156,40 @@ public final class Frame {
     public static Frame open(int base) {
         try {
             Log.Cached cached = Log.last;
-            Log log = cached.thread == Thread.currentThread() ? cached.log : Log.current();
-            Frame host = log.top;
-            if (host != null && host.site < 0) {
-                int[] credits = CREDITS;
-                int at = base & 4095;
-                int credit = credits[at] - 1;
-                if (credit >= 0) {
-                    credits[at] = credit;
-                    Frame guest = host.guest;
-                    return guest != null ? guest : host.takeGuest();
+            if (cached.thread == Thread.currentThread()) {
+                Frame guest = cached.log.guest;
+                if (guest != null) {
+                    int[] credits = CREDITS;
+                    int at = base & 4095;
+                    int credit = credits[at] - 1;
+                    if (credit >= 0) {
+                        credits[at] = credit;
+                        return guest;
+                    }
+                    return enter(base);
                 }
             }
+            return openAnew(base);
+        } catch (StackOverflowError passes) {
+            return DEAD;
         } catch (Throwable problem) {
-            if (!(problem instanceof StackOverflowError)) {
-                Store.fail(problem);
+            Store.fail(problem);
+            return DEAD;
+        }
+    }
+
+    /** The same for the first guest since the top frame or the thread has changed. */
+    private static Frame openAnew(int base) {
+        Log.Cached cached = Log.last;
+        Log log = cached.thread == Thread.currentThread() ? cached.log : Log.current();
+        Frame host = log.top;
+        if (host != null && host.site < 0) {
+            int at = base & 4095;
+            int credit = CREDITS[at] - 1;
+            if (credit >= 0) {
+                CREDITS[at] = credit;
+                return host.takeGuest();
             }
-            return null;
         }
         return enter(base);
     }
@@ -159,29 +197,161 @@ public final class Frame {
     /** A method is about to return; its last path ends. */
     public static void exit(Frame frame, int path) {
         try {
-            if (frame == null) {
-                return;
-            }
-            Frame host = frame.host;
-            if (host == frame) {
-                host.close(path, RETURNED);
-                return;
-            }
-            int[] ids = host.ids;
-            int at = path & (ids.length - 1);
+            int[] ids = frame.lastIds;
+            int at = path & frame.lastMask;
             if (ids[at] == path) {
-                int[] left = host.left;
+                int[] left = frame.left;
                 int rest = left[at] - 1;
                 if (rest > 0) {
                     left[at] = rest;
                     return;
                 }
             }
-            host.report(path, 1);
+            frame.leave(path);
         } catch (StackOverflowError passes) {
             return;
         } catch (Throwable problem) {
             Store.fail(problem);
+        }
+    }
+
+    /**
+     * The same for a frame whose loops counted rounds in registers: path `first` was taken `a` times, the next one `b`
+     * times.
+     */
+    public static void exit(Frame frame, int path, int first, long a) {
+        try {
+            int at;
+            int rest;
+            int[] left;
+            rest = (int) a;
+            if (a >= REPORTS) {
+                frame.host.report(first, a);
+            } else if (rest != 0) {
+                at = first & frame.mask;
+                left = frame.left;
+                rest = left[at] - rest;
+                if (frame.ids[at] == first && rest > 0) {
+                    left[at] = rest;
+                } else {
+                    frame.host.report(first, a);
+                }
+            }
+            at = path & frame.lastMask;
+            if (frame.lastIds[at] == path) {
+                left = frame.left;
+                rest = left[at] - 1;
+                if (rest > 0) {
+                    left[at] = rest;
+                    return;
+                }
+            }
+            frame.leave(path);
+        } catch (StackOverflowError passes) {
+            return;
+        } catch (Throwable problem) {
+            Store.fail(problem);
+        }
+    }
+
+    public static void exit(Frame frame, int path, int first, long a, long b) {
+        try {
+            int at;
+            int rest;
+            int[] left;
+            rest = (int) a;
+            if (a >= REPORTS) {
+                frame.host.report(first, a);
+            } else if (rest != 0) {
+                at = first & frame.mask;
+                left = frame.left;
+                rest = left[at] - rest;
+                if (frame.ids[at] == first && rest > 0) {
+                    left[at] = rest;
+                } else {
+                    frame.host.report(first, a);
+                }
+            }
+            rest = (int) b;
+            if (b >= REPORTS) {
+                frame.host.report(first + 1, b);
+            } else if (rest != 0) {
+                at = first + 1 & frame.mask;
+                left = frame.left;
+                rest = left[at] - rest;
+                if (frame.ids[at] == first + 1 && rest > 0) {
+                    left[at] = rest;
+                } else {
+                    frame.host.report(first + 1, b);
+                }
+            }
+            at = path & frame.lastMask;
+            if (frame.lastIds[at] == path) {
+                left = frame.left;
+                rest = left[at] - 1;
+                if (rest > 0) {
+                    left[at] = rest;
+                    return;
+                }
+            }
+            frame.leave(path);
+        } catch (StackOverflowError passes) {
+            return;
+        } catch (Throwable problem) {
+            Store.fail(problem);
+        }
+    }
+
+    public static void exit(Frame frame, int path, int first, long a, long b, long c) {
+        try {
+            keep(frame, 0, first, a);
+            exit(frame, path, first + 1, b, c);
+        } catch (StackOverflowError passes) {
+            return;
+        } catch (Throwable problem) {
+            Store.fail(problem);
+        }
+    }
+
+    public static void exit(Frame frame, int path, int first, long a, long b, long c, long d) {
+        try {
+            keep(frame, 0, first, a, b);
+            exit(frame, path, first + 2, c, d);
+        } catch (StackOverflowError passes) {
+            return;
+        } catch (Throwable problem) {
+            Store.fail(problem);
+        }
+    }
+
+    public static void exit(Frame frame, int path, int first, long a, long b, long c, long d, long e) {
+        try {
+            keep(frame, 0, first, a, b, c);
+            exit(frame, path, first + 3, d, e);
+        } catch (StackOverflowError passes) {
+            return;
+        } catch (Throwable problem) {
+            Store.fail(problem);
+        }
+    }
+
+    public static void exit(Frame frame, int path, int first, long a, long b, long c, long d, long e, long f) {
+        try {
+            keep(frame, 0, first, a, b, c, d);
+            exit(frame, path, first + 4, e, f);
+        } catch (StackOverflowError passes) {
+            return;
+        } catch (Throwable problem) {
+            Store.fail(problem);
+        }
+    }
+
+    /** The end of a stamped frame, or of a guest whose last path has no place in the table yet or was taken often. */
+    private void leave(int path) {
+        if (host == this) {
+            close(path, RETURNED);
+        } else {
+            host.report(path, 1);
         }
     }
 
@@ -189,23 +359,24 @@ public final class Frame {
     public static void leaf(int path) {
         try {
             Log.Cached cached = Log.last;
-            Log log = cached.thread == Thread.currentThread() ? cached.log : Log.current();
-            Frame host = log.top;
-            if (host == null || host.site >= 0) {
-                log.writeUntimed(path);
-                return;
-            }
-            int[] ids = host.ids;
-            int at = path & (ids.length - 1);
-            if (ids[at] == path) {
-                int[] left = host.left;
-                int rest = left[at] - 1;
-                if (rest > 0) {
-                    left[at] = rest;
+            if (cached.thread == Thread.currentThread()) {
+                Frame guest = cached.log.guest;
+                if (guest != null) {
+                    int[] ids = guest.ids;
+                    int at = path & guest.mask;
+                    if (ids[at] == path) {
+                        int[] left = guest.left;
+                        int rest = left[at] - 1;
+                        if (rest > 0) {
+                            left[at] = rest;
+                            return;
+                        }
+                    }
+                    guest.host.report(path, 1);
                     return;
                 }
             }
-            host.report(path, 1);
+            leafAnew(path);
         } catch (StackOverflowError passes) {
             return;
         } catch (Throwable problem) {
@@ -213,24 +384,32 @@ public final class Frame {
         }
     }
 
+    private static void leafAnew(int path) {
+        Log.Cached cached = Log.last;
+        Log log = cached.thread == Thread.currentThread() ? cached.log : Log.current();
+        Frame host = log.top;
+        if (host == null || host.site >= 0) {
+            log.writeUntimed(path);
+        } else {
+            host.takeGuest();
+            host.report(path, 1);
+        }
+    }
+
     /** A path ended and the next one begins in the same frame. */
     public static void loop(Frame frame, int path) {
         try {
-            if (frame == null) {
-                return;
-            }
-            Frame host = frame.host;
-            int[] ids = host.ids;
-            int at = path & (ids.length - 1);
+            int[] ids = frame.ids;
+            int at = path & frame.mask;
             if (ids[at] == path) {
-                int[] left = host.left;
+                int[] left = frame.left;
                 int rest = left[at] - 1;
                 if (rest > 0) {
                     left[at] = rest;
                     return;
                 }
             }
-            host.report(path, 1);
+            frame.host.report(path, 1);
         } catch (StackOverflowError passes) {
             return;
         } catch (Throwable problem) {
@@ -241,13 +420,11 @@ public final class Frame {
     /** An exception leaves a method; its last path was under way. */
     public static void unwind(Frame frame, int path) {
         try {
-            if (frame == null) {
-                return;
-            }
-            if (frame.host == frame) {
+            Frame host = frame.host;
+            if (host == frame) {
                 frame.close(path, THROWN);
             } else {
-                frame.host.reportCaught(path);
+                host.reportCaught(path);
             }
         } catch (StackOverflowError passes) {
             return;
@@ -259,10 +436,10 @@ public final class Frame {
     /** A method caught an exception; a path was under way and the next one begins. */
     public static void caught(Frame frame, int path) {
         try {
-            if (frame == null) {
+            Frame host = frame.host;
+            if (!host.open) {
                 return;
             }
-            Frame host = frame.host;
             if (host.log.top == host && host.site < 0) {
                 loop(frame, path);
             } else {
@@ -275,15 +452,23 @@ public final class Frame {
         }
     }
 
-    /**
-     * Rounds that loops counted in registers: path `first` was taken `a` times, the next one `b` times. `unused` is
-     * there since the call's registers must be consecutive.
-     */
+    /** What `exit` tells besides the last path. `unused` is there since the call's registers must be consecutive. */
     public static void keep(Frame frame, int unused, int first, long a) {
         try {
-            if (frame != null) {
-                frame.host.add(first, a);
+            int rest = (int) a;
+            if (a < REPORTS) {
+                if (rest == 0) {
+                    return;
+                }
+                int at = first & frame.mask;
+                int[] left = frame.left;
+                rest = left[at] - rest;
+                if (frame.ids[at] == first && rest > 0) {
+                    left[at] = rest;
+                    return;
+                }
             }
+            frame.host.report(first, a);
         } catch (StackOverflowError passes) {
             return;
         } catch (Throwable problem) {
@@ -293,11 +478,8 @@ public final class Frame {
 
     public static void keep(Frame frame, int unused, int first, long a, long b) {
         try {
-            if (frame != null) {
-                Frame host = frame.host;
-                host.add(first, a);
-                host.add(first + 1, b);
-            }
+            keep(frame, 0, first, a);
+            keep(frame, 0, first + 1, b);
         } catch (StackOverflowError passes) {
             return;
         } catch (Throwable problem) {
@@ -307,12 +489,8 @@ public final class Frame {
 
     public static void keep(Frame frame, int unused, int first, long a, long b, long c) {
         try {
-            if (frame != null) {
-                Frame host = frame.host;
-                host.add(first, a);
-                host.add(first + 1, b);
-                host.add(first + 2, c);
-            }
+            keep(frame, 0, first, a, b);
+            keep(frame, 0, first + 2, c);
         } catch (StackOverflowError passes) {
             return;
         } catch (Throwable problem) {
@@ -322,13 +500,8 @@ public final class Frame {
 
     public static void keep(Frame frame, int unused, int first, long a, long b, long c, long d) {
         try {
-            if (frame != null) {
-                Frame host = frame.host;
-                host.add(first, a);
-                host.add(first + 1, b);
-                host.add(first + 2, c);
-                host.add(first + 3, d);
-            }
+            keep(frame, 0, first, a, b);
+            keep(frame, 0, first + 2, c, d);
         } catch (StackOverflowError passes) {
             return;
         } catch (Throwable problem) {
@@ -338,14 +511,8 @@ public final class Frame {
 
     public static void keep(Frame frame, int unused, int first, long a, long b, long c, long d, long e) {
         try {
-            if (frame != null) {
-                Frame host = frame.host;
-                host.add(first, a);
-                host.add(first + 1, b);
-                host.add(first + 2, c);
-                host.add(first + 3, d);
-                host.add(first + 4, e);
-            }
+            keep(frame, 0, first, a, b, c);
+            keep(frame, 0, first + 3, d, e);
         } catch (StackOverflowError passes) {
             return;
         } catch (Throwable problem) {
@@ -355,15 +522,8 @@ public final class Frame {
 
     public static void keep(Frame frame, int unused, int first, long a, long b, long c, long d, long e, long f) {
         try {
-            if (frame != null) {
-                Frame host = frame.host;
-                host.add(first, a);
-                host.add(first + 1, b);
-                host.add(first + 2, c);
-                host.add(first + 3, d);
-                host.add(first + 4, e);
-                host.add(first + 5, f);
-            }
+            keep(frame, 0, first, a, b, c);
+            keep(frame, 0, first + 3, d, e, f);
         } catch (StackOverflowError passes) {
             return;
         } catch (Throwable problem) {
@@ -372,49 +532,36 @@ public final class Frame {
     }
 
     /**
-     * A table in which loops count their rounds: entry 0 is the path id that the first count is of, entry 1 the number
-     * of counts that follow.
+     * The table in which loops count what they take of the `size` paths from `first` on, an entry each. All guests of a
+     * method have the same one, which is their host's and is told by it.
      */
     public static long[] table(Frame frame, int first, int size) {
         try {
-            long[] table = frame == null ? new long[LONGEST_TABLE] : frame.log.takeTable();
-            table[0] = first;
-            table[1] = size;
-            return table;
-        } catch (Throwable problem) {
-            // What is counted in there belongs to nobody.
-            Store.fail(problem);
-            return NO_TABLE;
-        }
-    }
-
-    /** Tells what a table holds and takes it back. `unused` is as in `keep`. */
-    public static void total(Frame frame, int unused, long[] table) {
-        if (frame == null || table == NO_TABLE) {
-            return;
-        }
-        Frame host = frame.host;
-        int first = (int) table[0] - TABLE_HEADER;
-        int end = (int) table[1] + TABLE_HEADER;
-        for (int i = TABLE_HEADER; i < end; i++) {
-            if (table[i] != 0) {
-                host.add(first + i, table[i]);
-                table[i] = 0;
+            Tables tables = frame.tables;
+            int at = first & tables.mask;
+            if (tables.firsts[at] == first) {
+                return tables.all[at];
             }
+            return frame.host.takeTable(first, size);
+        } catch (StackOverflowError passes) {
+            return Tables.UNREAD;
+        } catch (Throwable problem) {
+            Store.fail(problem);
+            return Tables.UNREAD;
         }
-        host.log.giveTable(table);
     }
 
     /** A windowed invocation is about to begin. */
     public static void before(Frame frame, int site) {
-        if (frame == null || !frame.open) {
-            return;
-        }
         try {
+            if (!frame.open) {
+                return;
+            }
             if (frame.site >= 0) {
                 frame.endCall(System.nanoTime());
             }
             frame.site = site;
+            frame.log.guest = null;
             long now = System.nanoTime();
             if (now - frame.log.flushed > FLUSH_NS) {
                 frame.log.flush(now);
@@ -433,7 +580,7 @@ public final class Frame {
     public static void after(Frame frame, int site) {
         try {
             long now = System.nanoTime();
-            if (frame == null || !frame.open || frame.site != site) {
+            if (!frame.open || frame.site != site) {
                 return;
             }
             if (frame.log.top != frame) {
@@ -451,7 +598,21 @@ public final class Frame {
         if (guest == null) {
             guest = new Frame(this);
         }
+        log.guest = guest;
         return guest;
+    }
+
+    private long[] takeTable(int first, int size) {
+        if (!open) {
+            return Tables.UNREAD;
+        }
+        if (tables == Tables.NONE) {
+            tables = new Tables();
+        }
+        if (guest != null) {
+            guest.tables = tables;
+        }
+        return tables.take(first, size, log);
     }
 
     private void close(int path, int how) {
@@ -465,6 +626,7 @@ public final class Frame {
                 log.unwindAbove(this, now);
                 endCall(now);
             }
+            tables.tell(this);
             if (used != 0 || continued || !log.writeShort(Log.SHORT_FRAME | how << 8, path, start, now)) {
                 report(path, 1);
                 log.writeFrame(this, how, now);
@@ -473,11 +635,11 @@ public final class Frame {
             open = false;
             Frame outer = this.outer;
             log.top = outer;
+            log.guest = null;
+            tables.giveBack(log);
             int at = base & 4095;
-            int credit = 0;
-            if (now - start < shortNs) {
-                credit = LEVELS[at] * 2 + 1 & MOST_CREDIT;
-            }
+            int credit = LEVELS[at];
+            credit = now - start < shortNs ? credit * 2 + 1 & MOST_CREDIT : credit >> 1;
             LEVELS[at] = credit;
             CREDITS[at] = credit;
             if (outer == null) {
@@ -486,6 +648,7 @@ public final class Frame {
         } catch (Throwable problem) {
             if (open) {
                 site = STALE;
+                log.guest = null;
             }
             Store.fail(problem);
         }
@@ -494,9 +657,12 @@ public final class Frame {
     /** Closes the frame without a last path: an exception left it unseen. */
     void closeUnseen(long now) {
         endCall(now);
+        tables.tell(this);
         log.writeFrame(this, UNWOUND, now);
         open = false;
         log.top = outer;
+        log.guest = null;
+        tables.giveBack(log);
         if (outer == null) {
             log.rest(now);
         }
@@ -529,16 +695,6 @@ public final class Frame {
         }
     }
 
-    private void add(int path, long times) {
-        int[] ids = this.ids;
-        int at = path & (ids.length - 1);
-        if (ids[at] == path && times < left[at] && times >= 0) {
-            left[at] -= (int) times;
-        } else if (times > 0) {
-            report(path, times);
-        }
-    }
-
     /** Counts a path, wherever it is in the table. */
     private void report(int path, long times) {
         try {
@@ -546,13 +702,38 @@ public final class Frame {
                 int now = (int) Math.min(times, MOST_AT_ONCE);
                 int at = place(path);
                 left[at] -= now;
-                if (left[at] <= 0) {
-                    log.writePart(this, System.nanoTime());
-                }
                 times -= now;
+                if (left[at] <= 0) {
+                    writePart(System.nanoTime());
+                }
             }
         } catch (Throwable problem) {
             Store.fail(problem);
+        }
+    }
+
+    /** Writes what has been counted so far. */
+    void writePart(long now) {
+        tables.tell(this);
+        if (used > 0) {
+            log.writePart(this, now);
+        }
+    }
+
+    /** Counts what loops counted in tables. */
+    void tellTables() {
+        tables.tell(this);
+    }
+
+    /** Takes over what a loop counted of a path in its table, and sets that entry back. */
+    void takeOver(int path, long[] table, int entry) {
+        int now = (int) Math.min(table[entry], MOST_AT_ONCE);
+        int at = place(path);
+        // No call comes between the two, so that a count is not told twice if there is no stack for it.
+        left[at] -= now;
+        table[entry] -= now;
+        if (left[at] <= 0) {
+            log.writePart(this, System.nanoTime());
         }
     }
 
@@ -600,9 +781,18 @@ public final class Frame {
             moreLeft[to] = left[from];
             morePlaces[i] = to;
         }
+        Frame guest = this.guest;
         ids = moreIds;
         left = moreLeft;
+        mask = moreIds.length - 1;
         places = morePlaces;
+        if (guest != null) {
+            guest.ids = moreIds;
+            guest.left = moreLeft;
+            guest.mask = mask;
+            guest.lastIds = moreIds;
+            guest.lastMask = mask;
+        }
     }
 
     int path(int number) {

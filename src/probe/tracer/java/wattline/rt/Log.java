@@ -61,12 +61,13 @@ final class Log {
     /** The store knows of it. */
     boolean registered;
     Frame top;
+    /** That of the top frame, if there is one already and no windowed call is under way there. May be missing. */
+    Frame guest;
     /** When the path lists of open frames were last written. */
     long flushed;
 
-    /** Tables of frames that have ended, for others. */
-    private final long[][] tables = new long[8][];
-    private int free;
+    /** Tables of loops that nobody has, for others. */
+    Tables.Pool tables;
 
     Frame bottom;
     private int deepest;
@@ -182,17 +183,6 @@ final class Log {
         return frame;
     }
 
-    /** A table whose counts are 0. */
-    long[] takeTable() {
-        return free == 0 ? new long[Frame.LONGEST_TABLE] : tables[--free];
-    }
-
-    void giveTable(long[] table) {
-        if (free < tables.length) {
-            tables[free++] = table;
-        }
-    }
-
     /** No frame is open: what is done now is in nobody's time. */
     void rest(long now) {
         if (deepest > KEPT_DEPTH) {
@@ -226,9 +216,7 @@ final class Log {
     void flush(long now) {
         flushed = now;
         for (Frame frame = top; frame != null; frame = frame.outer) {
-            if (frame.used > 0) {
-                writePart(frame, now);
-            }
+            frame.writePart(now);
         }
         if (now - clocked > CLOCK_NS && reserve(28)) {
             clocked = now;
@@ -397,6 +385,7 @@ final class Log {
         Frame open = top;
         Frame first = bottom;
         top = null;
+        guest = null;
         bottom = null;
         busy = true;
         try {
@@ -472,8 +461,11 @@ final class Log {
             return;
         }
         int used = at;
+        // No new chunk is begun for them.
+        busy = true;
         if (chunk != null) {
             for (Frame frame = top; frame != null; frame = frame.outer) {
+                frame.tellTables();
                 if (frame.used > 0 && LIST_HEADER + 8 * frame.used <= end - at) {
                     writePart(frame, Math.max(seen, frame.start));
                 }
