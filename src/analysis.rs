@@ -128,6 +128,11 @@ fn family(feature: &Feature) -> u32 {
         Feature::Probe(ProbeKind::Site) => 5,
         Feature::Probe(ProbeKind::Guest) => 6,
         Feature::Probe(ProbeKind::Keep) => 7,
+        Feature::Probe(ProbeKind::Leaf) => 8,
+        Feature::Probe(ProbeKind::Round) => 9,
+        Feature::Probe(ProbeKind::Count) => 10,
+        Feature::Probe(ProbeKind::Table) => 11,
+        Feature::Probe(ProbeKind::Tell) => 12,
     }
 }
 

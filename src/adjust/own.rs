@@ -33,6 +33,11 @@ pub fn probe_time(measured: &[ProbeTimes], kind: ProbeKind) -> Option<ProbeTime>
         ProbeKind::Site => times.call_outside_ps,
         ProbeKind::Guest => times.guest_ps,
         ProbeKind::Keep => times.keep_ps,
+        ProbeKind::Leaf => times.leaf_ps,
+        ProbeKind::Round => times.round_ps,
+        ProbeKind::Count => times.count_ps,
+        ProbeKind::Table => times.table_ps,
+        ProbeKind::Tell => times.tell_ps,
     };
     let mut all: Vec<u32> = measured.iter().map(picoseconds).collect();
     all.sort_unstable();
@@ -61,18 +66,7 @@ mod tests {
     use super::*;
 
     fn times(at_ns: i64, each_ps: u32) -> ProbeTimes {
-        ProbeTimes {
-            at_ns,
-            frame_inside_ps: each_ps,
-            frame_outside_ps: 2 * each_ps,
-            loop_ps: 3 * each_ps,
-            caught_ps: 4 * each_ps,
-            call_inside_ps: 5 * each_ps,
-            call_outside_ps: 6 * each_ps,
-            guest_ps: 7 * each_ps,
-            leaf_ps: 8 * each_ps,
-            keep_ps: 9 * each_ps,
-        }
+        ProbeTimes::of_columns(at_ns, std::array::from_fn(|column| (column as u32 + 1) * each_ps))
     }
 
     #[test]
@@ -89,7 +83,7 @@ mod tests {
     fn the_median_measurement_counts_and_their_spread() {
         let measured = [times(100, 9000), times(200, 1000), times(300, 1000), times(400, 1200), times(500, 1100)];
         let found = ProbeKind::ALL.map(|kind| probe_time(&measured, kind).unwrap());
-        assert_eq!(found.map(|time| time.ns), [1.1, 3.3, 2.2, 6.6, 7.7, 9.9]);
+        assert_eq!(found.map(|time| time.ns), [1.1, 3.3, 2.2, 6.6, 7.7, 9.9, 8.8, 13.2, 14.3, 11.0, 12.1]);
         assert!((found[0].unsure - 8.0 / 1.1 / 2.0).abs() < 1e-12);
         assert_eq!(probe_time(&measured[1..3], ProbeKind::Frame).unwrap().unsure, POWER_UNSURE);
         assert_eq!(probe_time(&[], ProbeKind::Frame), None);

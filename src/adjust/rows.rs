@@ -1,10 +1,10 @@
 //! Regression rows: what a frame executed, as counts per feature. Frames that executed the same share a row.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::AdjustError;
-use crate::flow::{Path, PathGraph, StartKind, Target};
-use crate::probe::map::{Feature, ProbeKind, ProbeMap};
+use crate::flow::{Path, StartKind, Target};
+use crate::probe::map::{Feature, MethodMap, ProbeKind, ProbeMap};
 use crate::recording::PathCount;
 
 /// What one path executes.
@@ -14,12 +14,9 @@ pub struct PathFacts {
     pub method: usize,
     /// Whether it ended in an exception: its last block may have been left half-way.
     pub thrown: bool,
-    /// Whether it began at the entry: each frame has one such path.
-    pub entry: bool,
-    /// How many calls of the tracer its end or its beginning took, besides those at the frame's entry and exit.
-    pub reports: u32,
-    /// Whether its frame tells at the end what loops counted.
-    pub keeps: bool,
+    /// How many probes of each kind ran for it, in the order of [`ProbeKind::ALL`]. Those of a frame run for the path
+    /// that begins at the entry, of which each frame has one.
+    pub probes: [u32; ProbeKind::ALL.len()],
     /// Executions by source line: columns and counts.
     pub lines: BTreeMap<u32, Vec<(u32, f64)>>,
     /// Executions in all lines.
@@ -103,27 +100,35 @@ impl<'a> Rows<'a> {
             return Ok((group != u32::MAX).then_some(group));
         }
         let mut row: BTreeMap<u32, f64> = BTreeMap::new();
-        let (mut thrown, mut frames, mut reports, mut kept) = (false, 0u64, 0u64, 0u64);
+        let (mut thrown, mut probes, mut tables) = (false, [0u64; ProbeKind::ALL.len()], BTreeSet::new());
         for path in paths {
+            let method = self.map.locate(path.path).map(|(method, _)| method);
+            tables.extend(method.filter(|&method| self.map.methods.get(method).is_some_and(|method| method.table > 0)));
             let facts = self.path(path.path)?;
             thrown |= facts.thrown;
-            frames += u64::from(path.count) * u64::from(facts.entry);
-            kept += u64::from(path.count) * u64::from(facts.entry && facts.keeps);
-            reports += u64::from(path.count) * u64::from(facts.reports);
+            for (sum, each) in probes.iter_mut().zip(facts.probes) {
+                *sum += u64::from(path.count) * u64::from(each);
+            }
             for &(column, count) in &facts.counts {
                 *row.entry(column).or_default() += count * f64::from(path.count);
             }
         }
         let group = if thrown { u32::MAX } else { self.groups.len() as u32 };
         if !thrown {
-            for (column, kind) in self.probes.into_iter().zip(ProbeKind::ALL) {
+            for ((column, kind), of_paths) in self.probes.into_iter().zip(ProbeKind::ALL).zip(probes) {
                 *row.entry(column).or_default() += match kind {
                     ProbeKind::Frame => 1.0,
-                    ProbeKind::Loop => reports as f64,
                     ProbeKind::Child => f64::from(children),
                     ProbeKind::Site => f64::from(sites),
-                    ProbeKind::Guest => frames.saturating_sub(1) as f64,
-                    ProbeKind::Keep => kept as f64,
+                    ProbeKind::Tell => tables.len() as f64,
+                    // The frame itself is none.
+                    ProbeKind::Guest => of_paths.saturating_sub(1) as f64,
+                    ProbeKind::Loop
+                    | ProbeKind::Keep
+                    | ProbeKind::Leaf
+                    | ProbeKind::Round
+                    | ProbeKind::Count
+                    | ProbeKind::Table => of_paths as f64,
                 };
             }
             row.retain(|_, count| *count != 0.0);
@@ -134,15 +139,24 @@ impl<'a> Rows<'a> {
     }
 }
 
-/// How many calls of the tracer a path took besides those at the frame's entry and exit: one where a back edge ended it,
-/// unless the round was counted without a call, and one where a handler began it.
-fn reports(path: &Path, is_round: bool) -> u32 {
-    u32::from(matches!(path.end, Target::Back(_)) && !is_round) + u32::from(path.start == StartKind::Handler)
-}
-
-/// Whether frames of a method tell at their end what their loops counted.
-fn keeps(graph: &PathGraph) -> bool {
-    graph.edges.iter().flatten().any(|edge| matches!(edge.to, Target::Round(_)))
+/// How many probes of each kind run for a path. A back edge takes a call of the tracer, unless the round is counted
+/// without; so does the beginning of a handler.
+fn probes(method: &MethodMap, number: u32, path: &Path) -> [u32; ProbeKind::ALL.len()] {
+    let (entry, back) = (path.start == StartKind::Entry, matches!(path.end, Target::Back(_)));
+    let round = back && method.graph.is_round(number);
+    let in_register = round && number >= method.graph.first_round();
+    let once_a_frame = |count: u32| if entry { count } else { 0 };
+    ProbeKind::ALL.map(|kind| match kind {
+        // These belong to windows.
+        ProbeKind::Frame | ProbeKind::Child | ProbeKind::Site | ProbeKind::Tell => 0,
+        ProbeKind::Loop => u32::from(back && !round) + u32::from(path.start == StartKind::Handler),
+        ProbeKind::Guest => once_a_frame(u32::from(!method.leaf)),
+        ProbeKind::Leaf => once_a_frame(u32::from(method.leaf)),
+        ProbeKind::Keep => once_a_frame(method.graph.rounds.len() as u32),
+        ProbeKind::Table => once_a_frame(u32::from(method.table > 0)),
+        ProbeKind::Round => u32::from(in_register),
+        ProbeKind::Count => u32::from(round && !in_register),
+    })
 }
 
 fn decode(map: &ProbeMap, id: u32) -> Option<PathFacts> {
@@ -164,9 +178,7 @@ fn decode(map: &ProbeMap, id: u32) -> Option<PathFacts> {
     Some(PathFacts {
         method,
         thrown: path.end == Target::Thrown,
-        entry: path.start == StartKind::Entry,
-        reports: reports(&path, code.graph.is_round(number)),
-        keeps: keeps(&code.graph),
+        probes: probes(code, number, &path),
         lines: lines.into_iter().map(|(line, counts)| (line, counts.into_iter().collect())).collect(),
         counts: counts.into_iter().collect(),
     })

@@ -31,6 +31,8 @@ fn map() -> ProbeMap {
             rounds: Vec::new(),
         },
         blocks: vec![block(7, 3)],
+        leaf: false,
+        table: 0,
         places: vec![],
     };
     let site = |category: &str, component: Option<&str>| Site {

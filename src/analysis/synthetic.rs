@@ -172,6 +172,8 @@ fn method(random: &mut Random, number: u32, base: u32) -> MethodMap {
         base,
         graph: PathGraph { starts, edges, total, rounds: Vec::new() },
         blocks,
+        leaf: false,
+        table: 0,
         places: Vec::new(),
     }
 }

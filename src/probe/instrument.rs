@@ -574,6 +574,8 @@ impl<'d, 'a> App<'d, 'a> {
             base: ids.base,
             graph: plan.paths,
             blocks,
+            leaf: plan.opening == Opening::Leaf,
+            table: plan.table.map_or(0, |table| table.size),
             places: Vec::new(),
         });
     }

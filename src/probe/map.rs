@@ -51,14 +51,35 @@ pub enum ProbeKind {
     Site,
     /// Entry and exit probes of a frame without stamps, which is part of the window.
     Guest,
-    /// Telling what loops counted: once per frame of a method with such loops.
+    /// Telling how often loops took a way round that is counted in a register: once per frame and such way.
     Keep,
+    /// The only report of a frame that is not opened, which is part of the window.
+    Leaf,
+    /// A round that is counted in a register.
+    Round,
+    /// A round that is counted in a table.
+    Count,
+    /// Finding a frame's table: once per frame of a method with one.
+    Table,
+    /// Making a window's tables and telling what is in them: once per method with one.
+    Tell,
 }
 
 impl ProbeKind {
     /// Every kind, in the order of the regression's columns.
-    pub const ALL: [ProbeKind; 6] =
-        [ProbeKind::Frame, ProbeKind::Loop, ProbeKind::Child, ProbeKind::Site, ProbeKind::Guest, ProbeKind::Keep];
+    pub const ALL: [ProbeKind; 11] = [
+        ProbeKind::Frame,
+        ProbeKind::Loop,
+        ProbeKind::Child,
+        ProbeKind::Site,
+        ProbeKind::Guest,
+        ProbeKind::Keep,
+        ProbeKind::Leaf,
+        ProbeKind::Round,
+        ProbeKind::Count,
+        ProbeKind::Table,
+        ProbeKind::Tell,
+    ];
 }
 
 /// One instrumented method.
@@ -80,10 +101,20 @@ pub struct MethodMap {
     pub graph: PathGraph,
     /// What each block executes, indexed as in `graph`.
     pub blocks: Vec<BlockMap>,
+    /// Whether its frames are told by one report at the end.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub leaf: bool,
+    /// Paths that the table has room for in which its loops count; 0 if there is none.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub table: u32,
     /// Where code comes from that is not all from lines of this method: the frames of each place, innermost first.
     /// If there are any, lines of [`LineCounts`] and [`Site`]s are positions in here.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub places: Vec<Vec<Frame>>,
+}
+
+fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 /// A source line.

@@ -58,6 +58,8 @@ fn method(class: &str, name: &str, file: &str, lines: &[u32]) -> MethodMap {
         base: 0,
         graph: PathGraph { starts: vec![], edges: vec![vec![]], total: 1, rounds: vec![] },
         blocks: vec![BlockMap { start: 0, end: 9, lines: (0..).zip(lines).map(counted).collect(), sites: vec![0] }],
+        leaf: false,
+        table: 0,
         places: vec![],
     }
 }

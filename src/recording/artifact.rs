@@ -21,7 +21,7 @@ use thiserror::Error;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, System, ZipArchive, ZipWriter};
 
-use super::{Run, Trace, TracerNotes, check, codec};
+use super::{ProbeTimes, Run, Trace, TracerNotes, check, codec};
 use crate::files::{self, Access};
 use crate::probe::map::ProbeMap;
 
@@ -41,7 +41,7 @@ pub struct FormatVersion(pub u32);
 
 impl FormatVersion {
     /// What this program writes.
-    pub const CURRENT: FormatVersion = FormatVersion(3);
+    pub const CURRENT: FormatVersion = FormatVersion(4);
 
     /// The first with what the tracer says about itself.
     const NOTES: FormatVersion = FormatVersion(2);
@@ -49,6 +49,18 @@ impl FormatVersion {
     /// The first in which a frame may have the paths of guests, and whose probe map may have
     /// [`crate::probe::map::MethodMap::places`], which older readers would take for lines.
     const GUESTS: FormatVersion = FormatVersion(3);
+
+    /// The first whose tracer timed what loops count.
+    const COUNTS: FormatVersion = FormatVersion(4);
+
+    /// How many times of probes each measurement has.
+    fn probe_times(self) -> usize {
+        match self {
+            version if version < FormatVersion::GUESTS => 6,
+            version if version < FormatVersion::COUNTS => 9,
+            _ => ProbeTimes::COLUMNS,
+        }
+    }
 }
 
 impl fmt::Display for FormatVersion {
@@ -310,7 +322,7 @@ fn assemble(manifest: Manifest, mut contents: BTreeMap<String, Vec<u8>>) -> Resu
         let calls = decode(part("calls")?, codec::decode_calls)?;
         let notes = match manifest.format {
             version if version < FormatVersion::NOTES => TracerNotes::default(),
-            _ => decode(part("tracer")?, |data| codec::decode_notes(data, guests))?,
+            version => decode(part("tracer")?, |data| codec::decode_notes(data, version.probe_times()))?,
         };
         let samples = decode(part("samples")?, codec::decode_samples)?;
         let clock = decode(part("clock")?, codec::decode_clock)?;

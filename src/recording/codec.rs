@@ -330,20 +330,6 @@ pub(super) fn decode_clock(data: &[u8]) -> Result<Vec<ClockStamp>> {
     Ok(device.into_iter().zip(meter).map(|(device_ns, meter_ns)| ClockStamp { device_ns, meter_ns }).collect())
 }
 
-fn probe_columns(times: &ProbeTimes) -> [u32; 9] {
-    [
-        times.frame_inside_ps,
-        times.frame_outside_ps,
-        times.loop_ps,
-        times.caught_ps,
-        times.call_inside_ps,
-        times.call_outside_ps,
-        times.guest_ps,
-        times.leaf_ps,
-        times.keep_ps,
-    ]
-}
-
 pub(super) fn encode_notes(notes: &TracerNotes) -> Vec<u8> {
     let mut out = Writer::default();
     out.uint(notes.wall.len() as u64);
@@ -352,7 +338,7 @@ pub(super) fn encode_notes(notes: &TracerNotes) -> Vec<u8> {
     notes.wall.iter().for_each(|w| out.int(w.after_ns.wrapping_sub(w.before_ns)));
     out.uint(notes.probes.len() as u64);
     out.deltas(notes.probes.iter().map(|p| p.at_ns));
-    notes.probes.iter().flat_map(probe_columns).for_each(|time| out.uint(time.into()));
+    notes.probes.iter().flat_map(ProbeTimes::columns).for_each(|time| out.uint(time.into()));
     out.uint(notes.pauses.len() as u64);
     out.deltas(notes.pauses.iter().map(|p| p.thread.into()));
     out.deltas(notes.pauses.iter().map(|p| p.start_ns));
@@ -360,8 +346,8 @@ pub(super) fn encode_notes(notes: &TracerNotes) -> Vec<u8> {
     out.0
 }
 
-/// Without guests, as before version 3, there are no times of theirs.
-pub(super) fn decode_notes(data: &[u8], guests: bool) -> Result<TracerNotes> {
+/// Earlier versions have only the first `times` columns of [`ProbeTimes`]; the others are 0 then.
+pub(super) fn decode_notes(data: &[u8], times: usize) -> Result<TracerNotes> {
     let mut r = Reader::new(data);
     let count = r.count("wall clock readings")?;
     let (before, wall) = (r.deltas(count, "time")?, r.deltas(count, "wall clock time")?);
@@ -374,25 +360,14 @@ pub(super) fn decode_notes(data: &[u8], guests: bool) -> Result<TracerNotes> {
     };
     let wall = stamps.map(stamp).collect();
     let count = r.count("timings of probes")?;
-    let times = r.deltas(count, "time")?;
+    let moments = r.deltas(count, "time")?;
     let mut probes = Vec::with_capacity(count);
-    for at_ns in times {
-        let mut time = || r.u32("picoseconds");
-        let first: [u32; 6] = [time()?, time()?, time()?, time()?, time()?, time()?];
-        let [frame_inside_ps, frame_outside_ps, loop_ps, caught_ps, call_inside_ps, call_outside_ps] = first;
-        let [guest_ps, leaf_ps, keep_ps] = if guests { [time()?, time()?, time()?] } else { [0; 3] };
-        probes.push(ProbeTimes {
-            at_ns,
-            frame_inside_ps,
-            frame_outside_ps,
-            loop_ps,
-            caught_ps,
-            call_inside_ps,
-            call_outside_ps,
-            guest_ps,
-            leaf_ps,
-            keep_ps,
-        });
+    for at_ns in moments {
+        let mut columns = [0; ProbeTimes::COLUMNS];
+        for column in columns.iter_mut().take(times) {
+            *column = r.u32("picoseconds")?;
+        }
+        probes.push(ProbeTimes::of_columns(at_ns, columns));
     }
     let count = r.count("pauses")?;
     let (threads, starts) = (r.deltas(count, "thread")?, r.deltas(count, "start time")?);
@@ -425,26 +400,15 @@ mod tests {
             wall: [(5, -7, 9), (i64::MIN, i64::MAX, 3)]
                 .map(|(before_ns, wall_ms, after_ns)| WallStamp { before_ns, wall_ms, after_ns })
                 .to_vec(),
-            probes: vec![ProbeTimes {
-                at_ns: 1,
-                frame_inside_ps: 2,
-                frame_outside_ps: 3,
-                loop_ps: 4,
-                caught_ps: 5,
-                call_inside_ps: 6,
-                call_outside_ps: 7,
-                guest_ps: 8,
-                leaf_ps: 9,
-                keep_ps: u32::MAX,
-            }],
+            probes: vec![ProbeTimes::of_columns(1, [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, u32::MAX])],
             pauses: [(0, 4, 9), (3, 2, 2)]
                 .map(|(thread, start_ns, end_ns)| Pause { thread, start_ns, end_ns })
                 .to_vec(),
         };
         let bytes = encode_notes(&notes);
-        assert_eq!(decode_notes(&bytes, true).unwrap(), notes);
+        assert_eq!(decode_notes(&bytes, ProbeTimes::COLUMNS).unwrap(), notes);
         for cut in 0..bytes.len() {
-            assert!(decode_notes(&bytes[..cut], true).is_err(), "cut at {cut}");
+            assert!(decode_notes(&bytes[..cut], ProbeTimes::COLUMNS).is_err(), "cut at {cut}");
         }
     }
 

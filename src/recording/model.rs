@@ -147,8 +147,65 @@ pub struct ProbeTimes {
     pub guest_ps: u32,
     /// A frame that is told in one call.
     pub leaf_ps: u32,
-    /// A count that a loop kept in a register.
+    /// Telling a count that a loop kept in a register, at the frame's end.
     pub keep_ps: u32,
+    /// Finding the table in which a guest's loops count.
+    pub table_ps: u32,
+    /// Making such a table for a stamped frame, and telling what is in it at that one's end.
+    pub tell_ps: u32,
+    /// Counting a round in a register.
+    pub round_ps: u32,
+    /// Counting a round in a table.
+    pub count_ps: u32,
+}
+
+impl ProbeTimes {
+    /// How many times there are.
+    pub const COLUMNS: usize = 13;
+
+    /// The times, in picoseconds, in the order of the fields.
+    pub fn columns(&self) -> [u32; Self::COLUMNS] {
+        let ProbeTimes { frame_inside_ps, frame_outside_ps, loop_ps, caught_ps, .. } = *self;
+        let ProbeTimes { call_inside_ps, call_outside_ps, guest_ps, leaf_ps, keep_ps, .. } = *self;
+        let ProbeTimes { table_ps, tell_ps, round_ps, count_ps, .. } = *self;
+        [
+            frame_inside_ps,
+            frame_outside_ps,
+            loop_ps,
+            caught_ps,
+            call_inside_ps,
+            call_outside_ps,
+            guest_ps,
+            leaf_ps,
+            keep_ps,
+            table_ps,
+            tell_ps,
+            round_ps,
+            count_ps,
+        ]
+    }
+
+    /// What was measured at a time, with the times in the order of the fields.
+    pub fn of_columns(at_ns: i64, columns: [u32; Self::COLUMNS]) -> Self {
+        let [frame_inside_ps, frame_outside_ps, loop_ps, caught_ps, call_inside_ps, call_outside_ps, ..] = columns;
+        let [.., guest_ps, leaf_ps, keep_ps, table_ps, tell_ps, round_ps, count_ps] = columns;
+        ProbeTimes {
+            at_ns,
+            frame_inside_ps,
+            frame_outside_ps,
+            loop_ps,
+            caught_ps,
+            call_inside_ps,
+            call_outside_ps,
+            guest_ps,
+            leaf_ps,
+            keep_ps,
+            table_ps,
+            tell_ps,
+            round_ps,
+            count_ps,
+        }
+    }
 }
 
 /// A time in which a thread worked for the tracer: moving records to the file, timing probes.

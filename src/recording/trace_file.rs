@@ -10,7 +10,7 @@
 //! | offset | field |
 //! | --- | --- |
 //! | 0 | `wattline` |
-//! | 8 | u32 version: 3. It goes up when a reader of the old version would misread the file |
+//! | 8 | u32 version: 4. It goes up when a reader of the old version would misread the file |
 //! | 12 | u32 bytes until the first chunk: 16,384 |
 //! | 16 | u32 process id |
 //! | 20 | u32 trouble: 0, or why the tracer stopped: 1 an exception, 2 the file became too large, 3 the storage is full or failed, 4 too many threads at once |
@@ -65,7 +65,7 @@ use super::{ApiCall, PathTuple, Pause, ThreadInfo, Trace, TracerNotes, WallStamp
 use records::{Log, name, wall_stamp};
 
 const MAGIC: &[u8] = b"wattline";
-const VERSION: u32 = 3;
+const VERSION: u32 = 4;
 const GRAIN: usize = 16 * 1024;
 const CHUNK_MAGIC: u32 = u32::from_le_bytes(*b"CHNK");
 const FREE_MAGIC: u32 = u32::from_le_bytes(*b"FREE");

@@ -30,7 +30,7 @@ macro_rules! coded {
 }
 
 coded!(Part { methods, features, sites, left_out, stats, pc_maps });
-coded!(MethodMap { dex, class, name, descriptor, source_file, base, graph, blocks, places });
+coded!(MethodMap { dex, class, name, descriptor, source_file, base, graph, blocks, leaf, table, places });
 coded!(Frame { class, name, descriptor, file, line });
 coded!(PathGraph { starts, edges, total, rounds });
 coded!(Start { block, kind, value });
@@ -83,6 +83,20 @@ impl Coded for usize {
 
     fn take(input: &mut &[u8]) -> Option<Self> {
         Some(u32::take(input)? as usize)
+    }
+}
+
+impl Coded for bool {
+    fn put(&self, out: &mut Vec<u8>) {
+        out.push(u8::from(*self));
+    }
+
+    fn take(input: &mut &[u8]) -> Option<Self> {
+        match u32::take(input)? {
+            0 => Some(false),
+            1 => Some(true),
+            _ => None,
+        }
     }
 }
 
@@ -226,6 +240,7 @@ mod tests {
         assert_eq!(Target::take(&mut &[5][..]), None);
         assert_eq!(Feature::take(&mut &[2, 99][..]), None);
         assert_eq!(<Option<u32> as Coded>::take(&mut &[2, 0][..]), None);
+        assert_eq!([0, 1, 2].map(|byte| bool::take(&mut &[byte][..])), [Some(false), Some(true), None]);
         assert_eq!(String::take(&mut &[1, 0xff][..]), None);
     }
 }

@@ -25,6 +25,8 @@ fn method(name: &str, base: u32) -> MethodMap {
             lines: vec![LineCounts { line: 3, counts: vec![(0, 2)] }],
             sites: vec![],
         }],
+        leaf: false,
+        table: 0,
         places: vec![],
     }
 }

@@ -94,18 +94,14 @@ impl Log {
                 self.pauses.push(Pause { thread: 0, start_ns, end_ns });
             }
             7 => self.wall.push(wall_stamp(at)?),
-            8 => self.probes.push(ProbeTimes {
-                at_ns: at.u64("a time")? as i64,
-                frame_inside_ps: at.u32("the time inside a frame")?,
-                frame_outside_ps: at.u32("the time outside a frame")?,
-                loop_ps: at.u32("the time of a loop's probe")?,
-                caught_ps: at.u32("the time of a handler's probe")?,
-                call_inside_ps: at.u32("the time inside a call")?,
-                call_outside_ps: at.u32("the time outside a call")?,
-                guest_ps: at.u32("the time of a guest frame")?,
-                leaf_ps: at.u32("the time of a leaf frame")?,
-                keep_ps: at.u32("the time of a counter")?,
-            }),
+            8 => {
+                let at_ns = at.u64("a time")? as i64;
+                let mut columns = [0; ProbeTimes::COLUMNS];
+                for column in &mut columns {
+                    *column = at.u32("the time of a probe")?;
+                }
+                self.probes.push(ProbeTimes::of_columns(at_ns, columns));
+            }
             9 => self.name = name(at)?,
             kind => return Err(binary::Error::new(offset, format!("expected a kind of record, found {kind}")).into()),
         }

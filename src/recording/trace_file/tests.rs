@@ -172,7 +172,7 @@ fn a_chunk_that_is_there_twice_counts_once() {
 #[test]
 fn the_tracers_notes_are_read() {
     let mut first = vec![6, 1100, 0, 1200, 0];
-    first.extend([8, 900, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    first.extend([8, 900, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
     first.extend([9, 2 | 1 << 31, u32::from(b'o') | u32::from(b'k') << 16]);
     let second = [7, 5000, 0, 99, 0, 5001, 0];
     let trace = read_trace_file(&file(&[(1, 9, first), (2, 3, second.to_vec())])).unwrap();
@@ -182,6 +182,7 @@ fn the_tracers_notes_are_read() {
     let times = trace.notes.probes[0];
     assert_eq!((times.at_ns, times.frame_inside_ps, times.loop_ps, times.call_outside_ps), (900, 1, 3, 6));
     assert_eq!((times.guest_ps, times.leaf_ps, times.keep_ps), (7, 8, 9));
+    assert_eq!((times.table_ps, times.tell_ps, times.round_ps, times.count_ps), (10, 11, 12, 13));
     let wall: Vec<_> = trace.notes.wall.iter().map(|w| (w.before_ns, w.wall_ms, w.after_ns)).collect();
     assert_eq!(wall, [(5, 6, 7), (1000, 77, 1001), (1000, 77, 1001), (5000, 99, 5001)]);
 }

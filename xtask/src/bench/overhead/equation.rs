@@ -3,21 +3,29 @@
 //! T_R = n · T_Inst / |∪ T_i|: how often probes ran, times what one takes, over the time in which at least one frame of
 //! an instrumented method was open on any thread. What one takes is what the tracer measured of itself in the same run.
 
+use std::collections::BTreeSet;
+
 use anyhow::{Context, Result};
 use serde::Serialize;
 use wattline::flow::{StartKind, Target};
 use wattline::probe::map::ProbeMap;
-use wattline::recording::{FrameEnd, ProbeTimes, Trace};
+use wattline::recording::{FrameEnd, PathTuple, ProbeTimes, Trace};
 
 /// The terms of the equation.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize)]
 pub struct Terms {
     /// Frames with a time: an entry and an exit probe each.
     pub frames: u64,
-    /// Frames told without a time, by two calls or by one: all are taken to cost what two do.
+    /// Frames told without a time, by two calls.
     pub guests: u64,
-    /// Frames that tell at their end what their loops counted.
+    /// Frames told by one call.
+    pub leaves: u64,
+    /// Counts of rounds that frames tell at their end.
     pub kept: u64,
+    /// Frames that look for the table in which their loops count.
+    pub tables: u64,
+    /// Such tables of frames with a time, which tell what is in them.
+    pub told: u64,
     /// Paths ended by back edges that report them.
     pub loops: u64,
     /// Rounds of loops that are counted by instructions of their own, which the tracer cannot time: not in `probes_ns`.
@@ -47,36 +55,15 @@ impl Terms {
     pub fn of(map: &ProbeMap, trace: &Trace) -> Result<Terms> {
         let mut terms = Terms::default();
         for tuple in &trace.tuples {
-            let timed = u64::from(tuple.end != FrameEnd::Untimed);
-            let (mut thrown, mut begun) = (0, 0);
-            for path in trace.paths_of(tuple) {
-                let (method, decoded) = map.decode(path.path).context("a path that the probe map does not have")?;
-                if decoded.start == StartKind::Entry {
-                    begun += u64::from(path.count);
-                    let edges = method.graph.edges.iter().flatten();
-                    let counts = edges.into_iter().any(|edge| matches!(edge.to, Target::Round(_)));
-                    terms.kept += if counts { u64::from(path.count) } else { 0 };
-                }
-                match decoded.end {
-                    // Counted where it runs, without a call.
-                    Target::Back(_) if method.graph.is_round(path.path - method.base) => {
-                        terms.rounds += u64::from(path.count);
-                    }
-                    Target::Back(_) => terms.loops += u64::from(path.count),
-                    Target::Thrown => thrown += u64::from(path.count),
-                    Target::Return | Target::Block(_) | Target::Round(_) => {}
-                }
-            }
-            terms.frames += timed;
-            terms.guests += begun.saturating_sub(timed);
-            // The last one left the frame.
-            let left = u64::from(tuple.end == FrameEnd::Thrown);
-            terms.caught += thrown.saturating_sub(left);
+            terms.add_frame(map, trace, tuple)?;
         }
         terms.calls = trace.calls.len() as u64;
         let each = Each::of(&trace.notes.probes).context("the tracer did not time its probes")?;
         terms.probes_ns = terms.frames as f64 * each.frame
             + terms.guests as f64 * each.guest
+            + terms.leaves as f64 * each.leaf
+            + terms.tables as f64 * each.table
+            + terms.told as f64 * each.tell
             + terms.kept as f64 * each.keep
             + terms.loops as f64 * each.looped
             + terms.caught as f64 * each.caught
@@ -85,13 +72,47 @@ impl Terms {
         terms.open_ns = union(trace.tuples.iter().map(|tuple| (tuple.start_ns, tuple.end_ns)).collect());
         Ok(terms)
     }
+
+    /// Counts the probes of a frame with a time and of those inside that have none.
+    fn add_frame(&mut self, map: &ProbeMap, trace: &Trace, tuple: &PathTuple) -> Result<()> {
+        let timed = u64::from(tuple.end != FrameEnd::Untimed);
+        let (mut thrown, mut begun, mut tables) = (0, 0, BTreeSet::new());
+        for path in trace.paths_of(tuple) {
+            let (method, decoded) = map.decode(path.path).context("a path that the probe map does not have")?;
+            let count = u64::from(path.count);
+            if method.table > 0 {
+                tables.insert(method.base);
+            }
+            if decoded.start == StartKind::Entry {
+                *(if method.leaf { &mut self.leaves } else { &mut begun }) += count;
+                self.kept += count * method.graph.rounds.len() as u64;
+                self.tables += count * u64::from(method.table > 0);
+            }
+            match decoded.end {
+                // Counted where it runs, without a call.
+                Target::Back(_) if method.graph.is_round(path.path - method.base) => self.rounds += count,
+                Target::Back(_) => self.loops += count,
+                Target::Thrown => thrown += count,
+                Target::Return | Target::Block(_) | Target::Round(_) => {}
+            }
+        }
+        self.frames += timed;
+        self.guests += begun - u64::min(begun, timed);
+        self.told += tables.len() as u64;
+        // The last one left the frame.
+        self.caught += thrown - u64::min(thrown, u64::from(tuple.end == FrameEnd::Thrown));
+        Ok(())
+    }
 }
 
 /// What probes take in nanoseconds, by kind.
 struct Each {
     frame: f64,
     guest: f64,
+    leaf: f64,
     keep: f64,
+    table: f64,
+    tell: f64,
     looped: f64,
     caught: f64,
     call: f64,
@@ -108,7 +129,10 @@ impl Each {
         Some(Each {
             frame: median(&|times| times.frame_inside_ps.saturating_add(times.frame_outside_ps))?,
             guest: median(&|times| times.guest_ps)?,
+            leaf: median(&|times| times.leaf_ps)?,
             keep: median(&|times| times.keep_ps)?,
+            table: median(&|times| times.table_ps)?,
+            tell: median(&|times| times.tell_ps)?,
             looped: median(&|times| times.loop_ps)?,
             caught: median(&|times| times.caught_ps)?,
             call: median(&|times| times.call_inside_ps.saturating_add(times.call_outside_ps))?,
@@ -133,7 +157,7 @@ mod tests {
     use super::*;
     use wattline::flow::{Edge, PathGraph, Start};
     use wattline::probe::map::MethodMap;
-    use wattline::recording::{ApiCall, PathCount, PathTuple, Pause, TracerNotes};
+    use wattline::recording::{ApiCall, PathCount, Pause, TracerNotes};
 
     #[test]
     fn time_counts_once_however_many_threads_run() {
@@ -160,6 +184,8 @@ mod tests {
             base: 0,
             graph,
             blocks: Vec::new(),
+            leaf: false,
+            table: 0,
             places: Vec::new(),
         };
         ProbeMap { methods: vec![method], ..ProbeMap::default() }
@@ -176,18 +202,8 @@ mod tests {
             paths_at,
             paths_len,
         };
-        let times = ProbeTimes {
-            at_ns: 0,
-            frame_inside_ps: 1_000,
-            frame_outside_ps: 2_000,
-            loop_ps: 500,
-            caught_ps: 4_000,
-            call_inside_ps: 1_000,
-            call_outside_ps: 1_500,
-            guest_ps: 1_500,
-            leaf_ps: 700,
-            keep_ps: 900,
-        };
+        let times = [1_000, 2_000, 500, 4_000, 1_000, 1_500, 1_500, 700, 900, 300, 5_000, 20, 80];
+        let times = ProbeTimes::of_columns(0, times);
         Trace {
             tuples: vec![tuple(0, 100, FrameEnd::Returned, 0, 4), tuple(200, 300, FrameEnd::Thrown, 4, 2)],
             paths: vec![path(1, 1), path(4, 6), path(5, 1), path(2, 2), path(3, 3), path(1, 1)],
@@ -208,6 +224,21 @@ mod tests {
         assert_eq!((terms.guests, terms.kept, terms.rounds), (2, 0, 0));
         assert_eq!((terms.probes_ns, terms.pauses_ns, terms.open_ns), (6.0 + 4.0 + 8.0 + 2.5 + 3.0, 4, 200));
         assert_eq!(terms.overhead(), 11.75);
+    }
+
+    #[test]
+    fn leaves_counts_and_tables_have_times_of_their_own() {
+        let mut map = map();
+        map.methods[0].leaf = true;
+        map.methods[0].graph.rounds = vec![vec![0]];
+        map.methods[0].graph.total += 1;
+        map.methods[0].table = 4;
+        let plain = Terms::of(&super::tests::map(), &trace()).unwrap();
+        let terms = Terms::of(&map, &trace()).unwrap();
+        assert_eq!((terms.frames, terms.guests, terms.leaves, terms.kept), (2, 0, 4, 4));
+        assert_eq!((terms.tables, terms.told), (4, 2));
+        let more = 4.0 * 0.7 + 4.0 * 0.9 + 4.0 * 0.3 + 2.0 * 5.0 - 2.0 * 1.5;
+        assert!((terms.probes_ns - plain.probes_ns - more).abs() < 1e-9, "{terms:?}");
     }
 
     #[test]

@@ -725,6 +725,12 @@ public final class Frame {
         tables.tell(this);
     }
 
+    /** The same, and gives the tables to others. */
+    void endTables() {
+        tables.tell(this);
+        tables.giveBack(log);
+    }
+
     /** Takes over what a loop counted of a path in its table, and sets that entry back. */
     void takeOver(int path, long[] table, int entry) {
         int now = (int) Math.min(table[entry], MOST_AT_ONCE);

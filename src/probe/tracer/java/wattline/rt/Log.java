@@ -311,7 +311,7 @@ final class Log {
     }
 
     private void writeProbes(Own own) {
-        if (reserve(48)) {
+        if (reserve(64)) {
             chunk.putLong(at + 4, own.at);
             chunk.putInt(at + 12, own.frameInside);
             chunk.putInt(at + 16, own.frameOutside);
@@ -322,7 +322,11 @@ final class Log {
             chunk.putInt(at + 36, own.guest);
             chunk.putInt(at + 40, own.leaf);
             chunk.putInt(at + 44, own.keep);
-            finish(PROBES, 48);
+            chunk.putInt(at + 48, own.table);
+            chunk.putInt(at + 52, own.tell);
+            chunk.putInt(at + 56, own.round);
+            chunk.putInt(at + 60, own.count);
+            finish(PROBES, 64);
         }
     }
 

@@ -29,6 +29,13 @@ final class Own {
     int guest = Integer.MAX_VALUE;
     int leaf = Integer.MAX_VALUE;
     int keep = Integer.MAX_VALUE;
+    int table = Integer.MAX_VALUE;
+    int tell = Integer.MAX_VALUE;
+    int round = Integer.MAX_VALUE;
+    int count = Integer.MAX_VALUE;
+
+    /** Keeps what is counted only to be timed from being left out as useless. */
+    private static long sink;
 
     private Own() {}
 
@@ -62,7 +69,12 @@ final class Own {
                 own.timeGuests();
                 own.timeLeaves();
                 own.timeKeep();
+                own.timeTables();
+                own.timeRounds();
+                own.timeCounts();
             }
+            // Of a frame that tells two counts, what one of them adds.
+            own.keep = Math.max(0, own.keep - own.guest) / 2;
         } finally {
             Frame.CREDITS[0] = credit;
             Log.restore(before);
@@ -164,12 +176,67 @@ final class Own {
 
     private void timeKeep() {
         Frame frame = Frame.enter(0);
-        Frame.keep(frame, 0, 0, 1L);
+        Frame.CREDITS[0] = REPEATS + 1;
+        Frame.exit(Frame.open(0), 0, 1, 1L, 1L);
         long start = System.nanoTime();
         for (int i = 0; i < REPEATS; i++) {
-            Frame.keep(frame, 0, 0, 1L);
+            Frame.exit(Frame.open(0), 0, 1, 1L, 1L);
         }
         keep = least(keep, System.nanoTime() - start - empty);
         Frame.exit(frame, 0);
+    }
+
+    private void timeTables() {
+        Frame frame = Frame.enter(0);
+        long[] counts = Frame.table(frame, 1, 4);
+        long start = System.nanoTime();
+        for (int i = 0; i < REPEATS; i++) {
+            Frame.table(frame, 1, 4);
+        }
+        table = least(table, System.nanoTime() - start - empty);
+        counts[0] = 1;
+        counts[1] = 1;
+        frame.endTables();
+        start = System.nanoTime();
+        for (int i = 0; i < REPEATS; i++) {
+            counts = Frame.table(frame, 1, 4);
+            counts[0] = 1;
+            counts[1] = 1;
+            frame.endTables();
+        }
+        tell = least(tell, System.nanoTime() - start - empty);
+        Frame.exit(frame, 0);
+    }
+
+    private void timeRounds() {
+        long one = sink;
+        long rounds = sink;
+        long start = System.nanoTime();
+        for (int i = 0; i < REPEATS; i++) {
+            rounds += one;
+            rounds += one;
+            rounds += one;
+            rounds += one;
+        }
+        long took = System.nanoTime() - start - empty;
+        sink = rounds;
+        round = least(round, took / 4);
+    }
+
+    /** The last of the four instructions sets the path register. */
+    private void timeCounts() {
+        long one = sink;
+        long[] counts = Tables.UNREAD;
+        int path = 0;
+        long start = System.nanoTime();
+        for (int i = 0; i < REPEATS; i++) {
+            counts[path] += one;
+            path = i & 7;
+            counts[path] += one;
+            path = i & 3;
+        }
+        long took = System.nanoTime() - start - empty;
+        sink = path;
+        count = least(count, took / 2);
     }
 }
