@@ -183,3 +183,61 @@ fn decode(map: &ProbeMap, id: u32) -> Option<PathFacts> {
         counts: counts.into_iter().collect(),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::flow::{Edge, PathGraph, Start};
+
+    /// A method that returns by path 0; what it counts is path 1, in a register, and path 2 in a table.
+    fn method(base: u32, leaf: bool, rounds: usize, table: u32) -> MethodMap {
+        let start = |kind, value| Start { block: 0, kind, value };
+        let edge = |to, value| Edge { to, value };
+        let starts = match table {
+            0 => vec![start(StartKind::Entry, 0)],
+            _ => vec![start(StartKind::Entry, 0), start(StartKind::LoopHead, 1)],
+        };
+        let graph = PathGraph {
+            total: starts.len() as u32 + rounds as u32,
+            starts,
+            edges: vec![vec![edge(if table > 0 { Target::Round(0) } else { Target::Return }, 0)]],
+            rounds: vec![vec![0]; rounds],
+        };
+        let text = String::new;
+        let block = crate::probe::map::BlockMap { start: 0, end: 1, lines: Vec::new(), sites: Vec::new() };
+        MethodMap {
+            dex: text(),
+            class: text(),
+            name: text(),
+            descriptor: text(),
+            source_file: None,
+            base,
+            graph,
+            blocks: vec![block],
+            leaf,
+            table,
+            places: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn each_probe_counts_in_the_column_of_its_kind() {
+        let methods =
+            vec![method(0, false, 0, 0), method(10, true, 0, 0), method(20, false, 2, 0), method(30, false, 0, 2)];
+        let map = ProbeMap { methods, ..ProbeMap::default() };
+        let mut rows = Rows::new(&map);
+        let path = |path, count| PathCount { path, count };
+        // The frame itself; four leaves; three frames with two registers that counted 7 and 9 rounds; and what a table
+        // counted: five rounds from the entry on, and six more.
+        let paths = [path(0, 1), path(10, 4), path(20, 3), path(21, 7), path(22, 9), path(30, 5), path(31, 6)];
+        let group = rows.group(0, &paths, 2, 1).unwrap().unwrap();
+        let row = &rows.groups[group as usize].row;
+        let of = |kind| {
+            let column = rows.columns.iter().position(|column| *column == Feature::Probe(kind)).unwrap() as u32;
+            row.iter().find(|(at, _)| *at == column).map_or(0.0, |(_, count)| *count)
+        };
+        let found = ProbeKind::ALL.map(|kind| (kind, of(kind)));
+        let expected = [1.0, 0.0, 2.0, 1.0, 8.0, 6.0, 4.0, 16.0, 11.0, 5.0, 1.0];
+        assert_eq!(found.map(|(_, count)| count), expected, "{found:?}");
+    }
+}

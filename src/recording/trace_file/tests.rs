@@ -12,7 +12,7 @@ fn long(value: i64) -> [u32; 2] {
 /// A file with the given chunks: log, thread id, and records.
 fn file(chunks: &[(u32, u32, Vec<u32>)]) -> Vec<u8> {
     let mut out = b"wattline".to_vec();
-    out.extend(ints(&[3, GRAIN as u32, 42, 0, 5, 0, 6, 0, 7, 0]));
+    out.extend(ints(&[4, GRAIN as u32, 42, 0, 5, 0, 6, 0, 7, 0]));
     out.resize(GRAIN, 0);
     let mut numbers = std::collections::BTreeMap::new();
     for (log, thread, records) in chunks {
@@ -88,10 +88,10 @@ fn damage_is_named() {
     let mut cut = record(&[]);
     cut.pop();
     let mut later = record(&[]);
-    later[8] = 4;
+    later[8] = 5;
     let cases = [
         (vec![0; 100], "offset 0x0: expected the magic \"wattline\" of a trace file"),
-        (later, "offset 0x8: expected version 3 of the trace file, found 4"),
+        (later, "offset 0x8: expected version 4 of the trace file, found 5"),
         (stopped(2), "the tracer stopped before the app did: its file became too large"),
         (stopped(3), "the tracer stopped before the app did: the storage is full or failed"),
         (stopped(4), "the tracer stopped before the app did: too many threads ran at once"),
