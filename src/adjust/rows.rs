@@ -143,7 +143,7 @@ impl<'a> Rows<'a> {
 /// without; so does the beginning of a handler.
 fn probes(method: &MethodMap, number: u32, path: &Path) -> [u32; ProbeKind::ALL.len()] {
     let (entry, back) = (path.start == StartKind::Entry, matches!(path.end, Target::Back(_)));
-    let round = back && method.graph.is_round(number);
+    let round = back && method.graph.is_in_line(number);
     let in_register = round && number >= method.graph.first_round();
     let once_a_frame = |count: u32| if entry { count } else { 0 };
     ProbeKind::ALL.map(|kind| match kind {

@@ -29,6 +29,7 @@ fn map() -> ProbeMap {
             edges: vec![vec![Edge { to: Target::Thrown, value: 0 }, Edge { to: Target::Return, value: 1 }]],
             total: 2,
             rounds: Vec::new(),
+            in_line: false,
         },
         blocks: vec![block(7, 3)],
         leaf: false,

@@ -170,7 +170,7 @@ fn method(random: &mut Random, number: u32, base: u32) -> MethodMap {
         descriptor: "()V".into(),
         source_file: Some(format!("C{}.java", number / 10)),
         base,
-        graph: PathGraph { starts, edges, total, rounds: Vec::new() },
+        graph: PathGraph { starts, edges, total, rounds: Vec::new(), in_line: false },
         blocks,
         leaf: false,
         table: 0,

@@ -6,9 +6,7 @@
 //! paths of their own ([`PathGraph::rounds`](super::PathGraph::rounds)). An edge that only one path has is called
 //! obvious by Joshi, Bond and Zilles, "Targeted Path Profiling" (CGO 2004).
 //!
-//! Other loops, if all loops inside are of the first kind, can count their rounds in a table, by path number. The path
-//! register begins anew with each round, as with a report, but what it held before the loop is kept beside it, and taken
-//! up again where the loop is left. There the path is cut, so that few numbers belong to the loop and the table is small.
+//! What other loops do about it: [`super::tables`].
 
 use super::FlowGraph;
 
@@ -24,24 +22,6 @@ pub struct CountedLoops {
     pub rounds: Vec<Round>,
     /// The back edges of loops with [`CountedLoops::rounds`], sorted.
     pub back: Vec<(u32, u32)>,
-    /// Loops that count in a table.
-    pub tables: Vec<TableLoop>,
-}
-
-/// A loop whose rounds are counted in a table.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct TableLoop {
-    /// Where it is entered, and where each round begins.
-    pub head: u32,
-    /// All its blocks, sorted.
-    pub blocks: Vec<u32>,
-}
-
-impl TableLoop {
-    /// Whether a block is in the loop.
-    pub fn contains(&self, block: u32) -> bool {
-        self.blocks.binary_search(&block).is_ok()
-    }
 }
 
 /// A way round a counted loop.
@@ -65,9 +45,11 @@ impl CountedLoops {
         self.back.binary_search(&edge).is_ok()
     }
 
-    /// The table loop that a block is in.
-    pub fn table(&self, block: u32) -> Option<&TableLoop> {
-        self.tables.iter().find(|table| table.contains(block))
+    /// Whether an edge leads from a block of a counted loop to another of the same outermost one: no path may be cut
+    /// there, as it would not be what it was before the round.
+    pub fn keeps_together(&self, from: u32, to: u32) -> bool {
+        let region = self.region(from);
+        region.is_some() && region == self.region(to)
     }
 
     /// Finds the loops, innermost first. `back` are the back edges of a depth-first search, sorted; `order` its
@@ -107,10 +89,7 @@ impl CountedLoops {
             if !finder.ends(&blocks) {
                 continue;
             }
-            let Some(rounds) = finder.rounds(head, &blocks, most - loops.rounds.len()) else {
-                loops.tables.push(TableLoop { head, blocks });
-                continue;
-            };
+            let Some(rounds) = finder.rounds(head, &blocks, most - loops.rounds.len()) else { continue };
             loops.rounds.extend(rounds);
             loops.back.extend(own);
             loops.back.sort_unstable();

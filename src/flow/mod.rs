@@ -5,9 +5,10 @@ mod locks;
 mod loops;
 mod numbering;
 mod path_graph;
+mod tables;
 
 pub use graph::{Block, FlowError, FlowGraph};
 pub use locks::LockDepths;
-pub use loops::{CountedLoops, Round, TableLoop};
-pub use numbering::{MOST_IN_TABLE, Numbered, Table, TooManyPaths, number, number_with_rounds};
+pub use loops::{CountedLoops, Round};
+pub use numbering::{Counting, MOST_IN_TABLE, Numbered, TooManyPaths, number, number_with_rounds};
 pub use path_graph::{Edge, Path, PathGraph, Start, StartKind, Target};

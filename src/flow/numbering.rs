@@ -10,7 +10,7 @@
 
 use thiserror::Error;
 
-use super::{CountedLoops, Edge, FlowGraph, PathGraph, Start, StartKind, Target};
+use super::{CountedLoops, Edge, FlowGraph, PathGraph, Start, StartKind, Target, tables};
 
 /// A method whose paths do not fit the limit even with every edge cut.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
@@ -27,79 +27,101 @@ pub struct TooManyPaths {
 pub struct Numbered {
     /// Numbers to blocks and back.
     pub paths: PathGraph,
-    /// Counted loops.
+    /// Loops counted in registers.
     pub loops: CountedLoops,
-    /// The numbers of rounds that a table counts.
-    pub table: Option<Table>,
 }
 
-/// The path numbers of the rounds of [`CountedLoops::tables`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Table {
-    /// The lowest.
-    pub first: u32,
-    /// Numbers from that on, at most [`MOST_IN_TABLE`].
-    pub size: u32,
+/// What may be counted without a call.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Counting<'c> {
+    /// Which blocks may be in a loop whose rounds are counted in registers.
+    pub in_registers: &'c [bool],
+    /// How many ways round such loops there may be.
+    pub most: usize,
+    /// Whether there may be a table.
+    pub table: bool,
+    /// Blocks in which the thread waits now and then, and tells what it has counted.
+    pub waits: &'c [bool],
 }
 
-/// Entries of a method's table: all are looked at when a frame ends.
-pub const MOST_IN_TABLE: u32 = 32;
-
-impl Table {
-    fn of(loops: &CountedLoops, attempt: &Attempt) -> Option<Table> {
-        let spans = loops.tables.iter().filter_map(|table| attempt.span(table.head));
-        let (first, last) = spans.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))?;
-        Some(Table { first, size: last - first })
-    }
-}
-
-/// Drops table loops that do not fit a table together. Returns whether there were any.
-fn shed(loops: &mut CountedLoops, attempt: &Attempt) -> bool {
-    let before = loops.tables.len();
-    loops.tables.retain(|table| attempt.span(table.head).is_some_and(|(from, to)| to - from <= MOST_IN_TABLE));
-    if loops.tables.len() == before && Table::of(loops, attempt).is_some_and(|table| table.size > MOST_IN_TABLE) {
-        loops.tables.pop();
-    }
-    loops.tables.len() < before
-}
+/// Entries of a method's table: all are looked at when it is told.
+pub const MOST_IN_TABLE: u32 = 128;
+/// Paths from one block, at the most, in methods whose paths would not fit a table otherwise.
+const FEWER: [u64; 4] = [MOST_IN_TABLE as u64, 48, 16, 6];
 
 /// Numbers the acyclic paths of a method. If there are more than `limit`, edges are cut: a cut edge ends the path and
 /// begins another, like a back edge (Ball and Larus, section 3.5).
 pub fn number(graph: &FlowGraph, limit: u32) -> Result<PathGraph, TooManyPaths> {
-    number_with_rounds(graph, limit, &[], 0).map(|numbered| numbered.paths)
+    number_with_rounds(graph, limit, Counting::default()).map(|numbered| numbered.paths)
 }
 
-/// As [`number`], with at most `most` ways round loops counted apart. `eligible` says which blocks may be in such a
-/// loop. Where edges must be cut there is none: a path that ends inside a loop would not be what it was before the
-/// round.
-pub fn number_with_rounds(
-    graph: &FlowGraph,
-    limit: u32,
-    eligible: &[bool],
-    most: usize,
-) -> Result<Numbered, TooManyPaths> {
+/// As [`number`], with loops that are counted without a call: in registers, or in a table for all other back edges of the
+/// method, if its paths are few enough. Where they are not, the exits of such loops are cut, which makes a product of
+/// numbers a sum, and then more edges.
+///
+/// # Errors
+/// When not even cutting all edges makes the paths few enough.
+pub fn number_with_rounds(graph: &FlowGraph, limit: u32, counting: Counting) -> Result<Numbered, TooManyPaths> {
     let order = depth_first(graph);
-    let mut loops = CountedLoops::find(graph, &order.postorder, &order.back, eligible, most);
+    let Counting { in_registers, most, table, waits } = counting;
+    let mut loops = CountedLoops::find(graph, &order.postorder, &order.back, in_registers, most);
+    let plain = match fit(graph, &order, &loops, limit) {
+        Err(_) if loops != CountedLoops::default() => {
+            loops = CountedLoops::default();
+            fit(graph, &order, &loops, limit)
+        }
+        plain => plain,
+    };
+    let reports = plain.as_ref().map_or(true, has_back_edges);
+    let most = MOST_IN_TABLE.min(limit);
+    let in_table = match reports && table && tables::tells(graph, waits) {
+        true => for_table(graph, &order, &loops, plain.as_ref().ok(), most),
+        false => None,
+    };
+    let paths = in_table.map_or(plain, Ok)?;
+    Ok(Numbered { paths, loops })
+}
+
+fn has_back_edges(paths: &PathGraph) -> bool {
+    paths.edges.iter().flatten().any(|edge| matches!(edge.to, Target::Back(_)))
+}
+
+/// The numbering with at most `limit` paths.
+fn fit(graph: &FlowGraph, order: &Order, loops: &CountedLoops, limit: u32) -> Result<PathGraph, TooManyPaths> {
     // The limit holds for the sum over all starts; the number of those is known only after cutting.
     let mut per_block = u64::from(limit);
     loop {
-        let (mut paths, total) = number_with(graph, &order, &loops, per_block);
-        let total = total + loops.rounds.len() as u64;
-        match u32::try_from(total) {
-            Ok(total) if total <= limit && (loops == CountedLoops::default() || !paths.cut) => {
-                if shed(&mut loops, &paths) {
-                    continue;
-                }
-                paths.graph.total = total;
-                paths.graph.rounds = loops.rounds.iter().map(|round| round.blocks.clone()).collect();
-                let table = Table::of(&loops, &paths);
-                return Ok(Numbered { paths: paths.graph, loops, table });
-            }
-            _ if loops != CountedLoops::default() => loops = CountedLoops::default(),
-            _ if per_block <= 1 => return Err(TooManyPaths { total, limit }),
+        let cuts = Cuts { exits: &[], per_block };
+        match number_with(graph, order, loops, cuts) {
+            Ok(paths) if paths.total <= limit => return Ok(paths),
+            Ok(PathGraph { total, .. }) if per_block <= 1 => return Err(TooManyPaths { total: total.into(), limit }),
+            Err(total) if per_block <= 1 => return Err(TooManyPaths { total, limit }),
             _ => per_block = (per_block / 16).max(1),
         }
     }
+}
+
+/// The numbering with at most `most` paths besides counted rounds, so that a table can count them; `plain` is the one
+/// without cuts, if there is one.
+fn for_table(
+    graph: &FlowGraph,
+    order: &Order,
+    loops: &CountedLoops,
+    plain: Option<&PathGraph>,
+    most: u32,
+) -> Option<PathGraph> {
+    let fits = |paths: &PathGraph| paths.first_round() <= most;
+    let in_line = |paths| PathGraph { in_line: true, ..paths };
+    if let Some(plain) = plain.filter(|plain| fits(plain)) {
+        return Some(in_line(plain.clone()));
+    }
+    // Each has a path of its own.
+    if order.back.len() > MOST_IN_TABLE as usize {
+        return None;
+    }
+    let exits = tables::exits(graph, &order.back, loops);
+    let cuts = FEWER.into_iter().map(|per_block| Cuts { exits: &exits, per_block });
+    cuts.filter_map(|cuts| number_with(graph, order, loops, cuts).ok()).find(fits).map(in_line)
 }
 
 /// Reachable blocks, successors first, and the back edges among their normal edges.
@@ -151,116 +173,113 @@ fn depth_first(graph: &FlowGraph) -> Order {
     order
 }
 
-struct Attempt {
-    graph: PathGraph,
-    /// Whether edges had to be cut.
-    cut: bool,
-    /// Paths from each block.
-    counts: Vec<u64>,
+/// Where paths are cut, besides at back edges.
+#[derive(Clone, Copy)]
+struct Cuts<'c> {
+    /// At these edges, sorted.
+    exits: &'c [(u32, u32)],
+    /// So that at most so many paths begin at a block, as far as cutting can do it.
+    per_block: u64,
 }
 
-impl Attempt {
-    /// The numbers of the paths that begin anew at the head of a loop.
-    fn span(&self, head: u32) -> Option<(u32, u32)> {
-        let start = self.graph.starts.iter().find(|start| start.block == head && start.kind == StartKind::LoopHead)?;
-        let count = u32::try_from(*self.counts.get(head as usize)?).ok()?;
-        Some((start.value, start.value.checked_add(count)?))
-    }
+/// A way on from a block that is being numbered.
+#[derive(Clone, Copy)]
+struct Way {
+    to: Target,
+    /// Whether its increment would need a block of its own.
+    own_block: bool,
+    /// Whether it must not be cut.
+    stays: bool,
 }
 
-/// The numbering with at most `per_block` paths from each block as far as cutting edges can do it, and the number of
-/// all paths.
-fn number_with(graph: &FlowGraph, order: &Order, loops: &CountedLoops, per_block: u64) -> (Attempt, u64) {
+/// The numbering of a graph, or the number of all paths if it takes more than 32 bits.
+fn number_with(graph: &FlowGraph, order: &Order, loops: &CountedLoops, cuts: Cuts) -> Result<PathGraph, u64> {
     let handlers = graph.handler_blocks();
     let predecessors = graph.predecessor_counts();
     let mut counts = vec![0u64; graph.blocks.len()];
     let mut is_head = vec![false; graph.blocks.len()];
     let mut edges = vec![Vec::new(); graph.blocks.len()];
-    let mut was_cut = false;
-    let mut targets = Vec::new();
+    let mut ways = Vec::new();
     for &at in &order.postorder {
         let block = &graph.blocks[at as usize];
-        let table = loops.table(at);
-        // Rounds that a table counts have numbers, other counted rounds have none here.
-        let table_head = table.map(|table| table.head);
-        targets.clear();
+        ways.clear();
         for (position, &to) in block.successors.iter().enumerate() {
             let target = match order.back.binary_search(&(at, to)) {
-                Ok(_) if loops.is_back((at, to)) || table.is_some_and(|table| table.head == to) => Target::Round(to),
+                Ok(_) if loops.is_back((at, to)) => Target::Round(to),
                 Ok(_) => Target::Back(to),
-                Err(_) if table.is_some_and(|table| !table.contains(to)) => Target::Back(to),
+                Err(_) if counts[to as usize] > 1 && cuts.exits.binary_search(&(at, to)).is_ok() => Target::Back(to),
                 Err(_) => Target::Block(to),
             };
             let falls = position == 0 && block.falls_through;
             let own_block = !falls && (to == 0 || handlers[to as usize] || predecessors[to as usize] > 1);
-            targets.push((target, own_block));
+            ways.push(Way { to: target, own_block, stays: loops.keeps_together(at, to) });
         }
-        was_cut |=
-            cut(&mut targets, &counts, table_head, per_block, u64::from(block.throws) + u64::from(block.returns));
+        cut(&mut ways, &counts, cuts.per_block, u64::from(block.throws) + u64::from(block.returns));
         // What leads nowhere but round a counted loop shares its value with the next edge, which a number means.
-        targets.sort_by_key(|(target, own_block)| {
-            (paths_from(*target, &counts, table_head) > 0, matches!(target, Target::Back(_)), !own_block)
-        });
+        ways.sort_by_key(|way| (paths_from(way.to, &counts) > 0, matches!(way.to, Target::Back(_)), !way.own_block));
         let thrown = block.throws.then_some(Target::Thrown);
         let returned = block.returns.then_some(Target::Return);
         let mut value = 0;
-        edges[at as usize].reserve_exact(targets.len() + usize::from(block.throws) + usize::from(block.returns));
-        for to in thrown.into_iter().chain(targets.iter().map(|(target, _)| *target)).chain(returned) {
+        edges[at as usize].reserve_exact(ways.len() + usize::from(block.throws) + usize::from(block.returns));
+        for to in thrown.into_iter().chain(ways.iter().map(|way| way.to)).chain(returned) {
             // A sum that overflows is above any limit and is never used.
             edges[at as usize].push(Edge { to, value: u32::try_from(value).unwrap_or(u32::MAX) });
-            value += paths_from(to, &counts, table_head);
+            value += paths_from(to, &counts);
             if let Target::Back(head) = to {
-                is_head[head as usize] = true;
-            }
-            if let Some(head) = table_head.filter(|head| to == Target::Round(*head)) {
                 is_head[head as usize] = true;
             }
         }
         counts[at as usize] = value;
     }
+    let (starts, total) = starts(is_head, handlers, &counts);
+    let total = total + loops.rounds.len() as u64;
+    let rounds = loops.rounds.iter().map(|round| round.blocks.clone()).collect();
+    Ok(PathGraph { starts, edges, total: u32::try_from(total).map_err(|_| total)?, rounds, in_line: false })
+}
+
+/// Where paths begin, and how many there are.
+fn starts(is_head: Vec<bool>, is_handler: Vec<bool>, counts: &[u64]) -> (Vec<Start>, u64) {
     let mut starts = vec![(0, StartKind::Entry)];
     let all = |flags: Vec<bool>, kind| {
         flags.into_iter().enumerate().filter(|(_, is)| *is).map(move |(at, _)| (at as u32, kind))
     };
     starts.extend(all(is_head, StartKind::LoopHead));
-    starts.extend(all(handlers, StartKind::Handler));
+    starts.extend(all(is_handler, StartKind::Handler));
     let mut total = 0u64;
     let starts = starts.into_iter().map(|(block, kind)| {
         let value = u32::try_from(total).unwrap_or(u32::MAX);
         total += counts.get(block as usize).copied().unwrap_or(0);
         Start { block, kind, value }
     });
-    let starts = starts.collect();
-    (Attempt { graph: PathGraph { starts, edges, total: 0, rounds: Vec::new() }, cut: was_cut, counts }, total)
+    (starts.collect(), total)
 }
 
-/// `table` is the head of the table loop in which the edge begins.
-fn paths_from(target: Target, counts: &[u64], table: Option<u32>) -> u64 {
+fn paths_from(target: Target, counts: &[u64]) -> u64 {
     match target {
         Target::Block(to) => counts.get(to as usize).copied().unwrap_or(0),
         Target::Return | Target::Thrown | Target::Back(_) => 1,
-        Target::Round(head) => u64::from(table == Some(head)),
+        Target::Round(_) => 0,
     }
 }
 
 /// Cuts edges, those with most paths first, until at most `limit` paths are left. `fixed` paths end in this block.
-/// Returns whether any was cut.
-fn cut(targets: &mut [(Target, bool)], counts: &[u64], table: Option<u32>, limit: u64, fixed: u64) -> bool {
-    let mut total = fixed + targets.iter().map(|(target, _)| paths_from(*target, counts, table)).sum::<u64>();
+fn cut(ways: &mut [Way], counts: &[u64], limit: u64, fixed: u64) {
+    let mut total = fixed + ways.iter().map(|way| paths_from(way.to, counts)).sum::<u64>();
     if total <= limit {
-        return false;
+        return;
     }
-    let mut by_paths: Vec<usize> = (0..targets.len()).collect();
-    by_paths.sort_by_key(|&at| std::cmp::Reverse(paths_from(targets[at].0, counts, table)));
-    for at in by_paths {
-        if let Target::Block(to) = targets[at].0
+    let mut by_paths: Vec<&mut Way> = ways.iter_mut().filter(|way| !way.stays).collect();
+    by_paths.sort_by_key(|way| std::cmp::Reverse(paths_from(way.to, counts)));
+    for way in by_paths {
+        if let Target::Block(to) = way.to
             && total > limit
+            // What cannot go on, as round a counted loop only, is no fewer paths for being cut.
+            && paths_from(way.to, counts) > 1
         {
-            total -= paths_from(targets[at].0, counts, table) - 1;
-            targets[at].0 = Target::Back(to);
+            total -= paths_from(way.to, counts) - 1;
+            way.to = Target::Back(to);
         }
     }
-    true
 }
 
 #[cfg(test)]
@@ -315,7 +334,7 @@ mod tests {
         let mut distinct = BTreeSet::new();
         for number in 0..paths.total {
             let path = paths.decode(number).expect("decodes");
-            assert!(paths.is_round(number) || sum(paths, &path) == number);
+            assert!(number >= paths.first_round() || sum(paths, &path) == number);
             distinct.insert(format!("{path:?}"));
         }
         assert_eq!(distinct.len(), paths.total as usize);
@@ -325,9 +344,8 @@ mod tests {
     /// The number of a path, summed up along its edges.
     fn sum(paths: &PathGraph, path: &Path) -> u32 {
         let value = |(at, to): (usize, Target)| {
-            let round = |edge: &&Edge| matches!((edge.to, to), (Target::Round(a), Target::Back(b)) if a == b);
             let mut edges = paths.edges[path.blocks[at] as usize].iter();
-            edges.find(|edge| edge.to == to || round(edge)).expect("an edge").value
+            edges.find(|edge| edge.to == to).expect("an edge").value
         };
         let ends = path.blocks.iter().skip(1).map(|&to| Target::Block(to)).chain([path.end]);
         start_value(paths, path.blocks[0], path.start) + ends.enumerate().map(value).sum::<u32>()
@@ -436,6 +454,8 @@ mod tests {
         nested: u32,
         left_by_throw: u32,
         in_table: u32,
+        cut_in_table: u32,
+        cut_beside_rounds: u32,
     }
 
     /// A walk at random that sums up as the probes do; every finished path must decode to what was walked.
@@ -469,7 +489,9 @@ mod tests {
             let number = self.registers.last().expect("a register") + edge.value;
             let path = Path { end: to, ..self.path.clone() };
             assert_eq!(self.numbered.paths.decode(number), Some(path));
-            assert!(!self.numbered.paths.is_round(number));
+            let (paths, is_back) = (&self.numbered.paths, matches!(to, Target::Back(_)));
+            assert_eq!(paths.is_in_line(number), paths.in_line && is_back);
+            assert!(!paths.is_in_line(number) || paths.table().contains(&number));
             // The rounds that a path does not finish must not have been counted yet.
             for round in &self.numbered.loops.rounds {
                 let counted = self.path.blocks.windows(2).any(|edge| (edge[0], edge[1]) == round.edge);
@@ -482,21 +504,8 @@ mod tests {
         /// A counted loop's back edge: one way round has one of the edges that were taken.
         fn round(&mut self, head: u32) {
             let first = self.path.blocks.iter().rposition(|&block| block == head).expect("the head is on the path");
-            let last = self.registers.last().expect("a register") + self.edge(Target::Round(head)).expect("one").value;
             let blocks = self.path.blocks.split_off(first);
-            let entered = self.registers[first];
             self.registers.truncate(first + 1);
-            if self.numbered.loops.tables.iter().any(|table| table.head == head) {
-                let number = start_value(&self.numbered.paths, head, StartKind::LoopHead) + last - entered;
-                let table = self.numbered.table.expect("a table");
-                assert!((table.first..table.first + table.size).contains(&number) && table.size <= MOST_IN_TABLE);
-                let path = Path { start: StartKind::LoopHead, blocks, end: Target::Back(head) };
-                assert_eq!(self.numbered.paths.decode(number), Some(path));
-                assert!(self.numbered.paths.is_round(number));
-                self.met.in_table += 1;
-                self.path.blocks.push(head);
-                return;
-            }
             let edges = || blocks.windows(2).map(|edge| (edge[0], edge[1])).chain([(blocks[blocks.len() - 1], head)]);
             let counted: Vec<usize> = (self.numbered.loops.rounds.iter().enumerate())
                 .filter(|(_, round)| edges().any(|edge| edge == round.edge))
@@ -539,7 +548,12 @@ mod tests {
                         self.round(next);
                     } else {
                         self.met.back_to_entry += u32::from(next == 0);
-                        self.met.cut += u32::from(self.back.binary_search(&(at, next)).is_err());
+                        let cut = u32::from(self.back.binary_search(&(at, next)).is_err());
+                        self.met.cut += cut;
+                        let counting = !self.numbered.loops.rounds.is_empty();
+                        self.met.cut_beside_rounds += cut * u32::from(counting);
+                        self.met.cut_in_table += cut * u32::from(self.numbered.paths.in_line);
+                        self.met.in_table += u32::from(self.numbered.paths.in_line);
                         self.end(Target::Back(next));
                         self.begin(StartKind::LoopHead, next);
                     }
@@ -558,7 +572,9 @@ mod tests {
             let limit = *random.choose(&[1 << 24, 200, 60])?;
             let eligible: Vec<bool> = graph.blocks.iter().map(|block| block.handlers.is_empty()).collect();
             let most = *random.choose(&[0, 2, 6])?;
-            let numbered = match number_with_rounds(&graph, limit, &eligible, most) {
+            let waits = vec![false; graph.blocks.len()];
+            let counting = Counting { in_registers: &eligible, most, table: random.arbitrary()?, waits: &waits };
+            let numbered = match number_with_rounds(&graph, limit, counting) {
                 Ok(numbered) => numbered,
                 Err(_) if limit < 1000 => return Ok(()),
                 Err(error) => panic!("{error}"),
@@ -566,6 +582,7 @@ mod tests {
             let paths = &numbered.paths;
             assert_eq!(paths.starts[0].kind, StartKind::Entry);
             assert!(paths.total <= limit && paths.rounds.len() <= most);
+            assert!(!paths.in_line || counting.table && paths.first_round() <= MOST_IN_TABLE);
             if paths.total <= 5000 {
                 check_dense(paths);
             }
@@ -579,10 +596,15 @@ mod tests {
         })
         .budget_ms(2000)
         .size_max(8000);
-        let Met { caught, back_to_entry, cut, switched, returned, rounds, joined, nested, left_by_throw, in_table } =
+        let Met { caught, back_to_entry, cut, switched, returned, rounds, joined, nested, left_by_throw, .. } =
             met.get();
-        let all = [caught, back_to_entry, cut, switched, returned, rounds, joined, nested, left_by_throw, in_table];
-        let rarest = all.into_iter().min();
+        let Met { in_table, cut_in_table, cut_beside_rounds, .. } = met.get();
+        let all = [
+            [caught, back_to_entry, cut, switched, returned, rounds],
+            [joined, nested, left_by_throw, in_table, cut_in_table, cut_beside_rounds],
+        ];
+        let all = all.into_iter().flatten();
+        let rarest = all.min();
         assert!(rarest > Some(20), "the walks met too little: {:?}", met.get());
     }
 }

@@ -4,6 +4,8 @@
 //! of the values on its edges. Back edges and cut edges end a path and begin another, so they appear twice here: as
 //! an end ([`Target::Back`]) and as a start ([`StartKind::LoopHead`]).
 
+use std::ops::Range;
+
 use serde::{Deserialize, Serialize};
 
 /// What is needed to turn a path number into blocks and back. Blocks are numbered in address order; block 0 is the
@@ -20,6 +22,14 @@ pub struct PathGraph {
     /// Ways round counted loops, as blocks from the loop's head on: the last numbers are theirs.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rounds: Vec<Vec<u32>>,
+    /// Whether paths that end at a back edge or a cut edge are counted in a table, without a call.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub in_line: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
+fn is_false(flag: &bool) -> bool {
+    !flag
 }
 
 /// The beginning of a path.
@@ -85,9 +95,25 @@ impl PathGraph {
         self.total.saturating_sub(self.rounds.len() as u32)
     }
 
-    /// Whether a path is a round that was counted without a report of its own.
-    pub fn is_round(&self, number: u32) -> bool {
-        (self.first_round()..self.total).contains(&number) || self.walk(number).is_some_and(|(_, round)| round)
+    /// Whether a path was counted where it ran, without a call of its own: in a register ([`PathGraph::rounds`]), or in
+    /// a table.
+    pub fn is_in_line(&self, number: u32) -> bool {
+        (self.first_round()..self.total).contains(&number) || self.is_in_table(number)
+    }
+
+    /// Whether a table counts the path.
+    pub fn is_in_table(&self, number: u32) -> bool {
+        self.in_line
+            && number < self.first_round()
+            && self.walk(number).is_some_and(|path| matches!(path.end, Target::Back(_)))
+    }
+
+    /// The numbers for which the table has entries: from the first to the last path that it counts. Empty without a
+    /// table.
+    pub fn table(&self) -> Range<u32> {
+        let mut counted = (0..self.first_round()).filter(|number| self.is_in_table(*number));
+        let first = counted.next();
+        first.map_or(0..0, |first| first..counted.last().unwrap_or(first) + 1)
     }
 
     /// The path with the given number; `None` if there is no such path.
@@ -100,11 +126,11 @@ impl PathGraph {
             let end = Target::Back(*blocks.first()?);
             return Some(Path { start: StartKind::LoopHead, blocks, end });
         }
-        Some(self.walk(number)?.0)
+        self.walk(number)
     }
 
-    /// The path along the edges, and whether its last edge closes a round.
-    fn walk(&self, number: u32) -> Option<(Path, bool)> {
+    /// The path along the edges.
+    fn walk(&self, number: u32) -> Option<Path> {
         let start = self.starts.iter().rev().find(|start| start.value <= number)?;
         let mut rest = number - start.value;
         let mut blocks = vec![start.block];
@@ -112,18 +138,17 @@ impl PathGraph {
         loop {
             let edge = self.edges.get(block as usize)?.iter().rev().find(|edge| edge.value <= rest)?;
             rest -= edge.value;
-            let (end, round) = match edge.to {
+            match edge.to {
                 // The graph has no cycle; a damaged one must not loop for ever.
                 Target::Block(_) if blocks.len() > self.edges.len() => return None,
                 Target::Block(next) => {
                     blocks.push(next);
                     block = next;
-                    continue;
                 }
-                Target::Round(head) => (Target::Back(head), true),
-                end => (end, false),
-            };
-            return (rest == 0).then_some((Path { start: start.kind, blocks, end }, round));
+                // No number leads there.
+                Target::Round(_) => return None,
+                end => return (rest == 0).then_some(Path { start: start.kind, blocks, end }),
+            }
         }
     }
 }

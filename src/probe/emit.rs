@@ -19,11 +19,9 @@ pub struct TracerMethods {
     pub unwind: MethodIdx,
     pub before: MethodIdx,
     pub after: MethodIdx,
-    /// The table in which a frame's loops count.
+    /// The table in which a frame counts paths.
     pub table: MethodIdx,
-    /// `exit` that tells counts of rounds as well, one to six of them.
-    pub exit_counting: [MethodIdx; MOST_ROUNDS],
-    /// Tells such counts alone.
+    /// With one to six counts.
     pub keep: [MethodIdx; MOST_ROUNDS],
 }
 
@@ -128,7 +126,8 @@ impl Emitter {
         counts.chain(registers.counters.any().then(|| set(registers.one(), 1))).collect()
     }
 
-    /// A frame that has been opened gets its table, of so many paths from the path id `first` on.
+    /// A frame that has been opened gets its table, of so many paths from the path id `first` on. Changes the path
+    /// register.
     pub fn begin_table(&self, first: i64, size: u32) -> Vec<Node> {
         let Registers { frame, scratch, .. } = self.registers;
         let result = Insn { a: self.registers.table(), ..Insn::new(Op::MOVE_RESULT_OBJECT) };
@@ -136,26 +135,16 @@ impl Emitter {
         vec![self.set_path(first), size, self.call_range(self.tracer.table, frame, 3), Node::new(result)]
     }
 
-    /// A loop is entered that counts in the table: its paths' entries begin at `from`.
-    pub fn enter_table(&self, from: i64) -> Vec<Node> {
-        let (path, before) = (self.registers.path, self.registers.before());
-        let keep = Insn { a: before, b: path, literal: -from, ..Insn::new(Op::ADD_INT_LIT8) };
-        vec![Node::new(keep), self.set_path(from)]
-    }
-
-    /// A loop that counts in the table is left.
-    pub fn leave_table(&self) -> Node {
-        let (path, before) = (self.registers.path, self.registers.before());
-        Node::new(Insn { a: path, b: path, c: before, ..Insn::new(Op::ADD_INT) })
-    }
-
-    /// The table counts a round, and the next one begins.
-    pub fn count_in_table(&self, from: i64) -> Vec<Node> {
+    /// The table counts the path whose entry's number the path register holds.
+    pub fn count_in_table(&self) -> [Node; 3] {
         let registers = self.registers;
         let (entry, one) = (registers.entry(), registers.one());
         let access = |op| Node::new(Insn { a: entry, b: registers.table(), c: registers.path, ..Insn::new(op) });
-        let add = Node::new(Insn { a: entry, b: entry, c: one, ..Insn::new(Op::ADD_LONG) });
-        vec![access(Op::AGET_WIDE), add, access(Op::APUT_WIDE), self.set_path(from)]
+        let add = match one < NIBBLE_REGISTERS && entry < NIBBLE_REGISTERS {
+            true => Insn { a: entry, b: one, ..Insn::new(Op::ADD_LONG_2ADDR) },
+            false => Insn { a: entry, b: entry, c: one, ..Insn::new(Op::ADD_LONG) },
+        };
+        [access(Op::AGET_WIDE), Node::new(add), access(Op::APUT_WIDE)]
     }
 
     /// A round was taken once more, or once less.
@@ -176,6 +165,7 @@ impl Emitter {
     /// on. Nothing if there are none. Changes the scratch register.
     fn tell_rounds(&self, methods: &[MethodIdx], first: i64) -> Vec<Node> {
         let registers = self.registers;
+        let mut nodes = Vec::new();
         let rounds = registers.counters.rounds;
         match usize::from(rounds).checked_sub(1).and_then(|at| methods.get(at)) {
             Some(&method) => {
@@ -186,18 +176,16 @@ impl Emitter {
         }
     }
 
-    /// The catch-all that reports the path of a frame left by an exception and lets the exception go on. `held` is what
-    /// the path register lacks there, and `in_table` whether it is in a loop that counts in the table; `first` is the
-    /// path id of the method's first counted round.
-    pub fn unwind_pad(&self, held: i64, in_table: bool, first: i64) -> Vec<Node> {
-        // What tells the rounds needs the scratch register; nothing is counted any more.
+    /// The catch-all that reports the path of a frame left by an exception and lets the exception go on. `lacks` is what
+    /// the path register is less than the path id there; `first` is the path id of the method's first counted round.
+    pub fn unwind_pad(&self, lacks: i64, first: i64) -> Vec<Node> {
+        // What is added may need the scratch register, and so does what tells rounds; nothing is counted any more.
         let counts = self.registers.counters.any();
         let exception = if counts { self.registers.one() } else { self.registers.scratch };
         let on_exception = |op| Node::new(Insn { a: exception, ..Insn::new(op) });
         let mut pad = vec![on_exception(Op::MOVE_EXCEPTION)];
-        pad.extend(self.tell_rounds(&self.tracer.keep, first));
-        pad.extend(self.add(held));
-        pad.extend(in_table.then(|| self.leave_table()));
+        pad.extend(self.keep_rounds(first));
+        pad.extend(self.add(lacks));
         pad.extend([self.end(self.tracer.unwind), on_exception(Op::THROW)]);
         pad
     }

@@ -14,7 +14,7 @@ use rayon::prelude::*;
 use crate::dex::asm::{Assembled, Body};
 use crate::dex::verify::{Hierarchy, Locks, Outcome, Verifier};
 use crate::dex::{ClassDef, Code, Dex, EncodedMethod, Insn, MethodIdx, Op, access};
-use crate::flow::{Block, CountedLoops, FlowGraph, Numbered, PathGraph, Table, number_with_rounds};
+use crate::flow::{Block, CountedLoops, Counting, FlowGraph, Numbered, PathGraph, number_with_rounds};
 use crate::mapping::Mapping;
 use crate::scope::package_of;
 
@@ -55,7 +55,6 @@ struct Job<'d, 'a> {
 struct Planned {
     paths: PathGraph,
     loops: CountedLoops,
-    table: Option<Table>,
     opening: Opening,
     blocks: Vec<BlockContents>,
     instructions: usize,
@@ -394,11 +393,14 @@ impl<'d, 'a> App<'d, 'a> {
             debug_assert!(!flow.reachable);
             block.windowed.clear();
         }
-        let most = if self.tricks.loops && has_room_for_counters(body) { MOST_ROUNDS } else { 0 };
-        let Numbered { paths, loops, table } =
-            number_with_rounds(graph, limit, &may_be_counted(body, graph, &blocks), most)?;
+        let table = self.tricks.loops && has_room_for_counters(body);
+        let in_registers = &may_be_counted(body, graph, &blocks);
+        let waits: Vec<bool> = blocks.iter().map(|block| !block.windowed.is_empty()).collect();
+        let most = if table { MOST_ROUNDS } else { 0 };
+        let counting = Counting { in_registers, most, table, waits: &waits };
+        let Numbered { paths, loops } = number_with_rounds(graph, limit, counting)?;
         let opening = self.opening(job, &parts, &paths, &loops, &blocks);
-        Ok((Planned { paths, loops, table, opening, blocks, instructions: parts.body.nodes.len() }, parts))
+        Ok((Planned { paths, loops, opening, blocks, instructions: parts.body.nodes.len() }, parts))
     }
 
     /// How the method's frames are told.
@@ -449,15 +451,15 @@ impl<'d, 'a> App<'d, 'a> {
         let proto = dex.methods.get(job.method.method.at()).and_then(|id| dex.protos.get(id.proto.at()));
         let shorty = proto.map(|proto| dex.string(proto.shorty)).unwrap_or_default();
         let is_static = job.method.access & access::STATIC != 0;
-        let counters = Counters { rounds: plan.loops.rounds.len() as u16, table: plan.table.is_some() };
+        let counters = Counters { rounds: plan.loops.rounds.len() as u16, table: plan.paths.in_line };
         let (registers, prologue) = make_room(&mut body, dex, is_static, &shorty, counters)?;
         let copied = !prologue.is_empty();
         let positions = plan.blocks.iter().flat_map(|block| block.windowed.iter().copied());
         let calls: Vec<WindowedCall> =
             positions.zip(ids.first_site..).map(|(position, site)| WindowedCall { position, site }).collect();
         let emitter = Emitter { registers, tracer, opening: plan.opening };
-        let &Planned { ref paths, ref loops, table, .. } = plan;
-        let placing = Plan { graph: &graph, paths, loops, table, base: ids.base, calls: &calls, prologue };
+        let Planned { paths, loops, .. } = plan;
+        let placing = Plan { graph: &graph, paths, loops, base: ids.base, calls: &calls, prologue };
         place(&mut body, placing, &emitter)?;
         let Assembled { code, pcs, added } = body.assemble()?;
         self.verify(job, &code)?;

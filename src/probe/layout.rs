@@ -34,7 +34,7 @@ pub struct Registers {
 pub struct Counters {
     /// Pairs, each for one way round a loop.
     pub rounds: u16,
-    /// Whether there is a table: it takes a register, and its loops a pair and another register.
+    /// Whether there is a table: it takes a register, and what goes through it a pair.
     pub table: bool,
 }
 
@@ -42,7 +42,7 @@ impl Counters {
     /// Registers that they take, with a pair that holds 1.
     fn words(self) -> u16 {
         let one = if self.any() { 2 } else { 0 };
-        2 * self.rounds + one + if self.table { 4 } else { 0 }
+        2 * self.rounds + one + if self.table { 3 } else { 0 }
     }
 
     /// Whether there are any.
@@ -87,11 +87,6 @@ impl Registers {
     /// The table.
     pub fn table(self) -> u16 {
         self.one() + 4
-    }
-
-    /// What the path register held before a loop that counts in the table.
-    pub fn before(self) -> u16 {
-        self.one() + 5
     }
 
     /// Whether instructions with 4-bit register fields can name all of them.

@@ -6,7 +6,9 @@
 //!   out-edges of a block have in common is added once, in front of its branch. Nothing may come between `instance-of`
 //!   and `if`, as the verifier reads the two together; there, what the branch should add is added where it leads, and
 //!   everything else that leads there makes up for it.
-//! - Back edges report the finished path and set the path register to the value with which the next one starts.
+//! - Back edges report the finished path and set the path register to the value with which the next one starts. In a
+//!   method with a table ([`PathGraph::table`]) they count it there, without a call; the path register of such a method
+//!   holds the number of a table's entry, and what that lacks of a path id is added in front of every call.
 //! - Counted loops ([`CountedLoops`]): their rounds are counted in registers, by one addition on an edge that only one
 //!   way round has. In such a loop the path register keeps what it held when the loop was entered; what the numbering
 //!   would have added up to a block (`held` there) is made up for where the loop is left, by an edge or an exception. The
@@ -27,10 +29,11 @@
 //! in front of a windowed invocation shares the invocation's range: same handlers, same state.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use crate::dex::Op;
 use crate::dex::asm::{Body, Cover, HandlerList, Jump, Label, Node, Place};
-use crate::flow::{CountedLoops, Edge, FlowGraph, LockDepths, PathGraph, StartKind, Table, TableLoop, Target};
+use crate::flow::{CountedLoops, Edge, FlowGraph, LockDepths, PathGraph, StartKind, Target};
 
 use super::Reason;
 use super::emit::Emitter;
@@ -52,8 +55,6 @@ pub struct Plan<'p> {
     pub paths: &'p PathGraph,
     /// Loops whose rounds are counted in registers.
     pub loops: &'p CountedLoops,
-    /// The numbers of the rounds that a table counts.
-    pub table: Option<Table>,
     /// Path id of path number 0.
     pub base: u32,
     /// Windowed invocations in reachable code, by position.
@@ -69,7 +70,8 @@ pub fn place(body: &mut Body, plan: Plan, emitter: &Emitter) -> Result<(), Reaso
     let locks = LockDepths::new(body, plan.graph);
     let offsets = vec![0; plan.graph.blocks.len()];
     let held = held(&plan);
-    let mut placer = Placer { body, plan, emitter, predecessors, handlers, offsets, held };
+    let table = plan.paths.table();
+    let mut placer = Placer { body, plan, emitter, predecessors, handlers, offsets, held, table };
     placer.entry();
     placer.choose_offsets();
     placer.handlers(&locks)?;
@@ -91,6 +93,8 @@ struct Placer<'p> {
     offsets: Vec<i64>,
     /// What the path register lacks all through each block of a counted loop; empty without such loops.
     held: Vec<i64>,
+    /// The path numbers that a table counts; empty without one.
+    table: Range<u32>,
 }
 
 /// For each block of a counted loop, what the numbering adds up on the way from where the outermost one is entered. Only
@@ -136,10 +140,20 @@ impl Placer<'_> {
         self.plan.graph.blocks.get(block as usize).map_or(0, |block| block.insns.start)
     }
 
-    /// What the path register must hold when a path begins at a block.
+    /// What the path register must hold when a path begins at a block: its id, or in a method with a table its entry.
     fn start_id(&self, block: u32, kind: StartKind) -> i64 {
         let start = self.plan.paths.starts.iter().find(|start| start.block == block && start.kind == kind);
-        i64::from(self.plan.base) + start.map_or(0, |start| i64::from(start.value)) - self.offset(block)
+        self.origin() + start.map_or(0, |start| i64::from(start.value)) - self.offset(block)
+    }
+
+    /// The path id of path number 0, less what the path register lacks.
+    fn origin(&self) -> i64 {
+        i64::from(self.plan.base) - self.lacks()
+    }
+
+    /// What is missing from the path register of a method with a table, which begins at the table's first entry.
+    fn lacks(&self) -> i64 {
+        if self.table.is_empty() { 0 } else { i64::from(self.plan.base) + i64::from(self.table.start) }
     }
 
     fn offset(&self, block: u32) -> i64 {
@@ -163,8 +177,7 @@ impl Placer<'_> {
             for (edge, to) in self.normal_edges(at) {
                 let jumps = Some(to) != falls_to && matches!(edge.to, Target::Block(_));
                 // In a counted loop the path register stays.
-                let loops = self.plan.loops;
-                let stays = loops.region(to).is_some() || loops.tables.iter().any(|table| table.head == to);
+                let stays = self.plan.loops.region(to).is_some();
                 let may = to != 0 && !self.exclusive(to) && !stays;
                 if jumps && may && self.offset(to) == 0 {
                     let value = self.value(at, edge);
@@ -179,14 +192,12 @@ impl Placer<'_> {
 
     fn entry(&mut self) {
         let mut nodes = std::mem::take(&mut self.plan.prologue);
-        let start = self.start_id(0, StartKind::Entry);
         nodes.extend(self.emitter.begin_rounds());
-        nodes.extend(self.emitter.enter(start));
-        if let Some(Table { first, size }) = self.plan.table {
-            nodes.extend(self.emitter.begin_table(i64::from(self.plan.base) + i64::from(first), size));
-            nodes.push(self.emitter.set_path(start));
+        nodes.extend(self.emitter.enter(i64::from(self.plan.base)));
+        if !self.table.is_empty() {
+            nodes.extend(self.emitter.begin_table(self.lacks(), self.table.len() as u32));
+            nodes.push(self.emitter.set_path(self.start_id(0, StartKind::Entry)));
         }
-        nodes.extend(self.enter_table(None, 0));
         self.insert(0, Place::Falling, nodes);
     }
 
@@ -198,7 +209,8 @@ impl Placer<'_> {
             }
             let first = self.first(block);
             let id = self.start_id(block, StartKind::Handler);
-            let probe = vec![self.emitter.report(self.emitter.tracer.caught), self.emitter.set_path(id)];
+            let mut probe = self.emitter.add(self.lacks());
+            probe.extend([self.emitter.report(self.emitter.tracer.caught), self.emitter.set_path(id)]);
             if self.op(first) == Op::MOVE_EXCEPTION {
                 if self.predecessors[block as usize] > 0 {
                     return Err(Reason::MoveException { pc: self.body.pc(first) });
@@ -267,8 +279,7 @@ impl Placer<'_> {
         let held = |block: usize| self.held.get(block).copied().unwrap_or(0);
         let value = i64::from(edge.value) + held(from);
         match edge.to {
-            Target::Round(head) if self.plan.loops.is_back((from as u32, head)) => 0,
-            Target::Round(_) => value,
+            Target::Round(_) => 0,
             Target::Block(to) if self.stays(from, to) => 0,
             Target::Block(to) => value - self.offset(to),
             Target::Back(_) | Target::Return | Target::Thrown => value,
@@ -312,38 +323,14 @@ impl Placer<'_> {
         if let Some(round) = self.counted_ahead(from).filter(|_| !matches!(edge.to, Target::Round(_))) {
             nodes.insert(0, self.emitter.count_round(round, false));
         }
-        let in_table = self.plan.loops.table(from as u32);
-        match edge.to {
-            Target::Back(head) => {
-                nodes.extend(in_table.map(|_| self.emitter.leave_table()));
-                nodes.push(self.emitter.report(self.emitter.tracer.loop_));
-                nodes.push(self.emitter.set_path(self.start_id(head, StartKind::LoopHead)));
-                nodes.extend(self.enter_table(Some(from), head));
+        if let Target::Back(head) = edge.to {
+            match self.table.is_empty() {
+                true => nodes.push(self.emitter.report(self.emitter.tracer.loop_)),
+                false => nodes.extend(self.emitter.count_in_table()),
             }
-            Target::Block(to) => nodes.extend(self.enter_table(Some(from), to)),
-            Target::Round(head) if in_table.is_some_and(|table| table.head == head) => {
-                nodes.extend(self.emitter.count_in_table(self.entries_from(head)));
-            }
-            Target::Round(_) | Target::Return | Target::Thrown => {}
+            nodes.push(self.emitter.set_path(self.start_id(head, StartKind::LoopHead)));
         }
         nodes
-    }
-
-    /// What runs where a loop is entered that counts in the table.
-    fn enter_table(&self, from: Option<usize>, to: u32) -> Vec<Node> {
-        let inside = |table: &TableLoop| from.is_some_and(|from| table.contains(from as u32));
-        match self.plan.loops.tables.iter().find(|table| table.head == to).filter(|table| !inside(table)) {
-            Some(table) => self.emitter.enter_table(self.entries_from(table.head)),
-            None => Vec::new(),
-        }
-    }
-
-    /// Where the entries of a loop begin in the table.
-    fn entries_from(&self, head: u32) -> i64 {
-        let start =
-            self.plan.paths.starts.iter().find(|start| start.block == head && start.kind == StartKind::LoopHead);
-        let first = self.plan.table.map_or(0, |table| i64::from(table.first));
-        start.map_or(0, |start| i64::from(start.value)) - first
     }
 
     /// The edges of a block to other blocks.
@@ -460,8 +447,9 @@ impl Placer<'_> {
             let nodes = if block.returns {
                 let edges = &self.plan.paths.edges[at];
                 let value = edges.iter().find(|edge| edge.to == Target::Return).map_or(0, |edge| edge.value);
-                let mut nodes = self.emitter.add(i64::from(value));
-                nodes.extend(self.emitter.exit(self.first_round()));
+                let mut nodes = self.emitter.keep_rounds(self.first_round());
+                nodes.extend(self.emitter.add(i64::from(value) + self.lacks()));
+                nodes.push(self.emitter.exit());
                 nodes
             } else if !self.ends_with_branch(at) && !self.ends_with_fused_comparison(at) {
                 continue;
@@ -478,14 +466,14 @@ impl Placer<'_> {
     fn catch_all(&mut self, locks: &LockDepths) {
         let mut pads: Vec<Pad> = Vec::new();
         let (graph, first_round, lists) = (self.plan.graph, self.first_round(), self.body.handlers.len());
+        let lacks = self.lacks();
         let throwing = graph.blocks.iter().enumerate().filter(|(_, block)| block.reachable && block.throws);
         for (at, block) in throwing {
             let held = self.held.get(at).copied().unwrap_or(0);
-            let in_table = self.plan.loops.table(at as u32).is_some();
             let (body, emitter) = (&mut *self.body, self.emitter);
-            let known = pads.iter().position(|pad| (pad.held, pad.in_table) == (held, in_table));
+            let known = pads.iter().position(|pad| pad.held == held);
             let known = known.unwrap_or_else(|| {
-                pads.push(Pad { held, in_table, label: None, covers: vec![None; lists + 2] });
+                pads.push(Pad { held, label: None, covers: vec![None; lists + 2] });
                 pads.len() - 1
             });
             let Some(Pad { label, covers, .. }) = pads.get_mut(known) else { continue };
@@ -506,8 +494,8 @@ impl Placer<'_> {
                 let new = match has_catch_all(&body.handlers, old) {
                     true => old,
                     false => {
-                        let pad =
-                            *label.get_or_insert_with(|| body.append(emitter.unwind_pad(held, in_table, first_round)));
+                        let pad = || body.append(emitter.unwind_pad(held + lacks, first_round));
+                        let pad = *label.get_or_insert_with(pad);
                         with_catch_all(&mut body.handlers, old, pad)
                     }
                 };
@@ -528,7 +516,6 @@ impl Placer<'_> {
 /// A catch-all for blocks whose path register lacks the same.
 struct Pad {
     held: i64,
-    in_table: bool,
     /// None as long as nothing leads there.
     label: Option<Label>,
     /// What becomes of each cover: of `Any`, of `Open`, and of those by a list.

@@ -54,9 +54,11 @@ struct Walk<'m> {
     reports: usize,
     /// How often each way round a counted loop was walked.
     rounds: HashMap<Vec<u32>, i64>,
-    /// The table, and the path id of its first count.
-    table: HashMap<i64, i64>,
+    /// The counts of the table, and the path id of the first.
+    table: Vec<i64>,
     table_first: i64,
+    /// What was read last from the table.
+    entry: Option<usize>,
 }
 
 enum Step {
@@ -237,12 +239,13 @@ impl Walk<'_> {
                 self.registers.insert(insn.a, if less { b - c } else { b + c });
             }
             Op::AGET_WIDE => {
-                let entry = known(self, insn.c).unwrap();
-                self.registers.insert(insn.a, self.table.get(&entry).copied().unwrap_or(0));
+                let entry = known(self, insn.c).and_then(|entry| usize::try_from(entry).ok());
+                let count = entry.and_then(|entry| self.table.get(entry).copied());
+                let count = count.unwrap_or_else(|| self.fail(pc, &format!("{entry:?} is beyond the table")));
+                self.entry = entry;
+                self.registers.insert(insn.a, count);
             }
-            Op::APUT_WIDE => {
-                self.table.insert(known(self, insn.c).unwrap(), known(self, insn.a).unwrap());
-            }
+            Op::APUT_WIDE => self.count(pc, known(self, insn.c).unwrap(), known(self, insn.a).unwrap()),
             Op::MOVE_FROM16 if known(self, insn.b).is_some() => {
                 self.registers.insert(insn.a, known(self, insn.b).unwrap());
             }
@@ -285,6 +288,7 @@ impl Walk<'_> {
         }
         if method == self.tracer.table {
             self.table_first = self.registers[&arguments[1]];
+            self.table = vec![0; self.registers[&arguments[2]] as usize];
             return;
         }
         let ends = [self.tracer.exit, self.tracer.unwind, self.tracer.leaf].contains(&method);
@@ -297,17 +301,25 @@ impl Walk<'_> {
         if method == self.tracer.before || method == self.tracer.after {
             return;
         }
+        self.told(pc, value, Some(method));
+    }
+
+    /// A path was told by a call of the tracer, or counted in the table.
+    fn told(&mut self, pc: usize, value: i64, method: Option<MethodIdx>) {
+        let called = |methods: &[MethodIdx]| method.is_some_and(|method| methods.contains(&method));
         let Some(mut walked) = self.path.take() else { self.fail(pc, "a report without a path") };
         let number = u32::try_from(value - i64::from(self.method.base)).ok();
         let Some(decoded) = number.and_then(|number| self.method.graph.decode(number)) else {
             self.fail(pc, &format!("path id {value} is not the method's; walked {walked:?}"));
         };
+        let TracerMethods { exit, leaf, caught, unwind, loop_, .. } = self.tracer;
         let fits = match decoded.end {
-            Target::Return => [self.tracer.exit, self.tracer.leaf].contains(&method) && !self.thrown,
-            Target::Thrown => {
-                [self.tracer.caught, self.tracer.unwind, self.tracer.leaf].contains(&method) && self.thrown
+            Target::Return => called(&[exit, leaf]) && !self.thrown,
+            Target::Thrown => called(&[caught, unwind, leaf]) && self.thrown,
+            Target::Back(_) => {
+                let in_line = self.method.graph.is_in_line(number.unwrap_or(0));
+                (in_line && method.is_none() || !in_line && called(&[loop_])) && !self.thrown
             }
-            Target::Back(_) => method == self.tracer.loop_ && !self.thrown,
             Target::Block(_) | Target::Round(_) => false,
         };
         // A block of one instruction is reported before that runs.
@@ -326,7 +338,7 @@ impl Walk<'_> {
         self.tail = (decoded.end != Target::Thrown && (ahead || !self.at_end)).then_some((last, ahead));
         match decoded.end {
             Target::Back(head) => self.begin(StartKind::LoopHead, Some(head)),
-            Target::Thrown if method == self.tracer.caught => {
+            Target::Thrown if called(&[caught]) => {
                 self.begin(StartKind::Handler, None);
                 let blocks = self.handler.take().into_iter().collect();
                 self.path = Some(Path { start: StartKind::Handler, blocks, end: Target::Return });
@@ -351,18 +363,14 @@ impl Walk<'_> {
         }
     }
 
-    /// The counts in the table are those walked.
-    fn told_by_host(&mut self, pc: usize) {
-        for (entry, count) in std::mem::take(&mut self.table) {
-            let number = self.table_first - i64::from(self.method.base) + entry;
-            let path = u32::try_from(number).ok().and_then(|number| self.method.graph.decode(number));
-            let Some(Path { start: StartKind::LoopHead, blocks, end: Target::Back(_) }) = path else {
-                self.fail(pc, &format!("entry {entry} of the table is no round: {path:?}"));
-            };
-            if self.rounds.remove(&blocks) != Some(count) {
-                self.fail(pc, &format!("{count} rounds {blocks:?} are told"));
-            }
+    /// An entry of the table counts a path more.
+    fn count(&mut self, pc: usize, entry: i64, count: i64) {
+        let at = usize::try_from(entry).unwrap_or(usize::MAX);
+        if self.entry.take() != Some(at) || self.table.get(at).map(|before| before + 1) != Some(count) {
+            self.fail(pc, &format!("entry {entry} becomes {count}"));
         }
+        self.table[at] = count;
+        self.told(pc, self.table_first + entry, None);
     }
 }
 
@@ -407,8 +415,9 @@ fn walk_all(dexes: &[(String, Dex)], done: &Instrumented) -> usize {
                 at_end: false,
                 reports: 0,
                 rounds: HashMap::new(),
-                table: HashMap::new(),
+                table: Vec::new(),
                 table_first: -1,
+                entry: None,
             };
             walk.run();
             reports += walk.reports;
@@ -439,8 +448,7 @@ fn tracer_methods(dex: &Dex) -> TracerMethods {
         open: find("open"),
         leaf: find("leaf"),
         table: find("table"),
-        exit_counting: std::array::from_fn(|more| counting("exit", more + 1)),
-        keep: std::array::from_fn(|more| counting("keep", more + 1)),
+        keep: std::array::from_fn(|more| keep(more + 1)),
     }
 }
 

@@ -32,7 +32,7 @@ macro_rules! coded {
 coded!(Part { methods, features, sites, left_out, stats, pc_maps });
 coded!(MethodMap { dex, class, name, descriptor, source_file, base, graph, blocks, leaf, table, places });
 coded!(Frame { class, name, descriptor, file, line });
-coded!(PathGraph { starts, edges, total, rounds });
+coded!(PathGraph { starts, edges, total, rounds, in_line });
 coded!(Start { block, kind, value });
 coded!(Edge { to, value });
 coded!(BlockMap { start, end, lines, sites });
@@ -111,6 +111,16 @@ impl Coded for String {
         let (text, rest) = input.split_at_checked(length)?;
         *input = rest;
         Some(str::from_utf8(text).ok()?.to_owned())
+    }
+}
+
+impl Coded for bool {
+    fn put(&self, out: &mut Vec<u8>) {
+        out.push(u8::from(*self));
+    }
+
+    fn take(input: &mut &[u8]) -> Option<Self> {
+        [false, true].get(usize::take(input)?).copied()
     }
 }
 

@@ -18,6 +18,7 @@ fn method(name: &str, base: u32) -> MethodMap {
             edges: vec![vec![Edge { to: Target::Return, value: 0 }]],
             total: 1,
             rounds: Vec::new(),
+            in_line: false,
         },
         blocks: vec![BlockMap {
             start: 0,

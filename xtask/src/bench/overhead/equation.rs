@@ -90,7 +90,7 @@ impl Terms {
             }
             match decoded.end {
                 // Counted where it runs, without a call.
-                Target::Back(_) if method.graph.is_round(path.path - method.base) => self.rounds += count,
+                Target::Back(_) if method.graph.is_in_line(path.path - method.base) => self.rounds += count,
                 Target::Back(_) => self.loops += count,
                 Target::Thrown => thrown += count,
                 Target::Return | Target::Block(_) | Target::Round(_) => {}
@@ -173,7 +173,7 @@ mod tests {
         let edges = vec![vec![edge(Target::Thrown, 0), edge(Target::Back(0), 1), edge(Target::Return, 2)]];
         let start = |kind, value| Start { block: 0, kind, value };
         let starts = vec![start(StartKind::Entry, 0), start(StartKind::LoopHead, 3)];
-        let graph = PathGraph { starts, edges, total: 6, rounds: Vec::new() };
+        let graph = PathGraph { starts, edges, total: 6, rounds: Vec::new(), in_line: false };
         let text = String::new;
         let method = MethodMap {
             dex: text(),
