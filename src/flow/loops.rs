@@ -6,12 +6,20 @@
 //! paths of their own ([`PathGraph::rounds`](super::PathGraph::rounds)). An edge that only one path has is called
 //! obvious by Joshi, Bond and Zilles, "Targeted Path Profiling" (CGO 2004).
 //!
+//! In a loop where several ways meet again before something that can throw, the path register tells them apart until the
+//! round is complete ([`CountedLoops::live`]): each edge where they meet adds to it, and the back edge puts it back.
+//! A round that is not completed has been counted already there; who takes the exception takes it back.
+//!
 //! What other loops do about it: [`super::tables`].
 
 use super::FlowGraph;
 
 /// Loops of more blocks are not looked at, so that the work stays linear: they have too many ways round anyway.
 const MOST_BLOCKS: usize = 256;
+/// So many ways may lead to what can throw: an exception there has them all to tell apart.
+const MOST_WAYS: u8 = 8;
+/// Any number above that.
+const MANY: u8 = MOST_WAYS + 1;
 
 /// Loops of a method whose rounds are counted.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -22,6 +30,12 @@ pub struct CountedLoops {
     pub rounds: Vec<Round>,
     /// The back edges of loops with [`CountedLoops::rounds`], sorted.
     pub back: Vec<(u32, u32)>,
+    /// The heads of loops in which the path register tells ways apart, sorted. Each is the outermost counted loop around
+    /// its blocks.
+    pub live: Vec<u32>,
+    /// For each block of such a loop, the head of the outermost counted loop inside that it is in. Empty without such
+    /// loops.
+    pub inner: Vec<Option<u32>>,
 }
 
 /// A way round a counted loop.
@@ -29,8 +43,8 @@ pub struct CountedLoops {
 pub struct Round {
     /// From the loop's head to a block with a back edge.
     pub blocks: Vec<u32>,
-    /// The edge that no other way round has. Once it has been taken nothing can throw or leave before the round is
-    /// complete.
+    /// The edge that no other way round has. Once it has been taken nothing can leave before the round is complete,
+    /// but for exceptions in loops where the path register tells ways apart.
     pub edge: (u32, u32),
 }
 
@@ -38,6 +52,17 @@ impl CountedLoops {
     /// The head of the outermost counted loop around a block.
     pub fn region(&self, block: u32) -> Option<u32> {
         self.regions.get(block as usize).copied().flatten()
+    }
+
+    /// Whether a block is in a loop in which the path register tells ways apart.
+    pub fn is_live(&self, block: u32) -> bool {
+        self.region(block).is_some_and(|head| self.live.binary_search(&head).is_ok())
+    }
+
+    /// Whether two blocks of a live loop are in the same one inside, where the path register stays.
+    pub fn is_quiet(&self, from: u32, to: u32) -> bool {
+        let inner = |block: u32| self.inner.get(block as usize).copied().flatten();
+        inner(from).is_some() && inner(from) == inner(to)
     }
 
     /// Whether this is the back edge of a counted loop.
@@ -89,7 +114,14 @@ impl CountedLoops {
             if !finder.ends(&blocks) {
                 continue;
             }
-            let Some(rounds) = finder.rounds(head, &blocks, most - loops.rounds.len()) else { continue };
+            let Some((rounds, live)) = finder.rounds(head, &blocks, most - loops.rounds.len()) else { continue };
+            // Whatever is known of the path register at an inner loop's exception would have to be known of all of them.
+            if blocks.iter().any(|&block| loops.is_live(block)) {
+                continue;
+            }
+            if live {
+                loops.enliven(head, &blocks, graph.blocks.len());
+            }
             loops.rounds.extend(rounds);
             loops.back.extend(own);
             loops.back.sort_unstable();
@@ -97,6 +129,16 @@ impl CountedLoops {
             blocks.iter().for_each(|&block| loops.regions[block as usize] = Some(head));
         }
         loops
+    }
+
+    /// Notes a live loop, before its blocks are said to be of its region.
+    fn enliven(&mut self, head: u32, blocks: &[u32], count: usize) {
+        let place = self.live.partition_point(|known| *known < head);
+        self.live.insert(place, head);
+        self.inner.resize(count, None);
+        for &block in blocks {
+            self.inner[block as usize] = self.region(block);
+        }
     }
 }
 
@@ -110,7 +152,8 @@ struct Finder<'g> {
     handlers: Vec<bool>,
     /// The number of the last loop in which each block was seen.
     seen: Vec<u32>,
-    /// Ways from the head of the loop in hand to each block, and from each block round to the head; 2 stands for more.
+    /// Ways from the head of the loop in hand to each block, up to [`MANY`], and from each block round to the head, where
+    /// 2 stands for more.
     ways: Vec<u8>,
     ways_on: Vec<u8>,
 }
@@ -162,24 +205,27 @@ impl<'g> Finder<'g> {
         blocks.iter().any(|&block| self.graph.blocks[block as usize].successors.iter().any(outside))
     }
 
-    /// The ways round a loop, if there are at most `most` and each has an edge of its own; none otherwise.
-    fn rounds(&mut self, head: u32, blocks: &[u32], most: usize) -> Option<Vec<Round>> {
+    /// The ways round a loop, if there are at most `most` and each has an edge of its own; none otherwise. And whether
+    /// the path register must tell them apart.
+    fn rounds(&mut self, head: u32, blocks: &[u32], most: usize) -> Option<(Vec<Round>, bool)> {
         let mut order = blocks.to_vec();
         order.sort_unstable_by_key(|&block| self.position[block as usize]);
         let inside = |block: u32| blocks.binary_search(&block).is_ok();
         let ahead = |from: u32, to: u32| inside(to) && self.back.binary_search(&(from, to)).is_err();
         blocks.iter().for_each(|&block| (self.ways[block as usize], self.ways_on[block as usize]) = (0, 0));
         self.ways[head as usize] = 1;
+        let mut live = false;
         for &from in &order {
             let ways = self.ways[from as usize];
             let block = &self.graph.blocks[from as usize];
-            let leaves = block.throws || block.returns || block.successors.iter().any(|&to| !inside(to));
-            // The block from which the loop is left must tell the way there: the path register does not.
-            if leaves && ways > 1 {
+            let leaves = block.returns || block.successors.iter().any(|&to| !inside(to));
+            // The block from which the loop is left must tell the way there: the path register does so for exceptions only.
+            if ways > 1 && leaves || ways > MOST_WAYS && block.throws {
                 return None;
             }
+            live |= ways > 1 && block.throws;
             for &to in block.successors.iter().filter(|to| ahead(from, **to)) {
-                self.ways[to as usize] = (self.ways[to as usize] + ways).min(2);
+                self.ways[to as usize] = (self.ways[to as usize] + ways).min(MANY);
             }
         }
         for &from in order.iter().rev() {
@@ -205,7 +251,7 @@ impl<'g> Finder<'g> {
                 rounds.push((from, to));
             }
         }
-        Some(rounds.into_iter().map(|edge| self.round(head, blocks, edge)).collect())
+        Some((rounds.into_iter().map(|edge| self.round(head, blocks, edge)).collect(), live))
     }
 
     /// The only way round with an edge.

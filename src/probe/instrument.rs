@@ -451,14 +451,15 @@ impl<'d, 'a> App<'d, 'a> {
         let proto = dex.methods.get(job.method.method.at()).and_then(|id| dex.protos.get(id.proto.at()));
         let shorty = proto.map(|proto| dex.string(proto.shorty)).unwrap_or_default();
         let is_static = job.method.access & access::STATIC != 0;
-        let counters = Counters { rounds: plan.loops.rounds.len() as u16, table: plan.paths.in_line };
+        let Planned { paths, loops, .. } = plan;
+        let saved = !loops.live.is_empty();
+        let counters = Counters { rounds: loops.rounds.len() as u16, table: paths.in_line, saved };
         let (registers, prologue) = make_room(&mut body, dex, is_static, &shorty, counters)?;
         let copied = !prologue.is_empty();
         let positions = plan.blocks.iter().flat_map(|block| block.windowed.iter().copied());
         let calls: Vec<WindowedCall> =
             positions.zip(ids.first_site..).map(|(position, site)| WindowedCall { position, site }).collect();
         let emitter = Emitter { registers, tracer, opening: plan.opening };
-        let Planned { paths, loops, .. } = plan;
         let placing = Plan { graph: &graph, paths, loops, base: ids.base, calls: &calls, prologue };
         place(&mut body, placing, &emitter)?;
         let Assembled { code, pcs, added } = body.assemble()?;

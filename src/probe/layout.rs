@@ -36,13 +36,15 @@ pub struct Counters {
     pub rounds: u16,
     /// Whether there is a table: it takes a register, and what goes through it a pair.
     pub table: bool,
+    /// Whether the path register is saved where loops are entered that tell ways apart by it.
+    pub saved: bool,
 }
 
 impl Counters {
     /// Registers that they take, with a pair that holds 1.
     fn words(self) -> u16 {
         let one = if self.any() { 2 } else { 0 };
-        2 * self.rounds + one + if self.table { 3 } else { 0 }
+        2 * self.rounds + one + if self.table { 3 } else { 0 } + u16::from(self.saved)
     }
 
     /// Whether there are any.
@@ -87,6 +89,11 @@ impl Registers {
     /// The table.
     pub fn table(self) -> u16 {
         self.one() + 4
+    }
+
+    /// What the path register held where a loop was entered.
+    pub fn saved(self) -> u16 {
+        self.one() + if self.counters.table { 5 } else { 2 }
     }
 
     /// Whether instructions with 4-bit register fields can name all of them.

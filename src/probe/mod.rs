@@ -29,6 +29,7 @@ mod references;
 mod retrace;
 #[cfg(test)]
 mod retrace_tests;
+mod rounds;
 mod tracer;
 mod tricks;
 #[cfg(test)]

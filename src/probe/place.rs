@@ -10,8 +10,8 @@
 //!   method with a table ([`PathGraph::table`]) they count it there, without a call; the path register of such a method
 //!   holds the number of a table's entry, and what that lacks of a path id is added in front of every call.
 //! - Counted loops ([`CountedLoops`]): their rounds are counted in registers, by one addition on an edge that only one
-//!   way round has. In such a loop the path register keeps what it held when the loop was entered; what the numbering
-//!   would have added up to a block (`held` there) is made up for where the loop is left, by an edge or an exception. The
+//!   way round has. In such a loop the path register keeps what it held when the loop was entered ([`Rounds`]); what the
+//!   numbering would have added up to a block is made up for where the loop is left, by an edge or an exception. The
 //!   counts are told when the frame ends.
 //! - Leaf methods report once, at the end, and open no frame.
 //! - Handlers report the path at the throw, after `move-exception`, which must come first, and after giving back the
@@ -37,6 +37,7 @@ use crate::flow::{CountedLoops, Edge, FlowGraph, LockDepths, PathGraph, StartKin
 
 use super::Reason;
 use super::emit::Emitter;
+use super::rounds::Rounds;
 
 /// A windowed invocation of a method.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,9 +70,9 @@ pub fn place(body: &mut Body, plan: Plan, emitter: &Emitter) -> Result<(), Reaso
     let handlers = plan.graph.handler_blocks();
     let locks = LockDepths::new(body, plan.graph);
     let offsets = vec![0; plan.graph.blocks.len()];
-    let held = held(&plan);
+    let rounds = Rounds::new(plan.graph, plan.paths, plan.loops);
     let table = plan.paths.table();
-    let mut placer = Placer { body, plan, emitter, predecessors, handlers, offsets, held, table };
+    let mut placer = Placer { body, plan, emitter, predecessors, handlers, offsets, rounds, table };
     placer.entry();
     placer.choose_offsets();
     placer.handlers(&locks)?;
@@ -91,38 +92,10 @@ struct Placer<'p> {
     handlers: Vec<bool>,
     /// What each block adds itself when it begins; whatever leads there adds so much less.
     offsets: Vec<i64>,
-    /// What the path register lacks all through each block of a counted loop; empty without such loops.
-    held: Vec<i64>,
+    /// The path register in counted loops.
+    rounds: Rounds<'p>,
     /// The path numbers that a table counts; empty without one.
     table: Range<u32>,
-}
-
-/// For each block of a counted loop, what the numbering adds up on the way from where the outermost one is entered. Only
-/// one way leads to a block from which a path can leave the loop; for others it does not matter.
-fn held(plan: &Plan) -> Vec<i64> {
-    let mut held = Vec::new();
-    if plan.loops.rounds.is_empty() {
-        return held;
-    }
-    held.resize(plan.graph.blocks.len(), 0);
-    let mut known = vec![false; held.len()];
-    for (block, head) in plan.loops.regions.iter().enumerate() {
-        known[block] = *head == Some(block as u32);
-    }
-    let mut pending: Vec<usize> = (0..held.len()).filter(|&block| known[block]).collect();
-    while let Some(block) = pending.pop() {
-        let region = plan.loops.region(block as u32);
-        for edge in plan.paths.edges.get(block).into_iter().flatten() {
-            if let Target::Block(to) = edge.to
-                && plan.loops.region(to) == region
-                && !std::mem::replace(&mut known[to as usize], true)
-            {
-                held[to as usize] = held[block] + i64::from(edge.value);
-                pending.push(to as usize);
-            }
-        }
-    }
-    held
 }
 
 impl Placer<'_> {
@@ -197,6 +170,9 @@ impl Placer<'_> {
         if !self.table.is_empty() {
             nodes.extend(self.emitter.begin_table(self.lacks(), self.table.len() as u32));
             nodes.push(self.emitter.set_path(self.start_id(0, StartKind::Entry)));
+        }
+        if self.enters(None, 0) {
+            nodes.push(self.emitter.save_path());
         }
         self.insert(0, Place::Falling, nodes);
     }
@@ -276,11 +252,10 @@ impl Placer<'_> {
     /// What an edge adds, taking into account what the block does itself to which it leads, and what counted loops hold
     /// back. Back edges set the path register, so that they need not.
     fn value(&self, from: usize, edge: Edge) -> i64 {
-        let held = |block: usize| self.held.get(block).copied().unwrap_or(0);
-        let value = i64::from(edge.value) + held(from);
+        let value = i64::from(edge.value) + self.rounds.lacks(from);
         match edge.to {
             Target::Round(_) => 0,
-            Target::Block(to) if self.stays(from, to) => 0,
+            Target::Block(to) if self.stays(from, to) => self.rounds.adds(from, to, edge.value),
             Target::Block(to) => value - self.offset(to),
             Target::Back(_) | Target::Return | Target::Thrown => value,
         }
@@ -288,14 +263,7 @@ impl Placer<'_> {
 
     /// Whether two blocks are in the same outermost counted loop.
     fn stays(&self, from: usize, to: u32) -> bool {
-        let region = self.plan.loops.region(from as u32);
-        region.is_some() && region == self.plan.loops.region(to)
-    }
-
-    /// The way round a loop that is counted on an edge.
-    fn round_on(&self, from: usize, to: u32) -> Option<u16> {
-        let mut rounds = self.plan.loops.rounds.iter();
-        rounds.position(|round| round.edge == (from as u32, to)).map(|number| number as u16)
+        self.plan.loops.keeps_together(from as u32, to)
     }
 
     /// The round that an `if` at a block's end closes by jumping back: it is counted in front of the `if`, which saves a
@@ -307,7 +275,7 @@ impl Placer<'_> {
         }
         let edges = self.normal_edges(block);
         edges.iter().filter(|_| edges.len() > 1).find_map(|(edge, to)| match edge.to {
-            Target::Round(_) if self.first(*to) <= last => self.round_on(block, *to),
+            Target::Round(_) if self.first(*to) <= last => self.rounds.counted_on(block, *to),
             _ => None,
         })
     }
@@ -316,7 +284,8 @@ impl Placer<'_> {
     fn edge_code(&self, from: usize, edge: Edge, common: i64) -> Vec<Node> {
         let mut nodes = self.emitter.add(self.value(from, edge) - common);
         if let Target::Block(to) | Target::Round(to) = edge.to
-            && let Some(round) = self.round_on(from, to).filter(|round| self.counted_ahead(from) != Some(*round))
+            && let Some(round) =
+                self.rounds.counted_on(from, to).filter(|round| self.counted_ahead(from) != Some(*round))
         {
             nodes.push(self.emitter.count_round(round, true));
         }
@@ -330,7 +299,18 @@ impl Placer<'_> {
             }
             nodes.push(self.emitter.set_path(self.start_id(head, StartKind::LoopHead)));
         }
+        match edge.to {
+            Target::Round(head) if self.rounds.restores(from, head) => nodes.push(self.emitter.restore_path()),
+            Target::Block(to) | Target::Back(to) if self.enters(Some(from), to) => nodes.push(self.emitter.save_path()),
+            _ => {}
+        }
         nodes
+    }
+
+    /// Whether a loop begins at a block in which the path register tells ways apart, and is entered from another.
+    fn enters(&self, from: Option<usize>, to: u32) -> bool {
+        let inside = from.is_some_and(|from| self.stays(from, to));
+        self.plan.loops.live.binary_search(&to).is_ok() && !inside
     }
 
     /// The edges of a block to other blocks.
@@ -412,6 +392,12 @@ impl Placer<'_> {
             && (Op::IF_EQZ..=Op::IF_LEZ).contains(&self.op(last + 1))
     }
 
+    /// Whether the block in front of a block falls through to it.
+    fn falls_into(&self, block: u32) -> bool {
+        let before = (block as usize).checked_sub(1).and_then(|before| self.plan.graph.blocks.get(before));
+        before.is_some_and(|before| before.reachable && before.falls_through)
+    }
+
     /// Makes a branch run `nodes` on its way to a block.
     fn divert(&mut self, branch: usize, to: u32, nodes: &[Node]) {
         let target = Label::of(self.first(to));
@@ -424,7 +410,9 @@ impl Placer<'_> {
         if !jumps {
             return;
         }
-        let detour = if target.position() > branch {
+        // What falls into a detour has to jump over it: in a loop that is the longer way more often than not.
+        let falls = self.plan.loops.region(to).is_some() && self.falls_into(to);
+        let detour = if target.position() > branch && !falls {
             self.body.detour(target.position(), nodes.to_vec())
         } else {
             self.body.append(nodes.iter().cloned().chain([Node::goto(target)]).collect())
@@ -469,14 +457,14 @@ impl Placer<'_> {
         let lacks = self.lacks();
         let throwing = graph.blocks.iter().enumerate().filter(|(_, block)| block.reachable && block.throws);
         for (at, block) in throwing {
-            let held = self.held.get(at).copied().unwrap_or(0);
+            let (held, begun) = (self.rounds.lacks(at), self.rounds.begun(at));
             let (body, emitter) = (&mut *self.body, self.emitter);
-            let known = pads.iter().position(|pad| pad.held == held);
+            let known = pads.iter().position(|pad| pad.held == held && pad.begun == begun);
             let known = known.unwrap_or_else(|| {
-                pads.push(Pad { held, label: None, covers: vec![None; lists + 2] });
+                pads.push(Pad { held, begun, label: None, covers: vec![None; lists + 2] });
                 pads.len() - 1
             });
-            let Some(Pad { label, covers, .. }) = pads.get_mut(known) else { continue };
+            let Some(Pad { label, begun, covers, .. }) = pads.get_mut(known) else { continue };
             for position in block.insns.clone().filter(|&position| locks.none_held(position)) {
                 let Some(node) = body.nodes.get_mut(position) else { continue };
                 let known = match node.cover {
@@ -494,7 +482,7 @@ impl Placer<'_> {
                 let new = match has_catch_all(&body.handlers, old) {
                     true => old,
                     false => {
-                        let pad = || body.append(emitter.unwind_pad(held + lacks, first_round));
+                        let pad = || emitter.append_unwind_pad(body, held + lacks, begun, first_round);
                         let pad = *label.get_or_insert_with(pad);
                         with_catch_all(&mut body.handlers, old, pad)
                     }
@@ -516,6 +504,8 @@ impl Placer<'_> {
 /// A catch-all for blocks whose path register lacks the same.
 struct Pad {
     held: i64,
+    /// Counted rounds that are not complete.
+    begun: Vec<(i64, u16)>,
     /// None as long as nothing leads there.
     label: Option<Label>,
     /// What becomes of each cover: of `Any`, of `Open`, and of those by a list.

@@ -227,6 +227,15 @@ impl Walk<'_> {
                 let [b, c] = [insn.b, insn.c].map(|register| known(self, register).unwrap());
                 self.registers.insert(insn.a, b + c);
             }
+            Op::SUB_INT => {
+                let [b, c] = [insn.b, insn.c].map(|register| known(self, register).unwrap());
+                self.registers.insert(insn.a, b - c);
+            }
+            Op::IF_NEZ => {
+                let jumps = known(self, insn.a).unwrap() != 0;
+                let target = (pc as i64 + i64::from(insn.offset)) as usize;
+                return Step::To(if jumps { target } else { pc + insn.units() });
+            }
             Op::CONST_WIDE_16 => {
                 self.registers.insert(insn.a, insn.literal);
                 self.registers.insert(insn.a + 1, -3);
@@ -246,7 +255,7 @@ impl Walk<'_> {
                 self.registers.insert(insn.a, count);
             }
             Op::APUT_WIDE => self.count(pc, known(self, insn.c).unwrap(), known(self, insn.a).unwrap()),
-            Op::MOVE_FROM16 if known(self, insn.b).is_some() => {
+            Op::MOVE_FROM16 | Op::MOVE_OBJECT_FROM16 if known(self, insn.b).is_some() => {
                 self.registers.insert(insn.a, known(self, insn.b).unwrap());
             }
             Op::INVOKE_STATIC | Op::INVOKE_STATIC_RANGE => self.report(pc, insn),
