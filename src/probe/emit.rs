@@ -21,7 +21,9 @@ pub struct TracerMethods {
     pub after: MethodIdx,
     /// The table in which a frame counts paths.
     pub table: MethodIdx,
-    /// With one to six counts.
+    /// `exit` that tells counts of rounds as well, one to six of them.
+    pub exit_counting: [MethodIdx; MOST_ROUNDS],
+    /// Tells such counts alone.
     pub keep: [MethodIdx; MOST_ROUNDS],
 }
 
@@ -165,7 +167,6 @@ impl Emitter {
     /// on. Nothing if there are none. Changes the scratch register.
     fn tell_rounds(&self, methods: &[MethodIdx], first: i64) -> Vec<Node> {
         let registers = self.registers;
-        let mut nodes = Vec::new();
         let rounds = registers.counters.rounds;
         match usize::from(rounds).checked_sub(1).and_then(|at| methods.get(at)) {
             Some(&method) => {
@@ -198,7 +199,7 @@ impl Emitter {
         let counts = self.registers.counters.any();
         let exception = if counts { self.registers.one() } else { scratch };
         let on = |register, op| Node::new(Insn { a: register, ..Insn::new(op) });
-        let mut tail = self.keep_rounds(first);
+        let mut tail = self.tell_rounds(&self.tracer.keep, first);
         tail.extend(self.add(lacks));
         tail.extend([self.end(self.tracer.unwind), on(exception, Op::THROW)]);
         if begun.is_empty() {

@@ -435,9 +435,8 @@ impl Placer<'_> {
             let nodes = if block.returns {
                 let edges = &self.plan.paths.edges[at];
                 let value = edges.iter().find(|edge| edge.to == Target::Return).map_or(0, |edge| edge.value);
-                let mut nodes = self.emitter.keep_rounds(self.first_round());
-                nodes.extend(self.emitter.add(i64::from(value) + self.lacks()));
-                nodes.push(self.emitter.exit());
+                let mut nodes = self.emitter.add(i64::from(value) + self.lacks());
+                nodes.extend(self.emitter.exit(self.first_round()));
                 nodes
             } else if !self.ends_with_branch(at) && !self.ends_with_fused_comparison(at) {
                 continue;

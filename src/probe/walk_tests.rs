@@ -457,7 +457,8 @@ fn tracer_methods(dex: &Dex) -> TracerMethods {
         open: find("open"),
         leaf: find("leaf"),
         table: find("table"),
-        keep: std::array::from_fn(|more| keep(more + 1)),
+        exit_counting: std::array::from_fn(|more| counting("exit", more + 1)),
+        keep: std::array::from_fn(|more| counting("keep", more + 1)),
     }
 }
 
