@@ -92,6 +92,7 @@ impl TracerMethods {
             open: next(),
             leaf: next(),
             table: next(),
+            exit_counting: std::array::from_fn(|_| next()),
             keep: std::array::from_fn(|_| next()),
         })
     }

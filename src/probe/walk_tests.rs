@@ -301,9 +301,6 @@ impl Walk<'_> {
             return;
         }
         let ends = [self.tracer.exit, self.tracer.unwind, self.tracer.leaf].contains(&method);
-        if ends {
-            self.told_by_host(pc);
-        }
         if ends && !self.rounds.is_empty() {
             self.fail(pc, &format!("the frame ends without telling rounds: {:?}", self.rounds));
         }
