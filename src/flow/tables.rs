@@ -73,3 +73,58 @@ fn natural_loop(predecessors: &[Vec<u32>], edges: &[(u32, u32)]) -> Option<Vec<u
     }
     Some(inside)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::flow::{Block, Counting, Numbered, number_with_rounds};
+
+    fn graph(blocks: &[(&[u32], &[u32])]) -> FlowGraph {
+        let block = |&(successors, handlers): &(&[u32], &[u32])| Block {
+            successors: successors.to_vec(),
+            returns: successors.is_empty(),
+            throws: !handlers.is_empty(),
+            handlers: handlers.to_vec(),
+            ..Block::default()
+        };
+        let mut graph = FlowGraph { blocks: blocks.iter().map(block).collect() };
+        graph.mark_reachable();
+        graph
+    }
+
+    #[test]
+    fn what_neither_ends_nor_waits_tells_nothing() {
+        let ways: [(&[u32], &[u32]); 4] = [(&[1, 3], &[]), (&[2], &[]), (&[1], &[]), (&[], &[])];
+        let spins = graph(&ways);
+        assert!(!tells(&spins, &[]));
+        assert!(tells(&spins, &[false, false, true]));
+        // Waiting elsewhere is of no use to who is in the loop.
+        assert!(!tells(&spins, &[true, false, false, true]));
+        let caught = graph(&[(&[1, 3], &[]), (&[2], &[]), (&[1], &[3]), (&[], &[])]);
+        assert!(tells(&caught, &[]));
+        // What is never reached does not matter.
+        assert!(tells(&graph(&[(&[], &[]), (&[1], &[])]), &[]));
+        let counting = Counting { table: true, ..Counting::default() };
+        let in_line = |graph| number_with_rounds(graph, 1 << 20, counting).unwrap().paths.in_line;
+        assert_eq!((in_line(&spins), in_line(&caught)), (false, true));
+    }
+
+    /// Twelve loops in a row, each with two ways round.
+    #[test]
+    fn exits_are_cut_where_paths_are_too_many_for_a_table() {
+        let mut blocks = vec![Block { successors: vec![1], ..Block::default() }];
+        for head in (1..).step_by(4).take(12) {
+            let to = |successors: &[u32]| Block { successors: successors.to_vec(), ..Block::default() };
+            blocks.extend([to(&[head + 1, head + 4]), to(&[head + 2, head + 3]), to(&[head]), to(&[head])]);
+        }
+        blocks.push(Block { returns: true, ..Block::default() });
+        let mut graph = FlowGraph { blocks };
+        graph.mark_reachable();
+        let counting = Counting { table: true, ..Counting::default() };
+        let Numbered { paths, .. } = number_with_rounds(&graph, 1 << 20, counting).unwrap();
+        // From the entry and from each head: twice round, and out.
+        assert_eq!((paths.in_line, paths.total), (true, 3 * 13));
+        let plain = number_with_rounds(&graph, 1 << 20, Counting::default()).unwrap().paths;
+        assert_eq!((plain.in_line, plain.total), (false, 25 + (1..=12).map(|left| 2 * left + 1).sum::<u32>()));
+    }
+}
