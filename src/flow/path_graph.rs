@@ -23,13 +23,8 @@ pub struct PathGraph {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rounds: Vec<Vec<u32>>,
     /// Whether paths that end at a back edge or a cut edge are counted in a table, without a call.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub in_line: bool,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
-fn is_false(flag: &bool) -> bool {
-    !flag
 }
 
 /// The beginning of a path.
@@ -111,7 +106,9 @@ impl PathGraph {
     /// The numbers for which the table has entries: from the first to the last path that it counts. Empty without a
     /// table.
     pub fn table(&self) -> Range<u32> {
-        let mut counted = (0..self.first_round()).filter(|number| self.is_in_table(*number));
+        // A method without one may have millions of paths.
+        let all = if self.in_line { 0..self.first_round() } else { 0..0 };
+        let mut counted = all.filter(|number| self.is_in_table(*number));
         let first = counted.next();
         first.map_or(0..0, |first| first..counted.last().unwrap_or(first) + 1)
     }

@@ -578,7 +578,7 @@ impl<'d, 'a> App<'d, 'a> {
             graph: plan.paths,
             blocks,
             leaf: plan.opening == Opening::Leaf,
-            table: plan.table.map_or(0, |table| table.size),
+            table: plan.paths.table().len() as u32,
             places: Vec::new(),
         });
     }

@@ -114,16 +114,6 @@ impl Coded for String {
     }
 }
 
-impl Coded for bool {
-    fn put(&self, out: &mut Vec<u8>) {
-        out.push(u8::from(*self));
-    }
-
-    fn take(input: &mut &[u8]) -> Option<Self> {
-        [false, true].get(usize::take(input)?).copied()
-    }
-}
-
 impl<T: Coded> Coded for Vec<T> {
     fn put(&self, out: &mut Vec<u8>) {
         self.len().put(out);
