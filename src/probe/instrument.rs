@@ -568,6 +568,7 @@ impl<'d, 'a> App<'d, 'a> {
         };
         let blocks = plan.blocks.into_iter().map(describe).collect();
         let id = dex.methods.get(job.method.method.at());
+        let table = plan.paths.table().len() as u32;
         map.methods.push(MethodMap {
             dex: self.names[job.dex].to_string(),
             class: dex.type_name(job.class.class).into_owned(),
@@ -578,7 +579,7 @@ impl<'d, 'a> App<'d, 'a> {
             graph: plan.paths,
             blocks,
             leaf: plan.opening == Opening::Leaf,
-            table: plan.paths.table().len() as u32,
+            table,
             places: Vec::new(),
         });
     }
