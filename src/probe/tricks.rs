@@ -5,7 +5,7 @@ use thiserror::Error;
 /// What keeps probes cheap; all of it is on by default. The same dex files and tricks give the same probes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tricks {
-    /// `loops`: rounds of a loop are counted in registers or a table, and told when the frame ends.
+    /// `loops`: rounds of a loop are counted in registers, and told when the frame ends, or in a table of the tracer.
     pub loops: bool,
     /// `short`: frames that are soon over are summed up by the tracer, without a time stamp each.
     pub short: bool,

@@ -46,7 +46,7 @@
   return v1
 .end method
 
-# The same around a loop of its own, whose array may be too short as well.
+# The same around a loop of its own, in which two ways meet with nothing to throw behind.
 .method static g([II)I
   .registers 8
   const/4 v0, 0
@@ -65,7 +65,13 @@
   const/4 v5, 0
   :inner
   if-ge v5, v4, :done
+  and-int/lit8 v3, v5, 1
+  if-nez v3, :other
   aput v1, p0, v0
+  goto :next
+  :other
+  aget v3, p0, v0
+  :next
   add-int/lit8 v1, v1, 7
   add-int/lit8 v5, v5, 1
   goto :inner
