@@ -110,7 +110,7 @@ impl PathGraph {
         let all = if self.in_line { 0..self.first_round() } else { 0..0 };
         let mut counted = all.filter(|number| self.is_in_table(*number));
         let first = counted.next();
-        first.map_or(0..0, |first| first..counted.last().unwrap_or(first) + 1)
+        first.map_or(0..0, |first| first..counted.next_back().unwrap_or(first) + 1)
     }
 
     /// The path with the given number; `None` if there is no such path.
