@@ -200,8 +200,9 @@ mod tests {
         let graph = PathGraph {
             total: starts.len() as u32 + rounds as u32,
             starts,
-            edges: vec![vec![edge(if table > 0 { Target::Round(0) } else { Target::Return }, 0)]],
+            edges: vec![vec![edge(if table > 0 { Target::Back(0) } else { Target::Return }, 0)]],
             rounds: vec![vec![0]; rounds],
+            in_line: table > 0,
         };
         let text = String::new;
         let block = crate::probe::map::BlockMap { start: 0, end: 1, lines: Vec::new(), sites: Vec::new() };
