@@ -12,7 +12,7 @@
 //! here makes a run fail: it is only slower.
 
 use std::fs::{self, File};
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -53,7 +53,8 @@ impl Cache {
     /// What was kept under a key, if anything.
     pub(super) fn read(&self, key: &Key) -> Option<Entry> {
         let path = self.path(key);
-        let entry = parse(&fs::read(&path).ok()?)?;
+        let file = File::open(&path).ok()?;
+        let entry = parse(&file, file.metadata().ok()?.len())?;
         // It was of use now; a directory that cannot be written is still read.
         if let Ok(file) = File::options().write(true).open(&path) {
             let _ = file.set_modified(SystemTime::now());
@@ -125,20 +126,24 @@ fn is_abandoned(path: &Path, modified: SystemTime) -> bool {
     pending && modified.elapsed().is_ok_and(|age| age.as_secs() > HOUR_S)
 }
 
-fn parse(bytes: &[u8]) -> Option<Entry> {
-    let (header, mut rest) = bytes.split_at_checked(HEADER)?;
-    let numbers = header.strip_prefix(MAGIC)?;
-    let (lengths, sums) = numbers.split_at_checked(24)?;
-    let mut sections = lengths.chunks_exact(8).zip(sums.chunks_exact(4)).map(|(length, sum)| {
-        let length = usize::try_from(u64::from_le_bytes(length.try_into().ok()?)).ok()?;
-        let (section, others) = rest.split_at_checked(length)?;
-        rest = others;
-        let whole = crc32fast::hash(section) == u32::from_le_bytes(sum.try_into().ok()?);
-        whole.then(|| section.to_vec())
+/// Reads an entry of so many bytes. Each section is read to its place: they are large.
+fn parse(mut file: impl Read, size: u64) -> Option<Entry> {
+    let mut header = [0; HEADER];
+    file.read_exact(&mut header).ok()?;
+    let (lengths, sums) = header.strip_prefix(MAGIC)?.split_at_checked(24)?;
+    let lengths = lengths.chunks_exact(8).map(|length| length.try_into().map(u64::from_le_bytes));
+    let lengths = lengths.collect::<Result<Vec<_>, _>>().ok()?;
+    let all = lengths.iter().try_fold(HEADER as u64, |sum, length| sum.checked_add(*length))?;
+    if all != size {
+        return None;
+    }
+    let mut sections = lengths.into_iter().zip(sums.chunks_exact(4)).map(|(length, sum)| {
+        let mut section = Vec::with_capacity(usize::try_from(length).ok()?);
+        file.by_ref().take(length).read_to_end(&mut section).ok()?;
+        let whole = section.len() as u64 == length && crc32fast::hash(&section).to_le_bytes() == sum;
+        whole.then_some(section)
     });
-    let (part, contents, deflated) = (sections.next()??, sections.next()??, sections.next()??);
-    drop(sections);
-    rest.is_empty().then_some(Entry { part, contents, deflated })
+    Some(Entry { part: sections.next()??, contents: sections.next()??, deflated: sections.next()?? })
 }
 
 #[cfg(test)]
@@ -169,8 +174,9 @@ mod tests {
         for at in 0..bytes.len() {
             let mut bad = bytes.clone();
             bad[at] ^= 0x40;
-            assert_eq!(parse(&bad), None, "byte {at}");
-            assert_eq!(parse(&bytes[..at]), None, "{at} bytes");
+            assert_eq!(parse(&bad[..], bad.len() as u64), None, "byte {at}");
+            assert_eq!(parse(&bytes[..at], at as u64), None, "{at} bytes");
+            assert_eq!(parse(&bytes[..at], bytes.len() as u64), None, "cut to {at} bytes while it is read");
         }
         fs::write(&path, [&bytes[..], b"x"].concat()).unwrap();
         assert_eq!(cache.read(&key), None);
