@@ -50,6 +50,11 @@ impl Changes {
         self.replace(name, contents);
     }
 
+    /// What [`Changes::replace_deflated`] was given under a name.
+    pub(crate) fn replaced(&self, name: &str) -> Option<(&[u8], &[u8])> {
+        Some((self.files.get(name)?, self.deflated.get(name)?))
+    }
+
     /// Leaves a file out. Names that are not there are ignored.
     pub fn remove(&mut self, name: impl Into<String>) {
         self.removed.insert(name.into());

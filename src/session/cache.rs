@@ -63,17 +63,16 @@ impl Cache {
     }
 
     /// Keeps an entry, and makes room for it.
-    pub(super) fn keep(&self, key: &Key, entry: &Entry) {
-        let size = HEADER + entry.part.len() + entry.contents.len() + entry.deflated.len();
-        if size as u64 <= self.limit && self.write(key, entry).is_ok() {
+    pub(super) fn keep(&self, key: &Key, part: &[u8], contents: &[u8], deflated: &[u8]) {
+        let size = HEADER + part.len() + contents.len() + deflated.len();
+        if size as u64 <= self.limit && self.write(key, [part, contents, deflated]).is_ok() {
             self.evict();
         }
     }
 
-    fn write(&self, key: &Key, entry: &Entry) -> std::io::Result<()> {
+    fn write(&self, key: &Key, sections: [&[u8]; 3]) -> std::io::Result<()> {
         fs::create_dir_all(&self.directory)?;
         let mut file = tempfile::Builder::new().prefix(".pending-").tempfile_in(&self.directory)?;
-        let sections = [&entry.part, &entry.contents, &entry.deflated];
         let mut header = MAGIC.to_vec();
         sections.iter().for_each(|section| header.extend((section.len() as u64).to_le_bytes()));
         sections.iter().for_each(|section| header.extend(crc32fast::hash(section).to_le_bytes()));
@@ -161,12 +160,16 @@ mod tests {
         (directory, cache)
     }
 
+    fn keep(cache: &Cache, key: &Key, Entry { part, contents, deflated }: &Entry) {
+        cache.keep(key, part, contents, deflated);
+    }
+
     #[test]
     fn entries_come_back_and_any_damage_is_a_miss() {
         let (_directory, cache) = cache(1 << 20);
         let (key, kept) = ([7; 32], entry(9, 20));
         assert_eq!(cache.read(&key), None);
-        cache.keep(&key, &kept);
+        keep(&cache, &key, &kept);
         assert_eq!(cache.read(&key), Some(kept.clone()));
         assert_eq!(cache.read(&[8; 32]), None);
         let path = cache.path(&key);
@@ -180,7 +183,7 @@ mod tests {
         }
         fs::write(&path, [&bytes[..], b"x"].concat()).unwrap();
         assert_eq!(cache.read(&key), None);
-        cache.keep(&key, &kept);
+        keep(&cache, &key, &kept);
         assert_eq!(cache.read(&key), Some(kept), "a damaged entry is replaced");
         assert_eq!(fs::read_dir(&cache.directory).unwrap().count(), 1, "nothing is left beside it");
     }
@@ -189,7 +192,7 @@ mod tests {
     fn the_least_recently_used_go_first() {
         let (_directory, cache) = cache(1000);
         let put = |byte: u8, age_s: u64| {
-            cache.keep(&[byte; 32], &entry(byte, 150));
+            keep(&cache, &[byte; 32], &entry(byte, 150));
             let file = File::options().write(true).open(cache.path(&[byte; 32])).unwrap();
             file.set_modified(SystemTime::now() - Duration::from_secs(age_s)).unwrap();
         };
@@ -201,7 +204,7 @@ mod tests {
         let kept = [1, 2, 3].map(|byte| cache.read(&[byte; 32]).is_some());
         assert_eq!(kept, [true, false, true]);
         assert!(cache.directory.join("other").exists(), "not ours");
-        cache.keep(&[4; 32], &entry(4, 2000));
+        keep(&cache, &[4; 32], &entry(4, 2000));
         assert_eq!(cache.read(&[4; 32]), None, "larger than all that may be kept");
         assert!(cache.read(&[3; 32]).is_some());
     }
@@ -215,7 +218,7 @@ mod tests {
                 scope.spawn(move || {
                     for round in 0..50u8 {
                         let byte = round.wrapping_mul(thread + 1) % 16;
-                        cache.keep(&[byte; 32], &entry(byte, 900));
+                        keep(cache, &[byte; 32], &entry(byte, 900));
                         let found = cache.read(&[byte ^ 5; 32]);
                         assert!(found.is_none_or(|found| found == entry(byte ^ 5, 900)));
                     }

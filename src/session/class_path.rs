@@ -40,6 +40,8 @@ pub(super) struct Written {
     pub contents: Vec<u8>,
     /// The same, if it is known already.
     pub deflated: Option<Vec<u8>>,
+    /// Under which key it is to be kept, and what else of it.
+    pub keep: Option<(Key, Vec<u8>)>,
 }
 
 /// All dex files of an app.
@@ -153,7 +155,7 @@ impl<'a> ClassPath<'a> {
     ///
     /// # Errors
     /// [`InstrumentError::Tracer`] and [`InstrumentError::Write`].
-    pub fn write(mut self, tracer: TracerPlace, cache: Option<&Cache>) -> Result<Vec<Written>, InstrumentError> {
+    pub fn write(mut self, tracer: TracerPlace) -> Result<Vec<Written>, InstrumentError> {
         match tracer {
             TracerPlace::FirstFile => self.import_tracer()?,
             TracerPlace::OwnFile if self.bare => self.append_tracer()?,
@@ -183,21 +185,20 @@ impl<'a> ClassPath<'a> {
             let files: Vec<&Dex> = dexes.iter().map(|(_, dex)| dex).collect();
             let Place { part, path, entry, .. } = place;
             if let Some((Fate::Recalled(_), Some(Entry { contents, deflated, .. }))) = fate {
-                return Ok(Written { part, entry, contents, deflated: Some(deflated) });
+                return Ok(Written { part, entry, contents, deflated: Some(deflated), keep: None });
             }
             let contents = dex::write_all(&files);
             let contents = contents.map_err(|source| InstrumentError::Write { path, entry: entry.clone(), source })?;
-            let (Some((Fate::Keep(key, known), _)), Some(cache)) = (fate, cache) else {
-                return Ok(Written { part, entry, contents, deflated: None });
+            let (deflated, keep) = match fate {
+                Some((Fate::Keep(key, known), _)) => (apk::deflate(&contents), Some((key, known))),
+                _ => (None, None),
             };
-            let kept = Entry { part: known, deflated: apk::deflate(&contents).unwrap_or_default(), contents };
-            cache.keep(&key, &kept);
-            Ok(Written { part, entry, contents: kept.contents, deflated: Some(kept.deflated) })
+            Ok(Written { part, entry, contents, deflated, keep })
         };
         let mut written = jobs.into_par_iter().map(write).collect::<Result<Vec<_>, _>>()?;
         if tracer == TracerPlace::OwnFile && !self.bare {
             let contents = probe::tracer_dex().to_vec();
-            written.push(Written { part: 0, entry: next_of_base(), contents, deflated: None });
+            written.push(Written { part: 0, entry: next_of_base(), contents, deflated: None, keep: None });
         }
         Ok(written)
     }

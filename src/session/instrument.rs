@@ -113,7 +113,7 @@ fn raw_dex(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Ins
     let scope = options.choice.scope(None);
     let unmatched = unmatched(&scope, &class_path);
     let done = class_path.rewrite(None, 1, Loading::Bare, scope, options)?;
-    let mut written = class_path.write(done.tracer, None)?;
+    let mut written = class_path.write(done.tracer)?;
     Ok(Instrumented {
         bytes: written.pop().map(|file| file.contents).unwrap_or_default(),
         map: done.map,

@@ -5,6 +5,8 @@
 
 use std::path::{Path, PathBuf};
 
+use rayon::prelude::*;
+
 use crate::apk::{
     self, Archive, Changes, Manifest, SignError, SignOptions, SignerTies, SigningKey, original_certificate,
 };
@@ -195,7 +197,9 @@ impl<'a> App<'a> {
         let done = class_path.rewrite(package.clone(), min_sdk, loading, scope, options)?;
 
         let mut changes: Vec<Changes> = self.parts.iter().map(|_| Changes::new(target_sdk)).collect();
-        for file in class_path.write(done.tracer, options.cache.as_ref())? {
+        let mut to_keep = Vec::new();
+        for file in class_path.write(done.tracer)? {
+            to_keep.extend(file.keep.map(|(key, known)| (file.part, file.entry.clone(), key, known)));
             if let Some(changes) = changes.get_mut(file.part) {
                 match file.deflated {
                     Some(deflated) => changes.replace_deflated(file.entry, file.contents, deflated),
@@ -208,6 +212,14 @@ impl<'a> App<'a> {
         let mut files = Vec::new();
         for (part, changes) in self.parts.iter().zip(&changes) {
             files.push((part.path.to_owned(), finish(part, changes, signing.as_ref())?));
+        }
+        // Nothing is kept of what could not be signed.
+        if let Some(cache) = &options.cache {
+            to_keep.into_par_iter().for_each(|(part, entry, key, known)| {
+                if let Some((contents, deflated)) = changes.get(part).and_then(|changes| changes.replaced(&entry)) {
+                    cache.keep(&key, &known, contents, deflated);
+                }
+            });
         }
         let bytes = files.remove(0).1;
         let (signers, mut warnings) = match (&signing, manifest) {

@@ -8,6 +8,8 @@
 
 mod codec;
 mod key;
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeSet;
 

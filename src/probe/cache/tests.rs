@@ -1,0 +1,139 @@
+use super::*;
+use crate::dex::{ClassData, ClassDef, EncodedMethod, Limits, MethodRef, access};
+use crate::probe::callee::AppClasses;
+use crate::probe::{ApiList, Loading};
+use crate::scope::{Choice, Scope};
+
+/// A class, what it extends, and a class that its file names.
+fn file(classes: &[(&str, &str, &str)]) -> Dex<'static> {
+    let mut dex = Dex { version: 35, ..Dex::default() };
+    for (class, superclass, named) in classes {
+        let wanted = [class, superclass, named].map(|class| MethodRef::new(class, "m", &[], "V"));
+        dex.add_references(&wanted, Limits::default()).unwrap();
+    }
+    for (class, superclass, _) in classes {
+        let reference = [MethodRef::new(class, "m", &[], "V")];
+        let method = dex.add_references(&reference, Limits::default()).unwrap()[0];
+        let method = EncodedMethod { method, access: access::PUBLIC, code: None };
+        dex.classes.push(ClassDef {
+            class: dex.find_type(class).unwrap(),
+            access: access::PUBLIC,
+            superclass: dex.find_type(superclass),
+            interfaces: vec![],
+            source_file: None,
+            annotations: None,
+            static_values: None,
+            data: Some(ClassData { virtual_methods: vec![method], ..ClassData::default() }),
+            hidden_api: None,
+        });
+    }
+    dex
+}
+
+fn app() -> Vec<(String, Dex<'static>)> {
+    let object = "Ljava/lang/Object;";
+    let main = file(&[("La/Main;", object, "Lb/Used;")]);
+    let library =
+        file(&[("Lb/Base;", object, object), ("Lb/Used;", "Lb/Base;", object), ("Lb/Unused;", object, object)]);
+    vec![("classes.dex".into(), main), ("classes2.dex".into(), library)]
+}
+
+fn options() -> Options<'static> {
+    let (apis, scope) = (ApiList::embedded().unwrap(), Scope::default());
+    Options { package: None, min_sdk: 21, loading: Loading::Together, apis, scope, classpath: &[], verify: true }
+}
+
+/// The key of the first file.
+fn key_of(dexes: &[(String, Dex<'_>)], options: &Options<'_>) -> Key {
+    let classes = AppClasses::new(dexes.iter().map(|(_, dex)| dex), &options.scope);
+    let keys = Keys::new(dexes, &classes, options, TracerPlace::OwnFile, b"salt");
+    keys.key(0, &dexes[0].1, &[1; 32], (0, 0))
+}
+
+/// Whether the first file's key is another one when the app is changed.
+fn changes(change: impl Fn(&mut Vec<(String, Dex<'static>)>)) -> bool {
+    let mut dexes = app();
+    change(&mut dexes);
+    key_of(&dexes, &options()) != key_of(&app(), &options())
+}
+
+#[test]
+fn declarations_that_a_file_names_count_and_those_above_them() {
+    assert!(!changes(|_| ()));
+    assert!(!changes(|dexes| dexes[1].1.classes[2].access |= access::FINAL), "Lb/Unused;");
+    assert!(changes(|dexes| dexes[1].1.classes[1].access |= access::FINAL), "Lb/Used;");
+    assert!(changes(|dexes| dexes[1].1.classes[0].access |= access::FINAL), "Lb/Base;");
+    let method = |dexes: &mut Vec<(String, Dex<'static>)>, class: usize| {
+        dexes[1].1.classes[class].data.as_mut().unwrap().virtual_methods[0].access |= access::STATIC;
+    };
+    assert!(changes(|dexes| method(dexes, 0)) && !changes(|dexes| method(dexes, 2)));
+    assert!(changes(|dexes| drop(dexes[1].1.classes.remove(0))), "without Lb/Base;");
+    assert!(changes(|dexes| dexes.push(("classes3.dex".into(), app().remove(1).1))), "defined twice");
+    assert!(!changes(|dexes| dexes[1].0 = "other.dex".into()));
+}
+
+#[test]
+fn options_contents_and_ids_count() {
+    let (dexes, plain) = (app(), options());
+    let first = key_of(&dexes, &plain);
+    let choice = Choice { exclude: vec!["b.Base".parse().unwrap()], ..Choice::default() };
+    for other in [
+        Options { min_sdk: 22, ..options() },
+        Options { verify: false, ..options() },
+        Options { loading: Loading::Unknown, ..options() },
+        Options { apis: ApiList::default(), ..options() },
+        Options { scope: choice.scope(None), ..options() },
+    ] {
+        assert_ne!(key_of(&dexes, &other), first, "{other:?}");
+    }
+    let classes = AppClasses::new(dexes.iter().map(|(_, dex)| dex), &plain.scope);
+    let keys = Keys::new(&dexes, &classes, &plain, TracerPlace::OwnFile, b"salt");
+    let dex = &dexes[0].1;
+    assert_eq!(keys.key(0, dex, &[1; 32], (0, 0)), first);
+    assert_ne!(keys.key(0, dex, &[2; 32], (0, 0)), first);
+    assert_ne!(keys.key(0, dex, &[1; 32], (GRAIN, 0)), first);
+    assert_ne!(keys.key(0, dex, &[1; 32], (0, 1)), first);
+    let salted = Keys::new(&dexes, &classes, &plain, TracerPlace::OwnFile, b"other");
+    assert_ne!(salted.key(0, dex, &[1; 32], (0, 0)), first);
+    let placed = Keys::new(&dexes, &classes, &plain, TracerPlace::FirstFile, b"salt");
+    assert_ne!(placed.key(0, dex, &[1; 32], (0, 0)), first);
+}
+
+/// A part with a method of so many paths and one feature.
+fn part(base: u32, total: u32, feature: Feature) -> Part {
+    let graph = crate::flow::PathGraph { total, ..Default::default() };
+    let line = super::super::map::LineCounts { line: 1, counts: vec![(0, 1)] };
+    let block = super::super::map::BlockMap { start: 0, end: 1, lines: vec![line], sites: vec![] };
+    let (class, name, descriptor) = ("LA;".to_owned(), "a".to_owned(), "()V".to_owned());
+    let dex = String::new();
+    let method = MethodMap { dex, class, name, descriptor, source_file: None, base, graph, blocks: vec![block] };
+    Part { methods: vec![method], features: vec![feature], pc_maps: vec![vec![]], ..Part::default() }
+}
+
+#[test]
+fn ids_of_the_next_file_stay_where_they_are() {
+    let after = |total| Start::default().after(&part(0, total, Feature::Op(0)));
+    assert_eq!(after(1), Some(Start { path: GRAIN, site: 0 }));
+    assert_eq!(after(GRAIN), after(1));
+    assert_eq!(after(GRAIN + 1).map(|start| start.path), Some(2 * GRAIN));
+    assert_eq!(Start { path: 5, site: 2 }.after(&Part::default()), Some(Start { path: 5, site: 2 }), "no methods");
+    assert_eq!(after(i32::MAX as u32), None, "no room for another file");
+}
+
+#[test]
+fn parts_come_back_and_join_with_features_of_the_app() {
+    let call = Feature::Call("LB;->b()V".into());
+    let parts = vec![part(0, 3, call.clone()), part(GRAIN, 2, Feature::Op(7))];
+    for part in &parts {
+        let bytes = part.bytes();
+        assert_eq!(Part::read(&bytes).as_ref(), Some(part));
+        assert_eq!(Part::read(&bytes[1..]), None);
+    }
+    let map = join(&["classes.dex", "classes2.dex"], parts).map;
+    assert_eq!(map.features, [Feature::Op(7), call]);
+    let counts: Vec<u32> = map.methods.iter().map(|method| method.blocks[0].lines[0].counts[0].0).collect();
+    assert_eq!(counts, [1, 0]);
+    assert_eq!(map.methods[1].dex, "classes2.dex");
+    assert_eq!(map.locate(GRAIN), Some((1, 0)));
+    assert_eq!(map.locate(3), None, "between the files");
+}
