@@ -5,7 +5,7 @@
 //! | 0..16 | `wattline cache` and the version, padded |
 //! | 16..40 | lengths of the three sections |
 //! | 40..52 | their CRC-32s |
-//! | 52.. | what the probe map has of the file; its contents; the same deflated |
+//! | 52.. | what the probe map has of the file; its contents; the same deflated, or nothing |
 //!
 //! Numbers are little-endian. An entry is written beside its place and renamed; one that is damaged, or goes away while
 //! it is read, is as good as none. The least recently used ones are removed when there is too much. Nothing that fails

@@ -38,8 +38,8 @@ pub(super) struct Written {
     pub entry: String,
     /// Its contents.
     pub contents: Vec<u8>,
-    /// The same, if it is known already.
-    pub deflated: Option<Vec<u8>>,
+    /// The same deflated; empty if that is not known.
+    pub deflated: Vec<u8>,
     /// Under which key it is to be kept, and what else of it.
     pub keep: Option<(Key, Vec<u8>)>,
 }
@@ -151,11 +151,12 @@ impl<'a> ClassPath<'a> {
         Ok(done)
     }
 
-    /// Writes all entries, with the tracer. Files that are new go into the base.
+    /// Writes all entries, with the tracer. Files that are new go into the base. What is to be kept is deflated for that
+    /// if the app's code is to be compressed.
     ///
     /// # Errors
     /// [`InstrumentError::Tracer`] and [`InstrumentError::Write`].
-    pub fn write(mut self, tracer: TracerPlace) -> Result<Vec<Written>, InstrumentError> {
+    pub fn write(mut self, tracer: TracerPlace, compress: bool) -> Result<Vec<Written>, InstrumentError> {
         match tracer {
             TracerPlace::FirstFile => self.import_tracer()?,
             TracerPlace::OwnFile if self.bare => self.append_tracer()?,
@@ -185,20 +186,22 @@ impl<'a> ClassPath<'a> {
             let files: Vec<&Dex> = dexes.iter().map(|(_, dex)| dex).collect();
             let Place { part, path, entry, .. } = place;
             if let Some((Fate::Recalled(_), Some(Entry { contents, deflated, .. }))) = fate {
-                return Ok(Written { part, entry, contents, deflated: Some(deflated), keep: None });
+                return Ok(Written { part, entry, contents, deflated, keep: None });
             }
             let contents = dex::write_all(&files);
             let contents = contents.map_err(|source| InstrumentError::Write { path, entry: entry.clone(), source })?;
-            let (deflated, keep) = match fate {
-                Some((Fate::Keep(key, known), _)) => (apk::deflate(&contents), Some((key, known))),
-                _ => (None, None),
+            let keep = match fate {
+                Some((Fate::Keep(key, known), _)) => Some((key, known)),
+                _ => None,
             };
+            let deflated = if compress && keep.is_some() { apk::deflate(&contents) } else { None };
+            let deflated = deflated.unwrap_or_default();
             Ok(Written { part, entry, contents, deflated, keep })
         };
         let mut written = jobs.into_par_iter().map(write).collect::<Result<Vec<_>, _>>()?;
         if tracer == TracerPlace::OwnFile && !self.bare {
             let contents = probe::tracer_dex().to_vec();
-            written.push(Written { part: 0, entry: next_of_base(), contents, deflated: None, keep: None });
+            written.push(Written { part: 0, entry: next_of_base(), contents, deflated: Vec::new(), keep: None });
         }
         Ok(written)
     }

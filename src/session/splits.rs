@@ -197,14 +197,14 @@ impl<'a> App<'a> {
         let done = class_path.rewrite(package.clone(), min_sdk, loading, scope, options)?;
 
         let mut changes: Vec<Changes> = self.parts.iter().map(|_| Changes::new(target_sdk)).collect();
+        if !options.compress {
+            changes.iter_mut().for_each(Changes::store_code);
+        }
         let mut to_keep = Vec::new();
-        for file in class_path.write(done.tracer)? {
+        for file in class_path.write(done.tracer, options.compress)? {
             to_keep.extend(file.keep.map(|(key, known)| (file.part, file.entry.clone(), key, known)));
             if let Some(changes) = changes.get_mut(file.part) {
-                match file.deflated {
-                    Some(deflated) => changes.replace_deflated(file.entry, file.contents, deflated),
-                    None => changes.replace(file.entry, file.contents),
-                }
+                changes.replace_deflated(file.entry, file.contents, file.deflated);
             }
         }
         // Nothing is made on disk, such as a key, for what cannot be rewritten.

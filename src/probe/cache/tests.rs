@@ -1,7 +1,7 @@
 use super::*;
 use crate::dex::{ClassData, ClassDef, EncodedMethod, Limits, MethodRef, access};
 use crate::probe::callee::AppClasses;
-use crate::probe::{ApiList, Loading};
+use crate::probe::{ApiList, Loading, Tricks};
 use crate::scope::{Choice, Scope};
 
 /// A class, what it extends, and a class that its file names.
@@ -40,7 +40,8 @@ fn app() -> Vec<(String, Dex<'static>)> {
 
 fn options() -> Options<'static> {
     let (apis, scope) = (ApiList::embedded().unwrap(), Scope::default());
-    Options { package: None, min_sdk: 21, loading: Loading::Together, apis, scope, classpath: &[], verify: true }
+    let (package, classpath, mapping, tricks) = (None, &[][..], None, Tricks::default());
+    Options { package, min_sdk: 21, loading: Loading::Together, apis, scope, classpath, verify: true, tricks, mapping }
 }
 
 /// The key of the first file.
@@ -105,8 +106,9 @@ fn part(base: u32, total: u32, feature: Feature) -> Part {
     let line = super::super::map::LineCounts { line: 1, counts: vec![(0, 1)] };
     let block = super::super::map::BlockMap { start: 0, end: 1, lines: vec![line], sites: vec![] };
     let (class, name, descriptor) = ("LA;".to_owned(), "a".to_owned(), "()V".to_owned());
-    let dex = String::new();
-    let method = MethodMap { dex, class, name, descriptor, source_file: None, base, graph, blocks: vec![block] };
+    let (dex, places, source_file) = (String::new(), vec![], None);
+    let blocks = vec![block];
+    let method = MethodMap { dex, class, name, descriptor, source_file, base, graph, blocks, places };
     Part { methods: vec![method], features: vec![feature], pc_maps: vec![vec![]], ..Part::default() }
 }
 
