@@ -9,6 +9,7 @@
 //! nothing else needs.
 
 mod compact;
+mod cross;
 mod import;
 mod intern;
 mod jumbo;
@@ -20,9 +21,11 @@ use thiserror::Error;
 
 use super::asm::AsmError;
 use super::{Dex, MethodIdx};
+pub(crate) use cross::{Crossing, Crossings, pools_of};
 use intern::Additions;
 use renumber::Renumbering;
 pub use room::Wanted;
+pub(crate) use walk::Pool;
 
 /// A method by name, to be referred to.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,7 +1,7 @@
 //! The instructions that probes are made of.
 
-use crate::dex::asm::{Cover, Node};
-use crate::dex::{Insn, MethodIdx, Op};
+use crate::dex::asm::{Cover, Id, Node};
+use crate::dex::{Code, Insn, MethodIdx, Op, decode};
 
 use super::layout::{NIBBLE_REGISTERS, Registers};
 
@@ -79,9 +79,14 @@ impl Emitter {
         }
     }
 
-    /// The path register becomes `id`.
+    /// The path register becomes the path id `id`.
     pub fn set_path(&self, id: i64) -> Node {
-        Node::new(constant(self.registers.path, id))
+        self.set_entry(id).with_id(Id::Path)
+    }
+
+    /// The path register becomes a number that is no path id: an entry of a table.
+    fn set_entry(&self, entry: i64) -> Node {
+        Node::new(constant(self.registers.path, entry))
     }
 
     /// The path register changes by an edge's value.
@@ -110,12 +115,13 @@ impl Emitter {
         let Registers { frame, path, scratch, .. } = self.registers;
         if self.registers.all_low() {
             let call = Node { cover, ..self.call(method, &[frame, scratch]) };
-            return vec![Node::new(constant(scratch, i64::from(site))), call];
+            return vec![Node::new(constant(scratch, i64::from(site))).with_id(Id::Site), call];
         }
         // Only the path register makes a range with the frame.
         let copy = |a, b| Node::new(Insn { a, b, ..Insn::new(Op::MOVE_FROM16) });
         let call = Node { cover, ..self.report(method) };
-        vec![copy(scratch, path), self.set_path(i64::from(site)), call, copy(path, scratch)]
+        let set = Node::new(constant(path, i64::from(site))).with_id(Id::Site);
+        vec![copy(scratch, path), set, call, copy(path, scratch)]
     }
 
     /// The counts of rounds begin at 0.
@@ -138,7 +144,7 @@ impl Emitter {
     pub fn enter_table(&self, from: i64) -> Vec<Node> {
         let (path, before) = (self.registers.path, self.registers.before());
         let keep = Insn { a: before, b: path, literal: -from, ..Insn::new(Op::ADD_INT_LIT8) };
-        vec![Node::new(keep), self.set_path(from)]
+        vec![Node::new(keep), self.set_entry(from)]
     }
 
     /// A loop that counts in the table is left.
@@ -153,7 +159,7 @@ impl Emitter {
         let (entry, one) = (registers.entry(), registers.one());
         let access = |op| Node::new(Insn { a: entry, b: registers.table(), c: registers.path, ..Insn::new(op) });
         let add = Node::new(Insn { a: entry, b: entry, c: one, ..Insn::new(Op::ADD_LONG) });
-        vec![access(Op::AGET_WIDE), add, access(Op::APUT_WIDE), self.set_path(from)]
+        vec![access(Op::AGET_WIDE), add, access(Op::APUT_WIDE), self.set_entry(from)]
     }
 
     /// A round was taken once more, or once less.
@@ -180,7 +186,7 @@ impl Emitter {
         }
         let rounds = registers.counters.rounds;
         if let Some(&keep) = usize::from(rounds).checked_sub(1).and_then(|at| self.tracer.keep.get(at)) {
-            let set = Node::new(constant(registers.scratch, first));
+            let set = Node::new(constant(registers.scratch, first)).with_id(Id::Path);
             nodes.extend([set, self.call_range(keep, registers.frame, 3 + 2 * rounds)]);
         }
         nodes
@@ -220,6 +226,31 @@ impl Emitter {
         };
         Node::new(Insn { index: method.0, ..insn })
     }
+}
+
+/// Adds to the ids in a method's code, which stand at these addresses. None, and code of no use, if an id would need an
+/// instruction of another kind.
+pub fn shift_ids(code: &mut Code, ids: &[(u32, Id)], paths: i64, sites: i64) -> Option<()> {
+    for &(at, id) in ids {
+        let shift = match id {
+            Id::Path => paths,
+            Id::Site => sites,
+        };
+        if shift == 0 {
+            continue;
+        }
+        let at = at as usize;
+        let old = decode(&code.insns, at).ok()?;
+        let new = constant(old.a, old.literal + shift);
+        if new.op != old.op || i32::try_from(new.literal).is_err() {
+            return None;
+        }
+        let mut units = Vec::with_capacity(new.units());
+        new.encode(&mut units).ok()?;
+        let bytes = code.insns.0.to_mut().get_mut(2 * at..2 * (at + units.len()))?;
+        bytes.chunks_exact_mut(2).zip(units).for_each(|(pair, unit)| pair.copy_from_slice(&unit.to_le_bytes()));
+    }
+    Some(())
 }
 
 /// A constant in the shortest form. It must fit 32 bits.

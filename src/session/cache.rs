@@ -7,6 +7,8 @@
 //! | 40..52 | their CRC-32s |
 //! | 52.. | what the probe map has of the file; its contents; the same deflated, or nothing |
 //!
+//! Work on a file's classes, of which there is but the last, is an entry with one section that holds something.
+//!
 //! Numbers are little-endian. An entry is written beside its place and renamed; one that is damaged, or goes away while
 //! it is read, is as good as none. The least recently used ones are removed when there is too much. Nothing that fails
 //! here makes a run fail: it is only slower.
@@ -23,6 +25,8 @@ const MAGIC: &[u8; 16] = b"wattline cache 1";
 const HEADER: usize = 52;
 /// Ending of an entry's name; anything else in the directory is left alone.
 const SUFFIX: &str = "part";
+/// The same of work on a file's classes.
+const CLASSES: &str = "classes";
 /// What a workspace may keep if its settings do not say: some dozen builds of a large app.
 pub const DEFAULT_CACHE_BYTES: u64 = 512 << 20;
 
@@ -52,7 +56,16 @@ impl Cache {
 
     /// What was kept under a key, if anything.
     pub(super) fn read(&self, key: &Key) -> Option<Entry> {
-        let path = self.path(key);
+        self.read_as(key, SUFFIX)
+    }
+
+    /// What was kept last of a file's classes, whose place has that key.
+    pub(super) fn read_classes(&self, place: &Key) -> Option<Vec<u8>> {
+        self.read_as(place, CLASSES).map(|entry| entry.part)
+    }
+
+    fn read_as(&self, key: &Key, suffix: &str) -> Option<Entry> {
+        let path = self.path(key, suffix);
         let file = File::open(&path).ok()?;
         let entry = parse(&file, file.metadata().ok()?.len())?;
         // It was of use now; a directory that cannot be written is still read.
@@ -64,13 +77,22 @@ impl Cache {
 
     /// Keeps an entry, and makes room for it.
     pub(super) fn keep(&self, key: &Key, part: &[u8], contents: &[u8], deflated: &[u8]) {
-        let size = HEADER + part.len() + contents.len() + deflated.len();
-        if size as u64 <= self.limit && self.write(key, [part, contents, deflated]).is_ok() {
+        self.keep_as(key, SUFFIX, [part, contents, deflated]);
+    }
+
+    /// Keeps work on a file's classes in place of what was kept of them before.
+    pub(super) fn keep_classes(&self, place: &Key, classes: &[u8]) {
+        self.keep_as(place, CLASSES, [classes, &[], &[]]);
+    }
+
+    fn keep_as(&self, key: &Key, suffix: &str, sections: [&[u8]; 3]) {
+        let size = HEADER + sections.iter().map(|section| section.len()).sum::<usize>();
+        if size as u64 <= self.limit && self.write(&self.path(key, suffix), sections).is_ok() {
             self.evict();
         }
     }
 
-    fn write(&self, key: &Key, sections: [&[u8]; 3]) -> std::io::Result<()> {
+    fn write(&self, path: &Path, sections: [&[u8]; 3]) -> std::io::Result<()> {
         fs::create_dir_all(&self.directory)?;
         let mut file = tempfile::Builder::new().prefix(".pending-").tempfile_in(&self.directory)?;
         let mut header = MAGIC.to_vec();
@@ -81,7 +103,7 @@ impl Cache {
             file.write_all(section)?;
         }
         // Not synced: after a power failure, an entry that is not whole is found by its checksums.
-        file.persist(self.path(key)).map_err(|error| error.error)?;
+        file.persist(path).map_err(|error| error.error)?;
         Ok(())
     }
 
@@ -95,7 +117,7 @@ impl Cache {
             let Ok((size, used)) = entry.metadata().and_then(|data| Ok((data.len(), data.modified()?))) else {
                 continue;
             };
-            if path.extension().is_some_and(|extension| extension == SUFFIX) {
+            if path.extension().is_some_and(|extension| extension == SUFFIX || extension == CLASSES) {
                 entries.push((used, path, size));
             } else if is_abandoned(&path, used) {
                 let _ = fs::remove_file(&path);
@@ -112,9 +134,9 @@ impl Cache {
         }
     }
 
-    fn path(&self, key: &Key) -> PathBuf {
+    fn path(&self, key: &Key, suffix: &str) -> PathBuf {
         let name: String = key.iter().map(|byte| format!("{byte:02x}")).collect();
-        self.directory.join(name).with_extension(SUFFIX)
+        self.directory.join(name).with_extension(suffix)
     }
 }
 
@@ -172,7 +194,7 @@ mod tests {
         keep(&cache, &key, &kept);
         assert_eq!(cache.read(&key), Some(kept.clone()));
         assert_eq!(cache.read(&[8; 32]), None);
-        let path = cache.path(&key);
+        let path = cache.path(&key, SUFFIX);
         let bytes = fs::read(&path).unwrap();
         for at in 0..bytes.len() {
             let mut bad = bytes.clone();
@@ -193,7 +215,7 @@ mod tests {
         let (_directory, cache) = cache(1000);
         let put = |byte: u8, age_s: u64| {
             keep(&cache, &[byte; 32], &entry(byte, 150));
-            let file = File::options().write(true).open(cache.path(&[byte; 32])).unwrap();
+            let file = File::options().write(true).open(cache.path(&[byte; 32], SUFFIX)).unwrap();
             file.set_modified(SystemTime::now() - Duration::from_secs(age_s)).unwrap();
         };
         put(1, 300);
@@ -207,6 +229,19 @@ mod tests {
         keep(&cache, &[4; 32], &entry(4, 2000));
         assert_eq!(cache.read(&[4; 32]), None, "larger than all that may be kept");
         assert!(cache.read(&[3; 32]).is_some());
+    }
+
+    #[test]
+    fn of_classes_there_is_but_the_last_work() {
+        let (_directory, cache) = cache(300);
+        let place = [7; 32];
+        assert_eq!(cache.read_classes(&place), None);
+        cache.keep_classes(&place, &[1; 100]);
+        cache.keep_classes(&place, &[2; 90]);
+        assert_eq!(cache.read_classes(&place), Some(vec![2; 90]));
+        assert_eq!(cache.read(&place), None);
+        keep(&cache, &place, &entry(3, 80));
+        assert_eq!(cache.read_classes(&place), None, "it counts like all else that is kept");
     }
 
     #[test]

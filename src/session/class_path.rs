@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 
 use crate::apk::{self, Archive};
 use crate::dex::{self, Dex, Limits};
-use crate::probe::cache::{Fate, Key, Memory};
+use crate::probe::cache::{Fate, Keep, Key, Memory};
 use crate::probe::{self, ApiList, Loading, TracerPlace};
 use crate::scope::Scope;
 
@@ -40,8 +40,8 @@ pub(super) struct Written {
     pub contents: Vec<u8>,
     /// The same deflated; empty if that is not known.
     pub deflated: Vec<u8>,
-    /// Under which key it is to be kept, and what else of it.
-    pub keep: Option<(Key, Vec<u8>)>,
+    /// What else of it is to be kept.
+    pub keep: Option<Keep>,
 }
 
 /// All dex files of an app.
@@ -191,7 +191,7 @@ impl<'a> ClassPath<'a> {
             let contents = dex::write_all(&files);
             let contents = contents.map_err(|source| InstrumentError::Write { path, entry: entry.clone(), source })?;
             let keep = match fate {
-                Some((Fate::Keep(key, known), _)) => Some((key, known)),
+                Some((Fate::Keep(keep), _)) => Some(keep),
                 _ => None,
             };
             let deflated = if compress && keep.is_some() { apk::deflate(&contents) } else { None };
@@ -253,6 +253,10 @@ impl Memory for Recall<'_> {
         let part = std::mem::take(&mut entry.part);
         self.recalled.get(dex)?.set(entry).ok()?;
         Some(part)
+    }
+
+    fn recall_classes(&self, place: &Key) -> Option<Vec<u8>> {
+        self.cache.read_classes(place)
     }
 }
 

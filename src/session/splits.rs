@@ -202,7 +202,7 @@ impl<'a> App<'a> {
         }
         let mut to_keep = Vec::new();
         for file in class_path.write(done.tracer, options.compress)? {
-            to_keep.extend(file.keep.map(|(key, known)| (file.part, file.entry.clone(), key, known)));
+            to_keep.extend(file.keep.map(|keep| (file.part, file.entry.clone(), keep)));
             if let Some(changes) = changes.get_mut(file.part) {
                 changes.replace_deflated(file.entry, file.contents, file.deflated);
             }
@@ -215,9 +215,12 @@ impl<'a> App<'a> {
         }
         // Nothing is kept of what could not be signed.
         if let Some(cache) = &options.cache {
-            to_keep.into_par_iter().for_each(|(part, entry, key, known)| {
+            to_keep.into_par_iter().for_each(|(part, entry, keep)| {
                 if let Some((contents, deflated)) = changes.get(part).and_then(|changes| changes.replaced(&entry)) {
-                    cache.keep(&key, &known, contents, deflated);
+                    cache.keep(&keep.key, &keep.part, contents, deflated);
+                }
+                if let Some((place, classes)) = keep.classes {
+                    cache.keep_classes(&place, &classes);
                 }
             });
         }

@@ -9,7 +9,7 @@ use crate::probe::callee::Callee;
 use crate::probe::map::{BlockMap, Feature, LeftOut, LineCounts, MethodMap, ProbeKind, Site};
 use crate::probe::{Reason, Stats};
 
-use super::plan::Planned;
+use super::plan::{Planned, Told};
 use super::rewrite::Rewritten;
 use super::{App, Ids, Job};
 
@@ -31,8 +31,8 @@ impl App<'_, '_> {
         let (mut stats, mut pc_maps, mut codes) = (Stats::default(), Vec::new(), Vec::new());
         for (((job, plan), ids), rewritten) in self.work.jobs.iter().zip(plans).zip(ids).zip(rewritten) {
             let signature = || self.dexes[job.dex].method_signature(job.method.method);
-            let (plan, rewritten) = match (plan, rewritten) {
-                (Ok(plan), Some(rewritten)) => (plan, rewritten),
+            let (told, rewritten) = match (plan, rewritten) {
+                (Ok(plan), Some(rewritten)) => (plan.told, rewritten),
                 (Ok(_), None) => continue,
                 (Err(reason), _) => {
                     map.left_out.push(LeftOut { method: signature(), reason: reason.to_string() });
@@ -41,7 +41,7 @@ impl App<'_, '_> {
                 }
             };
             let (old, new) = (job.code.insns.len(), rewritten.code.insns.len());
-            stats.instructions += plan.instructions;
+            stats.instructions += told.instructions;
             stats.added_instructions += rewritten.added;
             stats.units += old;
             stats.new_units += new;
@@ -52,7 +52,7 @@ impl App<'_, '_> {
             if old <= COMPILE_UNITS && new > COMPILE_UNITS {
                 stats.past_compiling.push(signature());
             }
-            self.describe_method(job, plan, *ids, &features, &mut map);
+            self.describe_method(job, told, *ids, &features, &mut map);
             pc_maps.push(rewritten.pcs);
             codes.push(Some(rewritten.code));
         }
@@ -60,12 +60,12 @@ impl App<'_, '_> {
         (Part { stats, pc_maps, ..map }, codes)
     }
 
-    fn describe_method(&self, job: &Job, plan: Planned, ids: Ids, features: &Features, map: &mut Part) {
+    fn describe_method(&self, job: &Job, told: Told, ids: Ids, features: &Features, map: &mut Part) {
         let dex = self.dexes[job.dex];
         let mut lines = self.lines(job);
         let mut site = ids.first_site;
         // Only methods with windowed invocations are taken apart once more, to name them.
-        let windowed = plan.blocks.iter().any(|block| !block.windowed.is_empty());
+        let windowed = told.blocks.iter().any(|block| !block.windowed.is_empty());
         let body = windowed.then(|| Body::decode(job.code).ok()).flatten();
         let sites = &mut map.sites;
         let method = map.methods.len() as u32;
@@ -96,7 +96,7 @@ impl App<'_, '_> {
                 .collect();
             BlockMap { start: block.start, end: block.end, lines, sites: own_sites }
         };
-        let blocks = plan.blocks.into_iter().map(describe).collect();
+        let blocks = told.blocks.into_iter().map(describe).collect();
         let id = dex.methods.get(job.method.method.at());
         map.methods.push(MethodMap {
             dex: self.names[job.dex].to_string(),
@@ -105,7 +105,7 @@ impl App<'_, '_> {
             descriptor: id.map(|id| dex.proto_descriptor(id.proto)).unwrap_or_default(),
             source_file: job.class.source_file.map(|file| dex.string(file).into_owned()),
             base: ids.base,
-            graph: plan.paths,
+            graph: told.paths,
             blocks,
             places: Vec::new(),
         });
@@ -127,7 +127,7 @@ impl Features {
         let mut executed = [false; 1 << 8];
         let mut called: Vec<Vec<bool>> = app.callees.iter().map(|callees| vec![false; callees.len()]).collect();
         for (job, plan) in app.work.jobs.iter().zip(plans) {
-            let blocks = plan.iter().flat_map(|plan| &plan.blocks);
+            let blocks = plan.iter().flat_map(|plan| &plan.told.blocks);
             for (feature, _) in blocks.flat_map(|block| &block.lines).flat_map(|(_, counts)| counts) {
                 match feature.kind() {
                     FeatureKind::Op(op) => executed[usize::from(op.0)] = true,

@@ -12,6 +12,7 @@
 
 mod describe;
 mod plan;
+mod reuse;
 mod rewrite;
 
 use std::collections::BTreeMap;
@@ -24,7 +25,7 @@ use crate::mapping::Mapping;
 use crate::scope::package_of;
 
 use super::api::ApiList;
-use super::cache::{self, Codes, Fate, Keys, Memory, Part, Start};
+use super::cache::{self, ByClass, Codes, Done, Fate, Kept, Keys, Memory, Part, Start};
 use super::callee::{AppClasses, Callee};
 use super::emit::TracerMethods;
 use super::map::{NotSelected, ProbeMap};
@@ -33,6 +34,7 @@ use super::retrace;
 use super::tracer::{TRACER_CLASS, tracer_dex};
 use super::{Instrumented, Options, PLATFORM_API, ProbeError, Reason, TracerPlace, Tricks};
 use plan::{Parts, Planned};
+use reuse::{KeptMethod, Known};
 use rewrite::Rewritten;
 
 /// Paths per method, beyond which edges are cut. If the app's paths do not fit 31 bits together, the next limit holds.
@@ -200,12 +202,12 @@ impl<'d, 'a> App<'d, 'a> {
         memory: Option<(&dyn Memory, Keys<'_>)>,
     ) -> Result<(Instrumented, Vec<Option<Codes>>), ProbeError> {
         let named: Vec<_> = self.names.iter().copied().zip(self.dexes.iter().copied()).collect();
-        let outcomes = cache::rewrite(&named, memory, |at, start| {
+        let outcomes = cache::rewrite(&named, memory, |at, start, by_class| {
             self.prepare(at);
             let work = all.get_mut(at)?;
             self.start = start;
             std::mem::swap(&mut self.work, work);
-            let done = self.rewrite_work(&[]);
+            let done = self.rewrite_work(&[], by_class.as_ref());
             std::mem::swap(&mut self.work, work);
             (self.callees[at], self.verifiers[at]) = (Vec::new(), None);
             done.ok()
@@ -236,7 +238,7 @@ impl<'d, 'a> App<'d, 'a> {
             self.work.selected.extend(work.selected);
         }
         let [_, smaller @ ..] = PATH_LIMITS;
-        let (part, codes) = self.rewrite_work(&smaller)?;
+        let (part, codes, _) = self.rewrite_work(&smaller, None)?;
         let mut codes = codes.into_iter();
         let by_file = sizes.iter().map(|&size| Some(codes.by_ref().take(size).collect())).collect();
         let Part { methods, features, sites, left_out, stats, pc_maps } = part;
@@ -257,9 +259,20 @@ impl<'d, 'a> App<'d, 'a> {
 
     /// The new code of each method at work and what is known about them; `smaller` limits of paths hold if these do
     /// not fit otherwise. A method that turns out impossible while it is rewritten gives its ids back: everything is
-    /// numbered again without it.
-    fn rewrite_work(&self, smaller: &[u32]) -> Result<(Part, Codes), ProbeError> {
-        let (mut plans, mut rewritten) = self.plan_and_rewrite(PATH_LIMITS[0]);
+    /// numbered again without it. Classes that are known by `by_class` are not worked on.
+    fn rewrite_work(&self, smaller: &[u32], by_class: Option<&ByClass>) -> Result<Done, ProbeError> {
+        let kept = by_class.and_then(|by_class| {
+            let kept = Kept::read(by_class.before.as_deref()?, self.dexes.get(by_class.at)?)?;
+            let digests = self.digests(by_class, &kept.crossings.back);
+            Some((kept, digests))
+        });
+        let mut known = kept.as_ref().map(|(kept, digests)| self.known(kept, digests));
+        let (mut plans, mut rewritten) = self.plan_and_rewrite(PATH_LIMITS[0], known.as_ref());
+        let again = self.total_paths(&plans) > i32::MAX as u64 || has_failed(&rewritten);
+        if again && known.take().is_some() {
+            // What is known of a method is not enough to do it again.
+            (plans, rewritten) = self.plan_and_rewrite(PATH_LIMITS[0], None);
+        }
         if self.total_paths(&plans) > i32::MAX as u64 {
             self.plan_anew(&mut plans, smaller)?;
             rewritten = self.rewrite_all(&plans);
@@ -267,26 +280,38 @@ impl<'d, 'a> App<'d, 'a> {
         while give_back(&mut plans, &rewritten) {
             rewritten = self.rewrite_all(&plans);
         }
-        let done = rewritten.into_iter().map(|outcome| outcome.and_then(Result::ok)).collect();
         let ids = assign_ids(&plans, self.start);
+        let keep = by_class.and_then(|by_class| self.keep(by_class, known.as_ref(), &plans, &rewritten, &ids));
+        let done = rewritten.into_iter().map(|outcome| outcome.and_then(Result::ok)).collect();
         let (part, codes) = self.describe(plans, &ids, done);
         let mut codes = codes.into_iter();
         let all = self.work.selected.iter().map(|selected| if *selected { codes.next().flatten() } else { None });
-        Ok((part, all.collect()))
+        Ok((part, all.collect(), keep))
     }
 
     /// The plans, and what is rewritten by them if the app's paths fit together.
-    fn plan_and_rewrite(&self, limit: u32) -> (Vec<MaybePlanned>, Vec<Outcomes>) {
+    fn plan_and_rewrite(&self, limit: u32, known: Option<&Known<'_>>) -> (Vec<MaybePlanned>, Vec<Outcomes>) {
         let mut plans = Vec::with_capacity(self.work.jobs.len());
         let mut rewritten = Vec::with_capacity(self.work.jobs.len());
         let mut next = Ids::from(self.start);
-        for jobs in self.work.jobs.chunks(BATCH) {
-            let taken: Vec<Taken> = jobs.par_iter().map(|job| self.plan(job, limit)).collect();
+        for (batch, jobs) in self.work.jobs.chunks(BATCH).enumerate() {
+            let take = |(at, job): (usize, &Job)| match known.and_then(|known| known.method(batch * BATCH + at)) {
+                Some((plan, method)) => Ok((plan, Source::Kept(method))),
+                None => self.plan(job, limit).map(|(plan, parts)| (plan, Source::Parts(parts))),
+            };
+            let taken: Vec<Taken> = jobs.par_iter().enumerate().map(take).collect();
             let ids: Vec<Ids> = taken.iter().map(|taken| next.give(taken.as_ref().map(|(plan, _)| plan))).collect();
             let rewrite = |((job, taken), ids): ((&Job, Taken), Ids)| match taken {
-                Ok((plan, parts)) => {
+                Ok((plan, Source::Parts(parts))) => {
                     let new = self.rewrite(job, parts, &plan, ids);
                     (Ok(plan), Some(new))
+                }
+                Ok((plan, Source::Kept(method))) => {
+                    let anew = || {
+                        let (plan, parts) = self.plan(job, limit)?;
+                        self.rewrite(job, parts, &plan, ids)
+                    };
+                    (Ok(plan), Some(method.with(ids).map_or_else(anew, Ok)))
                 }
                 Err(reason) => (Err(reason), None),
             };
@@ -313,7 +338,7 @@ impl<'d, 'a> App<'d, 'a> {
                 break;
             }
             plans.par_iter_mut().zip(&self.work.jobs).for_each(|(plan, job)| {
-                if plan.as_ref().is_ok_and(|plan| plan.paths.total > limit) {
+                if plan.as_ref().is_ok_and(|plan| plan.told.paths.total > limit) {
                     *plan = self.plan(job, limit).map(|(plan, _)| plan);
                 }
             });
@@ -326,7 +351,7 @@ impl<'d, 'a> App<'d, 'a> {
 
     /// Where the path ids would end.
     fn total_paths(&self, plans: &[MaybePlanned]) -> u64 {
-        u64::from(self.start.path) + plans.iter().flatten().map(|plan| u64::from(plan.paths.total)).sum::<u64>()
+        u64::from(self.start.path) + plans.iter().flatten().map(|plan| u64::from(plan.told.paths.total)).sum::<u64>()
     }
 }
 
@@ -337,10 +362,20 @@ fn may_be_android(class: &str) -> bool {
 
 /// What could be planned of a method.
 type MaybePlanned = Result<Planned, Reason>;
-/// The same, with what it was planned from.
-type Taken = Result<(Planned, Parts), Reason>;
+/// The same, with what its new code is made from.
+type Taken = Result<(Planned, Source), Reason>;
 /// What became of a method; none if it has no plan.
 type Outcomes = Option<Result<Rewritten, Reason>>;
+
+/// What a method's new code is made from.
+enum Source {
+    Parts(Parts),
+    Kept(KeptMethod),
+}
+
+fn has_failed(rewritten: &[Outcomes]) -> bool {
+    rewritten.iter().flatten().any(Result::is_err)
+}
 
 /// Takes the plan from each method that could not be rewritten. Whether there were any.
 fn give_back(plans: &mut [Result<Planned, Reason>], rewritten: &[Outcomes]) -> bool {
@@ -371,8 +406,8 @@ impl Ids {
     fn give<E>(&mut self, plan: Result<&Planned, E>) -> Ids {
         let given = *self;
         if let Ok(plan) = plan {
-            self.base = self.base.saturating_add(plan.paths.total);
-            self.first_site += plan.blocks.iter().map(|block| block.windowed.len() as u32).sum::<u32>();
+            self.base = self.base.saturating_add(plan.told.paths.total);
+            self.first_site += plan.told.blocks.iter().map(|block| block.windowed.len() as u32).sum::<u32>();
         }
         given
     }

@@ -13,9 +13,14 @@ use super::{App, Job};
 
 /// A method whose probes can be placed, as far as is known.
 pub(super) struct Planned {
-    pub paths: PathGraph,
+    pub told: Told,
     pub loops: CountedLoops,
     pub table: Option<Table>,
+}
+
+/// What the probe map tells of a method: all that is needed of its plan once it has been rewritten.
+pub(super) struct Told {
+    pub paths: PathGraph,
     pub opening: Opening,
     pub blocks: Vec<BlockContents>,
     pub instructions: usize,
@@ -51,7 +56,8 @@ impl<'d, 'a> App<'d, 'a> {
         let Numbered { paths, loops, table } =
             number_with_rounds(graph, limit, &may_be_counted(body, graph, &blocks), most)?;
         let opening = self.opening(job, &parts, &paths, &loops, &blocks);
-        Ok((Planned { paths, loops, table, opening, blocks, instructions: parts.body.nodes.len() }, parts))
+        let told = Told { paths, opening, blocks, instructions: parts.body.nodes.len() };
+        Ok((Planned { told, loops, table }, parts))
     }
 
     /// How the method's frames are told.

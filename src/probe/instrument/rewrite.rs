@@ -2,7 +2,7 @@
 
 use crate::dex::Code;
 use crate::dex::access;
-use crate::dex::asm::Assembled;
+use crate::dex::asm::{Assembled, Id};
 use crate::dex::verify::{Locks, Outcome};
 use crate::probe::Reason;
 use crate::probe::emit::Emitter;
@@ -16,6 +16,8 @@ use super::{App, Ids, Job};
 pub(super) struct Rewritten {
     pub code: Code<'static>,
     pub pcs: Vec<(u32, u32)>,
+    /// Addresses of path ids and site ids.
+    pub ids: Vec<(u32, Id)>,
     pub added: usize,
     pub copied: bool,
 }
@@ -31,16 +33,17 @@ impl App<'_, '_> {
         let counters = Counters { rounds: plan.loops.rounds.len() as u16, table: plan.table.is_some() };
         let (registers, prologue) = make_room(&mut body, dex, is_static, &shorty, counters)?;
         let copied = !prologue.is_empty();
-        let positions = plan.blocks.iter().flat_map(|block| block.windowed.iter().copied());
+        let positions = plan.told.blocks.iter().flat_map(|block| block.windowed.iter().copied());
         let calls: Vec<WindowedCall> =
             positions.zip(ids.first_site..).map(|(position, site)| WindowedCall { position, site }).collect();
-        let emitter = Emitter { registers, tracer, opening: plan.opening };
-        let &Planned { ref paths, ref loops, table, .. } = plan;
+        let emitter = Emitter { registers, tracer, opening: plan.told.opening };
+        let &Planned { ref told, ref loops, table } = plan;
+        let paths = &told.paths;
         let placing = Plan { graph: &graph, paths, loops, table, base: ids.base, calls: &calls, prologue };
         place(&mut body, placing, &emitter)?;
-        let Assembled { code, pcs, added } = body.assemble()?;
+        let Assembled { code, pcs, added, ids } = body.assemble()?;
         self.verify(job, &code)?;
-        Ok(Rewritten { code, pcs, added, copied })
+        Ok(Rewritten { code, pcs, ids, added, copied })
     }
 
     /// Refuses code that ART would treat worse than the original.
