@@ -139,7 +139,31 @@ impl Dex<'_> {
     /// # Errors
     /// [`RefError`]; the file is unchanged then.
     pub fn add_references(&mut self, methods: &[MethodRef], limits: Limits) -> Result<Vec<MethodIdx>, RefError> {
+        self.add_for(methods, None, limits)
+    }
+
+    /// [`Dex::add_references`], with all that the classes of another file refer to: a later [`Dex::import`] of those has
+    /// nothing to renumber.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn add_references_and_names(
+        &mut self,
+        methods: &[MethodRef],
+        other: &Dex,
+        limits: Limits,
+    ) -> Result<Vec<MethodIdx>, RefError> {
+        self.add_for(methods, Some(other), limits)
+    }
+
+    fn add_for(
+        &mut self,
+        methods: &[MethodRef],
+        other: Option<&Dex>,
+        limits: Limits,
+    ) -> Result<Vec<MethodIdx>, RefError> {
         let mut additions = Additions::new(self);
+        other.into_iter().for_each(|other| import::add_names(&mut additions, other));
         let provisional = methods.iter().map(|method| additions.method_ref(method)).collect::<Result<Vec<_>, _>>()?;
         let additions = additions.finish(limits)?;
         let renumbering = self.grow(additions)?;

@@ -269,6 +269,30 @@ mod tests {
     use super::*;
 
     #[test]
+    fn ids_shift_as_long_as_their_instructions_hold_them() {
+        let code = |path: i64, site: i64| {
+            let mut units = vec![0x1b01, 0, 0];
+            constant(3, path).encode(&mut units).unwrap();
+            constant(4, site).encode(&mut units).unwrap();
+            let insns = units.as_slice().into();
+            Code { registers: 9, ins: 0, outs: 0, insns, tries: vec![], handlers: vec![], debug: None }
+        };
+        let shifted = |path: i64, site: i64, by: (i64, i64)| {
+            let mut old = code(path, site);
+            let second = 3 + constant(3, path).units() as u32;
+            shift_ids(&mut old, &[(3, Id::Path), (second, Id::Site)], by.0, by.1).map(|()| old)
+        };
+        assert_eq!(shifted(0x12_3456, 300, (0, 0)), Some(code(0x12_3456, 300)));
+        assert_eq!(shifted(0x12_3456, 300, (-0x3000, 77)), Some(code(0x12_0456, 377)));
+        assert_eq!(shifted(0x9_0000, 3, (0x1_0000, -5)), Some(code(0xa_0000, -2)));
+        // A shorter form is there for these, or they need a longer one.
+        assert_eq!(shifted(0x12_3456, 300, (-0x3456, 0)), None);
+        assert_eq!(shifted(0x8000, 300, (-1, 0)), None);
+        assert_eq!(shifted(0x12_3456, 7, (0, 1)), None);
+        assert_eq!(shifted(0x7fff_fff0, 300, (0x10, 0)), None);
+    }
+
+    #[test]
     fn constants_take_the_shortest_form_and_encode() {
         let cases = [
             (3, 7, Op::CONST_4),

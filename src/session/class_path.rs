@@ -157,7 +157,10 @@ impl<'a> ClassPath<'a> {
     /// # Errors
     /// [`InstrumentError::Tracer`] and [`InstrumentError::Write`].
     pub fn write(mut self, tracer: TracerPlace, compress: bool) -> Result<Vec<Written>, InstrumentError> {
+        let recalled = matches!(self.fates.first(), Some((Fate::Recalled(_), Some(_))));
         match tracer {
+            // What was kept of the first file has it.
+            TracerPlace::FirstFile if recalled => {}
             TracerPlace::FirstFile => self.import_tracer()?,
             TracerPlace::OwnFile if self.bare => self.append_tracer()?,
             TracerPlace::OwnFile | TracerPlace::Nowhere => {}

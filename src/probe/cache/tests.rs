@@ -1,5 +1,5 @@
 use super::*;
-use crate::dex::{ClassData, ClassDef, EncodedMethod, Limits, MethodRef, access};
+use crate::dex::{ClassData, ClassDef, Code, Crossings, EncodedMethod, Limits, MethodRef, access, pools_of};
 use crate::probe::callee::AppClasses;
 use crate::probe::{ApiList, Loading, Tricks};
 use crate::scope::{Choice, Scope};
@@ -98,6 +98,65 @@ fn options_contents_and_ids_count() {
     assert_ne!(salted.key(0, dex, &[1; 32], (0, 0)), first);
     let placed = Keys::new(&dexes, &classes, &plain, TracerPlace::FirstFile, b"salt");
     assert_ne!(placed.key(0, dex, &[1; 32], (0, 0)), first);
+}
+
+/// The digest of `La/Main;` with a method that calls one of `Lb/Used;`, over numbers to which the crossing from `kept`
+/// leads back.
+fn class_digest(dexes: &[(String, Dex<'_>)], kept: &Dex<'_>) -> Option<Key> {
+    let plain = options();
+    let classes = AppClasses::new(dexes.iter().map(|(_, dex)| dex), &plain.scope);
+    let keys = Keys::new(dexes, &classes, &plain, TracerPlace::OwnFile, b"salt");
+    let dex = &dexes[0].1;
+    let declared = keys.declared(0, dex)?;
+    let used = dex.find_type("Lb/Used;").unwrap();
+    let callee = (0u16..).zip(&dex.methods).find(|(_, id)| id.class == used).unwrap().0;
+    let insns = [0x0071, callee, 0, 0x000e].into_iter().collect();
+    let code = Code { registers: 0, ins: 0, outs: 0, insns, tries: vec![], handlers: vec![], debug: None };
+    let class = dex.classes.iter().find(|class| dex.type_name(class.class) == "La/Main;").unwrap();
+    let method = &class.data.as_ref().unwrap().virtual_methods[0];
+    let crossings = Crossings::new(&pools_of(kept), dex).unwrap();
+    Digests::new(dex, &declared, &crossings.back).of(class, [(method, &code)].into_iter())
+}
+
+#[test]
+fn a_class_depends_on_what_it_names_whatever_its_numbers() {
+    let plain = app();
+    let kept = &plain[0].1;
+    let first = class_digest(&plain, kept).unwrap();
+    let changed = |change: &dyn Fn(&mut Vec<(String, Dex<'static>)>)| {
+        let mut dexes = app();
+        change(&mut dexes);
+        class_digest(&dexes, kept) != Some(first)
+    };
+    assert!(!changed(&|_| ()));
+    // Other names before all others, and another class in the same file.
+    let more = |dexes: &mut Vec<(String, Dex<'static>)>| {
+        let new = [MethodRef::new("La/A;", "a", &["La/B;"], "La/C;")];
+        dexes[0].1.add_references(&new, Limits::default()).unwrap();
+    };
+    assert!(!changed(&more));
+    assert!(
+        class_digest(
+            &{
+                let mut dexes = app();
+                more(&mut dexes);
+                dexes
+            },
+            &app()[1].1
+        )
+        .is_none(),
+        "unknown names"
+    );
+    assert!(!changed(&|dexes| dexes[1].1.classes[2].access |= access::FINAL), "Lb/Unused;");
+    assert!(changed(&|dexes| dexes[1].1.classes[1].access |= access::FINAL), "Lb/Used;");
+    assert!(changed(&|dexes| dexes[1].1.classes[0].access |= access::FINAL), "Lb/Base;");
+    assert!(changed(&|dexes| dexes[0].1.classes[0].access |= access::FINAL), "La/Main; itself");
+    assert!(changed(&|dexes| dexes.push(("classes3.dex".into(), app().remove(1).1))), "defined twice");
+    // A class above itself is nobody's business but ART's; nothing is known by it.
+    let mut cycle = app();
+    let used = cycle[1].1.find_type("Lb/Used;");
+    cycle[1].1.classes[0].superclass = used;
+    assert_eq!(class_digest(&cycle, kept), None);
 }
 
 /// A part with a method of so many paths and one feature.

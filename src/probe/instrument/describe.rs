@@ -9,14 +9,10 @@ use crate::probe::callee::Callee;
 use crate::probe::map::{BlockMap, Feature, LeftOut, LineCounts, MethodMap, ProbeKind, Site};
 use crate::probe::{Reason, Stats};
 
+use super::limits::{COMPILE_UNITS, INLINE_UNITS};
 use super::plan::{Planned, Told};
 use super::rewrite::Rewritten;
 use super::{App, Ids, Job};
-
-/// The largest code that ART's compiler inlines (`CompilerOptions::kDefaultInlineMaxCodeUnits`), in code units.
-const INLINE_UNITS: usize = 32;
-/// The largest code that ART compiles (`CompilerOptions::kDefaultHugeMethodThreshold`), in code units.
-const COMPILE_UNITS: usize = 10_000;
 
 impl App<'_, '_> {
     pub(super) fn describe(

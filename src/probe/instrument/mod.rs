@@ -11,6 +11,7 @@
 //! map.
 
 mod describe;
+mod limits;
 mod plan;
 mod reuse;
 mod rewrite;

@@ -41,7 +41,17 @@ impl Parts {
 }
 
 impl<'d, 'a> App<'d, 'a> {
+    /// What probes a method gets; smaller ones where that keeps it below what ART compiles or inlines.
     pub(super) fn plan(&self, job: &Job, limit: u32) -> Result<(Planned, Parts), Reason> {
+        let (plan, parts) = self.plan_by(job, limit, self.tricks.loops)?;
+        match self.smaller_plan(job, limit, &plan) {
+            Some((smaller, parts)) => Ok((smaller, parts)),
+            None => Ok((plan, parts)),
+        }
+    }
+
+    /// The same whatever its size; `loops` says whether rounds of loops may be counted.
+    pub(super) fn plan_by(&self, job: &Job, limit: u32, loops: bool) -> Result<(Planned, Parts), Reason> {
         self.tracers[job.dex].as_ref().map_err(Clone::clone)?;
         let parts = Parts::of(job.code)?;
         let Parts { body, graph } = &parts;
@@ -52,7 +62,7 @@ impl<'d, 'a> App<'d, 'a> {
             debug_assert!(!flow.reachable);
             block.windowed.clear();
         }
-        let most = if self.tricks.loops && has_room_for_counters(body) { MOST_ROUNDS } else { 0 };
+        let most = if loops && has_room_for_counters(body) { MOST_ROUNDS } else { 0 };
         let Numbered { paths, loops, table } =
             number_with_rounds(graph, limit, &may_be_counted(body, graph, &blocks), most)?;
         let opening = self.opening(job, &parts, &paths, &loops, &blocks);
