@@ -16,6 +16,7 @@ const STORED_RESOURCES_SDK: u32 = 30;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Changes {
     target_sdk: u32,
+    stores_code: bool,
     files: BTreeMap<String, Vec<u8>>,
     /// What is known to be made of some of them by deflating.
     deflated: BTreeMap<String, Vec<u8>>,
@@ -25,7 +26,14 @@ pub struct Changes {
 impl Changes {
     /// No changes to an app of that target API level; from 30 on, `resources.arsc` is stored in any case.
     pub fn new(target_sdk: u32) -> Self {
-        Changes { target_sdk, files: BTreeMap::new(), deflated: BTreeMap::new(), removed: BTreeSet::new() }
+        let (files, deflated, removed) = (BTreeMap::new(), BTreeMap::new(), BTreeSet::new());
+        Changes { target_sdk, stores_code: false, files, deflated, removed }
+    }
+
+    /// Writes dex files that change, or are new, as they are, whether or not they were compressed: Android maps such
+    /// entries into memory, and who builds for a device that is at hand pays for compression at both ends.
+    pub fn store_code(&mut self) {
+        self.stores_code = true;
     }
 
     /// Gives a file new contents, or adds it. A file that was there keeps its place, and whether it is compressed;
@@ -41,13 +49,19 @@ impl Changes {
         (contents.len() as u64 == u64::from(entry.size)).then_some(contents.as_slice())
     }
 
-    /// [`Changes::replace`] with contents that were deflated before, as this module does.
+    /// [`Changes::replace`] with contents that were deflated before, as this module does, or nothing where that is not
+    /// known.
     pub(crate) fn replace_deflated(&mut self, name: impl Into<String>, contents: Vec<u8>, deflated: Vec<u8>) {
         let name = name.into();
         if !deflated.is_empty() {
             self.deflated.insert(name.clone(), deflated);
         }
         self.replace(name, contents);
+    }
+
+    /// What [`Changes::replace_deflated`] was given under a name.
+    pub(crate) fn replaced(&self, name: &str) -> Option<(&[u8], &[u8])> {
+        Some((self.files.get(name)?, self.deflated.get(name).map(Vec::as_slice).unwrap_or_default()))
     }
 
     /// Leaves a file out. Names that are not there are ignored.
@@ -105,7 +119,9 @@ fn pack<'c>(archive: &Archive<'_>, changes: &'c Changes) -> Result<BTreeMap<&'c 
 }
 
 fn method_of(name: &str, method: Method, changes: &Changes) -> Method {
-    if name == "resources.arsc" && changes.target_sdk >= STORED_RESOURCES_SDK { Method::Stored } else { method }
+    let resources = name == "resources.arsc" && changes.target_sdk >= STORED_RESOURCES_SDK;
+    let code = changes.stores_code && is_dex(name);
+    if resources || code { Method::Stored } else { method }
 }
 
 /// Writes, and takes out of `added`, the files whose name is `wanted`.

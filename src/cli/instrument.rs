@@ -52,6 +52,9 @@ pub struct Args {
     /// Neither use nor keep work of earlier runs
     #[arg(long)]
     no_cache: bool,
+    /// Compress DEX files as the original does: a smaller file, which takes longer to make and to install
+    #[arg(long)]
+    compress: bool,
     /// Do not check that every method still verifies with its probes
     #[arg(long)]
     no_verify: bool,
@@ -80,6 +83,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     let options = InstrumentOptions {
         apis: Some(api_list(&apis)?),
         classpath: args.classpath.clone(),
+        compress: args.compress,
         no_verify: args.no_verify,
         tricks: args.without.iter().try_fold(Tricks::default(), |tricks, name| tricks.without(name))?,
         mapping: mapping(map_file.as_deref())?,

@@ -99,13 +99,30 @@ pub struct Node {
     pub jump: Jump,
     /// Handlers.
     pub cover: Cover,
+    /// What its literal stands for, if that is no mere number.
+    pub id: Option<Id>,
+}
+
+/// A literal that is given anew when what is numbered before it comes or goes: where such literals are is known of the
+/// assembled code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Id {
+    /// A path's.
+    Path,
+    /// A windowed invocation's.
+    Site,
 }
 
 impl Node {
     /// An instruction outside all try ranges, without targets.
     pub fn new(insn: Insn) -> Self {
         let cover = if insn.op.can_throw() { Cover::Open } else { Cover::Any };
-        Node { insn, jump: Jump::None, cover }
+        Node { insn, jump: Jump::None, cover, id: None }
+    }
+
+    /// The same, with a literal that is an id.
+    pub fn with_id(self, id: Id) -> Self {
+        Node { id: Some(id), ..self }
     }
 
     /// A `goto`.
@@ -291,7 +308,7 @@ impl Body {
             let insn = decode(&code.insns, at)?;
             node_at[at] = nodes.len() as u32;
             pcs.push(at as u32);
-            nodes.push(Node { insn, jump: Jump::None, cover: Cover::Open });
+            nodes.push(Node { insn, jump: Jump::None, cover: Cover::Open, id: None });
             at += insn.units();
         }
         // A branch may lead forward: targets are known only now.

@@ -9,6 +9,7 @@
 //! nothing else needs.
 
 mod compact;
+mod cross;
 mod import;
 mod intern;
 mod jumbo;
@@ -20,9 +21,11 @@ use thiserror::Error;
 
 use super::asm::AsmError;
 use super::{Dex, MethodIdx};
+pub(crate) use cross::{Crossing, Crossings, pools_of};
 use intern::Additions;
 use renumber::Renumbering;
 pub use room::Wanted;
+pub(crate) use walk::Pool;
 
 /// A method by name, to be referred to.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -136,7 +139,31 @@ impl Dex<'_> {
     /// # Errors
     /// [`RefError`]; the file is unchanged then.
     pub fn add_references(&mut self, methods: &[MethodRef], limits: Limits) -> Result<Vec<MethodIdx>, RefError> {
+        self.add_for(methods, None, limits)
+    }
+
+    /// [`Dex::add_references`], with all that the classes of another file refer to: a later [`Dex::import`] of those has
+    /// nothing to renumber.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn add_references_and_names(
+        &mut self,
+        methods: &[MethodRef],
+        other: &Dex,
+        limits: Limits,
+    ) -> Result<Vec<MethodIdx>, RefError> {
+        self.add_for(methods, Some(other), limits)
+    }
+
+    fn add_for(
+        &mut self,
+        methods: &[MethodRef],
+        other: Option<&Dex>,
+        limits: Limits,
+    ) -> Result<Vec<MethodIdx>, RefError> {
         let mut additions = Additions::new(self);
+        other.into_iter().for_each(|other| import::add_names(&mut additions, other));
         let provisional = methods.iter().map(|method| additions.method_ref(method)).collect::<Result<Vec<_>, _>>()?;
         let additions = additions.finish(limits)?;
         let renumbering = self.grow(additions)?;

@@ -36,6 +36,24 @@ impl LocalFeature {
         LocalFeature(method.0.saturating_add(OPS))
     }
 
+    /// As a number.
+    pub fn number(self) -> u32 {
+        self.0
+    }
+
+    /// What [`LocalFeature::number`] gave a number.
+    pub fn numbered(number: u32) -> Self {
+        LocalFeature(number)
+    }
+
+    /// The same with the number that the reference has elsewhere; none if it has none.
+    pub fn renumbered(self, number: impl FnOnce(u32) -> Option<u32>) -> Option<Self> {
+        match self.kind() {
+            FeatureKind::Op(_) => Some(self),
+            FeatureKind::Call(method) => number(method.0).map(|number| LocalFeature::call(MethodIdx(number))),
+        }
+    }
+
     /// What it is.
     pub fn kind(self) -> FeatureKind {
         match u8::try_from(self.0) {

@@ -1,7 +1,7 @@
 //! The instructions that probes are made of.
 
-use crate::dex::asm::{Body, Cover, Jump, Label, Node};
-use crate::dex::{Insn, MethodIdx, Op};
+use crate::dex::asm::{Body, Cover, Id, Jump, Label, Node};
+use crate::dex::{Code, Insn, MethodIdx, Op, decode};
 
 use super::layout::{NIBBLE_REGISTERS, Registers};
 
@@ -57,7 +57,7 @@ impl Emitter {
     pub fn enter(&self, id: i64) -> Vec<Node> {
         let mut result = Insn::new(Op::MOVE_RESULT_OBJECT);
         result.a = self.registers.frame;
-        let set = self.set_path(id);
+        let set = self.set_id(id);
         let opened = |method| vec![set.clone(), self.call(method, &[self.registers.path]), Node::new(result)];
         match self.opening {
             Opening::Leaf => vec![set],
@@ -81,9 +81,28 @@ impl Emitter {
         }
     }
 
-    /// The path register becomes `id`.
-    pub fn set_path(&self, id: i64) -> Node {
-        Node::new(constant(self.registers.path, id))
+    /// The path register becomes what a path begins with: a path id, or in a method with a table an entry of it.
+    pub fn set_path(&self, start: i64) -> Node {
+        if self.registers.counters.table { Node::new(constant(self.registers.path, start)) } else { self.set_id(start) }
+    }
+
+    /// The path register becomes the path id `id`.
+    fn set_id(&self, id: i64) -> Node {
+        Node::new(constant(self.registers.path, id)).with_id(Id::Path)
+    }
+
+    /// The path register changes by a value that makes it a path id.
+    pub fn add_up(&self, value: i64) -> Vec<Node> {
+        let mut nodes = self.add(value);
+        if self.registers.counters.table {
+            // Where an entry becomes an id, the value is one itself, and there is an instruction to hold another.
+            let path = self.registers.path;
+            if nodes.is_empty() {
+                nodes.push(Node::new(Insn { a: path, b: path, ..Insn::new(Op::ADD_INT_LIT8) }));
+            }
+            nodes.iter_mut().take(1).for_each(|node| node.id = Some(Id::Path));
+        }
+        nodes
     }
 
     /// The path register changes by an edge's value.
@@ -112,12 +131,13 @@ impl Emitter {
         let Registers { frame, path, scratch, .. } = self.registers;
         if self.registers.all_low() {
             let call = Node { cover, ..self.call(method, &[frame, scratch]) };
-            return vec![Node::new(constant(scratch, i64::from(site))), call];
+            return vec![Node::new(constant(scratch, i64::from(site))).with_id(Id::Site), call];
         }
         // Only the path register makes a range with the frame.
         let copy = |a, b| Node::new(Insn { a, b, ..Insn::new(Op::MOVE_FROM16) });
         let call = Node { cover, ..self.report(method) };
-        vec![copy(scratch, path), self.set_path(i64::from(site)), call, copy(path, scratch)]
+        let set = Node::new(constant(path, i64::from(site))).with_id(Id::Site);
+        vec![copy(scratch, path), set, call, copy(path, scratch)]
     }
 
     /// The counts of rounds begin at 0.
@@ -134,7 +154,7 @@ impl Emitter {
         let Registers { frame, scratch, .. } = self.registers;
         let result = Insn { a: self.registers.table(), ..Insn::new(Op::MOVE_RESULT_OBJECT) };
         let size = Node::new(constant(scratch, i64::from(size)));
-        vec![self.set_path(first), size, self.call_range(self.tracer.table, frame, 3), Node::new(result)]
+        vec![self.set_id(first), size, self.call_range(self.tracer.table, frame, 3), Node::new(result)]
     }
 
     /// The table counts the path whose entry's number the path register holds.
@@ -170,7 +190,7 @@ impl Emitter {
         let rounds = registers.counters.rounds;
         match usize::from(rounds).checked_sub(1).and_then(|at| methods.get(at)) {
             Some(&method) => {
-                let set = Node::new(constant(registers.scratch, first));
+                let set = Node::new(constant(registers.scratch, first)).with_id(Id::Path);
                 vec![set, self.call_range(method, registers.frame, 3 + 2 * rounds)]
             }
             None => Vec::new(),
@@ -200,7 +220,7 @@ impl Emitter {
         let exception = if counts { self.registers.one() } else { scratch };
         let on = |register, op| Node::new(Insn { a: register, ..Insn::new(op) });
         let mut tail = self.tell_rounds(&self.tracer.keep, first);
-        tail.extend(self.add(lacks));
+        tail.extend(self.add_up(lacks));
         tail.extend([self.end(self.tracer.unwind), on(exception, Op::THROW)]);
         if begun.is_empty() {
             tail.insert(0, on(exception, Op::MOVE_EXCEPTION));
@@ -242,6 +262,31 @@ impl Emitter {
     }
 }
 
+/// Adds to the ids in a method's code, which stand at these addresses. None, and code of no use, if an id would need an
+/// instruction of another kind.
+pub fn shift_ids(code: &mut Code, ids: &[(u32, Id)], paths: i64, sites: i64) -> Option<()> {
+    for &(at, id) in ids {
+        let shift = match id {
+            Id::Path => paths,
+            Id::Site => sites,
+        };
+        if shift == 0 {
+            continue;
+        }
+        let at = at as usize;
+        let old = decode(&code.insns, at).ok()?;
+        let new = constant(old.a, old.literal + shift);
+        if new.op != old.op || i32::try_from(new.literal).is_err() {
+            return None;
+        }
+        let mut units = Vec::with_capacity(new.units());
+        new.encode(&mut units).ok()?;
+        let bytes = code.insns.0.to_mut().get_mut(2 * at..2 * (at + units.len()))?;
+        bytes.chunks_exact_mut(2).zip(units).for_each(|(pair, unit)| pair.copy_from_slice(&unit.to_le_bytes()));
+    }
+    Some(())
+}
+
 /// A constant in the shortest form. It must fit 32 bits.
 fn constant(register: u16, value: i64) -> Insn {
     let op = match value {
@@ -256,6 +301,30 @@ fn constant(register: u16, value: i64) -> Insn {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn ids_shift_as_long_as_their_instructions_hold_them() {
+        let code = |path: i64, site: i64| {
+            let mut units = vec![0x1b01, 0, 0];
+            constant(3, path).encode(&mut units).unwrap();
+            constant(4, site).encode(&mut units).unwrap();
+            let insns = units.as_slice().into();
+            Code { registers: 9, ins: 0, outs: 0, insns, tries: vec![], handlers: vec![], debug: None }
+        };
+        let shifted = |path: i64, site: i64, by: (i64, i64)| {
+            let mut old = code(path, site);
+            let second = 3 + constant(3, path).units() as u32;
+            shift_ids(&mut old, &[(3, Id::Path), (second, Id::Site)], by.0, by.1).map(|()| old)
+        };
+        assert_eq!(shifted(0x12_3456, 300, (0, 0)), Some(code(0x12_3456, 300)));
+        assert_eq!(shifted(0x12_3456, 300, (-0x3000, 77)), Some(code(0x12_0456, 377)));
+        assert_eq!(shifted(0x9_0000, 3, (0x1_0000, -5)), Some(code(0xa_0000, -2)));
+        // A shorter form is there for these, or they need a longer one.
+        assert_eq!(shifted(0x12_3456, 300, (-0x3456, 0)), None);
+        assert_eq!(shifted(0x8000, 300, (-1, 0)), None);
+        assert_eq!(shifted(0x12_3456, 7, (0, 1)), None);
+        assert_eq!(shifted(0x7fff_fff0, 300, (0x10, 0)), None);
+    }
 
     #[test]
     fn constants_take_the_shortest_form_and_encode() {

@@ -114,6 +114,38 @@ fn methods_that_outgrow_what_art_takes_are_named() {
     assert!(!short.is_empty() && short.len() < done.stats.methods && !short.contains(&main), "{short:?}");
 }
 
+/// Of a method that counters would push past what ART compiles, rounds are reported by calls.
+#[test]
+fn methods_near_the_limit_get_smaller_probes() {
+    let units = |length: usize, tricks| {
+        let mut dexes = program();
+        let main = dexes[0].1.codes_mut().map(|(method, _)| method).collect::<Vec<_>>();
+        let name = |dex: &Dex, method| dex.method_signature(method);
+        let main = main.into_iter().find(|method| name(&dexes[0].1, *method).ends_with("->main([Ljava/lang/String;)V"));
+        let main = main.unwrap();
+        let (_, code) = dexes[0].1.codes_mut().find(|(method, _)| *method == main).unwrap();
+        // for (v0 = 0; v0 < v1; v0++) { if (v1 != 0) {} }, and idle code behind it.
+        let mut units: Vec<u16> = vec![0x0012, 0x0112, 0x1035, 8, 0x0138, 3, 0, 0x00d8, 0x0100, 0xf928, 0x000e];
+        units.resize(length - 1, 0);
+        units.push(0x000e);
+        code.insns = units.into_iter().collect();
+        (code.tries, code.handlers, code.debug) = (vec![], vec![], None);
+        (code.registers, code.ins) = (3, 1);
+        let done = instrument(&mut dexes, &Options { tricks, ..options(21) }).unwrap();
+        let method = done.map.methods.iter().find(|method| method.name == "main").unwrap();
+        let (_, code) = dexes[0].1.codes_mut().find(|(method, _)| *method == main).unwrap();
+        (code.insns.len(), method.graph.rounds.len())
+    };
+    let (plain, none) = units(9_000, Tricks { loops: false, ..Tricks::default() });
+    let (counted, one) = units(9_000, Tricks::default());
+    assert!(counted > plain && one > none, "{counted} {plain}");
+    // As long as both fit, and where neither does, rounds are counted.
+    assert_eq!(units(10_000 - (counted - 9_000) - 8, Tricks::default()).1, one);
+    assert_eq!(units(10_000, Tricks::default()).1, one);
+    let (between, rounds) = units(10_000 - (plain - 9_000) - 3, Tricks::default());
+    assert!(between <= 10_000 && rounds == none, "{between}");
+}
+
 /// Where R8 leaves a method without lines, its mapping file counts code units.
 #[test]
 fn a_method_without_lines_has_them_by_address() {

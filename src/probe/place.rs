@@ -185,7 +185,7 @@ impl Placer<'_> {
             }
             let first = self.first(block);
             let id = self.start_id(block, StartKind::Handler);
-            let mut probe = self.emitter.add(self.lacks());
+            let mut probe = self.emitter.add_up(self.lacks());
             probe.extend([self.emitter.report(self.emitter.tracer.caught), self.emitter.set_path(id)]);
             if self.op(first) == Op::MOVE_EXCEPTION {
                 if self.predecessors[block as usize] > 0 {
@@ -435,7 +435,7 @@ impl Placer<'_> {
             let nodes = if block.returns {
                 let edges = &self.plan.paths.edges[at];
                 let value = edges.iter().find(|edge| edge.to == Target::Return).map_or(0, |edge| edge.value);
-                let mut nodes = self.emitter.add(i64::from(value) + self.lacks());
+                let mut nodes = self.emitter.add_up(i64::from(value) + self.lacks());
                 nodes.extend(self.emitter.exit(self.first_round()));
                 nodes
             } else if !self.ends_with_branch(at) && !self.ends_with_fused_comparison(at) {

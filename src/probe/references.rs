@@ -46,12 +46,15 @@ pub(super) fn add(
             _ => room.make(dexes, outcomes.len(), Wanted::Methods(&methods)),
         });
     }
-    let add = |(outcome, (_, dex)): (Result<(), Reason>, &mut (String, Dex))| {
+    let tracer = if place == TracerPlace::FirstFile { Dex::read(tracer_dex()).ok() } else { None };
+    let add = |(at, (outcome, (_, dex))): (usize, (Result<(), Reason>, &mut (String, Dex)))| {
         let limits = limits(dex, options.min_sdk);
         let outcome = if wants_probes(dex) { outcome } else { Err(Reason::NotSelected) };
-        outcome.and_then(|()| TracerMethods::add(dex, &methods, limits).map_err(Reason::References))
+        // The tracer will join the first file: the file is renumbered once for that and for the references.
+        let joining = tracer.as_ref().filter(|_| at == 0);
+        outcome.and_then(|()| TracerMethods::add(dex, &methods, joining, limits).map_err(Reason::References))
     };
-    let tracers = outcomes.into_par_iter().zip(dexes).map(add).collect();
+    let tracers = outcomes.into_par_iter().zip(dexes).enumerate().map(add).collect();
     References { tracers, place, moved: room.moved }
 }
 
@@ -78,8 +81,13 @@ fn methods() -> Vec<MethodRef> {
 }
 
 impl TracerMethods {
-    fn add(dex: &mut Dex, methods: &[MethodRef], limits: Limits) -> Result<Self, RefError> {
-        let mut added = dex.add_references(methods, limits)?.into_iter();
+    /// With what the classes that are `joining` the file refer to.
+    fn add(dex: &mut Dex, methods: &[MethodRef], joining: Option<&Dex>, limits: Limits) -> Result<Self, RefError> {
+        let added = match joining {
+            Some(other) => dex.add_references_and_names(methods, other, limits),
+            None => dex.add_references(methods, limits),
+        };
+        let mut added = added?.into_iter();
         let mut next = || added.next().unwrap_or(MethodIdx(0));
         Ok(TracerMethods {
             enter: next(),

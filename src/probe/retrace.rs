@@ -95,6 +95,11 @@ impl<'m> Names<'m> {
         }
         let mut restored = Vec::with_capacity(map.methods.len());
         for (position, method) in map.methods.iter_mut().enumerate() {
+            // Without a mapping file, that is most of them: they are called what they are called.
+            if self.mapping.is_none() && !self.source_maps.contains_key(&method.class) {
+                restored.push(BTreeMap::new());
+                continue;
+            }
             let mut lines = of_sites.remove(&position).unwrap_or_default();
             lines.extend(lines_of(method));
             let new = self.restore_method(method, &lines, &functions);
@@ -196,6 +201,9 @@ impl<'m> Names<'m> {
             return functions;
         }
         for method in map.methods.iter().filter(|method| !method.name.ends_with("$default")) {
+            if self.mapping.is_none() && !wanted.contains(&method.class) {
+                continue;
+            }
             let known = self.known(method);
             if !wanted.contains(&known.itself.class) {
                 continue;

@@ -5,14 +5,16 @@
 //! | 0..16 | `wattline cache` and the version, padded |
 //! | 16..40 | lengths of the three sections |
 //! | 40..52 | their CRC-32s |
-//! | 52.. | what the probe map has of the file; its contents; the same deflated |
+//! | 52.. | what the probe map has of the file; its contents; the same deflated, or nothing |
+//!
+//! Work on a file's classes, of which there is but the last, is an entry with one section that holds something.
 //!
 //! Numbers are little-endian. An entry is written beside its place and renamed; one that is damaged, or goes away while
 //! it is read, is as good as none. The least recently used ones are removed when there is too much. Nothing that fails
 //! here makes a run fail: it is only slower.
 
 use std::fs::{self, File};
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -23,6 +25,8 @@ const MAGIC: &[u8; 16] = b"wattline cache 1";
 const HEADER: usize = 52;
 /// Ending of an entry's name; anything else in the directory is left alone.
 const SUFFIX: &str = "part";
+/// The same of work on a file's classes.
+const CLASSES: &str = "classes";
 /// What a workspace may keep if its settings do not say: some dozen builds of a large app.
 pub const DEFAULT_CACHE_BYTES: u64 = 512 << 20;
 
@@ -52,8 +56,18 @@ impl Cache {
 
     /// What was kept under a key, if anything.
     pub(super) fn read(&self, key: &Key) -> Option<Entry> {
-        let path = self.path(key);
-        let entry = parse(&fs::read(&path).ok()?)?;
+        self.read_as(key, SUFFIX)
+    }
+
+    /// What was kept last of a file's classes, whose place has that key.
+    pub(super) fn read_classes(&self, place: &Key) -> Option<Vec<u8>> {
+        self.read_as(place, CLASSES).map(|entry| entry.part)
+    }
+
+    fn read_as(&self, key: &Key, suffix: &str) -> Option<Entry> {
+        let path = self.path(key, suffix);
+        let file = File::open(&path).ok()?;
+        let entry = parse(&file, file.metadata().ok()?.len())?;
         // It was of use now; a directory that cannot be written is still read.
         if let Ok(file) = File::options().write(true).open(&path) {
             let _ = file.set_modified(SystemTime::now());
@@ -62,17 +76,25 @@ impl Cache {
     }
 
     /// Keeps an entry, and makes room for it.
-    pub(super) fn keep(&self, key: &Key, entry: &Entry) {
-        let size = HEADER + entry.part.len() + entry.contents.len() + entry.deflated.len();
-        if size as u64 <= self.limit && self.write(key, entry).is_ok() {
+    pub(super) fn keep(&self, key: &Key, part: &[u8], contents: &[u8], deflated: &[u8]) {
+        self.keep_as(key, SUFFIX, [part, contents, deflated]);
+    }
+
+    /// Keeps work on a file's classes in place of what was kept of them before.
+    pub(super) fn keep_classes(&self, place: &Key, classes: &[u8]) {
+        self.keep_as(place, CLASSES, [classes, &[], &[]]);
+    }
+
+    fn keep_as(&self, key: &Key, suffix: &str, sections: [&[u8]; 3]) {
+        let size = HEADER + sections.iter().map(|section| section.len()).sum::<usize>();
+        if size as u64 <= self.limit && self.write(&self.path(key, suffix), sections).is_ok() {
             self.evict();
         }
     }
 
-    fn write(&self, key: &Key, entry: &Entry) -> std::io::Result<()> {
+    fn write(&self, path: &Path, sections: [&[u8]; 3]) -> std::io::Result<()> {
         fs::create_dir_all(&self.directory)?;
         let mut file = tempfile::Builder::new().prefix(".pending-").tempfile_in(&self.directory)?;
-        let sections = [&entry.part, &entry.contents, &entry.deflated];
         let mut header = MAGIC.to_vec();
         sections.iter().for_each(|section| header.extend((section.len() as u64).to_le_bytes()));
         sections.iter().for_each(|section| header.extend(crc32fast::hash(section).to_le_bytes()));
@@ -81,7 +103,7 @@ impl Cache {
             file.write_all(section)?;
         }
         // Not synced: after a power failure, an entry that is not whole is found by its checksums.
-        file.persist(self.path(key)).map_err(|error| error.error)?;
+        file.persist(path).map_err(|error| error.error)?;
         Ok(())
     }
 
@@ -95,7 +117,7 @@ impl Cache {
             let Ok((size, used)) = entry.metadata().and_then(|data| Ok((data.len(), data.modified()?))) else {
                 continue;
             };
-            if path.extension().is_some_and(|extension| extension == SUFFIX) {
+            if path.extension().is_some_and(|extension| extension == SUFFIX || extension == CLASSES) {
                 entries.push((used, path, size));
             } else if is_abandoned(&path, used) {
                 let _ = fs::remove_file(&path);
@@ -112,9 +134,9 @@ impl Cache {
         }
     }
 
-    fn path(&self, key: &Key) -> PathBuf {
+    fn path(&self, key: &Key, suffix: &str) -> PathBuf {
         let name: String = key.iter().map(|byte| format!("{byte:02x}")).collect();
-        self.directory.join(name).with_extension(SUFFIX)
+        self.directory.join(name).with_extension(suffix)
     }
 }
 
@@ -125,20 +147,24 @@ fn is_abandoned(path: &Path, modified: SystemTime) -> bool {
     pending && modified.elapsed().is_ok_and(|age| age.as_secs() > HOUR_S)
 }
 
-fn parse(bytes: &[u8]) -> Option<Entry> {
-    let (header, mut rest) = bytes.split_at_checked(HEADER)?;
-    let numbers = header.strip_prefix(MAGIC)?;
-    let (lengths, sums) = numbers.split_at_checked(24)?;
-    let mut sections = lengths.chunks_exact(8).zip(sums.chunks_exact(4)).map(|(length, sum)| {
-        let length = usize::try_from(u64::from_le_bytes(length.try_into().ok()?)).ok()?;
-        let (section, others) = rest.split_at_checked(length)?;
-        rest = others;
-        let whole = crc32fast::hash(section) == u32::from_le_bytes(sum.try_into().ok()?);
-        whole.then(|| section.to_vec())
+/// Reads an entry of so many bytes. Each section is read to its place: they are large.
+fn parse(mut file: impl Read, size: u64) -> Option<Entry> {
+    let mut header = [0; HEADER];
+    file.read_exact(&mut header).ok()?;
+    let (lengths, sums) = header.strip_prefix(MAGIC)?.split_at_checked(24)?;
+    let lengths = lengths.chunks_exact(8).map(|length| length.try_into().map(u64::from_le_bytes));
+    let lengths = lengths.collect::<Result<Vec<_>, _>>().ok()?;
+    let all = lengths.iter().try_fold(HEADER as u64, |sum, length| sum.checked_add(*length))?;
+    if all != size {
+        return None;
+    }
+    let mut sections = lengths.into_iter().zip(sums.chunks_exact(4)).map(|(length, sum)| {
+        let mut section = Vec::with_capacity(usize::try_from(length).ok()?);
+        file.by_ref().take(length).read_to_end(&mut section).ok()?;
+        let whole = section.len() as u64 == length && crc32fast::hash(&section).to_le_bytes() == sum;
+        whole.then_some(section)
     });
-    let (part, contents, deflated) = (sections.next()??, sections.next()??, sections.next()??);
-    drop(sections);
-    rest.is_empty().then_some(Entry { part, contents, deflated })
+    Some(Entry { part: sections.next()??, contents: sections.next()??, deflated: sections.next()?? })
 }
 
 #[cfg(test)]
@@ -156,25 +182,30 @@ mod tests {
         (directory, cache)
     }
 
+    fn keep(cache: &Cache, key: &Key, Entry { part, contents, deflated }: &Entry) {
+        cache.keep(key, part, contents, deflated);
+    }
+
     #[test]
     fn entries_come_back_and_any_damage_is_a_miss() {
         let (_directory, cache) = cache(1 << 20);
         let (key, kept) = ([7; 32], entry(9, 20));
         assert_eq!(cache.read(&key), None);
-        cache.keep(&key, &kept);
+        keep(&cache, &key, &kept);
         assert_eq!(cache.read(&key), Some(kept.clone()));
         assert_eq!(cache.read(&[8; 32]), None);
-        let path = cache.path(&key);
+        let path = cache.path(&key, SUFFIX);
         let bytes = fs::read(&path).unwrap();
         for at in 0..bytes.len() {
             let mut bad = bytes.clone();
             bad[at] ^= 0x40;
-            assert_eq!(parse(&bad), None, "byte {at}");
-            assert_eq!(parse(&bytes[..at]), None, "{at} bytes");
+            assert_eq!(parse(&bad[..], bad.len() as u64), None, "byte {at}");
+            assert_eq!(parse(&bytes[..at], at as u64), None, "{at} bytes");
+            assert_eq!(parse(&bytes[..at], bytes.len() as u64), None, "cut to {at} bytes while it is read");
         }
         fs::write(&path, [&bytes[..], b"x"].concat()).unwrap();
         assert_eq!(cache.read(&key), None);
-        cache.keep(&key, &kept);
+        keep(&cache, &key, &kept);
         assert_eq!(cache.read(&key), Some(kept), "a damaged entry is replaced");
         assert_eq!(fs::read_dir(&cache.directory).unwrap().count(), 1, "nothing is left beside it");
     }
@@ -183,8 +214,8 @@ mod tests {
     fn the_least_recently_used_go_first() {
         let (_directory, cache) = cache(1000);
         let put = |byte: u8, age_s: u64| {
-            cache.keep(&[byte; 32], &entry(byte, 150));
-            let file = File::options().write(true).open(cache.path(&[byte; 32])).unwrap();
+            keep(&cache, &[byte; 32], &entry(byte, 150));
+            let file = File::options().write(true).open(cache.path(&[byte; 32], SUFFIX)).unwrap();
             file.set_modified(SystemTime::now() - Duration::from_secs(age_s)).unwrap();
         };
         put(1, 300);
@@ -195,9 +226,22 @@ mod tests {
         let kept = [1, 2, 3].map(|byte| cache.read(&[byte; 32]).is_some());
         assert_eq!(kept, [true, false, true]);
         assert!(cache.directory.join("other").exists(), "not ours");
-        cache.keep(&[4; 32], &entry(4, 2000));
+        keep(&cache, &[4; 32], &entry(4, 2000));
         assert_eq!(cache.read(&[4; 32]), None, "larger than all that may be kept");
         assert!(cache.read(&[3; 32]).is_some());
+    }
+
+    #[test]
+    fn of_classes_there_is_but_the_last_work() {
+        let (_directory, cache) = cache(300);
+        let place = [7; 32];
+        assert_eq!(cache.read_classes(&place), None);
+        cache.keep_classes(&place, &[1; 100]);
+        cache.keep_classes(&place, &[2; 90]);
+        assert_eq!(cache.read_classes(&place), Some(vec![2; 90]));
+        assert_eq!(cache.read(&place), None);
+        keep(&cache, &place, &entry(3, 80));
+        assert_eq!(cache.read_classes(&place), None, "it counts like all else that is kept");
     }
 
     #[test]
@@ -209,7 +253,7 @@ mod tests {
                 scope.spawn(move || {
                     for round in 0..50u8 {
                         let byte = round.wrapping_mul(thread + 1) % 16;
-                        cache.keep(&[byte; 32], &entry(byte, 900));
+                        keep(cache, &[byte; 32], &entry(byte, 900));
                         let found = cache.read(&[byte ^ 5; 32]);
                         assert!(found.is_none_or(|found| found == entry(byte ^ 5, 900)));
                     }

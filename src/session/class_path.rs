@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 
 use crate::apk::{self, Archive};
 use crate::dex::{self, Dex, Limits};
-use crate::probe::cache::{Fate, Key, Memory};
+use crate::probe::cache::{Fate, Keep, Key, Memory};
 use crate::probe::{self, ApiList, Loading, TracerPlace};
 use crate::scope::Scope;
 
@@ -38,8 +38,10 @@ pub(super) struct Written {
     pub entry: String,
     /// Its contents.
     pub contents: Vec<u8>,
-    /// The same, if it is known already.
-    pub deflated: Option<Vec<u8>>,
+    /// The same deflated; empty if that is not known.
+    pub deflated: Vec<u8>,
+    /// What else of it is to be kept.
+    pub keep: Option<Keep>,
 }
 
 /// All dex files of an app.
@@ -149,12 +151,16 @@ impl<'a> ClassPath<'a> {
         Ok(done)
     }
 
-    /// Writes all entries, with the tracer. Files that are new go into the base.
+    /// Writes all entries, with the tracer. Files that are new go into the base. What is to be kept is deflated for that
+    /// if the app's code is to be compressed.
     ///
     /// # Errors
     /// [`InstrumentError::Tracer`] and [`InstrumentError::Write`].
-    pub fn write(mut self, tracer: TracerPlace, cache: Option<&Cache>) -> Result<Vec<Written>, InstrumentError> {
+    pub fn write(mut self, tracer: TracerPlace, compress: bool) -> Result<Vec<Written>, InstrumentError> {
+        let recalled = matches!(self.fates.first(), Some((Fate::Recalled(_), Some(_))));
         match tracer {
+            // What was kept of the first file has it.
+            TracerPlace::FirstFile if recalled => {}
             TracerPlace::FirstFile => self.import_tracer()?,
             TracerPlace::OwnFile if self.bare => self.append_tracer()?,
             TracerPlace::OwnFile | TracerPlace::Nowhere => {}
@@ -183,21 +189,22 @@ impl<'a> ClassPath<'a> {
             let files: Vec<&Dex> = dexes.iter().map(|(_, dex)| dex).collect();
             let Place { part, path, entry, .. } = place;
             if let Some((Fate::Recalled(_), Some(Entry { contents, deflated, .. }))) = fate {
-                return Ok(Written { part, entry, contents, deflated: Some(deflated) });
+                return Ok(Written { part, entry, contents, deflated, keep: None });
             }
             let contents = dex::write_all(&files);
             let contents = contents.map_err(|source| InstrumentError::Write { path, entry: entry.clone(), source })?;
-            let (Some((Fate::Keep(key, known), _)), Some(cache)) = (fate, cache) else {
-                return Ok(Written { part, entry, contents, deflated: None });
+            let keep = match fate {
+                Some((Fate::Keep(keep), _)) => Some(keep),
+                _ => None,
             };
-            let kept = Entry { part: known, deflated: apk::deflate(&contents).unwrap_or_default(), contents };
-            cache.keep(&key, &kept);
-            Ok(Written { part, entry, contents: kept.contents, deflated: Some(kept.deflated) })
+            let deflated = if compress && keep.is_some() { apk::deflate(&contents) } else { None };
+            let deflated = deflated.unwrap_or_default();
+            Ok(Written { part, entry, contents, deflated, keep })
         };
         let mut written = jobs.into_par_iter().map(write).collect::<Result<Vec<_>, _>>()?;
         if tracer == TracerPlace::OwnFile && !self.bare {
             let contents = probe::tracer_dex().to_vec();
-            written.push(Written { part: 0, entry: next_of_base(), contents, deflated: None });
+            written.push(Written { part: 0, entry: next_of_base(), contents, deflated: Vec::new(), keep: None });
         }
         Ok(written)
     }
@@ -249,6 +256,10 @@ impl Memory for Recall<'_> {
         let part = std::mem::take(&mut entry.part);
         self.recalled.get(dex)?.set(entry).ok()?;
         Some(part)
+    }
+
+    fn recall_classes(&self, place: &Key) -> Option<Vec<u8>> {
+        self.cache.read_classes(place)
     }
 }
 

@@ -33,6 +33,9 @@ pub struct InstrumentOptions {
     pub choice: Choice,
     /// Where work of earlier runs is kept; the outcome is the same with and without.
     pub cache: Option<Cache>,
+    /// Compresses DEX files as the original does; else they are stored, which saves the time to compress them here and to
+    /// unpack them on the device, for a larger file.
+    pub compress: bool,
     /// Leaves out the check that every method still verifies with its probes.
     pub no_verify: bool,
     /// What keeps the probes cheap; all of it by default.
@@ -113,7 +116,7 @@ fn raw_dex(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Ins
     let scope = options.choice.scope(None);
     let unmatched = unmatched(&scope, &class_path);
     let done = class_path.rewrite(None, 1, Loading::Bare, scope, options)?;
-    let mut written = class_path.write(done.tracer, None)?;
+    let mut written = class_path.write(done.tracer, false)?;
     Ok(Instrumented {
         bytes: written.pop().map(|file| file.contents).unwrap_or_default(),
         map: done.map,

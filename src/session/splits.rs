@@ -5,6 +5,8 @@
 
 use std::path::{Path, PathBuf};
 
+use rayon::prelude::*;
+
 use crate::apk::{
     self, Archive, Changes, Manifest, SignError, SignOptions, SignerTies, SigningKey, original_certificate,
 };
@@ -195,12 +197,14 @@ impl<'a> App<'a> {
         let done = class_path.rewrite(package.clone(), min_sdk, loading, scope, options)?;
 
         let mut changes: Vec<Changes> = self.parts.iter().map(|_| Changes::new(target_sdk)).collect();
-        for file in class_path.write(done.tracer, options.cache.as_ref())? {
+        if !options.compress {
+            changes.iter_mut().for_each(Changes::store_code);
+        }
+        let mut to_keep = Vec::new();
+        for file in class_path.write(done.tracer, options.compress)? {
+            to_keep.extend(file.keep.map(|keep| (file.part, file.entry.clone(), keep)));
             if let Some(changes) = changes.get_mut(file.part) {
-                match file.deflated {
-                    Some(deflated) => changes.replace_deflated(file.entry, file.contents, deflated),
-                    None => changes.replace(file.entry, file.contents),
-                }
+                changes.replace_deflated(file.entry, file.contents, file.deflated);
             }
         }
         // Nothing is made on disk, such as a key, for what cannot be rewritten.
@@ -208,6 +212,17 @@ impl<'a> App<'a> {
         let mut files = Vec::new();
         for (part, changes) in self.parts.iter().zip(&changes) {
             files.push((part.path.to_owned(), finish(part, changes, signing.as_ref())?));
+        }
+        // Nothing is kept of what could not be signed.
+        if let Some(cache) = &options.cache {
+            to_keep.into_par_iter().for_each(|(part, entry, keep)| {
+                if let Some((contents, deflated)) = changes.get(part).and_then(|changes| changes.replaced(&entry)) {
+                    cache.keep(&keep.key, &keep.part, contents, deflated);
+                }
+                if let Some((place, classes)) = keep.classes {
+                    cache.keep_classes(&place, &classes);
+                }
+            });
         }
         let bytes = files.remove(0).1;
         let (signers, mut warnings) = match (&signing, manifest) {

@@ -31,7 +31,7 @@ struct Xtask {
 #[expect(clippy::large_enum_variant, reason = "there is one, and it is parsed once")]
 enum Command {
     #[command(flatten)]
-    Wattline(cli::Command),
+    Wattline(Box<cli::Command>),
     /// This repository: run every check that a change must pass
     Ci,
     /// This repository: compare the project's verifier with ART's, method by method

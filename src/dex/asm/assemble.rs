@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{AsmError, Body, Cover, HandlerList, Jump, Keys, Label, Node, Place, readdress};
+use super::{AsmError, Body, Cover, HandlerList, Id, Jump, Keys, Label, Node, Place, readdress};
 use crate::dex::{Code, EncodeError, Handler, Insn, Op, Payload, Try, Units};
 
 /// A body put together.
@@ -14,6 +14,8 @@ pub struct Assembled {
     pub pcs: Vec<(u32, u32)>,
     /// Number of instructions that are not original.
     pub added: usize,
+    /// New addresses of the instructions whose literal is an id, ascending.
+    pub ids: Vec<(u32, Id)>,
 }
 
 /// `tries_size` and the count of a `try_item` are 16 bits wide.
@@ -62,7 +64,9 @@ pub(super) fn assemble(mut body: Body) -> Result<Assembled, AsmError> {
     let mut pcs = Vec::with_capacity(body.nodes.len());
     pcs.extend(slots.filter_map(|(slot, &new)| Some((new, old(slot.original?)?))));
     let added = layout.slots.iter().filter(|slot| slot.original.is_none()).count();
-    Ok(Assembled { code, pcs, added })
+    let slots = layout.slots.iter().zip(&layout.addresses);
+    let ids = slots.filter_map(|(slot, &new)| Some((new, slot.node.id?))).collect();
+    Ok(Assembled { code, pcs, added, ids })
 }
 
 /// A `goto` over the detours in front of each instruction that has some, by position.

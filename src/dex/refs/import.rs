@@ -122,6 +122,11 @@ impl Provisional {
     }
 }
 
+/// Adds all that the classes of another file refer to.
+pub(super) fn add_names(additions: &mut Additions, other: &Dex) {
+    Provisional::of(additions, other);
+}
+
 /// From the other file's numbers to final ones.
 fn through(provisional: &[u32], grown: &Table) -> Table {
     let map = provisional.iter().map(|&number| grown.get(number)).collect();

@@ -10,7 +10,7 @@ use crate::dex::{
 
 /// What an index counts in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Pool {
+pub(crate) enum Pool {
     Strings,
     Types,
     Protos,
@@ -119,7 +119,7 @@ fn walk_annotation(annotation: &mut Annotation, visit: &mut impl FnMut(Pool, u32
     }
 }
 
-fn walk_code(code: &mut Code, visit: &mut impl FnMut(Pool, u32) -> u32) {
+pub(super) fn walk_code(code: &mut Code, visit: &mut impl FnMut(Pool, u32) -> u32) {
     walk_units(&mut code.insns, visit);
     for handler in &mut code.handlers {
         handler.catches.iter_mut().for_each(|(type_, _)| walk_type(type_, visit));

@@ -8,7 +8,7 @@ use crate::probe::map::{BlockMap, Feature, LeftOut, LineCounts, MethodMap, Probe
 use super::Part;
 
 /// Numbers are LEB128; lists and text have their length before them.
-pub(super) trait Coded: Sized {
+pub(in crate::probe) trait Coded: Sized {
     fn put(&self, out: &mut Vec<u8>);
     /// None if the bytes are not what [`Coded::put`] writes.
     fn take(input: &mut &[u8]) -> Option<Self>;
@@ -17,17 +17,18 @@ pub(super) trait Coded: Sized {
 /// A structure as its fields, in order.
 macro_rules! coded {
     ($type:ty { $($field:ident),* }) => {
-        impl Coded for $type {
+        impl $crate::probe::cache::Coded for $type {
             fn put(&self, out: &mut Vec<u8>) {
                 $(self.$field.put(out);)*
             }
 
             fn take(input: &mut &[u8]) -> Option<Self> {
-                Some(Self { $($field: Coded::take(input)?),* })
+                Some(Self { $($field: $crate::probe::cache::Coded::take(input)?),* })
             }
         }
     };
 }
+pub(in crate::probe) use coded;
 
 coded!(Part { methods, features, sites, left_out, stats, pc_maps });
 coded!(MethodMap { dex, class, name, descriptor, source_file, base, graph, blocks, leaf, table, places });
@@ -61,7 +62,13 @@ impl Coded for u32 {
         out.push(rest as u8);
     }
 
+    #[inline]
     fn take(input: &mut &[u8]) -> Option<Self> {
+        // Most numbers are small.
+        if let Some((&byte @ 0..0x80, rest)) = input.split_first() {
+            *input = rest;
+            return Some(u32::from(byte));
+        }
         let mut value = 0;
         for shift in (0..32).step_by(7) {
             let (&byte, rest) = input.split_first()?;
@@ -102,16 +109,26 @@ impl Coded for bool {
 
 impl Coded for String {
     fn put(&self, out: &mut Vec<u8>) {
-        self.len().put(out);
-        out.extend_from_slice(self.as_bytes());
+        put_bytes(self.as_bytes(), out);
     }
 
     fn take(input: &mut &[u8]) -> Option<Self> {
-        let length = usize::take(input)?;
-        let (text, rest) = input.split_at_checked(length)?;
-        *input = rest;
-        Some(str::from_utf8(text).ok()?.to_owned())
+        Some(str::from_utf8(take_bytes(input)?).ok()?.to_owned())
     }
+}
+
+/// Puts bytes with their length before them.
+pub(in crate::probe) fn put_bytes(bytes: &[u8], out: &mut Vec<u8>) {
+    bytes.len().put(out);
+    out.extend_from_slice(bytes);
+}
+
+/// Takes what [`put_bytes`] has put.
+pub(in crate::probe) fn take_bytes<'i>(input: &mut &'i [u8]) -> Option<&'i [u8]> {
+    let length = usize::take(input)?;
+    let (bytes, rest) = input.split_at_checked(length)?;
+    *input = rest;
+    Some(bytes)
 }
 
 impl<T: Coded> Coded for Vec<T> {

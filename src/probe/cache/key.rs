@@ -16,11 +16,12 @@ use super::Key;
 
 /// The layout of what is kept. Bump it when [`super::Part`] or its encoding changes; what the program does is in the
 /// digest of its sources.
-const VERSION: u32 = 3;
+const VERSION: u32 = 4;
 
 /// The declarations of an app's classes, and all that is the same for all of its files.
 pub(in crate::probe) struct Keys<'d> {
     common: Key,
+    package: Option<String>,
     /// By descriptor: in which file, its declaration, and what it names above it.
     classes: HashMap<&'d [u8], Vec<Declaration<'d>>>,
 }
@@ -40,7 +41,7 @@ impl<'d> Keys<'d> {
         place: TracerPlace,
         salt: &[u8],
     ) -> Self {
-        let Options { package: _, min_sdk, loading, apis, scope, classpath: _, verify, tricks, mapping: _ } = options;
+        let Options { package, min_sdk, loading, apis, scope, classpath: _, verify, tricks, mapping: _ } = options;
         let mut common = Sha256::new();
         common.update(VERSION.to_le_bytes());
         common.update(env!("WATTLINE_BUILD"));
@@ -57,7 +58,64 @@ impl<'d> Keys<'d> {
         for (name, declaration) in declarations.into_iter().flatten() {
             classes.entry(name).or_default().push(declaration);
         }
-        Keys { common: common.finalize().into(), classes }
+        Keys { common: common.finalize().into(), package: package.clone(), classes }
+    }
+
+    /// Where the last work on the classes of a file of that name is kept.
+    pub fn place(&self, at: usize, name: &str) -> Key {
+        let mut key = Sha256::new();
+        key.update(b"classes");
+        key.update(self.common);
+        // The first file may get the tracer.
+        key.update([u8::from(at == 0)]);
+        key.update(format!("{:?}", (&self.package, name)));
+        key.finalize().into()
+    }
+
+    /// For each type of a file, a digest of what the app declares under its name and above that; none where it declares
+    /// nothing. None at all if classes are above themselves.
+    pub fn declared(&self, at: usize, dex: &'d Dex<'_>) -> Option<Vec<Option<Key>>> {
+        let mut known = HashMap::new();
+        let names = (0..dex.types.len() as u32).map(|index| element(descriptor(dex, TypeIdx(index))));
+        let mut declared = Vec::with_capacity(dex.types.len());
+        for name in names {
+            self.learn(at, name, &mut known)?;
+            declared.push(known.get(name).copied().flatten());
+        }
+        Some(declared)
+    }
+
+    /// Makes known what is declared under a name and above it. What is being looked at is known as none.
+    fn learn<'k>(&'k self, at: usize, name: &'k [u8], known: &mut HashMap<&'k [u8], Option<Key>>) -> Option<()> {
+        if known.contains_key(name) || !self.classes.contains_key(name) {
+            return Some(());
+        }
+        known.insert(name, None);
+        // Without recursion: a chain of classes may be as long as a file has room for.
+        let mut open = vec![name];
+        while let Some(&name) = open.last() {
+            let declarations = || self.classes.get(name).into_iter().flatten();
+            let above = || declarations().flat_map(|declaration| &declaration.above).copied();
+            let next = above().find(|above| self.classes.contains_key(above) && !known.contains_key(above));
+            if let Some(next) = next {
+                known.insert(next, None);
+                open.push(next);
+                continue;
+            }
+            let mut key = Sha256::new();
+            for declaration in declarations() {
+                // A class that is defined twice is the one of the earlier file.
+                key.update([declaration.dex.cmp(&at) as i8 as u8]);
+                key.update(declaration.digest);
+            }
+            for above in above().filter(|above| self.classes.contains_key(above)) {
+                // Still being looked at: it is above itself.
+                key.update((*known.get(above)?)?);
+            }
+            known.insert(name, Some(key.finalize().into()));
+            open.pop();
+        }
+        Some(())
     }
 
     /// The key of a file with these contents, whose ids begin there.

@@ -3,15 +3,23 @@
 //! The files of an app are rewritten one by one. What is known of a file afterwards, a [`Part`], is kept under a digest
 //! of all that it depends on ([`key`]), and taken from there when nothing of that has changed.
 //!
+//! Of a file that has changed, the classes that have not are taken from what was kept of them: [`classes`].
+//!
 //! So that a change in one file does not move the path ids of those behind it, each file's ids begin at a multiple of
 //! [`GRAIN`], as long as there is room for that: where they begin follows from the app alone, never from what was kept.
 
+mod body;
+mod classes;
 mod codec;
 mod key;
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeSet;
 
-use codec::Coded;
+pub(super) use body::{put_code, take_code};
+pub(super) use classes::{Digests, Kept, write as write_classes};
+pub(super) use codec::{Coded, coded, put_bytes};
 pub(super) use key::Keys;
 
 use super::map::{Feature, LeftOut, MethodMap, ProbeMap, Site};
@@ -35,6 +43,9 @@ pub trait Memory: Sync {
 
     /// What was kept of a file.
     fn recall(&self, dex: usize, key: &Key) -> Option<Vec<u8>>;
+
+    /// What was kept last of the classes of a file, under the key of its place.
+    fn recall_classes(&self, place: &Key) -> Option<Vec<u8>>;
 }
 
 /// What became of a dex file.
@@ -43,9 +54,31 @@ pub enum Fate {
     /// It was rewritten, and nothing of it is to be kept.
     Rewritten,
     /// It was rewritten; this is to be kept of it, beside its new contents.
-    Keep(Key, Vec<u8>),
+    Keep(Keep),
     /// What was kept under this key is as good as new: the file was not touched.
     Recalled(Key),
+}
+
+/// What is to be kept of a dex file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Keep {
+    /// What it depends on.
+    pub key: Key,
+    /// What [`Memory::recall`] is to return.
+    pub part: Vec<u8>,
+    /// Where the work on its classes is kept and what [`Memory::recall_classes`] is to return from now on; none if what
+    /// is there will do.
+    pub classes: Option<(Key, Vec<u8>)>,
+}
+
+/// How a file's classes are recalled and kept.
+pub(super) struct ByClass {
+    /// The position of the file.
+    pub at: usize,
+    /// By type, what the app declares of it: [`Keys::declared`].
+    pub declared: Vec<Option<Key>>,
+    /// What was kept of them, as [`write_classes`] wrote it.
+    pub before: Option<Vec<u8>>,
 }
 
 /// What is known about one dex file with probes. Features and methods are numbered within the file, path ids and sites
@@ -70,33 +103,40 @@ pub(super) struct Start {
 /// The new code of each method of a file; none for what stays.
 pub(super) type Codes = Vec<Option<Code<'static>>>;
 
+/// What has been rewritten: a file's part, its code, and what is to be kept of its classes, if anything.
+pub(super) type Done = (Part, Codes, Option<Vec<u8>>);
+
 /// A file's part, its code if it is new, and what becomes of it.
 type Outcome = (Part, Option<Codes>, Fate);
 
 /// Rewrites the files one by one, or takes them from memory. None if the app has too many paths for that.
-pub(super) fn rewrite(
-    dexes: &[(&str, &Dex<'_>)],
-    memory: Option<(&dyn Memory, Keys<'_>)>,
-    mut rewrite: impl FnMut(usize, Start) -> Option<(Part, Codes)>,
+pub(super) fn rewrite<'d>(
+    dexes: &[(&str, &'d Dex<'_>)],
+    memory: Option<(&dyn Memory, Keys<'d>)>,
+    mut rewrite: impl FnMut(usize, Start, Option<ByClass>) -> Option<Done>,
 ) -> Option<Vec<Outcome>> {
     let mut outcomes = Vec::new();
     let mut start = Start::default();
-    for (at, (_, dex)) in dexes.iter().enumerate() {
-        let key = memory.as_ref().and_then(|(memory, keys)| {
-            Some((*memory, keys.key(at, dex, memory.contents().get(at)?, (start.path, start.site))))
+    for (at, (name, dex)) in dexes.iter().enumerate() {
+        let known = memory.as_ref().and_then(|(memory, keys)| {
+            Some((*memory, keys, keys.key(at, dex, memory.contents().get(at)?, (start.path, start.site))))
         });
-        let kept = key.and_then(|(memory, key)| Some((Part::read(&memory.recall(at, &key)?)?, key)));
-        let outcome = match (kept, key) {
-            (Some((part, key)), _) => (part, None, Fate::Recalled(key)),
-            (None, Some((_, key))) => {
-                let (part, codes) = rewrite(at, start)?;
-                let bytes = part.bytes();
-                (part, Some(codes), Fate::Keep(key, bytes))
-            }
-            (None, None) => {
-                let (part, codes) = rewrite(at, start)?;
+        let outcome = match known {
+            None => {
+                let (part, codes, _) = rewrite(at, start, None)?;
                 (part, Some(codes), Fate::Rewritten)
             }
+            Some((memory, keys, key)) => match memory.recall(at, &key).and_then(|bytes| Part::read(&bytes)) {
+                Some(part) => (part, None, Fate::Recalled(key)),
+                None => {
+                    let place = keys.place(at, name);
+                    let before = memory.recall_classes(&place);
+                    let by_class = keys.declared(at, dex).map(|declared| ByClass { at, declared, before });
+                    let (part, codes, classes) = rewrite(at, start, by_class)?;
+                    let (bytes, classes) = (part.bytes(), classes.map(|classes| (place, classes)));
+                    (part, Some(codes), Fate::Keep(Keep { key, part: bytes, classes }))
+                }
+            },
         };
         start = start.after(&outcome.0)?;
         outcomes.push(outcome);
@@ -134,10 +174,7 @@ impl Part {
 
     fn read(mut bytes: &[u8]) -> Option<Part> {
         let part = Part::take(&mut bytes)?;
-        let features = part.features.len();
-        let counts = part.methods.iter().flat_map(|method| &method.blocks).flat_map(|block| &block.lines);
-        let known = counts.flat_map(|line| &line.counts).all(|(feature, _)| (*feature as usize) < features);
-        (bytes.is_empty() && known && part.pc_maps.len() == part.methods.len()).then_some(part)
+        (bytes.is_empty() && part.pc_maps.len() == part.methods.len()).then_some(part)
     }
 }
 

@@ -1,0 +1,159 @@
+//! What probes a method gets.
+
+use crate::dex::asm::Body;
+use crate::dex::{Code, Insn, MethodIdx, Op, access};
+use crate::flow::{Block, CountedLoops, Counting, FlowGraph, Numbered, PathGraph, number_with_rounds};
+use crate::probe::Reason;
+use crate::probe::blocks::{BlockContents, Lines, contents, invoked};
+use crate::probe::emit::{MOST_ROUNDS, Opening};
+use crate::probe::layout::has_room_for_counters;
+use crate::probe::retrace;
+
+use super::{App, Job};
+
+/// A method whose probes can be placed, as far as is known.
+pub(super) struct Planned {
+    pub told: Told,
+    pub loops: CountedLoops,
+}
+
+/// What the probe map tells of a method: all that is needed of its plan once it has been rewritten.
+pub(super) struct Told {
+    pub paths: PathGraph,
+    pub opening: Opening,
+    pub blocks: Vec<BlockContents>,
+    pub instructions: usize,
+}
+
+/// A method taken apart.
+pub(super) struct Parts {
+    pub body: Body,
+    pub graph: FlowGraph,
+}
+
+impl Parts {
+    pub fn of(code: &Code) -> Result<Self, Reason> {
+        let body = Body::decode(code)?;
+        let graph = FlowGraph::new(&body)?;
+        Ok(Parts { body, graph })
+    }
+}
+
+impl<'d, 'a> App<'d, 'a> {
+    /// What probes a method gets; smaller ones where that keeps it below what ART compiles or inlines.
+    pub(super) fn plan(&self, job: &Job, limit: u32) -> Result<(Planned, Parts), Reason> {
+        let (plan, parts) = self.plan_by(job, limit, self.tricks.loops)?;
+        match self.smaller_plan(job, limit, &plan) {
+            Some((smaller, parts)) => Ok((smaller, parts)),
+            None => Ok((plan, parts)),
+        }
+    }
+
+    /// The same whatever its size; `loops` says whether rounds of loops may be counted.
+    pub(super) fn plan_by(&self, job: &Job, limit: u32, loops: bool) -> Result<(Planned, Parts), Reason> {
+        self.tracers[job.dex].as_ref().map_err(Clone::clone)?;
+        let parts = Parts::of(job.code)?;
+        let Parts { body, graph } = &parts;
+        self.check_parents(job, body, graph)?;
+        let mut blocks = contents(body, graph, &self.callees[job.dex], self.lines(job));
+        // Code that never runs gets no probes, so it has no sites either.
+        for (block, flow) in blocks.iter_mut().zip(&graph.blocks).filter(|(_, flow)| !flow.reachable) {
+            debug_assert!(!flow.reachable);
+            block.windowed.clear();
+        }
+        let table = loops && has_room_for_counters(body);
+        let in_registers = &may_be_counted(body, graph, &blocks);
+        let waits: Vec<bool> = blocks.iter().map(|block| !block.windowed.is_empty()).collect();
+        let most = if table { MOST_ROUNDS } else { 0 };
+        let counting = Counting { in_registers, most, table, waits: &waits };
+        let Numbered { paths, loops } = number_with_rounds(graph, limit, counting)?;
+        let opening = self.opening(job, &parts, &paths, &loops, &blocks);
+        let told = Told { paths, opening, blocks, instructions: parts.body.nodes.len() };
+        Ok((Planned { told, loops }, parts))
+    }
+
+    /// How the method's frames are told.
+    fn opening(
+        &self,
+        job: &Job,
+        parts: &Parts,
+        paths: &PathGraph,
+        loops: &CountedLoops,
+        blocks: &[BlockContents],
+    ) -> Opening {
+        let insns = || parts.body.nodes.iter().map(|node| node.insn);
+        let waits = blocks.iter().any(|block| !block.windowed.is_empty())
+            || job.method.access & (access::SYNCHRONIZED | access::DECLARED_SYNCHRONIZED) != 0
+            || insns().any(|insn| insn.op == Op::MONITOR_ENTER);
+        let invokes = |insn: Insn| {
+            let method = invoked(insn.op, insn.index);
+            insn.op.is_invoke() && method.is_none_or(|method| !self.is_object_init(job.dex, method))
+        };
+        match waits {
+            true => Opening::Stamped,
+            // One start and no rounds: neither loops nor handlers.
+            false
+                if self.tricks.leaf
+                    && paths.starts.len() == 1
+                    && loops == &CountedLoops::default()
+                    && !insns().any(invokes) =>
+            {
+                Opening::Leaf
+            }
+            false if self.tricks.short => Opening::Short,
+            false => Opening::Stamped,
+        }
+    }
+
+    /// Whether this is what every constructor ends up calling, which does nothing.
+    fn is_object_init(&self, dex: usize, method: MethodIdx) -> bool {
+        let dex = self.dexes[dex];
+        dex.methods
+            .get(method.at())
+            .is_some_and(|id| dex.string(id.name) == "<init>" && dex.type_name(id.class) == "Ljava/lang/Object;")
+    }
+
+    /// Refuses a method that probes would make worse in ART's eyes: of a class without a parent, it refuses to judge any
+    /// call of a method that it finds. What calls such methods already is none the worse for probes.
+    fn check_parents(&self, job: &Job, body: &Body, graph: &FlowGraph) -> Result<(), Reason> {
+        let Some(parent) = &job.missing_parent else { return Ok(()) };
+        let reachable = graph.blocks.iter().filter(|block| block.reachable).flat_map(|block| block.insns.clone());
+        let insns = reachable.filter_map(|position| body.nodes.get(position)).map(|node| node.insn);
+        let mut called = insns.filter_map(|insn| invoked(insn.op, insn.index));
+        if called.any(|method| self.finds_class(job.dex, method)) {
+            return Ok(());
+        }
+        Err(Reason::MissingParent { parent: parent.clone() })
+    }
+
+    /// Whether ART can load the class that a method reference names.
+    fn finds_class(&self, dex: usize, method: MethodIdx) -> bool {
+        let dex = self.dexes[dex];
+        let Some(id) = dex.methods.get(method.at()) else { return false };
+        let class = dex.type_name(id.class);
+        let element = class.trim_start_matches('[');
+        !element.starts_with('L') || self.hierarchy.missing_parent(element).is_none()
+    }
+
+    /// The method's lines, or its addresses where the mapping has names for these.
+    pub(super) fn lines(&self, job: &Job<'d, 'a>) -> Lines<'d> {
+        match (&job.code.debug, self.mapping) {
+            (None, Some(mapping)) if retrace::maps_addresses(mapping, self.dexes[job.dex], job.method.method) => {
+                Lines::addresses()
+            }
+            (debug, _) => Lines::new(debug.as_ref()),
+        }
+    }
+}
+
+/// Which blocks may be in a loop whose rounds are counted in registers. Not those in which a thread may wait: a process
+/// that is killed takes its registers with it, so what waits must have told before. Nor those whose exceptions the method
+/// catches, where the path register must be complete. A frame that an exception leaves unseen, as it holds a monitor,
+/// would take its counts along.
+fn may_be_counted(body: &Body, graph: &FlowGraph, blocks: &[BlockContents]) -> Vec<bool> {
+    if body.nodes.iter().any(|node| node.insn.op == Op::MONITOR_ENTER) {
+        return Vec::new();
+    }
+    let plain = |(block, contents): (&Block, &BlockContents)| block.handlers.is_empty() && contents.windowed.is_empty();
+    graph.blocks.iter().zip(blocks).map(plain).collect()
+}

@@ -1,0 +1,71 @@
+//! A method's new code.
+
+use crate::dex::Code;
+use crate::dex::access;
+use crate::dex::asm::{Assembled, Id};
+use crate::dex::verify::{Locks, Outcome};
+use crate::probe::Reason;
+use crate::probe::emit::Emitter;
+use crate::probe::layout::{Counters, make_room};
+use crate::probe::place::{Plan, WindowedCall, place};
+
+use super::plan::{Parts, Planned};
+use super::{App, Ids, Job};
+
+/// A method with its probes in place.
+pub(super) struct Rewritten {
+    pub code: Code<'static>,
+    pub pcs: Vec<(u32, u32)>,
+    /// Addresses of path ids and site ids.
+    pub ids: Vec<(u32, Id)>,
+    pub added: usize,
+    pub copied: bool,
+}
+
+impl App<'_, '_> {
+    pub(super) fn rewrite(&self, job: &Job, parts: Parts, plan: &Planned, ids: Ids) -> Result<Rewritten, Reason> {
+        let tracer = *self.tracers[job.dex].as_ref().map_err(Clone::clone)?;
+        let dex = self.dexes[job.dex];
+        let Parts { mut body, graph } = parts;
+        let proto = dex.methods.get(job.method.method.at()).and_then(|id| dex.protos.get(id.proto.at()));
+        let shorty = proto.map(|proto| dex.string(proto.shorty)).unwrap_or_default();
+        let is_static = job.method.access & access::STATIC != 0;
+        let Planned { told, loops } = plan;
+        let paths = &told.paths;
+        let saved = !loops.live.is_empty();
+        let counters = Counters { rounds: loops.rounds.len() as u16, table: paths.in_line, saved };
+        let (registers, prologue) = make_room(&mut body, dex, is_static, &shorty, counters)?;
+        let copied = !prologue.is_empty();
+        let positions = plan.told.blocks.iter().flat_map(|block| block.windowed.iter().copied());
+        let calls: Vec<WindowedCall> =
+            positions.zip(ids.first_site..).map(|(position, site)| WindowedCall { position, site }).collect();
+        let emitter = Emitter { registers, tracer, opening: plan.told.opening };
+        let placing = Plan { graph: &graph, paths, loops, base: ids.base, calls: &calls, prologue };
+        place(&mut body, placing, &emitter)?;
+        let Assembled { code, pcs, added, ids } = body.assemble()?;
+        self.verify(job, &code)?;
+        Ok(Rewritten { code, pcs, ids, added, copied })
+    }
+
+    /// Refuses code that ART would treat worse than the original.
+    fn verify(&self, job: &Job, code: &Code) -> Result<(), Reason> {
+        let Some(Some(verifier)) = self.verifiers.get(job.dex) else { return Ok(()) };
+        let after = verifier.method(job.class, job.method, code);
+        if after == Ok(Outcome::default()) {
+            return Ok(());
+        }
+        // What is no worse than before has its faults from the app.
+        let Ok(before) = verifier.method(job.class, job.method, job.code) else { return Ok(()) };
+        match after {
+            Err(error) => Err(Reason::Verify(error)),
+            Ok(after) if after.locks != before.locks && after.locks == Locks::Unbalanced => Err(Reason::Locks),
+            // Of a class without a parent that is known, ART doubts every call.
+            Ok(after) if after.unresolved && !before.unresolved && !self.lacks_parent(job) => Err(Reason::Unresolved),
+            Ok(_) => Ok(()),
+        }
+    }
+
+    fn lacks_parent(&self, job: &Job) -> bool {
+        self.hierarchy.missing_parent(&self.dexes[job.dex].type_name(job.class.class)).is_some()
+    }
+}
