@@ -14,8 +14,8 @@ use rayon::prelude::*;
 use crate::dex::asm::{Assembled, Body};
 use crate::dex::verify::{Hierarchy, Locks, Outcome, Verifier};
 use crate::dex::{ClassDef, Code, Dex, EncodedMethod, Insn, MethodIdx, Op, access};
-use crate::flow::{Block, CountedLoops, FlowGraph, Numbered, PathGraph, Table, number_with_rounds};
-use crate::mapping::Mapping;
+use crate::flow::{Block, CountedLoops, FlowGraph, Numbered, PathGraph, StartKind, Table, number_with_rounds};
+use crate::mapping::{Frame, Mapping};
 use crate::scope::package_of;
 
 use super::api::ApiList;
@@ -23,6 +23,7 @@ use super::blocks::{BlockContents, FeatureKind, Lines, LocalFeature, contents, i
 use super::cache::{self, Codes, Fate, Keys, Memory, Part, Start};
 use super::callee::{AppClasses, Callee};
 use super::emit::{Emitter, MOST_ROUNDS, Opening, TracerMethods};
+use super::fold::{FoldedCall, Folding, Places};
 use super::layout::{Counters, has_room_for_counters, make_room};
 use super::map::{BlockMap, Feature, LeftOut, LineCounts, MethodMap, NotSelected, ProbeKind, ProbeMap, Site};
 use super::place::{Plan, WindowedCall, place};
@@ -58,6 +59,7 @@ struct Planned {
     table: Option<Table>,
     opening: Opening,
     blocks: Vec<BlockContents>,
+    folds: Vec<FoldedCall>,
     instructions: usize,
 }
 
@@ -68,9 +70,10 @@ struct Parts {
 }
 
 impl Parts {
-    fn of(code: &Code) -> Result<Self, Reason> {
+    /// With blocks that stand for the returns of folded calls.
+    fn of(code: &Code, folds: &[FoldedCall]) -> Result<Self, Reason> {
         let body = Body::decode(code)?;
-        let graph = FlowGraph::new(&body)?;
+        let graph = FlowGraph::split(&body, folds.iter().map(|call| call.position + 1))?;
         Ok(Parts { body, graph })
     }
 }
@@ -106,6 +109,7 @@ struct App<'d, 'a> {
     start: Start,
     not_selected: Vec<NotSelected>,
     hierarchy: &'d Hierarchy,
+    folding: &'d Folding,
     tricks: Tricks,
     mapping: Option<&'d Mapping>,
 }
@@ -152,12 +156,13 @@ pub fn instrument_remembering(
     }
     let tracer = Dex::read(tracer_dex()).map_err(|error| ProbeError::Tracer(error.to_string()))?;
     let app = dexes.iter().map(|(_, dex)| dex);
-    let hierarchy = Hierarchy::new(app.chain(options.classpath).chain([&tracer]));
+    let mut hierarchy = Hierarchy::new(app.chain(options.classpath).chain([&tracer]));
     let References { tracers, place, moved } = references::add(dexes, options, &|dex| classes.has_selected(dex));
+    let folding = Folding::new(dexes, &classes, &tracers, &mut hierarchy, options);
     // What moves depends on other files' contents, and lines may be those of a mapping file.
     let memory = memory.filter(|_| moved.is_empty() && options.mapping.is_none());
-    let keys = memory.map(|memory| (memory, cache::keys(dexes, &classes, options, place, memory)));
-    let (app, work) = App::new(dexes, tracers, &classes, &hierarchy, options);
+    let keys = memory.map(|memory| (memory, cache::keys(dexes, &classes, &folding, options, place, memory)));
+    let (app, work) = App::new(dexes, tracers, &classes, &hierarchy, &folding, options);
     let (mut instrumented, codes) = app.instrument(work, keys)?;
     for ((_, dex), codes) in dexes.iter_mut().zip(codes) {
         for ((_, code), new) in dex.codes_mut().zip(codes.into_iter().flatten()) {
@@ -179,6 +184,7 @@ impl<'d, 'a> App<'d, 'a> {
         tracers: Vec<Result<TracerMethods, Reason>>,
         classes: &'d AppClasses,
         hierarchy: &'d Hierarchy,
+        folding: &'d Folding,
         options: &'d Options,
     ) -> (Self, Vec<Work<'d, 'a>>) {
         let (mut all, mut not_selected) = (Vec::new(), BTreeMap::new());
@@ -188,17 +194,19 @@ impl<'d, 'a> App<'d, 'a> {
                 let name = dex.type_name(class.class);
                 let rule = classes.left_by(&name);
                 let methods = class.data.iter().flat_map(|data| data.methods());
-                let count = methods.filter(|method| method.code.is_some()).count();
-                selected.extend(std::iter::repeat_n(rule.is_none(), count));
+                let with_code = methods.filter_map(|method| Some((method, method.code.as_ref()?)));
+                let with_code: Vec<(&EncodedMethod, &Code)> = with_code.collect();
+                let wanted = |method: &EncodedMethod| rule.is_none() && !folding.is_clone(at, method.method);
+                selected.extend(with_code.iter().map(|(method, _)| wanted(method)));
+                let count = with_code.len();
                 if let Some(rule) = rule {
                     *not_selected.entry((rule.clone(), package_of(&name))).or_default() += count;
                     continue;
                 }
                 let missing = hierarchy.missing_parent(&name);
                 let missing = missing.filter(|parent| options.min_sdk <= PLATFORM_API || !may_be_android(parent));
-                let methods = class.data.iter().flat_map(|data| data.methods());
-                let with_code = methods.filter_map(|method| Some((method, method.code.as_ref()?)));
-                jobs.extend(with_code.map(|(method, code)| {
+                let probed = with_code.into_iter().filter(|(method, _)| wanted(method));
+                jobs.extend(probed.map(|(method, code)| {
                     let missing_parent = missing.clone();
                     Job { dex: at, class, method, code, missing_parent }
                 }));
@@ -218,6 +226,7 @@ impl<'d, 'a> App<'d, 'a> {
             start: Start::default(),
             not_selected: NotSelected::list(not_selected),
             hierarchy,
+            folding,
             tricks: options.tricks,
             mapping: options.mapping,
         };
@@ -355,7 +364,7 @@ impl<'d, 'a> App<'d, 'a> {
         let jobs = self.work.jobs.par_iter().zip(plans).zip(assign_ids(plans, self.start));
         jobs.map(|((job, plan), ids)| {
             let plan = plan.as_ref().ok()?;
-            Some(Parts::of(job.code).and_then(|parts| self.rewrite(job, parts, plan, ids)))
+            Some(Parts::of(job.code, &plan.folds).and_then(|parts| self.rewrite(job, parts, plan, ids)))
         })
         .collect()
     }
@@ -385,9 +394,33 @@ impl<'d, 'a> App<'d, 'a> {
 
     fn plan(&self, job: &Job, limit: u32) -> Result<(Planned, Parts), Reason> {
         self.tracers[job.dex].as_ref().map_err(Clone::clone)?;
-        let parts = Parts::of(job.code)?;
-        let Parts { body, graph } = &parts;
-        self.check_parents(job, body, graph)?;
+        let mut parts = Parts::of(job.code, &[])?;
+        self.check_parents(job, &parts.body, &parts.graph)?;
+        let calls = self.folding.calls(job.dex, self.dexes[job.dex], job.class.class, &parts.body, &parts.graph);
+        if calls.is_empty() {
+            let plan = self.plan_parts(job, &parts, calls, limit)?;
+            return Ok((plan, parts));
+        }
+        let split = FlowGraph::split(&parts.body, calls.iter().map(|call| call.position + 1))?;
+        let plain = std::mem::replace(&mut parts.graph, split);
+        let folded = self.plan_parts(job, &parts, calls, limit);
+        if folded.as_ref().is_ok_and(Planned::is_plain) {
+            return Ok((folded?, parts));
+        }
+        parts.graph = plain;
+        let plan = self.plan_parts(job, &parts, Vec::new(), limit)?;
+        match folded {
+            Ok(folded) if folded.is_as_good_as(&plan) => {
+                let parts = Parts::of(job.code, &folded.folds)?;
+                Ok((folded, parts))
+            }
+            _ => Ok((plan, parts)),
+        }
+    }
+
+    /// The plan of a method that was taken apart for these folded calls.
+    fn plan_parts(&self, job: &Job, parts: &Parts, folds: Vec<FoldedCall>, limit: u32) -> Result<Planned, Reason> {
+        let Parts { body, graph } = parts;
         let mut blocks = contents(body, graph, &self.callees[job.dex], self.lines(job));
         // Code that never runs gets no probes, so it has no sites either.
         for (block, flow) in blocks.iter_mut().zip(&graph.blocks).filter(|(_, flow)| !flow.reachable) {
@@ -397,8 +430,8 @@ impl<'d, 'a> App<'d, 'a> {
         let most = if self.tricks.loops && has_room_for_counters(body) { MOST_ROUNDS } else { 0 };
         let Numbered { paths, loops, table } =
             number_with_rounds(graph, limit, &may_be_counted(body, graph, &blocks), most)?;
-        let opening = self.opening(job, &parts, &paths, &loops, &blocks);
-        Ok((Planned { paths, loops, table, opening, blocks, instructions: parts.body.nodes.len() }, parts))
+        let opening = self.opening(job, parts, &folds, &paths, &loops, &blocks);
+        Ok(Planned { paths, loops, table, opening, blocks, folds, instructions: parts.body.nodes.len() })
     }
 
     /// How the method's frames are told.
@@ -406,6 +439,7 @@ impl<'d, 'a> App<'d, 'a> {
         &self,
         job: &Job,
         parts: &Parts,
+        folds: &[FoldedCall],
         paths: &PathGraph,
         loops: &CountedLoops,
         blocks: &[BlockContents],
@@ -414,9 +448,14 @@ impl<'d, 'a> App<'d, 'a> {
         let waits = blocks.iter().any(|block| !block.windowed.is_empty())
             || job.method.access & (access::SYNCHRONIZED | access::DECLARED_SYNCHRONIZED) != 0
             || insns().any(|insn| insn.op == Op::MONITOR_ENTER);
-        let invokes = |insn: Insn| {
+        let nothing_runs = |position: usize| {
+            let call = folds.binary_search_by_key(&position, |call| call.position);
+            call.is_ok_and(|at| folds.get(at).is_some_and(|call| !call.initialises))
+        };
+        let invokes = |(position, insn): (usize, Insn)| {
             let method = invoked(insn.op, insn.index);
-            insn.op.is_invoke() && method.is_none_or(|method| !self.is_object_init(job.dex, method))
+            let calls = insn.op.is_invoke() && method.is_none_or(|method| !self.is_object_init(job.dex, method));
+            calls && !nothing_runs(position)
         };
         match waits {
             true => Opening::Stamped,
@@ -425,7 +464,7 @@ impl<'d, 'a> App<'d, 'a> {
                 if self.tricks.leaf
                     && paths.starts.len() == 1
                     && loops == &CountedLoops::default()
-                    && !insns().any(invokes) =>
+                    && !insns().enumerate().any(invokes) =>
             {
                 Opening::Leaf
             }
@@ -446,6 +485,11 @@ impl<'d, 'a> App<'d, 'a> {
         let tracer = *self.tracers[job.dex].as_ref().map_err(Clone::clone)?;
         let dex = self.dexes[job.dex];
         let Parts { mut body, graph } = parts;
+        for call in &plan.folds {
+            if let Some(node) = body.nodes.get_mut(call.position) {
+                node.insn.index = call.clone.0;
+            }
+        }
         let proto = dex.methods.get(job.method.method.at()).and_then(|id| dex.protos.get(id.proto.at()));
         let shorty = proto.map(|proto| dex.string(proto.shorty)).unwrap_or_default();
         let is_static = job.method.access & access::STATIC != 0;
@@ -531,6 +575,16 @@ impl<'d, 'a> App<'d, 'a> {
         let dex = self.dexes[job.dex];
         let mut lines = self.lines(job);
         let mut site = ids.first_site;
+        let id = dex.methods.get(job.method.method.at());
+        let itself = Frame {
+            class: dex.type_name(job.class.class).into_owned(),
+            name: id.map(|id| dex.string(id.name).into_owned()).unwrap_or_default(),
+            descriptor: id.map(|id| dex.proto_descriptor(id.proto)).unwrap_or_default(),
+            file: job.class.source_file.map(|file| dex.string(file).into_owned()),
+            line: 0,
+        };
+        let mut places = Places::new((!plan.folds.is_empty()).then(|| itself.clone()));
+        let mut folds = plan.folds.iter().peekable();
         // Only methods with windowed invocations are taken apart once more, to name them.
         let windowed = plan.blocks.iter().any(|block| !block.windowed.is_empty());
         let body = windowed.then(|| Body::decode(job.code).ok()).flatten();
@@ -548,7 +602,7 @@ impl<'d, 'a> App<'d, 'a> {
                 sites.push(Site {
                     method,
                     pc,
-                    line: lines.at(pc),
+                    line: places.own(lines.at(pc)),
                     callee: signature.clone(),
                     category: category.clone(),
                     component: component.clone(),
@@ -556,36 +610,60 @@ impl<'d, 'a> App<'d, 'a> {
                 own_sites.push(site);
                 site += 1;
             }
-            let number = |(feature, count)| (features.id(job.dex, feature), count);
+            let opcode = |feature| features.id(job.dex, feature);
+            let number = |(feature, count)| (opcode(feature), count);
             let counted = block.lines.into_iter();
-            let lines = counted
-                .map(|(line, counts)| LineCounts { line, counts: counts.into_iter().map(number).collect() })
-                .collect();
+            let own = counted.map(|(line, counts)| {
+                let line = places.own(line);
+                LineCounts { line, counts: counts.into_iter().map(number).collect() }
+            });
+            let mut lines: Vec<LineCounts> = own.collect();
+            // The call that returned to this block.
+            if let Some(call) = folds.next_if(|call| call.returns_to == block.start) {
+                let folded = self.folding.methods.get(call.folded as usize);
+                lines.extend(folded.into_iter().flat_map(|folded| places.folded(folded, &opcode)));
+            }
             BlockMap { start: block.start, end: block.end, lines, sites: own_sites }
         };
         let blocks = plan.blocks.into_iter().map(describe).collect();
-        let id = dex.methods.get(job.method.method.at());
+        let Frame { class, name, descriptor, file: source_file, .. } = itself;
         map.methods.push(MethodMap {
             dex: self.names[job.dex].to_string(),
-            class: dex.type_name(job.class.class).into_owned(),
-            name: id.map(|id| dex.string(id.name).into_owned()).unwrap_or_default(),
-            descriptor: id.map(|id| dex.proto_descriptor(id.proto)).unwrap_or_default(),
-            source_file: job.class.source_file.map(|file| dex.string(file).into_owned()),
+            class,
+            name,
+            descriptor,
+            source_file,
             base: ids.base,
             graph: plan.paths,
             blocks,
-            places: Vec::new(),
+            places: places.into_list(),
         });
     }
 
     /// The method's lines, or its addresses where the mapping has names for these.
     fn lines(&self, job: &Job<'d, 'a>) -> Lines<'d> {
-        match (&job.code.debug, self.mapping) {
-            (None, Some(mapping)) if retrace::maps_addresses(mapping, self.dexes[job.dex], job.method.method) => {
-                Lines::addresses()
-            }
-            (debug, _) => Lines::new(debug.as_ref()),
-        }
+        lines_of(self.dexes[job.dex], job.method.method, job.code, self.mapping)
+    }
+}
+
+impl Planned {
+    /// Whether its paths are all in one piece: there are neither loops nor edges that had to be cut.
+    fn is_plain(&self) -> bool {
+        self.loops == CountedLoops::default() && self.paths.starts.iter().all(|start| start.kind != StartKind::LoopHead)
+    }
+
+    /// Whether folding makes neither shorter paths nor dearer loops.
+    fn is_as_good_as(&self, other: &Planned) -> bool {
+        let counted = |plan: &Planned| (plan.loops.rounds.len(), plan.loops.tables.len());
+        self.paths.starts.len() <= other.paths.starts.len() && counted(self) == counted(other)
+    }
+}
+
+/// A method's lines, or its addresses where the mapping has names for these.
+pub(super) fn lines_of<'d>(dex: &Dex, method: MethodIdx, code: &'d Code, mapping: Option<&Mapping>) -> Lines<'d> {
+    match (&code.debug, mapping) {
+        (None, Some(mapping)) if retrace::maps_addresses(mapping, dex, method) => Lines::addresses(),
+        (debug, _) => Lines::new(debug.as_ref()),
     }
 }
 
@@ -602,7 +680,7 @@ fn may_be_counted(body: &Body, graph: &FlowGraph, blocks: &[BlockContents]) -> V
 }
 
 /// Whether a class that this table of Android's classes lacks may be in a later Android.
-fn may_be_android(class: &str) -> bool {
+pub(super) fn may_be_android(class: &str) -> bool {
     ["Landroid/", "Ljava/", "Ljavax/"].iter().any(|package| class.starts_with(package))
 }
 
@@ -664,8 +742,11 @@ impl Features {
         let mut executed = [false; 1 << 8];
         let mut called: Vec<Vec<bool>> = app.callees.iter().map(|callees| vec![false; callees.len()]).collect();
         for (job, plan) in app.work.jobs.iter().zip(plans) {
-            let blocks = plan.iter().flat_map(|plan| &plan.blocks);
-            for (feature, _) in blocks.flat_map(|block| &block.lines).flat_map(|(_, counts)| counts) {
+            let blocks = plan.iter().flat_map(|plan| &plan.blocks).flat_map(|block| &block.lines);
+            let folds = plan.iter().flat_map(|plan| &plan.folds);
+            let folded = folds.filter_map(|call| app.folding.methods.get(call.folded as usize));
+            let folded = folded.flat_map(|folded| &folded.lines);
+            for (feature, _) in blocks.chain(folded).flat_map(|(_, counts)| counts) {
                 match feature.kind() {
                     FeatureKind::Op(op) => executed[usize::from(op.0)] = true,
                     FeatureKind::Call(method) => called[job.dex][method.at()] = true,

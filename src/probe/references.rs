@@ -98,7 +98,7 @@ impl TracerMethods {
 }
 
 /// The pools' limits. A file with more types than old devices can tell apart is not for those.
-fn limits(dex: &Dex, min_sdk: u32) -> Limits {
+pub(super) fn limits(dex: &Dex, min_sdk: u32) -> Limits {
     let limits = Limits::for_min_sdk(min_sdk);
     if dex.types.len() > limits.types { Limits::default() } else { limits }
 }

@@ -1,7 +1,8 @@
 //! What the rewrite of one dex file depends on, as a digest.
 //!
 //! Of the app's other files these are the declarations of classes that the file names, and of those above them: what
-//! they extend, their members, whether they get probes. Their code is not.
+//! they extend, their members, whether they get probes. Their code is not, but for small methods that are folded into
+//! their callers: which of them there are, and what they execute on which lines ([`Folding::digest`]).
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -12,15 +13,18 @@ use crate::dex::{ClassDef, Dex, TypeIdx};
 use crate::probe::{Options, TracerPlace, tracer_dex};
 
 use super::super::callee::AppClasses;
+use super::super::fold::{CLONE_PREFIX, Folding};
 use super::Key;
 
 /// The layout of what is kept. Bump it when [`super::Part`] or its encoding changes; what the program does is in the
 /// digest of its sources.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// The declarations of an app's classes, and all that is the same for all of its files.
 pub(in crate::probe) struct Keys<'d> {
     common: Key,
+    /// By dex file: what depends on folding.
+    folding: Vec<Key>,
     /// By descriptor: in which file, its declaration, and what it names above it.
     classes: HashMap<&'d [u8], Vec<Declaration<'d>>>,
 }
@@ -36,6 +40,7 @@ impl<'d> Keys<'d> {
     pub fn new(
         dexes: &'d [(String, Dex<'_>)],
         app: &AppClasses,
+        folding: &Folding,
         options: &Options<'_>,
         place: TracerPlace,
         salt: &[u8],
@@ -57,7 +62,8 @@ impl<'d> Keys<'d> {
         for (name, declaration) in declarations.into_iter().flatten() {
             classes.entry(name).or_default().push(declaration);
         }
-        Keys { common: common.finalize().into(), classes }
+        let folding = dexes.iter().enumerate().map(|(at, (_, dex))| folding.digest(at, dex)).collect();
+        Keys { common: common.finalize().into(), folding, classes }
     }
 
     /// The key of a file with these contents, whose ids begin there.
@@ -65,6 +71,7 @@ impl<'d> Keys<'d> {
         let mut key = Sha256::new();
         key.update(self.common);
         key.update(contents);
+        key.update(self.folding.get(at).copied().unwrap_or_default());
         // The first file may get the tracer.
         key.update([u8::from(at == 0)]);
         key.update(ids.0.to_le_bytes());
@@ -116,6 +123,10 @@ fn declaration<'d>(
         }
         for method in data.methods() {
             let Some(id) = dex.methods.get(method.method.at()) else { continue };
+            // Whether a method has a clone concerns its own file, and those that call it.
+            if string(dex, id.name).starts_with(CLONE_PREFIX.as_bytes()) {
+                continue;
+            }
             put(b"method");
             put(&method.access.to_le_bytes());
             put(string(dex, id.name));

@@ -108,11 +108,12 @@ pub(super) fn rewrite(
 pub(super) fn keys<'d>(
     dexes: &'d [(String, Dex<'_>)],
     app: &super::callee::AppClasses,
+    folding: &super::fold::Folding,
     options: &Options<'_>,
     place: TracerPlace,
     memory: &dyn Memory,
 ) -> Keys<'d> {
-    Keys::new(dexes, app, options, place, memory.class_path())
+    Keys::new(dexes, app, folding, options, place, memory.class_path())
 }
 
 impl Start {

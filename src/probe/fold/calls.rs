@@ -1,0 +1,47 @@
+//! Folded calls in a method with probes.
+
+use super::{Folding, Kind};
+use crate::dex::asm::Body;
+use crate::dex::{Dex, MethodIdx, TypeIdx};
+use crate::flow::FlowGraph;
+
+/// A call that goes to a clone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::probe) struct FoldedCall {
+    /// Position of the invocation. The instruction behind it begins the block that stands for the return.
+    pub position: usize,
+    /// Code unit of that instruction, in the original method.
+    pub returns_to: u32,
+    /// The clone.
+    pub clone: MethodIdx,
+    /// Position in [`Folding::methods`].
+    pub folded: u32,
+    /// The call may initialise a class, so that other methods run.
+    pub initialises: bool,
+}
+
+impl Folding {
+    /// The calls of a method that can be folded: those behind which a block can begin that nothing else leads to.
+    /// `class` is the method's own.
+    pub fn calls(&self, at: usize, dex: &Dex, class: TypeIdx, body: &Body, graph: &FlowGraph) -> Vec<FoldedCall> {
+        if self.targets.get(at).is_none_or(|targets| targets.is_empty()) {
+            return Vec::new();
+        }
+        let mut calls = Vec::new();
+        for block in graph.blocks.iter().filter(|block| block.reachable) {
+            // Behind the last instruction, the next block begins for another reason.
+            for position in block.insns.start..block.insns.end.saturating_sub(1) {
+                let Some(insn) = body.nodes.get(position).map(|node| node.insn) else { continue };
+                let Some(target) = self.target(at, insn.index, insn.op) else { continue };
+                let of_own_class = || {
+                    let folded = self.methods.get(target.folded as usize);
+                    folded.is_some_and(|folded| dex.type_name(class) == folded.class.as_str())
+                };
+                let initialises = target.kind == Kind::Static && !of_own_class();
+                let (clone, folded, returns_to) = (target.clone, target.folded, body.pc(position + 1));
+                calls.push(FoldedCall { position, returns_to, clone, folded, initialises });
+            }
+        }
+        calls
+    }
+}
