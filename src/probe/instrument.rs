@@ -567,6 +567,12 @@ impl<'d, 'a> App<'d, 'a> {
             pc_maps.push(rewritten.pcs);
             codes.push(Some(rewritten.code));
         }
+        let mut files: Vec<usize> = self.work.jobs.iter().map(|job| job.dex).collect();
+        files.dedup();
+        for (instructions, units) in files.into_iter().map(|file| self.folding.size(file)) {
+            stats.added_instructions += instructions;
+            stats.new_units += units;
+        }
         (stats.methods, stats.left_out) = (map.methods.len(), map.left_out.len());
         (Part { stats, pc_maps, ..map }, codes)
     }

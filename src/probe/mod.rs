@@ -44,8 +44,8 @@ use crate::flow::{FlowError, TooManyPaths};
 use crate::mapping::Mapping;
 use crate::scope::Scope;
 
-pub use fold::CLONE_PREFIX;
 pub use api::{Api, ApiList, ApiListError, Category};
+pub use fold::CLONE_PREFIX;
 pub use instrument::{instrument, instrument_remembering};
 pub use tracer::{TRACER_CLASS, tracer_dex};
 pub use tricks::{Tricks, UnknownTrick};

@@ -28,10 +28,10 @@ fn with_methods<T>(name: &str, original: &[u8], done: &Instrumented, use_them: i
 
 /// A trace without threads, loops or exceptions would prove less than these tests claim.
 fn assert_meaningful(sum: Compared) {
-    let Compared { threads, frames, guests, paths, loops, exceptions, unwound, cut, open, .. } = sum;
+    let Compared { threads, frames, guests, paths, loops, exceptions, unwound, cut, open, folded, .. } = sum;
     assert!((cut + open) * 1000 < frames, "{sum:?}");
     assert_eq!(unwound, 0, "{sum:?}");
-    assert!([threads, frames, guests, paths, loops, exceptions].iter().all(|count| *count > 0), "{sum:?}");
+    assert!([threads, frames, guests, paths, loops, exceptions, folded].iter().all(|count| *count > 0), "{sum:?}");
 }
 
 #[test]

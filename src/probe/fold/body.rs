@@ -36,6 +36,11 @@ pub(super) fn foldable(dex: &Dex, code: &Code, kind: Kind) -> Option<Vec<Access>
     Some(fields)
 }
 
+/// How many instructions a foldable body has.
+pub(super) fn instructions(code: &Code) -> Option<usize> {
+    Some(straight_line(code)?.len())
+}
+
 /// The instructions of a body without branches, handlers and payloads, if they are few.
 fn straight_line(code: &Code) -> Option<Vec<Insn>> {
     let (mut insns, mut at) = (Vec::new(), 0);

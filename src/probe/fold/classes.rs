@@ -99,9 +99,13 @@ pub(super) fn find(
     let all: Vec<&Dex> = dexes.iter().map(|(_, dex)| dex).chain(options.classpath).collect();
     let strings = Strings::of(&all);
     let mut index = Index::new(&all, dexes.len(), hierarchy, strings.load_code);
-    index.find_candidates(&|class: &Class| {
-        probed.get(class.at.0) == Some(&true) && app.left_by(&class.dex.type_name(class.def.class)).is_none()
-    }, &strings.clones, hierarchy);
+    index.find_candidates(
+        &|class: &Class| {
+            probed.get(class.at.0) == Some(&true) && app.left_by(&class.dex.type_name(class.def.class)).is_none()
+        },
+        &strings.clones,
+        hierarchy,
+    );
     index.declare();
     index.mark_overridden();
     let used: Vec<Vec<(MethodIdx, u32)>> = dexes
@@ -222,7 +226,10 @@ impl<'d> Index<'d> {
             return Vec::new();
         }
         let direct = data.direct_methods.iter().enumerate().map(|(at, method)| (direct_kind(method), at, method));
-        let virtual_ = data.virtual_methods.iter().enumerate().map(|(at, method)| (Some(Kind::Virtual), at, method));
+        let virtual_ = data.virtual_methods.iter().enumerate().map(|(at, method)| {
+            // A file in which a private or static method is among these is not loaded.
+            (direct_kind(method).is_none().then_some(Kind::Virtual), at, method)
+        });
         let found = direct.chain(virtual_).filter_map(|(kind, at, method)| {
             let (kind, code) = (kind?, method.code.as_ref()?);
             let id = *dex.methods.get(method.method.at())?;
@@ -265,9 +272,9 @@ impl<'d> Index<'d> {
             let Some(Class { dex, def, own: true, .. }) = self.class(owner) else { return false };
             let Some(data) = &def.data else { continue };
             let is_this = |index: FieldIdx| {
-                dex.fields.get(index.at()).is_some_and(|id| {
-                    dex.string_bytes(id.name) == name && descriptor(dex, id.type_) == type_
-                })
+                dex.fields
+                    .get(index.at())
+                    .is_some_and(|id| dex.string_bytes(id.name) == name && descriptor(dex, id.type_) == type_)
             };
             let (wanted, others) = match access.is_static {
                 true => (&data.static_fields, &data.instance_fields),
@@ -289,7 +296,8 @@ impl<'d> Index<'d> {
 
     /// Whether a class may use what one above it has with these access flags.
     fn may_use(&self, class: u32, above: u32, member: u32) -> bool {
-        let package = |name: &'d [u8]| name.iter().rposition(|&byte| byte == b'/').map_or(&name[..0], |end| &name[..end]);
+        let package =
+            |name: &'d [u8]| name.iter().rposition(|&byte| byte == b'/').map_or(&name[..0], |end| &name[..end]);
         let same_package = || package(self.name(class)) == package(self.name(above));
         member & (access::PUBLIC | access::PROTECTED) != 0 || member & access::PRIVATE == 0 && same_package()
     }
@@ -491,7 +499,10 @@ fn string<'d>(dex: &'d Dex<'d>, id: MethodId) -> &'d [u8] {
 /// Return type and parameters.
 fn proto<'d>(dex: &'d Dex<'d>, id: MethodId) -> Vec<&'d [u8]> {
     let Some(proto) = dex.protos.get(id.proto.at()) else { return Vec::new() };
-    std::iter::once(proto.return_type).chain(proto.parameters.iter().copied()).map(|type_| descriptor(dex, type_)).collect()
+    std::iter::once(proto.return_type)
+        .chain(proto.parameters.iter().copied())
+        .map(|type_| descriptor(dex, type_))
+        .collect()
 }
 
 fn descriptor<'d>(dex: &'d Dex, type_: TypeIdx) -> &'d [u8] {

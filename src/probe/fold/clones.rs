@@ -35,7 +35,9 @@ pub(super) fn add(dexes: &mut [(String, Dex)], found: Found, hierarchy: &mut Hie
     for (at, (_, dex)) in dexes.iter_mut().enumerate() {
         let own = found.methods.iter().filter(|(file, ..)| *file == at).map(|(_, definition, _)| definition);
         let clones = added.get(at).and_then(Option::as_ref).map(|added| define(dex, own, added, hierarchy));
-        folding.clones.push(clones.unwrap_or_default());
+        let clones = clones.unwrap_or_default();
+        folding.sizes.push(size(dex, &clones));
+        folding.clones.push(clones);
     }
     for (references, own) in found.references.iter().zip(&added) {
         let of_file = own.iter().flat_map(|own| {
@@ -56,7 +58,8 @@ fn wanted(at: usize, found: &Found) -> Vec<MethodRef> {
     let used: HashSet<usize> = found.references.iter().flatten().map(|reference| reference.folded).collect();
     let defined = found.methods.iter().enumerate().filter(|(number, (file, ..))| *file == at && used.contains(number));
     let called = found.references.get(at).into_iter().flatten().map(|reference| reference.clone.clone());
-    let mut all: Vec<MethodRef> = defined.map(|(_, (_, definition, _))| definition.clone.clone()).chain(called).collect();
+    let mut all: Vec<MethodRef> =
+        defined.map(|(_, (_, definition, _))| definition.clone.clone()).chain(called).collect();
     all.sort_unstable();
     all.dedup();
     all
@@ -120,6 +123,13 @@ fn define<'f>(
     }
     hierarchy.add_methods(dex, by_class.keys().filter_map(|&class| dex.classes.get(class)));
     clones
+}
+
+/// Instructions and code units of clones.
+fn size(dex: &Dex, clones: &HashSet<MethodIdx>) -> (usize, usize) {
+    let codes = dex.methods_with_code().filter(|(method, _)| clones.contains(&method.method));
+    let sizes = codes.map(|(_, code)| (super::body::instructions(code).unwrap_or(0), code.insns.len()));
+    sizes.fold((0, 0), |sum, size| (sum.0 + size.0, sum.1 + size.1))
 }
 
 /// The same body under another name. Nothing overrides it, and nothing in the source is called so.

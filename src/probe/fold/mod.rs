@@ -14,8 +14,6 @@ mod calls;
 mod classes;
 mod clones;
 mod places;
-#[cfg(test)]
-mod tests;
 
 use std::collections::{HashMap, HashSet};
 
@@ -90,6 +88,8 @@ pub(super) struct Folding {
     targets: Vec<HashMap<u32, Target>>,
     /// The clones that each dex file defines.
     clones: Vec<HashSet<MethodIdx>>,
+    /// Instructions and code units of those.
+    sizes: Vec<(usize, usize)>,
 }
 
 impl Folding {
@@ -115,9 +115,9 @@ impl Folding {
         self.clones.get(dex).is_some_and(|clones| clones.contains(&method))
     }
 
-    /// How many instructions a file's clones have: none for a file without.
-    pub fn has_clones(&self, dex: usize) -> bool {
-        self.clones.get(dex).is_some_and(|clones| !clones.is_empty())
+    /// The instructions and code units of the clones in a dex file.
+    pub fn size(&self, dex: usize) -> (usize, usize) {
+        self.sizes.get(dex).copied().unwrap_or_default()
     }
 
     fn target(&self, dex: usize, method: u32, op: Op) -> Option<&Target> {
