@@ -157,8 +157,8 @@ pub fn instrument_remembering(
     let tracer = Dex::read(tracer_dex()).map_err(|error| ProbeError::Tracer(error.to_string()))?;
     let app = dexes.iter().map(|(_, dex)| dex);
     let mut hierarchy = Hierarchy::new(app.chain(options.classpath).chain([&tracer]));
-    let References { tracers, place, moved } = references::add(dexes, options, &|dex| classes.has_selected(dex));
-    let folding = Folding::new(dexes, &classes, &tracers, &mut hierarchy, options);
+    let References { mut tracers, place, moved } = references::add(dexes, options, &|dex| classes.has_selected(dex));
+    let folding = Folding::new(dexes, &classes, &mut tracers, &mut hierarchy, options);
     // What moves depends on other files' contents, and lines may be those of a mapping file.
     let memory = memory.filter(|_| moved.is_empty() && options.mapping.is_none());
     let keys = memory.map(|memory| (memory, cache::keys(dexes, &classes, &folding, options, place, memory)));

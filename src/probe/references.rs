@@ -95,6 +95,25 @@ impl TracerMethods {
             keep: std::array::from_fn(|_| next()),
         })
     }
+
+    /// The same methods after the file got further references.
+    pub(super) fn renumbered(self, new: impl Fn(MethodIdx) -> MethodIdx) -> Self {
+        let TracerMethods { enter, open, leaf, exit, loop_, caught, unwind, before, after, table, total, keep } = self;
+        TracerMethods {
+            enter: new(enter),
+            open: new(open),
+            leaf: new(leaf),
+            exit: new(exit),
+            loop_: new(loop_),
+            caught: new(caught),
+            unwind: new(unwind),
+            before: new(before),
+            after: new(after),
+            table: new(table),
+            total: new(total),
+            keep: keep.map(new),
+        }
+    }
 }
 
 /// The pools' limits. A file with more types than old devices can tell apart is not for those.

@@ -249,7 +249,7 @@
 .end method
 
 .method static many(JJJ)J
-  .registers 20
+  .registers 10
   invoke-static/range {p0 .. p1}, LCase;->twice(J)J
   move-result-wide v0
   invoke-static/range {v0 .. v1}, LCase;->twice(J)J

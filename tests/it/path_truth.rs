@@ -28,10 +28,10 @@ fn with_methods<T>(name: &str, original: &[u8], done: &Instrumented, use_them: i
 
 /// A trace without threads, loops or exceptions would prove less than these tests claim.
 fn assert_meaningful(sum: Compared) {
-    let Compared { threads, frames, guests, paths, loops, exceptions, unwound, cut, open, folded, .. } = sum;
+    let Compared { threads, frames, guests, paths, loops, exceptions, unwound, cut, open, .. } = sum;
     assert!((cut + open) * 1000 < frames, "{sum:?}");
     assert_eq!(unwound, 0, "{sum:?}");
-    assert!([threads, frames, guests, paths, loops, exceptions, folded].iter().all(|count| *count > 0), "{sum:?}");
+    assert!([threads, frames, guests, paths, loops, exceptions].iter().all(|count| *count > 0), "{sum:?}");
 }
 
 #[test]
@@ -87,6 +87,7 @@ fn programs_print_the_same_with_probes_and_their_paths_are_all_told() {
     compared.into_iter().for_each(|compared| sum += compared);
     eprintln!("all: {sum:?}");
     assert_meaningful(sum);
+    assert!(sum.folded > 1000, "{sum:?}");
 }
 
 /// Where a path is that a guest took, and whose frame it is part of.

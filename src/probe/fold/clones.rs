@@ -6,8 +6,9 @@ use super::classes::{Definition, Found, Reference};
 use super::{Folding, Kind, Target};
 use crate::dex::verify::Hierarchy;
 use crate::dex::{Dex, EncodedMethod, MethodIdx, MethodRef, Wanted, access};
-use crate::probe::Options;
+use crate::probe::emit::TracerMethods;
 use crate::probe::references::limits;
+use crate::probe::{Options, Reason};
 
 /// Methods for which a file must have room besides the clones. The tracer's classes may be added to the first file, and
 /// need a tenth of that.
@@ -15,7 +16,13 @@ const SPARE: usize = 1 << 10;
 
 /// Adds the clones, and references to them where they are called. A file without room stays as it is; nothing is folded
 /// there.
-pub(super) fn add(dexes: &mut [(String, Dex)], found: Found, hierarchy: &mut Hierarchy, options: &Options) -> Folding {
+pub(super) fn add(
+    dexes: &mut [(String, Dex)],
+    found: Found,
+    tracers: &mut [Result<TracerMethods, Reason>],
+    hierarchy: &mut Hierarchy,
+    options: &Options,
+) -> Folding {
     let wanted: Vec<Vec<MethodRef>> = (0..dexes.len()).map(|at| wanted(at, &found)).collect();
     let room = |((_, dex), wanted): (&(String, Dex), &Vec<MethodRef>)| has_room(dex, wanted, options);
     let room: Vec<bool> = dexes.iter().zip(&wanted).map(room).collect();
@@ -30,7 +37,11 @@ pub(super) fn add(dexes: &mut [(String, Dex)], found: Found, hierarchy: &mut Hie
     let mut added: Vec<Option<Added>> = Vec::new();
     for ((at, (_, dex)), room) in dexes.iter_mut().enumerate().zip(&room) {
         let wanted = if *room { self::wanted(at, &found) } else { Vec::new() };
-        added.push(Added::to(dex, &wanted, options).filter(|_| *room));
+        let own = Added::to(dex, &wanted, options).filter(|_| *room);
+        if let (Some(own), Some(Ok(tracer))) = (&own, tracers.get_mut(at)) {
+            *tracer = tracer.renumbered(|method| own.moved(method).unwrap_or(method));
+        }
+        added.push(own);
     }
     for (at, (_, dex)) in dexes.iter_mut().enumerate() {
         let own = found.methods.iter().filter(|(file, ..)| *file == at).map(|(_, definition, _)| definition);
@@ -88,11 +99,16 @@ impl Added {
         Some(Added { clones: wanted.iter().cloned().zip(indices).collect(), moved })
     }
 
+    /// What an old reference is called now.
+    fn moved(&self, method: MethodIdx) -> Option<MethodIdx> {
+        self.moved.get(method.at()).copied().map(MethodIdx)
+    }
+
     fn target(&self, reference: &Reference, found: &Found) -> Option<(u32, Target)> {
         let (_, Definition { kind, .. }, _) = found.methods.get(reference.folded)?;
         let clone = *self.clones.get(&reference.clone)?;
-        let method = *self.moved.get(reference.method.at())?;
-        Some((method, Target { clone, folded: reference.folded as u32, kind: *kind }))
+        let method = self.moved(reference.method)?;
+        Some((method.0, Target { clone, folded: reference.folded as u32, kind: *kind }))
     }
 }
 

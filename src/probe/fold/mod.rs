@@ -94,11 +94,11 @@ pub(super) struct Folding {
 
 impl Folding {
     /// Finds what can be folded and adds the clones, as far as the files have room for references to them. `hierarchy`
-    /// gets to know them.
+    /// gets to know them, and the references to the tracer get new numbers.
     pub fn new(
         dexes: &mut [(String, Dex)],
         app: &AppClasses,
-        tracers: &[Result<TracerMethods, Reason>],
+        tracers: &mut [Result<TracerMethods, Reason>],
         hierarchy: &mut Hierarchy,
         options: &Options,
     ) -> Folding {
@@ -107,7 +107,7 @@ impl Folding {
         }
         let probed: Vec<bool> = tracers.iter().map(Result::is_ok).collect();
         let found = classes::find(dexes, app, &probed, hierarchy, options);
-        clones::add(dexes, found, hierarchy, options)
+        clones::add(dexes, found, tracers, hierarchy, options)
     }
 
     /// Whether a method is a clone, so that it gets no probes.
