@@ -52,7 +52,17 @@ pub enum FlowError {
 impl FlowGraph {
     /// The graph of a body that has not been edited yet.
     pub fn new(body: &Body) -> Result<Self, FlowError> {
-        let leaders = leaders(body)?;
+        FlowGraph::split(body, [])
+    }
+
+    /// As [`FlowGraph::new`], with blocks that begin at these instructions as well.
+    pub fn split(body: &Body, at: impl IntoIterator<Item = usize>) -> Result<Self, FlowError> {
+        let mut leaders = leaders(body)?;
+        for position in at {
+            if let Some(leads) = leaders.get_mut(position) {
+                *leads = true;
+            }
+        }
         let mut block_of = Vec::with_capacity(leaders.len());
         let mut starts = Vec::with_capacity(leaders.iter().filter(|leads| **leads).count());
         for (position, &leads) in leaders.iter().enumerate() {

@@ -17,6 +17,9 @@ use super::thread::{Monitor, Thread, ThreadId};
 use super::{Event, EventKind, Input, Observer, Settings};
 use crate::dex::TypeIdx;
 
+/// What the names of methods begin with that instrumentation adds as clones of others.
+const CLONE_PREFIX: &str = "wattline$";
+
 /// Classes and fields of the library that the VM itself touches.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Known {
@@ -348,7 +351,9 @@ impl Vm<'_> {
             return Err(bad(0, format!("expected {} argument words, found {}", method.ins, raw.ins)));
         }
         let name: Rc<str> = Rc::clone(&self.world.class(class).name);
-        let short: Rc<str> = signature.get(name.len() + 2..).unwrap_or("").into();
+        let short = signature.get(name.len() + 2..).unwrap_or("");
+        // What a method's clone without probes consumes is the method's.
+        let short: Rc<str> = short.strip_prefix(CLONE_PREFIX).unwrap_or(short).into();
         let power = &mut self.power;
         let mut add = |line| power.add_line(LineKey { class: Rc::clone(&name), method: Rc::clone(&short), line });
         let payer = match self.world.class(class).origin {

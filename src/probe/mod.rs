@@ -16,6 +16,7 @@ mod blocks;
 pub mod cache;
 mod callee;
 mod emit;
+mod fold;
 mod instrument;
 #[cfg(test)]
 mod instrument_tests;
@@ -45,6 +46,7 @@ use crate::mapping::Mapping;
 use crate::scope::Scope;
 
 pub use api::{Api, ApiList, ApiListError, Category};
+pub use fold::CLONE_PREFIX;
 pub use instrument::{instrument, instrument_remembering};
 pub use tracer::{TRACER_CLASS, tracer_dex};
 pub use tricks::{Tricks, UnknownTrick};

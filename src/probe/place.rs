@@ -18,6 +18,8 @@
 //!   monitor of a `synchronized` block. A handler without one may
 //!   be reached by normal flow as well: its exceptions land on a pad of their own.
 //! - Returns add their value and report.
+//! - A block that ends with a call that is folded ([`super::fold`]) goes on with the call's result: what the edge adds
+//!   comes behind that.
 //! - Exceptions that leave the method: every instruction that can throw, holds no monitor and has no catch-all yet gets
 //!   one, which reports and throws on. This costs no executed instruction on the way without exceptions: ART's handlers
 //!   are tables beside the code. It is what makes the last path of a frame left by an exception exact. Where a monitor
@@ -349,6 +351,8 @@ impl Placer<'_> {
                     && !self.ends_with_fused_comparison(at)
                 {
                     let nodes = self.edge_code(at, edge, 0);
+                    // Nothing may part a call from its result.
+                    let next = next + usize::from(self.op(next).is_move_result());
                     self.insert(next, Place::Falling, nodes);
                 }
                 continue;

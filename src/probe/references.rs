@@ -104,10 +104,30 @@ impl TracerMethods {
             keep: std::array::from_fn(|_| next()),
         })
     }
+
+    /// The same methods after the file got further references.
+    pub(super) fn renumbered(self, new: impl Fn(MethodIdx) -> MethodIdx) -> Self {
+        let TracerMethods { enter, open, leaf, exit, loop_, caught, unwind, before, after, .. } = self;
+        let TracerMethods { table, exit_counting, keep, .. } = self;
+        TracerMethods {
+            enter: new(enter),
+            open: new(open),
+            leaf: new(leaf),
+            exit: new(exit),
+            loop_: new(loop_),
+            caught: new(caught),
+            unwind: new(unwind),
+            before: new(before),
+            after: new(after),
+            table: new(table),
+            exit_counting: exit_counting.map(&new),
+            keep: keep.map(new),
+        }
+    }
 }
 
 /// The pools' limits. A file with more types than old devices can tell apart is not for those.
-fn limits(dex: &Dex, min_sdk: u32) -> Limits {
+pub(super) fn limits(dex: &Dex, min_sdk: u32) -> Limits {
     let limits = Limits::for_min_sdk(min_sdk);
     if dex.types.len() > limits.types { Limits::default() } else { limits }
 }

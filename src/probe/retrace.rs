@@ -121,20 +121,34 @@ impl<'m> Names<'m> {
     }
 
     fn known(&self, method: &MethodMap) -> Known<'m> {
-        let hint = method.source_file.clone();
-        let MethodMap { class, name, descriptor, .. } = method;
+        let MethodMap { class, name, descriptor, source_file, .. } = method;
+        self.known_as(class, name, descriptor, source_file.clone())
+    }
+
+    fn known_as(&self, class: &str, name: &str, descriptor: &str, hint: Option<String>) -> Known<'m> {
         let lines = self.mapping.and_then(|mapping| mapping.method(class, name, descriptor));
         if let Some(itself) = lines.as_ref().and_then(|lines| lines.itself(hint.as_deref())) {
             return Known { itself, lines, hint };
         }
-        let original = self.mapping.map_or(class.as_str(), |mapping| mapping.class(class));
+        let original = self.mapping.map_or(class, |mapping| mapping.class(class));
         let file = match self.mapping {
             Some(mapping) if original != class => Some(mapping.source_file(original, hint.as_deref())),
             _ => hint.clone(),
         };
         let class = original.to_owned();
-        let descriptor = self.mapping.map_or_else(|| descriptor.clone(), |mapping| mapping.descriptor(descriptor));
-        Known { itself: Frame { class, name: name.clone(), descriptor, file, line: 0 }, lines: None, hint }
+        let descriptor = self.mapping.map_or_else(|| descriptor.to_owned(), |mapping| mapping.descriptor(descriptor));
+        Known { itself: Frame { class, name: name.to_owned(), descriptor, file, line: 0 }, lines: None, hint }
+    }
+
+    /// Gives the places of a method that folds others the names that they had.
+    fn restore_places(&self, places: &mut [Vec<Frame>], functions: &Functions) {
+        for frames in places {
+            let inside = std::mem::take(frames).into_iter().flat_map(|frame| {
+                let known = self.known_as(&frame.class, &frame.name, &frame.descriptor, frame.file);
+                known.frames(frame.line)
+            });
+            *frames = inside.flat_map(|frame| self.unfold(frame, functions)).collect();
+        }
     }
 
     /// Renames a method and returns what becomes of its lines, if anything does.
@@ -146,7 +160,9 @@ impl<'m> Names<'m> {
     ) -> BTreeMap<u32, u32> {
         let known = self.known(method);
         let mut new = BTreeMap::new();
-        if known.lines.is_some() || self.source_maps.contains_key(&known.itself.class) {
+        if !method.places.is_empty() {
+            self.restore_places(&mut method.places, functions);
+        } else if known.lines.is_some() || self.source_maps.contains_key(&known.itself.class) {
             let frames: BTreeMap<u32, Vec<Frame>> = lines
                 .iter()
                 .map(|&line| (line, known.frames(line).into_iter().flat_map(|f| self.unfold(f, functions)).collect()))
@@ -209,7 +225,7 @@ impl<'m> Names<'m> {
                 continue;
             }
             let own_lines = self.source_maps.get(&known.itself.class);
-            let lines = lines_of(method).flat_map(|line| known.frames(line)).filter(|frame| {
+            let lines = own_lines_of(method).flat_map(|line| known.frames(line)).filter(|frame| {
                 let itself = frame.name == known.itself.name && frame.class == known.itself.class;
                 frame.line > 0 && itself && own_lines.is_none_or(|map| map.is_own(frame.line))
             });
@@ -252,6 +268,14 @@ fn source_map(dex: &Dex, class: &ClassDef) -> Option<String> {
 
 fn lines_of(method: &MethodMap) -> impl Iterator<Item = u32> {
     method.blocks.iter().flat_map(|block| &block.lines).map(|line| line.line)
+}
+
+/// The lines of the method itself, without those of methods folded into it.
+fn own_lines_of(method: &MethodMap) -> impl Iterator<Item = u32> {
+    lines_of(method).map(|line| method.place(line)).filter_map(|place| {
+        let own = (place.class, place.name) == (&*method.class, &*method.name) && place.descriptor == method.descriptor;
+        own.then_some(place.line)
+    })
 }
 
 /// Gives a method its places, in order of the lines that first had them; returns their numbers by line.

@@ -11,6 +11,8 @@ pub struct Tricks {
     pub short: bool,
     /// `leaf`: methods that invoke nothing report once, where they end.
     pub leaf: bool,
+    /// `fold`: small methods are told by their callers, where it is certain which one is called.
+    pub fold: bool,
 }
 
 /// No trick has such a name.
@@ -20,10 +22,10 @@ pub struct UnknownTrick(pub String);
 
 impl Tricks {
     /// The names, in the order of the fields.
-    pub const ALL: [&str; 3] = ["loops", "short", "leaf"];
+    pub const ALL: [&str; 4] = ["loops", "short", "leaf", "fold"];
 
     /// No trick at all: the probes as they are without any of them.
-    pub const NONE: Tricks = Tricks { loops: false, short: false, leaf: false };
+    pub const NONE: Tricks = Tricks { loops: false, short: false, leaf: false, fold: false };
 
     /// The same without the trick of that name.
     ///
@@ -46,6 +48,7 @@ impl Tricks {
             "loops" => self.loops = on,
             "short" => self.short = on,
             "leaf" => self.leaf = on,
+            "fold" => self.fold = on,
             _ => return Err(UnknownTrick(name.to_owned())),
         }
         Ok(self)
@@ -54,7 +57,7 @@ impl Tricks {
 
 impl Default for Tricks {
     fn default() -> Self {
-        Tricks { loops: true, short: true, leaf: true }
+        Tricks { loops: true, short: true, leaf: true, fold: true }
     }
 }
 
@@ -77,6 +80,6 @@ mod tests {
     #[test]
     fn an_unknown_name_is_an_error_that_names_the_others() {
         let error = Tricks::default().without("magic").unwrap_err().to_string();
-        assert_eq!(error, "no trick is called `magic`: expected one of loops, short, leaf");
+        assert_eq!(error, "no trick is called `magic`: expected one of loops, short, leaf, fold");
     }
 }

@@ -10,8 +10,8 @@ use std::collections::HashMap;
 use super::blocks::Lines;
 use super::emit::TracerMethods;
 use super::map::MethodMap;
-use super::{ApiList, Instrumented, Loading, Options, TRACER_CLASS, Tricks, instrument};
-use crate::dex::{Code, Dex, Insn, MethodId, MethodIdx, Op, Payload, decode};
+use super::{ApiList, CLONE_PREFIX, Instrumented, Loading, Options, TRACER_CLASS, Tricks, instrument};
+use crate::dex::{Code, Dex, EncodedMethod, Insn, MethodId, MethodIdx, Op, Payload, decode};
 use crate::flow::{Path, StartKind, Target};
 
 const STEPS: usize = 400;
@@ -462,7 +462,9 @@ fn tracer_methods(dex: &Dex) -> TracerMethods {
 /// The line table seen through original instructions must be what it was.
 fn check_lines(before: &Dex, after: &Dex, done: &Instrumented) {
     let mut methods = done.map.methods.iter().zip(&done.pc_maps).peekable();
-    for ((old, old_code), (new, new_code)) in before.methods_with_code().zip(after.methods_with_code()) {
+    let name = |method: &EncodedMethod| after.string(after.methods[method.method.at()].name).into_owned();
+    let originals = after.methods_with_code().filter(|(method, _)| !name(method).starts_with(CLONE_PREFIX));
+    for ((old, old_code), (new, new_code)) in before.methods_with_code().zip(originals) {
         let (name, new_id) = (before.method_signature(old.method), after.methods[new.method.at()]);
         let is_this = |(method, _): &(&MethodMap, _)| {
             after.type_name(new_id.class) == method.class.as_str()

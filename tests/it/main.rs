@@ -9,6 +9,7 @@ mod container_builder;
 mod containers;
 mod differential;
 mod file_verifier;
+mod fold;
 mod full_dex;
 mod fuzz;
 mod fuzz_bodies;

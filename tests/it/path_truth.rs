@@ -87,6 +87,7 @@ fn programs_print_the_same_with_probes_and_their_paths_are_all_told() {
     compared.into_iter().for_each(|compared| sum += compared);
     eprintln!("all: {sum:?}");
     assert_meaningful(sum);
+    assert!(sum.folded > 300, "{sum:?}");
 }
 
 /// Where a path is that a guest took, and whose frame it is part of.

@@ -11,11 +11,12 @@ use wattline::session::{InstrumentOptions, instrument};
 
 use super::support::{apps, run_main, trace_file};
 
-/// Runs a test program with probes, leaf methods with the same ones as others.
+/// Runs a test program with probes, small methods with the same ones as others.
 fn run(class: &str) -> (Outcome, ProbeMap) {
     let path = apps().join("tracer").join(format!("{class}.dex"));
     let dex = std::fs::read(&path).unwrap();
-    let options = InstrumentOptions { tricks: Tricks::default().without("leaf").unwrap(), ..Default::default() };
+    let tricks = ["leaf", "fold"].iter().try_fold(Tricks::default(), |tricks, name| tricks.without(name)).unwrap();
+    let options = InstrumentOptions { tricks, ..Default::default() };
     let probed = instrument(&path, &dex, &options).unwrap();
     (run_main(class, &[probed.bytes], Settings::default(), None).unwrap(), probed.map)
 }

@@ -168,6 +168,33 @@ impl Hierarchy {
         }
     }
 
+    /// Adds methods that classes of a file have got since.
+    pub(crate) fn add_methods<'d>(&mut self, dex: &'d Dex, classes: impl Iterator<Item = &'d ClassDef<'d>>) {
+        let mut classes = classes.peekable();
+        if classes.peek().is_none() {
+            return;
+        }
+        let signatures = Signatures::new(dex);
+        for class in classes {
+            if let Some(number) = self.find(dex.descriptor(class.class)) {
+                self.add_members(number, class, &signatures);
+            }
+        }
+    }
+
+    /// Whether Android has a class of that descriptor, so that an app's own is never used.
+    pub(crate) fn is_platform(&self, descriptor: &[u8]) -> bool {
+        self.find(descriptor).is_some_and(|number| number < self.platform)
+    }
+
+    /// Whether objects of a class may be written by Java's serialization, which then tells versions of the class apart
+    /// by its members. Enums have no versions.
+    pub(crate) fn is_versioned(&self, descriptor: &[u8]) -> bool {
+        let Some(class) = self.find(descriptor).filter(|&class| self.is_resolved(class)) else { return true };
+        let is_enum = self.find(b"Ljava/lang/Enum;").is_some_and(|of| self.is_subclass(class, of));
+        self.is_assignable(self.known.serializable, class) && !is_enum
+    }
+
     /// Resolves the parents of the app's classes, parents before children; what is in a cycle or has a missing parent
     /// stays unresolved.
     fn link(&mut self, own: &[(u32, &Dex, &ClassDef)]) {
@@ -438,12 +465,12 @@ fn mix(a: u64, b: u64) -> u64 {
 
 impl Dex<'_> {
     /// The bytes of a string. Empty if out of range.
-    pub(super) fn string_bytes(&self, index: crate::dex::StringIdx) -> &[u8] {
+    pub(crate) fn string_bytes(&self, index: crate::dex::StringIdx) -> &[u8] {
         self.strings.get(index.at()).map(|string| &string.bytes[..]).unwrap_or_default()
     }
 
     /// The descriptor of a type as bytes. Empty if out of range.
-    pub(super) fn descriptor(&self, index: crate::dex::TypeIdx) -> &[u8] {
+    pub(crate) fn descriptor(&self, index: crate::dex::TypeIdx) -> &[u8] {
         self.types.get(index.at()).map(|&name| self.string_bytes(name)).unwrap_or_default()
     }
 }

@@ -69,6 +69,10 @@ pub(in crate::probe) struct Digests<'d, 'a> {
     dex: &'d Dex<'a>,
     /// By type, what the app declares under its name and above.
     declared: &'d [Option<Key>],
+    /// By method reference, what a folded call executes.
+    folded: &'d HashMap<u32, Key>,
+    /// Those of the class in hand.
+    folds: Vec<u32>,
     /// To the numbers that the digest is over.
     crossing: &'d Crossing,
     /// By type, the last class that named it.
@@ -79,9 +83,24 @@ pub(in crate::probe) struct Digests<'d, 'a> {
 }
 
 impl<'d, 'a> Digests<'d, 'a> {
-    pub fn new(dex: &'d Dex<'a>, declared: &'d [Option<Key>], crossing: &'d Crossing) -> Self {
+    pub fn new(
+        dex: &'d Dex<'a>,
+        declared: &'d [Option<Key>],
+        folded: &'d HashMap<u32, Key>,
+        crossing: &'d Crossing,
+    ) -> Self {
         let seen = vec![0; dex.types.len()];
-        Digests { dex, declared, crossing, seen, class: 0, named: Vec::new(), text: Vec::new() }
+        Digests {
+            dex,
+            declared,
+            folded,
+            folds: Vec::new(),
+            crossing,
+            seen,
+            class: 0,
+            named: Vec::new(),
+            text: Vec::new(),
+        }
     }
 
     /// The digest of a class with these methods. None if something in it cannot be told from other things.
@@ -92,6 +111,7 @@ impl<'d, 'a> Digests<'d, 'a> {
     ) -> Option<Key> {
         self.class += 1;
         self.named.clear();
+        self.folds.clear();
         self.text.clear();
         self.put(Pool::Types, class.class.0)?;
         class.access.put(&mut self.text);
@@ -112,6 +132,12 @@ impl<'d, 'a> Digests<'d, 'a> {
         self.named.sort_unstable();
         for declared in self.named.iter().filter_map(|&at| self.declared.get(at as usize)?.as_ref()) {
             self.text.extend_from_slice(declared);
+        }
+        self.folds.sort_unstable();
+        self.folds.dedup();
+        for &method in &self.folds {
+            self.crossing.get(Pool::Methods, method)?.put(&mut self.text);
+            self.text.extend_from_slice(self.folded.get(&method)?);
         }
         Some(Sha256::digest(&self.text).into())
     }
@@ -144,6 +170,9 @@ impl<'d, 'a> Digests<'d, 'a> {
                 }
             }
             Pool::Methods => {
+                if self.folded.contains_key(&index) {
+                    self.folds.push(index);
+                }
                 if let Some(id) = dex.methods.get(index as usize) {
                     self.see(Pool::Types, id.class.0);
                     self.see(Pool::Protos, id.proto.0);

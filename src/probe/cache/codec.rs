@@ -1,5 +1,6 @@
 //! What an earlier run knows about a dex file, as bytes.
 
+use crate::dex::MethodIdx;
 use crate::flow::{Edge, PathGraph, Start, StartKind, Target};
 use crate::mapping::Frame;
 use crate::probe::Stats;
@@ -51,6 +52,16 @@ coded!(Stats {
     past_inlining,
     past_compiling
 });
+
+impl Coded for MethodIdx {
+    fn put(&self, out: &mut Vec<u8>) {
+        self.0.put(out);
+    }
+
+    fn take(input: &mut &[u8]) -> Option<Self> {
+        u32::take(input).map(MethodIdx)
+    }
+}
 
 impl Coded for u32 {
     fn put(&self, out: &mut Vec<u8>) {

@@ -1,7 +1,8 @@
 //! What the rewrite of one dex file depends on, as a digest.
 //!
 //! Of the app's other files these are the declarations of classes that the file names, and of those above them: what
-//! they extend, their members, whether they get probes. Their code is not.
+//! they extend, their members, whether they get probes. Their code is not, but for small methods that are folded into
+//! their callers: which of them there are, and what they execute on which lines ([`Folding::digest`]).
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -12,6 +13,7 @@ use crate::dex::{ClassDef, Dex, TypeIdx};
 use crate::probe::{Options, TracerPlace, tracer_dex};
 
 use super::super::callee::AppClasses;
+use super::super::fold::{CLONE_PREFIX, Folding};
 use super::Key;
 
 /// The layout of what is kept. Bump it when [`super::Part`] or its encoding changes; what the program does is in the
@@ -22,6 +24,10 @@ const VERSION: u32 = 4;
 pub(in crate::probe) struct Keys<'d> {
     common: Key,
     package: Option<String>,
+    /// By dex file: what depends on folding.
+    folding: Vec<Key>,
+    /// By dex file and method reference: what a folded call executes.
+    folded: Vec<HashMap<u32, Key>>,
     /// By descriptor: in which file, its declaration, and what it names above it.
     classes: HashMap<&'d [u8], Vec<Declaration<'d>>>,
 }
@@ -37,6 +43,7 @@ impl<'d> Keys<'d> {
     pub fn new(
         dexes: &'d [(String, Dex<'_>)],
         app: &AppClasses,
+        folding: &Folding,
         options: &Options<'_>,
         place: TracerPlace,
         salt: &[u8],
@@ -58,7 +65,9 @@ impl<'d> Keys<'d> {
         for (name, declaration) in declarations.into_iter().flatten() {
             classes.entry(name).or_default().push(declaration);
         }
-        Keys { common: common.finalize().into(), package: package.clone(), classes }
+        let folded = (0..dexes.len()).map(|at| folding.by_reference(at)).collect();
+        let folding = dexes.iter().enumerate().map(|(at, (_, dex))| folding.digest(at, dex)).collect();
+        Keys { common: common.finalize().into(), package: package.clone(), folding, folded, classes }
     }
 
     /// Where the last work on the classes of a file of that name is kept.
@@ -70,6 +79,11 @@ impl<'d> Keys<'d> {
         key.update([u8::from(at == 0)]);
         key.update(format!("{:?}", (&self.package, name)));
         key.finalize().into()
+    }
+
+    /// For each method reference of a file whose calls are folded, what they execute.
+    pub fn folded(&self, at: usize) -> HashMap<u32, Key> {
+        self.folded.get(at).cloned().unwrap_or_default()
     }
 
     /// For each type of a file, a digest of what the app declares under its name and above that; none where it declares
@@ -123,6 +137,7 @@ impl<'d> Keys<'d> {
         let mut key = Sha256::new();
         key.update(self.common);
         key.update(contents);
+        key.update(self.folding.get(at).copied().unwrap_or_default());
         // The first file may get the tracer.
         key.update([u8::from(at == 0)]);
         key.update(ids.0.to_le_bytes());
@@ -174,6 +189,10 @@ fn declaration<'d>(
         }
         for method in data.methods() {
             let Some(id) = dex.methods.get(method.method.at()) else { continue };
+            // Whether a method has a clone concerns its own file, and those that call it.
+            if string(dex, id.name).starts_with(CLONE_PREFIX.as_bytes()) {
+                continue;
+            }
             put(b"method");
             put(&method.access.to_le_bytes());
             put(string(dex, id.name));

@@ -15,7 +15,7 @@ mod key;
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 pub(super) use body::{put_code, take_code};
 pub(super) use classes::{Digests, Kept, write as write_classes};
@@ -77,6 +77,8 @@ pub(super) struct ByClass {
     pub at: usize,
     /// By type, what the app declares of it: [`Keys::declared`].
     pub declared: Vec<Option<Key>>,
+    /// By method reference, a digest of what a folded call executes: [`super::fold::Folding::by_reference`].
+    pub folded: HashMap<u32, Key>,
     /// What was kept of them, as [`write_classes`] wrote it.
     pub before: Option<Vec<u8>>,
 }
@@ -131,7 +133,8 @@ pub(super) fn rewrite<'d>(
                 None => {
                     let place = keys.place(at, name);
                     let before = memory.recall_classes(&place);
-                    let by_class = keys.declared(at, dex).map(|declared| ByClass { at, declared, before });
+                    let folded = keys.folded(at);
+                    let by_class = keys.declared(at, dex).map(|declared| ByClass { at, declared, folded, before });
                     let (part, codes, classes) = rewrite(at, start, by_class)?;
                     let (bytes, classes) = (part.bytes(), classes.map(|classes| (place, classes)));
                     (part, Some(codes), Fate::Keep(Keep { key, part: bytes, classes }))
@@ -148,11 +151,12 @@ pub(super) fn rewrite<'d>(
 pub(super) fn keys<'d>(
     dexes: &'d [(String, Dex<'_>)],
     app: &super::callee::AppClasses,
+    folding: &super::fold::Folding,
     options: &Options<'_>,
     place: TracerPlace,
     memory: &dyn Memory,
 ) -> Keys<'d> {
-    Keys::new(dexes, app, options, place, memory.class_path())
+    Keys::new(dexes, app, folding, options, place, memory.class_path())
 }
 
 impl Start {

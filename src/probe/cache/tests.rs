@@ -1,6 +1,7 @@
 use super::*;
 use crate::dex::{ClassData, ClassDef, Code, Crossings, EncodedMethod, Limits, MethodRef, access, pools_of};
 use crate::probe::callee::AppClasses;
+use crate::probe::fold::Folding;
 use crate::probe::{ApiList, Loading, Tricks};
 use crate::scope::{Choice, Scope};
 
@@ -47,7 +48,7 @@ fn options() -> Options<'static> {
 /// The key of the first file.
 fn key_of(dexes: &[(String, Dex<'_>)], options: &Options<'_>) -> Key {
     let classes = AppClasses::new(dexes.iter().map(|(_, dex)| dex), &options.scope);
-    let keys = Keys::new(dexes, &classes, options, TracerPlace::OwnFile, b"salt");
+    let keys = Keys::new(dexes, &classes, &Folding::default(), options, TracerPlace::OwnFile, b"salt");
     keys.key(0, &dexes[0].1, &[1; 32], (0, 0))
 }
 
@@ -88,15 +89,15 @@ fn options_contents_and_ids_count() {
         assert_ne!(key_of(&dexes, &other), first, "{other:?}");
     }
     let classes = AppClasses::new(dexes.iter().map(|(_, dex)| dex), &plain.scope);
-    let keys = Keys::new(&dexes, &classes, &plain, TracerPlace::OwnFile, b"salt");
+    let keys = Keys::new(&dexes, &classes, &Folding::default(), &plain, TracerPlace::OwnFile, b"salt");
     let dex = &dexes[0].1;
     assert_eq!(keys.key(0, dex, &[1; 32], (0, 0)), first);
     assert_ne!(keys.key(0, dex, &[2; 32], (0, 0)), first);
     assert_ne!(keys.key(0, dex, &[1; 32], (GRAIN, 0)), first);
     assert_ne!(keys.key(0, dex, &[1; 32], (0, 1)), first);
-    let salted = Keys::new(&dexes, &classes, &plain, TracerPlace::OwnFile, b"other");
+    let salted = Keys::new(&dexes, &classes, &Folding::default(), &plain, TracerPlace::OwnFile, b"other");
     assert_ne!(salted.key(0, dex, &[1; 32], (0, 0)), first);
-    let placed = Keys::new(&dexes, &classes, &plain, TracerPlace::FirstFile, b"salt");
+    let placed = Keys::new(&dexes, &classes, &Folding::default(), &plain, TracerPlace::FirstFile, b"salt");
     assert_ne!(placed.key(0, dex, &[1; 32], (0, 0)), first);
 }
 
@@ -105,7 +106,7 @@ fn options_contents_and_ids_count() {
 fn class_digest(dexes: &[(String, Dex<'_>)], kept: &Dex<'_>) -> Option<Key> {
     let plain = options();
     let classes = AppClasses::new(dexes.iter().map(|(_, dex)| dex), &plain.scope);
-    let keys = Keys::new(dexes, &classes, &plain, TracerPlace::OwnFile, b"salt");
+    let keys = Keys::new(dexes, &classes, &Folding::default(), &plain, TracerPlace::OwnFile, b"salt");
     let dex = &dexes[0].1;
     let declared = keys.declared(0, dex)?;
     let used = dex.find_type("Lb/Used;").unwrap();
@@ -115,7 +116,7 @@ fn class_digest(dexes: &[(String, Dex<'_>)], kept: &Dex<'_>) -> Option<Key> {
     let class = dex.classes.iter().find(|class| dex.type_name(class.class) == "La/Main;").unwrap();
     let method = &class.data.as_ref().unwrap().virtual_methods[0];
     let crossings = Crossings::new(&pools_of(kept), dex).unwrap();
-    Digests::new(dex, &declared, &crossings.back).of(class, [(method, &code)].into_iter())
+    Digests::new(dex, &declared, &HashMap::new(), &crossings.back).of(class, [(method, &code)].into_iter())
 }
 
 #[test]

@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 
 use crate::dex::asm::Body;
+use crate::mapping::Frame;
 use crate::probe::blocks::{BlockContents, FeatureKind, LocalFeature, invoked};
 use crate::probe::cache::{Codes, Part};
 use crate::probe::callee::Callee;
 use crate::probe::emit::Opening;
+use crate::probe::fold::Places;
 use crate::probe::map::{BlockMap, Feature, LeftOut, LineCounts, MethodMap, ProbeKind, Site};
 use crate::probe::{Reason, Stats};
 
@@ -53,6 +55,12 @@ impl App<'_, '_> {
             pc_maps.push(rewritten.pcs);
             codes.push(Some(rewritten.code));
         }
+        let mut files: Vec<usize> = self.work.jobs.iter().map(|job| job.dex).collect();
+        files.dedup();
+        for (instructions, units) in files.into_iter().map(|file| self.folding.size(file)) {
+            stats.added_instructions += instructions;
+            stats.new_units += units;
+        }
         (stats.methods, stats.left_out) = (map.methods.len(), map.left_out.len());
         (Part { stats, pc_maps, ..map }, codes)
     }
@@ -61,6 +69,16 @@ impl App<'_, '_> {
         let dex = self.dexes[job.dex];
         let mut lines = self.lines(job);
         let mut site = ids.first_site;
+        let id = dex.methods.get(job.method.method.at());
+        let itself = Frame {
+            class: dex.type_name(job.class.class).into_owned(),
+            name: id.map(|id| dex.string(id.name).into_owned()).unwrap_or_default(),
+            descriptor: id.map(|id| dex.proto_descriptor(id.proto)).unwrap_or_default(),
+            file: job.class.source_file.map(|file| dex.string(file).into_owned()),
+            line: 0,
+        };
+        let mut places = Places::new((!told.folds.is_empty()).then(|| itself.clone()));
+        let mut folds = told.folds.iter().peekable();
         // Only methods with windowed invocations are taken apart once more, to name them.
         let windowed = told.blocks.iter().any(|block| !block.windowed.is_empty());
         let body = windowed.then(|| Body::decode(job.code).ok()).flatten();
@@ -78,7 +96,7 @@ impl App<'_, '_> {
                 sites.push(Site {
                     method,
                     pc,
-                    line: lines.at(pc),
+                    line: places.own(lines.at(pc)),
                     callee: signature.clone(),
                     category: category.clone(),
                     component: component.clone(),
@@ -86,28 +104,36 @@ impl App<'_, '_> {
                 own_sites.push(site);
                 site += 1;
             }
-            let number = |(feature, count)| (features.id(job.dex, feature), count);
+            let opcode = |feature| features.id(job.dex, feature);
+            let number = |(feature, count)| (opcode(feature), count);
             let counted = block.lines.into_iter();
-            let lines = counted
-                .map(|(line, counts)| LineCounts { line, counts: counts.into_iter().map(number).collect() })
-                .collect();
+            let own = counted.map(|(line, counts)| {
+                let line = places.own(line);
+                LineCounts { line, counts: counts.into_iter().map(number).collect() }
+            });
+            let mut lines: Vec<LineCounts> = own.collect();
+            // The call that returned to this block.
+            if let Some(call) = folds.next_if(|call| call.returns_to == block.start) {
+                let folded = self.folding.methods.get(call.folded as usize);
+                lines.extend(folded.into_iter().flat_map(|folded| places.folded(folded, &opcode)));
+            }
             BlockMap { start: block.start, end: block.end, lines, sites: own_sites }
         };
         let blocks = told.blocks.into_iter().map(describe).collect();
-        let id = dex.methods.get(job.method.method.at());
+        let Frame { class, name, descriptor, file: source_file, .. } = itself;
         let table = told.paths.table().len() as u32;
         map.methods.push(MethodMap {
             dex: self.names[job.dex].to_string(),
-            class: dex.type_name(job.class.class).into_owned(),
-            name: id.map(|id| dex.string(id.name).into_owned()).unwrap_or_default(),
-            descriptor: id.map(|id| dex.proto_descriptor(id.proto)).unwrap_or_default(),
-            source_file: job.class.source_file.map(|file| dex.string(file).into_owned()),
+            class,
+            name,
+            descriptor,
+            source_file,
             base: ids.base,
             graph: told.paths,
             blocks,
             leaf: told.opening == Opening::Leaf,
             table,
-            places: Vec::new(),
+            places: places.into_list(),
         });
     }
 }
@@ -127,8 +153,11 @@ impl Features {
         let mut executed = [false; 1 << 8];
         let mut called: Vec<Vec<bool>> = app.callees.iter().map(|callees| vec![false; callees.len()]).collect();
         for (job, plan) in app.work.jobs.iter().zip(plans) {
-            let blocks = plan.iter().flat_map(|plan| &plan.told.blocks);
-            for (feature, _) in blocks.flat_map(|block| &block.lines).flat_map(|(_, counts)| counts) {
+            let blocks = plan.iter().flat_map(|plan| &plan.told.blocks).flat_map(|block| &block.lines);
+            let folds = plan.iter().flat_map(|plan| &plan.told.folds);
+            let folded = folds.filter_map(|call| app.folding.methods.get(call.folded as usize));
+            let folded = folded.flat_map(|folded| &folded.lines);
+            for (feature, _) in blocks.chain(folded).flat_map(|(_, counts)| counts) {
                 match feature.kind() {
                     FeatureKind::Op(op) => executed[usize::from(op.0)] = true,
                     FeatureKind::Call(method) => called[job.dex][method.at()] = true,

@@ -33,7 +33,7 @@ impl App<'_, '_> {
 
     /// The code units of a method with its probes at the most; none if they cannot be placed.
     fn size(&self, job: &Job, plan: &Planned) -> Option<usize> {
-        let rewritten = self.rewrite(job, Parts::of(job.code).ok()?, plan, LONG_IDS).ok()?;
+        let rewritten = self.rewrite(job, Parts::of(job.code, &plan.told.folds).ok()?, plan, LONG_IDS).ok()?;
         Some(rewritten.code.insns.len())
     }
 }

@@ -29,11 +29,13 @@ use super::api::ApiList;
 use super::cache::{self, ByClass, Codes, Done, Fate, Kept, Keys, Memory, Part, Start};
 use super::callee::{AppClasses, Callee};
 use super::emit::TracerMethods;
+use super::fold::Folding;
 use super::map::{NotSelected, ProbeMap};
 use super::references::{self, References};
 use super::retrace;
 use super::tracer::{TRACER_CLASS, tracer_dex};
 use super::{Instrumented, Options, PLATFORM_API, ProbeError, Reason, TracerPlace, Tricks};
+pub(super) use plan::lines_of;
 use plan::{Parts, Planned};
 use reuse::{KeptMethod, Known};
 use rewrite::Rewritten;
@@ -77,6 +79,7 @@ struct App<'d, 'a> {
     start: Start,
     not_selected: Vec<NotSelected>,
     hierarchy: &'d Hierarchy,
+    folding: &'d Folding,
     tricks: Tricks,
     mapping: Option<&'d Mapping>,
 }
@@ -123,12 +126,13 @@ pub fn instrument_remembering(
     }
     let tracer = Dex::read(tracer_dex()).map_err(|error| ProbeError::Tracer(error.to_string()))?;
     let app = dexes.iter().map(|(_, dex)| dex);
-    let hierarchy = Hierarchy::new(app.chain(options.classpath).chain([&tracer]));
-    let References { tracers, place, moved } = references::add(dexes, options, &|dex| classes.has_selected(dex));
+    let mut hierarchy = Hierarchy::new(app.chain(options.classpath).chain([&tracer]));
+    let References { mut tracers, place, moved } = references::add(dexes, options, &|dex| classes.has_selected(dex));
+    let folding = Folding::new(dexes, &classes, &mut tracers, &mut hierarchy, options);
     // What moves depends on other files' contents, and lines may be those of a mapping file.
     let memory = memory.filter(|_| moved.is_empty() && options.mapping.is_none());
-    let keys = memory.map(|memory| (memory, cache::keys(dexes, &classes, options, place, memory)));
-    let (app, work) = App::new(dexes, tracers, &classes, &hierarchy, options);
+    let keys = memory.map(|memory| (memory, cache::keys(dexes, &classes, &folding, options, place, memory)));
+    let (app, work) = App::new(dexes, tracers, &classes, &hierarchy, &folding, options);
     let (mut instrumented, codes) = app.instrument(work, keys)?;
     for ((_, dex), codes) in dexes.iter_mut().zip(codes) {
         for ((_, code), new) in dex.codes_mut().zip(codes.into_iter().flatten()) {
@@ -150,6 +154,7 @@ impl<'d, 'a> App<'d, 'a> {
         tracers: Vec<Result<TracerMethods, Reason>>,
         classes: &'d AppClasses,
         hierarchy: &'d Hierarchy,
+        folding: &'d Folding,
         options: &'d Options,
     ) -> (Self, Vec<Work<'d, 'a>>) {
         let (mut all, mut not_selected) = (Vec::new(), BTreeMap::new());
@@ -159,17 +164,19 @@ impl<'d, 'a> App<'d, 'a> {
                 let name = dex.type_name(class.class);
                 let rule = classes.left_by(&name);
                 let methods = class.data.iter().flat_map(|data| data.methods());
-                let count = methods.filter(|method| method.code.is_some()).count();
-                selected.extend(std::iter::repeat_n(rule.is_none(), count));
+                let with_code = methods.filter_map(|method| Some((method, method.code.as_ref()?)));
+                let with_code: Vec<(&EncodedMethod, &Code)> = with_code.collect();
+                let wanted = |method: &EncodedMethod| rule.is_none() && !folding.is_clone(at, method.method);
+                selected.extend(with_code.iter().map(|(method, _)| wanted(method)));
+                let count = with_code.len();
                 if let Some(rule) = rule {
                     *not_selected.entry((rule.clone(), package_of(&name))).or_default() += count;
                     continue;
                 }
                 let missing = hierarchy.missing_parent(&name);
                 let missing = missing.filter(|parent| options.min_sdk <= PLATFORM_API || !may_be_android(parent));
-                let methods = class.data.iter().flat_map(|data| data.methods());
-                let with_code = methods.filter_map(|method| Some((method, method.code.as_ref()?)));
-                jobs.extend(with_code.map(|(method, code)| {
+                let probed = with_code.into_iter().filter(|(method, _)| wanted(method));
+                jobs.extend(probed.map(|(method, code)| {
                     let missing_parent = missing.clone();
                     Job { dex: at, class, method, code, missing_parent }
                 }));
@@ -189,6 +196,7 @@ impl<'d, 'a> App<'d, 'a> {
             start: Start::default(),
             not_selected: NotSelected::list(not_selected),
             hierarchy,
+            folding,
             tricks: options.tricks,
             mapping: options.mapping,
         };
@@ -267,7 +275,8 @@ impl<'d, 'a> App<'d, 'a> {
             let digests = self.digests(by_class, &kept.crossings.back);
             Some((kept, digests))
         });
-        let mut known = kept.as_ref().map(|(kept, digests)| self.known(kept, digests));
+        let mut known =
+            by_class.zip(kept.as_ref()).map(|(by_class, (kept, digests))| self.known(kept, by_class.at, digests));
         let (mut plans, mut rewritten) = self.plan_and_rewrite(PATH_LIMITS[0], known.as_ref());
         let again = self.total_paths(&plans) > i32::MAX as u64 || has_failed(&rewritten);
         if again && known.take().is_some() {
@@ -327,7 +336,7 @@ impl<'d, 'a> App<'d, 'a> {
         let jobs = self.work.jobs.par_iter().zip(plans).zip(assign_ids(plans, self.start));
         jobs.map(|((job, plan), ids)| {
             let plan = plan.as_ref().ok()?;
-            Some(Parts::of(job.code).and_then(|parts| self.rewrite(job, parts, plan, ids)))
+            Some(Parts::of(job.code, &plan.told.folds).and_then(|parts| self.rewrite(job, parts, plan, ids)))
         })
         .collect()
     }
@@ -357,7 +366,7 @@ impl<'d, 'a> App<'d, 'a> {
 }
 
 /// Whether a class that this table of Android's classes lacks may be in a later Android.
-fn may_be_android(class: &str) -> bool {
+pub(super) fn may_be_android(class: &str) -> bool {
     ["Landroid/", "Ljava/", "Ljavax/"].iter().any(|package| class.starts_with(package))
 }
 

@@ -1,11 +1,13 @@
 //! What probes a method gets.
 
 use crate::dex::asm::Body;
-use crate::dex::{Code, Insn, MethodIdx, Op, access};
-use crate::flow::{Block, CountedLoops, Counting, FlowGraph, Numbered, PathGraph, number_with_rounds};
+use crate::dex::{Code, Dex, Insn, MethodIdx, Op, access};
+use crate::flow::{Block, CountedLoops, Counting, FlowGraph, Numbered, PathGraph, StartKind, number_with_rounds};
+use crate::mapping::Mapping;
 use crate::probe::Reason;
 use crate::probe::blocks::{BlockContents, Lines, contents, invoked};
 use crate::probe::emit::{MOST_ROUNDS, Opening};
+use crate::probe::fold::FoldedCall;
 use crate::probe::layout::has_room_for_counters;
 use crate::probe::retrace;
 
@@ -22,6 +24,7 @@ pub(super) struct Told {
     pub paths: PathGraph,
     pub opening: Opening,
     pub blocks: Vec<BlockContents>,
+    pub folds: Vec<FoldedCall>,
     pub instructions: usize,
 }
 
@@ -32,9 +35,10 @@ pub(super) struct Parts {
 }
 
 impl Parts {
-    pub fn of(code: &Code) -> Result<Self, Reason> {
+    /// With blocks that stand for the returns of folded calls.
+    pub fn of(code: &Code, folds: &[FoldedCall]) -> Result<Self, Reason> {
         let body = Body::decode(code)?;
-        let graph = FlowGraph::new(&body)?;
+        let graph = FlowGraph::split(&body, folds.iter().map(|call| call.position + 1))?;
         Ok(Parts { body, graph })
     }
 }
@@ -52,9 +56,40 @@ impl<'d, 'a> App<'d, 'a> {
     /// The same whatever its size; `loops` says whether rounds of loops may be counted.
     pub(super) fn plan_by(&self, job: &Job, limit: u32, loops: bool) -> Result<(Planned, Parts), Reason> {
         self.tracers[job.dex].as_ref().map_err(Clone::clone)?;
-        let parts = Parts::of(job.code)?;
-        let Parts { body, graph } = &parts;
-        self.check_parents(job, body, graph)?;
+        let mut parts = Parts::of(job.code, &[])?;
+        self.check_parents(job, &parts.body, &parts.graph)?;
+        let calls = self.folding.calls(job.dex, self.dexes[job.dex], job.class.class, &parts.body, &parts.graph);
+        if calls.is_empty() {
+            let plan = self.plan_parts(job, &parts, calls, limit, loops)?;
+            return Ok((plan, parts));
+        }
+        let split = FlowGraph::split(&parts.body, calls.iter().map(|call| call.position + 1))?;
+        let plain = std::mem::replace(&mut parts.graph, split);
+        let folded = self.plan_parts(job, &parts, calls, limit, loops);
+        if folded.as_ref().is_ok_and(Planned::is_plain) {
+            return Ok((folded?, parts));
+        }
+        parts.graph = plain;
+        let plan = self.plan_parts(job, &parts, Vec::new(), limit, loops)?;
+        match folded {
+            Ok(folded) if folded.is_as_good_as(&plan) => {
+                let parts = Parts::of(job.code, &folded.told.folds)?;
+                Ok((folded, parts))
+            }
+            _ => Ok((plan, parts)),
+        }
+    }
+
+    /// The plan of a method that was taken apart for these folded calls.
+    fn plan_parts(
+        &self,
+        job: &Job,
+        parts: &Parts,
+        folds: Vec<FoldedCall>,
+        limit: u32,
+        loops: bool,
+    ) -> Result<Planned, Reason> {
+        let Parts { body, graph } = parts;
         let mut blocks = contents(body, graph, &self.callees[job.dex], self.lines(job));
         // Code that never runs gets no probes, so it has no sites either.
         for (block, flow) in blocks.iter_mut().zip(&graph.blocks).filter(|(_, flow)| !flow.reachable) {
@@ -67,9 +102,9 @@ impl<'d, 'a> App<'d, 'a> {
         let most = if table { MOST_ROUNDS } else { 0 };
         let counting = Counting { in_registers, most, table, waits: &waits };
         let Numbered { paths, loops } = number_with_rounds(graph, limit, counting)?;
-        let opening = self.opening(job, &parts, &paths, &loops, &blocks);
-        let told = Told { paths, opening, blocks, instructions: parts.body.nodes.len() };
-        Ok((Planned { told, loops }, parts))
+        let opening = self.opening(job, parts, &folds, &paths, &loops, &blocks);
+        let told = Told { paths, opening, blocks, folds, instructions: parts.body.nodes.len() };
+        Ok(Planned { told, loops })
     }
 
     /// How the method's frames are told.
@@ -77,6 +112,7 @@ impl<'d, 'a> App<'d, 'a> {
         &self,
         job: &Job,
         parts: &Parts,
+        folds: &[FoldedCall],
         paths: &PathGraph,
         loops: &CountedLoops,
         blocks: &[BlockContents],
@@ -85,9 +121,14 @@ impl<'d, 'a> App<'d, 'a> {
         let waits = blocks.iter().any(|block| !block.windowed.is_empty())
             || job.method.access & (access::SYNCHRONIZED | access::DECLARED_SYNCHRONIZED) != 0
             || insns().any(|insn| insn.op == Op::MONITOR_ENTER);
-        let invokes = |insn: Insn| {
+        let nothing_runs = |position: usize| {
+            let call = folds.binary_search_by_key(&position, |call| call.position);
+            call.is_ok_and(|at| folds.get(at).is_some_and(|call| !call.initialises))
+        };
+        let invokes = |(position, insn): (usize, Insn)| {
             let method = invoked(insn.op, insn.index);
-            insn.op.is_invoke() && method.is_none_or(|method| !self.is_object_init(job.dex, method))
+            let calls = insn.op.is_invoke() && method.is_none_or(|method| !self.is_object_init(job.dex, method));
+            calls && !nothing_runs(position)
         };
         match waits {
             true => Opening::Stamped,
@@ -96,7 +137,7 @@ impl<'d, 'a> App<'d, 'a> {
                 if self.tricks.leaf
                     && paths.starts.len() == 1
                     && loops == &CountedLoops::default()
-                    && !insns().any(invokes) =>
+                    && !insns().enumerate().any(invokes) =>
             {
                 Opening::Leaf
             }
@@ -137,12 +178,34 @@ impl<'d, 'a> App<'d, 'a> {
 
     /// The method's lines, or its addresses where the mapping has names for these.
     pub(super) fn lines(&self, job: &Job<'d, 'a>) -> Lines<'d> {
-        match (&job.code.debug, self.mapping) {
-            (None, Some(mapping)) if retrace::maps_addresses(mapping, self.dexes[job.dex], job.method.method) => {
-                Lines::addresses()
-            }
-            (debug, _) => Lines::new(debug.as_ref()),
-        }
+        lines_of(self.dexes[job.dex], job.method.method, job.code, self.mapping)
+    }
+}
+
+impl Planned {
+    /// Whether its paths are all in one piece: there are neither loops nor edges that had to be cut.
+    fn is_plain(&self) -> bool {
+        let starts = &self.told.paths.starts;
+        self.loops == CountedLoops::default() && starts.iter().all(|start| start.kind != StartKind::LoopHead)
+    }
+
+    /// Whether folding makes neither shorter paths nor dearer loops.
+    fn is_as_good_as(&self, other: &Planned) -> bool {
+        let counted = |plan: &Planned| (plan.loops.rounds.len(), plan.told.paths.in_line);
+        self.told.paths.starts.len() <= other.told.paths.starts.len() && counted(self) == counted(other)
+    }
+}
+
+/// A method's lines, or its addresses where the mapping has names for these.
+pub(in crate::probe) fn lines_of<'d>(
+    dex: &Dex,
+    method: MethodIdx,
+    code: &'d Code,
+    mapping: Option<&Mapping>,
+) -> Lines<'d> {
+    match (&code.debug, mapping) {
+        (None, Some(mapping)) if retrace::maps_addresses(mapping, dex, method) => Lines::addresses(),
+        (debug, _) => Lines::new(debug.as_ref()),
     }
 }
 

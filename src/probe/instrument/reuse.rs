@@ -7,17 +7,19 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use crate::dex::{Crossing, Dex, Pool};
+use crate::dex::{Crossing, Dex, MethodIdx, Pool};
 use crate::flow::CountedLoops;
 use crate::probe::blocks::{BlockContents, LocalFeature};
 use crate::probe::cache::{ByClass, Coded, Digests, Kept, Key, coded, put_bytes, put_code, take_code, write_classes};
 use crate::probe::emit::{Opening, shift_ids};
+use crate::probe::fold::{FoldedCall, Folding};
 
 use super::plan::{Planned, Told};
 use super::rewrite::Rewritten;
 use super::{App, Ids, Job, MaybePlanned, Outcomes};
 
-coded!(Told { paths, opening, blocks, instructions });
+coded!(Told { paths, opening, blocks, folds, instructions });
+coded!(FoldedCall { position, returns_to, called, clone, folded, initialises });
 coded!(BlockContents { start, end, lines, windowed });
 coded!(Ids { base, first_site });
 
@@ -33,6 +35,9 @@ pub(super) struct KeptMethod {
 /// What is known of the methods of a file.
 pub(super) struct Known<'k> {
     kept: &'k Kept<'k>,
+    /// The position of the file.
+    at: usize,
+    folding: &'k Folding,
     /// By job: the record of its method.
     records: Vec<Option<&'k [u8]>>,
 }
@@ -45,6 +50,10 @@ impl Known<'_> {
         let there = &self.kept.crossings.there;
         there.code(&mut rewritten.code, |_, _| ())?;
         renumber(&mut told, there)?;
+        for call in &mut told.folds {
+            let called = MethodIdx(there.get(Pool::Methods, call.called.0)?);
+            *call = call.renumbered(called, self.folding, self.at)?;
+        }
         Some((Planned { told, loops: CountedLoops::default() }, KeptMethod { rewritten, ids }))
     }
 }
@@ -74,7 +83,7 @@ fn renumber(told: &mut Told, there: &Crossing) -> Option<()> {
 
 impl App<'_, '_> {
     /// What is known of the methods at work, those of a file.
-    pub(super) fn known<'k>(&self, kept: &'k Kept<'k>, digests: &[Option<Key>]) -> Known<'k> {
+    pub(super) fn known<'k>(&'k self, kept: &'k Kept<'k>, at: usize, digests: &[Option<Key>]) -> Known<'k> {
         let jobs = &self.work.jobs;
         let mut records = Vec::with_capacity(jobs.len());
         for (class, digest) in self.classes_at_work().zip(digests) {
@@ -85,14 +94,14 @@ impl App<'_, '_> {
                 None => records.extend(class.map(|_| None)),
             }
         }
-        Known { kept, records }
+        Known { kept, at, folding: self.folding, records }
     }
 
     /// The digests of the classes at work, those of a file, over numbers to which `crossing` leads.
     pub(super) fn digests(&self, by_class: &ByClass, crossing: &Crossing) -> Vec<Option<Key>> {
         let Some(dex) = self.dexes.get(by_class.at).copied() else { return Vec::new() };
         let classes: Vec<&[Job]> = self.classes_at_work().filter_map(|class| self.work.jobs.get(class)).collect();
-        let new = || Digests::new(dex, &by_class.declared, crossing);
+        let new = || Digests::new(dex, &by_class.declared, &by_class.folded, crossing);
         let digest = |digests: &mut Digests<'_, '_>, jobs: &&[Job]| {
             digests.of(jobs.first()?.class, jobs.iter().map(|job| (job.method, job.code)))
         };

@@ -27,6 +27,11 @@ impl App<'_, '_> {
         let tracer = *self.tracers[job.dex].as_ref().map_err(Clone::clone)?;
         let dex = self.dexes[job.dex];
         let Parts { mut body, graph } = parts;
+        for call in &plan.told.folds {
+            if let Some(node) = body.nodes.get_mut(call.position) {
+                node.insn.index = call.clone.0;
+            }
+        }
         let proto = dex.methods.get(job.method.method.at()).and_then(|id| dex.protos.get(id.proto.at()));
         let shorty = proto.map(|proto| dex.string(proto.shorty)).unwrap_or_default();
         let is_static = job.method.access & access::STATIC != 0;

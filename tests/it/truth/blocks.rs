@@ -6,6 +6,7 @@ use wattline::flow::{PathGraph, StartKind, Target};
 use wattline::phone::{MethodRef, Observer};
 use wattline::probe::map::ProbeMap;
 
+use super::clones::Clones;
 use super::{BlockCounts, CallCounts, FramePaths, Method, MethodPath};
 
 /// What was executed.
@@ -19,6 +20,7 @@ pub struct BlockTrace<'m> {
     pub(super) threads: BTreeMap<u32, Thread>,
     pub(super) blocks: BlockCounts,
     pub(super) calls: CallCounts,
+    pub(super) clones: Clones,
 }
 
 /// What a thread executed.
@@ -70,6 +72,7 @@ impl<'m> BlockTrace<'m> {
             threads: BTreeMap::new(),
             blocks: BlockCounts::new(),
             calls: CallCounts::new(),
+            clones: Clones::new(methods),
         }
     }
 }
@@ -179,13 +182,14 @@ impl Observer for BlockTrace<'_> {
         let signature = format!("{}->{}{}", method.class, method.name, method.descriptor);
         if let Some(&method) = self.by_name.get(signature.as_str()) {
             self.open.insert((thread, frame), (method, on.enter(method, at_ns)));
-        } else {
+        } else if !self.clones.enter((thread, frame), &signature) {
             let left_out = self.map.left_out.iter().any(|left| left.method == signature);
             assert!(left_out, "the probe map does not mention {signature}");
         }
     }
 
     fn step(&mut self, thread: u32, frame: u64, pc: u32) {
+        self.clones.step((thread, frame), pc);
         let Some(&(number, position)) = self.open.get(&(thread, frame)) else { return };
         let (method, on) = (&self.methods[number], self.threads.entry(thread).or_default());
         let site = method.sites.get(&pc);
@@ -206,6 +210,7 @@ impl Observer for BlockTrace<'_> {
     fn leave(&mut self, thread: u32, frame: u64, thrown: bool, at_ns: i64) {
         let on = self.threads.entry(thread).or_default();
         on.depth -= 1;
+        self.clones.leave((thread, frame));
         if let Some((_, position)) = self.open.remove(&(thread, frame)) {
             on.leave(position, thrown, at_ns);
         }

@@ -2,6 +2,7 @@
 //! code, against what was there.
 
 mod blocks;
+mod clones;
 mod hosts;
 mod instructions;
 mod methods;
@@ -17,6 +18,8 @@ pub use blocks::BlockTrace;
 pub use instructions::check_instructions;
 pub use methods::{Listing, Method, PcMaps, methods, old_codes};
 
+pub use references::named;
+
 use hosts::compare_thread;
 
 /// One path as blocks: how it began, where it went, how it ended.
@@ -30,6 +33,12 @@ type FramePaths = BTreeMap<MethodPath, u32>;
 
 /// How often each block of each method was executed.
 type BlockCounts = BTreeMap<(usize, u32), u64>;
+
+/// Class, name, descriptor and line of an instruction, and its opcode.
+type Executed = (String, String, String, u32, u8);
+
+/// How often instructions of methods were executed that their callers tell.
+type FoldedCounts = BTreeMap<Executed, u64>;
 
 /// How often windowed invocations were executed, by `Thread.getId()` and site.
 type CallCounts = BTreeMap<(u32, u32), u32>;
@@ -59,6 +68,8 @@ pub struct Compared {
     pub cut: usize,
     /// Frames that were open when the program ended.
     pub open: usize,
+    /// Executions of methods without probes that the callers' paths tell.
+    pub folded: usize,
 }
 
 impl std::ops::AddAssign for Compared {
@@ -74,6 +85,7 @@ impl std::ops::AddAssign for Compared {
         self.unwound += other.unwound;
         self.cut += other.cut;
         self.open += other.open;
+        self.folded += other.folded;
     }
 }
 
@@ -144,7 +156,9 @@ pub fn compare(name: &str, truth: BlockTrace, trace: &Trace) -> Compared {
     }
     if sum.cut + sum.open + sum.unwound == 0 {
         assert_eq!(truth.blocks, told_blocks(&told), "{name}: executions of (method, block)");
+        assert_eq!(truth.clones.executed, clones::told(map, &told), "{name}: instructions of folded methods");
     }
+    sum.folded = truth.clones.frames;
     let calls = told_calls(trace);
     if sum.cut + sum.open == 0 {
         assert_eq!(truth.calls, calls, "{name}: windowed calls by (thread, site)");

@@ -1,0 +1,58 @@
+//! Folded calls in a method with probes.
+
+use super::{Folding, Kind};
+use crate::dex::asm::Body;
+use crate::dex::{Dex, MethodIdx, TypeIdx};
+use crate::flow::FlowGraph;
+
+/// A call that goes to a clone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::probe) struct FoldedCall {
+    /// Position of the invocation. The instruction behind it begins the block that stands for the return.
+    pub position: usize,
+    /// Code unit of that instruction, in the original method.
+    pub returns_to: u32,
+    /// The method that is called by the original code.
+    pub called: MethodIdx,
+    /// Its clone.
+    pub clone: MethodIdx,
+    /// Position in [`Folding::methods`].
+    pub folded: u32,
+    /// The call may initialise a class, so that other methods run.
+    pub initialises: bool,
+}
+
+impl FoldedCall {
+    /// The same call in a build where the method has that number; none if it is not folded there.
+    pub fn renumbered(self, called: MethodIdx, folding: &Folding, at: usize) -> Option<FoldedCall> {
+        let target = folding.targets.get(at)?.get(&called.0)?;
+        Some(FoldedCall { called, clone: target.clone, folded: target.folded, ..self })
+    }
+}
+
+impl Folding {
+    /// The calls of a method that can be folded: those behind which a block can begin that nothing else leads to.
+    /// `class` is the method's own.
+    pub fn calls(&self, at: usize, dex: &Dex, class: TypeIdx, body: &Body, graph: &FlowGraph) -> Vec<FoldedCall> {
+        if self.targets.get(at).is_none_or(|targets| targets.is_empty()) {
+            return Vec::new();
+        }
+        let mut calls = Vec::new();
+        for block in graph.blocks.iter().filter(|block| block.reachable) {
+            // Behind the last instruction, the next block begins for another reason.
+            for position in block.insns.start..block.insns.end.saturating_sub(1) {
+                let Some(insn) = body.nodes.get(position).map(|node| node.insn) else { continue };
+                let Some(target) = self.target(at, insn.index, insn.op) else { continue };
+                let of_own_class = || {
+                    let folded = self.methods.get(target.folded as usize);
+                    folded.is_some_and(|folded| dex.type_name(class) == folded.class.as_str())
+                };
+                let initialises = target.kind == Kind::Static && !of_own_class();
+                let (clone, folded, returns_to) = (target.clone, target.folded, body.pc(position + 1));
+                let called = MethodIdx(insn.index);
+                calls.push(FoldedCall { position, returns_to, called, clone, folded, initialises });
+            }
+        }
+        calls
+    }
+}

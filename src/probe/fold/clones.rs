@@ -1,0 +1,156 @@
+//! Methods without probes beside those that have some.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use super::classes::{Definition, Found, Reference};
+use super::{Folding, Kind, Target};
+use crate::dex::verify::Hierarchy;
+use crate::dex::{Dex, EncodedMethod, MethodIdx, MethodRef, Wanted, access};
+use crate::probe::emit::TracerMethods;
+use crate::probe::references::limits;
+use crate::probe::{Options, Reason};
+
+/// Methods for which a file must have room besides the clones. The tracer's classes may be added to the first file, and
+/// need a tenth of that.
+const SPARE: usize = 1 << 10;
+
+/// Adds the clones, and references to them where they are called. A file without room stays as it is; nothing is folded
+/// there.
+pub(super) fn add(
+    dexes: &mut [(String, Dex)],
+    found: Found,
+    tracers: &mut [Result<TracerMethods, Reason>],
+    hierarchy: &mut Hierarchy,
+    options: &Options,
+) -> Folding {
+    let wanted: Vec<Vec<MethodRef>> = (0..dexes.len()).map(|at| wanted(at, &found)).collect();
+    let room = |((_, dex), wanted): (&(String, Dex), &Vec<MethodRef>)| has_room(dex, wanted, options);
+    let room: Vec<bool> = dexes.iter().zip(&wanted).map(room).collect();
+    let Found { mut methods, mut references } = found;
+    for (at, references) in references.iter_mut().enumerate() {
+        let defined = |folded: usize| methods.get(folded).is_some_and(|(file, ..)| room.get(*file) == Some(&true));
+        references.retain(|reference| room.get(at) == Some(&true) && defined(reference.folded));
+    }
+    methods.iter_mut().for_each(|(_, _, folded)| folded.lines.shrink_to_fit());
+    let found = Found { methods, references };
+    let mut folding = Folding::default();
+    let mut added: Vec<Option<Added>> = Vec::new();
+    for ((at, (_, dex)), room) in dexes.iter_mut().enumerate().zip(&room) {
+        let wanted = if *room { self::wanted(at, &found) } else { Vec::new() };
+        let own = Added::to(dex, &wanted, options).filter(|_| *room);
+        if let (Some(own), Some(Ok(tracer))) = (&own, tracers.get_mut(at)) {
+            *tracer = tracer.renumbered(|method| own.moved(method).unwrap_or(method));
+        }
+        added.push(own);
+    }
+    for (at, (_, dex)) in dexes.iter_mut().enumerate() {
+        let own = found.methods.iter().filter(|(file, ..)| *file == at).map(|(_, definition, _)| definition);
+        let clones = added.get(at).and_then(Option::as_ref).map(|added| define(dex, own, added, hierarchy));
+        let clones = clones.unwrap_or_default();
+        folding.sizes.push(size(dex, &clones));
+        folding.clones.push(clones);
+    }
+    for (references, own) in found.references.iter().zip(&added) {
+        let of_file = own.iter().flat_map(|own| {
+            let defined = |reference: &&Reference| {
+                let file = found.methods.get(reference.folded).and_then(|(file, ..)| added.get(*file));
+                file.is_some_and(Option::is_some)
+            };
+            references.iter().filter(defined).filter_map(|reference| own.target(reference, &found))
+        });
+        folding.targets.push(of_file.collect());
+    }
+    folding.methods = found.methods.into_iter().map(|(.., folded)| folded).collect();
+    folding
+}
+
+/// The clones that a file defines or calls.
+fn wanted(at: usize, found: &Found) -> Vec<MethodRef> {
+    let used: HashSet<usize> = found.references.iter().flatten().map(|reference| reference.folded).collect();
+    let defined = found.methods.iter().enumerate().filter(|(number, (file, ..))| *file == at && used.contains(number));
+    let called = found.references.get(at).into_iter().flatten().map(|reference| reference.clone.clone());
+    let mut all: Vec<MethodRef> =
+        defined.map(|(_, (_, definition, _))| definition.clone.clone()).chain(called).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+fn has_room(dex: &Dex, wanted: &[MethodRef], options: &Options) -> bool {
+    let limits = limits(dex, options.min_sdk);
+    dex.methods.len() + wanted.len() + SPARE <= limits.methods
+        && dex.check_room(Wanted::Methods(wanted), limits).is_ok()
+}
+
+/// What was added to a file.
+struct Added {
+    clones: HashMap<MethodRef, MethodIdx>,
+    /// Where the old references are now.
+    moved: Vec<u32>,
+}
+
+impl Added {
+    /// None if the file has no room after all: it is unchanged then.
+    fn to(dex: &mut Dex, wanted: &[MethodRef], options: &Options) -> Option<Added> {
+        let indices = dex.add_references(wanted, limits(dex, options.min_sdk)).ok()?;
+        let new: HashSet<u32> = indices.iter().map(|index| index.0).collect();
+        // Old references keep their order.
+        let moved = (0..dex.methods.len() as u32).filter(|index| !new.contains(index)).collect();
+        Some(Added { clones: wanted.iter().cloned().zip(indices).collect(), moved })
+    }
+
+    /// What an old reference is called now.
+    fn moved(&self, method: MethodIdx) -> Option<MethodIdx> {
+        self.moved.get(method.at()).copied().map(MethodIdx)
+    }
+
+    fn target(&self, reference: &Reference, found: &Found) -> Option<(u32, Target)> {
+        let (_, Definition { kind, .. }, _) = found.methods.get(reference.folded)?;
+        let clone = *self.clones.get(&reference.clone)?;
+        let method = self.moved(reference.method)?;
+        Some((method.0, Target { clone, folded: reference.folded as u32, kind: *kind }))
+    }
+}
+
+/// Adds the clones to their classes.
+fn define<'f>(
+    dex: &mut Dex,
+    definitions: impl Iterator<Item = &'f Definition>,
+    added: &Added,
+    hierarchy: &mut Hierarchy,
+) -> HashSet<MethodIdx> {
+    let mut by_class: BTreeMap<usize, Vec<(&Definition, MethodIdx)>> = BTreeMap::new();
+    for definition in definitions {
+        if let Some(&clone) = added.clones.get(&definition.clone) {
+            by_class.entry(definition.class).or_default().push((definition, clone));
+        }
+    }
+    let mut clones = HashSet::new();
+    for (&class, definitions) in &by_class {
+        let Some(data) = dex.classes.get_mut(class).and_then(|def| def.data.as_mut()) else { continue };
+        let lists = [&mut data.direct_methods, &mut data.virtual_methods];
+        for (list, is_virtual) in lists.into_iter().zip([false, true]) {
+            let own = definitions.iter().filter(|(of, _)| (of.kind == Kind::Virtual) == is_virtual);
+            let new: Vec<_> = own.filter_map(|(of, clone)| Some(clone_of(list.get(of.position)?, *clone))).collect();
+            clones.extend(new.iter().map(|method| method.method));
+            list.extend(new);
+            list.sort_by_key(|method| method.method);
+        }
+    }
+    hierarchy.add_methods(dex, by_class.keys().filter_map(|&class| dex.classes.get(class)));
+    clones
+}
+
+/// Instructions and code units of clones.
+fn size(dex: &Dex, clones: &HashSet<MethodIdx>) -> (usize, usize) {
+    let codes = dex.methods_with_code().filter(|(method, _)| clones.contains(&method.method));
+    let sizes = codes.map(|(_, code)| (super::body::instructions(code).unwrap_or(0), code.insns.len()));
+    sizes.fold((0, 0), |sum, size| (sum.0 + size.0, sum.1 + size.1))
+}
+
+/// The same body under another name. Nothing overrides it, and nothing in the source is called so.
+fn clone_of<'a>(method: &EncodedMethod<'a>, clone: MethodIdx) -> EncodedMethod<'a> {
+    let is_virtual = method.access & (access::STATIC | access::PRIVATE) == 0;
+    let more = access::SYNTHETIC | if is_virtual { access::FINAL } else { 0 };
+    EncodedMethod { method: clone, access: method.access | more, code: method.code.clone() }
+}

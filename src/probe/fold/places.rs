@@ -1,0 +1,51 @@
+//! Lines of a method that folds others.
+
+use std::collections::HashMap;
+
+use super::Folded;
+use crate::mapping::Frame;
+use crate::probe::map::LineCounts;
+
+/// The places of a method, if it has folded calls: then its lines are positions among these.
+#[derive(Debug)]
+pub(in crate::probe) struct Places {
+    /// The method itself, without a line; none if its lines stay what they are.
+    itself: Option<Frame>,
+    own: HashMap<u32, u32>,
+    list: Vec<Vec<Frame>>,
+}
+
+impl Places {
+    /// Those of a method with folded calls, or of one without.
+    pub fn new(itself: Option<Frame>) -> Self {
+        Places { itself, own: HashMap::new(), list: Vec::new() }
+    }
+
+    /// What stands for a line of the method itself.
+    pub fn own(&mut self, line: u32) -> u32 {
+        let Some(itself) = &self.itself else { return line };
+        let next = self.list.len() as u32;
+        *self.own.entry(line).or_insert_with(|| {
+            self.list.push(vec![Frame { line, ..itself.clone() }]);
+            next
+        })
+    }
+
+    /// What a folded call executes. Each call has places of its own, so that a path that takes several of them executes
+    /// the lines several times.
+    pub fn folded(&mut self, folded: &Folded, feature: impl Fn(super::LocalFeature) -> u32) -> Vec<LineCounts> {
+        let lines = folded.lines.iter().map(|(line, counts)| {
+            let Folded { class, name, descriptor, file, .. } = folded;
+            let (class, name, descriptor) = (class.clone(), name.clone(), descriptor.clone());
+            self.list.push(vec![Frame { class, name, descriptor, file: file.clone(), line: *line }]);
+            let counts = counts.iter().map(|&(of, count)| (feature(of), count)).collect();
+            LineCounts { line: self.list.len() as u32 - 1, counts }
+        });
+        lines.collect()
+    }
+
+    /// The places, innermost frames first.
+    pub fn into_list(self) -> Vec<Vec<Frame>> {
+        self.list
+    }
+}

@@ -1,0 +1,93 @@
+//! Methods without probes that are told by their callers: what they execute, instruction by instruction.
+
+use std::collections::{BTreeMap, HashMap};
+
+use wattline::dex::{Dex, Insn};
+use wattline::probe::CLONE_PREFIX;
+use wattline::probe::map::{Feature, ProbeMap};
+
+use super::{Executed, FoldedCounts, Listing, Method, Told};
+
+/// The clones of an app and what was executed of them.
+pub(super) struct Clones {
+    /// By signature: what stands at each address.
+    code: HashMap<String, HashMap<u32, Executed>>,
+    /// Open frames: the signatures of their methods.
+    open: HashMap<(u32, u64), String>,
+    pub(super) executed: FoldedCounts,
+    pub(super) frames: usize,
+}
+
+impl Clones {
+    /// Those of the files that the methods are in.
+    pub(super) fn new(methods: &[Method]) -> Self {
+        let mut files: Vec<&Dex> = Vec::new();
+        for method in methods {
+            if !files.iter().any(|file| std::ptr::eq(*file, method.dex)) {
+                files.push(method.dex);
+            }
+        }
+        let mut code = HashMap::new();
+        for dex in files {
+            for (method, body) in dex.methods_with_code() {
+                let id = dex.methods[method.method.at()];
+                let Some(name) = dex.string(id.name).strip_prefix(CLONE_PREFIX).map(str::to_owned) else { continue };
+                let (class, descriptor) = (dex.type_name(id.class).into_owned(), dex.proto_descriptor(id.proto));
+                let lines: Vec<(u32, u32)> = body.debug.iter().flat_map(|debug| debug.positions()).collect();
+                let line = |pc: u32| lines.iter().rev().find(|(at, _)| *at <= pc).map_or(0, |(_, line)| *line);
+                let executed = |(pc, insn): (u32, Insn)| {
+                    (pc, (class.clone(), name.clone(), descriptor.clone(), line(pc), insn.op.0))
+                };
+                let listing = Listing::new(body).insns.into_iter().map(executed).collect();
+                code.insert(dex.method_signature(method.method), listing);
+            }
+        }
+        Clones { code, open: HashMap::new(), executed: BTreeMap::new(), frames: 0 }
+    }
+
+    /// Whether a method is a clone; its frame is open then.
+    pub(super) fn enter(&mut self, frame: (u32, u64), signature: &str) -> bool {
+        let known = self.code.contains_key(signature);
+        if known {
+            self.open.insert(frame, signature.to_owned());
+            self.frames += 1;
+        }
+        known
+    }
+
+    pub(super) fn step(&mut self, frame: (u32, u64), pc: u32) {
+        if let Some(signature) = self.open.get(&frame) {
+            *self.executed.entry(self.code[signature][&pc].clone()).or_default() += 1;
+        }
+    }
+
+    pub(super) fn leave(&mut self, frame: (u32, u64)) {
+        self.open.remove(&frame);
+    }
+}
+
+/// What the paths say that other methods executed in their callers' stead.
+pub(super) fn told(map: &ProbeMap, threads: &BTreeMap<u32, Vec<Told>>) -> FoldedCounts {
+    let mut counts = FoldedCounts::new();
+    for frame in threads.values().flatten() {
+        for ((method, (_, blocks, _)), times) in &frame.paths {
+            let method = &map.methods[*method];
+            if method.places.is_empty() {
+                continue;
+            }
+            for line in blocks.iter().flat_map(|block| &method.blocks[*block as usize].lines) {
+                let place = method.place(line.line);
+                let own = (&*method.class, &*method.name, &*method.descriptor);
+                if (place.class, place.name, place.descriptor) == own {
+                    continue;
+                }
+                for &(feature, count) in &line.counts {
+                    let Feature::Op(op) = map.features[feature as usize] else { panic!("a folded method calls") };
+                    let key = (place.class.into(), place.name.into(), place.descriptor.into(), place.line, op);
+                    *counts.entry(key).or_default() += u64::from(count) * u64::from(*times);
+                }
+            }
+        }
+    }
+    counts
+}
