@@ -192,7 +192,13 @@ impl Planned {
     /// Whether folding makes neither shorter paths nor dearer loops.
     fn is_as_good_as(&self, other: &Planned) -> bool {
         let counted = |plan: &Planned| (plan.loops.rounds.len(), plan.told.paths.in_line);
-        self.told.paths.starts.len() <= other.told.paths.starts.len() && counted(self) == counted(other)
+        let Told { paths, blocks, folds, .. } = &self.told;
+        // No path may end between a folded call and its return.
+        let parted = paths.starts.iter().filter(|start| start.kind == StartKind::LoopHead).any(|start| {
+            let begins = blocks.get(start.block as usize).map(|block| block.start);
+            folds.iter().any(|call| Some(call.returns_to) == begins)
+        });
+        !parted && paths.starts.len() <= other.told.paths.starts.len() && counted(self) == counted(other)
     }
 }
 
