@@ -180,6 +180,6 @@ fn a_method_without_lines_has_them_by_address() {
     assert!(mapped.sites.iter().filter(of_main).all(|site| site.line == 9), "{:?}", mapped.sites);
     let others = mapped.methods.iter().enumerate().filter(|(other, _)| *other != at);
     let lines = others.flat_map(|(_, method)| method.blocks.iter().map(move |block| (method, block)));
-    let mut lines = lines.flat_map(|(method, block)| block.lines.iter().map(|line| method.place(line.line).line));
+    let mut lines = lines.flat_map(|(method, block)| block.lines.iter().map(move |line| method.place(line.line).line));
     assert!(lines.all(|line| line == 0));
 }
