@@ -47,14 +47,15 @@ pub(super) fn add(
         });
     }
     let tracer = if place == TracerPlace::FirstFile { Dex::read(tracer_dex()).ok() } else { None };
-    let add = |(at, (outcome, (_, dex))): (usize, (Result<(), Reason>, &mut (String, Dex)))| {
+    let files = outcomes.into_par_iter().zip(dexes).enumerate();
+    let tracers = files.map(|(at, (outcome, (_, dex)))| {
         let limits = limits(dex, options.min_sdk);
         let outcome = if wants_probes(dex) { outcome } else { Err(Reason::NotSelected) };
         // The tracer will join the first file: the file is renumbered once for that and for the references.
         let joining = tracer.as_ref().filter(|_| at == 0);
         outcome.and_then(|()| TracerMethods::add(dex, &methods, joining, limits).map_err(Reason::References))
-    };
-    let tracers = outcomes.into_par_iter().zip(dexes).enumerate().map(add).collect();
+    });
+    let tracers = tracers.collect();
     References { tracers, place, moved: room.moved }
 }
 
