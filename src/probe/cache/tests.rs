@@ -31,7 +31,10 @@ fn file(classes: &[(&str, &str, &str)]) -> Dex<'static> {
     dex
 }
 
-fn app() -> Vec<(String, Dex<'static>)> {
+/// Dex files with their names.
+type App = Vec<(String, Dex<'static>)>;
+
+fn app() -> App {
     let object = "Ljava/lang/Object;";
     let main = file(&[("La/Main;", object, "Lb/Used;")]);
     let library =
@@ -124,14 +127,14 @@ fn a_class_depends_on_what_it_names_whatever_its_numbers() {
     let plain = app();
     let kept = &plain[0].1;
     let first = class_digest(&plain, kept).unwrap();
-    let changed = |change: &dyn Fn(&mut Vec<(String, Dex<'static>)>)| {
+    let changed = |change: &dyn Fn(&mut App)| {
         let mut dexes = app();
         change(&mut dexes);
         class_digest(&dexes, kept) != Some(first)
     };
     assert!(!changed(&|_| ()));
     // Other names before all others, and another class in the same file.
-    let more = |dexes: &mut Vec<(String, Dex<'static>)>| {
+    let more = |dexes: &mut App| {
         let new = [MethodRef::new("La/A;", "a", &["La/B;"], "La/C;")];
         dexes[0].1.add_references(&new, Limits::default()).unwrap();
     };
