@@ -3,7 +3,7 @@
 //! T_R = n · T_Inst / |∪ T_i|: how often probes ran, times what one takes, over the time in which at least one frame of
 //! an instrumented method was open on any thread. What one takes is what the tracer measured of itself in the same run.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Context, Result};
 use serde::Serialize;
@@ -20,7 +20,8 @@ pub struct Terms {
     pub guests: u64,
     /// Frames told by one call.
     pub leaves: u64,
-    /// Counts of rounds that frames tell at their end.
+    /// Counts of rounds that frames tell at their end: no more than rounds, as nothing is told of a loop that was not
+    /// taken.
     pub kept: u64,
     /// Frames that look for the table in which their loops count.
     pub tables: u64,
@@ -77,6 +78,8 @@ impl Terms {
     fn add_frame(&mut self, map: &ProbeMap, trace: &Trace, tuple: &PathTuple) -> Result<()> {
         let timed = u64::from(tuple.end != FrameEnd::Untimed);
         let (mut thrown, mut begun, mut tables) = (0, 0, BTreeSet::new());
+        // By method: frames, and those that can have told each count, as nothing is told of none.
+        let (mut frames, mut counts) = (BTreeMap::new(), BTreeMap::new());
         for path in trace.paths_of(tuple) {
             let (method, decoded) = map.decode(path.path).context("a path that the probe map does not have")?;
             let count = u64::from(path.count);
@@ -85,17 +88,24 @@ impl Terms {
             }
             if decoded.start == StartKind::Entry {
                 *(if method.leaf { &mut self.leaves } else { &mut begun }) += count;
-                self.kept += count * method.graph.rounds.len() as u64;
+                *frames.entry(method.base).or_insert(0) += count;
                 self.tables += count * u64::from(method.table > 0);
             }
             match decoded.end {
                 // Counted where it runs, without a call.
-                Target::Back(_) if method.graph.is_in_line(path.path - method.base) => self.rounds += count,
+                Target::Back(_) if method.graph.is_in_line(path.path - method.base) => {
+                    self.rounds += count;
+                    if path.path - method.base >= method.graph.first_round() {
+                        *counts.entry((method.base, path.path)).or_insert(0) += count;
+                    }
+                }
                 Target::Back(_) => self.loops += count,
                 Target::Thrown => thrown += count,
                 Target::Return | Target::Block(_) | Target::Round(_) => {}
             }
         }
+        self.kept +=
+            counts.iter().map(|((base, _), count)| u64::min(*count, *frames.get(base).unwrap_or(&0))).sum::<u64>();
         self.frames += timed;
         self.guests += begun - u64::min(begun, timed);
         self.told += tables.len() as u64;
