@@ -8,14 +8,12 @@ use super::error::{PhoneError, Trap};
 use super::interp::Flow;
 use super::meter::device_ns;
 use super::native::Done;
-use super::thread::{Frame, FrameKind, State, Thread};
+use super::thread::{Frame, FrameKind, MAX_REGISTERS, State, Thread};
 use super::vm::Vm;
 use super::{MethodRef, thread};
 
 /// Most argument words that a native takes.
 const NATIVE_WORDS: usize = 16;
-/// Most registers of a thread: 8 MiB, Android's main stack.
-const MAX_REGISTERS: usize = 1 << 20;
 
 impl Vm<'_> {
     /// Calls a method with arguments from the registers of the frame at `base`.
@@ -57,14 +55,19 @@ impl Vm<'_> {
             let what = format!("expected {} argument words for {}", code.ins, self.world.signature(method));
             return Err(self.bad_code(t, what));
         }
-        let new_base = t.regs.len();
+        let new_base = t.top;
         if t.frames.len() >= self.settings.max_frames || new_base + usize::from(code.registers) > MAX_REGISTERS {
             return Err(Trap::Java("Ljava/lang/StackOverflowError;", None));
         }
-        t.regs.resize(new_base + usize::from(code.registers - code.ins), 0);
-        for &register in args {
-            let value = t.regs.get(base + usize::from(register)).copied().unwrap_or(0);
-            t.regs.push(value);
+        t.top += usize::from(code.registers);
+        let locals = usize::from(code.registers - code.ins);
+        if let Some((old, new)) = t.regs.split_at_mut_checked(new_base)
+            && let Some((locals, arguments)) = new.split_at_mut_checked(locals)
+        {
+            locals.fill(0);
+            for (argument, &register) in arguments.iter_mut().zip(args) {
+                *argument = old.get(base + usize::from(register)).copied().unwrap_or(0);
+            }
         }
         self.begin(t, method, code, new_base, FrameKind::Call);
         Ok(Flow::Reload)
@@ -79,10 +82,12 @@ impl Vm<'_> {
         args: &[u64],
         kind: FrameKind,
     ) {
-        let base = t.regs.len();
-        let locals = usize::from(code.registers).saturating_sub(args.len());
-        t.regs.resize(base + locals, 0);
-        t.regs.extend_from_slice(args);
+        let base = t.top;
+        t.top += usize::from(code.registers).max(args.len());
+        let registers = t.regs.get_mut(base..t.top).unwrap_or_default();
+        let (locals, arguments) = registers.split_at_mut(registers.len().saturating_sub(args.len()));
+        locals.fill(0);
+        arguments.iter_mut().zip(args).for_each(|(argument, &value)| *argument = value);
         self.begin(t, method, code, base, kind);
     }
 
@@ -93,7 +98,7 @@ impl Vm<'_> {
             id = self.frame_ids;
             self.observe_entry(t, id, method);
         }
-        t.frames.push(Frame { method, code, pc: 0, base, caller_line: t.line, kind, id, again: false, begun: false });
+        t.frames.push(Frame { method, code, pc: 0, base, caller_line: t.spent.line, kind, id, again: false, begun: false });
     }
 
     fn observe_entry(&mut self, t: &Thread, frame: u64, id: MethodId) {
@@ -107,7 +112,7 @@ impl Vm<'_> {
             name: self.world.symbols.text(method.name),
             descriptor: self.world.symbols.text(method.descriptor),
         };
-        let at_ns = device_ns(t.now_ps, &self.costs);
+        let at_ns = device_ns(t.spent.now_ps, &self.costs);
         if let Some(observer) = &mut self.observer {
             observer.enter(t.java_id, frame, method, at_ns);
         }
@@ -116,14 +121,14 @@ impl Vm<'_> {
     /// Drops the innermost frame.
     pub(super) fn pop_frame(&mut self, t: &mut Thread, thrown: bool) -> Option<FrameKind> {
         let frame = t.frames.pop()?;
-        t.regs.truncate(frame.base);
-        if frame.caller_line != t.line {
+        t.top = frame.base;
+        if frame.caller_line != t.spent.line {
             self.pay(t, frame.caller_line);
         }
         if frame.id != 0
             && let Some(observer) = &mut self.observer
         {
-            observer.leave(t.java_id, frame.id, thrown, device_ns(t.now_ps, &self.costs));
+            observer.leave(t.java_id, frame.id, thrown, device_ns(t.spent.now_ps, &self.costs));
         }
         Some(frame.kind)
     }
@@ -134,7 +139,7 @@ impl Vm<'_> {
         match self.pop_frame(t, false) {
             Some(FrameKind::Initialiser(class)) => {
                 self.world.class_mut(class).init = Init::Done;
-                self.wake_initialisers(class, t.now_ps);
+                self.wake_initialisers(class, t.spent.now_ps);
                 // The caller tries its instruction again.
                 return;
             }
@@ -168,8 +173,9 @@ impl Vm<'_> {
         let cost = costs.native_cost(row);
         let charge = |t: &mut Thread, times: u64, unit: bool| {
             let cost = cost.map(|cost| if unit { cost.unit } else { cost.call }).unwrap_or_default();
-            t.now_ps += u64::from(cost.ps).saturating_mul(times);
-            t.energy_pj += u64::from(cost.pj).saturating_mul(times);
+            t.spent.now_ps += u64::from(cost.ps).saturating_mul(times);
+            t.spent.energy_pj += u64::from(cost.pj).saturating_mul(times);
+            t.spent.called_pj += u64::from(cost.pj).saturating_mul(times);
         };
         charge(t, 1, false);
         t.units = 0;
@@ -229,8 +235,8 @@ impl Vm<'_> {
         t.stop(State::Dead, thread::NEVER);
         self.live.retain(|&id| id != t.id);
         self.thread_of.remove(&t.object);
-        self.instructions += t.instructions;
-        self.notify_dead(t.object, t.now_ps);
+        self.instructions += t.spent.instructions;
+        self.notify_dead(t.object, t.spent.now_ps);
     }
 }
 

@@ -85,6 +85,14 @@ impl World {
         &self.methods[id as usize]
     }
 
+    /// All code that has been made ready to run.
+    pub(super) fn codes(&self) -> impl Iterator<Item = &super::code::Code> {
+        self.methods.iter().filter_map(|method| match &method.body {
+            MethodBody::Code(code) => Some(code.as_ref()),
+            _ => None,
+        })
+    }
+
     /// The method of an id, to be changed.
     pub(super) fn method_mut(&mut self, id: MethodId) -> &mut Method {
         &mut self.methods[id as usize]

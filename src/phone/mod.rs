@@ -486,7 +486,8 @@ impl Vm<'_> {
         object
     }
 
-    fn finish(self) -> Outcome {
+    fn finish(mut self) -> Outcome {
+        self.settle_lines();
         let costs = &self.costs;
         let end_ps = self.end_ps() + costs.clock.idle_after_us * 1_000_000;
         let program_end_ps = self.cores.iter().copied().max().unwrap_or(0);
