@@ -8,5 +8,11 @@ fn main() {
     let s = t.elapsed().as_secs_f64();
     print!("{}", o.stdout);
     eprint!("{}", o.stderr);
-    eprintln!("{:?} {:.1} M instr {:.3} s {:.0} M/s", o.uncaught, o.instructions as f64 / 1e6, s, o.instructions as f64 / 1e6 / s);
+    eprintln!(
+        "{:?} {:.1} M instr {:.3} s {:.0} M/s",
+        o.uncaught,
+        o.instructions as f64 / 1e6,
+        s,
+        o.instructions as f64 / 1e6 / s
+    );
 }

@@ -295,7 +295,8 @@ impl<'a> Decoder<'a> {
             if insn.op.is_branch() {
                 mark(at, insn.offset);
             } else if insn.op.is_switch()
-                && let Some(table) = usize::try_from(at as i64 + i64::from(insn.offset)).ok().filter(|at| *at < units.len())
+                && let Some(table) =
+                    usize::try_from(at as i64 + i64::from(insn.offset)).ok().filter(|at| *at < units.len())
                 && let Payload::Packed { targets, .. } | Payload::Sparse { targets, .. } =
                     Payload::decode(units, table).map_err(|e| (e.at as u32, e.what))?
             {

@@ -17,6 +17,7 @@ const NATIVE_WORDS: usize = 16;
 
 impl Vm<'_> {
     /// Calls a method with arguments from the registers of the frame at `base`.
+    #[inline]
     pub(super) fn call(&mut self, t: &mut Thread, target: MethodId, base: usize, args: &[u16]) -> Result<Flow, Trap> {
         match &self.world.method(target).body {
             MethodBody::Code(code) => {
@@ -43,6 +44,7 @@ impl Vm<'_> {
         }
     }
 
+    #[inline]
     fn enter(
         &mut self,
         t: &mut Thread,
@@ -91,17 +93,26 @@ impl Vm<'_> {
         self.begin(t, method, code, base, kind);
     }
 
+    #[inline(always)]
     fn begin(&mut self, t: &mut Thread, method: MethodId, code: Rc<Code>, base: usize, kind: FrameKind) {
-        let mut id = 0;
-        if self.observer.is_some() && code.observed {
-            self.frame_ids += 1;
-            id = self.frame_ids;
-            self.observe_entry(t, id, method);
-        }
-        t.frames.push(Frame { method, code, pc: 0, base, caller_line: t.spent.line, kind, id, again: false, begun: false });
+        let id = if self.observer.is_some() && code.observed { self.observe_entry(t, method) } else { 0 };
+        t.frames.push(Frame {
+            method,
+            code,
+            pc: 0,
+            base,
+            caller_line: t.spent.line,
+            kind,
+            id,
+            again: false,
+            begun: false,
+        });
     }
 
-    fn observe_entry(&mut self, t: &Thread, frame: u64, id: MethodId) {
+    #[inline(never)]
+    fn observe_entry(&mut self, t: &Thread, id: MethodId) -> u64 {
+        self.frame_ids += 1;
+        let frame = self.frame_ids;
         let method = self.world.method(id);
         let class = self.world.class(method.class);
         debug_assert_eq!(class.origin, Origin::App);
@@ -116,24 +127,29 @@ impl Vm<'_> {
         if let Some(observer) = &mut self.observer {
             observer.enter(t.java_id, frame, method, at_ns);
         }
+        frame
     }
 
     /// Drops the innermost frame.
+    #[inline(always)]
     pub(super) fn pop_frame(&mut self, t: &mut Thread, thrown: bool) -> Option<FrameKind> {
-        let frame = t.frames.pop()?;
-        t.top = frame.base;
-        if frame.caller_line != t.spent.line {
-            self.pay(t, frame.caller_line);
+        let frame = t.frames.last()?;
+        let (base, id, kind, caller_line) = (frame.base, frame.id, frame.kind, frame.caller_line);
+        t.frames.pop();
+        t.top = base;
+        if caller_line != t.spent.line {
+            self.pay(t, caller_line);
         }
-        if frame.id != 0
+        if id != 0
             && let Some(observer) = &mut self.observer
         {
-            observer.leave(t.java_id, frame.id, thrown, device_ns(t.spent.now_ps, &self.costs));
+            observer.leave(t.java_id, id, thrown, device_ns(t.spent.now_ps, &self.costs));
         }
-        Some(frame.kind)
+        Some(kind)
     }
 
     /// Returns from the innermost frame.
+    #[inline]
     pub(super) fn leave(&mut self, t: &mut Thread, value: u64) {
         t.result = value;
         match self.pop_frame(t, false) {

@@ -1,6 +1,7 @@
 //! Threads, their frames, and monitors.
 
 use std::collections::VecDeque;
+use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 
 use super::class::{ClassId, MethodId};
@@ -44,6 +45,58 @@ pub(super) struct Frame {
     pub(super) begun: bool,
 }
 
+/// The frames of a thread, outermost first. A frame is made in the place of one that was left: a frame made elsewhere
+/// and moved takes as long as a dozen instructions.
+#[derive(Debug, Default)]
+pub(super) struct Frames {
+    places: Vec<Frame>,
+    depth: usize,
+}
+
+impl Frames {
+    /// Adds the innermost one.
+    #[inline(always)]
+    pub(super) fn push(&mut self, frame: Frame) {
+        match self.places.get_mut(self.depth) {
+            Some(place) => {
+                place.method = frame.method;
+                place.code = frame.code;
+                place.pc = frame.pc;
+                place.base = frame.base;
+                place.caller_line = frame.caller_line;
+                place.kind = frame.kind;
+                place.id = frame.id;
+                place.again = frame.again;
+                place.begun = frame.begun;
+            }
+            None => self.places.push(frame),
+        }
+        self.depth += 1;
+    }
+
+    /// Drops the innermost one.
+    #[inline(always)]
+    pub(super) fn pop(&mut self) {
+        self.depth = self.depth.saturating_sub(1);
+    }
+}
+
+impl Deref for Frames {
+    type Target = [Frame];
+
+    #[inline(always)]
+    fn deref(&self) -> &[Frame] {
+        self.places.get(..self.depth).unwrap_or_default()
+    }
+}
+
+impl DerefMut for Frames {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut [Frame] {
+        self.places.get_mut(..self.depth).unwrap_or_default()
+    }
+}
+
 /// What a thread is doing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum State {
@@ -83,7 +136,7 @@ pub(super) struct Thread {
     /// Registers in use.
     pub(super) top: usize,
     /// Activations, outermost first.
-    pub(super) frames: Vec<Frame>,
+    pub(super) frames: Frames,
     /// Result of the last call.
     pub(super) result: u64,
     /// The exception that a handler is to receive.
@@ -204,7 +257,7 @@ impl Thread {
             // Zeroes that nobody touches take no memory.
             regs: vec![0; MAX_REGISTERS + WINDOW],
             top: 0,
-            frames: Vec::new(),
+            frames: Frames::default(),
             result: 0,
             exception: 0,
             pending: 0,

@@ -61,7 +61,9 @@ fn find_system(name: &str) -> Option<NativeFn> {
     let function: NativeFn = match name {
         "arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V" => array_copy,
         "nanoTime()J" => |vm, t, _| give_long(device_ns(t.spent.now_ps, &vm.costs)),
-        "currentTimeMillis()J" => |vm, t, _| give_long(vm.costs.clock.wall_ms + (t.spent.now_ps / 1_000_000_000) as i64),
+        "currentTimeMillis()J" => {
+            |vm, t, _| give_long(vm.costs.clock.wall_ms + (t.spent.now_ps / 1_000_000_000) as i64)
+        }
         "identityHashCode(Ljava/lang/Object;)I" => |_, _, a| give_int(identity(object(a, 0))),
         _ => return None,
     };
