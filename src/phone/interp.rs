@@ -79,18 +79,23 @@ impl Vm<'_> {
                     }
                 };
             }
-            macro_rules! settle {
+            macro_rules! settle_last {
                 () => {
                     if unpaid <= pc {
                         t.spent.settle(&code, unpaid, pc);
-                        unpaid = pc + 1;
                     }
+                };
+            }
+            macro_rules! settle {
+                () => {
+                    settle_last!();
+                    unpaid = pc + 1;
                 };
             }
             macro_rules! throw {
                 ($trap:expr) => {{
                     let trap = $trap;
-                    settle!();
+                    settle_last!();
                     self.pay_for_call(&mut t.spent, &code, pc);
                     save!();
                     self.throw(t, trap)?;
@@ -297,12 +302,12 @@ impl Vm<'_> {
                     Op::MOVE_RESULT => set!(a, t.result),
                     Op::MOVE_EXCEPTION => set!(a, u64::from(std::mem::take(&mut t.exception))),
                     Op::RETURN_VOID => {
-                        settle!();
+                        settle_last!();
                         self.leave(t, 0);
                         continue 'frame;
                     }
                     Op::RETURN => {
-                        settle!();
+                        settle_last!();
                         let value = reg!(a);
                         self.leave(t, value);
                         continue 'frame;
@@ -353,7 +358,7 @@ impl Vm<'_> {
                         exception => throw!(Trap::Thrown(exception)),
                     },
                     Op::GOTO => {
-                        settle!();
+                        settle_last!();
                         jump!()
                     }
                     Op::PACKED_SWITCH | Op::SPARSE_SWITCH => {

@@ -68,6 +68,21 @@ impl World {
         self.dexes.push(Rc::new(DexFile { entry: entry.into(), dex, app }));
     }
 
+    /// Where a class is defined: DEX file and position.
+    pub(super) fn definition(&self, descriptor: &str) -> Option<(u32, u32)> {
+        self.defs.get(descriptor).copied()
+    }
+
+    /// A DEX file by number.
+    pub(super) fn file(&self, number: u32) -> Option<&DexFile> {
+        self.dexes.get(number as usize).map(Rc::as_ref)
+    }
+
+    /// The DEX files of the app.
+    pub(super) fn app_files(&self) -> Vec<Rc<DexFile>> {
+        self.dexes.iter().filter(|file| file.app).cloned().collect()
+    }
+
     /// The class of an id that this table gave out.
     #[inline(always)]
     pub(super) fn class(&self, id: ClassId) -> &Class {
