@@ -208,7 +208,25 @@ impl Vm<'_> {
                 self.push_frame(t, method, code, &[object.into()], FrameKind::Construct(object));
                 Ok(Flow::Reload)
             }
+            Done::Call(method, words) => self.call_with(t, method, &words),
         }
+    }
+
+    /// Calls a method with these words, for a native.
+    fn call_with(&mut self, t: &mut Thread, method: MethodId, words: &[u64]) -> Result<Flow, Trap> {
+        if let &MethodBody::Native(function, row) = &self.world.method(method).body {
+            return self.call_native(t, function, row, words);
+        }
+        let Some(code) = self.code_of(method)? else { return Err(abstract_method()) };
+        if t.frames.len() >= self.settings.max_frames {
+            return Err(Trap::Java("Ljava/lang/StackOverflowError;", None));
+        }
+        if words.len() != usize::from(code.ins) {
+            let what = format!("expected {} argument words for {}", code.ins, self.world.signature(method));
+            return Err(self.bad_code(t, what));
+        }
+        self.push_frame(t, method, code, words, FrameKind::Call);
+        Ok(Flow::Reload)
     }
 
     /// The signature of the method that a thread is in.

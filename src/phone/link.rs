@@ -100,6 +100,11 @@ impl World {
         &self.methods[id as usize]
     }
 
+    /// Whether there is a method of that number.
+    pub(super) fn has_method(&self, id: MethodId) -> bool {
+        (id as usize) < self.methods.len()
+    }
+
     /// All code that has been made ready to run.
     pub(super) fn codes(&self) -> impl Iterator<Item = &super::code::Code> {
         self.methods.iter().filter_map(|method| match &method.body {
@@ -524,8 +529,7 @@ fn own_class(class: ClassDef<'_>) -> ClassDef<'static> {
         superclass: class.superclass,
         interfaces: class.interfaces,
         source_file: class.source_file,
-        // The phone has no reflection on annotations.
-        annotations: None,
+        annotations: def.annotations,
         static_values: class.static_values,
         data,
         hidden_api: None,
