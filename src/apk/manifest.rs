@@ -56,6 +56,8 @@ pub struct Manifest {
     pub extract_native_libs: bool,
     /// The first enabled activity, or alias, with the action MAIN and the category LAUNCHER.
     pub launchable: Option<Launchable>,
+    /// The classes that Android makes: the application's own, activities, services, receivers and providers.
+    pub components: Vec<String>,
 }
 
 impl Manifest {
@@ -103,6 +105,7 @@ impl Manifest {
                 Some((index, _)) => tree.launchable(index, &package)?,
                 None => None,
             },
+            components: application.map(|(index, _)| tree.components(index, &package)).transpose()?.unwrap_or_default(),
             package,
         })
     }
@@ -141,6 +144,17 @@ impl<'d> Tree<'d> {
             return Ok(Some(Launchable { component: class_of(attribute::NAME)?, class: class_of(class_attribute)? }));
         }
         Ok(None)
+    }
+
+    fn components(&self, application: usize, package: &str) -> Result<Vec<String>, AxmlError> {
+        const KINDS: [&str; 4] = ["activity", "service", "receiver", "provider"];
+        let elements = self.0.elements.iter().enumerate();
+        let components = elements.filter(|(index, element)| {
+            let is_component = element.parent == Some(application) && KINDS.contains(&element.name.as_str());
+            is_component || *index == application
+        });
+        let names = components.filter_map(|(_, element)| element.attribute(attribute::NAME));
+        names.map(|name| Ok(complete(package, &text(name)?))).collect()
     }
 
     /// Whether one intent filter of the component has both MAIN and LAUNCHER.

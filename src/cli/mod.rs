@@ -14,6 +14,7 @@ mod common;
 mod energy;
 mod gate;
 mod instrument;
+mod phone;
 mod pipeline;
 mod progress;
 mod record;
@@ -65,6 +66,8 @@ pub enum Command {
     Gate(gate::Args),
     /// Accept pending recordings as the new golden artifacts
     Bless(bless::Args),
+    /// The embedded phone: what an app would miss on it
+    Phone(phone::Args),
 }
 
 impl Command {
@@ -77,6 +80,7 @@ impl Command {
             Command::Analyze(args) => analyze::run(&args),
             Command::Gate(args) => gate::run(&args),
             Command::Bless(args) => bless::run(&args),
+            Command::Phone(args) => phone::run(&args),
         };
         exit(result)
     }

@@ -21,14 +21,48 @@ pub(super) struct Inst {
     pub(super) b: u16,
     /// vC, or the kind of a narrow field once it is resolved.
     pub(super) c: Cell<u16>,
-    /// Line that pays, or [`INHERIT`].
-    pub(super) line: u32,
-    /// Picoseconds.
-    pub(super) ps: u32,
-    /// Picojoules.
-    pub(super) pj: u32,
     /// Literal, branch target, index before resolution, number or handle after it.
     pub(super) x: Cell<i64>,
+}
+
+/// A straight line of code up to an instruction: what it costs, and how often it ran. Where control can leave the line,
+/// one addition pays for all of it; who pays is found out when the program has ended.
+#[derive(Debug)]
+pub(super) struct Stretch {
+    /// Runs; part of a line is the whole less what came before it, so a count may pass below zero for a while.
+    pub(super) count: Cell<u64>,
+    /// Picoseconds.
+    pub(super) ps: u64,
+    /// Picojoules.
+    pub(super) pj: u64,
+    /// First instruction.
+    pub(super) start: u32,
+    /// Who pays for the instruction, or [`INHERIT`].
+    pub(super) line: u32,
+}
+
+impl Stretch {
+    /// Counts a run, or takes one back.
+    #[inline(always)]
+    pub(super) fn ran(&self, times: i64) {
+        self.count.set(self.count.get().wrapping_add_signed(times));
+    }
+}
+
+impl Inst {
+    fn new(op: u8, source: Op) -> Inst {
+        Inst { op: Cell::new(op), source, a: 0, b: 0, c: Cell::new(0), x: Cell::new(0) }
+    }
+}
+
+/// Whether the interpreter settles what a straight line costs when it meets this instruction, which has not been resolved
+/// yet: where control can go elsewhere, or time is asked for.
+fn ends_line(inst: &Inst) -> bool {
+    let op = Op(inst.op.get());
+    let allocates = matches!(op, Op::NEW_INSTANCE | Op::NEW_ARRAY | Op::FILLED_NEW_ARRAY | Op::FILL_ARRAY_DATA);
+    let locks = matches!(op, Op::MONITOR_ENTER | Op::MONITOR_EXIT);
+    let leaves = matches!(op, Op::RETURN | Op::RETURN_VOID | Op::THROW | Op(quick::LABEL | quick::TRAP));
+    op.is_branch() || op.is_switch() || op.is_invoke() || allocates || locks || leaves
 }
 
 /// Opcodes of resolved instructions, at numbers that Dalvik leaves unused.
@@ -65,8 +99,11 @@ pub(super) mod quick {
     pub(in crate::phone) const NEW_ARRAY: u8 = 0xe8;
     /// Filled array of a known class.
     pub(in crate::phone) const FILLED: u8 = 0xe9;
-    /// The end of code that does not end itself: never reached by code that a verifier has passed.
-    pub(in crate::phone) const TRAP: u8 = 0xea;
+    /// Nothing: in front of what a branch leads to, so that a straight line ends there.
+    pub(in crate::phone) const LABEL: u8 = 0xeb;
+    /// The end of code that does not end itself: never reached by code that a verifier has passed. As the largest opcode
+    /// it makes the interpreter's table whole.
+    pub(in crate::phone) const TRAP: u8 = 0xff;
 }
 
 /// A method body ready to run.
@@ -74,6 +111,10 @@ pub(super) mod quick {
 pub(super) struct Code {
     /// The instructions.
     pub(super) insts: Vec<Inst>,
+    /// The straight line up to each instruction.
+    pub(super) stretches: Vec<Stretch>,
+    /// Whether whoever calls pays.
+    pub(super) inherits: bool,
     /// Code unit of each instruction.
     pub(super) units: Vec<u32>,
     /// Registers of the frame.
@@ -172,6 +213,7 @@ pub(super) enum Payer<'a> {
 /// Decodes a method body. The error is a code unit and what was wrong there.
 pub(super) fn prepare(body: &dex::Code, costs: &CostTable, payer: Payer) -> Result<Code, (u32, String)> {
     let mut decoder = Decoder::new(body)?;
+    decoder.labels()?;
     decoder.instructions(costs)?;
     decoder.jumps()?;
     decoder.tries()?;
@@ -183,15 +225,18 @@ pub(super) fn prepare(body: &dex::Code, costs: &CostTable, payer: Payer) -> Resu
 }
 
 fn pay(code: &mut Code, payer: Payer) {
-    match payer {
-        Payer::Fixed(id) => code.insts.iter_mut().for_each(|inst| inst.line = id),
-        Payer::PerLine(add) => {
-            let mut ids: BTreeMap<u32, u32> = BTreeMap::new();
-            for (inst, &unit) in code.insts.iter_mut().zip(&code.units) {
-                let line = line_at(&code.lines, unit);
-                inst.line = *ids.entry(line).or_insert_with(|| add(line));
-            }
+    let add = match payer {
+        Payer::Fixed(line) => {
+            code.inherits = line == INHERIT;
+            code.stretches.iter_mut().for_each(|stretch| stretch.line = line);
+            return;
         }
+        Payer::PerLine(add) => add,
+    };
+    let mut ids: BTreeMap<u32, u32> = BTreeMap::new();
+    for (stretch, &unit) in code.stretches.iter_mut().zip(&code.units) {
+        let line = line_at(&code.lines, unit);
+        stretch.line = *ids.entry(line).or_insert_with(|| add(line));
     }
 }
 
@@ -202,6 +247,8 @@ struct Decoder<'a> {
     at_unit: Vec<Option<u32>>,
     /// Instructions with a branch, switch or data offset.
     offsets: Vec<(u32, i32)>,
+    /// Code units to which a branch, a switch or a handler leads.
+    labels: Vec<bool>,
 }
 
 type Bad = (u32, String);
@@ -213,6 +260,8 @@ impl<'a> Decoder<'a> {
         }
         let code = Code {
             insts: Vec::new(),
+            stretches: Vec::new(),
+            inherits: false,
             units: Vec::new(),
             registers: body.registers,
             ins: body.ins,
@@ -223,7 +272,43 @@ impl<'a> Decoder<'a> {
             lines: Vec::new(),
             observed: false,
         };
-        Ok(Decoder { body, code, at_unit: vec![None; body.insns.len()], offsets: Vec::new() })
+        let count = body.insns.len();
+        Ok(Decoder { body, code, at_unit: vec![None; count], offsets: Vec::new(), labels: vec![false; count] })
+    }
+
+    /// Finds where straight lines begin.
+    fn labels(&mut self) -> Result<(), Bad> {
+        let units = &self.body.insns;
+        let mut mark = |from: usize, offset: i32| {
+            let target = usize::try_from(from as i64 + i64::from(offset)).unwrap_or(usize::MAX);
+            if let Some(label) = self.labels.get_mut(target) {
+                *label = true;
+            }
+        };
+        let mut at = 0;
+        while at < units.len() {
+            if dex::is_payload(units, at) {
+                at += Payload::decode(units, at).map_err(|e| (e.at as u32, e.what))?.units();
+                continue;
+            }
+            let insn = dex::decode(units, at).map_err(|e| (e.at as u32, e.what))?;
+            if insn.op.is_branch() {
+                mark(at, insn.offset);
+            } else if insn.op.is_switch()
+                && let Some(table) =
+                    usize::try_from(at as i64 + i64::from(insn.offset)).ok().filter(|at| *at < units.len())
+                && let Payload::Packed { targets, .. } | Payload::Sparse { targets, .. } =
+                    Payload::decode(units, table).map_err(|e| (e.at as u32, e.what))?
+            {
+                targets.into_iter().for_each(|offset| mark(at, offset));
+            }
+            at += insn.units();
+        }
+        for handler in &self.body.handlers {
+            let targets = handler.catches.iter().map(|&(_, unit)| unit).chain(handler.catch_all);
+            targets.for_each(|unit| mark(unit as usize, 0));
+        }
+        Ok(())
     }
 
     fn instructions(&mut self, costs: &CostTable) -> Result<(), Bad> {
@@ -241,13 +326,16 @@ impl<'a> Decoder<'a> {
             }
             let insn = dex::decode(units, at).map_err(|e| (e.at as u32, e.what))?;
             self.registers(&insn).map_err(|what| (at as u32, what))?;
+            if falls_through && self.labels.get(at) == Some(&true) {
+                self.push(Inst::new(quick::LABEL, Op::NOP), at, 0, 0);
+            }
             if let Some(entry) = self.at_unit.get_mut(at) {
                 *entry = Some(self.code.insts.len() as u32);
             }
             falls_through = insn.op.can_continue();
-            let inst = self.inst(&insn, costs);
-            self.code.insts.push(inst);
-            self.code.units.push(at as u32);
+            let inst = self.inst(&insn);
+            let cost = costs.opcode(insn.op);
+            self.push(inst, at, cost.ps, cost.pj);
             at += insn.units();
         }
         if falls_through {
@@ -257,8 +345,16 @@ impl<'a> Decoder<'a> {
     }
 
     fn trap(&mut self, at: usize) {
-        let (op, source, c, x) = (Cell::new(quick::TRAP), Op::NOP, Cell::new(0), Cell::new(0));
-        self.code.insts.push(Inst { op, source, a: 0, b: 0, c, line: INHERIT, ps: 0, pj: 0, x });
+        self.push(Inst::new(quick::TRAP, Op::NOP), at, 0, 0);
+    }
+
+    fn push(&mut self, inst: Inst, at: usize, ps: u32, pj: u32) {
+        let before = self.code.insts.last().filter(|inst| !ends_line(inst)).and(self.code.stretches.last());
+        let start = before.map_or(self.code.insts.len() as u32, |before| before.start);
+        let (before_ps, before_pj) = before.map_or((0, 0), |before| (before.ps, before.pj));
+        let (ps, pj) = (before_ps + u64::from(ps), before_pj + u64::from(pj));
+        self.code.stretches.push(Stretch { count: Cell::new(0), ps, pj, start, line: INHERIT });
+        self.code.insts.push(inst);
         self.code.units.push(at as u32);
     }
 
@@ -284,18 +380,14 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    fn inst(&mut self, insn: &Insn, costs: &CostTable) -> Inst {
+    fn inst(&mut self, insn: &Insn) -> Inst {
         let op = insn.op;
-        let cost = costs.opcode(op);
         let mut inst = Inst {
             op: Cell::new(op.0),
             source: op,
             a: insn.a,
             b: insn.b,
             c: Cell::new(insn.c),
-            line: INHERIT,
-            ps: cost.ps,
-            pj: cost.pj,
             x: Cell::new(insn.literal),
         };
         if op.index_kind() != dex::IndexKind::None {
@@ -458,9 +550,10 @@ mod tests {
     fn branches_and_switches_become_positions() {
         // packed-switch v0, +6; return-void; nop; goto -2; payload { first 7, [-> return-void] }
         let code = check(&[0x002b, 6, 0, 0x000e, 0x0000, 0xfe28, 0x0100, 1, 7, 0, 3, 0], 1).unwrap();
-        assert_eq!(code.units, [0, 3, 4, 5]);
-        assert_eq!(code.insts[3].x.get(), 1);
-        assert_eq!(code.switches[0].target(7), Some(1));
+        // In front of the return, to which the switch leads, a label.
+        assert_eq!(code.units, [0, 3, 3, 4, 5]);
+        assert_eq!(code.insts[4].x.get(), 2);
+        assert_eq!(code.switches[0].target(7), Some(2));
         assert_eq!(code.switches[0].target(8), None);
         assert_eq!(code.switches[0].target(i32::MIN), None);
     }

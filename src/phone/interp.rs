@@ -5,11 +5,10 @@
 
 use std::rc::Rc;
 
-use super::code::{Inst, quick};
+use super::code::{Code, quick};
 use super::error::{PhoneError, Trap};
 use super::heap::{Body, Handle, Object};
-use super::power::INHERIT;
-use super::thread::{State, Thread};
+use super::thread::{State, Thread, WINDOW};
 use super::vm::Vm;
 use crate::dex::Op;
 
@@ -44,7 +43,7 @@ impl Vm<'_> {
             return Ok(());
         }
         'frame: loop {
-            if t.now_ps >= t.slice_end_ps || t.state != State::Ready {
+            if t.spent.now_ps >= t.slice_end_ps || t.state != State::Ready {
                 return Ok(());
             }
             let depth = t.frames.len();
@@ -54,18 +53,23 @@ impl Vm<'_> {
             let mut pc = frame.pc;
             let mut again = std::mem::take(&mut frame.again);
             frame.begun = true;
+            // Instructions from here on have not been paid for. That is done where they can end in something else than
+            // the next instruction.
+            let mut unpaid = pc;
+            let Some(mut regs) = window(&mut t.regs, base) else {
+                self.throw(t, Trap::Java("Ljava/lang/StackOverflowError;", None))?;
+                continue 'frame;
+            };
 
             macro_rules! reg {
                 ($i:expr) => {
-                    t.regs.get(base + usize::from($i)).copied().unwrap_or(0)
+                    regs[usize::from($i)]
                 };
             }
             macro_rules! set {
                 ($i:expr, $value:expr) => {{
                     let value: u64 = $value;
-                    if let Some(register) = t.regs.get_mut(base + usize::from($i)) {
-                        *register = value;
-                    }
+                    regs[usize::from($i)] = value;
                 }};
             }
             macro_rules! save {
@@ -75,10 +79,25 @@ impl Vm<'_> {
                     }
                 };
             }
+            macro_rules! settle_last {
+                () => {
+                    if unpaid <= pc {
+                        t.spent.settle(&code, unpaid, pc);
+                    }
+                };
+            }
+            macro_rules! settle {
+                () => {
+                    settle_last!();
+                    unpaid = pc + 1;
+                };
+            }
             macro_rules! throw {
                 ($trap:expr) => {{
-                    save!();
                     let trap = $trap;
+                    settle_last!();
+                    self.pay_for_call(&mut t.spent, &code, pc);
+                    save!();
                     self.throw(t, trap)?;
                     continue 'frame;
                 }};
@@ -133,13 +152,7 @@ impl Vm<'_> {
                     // Decoding has made sure that code does not run off its end.
                     return Ok(());
                 };
-                if inst.line != t.line && inst.line != INHERIT {
-                    self.pay(t, inst.line);
-                }
-                t.now_ps += u64::from(inst.ps);
-                t.energy_pj += u64::from(inst.pj);
-                t.instructions += 1;
-                if OBSERVE && frame_id != 0 && !std::mem::take(&mut again) {
+                if OBSERVE && frame_id != 0 && inst.op.get() != quick::LABEL && !std::mem::take(&mut again) {
                     let unit = code.units.get(pc).copied().unwrap_or(0);
                     if let Some(observer) = &mut self.observer {
                         observer.step(t.java_id, frame_id, unit);
@@ -195,22 +208,24 @@ impl Vm<'_> {
                 }
                 macro_rules! jump {
                     () => {{
-                        let target = inst.x.get() as usize;
-                        if target <= pc && t.now_ps >= t.slice_end_ps {
+                        let target = inst.x.get() as u32 as usize;
+                        if target <= pc && t.spent.now_ps >= t.slice_end_ps {
                             pc = target;
                             save!();
                             return Ok(());
                         }
                         pc = target;
+                        unpaid = target;
                         continue;
                     }};
                 }
                 macro_rules! jump_if {
-                    ($condition:expr) => {
+                    ($condition:expr) => {{
+                        settle!();
                         if $condition {
                             jump!()
                         }
-                    };
+                    }};
                 }
                 macro_rules! get_element {
                     ($kind:ident, |$x:ident| $value:expr) => {{
@@ -241,12 +256,17 @@ impl Vm<'_> {
                 }
                 macro_rules! flow {
                     ($result:expr) => {{
+                        settle!();
+                        self.pay_for_call(&mut t.spent, &code, pc);
                         save!();
                         match $result {
-                            Ok(Flow::Next) => {}
+                            Ok(Flow::Next) => match window(&mut t.regs, base) {
+                                Some(window) => regs = window,
+                                None => return Ok(()),
+                            },
                             Ok(Flow::Reload) => continue 'frame,
                             Ok(Flow::Retry) => {
-                                undo(t, inst, depth);
+                                undo(t, &code, pc, depth);
                                 continue 'frame;
                             }
                             Ok(Flow::Stop) => {
@@ -274,14 +294,20 @@ impl Vm<'_> {
 
                 match Op(inst.op.get()) {
                     Op::NOP => {}
+                    Op(quick::LABEL) => {
+                        settle!();
+                        t.spent.uncount(&code);
+                    }
                     Op::MOVE => set!(a, reg!(b)),
                     Op::MOVE_RESULT => set!(a, t.result),
                     Op::MOVE_EXCEPTION => set!(a, u64::from(std::mem::take(&mut t.exception))),
                     Op::RETURN_VOID => {
+                        settle_last!();
                         self.leave(t, 0);
                         continue 'frame;
                     }
                     Op::RETURN => {
+                        settle_last!();
                         let value = reg!(a);
                         self.leave(t, value);
                         continue 'frame;
@@ -311,21 +337,17 @@ impl Vm<'_> {
                         None => throw!(Trap::null()),
                     },
                     Op(quick::NEW) => {
-                        save!();
                         let class = inst.x.get() as u32;
-                        let bytes = 8 + 4 * u64::from(self.world.class(class).slots);
-                        if let Err(trap) = self.make_room(t, bytes) {
-                            throw!(trap);
-                        }
-                        set!(a, u64::from(self.new_instance(class)));
+                        flow!(self.allocate(t, class).map(|()| Flow::Next));
+                        set!(a, t.result);
                     }
                     Op(quick::NEW_ARRAY) => {
-                        save!();
                         let len = int!(b);
-                        match self.allocate_array(t, inst.x.get() as u32, len) {
-                            Ok(array) => set!(a, u64::from(array)),
-                            Err(trap) => throw!(trap),
-                        }
+                        flow!(self.allocate_array(t, inst.x.get() as u32, len).map(|array| {
+                            t.result = array.into();
+                            Flow::Next
+                        }));
+                        set!(a, t.result);
                     }
                     Op::FILL_ARRAY_DATA => {
                         let array = reg!(a) as Handle;
@@ -335,11 +357,16 @@ impl Vm<'_> {
                         0 => throw!(Trap::null()),
                         exception => throw!(Trap::Thrown(exception)),
                     },
-                    Op::GOTO => jump!(),
+                    Op::GOTO => {
+                        settle_last!();
+                        jump!()
+                    }
                     Op::PACKED_SWITCH | Op::SPARSE_SWITCH => {
+                        settle!();
                         let table = code.switches.get(inst.x.get() as usize);
                         if let Some(target) = table.and_then(|table| table.target(int!(a))) {
                             pc = target as usize;
+                            unpaid = pc;
                             continue;
                         }
                     }
@@ -525,14 +552,15 @@ impl Vm<'_> {
     }
 }
 
+/// The registers from `base` on that an instruction can name.
+#[inline(always)]
+fn window(regs: &mut [u64], base: usize) -> Option<&mut [u64; WINDOW]> {
+    regs.get_mut(base..)?.first_chunk_mut()
+}
+
 /// Takes an instruction's cost back, unless it has been booked already. `depth` is the height of its frame.
-fn undo(t: &mut Thread, inst: &Inst, depth: usize) {
-    let pj = u64::from(inst.pj);
-    if t.energy_pj - t.charged_pj >= pj {
-        t.energy_pj -= pj;
-        t.now_ps -= u64::from(inst.ps);
-        t.instructions -= 1;
-    }
+fn undo(t: &mut Thread, code: &Code, pc: usize, depth: usize) {
+    t.spent.undo(code, pc);
     if let Some(frame) = t.frames.get_mut(depth.wrapping_sub(1)) {
         frame.again = true;
     }

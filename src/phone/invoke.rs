@@ -8,17 +8,16 @@ use super::error::{PhoneError, Trap};
 use super::interp::Flow;
 use super::meter::device_ns;
 use super::native::Done;
-use super::thread::{Frame, FrameKind, State, Thread};
+use super::thread::{Frame, FrameKind, MAX_REGISTERS, State, Thread};
 use super::vm::Vm;
 use super::{MethodRef, thread};
 
 /// Most argument words that a native takes.
 const NATIVE_WORDS: usize = 16;
-/// Most registers of a thread: 8 MiB, Android's main stack.
-const MAX_REGISTERS: usize = 1 << 20;
 
 impl Vm<'_> {
     /// Calls a method with arguments from the registers of the frame at `base`.
+    #[inline]
     pub(super) fn call(&mut self, t: &mut Thread, target: MethodId, base: usize, args: &[u16]) -> Result<Flow, Trap> {
         match &self.world.method(target).body {
             MethodBody::Code(code) => {
@@ -45,6 +44,7 @@ impl Vm<'_> {
         }
     }
 
+    #[inline]
     fn enter(
         &mut self,
         t: &mut Thread,
@@ -57,14 +57,19 @@ impl Vm<'_> {
             let what = format!("expected {} argument words for {}", code.ins, self.world.signature(method));
             return Err(self.bad_code(t, what));
         }
-        let new_base = t.regs.len();
+        let new_base = t.top;
         if t.frames.len() >= self.settings.max_frames || new_base + usize::from(code.registers) > MAX_REGISTERS {
             return Err(Trap::Java("Ljava/lang/StackOverflowError;", None));
         }
-        t.regs.resize(new_base + usize::from(code.registers - code.ins), 0);
-        for &register in args {
-            let value = t.regs.get(base + usize::from(register)).copied().unwrap_or(0);
-            t.regs.push(value);
+        t.top += usize::from(code.registers);
+        let locals = usize::from(code.registers - code.ins);
+        if let Some((old, new)) = t.regs.split_at_mut_checked(new_base)
+            && let Some((locals, arguments)) = new.split_at_mut_checked(locals)
+        {
+            locals.fill(0);
+            for (argument, &register) in arguments.iter_mut().zip(args) {
+                *argument = old.get(base + usize::from(register)).copied().unwrap_or(0);
+            }
         }
         self.begin(t, method, code, new_base, FrameKind::Call);
         Ok(Flow::Reload)
@@ -79,24 +84,35 @@ impl Vm<'_> {
         args: &[u64],
         kind: FrameKind,
     ) {
-        let base = t.regs.len();
-        let locals = usize::from(code.registers).saturating_sub(args.len());
-        t.regs.resize(base + locals, 0);
-        t.regs.extend_from_slice(args);
+        let base = t.top;
+        t.top += usize::from(code.registers).max(args.len());
+        let registers = t.regs.get_mut(base..t.top).unwrap_or_default();
+        let (locals, arguments) = registers.split_at_mut(registers.len().saturating_sub(args.len()));
+        locals.fill(0);
+        arguments.iter_mut().zip(args).for_each(|(argument, &value)| *argument = value);
         self.begin(t, method, code, base, kind);
     }
 
+    #[inline(always)]
     fn begin(&mut self, t: &mut Thread, method: MethodId, code: Rc<Code>, base: usize, kind: FrameKind) {
-        let mut id = 0;
-        if self.observer.is_some() && code.observed {
-            self.frame_ids += 1;
-            id = self.frame_ids;
-            self.observe_entry(t, id, method);
-        }
-        t.frames.push(Frame { method, code, pc: 0, base, caller_line: t.line, kind, id, again: false, begun: false });
+        let id = if self.observer.is_some() && code.observed { self.observe_entry(t, method) } else { 0 };
+        t.frames.push(Frame {
+            method,
+            code,
+            pc: 0,
+            base,
+            caller_line: t.spent.line,
+            kind,
+            id,
+            again: false,
+            begun: false,
+        });
     }
 
-    fn observe_entry(&mut self, t: &Thread, frame: u64, id: MethodId) {
+    #[inline(never)]
+    fn observe_entry(&mut self, t: &Thread, id: MethodId) -> u64 {
+        self.frame_ids += 1;
+        let frame = self.frame_ids;
         let method = self.world.method(id);
         let class = self.world.class(method.class);
         debug_assert_eq!(class.origin, Origin::App);
@@ -107,34 +123,39 @@ impl Vm<'_> {
             name: self.world.symbols.text(method.name),
             descriptor: self.world.symbols.text(method.descriptor),
         };
-        let at_ns = device_ns(t.now_ps, &self.costs);
+        let at_ns = device_ns(t.spent.now_ps, &self.costs);
         if let Some(observer) = &mut self.observer {
             observer.enter(t.java_id, frame, method, at_ns);
         }
+        frame
     }
 
     /// Drops the innermost frame.
+    #[inline(always)]
     pub(super) fn pop_frame(&mut self, t: &mut Thread, thrown: bool) -> Option<FrameKind> {
-        let frame = t.frames.pop()?;
-        t.regs.truncate(frame.base);
-        if frame.caller_line != t.line {
-            self.pay(t, frame.caller_line);
+        let frame = t.frames.last()?;
+        let (base, id, kind, caller_line) = (frame.base, frame.id, frame.kind, frame.caller_line);
+        t.frames.pop();
+        t.top = base;
+        if caller_line != t.spent.line {
+            self.pay(t, caller_line);
         }
-        if frame.id != 0
+        if id != 0
             && let Some(observer) = &mut self.observer
         {
-            observer.leave(t.java_id, frame.id, thrown, device_ns(t.now_ps, &self.costs));
+            observer.leave(t.java_id, id, thrown, device_ns(t.spent.now_ps, &self.costs));
         }
-        Some(frame.kind)
+        Some(kind)
     }
 
     /// Returns from the innermost frame.
+    #[inline]
     pub(super) fn leave(&mut self, t: &mut Thread, value: u64) {
         t.result = value;
         match self.pop_frame(t, false) {
             Some(FrameKind::Initialiser(class)) => {
                 self.world.class_mut(class).init = Init::Done;
-                self.wake_initialisers(class, t.now_ps);
+                self.wake_initialisers(class, t.spent.now_ps);
                 // The caller tries its instruction again.
                 return;
             }
@@ -168,8 +189,9 @@ impl Vm<'_> {
         let cost = costs.native_cost(row);
         let charge = |t: &mut Thread, times: u64, unit: bool| {
             let cost = cost.map(|cost| if unit { cost.unit } else { cost.call }).unwrap_or_default();
-            t.now_ps += u64::from(cost.ps).saturating_mul(times);
-            t.energy_pj += u64::from(cost.pj).saturating_mul(times);
+            t.spent.now_ps += u64::from(cost.ps).saturating_mul(times);
+            t.spent.energy_pj += u64::from(cost.pj).saturating_mul(times);
+            t.spent.called_pj += u64::from(cost.pj).saturating_mul(times);
         };
         charge(t, 1, false);
         t.units = 0;
@@ -186,7 +208,25 @@ impl Vm<'_> {
                 self.push_frame(t, method, code, &[object.into()], FrameKind::Construct(object));
                 Ok(Flow::Reload)
             }
+            Done::Call(method, words) => self.call_with(t, method, &words),
         }
+    }
+
+    /// Calls a method with these words, for a native.
+    fn call_with(&mut self, t: &mut Thread, method: MethodId, words: &[u64]) -> Result<Flow, Trap> {
+        if let &MethodBody::Native(function, row) = &self.world.method(method).body {
+            return self.call_native(t, function, row, words);
+        }
+        let Some(code) = self.code_of(method)? else { return Err(abstract_method()) };
+        if t.frames.len() >= self.settings.max_frames {
+            return Err(Trap::Java("Ljava/lang/StackOverflowError;", None));
+        }
+        if words.len() != usize::from(code.ins) {
+            let what = format!("expected {} argument words for {}", code.ins, self.world.signature(method));
+            return Err(self.bad_code(t, what));
+        }
+        self.push_frame(t, method, code, words, FrameKind::Call);
+        Ok(Flow::Reload)
     }
 
     /// The signature of the method that a thread is in.
@@ -229,8 +269,8 @@ impl Vm<'_> {
         t.stop(State::Dead, thread::NEVER);
         self.live.retain(|&id| id != t.id);
         self.thread_of.remove(&t.object);
-        self.instructions += t.instructions;
-        self.notify_dead(t.object, t.now_ps);
+        self.instructions += t.spent.instructions;
+        self.notify_dead(t.object, t.spent.now_ps);
     }
 }
 

@@ -68,6 +68,21 @@ impl World {
         self.dexes.push(Rc::new(DexFile { entry: entry.into(), dex, app }));
     }
 
+    /// Where a class is defined: DEX file and position.
+    pub(super) fn definition(&self, descriptor: &str) -> Option<(u32, u32)> {
+        self.defs.get(descriptor).copied()
+    }
+
+    /// A DEX file by number.
+    pub(super) fn file(&self, number: u32) -> Option<&DexFile> {
+        self.dexes.get(number as usize).map(Rc::as_ref)
+    }
+
+    /// The DEX files of the app.
+    pub(super) fn app_files(&self) -> Vec<Rc<DexFile>> {
+        self.dexes.iter().filter(|file| file.app).cloned().collect()
+    }
+
     /// The class of an id that this table gave out.
     #[inline(always)]
     pub(super) fn class(&self, id: ClassId) -> &Class {
@@ -83,6 +98,19 @@ impl World {
     #[inline(always)]
     pub(super) fn method(&self, id: MethodId) -> &Method {
         &self.methods[id as usize]
+    }
+
+    /// Whether there is a method of that number.
+    pub(super) fn has_method(&self, id: MethodId) -> bool {
+        (id as usize) < self.methods.len()
+    }
+
+    /// All code that has been made ready to run.
+    pub(super) fn codes(&self) -> impl Iterator<Item = &super::code::Code> {
+        self.methods.iter().filter_map(|method| match &method.body {
+            MethodBody::Code(code) => Some(code.as_ref()),
+            _ => None,
+        })
     }
 
     /// The method of an id, to be changed.
@@ -501,8 +529,7 @@ fn own_class(class: ClassDef<'_>) -> ClassDef<'static> {
         superclass: class.superclass,
         interfaces: class.interfaces,
         source_file: class.source_file,
-        // The phone has no reflection on annotations.
-        annotations: None,
+        annotations: def.annotations,
         static_values: class.static_values,
         data,
         hidden_api: None,

@@ -22,6 +22,7 @@
 //! The parts sum to the meter's bins exactly. It is for tests of the analysis, never for the analysis.
 
 mod array;
+mod check;
 mod class;
 mod code;
 mod cost;
@@ -49,6 +50,7 @@ mod vm;
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::rc::Rc;
 
+pub use check::{Missing, MissingKind};
 pub use error::PhoneError;
 
 use crate::dex::{Dex, part_name};
@@ -486,7 +488,8 @@ impl Vm<'_> {
         object
     }
 
-    fn finish(self) -> Outcome {
+    fn finish(mut self) -> Outcome {
+        self.settle_lines();
         let costs = &self.costs;
         let end_ps = self.end_ps() + costs.clock.idle_after_us * 1_000_000;
         let program_end_ps = self.cores.iter().copied().max().unwrap_or(0);

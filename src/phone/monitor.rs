@@ -33,7 +33,7 @@ impl Vm<'_> {
             }
             None => {
                 (monitor.owner, monitor.count) = (Some(thread.id), 1);
-                if monitor.free_ps > thread.now_ps {
+                if monitor.free_ps > thread.spent.now_ps {
                     // Released later than now by a thread whose slice was run first: it is ours from then on.
                     let free_ps = monitor.free_ps;
                     thread.stop(State::Ready, free_ps);
@@ -45,7 +45,7 @@ impl Vm<'_> {
 
     /// Gives a monitor back once.
     pub(super) fn unlock(&mut self, thread: &mut Thread, object: Handle) -> Result<(), Trap> {
-        let now_ps = thread.now_ps;
+        let now_ps = thread.spent.now_ps;
         let monitor = self.monitor(object).ok_or_else(Trap::null)?;
         if monitor.owner != Some(thread.id) {
             return Err(Trap::java(ILLEGAL_MONITOR, "current thread is not owner"));
@@ -82,7 +82,7 @@ impl Vm<'_> {
         let count = monitor.count;
         monitor.waiting.push_back(thread.id);
         thread.stop(State::Waiting(object, count), until_ps);
-        self.hand_over(object, thread.now_ps);
+        self.hand_over(object, thread.spent.now_ps);
         Ok(())
     }
 
@@ -95,7 +95,7 @@ impl Vm<'_> {
         let count = if all { monitor.waiting.len() } else { monitor.waiting.len().min(1) };
         let woken: Vec<ThreadId> = monitor.waiting.drain(..count).collect();
         for id in woken {
-            self.end_wait(id, thread.now_ps);
+            self.end_wait(id, thread.spent.now_ps);
         }
         Ok(())
     }
@@ -112,7 +112,7 @@ impl Vm<'_> {
     fn end_wait(&mut self, id: ThreadId, now_ps: u64) {
         let Some(mut thread) = self.threads.get_mut(id as usize).and_then(Option::take) else { return };
         if let State::Waiting(object, count) = thread.state {
-            thread.now_ps = thread.now_ps.max(now_ps);
+            thread.spent.now_ps = thread.spent.now_ps.max(now_ps);
             self.relock(&mut thread, object, count);
         }
         self.put_back(thread);
@@ -146,7 +146,7 @@ impl Vm<'_> {
             thread.interrupted = false;
             let message = (thread.state == State::Sleeping).then_some("sleep interrupted");
             let pending = self.new_exception(&thread, "Ljava/lang/InterruptedException;", message);
-            thread.now_ps = thread.now_ps.max(now_ps);
+            thread.spent.now_ps = thread.spent.now_ps.max(now_ps);
             match thread.state {
                 State::Waiting(object, count) => self.wait_is_over(&mut thread, object, count),
                 _ => thread.wake(now_ps),

@@ -50,11 +50,11 @@ impl Power {
         self.lines.len() as u32 - 1
     }
 
-    /// Charges a line.
+    /// Charges a line. In between, what is taken back may be more than there is.
     #[inline]
     pub(super) fn charge_line(&mut self, line: u32, pj: u64) {
         if let Some(sum) = self.lines.get_mut(line as usize) {
-            *sum += pj;
+            *sum = sum.wrapping_add(pj);
         }
     }
 

@@ -19,12 +19,12 @@ impl Vm<'_> {
             else {
                 return Err(PhoneError::Setting { name: "cores", what: "expected at least one".into() });
             };
-            let start_ps = free_ps.max(t.wake_ps).max(t.now_ps);
+            let start_ps = free_ps.max(t.wake_ps).max(t.spent.now_ps);
             if start_ps > limit_ps {
                 let (thread, method) = (t.name.clone(), self.innermost(t));
                 return Err(PhoneError::Timeout { limit_ns: self.settings.max_ns, thread, method });
             }
-            t.now_ps = start_ps;
+            t.spent.now_ps = start_ps;
             t.span_ps = start_ps;
             t.slice_end_ps = start_ps + self.costs.cores.slice_ns * 1000;
             if observed {
@@ -41,16 +41,16 @@ impl Vm<'_> {
             }
         }
         for thread in self.threads.iter_mut().flatten() {
-            self.instructions += std::mem::take(&mut thread.instructions);
+            self.instructions += std::mem::take(&mut thread.spent.instructions);
         }
         Ok(())
     }
 
     fn end_slice(&mut self, t: &mut Thread, core: usize, start_ps: u64) {
         if let Some(core) = self.cores.get_mut(core) {
-            *core = (*core).max(t.now_ps);
+            *core = (*core).max(t.spent.now_ps);
         }
-        let ran_ps = t.now_ps - start_ps;
+        let ran_ps = t.spent.now_ps - start_ps;
         self.busy_ps += ran_ps;
         if !self.settings.background {
             return;
@@ -60,13 +60,13 @@ impl Vm<'_> {
             return;
         }
         // Another process gets the core for a moment.
-        let (start_ps, end_ps, energy_pj) = self.burst(t.now_ps, EventKind::Switch);
+        let (start_ps, end_ps, energy_pj) = self.burst(t.spent.now_ps, EventKind::Switch);
         self.power.add_switch(start_ps, end_ps, energy_pj);
         self.until_switch_ps = self.switch_rng.exponential(self.costs.switch.every_ms * 1_000_000_000);
         if let Some(core) = self.cores.get_mut(core) {
             *core = end_ps;
         }
-        t.now_ps = end_ps;
+        t.spent.now_ps = end_ps;
         t.span_ps = end_ps;
     }
 
@@ -74,7 +74,7 @@ impl Vm<'_> {
     fn next_thread(&self) -> Option<ThreadId> {
         let ready = |&id: &ThreadId| {
             let thread = self.threads.get(id as usize)?.as_ref()?;
-            let at_ps = thread.wake_ps.max(thread.now_ps);
+            let at_ps = thread.wake_ps.max(thread.spent.now_ps);
             (at_ps < NEVER).then_some((at_ps, id))
         };
         self.live.iter().filter_map(ready).min().map(|(_, id)| id)

@@ -1,6 +1,7 @@
 //! Threads, their frames, and monitors.
 
 use std::collections::VecDeque;
+use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 
 use super::class::{ClassId, MethodId};
@@ -44,6 +45,58 @@ pub(super) struct Frame {
     pub(super) begun: bool,
 }
 
+/// The frames of a thread, outermost first. A frame is made in the place of one that was left: a frame made elsewhere
+/// and moved takes as long as a dozen instructions.
+#[derive(Debug, Default)]
+pub(super) struct Frames {
+    places: Vec<Frame>,
+    depth: usize,
+}
+
+impl Frames {
+    /// Adds the innermost one.
+    #[inline(always)]
+    pub(super) fn push(&mut self, frame: Frame) {
+        match self.places.get_mut(self.depth) {
+            Some(place) => {
+                place.method = frame.method;
+                place.code = frame.code;
+                place.pc = frame.pc;
+                place.base = frame.base;
+                place.caller_line = frame.caller_line;
+                place.kind = frame.kind;
+                place.id = frame.id;
+                place.again = frame.again;
+                place.begun = frame.begun;
+            }
+            None => self.places.push(frame),
+        }
+        self.depth += 1;
+    }
+
+    /// Drops the innermost one.
+    #[inline(always)]
+    pub(super) fn pop(&mut self) {
+        self.depth = self.depth.saturating_sub(1);
+    }
+}
+
+impl Deref for Frames {
+    type Target = [Frame];
+
+    #[inline(always)]
+    fn deref(&self) -> &[Frame] {
+        self.places.get(..self.depth).unwrap_or_default()
+    }
+}
+
+impl DerefMut for Frames {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut [Frame] {
+        self.places.get_mut(..self.depth).unwrap_or_default()
+    }
+}
+
 /// What a thread is doing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum State {
@@ -78,10 +131,12 @@ pub(super) struct Thread {
     pub(super) name: String,
     /// Whether the program may end while it runs.
     pub(super) daemon: bool,
-    /// Registers of all frames.
+    /// Registers of all frames, and beyond them as many as an instruction can name: no frame's own need a check.
     pub(super) regs: Vec<u64>,
+    /// Registers in use.
+    pub(super) top: usize,
     /// Activations, outermost first.
-    pub(super) frames: Vec<Frame>,
+    pub(super) frames: Frames,
     /// Result of the last call.
     pub(super) result: u64,
     /// The exception that a handler is to receive.
@@ -100,25 +155,92 @@ pub(super) struct Thread {
     pub(super) woken: bool,
     /// Its exception is being printed: a second one ends it at once.
     pub(super) dying: bool,
-    /// Its virtual time.
-    pub(super) now_ps: u64,
-    /// Start of the span that `energy_pj` belongs to.
+    /// Start of the span that [`Spent::energy_pj`] belongs to.
     pub(super) span_ps: u64,
     /// When others get their turn.
     pub(super) slice_end_ps: u64,
-    /// Energy used in this span.
-    pub(super) energy_pj: u64,
-    /// How much of it has been charged to lines.
-    pub(super) charged_pj: u64,
-    /// Instructions that have been told apart by who pays for them.
-    pub(super) charged_instructions: u64,
-    /// The line that pays.
-    pub(super) line: u32,
     /// Units handled by the native that runs.
     pub(super) units: u64,
+    /// Its time and energy.
+    pub(super) spent: Spent,
+}
+
+/// What a thread has used.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Spent {
+    /// Its virtual time.
+    pub(super) now_ps: u64,
+    /// Energy used in this span.
+    pub(super) energy_pj: u64,
     /// Instructions executed.
     pub(super) instructions: u64,
+    /// Energy of library code and natives that `line` called and has not been charged with.
+    pub(super) called_pj: u64,
+    /// Instructions of such library code.
+    pub(super) called_instructions: u64,
+    /// The line that pays.
+    pub(super) line: u32,
 }
+
+impl Spent {
+    /// Pays for the straight line of code up to an instruction, as far as it has not been paid for.
+    #[inline(always)]
+    pub(super) fn settle(&mut self, code: &Code, unpaid: usize, pc: usize) {
+        let Some(stretch) = code.stretches.get(pc) else { return };
+        stretch.ran(1);
+        let (mut ps, mut pj) = (stretch.ps, stretch.pj);
+        if unpaid != stretch.start as usize
+            && let Some(paid) = code.stretches.get(unpaid.wrapping_sub(1))
+        {
+            paid.ran(-1);
+            (ps, pj) = (ps - paid.ps, pj - paid.pj);
+        }
+        let instructions = (pc + 1 - unpaid) as u64;
+        self.now_ps += ps;
+        self.energy_pj += pj;
+        self.instructions += instructions;
+        if code.inherits {
+            self.called_pj += pj;
+            self.called_instructions += instructions;
+        }
+    }
+
+    /// A label is no instruction.
+    #[inline(always)]
+    pub(super) fn uncount(&mut self, code: &Code) {
+        self.instructions -= 1;
+        if code.inherits {
+            self.called_instructions -= 1;
+        }
+    }
+
+    /// Takes back what an instruction cost, unless that has been booked.
+    pub(super) fn undo(&mut self, code: &Code, pc: usize) {
+        let Some(stretch) = code.stretches.get(pc) else { return };
+        let before = pc.checked_sub(1).filter(|&before| before >= stretch.start as usize);
+        let before = before.and_then(|before| code.stretches.get(before));
+        let ps = stretch.ps - before.map_or(0, |before| before.ps);
+        let pj = stretch.pj - before.map_or(0, |before| before.pj);
+        let booked = self.energy_pj < pj || code.inherits && self.called_pj < pj;
+        if booked {
+            return;
+        }
+        stretch.ran(-1);
+        before.inspect(|before| before.ran(1));
+        self.now_ps -= ps;
+        self.energy_pj -= pj;
+        self.instructions -= 1;
+        if code.inherits {
+            self.called_pj -= pj;
+            self.called_instructions = self.called_instructions.saturating_sub(1);
+        }
+    }
+}
+
+/// Most registers of a thread: 8 MiB, Android's main stack.
+pub(super) const MAX_REGISTERS: usize = 1 << 20;
+/// Registers that an instruction can name.
+pub(super) const WINDOW: usize = 1 << 16;
 
 /// A wake time that does not come by itself.
 pub(super) const NEVER: u64 = u64::MAX;
@@ -132,8 +254,10 @@ impl Thread {
             java_id: id + 1,
             name,
             daemon,
-            regs: Vec::new(),
-            frames: Vec::new(),
+            // Zeroes that nobody touches take no memory.
+            regs: vec![0; MAX_REGISTERS + WINDOW],
+            top: 0,
+            frames: Frames::default(),
             result: 0,
             exception: 0,
             pending: 0,
@@ -143,15 +267,17 @@ impl Thread {
             interrupted: false,
             woken: false,
             dying: false,
-            now_ps,
             span_ps: now_ps,
             slice_end_ps: now_ps,
-            energy_pj: 0,
-            charged_pj: 0,
-            charged_instructions: 0,
-            line: super::power::FRAMEWORK,
             units: 0,
-            instructions: 0,
+            spent: Spent {
+                now_ps,
+                energy_pj: 0,
+                instructions: 0,
+                called_pj: 0,
+                called_instructions: 0,
+                line: super::power::FRAMEWORK,
+            },
         }
     }
 
@@ -163,13 +289,13 @@ impl Thread {
 
     /// Whether it has to give up its core.
     pub(super) fn is_stopped(&self) -> bool {
-        self.state != State::Ready || self.wake_ps > self.now_ps
+        self.state != State::Ready || self.wake_ps > self.spent.now_ps
     }
 
     /// Lets it go on at `at_ps` at the earliest.
     pub(super) fn wake(&mut self, at_ps: u64) {
         self.state = State::Ready;
-        self.wake_ps = at_ps.max(self.now_ps);
+        self.wake_ps = at_ps.max(self.spent.now_ps);
     }
 
     /// All its references, and what might be one.
@@ -183,7 +309,7 @@ impl Thread {
             _ => 0,
         });
         // A register holds a reference only if its upper half is clear.
-        let registers = self.regs.iter().filter_map(|&value| u32::try_from(value).ok());
+        let registers = self.regs.iter().take(self.top).filter_map(|&value| u32::try_from(value).ok());
         [self.object, self.exception, self.pending, self.result as Handle, state]
             .into_iter()
             .chain(registers)

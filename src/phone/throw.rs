@@ -85,7 +85,7 @@ impl Vm<'_> {
             }
             if let FrameKind::Initialiser(class) = kind {
                 self.world.class_mut(class).init = Init::Failed;
-                self.wake_initialisers(class, thread.now_ps);
+                self.wake_initialisers(class, thread.spent.now_ps);
                 exception = self.initialiser_error(thread, exception)?;
             }
             self.pop_frame(thread, true);

@@ -4,7 +4,7 @@ use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
 
 use super::class::{ClassId, MethodBody, MethodId, Origin};
-use super::code::{self, Code, Payer};
+use super::code::{self, Code, Payer, quick};
 use super::cost::CostTable;
 use super::error::{PhoneError, Trap};
 use super::files::Files;
@@ -13,7 +13,7 @@ use super::link::World;
 use super::network::Network;
 use super::power::{INHERIT, LineKey, Power, TRACER};
 use super::rng::Rng;
-use super::thread::{Monitor, Thread, ThreadId};
+use super::thread::{Monitor, Spent, Thread, ThreadId};
 use super::{Event, EventKind, Input, Observer, Settings};
 use crate::dex::TypeIdx;
 
@@ -216,6 +216,13 @@ impl Vm<'_> {
         self.heap.add(class, Body::Fields(vec![0; slots].into()))
     }
 
+    /// As [`Vm::new_instance`], but makes room; it goes where a call's result goes.
+    pub(super) fn allocate(&mut self, thread: &mut Thread, class: ClassId) -> Result<(), Trap> {
+        self.make_room(thread, 8 + 4 * u64::from(self.world.class(class).slots))?;
+        thread.result = self.new_instance(class).into();
+        Ok(())
+    }
+
     /// An empty body for an array of this class and length, and its size.
     pub(super) fn array_element(&self, class: ClassId) -> usize {
         match self.world.class(class).name.as_bytes().get(1) {
@@ -278,9 +285,9 @@ impl Vm<'_> {
             }
         };
         self.heap.collect(roots, |class| world.class(class).ref_slots.as_slice(), freed);
-        let (start_ps, end_ps, energy_pj) = self.burst(thread.now_ps, EventKind::Gc);
+        let (start_ps, end_ps, energy_pj) = self.burst(thread.spent.now_ps, EventKind::Gc);
         self.power.add_gc(start_ps, end_ps, energy_pj);
-        thread.now_ps = end_ps;
+        thread.spent.now_ps = end_ps;
         thread.span_ps = end_ps;
         thread.slice_end_ps = thread.slice_end_ps.max(end_ps);
         self.hold_all_until(end_ps);
@@ -303,29 +310,60 @@ impl Vm<'_> {
 
     /// Books what a thread has used since the last call.
     pub(super) fn close_span(&mut self, thread: &mut Thread) {
-        self.charge(thread);
-        self.power.add(thread.span_ps, thread.now_ps, thread.energy_pj);
-        thread.energy_pj = 0;
-        thread.charged_pj = 0;
-        thread.span_ps = thread.now_ps;
+        self.charge(&mut thread.spent);
+        self.power.add(thread.span_ps, thread.spent.now_ps, thread.spent.energy_pj);
+        thread.spent.energy_pj = 0;
+        thread.span_ps = thread.spent.now_ps;
     }
 
     /// Makes another line pay from now on.
     #[inline]
     pub(super) fn pay(&mut self, thread: &mut Thread, line: u32) {
-        self.charge(thread);
-        thread.line = line;
+        self.charge(&mut thread.spent);
+        thread.spent.line = line;
     }
 
-    /// Charges the line that pays with what has been used since it was charged last.
+    /// Charges the line that pays with what it has called since it was charged last.
     #[inline]
-    fn charge(&mut self, thread: &mut Thread) {
-        self.power.charge_line(thread.line, thread.energy_pj - thread.charged_pj);
-        thread.charged_pj = thread.energy_pj;
-        if thread.line == TRACER {
-            self.tracer_instructions += thread.instructions - thread.charged_instructions;
+    fn charge(&mut self, spent: &mut Spent) {
+        self.power.charge_line(spent.line, std::mem::take(&mut spent.called_pj));
+        let instructions = std::mem::take(&mut spent.called_instructions);
+        if spent.line == TRACER {
+            self.tracer_instructions = self.tracer_instructions.wrapping_add(instructions);
         }
-        thread.charged_instructions = thread.instructions;
+    }
+
+    /// Makes the line of an instruction pay for what it calls.
+    #[inline(always)]
+    pub(super) fn pay_for_call(&mut self, spent: &mut Spent, code: &Code, pc: usize) {
+        if !code.inherits
+            && let Some(stretch) = code.stretches.get(pc)
+            && stretch.line != spent.line
+        {
+            self.charge(spent);
+            spent.line = stretch.line;
+        }
+    }
+
+    /// Who pays for what app lines and probes executed, all of it since the program began.
+    pub(super) fn settle_lines(&mut self) {
+        for code in self.world.codes().filter(|code| !code.inherits) {
+            for (at, stretch) in code.stretches.iter().enumerate() {
+                let count = stretch.count.take();
+                if count == 0 {
+                    continue;
+                }
+                let mut before_pj = 0;
+                let parts = code.stretches.iter().zip(&code.insts).take(at + 1).skip(stretch.start as usize);
+                for (part, inst) in parts {
+                    self.power.charge_line(part.line, count.wrapping_mul(part.pj - before_pj));
+                    before_pj = part.pj;
+                    if part.line == TRACER && inst.op.get() != quick::LABEL {
+                        self.tracer_instructions = self.tracer_instructions.wrapping_add(count);
+                    }
+                }
+            }
+        }
     }
 
     /// Puts a thread back where the scheduler finds it.

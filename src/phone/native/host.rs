@@ -232,7 +232,7 @@ fn http_open(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
     let url = vm.text_of(object(args, 1)).ok_or_else(Trap::null)?;
     let body = vm.heap.get(object(args, 2)).and_then(|object| object.body.len()).unwrap_or(0);
     t.units = body as u64;
-    match vm.network.request(&url, body as u64, t.now_ps, t.line, &vm.costs.wifi) {
+    match vm.network.request(&url, body as u64, t.spent.now_ps, t.spent.line, &vm.costs.wifi) {
         Some((handle, end_ps)) => {
             t.stop(State::Io, end_ps);
             give_int(handle)

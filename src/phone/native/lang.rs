@@ -47,7 +47,7 @@ fn find_object(name: &str) -> Option<NativeFn> {
                 millis if millis < 0 => {
                     return Err(Trap::java("Ljava/lang/IllegalArgumentException;", "timeout value is negative"));
                 }
-                millis => t.now_ps.saturating_add((millis as u64).saturating_mul(1_000_000_000)).min(NEVER - 1),
+                millis => t.spent.now_ps.saturating_add((millis as u64).saturating_mul(1_000_000_000)).min(NEVER - 1),
             };
             vm.wait(t, object(a, 0), until_ps)?;
             nothing()
@@ -60,8 +60,10 @@ fn find_object(name: &str) -> Option<NativeFn> {
 fn find_system(name: &str) -> Option<NativeFn> {
     let function: NativeFn = match name {
         "arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V" => array_copy,
-        "nanoTime()J" => |vm, t, _| give_long(device_ns(t.now_ps, &vm.costs)),
-        "currentTimeMillis()J" => |vm, t, _| give_long(vm.costs.clock.wall_ms + (t.now_ps / 1_000_000_000) as i64),
+        "nanoTime()J" => |vm, t, _| give_long(device_ns(t.spent.now_ps, &vm.costs)),
+        "currentTimeMillis()J" => {
+            |vm, t, _| give_long(vm.costs.clock.wall_ms + (t.spent.now_ps / 1_000_000_000) as i64)
+        }
         "identityHashCode(Ljava/lang/Object;)I" => |_, _, a| give_int(identity(object(a, 0))),
         _ => return None,
     };

@@ -3,6 +3,7 @@
 mod host;
 mod lang;
 mod math;
+mod reflect;
 mod text;
 mod thread;
 
@@ -13,7 +14,7 @@ use super::thread::Thread;
 use super::vm::Vm;
 
 /// What a native did.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(super) enum Done {
     /// It returned this value, or will when the thread is woken.
     Value(u64),
@@ -21,6 +22,8 @@ pub(super) enum Done {
     Again,
     /// A constructor is to be called on this new object, which is then the result.
     Construct(MethodId, Handle),
+    /// This method is to be called with these argument words, and what it returns is the result.
+    Call(MethodId, Vec<u64>),
 }
 
 /// A native method: gets its argument words, wide ones in the first of two.
@@ -36,6 +39,7 @@ pub(super) fn find(signature: &str) -> Option<NativeFn> {
         .or_else(|| text::find(signature))
         .or_else(|| thread::find(signature))
         .or_else(|| host::find(signature))
+        .or_else(|| reflect::find(signature))
 }
 
 fn word(args: &[u64], index: usize) -> u64 {

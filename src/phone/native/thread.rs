@@ -28,13 +28,13 @@ pub(super) fn find(signature: &str) -> Option<NativeFn> {
         "start0()V" => start,
         "sleep0(JI)V" => sleep,
         "yield()V" => |_, t, _| {
-            t.slice_end_ps = t.now_ps;
+            t.slice_end_ps = t.spent.now_ps;
             nothing()
         },
         "interrupt0()V" => |vm, t, a| {
             match vm.thread_of.get(&object(a, 0)).copied() {
                 Some(id) if id == t.id => t.interrupted = true,
-                Some(id) => vm.interrupt(id, t.now_ps)?,
+                Some(id) => vm.interrupt(id, t.spent.now_ps)?,
                 None => {}
             }
             nothing()
@@ -69,7 +69,7 @@ fn start(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
     let name = vm.text_of(field(vm, "name") as Handle).unwrap_or_default();
     let daemon = field(vm, "daemon") != 0;
     let id = vm.threads.len() as u32;
-    let mut thread = Box::new(Thread::new(id, this, name, daemon, t.now_ps));
+    let mut thread = Box::new(Thread::new(id, this, name, daemon, t.spent.now_ps));
     thread.java_id = field(vm, "id") as u32;
     vm.push_frame(&mut thread, method, code, &[this.into()], FrameKind::Call);
     vm.threads.push(Some(thread));
@@ -84,7 +84,7 @@ fn sleep(_: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
     }
     let nanos = long(args, 0).max(0) as u64;
     let ps = nanos.saturating_mul(1_000_000_000).saturating_add(int(args, 2).max(0) as u64 * 1000);
-    t.stop(State::Sleeping, t.now_ps.saturating_add(ps).min(NEVER - 1));
+    t.stop(State::Sleeping, t.spent.now_ps.saturating_add(ps).min(NEVER - 1));
     nothing()
 }
 
@@ -106,10 +106,10 @@ fn is_interrupted(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Tra
 fn poll(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
     let (millis, event) = (long(args, 0), object(args, 2));
     let until_ps = match u64::try_from(millis) {
-        Ok(millis) => t.now_ps.saturating_add(millis.saturating_mul(1_000_000_000)).min(NEVER - 1),
+        Ok(millis) => t.spent.now_ps.saturating_add(millis.saturating_mul(1_000_000_000)).min(NEVER - 1),
         Err(_) => NEVER,
     };
-    if t.woken || vm.input_ps <= t.now_ps || until_ps <= t.now_ps {
+    if t.woken || vm.input_ps <= t.spent.now_ps || until_ps <= t.spent.now_ps {
         vm.deliver(t, event);
         return Ok(Done::Value(t.result));
     }
@@ -124,7 +124,7 @@ fn wake(vm: &mut Vm, t: &mut Thread, _: &[u64]) -> Result<Done, Trap> {
         main.woken = true;
         if matches!(main.state, State::Polling(_)) {
             // Keep the state: it says where the event goes.
-            main.wake_ps = t.now_ps.max(main.now_ps).min(main.wake_ps);
+            main.wake_ps = t.spent.now_ps.max(main.spent.now_ps).min(main.wake_ps);
         }
     }
     nothing()
@@ -135,8 +135,8 @@ impl Vm<'_> {
     pub(in crate::phone) fn deliver(&mut self, t: &mut Thread, event: Handle) {
         t.state = State::Ready;
         // Input first: an app that keeps itself awake must not starve its user.
-        t.result = if self.input_ps <= t.now_ps {
-            let words = self.next_input(t.now_ps);
+        t.result = if self.input_ps <= t.spent.now_ps {
+            let words = self.next_input(t.spent.now_ps);
             if let Some(Body::Ints(out)) = self.heap.get_mut(event).map(|object| &mut object.body) {
                 out.iter_mut().zip(words).for_each(|(out, word)| *out = word);
             }

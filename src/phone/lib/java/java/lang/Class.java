@@ -1,7 +1,24 @@
 package java.lang;
 
-/** A class of the running program. The phone makes one instance for each. */
-public final class Class<T> {
+import java.io.InputStream;
+import java.io.Serializable;
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
+import java.lang.reflect.GenericDeclaration;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.ReflectAccess;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.List;
+import wattline.phone.Reflect;
+
+/**
+ * A class of the running program. The phone makes one instance for each. Generic signatures, annotations, packages and
+ * resources are not kept.
+ */
+public final class Class<T> implements Serializable, Type, AnnotatedElement, GenericDeclaration {
     /** The phone's own number of this class. */
     private int handle;
 
@@ -13,6 +30,10 @@ public final class Class<T> {
 
     /** The class of that binary name, initialised. */
     public static native Class<?> forName(String name) throws ClassNotFoundException;
+
+    public static Class<?> forName(String name, boolean initialise, ClassLoader loader) throws ClassNotFoundException {
+        return forName(name);
+    }
 
     static native Class<?> getPrimitiveClass(String name);
 
@@ -60,21 +81,231 @@ public final class Class<T> {
             return getComponentType().getSimpleName() + "[]";
         }
         String name = getName();
-        String last = name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
-        int start = 0;
-        while (start < last.length() && last.charAt(start) >= '0' && last.charAt(start) <= '9') {
-            start++;
-        }
-        return last.substring(start);
+        String inner = Reflect.innerName(this);
+        return inner != null ? inner : name.substring(name.lastIndexOf('.') + 1);
     }
 
+    /** The name with dots for member classes; null for local and anonymous ones. */
     public String getCanonicalName() {
         if (isArray()) {
-            return getComponentType().getCanonicalName() + "[]";
+            String component = getComponentType().getCanonicalName();
+            return component == null ? null : component + "[]";
         }
-        return getName().replace('$', '.');
+        if (Reflect.innerName(this) == null) {
+            return getName();
+        }
+        Class<?> around = Reflect.enclosing(this);
+        String outer = around == null ? null : around.getCanonicalName();
+        return outer == null ? null : outer + "." + getSimpleName();
     }
 
+    public boolean isAnonymousClass() {
+        return "".equals(Reflect.innerName(this));
+    }
+
+    public boolean isMemberClass() {
+        return Reflect.enclosing(this) != null;
+    }
+
+    public boolean isLocalClass() {
+        String inner = Reflect.innerName(this);
+        return inner != null && inner.length() > 0 && !isMemberClass();
+    }
+
+    public Class<?> getDeclaringClass() {
+        return Reflect.enclosing(this);
+    }
+
+    public boolean isAnnotation() {
+        return (getModifiers() & 0x2000) != 0;
+    }
+
+    public boolean isSynthetic() {
+        return (getModifiers() & 0x1000) != 0;
+    }
+
+    public Class<?>[] getInterfaces() {
+        return Reflect.interfaces(this);
+    }
+
+    public Type[] getGenericInterfaces() {
+        return getInterfaces();
+    }
+
+    public Type getGenericSuperclass() {
+        return getSuperclass();
+    }
+
+    @SuppressWarnings("unchecked")
+    public <U> Class<? extends U> asSubclass(Class<U> type) {
+        if (!type.isAssignableFrom(this)) {
+            throw new ClassCastException(toString());
+        }
+        return (Class<? extends U>) this;
+    }
+
+    public Method[] getDeclaredMethods() {
+        return ReflectAccess.methods(this);
+    }
+
+    public Constructor<?>[] getDeclaredConstructors() {
+        return ReflectAccess.constructors(this);
+    }
+
+    public Field[] getDeclaredFields() {
+        return ReflectAccess.fields(this);
+    }
+
+    public Method getDeclaredMethod(String name, Class<?>... parameters) throws NoSuchMethodException {
+        Method found = ReflectAccess.method(getDeclaredMethods(), name, parameters);
+        if (found == null) {
+            throw new NoSuchMethodException(text(name, parameters));
+        }
+        return found;
+    }
+
+    /** Public methods, inherited ones included; a method that another one overrides is not. */
+    public Method[] getMethods() {
+        List<Method> found = new ArrayList<Method>();
+        collect(this, found);
+        return found.toArray(new Method[found.size()]);
+    }
+
+    private static void collect(Class<?> type, List<Method> found) {
+        for (Class<?> at = type; at != null; at = at.getSuperclass()) {
+            add(at.getDeclaredMethods(), found);
+        }
+        for (Class<?> at = type; at != null; at = at.getSuperclass()) {
+            for (Class<?> parent : at.getInterfaces()) {
+                collectInterface(parent, found);
+            }
+        }
+    }
+
+    private static void collectInterface(Class<?> type, List<Method> found) {
+        add(type.getDeclaredMethods(), found);
+        for (Class<?> parent : type.getInterfaces()) {
+            collectInterface(parent, found);
+        }
+    }
+
+    private static void add(Method[] methods, List<Method> found) {
+        for (Method method : methods) {
+            if (Modifier.isPublic(method.getModifiers()) && !isOverridden(method, found)) {
+                found.add(method);
+            }
+        }
+    }
+
+    private static boolean isOverridden(Method method, List<Method> found) {
+        for (int i = 0; i < found.size(); i++) {
+            Method other = found.get(i);
+            if (other.getDeclaringClass() != method.getDeclaringClass() && other.getName().equals(method.getName())
+                    && other.getReturnType() == method.getReturnType() && same(other, method)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean same(Method a, Method b) {
+        Class<?>[] left = a.getParameterTypes();
+        Class<?>[] right = b.getParameterTypes();
+        boolean same = left.length == right.length;
+        for (int i = 0; same && i < left.length; i++) {
+            same = left[i] == right[i];
+        }
+        return same;
+    }
+
+    public Method getMethod(String name, Class<?>... parameters) throws NoSuchMethodException {
+        Method found = ReflectAccess.method(getMethods(), name, parameters);
+        if (found == null) {
+            throw new NoSuchMethodException(text(name, parameters));
+        }
+        return found;
+    }
+
+    @SuppressWarnings("unchecked")
+    public Constructor<T> getDeclaredConstructor(Class<?>... parameters) throws NoSuchMethodException {
+        Constructor<?> found = ReflectAccess.constructor(getDeclaredConstructors(), parameters);
+        if (found == null) {
+            throw new NoSuchMethodException(text("<init>", parameters));
+        }
+        return (Constructor<T>) found;
+    }
+
+    public Constructor<T> getConstructor(Class<?>... parameters) throws NoSuchMethodException {
+        Constructor<T> found = getDeclaredConstructor(parameters);
+        if (!Modifier.isPublic(found.getModifiers())) {
+            throw new NoSuchMethodException(text("<init>", parameters));
+        }
+        return found;
+    }
+
+    public Constructor<?>[] getConstructors() {
+        List<Constructor<?>> found = new ArrayList<Constructor<?>>();
+        for (Constructor<?> constructor : getDeclaredConstructors()) {
+            if (Modifier.isPublic(constructor.getModifiers())) {
+                found.add(constructor);
+            }
+        }
+        return found.toArray(new Constructor<?>[found.size()]);
+    }
+
+    public Field getDeclaredField(String name) throws NoSuchFieldException {
+        for (Field field : getDeclaredFields()) {
+            if (field.getName().equals(name)) {
+                return field;
+            }
+        }
+        throw new NoSuchFieldException(name);
+    }
+
+    public Field getField(String name) throws NoSuchFieldException {
+        for (Field field : getFields()) {
+            if (field.getName().equals(name)) {
+                return field;
+            }
+        }
+        throw new NoSuchFieldException(name);
+    }
+
+    /** Public fields, inherited ones included. */
+    public Field[] getFields() {
+        List<Field> found = new ArrayList<Field>();
+        collectFields(this, found);
+        return found.toArray(new Field[found.size()]);
+    }
+
+    private static void collectFields(Class<?> type, List<Field> found) {
+        for (Field field : type.getDeclaredFields()) {
+            if (Modifier.isPublic(field.getModifiers())) {
+                found.add(field);
+            }
+        }
+        for (Class<?> parent : type.getInterfaces()) {
+            collectFields(parent, found);
+        }
+        if (type.getSuperclass() != null) {
+            collectFields(type.getSuperclass(), found);
+        }
+    }
+
+    private String text(String name, Class<?>[] parameters) {
+        StringBuilder text = new StringBuilder(getName()).append('.').append(name).append('(');
+        for (int i = 0; parameters != null && i < parameters.length; i++) {
+            text.append(i > 0 ? ", " : "").append(parameters[i] == null ? "null" : parameters[i].getName());
+        }
+        return text.append(')').toString();
+    }
+
+    /** There are no resources. */
+    public InputStream getResourceAsStream(String name) {
+        return null;
+    }
+
+    @Override
     public String getTypeName() {
         return isArray() ? getComponentType().getTypeName() + "[]" : getName();
     }
@@ -84,9 +315,10 @@ public final class Class<T> {
         return (isInterface() ? "interface " : isPrimitive() ? "" : "class ") + getName();
     }
 
-    /** The constants of an enum whose class is initialised, or null if this is no enum. */
+    /** The constants of an enum, or null if this is none. */
     @SuppressWarnings("unchecked")
     public T[] getEnumConstants() {
+        Reflect.initialise(this);
         return enumConstants == null ? null : (T[]) enumConstants.clone();
     }
 

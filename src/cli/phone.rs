@@ -1,0 +1,97 @@
+//! `phone`: the embedded phone.
+
+use std::path::PathBuf;
+
+use super::common::{CliError, Exit, read_file};
+use crate::apk::{Archive, Manifest};
+use crate::phone::{Missing, MissingKind, Phone, Settings};
+
+/// The embedded phone: what an app would miss on it
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+The list of what can be reached is an over-estimate: an app may run without some of it. What it meets that is not there
+stops the run with an error that names it.
+
+Exit code 0 if nothing that can be reached is missing, 102 otherwise.
+
+Examples:
+    cargo xtask phone --check app.apk
+    cargo xtask phone --check app.apk --all --json")]
+pub struct Args {
+    /// List what this app names and the embedded phone does not have: an APK, a JAR or a DEX file
+    #[arg(long, value_name = "FILE", required = true)]
+    check: PathBuf,
+    /// Also what the app cannot reach from its activities and services
+    #[arg(long)]
+    all: bool,
+    /// Print the list as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs the command.
+pub fn run(args: &Args) -> Result<Exit, CliError> {
+    let failed = |what: String| CliError::from(format!("failed to check {}: {what}", args.check.display()));
+    let (dexes, roots) = contents(&read_file(&args.check)?).map_err(|error| failed(error.to_string()))?;
+    let mut phone = Phone::boot(Settings::default())?;
+    phone.install("wattline.check", &dexes).map_err(|error| failed(error.to_string()))?;
+    let mut missing = phone.missing(&roots).map_err(|error| failed(error.to_string()))?;
+    let reachable = missing.iter().filter(|missing| missing.reachable).count();
+    let unreachable = missing.len() - reachable;
+    missing.retain(|missing| args.all || missing.reachable);
+    if args.json {
+        println!("{}", serde_json::to_string_pretty(&missing)?);
+    } else {
+        print(&missing);
+        match (reachable, unreachable) {
+            (0, 0) => println!("the embedded phone has all that the app names"),
+            (0, rest) => println!("nothing that can be reached is missing; {rest} others are (--all lists them)"),
+            (some, 0) => println!("{some} missing"),
+            (some, rest) if args.all => println!("{some} missing that can be reached, {rest} others"),
+            (some, rest) => println!("{some} missing, {rest} more that cannot be reached (--all lists them)"),
+        }
+    }
+    Ok(if reachable == 0 { Exit::Pass } else { Exit::Inconclusive })
+}
+
+/// The DEX files of an app, and the classes that Android would make; without a manifest all of its own.
+fn contents(bytes: &[u8]) -> Result<(Vec<(String, Vec<u8>)>, Vec<String>), CliError> {
+    let mut dexes = Vec::new();
+    let mut roots = Vec::new();
+    if bytes.starts_with(b"PK") {
+        let archive = Archive::read(bytes)?;
+        for entry in archive.dex_entries() {
+            dexes.push((entry.name.to_string(), entry.contents()?.into_owned()));
+        }
+        if let Some(entry) = archive.entry("AndroidManifest.xml") {
+            roots = Manifest::parse(&entry.contents()?)?.components;
+        }
+    } else {
+        dexes.push(("classes.dex".into(), bytes.to_vec()));
+    }
+    if roots.is_empty() {
+        for (_, bytes) in &dexes {
+            for dex in crate::dex::Dex::read_all(bytes)? {
+                roots.extend(dex.classes.iter().map(|class| dex.type_name(class.class).into_owned()));
+            }
+        }
+    }
+    Ok((dexes, roots))
+}
+
+fn print(missing: &[Missing]) {
+    for missing in missing {
+        let kind = match missing.kind {
+            MissingKind::Class => "class",
+            MissingKind::Method => "method",
+            MissingKind::Field => "field",
+            MissingKind::Native => "native",
+            MissingKind::Opcode => "opcode",
+        };
+        let more = match missing.uses {
+            0 | 1 => String::new(),
+            uses => format!(" and {} more", uses - 1),
+        };
+        println!("{kind:<7}{}\n       named in {}{more}", missing.name, missing.example);
+    }
+}

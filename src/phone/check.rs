@@ -1,0 +1,350 @@
+//! What an app names and the phone does not have, found before it runs.
+//!
+//! What can be reached is an over-estimate in the manner of Bacon and Sweeney's "Fast Static Analysis of C++ Virtual
+//! Function Calls" (OOPSLA 1996): a method may run if its class is in use and something that may run calls a method of
+//! its name and descriptor, or if it stands for a method of the library, which may call it.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::rc::Rc;
+
+use serde::Serialize;
+
+use super::class::{MethodBody, Sym};
+use super::link::{DexFile, World};
+use super::{Phone, PhoneError};
+use crate::dex::{self, Code, Dex, FieldIdx, IndexKind, MethodIdx, Op, Payload, TypeIdx, access};
+
+/// Kinds of what can be missing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MissingKind {
+    /// A class; what it declares is not listed besides.
+    Class,
+    /// A method of a class that is there.
+    Method,
+    /// A field of a class that is there.
+    Field,
+    /// A method of the app that is native code.
+    Native,
+    /// An instruction.
+    Opcode,
+}
+
+/// Something that an app names and the phone does not have.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Missing {
+    /// What it is.
+    pub kind: MissingKind,
+    /// Descriptor, signature or mnemonic.
+    pub name: String,
+    /// Methods that name it.
+    pub uses: usize,
+    /// One of them; the first that can be reached, if any can be.
+    pub example: String,
+    /// Whether a method that names it can be reached.
+    pub reachable: bool,
+}
+
+/// A method of the app with code.
+struct Body {
+    signature: String,
+    class: Rc<str>,
+    key: (Sym, Sym),
+    file: usize,
+    class_at: usize,
+    /// Runs whatever its class is used for.
+    initialises: bool,
+    is_static: bool,
+    reachable: bool,
+}
+
+/// What a method's code names, each once.
+#[derive(Default)]
+struct Names {
+    types: Vec<TypeIdx>,
+    fields: Vec<FieldIdx>,
+    methods: Vec<MethodIdx>,
+    opcodes: Vec<Op>,
+}
+
+impl Phone {
+    /// What the installed app names and the phone does not have, in order; `roots` are the classes that the phone itself
+    /// makes or is asked to make, by name or descriptor, such as the app's activities.
+    ///
+    /// # Errors
+    /// Bad code.
+    pub fn missing(&mut self, roots: &[String]) -> Result<Vec<Missing>, PhoneError> {
+        let files: Vec<Rc<DexFile>> = self.world.app_files();
+        let mut checker = Checker::new(&mut self.world, &files)?;
+        checker.reach(roots);
+        checker.check();
+        Ok(checker.found.into_iter().map(|((kind, name), found)| found.named(kind, name)).collect())
+    }
+}
+
+/// How often something was named.
+#[derive(Default)]
+struct Found {
+    uses: usize,
+    example: String,
+    reachable: bool,
+}
+
+impl Found {
+    fn named(self, kind: MissingKind, name: String) -> Missing {
+        Missing { kind, name, uses: self.uses, example: self.example, reachable: self.reachable }
+    }
+}
+
+struct Checker<'w> {
+    world: &'w mut World,
+    files: &'w [Rc<DexFile>],
+    bodies: Vec<Body>,
+    names: Vec<Names>,
+    found: BTreeMap<(MissingKind, String), Found>,
+}
+
+impl<'w> Checker<'w> {
+    fn new(world: &'w mut World, files: &'w [Rc<DexFile>]) -> Result<Self, PhoneError> {
+        let (mut bodies, mut names) = (Vec::new(), Vec::new());
+        for (file, source) in files.iter().enumerate() {
+            let dex = &source.dex;
+            for (class_at, def) in dex.classes.iter().enumerate() {
+                let class: Rc<str> = dex.type_name(def.class).as_ref().into();
+                for method in def.data.iter().flat_map(|data| data.methods()) {
+                    let (Some(code), Some(id)) = (&method.code, dex.methods.get(method.method.at())) else { continue };
+                    let signature = dex.method_signature(method.method);
+                    let (name, descriptor) = (dex.string(id.name), dex.proto_descriptor(id.proto));
+                    names.push(Names::of(code, &signature)?);
+                    bodies.push(Body {
+                        signature,
+                        class: Rc::clone(&class),
+                        initialises: name == "<clinit>",
+                        key: (world.symbols.intern(&name), world.symbols.intern(&descriptor)),
+                        is_static: method.access & access::STATIC != 0,
+                        reachable: false,
+                        file,
+                        class_at,
+                    });
+                }
+            }
+        }
+        Ok(Checker { world, files, bodies, names, found: BTreeMap::new() })
+    }
+
+    fn dex(&self, body: &Body) -> &'w Dex<'static> {
+        let files: &'w [Rc<DexFile>] = self.files;
+        &files[body.file].dex
+    }
+
+    /// Marks what can run once the roots exist.
+    fn reach(&mut self, roots: &[String]) {
+        let mut of_class: HashMap<Rc<str>, Vec<usize>> = HashMap::new();
+        let mut of_key: HashMap<(Sym, Sym), Vec<usize>> = HashMap::new();
+        for (number, body) in self.bodies.iter().enumerate() {
+            of_class.entry(Rc::clone(&body.class)).or_default().push(number);
+            of_key.entry(body.key).or_default().push(number);
+        }
+        let (mut live, mut called): (HashSet<Rc<str>>, HashSet<(Sym, Sym)>) = Default::default();
+        let init = self.world.symbols.intern("<init>");
+        let mut classes: Vec<(Rc<str>, bool)> = roots.iter().map(|root| (descriptor(root), true)).collect();
+        let mut pending: Vec<usize> = Vec::new();
+        loop {
+            if let Some((class, is_root)) = classes.pop() {
+                if !live.insert(Rc::clone(&class)) {
+                    continue;
+                }
+                classes.extend(self.supers(&class).into_iter().map(|parent| (parent, false)));
+                for &number in of_class.get(&class).into_iter().flatten() {
+                    let body = &self.bodies[number];
+                    let made = is_root && body.key.0 == init;
+                    if made || body.initialises || called.contains(&body.key) || self.overrides(number) {
+                        pending.push(number);
+                    }
+                }
+            } else if let Some(number) = pending.pop() {
+                if std::mem::replace(&mut self.bodies[number].reachable, true) {
+                    continue;
+                }
+                let dex = self.dex(&self.bodies[number]);
+                classes.push((Rc::clone(&self.bodies[number].class), false));
+                classes.extend(self.names[number].types.iter().map(|&index| (element(&dex.type_name(index)), false)));
+                let fields = self.names[number].fields.iter().filter_map(|field| dex.fields.get(field.at()));
+                classes.extend(fields.map(|field| (element(&dex.type_name(field.class)), false)));
+                for id in self.names[number].methods.iter().filter_map(|method| dex.methods.get(method.at())) {
+                    classes.push((element(&dex.type_name(id.class)), false));
+                    let name = self.world.symbols.intern(&dex.string(id.name));
+                    let key = (name, self.world.symbols.intern(&dex.proto_descriptor(id.proto)));
+                    if called.insert(key) {
+                        let targets = of_key.get(&key).into_iter().flatten().copied();
+                        pending.extend(targets.filter(|&target| live.contains(&self.bodies[target].class)));
+                    }
+                }
+            } else {
+                return;
+            }
+        }
+    }
+
+    /// The superclass and interfaces of a class of the app.
+    fn supers(&self, class: &str) -> Vec<Rc<str>> {
+        let Some(&number) = self.world.definition(class).as_ref() else { return Vec::new() };
+        let Some(file) = self.world.file(number.0).filter(|file| file.app) else { return Vec::new() };
+        let Some(def) = file.dex.classes.get(number.1 as usize) else { return Vec::new() };
+        let all = def.superclass.iter().chain(&def.interfaces);
+        all.map(|&index| file.dex.type_name(index).as_ref().into()).collect()
+    }
+
+    /// Whether a method stands for one of the library, or of a class that is missing.
+    fn overrides(&mut self, number: usize) -> bool {
+        let (key, is_static) = (self.bodies[number].key, self.bodies[number].is_static);
+        let mut pending = self.supers(&self.bodies[number].class);
+        let mut seen = HashSet::new();
+        while let Some(class) = pending.pop().filter(|_| !is_static) {
+            if !seen.insert(Rc::clone(&class)) {
+                continue;
+            }
+            let is_own =
+                self.world.definition(&class).is_some_and(|(file, _)| self.world.file(file).is_some_and(|f| f.app));
+            if is_own {
+                pending.extend(self.supers(&class));
+                continue;
+            }
+            match self.world.find_class(&class) {
+                Ok(Some(id)) if self.world.find_method(id, key.0, key.1).is_none() => {}
+                _ => return true,
+            }
+        }
+        false
+    }
+
+    fn check(&mut self) {
+        for number in 0..self.bodies.len() {
+            let dex = self.dex(&self.bodies[number]);
+            self.check_class(number, dex);
+            let names = std::mem::take(&mut self.names[number]);
+            for index in names.types {
+                self.class(&dex.type_name(index), number);
+            }
+            for index in names.fields {
+                self.field(dex, index, number);
+            }
+            for index in names.methods {
+                self.method(dex, index, number);
+            }
+            for op in names.opcodes {
+                self.note(MissingKind::Opcode, op.name().into(), number);
+            }
+        }
+    }
+
+    /// The parents of a method's class: without them it cannot be made. They count once, for its first method.
+    fn check_class(&mut self, number: usize, dex: &Dex) {
+        let body = &self.bodies[number];
+        if number.checked_sub(1).is_some_and(|before| self.bodies[before].class == body.class) {
+            return;
+        }
+        let Some(def) = dex.classes.get(body.class_at) else { return };
+        for &index in def.superclass.iter().chain(&def.interfaces) {
+            self.class(&dex.type_name(index), number);
+        }
+        let methods = def.data.iter().flat_map(|data| data.methods());
+        for method in methods.filter(|method| method.access & access::NATIVE != 0) {
+            self.note(MissingKind::Native, dex.method_signature(method.method), number);
+        }
+    }
+
+    /// Whether a class is there; one of the app's whose parent is missing is, too: the parent is listed.
+    fn class(&mut self, name: &str, number: usize) -> bool {
+        let name = element(name);
+        let is_there = name.len() == 1 || self.world.definition(&name).is_some();
+        if !is_there {
+            self.note(MissingKind::Class, name.to_string(), number);
+        }
+        is_there
+    }
+
+    fn field(&mut self, dex: &Dex, index: FieldIdx, number: usize) {
+        let Some(id) = dex.fields.get(index.at()) else { return };
+        let class = dex.type_name(id.class);
+        if !self.class(&class, number) {
+            return;
+        }
+        let Ok(Some(class)) = self.world.find_class(&class) else { return };
+        let key =
+            (self.world.symbols.intern(&dex.string(id.name)), self.world.symbols.intern(&dex.type_name(id.type_)));
+        if self.world.find_field(class, key.0, key.1).is_none() {
+            self.note(MissingKind::Field, dex.field_signature(index), number);
+        }
+    }
+
+    fn method(&mut self, dex: &Dex, index: MethodIdx, number: usize) {
+        let Some(id) = dex.methods.get(index.at()) else { return };
+        let class = dex.type_name(id.class);
+        if !self.class(&class, number) {
+            return;
+        }
+        let Ok(Some(class)) = self.world.find_class(&class) else { return };
+        let descriptor = dex.proto_descriptor(id.proto);
+        let key = (self.world.symbols.intern(&dex.string(id.name)), self.world.symbols.intern(&descriptor));
+        let found = self.world.find_method(class, key.0, key.1);
+        let runs = found.map(|method| !matches!(self.world.method(method).body, MethodBody::MissingNative));
+        if runs != Some(true) {
+            self.note(MissingKind::Method, dex.method_signature(index), number);
+        }
+    }
+
+    fn note(&mut self, kind: MissingKind, name: String, number: usize) {
+        let body = &self.bodies[number];
+        let found = self.found.entry((kind, name)).or_default();
+        if found.uses == 0 || body.reachable && !found.reachable {
+            found.example.clone_from(&body.signature);
+        }
+        found.uses += 1;
+        found.reachable |= body.reachable;
+    }
+}
+
+impl Names {
+    fn of(code: &Code, signature: &str) -> Result<Names, PhoneError> {
+        let bad = |at, what| PhoneError::Code { method: signature.into(), at, what };
+        let mut names = Names::default();
+        let mut at = 0;
+        while at < code.insns.len() {
+            if dex::is_payload(&code.insns, at) {
+                at += Payload::decode(&code.insns, at).map_err(|error| bad(error.at as u32, error.what))?.units();
+                continue;
+            }
+            let insn = dex::decode(&code.insns, at).map_err(|error| bad(error.at as u32, error.what))?;
+            match insn.op.index_kind() {
+                IndexKind::Type => names.types.push(TypeIdx(insn.index)),
+                IndexKind::Field => names.fields.push(FieldIdx(insn.index)),
+                IndexKind::Method => names.methods.push(MethodIdx(insn.index)),
+                IndexKind::None | IndexKind::String => {}
+                _ => names.opcodes.push(insn.op),
+            }
+            at += insn.units();
+        }
+        let catches = code.handlers.iter().flat_map(|handler| &handler.catches);
+        names.types.extend(catches.map(|&(class, _)| class));
+        names.types.sort_unstable();
+        names.types.dedup();
+        names.fields.sort_unstable();
+        names.fields.dedup();
+        names.methods.sort_unstable();
+        names.methods.dedup();
+        names.opcodes.sort_unstable();
+        names.opcodes.dedup();
+        Ok(names)
+    }
+}
+
+/// What the elements of an array are, and of arrays of those.
+fn element(descriptor: &str) -> Rc<str> {
+    descriptor.trim_start_matches('[').into()
+}
+
+/// A class name in either form as a descriptor.
+fn descriptor(name: &str) -> Rc<str> {
+    if name.ends_with(';') { name.into() } else { format!("L{};", name.replace('.', "/")).into() }
+}

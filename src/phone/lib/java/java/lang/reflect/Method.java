@@ -1,0 +1,90 @@
+package java.lang.reflect;
+
+import wattline.phone.Reflect;
+
+/** A method of a class. Annotations, generic signatures and default values are not kept. */
+public final class Method extends Executable {
+    Method(Class<?> owner, int number) {
+        super(owner, number);
+    }
+
+    @Override
+    public String getName() {
+        return Reflect.name(number);
+    }
+
+    public Class<?> getReturnType() {
+        return types()[types().length - 1];
+    }
+
+    public Type getGenericReturnType() {
+        return getReturnType();
+    }
+
+    public boolean isBridge() {
+        return (Reflect.modifiers(number) & 0x40) != 0;
+    }
+
+    public boolean isDefault() {
+        int flags = getModifiers() & (Modifier.ABSTRACT | Modifier.PUBLIC | Modifier.STATIC);
+        return flags == Modifier.PUBLIC && getDeclaringClass().isInterface();
+    }
+
+    /** Calls it. */
+    public Object invoke(Object receiver, Object... arguments) throws IllegalAccessException, InvocationTargetException {
+        check(this, 1);
+        if (!Modifier.isStatic(getModifiers())) {
+            if (receiver == null) {
+                throw new NullPointerException();
+            }
+            if (!getDeclaringClass().isInstance(receiver)) {
+                throw new IllegalArgumentException("object is not an instance of declaring class");
+            }
+        } else {
+            Reflect.initialise(getDeclaringClass());
+        }
+        Object[] converted = convert(arguments);
+        try {
+            return call(receiver, converted);
+        } catch (Throwable thrown) {
+            throw new InvocationTargetException(thrown);
+        }
+    }
+
+    private Object call(Object receiver, Object[] arguments) {
+        Class<?> type = getReturnType();
+        if (!type.isPrimitive()) {
+            return Reflect.callObject(number, receiver, arguments);
+        }
+        if (type == void.class) {
+            Reflect.callVoid(number, receiver, arguments);
+            return null;
+        }
+        if (type == long.class) {
+            return Long.valueOf(Reflect.callLong(number, receiver, arguments));
+        }
+        if (type == float.class) {
+            return Float.valueOf(Reflect.callFloat(number, receiver, arguments));
+        }
+        if (type == double.class) {
+            return Double.valueOf(Reflect.callDouble(number, receiver, arguments));
+        }
+        return Values.box(Reflect.callInt(number, receiver, arguments), type);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Method && ((Method) other).number == number;
+    }
+
+    @Override
+    public int hashCode() {
+        return getDeclaringClass().getName().hashCode() ^ getName().hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return modifiersText() + getReturnType().getTypeName() + " " + getDeclaringClass().getTypeName() + "." + getName()
+                + parameters();
+    }
+}
