@@ -54,8 +54,11 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     Ok(if reachable == 0 { Exit::Pass } else { Exit::Inconclusive })
 }
 
+/// DEX files with the names of their entries, and names of classes.
+type Contents = (Vec<(String, Vec<u8>)>, Vec<String>);
+
 /// The DEX files of an app, and the classes that Android would make; without a manifest all of its own.
-fn contents(bytes: &[u8]) -> Result<(Vec<(String, Vec<u8>)>, Vec<String>), CliError> {
+fn contents(bytes: &[u8]) -> Result<Contents, CliError> {
     let mut dexes = Vec::new();
     let mut roots = Vec::new();
     if bytes.starts_with(b"PK") {

@@ -529,7 +529,7 @@ fn own_class(class: ClassDef<'_>) -> ClassDef<'static> {
         superclass: class.superclass,
         interfaces: class.interfaces,
         source_file: class.source_file,
-        annotations: def.annotations,
+        annotations: class.annotations,
         static_values: class.static_values,
         data,
         hidden_api: None,

@@ -9,11 +9,11 @@ use std::collections::{HashMap, HashSet};
 
 use rayon::prelude::*;
 
-use super::super::blocks::{LocalFeature, contents};
+use super::super::blocks::contents;
 use super::super::callee::AppClasses;
 use super::super::instrument::{lines_of, may_be_android};
 use super::body::{self, Access};
-use super::{CLONE_PREFIX, Folded, Kind};
+use super::{ByLine, CLONE_PREFIX, Folded, Kind};
 use crate::dex::asm::Body;
 use crate::dex::verify::Hierarchy;
 use crate::dex::{
@@ -330,7 +330,7 @@ impl<'d> Index<'d> {
     /// looked at: Android's versions differ in that.
     fn mark_overridden(&mut self) {
         let mut overridden = Vec::new();
-        for (&(class, member), _) in &self.declared {
+        for &(class, member) in self.declared.keys() {
             for above in self.line(class).skip(1) {
                 overridden.extend(self.declared.get(&(above, member)).copied().flatten());
             }
@@ -424,7 +424,7 @@ impl<'d> Index<'d> {
 }
 
 /// What the only block of a method executes.
-fn executed(dex: &Dex, method: &EncodedMethod, options: &Options) -> Option<Vec<(u32, Vec<(LocalFeature, u32)>)>> {
+fn executed(dex: &Dex, method: &EncodedMethod, options: &Options) -> Option<ByLine> {
     let code = method.code.as_ref()?;
     let body = Body::decode(code).ok()?;
     let graph = FlowGraph::new(&body).ok()?;

@@ -54,6 +54,9 @@ impl Kind {
     }
 }
 
+/// Executions of opcodes by line.
+type ByLine = Vec<(u32, Vec<(LocalFeature, u32)>)>;
+
 /// A method that has a clone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Folded {
@@ -66,7 +69,7 @@ pub(super) struct Folded {
     /// Source file of the class.
     pub file: Option<String>,
     /// Executions of opcodes by line.
-    pub lines: Vec<(u32, Vec<(LocalFeature, u32)>)>,
+    pub lines: ByLine,
 }
 
 /// What a reference stands for whose calls are folded.

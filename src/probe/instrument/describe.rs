@@ -115,7 +115,7 @@ impl App<'_, '_> {
             // The call that returned to this block.
             if let Some(call) = folds.next_if(|call| call.returns_to == block.start) {
                 let folded = self.folding.methods.get(call.folded as usize);
-                lines.extend(folded.into_iter().flat_map(|folded| places.folded(folded, &opcode)));
+                lines.extend(folded.into_iter().flat_map(|folded| places.folded(folded, opcode)));
             }
             BlockMap { start: block.start, end: block.end, lines, sites: own_sites }
         };
