@@ -28,7 +28,6 @@ struct Xtask {
 }
 
 #[derive(Subcommand)]
-#[expect(clippy::large_enum_variant, reason = "there is one, and it is parsed once")]
 enum Command {
     #[command(flatten)]
     Wattline(Box<cli::Command>),
