@@ -6,7 +6,7 @@ final class MapViews {
     }
 
     /** The keys of a map. */
-    static final class Keys<K, V> extends AbstractSet<K> {
+    static class Keys<K, V> extends AbstractSet<K> {
         private final Map<K, V> map;
 
         Keys(Map<K, V> map) {
