@@ -245,7 +245,7 @@ public class Thread implements Runnable {
         this.priority = priority;
     }
 
-    /** 0 for a thread that can run, 1 for one that waits for a monitor, 2 for one that waits, 3 with a limit of time. */
+    /** 0 for a thread that can run, 1 if it waits for a monitor, 2 if it waits for long, 3 if for a limited time. */
     private native int waiting0();
 
     public State getState() {
