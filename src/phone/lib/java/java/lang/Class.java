@@ -84,14 +84,23 @@ public final class Class<T> {
         return (isInterface() ? "interface " : isPrimitive() ? "" : "class ") + getName();
     }
 
-    /** The constants of an enum whose class is initialised, or null if this is no enum. */
+    /** The constants of an enum, or null if this is none. */
     @SuppressWarnings("unchecked")
     public T[] getEnumConstants() {
-        return enumConstants == null ? null : (T[]) enumConstants.clone();
+        Enum<?>[] shared = sharedEnumConstants();
+        return shared == null ? null : (T[]) shared.clone();
     }
 
     /** The same without a copy, for the collections of enums. */
     Enum<?>[] sharedEnumConstants() {
+        if (enumConstants == null && isEnum()) {
+            try {
+                // They are known once the class is initialised.
+                forName(getName());
+            } catch (ClassNotFoundException e) {
+                return null;
+            }
+        }
         return enumConstants;
     }
 
