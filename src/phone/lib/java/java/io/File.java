@@ -1,5 +1,6 @@
 package java.io;
 
+import java.util.ArrayList;
 import wattline.phone.Host;
 
 /** The path of a file or directory. */
@@ -7,6 +8,10 @@ public class File implements Comparable<File>, Serializable {
     public static final char separatorChar = '/';
     public static final String separator = "/";
     public static final String pathSeparator = ":";
+
+    public static final char pathSeparatorChar = ':';
+
+    private static long temps;
 
     private final String path;
 
@@ -68,7 +73,19 @@ public class File implements Comparable<File>, Serializable {
     }
 
     public String getCanonicalPath() throws IOException {
-        return getAbsolutePath();
+        ArrayList<String> parts = new ArrayList<String>();
+        for (String part : getAbsolutePath().split("/")) {
+            if (part.equals("..") && !parts.isEmpty()) {
+                parts.remove(parts.size() - 1);
+            } else if (!part.isEmpty() && !part.equals(".") && !part.equals("..")) {
+                parts.add(part);
+            }
+        }
+        StringBuilder text = new StringBuilder();
+        for (String part : parts) {
+            text.append('/').append(part);
+        }
+        return parts.isEmpty() ? "/" : text.toString();
     }
 
     public boolean exists() {
@@ -136,6 +153,130 @@ public class File implements Comparable<File>, Serializable {
             files[i] = new File(this, names[i]);
         }
         return files;
+    }
+
+    public String[] list(FilenameFilter filter) {
+        String[] names = list();
+        if (names == null || filter == null) {
+            return names;
+        }
+        ArrayList<String> chosen = new ArrayList<String>();
+        for (String name : names) {
+            if (filter.accept(this, name)) {
+                chosen.add(name);
+            }
+        }
+        return chosen.toArray(new String[0]);
+    }
+
+    public File[] listFiles(FilenameFilter filter) {
+        String[] names = list(filter);
+        if (names == null) {
+            return null;
+        }
+        File[] files = new File[names.length];
+        for (int i = 0; i < names.length; i++) {
+            files[i] = new File(this, names[i]);
+        }
+        return files;
+    }
+
+    public File[] listFiles(FileFilter filter) {
+        File[] files = listFiles();
+        if (files == null || filter == null) {
+            return files;
+        }
+        ArrayList<File> chosen = new ArrayList<File>();
+        for (File file : files) {
+            if (filter.accept(file)) {
+                chosen.add(file);
+            }
+        }
+        return chosen.toArray(new File[0]);
+    }
+
+    public static File createTempFile(String prefix, String suffix) throws IOException {
+        return createTempFile(prefix, suffix, null);
+    }
+
+    /** The names are numbered, so that they are the same in every run. */
+    public static File createTempFile(String prefix, String suffix, File directory) throws IOException {
+        if (prefix.length() < 3) {
+            throw new IllegalArgumentException("Prefix string \"" + prefix + "\" too short: length must be at least 3");
+        }
+        String folder = directory != null ? directory.path : System.getProperty("java.io.tmpdir", "/tmp");
+        new File(folder).mkdirs();
+        while (true) {
+            File file = new File(folder, prefix + nextTemp() + (suffix == null ? ".tmp" : suffix));
+            if (file.createNewFile()) {
+                return file;
+            }
+        }
+    }
+
+    private static synchronized long nextTemp() {
+        return ++temps;
+    }
+
+    public boolean renameTo(File to) {
+        return Host.rename(getAbsolutePath(), to.getAbsolutePath());
+    }
+
+    /** Milliseconds since 1970; 0 if there is no such file. */
+    public long lastModified() {
+        return Host.modified(getAbsolutePath());
+    }
+
+    public boolean setLastModified(long time) {
+        if (time < 0) {
+            throw new IllegalArgumentException("Negative time");
+        }
+        return Host.setModified(getAbsolutePath(), time);
+    }
+
+    public boolean isHidden() {
+        return getName().startsWith(".");
+    }
+
+    public boolean canExecute() {
+        return isDirectory();
+    }
+
+    /** Permissions are left out: all files can be read and written. */
+    public boolean setReadOnly() {
+        return exists();
+    }
+
+    public boolean setWritable(boolean writable) {
+        return exists();
+    }
+
+    public boolean setReadable(boolean readable) {
+        return exists();
+    }
+
+    public boolean setExecutable(boolean executable) {
+        return exists();
+    }
+
+    /** Programs end without a tidy exit, so nothing is deleted then. */
+    public void deleteOnExit() {
+    }
+
+    public File getCanonicalFile() throws IOException {
+        return new File(getCanonicalPath());
+    }
+
+    public long getTotalSpace() {
+        return 1L << 36;
+    }
+
+    public long getFreeSpace() {
+        return 1L << 35;
+    }
+
+    public long getUsableSpace() {
+        return getFreeSpace();
     }
 
     @Override

@@ -78,4 +78,8 @@ public final class Boolean implements Comparable<Boolean>, Serializable {
     public String toString() {
         return toString(value);
     }
+
+    public Boolean(String text) {
+        this(parseBoolean(text));
+    }
 }

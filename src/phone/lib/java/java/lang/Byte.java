@@ -109,4 +109,28 @@ public final class Byte extends Number implements Comparable<Byte> {
     public String toString() {
         return Integer.toString(value);
     }
+
+    public static long toUnsignedLong(byte value) {
+        return value & 255L;
+    }
+
+    public static Byte valueOf(String text, int radix) {
+        return valueOf(parseByte(text, radix));
+    }
+
+    public static Byte decode(String text) {
+        int value = Integer.decode(text);
+        if (value < MIN_VALUE || value > MAX_VALUE) {
+            throw new NumberFormatException("Value " + value + " out of range from input " + text);
+        }
+        return valueOf((byte) value);
+    }
+
+    public static int compareUnsigned(byte x, byte y) {
+        return (x & 255) - (y & 255);
+    }
+
+    public Byte(String text) {
+        this(parseByte(text, 10));
+    }
 }

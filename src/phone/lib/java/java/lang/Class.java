@@ -318,12 +318,20 @@ public final class Class<T> implements Serializable, Type, AnnotatedElement, Gen
     /** The constants of an enum, or null if this is none. */
     @SuppressWarnings("unchecked")
     public T[] getEnumConstants() {
-        Reflect.initialise(this);
-        return enumConstants == null ? null : (T[]) enumConstants.clone();
+        Enum<?>[] shared = sharedEnumConstants();
+        return shared == null ? null : (T[]) shared.clone();
     }
 
     /** The same without a copy, for the collections of enums. */
     Enum<?>[] sharedEnumConstants() {
+        if (enumConstants == null && isEnum()) {
+            try {
+                // They are known once the class is initialised.
+                forName(getName());
+            } catch (ClassNotFoundException e) {
+                return null;
+            }
+        }
         return enumConstants;
     }
 

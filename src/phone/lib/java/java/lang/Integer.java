@@ -221,4 +221,40 @@ public final class Integer extends Number implements Comparable<Integer> {
     public String toString() {
         return toString(value);
     }
+
+    public static String toUnsignedString(int value, int radix) {
+        return Long.toString(value & 0xffffffffL, radix);
+    }
+
+    public static int parseUnsignedInt(String text) {
+        return parseUnsignedInt(text, 10);
+    }
+
+    public static int parseUnsignedInt(String text, int radix) {
+        if (text == null) {
+            throw new NumberFormatException("Cannot parse null string: null");
+        }
+        if (text.length() > 0 && text.charAt(0) == '-') {
+            throw new NumberFormatException("Illegal leading minus sign on unsigned string " + text + ".");
+        }
+        long value = Long.parseLong(text, radix);
+        if ((value & 0xffffffff00000000L) != 0) {
+            throw new NumberFormatException("String value " + text + " exceeds range of unsigned int.");
+        }
+        return (int) value;
+    }
+
+    public static Integer getInteger(String key, int fallback) {
+        Integer value = getInteger(key);
+        return value == null ? Integer.valueOf(fallback) : value;
+    }
+
+    public static Integer getInteger(String key, Integer fallback) {
+        Integer value = getInteger(key);
+        return value == null ? fallback : value;
+    }
+
+    public Integer(String text) {
+        this(parseInt(text, 10));
+    }
 }

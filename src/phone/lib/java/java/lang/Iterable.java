@@ -2,6 +2,8 @@ package java.lang;
 
 import java.util.Iterator;
 import java.util.Objects;
+import java.util.Spliterator;
+import java.util.Spliterators;
 import java.util.function.Consumer;
 
 /** Something a for-each loop can run over. */
@@ -13,5 +15,9 @@ public interface Iterable<T> {
         for (T element : this) {
             action.accept(element);
         }
+    }
+
+    default Spliterator<T> spliterator() {
+        return Spliterators.spliteratorUnknownSize(iterator(), 0);
     }
 }

@@ -283,4 +283,84 @@ public final class Long extends Number implements Comparable<Long> {
     public String toString() {
         return toString(value);
     }
+
+    public static long divideUnsigned(long dividend, long divisor) {
+        if (divisor < 0) {
+            return compareUnsigned(dividend, divisor) < 0 ? 0 : 1;
+        }
+        if (dividend >= 0) {
+            return dividend / divisor;
+        }
+        long quotient = ((dividend >>> 1) / divisor) << 1;
+        return compareUnsigned(dividend - quotient * divisor, divisor) >= 0 ? quotient + 1 : quotient;
+    }
+
+    public static long remainderUnsigned(long dividend, long divisor) {
+        return dividend - divideUnsigned(dividend, divisor) * divisor;
+    }
+
+    public static String toUnsignedString(long value) {
+        return toUnsignedString(value, 10);
+    }
+
+    public static String toUnsignedString(long value, int radix) {
+        if (value >= 0) {
+            return toString(value, radix);
+        }
+        int base = radix < Character.MIN_RADIX || radix > Character.MAX_RADIX ? 10 : radix;
+        long quotient = divideUnsigned(value, base);
+        return toString(quotient, base) + Character.forDigit((int) (value - quotient * base), base);
+    }
+
+    public static long parseUnsignedLong(String text) {
+        return parseUnsignedLong(text, 10);
+    }
+
+    public static long parseUnsignedLong(String text, int radix) {
+        if (text == null) {
+            throw new NumberFormatException("Cannot parse null string: null");
+        }
+        int length = text.length();
+        if (length > 0 && text.charAt(0) == '-') {
+            throw new NumberFormatException("Illegal leading minus sign on unsigned string " + text + ".");
+        }
+        if (length < 12) {
+            return parseLong(text, radix);
+        }
+        long first = parseLong(text.substring(0, length - 1), radix);
+        int last = Character.digit(text.charAt(length - 1), radix);
+        if (last < 0) {
+            throw new NumberFormatException("Bad digit at end of " + text);
+        }
+        long value = first * radix + last;
+        if (compareUnsigned(first, divideUnsigned(-1, radix)) > 0 || compareUnsigned(value, last) < 0) {
+            throw new NumberFormatException("String value " + text + " exceeds range of unsigned long.");
+        }
+        return value;
+    }
+
+    public static Long valueOf(String text, int radix) {
+        return valueOf(parseLong(text, radix));
+    }
+
+    public static Long getLong(String key) {
+        return getLong(key, null);
+    }
+
+    public static Long getLong(String key, long fallback) {
+        return getLong(key, valueOf(fallback));
+    }
+
+    public static Long getLong(String key, Long fallback) {
+        String text = System.getProperty(key);
+        try {
+            return text == null ? fallback : decode(text);
+        } catch (NumberFormatException e) {
+            return fallback;
+        }
+    }
+
+    public Long(String text) {
+        this(parseLong(text, 10));
+    }
 }

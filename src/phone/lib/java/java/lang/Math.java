@@ -284,4 +284,186 @@ public final class Math {
         }
         return (int) value;
     }
+
+    /** Computed as if exactly and rounded once. */
+    public static native double fma(double a, double b, double c);
+
+    public static native float fma(float a, float b, float c);
+
+    /** The remainder to the nearest multiple, or to the even one if two are as near. */
+    public static double IEEEremainder(double dividend, double divisor) {
+        if (dividend != dividend || divisor != divisor || abs(dividend) == Double.POSITIVE_INFINITY || divisor == 0) {
+            return Double.NaN;
+        }
+        double step = abs(divisor);
+        if (step == Double.POSITIVE_INFINITY) {
+            return dividend;
+        }
+        double rest = abs(dividend);
+        if (step <= Double.MAX_VALUE / 2) {
+            rest %= step + step;
+        }
+        if (step < 2 * Double.MIN_NORMAL) {
+            if (rest + rest > step) {
+                rest -= step;
+                if (rest + rest >= step) {
+                    rest -= step;
+                }
+            }
+        } else {
+            double half = 0.5 * step;
+            if (rest > half) {
+                rest -= step;
+                if (rest >= half) {
+                    rest -= step;
+                }
+            }
+        }
+        return copySign(1, dividend) < 0 ? -rest : rest;
+    }
+
+    public static double nextUp(double a) {
+        if (a != a || a == Double.POSITIVE_INFINITY) {
+            return a;
+        }
+        long bits = Double.doubleToRawLongBits(a + 0.0);
+        return Double.longBitsToDouble(bits + (bits >= 0 ? 1 : -1));
+    }
+
+    public static float nextUp(float a) {
+        if (a != a || a == Float.POSITIVE_INFINITY) {
+            return a;
+        }
+        int bits = Float.floatToRawIntBits(a + 0.0f);
+        return Float.intBitsToFloat(bits + (bits >= 0 ? 1 : -1));
+    }
+
+    public static double nextDown(double a) {
+        return -nextUp(-a);
+    }
+
+    public static float nextDown(float a) {
+        return -nextUp(-a);
+    }
+
+    public static double nextAfter(double start, double direction) {
+        if (start > direction) {
+            return nextDown(start);
+        }
+        return start < direction ? nextUp(start) : start == direction ? direction : start + direction;
+    }
+
+    public static float nextAfter(float start, double direction) {
+        if (start > direction) {
+            return nextDown(start);
+        }
+        return start < direction ? nextUp(start) : start == direction ? (float) direction : start + (float) direction;
+    }
+
+    public static float copySign(float magnitude, float sign) {
+        return Float.intBitsToFloat((Float.floatToRawIntBits(sign) & 0x80000000)
+                | (Float.floatToRawIntBits(magnitude) & 0x7fffffff));
+    }
+
+    public static int getExponent(float a) {
+        return ((Float.floatToRawIntBits(a) >>> 23) & 0xff) - 127;
+    }
+
+    public static float ulp(float a) {
+        if (a != a) {
+            return a;
+        }
+        float positive = abs(a);
+        if (positive == Float.POSITIVE_INFINITY) {
+            return positive;
+        }
+        return positive == Float.MAX_VALUE ? 2.028241E31f : nextUp(positive) - positive;
+    }
+
+    /** A number times a power of two, rounded once: the last factor is the only one that can round. */
+    public static double scalb(double a, int exponent) {
+        int left = max(min(exponent, 2099), -2099);
+        double value = a;
+        if (left < 0) {
+            // First without rounding to where one more factor reaches the result.
+            while (left < -1022 && getExponent(value) > 0) {
+                value *= 0x1.0p-512;
+                left += 512;
+                if (left > -512) {
+                    break;
+                }
+            }
+            while (left < -1022) {
+                int step = max(left + 1022, -1022);
+                value = getExponent(value) + left < -1100 ? value * 0.0 : value;
+                if (value == 0) {
+                    return value;
+                }
+                value *= power(step);
+                left -= step;
+            }
+            return value * power(left);
+        }
+        while (left > 1023) {
+            value *= 0x1.0p1023;
+            left -= 1023;
+        }
+        return value * power(left);
+    }
+
+    private static double power(int exponent) {
+        return Double.longBitsToDouble((long) (exponent + 1023) << 52);
+    }
+
+    public static float scalb(float a, int exponent) {
+        return (float) scalb((double) a, max(min(exponent, 278), -278));
+    }
+
+    public static long multiplyFull(int x, int y) {
+        return (long) x * (long) y;
+    }
+
+    /** The upper half of the product of 128 bits. */
+    public static long multiplyHigh(long x, long y) {
+        long xHigh = x >> 32;
+        long xLow = x & 0xffffffffL;
+        long yHigh = y >> 32;
+        long yLow = y & 0xffffffffL;
+        long middle = xHigh * yLow + (xLow * yLow >>> 32);
+        return xHigh * yHigh + (middle >> 32) + ((xLow * yHigh + (middle & 0xffffffffL)) >> 32);
+    }
+
+    public static long multiplyExact(long x, int y) {
+        return multiplyExact(x, (long) y);
+    }
+
+    public static long floorDiv(long x, int y) {
+        return floorDiv(x, (long) y);
+    }
+
+    public static long incrementExact(long a) {
+        return addExact(a, 1L);
+    }
+
+    public static long decrementExact(long a) {
+        return subtractExact(a, 1L);
+    }
+
+    public static long negateExact(long a) {
+        return subtractExact(0L, a);
+    }
+
+    public static int absExact(int a) {
+        if (a == Integer.MIN_VALUE) {
+            throw new ArithmeticException("Overflow to represent absolute value of Integer.MIN_VALUE");
+        }
+        return abs(a);
+    }
+
+    public static long absExact(long a) {
+        if (a == Long.MIN_VALUE) {
+            throw new ArithmeticException("Overflow to represent absolute value of Long.MIN_VALUE");
+        }
+        return abs(a);
+    }
 }

@@ -109,4 +109,32 @@ public final class Short extends Number implements Comparable<Short> {
     public String toString() {
         return Integer.toString(value);
     }
+
+    public static short reverseBytes(short value) {
+        return (short) (((value & 0xff00) >> 8) | (value << 8));
+    }
+
+    public static long toUnsignedLong(short value) {
+        return value & 65535L;
+    }
+
+    public static Short valueOf(String text, int radix) {
+        return valueOf(parseShort(text, radix));
+    }
+
+    public static Short decode(String text) {
+        int value = Integer.decode(text);
+        if (value < MIN_VALUE || value > MAX_VALUE) {
+            throw new NumberFormatException("Value " + value + " out of range from input " + text);
+        }
+        return valueOf((short) value);
+    }
+
+    public static int compareUnsigned(short x, short y) {
+        return (x & 65535) - (y & 65535);
+    }
+
+    public Short(String text) {
+        this(parseShort(text, 10));
+    }
 }

@@ -33,12 +33,14 @@ public class Thread implements Runnable {
     private int priority;
     private volatile boolean started;
     private UncaughtExceptionHandler handler;
+    private ThreadGroup group;
+    private ClassLoader contextLoader;
 
     /** The values of ThreadLocal variables. */
     Object[] locals;
 
     public Thread() {
-        this(null, nextName());
+        this((Runnable) null, nextName());
     }
 
     public Thread(Runnable target) {
@@ -46,7 +48,26 @@ public class Thread implements Runnable {
     }
 
     public Thread(String name) {
-        this(null, name);
+        this((Runnable) null, name);
+    }
+
+    public Thread(ThreadGroup group, Runnable target) {
+        this(group, target, nextName());
+    }
+
+    public Thread(ThreadGroup group, String name) {
+        this(group, null, name);
+    }
+
+    public Thread(ThreadGroup group, Runnable target, String name, long stackSize) {
+        this(group, target, name);
+    }
+
+    public Thread(ThreadGroup group, Runnable target, String name) {
+        this(target, name);
+        if (group != null) {
+            this.group = group;
+        }
     }
 
     public Thread(Runnable target, String name) {
@@ -56,6 +77,7 @@ public class Thread implements Runnable {
         this.name = name;
         this.target = target;
         Thread parent = currentThread();
+        group = parent.group == null ? ThreadGroup.main() : parent.group;
         daemon = parent.daemon;
         priority = parent.getPriority();
         id = nextId();
@@ -165,6 +187,38 @@ public class Thread implements Runnable {
         this.name = name;
     }
 
+    /** Null for a thread that has ended; the main thread's is made when it is first asked for. */
+    public final ThreadGroup getThreadGroup() {
+        if (group == null) {
+            group = ThreadGroup.main();
+        }
+        return started && !isAlive() ? null : group;
+    }
+
+    public ClassLoader getContextClassLoader() {
+        return contextLoader;
+    }
+
+    public void setContextClassLoader(ClassLoader loader) {
+        contextLoader = loader;
+    }
+
+    public final void checkAccess() {
+    }
+
+    public static native boolean holdsLock(Object object);
+
+    public static int activeCount() {
+        return 1;
+    }
+
+    public final synchronized void join(long millis, int nanos) throws InterruptedException {
+        if (nanos < 0 || nanos > 999999) {
+            throw new IllegalArgumentException("nanosecond timeout value out of range");
+        }
+        join(nanos > 0 && millis < Long.MAX_VALUE ? millis + 1 : millis);
+    }
+
     public long getId() {
         return id;
     }
@@ -191,9 +245,16 @@ public class Thread implements Runnable {
         this.priority = priority;
     }
 
-    /** Knows no waiting states: a live thread is runnable. */
+    /** 0 for a thread that can run, 1 if it waits for a monitor, 2 if it waits for long, 3 if for a limited time. */
+    private native int waiting0();
+
     public State getState() {
-        return isAlive() ? State.RUNNABLE : started ? State.TERMINATED : State.NEW;
+        if (!isAlive()) {
+            return started ? State.TERMINATED : State.NEW;
+        }
+        int waiting = waiting0();
+        return waiting == 0 ? State.RUNNABLE
+                : waiting == 1 ? State.BLOCKED : waiting == 2 ? State.WAITING : State.TIMED_WAITING;
     }
 
     public StackTraceElement[] getStackTrace() {
@@ -202,6 +263,46 @@ public class Thread implements Runnable {
 
     public static void dumpStack() {
         new Exception("Stack trace").printStackTrace();
+    }
+
+    /** What LockSupport's permit is guarded by; made when it is first asked for. */
+    private Object permitLock;
+    private boolean permit;
+
+    private synchronized Object permitLock() {
+        if (permitLock == null) {
+            permitLock = new Object();
+        }
+        return permitLock;
+    }
+
+    /** Not of the platform: for LockSupport. */
+    public final void givePermit() {
+        Object lock = permitLock();
+        synchronized (lock) {
+            permit = true;
+            lock.notifyAll();
+        }
+    }
+
+    /** Not of the platform: waits for a permit and takes it; an interrupt ends the wait and stays. For LockSupport. */
+    public final void awaitPermit(long nanos) {
+        Object lock = permitLock();
+        long end = System.nanoTime() + nanos;
+        synchronized (lock) {
+            while (!permit && !isInterrupted()) {
+                long left = nanos == Long.MAX_VALUE ? Long.MAX_VALUE : end - System.nanoTime();
+                if (left <= 0) {
+                    return;
+                }
+                try {
+                    lock.wait(left == Long.MAX_VALUE ? 0 : left / 1000000 + (left % 1000000 == 0 ? 0 : 1));
+                } catch (InterruptedException e) {
+                    interrupt();
+                }
+            }
+            permit = false;
+        }
     }
 
     public static synchronized void setDefaultUncaughtExceptionHandler(UncaughtExceptionHandler newDefault) {
@@ -217,21 +318,18 @@ public class Thread implements Runnable {
     }
 
     public UncaughtExceptionHandler getUncaughtExceptionHandler() {
-        return handler;
+        return handler != null ? handler : getThreadGroup();
     }
 
     /** The phone calls this on a thread that an exception is about to end. */
     private void dispatchUncaughtException(Throwable exception) {
-        UncaughtExceptionHandler told = handler != null ? handler : getDefaultUncaughtExceptionHandler();
-        if (told != null) {
-            told.uncaughtException(this, exception);
-            return;
-        }
-        System.err.print("Exception in thread \"" + name + "\" " + exception.traceText());
+        UncaughtExceptionHandler told = handler != null ? handler : group != null ? group : ThreadGroup.main();
+        told.uncaughtException(this, exception);
     }
 
     @Override
     public String toString() {
-        return "Thread[" + name + "," + getPriority() + ",main]";
+        ThreadGroup in = getThreadGroup();
+        return "Thread[" + name + "," + getPriority() + "," + (in == null ? "" : in.getName()) + "]";
     }
 }

@@ -69,8 +69,14 @@ public abstract class AbstractList<E> extends AbstractCollection<E> implements L
 
     @Override
     public void clear() {
-        for (int i = size() - 1; i >= 0; i--) {
-            remove(i);
+        removeRange(0, size());
+    }
+
+    protected void removeRange(int from, int to) {
+        ListIterator<E> each = listIterator(from);
+        for (int i = from; i < to; i++) {
+            each.next();
+            each.remove();
         }
     }
 
@@ -101,7 +107,8 @@ public abstract class AbstractList<E> extends AbstractCollection<E> implements L
         if (from > to) {
             throw new IllegalArgumentException("fromIndex(" + from + ") > toIndex(" + to + ")");
         }
-        return new SubList<E>(this, from, to - from);
+        return this instanceof RandomAccess ? new QuickSubList<E>(this, from, to - from)
+                : new SubList<E>(this, from, to - from);
     }
 
     @Override
@@ -221,7 +228,7 @@ public abstract class AbstractList<E> extends AbstractCollection<E> implements L
     }
 
     /** A part of a list, backed by it. */
-    private static final class SubList<E> extends AbstractList<E> implements RandomAccess {
+    private static class SubList<E> extends AbstractList<E> {
         private final AbstractList<E> whole;
         private final int offset;
         private int size;
@@ -272,6 +279,39 @@ public abstract class AbstractList<E> extends AbstractCollection<E> implements L
             size--;
             modCount = whole.modCount;
             return removed;
+        }
+
+        @Override
+        public boolean addAll(Collection<? extends E> others) {
+            return addAll(size(), others);
+        }
+
+        @Override
+        public boolean addAll(int index, Collection<? extends E> others) {
+            checkPosition(index);
+            int count = others.size();
+            if (count == 0) {
+                return false;
+            }
+            whole.addAll(offset + index, others);
+            size += count;
+            modCount = whole.modCount;
+            return true;
+        }
+
+        @Override
+        protected void removeRange(int from, int to) {
+            size();
+            whole.removeRange(offset + from, offset + to);
+            size -= to - from;
+            modCount = whole.modCount;
+        }
+    }
+
+    /** The same of a list with fast access by index. */
+    private static final class QuickSubList<E> extends SubList<E> implements RandomAccess {
+        QuickSubList(AbstractList<E> whole, int offset, int size) {
+            super(whole, offset, size);
         }
     }
 }

@@ -7,6 +7,25 @@ public abstract class AbstractMap<K, V> implements Map<K, V> {
     protected AbstractMap() {
     }
 
+    /** A key with its value, however that is kept. */
+    abstract static class Pair<K, V> implements Entry<K, V> {
+        @Override
+        public final boolean equals(Object other) {
+            return other instanceof Entry && Objects.equals(getKey(), ((Entry<?, ?>) other).getKey())
+                    && Objects.equals(getValue(), ((Entry<?, ?>) other).getValue());
+        }
+
+        @Override
+        public final int hashCode() {
+            return Objects.hashCode(getKey()) ^ Objects.hashCode(getValue());
+        }
+
+        @Override
+        public final String toString() {
+            return getKey() + "=" + getValue();
+        }
+    }
+
     /** A key with a value that can be set. */
     public static class SimpleEntry<K, V> implements Entry<K, V>, Serializable {
         private final K key;
@@ -56,14 +75,48 @@ public abstract class AbstractMap<K, V> implements Map<K, V> {
     }
 
     /** A key with a value that cannot be set. */
-    public static class SimpleImmutableEntry<K, V> extends SimpleEntry<K, V> {
+    public static class SimpleImmutableEntry<K, V> implements Entry<K, V>, Serializable {
+        private final K key;
+        private final V value;
+
         public SimpleImmutableEntry(K key, V value) {
-            super(key, value);
+            this.key = key;
+            this.value = value;
+        }
+
+        public SimpleImmutableEntry(Entry<? extends K, ? extends V> entry) {
+            this(entry.getKey(), entry.getValue());
         }
 
         @Override
-        public V setValue(V value) {
+        public K getKey() {
+            return key;
+        }
+
+        @Override
+        public V getValue() {
+            return value;
+        }
+
+        @Override
+        public V setValue(V newValue) {
             throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Entry && Objects.equals(key, ((Entry<?, ?>) other).getKey())
+                    && Objects.equals(value, ((Entry<?, ?>) other).getValue());
+        }
+
+        @Override
+        public int hashCode() {
+            return Objects.hashCode(key) ^ Objects.hashCode(value);
+        }
+
+        @Override
+        public String toString() {
+            return key + "=" + value;
         }
     }
 
@@ -139,97 +192,12 @@ public abstract class AbstractMap<K, V> implements Map<K, V> {
 
     @Override
     public Set<K> keySet() {
-        return new Keys();
+        return new MapViews.Keys<K, V>(this);
     }
 
     @Override
     public Collection<V> values() {
-        return new Values();
-    }
-
-    private final class Keys extends AbstractSet<K> {
-        @Override
-        public int size() {
-            return AbstractMap.this.size();
-        }
-
-        @Override
-        public boolean contains(Object key) {
-            return containsKey(key);
-        }
-
-        @Override
-        public boolean remove(Object key) {
-            boolean found = containsKey(key);
-            if (found) {
-                AbstractMap.this.remove(key);
-            }
-            return found;
-        }
-
-        @Override
-        public void clear() {
-            AbstractMap.this.clear();
-        }
-
-        @Override
-        public Iterator<K> iterator() {
-            final Iterator<Entry<K, V>> each = entrySet().iterator();
-            return new Iterator<K>() {
-                @Override
-                public boolean hasNext() {
-                    return each.hasNext();
-                }
-
-                @Override
-                public K next() {
-                    return each.next().getKey();
-                }
-
-                @Override
-                public void remove() {
-                    each.remove();
-                }
-            };
-        }
-    }
-
-    private final class Values extends AbstractCollection<V> {
-        @Override
-        public int size() {
-            return AbstractMap.this.size();
-        }
-
-        @Override
-        public boolean contains(Object value) {
-            return containsValue(value);
-        }
-
-        @Override
-        public void clear() {
-            AbstractMap.this.clear();
-        }
-
-        @Override
-        public Iterator<V> iterator() {
-            final Iterator<Entry<K, V>> each = entrySet().iterator();
-            return new Iterator<V>() {
-                @Override
-                public boolean hasNext() {
-                    return each.hasNext();
-                }
-
-                @Override
-                public V next() {
-                    return each.next().getValue();
-                }
-
-                @Override
-                public void remove() {
-                    each.remove();
-                }
-            };
-        }
+        return new MapViews.Values<K, V>(this);
     }
 
     @Override
@@ -240,10 +208,17 @@ public abstract class AbstractMap<K, V> implements Map<K, V> {
         if (!(other instanceof Map) || ((Map<?, ?>) other).size() != size()) {
             return false;
         }
-        Map<?, ?> that = (Map<?, ?>) other;
+        try {
+            return equalEntries((Map<?, ?>) other);
+        } catch (ClassCastException | NullPointerException e) {
+            return false;
+        }
+    }
+
+    private boolean equalEntries(Map<?, ?> other) {
         for (Entry<K, V> entry : entrySet()) {
-            Object value = that.get(entry.getKey());
-            if (!Objects.equals(entry.getValue(), value) || value == null && !that.containsKey(entry.getKey())) {
+            Object value = other.get(entry.getKey());
+            if (!Objects.equals(entry.getValue(), value) || value == null && !other.containsKey(entry.getKey())) {
                 return false;
             }
         }
@@ -277,5 +252,11 @@ public abstract class AbstractMap<K, V> implements Map<K, V> {
             }
             text.append(", ");
         }
+    }
+
+    /** A copy that shares nothing but the entries' contents is the business of subclasses. */
+    @Override
+    protected Object clone() throws CloneNotSupportedException {
+        return super.clone();
     }
 }

@@ -195,6 +195,50 @@ public class ArrayDeque<E> extends AbstractCollection<E> implements Deque<E>, Cl
     }
 
     @Override
+    public boolean isEmpty() {
+        return size == 0;
+    }
+
+    @Override
+    public boolean contains(Object object) {
+        return indexOf(object) >= 0;
+    }
+
+    private int indexOf(Object object) {
+        for (int i = 0; object != null && i < size; i++) {
+            if (object.equals(at(i))) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    @Override
+    public boolean remove(Object object) {
+        return removeFirstOccurrence(object);
+    }
+
+    @Override
+    public boolean removeFirstOccurrence(Object object) {
+        int index = indexOf(object);
+        if (index >= 0) {
+            removeAt(index);
+        }
+        return index >= 0;
+    }
+
+    @Override
+    public boolean removeLastOccurrence(Object object) {
+        for (int i = size - 1; object != null && i >= 0; i--) {
+            if (object.equals(at(i))) {
+                removeAt(i);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
     public Iterator<E> iterator() {
         return new Walk(1);
     }
@@ -243,7 +287,7 @@ public class ArrayDeque<E> extends AbstractCollection<E> implements Deque<E>, Cl
     }
 
     @Override
-    public Object clone() {
+    public ArrayDeque<E> clone() {
         return new ArrayDeque<E>(this);
     }
 }

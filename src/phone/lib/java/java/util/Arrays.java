@@ -1,9 +1,27 @@
 package java.util;
 
 import java.io.Serializable;
+import java.util.function.BinaryOperator;
+import java.util.function.Consumer;
+import java.util.function.DoubleBinaryOperator;
+import java.util.function.IntBinaryOperator;
+import java.util.function.IntFunction;
+import java.util.function.IntToDoubleFunction;
+import java.util.function.IntToLongFunction;
+import java.util.function.IntUnaryOperator;
+import java.util.function.LongBinaryOperator;
+import java.util.function.UnaryOperator;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /** Operations on arrays. */
 public final class Arrays {
+    /** Parts of an array that are not longer are sorted by insertion. */
+    private static final int SMALL = 12;
+
     private Arrays() {
     }
 
@@ -62,8 +80,66 @@ public final class Arrays {
         }
 
         @Override
+        @SuppressWarnings("unchecked")
+        public <T> T[] toArray(T[] into) {
+            int size = elements.length;
+            if (into.length < size) {
+                return copyOf(elements, size, (Class<? extends T[]>) into.getClass());
+            }
+            System.arraycopy(elements, 0, into, 0, size);
+            if (into.length > size) {
+                into[size] = null;
+            }
+            return into;
+        }
+
+        @Override
         public void sort(Comparator<? super E> order) {
             Arrays.sort(elements, order);
+        }
+
+        @Override
+        public void forEach(Consumer<? super E> action) {
+            Objects.requireNonNull(action);
+            for (E element : elements) {
+                action.accept(element);
+            }
+        }
+
+        @Override
+        public void replaceAll(UnaryOperator<E> operator) {
+            Objects.requireNonNull(operator);
+            for (int i = 0; i < elements.length; i++) {
+                elements[i] = operator.apply(elements[i]);
+            }
+        }
+
+        @Override
+        public Iterator<E> iterator() {
+            return new ArrayIterator<E>(elements);
+        }
+    }
+
+    /** Runs over an array. */
+    private static final class ArrayIterator<E> implements Iterator<E> {
+        private final E[] elements;
+        private int next;
+
+        ArrayIterator(E[] elements) {
+            this.elements = elements;
+        }
+
+        @Override
+        public boolean hasNext() {
+            return next < elements.length;
+        }
+
+        @Override
+        public E next() {
+            if (next >= elements.length) {
+                throw new NoSuchElementException();
+            }
+            return elements[next++];
         }
     }
 
@@ -767,12 +843,65 @@ public final class Arrays {
     }
 
     public static void sort(byte[] array) {
-        heapSort(array, 0, array.length);
+        sortRange(array, 0, array.length);
     }
 
     public static void sort(byte[] array, int from, int to) {
         checkRange(array.length, from, to);
-        heapSort(array, from, to - from);
+        sortRange(array, from, to);
+    }
+
+    private static void sortRange(byte[] array, int from, int to) {
+        quickSort(array, from, to - 1, 2 * (32 - Integer.numberOfLeadingZeros(to - from)));
+    }
+
+    /** Sorts both ends included; where the parts get no smaller for too long, by a heap. */
+    private static void quickSort(byte[] array, int first, int last, int depth) {
+        int low = first;
+        int high = last;
+        int left = depth;
+        while (high - low > SMALL) {
+            if (left-- == 0) {
+                heapSort(array, low, high - low + 1);
+                return;
+            }
+            byte pivot = median(array[low], array[(low + high) >>> 1], array[high]);
+            int i = low;
+            int j = high;
+            while (i <= j) {
+                while (array[i] < pivot) {
+                    i++;
+                }
+                while (array[j] > pivot) {
+                    j--;
+                }
+                if (i <= j) {
+                    byte moved = array[i];
+                    array[i++] = array[j];
+                    array[j--] = moved;
+                }
+            }
+            if (j - low < high - i) {
+                quickSort(array, low, j, left);
+                low = i;
+            } else {
+                quickSort(array, i, high, left);
+                high = j;
+            }
+        }
+        for (int i = low + 1; i <= high; i++) {
+            byte inserted = array[i];
+            int at = i;
+            while (at > low && array[at - 1] > inserted) {
+                array[at] = array[at - 1];
+                at--;
+            }
+            array[at] = inserted;
+        }
+    }
+
+    private static byte median(byte a, byte b, byte c) {
+        return a < b ? (b < c ? b : a < c ? c : a) : a < c ? a : b < c ? c : b;
     }
 
     private static void heapSort(byte[] array, int base, int count) {
@@ -826,12 +955,65 @@ public final class Arrays {
     }
 
     public static void sort(char[] array) {
-        heapSort(array, 0, array.length);
+        sortRange(array, 0, array.length);
     }
 
     public static void sort(char[] array, int from, int to) {
         checkRange(array.length, from, to);
-        heapSort(array, from, to - from);
+        sortRange(array, from, to);
+    }
+
+    private static void sortRange(char[] array, int from, int to) {
+        quickSort(array, from, to - 1, 2 * (32 - Integer.numberOfLeadingZeros(to - from)));
+    }
+
+    /** Sorts both ends included; where the parts get no smaller for too long, by a heap. */
+    private static void quickSort(char[] array, int first, int last, int depth) {
+        int low = first;
+        int high = last;
+        int left = depth;
+        while (high - low > SMALL) {
+            if (left-- == 0) {
+                heapSort(array, low, high - low + 1);
+                return;
+            }
+            char pivot = median(array[low], array[(low + high) >>> 1], array[high]);
+            int i = low;
+            int j = high;
+            while (i <= j) {
+                while (array[i] < pivot) {
+                    i++;
+                }
+                while (array[j] > pivot) {
+                    j--;
+                }
+                if (i <= j) {
+                    char moved = array[i];
+                    array[i++] = array[j];
+                    array[j--] = moved;
+                }
+            }
+            if (j - low < high - i) {
+                quickSort(array, low, j, left);
+                low = i;
+            } else {
+                quickSort(array, i, high, left);
+                high = j;
+            }
+        }
+        for (int i = low + 1; i <= high; i++) {
+            char inserted = array[i];
+            int at = i;
+            while (at > low && array[at - 1] > inserted) {
+                array[at] = array[at - 1];
+                at--;
+            }
+            array[at] = inserted;
+        }
+    }
+
+    private static char median(char a, char b, char c) {
+        return a < b ? (b < c ? b : a < c ? c : a) : a < c ? a : b < c ? c : b;
     }
 
     private static void heapSort(char[] array, int base, int count) {
@@ -885,12 +1067,65 @@ public final class Arrays {
     }
 
     public static void sort(short[] array) {
-        heapSort(array, 0, array.length);
+        sortRange(array, 0, array.length);
     }
 
     public static void sort(short[] array, int from, int to) {
         checkRange(array.length, from, to);
-        heapSort(array, from, to - from);
+        sortRange(array, from, to);
+    }
+
+    private static void sortRange(short[] array, int from, int to) {
+        quickSort(array, from, to - 1, 2 * (32 - Integer.numberOfLeadingZeros(to - from)));
+    }
+
+    /** Sorts both ends included; where the parts get no smaller for too long, by a heap. */
+    private static void quickSort(short[] array, int first, int last, int depth) {
+        int low = first;
+        int high = last;
+        int left = depth;
+        while (high - low > SMALL) {
+            if (left-- == 0) {
+                heapSort(array, low, high - low + 1);
+                return;
+            }
+            short pivot = median(array[low], array[(low + high) >>> 1], array[high]);
+            int i = low;
+            int j = high;
+            while (i <= j) {
+                while (array[i] < pivot) {
+                    i++;
+                }
+                while (array[j] > pivot) {
+                    j--;
+                }
+                if (i <= j) {
+                    short moved = array[i];
+                    array[i++] = array[j];
+                    array[j--] = moved;
+                }
+            }
+            if (j - low < high - i) {
+                quickSort(array, low, j, left);
+                low = i;
+            } else {
+                quickSort(array, i, high, left);
+                high = j;
+            }
+        }
+        for (int i = low + 1; i <= high; i++) {
+            short inserted = array[i];
+            int at = i;
+            while (at > low && array[at - 1] > inserted) {
+                array[at] = array[at - 1];
+                at--;
+            }
+            array[at] = inserted;
+        }
+    }
+
+    private static short median(short a, short b, short c) {
+        return a < b ? (b < c ? b : a < c ? c : a) : a < c ? a : b < c ? c : b;
     }
 
     private static void heapSort(short[] array, int base, int count) {
@@ -944,12 +1179,65 @@ public final class Arrays {
     }
 
     public static void sort(int[] array) {
-        heapSort(array, 0, array.length);
+        sortRange(array, 0, array.length);
     }
 
     public static void sort(int[] array, int from, int to) {
         checkRange(array.length, from, to);
-        heapSort(array, from, to - from);
+        sortRange(array, from, to);
+    }
+
+    private static void sortRange(int[] array, int from, int to) {
+        quickSort(array, from, to - 1, 2 * (32 - Integer.numberOfLeadingZeros(to - from)));
+    }
+
+    /** Sorts both ends included; where the parts get no smaller for too long, by a heap. */
+    private static void quickSort(int[] array, int first, int last, int depth) {
+        int low = first;
+        int high = last;
+        int left = depth;
+        while (high - low > SMALL) {
+            if (left-- == 0) {
+                heapSort(array, low, high - low + 1);
+                return;
+            }
+            int pivot = median(array[low], array[(low + high) >>> 1], array[high]);
+            int i = low;
+            int j = high;
+            while (i <= j) {
+                while (array[i] < pivot) {
+                    i++;
+                }
+                while (array[j] > pivot) {
+                    j--;
+                }
+                if (i <= j) {
+                    int moved = array[i];
+                    array[i++] = array[j];
+                    array[j--] = moved;
+                }
+            }
+            if (j - low < high - i) {
+                quickSort(array, low, j, left);
+                low = i;
+            } else {
+                quickSort(array, i, high, left);
+                high = j;
+            }
+        }
+        for (int i = low + 1; i <= high; i++) {
+            int inserted = array[i];
+            int at = i;
+            while (at > low && array[at - 1] > inserted) {
+                array[at] = array[at - 1];
+                at--;
+            }
+            array[at] = inserted;
+        }
+    }
+
+    private static int median(int a, int b, int c) {
+        return a < b ? (b < c ? b : a < c ? c : a) : a < c ? a : b < c ? c : b;
     }
 
     private static void heapSort(int[] array, int base, int count) {
@@ -1003,12 +1291,65 @@ public final class Arrays {
     }
 
     public static void sort(long[] array) {
-        heapSort(array, 0, array.length);
+        sortRange(array, 0, array.length);
     }
 
     public static void sort(long[] array, int from, int to) {
         checkRange(array.length, from, to);
-        heapSort(array, from, to - from);
+        sortRange(array, from, to);
+    }
+
+    private static void sortRange(long[] array, int from, int to) {
+        quickSort(array, from, to - 1, 2 * (32 - Integer.numberOfLeadingZeros(to - from)));
+    }
+
+    /** Sorts both ends included; where the parts get no smaller for too long, by a heap. */
+    private static void quickSort(long[] array, int first, int last, int depth) {
+        int low = first;
+        int high = last;
+        int left = depth;
+        while (high - low > SMALL) {
+            if (left-- == 0) {
+                heapSort(array, low, high - low + 1);
+                return;
+            }
+            long pivot = median(array[low], array[(low + high) >>> 1], array[high]);
+            int i = low;
+            int j = high;
+            while (i <= j) {
+                while (array[i] < pivot) {
+                    i++;
+                }
+                while (array[j] > pivot) {
+                    j--;
+                }
+                if (i <= j) {
+                    long moved = array[i];
+                    array[i++] = array[j];
+                    array[j--] = moved;
+                }
+            }
+            if (j - low < high - i) {
+                quickSort(array, low, j, left);
+                low = i;
+            } else {
+                quickSort(array, i, high, left);
+                high = j;
+            }
+        }
+        for (int i = low + 1; i <= high; i++) {
+            long inserted = array[i];
+            int at = i;
+            while (at > low && array[at - 1] > inserted) {
+                array[at] = array[at - 1];
+                at--;
+            }
+            array[at] = inserted;
+        }
+    }
+
+    private static long median(long a, long b, long c) {
+        return a < b ? (b < c ? b : a < c ? c : a) : a < c ? a : b < c ? c : b;
     }
 
     private static void heapSort(long[] array, int base, int count) {
@@ -1062,12 +1403,97 @@ public final class Arrays {
     }
 
     public static void sort(float[] array) {
-        heapSort(array, 0, array.length);
+        sortRange(array, 0, array.length);
     }
 
     public static void sort(float[] array, int from, int to) {
         checkRange(array.length, from, to);
-        heapSort(array, from, to - from);
+        sortRange(array, from, to);
+    }
+
+    /** NaNs go to the end, the others are sorted as numbers, and then negative zeros are put before positive ones. */
+    private static void sortRange(float[] array, int from, int to) {
+        int end = to;
+        for (int i = to - 1; i >= from; i--) {
+            float value = array[i];
+            if (value != value) {
+                array[i] = array[--end];
+                array[end] = value;
+            }
+        }
+        quickSort(array, from, end - 1, 2 * (32 - Integer.numberOfLeadingZeros(end - from)));
+        int zero = from;
+        int above = end;
+        while (zero < above) {
+            int middle = (zero + above) >>> 1;
+            if (array[middle] < 0) {
+                zero = middle + 1;
+            } else {
+                above = middle;
+            }
+        }
+        int negative = 0;
+        int zeros = zero;
+        while (zeros < end && array[zeros] == 0) {
+            if (Float.compare(array[zeros], 0) < 0) {
+                negative++;
+            }
+            zeros++;
+        }
+        if (negative > 0) {
+            for (int i = zero; i < zeros; i++) {
+                array[i] = i < zero + negative ? -0.0f : 0;
+            }
+        }
+    }
+
+    /** Sorts both ends included; where the parts get no smaller for too long, by a heap. */
+    private static void quickSort(float[] array, int first, int last, int depth) {
+        int low = first;
+        int high = last;
+        int left = depth;
+        while (high - low > SMALL) {
+            if (left-- == 0) {
+                heapSort(array, low, high - low + 1);
+                return;
+            }
+            float pivot = median(array[low], array[(low + high) >>> 1], array[high]);
+            int i = low;
+            int j = high;
+            while (i <= j) {
+                while (array[i] < pivot) {
+                    i++;
+                }
+                while (array[j] > pivot) {
+                    j--;
+                }
+                if (i <= j) {
+                    float moved = array[i];
+                    array[i++] = array[j];
+                    array[j--] = moved;
+                }
+            }
+            if (j - low < high - i) {
+                quickSort(array, low, j, left);
+                low = i;
+            } else {
+                quickSort(array, i, high, left);
+                high = j;
+            }
+        }
+        for (int i = low + 1; i <= high; i++) {
+            float inserted = array[i];
+            int at = i;
+            while (at > low && array[at - 1] > inserted) {
+                array[at] = array[at - 1];
+                at--;
+            }
+            array[at] = inserted;
+        }
+    }
+
+    private static float median(float a, float b, float c) {
+        return a < b ? (b < c ? b : a < c ? c : a) : a < c ? a : b < c ? c : b;
     }
 
     private static void heapSort(float[] array, int base, int count) {
@@ -1087,10 +1513,10 @@ public final class Arrays {
         int at = root;
         while (2 * at + 1 < count) {
             int child = 2 * at + 1;
-            if (child + 1 < count && Float.compare(array[base + child + 1], array[base + child]) > 0) {
+            if (child + 1 < count && array[base + child + 1] > array[base + child]) {
                 child++;
             }
-            if (!(Float.compare(array[base + child], sunk) > 0)) {
+            if (!(array[base + child] > sunk)) {
                 break;
             }
             array[base + at] = array[base + child];
@@ -1121,12 +1547,97 @@ public final class Arrays {
     }
 
     public static void sort(double[] array) {
-        heapSort(array, 0, array.length);
+        sortRange(array, 0, array.length);
     }
 
     public static void sort(double[] array, int from, int to) {
         checkRange(array.length, from, to);
-        heapSort(array, from, to - from);
+        sortRange(array, from, to);
+    }
+
+    /** NaNs go to the end, the others are sorted as numbers, and then negative zeros are put before positive ones. */
+    private static void sortRange(double[] array, int from, int to) {
+        int end = to;
+        for (int i = to - 1; i >= from; i--) {
+            double value = array[i];
+            if (value != value) {
+                array[i] = array[--end];
+                array[end] = value;
+            }
+        }
+        quickSort(array, from, end - 1, 2 * (32 - Integer.numberOfLeadingZeros(end - from)));
+        int zero = from;
+        int above = end;
+        while (zero < above) {
+            int middle = (zero + above) >>> 1;
+            if (array[middle] < 0) {
+                zero = middle + 1;
+            } else {
+                above = middle;
+            }
+        }
+        int negative = 0;
+        int zeros = zero;
+        while (zeros < end && array[zeros] == 0) {
+            if (Double.compare(array[zeros], 0) < 0) {
+                negative++;
+            }
+            zeros++;
+        }
+        if (negative > 0) {
+            for (int i = zero; i < zeros; i++) {
+                array[i] = i < zero + negative ? -0.0 : 0;
+            }
+        }
+    }
+
+    /** Sorts both ends included; where the parts get no smaller for too long, by a heap. */
+    private static void quickSort(double[] array, int first, int last, int depth) {
+        int low = first;
+        int high = last;
+        int left = depth;
+        while (high - low > SMALL) {
+            if (left-- == 0) {
+                heapSort(array, low, high - low + 1);
+                return;
+            }
+            double pivot = median(array[low], array[(low + high) >>> 1], array[high]);
+            int i = low;
+            int j = high;
+            while (i <= j) {
+                while (array[i] < pivot) {
+                    i++;
+                }
+                while (array[j] > pivot) {
+                    j--;
+                }
+                if (i <= j) {
+                    double moved = array[i];
+                    array[i++] = array[j];
+                    array[j--] = moved;
+                }
+            }
+            if (j - low < high - i) {
+                quickSort(array, low, j, left);
+                low = i;
+            } else {
+                quickSort(array, i, high, left);
+                high = j;
+            }
+        }
+        for (int i = low + 1; i <= high; i++) {
+            double inserted = array[i];
+            int at = i;
+            while (at > low && array[at - 1] > inserted) {
+                array[at] = array[at - 1];
+                at--;
+            }
+            array[at] = inserted;
+        }
+    }
+
+    private static double median(double a, double b, double c) {
+        return a < b ? (b < c ? b : a < c ? c : a) : a < c ? a : b < c ? c : b;
     }
 
     private static void heapSort(double[] array, int base, int count) {
@@ -1146,10 +1657,10 @@ public final class Arrays {
         int at = root;
         while (2 * at + 1 < count) {
             int child = 2 * at + 1;
-            if (child + 1 < count && Double.compare(array[base + child + 1], array[base + child]) > 0) {
+            if (child + 1 < count && array[base + child + 1] > array[base + child]) {
                 child++;
             }
-            if (!(Double.compare(array[base + child], sunk) > 0)) {
+            if (!(array[base + child] > sunk)) {
                 break;
             }
             array[base + at] = array[base + child];
@@ -1218,6 +1729,10 @@ public final class Arrays {
         int middle = (low + high) >>> 1;
         mergeHalf(from, low, middle, into, at, by);
         mergeHalf(from, middle, high, into, at, by);
+        if (by.compare(from[middle - 1], from[middle]) <= 0) {
+            System.arraycopy(from, low, into, at + low, high - low);
+            return;
+        }
         int left = low;
         int right = middle;
         for (int i = low; i < high; i++) {
@@ -1250,9 +1765,23 @@ public final class Arrays {
 
     @SuppressWarnings("unchecked")
     public static <T> int binarySearch(T[] array, T key, Comparator<? super T> order) {
-        Comparator<Object> by = order == null ? NATURAL : (Comparator<Object>) order;
-        int low = 0;
-        int high = array.length - 1;
+        return search(array, 0, array.length, key, order == null ? NATURAL : (Comparator<Object>) order);
+    }
+
+    public static int binarySearch(Object[] array, int from, int to, Object key) {
+        checkRange(array.length, from, to);
+        return search(array, from, to, key, NATURAL);
+    }
+
+    @SuppressWarnings("unchecked")
+    public static <T> int binarySearch(T[] array, int from, int to, T key, Comparator<? super T> order) {
+        checkRange(array.length, from, to);
+        return search(array, from, to, key, order == null ? NATURAL : (Comparator<Object>) order);
+    }
+
+    private static int search(Object[] array, int from, int to, Object key, Comparator<Object> by) {
+        int low = from;
+        int high = to - 1;
         while (low <= high) {
             int middle = (low + high) >>> 1;
             int compared = by.compare(array[middle], key);
@@ -1265,5 +1794,240 @@ public final class Arrays {
             }
         }
         return -(low + 1);
+    }
+
+    public static void parallelSort(byte[] array) {
+        sort(array);
+    }
+
+    public static void parallelSort(byte[] array, int from, int to) {
+        sort(array, from, to);
+    }
+
+    public static void parallelSort(char[] array) {
+        sort(array);
+    }
+
+    public static void parallelSort(char[] array, int from, int to) {
+        sort(array, from, to);
+    }
+
+    public static void parallelSort(short[] array) {
+        sort(array);
+    }
+
+    public static void parallelSort(short[] array, int from, int to) {
+        sort(array, from, to);
+    }
+
+    public static void parallelSort(int[] array) {
+        sort(array);
+    }
+
+    public static void parallelSort(int[] array, int from, int to) {
+        sort(array, from, to);
+    }
+
+    public static void parallelSort(long[] array) {
+        sort(array);
+    }
+
+    public static void parallelSort(long[] array, int from, int to) {
+        sort(array, from, to);
+    }
+
+    public static void parallelSort(float[] array) {
+        sort(array);
+    }
+
+    public static void parallelSort(float[] array, int from, int to) {
+        sort(array, from, to);
+    }
+
+    public static void parallelSort(double[] array) {
+        sort(array);
+    }
+
+    public static void parallelSort(double[] array, int from, int to) {
+        sort(array, from, to);
+    }
+
+    public static <T extends Comparable<? super T>> void parallelSort(T[] array) {
+        sort(array);
+    }
+
+    public static <T> void parallelSort(T[] array, Comparator<? super T> order) {
+        sort(array, order);
+    }
+
+    public static <T, U> T[] copyOfRange(U[] array, int from, int to, Class<? extends T[]> type) {
+        int length = copyLength(from, to);
+        T[] copy = copyOf(array, 0, type, length);
+        System.arraycopy(array, from, copy, 0, Math.min(array.length - from, length));
+        return copy;
+    }
+
+    /** A new array of some length that begins with the first elements of another. */
+    @SuppressWarnings("unchecked")
+    private static <T, U> T[] copyOf(U[] array, int count, Class<? extends T[]> type, int length) {
+        T[] copy = (T[]) java.lang.reflect.Array.newInstance(type.getComponentType(), length);
+        System.arraycopy(array, 0, copy, 0, count);
+        return copy;
+    }
+
+    public static <T> Spliterator<T> spliterator(T[] array) {
+        return Spliterators.spliterator(array, Spliterator.ORDERED | Spliterator.IMMUTABLE);
+    }
+
+    public static <T> Spliterator<T> spliterator(T[] array, int from, int to) {
+        return Spliterators.spliterator(array, from, to, Spliterator.ORDERED | Spliterator.IMMUTABLE);
+    }
+
+    public static <T> Stream<T> stream(T[] array) {
+        return Stream.of(array);
+    }
+
+    public static <T> Stream<T> stream(T[] array, int from, int to) {
+        return StreamSupport.stream(spliterator(array, from, to), false);
+    }
+
+    public static <T> void setAll(T[] array, IntFunction<? extends T> generator) {
+        Objects.requireNonNull(generator);
+        for (int i = 0; i < array.length; i++) {
+            array[i] = generator.apply(i);
+        }
+    }
+
+    public static <T> void parallelSetAll(T[] array, IntFunction<? extends T> generator) {
+        setAll(array, generator);
+    }
+
+    public static <T> void parallelPrefix(T[] array, BinaryOperator<T> operator) {
+        parallelPrefix(array, 0, array.length, operator);
+    }
+
+    public static <T> void parallelPrefix(T[] array, int from, int to, BinaryOperator<T> operator) {
+        Objects.requireNonNull(operator);
+        checkRange(array.length, from, to);
+        for (int i = from + 1; i < to; i++) {
+            array[i] = operator.apply(array[i - 1], array[i]);
+        }
+    }
+
+    public static Spliterator.OfInt spliterator(int[] array) {
+        return Spliterators.spliterator(array, Spliterator.ORDERED | Spliterator.IMMUTABLE);
+    }
+
+    public static Spliterator.OfInt spliterator(int[] array, int from, int to) {
+        return Spliterators.spliterator(array, from, to, Spliterator.ORDERED | Spliterator.IMMUTABLE);
+    }
+
+    public static IntStream stream(int[] array) {
+        return IntStream.of(array);
+    }
+
+    public static IntStream stream(int[] array, int from, int to) {
+        return StreamSupport.intStream(spliterator(array, from, to), false);
+    }
+
+    public static void setAll(int[] array, IntUnaryOperator generator) {
+        Objects.requireNonNull(generator);
+        for (int i = 0; i < array.length; i++) {
+            array[i] = generator.applyAsInt(i);
+        }
+    }
+
+    public static void parallelSetAll(int[] array, IntUnaryOperator generator) {
+        setAll(array, generator);
+    }
+
+    public static void parallelPrefix(int[] array, IntBinaryOperator operator) {
+        parallelPrefix(array, 0, array.length, operator);
+    }
+
+    public static void parallelPrefix(int[] array, int from, int to, IntBinaryOperator operator) {
+        Objects.requireNonNull(operator);
+        checkRange(array.length, from, to);
+        for (int i = from + 1; i < to; i++) {
+            array[i] = operator.applyAsInt(array[i - 1], array[i]);
+        }
+    }
+
+    public static Spliterator.OfLong spliterator(long[] array) {
+        return Spliterators.spliterator(array, Spliterator.ORDERED | Spliterator.IMMUTABLE);
+    }
+
+    public static Spliterator.OfLong spliterator(long[] array, int from, int to) {
+        return Spliterators.spliterator(array, from, to, Spliterator.ORDERED | Spliterator.IMMUTABLE);
+    }
+
+    public static LongStream stream(long[] array) {
+        return LongStream.of(array);
+    }
+
+    public static LongStream stream(long[] array, int from, int to) {
+        return StreamSupport.longStream(spliterator(array, from, to), false);
+    }
+
+    public static void setAll(long[] array, IntToLongFunction generator) {
+        Objects.requireNonNull(generator);
+        for (int i = 0; i < array.length; i++) {
+            array[i] = generator.applyAsLong(i);
+        }
+    }
+
+    public static void parallelSetAll(long[] array, IntToLongFunction generator) {
+        setAll(array, generator);
+    }
+
+    public static void parallelPrefix(long[] array, LongBinaryOperator operator) {
+        parallelPrefix(array, 0, array.length, operator);
+    }
+
+    public static void parallelPrefix(long[] array, int from, int to, LongBinaryOperator operator) {
+        Objects.requireNonNull(operator);
+        checkRange(array.length, from, to);
+        for (int i = from + 1; i < to; i++) {
+            array[i] = operator.applyAsLong(array[i - 1], array[i]);
+        }
+    }
+
+    public static Spliterator.OfDouble spliterator(double[] array) {
+        return Spliterators.spliterator(array, Spliterator.ORDERED | Spliterator.IMMUTABLE);
+    }
+
+    public static Spliterator.OfDouble spliterator(double[] array, int from, int to) {
+        return Spliterators.spliterator(array, from, to, Spliterator.ORDERED | Spliterator.IMMUTABLE);
+    }
+
+    public static DoubleStream stream(double[] array) {
+        return DoubleStream.of(array);
+    }
+
+    public static DoubleStream stream(double[] array, int from, int to) {
+        return StreamSupport.doubleStream(spliterator(array, from, to), false);
+    }
+
+    public static void setAll(double[] array, IntToDoubleFunction generator) {
+        Objects.requireNonNull(generator);
+        for (int i = 0; i < array.length; i++) {
+            array[i] = generator.applyAsDouble(i);
+        }
+    }
+
+    public static void parallelSetAll(double[] array, IntToDoubleFunction generator) {
+        setAll(array, generator);
+    }
+
+    public static void parallelPrefix(double[] array, DoubleBinaryOperator operator) {
+        parallelPrefix(array, 0, array.length, operator);
+    }
+
+    public static void parallelPrefix(double[] array, int from, int to, DoubleBinaryOperator operator) {
+        Objects.requireNonNull(operator);
+        checkRange(array.length, from, to);
+        for (int i = from + 1; i < to; i++) {
+            array[i] = operator.applyAsDouble(array[i - 1], array[i]);
+        }
     }
 }

@@ -1,6 +1,8 @@
 package java.util;
 
 import java.util.function.Predicate;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /** A group of elements. */
 public interface Collection<E> extends Iterable<E> {
@@ -33,6 +35,7 @@ public interface Collection<E> extends Iterable<E> {
     int hashCode();
 
     default boolean removeIf(Predicate<? super E> filter) {
+        Objects.requireNonNull(filter);
         boolean removed = false;
         for (Iterator<E> each = iterator(); each.hasNext();) {
             if (filter.test(each.next())) {
@@ -41,5 +44,19 @@ public interface Collection<E> extends Iterable<E> {
             }
         }
         return removed;
+    }
+
+    @Override
+    default Spliterator<E> spliterator() {
+        return Spliterators.spliterator(this, 0);
+    }
+
+    default Stream<E> stream() {
+        return StreamSupport.fromCollection(this);
+    }
+
+    /** The same stream: the phone has no parallel ones. */
+    default Stream<E> parallelStream() {
+        return stream().parallel();
     }
 }

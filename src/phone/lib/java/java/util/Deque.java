@@ -26,6 +26,10 @@ public interface Deque<E> extends Queue<E> {
 
     E peekLast();
 
+    boolean removeFirstOccurrence(Object object);
+
+    boolean removeLastOccurrence(Object object);
+
     void push(E element);
 
     E pop();

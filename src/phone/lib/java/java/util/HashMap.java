@@ -1,15 +1,23 @@
 package java.util;
 
 import java.io.Serializable;
+import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
-/** A hash table with chains; its order of iteration is that of the platform's, which programs come to depend on. */
+/**
+ * A hash table with chains; its order of iteration is that of the platform's, which programs come to depend on.
+ * Chains never become trees.
+ */
 public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, Serializable {
     private static final int MAX_CAPACITY = 1 << 30;
 
+    /** A chain that grows beyond this lets a table that is not large grow. */
+    private static final int LONG_CHAIN = 8;
+    private static final int LARGE_TABLE = 64;
+
     /** An entry; LinkedHashMap strings them together in their order. */
-    static class Node<K, V> implements Entry<K, V> {
+    static class Node<K, V> extends Pair<K, V> {
         final int hash;
         final K key;
         V value;
@@ -24,36 +32,20 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, Seria
         }
 
         @Override
-        public K getKey() {
+        public final K getKey() {
             return key;
         }
 
         @Override
-        public V getValue() {
+        public final V getValue() {
             return value;
         }
 
         @Override
-        public V setValue(V newValue) {
+        public final V setValue(V newValue) {
             V old = value;
             value = newValue;
             return old;
-        }
-
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof Entry && Objects.equals(key, ((Entry<?, ?>) other).getKey())
-                    && Objects.equals(value, ((Entry<?, ?>) other).getValue());
-        }
-
-        @Override
-        public int hashCode() {
-            return Objects.hashCode(key) ^ Objects.hashCode(value);
-        }
-
-        @Override
-        public String toString() {
-            return key + "=" + value;
         }
     }
 
@@ -86,10 +78,10 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, Seria
 
     public HashMap(Map<? extends K, ? extends V> others) {
         loadFactor = 0.75f;
-        putAll(others);
+        insertAll(others);
     }
 
-    private static int powerOfTwo(int capacity) {
+    static int powerOfTwo(int capacity) {
         return capacity <= 1 ? 1 : 1 << (32 - Integer.numberOfLeadingZeros(capacity - 1));
     }
 
@@ -106,51 +98,99 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, Seria
         return size;
     }
 
+    @Override
+    public boolean isEmpty() {
+        return size == 0;
+    }
+
     final Node<K, V> find(Object key) {
-        if (table == null) {
+        return find(hash(key), key);
+    }
+
+    private Node<K, V> find(int hash, Object key) {
+        Node<K, V>[] nodes = table;
+        if (nodes == null) {
             return null;
         }
-        int hash = hash(key);
-        Node<K, V> node = table[hash & (table.length - 1)];
-        while (node != null && !(node.hash == hash && (node.key == key || key != null && key.equals(node.key)))) {
+        Node<K, V> node = nodes[hash & (nodes.length - 1)];
+        while (node != null) {
+            if (node.hash == hash && (node.key == key || key != null && key.equals(node.key))) {
+                return node;
+            }
             node = node.next;
         }
-        return node;
+        return null;
     }
 
     @Override
     public V get(Object key) {
-        Node<K, V> node = find(key);
+        Node<K, V> node = find(hash(key), key);
         return node == null ? null : node.value;
     }
 
     @Override
+    public V getOrDefault(Object key, V fallback) {
+        Node<K, V> node = find(hash(key), key);
+        return node == null ? fallback : node.value;
+    }
+
+    @Override
     public boolean containsKey(Object key) {
-        return find(key) != null;
+        return find(hash(key), key) != null;
+    }
+
+    @Override
+    public boolean containsValue(Object value) {
+        for (Node<K, V> node = first(); node != null; node = successor(node)) {
+            if (node.value == value || value != null && value.equals(node.value)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @Override
     public V put(K key, V value) {
-        Node<K, V> known = find(key);
-        if (known != null) {
-            V old = known.value;
-            known.value = value;
-            afterAccess(known);
-            return old;
-        }
-        if (table == null) {
+        return insert(key, value, true);
+    }
+
+    @Override
+    public V putIfAbsent(K key, V value) {
+        return insert(key, value, false);
+    }
+
+    private V insert(K key, V value, boolean overwrite) {
+        int hash = hash(key);
+        Node<K, V>[] nodes = table;
+        if (nodes == null) {
             grow();
+            nodes = table;
         }
-        Node<K, V> added = new Node<K, V>(hash(key), key, value);
-        int index = added.hash & (table.length - 1);
-        if (table[index] == null) {
-            table[index] = added;
-        } else {
-            Node<K, V> last = table[index];
-            while (last.next != null) {
-                last = last.next;
+        int index = hash & (nodes.length - 1);
+        Node<K, V> node = nodes[index];
+        Node<K, V> last = null;
+        int length = 0;
+        while (node != null) {
+            if (node.hash == hash && (node.key == key || key != null && key.equals(node.key))) {
+                V old = node.value;
+                if (overwrite || old == null) {
+                    node.value = value;
+                }
+                afterAccess(node);
+                return old;
             }
+            last = node;
+            node = node.next;
+            length++;
+        }
+        Node<K, V> added = new Node<K, V>(hash, key, value);
+        if (last == null) {
+            nodes[index] = added;
+        } else {
             last.next = added;
+            if (length >= LONG_CHAIN && nodes.length < LARGE_TABLE) {
+                grow();
+            }
         }
         modCount++;
         link(added);
@@ -163,10 +203,16 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, Seria
 
     @Override
     public void putAll(Map<? extends K, ? extends V> others) {
+        insertAll(others);
+    }
+
+    final void insertAll(Map<? extends K, ? extends V> others) {
         int count = others.size();
         if (count > 0) {
             reserve(count);
-            super.putAll(others);
+            for (Entry<? extends K, ? extends V> entry : others.entrySet()) {
+                insert(entry.getKey(), entry.getValue(), true);
+            }
         }
     }
 
@@ -196,13 +242,20 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, Seria
         threshold = (int) (capacity * loadFactor);
         if (old != null) {
             for (int i = 0; i < old.length; i++) {
-                split(old[i], i, old.length);
+                if (old[i] != null) {
+                    split(old[i], i, old.length);
+                }
             }
         }
     }
 
     /** Parts a chain onto its two new places, each in the old order. */
     private void split(Node<K, V> chain, int index, int distance) {
+        Node<K, V>[] nodes = table;
+        if (chain.next == null) {
+            nodes[index + (chain.hash & distance)] = chain;
+            return;
+        }
         Node<K, V> lowTail = null;
         Node<K, V> highTail = null;
         Node<K, V> node = chain;
@@ -211,14 +264,14 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, Seria
             node.next = null;
             if ((node.hash & distance) == 0) {
                 if (lowTail == null) {
-                    table[index] = node;
+                    nodes[index] = node;
                 } else {
                     lowTail.next = node;
                 }
                 lowTail = node;
             } else {
                 if (highTail == null) {
-                    table[index + distance] = node;
+                    nodes[index + distance] = node;
                 } else {
                     highTail.next = node;
                 }
@@ -230,33 +283,78 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, Seria
 
     @Override
     public V remove(Object key) {
-        Node<K, V> node = find(key);
+        Node<K, V> node = take(key);
+        return node == null ? null : node.value;
+    }
+
+    /** Takes an entry out, if there is one. */
+    final Node<K, V> take(Object key) {
+        Node<K, V>[] nodes = table;
+        if (nodes == null) {
+            return null;
+        }
+        int hash = hash(key);
+        int index = hash & (nodes.length - 1);
+        Node<K, V> before = null;
+        Node<K, V> node = nodes[index];
+        while (node != null && !(node.hash == hash && (node.key == key || key != null && key.equals(node.key)))) {
+            before = node;
+            node = node.next;
+        }
         if (node == null) {
             return null;
         }
-        int index = node.hash & (table.length - 1);
-        if (table[index] == node) {
-            table[index] = node.next;
+        if (before == null) {
+            nodes[index] = node.next;
         } else {
-            Node<K, V> before = table[index];
-            while (before.next != node) {
-                before = before.next;
-            }
             before.next = node.next;
         }
         modCount++;
         size--;
         unlink(node);
-        return node.value;
+        return node;
+    }
+
+    @Override
+    public boolean remove(Object key, Object value) {
+        Node<K, V> node = find(key);
+        if (node == null || !Objects.equals(node.value, value)) {
+            return false;
+        }
+        take(key);
+        return true;
+    }
+
+    @Override
+    public V replace(K key, V value) {
+        Node<K, V> node = find(key);
+        if (node == null) {
+            return null;
+        }
+        V old = node.value;
+        node.value = value;
+        afterAccess(node);
+        return old;
+    }
+
+    @Override
+    public boolean replace(K key, V old, V value) {
+        Node<K, V> node = find(key);
+        if (node == null || !Objects.equals(node.value, old)) {
+            return false;
+        }
+        node.value = value;
+        afterAccess(node);
+        return true;
     }
 
     @Override
     public void clear() {
         modCount++;
-        if (table != null) {
+        if (table != null && size > 0) {
             Arrays.fill(table, null);
+            size = 0;
         }
-        size = 0;
     }
 
     @Override
@@ -301,8 +399,9 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, Seria
 
     @Override
     public V merge(K key, V value, BiFunction<? super V, ? super V, ? extends V> function) {
-        Objects.requireNonNull(value);
-        Objects.requireNonNull(function);
+        if (value == null || function == null) {
+            throw new NullPointerException();
+        }
         makeRoom();
         Node<K, V> known = find(key);
         if (known == null || known.value == null) {
@@ -335,7 +434,7 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, Seria
             known.value = value;
             afterAccess(known);
         } else if (known != null) {
-            remove(key);
+            take(key);
         } else if (value != null) {
             Node<K, V> added = new Node<K, V>(hash(key), key, value);
             int index = added.hash & (table.length - 1);
@@ -346,6 +445,26 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, Seria
             link(added);
             afterInsertion();
         }
+    }
+
+    @Override
+    public void forEach(BiConsumer<? super K, ? super V> action) {
+        Objects.requireNonNull(action);
+        int expected = modCount;
+        for (Node<K, V> node = first(); node != null; node = successor(node)) {
+            action.accept(node.key, node.value);
+        }
+        checkUnchanged(expected);
+    }
+
+    @Override
+    public void replaceAll(BiFunction<? super K, ? super V, ? extends V> function) {
+        Objects.requireNonNull(function);
+        int expected = modCount;
+        for (Node<K, V> node = first(); node != null; node = successor(node)) {
+            node.value = function.apply(node.key, node.value);
+        }
+        checkUnchanged(expected);
     }
 
     /** Called for an entry that was added. */
@@ -375,9 +494,11 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, Seria
     }
 
     private Node<K, V> firstFrom(int index) {
-        for (int i = index; i < table.length; i++) {
-            if (table[i] != null) {
-                return table[i];
+        Node<K, V>[] nodes = table;
+        int length = nodes.length;
+        for (int i = index; i < length; i++) {
+            if (nodes[i] != null) {
+                return nodes[i];
             }
         }
         return null;
@@ -386,6 +507,16 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, Seria
     @Override
     public Set<Entry<K, V>> entrySet() {
         return new Entries();
+    }
+
+    @Override
+    public Set<K> keySet() {
+        return new Keys();
+    }
+
+    @Override
+    public Collection<V> values() {
+        return new Values();
     }
 
     private final class Entries extends AbstractSet<Entry<K, V>> {
@@ -409,50 +540,139 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, Seria
         }
 
         @Override
+        public boolean remove(Object object) {
+            return contains(object) && take(((Entry<?, ?>) object).getKey()) != null;
+        }
+
+        @Override
         public Iterator<Entry<K, V>> iterator() {
             return new EntryIterator();
         }
     }
 
-    private final class EntryIterator implements Iterator<Entry<K, V>> {
+    private final class Keys extends AbstractSet<K> {
+        @Override
+        public int size() {
+            return size;
+        }
+
+        @Override
+        public void clear() {
+            HashMap.this.clear();
+        }
+
+        @Override
+        public boolean contains(Object object) {
+            return find(object) != null;
+        }
+
+        @Override
+        public boolean remove(Object object) {
+            return take(object) != null;
+        }
+
+        @Override
+        public Iterator<K> iterator() {
+            return new KeyIterator();
+        }
+    }
+
+    private final class Values extends AbstractCollection<V> {
+        @Override
+        public int size() {
+            return size;
+        }
+
+        @Override
+        public void clear() {
+            HashMap.this.clear();
+        }
+
+        @Override
+        public boolean contains(Object object) {
+            return containsValue(object);
+        }
+
+        @Override
+        public Iterator<V> iterator() {
+            return new ValueIterator();
+        }
+    }
+
+    private abstract class NodeIterator {
         private Node<K, V> next = first();
         private Node<K, V> current;
         private int expected = modCount;
 
-        @Override
-        public boolean hasNext() {
+        public final boolean hasNext() {
             return next != null;
         }
 
-        @Override
-        public Entry<K, V> next() {
+        final Node<K, V> nextNode() {
+            Node<K, V> found = next;
             if (modCount != expected) {
                 throw new ConcurrentModificationException();
             }
-            if (next == null) {
+            if (found == null) {
                 throw new NoSuchElementException();
             }
-            current = next;
-            next = successor(current);
-            return current;
+            current = found;
+            next = successor(found);
+            return found;
         }
 
-        @Override
-        public void remove() {
+        public final void remove() {
             if (current == null) {
                 throw new IllegalStateException();
             }
             if (modCount != expected) {
                 throw new ConcurrentModificationException();
             }
-            HashMap.this.remove(current.key);
+            take(current.key);
             current = null;
             expected = modCount;
         }
     }
 
+    private final class EntryIterator extends NodeIterator implements Iterator<Entry<K, V>> {
+        @Override
+        public Entry<K, V> next() {
+            return nextNode();
+        }
+    }
+
+    private final class KeyIterator extends NodeIterator implements Iterator<K> {
+        @Override
+        public K next() {
+            return nextNode().key;
+        }
+    }
+
+    private final class ValueIterator extends NodeIterator implements Iterator<V> {
+        @Override
+        public V next() {
+            return nextNode().value;
+        }
+    }
+
     @Override
+    @SuppressWarnings("unchecked")
     public Object clone() {
-        return new HashMap<K, V>(this);
+        try {
+            HashMap<K, V> copy = (HashMap<K, V>) super.clone();
+            copy.table = null;
+            copy.threshold = 0;
+            copy.size = 0;
+            copy.modCount = 0;
+            copy.unlinkAll();
+            copy.insertAll(this);
+            return copy;
+        } catch (CloneNotSupportedException e) {
+            throw new InternalError(e);
+        }
+    }
+
+    /** Forgets the order of a map that is a copy. */
+    void unlinkAll() {
     }
 }

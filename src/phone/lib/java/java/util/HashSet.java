@@ -6,7 +6,7 @@ import java.io.Serializable;
 public class HashSet<E> extends AbstractSet<E> implements Cloneable, Serializable {
     private static final Object PRESENT = new Object();
 
-    private final HashMap<E, Object> map;
+    private HashMap<E, Object> map;
 
     public HashSet() {
         this(new HashMap<E, Object>());
@@ -36,6 +36,11 @@ public class HashSet<E> extends AbstractSet<E> implements Cloneable, Serializabl
     }
 
     @Override
+    public boolean isEmpty() {
+        return map.isEmpty();
+    }
+
+    @Override
     public boolean contains(Object object) {
         return map.containsKey(object);
     }
@@ -61,7 +66,14 @@ public class HashSet<E> extends AbstractSet<E> implements Cloneable, Serializabl
     }
 
     @Override
+    @SuppressWarnings("unchecked")
     public Object clone() {
-        return new HashSet<E>(this);
+        try {
+            HashSet<E> copy = (HashSet<E>) super.clone();
+            copy.map = (HashMap<E, Object>) map.clone();
+            return copy;
+        } catch (CloneNotSupportedException e) {
+            throw new InternalError(e);
+        }
     }
 }

@@ -26,7 +26,7 @@ public class LinkedHashMap<K, V> extends HashMap<K, V> {
 
     public LinkedHashMap(Map<? extends K, ? extends V> others) {
         accessOrder = false;
-        putAll(others);
+        insertAll(others);
     }
 
     /** Whether the eldest entry is to go now that another was added. */
@@ -45,8 +45,23 @@ public class LinkedHashMap<K, V> extends HashMap<K, V> {
     }
 
     @Override
+    public V getOrDefault(Object key, V fallback) {
+        Node<K, V> node = find(key);
+        if (node == null) {
+            return fallback;
+        }
+        afterAccess(node);
+        return node.value;
+    }
+
+    @Override
     public void clear() {
         super.clear();
+        unlinkAll();
+    }
+
+    @Override
+    void unlinkAll() {
         head = null;
         tail = null;
     }
@@ -89,7 +104,7 @@ public class LinkedHashMap<K, V> extends HashMap<K, V> {
     @Override
     void afterInsertion() {
         if (head != null && removeEldestEntry(head)) {
-            remove(head.key);
+            take(head.key);
         }
     }
 
@@ -101,10 +116,5 @@ public class LinkedHashMap<K, V> extends HashMap<K, V> {
     @Override
     Node<K, V> successor(Node<K, V> node) {
         return node.after;
-    }
-
-    @Override
-    public Object clone() {
-        return new LinkedHashMap<K, V>(this);
     }
 }

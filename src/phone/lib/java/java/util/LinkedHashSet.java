@@ -10,13 +10,17 @@ public class LinkedHashSet<E> extends HashSet<E> {
         super(new LinkedHashMap<E, Object>(capacity));
     }
 
+    public LinkedHashSet(int capacity, float loadFactor) {
+        super(new LinkedHashMap<E, Object>(capacity, loadFactor));
+    }
+
     public LinkedHashSet(Collection<? extends E> others) {
         super(new LinkedHashMap<E, Object>(Math.max(2 * others.size(), 11)));
         addAll(others);
     }
 
     @Override
-    public Object clone() {
-        return new LinkedHashSet<E>(this);
+    public Spliterator<E> spliterator() {
+        return Spliterators.spliterator(this, Spliterator.DISTINCT | Spliterator.ORDERED);
     }
 }

@@ -3,7 +3,7 @@ package java.util;
 import java.io.Serializable;
 
 /** A doubly linked list, also a deque. */
-public class LinkedList<E> extends AbstractList<E> implements Deque<E>, Cloneable, Serializable {
+public class LinkedList<E> extends AbstractSequentialList<E> implements List<E>, Deque<E>, Cloneable, Serializable {
     private static final class Node<E> {
         E element;
         Node<E> before;
@@ -15,7 +15,7 @@ public class LinkedList<E> extends AbstractList<E> implements Deque<E>, Cloneabl
     }
 
     /** Neither first nor last element but between them, so that no end is a special case. */
-    private final Node<E> ring = new Node<E>(null);
+    private Node<E> ring = new Node<E>(null);
     private int size;
 
     public LinkedList() {
@@ -376,7 +376,57 @@ public class LinkedList<E> extends AbstractList<E> implements Deque<E>, Cloneabl
     }
 
     @Override
+    public boolean removeFirstOccurrence(Object object) {
+        return remove(object);
+    }
+
+    @Override
+    public boolean removeLastOccurrence(Object object) {
+        for (Node<E> node = ring.before; node != ring; node = node.before) {
+            if (Objects.equals(object, node.element)) {
+                removeNode(node);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public int lastIndexOf(Object object) {
+        int index = size;
+        for (Node<E> node = ring.before; node != ring; node = node.before) {
+            index--;
+            if (Objects.equals(object, node.element)) {
+                return index;
+            }
+        }
+        return -1;
+    }
+
+    @Override
+    public Object[] toArray() {
+        Object[] array = new Object[size];
+        int at = 0;
+        for (Node<E> node = ring.after; node != ring; node = node.after) {
+            array[at++] = node.element;
+        }
+        return array;
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
     public Object clone() {
-        return new LinkedList<E>(this);
+        try {
+            LinkedList<E> copy = (LinkedList<E>) super.clone();
+            copy.ring = new Node<E>(null);
+            copy.ring.before = copy.ring;
+            copy.ring.after = copy.ring;
+            copy.size = 0;
+            copy.modCount = 0;
+            copy.addAll(this);
+            return copy;
+        } catch (CloneNotSupportedException e) {
+            throw new InternalError(e);
+        }
     }
 }

@@ -4,7 +4,7 @@ import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
-/** Values by their keys. */
+/** Values by their keys. What `of` makes keeps the given order, which other platforms mix. */
 public interface Map<K, V> {
     /** A key with its value. */
     interface Entry<K, V> {
@@ -17,6 +17,34 @@ public interface Map<K, V> {
         boolean equals(Object other);
 
         int hashCode();
+
+        static <K extends Comparable<? super K>, V> Comparator<Entry<K, V>> comparingByKey() {
+            return comparingByKey(Comparator.<K>naturalOrder());
+        }
+
+        static <K, V extends Comparable<? super V>> Comparator<Entry<K, V>> comparingByValue() {
+            return comparingByValue(Comparator.<V>naturalOrder());
+        }
+
+        static <K, V> Comparator<Entry<K, V>> comparingByKey(final Comparator<? super K> order) {
+            Objects.requireNonNull(order);
+            return new Comparator<Entry<K, V>>() {
+                @Override
+                public int compare(Entry<K, V> a, Entry<K, V> b) {
+                    return order.compare(a.getKey(), b.getKey());
+                }
+            };
+        }
+
+        static <K, V> Comparator<Entry<K, V>> comparingByValue(final Comparator<? super V> order) {
+            Objects.requireNonNull(order);
+            return new Comparator<Entry<K, V>>() {
+                @Override
+                public int compare(Entry<K, V> a, Entry<K, V> b) {
+                    return order.compare(a.getValue(), b.getValue());
+                }
+            };
+        }
     }
 
     int size();
@@ -52,13 +80,28 @@ public interface Map<K, V> {
         return value != null || containsKey(key) ? value : fallback;
     }
 
+    default void forEach(BiConsumer<? super K, ? super V> action) {
+        Objects.requireNonNull(action);
+        for (Entry<K, V> entry : entrySet()) {
+            action.accept(entry.getKey(), entry.getValue());
+        }
+    }
+
+    default void replaceAll(BiFunction<? super K, ? super V, ? extends V> function) {
+        Objects.requireNonNull(function);
+        for (Entry<K, V> entry : entrySet()) {
+            entry.setValue(function.apply(entry.getKey(), entry.getValue()));
+        }
+    }
+
     default V putIfAbsent(K key, V value) {
         V old = get(key);
         return old == null ? put(key, value) : old;
     }
 
     default boolean remove(Object key, Object value) {
-        if (!containsKey(key) || !Objects.equals(get(key), value)) {
+        Object current = get(key);
+        if (!Objects.equals(current, value) || current == null && !containsKey(key)) {
             return false;
         }
         remove(key);
@@ -70,7 +113,8 @@ public interface Map<K, V> {
     }
 
     default boolean replace(K key, V old, V value) {
-        if (!containsKey(key) || !Objects.equals(get(key), old)) {
+        Object current = get(key);
+        if (!Objects.equals(current, old) || current == null && !containsKey(key)) {
             return false;
         }
         put(key, value);
@@ -78,6 +122,7 @@ public interface Map<K, V> {
     }
 
     default V computeIfAbsent(K key, Function<? super K, ? extends V> function) {
+        Objects.requireNonNull(function);
         V value = get(key);
         if (value == null) {
             value = function.apply(key);
@@ -89,22 +134,12 @@ public interface Map<K, V> {
     }
 
     default V computeIfPresent(K key, BiFunction<? super K, ? super V, ? extends V> function) {
+        Objects.requireNonNull(function);
         V old = get(key);
-        return old == null ? null : store(key, function.apply(key, old));
-    }
-
-    default V compute(K key, BiFunction<? super K, ? super V, ? extends V> function) {
-        return store(key, function.apply(key, get(key)));
-    }
-
-    default V merge(K key, V value, BiFunction<? super V, ? super V, ? extends V> function) {
-        Objects.requireNonNull(value);
-        V old = get(key);
-        return store(key, old == null ? value : function.apply(old, value));
-    }
-
-    /** Puts the value, or removes the key if it is null. */
-    default V store(K key, V value) {
+        if (old == null) {
+            return null;
+        }
+        V value = function.apply(key, old);
         if (value == null) {
             remove(key);
         } else {
@@ -113,9 +148,78 @@ public interface Map<K, V> {
         return value;
     }
 
-    default void forEach(BiConsumer<? super K, ? super V> action) {
-        for (Entry<K, V> entry : entrySet()) {
-            action.accept(entry.getKey(), entry.getValue());
+    default V compute(K key, BiFunction<? super K, ? super V, ? extends V> function) {
+        Objects.requireNonNull(function);
+        V old = get(key);
+        V value = function.apply(key, old);
+        if (value != null) {
+            put(key, value);
+        } else if (old != null || containsKey(key)) {
+            remove(key);
         }
+        return value;
+    }
+
+    default V merge(K key, V value, BiFunction<? super V, ? super V, ? extends V> function) {
+        Objects.requireNonNull(function);
+        Objects.requireNonNull(value);
+        V old = get(key);
+        V merged = old == null ? value : function.apply(old, value);
+        if (merged == null) {
+            remove(key);
+        } else {
+            put(key, merged);
+        }
+        return merged;
+    }
+
+    static <K, V> Entry<K, V> entry(K key, V value) {
+        Objects.requireNonNull(key);
+        Objects.requireNonNull(value);
+        return new AbstractMap.SimpleImmutableEntry<K, V>(key, value);
+    }
+
+    @SafeVarargs
+    static <K, V> Map<K, V> ofEntries(Entry<? extends K, ? extends V>... entries) {
+        Object[] pairs = new Object[entries.length * 2];
+        for (int i = 0; i < entries.length; i++) {
+            pairs[2 * i] = entries[i].getKey();
+            pairs[2 * i + 1] = entries[i].getValue();
+        }
+        return Collections.fixedMap(pairs);
+    }
+
+    static <K, V> Map<K, V> copyOf(Map<? extends K, ? extends V> others) {
+        Object[] pairs = new Object[others.size() * 2];
+        int at = 0;
+        for (Entry<? extends K, ? extends V> entry : others.entrySet()) {
+            pairs[at++] = entry.getKey();
+            pairs[at++] = entry.getValue();
+        }
+        return Collections.fixedMap(pairs);
+    }
+
+    static <K, V> Map<K, V> of() {
+        return Collections.fixedMap();
+    }
+
+    static <K, V> Map<K, V> of(K k1, V v1) {
+        return Collections.fixedMap(k1, v1);
+    }
+
+    static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2) {
+        return Collections.fixedMap(k1, v1, k2, v2);
+    }
+
+    static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3) {
+        return Collections.fixedMap(k1, v1, k2, v2, k3, v3);
+    }
+
+    static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3, K k4, V v4) {
+        return Collections.fixedMap(k1, v1, k2, v2, k3, v3, k4, v4);
+    }
+
+    static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3, K k4, V v4, K k5, V v5) {
+        return Collections.fixedMap(k1, v1, k2, v2, k3, v3, k4, v4, k5, v5);
     }
 }

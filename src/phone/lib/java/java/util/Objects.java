@@ -68,6 +68,11 @@ public final class Objects {
         return object != null ? object : requireNonNull(fallback, "defaultObj");
     }
 
+    public static <T> T requireNonNullElseGet(T object, Supplier<? extends T> fallback) {
+        return object != null ? object
+                : requireNonNull(requireNonNull(fallback, "supplier").get(), "supplier.get()");
+    }
+
     public static int checkIndex(int index, int length) {
         if (index < 0 || index >= length) {
             throw new IndexOutOfBoundsException("Index " + index + " out of bounds for length " + length);

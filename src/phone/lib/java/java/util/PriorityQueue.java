@@ -29,8 +29,18 @@ public class PriorityQueue<E> extends AbstractQueue<E> implements Serializable {
         this.order = order;
     }
 
+    public PriorityQueue(PriorityQueue<? extends E> others) {
+        this((Collection<? extends E>) others);
+    }
+
+    public PriorityQueue(SortedSet<? extends E> others) {
+        this((Collection<? extends E>) others);
+    }
+
+    @SuppressWarnings("unchecked")
     public PriorityQueue(Collection<? extends E> others) {
-        this(Math.max(others.size(), 1), null);
+        this(Math.max(others.size(), 1), others instanceof PriorityQueue ? ((PriorityQueue<E>) others).order
+                : others instanceof SortedSet ? ((SortedSet<E>) others).comparator() : null);
         for (E other : others) {
             heap[size++] = Objects.requireNonNull(other);
         }
@@ -82,7 +92,7 @@ public class PriorityQueue<E> extends AbstractQueue<E> implements Serializable {
     @Override
     public boolean remove(Object object) {
         for (int i = 0; i < size; i++) {
-            if (object.equals(heap[i])) {
+            if (object != null && object.equals(heap[i])) {
                 removeAt(i);
                 return true;
             }
@@ -90,7 +100,30 @@ public class PriorityQueue<E> extends AbstractQueue<E> implements Serializable {
         return false;
     }
 
-    private void removeAt(int index) {
+    @Override
+    public boolean contains(Object object) {
+        for (int i = 0; object != null && i < size; i++) {
+            if (object.equals(heap[i])) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public void clear() {
+        modCount++;
+        Arrays.fill(heap, 0, size, null);
+        size = 0;
+    }
+
+    @Override
+    public Object[] toArray() {
+        return Arrays.copyOf(heap, size);
+    }
+
+    /** Returns an element that went before the place, where an iterator does not come by any more; or null. */
+    private E removeAt(int index) {
         modCount++;
         E moved = at(--size);
         heap[size] = null;
@@ -98,8 +131,12 @@ public class PriorityQueue<E> extends AbstractQueue<E> implements Serializable {
             siftDown(index, moved);
             if (heap[index] == moved) {
                 siftUp(index, moved);
+                if (heap[index] != moved) {
+                    return moved;
+                }
             }
         }
+        return null;
     }
 
     private void siftUp(int index, E element) {
@@ -133,31 +170,70 @@ public class PriorityQueue<E> extends AbstractQueue<E> implements Serializable {
 
     @Override
     public Iterator<E> iterator() {
-        return new Iterator<E>() {
-            private int next;
-            private int expected = modCount;
+        return new Walk();
+    }
 
-            @Override
-            public boolean hasNext() {
-                return next < size;
+    private final class Walk implements Iterator<E> {
+        private int next;
+        private int last = -1;
+        private int expected = modCount;
+
+        /** Elements that removals put where the iterator had been already. */
+        private ArrayDeque<E> missed;
+        private E lastMissed;
+
+        @Override
+        public boolean hasNext() {
+            return next < size || missed != null && !missed.isEmpty();
+        }
+
+        @Override
+        public E next() {
+            if (modCount != expected) {
+                throw new ConcurrentModificationException();
             }
+            if (next < size) {
+                last = next++;
+                return at(last);
+            }
+            last = -1;
+            lastMissed = missed == null ? null : missed.poll();
+            if (lastMissed == null) {
+                throw new NoSuchElementException();
+            }
+            return lastMissed;
+        }
 
-            @Override
-            public E next() {
-                if (modCount != expected) {
-                    throw new ConcurrentModificationException();
+        @Override
+        public void remove() {
+            if (modCount != expected) {
+                throw new ConcurrentModificationException();
+            }
+            if (last >= 0) {
+                E moved = removeAt(last);
+                last = -1;
+                if (moved == null) {
+                    next--;
+                } else {
+                    missed = missed == null ? new ArrayDeque<E>() : missed;
+                    missed.add(moved);
                 }
-                if (next >= size) {
-                    throw new NoSuchElementException();
-                }
-                return at(next++);
+            } else if (lastMissed != null) {
+                removeSame(lastMissed);
+                lastMissed = null;
+            } else {
+                throw new IllegalStateException();
             }
+            expected = modCount;
+        }
+    }
 
-            @Override
-            public void remove() {
-                removeAt(--next);
-                expected = modCount;
+    private void removeSame(E element) {
+        for (int i = 0; i < size; i++) {
+            if (heap[i] == element) {
+                removeAt(i);
+                return;
             }
-        };
+        }
     }
 }

@@ -12,18 +12,24 @@ public class Stack<E> extends Vector<E> {
 
     public synchronized E pop() {
         E top = peek();
-        remove(size() - 1);
+        removeElementAt(size() - 1);
         return top;
     }
 
     public synchronized E peek() {
-        if (isEmpty()) {
+        if (elementCount == 0) {
             throw new EmptyStackException();
         }
-        return get(size() - 1);
+        return elementAt(elementCount - 1);
     }
 
     public boolean empty() {
         return isEmpty();
+    }
+
+    /** The distance from the top, which is 1; -1 if the object is not there. */
+    public synchronized int search(Object object) {
+        int index = lastIndexOf(object);
+        return index < 0 ? -1 : size() - index;
     }
 }

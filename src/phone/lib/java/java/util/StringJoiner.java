@@ -7,11 +7,17 @@ public final class StringJoiner {
     private final String suffix;
     private StringBuilder joined;
 
+    /** What an empty joiner says, if that is not prefix and suffix. */
+    private String empty;
+
     public StringJoiner(CharSequence separator) {
         this(separator, "", "");
     }
 
     public StringJoiner(CharSequence separator, CharSequence prefix, CharSequence suffix) {
+        Objects.requireNonNull(prefix, "The prefix must not be null");
+        Objects.requireNonNull(separator, "The delimiter must not be null");
+        Objects.requireNonNull(suffix, "The suffix must not be null");
         this.separator = separator.toString();
         this.prefix = prefix.toString();
         this.suffix = suffix.toString();
@@ -27,12 +33,28 @@ public final class StringJoiner {
         return this;
     }
 
+    public StringJoiner setEmptyValue(CharSequence value) {
+        empty = Objects.requireNonNull(value, "The empty value must not be null").toString();
+        return this;
+    }
+
+    public StringJoiner merge(StringJoiner other) {
+        Objects.requireNonNull(other);
+        if (other.joined != null) {
+            add(other.joined.toString());
+        }
+        return this;
+    }
+
     public int length() {
         return toString().length();
     }
 
     @Override
     public String toString() {
+        if (joined == null && empty != null) {
+            return empty;
+        }
         return prefix + (joined == null ? "" : joined.toString()) + suffix;
     }
 }

@@ -60,6 +60,15 @@ public final class Host {
 
     public static native boolean delete(String path);
 
+    /** Moves a file or an empty directory, over a file if one is there; whether that was done. */
+    public static native boolean rename(String from, String to);
+
+    /** When a file was written last, in milliseconds of System.currentTimeMillis; 0 if there is none. */
+    public static native long modified(String path);
+
+    /** Sets that time; whether there is such a file. */
+    public static native boolean setModified(String path, long millis);
+
     /** The names in a directory in order, or null. */
     public static native String[] list(String path);
 

@@ -5,4 +5,8 @@ public class WeakReference<T> extends Reference<T> {
     public WeakReference(T referent) {
         super(referent);
     }
+
+    public WeakReference(T referent, ReferenceQueue<? super T> queue) {
+        super(referent, queue);
+    }
 }

@@ -16,4 +16,6 @@ public interface BlockingQueue<E> extends Queue<E> {
     int remainingCapacity();
 
     int drainTo(Collection<? super E> into);
+
+    int drainTo(Collection<? super E> into, int max);
 }

@@ -22,20 +22,29 @@ public class CountDownLatch {
     }
 
     public synchronized void await() throws InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
         while (count > 0) {
             wait();
         }
     }
 
     public synchronized boolean await(long timeout, TimeUnit unit) throws InterruptedException {
-        long end = System.nanoTime() + unit.toNanos(timeout);
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        Deadline end = Deadline.in(timeout, unit);
         while (count > 0) {
-            long left = (end - System.nanoTime() + 999999) / 1000000;
-            if (left <= 0) {
+            if (!end.await(this)) {
                 return false;
             }
-            wait(left);
         }
         return true;
+    }
+
+    @Override
+    public String toString() {
+        return super.toString() + "[Count = " + getCount() + "]";
     }
 }

@@ -4,9 +4,8 @@ import java.util.Objects;
 
 /** A task whose result can be waited for. */
 public class FutureTask<V> implements RunnableFuture<V> {
-    private final Callable<V> callable;
+    private Callable<V> callable;
     private Thread runner;
-    private boolean started;
     private boolean done;
     private boolean cancelled;
     private V result;
@@ -16,60 +15,97 @@ public class FutureTask<V> implements RunnableFuture<V> {
         this.callable = Objects.requireNonNull(callable);
     }
 
-    public FutureTask(final Runnable task, final V result) {
-        Objects.requireNonNull(task);
-        callable = new Callable<V>() {
-            @Override
-            public V call() {
-                task.run();
-                return result;
-            }
-        };
+    public FutureTask(Runnable task, V result) {
+        callable = Executors.callable(task, result);
+    }
+
+    private synchronized boolean begin() {
+        if (done || runner != null) {
+            return false;
+        }
+        runner = Thread.currentThread();
+        return true;
+    }
+
+    private synchronized void end() {
+        runner = null;
     }
 
     @Override
     public void run() {
-        synchronized (this) {
-            if (started || done) {
+        if (!begin()) {
+            return;
+        }
+        try {
+            V value;
+            try {
+                value = callable.call();
+            } catch (Throwable t) {
+                setException(t);
                 return;
             }
-            started = true;
-            runner = Thread.currentThread();
+            set(value);
+        } finally {
+            end();
         }
-        V value = null;
-        Throwable thrown = null;
+    }
+
+    /** Runs the task without keeping its result; false if that failed or the task is over. */
+    protected boolean runAndReset() {
+        if (!begin()) {
+            return false;
+        }
         try {
-            value = callable.call();
-        } catch (Throwable t) {
-            thrown = t;
-        }
-        synchronized (this) {
-            runner = null;
-            if (!done) {
-                result = value;
-                failure = thrown;
-                done = true;
+            callable.call();
+            synchronized (this) {
+                return !done;
             }
+        } catch (Throwable t) {
+            setException(t);
+            return false;
+        } finally {
+            end();
+        }
+    }
+
+    private boolean finish(V value, Throwable thrown, boolean cancel) {
+        synchronized (this) {
+            if (done) {
+                return false;
+            }
+            done = true;
+            result = value;
+            failure = thrown;
+            cancelled = cancel;
+            callable = null;
             notifyAll();
         }
         done();
+        return true;
+    }
+
+    protected void set(V value) {
+        finish(value, null, false);
+    }
+
+    protected void setException(Throwable thrown) {
+        finish(null, thrown, false);
     }
 
     protected void done() {
     }
 
     @Override
-    public synchronized boolean cancel(boolean interrupt) {
-        if (done) {
-            return false;
+    public boolean cancel(boolean interrupt) {
+        synchronized (this) {
+            if (done) {
+                return false;
+            }
+            if (interrupt && runner != null) {
+                runner.interrupt();
+            }
         }
-        if (interrupt && runner != null) {
-            runner.interrupt();
-        }
-        cancelled = true;
-        done = true;
-        notifyAll();
-        return true;
+        return finish(null, null, true);
     }
 
     @Override
@@ -93,13 +129,11 @@ public class FutureTask<V> implements RunnableFuture<V> {
     @Override
     public synchronized V get(long timeout, TimeUnit unit)
             throws InterruptedException, ExecutionException, TimeoutException {
-        long end = System.nanoTime() + unit.toNanos(timeout);
+        Deadline end = Deadline.in(timeout, unit);
         while (!done) {
-            long left = (end - System.nanoTime() + 999999) / 1000000;
-            if (left <= 0) {
+            if (!end.await(this)) {
                 throw new TimeoutException();
             }
-            wait(left);
         }
         return report();
     }
@@ -112,5 +146,14 @@ public class FutureTask<V> implements RunnableFuture<V> {
             throw new ExecutionException(failure);
         }
         return result;
+    }
+
+    @Override
+    public synchronized String toString() {
+        String state = cancelled ? "[Cancelled]"
+                : failure != null ? "[Completed exceptionally: " + failure + "]"
+                : done ? "[Completed normally]"
+                : callable == null ? "[Not completed]" : "[Not completed, task = " + callable + "]";
+        return super.toString() + state;
     }
 }

@@ -1,5 +1,7 @@
 package java.util.concurrent;
 
-/** A result that comes from running. */
+/** A task that is the future of its own result. */
 public interface RunnableFuture<V> extends Runnable, Future<V> {
+    @Override
+    void run();
 }

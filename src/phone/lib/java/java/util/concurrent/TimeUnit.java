@@ -50,6 +50,28 @@ public enum TimeUnit {
         return MINUTES.convert(duration, this);
     }
 
+    public long toHours(long duration) {
+        return HOURS.convert(duration, this);
+    }
+
+    public long toDays(long duration) {
+        return DAYS.convert(duration, this);
+    }
+
+    public void timedWait(Object object, long timeout) throws InterruptedException {
+        if (timeout > 0) {
+            long wanted = toNanos(timeout);
+            object.wait(wanted / 1000000, (int) (wanted % 1000000));
+        }
+    }
+
+    public void timedJoin(Thread thread, long timeout) throws InterruptedException {
+        if (timeout > 0) {
+            long wanted = toNanos(timeout);
+            thread.join(wanted / 1000000, (int) (wanted % 1000000));
+        }
+    }
+
     public void sleep(long duration) throws InterruptedException {
         if (duration > 0) {
             long wanted = toNanos(duration);

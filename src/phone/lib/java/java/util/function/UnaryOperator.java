@@ -1,6 +1,14 @@
 package java.util.function;
 
-/** Turns a value into another of the same type. */
+/** Turns a value into another of its type. */
 @FunctionalInterface
 public interface UnaryOperator<T> extends Function<T, T> {
+    static <T> UnaryOperator<T> identity() {
+        return new UnaryOperator<T>() {
+            @Override
+            public T apply(T value) {
+                return value;
+            }
+        };
+    }
 }

@@ -33,6 +33,14 @@ public class AtomicBoolean {
         return true;
     }
 
+    public final void lazySet(boolean newValue) {
+        value = newValue;
+    }
+
+    public boolean weakCompareAndSet(boolean expected, boolean newValue) {
+        return compareAndSet(expected, newValue);
+    }
+
     @Override
     public String toString() {
         return String.valueOf(value);

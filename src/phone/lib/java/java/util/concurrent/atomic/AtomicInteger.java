@@ -3,7 +3,7 @@ package java.util.concurrent.atomic;
 import java.util.function.IntBinaryOperator;
 import java.util.function.IntUnaryOperator;
 
-/** A int that threads change atomically; here under the object's lock. */
+/** An int that threads change atomically; here under the object's lock. */
 public class AtomicInteger extends Number {
     private volatile int value;
 
@@ -76,6 +76,32 @@ public class AtomicInteger extends Number {
     public final synchronized int getAndUpdate(IntUnaryOperator function) {
         int old = value;
         value = function.applyAsInt(old);
+        return old;
+    }
+
+    public final boolean weakCompareAndSet(int expected, int newValue) {
+        return compareAndSet(expected, newValue);
+    }
+
+    public final boolean weakCompareAndSetPlain(int expected, int newValue) {
+        return compareAndSet(expected, newValue);
+    }
+
+    public final int getPlain() {
+        return value;
+    }
+
+    public final int getAcquire() {
+        return value;
+    }
+
+    public final void setRelease(int newValue) {
+        value = newValue;
+    }
+
+    public final synchronized int getAndAccumulate(int other, IntBinaryOperator function) {
+        int old = value;
+        value = function.applyAsInt(old, other);
         return old;
     }
 

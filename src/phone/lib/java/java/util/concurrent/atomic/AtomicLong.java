@@ -79,6 +79,32 @@ public class AtomicLong extends Number {
         return old;
     }
 
+    public final boolean weakCompareAndSet(long expected, long newValue) {
+        return compareAndSet(expected, newValue);
+    }
+
+    public final boolean weakCompareAndSetPlain(long expected, long newValue) {
+        return compareAndSet(expected, newValue);
+    }
+
+    public final long getPlain() {
+        return value;
+    }
+
+    public final long getAcquire() {
+        return value;
+    }
+
+    public final void setRelease(long newValue) {
+        value = newValue;
+    }
+
+    public final synchronized long getAndAccumulate(long other, LongBinaryOperator function) {
+        long old = value;
+        value = function.applyAsLong(old, other);
+        return old;
+    }
+
     public final synchronized long accumulateAndGet(long other, LongBinaryOperator function) {
         value = function.applyAsLong(value, other);
         return value;

@@ -1,5 +1,6 @@
 package java.util.concurrent.atomic;
 
+import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
 
 /** A reference that threads change atomically; here under the object's lock. */
@@ -38,6 +39,31 @@ public class AtomicReference<V> {
     public final synchronized V updateAndGet(UnaryOperator<V> function) {
         value = function.apply(value);
         return value;
+    }
+
+    public final synchronized V getAndUpdate(UnaryOperator<V> function) {
+        V old = value;
+        value = function.apply(old);
+        return old;
+    }
+
+    public final synchronized V accumulateAndGet(V other, BinaryOperator<V> function) {
+        value = function.apply(value, other);
+        return value;
+    }
+
+    public final synchronized V getAndAccumulate(V other, BinaryOperator<V> function) {
+        V old = value;
+        value = function.apply(old, other);
+        return old;
+    }
+
+    public final void lazySet(V newValue) {
+        value = newValue;
+    }
+
+    public final boolean weakCompareAndSet(V expected, V newValue) {
+        return compareAndSet(expected, newValue);
     }
 
     @Override

@@ -6,6 +6,10 @@ import java.util.concurrent.TimeUnit;
 public interface Condition {
     void await() throws InterruptedException;
 
+    void awaitUninterruptibly();
+
+    long awaitNanos(long nanos) throws InterruptedException;
+
     boolean await(long timeout, TimeUnit unit) throws InterruptedException;
 
     void signal();

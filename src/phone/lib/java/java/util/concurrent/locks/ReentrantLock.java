@@ -1,21 +1,31 @@
 package java.util.concurrent.locks;
 
+import java.io.Serializable;
+import java.util.concurrent.Deadline;
 import java.util.concurrent.TimeUnit;
 
-/** A lock that its owner can take again. */
-public class ReentrantLock implements Lock {
+/** A lock that its owner can take again. Fairness makes no difference. */
+public class ReentrantLock implements Lock, Serializable {
+    private final boolean fair;
     private Thread owner;
     private int holds;
+    private int waiting;
 
     public ReentrantLock() {
+        this(false);
     }
 
     public ReentrantLock(boolean fair) {
+        this.fair = fair;
     }
 
     @Override
     public synchronized void lock() {
+        if (tryLock()) {
+            return;
+        }
         boolean interrupted = false;
+        waiting++;
         while (!tryLock()) {
             try {
                 wait();
@@ -23,6 +33,7 @@ public class ReentrantLock implements Lock {
                 interrupted = true;
             }
         }
+        waiting--;
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
@@ -30,8 +41,16 @@ public class ReentrantLock implements Lock {
 
     @Override
     public synchronized void lockInterruptibly() throws InterruptedException {
-        while (!tryLock()) {
-            wait();
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        waiting++;
+        try {
+            while (!tryLock()) {
+                wait();
+            }
+        } finally {
+            waiting--;
         }
     }
 
@@ -48,13 +67,19 @@ public class ReentrantLock implements Lock {
 
     @Override
     public synchronized boolean tryLock(long timeout, TimeUnit unit) throws InterruptedException {
-        long end = System.nanoTime() + unit.toNanos(timeout);
-        while (!tryLock()) {
-            long left = (end - System.nanoTime() + 999999) / 1000000;
-            if (left <= 0) {
-                return false;
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        Deadline end = Deadline.in(timeout, unit);
+        waiting++;
+        try {
+            while (!tryLock()) {
+                if (!end.await(this)) {
+                    return false;
+                }
             }
-            wait(left);
+        } finally {
+            waiting--;
         }
         return true;
     }
@@ -68,7 +93,7 @@ public class ReentrantLock implements Lock {
         }
     }
 
-    private void checkOwner() {
+    private synchronized void checkOwner() {
         if (owner != Thread.currentThread()) {
             throw new IllegalMonitorStateException();
         }
@@ -86,7 +111,22 @@ public class ReentrantLock implements Lock {
         return isHeldByCurrentThread() ? holds : 0;
     }
 
-    /** Gives the lock up wholly and says how often it was held. */
+    public final boolean isFair() {
+        return fair;
+    }
+
+    protected synchronized Thread getOwner() {
+        return owner;
+    }
+
+    public final synchronized boolean hasQueuedThreads() {
+        return waiting > 0;
+    }
+
+    public final synchronized int getQueueLength() {
+        return waiting;
+    }
+
     private synchronized int release() {
         checkOwner();
         int held = holds;
@@ -101,65 +141,39 @@ public class ReentrantLock implements Lock {
         holds = held;
     }
 
-    @Override
-    public Condition newCondition() {
-        return new Waiters();
+    public boolean hasWaiters(Condition condition) {
+        checkOwner();
+        return ((Waiters) condition).count() > 0;
     }
 
-    /** A waiter takes a ticket; a signal lets the oldest tickets pass. */
-    private final class Waiters implements Condition {
-        private long tickets;
-        private long passed;
+    public int getWaitQueueLength(Condition condition) {
+        checkOwner();
+        return ((Waiters) condition).count();
+    }
 
-        @Override
-        public void await() throws InterruptedException {
-            await(0L);
-        }
-
-        @Override
-        public boolean await(long timeout, TimeUnit unit) throws InterruptedException {
-            return await(Math.max(unit.toMillis(timeout), 1));
-        }
-
-        private boolean await(long millis) throws InterruptedException {
-            boolean signalled;
-            int held;
-            synchronized (this) {
-                long ticket = tickets++;
-                held = release();
-                long end = System.nanoTime() + millis * 1000000;
-                long left = millis;
-                try {
-                    while (passed <= ticket && (millis == 0 || left > 0)) {
-                        wait(left);
-                        left = millis == 0 ? 0 : (end - System.nanoTime() + 999999) / 1000000;
-                    }
-                } finally {
-                    signalled = passed > ticket;
-                    if (!signalled) {
-                        // The ticket is used up, so that no later signal is lost on it.
-                        passed++;
-                    }
-                }
+    @Override
+    public Condition newCondition() {
+        return new Waiters() {
+            @Override
+            void checkOwner() {
+                ReentrantLock.this.checkOwner();
             }
-            retake(held);
-            return signalled;
-        }
 
-        @Override
-        public synchronized void signal() {
-            checkOwner();
-            if (passed < tickets) {
-                passed++;
-                notifyAll();
+            @Override
+            int release() {
+                return ReentrantLock.this.release();
             }
-        }
 
-        @Override
-        public synchronized void signalAll() {
-            checkOwner();
-            passed = tickets;
-            notifyAll();
-        }
+            @Override
+            void retake(int held) {
+                ReentrantLock.this.retake(held);
+            }
+        };
+    }
+
+    @Override
+    public synchronized String toString() {
+        String state = owner == null ? "[Unlocked]" : "[Locked by thread " + owner.getName() + "]";
+        return super.toString() + state;
     }
 }

@@ -1,0 +1,219 @@
+package java.nio;
+
+/** Doubles in an array. Direct buffers and views of bytes are left out. */
+public final class DoubleBuffer extends Buffer implements Comparable<DoubleBuffer> {
+    private final double[] array;
+    private final int offset;
+    private final boolean readOnly;
+
+    private DoubleBuffer(double[] array, int offset, int capacity, boolean readOnly) {
+        super(capacity);
+        this.array = array;
+        this.offset = offset;
+        this.readOnly = readOnly;
+    }
+
+    public static DoubleBuffer allocate(int capacity) {
+        if (capacity < 0) {
+            throw new IllegalArgumentException("capacity < 0: (" + capacity + " < 0)");
+        }
+        return new DoubleBuffer(new double[capacity], 0, capacity, false);
+    }
+
+    public static DoubleBuffer wrap(double[] array) {
+        return new DoubleBuffer(array, 0, array.length, false);
+    }
+
+    public static DoubleBuffer wrap(double[] array, int offset, int length) {
+        if (offset < 0 || length < 0 || length > array.length - offset) {
+            throw new IndexOutOfBoundsException();
+        }
+        DoubleBuffer buffer = wrap(array);
+        buffer.limit(offset + length);
+        buffer.position(offset);
+        return buffer;
+    }
+
+    private DoubleBuffer over(int from, int size, boolean frozen) {
+        return new DoubleBuffer(array, offset + from, size, frozen);
+    }
+
+    public DoubleBuffer slice() {
+        return over(position, limit - position, readOnly);
+    }
+
+    public DoubleBuffer duplicate() {
+        DoubleBuffer copy = over(0, capacity(), readOnly);
+        copy.limit(limit);
+        copy.position(position);
+        return copy;
+    }
+
+    public DoubleBuffer asReadOnlyBuffer() {
+        DoubleBuffer copy = over(0, capacity(), true);
+        copy.limit(limit);
+        copy.position(position);
+        return copy;
+    }
+
+    private void checkWritable() {
+        if (readOnly) {
+            throw new ReadOnlyBufferException();
+        }
+    }
+
+    @Override
+    public DoubleBuffer position(int newPosition) {
+        moveTo(newPosition);
+        return this;
+    }
+
+    @Override
+    public DoubleBuffer limit(int newLimit) {
+        limitTo(newLimit);
+        return this;
+    }
+
+    @Override
+    public DoubleBuffer clear() {
+        super.clear();
+        return this;
+    }
+
+    @Override
+    public DoubleBuffer flip() {
+        super.flip();
+        return this;
+    }
+
+    @Override
+    public DoubleBuffer rewind() {
+        super.rewind();
+        return this;
+    }
+
+    public double get() {
+        return array[offset + nextGet(1)];
+    }
+
+    public double get(int index) {
+        return array[offset + checked(index, 1)];
+    }
+
+    public DoubleBuffer put(double value) {
+        checkWritable();
+        array[offset + nextPut(1)] = value;
+        return this;
+    }
+
+    public DoubleBuffer put(int index, double value) {
+        checkWritable();
+        array[offset + checked(index, 1)] = value;
+        return this;
+    }
+
+    public DoubleBuffer get(double[] into) {
+        return get(into, 0, into.length);
+    }
+
+    public DoubleBuffer get(double[] into, int from, int count) {
+        if (from < 0 || count < 0 || count > into.length - from) {
+            throw new IndexOutOfBoundsException();
+        }
+        System.arraycopy(array, offset + nextGet(count), into, from, count);
+        return this;
+    }
+
+    public DoubleBuffer put(double[] values) {
+        return put(values, 0, values.length);
+    }
+
+    public DoubleBuffer put(double[] values, int from, int count) {
+        checkWritable();
+        if (from < 0 || count < 0 || count > values.length - from) {
+            throw new IndexOutOfBoundsException();
+        }
+        System.arraycopy(values, from, array, offset + nextPut(count), count);
+        return this;
+    }
+
+    public DoubleBuffer put(DoubleBuffer other) {
+        checkWritable();
+        if (other == this) {
+            throw new IllegalArgumentException("The source buffer is this buffer");
+        }
+        int count = other.remaining();
+        if (count > remaining()) {
+            throw new BufferOverflowException();
+        }
+        put(other.array, other.offset + other.position, count);
+        other.position = other.limit;
+        return this;
+    }
+
+    public DoubleBuffer compact() {
+        checkWritable();
+        int count = limit - position;
+        System.arraycopy(array, offset + position, array, offset, count);
+        clear();
+        position = count;
+        return this;
+    }
+
+    public boolean isReadOnly() {
+        return readOnly;
+    }
+
+    public boolean isDirect() {
+        return false;
+    }
+
+    public boolean hasArray() {
+        return !readOnly;
+    }
+
+    public double[] array() {
+        checkWritable();
+        return array;
+    }
+
+    public int arrayOffset() {
+        checkWritable();
+        return offset;
+    }
+
+    public ByteOrder order() {
+        return ByteOrder.nativeOrder();
+    }
+
+    @Override
+    public int compareTo(DoubleBuffer other) {
+        int shared = Math.min(remaining(), other.remaining());
+        for (int i = 0; i < shared; i++) {
+            int order = Double.compare(get(position + i), other.get(other.position + i));
+            if (order != 0) {
+                return order;
+            }
+        }
+        return remaining() - other.remaining();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof DoubleBuffer && compareTo((DoubleBuffer) other) == 0;
+    }
+
+    @Override
+    public int hashCode() {
+        int hash = 1;
+        for (int i = limit - 1; i >= position; i--) {
+            hash = 31 * hash + (int) get(i);
+        }
+        return hash;
+    }
+
+    @Override
+    public String toString() {
+        return getClass().getName() + "[pos=" + position + " lim=" + limit + " cap=" + capacity() + "]";
+    }
+}

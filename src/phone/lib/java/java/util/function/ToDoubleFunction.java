@@ -1,0 +1,7 @@
+package java.util.function;
+
+/** Turns a value into a double. */
+@FunctionalInterface
+public interface ToDoubleFunction<T> {
+    double applyAsDouble(T value);
+}
