@@ -261,7 +261,7 @@ public class BigDecimal extends Number implements Comparable<BigDecimal>, Serial
         checkMode(mode);
         long zeros = (long) newScale + divisor.scale - scale;
         if (divisor.signum() == 0) {
-            boolean fits = zeros >= 0 ? smallRaised(zeros) != Long.MIN_VALUE : big == null;
+            boolean fits = zeros >= 0 ? smallRaised(zeros) != Long.MIN_VALUE : big == null && zeros >= -18;
             throw new ArithmeticException(fits ? "/ by zero" : "BigInteger divide by zero");
         }
         if (zeros >= 0) {
