@@ -29,7 +29,8 @@ final class Primes {
             }
         }
         int bits = Magnitude.bitLength(n);
-        int rounds = bits <= 81 ? DECIDING : Math.min(rounds(bits), (Math.min(certainty, Integer.MAX_VALUE - 1) + 1) / 2);
+        int wanted = (Math.min(certainty, Integer.MAX_VALUE - 1) + 1) / 2;
+        int rounds = bits <= 81 ? DECIDING : Math.min(rounds(bits), wanted);
         BigInteger less = number.subtract(BigInteger.ONE);
         int twos = less.getLowestSetBit();
         BigInteger odd = less.shiftRight(twos);

@@ -82,7 +82,8 @@ public abstract class DateFormat extends Format {
     public static final DateFormat getDateTimeInstance(int dateStyle, int timeStyle, Locale locale) {
         String date = pattern(locale, LocaleText.DATE_PATTERNS, dateStyle);
         String time = pattern(locale, LocaleText.TIME_PATTERNS, timeStyle);
-        return make(pattern(locale, LocaleText.BOTH_PATTERNS, dateStyle).replace("{1}", date).replace("{0}", time), locale);
+        String both = pattern(locale, LocaleText.BOTH_PATTERNS, Math.max(dateStyle, timeStyle));
+        return make(both.replace("{1}", date).replace("{0}", time), locale);
     }
 
     public static Locale[] getAvailableLocales() {

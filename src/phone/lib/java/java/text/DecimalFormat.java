@@ -2,6 +2,7 @@ package java.text;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.MathContext;
 import java.math.RoundingMode;
 
 /** Numbers by a pattern: prefixes and suffixes, groups, fractions, percent, exponents, currency. */
@@ -129,10 +130,8 @@ public class DecimalFormat extends NumberFormat {
         int minWhole = zero < 0 ? 0 : plain.length() - zero;
         int minFraction = fraction.lastIndexOf('0') + 1;
         // Without any zero one digit stands before the point, or the first after it.
-        if (zero < 0 && minFraction == 0 && !plain.isEmpty() && point < 0) {
+        if (zero < 0 && minFraction == 0 && !plain.isEmpty() && point >= 0) {
             minWhole = 1;
-        } else if (zero < 0 && minFraction == 0 && !plain.isEmpty() && point >= 0) {
-            minWhole = 0;
         } else if (zero < 0 && minFraction == 0 && plain.isEmpty() && !fraction.isEmpty()) {
             minFraction = 1;
         }
@@ -254,9 +253,11 @@ public class DecimalFormat extends NumberFormat {
         }
         double size = Math.abs(scaled);
         BigDecimal shortest = new BigDecimal(Double.toString(size));
-        int places = scientific ? Integer.MAX_VALUE : getMaximumFractionDigits();
-        // Where the shortest digits end in the five that decides, the exact value is asked.
-        if (shortest.scale() == places + 1 || scientific && shortest.precision() > 1) {
+        // Where the shortest digits end in the one that decides, the exact value is asked.
+        boolean decides = scientific
+                ? shortest.precision() == getMaximumIntegerDigits() + getMaximumFractionDigits() + 1
+                : shortest.scale() == getMaximumFractionDigits() + 1;
+        if (decides) {
             BigDecimal exact = new BigDecimal(size);
             int order = exact.compareTo(shortest);
             if (order != 0) {
@@ -282,7 +283,9 @@ public class DecimalFormat extends NumberFormat {
             scientific(size, mode, into);
         } else {
             int kept = getMaximumFractionDigits();
-            BigDecimal rounded = size.scale() > kept ? size.setScale(kept, mode) : size;
+            // What is far below the last place is nothing in every mode.
+            boolean far = size.scale() - size.precision() > kept;
+            BigDecimal rounded = far ? BigDecimal.ZERO : size.scale() > kept ? size.setScale(kept, mode) : size;
             fixed(rounded, into);
         }
         return into.append(negative ? getNegativeSuffix() : getPositiveSuffix());
@@ -332,58 +335,35 @@ public class DecimalFormat extends NumberFormat {
         int maxWhole = getMaximumIntegerDigits();
         int minWhole = getMinimumIntegerDigits();
         boolean zero = size.signum() == 0;
-        int exponent = zero ? 0 : size.precision() - size.scale() - 1;
-        boolean engineering = maxWhole > 1 && maxWhole > minWhole;
-        int shown;
-        int digits;
-        if (engineering) {
-            exponent = Math.floorDiv(exponent, maxWhole) * maxWhole;
-            shown = 1;
-            digits = minWhole + getMaximumFractionDigits();
-        } else {
-            exponent = zero ? 0 : exponent - (minWhole > 0 || getMinimumFractionDigits() > 0 ? minWhole - 1 : 0);
-            shown = minWhole;
-            digits = minWhole + getMaximumFractionDigits();
+        int kept = maxWhole + getMaximumFractionDigits();
+        BigDecimal rounded = kept == 0 ? size : size.round(new MathContext(kept, mode));
+        String digits = zero ? "" : rounded.unscaledValue().toString();
+        // The point stands before this digit.
+        int exponent = zero ? 0 : rounded.precision() - rounded.scale();
+        int point = exponent;
+        int count = digits.length();
+        while (count > 0 && digits.charAt(count - 1) == '0') {
+            count--;
         }
-        BigDecimal mantissa = zero ? size : size.movePointLeft(exponent);
-        if (exponent < 0) {
-            mantissa = size.movePointRight(-exponent);
+        int least = minWhole;
+        if (maxWhole > 1 && maxWhole > minWhole) {
+            exponent = Math.floorDiv(exponent - 1, maxWhole) * maxWhole;
+            least = 1;
+        } else if (minWhole > 0 || getMinimumFractionDigits() > 0) {
+            exponent -= minWhole;
         }
-        if (!zero) {
-            int places = digits - (mantissa.precision() - mantissa.scale());
-            BigDecimal rounded = mantissa.scale() > places ? mantissa.setScale(places, mode) : mantissa;
-            // A nine more than fits makes a digit more.
-            int wholeDigits = Math.max(rounded.precision() - rounded.scale(), 0);
-            if (engineering ? wholeDigits > maxWhole : wholeDigits > Math.max(minWhole, 1) && minWhole > 0) {
-                int step = engineering ? maxWhole : 1;
-                exponent += step;
-                rounded = rounded.movePointLeft(step);
+        int whole = zero ? least : point - exponent;
+        int total = Math.max(count, Math.max(minWhole + getMinimumFractionDigits(), whole));
+        for (int i = 0; i < total; i++) {
+            if (i == whole) {
+                into.append(symbols.getDecimalSeparator());
             }
-            mantissa = rounded;
+            into.append(i < count ? digit(digits.charAt(i)) : symbols.getZeroDigit());
         }
-        String plain = mantissa.toPlainString();
-        int point = plain.indexOf('.');
-        String whole = point < 0 ? plain : plain.substring(0, point);
-        String fraction = point < 0 ? "" : plain.substring(point + 1);
-        whole = whole.equals("0") && shown == 0 ? "" : whole;
-        int end = fraction.length();
-        int least = Math.max(engineering ? minWhole + getMinimumFractionDigits() - whole.length()
-                : getMinimumFractionDigits(), 0);
-        while (end > least && fraction.charAt(end - 1) == '0') {
-            end--;
-        }
-        for (int i = whole.length(); i < shown; i++) {
-            into.append(symbols.getZeroDigit());
-        }
-        for (int i = 0; i < whole.length(); i++) {
-            into.append(digit(whole.charAt(i)));
-        }
-        if (end > 0 || least > 0 || pointAlways) {
+        if (pointAlways && total == whole) {
             into.append(symbols.getDecimalSeparator());
         }
-        for (int i = 0; i < Math.max(end, least); i++) {
-            into.append(i < fraction.length() ? digit(fraction.charAt(i)) : symbols.getZeroDigit());
-        }
+        exponent = zero ? 0 : exponent;
         into.append(symbols.getExponentSeparator());
         if (exponent < 0) {
             into.append(symbols.getMinusSign());

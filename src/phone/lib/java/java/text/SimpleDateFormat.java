@@ -251,26 +251,23 @@ public class SimpleDateFormat extends DateFormat {
                 return zone(text, at, letter, count, work);
             }
             int end = name(text, at, field, work, true);
-            return end >= 0 || field == Calendar.ERA || field == Calendar.AM_PM ? end : name(text, at, field, work, false);
+            boolean oneForm = field == Calendar.ERA || field == Calendar.AM_PM;
+            return end >= 0 || oneForm ? end : name(text, at, field, work, false);
         }
         boolean negative = text.charAt(at) == '-';
         int begin = negative ? at + 1 : at;
-        boolean obey = isAbutting(part) || part > 0 && parts[part - 2] != 0 && isNumeric(part - 2) && isAbutting(part);
+        boolean obey = isAbutting(part);
         int end = begin;
         long value = 0;
         while (end < text.length() && (!obey || end - begin < count) && Character.isDigit(text.charAt(end))
                 && end - begin < 18) {
             value = value * 10 + Character.digit(text.charAt(end++), 10);
         }
-        if (end == begin || obey && end - begin < count && !isLenientLength()) {
+        if (end == begin) {
             return ~at;
         }
         store(letter, count, field, (int) (negative ? -value : value), end - begin, negative, work, shortYear);
         return end;
-    }
-
-    private boolean isLenientLength() {
-        return true;
     }
 
     private void store(char letter, int count, int field, int value, int digits, boolean negative, Calendar work,

@@ -25,7 +25,8 @@ public class Base64 {
     public static Encoder getMimeEncoder(int lineLength, byte[] separator) {
         for (byte b : separator) {
             if (Decoder.BASIC.values[b & 0xff] >= 0) {
-                throw new IllegalArgumentException("Illegal base64 line separator character 0x" + Integer.toString(b, 16));
+                throw new IllegalArgumentException(
+                        "Illegal base64 line separator character 0x" + Integer.toString(b, 16));
             }
         }
         int length = lineLength & ~3;
@@ -199,8 +200,7 @@ public class Base64 {
                 throw new IllegalArgumentException("Last unit does not have enough valid bits");
             }
             while (at < text.length) {
-                if (lenient && values[text[at] & 0xff] < 0) {
-                    at++;
+                if (lenient && values[text[at++] & 0xff] < 0) {
                     continue;
                 }
                 throw new IllegalArgumentException("Input byte array has incorrect ending byte at " + at);

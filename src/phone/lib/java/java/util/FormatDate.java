@@ -58,7 +58,7 @@ final class FormatDate {
                         time.get(Calendar.DST_OFFSET) != 0, TimeZone.SHORT, locale));
                 break;
             case 's':
-                number(text, Math.floorDiv(time.getTimeInMillis(), 1000L), 1);
+                number(text, time.getTimeInMillis() / 1000, 1);
                 break;
             case 'Q':
                 number(text, time.getTimeInMillis(), 1);

@@ -15,7 +15,8 @@ final class FormatNumber {
             return plain;
         }
         LocaleText names = LocaleText.of(spec.locale);
-        int whole = point < 0 ? plain.length() : point;
+        int e = plain.indexOf('e');
+        int whole = point >= 0 ? point : e >= 0 ? e : plain.length();
         StringBuilder text = new StringBuilder(plain.length() + whole / 3 + 1);
         for (int i = 0; i < whole; i++) {
             if (grouped && i > 0 && (whole - i) % 3 == 0) {
@@ -24,9 +25,9 @@ final class FormatNumber {
             text.append(plain.charAt(i));
         }
         if (point >= 0) {
-            text.append(names.sign(LocaleText.DECIMAL)).append(plain, point + 1, plain.length());
+            text.append(names.sign(LocaleText.DECIMAL));
         }
-        return text.toString();
+        return text.append(plain, point >= 0 ? point + 1 : whole, plain.length()).toString();
     }
 
     static String signed(FormatSpecifier spec, String digits, boolean negative) {

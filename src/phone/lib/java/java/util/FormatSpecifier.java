@@ -17,7 +17,6 @@ final class FormatSpecifier {
     final char conversion;
 
     final Locale locale;
-    private final String text;
     private final String flags;
     private final boolean upper;
     private final char date;
@@ -50,15 +49,15 @@ final class FormatSpecifier {
         if (at < format.length() && format.charAt(at) == '.') {
             digits = digitsEnd(format, at + 1);
             if (digits == at + 1) {
-                throw new UnknownFormatConversionException(
-                        digits < format.length() ? String.valueOf('.') : "%");
+                throw new UnknownFormatConversionException(".");
             }
             places = number(format, at + 1, digits);
             at = digits;
         }
         precision = places;
         if (at >= format.length()) {
-            throw new UnknownFormatConversionException("%");
+            throw new UnknownFormatConversionException(
+                    start + 1 < format.length() ? format.substring(start + 1, start + 2) : "%");
         }
         char c = format.charAt(at++);
         if ("bBhHsScCdoxXeEfgGaAtT%n".indexOf(c) < 0) {
@@ -78,7 +77,6 @@ final class FormatSpecifier {
         }
         date = suffix;
         end = at;
-        text = format.substring(start, at);
         check();
     }
 
@@ -94,9 +92,21 @@ final class FormatSpecifier {
         return Integer.parseInt(format.substring(from, to));
     }
 
+    /** With the flags in their own order. */
     @Override
     public String toString() {
-        return text;
+        StringBuilder text = new StringBuilder("%").append(ordered(false));
+        if (index > 0) {
+            text.append(index).append('$');
+        }
+        if (width >= 0) {
+            text.append(width);
+        }
+        if (precision >= 0) {
+            text.append('.').append(precision);
+        }
+        text.append(upper ? (char) (conversion - 32) : conversion);
+        return conversion == 't' ? text.append(date).toString() : text.toString();
     }
 
     boolean has(char flag) {
@@ -119,7 +129,7 @@ final class FormatSpecifier {
 
     private void needWidth(boolean needed) {
         if (needed && width < 0) {
-            throw new MissingFormatWidthException(text);
+            throw new MissingFormatWidthException(toString());
         }
     }
 
@@ -148,17 +158,17 @@ final class FormatSpecifier {
             case '%':
                 refusePrecision();
                 if (!flags.isEmpty() && !flags.equals("-")) {
-                    throw new IllegalFormatFlagsException(flags);
+                    throw new IllegalFormatFlagsException(ordered(upper));
                 }
                 needWidth(has('-'));
                 break;
             case 'n':
+                refusePrecision();
                 if (width >= 0) {
                     throw new IllegalFormatWidthException(width);
                 }
-                refusePrecision();
                 if (!flags.isEmpty()) {
-                    throw new IllegalFormatFlagsException(flags);
+                    throw new IllegalFormatFlagsException(ordered(upper));
                 }
                 break;
             default:
@@ -170,7 +180,7 @@ final class FormatSpecifier {
     private void checkNumber() {
         needWidth(has('-') || has('0'));
         if (has('+') && has(' ') || has('-') && has('0')) {
-            throw new IllegalFormatFlagsException(ordered());
+            throw new IllegalFormatFlagsException(ordered(upper));
         }
         switch (conversion) {
             case 'd':
@@ -197,9 +207,12 @@ final class FormatSpecifier {
     }
 
     /** The flags in the order in which they are printed. */
-    private String ordered() {
+    private String ordered(boolean marked) {
         StringBuilder result = new StringBuilder();
         for (int i = 0; i < FLAGS.length(); i++) {
+            if (i == 1 && marked) {
+                result.append('^');
+            }
             if (has(FLAGS.charAt(i))) {
                 result.append(FLAGS.charAt(i));
             }
@@ -244,9 +257,7 @@ final class FormatSpecifier {
             case 'h':
                 return cut(argument == null ? "null" : Integer.toHexString(argument.hashCode()));
             case 's':
-                if (argument != null) {
-                    refuse("#");
-                }
+                refuse("#");
                 return cut(String.valueOf(argument));
             default:
                 break;
@@ -307,7 +318,8 @@ final class FormatSpecifier {
         if (conversion == 'd') {
             String digits = argument.toString();
             boolean negative = digits.charAt(0) == '-';
-            return FormatNumber.signed(this, FormatNumber.local(this, negative ? digits.substring(1) : digits), negative);
+            String size = negative ? digits.substring(1) : digits;
+            return FormatNumber.signed(this, FormatNumber.local(this, size), negative);
         }
         int radix = conversion == 'x' ? 16 : 8;
         String prefix = !has('#') ? "" : radix == 16 ? "0x" : "0";
@@ -347,9 +359,8 @@ final class FormatSpecifier {
         if (conversion == 'a') {
             return FormatNumber.signed(this, "0x", FormatNumber.hexadecimal(Math.abs(value), precision), negative);
         }
-        // The digits of the shortest text, a float's own for a float, as the platform takes them.
-        String shortest = argument instanceof Float
-                ? Float.toString(Math.abs((Float) argument)) : Double.toString(Math.abs(value));
+        // The digits of the shortest text, also of a float that was widened, as the platform takes them.
+        String shortest = Double.toString(Math.abs(value));
         return FormatNumber.signed(this, FormatNumber.decimal(this, FormatNumber.Digits.of(shortest)), negative);
     }
 }

@@ -194,9 +194,10 @@ public class GregorianCalendar extends Calendar {
         computeFields();
         for (int i = 0; given != null && i < FIELD_COUNT; i++) {
             if (stamped[i] > COMPUTED && given[i] != fields[i]) {
+                int[] found = fields;
                 fields = given;
                 stamps = stamped;
-                throw new IllegalArgumentException(nameOf(i));
+                throw new IllegalArgumentException(nameOf(i) + ": " + given[i] + " -> " + found[i]);
             }
         }
     }
@@ -355,11 +356,10 @@ public class GregorianCalendar extends Calendar {
             pin(fields[ERA] == BC ? 1L - fields[YEAR] - amount : (long) fields[YEAR] + amount, fields[MONTH]);
         } else {
             int rolled = Math.floorMod(fields[field] - min + amount, max - min + 1) + min;
-            if (field == DAY_OF_MONTH || field == DAY_OF_YEAR) {
-                setTimeInMillis(time + (rolled - fields[field]) * DAY);
+            if (field == HOUR || field == HOUR_OF_DAY) {
+                setTimeInMillis(time + (rolled - fields[field]) * 3600000L);
             } else {
                 set(field, rolled);
-                complete();
             }
         }
     }
@@ -424,7 +424,8 @@ public class GregorianCalendar extends Calendar {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof GregorianCalendar && super.equals(other) && change == ((GregorianCalendar) other).change;
+        return other instanceof GregorianCalendar && super.equals(other)
+                && change == ((GregorianCalendar) other).change;
     }
 
     @Override

@@ -40,6 +40,9 @@ public final class Locale implements Cloneable, Serializable {
         DISPLAY, FORMAT
     }
 
+    /** What LocaleText found for it, once it was asked. */
+    transient LocaleText text;
+
     private final String language;
     private final String country;
     private final String variant;

@@ -47,9 +47,14 @@ public final class LocaleText {
     }
 
     public static LocaleText of(Locale locale) {
-        String language = locale.getLanguage();
-        String country = locale.getCountry();
-        return find(country.isEmpty() ? language : language + "_" + country);
+        LocaleText text = locale.text;
+        if (text == null) {
+            String language = locale.getLanguage();
+            String country = locale.getCountry();
+            text = find(country.isEmpty() ? language : language + "_" + country);
+            locale.text = text;
+        }
+        return text;
     }
 
     private static synchronized LocaleText find(String name) {

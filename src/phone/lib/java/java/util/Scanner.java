@@ -384,10 +384,23 @@ public final class Scanner implements Iterator<String>, Closeable {
             if (!look()) {
                 throw new NoSuchElementException();
             }
-            throw new InputMismatchException("For input string: \"" + token() + "\"");
+            throw mismatch();
         }
         at = tokenEnd;
         return number;
+    }
+
+    /** Names the token only if it is a number that does not fit. */
+    private InputMismatchException mismatch() {
+        String token = token();
+        for (int i = 0; i < token.length(); i++) {
+            char c = token.charAt(i);
+            if (Character.digit(c, radix) < 0 && (i > 0 || c != '-' && c != '+')) {
+                return new InputMismatchException();
+            }
+        }
+        return new InputMismatchException("For input string: \"" + token + "\""
+                + (radix == 10 ? "" : " under radix " + radix));
     }
 
     public boolean hasNextInt() {
@@ -481,7 +494,7 @@ public final class Scanner implements Iterator<String>, Closeable {
             throw new NoSuchElementException();
         }
         if (!hasNextBoolean()) {
-            throw new InputMismatchException("For input string: \"" + token() + "\"");
+            throw new InputMismatchException();
         }
         at = tokenEnd;
         return token().equalsIgnoreCase("true");

@@ -16,7 +16,7 @@ public abstract class TimeZone implements Serializable, Cloneable {
 
     /** "GMT+2", "GMT-03:30", "UTC" and the like. */
     public static synchronized TimeZone getTimeZone(String id) {
-        if (id.equals("UTC") || id.equals("Etc/UTC") || id.equals("UCT") || id.equals("Zulu") || id.equals("Universal")) {
+        if (" UTC Etc/UTC UCT Zulu Universal ".contains(" " + id + " ")) {
             return new SimpleTimeZone(0, id);
         }
         if (id.startsWith("GMT") && id.length() > 4) {
@@ -61,7 +61,8 @@ public abstract class TimeZone implements Serializable, Cloneable {
         int minutes = Math.abs(offset) / 60000;
         int hours = minutes / 60;
         minutes %= 60;
-        return "GMT" + (offset < 0 ? "-" : "+") + (hours < 10 ? "0" : "") + hours + (minutes < 10 ? ":0" : ":") + minutes;
+        return "GMT" + (offset < 0 ? "-" : "+") + (hours < 10 ? "0" : "") + hours
+                + (minutes < 10 ? ":0" : ":") + minutes;
     }
 
     public static synchronized TimeZone getDefault() {

@@ -98,7 +98,8 @@ final class Engine {
     }
 
     private boolean startsWith(CharSet first, char c, int at) {
-        return first.has(c) || Character.isSurrogate(c) && (Character.isLowSurrogate(c) || first.has(codePoint(at, to)));
+        return first.has(c)
+                || Character.isSurrogate(c) && (Character.isLowSurrogate(c) || first.has(codePoint(at, to)));
     }
 
     private int codePoint(int at, int limit) {

@@ -339,7 +339,8 @@ public final class Matcher implements MatchResult {
         int group;
         if (replacement.charAt(at) == '{') {
             int end = at + 1;
-            while (end < length && replacement.charAt(end) < 0x80 && Character.isLetterOrDigit(replacement.charAt(end))) {
+            while (end < length && replacement.charAt(end) < 0x80
+                    && Character.isLetterOrDigit(replacement.charAt(end))) {
                 end++;
             }
             String name = replacement.substring(at + 1, end);

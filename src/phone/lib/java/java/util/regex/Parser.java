@@ -511,7 +511,6 @@ final class Parser {
                 CharSet set = all == null ? singles : singles == null ? all : all.or(singles);
                 return negated ? set.not() : set;
             }
-            int before = cursor;
             CharSet item = range();
             if (item instanceof Latin) {
                 singles = singles == null ? item : singles.or(item);
