@@ -3,11 +3,11 @@ package java.lang;
 import java.io.Serializable;
 import java.io.UnsupportedEncodingException;
 import java.nio.charset.Charset;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Formatter;
 import java.util.Iterator;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /** An immutable text in UTF-16. The phone knows both fields. */
 public final class String implements CharSequence, Comparable<String>, Serializable {
@@ -31,6 +31,22 @@ public final class String implements CharSequence, Comparable<String>, Serializa
 
     public String(char[] chars) {
         value = chars.clone();
+    }
+
+    public String(int[] codePoints, int offset, int count) {
+        if (offset < 0 || count < 0 || offset > codePoints.length - count) {
+            throw new StringIndexOutOfBoundsException(
+                    "offset " + offset + ", count " + count + ", length " + codePoints.length);
+        }
+        StringBuilder text = new StringBuilder(count);
+        for (int i = offset; i < offset + count; i++) {
+            int c = codePoints[i];
+            if (c < 0 || c > Character.MAX_CODE_POINT) {
+                throw new IllegalArgumentException(Integer.toString(c));
+            }
+            text.appendCodePoint(c);
+        }
+        value = text.toString().value;
     }
 
     public String(char[] chars, int offset, int count) {
@@ -123,6 +139,21 @@ public final class String implements CharSequence, Comparable<String>, Serializa
         return high;
     }
 
+    public int codePointBefore(int index) {
+        if (index < 1 || index > value.length) {
+            throw new StringIndexOutOfBoundsException(index);
+        }
+        return Character.codePointBefore(value, index);
+    }
+
+    public int codePointCount(int begin, int end) {
+        return Character.codePointCount(this, begin, end);
+    }
+
+    public int offsetByCodePoints(int index, int offset) {
+        return Character.offsetByCodePoints(this, index, offset);
+    }
+
     public void getChars(int begin, int end, char[] into, int at) {
         checkRange(begin, end);
         System.arraycopy(value, begin, into, at, end - begin);
@@ -163,6 +194,18 @@ public final class String implements CharSequence, Comparable<String>, Serializa
             }
         }
         return true;
+    }
+
+    public boolean contentEquals(StringBuffer other) {
+        return equals(other.toString());
+    }
+
+    @Deprecated
+    public void getBytes(int begin, int end, byte[] into, int at) {
+        checkRange(begin, end);
+        for (int i = begin; i < end; i++) {
+            into[at + i - begin] = (byte) value[i];
+        }
     }
 
     public boolean contentEquals(CharSequence other) {
@@ -292,6 +335,9 @@ public final class String implements CharSequence, Comparable<String>, Serializa
     }
 
     public int lastIndexOf(int c, int from) {
+        if (c > Character.MAX_VALUE) {
+            return lastIndexOf(new String(Character.toChars(c)), from);
+        }
         for (int i = Math.min(from, value.length - 1); i >= 0; i--) {
             if (value[i] == c) {
                 return i;
@@ -412,88 +458,201 @@ public final class String implements CharSequence, Comparable<String>, Serializa
         return substring(start, end);
     }
 
-    public String toLowerCase() {
-        char[] lower = value.clone();
-        for (int i = 0; i < lower.length; i++) {
-            lower[i] = Character.toLowerCase(lower[i]);
+    public String stripLeading() {
+        int start = 0;
+        while (start < value.length && Character.isWhitespace(value[start])) {
+            start++;
         }
-        return new String(lower, true);
+        return substring(start);
+    }
+
+    public String stripTrailing() {
+        int end = value.length;
+        while (end > 0 && Character.isWhitespace(value[end - 1])) {
+            end--;
+        }
+        return substring(0, end);
+    }
+
+    public String toLowerCase() {
+        return toLowerCase(Locale.getDefault());
     }
 
     public String toLowerCase(Locale locale) {
-        return toLowerCase();
+        int first = 0;
+        while (first < value.length && !changes(first, false)) {
+            first++;
+        }
+        if (first == value.length) {
+            return this;
+        }
+        boolean turkish = isTurkish(locale);
+        StringBuilder lower = new StringBuilder(value.length);
+        lower.append(value, 0, first);
+        for (int i = first; i < value.length;) {
+            int c = codePointAt(i);
+            if (c == 0x3a3) {
+                lower.append(isFinalSigma(i) ? '\u03c2' : '\u03c3');
+            } else if (c == 0x130) {
+                lower.append(turkish ? "i" : "i\u0307");
+            } else if (c == 'I' && turkish) {
+                lower.append('\u0131');
+            } else {
+                lower.appendCodePoint(Character.toLowerCase(c));
+            }
+            i += Character.charCount(c);
+        }
+        return lower.toString();
     }
 
     public String toUpperCase() {
-        char[] upper = value.clone();
-        for (int i = 0; i < upper.length; i++) {
-            upper[i] = Character.toUpperCase(upper[i]);
-        }
-        return new String(upper, true);
+        return toUpperCase(Locale.getDefault());
     }
 
     public String toUpperCase(Locale locale) {
-        return toUpperCase();
-    }
-
-    public String[] split(String separator) {
-        return split(separator, 0);
-    }
-
-    /** Splits at a literal text; of regular expressions only an escaped character and "\\s+" are known. */
-    public String[] split(String separator, int limit) {
-        boolean blanks = separator.equals("\\s+");
-        String literal = blanks ? "" : literal(separator);
-        ArrayList<String> parts = new ArrayList<String>();
-        int start = 0;
-        int at = 0;
-        while (at < value.length && (limit <= 0 || parts.size() < limit - 1)) {
-            int end = blanks ? blanksEnd(at) : startsWith(literal, at) ? at + literal.length() : at;
-            if (end == at && !literal.isEmpty() || end == at && blanks) {
-                at++;
-                continue;
-            }
-            // Java makes no empty first part of a match without width.
-            if (end > at || at > 0) {
-                parts.add(substring(start, at));
-                start = end;
-            }
-            at = Math.max(end, at + 1);
+        int first = 0;
+        while (first < value.length && !changes(first, true)) {
+            first++;
         }
-        if (parts.isEmpty()) {
+        if (first == value.length) {
+            return this;
+        }
+        boolean turkish = isTurkish(locale);
+        StringBuilder upper = new StringBuilder(value.length + 4);
+        upper.append(value, 0, first);
+        for (int i = first; i < value.length;) {
+            int c = codePointAt(i);
+            int special = c < 0xdf || c > Character.MAX_VALUE ? -1 : CharacterData.specialUpper((char) c);
+            if (special >= 0) {
+                for (int j = special; j < special + 3 && CharacterTable.UPPER.charAt(j) != 0; j++) {
+                    upper.append(CharacterTable.UPPER.charAt(j));
+                }
+            } else if (c == 'i' && turkish) {
+                upper.append('\u0130');
+            } else {
+                upper.appendCodePoint(Character.toUpperCase(c));
+            }
+            i += Character.charCount(c);
+        }
+        return upper.toString();
+    }
+
+    /** Whether the character here may differ in the other case. */
+    private boolean changes(int index, boolean upper) {
+        char c = value[index];
+        if (c < 0x80) {
+            return upper ? c >= 'a' && c <= 'z' : c >= 'A' && c <= 'Z';
+        }
+        return Character.isSurrogate(c) || (upper ? Character.toUpperCase(c) != c
+                || CharacterData.specialUpper(c) >= 0 : Character.toLowerCase(c) != c);
+    }
+
+    private static boolean isTurkish(Locale locale) {
+        String language = locale.getLanguage();
+        return language.equals("tr") || language.equals("az");
+    }
+
+    /** After a letter and before none, marks and the like aside. */
+    private boolean isFinalSigma(int index) {
+        int before = index;
+        int c = 0;
+        while (before > 0) {
+            c = Character.codePointBefore(this, before);
+            before -= Character.charCount(c);
+            if (!isIgnored(c)) {
+                break;
+            }
+        }
+        if (index == 0 || isIgnored(c) || !isCased(c)) {
+            return false;
+        }
+        for (int after = index + 1; after < value.length;) {
+            c = codePointAt(after);
+            if (!isIgnored(c)) {
+                return !isCased(c);
+            }
+            after += Character.charCount(c);
+        }
+        return true;
+    }
+
+    private static boolean isCased(int c) {
+        return Character.isUpperCase(c) || Character.isLowerCase(c) || Character.isTitleCase(c);
+    }
+
+    private static boolean isIgnored(int c) {
+        int type = Character.getType(c);
+        return type == Character.NON_SPACING_MARK || type == Character.ENCLOSING_MARK || type == Character.FORMAT
+                || type == Character.MODIFIER_LETTER || type == Character.MODIFIER_SYMBOL || c == '\''
+                || c == 0xad || c == 0xb7 || c == 0x2019;
+    }
+
+    public boolean matches(String expression) {
+        return Pattern.matches(expression, this);
+    }
+
+    public String replaceFirst(String expression, String replacement) {
+        return Pattern.compile(expression).matcher(this).replaceFirst(replacement);
+    }
+
+    public String replaceAll(String expression, String replacement) {
+        return Pattern.compile(expression).matcher(this).replaceAll(replacement);
+    }
+
+    public String[] split(String expression) {
+        return split(expression, 0);
+    }
+
+    public String[] split(String expression, int limit) {
+        int separator = single(expression);
+        return separator < 0 ? Pattern.compile(expression).split(this, limit) : split((char) separator, limit);
+    }
+
+    /** The character that a regular expression without operators stands for, or -1. */
+    private static int single(String expression) {
+        char[] chars = expression.value;
+        if (chars.length == 1) {
+            char c = chars[0];
+            return ".$|()[{^?*+\\".indexOf(c) >= 0 || Character.isSurrogate(c) ? -1 : c;
+        }
+        if (chars.length == 2 && chars[0] == '\\') {
+            char c = chars[1];
+            return c < 0x80 && !Character.isLetterOrDigit(c) ? c : -1;
+        }
+        return -1;
+    }
+
+    private String[] split(char separator, int limit) {
+        int count = 1;
+        for (char c : value) {
+            if (c == separator && (limit <= 0 || count < limit)) {
+                count++;
+            }
+        }
+        if (count == 1) {
             return new String[] {this};
         }
-        parts.add(substring(start));
-        int count = parts.size();
-        while (limit == 0 && count > 0 && parts.get(count - 1).isEmpty()) {
-            count--;
-        }
-        return parts.subList(0, count).toArray(new String[count]);
-    }
-
-    private int blanksEnd(int from) {
-        int end = from;
-        while (end < value.length && Character.isWhitespace(value[end])) {
-            end++;
-        }
-        return end;
-    }
-
-    /** The text that a regular expression without operators stands for. */
-    private static String literal(String expression) {
-        StringBuilder text = new StringBuilder();
-        for (int i = 0; i < expression.length(); i++) {
-            char c = expression.charAt(i);
-            boolean escaped = c == '\\' && i + 1 < expression.length();
-            if (escaped) {
-                c = expression.charAt(++i);
+        String[] parts = new String[count];
+        int start = 0;
+        for (int i = 0; i < count - 1; i++) {
+            int end = start;
+            while (value[end] != separator) {
+                end++;
             }
-            if (escaped ? Character.isLetterOrDigit(c) : expression.length() > 1 && "[{()*+?^$|.".indexOf(c) >= 0) {
-                throw new UnsupportedOperationException("the phone has no regular expressions: " + expression);
-            }
-            text.append(c);
+            parts[i] = substring(start, end);
+            start = end + 1;
         }
-        return text.toString();
+        parts[count - 1] = substring(start);
+        int kept = count;
+        while (limit == 0 && kept > 0 && parts[kept - 1].isEmpty()) {
+            kept--;
+        }
+        if (kept == count) {
+            return parts;
+        }
+        String[] result = new String[kept];
+        System.arraycopy(parts, 0, result, 0, kept);
+        return result;
     }
 
     public static String join(CharSequence separator, CharSequence... parts) {
@@ -520,11 +679,11 @@ public final class String implements CharSequence, Comparable<String>, Serializa
     }
 
     public static String format(String format, Object... arguments) {
-        return new Formatter().format(format, arguments).toString();
+        return new Formatter(Locale.getDefault()).format(format, arguments).toString();
     }
 
     public static String format(Locale locale, String format, Object... arguments) {
-        return format(format, arguments);
+        return new Formatter(locale).format(format, arguments).toString();
     }
 
     public static String valueOf(Object object) {
@@ -536,6 +695,10 @@ public final class String implements CharSequence, Comparable<String>, Serializa
     }
 
     public static String valueOf(char[] chars, int offset, int count) {
+        return new String(chars, offset, count);
+    }
+
+    public static String copyValueOf(char[] chars, int offset, int count) {
         return new String(chars, offset, count);
     }
 

@@ -266,6 +266,30 @@ public final class StringBuilder implements CharSequence, Appendable, Comparable
         return toString().codePointAt(index);
     }
 
+    public int codePointBefore(int index) {
+        if (index < 1 || index > count) {
+            throw new StringIndexOutOfBoundsException("index " + index + ",length " + count);
+        }
+        return Character.codePointBefore(value, index);
+    }
+
+    public int codePointCount(int begin, int end) {
+        return Character.codePointCount(this, begin, end);
+    }
+
+    public int offsetByCodePoints(int index, int offset) {
+        return Character.offsetByCodePoints(this, index, offset);
+    }
+
+    public StringBuilder insert(int offset, CharSequence text, int start, int end) {
+        CharSequence shown = text == null ? "null" : text;
+        return insert(offset, shown.subSequence(start, end).toString());
+    }
+
+    public StringBuilder insert(int index, char[] chars, int offset, int length) {
+        return insert(index, new String(chars, offset, length));
+    }
+
     public String substring(int start) {
         return substring(start, count);
     }

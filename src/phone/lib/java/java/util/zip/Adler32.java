@@ -1,58 +1,63 @@
 package java.util.zip;
 
-/** The sum of zlib streams. */
+import java.nio.ByteBuffer;
+
+/** The checksum of zlib's format. */
 public class Adler32 implements Checksum {
     private static final int BASE = 65521;
+    /** So many bytes add up to less than an int holds. */
+    private static final int CHUNK = 3800;
 
-    /** So many bytes can be added before the sums could overflow. */
-    private static final int RUN = 5552;
+    private int a = 1;
+    private int b;
 
-    private int low = 1;
-    private int high;
-
-    public Adler32() {
+    @Override
+    public void update(int value) {
+        a = (a + (value & 0xff)) % BASE;
+        b = (b + a) % BASE;
     }
 
     @Override
-    public void update(int b) {
-        low = (low + (b & 0xff)) % BASE;
-        high = (high + low) % BASE;
+    public void update(byte[] bytes, int offset, int length) {
+        if (offset < 0 || length < 0 || offset > bytes.length - length) {
+            throw new ArrayIndexOutOfBoundsException();
+        }
+        int at = offset;
+        int end = offset + length;
+        int low = a;
+        int high = b;
+        while (at < end) {
+            int stop = Math.min(at + CHUNK, end);
+            for (; at < stop; at++) {
+                low += bytes[at] & 0xff;
+                high += low;
+            }
+            low %= BASE;
+            high %= BASE;
+        }
+        a = low;
+        b = high;
     }
 
+    @Override
     public void update(byte[] bytes) {
         update(bytes, 0, bytes.length);
     }
 
-    @Override
-    public void update(byte[] bytes, int offset, int count) {
-        if (offset < 0 || count < 0 || offset > bytes.length - count) {
-            throw new ArrayIndexOutOfBoundsException();
+    public void update(ByteBuffer buffer) {
+        while (buffer.hasRemaining()) {
+            update(buffer.get());
         }
-        int a = low;
-        int b = high;
-        int end = offset + count;
-        int at = offset;
-        while (at < end) {
-            int stop = Math.min(at + RUN, end);
-            while (at < stop) {
-                a += bytes[at++] & 0xff;
-                b += a;
-            }
-            a %= BASE;
-            b = Integer.remainderUnsigned(b, BASE);
-        }
-        low = a;
-        high = b;
     }
 
     @Override
     public long getValue() {
-        return ((long) high << 16) | low;
+        return ((long) b << 16 | a) & 0xffffffffL;
     }
 
     @Override
     public void reset() {
-        low = 1;
-        high = 0;
+        a = 1;
+        b = 0;
     }
 }

@@ -1,8 +1,8 @@
 package java.util.zip;
 
-import java.util.Objects;
+import java.nio.ByteBuffer;
 
-/** The cyclic redundancy check of zip files. */
+/** The checksum of zip files, by a table of bytes. */
 public class CRC32 implements Checksum {
     private static final int[] TABLE = new int[256];
 
@@ -10,7 +10,7 @@ public class CRC32 implements Checksum {
         for (int i = 0; i < 256; i++) {
             int value = i;
             for (int bit = 0; bit < 8; bit++) {
-                value = (value & 1) != 0 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+                value = (value & 1) != 0 ? value >>> 1 ^ 0xedb88320 : value >>> 1;
             }
             TABLE[i] = value;
         }
@@ -18,31 +18,34 @@ public class CRC32 implements Checksum {
 
     private int crc;
 
-    public CRC32() {
+    @Override
+    public void update(int b) {
+        int inverted = ~crc;
+        crc = ~(TABLE[(inverted ^ b) & 0xff] ^ inverted >>> 8);
     }
 
     @Override
-    public void update(int b) {
-        int sum = ~crc;
-        crc = ~(TABLE[(sum ^ b) & 0xff] ^ (sum >>> 8));
+    public void update(byte[] bytes, int offset, int length) {
+        if (offset < 0 || length < 0 || offset > bytes.length - length) {
+            throw new ArrayIndexOutOfBoundsException();
+        }
+        int[] table = TABLE;
+        int value = ~crc;
+        for (int i = offset, end = offset + length; i < end; i++) {
+            value = table[(value ^ bytes[i]) & 0xff] ^ value >>> 8;
+        }
+        crc = ~value;
     }
 
+    @Override
     public void update(byte[] bytes) {
         update(bytes, 0, bytes.length);
     }
 
-    @Override
-    public void update(byte[] bytes, int offset, int count) {
-        if (offset < 0 || count < 0 || offset > bytes.length - count) {
-            throw new ArrayIndexOutOfBoundsException();
+    public void update(ByteBuffer buffer) {
+        while (buffer.hasRemaining()) {
+            update(buffer.get());
         }
-        int[] table = TABLE;
-        int sum = ~crc;
-        int end = offset + count;
-        for (int i = offset; i < end; i++) {
-            sum = table[(sum ^ bytes[i]) & 0xff] ^ (sum >>> 8);
-        }
-        crc = ~sum;
     }
 
     @Override

@@ -1,10 +1,14 @@
 package java.util.zip;
 
-/** A sum over bytes that tells whether they changed. */
+/** A number that changes if data do. */
 public interface Checksum {
     void update(int b);
 
-    void update(byte[] bytes, int offset, int count);
+    void update(byte[] bytes, int offset, int length);
+
+    default void update(byte[] bytes) {
+        update(bytes, 0, bytes.length);
+    }
 
     long getValue();
 

@@ -1,0 +1,8 @@
+package java.util;
+
+/** Flags that do not go together. */
+public class IllegalFormatFlagsException extends IllegalFormatException {
+    public IllegalFormatFlagsException(String flags) {
+        super("Flags = '" + flags + "'");
+    }
+}
