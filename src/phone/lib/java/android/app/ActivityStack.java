@@ -256,6 +256,8 @@ final class ActivityStack {
                 try {
                     if (records.contains(record)) {
                         record.recreate();
+                        focused = null;
+                        arrived(record);
                     }
                 } catch (RuntimeException e) {
                     throw e;

@@ -1,7 +1,6 @@
 package android.view;
 
 import android.graphics.Canvas;
-import android.graphics.Point;
 import android.os.Looper;
 import java.util.ArrayList;
 import wattline.phone.Host;
@@ -71,12 +70,16 @@ public final class Windows {
     }
 
     private static void draw() {
+        // What a layout invalidates is drawn in this same frame.
+        for (int i = 0; i < ROOTS.size(); i++) {
+            ROOTS.get(i).layout();
+            ROOTS.get(i).layout();
+        }
         invalid = false;
         Canvas canvas = Canvas.forScreen(WIDTH, HEIGHT);
         StringBuilder screen = new StringBuilder();
         for (int i = 0; i < ROOTS.size(); i++) {
             ViewRoot root = ROOTS.get(i);
-            root.layout();
             root.draw(canvas);
             root.view.describe(screen, 0, 0);
         }

@@ -592,6 +592,9 @@ final class Database extends Engine {
         if (place(table, number, row, -1, null, conflict)) {
             lastId = number;
             changes++;
+        } else if (id == null && table.autoIncrement) {
+            // Also a row that is not put in uses up its number.
+            table.greatest = Math.max(table.greatest, number);
         }
     }
 
@@ -600,6 +603,12 @@ final class Database extends Engine {
             throws IOException {
         for (int i = 0; i < table.columns.size(); i++) {
             if (row[i] == null && table.columns.get(i).notNull && i != table.rowId) {
+                Table.Column column = table.columns.get(i);
+                if (conflict == REPLACE && column.fallback != null) {
+                    Object value = new Evaluator(this, new Object[0]).eval(column.fallback);
+                    row[i] = Values.apply(column.affinity, value);
+                    continue;
+                }
                 if (conflict == IGNORE) {
                     return false;
                 }
@@ -638,12 +647,14 @@ final class Database extends Engine {
         if (hasOld) {
             removeRow(table, oldId);
         }
+        final long greatest = table.greatest;
         table.put(id, row);
         if (!loading) {
             undos.add(new Undo() {
                 @Override
                 public void undo() {
                     table.remove(id);
+                    table.greatest = greatest;
                     journalRemove(table, id);
                 }
             });

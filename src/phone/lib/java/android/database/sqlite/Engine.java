@@ -158,6 +158,10 @@ class Engine {
         /** A number or a name of a result column stands for that column. */
         private Expr aliased(Expr order) {
             if (order.kind == Expr.LITERAL && order.value instanceof Long) {
+                if ((Long) order.value < 1 || (Long) order.value > columns.size()) {
+                    throw new SQLiteException("ORDER BY term out of range - should be between 1 and " + columns.size()
+                            + " (code 1 SQLITE_ERROR)");
+                }
                 return columns.get(((Long) order.value).intValue() - 1);
             }
             if (order.kind == Expr.COLUMN && order.table == null) {
@@ -435,7 +439,7 @@ class Engine {
         evaluator.group = null;
     }
 
-    /** The row that plain columns of a group come from: that of a single minimum or maximum, or else the last. */
+    /** The row that plain columns of a group come from: that of a single minimum or maximum, or else the first. */
     private static Object[][] bare(Plan plan, Evaluator evaluator, ArrayList<Object[][]> group) {
         Expr extreme = null;
         int count = 0;
@@ -446,7 +450,7 @@ class Engine {
             }
         }
         if (extreme == null || count != 1) {
-            return group.get(group.size() - 1);
+            return group.get(0);
         }
         Object[][] best = group.get(0);
         Object value = null;

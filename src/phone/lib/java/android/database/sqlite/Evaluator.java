@@ -239,6 +239,13 @@ final class Evaluator {
             return null;
         }
         int affinity = e.part(0).affinity();
+        int theirs = e.select == null || e.select.columns.isEmpty() ? -1 : e.select.columns.get(0).affinity();
+        if (theirs >= Values.NUMERIC && affinity < Values.NUMERIC) {
+            value = Values.numeric(value);
+            affinity = -1;
+        } else if (theirs == Values.TEXT && affinity < 0) {
+            value = Values.apply(Values.TEXT, value);
+        }
         boolean unknown = false;
         for (Object one : list) {
             unknown |= one == null;

@@ -63,7 +63,7 @@ final class Functions {
                         a.length > 2 ? Values.number(a[2]).longValue() : Integer.MAX_VALUE);
             case "ABS":
                 Number number = Values.number(a[0]);
-                return number instanceof Long ? (Object) Math.abs(number.longValue())
+                return a[0] instanceof Long ? (Object) Math.abs(number.longValue())
                         : (Object) Math.abs(number.doubleValue());
             case "ROUND":
                 return round(Values.number(a[0]).doubleValue(), a.length > 1 ? Values.number(a[1]).intValue() : 0);
