@@ -16,7 +16,8 @@ public class NotificationManager {
     public static final int IMPORTANCE_MAX = 5;
 
     private final LinkedHashMap<String, Notification> shown = new LinkedHashMap<String, Notification>();
-    private final LinkedHashMap<String, NotificationChannel> channels = new LinkedHashMap<String, NotificationChannel>();
+    private final LinkedHashMap<String, NotificationChannel> channels =
+            new LinkedHashMap<String, NotificationChannel>();
 
     NotificationManager() {
     }

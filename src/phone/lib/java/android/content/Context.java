@@ -145,7 +145,8 @@ public abstract class Context {
     public abstract void sendOrderedBroadcast(Intent intent, String receiverPermission);
 
     public abstract void sendOrderedBroadcast(Intent intent, String receiverPermission,
-            BroadcastReceiver resultReceiver, Handler scheduler, int initialCode, String initialData, Bundle initialExtras);
+            BroadcastReceiver resultReceiver, Handler scheduler, int initialCode, String initialData,
+            Bundle initialExtras);
 
     public abstract void sendStickyBroadcast(Intent intent);
 

@@ -24,7 +24,7 @@ public final class Host {
     public static final int TAP = 1;
     public static final int KEY = 2;
     public static final int STOP = 3;
-    /** A touch of its own kind: out[1] and out[2] are the place, out[3] is MotionEvent's action. */
+    /** One step of a touch: out[1] and out[2] are the place, out[3] is MotionEvent's action. */
     public static final int TOUCH = 4;
 
     private Host() {
@@ -114,7 +114,7 @@ public final class Host {
     /** The bytes of a file of the app's archive, such as `assets/a.txt` or `AndroidManifest.xml`, or null. */
     public static native byte[] archiveFile(String path);
 
-    /** The names right under a folder of the app's archive in order, files and folders alike; empty if there is none. */
+    /** The names right under a folder of the app's archive in order, files and folders; empty if there is none. */
     public static native String[] archiveList(String folder);
 
     /** Tells that a frame of so many drawing commands that cover so many pixels was handed to the display. */

@@ -153,7 +153,8 @@ public class Resources {
         if (value.type == TypedValue.TYPE_FLOAT) {
             return Float.toString(value.getFloat());
         }
-        return value.type == TypedValue.TYPE_INT_BOOLEAN ? String.valueOf(value.data != 0) : Integer.toString(value.data);
+        boolean isBoolean = value.type == TypedValue.TYPE_INT_BOOLEAN;
+        return isBoolean ? String.valueOf(value.data != 0) : Integer.toString(value.data);
     }
 
     public String getString(int id, Object... formatArgs) {

@@ -56,7 +56,8 @@ public final class Values {
         StringBuilder out = new StringBuilder(negative ? "-" : "");
         if (exponent < -4 || exponent >= 15) {
             out.append(all.charAt(0)).append('.').append(end > 1 ? all.substring(1) : "0");
-            out.append(exponent < 0 ? "e-" : "e+").append(Math.abs(exponent) < 10 ? "0" : "").append(Math.abs(exponent));
+            out.append(exponent < 0 ? "e-" : "e+").append(Math.abs(exponent) < 10 ? "0" : "");
+            out.append(Math.abs(exponent));
         } else if (exponent < 0) {
             out.append("0.");
             for (int i = -1; i > exponent; i--) {
