@@ -1,5 +1,6 @@
 package android.app;
 
+import android.content.ComponentName;
 import android.content.Intent;
 import android.os.Handler;
 import android.os.Looper;
@@ -7,35 +8,104 @@ import android.os.Message;
 import android.util.Log;
 import android.view.KeyEvent;
 import android.view.MotionEvent;
-import android.view.View;
-import android.view.ViewRoot;
+import android.view.Windows;
 import wattline.phone.Host;
 
-/** The main thread of an app: one activity's life, the input it receives, and what the screen shows. */
-public final class ActivityThread implements ViewRoot {
-    private static final int SCREEN_WIDTH = 1080;
-    private static final int SCREEN_HEIGHT = 1920;
+/**
+ * The main thread of an app: starts it, passes on the user's input, and ends it. After its last activity is finished,
+ * or after the home key, the app stays in the background; a tap then is one on its icon.
+ */
+public final class ActivityThread {
+    private static ActivityThread current;
 
-    private final Activity activity;
-    private boolean invalid = true;
+    private final String packageName;
+    private final String mainActivity;
+    private final Manifest manifest;
+    private final AppContext context;
+    private final ActivityStack stack;
+    private final Services services;
+    private final Broadcasts broadcasts;
+    private Application application;
 
-    private ActivityThread(Activity activity) {
-        this.activity = activity;
+    private ActivityThread(String packageName, String mainActivity) {
+        this.packageName = packageName;
+        this.mainActivity = mainActivity;
+        manifest = new Manifest(packageName);
+        context = new AppContext(this);
+        stack = new ActivityStack(this);
+        services = new Services(this);
+        broadcasts = new Broadcasts(this);
     }
 
     /** Where the phone starts an app; returns when the app was stopped. */
     public static void main(String packageName, String activityClass) throws Exception {
         Thread.setDefaultUncaughtExceptionHandler(new Crash(packageName));
         Looper.prepareMainLooper();
-        AppContext context = new AppContext(packageName);
-        Application application = new Application();
+        ActivityThread thread = new ActivityThread(packageName, activityClass);
+        current = thread;
+        thread.makeApplication();
+        Looper.myQueue().attach(thread.new InputHandler());
+        thread.stack.launch(null, new ComponentName(packageName, activityClass), mainIntent(), -1);
+        Looper.loop();
+        thread.stack.destroyAll();
+        thread.services.destroyAll();
+    }
+
+    static ActivityThread current() {
+        return current;
+    }
+
+    /** The application that runs, or null. */
+    public static Application currentApplication() {
+        return current == null ? null : current.application;
+    }
+
+    private void makeApplication() throws Exception {
+        String name = manifest.applicationClass();
+        application = name == null ? new Application() : (Application) Class.forName(name).newInstance();
         application.attach(context);
-        context.setApplication(application);
         application.onCreate();
-        Activity activity = (Activity) Class.forName(activityClass).newInstance();
-        ActivityThread thread = new ActivityThread(activity);
-        activity.attach(context, thread, application, new Intent(Intent.ACTION_MAIN));
-        thread.live();
+    }
+
+    private static Intent mainIntent() {
+        return new Intent(Intent.ACTION_MAIN).addCategory(Intent.CATEGORY_LAUNCHER)
+                .addFlags(Intent.FLAG_ACTIVITY_NEW_TASK);
+    }
+
+    void launchMain() {
+        stack.start(null, mainIntent().setComponent(new ComponentName(packageName, mainActivity)), -1);
+    }
+
+    String packageName() {
+        return packageName;
+    }
+
+    String mainActivity() {
+        return mainActivity;
+    }
+
+    Manifest manifest() {
+        return manifest;
+    }
+
+    AppContext context() {
+        return context;
+    }
+
+    Application application() {
+        return application;
+    }
+
+    ActivityStack stack() {
+        return stack;
+    }
+
+    Services services() {
+        return services;
+    }
+
+    Broadcasts broadcasts() {
+        return broadcasts;
     }
 
     /** Logs an exception that nobody caught, and ends the app. */
@@ -54,34 +124,28 @@ public final class ActivityThread implements ViewRoot {
         }
     }
 
-    private void live() {
-        activity.onCreate(null);
-        activity.onStart();
-        activity.onResume();
-        Looper.myQueue().attach(new InputHandler(), new Runnable() {
-            @Override
-            public void run() {
-                draw();
-            }
-        });
-        Looper.loop();
-        activity.onPause();
-        activity.onStop();
-        activity.onDestroy();
-    }
-
     private final class InputHandler extends Handler {
         @Override
         public void handleMessage(Message message) {
+            int fourth = ((Integer) message.obj).intValue();
             switch (message.what) {
                 case Host.TAP:
-                    tap(message.arg1, message.arg2);
+                    if (!stack.toForeground()) {
+                        Windows.touch(MotionEvent.ACTION_DOWN, message.arg1, message.arg2);
+                        Windows.touch(MotionEvent.ACTION_UP, message.arg1, message.arg2);
+                    }
+                    break;
+                case Host.TOUCH:
+                    if (stack.front() != null) {
+                        Windows.touch(fourth, message.arg1, message.arg2);
+                    }
                     break;
                 case Host.KEY:
-                    key(((Integer) message.obj).intValue());
+                    key(fourth);
                     break;
                 case Host.STOP:
-                    finish();
+                    Windows.flush();
+                    Looper.getMainLooper().quit();
                     break;
                 default:
                     throw new IllegalArgumentException("unknown kind of input: " + message.what);
@@ -89,45 +153,12 @@ public final class ActivityThread implements ViewRoot {
         }
     }
 
-    /** Ends the loop, after which the activity is stopped. */
-    void finish() {
-        Looper.getMainLooper().quit();
-    }
-
-    private void tap(int x, int y) {
-        View content = activity.content();
-        if (content != null) {
-            layout(content);
-            content.dispatchTouchEvent(MotionEvent.at(MotionEvent.ACTION_DOWN, x, y));
-            content.dispatchTouchEvent(MotionEvent.at(MotionEvent.ACTION_UP, x, y));
-        }
-    }
-
     private void key(int code) {
-        activity.dispatchKeyEvent(new KeyEvent(KeyEvent.ACTION_DOWN, code));
-        activity.dispatchKeyEvent(new KeyEvent(KeyEvent.ACTION_UP, code));
-    }
-
-    @Override
-    public void invalidate() {
-        invalid = true;
-    }
-
-    private void layout(View content) {
-        content.layout(0, 0, SCREEN_WIDTH, SCREEN_HEIGHT);
-    }
-
-    private void draw() {
-        if (!invalid) {
-            return;
+        if (code == KeyEvent.KEYCODE_HOME) {
+            stack.toBackground();
+        } else if (stack.front() != null) {
+            Windows.key(new KeyEvent(KeyEvent.ACTION_DOWN, code));
+            Windows.key(new KeyEvent(KeyEvent.ACTION_UP, code));
         }
-        invalid = false;
-        StringBuilder screen = new StringBuilder();
-        View content = activity.content();
-        if (content != null) {
-            layout(content);
-            content.describe(screen, 0, 0);
-        }
-        Host.show(screen.toString());
     }
 }

@@ -1,19 +1,30 @@
 package android.app;
 
 import android.content.SharedPreferences;
+import android.os.Handler;
+import android.os.Looper;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
-/** Preferences in a text file: on each line a letter for the type, the key and the value. */
+/**
+ * Preferences in a text file: on each line a letter for the type, the key and the value; sets have one line for each
+ * text, and one for themselves. Writing with apply happens at once, not on another thread.
+ */
 final class Preferences implements SharedPreferences {
     private final File file;
+    private final ArrayList<OnSharedPreferenceChangeListener> listeners =
+            new ArrayList<OnSharedPreferenceChangeListener>();
     private Map<String, Object> values = new TreeMap<String, Object>();
 
     Preferences(File file) {
@@ -32,12 +43,24 @@ final class Preferences implements SharedPreferences {
         try {
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 int tab = line.indexOf('\t');
+                String key = unescaped(line.substring(1, tab));
                 String text = unescaped(line.substring(tab + 1));
-                values.put(unescaped(line.substring(1, tab)), value(line.charAt(0), text));
+                if (line.charAt(0) == 'm') {
+                    member(key).add(text);
+                } else if (line.charAt(0) == 'e') {
+                    values.put(key, new LinkedHashSet<String>());
+                } else {
+                    values.put(key, value(line.charAt(0), text));
+                }
             }
         } finally {
             in.close();
         }
+    }
+
+    @SuppressWarnings("unchecked")
+    private Set<String> member(String key) {
+        return (Set<String>) values.get(key);
     }
 
     private static Object value(char type, String text) {
@@ -90,6 +113,10 @@ final class Preferences implements SharedPreferences {
         StringBuilder text = new StringBuilder();
         for (Map.Entry<String, Object> entry : changed.entrySet()) {
             Object value = entry.getValue();
+            if (value instanceof Set) {
+                writeSet(text, escaped(entry.getKey()), (Set<?>) value);
+                continue;
+            }
             text.append(type(value)).append(escaped(entry.getKey())).append('\t');
             text.append(escaped(value.toString())).append('\n');
         }
@@ -101,6 +128,13 @@ final class Preferences implements SharedPreferences {
             return true;
         } catch (IOException e) {
             return false;
+        }
+    }
+
+    private static void writeSet(StringBuilder text, String key, Set<?> members) {
+        text.append('e').append(key).append("\t\n");
+        for (Object member : members) {
+            text.append('m').append(key).append('\t').append(escaped((String) member)).append('\n');
         }
     }
 
@@ -117,6 +151,56 @@ final class Preferences implements SharedPreferences {
     @Override
     public String getString(String key, String fallback) {
         return (String) get(key, fallback);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
+    public Set<String> getStringSet(String key, Set<String> fallback) {
+        return (Set<String>) get(key, fallback);
+    }
+
+    @Override
+    public void registerOnSharedPreferenceChangeListener(OnSharedPreferenceChangeListener listener) {
+        synchronized (listeners) {
+            if (!listeners.contains(listener)) {
+                listeners.add(listener);
+            }
+        }
+    }
+
+    @Override
+    public void unregisterOnSharedPreferenceChangeListener(OnSharedPreferenceChangeListener listener) {
+        synchronized (listeners) {
+            listeners.remove(listener);
+        }
+    }
+
+    /** Tells the listeners on the main thread. */
+    private void tell(final ArrayList<String> keys) {
+        synchronized (listeners) {
+            if (keys.isEmpty() || listeners.isEmpty()) {
+                return;
+            }
+        }
+        if (!Looper.getMainLooper().isCurrentThread()) {
+            new Handler(Looper.getMainLooper()).post(new Runnable() {
+                @Override
+                public void run() {
+                    tell(keys);
+                }
+            });
+            return;
+        }
+        OnSharedPreferenceChangeListener[] told;
+        synchronized (listeners) {
+            told = listeners.toArray(new OnSharedPreferenceChangeListener[listeners.size()]);
+        }
+        // Android tells the last change first.
+        for (int i = keys.size() - 1; i >= 0; i--) {
+            for (OnSharedPreferenceChangeListener listener : told) {
+                listener.onSharedPreferenceChanged(this, keys.get(i));
+            }
+        }
     }
 
     @Override
@@ -164,6 +248,11 @@ final class Preferences implements SharedPreferences {
         }
 
         @Override
+        public Editor putStringSet(String key, Set<String> members) {
+            return change(key, members == null ? null : new HashSet<String>(members));
+        }
+
+        @Override
         public Editor putInt(String key, int value) {
             return change(key, value);
         }
@@ -196,20 +285,28 @@ final class Preferences implements SharedPreferences {
 
         @Override
         public boolean commit() {
+            ArrayList<String> told = new ArrayList<String>();
+            boolean written;
             synchronized (Preferences.this) {
                 Map<String, Object> changed = new TreeMap<String, Object>();
+                boolean cleared = clear && !values.isEmpty();
                 if (!clear) {
                     changed.putAll(values);
                 }
                 for (Map.Entry<String, Object> entry : changes.entrySet()) {
-                    if (entry.getValue() == null) {
-                        changed.remove(entry.getKey());
-                    } else {
-                        changed.put(entry.getKey(), entry.getValue());
+                    Object value = entry.getValue();
+                    Object before = value == null ? changed.remove(entry.getKey())
+                            : changed.put(entry.getKey(), value);
+                    if (value == null ? before != null : !value.equals(before)) {
+                        told.add(entry.getKey());
                     }
                 }
-                return write(changed);
+                clear = false;
+                changes.clear();
+                written = told.isEmpty() && !cleared && file.exists() || write(changed);
             }
+            tell(told);
+            return written;
         }
 
         @Override

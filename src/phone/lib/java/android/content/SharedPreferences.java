@@ -1,12 +1,20 @@
 package android.content;
 
 import java.util.Map;
+import java.util.Set;
 
 /** Values by name that outlive the app. */
 public interface SharedPreferences {
+    /** Told of each key that changes, on the main thread. */
+    interface OnSharedPreferenceChangeListener {
+        void onSharedPreferenceChanged(SharedPreferences sharedPreferences, String key);
+    }
+
     /** Changes that take effect together. */
     interface Editor {
         Editor putString(String key, String value);
+
+        Editor putStringSet(String key, Set<String> values);
 
         Editor putInt(String key, int value);
 
@@ -29,6 +37,8 @@ public interface SharedPreferences {
 
     String getString(String key, String fallback);
 
+    Set<String> getStringSet(String key, Set<String> fallback);
+
     int getInt(String key, int fallback);
 
     long getLong(String key, long fallback);
@@ -40,4 +50,8 @@ public interface SharedPreferences {
     boolean contains(String key);
 
     Editor edit();
+
+    void registerOnSharedPreferenceChangeListener(OnSharedPreferenceChangeListener listener);
+
+    void unregisterOnSharedPreferenceChangeListener(OnSharedPreferenceChangeListener listener);
 }

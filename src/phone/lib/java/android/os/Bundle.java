@@ -1,154 +1,276 @@
 package android.os;
 
-import java.util.HashMap;
-import java.util.Set;
+import android.util.SparseArray;
+import java.io.Serializable;
+import java.util.ArrayList;
 
-/** Values by name. */
-public final class Bundle {
-    private final HashMap<String, Object> values = new HashMap<String, Object>();
+/** Values by name. They are kept as they are, also parcelables. */
+public final class Bundle extends BaseBundle implements Cloneable, Parcelable {
+    public static final Bundle EMPTY = new Bundle();
+
+    public static final Creator<Bundle> CREATOR = new Creator<Bundle>() {
+        @Override
+        public Bundle createFromParcel(Parcel source) {
+            return source.readBundle();
+        }
+
+        @Override
+        public Bundle[] newArray(int size) {
+            return new Bundle[size];
+        }
+    };
 
     public Bundle() {
+        super(0);
+    }
+
+    public Bundle(int capacity) {
+        super(capacity);
+    }
+
+    public Bundle(ClassLoader loader) {
+        super(0);
     }
 
     public Bundle(Bundle other) {
-        values.putAll(other.values);
+        super(other);
     }
 
-    public int size() {
-        return values.size();
+    public Bundle(PersistableBundle other) {
+        super(other);
     }
 
-    public boolean isEmpty() {
-        return values.isEmpty();
+    public void setClassLoader(ClassLoader loader) {
     }
 
-    public boolean containsKey(String key) {
-        return values.containsKey(key);
+    public ClassLoader getClassLoader() {
+        return null;
     }
 
-    public Object get(String key) {
-        return values.get(key);
+    @Override
+    public Object clone() {
+        return new Bundle(this);
     }
 
-    public void remove(String key) {
-        values.remove(key);
-    }
-
-    public void clear() {
-        values.clear();
-    }
-
-    public Set<String> keySet() {
-        return values.keySet();
+    /** A copy that copies nested bundles, too. */
+    public Bundle deepCopy() {
+        Bundle copy = new Bundle(this);
+        for (int i = 0; i < copy.values.size(); i++) {
+            Object value = copy.values.valueAt(i);
+            if (value instanceof Bundle) {
+                copy.values.setValueAt(i, ((Bundle) value).deepCopy());
+            }
+        }
+        return copy;
     }
 
     public void putAll(Bundle other) {
         values.putAll(other.values);
     }
 
-    public void putString(String key, String value) {
+    public boolean hasFileDescriptors() {
+        return false;
+    }
+
+    public void putByte(String key, byte value) {
         values.put(key, value);
     }
 
-    public String getString(String key) {
-        return getString(key, null);
-    }
-
-    public String getString(String key, String fallback) {
-        Object value = values.get(key);
-        return value instanceof String ? (String) value : fallback;
-    }
-
-    public void putBundle(String key, Bundle value) {
+    public void putChar(String key, char value) {
         values.put(key, value);
     }
 
-    public Bundle getBundle(String key) {
-        Object value = values.get(key);
-        return value instanceof Bundle ? (Bundle) value : null;
-    }
-
-    public void putInt(String key, int value) {
+    public void putShort(String key, short value) {
         values.put(key, value);
-    }
-
-    public int getInt(String key) {
-        return getInt(key, 0);
-    }
-
-    public int getInt(String key, int fallback) {
-        Object value = values.get(key);
-        return value instanceof Integer ? (Integer) value : fallback;
-    }
-
-    public void putLong(String key, long value) {
-        values.put(key, value);
-    }
-
-    public long getLong(String key) {
-        return getLong(key, 0L);
-    }
-
-    public long getLong(String key, long fallback) {
-        Object value = values.get(key);
-        return value instanceof Long ? (Long) value : fallback;
     }
 
     public void putFloat(String key, float value) {
         values.put(key, value);
     }
 
-    public float getFloat(String key) {
-        return getFloat(key, 0.0f);
-    }
-
-    public float getFloat(String key, float fallback) {
-        Object value = values.get(key);
-        return value instanceof Float ? (Float) value : fallback;
-    }
-
-    public void putDouble(String key, double value) {
+    public void putCharSequence(String key, CharSequence value) {
         values.put(key, value);
     }
 
-    public double getDouble(String key) {
-        return getDouble(key, 0.0);
-    }
-
-    public double getDouble(String key, double fallback) {
-        Object value = values.get(key);
-        return value instanceof Double ? (Double) value : fallback;
-    }
-
-    public void putBoolean(String key, boolean value) {
+    public void putParcelable(String key, Parcelable value) {
         values.put(key, value);
     }
 
-    public boolean getBoolean(String key) {
-        return getBoolean(key, false);
-    }
-
-    public boolean getBoolean(String key, boolean fallback) {
-        Object value = values.get(key);
-        return value instanceof Boolean ? (Boolean) value : fallback;
-    }
-
-    public void putIntArray(String key, int[] value) {
+    public void putParcelableArray(String key, Parcelable[] value) {
         values.put(key, value);
     }
 
-    public int[] getIntArray(String key) {
-        Object value = values.get(key);
-        return value instanceof int[] ? (int[]) value : null;
+    public void putParcelableArrayList(String key, ArrayList<? extends Parcelable> value) {
+        values.put(key, value);
+    }
+
+    public void putSparseParcelableArray(String key, SparseArray<? extends Parcelable> value) {
+        values.put(key, value);
+    }
+
+    public void putIntegerArrayList(String key, ArrayList<Integer> value) {
+        values.put(key, value);
+    }
+
+    public void putStringArrayList(String key, ArrayList<String> value) {
+        values.put(key, value);
+    }
+
+    public void putCharSequenceArrayList(String key, ArrayList<CharSequence> value) {
+        values.put(key, value);
+    }
+
+    public void putSerializable(String key, Serializable value) {
+        values.put(key, value);
     }
 
     public void putByteArray(String key, byte[] value) {
         values.put(key, value);
     }
 
+    public void putShortArray(String key, short[] value) {
+        values.put(key, value);
+    }
+
+    public void putCharArray(String key, char[] value) {
+        values.put(key, value);
+    }
+
+    public void putFloatArray(String key, float[] value) {
+        values.put(key, value);
+    }
+
+    public void putCharSequenceArray(String key, CharSequence[] value) {
+        values.put(key, value);
+    }
+
+    public void putBundle(String key, Bundle value) {
+        values.put(key, value);
+    }
+
+    public void putBinder(String key, IBinder value) {
+        values.put(key, value);
+    }
+
+    public byte getByte(String key) {
+        return getByte(key, (byte) 0);
+    }
+
+    public Byte getByte(String key, byte defaultValue) {
+        Byte value = typed(key, Byte.class);
+        return value == null ? defaultValue : value;
+    }
+
+    public char getChar(String key) {
+        return getChar(key, '\0');
+    }
+
+    public char getChar(String key, char defaultValue) {
+        Character value = typed(key, Character.class);
+        return value == null ? defaultValue : value;
+    }
+
+    public short getShort(String key) {
+        return getShort(key, (short) 0);
+    }
+
+    public short getShort(String key, short defaultValue) {
+        Short value = typed(key, Short.class);
+        return value == null ? defaultValue : value;
+    }
+
+    public float getFloat(String key) {
+        return getFloat(key, 0);
+    }
+
+    public float getFloat(String key, float defaultValue) {
+        Float value = typed(key, Float.class);
+        return value == null ? defaultValue : value;
+    }
+
+    public CharSequence getCharSequence(String key) {
+        return typed(key, CharSequence.class);
+    }
+
+    public CharSequence getCharSequence(String key, CharSequence defaultValue) {
+        CharSequence value = getCharSequence(key);
+        return value == null ? defaultValue : value;
+    }
+
+    public Bundle getBundle(String key) {
+        return typed(key, Bundle.class);
+    }
+
+    public IBinder getBinder(String key) {
+        return typed(key, IBinder.class);
+    }
+
+    @SuppressWarnings("unchecked")
+    public <T extends Parcelable> T getParcelable(String key) {
+        return (T) typed(key, Parcelable.class);
+    }
+
+    public Parcelable[] getParcelableArray(String key) {
+        return typed(key, Parcelable[].class);
+    }
+
+    @SuppressWarnings("unchecked")
+    public <T extends Parcelable> ArrayList<T> getParcelableArrayList(String key) {
+        return (ArrayList<T>) typed(key, ArrayList.class);
+    }
+
+    @SuppressWarnings("unchecked")
+    public <T extends Parcelable> SparseArray<T> getSparseParcelableArray(String key) {
+        return (SparseArray<T>) typed(key, SparseArray.class);
+    }
+
+    public Serializable getSerializable(String key) {
+        return typed(key, Serializable.class);
+    }
+
+    @SuppressWarnings("unchecked")
+    public ArrayList<Integer> getIntegerArrayList(String key) {
+        return (ArrayList<Integer>) typed(key, ArrayList.class);
+    }
+
+    @SuppressWarnings("unchecked")
+    public ArrayList<String> getStringArrayList(String key) {
+        return (ArrayList<String>) typed(key, ArrayList.class);
+    }
+
+    @SuppressWarnings("unchecked")
+    public ArrayList<CharSequence> getCharSequenceArrayList(String key) {
+        return (ArrayList<CharSequence>) typed(key, ArrayList.class);
+    }
+
     public byte[] getByteArray(String key) {
-        Object value = values.get(key);
-        return value instanceof byte[] ? (byte[]) value : null;
+        return typed(key, byte[].class);
+    }
+
+    public short[] getShortArray(String key) {
+        return typed(key, short[].class);
+    }
+
+    public char[] getCharArray(String key) {
+        return typed(key, char[].class);
+    }
+
+    public float[] getFloatArray(String key) {
+        return typed(key, float[].class);
+    }
+
+    public CharSequence[] getCharSequenceArray(String key) {
+        return typed(key, CharSequence[].class);
+    }
+
+    @Override
+    public int describeContents() {
+        return 0;
+    }
+
+    @Override
+    public void writeToParcel(Parcel parcel, int flags) {
+        parcel.writeBundle(this);
     }
 
     @Override

@@ -1,5 +1,7 @@
 package android.os;
 
+import android.util.Printer;
+
 /** Runs the messages of a thread. */
 public final class Looper {
     private static final ThreadLocal<Looper> CURRENT = new ThreadLocal<Looper>();
@@ -7,8 +9,11 @@ public final class Looper {
 
     private final MessageQueue queue;
     private final Thread thread = Thread.currentThread();
+    private final boolean main;
+    private Printer logging;
 
     private Looper(boolean main) {
+        this.main = main;
         queue = new MessageQueue(main);
     }
 
@@ -48,17 +53,35 @@ public final class Looper {
         }
         Message message = current.queue.next();
         while (message != null) {
-            message.target.dispatchMessage(message);
+            Printer printer = current.logging;
+            if (printer != null) {
+                current.dispatchLogged(printer, message);
+            } else {
+                message.target.dispatchMessage(message);
+            }
+            message.recycleUnchecked();
             message = current.queue.next();
         }
     }
 
+    private void dispatchLogged(Printer printer, Message message) {
+        Handler target = message.target;
+        Runnable callback = message.callback;
+        printer.println(">>>>> Dispatching to " + target + " " + callback + ": " + message.what);
+        target.dispatchMessage(message);
+        printer.println("<<<<< Finished to " + target + " " + callback);
+    }
+
+    public void setMessageLogging(Printer printer) {
+        logging = printer;
+    }
+
     public void quit() {
-        queue.quit();
+        queue.quit(false);
     }
 
     public void quitSafely() {
-        queue.quit();
+        queue.quit(true);
     }
 
     public MessageQueue getQueue() {
@@ -71,5 +94,16 @@ public final class Looper {
 
     public boolean isCurrentThread() {
         return Thread.currentThread() == thread;
+    }
+
+    @Override
+    public String toString() {
+        return "Looper (" + thread.getName() + ", tid " + thread.getId() + ") {"
+                + Integer.toHexString(System.identityHashCode(this)) + "}";
+    }
+
+    /** Whether this is the main thread's. */
+    boolean isMain() {
+        return main;
     }
 }

@@ -2,15 +2,17 @@ package android.os;
 
 /** The clocks that count from the phone's start. */
 public final class SystemClock {
+    private static final long NANOS_PER_MILLI = 1000000;
+
     private SystemClock() {
     }
 
     public static long uptimeMillis() {
-        return System.nanoTime() / 1000000;
+        return System.nanoTime() / NANOS_PER_MILLI;
     }
 
     public static long elapsedRealtime() {
-        return System.nanoTime() / 1000000;
+        return System.nanoTime() / NANOS_PER_MILLI;
     }
 
     public static long elapsedRealtimeNanos() {
@@ -19,6 +21,11 @@ public final class SystemClock {
 
     public static long currentThreadTimeMillis() {
         return uptimeMillis();
+    }
+
+    /** An app may not set the clock. */
+    public static boolean setCurrentTimeMillis(long millis) {
+        return false;
     }
 
     /** Sleeps through interrupts, which it passes on afterwards. */

@@ -1,5 +1,6 @@
 package android.util;
 
+import java.net.UnknownHostException;
 import wattline.phone.Host;
 
 /** The system log. */
@@ -18,7 +19,8 @@ public final class Log {
     }
 
     /** Logs each line of the message. */
-    public static int println(int priority, String tag, String message) {
+    public static int println(int priority, String tag, String msg) {
+        String message = msg == null ? "null" : msg;
         String prefix = LEVELS.charAt(priority) + "/" + tag + ": ";
         int start = 0;
         int end = message.indexOf('\n');
@@ -33,7 +35,17 @@ public final class Log {
         return message.length();
     }
 
+    private static int println(int priority, String tag, String message, Throwable thrown) {
+        return println(priority, tag, message + "\n" + getStackTraceString(thrown));
+    }
+
+    /** The trace; nothing for a host that is not known, as that is usual without a network. */
     public static String getStackTraceString(Throwable thrown) {
+        for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+            if (cause instanceof UnknownHostException) {
+                return "";
+            }
+        }
         return thrown == null ? "" : thrown.traceText();
     }
 
@@ -45,35 +57,55 @@ public final class Log {
         return println(VERBOSE, tag, message);
     }
 
+    public static int v(String tag, String message, Throwable thrown) {
+        return println(VERBOSE, tag, message, thrown);
+    }
+
     public static int d(String tag, String message) {
         return println(DEBUG, tag, message);
+    }
+
+    public static int d(String tag, String message, Throwable thrown) {
+        return println(DEBUG, tag, message, thrown);
     }
 
     public static int i(String tag, String message) {
         return println(INFO, tag, message);
     }
 
+    public static int i(String tag, String message, Throwable thrown) {
+        return println(INFO, tag, message, thrown);
+    }
+
     public static int w(String tag, String message) {
         return println(WARN, tag, message);
+    }
+
+    public static int w(String tag, String message, Throwable thrown) {
+        return println(WARN, tag, message, thrown);
+    }
+
+    public static int w(String tag, Throwable thrown) {
+        return println(WARN, tag, getStackTraceString(thrown));
     }
 
     public static int e(String tag, String message) {
         return println(ERROR, tag, message);
     }
 
-    public static int d(String tag, String message, Throwable thrown) {
-        return println(DEBUG, tag, message + "\n" + getStackTraceString(thrown));
-    }
-
-    public static int i(String tag, String message, Throwable thrown) {
-        return println(INFO, tag, message + "\n" + getStackTraceString(thrown));
-    }
-
-    public static int w(String tag, String message, Throwable thrown) {
-        return println(WARN, tag, message + "\n" + getStackTraceString(thrown));
-    }
-
     public static int e(String tag, String message, Throwable thrown) {
-        return println(ERROR, tag, message + "\n" + getStackTraceString(thrown));
+        return println(ERROR, tag, message, thrown);
+    }
+
+    public static int wtf(String tag, String message) {
+        return println(ASSERT, tag, message);
+    }
+
+    public static int wtf(String tag, Throwable thrown) {
+        return println(ASSERT, tag, getStackTraceString(thrown));
+    }
+
+    public static int wtf(String tag, String message, Throwable thrown) {
+        return println(ASSERT, tag, message, thrown);
     }
 }

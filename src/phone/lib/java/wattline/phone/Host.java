@@ -24,6 +24,8 @@ public final class Host {
     public static final int TAP = 1;
     public static final int KEY = 2;
     public static final int STOP = 3;
+    /** One step of a touch: out[1] and out[2] are the place, out[3] is MotionEvent's action. */
+    public static final int TOUCH = 4;
 
     private Host() {
     }
@@ -108,4 +110,25 @@ public final class Host {
 
     /** Reports what the screen shows, one line for each view. */
     public static native void show(String text);
+
+    /**
+     * Tells that a part of the phone (a constant of {@link Hardware}) came into a state: 1 when its first user came, 0
+     * when its last one left; SCREEN_BRIGHTNESS takes 0 to 255. Called at the change only.
+     */
+    public static native void hardware(int component, int state);
+
+    /** The seed of this run, which sensors and positions follow from. */
+    public static native long seed();
+
+    /** The bytes of a file of the app's archive, such as `assets/a.txt` or `AndroidManifest.xml`, or null. */
+    public static native byte[] archiveFile(String path);
+
+    /** The names right under a folder of the app's archive in order, files and folders; empty if there is none. */
+    public static native String[] archiveList(String folder);
+
+    /** Tells that a frame of so many drawing commands that cover so many pixels was handed to the display. */
+    public static native void frame(int commands, long pixels);
+
+    /** A new instance by the public constructor with those parameters; what it throws comes as it is. */
+    public static native Object construct(Class<?> type, Class<?>[] parameters, Object[] arguments) throws Exception;
 }

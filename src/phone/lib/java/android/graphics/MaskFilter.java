@@ -1,0 +1,7 @@
+package android.graphics;
+
+/** Blurs edges; not regarded. */
+public class MaskFilter {
+    public MaskFilter() {
+    }
+}

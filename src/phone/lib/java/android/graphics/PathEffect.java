@@ -1,0 +1,7 @@
+package android.graphics;
+
+/** Changes outlines; not regarded. */
+public class PathEffect {
+    public PathEffect() {
+    }
+}

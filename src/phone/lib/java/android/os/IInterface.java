@@ -1,0 +1,6 @@
+package android.os;
+
+/** What a binder speaks. */
+public interface IInterface {
+    IBinder asBinder();
+}

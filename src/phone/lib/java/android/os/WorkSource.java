@@ -1,0 +1,7 @@
+package android.os;
+
+/** Whom work is done for; not regarded. */
+public class WorkSource {
+    public WorkSource() {
+    }
+}

@@ -1,0 +1,7 @@
+package android.view.animation;
+
+import android.animation.TimeInterpolator;
+
+/** The same for views' animations. */
+public interface Interpolator extends TimeInterpolator {
+}
