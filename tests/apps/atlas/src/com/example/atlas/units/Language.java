@@ -109,6 +109,7 @@ abstract class Language {
             super(new NumberFormat(',', ' '));
             word("place", "miejsce", "miejsca", "miejsc");
             word("hour", "godzina", "godziny", "godzin");
+            word("far", "{0} st\u0105d, {1}");
         }
 
         @Override

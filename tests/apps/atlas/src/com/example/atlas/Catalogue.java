@@ -1,0 +1,60 @@
+package com.example.atlas;
+
+import com.example.atlas.cache.CacheJob;
+import com.example.atlas.calendar.CalendarJob;
+import com.example.atlas.compress.CompressJob;
+import com.example.atlas.core.Job;
+import com.example.atlas.csv.CsvJob;
+import com.example.atlas.digest.DigestJob;
+import com.example.atlas.geo.GeoJob;
+import com.example.atlas.gpx.GpxJob;
+import com.example.atlas.json.JsonJob;
+import com.example.atlas.layout.LayoutJob;
+import com.example.atlas.model.PlacesJob;
+import com.example.atlas.raster.RasterJob;
+import com.example.atlas.route.RouteJob;
+import com.example.atlas.search.SearchJob;
+import com.example.atlas.spatial.SpatialJob;
+import com.example.atlas.stats.StatsJob;
+import com.example.atlas.store.StoreJob;
+import com.example.atlas.thumbs.ThumbsJob;
+import com.example.atlas.units.UnitsJob;
+import com.example.atlas.wkt.WktJob;
+
+/** All that the engine can do, by area, as the screens show it. */
+public final class Catalogue {
+    private Catalogue() {
+    }
+
+    public static Job[] places() {
+        return new Job[] {new PlacesJob(), new StoreJob(), new CacheJob(), new ThumbsJob()};
+    }
+
+    public static Job[] formats() {
+        return new Job[] {new JsonJob(), new CsvJob(), new GpxJob(), new WktJob(), new CompressJob(), new DigestJob()};
+    }
+
+    public static Job[] map() {
+        return new Job[] {new GeoJob(), new SpatialJob(), new RouteJob(), new RasterJob(), new LayoutJob()};
+    }
+
+    public static Job[] figures() {
+        return new Job[] {new StatsJob(), new CalendarJob(), new UnitsJob(), new SearchJob()};
+    }
+
+    /** Every job, in the order in which {@link Main} runs them. */
+    public static Job[] all() {
+        Job[][] areas = {places(), formats(), map(), figures()};
+        int count = 0;
+        for (Job[] area : areas) {
+            count += area.length;
+        }
+        Job[] all = new Job[count];
+        int at = 0;
+        for (Job[] area : areas) {
+            System.arraycopy(area, 0, all, at, area.length);
+            at += area.length;
+        }
+        return all;
+    }
+}
