@@ -30,7 +30,7 @@ public final class MergeJob implements Job {
             same += merged.equals(mine) ? 1 : 0;
             sum.add(merged.toString()).add(merged.second()).add(merged.hashCode() == theirs.hashCode());
         }
-        return merger + ", " + same + " as mine, " + merger.conflicts().get(0) + ", " + lists(rand, sum) + ", " + sum;
+        return merger + ", " + same + " as mine, " + lists(rand, sum) + ", " + sum;
     }
 
     private static Record record(Rand rand) {

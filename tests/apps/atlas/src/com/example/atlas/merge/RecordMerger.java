@@ -69,12 +69,8 @@ final class RecordMerger {
         }
     }
 
-    List<String> conflicts() {
-        return conflicts;
-    }
-
     @Override
     public String toString() {
-        return taken + " taken, " + resolved + " resolved, " + conflicts.size() + " conflicts";
+        return taken + " taken, " + resolved + " resolved, " + conflicts;
     }
 }
