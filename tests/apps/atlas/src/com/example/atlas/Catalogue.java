@@ -49,6 +49,11 @@ public final class Catalogue {
         return new Job[] {new JsonJob(), new CsvJob(), new GpxJob(), new WktJob(), new CompressJob(), new DigestJob()};
     }
 
+    /** What the list of places shows: both of the above. */
+    public static Job[] formatsAndPlaces() {
+        return join(places(), formats());
+    }
+
     public static Job[] map() {
         return new Job[] {new GeoJob(), new SpatialJob(), new RouteJob(), new RasterJob(), new LayoutJob()};
     }
@@ -77,7 +82,10 @@ public final class Catalogue {
 
     /** Every job, in the order in which {@link Main} runs them. */
     public static Job[] all() {
-        Job[][] areas = {places(), formats(), map(), figures(), trips(), records(), choices(), queries()};
+        return join(formatsAndPlaces(), map(), figures(), trips(), records(), choices(), queries());
+    }
+
+    private static Job[] join(Job[]... areas) {
         int count = 0;
         for (Job[] area : areas) {
             count += area.length;
