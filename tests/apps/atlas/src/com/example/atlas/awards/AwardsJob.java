@@ -18,10 +18,10 @@ public final class AwardsJob implements Job {
     public String run(int round) {
         Rand rand = new Rand(round + 2900);
         Leaderboard board = new Leaderboard();
-        for (int i = 0; i < 6; i++) {
+        for (int i = 0; i < 12; i++) {
             Player player = new Player(rand.name(2));
             board.add(player);
-            live(player, rand, 8 + 8 * i);
+            live(player, rand, 8 + 5 * i);
         }
         Sum sum = new Sum();
         List<Player> ranked = board.ranked();

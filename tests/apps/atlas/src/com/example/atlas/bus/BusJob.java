@@ -80,7 +80,7 @@ public final class BusJob implements Job {
             }
         });
         Rand rand = new Rand(round + 1900);
-        for (int i = 0; i < 150; i++) {
+        for (int i = 0; i < 600; i++) {
             post(bus, i, rand);
             if (i == 40) {
                 bus.register(diary);

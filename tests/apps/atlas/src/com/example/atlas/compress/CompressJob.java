@@ -16,7 +16,7 @@ public final class CompressJob implements Job {
     @Override
     public String run(int round) {
         Rand rand = new Rand(round + 1300);
-        byte[] plain = material(rand, 1400 + 200 * (round % 3));
+        byte[] plain = material(rand, 1000 + 150 * (round % 3));
         Coder[] coders = {
             new RunLengthCoder(), new LzCoder(), new HuffmanCoder(), new Chain(new LzCoder(), new HuffmanCoder()),
         };

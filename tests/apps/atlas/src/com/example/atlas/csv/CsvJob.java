@@ -22,7 +22,7 @@ public final class CsvJob implements Job {
         Rand rand = new Rand(round + 300);
         CsvWriter writer = new CsvWriter(',');
         writer.cell("day").cell("kind").cell("amount").cell("note").endRow();
-        int rows = 45 + 5 * (round % 3);
+        int rows = 100 + 10 * (round % 3);
         for (int i = 0; i < rows; i++) {
             writer.cell(i / 3).cell(rand.pick(KINDS)).cell(rand.below(9000) / 100.0);
             writer.cell(rand.chance(10) ? "" : rand.phrase(rand.between(1, 4)) + (rand.chance(10) ? "\n!" : ""));

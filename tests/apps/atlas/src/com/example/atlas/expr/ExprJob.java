@@ -57,7 +57,7 @@ public final class ExprJob implements Job {
 
     @Override
     public String run(int round) {
-        List<Place> places = new City(round + 20).places(24 + 4 * (round % 3));
+        List<Place> places = new City(round + 20).places(40 + 5 * (round % 3));
         Sum sum = new Sum();
         StringBuilder said = new StringBuilder();
         int saved = 0;

@@ -19,7 +19,7 @@ public final class GraphJob implements Job {
         Sum sum = new Sum();
         StringBuilder said = new StringBuilder();
         try {
-            TaskGraph graph = graph(rand, 34 + 4 * (round % 3));
+            TaskGraph graph = graph(rand, 70 + 6 * (round % 3));
             List<Task> critical = graph.criticalPath();
             said.append(graph.size()).append(" tasks in ").append(graph.waves().size()).append(" waves, critical ");
             said.append(critical.size());

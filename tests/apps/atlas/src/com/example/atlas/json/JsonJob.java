@@ -64,7 +64,7 @@ public final class JsonJob implements Job {
     public String run(int round) {
         Sum sum = new Sum();
         JsonArray list = new JsonArray();
-        for (Place place : new City(round + 10).places(12 + 2 * (round % 3))) {
+        for (Place place : new City(round + 10).places(24 + 3 * (round % 3))) {
             list.add(toJson(place));
         }
         JsonObject document = new JsonObject().put("version", 3).put("places", list).put("next", JsonValue.NULL);

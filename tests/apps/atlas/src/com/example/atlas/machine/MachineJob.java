@@ -21,7 +21,7 @@ public final class MachineJob implements Job {
         Sum sum = new Sum();
         Signal[] signals = Signal.values();
         int moves = 0;
-        for (int i = 0; i < 30 + 5 * (round % 3); i++) {
+        for (int i = 0; i < 60 + 10 * (round % 3); i++) {
             Download download = new Download(machine);
             download.signal(Signal.START);
             download.signal(Signal.CONNECTED);
@@ -43,7 +43,7 @@ public final class MachineJob implements Job {
         int waited = 0;
         int passed = 0;
         Phase phase = Phase.RED;
-        for (int i = 0; i < 200; i++) {
+        for (int i = 0; i < 600; i++) {
             if (phase.mayGo()) {
                 passed += phase.seconds();
             } else {

@@ -22,7 +22,7 @@ public final class MergeJob implements Job {
         RecordMerger merger = new RecordMerger(Resolver.ASK).with("visits", Resolver.ADDING)
                 .with("stars", Resolver.ADDING).with("tags", Resolver.UNION).with("note", Resolver.LONGER);
         int same = 0;
-        for (int i = 0; i < 25 + 5 * (round % 3); i++) {
+        for (int i = 0; i < 45 + 5 * (round % 3); i++) {
             Record base = record(rand);
             Record mine = change(base, rand);
             Record theirs = change(base, rand);

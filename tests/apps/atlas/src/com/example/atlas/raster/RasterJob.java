@@ -6,7 +6,7 @@ import com.example.atlas.core.Sum;
 
 /** Draws a map, and makes it look otherwise. */
 public final class RasterJob implements Job {
-    private static final int SIDE = 44;
+    private static final int SIDE = 26;
 
     @Override
     public String label() {

@@ -16,7 +16,7 @@ public final class RouteJob implements Job {
     @Override
     public String run(int round) {
         Rand rand = new Rand(round + 800);
-        Graph graph = Graph.town(15 + round % 3, rand);
+        Graph graph = Graph.town(11 + round % 3, rand);
         StringBuilder said = new StringBuilder();
         for (Profile profile : Profile.values()) {
             said.append(plan(graph, profile, rand)).append("; ");

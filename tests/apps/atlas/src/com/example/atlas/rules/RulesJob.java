@@ -18,7 +18,7 @@ public final class RulesJob implements Job {
         Sum sum = new Sum();
         int steps = 0;
         int changes = 0;
-        for (int day = 0; day < 70 + 15 * (round % 3); day++) {
+        for (int day = 0; day < 110 + 15 * (round % 3); day++) {
             Facts facts = new Facts();
             facts.set("rain", rand.below(100));
             facts.set("heat", rand.between(-5, 35));

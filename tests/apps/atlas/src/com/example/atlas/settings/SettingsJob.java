@@ -34,7 +34,7 @@ public final class SettingsJob implements Job {
         settings.addListener(notes);
         Sum sum = new Sum();
         int refused = 0;
-        for (int i = 0; i < 90; i++) {
+        for (int i = 0; i < 240; i++) {
             try {
                 settings.load(file(rand));
             } catch (Setting.InvalidException e) {

@@ -7,7 +7,7 @@ import com.example.atlas.raster.RasterJob;
 
 /** Draws squares of the map once, and keeps the last ones. */
 final class TileStore {
-    static final int SIDE = 40;
+    static final int SIDE = 20;
 
     private final LruCache<Integer, Bitmap> tiles = new LruCache<Integer, Bitmap>(64);
     private int drawn;

@@ -19,7 +19,7 @@ public final class UnitsJob implements Job {
         Language[] languages = {new Language.English(), new Language.German(), new Language.Polish()};
         String last = "";
         int missing = 0;
-        for (int i = 0; i < 30; i++) {
+        for (int i = 0; i < 75; i++) {
             for (Language language : languages) {
                 last = describe(language, rand);
                 missing += last.indexOf('?') >= 0 ? 1 : 0;

@@ -23,7 +23,7 @@ public final class WktJob implements Job {
     public String run(int round) {
         Rand rand = new Rand(round + 500);
         Shapes.Group group = new Shapes.Group();
-        for (int i = 0; i < 5 + round % 3; i++) {
+        for (int i = 0; i < 9 + round % 3; i++) {
             group.add(outline(rand)).add(new Shapes.Point(rand.between(-50, 50), rand.unit()));
             group.add(new Shapes.Line(ring(rand, 6 + i, 40.0)));
         }
