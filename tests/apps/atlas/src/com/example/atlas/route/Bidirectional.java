@@ -82,8 +82,8 @@ final class Bidirectional extends Router {
     Path find(int from, int to) throws NoRouteException {
         Search forward = new Forward(from);
         Search backward = new Backward(to);
-        int best = FAR;
-        int middle = -1;
+        int best = from == to ? 0 : FAR;
+        int middle = from == to ? from : -1;
         int count = 0;
         while (!forward.heap.isEmpty() && !backward.heap.isEmpty()
                 && forward.heap.leastCost() + backward.heap.leastCost() < best) {

@@ -35,12 +35,17 @@ public final class RouteJob implements Job {
         };
         int[] settled = new int[routers.length];
         int none = 0;
+        int differ = 0;
         for (int query = 0; query < 2; query++) {
             int from = rand.below(graph.nodes());
             int to = rand.below(graph.nodes());
+            int fastest = -1;
             for (int i = 0; i < routers.length; i++) {
                 try {
-                    settled[i] += tell(graph, routers[i].find(from, to));
+                    Path path = routers[i].find(from, to);
+                    settled[i] += tell(graph, path);
+                    differ += i > 0 && i < 3 && path.seconds() != fastest ? 1 : 0;
+                    fastest = i == 0 ? path.seconds() : fastest;
                 } catch (Router.NoRouteException e) {
                     none++;
                     sum.add(e.getMessage());
@@ -51,7 +56,7 @@ public final class RouteJob implements Job {
         for (int count : settled) {
             said.append(' ').append(count);
         }
-        return said.append(" settled, ").append(none).append(" without").toString();
+        return said.append(" settled, ").append(none).append(" without, ").append(differ).append(" differ").toString();
     }
 
     private int tell(Graph graph, Path path) {
