@@ -15,16 +15,16 @@ public final class FitnessJob implements Job {
     @Override
     public String run(int round) {
         Rand rand = new Rand(round + 2700);
-        Session session = new Session(rand);
+        Outing outing = new Outing(rand);
         Activity[] day = {Activity.REST, Activity.WALK, Activity.BUS, Activity.RUN, Activity.WALK};
         StringBuilder said = new StringBuilder();
         for (Activity activity : day) {
-            int before = session.steps();
-            session.spend(activity, 8 + rand.below(8), 72.5);
-            said.append(activity.name().charAt(0)).append(session.steps() - before).append(' ');
+            int before = outing.steps();
+            outing.spend(activity, 8 + rand.below(8), 72.5);
+            said.append(activity.name().charAt(0)).append(outing.steps() - before).append(' ');
         }
-        Sum sum = new Sum().add(session.steps()).add(session.floors());
-        return said + "in " + session.seconds() + " s, " + session.cadence() + " a minute, "
-                + Text.decimal(session.calories(), 1) + " kcal, " + session.floors() + " floors, " + sum;
+        Sum sum = new Sum().add(outing.steps()).add(outing.floors());
+        return said + "in " + outing.seconds() + " s, " + outing.cadence() + " a minute, "
+                + Text.decimal(outing.calories(), 1) + " kcal, " + outing.floors() + " floors, " + sum;
     }
 }

@@ -3,7 +3,7 @@ package com.example.atlas.fitness;
 import com.example.atlas.core.Rand;
 
 /** Somebody's hour, sampled. */
-final class Session {
+final class Outing {
     private static final int PERIOD = 40;
 
     private final StepCounter counter = new StepCounter();
@@ -13,7 +13,7 @@ final class Session {
     private int floors;
     private double height;
 
-    Session(Rand rand) {
+    Outing(Rand rand) {
         this.rand = rand;
     }
 
