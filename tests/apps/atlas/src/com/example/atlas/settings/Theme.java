@@ -1,0 +1,6 @@
+package com.example.atlas.settings;
+
+/** How the map is coloured. */
+enum Theme {
+    LIGHT, DARK, CONTRAST, PAPER
+}
