@@ -1,5 +1,7 @@
 //! The embedded phone as a device: nothing to plug in.
 
+use std::collections::BTreeMap;
+
 use rayon::prelude::*;
 
 use crate::adjust::DeviceModel;
@@ -113,8 +115,13 @@ pub fn run_app(
     for entry in archive.dex_entries() {
         dexes.push((entry.name.to_string(), entry.contents().map_err(install_error)?.into_owned()));
     }
+    let mut files = BTreeMap::new();
+    for entry in archive.entries().iter().filter(|entry| !entry.name.ends_with(".dex") && !entry.name.starts_with("lib/")) {
+        files.insert(entry.name.to_string(), entry.contents().map_err(install_error)?.into_owned());
+    }
     let mut phone = Phone::boot(Settings { seed, ..Settings::default() }).map_err(phone_error)?;
     phone.install(&app.package, &dexes).map_err(phone_error)?;
+    phone.add_archive(files);
     phone.run_app(&app.activity, &inputs, observer).map_err(phone_error)
 }
 

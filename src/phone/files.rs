@@ -59,6 +59,9 @@ pub(super) struct Files {
     open: Vec<Option<Open>>,
     maps: Vec<Map>,
     used: usize,
+    /// When contents and directories were changed last, in milliseconds since 1970.
+    written_ms: BTreeMap<Node, i64>,
+    made_ms: BTreeMap<String, i64>,
 }
 
 /// An absolute path without `.`, `..` and doubled separators. Relative paths start at the root.
@@ -93,6 +96,8 @@ impl Files {
             open: Vec::new(),
             maps: Vec::new(),
             used: 0,
+            written_ms: BTreeMap::new(),
+            made_ms: BTreeMap::new(),
         };
         for directory in ["/proc/self", "/sdcard", "/tmp", &format!("/data/data/{package}/files")] {
             files.make_directories(directory);
@@ -225,6 +230,62 @@ impl Files {
         self.resize(node, usize::try_from(len).map_err(|_| FileError::Full)?)
     }
 
+    /// An open file was changed at a moment.
+    pub(super) fn touch(&mut self, fd: i32, at_ms: i64) {
+        if let Ok(&mut Open { node, .. }) = self.entry(fd) {
+            self.written_ms.insert(node, at_ms);
+        }
+    }
+
+    /// When a file or directory was changed last; 0 if that is not known.
+    pub(super) fn modified(&self, path: &str) -> i64 {
+        let path = normal(path);
+        let time = match self.names.get(&path) {
+            Some(node) => self.written_ms.get(node),
+            None => self.made_ms.get(&path),
+        };
+        time.copied().unwrap_or(0)
+    }
+
+    /// Sets that time. False if there is no such file or directory.
+    pub(super) fn set_modified(&mut self, path: &str, at_ms: i64) -> bool {
+        let path = normal(path);
+        if let Some(&node) = self.names.get(&path) {
+            self.written_ms.insert(node, at_ms);
+            return true;
+        }
+        let is_there = self.directories.contains(&path);
+        if is_there {
+            self.made_ms.insert(path, at_ms);
+        }
+        is_there
+    }
+
+    /// Moves a file, over one that is there, or a directory with all in it to where nothing is.
+    pub(super) fn rename(&mut self, from: &str, to: &str) -> bool {
+        let (from, to) = (normal(from), normal(to));
+        if !self.directories.contains(parent(&to)) || self.directories.contains(&to) {
+            return false;
+        }
+        if let Some(node) = self.names.remove(&from) {
+            self.names.insert(to, node);
+            return true;
+        }
+        let inside = format!("{from}/");
+        if !self.directories.contains(&from) || self.names.contains_key(&to) || to.starts_with(&inside) {
+            return false;
+        }
+        let moved = |name: &str| match name.strip_prefix(&inside) {
+            Some(rest) => format!("{to}/{rest}"),
+            None if name == from => to.clone(),
+            None => name.into(),
+        };
+        self.names = std::mem::take(&mut self.names).into_iter().map(|(name, node)| (moved(&name), node)).collect();
+        self.directories = std::mem::take(&mut self.directories).iter().map(|name| moved(name)).collect();
+        self.made_ms = std::mem::take(&mut self.made_ms).into_iter().map(|(name, at)| (moved(&name), at)).collect();
+        true
+    }
+
     /// 0 absent, 1 file, 2 directory.
     pub(super) fn stat(&self, path: &str) -> i32 {
         let path = normal(path);
@@ -325,6 +386,22 @@ mod tests {
         assert!(files.delete("/sdcard/x/b") && files.delete("/sdcard/x/y") && files.delete("/sdcard/x"));
         assert_eq!(files.list("/sdcard/x"), None);
         assert_eq!(files.write(fd, b"still open"), Ok(()));
+    }
+
+    #[test]
+    fn files_and_directories_move() {
+        let mut files = Files::new("p");
+        files.make_directories("/sdcard/a/b");
+        let fd = files.open("/sdcard/a/b/f", Mode::Truncate).unwrap();
+        files.touch(fd, 77);
+        assert!(files.set_modified("/sdcard/a/b", 5) && !files.set_modified("/sdcard/z", 5));
+        assert!(!files.rename("/sdcard/a", "/sdcard/a/b/c") && !files.rename("/sdcard/a", "/nowhere/c"));
+        assert!(files.rename("/sdcard/a", "/sdcard/c"));
+        assert_eq!((files.stat("/sdcard/a/b/f"), files.stat("/sdcard/c/b/f"), files.stat("/sdcard/c/b")), (0, 1, 2));
+        assert_eq!((files.modified("/sdcard/c/b/f"), files.modified("/sdcard/c/b"), files.modified("/q")), (77, 5, 0));
+        files.open("/sdcard/g", Mode::Truncate).unwrap();
+        assert!(files.rename("/sdcard/c/b/f", "/sdcard/g") && !files.rename("/sdcard/g", "/sdcard/c"));
+        assert_eq!(files.modified("/sdcard/g"), 77);
     }
 
     #[test]

@@ -168,6 +168,17 @@ pub struct Event {
     pub energy_pj: u64,
 }
 
+/// A part of the phone that an app switched.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HardwareUse {
+    /// When, on the phone's clock.
+    pub at_ns: i64,
+    /// Which, as `wattline.phone.Hardware` of the class library numbers them.
+    pub component: i32,
+    /// 1 from its first user to 0 after its last; of the screen's brightness 0 to 255.
+    pub state: i32,
+}
+
 /// The true energy of a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LineTruth {
@@ -239,6 +250,8 @@ pub struct Outcome {
     pub files: BTreeMap<String, Vec<u8>>,
     /// The last screen: `x y w h Class "text"` a line.
     pub screen: String,
+    /// What was switched on and off, in order.
+    pub hardware: Vec<HardwareUse>,
     /// The meter's readings.
     pub samples: Vec<Reading>,
     /// The phone's clock and the meter's clock in nanoseconds at the same moments, at the start and the end.
@@ -291,6 +304,7 @@ pub struct Phone {
     costs: Rc<CostTable>,
     world: World,
     package: String,
+    archive: Option<Rc<BTreeMap<String, Vec<u8>>>>,
 }
 
 /// What to run.
@@ -318,7 +332,7 @@ impl Phone {
         for dex in read_all(BOOT, "boot.dex")? {
             world.add_dex("boot.dex", dex, false);
         }
-        Ok(Phone { settings, costs, world, package: "wattline.app".into() })
+        Ok(Phone { settings, costs, world, package: "wattline.app".into(), archive: None })
     }
 
     /// Installs an app: names and bytes of its DEX files in class-path order.
@@ -333,6 +347,11 @@ impl Phone {
             }
         }
         Ok(())
+    }
+
+    /// Lets the installed app read these files of its archive: assets, the manifest, resources.
+    pub fn add_archive(&mut self, files: BTreeMap<String, Vec<u8>>) {
+        self.archive = Some(Rc::new(files));
     }
 
     /// Starts an activity by class name, feeds it the inputs, and stops it.
@@ -430,6 +449,7 @@ impl Phone {
             input_ps: inputs.first().map_or(NEVER, |first| start_ps.saturating_add(after_ps(first))),
             inputs: inputs.iter().copied().collect::<VecDeque<_>>(),
             package: self.package,
+            archive: self.archive,
             uncaught: None,
             exit: None,
             is_app: false,
@@ -506,6 +526,7 @@ impl Vm<'_> {
             logcat: self.output.logcat,
             files: self.files.into_contents(),
             screen: self.output.screen,
+            hardware: self.output.hardware,
             samples: meter::read(&bins, costs, self.settings.seed, self.settings.noise),
             clock: vec![stamp(0), stamp(last_ps)],
             uncaught: self.uncaught,

@@ -1,6 +1,6 @@
 //! The state of a running phone, and what the interpreter and the natives share.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::rc::Rc;
 
 use super::class::{ClassId, MethodBody, MethodId, Origin};
@@ -14,7 +14,7 @@ use super::network::Network;
 use super::power::{INHERIT, LineKey, Power, TRACER};
 use super::rng::Rng;
 use super::thread::{Monitor, Spent, Thread, ThreadId};
-use super::{Event, EventKind, Input, Observer, Settings};
+use super::{Event, EventKind, HardwareUse, Input, Observer, Settings};
 use crate::dex::TypeIdx;
 
 /// What the names of methods begin with that instrumentation adds as clones of others.
@@ -60,6 +60,8 @@ pub(super) struct Output {
     pub(super) logcat: Vec<String>,
     /// The screen as last shown.
     pub(super) screen: String,
+    /// Parts of the phone as they were switched.
+    pub(super) hardware: Vec<HardwareUse>,
 }
 
 /// A running phone.
@@ -90,6 +92,8 @@ pub(super) struct Vm<'o> {
     pub(super) files: Files,
     pub(super) network: Network,
     pub(super) package: String,
+    /// The files of the app's archive.
+    pub(super) archive: Option<Rc<BTreeMap<String, Vec<u8>>>>,
     pub(super) inputs: VecDeque<Input>,
     /// When the next input comes.
     pub(super) input_ps: u64,

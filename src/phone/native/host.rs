@@ -1,9 +1,13 @@
 //! `wattline.phone.Host`: output, files, the network and the screen.
 
 use super::{Done, NativeFn, give_int, give_long, give_object, int, long, nothing, object, word};
+use std::collections::BTreeSet;
+
+use crate::phone::HardwareUse;
 use crate::phone::error::Trap;
 use crate::phone::files::{FileError, Mode};
 use crate::phone::heap::Body;
+use crate::phone::meter::device_ns;
 use crate::phone::thread::{NEVER, State, Thread};
 use crate::phone::vm::Vm;
 
@@ -29,12 +33,47 @@ fn find_other(name: &str) -> Option<NativeFn> {
             t.units = vm.output.screen.len() as u64;
             nothing()
         },
+        "hardware(II)V" => |vm, t, a| {
+            let at_ns = device_ns(t.spent.now_ps, &vm.costs);
+            vm.output.hardware.push(HardwareUse { at_ns, component: int(a, 0), state: int(a, 1) });
+            nothing()
+        },
+        "seed()J" => |vm, _, _| give_long(vm.settings.seed as i64),
+        "frame(IJ)V" => |_, t, a| {
+            // What covers the screen once costs about as much as a few hundred commands.
+            t.units = int(a, 0).max(0) as u64 + long(a, 1).max(0) as u64 / 4096;
+            nothing()
+        },
+        "archiveFile(Ljava/lang/String;)[B" => archive_file,
+        "archiveList(Ljava/lang/String;)[Ljava/lang/String;" => archive_list,
         "httpOpen(Ljava/lang/String;Ljava/lang/String;[B)I" => http_open,
         "httpStatus(I)I" => |vm, _, a| give_int(vm.network.answer(int(a, 0)).map_or(-1, |answer| answer.status)),
         "httpBody(I)[B" => http_body,
         _ => return None,
     };
     Some(function)
+}
+
+fn archive_file(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
+    let name = path(vm, args)?;
+    let Some(contents) = vm.archive.as_ref().and_then(|archive| archive.get(&name)).cloned() else { return nothing() };
+    vm.make_room(t, contents.len() as u64 + 16)?;
+    t.units = contents.len() as u64;
+    let class = vm.library_class("[B")?;
+    let bytes: Vec<i8> = contents.iter().map(|&byte| byte as i8).collect();
+    give_object(vm.heap.add(class, Body::Bytes(bytes.into())))
+}
+
+fn archive_list(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
+    let folder = path(vm, args)?;
+    let folder = folder.trim_matches('/');
+    let inside = if folder.is_empty() { String::new() } else { format!("{folder}/") };
+    let files = vm.archive.iter().flat_map(|archive| archive.keys());
+    let names = files.filter_map(|name| name.strip_prefix(&inside)?.split('/').next());
+    let names: BTreeSet<String> = names.filter(|name| !name.is_empty()).map(str::to_string).collect();
+    t.units = names.len() as u64;
+    let names = names.iter().map(|name| vm.new_text(name)).collect();
+    give_object(vm.new_refs("[Ljava/lang/String;", names)?)
 }
 
 fn print(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
@@ -88,6 +127,15 @@ fn find_file(name: &str) -> Option<NativeFn> {
         "open(Ljava/lang/String;I)I" => open,
         "read(I[BII)I" => read,
         "write(I[BII)V" => write,
+        "rename(Ljava/lang/String;Ljava/lang/String;)Z" => |vm, _, a| {
+            let (from, to) = (path(vm, a)?, path(vm, a.get(1..).unwrap_or_default())?);
+            give_int(vm.files.rename(&from, &to).into())
+        },
+        "modified(Ljava/lang/String;)J" => |vm, _, a| give_long(vm.files.modified(&path(vm, a)?)),
+        "setModified(Ljava/lang/String;J)Z" => |vm, _, a| {
+            let path = path(vm, a)?;
+            give_int(vm.files.set_modified(&path, long(a, 1)).into())
+        },
         "seek(IJ)J" => |vm, _, a| give_long(vm.files.seek(int(a, 0), long(a, 1)).map_err(failed)?),
         "length(I)J" => |vm, _, a| give_long(vm.files.len(int(a, 0)).map_err(failed)?),
         "setLength(IJ)V" => |vm, _, a| {
@@ -171,6 +219,8 @@ fn write(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
     let bytes: Vec<u8> = from.get(range).unwrap_or_default().iter().map(|&byte| byte as u8).collect();
     t.units = bytes.len() as u64;
     vm.files.write(int(args, 0), &bytes).map_err(failed)?;
+    let at_ms = vm.costs.clock.wall_ms + (t.spent.now_ps / 1_000_000_000) as i64;
+    vm.files.touch(int(args, 0), at_ms);
     nothing()
 }
 

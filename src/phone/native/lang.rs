@@ -135,7 +135,7 @@ fn find_class(name: &str) -> Option<NativeFn> {
         "desiredAssertionStatus()Z" => |_, _, _| give_int(0),
         "getModifiers()I" => |vm, _, a| {
             let class = vm.class_from_object(object(a, 0))?;
-            give_int((vm.world.class(class).access & 0xffff) as i32)
+            give_int(super::reflect::inner_modifiers(vm, class).unwrap_or(vm.world.class(class).access & 0xffff) as i32)
         },
         _ => return None,
     };

@@ -34,6 +34,11 @@ pub(super) fn find(signature: &str) -> Option<NativeFn> {
         "ceil(D)D" => |_, _, a| give(double(a, 0).ceil()),
         "rint(D)D" => |_, _, a| give(double(a, 0).round_ties_even()),
         "hypot(DD)D" => |_, _, a| give(libm::hypot(double(a, 0), double(a, 2))),
+        "fma(DDD)D" => |_, _, a| give(double(a, 0).mul_add(double(a, 2), double(a, 4))),
+        "fma(FFF)F" => |_, _, a| {
+            let float = |at| f32::from_bits(word(a, at) as u32);
+            Ok(Done::Value(float(0).mul_add(float(1), float(2)).to_bits().into()))
+        },
         "abs(D)D" => |_, _, a| Ok(Done::Value(word(a, 0) & !(1 << 63))),
         _ => return None,
     };

@@ -255,6 +255,16 @@ fn annotation<'d>(file: &DexFile, def: &'d ClassDef<'static>, name: &str) -> Opt
     set.iter().map(|item| &item.annotation).find(|annotation| file.dex.type_name(annotation.type_) == name)
 }
 
+/// The access flags that the source gave a member class: its definition has those of a class by itself.
+pub(super) fn inner_modifiers(vm: &Vm, class: ClassId) -> Option<u32> {
+    let file = vm.world.dex_of(class)?;
+    let inner = annotation(&file, vm.world.def_of(class, &file)?, "Ldalvik/annotation/InnerClass;")?;
+    match inner.elements.iter().find(|(name, _)| file.dex.string(*name) == "accessFlags")? {
+        (_, Value::Int(flags)) => Some(*flags as u32 & 0xffff),
+        _ => None,
+    }
+}
+
 fn inner_name(vm: &mut Vm, _: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
     let name = with_definition(vm, args, |file, def| {
         let inner = annotation(file, def, "Ldalvik/annotation/InnerClass;")?;

@@ -40,6 +40,21 @@ pub(super) fn find(signature: &str) -> Option<NativeFn> {
             nothing()
         },
         "isInterrupted0(Z)Z" => is_interrupted,
+        "holdsLock(Ljava/lang/Object;)Z" => |vm, t, a| {
+            let monitor = vm.heap.get(object(a, 0)).ok_or_else(Trap::null)?.monitor as usize;
+            let monitor = monitor.checked_sub(1).and_then(|at| vm.monitors.get(at));
+            give_int(monitor.is_some_and(|monitor| monitor.owner == Some(t.id)).into())
+        },
+        "waiting0()I" => |vm, t, a| {
+            let id = vm.thread_of.get(&object(a, 0)).copied().filter(|&id| id != t.id);
+            let thread = id.and_then(|id| vm.threads.get(id as usize)?.as_ref());
+            give_int(thread.map_or(0, |thread| match thread.state {
+                State::Blocked(..) => 1,
+                State::Waiting(..) | State::Polling(_) if thread.wake_ps == NEVER => 2,
+                State::Waiting(..) | State::Polling(_) | State::Sleeping => 3,
+                _ => 0,
+            }))
+        },
         "isAlive()Z" => |vm, _, a| give_int(vm.thread_of.contains_key(&object(a, 0)).into()),
         _ => return None,
     };

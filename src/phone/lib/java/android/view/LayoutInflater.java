@@ -6,7 +6,6 @@ import android.util.AttributeSet;
 import android.widget.Widgets;
 import org.xmlpull.v1.XmlPullParser;
 import org.xmlpull.v1.XmlPullParserException;
-import wattline.phone.Host;
 
 /**
  * Makes views of compiled layouts. Attributes are set after the view was made, not by its constructor; styles, themes
@@ -104,8 +103,8 @@ public class LayoutInflater {
         }
         if (view == null) {
             try {
-                view = (View) Host.construct(Class.forName(name.indexOf('.') < 0 ? "android.widget." + name : name),
-                        PARAMETERS, new Object[] {context, xml});
+                Class<?> type = Class.forName(name.indexOf('.') < 0 ? "android.widget." + name : name);
+                view = (View) type.getConstructor(PARAMETERS).newInstance(context, xml);
             } catch (Exception e) {
                 throw new InflateException(xml.getPositionDescription() + ": Error inflating class " + name, e);
             }

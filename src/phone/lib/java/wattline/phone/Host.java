@@ -128,7 +128,4 @@ public final class Host {
 
     /** Tells that a frame of so many drawing commands that cover so many pixels was handed to the display. */
     public static native void frame(int commands, long pixels);
-
-    /** A new instance by the public constructor with those parameters; what it throws comes as it is. */
-    public static native Object construct(Class<?> type, Class<?>[] parameters, Object[] arguments) throws Exception;
 }
