@@ -348,3 +348,49 @@ fn element(descriptor: &str) -> Rc<str> {
 fn descriptor(name: &str) -> Rc<str> {
     if name.ends_with(';') { name.into() } else { format!("L{};", name.replace('.', "/")).into() }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::phone::Settings;
+
+    fn missing(program: &str, roots: &[&str]) -> Vec<Missing> {
+        let file = format!("{}/tests/apps/kernels/{program}.dex", env!("CARGO_MANIFEST_DIR"));
+        let mut phone = Phone::boot(Settings::default()).unwrap();
+        phone.install("a", &[("classes.dex".into(), std::fs::read(file).unwrap())]).unwrap();
+        let roots: Vec<String> = roots.iter().map(|root| root.to_string()).collect();
+        phone.missing(&roots).unwrap()
+    }
+
+    #[test]
+    fn what_is_missing_is_named_with_who_names_it() {
+        assert_eq!(missing("Objects", &["Objects"]), []);
+        let found = missing("Md5Api", &["Md5Api"]);
+        let digest = found.iter().find(|missing| missing.name == "Ljava/security/MessageDigest;").unwrap();
+        assert_eq!(digest.kind, MissingKind::Class);
+        assert!(digest.uses > 0 && digest.example.starts_with("LMd5Api;->"), "{digest:?}");
+        // A class alone reaches none of its static methods, as nothing calls them.
+        assert!(found.iter().all(|missing| !missing.reachable), "{found:?}");
+    }
+
+    #[test]
+    fn what_the_library_may_call_can_be_reached() {
+        let file = format!("{}/tests/apps/courier.apk", env!("CARGO_MANIFEST_DIR"));
+        let apk = std::fs::read(file).unwrap();
+        let archive = crate::apk::Archive::read(&apk).unwrap();
+        let dex = archive.dex_entries()[0].contents().unwrap().into_owned();
+        let mut phone = Phone::boot(Settings::default()).unwrap();
+        phone.install("a", &[("classes.dex".into(), dex)]).unwrap();
+        let files = phone.world.app_files();
+        let mut checker = Checker::new(&mut phone.world, &files).unwrap();
+        checker.reach(&["com.example.courier.MainActivity".into()]);
+        let reached = |checker: &Checker, method: &str| {
+            checker.bodies.iter().any(|body| body.signature.ends_with(method) && body.reachable)
+        };
+        // A callback, what it makes, and what that calls; but not another program's entry.
+        for method in ["MainActivity;->onCreate(Landroid/os/Bundle;)V", "Sync;->run(I)Ljava/lang/String;"] {
+            assert!(reached(&checker, method), "{method}");
+        }
+        assert!(!reached(&checker, "Main;->main([Ljava/lang/String;)V"));
+    }
+}
