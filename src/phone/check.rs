@@ -69,7 +69,7 @@ struct Names {
 
 impl Phone {
     /// What the installed app names and the phone does not have, in order; `roots` are the classes that the phone itself
-    /// makes or is asked to make, by name or descriptor, such as the app's activities.
+    /// makes or is asked to make, by name or descriptor, such as the app's activities, or whose `main` it runs.
     ///
     /// # Errors
     /// Bad code.
@@ -146,7 +146,7 @@ impl<'w> Checker<'w> {
             of_key.entry(body.key).or_default().push(number);
         }
         let (mut live, mut called): (HashSet<Rc<str>>, HashSet<(Sym, Sym)>) = Default::default();
-        let init = self.world.symbols.intern("<init>");
+        let [init, main] = ["<init>", "main"].map(|name| self.world.symbols.intern(name));
         let mut classes: Vec<(Rc<str>, bool)> = roots.iter().map(|root| (descriptor(root), true)).collect();
         let mut pending: Vec<usize> = Vec::new();
         loop {
@@ -157,7 +157,7 @@ impl<'w> Checker<'w> {
                 classes.extend(self.supers(&class).into_iter().map(|parent| (parent, false)));
                 for &number in of_class.get(&class).into_iter().flatten() {
                     let body = &self.bodies[number];
-                    let made = is_root && body.key.0 == init;
+                    let made = is_root && [init, main].contains(&body.key.0);
                     if made || body.initialises || called.contains(&body.key) || self.overrides(number) {
                         pending.push(number);
                     }
@@ -369,8 +369,9 @@ mod tests {
         let digest = found.iter().find(|missing| missing.name == "Ljava/security/MessageDigest;").unwrap();
         assert_eq!(digest.kind, MissingKind::Class);
         assert!(digest.uses > 0 && digest.example.starts_with("LMd5Api;->"), "{digest:?}");
-        // A class alone reaches none of its static methods, as nothing calls them.
-        assert!(found.iter().all(|missing| !missing.reachable), "{found:?}");
+        // Its `main` begins the program; where it is no root, nothing is reached.
+        assert!(digest.reachable);
+        assert!(missing("Md5Api", &[]).iter().all(|missing| !missing.reachable));
     }
 
     #[test]
