@@ -69,7 +69,7 @@ struct Names {
 
 impl Phone {
     /// What the installed app names and the phone does not have, in order; `roots` are the classes that the phone itself
-    /// makes or is asked to make, by name or descriptor, such as the app's activities.
+    /// makes or is asked to make, by name or descriptor, such as the app's activities, or whose `main` it runs.
     ///
     /// # Errors
     /// Bad code.
@@ -146,7 +146,7 @@ impl<'w> Checker<'w> {
             of_key.entry(body.key).or_default().push(number);
         }
         let (mut live, mut called): (HashSet<Rc<str>>, HashSet<(Sym, Sym)>) = Default::default();
-        let init = self.world.symbols.intern("<init>");
+        let [init, main] = ["<init>", "main"].map(|name| self.world.symbols.intern(name));
         let mut classes: Vec<(Rc<str>, bool)> = roots.iter().map(|root| (descriptor(root), true)).collect();
         let mut pending: Vec<usize> = Vec::new();
         loop {
@@ -157,7 +157,7 @@ impl<'w> Checker<'w> {
                 classes.extend(self.supers(&class).into_iter().map(|parent| (parent, false)));
                 for &number in of_class.get(&class).into_iter().flatten() {
                     let body = &self.bodies[number];
-                    let made = is_root && body.key.0 == init;
+                    let made = is_root && [init, main].contains(&body.key.0);
                     if made || body.initialises || called.contains(&body.key) || self.overrides(number) {
                         pending.push(number);
                     }
@@ -347,4 +347,51 @@ fn element(descriptor: &str) -> Rc<str> {
 /// A class name in either form as a descriptor.
 fn descriptor(name: &str) -> Rc<str> {
     if name.ends_with(';') { name.into() } else { format!("L{};", name.replace('.', "/")).into() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::phone::Settings;
+
+    fn missing(program: &str, roots: &[&str]) -> Vec<Missing> {
+        let file = format!("{}/tests/apps/kernels/{program}.dex", env!("CARGO_MANIFEST_DIR"));
+        let mut phone = Phone::boot(Settings::default()).unwrap();
+        phone.install("a", &[("classes.dex".into(), std::fs::read(file).unwrap())]).unwrap();
+        let roots: Vec<String> = roots.iter().map(|root| root.to_string()).collect();
+        phone.missing(&roots).unwrap()
+    }
+
+    #[test]
+    fn what_is_missing_is_named_with_who_names_it() {
+        assert_eq!(missing("Objects", &["Objects"]), []);
+        let found = missing("Md5Api", &["Md5Api"]);
+        let digest = found.iter().find(|missing| missing.name == "Ljava/security/MessageDigest;").unwrap();
+        assert_eq!(digest.kind, MissingKind::Class);
+        assert!(digest.uses > 0 && digest.example.starts_with("LMd5Api;->"), "{digest:?}");
+        // Its `main` begins the program; where it is no root, nothing is reached.
+        assert!(digest.reachable);
+        assert!(missing("Md5Api", &[]).iter().all(|missing| !missing.reachable));
+    }
+
+    #[test]
+    fn what_the_library_may_call_can_be_reached() {
+        let file = format!("{}/tests/apps/courier.apk", env!("CARGO_MANIFEST_DIR"));
+        let apk = std::fs::read(file).unwrap();
+        let archive = crate::apk::Archive::read(&apk).unwrap();
+        let dex = archive.dex_entries()[0].contents().unwrap().into_owned();
+        let mut phone = Phone::boot(Settings::default()).unwrap();
+        phone.install("a", &[("classes.dex".into(), dex)]).unwrap();
+        let files = phone.world.app_files();
+        let mut checker = Checker::new(&mut phone.world, &files).unwrap();
+        checker.reach(&["com.example.courier.MainActivity".into()]);
+        let reached = |checker: &Checker, method: &str| {
+            checker.bodies.iter().any(|body| body.signature.ends_with(method) && body.reachable)
+        };
+        // A callback, what it makes, and what that calls; but not another program's entry.
+        for method in ["MainActivity;->onCreate(Landroid/os/Bundle;)V", "Sync;->run(I)Ljava/lang/String;"] {
+            assert!(reached(&checker, method), "{method}");
+        }
+        assert!(!reached(&checker, "Main;->main([Ljava/lang/String;)V"));
+    }
 }

@@ -15,7 +15,7 @@ use super::super::instrument::{lines_of, may_be_android};
 use super::body::{self, Access};
 use super::{ByLine, CLONE_PREFIX, Folded, Kind};
 use crate::dex::asm::Body;
-use crate::dex::verify::Hierarchy;
+use crate::dex::verify::{Hierarchy, Outcome, Verifier};
 use crate::dex::{
     ClassDef, Code, Dex, EncodedMethod, FieldIdx, MethodId, MethodIdx, MethodRef, TypeIdx, access, decode, is_payload,
 };
@@ -113,7 +113,7 @@ pub(super) fn find(
         .zip(probed)
         .map(|((_, dex), probed)| if *probed { index.used(dex, app) } else { Vec::new() })
         .collect();
-    index.collect(dexes, used, options)
+    index.collect(dexes, used, hierarchy, options)
 }
 
 /// What the string pools tell.
@@ -384,13 +384,25 @@ impl<'d> Index<'d> {
         found.filter_map(|((method, found), _)| Some((MethodIdx(method), found?.0))).collect()
     }
 
-    /// The candidates that are called, in their order, and what calls them.
-    fn collect(&self, dexes: &[(String, Dex)], used: Vec<Vec<(MethodIdx, u32)>>, options: &Options) -> Found {
+    /// The candidates that are called, in their order, and what calls them. A clone of what ART doubts would be one more
+    /// method that it doubts.
+    fn collect(
+        &self,
+        dexes: &[(String, Dex)],
+        used: Vec<Vec<(MethodIdx, u32)>>,
+        hierarchy: &'d Hierarchy,
+        options: &Options,
+    ) -> Found {
+        let mut verifiers: HashMap<usize, Verifier> = HashMap::new();
         let mut numbers: HashMap<u32, Option<usize>> = HashMap::new();
         let mut found = Found::default();
         let called: std::collections::BTreeSet<u32> = used.iter().flatten().map(|(_, position)| *position).collect();
         for position in called {
-            let method = self.candidates.get(position as usize).and_then(|candidate| self.describe(candidate, options));
+            let method = self.candidates.get(position as usize).and_then(|candidate| {
+                let class = self.class(candidate.class)?;
+                let verifier = verifiers.entry(class.at.0).or_insert_with(|| Verifier::new(class.dex, hierarchy));
+                self.describe(candidate, verifier, options)
+            });
             numbers.insert(position, method.is_some().then_some(found.methods.len()));
             found.methods.extend(method);
         }
@@ -404,11 +416,19 @@ impl<'d> Index<'d> {
         found
     }
 
-    fn describe(&self, candidate: &Candidate, options: &Options) -> Option<(usize, Definition, Folded)> {
+    fn describe(
+        &self,
+        candidate: &Candidate,
+        verifier: &Verifier,
+        options: &Options,
+    ) -> Option<(usize, Definition, Folded)> {
         let Class { dex, def, at: (file, class), .. } = *self.class(candidate.class)?;
         let data = def.data.as_ref()?;
         let list = if candidate.kind == Kind::Virtual { &data.virtual_methods } else { &data.direct_methods };
         let method = list.get(candidate.position)?;
+        if verifier.method(def, method, method.code.as_ref()?) != Ok(Outcome::default()) {
+            return None;
+        }
         let id = dex.methods.get(method.method.at())?;
         let Candidate { kind, position, .. } = *candidate;
         let definition = Definition { class, kind, position, clone: clone_of(dex, method.method)? };
