@@ -8,6 +8,7 @@
 //! The same sources and tools give the same bytes: sources are compiled in the order of their names, dx writes no
 //! times, and the archive writer gives every entry the same one.
 
+mod app;
 mod lock;
 mod tools;
 
@@ -16,8 +17,8 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use crate::apk::axml::{AxmlError, ManifestBuilder};
-use crate::apk::{ApkError, KeySource, Method, SignError, SignOptions, SigningKey, Writer, sign};
+use crate::apk::axml::AxmlError;
+use crate::apk::{ApkError, KeySource, SignError};
 
 pub use lock::{LOCK_FILE, Staleness};
 pub use tools::ToolError;
@@ -35,12 +36,18 @@ const PROGRAMS: &str = "tests/apps/programs";
 const KERNELS: &str = "tests/apps/kernels";
 /// Programs of one file each that strain the tracer, for the embedded phone alone.
 const TRACER_PROGRAMS: &str = "tests/apps/tracer";
+/// Programs of one file each that use Android's classes: what they print is written by hand.
+const ANDROID_PROGRAMS: &str = "tests/apps/android";
 /// Programs and an app for the phone's unit tests: each folder becomes one dex file.
 const PHONE_PROGRAMS: (&str, &str) = ("src/phone/tests", "src/phone/tests/programs.dex");
 const PHONE_APP: (&str, &str) = ("src/phone/tests/app", "src/phone/tests/app.dex");
 /// Sources of the demo app, and of its version with a regression, which holds the files that differ.
 const COURIER: (&str, &str) = ("tests/apps/courier/src", "tests/apps/courier.apk");
 const REGRESSED: (&str, &str) = ("tests/apps/courier-regressed/src", "tests/apps/courier-regressed.apk");
+const COURIER_MANIFEST: &str = "tests/apps/courier/manifest.txt";
+/// The app to measure with: many screens and mixed work.
+const ATLAS: (&str, &str) = ("tests/apps/atlas/src", "tests/apps/atlas.apk");
+const ATLAS_MANIFEST: &str = "tests/apps/atlas/manifest.txt";
 /// What the demo apps are signed with. It is public, so it signs nothing else.
 const KEY: &str = "tests/apps/debug-key.pem";
 
@@ -52,7 +59,6 @@ const PROGRAM_SDK: u32 = 24;
 const PHONE_SDK: u32 = 26;
 /// What instrumented apps may run on at the least, so what the tracer and the demo apps may ask for.
 const APP_SDK: u32 = 21;
-const APP_TARGET_SDK: u32 = 30;
 
 /// Why the fixtures cannot be made or compared.
 #[derive(Debug, Error)]
@@ -73,6 +79,16 @@ pub enum FixturesError {
     Lock {
         /// Line number from 1.
         line: usize,
+    },
+    /// An app's description is damaged.
+    #[error("{}:{line}: expected {expected}", path.display())]
+    Description {
+        /// The file.
+        path: PathBuf,
+        /// Line number from 1; behind the last one where something is missing.
+        line: usize,
+        /// What should be there.
+        expected: &'static str,
     },
     /// A tool is missing or failed.
     #[error(transparent)]
@@ -133,13 +149,15 @@ struct Product {
     kind: Kind,
     /// Java files, sorted.
     sources: Vec<String>,
+    /// What an app's manifest says: see [`app::manifest`].
+    manifest: Option<String>,
 }
 
 impl Product {
     /// All that the product's bytes follow from, apart from the tools and this module.
     fn inputs(&self) -> impl Iterator<Item = &str> {
         let key = (self.kind == Kind::App).then_some(KEY);
-        self.sources.iter().map(String::as_str).chain(key)
+        self.sources.iter().map(String::as_str).chain(self.manifest.as_deref()).chain(key)
     }
 }
 
@@ -190,7 +208,10 @@ pub fn build(root: &Path, all: bool, progress: &mut dyn FnMut(&str)) -> Result<(
         let sources = paths(root, product);
         tools.compile(&sources, platform, &classes)?;
         let dex = tools.dex(&classes, product.kind.dexing(), &scratch.path().join(format!("dex{number}")))?;
-        let bytes = if product.kind == Kind::App { app(&dex, &key)? } else { dex };
+        let bytes = match &product.manifest {
+            Some(manifest) => app::archive(&dex, &app::manifest(root, manifest)?, &key)?,
+            None => dex,
+        };
         let path = root.join(&product.path);
         std::fs::write(&path, &bytes).map_err(|source| FixturesError::io(&path, source))?;
         for source in &sources {
@@ -242,20 +263,35 @@ pub fn stale(root: &Path) -> Result<BTreeMap<String, Staleness>, FixturesError> 
 /// Everything that is made, the library first.
 fn products(root: &Path) -> Result<Vec<Product>, FixturesError> {
     let single = |(folder, path): (&str, &str), kind| {
-        Ok::<_, FixturesError>(Product { path: path.to_owned(), kind, sources: java_files(root, folder)? })
+        Ok::<_, FixturesError>(Product {
+            path: path.to_owned(),
+            kind,
+            sources: java_files(root, folder)?,
+            manifest: None,
+        })
     };
-    let mut products = vec![single(BOOT, Kind::Library)?, single(TRACER, Kind::Dex)?, single(COURIER, Kind::App)?];
-    let changed = java_files(root, REGRESSED.0)?;
-    let sources = products.last().map(|courier| overlay(&courier.sources, &changed)).unwrap_or_default();
-    products.push(Product { path: REGRESSED.1.to_owned(), kind: Kind::App, sources });
+    let app = |names, manifest: &str| {
+        Ok::<_, FixturesError>(Product { manifest: Some(manifest.to_owned()), ..single(names, Kind::App)? })
+    };
+    let courier = app(COURIER, COURIER_MANIFEST)?;
+    let mut regressed = app(REGRESSED, COURIER_MANIFEST)?;
+    regressed.sources = overlay(&courier.sources, &regressed.sources);
+    let mut products = vec![single(BOOT, Kind::Library)?, single(TRACER, Kind::Dex)?, courier, regressed];
+    products.push(app(ATLAS, ATLAS_MANIFEST)?);
     products.push(single(PHONE_APP, Kind::PhoneApp)?);
     let mut programs = single(PHONE_PROGRAMS, Kind::PhonePrograms)?;
     programs.sources.retain(|source| !source.starts_with(PHONE_APP.0));
     products.push(programs);
-    for (folder, kind) in [(PROGRAMS, Kind::Program), (KERNELS, Kind::Kernel), (TRACER_PROGRAMS, Kind::Dex)] {
+    let folders = [
+        (PROGRAMS, Kind::Program),
+        (KERNELS, Kind::Kernel),
+        (TRACER_PROGRAMS, Kind::Dex),
+        (ANDROID_PROGRAMS, Kind::Dex),
+    ];
+    for (folder, kind) in folders {
         for source in java_files(root, folder)? {
             let path = format!("{}.dex", source.trim_end_matches(".java"));
-            products.push(Product { path, kind, sources: vec![source] });
+            products.push(Product { path, kind, sources: vec![source], manifest: None });
         }
     }
     Ok(products)
@@ -294,24 +330,6 @@ fn java_files(root: &Path, folder: &str) -> Result<Vec<String>, FixturesError> {
     }
     files.sort();
     Ok(files)
-}
-
-/// The signed archive of a demo app.
-fn app(dex: &[u8], key: &SigningKey) -> Result<Vec<u8>, FixturesError> {
-    let manifest = ManifestBuilder {
-        package: "com.example.courier".to_owned(),
-        activity: ".MainActivity".to_owned(),
-        label: "Courier".to_owned(),
-        min_sdk: APP_SDK,
-        target_sdk: APP_TARGET_SDK,
-        debuggable: true,
-        permissions: vec!["android.permission.INTERNET".to_owned()],
-        ..ManifestBuilder::default()
-    };
-    let mut archive = Writer::new();
-    archive.add("AndroidManifest.xml", Method::Deflated, &manifest.build()?)?;
-    archive.add("classes.dex", Method::Deflated, dex)?;
-    Ok(sign(archive.finish(&[])?, key, SignOptions { min_sdk: APP_SDK, ..SignOptions::default() })?)
 }
 
 fn create_dir(path: &Path) -> Result<(), FixturesError> {

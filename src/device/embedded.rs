@@ -116,7 +116,9 @@ pub fn run_app(
         dexes.push((entry.name.to_string(), entry.contents().map_err(install_error)?.into_owned()));
     }
     let mut files = BTreeMap::new();
-    for entry in archive.entries().iter().filter(|entry| !entry.name.ends_with(".dex") && !entry.name.starts_with("lib/")) {
+    for entry in
+        archive.entries().iter().filter(|entry| !entry.name.ends_with(".dex") && !entry.name.starts_with("lib/"))
+    {
         files.insert(entry.name.to_string(), entry.contents().map_err(install_error)?.into_owned());
     }
     let mut phone = Phone::boot(Settings { seed, ..Settings::default() }).map_err(phone_error)?;

@@ -8,7 +8,29 @@ use super::{
     CHUNK_XML, NO_STRING, TYPE_INT_BOOLEAN, TYPE_INT_DEC, TYPE_STRING, attribute, strings,
 };
 
-/// The manifest of an app with one activity, which is its launcher.
+/// What kind of class a manifest names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Component {
+    /// A screen.
+    Activity,
+    /// Work without a screen.
+    Service,
+    /// What is told of events.
+    Receiver,
+}
+
+impl Component {
+    /// The element's name.
+    fn tag(self) -> &'static str {
+        match self {
+            Component::Activity => "activity",
+            Component::Service => "service",
+            Component::Receiver => "receiver",
+        }
+    }
+}
+
+/// The manifest of an app with a launcher activity and, maybe, further components that only the app itself starts.
 ///
 /// ```
 /// use wattline::apk::{Manifest, axml::ManifestBuilder};
@@ -46,6 +68,8 @@ pub struct ManifestBuilder {
     pub debuggable: bool,
     /// The launcher activity's class, complete or starting with a dot.
     pub activity: String,
+    /// Further components, none of them exported.
+    pub components: Vec<(Component, String)>,
 }
 
 impl Default for ManifestBuilder {
@@ -62,6 +86,7 @@ impl Default for ManifestBuilder {
             label: String::new(),
             debuggable: false,
             activity: String::new(),
+            components: Vec::new(),
         }
     }
 }
@@ -104,7 +129,9 @@ impl ManifestBuilder {
         ];
         manifest.children.push(Node::new("uses-sdk", uses_sdk));
         manifest.children.extend(self.permissions.iter().map(|name| named("uses-permission", name)));
-        manifest.with(Node::new("application", application).with(Node::new("activity", activity).with(filter)))
+        let mut application = Node::new("application", application).with(Node::new("activity", activity).with(filter));
+        application.children.extend(self.components.iter().map(|(component, name)| named(component.tag(), name)));
+        manifest.with(application)
     }
 }
 

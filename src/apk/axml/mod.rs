@@ -9,7 +9,7 @@ mod names;
 mod read;
 mod strings;
 
-pub use build::ManifestBuilder;
+pub use build::{Component, ManifestBuilder};
 pub use names::attribute;
 pub use read::{Attribute, Document, Element, Value};
 
