@@ -14,11 +14,13 @@ mod tools;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
+use rayon::prelude::*;
 use thiserror::Error;
 
 use crate::apk::axml::AxmlError;
-use crate::apk::{ApkError, KeySource, SignError};
+use crate::apk::{ApkError, KeySource, SignError, SigningKey};
 
 pub use lock::{LOCK_FILE, Staleness};
 pub use tools::ToolError;
@@ -172,7 +174,7 @@ impl Product {
 ///
 /// # Errors
 /// When a tool is missing or refuses a source, or a file cannot be read or written. What was made until then stays.
-pub fn build(root: &Path, all: bool, progress: &mut dyn FnMut(&str)) -> Result<(), FixturesError> {
+pub fn build(root: &Path, all: bool, progress: &mut (dyn FnMut(&str) + Send)) -> Result<(), FixturesError> {
     let tools = Tools::find()?;
     let scratch = tempfile::tempdir().map_err(|source| FixturesError::io(&std::env::temp_dir(), source))?;
     let library = scratch.path().join("library");
@@ -189,39 +191,85 @@ pub fn build(root: &Path, all: bool, progress: &mut dyn FnMut(&str)) -> Result<(
     let products = products(root)?;
     let stale = before.stale(root, &products)?;
     let all = stale.contains_key(BOOT.1);
+    let maker = Maker { root, tools, key, scratch: scratch.path(), nothing, library };
+    let fresh = |product: &Product| before.get(&product.path).filter(|_| !all && !stale.contains_key(&product.path));
     let mut lock = Lock::default();
-    // The library comes first in the list.
-    for (number, product) in products.iter().enumerate() {
-        if let Some(fresh) = before.get(&product.path).filter(|_| !all && !stale.contains_key(&product.path)) {
-            if product.kind == Kind::Library && !stale.is_empty() {
-                tools.compile(&paths(root, product), Platform::Classes(&nothing), &library)?;
+    let (libraries, others): (Vec<&Product>, Vec<&Product>) =
+        products.iter().partition(|product| product.kind == Kind::Library);
+    // Everything else is compiled against the library's classes, so they are needed although the file is fresh.
+    for product in libraries {
+        match fresh(product) {
+            Some(locked) => {
+                if !stale.is_empty() {
+                    maker.compile(product)?;
+                }
+                lock.insert(product.path.clone(), locked.clone());
             }
-            lock.insert(product.path.clone(), fresh.clone());
-            continue;
-        }
-        progress(&product.path);
-        let (classes, platform) = match product.kind {
-            Kind::Library => (library.clone(), Platform::Classes(&nothing)),
-            Kind::PhonePrograms | Kind::Kernel => (scratch.path().join(format!("classes{number}")), Platform::Jdk),
-            _ => (scratch.path().join(format!("classes{number}")), Platform::Classes(&library)),
-        };
-        let sources = paths(root, product);
-        tools.compile(&sources, platform, &classes)?;
-        let dex = tools.dex(&classes, product.kind.dexing(), &scratch.path().join(format!("dex{number}")))?;
-        let bytes = match &product.manifest {
-            Some(manifest) => app::archive(&dex, &app::manifest(root, manifest)?, &key)?,
-            None => dex,
-        };
-        let path = root.join(&product.path);
-        std::fs::write(&path, &bytes).map_err(|source| FixturesError::io(&path, source))?;
-        for source in &sources {
-            if expects_output(product.kind, source) {
-                record_output(&tools, &classes, source)?;
+            None => {
+                progress(&product.path);
+                lock.insert(product.path.clone(), maker.make(product)?);
             }
         }
-        lock.insert(product.path.clone(), Locked::of(root, product, &bytes)?);
+    }
+    let progress = Mutex::new(progress);
+    let made = others.par_iter().map(|product| match fresh(product) {
+        Some(locked) => Ok(locked.clone()),
+        None => {
+            if let Ok(mut progress) = progress.lock() {
+                progress(&product.path);
+            }
+            maker.make(product)
+        }
+    });
+    for (product, locked) in others.iter().zip(made.collect::<Result<Vec<_>, _>>()?) {
+        lock.insert(product.path.clone(), locked);
     }
     lock.write(root)
+}
+
+/// What it takes to make products, each of them on its own.
+struct Maker<'a> {
+    root: &'a Path,
+    tools: Tools,
+    key: SigningKey,
+    scratch: &'a Path,
+    /// An empty folder.
+    nothing: PathBuf,
+    /// The classes of the library.
+    library: PathBuf,
+}
+
+impl Maker<'_> {
+    /// Compiles a product's sources and returns where their classes are.
+    fn compile(&self, product: &Product) -> Result<PathBuf, FixturesError> {
+        let own = self.scratch.join(product.path.replace('/', "-"));
+        let (classes, platform) = match product.kind {
+            Kind::Library => (self.library.clone(), Platform::Classes(&self.nothing)),
+            Kind::PhonePrograms | Kind::Kernel => (own, Platform::Jdk),
+            _ => (own, Platform::Classes(&self.library)),
+        };
+        self.tools.compile(&paths(self.root, product), platform, &classes)?;
+        Ok(classes)
+    }
+
+    /// Makes a product and writes it, and what its programs print.
+    fn make(&self, product: &Product) -> Result<Locked, FixturesError> {
+        let classes = self.compile(product)?;
+        let scratch = self.scratch.join(format!("{}-dex", product.path.replace('/', "-")));
+        let dex = self.tools.dex(&classes, product.kind.dexing(), &scratch)?;
+        let bytes = match &product.manifest {
+            Some(manifest) => app::archive(&dex, &app::manifest(self.root, manifest)?, &self.key)?,
+            None => dex,
+        };
+        let path = self.root.join(&product.path);
+        std::fs::write(&path, &bytes).map_err(|source| FixturesError::io(&path, source))?;
+        for source in paths(self.root, product) {
+            if expects_output(product.kind, &source) {
+                record_output(&self.tools, &classes, &source)?;
+            }
+        }
+        Locked::of(self.root, product, &bytes)
+    }
 }
 
 /// The files that a product is made of.
