@@ -6,10 +6,11 @@ use rayon::prelude::*;
 
 use crate::adjust::DeviceModel;
 use crate::apk::Archive;
-use crate::phone::{Input, InputKind, Observer, Outcome, Phone, Reading, Settings};
+use crate::phone::{Observer, Outcome, Phone, Reading, Settings};
 use crate::recording::{ClockStamp, Run, Sample, read_trace_file, read_trace_header};
-use crate::scenario::{EventKind, Located, Scenario};
+use crate::scenario::Scenario;
 
+use super::script::inputs;
 use super::{App, Device, DeviceError};
 
 /// The embedded phone with its default settings; every run boots a fresh one.
@@ -27,12 +28,6 @@ impl Embedded {
         Ok(Embedded { model: model.map_err(|source| DeviceError::Model { device: "embedded".into(), source })? })
     }
 }
-
-/// Waits that every run has, so that the meter sees the phone at rest before and after the scenario.
-const SETTLE_NS: i64 = 300_000_000;
-
-/// Between an event and the next one when the script does not wait: monkey's own pace without a throttle.
-const EVENT_GAP_NS: i64 = 5_000_000;
 
 /// One reading every 100 µs.
 const METER_PERIOD_NS: i64 = 100_000;
@@ -125,35 +120,4 @@ pub fn run_app(
     phone.install(&app.package, &dexes).map_err(phone_error)?;
     phone.add_archive(files);
     phone.run_app(&app.activity, &inputs, observer).map_err(phone_error)
-}
-
-/// A script as the phone's inputs, each with its wait.
-pub fn inputs(scenario: &Scenario) -> Result<Vec<Input>, DeviceError> {
-    let mut inputs = Vec::new();
-    let mut wait_ns = SETTLE_NS;
-    for event in &scenario.events {
-        let kind = match &event.kind {
-            EventKind::Wait(ms) => {
-                wait_ns = wait_ns.saturating_add(ms.saturating_mul(1_000_000));
-                continue;
-            }
-            EventKind::Tap { x, y, .. } | EventKind::PressAndHold { x, y, .. } => {
-                InputKind::Tap { x: *x as i32, y: *y as i32 }
-            }
-            // The app is running already: the launcher's activity is all there is.
-            EventKind::LaunchActivity { .. } | EventKind::DeviceWakeUp => continue,
-            EventKind::Key { action: 1, code, .. } => InputKind::Key(*code),
-            EventKind::Key { .. } => continue,
-            other => {
-                let what = format!(
-                    "the embedded phone has no {other:?} yet; it knows Tap, PressAndHold, UserWait and DispatchKey"
-                );
-                return Err(Located { path: scenario.path.clone(), line: event.line, what }.into());
-            }
-        };
-        inputs.push(Input { after_ns: wait_ns, kind });
-        wait_ns = EVENT_GAP_NS;
-    }
-    inputs.push(Input { after_ns: wait_ns.saturating_add(SETTLE_NS), kind: InputKind::Stop });
-    Ok(inputs)
 }

@@ -355,7 +355,7 @@ mod tests {
     use crate::phone::Settings;
 
     fn missing(program: &str, roots: &[&str]) -> Vec<Missing> {
-        let file = format!("{}/tests/apps/kernels/{program}.dex", env!("CARGO_MANIFEST_DIR"));
+        let file = format!("{}/{program}", env!("CARGO_MANIFEST_DIR"));
         let mut phone = Phone::boot(Settings::default()).unwrap();
         phone.install("a", &[("classes.dex".into(), std::fs::read(file).unwrap())]).unwrap();
         let roots: Vec<String> = roots.iter().map(|root| root.to_string()).collect();
@@ -364,14 +364,15 @@ mod tests {
 
     #[test]
     fn what_is_missing_is_named_with_who_names_it() {
-        assert_eq!(missing("Objects", &["Objects"]), []);
-        let found = missing("Md5Api", &["Md5Api"]);
-        let digest = found.iter().find(|missing| missing.name == "Ljava/security/MessageDigest;").unwrap();
-        assert_eq!(digest.kind, MissingKind::Class);
-        assert!(digest.uses > 0 && digest.example.starts_with("LMd5Api;->"), "{digest:?}");
+        assert_eq!(missing("tests/apps/kernels/Objects.dex", &["Objects"]), []);
+        const PROGRAMS: &str = "src/phone/tests/programs.dex";
+        let found = missing(PROGRAMS, &["Misuse"]);
+        let services = found.iter().find(|missing| missing.name == "Ljava/util/ServiceLoader;").unwrap();
+        assert_eq!(services.kind, MissingKind::Class);
+        assert!(services.uses > 0 && services.example.starts_with("LMisuse;->"), "{services:?}");
         // Its `main` begins the program; where it is no root, nothing is reached.
-        assert!(digest.reachable);
-        assert!(missing("Md5Api", &[]).iter().all(|missing| !missing.reachable));
+        assert!(services.reachable);
+        assert!(missing(PROGRAMS, &[]).iter().all(|missing| !missing.reachable));
     }
 
     #[test]

@@ -131,7 +131,16 @@ pub enum InputKind {
         /// From the top.
         y: i32,
     },
-    /// A key, by Android's key code.
+    /// A step of a touch that may move or last.
+    Touch {
+        /// As `MotionEvent` has them: 0 down, 1 up, 2 moved.
+        action: i32,
+        /// From the left.
+        x: i32,
+        /// From the top.
+        y: i32,
+    },
+    /// A key that is pressed and released, by Android's key code.
     Key(i32),
     /// The app is left: it pauses, stops, and ends.
     Stop,

@@ -3,14 +3,16 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use rayon::prelude::*;
+
 use wattline::apk::{Archive, Manifest};
 use wattline::device::App;
 use wattline::device::embedded::run_app;
 use wattline::phone::Outcome;
-use wattline::scenario::Scenario;
+
 use wattline::session::{InstrumentOptions, instrument};
 
-use super::support::{apps, signing};
+use super::support::{DEMO_APPS, apps, scenarios, signing};
 
 /// The app as built, without probes.
 fn original(bytes: &[u8]) -> App {
@@ -46,18 +48,17 @@ fn visible(outcome: &Outcome) -> Visible<'_> {
 
 #[test]
 fn the_phone_shows_the_same_with_probes_and_without() {
-    for file in ["courier.apk", "courier-regressed.apk"] {
+    for (file, folder) in DEMO_APPS {
         let path = apps().join(file);
         let bytes = std::fs::read(&path).unwrap();
         let (plain, probed) = (original(&bytes), instrument(&path, &bytes, &signing()).unwrap().into_app().unwrap());
-        for name in ["compute.mks", "network.mks"] {
-            let scenario = Scenario::read(&apps().join("courier/scenarios").join(name)).unwrap();
-            let before = run_app(&plain, &scenario, 3, None).unwrap();
-            let after = run_app(&probed, &scenario, 3, None).unwrap();
+        scenarios(folder).par_iter().for_each(|scenario| {
+            let before = run_app(&plain, scenario, 3, None).unwrap();
+            let after = run_app(&probed, scenario, 3, None).unwrap();
             assert_eq!(before.uncaught, None);
-            assert!(before.logcat.len() > 3, "the demo logs its results: {:?}", before.logcat);
-            assert_eq!(visible(&before), visible(&after), "{file} {name}");
-        }
+            assert!(before.logcat.len() > 1, "the demo logs its results: {:?}", before.logcat);
+            assert_eq!(visible(&before), visible(&after), "{file} {}", scenario.name);
+        });
     }
 }
 

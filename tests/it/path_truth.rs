@@ -4,16 +4,16 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
+use rayon::prelude::*;
 use wattline::device::embedded::{collect, run_app};
 use wattline::dex::Dex;
 use wattline::phone::Settings;
 use wattline::probe::map::ProbeMap;
 use wattline::recording::{ApiCall, FrameEnd, PathCount, PathTuple, Trace, read_trace_file};
-use wattline::scenario::Scenario;
 use wattline::session::{InstrumentOptions, Instrumented, instrument};
 
 use super::programs::{Program, assert_complete, check_each, programs};
-use super::support::{apps, dex_files, run_main, signing, trace_file};
+use super::support::{DEMO_APPS, apps, dex_files, run_main, scenarios, signing, trace_file};
 use super::truth::{BlockTrace, Compared, Method, check_instructions, compare, methods, old_codes};
 
 /// Compares the instrumented code with the original, and hands on its methods.
@@ -36,24 +36,24 @@ fn assert_meaningful(sum: Compared) {
 
 #[test]
 fn decoded_paths_equal_the_phones_block_trace() {
-    let scenarios = apps().join("courier/scenarios");
-    for apk in ["courier.apk", "courier-regressed.apk"] {
+    for (apk, folder) in DEMO_APPS {
         let path = apps().join(apk);
         let original = std::fs::read(&path).unwrap();
         let done = instrument(&path, &original, &signing()).unwrap();
         let app = done.clone().into_app().unwrap();
         let sum = with_methods(apk, &original, &done, |methods| {
-            let mut sum = Compared::default();
-            for scenario in ["compute.mks", "network.mks"] {
-                let scenario = Scenario::read(&scenarios.join(scenario)).unwrap();
+            let compared = scenarios(folder).into_par_iter().map(|scenario| {
                 let mut truth = BlockTrace::new(&done.map, methods);
                 let outcome = run_app(&app, &scenario, 7, Some(&mut truth)).unwrap();
                 let run = collect(&app, &scenario, 7, outcome).unwrap();
                 let compared = compare(&scenario.name, truth, &run.trace);
                 eprintln!("{apk} {}: {compared:?}, all equal", scenario.name);
+                compared
+            });
+            compared.collect::<Vec<_>>().into_iter().fold(Compared::default(), |mut sum, compared| {
                 sum += compared;
-            }
-            sum
+                sum
+            })
         });
         assert_meaningful(sum);
         assert!(sum.calls > 0, "{sum:?}");

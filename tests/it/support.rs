@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use wattline::apk::{Archive, KeySource};
 use wattline::phone::{Observer, Outcome, Phone, PhoneError, Settings};
+use wattline::scenario::Scenario;
 use wattline::session::InstrumentOptions;
 
 /// The folder of the repository.
@@ -14,6 +15,21 @@ pub fn repository() -> PathBuf {
 /// The demo apps and the programs.
 pub fn apps() -> PathBuf {
     repository().join("tests/apps")
+}
+
+/// The demo apps' archives, each with the folder of its scenarios.
+pub const DEMO_APPS: [(&str, &str); 3] = [
+    ("courier.apk", "courier/scenarios"),
+    ("courier-regressed.apk", "courier/scenarios"),
+    ("atlas.apk", "atlas/scenarios"),
+];
+
+/// The scenarios of a folder of [`apps()`], by name.
+pub fn scenarios(folder: &str) -> Vec<Scenario> {
+    let scenarios: Vec<Scenario> =
+        files(&apps().join(folder)).iter().map(|file| Scenario::read(file).unwrap()).collect();
+    assert!(!scenarios.is_empty(), "{folder}");
+    scenarios
 }
 
 /// A folder of the shared corpus, the top one if `folder` is empty; `None`, after saying so, if it is not there.

@@ -172,6 +172,7 @@ impl Vm<'_> {
         match input.map(|input| input.kind) {
             Some(InputKind::Tap { x, y }) => [1, x, y, 0],
             Some(InputKind::Key(code)) => [2, 0, 0, code],
+            Some(InputKind::Touch { action, x, y }) => [4, x, y, action],
             Some(InputKind::Stop) | None => [3, 0, 0, 0],
         }
     }

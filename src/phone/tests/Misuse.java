@@ -22,7 +22,7 @@ public class Misuse {
     }
 
     static void scan() {
-        new java.util.Scanner("x").next();
+        java.util.ServiceLoader.load(Runnable.class);
     }
 
     public static void main(String[] args) throws Exception {
