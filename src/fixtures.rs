@@ -36,6 +36,8 @@ const TRACER: (&str, &str) = ("src/probe/tracer/java", "src/probe/tracer/tracer.
 const PROGRAMS: &str = "tests/apps/programs";
 /// Programs of one file each that compute for a while, to measure what probes cost when they run.
 const KERNELS: &str = "tests/apps/kernels";
+/// Programs of one file each with many threads or much garbage.
+const STRAIN: &str = "tests/apps/strain";
 /// Programs of one file each that strain the tracer, for the embedded phone alone.
 const TRACER_PROGRAMS: &str = "tests/apps/tracer";
 /// Programs of one file each that use Android's classes: what they print is written by hand.
@@ -333,6 +335,7 @@ fn products(root: &Path) -> Result<Vec<Product>, FixturesError> {
     let folders = [
         (PROGRAMS, Kind::Program),
         (KERNELS, Kind::Kernel),
+        (STRAIN, Kind::Kernel),
         (TRACER_PROGRAMS, Kind::Dex),
         (ANDROID_PROGRAMS, Kind::Dex),
     ];

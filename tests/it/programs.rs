@@ -111,6 +111,15 @@ fn programs_for_android_print_what_it_would_print() {
 }
 
 #[test]
+fn many_threads_and_much_garbage_print_what_openjdk_prints() {
+    for name in ["ManyThreads64", "Allocations"] {
+        let program = Program::read(&apps().join("strain").join(name).with_extension("java"));
+        let outcome = run_main(name, std::slice::from_ref(&program.dex), Settings::default(), None).unwrap();
+        program.assert_printed(&outcome.stdout, &outcome.stderr);
+    }
+}
+
+#[test]
 fn demo_apps_compute_what_openjdk_computes() {
     for app in ["courier", "atlas"] {
         let dexes = dex_files(&std::fs::read(apps().join(app).with_extension("apk")).unwrap());

@@ -1,6 +1,7 @@
 //! `bench`: what the instrumenter takes in time and memory, beside other tools on the same files in the same run; and
 //! what the probes take when they run.
 
+mod interpreter;
 mod measure;
 mod overhead;
 mod rebuild;
@@ -26,6 +27,8 @@ pub enum Bench {
     Instrument(Args),
     /// The probes: what an app executes more, and what that takes on the embedded phone and on a JVM
     Overhead(overhead::Args),
+    /// The embedded phone: instructions a second, beside the interpreter of a JVM
+    Phone(interpreter::Args),
 }
 
 /// Measure `instrument` over the files of a directory
@@ -73,6 +76,7 @@ pub fn run(bench: &Bench) -> Result<Exit> {
     match bench {
         Bench::Instrument(args) => instrument(args),
         Bench::Overhead(args) => overhead::run(args),
+        Bench::Phone(args) => interpreter::run(args),
     }
 }
 

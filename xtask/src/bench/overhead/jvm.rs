@@ -211,7 +211,7 @@ fn last_calls(printed: &str) -> Option<(f64, f64)> {
 }
 
 /// Programs as an archive with a DEX file for each.
-fn archive(names: &[&str]) -> Result<Vec<u8>> {
+pub fn archive(names: &[&str]) -> Result<Vec<u8>> {
     let mut writer = Writer::new();
     for (number, name) in (1..).zip(names) {
         let entry = if number == 1 { "classes.dex".to_owned() } else { format!("classes{number}.dex") };
@@ -220,7 +220,8 @@ fn archive(names: &[&str]) -> Result<Vec<u8>> {
     Ok(writer.finish(&[])?)
 }
 
-fn translate(scratch: &Path, name: &str, archive: &[u8]) -> Result<PathBuf> {
+/// Turns an archive of DEX files into a JAR file.
+pub fn translate(scratch: &Path, name: &str, archive: &[u8]) -> Result<PathBuf> {
     let input = scratch.join(name).with_extension("apk");
     std::fs::write(&input, archive)?;
     let jar = scratch.join(name).with_extension("jar");
@@ -231,7 +232,7 @@ fn translate(scratch: &Path, name: &str, archive: &[u8]) -> Result<PathBuf> {
 }
 
 /// Debian's enjarify is a module of Debian's python3, which another one on the path may hide.
-fn command(program: &str) -> Command {
+pub fn command(program: &str) -> Command {
     let mut command = Command::new(program);
     command.env("PATH", format!("/usr/bin:{}", std::env::var("PATH").unwrap_or_default()));
     command

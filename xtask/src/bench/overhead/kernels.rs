@@ -62,7 +62,7 @@ pub const KERNELS: [Kernel; 11] = [
     kernel("Md5", Group::HotLoops, Some(1), 10),
     kernel("Matrix", Group::HotLoops, Some(1), 60),
     kernel("Imgrot", Group::HotLoops, Some(1), 30),
-    kernel("Md5Api", Group::HotLoops, None, 6),
+    kernel("Md5Api", Group::HotLoops, Some(1), 6),
     kernel("Sieve", Group::MoreLoops, Some(1), 100),
     kernel("Table", Group::MoreLoops, Some(5), 40),
     kernel("Fib", Group::Calls, Some(10), 50),
@@ -84,6 +84,12 @@ pub fn repository() -> PathBuf {
 /// The file of a program with this ending.
 fn file(name: &str, extension: &str) -> PathBuf {
     repository().join("tests/apps/kernels").join(name).with_extension(extension)
+}
+
+/// The DEX file of a program of `tests/apps/strain`.
+pub fn strain(name: &str) -> Result<Vec<u8>> {
+    let path = repository().join("tests/apps/strain").join(name).with_extension("dex");
+    std::fs::read(&path).with_context(|| format!("failed to read {}: run `cargo xtask fixtures`", path.display()))
 }
 
 /// A program's DEX file.

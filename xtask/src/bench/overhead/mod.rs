@@ -4,8 +4,8 @@
 //! the embedded phone's time are exact and the same on every machine; the JVM's times are measured.
 
 mod equation;
-mod jvm;
-mod kernels;
+pub(super) mod jvm;
+pub(super) mod kernels;
 mod phone;
 mod report;
 mod scenarios;
@@ -77,7 +77,7 @@ fn percent(plain: u64, probed: u64) -> f64 {
 }
 
 /// Tells a terminal what is done now.
-fn say(what: &str) {
+pub(super) fn say(what: &str) {
     if std::io::stderr().is_terminal() {
         eprintln!("{what}");
     }
