@@ -48,3 +48,15 @@ fn a_directory_without_such_files_is_an_error() {
     assert_eq!(output.status.code(), Some(101));
     assert!(String::from_utf8_lossy(&output.stderr).contains("failed to find such"), "{output:?}");
 }
+
+#[test]
+fn one_run_of_a_program_on_the_phone_gives_figures() {
+    let output = Command::new(env!("CARGO_BIN_EXE_xtask"))
+        .args(["bench", "phone", "--only", "Sieve", "--runs", "1", "--no-jvm", "--json"])
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let rows: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(rows[0]["name"], "Sieve");
+    assert!(rows[0]["instructions"].as_u64().unwrap() > 100_000 && rows[0]["phone_s"].as_f64().unwrap() > 0.0);
+}

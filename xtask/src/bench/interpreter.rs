@@ -19,6 +19,8 @@ use super::overhead::kernels::{KERNELS, NOTHING, dex, strain};
 
 /// eCalc's five programs.
 const ECALC: [&str; 5] = ["Qsort", "Md5", "Matrix", "Imgrot", "Md5Api"];
+/// Those of one run that takes long enough to be timed; others repeat their work.
+const LONG: [&str; 6] = ["Md5", "Matrix", "Imgrot", "Md5Api", "ManyThreads64", "Allocations"];
 /// Programs for the phone alone, that strain its scheduler and its heap.
 const STRAIN: [&str; 2] = ["ManyThreads64", "Allocations"];
 
@@ -91,11 +93,17 @@ pub fn run(args: &Args) -> Result<Exit> {
     Ok(Exit::Pass)
 }
 
+/// How often a program repeats its work in a run.
+fn repeats(name: &str) -> u32 {
+    let kernel = KERNELS.iter().find(|kernel| kernel.name == name && !LONG.contains(&name));
+    kernel.map_or(1, |kernel| kernel.on_jvm)
+}
+
 fn run_here(name: &str) -> Result<Ran> {
     let dex = if STRAIN.contains(&name) { strain(name)? } else { dex(name)? };
     let mut phone = Phone::boot(Settings::default())?;
     phone.install("wattline.bench", &[("classes.dex".into(), dex)])?;
-    let outcome = phone.run_main(name, &[], None)?;
+    let outcome = phone.run_main(name, &[repeats(name).to_string()], None)?;
     if let Some(exception) = outcome.uncaught {
         bail!("{name} ended with {exception}");
     }
@@ -172,7 +180,7 @@ impl Jvm {
         for _ in 0..self.runs {
             let mut java = command("java");
             java.args(["-Xint", "-XX:+UseSerialGC", "-XX:-UsePerfData", "-Xss64m", "-Xms256m", "-Xmx256m", "-cp"]);
-            java.arg(&self.jar).arg(name);
+            java.arg(&self.jar).arg(name).arg(repeats(name).to_string());
             let (cost, printed) = measure_printed(java)?;
             if !expected.is_empty() && printed != expected {
                 bail!("{name} prints {printed:?} on a JVM and {expected:?} on the phone");
