@@ -4,9 +4,10 @@ use std::path::PathBuf;
 
 use super::common::{CliError, Exit, read_file};
 use crate::apk::{Archive, Manifest};
+use crate::dex::verify::Package;
 use crate::phone::{Missing, MissingKind, Phone, Settings};
 
-/// The embedded phone: what an app would miss on it
+/// The embedded phone: what an app would miss on it, and what its class library has
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 The list of what can be reached is an over-estimate: an app may run without some of it. What it meets that is not there
@@ -16,14 +17,18 @@ Exit code 0 if nothing that can be reached is missing, 102 otherwise.
 
 Examples:
     cargo xtask phone --check app.apk
-    cargo xtask phone --check app.apk --all --json")]
+    cargo xtask phone --check app.apk --all --json
+    cargo xtask phone --library")]
 pub struct Args {
     /// List what this app names and the embedded phone does not have: an APK, a JAR or a DEX file
-    #[arg(long, value_name = "FILE", required = true)]
-    check: PathBuf,
+    #[arg(long, value_name = "FILE", required_unless_present = "library")]
+    check: Option<PathBuf>,
     /// Also what the app cannot reach from its activities and services
-    #[arg(long)]
+    #[arg(long, requires = "check")]
     all: bool,
+    /// Print how much of Android's packages the phone's class library has
+    #[arg(long, conflicts_with = "check")]
+    library: bool,
     /// Print the list as JSON
     #[arg(long)]
     json: bool,
@@ -31,8 +36,9 @@ pub struct Args {
 
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, CliError> {
-    let failed = |what: String| CliError::from(format!("failed to check {}: {what}", args.check.display()));
-    let (dexes, roots) = contents(&read_file(&args.check)?).map_err(|error| failed(error.to_string()))?;
+    let Some(path) = &args.check else { return library(args.json) };
+    let failed = |what: String| CliError::from(format!("failed to check {}: {what}", path.display()));
+    let (dexes, roots) = contents(&read_file(path)?).map_err(|error| failed(error.to_string()))?;
     let mut phone = Phone::boot(Settings::default())?;
     phone.install("wattline.check", &dexes).map_err(|error| failed(error.to_string()))?;
     let mut missing = phone.missing(&roots).map_err(|error| failed(error.to_string()))?;
@@ -52,6 +58,37 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
         }
     }
     Ok(if reachable == 0 { Exit::Pass } else { Exit::Inconclusive })
+}
+
+/// Prints what the class library has.
+fn library(json: bool) -> Result<Exit, CliError> {
+    let packages = crate::phone::library()?;
+    match json {
+        true => println!("{}", serde_json::to_string_pretty(&packages)?),
+        false => print!("{}", library_table(&packages)),
+    }
+    Ok(Exit::Pass)
+}
+
+/// The table of `docs/phone.md`.
+pub fn library_table(packages: &[Package]) -> String {
+    let percent = |part: usize, of: usize| 100 * part / of.max(1);
+    let mut text = "| package | classes | of Android's | their methods | of Android's |\n".to_owned();
+    text += "| --- | ---: | ---: | ---: | ---: |\n";
+    for Package { name, classes, of_classes, methods, of_methods } in packages {
+        let (of_all, of_each) = (percent(*classes, *of_classes), percent(*methods, *of_methods));
+        text +=
+            &format!("| {name} | {classes} | {of_all} % of {of_classes} | {methods} | {of_each} % of {of_methods} |\n");
+    }
+    let sum = |count: fn(&Package) -> usize| packages.iter().map(count).sum::<usize>();
+    text += &format!(
+        "| all | {} | of {} | {} | of {} |\n",
+        sum(|package| package.classes),
+        sum(|package| package.of_classes),
+        sum(|package| package.methods),
+        sum(|package| package.of_methods)
+    );
+    text
 }
 
 /// DEX files with the names of their entries, and names of classes.
@@ -96,5 +133,21 @@ fn print(missing: &[Missing]) {
             uses => format!(" and {} more", uses - 1),
         };
         println!("{kind:<7}{}\n       named in {}{more}", missing.name, missing.example);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_documentation_has_the_table() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/phone.md");
+        let document = std::fs::read_to_string(path).unwrap();
+        let table = library_table(&crate::phone::library().unwrap());
+        assert!(
+            document.contains(&table),
+            "put what `cargo xtask phone --library` prints into docs/phone.md:\n{table}"
+        );
     }
 }

@@ -53,6 +53,7 @@ use std::rc::Rc;
 pub use check::{Missing, MissingKind};
 pub use error::PhoneError;
 
+use crate::dex::verify::{Package, coverage};
 use crate::dex::{Dex, part_name};
 use class::MethodId;
 use cost::CostTable;
@@ -548,6 +549,14 @@ impl Vm<'_> {
             truth,
         }
     }
+}
+
+/// How much of Android the class library has, by package.
+///
+/// # Errors
+/// When the class library cannot be read, which a test excludes.
+pub fn library() -> Result<Vec<Package>, PhoneError> {
+    Ok(read_all(BOOT, "boot.dex")?.iter().flat_map(coverage).collect())
 }
 
 fn read_all<'a>(bytes: &'a [u8], entry: &str) -> Result<Vec<Dex<'a>>, PhoneError> {

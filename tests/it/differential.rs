@@ -70,6 +70,19 @@ fn the_phone_shows_the_same_with_probes_and_without() {
     }
 }
 
+#[test]
+fn a_run_follows_from_its_seed() {
+    let path = apps().join("atlas.apk");
+    let app = original(&std::fs::read(&path).unwrap());
+    let scenarios = scenarios("atlas/scenarios");
+    let scenario = scenarios.iter().find(|scenario| scenario.name == "stats").expect("atlas has statistics");
+    let run = |seed| run_app(&app, scenario, seed, None).unwrap();
+    let ((first, again), other) = rayon::join(|| rayon::join(|| run(5), || run(5)), || run(6));
+    assert!(first == again, "the same seed, another run");
+    assert_ne!(first.samples, other.samples);
+    assert_eq!(first.logcat, other.logcat);
+}
+
 /// How a Java program ended and what it printed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Printed {

@@ -32,6 +32,7 @@
 //! ```
 
 mod access;
+mod coverage;
 mod error;
 mod flow;
 mod hierarchy;
@@ -51,6 +52,7 @@ mod types;
 use std::sync::{Mutex, PoisonError};
 
 use super::{ClassDef, Code, Dex, EncodedMethod};
+pub use coverage::{Package, coverage};
 pub use error::{ErrorKind, VerifyError};
 use flow::{Pass, Run, Scratch};
 pub use hierarchy::Hierarchy;

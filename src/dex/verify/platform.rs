@@ -60,12 +60,17 @@ impl Platform {
 
     /// Access flags of a public or protected method that the class declares: only whether it is static.
     pub(super) fn method(&self, class: u32, signature: u64) -> Option<u32> {
-        let range = self.first_method.get(class as usize).zip(self.first_method.get(class as usize + 1));
-        let methods = range.and_then(|(&start, &end)| self.methods.get(start as usize..end as usize))?;
+        let methods = self.declared(class);
         let wanted = key(signature);
         let at = methods.partition_point(|&method| method >> 1 < wanted);
         let method = methods.get(at).filter(|&&method| method >> 1 == wanted)?;
         Some(access::PUBLIC | if method & 1 == 1 { access::STATIC } else { 0 })
+    }
+
+    /// What [`methods`] gives of the public and protected methods that the class declares, in ascending order.
+    pub(super) fn declared(&self, class: u32) -> &[u32] {
+        let range = self.first_method.get(class as usize).zip(self.first_method.get(class as usize + 1));
+        range.and_then(|(&start, &end)| self.methods.get(start as usize..end as usize)).unwrap_or_default()
     }
 
     /// The position of a class by its name, without `L` and `;`.
@@ -172,7 +177,7 @@ pub fn encode_platform(dexes: &[Dex]) -> std::io::Result<Vec<u8>> {
 }
 
 /// Twice the key of each method that an app may name, plus one for static ones.
-fn methods(class: &ClassDef, signatures: &Signatures) -> BTreeSet<u32> {
+pub(super) fn methods(class: &ClassDef, signatures: &Signatures) -> BTreeSet<u32> {
     let all = class.data.iter().flat_map(|data| data.methods());
     let named = all.filter(|method| method.access & (access::PUBLIC | access::PROTECTED) != 0);
     let key = |index: usize| key(signatures.method(index)) << 1;

@@ -1,0 +1,80 @@
+//! How much of Android a class library of another make has.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Serialize;
+
+use super::hierarchy::{Class, Signatures, flag};
+use super::platform::{Platform, bare, methods};
+use crate::dex::{ClassDef, Dex};
+
+/// A package of Android's that a library has classes of. Counted are public classes with a name, and their public and
+/// protected methods; Android's figures are those of API 29, with what is hidden from apps.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Package {
+    /// Its name, with dots.
+    pub name: String,
+    /// Classes that the library has, too.
+    pub classes: usize,
+    /// Android's classes.
+    pub of_classes: usize,
+    /// Methods that Android's class declares and the library's has, inherited ones included.
+    pub methods: usize,
+    /// Methods that Android's classes declare, of those that the library has.
+    pub of_methods: usize,
+}
+
+/// Compares a library with Android, by package in order.
+pub fn coverage(library: &Dex) -> Vec<Package> {
+    let signatures = Signatures::new(library);
+    let classes: BTreeMap<&[u8], &ClassDef> =
+        library.classes.iter().map(|class| (bare(library.descriptor(class.class)), class)).collect();
+    let platform = Platform::get();
+    let mut packages: BTreeMap<String, Package> = BTreeMap::new();
+    for name in classes.keys() {
+        let name = package(name);
+        let empty = Package { name: name.clone(), classes: 0, of_classes: 0, methods: 0, of_methods: 0 };
+        packages.entry(name).or_insert(empty);
+    }
+    for (at, class) in (0..).zip(&platform.classes) {
+        let name = platform.name(at);
+        let Some(package) = packages.get_mut(&package(name)).filter(|_| is_api(*class, name)) else { continue };
+        package.of_classes += 1;
+        if !classes.contains_key(name) {
+            continue;
+        }
+        package.classes += 1;
+        let own = inherited(library, &classes, &signatures, name);
+        let wanted = platform.declared(at);
+        package.of_methods += wanted.len();
+        package.methods += wanted.iter().filter(|method| own.contains(method)).count();
+    }
+    packages.into_values().filter(|package| package.classes > 0).collect()
+}
+
+/// Whether apps may name it: a public class that is not anonymous.
+fn is_api(class: Class, name: &[u8]) -> bool {
+    let last = name.rsplit(|&byte| byte == b'$').next().unwrap_or_default();
+    class.is(flag::PUBLIC) && !last.first().is_some_and(u8::is_ascii_digit)
+}
+
+fn package(name: &[u8]) -> String {
+    let end = name.iter().rposition(|&byte| byte == b'/').unwrap_or(0);
+    String::from_utf8_lossy(name.get(..end).unwrap_or_default()).replace('/', ".")
+}
+
+/// The keys of a class's methods and of those of the library's classes above it.
+fn inherited(
+    library: &Dex,
+    classes: &BTreeMap<&[u8], &ClassDef>,
+    signatures: &Signatures,
+    name: &[u8],
+) -> BTreeSet<u32> {
+    let mut all = BTreeSet::new();
+    let mut next = vec![name];
+    while let Some(class) = next.pop().and_then(|name| classes.get(name)) {
+        all.extend(methods(class, signatures));
+        next.extend(class.superclass.iter().chain(&class.interfaces).map(|&parent| bare(library.descriptor(parent))));
+    }
+    all
+}
