@@ -136,10 +136,7 @@ impl<'a> Rows<'a> {
                     // The frame itself is none.
                     ProbeKind::Guest => of_paths.saturating_sub(1) as f64,
                     ProbeKind::Loop => of_paths.saturating_sub(u64::from(ends_by_call)) as f64,
-                    ProbeKind::Keep
-                    | ProbeKind::Leaf
-                    | ProbeKind::Round
-                    | ProbeKind::Count => of_paths as f64,
+                    ProbeKind::Keep | ProbeKind::Leaf | ProbeKind::Round | ProbeKind::Count => of_paths as f64,
                 };
             }
             row.retain(|_, count| *count != 0.0);
@@ -172,9 +169,7 @@ fn probes(method: &MethodMap, number: u32, path: &Path) -> [u32; ProbeKind::ALL.
         ProbeKind::Keep if method.table == 0 => once_a_frame(rounds),
         ProbeKind::Keep => 0,
         ProbeKind::Round => u32::from(in_register),
-        ProbeKind::Count => {
-            u32::from(round && !in_register) + if method.table > 0 { once_a_frame(rounds) } else { 0 }
-        }
+        ProbeKind::Count => u32::from(round && !in_register) + if method.table > 0 { once_a_frame(rounds) } else { 0 },
     })
 }
 
@@ -258,7 +253,23 @@ mod tests {
             row.iter().find(|(at, _)| *at == column).map_or(0.0, |(_, count)| *count)
         };
         let found = ProbeKind::ALL.map(|kind| (kind, of(kind)));
-        let expected = [1.0, 0.0, 2.0, 1.0, 8.0, 6.0, 4.0, 16.0, 11.0, 5.0, 1.0];
+        // Three frames end by a call, besides the frame itself.
+        let expected = [1.0, 3.0, 2.0, 1.0, 8.0, 6.0, 4.0, 16.0, 11.0, 0.0, 1.0];
         assert_eq!(found.map(|(_, count)| count), expected, "{found:?}");
+    }
+
+    #[test]
+    fn a_stamped_frame_has_a_table_of_its_own_for_rounds() {
+        let map = ProbeMap { methods: vec![method(40, false, 2, 4)], ..ProbeMap::default() };
+        let mut rows = Rows::new(&map);
+        let group = rows.group(40, &[PathCount { path: 40, count: 3 }], 0, 0).unwrap().unwrap();
+        let row = &rows.groups[group as usize].row;
+        let of = |kind| {
+            let column = rows.columns.iter().position(|column| *column == Feature::Probe(kind)).unwrap() as u32;
+            row.iter().find(|(at, _)| *at == column).map_or(0.0, |(_, count)| *count)
+        };
+        // Each frame adds what its registers counted, and a round was counted in the table; two frames are guests.
+        assert_eq!([ProbeKind::Keep, ProbeKind::Count, ProbeKind::Loop].map(of), [0.0, 9.0, 0.0]);
+        assert_eq!([ProbeKind::Table, ProbeKind::Tell, ProbeKind::Guest].map(of), [1.0, 2.0, 2.0]);
     }
 }

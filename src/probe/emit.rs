@@ -107,22 +107,20 @@ impl Emitter {
         }
     }
 
-    /// A frame without stamps that has a table in its place of so many paths counts the last one, whose entry's number the
-    /// path register holds; a stamped one goes to `stamped`. Changes the scratch register.
-    pub fn end_in_table(&self, size: u32, stamped: Label) -> Vec<Node> {
+    /// A frame without stamps that has a table in its place counts the last path, whose entry's number the path register
+    /// holds; a stamped one, whose entries are negative, goes to `stamped`. Changes the scratch register.
+    pub fn end_in_table(&self, stamped: Label) -> Vec<Node> {
         let Registers { frame, path, scratch, .. } = self.registers;
-        let size = Node::new(constant(scratch, i64::from(size)));
-        let branch = |op| Node { jump: Jump::To(stamped), ..Node::new(Insn { a: scratch, ..Insn::new(op) }) };
-        let access = |a, c, op| Node::new(Insn { a, b: frame, c, ..Insn::new(op) });
+        let negative = Node { jump: Jump::To(stamped), ..Node::new(Insn { a: scratch, ..Insn::new(Op::IF_LTZ) }) };
         if self.registers.counters.table == Table::Ends {
+            let access = |op| Node::new(Insn { a: scratch, b: frame, c: path, ..Insn::new(op) });
             let add = Insn { a: scratch, b: scratch, literal: 1, ..Insn::new(Op::ADD_INT_LIT8) };
-            let (get, put) = (access(scratch, path, Op::AGET), access(scratch, path, Op::APUT));
-            return vec![size, access(scratch, scratch, Op::AGET), branch(Op::IF_NEZ), get, Node::new(add), put];
+            return vec![access(Op::AGET), negative, Node::new(add), access(Op::APUT)];
         }
         let (entry, one) = (self.registers.entry(), self.registers.one());
-        let is_one = Node::new(Insn { a: scratch, b: entry, c: one, ..Insn::new(Op::CMP_LONG) });
-        let found = [size, access(entry, scratch, Op::AGET_WIDE), is_one, branch(Op::IF_EQZ)];
-        found.into_iter().chain(self.count_in_table()).collect()
+        let compare = Insn { a: scratch, b: entry, c: one, ..Insn::new(Op::CMP_LONG) };
+        let [get, add, put] = self.count_in_table();
+        vec![get, add, Node::new(compare), negative, put]
     }
 
     /// What has been counted of rounds goes to the table's entries from `first` on. Changes the scratch register.

@@ -48,7 +48,7 @@ pub enum Table {
     #[default]
     None,
     /// Of a method without loops: it counts the last paths of frames without stamps. It is in the frame's place, and
-    /// tells by its entry behind the last path whether the frame has none.
+    /// tells by entries that are not negative that the frame has none.
     Ends,
     /// The same with entries of 64 bits, for methods with loops, which count their rounds in it. What goes through it takes
     /// a pair of registers.

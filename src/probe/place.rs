@@ -467,14 +467,15 @@ impl Placer<'_> {
         let emitter = self.emitter;
         let rounds = emitter.count_rounds_in_table(self.plan.paths.first_round());
         if !self.table.is_frame() {
-            let told = emitter.add_up(value + self.lacks_to_tell()).into_iter().chain(emitter.exit(self.first_round().id));
+            let told =
+                emitter.add_up(value + self.lacks_to_tell()).into_iter().chain(emitter.exit(self.first_round().id));
             return rounds.into_iter().chain(told).collect();
         }
         // Whatever leads to the `return` itself would come by here again.
         let mut stamped = vec![emitter.report(emitter.tracer.exit_table)];
         stamped.extend(self.body.nodes.get(position).map(|node| Node::new(node.insn)));
         let stamped = self.body.append(stamped);
-        let told = emitter.end_in_table(self.plan.paths.total, stamped);
+        let told = emitter.end_in_table(stamped);
         rounds.into_iter().chain(emitter.add(value)).chain(told).collect()
     }
 

@@ -237,8 +237,9 @@ impl Walk<'_> {
                 let [b, c] = [insn.b, insn.c].map(|register| known(self, register).unwrap());
                 self.registers.insert(insn.a, b - c);
             }
-            Op::IF_NEZ | Op::IF_EQZ => {
-                let jumps = (known(self, insn.a).unwrap() != 0) == (insn.op == Op::IF_NEZ);
+            Op::IF_NEZ | Op::IF_LTZ => {
+                let value = known(self, insn.a).unwrap();
+                let jumps = if insn.op == Op::IF_NEZ { value != 0 } else { value < 0 };
                 let target = (pc as i64 + i64::from(insn.offset)) as usize;
                 return Step::To(if jumps { target } else { pc + insn.units() });
             }
@@ -300,9 +301,8 @@ impl Walk<'_> {
         if by_table {
             let size = self.registers[&arguments[1]] as usize;
             (self.table_is_frame, self.stamped) = (true, self.random.below(2) == 0);
-            // Longer than the method has paths, with the entry that tells what the frame is.
-            self.table = vec![0; size + 1];
-            self.table[size] = i64::from(self.stamped);
+            let none = if method == self.tracer.open_ends { -1 } else { i64::MIN };
+            self.table = vec![if self.stamped { none } else { 0 }; size];
             assert_eq!(size, self.method.graph.total as usize);
         }
         if by_table || method == self.tracer.enter || method == self.tracer.open {
@@ -349,7 +349,8 @@ impl Walk<'_> {
         let Some(decoded) = number.and_then(|number| self.method.graph.decode(number)) else {
             self.fail(pc, &format!("path id {value} is not the method's; walked {walked:?}"));
         };
-        let TracerMethods { exit, leaf, caught, unwind, loop_, exit_table, caught_table, unwind_table, .. } = self.tracer;
+        let TracerMethods { exit, leaf, caught, unwind, loop_, exit_table, caught_table, unwind_table, .. } =
+            self.tracer;
         let counted = method.is_none() && self.table_is_frame && !self.stamped;
         let fits = match decoded.end {
             Target::Return => (counted || called(&[exit, leaf, exit_table])) && !self.thrown,
@@ -490,7 +491,10 @@ fn tracer_methods(dex: &Dex) -> TracerMethods {
     let by = |name: &str, first: &str| {
         let is_it = |id: &MethodId| {
             let parameters = &dex.protos[id.proto.at()].parameters;
-            id.class == class && dex.string(id.name) == name && parameters.len() == 2 && dex.type_name(parameters[0]) == first
+            id.class == class
+                && dex.string(id.name) == name
+                && parameters.len() == 2
+                && dex.type_name(parameters[0]) == first
         };
         MethodIdx(dex.methods.iter().position(is_it).unwrap() as u32)
     };

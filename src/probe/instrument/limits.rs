@@ -27,7 +27,9 @@ impl App<'_, '_> {
             _ => return None,
         };
         let counts = plan.loops != CountedLoops::default() || plan.told.paths.in_line;
-        if !counts && (plan.told.table == 0 || job.code.insns.len() + LEAST_UNITS > most) || self.size(job, plan)? <= most {
+        if !counts && (plan.told.table == 0 || job.code.insns.len() + LEAST_UNITS > most)
+            || self.size(job, plan)? <= most
+        {
             return None;
         }
         let (smaller, parts) = self.plan_by(job, limit, Counts { loops: false, ends: false }).ok()?;

@@ -31,7 +31,7 @@ pub(super) struct Counts {
 }
 
 /// Paths of a method without loops that has a table, at the most: whatever entries it has are looked at when it is told.
-const MOST_ENDS: u32 = 32;
+const MOST_ENDS: u32 = 64;
 
 /// What the probe map tells of a method: all that is needed of its plan once it has been rewritten.
 pub(super) struct Told {

@@ -256,10 +256,11 @@ mod tests {
     #[test]
     fn every_probe_counts_by_its_kind() {
         let terms = Terms::of(&map(), &trace()).unwrap();
-        assert_eq!((terms.frames, terms.loops, terms.caught, terms.calls), (2, 8, 2, 1));
+        // Eight rounds, and two frames without a time that end by a call.
+        assert_eq!((terms.frames, terms.loops, terms.caught, terms.calls), (2, 10, 2, 1));
         assert_eq!((terms.guests, terms.kept, terms.rounds), (2, 0, 0));
-        assert_eq!((terms.probes_ns, terms.pauses_ns, terms.open_ns), (6.0 + 4.0 + 8.0 + 2.5 + 3.0, 4, 200));
-        assert_eq!(terms.overhead(), 11.75);
+        assert_eq!((terms.probes_ns, terms.pauses_ns, terms.open_ns), (6.0 + 5.0 + 8.0 + 2.5 + 3.0, 4, 200));
+        assert_eq!(terms.overhead(), 12.25);
     }
 
     #[test]
@@ -268,7 +269,6 @@ mod tests {
         map.methods[0].leaf = true;
         map.methods[0].graph.rounds = vec![vec![0]];
         map.methods[0].graph.total += 1;
-        map.methods[0].table = 4;
         let plain = Terms::of(&super::tests::map(), &trace()).unwrap();
         // Two of the first window's three frames can have told a round.
         let mut counted = trace();
@@ -276,9 +276,17 @@ mod tests {
         (counted.tuples[0].paths_len, counted.tuples[1].paths_at) = (5, 5);
         let terms = Terms::of(&map, &counted).unwrap();
         assert_eq!((terms.frames, terms.guests, terms.leaves, terms.kept), (2, 0, 4, 2));
-        assert_eq!((terms.tables, terms.told), (4, 2));
-        let more = 4.0 * 0.7 + 2.0 * 0.9 + 4.0 * 0.3 + 2.0 * 5.0 - 2.0 * 1.5;
+        assert_eq!((terms.tables, terms.told, terms.loops), (0, 0, 8));
+        let more = 4.0 * 0.7 + 2.0 * 0.9 - 2.0 * 1.5 - 2.0 * 0.5;
         assert!((terms.probes_ns - plain.probes_ns - more).abs() < 1e-9, "{terms:?}");
+        // Both frames with a time have a table of their own, and one has guests with theirs.
+        (map.methods[0].leaf, map.methods[0].table) = (false, 7);
+        let terms = Terms::of(&map, &counted).unwrap();
+        assert_eq!((terms.guests, terms.leaves, terms.kept, terms.added), (2, 0, 0, 4));
+        assert_eq!((terms.tables, terms.told, terms.loops), (2, 3, 8));
+        let more = 2.0 * 0.3 + 3.0 * 5.0 + 4.0 * 0.08 - 2.0 * 0.5;
+        assert!((terms.probes_ns - plain.probes_ns - more).abs() < 1e-9, "{terms:?}");
+        assert!((terms.rounds_ns - 2.0 * 0.02).abs() < 1e-9, "{terms:?}");
     }
 
     #[test]

@@ -86,7 +86,7 @@ public final class Frame {
     private Tables active;
     /**
      * What a stamped frame of a method has that counts in a table: nothing is counted in the first, whose entries are all
-     * 1, and the second is its own. They also stand for the frame.
+     * -1, and the second is its own, whose entries count from the smallest number on. They also stand for the frame.
      */
     private int[] ends;
     private long[] rounds;
@@ -207,7 +207,7 @@ public final class Frame {
 
     /**
      * As `open`, for a method of `size` paths whose frames count the last one themselves where they are guests: in what is
-     * returned, whose entry `size` is 0 for these. Of a stamped frame it is 1.
+     * returned, whose entries are not negative for these, as they are for stamped ones.
      */
     public static int[] openEnds(int base, int size) {
         try {
@@ -289,7 +289,10 @@ public final class Frame {
             return host;
         }
         // A count of guests has 31 bits; so many credits no one has.
-        Tables table = Tables.find(host.tables, base);
+        Tables table = host.tables[base & Tables.SLOTS - 1];
+        while (table != null && table.base != base) {
+            table = table.next;
+        }
         if (table != null) {
             table.tell(host);
         }
@@ -779,7 +782,10 @@ public final class Frame {
     /** What guests of a method count in, made if need be. */
     private Tables takeTable(int base, int size, boolean wide) {
         int slot = base & Tables.SLOTS - 1;
-        Tables table = Tables.find(tables, base);
+        Tables table = tables[slot];
+        while (table != null && table.base != base) {
+            table = table.next;
+        }
         if (table == null) {
             if (tables == Tables.NONE) {
                 tables = Tables.NONE.clone();
@@ -801,10 +807,10 @@ public final class Frame {
             return Tables.UNREAD_ENDS;
         }
         int[] ends = this.ends;
-        if (ends == null || ends.length <= size) {
+        if (ends == null || ends.length < size) {
             ends = new int[size + FEW];
             for (int i = 0; i < ends.length; i++) {
-                ends[i] = 1;
+                ends[i] = -1;
             }
             this.ends = ends;
         }
@@ -816,14 +822,14 @@ public final class Frame {
             return Tables.UNREAD_ROUNDS;
         }
         long[] rounds = this.rounds;
-        if (rounds == null || rounds.length <= size) {
+        if (rounds == null || rounds.length < size) {
             rounds = new long[size + FEW];
+            for (int i = 0; i < rounds.length; i++) {
+                rounds[i] = Tables.STAMPED;
+            }
             this.rounds = rounds;
         }
-        // Of a frame that found no stack to give it back.
-        rounds[this.size] = 0;
         this.size = size;
-        rounds[size] = 1;
         return rounds;
     }
 
@@ -940,7 +946,7 @@ public final class Frame {
     /** Counts what loops counted in tables. */
     void tellTables() {
         if (size != 0) {
-            Tables.tell(this, base, rounds, size);
+            Tables.tell(this, base, rounds, size, Tables.STAMPED);
         }
         for (Tables table = active; table != null; table = table.also) {
             table.tell(this);
@@ -948,10 +954,7 @@ public final class Frame {
     }
 
     private void giveTablesBack() {
-        if (size != 0) {
-            rounds[size] = 0;
-            size = 0;
-        }
+        size = 0;
         // As long as a table can be found, it must be told.
         Tables.giveBack(active, tables, log);
         active = null;
@@ -963,9 +966,9 @@ public final class Frame {
         giveTablesBack();
     }
 
-    /** Takes over what a loop counted of a path in its table, and sets that entry back. */
-    void takeOver(int path, long[] table, int entry) {
-        int now = (int) Math.min(table[entry], MOST_AT_ONCE);
+    /** Takes over what was counted of a path in a table whose entries count from `none` on, and sets that entry back. */
+    void takeOver(int path, long[] table, int entry, long none) {
+        int now = (int) Math.min(table[entry] - none, MOST_AT_ONCE);
         int at = place(path);
         // No call comes between the two, so that a count is not told twice if there is no stack for it.
         left[at] -= now;
@@ -977,7 +980,10 @@ public final class Frame {
 
     void takeOver(int path, int[] table, int entry) {
         int now = table[entry];
-        int at = place(path);
+        int at = path & mask;
+        if (ids[at] != path) {
+            at = place(path);
+        }
         left[at] -= now;
         table[entry] = 0;
         if (left[at] <= 0) {

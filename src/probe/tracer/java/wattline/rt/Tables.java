@@ -1,20 +1,22 @@
 package wattline.rt;
 
 /**
- * What the guests of one method count in under one host: an entry for each path of the method, and one more, by which
- * the method's code finds that its frame is a guest. That entry is 0 here, and 1 in what a stamped frame has instead. All
- * guests of the method share the table, which is told by the host; none is taken back before the host ends, so whoever
- * still counts in one counts for the host.
+ * What the guests of one method count in under one host: an entry for each path of the method. None is negative, as all
+ * are in what a stamped frame has instead, by which the method's code finds what its frame is. All guests of the method
+ * share the table, which is told by the host; none is taken back before the host ends, so whoever still counts in one
+ * counts for the host.
  */
 final class Tables {
     /** Slots in which hosts find tables by the last bits of their method's base. */
     static final int SLOTS = 64;
     private static final int NO_BASE = -1;
+    /** What entries of a stamped frame count from. */
+    static final long STAMPED = Long.MIN_VALUE;
     /** In slots that have no table. */
     private static final Tables NOBODY = new Tables(0, 0);
     /** Of a host without tables, and where none may be found. Nobody changes it. */
     static final Tables[] NONE = new Tables[SLOTS];
-    /** What is counted in that nobody tells: longer than the longest table. */
+    /** What is counted in that nobody tells: as long as the longest table. */
     static final int[] UNREAD_ENDS = new int[256];
     static final long[] UNREAD_ROUNDS = new long[256];
 
@@ -65,7 +67,7 @@ final class Tables {
             log.pool = pool;
         }
         int bits = 0;
-        while (1 << bits + SHORTEST_BITS <= size) {
+        while (1 << bits + SHORTEST_BITS < size) {
             bits++;
         }
         int kind = wide ? bits + LENGTHS : bits;
@@ -100,15 +102,6 @@ final class Tables {
         }
     }
 
-    /** The table of a method among those in its slot; null if there is none. */
-    static Tables find(Tables[] slots, int base) {
-        Tables table = slots[base & SLOTS - 1];
-        while (table != null && table.base != base) {
-            table = table.next;
-        }
-        return table;
-    }
-
     /** Lets a table be found first among those in its slot. */
     static void moveAhead(Tables[] slots, int slot, Tables table) {
         Tables before = slots[slot];
@@ -130,14 +123,14 @@ final class Tables {
                 }
             }
         } else {
-            tell(host, base, rounds, size);
+            tell(host, base, rounds, size, 0L);
         }
     }
 
-    static void tell(Frame host, int base, long[] rounds, int size) {
+    static void tell(Frame host, int base, long[] rounds, int size, long none) {
         for (int entry = size - 1; entry >= 0; entry--) {
-            while (rounds[entry] > 0) {
-                host.takeOver(base + entry, rounds, entry);
+            while (rounds[entry] != none) {
+                host.takeOver(base + entry, rounds, entry, none);
             }
         }
     }
