@@ -295,9 +295,13 @@ impl Walk<'_> {
         };
         let called = MethodIdx(insn.index);
         let counting = self.tracer.exit_counting.contains(&called);
-        let (method, path) = if counting { (self.tracer.exit, 1) } else { (called, arguments.len() - 1) };
+        let by_table = called == self.tracer.open_ends || called == self.tracer.open_rounds;
+        let (method, path) = match (counting, by_table) {
+            (true, _) => (self.tracer.exit, 1),
+            (_, true) => (called, 0),
+            _ => (called, arguments.len() - 1),
+        };
         let value = self.registers.get(&arguments[path]).copied().unwrap_or(-1);
-        let by_table = method == self.tracer.open_ends || method == self.tracer.open_rounds;
         if by_table {
             let size = self.registers[&arguments[1]] as usize;
             (self.table_is_frame, self.stamped) = (true, self.random.below(2) == 0);
