@@ -1,6 +1,6 @@
 //! Regression rows: what a frame executed, as counts per feature. Frames that executed the same share a row.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 
 use super::AdjustError;
 use crate::flow::{Path, StartKind, Target};
@@ -14,6 +14,8 @@ pub struct PathFacts {
     pub method: usize,
     /// Whether it ended in an exception: its last block may have been left half-way.
     pub thrown: bool,
+    /// Whether it is the first of a frame of a method that has a table.
+    pub in_table: bool,
     /// How many probes of each kind ran for it, in the order of [`ProbeKind::ALL`]. Those of a frame run for the path
     /// that begins at the entry, of which each frame has one.
     pub probes: [u32; ProbeKind::ALL.len()],
@@ -100,12 +102,13 @@ impl<'a> Rows<'a> {
             return Ok((group != u32::MAX).then_some(group));
         }
         let mut row: BTreeMap<u32, f64> = BTreeMap::new();
-        let (mut thrown, mut probes, mut tables) = (false, [0u64; ProbeKind::ALL.len()], BTreeSet::new());
+        let (mut thrown, mut probes, mut tables) = (false, [0u64; ProbeKind::ALL.len()], BTreeMap::new());
         for path in paths {
-            let method = self.map.locate(path.path).map(|(method, _)| method);
-            tables.extend(method.filter(|&method| self.map.methods.get(method).is_some_and(|method| method.table > 0)));
             let facts = self.path(path.path)?;
             thrown |= facts.thrown;
+            if facts.in_table {
+                *tables.entry(facts.method).or_insert(0) += path.count;
+            }
             for (sum, each) in probes.iter_mut().zip(facts.probes) {
                 *sum += u64::from(path.count) * u64::from(each);
             }
@@ -113,6 +116,14 @@ impl<'a> Rows<'a> {
                 *row.entry(column).or_default() += count * f64::from(path.count);
             }
         }
+        // The frame itself counts no last path in a table, but perhaps rounds in one of its own.
+        if let Some(frames) = tables.get_mut(&method) {
+            *frames -= 1;
+        }
+        let itself = self.map.methods.get(method);
+        let own_table = itself.is_some_and(MethodMap::counts_rounds);
+        let tables = tables.values().filter(|frames| **frames > 0).count() + usize::from(own_table);
+        let ends_by_call = itself.is_some_and(MethodMap::ends_by_call);
         let group = if thrown { u32::MAX } else { self.groups.len() as u32 };
         if !thrown {
             for ((column, kind), of_paths) in self.probes.into_iter().zip(ProbeKind::ALL).zip(probes) {
@@ -120,15 +131,12 @@ impl<'a> Rows<'a> {
                     ProbeKind::Frame => 1.0,
                     ProbeKind::Child => f64::from(children),
                     ProbeKind::Site => f64::from(sites),
-                    ProbeKind::Tell => tables.len() as f64,
+                    ProbeKind::Tell => tables as f64,
+                    ProbeKind::Table => f64::from(u32::from(own_table)),
                     // The frame itself is none.
                     ProbeKind::Guest => of_paths.saturating_sub(1) as f64,
-                    ProbeKind::Loop
-                    | ProbeKind::Keep
-                    | ProbeKind::Leaf
-                    | ProbeKind::Round
-                    | ProbeKind::Count
-                    | ProbeKind::Table => of_paths as f64,
+                    ProbeKind::Loop => of_paths.saturating_sub(u64::from(ends_by_call)) as f64,
+                    ProbeKind::Keep | ProbeKind::Leaf | ProbeKind::Round | ProbeKind::Count => of_paths as f64,
                 };
             }
             row.retain(|_, count| *count != 0.0);
@@ -145,17 +153,23 @@ fn probes(method: &MethodMap, number: u32, path: &Path) -> [u32; ProbeKind::ALL.
     let (entry, back) = (path.start == StartKind::Entry, matches!(path.end, Target::Back(_)));
     let round = back && method.graph.is_in_line(number);
     let in_register = round && number >= method.graph.first_round();
+    let rounds = method.graph.rounds.len() as u32;
     let once_a_frame = |count: u32| if entry { count } else { 0 };
     ProbeKind::ALL.map(|kind| match kind {
         // These belong to windows.
-        ProbeKind::Frame | ProbeKind::Child | ProbeKind::Site | ProbeKind::Tell => 0,
-        ProbeKind::Loop => u32::from(back && !round) + u32::from(path.start == StartKind::Handler),
+        ProbeKind::Frame | ProbeKind::Child | ProbeKind::Site | ProbeKind::Tell | ProbeKind::Table => 0,
+        // What ends without a table takes a call as a loop does.
+        ProbeKind::Loop => {
+            u32::from(back && !round)
+                + u32::from(path.start == StartKind::Handler)
+                + once_a_frame(u32::from(method.ends_by_call()))
+        }
         ProbeKind::Guest => once_a_frame(u32::from(!method.leaf)),
         ProbeKind::Leaf => once_a_frame(u32::from(method.leaf)),
-        ProbeKind::Keep => once_a_frame(method.graph.rounds.len() as u32),
-        ProbeKind::Table => once_a_frame(u32::from(method.table > 0)),
+        ProbeKind::Keep if method.table == 0 => once_a_frame(rounds),
+        ProbeKind::Keep => 0,
         ProbeKind::Round => u32::from(in_register),
-        ProbeKind::Count => u32::from(round && !in_register),
+        ProbeKind::Count => u32::from(round && !in_register) + if method.table > 0 { once_a_frame(rounds) } else { 0 },
     })
 }
 
@@ -178,6 +192,7 @@ fn decode(map: &ProbeMap, id: u32) -> Option<PathFacts> {
     Some(PathFacts {
         method,
         thrown: path.end == Target::Thrown,
+        in_table: code.table > 0 && path.start == StartKind::Entry,
         probes: probes(code, number, &path),
         lines: lines.into_iter().map(|(line, counts)| (line, counts.into_iter().collect())).collect(),
         counts: counts.into_iter().collect(),
@@ -238,7 +253,23 @@ mod tests {
             row.iter().find(|(at, _)| *at == column).map_or(0.0, |(_, count)| *count)
         };
         let found = ProbeKind::ALL.map(|kind| (kind, of(kind)));
-        let expected = [1.0, 0.0, 2.0, 1.0, 8.0, 6.0, 4.0, 16.0, 11.0, 5.0, 1.0];
+        // Three frames end by a call, besides the frame itself.
+        let expected = [1.0, 3.0, 2.0, 1.0, 8.0, 6.0, 4.0, 16.0, 11.0, 0.0, 1.0];
         assert_eq!(found.map(|(_, count)| count), expected, "{found:?}");
+    }
+
+    #[test]
+    fn a_stamped_frame_has_a_table_of_its_own_for_rounds() {
+        let map = ProbeMap { methods: vec![method(40, false, 2, 4)], ..ProbeMap::default() };
+        let mut rows = Rows::new(&map);
+        let group = rows.group(40, &[PathCount { path: 40, count: 3 }], 0, 0).unwrap().unwrap();
+        let row = &rows.groups[group as usize].row;
+        let of = |kind| {
+            let column = rows.columns.iter().position(|column| *column == Feature::Probe(kind)).unwrap() as u32;
+            row.iter().find(|(at, _)| *at == column).map_or(0.0, |(_, count)| *count)
+        };
+        // Each frame adds what its registers counted, and a round was counted in the table; two frames are guests.
+        assert_eq!([ProbeKind::Keep, ProbeKind::Count, ProbeKind::Loop].map(of), [0.0, 9.0, 0.0]);
+        assert_eq!([ProbeKind::Table, ProbeKind::Tell, ProbeKind::Guest].map(of), [1.0, 2.0, 2.0]);
     }
 }

@@ -492,7 +492,6 @@ mod tests {
             assert_eq!(self.numbered.paths.decode(number), Some(path));
             let (paths, is_back) = (&self.numbered.paths, matches!(to, Target::Back(_)));
             assert_eq!(paths.is_in_line(number), paths.in_line && is_back);
-            assert!(!paths.is_in_line(number) || paths.table().contains(&number));
             // The rounds that a path does not finish must not have been counted yet.
             let thrown_alive = to == Target::Thrown && self.numbered.loops.is_live(self.at());
             for round in &self.numbered.loops.rounds {

@@ -4,8 +4,6 @@
 //! of the values on its edges. Back edges and cut edges end a path and begin another, so they appear twice here: as
 //! an end ([`Target::Back`]) and as a start ([`StartKind::LoopHead`]).
 
-use std::ops::Range;
-
 use serde::{Deserialize, Serialize};
 
 /// What is needed to turn a path number into blocks and back. Blocks are numbered in address order; block 0 is the
@@ -101,16 +99,6 @@ impl PathGraph {
         self.in_line
             && number < self.first_round()
             && self.walk(number).is_some_and(|path| matches!(path.end, Target::Back(_)))
-    }
-
-    /// The numbers for which the table has entries: from the first to the last path that it counts. Empty without a
-    /// table.
-    pub fn table(&self) -> Range<u32> {
-        // A method without one may have millions of paths.
-        let all = if self.in_line { 0..self.first_round() } else { 0..0 };
-        let mut counted = all.filter(|number| self.is_in_table(*number));
-        let first = counted.next();
-        first.map_or(0..0, |first| first..counted.next_back().unwrap_or(first) + 1)
     }
 
     /// The path with the given number; `None` if there is no such path.

@@ -3,7 +3,7 @@
 use crate::dex::asm::{Body, Cover, Id, Jump, Label, Node};
 use crate::dex::{Code, Insn, MethodIdx, Op, decode};
 
-use super::layout::{NIBBLE_REGISTERS, Registers};
+use super::layout::{NIBBLE_REGISTERS, Registers, Table};
 
 /// The tracer's methods in one dex file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,6 +21,13 @@ pub struct TracerMethods {
     pub after: MethodIdx,
     /// The table in which a frame counts paths.
     pub table: MethodIdx,
+    /// As `open`, with what is in the frame's place: [`Table::Ends`], [`Table::Rounds`].
+    pub open_ends: MethodIdx,
+    pub open_rounds: MethodIdx,
+    /// As those without, for who has that.
+    pub exit_table: MethodIdx,
+    pub caught_table: MethodIdx,
+    pub unwind_table: MethodIdx,
     /// `exit` that tells counts of rounds as well, one to six of them.
     pub exit_counting: [MethodIdx; MOST_ROUNDS],
     /// Tells such counts alone.
@@ -41,6 +48,15 @@ pub enum Opening {
     Stamped,
 }
 
+/// The first of a method's counted rounds.
+#[derive(Debug, Clone, Copy)]
+pub struct First {
+    /// Its path number.
+    pub number: u32,
+    /// Its path id.
+    pub id: i64,
+}
+
 /// Emits probe code for one method.
 #[derive(Debug, Clone, Copy)]
 pub struct Emitter {
@@ -53,13 +69,20 @@ pub struct Emitter {
 }
 
 impl Emitter {
-    /// The path register becomes `id`; the frame is opened.
-    pub fn enter(&self, id: i64) -> Vec<Node> {
+    /// The path register becomes `id`; the frame is opened, if need be with a table of so many paths.
+    pub fn enter(&self, id: i64, size: u32) -> Vec<Node> {
         let mut result = Insn::new(Op::MOVE_RESULT_OBJECT);
-        result.a = self.registers.frame;
+        let Registers { frame, path, scratch, .. } = self.registers;
+        result.a = frame;
         let set = self.set_id(id);
-        let opened = |method| vec![set.clone(), self.call(method, &[self.registers.path]), Node::new(result)];
+        let opened = |method| vec![set.clone(), self.call(method, &[path]), Node::new(result)];
+        let with_table = |method| {
+            let size = Node::new(constant(scratch, i64::from(size)));
+            vec![set.clone(), size, self.call(method, &[path, scratch]), Node::new(result)]
+        };
         match self.opening {
+            Opening::Short if self.registers.counters.table == Table::Ends => with_table(self.tracer.open_ends),
+            Opening::Short if self.registers.counters.table == Table::Rounds => with_table(self.tracer.open_rounds),
             Opening::Leaf => vec![set],
             Opening::Short => opened(self.tracer.open),
             Opening::Stamped => opened(self.tracer.enter),
@@ -67,9 +90,12 @@ impl Emitter {
     }
 
     /// The frame is about to return. It tells the counts of rounds as well, whose first has the path id `first`; that
-    /// changes the scratch register.
+    /// changes the scratch register. Not for frames that have a table in their place.
     pub fn exit(&self, first: i64) -> Vec<Node> {
-        let told = self.tell_rounds(&self.tracer.exit_counting, first);
+        let told = match self.registers.counters.table {
+            Table::None => self.tell_rounds(&self.tracer.exit_counting, first),
+            _ => Vec::new(),
+        };
         if told.is_empty() { vec![self.end(self.tracer.exit)] } else { told }
     }
 
@@ -81,9 +107,40 @@ impl Emitter {
         }
     }
 
+    /// A frame without stamps that has a table in its place counts the last path, whose entry's number the path register
+    /// holds; a stamped one, whose entries are negative, goes to `stamped`. Changes the scratch register.
+    pub fn end_in_table(&self, stamped: Label) -> Vec<Node> {
+        let Registers { frame, path, scratch, .. } = self.registers;
+        let negative = Node { jump: Jump::To(stamped), ..Node::new(Insn { a: scratch, ..Insn::new(Op::IF_LTZ) }) };
+        if self.registers.counters.table == Table::Ends {
+            let access = |op| Node::new(Insn { a: scratch, b: frame, c: path, ..Insn::new(op) });
+            let add = Insn { a: scratch, b: scratch, literal: 1, ..Insn::new(Op::ADD_INT_LIT8) };
+            return vec![access(Op::AGET), negative, Node::new(add), access(Op::APUT)];
+        }
+        let (entry, one) = (self.registers.entry(), self.registers.one());
+        let compare = Insn { a: scratch, b: entry, c: one, ..Insn::new(Op::CMP_LONG) };
+        let [get, add, put] = self.count_in_table();
+        vec![get, add, Node::new(compare), negative, put]
+    }
+
+    /// What has been counted of rounds goes to the table's entries from `first` on. Changes the scratch register.
+    pub fn count_rounds_in_table(&self, first: u32) -> Vec<Node> {
+        let scratch = self.registers.scratch;
+        let each = |number: u16| {
+            let set = Node::new(constant(scratch, i64::from(first) + i64::from(number)));
+            let counted = self.add_to_table(scratch, self.registers.round(number));
+            std::iter::once(set).chain(counted)
+        };
+        match self.registers.counters.table {
+            Table::None => Vec::new(),
+            _ => (0..self.registers.counters.rounds).flat_map(each).collect(),
+        }
+    }
+
     /// The path register becomes what a path begins with: a path id, or in a method with a table an entry of it.
     pub fn set_path(&self, start: i64) -> Node {
-        if self.registers.counters.table { Node::new(constant(self.registers.path, start)) } else { self.set_id(start) }
+        let is_entry = self.registers.counters.table != Table::None;
+        if is_entry { Node::new(constant(self.registers.path, start)) } else { self.set_id(start) }
     }
 
     /// The path register becomes the path id `id`.
@@ -91,10 +148,11 @@ impl Emitter {
         Node::new(constant(self.registers.path, id)).with_id(Id::Path)
     }
 
-    /// The path register changes by a value that makes it a path id.
+    /// The path register changes by a value that makes it what a report tells: a path id, or a path number where a table
+    /// is in the frame's place.
     pub fn add_up(&self, value: i64) -> Vec<Node> {
         let mut nodes = self.add(value);
-        if self.registers.counters.table {
+        if self.registers.counters.table == Table::Own {
             // Where an entry becomes an id, the value is one itself, and there is an instruction to hold another.
             let path = self.registers.path;
             if nodes.is_empty() {
@@ -159,12 +217,17 @@ impl Emitter {
 
     /// The table counts the path whose entry's number the path register holds.
     pub fn count_in_table(&self) -> [Node; 3] {
+        self.add_to_table(self.registers.path, self.registers.one())
+    }
+
+    /// Adds a pair to the entry whose number is in a register.
+    fn add_to_table(&self, number: u16, count: u16) -> [Node; 3] {
         let registers = self.registers;
-        let (entry, one) = (registers.entry(), registers.one());
-        let access = |op| Node::new(Insn { a: entry, b: registers.table(), c: registers.path, ..Insn::new(op) });
-        let add = match one < NIBBLE_REGISTERS && entry < NIBBLE_REGISTERS {
-            true => Insn { a: entry, b: one, ..Insn::new(Op::ADD_LONG_2ADDR) },
-            false => Insn { a: entry, b: entry, c: one, ..Insn::new(Op::ADD_LONG) },
+        let entry = registers.entry();
+        let access = |op| Node::new(Insn { a: entry, b: registers.table(), c: number, ..Insn::new(op) });
+        let add = match count < NIBBLE_REGISTERS && entry < NIBBLE_REGISTERS {
+            true => Insn { a: entry, b: count, ..Insn::new(Op::ADD_LONG_2ADDR) },
+            false => Insn { a: entry, b: entry, c: count, ..Insn::new(Op::ADD_LONG) },
         };
         [access(Op::AGET_WIDE), Node::new(add), access(Op::APUT_WIDE)]
     }
@@ -213,15 +276,19 @@ impl Emitter {
     /// is what the path register is less than the path id there; `first` is the path id of the method's first counted
     /// round. `begun` are the rounds that have been counted and are not complete, by how much the path register has
     /// grown in the loop; none has been where it has grown by another number.
-    pub fn append_unwind_pad(&self, body: &mut Body, lacks: i64, begun: &[(i64, u16)], first: i64) -> Label {
+    pub fn append_unwind_pad(&self, body: &mut Body, lacks: i64, begun: &[(i64, u16)], first: First) -> Label {
         // What is added may need the scratch register, and so does what tells rounds; by then nothing is counted.
         let Registers { path, scratch, .. } = self.registers;
         let counts = self.registers.counters.any();
         let exception = if counts { self.registers.one() } else { scratch };
         let on = |register, op| Node::new(Insn { a: register, ..Insn::new(op) });
-        let mut tail = self.tell_rounds(&self.tracer.keep, first);
+        let mut tail = match self.registers.counters.table {
+            Table::None => self.tell_rounds(&self.tracer.keep, first.id),
+            _ => self.count_rounds_in_table(first.number),
+        };
         tail.extend(self.add_up(lacks));
-        tail.extend([self.end(self.tracer.unwind), on(exception, Op::THROW)]);
+        let told = if self.registers.counters.table.is_frame() { self.tracer.unwind_table } else { self.tracer.unwind };
+        tail.extend([self.end(told), on(exception, Op::THROW)]);
         if begun.is_empty() {
             tail.insert(0, on(exception, Op::MOVE_EXCEPTION));
             return body.append(tail);

@@ -19,7 +19,7 @@ use super::reach::{self, Kind, WAYS, reach};
 /// The probes' registers in one method.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Registers {
-    /// The tracer's frame.
+    /// The tracer's frame, or the table in its place.
     pub frame: u16,
     /// The path id so far; directly after `frame`, so that the two make a range.
     pub path: u16,
@@ -34,22 +34,70 @@ pub struct Registers {
 pub struct Counters {
     /// Pairs, each for one way round a loop.
     pub rounds: u16,
-    /// Whether there is a table: it takes a register, and what goes through it a pair.
-    pub table: bool,
+    /// What the frame counts in besides.
+    pub table: Table,
     /// Whether the path register is saved where loops are entered that tell ways apart by it.
     pub saved: bool,
+}
+
+/// What a frame counts paths in without a call: an array of the tracer's with an entry for each path of the method. The
+/// path register holds the entry's number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Table {
+    /// Nothing.
+    #[default]
+    None,
+    /// Of a method without loops: it counts the last paths of frames without stamps. It is in the frame's place, and
+    /// tells by entries that are not negative that the frame has none.
+    Ends,
+    /// The same with entries of 64 bits, for methods with loops, which count their rounds in it. What goes through it takes
+    /// a pair of registers.
+    Rounds,
+    /// For rounds of a method that is always stamped. It takes a register besides.
+    Own,
+}
+
+impl Table {
+    /// That of a method whose frames may go without stamps or not, and may have loops that count or not.
+    pub fn of(short: bool, loops: bool) -> Self {
+        match (short, loops) {
+            (true, false) => Table::Ends,
+            (true, true) => Table::Rounds,
+            (false, true) => Table::Own,
+            (false, false) => Table::None,
+        }
+    }
+
+    /// Whether rounds are counted in it.
+    fn is_wide(self) -> bool {
+        matches!(self, Table::Rounds | Table::Own)
+    }
+
+    /// Whether it is in the frame's place.
+    pub fn is_frame(self) -> bool {
+        matches!(self, Table::Ends | Table::Rounds)
+    }
 }
 
 impl Counters {
     /// Registers that they take, with a pair that holds 1.
     fn words(self) -> u16 {
         let one = if self.any() { 2 } else { 0 };
-        2 * self.rounds + one + if self.table { 3 } else { 0 } + u16::from(self.saved)
+        2 * self.rounds + one + self.of_table() + u16::from(self.saved)
+    }
+
+    /// Registers of the table itself and what goes through it.
+    fn of_table(self) -> u16 {
+        match self.table {
+            Table::None | Table::Ends => 0,
+            Table::Rounds => 2,
+            Table::Own => 3,
+        }
     }
 
     /// Whether there are any.
     pub fn any(self) -> bool {
-        self.rounds > 0 || self.table
+        self.rounds > 0 || self.table.is_wide()
     }
 }
 
@@ -88,12 +136,12 @@ impl Registers {
 
     /// The table.
     pub fn table(self) -> u16 {
-        self.one() + 4
+        if self.counters.table == Table::Own { self.one() + 4 } else { self.frame }
     }
 
     /// What the path register held where a loop was entered.
     pub fn saved(self) -> u16 {
-        self.one() + if self.counters.table { 5 } else { 2 }
+        self.one() + 2 + self.counters.of_table()
     }
 
     /// Whether instructions with 4-bit register fields can name all of them.

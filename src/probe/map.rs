@@ -43,7 +43,7 @@ pub enum Feature {
 pub enum ProbeKind {
     /// Entry and exit probes of the stamped frame itself: once per frame.
     Frame,
-    /// A path ended by a back edge or a handler: once per such path.
+    /// A path ended by a back edge or a handler, or with a frame without stamps that has no table: once per such path.
     Loop,
     /// Entry and exit probes of a directly nested stamped frame, as far as they run outside its own window.
     Child,
@@ -51,17 +51,18 @@ pub enum ProbeKind {
     Site,
     /// Entry and exit probes of a frame without stamps, which is part of the window.
     Guest,
-    /// Telling how often loops took a way round that is counted in a register: once per frame and such way.
+    /// Telling how often loops took a way round that is counted in a register: once per frame and such way, where there
+    /// is no table for it.
     Keep,
     /// The only report of a frame that is not opened, which is part of the window.
     Leaf,
     /// A round that is counted in a register.
     Round,
-    /// A round that is counted in a table.
+    /// A round that is counted in a table, or what a register counted that goes there.
     Count,
-    /// Finding a frame's table: once per frame of a method with one.
+    /// Making the table in which the stamped frame itself counts rounds: once, if it has one.
     Table,
-    /// Making a window's tables and telling what is in them: once per method with one.
+    /// Making a window's tables and telling what is in them: once for each.
     Tell,
 }
 
@@ -104,7 +105,8 @@ pub struct MethodMap {
     /// Whether its frames are told by one report at the end.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub leaf: bool,
-    /// Paths that the table has room for in which its loops count; 0 if there is none.
+    /// Paths that the table has entries for in which frames without stamps count their last one, and loops their rounds;
+    /// 0 if there is none.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub table: u32,
     /// Where code comes from that is not all from lines of this method: the frames of each place, innermost first.
@@ -264,6 +266,16 @@ impl Feature {
 }
 
 impl MethodMap {
+    /// Whether its table also counts rounds of loops, so that a stamped frame has one of its own.
+    pub fn counts_rounds(&self) -> bool {
+        self.table > 0 && (self.graph.in_line || !self.graph.rounds.is_empty())
+    }
+
+    /// Whether all its frames end by a call, but those told by one call.
+    pub fn ends_by_call(&self) -> bool {
+        self.table == 0 && !self.leaf
+    }
+
     /// Where a line of the method's blocks or sites is: innermost, if it was inlined.
     pub fn place(&self, line: u32) -> Place<'_> {
         let inlined = self.places.get(line as usize).and_then(|frames| frames.first());

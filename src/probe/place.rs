@@ -31,14 +31,14 @@
 //! in front of a windowed invocation shares the invocation's range: same handlers, same state.
 
 use std::collections::HashMap;
-use std::ops::Range;
 
 use crate::dex::Op;
 use crate::dex::asm::{Body, Cover, HandlerList, Jump, Label, Node, Place};
 use crate::flow::{CountedLoops, Edge, FlowGraph, LockDepths, PathGraph, StartKind, Target};
 
 use super::Reason;
-use super::emit::Emitter;
+use super::emit::{Emitter, First};
+use super::layout::Table;
 use super::rounds::Rounds;
 
 /// A windowed invocation of a method.
@@ -73,7 +73,7 @@ pub fn place(body: &mut Body, plan: Plan, emitter: &Emitter) -> Result<(), Reaso
     let locks = LockDepths::new(body, plan.graph);
     let offsets = vec![0; plan.graph.blocks.len()];
     let rounds = Rounds::new(plan.graph, plan.paths, plan.loops);
-    let table = plan.paths.table();
+    let table = emitter.registers.counters.table;
     let mut placer = Placer { body, plan, emitter, predecessors, handlers, offsets, rounds, table };
     placer.entry();
     placer.choose_offsets();
@@ -96,8 +96,8 @@ struct Placer<'p> {
     offsets: Vec<i64>,
     /// The path register in counted loops.
     rounds: Rounds<'p>,
-    /// The path numbers that a table counts; empty without one.
-    table: Range<u32>,
+    /// What paths are counted in.
+    table: Table,
 }
 
 impl Placer<'_> {
@@ -126,9 +126,14 @@ impl Placer<'_> {
         i64::from(self.plan.base) - self.lacks()
     }
 
-    /// What is missing from the path register of a method with a table, which begins at the table's first entry.
+    /// What is missing from the path register of a method with a table, which is the path's number.
     fn lacks(&self) -> i64 {
-        if self.table.is_empty() { 0 } else { i64::from(self.plan.base) + i64::from(self.table.start) }
+        if self.table == Table::None { 0 } else { i64::from(self.plan.base) }
+    }
+
+    /// What a report's path lacks: the tracer knows whose table it gets.
+    fn lacks_to_tell(&self) -> i64 {
+        if self.table.is_frame() { 0 } else { self.lacks() }
     }
 
     fn offset(&self, block: u32) -> i64 {
@@ -168,9 +173,12 @@ impl Placer<'_> {
     fn entry(&mut self) {
         let mut nodes = std::mem::take(&mut self.plan.prologue);
         nodes.extend(self.emitter.begin_rounds());
-        nodes.extend(self.emitter.enter(i64::from(self.plan.base)));
-        if !self.table.is_empty() {
-            nodes.extend(self.emitter.begin_table(self.lacks(), self.table.len() as u32));
+        let size = self.plan.paths.total;
+        nodes.extend(self.emitter.enter(i64::from(self.plan.base), size));
+        if self.table == Table::Own {
+            nodes.extend(self.emitter.begin_table(i64::from(self.plan.base), size));
+        }
+        if self.table != Table::None {
             nodes.push(self.emitter.set_path(self.start_id(0, StartKind::Entry)));
         }
         if self.enters(None, 0) {
@@ -187,8 +195,10 @@ impl Placer<'_> {
             }
             let first = self.first(block);
             let id = self.start_id(block, StartKind::Handler);
-            let mut probe = self.emitter.add_up(self.lacks());
-            probe.extend([self.emitter.report(self.emitter.tracer.caught), self.emitter.set_path(id)]);
+            let mut probe = self.emitter.add_up(self.lacks_to_tell());
+            let tracer = &self.emitter.tracer;
+            let caught = if self.table.is_frame() { tracer.caught_table } else { tracer.caught };
+            probe.extend([self.emitter.report(caught), self.emitter.set_path(id)]);
             if self.op(first) == Op::MOVE_EXCEPTION {
                 if self.predecessors[block as usize] > 0 {
                     return Err(Reason::MoveException { pc: self.body.pc(first) });
@@ -295,7 +305,7 @@ impl Placer<'_> {
             nodes.insert(0, self.emitter.count_round(round, false));
         }
         if let Target::Back(head) = edge.to {
-            match self.table.is_empty() {
+            match self.table == Table::None {
                 true => nodes.push(self.emitter.report(self.emitter.tracer.loop_)),
                 false => nodes.extend(self.emitter.count_in_table()),
             }
@@ -439,9 +449,7 @@ impl Placer<'_> {
             let nodes = if block.returns {
                 let edges = &self.plan.paths.edges[at];
                 let value = edges.iter().find(|edge| edge.to == Target::Return).map_or(0, |edge| edge.value);
-                let mut nodes = self.emitter.add_up(i64::from(value) + self.lacks());
-                nodes.extend(self.emitter.exit(self.first_round()));
-                nodes
+                self.end(last, i64::from(value))
             } else if !self.ends_with_branch(at) && !self.ends_with_fused_comparison(at) {
                 continue;
             } else if let [(edge, _)] = edges[..] {
@@ -454,10 +462,27 @@ impl Placer<'_> {
         }
     }
 
+    /// In front of a `return`, to which a path leads by this value.
+    fn end(&mut self, position: usize, value: i64) -> Vec<Node> {
+        let emitter = self.emitter;
+        let rounds = emitter.count_rounds_in_table(self.plan.paths.first_round());
+        if !self.table.is_frame() {
+            let told =
+                emitter.add_up(value + self.lacks_to_tell()).into_iter().chain(emitter.exit(self.first_round().id));
+            return rounds.into_iter().chain(told).collect();
+        }
+        // Whatever leads to the `return` itself would come by here again.
+        let mut stamped = vec![emitter.report(emitter.tracer.exit_table)];
+        stamped.extend(self.body.nodes.get(position).map(|node| Node::new(node.insn)));
+        let stamped = self.body.append(stamped);
+        let told = emitter.end_in_table(stamped);
+        rounds.into_iter().chain(emitter.add(value)).chain(told).collect()
+    }
+
     fn catch_all(&mut self, locks: &LockDepths) {
         let mut pads: Vec<Pad> = Vec::new();
         let (graph, first_round, lists) = (self.plan.graph, self.first_round(), self.body.handlers.len());
-        let lacks = self.lacks();
+        let lacks = self.lacks_to_tell();
         let throwing = graph.blocks.iter().enumerate().filter(|(_, block)| block.reachable && block.throws);
         for (at, block) in throwing {
             let (held, begun) = (self.rounds.lacks(at), self.rounds.begun(at));
@@ -498,9 +523,10 @@ impl Placer<'_> {
         }
     }
 
-    /// The path id of the first way round a counted loop.
-    fn first_round(&self) -> i64 {
-        i64::from(self.plan.base) + i64::from(self.plan.paths.first_round())
+    /// The first way round a counted loop.
+    fn first_round(&self) -> First {
+        let number = self.plan.paths.first_round();
+        First { number, id: i64::from(self.plan.base) + i64::from(number) }
     }
 }
 

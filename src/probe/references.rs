@@ -74,6 +74,10 @@ fn methods() -> Vec<MethodRef> {
     methods.extend(["exit", "loop", "caught", "unwind", "before", "after"].map(report));
     methods.extend([opening("open"), MethodRef::new(TRACER_CLASS, "leaf", &["I"], "V")]);
     methods.push(MethodRef::new(TRACER_CLASS, "table", &[TRACER_CLASS, "I", "I"], "[J"));
+    let with_table = |name, table| MethodRef::new(TRACER_CLASS, name, &["I", "I"], table);
+    methods.extend([with_table("openEnds", "[I"), with_table("openRounds", "[J")]);
+    let by_table = |name| MethodRef::new(TRACER_CLASS, name, &["Ljava/lang/Object;", "I"], "V");
+    methods.extend(["exit", "caught", "unwind"].map(by_table));
     let kept = [TRACER_CLASS, "I", "I"].into_iter().chain(["J"; MOST_ROUNDS]).collect::<Vec<_>>();
     for name in ["exit", "keep"] {
         methods.extend((1..=MOST_ROUNDS).map(|count| MethodRef::new(TRACER_CLASS, name, &kept[..3 + count], "V")));
@@ -101,6 +105,11 @@ impl TracerMethods {
             open: next(),
             leaf: next(),
             table: next(),
+            open_ends: next(),
+            open_rounds: next(),
+            exit_table: next(),
+            caught_table: next(),
+            unwind_table: next(),
             exit_counting: std::array::from_fn(|_| next()),
             keep: std::array::from_fn(|_| next()),
         })
@@ -109,7 +118,8 @@ impl TracerMethods {
     /// The same methods after the file got further references.
     pub(super) fn renumbered(self, new: impl Fn(MethodIdx) -> MethodIdx) -> Self {
         let TracerMethods { enter, open, leaf, exit, loop_, caught, unwind, before, after, .. } = self;
-        let TracerMethods { table, exit_counting, keep, .. } = self;
+        let TracerMethods { table, exit_counting, keep, open_ends, open_rounds, .. } = self;
+        let TracerMethods { exit_table, caught_table, unwind_table, .. } = self;
         TracerMethods {
             enter: new(enter),
             open: new(open),
@@ -121,6 +131,11 @@ impl TracerMethods {
             before: new(before),
             after: new(after),
             table: new(table),
+            open_ends: new(open_ends),
+            open_rounds: new(open_rounds),
+            exit_table: new(exit_table),
+            caught_table: new(caught_table),
+            unwind_table: new(unwind_table),
             exit_counting: exit_counting.map(&new),
             keep: keep.map(new),
         }

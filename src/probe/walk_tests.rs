@@ -54,11 +54,13 @@ struct Walk<'m> {
     reports: usize,
     /// How often each way round a counted loop was walked.
     rounds: HashMap<Vec<u32>, i64>,
-    /// The counts of the table, and the path id of the first.
+    /// The counts of the table.
     table: Vec<i64>,
-    table_first: i64,
     /// What was read last from the table.
     entry: Option<usize>,
+    /// The table is in the frame's place; and whether the frame is stamped.
+    table_is_frame: bool,
+    stamped: bool,
 }
 
 enum Step {
@@ -100,12 +102,16 @@ impl Walk<'_> {
             return self.throw(pc);
         }
         if insn.op.is_return() {
-            match &self.path {
-                None => return Step::Left,
-                Some(_) => self.fail(pc, "returned without a report"),
-            }
+            return self.leave(pc);
         }
         self.go_on(pc, insn)
+    }
+
+    fn leave(&self, pc: usize) -> Step {
+        match &self.path {
+            None => Step::Left,
+            Some(_) => self.fail(pc, "returned without a report"),
+        }
     }
 
     fn go_on(&mut self, pc: usize, insn: Insn) -> Step {
@@ -231,8 +237,9 @@ impl Walk<'_> {
                 let [b, c] = [insn.b, insn.c].map(|register| known(self, register).unwrap());
                 self.registers.insert(insn.a, b - c);
             }
-            Op::IF_NEZ => {
-                let jumps = known(self, insn.a).unwrap() != 0;
+            Op::IF_NEZ | Op::IF_LTZ => {
+                let value = known(self, insn.a).unwrap();
+                let jumps = if insn.op == Op::IF_NEZ { value != 0 } else { value < 0 };
                 let target = (pc as i64 + i64::from(insn.offset)) as usize;
                 return Step::To(if jumps { target } else { pc + insn.units() });
             }
@@ -247,14 +254,18 @@ impl Walk<'_> {
                 let less = matches!(insn.op, Op::SUB_LONG | Op::SUB_LONG_2ADDR);
                 self.registers.insert(insn.a, if less { b - c } else { b + c });
             }
-            Op::AGET_WIDE => {
+            Op::CMP_LONG => {
+                let [b, c] = [insn.b, insn.c].map(|register| known(self, register).unwrap());
+                self.registers.insert(insn.a, b.cmp(&c) as i64);
+            }
+            Op::AGET | Op::AGET_WIDE => {
                 let entry = known(self, insn.c).and_then(|entry| usize::try_from(entry).ok());
                 let count = entry.and_then(|entry| self.table.get(entry).copied());
                 let count = count.unwrap_or_else(|| self.fail(pc, &format!("{entry:?} is beyond the table")));
                 self.entry = entry;
                 self.registers.insert(insn.a, count);
             }
-            Op::APUT_WIDE => self.count(pc, known(self, insn.c).unwrap(), known(self, insn.a).unwrap()),
+            Op::APUT | Op::APUT_WIDE => self.count(pc, known(self, insn.c).unwrap(), known(self, insn.a).unwrap()),
             Op::MOVE_FROM16 | Op::MOVE_OBJECT_FROM16 if known(self, insn.b).is_some() => {
                 self.registers.insert(insn.a, known(self, insn.b).unwrap());
             }
@@ -267,6 +278,7 @@ impl Walk<'_> {
                 self.registers.insert(insn.a, -2);
             }
             Op::THROW if self.path.is_none() => return Step::Left,
+            op if op.is_return() => return self.leave(pc),
             // To and from registers that the old code's instructions cannot name.
             _ if (Op::MOVE..=Op::MOVE_OBJECT_16).contains(&insn.op) && known(self, insn.a).is_none() => {}
             // Parameters are copied before anything else; `goto` is handled below.
@@ -283,9 +295,21 @@ impl Walk<'_> {
         };
         let called = MethodIdx(insn.index);
         let counting = self.tracer.exit_counting.contains(&called);
-        let (method, path) = if counting { (self.tracer.exit, 1) } else { (called, arguments.len() - 1) };
+        let by_table = called == self.tracer.open_ends || called == self.tracer.open_rounds;
+        let (method, path) = match (counting, by_table) {
+            (true, _) => (self.tracer.exit, 1),
+            (_, true) => (called, 0),
+            _ => (called, arguments.len() - 1),
+        };
         let value = self.registers.get(&arguments[path]).copied().unwrap_or(-1);
-        if method == self.tracer.enter || method == self.tracer.open {
+        if by_table {
+            let size = self.registers[&arguments[1]] as usize;
+            (self.table_is_frame, self.stamped) = (true, self.random.below(2) == 0);
+            let none = if method == self.tracer.open_ends { -1 } else { i64::MIN };
+            self.table = vec![if self.stamped { none } else { 0 }; size];
+            assert_eq!(size, self.method.graph.total as usize);
+        }
+        if by_table || method == self.tracer.enter || method == self.tracer.open {
             assert_eq!(value, i64::from(self.method.base));
             return;
         }
@@ -296,18 +320,29 @@ impl Walk<'_> {
             }
         }
         if method == self.tracer.table {
-            self.table_first = self.registers[&arguments[1]];
+            assert_eq!(self.registers[&arguments[1]], i64::from(self.method.base));
             self.table = vec![0; self.registers[&arguments[2]] as usize];
             return;
         }
-        let ends = [self.tracer.exit, self.tracer.unwind, self.tracer.leaf].contains(&method);
-        if ends && !self.rounds.is_empty() {
-            self.fail(pc, &format!("the frame ends without telling rounds: {:?}", self.rounds));
+        let TracerMethods { exit, unwind, leaf, exit_table, unwind_table, .. } = self.tracer;
+        if [exit, unwind, leaf, exit_table, unwind_table].contains(&method) {
+            self.check_rounds(pc);
+        }
+        if method == exit_table && !self.stamped {
+            self.fail(pc, "a frame without stamps ends by a call");
         }
         if method == self.tracer.before || method == self.tracer.after {
             return;
         }
-        self.told(pc, value, Some(method));
+        let lacks = if self.table_is_frame { i64::from(self.method.base) } else { 0 };
+        self.told(pc, value + lacks, Some(method));
+    }
+
+    /// Rounds must have been told by the end of a frame.
+    fn check_rounds(&self, pc: usize) {
+        if self.rounds.values().any(|count| *count != 0) {
+            self.fail(pc, &format!("the frame ends without telling rounds: {:?}", self.rounds));
+        }
     }
 
     /// A path was told by a call of the tracer, or counted in the table.
@@ -318,10 +353,12 @@ impl Walk<'_> {
         let Some(decoded) = number.and_then(|number| self.method.graph.decode(number)) else {
             self.fail(pc, &format!("path id {value} is not the method's; walked {walked:?}"));
         };
-        let TracerMethods { exit, leaf, caught, unwind, loop_, .. } = self.tracer;
+        let TracerMethods { exit, leaf, caught, unwind, loop_, exit_table, caught_table, unwind_table, .. } =
+            self.tracer;
+        let counted = method.is_none() && self.table_is_frame && !self.stamped;
         let fits = match decoded.end {
-            Target::Return => called(&[exit, leaf]) && !self.thrown,
-            Target::Thrown => called(&[caught, unwind, leaf]) && self.thrown,
+            Target::Return => (counted || called(&[exit, leaf, exit_table])) && !self.thrown,
+            Target::Thrown => called(&[caught, unwind, leaf, caught_table, unwind_table]) && self.thrown,
             Target::Back(_) => {
                 let in_line = self.method.graph.is_in_line(number.unwrap_or(0));
                 (in_line && method.is_none() || !in_line && called(&[loop_])) && !self.thrown
@@ -344,7 +381,7 @@ impl Walk<'_> {
         self.tail = (decoded.end != Target::Thrown && (ahead || !self.at_end)).then_some((last, ahead));
         match decoded.end {
             Target::Back(head) => self.begin(StartKind::LoopHead, Some(head)),
-            Target::Thrown if called(&[caught]) => {
+            Target::Thrown if called(&[caught, caught_table]) => {
                 self.begin(StartKind::Handler, None);
                 let blocks = self.handler.take().into_iter().collect();
                 self.path = Some(Path { start: StartKind::Handler, blocks, end: Target::Return });
@@ -372,11 +409,22 @@ impl Walk<'_> {
     /// An entry of the table counts a path more.
     fn count(&mut self, pc: usize, entry: i64, count: i64) {
         let at = usize::try_from(entry).unwrap_or(usize::MAX);
-        if self.entry.take() != Some(at) || self.table.get(at).map(|before| before + 1) != Some(count) {
+        let graph = &self.method.graph;
+        // Rounds come at the end, as many as there were.
+        let round = at.checked_sub(graph.first_round() as usize).and_then(|round| graph.rounds.get(round));
+        let more = round.map_or(1, |round| self.rounds.remove(round).unwrap_or(0));
+        if self.entry.take() != Some(at) || self.table.get(at).map(|before| before + more) != Some(count) {
             self.fail(pc, &format!("entry {entry} becomes {count}"));
         }
         self.table[at] = count;
-        self.told(pc, self.table_first + entry, None);
+        if round.is_some() {
+            return;
+        }
+        let number = u32::try_from(entry).unwrap_or(u32::MAX);
+        if graph.decode(number).is_some_and(|path| path.end == Target::Return) {
+            self.check_rounds(pc);
+        }
+        self.told(pc, i64::from(self.method.base) + entry, None);
     }
 }
 
@@ -422,8 +470,9 @@ fn walk_all(dexes: &[(String, Dex)], done: &Instrumented) -> usize {
                 reports: 0,
                 rounds: HashMap::new(),
                 table: Vec::new(),
-                table_first: -1,
                 entry: None,
+                table_is_frame: false,
+                stamped: false,
             };
             walk.run();
             reports += walk.reports;
@@ -443,17 +492,33 @@ fn tracer_methods(dex: &Dex) -> TracerMethods {
         let is_it = |id: &MethodId| id.class == class && dex.string(id.name) == name && of_count(id);
         MethodIdx(dex.methods.iter().position(is_it).unwrap() as u32)
     };
+    let by = |name: &str, first: &str| {
+        let is_it = |id: &MethodId| {
+            let parameters = &dex.protos[id.proto.at()].parameters;
+            id.class == class
+                && dex.string(id.name) == name
+                && parameters.len() == 2
+                && dex.type_name(parameters[0]) == first
+        };
+        MethodIdx(dex.methods.iter().position(is_it).unwrap() as u32)
+    };
+    let (by_frame, by_table) = (|name| by(name, TRACER_CLASS), |name| by(name, "Ljava/lang/Object;"));
     TracerMethods {
         enter: find("enter"),
-        exit: find("exit"),
+        exit: by_frame("exit"),
         loop_: find("loop"),
-        caught: find("caught"),
-        unwind: find("unwind"),
+        caught: by_frame("caught"),
+        unwind: by_frame("unwind"),
         before: find("before"),
         after: find("after"),
         open: find("open"),
         leaf: find("leaf"),
         table: find("table"),
+        open_ends: find("openEnds"),
+        open_rounds: find("openRounds"),
+        exit_table: by_table("exit"),
+        caught_table: by_table("caught"),
+        unwind_table: by_table("unwind"),
         exit_counting: std::array::from_fn(|more| counting("exit", more + 1)),
         keep: std::array::from_fn(|more| counting("keep", more + 1)),
     }

@@ -121,7 +121,7 @@ impl App<'_, '_> {
         };
         let blocks = told.blocks.into_iter().map(describe).collect();
         let Frame { class, name, descriptor, file: source_file, .. } = itself;
-        let table = told.paths.table().len() as u32;
+        let table = told.table;
         map.methods.push(MethodMap {
             dex: self.names[job.dex].to_string(),
             class,

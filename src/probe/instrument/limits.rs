@@ -2,13 +2,15 @@
 
 use crate::flow::CountedLoops;
 
-use super::plan::{Parts, Planned};
+use super::plan::{Counts, Parts, Planned};
 use super::{App, Ids, Job};
 
 /// The largest code that ART's compiler inlines (`CompilerOptions::kDefaultInlineMaxCodeUnits`), in code units.
 pub(super) const INLINE_UNITS: usize = 32;
 /// The largest code that ART compiles (`CompilerOptions::kDefaultHugeMethodThreshold`), in code units.
 pub(super) const COMPILE_UNITS: usize = 10_000;
+/// What opening and ending a frame takes at the least, in code units.
+const LEAST_UNITS: usize = 9;
 /// Smaller methods do not come near [`COMPILE_UNITS`] by their probes: the densest code grows fourfold.
 const LARGE_UNITS: usize = 2_000;
 /// Ids that take the longest instructions: a method's size may depend on its ids, but what is decided by its size must
@@ -24,10 +26,13 @@ impl App<'_, '_> {
             LARGE_UNITS..=COMPILE_UNITS => COMPILE_UNITS,
             _ => return None,
         };
-        if plan.loops == CountedLoops::default() && !plan.told.paths.in_line || self.size(job, plan)? <= most {
+        let counts = plan.loops != CountedLoops::default() || plan.told.paths.in_line;
+        if !counts && (plan.told.table == 0 || job.code.insns.len() + LEAST_UNITS > most)
+            || self.size(job, plan)? <= most
+        {
             return None;
         }
-        let (smaller, parts) = self.plan_by(job, limit, false).ok()?;
+        let (smaller, parts) = self.plan_by(job, limit, Counts { loops: false, ends: false }).ok()?;
         (self.size(job, &smaller)? <= most).then_some((smaller, parts))
     }
 

@@ -2,7 +2,9 @@
 
 use crate::dex::asm::Body;
 use crate::dex::{Code, Dex, Insn, MethodIdx, Op, access};
-use crate::flow::{Block, CountedLoops, Counting, FlowGraph, Numbered, PathGraph, StartKind, number_with_rounds};
+use crate::flow::{
+    Block, CountedLoops, Counting, FlowGraph, MOST_IN_TABLE, Numbered, PathGraph, StartKind, Target, number_with_rounds,
+};
 use crate::mapping::Mapping;
 use crate::probe::Reason;
 use crate::probe::blocks::{BlockContents, Lines, contents, invoked};
@@ -19,10 +21,24 @@ pub(super) struct Planned {
     pub loops: CountedLoops,
 }
 
+/// What may be counted without a call.
+#[derive(Clone, Copy)]
+pub(super) struct Counts {
+    /// Rounds of loops.
+    pub loops: bool,
+    /// The last paths of frames without stamps.
+    pub ends: bool,
+}
+
+/// Paths of a method without loops that has a table, at the most: whatever entries it has are looked at when it is told.
+const MOST_ENDS: u32 = 64;
+
 /// What the probe map tells of a method: all that is needed of its plan once it has been rewritten.
 pub(super) struct Told {
     pub paths: PathGraph,
     pub opening: Opening,
+    /// How many paths it counts in a table; 0 without one.
+    pub table: u32,
     pub blocks: Vec<BlockContents>,
     pub folds: Vec<FoldedCall>,
     pub instructions: usize,
@@ -46,31 +62,31 @@ impl Parts {
 impl<'d, 'a> App<'d, 'a> {
     /// What probes a method gets; smaller ones where that keeps it below what ART compiles or inlines.
     pub(super) fn plan(&self, job: &Job, limit: u32) -> Result<(Planned, Parts), Reason> {
-        let (plan, parts) = self.plan_by(job, limit, self.tricks.loops)?;
+        let (plan, parts) = self.plan_by(job, limit, Counts { loops: self.tricks.loops, ends: true })?;
         match self.smaller_plan(job, limit, &plan) {
             Some((smaller, parts)) => Ok((smaller, parts)),
             None => Ok((plan, parts)),
         }
     }
 
-    /// The same whatever its size; `loops` says whether rounds of loops may be counted.
-    pub(super) fn plan_by(&self, job: &Job, limit: u32, loops: bool) -> Result<(Planned, Parts), Reason> {
+    /// The same whatever its size, with what may be counted without a call.
+    pub(super) fn plan_by(&self, job: &Job, limit: u32, counts: Counts) -> Result<(Planned, Parts), Reason> {
         self.tracers[job.dex].as_ref().map_err(Clone::clone)?;
         let mut parts = Parts::of(job.code, &[])?;
         self.check_parents(job, &parts.body, &parts.graph)?;
         let calls = self.folding.calls(job.dex, self.dexes[job.dex], job.class.class, &parts.body, &parts.graph);
         if calls.is_empty() {
-            let plan = self.plan_parts(job, &parts, calls, limit, loops)?;
+            let plan = self.plan_parts(job, &parts, calls, limit, counts)?;
             return Ok((plan, parts));
         }
         let split = FlowGraph::split(&parts.body, calls.iter().map(|call| call.position + 1))?;
         let plain = std::mem::replace(&mut parts.graph, split);
-        let folded = self.plan_parts(job, &parts, calls, limit, loops);
+        let folded = self.plan_parts(job, &parts, calls, limit, counts);
         if folded.as_ref().is_ok_and(Planned::is_plain) {
             return Ok((folded?, parts));
         }
         parts.graph = plain;
-        let plan = self.plan_parts(job, &parts, Vec::new(), limit, loops)?;
+        let plan = self.plan_parts(job, &parts, Vec::new(), limit, counts)?;
         match folded {
             Ok(folded) if folded.is_as_good_as(&plan) => {
                 let parts = Parts::of(job.code, &folded.told.folds)?;
@@ -87,7 +103,7 @@ impl<'d, 'a> App<'d, 'a> {
         parts: &Parts,
         folds: Vec<FoldedCall>,
         limit: u32,
-        loops: bool,
+        counts: Counts,
     ) -> Result<Planned, Reason> {
         let Parts { body, graph } = parts;
         let mut blocks = contents(body, graph, &self.callees[job.dex], self.lines(job));
@@ -96,14 +112,16 @@ impl<'d, 'a> App<'d, 'a> {
             debug_assert!(!flow.reachable);
             block.windowed.clear();
         }
-        let table = loops && has_room_for_counters(body);
+        let room = has_room_for_counters(body);
+        let loops = counts.loops && room;
         let in_registers = &may_be_counted(body, graph, &blocks);
         let waits: Vec<bool> = blocks.iter().map(|block| !block.windowed.is_empty()).collect();
-        let most = if table { MOST_ROUNDS } else { 0 };
-        let counting = Counting { in_registers, most, table, waits: &waits };
+        let most = if loops { MOST_ROUNDS } else { 0 };
+        let counting = Counting { in_registers, most, table: loops, waits: &waits };
         let Numbered { paths, loops } = number_with_rounds(graph, limit, counting)?;
         let opening = self.opening(job, parts, &folds, &paths, &loops, &blocks);
-        let told = Told { paths, opening, blocks, folds, instructions: parts.body.nodes.len() };
+        let table = if counts.ends && room || paths.in_line { in_table(&paths, opening) } else { 0 };
+        let told = Told { paths, opening, table, blocks, folds, instructions: parts.body.nodes.len() };
         Ok(Planned { told, loops })
     }
 
@@ -200,6 +218,18 @@ impl Planned {
         });
         !parted && paths.starts.len() <= other.told.paths.starts.len() && counted(self) == counted(other)
     }
+}
+
+/// How many paths a method counts in a table; 0 if it has none.
+fn in_table(paths: &PathGraph, opening: Opening) -> u32 {
+    let calls = || !paths.in_line && paths.edges.iter().flatten().any(|edge| matches!(edge.to, Target::Back(_)));
+    let most = if paths.in_line || !paths.rounds.is_empty() { u32::MAX } else { MOST_ENDS };
+    let has_one = match opening {
+        Opening::Leaf => false,
+        Opening::Stamped => paths.in_line,
+        Opening::Short => !calls() && paths.total <= most.min(MOST_IN_TABLE + MOST_ROUNDS as u32),
+    };
+    if has_one { paths.total } else { 0 }
 }
 
 /// A method's lines, or its addresses where the mapping has names for these.

@@ -18,7 +18,7 @@ use super::plan::{Planned, Told};
 use super::rewrite::Rewritten;
 use super::{App, Ids, Job, MaybePlanned, Outcomes};
 
-coded!(Told { paths, opening, blocks, folds, instructions });
+coded!(Told { paths, opening, table, blocks, folds, instructions });
 coded!(FoldedCall { position, returns_to, called, clone, folded, initialises });
 coded!(BlockContents { start, end, lines, windowed });
 coded!(Ids { base, first_site });

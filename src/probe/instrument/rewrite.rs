@@ -5,8 +5,8 @@ use crate::dex::access;
 use crate::dex::asm::{Assembled, Id};
 use crate::dex::verify::{Locks, Outcome};
 use crate::probe::Reason;
-use crate::probe::emit::Emitter;
-use crate::probe::layout::{Counters, make_room};
+use crate::probe::emit::{Emitter, Opening};
+use crate::probe::layout::{Counters, Table, make_room};
 use crate::probe::place::{Plan, WindowedCall, place};
 
 use super::plan::{Parts, Planned};
@@ -38,7 +38,11 @@ impl App<'_, '_> {
         let Planned { told, loops } = plan;
         let paths = &told.paths;
         let saved = !loops.live.is_empty();
-        let counters = Counters { rounds: loops.rounds.len() as u16, table: paths.in_line, saved };
+        let table = match told.table {
+            0 => Table::None,
+            _ => Table::of(told.opening == Opening::Short, paths.in_line || !paths.rounds.is_empty()),
+        };
+        let counters = Counters { rounds: loops.rounds.len() as u16, table, saved };
         let (registers, prologue) = make_room(&mut body, dex, is_static, &shorty, counters)?;
         let copied = !prologue.is_empty();
         let positions = plan.told.blocks.iter().flat_map(|block| block.windowed.iter().copied());

@@ -3,12 +3,12 @@
 //! T_R = n · T_Inst / |∪ T_i|: how often probes ran, times what one takes, over the time in which at least one frame of
 //! an instrumented method was open on any thread. What one takes is what the tracer measured of itself in the same run.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use anyhow::{Context, Result};
 use serde::Serialize;
 use wattline::flow::{StartKind, Target};
-use wattline::probe::map::ProbeMap;
+use wattline::probe::map::{MethodMap, ProbeMap};
 use wattline::recording::{FrameEnd, PathTuple, ProbeTimes, Trace};
 
 /// The terms of the equation.
@@ -23,20 +23,26 @@ pub struct Terms {
     /// Counts of rounds that frames tell at their end: no more than rounds, as nothing is told of a loop that was not
     /// taken.
     pub kept: u64,
-    /// Frames that look for the table in which their loops count.
+    /// Counts of rounds that frames add to a table at their end, without a call.
+    pub added: u64,
+    /// Frames with a time that have a table in which their loops count.
     pub tables: u64,
-    /// Such tables of frames with a time, which tell what is in them.
+    /// Tables of frames with a time, which tell what is in them: their own, and one for each method of frames without.
     pub told: u64,
-    /// Paths ended by back edges that report them.
+    /// Paths ended by back edges that report them, and frames without a time that end by a call for want of a table.
     pub loops: u64,
-    /// Rounds of loops that are counted by instructions of their own, which the tracer cannot time: not in `probes_ns`.
+    /// Rounds of loops that are counted in a register, by instructions of their own.
     pub rounds: u64,
+    /// The same in a table.
+    pub counted: u64,
     /// Paths ended by exceptions that the frame itself caught.
     pub caught: u64,
     /// Windowed invocations: a stamp before and one after.
     pub calls: u64,
-    /// n · T_Inst in nanoseconds.
+    /// n · T_Inst in nanoseconds, but for rounds.
     pub probes_ns: f64,
+    /// The same of rounds: a probe of vLens' calls the tracer each time, so its n has none.
+    pub rounds_ns: f64,
     /// Time in which threads wrote for the tracer or timed its probes, in nanoseconds: not in `probes_ns`.
     pub pauses_ns: i64,
     /// |∪ T_i| in nanoseconds.
@@ -47,6 +53,11 @@ impl Terms {
     /// T_R in per cent.
     pub fn overhead(&self) -> f64 {
         100.0 * self.probes_ns / self.open_ns.max(1) as f64
+    }
+
+    /// What rounds that are counted without a call take, in per cent of the same time.
+    pub fn rounds_overhead(&self) -> f64 {
+        100.0 * self.rounds_ns / self.open_ns.max(1) as f64
     }
 
     /// Counts the probes of a run.
@@ -66,9 +77,11 @@ impl Terms {
             + terms.tables as f64 * each.table
             + terms.told as f64 * each.tell
             + terms.kept as f64 * each.keep
+            + terms.added as f64 * each.count
             + terms.loops as f64 * each.looped
             + terms.caught as f64 * each.caught
             + terms.calls as f64 * each.call;
+        terms.rounds_ns = terms.rounds as f64 * each.round + terms.counted as f64 * each.count;
         terms.pauses_ns = trace.notes.pauses.iter().map(|pause| pause.end_ns - pause.start_ns).sum();
         terms.open_ns = union(trace.tuples.iter().map(|tuple| (tuple.start_ns, tuple.end_ns)).collect());
         Ok(terms)
@@ -77,25 +90,28 @@ impl Terms {
     /// Counts the probes of a frame with a time and of those inside that have none.
     fn add_frame(&mut self, map: &ProbeMap, trace: &Trace, tuple: &PathTuple) -> Result<()> {
         let timed = u64::from(tuple.end != FrameEnd::Untimed);
-        let (mut thrown, mut begun, mut tables) = (0, 0, BTreeSet::new());
-        // By method: frames, and those that can have told each count, as nothing is told of none.
-        let (mut frames, mut counts) = (BTreeMap::new(), BTreeMap::new());
+        let own = map.locate(tuple.own).and_then(|(method, _)| map.methods.get(method)).filter(|_| timed > 0);
+        let (mut thrown, mut begun, mut by_call) = (0, 0, 0);
+        // By method: frames, those that have a table, and those that can have told each count, as nothing is told of none.
+        let (mut frames, mut in_tables, mut counts) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         for path in trace.paths_of(tuple) {
             let (method, decoded) = map.decode(path.path).context("a path that the probe map does not have")?;
             let count = u64::from(path.count);
-            if method.table > 0 {
-                tables.insert(method.base);
-            }
             if decoded.start == StartKind::Entry {
                 *(if method.leaf { &mut self.leaves } else { &mut begun }) += count;
                 *frames.entry(method.base).or_insert(0) += count;
-                self.tables += count * u64::from(method.table > 0);
+                by_call += count * u64::from(method.ends_by_call());
+                if method.table > 0 {
+                    *in_tables.entry(method.base).or_insert(0) += count;
+                    self.added += count * method.graph.rounds.len() as u64;
+                }
             }
             match decoded.end {
                 // Counted where it runs, without a call.
                 Target::Back(_) if method.graph.is_in_line(path.path - method.base) => {
-                    self.rounds += count;
-                    if path.path - method.base >= method.graph.first_round() {
+                    let in_register = path.path - method.base >= method.graph.first_round();
+                    *(if in_register { &mut self.rounds } else { &mut self.counted }) += count;
+                    if in_register && method.table == 0 {
                         *counts.entry((method.base, path.path)).or_insert(0) += count;
                     }
                 }
@@ -108,7 +124,14 @@ impl Terms {
             counts.iter().map(|((base, _), count)| u64::min(*count, *frames.get(base).unwrap_or(&0))).sum::<u64>();
         self.frames += timed;
         self.guests += begun - u64::min(begun, timed);
-        self.told += tables.len() as u64;
+        // What has a time itself ends by a call that is part of it.
+        self.loops += by_call - u64::min(by_call, u64::from(own.is_some_and(MethodMap::ends_by_call)));
+        if let Some(frames) = own.and_then(|own| in_tables.get_mut(&own.base)) {
+            *frames -= 1;
+        }
+        let own_tables = u64::from(own.is_some_and(MethodMap::counts_rounds));
+        self.tables += own_tables;
+        self.told += own_tables + in_tables.values().filter(|frames| **frames > 0).count() as u64;
         // The last one left the frame.
         self.caught += thrown - u64::min(thrown, u64::from(tuple.end == FrameEnd::Thrown));
         Ok(())
@@ -126,6 +149,8 @@ struct Each {
     looped: f64,
     caught: f64,
     call: f64,
+    round: f64,
+    count: f64,
 }
 
 impl Each {
@@ -144,6 +169,8 @@ impl Each {
             table: median(&|times| times.table_ps)?,
             tell: median(&|times| times.tell_ps)?,
             looped: median(&|times| times.loop_ps)?,
+            round: median(&|times| times.round_ps)?,
+            count: median(&|times| times.count_ps)?,
             caught: median(&|times| times.caught_ps)?,
             call: median(&|times| times.call_inside_ps.saturating_add(times.call_outside_ps))?,
         })
@@ -166,7 +193,6 @@ fn union(mut spans: Vec<(i64, i64)>) -> i64 {
 mod tests {
     use super::*;
     use wattline::flow::{Edge, PathGraph, Start};
-    use wattline::probe::map::MethodMap;
     use wattline::recording::{ApiCall, PathCount, Pause, TracerNotes};
 
     #[test]
@@ -230,10 +256,11 @@ mod tests {
     #[test]
     fn every_probe_counts_by_its_kind() {
         let terms = Terms::of(&map(), &trace()).unwrap();
-        assert_eq!((terms.frames, terms.loops, terms.caught, terms.calls), (2, 8, 2, 1));
+        // Eight rounds, and two frames without a time that end by a call.
+        assert_eq!((terms.frames, terms.loops, terms.caught, terms.calls), (2, 10, 2, 1));
         assert_eq!((terms.guests, terms.kept, terms.rounds), (2, 0, 0));
-        assert_eq!((terms.probes_ns, terms.pauses_ns, terms.open_ns), (6.0 + 4.0 + 8.0 + 2.5 + 3.0, 4, 200));
-        assert_eq!(terms.overhead(), 11.75);
+        assert_eq!((terms.probes_ns, terms.pauses_ns, terms.open_ns), (6.0 + 5.0 + 8.0 + 2.5 + 3.0, 4, 200));
+        assert_eq!(terms.overhead(), 12.25);
     }
 
     #[test]
@@ -242,7 +269,6 @@ mod tests {
         map.methods[0].leaf = true;
         map.methods[0].graph.rounds = vec![vec![0]];
         map.methods[0].graph.total += 1;
-        map.methods[0].table = 4;
         let plain = Terms::of(&super::tests::map(), &trace()).unwrap();
         // Two of the first window's three frames can have told a round.
         let mut counted = trace();
@@ -250,9 +276,17 @@ mod tests {
         (counted.tuples[0].paths_len, counted.tuples[1].paths_at) = (5, 5);
         let terms = Terms::of(&map, &counted).unwrap();
         assert_eq!((terms.frames, terms.guests, terms.leaves, terms.kept), (2, 0, 4, 2));
-        assert_eq!((terms.tables, terms.told), (4, 2));
-        let more = 4.0 * 0.7 + 2.0 * 0.9 + 4.0 * 0.3 + 2.0 * 5.0 - 2.0 * 1.5;
+        assert_eq!((terms.tables, terms.told, terms.loops), (0, 0, 8));
+        let more = 4.0 * 0.7 + 2.0 * 0.9 - 2.0 * 1.5 - 2.0 * 0.5;
         assert!((terms.probes_ns - plain.probes_ns - more).abs() < 1e-9, "{terms:?}");
+        // Both frames with a time have a table of their own, and one has guests with theirs.
+        (map.methods[0].leaf, map.methods[0].table) = (false, 7);
+        let terms = Terms::of(&map, &counted).unwrap();
+        assert_eq!((terms.guests, terms.leaves, terms.kept, terms.added), (2, 0, 0, 4));
+        assert_eq!((terms.tables, terms.told, terms.loops), (2, 3, 8));
+        let more = 2.0 * 0.3 + 3.0 * 5.0 + 4.0 * 0.08 - 2.0 * 0.5;
+        assert!((terms.probes_ns - plain.probes_ns - more).abs() < 1e-9, "{terms:?}");
+        assert!((terms.rounds_ns - 2.0 * 0.02).abs() < 1e-9, "{terms:?}");
     }
 
     #[test]

@@ -223,6 +223,7 @@ fn scenario_table(report: &Report) -> Table {
         "of probed run %",
         "open ms",
         "Eq. 5 %",
+        "rounds %",
         "pauses %",
     ];
     let mut table = Table::new("The demo app on the embedded phone", &heads);
@@ -236,6 +237,7 @@ fn scenario_table(report: &Report) -> Table {
             both.time_share(),
             terms.open_ns as f64 / 1e6,
             terms.overhead(),
+            terms.rounds_overhead(),
             100.0 * terms.pauses_ns as f64 / terms.open_ns.max(1) as f64,
         ]
     };
@@ -247,7 +249,7 @@ fn scenario_table(report: &Report) -> Table {
     }
     if report.scenarios.len() > 1 {
         let mut column = 0;
-        let means = [false, true, false, true, true, false, true, true].map(|has_mean| {
+        let means = [false, true, false, true, true, false, true, true, true].map(|has_mean| {
             column += 1;
             has_mean.then(|| mean(report.scenarios.iter().map(|row| figures(row)[column - 1]))).flatten()
         });

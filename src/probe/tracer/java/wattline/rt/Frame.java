@@ -80,8 +80,18 @@ public final class Frame {
     /** The same where the path may be the last. That of a stamped frame is not found here: it has more to do then. */
     private int[] lastIds = NO_IDS;
     private int lastMask;
-    /** What loops count in; a guest has its host's. */
-    private Tables tables = Tables.NONE;
+    /** What guests count in, by their methods' bases. */
+    Tables[] tables = Tables.NONE;
+    /** The same as a list. */
+    private Tables active;
+    /**
+     * What a stamped frame of a method has that counts in a table: nothing is counted in the first, whose entries are all
+     * -1, and the second is its own, whose entries count from the smallest number on. They also stand for the frame.
+     */
+    private int[] ends;
+    private long[] rounds;
+    /** How many paths the second has, or 0. */
+    private int size;
     /** The slots that are taken, and how many. A frame that is not open has none. */
     private int[] places = NO_PLACES;
     int used;
@@ -103,7 +113,6 @@ public final class Frame {
         mask = host.mask;
         lastIds = ids;
         lastMask = mask;
-        tables = host.tables;
     }
 
     private Frame() {
@@ -134,6 +143,7 @@ public final class Frame {
             frame.open = true;
             log.top = frame;
             log.guest = frame.guest;
+            log.tables = frame.tables;
             frame.start = System.nanoTime();
             return frame;
         } catch (Throwable problem) {
@@ -141,6 +151,7 @@ public final class Frame {
                 frame.open = false;
                 frame.log.top = frame.outer;
                 frame.log.guest = null;
+                frame.log.tables = Tables.NONE;
             }
             if (!(problem instanceof StackOverflowError)) {
                 Store.fail(problem);
@@ -192,6 +203,176 @@ public final class Frame {
             }
         }
         return enter(base);
+    }
+
+    /**
+     * As `open`, for a method of `size` paths whose frames count the last one themselves where they are guests: in what is
+     * returned, whose entries are not negative for these, as they are for stamped ones.
+     */
+    public static int[] openEnds(int base, int size) {
+        try {
+            Log.Cached cached = Log.last;
+            if (cached.thread == Thread.currentThread()) {
+                Tables table = cached.log.tables[base & Tables.SLOTS - 1];
+                if (table.base == base) {
+                    int[] credits = CREDITS;
+                    int at = base & 4095;
+                    int credit = credits[at] - 1;
+                    if (credit >= 0) {
+                        credits[at] = credit;
+                        return table.ends;
+                    }
+                }
+            }
+            Frame host = hostOf(base);
+            if (host == null) {
+                Frame frame = enter(base);
+                if (frame.host == frame) {
+                    return frame.stampedEnds(size);
+                }
+                host = frame.host;
+            }
+            return host.takeTable(base, size, false).ends;
+        } catch (StackOverflowError passes) {
+            return Tables.UNREAD_ENDS;
+        } catch (Throwable problem) {
+            Store.fail(problem);
+            return Tables.UNREAD_ENDS;
+        }
+    }
+
+    /** The same for a method that counts rounds of loops in the table as well, and a stamped frame's too. */
+    public static long[] openRounds(int base, int size) {
+        try {
+            Log.Cached cached = Log.last;
+            if (cached.thread == Thread.currentThread()) {
+                Tables table = cached.log.tables[base & Tables.SLOTS - 1];
+                if (table.base == base) {
+                    int[] credits = CREDITS;
+                    int at = base & 4095;
+                    int credit = credits[at] - 1;
+                    if (credit >= 0) {
+                        credits[at] = credit;
+                        return table.rounds;
+                    }
+                }
+            }
+            Frame host = hostOf(base);
+            if (host == null) {
+                Frame frame = enter(base);
+                if (frame.host == frame) {
+                    return frame.stampedRounds(size);
+                }
+                host = frame.host;
+            }
+            return host.takeTable(base, size, true).rounds;
+        } catch (StackOverflowError passes) {
+            return Tables.UNREAD_ROUNDS;
+        } catch (Throwable problem) {
+            Store.fail(problem);
+            return Tables.UNREAD_ROUNDS;
+        }
+    }
+
+    /** The host of a frame of a method that is to be a guest; null if the frame is to be stamped. */
+    private static Frame hostOf(int base) {
+        Log.Cached cached = Log.last;
+        Log log = cached.thread == Thread.currentThread() ? cached.log : Log.current();
+        Frame host = log.top;
+        if (host == null || host.site >= 0) {
+            return null;
+        }
+        int at = base & 4095;
+        int credit = CREDITS[at] - 1;
+        if (credit >= 0) {
+            CREDITS[at] = credit;
+            return host;
+        }
+        // A count of guests has 31 bits; so many credits no one has.
+        Tables table = host.tables[base & Tables.SLOTS - 1];
+        while (table != null && table.base != base) {
+            table = table.next;
+        }
+        if (table != null) {
+            table.tell(host);
+        }
+        return null;
+    }
+
+    /** A stamped frame of a method that has a table is about to return; the method's path of this number ends. */
+    public static void exit(Object table, int number) {
+        try {
+            long now = System.nanoTime();
+            Frame frame = find(table);
+            if (frame != null) {
+                frame.close(frame.base + number, RETURNED, now);
+            }
+        } catch (StackOverflowError passes) {
+            return;
+        } catch (Throwable problem) {
+            Store.fail(problem);
+        }
+    }
+
+    /** An exception leaves a frame that has this table, its own or its host's; the path of this number was under way. */
+    public static void unwind(Object table, int number) {
+        try {
+            long now = System.nanoTime();
+            Frame frame = find(table);
+            if (frame == null) {
+                return;
+            }
+            if (frame.ends == table || frame.rounds == table) {
+                frame.close(frame.base + number, THROWN, now);
+            } else {
+                frame.reportCaught(frame.baseOf(table) + number);
+            }
+        } catch (StackOverflowError passes) {
+            return;
+        } catch (Throwable problem) {
+            Store.fail(problem);
+        }
+    }
+
+    /** A frame that has this table caught an exception; the path of this number was under way and the next one begins. */
+    public static void caught(Object table, int number) {
+        try {
+            Frame frame = find(table);
+            if (frame != null) {
+                caught(frame, frame.baseOf(table) + number);
+            }
+        } catch (StackOverflowError passes) {
+            return;
+        } catch (Throwable problem) {
+            Store.fail(problem);
+        }
+    }
+
+    /** The open frame whose table this is, or a guest's; null if it is nobody's. */
+    private static Frame find(Object table) {
+        Log.Cached cached = Log.last;
+        Log log = cached.thread == Thread.currentThread() ? cached.log : Log.current();
+        for (Frame frame = log.top; frame != null; frame = frame.outer) {
+            if (frame.ends == table || frame.rounds == table) {
+                return frame;
+            }
+            for (Tables other = frame.active; other != null; other = other.also) {
+                if (other.ends == table || other.rounds == table) {
+                    return frame;
+                }
+            }
+        }
+        return null;
+    }
+
+    /** The first path of the method whose table this is, the frame's own or a guest's. */
+    private int baseOf(Object table) {
+        for (Tables other = active; other != null; other = other.also) {
+            if (other.ends == table || other.rounds == table) {
+                return other.base;
+            }
+        }
+        return base;
     }
 
     /** A method is about to return; its last path ends. */
@@ -349,7 +530,7 @@ public final class Frame {
     /** The end of a stamped frame, or of a guest whose last path has no place in the table yet or was taken often. */
     private void leave(int path) {
         if (host == this) {
-            close(path, RETURNED);
+            close(path, RETURNED, System.nanoTime());
         } else {
             host.report(path, 1);
         }
@@ -422,7 +603,7 @@ public final class Frame {
         try {
             Frame host = frame.host;
             if (host == frame) {
-                frame.close(path, THROWN);
+                frame.close(path, THROWN, System.nanoTime());
             } else {
                 host.reportCaught(path);
             }
@@ -531,23 +712,19 @@ public final class Frame {
         }
     }
 
-    /**
-     * The table in which loops count what they take of the `size` paths from `first` on, an entry each. All guests of a
-     * method have the same one, which is their host's and is told by it.
-     */
-    public static long[] table(Frame frame, int first, int size) {
+    /** The table in which the loops of a method count that is always stamped, an entry for each of its `size` paths. */
+    public static long[] table(Frame frame, int base, int size) {
         try {
-            Tables tables = frame.tables;
-            int at = first & tables.mask;
-            if (tables.firsts[at] == first) {
-                return tables.all[at];
+            if (frame.open) {
+                return frame.stampedRounds(size);
             }
-            return frame.host.takeTable(first, size);
+            Frame host = frame.host;
+            return host.open ? host.takeTable(base, size, true).rounds : Tables.UNREAD_ROUNDS;
         } catch (StackOverflowError passes) {
-            return Tables.UNREAD;
+            return Tables.UNREAD_ROUNDS;
         } catch (Throwable problem) {
             Store.fail(problem);
-            return Tables.UNREAD;
+            return Tables.UNREAD_ROUNDS;
         }
     }
 
@@ -561,7 +738,7 @@ public final class Frame {
                 frame.endCall(System.nanoTime());
             }
             frame.site = site;
-            frame.log.guest = null;
+            frame.log.hideGuests();
             long now = System.nanoTime();
             if (now - frame.log.flushed > FLUSH_NS) {
                 frame.log.flush(now);
@@ -602,22 +779,62 @@ public final class Frame {
         return guest;
     }
 
-    private long[] takeTable(int first, int size) {
-        if (!open) {
-            return Tables.UNREAD;
+    /** What guests of a method count in, made if need be. */
+    private Tables takeTable(int base, int size, boolean wide) {
+        int slot = base & Tables.SLOTS - 1;
+        Tables table = tables[slot];
+        while (table != null && table.base != base) {
+            table = table.next;
         }
-        if (tables == Tables.NONE) {
-            tables = new Tables();
+        if (table == null) {
+            if (tables == Tables.NONE) {
+                tables = Tables.NONE.clone();
+            }
+            table = Tables.take(base, size, wide, log);
+            table.also = active;
+            active = table;
+            table.next = tables[slot];
+            tables[slot] = table;
+        } else if (table != tables[slot]) {
+            Tables.moveAhead(tables, slot, table);
         }
-        if (guest != null) {
-            guest.tables = tables;
-        }
-        return tables.take(first, size, log);
+        log.tables = tables;
+        return table;
     }
 
-    private void close(int path, int how) {
+    private int[] stampedEnds(int size) {
+        if (!open) {
+            return Tables.UNREAD_ENDS;
+        }
+        int[] ends = this.ends;
+        if (ends == null || ends.length < size) {
+            ends = new int[size + FEW];
+            for (int i = 0; i < ends.length; i++) {
+                ends[i] = -1;
+            }
+            this.ends = ends;
+        }
+        return ends;
+    }
+
+    private long[] stampedRounds(int size) {
+        if (!open) {
+            return Tables.UNREAD_ROUNDS;
+        }
+        long[] rounds = this.rounds;
+        if (rounds == null || rounds.length < size) {
+            rounds = new long[size + FEW];
+            for (int i = 0; i < rounds.length; i++) {
+                rounds[i] = Tables.STAMPED;
+            }
+            this.rounds = rounds;
+        }
+        this.size = size;
+        return rounds;
+    }
+
+    private void close(int path, int how, long now) {
         try {
-            long now = System.nanoTime();
             if (!open) {
                 return;
             }
@@ -626,7 +843,9 @@ public final class Frame {
                 log.unwindAbove(this, now);
                 endCall(now);
             }
-            tables.tell(this);
+            if (size != 0 || active != null) {
+                tellTables();
+            }
             if (used != 0 || continued || !log.writeShort(Log.SHORT_FRAME | how << 8, path, start, now)) {
                 report(path, 1);
                 log.writeFrame(this, how, now);
@@ -636,7 +855,10 @@ public final class Frame {
             Frame outer = this.outer;
             log.top = outer;
             log.guest = null;
-            tables.giveBack(log);
+            log.tables = Tables.NONE;
+            if (size != 0 || active != null) {
+                giveTablesBack();
+            }
             int at = base & 4095;
             int credit = LEVELS[at];
             credit = now - start < shortNs ? credit * 2 + 1 & MOST_CREDIT : credit >> 1;
@@ -649,6 +871,7 @@ public final class Frame {
             if (open) {
                 site = STALE;
                 log.guest = null;
+                log.tables = Tables.NONE;
             }
             Store.fail(problem);
         }
@@ -657,12 +880,12 @@ public final class Frame {
     /** Closes the frame without a last path: an exception left it unseen. */
     void closeUnseen(long now) {
         endCall(now);
-        tables.tell(this);
+        tellTables();
         log.writeFrame(this, UNWOUND, now);
         open = false;
         log.top = outer;
-        log.guest = null;
-        tables.giveBack(log);
+        log.hideGuests();
+        giveTablesBack();
         if (outer == null) {
             log.rest(now);
         }
@@ -714,7 +937,7 @@ public final class Frame {
 
     /** Writes what has been counted so far. */
     void writePart(long now) {
-        tables.tell(this);
+        tellTables();
         if (used > 0) {
             log.writePart(this, now);
         }
@@ -722,22 +945,47 @@ public final class Frame {
 
     /** Counts what loops counted in tables. */
     void tellTables() {
-        tables.tell(this);
+        if (size != 0) {
+            Tables.tell(this, base, rounds, size, Tables.STAMPED);
+        }
+        for (Tables table = active; table != null; table = table.also) {
+            table.tell(this);
+        }
+    }
+
+    private void giveTablesBack() {
+        size = 0;
+        // As long as a table can be found, it must be told.
+        Tables.giveBack(active, tables, log);
+        active = null;
     }
 
     /** The same, and gives the tables to others. */
     void endTables() {
-        tables.tell(this);
-        tables.giveBack(log);
+        tellTables();
+        giveTablesBack();
     }
 
-    /** Takes over what a loop counted of a path in its table, and sets that entry back. */
-    void takeOver(int path, long[] table, int entry) {
-        int now = (int) Math.min(table[entry], MOST_AT_ONCE);
+    /** Takes over what was counted of a path in a table whose entries count from `none` on, and sets that entry back. */
+    void takeOver(int path, long[] table, int entry, long none) {
+        int now = (int) Math.min(table[entry] - none, MOST_AT_ONCE);
         int at = place(path);
         // No call comes between the two, so that a count is not told twice if there is no stack for it.
         left[at] -= now;
         table[entry] -= now;
+        if (left[at] <= 0) {
+            log.writePart(this, System.nanoTime());
+        }
+    }
+
+    void takeOver(int path, int[] table, int entry) {
+        int now = table[entry];
+        int at = path & mask;
+        if (ids[at] != path) {
+            at = place(path);
+        }
+        left[at] -= now;
+        table[entry] = 0;
         if (left[at] <= 0) {
             log.writePart(this, System.nanoTime());
         }

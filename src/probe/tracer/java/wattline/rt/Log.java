@@ -63,11 +63,13 @@ final class Log {
     Frame top;
     /** That of the top frame, if there is one already and no windowed call is under way there. May be missing. */
     Frame guest;
+    /** What guests count in, likewise; empty instead of missing. */
+    Tables[] tables = Tables.NONE;
     /** When the path lists of open frames were last written. */
     long flushed;
 
-    /** Tables of loops that nobody has, for others. */
-    Tables.Pool tables;
+    /** Tables that nobody has, for others. */
+    Tables.Pool pool;
 
     Frame bottom;
     private int deepest;
@@ -181,6 +183,12 @@ final class Log {
         }
         deepest = frame.depth;
         return frame;
+    }
+
+    /** No guests until it is known who their host is. */
+    void hideGuests() {
+        guest = null;
+        tables = Tables.NONE;
     }
 
     /** No frame is open: what is done now is in nobody's time. */
@@ -389,7 +397,7 @@ final class Log {
         Frame open = top;
         Frame first = bottom;
         top = null;
-        guest = null;
+        hideGuests();
         bottom = null;
         busy = true;
         try {

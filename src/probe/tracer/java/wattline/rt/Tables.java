@@ -1,144 +1,137 @@
 package wattline.rt;
 
 /**
- * The tables of one stamped frame in which loops count their rounds, its own and its guests'. A method's guests all count
- * in the same one, so a host has no more of them than there are methods with such loops, and none is taken back before
- * the host ends: whoever still counts in one counts for the host.
+ * What the guests of one method count in under one host: an entry for each path of the method. None is negative, as all
+ * are in what a stamped frame has instead, by which the method's code finds what its frame is. All guests of the method
+ * share the table, which is told by the host; none is taken back before the host ends, so whoever still counts in one
+ * counts for the host.
  */
 final class Tables {
-    /** Of a frame without any. Nobody changes it. */
-    static final Tables NONE = new Tables();
-    /** What loops count in that nobody tells: as long as the longest table. */
-    static final long[] UNREAD = new long[128];
+    /** Slots in which hosts find tables by the last bits of their method's base. */
+    static final int SLOTS = 64;
+    private static final int NO_BASE = -1;
+    /** What entries of a stamped frame count from. */
+    static final long STAMPED = Long.MIN_VALUE;
+    /** In slots that have no table. */
+    private static final Tables NOBODY = new Tables(0, 0);
+    /** Of a host without tables, and where none may be found. Nobody changes it. */
+    static final Tables[] NONE = new Tables[SLOTS];
+    /** What is counted in that nobody tells: as long as the longest table. */
+    static final int[] UNREAD_ENDS = new int[256];
+    static final long[] UNREAD_ROUNDS = new long[256];
 
-    private static final int NO_FIRST = -1;
-    private static final int FEW = 4;
     /** Lengths of tables are powers of two from this on, so that one fits many methods. */
     private static final int SHORTEST_BITS = 3;
-    private static final int LENGTHS = 5;
+    private static final int LENGTHS = 6;
     /** How many of a length wait for others to take them. */
     private static final int KEPT = 8;
 
-    /** A hash table by the first path of each: its place is found by the last bits of that. */
-    int[] firsts;
-    long[][] all;
-    int mask;
-    /** Places that are taken, how long the tables there are, and how many there are. */
-    private int[] places;
-    private int[] sizes;
-    private int count;
+    static {
+        for (int slot = 0; slot < SLOTS; slot++) {
+            NONE[slot] = NOBODY;
+        }
+    }
+
+    /** The method's path 0. */
+    int base = NO_BASE;
+    /** How many paths the method has. */
+    private int size;
+    private final int bits;
+    /** Methods without loops count in this one, so that they need no pairs of registers, */
+    final int[] ends;
+    /** and others in this one. */
+    final long[] rounds;
+    /** Others in the same slot. */
+    Tables next;
+    /** Others of the same host, or of the pool. */
+    Tables also;
 
     /** Tables that nobody has; their entries are 0. */
     static final class Pool {
-        private final long[][][] free = new long[LENGTHS][KEPT][];
-        private final int[] counts = new int[LENGTHS];
-
-        private long[] take(int size) {
-            int bits = bits(size);
-            int count = counts[bits];
-            if (count == 0) {
-                return new long[1 << bits + SHORTEST_BITS];
-            }
-            counts[bits] = count - 1;
-            return free[bits][count - 1];
-        }
-
-        private void give(long[] table) {
-            int bits = bits(table.length);
-            int count = counts[bits];
-            if (count < KEPT) {
-                free[bits][count] = table;
-                counts[bits] = count + 1;
-            }
-        }
-
-        private static int bits(int size) {
-            int bits = 0;
-            while (1 << bits + SHORTEST_BITS < size) {
-                bits++;
-            }
-            return bits;
-        }
+        private final Tables[] free = new Tables[2 * LENGTHS];
+        private final int[] counts = new int[2 * LENGTHS];
     }
 
-    Tables() {
-        make(FEW);
+    private Tables(int bits, int kind) {
+        this.bits = bits + kind * LENGTHS;
+        int length = 1 << bits + SHORTEST_BITS;
+        ends = kind == 0 ? new int[length] : null;
+        rounds = kind == 0 ? null : new long[length];
     }
 
-    private void make(int room) {
-        int[] firsts = new int[room * 4];
-        for (int i = 0; i < firsts.length; i++) {
-            firsts[i] = NO_FIRST;
+    /** A table for a method of `size` paths, with pairs of registers or without. */
+    static Tables take(int base, int size, boolean wide, Log log) {
+        Pool pool = log.pool;
+        if (pool == null) {
+            pool = new Pool();
+            log.pool = pool;
         }
-        long[][] all = new long[firsts.length][];
-        int[] places = new int[room];
-        int[] sizes = new int[room];
-        for (int i = 0; i < count; i++) {
-            int from = this.places[i];
-            int to = search(firsts, this.firsts[from]);
-            firsts[to] = this.firsts[from];
-            all[to] = this.all[from];
-            places[i] = to;
-            sizes[i] = this.sizes[i];
+        int bits = 0;
+        while (1 << bits + SHORTEST_BITS < size) {
+            bits++;
         }
-        this.firsts = firsts;
-        this.all = all;
-        this.places = places;
-        this.sizes = sizes;
-        mask = firsts.length - 1;
-    }
-
-    private static int search(int[] firsts, int first) {
-        int at = first & (firsts.length - 1);
-        while (firsts[at] != first && firsts[at] != NO_FIRST) {
-            at = at + 1 & (firsts.length - 1);
+        int kind = wide ? bits + LENGTHS : bits;
+        Tables table = pool.free[kind];
+        if (table == null) {
+            table = new Tables(bits, wide ? 1 : 0);
+        } else {
+            pool.free[kind] = table.also;
+            pool.counts[kind]--;
         }
-        return at;
-    }
-
-    /** The table of the paths from `first` on, made if need be. */
-    long[] take(int first, int size, Log log) {
-        int at = search(firsts, first);
-        if (firsts[at] == first) {
-            return all[at];
-        }
-        if (count == places.length) {
-            make(count * 2);
-            at = search(firsts, first);
-        }
-        if (log.tables == null) {
-            log.tables = new Pool();
-        }
-        long[] table = log.tables.take(size);
-        all[at] = table;
-        places[count] = at;
-        sizes[count] = size;
-        firsts[at] = first;
-        count++;
+        table.base = base;
+        table.size = size;
         return table;
+    }
+
+    /** Nothing is called from here on, so that it is all done or not at all if there is no stack left. */
+    static void giveBack(Tables first, Tables[] slots, Log log) {
+        // Made with the first table.
+        Pool pool = log.pool;
+        for (Tables table = first; table != null; ) {
+            Tables also = table.also;
+            slots[table.base & SLOTS - 1] = NOBODY;
+            table.next = null;
+            table.base = NO_BASE;
+            int kind = table.bits;
+            if (pool.counts[kind] < KEPT) {
+                pool.counts[kind]++;
+                table.also = pool.free[kind];
+                pool.free[kind] = table;
+            }
+            table = also;
+        }
+    }
+
+    /** Lets a table be found first among those in its slot. */
+    static void moveAhead(Tables[] slots, int slot, Tables table) {
+        Tables before = slots[slot];
+        while (before.next != table) {
+            before = before.next;
+        }
+        before.next = table.next;
+        table.next = slots[slot];
+        slots[slot] = table;
     }
 
     /** Tells the host what has been counted, and counts on from 0. */
     void tell(Frame host) {
-        for (int i = 0; i < count; i++) {
-            int place = places[i];
-            int first = firsts[place];
-            long[] table = all[place];
-            for (int entry = sizes[i] - 1; entry >= 0; entry--) {
-                while (table[entry] > 0) {
-                    host.takeOver(first + entry, table, entry);
+        if (ends != null) {
+            int[] ends = this.ends;
+            for (int entry = size - 1; entry >= 0; entry--) {
+                if (ends[entry] != 0) {
+                    host.takeOver(base + entry, ends, entry);
                 }
             }
+        } else {
+            tell(host, base, rounds, size, 0L);
         }
     }
 
-    /** The host has ended and told all. */
-    void giveBack(Log log) {
-        while (count > 0) {
-            int place = places[count - 1];
-            count--;
-            firsts[place] = NO_FIRST;
-            log.tables.give(all[place]);
+    static void tell(Frame host, int base, long[] rounds, int size, long none) {
+        for (int entry = size - 1; entry >= 0; entry--) {
+            while (rounds[entry] != none) {
+                host.takeOver(base + entry, rounds, entry, none);
+            }
         }
     }
 }
