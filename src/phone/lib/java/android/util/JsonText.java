@@ -213,14 +213,16 @@ final class JsonText {
     String word() throws IOException {
         StringBuilder text = null;
         do {
-            int start = pos;
-            while (pos < limit) {
-                if (endsWord(buffer[pos])) {
-                    return upTo(text, start, pos);
-                }
-                pos++;
+            int at = pos;
+            while (at < limit && !endsWord(buffer[at])) {
+                at++;
             }
-            text = append(text, start, pos);
+            int start = pos;
+            pos = at;
+            if (at < limit) {
+                return upTo(text, start, at);
+            }
+            text = append(text, start, at);
         } while (fill(1));
         return text.toString();
     }

@@ -224,11 +224,11 @@ public abstract class ByteBuffer extends Buffer implements Comparable<ByteBuffer
     }
 
     public ByteBuffer put(ByteBuffer other) {
-        if (other == this) {
-            throw new IllegalArgumentException("The source buffer is this buffer");
-        }
         if (isReadOnly()) {
             throw new ReadOnlyBufferException();
+        }
+        if (other == this) {
+            throw new IllegalArgumentException("The source buffer is this buffer");
         }
         if (other.remaining() > remaining()) {
             throw new BufferOverflowException();

@@ -14,7 +14,7 @@ final class DirectoryList implements DirectoryStream<Path> {
     DirectoryList(Path directory, DirectoryStream.Filter<? super Path> filter) throws IOException {
         String[] names = directory.toFile().list();
         if (names == null) {
-            if (Files.exists(directory)) {
+            if (Files.exists(directory) || Files.behindFile(directory)) {
                 throw new NotDirectoryException(directory.toString());
             }
             throw new NoSuchFileException(directory.toString());

@@ -33,7 +33,24 @@ public final class Files {
     }
 
     public static boolean notExists(Path path, LinkOption... options) {
-        return !path.toFile().exists();
+        return !path.toFile().exists() && !behindFile(path);
+    }
+
+    /** Whether a file stands where one of the path's directories should be. */
+    static boolean behindFile(Path path) {
+        File above = path.toFile().getAbsoluteFile().getParentFile();
+        while (above != null && !above.exists()) {
+            above = above.getParentFile();
+        }
+        return above != null && !above.isDirectory();
+    }
+
+    /** Why there is no such file; the other one may be null. */
+    static FileSystemException absent(Path path, Path other) {
+        String name = other == null ? null : other.toString();
+        return behindFile(path) || (other != null && behindFile(other))
+                ? new FileSystemException(path.toString(), name, "Not a directory")
+                : new NoSuchFileException(path.toString(), name, null);
     }
 
     public static boolean isDirectory(Path path, LinkOption... options) {
@@ -73,7 +90,7 @@ public final class Files {
     private static File present(Path path) throws IOException {
         File file = path.toFile();
         if (!file.exists()) {
-            throw new NoSuchFileException(path.toString());
+            throw absent(path, null);
         }
         return file;
     }
@@ -93,25 +110,14 @@ public final class Files {
 
     // Making and removing.
 
-    private static void checkParent(Path path) throws IOException {
-        File parent = path.toFile().getAbsoluteFile().getParentFile();
-        if (parent != null && !parent.exists()) {
-            throw new NoSuchFileException(path.toString());
-        }
-        if (parent != null && !parent.isDirectory()) {
-            throw new FileSystemException(path.toString(), null, "Not a directory");
-        }
-    }
-
     public static Path createFile(Path path, FileAttribute<?>... attributes) throws IOException {
         newOutputStream(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE).close();
         return path;
     }
 
     public static Path createDirectory(Path path, FileAttribute<?>... attributes) throws IOException {
-        checkParent(path);
         if (!path.toFile().mkdir()) {
-            throw new FileAlreadyExistsException(path.toString());
+            throw exists(path) ? new FileAlreadyExistsException(path.toString()) : absent(path, null);
         }
         return path;
     }
@@ -122,6 +128,9 @@ public final class Files {
         }
         Path parent = path.toAbsolutePath().getParent();
         if (parent != null && !exists(path)) {
+            if (exists(parent) && !isDirectory(parent)) {
+                throw absent(path, null);
+            }
             createDirectories(parent);
         }
         return createDirectory(path);
@@ -165,11 +174,10 @@ public final class Files {
     }
 
     public static boolean deleteIfExists(Path path) throws IOException {
-        File file = path.toFile();
-        if (!file.exists()) {
+        if (notExists(path)) {
             return false;
         }
-        if (!file.delete()) {
+        if (!present(path).delete()) {
             throw new DirectoryNotEmptyException(path.toString());
         }
         return true;
@@ -202,8 +210,6 @@ public final class Files {
                 throw new FileAlreadyExistsException(to.toString());
             }
             delete(to);
-        } else if (!to.toFile().getAbsoluteFile().getParentFile().exists()) {
-            throw new NoSuchFileException(from.toString(), to.toString(), null);
         }
         return false;
     }
@@ -214,6 +220,9 @@ public final class Files {
         }
         if (isDirectory(from)) {
             return createDirectory(to);
+        }
+        if (!to.toFile().getAbsoluteFile().getParentFile().isDirectory()) {
+            throw absent(to, null);
         }
         write(to, readAllBytes(from));
         if (Arrays.asList(options).contains(StandardCopyOption.COPY_ATTRIBUTES)) {
@@ -263,10 +272,34 @@ public final class Files {
         return all;
     }
 
+    /** What a system's own move refuses. */
+    private static void checkAtomic(Path from, Path to) throws IOException {
+        if (!exists(from)) {
+            throw absent(from, to);
+        }
+        if (!exists(to) || isSameFile(from, to)) {
+            return;
+        }
+        boolean directory = isDirectory(to);
+        if (directory != isDirectory(from)) {
+            throw new FileSystemException(from.toString(), to.toString(),
+                    directory ? "Is a directory" : "Not a directory");
+        }
+        if (directory && to.toFile().list().length > 0) {
+            throw new FileSystemException(from.toString(), to.toString(), "Directory not empty");
+        }
+    }
+
     /** A directory that holds something is moved by making it anew. */
     public static Path move(Path from, Path to, CopyOption... options) throws IOException {
+        if (Arrays.asList(options).contains(StandardCopyOption.ATOMIC_MOVE)) {
+            checkAtomic(from, to);
+        }
         if (prepare(from, to, replaces(options, true)) || from.toFile().renameTo(to.toFile())) {
             return to;
+        }
+        if (!to.toFile().getAbsoluteFile().getParentFile().isDirectory()) {
+            throw absent(from, to);
         }
         createDirectory(to);
         for (String name : from.toFile().list()) {

@@ -53,8 +53,8 @@ final class OpenMode {
         if (there && createNew) {
             throw new FileAlreadyExistsException(path.toString());
         }
-        if (!there && !create && !createNew) {
-            throw new NoSuchFileException(path.toString());
+        if (!there && ((!create && !createNew) || Files.behindFile(path))) {
+            throw Files.absent(path, null);
         }
         if (file.isDirectory()) {
             throw new FileSystemException(path.toString(), null, "Is a directory");

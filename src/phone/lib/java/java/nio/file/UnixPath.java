@@ -238,7 +238,7 @@ final class UnixPath implements Path {
     public Path toRealPath(LinkOption... options) throws IOException {
         File file = toFile();
         if (!file.exists()) {
-            throw new NoSuchFileException(text);
+            throw Files.absent(this, null);
         }
         return new UnixPath(file.getCanonicalPath());
     }
