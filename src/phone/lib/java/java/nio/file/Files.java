@@ -349,8 +349,10 @@ public final class Files {
         try {
             byte[] bytes = new byte[(int) path.toFile().length()];
             int filled = 0;
-            for (int count = 0; count >= 0 && filled < bytes.length; count = in.read(bytes, filled, bytes.length - filled)) {
+            int count = in.read(bytes, 0, bytes.length);
+            while (count > 0) {
                 filled += count;
+                count = in.read(bytes, filled, bytes.length - filled);
             }
             return filled == bytes.length ? bytes : Arrays.copyOf(bytes, filled);
         } finally {

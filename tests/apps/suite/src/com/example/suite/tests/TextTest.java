@@ -34,7 +34,8 @@ public final class TextTest extends TestCase {
             int status = dice.roll(10) == 0 ? 503 : 200;
             millis += took;
             failed += status == 503 ? 1 : 0;
-            log.read(LogReader.line(3600 + 7 * i, "user" + dice.roll(30), dice.roll(4) == 0, "/maps/tile", status, took));
+            String user = "user" + dice.roll(30);
+            log.read(LogReader.line(3600 + 7 * i, user, dice.roll(4) == 0, "/maps/tile", status, took));
         }
         log.read("08:15:00 eve GET /a?b=c 200 12");
         log.read("");
