@@ -9,6 +9,14 @@ public class BufferedWriter extends Writer {
         this.out = out;
     }
 
+    /** The size is the same for all. */
+    public BufferedWriter(Writer out, int size) {
+        this(out);
+        if (size <= 0) {
+            throw new IllegalArgumentException("Buffer size <= 0");
+        }
+    }
+
     @Override
     public void write(char[] chars, int offset, int count) throws IOException {
         buffer.append(chars, offset, count);

@@ -23,4 +23,11 @@ public interface DataOutput {
     void writeFloat(float value) throws IOException;
 
     void writeDouble(double value) throws IOException;
+
+    /** The low bytes of the characters. */
+    void writeBytes(String text) throws IOException;
+
+    void writeChars(String text) throws IOException;
+
+    void writeUTF(String text) throws IOException;
 }

@@ -1,5 +1,7 @@
 package java.io;
 
+import java.nio.file.Path;
+import java.nio.file.Paths;
 import java.util.ArrayList;
 import wattline.phone.Host;
 
@@ -257,6 +259,26 @@ public class File implements Comparable<File>, Serializable {
 
     public boolean setExecutable(boolean executable) {
         return exists();
+    }
+
+    public boolean setWritable(boolean writable, boolean ownerOnly) {
+        return exists();
+    }
+
+    public boolean setReadable(boolean readable, boolean ownerOnly) {
+        return exists();
+    }
+
+    public boolean setExecutable(boolean executable, boolean ownerOnly) {
+        return exists();
+    }
+
+    public static File[] listRoots() {
+        return new File[] {new File("/")};
+    }
+
+    public Path toPath() {
+        return Paths.get(path);
     }
 
     /** Programs end without a tidy exit, so nothing is deleted then. */

@@ -16,6 +16,10 @@ public class FileInputStream extends InputStream {
         file = FileDescriptor.open(path, Host.READ);
     }
 
+    public FileInputStream(FileDescriptor open) {
+        file = Objects.requireNonNull(open);
+    }
+
     public final FileDescriptor getFD() {
         return file;
     }

@@ -24,6 +24,10 @@ public class FileOutputStream extends OutputStream {
         file = FileDescriptor.open(path, append ? Host.APPEND : Host.TRUNCATE);
     }
 
+    public FileOutputStream(FileDescriptor open) {
+        file = Objects.requireNonNull(open);
+    }
+
     public final FileDescriptor getFD() {
         return file;
     }

@@ -233,4 +233,34 @@ public class RandomAccessFile implements DataInput, DataOutput, Closeable {
     public final void writeDouble(double value) throws IOException {
         writeLong(Double.doubleToLongBits(value));
     }
+
+    @Override
+    public final void writeBytes(String text) throws IOException {
+        byte[] bytes = new byte[text.length()];
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = (byte) text.charAt(i);
+        }
+        write(bytes, 0, bytes.length);
+    }
+
+    @Override
+    public final void writeChars(String text) throws IOException {
+        byte[] bytes = new byte[2 * text.length()];
+        for (int i = 0; i < text.length(); i++) {
+            bytes[2 * i] = (byte) (text.charAt(i) >> 8);
+            bytes[2 * i + 1] = (byte) text.charAt(i);
+        }
+        write(bytes, 0, bytes.length);
+    }
+
+    @Override
+    public final void writeUTF(String text) throws IOException {
+        byte[] bytes = ModifiedUtf.encode(text);
+        write(bytes, 0, bytes.length);
+    }
+
+    @Override
+    public final String readUTF() throws IOException {
+        return ModifiedUtf.read(this);
+    }
 }

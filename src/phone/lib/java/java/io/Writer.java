@@ -2,6 +2,19 @@ package java.io;
 
 /** Something characters can be written to. */
 public abstract class Writer implements Appendable, Closeable, Flushable {
+    protected Object lock;
+
+    protected Writer() {
+        lock = this;
+    }
+
+    protected Writer(Object lock) {
+        if (lock == null) {
+            throw new NullPointerException();
+        }
+        this.lock = lock;
+    }
+
     public void write(int c) throws IOException {
         write(new char[] {(char) c}, 0, 1);
     }

@@ -4,6 +4,8 @@ package java.nio;
 public abstract class Buffer {
     int position;
     int limit;
+    /** Where reset goes back to; -1 if nowhere. */
+    private int mark = -1;
     private final int capacity;
 
     Buffer(int capacity) {
@@ -38,6 +40,9 @@ public abstract class Buffer {
         if (newPosition < 0) {
             throw new IllegalArgumentException("newPosition < 0: (" + newPosition + " < 0)");
         }
+        if (mark > newPosition) {
+            mark = -1;
+        }
         position = newPosition;
     }
 
@@ -50,6 +55,43 @@ public abstract class Buffer {
         }
         limit = newLimit;
         position = Math.min(position, limit);
+        if (mark > limit) {
+            mark = -1;
+        }
+    }
+
+    /** Takes another buffer's place and mark. */
+    void placeLike(Buffer other) {
+        limit = other.limit;
+        position = other.position;
+        mark = other.mark;
+    }
+
+    public abstract boolean isReadOnly();
+
+    public abstract boolean isDirect();
+
+    public abstract boolean hasArray();
+
+    public abstract Object array();
+
+    public abstract int arrayOffset();
+
+    public abstract Buffer slice();
+
+    public abstract Buffer duplicate();
+
+    public Buffer mark() {
+        mark = position;
+        return this;
+    }
+
+    public Buffer reset() {
+        if (mark < 0) {
+            throw new InvalidMarkException();
+        }
+        position = mark;
+        return this;
     }
 
     public Buffer position(int newPosition) {
@@ -65,17 +107,20 @@ public abstract class Buffer {
     public Buffer clear() {
         position = 0;
         limit = capacity;
+        mark = -1;
         return this;
     }
 
     public Buffer flip() {
         limit = position;
         position = 0;
+        mark = -1;
         return this;
     }
 
     public Buffer rewind() {
         position = 0;
+        mark = -1;
         return this;
     }
 

@@ -1,5 +1,7 @@
 package java.nio;
 
+import java.util.Objects;
+
 /** Bytes, and values made of them in either order. */
 public abstract class ByteBuffer extends Buffer implements Comparable<ByteBuffer> {
     /** Whether the low byte of a value comes first. */
@@ -13,7 +15,7 @@ public abstract class ByteBuffer extends Buffer implements Comparable<ByteBuffer
         if (capacity < 0) {
             throw new IllegalArgumentException("capacity < 0: (" + capacity + " < 0)");
         }
-        return new HeapByteBuffer(new byte[capacity]);
+        return new HeapByteBuffer(new byte[capacity], 0, capacity);
     }
 
     public static ByteBuffer allocateDirect(int capacity) {
@@ -21,10 +23,13 @@ public abstract class ByteBuffer extends Buffer implements Comparable<ByteBuffer
     }
 
     public static ByteBuffer wrap(byte[] bytes) {
-        return new HeapByteBuffer(bytes);
+        return new HeapByteBuffer(bytes, 0, bytes.length);
     }
 
     public static ByteBuffer wrap(byte[] bytes, int offset, int length) {
+        if (offset < 0 || length < 0 || length > bytes.length - offset) {
+            throw new IndexOutOfBoundsException();
+        }
         ByteBuffer buffer = wrap(bytes);
         buffer.limit(offset + length);
         buffer.position(offset);
@@ -79,17 +84,99 @@ public abstract class ByteBuffer extends Buffer implements Comparable<ByteBuffer
     }
 
     @Override
+    public ByteBuffer mark() {
+        super.mark();
+        return this;
+    }
+
+    @Override
+    public ByteBuffer reset() {
+        super.reset();
+        return this;
+    }
+
+    @Override
     public ByteBuffer rewind() {
         super.rewind();
         return this;
     }
 
+    @Override
     public boolean hasArray() {
         return false;
     }
 
+    @Override
     public byte[] array() {
         throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public int arrayOffset() {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public boolean isDirect() {
+        return false;
+    }
+
+    /** A buffer of a part of the bytes, in the high byte's order. */
+    abstract ByteBuffer over(int from, int size, boolean frozen);
+
+    @Override
+    public ByteBuffer slice() {
+        return over(position, limit - position, isReadOnly());
+    }
+
+    @Override
+    public ByteBuffer duplicate() {
+        ByteBuffer copy = over(0, capacity(), isReadOnly());
+        copy.placeLike(this);
+        return copy;
+    }
+
+    public ByteBuffer asReadOnlyBuffer() {
+        ByteBuffer copy = over(0, capacity(), true);
+        copy.placeLike(this);
+        return copy;
+    }
+
+    public ByteBuffer compact() {
+        if (isReadOnly()) {
+            throw new ReadOnlyBufferException();
+        }
+        int count = limit - position;
+        for (int i = 0; i < count; i++) {
+            byteAt(i, byteAt(position + i));
+        }
+        clear();
+        position = count;
+        return this;
+    }
+
+    public CharBuffer asCharBuffer() {
+        return CharView.of(this);
+    }
+
+    public ShortBuffer asShortBuffer() {
+        return ShortView.of(this);
+    }
+
+    public IntBuffer asIntBuffer() {
+        return IntView.of(this);
+    }
+
+    public LongBuffer asLongBuffer() {
+        return LongView.of(this);
+    }
+
+    public FloatBuffer asFloatBuffer() {
+        return FloatView.of(this);
+    }
+
+    public DoubleBuffer asDoubleBuffer() {
+        return DoubleView.of(this);
     }
 
     public byte get() {
@@ -115,6 +202,7 @@ public abstract class ByteBuffer extends Buffer implements Comparable<ByteBuffer
     }
 
     public ByteBuffer get(byte[] into, int offset, int count) {
+        Objects.checkFromIndexSize(offset, count, into.length);
         int from = nextGet(count);
         for (int i = 0; i < count; i++) {
             into[offset + i] = byteAt(from + i);
@@ -127,6 +215,7 @@ public abstract class ByteBuffer extends Buffer implements Comparable<ByteBuffer
     }
 
     public ByteBuffer put(byte[] bytes, int offset, int count) {
+        Objects.checkFromIndexSize(offset, count, bytes.length);
         int to = nextPut(count);
         for (int i = 0; i < count; i++) {
             byteAt(to + i, bytes[offset + i]);
@@ -135,10 +224,16 @@ public abstract class ByteBuffer extends Buffer implements Comparable<ByteBuffer
     }
 
     public ByteBuffer put(ByteBuffer other) {
-        byte[] bytes = new byte[other.remaining()];
-        if (bytes.length > remaining()) {
+        if (isReadOnly()) {
+            throw new ReadOnlyBufferException();
+        }
+        if (other == this) {
+            throw new IllegalArgumentException("The source buffer is this buffer");
+        }
+        if (other.remaining() > remaining()) {
             throw new BufferOverflowException();
         }
+        byte[] bytes = new byte[other.remaining()];
         other.get(bytes);
         return put(bytes);
     }

@@ -1,12 +1,12 @@
 package java.nio;
 
-/** Characters in an array. Direct buffers and views of bytes are left out. */
-public final class CharBuffer extends Buffer implements Comparable<CharBuffer>, Appendable, CharSequence, Readable {
+/** Characters in an array. Views of bytes are {@link CharView}. */
+public class CharBuffer extends Buffer implements Comparable<CharBuffer>, Appendable, CharSequence, Readable {
     private final char[] array;
     private final int offset;
     private final boolean readOnly;
 
-    private CharBuffer(char[] array, int offset, int capacity, boolean readOnly) {
+    CharBuffer(char[] array, int offset, int capacity, boolean readOnly) {
         super(capacity);
         this.array = array;
         this.offset = offset;
@@ -34,29 +34,30 @@ public final class CharBuffer extends Buffer implements Comparable<CharBuffer>, 
         return buffer;
     }
 
-    private CharBuffer over(int from, int size, boolean frozen) {
+    /** A buffer of a part of the elements. */
+    CharBuffer over(int from, int size, boolean frozen) {
         return new CharBuffer(array, offset + from, size, frozen);
     }
 
+    @Override
     public CharBuffer slice() {
         return over(position, limit - position, readOnly);
     }
 
+    @Override
     public CharBuffer duplicate() {
         CharBuffer copy = over(0, capacity(), readOnly);
-        copy.limit(limit);
-        copy.position(position);
+        copy.placeLike(this);
         return copy;
     }
 
     public CharBuffer asReadOnlyBuffer() {
         CharBuffer copy = over(0, capacity(), true);
-        copy.limit(limit);
-        copy.position(position);
+        copy.placeLike(this);
         return copy;
     }
 
-    private void checkWritable() {
+    void checkWritable() {
         if (readOnly) {
             throw new ReadOnlyBufferException();
         }
@@ -83,6 +84,18 @@ public final class CharBuffer extends Buffer implements Comparable<CharBuffer>, 
     @Override
     public CharBuffer flip() {
         super.flip();
+        return this;
+    }
+
+    @Override
+    public CharBuffer mark() {
+        super.mark();
+        return this;
+    }
+
+    @Override
+    public CharBuffer reset() {
+        super.reset();
         return this;
     }
 
@@ -146,6 +159,12 @@ public final class CharBuffer extends Buffer implements Comparable<CharBuffer>, 
         if (count > remaining()) {
             throw new BufferOverflowException();
         }
+        if (other.array == null) {
+            for (int i = 0; i < count; i++) {
+                put(other.get());
+            }
+            return this;
+        }
         put(other.array, other.offset + other.position, count);
         other.position = other.limit;
         return this;
@@ -160,23 +179,28 @@ public final class CharBuffer extends Buffer implements Comparable<CharBuffer>, 
         return this;
     }
 
+    @Override
     public boolean isReadOnly() {
         return readOnly;
     }
 
+    @Override
     public boolean isDirect() {
         return false;
     }
 
+    @Override
     public boolean hasArray() {
         return !readOnly;
     }
 
+    @Override
     public char[] array() {
         checkWritable();
         return array;
     }
 
+    @Override
     public int arrayOffset() {
         checkWritable();
         return offset;
@@ -274,13 +298,19 @@ public final class CharBuffer extends Buffer implements Comparable<CharBuffer>, 
         if (remaining() == 0) {
             return -1;
         }
-        into.put(array, offset + position, count);
-        position += count;
+        for (int i = 0; i < count; i++) {
+            into.put(get());
+        }
         return count;
     }
 
     @Override
     public String toString() {
-        return new String(array, offset + position, remaining());
+        if (array != null) {
+            return new String(array, offset + position, remaining());
+        }
+        char[] text = new char[remaining()];
+        duplicate().get(text);
+        return new String(text);
     }
 }

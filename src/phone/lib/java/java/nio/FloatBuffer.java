@@ -1,12 +1,12 @@
 package java.nio;
 
-/** Floats in an array. Direct buffers and views of bytes are left out. */
-public final class FloatBuffer extends Buffer implements Comparable<FloatBuffer> {
+/** Floats in an array. Views of bytes are {@link FloatView}. */
+public class FloatBuffer extends Buffer implements Comparable<FloatBuffer> {
     private final float[] array;
     private final int offset;
     private final boolean readOnly;
 
-    private FloatBuffer(float[] array, int offset, int capacity, boolean readOnly) {
+    FloatBuffer(float[] array, int offset, int capacity, boolean readOnly) {
         super(capacity);
         this.array = array;
         this.offset = offset;
@@ -34,29 +34,30 @@ public final class FloatBuffer extends Buffer implements Comparable<FloatBuffer>
         return buffer;
     }
 
-    private FloatBuffer over(int from, int size, boolean frozen) {
+    /** A buffer of a part of the elements. */
+    FloatBuffer over(int from, int size, boolean frozen) {
         return new FloatBuffer(array, offset + from, size, frozen);
     }
 
+    @Override
     public FloatBuffer slice() {
         return over(position, limit - position, readOnly);
     }
 
+    @Override
     public FloatBuffer duplicate() {
         FloatBuffer copy = over(0, capacity(), readOnly);
-        copy.limit(limit);
-        copy.position(position);
+        copy.placeLike(this);
         return copy;
     }
 
     public FloatBuffer asReadOnlyBuffer() {
         FloatBuffer copy = over(0, capacity(), true);
-        copy.limit(limit);
-        copy.position(position);
+        copy.placeLike(this);
         return copy;
     }
 
-    private void checkWritable() {
+    void checkWritable() {
         if (readOnly) {
             throw new ReadOnlyBufferException();
         }
@@ -83,6 +84,18 @@ public final class FloatBuffer extends Buffer implements Comparable<FloatBuffer>
     @Override
     public FloatBuffer flip() {
         super.flip();
+        return this;
+    }
+
+    @Override
+    public FloatBuffer mark() {
+        super.mark();
+        return this;
+    }
+
+    @Override
+    public FloatBuffer reset() {
+        super.reset();
         return this;
     }
 
@@ -146,6 +159,12 @@ public final class FloatBuffer extends Buffer implements Comparable<FloatBuffer>
         if (count > remaining()) {
             throw new BufferOverflowException();
         }
+        if (other.array == null) {
+            for (int i = 0; i < count; i++) {
+                put(other.get());
+            }
+            return this;
+        }
         put(other.array, other.offset + other.position, count);
         other.position = other.limit;
         return this;
@@ -160,23 +179,28 @@ public final class FloatBuffer extends Buffer implements Comparable<FloatBuffer>
         return this;
     }
 
+    @Override
     public boolean isReadOnly() {
         return readOnly;
     }
 
+    @Override
     public boolean isDirect() {
         return false;
     }
 
+    @Override
     public boolean hasArray() {
         return !readOnly;
     }
 
+    @Override
     public float[] array() {
         checkWritable();
         return array;
     }
 
+    @Override
     public int arrayOffset() {
         checkWritable();
         return offset;
@@ -212,8 +236,13 @@ public final class FloatBuffer extends Buffer implements Comparable<FloatBuffer>
         return hash;
     }
 
+    /** The name of the platform's class that is such a buffer. */
+    String kind() {
+        return "java.nio.HeapFloatBuffer" + (readOnly ? "R" : "");
+    }
+
     @Override
     public String toString() {
-        return getClass().getName() + "[pos=" + position + " lim=" + limit + " cap=" + capacity() + "]";
+        return kind() + "[pos=" + position + " lim=" + limit + " cap=" + capacity() + "]";
     }
 }

@@ -1,12 +1,12 @@
 package java.nio;
 
-/** Ints in an array. Direct buffers and views of bytes are left out. */
-public final class IntBuffer extends Buffer implements Comparable<IntBuffer> {
+/** Ints in an array. Views of bytes are {@link IntView}. */
+public class IntBuffer extends Buffer implements Comparable<IntBuffer> {
     private final int[] array;
     private final int offset;
     private final boolean readOnly;
 
-    private IntBuffer(int[] array, int offset, int capacity, boolean readOnly) {
+    IntBuffer(int[] array, int offset, int capacity, boolean readOnly) {
         super(capacity);
         this.array = array;
         this.offset = offset;
@@ -34,29 +34,30 @@ public final class IntBuffer extends Buffer implements Comparable<IntBuffer> {
         return buffer;
     }
 
-    private IntBuffer over(int from, int size, boolean frozen) {
+    /** A buffer of a part of the elements. */
+    IntBuffer over(int from, int size, boolean frozen) {
         return new IntBuffer(array, offset + from, size, frozen);
     }
 
+    @Override
     public IntBuffer slice() {
         return over(position, limit - position, readOnly);
     }
 
+    @Override
     public IntBuffer duplicate() {
         IntBuffer copy = over(0, capacity(), readOnly);
-        copy.limit(limit);
-        copy.position(position);
+        copy.placeLike(this);
         return copy;
     }
 
     public IntBuffer asReadOnlyBuffer() {
         IntBuffer copy = over(0, capacity(), true);
-        copy.limit(limit);
-        copy.position(position);
+        copy.placeLike(this);
         return copy;
     }
 
-    private void checkWritable() {
+    void checkWritable() {
         if (readOnly) {
             throw new ReadOnlyBufferException();
         }
@@ -83,6 +84,18 @@ public final class IntBuffer extends Buffer implements Comparable<IntBuffer> {
     @Override
     public IntBuffer flip() {
         super.flip();
+        return this;
+    }
+
+    @Override
+    public IntBuffer mark() {
+        super.mark();
+        return this;
+    }
+
+    @Override
+    public IntBuffer reset() {
+        super.reset();
         return this;
     }
 
@@ -146,6 +159,12 @@ public final class IntBuffer extends Buffer implements Comparable<IntBuffer> {
         if (count > remaining()) {
             throw new BufferOverflowException();
         }
+        if (other.array == null) {
+            for (int i = 0; i < count; i++) {
+                put(other.get());
+            }
+            return this;
+        }
         put(other.array, other.offset + other.position, count);
         other.position = other.limit;
         return this;
@@ -160,23 +179,28 @@ public final class IntBuffer extends Buffer implements Comparable<IntBuffer> {
         return this;
     }
 
+    @Override
     public boolean isReadOnly() {
         return readOnly;
     }
 
+    @Override
     public boolean isDirect() {
         return false;
     }
 
+    @Override
     public boolean hasArray() {
         return !readOnly;
     }
 
+    @Override
     public int[] array() {
         checkWritable();
         return array;
     }
 
+    @Override
     public int arrayOffset() {
         checkWritable();
         return offset;
@@ -212,8 +236,13 @@ public final class IntBuffer extends Buffer implements Comparable<IntBuffer> {
         return hash;
     }
 
+    /** The name of the platform's class that is such a buffer. */
+    String kind() {
+        return "java.nio.HeapIntBuffer" + (readOnly ? "R" : "");
+    }
+
     @Override
     public String toString() {
-        return getClass().getName() + "[pos=" + position + " lim=" + limit + " cap=" + capacity() + "]";
+        return kind() + "[pos=" + position + " lim=" + limit + " cap=" + capacity() + "]";
     }
 }

@@ -1,12 +1,12 @@
 package java.nio;
 
-/** Longs in an array. Direct buffers and views of bytes are left out. */
-public final class LongBuffer extends Buffer implements Comparable<LongBuffer> {
+/** Longs in an array. Views of bytes are {@link LongView}. */
+public class LongBuffer extends Buffer implements Comparable<LongBuffer> {
     private final long[] array;
     private final int offset;
     private final boolean readOnly;
 
-    private LongBuffer(long[] array, int offset, int capacity, boolean readOnly) {
+    LongBuffer(long[] array, int offset, int capacity, boolean readOnly) {
         super(capacity);
         this.array = array;
         this.offset = offset;
@@ -34,29 +34,30 @@ public final class LongBuffer extends Buffer implements Comparable<LongBuffer> {
         return buffer;
     }
 
-    private LongBuffer over(int from, int size, boolean frozen) {
+    /** A buffer of a part of the elements. */
+    LongBuffer over(int from, int size, boolean frozen) {
         return new LongBuffer(array, offset + from, size, frozen);
     }
 
+    @Override
     public LongBuffer slice() {
         return over(position, limit - position, readOnly);
     }
 
+    @Override
     public LongBuffer duplicate() {
         LongBuffer copy = over(0, capacity(), readOnly);
-        copy.limit(limit);
-        copy.position(position);
+        copy.placeLike(this);
         return copy;
     }
 
     public LongBuffer asReadOnlyBuffer() {
         LongBuffer copy = over(0, capacity(), true);
-        copy.limit(limit);
-        copy.position(position);
+        copy.placeLike(this);
         return copy;
     }
 
-    private void checkWritable() {
+    void checkWritable() {
         if (readOnly) {
             throw new ReadOnlyBufferException();
         }
@@ -83,6 +84,18 @@ public final class LongBuffer extends Buffer implements Comparable<LongBuffer> {
     @Override
     public LongBuffer flip() {
         super.flip();
+        return this;
+    }
+
+    @Override
+    public LongBuffer mark() {
+        super.mark();
+        return this;
+    }
+
+    @Override
+    public LongBuffer reset() {
+        super.reset();
         return this;
     }
 
@@ -146,6 +159,12 @@ public final class LongBuffer extends Buffer implements Comparable<LongBuffer> {
         if (count > remaining()) {
             throw new BufferOverflowException();
         }
+        if (other.array == null) {
+            for (int i = 0; i < count; i++) {
+                put(other.get());
+            }
+            return this;
+        }
         put(other.array, other.offset + other.position, count);
         other.position = other.limit;
         return this;
@@ -160,23 +179,28 @@ public final class LongBuffer extends Buffer implements Comparable<LongBuffer> {
         return this;
     }
 
+    @Override
     public boolean isReadOnly() {
         return readOnly;
     }
 
+    @Override
     public boolean isDirect() {
         return false;
     }
 
+    @Override
     public boolean hasArray() {
         return !readOnly;
     }
 
+    @Override
     public long[] array() {
         checkWritable();
         return array;
     }
 
+    @Override
     public int arrayOffset() {
         checkWritable();
         return offset;
@@ -212,8 +236,13 @@ public final class LongBuffer extends Buffer implements Comparable<LongBuffer> {
         return hash;
     }
 
+    /** The name of the platform's class that is such a buffer. */
+    String kind() {
+        return "java.nio.HeapLongBuffer" + (readOnly ? "R" : "");
+    }
+
     @Override
     public String toString() {
-        return getClass().getName() + "[pos=" + position + " lim=" + limit + " cap=" + capacity() + "]";
+        return kind() + "[pos=" + position + " lim=" + limit + " cap=" + capacity() + "]";
     }
 }

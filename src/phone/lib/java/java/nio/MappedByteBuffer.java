@@ -23,6 +23,21 @@ public final class MappedByteBuffer extends ByteBuffer {
         return this;
     }
 
+    @Override
+    public boolean isReadOnly() {
+        return !writable;
+    }
+
+    @Override
+    public boolean isDirect() {
+        return true;
+    }
+
+    @Override
+    ByteBuffer over(int from, int size, boolean frozen) {
+        return new ByteBufferPart(this, from, size, frozen);
+    }
+
     private void checkWritable() {
         if (!writable) {
             throw new ReadOnlyBufferException();

@@ -1,12 +1,12 @@
 package java.nio;
 
-/** Shorts in an array. Direct buffers and views of bytes are left out. */
-public final class ShortBuffer extends Buffer implements Comparable<ShortBuffer> {
+/** Shorts in an array. Views of bytes are {@link ShortView}. */
+public class ShortBuffer extends Buffer implements Comparable<ShortBuffer> {
     private final short[] array;
     private final int offset;
     private final boolean readOnly;
 
-    private ShortBuffer(short[] array, int offset, int capacity, boolean readOnly) {
+    ShortBuffer(short[] array, int offset, int capacity, boolean readOnly) {
         super(capacity);
         this.array = array;
         this.offset = offset;
@@ -34,29 +34,30 @@ public final class ShortBuffer extends Buffer implements Comparable<ShortBuffer>
         return buffer;
     }
 
-    private ShortBuffer over(int from, int size, boolean frozen) {
+    /** A buffer of a part of the elements. */
+    ShortBuffer over(int from, int size, boolean frozen) {
         return new ShortBuffer(array, offset + from, size, frozen);
     }
 
+    @Override
     public ShortBuffer slice() {
         return over(position, limit - position, readOnly);
     }
 
+    @Override
     public ShortBuffer duplicate() {
         ShortBuffer copy = over(0, capacity(), readOnly);
-        copy.limit(limit);
-        copy.position(position);
+        copy.placeLike(this);
         return copy;
     }
 
     public ShortBuffer asReadOnlyBuffer() {
         ShortBuffer copy = over(0, capacity(), true);
-        copy.limit(limit);
-        copy.position(position);
+        copy.placeLike(this);
         return copy;
     }
 
-    private void checkWritable() {
+    void checkWritable() {
         if (readOnly) {
             throw new ReadOnlyBufferException();
         }
@@ -83,6 +84,18 @@ public final class ShortBuffer extends Buffer implements Comparable<ShortBuffer>
     @Override
     public ShortBuffer flip() {
         super.flip();
+        return this;
+    }
+
+    @Override
+    public ShortBuffer mark() {
+        super.mark();
+        return this;
+    }
+
+    @Override
+    public ShortBuffer reset() {
+        super.reset();
         return this;
     }
 
@@ -146,6 +159,12 @@ public final class ShortBuffer extends Buffer implements Comparable<ShortBuffer>
         if (count > remaining()) {
             throw new BufferOverflowException();
         }
+        if (other.array == null) {
+            for (int i = 0; i < count; i++) {
+                put(other.get());
+            }
+            return this;
+        }
         put(other.array, other.offset + other.position, count);
         other.position = other.limit;
         return this;
@@ -160,23 +179,28 @@ public final class ShortBuffer extends Buffer implements Comparable<ShortBuffer>
         return this;
     }
 
+    @Override
     public boolean isReadOnly() {
         return readOnly;
     }
 
+    @Override
     public boolean isDirect() {
         return false;
     }
 
+    @Override
     public boolean hasArray() {
         return !readOnly;
     }
 
+    @Override
     public short[] array() {
         checkWritable();
         return array;
     }
 
+    @Override
     public int arrayOffset() {
         checkWritable();
         return offset;
@@ -212,8 +236,13 @@ public final class ShortBuffer extends Buffer implements Comparable<ShortBuffer>
         return hash;
     }
 
+    /** The name of the platform's class that is such a buffer. */
+    String kind() {
+        return "java.nio.HeapShortBuffer" + (readOnly ? "R" : "");
+    }
+
     @Override
     public String toString() {
-        return getClass().getName() + "[pos=" + position + " lim=" + limit + " cap=" + capacity() + "]";
+        return kind() + "[pos=" + position + " lim=" + limit + " cap=" + capacity() + "]";
     }
 }
