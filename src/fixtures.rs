@@ -49,9 +49,9 @@ const PHONE_APP: (&str, &str) = ("src/phone/tests/app", "src/phone/tests/app.dex
 const COURIER: (&str, &str) = ("tests/apps/courier/src", "tests/apps/courier.apk");
 const REGRESSED: (&str, &str) = ("tests/apps/courier-regressed/src", "tests/apps/courier-regressed.apk");
 const COURIER_MANIFEST: &str = "tests/apps/courier/manifest.txt";
-/// The app to measure with: many screens and mixed work.
-const ATLAS: (&str, &str) = ("tests/apps/atlas/src", "tests/apps/atlas.apk");
-const ATLAS_MANIFEST: &str = "tests/apps/atlas/manifest.txt";
+/// Apps to measure with, by their folders below `tests/apps`: one of many screens and mixed work, one that asks a server
+/// every so often, and one of twenty tests.
+const APPS: [&str; 3] = ["atlas", "httpget", "suite"];
 /// What the demo apps are signed with. It is public, so it signs nothing else.
 const KEY: &str = "tests/apps/debug-key.pem";
 
@@ -327,7 +327,10 @@ fn products(root: &Path) -> Result<Vec<Product>, FixturesError> {
     let mut regressed = app(REGRESSED, COURIER_MANIFEST)?;
     regressed.sources = overlay(&courier.sources, &regressed.sources);
     let mut products = vec![single(BOOT, Kind::Library)?, single(TRACER, Kind::Dex)?, courier, regressed];
-    products.push(app(ATLAS, ATLAS_MANIFEST)?);
+    for name in APPS {
+        let folder = format!("tests/apps/{name}");
+        products.push(app((&format!("{folder}/src"), &format!("{folder}.apk")), &format!("{folder}/manifest.txt"))?);
+    }
     products.push(single(PHONE_APP, Kind::PhoneApp)?);
     let mut programs = single(PHONE_PROGRAMS, Kind::PhonePrograms)?;
     programs.sources.retain(|source| !source.starts_with(PHONE_APP.0));

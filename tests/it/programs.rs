@@ -121,7 +121,7 @@ fn many_threads_and_much_garbage_print_what_openjdk_prints() {
 
 #[test]
 fn demo_apps_compute_what_openjdk_computes() {
-    for app in ["courier", "atlas"] {
+    for app in ["courier", "atlas", "suite"] {
         let dexes = dex_files(&std::fs::read(apps().join(app).with_extension("apk")).unwrap());
         let outcome = run_main(&format!("com.example.{app}.Main"), &dexes, Settings::default(), None).unwrap();
         assert_eq!(outcome.stdout, std::fs::read_to_string(apps().join(app).join("Main.out")).unwrap(), "{app}");

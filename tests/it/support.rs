@@ -18,10 +18,12 @@ pub fn apps() -> PathBuf {
 }
 
 /// The demo apps' archives, each with the folder of its scenarios.
-pub const DEMO_APPS: [(&str, &str); 3] = [
+pub const DEMO_APPS: [(&str, &str); 5] = [
     ("courier.apk", "courier/scenarios"),
     ("courier-regressed.apk", "courier/scenarios"),
     ("atlas.apk", "atlas/scenarios"),
+    ("httpget.apk", "httpget/scenarios"),
+    ("suite.apk", "suite/scenarios"),
 ];
 
 /// The scenarios of a folder of [`apps()`], by name.
