@@ -28,6 +28,19 @@ pub use assemble::Assembled;
 pub struct Label(u32);
 
 impl Label {
+    /// Set in labels of instructions alone.
+    const ALONE: u32 = 1 << 31;
+
+    /// The label of the original instruction at `position`, past all that is inserted in front of it.
+    pub fn past(position: usize) -> Self {
+        Label(position as u32 | Self::ALONE)
+    }
+
+    /// The position of an instruction past what is inserted in front of it.
+    fn alone(self) -> Option<usize> {
+        (self.0 & Self::ALONE != 0).then_some((self.0 & !Self::ALONE) as usize)
+    }
+
     /// The label of the original instruction at `position`.
     pub fn of(position: usize) -> Self {
         Label(position as u32)

@@ -471,10 +471,8 @@ impl Placer<'_> {
                 emitter.add_up(value + self.lacks_to_tell()).into_iter().chain(emitter.exit(self.first_round().id));
             return rounds.into_iter().chain(told).collect();
         }
-        // Whatever leads to the `return` itself would come by here again.
-        let mut stamped = vec![emitter.report(emitter.tracer.exit_table)];
-        stamped.extend(self.body.nodes.get(position).map(|node| Node::new(node.insn)));
-        let stamped = self.body.append(stamped);
+        let exit = emitter.report(emitter.tracer.exit_table);
+        let stamped = self.body.append(vec![exit, Node::goto(Label::past(position))]);
         let told = emitter.end_in_table(stamped);
         rounds.into_iter().chain(emitter.add(value)).chain(told).collect()
     }

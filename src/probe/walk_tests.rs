@@ -278,7 +278,6 @@ impl Walk<'_> {
                 self.registers.insert(insn.a, -2);
             }
             Op::THROW if self.path.is_none() => return Step::Left,
-            op if op.is_return() => return self.leave(pc),
             // To and from registers that the old code's instructions cannot name.
             _ if (Op::MOVE..=Op::MOVE_OBJECT_16).contains(&insn.op) && known(self, insn.a).is_none() => {}
             // Parameters are copied before anything else; `goto` is handled below.

@@ -36,6 +36,8 @@ struct Layout<'b> {
     slots: Vec<Slot<'b>>,
     /// Slot that each label stands for.
     label_slots: Vec<u32>,
+    /// Slot of each original instruction itself.
+    alone: Vec<u32>,
     /// Code units of each slot.
     sizes: Vec<u32>,
     /// Address of each slot, and after them the end of the instructions.
@@ -93,6 +95,7 @@ impl<'b> Layout<'b> {
         }
         let mut slots: Vec<Slot> = Vec::with_capacity(count);
         let mut label_slots = vec![0; body.nodes.len() + body.pieces.len()];
+        let mut alone = Vec::with_capacity(body.nodes.len());
         let mut inserted = body.inserted.iter().peekable();
         let mut pieces = pieces.iter().filter_map(|&at| Some((at as usize, body.pieces.get(at as usize)?))).peekable();
         let spacers = trailing_spacers(body);
@@ -117,6 +120,7 @@ impl<'b> Layout<'b> {
             }
             label_slots[position] = slots.len() as u32;
             insert(&mut slots, Place::Before);
+            alone.push(slots.len() as u32);
             if position < body.nodes.len() - spacers {
                 slots.push(Slot { node, original: Some(position as u32) });
             }
@@ -127,7 +131,7 @@ impl<'b> Layout<'b> {
             slots.extend(piece.nodes.iter().map(|node| Slot { node, original: None }));
         }
         let sizes = slots.iter().map(|slot| smallest_size(&slot.node.insn)).collect();
-        Ok(Layout { slots, label_slots, sizes, addresses: Vec::new(), appended })
+        Ok(Layout { slots, label_slots, alone, sizes, addresses: Vec::new(), appended })
     }
 
     fn place(&mut self) -> Result<(), AsmError> {
@@ -145,7 +149,10 @@ impl<'b> Layout<'b> {
     }
 
     fn target(&self, label: Label) -> Result<u32, AsmError> {
-        let slot = self.label_slots.get(label.position());
+        let slot = match label.alone() {
+            Some(position) => self.alone.get(position),
+            None => self.label_slots.get(label.position()),
+        };
         let address = slot.and_then(|&slot| self.addresses.get(slot as usize));
         address.copied().ok_or(AsmError::Target { at: 0, what: "an edit", to: label.position() as i64 })
     }
