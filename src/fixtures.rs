@@ -320,7 +320,7 @@ fn products(root: &Path) -> Result<Vec<Product>, FixturesError> {
             manifest: None,
         })
     };
-    let app = |names, manifest: &str| {
+    let app = |names: (&str, &str), manifest: &str| {
         Ok::<_, FixturesError>(Product { manifest: Some(manifest.to_owned()), ..single(names, Kind::App)? })
     };
     let courier = app(COURIER, COURIER_MANIFEST)?;
@@ -328,8 +328,8 @@ fn products(root: &Path) -> Result<Vec<Product>, FixturesError> {
     regressed.sources = overlay(&courier.sources, &regressed.sources);
     let mut products = vec![single(BOOT, Kind::Library)?, single(TRACER, Kind::Dex)?, courier, regressed];
     for name in APPS {
-        let folder = format!("tests/apps/{name}");
-        products.push(app((&format!("{folder}/src"), &format!("{folder}.apk")), &format!("{folder}/manifest.txt"))?);
+        let [sources, apk, manifest] = ["/src", ".apk", "/manifest.txt"].map(|end| format!("tests/apps/{name}{end}"));
+        products.push(app((&sources, &apk), &manifest)?);
     }
     products.push(single(PHONE_APP, Kind::PhoneApp)?);
     let mut programs = single(PHONE_PROGRAMS, Kind::PhonePrograms)?;
