@@ -99,7 +99,7 @@ public class CommonsLang {
         ArrayUtils.shift(numbers, 1);
         ArrayUtils.reverse(numbers, 1, 4);
         say(Arrays.toString(numbers), Arrays.toString(ArrayUtils.toObject(numbers)), ArrayUtils.toString(new Object[][] {{1, null}, {"x"}}), Arrays.toString(ArrayUtils.insert(2, numbers, 7, 7)));
-        say(BooleanUtils.toBooleanObject("oFF"), BooleanUtils.xor(true, true, true), Conversion.intToHexDigit(13), Long.toHexString(Conversion.hexToLong("cafe1234", 0, 0L, 0, 8)));
+        say(BooleanUtils.toBooleanObject("oFF"), BooleanUtils.xor(new boolean[] {true, true, true}), Conversion.intToHexDigit(13), Long.toHexString(Conversion.hexToLong("cafe1234", 0, 0L, 0, 8)));
         say(Range.between(3, 9).intersectionWith(Range.between(5, 20)), Range.between("b", "d").contains("cc"), EnumUtils.getEnumList(Colour.class), EnumUtils.generateBitVector(Colour.class, Colour.RED, Colour.BLUE), EnumUtils.isValidEnum(Colour.class, "PINK"));
         say(new MutableInt(4).incrementAndGet(), ImmutablePair.of("a", 1).compareTo(ImmutablePair.of("a", 2)), Triple.of(1, 'b', "c"), ImmutablePair.of("k", "v").hashCode());
     }

@@ -29,4 +29,6 @@ public interface DataInput {
     double readDouble() throws IOException;
 
     String readLine() throws IOException;
+
+    String readUTF() throws IOException;
 }

@@ -100,4 +100,13 @@ public class DataInputStream extends FilterInputStream implements DataInput {
         }
         return line.toString();
     }
+
+    @Override
+    public final String readUTF() throws IOException {
+        return ModifiedUtf8.read(this);
+    }
+
+    public static final String readUTF(DataInput in) throws IOException {
+        return ModifiedUtf8.read(in);
+    }
 }

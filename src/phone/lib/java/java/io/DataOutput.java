@@ -23,4 +23,10 @@ public interface DataOutput {
     void writeFloat(float value) throws IOException;
 
     void writeDouble(double value) throws IOException;
+
+    void writeBytes(String text) throws IOException;
+
+    void writeChars(String text) throws IOException;
+
+    void writeUTF(String text) throws IOException;
 }

@@ -66,9 +66,24 @@ public class DataOutputStream extends FilterOutputStream implements DataOutput {
         writeLong(Double.doubleToLongBits(value));
     }
 
+    /** The low byte of each character. */
+    @Override
+    public final void writeBytes(String text) throws IOException {
+        for (int i = 0; i < text.length(); i++) {
+            write(text.charAt(i));
+        }
+    }
+
+    @Override
+    public final void writeChars(String text) throws IOException {
+        for (int i = 0; i < text.length(); i++) {
+            writeShort(text.charAt(i));
+        }
+    }
+
+    @Override
     public final void writeUTF(String text) throws IOException {
-        byte[] bytes = text.getBytes();
-        writeShort(bytes.length);
+        byte[] bytes = ModifiedUtf8.encode(text);
         write(bytes, 0, bytes.length);
     }
 }

@@ -233,4 +233,35 @@ public class RandomAccessFile implements DataInput, DataOutput, Closeable {
     public final void writeDouble(double value) throws IOException {
         writeLong(Double.doubleToLongBits(value));
     }
+
+    @Override
+    public final String readUTF() throws IOException {
+        return ModifiedUtf8.read(this);
+    }
+
+    @Override
+    public final void writeBytes(String text) throws IOException {
+        byte[] bytes = new byte[text.length()];
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = (byte) text.charAt(i);
+        }
+        write(bytes, 0, bytes.length);
+    }
+
+    @Override
+    public final void writeChars(String text) throws IOException {
+        byte[] bytes = new byte[2 * text.length()];
+        for (int i = 0; i < bytes.length; i += 2) {
+            char c = text.charAt(i / 2);
+            bytes[i] = (byte) (c >> 8);
+            bytes[i + 1] = (byte) c;
+        }
+        write(bytes, 0, bytes.length);
+    }
+
+    @Override
+    public final void writeUTF(String text) throws IOException {
+        byte[] bytes = ModifiedUtf8.encode(text);
+        write(bytes, 0, bytes.length);
+    }
 }

@@ -1,0 +1,11 @@
+package java.io;
+
+/** Bytes are no modified UTF-8, or a text is too long for it. */
+public class UTFDataFormatException extends IOException {
+    public UTFDataFormatException() {
+    }
+
+    public UTFDataFormatException(String message) {
+        super(message);
+    }
+}
