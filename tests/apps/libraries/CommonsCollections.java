@@ -70,6 +70,11 @@ public class CommonsCollections {
         public boolean evaluate(String word) {
             return word.length() > 4;
         }
+
+        @Override
+        public String toString() {
+            return "longer than 4";
+        }
     };
 
     static final class CollectionText {

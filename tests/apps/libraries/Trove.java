@@ -138,8 +138,16 @@ public class Trove {
         TIntArrayList list = new TIntArrayList();
         TIntLinkedList linked = new TIntLinkedList();
         for (int i = 0; i < 50; i++) {
-            list.insert(i * 7 % (list.size() + 1), i * i % 53);
-            linked.insert(i * 7 % (linked.size() + 1), i * i % 53);
+            if (i == 0) {
+                list.add(0);
+            } else {
+                list.insert(i * 7 % list.size(), i * i % 53);
+            }
+            if (linked.isEmpty()) {
+                linked.add(0);
+            } else {
+                linked.insert(i * 7 % linked.size(), i * i % 53);
+            }
         }
         System.out.println(list + " " + list.equals(linked) + " " + list.sum() + " " + list.max() + " " + linked.indexOf(17));
         list.sort(10, 40);
