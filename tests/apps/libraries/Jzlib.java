@@ -117,7 +117,7 @@ public class Jzlib {
     }
 
     public static void main(String[] args) throws IOException {
-        byte[] plain = sample(20000);
+        byte[] plain = sample(6000);
         int[] strategies = {JZlib.Z_DEFAULT_STRATEGY, JZlib.Z_FILTERED, JZlib.Z_HUFFMAN_ONLY};
         for (int level = 0; level <= 9; level++) {
             byte[] packed = deflate(plain, level, strategies[level % 3], null);

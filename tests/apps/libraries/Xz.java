@@ -148,7 +148,7 @@ public class Xz {
     }
 
     public static void main(String[] args) throws IOException {
-        byte[][] inputs = {new byte[0], text(20000), noise(3000), wave(8000)};
+        byte[][] inputs = {new byte[0], text(5000), noise(1200), wave(2500)};
         roundTrips(inputs, new String[] {"nothing", "text", "noise", "wave"});
         byte[] packed = xz(text(5000), new FilterOptions[] {options(2, LZMA2Options.MODE_FAST, LZMA2Options.MF_HC4)}, XZ.CHECK_CRC64);
         damaged(packed);
