@@ -38,7 +38,7 @@ public class PropertyChangeEvent extends EventObject {
 
     @Override
     public String toString() {
-        return getClass().getName() + "[propertyName=" + propertyName + "; oldValue=" + oldValue + "; newValue=" + newValue
-                + "; propagationId=" + propagationId + "; source=" + source + "]";
+        return getClass().getName() + "[propertyName=" + propertyName + "; oldValue=" + oldValue
+                + "; newValue=" + newValue + "; propagationId=" + propagationId + "; source=" + source + "]";
     }
 }

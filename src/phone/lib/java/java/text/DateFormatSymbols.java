@@ -116,7 +116,8 @@ public class DateFormatSymbols implements Serializable, Cloneable {
         for (int i = 0; i < ids.length; i++) {
             TimeZone zone = TimeZone.getTimeZone(ids[i]);
             names[i] = new String[] {
-                ids[i], zone.getDisplayName(false, TimeZone.LONG, locale), zone.getDisplayName(false, TimeZone.SHORT, locale),
+                ids[i], zone.getDisplayName(false, TimeZone.LONG, locale),
+                zone.getDisplayName(false, TimeZone.SHORT, locale),
                 zone.getDisplayName(true, TimeZone.LONG, locale), zone.getDisplayName(true, TimeZone.SHORT, locale)
             };
         }

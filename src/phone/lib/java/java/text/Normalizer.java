@@ -1,5 +1,18 @@
 package java.text;
 
+import static java.text.NormalizerTable.CANON_AT_0;
+import static java.text.NormalizerTable.CANON_AT_1;
+import static java.text.NormalizerTable.CANON_AT_2;
+import static java.text.NormalizerTable.CANON_KEYS_0;
+import static java.text.NormalizerTable.CANON_KEYS_1;
+import static java.text.NormalizerTable.CANON_KEYS_2;
+import static java.text.NormalizerTable.CANON_TEXT;
+import static java.text.NormalizerTable.COMPAT_AT_0;
+import static java.text.NormalizerTable.COMPAT_AT_1;
+import static java.text.NormalizerTable.COMPAT_KEYS_0;
+import static java.text.NormalizerTable.COMPAT_KEYS_1;
+import static java.text.NormalizerTable.COMPAT_TEXT;
+
 /** Unicode's normal forms (Unicode Standard Annex 15), of Unicode 13. */
 public final class Normalizer {
     private static final int HANGUL = 0xac00;
@@ -82,11 +95,11 @@ public final class Normalizer {
     private static boolean canonical(int c, StringBuilder out) {
         switch (c >> 16) {
             case 0:
-                return append(c, NormalizerTable.CANON_KEYS_0, NormalizerTable.CANON_AT_0, NormalizerTable.CANON_TEXT, out);
+                return append(c, CANON_KEYS_0, CANON_AT_0, CANON_TEXT, out);
             case 1:
-                return append(c, NormalizerTable.CANON_KEYS_1, NormalizerTable.CANON_AT_1, NormalizerTable.CANON_TEXT, out);
+                return append(c, CANON_KEYS_1, CANON_AT_1, CANON_TEXT, out);
             case 2:
-                return append(c, NormalizerTable.CANON_KEYS_2, NormalizerTable.CANON_AT_2, NormalizerTable.CANON_TEXT, out);
+                return append(c, CANON_KEYS_2, CANON_AT_2, CANON_TEXT, out);
             default:
                 return false;
         }
@@ -95,9 +108,9 @@ public final class Normalizer {
     private static boolean compatible(int c, StringBuilder out) {
         switch (c >> 16) {
             case 0:
-                return append(c, NormalizerTable.COMPAT_KEYS_0, NormalizerTable.COMPAT_AT_0, NormalizerTable.COMPAT_TEXT, out);
+                return append(c, COMPAT_KEYS_0, COMPAT_AT_0, COMPAT_TEXT, out);
             case 1:
-                return append(c, NormalizerTable.COMPAT_KEYS_1, NormalizerTable.COMPAT_AT_1, NormalizerTable.COMPAT_TEXT, out);
+                return append(c, COMPAT_KEYS_1, COMPAT_AT_1, COMPAT_TEXT, out);
             default:
                 return false;
         }

@@ -115,7 +115,8 @@ public final class Array {
         } else if (array == null || !array.getClass().isArray()) {
             throw mismatch(array);
         } else {
-            setPrimitive(array, index, Values.convert(value, array.getClass().getComponentType(), "argument type mismatch"));
+            Class<?> type = array.getClass().getComponentType();
+            setPrimitive(array, index, Values.convert(value, type, "argument type mismatch"));
         }
     }
 
