@@ -14,6 +14,7 @@ mod full_dex;
 mod fuzz;
 mod fuzz_bodies;
 mod left_out;
+mod libraries;
 mod mapping;
 mod mapping_release;
 mod mutants;

@@ -13,7 +13,7 @@ use wattline::recording::{ApiCall, FrameEnd, PathCount, PathTuple, Trace, read_t
 use wattline::session::{InstrumentOptions, Instrumented, instrument};
 
 use super::programs::{Program, assert_complete, check_each, programs};
-use super::support::{DEMO_APPS, apps, dex_files, run_main, scenarios, signing, trace_file};
+use super::support::{DEMO_APPS, apps, dex_files, run_main_with, scenarios, signing, trace_file};
 use super::truth::{BlockTrace, Compared, Method, check_instructions, compare, methods, old_codes};
 
 /// Compares the instrumented code with the original, and hands on its methods.
@@ -63,12 +63,22 @@ fn decoded_paths_equal_the_phones_block_trace() {
 /// Runs a program with probes: it must print the same as without. Calls `see` with what the phone executed and what the
 /// tracer told.
 fn run_probed<T>(program: &Program, see: impl FnOnce(BlockTrace, Trace) -> T) -> T {
-    let Program { class, dex, .. } = program;
-    let done = instrument(Path::new(class), dex, &InstrumentOptions::default()).unwrap();
+    let done = instrument(Path::new(&program.class), &program.dex, &InstrumentOptions::default()).unwrap();
     assert_complete(&done.map);
-    with_methods(class, dex, &done, |methods| {
+    run_instrumented(program, &done, see)
+}
+
+/// The same for one that has its probes already.
+pub(super) fn run_instrumented<T>(
+    program: &Program,
+    done: &Instrumented,
+    see: impl FnOnce(BlockTrace, Trace) -> T,
+) -> T {
+    let Program { class, dex, resources, .. } = program;
+    with_methods(class, dex, done, |methods| {
         let mut truth = BlockTrace::new(&done.map, methods);
-        let outcome = run_main(class, &dex_files(&done.bytes), Settings::default(), Some(&mut truth));
+        let (dexes, resources) = (dex_files(&done.bytes), resources.clone());
+        let outcome = run_main_with(class, &dexes, resources, Settings::default(), Some(&mut truth));
         let outcome = outcome.unwrap_or_else(|error| panic!("{class}: {error}"));
         program.assert_printed(&outcome.stdout, &outcome.stderr);
         see(truth, read_trace_file(trace_file(&outcome)).unwrap())

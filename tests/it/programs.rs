@@ -6,6 +6,7 @@
 //! order in which threads run; what it computes should show in what it prints. The other tests of programs are
 //! in `path_truth` (with probes on the phone) and `probed_programs` (with probes on a JVM).
 
+use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
@@ -20,8 +21,10 @@ use super::support::{apps, dex_files, files, run_main};
 pub(super) struct Program {
     pub(super) class: String,
     pub(super) dex: Vec<u8>,
-    stdout: String,
-    stderr: String,
+    /// Files that it finds in its archive, besides code.
+    pub(super) resources: BTreeMap<String, Vec<u8>>,
+    pub(super) stdout: String,
+    pub(super) stderr: String,
 }
 
 impl Program {
@@ -35,6 +38,7 @@ impl Program {
         Program {
             class: source.file_stem().unwrap().to_str().unwrap().to_owned(),
             dex: read("dex"),
+            resources: BTreeMap::new(),
             stdout: text(read("out")),
             // Most programs have none.
             stderr: std::fs::read_to_string(source.with_extension("err")).unwrap_or_default(),

@@ -1,5 +1,6 @@
 //! What several subjects need: the files of the repository and of the shared folder, ART, and runs on the phone.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use wattline::apk::{Archive, KeySource};
@@ -94,10 +95,22 @@ pub fn run_main(
     settings: Settings,
     observer: Option<&mut dyn Observer>,
 ) -> Result<Outcome, PhoneError> {
+    run_main_with(class, dexes, BTreeMap::new(), settings, observer)
+}
+
+/// The same with files beside the code that the program can read.
+pub fn run_main_with(
+    class: &str,
+    dexes: &[Vec<u8>],
+    resources: BTreeMap<String, Vec<u8>>,
+    settings: Settings,
+    observer: Option<&mut dyn Observer>,
+) -> Result<Outcome, PhoneError> {
     let name = |number: usize| if number == 1 { "classes.dex".to_owned() } else { format!("classes{number}.dex") };
     let files: Vec<(String, Vec<u8>)> = (1..).map(name).zip(dexes.iter().cloned()).collect();
     let mut phone = Phone::boot(settings).unwrap();
     phone.install("com.example.program", &files).unwrap();
+    phone.add_archive(resources);
     phone.run_main(class, &[], observer)
 }
 

@@ -108,7 +108,7 @@ final class AppContext extends Context {
 
     @Override
     public ClassLoader getClassLoader() {
-        return getClass().getClassLoader();
+        return ClassLoader.getSystemClassLoader();
     }
 
     @Override

@@ -2,7 +2,18 @@ package java.io;
 
 /** Writes to a string. */
 public class StringWriter extends Writer {
-    private final StringBuffer text = new StringBuffer();
+    private final StringBuffer text;
+
+    public StringWriter() {
+        text = new StringBuffer();
+    }
+
+    public StringWriter(int size) {
+        if (size < 0) {
+            throw new IllegalArgumentException("Negative buffer size");
+        }
+        text = new StringBuffer(size);
+    }
 
     @Override
     public void write(int c) {

@@ -300,9 +300,18 @@ public final class Class<T> implements Serializable, Type, AnnotatedElement, Gen
         return text.append(')').toString();
     }
 
-    /** There are no resources. */
+    /** A file of the app's archive, from the folder of this class's package unless the name begins with a slash. */
     public InputStream getResourceAsStream(String name) {
-        return null;
+        if (name.startsWith("/")) {
+            return ClassLoader.getSystemResourceAsStream(name.substring(1));
+        }
+        Class<?> type = this;
+        while (type.isArray()) {
+            type = type.getComponentType();
+        }
+        String folder = type.getName();
+        int dot = folder.lastIndexOf('.');
+        return ClassLoader.getSystemResourceAsStream(folder.substring(0, dot + 1).replace('.', '/') + name);
     }
 
     @Override
@@ -346,8 +355,12 @@ public final class Class<T> implements Serializable, Type, AnnotatedElement, Gen
         enumConstants = grown;
     }
 
-    /** As of classes that the system itself has loaded. */
+    /** The app's loader, or null for a class of the phone's own library. */
     public ClassLoader getClassLoader() {
-        return null;
+        Class<?> type = this;
+        while (type.isArray()) {
+            type = type.getComponentType();
+        }
+        return type.isPrimitive() || ClassLoader.isLibrary(type.getName()) ? null : ClassLoader.getSystemClassLoader();
     }
 }

@@ -1,7 +1,85 @@
 package java.lang;
 
-/** What classes come from. The phone's come from nowhere in particular. */
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import wattline.phone.Host;
+
+/**
+ * What classes and resources come from. There is one loader, the app's, which finds the phone's own classes, too;
+ * resources are the files of the app's archive. Subclasses may look for classes and resources elsewhere, but cannot
+ * define any: code comes with the app only. Resources have no URLs.
+ */
 public abstract class ClassLoader {
+    private static final ClassLoader APP = new ClassLoader(null) {
+        @Override
+        public String toString() {
+            return "dalvik.system.PathClassLoader";
+        }
+    };
+
+    /** The beginnings of the names of the phone's own classes. */
+    private static final String[] LIBRARY = {
+        "java.", "javax.", "android.", "wattline.phone.", "org.xmlpull.v1.", "org.json.JSON"
+    };
+
+    private final ClassLoader parent;
+
     protected ClassLoader() {
+        this(APP);
+    }
+
+    protected ClassLoader(ClassLoader parent) {
+        this.parent = parent;
+    }
+
+    public static ClassLoader getSystemClassLoader() {
+        return APP;
+    }
+
+    static boolean isLibrary(String name) {
+        for (String beginning : LIBRARY) {
+            if (name.startsWith(beginning)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    public final ClassLoader getParent() {
+        return parent;
+    }
+
+    /** Who is asked first. */
+    private ClassLoader next() {
+        return parent == null ? APP : parent;
+    }
+
+    /** Unlike ART's, initialises the class. */
+    public Class<?> loadClass(String name) throws ClassNotFoundException {
+        return loadClass(name, false);
+    }
+
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+        if (this == APP) {
+            return Class.forName(name);
+        }
+        try {
+            return next().loadClass(name, resolve);
+        } catch (ClassNotFoundException e) {
+            return findClass(name);
+        }
+    }
+
+    protected Class<?> findClass(String name) throws ClassNotFoundException {
+        throw new ClassNotFoundException(name);
+    }
+
+    public InputStream getResourceAsStream(String name) {
+        return this == APP ? getSystemResourceAsStream(name) : next().getResourceAsStream(name);
+    }
+
+    public static InputStream getSystemResourceAsStream(String name) {
+        byte[] bytes = Host.archiveFile(name);
+        return bytes == null ? null : new ByteArrayInputStream(bytes);
     }
 }

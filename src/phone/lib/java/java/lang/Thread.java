@@ -196,7 +196,7 @@ public class Thread implements Runnable {
     }
 
     public ClassLoader getContextClassLoader() {
-        return contextLoader;
+        return contextLoader == null ? ClassLoader.getSystemClassLoader() : contextLoader;
     }
 
     public void setContextClassLoader(ClassLoader loader) {

@@ -1,6 +1,7 @@
 package java.lang;
 
 import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.io.Serializable;
 
 /** Anything that can be thrown. */
@@ -126,9 +127,11 @@ public class Throwable implements Serializable {
     }
 
     public void printStackTrace(PrintStream out) {
-        StringBuilder text = new StringBuilder();
-        appendTrace(text, "", "", new StackTraceElement[0]);
-        out.print(text.toString());
+        out.print(traceText());
+    }
+
+    public void printStackTrace(PrintWriter out) {
+        out.print(traceText());
     }
 
     /** The whole trace as printStackTrace prints it. */

@@ -4,6 +4,7 @@ import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.LocaleText;
+import java.util.TimeZone;
 
 /** The names that dates are written with. Names of zones are TimeZone's. */
 public class DateFormatSymbols implements Serializable, Cloneable {
@@ -13,12 +14,14 @@ public class DateFormatSymbols implements Serializable, Cloneable {
     private String[] weekdays;
     private String[] shortWeekdays;
     private String[] halves;
+    private final Locale locale;
 
     public DateFormatSymbols() {
         this(Locale.getDefault());
     }
 
     public DateFormatSymbols(Locale locale) {
+        this.locale = locale;
         LocaleText text = LocaleText.of(locale);
         eras = text.list(LocaleText.ERAS).clone();
         months = padded(text.list(LocaleText.MONTHS), 0);
@@ -104,6 +107,21 @@ public class DateFormatSymbols implements Serializable, Cloneable {
             default:
                 return halves;
         }
+    }
+
+    /** The identifier, the names of the standard time, long and short, and those of the summer time. */
+    public String[][] getZoneStrings() {
+        String[] ids = TimeZone.getAvailableIDs();
+        String[][] names = new String[ids.length][];
+        for (int i = 0; i < ids.length; i++) {
+            TimeZone zone = TimeZone.getTimeZone(ids[i]);
+            names[i] = new String[] {
+                ids[i], zone.getDisplayName(false, TimeZone.LONG, locale),
+                zone.getDisplayName(false, TimeZone.SHORT, locale),
+                zone.getDisplayName(true, TimeZone.LONG, locale), zone.getDisplayName(true, TimeZone.SHORT, locale)
+            };
+        }
+        return names;
     }
 
     @Override

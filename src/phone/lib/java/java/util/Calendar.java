@@ -292,6 +292,18 @@ public abstract class Calendar implements Serializable, Cloneable, Comparable<Ca
         }
     }
 
+    public boolean isWeekDateSupported() {
+        return false;
+    }
+
+    public int getWeekYear() {
+        throw new UnsupportedOperationException();
+    }
+
+    public int getWeeksInWeekYear() {
+        throw new UnsupportedOperationException();
+    }
+
     public String getCalendarType() {
         return "gregory";
     }

@@ -407,11 +407,13 @@ public class GregorianCalendar extends Calendar {
         }
     }
 
+    @Override
     public boolean isWeekDateSupported() {
         return true;
     }
 
     /** The year that the week belongs to. */
+    @Override
     public int getWeekYear() {
         complete();
         int year = fields[ERA] == BC ? 1 - fields[YEAR] : fields[YEAR];
@@ -420,6 +422,13 @@ public class GregorianCalendar extends Calendar {
             return year - 1;
         }
         return fields[MONTH] == DECEMBER && week == 1 ? year + 1 : year;
+    }
+
+    @Override
+    public int getWeeksInWeekYear() {
+        int year = getWeekYear();
+        long first = firstWeek(newYear(year, false));
+        return (int) ((firstWeek(newYear(year + 1, false)) - first) / 7);
     }
 
     @Override

@@ -1,0 +1,6 @@
+package java.security;
+
+/** Something that AccessController runs. */
+public interface PrivilegedAction<T> {
+    T run();
+}
