@@ -106,7 +106,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
         written.push(out.as_path());
     }
     if let Some(map) = &args.map {
-        write_file(map, &serde_json::to_vec(&done.base.map)?)?;
+        write_file(map, &serde_json::to_vec(&*done.base.map)?)?;
     }
     print(args, &written, &done.base)?;
     // The process ends here: to take a large probe map apart first took a twentieth of its time.
@@ -168,12 +168,12 @@ fn print(args: &Args, written: &[&Path], done: &Instrumented) -> Result<(), CliE
     for line in messages(done.signers.as_ref(), &done.warnings) {
         eprintln!("warning: {line}");
     }
-    let (methods, left_out) = (done.map.methods.len(), &done.map.left_out);
+    let (methods, left_out) = (done.methods, &done.left_out);
     if args.json {
         let moved: Vec<&str> = done.moved.iter().map(|moved| moved.class.as_str()).collect();
         let summary = serde_json::json!({
             "file": written.first(), "files": written, "package": done.package, "methods": methods,
-            "left_out": left_out, "not_selected": done.map.not_selected, "moved": moved,
+            "left_out": left_out, "not_selected": done.not_selected, "moved": moved,
             "instructions": done.instructions, "added_instructions": done.added,
             "past_compiling": done.past_compiling, "past_inlining": done.past_inlining,
             "signers": done.signers, "warnings": done.warnings,
@@ -189,7 +189,7 @@ fn print(args: &Args, written: &[&Path], done: &Instrumented) -> Result<(), CliE
         left_out.len(),
         done.instructions
     );
-    for line in NotSelected::summary(&done.map.not_selected) {
+    for line in NotSelected::summary(&done.not_selected) {
         println!("  {line}");
     }
     for method in left_out {

@@ -89,10 +89,10 @@ impl Inputs {
         let done = instrument(&self.apk, &self.bytes, &options)?;
         let warnings = messages(done.signers.as_ref(), &done.warnings);
         warnings.iter().for_each(|warning| progress.warn(warning));
-        for method in &done.map.left_out {
+        for method in &done.left_out {
             progress.warn(&format!("no probes in {}: {}", method.method, method.reason));
         }
-        NotSelected::summary(&done.map.not_selected).into_iter().for_each(|line| progress.say(line));
+        NotSelected::summary(&done.not_selected).into_iter().for_each(|line| progress.say(line));
         let (original_sha256, settings) = (done.original_sha256.clone(), options.choice.settings());
         let app = done.into_app().map_err(|what| format!("failed to run {}: {what}", self.apk.display()))?;
         let (device, scenarios, seeds) = (self.device, self.scenarios, self.seeds);

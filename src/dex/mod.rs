@@ -21,7 +21,7 @@ pub use insn::{Args, DecodeError, EncodeError, Insn, Payload, decode, is_payload
 pub use model::*;
 pub use op::{Format, IndexKind, Op, OpInfo};
 pub use read::ReadError;
-pub(crate) use refs::{Crossing, Crossings, Pool, pools_of};
+pub(crate) use refs::{Crossing, Crossings, Pool, pools_of, visit_code};
 pub use refs::{Limits, MethodRef, RefError, Wanted};
 pub use write::{WriteError, write_all};
 

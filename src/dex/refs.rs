@@ -25,7 +25,7 @@ pub(crate) use cross::{Crossing, Crossings, pools_of};
 use intern::Additions;
 use renumber::Renumbering;
 pub use room::Wanted;
-pub(crate) use walk::Pool;
+pub(crate) use walk::{Pool, visit_code};
 
 /// A method by name, to be referred to.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -76,9 +76,15 @@ pub struct BlockContents {
     pub windowed: Vec<usize>,
 }
 
-/// Reads the blocks of a body that has not been edited yet. `callees` is indexed by method reference; `lines` are the
+/// Reads the blocks of a body that has not been edited yet. `callee` tells what a method reference
+/// stands for; `lines` are the
 /// method's.
-pub fn contents(body: &Body, graph: &FlowGraph, callees: &[Callee], mut lines: Lines) -> Vec<BlockContents> {
+pub fn contents<'c>(
+    body: &Body,
+    graph: &FlowGraph,
+    callee: impl Fn(MethodIdx) -> Option<&'c Callee>,
+    mut lines: Lines,
+) -> Vec<BlockContents> {
     let mut counts = Counts { lines: Vec::with_capacity(8), all: Vec::with_capacity(body.nodes.len().min(64)) };
     let mut out = Vec::with_capacity(graph.blocks.len());
     for block in &graph.blocks {
@@ -86,9 +92,8 @@ pub fn contents(body: &Body, graph: &FlowGraph, callees: &[Callee], mut lines: L
         let mut windowed = Vec::new();
         for position in block.insns.clone() {
             let Some(node) = body.nodes.get(position) else { continue };
-            let callee =
-                invoked(node.insn.op, node.insn.index).and_then(|method| Some((method, callees.get(method.at())?)));
-            let feature = match callee {
+            let called = invoked(node.insn.op, node.insn.index).and_then(|method| Some((method, callee(method)?)));
+            let feature = match called {
                 Some((_, Callee::Windowed { .. })) => {
                     windowed.push(position);
                     continue;
@@ -207,7 +212,7 @@ mod tests {
         let windowed = Callee::Windowed { signature: "w".into(), category: "wait".into(), component: None };
         let callees = [Callee::Own, Callee::Foreign("f".into()), windowed];
         let table = Lines::new(body.debug.as_ref());
-        let blocks = contents(&body, &FlowGraph::new(&body).unwrap(), &callees, table);
+        let blocks = contents(&body, &FlowGraph::new(&body).unwrap(), |method| callees.get(method.at()), table);
         let call = LocalFeature::call(MethodIdx(1));
         let op = LocalFeature::op;
         let lines = vec![

@@ -1,6 +1,7 @@
 //! What an invocation calls, as far as its static callee tells.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::OnceLock;
 
 use crate::dex::{ClassDef, Dex, MethodIdx, access};
 
@@ -43,6 +44,27 @@ pub enum Callee {
     },
 }
 
+/// What the method references of a dex file stand for, each looked up when somebody first asks for it.
+#[derive(Debug)]
+pub struct Callees<'d, 'a> {
+    app: &'d AppClasses,
+    dex: &'d Dex<'a>,
+    apis: &'d ApiList,
+    known: Vec<OnceLock<Callee>>,
+}
+
+impl Callees<'_, '_> {
+    /// Of one reference; none if there is no such.
+    pub fn get(&self, method: MethodIdx) -> Option<&Callee> {
+        Some(self.known.get(method.at())?.get_or_init(|| self.app.callee(self.dex, method, self.apis)))
+    }
+
+    /// The same if it has been looked up.
+    pub fn known(&self, method: MethodIdx) -> Option<&Callee> {
+        self.known.get(method.at())?.get()
+    }
+}
+
 /// What every object can do: the methods that an app's class inherits from the root of the hierarchy.
 const OBJECT_METHODS: [&str; 10] =
     ["<init>", "clone", "equals", "finalize", "getClass", "hashCode", "notify", "notifyAll", "toString", "wait"];
@@ -82,13 +104,15 @@ impl AppClasses {
         dex.classes.iter().any(|def| has_code(def) && self.left_by(&dex.type_name(def.class)).is_none())
     }
 
-    /// What each method reference of a dex file stands for, in the order of the pool.
+    /// What the method references of a dex file stand for.
     ///
     /// A reference through a class of the app to a method that this class inherits, as in
     /// `Lcom/app/Main;->findViewById`, stands for the method of the first superclass outside the app. So does one to a
     /// method of a class that gets no probes.
-    pub fn callees(&self, dex: &Dex, apis: &ApiList) -> Vec<Callee> {
-        (0..dex.methods.len() as u32).map(|method| self.callee(dex, MethodIdx(method), apis)).collect()
+    pub fn callees<'d, 'a>(&'d self, dex: &'d Dex<'a>, apis: &'d ApiList) -> Callees<'d, 'a> {
+        let mut known = Vec::new();
+        known.resize_with(dex.methods.len(), OnceLock::new);
+        Callees { app: self, dex, apis, known }
     }
 
     fn callee(&self, dex: &Dex, method: MethodIdx, apis: &ApiList) -> Callee {

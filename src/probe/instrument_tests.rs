@@ -38,7 +38,7 @@ fn the_outcome_does_not_depend_on_the_number_of_threads() {
 fn the_map_knows_features_sites_and_lines() {
     let mut dexes = program();
     let done = instrument(&mut dexes, &options(21)).unwrap();
-    let ProbeMap { features, sites, methods, left_out, .. } = &done.map;
+    let ProbeMap { features, sites, methods, left_out, .. } = &*done.map;
     assert_eq!(left_out, &[]);
     assert!(features.is_sorted());
     let callees: Vec<&str> = sites.iter().map(|site| site.callee.as_str()).collect();

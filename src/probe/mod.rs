@@ -27,6 +27,7 @@ mod place;
 mod random_tests;
 mod reach;
 mod references;
+mod late;
 mod retrace;
 #[cfg(test)]
 mod retrace_tests;
@@ -48,6 +49,7 @@ use crate::scope::Scope;
 pub use api::{Api, ApiList, ApiListError, Category};
 pub use fold::CLONE_PREFIX;
 pub use instrument::{instrument, instrument_remembering};
+pub use late::Late;
 pub use tracer::{TRACER_CLASS, tracer_dex};
 pub use tricks::{Tricks, UnknownTrick};
 
@@ -130,7 +132,11 @@ pub struct Moved {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Instrumented {
     /// Explains what the probes report.
-    pub map: map::ProbeMap,
+    pub map: Late<map::ProbeMap>,
+    /// Methods that were to get probes and could not, as in the map.
+    pub left_out: Vec<map::LeftOut>,
+    /// Methods that were not to get any, as in the map.
+    pub not_selected: Vec<map::NotSelected>,
     /// What was done.
     pub stats: Stats,
     /// Where the tracer must be added.
@@ -140,7 +146,7 @@ pub struct Instrumented {
     /// Why names and lines in the map may not be those of the source.
     pub name_warnings: Vec<String>,
     /// For each method of the map, the new and the old address of each original instruction, ascending.
-    pub pc_maps: Vec<Vec<(u32, u32)>>,
+    pub pc_maps: Late<Vec<Vec<(u32, u32)>>>,
     /// What became of each dex file.
     pub fates: Vec<cache::Fate>,
 }
@@ -166,6 +172,20 @@ pub struct Stats {
     pub past_inlining: Vec<String>,
     /// Signatures of methods that outgrow 10,000 code units, up to which ART compiles: they run interpreted now.
     pub past_compiling: Vec<String>,
+}
+
+impl Stats {
+    fn add(&mut self, part: &Stats) {
+        self.methods += part.methods;
+        self.left_out += part.left_out;
+        self.instructions += part.instructions;
+        self.added_instructions += part.added_instructions;
+        self.units += part.units;
+        self.new_units += part.new_units;
+        self.copied_parameters += part.copied_parameters;
+        self.past_inlining.extend_from_slice(&part.past_inlining);
+        self.past_compiling.extend_from_slice(&part.past_compiling);
+    }
 }
 
 /// Why an app cannot be instrumented at all.

@@ -68,6 +68,17 @@ impl<'m> Names<'m> {
         names
     }
 
+    /// Whether they are those of a mapping file.
+    pub fn has_mapping(&self) -> bool {
+        self.mapping.is_some()
+    }
+
+    /// The same for as long as anybody likes, where there is no mapping file: without the warnings.
+    pub fn without_mapping(&mut self) -> Option<Names<'static>> {
+        let source_maps = || std::mem::take(&mut self.source_maps);
+        self.mapping.is_none().then(source_maps).map(|source_maps| Names { source_maps, ..Names::default() })
+    }
+
     /// Of a class that is defined twice, Android takes the first.
     fn read_source_map(&mut self, entry: &str, dex: &Dex, class: &ClassDef) {
         let Some(text) = source_map(dex, class) else { return };

@@ -442,7 +442,7 @@ fn walk_all(dexes: &[(String, Dex)], done: &Instrumented) -> usize {
     }
     let mut reports = 0;
     let mut random = Random(0x5eed);
-    for (method, pcs) in done.map.methods.iter().zip(&done.pc_maps) {
+    for (method, pcs) in done.map.methods.iter().zip(done.pc_maps.iter()) {
         let key = (method.dex.clone(), (method.class.clone(), method.name.clone()), method.descriptor.clone());
         let (dex, code) = codes[&key];
         let old_pcs: HashMap<u32, u32> = pcs.iter().copied().collect();
@@ -525,7 +525,7 @@ fn tracer_methods(dex: &Dex) -> TracerMethods {
 
 /// The line table seen through original instructions must be what it was.
 fn check_lines(before: &Dex, after: &Dex, done: &Instrumented) {
-    let mut methods = done.map.methods.iter().zip(&done.pc_maps).peekable();
+    let mut methods = done.map.methods.iter().zip(done.pc_maps.iter()).peekable();
     let name = |method: &EncodedMethod| after.string(after.methods[method.method.at()].name).into_owned();
     let originals = after.methods_with_code().filter(|(method, _)| !name(method).starts_with(CLONE_PREFIX));
     for ((old, old_code), (new, new_code)) in before.methods_with_code().zip(originals) {

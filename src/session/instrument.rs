@@ -7,8 +7,8 @@ use sha2::{Digest, Sha256};
 use crate::apk::{KeySource, Schemes};
 use crate::device;
 use crate::mapping::Mapping;
-use crate::probe::map::ProbeMap;
-use crate::probe::{ApiList, Loading, Moved, Tricks};
+use crate::probe::map::{LeftOut, NotSelected, ProbeMap};
+use crate::probe::{ApiList, Late, Loading, Moved, Tricks};
 use crate::scope::{Choice, Pattern, Scope};
 
 use super::InstrumentError;
@@ -57,7 +57,13 @@ pub struct Instrumented {
     /// The rewritten file, signed if it has a manifest.
     pub bytes: Vec<u8>,
     /// Explains what its probes report.
-    pub map: ProbeMap,
+    pub map: Late<ProbeMap>,
+    /// Methods that were to get probes and could not, as in the map.
+    pub left_out: Vec<LeftOut>,
+    /// Methods that were not to get any, as in the map.
+    pub not_selected: Vec<NotSelected>,
+    /// How many methods got probes.
+    pub methods: usize,
     /// Package, from the manifest.
     pub package: Option<String>,
     /// The activity that the launcher starts, if there is one.
@@ -81,7 +87,7 @@ pub struct Instrumented {
     /// What may behave differently, mostly because of the new signature, and names that may be wrong.
     pub warnings: Vec<Warning>,
     /// For each method of the map, the new and the old address of each original instruction, ascending.
-    pub pc_maps: Vec<Vec<(u32, u32)>>,
+    pub pc_maps: Late<Vec<Vec<(u32, u32)>>>,
 }
 
 /// Rewrites a file with path probes. `path` is only used in messages.
@@ -105,7 +111,7 @@ impl Instrumented {
     pub fn into_app(self) -> Result<device::App, &'static str> {
         let package = self.package.ok_or("expected an APK with a manifest")?;
         let activity = self.activity.ok_or("expected an activity with the LAUNCHER category in the manifest")?;
-        Ok(device::App { package, activity, apk: self.bytes, map: self.map })
+        Ok(device::App { package, activity, apk: self.bytes, map: self.map.into_inner() })
     }
 }
 
@@ -120,6 +126,9 @@ fn raw_dex(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Ins
     Ok(Instrumented {
         bytes: written.pop().map(|file| file.contents).unwrap_or_default(),
         map: done.map,
+        left_out: done.left_out,
+        not_selected: done.not_selected,
+        methods: done.stats.methods,
         package: None,
         activity: None,
         min_sdk: None,

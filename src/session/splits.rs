@@ -244,6 +244,9 @@ impl<'a> App<'a> {
             moved: done.moved,
             pc_maps: done.pc_maps,
             map: done.map,
+            left_out: done.left_out,
+            not_selected: done.not_selected,
+            methods: done.stats.methods,
             warnings,
             signers,
         };

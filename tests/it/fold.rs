@@ -312,7 +312,7 @@ fn a_file_without_room_folds_nothing() {
             (0..64_900).map(|number| MethodRef::new("LFull;", &format!("m{number:05}"), &[], "V")).collect();
         dexes[full].1.add_references(&padding, Limits::default()).unwrap();
         let done = probe::instrument(&mut dexes, &options(Tricks::default(), Scope::default())).unwrap();
-        assert_eq!((done.map.left_out, done.moved), (vec![], vec![]));
+        assert_eq!((done.left_out, done.moved), (vec![], vec![]));
         let expected: &[&str] = if full == 0 { &[] } else { &["f LA;->get()I"] };
         assert_eq!(folded_calls(&dexes), expected.iter().map(|call| call.to_string()).collect(), "file {full} is full");
     }

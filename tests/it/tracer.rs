@@ -18,7 +18,7 @@ fn run(class: &str) -> (Outcome, ProbeMap) {
     let tricks = ["leaf", "fold"].iter().try_fold(Tricks::default(), |tricks, name| tricks.without(name)).unwrap();
     let options = InstrumentOptions { tricks, ..Default::default() };
     let probed = instrument(&path, &dex, &options).unwrap();
-    (run_main(class, &[probed.bytes], Settings::default(), None).unwrap(), probed.map)
+    (run_main(class, &[probed.bytes], Settings::default(), None).unwrap(), probed.map.into_inner())
 }
 
 /// How many frames there were of each method, guests included.

@@ -181,6 +181,50 @@ fn walk_units(units: &mut Units, visit: &mut impl FnMut(Pool, u32) -> u32) {
     }
 }
 
+/// Shows each index of a body as [`walk_code`] does, and changes nothing.
+pub(crate) fn visit_code(code: &Code, see: &mut impl FnMut(Pool, u32)) {
+    visit_units(&code.insns, see);
+    for (type_, _) in code.handlers.iter().flat_map(|handler| &handler.catches) {
+        see(Pool::Types, type_.0);
+    }
+    let Some(debug) = &code.debug else { return };
+    debug.parameter_names.iter().flatten().for_each(|name| see(Pool::Strings, name.0));
+    for op in &debug.ops {
+        match op {
+            DebugOp::StartLocal { name, type_, signature, .. } => {
+                name.iter().chain(signature.iter().flatten()).for_each(|string| see(Pool::Strings, string.0));
+                type_.iter().for_each(|type_| see(Pool::Types, type_.0));
+            }
+            DebugOp::SetFile(name) => name.iter().for_each(|name| see(Pool::Strings, name.0)),
+            _ => {}
+        }
+    }
+}
+
+fn visit_units(units: &Units, see: &mut impl FnMut(Pool, u32)) {
+    for (at, op) in Instructions::of(units) {
+        let unit = |at: usize| u32::from(units.get(at).unwrap_or(0));
+        if op == Op::CONST_STRING_JUMBO {
+            see(Pool::Strings, unit(at + 1) | unit(at + 2) << 16);
+            continue;
+        }
+        let pool = match op.index_kind() {
+            IndexKind::None => continue,
+            IndexKind::String => Pool::Strings,
+            IndexKind::Type => Pool::Types,
+            IndexKind::Field => Pool::Fields,
+            IndexKind::Method | IndexKind::MethodAndProto => Pool::Methods,
+            IndexKind::CallSite => Pool::CallSites,
+            IndexKind::MethodHandle => Pool::MethodHandles,
+            IndexKind::Proto => Pool::Protos,
+        };
+        see(pool, unit(at + 1));
+        if op.index_kind() == IndexKind::MethodAndProto {
+            see(Pool::Protos, unit(at + 3));
+        }
+    }
+}
+
 fn set(units: &mut Units, at: usize, value: u16) {
     if let Some(pair) = units.0.to_mut().get_mut(2 * at..2 * at + 2) {
         pair.copy_from_slice(&value.to_le_bytes());

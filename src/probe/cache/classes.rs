@@ -16,12 +16,14 @@ use sha2::{Digest, Sha256};
 use super::Key;
 use super::body::put_code;
 use super::codec::{Coded, put_bytes, take_bytes};
-use crate::dex::{ClassDef, Code, Crossing, Crossings, Dex, EncodedMethod, Pool, pools_of};
+use crate::dex::{ClassDef, Code, Crossing, Crossings, Dex, EncodedMethod, Pool, pools_of, visit_code};
 
 /// Work on a file's classes as it was kept.
 pub(in crate::probe) struct Kept<'k> {
     /// Between the file that it was kept of and the present one.
     pub crossings: Crossings,
+    /// By kept number of the method reference, what is outside the app that the records count.
+    pub calls: Vec<(u32, &'k str)>,
     /// By the class's kept number: digest, and the methods' records.
     classes: HashMap<u32, (&'k [u8], &'k [u8])>,
 }
@@ -30,12 +32,16 @@ impl<'k> Kept<'k> {
     /// Reads what [`write`] wrote. None if it is damaged, or no use for the file.
     pub fn read(mut bytes: &'k [u8], dex: &Dex) -> Option<Self> {
         let crossings = Crossings::new(take_bytes(&mut bytes)?, dex)?;
+        let mut calls = Vec::new();
+        for _ in 0..u32::take(&mut bytes)? {
+            calls.push((u32::take(&mut bytes)?, str::from_utf8(take_bytes(&mut bytes)?).ok()?));
+        }
         let mut classes = HashMap::new();
         while !bytes.is_empty() {
             let class = u32::take(&mut bytes)?;
             classes.insert(class, (take_bytes(&mut bytes)?, take_bytes(&mut bytes)?));
         }
-        Some(Kept { crossings, classes })
+        Some(Kept { crossings, calls, classes })
     }
 
     /// The records of a class's methods, if it has that digest, in the order of the methods with code.
@@ -52,10 +58,12 @@ impl<'k> Kept<'k> {
 /// What is to be kept: of each class its digest, and its methods' records.
 pub(in crate::probe) fn write<'c>(
     dex: &Dex,
+    calls: &Vec<(u32, String)>,
     classes: impl Iterator<Item = (&'c ClassDef<'c>, Key, Vec<u8>)>,
 ) -> Vec<u8> {
     let mut out = Vec::new();
     put_bytes(&pools_of(dex), &mut out);
+    calls.put(&mut out);
     for (class, digest, records) in classes {
         class.class.put(&mut out);
         put_bytes(&digest, &mut out);
@@ -124,8 +132,18 @@ impl<'d, 'a> Digests<'d, 'a> {
         for (method, code) in methods {
             self.put(Pool::Methods, method.method.0)?;
             method.access.put(&mut self.text);
-            let mut code = code.clone();
             let crossing = self.crossing;
+            if crossing.changes_nothing() {
+                let mut told = true;
+                visit_code(code, &mut |pool, index| {
+                    self.see(pool, index);
+                    told &= crossing.get(pool, index).is_some();
+                });
+                told.then_some(())?;
+                put_code(code, &mut self.text);
+                continue;
+            }
+            let mut code = code.clone();
             crossing.code(&mut code, |pool, index| self.see(pool, index))?;
             put_code(&code, &mut self.text);
         }

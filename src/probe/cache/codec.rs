@@ -2,11 +2,8 @@
 
 use crate::dex::MethodIdx;
 use crate::flow::{Edge, PathGraph, Start, StartKind, Target};
-use crate::mapping::Frame;
 use crate::probe::Stats;
-use crate::probe::map::{BlockMap, Feature, LeftOut, LineCounts, MethodMap, ProbeKind, Site};
-
-use super::Part;
+use crate::probe::map::LeftOut;
 
 /// Numbers are LEB128; lists and text have their length before them.
 pub(in crate::probe) trait Coded: Sized {
@@ -31,15 +28,9 @@ macro_rules! coded {
 }
 pub(in crate::probe) use coded;
 
-coded!(Part { methods, features, sites, left_out, stats, pc_maps });
-coded!(MethodMap { dex, class, name, descriptor, source_file, base, graph, blocks, leaf, table, places });
-coded!(Frame { class, name, descriptor, file, line });
 coded!(PathGraph { starts, edges, total, rounds, in_line });
 coded!(Start { block, kind, value });
 coded!(Edge { to, value });
-coded!(BlockMap { start, end, lines, sites });
-coded!(LineCounts { line, counts });
-coded!(Site { method, pc, line, callee, category, component });
 coded!(LeftOut { method, reason });
 coded!(Stats {
     methods,
@@ -224,28 +215,6 @@ impl Coded for Target {
     }
 }
 
-impl Coded for Feature {
-    fn put(&self, out: &mut Vec<u8>) {
-        match self {
-            Feature::Op(op) => (0u32, u32::from(*op)).put(out),
-            Feature::Call(signature) => (1u32, signature.clone()).put(out),
-            Feature::Probe(kind) => {
-                let position = ProbeKind::ALL.iter().position(|one| one == kind);
-                (2u32, position.unwrap_or_default()).put(out);
-            }
-        }
-    }
-
-    fn take(input: &mut &[u8]) -> Option<Self> {
-        Some(match u32::take(input)? {
-            0 => Feature::Op(u8::try_from(u32::take(input)?).ok()?),
-            1 => Feature::Call(String::take(input)?),
-            2 => Feature::Probe(*ProbeKind::ALL.get(usize::take(input)?)?),
-            _ => return None,
-        })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -266,7 +235,6 @@ mod tests {
         assert_eq!(Vec::<u32>::take(&mut &[0xff, 0xff, 0xff, 0xff, 0x0f, 1][..]), None);
         assert_eq!(u32::take(&mut &[0xff; 6][..]), None);
         assert_eq!(Target::take(&mut &[5][..]), None);
-        assert_eq!(Feature::take(&mut &[2, 99][..]), None);
         assert_eq!(<Option<u32> as Coded>::take(&mut &[2, 0][..]), None);
         assert_eq!([0, 1, 2].map(|byte| bool::take(&mut &[byte][..])), [Some(false), Some(true), None]);
         assert_eq!(String::take(&mut &[1, 0xff][..]), None);

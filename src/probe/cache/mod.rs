@@ -12,18 +12,23 @@ mod body;
 mod classes;
 mod codec;
 mod key;
+mod told;
 #[cfg(test)]
 mod tests;
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
+use std::sync::Arc;
 
 pub(super) use body::{put_code, take_code};
 pub(super) use classes::{Digests, Kept, write as write_classes};
-pub(super) use codec::{Coded, coded, put_bytes};
+pub(super) use codec::{Coded, coded, put_bytes, take_bytes};
 pub(super) use key::Keys;
+pub(super) use told::{
+    Account, Call, Head, Part, Pcs, Plain, Records, SiteRecord, Tables, put_record, references, renumbered,
+};
 
-use super::map::{Feature, LeftOut, MethodMap, ProbeMap, Site};
-use super::{Instrumented, Options, Stats, TracerPlace};
+use super::map::NotSelected;
+use super::{Options, Stats, TracerPlace};
 use crate::dex::{Code, Dex};
 
 /// A digest.
@@ -65,7 +70,7 @@ pub struct Keep {
     /// What it depends on.
     pub key: Key,
     /// What [`Memory::recall`] is to return.
-    pub part: Vec<u8>,
+    pub part: Arc<Vec<u8>>,
     /// Where the work on its classes is kept and what [`Memory::recall_classes`] is to return from now on; none if what
     /// is there will do.
     pub classes: Option<(Key, Vec<u8>)>,
@@ -81,18 +86,6 @@ pub(super) struct ByClass {
     pub folded: HashMap<u32, Key>,
     /// What was kept of them, as [`write_classes`] wrote it.
     pub before: Option<Vec<u8>>,
-}
-
-/// What is known about one dex file with probes. Features and methods are numbered within the file, path ids and sites
-/// within the app.
-#[derive(Debug, Clone, PartialEq, Default)]
-pub(super) struct Part {
-    pub methods: Vec<MethodMap>,
-    pub features: Vec<Feature>,
-    pub sites: Vec<Site>,
-    pub left_out: Vec<LeftOut>,
-    pub stats: Stats,
-    pub pc_maps: Vec<Vec<(u32, u32)>>,
 }
 
 /// Where a file's ids begin.
@@ -128,7 +121,7 @@ pub(super) fn rewrite<'d>(
                 let (part, codes, _) = rewrite(at, start, None)?;
                 (part, Some(codes), Fate::Rewritten)
             }
-            Some((memory, keys, key)) => match memory.recall(at, &key).and_then(|bytes| Part::read(&bytes)) {
+            Some((memory, keys, key)) => match memory.recall(at, &key).and_then(Part::read) {
                 Some(part) => (part, None, Fate::Recalled(key)),
                 None => {
                     let place = keys.place(at, name);
@@ -162,69 +155,9 @@ pub(super) fn keys<'d>(
 impl Start {
     /// Where the next file's ids begin; none if there is no room for them.
     fn after(self, part: &Part) -> Option<Start> {
-        let site = self.site.checked_add(u32::try_from(part.sites.len()).ok()?)?;
-        let Some(last) = part.methods.last() else { return Some(Start { site, ..self }) };
-        let path = last.base.checked_add(last.graph.total)?.checked_next_multiple_of(GRAIN)?;
+        let site = self.site.checked_add(u32::try_from(part.head.sites).ok()?)?;
+        let Some(end) = part.head.end else { return Some(Start { site, ..self }) };
+        let path = end.checked_next_multiple_of(GRAIN)?;
         (path <= i32::MAX as u32).then_some(Start { path, site })
     }
-}
-
-impl Part {
-    fn bytes(&self) -> Vec<u8> {
-        let mut out = Vec::new();
-        self.put(&mut out);
-        out
-    }
-
-    fn read(mut bytes: &[u8]) -> Option<Part> {
-        let part = Part::take(&mut bytes)?;
-        (bytes.is_empty() && part.pc_maps.len() == part.methods.len()).then_some(part)
-    }
-}
-
-/// Puts the parts of an app together, in the order of its files.
-pub(super) fn join(names: &[&str], parts: Vec<Part>) -> Instrumented {
-    let features: BTreeSet<&Feature> = parts.iter().flat_map(|part| &part.features).collect();
-    let features: Vec<Feature> = features.into_iter().cloned().collect();
-    let (mut map, mut stats, mut pc_maps) = (ProbeMap::default(), Stats::default(), Vec::new());
-    map.methods.reserve_exact(parts.iter().map(|part| part.methods.len()).sum());
-    for (name, mut part) in names.iter().zip(parts) {
-        renumber(&mut part, &features);
-        let first = map.methods.len() as u32;
-        part.sites.iter_mut().for_each(|site| site.method += first);
-        part.methods.iter_mut().for_each(|method| (*name).clone_into(&mut method.dex));
-        map.methods.append(&mut part.methods);
-        map.sites.append(&mut part.sites);
-        map.left_out.append(&mut part.left_out);
-        pc_maps.append(&mut part.pc_maps);
-        add(&mut stats, part.stats);
-    }
-    map.features = features;
-    let (tracer, moved, name_warnings, fates) = (TracerPlace::Nowhere, Vec::new(), Vec::new(), Vec::new());
-    Instrumented { map, stats, tracer, moved, name_warnings, pc_maps, fates }
-}
-
-/// Numbers the features of a part as those of the app.
-fn renumber(part: &mut Part, features: &[Feature]) {
-    if part.features == features {
-        return;
-    }
-    let number = |feature: &Feature| features.binary_search(feature).unwrap_or_default() as u32;
-    let numbers: Vec<u32> = part.features.iter().map(number).collect();
-    let lines = part.methods.iter_mut().flat_map(|method| &mut method.blocks).flat_map(|block| &mut block.lines);
-    for (feature, _) in lines.flat_map(|line| &mut line.counts) {
-        *feature = numbers.get(*feature as usize).copied().unwrap_or_default();
-    }
-}
-
-fn add(sum: &mut Stats, part: Stats) {
-    sum.methods += part.methods;
-    sum.left_out += part.left_out;
-    sum.instructions += part.instructions;
-    sum.added_instructions += part.added_instructions;
-    sum.units += part.units;
-    sum.new_units += part.new_units;
-    sum.copied_parameters += part.copied_parameters;
-    sum.past_inlining.extend(part.past_inlining);
-    sum.past_compiling.extend(part.past_compiling);
 }

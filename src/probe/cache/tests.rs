@@ -1,7 +1,10 @@
 use super::*;
 use crate::dex::{ClassData, ClassDef, Code, Crossings, EncodedMethod, Limits, MethodRef, access, pools_of};
+use crate::flow::PathGraph;
+use crate::probe::blocks::{BlockContents, LocalFeature};
 use crate::probe::callee::AppClasses;
 use crate::probe::fold::Folding;
+use crate::probe::map::{Feature, ProbeKind};
 use crate::probe::{ApiList, Loading, Tricks};
 use crate::scope::{Choice, Scope};
 
@@ -163,23 +166,31 @@ fn a_class_depends_on_what_it_names_whatever_its_numbers() {
     assert_eq!(class_digest(&cycle, kept), None);
 }
 
-/// A part with a method of so many paths and one feature.
-fn part(base: u32, total: u32, feature: Feature) -> Part {
-    let graph = crate::flow::PathGraph { total, ..Default::default() };
-    let line = super::super::map::LineCounts { line: 1, counts: vec![(0, 1)] };
-    let block = super::super::map::BlockMap { start: 0, end: 1, lines: vec![line], sites: vec![] };
-    let (class, name, descriptor) = ("LA;".to_owned(), "a".to_owned(), "()V".to_owned());
-    let (dex, places, source_file) = (String::new(), vec![], None);
-    let blocks = vec![block];
-    let (leaf, table) = (true, 0);
-    let method = MethodMap { dex, class, name, descriptor, source_file, base, graph, blocks, leaf, table, places };
-    Part { methods: vec![method], features: vec![feature], pc_maps: vec![vec![]], ..Part::default() }
+/// A part with a method of so many paths and one call.
+fn part(base: u32, total: u32, callee: &str) -> Part {
+    let paths = PathGraph { total, ..PathGraph::default() };
+    let called = LocalFeature::numbered(256 + 9);
+    let lines = vec![(1, vec![(LocalFeature::numbered(7), 2), (called, 1)])];
+    let blocks = vec![BlockContents { start: 0, end: 1, lines, windowed: vec![0] }];
+    let site =
+        SiteRecord { pc: 0, line: 4, callee: "LC;->c()V".into(), category: "network".into(), component: None };
+    let pcs = Pcs(vec![(0, 0), (3, 1), (70_000, 2)]);
+    let plain = Plain { paths: &paths, leaf: true, table: 3, sites: vec![site], pcs };
+    let mut record = Vec::new();
+    put_record(&plain, &blocks, &vec![], &mut Vec::new(), &mut record);
+    let mut records = Records::default();
+    records.method("a", "()V", (base, 5), &record);
+    records.class(0, "LA;", None);
+    records.class(0, "LEmpty;", None);
+    let body = records.finish(&vec![Tables { calls: vec![(9, callee.into())], folded: vec![] }]);
+    let stats = Stats { methods: 1, ..Stats::default() };
+    Part::new(Head { sites: 1, end: Some(base + total), stats, left_out: vec![] }, body)
 }
 
 #[test]
 fn ids_of_the_next_file_stay_where_they_are() {
-    let after = |total| Start::default().after(&part(0, total, Feature::Op(0)));
-    assert_eq!(after(1), Some(Start { path: GRAIN, site: 0 }));
+    let after = |total| Start::default().after(&part(0, total, ""));
+    assert_eq!(after(1), Some(Start { path: GRAIN, site: 1 }));
     assert_eq!(after(GRAIN), after(1));
     assert_eq!(after(GRAIN + 1).map(|start| start.path), Some(2 * GRAIN));
     assert_eq!(Start { path: 5, site: 2 }.after(&Part::default()), Some(Start { path: 5, site: 2 }), "no methods");
@@ -188,18 +199,49 @@ fn ids_of_the_next_file_stay_where_they_are() {
 
 #[test]
 fn parts_come_back_and_join_with_features_of_the_app() {
-    let call = Feature::Call("LB;->b()V".into());
-    let parts = vec![part(0, 3, call.clone()), part(GRAIN, 2, Feature::Op(7))];
+    let parts = [part(0, 3, "LB;->b()V"), part(GRAIN, 2, "LA;->a()V")];
     for part in &parts {
         let bytes = part.bytes();
-        assert_eq!(Part::read(&bytes).as_ref(), Some(part));
-        assert_eq!(Part::read(&bytes[1..]), None);
+        assert_eq!(Part::read(bytes.to_vec()).as_ref(), Some(part));
+        assert_eq!(Part::read(bytes[..bytes.len() - 1].to_vec()), None);
     }
-    let map = join(&["classes.dex", "classes2.dex"], parts).map;
-    assert_eq!(map.features, [Feature::Op(7), call]);
-    let counts: Vec<u32> = map.methods.iter().map(|method| method.blocks[0].lines[0].counts[0].0).collect();
-    assert_eq!(counts, [1, 0]);
+    let names = ["classes.dex", "classes2.dex"].map(|name| vec![name.to_owned()]);
+    let account = Account { parts: names.into_iter().zip(parts).collect(), ..Account::default() };
+    let map = account.map();
+    let calls = ["LA;->a()V", "LB;->b()V"].map(|call| Feature::Call(call.into()));
+    let probes = ProbeKind::ALL.map(Feature::Probe);
+    assert_eq!(map.features, [&[Feature::Op(7)], &calls[..], &probes[..]].concat());
+    let counts: Vec<_> = map.methods.iter().map(|method| method.blocks[0].lines[0].counts.clone()).collect();
+    assert_eq!(counts, [[(0, 2), (2, 1)], [(0, 2), (1, 1)]]);
     assert_eq!(map.methods[1].dex, "classes2.dex");
+    assert_eq!(map.sites.iter().map(|site| (site.method, site.line)).collect::<Vec<_>>(), [(0, 4), (1, 4)]);
+    assert_eq!(map.methods[0].blocks[0].sites, [5]);
     assert_eq!(map.locate(GRAIN), Some((1, 0)));
     assert_eq!(map.locate(3), None, "between the files");
+    assert_eq!(account.pc_maps(), [[(0, 0), (3, 1), (70_000, 2)], [(0, 0), (3, 1), (70_000, 2)]]);
+}
+
+#[test]
+fn records_are_renumbered() {
+    let mut dexes = app();
+    let before = pools_of(&dexes[0].1);
+    let old = (0u32..).zip(&dexes[0].1.methods).last().unwrap().0;
+    dexes[0].1.add_references(&[MethodRef::new("LA;", "a", &[], "V")], Limits::default()).unwrap();
+    let crossings = Crossings::new(&before, &dexes[0].1).unwrap();
+    let counted = |method: u32| {
+        let lines = vec![(1, vec![(LocalFeature::numbered(256 + method), 1)])];
+        let blocks = vec![BlockContents { start: 0, end: 1, lines, windowed: vec![] }];
+        let plain = Plain { paths: &PathGraph::default(), leaf: false, table: 0, sites: vec![], pcs: Pcs(vec![]) };
+        let calls = vec![Call { returns_to: 2, called: method }];
+        let mut record = Vec::new();
+        put_record(&plain, &blocks, &calls, &mut Vec::new(), &mut record);
+        record
+    };
+    let new = crossings.there.get(crate::dex::Pool::Methods, old).unwrap();
+    assert_ne!(new, old);
+    assert_eq!(renumbered(&counted(old), &crossings.there), Some(counted(new)));
+    assert_eq!(renumbered(&counted(old + 1), &crossings.there), None);
+    let (mut of_calls, mut of_folds) = (vec![], vec![]);
+    references(&counted(4), |method| of_calls.push(method), |method| of_folds.push(method)).unwrap();
+    assert_eq!((of_calls, of_folds), (vec![4], vec![4]));
 }

@@ -1,6 +1,6 @@
 //! Folded calls in a method with probes.
 
-use super::{Folding, Kind};
+use super::{Folded, Folding, Kind};
 use crate::dex::asm::Body;
 use crate::dex::{Dex, MethodIdx, TypeIdx};
 use crate::flow::FlowGraph;
@@ -22,15 +22,12 @@ pub(in crate::probe) struct FoldedCall {
     pub initialises: bool,
 }
 
-impl FoldedCall {
-    /// The same call in a build where the method has that number; none if it is not folded there.
-    pub fn renumbered(self, called: MethodIdx, folding: &Folding, at: usize) -> Option<FoldedCall> {
-        let target = folding.targets.get(at)?.get(&called.0)?;
-        Some(FoldedCall { called, clone: target.clone, folded: target.folded, ..self })
-    }
-}
-
 impl Folding {
+    /// What calls of a method execute in a file, where they are folded.
+    pub fn folded(&self, at: usize, called: u32) -> Option<&Folded> {
+        self.methods.get(self.targets.get(at)?.get(&called)?.folded as usize)
+    }
+
     /// The calls of a method that can be folded: those behind which a block can begin that nothing else leads to.
     /// `class` is the method's own.
     pub fn calls(&self, at: usize, dex: &Dex, class: TypeIdx, body: &Body, graph: &FlowGraph) -> Vec<FoldedCall> {

@@ -448,7 +448,7 @@ fn executed(dex: &Dex, method: &EncodedMethod, options: &Options) -> Option<ByLi
     let code = method.code.as_ref()?;
     let body = Body::decode(code).ok()?;
     let graph = FlowGraph::new(&body).ok()?;
-    let blocks = contents(&body, &graph, &[], lines_of(dex, method.method, code, options.mapping));
+    let blocks = contents(&body, &graph, |_| None, lines_of(dex, method.method, code, options.mapping));
     match <[_; 1]>::try_from(blocks) {
         Ok([only]) => Some(only.lines),
         Err(_) => None,

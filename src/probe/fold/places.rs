@@ -33,7 +33,7 @@ impl Places {
 
     /// What a folded call executes. Each call has places of its own, so that a path that takes several of them executes
     /// the lines several times.
-    pub fn folded(&mut self, folded: &Folded, feature: impl Fn(super::LocalFeature) -> u32) -> Vec<LineCounts> {
+    pub fn folded(&mut self, folded: &Folded, mut feature: impl FnMut(super::LocalFeature) -> u32) -> Vec<LineCounts> {
         let lines = folded.lines.iter().map(|(line, counts)| {
             let Folded { class, name, descriptor, file, .. } = folded;
             let (class, name, descriptor) = (class.clone(), name.clone(), descriptor.clone());

@@ -1,202 +1,206 @@
-//! What the probe map says about the methods.
+//! What is told of the methods: records of each, and what the part of a file has besides.
 
-use std::collections::BTreeMap;
-
+use crate::dex::MethodIdx;
 use crate::dex::asm::Body;
-use crate::mapping::Frame;
-use crate::probe::blocks::{BlockContents, FeatureKind, LocalFeature, invoked};
-use crate::probe::cache::{Codes, Part};
+use crate::probe::Stats;
+use crate::probe::blocks::invoked;
+use crate::probe::cache::{
+    Call, Codes, Head, Part, Pcs, Plain, Records, SiteRecord, Tables, put_record, references,
+};
 use crate::probe::callee::Callee;
 use crate::probe::emit::Opening;
-use crate::probe::fold::Places;
-use crate::probe::map::{BlockMap, Feature, LeftOut, LineCounts, MethodMap, ProbeKind, Site};
-use crate::probe::{Reason, Stats};
+use crate::probe::map::LeftOut;
+use crate::probe::Reason;
 
 use super::limits::{COMPILE_UNITS, INLINE_UNITS};
-use super::plan::{Planned, Told};
+use super::plan::{Parts, Planned, Told};
+use super::reuse::{KeptMethod, Known, Record};
 use super::rewrite::Rewritten;
-use super::{App, Ids, Job};
+use super::{App, Ids, Job, Outcome};
+
+/// Room for records to be made in.
+#[derive(Default)]
+pub(super) struct Scratch {
+    plain: Vec<u8>,
+    record: Vec<u8>,
+}
 
 impl App<'_, '_> {
-    pub(super) fn describe(
+    /// Rewrites a method by its plan, and makes its record.
+    pub(super) fn rewrite_planned<'k>(
         &self,
-        plans: Vec<Result<Planned, Reason>>,
-        ids: &[Ids],
-        rewritten: Vec<Option<Rewritten>>,
-    ) -> (Part, Codes) {
-        let mut features = Features::new(self, &plans);
-        let mut map = Part { features: std::mem::take(&mut features.all), ..Part::default() };
-        map.methods.reserve_exact(plans.len());
-        let (mut stats, mut pc_maps, mut codes) = (Stats::default(), Vec::new(), Vec::new());
-        for (((job, plan), ids), rewritten) in self.work.jobs.iter().zip(plans).zip(ids).zip(rewritten) {
-            let signature = || self.dexes[job.dex].method_signature(job.method.method);
-            let (told, rewritten) = match (plan, rewritten) {
-                (Ok(plan), Some(rewritten)) => (plan.told, rewritten),
-                (Ok(_), None) => continue,
-                (Err(reason), _) => {
-                    map.left_out.push(LeftOut { method: signature(), reason: reason.to_string() });
+        job: &Job,
+        (plan, parts): (Planned, Parts),
+        ids: Ids,
+        scratch: &mut Scratch,
+    ) -> Result<KeptMethod<'k>, Reason> {
+        let sites = self.sites(job, &plan.told, &parts.body);
+        let Rewritten { code, pcs, ids: places, added, copied } = self.rewrite(job, parts, &plan, ids)?;
+        let (paths, sites_count) = plan.told.size();
+        let Told { paths: graph, opening, table, blocks, folds, instructions } = plan.told;
+        let plain = Plain { paths: &graph, leaf: opening == Opening::Leaf, table, sites, pcs: Pcs(pcs) };
+        let calls = folds.iter().map(|call| Call { returns_to: call.returns_to, called: call.called.0 }).collect();
+        scratch.record.clear();
+        put_record(&plain, &blocks, &calls, &mut scratch.plain, &mut scratch.record);
+        let bytes = scratch.record.to_vec().into();
+        let record = Record { paths, sites: sites_count, instructions, added, copied, bytes };
+        Ok(KeptMethod { record, code, places, ids })
+    }
+
+    /// The windowed invocations of a method.
+    fn sites(&self, job: &Job, told: &Told, body: &Body) -> Vec<SiteRecord> {
+        let positions = || told.blocks.iter().flat_map(|block| block.windowed.iter().copied());
+        if positions().next().is_none() {
+            return Vec::new();
+        }
+        let mut lines = self.lines(job);
+        let site = |position: usize| {
+            let insn = body.nodes.get(position)?.insn;
+            let callee = self.callee(job.dex, invoked(insn.op, insn.index)?)?;
+            let Callee::Windowed { signature, category, component } = callee else { return None };
+            let pc = body.pc(position);
+            let (callee, category, component) = (signature.clone(), category.clone(), component.clone());
+            Some(SiteRecord { pc, line: lines.at(pc), callee, category, component })
+        };
+        positions().filter_map(site).collect()
+    }
+
+    /// The part of what is at work, and the new code of each method.
+    pub(super) fn describe(&self, outcomes: Vec<Outcome<'_>>, kept: Option<&Known<'_>>) -> (Part, Codes) {
+        let (mut head, mut records, mut codes) = (Head::default(), Records::default(), Vec::new());
+        let mut tables = TableMarks::of(self);
+        codes.reserve_exact(outcomes.len());
+        let mut outcomes = outcomes.into_iter();
+        for class in self.classes_at_work() {
+            let Some(jobs) = self.work.jobs.get(class) else { continue };
+            for (job, outcome) in jobs.iter().zip(&mut outcomes) {
+                let Ok(method) = self.tell(job, outcome.done, &mut head) else {
                     codes.push(None);
                     continue;
-                }
-            };
-            let (old, new) = (job.code.insns.len(), rewritten.code.insns.len());
-            stats.instructions += told.instructions;
-            stats.added_instructions += rewritten.added;
-            stats.units += old;
-            stats.new_units += new;
-            stats.copied_parameters += usize::from(rewritten.copied);
-            if old <= INLINE_UNITS && new > INLINE_UNITS {
-                stats.past_inlining.push(signature());
+                };
+                let dex = self.dexes[job.dex];
+                let id = dex.methods.get(job.method.method.at());
+                let name = id.map(|id| dex.string(id.name)).unwrap_or_default();
+                let descriptor = id.map(|id| dex.proto_descriptor(id.proto)).unwrap_or_default();
+                let Ids { base, first_site } = outcome.ids;
+                records.method(&name, &descriptor, (base, first_site), &method.record.bytes);
+                tables.mark(job.dex, &method.record.bytes);
+                head.end = Some(base + method.record.paths);
+                codes.push(Some(method.code));
             }
-            if old <= COMPILE_UNITS && new > COMPILE_UNITS {
-                stats.past_compiling.push(signature());
+            if let Some(job) = jobs.first() {
+                let dex = self.dexes[job.dex];
+                let file = job.class.source_file.map(|file| dex.string(file));
+                records.class(tables.file(job.dex), &dex.type_name(job.class.class), file.as_deref());
             }
-            self.describe_method(job, told, *ids, &features, &mut map);
-            pc_maps.push(rewritten.pcs);
-            codes.push(Some(rewritten.code));
         }
         let mut files: Vec<usize> = self.work.jobs.iter().map(|job| job.dex).collect();
         files.dedup();
         for (instructions, units) in files.into_iter().map(|file| self.folding.size(file)) {
-            stats.added_instructions += instructions;
-            stats.new_units += units;
+            head.stats.added_instructions += instructions;
+            head.stats.new_units += units;
         }
-        (stats.methods, stats.left_out) = (map.methods.len(), map.left_out.len());
-        (Part { stats, pc_maps, ..map }, codes)
+        head.stats.left_out = head.left_out.len();
+        let body = records.finish(&tables.finish(self, kept));
+        (Part::new(head, body), codes)
     }
 
-    fn describe_method(&self, job: &Job, told: Told, ids: Ids, features: &Features, map: &mut Part) {
-        let dex = self.dexes[job.dex];
-        let mut lines = self.lines(job);
-        let mut site = ids.first_site;
-        let id = dex.methods.get(job.method.method.at());
-        let itself = Frame {
-            class: dex.type_name(job.class.class).into_owned(),
-            name: id.map(|id| dex.string(id.name).into_owned()).unwrap_or_default(),
-            descriptor: id.map(|id| dex.proto_descriptor(id.proto)).unwrap_or_default(),
-            file: job.class.source_file.map(|file| dex.string(file).into_owned()),
-            line: 0,
+    /// Counts what was done with a method.
+    fn tell<'k>(
+        &self,
+        job: &Job,
+        done: Result<KeptMethod<'k>, Reason>,
+        head: &mut Head,
+    ) -> Result<KeptMethod<'k>, ()> {
+        let signature = || self.dexes[job.dex].method_signature(job.method.method);
+        let method = done.map_err(|reason| {
+            head.left_out.push(LeftOut { method: signature(), reason: reason.to_string() });
+        })?;
+        let (old, new) = (job.code.insns.len(), method.code.insns.len());
+        let Stats { past_inlining, past_compiling, .. } = &mut head.stats;
+        if old <= INLINE_UNITS && new > INLINE_UNITS {
+            past_inlining.push(signature());
+        }
+        if old <= COMPILE_UNITS && new > COMPILE_UNITS {
+            past_compiling.push(signature());
+        }
+        head.stats.methods += 1;
+        head.stats.instructions += method.record.instructions;
+        head.stats.added_instructions += method.record.added;
+        head.stats.units += old;
+        head.stats.new_units += new;
+        head.stats.copied_parameters += usize::from(method.record.copied);
+        head.sites += method.record.sites as usize;
+        Ok(method)
+    }
+}
+
+/// What the records of a part refer to, by dex file and method reference.
+struct TableMarks {
+    /// Of a part that is of one file, which.
+    first: usize,
+    counted: Vec<Vec<bool>>,
+    folded: Vec<Vec<bool>>,
+}
+
+impl TableMarks {
+    fn of(app: &App) -> Self {
+        let file = |job: Option<&Job>| job.map(|job| job.dex);
+        let (first, last) = (file(app.work.jobs.first()), file(app.work.jobs.last()));
+        // A part is of one file or of all, some of which may have no methods.
+        let files = if first == last { first..first.map(|first| first + 1) } else { Some(0)..Some(app.dexes.len()) };
+        let files = files.start.unwrap_or(0)..files.end.unwrap_or(0);
+        let marks = |at: usize| vec![false; app.dexes.get(at).map_or(0, |dex| dex.methods.len())];
+        TableMarks {
+            first: files.start,
+            counted: files.clone().map(marks).collect(),
+            folded: files.map(marks).collect(),
+        }
+    }
+
+    /// The number of a file in the part.
+    fn file(&self, dex: usize) -> u32 {
+        dex.saturating_sub(self.first) as u32
+    }
+
+    fn mark(&mut self, dex: usize, record: &[u8]) {
+        let at = dex.saturating_sub(self.first);
+        let (Some(counted), Some(folded)) = (self.counted.get_mut(at), self.folded.get_mut(at)) else { return };
+        let mark = |marks: &mut Vec<bool>, method: u32| {
+            marks.get_mut(method as usize).into_iter().for_each(|marked| *marked = true);
         };
-        let mut places = Places::new((!told.folds.is_empty()).then(|| itself.clone()));
-        let mut folds = told.folds.iter().peekable();
-        // Only methods with windowed invocations are taken apart once more, to name them.
-        let windowed = told.blocks.iter().any(|block| !block.windowed.is_empty());
-        let body = windowed.then(|| Body::decode(job.code).ok()).flatten();
-        let sites = &mut map.sites;
-        let method = map.methods.len() as u32;
-        // Old and new lists have elements of the same sizes, so that `collect` keeps them where they are.
-        let describe = |block: BlockContents| {
-            let mut own_sites = Vec::new();
-            for &position in &block.windowed {
-                let Some(body) = &body else { continue };
-                let insn = body.nodes.get(position).map(|node| node.insn);
-                let callee = insn.and_then(|insn| self.callees[job.dex].get(invoked(insn.op, insn.index)?.at()));
-                let Some(Callee::Windowed { signature, category, component }) = callee else { continue };
-                let pc = body.pc(position);
-                sites.push(Site {
-                    method,
-                    pc,
-                    line: places.own(lines.at(pc)),
-                    callee: signature.clone(),
-                    category: category.clone(),
-                    component: component.clone(),
-                });
-                own_sites.push(site);
-                site += 1;
-            }
-            let opcode = |feature| features.id(job.dex, feature);
-            let number = |(feature, count)| (opcode(feature), count);
-            let counted = block.lines.into_iter();
-            let own = counted.map(|(line, counts)| {
-                let line = places.own(line);
-                LineCounts { line, counts: counts.into_iter().map(number).collect() }
-            });
-            let mut lines: Vec<LineCounts> = own.collect();
-            // The call that returned to this block.
-            if let Some(call) = folds.next_if(|call| call.returns_to == block.start) {
-                let folded = self.folding.methods.get(call.folded as usize);
-                lines.extend(folded.into_iter().flat_map(|folded| places.folded(folded, opcode)));
-            }
-            BlockMap { start: block.start, end: block.end, lines, sites: own_sites }
-        };
-        let blocks = told.blocks.into_iter().map(describe).collect();
-        let Frame { class, name, descriptor, file: source_file, .. } = itself;
-        let table = told.table;
-        map.methods.push(MethodMap {
-            dex: self.names[job.dex].to_string(),
-            class,
-            name,
-            descriptor,
-            source_file,
-            base: ids.base,
-            graph: told.paths,
-            blocks,
-            leaf: told.opening == Opening::Leaf,
-            table,
-            places: places.into_list(),
+        let whole = references(record, |method| mark(counted, method), |method| mark(folded, method));
+        debug_assert!(whole.is_some(), "a record that this program made");
+    }
+
+    /// What is referred to. What only kept records refer to is called what it was.
+    fn finish(self, app: &App, kept: Option<&Known<'_>>) -> Vec<Tables> {
+        let marked = |marks: Vec<bool>| (0u32..).zip(marks).filter(|(_, marked)| *marked).map(|(method, _)| method);
+        let files = (self.first..).zip(self.counted.into_iter().zip(self.folded));
+        let tables = files.map(|(at, (counted, folded))| {
+            let calls = marked(counted).filter_map(|method| Some((method, app.signature(at, method, kept)?)));
+            let folded = marked(folded).filter_map(|method| Some((method, app.folding.folded(at, method)?.clone())));
+            Tables { calls: calls.collect(), folded: folded.collect() }
         });
+        tables.collect()
     }
 }
 
-/// The features of the whole app.
-struct Features {
-    all: Vec<Feature>,
-    /// By opcode.
-    ops: [u32; 1 << 8],
-    /// By dex file and method reference.
-    calls: Vec<Vec<u32>>,
+impl App<'_, '_> {
+    /// The signature of a method outside the app that a reference stands for.
+    pub(super) fn signature(&self, at: usize, method: u32, kept: Option<&Known<'_>>) -> Option<String> {
+        let callee = || self.callees.get(at)?.as_ref()?.known(MethodIdx(method));
+        let known = || kept?.signature(method);
+        match callee() {
+            None => known().map(str::to_owned).or_else(|| foreign(self.callee(at, MethodIdx(method))?)),
+            Some(callee) => foreign(callee),
+        }
+    }
 }
 
-impl Features {
-    /// Numbers what the planned methods execute: opcodes, calls by signature, probes.
-    fn new(app: &App, plans: &[Result<Planned, Reason>]) -> Self {
-        let mut executed = [false; 1 << 8];
-        let mut called: Vec<Vec<bool>> = app.callees.iter().map(|callees| vec![false; callees.len()]).collect();
-        for (job, plan) in app.work.jobs.iter().zip(plans) {
-            let blocks = plan.iter().flat_map(|plan| &plan.told.blocks).flat_map(|block| &block.lines);
-            let folds = plan.iter().flat_map(|plan| &plan.told.folds);
-            let folded = folds.filter_map(|call| app.folding.methods.get(call.folded as usize));
-            let folded = folded.flat_map(|folded| &folded.lines);
-            for (feature, _) in blocks.chain(folded).flat_map(|(_, counts)| counts) {
-                match feature.kind() {
-                    FeatureKind::Op(op) => executed[usize::from(op.0)] = true,
-                    FeatureKind::Call(method) => called[job.dex][method.at()] = true,
-                }
-            }
-        }
-        let known: Vec<u8> = (0..=u8::MAX).filter(|&op| executed[usize::from(op)]).collect();
-        let mut ops = [0; 1 << 8];
-        for (&op, id) in known.iter().zip(0..) {
-            ops[usize::from(op)] = id;
-        }
-        let mut signatures = BTreeMap::new();
-        for (callees, called) in app.callees.iter().zip(&called) {
-            for (callee, _) in callees.iter().zip(called).filter(|(_, called)| **called) {
-                if let Callee::Foreign(signature) = callee {
-                    signatures.insert(signature.as_str(), 0);
-                }
-            }
-        }
-        for (id, slot) in (known.len() as u32..).zip(signatures.values_mut()) {
-            *slot = id;
-        }
-        let id_of = |callee: &Callee| match callee {
-            Callee::Foreign(signature) => signatures.get(signature.as_str()).copied().unwrap_or(0),
-            Callee::Own | Callee::Windowed { .. } => 0,
-        };
-        let calls = app.callees.iter().map(|callees| callees.iter().map(id_of).collect()).collect();
-        let probes = ProbeKind::ALL.map(Feature::Probe);
-        let all_calls = signatures.keys().map(|signature| Feature::Call(signature.to_string()));
-        let all = known.into_iter().map(Feature::Op).chain(all_calls).chain(probes).collect();
-        Features { all, ops, calls }
-    }
-
-    fn id(&self, dex: usize, feature: LocalFeature) -> u32 {
-        match feature.kind() {
-            FeatureKind::Op(op) => self.ops[usize::from(op.0)],
-            FeatureKind::Call(method) => {
-                self.calls.get(dex).and_then(|calls| calls.get(method.at())).copied().unwrap_or(0)
-            }
-        }
+fn foreign(callee: &Callee) -> Option<String> {
+    match callee {
+        Callee::Foreign(signature) => Some(signature.clone()),
+        Callee::Own | Callee::Windowed { .. } => None,
     }
 }

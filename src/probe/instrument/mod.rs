@@ -17,28 +17,30 @@ mod reuse;
 mod rewrite;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use rayon::prelude::*;
 
 use crate::dex::verify::{Hierarchy, Verifier};
-use crate::dex::{ClassDef, Code, Dex, EncodedMethod};
+use crate::dex::{ClassDef, Code, Dex, EncodedMethod, MethodIdx};
 use crate::mapping::Mapping;
 use crate::scope::package_of;
 
 use super::api::ApiList;
-use super::cache::{self, ByClass, Codes, Done, Fate, Kept, Keys, Memory, Part, Start};
-use super::callee::{AppClasses, Callee};
+use super::cache::{self, Account, ByClass, Codes, Done, Fate, Kept, Keys, Memory, Start};
+use super::callee::{AppClasses, Callee, Callees};
 use super::emit::TracerMethods;
 use super::fold::Folding;
-use super::map::{NotSelected, ProbeMap};
+use super::late::Late;
+use super::map::NotSelected;
 use super::references::{self, References};
 use super::retrace;
 use super::tracer::{TRACER_CLASS, tracer_dex};
-use super::{Instrumented, Options, PLATFORM_API, ProbeError, Reason, TracerPlace, Tricks};
+use super::{Instrumented, Moved, Options, PLATFORM_API, ProbeError, Reason, TracerPlace, Tricks};
+use describe::Scratch;
 pub(super) use plan::lines_of;
 use plan::{Parts, Planned};
 use reuse::{KeptMethod, Known};
-use rewrite::Rewritten;
 
 /// Paths per method, beyond which edges are cut. If the app's paths do not fit 31 bits together, the next limit holds.
 const PATH_LIMITS: [u32; 4] = [1 << 24, 1 << 20, 1 << 16, 1 << 12];
@@ -57,7 +59,7 @@ struct Job<'d, 'a> {
 }
 
 /// Ids given to a method.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Default, PartialEq)]
 struct Ids {
     base: u32,
     first_site: u32,
@@ -72,11 +74,12 @@ struct App<'d, 'a> {
     apis: &'d ApiList,
     verify: bool,
     /// By dex file, for those in work.
-    callees: Vec<Vec<Callee>>,
+    callees: Vec<Option<Callees<'d, 'a>>>,
     /// By dex file, for those in work; none if methods are not to be verified.
     verifiers: Vec<Option<Verifier<'d, 'a>>>,
     work: Work<'d, 'a>,
     start: Start,
+    package: Option<String>,
     not_selected: Vec<NotSelected>,
     hierarchy: &'d Hierarchy,
     folding: &'d Folding,
@@ -99,7 +102,7 @@ struct Work<'d, 'a> {
 ///
 /// # Errors
 /// [`ProbeError`] when the app as a whole cannot be instrumented; its dex files may have unused references then.
-/// Methods that cannot be are named in [`ProbeMap::left_out`].
+/// Methods that cannot be are named in [`Instrumented::left_out`].
 pub fn instrument(dexes: &mut Vec<(String, Dex)>, options: &Options) -> Result<Instrumented, ProbeError> {
     instrument_remembering(dexes, options, None)
 }
@@ -133,7 +136,7 @@ pub fn instrument_remembering(
     let memory = memory.filter(|_| moved.is_empty() && options.mapping.is_none());
     let keys = memory.map(|memory| (memory, cache::keys(dexes, &classes, &folding, options, place, memory)));
     let (app, work) = App::new(dexes, tracers, &classes, &hierarchy, &folding, options);
-    let (mut instrumented, codes) = app.instrument(work, keys)?;
+    let (account, codes, fates) = app.instrument(work, keys)?;
     for ((_, dex), codes) in dexes.iter_mut().zip(codes) {
         for ((_, code), new) in dex.codes_mut().zip(codes.into_iter().flatten()) {
             if let Some(new) = new {
@@ -141,11 +144,33 @@ pub fn instrument_remembering(
             }
         }
     }
-    instrumented.map.package = options.package.clone();
-    names.restore(&mut instrumented.map);
-    instrumented.name_warnings = names.warnings;
-    (instrumented.tracer, instrumented.moved) = (place, moved);
-    Ok(instrumented)
+    Ok(told(account, names, (place, moved), fates))
+}
+
+/// What is told of an app. Its map is made when somebody asks for it, unless that takes what is gone by then.
+fn told(
+    account: Account,
+    mut names: retrace::Names,
+    (tracer, moved): (TracerPlace, Vec<Moved>),
+    fates: Vec<Fate>,
+) -> Instrumented {
+    let account = Arc::new(account);
+    let of_map = Arc::clone(&account);
+    let name_warnings = std::mem::take(&mut names.warnings);
+    let make = |names: &retrace::Names, account: &Account| {
+        let mut map = account.map();
+        names.restore(&mut map);
+        map
+    };
+    let map = match names.without_mapping() {
+        Some(names) => Late::new(move || make(&names, &of_map)),
+        None => Late::from(make(&names, &of_map)),
+    };
+    // With a mapping file, its names.
+    let left_out = if names.has_mapping() { map.left_out.clone() } else { account.left_out().cloned().collect() };
+    let (stats, not_selected) = (account.stats(), account.not_selected.clone());
+    let pc_maps = Late::new(move || account.pc_maps());
+    Instrumented { map, left_out, not_selected, stats, tracer, moved, name_warnings, pc_maps, fates }
 }
 
 impl<'d, 'a> App<'d, 'a> {
@@ -190,10 +215,11 @@ impl<'d, 'a> App<'d, 'a> {
             classes,
             apis: &options.apis,
             verify: options.verify,
-            callees: dexes.iter().map(|_| Vec::new()).collect(),
+            callees: dexes.iter().map(|_| None).collect(),
             verifiers: dexes.iter().map(|_| None).collect(),
             work: Work::default(),
             start: Start::default(),
+            package: options.package.clone(),
             not_selected: NotSelected::list(not_selected),
             hierarchy,
             folding,
@@ -203,13 +229,9 @@ impl<'d, 'a> App<'d, 'a> {
         (app, all)
     }
 
-    /// The new code of the methods with code, by file, and what is known about the app: file by file if their ids find
-    /// room that way, and else all at once.
-    fn instrument(
-        mut self,
-        mut all: Vec<Work<'d, 'a>>,
-        memory: Option<(&dyn Memory, Keys<'_>)>,
-    ) -> Result<(Instrumented, Vec<Option<Codes>>), ProbeError> {
+    /// What is known about the app, the new code of the methods with code, by file, and what becomes of the files: file
+    /// by file if their ids find room that way, and else all at once.
+    fn instrument(mut self, mut all: Vec<Work<'d, 'a>>, memory: Option<(&dyn Memory, Keys<'_>)>) -> MaybeDone {
         let named: Vec<_> = self.names.iter().copied().zip(self.dexes.iter().copied()).collect();
         let outcomes = cache::rewrite(&named, memory, |at, start, by_class| {
             self.prepare(at);
@@ -218,27 +240,27 @@ impl<'d, 'a> App<'d, 'a> {
             std::mem::swap(&mut self.work, work);
             let done = self.rewrite_work(&[], by_class.as_ref());
             std::mem::swap(&mut self.work, work);
-            (self.callees[at], self.verifiers[at]) = (Vec::new(), None);
+            (self.callees[at], self.verifiers[at]) = (None, None);
             done.ok()
         });
-        let (mut instrumented, codes) = match outcomes {
+        let (mut account, codes, fates) = match outcomes {
             Some(outcomes) => {
-                let (mut parts, mut codes, mut fates) = (Vec::new(), Vec::new(), Vec::new());
-                for (part, code, fate) in outcomes {
-                    parts.push(part);
+                let (mut account, mut codes, mut fates) = (Account::default(), Vec::new(), Vec::new());
+                for (name, (part, code, fate)) in self.names.iter().zip(outcomes) {
+                    account.parts.push((vec![(*name).to_owned()], part));
                     codes.push(code);
                     fates.push(fate);
                 }
-                (Instrumented { fates, ..cache::join(&self.names, parts) }, codes)
+                (account, codes, fates)
             }
             None => self.instrument_at_once(all)?,
         };
-        instrumented.map.not_selected = self.not_selected;
-        Ok((instrumented, codes))
+        (account.package, account.not_selected) = (self.package.clone(), self.not_selected);
+        Ok((account, codes, fates))
     }
 
     /// The same for all files at once.
-    fn instrument_at_once(&mut self, all: Vec<Work<'d, 'a>>) -> Result<(Instrumented, Vec<Option<Codes>>), ProbeError> {
+    fn instrument_at_once(&mut self, all: Vec<Work<'d, 'a>>) -> MaybeDone {
         let sizes: Vec<usize> = all.iter().map(|work| work.selected.len()).collect();
         (0..all.len()).for_each(|at| self.prepare(at));
         self.start = Start::default();
@@ -250,20 +272,22 @@ impl<'d, 'a> App<'d, 'a> {
         let (part, codes, _) = self.rewrite_work(&smaller, None)?;
         let mut codes = codes.into_iter();
         let by_file = sizes.iter().map(|&size| Some(codes.by_ref().take(size).collect())).collect();
-        let Part { methods, features, sites, left_out, stats, pc_maps } = part;
-        let map = ProbeMap { methods, features, sites, left_out, ..ProbeMap::default() };
-        let fates = sizes.iter().map(|_| Fate::Rewritten).collect();
-        let (tracer, moved) = (TracerPlace::Nowhere, Vec::new());
-        let name_warnings = Vec::new();
-        Ok((Instrumented { map, stats, tracer, moved, name_warnings, pc_maps, fates }, by_file))
+        let names = self.names.iter().map(|name| (*name).to_owned()).collect();
+        let account = Account { parts: vec![(names, part)], ..Account::default() };
+        Ok((account, by_file, sizes.iter().map(|_| Fate::Rewritten).collect()))
     }
 
     /// What a file's methods need to be rewritten.
     fn prepare(&mut self, at: usize) {
-        if self.tracers[at].is_ok() && self.callees[at].is_empty() {
-            self.callees[at] = self.classes.callees(self.dexes[at], self.apis);
+        if self.tracers[at].is_ok() && self.callees[at].is_none() {
+            self.callees[at] = Some(self.classes.callees(self.dexes[at], self.apis));
             self.verifiers[at] = self.verify.then(|| Verifier::new(self.dexes[at], self.hierarchy));
         }
+    }
+
+    /// What a method reference of a file in work stands for.
+    fn callee(&self, dex: usize, method: MethodIdx) -> Option<&Callee> {
+        self.callees.get(dex)?.as_ref()?.get(method)
     }
 
     /// The new code of each method at work and what is known about them; `smaller` limits of paths hold if these do
@@ -275,93 +299,97 @@ impl<'d, 'a> App<'d, 'a> {
             let digests = self.digests(by_class, &kept.crossings.back);
             Some((kept, digests))
         });
-        let mut known =
-            by_class.zip(kept.as_ref()).map(|(by_class, (kept, digests))| self.known(kept, by_class.at, digests));
-        let (mut plans, mut rewritten) = self.plan_and_rewrite(PATH_LIMITS[0], known.as_ref());
-        let again = self.total_paths(&plans) > i32::MAX as u64 || has_failed(&rewritten);
-        if again && known.take().is_some() {
-            // What is known of a method is not enough to do it again.
-            (plans, rewritten) = self.plan_and_rewrite(PATH_LIMITS[0], None);
+        let known = kept.as_ref().map(|(kept, digests)| self.known(kept, digests));
+        let mut limits = vec![PATH_LIMITS[0]; self.work.jobs.len()];
+        let mut outcomes = self.plan_and_rewrite(&limits, known.as_ref());
+        for &smaller in smaller {
+            if self.total_paths(&outcomes) <= i32::MAX as u64 {
+                break;
+            }
+            let many = limits.iter_mut().zip(&outcomes).filter(|(_, outcome)| outcome.paths > smaller);
+            many.for_each(|(limit, _)| *limit = smaller);
+            outcomes = self.plan_and_rewrite(&limits, None);
         }
-        if self.total_paths(&plans) > i32::MAX as u64 {
-            self.plan_anew(&mut plans, smaller)?;
-            rewritten = self.rewrite_all(&plans);
+        if let total @ 0x8000_0000.. = self.total_paths(&outcomes) {
+            return Err(ProbeError::TooManyPaths(total));
         }
-        while give_back(&mut plans, &rewritten) {
-            rewritten = self.rewrite_all(&plans);
+        while outcomes.iter().any(Outcome::has_ids_in_vain) {
+            self.number_again(&mut outcomes, &limits);
         }
-        let ids = assign_ids(&plans, self.start);
-        let keep = by_class.and_then(|by_class| self.keep(by_class, known.as_ref(), &plans, &rewritten, &ids));
-        let done = rewritten.into_iter().map(|outcome| outcome.and_then(Result::ok)).collect();
-        let (part, codes) = self.describe(plans, &ids, done);
+        let keep = by_class.and_then(|by_class| self.keep(by_class, known.as_ref(), &outcomes));
+        let (part, codes) = self.describe(outcomes, known.as_ref());
         let mut codes = codes.into_iter();
         let all = self.work.selected.iter().map(|selected| if *selected { codes.next().flatten() } else { None });
         Ok((part, all.collect(), keep))
     }
 
-    /// The plans, and what is rewritten by them if the app's paths fit together.
-    fn plan_and_rewrite(&self, limit: u32, known: Option<&Known<'_>>) -> (Vec<MaybePlanned>, Vec<Outcomes>) {
-        let mut plans = Vec::with_capacity(self.work.jobs.len());
-        let mut rewritten = Vec::with_capacity(self.work.jobs.len());
+    /// What becomes of the methods at work, with at most so many paths each. Ids, and so the code, are of no use if
+    /// those of all do not fit.
+    fn plan_and_rewrite<'k>(&self, limits: &[u32], known: Option<&Known<'k>>) -> Vec<Outcome<'k>> {
+        let mut outcomes = Vec::with_capacity(self.work.jobs.len());
         let mut next = Ids::from(self.start);
         for (batch, jobs) in self.work.jobs.chunks(BATCH).enumerate() {
-            let take = |(at, job): (usize, &Job)| match known.and_then(|known| known.method(batch * BATCH + at)) {
-                Some((plan, method)) => Ok((plan, Source::Kept(method))),
-                None => self.plan(job, limit).map(|(plan, parts)| (plan, Source::Parts(parts))),
-            };
-            let taken: Vec<Taken> = jobs.par_iter().enumerate().map(take).collect();
-            let ids: Vec<Ids> = taken.iter().map(|taken| next.give(taken.as_ref().map(|(plan, _)| plan))).collect();
-            let rewrite = |((job, taken), ids): ((&Job, Taken), Ids)| match taken {
-                Ok((plan, Source::Parts(parts))) => {
-                    let new = self.rewrite(job, parts, &plan, ids);
-                    (Ok(plan), Some(new))
+            let first = batch * BATCH;
+            let plan = |(at, job): (usize, &Job)| match known.and_then(|known| known.method(first + at)) {
+                Some(method) => Ok(Source::Kept(method)),
+                None => {
+                    let limit = limits.get(first + at).copied().unwrap_or(PATH_LIMITS[0]);
+                    self.plan(job, limit).map(|(plan, parts)| Source::Parts(Box::new((plan, parts))))
                 }
-                Ok((plan, Source::Kept(method))) => {
-                    let anew = || {
-                        let (plan, parts) = self.plan(job, limit)?;
-                        self.rewrite(job, parts, &plan, ids)
-                    };
-                    (Ok(plan), Some(method.with(ids).map_or_else(anew, Ok)))
-                }
-                Err(reason) => (Err(reason), None),
             };
-            let done: (Vec<_>, Vec<_>) = jobs.par_iter().zip(taken).zip(ids).map(rewrite).unzip();
-            plans.extend(done.0);
-            rewritten.extend(done.1);
+            let plans: Vec<Result<Source<'k>, Reason>> = jobs.par_iter().enumerate().map(plan).collect();
+            let size = |plan: &Result<Source, Reason>| plan.as_ref().map_or((0, 0), Source::size);
+            let ids: Vec<(Ids, (u32, u32))> = plans.iter().map(|plan| (next.give(size(plan)), size(plan))).collect();
+            let rewrite = |scratch: &mut Scratch, (at, (plan, (ids, (paths, sites)))): (usize, (_, (Ids, _)))| {
+                let done = match plan {
+                    Err(reason) => Err(reason),
+                    Ok(Source::Kept(method)) => {
+                        let anew = || self.do_anew(first + at, limits, ids, scratch);
+                        method.with(ids).map_or_else(anew, Ok)
+                    }
+                    Ok(Source::Parts(planned)) => self.rewrite_planned(&jobs[at], *planned, ids, scratch),
+                };
+                Outcome { paths, sites, ids, done }
+            };
+            outcomes.par_extend(plans.into_par_iter().zip(ids).enumerate().map_init(Scratch::default, rewrite));
         }
-        (plans, rewritten)
+        outcomes
     }
 
-    fn rewrite_all(&self, plans: &[Result<Planned, Reason>]) -> Vec<Outcomes> {
-        let jobs = self.work.jobs.par_iter().zip(plans).zip(assign_ids(plans, self.start));
-        jobs.map(|((job, plan), ids)| {
-            let plan = plan.as_ref().ok()?;
-            Some(Parts::of(job.code, &plan.told.folds).and_then(|parts| self.rewrite(job, parts, plan, ids)))
-        })
-        .collect()
+    /// A method's plan and its rewrite.
+    fn do_anew<'k>(
+        &self,
+        at: usize,
+        limits: &[u32],
+        ids: Ids,
+        scratch: &mut Scratch,
+    ) -> Result<KeptMethod<'k>, Reason> {
+        let (Some(job), Some(&limit)) = (self.work.jobs.get(at), limits.get(at)) else {
+            return Err(Reason::NotSelected);
+        };
+        self.rewrite_planned(job, self.plan(job, limit)?, ids, scratch)
     }
 
-    /// MaybePlanned methods with many paths again with fewer, until the app's paths fit together.
-    fn plan_anew(&self, plans: &mut [Result<Planned, Reason>], limits: &[u32]) -> Result<(), ProbeError> {
-        for &limit in limits {
-            if self.total_paths(plans) <= i32::MAX as u64 {
-                break;
+    /// Gives methods that could be rewritten the ids of those that could not.
+    fn number_again(&self, outcomes: &mut [Outcome<'_>], limits: &[u32]) {
+        let mut next = Ids::from(self.start);
+        for outcome in outcomes.iter_mut() {
+            if outcome.done.is_err() {
+                (outcome.paths, outcome.sites) = (0, 0);
             }
-            plans.par_iter_mut().zip(&self.work.jobs).for_each(|(plan, job)| {
-                if plan.as_ref().is_ok_and(|plan| plan.told.paths.total > limit) {
-                    *plan = self.plan(job, limit).map(|(plan, _)| plan);
-                }
-            });
+            outcome.ids = next.give((outcome.paths, outcome.sites));
         }
-        match self.total_paths(plans) {
-            total if total > i32::MAX as u64 => Err(ProbeError::TooManyPaths(total)),
-            _ => Ok(()),
-        }
+        outcomes.par_iter_mut().enumerate().for_each(|(at, outcome)| {
+            if let Ok(method) = std::mem::replace(&mut outcome.done, Err(Reason::NotSelected)) {
+                let anew = || self.do_anew(at, limits, outcome.ids, &mut Scratch::default());
+                outcome.done = method.with(outcome.ids).map_or_else(anew, Ok);
+            }
+        });
     }
 
     /// Where the path ids would end.
-    fn total_paths(&self, plans: &[MaybePlanned]) -> u64 {
-        u64::from(self.start.path) + plans.iter().flatten().map(|plan| u64::from(plan.told.paths.total)).sum::<u64>()
+    fn total_paths(&self, outcomes: &[Outcome<'_>]) -> u64 {
+        u64::from(self.start.path) + outcomes.iter().map(|outcome| u64::from(outcome.paths)).sum::<u64>()
     }
 }
 
@@ -370,39 +398,39 @@ pub(super) fn may_be_android(class: &str) -> bool {
     ["Landroid/", "Ljava/", "Ljavax/"].iter().any(|package| class.starts_with(package))
 }
 
-/// What could be planned of a method.
-type MaybePlanned = Result<Planned, Reason>;
-/// The same, with what its new code is made from.
-type Taken = Result<(Planned, Source), Reason>;
-/// What became of a method; none if it has no plan.
-type Outcomes = Option<Result<Rewritten, Reason>>;
+/// What is known about an app, the new code of its methods, by file, and what becomes of the files.
+type MaybeDone = Result<(Account, Vec<Option<Codes>>, Vec<Fate>), ProbeError>;
+
+/// What became of a method.
+struct Outcome<'k> {
+    /// How many ids it got: those of a method that turned out impossible are in vain.
+    paths: u32,
+    sites: u32,
+    /// Which.
+    ids: Ids,
+    done: Result<KeptMethod<'k>, Reason>,
+}
+
+impl Outcome<'_> {
+    fn has_ids_in_vain(&self) -> bool {
+        self.done.is_err() && (self.paths, self.sites) != (0, 0)
+    }
+}
 
 /// What a method's new code is made from.
-enum Source {
-    Parts(Parts),
-    Kept(KeptMethod),
+enum Source<'k> {
+    Parts(Box<(Planned, Parts)>),
+    Kept(KeptMethod<'k>),
 }
 
-fn has_failed(rewritten: &[Outcomes]) -> bool {
-    rewritten.iter().flatten().any(Result::is_err)
-}
-
-/// Takes the plan from each method that could not be rewritten. Whether there were any.
-fn give_back(plans: &mut [Result<Planned, Reason>], rewritten: &[Outcomes]) -> bool {
-    let mut failed = false;
-    for (outcome, plan) in rewritten.iter().zip(plans) {
-        if let Some(Err(reason)) = outcome {
-            *plan = Err(reason.clone());
-            failed = true;
+impl Source<'_> {
+    /// How many path ids and site ids it needs.
+    fn size(&self) -> (u32, u32) {
+        match self {
+            Source::Parts(planned) => planned.0.told.size(),
+            Source::Kept(method) => (method.record.paths, method.record.sites),
         }
     }
-    failed
-}
-
-/// Path ids and site ids in the order of the methods. The sum of all paths is known to fit.
-fn assign_ids(plans: &[Result<Planned, Reason>], start: Start) -> Vec<Ids> {
-    let mut next = Ids::from(start);
-    plans.iter().map(|plan| next.give(plan.as_ref())).collect()
 }
 
 impl From<Start> for Ids {
@@ -412,13 +440,11 @@ impl From<Start> for Ids {
 }
 
 impl Ids {
-    /// Gives a method its ids. They are of use only if those of all methods fit.
-    fn give<E>(&mut self, plan: Result<&Planned, E>) -> Ids {
+    /// Gives a method so many ids. They are of use only if those of all methods fit.
+    fn give(&mut self, (paths, sites): (u32, u32)) -> Ids {
         let given = *self;
-        if let Ok(plan) = plan {
-            self.base = self.base.saturating_add(plan.told.paths.total);
-            self.first_site += plan.told.blocks.iter().map(|block| block.windowed.len() as u32).sum::<u32>();
-        }
+        self.base = self.base.saturating_add(paths);
+        self.first_site += sites;
         given
     }
 }

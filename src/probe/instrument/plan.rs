@@ -44,6 +44,13 @@ pub(super) struct Told {
     pub instructions: usize,
 }
 
+impl Told {
+    /// How many path ids and site ids it needs.
+    pub fn size(&self) -> (u32, u32) {
+        (self.paths.total, self.blocks.iter().map(|block| block.windowed.len() as u32).sum())
+    }
+}
+
 /// A method taken apart.
 pub(super) struct Parts {
     pub body: Body,
@@ -106,7 +113,7 @@ impl<'d, 'a> App<'d, 'a> {
         counts: Counts,
     ) -> Result<Planned, Reason> {
         let Parts { body, graph } = parts;
-        let mut blocks = contents(body, graph, &self.callees[job.dex], self.lines(job));
+        let mut blocks = contents(body, graph, |method| self.callee(job.dex, method), self.lines(job));
         // Code that never runs gets no probes, so it has no sites either.
         for (block, flow) in blocks.iter_mut().zip(&graph.blocks).filter(|(_, flow)| !flow.reachable) {
             debug_assert!(!flow.reachable);

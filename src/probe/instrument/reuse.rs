@@ -3,87 +3,110 @@
 //! What is kept of a method is what the probe map tells of it, and its new code with the places of ids in it. Ids may be
 //! others by now, as may be the numbers of all that it refers to.
 
+use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use rayon::prelude::*;
 
-use crate::dex::{Crossing, Dex, MethodIdx, Pool};
-use crate::flow::CountedLoops;
+use crate::dex::asm::Id;
+use crate::dex::{Code, Crossing, Dex, Pool};
 use crate::probe::blocks::{BlockContents, LocalFeature};
-use crate::probe::cache::{ByClass, Coded, Digests, Kept, Key, coded, put_bytes, put_code, take_code, write_classes};
-use crate::probe::emit::{Opening, shift_ids};
-use crate::probe::fold::{FoldedCall, Folding};
+use crate::probe::cache::{
+    ByClass, Coded, Digests, Kept, Key, coded, put_bytes, put_code, references, renumbered, take_bytes, take_code, write_classes,
+};
+use crate::probe::emit::shift_ids;
 
-use super::plan::{Planned, Told};
-use super::rewrite::Rewritten;
-use super::{App, Ids, Job, MaybePlanned, Outcomes};
+use super::{App, Ids, Job, Outcome};
 
-coded!(Told { paths, opening, table, blocks, folds, instructions });
-coded!(FoldedCall { position, returns_to, called, clone, folded, initialises });
 coded!(BlockContents { start, end, lines, windowed });
 coded!(Ids { base, first_site });
 
 /// New work on the classes of a file takes the place of the old when less than this part of its methods was of use.
 const STILL_OF_USE: (usize, usize) = (7, 8);
 
-/// A method as it was kept: with these ids.
-pub(super) struct KeptMethod {
-    pub rewritten: Rewritten,
+/// What is told of a method, and what was done with it.
+pub(super) struct Record<'k> {
+    pub paths: u32,
+    pub sites: u32,
+    pub instructions: usize,
+    pub added: usize,
+    pub copied: bool,
+    /// As [`crate::probe::cache::put_record`] makes it.
+    pub bytes: Cow<'k, [u8]>,
+}
+
+/// A method with its probes, made now or before, with these ids.
+pub(super) struct KeptMethod<'k> {
+    pub record: Record<'k>,
+    pub code: Code<'static>,
+    /// Addresses of path ids and site ids.
+    pub places: Vec<(u32, Id)>,
     pub ids: Ids,
 }
 
 /// What is known of the methods of a file.
 pub(super) struct Known<'k> {
     kept: &'k Kept<'k>,
-    /// The position of the file.
-    at: usize,
-    folding: &'k Folding,
     /// By job: the record of its method.
     records: Vec<Option<&'k [u8]>>,
 }
 
-impl Known<'_> {
-    /// The method of a job, if it is known, without what only its rewrite takes.
-    pub fn method(&self, job: usize) -> Option<(Planned, KeptMethod)> {
-        let mut record = *self.records.get(job)?.as_ref()?;
-        let (mut told, mut rewritten, ids) = take(&mut record)?;
+impl<'k> Known<'k> {
+    /// The method of a job, if it is known.
+    pub fn method(&self, job: usize) -> Option<KeptMethod<'k>> {
+        let mut method = KeptMethod::take(self.records.get(job)?.as_ref()?)?;
         let there = &self.kept.crossings.there;
-        there.code(&mut rewritten.code, |_, _| ())?;
-        renumber(&mut told, there)?;
-        for call in &mut told.folds {
-            let called = MethodIdx(there.get(Pool::Methods, call.called.0)?);
-            *call = call.renumbered(called, self.folding, self.at)?;
+        if !there.changes_nothing() {
+            there.code(&mut method.code, |_, _| ())?;
+            method.record.bytes = renumbered(&method.record.bytes, there)?.into();
         }
-        Some((Planned { told, loops: CountedLoops::default() }, KeptMethod { rewritten, ids }))
+        Some(method)
     }
 }
 
-impl KeptMethod {
+impl Known<'_> {
+    /// What a method reference of a known class stands for, if that is outside the app.
+    pub fn signature(&self, method: u32) -> Option<&str> {
+        let kept = self.kept.crossings.back.get(Pool::Methods, method)?;
+        let at = self.kept.calls.binary_search_by_key(&kept, |(call, _)| *call).ok()?;
+        self.kept.calls.get(at).map(|(_, signature)| *signature)
+    }
+}
+
+impl<'k> KeptMethod<'k> {
     /// The method with other ids; none if they do not fit its instructions.
-    pub fn with(self, ids: Ids) -> Option<Rewritten> {
+    pub fn with(mut self, ids: Ids) -> Option<Self> {
         let shift = |new: u32, old: u32| i64::from(new) - i64::from(old);
         let (paths, sites) = (shift(ids.base, self.ids.base), shift(ids.first_site, self.ids.first_site));
-        let mut rewritten = self.rewritten;
-        shift_ids(&mut rewritten.code, &rewritten.ids, paths, sites)?;
-        Some(rewritten)
+        shift_ids(&mut self.code, &self.places, paths, sites)?;
+        Some(KeptMethod { ids, ..self })
     }
-}
 
-/// Gives what is counted the present numbers.
-fn renumber(told: &mut Told, there: &Crossing) -> Option<()> {
-    if there.changes_nothing() {
-        return Some(());
+    fn put(&self, out: &mut Vec<u8>) {
+        let Record { paths, sites, instructions, added, copied, bytes } = &self.record;
+        (*paths, *sites).put(out);
+        (*instructions, *added).put(out);
+        copied.put(out);
+        self.ids.put(out);
+        self.places.put(out);
+        put_bytes(bytes, out);
+        put_code(&self.code, out);
     }
-    let lines = told.blocks.iter_mut().flat_map(|block| &mut block.lines);
-    for (feature, _) in lines.flat_map(|(_, counts)| counts) {
-        *feature = feature.renumbered(|method| there.get(Pool::Methods, method))?;
+
+    fn take(mut input: &'k [u8]) -> Option<Self> {
+        let input = &mut input;
+        let ((paths, sites), (instructions, added)) = (Coded::take(input)?, Coded::take(input)?);
+        let (copied, ids, places) = (bool::take(input)?, Ids::take(input)?, Coded::take(input)?);
+        let bytes = take_bytes(input)?.into();
+        let (code, record) = (take_code(input)?, Record { paths, sites, instructions, added, copied, bytes });
+        input.is_empty().then_some(KeptMethod { record, code, places, ids })
     }
-    Some(())
 }
 
 impl App<'_, '_> {
     /// What is known of the methods at work, those of a file.
-    pub(super) fn known<'k>(&'k self, kept: &'k Kept<'k>, at: usize, digests: &[Option<Key>]) -> Known<'k> {
+    pub(super) fn known<'k>(&self, kept: &'k Kept<'k>, digests: &[Option<Key>]) -> Known<'k> {
         let jobs = &self.work.jobs;
         let mut records = Vec::with_capacity(jobs.len());
         for (class, digest) in self.classes_at_work().zip(digests) {
@@ -94,7 +117,7 @@ impl App<'_, '_> {
                 None => records.extend(class.map(|_| None)),
             }
         }
-        Known { kept, at, folding: self.folding, records }
+        Known { kept, records }
     }
 
     /// The digests of the classes at work, those of a file, over numbers to which `crossing` leads.
@@ -109,7 +132,7 @@ impl App<'_, '_> {
     }
 
     /// The jobs of each class at work.
-    fn classes_at_work(&self) -> impl Iterator<Item = Range<usize>> {
+    pub(super) fn classes_at_work(&self) -> impl Iterator<Item = Range<usize>> {
         let classes = self.work.jobs.chunk_by(|a, b| std::ptr::eq(a.class, b.class));
         classes.scan(0, |next, jobs| {
             let start = std::mem::replace(next, *next + jobs.len());
@@ -123,9 +146,7 @@ impl App<'_, '_> {
         &self,
         by_class: &ByClass,
         known: Option<&Known<'_>>,
-        plans: &[MaybePlanned],
-        rewritten: &[Outcomes],
-        ids: &[Ids],
+        outcomes: &[Outcome<'_>],
     ) -> Option<Vec<u8>> {
         let of_use = known.map_or(0, |known| known.records.iter().flatten().count());
         let (part, whole) = STILL_OF_USE;
@@ -140,34 +161,27 @@ impl App<'_, '_> {
             let (mut records, mut record) = (Vec::new(), Vec::new());
             let def = self.work.jobs.get(class.start)?.class;
             for job in class {
-                let (plan, ids) = (plans.get(job)?.as_ref().ok()?, ids.get(job)?);
                 record.clear();
-                put(&plan.told, rewritten.get(job)?.as_ref()?.as_ref().ok()?, *ids, &mut record);
+                outcomes.get(job)?.done.as_ref().ok()?.put(&mut record);
                 put_bytes(&record, &mut records);
             }
             Some((def, digest, records))
         };
         let classes: Vec<_> = classes.into_par_iter().filter_map(record).collect();
-        Some(write_classes(dex, classes.into_iter()))
+        Some(write_classes(dex, &self.calls(by_class.at, known, outcomes), classes.into_iter()))
     }
 }
 
-fn put(told: &Told, rewritten: &Rewritten, ids: Ids, out: &mut Vec<u8>) {
-    let Rewritten { code, pcs, ids: places, added, copied } = rewritten;
-    told.put(out);
-    ids.put(out);
-    put_code(code, out);
-    pcs.put(out);
-    places.put(out);
-    added.put(out);
-    copied.put(out);
-}
-
-fn take(input: &mut &[u8]) -> Option<(Told, Rewritten, Ids)> {
-    let (told, ids) = (Told::take(input)?, Ids::take(input)?);
-    let (code, pcs, places) = (take_code(input)?, Coded::take(input)?, Coded::take(input)?);
-    let (added, copied) = (usize::take(input)?, bool::take(input)?);
-    input.is_empty().then_some((told, Rewritten { code, pcs, ids: places, added, copied }, ids))
+impl App<'_, '_> {
+    /// What the records of a file count, with what that is called.
+    fn calls(&self, at: usize, known: Option<&Known<'_>>, outcomes: &[Outcome<'_>]) -> Vec<(u32, String)> {
+        let mut counted = BTreeSet::new();
+        for method in outcomes.iter().filter_map(|outcome| outcome.done.as_ref().ok()) {
+            let whole = references(&method.record.bytes, |method| _ = counted.insert(method), |_| ());
+            debug_assert!(whole.is_some(), "a record that this program made");
+        }
+        counted.into_iter().filter_map(|method| Some((method, self.signature(at, method, known)?))).collect()
+    }
 }
 
 impl Coded for LocalFeature {
@@ -177,19 +191,5 @@ impl Coded for LocalFeature {
 
     fn take(input: &mut &[u8]) -> Option<Self> {
         u32::take(input).map(LocalFeature::numbered)
-    }
-}
-
-impl Coded for Opening {
-    fn put(&self, out: &mut Vec<u8>) {
-        out.push(match self {
-            Opening::Leaf => 0,
-            Opening::Short => 1,
-            Opening::Stamped => 2,
-        });
-    }
-
-    fn take(input: &mut &[u8]) -> Option<Self> {
-        [Opening::Leaf, Opening::Short, Opening::Stamped].get(usize::take(input)?).copied()
     }
 }
