@@ -20,6 +20,7 @@ mod fold;
 mod instrument;
 #[cfg(test)]
 mod instrument_tests;
+mod late;
 mod layout;
 pub mod map;
 mod place;
@@ -27,7 +28,6 @@ mod place;
 mod random_tests;
 mod reach;
 mod references;
-mod late;
 mod retrace;
 #[cfg(test)]
 mod retrace_tests;

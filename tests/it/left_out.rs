@@ -53,7 +53,7 @@ fn left_out(path: &Path, options: &InstrumentOptions) -> (usize, Vec<String>) {
     assert_eq!(done.map.methods.len() + done.map.left_out.len(), count, "{name}");
     assert_eq!(done.moved, [], "{name} is not full");
     let reason = |left_out: wattline::probe::map::LeftOut| format!("{name}: {}: {}", left_out.method, left_out.reason);
-    (count, done.map.left_out.into_iter().map(reason).collect())
+    (count, done.left_out.into_iter().map(reason).collect())
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn of_a_class_without_a_parent_only_what_probes_make_worse_is_left_out() {
     let (path, library) = (directory.path().join("app.dex"), directory.path().join("library.dex"));
     let left_out = |options: &InstrumentOptions| {
         let done = instrument(&path, &app, options).unwrap();
-        let left_out = done.map.left_out.into_iter().map(|left_out| (left_out.method, left_out.reason));
+        let left_out = done.left_out.into_iter().map(|left_out| (left_out.method, left_out.reason));
         left_out.collect::<Vec<_>>()
     };
     let alone = left_out(&InstrumentOptions::default());

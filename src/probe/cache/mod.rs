@@ -12,9 +12,9 @@ mod body;
 mod classes;
 mod codec;
 mod key;
-mod told;
 #[cfg(test)]
 mod tests;
+mod told;
 
 use std::collections::HashMap;
 use std::sync::Arc;

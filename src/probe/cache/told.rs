@@ -369,8 +369,19 @@ impl Expanded {
         }
         let Frame { class, name, descriptor, file: source_file, .. } = itself;
         let (dex, blocks, places) = (dex.to_owned(), all, places.into_list());
-        self.methods
-            .push(MethodMap { dex, class, name, descriptor, source_file, base, graph, blocks, leaf, table, places });
+        self.methods.push(MethodMap {
+            dex,
+            class,
+            name,
+            descriptor,
+            source_file,
+            base,
+            graph,
+            blocks,
+            leaf,
+            table,
+            places,
+        });
         self.files.push(*file);
         Some(())
     }

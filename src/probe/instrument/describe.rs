@@ -2,15 +2,13 @@
 
 use crate::dex::MethodIdx;
 use crate::dex::asm::Body;
+use crate::probe::Reason;
 use crate::probe::Stats;
 use crate::probe::blocks::invoked;
-use crate::probe::cache::{
-    Call, Codes, Head, Part, Pcs, Plain, Records, SiteRecord, Tables, put_record, references,
-};
+use crate::probe::cache::{Call, Codes, Head, Part, Pcs, Plain, Records, SiteRecord, Tables, put_record, references};
 use crate::probe::callee::Callee;
 use crate::probe::emit::Opening;
 use crate::probe::map::LeftOut;
-use crate::probe::Reason;
 
 use super::limits::{COMPILE_UNITS, INLINE_UNITS};
 use super::plan::{Parts, Planned, Told};
@@ -106,12 +104,7 @@ impl App<'_, '_> {
     }
 
     /// Counts what was done with a method.
-    fn tell<'k>(
-        &self,
-        job: &Job,
-        done: Result<KeptMethod<'k>, Reason>,
-        head: &mut Head,
-    ) -> Result<KeptMethod<'k>, ()> {
+    fn tell<'k>(&self, job: &Job, done: Result<KeptMethod<'k>, Reason>, head: &mut Head) -> Result<KeptMethod<'k>, ()> {
         let signature = || self.dexes[job.dex].method_signature(job.method.method);
         let method = done.map_err(|reason| {
             head.left_out.push(LeftOut { method: signature(), reason: reason.to_string() });

@@ -380,10 +380,14 @@ impl<'d, 'a> App<'d, 'a> {
             outcome.ids = next.give((outcome.paths, outcome.sites));
         }
         outcomes.par_iter_mut().enumerate().for_each(|(at, outcome)| {
-            if let Ok(method) = std::mem::replace(&mut outcome.done, Err(Reason::NotSelected)) {
-                let anew = || self.do_anew(at, limits, outcome.ids, &mut Scratch::default());
-                outcome.done = method.with(outcome.ids).map_or_else(anew, Ok);
-            }
+            // The placeholder is gone before anybody sees it.
+            outcome.done = match std::mem::replace(&mut outcome.done, Err(Reason::NotSelected)) {
+                Ok(method) => {
+                    let anew = || self.do_anew(at, limits, outcome.ids, &mut Scratch::default());
+                    method.with(outcome.ids).map_or_else(anew, Ok)
+                }
+                Err(reason) => Err(reason),
+            };
         });
     }
 

@@ -13,7 +13,8 @@ use crate::dex::asm::Id;
 use crate::dex::{Code, Crossing, Dex, Pool};
 use crate::probe::blocks::{BlockContents, LocalFeature};
 use crate::probe::cache::{
-    ByClass, Coded, Digests, Kept, Key, coded, put_bytes, put_code, references, renumbered, take_bytes, take_code, write_classes,
+    ByClass, Coded, Digests, Kept, Key, coded, put_bytes, put_code, references, renumbered, take_bytes, take_code,
+    write_classes,
 };
 use crate::probe::emit::shift_ids;
 
