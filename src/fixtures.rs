@@ -40,7 +40,7 @@ const KERNELS: &str = "tests/apps/kernels";
 const STRAIN: &str = "tests/apps/strain";
 /// Programs of one file each that strain the tracer, for the embedded phone alone.
 const TRACER_PROGRAMS: &str = "tests/apps/tracer";
-/// Programs of one file each that use Android's classes: what they print is written by hand.
+/// Programs of one file each that use Android's classes: what they are to print is the phone's own, read through.
 const ANDROID_PROGRAMS: &str = "tests/apps/android";
 /// Programs and an app for the phone's unit tests: each folder becomes one dex file.
 const PHONE_PROGRAMS: (&str, &str) = ("src/phone/tests", "src/phone/tests/programs.dex");

@@ -36,13 +36,12 @@ fn assert_meaningful(sum: Compared) {
 
 #[test]
 fn decoded_paths_equal_the_phones_block_trace() {
-    let mut all = Compared::default();
     for (apk, folder) in DEMO_APPS {
         let path = apps().join(apk);
         let original = std::fs::read(&path).unwrap();
         let done = instrument(&path, &original, &signing()).unwrap();
         let app = done.clone().into_app().unwrap();
-        all += with_methods(apk, &original, &done, |methods| {
+        let sum = with_methods(apk, &original, &done, |methods| {
             let compared = scenarios(folder).into_par_iter().map(|scenario| {
                 let mut truth = BlockTrace::new(&done.map, methods);
                 let outcome = run_app(&app, &scenario, 7, Some(&mut truth)).unwrap();
@@ -56,9 +55,12 @@ fn decoded_paths_equal_the_phones_block_trace() {
                 sum
             })
         });
+        assert!(sum.calls > 0, "{sum:?}");
+        // It does little, and nothing of it fails.
+        if apk != "httpget.apk" {
+            assert_meaningful(sum);
+        }
     }
-    assert_meaningful(all);
-    assert!(all.calls > 0, "{all:?}");
 }
 
 /// Runs a program with probes: it must print the same as without. Calls `see` with what the phone executed and what the

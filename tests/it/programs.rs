@@ -72,7 +72,7 @@ impl Program {
 pub(super) fn programs() -> Vec<Program> {
     let mut sources = files(&apps().join("programs"));
     sources.retain(|path| path.extension().is_some_and(|e| e == "java"));
-    assert!(sources.len() >= 40, "{} programs", sources.len());
+    assert!(sources.len() >= 60, "{} programs", sources.len());
     sources.iter().map(|source| Program::read(source)).collect()
 }
 
@@ -101,9 +101,9 @@ fn programs_print_what_openjdk_prints() {
     });
 }
 
-/// What they print was reckoned by hand: there is no Android to ask.
+/// What they print is the phone's own, read through: there is no Android to ask. It shows changes, not that it is right.
 #[test]
-fn programs_for_android_print_what_it_would_print() {
+fn programs_for_android_print_what_they_printed() {
     let mut sources = files(&apps().join("android"));
     sources.retain(|path| path.extension().is_some_and(|e| e == "java"));
     assert!(sources.len() >= 3, "{sources:?}");
