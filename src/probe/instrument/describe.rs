@@ -10,8 +10,8 @@ use crate::probe::callee::Callee;
 use crate::probe::emit::Opening;
 use crate::probe::map::LeftOut;
 
-use super::limits::{COMPILE_UNITS, INLINE_UNITS};
-use super::plan::{Parts, Planned, Told};
+use super::limits::{COMPILE_UNITS, INLINE_UNITS, Placed};
+use super::plan::Told;
 use super::reuse::{KeptMethod, Known, Record};
 use super::rewrite::Rewritten;
 use super::{App, Ids, Job, Outcome};
@@ -24,16 +24,17 @@ pub(super) struct Scratch {
 }
 
 impl App<'_, '_> {
-    /// Rewrites a method by its plan, and makes its record.
-    pub(super) fn rewrite_planned<'k>(
+    /// Rewrites a method with at most so many paths, and makes its record.
+    pub(super) fn rewrite<'k>(
         &self,
         job: &Job,
-        (plan, parts): (Planned, Parts),
+        limit: u32,
         ids: Ids,
         scratch: &mut Scratch,
     ) -> Result<KeptMethod<'k>, Reason> {
-        let sites = self.sites(job, &plan.told, &parts.body);
-        let Rewritten { code, pcs, ids: places, added, copied } = self.rewrite(job, parts, &plan, ids)?;
+        let Placed { plan, rewritten, sites } = self.plan_and_place(job, limit, ids)?;
+        let Rewritten { code, pcs, ids: places, added, copied } = rewritten;
+        self.verify(job, &code)?;
         let (paths, sites_count) = plan.told.size();
         let Told { paths: graph, opening, table, blocks, folds, instructions } = plan.told;
         let plain = Plain { paths: &graph, leaf: opening == Opening::Leaf, table, sites, pcs: Pcs(pcs) };
@@ -46,7 +47,7 @@ impl App<'_, '_> {
     }
 
     /// The windowed invocations of a method.
-    fn sites(&self, job: &Job, told: &Told, body: &Body) -> Vec<SiteRecord> {
+    pub(super) fn sites(&self, job: &Job, told: &Told, body: &Body) -> Vec<SiteRecord> {
         let positions = || told.blocks.iter().flat_map(|block| block.windowed.iter().copied());
         if positions().next().is_none() {
             return Vec::new();

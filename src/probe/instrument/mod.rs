@@ -1,8 +1,8 @@
 //! The rewrite of all methods of an app.
 //!
-//! Methods are analysed in parallel, then get their path ids and site ids in order, then are rewritten in parallel, some
-//! hundred at a time: what was taken apart to plan a method's probes is still at hand to place them. Only where ids
-//! must be given anew are methods taken apart again. The outcome does not depend on the number of threads.
+//! Methods are rewritten in parallel, some hundred at a time, and then get their path ids and site ids in order: an id is
+//! one instruction, so that only where it needs another kind of instruction than was expected a method is rewritten
+//! again. The outcome does not depend on the number of threads.
 //!
 //! One dex file is done after the other, so that what is known of an unchanged one can be taken from an earlier run:
 //! [`super::cache`].
@@ -38,14 +38,17 @@ use super::retrace;
 use super::tracer::{TRACER_CLASS, tracer_dex};
 use super::{Instrumented, Moved, Options, PLATFORM_API, ProbeError, Reason, TracerPlace, Tricks};
 use describe::Scratch;
+use limits::LONG_IDS;
 pub(super) use plan::lines_of;
-use plan::{Parts, Planned};
 use reuse::{KeptMethod, Known};
 
 /// Paths per method, beyond which edges are cut. If the app's paths do not fit 31 bits together, the next limit holds.
 const PATH_LIMITS: [u32; 4] = [1 << 24, 1 << 20, 1 << 16, 1 << 12];
 /// Methods that are taken apart at a time: enough to keep all cores busy, few enough to stay in their caches.
 const BATCH: usize = 512;
+
+/// The greatest number that `const/16` holds.
+const MOST_IN_SHORT: u32 = i16::MAX as u32;
 
 /// A method with code.
 struct Job<'d, 'a> {
@@ -330,28 +333,27 @@ impl<'d, 'a> App<'d, 'a> {
         let mut next = Ids::from(self.start);
         for (batch, jobs) in self.work.jobs.chunks(BATCH).enumerate() {
             let first = batch * BATCH;
-            let plan = |(at, job): (usize, &Job)| match known.and_then(|known| known.method(first + at)) {
-                Some(method) => Ok(Source::Kept(method)),
-                None => {
-                    let limit = limits.get(first + at).copied().unwrap_or(PATH_LIMITS[0]);
-                    self.plan(job, limit).map(Source::Parts)
-                }
+            // Ids are known when all methods before are: until then, those that take as much room.
+            let likely = next.likely();
+            let rewrite = |scratch: &mut Scratch, (at, job): (usize, &Job)| match known
+                .and_then(|known| known.method(first + at))
+            {
+                Some(method) => Ok(method),
+                None => self.rewrite(job, limits.get(first + at).copied().unwrap_or(PATH_LIMITS[0]), likely, scratch),
             };
-            let plans: Vec<Result<Source<'k>, Reason>> = jobs.par_iter().enumerate().map(plan).collect();
-            let size = |plan: &Result<Source, Reason>| plan.as_ref().map_or((0, 0), Source::size);
-            let ids: Vec<(Ids, (u32, u32))> = plans.iter().map(|plan| (next.give(size(plan)), size(plan))).collect();
-            let rewrite = |scratch: &mut Scratch, (at, (plan, (ids, (paths, sites)))): (usize, (_, (Ids, _)))| {
-                let done = match plan {
-                    Err(reason) => Err(reason),
-                    Ok(Source::Kept(method)) => {
-                        let anew = || self.do_anew(first + at, limits, ids, scratch);
-                        method.with(ids).map_or_else(anew, Ok)
-                    }
-                    Ok(Source::Parts(planned)) => self.rewrite_planned(&jobs[at], planned, ids, scratch),
-                };
+            let methods = jobs.par_iter().enumerate().map_init(Scratch::default, rewrite);
+            let methods: Vec<Result<KeptMethod<'k>, Reason>> = methods.collect();
+            let size = |method: &Result<KeptMethod, Reason>| {
+                method.as_ref().map_or((0, 0), |method| (method.record.paths, method.record.sites))
+            };
+            let ids: Vec<(Ids, (u32, u32))> =
+                methods.iter().map(|method| (next.give(size(method)), size(method))).collect();
+            let give = |(at, (method, (ids, (paths, sites)))): (usize, (Result<KeptMethod<'k>, Reason>, (Ids, _)))| {
+                let anew = || self.do_anew(first + at, limits, ids, &mut Scratch::default());
+                let done = method.and_then(|method| method.with(ids).map_or_else(anew, Ok));
                 Outcome { paths, sites, ids, done }
             };
-            outcomes.par_extend(plans.into_par_iter().zip(ids).enumerate().map_init(Scratch::default, rewrite));
+            outcomes.par_extend(methods.into_par_iter().zip(ids).enumerate().map(give));
         }
         outcomes
     }
@@ -367,7 +369,7 @@ impl<'d, 'a> App<'d, 'a> {
         let (Some(job), Some(&limit)) = (self.work.jobs.get(at), limits.get(at)) else {
             return Err(Reason::NotSelected);
         };
-        self.rewrite_planned(job, self.plan(job, limit)?, ids, scratch)
+        self.rewrite(job, limit, ids, scratch)
     }
 
     /// Gives methods that could be rewritten the ids of those that could not.
@@ -421,23 +423,6 @@ impl Outcome<'_> {
     }
 }
 
-/// What a method's new code is made from.
-#[expect(clippy::large_enum_variant, reason = "there is a batch of them at a time, nearly all of the larger kind")]
-enum Source<'k> {
-    Parts((Planned, Parts)),
-    Kept(KeptMethod<'k>),
-}
-
-impl Source<'_> {
-    /// How many path ids and site ids it needs.
-    fn size(&self) -> (u32, u32) {
-        match self {
-            Source::Parts(planned) => planned.0.told.size(),
-            Source::Kept(method) => (method.record.paths, method.record.sites),
-        }
-    }
-}
-
 impl From<Start> for Ids {
     fn from(start: Start) -> Self {
         Ids { base: start.path, first_site: start.site }
@@ -445,6 +430,14 @@ impl From<Start> for Ids {
 }
 
 impl Ids {
+    /// Ids that take as much room as those that are given next, but for few of them.
+    fn likely(self) -> Ids {
+        let Ids { base: long, first_site } = LONG_IDS;
+        let base = if self.base > MOST_IN_SHORT { long } else { self.base.max(first_site) };
+        let short = self.first_site <= MOST_IN_SHORT;
+        Ids { base, first_site: if short { first_site } else { self.first_site } }
+    }
+
     /// Gives a method so many ids. They are of use only if those of all methods fit.
     fn give(&mut self, (paths, sites): (u32, u32)) -> Ids {
         let given = *self;

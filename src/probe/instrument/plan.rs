@@ -67,16 +67,7 @@ impl Parts {
 }
 
 impl<'d, 'a> App<'d, 'a> {
-    /// What probes a method gets; smaller ones where that keeps it below what ART compiles or inlines.
-    pub(super) fn plan(&self, job: &Job, limit: u32) -> Result<(Planned, Parts), Reason> {
-        let (plan, parts) = self.plan_by(job, limit, Counts { loops: self.tricks.loops, ends: true })?;
-        match self.smaller_plan(job, limit, &plan) {
-            Some((smaller, parts)) => Ok((smaller, parts)),
-            None => Ok((plan, parts)),
-        }
-    }
-
-    /// The same whatever its size, with what may be counted without a call.
+    /// What probes a method gets, whatever its size, with what may be counted without a call.
     pub(super) fn plan_by(&self, job: &Job, limit: u32, counts: Counts) -> Result<(Planned, Parts), Reason> {
         self.tracers[job.dex].as_ref().map_err(Clone::clone)?;
         let mut parts = Parts::of(job.code, &[])?;

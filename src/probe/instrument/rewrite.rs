@@ -23,7 +23,8 @@ pub(super) struct Rewritten {
 }
 
 impl App<'_, '_> {
-    pub(super) fn rewrite(&self, job: &Job, parts: Parts, plan: &Planned, ids: Ids) -> Result<Rewritten, Reason> {
+    /// The new code, whatever ART thinks of it.
+    pub(super) fn place(&self, job: &Job, parts: Parts, plan: &Planned, ids: Ids) -> Result<Rewritten, Reason> {
         let tracer = *self.tracers[job.dex].as_ref().map_err(Clone::clone)?;
         let dex = self.dexes[job.dex];
         let Parts { mut body, graph } = parts;
@@ -52,12 +53,11 @@ impl App<'_, '_> {
         let placing = Plan { graph: &graph, paths, loops, base: ids.base, calls: &calls, prologue };
         place(&mut body, placing, &emitter)?;
         let Assembled { code, pcs, added, ids } = body.assemble()?;
-        self.verify(job, &code)?;
         Ok(Rewritten { code, pcs, ids, added, copied })
     }
 
     /// Refuses code that ART would treat worse than the original.
-    fn verify(&self, job: &Job, code: &Code) -> Result<(), Reason> {
+    pub(super) fn verify(&self, job: &Job, code: &Code) -> Result<(), Reason> {
         let Some(Some(verifier)) = self.verifiers.get(job.dex) else { return Ok(()) };
         let after = verifier.method(job.class, job.method, code);
         if after == Ok(Outcome::default()) {
