@@ -1,6 +1,6 @@
 //! `bench overhead`: what the probes cost when they run.
 //!
-//! On kernels, that is programs that compute all the time, and on the demo app under its scenarios. Instructions and
+//! On kernels, that is programs that compute all the time, and on the demo apps under their scenarios. Instructions and
 //! the embedded phone's time are exact and the same on every machine; the JVM's times are measured.
 
 mod equation;
@@ -20,6 +20,7 @@ use wattline::probe::Tricks;
 use jvm::{Effort, Jvm};
 use kernels::{KERNELS, Kernel};
 use report::{KernelRow, Report, Variant};
+use scenarios::{Probed, Script};
 
 /// Measure what the probes cost when they run
 #[derive(Debug, clap::Args)]
@@ -87,7 +88,7 @@ fn measure(args: &Args) -> Result<Report> {
     let wanted = |name: &str| args.only.is_empty() || args.only.iter().any(|only| name.contains(only.as_str()));
     let kernels: Vec<Kernel> = KERNELS.into_iter().filter(|kernel| wanted(kernel.name)).collect();
     let mut scripts = scenarios::scripts()?;
-    scripts.retain(|path| wanted(&path.file_stem().unwrap_or_default().to_string_lossy()));
+    scripts.retain(|script| wanted(&script.path.file_stem().unwrap_or_default().to_string_lossy()));
     if kernels.is_empty() && scripts.is_empty() {
         bail!("failed to find such kernels or scenarios");
     }
@@ -113,7 +114,7 @@ fn measure(args: &Args) -> Result<Report> {
 }
 
 /// Instructions and virtual time: the same at every run, so that it does not matter what else the machine does.
-fn on_phone(kernels: &[Kernel], scripts: &[PathBuf], tricks: Tricks) -> Result<(Vec<KernelRow>, Vec<scenarios::Row>)> {
+fn on_phone(kernels: &[Kernel], scripts: &[Script], tricks: Tricks) -> Result<(Vec<KernelRow>, Vec<scenarios::Row>)> {
     let row = |kernel: &Kernel| {
         let measured = phone::measure(kernel, tricks).with_context(|| kernel.name.to_owned());
         say(&format!("{}: phone", kernel.name));
@@ -121,16 +122,20 @@ fn on_phone(kernels: &[Kernel], scripts: &[PathBuf], tricks: Tricks) -> Result<(
         Ok(KernelRow { name: kernel.name, group: kernel.group, in_file, phone, jvm: None })
     };
     let rows = crate::parallel::map(kernels, row).into_iter().collect::<Result<Vec<_>>>()?;
-    if scripts.is_empty() {
-        return Ok((rows, Vec::new()));
+    let mut apps: Vec<&'static str> = scripts.iter().map(|script| script.app).collect();
+    apps.dedup();
+    let mut scenarios = Vec::with_capacity(scripts.len());
+    for name in apps {
+        let app = Probed::new(name, tricks)?;
+        let row = |script: &&Script| {
+            let row = app.measure(&script.path).with_context(|| script.path.display().to_string());
+            say(&format!("{}: phone", script.path.display()));
+            row
+        };
+        let scripts: Vec<&Script> = scripts.iter().filter(|script| script.app == name).collect();
+        scenarios.extend(crate::parallel::map(&scripts, row).into_iter().collect::<Result<Vec<_>>>()?);
     }
-    let apps = scenarios::Apps::new(tricks)?;
-    let row = |script: &PathBuf| {
-        let row = apps.measure(script).with_context(|| script.display().to_string());
-        say(&format!("{}: phone", script.display()));
-        row
-    };
-    Ok((rows, crate::parallel::map(scripts, row).into_iter().collect::<Result<Vec<_>>>()?))
+    Ok((rows, scenarios))
 }
 
 /// Measured times: one process at a time.

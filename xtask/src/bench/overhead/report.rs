@@ -27,7 +27,7 @@ pub struct Report {
     pub start: Option<Both>,
     /// The kernels.
     pub kernels: Vec<KernelRow>,
-    /// The demo app's scenarios.
+    /// The demo apps' scenarios.
     pub scenarios: Vec<scenarios::Row>,
     /// What the tricks are worth.
     pub variants: Vec<Variant>,
@@ -212,6 +212,7 @@ fn jvm_table(report: &Report) -> Table {
 
 fn scenario_table(report: &Report) -> Table {
     let heads = [
+        "app",
         "scenario",
         "frames",
         "loops",
@@ -226,7 +227,7 @@ fn scenario_table(report: &Report) -> Table {
         "rounds %",
         "pauses %",
     ];
-    let mut table = Table::new("The demo app on the embedded phone", &heads);
+    let mut table = Table::new("Demo apps on the embedded phone", &heads);
     let figures = |row: &scenarios::Row| {
         let (both, terms) = (&row.phone, &row.equation);
         [
@@ -241,19 +242,27 @@ fn scenario_table(report: &Report) -> Table {
             100.0 * terms.pauses_ns as f64 / terms.open_ns.max(1) as f64,
         ]
     };
-    for row in &report.scenarios {
-        let terms = &row.equation;
-        let counts = [terms.frames, terms.loops, terms.calls].map(|count| count.to_string());
-        let [frames, loops, calls] = counts.each_ref().map(String::as_str);
-        table.line(&[&row.name, frames, loops, calls], &figures(row).map(Some));
-    }
-    if report.scenarios.len() > 1 {
+    let mean_of = |label: &str, rows: &[scenarios::Row], table: &mut Table| {
         let mut column = 0;
         let means = [false, true, false, true, true, false, true, true, true].map(|has_mean| {
             column += 1;
-            has_mean.then(|| mean(report.scenarios.iter().map(|row| figures(row)[column - 1]))).flatten()
+            has_mean.then(|| mean(rows.iter().map(|row| figures(row)[column - 1]))).flatten()
         });
-        table.line(&["mean", "-", "-", "-"], &means);
+        table.line(&[label, "mean", "-", "-", "-"], &means);
+    };
+    for rows in report.scenarios.chunk_by(|a, b| a.app == b.app) {
+        for row in rows {
+            let terms = &row.equation;
+            let counts = [terms.frames, terms.loops, terms.calls].map(|count| count.to_string());
+            let [frames, loops, calls] = counts.each_ref().map(String::as_str);
+            table.line(&[row.app, &row.name, frames, loops, calls], &figures(row).map(Some));
+        }
+        if let [first, _, ..] = rows {
+            mean_of(first.app, rows, &mut table);
+        }
+    }
+    if report.scenarios.len() > 1 {
+        mean_of("all", &report.scenarios, &mut table);
     }
     table
 }
