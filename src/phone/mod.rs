@@ -49,6 +49,7 @@ mod vm;
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::rc::Rc;
+use std::sync::Arc;
 
 pub use check::{Missing, MissingKind};
 pub use error::PhoneError;
@@ -314,7 +315,7 @@ pub struct Phone {
     costs: Rc<CostTable>,
     world: World,
     package: String,
-    archive: Option<Rc<BTreeMap<String, Vec<u8>>>>,
+    archive: Arc<BTreeMap<String, Vec<u8>>>,
 }
 
 /// What to run.
@@ -342,7 +343,7 @@ impl Phone {
         for dex in read_all(BOOT, "boot.dex")? {
             world.add_dex("boot.dex", dex, false);
         }
-        Ok(Phone { settings, costs, world, package: "wattline.app".into(), archive: None })
+        Ok(Phone { settings, costs, world, package: "wattline.app".into(), archive: Arc::default() })
     }
 
     /// Installs an app: names and bytes of its DEX files in class-path order.
@@ -359,9 +360,9 @@ impl Phone {
         Ok(())
     }
 
-    /// Lets the installed app read these files of its archive: assets, the manifest, resources.
-    pub fn add_archive(&mut self, files: BTreeMap<String, Vec<u8>>) {
-        self.archive = Some(Rc::new(files));
+    /// Lets the installed app read these files of its archive: assets, the manifest, resources. Phones may share them.
+    pub fn add_archive(&mut self, files: Arc<BTreeMap<String, Vec<u8>>>) {
+        self.archive = files;
     }
 
     /// Starts an activity by class name, feeds it the inputs, and stops it.

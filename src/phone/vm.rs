@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::rc::Rc;
+use std::sync::Arc;
 
 use super::class::{ClassId, MethodBody, MethodId, Origin};
 use super::code::{self, Code, Payer, quick};
@@ -93,7 +94,7 @@ pub(super) struct Vm<'o> {
     pub(super) network: Network,
     pub(super) package: String,
     /// The files of the app's archive.
-    pub(super) archive: Option<Rc<BTreeMap<String, Vec<u8>>>>,
+    pub(super) archive: Arc<BTreeMap<String, Vec<u8>>>,
     pub(super) inputs: VecDeque<Input>,
     /// When the next input comes.
     pub(super) input_ps: u64,

@@ -56,7 +56,7 @@ fn find_other(name: &str) -> Option<NativeFn> {
 
 fn archive_file(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
     let name = path(vm, args)?;
-    let Some(contents) = vm.archive.as_ref().and_then(|archive| archive.get(&name)).cloned() else { return nothing() };
+    let Some(contents) = vm.archive.get(&name).cloned() else { return nothing() };
     vm.make_room(t, contents.len() as u64 + 16)?;
     t.units = contents.len() as u64;
     let class = vm.library_class("[B")?;
@@ -68,8 +68,7 @@ fn archive_list(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap>
     let folder = path(vm, args)?;
     let folder = folder.trim_matches('/');
     let inside = if folder.is_empty() { String::new() } else { format!("{folder}/") };
-    let files = vm.archive.iter().flat_map(|archive| archive.keys());
-    let names = files.filter_map(|name| name.strip_prefix(&inside)?.split('/').next());
+    let names = vm.archive.keys().filter_map(|name| name.strip_prefix(&inside)?.split('/').next());
     let names: BTreeSet<String> = names.filter(|name| !name.is_empty()).map(str::to_string).collect();
     t.units = names.len() as u64;
     let names = names.iter().map(|name| vm.new_text(name)).collect();
