@@ -99,10 +99,26 @@ pub(super) mod quick {
     pub(in crate::phone) const NEW_ARRAY: u8 = 0xe8;
     /// Filled array of a known class.
     pub(in crate::phone) const FILLED: u8 = 0xe9;
+    /// `add-int` and the `goto` after it, as one. So are the next ones, for pairs that loops are full of; the second of
+    /// them stays as it is.
+    pub(in crate::phone) const ADD_GOTO: u8 = 0xec;
+    /// `add-int` with a literal and `goto`.
+    pub(in crate::phone) const ADD_LITERAL_GOTO: u8 = 0xed;
+    /// `aget` and `if-lt`.
+    pub(in crate::phone) const AGET_IF_LT: u8 = 0xee;
+    /// `aget` and `if-ge`.
+    pub(in crate::phone) const AGET_IF_GE: u8 = 0xef;
+    /// `aget` and `if-gt`.
+    pub(in crate::phone) const AGET_IF_GT: u8 = 0xf0;
+    /// `aget` and `if-le`.
+    pub(in crate::phone) const AGET_IF_LE: u8 = 0xf1;
+    /// `array-length` and `if-ge`.
+    pub(in crate::phone) const LENGTH_IF_GE: u8 = 0xf2;
+    /// A constant and `if-ge`.
+    pub(in crate::phone) const CONST_IF_GE: u8 = 0xf3;
     /// Nothing: in front of what a branch leads to, so that a straight line ends there.
     pub(in crate::phone) const LABEL: u8 = 0xeb;
-    /// The end of code that does not end itself: never reached by code that a verifier has passed. As the largest opcode
-    /// it makes the interpreter's table whole.
+    /// The end of code that does not end itself: never reached by code that a verifier has passed.
     pub(in crate::phone) const TRAP: u8 = 0xff;
 }
 
@@ -208,6 +224,24 @@ pub(super) enum Payer<'a> {
     Fixed(u32),
     /// A new id for each line.
     PerLine(&'a mut dyn FnMut(u32) -> u32),
+}
+
+/// Lets the interpreter do pairs of instructions as one. A branch cannot lead between them: a label would stand there.
+pub(super) fn fuse(code: &Code) {
+    for (first, second) in code.insts.iter().zip(code.insts.iter().skip(1)) {
+        let fused = match (Op(first.op.get()), Op(second.op.get())) {
+            (Op::ADD_INT, Op::GOTO) => quick::ADD_GOTO,
+            (Op::ADD_INT_LIT16, Op::GOTO) => quick::ADD_LITERAL_GOTO,
+            (Op::AGET, Op::IF_LT) => quick::AGET_IF_LT,
+            (Op::AGET, Op::IF_GE) => quick::AGET_IF_GE,
+            (Op::AGET, Op::IF_GT) => quick::AGET_IF_GT,
+            (Op::AGET, Op::IF_LE) => quick::AGET_IF_LE,
+            (Op::ARRAY_LENGTH, Op::IF_GE) => quick::LENGTH_IF_GE,
+            (Op::CONST, Op::IF_GE) => quick::CONST_IF_GE,
+            _ => continue,
+        };
+        first.op.set(fused);
+    }
 }
 
 /// Decodes a method body. The error is a code unit and what was wrong there.

@@ -49,6 +49,7 @@ impl Vm<'_> {
             let depth = t.frames.len();
             let Some(frame) = t.frames.last_mut() else { return Ok(()) };
             let code = Rc::clone(&frame.code);
+            let (insts, stretches) = (code.insts.as_slice(), code.stretches.as_slice());
             let (base, frame_id) = (frame.base, frame.id);
             let mut pc = frame.pc;
             let mut again = std::mem::take(&mut frame.again);
@@ -81,9 +82,7 @@ impl Vm<'_> {
             }
             macro_rules! settle_last {
                 () => {
-                    if unpaid <= pc {
-                        t.spent.settle(&code, unpaid, pc);
-                    }
+                    t.spent.settle(stretches, code.inherits, unpaid, pc)
                 };
             }
             macro_rules! settle {
@@ -95,7 +94,9 @@ impl Vm<'_> {
             macro_rules! throw {
                 ($trap:expr) => {{
                     let trap = $trap;
-                    settle_last!();
+                    if unpaid <= pc {
+                        settle_last!();
+                    }
                     self.pay_for_call(&mut t.spent, &code, pc);
                     save!();
                     self.throw(t, trap)?;
@@ -148,7 +149,7 @@ impl Vm<'_> {
             }
 
             loop {
-                let Some(inst) = code.insts.get(pc) else {
+                let Some(inst) = insts.get(pc) else {
                     // Decoding has made sure that code does not run off its end.
                     return Ok(());
                 };
@@ -207,8 +208,8 @@ impl Vm<'_> {
                     }};
                 }
                 macro_rules! jump {
-                    () => {{
-                        let target = inst.x.get() as u32 as usize;
+                    ($by:expr) => {{
+                        let target = $by.x.get() as u32 as usize;
                         if target <= pc && t.spent.now_ps >= t.slice_end_ps {
                             pc = target;
                             save!();
@@ -223,9 +224,41 @@ impl Vm<'_> {
                     ($condition:expr) => {{
                         settle!();
                         if $condition {
-                            jump!()
+                            jump!(inst)
                         }
                     }};
+                }
+                // Goes on with the instruction after the first of two that are done as one.
+                macro_rules! second {
+                    () => {{
+                        pc += 1;
+                        let Some(second) = insts.get(pc) else { return Ok(()) };
+                        second
+                    }};
+                }
+                macro_rules! then_jump {
+                    () => {{
+                        let second = second!();
+                        settle_last!();
+                        jump!(second)
+                    }};
+                }
+                macro_rules! then_jump_if {
+                    ($compare:tt) => {{
+                        let second = second!();
+                        settle!();
+                        if int!(second.a) $compare int!(second.b) {
+                            jump!(second)
+                        }
+                    }};
+                }
+                macro_rules! array_length {
+                    () => {
+                        match self.heap.get(reg!(b) as Handle).and_then(|object| object.body.len()) {
+                            Some(len) => set!(a, len as u64),
+                            None => throw!(Trap::null()),
+                        }
+                    };
                 }
                 macro_rules! get_element {
                     ($kind:ident, |$x:ident| $value:expr) => {{
@@ -296,7 +329,10 @@ impl Vm<'_> {
                     Op::NOP => {}
                     Op(quick::LABEL) => {
                         settle!();
-                        t.spent.uncount(&code);
+                        if code.inherits {
+                            // It is no instruction.
+                            t.spent.called_instructions -= 1;
+                        }
                     }
                     Op::MOVE => set!(a, reg!(b)),
                     Op::MOVE_RESULT => set!(a, t.result),
@@ -332,10 +368,7 @@ impl Vm<'_> {
                         let is = class.is_some_and(|class| self.world.is_assignable(class, inst.x.get() as u32));
                         set!(a, u64::from(is));
                     }
-                    Op::ARRAY_LENGTH => match self.heap.get(reg!(b) as Handle).and_then(|object| object.body.len()) {
-                        Some(len) => set!(a, len as u64),
-                        None => throw!(Trap::null()),
-                    },
+                    Op::ARRAY_LENGTH => array_length!(),
                     Op(quick::NEW) => {
                         let class = inst.x.get() as u32;
                         flow!(self.allocate(t, class).map(|()| Flow::Next));
@@ -359,7 +392,7 @@ impl Vm<'_> {
                     },
                     Op::GOTO => {
                         settle_last!();
-                        jump!()
+                        jump!(inst)
                     }
                     Op::PACKED_SWITCH | Op::SPARSE_SWITCH => {
                         settle!();
@@ -543,6 +576,46 @@ impl Vm<'_> {
                     Op::SHL_INT_LIT8 => int_literal!(|x, y| x.wrapping_shl(y as u32)),
                     Op::SHR_INT_LIT8 => int_literal!(|x, y| x.wrapping_shr(y as u32)),
                     Op::USHR_INT_LIT8 => int_literal!(|x, y| (x as u32).wrapping_shr(y as u32) as i32),
+                    Op(quick::ADD_GOTO) => {
+                        int_op!(|x, y| x.wrapping_add(y));
+                        then_jump!()
+                    }
+                    Op(quick::ADD_LITERAL_GOTO) => {
+                        int_literal!(|x, y| x.wrapping_add(y));
+                        then_jump!()
+                    }
+                    Op(quick::AGET_IF_LT) => {
+                        get_element!(Ints, |x| u64::from(x as u32));
+                        then_jump_if!(<)
+                    }
+                    Op(quick::AGET_IF_GE) => {
+                        get_element!(Ints, |x| u64::from(x as u32));
+                        then_jump_if!(>=)
+                    }
+                    Op(quick::AGET_IF_GT) => {
+                        get_element!(Ints, |x| u64::from(x as u32));
+                        then_jump_if!(>)
+                    }
+                    Op(quick::AGET_IF_LE) => {
+                        get_element!(Ints, |x| u64::from(x as u32));
+                        then_jump_if!(<=)
+                    }
+                    Op(quick::LENGTH_IF_GE) => {
+                        array_length!();
+                        then_jump_if!(>=)
+                    }
+                    Op(quick::CONST_IF_GE) => {
+                        set!(a, inst.x.get() as u64);
+                        then_jump_if!(>=)
+                    }
+                    // As the largest opcode it makes the table of this `match` whole.
+                    Op(quick::TRAP) => {
+                        settle_last!();
+                        save!();
+                        let trap = self.bad_code(t, "expected a return before the end of the code".into());
+                        self.throw(t, trap)?;
+                        continue 'frame;
+                    }
                     // Everything that names something not yet looked up.
                     _ => flow!(self.resolve(t, inst, base, &code)),
                 }

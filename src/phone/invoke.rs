@@ -269,7 +269,6 @@ impl Vm<'_> {
         t.stop(State::Dead, thread::NEVER);
         self.live.retain(|&id| id != t.id);
         self.thread_of.remove(&t.object);
-        self.instructions += t.spent.instructions;
         self.notify_dead(t.object, t.spent.now_ps);
     }
 }

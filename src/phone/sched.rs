@@ -40,9 +40,6 @@ impl Vm<'_> {
                 self.put_back(thread);
             }
         }
-        for thread in self.threads.iter_mut().flatten() {
-            self.instructions += std::mem::take(&mut thread.spent.instructions);
-        }
         Ok(())
     }
 

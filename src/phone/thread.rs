@@ -5,7 +5,7 @@ use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 
 use super::class::{ClassId, MethodId};
-use super::code::Code;
+use super::code::{Code, Stretch};
 use super::heap::Handle;
 
 /// Number of a thread, in the order in which they were started.
@@ -172,8 +172,6 @@ pub(super) struct Spent {
     pub(super) now_ps: u64,
     /// Energy used in this span.
     pub(super) energy_pj: u64,
-    /// Instructions executed.
-    pub(super) instructions: u64,
     /// Energy of library code and natives that `line` called and has not been charged with.
     pub(super) called_pj: u64,
     /// Instructions of such library code.
@@ -183,34 +181,24 @@ pub(super) struct Spent {
 }
 
 impl Spent {
-    /// Pays for the straight line of code up to an instruction, as far as it has not been paid for.
+    /// Pays for the straight line of code up to an instruction, as far as it has not been paid for. `inherits`: whoever
+    /// called pays.
     #[inline(always)]
-    pub(super) fn settle(&mut self, code: &Code, unpaid: usize, pc: usize) {
-        let Some(stretch) = code.stretches.get(pc) else { return };
+    pub(super) fn settle(&mut self, stretches: &[Stretch], inherits: bool, unpaid: usize, pc: usize) {
+        let Some(stretch) = stretches.get(pc) else { return };
         stretch.ran(1);
         let (mut ps, mut pj) = (stretch.ps, stretch.pj);
         if unpaid != stretch.start as usize
-            && let Some(paid) = code.stretches.get(unpaid.wrapping_sub(1))
+            && let Some(paid) = stretches.get(unpaid.wrapping_sub(1))
         {
             paid.ran(-1);
             (ps, pj) = (ps - paid.ps, pj - paid.pj);
         }
-        let instructions = (pc + 1 - unpaid) as u64;
         self.now_ps += ps;
         self.energy_pj += pj;
-        self.instructions += instructions;
-        if code.inherits {
+        if inherits {
             self.called_pj += pj;
-            self.called_instructions += instructions;
-        }
-    }
-
-    /// A label is no instruction.
-    #[inline(always)]
-    pub(super) fn uncount(&mut self, code: &Code) {
-        self.instructions -= 1;
-        if code.inherits {
-            self.called_instructions -= 1;
+            self.called_instructions += (pc + 1 - unpaid) as u64;
         }
     }
 
@@ -229,7 +217,6 @@ impl Spent {
         before.inspect(|before| before.ran(1));
         self.now_ps -= ps;
         self.energy_pj -= pj;
-        self.instructions -= 1;
         if code.inherits {
             self.called_pj -= pj;
             self.called_instructions = self.called_instructions.saturating_sub(1);
@@ -270,14 +257,7 @@ impl Thread {
             span_ps: now_ps,
             slice_end_ps: now_ps,
             units: 0,
-            spent: Spent {
-                now_ps,
-                energy_pj: 0,
-                instructions: 0,
-                called_pj: 0,
-                called_instructions: 0,
-                line: super::power::FRAMEWORK,
-            },
+            spent: Spent { now_ps, energy_pj: 0, called_pj: 0, called_instructions: 0, line: super::power::FRAMEWORK },
         }
     }
 

@@ -350,9 +350,9 @@ impl Vm<'_> {
         }
     }
 
-    /// Who pays for what app lines and probes executed, all of it since the program began.
+    /// Counts what was executed, and who pays for what app lines and probes executed, all of it since the program began.
     pub(super) fn settle_lines(&mut self) {
-        for code in self.world.codes().filter(|code| !code.inherits) {
+        for code in self.world.codes() {
             for (at, stretch) in code.stretches.iter().enumerate() {
                 let count = stretch.count.take();
                 if count == 0 {
@@ -361,10 +361,15 @@ impl Vm<'_> {
                 let mut before_pj = 0;
                 let parts = code.stretches.iter().zip(&code.insts).take(at + 1).skip(stretch.start as usize);
                 for (part, inst) in parts {
+                    let counted = if inst.op.get() == quick::LABEL { 0 } else { count };
+                    self.instructions = self.instructions.wrapping_add(counted);
+                    if code.inherits {
+                        continue;
+                    }
                     self.power.charge_line(part.line, count.wrapping_mul(part.pj - before_pj));
                     before_pj = part.pj;
-                    if part.line == TRACER && inst.op.get() != quick::LABEL {
-                        self.tracer_instructions = self.tracer_instructions.wrapping_add(count);
+                    if part.line == TRACER {
+                        self.tracer_instructions = self.tracer_instructions.wrapping_add(counted);
                     }
                 }
             }
@@ -405,6 +410,10 @@ impl Vm<'_> {
             Origin::App => Payer::PerLine(&mut add),
         };
         let code = Rc::new(code::prepare(raw, &self.costs, payer).map_err(|(at, what)| bad(at, what))?);
+        if self.observer.is_none() {
+            // An observer sees each instruction begin.
+            code::fuse(&code);
+        }
         self.world.method_mut(id).body = MethodBody::Code(Rc::clone(&code));
         Ok(Some(code))
     }
