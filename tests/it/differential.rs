@@ -101,7 +101,8 @@ fn a_run_follows_from_its_seed_and_its_cores() {
             first
         });
         assert_eq!(visible(&one), visible(&two), "{}", scenario.name);
-        assert_ne!(one.samples, two.samples, "{}", scenario.name);
+        // Elsewhere one thread is enough for everything.
+        assert!(scenario.name != "threads" || one.samples != two.samples, "{}", scenario.name);
     });
 }
 
