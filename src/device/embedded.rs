@@ -30,9 +30,6 @@ impl Embedded {
     }
 }
 
-/// One reading every 100 µs.
-const METER_PERIOD_NS: i64 = 100_000;
-
 impl Device for Embedded {
     fn name(&self) -> String {
         self.model.name.clone()
@@ -90,9 +87,8 @@ pub fn collect(app: &App, scenario: &Scenario, seed: u64, outcome: Outcome) -> R
     })
 }
 
-/// The phone stamps the middle of the time that a reading is the mean of, a recording its end.
 fn sample(reading: &Reading) -> Sample {
-    Sample { at_ns: reading.at_ns + METER_PERIOD_NS / 2, power_uw: reading.power_uw }
+    Sample { at_ns: reading.at_ns, power_uw: reading.power_uw }
 }
 
 /// An app's archive, unpacked: any number of phones can share it.

@@ -5,7 +5,8 @@
 
 use std::rc::Rc;
 
-use super::code::{Code, quick};
+use super::code::quick;
+use super::effects::operands::weight;
 use super::error::{PhoneError, Trap};
 use super::heap::{Body, Handle, Object};
 use super::thread::{State, Thread, WINDOW};
@@ -49,7 +50,7 @@ impl Vm<'_> {
             let depth = t.frames.len();
             let Some(frame) = t.frames.last_mut() else { return Ok(()) };
             let code = Rc::clone(&frame.code);
-            let (insts, stretches) = (code.insts.as_slice(), code.stretches.as_slice());
+            let insts = code.insts.as_slice();
             let (base, frame_id) = (frame.base, frame.id);
             let mut pc = frame.pc;
             let mut again = std::mem::take(&mut frame.again);
@@ -57,6 +58,7 @@ impl Vm<'_> {
             // Instructions from here on have not been paid for. That is done where they can end in something else than
             // the next instruction.
             let mut unpaid = pc;
+            let stretches = self.table(t.spent.now_ps, &code);
             let Some(mut regs) = window(&mut t.regs, base) else {
                 self.throw(t, Trap::Java("Ljava/lang/StackOverflowError;", None))?;
                 continue 'frame;
@@ -97,7 +99,7 @@ impl Vm<'_> {
                     if unpaid <= pc {
                         settle_last!();
                     }
-                    self.pay_for_call(&mut t.spent, &code, pc);
+                    self.pay_for_call(&mut t.spent, code.inherits, stretches, pc);
                     save!();
                     self.throw(t, trap)?;
                     continue 'frame;
@@ -252,6 +254,17 @@ impl Vm<'_> {
                         }
                     }};
                 }
+                // What operands add to an instruction's cost.
+                macro_rules! weigh {
+                    ($x:expr, $y:expr) => {{
+                        let used = self.weigh(weight(i64::from($x), i64::from($y)));
+                        t.spent.spend(used, code.inherits);
+                        if let Some(added) = code.added.get(pc) {
+                            let sum = added.get();
+                            added.set((sum.0 + used.0, sum.1 + used.1));
+                        }
+                    }};
+                }
                 macro_rules! array_length {
                     () => {
                         match self.heap.get(reg!(b) as Handle).and_then(|object| object.body.len()) {
@@ -290,7 +303,7 @@ impl Vm<'_> {
                 macro_rules! flow {
                     ($result:expr) => {{
                         settle!();
-                        self.pay_for_call(&mut t.spent, &code, pc);
+                        self.pay_for_call(&mut t.spent, code.inherits, stretches, pc);
                         save!();
                         match $result {
                             Ok(Flow::Next) => match window(&mut t.regs, base) {
@@ -299,7 +312,8 @@ impl Vm<'_> {
                             },
                             Ok(Flow::Reload) => continue 'frame,
                             Ok(Flow::Retry) => {
-                                undo(t, &code, pc, depth);
+                                t.spent.undo(stretches, code.inherits, pc);
+                                begin_again(t, depth);
                                 continue 'frame;
                             }
                             Ok(Flow::Stop) => {
@@ -608,6 +622,49 @@ impl Vm<'_> {
                         set!(a, inst.x.get() as u64);
                         then_jump_if!(>=)
                     }
+                    Op(quick::WEIGHED_MUL_INT) => {
+                        weigh!(int!(b), int!(c!()));
+                        int_op!(|x, y| x.wrapping_mul(y));
+                    }
+                    Op(quick::WEIGHED_DIV_INT | quick::WEIGHED_REM_INT) if int!(c!()) == 0 => throw!(divided_by_zero()),
+                    Op(quick::WEIGHED_DIV_INT) => {
+                        weigh!(int!(b), int!(c!()));
+                        int_op!(|x, y| x.wrapping_div(y));
+                    }
+                    Op(quick::WEIGHED_REM_INT) => {
+                        weigh!(int!(b), int!(c!()));
+                        int_op!(|x, y| x.wrapping_rem(y));
+                    }
+                    Op(quick::WEIGHED_MUL_LONG) => {
+                        weigh!(long!(b), long!(c!()));
+                        long_op!(|x, y| x.wrapping_mul(y));
+                    }
+                    Op(quick::WEIGHED_DIV_LONG | quick::WEIGHED_REM_LONG) if long!(c!()) == 0 => {
+                        throw!(divided_by_zero())
+                    }
+                    Op(quick::WEIGHED_DIV_LONG) => {
+                        weigh!(long!(b), long!(c!()));
+                        long_op!(|x, y| x.wrapping_div(y));
+                    }
+                    Op(quick::WEIGHED_REM_LONG) => {
+                        weigh!(long!(b), long!(c!()));
+                        long_op!(|x, y| x.wrapping_rem(y));
+                    }
+                    Op(quick::WEIGHED_MUL_LITERAL) => {
+                        weigh!(int!(b), literal!());
+                        int_literal!(|x, y| x.wrapping_mul(y));
+                    }
+                    Op(quick::WEIGHED_DIV_LITERAL | quick::WEIGHED_REM_LITERAL) if literal!() == 0 => {
+                        throw!(divided_by_zero())
+                    }
+                    Op(quick::WEIGHED_DIV_LITERAL) => {
+                        weigh!(int!(b), literal!());
+                        int_literal!(|x, y| x.wrapping_div(y));
+                    }
+                    Op(quick::WEIGHED_REM_LITERAL) => {
+                        weigh!(int!(b), literal!());
+                        int_literal!(|x, y| x.wrapping_rem(y));
+                    }
                     // As the largest opcode it makes the table of this `match` whole.
                     Op(quick::TRAP) => {
                         settle_last!();
@@ -631,9 +688,8 @@ fn window(regs: &mut [u64], base: usize) -> Option<&mut [u64; WINDOW]> {
     regs.get_mut(base..)?.first_chunk_mut()
 }
 
-/// Takes an instruction's cost back, unless it has been booked already. `depth` is the height of its frame.
-fn undo(t: &mut Thread, code: &Code, pc: usize, depth: usize) {
-    t.spent.undo(code, pc);
+/// The instruction will be tried again. `depth` is the height of its frame.
+fn begin_again(t: &mut Thread, depth: usize) {
     if let Some(frame) = t.frames.get_mut(depth.wrapping_sub(1)) {
         frame.again = true;
     }

@@ -15,7 +15,7 @@ use wattline::session::{InstrumentOptions, instrument};
 use super::support::{DEMO_APPS, apps, scenarios, signing};
 
 /// The app as built, without probes.
-fn original(bytes: &[u8]) -> App {
+pub(super) fn original(bytes: &[u8]) -> App {
     let archive = Archive::read(bytes).unwrap();
     let manifest = Manifest::parse(&archive.require("AndroidManifest.xml").unwrap().contents().unwrap()).unwrap();
     App {
