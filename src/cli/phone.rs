@@ -9,6 +9,7 @@ use crate::phone::{Missing, MissingKind, Phone, Settings};
 
 /// The embedded phone: what an app would miss on it, and what its class library has
 #[derive(Debug, clap::Args)]
+#[command(group = clap::ArgGroup::new("job").required(true))]
 #[command(after_help = "\
 The list of what can be reached is an over-estimate: an app may run without some of it. What it meets that is not there
 stops the run with an error that names it.
@@ -21,13 +22,13 @@ Examples:
     cargo xtask phone --library")]
 pub struct Args {
     /// List what this app names and the embedded phone does not have: an APK, a JAR or a DEX file
-    #[arg(long, value_name = "FILE", required_unless_present = "library")]
+    #[arg(long, value_name = "FILE", group = "job")]
     check: Option<PathBuf>,
     /// Also what the app cannot reach from its activities and services
-    #[arg(long, requires = "check")]
+    #[arg(long, requires = "check", conflicts_with = "library")]
     all: bool,
     /// Print how much of Android's packages the phone's class library has
-    #[arg(long, conflicts_with = "check")]
+    #[arg(long, group = "job")]
     library: bool,
     /// Print the list as JSON
     #[arg(long)]
@@ -139,6 +140,21 @@ fn print(missing: &[Missing]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn refused(arguments: &[&str]) -> String {
+        let command = <Args as clap::Args>::augment_args(clap::Command::new("phone"));
+        command.try_get_matches_from([&["phone"], arguments].concat()).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn what_cannot_be_meant_is_refused_by_name() {
+        let error = refused(&[]);
+        assert!(error.contains("--check <FILE>") && error.contains("--library"), "{error}");
+        for pair in [["--library", "--all"], ["--library", "--check=app.apk"]] {
+            assert!(refused(&pair).contains("cannot be used with"), "{pair:?}");
+        }
+        assert!(refused(&["--all"]).contains("required"));
+    }
 
     #[test]
     fn the_documentation_has_the_table() {

@@ -1,6 +1,7 @@
 //! The embedded phone as a device: nothing to plug in.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use rayon::prelude::*;
 
@@ -29,9 +30,6 @@ impl Embedded {
     }
 }
 
-/// One reading every 100 µs.
-const METER_PERIOD_NS: i64 = 100_000;
-
 impl Device for Embedded {
     fn name(&self) -> String {
         self.model.name.clone()
@@ -52,9 +50,11 @@ impl Device for Embedded {
         seeds: &[u64],
         done: &(dyn Fn() + Sync),
     ) -> Result<Vec<Run>, DeviceError> {
+        let package = Package::unpack(app)?;
         // Each run has a phone of its own: they can go side by side.
         let one = |&seed: &u64| {
-            let run = collect(app, scenario, seed, run_app(app, scenario, seed, None)?);
+            let outcome = package.run(app, scenario, Settings { seed, ..Settings::default() }, None)?;
+            let run = collect(app, scenario, seed, outcome);
             done();
             run
         };
@@ -87,12 +87,57 @@ pub fn collect(app: &App, scenario: &Scenario, seed: u64, outcome: Outcome) -> R
     })
 }
 
-/// The phone stamps the middle of the time that a reading is the mean of, a recording its end.
 fn sample(reading: &Reading) -> Sample {
-    Sample { at_ns: reading.at_ns + METER_PERIOD_NS / 2, power_uw: reading.power_uw }
+    Sample { at_ns: reading.at_ns, power_uw: reading.power_uw }
 }
 
-/// Boots a phone, installs the app and replays the scenario; `observer` sees every block that the app executes.
+/// An app's archive, unpacked: any number of phones can share it.
+pub struct Package {
+    dexes: Vec<(String, Vec<u8>)>,
+    files: Arc<BTreeMap<String, Vec<u8>>>,
+}
+
+impl Package {
+    /// Unpacks what a phone reads of an app's archive.
+    ///
+    /// # Errors
+    /// When the archive is damaged.
+    pub fn unpack(app: &App) -> Result<Self, DeviceError> {
+        let install_error = |source| DeviceError::Install { package: app.package.clone(), source };
+        let archive = Archive::read(&app.apk).map_err(install_error)?;
+        let mut dexes = Vec::new();
+        for entry in archive.dex_entries() {
+            dexes.push((entry.name.to_string(), entry.contents().map_err(install_error)?.into_owned()));
+        }
+        let mut files = BTreeMap::new();
+        let of_app = |name: &str| !name.ends_with(".dex") && !name.starts_with("lib/");
+        for entry in archive.entries().iter().filter(|entry| of_app(entry.name)) {
+            files.insert(entry.name.to_string(), entry.contents().map_err(install_error)?.into_owned());
+        }
+        Ok(Package { dexes, files: Arc::new(files) })
+    }
+
+    /// Boots a phone, installs the app and replays the scenario; `observer` sees every block that the app executes.
+    ///
+    /// # Errors
+    /// When the app cannot be installed or run, or an event cannot be replayed.
+    pub fn run(
+        &self,
+        app: &App,
+        scenario: &Scenario,
+        settings: Settings,
+        observer: Option<&mut dyn Observer>,
+    ) -> Result<Outcome, DeviceError> {
+        let phone_error = |source| DeviceError::Phone { package: app.package.clone(), source };
+        let inputs = inputs(scenario)?;
+        let mut phone = Phone::boot(settings).map_err(phone_error)?;
+        phone.install(&app.package, &self.dexes).map_err(phone_error)?;
+        phone.add_archive(Arc::clone(&self.files));
+        phone.run_app(&app.activity, &inputs, observer).map_err(phone_error)
+    }
+}
+
+/// Boots a phone, installs the app and replays the scenario once, as [`Package::run`] does.
 ///
 /// # Errors
 /// When the app cannot be installed or run, or an event cannot be replayed.
@@ -102,22 +147,5 @@ pub fn run_app(
     seed: u64,
     observer: Option<&mut dyn Observer>,
 ) -> Result<Outcome, DeviceError> {
-    let phone_error = |source| DeviceError::Phone { package: app.package.clone(), source };
-    let install_error = |source| DeviceError::Install { package: app.package.clone(), source };
-    let inputs = inputs(scenario)?;
-    let archive = Archive::read(&app.apk).map_err(install_error)?;
-    let mut dexes = Vec::new();
-    for entry in archive.dex_entries() {
-        dexes.push((entry.name.to_string(), entry.contents().map_err(install_error)?.into_owned()));
-    }
-    let mut files = BTreeMap::new();
-    for entry in
-        archive.entries().iter().filter(|entry| !entry.name.ends_with(".dex") && !entry.name.starts_with("lib/"))
-    {
-        files.insert(entry.name.to_string(), entry.contents().map_err(install_error)?.into_owned());
-    }
-    let mut phone = Phone::boot(Settings { seed, ..Settings::default() }).map_err(phone_error)?;
-    phone.install(&app.package, &dexes).map_err(phone_error)?;
-    phone.add_archive(files);
-    phone.run_app(&app.activity, &inputs, observer).map_err(phone_error)
+    Package::unpack(app)?.run(app, scenario, Settings { seed, ..Settings::default() }, observer)
 }

@@ -1,10 +1,13 @@
 //! Method bodies made ready to run: one fixed-size record an instruction, operands unpacked, branches as positions,
 //! lines and costs beside each instruction. Records change in place when what they name has been resolved.
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 use std::collections::BTreeMap;
 
-use super::cost::CostTable;
+use super::cost::{Cost, CostTable};
+use super::effects::Effects;
+use super::effects::operands::weighed;
+use super::effects::speed::{Factor, LEVELS};
 use super::power::INHERIT;
 use crate::dex::{self, DebugInfo, Handler, Insn, Op, Payload, TypeIdx};
 
@@ -31,14 +34,38 @@ pub(super) struct Inst {
 pub(super) struct Stretch {
     /// Runs; part of a line is the whole less what came before it, so a count may pass below zero for a while.
     pub(super) count: Cell<u64>,
-    /// Picoseconds.
+    /// Picoseconds. It may be below zero for a moment: what a branch that is not taken gives back.
     pub(super) ps: u64,
     /// Picojoules.
     pub(super) pj: u64,
     /// First instruction.
     pub(super) start: u32,
+    /// Who pays for what the instruction calls, or [`INHERIT`].
+    pub(super) caller: u32,
+}
+
+/// What an instruction costs where it stands, interpreted and at full speed.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Price {
+    cost: Cost,
+    /// What the branch before it gives back, as it has not been taken.
+    back: Cost,
+    /// First instruction of the straight line.
+    start: u32,
     /// Who pays for the instruction, or [`INHERIT`].
     pub(super) line: u32,
+    /// Who pays for what it calls.
+    caller: u32,
+}
+
+/// Time and energy: picoseconds and picojoules.
+pub(super) type Used = (u64, u64);
+
+impl Price {
+    /// What the instruction costs at a level, and what it gives back to the branch before it.
+    pub(super) fn at(&self, factor: Factor) -> (Used, Used) {
+        (factor.of(self.cost), factor.of(self.back))
+    }
 }
 
 impl Stretch {
@@ -99,10 +126,45 @@ pub(super) mod quick {
     pub(in crate::phone) const NEW_ARRAY: u8 = 0xe8;
     /// Filled array of a known class.
     pub(in crate::phone) const FILLED: u8 = 0xe9;
+    /// `add-int` and the `goto` after it, as one. So are the next ones, for pairs that loops are full of; the second of
+    /// them stays as it is.
+    pub(in crate::phone) const ADD_GOTO: u8 = 0xec;
+    /// `add-int` with a literal and `goto`.
+    pub(in crate::phone) const ADD_LITERAL_GOTO: u8 = 0xed;
+    /// `aget` and `if-lt`.
+    pub(in crate::phone) const AGET_IF_LT: u8 = 0xee;
+    /// `aget` and `if-ge`.
+    pub(in crate::phone) const AGET_IF_GE: u8 = 0xef;
+    /// `aget` and `if-gt`.
+    pub(in crate::phone) const AGET_IF_GT: u8 = 0xf0;
+    /// `aget` and `if-le`.
+    pub(in crate::phone) const AGET_IF_LE: u8 = 0xf1;
+    /// `array-length` and `if-ge`.
+    pub(in crate::phone) const LENGTH_IF_GE: u8 = 0xf2;
+    /// A constant and `if-ge`.
+    pub(in crate::phone) const CONST_IF_GE: u8 = 0xf3;
+    /// What stands in for multiplications and divisions whose cost depends on their operands: the two-address forms have
+    /// been unified with the others, so that their numbers are free.
+    pub(in crate::phone) const WEIGHED_MUL_INT: u8 = 0xb2;
+    /// `div-int`.
+    pub(in crate::phone) const WEIGHED_DIV_INT: u8 = 0xb3;
+    /// `rem-int`.
+    pub(in crate::phone) const WEIGHED_REM_INT: u8 = 0xb4;
+    /// `mul-long`.
+    pub(in crate::phone) const WEIGHED_MUL_LONG: u8 = 0xbd;
+    /// `div-long`.
+    pub(in crate::phone) const WEIGHED_DIV_LONG: u8 = 0xbe;
+    /// `rem-long`.
+    pub(in crate::phone) const WEIGHED_REM_LONG: u8 = 0xbf;
+    /// `mul-int` with a literal.
+    pub(in crate::phone) const WEIGHED_MUL_LITERAL: u8 = 0xda;
+    /// `div-int` with a literal.
+    pub(in crate::phone) const WEIGHED_DIV_LITERAL: u8 = 0xdb;
+    /// `rem-int` with a literal.
+    pub(in crate::phone) const WEIGHED_REM_LITERAL: u8 = 0xdc;
     /// Nothing: in front of what a branch leads to, so that a straight line ends there.
     pub(in crate::phone) const LABEL: u8 = 0xeb;
-    /// The end of code that does not end itself: never reached by code that a verifier has passed. As the largest opcode
-    /// it makes the interpreter's table whole.
+    /// The end of code that does not end itself: never reached by code that a verifier has passed.
     pub(in crate::phone) const TRAP: u8 = 0xff;
 }
 
@@ -111,8 +173,14 @@ pub(super) mod quick {
 pub(super) struct Code {
     /// The instructions.
     pub(super) insts: Vec<Inst>,
-    /// The straight line up to each instruction.
-    pub(super) stretches: Vec<Stretch>,
+    /// What each instruction costs.
+    pub(super) prices: Vec<Price>,
+    /// By level, once the method has run at it: the straight line up to each instruction.
+    pub(super) tables: [OnceCell<Vec<Stretch>>; LEVELS],
+    /// How often the method was entered, returned to or gone on with, until it is compiled.
+    pub(super) heat: Cell<u64>,
+    /// What operands have added to each instruction's cost; empty if they add nothing.
+    pub(super) added: Vec<Cell<Used>>,
     /// Whether whoever calls pays.
     pub(super) inherits: bool,
     /// Code unit of each instruction.
@@ -179,6 +247,27 @@ pub(super) struct Try {
 }
 
 impl Code {
+    /// The straight lines at a level.
+    #[inline(always)]
+    pub(super) fn table(&self, level: usize, factor: impl FnOnce() -> Factor) -> &[Stretch] {
+        self.tables.get(level).map_or(&[], |table| table.get_or_init(|| self.stretches(factor())))
+    }
+
+    #[cold]
+    fn stretches(&self, factor: Factor) -> Vec<Stretch> {
+        let mut sum: Used = (0, 0);
+        let stretch = |(at, price): (usize, &Price)| {
+            if price.start as usize == at {
+                sum = (0, 0);
+            }
+            let (own, back) = price.at(factor);
+            sum.0 = sum.0.wrapping_add(own.0).wrapping_sub(back.0);
+            sum.1 = sum.1.wrapping_add(own.1).wrapping_sub(back.1);
+            Stretch { count: Cell::new(0), ps: sum.0, pj: sum.1, start: price.start, caller: price.caller }
+        };
+        self.prices.iter().enumerate().map(stretch).collect()
+    }
+
     /// The line at a code unit; 0 if unknown.
     pub(super) fn line_at(&self, unit: u32) -> u32 {
         line_at(&self.lines, unit)
@@ -206,13 +295,36 @@ pub(super) fn line_table(debug: Option<&DebugInfo>) -> Vec<(u32, u32)> {
 pub(super) enum Payer<'a> {
     /// One id for all.
     Fixed(u32),
-    /// A new id for each line.
-    PerLine(&'a mut dyn FnMut(u32) -> u32),
+    /// A new id for each line, and for each method that a line calls.
+    PerLine(&'a mut dyn FnMut(u32, Option<u32>) -> u32),
+}
+
+/// Lets the interpreter do pairs of instructions as one. A branch cannot lead between them: a label would stand there.
+pub(super) fn fuse(code: &Code) {
+    for (first, second) in code.insts.iter().zip(code.insts.iter().skip(1)) {
+        let fused = match (Op(first.op.get()), Op(second.op.get())) {
+            (Op::ADD_INT, Op::GOTO) => quick::ADD_GOTO,
+            (Op::ADD_INT_LIT16, Op::GOTO) => quick::ADD_LITERAL_GOTO,
+            (Op::AGET, Op::IF_LT) => quick::AGET_IF_LT,
+            (Op::AGET, Op::IF_GE) => quick::AGET_IF_GE,
+            (Op::AGET, Op::IF_GT) => quick::AGET_IF_GT,
+            (Op::AGET, Op::IF_LE) => quick::AGET_IF_LE,
+            (Op::ARRAY_LENGTH, Op::IF_GE) => quick::LENGTH_IF_GE,
+            (Op::CONST, Op::IF_GE) => quick::CONST_IF_GE,
+            _ => continue,
+        };
+        first.op.set(fused);
+    }
 }
 
 /// Decodes a method body. The error is a code unit and what was wrong there.
-pub(super) fn prepare(body: &dex::Code, costs: &CostTable, payer: Payer) -> Result<Code, (u32, String)> {
-    let mut decoder = Decoder::new(body)?;
+pub(super) fn prepare(
+    body: &dex::Code,
+    costs: &CostTable,
+    effects: Effects,
+    payer: Payer,
+) -> Result<Code, (u32, String)> {
+    let mut decoder = Decoder::new(body, effects)?;
     decoder.labels()?;
     decoder.instructions(costs)?;
     decoder.jumps()?;
@@ -228,21 +340,28 @@ fn pay(code: &mut Code, payer: Payer) {
     let add = match payer {
         Payer::Fixed(line) => {
             code.inherits = line == INHERIT;
-            code.stretches.iter_mut().for_each(|stretch| stretch.line = line);
+            code.prices.iter_mut().for_each(|price| (price.line, price.caller) = (line, line));
             return;
         }
         Payer::PerLine(add) => add,
     };
-    let mut ids: BTreeMap<u32, u32> = BTreeMap::new();
-    for (stretch, &unit) in code.stretches.iter_mut().zip(&code.units) {
+    let mut ids: BTreeMap<(u32, Option<u32>), u32> = BTreeMap::new();
+    for ((price, inst), &unit) in code.prices.iter_mut().zip(&code.insts).zip(&code.units) {
         let line = line_at(&code.lines, unit);
-        stretch.line = *ids.entry(line).or_insert_with(|| add(line));
+        let mut id = |called| *ids.entry((line, called)).or_insert_with(|| add(line, called));
+        price.line = id(None);
+        // The index has not been resolved yet.
+        price.caller = match inst.source.is_invoke() {
+            true => id(Some(inst.x.get() as u32)),
+            false => price.line,
+        };
     }
 }
 
 struct Decoder<'a> {
     body: &'a dex::Code<'a>,
     code: Code,
+    effects: Effects,
     /// Instruction at each code unit.
     at_unit: Vec<Option<u32>>,
     /// Instructions with a branch, switch or data offset.
@@ -254,13 +373,16 @@ struct Decoder<'a> {
 type Bad = (u32, String);
 
 impl<'a> Decoder<'a> {
-    fn new(body: &'a dex::Code<'a>) -> Result<Self, Bad> {
+    fn new(body: &'a dex::Code<'a>, effects: Effects) -> Result<Self, Bad> {
         if body.ins > body.registers {
             return Err((0, format!("expected at most {} argument words, found {}", body.registers, body.ins)));
         }
         let code = Code {
             insts: Vec::new(),
-            stretches: Vec::new(),
+            prices: Vec::new(),
+            tables: Default::default(),
+            heat: Cell::new(0),
+            added: Vec::new(),
             inherits: false,
             units: Vec::new(),
             registers: body.registers,
@@ -273,7 +395,7 @@ impl<'a> Decoder<'a> {
             observed: false,
         };
         let count = body.insns.len();
-        Ok(Decoder { body, code, at_unit: vec![None; count], offsets: Vec::new(), labels: vec![false; count] })
+        Ok(Decoder { body, code, effects, at_unit: vec![None; count], offsets: Vec::new(), labels: vec![false; count] })
     }
 
     /// Finds where straight lines begin.
@@ -327,33 +449,62 @@ impl<'a> Decoder<'a> {
             let insn = dex::decode(units, at).map_err(|e| (e.at as u32, e.what))?;
             self.registers(&insn).map_err(|what| (at as u32, what))?;
             if falls_through && self.labels.get(at) == Some(&true) {
-                self.push(Inst::new(quick::LABEL, Op::NOP), at, 0, 0);
+                self.push(Inst::new(quick::LABEL, Op::NOP), at, Cost::default(), costs);
             }
             if let Some(entry) = self.at_unit.get_mut(at) {
                 *entry = Some(self.code.insts.len() as u32);
             }
             falls_through = insn.op.can_continue();
             let inst = self.inst(&insn);
-            let cost = costs.opcode(insn.op);
-            self.push(inst, at, cost.ps, cost.pj);
+            self.push(inst, at, costs.opcode(insn.op), costs);
             at += insn.units();
         }
         if falls_through {
             self.trap(at);
         }
+        if self.effects.operands {
+            self.weigh();
+        }
         Ok(())
     }
 
-    fn trap(&mut self, at: usize) {
-        self.push(Inst::new(quick::TRAP, Op::NOP), at, 0, 0);
+    /// Marks the instructions whose cost depends on their operands.
+    fn weigh(&mut self) {
+        for inst in &self.code.insts {
+            if let Some(op) = weighed(inst.op.get()) {
+                inst.op.set(op);
+                self.code.added.resize(self.code.insts.len(), Cell::new((0, 0)));
+            }
+        }
     }
 
-    fn push(&mut self, inst: Inst, at: usize, ps: u32, pj: u32) {
-        let before = self.code.insts.last().filter(|inst| !ends_line(inst)).and(self.code.stretches.last());
+    fn trap(&mut self, at: usize) {
+        self.add(Inst::new(quick::TRAP, Op::NOP), at, Cost::default(), Cost::default());
+    }
+
+    fn push(&mut self, inst: Inst, at: usize, cost: Cost, costs: &CostTable) {
+        let (mut cost, mut back) = (cost, Cost::default());
+        if let Some(before) = self.code.insts.last() {
+            let is_label = inst.op.get() == quick::LABEL;
+            if self.effects.context && !is_label && before.op.get() != quick::LABEL && before.source.can_continue() {
+                cost = costs.pipeline.after(before.source, inst.source, cost);
+            }
+            if self.effects.branches && before.source.is_branch() && before.source.can_continue() {
+                back = costs.pipeline.taken;
+            }
+        }
+        if self.effects.branches && inst.source.is_branch() && inst.source.can_continue() {
+            // As if it were taken: what comes after it, otherwise, gives that back.
+            cost.ps = cost.ps.saturating_add(costs.pipeline.taken.ps);
+            cost.pj = cost.pj.saturating_add(costs.pipeline.taken.pj);
+        }
+        self.add(inst, at, cost, back);
+    }
+
+    fn add(&mut self, inst: Inst, at: usize, cost: Cost, back: Cost) {
+        let before = self.code.insts.last().filter(|inst| !ends_line(inst)).and(self.code.prices.last());
         let start = before.map_or(self.code.insts.len() as u32, |before| before.start);
-        let (before_ps, before_pj) = before.map_or((0, 0), |before| (before.ps, before.pj));
-        let (ps, pj) = (before_ps + u64::from(ps), before_pj + u64::from(pj));
-        self.code.stretches.push(Stretch { count: Cell::new(0), ps, pj, start, line: INHERIT });
+        self.code.prices.push(Price { cost, back, start, line: INHERIT, caller: INHERIT });
         self.code.insts.push(inst);
         self.code.units.push(at as u32);
     }
@@ -543,7 +694,7 @@ mod tests {
     }
 
     fn check(units: &[u16], registers: u16) -> Result<Code, Bad> {
-        prepare(&body(units, registers), &CostTable::load().unwrap(), Payer::Fixed(INHERIT))
+        prepare(&body(units, registers), &CostTable::load().unwrap(), Effects::IDEAL, Payer::Fixed(INHERIT))
     }
 
     #[test]

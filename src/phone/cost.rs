@@ -4,7 +4,16 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use super::Bearer;
+use super::effects::background::System;
+use super::effects::cores::Switching;
+use super::effects::hardware::{Parts, Screen};
+use super::effects::operands::Operands;
+use super::effects::pipeline::Pipeline;
+use super::effects::speed::{Frequency, Variation, WarmUp};
+use super::effects::thermal::Thermal;
 use super::error::PhoneError;
+use super::meter::Meters;
 use crate::dex::Op;
 
 /// The default phone's data file.
@@ -85,6 +94,10 @@ pub(super) struct Wifi {
     pub(super) latency_ms: u64,
     /// Throughput.
     pub(super) bytes_per_ms: u64,
+    /// So long a radio that was asleep takes to wake up before a request can be sent.
+    pub(super) promotion_ms: u64,
+    /// Milliwatts above those of a request meanwhile.
+    pub(super) promotion_mw: u64,
 }
 
 /// Rare events with an energy and a power: garbage collections and switches to other processes.
@@ -103,16 +116,6 @@ pub(super) struct Burst {
     pub(super) every_ms: u64,
 }
 
-/// The meter.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct MeterModel {
-    /// Time between readings.
-    pub(super) period_us: u64,
-    /// Standard deviation of a reading.
-    pub(super) noise_uw: i64,
-}
-
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
@@ -122,7 +125,18 @@ struct File {
     wifi: Wifi,
     gc: Burst,
     switch: Burst,
-    meter: MeterModel,
+    meter: Meters,
+    cellular: Wifi,
+    pipeline: Pipeline,
+    operands: Operands,
+    warm_up: WarmUp,
+    frequency: Frequency,
+    switching: Switching,
+    system: System,
+    parts: Parts,
+    screen: Screen,
+    thermal: Thermal,
+    variation: Variation,
     native: Vec<NativeCost>,
     opcode: BTreeMap<String, Cost>,
 }
@@ -142,8 +156,30 @@ pub(super) struct CostTable {
     pub(super) gc: Burst,
     /// Switches to other processes.
     pub(super) switch: Burst,
-    /// See [`MeterModel`].
-    pub(super) meter: MeterModel,
+    /// See [`Meters`].
+    pub(super) meter: Meters,
+    /// The radio when there is no Wi-Fi.
+    pub(super) cellular: Wifi,
+    /// What depends on the instruction before.
+    pub(super) pipeline: Pipeline,
+    /// What depends on operands.
+    pub(super) operands: Operands,
+    /// The compiler.
+    pub(super) warm_up: WarmUp,
+    /// The governor.
+    pub(super) frequency: Frequency,
+    /// Threads that take turns.
+    pub(super) switching: Switching,
+    /// The system's own wake-ups.
+    pub(super) system: System,
+    /// GPS, sensors and the like.
+    pub(super) parts: Parts,
+    /// The screen.
+    pub(super) screen: Screen,
+    /// Heat.
+    pub(super) thermal: Thermal,
+    /// Differences between runs.
+    pub(super) variation: Variation,
     natives: Vec<NativeCost>,
     opcodes: Vec<Cost>,
 }
@@ -173,6 +209,8 @@ impl CostTable {
         }
         let positive = [
             ("meter.period_us", file.meter.period_us),
+            ("warm_up.compile_mw", file.warm_up.compile_mw),
+            ("cellular.bytes_per_ms", file.cellular.bytes_per_ms),
             ("cores.slice_ns", file.cores.slice_ns),
             ("wifi.bytes_per_ms", file.wifi.bytes_per_ms),
             ("gc.power_mw", file.gc.power_mw),
@@ -183,7 +221,29 @@ impl CostTable {
         if let Some((name, _)) = positive.iter().find(|(_, value)| *value == 0) {
             return Err(bad(format!("expected {name} above zero")));
         }
+        if let Some(trouble) = file.pipeline.trouble().or_else(|| file.frequency.trouble()) {
+            return Err(bad(trouble));
+        }
+        let refund = file.pipeline.taken;
+        if file
+            .opcode
+            .iter()
+            .any(|(name, cost)| name.starts_with("if-") && (cost.ps < refund.ps || cost.pj < refund.pj))
+        {
+            return Err(bad("expected pipeline.taken below the cost of every branch".into()));
+        }
         Ok(CostTable {
+            cellular: file.cellular,
+            pipeline: file.pipeline,
+            operands: file.operands,
+            warm_up: file.warm_up,
+            frequency: file.frequency,
+            switching: file.switching,
+            system: file.system,
+            parts: file.parts,
+            screen: file.screen,
+            thermal: file.thermal,
+            variation: file.variation,
             clock: file.clock,
             idle: file.idle,
             cores: file.cores,
@@ -194,6 +254,14 @@ impl CostTable {
             natives: file.native,
             opcodes,
         })
+    }
+
+    /// The radio that requests go through.
+    pub(super) fn radio(&self, bearer: Bearer) -> &Wifi {
+        match bearer {
+            Bearer::Wifi => &self.wifi,
+            Bearer::Cellular => &self.cellular,
+        }
     }
 
     /// The cost of an instruction.

@@ -5,7 +5,8 @@
 
 use std::rc::Rc;
 
-use super::code::{Code, quick};
+use super::code::quick;
+use super::effects::operands::weight;
 use super::error::{PhoneError, Trap};
 use super::heap::{Body, Handle, Object};
 use super::thread::{State, Thread, WINDOW};
@@ -49,6 +50,7 @@ impl Vm<'_> {
             let depth = t.frames.len();
             let Some(frame) = t.frames.last_mut() else { return Ok(()) };
             let code = Rc::clone(&frame.code);
+            let insts = code.insts.as_slice();
             let (base, frame_id) = (frame.base, frame.id);
             let mut pc = frame.pc;
             let mut again = std::mem::take(&mut frame.again);
@@ -56,6 +58,7 @@ impl Vm<'_> {
             // Instructions from here on have not been paid for. That is done where they can end in something else than
             // the next instruction.
             let mut unpaid = pc;
+            let stretches = self.table(t.spent.now_ps, &code);
             let Some(mut regs) = window(&mut t.regs, base) else {
                 self.throw(t, Trap::Java("Ljava/lang/StackOverflowError;", None))?;
                 continue 'frame;
@@ -81,9 +84,7 @@ impl Vm<'_> {
             }
             macro_rules! settle_last {
                 () => {
-                    if unpaid <= pc {
-                        t.spent.settle(&code, unpaid, pc);
-                    }
+                    t.spent.settle(stretches, code.inherits, unpaid, pc)
                 };
             }
             macro_rules! settle {
@@ -95,8 +96,10 @@ impl Vm<'_> {
             macro_rules! throw {
                 ($trap:expr) => {{
                     let trap = $trap;
-                    settle_last!();
-                    self.pay_for_call(&mut t.spent, &code, pc);
+                    if unpaid <= pc {
+                        settle_last!();
+                    }
+                    self.pay_for_call(&mut t.spent, code.inherits, stretches, pc);
                     save!();
                     self.throw(t, trap)?;
                     continue 'frame;
@@ -148,7 +151,7 @@ impl Vm<'_> {
             }
 
             loop {
-                let Some(inst) = code.insts.get(pc) else {
+                let Some(inst) = insts.get(pc) else {
                     // Decoding has made sure that code does not run off its end.
                     return Ok(());
                 };
@@ -207,8 +210,8 @@ impl Vm<'_> {
                     }};
                 }
                 macro_rules! jump {
-                    () => {{
-                        let target = inst.x.get() as u32 as usize;
+                    ($by:expr) => {{
+                        let target = $by.x.get() as u32 as usize;
                         if target <= pc && t.spent.now_ps >= t.slice_end_ps {
                             pc = target;
                             save!();
@@ -223,9 +226,52 @@ impl Vm<'_> {
                     ($condition:expr) => {{
                         settle!();
                         if $condition {
-                            jump!()
+                            jump!(inst)
                         }
                     }};
+                }
+                // Goes on with the instruction after the first of two that are done as one.
+                macro_rules! second {
+                    () => {{
+                        pc += 1;
+                        let Some(second) = insts.get(pc) else { return Ok(()) };
+                        second
+                    }};
+                }
+                macro_rules! then_jump {
+                    () => {{
+                        let second = second!();
+                        settle_last!();
+                        jump!(second)
+                    }};
+                }
+                macro_rules! then_jump_if {
+                    ($compare:tt) => {{
+                        let second = second!();
+                        settle!();
+                        if int!(second.a) $compare int!(second.b) {
+                            jump!(second)
+                        }
+                    }};
+                }
+                // What operands add to an instruction's cost.
+                macro_rules! weigh {
+                    ($x:expr, $y:expr) => {{
+                        let used = self.weigh(weight(i64::from($x), i64::from($y)));
+                        t.spent.spend(used, code.inherits);
+                        if let Some(added) = code.added.get(pc) {
+                            let sum = added.get();
+                            added.set((sum.0 + used.0, sum.1 + used.1));
+                        }
+                    }};
+                }
+                macro_rules! array_length {
+                    () => {
+                        match self.heap.get(reg!(b) as Handle).and_then(|object| object.body.len()) {
+                            Some(len) => set!(a, len as u64),
+                            None => throw!(Trap::null()),
+                        }
+                    };
                 }
                 macro_rules! get_element {
                     ($kind:ident, |$x:ident| $value:expr) => {{
@@ -257,7 +303,7 @@ impl Vm<'_> {
                 macro_rules! flow {
                     ($result:expr) => {{
                         settle!();
-                        self.pay_for_call(&mut t.spent, &code, pc);
+                        self.pay_for_call(&mut t.spent, code.inherits, stretches, pc);
                         save!();
                         match $result {
                             Ok(Flow::Next) => match window(&mut t.regs, base) {
@@ -266,7 +312,8 @@ impl Vm<'_> {
                             },
                             Ok(Flow::Reload) => continue 'frame,
                             Ok(Flow::Retry) => {
-                                undo(t, &code, pc, depth);
+                                t.spent.undo(stretches, code.inherits, pc);
+                                begin_again(t, depth);
                                 continue 'frame;
                             }
                             Ok(Flow::Stop) => {
@@ -296,7 +343,10 @@ impl Vm<'_> {
                     Op::NOP => {}
                     Op(quick::LABEL) => {
                         settle!();
-                        t.spent.uncount(&code);
+                        if code.inherits {
+                            // It is no instruction.
+                            t.spent.called_instructions -= 1;
+                        }
                     }
                     Op::MOVE => set!(a, reg!(b)),
                     Op::MOVE_RESULT => set!(a, t.result),
@@ -332,10 +382,7 @@ impl Vm<'_> {
                         let is = class.is_some_and(|class| self.world.is_assignable(class, inst.x.get() as u32));
                         set!(a, u64::from(is));
                     }
-                    Op::ARRAY_LENGTH => match self.heap.get(reg!(b) as Handle).and_then(|object| object.body.len()) {
-                        Some(len) => set!(a, len as u64),
-                        None => throw!(Trap::null()),
-                    },
+                    Op::ARRAY_LENGTH => array_length!(),
                     Op(quick::NEW) => {
                         let class = inst.x.get() as u32;
                         flow!(self.allocate(t, class).map(|()| Flow::Next));
@@ -359,7 +406,7 @@ impl Vm<'_> {
                     },
                     Op::GOTO => {
                         settle_last!();
-                        jump!()
+                        jump!(inst)
                     }
                     Op::PACKED_SWITCH | Op::SPARSE_SWITCH => {
                         settle!();
@@ -543,6 +590,89 @@ impl Vm<'_> {
                     Op::SHL_INT_LIT8 => int_literal!(|x, y| x.wrapping_shl(y as u32)),
                     Op::SHR_INT_LIT8 => int_literal!(|x, y| x.wrapping_shr(y as u32)),
                     Op::USHR_INT_LIT8 => int_literal!(|x, y| (x as u32).wrapping_shr(y as u32) as i32),
+                    Op(quick::ADD_GOTO) => {
+                        int_op!(|x, y| x.wrapping_add(y));
+                        then_jump!()
+                    }
+                    Op(quick::ADD_LITERAL_GOTO) => {
+                        int_literal!(|x, y| x.wrapping_add(y));
+                        then_jump!()
+                    }
+                    Op(quick::AGET_IF_LT) => {
+                        get_element!(Ints, |x| u64::from(x as u32));
+                        then_jump_if!(<)
+                    }
+                    Op(quick::AGET_IF_GE) => {
+                        get_element!(Ints, |x| u64::from(x as u32));
+                        then_jump_if!(>=)
+                    }
+                    Op(quick::AGET_IF_GT) => {
+                        get_element!(Ints, |x| u64::from(x as u32));
+                        then_jump_if!(>)
+                    }
+                    Op(quick::AGET_IF_LE) => {
+                        get_element!(Ints, |x| u64::from(x as u32));
+                        then_jump_if!(<=)
+                    }
+                    Op(quick::LENGTH_IF_GE) => {
+                        array_length!();
+                        then_jump_if!(>=)
+                    }
+                    Op(quick::CONST_IF_GE) => {
+                        set!(a, inst.x.get() as u64);
+                        then_jump_if!(>=)
+                    }
+                    Op(quick::WEIGHED_MUL_INT) => {
+                        weigh!(int!(b), int!(c!()));
+                        int_op!(|x, y| x.wrapping_mul(y));
+                    }
+                    Op(quick::WEIGHED_DIV_INT | quick::WEIGHED_REM_INT) if int!(c!()) == 0 => throw!(divided_by_zero()),
+                    Op(quick::WEIGHED_DIV_INT) => {
+                        weigh!(int!(b), int!(c!()));
+                        int_op!(|x, y| x.wrapping_div(y));
+                    }
+                    Op(quick::WEIGHED_REM_INT) => {
+                        weigh!(int!(b), int!(c!()));
+                        int_op!(|x, y| x.wrapping_rem(y));
+                    }
+                    Op(quick::WEIGHED_MUL_LONG) => {
+                        weigh!(long!(b), long!(c!()));
+                        long_op!(|x, y| x.wrapping_mul(y));
+                    }
+                    Op(quick::WEIGHED_DIV_LONG | quick::WEIGHED_REM_LONG) if long!(c!()) == 0 => {
+                        throw!(divided_by_zero())
+                    }
+                    Op(quick::WEIGHED_DIV_LONG) => {
+                        weigh!(long!(b), long!(c!()));
+                        long_op!(|x, y| x.wrapping_div(y));
+                    }
+                    Op(quick::WEIGHED_REM_LONG) => {
+                        weigh!(long!(b), long!(c!()));
+                        long_op!(|x, y| x.wrapping_rem(y));
+                    }
+                    Op(quick::WEIGHED_MUL_LITERAL) => {
+                        weigh!(int!(b), literal!());
+                        int_literal!(|x, y| x.wrapping_mul(y));
+                    }
+                    Op(quick::WEIGHED_DIV_LITERAL | quick::WEIGHED_REM_LITERAL) if literal!() == 0 => {
+                        throw!(divided_by_zero())
+                    }
+                    Op(quick::WEIGHED_DIV_LITERAL) => {
+                        weigh!(int!(b), literal!());
+                        int_literal!(|x, y| x.wrapping_div(y));
+                    }
+                    Op(quick::WEIGHED_REM_LITERAL) => {
+                        weigh!(int!(b), literal!());
+                        int_literal!(|x, y| x.wrapping_rem(y));
+                    }
+                    // As the largest opcode it makes the table of this `match` whole.
+                    Op(quick::TRAP) => {
+                        settle_last!();
+                        save!();
+                        let trap = self.bad_code(t, "expected a return before the end of the code".into());
+                        self.throw(t, trap)?;
+                        continue 'frame;
+                    }
                     // Everything that names something not yet looked up.
                     _ => flow!(self.resolve(t, inst, base, &code)),
                 }
@@ -558,9 +688,8 @@ fn window(regs: &mut [u64], base: usize) -> Option<&mut [u64; WINDOW]> {
     regs.get_mut(base..)?.first_chunk_mut()
 }
 
-/// Takes an instruction's cost back, unless it has been booked already. `depth` is the height of its frame.
-fn undo(t: &mut Thread, code: &Code, pc: usize, depth: usize) {
-    t.spent.undo(code, pc);
+/// The instruction will be tried again. `depth` is the height of its frame.
+fn begin_again(t: &mut Thread, depth: usize) {
     if let Some(frame) = t.frames.get_mut(depth.wrapping_sub(1)) {
         frame.again = true;
     }

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::class::{Init, MethodBody, MethodId, Origin};
 use super::code::Code;
+use super::cost::Cost;
 use super::error::{PhoneError, Trap};
 use super::interp::Flow;
 use super::meter::device_ns;
@@ -185,18 +186,16 @@ impl Vm<'_> {
     ) -> Result<Flow, Trap> {
         // Natives allocate without collecting, so that they may hold handles.
         self.make_room(t, 0)?;
-        let costs = Rc::clone(&self.costs);
-        let cost = costs.native_cost(row);
-        let charge = |t: &mut Thread, times: u64, unit: bool| {
-            let cost = cost.map(|cost| if unit { cost.unit } else { cost.call }).unwrap_or_default();
-            t.spent.now_ps += u64::from(cost.ps).saturating_mul(times);
-            t.spent.energy_pj += u64::from(cost.pj).saturating_mul(times);
-            t.spent.called_pj += u64::from(cost.pj).saturating_mul(times);
+        let factor = self.speed.native();
+        let (call, unit) = self.costs.native_cost(row).map_or_else(Default::default, |cost| (cost.call, cost.unit));
+        let charge = |t: &mut Thread, times: u64, cost: Cost| {
+            let (ps, pj) = factor.of(cost);
+            t.spent.spend((ps.saturating_mul(times), pj.saturating_mul(times)), true);
         };
-        charge(t, 1, false);
+        charge(t, 1, call);
         t.units = 0;
         let done = function(self, t, args);
-        charge(t, t.units, true);
+        charge(t, t.units, unit);
         match done? {
             Done::Value(value) => {
                 t.result = value;
@@ -269,7 +268,6 @@ impl Vm<'_> {
         t.stop(State::Dead, thread::NEVER);
         self.live.retain(|&id| id != t.id);
         self.thread_of.remove(&t.object);
-        self.instructions += t.spent.instructions;
         self.notify_dead(t.object, t.spent.now_ps);
     }
 }

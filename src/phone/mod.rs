@@ -26,6 +26,7 @@ mod check;
 mod class;
 mod code;
 mod cost;
+mod effects;
 mod error;
 mod files;
 mod heap;
@@ -36,6 +37,8 @@ mod meter;
 mod monitor;
 mod native;
 mod network;
+#[cfg(test)]
+mod physics_tests;
 mod power;
 mod radio;
 mod resolve;
@@ -45,24 +48,31 @@ mod sched;
 mod tests;
 mod thread;
 mod throw;
+mod truth;
 mod vm;
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::rc::Rc;
+use std::sync::Arc;
 
 pub use check::{Missing, MissingKind};
+pub use effects::Effects;
 pub use error::PhoneError;
+pub use meter::{Meter, MeterKind};
+pub use truth::{CallTruth, HardwareTruth, LineTruth, TransferTruth, Truth};
 
 use crate::dex::verify::{Package, coverage};
 use crate::dex::{Dex, part_name};
 use class::MethodId;
 use cost::CostTable;
+use effects::cores::Occupant;
+use effects::speed::Speed;
 use error::Trap;
 use files::Files;
 use heap::{Handle, Heap};
 use link::World;
 use network::Network;
-use power::Power;
+use power::{Ended, Power};
 use rng::Rng;
 use thread::{FrameKind, NEVER, Thread};
 use vm::{Known, Output, Vm};
@@ -80,10 +90,12 @@ pub struct Settings {
     pub seed: u64,
     /// Number of cores, 1 to 8.
     pub cores: u32,
-    /// Whether the meter is noisy. Without noise everything else stays the same.
-    pub noise: bool,
-    /// Whether other processes take a core now and then.
-    pub background: bool,
+    /// Which physics are on.
+    pub effects: Effects,
+    /// What requests go through.
+    pub bearer: Bearer,
+    /// What reads the power. Everything else stays the same with another one.
+    pub meter: Meter,
     /// Longest run in nanoseconds of virtual time.
     pub max_ns: i64,
     /// Bytes of the Java heap.
@@ -101,8 +113,9 @@ impl Default for Settings {
         Settings {
             seed: 1,
             cores: 2,
-            noise: true,
-            background: true,
+            effects: Effects::REALISTIC,
+            bearer: Bearer::Wifi,
+            meter: Meter::BENCH,
             // Five minutes: 3 million readings, and no scenario is that long.
             max_ns: 300_000_000_000,
             heap_bytes: 64 << 20,
@@ -111,6 +124,15 @@ impl Default for Settings {
             properties: BTreeMap::new(),
         }
     }
+}
+
+/// How requests reach the network.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bearer {
+    /// Wi-Fi.
+    Wifi,
+    /// LTE.
+    Cellular,
 }
 
 /// Something that the user does.
@@ -150,7 +172,8 @@ pub enum InputKind {
 /// One reading of the meter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reading {
-    /// Nanoseconds on the meter's clock: the middle of the time that it is the mean of.
+    /// Nanoseconds on the meter's clock: the end of the time that it is the mean of, which begins where the one before
+    /// ends.
     pub at_ns: i64,
     /// Microwatts.
     pub power_uw: i64,
@@ -163,6 +186,8 @@ pub enum EventKind {
     Gc,
     /// A switch to another process.
     Switch,
+    /// A method is compiled, beside the app.
+    Compile,
 }
 
 /// A rare event.
@@ -187,64 +212,6 @@ pub struct HardwareUse {
     pub component: i32,
     /// 1 from its first user to 0 after its last; of the screen's brightness 0 to 255.
     pub state: i32,
-}
-
-/// The true energy of a line.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LineTruth {
-    /// Descriptor of the class.
-    pub class: String,
-    /// Name and descriptor of the method.
-    pub method: String,
-    /// Line number; 0 where the method has no line table.
-    pub line: u32,
-    /// Picojoules above idle.
-    pub energy_pj: u64,
-}
-
-/// The true energy of a request.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct TransferTruth {
-    /// When it was sent, on the phone's clock.
-    pub start_ns: i64,
-    /// When it was answered.
-    pub end_ns: i64,
-    /// Bytes both ways.
-    pub bytes: u64,
-    /// Picojoules of the radio while it was the last one sent.
-    pub active_pj: u64,
-    /// Picojoules of the tail after it.
-    pub tail_pj: u64,
-    /// Class, method and line that sent it.
-    pub line: Option<(String, String, u32)>,
-}
-
-/// Where all the energy went, in picojoules.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Truth {
-    /// Instructions and natives by app line, sorted.
-    pub lines: Vec<LineTruth>,
-    /// Library code that no app line called.
-    pub framework_pj: u64,
-    /// The probes' own code (`wattline.rt`).
-    pub tracer_pj: u64,
-    /// The phone at rest.
-    pub idle_pj: u64,
-    /// Garbage collections.
-    pub gc_pj: u64,
-    /// Switches to other processes.
-    pub switch_pj: u64,
-    /// The radio by request.
-    pub radio: Vec<TransferTruth>,
-}
-
-impl Truth {
-    /// Everything: exactly what the meter's bins hold.
-    pub fn total_pj(&self) -> u64 {
-        let lines: u64 = self.lines.iter().map(|line| line.energy_pj).sum();
-        let radio: u64 = self.radio.iter().map(|transfer| transfer.active_pj + transfer.tail_pj).sum();
-        lines + radio + self.framework_pj + self.tracer_pj + self.idle_pj + self.gc_pj + self.switch_pj
-    }
 }
 
 /// What a run left behind.
@@ -314,7 +281,7 @@ pub struct Phone {
     costs: Rc<CostTable>,
     world: World,
     package: String,
-    archive: Option<Rc<BTreeMap<String, Vec<u8>>>>,
+    archive: Arc<BTreeMap<String, Vec<u8>>>,
 }
 
 /// What to run.
@@ -342,7 +309,7 @@ impl Phone {
         for dex in read_all(BOOT, "boot.dex")? {
             world.add_dex("boot.dex", dex, false);
         }
-        Ok(Phone { settings, costs, world, package: "wattline.app".into(), archive: None })
+        Ok(Phone { settings, costs, world, package: "wattline.app".into(), archive: Arc::default() })
     }
 
     /// Installs an app: names and bytes of its DEX files in class-path order.
@@ -359,9 +326,9 @@ impl Phone {
         Ok(())
     }
 
-    /// Lets the installed app read these files of its archive: assets, the manifest, resources.
-    pub fn add_archive(&mut self, files: BTreeMap<String, Vec<u8>>) {
-        self.archive = Some(Rc::new(files));
+    /// Lets the installed app read these files of its archive: assets, the manifest, resources. Phones may share them.
+    pub fn add_archive(&mut self, files: Arc<BTreeMap<String, Vec<u8>>>) {
+        self.archive = files;
     }
 
     /// Starts an activity by class name, feeds it the inputs, and stops it.
@@ -437,6 +404,7 @@ impl Phone {
         let start_ps = self.costs.clock.idle_before_us * 1_000_000;
         let mut switch_rng = Rng::new(seed, 0x7377_6974);
         let until_switch_ps = switch_rng.exponential(self.costs.switch.every_ms * 1_000_000_000);
+        let physics = (&self.costs.warm_up, &self.costs.frequency, &self.costs.variation);
         let after_ps = |input: &Input| (input.after_ns.max(0) as u64).saturating_mul(1000);
         Vm {
             heap: Heap::new(self.settings.heap_bytes),
@@ -449,13 +417,18 @@ impl Phone {
             free_monitors: Vec::new(),
             cores: vec![start_ps; self.settings.cores as usize],
             power: Power::new(&self.costs),
+            speed: Speed::new(self.settings.effects, physics, seed, self.settings.cores as usize, start_ps),
+            occupants: vec![Occupant::default(); self.settings.cores as usize],
+            switching_ps: 0,
+            switched: Vec::new(),
+            drawn: Vec::new(),
             gc_rng: Rng::new(seed, 0x6763),
             switch_rng,
             until_switch_ps,
             events: Vec::new(),
             output: Output::default(),
             files: Files::new(&self.package),
-            network: Network::new(seed),
+            network: Network::new(seed, self.settings.effects.promotion),
             input_ps: inputs.first().map_or(NEVER, |first| start_ps.saturating_add(after_ps(first))),
             inputs: inputs.iter().copied().collect::<VecDeque<_>>(),
             package: self.package,
@@ -523,9 +496,21 @@ impl Vm<'_> {
         let costs = &self.costs;
         let end_ps = self.end_ps() + costs.clock.idle_after_us * 1_000_000;
         let program_end_ps = self.cores.iter().copied().max().unwrap_or(0);
-        let (bins, truth) = self.power.finish(end_ps, costs, &self.network.transfers);
+        let (seed, meter) = (self.settings.seed, self.settings.meter);
+        let (bins, truth) = self.power.finish(&Ended {
+            end_ps,
+            costs,
+            effects: self.settings.effects,
+            bearer: self.settings.bearer,
+            seed,
+            idle_ppm: self.speed.idle_ppm,
+            transfers: &self.network.transfers,
+            switched: &self.switched,
+            drawn: &self.drawn,
+            pulses: meter.pulses,
+        });
         let last_ps = bins.len() as u64 * costs.meter.period_us * 1_000_000;
-        let stamp = |ps| (meter::device_ns(ps, costs), meter::meter_ns(ps, costs));
+        let stamp = |ps| (meter::device_ns(ps, costs), meter.clock_ns(ps, costs));
         let mut events = self.events;
         let collections = events.iter().filter(|event| event.kind == EventKind::Gc);
         let collecting_ns: i64 = collections.map(|event| event.end_ns - event.start_ns).sum();
@@ -537,7 +522,7 @@ impl Vm<'_> {
             files: self.files.into_contents(),
             screen: self.output.screen,
             hardware: self.output.hardware,
-            samples: meter::read(&bins, costs, self.settings.seed, self.settings.noise),
+            samples: meter.read(&bins, costs, seed),
             clock: vec![stamp(0), stamp(last_ps)],
             uncaught: self.uncaught,
             exit: self.exit,

@@ -28,6 +28,8 @@ pub(super) struct Answer {
 #[derive(Debug, Default)]
 pub(super) struct Network {
     seed: u64,
+    /// Whether a radio that was asleep has to be woken.
+    promotes: bool,
     /// Answers by handle.
     pub(super) answers: Vec<Answer>,
     /// Every request, for the radio's energy.
@@ -36,8 +38,8 @@ pub(super) struct Network {
 
 impl Network {
     /// Nothing sent yet.
-    pub(super) fn new(seed: u64) -> Self {
-        Network { seed, ..Network::default() }
+    pub(super) fn new(seed: u64, promotes: bool) -> Self {
+        Network { seed, promotes, ..Network::default() }
     }
 
     /// Sends a request at a moment. Returns the answer's handle and when it has arrived; none for an unknown host.
@@ -56,10 +58,12 @@ impl Network {
         let status = number("status").map_or(200, |status| status.min(999) as i32);
         let bytes = HEADERS + body + size;
         let latency_ps = number("latency").unwrap_or(wifi.latency_ms).min(3_600_000) * 1_000_000_000;
-        let end_ps = now_ps + latency_ps + bytes * 1_000_000_000 / wifi.bytes_per_ms;
+        let asleep = self.promotes && super::radio::quiet_ps(&self.transfers, wifi.tail_ms * 1_000_000_000) <= now_ps;
+        let awake_ps = now_ps + if asleep { wifi.promotion_ms * 1_000_000_000 } else { 0 };
+        let end_ps = awake_ps + latency_ps + bytes * 1_000_000_000 / wifi.bytes_per_ms;
         let seed = url.bytes().fold(self.seed, |hash, byte| super::rng::mix(hash ^ u64::from(byte)));
         self.answers.push(Answer { status, size, seed });
-        self.transfers.push(Transfer { start_ps: now_ps, end_ps, line, bytes });
+        self.transfers.push(Transfer { start_ps: now_ps, end_ps, line, bytes, awake_ps });
         Some((self.answers.len() as i32 - 1, end_ps))
     }
 
@@ -83,8 +87,16 @@ mod tests {
 
     #[test]
     fn the_query_rules_the_answer() {
-        let wifi = Wifi { active_mw: 1, tail_mw: 1, tail_ms: 1, latency_ms: 40, bytes_per_ms: 2000 };
-        let mut network = Network::new(3);
+        let wifi = Wifi {
+            active_mw: 1,
+            tail_mw: 1,
+            tail_ms: 1,
+            latency_ms: 40,
+            bytes_per_ms: 2000,
+            promotion_ms: 7,
+            promotion_mw: 1,
+        };
+        let mut network = Network::new(3, false);
         let url = "http://server.test/items?size=39600&latency=80&status=404";
         let (handle, end_ps) = network.request(url, 0, 5, 0, &wifi).unwrap();
         assert_eq!(end_ps, 5 + 100_000_000_000);
@@ -92,6 +104,11 @@ mod tests {
         assert_eq!((answer.status, answer.body().len()), (404, 39600));
         let (again, _) = network.request(url, 0, 9, 0, &wifi).unwrap();
         assert_eq!(network.answer(again).unwrap().body(), answer.body());
+        let mut sleepy = Network::new(3, true);
+        let ms = 1_000_000_000;
+        let mut took = |at_ps| sleepy.request(url, 0, at_ps, 0, &wifi).unwrap().1 - at_ps;
+        // Woken by the first, still in its tail for the second, asleep again for the third.
+        assert_eq!([took(0), took(107 * ms), took(300 * ms)], [107 * ms, 100 * ms, 107 * ms]);
         assert_eq!(network.request("http://elsewhere.test/", 0, 0, 0, &wifi), None);
         assert_eq!(network.request("nonsense", 0, 0, 0, &wifi), None);
         assert_eq!(network.answer(-1), None);

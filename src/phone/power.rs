@@ -1,10 +1,15 @@
 //! Where the energy goes: bins of meter time, and the truth about every line.
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use super::code::Used;
 use super::cost::CostTable;
+use super::effects::{background, hardware, thermal};
+use super::meter::device_ns;
 use super::radio::Transfer;
-use super::{LineTruth, TransferTruth, Truth};
+use super::truth::{CallTruth, HardwareTruth, LineTruth, TransferTruth, Truth};
+use super::{Bearer, Effects};
 
 /// Line id of code that no app line called.
 pub(super) const FRAMEWORK: u32 = 0;
@@ -13,7 +18,7 @@ pub(super) const TRACER: u32 = 1;
 /// Line id of instructions that are charged to whatever line called them.
 pub(super) const INHERIT: u32 = u32::MAX;
 
-/// A line of the app.
+/// A line of the app, or a call on it of a method whose cost is the line's.
 #[derive(Debug, Clone)]
 pub(super) struct LineKey {
     /// Descriptor of the class.
@@ -22,7 +27,34 @@ pub(super) struct LineKey {
     pub(super) method: Rc<str>,
     /// Line number; 0 where the method has no line table.
     pub(super) line: u32,
+    /// Signature of the method that is called.
+    pub(super) called: Option<Rc<str>>,
 }
+
+/// What draws power beside lines, the radio and what apps switch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Part {
+    /// Garbage collections.
+    Gc,
+    /// Switches to other processes.
+    Switch,
+    /// The compiler.
+    Compile,
+    /// Threads that take turns.
+    Switching,
+    /// The system's own wake-ups.
+    System,
+    /// The screen, above idle.
+    Screen,
+    /// Leakage of a warm chip.
+    Thermal,
+    /// The pattern by which two clocks are related.
+    Sync,
+    /// The phone at rest.
+    Idle,
+}
+
+const PARTS: usize = Part::Idle as usize + 1;
 
 /// Energy by time and by cause, in picojoules. Both views always have the same total.
 #[derive(Debug)]
@@ -30,9 +62,24 @@ pub(super) struct Power {
     bin_ps: u64,
     bins: Vec<u64>,
     keys: Vec<LineKey>,
-    lines: Vec<u64>,
-    gc: u64,
-    switch: u64,
+    lines: Vec<Used>,
+    parts: [u64; PARTS],
+}
+
+/// What is known when a run has ended.
+pub(super) struct Ended<'a> {
+    pub(super) end_ps: u64,
+    pub(super) costs: &'a CostTable,
+    pub(super) effects: Effects,
+    pub(super) bearer: Bearer,
+    pub(super) seed: u64,
+    /// Relative to the data file's, parts per million.
+    pub(super) idle_ppm: u64,
+    pub(super) transfers: &'a [Transfer],
+    pub(super) switched: &'a [hardware::Switched],
+    pub(super) drawn: &'a [(u64, u64)],
+    /// Whether the run begins and ends with a pattern.
+    pub(super) pulses: bool,
 }
 
 impl Power {
@@ -40,21 +87,21 @@ impl Power {
     pub(super) fn new(costs: &CostTable) -> Self {
         let bin_ps = costs.meter.period_us * 1_000_000;
         // The first two ids are FRAMEWORK and TRACER.
-        Power { bin_ps, bins: Vec::new(), keys: Vec::new(), lines: vec![0; 2], gc: 0, switch: 0 }
+        Power { bin_ps, bins: Vec::new(), keys: Vec::new(), lines: vec![(0, 0); 2], parts: [0; PARTS] }
     }
 
     /// The id of a line; each call makes a new one.
     pub(super) fn add_line(&mut self, key: LineKey) -> u32 {
         self.keys.push(key);
-        self.lines.push(0);
+        self.lines.push((0, 0));
         self.lines.len() as u32 - 1
     }
 
-    /// Charges a line. In between, what is taken back may be more than there is.
+    /// Charges a line with picoseconds and picojoules. In between, what is taken back may be more than there is.
     #[inline]
-    pub(super) fn charge_line(&mut self, line: u32, pj: u64) {
+    pub(super) fn charge_line(&mut self, line: u32, used: Used) {
         if let Some(sum) = self.lines.get_mut(line as usize) {
-            *sum = sum.wrapping_add(pj);
+            *sum = (sum.0.wrapping_add(used.0), sum.1.wrapping_add(used.1));
         }
     }
 
@@ -78,79 +125,157 @@ impl Power {
     }
 
     /// Adds constant power over a span and returns its energy.
-    pub(super) fn add_constant(&mut self, start_ps: u64, end_ps: u64, power_mw: u64) -> u64 {
-        // 1 mW for 1 ps is 1 fJ.
-        let pj = (u128::from(end_ps.saturating_sub(start_ps)) * u128::from(power_mw) / 1000) as u64;
-        self.add(start_ps, end_ps, pj);
+    pub(super) fn add_constant(&mut self, start_ps: u64, end_ps: u64, power_uw: u64) -> u64 {
+        // 1 uW for 1 us is 1 pJ.
+        let pj = (u128::from(end_ps.saturating_sub(start_ps)) * u128::from(power_uw) / 1_000_000) as u64;
+        if pj > 0 {
+            self.add(start_ps, end_ps, pj);
+        }
         pj
     }
 
-    /// Adds a garbage collection.
-    pub(super) fn add_gc(&mut self, start_ps: u64, end_ps: u64, pj: u64) {
+    /// Adds energy of a part.
+    pub(super) fn add_part(&mut self, part: Part, start_ps: u64, end_ps: u64, pj: u64) {
         self.add(start_ps, end_ps, pj);
-        self.gc += pj;
+        self.book(part, pj);
     }
 
-    /// Adds a switch to another process.
-    pub(super) fn add_switch(&mut self, start_ps: u64, end_ps: u64, pj: u64) {
-        self.add(start_ps, end_ps, pj);
-        self.switch += pj;
+    /// Adds constant power of a part.
+    fn add_power(&mut self, part: Part, (start_ps, end_ps, power_uw): (u64, u64, u64)) {
+        let pj = self.add_constant(start_ps, end_ps, power_uw);
+        self.book(part, pj);
     }
 
-    /// Closes the books at the end of the bin that holds `end_ps`: adds idle power and the radio.
+    fn book(&mut self, part: Part, pj: u64) {
+        if let Some(sum) = self.parts.get_mut(part as usize) {
+            *sum += pj;
+        }
+    }
+
+    /// Closes the books at the end of the bin that holds `end_ps`: adds all that follows from the run as a whole.
     /// Returns the energy of every bin, and the truth.
-    pub(super) fn finish(mut self, end_ps: u64, costs: &CostTable, transfers: &[Transfer]) -> (Vec<u64>, Truth) {
-        let mut radio = Vec::with_capacity(transfers.len());
-        let parts = super::radio::attribute(transfers, costs.wifi.tail_ms * 1_000_000_000);
-        for (transfer, spans) in transfers.iter().zip(parts) {
-            let add = |power: &mut Power, spans: &[(u64, u64)], mw| {
-                spans.iter().map(|&(start, end)| power.add_constant(start, end, mw)).sum()
-            };
-            let active_pj = add(&mut self, &spans.active, costs.wifi.active_mw);
-            let tail_pj = add(&mut self, &spans.tail, costs.wifi.tail_mw);
-            radio.push(TransferTruth {
-                start_ns: costs.clock.base_ns + (transfer.start_ps / 1000) as i64,
-                end_ns: costs.clock.base_ns + (transfer.end_ps / 1000) as i64,
-                bytes: transfer.bytes,
-                active_pj,
-                tail_pj,
-                line: self.key(transfer.line).map(|key| (key.class.to_string(), key.method.to_string(), key.line)),
-            });
+    pub(super) fn finish(mut self, ended: &Ended) -> (Vec<u64>, Truth) {
+        let (costs, effects, end_ps) = (ended.costs, ended.effects, ended.end_ps);
+        let radio = self.radio(ended);
+        let hardware = if effects.sensors { self.hardware(ended) } else { Vec::new() };
+        if effects.screen {
+            let spans = hardware::screen(&costs.screen, ended.switched, ended.drawn, end_ps);
+            spans.into_iter().for_each(|span| self.add_power(Part::Screen, span));
+        }
+        if effects.system {
+            let wake_ups = background::wake_ups(&costs.system, ended.seed, end_ps);
+            wake_ups.into_iter().for_each(|(from, to, mw)| self.add_power(Part::System, (from, to, mw * 1000)));
+        }
+        if ended.pulses {
+            let pulses = super::meter::pulses(&costs.meter, end_ps);
+            pulses.into_iter().for_each(|(from, to, mw)| self.add_power(Part::Sync, (from, to, mw * 1000)));
         }
         let bins = (end_ps.div_ceil(self.bin_ps) as usize).max(self.bins.len());
-        let idle_pj = self.add_constant(0, bins as u64 * self.bin_ps, costs.idle.power_mw);
-        let truth = self.truth(idle_pj, radio);
-        debug_assert_eq!(truth.total_pj(), self.bins.iter().sum::<u64>(), "energy is neither made nor lost");
+        let idle_uw = costs.idle.power_mw * ended.idle_ppm / 1000;
+        self.add_power(Part::Idle, (0, bins as u64 * self.bin_ps, idle_uw));
+        if effects.thermal {
+            let leaked_pj = thermal::leak(&costs.thermal, &mut self.bins, costs.meter.period_us);
+            self.book(Part::Thermal, leaked_pj);
+        }
+        let truth = self.truth(radio, hardware);
+        debug_assert_eq!(truth.total_pj(), truth.integral_pj, "energy is neither made nor lost");
         (self.bins, truth)
     }
 
-    fn key(&self, line: u32) -> Option<&LineKey> {
-        self.keys.get((line as usize).checked_sub(2)?)
+    fn radio(&mut self, ended: &Ended) -> Vec<TransferTruth> {
+        let (costs, model) = (ended.costs, ended.costs.radio(ended.bearer));
+        let tail_ps = if ended.effects.tail { model.tail_ms * 1_000_000_000 } else { 0 };
+        let parts = super::radio::attribute(ended.transfers, tail_ps);
+        let mut found = Vec::with_capacity(parts.len());
+        for (transfer, spans) in ended.transfers.iter().zip(parts) {
+            let mut add = |spans: &[(u64, u64)], mw| -> u64 {
+                spans.iter().map(|&(start, end)| self.add_constant(start, end, mw * 1000)).sum()
+            };
+            let active_pj = add(&spans.active, model.active_mw);
+            let tail_pj = add(&spans.tail, model.tail_mw);
+            let promotion_pj = add(&[(transfer.start_ps, transfer.awake_ps)], model.promotion_mw);
+            found.push(TransferTruth {
+                start_ns: device_ns(transfer.start_ps, costs),
+                end_ns: device_ns(transfer.end_ps, costs),
+                bytes: transfer.bytes,
+                active_pj: active_pj + promotion_pj,
+                tail_pj,
+                line: self.place(transfer.line),
+            });
+        }
+        found
     }
 
-    fn truth(&self, idle_pj: u64, radio: Vec<TransferTruth>) -> Truth {
-        let mut lines: Vec<LineTruth> = self
-            .keys
-            .iter()
-            .zip(self.lines.iter().skip(2))
-            .filter(|(_, energy)| **energy > 0)
-            .map(|(key, &energy_pj)| LineTruth {
-                class: key.class.to_string(),
-                method: key.method.to_string(),
-                line: key.line,
+    fn hardware(&mut self, ended: &Ended) -> Vec<HardwareTruth> {
+        let uses = hardware::uses(&ended.costs.parts, ended.switched, ended.end_ps);
+        let truth = |found: hardware::Use| {
+            let spans = found.spans.iter();
+            let energy_pj = spans.map(|&(from, to, mw)| self.add_constant(from, to, mw * 1000)).sum();
+            let edge = |ps: Option<u64>| device_ns(ps.unwrap_or(0), ended.costs);
+            HardwareTruth {
+                component: found.component,
+                start_ns: edge(found.spans.first().map(|span| span.0)),
+                end_ns: edge(found.spans.last().map(|span| span.1)),
                 energy_pj,
-            })
-            .collect();
-        lines.sort_by(|a, b| (&a.class, &a.method, a.line).cmp(&(&b.class, &b.method, b.line)));
-        let of = |line: u32| self.lines.get(line as usize).copied().unwrap_or(0);
+                line: self.place(found.line),
+            }
+        };
+        uses.into_iter().map(truth).collect()
+    }
+
+    fn place(&self, line: u32) -> Option<(String, String, u32)> {
+        let key = self.keys.get((line as usize).checked_sub(2)?)?;
+        Some((key.class.to_string(), key.method.to_string(), key.line))
+    }
+
+    fn truth(&self, radio: Vec<TransferTruth>, hardware: Vec<HardwareTruth>) -> Truth {
+        let mut lines: BTreeMap<(&str, &str, u32), Used> = BTreeMap::new();
+        let mut calls: BTreeMap<(&str, &str, u32, &str), Used> = BTreeMap::new();
+        let used = self.keys.iter().zip(self.lines.iter().skip(2)).filter(|(_, used)| **used != (0, 0));
+        for (key, &(ps, pj)) in used {
+            let line = lines.entry((&key.class, &key.method, key.line)).or_default();
+            *line = (line.0 + ps, line.1 + pj);
+            if let Some(called) = &key.called {
+                let call = calls.entry((&key.class, &key.method, key.line, called)).or_default();
+                *call = (call.0 + ps, call.1 + pj);
+            }
+        }
+        let lines = lines.into_iter().map(|((class, method, line), (time_ps, energy_pj))| LineTruth {
+            class: class.into(),
+            method: method.into(),
+            line,
+            energy_pj,
+            time_ps,
+        });
+        let calls = calls.into_iter().map(|((class, method, line, called), (time_ps, energy_pj))| CallTruth {
+            class: class.into(),
+            method: method.into(),
+            line,
+            called: called.into(),
+            energy_pj,
+            time_ps,
+        });
+        let of = |line: u32| self.lines.get(line as usize).copied().unwrap_or_default();
+        let part = |part: Part| self.parts.get(part as usize).copied().unwrap_or(0);
         Truth {
-            lines,
-            framework_pj: of(FRAMEWORK),
-            tracer_pj: of(TRACER),
-            idle_pj,
-            gc_pj: self.gc,
-            switch_pj: self.switch,
+            lines: lines.collect(),
+            calls: calls.collect(),
+            framework_pj: of(FRAMEWORK).1,
+            framework_ps: of(FRAMEWORK).0,
+            tracer_pj: of(TRACER).1,
+            tracer_ps: of(TRACER).0,
+            idle_pj: part(Part::Idle),
+            gc_pj: part(Part::Gc),
+            switch_pj: part(Part::Switch),
+            compile_pj: part(Part::Compile),
+            switching_pj: part(Part::Switching),
+            system_pj: part(Part::System),
+            screen_pj: part(Part::Screen),
+            thermal_pj: part(Part::Thermal),
+            sync_pj: part(Part::Sync),
             radio,
+            hardware,
+            integral_pj: self.bins.iter().sum(),
         }
     }
 }
@@ -160,7 +285,7 @@ mod tests {
     use super::*;
 
     fn key(line: u32) -> LineKey {
-        LineKey { class: "La;".into(), method: "m()V".into(), line }
+        LineKey { class: "La;".into(), method: "m()V".into(), line, called: None }
     }
 
     #[test]
@@ -183,13 +308,24 @@ mod tests {
         let (a, b) = (power.add_line(key(5)), power.add_line(key(3)));
         for (line, start, end, pj) in [(a, 0, 9_999_999, 12_345), (b, 9_999_999, 333_333_333, 999_999), (a, 5, 5, 1)] {
             power.add(start, end, pj);
-            power.charge_line(line, pj);
+            power.charge_line(line, (end - start, pj));
         }
-        power.add_gc(1_000_000_000, 2_345_678_901, 20_000_000_001);
-        power.add_switch(3_000_000_000, 3_345_678_901, 6_000_000_007);
-        let transfer = |start_ps, end_ps, line| Transfer { start_ps, end_ps, line, bytes: 9 };
+        power.add_part(Part::Gc, 1_000_000_000, 2_345_678_901, 20_000_000_001);
+        power.add_part(Part::Switch, 3_000_000_000, 3_345_678_901, 6_000_000_007);
+        let transfer = |start_ps, end_ps, line| Transfer { start_ps, end_ps, line, bytes: 9, awake_ps: start_ps };
         let transfers = [transfer(1_000_000_001, 90_000_000_000, a), transfer(50_000_000_000, 60_000_000_003, b)];
-        let (bins, truth) = power.finish(400_000_000_000, &costs, &transfers);
+        let (bins, truth) = power.finish(&Ended {
+            end_ps: 400_000_000_000,
+            costs: &costs,
+            effects: Effects { tail: true, thermal: true, system: true, ..Effects::IDEAL },
+            bearer: Bearer::Wifi,
+            seed: 1,
+            idle_ppm: 1_000_000,
+            transfers: &transfers,
+            switched: &[],
+            drawn: &[],
+            pulses: true,
+        });
         assert_eq!(truth.total_pj(), bins.iter().sum::<u64>());
         assert_eq!(truth.lines.iter().map(|l| (l.line, l.energy_pj)).collect::<Vec<_>>(), [(3, 999_999), (5, 12_346)]);
         assert_eq!(truth.radio[0].line, Some(("La;".into(), "m()V".into(), 5)));

@@ -35,7 +35,6 @@ impl Vm<'_> {
             IndexKind::Method if op.0 < Op::INVOKE_POLYMORPHIC.0 => {
                 self.resolve_call(t, inst, base, &file, caller, code)
             }
-            _ if op.0 == quick::TRAP => Err(self.bad_code(t, "expected a return before the end of the code".into())),
             _ => {
                 let at = t.frames.last().and_then(|frame| code.units.get(frame.pc)).copied().unwrap_or(0);
                 let (opcode, method) = (inst.source.name().into(), self.world.signature(caller));

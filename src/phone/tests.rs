@@ -5,29 +5,39 @@ use crate::dex::Op;
 
 const PROGRAMS: &[u8] = include_bytes!("tests/programs.dex");
 
-fn phone(settings: Settings) -> Phone {
+/// All but those that end otherwise.
+pub(super) const PROGRAM_NAMES: [&str; 5] = ["Arithmetic", "Objects", "Throws", "Threads", "Garbage"];
+
+pub(super) fn phone(settings: Settings) -> Phone {
     let mut phone = Phone::boot(settings).unwrap();
     phone.install("test", &[("classes.dex".into(), PROGRAMS.to_vec())]).unwrap();
     phone
 }
 
-fn run(class: &str, settings: Settings) -> Outcome {
+pub(super) fn run(class: &str, settings: Settings) -> Outcome {
     phone(settings).run_main(class, &[], None).unwrap_or_else(|error| panic!("{class}: {error}"))
 }
 
 fn same_as_openjdk(class: &str, stdout: &str, stderr: &str) {
-    let outcome = run(class, Settings { noise: false, ..Settings::default() });
+    let outcome = run(class, Settings { meter: Meter::EXACT, ..Settings::default() });
     assert_eq!(outcome.stdout, stdout, "{class}, standard error: {}", outcome.stderr);
     assert_eq!(outcome.stderr, stderr, "{class}");
     assert_conserved(&outcome);
 }
 
-/// For runs without noise, whose readings are the bins, each cut to a whole microwatt.
-fn assert_conserved(outcome: &Outcome) {
+/// For runs with an exact meter, whose readings are the bins, each cut to a whole microwatt.
+pub(super) fn assert_conserved(outcome: &Outcome) {
     let period_us = (outcome.samples[1].at_ns - outcome.samples[0].at_ns) as u64 / 1000;
     let measured: u64 = outcome.samples.iter().map(|sample| sample.power_uw as u64 * period_us).sum();
+    assert_eq!(outcome.truth.total_pj(), outcome.truth.integral_pj);
     let cut = outcome.truth.total_pj() - measured;
     assert!(cut < outcome.samples.len() as u64 * period_us, "{cut} pJ of {measured} pJ are lost");
+    // Whatever ran is somebody's time; collections are known to the nanosecond.
+    let (busy_ps, code_ps) = (outcome.busy_ns * 1000, outcome.truth.code_ps());
+    assert!(
+        busy_ps.abs_diff(code_ps) < 1000 * (2 + outcome.events.len() as u64),
+        "{busy_ps} ps busy, {code_ps} ps told"
+    );
 }
 
 macro_rules! programs {
@@ -68,11 +78,11 @@ fn speed() {
 
 const APP: &[u8] = include_bytes!("tests/app.dex");
 
-fn tap(row: i32, after_ms: i64) -> Input {
+pub(super) fn tap(row: i32, after_ms: i64) -> Input {
     Input { after_ns: after_ms * 1_000_000, kind: InputKind::Tap { x: 540, y: 60 + 120 * row } }
 }
 
-fn run_app(inputs: &[Input], settings: Settings) -> Outcome {
+pub(super) fn run_app(inputs: &[Input], settings: Settings) -> Outcome {
     let mut phone = Phone::boot(settings).unwrap();
     phone.install("test.app", &[("classes.dex".into(), APP.to_vec())]).unwrap();
     phone.run_app(".Board", inputs, None).unwrap_or_else(|error| panic!("{error}"))
@@ -81,7 +91,8 @@ fn run_app(inputs: &[Input], settings: Settings) -> Outcome {
 #[test]
 fn an_app_receives_input_and_shows_its_screen() {
     let inputs = [tap(0, 300), tap(1, 200), tap(2, 900), Input { after_ns: 1_000_000, kind: InputKind::Key(24) }];
-    let outcome = run_app(&inputs, Settings { noise: false, ..Settings::default() });
+    let effects = Effects { tail: true, ..Effects::IDEAL };
+    let outcome = run_app(&inputs, Settings { meter: Meter::EXACT, effects, ..Settings::default() });
     assert_eq!(outcome.stderr, "");
     assert_eq!(outcome.logcat, ["I/Board: created", "D/Board: key 24", "I/Board: destroyed after 3"]);
     assert!(outcome.screen.contains("stored 8 16909060"), "{}", outcome.screen);
@@ -112,10 +123,11 @@ fn the_same_seed_gives_the_same_run_and_noise_changes_readings_alone() {
     let settings = Settings::default();
     let first = run_app(&inputs, settings.clone());
     assert_eq!(first, run_app(&inputs, settings.clone()));
-    let quiet = run_app(&inputs, Settings { noise: false, ..settings.clone() });
+    let quiet = run_app(&inputs, Settings { meter: Meter::EXACT, ..settings.clone() });
     assert_eq!((&first.truth, &first.events, first.end_ns), (&quiet.truth, &quiet.events, quiet.end_ns));
     assert_ne!(first.samples, quiet.samples);
     // At rest before the start: 300 mW.
+    let quiet = run_app(&inputs, Settings { meter: Meter::EXACT, effects: Effects::IDEAL, ..settings.clone() });
     assert!(quiet.samples[..400].iter().all(|sample| sample.power_uw == 300_000));
     let other = run_app(&inputs, Settings { seed: 2, ..settings });
     assert_ne!(first.samples, other.samples);
@@ -169,7 +181,7 @@ fn an_observer_sees_the_apps_steps_alone() {
 
 #[test]
 fn the_truth_knows_lines_and_leaves_probes_out() {
-    let truth = run("Paths", Settings::default()).truth;
+    let truth = run("Paths", Settings { effects: Effects::IDEAL, ..Settings::default() }).truth;
     assert!(truth.tracer_pj > 0);
     assert!(truth.lines.iter().all(|line| !line.class.starts_with("Lwattline")), "{:?}", truth.lines);
     let energy = |method: &str, line| {

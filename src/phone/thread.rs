@@ -5,7 +5,7 @@ use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 
 use super::class::{ClassId, MethodId};
-use super::code::Code;
+use super::code::{Code, Stretch, Used};
 use super::heap::Handle;
 
 /// Number of a thread, in the order in which they were started.
@@ -172,10 +172,10 @@ pub(super) struct Spent {
     pub(super) now_ps: u64,
     /// Energy used in this span.
     pub(super) energy_pj: u64,
-    /// Instructions executed.
-    pub(super) instructions: u64,
     /// Energy of library code and natives that `line` called and has not been charged with.
     pub(super) called_pj: u64,
+    /// Time of it.
+    pub(super) called_ps: u64,
     /// Instructions of such library code.
     pub(super) called_instructions: u64,
     /// The line that pays.
@@ -183,56 +183,58 @@ pub(super) struct Spent {
 }
 
 impl Spent {
-    /// Pays for the straight line of code up to an instruction, as far as it has not been paid for.
+    /// Pays for the straight line of code up to an instruction, as far as it has not been paid for. `inherits`: whoever
+    /// called pays.
     #[inline(always)]
-    pub(super) fn settle(&mut self, code: &Code, unpaid: usize, pc: usize) {
-        let Some(stretch) = code.stretches.get(pc) else { return };
+    pub(super) fn settle(&mut self, stretches: &[Stretch], inherits: bool, unpaid: usize, pc: usize) {
+        let Some(stretch) = stretches.get(pc) else { return };
         stretch.ran(1);
         let (mut ps, mut pj) = (stretch.ps, stretch.pj);
         if unpaid != stretch.start as usize
-            && let Some(paid) = code.stretches.get(unpaid.wrapping_sub(1))
+            && let Some(paid) = stretches.get(unpaid.wrapping_sub(1))
         {
             paid.ran(-1);
-            (ps, pj) = (ps - paid.ps, pj - paid.pj);
+            (ps, pj) = (ps.wrapping_sub(paid.ps), pj.wrapping_sub(paid.pj));
         }
-        let instructions = (pc + 1 - unpaid) as u64;
-        self.now_ps += ps;
-        self.energy_pj += pj;
-        self.instructions += instructions;
-        if code.inherits {
-            self.called_pj += pj;
-            self.called_instructions += instructions;
-        }
-    }
-
-    /// A label is no instruction.
-    #[inline(always)]
-    pub(super) fn uncount(&mut self, code: &Code) {
-        self.instructions -= 1;
-        if code.inherits {
-            self.called_instructions -= 1;
+        self.now_ps = self.now_ps.wrapping_add(ps);
+        self.energy_pj = self.energy_pj.wrapping_add(pj);
+        if inherits {
+            self.called_pj = self.called_pj.wrapping_add(pj);
+            self.called_ps = self.called_ps.wrapping_add(ps);
+            self.called_instructions += (pc + 1 - unpaid) as u64;
         }
     }
 
     /// Takes back what an instruction cost, unless that has been booked.
-    pub(super) fn undo(&mut self, code: &Code, pc: usize) {
-        let Some(stretch) = code.stretches.get(pc) else { return };
+    pub(super) fn undo(&mut self, stretches: &[Stretch], inherits: bool, pc: usize) {
+        let Some(stretch) = stretches.get(pc) else { return };
         let before = pc.checked_sub(1).filter(|&before| before >= stretch.start as usize);
-        let before = before.and_then(|before| code.stretches.get(before));
-        let ps = stretch.ps - before.map_or(0, |before| before.ps);
-        let pj = stretch.pj - before.map_or(0, |before| before.pj);
-        let booked = self.energy_pj < pj || code.inherits && self.called_pj < pj;
+        let before = before.and_then(|before| stretches.get(before));
+        let ps = stretch.ps.wrapping_sub(before.map_or(0, |before| before.ps));
+        let pj = stretch.pj.wrapping_sub(before.map_or(0, |before| before.pj));
+        let booked = self.energy_pj < pj || inherits && (self.called_pj < pj || self.called_ps < ps);
         if booked {
             return;
         }
         stretch.ran(-1);
         before.inspect(|before| before.ran(1));
-        self.now_ps -= ps;
+        self.now_ps = self.now_ps.wrapping_sub(ps);
         self.energy_pj -= pj;
-        self.instructions -= 1;
-        if code.inherits {
+        if inherits {
             self.called_pj -= pj;
+            self.called_ps -= ps;
             self.called_instructions = self.called_instructions.saturating_sub(1);
+        }
+    }
+
+    /// Pays for something that is no instruction, such as a native, and tells `called` when whoever called it pays.
+    #[inline(always)]
+    pub(super) fn spend(&mut self, (ps, pj): Used, called: bool) {
+        self.now_ps = self.now_ps.saturating_add(ps);
+        self.energy_pj = self.energy_pj.saturating_add(pj);
+        if called {
+            self.called_ps = self.called_ps.saturating_add(ps);
+            self.called_pj = self.called_pj.saturating_add(pj);
         }
     }
 }
@@ -273,8 +275,8 @@ impl Thread {
             spent: Spent {
                 now_ps,
                 energy_pj: 0,
-                instructions: 0,
                 called_pj: 0,
+                called_ps: 0,
                 called_instructions: 0,
                 line: super::power::FRAMEWORK,
             },

@@ -2,20 +2,24 @@
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::rc::Rc;
+use std::sync::Arc;
 
 use super::class::{ClassId, MethodBody, MethodId, Origin};
-use super::code::{self, Code, Payer, quick};
+use super::code::{self, Code, Payer, Stretch, Used, quick};
 use super::cost::CostTable;
+use super::effects::cores::Occupant;
+use super::effects::hardware::Switched;
+use super::effects::speed::Speed;
 use super::error::{PhoneError, Trap};
 use super::files::Files;
 use super::heap::{Body, Handle, Heap};
 use super::link::World;
 use super::network::Network;
-use super::power::{INHERIT, LineKey, Power, TRACER};
+use super::power::{INHERIT, LineKey, Part, Power, TRACER};
 use super::rng::Rng;
 use super::thread::{Monitor, Spent, Thread, ThreadId};
 use super::{Event, EventKind, HardwareUse, Input, Observer, Settings};
-use crate::dex::TypeIdx;
+use crate::dex::{MethodIdx, TypeIdx};
 
 /// What the names of methods begin with that instrumentation adds as clones of others.
 const CLONE_PREFIX: &str = "wattline$";
@@ -83,6 +87,16 @@ pub(super) struct Vm<'o> {
     /// Virtual time of each core.
     pub(super) cores: Vec<u64>,
     pub(super) power: Power,
+    /// Frequency, compiler, and what differs between runs.
+    pub(super) speed: Speed,
+    /// Who had each core last.
+    pub(super) occupants: Vec<Occupant>,
+    /// Time in which nobody of the app ran, as its threads took turns.
+    pub(super) switching_ps: u64,
+    /// What was switched, with who did it.
+    pub(super) switched: Vec<Switched>,
+    /// When the screen was drawn, and how much.
+    pub(super) drawn: Vec<(u64, u64)>,
     pub(super) gc_rng: Rng,
     pub(super) switch_rng: Rng,
     /// Processor time until the next switch to another process.
@@ -93,7 +107,7 @@ pub(super) struct Vm<'o> {
     pub(super) network: Network,
     pub(super) package: String,
     /// The files of the app's archive.
-    pub(super) archive: Option<Rc<BTreeMap<String, Vec<u8>>>>,
+    pub(super) archive: Arc<BTreeMap<String, Vec<u8>>>,
     pub(super) inputs: VecDeque<Input>,
     /// When the next input comes.
     pub(super) input_ps: u64,
@@ -289,8 +303,11 @@ impl Vm<'_> {
             }
         };
         self.heap.collect(roots, |class| world.class(class).ref_slots.as_slice(), freed);
+        if !self.settings.effects.collections {
+            return;
+        }
         let (start_ps, end_ps, energy_pj) = self.burst(thread.spent.now_ps, EventKind::Gc);
-        self.power.add_gc(start_ps, end_ps, energy_pj);
+        self.power.add_part(Part::Gc, start_ps, end_ps, energy_pj);
         thread.spent.now_ps = end_ps;
         thread.span_ps = end_ps;
         thread.slice_end_ps = thread.slice_end_ps.max(end_ps);
@@ -301,15 +318,51 @@ impl Vm<'_> {
     pub(super) fn burst(&mut self, start_ps: u64, kind: EventKind) -> (u64, u64, u64) {
         let (model, rng) = match kind {
             EventKind::Gc => (&self.costs.gc, &mut self.gc_rng),
-            EventKind::Switch => (&self.costs.switch, &mut self.switch_rng),
+            EventKind::Switch | EventKind::Compile => (&self.costs.switch, &mut self.switch_rng),
         };
         let (low, high) = model.energy_uj;
         let energy_pj = rng.range(low * 1_000_000, high * 1_000_000);
         // 1 pJ at 1 mW lasts 1 ns.
         let end_ps = start_ps + energy_pj.saturating_mul(1000) / model.power_mw;
+        self.event(kind, start_ps, end_ps, energy_pj);
+        (start_ps, end_ps, energy_pj)
+    }
+
+    fn event(&mut self, kind: EventKind, start_ps: u64, end_ps: u64, energy_pj: u64) {
         let device_ns = |ps| super::meter::device_ns(ps, &self.costs);
         self.events.push(Event { kind, start_ns: device_ns(start_ps), end_ns: device_ns(end_ps), energy_pj });
-        (start_ps, end_ps, energy_pj)
+    }
+
+    /// The costs of a method as it is entered or gone on with.
+    #[inline(always)]
+    pub(super) fn table<'c>(&mut self, now_ps: u64, code: &'c Code) -> &'c [Stretch] {
+        let heat = code.heat.get();
+        let compiled = heat >= self.speed.rounds;
+        if !compiled {
+            code.heat.set(heat + 1);
+            if heat + 1 == self.speed.rounds {
+                self.compile(now_ps, code);
+            }
+        }
+        let level = self.speed.level(compiled);
+        code.table(level, || self.speed.factor(level))
+    }
+
+    /// Compiles a method, beside the app.
+    #[cold]
+    fn compile(&mut self, start_ps: u64, code: &Code) {
+        let model = &self.costs.warm_up;
+        let energy_pj = model.compile_pj * code.insts.len() as u64;
+        let end_ps = start_ps + energy_pj.saturating_mul(1000) / model.compile_mw;
+        self.power.add_part(Part::Compile, start_ps, end_ps, energy_pj);
+        self.event(EventKind::Compile, start_ps, end_ps, energy_pj);
+    }
+
+    /// What so many significant bits of operands cost.
+    #[inline(always)]
+    pub(super) fn weigh(&self, bits: u64) -> Used {
+        let (ps, pj) = self.speed.native().of(self.costs.operands.bit);
+        (ps * bits, pj * bits)
     }
 
     /// Books what a thread has used since the last call.
@@ -330,7 +383,8 @@ impl Vm<'_> {
     /// Charges the line that pays with what it has called since it was charged last.
     #[inline]
     fn charge(&mut self, spent: &mut Spent) {
-        self.power.charge_line(spent.line, std::mem::take(&mut spent.called_pj));
+        let (ps, pj) = (std::mem::take(&mut spent.called_ps), std::mem::take(&mut spent.called_pj));
+        self.power.charge_line(spent.line, (ps, pj));
         let instructions = std::mem::take(&mut spent.called_instructions);
         if spent.line == TRACER {
             self.tracer_instructions = self.tracer_instructions.wrapping_add(instructions);
@@ -339,33 +393,44 @@ impl Vm<'_> {
 
     /// Makes the line of an instruction pay for what it calls.
     #[inline(always)]
-    pub(super) fn pay_for_call(&mut self, spent: &mut Spent, code: &Code, pc: usize) {
-        if !code.inherits
-            && let Some(stretch) = code.stretches.get(pc)
-            && stretch.line != spent.line
+    pub(super) fn pay_for_call(&mut self, spent: &mut Spent, inherits: bool, stretches: &[Stretch], pc: usize) {
+        if !inherits
+            && let Some(stretch) = stretches.get(pc)
+            && stretch.caller != spent.line
         {
             self.charge(spent);
-            spent.line = stretch.line;
+            spent.line = stretch.caller;
         }
     }
 
-    /// Who pays for what app lines and probes executed, all of it since the program began.
+    /// Counts what was executed, and who pays for what app lines and probes executed, all of it since the program began.
     pub(super) fn settle_lines(&mut self) {
-        for code in self.world.codes().filter(|code| !code.inherits) {
-            for (at, stretch) in code.stretches.iter().enumerate() {
-                let count = stretch.count.take();
-                if count == 0 {
-                    continue;
-                }
-                let mut before_pj = 0;
-                let parts = code.stretches.iter().zip(&code.insts).take(at + 1).skip(stretch.start as usize);
-                for (part, inst) in parts {
-                    self.power.charge_line(part.line, count.wrapping_mul(part.pj - before_pj));
-                    before_pj = part.pj;
-                    if part.line == TRACER && inst.op.get() != quick::LABEL {
-                        self.tracer_instructions = self.tracer_instructions.wrapping_add(count);
+        for code in self.world.codes() {
+            for (level, table) in code.tables.iter().enumerate() {
+                let factor = self.speed.factor(level);
+                for (at, stretch) in table.get().into_iter().flatten().enumerate() {
+                    let count = stretch.count.take();
+                    for pc in (stretch.start as usize..=at).filter(|_| count != 0) {
+                        let (Some(price), Some(inst)) = (code.prices.get(pc), code.insts.get(pc)) else { continue };
+                        let counted = if inst.op.get() == quick::LABEL { 0 } else { count };
+                        self.instructions = self.instructions.wrapping_add(counted);
+                        if code.inherits {
+                            continue;
+                        }
+                        if price.line == TRACER {
+                            self.tracer_instructions = self.tracer_instructions.wrapping_add(counted);
+                        }
+                        let times = |used: Used, count: u64| (used.0.wrapping_mul(count), used.1.wrapping_mul(count));
+                        let (own, back) = price.at(factor);
+                        self.power.charge_line(price.line, times(own, count));
+                        // The branch before the instruction gets back what it would have cost if it had been taken.
+                        let branch = pc.checked_sub(1).and_then(|before| code.prices.get(before));
+                        branch.inspect(|branch| self.power.charge_line(branch.line, times(back, count.wrapping_neg())));
                     }
                 }
+            }
+            for (added, price) in code.added.iter().zip(&code.prices).filter(|_| !code.inherits) {
+                self.power.charge_line(price.line, added.take());
             }
         }
     }
@@ -397,13 +462,21 @@ impl Vm<'_> {
         // What a method's clone without probes consumes is the method's.
         let short: Rc<str> = short.strip_prefix(CLONE_PREFIX).unwrap_or(short).into();
         let power = &mut self.power;
-        let mut add = |line| power.add_line(LineKey { class: Rc::clone(&name), method: Rc::clone(&short), line });
+        let mut add = |line, called: Option<u32>| {
+            let called = called.map(|index| file.dex.method_signature(MethodIdx(index)).into());
+            power.add_line(LineKey { class: Rc::clone(&name), method: Rc::clone(&short), line, called })
+        };
         let payer = match self.world.class(class).origin {
             Origin::Library => Payer::Fixed(INHERIT),
             Origin::Tracer => Payer::Fixed(TRACER),
             Origin::App => Payer::PerLine(&mut add),
         };
-        let code = Rc::new(code::prepare(raw, &self.costs, payer).map_err(|(at, what)| bad(at, what))?);
+        let code =
+            Rc::new(code::prepare(raw, &self.costs, self.settings.effects, payer).map_err(|(at, what)| bad(at, what))?);
+        if self.observer.is_none() {
+            // An observer sees each instruction begin.
+            code::fuse(&code);
+        }
         self.world.method_mut(id).body = MethodBody::Code(Rc::clone(&code));
         Ok(Some(code))
     }

@@ -7,15 +7,15 @@ use rayon::prelude::*;
 
 use wattline::apk::{Archive, Manifest};
 use wattline::device::App;
-use wattline::device::embedded::run_app;
-use wattline::phone::Outcome;
+use wattline::device::embedded::{Package, run_app};
+use wattline::phone::{Outcome, Settings};
 
 use wattline::session::{InstrumentOptions, instrument};
 
 use super::support::{DEMO_APPS, apps, scenarios, signing};
 
 /// The app as built, without probes.
-fn original(bytes: &[u8]) -> App {
+pub(super) fn original(bytes: &[u8]) -> App {
     let archive = Archive::read(bytes).unwrap();
     let manifest = Manifest::parse(&archive.require("AndroidManifest.xml").unwrap().contents().unwrap()).unwrap();
     App {
@@ -81,6 +81,29 @@ fn a_run_follows_from_its_seed() {
     assert!(first == again, "the same seed, another run");
     assert_ne!(first.samples, other.samples);
     assert_eq!(first.logcat, other.logcat);
+}
+
+/// On one virtual core and on two: the trace that probes wrote, the readings and all else follow from the seed; what the
+/// app shows does not depend on how many there are.
+#[test]
+fn a_run_follows_from_its_seed_and_its_cores() {
+    let path = apps().join("courier.apk");
+    let bytes = std::fs::read(&path).unwrap();
+    let app = instrument(&path, &bytes, &signing()).unwrap().into_app().unwrap();
+    let package = Package::unpack(&app).unwrap();
+    scenarios("courier/scenarios").par_iter().for_each(|scenario| {
+        let run =
+            |cores| package.run(&app, scenario, Settings { seed: 5, cores, ..Settings::default() }, None).unwrap();
+        let [one, two] = [1, 2].map(|cores| {
+            let (first, again) = (run(cores), run(cores));
+            assert!(first.files.keys().any(|name| name.ends_with(".trace")));
+            assert!(first == again, "{} on {cores} cores, the same seed: another run", scenario.name);
+            first
+        });
+        assert_eq!(visible(&one), visible(&two), "{}", scenario.name);
+        // Elsewhere one thread is enough for everything.
+        assert!(scenario.name != "threads" || one.samples != two.samples, "{}", scenario.name);
+    });
 }
 
 /// How a Java program ended and what it printed.

@@ -19,6 +19,7 @@ mod mapping;
 mod mapping_release;
 mod mutants;
 mod path_truth;
+mod physics;
 mod probed_programs;
 mod programs;
 mod rebuild;

@@ -95,9 +95,13 @@ pub(super) fn assert_complete(map: &ProbeMap) {
 fn programs_print_what_openjdk_prints() {
     check_each(&programs(), |program| {
         let class = &program.class;
-        let outcome = run_main(class, std::slice::from_ref(&program.dex), Settings::default(), None);
-        let outcome = outcome.unwrap_or_else(|error| panic!("{class}: {error}"));
-        program.assert_printed(&outcome.stdout, &outcome.stderr);
+        // Threads run side by side on two cores and in turn on one.
+        for cores in [1, 2] {
+            let settings = Settings { cores, ..Settings::default() };
+            let outcome = run_main(class, std::slice::from_ref(&program.dex), settings, None);
+            let outcome = outcome.unwrap_or_else(|error| panic!("{class}: {error}"));
+            program.assert_printed(&outcome.stdout, &outcome.stderr);
+        }
     });
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use wattline::apk::{Archive, KeySource};
 use wattline::phone::{Observer, Outcome, Phone, PhoneError, Settings};
@@ -110,7 +111,7 @@ pub fn run_main_with(
     let files: Vec<(String, Vec<u8>)> = (1..).map(name).zip(dexes.iter().cloned()).collect();
     let mut phone = Phone::boot(settings).unwrap();
     phone.install("com.example.program", &files).unwrap();
-    phone.add_archive(resources);
+    phone.add_archive(Arc::new(resources));
     phone.run_main(class, &[], observer)
 }
 

@@ -2,8 +2,10 @@
 
 use super::{Done, NativeFn, give_int, give_long, give_object, int, long, nothing, object, word};
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use crate::phone::HardwareUse;
+use crate::phone::effects::hardware::Switched;
 use crate::phone::error::Trap;
 use crate::phone::files::{FileError, Mode};
 use crate::phone::heap::Body;
@@ -31,11 +33,14 @@ fn find_other(name: &str) -> Option<NativeFn> {
         "show(Ljava/lang/String;)V" => |vm, t, a| {
             vm.output.screen = vm.text_of(object(a, 0)).unwrap_or_default();
             t.units = vm.output.screen.len() as u64;
+            vm.drawn.push((t.spent.now_ps, t.units));
             nothing()
         },
         "hardware(II)V" => |vm, t, a| {
             let at_ns = device_ns(t.spent.now_ps, &vm.costs);
-            vm.output.hardware.push(HardwareUse { at_ns, component: int(a, 0), state: int(a, 1) });
+            let (component, state) = (int(a, 0), int(a, 1));
+            vm.output.hardware.push(HardwareUse { at_ns, component, state });
+            vm.switched.push(Switched { at_ps: t.spent.now_ps, component, state, line: t.spent.line });
             nothing()
         },
         "seed()J" => |vm, _, _| give_long(vm.settings.seed as i64),
@@ -56,7 +61,7 @@ fn find_other(name: &str) -> Option<NativeFn> {
 
 fn archive_file(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
     let name = path(vm, args)?;
-    let Some(contents) = vm.archive.as_ref().and_then(|archive| archive.get(&name)).cloned() else { return nothing() };
+    let Some(contents) = vm.archive.get(&name).cloned() else { return nothing() };
     vm.make_room(t, contents.len() as u64 + 16)?;
     t.units = contents.len() as u64;
     let class = vm.library_class("[B")?;
@@ -68,8 +73,7 @@ fn archive_list(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap>
     let folder = path(vm, args)?;
     let folder = folder.trim_matches('/');
     let inside = if folder.is_empty() { String::new() } else { format!("{folder}/") };
-    let files = vm.archive.iter().flat_map(|archive| archive.keys());
-    let names = files.filter_map(|name| name.strip_prefix(&inside)?.split('/').next());
+    let names = vm.archive.keys().filter_map(|name| name.strip_prefix(&inside)?.split('/').next());
     let names: BTreeSet<String> = names.filter(|name| !name.is_empty()).map(str::to_string).collect();
     t.units = names.len() as u64;
     let names = names.iter().map(|name| vm.new_text(name)).collect();
@@ -282,7 +286,9 @@ fn http_open(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
     let url = vm.text_of(object(args, 1)).ok_or_else(Trap::null)?;
     let body = vm.heap.get(object(args, 2)).and_then(|object| object.body.len()).unwrap_or(0);
     t.units = body as u64;
-    match vm.network.request(&url, body as u64, t.spent.now_ps, t.spent.line, &vm.costs.wifi) {
+    let costs = Rc::clone(&vm.costs);
+    let radio = costs.radio(vm.settings.bearer);
+    match vm.network.request(&url, body as u64, t.spent.now_ps, t.spent.line, radio) {
         Some((handle, end_ps)) => {
             t.stop(State::Io, end_ps);
             give_int(handle)

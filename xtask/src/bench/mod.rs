@@ -4,6 +4,7 @@
 mod interpreter;
 mod measure;
 mod overhead;
+mod physics;
 mod rebuild;
 mod table;
 mod tools;
@@ -29,6 +30,8 @@ pub enum Bench {
     Overhead(overhead::Args),
     /// The embedded phone: instructions a second, beside the interpreter of a JVM
     Phone(interpreter::Args),
+    /// The embedded phone: what each effect does to a recording, to its truth and to estimates
+    Physics(physics::Args),
 }
 
 /// Measure `instrument` over the files of a directory
@@ -77,6 +80,7 @@ pub fn run(bench: &Bench) -> Result<Exit> {
         Bench::Instrument(args) => instrument(args),
         Bench::Overhead(args) => overhead::run(args),
         Bench::Phone(args) => interpreter::run(args),
+        Bench::Physics(args) => physics::run(args),
     }
 }
 

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use serde::Serialize;
-use wattline::phone::{Outcome, Phone, Settings};
+use wattline::phone::{Effects, Meter, Outcome, Phone, Settings};
 use wattline::probe::Tricks;
 use wattline::recording::read_trace_header;
 use wattline::session::{InstrumentOptions, Instrumented, instrument};
@@ -125,8 +125,9 @@ fn both(name: &str, plain: Vec<u8>, probed: Vec<u8>, repeats: u32) -> Result<Bot
 }
 
 fn run(name: &str, dex: Vec<u8>, repeats: u32) -> Result<Outcome> {
-    // Neither changes instructions; without other processes a run is shorter.
-    let settings = Settings { background: false, noise: false, ..Settings::default() };
+    // What is compared is executed instructions and their plain time: every instruction takes what it takes anywhere.
+    let effects = Effects { collections: true, tail: true, ..Effects::IDEAL };
+    let settings = Settings { effects, meter: Meter::EXACT, ..Settings::default() };
     let mut phone = Phone::boot(settings)?;
     phone.install("com.example.kernel", &[("classes.dex".to_owned(), dex)])?;
     Ok(phone.run_main(name, &[repeats.to_string()], None)?)

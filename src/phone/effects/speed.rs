@@ -1,0 +1,238 @@
+//! How fast and how dear code is at the moment: compiled or interpreted, the cores' frequency, and what differs between
+//! runs. Each pair of frequency and warmth is a level, at which every method has a table of costs of its own.
+
+use serde::Deserialize;
+
+use super::Effects;
+use crate::phone::cost::Cost;
+use crate::phone::rng::Rng;
+
+/// Most frequency steps.
+const STEPS: usize = 4;
+/// Levels: frequency steps, interpreted and compiled.
+pub(in crate::phone) const LEVELS: usize = 2 * STEPS;
+
+/// Factors of time and energy in per mille.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in crate::phone) struct Change {
+    time: u64,
+    energy: u64,
+}
+
+/// Data of the warm-up.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in crate::phone) struct WarmUp {
+    /// So often a method is entered, returned to or gone on with before it is compiled.
+    rounds: u64,
+    /// Of compiled code, per mille of interpreted.
+    compiled: Change,
+    /// Picojoules for each instruction that is compiled.
+    pub(in crate::phone) compile_pj: u64,
+    /// Milliwatts of the compiler, which runs beside the app.
+    pub(in crate::phone) compile_mw: u64,
+}
+
+/// Data of the governor.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in crate::phone) struct Frequency {
+    /// How often the load is looked at.
+    window_us: u64,
+    /// Load in per mille of the busiest core above which the next step is taken.
+    up: u64,
+    /// Load below which the one before is.
+    down: u64,
+    /// From the slowest to the fastest, relative to the fastest.
+    steps: Vec<Change>,
+}
+
+/// Data of the differences between runs.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in crate::phone) struct Variation {
+    /// Standard deviation of all code's energy, parts per million.
+    energy_ppm: i64,
+    /// Of its time.
+    time_ppm: i64,
+    /// Of the idle phone's power.
+    idle_ppm: i64,
+}
+
+impl Frequency {
+    /// What is wrong with the data, if anything is.
+    pub(in crate::phone) fn trouble(&self) -> Option<String> {
+        let bad = self.steps.is_empty() || self.steps.len() > STEPS || self.window_us == 0;
+        bad.then(|| format!("frequency: expected a window and 1 to {STEPS} steps"))
+    }
+}
+
+/// Factors with 16 fractional bits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::phone) struct Factor {
+    time: u64,
+    energy: u64,
+}
+
+const ONE: u64 = 1 << 16;
+
+impl Factor {
+    /// Changes nothing.
+    pub(in crate::phone) const NONE: Factor = Factor { time: ONE, energy: ONE };
+
+    fn and(self, change: Change) -> Factor {
+        Factor { time: self.time * change.time / 1000, energy: self.energy * change.energy / 1000 }
+    }
+
+    /// Picoseconds; never none of some.
+    #[inline(always)]
+    pub(in crate::phone) fn ps(self, ps: u32) -> u64 {
+        ((u64::from(ps) * self.time) >> 16).max(u64::from(ps > 0))
+    }
+
+    /// Picojoules.
+    #[inline(always)]
+    pub(in crate::phone) fn pj(self, pj: u32) -> u64 {
+        (u64::from(pj) * self.energy) >> 16
+    }
+
+    /// A cost at this level.
+    #[inline(always)]
+    pub(in crate::phone) fn of(self, cost: Cost) -> (u64, u64) {
+        (self.ps(cost.ps), self.pj(cost.pj))
+    }
+}
+
+/// The state of the cores.
+#[derive(Debug)]
+pub(in crate::phone) struct Speed {
+    factors: [Factor; LEVELS],
+    /// The frequency step.
+    step: usize,
+    top: usize,
+    /// Frame loads after which a method is compiled; none ever if it is not.
+    pub(in crate::phone) rounds: u64,
+    frequency: Frequency,
+    next_ps: u64,
+    busy_ps: Vec<u64>,
+    /// The idle phone's power relative to the data file's, parts per million.
+    pub(in crate::phone) idle_ppm: u64,
+}
+
+impl Speed {
+    /// The cores of a run that begins at a moment.
+    pub(in crate::phone) fn new(
+        effects: Effects,
+        (warm_up, frequency, variation): (&WarmUp, &Frequency, &Variation),
+        seed: u64,
+        cores: usize,
+        start_ps: u64,
+    ) -> Self {
+        let mut rng = Rng::new(seed, 0x7661_7269);
+        let mut vary = |sd: i64| match effects.variation {
+            true => (1_000_000 + rng.normal(sd)).max(500_000) as u64,
+            false => 1_000_000,
+        };
+        let (energy, time, idle_ppm) = (vary(variation.energy_ppm), vary(variation.time_ppm), vary(variation.idle_ppm));
+        let run = Factor { time: ONE * time / 1_000_000, energy: ONE * energy / 1_000_000 };
+        let top = if effects.frequency { frequency.steps.len() - 1 } else { 0 };
+        let mut factors = [run; LEVELS];
+        for (step, pair) in factors.chunks_mut(2).enumerate() {
+            let change = frequency.steps.get(step).filter(|_| effects.frequency);
+            let [interpreted, compiled] = pair else { continue };
+            *interpreted = change.map_or(run, |&change| run.and(change));
+            *compiled = interpreted.and(warm_up.compiled);
+        }
+        let rounds = if effects.warm_up { warm_up.rounds } else { u64::MAX };
+        let window_ps = frequency.window_us * 1_000_000;
+        Speed {
+            factors,
+            step: 0,
+            top,
+            rounds,
+            frequency: frequency.clone(),
+            next_ps: start_ps + window_ps,
+            busy_ps: vec![0; cores],
+            idle_ppm,
+        }
+    }
+
+    /// The level of a method at the moment.
+    #[inline(always)]
+    pub(in crate::phone) fn level(&self, compiled: bool) -> usize {
+        2 * self.step + usize::from(compiled)
+    }
+
+    /// The factor of a level.
+    pub(in crate::phone) fn factor(&self, level: usize) -> Factor {
+        self.factors.get(level).copied().unwrap_or(Factor::NONE)
+    }
+
+    /// The factor of code that is neither interpreted nor compiled here: natives.
+    #[inline(always)]
+    pub(in crate::phone) fn native(&self) -> Factor {
+        self.factor(2 * self.step)
+    }
+
+    /// Notes that a core was busy.
+    pub(in crate::phone) fn ran(&mut self, core: usize, ps: u64) {
+        if let Some(busy) = self.busy_ps.get_mut(core) {
+            *busy += ps;
+        }
+    }
+
+    /// Looks at the load, as often as it was time to since the last call.
+    pub(in crate::phone) fn govern(&mut self, now_ps: u64) {
+        if self.top == 0 || now_ps < self.next_ps {
+            return;
+        }
+        let window_ps = self.frequency.window_us * 1_000_000;
+        let busiest = self.busy_ps.iter().copied().max().unwrap_or(0);
+        self.busy_ps.iter_mut().for_each(|busy| *busy = 0);
+        let load = busiest.saturating_mul(1000) / window_ps;
+        if load >= self.frequency.up {
+            self.step = (self.step + 1).min(self.top);
+        } else if load < self.frequency.down {
+            self.step = self.step.saturating_sub(1);
+        }
+        // Nothing ran in the windows since.
+        let idle = (now_ps - self.next_ps) / window_ps;
+        self.step = self.step.saturating_sub(idle as usize);
+        self.next_ps += (idle + 1) * window_ps;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn speed(effects: Effects) -> Speed {
+        let compiled = Change { time: 500, energy: 600 };
+        let warm_up = WarmUp { rounds: 10, compiled, compile_pj: 1, compile_mw: 1 };
+        let steps = vec![Change { time: 2000, energy: 700 }, Change { time: 1000, energy: 1000 }];
+        let frequency = Frequency { window_us: 10, up: 800, down: 300, steps };
+        let variation = Variation { energy_ppm: 10_000, time_ppm: 0, idle_ppm: 0 };
+        Speed::new(effects, (&warm_up, &frequency, &variation), 1, 1, 0)
+    }
+
+    #[test]
+    fn nothing_changes_where_nothing_is_on() {
+        let speed = speed(Effects::IDEAL);
+        assert_eq!(speed.factor(speed.level(false)), Factor::NONE);
+        assert_eq!((speed.rounds, speed.idle_ppm), (u64::MAX, 1_000_000));
+    }
+
+    #[test]
+    fn the_governor_climbs_under_load_and_falls_when_idle() {
+        let mut speed = speed(Effects { frequency: true, ..Effects::IDEAL });
+        let cost = Cost { ps: 1000, pj: 1000 };
+        assert_eq!(speed.native().of(cost), (2000, 699));
+        speed.ran(0, 9_000_000);
+        speed.govern(10_000_000);
+        assert_eq!(speed.native().of(cost), (1000, 1000));
+        // Two windows without load: the second has had none either.
+        speed.govern(30_000_000);
+        assert_eq!(speed.native().of(cost), (2000, 699));
+    }
+}

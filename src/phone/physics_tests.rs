@@ -1,0 +1,143 @@
+//! What the effects do: what they should, and nothing else.
+
+use super::tests::{PROGRAM_NAMES, assert_conserved, run, run_app, tap};
+use super::*;
+
+fn settings(effects: Effects, seed: u64) -> Settings {
+    Settings { effects, seed, meter: Meter::EXACT, ..Settings::default() }
+}
+
+fn only(name: &str) -> Effects {
+    Effects::only(name).unwrap()
+}
+
+/// Taps that compute, ask the server, and draw.
+fn board(effects: Effects, seed: u64) -> Outcome {
+    run_app(&[tap(0, 300), tap(1, 200), tap(2, 900), tap(0, 50)], settings(effects, seed))
+}
+
+#[test]
+fn energy_and_time_are_conserved_and_programs_do_the_same() {
+    let plain = PROGRAM_NAMES.map(|class| run(class, settings(Effects::IDEAL, 1)));
+    let effects = Effects::NAMES.iter().map(|name| only(name)).chain([Effects::REALISTIC]);
+    for (seed, effects) in (1..).zip(effects) {
+        assert_conserved(&board(effects, seed));
+        // All of them with all effects, two with each.
+        let programs = if effects == Effects::REALISTIC { 0..5 } else { 3..5 };
+        for (class, without) in PROGRAM_NAMES.iter().zip(&plain).skip(programs.start).take(programs.len()) {
+            let with = run(class, settings(effects, seed));
+            assert_conserved(&with);
+            assert_eq!((&with.stdout, &with.stderr), (&without.stdout, &without.stderr), "{class} {effects:?}");
+            assert_eq!(with.uncaught, without.uncaught);
+        }
+    }
+}
+
+#[test]
+fn observers_change_nothing_under_any_effect() {
+    struct Blind;
+    impl Observer for Blind {
+        fn enter(&mut self, _: u32, _: u64, _: MethodRef<'_>, _: i64) {}
+        fn step(&mut self, _: u32, _: u64, _: u32) {}
+        fn leave(&mut self, _: u32, _: u64, _: bool, _: i64) {}
+    }
+    for class in PROGRAM_NAMES {
+        let seen = super::tests::phone(settings(Effects::REALISTIC, 3)).run_main(class, &[], Some(&mut Blind)).unwrap();
+        assert!(seen == run(class, settings(Effects::REALISTIC, 3)), "{class}");
+    }
+}
+
+/// The energy and the time of all code, instructions alone.
+fn code(outcome: &Outcome) -> (u64, u64) {
+    let truth = &outcome.truth;
+    (truth.lines_pj() + truth.framework_pj + truth.tracer_pj, truth.code_ps())
+}
+
+#[test]
+fn effects_on_code_change_code_alone() {
+    let plain = run("Bench", settings(Effects::IDEAL, 1));
+    for name in ["context", "branches", "operands", "warm_up", "frequency", "variation"] {
+        let changed = run("Bench", settings(only(name), 1));
+        assert_ne!(code(&changed), code(&plain), "{name}");
+        assert_eq!(changed.instructions, plain.instructions, "{name}");
+        let compile = changed.truth.compile_pj;
+        assert_eq!(compile > 0, name == "warm_up");
+        let Truth { gc_pj, switch_pj, switching_pj, system_pj, screen_pj, thermal_pj, sync_pj, .. } = changed.truth;
+        assert_eq!([gc_pj, switch_pj, switching_pj, system_pj, screen_pj, thermal_pj, sync_pj], [0; 7], "{name}");
+    }
+}
+
+#[test]
+fn effects_beside_code_leave_it_as_it_is() {
+    let plain = board(Effects::IDEAL, 1);
+    let parts = |truth: &Truth| {
+        let radio = |pick: fn(&TransferTruth) -> u64| truth.radio.iter().map(pick).sum::<u64>();
+        let hardware = truth.hardware.iter().map(|used| used.energy_pj).sum();
+        [
+            ("collections", truth.gc_pj),
+            ("processes", truth.switch_pj),
+            ("switching", truth.switching_pj),
+            ("system", truth.system_pj),
+            ("screen", truth.screen_pj),
+            ("thermal", truth.thermal_pj),
+            ("promotion", radio(|transfer| transfer.active_pj)),
+            ("tail", radio(|transfer| transfer.tail_pj)),
+            ("sensors", hardware),
+        ]
+    };
+    for name in ["system", "screen", "thermal", "promotion", "tail", "processes", "collections", "switching"] {
+        let changed = board(only(name), 1);
+        assert_eq!(code(&changed), code(&plain), "{name}");
+        assert_eq!(changed.truth.lines, plain.truth.lines, "{name}");
+        for ((part, with), (_, without)) in parts(&changed.truth).into_iter().zip(parts(&plain.truth)) {
+            assert!(part == name || with == without, "{name} changes {part}");
+            // The board neither collects nor has more threads than cores.
+            let rare = ["collections", "switching", "processes"].contains(&name);
+            assert!(part != name || rare || with > without, "{name}: {with} {without}");
+        }
+    }
+}
+
+#[test]
+fn threads_that_take_turns_and_garbage_have_their_price() {
+    let switching = run("Threads", Settings { cores: 1, ..settings(only("switching"), 1) });
+    assert!(switching.truth.switching_pj > 0);
+    assert_conserved(&switching);
+    assert_eq!(run("Garbage", settings(Effects::IDEAL, 1)).truth.gc_pj, 0);
+    assert!(run("Garbage", settings(only("collections"), 1)).truth.gc_pj > 0);
+}
+
+#[test]
+fn a_cellular_radio_wakes_slowly_and_stays_on_for_long() {
+    let run = |bearer| {
+        let inputs = [tap(0, 300), tap(1, 200), tap(2, 900)];
+        let found = run_app(&inputs, Settings { bearer, ..settings(Effects::REALISTIC, 1) });
+        assert_conserved(&found);
+        found.truth.radio[0].clone()
+    };
+    let (wifi, cellular) = (run(Bearer::Wifi), run(Bearer::Cellular));
+    assert!(cellular.end_ns - cellular.start_ns > wifi.end_ns - wifi.start_ns + 240_000_000);
+    assert_eq!(cellular.tail_pj, 11_576_000 * 1_060_000);
+}
+
+#[test]
+fn pulses_are_apart() {
+    let meter = Meter { pulses: true, ..Meter::EXACT };
+    let found = run_app(&[tap(0, 300)], Settings { meter, ..settings(Effects::IDEAL, 1) });
+    assert_conserved(&found);
+    assert!(found.truth.sync_pj > 0);
+    assert_eq!(code(&found), code(&run_app(&[tap(0, 300)], settings(Effects::IDEAL, 1))));
+}
+
+#[test]
+fn what_lines_call_is_part_of_them() {
+    let truth = board(Effects::REALISTIC, 1).truth;
+    assert!(truth.calls.iter().any(|call| call.called.starts_with("Ljava/") && call.energy_pj > 0));
+    for call in &truth.calls {
+        let line = truth
+            .lines
+            .iter()
+            .find(|line| (&line.class, &line.method, line.line) == (&call.class, &call.method, call.line));
+        assert!(line.is_some_and(|line| line.energy_pj >= call.energy_pj && line.time_ps >= call.time_ps), "{call:?}");
+    }
+}

@@ -1,0 +1,131 @@
+//! Where a run's energy and time went, in truth: for tests and for reports on accuracy, never for the analysis.
+//!
+//! All is in integers, and the parts sum to the integral of the power, which the meter reads, exactly.
+
+use serde::Serialize;
+
+/// The true energy of a line.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct LineTruth {
+    /// Descriptor of the class.
+    pub class: String,
+    /// Name and descriptor of the method.
+    pub method: String,
+    /// Line number; 0 where the method has no line table.
+    pub line: u32,
+    /// Picojoules above idle, of the line's instructions and of library code that they called.
+    pub energy_pj: u64,
+    /// Picoseconds of them.
+    pub time_ps: u64,
+}
+
+/// The part of a line's energy that is due to calls of a method of the library.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct CallTruth {
+    /// Descriptor of the class.
+    pub class: String,
+    /// Name and descriptor of the method.
+    pub method: String,
+    /// Line number; 0 where the method has no line table.
+    pub line: u32,
+    /// Signature of the method that is called.
+    pub called: String,
+    /// Picojoules above idle.
+    pub energy_pj: u64,
+    /// Picoseconds.
+    pub time_ps: u64,
+}
+
+/// The true energy of a request.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TransferTruth {
+    /// When it was sent, on the phone's clock.
+    pub start_ns: i64,
+    /// When it was answered.
+    pub end_ns: i64,
+    /// Bytes both ways.
+    pub bytes: u64,
+    /// Picojoules of the radio while it was the last one sent, those of waking it included.
+    pub active_pj: u64,
+    /// Picojoules of the tail after it.
+    pub tail_pj: u64,
+    /// Class, method and line that sent it.
+    pub line: Option<(String, String, u32)>,
+}
+
+/// The true energy of a part of the phone that an app switched on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct HardwareTruth {
+    /// Which, as `wattline.phone.Hardware` of the class library numbers them.
+    pub component: i32,
+    /// When it was switched on, on the phone's clock.
+    pub start_ns: i64,
+    /// When it was switched off or changed.
+    pub end_ns: i64,
+    /// Picojoules above idle.
+    pub energy_pj: u64,
+    /// Class, method and line that switched it on.
+    pub line: Option<(String, String, u32)>,
+}
+
+/// Where all the energy went, in picojoules.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+pub struct Truth {
+    /// Instructions and natives by app line, sorted.
+    pub lines: Vec<LineTruth>,
+    /// What of that is calls of the library, by line and method, sorted.
+    pub calls: Vec<CallTruth>,
+    /// Library code that no app line called.
+    pub framework_pj: u64,
+    /// Picoseconds of it.
+    pub framework_ps: u64,
+    /// The probes' own code (`wattline.rt`).
+    pub tracer_pj: u64,
+    /// Picoseconds of it.
+    pub tracer_ps: u64,
+    /// The phone at rest.
+    pub idle_pj: u64,
+    /// Garbage collections.
+    pub gc_pj: u64,
+    /// Switches to other processes.
+    pub switch_pj: u64,
+    /// The compiler.
+    pub compile_pj: u64,
+    /// Threads of the app that took turns on a core.
+    pub switching_pj: u64,
+    /// The system's own wake-ups.
+    pub system_pj: u64,
+    /// The screen, above what idle includes.
+    pub screen_pj: u64,
+    /// Leakage of a warm chip.
+    pub thermal_pj: u64,
+    /// The pattern by which the phone's clock and the meter's are related.
+    pub sync_pj: u64,
+    /// The radio by request.
+    pub radio: Vec<TransferTruth>,
+    /// What the app switched, by use.
+    pub hardware: Vec<HardwareTruth>,
+    /// The integral of the phone's power, which meters read: counted by time, not by cause.
+    pub integral_pj: u64,
+}
+
+impl Truth {
+    /// Of all lines together.
+    pub fn lines_pj(&self) -> u64 {
+        self.lines.iter().map(|line| line.energy_pj).sum()
+    }
+
+    /// Time of all code: what threads ran, without collections and the turns that they took.
+    pub fn code_ps(&self) -> u64 {
+        self.lines.iter().map(|line| line.time_ps).sum::<u64>() + self.framework_ps + self.tracer_ps
+    }
+
+    /// Everything: exactly [`Truth::integral_pj`].
+    pub fn total_pj(&self) -> u64 {
+        let radio: u64 = self.radio.iter().map(|transfer| transfer.active_pj + transfer.tail_pj).sum();
+        let hardware: u64 = self.hardware.iter().map(|used| used.energy_pj).sum();
+        let system = self.idle_pj + self.gc_pj + self.switch_pj + self.compile_pj + self.switching_pj + self.system_pj;
+        let slow = self.screen_pj + self.thermal_pj + self.sync_pj;
+        self.lines_pj() + radio + hardware + self.framework_pj + self.tracer_pj + system + slow
+    }
+}
