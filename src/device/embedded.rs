@@ -6,11 +6,10 @@ use rayon::prelude::*;
 
 use crate::adjust::DeviceModel;
 use crate::apk::Archive;
-use crate::phone::{Observer, Outcome, Phone, Reading, Settings};
+use crate::phone::{Observer, Outcome, Phone, Reading, Settings, inputs};
 use crate::recording::{ClockStamp, Run, Sample, read_trace_file, read_trace_header};
 use crate::scenario::Scenario;
 
-use super::script::inputs;
 use super::{App, Device, DeviceError};
 
 /// The embedded phone with its default settings; every run boots a fresh one.

@@ -1,7 +1,6 @@
 //! Devices that run an instrumented app under a scenario, with a meter beside them.
 
 pub mod embedded;
-mod script;
 
 use thiserror::Error;
 

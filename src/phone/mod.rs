@@ -21,6 +21,7 @@
 //! that called it. Probes' own code, idle power, the radio, collections and switches to other processes are apart.
 //! The parts sum to the meter's bins exactly. It is for tests of the analysis, never for the analysis.
 
+pub mod adb;
 mod array;
 mod check;
 mod class;
@@ -38,6 +39,7 @@ mod native;
 mod network;
 mod power;
 mod radio;
+mod replay;
 mod resolve;
 mod rng;
 mod sched;
@@ -52,6 +54,7 @@ use std::rc::Rc;
 
 pub use check::{Missing, MissingKind};
 pub use error::PhoneError;
+pub use replay::{SETTLE_MS, inputs};
 
 use crate::dex::verify::{Package, coverage};
 use crate::dex::{Dex, part_name};
@@ -315,6 +318,7 @@ pub struct Phone {
     world: World,
     package: String,
     archive: Option<Rc<BTreeMap<String, Vec<u8>>>>,
+    files: BTreeMap<String, Vec<u8>>,
 }
 
 /// What to run.
@@ -342,7 +346,7 @@ impl Phone {
         for dex in read_all(BOOT, "boot.dex")? {
             world.add_dex("boot.dex", dex, false);
         }
-        Ok(Phone { settings, costs, world, package: "wattline.app".into(), archive: None })
+        Ok(Phone { settings, costs, world, package: "wattline.app".into(), archive: None, files: BTreeMap::new() })
     }
 
     /// Installs an app: names and bytes of its DEX files in class-path order.
@@ -362,6 +366,11 @@ impl Phone {
     /// Lets the installed app read these files of its archive: assets, the manifest, resources.
     pub fn add_archive(&mut self, files: BTreeMap<String, Vec<u8>>) {
         self.archive = Some(Rc::new(files));
+    }
+
+    /// Files that are there before the app starts, by absolute path.
+    pub fn add_files(&mut self, files: BTreeMap<String, Vec<u8>>) {
+        self.files.extend(files);
     }
 
     /// Starts an activity by class name, feeds it the inputs, and stops it.
@@ -454,7 +463,7 @@ impl Phone {
             until_switch_ps,
             events: Vec::new(),
             output: Output::default(),
-            files: Files::new(&self.package),
+            files: Files::with(&self.package, self.files),
             network: Network::new(seed),
             input_ps: inputs.first().map_or(NEVER, |first| start_ps.saturating_add(after_ps(first))),
             inputs: inputs.iter().copied().collect::<VecDeque<_>>(),
