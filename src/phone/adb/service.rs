@@ -50,8 +50,8 @@ pub(super) fn run(device: &Arc<Device>, service: &Service, stream: &Stream) -> i
             shell(device, stream, line, input, &mut out, &mut err).map(|_| ())
         }
         Service::Exec(line) => {
-            // What a command says to standard error goes nowhere, as adbd has it.
-            let (mut out, mut err) = (Raw(stream), io::sink());
+            // Both outputs share a pipe, as adbd has it.
+            let (mut out, mut err) = (Raw(stream), Raw(stream));
             shell(device, stream, line, Box::new(Raw(stream)), &mut out, &mut err).map(|_| ())
         }
         Service::ShellV2(line) => {

@@ -55,7 +55,7 @@ fn files_are_where_they_were_put() {
     assert_eq!(run("cat /nowhere").2, "cat: /nowhere: No such file or directory\n");
     assert_eq!(run("ls /data/data").2, "ls: /data/data: Permission denied\n");
     assert_eq!(run("echo x > /system/x").2, "/system/bin/sh: can't create /system/x: Permission denied\n");
-    assert_eq!(run("run-as com.none ls"), (1, "run-as: unknown package: com.none\n".into(), String::new()));
+    assert_eq!(run("run-as com.none ls"), (1, String::new(), "run-as: unknown package: com.none\n".into()));
 }
 
 #[test]

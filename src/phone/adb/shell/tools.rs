@@ -151,13 +151,12 @@ fn run_as(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Resul
         return Ok(1);
     };
     let found = locked(&shell.device.state).packages.get(name).map(|package| (package.uid, package.debuggable));
-    // As the program does, to standard output: it has replaced the error stream's place by then.
     let (uid, debuggable) = match found {
         Some(found) => found,
-        None => return writeln!(io.out, "run-as: unknown package: {name}").map(|()| 1),
+        None => return writeln!(io.err, "run-as: unknown package: {name}").map(|()| 1),
     };
     if !debuggable {
-        return writeln!(io.out, "run-as: package not debuggable: {name}").map(|()| 1);
+        return writeln!(io.err, "run-as: package not debuggable: {name}").map(|()| 1);
     }
     let before = (shell.user, shell.directory.clone());
     (shell.user, shell.directory) = (uid, format!("/data/data/{name}"));
