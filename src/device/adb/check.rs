@@ -77,22 +77,21 @@ fn seconds(ns: i64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::recording::{FrameEnd, PathTuple, Sample, WallStamp};
+    use crate::recording::{FrameEnd, PathTuple, Sample, Trace, WallStamp};
 
     const S: i64 = 1_000_000_000;
 
     /// A run of 10 s with a frame in its middle.
     fn run() -> Run {
-        let mut run = Run::default();
-        run.clock = vec![
+        let clock = vec![
             ClockStamp { device_ns: 0, meter_ns: 100 * S },
             ClockStamp { device_ns: 10 * S, meter_ns: 110 * S + 1_000_000 },
         ];
-        run.samples = (0..=100).map(|i| Sample { at_ns: 100 * S + i * S / 10, power_uw: 5 }).collect();
+        let samples = (0..=100).map(|i| Sample { at_ns: 100 * S + i * S / 10, power_uw: 5 }).collect();
         let end = FrameEnd::Returned;
-        run.trace.tuples =
+        let tuples =
             vec![PathTuple { thread: 0, start_ns: 2 * S, end_ns: 8 * S, end, own: 0, paths_at: 0, paths_len: 0 }];
-        run
+        Run { clock, samples, trace: Trace { tuples, ..Trace::default() }, ..Run::default() }
     }
 
     fn told(change: impl FnOnce(&mut Run)) -> String {

@@ -248,7 +248,7 @@ impl Storage {
         }
         self.may(user, path, true)?;
         match self.nodes.get(parent(path)) {
-            None if all => self.make_directory(user, &parent(path).to_owned(), true, now_s)?,
+            None if all => self.make_directory(user, parent(path), true, now_s)?,
             None => return Err(Errno::NotFound),
             Some(node) if !node.is_directory() => return Err(Errno::NotDirectory),
             Some(_) => {}
