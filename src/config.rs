@@ -44,9 +44,15 @@ pub struct Config {
     /// Directory of the golden artifacts.
     #[serde(default = "default_golden")]
     pub golden: PathBuf,
-    /// `embedded`; other devices are not implemented yet.
+    /// `embedded`, or a phone behind adb: `adb`, `adb:SERIAL` or `adb:HOST:PORT`, see docs/adb.md.
     #[serde(default = "default_device")]
     pub device: String,
+    /// The meter beside a phone behind adb: `tcp:HOST:PORT`.
+    #[serde(default)]
+    pub meter: Option<String>,
+    /// How Android compiles the app before each run on such a phone, as `speed`.
+    #[serde(default)]
+    pub compile: Option<String>,
     /// Runs per scenario.
     #[serde(default = "default_runs")]
     pub runs: u32,

@@ -71,9 +71,15 @@ pub struct Selection {
     /// Seed of the first run
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
-    /// Device to run on: `embedded`
+    /// Device to run on: `embedded`, or `adb`, `adb:SERIAL`, `adb:HOST:PORT` (docs/adb.md)
     #[arg(long, value_name = "NAME")]
     pub device: Option<String>,
+    /// The meter beside the device: `tcp:HOST:PORT`; the embedded phone has one of its own
+    #[arg(long, value_name = "NAME")]
+    pub meter: Option<String>,
+    /// Let Android compile the app so before each run, as `speed`; for devices behind adb
+    #[arg(long, value_name = "FILTER")]
+    pub compile: Option<String>,
     /// Estimator: `recommended`, `bisquare`, `huber`, `vlens-mad`, `vlens-sd`, `ols`
     #[arg(long, value_name = "NAME")]
     pub estimator: Option<String>,
@@ -130,7 +136,15 @@ impl Selection {
         config.runs = self.runs.unwrap_or(config.runs);
         config.seed = self.seed.unwrap_or(config.seed);
         if let Some(device) = &self.device {
+            // The meter of the settings stands beside the device of the settings.
             config.device.clone_from(device);
+            config.meter = None;
+        }
+        if self.meter.is_some() {
+            config.meter.clone_from(&self.meter);
+        }
+        if self.compile.is_some() {
+            config.compile.clone_from(&self.compile);
         }
         if let Some(estimator) = &self.estimator {
             config.estimator.clone_from(estimator);

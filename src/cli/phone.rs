@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use super::common::{CliError, Exit, read_file};
 use crate::apk::{Archive, Manifest};
 use crate::dex::verify::Package;
+use crate::phone::adb::{Endpoint, Fault, Options};
 use crate::phone::{Missing, MissingKind, Phone, Settings};
 
-/// The embedded phone: what an app would miss on it, and what its class library has
+/// The embedded phone: what an app would miss on it, what its class library has, and the phone itself for adb
 #[derive(Debug, clap::Args)]
 #[command(group = clap::ArgGroup::new("job").required(true))]
 #[command(after_help = "\
@@ -16,10 +17,16 @@ stops the run with an error that names it.
 
 Exit code 0 if nothing that can be reached is missing, 102 otherwise.
 
+With --listen the phone waits for adb until it is interrupted (docs/adb.md). Whoever reaches its port can use it, as there
+is no authorization: keep to 127.0.0.1.
+
 Examples:
     cargo xtask phone --check app.apk
     cargo xtask phone --check app.apk --all --json
-    cargo xtask phone --library")]
+    cargo xtask phone --library
+    cargo xtask phone --listen 127.0.0.1:5555 --meter 127.0.0.1:5556
+    adb connect 127.0.0.1:5555
+    cargo xtask energy --device adb:127.0.0.1:5555 --meter tcp:127.0.0.1:5556")]
 pub struct Args {
     /// List what this app names and the embedded phone does not have: an APK, a JAR or a DEX file
     #[arg(long, value_name = "FILE", group = "job")]
@@ -30,6 +37,18 @@ pub struct Args {
     /// Print how much of Android's packages the phone's class library has
     #[arg(long, group = "job")]
     library: bool,
+    /// Answer adb at this address; port 0 is any free one
+    #[arg(long, value_name = "ADDRESS", group = "job")]
+    listen: Option<String>,
+    /// Let the phone's meter be read at this address
+    #[arg(long, value_name = "ADDRESS", requires = "listen")]
+    meter: Option<String>,
+    /// Megabytes of the phone's storage
+    #[arg(long, value_name = "N", requires = "listen", value_parser = clap::value_parser!(u64).range(1..=4096))]
+    storage_mb: Option<u64>,
+    /// Let something go wrong, once: for tests
+    #[arg(long = "fault", value_name = "NAME", requires = "listen", hide = true)]
+    faults: Vec<Fault>,
     /// Print the list as JSON
     #[arg(long)]
     json: bool,
@@ -37,6 +56,9 @@ pub struct Args {
 
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, CliError> {
+    if let Some(address) = &args.listen {
+        return listen(address, args);
+    }
     let Some(path) = &args.check else { return library(args.json) };
     let failed = |what: String| CliError::from(format!("failed to check {}: {what}", path.display()));
     let (dexes, roots) = contents(&read_file(path)?).map_err(|error| failed(error.to_string()))?;
@@ -59,6 +81,23 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
         }
     }
     Ok(if reachable == 0 { Exit::Pass } else { Exit::Inconclusive })
+}
+
+/// Serves adb until the process is ended.
+fn listen(address: &str, args: &Args) -> Result<Exit, CliError> {
+    let mut options = Options { faults: args.faults.clone(), ..Options::default() };
+    options.log = std::sync::Arc::new(|line| eprintln!("{line}"));
+    if let Some(megabytes) = args.storage_mb {
+        options.storage_bytes = megabytes << 20;
+    }
+    let endpoint = Endpoint::listen(address, args.meter.as_deref(), options)
+        .map_err(|error| format!("failed to listen at {address}: {error}"))?;
+    println!("adb: {}", endpoint.address());
+    if let Some(meter) = endpoint.meter_address() {
+        println!("meter: {meter}");
+    }
+    endpoint.serve();
+    Ok(Exit::Pass)
 }
 
 /// Prints what the class library has.

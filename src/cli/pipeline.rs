@@ -49,7 +49,8 @@ pub fn read_inputs(workspace: &Workspace, config: &Config, progress: &Progress) 
     if EstimatorKind::parse(&config.estimator).is_none() {
         return Err(unknown_estimator(&config.estimator).into());
     }
-    let device = device::find(&config.device)?;
+    let (meter, compile) = (config.meter.as_deref(), config.compile.as_deref());
+    let device = device::find(device::Choice { name: &config.device, meter, compile })?;
     let mut scenarios = Vec::new();
     for path in &config.scenarios {
         let scenario = Scenario::read(path)?;
@@ -142,7 +143,7 @@ pub fn analyze_artifact(
     sources: &mut Sources,
 ) -> Result<AnalysisResult, CliError> {
     let estimator = EstimatorKind::parse(estimator).ok_or_else(|| unknown_estimator(estimator))?;
-    let device = device::find(&artifact.manifest.device)?.model();
+    let device = device::model_of(&artifact.manifest.device)?;
     let name = &artifact.manifest.scenario;
     let mut result = analyze(&artifact.map, &artifact.runs, &device, Options { estimator, ..Options::default() })
         .map_err(|error: analysis::AnalysisError| format!("failed to analyse {name}: {error}"))?;

@@ -7,12 +7,11 @@ use rayon::prelude::*;
 
 use crate::adjust::DeviceModel;
 use crate::apk::Archive;
-use crate::phone::{Observer, Outcome, Phone, Reading, Settings};
-use crate::recording::{ClockStamp, Run, Sample, read_trace_file, read_trace_header};
+use crate::phone::{Observer, Outcome, Phone, Reading, Settings, inputs};
+use crate::recording::{ClockStamp, Run, Sample};
 use crate::scenario::Scenario;
 
-use super::script::inputs;
-use super::{App, Device, DeviceError};
+use super::{App, Device, DeviceError, model_of, read_trace};
 
 /// The embedded phone with its default settings; every run boots a fresh one.
 pub struct Embedded {
@@ -25,8 +24,7 @@ impl Embedded {
     /// # Errors
     /// When its model's data file is bad.
     pub fn new() -> Result<Self, DeviceError> {
-        let model = DeviceModel::embedded();
-        Ok(Embedded { model: model.map_err(|source| DeviceError::Model { device: "embedded".into(), source })? })
+        Ok(Embedded { model: model_of("embedded")? })
     }
 }
 
@@ -74,11 +72,7 @@ pub fn collect(app: &App, scenario: &Scenario, seed: u64, outcome: Outcome) -> R
     let directory = format!("/data/data/{package}/files");
     let mut traces = outcome.files.iter().filter(|(path, _)| path.starts_with(&directory) && path.ends_with(".trace"));
     let Some((_, bytes)) = traces.next() else { return Err(DeviceError::NoTrace { package, directory }) };
-    let trace_error = |source| DeviceError::Trace { package: package.clone(), source };
-    if let Some(trouble) = read_trace_header(bytes).map_err(trace_error)?.trouble {
-        return Err(DeviceError::Incomplete { package, trouble });
-    }
-    let trace = read_trace_file(bytes).map_err(trace_error)?;
+    let trace = read_trace(&package, bytes)?;
     Ok(Run {
         seed,
         trace,

@@ -1,14 +1,16 @@
 //! Devices that run an instrumented app under a scenario, with a meter beside them.
 
+pub mod adb;
 pub mod embedded;
-mod script;
 
 use thiserror::Error;
 
 use crate::adjust::{DeviceModel, DeviceModelError};
 use crate::probe::map::ProbeMap;
-use crate::recording::{Run, TraceError, Trouble};
+use crate::recording::{Run, Trace, TraceError, Trouble, read_trace_file, read_trace_header};
 use crate::scenario::{Located, Scenario};
+
+use adb::{Adb, AdbError};
 
 pub use embedded::Embedded;
 
@@ -55,7 +57,7 @@ pub trait Device {
 #[derive(Debug, Error)]
 pub enum DeviceError {
     /// No such device.
-    #[error("failed to find device `{0}`: only `embedded` is implemented so far")]
+    #[error("failed to find device `{0}`: expected `embedded`, `adb`, `adb:SERIAL` or `adb:HOST:PORT`")]
     Unknown(String),
     /// The device's model is bad.
     #[error("failed to load the model of device `{device}`: {source}")]
@@ -65,6 +67,12 @@ pub enum DeviceError {
         /// What is wrong with it.
         source: DeviceModelError,
     },
+    /// A phone behind adb cannot be used, or a run on it is not good.
+    #[error(transparent)]
+    Adb(#[from] AdbError),
+    /// The embedded phone brings its own meter.
+    #[error("failed to use meter {0}: device `embedded` has a meter of its own")]
+    Meter(String),
     /// The app's archive cannot be read.
     #[error("failed to install {package}: {source}")]
     Install {
@@ -122,13 +130,52 @@ pub enum DeviceError {
     },
 }
 
-/// Finds a device by its name in the settings.
+/// Which device to run on.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Choice<'a> {
+    /// Its name in the settings: `embedded`, `adb`, `adb:SERIAL` or `adb:HOST:PORT`.
+    pub name: &'a str,
+    /// The meter beside it, as in `tcp:HOST:PORT`.
+    pub meter: Option<&'a str>,
+    /// How Android compiles the app before it runs, as `speed`; as it likes if nothing is given.
+    pub compile: Option<&'a str>,
+}
+
+/// Finds a device.
 ///
 /// # Errors
-/// When there is no such device.
-pub fn find(name: &str) -> Result<Box<dyn Device>, DeviceError> {
-    match name {
-        "embedded" => Ok(Box::new(Embedded::new()?)),
-        other => Err(DeviceError::Unknown(other.into())),
+/// When there is no such device, or it has no meter.
+pub fn find(choice: Choice<'_>) -> Result<Box<dyn Device>, DeviceError> {
+    match (choice.name, choice.meter) {
+        ("embedded", None) => Ok(Box::new(Embedded::new()?)),
+        ("embedded", Some(meter)) => Err(DeviceError::Meter(meter.into())),
+        (name, meter) if name == "adb" || name.starts_with("adb:") => {
+            Ok(Box::new(Adb::find(name, meter, choice.compile)?))
+        }
+        (other, _) => Err(DeviceError::Unknown(other.into())),
     }
+}
+
+/// What the analysis may know of the device that made a recording, by the name in it. Of a phone that is not known no
+/// component is said to have a tail.
+///
+/// # Errors
+/// When its model's data file is bad.
+pub fn model_of(name: &str) -> Result<DeviceModel, DeviceError> {
+    if name == "embedded" {
+        return DeviceModel::embedded().map_err(|source| DeviceError::Model { device: name.into(), source });
+    }
+    Ok(DeviceModel { name: name.into(), components: std::collections::BTreeMap::new() })
+}
+
+/// Reads a tracer's file.
+///
+/// # Errors
+/// When it is damaged, or the tracer stopped before the app did.
+fn read_trace(package: &str, bytes: &[u8]) -> Result<Trace, DeviceError> {
+    let trace_error = |source| DeviceError::Trace { package: package.to_owned(), source };
+    if let Some(trouble) = read_trace_header(bytes).map_err(trace_error)?.trouble {
+        return Err(DeviceError::Incomplete { package: package.to_owned(), trouble });
+    }
+    read_trace_file(bytes).map_err(trace_error)
 }

@@ -108,6 +108,17 @@ impl Files {
         files
     }
 
+    /// The same with further files, by absolute path.
+    pub(super) fn with(package: &str, contents: BTreeMap<String, Vec<u8>>) -> Self {
+        let mut files = Files::new(package);
+        for (path, bytes) in contents {
+            let path = normal(&path);
+            files.make_directories(parent(&path));
+            files.put(&path, bytes);
+        }
+        files
+    }
+
     fn put(&mut self, path: &str, bytes: Vec<u8>) {
         self.used += bytes.len();
         self.contents.push(bytes);

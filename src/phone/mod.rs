@@ -21,6 +21,7 @@
 //! that called it. Probes' own code, idle power, the radio, collections and switches to other processes are apart.
 //! The parts sum to the meter's bins exactly. It is for tests of the analysis, never for the analysis.
 
+pub mod adb;
 mod array;
 mod check;
 mod class;
@@ -41,6 +42,7 @@ mod network;
 mod physics_tests;
 mod power;
 mod radio;
+mod replay;
 mod resolve;
 mod rng;
 mod sched;
@@ -59,6 +61,7 @@ pub use check::{Missing, MissingKind};
 pub use effects::Effects;
 pub use error::PhoneError;
 pub use meter::{Meter, MeterKind};
+pub use replay::{SETTLE_MS, inputs};
 pub use truth::{CallTruth, HardwareTruth, LineTruth, TransferTruth, Truth};
 
 use crate::dex::verify::{Package, coverage};
@@ -282,6 +285,7 @@ pub struct Phone {
     world: World,
     package: String,
     archive: Arc<BTreeMap<String, Vec<u8>>>,
+    files: BTreeMap<String, Vec<u8>>,
 }
 
 /// What to run.
@@ -309,7 +313,8 @@ impl Phone {
         for dex in read_all(BOOT, "boot.dex")? {
             world.add_dex("boot.dex", dex, false);
         }
-        Ok(Phone { settings, costs, world, package: "wattline.app".into(), archive: Arc::default() })
+        let files = BTreeMap::new();
+        Ok(Phone { settings, costs, world, package: "wattline.app".into(), archive: Arc::default(), files })
     }
 
     /// Installs an app: names and bytes of its DEX files in class-path order.
@@ -329,6 +334,11 @@ impl Phone {
     /// Lets the installed app read these files of its archive: assets, the manifest, resources. Phones may share them.
     pub fn add_archive(&mut self, files: Arc<BTreeMap<String, Vec<u8>>>) {
         self.archive = files;
+    }
+
+    /// Files that are there before the app starts, by absolute path.
+    pub fn add_files(&mut self, files: BTreeMap<String, Vec<u8>>) {
+        self.files.extend(files);
     }
 
     /// Starts an activity by class name, feeds it the inputs, and stops it.
@@ -427,7 +437,7 @@ impl Phone {
             until_switch_ps,
             events: Vec::new(),
             output: Output::default(),
-            files: Files::new(&self.package),
+            files: Files::with(&self.package, self.files),
             network: Network::new(seed, self.settings.effects.promotion),
             input_ps: inputs.first().map_or(NEVER, |first| start_ps.saturating_add(after_ps(first))),
             inputs: inputs.iter().copied().collect::<VecDeque<_>>(),

@@ -1,6 +1,7 @@
 //! Whole-program tests: one binary, one module a subject.
 
 mod accuracy;
+mod adb;
 mod assembler;
 mod broken;
 mod cases;

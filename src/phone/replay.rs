@@ -1,10 +1,12 @@
-//! A monkey script as what happens to the embedded phone's screen and keys.
+//! A monkey script as what happens to the phone's screen and keys.
 
-use crate::phone::{Input, InputKind};
-use crate::scenario::{EventKind, Located, Scenario};
+use super::{Input, InputKind};
+use crate::scenario::{Event, EventKind, Located, Scenario};
 
-/// Wait that every run has, so that the meter sees the phone at rest before and after the scenario.
-const SETTLE_NS: i64 = 300_000_000;
+/// Wait that every run has, so that the meter sees the phone at rest before and after the scenario; milliseconds.
+pub const SETTLE_MS: i64 = 300;
+/// The same in nanoseconds.
+const SETTLE_NS: i64 = SETTLE_MS * 1_000_000;
 /// Between an event and the next one when the script does not wait: monkey's own pace without a throttle.
 const EVENT_GAP_NS: i64 = 5_000_000;
 /// `LongPress` holds its key so long.
@@ -94,7 +96,7 @@ const KEYS: [(&str, i32); 53] = [
     ("APP_SWITCH", 187),
 ];
 
-/// A script as the phone's inputs, each with its wait.
+/// A script as the phone's inputs, each with its wait: at rest before and after it, and then the app is left.
 ///
 /// # Errors
 /// At an event that the embedded phone does not have.
@@ -104,6 +106,21 @@ pub fn inputs(scenario: &Scenario) -> Result<Vec<Input>, Located> {
         replay.event(&event.kind).map_err(|what| Located { path: scenario.path.clone(), line: event.line, what })?;
     }
     replay.wait_ns = replay.wait_ns.saturating_add(SETTLE_NS);
+    replay.push(InputKind::Stop);
+    Ok(replay.inputs)
+}
+
+/// Events as monkey itself delivers them: with no wait but those that they ask for and `gap_ns` after each, and then the
+/// app is left.
+///
+/// # Errors
+/// At an event that the embedded phone does not have, with its line.
+pub(super) fn delivered(events: &[Event], gap_ns: i64) -> Result<Vec<Input>, (u32, String)> {
+    let mut replay = Replay { inputs: Vec::new(), wait_ns: 0 };
+    for event in events {
+        replay.event(&event.kind).map_err(|what| (event.line, what))?;
+        replay.wait_ns = replay.wait_ns.saturating_add(gap_ns);
+    }
     replay.push(InputKind::Stop);
     Ok(replay.inputs)
 }

@@ -1,0 +1,122 @@
+//! Whether what the meter and the phone recorded is of the same run, from its start to its end.
+
+use crate::recording::{ClockStamp, Run};
+
+/// Real clocks drift by less than a hundredth of this.
+const DRIFT: f64 = 0.002;
+/// The stamps themselves are not exact.
+const JITTER_NS: i64 = 5_000_000;
+/// A wall clock may be corrected by the network while a run lasts, but not by more.
+const WALL_NS: i64 = 1_000_000_000;
+
+/// Checks a run; an error says what does not fit.
+pub(super) fn check(run: &Run) -> Result<(), String> {
+    let (Some(first), Some(last)) = (run.clock.first(), run.clock.last()) else {
+        return Err("the meter gave no clock stamps: its readings cannot be laid beside the run".into());
+    };
+    if run.clock.len() < 2 {
+        return Err("the meter gave one clock stamp: expected one at the start and one at the end".into());
+    }
+    clocks(first, last)?;
+    wall(run)?;
+    covered(run, first, last)
+}
+
+fn clocks(first: &ClockStamp, last: &ClockStamp) -> Result<(), String> {
+    let (device, meter) = (last.device_ns - first.device_ns, last.meter_ns - first.meter_ns);
+    let apart = (device - meter).abs();
+    if device <= 0 || meter <= 0 || apart > JITTER_NS + (meter as f64 * DRIFT) as i64 {
+        return Err(format!(
+            "between start and end the device's clock went on by {:.3} s and the meter's by {:.3} s: a clock was set, or \
+             the device slept",
+            seconds(device),
+            seconds(meter)
+        ));
+    }
+    Ok(())
+}
+
+/// The tracer reads two clocks of the device; they must agree.
+fn wall(run: &Run) -> Result<(), String> {
+    let stamps = &run.trace.notes.wall;
+    let (Some(first), Some(last)) = (stamps.first(), stamps.last()) else { return Ok(()) };
+    let wall_ns = (last.wall_ms - first.wall_ms).saturating_mul(1_000_000);
+    let apart = wall_ns - (last.before_ns - first.before_ns);
+    if apart.abs() > WALL_NS {
+        return Err(format!("the device's wall clock was set by {:.3} s during the run, or it slept", seconds(apart)));
+    }
+    Ok(())
+}
+
+/// The meter must have read from before the first frame until after the last.
+fn covered(run: &Run, first: &ClockStamp, last: &ClockStamp) -> Result<(), String> {
+    let (Some(from), Some(to)) = (run.samples.first(), run.samples.last()) else {
+        return Err("the meter gave no readings".into());
+    };
+    let tuples = run.trace.tuples.iter().map(|tuple| (tuple.start_ns, tuple.end_ns));
+    let calls = run.trace.calls.iter().map(|call| (call.start_ns, call.end_ns));
+    let times = tuples.chain(calls).reduce(|all, one| (all.0.min(one.0), all.1.max(one.1)));
+    let Some((start_ns, end_ns)) = times else { return Ok(()) };
+    let rate = (last.meter_ns - first.meter_ns) as f64 / (last.device_ns - first.device_ns) as f64;
+    let on_meter = |at_ns: i64| first.meter_ns + ((at_ns - first.device_ns) as f64 * rate) as i64;
+    let early = to.at_ns - on_meter(end_ns);
+    if early < 0 {
+        return Err(format!("the meter stopped {:.3} s before the app's last frame ended", seconds(-early)));
+    }
+    let late = from.at_ns - on_meter(start_ns);
+    if late > JITTER_NS {
+        return Err(format!("the meter began {:.3} s after the app's first frame", seconds(late)));
+    }
+    Ok(())
+}
+
+fn seconds(ns: i64) -> f64 {
+    ns as f64 / 1e9
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::recording::{FrameEnd, PathTuple, Sample, Trace, WallStamp};
+
+    const S: i64 = 1_000_000_000;
+
+    /// A run of 10 s with a frame in its middle.
+    fn run() -> Run {
+        let clock = vec![
+            ClockStamp { device_ns: 0, meter_ns: 100 * S },
+            ClockStamp { device_ns: 10 * S, meter_ns: 110 * S + 1_000_000 },
+        ];
+        let samples = (0..=100).map(|i| Sample { at_ns: 100 * S + i * S / 10, power_uw: 5 }).collect();
+        let end = FrameEnd::Returned;
+        let tuples =
+            vec![PathTuple { thread: 0, start_ns: 2 * S, end_ns: 8 * S, end, own: 0, paths_at: 0, paths_len: 0 }];
+        Run { clock, samples, trace: Trace { tuples, ..Trace::default() }, ..Run::default() }
+    }
+
+    fn told(change: impl FnOnce(&mut Run)) -> String {
+        let mut run = run();
+        change(&mut run);
+        check(&run).err().unwrap_or_default()
+    }
+
+    #[test]
+    fn a_run_must_be_covered() {
+        assert_eq!(told(|_| {}), "");
+        assert!(told(|run| run.samples.truncate(50)).contains("the meter stopped 3.10"));
+        assert!(told(|run| drop(run.samples.drain(..40))).contains("the meter began 2.0"));
+        assert!(told(|run| run.samples.clear()).contains("no readings"));
+        assert!(told(|run| run.clock.truncate(1)).contains("one clock stamp"));
+    }
+
+    #[test]
+    fn clocks_must_go_together() {
+        let text = told(|run| run.clock[1].device_ns += 5 * S);
+        assert!(text.contains("the device's clock went on by 15.000 s and the meter's by 10.001 s"), "{text}");
+        let text = told(|run| {
+            let stamp = |before_ns, wall_ms| WallStamp { before_ns, wall_ms, after_ns: before_ns };
+            run.trace.notes.wall = vec![stamp(0, 1000), stamp(S, 9000)];
+        });
+        assert!(text.contains("wall clock was set by 7.000 s"), "{text}");
+    }
+}

@@ -1,0 +1,118 @@
+//! What goes wrong on the way to a phone.
+
+use thiserror::Error;
+
+/// A phone that cannot be reached, or does not do what it is told.
+#[derive(Debug, Error)]
+pub enum AdbError {
+    /// The program is not there.
+    #[error(
+        "failed to run `adb`: {0}; install Android's platform tools (on Debian and Ubuntu: `apt install adb`) so that \
+         `adb` is on the PATH"
+    )]
+    Program(std::io::Error),
+    /// The device's name makes no sense.
+    #[error("failed to find device `{0}`: expected `adb`, `adb:SERIAL` as `adb devices` lists it, or `adb:HOST:PORT`")]
+    Name(String),
+    /// How to compile the app makes no sense.
+    #[error("failed to use `{0}` to compile the app: expected one of Android's compiler filters, as `speed`")]
+    Compile(String),
+    /// The device cannot be used, and why.
+    #[error("failed to find an Android device: {0}")]
+    Device(String),
+    /// There is no meter.
+    #[error(
+        "failed to measure on {device}: a phone says nothing exact of its power; give a meter with `--meter` or `meter` in \
+         the settings, as in `--meter tcp:127.0.0.1:5556` (docs/adb.md)"
+    )]
+    NoMeter {
+        /// The device.
+        device: String,
+    },
+    /// The meter cannot be reached, or does not speak the protocol.
+    #[error("failed to read meter {name}: {what}")]
+    Meter {
+        /// As the user named it.
+        name: String,
+        /// What was expected.
+        what: String,
+    },
+    /// A command did not do what it should have.
+    #[error("failed to {what}: {said}")]
+    Failed {
+        /// What was to be done.
+        what: String,
+        /// What adb or the phone said.
+        said: String,
+    },
+    /// A command did not end.
+    #[error("failed to {what}: no answer within {seconds} s")]
+    Timeout {
+        /// What was to be done.
+        what: String,
+        /// How long was waited.
+        seconds: u64,
+    },
+    /// The app is there already.
+    #[error(
+        "failed to install {0}: the device has it already, and measuring would remove it with its data; remove it with \
+         `adb uninstall {0}`"
+    )]
+    Installed(String),
+    /// The app's files cannot be read.
+    #[error(
+        "failed to read the files of {0}: the app must be debuggable, as debug builds are (`android:debuggable=\"true\"` in \
+         its manifest), or else only a rooted device lets them be read"
+    )]
+    NotDebuggable(String),
+    /// Monkey says that the app did not answer.
+    #[error("failed to measure {package}: the app did not respond under {scenario}\n{said}")]
+    NotResponding {
+        /// The application.
+        package: String,
+        /// The scenario's name.
+        scenario: String,
+        /// What monkey said.
+        said: String,
+    },
+    /// Monkey did not replay the script to its end.
+    #[error("failed to measure {package}: monkey did not replay {scenario} to its end\n{said}")]
+    Aborted {
+        /// The application.
+        package: String,
+        /// The scenario's name.
+        scenario: String,
+        /// The last that monkey said.
+        said: String,
+    },
+    /// The script means something else to monkey.
+    #[error("failed to render {scenario} for monkey: {what}")]
+    Script {
+        /// The scenario's name.
+        scenario: String,
+        /// What monkey would make of it.
+        what: String,
+    },
+    /// Clocks or samples do not belong to the run.
+    #[error("failed to measure {package}: {what}")]
+    Recording {
+        /// The application.
+        package: String,
+        /// What does not fit.
+        what: String,
+    },
+    /// The user ended the run.
+    #[error("interrupted")]
+    Interrupted,
+    /// A file of this machine.
+    #[error("failed to write a file for the device: {0}")]
+    File(std::io::Error),
+    /// The run may have been good, but the device is not as it was.
+    #[error("failed to leave {device} as it was: {what}; the next run on it tries again")]
+    Dirty {
+        /// The device.
+        device: String,
+        /// Why.
+        what: String,
+    },
+}

@@ -1,0 +1,167 @@
+//! A meter that is read over TCP, by the line protocol that docs/adb.md tells: the embedded phone's.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpStream, ToSocketAddrs};
+use std::time::Duration;
+
+use super::AdbError;
+use crate::recording::{ClockStamp, Sample};
+
+/// What the meter says first, with the version of its protocol.
+const GREETING: &str = "wattline-meter 1 ";
+/// A line is a pair of numbers, or a short greeting.
+const MAX_LINE: u64 = 256;
+/// More than a day's readings at 10 kHz are no run's.
+const MAX_LINES: usize = 1 << 30;
+/// A meter that says nothing for so long is gone.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A connection to a meter.
+#[derive(Debug)]
+pub(super) struct Meter {
+    /// As the user named it.
+    spec: String,
+    /// What it calls itself, with its rate.
+    pub(super) name: String,
+    period_ns: i64,
+    lines: BufReader<TcpStream>,
+}
+
+impl Meter {
+    /// Connects to the meter of a specification such as `tcp:127.0.0.1:5556`.
+    pub(super) fn connect(spec: &str) -> Result<Meter, AdbError> {
+        let failed = |what: String| AdbError::Meter { name: spec.to_owned(), what };
+        let address = spec.strip_prefix("tcp:").ok_or_else(|| failed("expected `tcp:HOST:PORT`".into()))?;
+        let addresses = address.to_socket_addrs().map_err(|error| failed(error.to_string()))?;
+        let mut last = "no such address".to_owned();
+        for address in addresses {
+            match TcpStream::connect_timeout(&address, PATIENCE) {
+                Ok(socket) => return Meter::greeted(spec, socket).map_err(failed),
+                Err(error) => last = error.to_string(),
+            }
+        }
+        Err(failed(last))
+    }
+
+    fn greeted(spec: &str, socket: TcpStream) -> Result<Meter, String> {
+        let patience = socket.set_read_timeout(Some(PATIENCE)).and_then(|()| socket.set_write_timeout(Some(PATIENCE)));
+        patience.and_then(|()| socket.set_nodelay(true)).map_err(|error| error.to_string())?;
+        let mut meter =
+            Meter { spec: spec.to_owned(), name: String::new(), period_ns: 0, lines: BufReader::new(socket) };
+        let line = meter.line()?;
+        let rest = line.strip_prefix(GREETING).and_then(|rest| rest.split_once(' '));
+        let period_ns = rest.and_then(|(period, _)| period.parse().ok()).filter(|period: &i64| *period > 0);
+        let (Some((_, name)), Some(period_ns)) = (rest, period_ns) else {
+            return Err(format!("expected `{GREETING}PERIOD_NS NAME`, found `{}`", line.escape_debug()));
+        };
+        (meter.name, meter.period_ns) = (name.to_owned(), period_ns);
+        Ok(meter)
+    }
+
+    fn line(&mut self) -> Result<String, String> {
+        let mut line = String::new();
+        let count = Read::take(&mut self.lines, MAX_LINE).read_line(&mut line).map_err(|error| error.to_string())?;
+        if count == 0 || !line.ends_with('\n') {
+            return Err("the connection ended, or a line is too long".into());
+        }
+        Ok(line.trim_end().to_owned())
+    }
+
+    fn ask(&mut self, command: &str) -> Result<(), String> {
+        writeln!(self.lines.get_mut(), "{command}").map_err(|error| error.to_string())
+    }
+
+    /// Sends a command that is answered by `ok`.
+    fn order(&mut self, command: &str) -> Result<(), String> {
+        self.ask(command)?;
+        let line = self.line()?;
+        if line == "ok" || line.starts_with("ok ") {
+            return Ok(());
+        }
+        Err(format!("expected `ok` to `{command}`, found `{}`", line.escape_debug()))
+    }
+
+    /// Sends a command that is answered by pairs of numbers.
+    fn pairs(&mut self, command: &str) -> Result<Vec<(i64, i64)>, String> {
+        self.ask(command)?;
+        let mut pairs = Vec::new();
+        while pairs.len() < MAX_LINES {
+            let line = self.line()?;
+            if line == "end" {
+                return Ok(pairs);
+            }
+            let pair = line.split_once(' ').and_then(|(one, two)| Some((one.parse().ok()?, two.parse().ok()?)));
+            pairs.push(pair.ok_or_else(|| format!("expected two numbers, found `{}`", line.escape_debug()))?);
+        }
+        Err("more readings than a run has".into())
+    }
+
+    fn named<T>(&self, result: Result<T, String>) -> Result<T, AdbError> {
+        result.map_err(|what| AdbError::Meter { name: self.spec.clone(), what })
+    }
+
+    /// Begins to record.
+    pub(super) fn start(&mut self) -> Result<(), AdbError> {
+        let result = self.order("start");
+        self.named(result)
+    }
+
+    /// Ends recording: what was read, and both clocks at the same moments.
+    pub(super) fn stop(&mut self) -> Result<(Vec<Sample>, Vec<ClockStamp>), AdbError> {
+        let result = self.order("stop").and_then(|()| Ok((self.pairs("readings")?, self.pairs("clock")?)));
+        let (readings, clock) = self.named(result)?;
+        // The meter stamps the middle of the time that a reading is the mean of, a recording its end.
+        let half_ns = self.period_ns / 2;
+        let sample = |(at_ns, power_uw): (i64, i64)| Sample { at_ns: at_ns.saturating_add(half_ns), power_uw };
+        let stamp = |(device_ns, meter_ns)| ClockStamp { device_ns, meter_ns };
+        Ok((readings.into_iter().map(sample).collect(), clock.into_iter().map(stamp).collect()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::TcpListener;
+    use std::thread;
+
+    use super::*;
+
+    /// A meter that says these lines whatever it is asked.
+    fn saying(text: &'static str) -> Result<(Vec<Sample>, Vec<ClockStamp>), String> {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let spec = format!("tcp:{}", listener.local_addr().unwrap());
+        let server = thread::spawn(move || {
+            let (mut socket, _) = listener.accept().unwrap();
+            socket.write_all(text.as_bytes()).unwrap();
+            let mut all = String::new();
+            let _ = socket.set_read_timeout(Some(Duration::from_millis(500)));
+            let _ = Read::read_to_string(&mut socket, &mut all);
+        });
+        let result = Meter::connect(&spec).and_then(|mut meter| {
+            assert_eq!(meter.name, "a meter, 1 kHz");
+            meter.start()?;
+            meter.stop()
+        });
+        server.join().unwrap();
+        result.map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn readings_get_the_time_of_their_end() {
+        let good = "wattline-meter 1 1000 a meter, 1 kHz\nok\nok 2\n500 7\n1500 8\nend\n10 500\n20 1500\nend\n";
+        let (samples, clock) = saying(good).unwrap();
+        assert_eq!(samples, [Sample { at_ns: 1000, power_uw: 7 }, Sample { at_ns: 2000, power_uw: 8 }]);
+        assert_eq!(clock[1], ClockStamp { device_ns: 20, meter_ns: 1500 });
+    }
+
+    #[test]
+    fn what_is_no_meter_is_told() {
+        let error = |text| saying(text).unwrap_err();
+        assert!(error("SSH-2.0-OpenSSH\n").contains("expected `wattline-meter 1 PERIOD_NS NAME`, found `SSH-2.0"));
+        let head = "wattline-meter 1 1000 a meter, 1 kHz\n";
+        assert!(error(head).contains("the connection ended") || error(head).contains("os error"));
+        let error = error("wattline-meter 1 1000 a meter, 1 kHz\nok\nok 1\n5 x\nend\n");
+        assert!(error.contains("expected two numbers, found `5 x`"), "{error}");
+        let error = Meter::connect("usb:1").unwrap_err().to_string();
+        assert_eq!(error, "failed to read meter usb:1: expected `tcp:HOST:PORT`");
+    }
+}

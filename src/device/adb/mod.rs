@@ -1,0 +1,272 @@
+//! A phone through the installed `adb`: a real one, or the embedded one behind its endpoint.
+//!
+//! ```no_run
+//! use wattline::device::{Device, adb::Adb};
+//!
+//! let phone = Adb::find("adb:127.0.0.1:5555", Some("tcp:127.0.0.1:5556"), None)?;
+//! println!("{} beside {}", phone.name(), phone.meter());
+//! # Ok::<(), wattline::device::adb::AdbError>(())
+//! ```
+//!
+//! A run installs the app, replays the script with the phone's own monkey beside the meter, reads what the tracer wrote,
+//! and removes the app. Settings are put back; after a run that was killed, by the next one: what has to be undone
+//! stands in a file on the phone before it is done. Monkey's output decides whether the run was good.
+
+mod check;
+mod error;
+mod meter;
+mod monkey;
+mod program;
+mod script;
+mod session;
+
+use std::net::ToSocketAddrs;
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+pub use error::AdbError;
+
+use super::{App, Device, DeviceError, model_of, read_trace};
+use crate::adjust::DeviceModel;
+use crate::recording::{ClockStamp, Run, Sample};
+use crate::scenario::Scenario;
+use meter::Meter;
+use program::{Guard, Program, SHORT, run};
+use session::Session;
+
+/// A connection that was accepted becomes usable within this time.
+const GREETING: Duration = Duration::from_secs(5);
+/// Bytes a second at which a slow connection still sends a trace.
+const SLOW: usize = 200_000;
+
+/// A phone with a meter beside it.
+pub struct Adb {
+    program: Program,
+    meter: Mutex<Meter>,
+    meter_name: String,
+    model: DeviceModel,
+    /// How the app is compiled before it runs, as `speed`.
+    compile: Option<String>,
+}
+
+impl Adb {
+    /// Finds the device of a name such as `adb:SERIAL`, connecting to it if it is an address, and the meter.
+    ///
+    /// # Errors
+    /// When adb is not installed, there is no such device, it may not be used, or there is no meter.
+    pub fn find(name: &str, meter: Option<&str>, compile: Option<&str>) -> Result<Adb, AdbError> {
+        let program = match name.strip_prefix("adb:") {
+            Some("") => return Err(AdbError::Name(name.into())),
+            Some(serial) => Program::new(serial.to_owned(), is_address(serial)),
+            None if name == "adb" => Program::new(only_device()?, false),
+            None => return Err(AdbError::Name(name.into())),
+        };
+        // It goes into a command line on the phone.
+        let good = |filter: &str| filter.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
+        if let Some(filter) = compile.filter(|filter| filter.is_empty() || !good(filter)) {
+            return Err(AdbError::Compile(filter.into()));
+        }
+        let Some(meter) = meter else { return Err(AdbError::NoMeter { device: name.into() }) };
+        attach(&program)?;
+        let meter = Meter::connect(meter)?;
+        let model = model_of(&phone_name(&program)?).map_err(|error| AdbError::Device(error.to_string()))?;
+        let (meter_name, compile) = (meter.name.clone(), compile.map(str::to_owned));
+        Ok(Adb { program, meter: Mutex::new(meter), meter_name, model, compile })
+    }
+
+    fn runs(
+        &self,
+        session: &Session<'_>,
+        app: &App,
+        scenario: &Scenario,
+        seeds: &[u64],
+        done: &(dyn Fn() + Sync),
+    ) -> Result<Vec<Run>, DeviceError> {
+        let mut runs = Vec::new();
+        for &seed in seeds {
+            session.install(&app.apk, self.compile.as_deref())?;
+            let (samples, clock) = self.replay(session, app, scenario, seed)?;
+            let trace = read_trace(&app.package, &self.collect(&app.package)?)?;
+            let run = Run { seed, trace, samples, clock };
+            check::check(&run).map_err(|what| AdbError::Recording { package: app.package.clone(), what })?;
+            session.uninstall()?;
+            runs.push(run);
+            done();
+        }
+        Ok(runs)
+    }
+
+    /// Replays the script beside the meter.
+    fn replay(
+        &self,
+        session: &Session<'_>,
+        app: &App,
+        scenario: &Scenario,
+        seed: u64,
+    ) -> Result<(Vec<Sample>, Vec<ClockStamp>), DeviceError> {
+        let mut meter = self.meter.lock().unwrap_or_else(PoisonError::into_inner);
+        meter.start()?;
+        let what = format!("replay {} on {}", scenario.name, self.program.serial);
+        let line = format!("monkey -p {} -v -s {seed} -f {} 1", app.package, session.script);
+        let output = self.program.run(&what, &["shell", &line], script::deadline(scenario));
+        let readings = meter.stop();
+        let output = output?;
+        if let Some(error) = monkey::judge(&output.text(), &app.package, &scenario.name) {
+            // A broken connection leaves half an output.
+            return Err(if self.program.is_there() { error } else { self.program.failed(&what, &output).into() });
+        }
+        self.program.shell("stop the app", &format!("am force-stop {}", app.package))?;
+        Ok(readings?)
+    }
+
+    /// What the tracer wrote.
+    fn collect(&self, package: &str) -> Result<Vec<u8>, DeviceError> {
+        let what = format!("read the trace of {package}");
+        let as_app = |line: &str| format!("run-as {package} {line}");
+        let listed = self.program.run(&what, &["shell", &as_app("ls files")], SHORT)?;
+        let text = listed.text().replace('\r', "");
+        if text.contains("not debuggable") {
+            return Err(AdbError::NotDebuggable(package.into()).into());
+        }
+        let name = text.lines().map(str::trim).filter(|name| name.ends_with(".trace")).min();
+        let Some(name) = name else {
+            if listed.success || text.contains("No such file") {
+                let directory = format!("/data/data/{package}/files");
+                return Err(DeviceError::NoTrace { package: package.into(), directory });
+            }
+            return Err(self.program.failed(&what, &listed).into());
+        };
+        let size = self.program.shell(&what, &as_app(&format!("stat -c %s files/{name}")))?;
+        let size: usize = size.parse().map_err(|_| AdbError::Failed { what: what.clone(), said: size })?;
+        let deadline = SHORT + Duration::from_secs((size / SLOW) as u64);
+        let output = self.program.run(&what, &["exec-out", &as_app(&format!("cat files/{name}"))], deadline)?;
+        if output.stdout.len() == size {
+            return Ok(output.stdout);
+        }
+        let lost = if self.program.is_there() { "" } else { ": the connection broke" };
+        let said = format!("expected {size} bytes, got {}{lost}", output.stdout.len());
+        Err(AdbError::Failed { what, said }.into())
+    }
+}
+
+impl Device for Adb {
+    fn name(&self) -> String {
+        self.model.name.clone()
+    }
+
+    fn meter(&self) -> String {
+        self.meter_name.clone()
+    }
+
+    fn model(&self) -> DeviceModel {
+        self.model.clone()
+    }
+
+    fn record(
+        &self,
+        app: &App,
+        scenario: &Scenario,
+        seeds: &[u64],
+        done: &(dyn Fn() + Sync),
+    ) -> Result<Vec<Run>, DeviceError> {
+        let text = script::render(scenario, app)?;
+        let _guard = Guard::new();
+        let mut session = Session::new(&self.program, &app.package);
+        let prepared = session.prepare(&text).map_err(DeviceError::from);
+        let result = prepared.and_then(|()| self.runs(&session, app, scenario, seeds, done));
+        session.close(result)
+    }
+}
+
+/// Whether a serial number is `HOST:PORT`.
+fn is_address(serial: &str) -> bool {
+    serial.rsplit_once(':').is_some_and(|(host, port)| !host.is_empty() && port.parse::<u16>().is_ok())
+}
+
+/// Serial numbers and states that `adb devices` lists.
+fn devices() -> Result<Vec<(String, String)>, AdbError> {
+    let output = run("list devices", &["devices"], SHORT, true)?;
+    if !output.success {
+        return Err(AdbError::Device(output.text().trim().to_owned()));
+    }
+    let text = output.text();
+    let pairs = text.lines().filter_map(|line| line.split_once('\t'));
+    Ok(pairs.map(|(serial, state)| (serial.trim().to_owned(), state.trim().to_owned())).collect())
+}
+
+/// The one device that is there.
+fn only_device() -> Result<String, AdbError> {
+    let devices = devices()?;
+    match &devices[..] {
+        [(serial, _)] => Ok(serial.clone()),
+        [] => Err(AdbError::Device("there is none; connect one with USB debugging, or give `adb:HOST:PORT`".into())),
+        several => {
+            let names: Vec<&str> = several.iter().map(|(serial, _)| serial.as_str()).collect();
+            Err(AdbError::Device(format!("there are {}: choose one, as in `adb:{}`", names.join(", "), names[0])))
+        }
+    }
+}
+
+/// Connects if need be, and looks whether the device may be used.
+fn attach(program: &Program) -> Result<(), AdbError> {
+    let serial = &program.serial;
+    let known = devices()?.into_iter().any(|(known, state)| known == *serial && state == "device");
+    if program.is_address && !known {
+        // Of an address that is none adb says nothing that helps.
+        if let Err(error) = serial.to_socket_addrs() {
+            return Err(AdbError::Device(format!("{serial}: {error}")));
+        }
+        let output = run("connect", &["connect", serial], SHORT, true)?;
+        let text = output.text();
+        if !text.contains("connected to") {
+            return Err(AdbError::Device(text.trim().to_owned()));
+        }
+    }
+    let start = Instant::now();
+    loop {
+        let state = devices()?.into_iter().find(|(known, _)| known == serial).map(|(_, state)| state);
+        let said = match state.as_deref() {
+            Some("device") => return Ok(()),
+            Some("unauthorized") => "confirm on its screen that this computer may debug it".to_owned(),
+            Some(state) => format!("adb calls it `{state}`"),
+            None => "adb does not list it".to_owned(),
+        };
+        if start.elapsed() > GREETING {
+            return Err(AdbError::Device(format!("{serial}: {said}")));
+        }
+        thread::sleep(Duration::from_millis(100));
+    }
+}
+
+/// What the phone is called in recordings: what must not differ between base and head, and not which one it is.
+fn phone_name(program: &Program) -> Result<String, AdbError> {
+    let property = |name: &str| program.shell("ask which phone it is", &format!("getprop {name}"));
+    let (maker, model) = (property("ro.product.manufacturer")?, property("ro.product.model")?);
+    // The same phone as without adb: recordings of either way can be compared.
+    if (maker.as_str(), model.as_str()) == ("wattline", "Embedded Phone") {
+        return Ok("embedded".into());
+    }
+    Ok(format!("adb: {maker} {model}, Android {}", property("ro.build.version.release")?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_told_from_serial_numbers() {
+        for (serial, expected) in
+            [("127.0.0.1:5555", true), ("[::1]:5555", true), ("emulator-5554", false), ("R58M:x", false)]
+        {
+            assert_eq!(is_address(serial), expected, "{serial}");
+        }
+    }
+
+    #[test]
+    fn names_and_meters_are_asked_for() {
+        let error = |name, meter| Adb::find(name, meter, None).err().map(|error| error.to_string()).unwrap_or_default();
+        assert!(error("adb:", None).contains("expected `adb`, `adb:SERIAL`"));
+        assert!(error("adb:emulator-1", None).contains("give a meter with `--meter`"));
+    }
+}

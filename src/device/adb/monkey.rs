@@ -1,0 +1,90 @@
+//! What monkey's output says of a run. Its exit code says nothing: it can be 0 after a crash.
+
+use super::super::DeviceError;
+use super::AdbError;
+
+/// The last line of a run that went well, with `-v`.
+const FINISHED: &str = "// Monkey finished";
+/// Lines that end a message of how much was said.
+const SHOWN: usize = 12;
+
+/// Judges what monkey printed. None if the script was replayed to its end and the app lives.
+pub(super) fn judge(text: &str, package: &str, scenario: &str) -> Option<DeviceError> {
+    let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
+    let find = |start: &str| lines.iter().position(|line| line.trim_start().starts_with(start));
+    let (package, scenario) = (package.to_owned(), scenario.to_owned());
+    if let Some(at) = find("// CRASH:") {
+        return Some(DeviceError::Crash { package, scenario, exception: report(&lines, at) });
+    }
+    if let Some(at) = find("// NOT RESPONDING:") {
+        let said = report(&lines, at);
+        return Some(AdbError::NotResponding { package, scenario, said }.into());
+    }
+    const TROUBLE: [&str; 5] = [
+        "** Monkey aborted due to error.",
+        "** System appears to have crashed",
+        "** Error:",
+        "** No activities found",
+        "Error: A RuntimeException occurred",
+    ];
+    let dropped = lines.iter().find(|line| line.starts_with(":Dropped:"));
+    let lost = dropped.filter(|line| line.split('=').skip(1).any(|rest| !rest.starts_with('0')));
+    let trouble = TROUBLE.iter().find_map(|trouble| find(trouble));
+    if find(FINISHED).is_some() && trouble.is_none() && lost.is_none() {
+        return None;
+    }
+    let said = match (trouble, lost) {
+        (Some(at), _) => report(&lines, at),
+        (None, Some(lost)) => format!("events were lost: {lost}"),
+        (None, None) => {
+            let tail = lines.get(lines.len().saturating_sub(SHOWN)..).unwrap_or_default();
+            format!("it never said `{FINISHED}`; its last lines:\n{}", tail.join("\n"))
+        }
+    };
+    Some(AdbError::Aborted { package, scenario, said }.into())
+}
+
+/// What stands from a line on, without the comment's slashes.
+fn report(lines: &[&str], at: usize) -> String {
+    let shown = lines.iter().skip(at).take(SHOWN);
+    let text: Vec<&str> = shown.map(|line| line.trim_start().trim_start_matches("//").trim()).collect();
+    text.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GOOD: &str = ":Monkey: seed=1 count=1\nEvents injected: 12\n:Dropped: keys=0 pointers=0 trackballs=0 flips=0 \
+                        rotations=0\n## Network stats: …\n// Monkey finished\n";
+
+    fn said(text: &str) -> String {
+        judge(text, "com.a", "login").map_or_else(String::new, |error| error.to_string())
+    }
+
+    #[test]
+    fn only_a_finished_run_is_good() {
+        assert_eq!(said(GOOD), "");
+        assert!(said("").contains("it never said `// Monkey finished`"));
+        assert!(said(&GOOD.replace("keys=0", "keys=3")).contains("events were lost: :Dropped: keys=3"));
+    }
+
+    #[test]
+    fn what_went_wrong_is_told_though_monkey_finished() {
+        let crash = format!(
+            "// CRASH: com.a (pid 5)\n// Short Msg: x.Y\n// Long Msg: x.Y: no\n// x.Y: no\n// \tat a.b(C.java:1)\n// \n** Monkey aborted due to error.\n{GOOD}"
+        );
+        let text = said(&crash);
+        assert!(
+            text.starts_with("failed to measure com.a: the app crashed under login\nCRASH: com.a (pid 5)\n"),
+            "{text}"
+        );
+        assert!(text.contains("at a.b(C.java:1)"), "{text}");
+        let text = said(&format!("// NOT RESPONDING: com.a (pid 5)\nANR in com.a\n{GOOD}"));
+        assert!(text.contains("did not respond under login\nNOT RESPONDING: com.a"), "{text}");
+        let text = said(&format!("** Monkey aborted due to error.\n{GOOD}"));
+        assert!(text.contains("monkey did not replay login to its end\n** Monkey aborted"), "{text}");
+        let text = said(&format!("{GOOD}** System appears to have crashed at event 3 of 9 using seed 1\n"));
+        assert!(text.contains("System appears to have crashed at event 3"), "{text}");
+    }
+}

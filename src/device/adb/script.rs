@@ -1,0 +1,114 @@
+//! A scenario as a script for the monkey of a real phone.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::time::Duration;
+
+use super::super::App;
+use super::AdbError;
+use crate::phone::SETTLE_MS;
+use crate::scenario::{EventKind, Scenario};
+
+/// For monkey's own start, and to give up what hangs.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// The script: the app's start, a rest, the events, and a rest.
+///
+/// # Errors
+/// When monkey would read a line otherwise than it is meant, as a package's name may hold one of its keywords.
+pub(super) fn render(scenario: &Scenario, app: &App) -> Result<String, AdbError> {
+    let mut text = "type= user\ncount= 1\nspeed= 1.0\nstart data >>\n".to_owned();
+    // Writing into a string cannot fail.
+    let _ = writeln!(text, "LaunchActivity({},{})", app.package, app.activity);
+    let _ = writeln!(text, "UserWait({SETTLE_MS})");
+    for event in &scenario.events {
+        let _ = writeln!(text, "{}", line(&event.kind));
+    }
+    let _ = writeln!(text, "UserWait({SETTLE_MS})");
+    match Scenario::parse(Path::new("script"), &text) {
+        Ok(_) => Ok(text),
+        Err(error) => Err(AdbError::Script { scenario: scenario.name.clone(), what: error.what }),
+    }
+}
+
+/// How long monkey may take.
+pub(super) fn deadline(scenario: &Scenario) -> Duration {
+    let waits = scenario.events.iter().map(|event| match event.kind {
+        EventKind::Wait(ms) => ms,
+        EventKind::Tap { hold_ms: Some(ms), .. } | EventKind::PressAndHold { hold_ms: ms, .. } => ms,
+        // Whatever it is, the app answers it sooner, or is told not to respond.
+        _ => 500,
+    });
+    let waits_ms = waits.fold(0_u64, |sum, ms| sum.saturating_add(ms.max(0) as u64));
+    PATIENCE.saturating_add(Duration::from_millis(waits_ms).saturating_mul(2))
+}
+
+fn line(kind: &EventKind) -> String {
+    match kind {
+        EventKind::Key { event_time_ms, action, code } => {
+            format!("DispatchKey({event_time_ms},{event_time_ms},{action},{code},0,0,-1,0)")
+        }
+        EventKind::Pointer { action, x, y, pointer } => {
+            let pointer = pointer.map_or_else(String::new, |pointer| format!(",{pointer}"));
+            format!("DispatchPointer(0,0,{action},{x},{y},1.0,1.0,0,1.0,1.0,0,0{pointer})")
+        }
+        EventKind::Trackball { action, x, y } => {
+            format!("DispatchTrackball(0,0,{action},{x},{y},1.0,1.0,0,1.0,1.0,0,0)")
+        }
+        EventKind::Rotate { rotation, persist } => format!("RotateScreen({rotation},{})", i32::from(*persist)),
+        EventKind::Tap { x, y, hold_ms: None } => format!("Tap({x},{y})"),
+        EventKind::Tap { x, y, hold_ms: Some(ms) } => format!("Tap({x},{y},{ms})"),
+        EventKind::PressAndHold { x, y, hold_ms } => format!("PressAndHold({x},{y},{hold_ms})"),
+        EventKind::Drag { from, to, steps } => format!("Drag({},{},{},{},{steps})", from.0, from.1, to.0, to.1),
+        EventKind::PinchZoom { points, steps } => {
+            let points: Vec<String> = points.iter().map(f32::to_string).collect();
+            format!("PinchZoom({},{steps})", points.join(","))
+        }
+        EventKind::Flip(open) => format!("DispatchFlip({open})"),
+        EventKind::LaunchActivity { package, class } => format!("LaunchActivity({package},{class})"),
+        EventKind::DeviceWakeUp => "DeviceWakeUp()".into(),
+        EventKind::LaunchInstrumentation { test, runner } => format!("LaunchInstrumentation({test},{runner})"),
+        EventKind::Wait(ms) => format!("UserWait({ms})"),
+        EventKind::Press(name) => format!("DispatchPress({name})"),
+        EventKind::LongPress => "LongPress()".into(),
+        EventKind::PowerLog(tag, None) => format!("PowerLog({tag})"),
+        EventKind::PowerLog(tag, Some(result)) => format!("PowerLog({tag},{result})"),
+        EventKind::WriteLog => "WriteLog()".into(),
+        EventKind::RunCmd(command) => format!("RunCmd({command})"),
+        EventKind::Text(text) => format!("DispatchString({text})"),
+        EventKind::Framerate(keyword, arguments) => format!("{keyword}({})", arguments.join(",")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::probe::map::ProbeMap;
+
+    fn app(package: &str) -> App {
+        App { package: package.into(), activity: format!("{package}.Main"), apk: Vec::new(), map: ProbeMap::default() }
+    }
+
+    #[test]
+    fn what_is_rendered_means_the_same() {
+        let text = "start data >>\nTap(1,2)\nTap(1.5,2,30)\nPressAndHold(1,2,700)\nDrag(1,2,3,4,5)\nUserWait(10)\n\
+                    DispatchPress(KEYCODE_BACK)\nDispatchString(a b)\nDispatchKey(0,5,1,4,0,0,0,0)\nRotateScreen(1,0)\n\
+                    DispatchPointer(0,0,0,10,20,1,1,0,1,1,0,0)\nPinchZoom(1,2,3,4,5,6,7,8,9)\nLongPress()\n\
+                    DispatchFlip(true)\nPowerLog(a,b)\nRunCmd(ls)\nStartCaptureAppFramerate(x)\nDispatchTrackball(0,0,2,1,2,1,1,0,1,1,0,0)\n";
+        let scenario = Scenario::parse(Path::new("s.mks"), text).unwrap();
+        let rendered = render(&scenario, &app("com.example")).unwrap();
+        let again = Scenario::parse(Path::new("s.mks"), &rendered).unwrap();
+        let kinds = |scenario: &Scenario| scenario.events.iter().map(|e| e.kind.clone()).collect::<Vec<_>>();
+        let inner = kinds(&again);
+        assert_eq!(inner[2..inner.len() - 1], kinds(&scenario)[..]);
+        assert_eq!(inner[1], EventKind::Wait(300));
+        assert!(deadline(&scenario) > PATIENCE);
+    }
+
+    #[test]
+    fn a_name_with_a_keyword_is_refused() {
+        let scenario = Scenario::parse(Path::new("s.mks"), "start data >>\nTap(1,2)\n").unwrap();
+        let error = render(&scenario, &app("com.TapGame")).unwrap_err().to_string();
+        assert!(error.contains("failed to render s for monkey: `LaunchActivity` also contains"), "{error}");
+    }
+}

@@ -1,0 +1,201 @@
+//! What is changed on a device for a run, and how it is put back.
+
+use std::io::Write;
+use std::time::Duration;
+
+use super::AdbError;
+use super::program::{Program, SHORT};
+
+/// Where files for a run lie on the device. What is there at the start was left by a run that was killed.
+const DIRECTORY: &str = "/data/local/tmp/wattline";
+/// The settings that keep the screen on, with their values: at any kind of charger, and half an hour on battery.
+const SETTINGS: [(&str, &str, &str); 2] =
+    [("global", "stay_on_while_plugged_in", "7"), ("system", "screen_off_timeout", "1800000")];
+/// The first API level with permissions that are asked for at run time.
+const ASKED_PERMISSIONS: u32 = 23;
+
+/// A device that has been prepared, and has to be cleaned.
+pub(super) struct Session<'a> {
+    adb: &'a Program,
+    package: &'a str,
+    /// The script on the device.
+    pub(super) script: String,
+    /// Whether anything may have been changed.
+    has_begun: bool,
+}
+
+impl<'a> Session<'a> {
+    pub(super) fn new(adb: &'a Program, package: &'a str) -> Self {
+        Session { adb, package, script: format!("{DIRECTORY}/scenario.mks"), has_begun: false }
+    }
+
+    /// Undoes what a killed run left, looks whether the device can be used, and keeps its screen on.
+    pub(super) fn prepare(&mut self, script: &str) -> Result<(), AdbError> {
+        if let Some(marker) = self.marker()? {
+            in_use(&marker, &self.adb.serial)?;
+            self.has_begun = true;
+            self.undo(&marker)?;
+            self.has_begun = false;
+        }
+        self.wake()?;
+        let path = self.adb.run("look for the app", &["shell", "pm", "path", self.package], SHORT)?;
+        if path.text().contains("package:") {
+            return Err(AdbError::Installed(self.package.to_owned()));
+        }
+        let mut marker = format!("owner {}\npackage {}\n", owner(std::process::id()), self.package);
+        for (space, key, _) in SETTINGS {
+            let value = self.adb.shell("read a setting", &format!("settings get {space} {key}"))?;
+            marker += &format!("setting {space} {key} {value}\n");
+        }
+        self.has_begun = true;
+        self.push("state", &marker)?;
+        for (space, key, value) in SETTINGS {
+            self.adb.shell("change a setting", &format!("settings put {space} {key} {value}"))?;
+        }
+        self.push("scenario.mks", script)
+    }
+
+    fn marker(&self) -> Result<Option<String>, AdbError> {
+        let output = self.adb.run("look for a killed run", &["shell", "cat", &format!("{DIRECTORY}/state")], SHORT)?;
+        let text = String::from_utf8_lossy(&output.stdout).replace('\r', "");
+        if text.starts_with("owner ") {
+            return Ok(Some(text));
+        }
+        // An old shell tells of the missing file on the same stream, and has no exit codes.
+        if output.text().contains("No such file") {
+            Ok(None)
+        } else {
+            Err(self.adb.failed("look at the device", &output))
+        }
+    }
+
+    /// A dark screen takes no touches.
+    fn wake(&self) -> Result<(), AdbError> {
+        const ASLEEP: [&str; 2] = ["mWakefulness=Asleep", "mWakefulness=Dozing"];
+        let sleeps = || {
+            let power = self.adb.shell("ask whether the screen is on", "dumpsys power")?;
+            Ok(ASLEEP.iter().any(|state| power.contains(state)))
+        };
+        if sleeps()? {
+            // `KEYCODE_WAKEUP`, which never puts it to sleep.
+            self.adb.shell("switch the screen on", "input keyevent 224")?;
+            if sleeps()? {
+                return Err(AdbError::Device(format!("the screen of {} is off; switch it on", self.adb.serial)));
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes a file of a run on the device.
+    fn push(&self, name: &str, text: &str) -> Result<(), AdbError> {
+        let mut file = tempfile::NamedTempFile::new().map_err(AdbError::File)?;
+        file.write_all(text.as_bytes()).and_then(|()| file.flush()).map_err(AdbError::File)?;
+        let (from, to) = (file.path().to_string_lossy().into_owned(), format!("{DIRECTORY}/{name}"));
+        self.adb.must(&format!("copy {name} to the device"), &["push", &from, &to], SHORT).map(|_| ())
+    }
+
+    /// Installs the app.
+    pub(super) fn install(&self, apk: &[u8], compile: Option<&str>) -> Result<(), AdbError> {
+        // What an old phone takes to write and compile a megabyte.
+        const PER_MEGABYTE: Duration = Duration::from_secs(5);
+        let what = format!("install {}", self.package);
+        let mut file = tempfile::Builder::new().suffix(".apk").tempfile().map_err(AdbError::File)?;
+        file.write_all(apk).and_then(|()| file.flush()).map_err(AdbError::File)?;
+        let path = file.path().to_string_lossy().into_owned();
+        let api = self.adb.shell("ask for the API level", "getprop ro.build.version.sdk")?.parse().unwrap_or(0_u32);
+        let mut arguments = vec!["install", "-t"];
+        if api >= ASKED_PERMISSIONS {
+            // Nobody is there to answer.
+            arguments.push("-g");
+        }
+        arguments.push(&path);
+        let deadline = 2 * SHORT + PER_MEGABYTE * (apk.len() >> 20) as u32;
+        let output = self.adb.run(&what, &arguments, deadline)?;
+        if !output.success || !output.text().lines().any(|line| line.trim() == "Success") {
+            return Err(self.adb.failed(&what, &output));
+        }
+        let Some(filter) = compile else { return Ok(()) };
+        let what = format!("compile {}", self.package);
+        let line = format!("cmd package compile -m {filter} -f {}", self.package);
+        let output = self.adb.run(&what, &["shell", &line], deadline)?;
+        if output.text().contains("Success") { Ok(()) } else { Err(self.adb.failed(&what, &output)) }
+    }
+
+    /// Removes the app after a run, so that the next one begins with a new one.
+    pub(super) fn uninstall(&self) -> Result<(), AdbError> {
+        self.adb.must(&format!("remove {}", self.package), &["uninstall", self.package], 2 * SHORT).map(|_| ())
+    }
+
+    /// Leaves the device as it was. What the run came to goes first; that it could not be cleaned is added.
+    pub(super) fn close<T, E: From<AdbError>>(&mut self, result: Result<T, E>) -> Result<T, E> {
+        if !std::mem::take(&mut self.has_begun) {
+            return result;
+        }
+        self.adb.clean(true);
+        self.adb.revive();
+        let cleaned = self.marker().and_then(|marker| match marker {
+            Some(marker) => self.undo(&marker),
+            // Not even the marker was written.
+            None => Ok(()),
+        });
+        self.adb.clean(false);
+        match (result, cleaned) {
+            (Ok(_), Err(error)) => {
+                Err(AdbError::Dirty { device: self.adb.serial.clone(), what: error.to_string() }.into())
+            }
+            (result, Ok(())) => result,
+            (Err(error), Err(dirt)) => {
+                eprintln!("warning: failed to leave {} as it was: {dirt}; the next run tries again", self.adb.serial);
+                Err(error)
+            }
+        }
+    }
+
+    /// Puts back what a marker tells of; the marker itself goes last.
+    fn undo(&self, marker: &str) -> Result<(), AdbError> {
+        for line in marker.lines() {
+            match line.split(' ').collect::<Vec<_>>()[..] {
+                ["package", name] => {
+                    // Monkey goes on when adb is gone; without it there is nothing to end.
+                    self.adb.run("end monkey", &["shell", "kill $(pidof com.android.commands.monkey)"], SHORT)?;
+                    self.adb.run("stop the app", &["shell", "am", "force-stop", name], SHORT)?;
+                    let path = self.adb.run("look for the app", &["shell", "pm", "path", name], SHORT)?;
+                    if path.text().contains("package:") {
+                        self.adb.must(&format!("remove {name}"), &["uninstall", name], 2 * SHORT)?;
+                    }
+                }
+                ["setting", space, key, "null" | ""] => {
+                    self.adb.shell("put a setting back", &format!("settings delete {space} {key}"))?;
+                }
+                ["setting", space, key, value] => {
+                    self.adb.shell("put a setting back", &format!("settings put {space} {key} {value}"))?;
+                }
+                _ => {}
+            }
+        }
+        self.adb.shell("remove files", &format!("rm -rf {DIRECTORY}")).map(|_| ())
+    }
+}
+
+/// A process of this machine.
+fn owner(process: u32) -> String {
+    let machine = std::fs::read_to_string("/etc/machine-id").unwrap_or_default();
+    let machine = if machine.trim().is_empty() { "unknown" } else { machine.trim() };
+    format!("{machine} {process}")
+}
+
+/// Refuses a device that another run uses, as far as that can be seen: one of a process of this machine that lives.
+fn in_use(marker: &str, serial: &str) -> Result<(), AdbError> {
+    let process = marker.lines().next().and_then(|line| line.rsplit(' ').next()?.parse::<u32>().ok());
+    let Some(process) = process.filter(|process| marker.starts_with(&format!("owner {}\n", owner(*process)))) else {
+        return Ok(());
+    };
+    // Only Linux tells; elsewhere the other run is taken for dead.
+    let lives = process != std::process::id() && std::path::Path::new(&format!("/proc/{process}")).exists();
+    if lives {
+        return Err(AdbError::Device(format!(
+            "{serial} is used by process {process}; if that is none of wattline's, remove {DIRECTORY} on the device"
+        )));
+    }
+    Ok(())
+}

@@ -1,0 +1,193 @@
+//! The activity manager's commands, processes, and what the system tells of itself.
+
+use std::io;
+
+use super::super::{Input, InputKind};
+use super::package::short;
+use super::run::{Ended, run};
+use super::shell::{Io, Shell};
+use super::stream::locked;
+
+/// What Android calls a signal that is not named here.
+const USAGE: &str = "usage: kill [-SIGNAL] PID...";
+/// An app that is started without a scenario runs for so long.
+const START_NS: i64 = 500_000_000;
+
+/// `am`, and `cmd activity`.
+pub(super) fn am(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<i32> {
+    let rest = words.get(2..).unwrap_or_default();
+    match words.get(1).map(String::as_str) {
+        Some("start" | "start-activity") => start(shell, rest, io),
+        Some("force-stop" | "kill" | "crash" | "stop-app") => {
+            if let Some(name) = rest.last() {
+                locked(&shell.device.state).stop(name);
+            }
+            Ok(0)
+        }
+        Some("kill-all") => {
+            locked(&shell.device.state).processes.clear();
+            Ok(0)
+        }
+        Some("get-current-user") => writeln!(io.out, "0").map(|()| 0),
+        Some(other) => writeln!(io.err, "Unknown command: {other}").map(|()| 255),
+        None => writeln!(io.err, "Activity manager (activity) commands: see docs/adb.md").map(|()| 255),
+    }
+}
+
+fn start(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<i32> {
+    let at = words.iter().position(|word| word == "-n");
+    let component = at.and_then(|at| words.get(at + 1)).or(words.last()).cloned().unwrap_or_default();
+    writeln!(io.out, "Starting: Intent {{ cmp={component} }}")?;
+    let (name, class) = component.split_once('/').unwrap_or((component.as_str(), ""));
+    let class = if class.starts_with('.') { format!("{name}{class}") } else { class.to_owned() };
+    if words.iter().any(|word| word == "-S") {
+        locked(&shell.device.state).stop(name);
+    }
+    let is_known = locked(&shell.device.state).packages.get(name).is_some_and(|package| {
+        package.components.contains(&class)
+            || package.launchable.as_ref().is_some_and(|l| l.component == class || l.class == class)
+    });
+    if !is_known {
+        let component = format!("{name}/{}", short(name, &class));
+        writeln!(io.err, "Error type 3\nError: Activity class {{{component}}} does not exist.")?;
+        return Ok(1);
+    }
+    let inputs = [Input { after_ns: START_NS, kind: InputKind::Stop }];
+    let ran = run(shell.device, name, &class, &inputs, 1);
+    if words.iter().any(|word| word == "-W") {
+        let status = if matches!(ran.ended, Ended::Left) { "ok" } else { "timeout" };
+        writeln!(io.out, "Status: {status}\nLaunchState: COLD\nActivity: {name}/{}", short(name, &class))?;
+        writeln!(io.out, "TotalTime: {0}\nWaitTime: {0}\nComplete", ran.took_ns / 1_000_000)?;
+    }
+    Ok(0)
+}
+
+/// `pidof`.
+pub(super) fn pidof(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<i32> {
+    let state = locked(&shell.device.state);
+    let pids: Vec<String> =
+        words.iter().skip(1).filter_map(|name| state.processes.get(name)).map(u32::to_string).collect();
+    drop(state);
+    if pids.is_empty() {
+        return Ok(1);
+    }
+    writeln!(io.out, "{}", pids.join(" ")).map(|()| 0)
+}
+
+/// `ps`.
+pub(super) fn ps(shell: &mut Shell<'_>, _: &[String], io: &mut Io<'_>) -> io::Result<i32> {
+    let state = locked(&shell.device.state);
+    let line = |user: &str, pid: u32, name: &str| {
+        format!("{user:<12} {pid:>6}      1 1000000  50000 0                   0 S {name}")
+    };
+    let mut lines = vec![line("root", 1, "init"), line("shell", 4100, "sh")];
+    for (name, pid) in &state.processes {
+        let uid = state.packages.get(name).map_or(0, |package| package.uid);
+        lines.push(line(&super::shell::user_name(uid), *pid, name));
+    }
+    drop(state);
+    writeln!(io.out, "USER           PID   PPID     VSZ    RSS WCHAN            ADDR S NAME")?;
+    lines.iter().try_for_each(|line| writeln!(io.out, "{line}"))?;
+    Ok(0)
+}
+
+/// `kill`.
+pub(super) fn kill(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<i32> {
+    let pids: Vec<&str> = words.iter().skip(1).map(String::as_str).filter(|word| !word.starts_with('-')).collect();
+    if pids.is_empty() {
+        return writeln!(io.err, "{USAGE}").map(|()| 1);
+    }
+    let mut status = 0;
+    for pid in pids {
+        let state = locked(&shell.device.state);
+        let found = state.processes.iter().find(|(_, known)| known.to_string() == pid).map(|(name, _)| name.clone());
+        let allowed = found.as_ref().and_then(|name| state.packages.get(name)).is_some_and(|p| p.uid == shell.user);
+        drop(state);
+        match found {
+            Some(name) if allowed => {
+                locked(&shell.device.state).stop(&name);
+            }
+            Some(_) => {
+                writeln!(io.err, "/system/bin/sh: kill: {pid}: Operation not permitted")?;
+                status = 1;
+            }
+            None => {
+                writeln!(io.err, "/system/bin/sh: kill: {pid}: No such process")?;
+                status = 1;
+            }
+        }
+    }
+    Ok(status)
+}
+
+/// `wm`, and `cmd window`.
+pub(super) fn wm(_: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<i32> {
+    match words.get(1).map(String::as_str) {
+        Some("size") => writeln!(io.out, "Physical size: 1080x1920").map(|()| 0),
+        Some("density") => writeln!(io.out, "Physical density: 420").map(|()| 0),
+        Some("dismiss-keyguard") => Ok(0),
+        other => writeln!(io.err, "Unknown command: {}", other.unwrap_or("")).map(|()| 255),
+    }
+}
+
+/// `input`: of keys only those that put the screen on and off, as no app runs between commands.
+pub(super) fn input(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<i32> {
+    let mut state = locked(&shell.device.state);
+    let key = words.get(2).map(String::as_str);
+    match (words.get(1).map(String::as_str), key) {
+        (Some("keyevent"), Some("224" | "KEYCODE_WAKEUP" | "WAKEUP")) => state.awake = true,
+        (Some("keyevent"), Some("223" | "KEYCODE_SLEEP" | "SLEEP")) => state.awake = false,
+        (Some("keyevent"), Some("26" | "KEYCODE_POWER" | "POWER")) => state.awake = !state.awake,
+        (Some("keyevent" | "tap" | "swipe" | "text"), Some(_)) => {}
+        _ => {
+            drop(state);
+            return writeln!(io.err, "Error: Invalid arguments for command: {}", words.join(" ")).map(|()| 255);
+        }
+    }
+    Ok(0)
+}
+
+/// `dumpsys`.
+pub(super) fn dumpsys(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<i32> {
+    let state = locked(&shell.device.state);
+    let awake = if state.awake { "Awake" } else { "Asleep" };
+    let text = match words.get(1).map(String::as_str) {
+        Some("battery") => "Current Battery Service state:\n  AC powered: false\n  USB powered: false\n  Wireless powered: \
+                            false\n  Max charging current: 0\n  status: 3\n  health: 2\n  present: true\n  level: 80\n  \
+                            scale: 100\n  voltage: 3700\n  temperature: 250\n  technology: Li-ion\n"
+            .to_owned(),
+        // A phone without rails to read, as most are.
+        Some("powerstats") => "PowerStats dumpsys: available PowerEntities\n\nPowerStats dumpsys: available Channels\n".to_owned(),
+        Some("thermalservice") => "IsStatusOverride: false\nThermalEventListeners:\n\tcallbacks: 0\nThermal Status: 0\n\
+                                   Cached temperatures:\nHAL Ready: true\n"
+            .to_owned(),
+        Some("power") => format!("POWER MANAGER (dumpsys power)\n\nPower Manager State:\n  mWakefulness={awake}\n  mIsPowered=false\n"),
+        Some("window") => "WINDOW MANAGER POLICY STATE (dumpsys window policy)\n    mDreamingLockscreen=false\n    \
+                           isKeyguardShowing=false\n"
+            .to_owned(),
+        Some("package") => {
+            drop(state);
+            return dump_package(shell, words.get(2).map_or("", String::as_str), io);
+        }
+        Some("-l") | None => "Currently running services:\n  activity\n  battery\n  package\n  power\n  powerstats\n  \
+                              thermalservice\n  window\n"
+            .to_owned(),
+        Some(other) => {
+            drop(state);
+            return writeln!(io.err, "Can't find service: {other}").map(|()| 0);
+        }
+    };
+    drop(state);
+    write!(io.out, "{text}").map(|()| 0)
+}
+
+/// `dumpsys package PACKAGE`.
+pub(super) fn dump_package(shell: &mut Shell<'_>, name: &str, io: &mut Io<'_>) -> io::Result<i32> {
+    let state = locked(&shell.device.state);
+    let text = match state.packages.get(name) {
+        Some(package) => package.describe(&state),
+        None => format!("Unable to find package: {name}\n"),
+    };
+    drop(state);
+    write!(io.out, "{text}").map(|()| 0)
+}

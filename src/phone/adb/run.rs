@@ -1,0 +1,134 @@
+//! Runs an app of the phone's on the virtual clock.
+
+use std::collections::BTreeMap;
+
+use super::super::{Input, Outcome, Phone, PhoneError, Settings};
+use super::Device;
+use super::state::State;
+use super::storage::SYSTEM;
+use super::stream::locked;
+use crate::apk::Archive;
+
+/// How a run ended.
+pub(super) enum Ended {
+    /// The app was left.
+    Left,
+    /// An exception that nobody caught, with its stack.
+    Crashed(String),
+    /// The app did not come to an end: it waits, or runs on and on.
+    Stuck(String),
+    /// The phone lacks what the app needs.
+    Missing(String),
+}
+
+/// A finished run.
+pub(super) struct Ran {
+    pub(super) ended: Ended,
+    /// The app's process.
+    pub(super) pid: u32,
+    /// How long the run took on the phone's clock, in nanoseconds.
+    pub(super) took_ns: i64,
+}
+
+/// Starts an activity of an installed package, feeds it the inputs, and leaves it. What it wrote, logged and consumed is
+/// kept.
+pub(super) fn run(device: &Device, package: &str, activity: &str, inputs: &[Input], seed: u64) -> Ran {
+    let (archives, files, pid) = {
+        let mut state = locked(&device.state);
+        // A running app goes on; here it begins anew, and its process is another one.
+        let pid = state.new_pid();
+        state.processes.insert(package.to_owned(), pid);
+        state.log(1000, 'I', "ActivityTaskManager", &format!("START u0 {{cmp={package}/{activity}}} from uid 2000"));
+        let archives = state.packages.get(package).map(|package| package.archives.clone()).unwrap_or_default();
+        let archives: Vec<_> = archives.iter().filter_map(|path| state.storage.read(SYSTEM, path).ok()).collect();
+        let mut files = state.storage.below(&format!("/data/data/{package}"));
+        files.extend(state.storage.below("/sdcard"));
+        (archives, files, pid)
+    };
+    let archives: Vec<&[u8]> = archives.iter().map(|bytes| bytes.as_slice()).collect();
+    match boot(package, &archives, files, seed).and_then(|phone| phone.run_app(activity, inputs, None)) {
+        Ok(outcome) => {
+            locked(&device.meter).record(device, &outcome);
+            keep(&mut locked(&device.state), package, pid, outcome)
+        }
+        Err(error) => {
+            let ended = match &error {
+                PhoneError::Timeout { .. } | PhoneError::Deadlock { .. } => Ended::Stuck(error.to_string()),
+                _ => Ended::Missing(error.to_string()),
+            };
+            let mut state = locked(&device.state);
+            state.log(pid, 'E', "wattline", &error.to_string());
+            state.stop(package);
+            Ran { ended, pid, took_ns: 0 }
+        }
+    }
+}
+
+/// A phone with the app on it.
+fn boot(package: &str, archives: &[&[u8]], files: BTreeMap<String, Vec<u8>>, seed: u64) -> Result<Phone, PhoneError> {
+    let (mut dexes, mut others) = (Vec::new(), BTreeMap::new());
+    for bytes in archives {
+        let bad = |error: crate::apk::ApkError| PhoneError::Dex { entry: "base.apk".into(), what: error.to_string() };
+        let archive = Archive::read(bytes).map_err(bad)?;
+        for entry in archive.dex_entries() {
+            dexes.push((entry.name.to_string(), entry.contents().map_err(bad)?.into_owned()));
+        }
+        let rest = archive.entries().iter();
+        for entry in rest.filter(|entry| !entry.name.ends_with(".dex") && !entry.name.starts_with("lib/")) {
+            let contents = entry.contents().map_err(bad)?.into_owned();
+            // Of a name that several archives have, the base's is read.
+            others.entry(entry.name.to_string()).or_insert(contents);
+        }
+    }
+    let mut phone = Phone::boot(Settings { seed, ..Settings::default() })?;
+    phone.install(package, &dexes)?;
+    phone.add_archive(std::sync::Arc::new(others));
+    phone.add_files(files);
+    Ok(phone)
+}
+
+/// Keeps what a run left behind.
+fn keep(state: &mut State, package: &str, pid: u32, outcome: Outcome) -> Ran {
+    let took_ns = (outcome.end_ns - state.base_ns).max(0);
+    let data = format!("/data/data/{package}");
+    let Some(uid) = state.packages.get(package).map(|package| package.uid) else {
+        // Removed while it ran.
+        return Ran { ended: Ended::Left, pid, took_ns };
+    };
+    for line in &outcome.logcat {
+        let (level, rest) = line.split_once('/').unwrap_or(("I", line));
+        let (tag, text) = rest.split_once(": ").unwrap_or((rest, ""));
+        state.log(pid, level.chars().next().unwrap_or('I'), tag, text);
+    }
+    for (channel, text) in [("System.out", &outcome.stdout), ("System.err", &outcome.stderr)] {
+        state.log(pid, if channel == "System.out" { 'I' } else { 'W' }, channel, text);
+    }
+    state.advance(took_ns / 1_000_000);
+    let now_s = state.now_s();
+    // What the app deleted is gone, too.
+    let _ = state.storage.remove(SYSTEM, &data, true);
+    let made = state.storage.make_directory(SYSTEM, &data, true, now_s);
+    state.storage.give(&data, uid);
+    let mut trouble = made.err();
+    for (path, bytes) in outcome.files {
+        let user = if path.starts_with(&data) { uid } else { SYSTEM };
+        if !path.starts_with(&format!("{data}/")) && !path.starts_with("/sdcard/") {
+            continue;
+        }
+        let parent = path.rsplit_once('/').map_or("/", |(parent, _)| parent);
+        let made = state.storage.make_directory(user, parent, true, now_s);
+        let written = made.and_then(|()| state.storage.write(user, &path, bytes, 0o600, now_s));
+        trouble = trouble.or(written.err());
+    }
+    if let Some(errno) = trouble {
+        state.log(pid, 'E', "wattline", &format!("failed to keep files of {package}: {}", errno.text()));
+    }
+    let ended = match outcome.uncaught {
+        Some(exception) => {
+            state.stop(package);
+            Ended::Crashed(exception)
+        }
+        None => Ended::Left,
+    };
+    Ran { ended, pid, took_ns }
+}

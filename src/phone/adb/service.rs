@@ -1,0 +1,96 @@
+//! What a stream can be opened to.
+
+use std::io::{self, BufReader, Read, Write};
+use std::sync::Arc;
+
+use super::shell::{Io, Shell};
+use super::stream::{Framed, FramedInput, Raw, Stream};
+use super::{Device, sync};
+
+/// A service by its name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Service {
+    /// A command, or lines of input as commands if it is empty; outputs together, no exit code.
+    Shell(String),
+    /// The same with outputs apart and the exit code.
+    ShellV2(String),
+    /// A command whose bytes go through as they are.
+    Exec(String),
+    /// Files.
+    Sync,
+    /// One line that says why not.
+    Say(&'static str),
+}
+
+/// Reads a service's name; none if there is no such service.
+pub(super) fn parse(name: &str) -> Option<Service> {
+    let (kind, rest) = name.split_once(':')?;
+    let mut options = kind.split(',');
+    match options.next()? {
+        "shell" if options.any(|option| option == "v2") => Some(Service::ShellV2(rest.to_owned())),
+        "shell" => Some(Service::Shell(rest.to_owned())),
+        "exec" => Some(Service::Exec(rest.to_owned())),
+        "sync" => Some(Service::Sync),
+        "root" => Some(Service::Say("adbd cannot run as root in production builds\n")),
+        "unroot" => Some(Service::Say("adbd not running as root\n")),
+        "remount" => Some(Service::Say("Not running as root. Try \"adb root\" first.\n")),
+        _ => None,
+    }
+}
+
+/// Runs a service until it ends or the stream is closed.
+///
+/// # Errors
+/// When the stream has been closed.
+pub(super) fn run(device: &Arc<Device>, service: &Service, stream: &Stream) -> io::Result<()> {
+    match service {
+        Service::Shell(line) => {
+            let (mut out, mut err) = (Raw(stream), Raw(stream));
+            let input = Box::new(Raw(stream));
+            shell(device, stream, line, input, &mut out, &mut err).map(|_| ())
+        }
+        Service::Exec(line) => {
+            // Both outputs share a pipe, as adbd has it.
+            let (mut out, mut err) = (Raw(stream), Raw(stream));
+            shell(device, stream, line, Box::new(Raw(stream)), &mut out, &mut err).map(|_| ())
+        }
+        Service::ShellV2(line) => {
+            let (mut out, mut err) = (Framed::stdout(stream), Framed::stderr(stream));
+            let status = shell(device, stream, line, Box::new(FramedInput::new(stream)), &mut out, &mut err)?;
+            Framed::exit(stream, status as u8)
+        }
+        Service::Sync => sync::serve(device, &mut Raw(stream)),
+        Service::Say(line) => stream.write_all(line.as_bytes()),
+    }
+}
+
+fn shell(
+    device: &Arc<Device>,
+    stream: &Stream,
+    line: &str,
+    input: Box<dyn Read + '_>,
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+) -> io::Result<i32> {
+    let cut = || stream.link.cut();
+    let mut shell = Shell::new(device, &cut);
+    let mut input = BufReader::new(input);
+    let mut io = Io { input: &mut input, out, err };
+    if line.trim().is_empty() { shell.lines(&mut io) } else { shell.run(line, &mut io) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn services_have_adbds_names() {
+        assert_eq!(parse("shell:ls -l"), Some(Service::Shell("ls -l".into())));
+        assert_eq!(parse("shell,v2,TERM=xterm,raw:a:b"), Some(Service::ShellV2("a:b".into())));
+        assert_eq!(parse("shell,raw:"), Some(Service::Shell(String::new())));
+        assert_eq!(parse("exec:cat x"), Some(Service::Exec("cat x".into())));
+        assert_eq!(parse("sync:"), Some(Service::Sync));
+        assert_eq!(parse("jdwp:1"), None);
+        assert_eq!(parse("shell"), None);
+    }
+}

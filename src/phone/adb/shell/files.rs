@@ -1,0 +1,492 @@
+//! The shell's commands on files and text, as toybox has them.
+
+use std::io::{self, Read};
+use std::sync::Arc;
+
+use sha2::{Digest, Sha256};
+
+use super::super::Fault;
+use super::super::storage::{Errno, Node, resolve};
+use super::super::stream::locked;
+use super::{Command, Io, Shell};
+
+pub(super) const COMMANDS: [(&str, Command); 19] = [
+    ("cat", cat),
+    ("chmod", |_, _, _| Ok(0)),
+    ("cp", cp),
+    ("df", df),
+    ("echo", echo),
+    ("grep", grep),
+    ("head", head),
+    ("ls", ls),
+    ("mkdir", mkdir),
+    ("mv", mv),
+    ("rm", rm),
+    ("rmdir", rmdir),
+    ("sha256sum", sha256sum),
+    ("sort", sort),
+    ("stat", stat),
+    ("tail", tail),
+    ("test", test),
+    ("touch", touch),
+    ("wc", wc),
+];
+
+/// Options, all letters of words that begin with `-`, and the other words.
+pub(super) fn options(words: &[String]) -> (String, Vec<&str>) {
+    let (mut letters, mut rest) = (String::new(), Vec::new());
+    for word in words.iter().skip(1) {
+        match word.strip_prefix('-') {
+            Some(more) if !more.is_empty() => letters.push_str(more),
+            _ => rest.push(word.as_str()),
+        }
+    }
+    (letters, rest)
+}
+
+fn complain(io: &mut Io<'_>, command: &str, name: &str, errno: Errno) -> io::Result<i32> {
+    writeln!(io.err, "{command}: {name}: {}", errno.text())?;
+    Ok(1)
+}
+
+fn echo(_: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<i32> {
+    let words = words.get(1..).unwrap_or_default();
+    match words.split_first() {
+        Some((first, rest)) if first == "-n" => write!(io.out, "{}", rest.join(" "))?,
+        _ => writeln!(io.out, "{}", words.join(" "))?,
+    }
+    Ok(0)
+}
+
+fn cat(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<i32> {
+    let (_, names) = options(words);
+    if names.is_empty() {
+        io::copy(&mut io.input, &mut io.out)?;
+        return Ok(0);
+    }
+    let mut status = 0;
+    for name in names {
+        match shell.read(name) {
+            Ok(bytes) => {
+                let is_trace = name.ends_with(".trace");
+                let half = bytes.get(..bytes.len() / 2).unwrap_or_default();
+                if is_trace && shell.device.fails(Fault::CutPull) {
+                    io.out.write_all(half)?;
+                    (shell.cut)();
+                }
+                io.out.write_all(&bytes)?;
+            }
+            Err(errno) => status = complain(io, "cat", name, errno)?,
+        }
+    }
+    Ok(status)
+}
+
+fn ls(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<i32> {
+    let (letters, mut names) = options(words);
+    let (is_long, all) = (letters.contains('l'), letters.contains('a') || letters.contains('A'));
+    if names.is_empty() {
+        names.push(".");
+    }
+    let several = names.len() > 1;
+    let mut status = 0;
+    for name in names {
+        let path = resolve(&shell.directory, name);
+        let state = locked(&shell.device.state);
+        let found = state.storage.stat(shell.user, &path).cloned();
+        let inside = match &found {
+            Ok(node) if node.is_directory() && !letters.contains('d') => Some(state.storage.list(shell.user, &path)),
+            _ => None,
+        };
+        drop(state);
+        match (found, inside) {
+            (Err(errno), _) | (_, Some(Err(errno))) => status = complain(io, "ls", name, errno)?,
+            (Ok(node), None) => line(io, is_long, name, &node)?,
+            (Ok(_), Some(Ok(nodes))) => {
+                if several {
+                    writeln!(io.out, "{name}:")?;
+                }
+                if is_long {
+                    let blocks: u64 = nodes.iter().map(|(_, node)| node.size().div_ceil(4096) * 4).sum();
+                    writeln!(io.out, "total {blocks}")?;
+                }
+                for (name, node) in nodes.iter().filter(|(name, _)| all || !name.starts_with('.')) {
+                    line(io, is_long, name, node)?;
+                }
+            }
+        }
+    }
+    Ok(status)
+}
+
+fn line(io: &mut Io<'_>, is_long: bool, name: &str, node: &Node) -> io::Result<()> {
+    if !is_long {
+        return writeln!(io.out, "{name}");
+    }
+    let kind = if node.is_directory() { 'd' } else { '-' };
+    let mode = node.mode();
+    let bits: String =
+        (0..9).rev().map(|bit| if mode >> bit & 1 == 1 { ["x", "w", "r"][bit % 3] } else { "-" }).collect();
+    let (owner, time) = (user_name(node.owner), date(node.modified_s, "%Y-%m-%d %H:%M"));
+    writeln!(io.out, "{kind}{bits} 1 {owner} {owner} {} {time} {name}", node.size())
+}
+
+/// What a user is called.
+pub(in crate::phone::adb) fn user_name(user: u32) -> String {
+    match user {
+        0 => "root".into(),
+        1000 => "system".into(),
+        2000 => "shell".into(),
+        10_000.. => format!("u0_a{}", user - 10_000),
+        other => other.to_string(),
+    }
+}
+
+/// A time in UTC, by a few of `strftime`'s letters.
+pub(in crate::phone::adb) fn date(seconds: i64, format: &str) -> String {
+    let (days, second) = (seconds.div_euclid(86_400), seconds.rem_euclid(86_400));
+    // Days since 1 March of year 0, in eras of 400 years (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms").
+    let shifted = days + 719_468;
+    let (era, of_era) = (shifted.div_euclid(146_097), shifted.rem_euclid(146_097));
+    let year_of_era = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let day_of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let shifted_month = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * shifted_month + 2) / 5 + 1;
+    let month = if shifted_month < 10 { shifted_month + 3 } else { shifted_month - 9 };
+    let year = year_of_era + era * 400 + i64::from(month <= 2);
+    let name = |names: &str, at: i64| names.split(' ').nth(at as usize).unwrap_or("").to_owned();
+    let mut text = String::new();
+    let mut letters = format.chars();
+    while let Some(letter) = letters.next() {
+        if letter != '%' {
+            text.push(letter);
+            continue;
+        }
+        text += &match letters.next() {
+            Some('Y') => year.to_string(),
+            Some('m') => format!("{month:02}"),
+            Some('d') => format!("{day:02}"),
+            Some('e') => format!("{day:2}"),
+            Some('H') => format!("{:02}", second / 3600),
+            Some('M') => format!("{:02}", second / 60 % 60),
+            Some('S') => format!("{:02}", second % 60),
+            Some('s') => seconds.to_string(),
+            Some('N') => "000000000".into(),
+            Some('F') => format!("{year}-{month:02}-{day:02}"),
+            Some('T') => format!("{:02}:{:02}:{:02}", second / 3600, second / 60 % 60, second % 60),
+            Some('a') => name("Thu Fri Sat Sun Mon Tue Wed", days.rem_euclid(7)),
+            Some('b') => name("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec", month - 1),
+            Some('Z') => "GMT".into(),
+            Some(other) => other.to_string(),
+            None => String::new(),
+        };
+    }
+    text
+}
+
+fn rm(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<i32> {
+    let (letters, names) = options(words);
+    let all = letters.contains(['r', 'R']);
+    let mut status = 0;
+    for name in names {
+        let path = resolve(&shell.directory, name);
+        let removed = locked(&shell.device.state).storage.remove(shell.user, &path, all);
+        match removed {
+            Err(Errno::NotFound) if letters.contains('f') => {}
+            Err(errno) => status = complain(io, "rm", name, errno)?,
+            Ok(()) => {}
+        }
+    }
+    Ok(status)
+}
+
+fn rmdir(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<i32> {
+    let mut status = 0;
+    for name in options(words).1 {
+        let path = resolve(&shell.directory, name);
+        let removed = locked(&shell.device.state).storage.remove_directory(shell.user, &path);
+        if let Err(errno) = removed {
+            status = complain(io, "rmdir", name, errno)?;
+        }
+    }
+    Ok(status)
+}
+
+fn mkdir(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<i32> {
+    let (letters, names) = options(words);
+    let mut status = 0;
+    for name in names {
+        let path = resolve(&shell.directory, name);
+        let mut state = locked(&shell.device.state);
+        let now_s = state.now_s();
+        let made = state.storage.make_directory(shell.user, &path, letters.contains('p'), now_s);
+        drop(state);
+        if let Err(errno) = made {
+            writeln!(io.err, "mkdir: '{name}': {}", errno.text())?;
+            status = 1;
+        }
+    }
+    Ok(status)
+}
+
+/// A target that is a directory takes the file under its own name.
+fn target(shell: &Shell<'_>, from: &str, to: &str) -> String {
+    let place = resolve(&shell.directory, to);
+    let is_directory = locked(&shell.device.state).storage.stat(shell.user, &place).is_ok_and(Node::is_directory);
+    let name = from.rsplit('/').next().unwrap_or(from);
+    if is_directory { format!("{to}/{name}") } else { to.to_owned() }
+}
+
+fn cp(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<i32> {
+    let (_, names) = options(words);
+    let Some((to, from)) = names.split_last().filter(|(_, from)| !from.is_empty()) else {
+        writeln!(io.err, "cp: Needs 2 arguments")?;
+        return Ok(1);
+    };
+    let mut status = 0;
+    for from in from {
+        let copied = shell.read(from).and_then(|bytes| shell.write(&target(shell, from, to), bytes.to_vec(), false));
+        if let Err(errno) = copied {
+            status = complain(io, "cp", from, errno)?;
+        }
+    }
+    Ok(status)
+}
+
+fn mv(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<i32> {
+    let status = cp(shell, words, io)?;
+    let (_, names) = options(words);
+    if status == 0
+        && let Some((_, from)) = names.split_last()
+    {
+        for from in from {
+            let path = resolve(&shell.directory, from);
+            let removed = locked(&shell.device.state).storage.remove(shell.user, &path, false);
+            if let Err(errno) = removed {
+                return complain(io, "mv", from, errno);
+            }
+        }
+    }
+    Ok(status)
+}
+
+fn touch(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<i32> {
+    let mut status = 0;
+    for name in options(words).1 {
+        if let Err(errno) = shell.write(name, Vec::new(), true) {
+            status = complain(io, "touch", name, errno)?;
+        }
+    }
+    Ok(status)
+}
+
+fn stat(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<i32> {
+    let mut words = words.iter().skip(1).map(String::as_str);
+    let (mut format, mut names) = (None, Vec::new());
+    while let Some(word) = words.next() {
+        match word {
+            "-c" => format = words.next(),
+            _ if word.starts_with("-c") => format = word.get(2..),
+            _ => names.push(word),
+        }
+    }
+    let mut status = 0;
+    for name in names {
+        let path = resolve(&shell.directory, name);
+        let found = locked(&shell.device.state).storage.stat(shell.user, &path).cloned();
+        let node = match found {
+            Ok(node) => node,
+            Err(errno) => {
+                writeln!(io.err, "stat: '{name}': {}", errno.text())?;
+                status = 1;
+                continue;
+            }
+        };
+        let kind = if node.is_directory() { "directory" } else { "regular file" };
+        let default = "  File: %n\n  Size: %s\t Blocks: %b\t IO Blocks: 512\t%F\nModify: %y";
+        let (size, owner) = (node.size(), user_name(node.owner));
+        let text = [
+            ("%n", name.to_owned()),
+            ("%s", size.to_string()),
+            ("%b", size.div_ceil(512).to_string()),
+            ("%F", kind.to_owned()),
+            ("%a", format!("{:o}", node.mode() & 0o7777)),
+            ("%U", owner.clone()),
+            ("%u", node.owner.to_string()),
+            ("%Y", node.modified_s.to_string()),
+            ("%y", date(node.modified_s, "%F %T.000000000")),
+        ]
+        .into_iter()
+        .fold(format.unwrap_or(default).to_owned(), |text, (letter, value)| text.replace(letter, &value));
+        writeln!(io.out, "{text}")?;
+    }
+    Ok(status)
+}
+
+fn df(shell: &mut Shell<'_>, _: &[String], io: &mut Io<'_>) -> io::Result<i32> {
+    let (used, capacity) = locked(&shell.device.state).storage.usage();
+    let (used, capacity) = (used / 1024, capacity / 1024);
+    let percent = (100 * used).div_ceil(capacity.max(1));
+    writeln!(io.out, "Filesystem       1K-blocks     Used Available Use% Mounted on")?;
+    writeln!(io.out, "/dev/block/dm-4 {capacity:>10} {used:>8} {:>9} {percent:>3}% /data", capacity - used)?;
+    Ok(0)
+}
+
+/// The named files' bytes together, or the input.
+fn gather(shell: &Shell<'_>, names: &[&str], command: &str, io: &mut Io<'_>) -> io::Result<(Vec<u8>, i32)> {
+    let (mut all, mut status) = (Vec::new(), 0);
+    if names.is_empty() {
+        Read::take(&mut *io.input, super::MAX_BUFFER as u64).read_to_end(&mut all)?;
+    }
+    for name in names {
+        match shell.read(name) {
+            Ok(bytes) => all.extend(bytes.iter()),
+            Err(errno) => status = complain(io, command, name, errno)?,
+        }
+    }
+    Ok((all, status))
+}
+
+fn wc(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<i32> {
+    let (letters, names) = options(words);
+    let (bytes, status) = gather(shell, &names, "wc", io)?;
+    let lines = bytes.iter().filter(|byte| **byte == b'\n').count();
+    let text = String::from_utf8_lossy(&bytes);
+    let mut counts = Vec::new();
+    for (letter, count) in [('l', lines), ('w', text.split_whitespace().count()), ('c', bytes.len())] {
+        if letters.is_empty() || letters.contains(letter) {
+            counts.push(count.to_string());
+        }
+    }
+    let name = names.first().map_or_else(String::new, |name| format!(" {name}"));
+    writeln!(io.out, "{}{name}", counts.join(" "))?;
+    Ok(status)
+}
+
+/// The count of `-n N`, `-nN` or `-N`, and the other words.
+fn count(words: &[String]) -> (usize, Vec<&str>) {
+    let (mut count, mut names) = (10, Vec::new());
+    let mut words = words.iter().skip(1).map(String::as_str);
+    while let Some(word) = words.next() {
+        match word.strip_prefix('-') {
+            Some("n") => count = words.next().and_then(|n| n.parse().ok()).unwrap_or(count),
+            Some(rest) => count = rest.trim_start_matches('n').parse().unwrap_or(count),
+            None => names.push(word),
+        }
+    }
+    (count, names)
+}
+
+fn head(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<i32> {
+    let (count, names) = count(words);
+    let (bytes, status) = gather(shell, &names, "head", io)?;
+    for line in bytes.split_inclusive(|byte| *byte == b'\n').take(count) {
+        io.out.write_all(line)?;
+    }
+    Ok(status)
+}
+
+fn tail(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<i32> {
+    let (count, names) = count(words);
+    let (bytes, status) = gather(shell, &names, "tail", io)?;
+    let lines: Vec<&[u8]> = bytes.split_inclusive(|byte| *byte == b'\n').collect();
+    for line in lines.get(lines.len().saturating_sub(count)..).unwrap_or_default() {
+        io.out.write_all(line)?;
+    }
+    Ok(status)
+}
+
+fn sort(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<i32> {
+    let (_, names) = options(words);
+    let (bytes, status) = gather(shell, &names, "sort", io)?;
+    let text = String::from_utf8_lossy(&bytes).into_owned();
+    let mut lines: Vec<&str> = text.lines().collect();
+    lines.sort_unstable();
+    for line in lines {
+        writeln!(io.out, "{line}")?;
+    }
+    Ok(status)
+}
+
+/// Of patterns only text as it stands, with `^` and `$` at its ends.
+fn grep(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<i32> {
+    let (letters, names) = options(words);
+    let Some((pattern, names)) = names.split_first() else {
+        writeln!(io.err, "grep: no REGEX")?;
+        return Ok(2);
+    };
+    let (bytes, status) = gather(shell, names, "grep", io)?;
+    let text = String::from_utf8_lossy(&bytes).into_owned();
+    let fold = |text: &str| if letters.contains('i') { text.to_lowercase() } else { text.to_owned() };
+    let wanted = fold(pattern);
+    let (start, end) = (wanted.starts_with('^'), wanted.ends_with('$'));
+    let inner = wanted.trim_start_matches('^').trim_end_matches('$');
+    let matching = |line: &&str| {
+        let line = fold(line);
+        let found = match (start, end) {
+            (true, true) => line == inner,
+            (true, false) => line.starts_with(inner),
+            (false, true) => line.ends_with(inner),
+            (false, false) => line.contains(inner),
+        };
+        found != letters.contains('v')
+    };
+    let lines: Vec<&str> = text.lines().filter(matching).collect();
+    if letters.contains('c') {
+        writeln!(io.out, "{}", lines.len())?;
+    } else if !letters.contains('q') {
+        for line in &lines {
+            writeln!(io.out, "{line}")?;
+        }
+    }
+    Ok(if status != 0 { 2 } else { i32::from(lines.is_empty()) })
+}
+
+fn sha256sum(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<i32> {
+    let mut status = 0;
+    for name in options(words).1 {
+        match shell.read(name) {
+            Ok(bytes) => {
+                let digest: String = Sha256::digest(Arc::as_ref(&bytes)).iter().map(|b| format!("{b:02x}")).collect();
+                writeln!(io.out, "{digest}  {name}")?;
+            }
+            Err(errno) => status = complain(io, "sha256sum", name, errno)?,
+        }
+    }
+    Ok(status)
+}
+
+fn test(shell: &mut Shell<'_>, words: &[String], _: &mut Io<'_>) -> io::Result<i32> {
+    let words: Vec<&str> = words.iter().skip(1).map(String::as_str).collect();
+    let node = |name: &str| {
+        let path = resolve(&shell.directory, name);
+        locked(&shell.device.state).storage.stat(shell.user, &path).cloned().ok()
+    };
+    let holds = match &words[..] {
+        ["-e", name] => node(name).is_some(),
+        ["-f", name] => node(name).is_some_and(|node| !node.is_directory()),
+        ["-d", name] => node(name).is_some_and(|node| node.is_directory()),
+        ["-s", name] => node(name).is_some_and(|node| node.size() > 0),
+        ["-n", text] => !text.is_empty(),
+        ["-z", text] => text.is_empty(),
+        [a, "=" | "==", b] => a == b,
+        [a, "!=", b] => a != b,
+        [text] => !text.is_empty(),
+        _ => false,
+    };
+    Ok(i32::from(!holds))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_are_the_calendars() {
+        let check = |seconds, text: &str| assert_eq!(date(seconds, "%a %b %e %T %Z %Y"), text);
+        check(0, "Thu Jan  1 00:00:00 GMT 1970");
+        check(1_373_875_200, "Mon Jul 15 08:00:00 GMT 2013");
+        check(951_782_400, "Tue Feb 29 00:00:00 GMT 2000");
+        check(-1, "Wed Dec 31 23:59:59 GMT 1969");
+    }
+}

@@ -1,0 +1,89 @@
+//! The shell as lines and what they print.
+
+use std::sync::atomic::AtomicUsize;
+use std::sync::{Arc, Mutex};
+
+use super::super::state::State;
+use super::super::{Device, meter};
+use super::{Io, Shell, matches};
+
+fn device() -> Arc<Device> {
+    Arc::new(Device {
+        state: Mutex::new(State::boot(1 << 20).unwrap()),
+        meter: Mutex::new(meter::Meter::default()),
+        faults: Mutex::default(),
+        log: Arc::new(|_| {}),
+        connections: AtomicUsize::new(0),
+    })
+}
+
+/// Runs a line on a new phone: exit code, output and errors.
+fn run(line: &str) -> (i32, String, String) {
+    let (device, mut out, mut err) = (device(), Vec::new(), Vec::new());
+    let mut input = &b"one\ntwo\n"[..];
+    let mut shell = Shell::new(&device, &|| {});
+    let status = shell.run(line, &mut Io { input: &mut input, out: &mut out, err: &mut err }).unwrap();
+    (status, String::from_utf8(out).unwrap(), String::from_utf8(err).unwrap())
+}
+
+fn prints(line: &str, expected: &str) {
+    assert_eq!(run(line), (0, expected.into(), String::new()), "{line}");
+}
+
+#[test]
+fn lines_do_what_a_shell_does() {
+    prints("echo a 'b  c' \"d $USER\" \\$x; echo $?", "a b  c d shell $x\n0\n");
+    prints("false || echo no && echo yes", "no\nyes\n");
+    prints("false; echo $?", "1\n");
+    prints("x=5; echo ${x}1 \"$(echo in; echo ner)\"", "51 in\nner\n");
+    prints("cat | grep tw | wc -l", "1\n");
+    prints("exec echo done; echo never", "done\n");
+    prints("export ANDROID_LOG_TAGS=\"\"; exec logcat -d", "--------- beginning of main\n");
+    prints("sh -c 'exit 3'; echo $?", "3\n");
+    prints("wm size 2>/dev/null | head -1", "Physical size: 1080x1920\n");
+    assert_eq!(run("nothing").0, 127);
+    assert_eq!(run("nothing").2, "/system/bin/sh: nothing: inaccessible or not found\n");
+    assert_eq!(run("nothing 2>&1").1, "/system/bin/sh: nothing: inaccessible or not found\n");
+    assert_eq!(run("exit 7").0, 7);
+    assert_eq!(run("echo 'a").2, "/system/bin/sh: no closing quote\n");
+}
+
+#[test]
+fn files_are_where_they_were_put() {
+    prints("cd /data/local/tmp; echo hi > a; echo ho >> a; cat a; stat -c %s a; rm a; ls", "hi\nho\n6\n");
+    prints("cd /data/local/tmp && mkdir -p x/y && touch x/b.trace x/c.txt && echo x/*.trace && rm -r x", "x/b.trace\n");
+    assert_eq!(run("cat /nowhere").2, "cat: /nowhere: No such file or directory\n");
+    assert_eq!(run("ls /data/data").2, "ls: /data/data: Permission denied\n");
+    assert_eq!(run("echo x > /system/x").2, "/system/bin/sh: can't create /system/x: Permission denied\n");
+    assert_eq!(run("run-as com.none ls"), (1, String::new(), "run-as: unknown package: com.none\n".into()));
+}
+
+#[test]
+fn settings_last_and_go() {
+    prints(
+        "settings put global a 7; settings get global a; settings delete global a; settings get global a",
+        "7\nDeleted 1 rows\nnull\n",
+    );
+    prints("getprop ro.build.version.sdk", "30\n");
+    assert_eq!(run("setprop ro.secure 0").0, 1);
+    prints("input keyevent 223; dumpsys power | grep mWakefulness=", "  mWakefulness=Asleep\n");
+}
+
+#[test]
+fn nesting_ends() {
+    let line = "f='sh /data/local/tmp/s'; echo \"sh /data/local/tmp/s\" > /data/local/tmp/s; sh /data/local/tmp/s";
+    assert_eq!(run(line).2, "/system/bin/sh: nested too deeply\n");
+}
+
+#[test]
+fn patterns_match() {
+    for (pattern, name, expected) in [
+        ("*.trace", "a.trace", true),
+        ("a*b*c", "axxbc", true),
+        ("a?c", "ac", false),
+        ("*", "", true),
+        ("a*", "ba", false),
+    ] {
+        assert_eq!(matches(pattern, name), expected, "{pattern} {name}");
+    }
+}

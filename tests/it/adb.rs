@@ -1,0 +1,431 @@
+//! The endpoint and the backend through Debian's `adb`, each test with a phone and an adb server of its own.
+
+use std::io::{BufRead, BufReader};
+use std::net::TcpListener;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use wattline::recording::Artifact;
+
+use super::cli::{Workspace, program, stderr, stdout};
+use super::support::apps;
+
+/// What an undisturbed phone says after a run.
+const SETTINGS: [(&str, &str); 2] = [("global stay_on_while_plugged_in", "0"), ("system screen_off_timeout", "60000")];
+const PACKAGE: &str = "com.example.courier";
+
+/// A phone that listens, and an adb server that knows no other.
+struct Phone {
+    server: Child,
+    adb: String,
+    meter: String,
+    port: u16,
+}
+
+impl Drop for Phone {
+    fn drop(&mut self) {
+        let _ = self.adb(&["kill-server"]);
+        let _ = self.server.kill();
+        let _ = self.server.wait();
+    }
+}
+
+/// A phone, or none, after saying so, where adb is not installed.
+fn phone(faults: &[&str]) -> Option<Phone> {
+    if Command::new("adb").arg("version").output().is_err() {
+        eprintln!("SKIPPED: `adb` is not installed; on Debian and Ubuntu: apt install adb");
+        assert!(std::env::var_os("WATTLINE_REQUIRE_ADB").is_none(), "WATTLINE_REQUIRE_ADB is set");
+        return None;
+    }
+    let mut command = Command::new(program());
+    command.args(["phone", "--listen", "127.0.0.1:0", "--meter", "127.0.0.1:0", "--storage-mb", "8"]);
+    command.args(faults.iter().flat_map(|fault| ["--fault", fault]));
+    let mut server = command.stdout(Stdio::piped()).spawn().unwrap();
+    let mut lines = BufReader::new(server.stdout.take().unwrap()).lines();
+    let mut after = |name: &str| lines.next().unwrap().unwrap().strip_prefix(name).unwrap().to_owned();
+    let (adb, meter) = (after("adb: "), after("meter: "));
+    // A port that was free a moment ago.
+    let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let phone = Phone { server, adb, meter, port };
+    let said = phone.adb(&["connect", &phone.adb]);
+    assert!(stdout(&said).contains("connected to"), "{}{}", stdout(&said), stderr(&said));
+    Some(phone)
+}
+
+impl Phone {
+    fn command(&self, program: &Path) -> Command {
+        let mut command = Command::new(program);
+        command.env("ANDROID_ADB_SERVER_PORT", self.port.to_string()).env_remove("ADB_SERVER_SOCKET").env_remove("CI");
+        command.env("ANDROID_SERIAL", &self.adb).stdin(Stdio::null());
+        command
+    }
+
+    fn adb(&self, arguments: &[&str]) -> Output {
+        self.command(Path::new("adb")).args(arguments).output().unwrap()
+    }
+
+    /// What adb prints to standard output; it must succeed.
+    fn says(&self, arguments: &[&str]) -> String {
+        let output = self.adb(arguments);
+        assert!(output.status.success(), "{arguments:?}: {}{}", stdout(&output), stderr(&output));
+        stdout(&output)
+    }
+
+    /// The harness on this phone.
+    fn harness(&self, workspace: &Workspace, command: &str, more: &[&str]) -> Command {
+        let mut harness = self.command(&program());
+        let device = format!("adb:{}", self.adb);
+        harness.args([command, "--device", &device, "--meter", &format!("tcp:{}", self.meter)]);
+        harness.args(more).current_dir(workspace.path(""));
+        harness
+    }
+
+    fn is_clean(&self) {
+        assert_eq!(self.says(&["shell", "pm", "list", "packages", "-3"]), "", "an app is left");
+        assert_eq!(self.says(&["shell", "ls", "-A", "/data/local/tmp"]), "", "files are left");
+        for (setting, value) in SETTINGS {
+            let now = self.says(&["shell", &format!("settings get {setting}")]);
+            assert_eq!(now.trim(), value, "{setting}");
+        }
+    }
+}
+
+fn courier() -> String {
+    apps().join("courier.apk").to_str().unwrap().to_owned()
+}
+
+#[test]
+fn adb_itself_finds_a_phone() {
+    let Some(phone) = phone(&[]) else { return };
+    let devices = phone.says(&["devices", "-l"]);
+    assert!(devices.contains(&format!("{} ", phone.adb)) && devices.contains("model:Embedded_Phone"), "{devices}");
+    assert_eq!(phone.says(&["get-state"]), "device\n");
+    let failed = phone.adb(&["shell", "echo out; echo err >&2; exit 3"]);
+    assert_eq!((failed.status.code(), stdout(&failed).as_str(), stderr(&failed).as_str()), (Some(3), "out\n", "err\n"));
+    let unknown = phone.adb(&["shell", "foo"]);
+    assert_eq!(unknown.status.code(), Some(127));
+    assert_eq!(stderr(&unknown), "/system/bin/sh: foo: inaccessible or not found\n");
+    // Both outputs together, and no exit code, in the first protocol.
+    assert_eq!(phone.says(&["shell", "-x", "echo out; foo"]), "out\n/system/bin/sh: foo: inaccessible or not found\n");
+    let root = phone.adb(&["root"]);
+    assert!(stdout(&root).contains("cannot run as root"), "{}", stdout(&root));
+}
+
+#[test]
+fn files_go_both_ways() {
+    let Some(phone) = phone(&[]) else { return };
+    let folder = tempfile::tempdir().unwrap();
+    // More than one payload, and no multiple of a piece.
+    let bytes: Vec<u8> = (0..3_000_001_u32).map(|i| (i.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
+    let (here, back) = (folder.path().join("a b.bin"), folder.path().join("back"));
+    std::fs::write(&here, &bytes).unwrap();
+    phone.says(&["push", here.to_str().unwrap(), "/data/local/tmp/x/y.bin"]);
+    assert_eq!(phone.says(&["shell", "stat", "-c", "%s", "/data/local/tmp/x/y.bin"]), "3000001\n");
+    phone.says(&["pull", "/data/local/tmp/x/y.bin", back.to_str().unwrap()]);
+    assert!(std::fs::read(&back).unwrap() == bytes);
+    let raw = phone.adb(&["exec-out", "cat", "/data/local/tmp/x/y.bin"]);
+    assert!(raw.stdout == bytes, "{} bytes", raw.stdout.len());
+    let tree = folder.path().join("tree");
+    phone.says(&["pull", "/data/local/tmp/x", tree.to_str().unwrap()]);
+    assert!(std::fs::read(tree.join("y.bin")).unwrap() == bytes);
+    let denied = phone.adb(&["push", here.to_str().unwrap(), "/system/x"]);
+    assert!(!denied.status.success() && (stdout(&denied) + &stderr(&denied)).contains("Permission denied"));
+    let big = folder.path().join("big");
+    std::fs::write(&big, vec![0; 9 << 20]).unwrap();
+    let full = phone.adb(&["push", big.to_str().unwrap(), "/sdcard/big"]);
+    assert!(!full.status.success() && (stdout(&full) + &stderr(&full)).contains("No space left on device"));
+    let absent = phone.adb(&["pull", "/sdcard/absent", back.to_str().unwrap()]);
+    assert!(!absent.status.success());
+}
+
+#[test]
+fn apps_are_installed_in_every_way() {
+    let Some(phone) = phone(&[]) else { return };
+    let (apk, listed) = (courier(), format!("package:{PACKAGE}\n"));
+    let remove = || assert_eq!(phone.says(&["uninstall", PACKAGE]), "Success\n");
+    for way in [&["install", &apk][..], &["install", "--no-streaming", &apk], &["install-multiple", &apk]] {
+        assert!(phone.says(way).contains("Success"), "{way:?}");
+        assert_eq!(phone.says(&["shell", "pm", "list", "packages", "-3"]), listed);
+        remove();
+    }
+    phone.says(&["push", &apk, "/data/local/tmp/c.apk"]);
+    assert_eq!(phone.says(&["shell", "pm", "install", "/data/local/tmp/c.apk"]), "Success\n");
+    assert_eq!(phone.says(&["shell", "cmd", "package", "compile", "-m", "speed", "-f", PACKAGE]), "Success\n");
+    assert!(phone.says(&["shell", "dumpsys", "package", PACKAGE]).contains("status=speed]"));
+    remove();
+    let again = phone.adb(&["uninstall", PACKAGE]);
+    assert!((stdout(&again) + &stderr(&again)).contains("DELETE_FAILED_INTERNAL_ERROR"));
+    let folder = tempfile::tempdir().unwrap();
+    let bad = folder.path().join("bad.apk");
+    std::fs::write(&bad, b"PK\x03\x04 no archive").unwrap();
+    let refused = phone.adb(&["install", bad.to_str().unwrap()]);
+    assert!(!refused.status.success());
+    assert!((stdout(&refused) + &stderr(&refused)).contains("INSTALL_PARSE_FAILED_NOT_APK"), "{}", stderr(&refused));
+}
+
+#[test]
+fn monkey_replays_and_its_exit_code_is_its_own() {
+    let Some(phone) = phone(&["crash"]) else { return };
+    phone.says(&["install", &courier()]);
+    let script = apps().join("courier/scenarios/sorting.mks");
+    phone.says(&["push", script.to_str().unwrap(), "/data/local/tmp/s.mks"]);
+    let monkey = ["shell", "monkey", "-p", PACKAGE, "-v", "-s", "4", "-f", "/data/local/tmp/s.mks", "1"];
+    let crashed = phone.adb(&monkey);
+    let text = stdout(&crashed) + &stderr(&crashed);
+    assert_eq!(crashed.status.code(), Some(0), "as the real one: {text}");
+    for expected in ["// CRASH: com.example.courier (pid ", "** Monkey aborted due to error.", "// Monkey finished"] {
+        assert!(text.contains(expected), "`{expected}` is missing in\n{text}");
+    }
+    let good = phone.says(&monkey);
+    for expected in
+        [":Monkey: seed=4 count=1", "Replaying ", "Events injected: ", ":Dropped: keys=0", "// Monkey finished"]
+    {
+        assert!(good.contains(expected), "`{expected}` is missing in\n{good}");
+    }
+    assert!(!good.contains("CRASH"));
+    let log = phone.says(&["logcat", "-d", "-v", "brief", "courier:I", "*:S"]);
+    assert!(log.contains("I/courier ") && !log.contains("ActivityTaskManager"), "{log}");
+    phone.says(&["logcat", "-c"]);
+    assert!(!phone.says(&["logcat", "-d"]).contains("courier"));
+    // Options, no such app, and no such script.
+    assert_eq!(phone.adb(&["shell", "monkey"]).status.code(), Some(255));
+    assert_eq!(phone.adb(&["shell", "monkey", "-p", "com.none", "5"]).status.code(), Some(252));
+    assert_eq!(phone.adb(&["shell", "monkey", "-f", "/nowhere", "1"]).status.code(), Some(251));
+}
+
+#[test]
+fn random_monkey_is_the_same_for_a_seed() {
+    let Some(phone) = phone(&[]) else { return };
+    phone.says(&["install", &courier()]);
+    let run =
+        |seed: &str| phone.says(&["shell", "monkey", "-p", PACKAGE, "-s", seed, "-v", "-v", "--throttle", "20", "200"]);
+    let one = run("5");
+    assert!(one.contains("//   0: 15.0%") && one.contains("Events injected: 200"), "{one}");
+    let events =
+        |text: &str| text.lines().filter(|line| line.starts_with(":Sending")).map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(events(&one), events(&run("5")));
+    assert_ne!(events(&one), events(&run("6")));
+}
+
+#[test]
+fn an_apps_files_are_for_the_app() {
+    let Some(phone) = phone(&[]) else { return };
+    phone.says(&["install", &courier()]);
+    let as_app = |line: &str| phone.says(&["exec-out", &format!("run-as {PACKAGE} {line}")]);
+    assert_eq!(
+        as_app("sh -c 'mkdir files; echo hi > files/x; cat files/x; pwd'"),
+        format!("hi\n/data/data/{PACKAGE}\n")
+    );
+    let denied = phone.adb(&["shell", &format!("cat /data/data/{PACKAGE}/files/x")]);
+    assert_eq!(stderr(&denied), format!("cat: /data/data/{PACKAGE}/files/x: Permission denied\n"));
+    assert_eq!(phone.says(&["shell", "pm", "clear", PACKAGE]), "Success\n");
+    assert!(as_app("ls files").contains("No such file or directory"));
+    let unknown = phone.adb(&["exec-out", "run-as com.none ls"]);
+    assert_eq!(stdout(&unknown), "run-as: unknown package: com.none\n");
+    let start = phone.says(&["shell", "am", "start", "-W", "-n", &format!("{PACKAGE}/.MainActivity")]);
+    assert!(start.contains("Status: ok"), "{start}");
+    let pid = phone.says(&["shell", "pidof", PACKAGE]);
+    assert!(phone.says(&["shell", "ps"]).contains(pid.trim()));
+    phone.says(&["shell", "am", "force-stop", PACKAGE]);
+    assert_eq!(phone.adb(&["shell", "pidof", PACKAGE]).status.code(), Some(1));
+}
+
+/// What is no adb is logged and turned away, and the phone goes on.
+#[test]
+fn nonsense_ends_the_connection_only() {
+    use std::io::{Read, Write};
+    let Some(phone) = phone(&[]) else { return };
+    let cnxn = |length: u32| {
+        let words = [0x4e58_4e43_u32, 0x0100_0001, 1 << 20, length, 0, !0x4e58_4e43];
+        words.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<u8>>()
+    };
+    for bytes in [b"GET / HTTP/1.1\r\nHost: a\r\n\r\n".to_vec(), cnxn(u32::MAX), cnxn(0)[..20].to_vec()] {
+        let mut socket = std::net::TcpStream::connect(&phone.adb).unwrap();
+        socket.write_all(&bytes).unwrap();
+        socket.shutdown(std::net::Shutdown::Write).unwrap();
+        let mut answer = Vec::new();
+        let _ = socket.read_to_end(&mut answer);
+        assert!(answer.is_empty(), "{answer:?}");
+    }
+    assert_eq!(phone.says(&["shell", "echo", "still here"]), "still here\n");
+}
+
+#[test]
+fn a_run_through_adb_is_the_embedded_run() {
+    let Some(phone) = phone(&[]) else { return };
+    let workspace = Workspace::new();
+    let output = phone.harness(&workspace, "energy", &[]).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}\n{}", stdout(&output), stderr(&output));
+    let embedded = workspace.run(&["energy"]);
+    assert_eq!(stdout(&output), stdout(&embedded), "the same verdict, to the digit");
+    phone.is_clean();
+    let record = |mut command: Command, out: &str| {
+        let output = command.args(["--runs", "1", "--out", out]).output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        Artifact::read(&workspace.path(out).join("network.energy.zip")).unwrap()
+    };
+    let through = record(phone.harness(&workspace, "record", &[]), "through");
+    let mut direct = Command::new(program());
+    direct.arg("record").current_dir(workspace.path(""));
+    let direct = record(direct, "direct");
+    assert!(!direct.runs[0].trace.tuples.is_empty());
+    assert!(through.runs == direct.runs, "tuples, calls, samples and clocks are the same");
+    assert_eq!(through.manifest.device, direct.manifest.device);
+}
+
+#[test]
+fn the_regression_is_found_through_adb() {
+    let Some(phone) = phone(&[]) else { return };
+    let workspace = Workspace::new();
+    let regressed = apps().join("courier-regressed.apk");
+    let more = ["--apk", regressed.to_str().unwrap(), "--scenario", "network.mks"];
+    let output = phone.harness(&workspace, "energy", &more).output().unwrap();
+    assert_eq!(output.status.code(), Some(100), "{}\n{}", stdout(&output), stderr(&output));
+    phone.is_clean();
+}
+
+/// A run in which something goes wrong: a message, exit code 101, golden artifacts and phone as before, and the next
+/// run works.
+fn goes_wrong(fault: &str, expected: &[&str]) {
+    let Some(phone) = phone(&[fault]) else { return };
+    let workspace = Workspace::new();
+    let golden =
+        || ["compute", "network"].map(|name| std::fs::read(workspace.path(&format!("golden/{name}.energy.zip"))));
+    let before = golden().map(Result::unwrap);
+    let more = ["--scenario", "network.mks", "--runs", "1"];
+    let output = phone.harness(&workspace, "energy", &more).output().unwrap();
+    let message = stderr(&output);
+    assert_eq!(output.status.code(), Some(101), "{message}");
+    for expected in expected {
+        assert!(message.contains(expected), "expected `{expected}` in\n{message}");
+    }
+    assert_eq!(message.lines().filter(|line| line.starts_with("error: ")).count(), 1, "{message}");
+    assert!(golden().map(Result::unwrap) == before, "a golden artifact was changed");
+    assert_eq!(std::fs::read_dir(workspace.path("golden")).unwrap().count(), 2, "something is pending");
+    // The connection may have been cut, and this adb not have noticed.
+    phone.adb(&["connect", &phone.adb]);
+    phone.is_clean();
+    let next = phone.harness(&workspace, "record", &more).output().unwrap();
+    assert_eq!(next.status.code(), Some(0), "the next run: {}", stderr(&next));
+    phone.is_clean();
+}
+
+#[test]
+fn connection_cut_during_install() {
+    goes_wrong("cut-install", &["failed to install com.example.courier: ", "connection"]);
+}
+
+#[test]
+fn connection_cut_during_the_scenario() {
+    goes_wrong("cut-scenario", &["failed to replay network on 127.0.0.1:", "the connection"]);
+}
+
+#[test]
+fn connection_cut_while_the_trace_is_read() {
+    goes_wrong("cut-pull", &["failed to read the trace of com.example.courier: expected ", " bytes, got "]);
+}
+
+#[test]
+fn install_refused() {
+    goes_wrong("refuse-install", &["failed to install com.example.courier: ", "INSTALL_FAILED_USER_RESTRICTED"]);
+}
+
+#[test]
+fn storage_full() {
+    goes_wrong("storage-full", &["failed to install com.example.courier: ", "No space left on device"]);
+}
+
+#[test]
+fn app_crashes() {
+    goes_wrong("crash", &["the app crashed under network", "CRASH: com.example.courier", "IllegalStateException"]);
+}
+
+#[test]
+fn app_does_not_respond() {
+    goes_wrong("anr", &["the app did not respond under network", "NOT RESPONDING: com.example.courier"]);
+}
+
+#[test]
+fn monkey_is_aborted() {
+    goes_wrong("abort", &["monkey did not replay network to its end", "** Monkey aborted due to error."]);
+}
+
+#[test]
+fn clock_is_set() {
+    goes_wrong("clock-jump", &["the device's clock went on by", "a clock was set, or the device slept"]);
+}
+
+#[test]
+fn meter_stops_early() {
+    goes_wrong("meter-stops", &["failed to measure com.example.courier: the meter stopped ", " s before"]);
+}
+
+/// Starts a run on a phone whose monkey hangs, and waits until it does.
+fn hanging(phone: &Phone, workspace: &Workspace) -> Child {
+    let mut harness = phone.harness(workspace, "energy", &["--scenario", "network.mks", "--runs", "1"]);
+    let harness = harness.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    let start = Instant::now();
+    while !phone.says(&["shell", "pm", "list", "packages", "-3"]).contains(PACKAGE) {
+        assert!(start.elapsed() < Duration::from_secs(120), "nothing was installed");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    std::thread::sleep(Duration::from_millis(300));
+    harness
+}
+
+#[test]
+fn a_killed_run_is_cleaned_by_the_next() {
+    let Some(phone) = phone(&["hang"]) else { return };
+    let workspace = Workspace::new();
+    let mut harness = hanging(&phone, &workspace);
+    harness.kill().unwrap();
+    harness.wait().unwrap();
+    let left = phone.says(&["shell", "cat", "/data/local/tmp/wattline/state"]);
+    assert!(left.contains("package com.example.courier\nsetting global stay_on_while_plugged_in 0\n"), "{left}");
+    assert_eq!(phone.says(&["shell", "settings", "get", "global", "stay_on_while_plugged_in"]), "7\n");
+    let next = phone.harness(&workspace, "record", &["--scenario", "network.mks", "--runs", "1"]).output().unwrap();
+    assert_eq!(next.status.code(), Some(0), "the next run: {}", stderr(&next));
+    phone.is_clean();
+}
+
+#[cfg(unix)]
+#[test]
+fn a_run_that_is_asked_to_end_cleans_up() {
+    for signal in ["-INT", "-TERM"] {
+        let Some(phone) = phone(&["hang"]) else { return };
+        let workspace = Workspace::new();
+        let harness = hanging(&phone, &workspace);
+        let sent = Command::new("kill").args([signal, &harness.id().to_string()]).status().unwrap();
+        assert!(sent.success());
+        let output = harness.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(101), "{}", stderr(&output));
+        assert!(stderr(&output).contains("error: interrupted"), "{}", stderr(&output));
+        phone.is_clean();
+    }
+}
+
+#[test]
+fn what_cannot_be_measured_is_told_before_anything_is_done() {
+    let Some(phone) = phone(&[]) else { return };
+    let workspace = Workspace::new();
+    let refused = |arguments: &[&str], expected: &str| {
+        let mut command = phone.command(&program());
+        let output = command.args(arguments).current_dir(workspace.path("")).output().unwrap();
+        assert_eq!(output.status.code(), Some(101));
+        assert!(stderr(&output).contains(expected), "expected `{expected}` in {}", stderr(&output));
+    };
+    let (device, meter) = (format!("adb:{}", phone.adb), format!("tcp:{}", phone.meter));
+    refused(&["energy", "--device", &device], "give a meter with `--meter`");
+    refused(&["energy", "--device", &device, "--meter", "tcp:127.0.0.1:1"], "failed to read meter tcp:127.0.0.1:1: ");
+    refused(&["energy", "--device", &device, "--meter", &format!("tcp:{}", phone.adb)], "failed to read meter tcp:");
+    refused(&["energy", "--device", "adb:127.0.0.1:1", "--meter", &meter], "failed to find an Android device: ");
+    refused(&["energy", "--device", "adb:nobody", "--meter", &meter], "nobody: adb does not list it");
+    refused(&["energy", "--meter", &meter], "device `embedded` has a meter of its own");
+    refused(&["energy", "--device", &device, "--meter", &meter, "--compile", "a;b"], "failed to use `a;b` to compile");
+    phone.is_clean();
+    // An app of the user's is not touched.
+    phone.says(&["install", &courier()]);
+    refused(&["energy", "--device", &device, "--meter", &meter], "the device has it already");
+    assert_eq!(phone.says(&["shell", "pm", "list", "packages", "-3"]), format!("package:{PACKAGE}\n"));
+}
