@@ -39,23 +39,24 @@ import java.util.Map;
 public class Gson {
     enum Unit { @SerializedName("J") JOULE, WATT }
 
+    // Fields stand in the order of their names: DEX files sort them so, and Gson writes them in the order it finds them.
     static class Reading {
-        @SerializedName("at_ns") long at;
-        double power;
-        Unit unit = Unit.WATT;
-        transient int hidden = 5;
-        @Expose Integer count;
         @Since(1.2) String added = "later";
+        @SerializedName("at_ns") long at;
+        @Expose Integer count;
+        transient int hidden = 5;
+        double power;
         int[] samples;
+        Unit unit = Unit.WATT;
     }
 
     static class Run {
+        Object anything;
+        Pair<String, Reading> best;
+        Map<String, List<BigDecimal>> costs = new LinkedHashMap<String, List<BigDecimal>>();
+        boolean done;
         String name;
         List<Reading> readings = new ArrayList<Reading>();
-        Map<String, List<BigDecimal>> costs = new LinkedHashMap<String, List<BigDecimal>>();
-        Pair<String, Reading> best;
-        Object anything;
-        boolean done;
     }
 
     static class Pair<A, B> {
