@@ -15,9 +15,12 @@ use super::differential::{Printed, run_jar, translate};
 use super::programs::{Program, assert_complete, check_each, programs};
 
 /// Programs that no translation by enjarify can run, and why. The JVM must refuse them without probes, too.
-const UNTRANSLATABLE: [(&str, &str); 4] = [
+const UNTRANSLATABLE: [(&str, &str); 7] = [
     ("InterfaceDefaults", NO_BODIES),
     ("Reflection", NO_BODIES),
+    ("ReflectedAnnotations", NO_BODIES),
+    ("ReflectedGenerics", NO_BODIES),
+    ("ReflectedProxies", NO_BODIES),
     ("LibrarySortedMaps", STATIC_METHODS),
     ("LibraryStreams", STATIC_METHODS),
 ];

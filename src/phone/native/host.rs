@@ -101,6 +101,7 @@ fn property(vm: &mut Vm, _: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
         (None, "file.separator" | "user.dir") => "/".into(),
         (None, "path.separator") => ":".into(),
         (None, "java.io.tmpdir") => format!("/data/data/{}/cache", vm.package),
+        (None, "java.version") => "0".into(),
         (None, "java.vm.name") => "Dalvik".into(),
         (None, "java.vendor") => "The Android Project".into(),
         (None, "os.name") => "Linux".into(),

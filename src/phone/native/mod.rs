@@ -3,6 +3,8 @@
 mod host;
 mod lang;
 mod math;
+mod metadata;
+mod proxy;
 mod reflect;
 mod text;
 mod thread;
@@ -40,6 +42,8 @@ pub(super) fn find(signature: &str) -> Option<NativeFn> {
         .or_else(|| thread::find(signature))
         .or_else(|| host::find(signature))
         .or_else(|| reflect::find(signature))
+        .or_else(|| metadata::find(signature))
+        .or_else(|| proxy::find(signature))
 }
 
 fn word(args: &[u64], index: usize) -> u64 {

@@ -1,7 +1,7 @@
 //! `wattline.phone.Reflect`: classes' members, and calls of them.
 
 use super::{Done, NativeFn, give_int, give_long, give_object, int, long, nothing, object};
-use crate::dex::{Annotation, ClassDef, Value};
+use crate::dex::{Annotation, ClassDef, Value, access};
 use crate::phone::class::{ClassId, MethodId, NO_VTABLE, java_name, parameter_kinds};
 use crate::phone::error::Trap;
 use crate::phone::heap::{Body, Handle};
@@ -24,7 +24,7 @@ pub(super) fn find(signature: &str) -> Option<NativeFn> {
             let name = vm.world.symbols.text(vm.world.method(method(vm, a)?).name).encode_utf16().collect();
             give_object(vm.intern(name))
         },
-        "modifiers(I)I" => |vm, _, a| give_int((vm.world.method(method(vm, a)?).access & 0xffff) as i32),
+        "modifiers(I)I" => |vm, _, a| give_int(method_modifiers(vm.world.method(method(vm, a)?).access)),
         "types(I)[Ljava/lang/Class;" => types,
         "fieldNames(Ljava/lang/Class;)[Ljava/lang/String;" => field_names,
         "fieldTypes(Ljava/lang/Class;)[Ljava/lang/Class;" => field_types,
@@ -68,6 +68,12 @@ pub(super) fn find(signature: &str) -> Option<NativeFn> {
 fn method(vm: &Vm, args: &[u64]) -> Result<MethodId, Trap> {
     let id = int(args, 0) as MethodId;
     if vm.world.has_method(id) { Ok(id) } else { Err(Trap::null()) }
+}
+
+/// A DEX file marks with a flag of its own what a source declares as synchronized.
+fn method_modifiers(flags: u32) -> i32 {
+    let declared = if flags & access::DECLARED_SYNCHRONIZED != 0 { access::SYNCHRONIZED } else { 0 };
+    (flags & 0xffff & !access::SYNCHRONIZED | declared) as i32
 }
 
 fn ints(vm: &mut Vm, values: Vec<i32>) -> Result<Done, Trap> {
@@ -119,7 +125,7 @@ fn methods(vm: &mut Vm, _: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
 }
 
 /// The parameters of a descriptor and its result.
-fn types_of(descriptor: &str) -> Vec<&str> {
+pub(super) fn types_of(descriptor: &str) -> Vec<&str> {
     let mut types = Vec::new();
     let mut rest = descriptor.strip_prefix('(').unwrap_or(descriptor);
     while !rest.is_empty() {
@@ -255,8 +261,14 @@ fn annotation<'d>(file: &DexFile, def: &'d ClassDef<'static>, name: &str) -> Opt
     set.iter().map(|item| &item.annotation).find(|annotation| file.dex.type_name(annotation.type_) == name)
 }
 
-/// The access flags that the source gave a member class: its definition has those of a class by itself.
+/// The access flags that the source gave a member class, as its definition has those of a class by itself. Arrays are as
+/// accessible as their elements.
 pub(super) fn inner_modifiers(vm: &Vm, class: ClassId) -> Option<u32> {
+    const ACCESSIBLE: u32 = access::PUBLIC | access::PROTECTED | access::PRIVATE;
+    if let Some(element) = vm.world.class(class).component {
+        let flags = inner_modifiers(vm, element).unwrap_or(vm.world.class(element).access);
+        return Some(flags & ACCESSIBLE | access::FINAL | access::ABSTRACT);
+    }
     let file = vm.world.dex_of(class)?;
     let inner = annotation(&file, vm.world.def_of(class, &file)?, "Ldalvik/annotation/InnerClass;")?;
     match inner.elements.iter().find(|(name, _)| file.dex.string(*name) == "accessFlags")? {

@@ -2,21 +2,27 @@ package java.lang;
 
 import java.io.InputStream;
 import java.io.Serializable;
+import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.ClassNotes;
 import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
 import java.lang.reflect.GenericDeclaration;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.Proxy;
 import java.lang.reflect.ReflectAccess;
 import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
 import java.util.ArrayList;
 import java.util.List;
+import wattline.phone.Metadata;
 import wattline.phone.Reflect;
 
 /**
- * A class of the running program. The phone makes one instance for each. Generic signatures, annotations, packages and
- * resources are not kept.
+ * A class of the running program. The phone makes one instance for each. Annotations of the uses of types are not there,
+ * nor are resources by URL.
  */
 public final class Class<T> implements Serializable, Type, AnnotatedElement, GenericDeclaration {
     /** The phone's own number of this class. */
@@ -25,14 +31,43 @@ public final class Class<T> implements Serializable, Type, AnnotatedElement, Gen
     /** The constants of an enum, in order of their ordinals, as their constructors report them. */
     private Enum<?>[] enumConstants;
 
+    /** What its file says of it, once it was asked for. */
+    private ClassNotes notes;
+
     private Class() {
+    }
+
+    /** Hands the notes of classes to the package that reads them. */
+    static final class Access extends ReflectAccess {
+        @Override
+        protected ClassNotes notesOf(Class<?> type) {
+            return type.notes();
+        }
+    }
+
+    private ClassNotes notes() {
+        if (notes == null) {
+            if (ReflectAccess.classes == null) {
+                ReflectAccess.classes = new Access();
+            }
+            notes = new ClassNotes(this);
+        }
+        return notes;
     }
 
     /** The class of that binary name, initialised. */
     public static native Class<?> forName(String name) throws ClassNotFoundException;
 
+    /** Without a loader, a class of the phone's own library. */
     public static Class<?> forName(String name, boolean initialise, ClassLoader loader) throws ClassNotFoundException {
-        return forName(name);
+        Class<?> found = loader == null || name.startsWith("[") ? ClassLoader.find(name) : loader.loadClass(name);
+        if (loader == null && found.getClassLoader() != null) {
+            throw new ClassNotFoundException(name);
+        }
+        if (initialise) {
+            Reflect.initialise(found);
+        }
+        return found;
     }
 
     static native Class<?> getPrimitiveClass(String name);
@@ -94,7 +129,7 @@ public final class Class<T> implements Serializable, Type, AnnotatedElement, Gen
         if (Reflect.innerName(this) == null) {
             return getName();
         }
-        Class<?> around = Reflect.enclosing(this);
+        Class<?> around = getDeclaringClass();
         String outer = around == null ? null : around.getCanonicalName();
         return outer == null ? null : outer + "." + getSimpleName();
     }
@@ -104,7 +139,7 @@ public final class Class<T> implements Serializable, Type, AnnotatedElement, Gen
     }
 
     public boolean isMemberClass() {
-        return Reflect.enclosing(this) != null;
+        return getDeclaringClass() != null;
     }
 
     public boolean isLocalClass() {
@@ -113,7 +148,68 @@ public final class Class<T> implements Serializable, Type, AnnotatedElement, Gen
     }
 
     public Class<?> getDeclaringClass() {
-        return Reflect.enclosing(this);
+        return Reflect.enclosing(this) == null ? null : notes().declaringClass();
+    }
+
+    public Class<?> getEnclosingClass() {
+        return Reflect.innerName(this) == null ? null : notes().enclosingClass();
+    }
+
+    public Method getEnclosingMethod() {
+        Executable around = Reflect.innerName(this) == null ? null : notes().enclosingMember();
+        return around instanceof Method ? (Method) around : null;
+    }
+
+    public Constructor<?> getEnclosingConstructor() {
+        Executable around = Reflect.innerName(this) == null ? null : notes().enclosingMember();
+        return around instanceof Constructor ? (Constructor<?>) around : null;
+    }
+
+    public Class<?>[] getDeclaredClasses() {
+        return notes().members();
+    }
+
+    /** Public member classes, inherited ones included. */
+    public Class<?>[] getClasses() {
+        List<Class<?>> found = new ArrayList<Class<?>>();
+        for (Class<?> at = this; at != null; at = at.getSuperclass()) {
+            for (Class<?> member : at.getDeclaredClasses()) {
+                if (Modifier.isPublic(member.getModifiers())) {
+                    found.add(member);
+                }
+            }
+        }
+        return found.toArray(new Class<?>[found.size()]);
+    }
+
+    /** Null for arrays and primitive types. */
+    public Package getPackage() {
+        return isArray() || isPrimitive() ? null : Package.of(this);
+    }
+
+    @SuppressWarnings("unchecked")
+    public TypeVariable<Class<T>>[] getTypeParameters() {
+        return (TypeVariable<Class<T>>[]) notes().typeParameters();
+    }
+
+    public String toGenericString() {
+        notes();
+        return ReflectAccess.declaration(this);
+    }
+
+    @Override
+    public <A extends Annotation> A getAnnotation(Class<A> type) {
+        return notes().annotation(type);
+    }
+
+    @Override
+    public Annotation[] getAnnotations() {
+        return notes().annotations();
+    }
+
+    @Override
+    public Annotation[] getDeclaredAnnotations() {
+        return notes().declaredAnnotations();
     }
 
     public boolean isAnnotation() {
@@ -129,11 +225,11 @@ public final class Class<T> implements Serializable, Type, AnnotatedElement, Gen
     }
 
     public Type[] getGenericInterfaces() {
-        return getInterfaces();
+        return notes().interfaces();
     }
 
     public Type getGenericSuperclass() {
-        return getSuperclass();
+        return notes().superclass();
     }
 
     @SuppressWarnings("unchecked")
@@ -361,6 +457,7 @@ public final class Class<T> implements Serializable, Type, AnnotatedElement, Gen
         while (type.isArray()) {
             type = type.getComponentType();
         }
-        return type.isPrimitive() || ClassLoader.isLibrary(type.getName()) ? null : ClassLoader.getSystemClassLoader();
+        boolean isProxy = type.getSuperclass() == Proxy.class;
+        return Metadata.isLibrary(type) && !isProxy ? null : ClassLoader.getSystemClassLoader();
     }
 }

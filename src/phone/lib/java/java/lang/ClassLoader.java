@@ -3,6 +3,7 @@ package java.lang;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import wattline.phone.Host;
+import wattline.phone.Metadata;
 
 /**
  * What classes and resources come from. There is one loader, the app's, which finds the phone's own classes, too;
@@ -15,11 +16,6 @@ public abstract class ClassLoader {
         public String toString() {
             return "dalvik.system.PathClassLoader";
         }
-    };
-
-    /** The beginnings of the names of the phone's own classes. */
-    private static final String[] LIBRARY = {
-        "java.", "javax.", "android.", "wattline.phone.", "org.xmlpull.v1.", "org.json.JSON"
     };
 
     private final ClassLoader parent;
@@ -36,13 +32,18 @@ public abstract class ClassLoader {
         return APP;
     }
 
-    static boolean isLibrary(String name) {
-        for (String beginning : LIBRARY) {
-            if (name.startsWith(beginning)) {
-                return true;
-            }
+    /** The class of that binary name, not initialised. */
+    static Class<?> find(String name) throws ClassNotFoundException {
+        Class<?> found = null;
+        if (name.startsWith("[")) {
+            found = Metadata.find(name.replace('.', '/'));
+        } else if (name.indexOf('/') < 0) {
+            found = Metadata.find("L" + name.replace('.', '/') + ";");
         }
-        return false;
+        if (found == null) {
+            throw new ClassNotFoundException(name);
+        }
+        return found;
     }
 
     public final ClassLoader getParent() {
@@ -54,14 +55,13 @@ public abstract class ClassLoader {
         return parent == null ? APP : parent;
     }
 
-    /** Unlike ART's, initialises the class. */
     public Class<?> loadClass(String name) throws ClassNotFoundException {
         return loadClass(name, false);
     }
 
     protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
         if (this == APP) {
-            return Class.forName(name);
+            return find(name);
         }
         try {
             return next().loadClass(name, resolve);

@@ -4,44 +4,33 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.Serializable;
 
-/** The address of something on the web; http and https only. */
+/**
+ * The address of something on the web. Addresses of files, archives and FTP servers can be taken apart, too, but only
+ * http and https opened. Hosts are equal by name: nothing is looked up.
+ */
 public final class URL implements Serializable {
-    private final String text;
+    private final UrlParser parts;
     private final String protocol;
-    private final String host;
-    private final int port;
-    private final String file;
 
     public URL(String text) throws MalformedURLException {
-        this.text = text;
-        int colon = text.indexOf(':');
-        int slash = text.indexOf('/');
-        if (colon <= 0 || slash >= 0 && slash < colon) {
-            throw new MalformedURLException("no protocol: " + text);
-        }
-        protocol = text.substring(0, colon).toLowerCase();
-        if (!protocol.equals("http") && !protocol.equals("https")) {
-            throw new MalformedURLException("unknown protocol: " + protocol);
-        }
-        int start = text.startsWith("//", colon + 1) ? colon + 3 : colon + 1;
-        int end = start;
-        while (end < text.length() && "/?#".indexOf(text.charAt(end)) < 0) {
-            end++;
-        }
-        String authority = text.substring(start, end);
-        int portColon = authority.lastIndexOf(':');
-        host = portColon < 0 ? authority : authority.substring(0, portColon);
-        port = portColon < 0 ? -1 : port(authority.substring(portColon + 1));
-        int fragment = text.indexOf('#', end);
-        file = text.substring(end, fragment < 0 ? text.length() : fragment);
+        this(null, text);
     }
 
-    private static int port(String digits) throws MalformedURLException {
-        try {
-            return Integer.parseInt(digits);
-        } catch (NumberFormatException e) {
-            throw new MalformedURLException(e.toString());
-        }
+    /** What a page at the first address means by a link. */
+    public URL(URL context, String text) throws MalformedURLException {
+        parts = new UrlParser(context == null ? null : context.parts);
+        parts.parse(text);
+        protocol = parts.protocol;
+    }
+
+    public URL(String protocol, String host, String file) throws MalformedURLException {
+        this(protocol, host, -1, file);
+    }
+
+    public URL(String protocol, String host, int port, String file) throws MalformedURLException {
+        parts = new UrlParser(null);
+        parts.make(protocol, host, port, file);
+        this.protocol = parts.protocol;
     }
 
     public String getProtocol() {
@@ -49,28 +38,46 @@ public final class URL implements Serializable {
     }
 
     public String getHost() {
-        return host;
+        return parts.host;
     }
 
     public int getPort() {
-        return port;
+        return parts.port;
     }
 
+    public int getDefaultPort() {
+        return UrlParser.defaultPort(protocol);
+    }
+
+    public String getAuthority() {
+        return parts.authority;
+    }
+
+    public String getUserInfo() {
+        return parts.userInfo;
+    }
+
+    /** Path and query. */
     public String getFile() {
-        return file;
+        return parts.query == null ? parts.path : parts.path + "?" + parts.query;
     }
 
     public String getPath() {
-        int query = file.indexOf('?');
-        return query < 0 ? file : file.substring(0, query);
+        return parts.path;
     }
 
     public String getQuery() {
-        int query = file.indexOf('?');
-        return query < 0 ? null : file.substring(query + 1);
+        return parts.query;
+    }
+
+    public String getRef() {
+        return parts.ref;
     }
 
     public URLConnection openConnection() throws IOException {
+        if (!protocol.equals("http") && !protocol.equals("https")) {
+            throw new IOException("the phone opens http and https only: " + protocol);
+        }
         return new HttpURLConnection(this);
     }
 
@@ -78,22 +85,48 @@ public final class URL implements Serializable {
         return openConnection().getInputStream();
     }
 
+    public URI toURI() throws URISyntaxException {
+        return new URI(toString());
+    }
+
+    public boolean sameFile(URL other) {
+        return protocol.equals(other.protocol) && getFile().equals(other.getFile()) && actualPort() == other.actualPort()
+                && getHost().equalsIgnoreCase(other.getHost());
+    }
+
+    private int actualPort() {
+        return parts.port != -1 ? parts.port : getDefaultPort();
+    }
+
     public String toExternalForm() {
-        return text;
+        StringBuilder text = new StringBuilder(protocol).append(':');
+        if (parts.authority != null && parts.authority.length() > 0) {
+            text.append("//").append(parts.authority);
+        }
+        text.append(parts.path);
+        if (parts.query != null) {
+            text.append('?').append(parts.query);
+        }
+        return parts.ref == null ? text.toString() : text.append('#').append(parts.ref).toString();
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof URL && text.equals(((URL) other).text);
+        if (!(other instanceof URL)) {
+            return false;
+        }
+        String theirs = ((URL) other).parts.ref;
+        return (parts.ref == null ? theirs == null : parts.ref.equals(theirs)) && sameFile((URL) other);
     }
 
     @Override
     public int hashCode() {
-        return text.hashCode();
+        int hash = protocol.hashCode() + getHost().toLowerCase().hashCode() + getFile().hashCode() + actualPort();
+        return parts.ref == null ? hash : hash + parts.ref.hashCode();
     }
 
     @Override
     public String toString() {
-        return text;
+        return toExternalForm();
     }
 }

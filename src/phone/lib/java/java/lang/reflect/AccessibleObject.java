@@ -1,5 +1,6 @@
 package java.lang.reflect;
 
+import java.lang.annotation.Annotation;
 import wattline.phone.Reflect;
 
 /** A member, and whether Java's access rules hold for it. */
@@ -21,6 +22,21 @@ public class AccessibleObject implements AnnotatedElement {
 
     public boolean isAccessible() {
         return accessible;
+    }
+
+    @Override
+    public <T extends Annotation> T getAnnotation(Class<T> type) {
+        return Annotations.find(getDeclaredAnnotations(), type);
+    }
+
+    @Override
+    public Annotation[] getAnnotations() {
+        return getDeclaredAnnotations();
+    }
+
+    @Override
+    public Annotation[] getDeclaredAnnotations() {
+        return Annotations.NONE;
     }
 
     /** Refuses what the class may not touch that called the member's method. */

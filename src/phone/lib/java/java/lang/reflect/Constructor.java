@@ -47,7 +47,20 @@ public final class Constructor<T> extends Executable {
     }
 
     @Override
+    @SuppressWarnings("unchecked")
+    public TypeVariable<Constructor<T>>[] getTypeParameters() {
+        return (TypeVariable<Constructor<T>>[]) super.getTypeParameters();
+    }
+
+    @Override
+    public String toGenericString() {
+        StringBuilder text = declared(new StringBuilder(modifiersText(false)));
+        return genericRest(text.append(getDeclaringClass().getTypeName())).toString();
+    }
+
+    @Override
     public String toString() {
-        return modifiersText() + getDeclaringClass().getTypeName() + parameters();
+        String text = modifiersText(false) + getDeclaringClass().getTypeName() + parameters();
+        return thrown(new StringBuilder(text), getExceptionTypes()).toString();
     }
 }

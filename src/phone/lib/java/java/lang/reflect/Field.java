@@ -1,5 +1,7 @@
 package java.lang.reflect;
 
+import java.lang.annotation.Annotation;
+import wattline.phone.Metadata;
 import wattline.phone.Reflect;
 
 /** A field of a class. */
@@ -9,13 +11,19 @@ public final class Field extends AccessibleObject implements Member {
     private final Class<?> type;
     private final int modifiers;
     private final int slot;
+    private final int index;
+    private Object[] notes;
+    private Annotation[] annotations;
+    private Type generic;
 
-    Field(Class<?> owner, String name, Class<?> type, int modifiers, int slot) {
+    /** The field at that place among those of its class. */
+    Field(Class<?> owner, int index, String name, Class<?> type, int modifiers, int slot) {
         this.owner = owner;
         this.name = name;
         this.type = type;
         this.modifiers = modifiers;
         this.slot = slot;
+        this.index = index;
     }
 
     @Override
@@ -37,8 +45,36 @@ public final class Field extends AccessibleObject implements Member {
         return type;
     }
 
+    private Object[] notes() {
+        if (notes == null) {
+            notes = Metadata.ofField(owner, index);
+        }
+        return notes;
+    }
+
     public Type getGenericType() {
-        return type;
+        if (generic == null) {
+            String signature = Notes.signature(notes());
+            generic = signature == null ? type : new SignatureReader(signature, owner).type();
+        }
+        return generic;
+    }
+
+    private Annotation[] annotations() {
+        if (annotations == null) {
+            annotations = Annotations.of(notes());
+        }
+        return annotations;
+    }
+
+    @Override
+    public <T extends Annotation> T getAnnotation(Class<T> type) {
+        return Annotations.find(annotations(), type);
+    }
+
+    @Override
+    public Annotation[] getDeclaredAnnotations() {
+        return annotations().clone();
     }
 
     public boolean isEnumConstant() {
@@ -172,10 +208,18 @@ public final class Field extends AccessibleObject implements Member {
         return owner.getName().hashCode() ^ name.hashCode();
     }
 
-    @Override
-    public String toString() {
+    private String text(Type type) {
         int flags = getModifiers();
         return (flags == 0 ? "" : Modifier.toString(flags) + " ") + type.getTypeName() + " " + owner.getTypeName() + "."
                 + name;
+    }
+
+    public String toGenericString() {
+        return text(getGenericType());
+    }
+
+    @Override
+    public String toString() {
+        return text(type);
     }
 }

@@ -1,5 +1,6 @@
 package java.lang.reflect;
 
-/** What could have type parameters. */
+/** What can have type parameters. */
 public interface GenericDeclaration extends AnnotatedElement {
+    TypeVariable<?>[] getTypeParameters();
 }

@@ -2,7 +2,7 @@ package java.lang.reflect;
 
 import wattline.phone.Reflect;
 
-/** A method of a class. Annotations, generic signatures and default values are not kept. */
+/** A method of a class. */
 public final class Method extends Executable {
     Method(Class<?> owner, int number) {
         super(owner, number);
@@ -18,7 +18,19 @@ public final class Method extends Executable {
     }
 
     public Type getGenericReturnType() {
-        return getReturnType();
+        return genericResult();
+    }
+
+    /** The default value of an element of an annotation type, or null. */
+    public Object getDefaultValue() {
+        return getDeclaringClass().isAnnotation() ? ReflectAccess.notes(getDeclaringClass()).defaults().get(getName())
+                : null;
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
+    public TypeVariable<Method>[] getTypeParameters() {
+        return (TypeVariable<Method>[]) super.getTypeParameters();
     }
 
     public boolean isBridge() {
@@ -84,7 +96,15 @@ public final class Method extends Executable {
 
     @Override
     public String toString() {
-        return modifiersText() + getReturnType().getTypeName() + " " + getDeclaringClass().getTypeName() + "." + getName()
-                + parameters();
+        String text = modifiersText(isDefault()) + getReturnType().getTypeName() + " " + getDeclaringClass().getTypeName()
+                + "." + getName() + parameters();
+        return thrown(new StringBuilder(text), getExceptionTypes()).toString();
+    }
+
+    @Override
+    public String toGenericString() {
+        StringBuilder text = declared(new StringBuilder(modifiersText(isDefault())));
+        text.append(getGenericReturnType().getTypeName()).append(' ').append(getDeclaringClass().getTypeName());
+        return genericRest(text.append('.').append(getName())).toString();
     }
 }

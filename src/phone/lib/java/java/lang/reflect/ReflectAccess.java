@@ -5,8 +5,42 @@ import java.util.List;
 import wattline.phone.Reflect;
 
 /** Makes members for java.lang.Class. Public, as that is another package; no app is meant to call it. */
-public final class ReflectAccess {
-    private ReflectAccess() {
+public abstract class ReflectAccess {
+    /** Set by java.lang.Class, which keeps the notes. */
+    public static ReflectAccess classes;
+
+    protected abstract ClassNotes notesOf(Class<?> type);
+
+    static ClassNotes notes(Class<?> type) {
+        if (classes == null) {
+            // The first question of this kind makes java.lang.Class set it.
+            type.getTypeParameters();
+        }
+        return classes.notesOf(type);
+    }
+
+    public static Class<?> arrayOf(Class<?> component) {
+        return Array.newInstance(component, 0).getClass();
+    }
+
+    /** A class as its source declares it. */
+    public static String declaration(Class<?> type) {
+        if (type.isPrimitive()) {
+            return type.toString();
+        }
+        if (type.isArray()) {
+            return type.getTypeName();
+        }
+        int kept = Modifier.PUBLIC | Modifier.PROTECTED | Modifier.PRIVATE | Modifier.ABSTRACT | Modifier.STATIC
+                | Modifier.FINAL | Modifier.STRICT;
+        int flags = type.getModifiers() & kept;
+        StringBuilder text = new StringBuilder();
+        if (flags != 0) {
+            text.append(Modifier.toString(flags)).append(' ');
+        }
+        text.append(type.isAnnotation() ? "@" : "");
+        text.append(type.isInterface() ? "interface " : type.isEnum() ? "enum " : "class ").append(type.getName());
+        return Generics.declare(text, type.getTypeParameters()).toString();
     }
 
     public static Method[] methods(Class<?> type) {
@@ -38,7 +72,7 @@ public final class ReflectAccess {
         int[] slots = Reflect.fieldSlots(type);
         Field[] fields = new Field[names.length];
         for (int i = 0; i < fields.length; i++) {
-            fields[i] = new Field(type, names[i], types[i], modifiers[i], slots[i]);
+            fields[i] = new Field(type, i, names[i], types[i], modifiers[i], slots[i]);
         }
         return fields;
     }

@@ -1,6 +1,6 @@
 package java.lang.reflect;
 
-/** A type; here always a class, as generic signatures are not kept. */
+/** A class, or what a generic signature makes of classes. */
 public interface Type {
     default String getTypeName() {
         return toString();
