@@ -81,7 +81,7 @@ impl Both {
         let apk = std::fs::read(path).with_context(|| format!("failed to read {}", path.display()))?;
         let key = KeySource::Pem { key: repository().join("tests/keys/rsa.pem"), certificate: None };
         let options = InstrumentOptions { key: Some(key), ..InstrumentOptions::default() };
-        let probed = instrument(path, &apk, &options)?.into_app()?;
+        let probed = instrument(path, &apk, &options)?.into_app().map_err(anyhow::Error::msg)?;
         let (package, activity) = (probed.package.clone(), probed.activity.clone());
         let plain = App { package, activity, apk, map: ProbeMap::default() };
         let (of_plain, of_probed) = (Package::unpack(&plain)?, Package::unpack(&probed)?);
