@@ -17,8 +17,11 @@
 //! *Cores*: each has a clock. The thread whose clock is smallest runs next, on the core that is free first, for at
 //! most 10 us. Whoever takes a lock goes on at its release at the earliest.
 //!
+//! *Physics*: [`Effects`] that an estimator does not assume, each with a switch: `docs/physics.md`.
+//!
 //! *Truth*: the energy of an instruction belongs to the app line that it executes or, in the library, to the app line
-//! that called it. Probes' own code, idle power, the radio, collections and switches to other processes are apart.
+//! that called it. Probes' own code, idle power, the radio, collections, switches to other processes and the
+//! like are apart.
 //! The parts sum to the meter's bins exactly. It is for tests of the analysis, never for the analysis.
 
 pub mod adb;

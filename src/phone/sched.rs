@@ -84,11 +84,16 @@ impl Vm<'_> {
             (at_ps < NEVER).then_some((at_ps, id))
         };
         let ready = self.live.iter().filter_map(ready);
-        if self.settings.effects.switching {
+        if self.settings.effects.switching && self.live.len() > 1 {
             return choose(&ready.collect::<Vec<_>>(), &self.cores, &self.occupants);
         }
-        let (_, id) = ready.min()?;
-        let (core, _) = self.cores.iter().enumerate().min_by_key(|&(_, free_ps)| free_ps)?;
+        let (at_ps, id) = ready.min()?;
+        let occupied = |core: usize| self.occupants.get(core).is_some_and(|occupant| occupant.thread != Some(id));
+        let start = |&(core, &free_ps): &(usize, &u64)| match self.settings.effects.switching {
+            true => (free_ps.max(at_ps), occupied(core)),
+            false => (free_ps, false),
+        };
+        let (core, _) = self.cores.iter().enumerate().min_by_key(start)?;
         Some((id, core))
     }
 
