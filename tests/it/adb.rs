@@ -6,6 +6,7 @@ use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
+use wattline::phone::adb::packet::{Packet, VERSION, VERSION_MIN, command};
 use wattline::recording::Artifact;
 
 use super::cli::{Workspace, program, stderr, stdout};
@@ -249,6 +250,114 @@ fn nonsense_ends_the_connection_only() {
         assert!(answer.is_empty(), "{answer:?}");
     }
     assert_eq!(phone.says(&["shell", "echo", "still here"]), "still here\n");
+}
+
+/// A peer that speaks for itself, of the version that has checksums.
+struct Peer(std::net::TcpStream);
+
+impl Peer {
+    fn send(&mut self, command: u32, arg0: u32, arg1: u32, payload: &[u8], summed: bool) {
+        use std::io::Write;
+        let packet = Packet::new(command, arg0, arg1, payload, summed);
+        let _ = self.0.write_all(&[&packet.header.bytes()[..], payload].concat());
+    }
+
+    /// The next packet; none when the phone has hung up.
+    fn next(&mut self) -> Option<Packet> {
+        Packet::read(&mut self.0, true).ok().flatten()
+    }
+
+    fn greeted(phone: &Phone) -> Peer {
+        let mut peer = Peer(std::net::TcpStream::connect(&phone.adb).unwrap());
+        peer.send(command::CNXN, VERSION_MIN, 4096, b"host::\0", true);
+        let banner = peer.next().unwrap();
+        assert_eq!((banner.header.command, banner.header.arg0), (command::CNXN, VERSION));
+        assert!(banner.payload.starts_with(b"device::ro.product.name=embedded;"));
+        peer
+    }
+
+    /// Opens a stream; what the phone calls it.
+    fn open(&mut self, service: &[u8]) -> u32 {
+        self.send(command::OPEN, 7, 0, service, true);
+        let answer = self.next().unwrap();
+        assert_eq!((answer.header.command, answer.header.arg1), (command::OKAY, 7));
+        answer.header.arg0
+    }
+}
+
+#[test]
+fn the_protocol_is_kept_to_the_letter() {
+    let Some(phone) = phone(&[]) else { return };
+    // The first version, with sums: each payload waits until the one before it was taken.
+    let mut peer = Peer::greeted(&phone);
+    let stream = peer.open(b"shell:for; cat /data/none; getprop\0");
+    let mut text = Vec::new();
+    loop {
+        let packet = peer.next().unwrap();
+        match packet.header.command {
+            command::WRTE => {
+                assert!(packet.payload.len() <= 4096, "the peer takes 4,096 bytes");
+                text.extend(packet.payload);
+                peer.0.set_read_timeout(Some(Duration::from_millis(30))).unwrap();
+                let early = peer.next();
+                assert!(early.is_none(), "sent before the last payload was taken: {early:?}");
+                peer.0.set_read_timeout(None).unwrap();
+                peer.send(command::OKAY, 7, stream, &[], true);
+                if text.ends_with(b"[sys.boot_completed]: [1]\n") {
+                    break;
+                }
+            }
+            other => panic!("{other:#x} after {}", String::from_utf8_lossy(&text)),
+        }
+    }
+    let closed = peer.next().unwrap();
+    assert_eq!((closed.header.command, closed.header.arg0, closed.header.arg1), (command::CLSE, stream, 7));
+    // A service that is none is closed at once, and the connection stays.
+    peer.send(command::OPEN, 9, 0, b"jdwp:1\0", true);
+    let refused = peer.next().unwrap();
+    assert_eq!((refused.header.command, refused.header.arg0, refused.header.arg1), (command::CLSE, 0, 9));
+    peer.open(b"shell,raw:\0");
+    // A wrong sum, a payload too early, and a second greeting end it.
+    peer.send(command::WRTE, 7, stream + 1, b"echo", false);
+    assert!(peer.next().is_none());
+    let mut peer = Peer::greeted(&phone);
+    // Its output is not taken, so that it stops to read.
+    let stream = peer.open(b"shell,raw:\0");
+    for _ in 0..40 {
+        peer.send(command::WRTE, 7, stream, b"echo hi\n", true);
+    }
+    while peer.next().is_some() {}
+    let mut peer = Peer::greeted(&phone);
+    peer.send(command::CNXN, VERSION, 4096, b"host::\0", true);
+    assert!(peer.next().is_none());
+    assert_eq!(phone.says(&["shell", "echo", "still here"]), "still here\n");
+}
+
+#[test]
+fn many_talk_to_a_phone_at_once() {
+    let Some(phone) = phone(&[]) else { return };
+    phone.says(&["install", &courier()]);
+    let script = apps().join("courier/scenarios/network.mks");
+    phone.says(&["push", script.to_str().unwrap(), "/data/local/tmp/s.mks"]);
+    std::thread::scope(|scope| {
+        let runs = (1..3).map(|seed| {
+            let line = format!("monkey -p {PACKAGE} -v -s {seed} -f /data/local/tmp/s.mks 1");
+            let phone = &phone;
+            scope.spawn(move || phone.says(&["shell", &line]))
+        });
+        let runs: Vec<_> = runs.collect();
+        let files: Vec<_> = (0..6)
+            .map(|i| {
+                let phone = &phone;
+                scope.spawn(move || {
+                    let line = format!("for=x; echo {i} > /data/local/tmp/f{i}; cat /data/local/tmp/f{i}");
+                    (0..5).for_each(|_| assert_eq!(phone.says(&["shell", &line]), format!("{i}\n")));
+                })
+            })
+            .collect();
+        files.into_iter().for_each(|file| file.join().unwrap());
+        assert!(runs.into_iter().all(|run| run.join().unwrap().contains("// Monkey finished")));
+    });
 }
 
 #[test]

@@ -119,7 +119,8 @@ fn script(text: &str) -> Option<Vec<Event>> {
     let (header, data) = text.split_once(START)?;
     // A header that is read otherwise than it was meant is refused.
     Scenario::parse(Path::new("script"), &format!("{header}{START}\nTap(0,0)\n")).ok()?;
-    let before = header.lines().count().max(1) as u32;
+    // The line that the data begin after.
+    let before = header.matches('\n').count() as u32 + 1;
     let mut events = Vec::new();
     for (line, number) in data.lines().skip(1).zip(before + 1..) {
         let one = Scenario::parse(Path::new("script"), &format!("{START}\n{line}\n"));
@@ -300,7 +301,7 @@ fn misbehave(shell: &Shell<'_>, io: &mut Io<'_>) -> io::Result<()> {
         loop {
             thread::sleep(Duration::from_millis(100));
             // Fails when nobody reads any longer.
-            write!(io.out, " ")?;
+            writeln!(io.out)?;
         }
     }
     Ok(())

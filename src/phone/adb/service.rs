@@ -1,11 +1,14 @@
 //! What a stream can be opened to.
 
-use std::io::{self, BufReader, Read, Write};
+use std::io::{self, BufReader, LineWriter, Read, Write};
 use std::sync::Arc;
 
 use super::shell::{Io, Shell};
 use super::stream::{Framed, FramedInput, Raw, Stream};
 use super::{Device, sync};
+
+/// What is gathered of a line before it is sent.
+const BUFFER: usize = 32 << 10;
 
 /// A service by its name.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,6 +19,8 @@ pub(super) enum Service {
     ShellV2(String),
     /// A command whose bytes go through as they are.
     Exec(String),
+    /// A shell at a terminal; whether in the second protocol.
+    Terminal(bool),
     /// Files.
     Sync,
     /// One line that says why not.
@@ -26,8 +31,12 @@ pub(super) enum Service {
 pub(super) fn parse(name: &str) -> Option<Service> {
     let (kind, rest) = name.split_once(':')?;
     let mut options = kind.split(',');
-    match options.next()? {
-        "shell" if options.any(|option| option == "v2") => Some(Service::ShellV2(rest.to_owned())),
+    let first = options.next()?;
+    let options: Vec<&str> = options.collect();
+    let (v2, raw) = (options.contains(&"v2"), options.contains(&"raw"));
+    match first {
+        "shell" if rest.is_empty() && !raw => Some(Service::Terminal(v2)),
+        "shell" if v2 => Some(Service::ShellV2(rest.to_owned())),
         "shell" => Some(Service::Shell(rest.to_owned())),
         "exec" => Some(Service::Exec(rest.to_owned())),
         "sync" => Some(Service::Sync),
@@ -59,6 +68,15 @@ pub(super) fn run(device: &Arc<Device>, service: &Service, stream: &Stream) -> i
             let status = shell(device, stream, line, Box::new(FramedInput::new(stream)), &mut out, &mut err)?;
             Framed::exit(stream, status as u8)
         }
+        Service::Terminal(false) => {
+            let mut input = BufReader::new(Raw(stream));
+            Shell::new(device, &|| {}).terminal(&mut input, &mut Raw(stream)).map(|_| ())
+        }
+        Service::Terminal(true) => {
+            let mut input = BufReader::new(FramedInput::new(stream));
+            let status = Shell::new(device, &|| {}).terminal(&mut input, &mut Framed::stdout(stream))?;
+            Framed::exit(stream, status as u8)
+        }
         Service::Sync => sync::serve(device, &mut Raw(stream)),
         Service::Say(line) => stream.write_all(line.as_bytes()),
     }
@@ -75,8 +93,13 @@ fn shell(
     let cut = || stream.link.cut();
     let mut shell = Shell::new(device, &cut);
     let mut input = BufReader::new(input);
-    let mut io = Io { input: &mut input, out, err };
-    if line.trim().is_empty() { shell.lines(&mut io) } else { shell.run(line, &mut io) }
+    // Lines in one piece: each payload waits for its answer.
+    let (mut out, mut err) = (LineWriter::with_capacity(BUFFER, out), LineWriter::with_capacity(BUFFER, err));
+    let mut io = Io { input: &mut input, out: &mut out, err: &mut err };
+    let status = if line.trim().is_empty() { shell.lines(&mut io) } else { shell.run(line, &mut io) }?;
+    out.flush()?;
+    err.flush()?;
+    Ok(status)
 }
 
 #[cfg(test)]
@@ -88,6 +111,8 @@ mod tests {
         assert_eq!(parse("shell:ls -l"), Some(Service::Shell("ls -l".into())));
         assert_eq!(parse("shell,v2,TERM=xterm,raw:a:b"), Some(Service::ShellV2("a:b".into())));
         assert_eq!(parse("shell,raw:"), Some(Service::Shell(String::new())));
+        assert_eq!(parse("shell,v2,TERM=xterm,pty:"), Some(Service::Terminal(true)));
+        assert_eq!(parse("shell:"), Some(Service::Terminal(false)));
         assert_eq!(parse("exec:cat x"), Some(Service::Exec("cat x".into())));
         assert_eq!(parse("sync:"), Some(Service::Sync));
         assert_eq!(parse("jdwp:1"), None);

@@ -72,6 +72,7 @@ fn cat(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<i
                 let half = bytes.get(..bytes.len() / 2).unwrap_or_default();
                 if is_trace && shell.device.fails(Fault::CutPull) {
                     io.out.write_all(half)?;
+                    io.out.flush()?;
                     (shell.cut)();
                 }
                 io.out.write_all(&bytes)?;

@@ -2,6 +2,7 @@
 
 mod files;
 mod parse;
+mod terminal;
 mod tools;
 
 use std::cell::RefCell;
@@ -115,6 +116,8 @@ impl<'a> Shell<'a> {
             }
             let line = String::from_utf8_lossy(&line).into_owned();
             self.run(&line, io)?;
+            io.out.flush()?;
+            io.err.flush()?;
         }
         Ok(self.status)
     }

@@ -70,6 +70,17 @@ fn settings_last_and_go() {
 }
 
 #[test]
+fn a_terminal_shows_what_is_typed() {
+    let (device, mut out) = (device(), Vec::new());
+    let mut shell = Shell::new(&device, &|| {});
+    let status = shell.terminal(&mut &b"echo hX\x7fi\r\x03exit 4\rnever\r"[..], &mut out).unwrap();
+    let expected = "embedded:/ $ echo hX\x08 \x08i\r\nhi\r\nembedded:/ $ ^C\r\nembedded:/ $ exit 4\r\n";
+    assert_eq!((status, String::from_utf8(out).unwrap().as_str()), (4, expected));
+    // The end of input is one, too.
+    assert_eq!(shell.status, 4);
+}
+
+#[test]
 fn nesting_ends() {
     let line = "f='sh /data/local/tmp/s'; echo \"sh /data/local/tmp/s\" > /data/local/tmp/s; sh /data/local/tmp/s";
     assert_eq!(run(line).2, "/system/bin/sh: nested too deeply\n");
