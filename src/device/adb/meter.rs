@@ -23,7 +23,6 @@ pub(super) struct Meter {
     spec: String,
     /// What it calls itself, with its rate.
     pub(super) name: String,
-    period_ns: i64,
     lines: BufReader<TcpStream>,
 }
 
@@ -46,15 +45,14 @@ impl Meter {
     fn greeted(spec: &str, socket: TcpStream) -> Result<Meter, String> {
         let patience = socket.set_read_timeout(Some(PATIENCE)).and_then(|()| socket.set_write_timeout(Some(PATIENCE)));
         patience.and_then(|()| socket.set_nodelay(true)).map_err(|error| error.to_string())?;
-        let mut meter =
-            Meter { spec: spec.to_owned(), name: String::new(), period_ns: 0, lines: BufReader::new(socket) };
+        let mut meter = Meter { spec: spec.to_owned(), name: String::new(), lines: BufReader::new(socket) };
         let line = meter.line()?;
         let rest = line.strip_prefix(GREETING).and_then(|rest| rest.split_once(' '));
         let period_ns = rest.and_then(|(period, _)| period.parse().ok()).filter(|period: &i64| *period > 0);
-        let (Some((_, name)), Some(period_ns)) = (rest, period_ns) else {
+        let (Some((_, name)), Some(_)) = (rest, period_ns) else {
             return Err(format!("expected `{GREETING}PERIOD_NS NAME`, found `{}`", line.escape_debug()));
         };
-        (meter.name, meter.period_ns) = (name.to_owned(), period_ns);
+        meter.name = name.to_owned();
         Ok(meter)
     }
 
@@ -110,9 +108,7 @@ impl Meter {
     pub(super) fn stop(&mut self) -> Result<(Vec<Sample>, Vec<ClockStamp>), AdbError> {
         let result = self.order("stop").and_then(|()| Ok((self.pairs("readings")?, self.pairs("clock")?)));
         let (readings, clock) = self.named(result)?;
-        // The meter stamps the middle of the time that a reading is the mean of, a recording its end.
-        let half_ns = self.period_ns / 2;
-        let sample = |(at_ns, power_uw): (i64, i64)| Sample { at_ns: at_ns.saturating_add(half_ns), power_uw };
+        let sample = |(at_ns, power_uw): (i64, i64)| Sample { at_ns, power_uw };
         let stamp = |(device_ns, meter_ns)| ClockStamp { device_ns, meter_ns };
         Ok((readings.into_iter().map(sample).collect(), clock.into_iter().map(stamp).collect()))
     }
@@ -147,7 +143,7 @@ mod tests {
 
     #[test]
     fn readings_get_the_time_of_their_end() {
-        let good = "wattline-meter 1 1000 a meter, 1 kHz\nok\nok 2\n500 7\n1500 8\nend\n10 500\n20 1500\nend\n";
+        let good = "wattline-meter 1 1000 a meter, 1 kHz\nok\nok 2\n1000 7\n2000 8\nend\n10 500\n20 1500\nend\n";
         let (samples, clock) = saying(good).unwrap();
         assert_eq!(samples, [Sample { at_ns: 1000, power_uw: 7 }, Sample { at_ns: 2000, power_uw: 8 }]);
         assert_eq!(clock[1], ClockStamp { device_ns: 20, meter_ns: 1500 });

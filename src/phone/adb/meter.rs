@@ -6,7 +6,7 @@
 //! | --- | --- |
 //! | `start` | `ok`: readings of earlier runs are forgotten, and the next run is recorded |
 //! | `stop` | `ok COUNT`: how many readings there are |
-//! | `readings` | `AT_NS POWER_UW` a line, on the meter's clock, at the middle of the time that it is the mean of; `end` |
+//! | `readings` | `AT_NS POWER_UW` a line, on the meter's clock, at the end of the time that it is the mean of; `end` |
 //! | `clock` | `DEVICE_NS METER_NS` a line: both clocks at one moment, at the start and the end of the run; `end` |
 //! | `quit` | nothing; the connection is closed |
 //!
