@@ -6,11 +6,13 @@ use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
+use wattline::apk::axml::ManifestBuilder;
+use wattline::apk::{Archive, KeySource, Method, SignOptions, Writer, sign};
 use wattline::phone::adb::packet::{Packet, VERSION, VERSION_MIN, command};
 use wattline::recording::Artifact;
 
 use super::cli::{Workspace, program, stderr, stdout};
-use super::support::apps;
+use super::support::{apps, repository};
 
 /// What an undisturbed phone says after a run.
 const SETTINGS: [(&str, &str); 2] = [("global stay_on_while_plugged_in", "0"), ("system screen_off_timeout", "60000")];
@@ -193,6 +195,49 @@ fn monkey_replays_and_its_exit_code_is_its_own() {
     assert_eq!(phone.adb(&["shell", "monkey"]).status.code(), Some(255));
     assert_eq!(phone.adb(&["shell", "monkey", "-p", "com.none", "5"]).status.code(), Some(252));
     assert_eq!(phone.adb(&["shell", "monkey", "-f", "/nowhere", "1"]).status.code(), Some(251));
+}
+
+/// The courier's code with another class as its activity.
+fn with_activity(class: &str) -> Vec<u8> {
+    let original = std::fs::read(courier()).unwrap();
+    let archive = Archive::read(&original).unwrap();
+    let manifest = ManifestBuilder {
+        package: PACKAGE.into(),
+        label: "Broken".into(),
+        activity: class.into(),
+        min_sdk: 24,
+        target_sdk: 30,
+        debuggable: true,
+        ..ManifestBuilder::default()
+    };
+    let mut writer = Writer::new();
+    writer.add("AndroidManifest.xml", Method::Deflated, &manifest.build().unwrap()).unwrap();
+    let code = archive.entry("classes.dex").unwrap().contents().unwrap();
+    writer.add("classes.dex", Method::Deflated, &code).unwrap();
+    let key = KeySource::Pem { key: repository().join("tests/keys/rsa.pem"), certificate: None }.load().unwrap();
+    sign(writer.finish(&[]).unwrap(), &key, SignOptions { min_sdk: 24, ..SignOptions::default() }).unwrap()
+}
+
+#[test]
+fn an_app_that_crashes_by_itself_is_told() {
+    let Some(phone) = phone(&[]) else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let apk = folder.path().join("broken.apk");
+    // A class that is no activity, and one that is not there.
+    for (class, expected) in [(".Sort", "Exception"), (".Nowhere", "Nowhere")] {
+        std::fs::write(&apk, with_activity(class)).unwrap();
+        phone.says(&["install", apk.to_str().unwrap()]);
+        let run = phone.adb(&["shell", "monkey", "-p", PACKAGE, "-s", "1", "10"]);
+        let text = stdout(&run) + &stderr(&run);
+        assert!(text.contains("// CRASH: com.example.courier (pid ") && text.contains(expected), "{text}");
+        assert!(text.contains("** Monkey aborted due to error."), "{text}");
+        phone.says(&["uninstall", PACKAGE]);
+    }
+    // Another key's app is no update.
+    std::fs::write(&apk, with_activity(".MainActivity")).unwrap();
+    phone.says(&["install", &courier()]);
+    let update = phone.adb(&["install", "-r", apk.to_str().unwrap()]);
+    assert!((stdout(&update) + &stderr(&update)).contains("INSTALL_FAILED_UPDATE_INCOMPATIBLE"));
 }
 
 #[test]

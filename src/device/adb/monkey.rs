@@ -46,7 +46,9 @@ pub(super) fn judge(text: &str, package: &str, scenario: &str) -> Option<DeviceE
 
 /// What stands from a line on, without the comment's slashes.
 fn report(lines: &[&str], at: usize) -> String {
-    let shown = lines.iter().skip(at).take(SHOWN);
+    // The other stream's lines come after those of this one.
+    let ends = |line: &&&str| line.starts_with(FINISHED) || line.trim_start().starts_with("bash arg:");
+    let shown = lines.iter().skip(at).take_while(|line| !ends(line)).take(SHOWN);
     let text: Vec<&str> = shown.map(|line| line.trim_start().trim_start_matches("//").trim()).collect();
     text.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
 }

@@ -121,7 +121,10 @@ impl Program {
     /// The error of a command, with what was said, and whether the device is still there.
     pub(super) fn failed(&self, what: &str, output: &Output) -> AdbError {
         let text = output.text();
-        let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+        // What adb and monkey say before they begin.
+        const CHATTER: [&str; 4] = ["Performing ", "bash arg:", "args:", "arg:"];
+        let says = |line: &&str| !line.is_empty() && !CHATTER.iter().any(|start| line.starts_with(start));
+        let lines: Vec<&str> = text.lines().map(str::trim).filter(says).collect();
         let mut said = lines.get(lines.len().saturating_sub(3)..).unwrap_or_default().join("; ");
         if !self.is_there() {
             let lost = format!("the connection to {} broke", self.serial);
