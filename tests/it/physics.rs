@@ -19,7 +19,7 @@ fn measured_pj(outcome: &Outcome) -> f64 {
 
 #[test]
 fn energy_is_conserved_in_every_scenario() {
-    for file in ["courier", "atlas"] {
+    for file in ["courier", "atlas", "httpget", "suite"] {
         let app = original(&std::fs::read(apps().join(file).with_extension("apk")).unwrap());
         let package = Package::unpack(&app).unwrap();
         let presets = [Effects::IDEAL, Effects::REALISTIC];
