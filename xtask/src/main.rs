@@ -13,6 +13,10 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use wattline::cli;
 
+/// A sixth of the instrumenter's time goes into small allocations on all cores: 32,000 methods with a dozen lists each.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 #[derive(Parser)]
 #[command(
     name = "cargo xtask",
