@@ -136,9 +136,9 @@ impl Selection {
         config.runs = self.runs.unwrap_or(config.runs);
         config.seed = self.seed.unwrap_or(config.seed);
         if let Some(device) = &self.device {
-            // The meter of the settings stands beside the device of the settings.
+            // What the settings say of the meter and of compiling is about the device of the settings.
             config.device.clone_from(device);
-            config.meter = None;
+            (config.meter, config.compile) = (None, None);
         }
         if self.meter.is_some() {
             config.meter.clone_from(&self.meter);

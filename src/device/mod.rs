@@ -73,6 +73,11 @@ pub enum DeviceError {
     /// The embedded phone brings its own meter.
     #[error("failed to use meter {0}: device `embedded` has a meter of its own")]
     Meter(String),
+    /// The embedded phone decides itself what it compiles.
+    #[error(
+        "failed to let the app be compiled: `--compile` and `compile` are for devices behind adb, not for `embedded`"
+    )]
+    Compile,
     /// The app's archive cannot be read.
     #[error("failed to install {package}: {source}")]
     Install {
@@ -147,6 +152,7 @@ pub struct Choice<'a> {
 /// When there is no such device, or it has no meter.
 pub fn find(choice: Choice<'_>) -> Result<Box<dyn Device>, DeviceError> {
     match (choice.name, choice.meter) {
+        ("embedded", None) if choice.compile.is_some() => Err(DeviceError::Compile),
         ("embedded", None) => Ok(Box::new(Embedded::new()?)),
         ("embedded", Some(meter)) => Err(DeviceError::Meter(meter.into())),
         (name, meter) if name == "adb" || name.starts_with("adb:") => {
@@ -178,4 +184,19 @@ fn read_trace(package: &str, bytes: &[u8]) -> Result<Trace, DeviceError> {
         return Err(DeviceError::Incomplete { package: package.to_owned(), trouble });
     }
     read_trace_file(bytes).map_err(trace_error)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_embedded_phone_cannot_use_is_refused() {
+        let error = |choice| find(choice).err().map(|error| error.to_string()).unwrap_or_default();
+        let choice = Choice { name: "embedded", ..Choice::default() };
+        assert_eq!(error(choice), "");
+        assert!(error(Choice { meter: Some("tcp:a:1"), ..choice }).contains("has a meter of its own"));
+        assert!(error(Choice { compile: Some("speed"), ..choice }).contains("for devices behind adb"));
+        assert!(error(Choice { name: "foo", ..choice }).contains("expected `embedded`, `adb`"));
+    }
 }
