@@ -1,7 +1,10 @@
 //! A recording's analysis from end to end: windows, costs, lines, totals.
 
+mod stream;
+
 use std::collections::BTreeSet;
 
+pub use stream::{Step, analyze_stream};
 use thiserror::Error;
 
 use crate::adjust::{AdjustError, AdjustedRun, DeviceModel, Rows, adjust, probe_time};
@@ -63,35 +66,49 @@ pub fn analyze(
             adjust(run, device, map, &mut rows).map_err(|error| AnalysisError::Adjust { run: number, error })
         })
         .collect::<Result<Vec<_>, _>>()?;
+    conclude(map, &rows, runs, &adjusted, options, &mut || ())
+}
+
+/// The rest of [`analyze`], once all runs are windows. Their tuples, paths and samples are not needed any more and may
+/// be gone. `fitted` is called between the fit and the lines.
+fn conclude(
+    map: &ProbeMap,
+    rows: &Rows,
+    runs: &[Run],
+    adjusted: &[AdjustedRun],
+    options: Options,
+    fitted: &mut dyn FnMut(),
+) -> Result<AnalysisResult, AnalysisError> {
     let windows: usize = adjusted.iter().map(|run| run.windows.len()).sum();
     if windows == 0 {
-        let frames: usize = runs.iter().map(|run| run.trace.tuples.len()).sum();
+        let frames: usize = adjusted.iter().map(|run| run.frames).sum();
         let why = format!("{} runs with {frames} frames, none of which returned within the meter's record", runs.len());
         return Err(AnalysisError::NothingMeasured(why));
     }
-    let mut problem = problem(&rows, &adjusted)?;
+    let mut problem = problem(rows, adjusted)?;
     if !options.ignore_probe_times {
-        problem = problem.with_guesses(probe_costs(&rows, runs, &adjusted))?;
+        problem = problem.with_guesses(probe_costs(rows, runs, adjusted))?;
     }
     let fit = options.estimator.estimator().fit(&problem)?;
-    let factors = factors(&adjusted, &fit);
+    fitted();
+    let factors = factors(adjusted, &fit);
     let parts: Vec<RunPart> =
         (0..runs.len()).map(|r| RunPart { run: &runs[r], adjusted: &adjusted[r], factor: factors[r] }).collect();
-    let mut lines = lines::attribute(map, &rows, &fit, &parts);
+    let mut lines = lines::attribute(map, rows, &fit, &parts);
     let quality = quality(&problem, &fit);
     cap_trust(&mut lines, &quality);
-    let events = events(map, runs, &adjusted, &rows, &fit);
-    let totals = totals(&rows, &fit, &parts, &lines, &events);
+    let events = events(map, runs, adjusted, rows, &fit);
+    let totals = totals(rows, &fit, &parts, &lines, &events);
     Ok(AnalysisResult {
         estimator: options.estimator,
         runs: parts.iter().map(summary).collect(),
         totals,
         quality,
-        costs: costs(&rows, &problem, &fit),
-        inseparable: inseparable(&rows, &fit),
+        costs: costs(rows, &problem, &fit),
+        inseparable: inseparable(rows, &fit),
         events,
         lines,
-        warnings: warnings(map, &adjusted, &quality),
+        warnings: warnings(map, adjusted, &quality),
     })
 }
 

@@ -109,6 +109,8 @@ pub struct AdjustedRun {
     pub clock_jumps: Vec<ClockJump>,
     /// Energy above idle and tails while no thread was in a window: the system's own work.
     pub outside: Joules,
+    /// Frames of all kinds.
+    pub frames: usize,
     /// Frames left by an exception or still open: not fitted.
     pub frames_unfinished: usize,
     /// Frames outside the meter's record: not fitted.
@@ -157,6 +159,7 @@ pub fn adjust(run: &Run, device: &DeviceModel, map: &ProbeMap, rows: &mut Rows) 
         own,
         clock_jumps: clock::jumps(&run.trace.notes.wall),
         outside: sharing.outside,
+        frames: run.trace.tuples.len(),
         frames_unfinished: 0,
         frames_unmeasured: 0,
     };

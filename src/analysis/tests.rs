@@ -191,3 +191,24 @@ fn hundred_thousand_tuples() {
         start.elapsed()
     );
 }
+
+#[test]
+fn run_by_run_gives_the_same_result() {
+    let app = App::new(3, 20, 0.05);
+    let runs: Vec<Run> = truths(&app, 3, 400, 0.005).into_iter().map(|truth| truth.run).collect();
+    let device = DeviceModel::embedded().unwrap();
+    let mut steps = Vec::new();
+    let stream = runs.iter().cloned().map(Ok::<_, AnalysisError>);
+    let streamed = analyze_stream(&app.map, stream, &device, Options::default(), &mut |step| steps.push(step)).unwrap();
+    assert!(streamed == analyze(&app.map, &runs, &device, Options::default()).unwrap());
+    use Step::{Adjusted, Fitted, Read};
+    assert_eq!(steps, [Read, Adjusted, Read, Adjusted, Read, Adjusted, Fitted]);
+    let none = analyze_stream(
+        &app.map,
+        [Err::<Run, _>(AnalysisError::NothingMeasured("x".into()))],
+        &device,
+        Options::default(),
+        &mut |_| (),
+    );
+    assert_eq!(none.unwrap_err().to_string(), "nothing was measured: x");
+}

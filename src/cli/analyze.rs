@@ -3,10 +3,9 @@
 use std::path::PathBuf;
 
 use super::common::{CliError, Exit};
-use super::pipeline::{Measured, analyze_artifact};
+use super::pipeline::analyze_file;
 use super::show::{Output, show};
 use super::sources::Sources;
-use crate::recording::Artifact;
 
 /// Fit a recording onto source lines and print the result
 #[derive(Debug, clap::Args)]
@@ -28,9 +27,8 @@ pub struct Args {
 
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, CliError> {
-    let mut artifact = Artifact::read(&args.recording)
-        .map_err(|error| format!("failed to read {}: {error}", args.recording.display()))?;
-    let result = analyze_artifact(&mut artifact, &args.estimator, &mut Sources::new(&args.sources))?;
-    show(&[Measured { artifact, result, verdict: None, warnings: Vec::new() }], &args.output)?;
+    let mut sources = Sources::new(&args.sources);
+    let measured = analyze_file(&args.recording, &args.estimator, &mut sources, &mut |_| ())?;
+    show(&[measured], &args.output)?;
     Ok(Exit::Pass)
 }

@@ -8,7 +8,7 @@ use super::common::{CliError, Exit, api_list, cache_in, debug_key, mapping, read
 use super::progress::Progress;
 use super::signing::messages;
 use super::sources::Sources;
-use crate::analysis::{self, Options, analyze};
+use crate::analysis::{AnalysisError, Options, Step, analyze, analyze_stream};
 use crate::apk::KeySource;
 use crate::config::{Config, ThresholdConfig, Workspace};
 use crate::device::{self, App, Device};
@@ -16,7 +16,7 @@ use crate::fit::EstimatorKind;
 use crate::gate::{self, Outcome, Side, Subject, Thresholds, Verdict};
 use crate::lines::AnalysisResult;
 use crate::probe::map::NotSelected;
-use crate::recording::{Artifact, Sha256Hex};
+use crate::recording::{Artifact, ArtifactError, ArtifactReader, Sha256Hex};
 use crate::scenario::Scenario;
 use crate::session::{InstrumentOptions, Job, instrument, record};
 
@@ -142,17 +142,68 @@ pub fn analyze_artifact(
     estimator: &str,
     sources: &mut Sources,
 ) -> Result<AnalysisResult, CliError> {
-    let estimator = EstimatorKind::parse(estimator).ok_or_else(|| unknown_estimator(estimator))?;
+    let options = options(estimator)?;
     let device = device::model_of(&artifact.manifest.device)?;
-    let name = &artifact.manifest.scenario;
-    let mut result = analyze(&artifact.map, &artifact.runs, &device, Options { estimator, ..Options::default() })
-        .map_err(|error: analysis::AnalysisError| format!("failed to analyse {name}: {error}"))?;
+    let result = analyze(&artifact.map, &artifact.runs, &device, options);
+    let mut result = result.map_err(|error| failed_to_analyze(artifact, &error))?;
+    add_sources(&mut result, sources);
+    artifact.result = result.to_json()?.into_bytes();
+    Ok(result)
+}
+
+/// Analyses the artifact in a file, run by run, so that no more than one of them is in memory; the artifact that comes
+/// back has none. `step` is told how far it is.
+///
+/// # Errors
+/// When the file cannot be read, its device or the estimator is not known, or nothing in it could be measured.
+pub fn analyze_file(
+    path: &Path,
+    estimator: &str,
+    sources: &mut Sources,
+    step: &mut dyn FnMut(Step),
+) -> Result<Measured, CliError> {
+    let options = options(estimator)?;
+    let unread = |error: ArtifactError| format!("failed to read {}: {error}", path.display());
+    let (mut reader, mut artifact) = ArtifactReader::open(path).map_err(unread)?;
+    let device = device::model_of(&artifact.manifest.device)?;
+    let map = &artifact.map;
+    let runs = (0..reader.runs()).map(|number| reader.run(number, map).map_err(Unanalyzed::Unread));
+    let result = analyze_stream(map, runs, &device, options, step);
+    let mut result = result.map_err(|error| match error {
+        Unanalyzed::Unread(error) => unread(error),
+        Unanalyzed::Refused(error) => failed_to_analyze(&artifact, &error),
+    })?;
+    add_sources(&mut result, sources);
+    artifact.result = result.to_json()?.into_bytes();
+    Ok(Measured { artifact, result, verdict: None, warnings: Vec::new() })
+}
+
+/// Why an artifact has no result.
+enum Unanalyzed {
+    Unread(ArtifactError),
+    Refused(AnalysisError),
+}
+
+impl From<AnalysisError> for Unanalyzed {
+    fn from(error: AnalysisError) -> Self {
+        Unanalyzed::Refused(error)
+    }
+}
+
+fn options(estimator: &str) -> Result<Options, String> {
+    let estimator = EstimatorKind::parse(estimator).ok_or_else(|| unknown_estimator(estimator))?;
+    Ok(Options { estimator, ..Options::default() })
+}
+
+fn failed_to_analyze(artifact: &Artifact, error: &AnalysisError) -> String {
+    format!("failed to analyse {}: {error}", artifact.manifest.scenario)
+}
+
+fn add_sources(result: &mut AnalysisResult, sources: &mut Sources) {
     for line in &mut result.lines {
         let file = line.key.file.as_deref();
         line.source = file.and_then(|file| sources.line(&line.key.class, file, line.key.line));
     }
-    artifact.result = result.to_json()?.into_bytes();
-    Ok(result)
 }
 
 /// Reads an artifact and the result in it; the error names the file.

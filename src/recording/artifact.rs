@@ -12,25 +12,22 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::io::{self, Cursor, Read, Write};
+use std::io::{self, Cursor, Write};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 use zip::write::SimpleFileOptions;
-use zip::{CompressionMethod, DateTime, System, ZipArchive, ZipWriter};
+use zip::{CompressionMethod, DateTime, System, ZipWriter};
 
-use super::{ProbeTimes, Run, Trace, TracerNotes, check, codec};
+use super::{ArtifactReader, ProbeTimes, Run, check, codec};
 use crate::files::{self, Access};
 use crate::probe::map::ProbeMap;
 
-const MANIFEST: &str = "manifest.json";
-const PROBES: &str = "probes.json";
-const RESULT: &str = "result.json";
-
-/// No entry may unfold to more: a minute at 10 kHz takes 2 MB, so this is days of recording.
-const MAX_ENTRY_BYTES: u64 = 1 << 30;
+pub(super) const MANIFEST: &str = "manifest.json";
+pub(super) const PROBES: &str = "probes.json";
+pub(super) const RESULT: &str = "result.json";
 
 /// Version of the artifact's layout. Bump it when a reader of the previous version would misread or refuse the new
 /// one: another encoding of an entry, a field that changes its meaning, a new entry that must not be ignored. Reading
@@ -44,17 +41,17 @@ impl FormatVersion {
     pub const CURRENT: FormatVersion = FormatVersion(4);
 
     /// The first with what the tracer says about itself.
-    const NOTES: FormatVersion = FormatVersion(2);
+    pub(super) const NOTES: FormatVersion = FormatVersion(2);
 
     /// The first in which a frame may have the paths of guests, and whose probe map may have
     /// [`crate::probe::map::MethodMap::places`], which older readers would take for lines.
-    const GUESTS: FormatVersion = FormatVersion(3);
+    pub(super) const GUESTS: FormatVersion = FormatVersion(3);
 
     /// The first whose tracer timed what loops count.
     const COUNTS: FormatVersion = FormatVersion(4);
 
     /// How many times of probes each measurement has.
-    fn probe_times(self) -> usize {
+    pub(super) fn probe_times(self) -> usize {
         match self {
             version if version < FormatVersion::GUESTS => 6,
             version if version < FormatVersion::COUNTS => 9,
@@ -77,7 +74,11 @@ pub struct Sha256Hex(pub String);
 impl Sha256Hex {
     /// The digest of `data`.
     pub fn of(data: &[u8]) -> Self {
-        Sha256Hex(Sha256::digest(data).iter().map(|byte| format!("{byte:02x}")).collect())
+        Sha256Hex::from_digest(&Sha256::digest(data))
+    }
+
+    pub(super) fn from_digest(digest: &[u8]) -> Self {
+        Sha256Hex(digest.iter().map(|byte| format!("{byte:02x}")).collect())
     }
 }
 
@@ -164,7 +165,7 @@ pub enum ArtifactError {
     },
 }
 
-fn refuse<T>(entry: &str, reason: impl fmt::Display) -> Result<T, ArtifactError> {
+pub(super) fn refuse<T>(entry: &str, reason: impl fmt::Display) -> Result<T, ArtifactError> {
     Err(ArtifactError::Entry { entry: entry.to_string(), reason: reason.to_string() })
 }
 
@@ -185,9 +186,9 @@ impl Artifact {
     /// # Errors
     /// See [`ArtifactError`]; every kind of damage is one.
     pub fn read(path: &Path) -> Result<Artifact, ArtifactError> {
-        let bytes =
-            std::fs::read(path).map_err(|source| ArtifactError::Io { path: path.display().to_string(), source })?;
-        Artifact::from_bytes(&bytes)
+        let (mut reader, mut artifact) = ArtifactReader::open(path)?;
+        artifact.runs = (0..reader.runs()).map(|number| reader.run(number, &artifact.map)).collect::<Result<_, _>>()?;
+        Ok(artifact)
     }
 
     /// The archive's bytes; the same for the same content.
@@ -204,12 +205,7 @@ impl Artifact {
             ..self.manifest.clone()
         };
         let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
-        let options = SimpleFileOptions::default()
-            .compression_method(CompressionMethod::Deflated)
-            .compression_level(Some(9))
-            .last_modified_time(DateTime::default())
-            .unix_permissions(0o644)
-            .system(System::Unix);
+        let options = options(9);
         let mut add = |name: &str, data: &[u8]| -> Result<(), ArtifactError> {
             zip.start_file(name, options)?;
             zip.write_all(data).map_err(|source| ArtifactError::Io { path: name.to_string(), source })
@@ -223,7 +219,7 @@ impl Artifact {
 
     fn entries(&self) -> Result<BTreeMap<String, Vec<u8>>, ArtifactError> {
         let mut entries = BTreeMap::new();
-        entries.insert(PROBES.to_string(), to_json(PROBES, &restrict(&self.map, &self.runs), false)?);
+        entries.insert(PROBES.to_string(), to_json(PROBES, &restrict(&self.map, ids(&self.runs)), false)?);
         entries.insert(RESULT.to_string(), self.result.clone());
         for (number, run) in self.runs.iter().enumerate() {
             if let Err(error) = check(run, &self.map) {
@@ -247,106 +243,14 @@ impl Artifact {
     /// # Errors
     /// See [`ArtifactError`]; every kind of damage is one.
     pub fn from_bytes(bytes: &[u8]) -> Result<Artifact, ArtifactError> {
-        let mut zip = ZipArchive::new(Cursor::new(bytes))?;
-        let manifest = read_manifest(&mut zip)?;
-        let mut contents = BTreeMap::new();
-        for (name, digest) in &manifest.entries {
-            let data = read_entry(&mut zip, name, digest.bytes)?;
-            if data.len() as u64 != digest.bytes {
-                return refuse(name, format!("expected {} bytes, found {}", digest.bytes, data.len()));
-            }
-            let found = Sha256Hex::of(&data);
-            if found != digest.sha256 {
-                return refuse(name, format!("expected SHA-256 {}, found {}", digest.sha256.0, found.0));
-            }
-            contents.insert(name.clone(), data);
-        }
-        for name in zip.file_names() {
-            let name = name?;
-            if name != MANIFEST && !contents.contains_key(&*name) {
-                return refuse(&name, "not listed in manifest.json");
-            }
-        }
-        assemble(manifest, contents)
+        let (mut reader, mut artifact) = ArtifactReader::new(Cursor::new(bytes))?;
+        artifact.runs = (0..reader.runs()).map(|number| reader.run(number, &artifact.map)).collect::<Result<_, _>>()?;
+        Ok(artifact)
     }
-}
-
-type Zip<'a> = ZipArchive<Cursor<&'a [u8]>>;
-
-fn read_manifest(zip: &mut Zip) -> Result<Manifest, ArtifactError> {
-    #[derive(Deserialize)]
-    struct VersionOnly {
-        format: FormatVersion,
-    }
-    let data = read_entry(zip, MANIFEST, MAX_ENTRY_BYTES)?;
-    // The version first: a later manifest may well have fields that this program does not know.
-    let version: VersionOnly = from_json(MANIFEST, &data)?;
-    if version.format > FormatVersion::CURRENT || version.format.0 == 0 {
-        return Err(ArtifactError::Format { expected: FormatVersion::CURRENT, found: version.format });
-    }
-    from_json(MANIFEST, &data)
-}
-
-/// At most one byte more than `limit`, so that the caller sees that there was more.
-fn read_entry(zip: &mut Zip, name: &str, limit: u64) -> Result<Vec<u8>, ArtifactError> {
-    let file = match zip.by_name(name) {
-        Ok(file) => file,
-        Err(error) => return refuse(name, error),
-    };
-    let mut data = Vec::new();
-    match file.take(limit.min(MAX_ENTRY_BYTES) + 1).read_to_end(&mut data) {
-        Ok(_) if data.len() as u64 <= MAX_ENTRY_BYTES => Ok(data),
-        Ok(_) => refuse(name, format!("unpacks to more than {MAX_ENTRY_BYTES} bytes")),
-        Err(error) => refuse(name, error),
-    }
-}
-
-fn assemble(manifest: Manifest, mut contents: BTreeMap<String, Vec<u8>>) -> Result<Artifact, ArtifactError> {
-    let mut take = |name: &str| match contents.remove(name) {
-        Some(data) => Ok(data),
-        None => refuse(name, "missing"),
-    };
-    let map: ProbeMap = from_json(PROBES, &take(PROBES)?)?;
-    check_map(&map)?;
-    let result = take(RESULT)?;
-    let mut runs = Vec::new();
-    for (number, &seed) in manifest.seeds.iter().enumerate() {
-        let entry = |part: &str| format!("runs/{number}/{part}");
-        let mut part = |part: &str| {
-            let name = entry(part);
-            take(&name).map(|data| (name, data))
-        };
-        let guests = manifest.format >= FormatVersion::GUESTS;
-        let threads = decode(part("threads")?, codec::decode_threads)?;
-        let (tuples, paths) = decode(part("tuples")?, |data| codec::decode_tuples(data, guests))?;
-        let calls = decode(part("calls")?, codec::decode_calls)?;
-        let notes = match manifest.format {
-            version if version < FormatVersion::NOTES => TracerNotes::default(),
-            version => decode(part("tracer")?, |data| codec::decode_notes(data, version.probe_times()))?,
-        };
-        let samples = decode(part("samples")?, codec::decode_samples)?;
-        let clock = decode(part("clock")?, codec::decode_clock)?;
-        let run = Run { seed, trace: Trace { threads, tuples, paths, calls, notes }, samples, clock };
-        if let Err(error) = check(&run, &map) {
-            return refuse(&entry(error.list), error);
-        }
-        runs.push(run);
-    }
-    match contents.into_keys().next() {
-        Some(name) => refuse(&name, format!("expected nothing beyond the {} runs", manifest.seeds.len())),
-        None => Ok(Artifact { manifest, map, runs, result }),
-    }
-}
-
-fn decode<T>(
-    (entry, data): (String, Vec<u8>),
-    codec: impl Fn(&[u8]) -> crate::binary::Result<T>,
-) -> Result<T, ArtifactError> {
-    codec(&data).or_else(|error| refuse(&entry, error))
 }
 
 /// Verifies every index within a map that was read from a file.
-fn check_map(map: &ProbeMap) -> Result<(), ArtifactError> {
+pub(super) fn check_map(map: &ProbeMap) -> Result<(), ArtifactError> {
     if !map.methods.is_sorted_by(|a, b| a.base < b.base) {
         return refuse(PROBES, "methods: expected increasing bases");
     }
@@ -387,11 +291,25 @@ fn check_map(map: &ProbeMap) -> Result<(), ArtifactError> {
     Ok(())
 }
 
-/// The map without methods that neither ran nor hold a windowed invocation: path ids and site ids stay as they are.
-fn restrict(map: &ProbeMap, runs: &[Run]) -> ProbeMap {
+/// How entries are packed: the same for the same bytes.
+pub(super) fn options(level: u32) -> SimpleFileOptions {
+    SimpleFileOptions::default()
+        .compression_method(CompressionMethod::Deflated)
+        .compression_level(Some(level.into()))
+        .last_modified_time(DateTime::default())
+        .unix_permissions(0o644)
+        .system(System::Unix)
+}
+
+/// Ids of all paths that ran, and one of each frame's method.
+fn ids(runs: &[Run]) -> impl Iterator<Item = u32> + '_ {
     let taken = runs.iter().flat_map(|run| run.trace.paths.iter().map(|path| path.path));
-    let own = runs.iter().flat_map(|run| run.trace.tuples.iter().map(|tuple| tuple.own));
-    let ran = taken.chain(own).filter_map(|path| map.locate(path)).map(|(m, _)| m);
+    taken.chain(runs.iter().flat_map(|run| run.trace.tuples.iter().map(|tuple| tuple.own)))
+}
+
+/// The map without methods that neither ran nor hold a windowed invocation: path ids and site ids stay as they are.
+pub(super) fn restrict(map: &ProbeMap, ids: impl Iterator<Item = u32>) -> ProbeMap {
+    let ran = ids.filter_map(|path| map.locate(path)).map(|(m, _)| m);
     let keep: BTreeSet<usize> = ran.chain(map.sites.iter().map(|site| site.method as usize)).collect();
     let position = |method: u32| keep.range(..method as usize).count() as u32;
     ProbeMap {
@@ -401,12 +319,12 @@ fn restrict(map: &ProbeMap, runs: &[Run]) -> ProbeMap {
     }
 }
 
-fn to_json<T: Serialize>(entry: &str, value: &T, pretty: bool) -> Result<Vec<u8>, ArtifactError> {
+pub(super) fn to_json<T: Serialize>(entry: &str, value: &T, pretty: bool) -> Result<Vec<u8>, ArtifactError> {
     let json = if pretty { serde_json::to_vec_pretty(value) } else { serde_json::to_vec(value) };
     json.or_else(|error| refuse(entry, error))
 }
 
-fn from_json<T: for<'de> Deserialize<'de>>(entry: &str, data: &[u8]) -> Result<T, ArtifactError> {
+pub(super) fn from_json<T: for<'de> Deserialize<'de>>(entry: &str, data: &[u8]) -> Result<T, ArtifactError> {
     serde_json::from_slice(data).or_else(|error| refuse(entry, error))
 }
 

@@ -13,8 +13,7 @@
 //! | `clock` | count; columns `int` device difference, `int` meter difference |
 //! | `tracer` | count; columns `int` difference of the time before, `int` wall clock difference, `int` time after less before; count; columns `int` time difference, then the nine times of [`ProbeTimes`] each (before version 3 the first six); count; columns `int` thread difference, `int` start difference, `int` duration |
 //!
-//! A shape is a frame's list of paths; most frames share a few. Decoding lays [`Trace::paths`] out in the order of
-//! the tuples.
+//! A shape is a frame's list of paths; most frames share a few. After decoding they share it in [`Trace::paths`], too.
 
 use std::collections::BTreeMap;
 
@@ -22,16 +21,13 @@ use super::{
     ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, Pause, ProbeTimes, Sample, ThreadInfo, Trace, TracerNotes,
     WallStamp,
 };
-use crate::binary::{Cursor, Error, Result};
+use crate::binary::{Error, Result};
 
-/// Path counts that one run may unfold to: 2^26 take half a gibibyte. A damaged file must not ask for more.
-const MAX_PATHS: usize = 1 << 26;
-
-#[derive(Default)]
-struct Writer(Vec<u8>);
+#[derive(Debug, Default)]
+pub(super) struct Writer(pub(super) Vec<u8>);
 
 impl Writer {
-    fn uint(&mut self, mut value: u64) {
+    pub(super) fn uint(&mut self, mut value: u64) {
         while value >= 0x80 {
             self.0.push((value & 0x7f) as u8 | 0x80);
             value >>= 7;
@@ -39,7 +35,7 @@ impl Writer {
         self.0.push(value as u8);
     }
 
-    fn int(&mut self, value: i64) {
+    pub(super) fn int(&mut self, value: i64) {
         self.uint(((value << 1) ^ (value >> 63)) as u64);
     }
 
@@ -51,46 +47,126 @@ impl Writer {
             previous = value;
         }
     }
+
+    /// The distinct shapes, each with a path id of its frames' own method, where there are guests.
+    pub(super) fn shapes<'p>(&mut self, shapes: impl ExactSizeIterator<Item = (u32, &'p [PathCount])>, guests: bool) {
+        self.uint(shapes.len() as u64);
+        for (own, paths) in shapes {
+            let mut previous = 0;
+            if guests {
+                self.uint(own.into());
+                previous = i64::from(own);
+            }
+            self.uint(paths.len() as u64);
+            for path in paths {
+                self.int(i64::from(path.path) - previous);
+                previous = path.path.into();
+                self.uint(path.count.into());
+            }
+        }
+    }
 }
 
-struct Reader<'a>(Cursor<'a>);
+/// Reads numbers; what it does for each is done a hundred million times for a long record.
+#[derive(Clone, Copy)]
+struct Reader<'a> {
+    data: &'a [u8],
+    pos: usize,
+}
 
 impl<'a> Reader<'a> {
     fn new(data: &'a [u8]) -> Self {
-        Reader(Cursor::new(data))
+        Reader { data, pos: 0 }
     }
 
+    #[inline]
     fn uint(&mut self, what: &str) -> Result<u64> {
-        let start = self.0.pos();
+        match self.data.get(self.pos) {
+            Some(&byte) if byte < 0x80 => {
+                self.pos += 1;
+                Ok(byte.into())
+            }
+            _ => self.long_uint(what),
+        }
+    }
+
+    fn long_uint(&mut self, what: &str) -> Result<u64> {
+        let rest = self.data.get(self.pos..).unwrap_or_default();
         let mut value = 0u64;
-        for shift in (0..70).step_by(7) {
-            let byte = self.0.u8(what)?;
+        for (shift, &byte) in (0..70).step_by(7).zip(rest) {
             value |= u64::from(byte & 0x7f).checked_shl(shift).unwrap_or(0);
             if byte & 0x80 == 0 {
+                self.pos += shift as usize / 7 + 1;
                 return Ok(value);
             }
         }
-        Err(Error::new(start, format!("expected {what}, found a varint longer than ten bytes")))
+        Err(Error::new(
+            self.pos,
+            match rest.len() {
+                0..10 => format!("expected {what}, the input ends after {} bytes", rest.len()),
+                _ => format!("expected {what}, found a varint longer than ten bytes"),
+            },
+        ))
     }
 
+    /// A reader of the column here, of so many numbers; this one goes on behind it. So columns are read side by side,
+    /// and none has to be kept.
+    fn column_of(&mut self, count: usize, what: &str) -> Result<Reader<'a>> {
+        /// The bit that says of each of eight bytes that its number goes on.
+        const MORE: u64 = 0x8080_8080_8080_8080;
+        let column = *self;
+        let mut left = count;
+        let rest = self.data.get(self.pos..).unwrap_or_default();
+        let (words, _) = rest.as_chunks::<8>();
+        let ends = |word: &[u8; 8]| (!u64::from_le_bytes(*word) & MORE).count_ones() as usize;
+        for word in words {
+            if left < 8 {
+                break;
+            }
+            left -= ends(word);
+            self.pos += 8;
+        }
+        while left > 0 {
+            let Some(&byte) = self.data.get(self.pos) else {
+                return Err(Error::new(self.pos, format!("expected {left} more numbers of {what}, the input ends")));
+            };
+            left -= usize::from(byte < 0x80);
+            self.pos += 1;
+        }
+        Ok(column)
+    }
+
+    fn bytes(&mut self, len: usize, what: &str) -> Result<&'a [u8]> {
+        let found = self.pos.checked_add(len).and_then(|end| self.data.get(self.pos..end));
+        let error = || Error::new(self.pos, format!("expected {len} bytes of {what}, found {}", self.remaining()));
+        let found = found.ok_or_else(error)?;
+        self.pos += len;
+        Ok(found)
+    }
+
+    fn remaining(&self) -> usize {
+        self.data.len().saturating_sub(self.pos)
+    }
+
+    #[inline]
     fn int(&mut self, what: &str) -> Result<i64> {
         let value = self.uint(what)?;
         Ok((value >> 1) as i64 ^ -((value & 1) as i64))
     }
 
     fn u32(&mut self, what: &str) -> Result<u32> {
-        let start = self.0.pos();
+        let start = self.pos;
         let value = self.uint(what)?;
         u32::try_from(value).map_err(|_| Error::new(start, format!("expected {what} below 2^32, found {value}")))
     }
 
     /// A count of things that take at least one byte each.
     fn count(&mut self, what: &str) -> Result<usize> {
-        let start = self.0.pos();
+        let start = self.pos;
         let value = self.uint(what)?;
         match usize::try_from(value) {
-            Ok(count) if count <= self.0.remaining() => Ok(count),
-            _ => Err(Error::new(start, format!("{value} {what} cannot fit in {} bytes", self.0.remaining()))),
+            Ok(count) if count <= self.remaining() => Ok(count),
+            _ => Err(Error::new(start, format!("{value} {what} cannot fit in {} bytes", self.remaining()))),
         }
     }
 
@@ -109,9 +185,9 @@ impl<'a> Reader<'a> {
     }
 
     fn finish(self) -> Result<()> {
-        match self.0.remaining() {
+        match self.remaining() {
             0 => Ok(()),
-            rest => Err(Error::new(self.0.pos(), format!("expected the end, found {rest} more bytes"))),
+            rest => Err(Error::new(self.pos, format!("expected the end, found {rest} more bytes"))),
         }
     }
 }
@@ -133,8 +209,8 @@ pub(super) fn decode_threads(data: &[u8]) -> Result<Vec<ThreadInfo>> {
     let threads = reader.column(count, |r| {
         let id = r.u32("thread id")?;
         let len = r.count("bytes of thread name")?;
-        let start = r.0.pos();
-        let name = std::str::from_utf8(r.0.bytes(len, "thread name")?)
+        let start = r.pos;
+        let name = std::str::from_utf8(r.bytes(len, "thread name")?)
             .map_err(|_| Error::new(start, "expected a thread name in UTF-8"))?;
         Ok(ThreadInfo { id, name: name.to_string() })
     })?;
@@ -167,25 +243,12 @@ pub(super) fn encode_shapes(trace: &Trace, guests: bool) -> Vec<u8> {
             })
         })
         .collect();
-    out.uint(shapes.len() as u64);
-    for (own, paths) in shapes {
-        let mut previous = 0;
-        if guests {
-            out.uint(own.into());
-            previous = i64::from(own);
-        }
-        out.uint(paths.len() as u64);
-        for path in paths {
-            out.int(i64::from(path.path) - previous);
-            previous = path.path.into();
-            out.uint(path.count.into());
-        }
-    }
+    out.shapes(shapes.into_iter(), guests);
     column.into_iter().for_each(|number| out.uint(number));
     out.0
 }
 
-fn end_code(end: FrameEnd) -> u64 {
+pub(super) fn end_code(end: FrameEnd) -> u64 {
     match end {
         FrameEnd::Returned => 0,
         FrameEnd::Thrown => 1,
@@ -199,38 +262,37 @@ fn end_code(end: FrameEnd) -> u64 {
 pub(super) fn decode_tuples(data: &[u8], guests: bool) -> Result<(Vec<PathTuple>, Vec<PathCount>)> {
     let mut r = Reader::new(data);
     let count = r.count("tuples")?;
-    let threads = r.deltas(count, "thread")?;
-    let starts = r.deltas(count, "start time")?;
-    let durations = r.column(count, |r| r.int("duration"))?;
-    let ends = r.column(count, frame_end)?;
+    let (mut threads, mut starts) = (r.column_of(count, "thread")?, r.column_of(count, "start time")?);
+    let (mut durations, mut ends) = (r.column_of(count, "duration")?, r.column_of(count, "frame end")?);
     let shape_count = r.count("shapes")?;
-    let shapes = r.column(shape_count, |r| shape(r, guests))?;
-    let (mut tuples, mut paths) = (Vec::with_capacity(count), Vec::new());
-    for (((thread, start_ns), duration), end) in threads.into_iter().zip(starts).zip(durations).zip(ends) {
-        let at = r.0.pos();
+    let mut paths = Vec::new();
+    let shapes = r.column(shape_count, |r| shape(r, guests, &mut paths))?;
+    let mut tuples = Vec::with_capacity(count);
+    let (mut thread, mut start_ns) = (0i64, 0i64);
+    for _ in 0..count {
+        let at = r.pos;
         let number = r.uint("shape number")?;
         let shape = usize::try_from(number).ok().and_then(|n| shapes.get(n));
-        let (own, shape) = shape.ok_or_else(|| Error::new(at, format!("shape {number} of {}", shapes.len())))?;
-        if paths.len() + shape.len() > MAX_PATHS {
-            return Err(Error::new(at, format!("more than {MAX_PATHS} paths in one run")));
-        }
+        let &(own, paths_at, paths_len) =
+            shape.ok_or_else(|| Error::new(at, format!("shape {number} of {}", shapes.len())))?;
+        thread = thread.wrapping_add(threads.int("thread")?);
+        start_ns = start_ns.wrapping_add(starts.int("start time")?);
         tuples.push(PathTuple {
             thread: small(thread, at, "thread")?,
             start_ns,
-            end_ns: start_ns.wrapping_add(duration),
-            end,
-            own: *own,
-            paths_at: paths.len() as u32,
-            paths_len: shape.len() as u32,
+            end_ns: start_ns.wrapping_add(durations.int("duration")?),
+            end: frame_end(&mut ends)?,
+            own,
+            paths_at,
+            paths_len,
         });
-        paths.extend_from_slice(shape);
     }
     r.finish()?;
     Ok((tuples, paths))
 }
 
 fn frame_end(r: &mut Reader) -> Result<FrameEnd> {
-    let at = r.0.pos();
+    let at = r.pos;
     match r.uint("frame end")? {
         0 => Ok(FrameEnd::Returned),
         1 => Ok(FrameEnd::Thrown),
@@ -241,18 +303,23 @@ fn frame_end(r: &mut Reader) -> Result<FrameEnd> {
     }
 }
 
-/// A path id of a frame's own method, and its paths.
-fn shape(r: &mut Reader, guests: bool) -> Result<(u32, Vec<PathCount>)> {
+/// Adds a shape's paths to the others'. Gives a path id of its frames' own method, and where the paths are.
+fn shape(r: &mut Reader, guests: bool, paths: &mut Vec<PathCount>) -> Result<(u32, u32, u32)> {
+    let begun = r.pos;
     let own = if guests { Some(r.u32("path id of the frame's method")?) } else { None };
     let len = r.count("paths")?;
     let mut previous = i64::from(own.unwrap_or(0));
-    let paths: Vec<PathCount> = r.column(len, |r| {
-        let at = r.0.pos();
+    let start = paths.len();
+    for _ in 0..len {
+        let at = r.pos;
         previous = previous.wrapping_add(r.int("path id")?);
-        Ok(PathCount { path: small(previous, at, "path id")?, count: r.u32("path count")? })
-    })?;
-    let own = own.or(paths.first().map(|path| path.path)).unwrap_or(0);
-    Ok((own, paths))
+        paths.push(PathCount { path: small(previous, at, "path id")?, count: r.u32("path count")? });
+    }
+    let own = own.or(paths.get(start).map(|path| path.path)).unwrap_or(0);
+    match (u32::try_from(start), u32::try_from(len)) {
+        (Ok(start), Ok(len)) => Ok((own, start, len)),
+        _ => Err(Error::new(begun, "expected shapes of fewer than 2^32 paths")),
+    }
 }
 
 fn small(value: i64, at: usize, what: &str) -> Result<u32> {
@@ -272,14 +339,16 @@ pub(super) fn encode_calls(calls: &[ApiCall]) -> Vec<u8> {
 pub(super) fn decode_calls(data: &[u8]) -> Result<Vec<ApiCall>> {
     let mut r = Reader::new(data);
     let count = r.count("calls")?;
-    let threads = r.deltas(count, "thread")?;
-    let sites = r.column(count, |r| r.u32("site"))?;
-    let starts = r.deltas(count, "start time")?;
+    let (mut threads, mut sites) = (r.column_of(count, "thread")?, r.column_of(count, "site")?);
+    let mut starts = r.column_of(count, "start time")?;
     let mut calls = Vec::with_capacity(count);
-    for ((thread, site), start_ns) in threads.into_iter().zip(sites).zip(starts) {
-        let at = r.0.pos();
-        let end_ns = start_ns.wrapping_add(r.int("duration")?);
-        calls.push(ApiCall { thread: small(thread, at, "thread")?, site, start_ns, end_ns });
+    let (mut thread, mut start_ns) = (0i64, 0i64);
+    for _ in 0..count {
+        let at = threads.pos;
+        thread = thread.wrapping_add(threads.int("thread")?);
+        let (thread, site) = (small(thread, at, "thread")?, sites.u32("site")?);
+        start_ns = start_ns.wrapping_add(starts.int("start time")?);
+        calls.push(ApiCall { thread, site, start_ns, end_ns: start_ns.wrapping_add(r.int("duration")?) });
     }
     r.finish()?;
     Ok(calls)
@@ -302,15 +371,17 @@ pub(super) fn encode_samples(samples: &[Sample]) -> Vec<u8> {
 pub(super) fn decode_samples(data: &[u8]) -> Result<Vec<Sample>> {
     let mut r = Reader::new(data);
     let count = r.count("samples")?;
-    let steps = r.deltas(count, "time step")?;
-    let powers = r.deltas(count, "power")?;
-    r.finish()?;
-    let mut at_ns = 0i64;
-    let sample = |(step, power_uw)| {
+    let mut steps = r.column_of(count, "time step")?;
+    let (mut step, mut at_ns, mut power_uw) = (0i64, 0i64, 0i64);
+    let mut samples = Vec::with_capacity(count);
+    for _ in 0..count {
+        step = step.wrapping_add(steps.int("time step")?);
         at_ns = at_ns.wrapping_add(step);
-        Sample { at_ns, power_uw }
-    };
-    Ok(steps.into_iter().zip(powers).map(sample).collect())
+        power_uw = power_uw.wrapping_add(r.int("power")?);
+        samples.push(Sample { at_ns, power_uw });
+    }
+    r.finish()?;
+    Ok(samples)
 }
 
 pub(super) fn encode_clock(clock: &[ClockStamp]) -> Vec<u8> {
@@ -373,7 +444,7 @@ pub(super) fn decode_notes(data: &[u8], times: usize) -> Result<TracerNotes> {
     let (threads, starts) = (r.deltas(count, "thread")?, r.deltas(count, "start time")?);
     let mut pauses = Vec::with_capacity(count);
     for (thread, start_ns) in threads.into_iter().zip(starts) {
-        let at = r.0.pos();
+        let at = r.pos;
         let end_ns = start_ns.wrapping_add(r.int("duration")?);
         pauses.push(Pause { thread: small(thread, at, "thread")?, start_ns, end_ns });
     }

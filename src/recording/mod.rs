@@ -4,12 +4,16 @@ mod artifact;
 mod check;
 mod codec;
 mod model;
+mod reader;
 mod trace_file;
+mod writer;
 
-pub use artifact::{Artifact, ArtifactError, FormatVersion, Manifest, Sha256Hex};
+pub use artifact::{Artifact, ArtifactError, EntryDigest, FormatVersion, Manifest, Sha256Hex};
 pub use check::{CheckError, check};
 pub use model::{
     ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, Pause, ProbeTimes, Run, Sample, ThreadInfo, Trace,
     TracerNotes, WallStamp,
 };
+pub use reader::ArtifactReader;
 pub use trace_file::{TraceError, TraceHeader, Trouble, read_trace_file, read_trace_header};
+pub use writer::{ArtifactWriter, RunWriter};

@@ -90,13 +90,15 @@ pub struct ApiCall {
 }
 
 /// What the tracer of one run reported. Tuples are sorted by thread, start, and then outermost first.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+///
+/// Two traces are equal if they say the same; where in [`Trace::paths`] a frame's paths are says nothing.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Trace {
     /// Threads in the order of their ids.
     pub threads: Vec<ThreadInfo>,
     /// Frames.
     pub tuples: Vec<PathTuple>,
-    /// The paths of all frames, sorted by path id within a frame.
+    /// The paths of all frames, sorted by path id within a frame. Frames with the same paths may share them.
     pub paths: Vec<PathCount>,
     /// Windowed invocations, sorted by thread and start.
     pub calls: Vec<ApiCall>,
@@ -231,6 +233,20 @@ pub struct Run {
     /// At least two, at the start and the end.
     pub clock: Vec<ClockStamp>,
 }
+
+impl PartialEq for Trace {
+    fn eq(&self, other: &Self) -> bool {
+        let said = |tuple: &PathTuple| PathTuple { paths_at: 0, ..*tuple };
+        let same = |(a, b): (&PathTuple, &PathTuple)| said(a) == said(b) && self.paths_of(a) == other.paths_of(b);
+        self.threads == other.threads
+            && self.calls == other.calls
+            && self.notes == other.notes
+            && self.tuples.len() == other.tuples.len()
+            && self.tuples.iter().zip(&other.tuples).all(same)
+    }
+}
+
+impl Eq for Trace {}
 
 impl Trace {
     /// The paths that a frame took.

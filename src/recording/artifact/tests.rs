@@ -1,8 +1,11 @@
+use zip::ZipArchive;
+
 use super::*;
 use crate::flow::{Edge, PathGraph, Start, StartKind, Target};
 use crate::probe::map::{BlockMap, Feature, LineCounts, MethodMap, Site};
+use crate::recording::reader::{MAX_ENTRY_BYTES, read_entry, read_manifest};
 use crate::recording::{
-    ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, Pause, ProbeTimes, Sample, ThreadInfo, WallStamp,
+    ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, Pause, ProbeTimes, Sample, ThreadInfo, Trace, WallStamp,
 };
 
 fn method(name: &str, base: u32) -> MethodMap {
@@ -215,4 +218,47 @@ fn refusals_name_the_entry_and_the_reason() {
     assert_eq!(index, "probes.json: La/B;->runs()V: feature 7 of 1");
     let unknown = tamper(PROBES, replace("\"base\":10", "\"base\":11"), true);
     assert_eq!(unknown, "runs/0/tuples: tuples entry 0: path id 10 of its method is not in the probe map");
+}
+
+/// What is written in one pass, column by column, is what is written at once.
+#[test]
+fn the_streaming_writer_gives_the_same_bytes() {
+    let written = artifact(vec![run(1, 50, 80), run(2, 40, 80)]);
+    let mut writer = crate::recording::ArtifactWriter::new(9);
+    for run in &written.runs {
+        let mut out = writer.run(run.seed).unwrap();
+        run.trace.tuples.iter().try_for_each(|tuple| out.tuple(tuple, run.trace.paths_of(tuple))).unwrap();
+        run.trace.calls.iter().try_for_each(|call| out.call(call)).unwrap();
+        run.samples.iter().try_for_each(|sample| out.sample(*sample)).unwrap();
+        out.finish(&run.trace.threads, &run.trace.notes, &run.clock).unwrap();
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("x.energy.zip");
+    writer.finish(&path, written.manifest.clone(), &written.map, &written.result).unwrap();
+    assert_eq!(std::fs::read(&path).unwrap(), written.to_bytes().unwrap());
+}
+
+#[test]
+fn runs_are_read_one_at_a_time() {
+    let written = artifact(vec![run(1, 50, 80), run(2, 40, 80)]);
+    let bytes = written.to_bytes().unwrap();
+    let (mut reader, rest) = ArtifactReader::new(Cursor::new(&bytes[..])).unwrap();
+    assert_eq!((reader.runs(), rest.runs.len(), rest.result), (2, 0, written.result));
+    for number in [1, 0] {
+        assert_eq!(reader.run(number, &rest.map).unwrap(), written.runs[number]);
+    }
+    assert!(reader.run(2, &rest.map).unwrap_err().to_string().contains("no such run"));
+    // Frames with the same paths share them.
+    assert!(reader.run(0, &rest.map).unwrap().trace.paths.len() <= 5);
+}
+
+#[test]
+fn traces_are_equal_if_they_say_the_same() {
+    let first = run(1, 20, 5).trace;
+    let mut other = first.clone();
+    other.paths.insert(0, PathCount { path: 99, count: 9 });
+    other.tuples.iter_mut().for_each(|tuple| tuple.paths_at += 1);
+    assert_eq!(first, other);
+    other.paths[3].count += 1;
+    assert_ne!(first, other);
 }

@@ -1,0 +1,172 @@
+//! Reading an artifact run by run, so that no more than one of them has to be in memory.
+
+use std::collections::BTreeMap;
+use std::fmt::Display;
+use std::fs::File;
+use std::io::{BufReader, Read, Seek};
+use std::path::Path;
+
+use serde::Deserialize;
+use zip::ZipArchive;
+
+use super::artifact::{
+    ArtifactError, EntryDigest, FormatVersion, MANIFEST, Manifest, PROBES, RESULT, Sha256Hex, check_map, from_json,
+    refuse,
+};
+use super::{Artifact, Run, Trace, TracerNotes, check, codec};
+use crate::probe::map::ProbeMap;
+
+/// No entry may unfold to more: a minute at 10 kHz takes 2 MB, so this is days of recording.
+pub(super) const MAX_ENTRY_BYTES: u64 = 1 << 30;
+
+/// What each run consists of.
+const PARTS: [&str; 6] = ["threads", "tuples", "calls", "tracer", "samples", "clock"];
+
+/// An artifact whose runs are read one at a time. Each is verified when it is read; whoever takes something from an
+/// artifact reads all of them first.
+#[derive(Debug)]
+pub struct ArtifactReader<R> {
+    zip: ZipArchive<R>,
+    format: FormatVersion,
+    seeds: Vec<u64>,
+    entries: BTreeMap<String, EntryDigest>,
+}
+
+impl ArtifactReader<BufReader<File>> {
+    /// Opens the artifact at `path`: a reader of its runs, and all the rest.
+    ///
+    /// # Errors
+    /// See [`ArtifactError`]; every kind of damage outside of the runs is one.
+    pub fn open(path: &Path) -> Result<(Self, Artifact), ArtifactError> {
+        let file = File::open(path).map_err(|source| ArtifactError::Io { path: path.display().to_string(), source })?;
+        // Entries are packed by the megabyte.
+        ArtifactReader::new(BufReader::with_capacity(1 << 16, file))
+    }
+}
+
+impl<R: Read + Seek> ArtifactReader<R> {
+    /// Opens an artifact: a reader of its runs, and all the rest.
+    ///
+    /// # Errors
+    /// As [`ArtifactReader::open`].
+    pub fn new(archive: R) -> Result<(Self, Artifact), ArtifactError> {
+        let mut zip = ZipArchive::new(archive)?;
+        let manifest = read_manifest(&mut zip)?;
+        for name in zip.file_names() {
+            let name = name?;
+            if name != MANIFEST && !manifest.entries.contains_key(&*name) {
+                return refuse(&name, "not listed in manifest.json");
+            }
+        }
+        let (format, seeds, entries) = (manifest.format, manifest.seeds.clone(), manifest.entries.clone());
+        let mut reader = ArtifactReader { zip, format, seeds, entries };
+        reader.check_names()?;
+        let map: ProbeMap = from_json(PROBES, &reader.entry(PROBES)?)?;
+        check_map(&map)?;
+        let result = reader.entry(RESULT)?;
+        Ok((reader, Artifact { manifest, map, runs: Vec::new(), result }))
+    }
+
+    /// How many runs there are.
+    pub fn runs(&self) -> usize {
+        self.seeds.len()
+    }
+
+    /// Reads and verifies a run, from 0. `map` is the artifact's.
+    ///
+    /// # Errors
+    /// See [`ArtifactError`]; every kind of damage is one.
+    pub fn run(&mut self, number: usize, map: &ProbeMap) -> Result<Run, ArtifactError> {
+        let entry = |part: &str| format!("runs/{number}/{part}");
+        let Some(&seed) = self.seeds.get(number) else { return refuse(&entry(""), "no such run") };
+        let format = self.format;
+        let threads = self.decode(entry("threads"), codec::decode_threads)?;
+        let guests = format >= FormatVersion::GUESTS;
+        let (tuples, paths) = self.decode(entry("tuples"), |data| codec::decode_tuples(data, guests))?;
+        let calls = self.decode(entry("calls"), codec::decode_calls)?;
+        let notes = match format {
+            version if version < FormatVersion::NOTES => TracerNotes::default(),
+            version => self.decode(entry("tracer"), |data| codec::decode_notes(data, version.probe_times()))?,
+        };
+        let samples = self.decode(entry("samples"), codec::decode_samples)?;
+        let clock = self.decode(entry("clock"), codec::decode_clock)?;
+        let run = Run { seed, trace: Trace { threads, tuples, paths, calls, notes }, samples, clock };
+        match check(&run, map) {
+            Ok(()) => Ok(run),
+            Err(error) => refuse(&entry(error.list), error),
+        }
+    }
+
+    /// Nothing is missing and nothing is there that nobody would read.
+    fn check_names(&self) -> Result<(), ArtifactError> {
+        let parts = PARTS.into_iter().filter(|part| *part != "tracer" || self.format >= FormatVersion::NOTES);
+        let parts: Vec<&str> = parts.collect();
+        let of_run = |number: usize| parts.iter().map(move |part| format!("runs/{number}/{part}")).collect::<Vec<_>>();
+        let expected = [PROBES.to_owned(), RESULT.to_owned()];
+        let mut expected: Vec<String> = expected.into_iter().chain((0..self.runs()).flat_map(of_run)).collect();
+        if let Some(missing) = expected.iter().find(|name| !self.entries.contains_key(*name)) {
+            return refuse(missing, "missing");
+        }
+        expected.sort_unstable();
+        match self.entries.keys().find(|name| expected.binary_search(name).is_err()) {
+            Some(name) => refuse(name, format!("expected nothing beyond the {} runs", self.runs())),
+            None => Ok(()),
+        }
+    }
+
+    fn decode<T>(
+        &mut self,
+        entry: String,
+        codec: impl Fn(&[u8]) -> crate::binary::Result<T>,
+    ) -> Result<T, ArtifactError> {
+        codec(&self.entry(&entry)?).or_else(|error| refuse(&entry, error))
+    }
+
+    /// An entry's bytes, if they are what the manifest says.
+    fn entry(&mut self, name: &str) -> Result<Vec<u8>, ArtifactError> {
+        let Some(digest) = self.entries.get(name) else { return refuse(name, "missing") };
+        let data = read_entry(&mut self.zip, name, digest.bytes)?;
+        if data.len() as u64 != digest.bytes {
+            return refuse(name, format!("expected {} bytes, found {}", digest.bytes, data.len()));
+        }
+        let found = Sha256Hex::of(&data);
+        if found != digest.sha256 {
+            return refuse(name, format!("expected SHA-256 {}, found {}", digest.sha256.0, found.0));
+        }
+        Ok(data)
+    }
+}
+
+pub(super) fn read_manifest<R: Read + Seek>(zip: &mut ZipArchive<R>) -> Result<Manifest, ArtifactError> {
+    #[derive(Deserialize)]
+    struct VersionOnly {
+        format: FormatVersion,
+    }
+    let data = read_entry(zip, MANIFEST, MAX_ENTRY_BYTES)?;
+    // The version first: a later manifest may well have fields that this program does not know.
+    let version: VersionOnly = from_json(MANIFEST, &data)?;
+    if version.format > FormatVersion::CURRENT || version.format.0 == 0 {
+        return Err(ArtifactError::Format { expected: FormatVersion::CURRENT, found: version.format });
+    }
+    from_json(MANIFEST, &data)
+}
+
+/// At most one byte more than `limit`, so that the caller sees that there was more.
+pub(super) fn read_entry<R: Read + Seek>(
+    zip: &mut ZipArchive<R>,
+    name: &str,
+    limit: u64,
+) -> Result<Vec<u8>, ArtifactError> {
+    let refused = |error: &dyn Display| refuse(name, error);
+    let file = match zip.by_name(name) {
+        Ok(file) => file,
+        Err(error) => return refused(&error),
+    };
+    // What the archive says of the length is not believed further than a megabyte.
+    let mut data = Vec::with_capacity(file.size().min(limit).min(1 << 20) as usize);
+    match file.take(limit.min(MAX_ENTRY_BYTES) + 1).read_to_end(&mut data) {
+        Ok(_) if data.len() as u64 <= MAX_ENTRY_BYTES => Ok(data),
+        Ok(_) => refuse(name, format!("unpacks to more than {MAX_ENTRY_BYTES} bytes")),
+        Err(error) => refused(&error),
+    }
+}
