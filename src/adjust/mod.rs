@@ -10,6 +10,7 @@
 mod clock;
 mod device;
 mod idle;
+mod near;
 mod nesting;
 mod own;
 mod power;
@@ -34,8 +35,9 @@ pub use tail::equation_2;
 use crate::probe::map::ProbeMap;
 use crate::recording::{CheckError, FrameEnd, PathTuple, Run, check};
 use crate::units::{Joules, Seconds, Watts};
-use nesting::{Nesting, Owner, Segment};
-use sharing::{Change, Sharing};
+use nesting::{Nesting, Owner, Segment, Visit};
+use rows::Shape;
+use sharing::{Change, Meter, Sharing};
 use tail::Tail;
 
 /// Category of windowed calls during which the thread does nothing.
@@ -131,14 +133,21 @@ pub fn adjust(run: &Run, device: &DeviceModel, map: &ProbeMap, rows: &mut Rows) 
     let nesting = Nesting::new(&run.trace);
     let (first, last) = power.span();
     let tails = tails_within(run, device, map, &clock, last);
-    let mut changes = thread_changes(run, map, &nesting, &clock);
+    let waits: Vec<bool> = map.sites.iter().map(|site| site.category == WAIT).collect();
+    let at_work = AtWork { run, waits: &waits, clock: &clock };
+    let (mut changes, nested) = thread_changes(at_work, &nesting);
     changes.extend(tails.iter().flat_map(|tail| tail_changes(tail, &clock)));
+    // Threads' changes are in order already: a stable sort merges them.
+    changes.sort();
     let idle = idle::idle(&run.samples, &busy(&changes));
     let sharing = Sharing::new(&power, idle.power_uw, changes);
 
     let mut exclusive = Exclusive::new(run);
-    for segment in nesting.segments.iter().flatten().filter(|s| works(run, map, s)) {
-        exclusive.add(segment, sharing.energy(clock.meter_ns(segment.start_ns), clock.meter_ns(segment.end_ns)));
+    for thread in 0..nesting.threads() {
+        nesting.walk(
+            thread,
+            &mut Charge { at_work, times: Times::new(&clock), meter: sharing.meter(), exclusive: &mut exclusive },
+        );
     }
     exclusive.take_out_stamps(run);
     let Exclusive { frames, calls, own, frames_ns, .. } = exclusive;
@@ -147,7 +156,7 @@ pub fn adjust(run: &Run, device: &DeviceModel, map: &ProbeMap, rows: &mut Rows) 
 
     let duration = Seconds::from_nanos(last - first);
     let mut adjusted = AdjustedRun {
-        windows: Vec::new(),
+        windows: Vec::with_capacity(frames.len()),
         calls,
         tails: tail_of,
         paths: BTreeMap::new(),
@@ -163,20 +172,18 @@ pub fn adjust(run: &Run, device: &DeviceModel, map: &ProbeMap, rows: &mut Rows) 
         frames_unfinished: 0,
         frames_unmeasured: 0,
     };
+    let mut shapes = Shapes::new(run);
+    let within = Within::new(run, &clock, (first, last));
     for (i, energy) in frames.into_iter().enumerate() {
         let tuple = run.trace.tuples[i];
-        let paths = run.trace.paths_of(&tuple);
-        for path in paths {
-            rows.path(path.path)?;
-            *adjusted.paths.entry(path.path).or_default() += u64::from(path.count);
-        }
+        let shape = shapes.next(&tuple, rows)?;
         let group = match tuple.end {
-            FrameEnd::Returned => rows.group(tuple.own, paths, nesting.children[i], nesting.sites[i])?,
+            FrameEnd::Returned => rows.group_of(shape, nested.children[i], nested.sites[i])?,
             FrameEnd::Thrown | FrameEnd::Unwound | FrameEnd::Open => None,
             // Its time is in another window, its executions are not: a leaf in a windowed call.
             FrameEnd::Untimed => continue,
         };
-        let measured = first <= clock.meter_ns(tuple.start_ns) && clock.meter_ns(tuple.end_ns) <= last;
+        let measured = within.holds(&tuple);
         match group {
             _ if !measured => adjusted.frames_unmeasured += 1,
             None => adjusted.frames_unfinished += 1,
@@ -187,7 +194,131 @@ pub fn adjust(run: &Run, device: &DeviceModel, map: &ProbeMap, rows: &mut Rows) 
             }
         }
     }
+    adjusted.paths = shapes.paths(rows);
     Ok(adjusted)
+}
+
+/// The shapes of a run's frames, and how often each came.
+struct Shapes<'a> {
+    run: &'a Run,
+    /// By where paths are in the trace's list: frames of one shape may share them.
+    known: Vec<Option<(u32, u32, Shape)>>,
+    frames: Vec<u64>,
+}
+
+impl<'a> Shapes<'a> {
+    fn new(run: &'a Run) -> Self {
+        Shapes { run, known: vec![None; run.trace.paths.len() + 1], frames: Vec::new() }
+    }
+
+    /// The next frame's.
+    fn next(&mut self, tuple: &PathTuple, rows: &mut Rows) -> Result<Shape, AdjustError> {
+        let known = self.known.get_mut(tuple.paths_at as usize);
+        let shape = match known {
+            Some(&mut Some((own, len, shape))) if (own, len) == (tuple.own, tuple.paths_len) => shape,
+            known => {
+                let shape = rows.shape(tuple.own, self.run.trace.paths_of(tuple))?;
+                known.into_iter().for_each(|known| *known = Some((tuple.own, tuple.paths_len, shape)));
+                self.frames.resize(rows.shape_count().max(self.frames.len()), 0);
+                shape
+            }
+        };
+        self.frames[shape.position()] += 1;
+        Ok(shape)
+    }
+
+    /// How often each path was taken.
+    fn paths(&self, rows: &Rows) -> BTreeMap<u32, u64> {
+        let mut paths = BTreeMap::new();
+        for (shape, &frames) in rows.shapes().zip(&self.frames).filter(|(_, frames)| **frames > 0) {
+            for path in rows.paths_of(shape) {
+                *paths.entry(path.path).or_default() += frames * u64::from(path.count);
+            }
+        }
+        paths
+    }
+}
+
+/// Which frames lie within the meter's record.
+struct Within<'a> {
+    clock: &'a ClockMap<'a>,
+    span: (i64, i64),
+    /// Every frame does: one clock is never ahead where the other is behind.
+    all: bool,
+}
+
+impl<'a> Within<'a> {
+    fn new(run: &Run, clock: &'a ClockMap<'a>, span: (i64, i64)) -> Self {
+        let mut within = Within { clock, span, all: false };
+        let starts = run.trace.tuples.iter().map(|tuple| tuple.start_ns).min();
+        let ends = run.trace.tuples.iter().map(|tuple| tuple.end_ns).max();
+        within.all = starts.zip(ends).is_some_and(|(start_ns, end_ns)| within.both(start_ns, end_ns));
+        within
+    }
+
+    fn holds(&self, tuple: &PathTuple) -> bool {
+        self.all || self.both(tuple.start_ns, tuple.end_ns)
+    }
+
+    fn both(&self, start_ns: i64, end_ns: i64) -> bool {
+        self.span.0 <= self.clock.meter_ns(start_ns) && self.clock.meter_ns(end_ns) <= self.span.1
+    }
+}
+
+/// The meter's times of one thread's moments, of which each is asked for twice.
+struct Times<'a> {
+    clock: &'a ClockMap<'a>,
+    last: (i64, i64),
+}
+
+impl<'a> Times<'a> {
+    fn new(clock: &'a ClockMap<'a>) -> Self {
+        Times { clock, last: (0, clock.meter_ns(0)) }
+    }
+
+    fn meter_ns(&mut self, device_ns: i64) -> i64 {
+        if self.last.0 != device_ns {
+            self.last = (device_ns, self.clock.meter_ns(device_ns));
+        }
+        self.last.1
+    }
+}
+
+/// What tells whether a thread is at work.
+#[derive(Clone, Copy)]
+struct AtWork<'a> {
+    run: &'a Run,
+    /// By site.
+    waits: &'a [bool],
+    clock: &'a ClockMap<'a>,
+}
+
+impl AtWork<'_> {
+    /// A thread inside a windowed call that only waits is not.
+    fn holds(&self, segment: &Segment) -> bool {
+        match segment.owner {
+            Owner::Frame(_) | Owner::Tracer => true,
+            Owner::Call(i) => !self.waits[self.run.trace.calls[i].site as usize],
+        }
+    }
+}
+
+/// Charges a thread's moments to what they belong to.
+struct Charge<'a> {
+    at_work: AtWork<'a>,
+    times: Times<'a>,
+    meter: Meter<'a>,
+    exclusive: &'a mut Exclusive,
+}
+
+impl Visit for Charge<'_> {
+    fn segment(&mut self, segment: Segment) {
+        if self.at_work.holds(&segment) {
+            let from = self.times.meter_ns(segment.start_ns);
+            let to = self.times.meter_ns(segment.end_ns);
+            self.exclusive.add(&segment, self.meter.energy(from, to));
+        }
+    }
 }
 
 /// What frames, calls and the tracer took while they were innermost.
@@ -244,34 +375,64 @@ fn tails_within(run: &Run, device: &DeviceModel, map: &ProbeMap, clock: &ClockMa
     tail::tails(&run.trace.calls, &map.sites, device, end)
 }
 
-/// A thread inside a windowed call that only waits is not at work.
-fn works(run: &Run, map: &ProbeMap, segment: &Segment) -> bool {
-    match segment.owner {
-        Owner::Frame(_) | Owner::Tracer => true,
-        Owner::Call(i) => map.sites[run.trace.calls[i].site as usize].category != WAIT,
+/// How many frames and windowed calls are directly inside each frame.
+struct Nested {
+    children: Vec<u32>,
+    sites: Vec<u32>,
+}
+
+/// When each thread begins and stops to work, thread by thread; and what was nested.
+fn thread_changes(at_work: AtWork, nesting: &Nesting) -> (Vec<Change>, Nested) {
+    let frames = at_work.run.trace.tuples.len();
+    let nested = Nested { children: vec![0; frames], sites: vec![0; frames] };
+    let mut spans = Spans { at_work, changes: Vec::new(), open: None, nested };
+    for thread in 0..nesting.threads() {
+        nesting.walk(thread, &mut spans);
+        let last = spans.open.take();
+        spans.close(last);
+    }
+    (spans.changes, spans.nested)
+}
+
+/// Spans in which a thread works; adjoining segments count as one.
+struct Spans<'a> {
+    at_work: AtWork<'a>,
+    changes: Vec<Change>,
+    open: Option<(i64, i64)>,
+    nested: Nested,
+}
+
+impl Spans<'_> {
+    fn close(&mut self, span: Option<(i64, i64)>) {
+        if let Some((from, to)) = span {
+            let clock = self.at_work.clock;
+            self.changes.push(Change { at_ns: clock.meter_ns(from), threads: 1, tail_uw: 0 });
+            self.changes.push(Change { at_ns: clock.meter_ns(to), threads: -1, tail_uw: 0 });
+        }
     }
 }
 
-/// When each thread begins and stops to work; adjoining segments count as one.
-fn thread_changes(run: &Run, map: &ProbeMap, nesting: &Nesting, clock: &ClockMap) -> Vec<Change> {
-    let mut changes: Vec<Change> = Vec::new();
-    for thread in &nesting.segments {
-        let mut open: Option<(i64, i64)> = None;
-        let mut close = |span: Option<(i64, i64)>| {
-            if let Some((from, to)) = span {
-                changes.push(Change { at_ns: clock.meter_ns(from), threads: 1, tail_uw: 0 });
-                changes.push(Change { at_ns: clock.meter_ns(to), threads: -1, tail_uw: 0 });
-            }
-        };
-        for segment in thread.iter().filter(|s| works(run, map, s)) {
-            match &mut open {
-                Some((_, to)) if *to == segment.start_ns => *to = segment.end_ns,
-                _ => close(open.replace((segment.start_ns, segment.end_ns))),
+impl Visit for Spans<'_> {
+    fn segment(&mut self, segment: Segment) {
+        if !self.at_work.holds(&segment) {
+            return;
+        }
+        match &mut self.open {
+            Some((_, to)) if *to == segment.start_ns => *to = segment.end_ns,
+            open => {
+                let before = open.replace((segment.start_ns, segment.end_ns));
+                self.close(before);
             }
         }
-        close(open);
     }
-    changes
+
+    fn inside(&mut self, outer: Owner, inner: Owner) {
+        match (outer, inner) {
+            (Owner::Frame(frame), Owner::Frame(_)) => self.nested.children[frame] += 1,
+            (Owner::Frame(frame), Owner::Call(_)) => self.nested.sites[frame] += 1,
+            (Owner::Call(_) | Owner::Tracer, _) | (_, Owner::Tracer) => {}
+        }
+    }
 }
 
 fn tail_changes(tail: &Tail, clock: &ClockMap) -> [Change; 2] {
@@ -282,10 +443,8 @@ fn tail_changes(tail: &Tail, clock: &ClockMap) -> [Change; 2] {
     })
 }
 
-/// Spans in which a thread works or a tail is on, in order of time and disjoint.
+/// Spans in which a thread works or a tail is on, in order of time and disjoint. `changes` are in that order.
 fn busy(changes: &[Change]) -> Vec<(i64, i64)> {
-    let mut changes = changes.to_vec();
-    changes.sort_unstable();
     let mut spans = Vec::new();
     let (mut threads, mut tail_uw, mut since) = (0, 0, 0);
     for change in changes {

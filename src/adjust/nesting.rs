@@ -5,6 +5,12 @@
 //! the tracer did for itself is taken out of either.
 //! Frames whose end is only known roughly (`Unwound`, `Open`) are cut to what encloses them and still take their time
 //! out of it. Frames without stamps are in no moment at all: their time is that of whatever they ran in.
+//!
+//! Nothing is kept of that but a stack: a thread's lists are in order of time, and a walk merges them. Walking twice
+//! takes less than writing down two or three moments a frame.
+
+use std::cmp::Reverse;
+use std::ops::Range;
 
 use crate::recording::{FrameEnd, Trace};
 
@@ -27,15 +33,35 @@ pub(super) struct Segment {
     pub owner: Owner,
 }
 
-/// All threads' time, taken apart.
-#[derive(Debug, Default)]
-pub(super) struct Nesting {
-    /// Per thread, in order of time.
-    pub segments: Vec<Vec<Segment>>,
-    /// Directly nested frames of each frame.
-    pub children: Vec<u32>,
-    /// Windowed calls directly inside each frame.
-    pub sites: Vec<u32>,
+/// Who is told on a walk.
+pub(super) trait Visit {
+    /// The next span, in order of time.
+    fn segment(&mut self, segment: Segment);
+    /// Something begins directly inside of something else.
+    fn inside(&mut self, _outer: Owner, _inner: Owner) {}
+}
+
+/// All threads' frames and calls, each thread's together.
+#[derive(Debug)]
+pub(super) struct Nesting<'a> {
+    trace: &'a Trace,
+    threads: Vec<Thread>,
+}
+
+/// What is one thread's, in each list of the trace.
+#[derive(Debug)]
+struct Thread {
+    frames: Sorted,
+    calls: Sorted,
+    pauses: Sorted,
+}
+
+/// Positions in a list, outer ones first.
+#[derive(Debug)]
+struct Sorted {
+    range: Range<usize>,
+    /// The order, where it is not that of the list.
+    order: Option<Vec<usize>>,
 }
 
 #[derive(Clone, Copy)]
@@ -45,65 +71,156 @@ struct Item {
     owner: Owner,
 }
 
-impl Nesting {
-    /// Takes a trace apart. Its lists must be sorted as [`Trace`] says.
-    pub fn new(trace: &Trace) -> Self {
-        let mut items: Vec<Vec<Item>> = vec![Vec::new(); trace.threads.len()];
-        let timed = trace.tuples.iter().enumerate().filter(|(_, tuple)| tuple.end != FrameEnd::Untimed);
-        for (i, t) in timed {
-            items[t.thread as usize].push(Item { start_ns: t.start_ns, end_ns: t.end_ns, owner: Owner::Frame(i) });
+impl Item {
+    /// What begins earlier comes first; of what begins together, what ends last.
+    fn key(&self) -> (i64, Reverse<i64>) {
+        (self.start_ns, Reverse(self.end_ns))
+    }
+}
+
+impl Sorted {
+    fn new(range: Range<usize>, item: impl Fn(usize) -> Option<Item>) -> Self {
+        let timed = range.clone().filter_map(|i| Some((item(i)?.key(), i)));
+        if timed.clone().map(|(key, _)| key).is_sorted() {
+            return Sorted { range, order: None };
         }
-        for (i, c) in trace.calls.iter().enumerate() {
-            items[c.thread as usize].push(Item { start_ns: c.start_ns, end_ns: c.end_ns, owner: Owner::Call(i) });
-        }
-        for p in &trace.notes.pauses {
-            items[p.thread as usize].push(Item { start_ns: p.start_ns, end_ns: p.end_ns, owner: Owner::Tracer });
-        }
-        let mut nesting = Nesting {
-            segments: Vec::with_capacity(items.len()),
-            children: vec![0; trace.tuples.len()],
-            sites: vec![0; trace.tuples.len()],
-        };
-        for mut thread in items {
-            // Stable: of frames with equal spans the first listed is the outer one, and a call is inside a frame.
-            thread.sort_by_key(|item| (item.start_ns, std::cmp::Reverse(item.end_ns)));
-            let segments = nesting.take_apart(thread);
-            nesting.segments.push(segments);
-        }
-        nesting
+        let mut timed: Vec<_> = timed.collect();
+        // Stable: of frames with equal spans the first listed is the outer one.
+        timed.sort_by_key(|(key, _)| *key);
+        Sorted { range, order: Some(timed.into_iter().map(|(_, i)| i).collect()) }
     }
 
-    fn take_apart(&mut self, items: Vec<Item>) -> Vec<Segment> {
-        let mut out = Vec::with_capacity(items.len() * 2);
-        let mut stack: Vec<Item> = Vec::new();
-        let mut now = i64::MIN;
-        let mut emit = |from: i64, to: i64, owner: Owner| {
-            if from < to {
-                out.push(Segment { start_ns: from, end_ns: to, owner });
-            }
+    fn len(&self) -> usize {
+        self.order.as_ref().map_or(self.range.len(), Vec::len)
+    }
+
+    fn position(&self, at: usize) -> usize {
+        self.order.as_ref().map_or(self.range.start + at, |order| order[at])
+    }
+}
+
+/// The items of a [`Sorted`], one after the other.
+struct Queue<'s, F> {
+    sorted: &'s Sorted,
+    at: usize,
+    item: F,
+    next: Option<Item>,
+}
+
+impl<'s, F: Fn(usize) -> Option<Item>> Queue<'s, F> {
+    fn new(sorted: &'s Sorted, item: F) -> Self {
+        let mut queue = Queue { sorted, at: 0, item, next: None };
+        queue.advance();
+        queue
+    }
+
+    fn advance(&mut self) -> Option<Item> {
+        let mut next = None;
+        while next.is_none() && self.at < self.sorted.len() {
+            next = (self.item)(self.sorted.position(self.at));
+            self.at += 1;
+        }
+        std::mem::replace(&mut self.next, next)
+    }
+}
+
+impl<'a> Nesting<'a> {
+    /// Finds each thread's part of a trace. Its lists must be sorted as [`Trace`] says.
+    pub fn new(trace: &'a Trace) -> Self {
+        let thread = |number: usize| Thread {
+            frames: Sorted::new(of_thread(&trace.tuples, number, |t| t.thread), frame(trace)),
+            calls: Sorted::new(of_thread(&trace.calls, number, |c| c.thread), call(trace)),
+            pauses: Sorted::new(of_thread(&trace.notes.pauses, number, |p| p.thread), pause(trace)),
         };
-        for mut item in items {
-            while let Some(top) = stack.pop_if(|top| top.end_ns <= item.start_ns) {
-                emit(now, top.end_ns, top.owner);
-                now = top.end_ns;
-            }
-            if let Some(outer) = stack.last() {
-                emit(now, item.start_ns, outer.owner);
-                item.end_ns = item.end_ns.min(outer.end_ns);
-                match (outer.owner, item.owner) {
-                    (Owner::Frame(frame), Owner::Frame(_)) => self.children[frame] += 1,
-                    (Owner::Frame(frame), Owner::Call(_)) => self.sites[frame] += 1,
-                    (Owner::Call(_) | Owner::Tracer, _) | (_, Owner::Tracer) => {}
-                }
-            }
-            now = item.start_ns;
-            stack.push(item);
+        Nesting { trace, threads: (0..trace.threads.len()).map(thread).collect() }
+    }
+
+    /// How many threads there are.
+    pub fn threads(&self) -> usize {
+        self.threads.len()
+    }
+
+    /// Takes one thread's time apart.
+    pub fn walk(&self, thread: usize, visit: &mut impl Visit) {
+        let Some(Thread { frames, calls, pauses }) = self.threads.get(thread) else { return };
+        let mut frames = Queue::new(frames, frame(self.trace));
+        let mut calls = Queue::new(calls, call(self.trace));
+        let mut pauses = Queue::new(pauses, pause(self.trace));
+        let mut stack = Stack { open: Vec::new(), now: i64::MIN, visit };
+        loop {
+            // Of what begins and ends together, a call is inside a frame, and a pause inside of both.
+            let keys = [&frames.next, &calls.next, &pauses.next].map(|next| next.as_ref().map(Item::key));
+            let least = keys.iter().flatten().min().copied();
+            let item = match least {
+                None => break,
+                least if keys[0] == least => frames.advance(),
+                least if keys[1] == least => calls.advance(),
+                _ => pauses.advance(),
+            };
+            item.into_iter().for_each(|item| stack.open(item));
         }
-        while let Some(top) = stack.pop() {
-            emit(now, top.end_ns, top.owner);
-            now = top.end_ns;
+        stack.close_until(i64::MAX);
+    }
+}
+
+/// What a thread is inside at a moment, innermost last.
+struct Stack<'v, V> {
+    open: Vec<Item>,
+    now: i64,
+    visit: &'v mut V,
+}
+
+impl<V: Visit> Stack<'_, V> {
+    fn open(&mut self, mut item: Item) {
+        self.close_until(item.start_ns);
+        if let Some(outer) = self.open.last().copied() {
+            self.emit(item.start_ns, outer.owner);
+            item.end_ns = item.end_ns.min(outer.end_ns);
+            self.visit.inside(outer.owner, item.owner);
         }
-        out
+        self.now = item.start_ns;
+        self.open.push(item);
+    }
+
+    fn close_until(&mut self, at_ns: i64) {
+        while let Some(top) = self.open.pop_if(|top| top.end_ns <= at_ns) {
+            self.emit(top.end_ns, top.owner);
+            self.now = top.end_ns;
+        }
+    }
+
+    fn emit(&mut self, end_ns: i64, owner: Owner) {
+        if self.now < end_ns {
+            self.visit.segment(Segment { start_ns: self.now, end_ns, owner });
+        }
+    }
+}
+
+/// The part of a list that is one thread's.
+fn of_thread<T>(list: &[T], number: usize, thread: impl Fn(&T) -> u32) -> Range<usize> {
+    let start = list.partition_point(|entry| (thread(entry) as usize) < number);
+    start..list.partition_point(|entry| thread(entry) as usize <= number)
+}
+
+/// A frame with stamps.
+fn frame(trace: &Trace) -> impl Fn(usize) -> Option<Item> + '_ {
+    |i| {
+        let tuple = trace.tuples.get(i).filter(|tuple| tuple.end != FrameEnd::Untimed)?;
+        Some(Item { start_ns: tuple.start_ns, end_ns: tuple.end_ns, owner: Owner::Frame(i) })
+    }
+}
+
+fn call(trace: &Trace) -> impl Fn(usize) -> Option<Item> + '_ {
+    |i| {
+        let call = trace.calls.get(i)?;
+        Some(Item { start_ns: call.start_ns, end_ns: call.end_ns, owner: Owner::Call(i) })
+    }
+}
+
+fn pause(trace: &Trace) -> impl Fn(usize) -> Option<Item> + '_ {
+    |i| {
+        let pause = trace.notes.pauses.get(i)?;
+        Some(Item { start_ns: pause.start_ns, end_ns: pause.end_ns, owner: Owner::Tracer })
     }
 }
 
@@ -112,7 +229,29 @@ mod tests {
     use super::*;
     use crate::recording::{ApiCall, PathTuple, Pause, ThreadInfo, TracerNotes};
 
-    fn check(frames: &[(i64, i64)], calls: &[(i64, i64)], expected: &[(i64, i64, Owner)]) -> Nesting {
+    /// What a walk over one thread tells.
+    #[derive(Default)]
+    struct Told {
+        segments: Vec<(i64, i64, Owner)>,
+        children: Vec<u32>,
+        sites: Vec<u32>,
+    }
+
+    impl Visit for Told {
+        fn segment(&mut self, segment: Segment) {
+            self.segments.push((segment.start_ns, segment.end_ns, segment.owner));
+        }
+
+        fn inside(&mut self, outer: Owner, inner: Owner) {
+            match (outer, inner) {
+                (Owner::Frame(frame), Owner::Frame(_)) => self.children[frame] += 1,
+                (Owner::Frame(frame), Owner::Call(_)) => self.sites[frame] += 1,
+                _ => {}
+            }
+        }
+    }
+
+    fn check(frames: &[(i64, i64)], calls: &[(i64, i64)], expected: &[(i64, i64, Owner)]) -> Told {
         check_with_pauses(frames, calls, &[], expected)
     }
 
@@ -121,7 +260,7 @@ mod tests {
         calls: &[(i64, i64)],
         pauses: &[(i64, i64)],
         expected: &[(i64, i64, Owner)],
-    ) -> Nesting {
+    ) -> Told {
         let trace = Trace {
             threads: vec![ThreadInfo { id: 1, name: "main".into() }],
             tuples: frames
@@ -144,10 +283,10 @@ mod tests {
                 ..TracerNotes::default()
             },
         };
-        let nesting = Nesting::new(&trace);
-        let found: Vec<_> = nesting.segments[0].iter().map(|s| (s.start_ns, s.end_ns, s.owner)).collect();
-        assert_eq!(found, expected);
-        nesting
+        let mut told = Told { children: vec![0; frames.len()], sites: vec![0; frames.len()], ..Told::default() };
+        Nesting::new(&trace).walk(0, &mut told);
+        assert_eq!(told.segments, expected);
+        told
     }
 
     #[test]
@@ -219,5 +358,36 @@ mod tests {
             ],
         );
         assert_eq!((nesting.children, nesting.sites), (vec![0], vec![1]));
+    }
+
+    #[test]
+    fn lists_in_another_order_are_put_into_that_of_nesting() {
+        use Owner::{Call, Frame};
+        // The inner of two frames, and of two calls, is listed first; and a frame without stamps before all.
+        check(
+            &[(0, 0), (0, 20), (0, 50), (60, 60)],
+            &[(30, 35), (30, 40)],
+            &[(0, 20, Frame(1)), (20, 30, Frame(2)), (30, 35, Call(0)), (35, 40, Call(1)), (40, 50, Frame(2))],
+        );
+    }
+
+    #[test]
+    fn each_thread_is_walked_alone() {
+        let mut trace = Trace::default();
+        let threads = [(1, 0, 9), (3, 0, 5), (3, 6, 7)];
+        for (thread, start_ns, end_ns) in threads {
+            trace.calls.push(ApiCall { thread, site: 0, start_ns, end_ns });
+        }
+        trace.threads = vec![ThreadInfo { id: 1, name: String::new() }; 4];
+        let nesting = Nesting::new(&trace);
+        let found: Vec<_> = (0..nesting.threads())
+            .map(|thread| {
+                let mut told = Told::default();
+                nesting.walk(thread, &mut told);
+                told.segments
+            })
+            .collect();
+        use Owner::Call;
+        assert_eq!(found, [vec![], vec![(0, 9, Call(0))], vec![], vec![(0, 5, Call(1)), (6, 7, Call(2))]]);
     }
 }

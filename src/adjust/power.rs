@@ -4,6 +4,7 @@
 //! energy of any span of whole samples is what the meter counted. Inside a sample nothing is known but the mean, and
 //! the integral there is vLens' Eq. 1. The first sample only opens the record: nothing says how far back it reaches.
 
+use super::near::partition_near;
 use crate::recording::Sample;
 use crate::units::Joules;
 
@@ -56,7 +57,17 @@ impl<'a> PowerRecord<'a> {
 
     /// Energy from the first sample to a time of the meter's clock.
     pub(super) fn until(&self, at_ns: i64) -> Femtojoules {
-        let after = self.samples.partition_point(|sample| sample.at_ns < at_ns);
+        self.until_after(at_ns, self.samples.partition_point(|sample| sample.at_ns < at_ns))
+    }
+
+    /// The same for a time near to that for which `near` came back, which costs a few steps from there.
+    pub(super) fn until_near(&self, at_ns: i64, near: &mut usize) -> Femtojoules {
+        *near = partition_near(self.samples, *near, |sample| sample.at_ns < at_ns);
+        self.until_after(at_ns, *near)
+    }
+
+    /// The same where the first sample at or after that time is known.
+    fn until_after(&self, at_ns: i64, after: usize) -> Femtojoules {
         match (after.checked_sub(1), self.samples.get(after)) {
             (None, _) => 0,
             (Some(last), None) => self.cumulative[last],

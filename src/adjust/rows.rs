@@ -34,13 +34,9 @@ pub struct Group {
     pub row: Vec<(u32, f64)>,
 }
 
-#[derive(Debug, PartialEq, Eq, Hash)]
-struct Key {
-    method: usize,
-    paths: Vec<(u32, u32)>,
-    children: u32,
-    sites: u32,
-}
+/// Position of frames with the same method and paths, of which rows differ only by what was nested.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Shape(u32);
 
 /// Columns, decoded paths, and groups as they turn up. Memory grows with the number of distinct rows.
 #[derive(Debug)]
@@ -53,7 +49,13 @@ pub struct Rows<'a> {
     pub paths: BTreeMap<u32, PathFacts>,
     /// Distinct rows in order of appearance.
     pub groups: Vec<Group>,
-    index: HashMap<Key, u32>,
+    /// Groups by shape, directly nested stamped frames, and windowed calls; none for what is not fitted.
+    index: HashMap<(Shape, u32, u32), Option<u32>>,
+    /// Shapes by method, as a path that is taken never, and paths.
+    shapes: HashMap<Vec<PathCount>, Shape>,
+    /// What `shapes` are filed under.
+    names: Vec<Vec<PathCount>>,
+    scratch: Vec<PathCount>,
 }
 
 impl<'a> Rows<'a> {
@@ -68,7 +70,17 @@ impl<'a> Rows<'a> {
                 columns.len() - 1
             }) as u32
         });
-        Rows { map, columns, probes, paths: BTreeMap::new(), groups: Vec::new(), index: HashMap::new() }
+        Rows {
+            map,
+            columns,
+            probes,
+            paths: BTreeMap::new(),
+            groups: Vec::new(),
+            index: HashMap::new(),
+            shapes: HashMap::new(),
+            names: Vec::new(),
+            scratch: Vec::new(),
+        }
     }
 
     /// Decodes a path, once.
@@ -96,11 +108,69 @@ impl<'a> Rows<'a> {
         children: u32,
         sites: u32,
     ) -> Result<Option<u32>, AdjustError> {
-        let (method, _) = self.map.locate(own).ok_or(AdjustError::Path { id: own })?;
-        let key = Key { method, paths: paths.iter().map(|p| (p.path, p.count)).collect(), children, sites };
-        if let Some(&group) = self.index.get(&key) {
-            return Ok((group != u32::MAX).then_some(group));
+        self.map.locate(own).ok_or(AdjustError::Path { id: own })?;
+        let shape = self.shape(own, paths)?;
+        self.group_of(shape, children, sites)
+    }
+
+    /// The shape of a frame with these paths; decodes them. `own` is a path id of the frame's method, and need not be one
+    /// of a frame that is not fitted.
+    ///
+    /// # Errors
+    /// As [`Rows::path`].
+    pub(super) fn shape(&mut self, own: u32, paths: &[PathCount]) -> Result<Shape, AdjustError> {
+        let method = self.map.locate(own).map_or(u32::MAX, |(method, _)| method as u32);
+        self.scratch.clear();
+        self.scratch.push(PathCount { path: method, count: 0 });
+        self.scratch.extend_from_slice(paths);
+        if let Some(&shape) = self.shapes.get(self.scratch.as_slice()) {
+            return Ok(shape);
         }
+        for path in paths {
+            self.path(path.path)?;
+        }
+        let shape = Shape(self.names.len() as u32);
+        self.names.push(self.scratch.clone());
+        self.shapes.insert(self.scratch.clone(), shape);
+        Ok(shape)
+    }
+
+    /// All shapes.
+    pub(super) fn shapes(&self) -> impl Iterator<Item = Shape> {
+        (0..self.names.len() as u32).map(Shape)
+    }
+
+    /// How many shapes there are.
+    pub(super) fn shape_count(&self) -> usize {
+        self.names.len()
+    }
+
+    /// The paths of a shape.
+    pub(super) fn paths_of(&self, shape: Shape) -> &[PathCount] {
+        self.names.get(shape.position()).map_or(&[], |name| &name[1..])
+    }
+
+    /// As [`Rows::group`].
+    pub(super) fn group_of(&mut self, shape: Shape, children: u32, sites: u32) -> Result<Option<u32>, AdjustError> {
+        if let Some(&group) = self.index.get(&(shape, children, sites)) {
+            return Ok(group);
+        }
+        let name = self.names.get(shape.position()).cloned().unwrap_or_default();
+        let group = match name.split_first() {
+            Some((method, paths)) => self.new_group(method.path as usize, paths, children, sites)?,
+            None => None,
+        };
+        self.index.insert((shape, children, sites), group);
+        Ok(group)
+    }
+
+    fn new_group(
+        &mut self,
+        method: usize,
+        paths: &[PathCount],
+        children: u32,
+        sites: u32,
+    ) -> Result<Option<u32>, AdjustError> {
         let mut row: BTreeMap<u32, f64> = BTreeMap::new();
         let (mut thrown, mut probes, mut tables) = (false, [0u64; ProbeKind::ALL.len()], BTreeMap::new());
         for path in paths {
@@ -124,26 +194,32 @@ impl<'a> Rows<'a> {
         let own_table = itself.is_some_and(MethodMap::counts_rounds);
         let tables = tables.values().filter(|frames| **frames > 0).count() + usize::from(own_table);
         let ends_by_call = itself.is_some_and(MethodMap::ends_by_call);
-        let group = if thrown { u32::MAX } else { self.groups.len() as u32 };
-        if !thrown {
-            for ((column, kind), of_paths) in self.probes.into_iter().zip(ProbeKind::ALL).zip(probes) {
-                *row.entry(column).or_default() += match kind {
-                    ProbeKind::Frame => 1.0,
-                    ProbeKind::Child => f64::from(children),
-                    ProbeKind::Site => f64::from(sites),
-                    ProbeKind::Tell => tables as f64,
-                    ProbeKind::Table => f64::from(u32::from(own_table)),
-                    // The frame itself is none.
-                    ProbeKind::Guest => of_paths.saturating_sub(1) as f64,
-                    ProbeKind::Loop => of_paths.saturating_sub(u64::from(ends_by_call)) as f64,
-                    ProbeKind::Keep | ProbeKind::Leaf | ProbeKind::Round | ProbeKind::Count => of_paths as f64,
-                };
-            }
-            row.retain(|_, count| *count != 0.0);
-            self.groups.push(Group { method, row: row.into_iter().collect() });
+        if thrown {
+            return Ok(None);
         }
-        self.index.insert(key, group);
-        Ok((!thrown).then_some(group))
+        for ((column, kind), of_paths) in self.probes.into_iter().zip(ProbeKind::ALL).zip(probes) {
+            *row.entry(column).or_default() += match kind {
+                ProbeKind::Frame => 1.0,
+                ProbeKind::Child => f64::from(children),
+                ProbeKind::Site => f64::from(sites),
+                ProbeKind::Tell => tables as f64,
+                ProbeKind::Table => f64::from(u32::from(own_table)),
+                // The frame itself is none.
+                ProbeKind::Guest => of_paths.saturating_sub(1) as f64,
+                ProbeKind::Loop => of_paths.saturating_sub(u64::from(ends_by_call)) as f64,
+                ProbeKind::Keep | ProbeKind::Leaf | ProbeKind::Round | ProbeKind::Count => of_paths as f64,
+            };
+        }
+        row.retain(|_, count| *count != 0.0);
+        self.groups.push(Group { method, row: row.into_iter().collect() });
+        Ok(Some(self.groups.len() as u32 - 1))
+    }
+}
+
+impl Shape {
+    /// From 0 on.
+    pub(super) fn position(self) -> usize {
+        self.0 as usize
     }
 }
 

@@ -1,8 +1,10 @@
 //! Who pays for a moment: the power above the idle phone's and the tails', shared among the threads that are at work.
 //!
 //! vLens shares the energy of a time in which N threads run 1/N each (Figure 4). The times at which N or a tail's power
-//! changes cut the run into slices; prefix sums over the slices make each window cost two binary searches.
+//! changes cut the run into slices; prefix sums over the slices make each window cost a few steps from where the one
+//! before it was.
 
+use super::near::partition_near;
 use super::power::{Femtojoules, PowerRecord, joules};
 use crate::units::Joules;
 
@@ -25,6 +27,8 @@ struct Slice {
     apart_uw: i64,
     /// What one thread that worked throughout was charged until here, femtojoules.
     share: f64,
+    /// The record's energy until here.
+    begun: Femtojoules,
 }
 
 /// The run cut into slices.
@@ -43,9 +47,11 @@ impl<'a> Sharing<'a> {
         // The record's bounds are changes too, of nothing: before and after, no power is known.
         changes.extend([first, last].map(|at_ns| Change { at_ns, threads: 0, tail_uw: 0 }));
         changes.iter_mut().for_each(|change| change.at_ns = change.at_ns.clamp(first, last));
-        changes.sort_unstable();
+        // Threads' changes are in order already: a stable sort merges them.
+        changes.sort();
         let mut slices: Vec<Slice> = Vec::new();
-        let (mut threads, mut tail_uw) = (0, 0);
+        let (mut threads, mut tail_uw, mut near) = (0, 0, 0);
+        let mut begun = power.until_near(changes.first().map_or(first, |change| change.at_ns), &mut near);
         let (mut share, mut outside): (f64, Femtojoules) = (0.0, 0);
         for (i, change) in changes.iter().enumerate() {
             threads += change.threads;
@@ -54,8 +60,9 @@ impl<'a> Sharing<'a> {
             if next == change.at_ns && i + 1 < changes.len() {
                 continue;
             }
-            let slice = Slice { from_ns: change.at_ns, threads, apart_uw: idle_uw + tail_uw, share };
-            let energy = above(power, &slice, next);
+            let slice = Slice { from_ns: change.at_ns, threads, apart_uw: idle_uw + tail_uw, share, begun };
+            begun = power.until_near(next, &mut near);
+            let energy = slice.above(begun, next);
             if threads > 0 {
                 share += energy as f64 / f64::from(threads);
             } else {
@@ -67,25 +74,65 @@ impl<'a> Sharing<'a> {
     }
 
     /// The energy charged to a thread that worked from one time of the meter's clock to another.
-    pub fn energy(&self, from_ns: i64, to_ns: i64) -> Joules {
-        Joules((self.until(to_ns) - self.until(from_ns)) * 1e-15)
+    #[cfg(test)]
+    fn energy(&self, from_ns: i64, to_ns: i64) -> Joules {
+        self.meter().energy(from_ns, to_ns)
     }
 
-    fn until(&self, at_ns: i64) -> f64 {
-        let after = self.slices.partition_point(|slice| slice.from_ns <= at_ns);
-        let Some(slice) = after.checked_sub(1).and_then(|i| self.slices.get(i)) else { return 0.0 };
-        let until = at_ns.min(self.power.span().1);
+    /// Reads energies; one for each thread, whose times come in order.
+    pub fn meter(&self) -> Meter<'_> {
+        Meter { sharing: self, slice: 0, sample: 0, last: None }
+    }
+}
+
+/// Reads energies that are charged, the faster the nearer to the last ones.
+#[derive(Debug)]
+pub(super) struct Meter<'s> {
+    sharing: &'s Sharing<'s>,
+    slice: usize,
+    sample: usize,
+    /// The last time that was asked for, and what had been charged until then.
+    last: Option<(i64, f64)>,
+}
+
+impl Meter<'_> {
+    /// The energy charged to a thread that worked from one time of the meter's clock to another.
+    pub fn energy(&mut self, from_ns: i64, to_ns: i64) -> Joules {
+        let from = self.until(from_ns);
+        Joules((self.until(to_ns) - from) * 1e-15)
+    }
+
+    fn until(&mut self, at_ns: i64) -> f64 {
+        match self.last {
+            Some((last, charged)) if last == at_ns => charged,
+            _ => {
+                let charged = self.charged(at_ns);
+                self.last = Some((at_ns, charged));
+                charged
+            }
+        }
+    }
+
+    fn charged(&mut self, at_ns: i64) -> f64 {
+        let Sharing { slices, power, .. } = self.sharing;
+        self.slice = partition_near(slices, self.slice, |slice| slice.from_ns <= at_ns);
+        let Some(slice) = self.slice.checked_sub(1).and_then(|i| slices.get(i)) else { return 0.0 };
+        let until = at_ns.min(power.span().1);
         match slice.threads {
             ..1 => slice.share,
-            threads => slice.share + above(self.power, slice, until) as f64 / f64::from(threads),
+            threads => {
+                let energy = slice.above(power.until_near(until, &mut self.sample), until);
+                slice.share + energy as f64 / f64::from(threads)
+            }
         }
     }
 }
 
-/// Energy from the slice's start until a time, above idle and tails.
-fn above(power: &PowerRecord, slice: &Slice, until_ns: i64) -> Femtojoules {
-    let apart = Femtojoules::from(slice.apart_uw) * Femtojoules::from(until_ns - slice.from_ns);
-    power.until(until_ns) - power.until(slice.from_ns) - apart
+impl Slice {
+    /// Energy from the slice's start until a time, above idle and tails; `total` is the record's until then.
+    fn above(&self, total: Femtojoules, until_ns: i64) -> Femtojoules {
+        total - self.begun - Femtojoules::from(self.apart_uw) * Femtojoules::from(until_ns - self.from_ns)
+    }
 }
 
 #[cfg(test)]

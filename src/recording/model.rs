@@ -47,7 +47,7 @@ pub enum FrameEnd {
 }
 
 /// A path id and how often the frame took it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct PathCount {
     /// Id over the whole app, see [`crate::probe::map::MethodMap::base`].
     pub path: u32,
