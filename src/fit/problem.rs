@@ -161,16 +161,19 @@ impl Problem {
 
     /// X'WX.
     pub fn gram(&self, row_weights: &[f64]) -> DMatrix<f64> {
-        let mut gram = DMatrix::zeros(self.columns, self.columns);
+        let d = self.columns;
+        let mut lower = vec![0.0; d * d];
         for (row, &w) in self.rows.iter().zip(row_weights).filter(|(_, w)| **w != 0.0) {
             for (i, &(a, x)) in row.iter().enumerate() {
                 let wx = w * x;
                 // The lower triangle, down one column.
+                let column = &mut lower[a as usize * d..][..d];
                 for &(b, z) in &row[i..] {
-                    gram[(b as usize, a as usize)] += wx * z;
+                    column[b as usize] += wx * z;
                 }
             }
         }
+        let mut gram = DMatrix::from_vec(d, d, lower);
         gram.fill_upper_triangle_with_lower_triangle();
         gram
     }
