@@ -203,6 +203,7 @@ fn events(map: &ProbeMap, runs: &[Run], adjusted: &[AdjustedRun], rows: &Rows, f
         Some(Event {
             run,
             at_ns: window.start_ns,
+            until_ns: window.end_ns,
             thread: runs.get(run)?.trace.threads.get(window.thread as usize)?.name.clone(),
             class: method.class.clone(),
             method: method.name.clone(),

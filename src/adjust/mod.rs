@@ -78,6 +78,8 @@ pub struct Window {
     pub end_ns: i64,
     /// Energy of its exclusive time, above idle and tails.
     pub energy: Joules,
+    /// Its exclusive time, nanoseconds.
+    pub took_ns: i64,
     /// Position in [`Rows::groups`].
     pub group: u32,
 }
@@ -180,7 +182,7 @@ pub fn adjust(run: &Run, device: &DeviceModel, map: &ProbeMap, rows: &mut Rows) 
             Some(group) => {
                 adjusted.working += Seconds::from_nanos(frames_ns[i]);
                 let PathTuple { thread, start_ns, end_ns, .. } = tuple;
-                adjusted.windows.push(Window { thread, start_ns, end_ns, energy, group });
+                adjusted.windows.push(Window { thread, start_ns, end_ns, energy, took_ns: frames_ns[i], group });
             }
         }
     }

@@ -121,6 +121,9 @@ pub struct Event {
     pub run: usize,
     /// The device's clock at the window's entry.
     pub at_ns: i64,
+    /// The device's clock at its exit.
+    #[serde(default)]
+    pub until_ns: i64,
     /// Name of the thread.
     pub thread: String,
     /// Class descriptor of the method.

@@ -65,7 +65,7 @@ pub use effects::Effects;
 pub use error::PhoneError;
 pub use meter::{Meter, MeterKind};
 pub use replay::{SETTLE_MS, inputs};
-pub use truth::{CallTruth, HardwareTruth, LineTruth, TransferTruth, Truth};
+pub use truth::{CallTruth, HardwareTruth, LineTruth, TransferTruth, Truth, opcode_energies};
 
 use crate::dex::verify::{Package, coverage};
 use crate::dex::{Dex, part_name};

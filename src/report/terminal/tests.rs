@@ -51,6 +51,7 @@ fn result() -> AnalysisResult {
     let event = |method: &str, excess| Event {
         run: 0,
         at_ns: 5,
+        until_ns: 5,
         thread: "main".into(),
         class: "Lcom/example/courier/Route;".into(),
         method: method.into(),

@@ -18,6 +18,7 @@ use wattline::cli::Exit;
 
 use crate::corpus::{files, name};
 use measure::{Cost, measure};
+pub(crate) use overhead::{kernels::repository, say};
 use table::{Cell, Report, Row};
 use tools::{Ran, Tool, Tools};
 
