@@ -95,6 +95,7 @@ fn result() -> AnalysisResult {
             line(key("Box", "pack", 8), 1e-5, 1e-6, 0.0, Trust::High, None),
         ],
         warnings: vec!["3 of 96 features always occur together with others".into()],
+        suggestions: Vec::new(),
     }
 }
 

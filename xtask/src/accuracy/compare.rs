@@ -92,7 +92,12 @@ pub(super) struct Pairs {
 }
 
 impl Case {
-    fn new(names: (&str, &str, &str, EstimatorKind), quality: (Option<f64>, Option<f64>), events: Events, pairs: Pairs) -> Case {
+    fn new(
+        names: (&str, &str, &str, EstimatorKind),
+        quality: (Option<f64>, Option<f64>),
+        events: Events,
+        pairs: Pairs,
+    ) -> Case {
         let (app, scenario, effect, kind) = names;
         Case {
             app: app.into(),
@@ -204,10 +209,14 @@ impl<'a> Recorded<'a> {
                 add(&mut lines, line, used.energy_pj);
             }
         }
-        let found: BTreeMap<Line, &wattline::lines::LineEnergy> = result.lines.iter().map(|line| {
-            let key = &line.key;
-            ((key.class.clone(), format!("{}{}", key.method, key.descriptor), key.line), line)
-        }).collect();
+        let found: BTreeMap<Line, &wattline::lines::LineEnergy> = result
+            .lines
+            .iter()
+            .map(|line| {
+                let key = &line.key;
+                ((key.class.clone(), format!("{}{}", key.method, key.descriptor), key.line), line)
+            })
+            .collect();
         let all: BTreeSet<&Line> = lines.keys().chain(found.keys()).collect();
         let mut pairs = Pairs::default();
         for line in all {

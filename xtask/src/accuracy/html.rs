@@ -68,7 +68,10 @@ fn plot(case: &Case) -> String {
     let (near, far) = (MARGIN, SIDE - MARGIN);
     let polygon = format!(
         "<polygon points=\"{near},{0} {far},{1} {far},{2} {near},{3}\"/>",
-        far - band, near - band, near + band, far + band
+        far - band,
+        near - band,
+        near + band,
+        far + band
     );
     let axis = |joules: f64| format!("{:.3} mJ", joules.exp() * 1e3);
     format!(
@@ -89,8 +92,23 @@ fn plot(case: &Case) -> String {
 /// The page.
 pub(super) fn page(report: &Report) -> String {
     let heads = [
-        "app", "scenario", "effects", "estimator", "AEE %", "R²", "lines", "sum %", "median %", "90th %", "rank",
-        "covered %", "code median %", "API median %", "tails misplaced %", "opcodes median %", "events recall %",
+        "app",
+        "scenario",
+        "effects",
+        "estimator",
+        "AEE %",
+        "R²",
+        "lines",
+        "sum %",
+        "median %",
+        "90th %",
+        "rank",
+        "covered %",
+        "code median %",
+        "API median %",
+        "tails misplaced %",
+        "opcodes median %",
+        "events recall %",
         "precision %",
     ];
     let head: String = heads.iter().map(|head| format!("<th>{head}")).collect();

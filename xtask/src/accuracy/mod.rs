@@ -26,8 +26,10 @@ use crate::bench::repository;
 
 /// Measure how far estimates are from the embedded phone's truth
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:\n  cargo xtask accuracy\n  cargo xtask accuracy --effects each --app courier --html accuracy.html\n  \
-                        cargo xtask accuracy --estimator ols --estimator recommended --scenario compute")]
+#[command(
+    after_help = "Examples:\n  cargo xtask accuracy\n  cargo xtask accuracy --effects each --app courier --html accuracy.html\n  \
+                        cargo xtask accuracy --estimator ols --estimator recommended --scenario compute"
+)]
 pub struct Args {
     /// Demo apps, by name; may be given more than once
     #[arg(long, value_name = "NAME", default_values = ["courier", "atlas"])]
@@ -78,7 +80,10 @@ fn effects(names: &[String]) -> Result<Vec<(String, Effects)>> {
             }
             other => match alone(other) {
                 Some(effect) => found.push(effect),
-                None => bail!("--effects: expected all, each, none or one of {}, found {other:?}", Effects::NAMES.join(", ")),
+                None => bail!(
+                    "--effects: expected all, each, none or one of {}, found {other:?}",
+                    Effects::NAMES.join(", ")
+                ),
             },
         }
     }

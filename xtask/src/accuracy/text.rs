@@ -68,7 +68,12 @@ pub(super) fn tables(report: &Report, worst: usize) -> String {
         lines.sort_by(|a, b| (b.estimate - b.truth).abs().total_cmp(&(a.estimate - a.truth).abs()));
         for pair in lines.iter().take(worst) {
             let by = percent((pair.estimate - pair.truth) / pair.truth);
-            text += &format!("  {:>10.4} mJ, true {:>10.4} mJ, {by:>9}  {}\n", pair.estimate * 1e3, pair.truth * 1e3, pair.line);
+            text += &format!(
+                "  {:>10.4} mJ, true {:>10.4} mJ, {by:>9}  {}\n",
+                pair.estimate * 1e3,
+                pair.truth * 1e3,
+                pair.line
+            );
         }
     }
     text
