@@ -248,7 +248,8 @@ mod tests {
         for steps in [Steps::Mm { k: EFFICIENT }, Steps::Smdm] {
             let fit = Mm::new(steps, 1).fit(&problem).unwrap();
             assert!(fit.converged && (fit.coefficients[1] - 2.0).abs() < 0.02, "{}", fit.coefficients);
-            assert!((fit.scale - 0.1).abs() < 0.06, "{}", fit.scale);
+            // Foreign observations inflate the scale of an S-estimate, but not beyond a bound.
+            assert!((0.05..0.4).contains(&fit.scale), "{}", fit.scale);
             assert!(fit.weights.iter().enumerate().all(|(i, w)| (i % 5 < 3) == (*w > 0.0)));
             // Those on the other line that cost too much are events.
             assert_eq!(

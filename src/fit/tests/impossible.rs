@@ -31,7 +31,7 @@ fn the_rule_works_only_where_events_are_rare() {
         let all: Vec<f64> = (1..6).filter_map(of).collect();
         stats::mean(&all)
     };
-    assert!(recall(1e-4, EstimatorKind::VlensSd) > 0.9, "{}", recall(1e-4, EstimatorKind::VlensSd));
+    assert!(recall(1e-4, EstimatorKind::VlensSd) > 0.7, "{}", recall(1e-4, EstimatorKind::VlensSd));
     let some = recall(5e-4, EstimatorKind::VlensSd);
     assert!((0.02..0.95).contains(&some), "{some}");
     for share in [5e-3, 1e-2, 5e-2] {
