@@ -112,7 +112,7 @@ impl Mm {
     }
 
     /// Reweighted least squares with a scale that stays.
-    fn m_step(&self, problem: &Problem, psi: Psi, scale: f64, start: &DVector<f64>) -> MStep {
+    pub(super) fn m_step(&self, problem: &Problem, psi: Psi, scale: f64, start: &DVector<f64>) -> MStep {
         let mut coefficients = start.clone();
         let mut fitted = problem.fitted(&coefficients);
         let (mut iterations, mut converged) = (0, scale <= 0.0);
@@ -181,8 +181,9 @@ impl Estimator for Mm {
     }
 }
 
-struct MStep {
-    coefficients: DVector<f64>,
+/// Where an M-step ended.
+pub(super) struct MStep {
+    pub coefficients: DVector<f64>,
     weights: Vec<f64>,
     iterations: usize,
     converged: bool,
