@@ -10,6 +10,7 @@ mod container_builder;
 mod containers;
 mod differential;
 mod file_verifier;
+mod fit;
 mod fold;
 mod full_dex;
 mod fuzz;

@@ -1,6 +1,7 @@
 //! `bench`: what the instrumenter takes in time and memory, beside other tools on the same files in the same run; and
 //! what the probes take when they run.
 
+mod estimators;
 mod interpreter;
 mod measure;
 mod overhead;
@@ -25,6 +26,8 @@ use tools::{Ran, Tool, Tools};
 /// What can be measured
 #[derive(Debug, clap::Subcommand)]
 pub enum Bench {
+    /// The estimators: how near they come to the truth of generated problems
+    Estimators(estimators::Args),
     /// The instrumenter: CPU, wall time and peak memory of whole processes, medians over several runs
     Instrument(Args),
     /// The probes: what an app executes more, and what that takes on the embedded phone and on a JVM
@@ -78,6 +81,7 @@ enum Peers {
 /// Runs the command.
 pub fn run(bench: &Bench) -> Result<Exit> {
     match bench {
+        Bench::Estimators(args) => estimators::run(args),
         Bench::Instrument(args) => instrument(args),
         Bench::Overhead(args) => overhead::run(args),
         Bench::Phone(args) => interpreter::run(args),
