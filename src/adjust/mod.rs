@@ -11,10 +11,12 @@ mod clock;
 mod device;
 mod idle;
 mod nesting;
+mod noise;
 mod own;
 mod power;
 mod rows;
 mod sharing;
+mod sync;
 mod tail;
 #[cfg(test)]
 mod tests;
@@ -23,17 +25,18 @@ use std::collections::BTreeMap;
 
 use thiserror::Error;
 
-pub use clock::{ClockJump, ClockMap};
-pub use device::{Component, DeviceModel, DeviceModelError};
+pub use clock::{AlignedBy, Alignment, ClockJump, ClockMap};
+pub use device::{Component, DeviceModel, DeviceModelError, State};
 pub use idle::Idle;
 pub use own::{ProbeTime, probe_time};
-pub use power::{PowerRecord, equation_1};
+pub use power::{Measured, PowerRecord, equation_1};
 pub use rows::{Group, PathFacts, Rows};
+pub use sync::SyncError;
 pub use tail::equation_2;
 
 use crate::probe::map::ProbeMap;
-use crate::recording::{CheckError, FrameEnd, PathTuple, Run, check};
-use crate::units::{Joules, Seconds, Watts};
+use crate::recording::{CheckError, FrameEnd, PathTuple, Run, SyncPulse, check};
+use crate::units::{Joules, Seconds};
 use nesting::{Nesting, Owner, Segment};
 use sharing::{Change, Sharing};
 use tail::Tail;
@@ -53,6 +56,9 @@ pub enum AdjustError {
         /// How many there are.
         stamps: usize,
     },
+    /// The pattern that was sent is not where it should be.
+    #[error(transparent)]
+    Sync(#[from] SyncError),
     /// The meter reported nothing to integrate.
     #[error("samples: expected two or more, found {found}")]
     Samples {
@@ -95,14 +101,22 @@ pub struct AdjustedRun {
     pub tails: Vec<Joules>,
     /// How often each path was taken, by frames of all kinds.
     pub paths: BTreeMap<u32, u64>,
-    /// Integral of the power over the whole record.
+    /// Integral of the power over the whole record, without the pattern by which clocks are related.
     pub whole: Joules,
+    /// Its standard deviation: noise, and readings that were lost.
+    pub whole_deviation: Joules,
+    /// What that pattern took.
+    pub sync: Joules,
+    /// How the clocks are related.
+    pub alignment: Alignment,
     /// Length of the record.
     pub duration: Seconds,
     /// The idle phone's power.
     pub idle: Idle,
-    /// Its energy over the whole record.
+    /// Its energy over the whole record, which follows what screen, sensors and heat take.
     pub idle_energy: Joules,
+    /// Standard deviation of that energy.
+    pub idle_deviation: Joules,
     /// Exclusive time of the fitted frames.
     pub working: Seconds,
     /// Energy that the tracer took in its pauses and between the stamps of calls.
@@ -126,15 +140,19 @@ pub fn adjust(run: &Run, device: &DeviceModel, map: &ProbeMap, rows: &mut Rows) 
     if run.samples.len() < 2 {
         return Err(AdjustError::Samples { found: run.samples.len() });
     }
-    let clock = ClockMap::new(&run.clock)?;
     let power = PowerRecord::new(&run.samples);
+    let clock = sync::relate(run, &power)?;
     let nesting = Nesting::new(&run.trace);
     let (first, last) = power.span();
     let tails = tails_within(run, device, map, &clock, last);
     let mut changes = thread_changes(run, map, &nesting, &clock);
     changes.extend(tails.iter().flat_map(|tail| tail_changes(tail, &clock)));
-    let idle = idle::idle(&run.samples, &busy(&changes));
-    let sharing = Sharing::new(&power, idle.power_uw, changes);
+    changes.extend(run.sync.iter().flat_map(|pulse| pulse_changes(pulse, &clock)));
+    let baseline = idle::baseline(&power, &busy(&changes));
+    changes.extend(baseline.steps().map(|(at_ns, tail_uw)| Change { at_ns, threads: 0, tail_uw }));
+    let sharing = Sharing::new(&power, baseline.first_uw(), changes);
+    let sync: Joules =
+        run.sync.iter().map(|pulse| sharing.energy(clock.meter_ns(pulse.start_ns), clock.meter_ns(pulse.end_ns))).sum();
 
     let mut exclusive = Exclusive::new(run);
     for segment in nesting.segments.iter().flatten().filter(|s| works(run, map, s)) {
@@ -145,16 +163,20 @@ pub fn adjust(run: &Run, device: &DeviceModel, map: &ProbeMap, rows: &mut Rows) 
     let mut tail_of = vec![Joules(0.0); calls.len()];
     tails.iter().for_each(|tail| tail_of[tail.call] += tail.energy);
 
-    let duration = Seconds::from_nanos(last - first);
+    let whole = power.measure(first, last, 0.0);
     let mut adjusted = AdjustedRun {
         windows: Vec::new(),
         calls,
         tails: tail_of,
         paths: BTreeMap::new(),
-        whole: power.energy(first, last),
-        duration,
-        idle,
-        idle_energy: Watts::from_microwatts(idle.power_uw) * duration,
+        whole: whole.energy - sync,
+        whole_deviation: whole.deviation,
+        sync,
+        alignment: clock.alignment(),
+        duration: Seconds::from_nanos(last - first),
+        idle: baseline.idle,
+        idle_energy: baseline.energy,
+        idle_deviation: baseline.deviation,
         working: Seconds(0.0),
         own,
         clock_jumps: clock::jumps(&run.trace.notes.wall),
@@ -238,9 +260,7 @@ impl Exclusive {
 
 /// The run's tails, cut where the meter's record ends.
 fn tails_within(run: &Run, device: &DeviceModel, map: &ProbeMap, clock: &ClockMap, last: i64) -> Vec<Tail> {
-    // The device's time of the record's end: the drift within a tail's length is far below a sample.
-    let end = run.clock.last().map_or(last, |stamp| stamp.device_ns + (last - clock.meter_ns(stamp.device_ns)));
-    tail::tails(&run.trace.calls, &map.sites, device, end)
+    tail::tails(&run.trace.calls, &map.sites, device, clock.device_ns(last))
 }
 
 /// A thread inside a windowed call that only waits is not at work.
@@ -278,6 +298,15 @@ fn tail_changes(tail: &Tail, clock: &ClockMap) -> [Change; 2] {
         at_ns: clock.meter_ns(at),
         threads: 0,
         tail_uw,
+    })
+}
+
+/// A pulse of the pattern is like a thread at work: what it takes is nobody else's.
+fn pulse_changes(pulse: &SyncPulse, clock: &ClockMap) -> [Change; 2] {
+    [(pulse.start_ns, 1), (pulse.end_ns, -1)].map(|(at, threads)| Change {
+        at_ns: clock.meter_ns(at),
+        threads,
+        tail_uw: 0,
     })
 }
 

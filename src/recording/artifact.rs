@@ -41,7 +41,7 @@ pub struct FormatVersion(pub u32);
 
 impl FormatVersion {
     /// What this program writes.
-    pub const CURRENT: FormatVersion = FormatVersion(4);
+    pub const CURRENT: FormatVersion = FormatVersion(5);
 
     /// The first with what the tracer says about itself.
     const NOTES: FormatVersion = FormatVersion(2);
@@ -235,7 +235,7 @@ impl Artifact {
                 ("calls", codec::encode_calls(&run.trace.calls)),
                 ("tracer", codec::encode_notes(&run.trace.notes)),
                 ("samples", codec::encode_samples(&run.samples)),
-                ("clock", codec::encode_clock(&run.clock)),
+                ("clock", codec::encode_clock(&run.clock, &run.sync)),
             ];
             entries.extend(parts.map(|(part, data)| (format!("runs/{number}/{part}"), data)));
         }
@@ -325,8 +325,8 @@ fn assemble(manifest: Manifest, mut contents: BTreeMap<String, Vec<u8>>) -> Resu
             version => decode(part("tracer")?, |data| codec::decode_notes(data, version.probe_times()))?,
         };
         let samples = decode(part("samples")?, codec::decode_samples)?;
-        let clock = decode(part("clock")?, codec::decode_clock)?;
-        let run = Run { seed, trace: Trace { threads, tuples, paths, calls, notes }, samples, clock };
+        let (clock, sync) = decode(part("clock")?, codec::decode_clock)?;
+        let run = Run { seed, trace: Trace { threads, tuples, paths, calls, notes }, samples, clock, sync };
         if let Err(error) = check(&run, &map) {
             return refuse(&entry(error.list), error);
         }

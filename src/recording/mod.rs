@@ -9,7 +9,7 @@ mod trace_file;
 pub use artifact::{Artifact, ArtifactError, FormatVersion, Manifest, Sha256Hex};
 pub use check::{CheckError, check};
 pub use model::{
-    ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, Pause, ProbeTimes, Run, Sample, ThreadInfo, Trace,
+    ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, Pause, ProbeTimes, Run, Sample, SyncPulse, ThreadInfo, Trace,
     TracerNotes, WallStamp,
 };
 pub use trace_file::{TraceError, TraceHeader, Trouble, read_trace_file, read_trace_header};

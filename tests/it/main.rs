@@ -19,6 +19,7 @@ mod left_out;
 mod libraries;
 mod mapping;
 mod mapping_release;
+mod meters;
 mod mutants;
 mod path_truth;
 mod physics;
