@@ -1,5 +1,6 @@
 //! A recording's analysis from end to end: windows, costs, lines, totals.
 
+mod advice;
 mod stream;
 
 use std::collections::BTreeSet;
@@ -9,7 +10,7 @@ use thiserror::Error;
 
 use crate::adjust::{AdjustError, AdjustedRun, DeviceModel, Rows, adjust, probe_time};
 use crate::fit::stats::{aee, r_squared};
-use crate::fit::{EstimatorKind, Fit, FitError, Guess, Problem};
+use crate::fit::{EstimatorKind, Fit, FitError, Guess, Outlier, Problem};
 use crate::lines::{self, AnalysisResult, Event, FeatureCost, Quality, RunPart, RunSummary, Totals, Trust};
 use crate::probe::map::{Feature, NotSelected, ProbeKind, ProbeMap};
 use crate::recording::Run;
@@ -19,6 +20,11 @@ use crate::units::{Joules, Watts};
 /// within 10 % of the truth; with 3, 76 %; with 5, 86 % (measured on generated problems).
 const FEW_ROWS: usize = 3;
 const ENOUGH_ROWS: usize = 5;
+
+/// What an event takes at least: vLens (section 4.3) saw 6.4 to 11.3 mJ for a switch of threads and 20 to 81 mJ for a garbage
+/// collection. A third of the least tells them from changes of the cores' speed, which are as far from the usual in
+/// deviations.
+const EVENT_LEAST: Joules = Joules(2e-3);
 
 /// Choices in an analysis.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -66,14 +72,14 @@ pub fn analyze(
             adjust(run, device, map, &mut rows).map_err(|error| AnalysisError::Adjust { run: number, error })
         })
         .collect::<Result<Vec<_>, _>>()?;
-    conclude(map, &rows, runs, &adjusted, options, &mut || ())
+    conclude(map, &mut rows, runs, &adjusted, options, &mut || ())
 }
 
 /// The rest of [`analyze`], once all runs are windows. Their tuples, paths and samples are not needed any more and may
 /// be gone. `fitted` is called between the fit and the lines.
 fn conclude(
     map: &ProbeMap,
-    rows: &Rows,
+    rows: &mut Rows,
     runs: &[Run],
     adjusted: &[AdjustedRun],
     options: Options,
@@ -99,13 +105,18 @@ fn conclude(
     cap_trust(&mut lines, &quality);
     let events = events(map, runs, adjusted, rows, &fit);
     let totals = totals(rows, &fit, &parts, &lines, &events);
+    let scarce = quality.rows < ENOUGH_ROWS * quality.columns || quality.rank < quality.columns;
+    let inseparable = inseparable(rows, &fit);
+    let costs = costs(rows, &problem, &fit);
+    let suggestions = if scarce { advice::suggestions(map, rows, &fit) } else { Vec::new() };
     Ok(AnalysisResult {
+        suggestions,
         estimator: options.estimator,
         runs: parts.iter().map(summary).collect(),
         totals,
         quality,
-        costs: costs(rows, &problem, &fit),
-        inseparable: inseparable(rows, &fit),
+        costs,
+        inseparable,
         events,
         lines,
         warnings: warnings(map, adjusted, &quality),
@@ -129,7 +140,7 @@ fn probe_costs(rows: &Rows, runs: &[Run], adjusted: &[AdjustedRun]) -> Vec<Optio
         let Feature::Probe(kind) = feature else { return None };
         let time = probe_time(&times, *kind)?;
         let mean = time.ns * 1e-9 * energy / seconds;
-        (mean > 0.0 && mean.is_finite()).then_some(Guess { mean, deviation: mean * time.unsure })
+        (mean > 0.0 && mean.is_finite()).then_some(Guess { mean, deviation: mean * time.unsure, elsewhere: false })
     };
     rows.columns.iter().map(cost).collect()
 }
@@ -182,7 +193,8 @@ fn summary(part: &RunPart) -> RunSummary {
 }
 
 fn quality(problem: &Problem, fit: &Fit) -> Quality {
-    let events: BTreeSet<usize> = fit.outliers.iter().map(|outlier| outlier.observation).collect();
+    let events: BTreeSet<usize> =
+        fit.outliers.iter().filter(|outlier| is_event(outlier)).map(|outlier| outlier.observation).collect();
     let usual = problem.observations().enumerate().filter(|(i, _)| !events.contains(i));
     let pairs: Vec<_> = usual.map(|(_, (group, y))| (y, fit.fitted[group])).collect();
     Quality {
@@ -211,15 +223,22 @@ fn cap_trust(lines: &mut [lines::LineEnergy], quality: &Quality) {
     lines.iter_mut().filter(fitted).for_each(|line| line.trust = line.trust.max(best));
 }
 
+/// Whether a window that cost too much had an event in it. What cost little more ran while the cores were slow, or
+/// before it was compiled.
+fn is_event(outlier: &Outlier) -> bool {
+    outlier.excess >= EVENT_LEAST.0
+}
+
 fn events(map: &ProbeMap, runs: &[Run], adjusted: &[AdjustedRun], rows: &Rows, fit: &Fit) -> Vec<Event> {
     let windows = adjusted.iter().enumerate().flat_map(|(run, part)| part.windows.iter().map(move |w| (run, w)));
     let windows: Vec<_> = windows.collect();
-    let event = |outlier: &crate::fit::Outlier| {
+    let event = |outlier: &Outlier| {
         let (run, window) = *windows.get(outlier.observation)?;
         let method = map.methods.get(rows.groups.get(window.group as usize)?.method)?;
         Some(Event {
             run,
             at_ns: window.start_ns,
+            until_ns: window.end_ns,
             thread: runs.get(run)?.trace.threads.get(window.thread as usize)?.name.clone(),
             class: method.class.clone(),
             method: method.name.clone(),
@@ -227,7 +246,7 @@ fn events(map: &ProbeMap, runs: &[Run], adjusted: &[AdjustedRun], rows: &Rows, f
             standardised: outlier.standardised,
         })
     };
-    let mut events: Vec<Event> = fit.outliers.iter().filter_map(event).collect();
+    let mut events: Vec<Event> = fit.outliers.iter().filter(|outlier| is_event(outlier)).filter_map(event).collect();
     events.sort_by(|a, b| (a.run, a.at_ns, &a.class, &a.method).cmp(&(b.run, b.at_ns, &b.class, &b.method)));
     events
 }

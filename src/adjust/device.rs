@@ -7,25 +7,50 @@ use thiserror::Error;
 
 use crate::units::{Joules, Seconds, Watts};
 
-/// A device's components with a tail, as in `data/devices/embedded.toml`.
+/// What sites call the network, whichever it is.
+const NETWORK: &str = "wifi";
+
+/// A device's components that outlast their use, as in `data/devices/embedded.toml`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DeviceModel {
     /// Name of the device.
     pub name: String,
+    /// Which of the components is the network that it uses; `wifi` if nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub network: Option<String>,
     /// By the name that sites use, as in `wifi`.
     #[serde(default)]
     pub components: BTreeMap<String, Component>,
 }
 
-/// A component that stays powered for a while after use.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+/// A component as a machine of states: asleep, waking up, at work, and then one state after the other until it sleeps
+/// again. What it takes at work the meter shows during the call.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Component {
-    /// How long it stays powered, milliseconds: T_tail of vLens Eq. 2.
-    pub tail_time_ms: u32,
+    /// Who says so.
+    #[serde(default)]
+    pub source: String,
+    /// How long it takes to wake up, milliseconds. A call that is over sooner has not used it.
+    #[serde(default)]
+    pub promotion_ms: u32,
+    /// The least time of a use when it is awake, microseconds: a call that is over sooner found what it wanted elsewhere,
+    /// as a connection that is closed or an answer that has been read.
+    #[serde(default)]
+    pub least_use_us: u32,
+    /// States after a use, in order.
+    pub tail: Vec<State>,
+}
+
+/// A state of a component that is not in use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct State {
+    /// How long it lasts, milliseconds.
+    pub time_ms: u32,
     /// Power drawn meanwhile above the idle phone's, milliwatts.
-    pub tail_power_mw: u32,
+    pub power_mw: u32,
 }
 
 /// A device model that is not one.
@@ -37,9 +62,14 @@ impl DeviceModel {
     /// Reads a model from TOML.
     ///
     /// # Errors
-    /// Anything but the fields of [`DeviceModel`], with line and column.
+    /// Anything but the fields of [`DeviceModel`], with line and column, and a network that is none of the components.
     pub fn parse(text: &str) -> Result<Self, DeviceModelError> {
-        toml::from_str(text).map_err(|error| DeviceModelError(error.to_string().trim_end().to_string()))
+        let model: DeviceModel =
+            toml::from_str(text).map_err(|error| DeviceModelError(error.to_string().trim_end().to_string()))?;
+        match &model.network {
+            Some(network) => model.clone().on(network),
+            None => Ok(model),
+        }
     }
 
     /// The embedded phone's model.
@@ -49,22 +79,63 @@ impl DeviceModel {
     pub fn embedded() -> Result<Self, DeviceModelError> {
         Self::parse(include_str!("../../data/devices/embedded.toml"))
     }
+
+    /// The same device on another network, as in `cellular`.
+    ///
+    /// # Errors
+    /// When it has no such component.
+    pub fn on(mut self, network: &str) -> Result<Self, DeviceModelError> {
+        if !self.components.contains_key(network) {
+            let known: Vec<&str> = self.components.keys().map(String::as_str).collect();
+            let known = known.join(", ");
+            return Err(DeviceModelError(format!(
+                "network: expected one of the components ({known}), found `{network}`"
+            )));
+        }
+        self.network = Some(network.to_owned());
+        Ok(self)
+    }
+
+    /// The component that a site names.
+    pub fn component(&self, named: &str) -> Option<&Component> {
+        let name = match (&self.network, named) {
+            (Some(network), NETWORK) => network,
+            _ => named,
+        };
+        self.components.get(name)
+    }
 }
 
 impl Component {
-    /// Length of a full tail.
+    /// How long it stays on after a use: T_tail of vLens Eq. 2, nanoseconds.
     pub fn tail_ns(&self) -> i64 {
-        i64::from(self.tail_time_ms) * 1_000_000
-    }
-
-    /// Power during the tail.
-    pub fn tail_uw(&self) -> i64 {
-        i64::from(self.tail_power_mw) * 1_000
+        self.tail.iter().map(State::time_ns).sum()
     }
 
     /// Energy of a full tail: E_tail of vLens Eq. 2.
     pub fn tail_energy(&self) -> Joules {
-        Watts::from_microwatts(self.tail_uw()) * Seconds::from_nanos(self.tail_ns())
+        self.tail
+            .iter()
+            .map(|state| Watts::from_microwatts(state.power_uw()) * Seconds::from_nanos(state.time_ns()))
+            .sum()
+    }
+
+    /// Whether a call of this length used it.
+    pub(super) fn is_used(&self, call_ns: i64, asleep: bool) -> bool {
+        let promotion_ns = if asleep { i64::from(self.promotion_ms) * 1_000_000 } else { 0 };
+        call_ns >= promotion_ns + i64::from(self.least_use_us) * 1_000
+    }
+}
+
+impl State {
+    /// How long it lasts, nanoseconds.
+    pub fn time_ns(&self) -> i64 {
+        i64::from(self.time_ms) * 1_000_000
+    }
+
+    /// Power above the idle phone's, microwatts.
+    pub fn power_uw(&self) -> i64 {
+        i64::from(self.power_mw) * 1_000
     }
 }
 
@@ -76,11 +147,22 @@ mod tests {
     fn the_embedded_model_is_one() {
         let model = DeviceModel::embedded().unwrap();
         assert_eq!(model.components["wifi"].tail_energy(), Joules(0.088));
+        assert_eq!(model.component("wifi"), model.components.get("wifi"));
+        let cellular = model.clone().on("cellular").unwrap();
+        assert_eq!(cellular.component("wifi"), model.components.get("cellular"));
+        assert_eq!(cellular.component("gps"), None);
     }
 
     #[test]
     fn a_misspelt_field_is_refused_with_its_line() {
-        let error = DeviceModel::parse("name = \"x\"\n[components.wifi]\ntail = 3\n").unwrap_err().to_string();
-        assert!(error.contains("line 3") && error.contains("tail_time_ms"), "{error}");
+        let error = DeviceModel::parse("name = \"x\"\n[components.wifi]\nlast = 3\n").unwrap_err().to_string();
+        assert!(error.contains("line 3") && error.contains("promotion_ms"), "{error}");
+    }
+
+    #[test]
+    fn a_network_must_be_a_component() {
+        let text = "name = \"x\"\nnetwork = \"5g\"\n[components.wifi]\ntail = []\n";
+        let error = DeviceModel::parse(text).unwrap_err().to_string();
+        assert_eq!(error, "device model: network: expected one of the components (wifi), found `5g`");
     }
 }

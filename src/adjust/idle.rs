@@ -1,22 +1,37 @@
-//! The idle phone's power, as this run shows it.
+//! The idle phone's power, as this run shows it, and how it moves.
 //!
-//! The median of the samples during which nothing of the app was at work and no tail was on. Other processes and the
-//! framework's own work pull single samples up but not the median, as long as they fill less than half of that time.
-//! With too few such samples, a low quantile of all samples stands in: it errs downwards, and what is then too much
-//! in the windows is spread over all of them.
+//! Samples during which nothing of the app was at work and no tail was on are quiet. What the screen shows, sensors that
+//! were left on and heat change their level over seconds; a constant would smear these over whatever lines run then. So
+//! each twentieth of a second has a level of its own, where it has quiet samples enough: their median, without those
+//! that other processes and the framework's own work pull up. Between such blocks the level goes on evenly.
+//!
+//! With too few quiet samples in the whole run, a low quantile of all samples stands in: it errs downwards, and what is
+//! then too much in the windows is spread over all of them.
 
-use crate::recording::Sample;
+use super::power::PowerRecord;
+use crate::units::{Joules, Seconds};
 
 /// Quiet samples below which the median is not trusted: 20 give the median within a third of the noise's deviation.
 const ENOUGH: usize = 20;
-
 /// The quantile that stands in.
 const LOW: f64 = 0.05;
+/// Length of a block: shorter than what moves the level, longer than the system's wake-ups.
+const BLOCK_NS: i64 = 50_000_000;
+/// A block has time for so many readings at least, twice what a median needs.
+const BLOCK_READINGS: i64 = 40;
+/// A fifth of a block's quiet samples is at the level, whatever else goes on in it.
+const FLOOR: f64 = 0.2;
+/// Samples further above that fifth than so many deviations of a reading show work.
+const WORK_DEVIATIONS: f64 = 4.0;
+/// A level is not known better than to this part, so that a meter without noise does not take every change for work.
+const WORK_PART: f64 = 0.005;
+/// So much further than a mean does a median scatter: the root of pi / 2.
+const MEDIAN_TO_MEAN: f64 = 1.253_314_137_315_5;
 
 /// The idle power of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Idle {
-    /// Microwatts.
+    /// Mean over the run, microwatts.
     pub power_uw: i64,
     /// Samples without any activity.
     pub quiet_samples: usize,
@@ -24,53 +39,215 @@ pub struct Idle {
     pub measured: bool,
 }
 
+/// The idle power from block to block.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Baseline {
+    pub idle: Idle,
+    /// Over the record.
+    pub energy: Joules,
+    /// Standard deviation of that energy.
+    pub deviation: Joules,
+    /// Start of each block, and its level in microwatts.
+    levels: Vec<(i64, i64)>,
+}
+
+impl Baseline {
+    /// The level at the start of the record.
+    pub fn first_uw(&self) -> i64 {
+        self.levels.first().map_or(0, |level| level.1)
+    }
+
+    /// When and by how much the level changes after that.
+    pub fn steps(&self) -> impl Iterator<Item = (i64, i64)> {
+        self.levels.windows(2).map(|pair| (pair[1].0, pair[1].1 - pair[0].1)).filter(|step| step.1 != 0)
+    }
+}
+
+/// A level with its standard deviation, microwatts.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Level {
+    power_uw: f64,
+    deviation_uw: f64,
+}
+
 /// Estimates the idle power. `busy` are spans of the meter's clock in order of time, disjoint.
-pub(super) fn idle(samples: &[Sample], busy: &[(i64, i64)]) -> Idle {
+pub(super) fn baseline(power: &PowerRecord, busy: &[(i64, i64)]) -> Baseline {
+    let (first, last) = power.span();
+    let block_ns = BLOCK_NS.max(power.step_ns() * BLOCK_READINGS);
+    let count = ((last - first) as u64).div_ceil(block_ns as u64).max(1) as usize;
+    let mut quiet = quiet(power, busy, block_ns, count);
+    let quiet_samples = quiet.iter().map(Vec::len).sum();
+    let mut measured: Vec<Option<Level>> = quiet.iter_mut().map(|block| level(block, power)).collect();
+    if measured.iter().all(Option::is_none) {
+        // Together they may be enough.
+        let all = level(&mut quiet.concat(), power);
+        measured.iter_mut().for_each(|block| *block = all);
+    }
+    let is_measured = measured.iter().any(Option::is_some);
+    if !is_measured {
+        let low = low(power);
+        measured.iter_mut().for_each(|block| *block = Some(low));
+    }
+    let levels = bridged(&measured);
+    let length_ns = |block: usize| block_ns.min(last - first - block as i64 * block_ns);
+    let joules = |block: usize, uw: f64| uw * length_ns(block) as f64 * 1e-15;
+    let energy: f64 = levels.iter().enumerate().map(|(i, level)| joules(i, level.power_uw)).sum();
+    let duration = Seconds::from_nanos(last - first);
+    Baseline {
+        idle: Idle {
+            power_uw: if duration.0 > 0.0 { (energy / duration.0 * 1e6).round() as i64 } else { 0 },
+            quiet_samples,
+            measured: is_measured,
+        },
+        energy: Joules(energy),
+        deviation: Joules(variance(&levels, &measured, joules).sqrt()),
+        levels: (0..).map(|i| first + i * block_ns).zip(levels.iter().map(|l| l.power_uw.round() as i64)).collect(),
+    }
+}
+
+/// The quiet samples of each block.
+fn quiet(power: &PowerRecord, busy: &[(i64, i64)], block_ns: i64, count: usize) -> Vec<Vec<i64>> {
+    let first = power.span().0;
     let mut spans = busy.iter().peekable();
-    let mut quiet = Vec::new();
-    for pair in samples.windows(2) {
-        let (from, to) = (pair[0].at_ns, pair[1].at_ns);
+    let mut blocks = vec![Vec::new(); count];
+    for (i, sample) in power.samples().iter().enumerate() {
+        let (from, to) = (power.starts_ns(i), sample.at_ns);
         while spans.next_if(|span| span.1 <= from).is_some() {}
-        if spans.peek().is_none_or(|span| span.0 >= to) {
-            quiet.push(pair[1].power_uw);
+        // A reading of no known length is none of this record.
+        if from < to && spans.peek().is_none_or(|span| span.0 >= to) {
+            let block = ((to - 1 - first) / block_ns) as usize;
+            blocks[block.min(count - 1)].push(sample.power_uw);
         }
     }
-    let quiet_samples = quiet.len();
-    let measured = quiet_samples >= ENOUGH;
-    let (mut pool, quantile) = match measured {
-        true => (quiet, 0.5),
-        false => (samples.iter().skip(1).map(|sample| sample.power_uw).collect(), LOW),
+    blocks
+}
+
+/// The level of quiet samples, if they are enough.
+fn level(quiet: &mut [i64], power: &PowerRecord) -> Option<Level> {
+    if quiet.len() < ENOUGH {
+        return None;
+    }
+    quiet.sort_unstable();
+    let at = |share: f64, of: usize| quiet[((of - 1) as f64 * share).round() as usize] as f64;
+    let floor = at(FLOOR, quiet.len());
+    let above = (WORK_DEVIATIONS * power.noise_uw()).max(WORK_PART * floor.abs());
+    let kept = quiet.partition_point(|&uw| uw as f64 <= floor + above);
+    let deviation_uw = MEDIAN_TO_MEAN * power.noise_uw() / (kept as f64).sqrt();
+    Some(Level { power_uw: at(0.5, kept), deviation_uw })
+}
+
+/// What stands in without quiet samples, as unsure as it is low.
+fn low(power: &PowerRecord) -> Level {
+    let mut all: Vec<i64> = power.samples().iter().map(|sample| sample.power_uw).collect();
+    all.sort_unstable();
+    let at = |share: f64| {
+        all.get((all.len().saturating_sub(1) as f64 * share).round() as usize).map_or(0.0, |&uw| uw as f64)
     };
-    pool.sort_unstable();
-    let rank = (pool.len().saturating_sub(1) as f64 * quantile).round() as usize;
-    Idle { power_uw: pool.get(rank).copied().unwrap_or(0), quiet_samples, measured }
+    Level { power_uw: at(LOW), deviation_uw: (at(2.0 * LOW) - at(0.0)).max(power.noise_uw()) }
+}
+
+/// The levels with those between, evenly.
+fn bridged(measured: &[Option<Level>]) -> Vec<Level> {
+    let known: Vec<(usize, Level)> = measured.iter().enumerate().filter_map(|(i, l)| Some((i, (*l)?))).collect();
+    let at = |i: usize| {
+        let after = known.partition_point(|(at, _)| *at < i);
+        let (before, next) = (after.checked_sub(1).and_then(|k| known.get(k)), known.get(after));
+        match (before, next) {
+            (_, Some((at, level))) if *at == i => *level,
+            (Some((from, a)), Some((to, b))) => {
+                let share = (i - from) as f64 / (to - from) as f64;
+                let power_uw = a.power_uw + (b.power_uw - a.power_uw) * share;
+                // The level may have changed anywhere between.
+                let unsure = (b.power_uw - a.power_uw) / 12f64.sqrt();
+                Level { power_uw, deviation_uw: unsure.hypot(a.deviation_uw.max(b.deviation_uw)) }
+            }
+            (Some((_, level)), None) | (None, Some((_, level))) => *level,
+            (None, None) => Level { power_uw: 0.0, deviation_uw: 0.0 },
+        }
+    };
+    (0..measured.len()).map(at).collect()
+}
+
+/// Of the energy: measured blocks err on their own, all blocks between two of them together.
+fn variance(levels: &[Level], measured: &[Option<Level>], joules: impl Fn(usize, f64) -> f64) -> f64 {
+    let (mut sum, mut together) = (0.0, 0.0);
+    // One level that stands for the whole run errs as one.
+    let own = measured.windows(2).any(|pair| pair[0] != pair[1]);
+    for (i, level) in levels.iter().enumerate() {
+        let deviation = joules(i, level.deviation_uw);
+        if own && measured[i].is_some() {
+            sum += f64::powi(together, 2) + deviation.powi(2);
+            together = 0.0;
+        } else {
+            together += deviation;
+        }
+    }
+    sum + together.powi(2)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::recording::Sample;
 
-    fn samples(power: impl Fn(i64) -> i64) -> Vec<Sample> {
-        (0..100).map(|i| Sample { at_ns: i * 100, power_uw: power(i) }).collect()
+    const MS: i64 = 1_000_000;
+
+    /// A reading each millisecond.
+    fn samples(count: i64, power: impl Fn(i64) -> i64) -> Vec<Sample> {
+        (1..=count).map(|i| Sample { at_ns: i * MS, power_uw: power(i) }).collect()
+    }
+
+    fn found(samples: &[Sample], busy: &[(i64, i64)]) -> Baseline {
+        baseline(&PowerRecord::new(samples), busy)
     }
 
     #[test]
     fn the_median_of_quiet_samples_ignores_work_and_bursts() {
-        // Work from 3,000 to 7,000; a background burst in every third quiet sample.
+        // Work from 30 to 70 ms; a background burst in every third quiet sample.
         let power = |i| if (31..=70).contains(&i) { 900 } else { 300 + 400 * i64::from(i % 3 == 0) };
-        let found = idle(&samples(power), &[(3000, 7000)]);
-        assert_eq!(found, Idle { power_uw: 300, quiet_samples: 59, measured: true });
+        let found = found(&samples(100, power), &[(30 * MS, 70 * MS)]);
+        assert_eq!(found.idle, Idle { power_uw: 300, quiet_samples: 60, measured: true });
+        assert_eq!(found.steps().count(), 0);
+        assert!((found.energy.0 - 300e-6 * 0.1).abs() < 1e-12, "{found:?}");
     }
 
     #[test]
     fn a_sample_that_touches_work_is_not_quiet() {
-        let found = idle(&samples(|i| if i == 31 || i == 40 { 9000 } else { 5 }), &[(3099, 3101), (3950, 4000)]);
-        assert_eq!(found.quiet_samples, 99 - 3);
+        let busy = [(30 * MS - 1, 30 * MS + 1), (39 * MS + MS / 2, 40 * MS)];
+        let found = found(&samples(99, |i| if [30, 31, 40].contains(&i) { 9000 } else { 5 }), &busy);
+        assert_eq!((found.idle.quiet_samples, found.idle.power_uw), (99 - 3, 5));
     }
 
     #[test]
     fn without_quiet_time_a_low_quantile_stands_in() {
-        let found = idle(&samples(|i| i), &[(0, 100_000)]);
-        assert_eq!(found, Idle { power_uw: 6, quiet_samples: 0, measured: false });
+        let found = found(&samples(100, |i| i - 1), &[(0, 100 * MS)]);
+        assert_eq!(found.idle, Idle { power_uw: 5, quiet_samples: 0, measured: false });
+        assert!(found.deviation.0 > 5e-6 * 0.1 * 0.5, "{found:?}");
+    }
+
+    #[test]
+    fn the_level_follows_the_screen_and_heat() {
+        // 300 mW, from 1 s on 400 mW and slowly more; work from 1.5 to 3.5 s.
+        let power = |i: i64| match i {
+            ..=1000 => 300_000,
+            1501..=3500 => 1_500_000,
+            _ => 400_000 + i * 5,
+        };
+        let found = found(&samples(5000, power), &[(1500 * MS, 3500 * MS)]);
+        let expected = 0.3 + 4.0 * 0.4 + (1000..5000).map(|i| f64::from(i) * 5e-9).sum::<f64>();
+        assert!((found.energy.0 - expected).abs() < 0.001, "{found:?} instead of {expected}");
+        // Of the two seconds of work the level is known from before and after only: 10 mW are between.
+        assert!((0.003..0.008).contains(&found.deviation.0), "{found:?}");
+        assert_eq!(found.first_uw(), 300_000);
+        let step = found.steps().next().unwrap();
+        assert!(step.0 == 1000 * MS && (104_000..106_000).contains(&step.1), "{step:?}");
+    }
+
+    #[test]
+    fn a_slow_meter_has_long_blocks() {
+        let samples: Vec<Sample> = (1..=60).map(|i| Sample { at_ns: i * 100 * MS, power_uw: 300_000 }).collect();
+        let found = found(&samples, &[(1000 * MS, 1500 * MS)]);
+        assert_eq!(found.idle, Idle { power_uw: 300_000, quiet_samples: 55, measured: true });
+        assert!((found.energy.0 - 1.8).abs() < 1e-9);
     }
 }

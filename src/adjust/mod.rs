@@ -12,10 +12,12 @@ mod device;
 mod idle;
 mod near;
 mod nesting;
+mod noise;
 mod own;
 mod power;
 mod rows;
 mod sharing;
+mod sync;
 mod tail;
 #[cfg(test)]
 mod tests;
@@ -24,17 +26,18 @@ use std::collections::BTreeMap;
 
 use thiserror::Error;
 
-pub use clock::{ClockJump, ClockMap};
-pub use device::{Component, DeviceModel, DeviceModelError};
+pub use clock::{AlignedBy, Alignment, ClockJump, ClockMap};
+pub use device::{Component, DeviceModel, DeviceModelError, State};
 pub use idle::Idle;
 pub use own::{ProbeTime, probe_time};
-pub use power::{PowerRecord, equation_1};
+pub use power::{Measured, PowerRecord, equation_1};
 pub use rows::{Group, PathFacts, Rows};
+pub use sync::SyncError;
 pub use tail::equation_2;
 
 use crate::probe::map::ProbeMap;
-use crate::recording::{CheckError, FrameEnd, PathTuple, Run, check};
-use crate::units::{Joules, Seconds, Watts};
+use crate::recording::{CheckError, FrameEnd, PathTuple, Run, SyncPulse, check};
+use crate::units::{Joules, Seconds};
 use nesting::{Nesting, Owner, Segment, Visit};
 use rows::Shape;
 use sharing::{Change, Meter, Sharing};
@@ -55,6 +58,9 @@ pub enum AdjustError {
         /// How many there are.
         stamps: usize,
     },
+    /// The pattern that was sent is not where it should be.
+    #[error(transparent)]
+    Sync(#[from] SyncError),
     /// The meter reported nothing to integrate.
     #[error("samples: expected two or more, found {found}")]
     Samples {
@@ -80,6 +86,8 @@ pub struct Window {
     pub end_ns: i64,
     /// Energy of its exclusive time, above idle and tails.
     pub energy: Joules,
+    /// Its exclusive time, nanoseconds.
+    pub took_ns: i64,
     /// Position in [`Rows::groups`].
     pub group: u32,
 }
@@ -95,14 +103,22 @@ pub struct AdjustedRun {
     pub tails: Vec<Joules>,
     /// How often each path was taken, by frames of all kinds.
     pub paths: BTreeMap<u32, u64>,
-    /// Integral of the power over the whole record.
+    /// Integral of the power over the whole record, without the pattern by which clocks are related.
     pub whole: Joules,
+    /// Its standard deviation: noise, and readings that were lost.
+    pub whole_deviation: Joules,
+    /// What that pattern took.
+    pub sync: Joules,
+    /// How the clocks are related.
+    pub alignment: Alignment,
     /// Length of the record.
     pub duration: Seconds,
     /// The idle phone's power.
     pub idle: Idle,
-    /// Its energy over the whole record.
+    /// Its energy over the whole record, which follows what screen, sensors and heat take.
     pub idle_energy: Joules,
+    /// Standard deviation of that energy.
+    pub idle_deviation: Joules,
     /// Exclusive time of the fitted frames.
     pub working: Seconds,
     /// Energy that the tracer took in its pauses and between the stamps of calls.
@@ -128,8 +144,8 @@ pub fn adjust(run: &Run, device: &DeviceModel, map: &ProbeMap, rows: &mut Rows) 
     if run.samples.len() < 2 {
         return Err(AdjustError::Samples { found: run.samples.len() });
     }
-    let clock = ClockMap::new(&run.clock)?;
     let power = PowerRecord::new(&run.samples);
+    let clock = sync::relate(run, &power)?;
     let nesting = Nesting::new(&run.trace);
     let (first, last) = power.span();
     let tails = tails_within(run, device, map, &clock, last);
@@ -137,10 +153,14 @@ pub fn adjust(run: &Run, device: &DeviceModel, map: &ProbeMap, rows: &mut Rows) 
     let at_work = AtWork { run, waits: &waits, clock: &clock };
     let (mut changes, nested) = thread_changes(at_work, &nesting);
     changes.extend(tails.iter().flat_map(|tail| tail_changes(tail, &clock)));
+    changes.extend(run.sync.iter().flat_map(|pulse| pulse_changes(pulse, &clock)));
     // Threads' changes are in order already: a stable sort merges them.
     changes.sort();
-    let idle = idle::idle(&run.samples, &busy(&changes));
-    let sharing = Sharing::new(&power, idle.power_uw, changes);
+    let baseline = idle::baseline(&power, &busy(&changes));
+    changes.extend(baseline.steps().map(|(at_ns, tail_uw)| Change { at_ns, threads: 0, tail_uw }));
+    let sharing = Sharing::new(&power, baseline.first_uw(), changes);
+    let sync: Joules =
+        run.sync.iter().map(|pulse| sharing.energy(clock.meter_ns(pulse.start_ns), clock.meter_ns(pulse.end_ns))).sum();
 
     let mut exclusive = Exclusive::new(run);
     for thread in 0..nesting.threads() {
@@ -154,16 +174,20 @@ pub fn adjust(run: &Run, device: &DeviceModel, map: &ProbeMap, rows: &mut Rows) 
     let mut tail_of = vec![Joules(0.0); calls.len()];
     tails.iter().for_each(|tail| tail_of[tail.call] += tail.energy);
 
-    let duration = Seconds::from_nanos(last - first);
+    let whole = power.measure(first, last, 0.0);
     let mut adjusted = AdjustedRun {
         windows: Vec::with_capacity(frames.len()),
         calls,
         tails: tail_of,
         paths: BTreeMap::new(),
-        whole: power.energy(first, last),
-        duration,
-        idle,
-        idle_energy: Watts::from_microwatts(idle.power_uw) * duration,
+        whole: whole.energy - sync,
+        whole_deviation: whole.deviation,
+        sync,
+        alignment: clock.alignment(),
+        duration: Seconds::from_nanos(last - first),
+        idle: baseline.idle,
+        idle_energy: baseline.energy,
+        idle_deviation: baseline.deviation,
         working: Seconds(0.0),
         own,
         clock_jumps: clock::jumps(&run.trace.notes.wall),
@@ -190,7 +214,7 @@ pub fn adjust(run: &Run, device: &DeviceModel, map: &ProbeMap, rows: &mut Rows) 
             Some(group) => {
                 adjusted.working += Seconds::from_nanos(frames_ns[i]);
                 let PathTuple { thread, start_ns, end_ns, .. } = tuple;
-                adjusted.windows.push(Window { thread, start_ns, end_ns, energy, group });
+                adjusted.windows.push(Window { thread, start_ns, end_ns, energy, took_ns: frames_ns[i], group });
             }
         }
     }
@@ -241,14 +265,14 @@ impl<'a> Shapes<'a> {
 
 /// Which frames lie within the meter's record.
 struct Within<'a> {
-    clock: &'a ClockMap<'a>,
+    clock: &'a ClockMap,
     span: (i64, i64),
     /// Every frame does: one clock is never ahead where the other is behind.
     all: bool,
 }
 
 impl<'a> Within<'a> {
-    fn new(run: &Run, clock: &'a ClockMap<'a>, span: (i64, i64)) -> Self {
+    fn new(run: &Run, clock: &'a ClockMap, span: (i64, i64)) -> Self {
         let mut within = Within { clock, span, all: false };
         let starts = run.trace.tuples.iter().map(|tuple| tuple.start_ns).min();
         let ends = run.trace.tuples.iter().map(|tuple| tuple.end_ns).max();
@@ -267,12 +291,12 @@ impl<'a> Within<'a> {
 
 /// The meter's times of one thread's moments, of which each is asked for twice.
 struct Times<'a> {
-    clock: &'a ClockMap<'a>,
+    clock: &'a ClockMap,
     last: (i64, i64),
 }
 
 impl<'a> Times<'a> {
-    fn new(clock: &'a ClockMap<'a>) -> Self {
+    fn new(clock: &'a ClockMap) -> Self {
         Times { clock, last: (0, clock.meter_ns(0)) }
     }
 
@@ -290,7 +314,7 @@ struct AtWork<'a> {
     run: &'a Run,
     /// By site.
     waits: &'a [bool],
-    clock: &'a ClockMap<'a>,
+    clock: &'a ClockMap,
 }
 
 impl AtWork<'_> {
@@ -370,9 +394,7 @@ impl Exclusive {
 
 /// The run's tails, cut where the meter's record ends.
 fn tails_within(run: &Run, device: &DeviceModel, map: &ProbeMap, clock: &ClockMap, last: i64) -> Vec<Tail> {
-    // The device's time of the record's end: the drift within a tail's length is far below a sample.
-    let end = run.clock.last().map_or(last, |stamp| stamp.device_ns + (last - clock.meter_ns(stamp.device_ns)));
-    tail::tails(&run.trace.calls, &map.sites, device, end)
+    tail::tails(&run.trace.calls, &map.sites, device, clock.device_ns(last))
 }
 
 /// How many frames and windowed calls are directly inside each frame.
@@ -440,6 +462,15 @@ fn tail_changes(tail: &Tail, clock: &ClockMap) -> [Change; 2] {
         at_ns: clock.meter_ns(at),
         threads: 0,
         tail_uw,
+    })
+}
+
+/// A pulse of the pattern is like a thread at work: what it takes is nobody else's.
+fn pulse_changes(pulse: &SyncPulse, clock: &ClockMap) -> [Change; 2] {
+    [(pulse.start_ns, 1), (pulse.end_ns, -1)].map(|(at, threads)| Change {
+        at_ns: clock.meter_ns(at),
+        threads,
+        tail_uw: 0,
     })
 }
 

@@ -1,10 +1,16 @@
-//! Energy as the integral of the sampled power.
+//! Energy as the integral of the sampled power, and how well it is known.
 //!
-//! A sample is the mean power since the previous one, so power is piecewise constant and its integral exact: the
-//! energy of any span of whole samples is what the meter counted. Inside a sample nothing is known but the mean, and
-//! the integral there is vLens' Eq. 1. The first sample only opens the record: nothing says how far back it reaches.
+//! A reading is the mean power of its own period, which ends at its time, so power is piecewise constant and its
+//! integral exact: the energy of any span of whole periods is what the meter counted. Inside a period nothing is known
+//! but the mean, and the integral there is vLens' Eq. 1.
+//!
+//! A meter whose readings come evenly, but for some, has lost those: a reading still stands for one period, and the time
+//! between is bridged by the mean of its neighbours. Of a meter whose readings come unevenly each stands for the time
+//! since the one before; so does a counter's, read at any times. The first reading reaches back for one period, where
+//! that is known; else it only opens the record.
 
 use super::near::partition_near;
+use super::noise::Noise;
 use crate::recording::Sample;
 use crate::units::Joules;
 
@@ -21,33 +27,105 @@ pub(super) fn joules(energy: Femtojoules) -> Joules {
     Joules(energy as f64 * 1e-15)
 }
 
+/// An energy and how far it may be off.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Measured {
+    /// The energy.
+    pub energy: Joules,
+    /// Its standard deviation: noise of readings, lost ones, where in a period the power was drawn, and the clocks.
+    pub deviation: Joules,
+}
+
 /// A run's samples with prefix sums: each query costs one binary search.
 #[derive(Debug, Clone)]
 pub struct PowerRecord<'a> {
     samples: &'a [Sample],
-    /// Energy from the first sample's time to each sample's time.
+    /// Energy from the record's start to each sample's time.
     cumulative: Vec<Femtojoules>,
+    /// The time that each reading is the mean of; none if they come unevenly.
+    period_ns: Option<i64>,
+    /// Positions of the samples before which readings were lost.
+    gaps: Vec<usize>,
+    noise: Noise,
 }
 
 impl<'a> PowerRecord<'a> {
     /// A record over samples in order of time.
     pub fn new(samples: &'a [Sample]) -> Self {
-        let mut total = 0;
-        let mut cumulative = Vec::with_capacity(samples.len());
-        let mut previous = samples.first().map_or(0, |sample| sample.at_ns);
-        for sample in samples {
-            total += Femtojoules::from(sample.power_uw) * Femtojoules::from(sample.at_ns - previous);
-            previous = sample.at_ns;
-            cumulative.push(total);
+        let noise = Noise::of(samples);
+        let mut record = PowerRecord {
+            samples,
+            cumulative: Vec::with_capacity(samples.len()),
+            period_ns: noise.period_ns,
+            gaps: Vec::new(),
+            noise,
+        };
+        let Some(first) = samples.first() else { return record };
+        let mut total = Femtojoules::from(first.power_uw) * Femtojoules::from(first.at_ns - record.starts_ns(0));
+        record.cumulative.push(total);
+        for i in 1..samples.len() {
+            let (lost_ns, bridged) = record.gap(i);
+            total += bridged;
+            total += Femtojoules::from(samples[i].power_uw)
+                * Femtojoules::from(samples[i].at_ns - samples[i - 1].at_ns - lost_ns);
+            record.cumulative.push(total);
+            if lost_ns > 0 {
+                record.gaps.push(i);
+            }
         }
-        PowerRecord { samples, cumulative }
+        record
     }
 
     /// The meter's times between which power is known.
     pub fn span(&self) -> (i64, i64) {
-        let first = self.samples.first().map_or(0, |sample| sample.at_ns);
         let last = self.samples.last().map_or(0, |sample| sample.at_ns);
-        (first, last)
+        (if self.samples.is_empty() { 0 } else { self.starts_ns(0) }, last)
+    }
+
+    /// The time that each reading is the mean of, nanoseconds; none if they come unevenly.
+    pub fn period_ns(&self) -> Option<i64> {
+        self.period_ns
+    }
+
+    /// Time between two readings as a rule, nanoseconds.
+    pub fn step_ns(&self) -> i64 {
+        self.noise.step_ns
+    }
+
+    /// Standard deviation of a reading as this record shows it, microwatts.
+    pub fn noise_uw(&self) -> f64 {
+        self.noise.reading_uw
+    }
+
+    /// Number of stretches in which readings were lost, and their length together in nanoseconds.
+    pub fn lost(&self) -> (usize, i64) {
+        (self.gaps.len(), self.gaps.iter().map(|&i| self.gap(i).0).sum())
+    }
+
+    /// The samples.
+    pub(super) fn samples(&self) -> &'a [Sample] {
+        self.samples
+    }
+
+    /// When the period of a reading begins.
+    pub(super) fn starts_ns(&self, i: usize) -> i64 {
+        match (i.checked_sub(1), self.period_ns) {
+            (None, period) => self.samples[0].at_ns - period.unwrap_or(0),
+            (Some(before), _) => self.samples[before].at_ns + self.gap(i).0,
+        }
+    }
+
+    /// Time before a reading's period that was not measured, and the energy that stands for it.
+    fn gap(&self, i: usize) -> (i64, Femtojoules) {
+        let (before, sample) = (self.samples[i - 1], self.samples[i]);
+        let step_ns = sample.at_ns - before.at_ns;
+        match self.period_ns {
+            // Periods are never half as long again as they should be.
+            Some(period_ns) if step_ns > period_ns + period_ns / 2 => {
+                (step_ns - period_ns, bridge(before, sample, step_ns - period_ns))
+            }
+            _ => (0, 0),
+        }
     }
 
     /// Energy between two times of the meter's clock; the part outside the record counts nothing.
@@ -55,7 +133,79 @@ impl<'a> PowerRecord<'a> {
         joules(self.until(to_ns) - self.until(from_ns))
     }
 
-    /// Energy from the first sample to a time of the meter's clock.
+    /// The same with its uncertainty, where times are known to `clock_ns`, one standard deviation in nanoseconds.
+    pub fn measure(&self, from_ns: i64, to_ns: i64, clock_ns: f64) -> Measured {
+        let (first, last) = self.span();
+        let (from, to) = (from_ns.clamp(first, last), to_ns.clamp(first, last));
+        let variance = self.read_variance(from, to)
+            + self.lost_variance(from, to)
+            + self.edge_variance(from, to)
+            + (self.power_at(to) - self.power_at(from)).powi(2) * clock_ns.powi(2);
+        Measured { energy: self.energy(from, to), deviation: Joules(variance.sqrt() * 1e-15) }
+    }
+
+    /// Of the noise of readings: independent from period to period, whole within one.
+    fn read_variance(&self, from: i64, to: i64) -> f64 {
+        let (i, j) = (self.holds(from), self.holds(to));
+        let square = |ns: i64| (ns.max(0) as f64).powi(2);
+        let sum = match i >= j {
+            true => square(to - from),
+            false => {
+                let whole_ns = (self.samples[j - 1].at_ns - self.samples[i].at_ns).max(0) as f64;
+                let ends = square(self.samples[i].at_ns - from) + square(to - self.samples[j - 1].at_ns);
+                ends + whole_ns * whole_ns / (j - 1 - i).max(1) as f64
+            }
+        };
+        self.noise.reading_uw.powi(2) * sum
+    }
+
+    /// Of what was bridged: as far off as bridges over readings that were not lost are in this record.
+    fn lost_variance(&self, from: i64, to: i64) -> f64 {
+        let begin = self.gaps.partition_point(|&i| self.samples[i].at_ns <= from);
+        let within = self.gaps.iter().skip(begin).take_while(|&&i| self.samples[i - 1].at_ns < to);
+        let variance = |&i: &usize| {
+            let (before, sample) = (self.samples[i - 1], self.samples[i]);
+            let overlap = (before.at_ns + self.gap(i).0).min(to) - before.at_ns.max(from);
+            // Evenly distributed between the neighbours, at least.
+            let spread = (sample.power_uw - before.power_uw) as f64 / 12f64.sqrt();
+            (self.noise.bridge_uw.max(spread.abs()) * overlap.max(0) as f64).powi(2)
+        };
+        within.map(variance).sum()
+    }
+
+    /// Of the ends within a period, in which the power may have been drawn before or after the window's edge. At worst
+    /// it went from one neighbour's level to the other's there.
+    fn edge_variance(&self, from: i64, to: i64) -> f64 {
+        let (i, j) = (self.holds(from), self.holds(to));
+        let part = |at: usize, ns: i64| {
+            let length = (self.samples[at].at_ns - self.starts_ns(at)).max(1) as f64;
+            let share = (ns as f64 / length).clamp(0.0, 1.0);
+            (share * (1.0 - share) * length * self.rise(at)).powi(2)
+        };
+        match i >= j {
+            true => part(i, to - from),
+            false => part(i, self.samples[i].at_ns - from) + part(j, to - self.starts_ns(j)),
+        }
+    }
+
+    /// By how much the power changes around a reading, microwatts.
+    fn rise(&self, at: usize) -> f64 {
+        let power = |i: usize| self.samples.get(i).map(|sample| sample.power_uw);
+        let here = self.samples[at].power_uw;
+        let neighbours = [at.checked_sub(1).and_then(power), power(at + 1)];
+        neighbours.into_iter().flatten().map(|there| (there - here).abs()).max().unwrap_or(0) as f64
+    }
+
+    /// The reading whose period holds a time, or the nearest.
+    fn holds(&self, at_ns: i64) -> usize {
+        self.samples.partition_point(|sample| sample.at_ns < at_ns).min(self.samples.len().saturating_sub(1))
+    }
+
+    fn power_at(&self, at_ns: i64) -> f64 {
+        self.samples.get(self.holds(at_ns)).map_or(0.0, |sample| sample.power_uw as f64)
+    }
+
+    /// Energy from the record's start to a time of the meter's clock.
     pub(super) fn until(&self, at_ns: i64) -> Femtojoules {
         self.until_after(at_ns, self.samples.partition_point(|sample| sample.at_ns < at_ns))
     }
@@ -68,15 +218,24 @@ impl<'a> PowerRecord<'a> {
 
     /// The same where the first sample at or after that time is known.
     fn until_after(&self, at_ns: i64, after: usize) -> Femtojoules {
-        match (after.checked_sub(1), self.samples.get(after)) {
-            (None, _) => 0,
-            (Some(last), None) => self.cumulative[last],
-            (Some(before), Some(sample)) => {
-                let into = Femtojoules::from(at_ns - self.samples[before].at_ns);
-                self.cumulative[before] + Femtojoules::from(sample.power_uw) * into
+        let Some(sample) = self.samples.get(after) else { return self.cumulative.last().copied().unwrap_or(0) };
+        let Some(before) = after.checked_sub(1) else {
+            let into = Femtojoules::from((at_ns - self.starts_ns(0)).max(0));
+            return Femtojoules::from(sample.power_uw) * into;
+        };
+        let into = at_ns - self.samples[before].at_ns;
+        let (lost_ns, bridged) = self.gap(after);
+        self.cumulative[before]
+            + match into < lost_ns {
+                true => bridge(self.samples[before], *sample, into),
+                false => bridged + Femtojoules::from(sample.power_uw) * Femtojoules::from(into - lost_ns),
             }
-        }
     }
+}
+
+/// Energy of a time between two readings that was not measured: at the mean of both.
+fn bridge(before: Sample, after: Sample, ns: i64) -> Femtojoules {
+    (Femtojoules::from(before.power_uw) + Femtojoules::from(after.power_uw)) * Femtojoules::from(ns) / 2
 }
 
 #[cfg(test)]
@@ -87,22 +246,30 @@ mod tests {
         samples.iter().map(|&(at_ns, power_uw)| Sample { at_ns, power_uw }).collect()
     }
 
+    #[track_caller]
+    fn check(power: &PowerRecord, cases: &[(i64, i64, f64)]) {
+        for &(from, to, expected) in cases {
+            let found = power.energy(from, to).0;
+            assert!((found - expected).abs() < 1e-15, "{from}..{to}: {found} {expected}");
+        }
+    }
+
     #[test]
     fn whole_samples_and_parts_of_them() {
-        // 1 W from 0 to 100 us, 3 W from 100 to 200 us; 9 W before the record is unknown.
+        // 1 W from 0 to 100 us, 3 W from 100 to 200 us; 9 W in the 100 us before; what was earlier is unknown.
         let samples = record(&[(0, 9_000_000), (100_000, 1_000_000), (200_000, 3_000_000)]);
         let power = PowerRecord::new(&samples);
+        assert_eq!(power.span(), (-100_000, 200_000));
         let cases = [
             (0, 200_000, 400e-6),
             (0, 100_000, 100e-6),
             (50_000, 150_000, 50e-6 + 150e-6),
             (150_000, 900_000, 150e-6),
-            (-500, 0, 0.0),
+            (-50_000, 0, 450e-6),
+            (-900_000, 0, 900e-6),
+            (-900_000, -500_000, 0.0),
         ];
-        for (from, to, expected) in cases {
-            let found = power.energy(from, to).0;
-            assert!((found - expected).abs() < 1e-15, "{from}..{to}: {found} {expected}");
-        }
+        check(&power, &cases);
     }
 
     #[test]
@@ -113,5 +280,94 @@ mod tests {
         let expected = equation_1(130.0, 140.0, 100.0, 200.0, power.energy(100_000, 200_000));
         assert!((expected.0 - 7e-6).abs() < 1e-18);
         assert!((power.energy(130_000, 140_000).0 - expected.0).abs() < 1e-18);
+    }
+
+    #[test]
+    fn lost_readings_are_bridged() {
+        // 100 us each; two are lost between 1 W and 3 W. The last is 3 W for its own period only.
+        let samples = record(&[
+            (100_000, 1_000_000),
+            (200_000, 1_000_000),
+            (300_000, 1_000_000),
+            (600_000, 3_000_000),
+            (700_000, 3_000_000),
+            (800_000, 3_000_000),
+        ]);
+        let power = PowerRecord::new(&samples);
+        assert_eq!((power.period_ns(), power.lost()), (Some(100_000), (1, 200_000)));
+        check(
+            &power,
+            &[
+                (0, 800_000, 300e-6 + 400e-6 + 900e-6),
+                (300_000, 400_000, 200e-6),
+                (450_000, 550_000, 100e-6 + 150e-6),
+                (500_000, 600_000, 300e-6),
+            ],
+        );
+        // 200 us between 1 and 3 W: evenly distributed between them.
+        let found = power.measure(300_000, 500_000, 0.0);
+        assert!((found.deviation.0 - 200e-6 * 2.0 / 12f64.sqrt()).abs() < 1e-9, "{found:?}");
+    }
+
+    #[test]
+    fn readings_that_come_unevenly_reach_back_to_the_one_before() {
+        let samples = record(&[(0, 5), (100_000, 1_000_000), (170_000, 2_000_000), (600_000, 3_000_000)]);
+        let power = PowerRecord::new(&samples);
+        assert_eq!((power.period_ns(), power.lost()), (None, (0, 0)));
+        check(&power, &[(0, 600_000, 100e-6 + 140e-6 + 1290e-6), (-100_000, 0, 0.0)]);
+    }
+
+    #[test]
+    fn what_a_slow_reading_cannot_tell_is_in_the_deviation() {
+        // 1 s readings of 0.3 W, one of 1.3 W among them.
+        let samples: Vec<Sample> = (1..=40)
+            .map(|i| Sample { at_ns: i * 1_000_000_000, power_uw: 300_000 + 1_000_000 * i64::from(i == 20) })
+            .collect();
+        let power = PowerRecord::new(&samples);
+        // Half of the reading: 0.65 J, but the 1 J above the others may have been drawn before or after.
+        let found = power.measure(19_000_000_000, 19_500_000_000, 0.0);
+        assert!((found.energy.0 - 0.65).abs() < 1e-12 && (found.deviation.0 - 0.25).abs() < 1e-9, "{found:?}");
+        // The whole reading has no such doubt, unless the clock has.
+        assert!(power.measure(19_000_000_000, 20_000_000_000, 0.0).deviation.0 < 1e-9);
+        let shifted = power.measure(18_000_000_000, 20_000_000_000, 1e6);
+        assert!((shifted.deviation.0 - 1e-3).abs() < 1e-9, "1 W more at one end, for 1 ms: {shifted:?}");
+    }
+
+    /// A generated record: its power is known to the nanosecond, its readings are noisy and some are lost.
+    #[test]
+    fn the_deviation_is_that_of_the_errors() {
+        let mut seed = 7u64;
+        let mut random = |below: i64| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 33) as i64 % below
+        };
+        let mut normal = |sd: i64| ((0..12).map(|_| random(1_000_001)).sum::<i64>() - 6_000_000) * sd / 1_000_000;
+        // Power changes every 10 us; readings of 100 us.
+        let mut levels = Vec::new();
+        while levels.len() < 40_000 {
+            let level = 300_000 + normal(400_000).abs();
+            levels.extend(std::iter::repeat_n(level, 30 + normal(20).unsigned_abs() as usize));
+        }
+        let truth = |from: usize, to: usize| levels[from..to].iter().sum::<i64>() as f64 * 10_000.0 * 1e-15;
+        let reading = |i: usize| levels[i * 10 - 10..i * 10].iter().sum::<i64>() / 10;
+        let mut samples: Vec<Sample> =
+            (1..=4000).map(|i| Sample { at_ns: i as i64 * 100_000, power_uw: reading(i) + normal(6000) }).collect();
+        let mut at = 0;
+        samples.retain(|_| {
+            at += 1;
+            at % 29 != 0
+        });
+        let power = PowerRecord::new(&samples);
+        let mut squares = Vec::new();
+        for start in (200..39_000).step_by(37) {
+            for length in [5, 40, 900] {
+                let found = power.measure(start as i64 * 10_000, (start + length) as i64 * 10_000, 0.0);
+                squares.push(((found.energy.0 - truth(start, start + length)) / found.deviation.0).powi(2));
+            }
+        }
+        // Edges are as far off as they can be only now and then, so that the deviation is rather too great.
+        let mean = squares.iter().sum::<f64>() / squares.len() as f64;
+        let beyond = squares.iter().filter(|square| **square > 9.0).count() as f64 / squares.len() as f64;
+        assert!((0.2..1.2).contains(&mean) && beyond < 0.01, "mean square {mean}, {beyond} beyond three");
     }
 }

@@ -74,8 +74,7 @@ impl<'a> Sharing<'a> {
     }
 
     /// The energy charged to a thread that worked from one time of the meter's clock to another.
-    #[cfg(test)]
-    fn energy(&self, from_ns: i64, to_ns: i64) -> Joules {
+    pub fn energy(&self, from_ns: i64, to_ns: i64) -> Joules {
         self.meter().energy(from_ns, to_ns)
     }
 
@@ -173,7 +172,7 @@ mod tests {
 
     #[test]
     fn idle_and_tail_power_are_nobodys() {
-        let samples = record(&[(0, 0), (100_000, 5_000_000), (200_000, 5_000_000)]);
+        let samples = record(&[(0, 1_000_000), (100_000, 5_000_000), (200_000, 5_000_000)]);
         let power = PowerRecord::new(&samples);
         // 1 W idle, and a tail of 2 W from 50 to 150 us; one thread from 100 to 200 us.
         let changes = vec![

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::device::{Component, DeviceModel};
 use crate::probe::map::Site;
 use crate::recording::ApiCall;
-use crate::units::Joules;
+use crate::units::{Joules, Seconds, Watts};
 
 /// vLens Eq. 2: the part of `tail` that elapses before the next use of the component. A gap longer than the tail gets
 /// all of it. Any unit of time.
@@ -14,7 +14,7 @@ pub fn equation_2(next_start: f64, this_end: f64, tail_time: f64, tail: Joules) 
     tail * ((next_start - this_end) / tail_time).clamp(0.0, 1.0)
 }
 
-/// The tail that a call left behind. Times are the device's.
+/// A state of the tail that a call left behind. Times are the device's.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Tail {
     /// Position in the run's list of calls.
@@ -27,8 +27,9 @@ pub(super) struct Tail {
     pub energy: Joules,
 }
 
-/// The tails of a run's calls, component by component. A use that ends while another call still uses the component
-/// leaves no tail: `TS(next) - TE(this)` of Eq. 2 is not positive there.
+/// The tails of a run's calls, component by component; those of several components add. A use that ends while another
+/// call still uses the component leaves no tail: `TS(next) - TE(this)` of Eq. 2 is not positive there. Whoever used it
+/// last pays for the tail, and nothing that runs meanwhile.
 ///
 /// `until_ns` is the end of the record: a tail is cut there, since what came after was not measured.
 pub(super) fn tails(calls: &[ApiCall], sites: &[Site], device: &DeviceModel, until_ns: i64) -> Vec<Tail> {
@@ -38,7 +39,7 @@ pub(super) fn tails(calls: &[ApiCall], sites: &[Site], device: &DeviceModel, unt
             uses.entry(component).or_default().push(i);
         }
     }
-    let known = uses.into_iter().filter_map(|(name, uses)| Some((device.components.get(name)?, uses)));
+    let known = uses.into_iter().filter_map(|(name, uses)| Some((device.component(name)?, uses)));
     known.flat_map(|(component, uses)| of_component(calls, uses, component, until_ns)).collect()
 }
 
@@ -47,32 +48,44 @@ fn of_component(calls: &[ApiCall], mut uses: Vec<usize>, component: &Component, 
     let mut tails = Vec::new();
     // The call that ends last among those seen so far.
     let mut last: Option<usize> = None;
-    let mut close = |call: usize, next_start: i64| {
-        let start_ns = calls[call].end_ns;
-        let end_ns = start_ns.saturating_add(component.tail_ns()).min(next_start);
-        if start_ns < end_ns {
-            let energy =
-                equation_2(end_ns as f64, start_ns as f64, component.tail_ns() as f64, component.tail_energy());
-            tails.push(Tail { call, start_ns, end_ns, power_uw: component.tail_uw(), energy });
-        }
-    };
     for i in uses {
+        let call = &calls[i];
+        let awake_until = last.map(|last| calls[last].end_ns.saturating_add(component.tail_ns()));
+        let asleep = awake_until.is_none_or(|until| until <= call.start_ns);
+        if !component.is_used(call.end_ns - call.start_ns, asleep) {
+            continue;
+        }
         if let Some(previous) = last {
-            if calls[previous].end_ns >= calls[i].end_ns {
+            if calls[previous].end_ns >= call.end_ns {
                 continue;
             }
-            close(previous, calls[i].start_ns);
+            tails.extend(states(previous, calls[previous].end_ns, call.start_ns, component));
         }
         last = Some(i);
     }
-    if let Some(previous) = last {
-        close(previous, until_ns);
-    }
+    tails.extend(last.into_iter().flat_map(|last| states(last, calls[last].end_ns, until_ns, component)));
     tails
+}
+
+/// The states that a component goes through after a call, until it is used again.
+fn states(call: usize, mut from_ns: i64, next_ns: i64, component: &Component) -> Vec<Tail> {
+    let mut found = Vec::new();
+    for state in &component.tail {
+        let end_ns = from_ns.saturating_add(state.time_ns()).min(next_ns);
+        if from_ns >= end_ns {
+            break;
+        }
+        let full = Watts::from_microwatts(state.power_uw()) * Seconds::from_nanos(state.time_ns());
+        let energy = equation_2((end_ns - from_ns) as f64, 0.0, state.time_ns() as f64, full);
+        found.push(Tail { call, start_ns: from_ns, end_ns, power_uw: state.power_uw(), energy });
+        from_ns = end_ns;
+    }
+    found
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::device::State;
     use super::*;
 
     /// A component with a tail of 100 ms at 1 W: 0.1 J.
@@ -82,7 +95,7 @@ mod tests {
             .iter()
             .map(|&(start, end)| ApiCall { thread: 0, site: 0, start_ns: start * ms, end_ns: end * ms })
             .collect();
-        let component = Component { tail_time_ms: 100, tail_power_mw: 1000 };
+        let component = Component { tail: vec![State { time_ms: 100, power_mw: 1000 }], ..Component::default() };
         let found = of_component(&calls, (0..calls.len()).collect(), &component, until_ms * ms);
         let found: Vec<_> = found.iter().map(|tail| (tail.call, (tail.energy.0 * 1e6).round() / 1e6)).collect();
         assert_eq!(found, expected);
@@ -105,6 +118,58 @@ mod tests {
     #[test]
     fn a_tail_is_cut_where_the_record_ends() {
         check(&[(0, 10)], 35, &[(0, 0.025)]);
+    }
+
+    #[test]
+    fn a_machine_of_states_is_gone_through_until_the_next_use() {
+        let ms = 1_000_000;
+        let state = |time_ms, power_mw| State { time_ms, power_mw };
+        // LTE's short and long sleep between looks at the channel.
+        let component = Component {
+            promotion_ms: 50,
+            least_use_us: 2000,
+            tail: vec![state(100, 1000), state(400, 200)],
+            ..Component::default()
+        };
+        let check = |calls: &[(i64, i64)], expected: &[(usize, i64, i64)]| {
+            let call =
+                |&(start, end): &(i64, i64)| ApiCall { thread: 0, site: 0, start_ns: start * ms, end_ns: end * ms };
+            let calls: Vec<ApiCall> = calls.iter().map(call).collect();
+            let found = of_component(&calls, (0..calls.len()).collect(), &component, 2000 * ms);
+            let found: Vec<_> = found
+                .iter()
+                .map(|t| (t.call, (t.end_ns - t.start_ns) / ms, (t.energy.0 * 1e6).round() as i64))
+                .collect();
+            assert_eq!(found, expected);
+        };
+        check(&[(0, 60)], &[(0, 100, 100_000), (0, 400, 80_000)]);
+        // 240 ms on, the next use cuts the second state.
+        check(&[(0, 60), (300, 310)], &[(0, 100, 100_000), (0, 140, 28_000), (1, 100, 100_000), (1, 400, 80_000)]);
+        // What is too short to have used it: asleep, and after a use.
+        check(&[(0, 20), (30, 90), (91, 92), (95, 96)], &[(1, 100, 100_000), (1, 400, 80_000)]);
+    }
+
+    #[test]
+    fn components_add() {
+        let ms = 1_000_000;
+        let site = |component: &str| Site {
+            method: 0,
+            pc: 0,
+            line: 0,
+            callee: "Lx;->y()V".into(),
+            category: "network".into(),
+            component: Some(component.into()),
+        };
+        let model = DeviceModel::parse(
+            "name = \"d\"\n[components]\nwifi.tail = [{ time_ms = 100, power_mw = 500 }]\n\
+             audio.tail = [{ time_ms = 300, power_mw = 50 }]\n",
+        );
+        let call = |site, end: i64| ApiCall { thread: 0, site, start_ns: 0, end_ns: end * ms };
+        let found = tails(&[call(0, 10), call(1, 20)], &[site("wifi"), site("audio")], &model.unwrap(), 1000 * ms);
+        let mut found: Vec<_> =
+            found.iter().map(|tail| (tail.start_ns / ms, tail.end_ns / ms, tail.power_uw)).collect();
+        found.sort_unstable();
+        assert_eq!(found, [(10, 110, 500_000), (20, 320, 50_000)]);
     }
 
     #[test]

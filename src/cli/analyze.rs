@@ -18,7 +18,7 @@ pub struct Args {
     /// Where to look for source lines; may be given more than once
     #[arg(long = "source", value_name = "DIR")]
     sources: Vec<PathBuf>,
-    /// Estimator: `recommended`, `bisquare`, `huber`, `vlens-mad`, `vlens-sd`, `ols`
+    /// Estimator: `recommended`, `bisquare`, `huber`, `vlens-mad`, `vlens-sd`, `ols` and others (docs/fit.md)
     #[arg(long, value_name = "NAME", default_value = "recommended")]
     estimator: String,
     #[command(flatten)]

@@ -80,7 +80,7 @@ pub struct Selection {
     /// Let Android compile the app so before each run, as `speed`; for devices behind adb
     #[arg(long, value_name = "FILTER")]
     pub compile: Option<String>,
-    /// Estimator: `recommended`, `bisquare`, `huber`, `vlens-mad`, `vlens-sd`, `ols`
+    /// Estimator: `recommended`, `bisquare`, `huber`, `vlens-mad`, `vlens-sd`, `ols` and others (docs/fit.md)
     #[arg(long, value_name = "NAME")]
     pub estimator: Option<String>,
     /// Adds to the list of windowed API calls or takes from it (docs/api-windows.md); may be given more than once

@@ -12,6 +12,7 @@ mod analyze;
 mod bless;
 mod common;
 mod energy;
+mod fit;
 mod gate;
 mod instrument;
 mod phone;
@@ -62,6 +63,8 @@ pub enum Command {
     Record(record::Args),
     /// Fit a recording onto source lines and print the result
     Analyze(analyze::Args),
+    /// Fit a table of numbers by any of the estimators
+    Fit(fit::Args),
     /// Compare two recordings
     Gate(gate::Args),
     /// Accept pending recordings as the new golden artifacts
@@ -78,6 +81,7 @@ impl Command {
             Command::Instrument(args) => instrument::run(&args),
             Command::Record(args) => record::run(&args),
             Command::Analyze(args) => analyze::run(&args),
+            Command::Fit(args) => fit::run(&args),
             Command::Gate(args) => gate::run(&args),
             Command::Bless(args) => bless::run(&args),
             Command::Phone(args) => phone::run(&args),

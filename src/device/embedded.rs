@@ -7,8 +7,8 @@ use rayon::prelude::*;
 
 use crate::adjust::DeviceModel;
 use crate::apk::Archive;
-use crate::phone::{Observer, Outcome, Phone, Reading, Settings, inputs};
-use crate::recording::{ClockStamp, Run, Sample};
+use crate::phone::{Observer, Outcome, Phone, Pulse, Reading, Settings, inputs};
+use crate::recording::{ClockStamp, Run, Sample, SyncPulse};
 use crate::scenario::Scenario;
 
 use super::{App, Device, DeviceError, model_of, read_trace};
@@ -78,11 +78,16 @@ pub fn collect(app: &App, scenario: &Scenario, seed: u64, outcome: Outcome) -> R
         trace,
         samples: outcome.samples.iter().map(sample).collect(),
         clock: outcome.clock.iter().map(|&(device_ns, meter_ns)| ClockStamp { device_ns, meter_ns }).collect(),
+        sync: outcome.pulses.iter().map(pulse).collect(),
     })
 }
 
 fn sample(reading: &Reading) -> Sample {
     Sample { at_ns: reading.at_ns, power_uw: reading.power_uw }
+}
+
+fn pulse(pulse: &Pulse) -> SyncPulse {
+    SyncPulse { pattern: pulse.pattern, start_ns: pulse.start_ns, end_ns: pulse.end_ns }
 }
 
 /// An app's archive, unpacked: any number of phones can share it.

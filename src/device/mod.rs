@@ -171,7 +171,7 @@ pub fn model_of(name: &str) -> Result<DeviceModel, DeviceError> {
     if name == "embedded" {
         return DeviceModel::embedded().map_err(|source| DeviceError::Model { device: name.into(), source });
     }
-    Ok(DeviceModel { name: name.into(), components: std::collections::BTreeMap::new() })
+    Ok(DeviceModel { name: name.into(), ..DeviceModel::default() })
 }
 
 /// Reads a tracer's file.

@@ -5,54 +5,28 @@
 
 use nalgebra::DVector;
 
-use super::stats::{median, standard_deviation};
-use super::{Cholesky, Estimator, Fit, FitError, Identifiability, Outlier, Problem, RowSums, TOLERANCE, sandwich};
+use super::linear::least_squares;
+pub use super::psi::Psi;
+pub use super::scale::Scale;
+use super::{Estimator, Fit, FitError, Outlier, Problem, RowSums, Solution};
 
-/// How residuals turn into weights.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Psi {
-    /// Tukey's bisquare: nothing beyond k scales counts.
-    Bisquare(f64),
-    /// Huber's: beyond k scales the influence stays constant.
-    Huber(f64),
-    /// All weights 1: least squares.
-    Ordinary,
+/// What is known beforehand of how much each observation counts.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub enum Weighting<'a> {
+    /// All count alike.
+    #[default]
+    Equal,
+    /// How often each observation was made: R's `wt.method = "case"`.
+    Frequencies(&'a [f64]),
+    /// 1 / variance of each, up to a factor: R's `wt.method = "inv.var"`. Residuals are multiplied by its root.
+    Precisions(&'a [f64]),
 }
 
-impl Psi {
-    /// The weight of a residual in units of the scale: ψ(u)/u.
-    pub fn weight(self, u: f64) -> f64 {
+impl<'a> Weighting<'a> {
+    fn prior(self) -> Option<&'a [f64]> {
         match self {
-            Psi::Bisquare(k) if u.abs() < k => (1.0 - (u / k).powi(2)).powi(2),
-            Psi::Bisquare(_) => 0.0,
-            Psi::Huber(k) if u.abs() <= k => 1.0,
-            Psi::Huber(k) => k / u.abs(),
-            Psi::Ordinary => 1.0,
-        }
-    }
-}
-
-/// What residuals are measured in.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Scale {
-    /// Median of the absolute residuals, not centred, divided by that of a normal distribution.
-    Mad {
-        /// [`super::stats::MAD_NORMAL`]; R truncates it to 0.6745.
-        normal: f64,
-    },
-    /// Sample standard deviation of all residuals.
-    StandardDeviation,
-}
-
-impl Scale {
-    fn of(self, residuals: &[f64], scratch: &mut Vec<f64>) -> f64 {
-        match self {
-            Scale::Mad { normal } => {
-                scratch.clear();
-                scratch.extend(residuals.iter().map(|r| r.abs()));
-                median(scratch).unwrap_or(0.0) / normal
-            }
-            Scale::StandardDeviation => standard_deviation(residuals),
+            Weighting::Equal => None,
+            Weighting::Frequencies(w) | Weighting::Precisions(w) => Some(w),
         }
     }
 }
@@ -89,24 +63,35 @@ impl Irls {
     }
 
     pub(super) fn iterate(&self, problem: &Problem) -> State {
+        self.iterate_weighted(problem, Weighting::Equal)
+    }
+
+    fn iterate_weighted(&self, problem: &Problem, weighting: Weighting) -> State {
+        let prior = weighting.prior();
+        let frequencies = if let Weighting::Frequencies(f) = weighting { Some(f) } else { None };
         let mut weights = vec![1.0; problem.y().len()];
-        let mut sums = problem.sums(&weights);
-        let mut coefficients = least_squares(problem, &sums);
+        let mut sums = weigh(problem, &weights, prior);
+        let (mut coefficients, rank) = least_squares(problem, &sums, |_| true);
+        let count = frequencies.map_or(weights.len() as f64, |f| f.iter().sum());
+        let freedom = (count - rank as f64).max(1.0);
         let mut fitted = problem.fitted(&coefficients);
         let (mut residuals, mut scratch) = (Vec::new(), Vec::new());
         let (mut scale, mut iterations, mut converged) = (0.0, 0, false);
         while iterations < self.max_iterations && !converged {
             residuals.clear();
             residuals.extend(problem.observations().map(|(group, y)| y - fitted[group]));
-            scale = self.scale.of(&residuals, &mut scratch);
+            if let Weighting::Precisions(precisions) = weighting {
+                residuals.iter_mut().zip(precisions).for_each(|(r, w)| *r *= w.sqrt());
+            }
+            scale = self.scale.of(&residuals, frequencies, freedom, &mut scratch);
             // More than half of the residuals vanish: what fits exactly stays.
             if scale <= 0.0 {
                 converged = true;
                 break;
             }
             weights.iter_mut().zip(&residuals).for_each(|(w, r)| *w = self.psi.weight(r / scale));
-            sums = problem.sums(&weights);
-            coefficients = least_squares(problem, &sums);
+            sums = weigh(problem, &weights, prior);
+            coefficients = least_squares(problem, &sums, |_| true).0;
             let next = problem.fitted(&coefficients);
             iterations += 1;
             converged = change(&fitted, &next, &sums.weight) <= self.tolerance;
@@ -114,53 +99,43 @@ impl Irls {
         }
         State { coefficients, fitted, weights, sums, scale, iterations, converged }
     }
-}
 
-impl Estimator for Irls {
-    fn fit(&self, problem: &Problem) -> Result<Fit, FitError> {
-        let State { coefficients, fitted, weights, sums, scale, iterations, converged } = self.iterate(problem);
-        let inverse = Cholesky::new(&problem.gram(&sums.weight), |_| true, TOLERANCE).inverse();
-        let residual = row_residuals(&sums, &fitted);
-        let covariance = sandwich(problem, &inverse, &sums.weight, &residual);
-        let limit = match self.psi {
-            Psi::Bisquare(k) => k * scale,
-            Psi::Huber(_) | Psi::Ordinary => f64::INFINITY,
-        };
+    /// As [`Estimator::fit`], with weights known beforehand, one for each observation. The fit's own weights are those
+    /// of robustness alone.
+    ///
+    /// # Errors
+    /// [`FitError::Observation`] for the first weight that is missing, negative or not finite.
+    pub fn fit_weighted(&self, problem: &Problem, weighting: Weighting) -> Result<Fit, FitError> {
+        if let Some(prior) = weighting.prior() {
+            let good = |i: &usize| prior.get(*i).is_some_and(|w| w.is_finite() && *w >= 0.0);
+            if let Some(observation) = (0..problem.y().len()).find(|i| !good(i)) {
+                return Err(FitError::Observation { observation });
+            }
+        }
+        let State { coefficients, fitted, weights, sums, scale, iterations, converged } =
+            self.iterate_weighted(problem, weighting);
+        let limit = self.psi.limit() * scale;
         let excess = problem.observations().map(|(group, y)| y - fitted[group]).enumerate();
         let outliers = excess
             .filter(|(_, excess)| *excess >= limit && scale > 0.0)
             .map(|(observation, excess)| Outlier { observation, excess, standardised: excess / scale })
             .collect();
-        Ok(Fit {
-            coefficients,
-            covariance,
-            pull: None,
-            fitted,
-            weights,
-            outliers,
-            scale,
-            noise: None,
-            iterations,
-            converged,
-            identifiability: Identifiability::new(problem),
-        })
+        let solution = Solution { coefficients, weights, outliers, scale, iterations, converged };
+        Ok(solution.into_fit(problem, &sums))
     }
 }
 
-fn row_residuals(sums: &RowSums, fitted: &[f64]) -> Vec<f64> {
-    (0..fitted.len()).map(|row| sums.energy[row] - sums.weight[row] * fitted[row]).collect()
+impl Estimator for Irls {
+    fn fit(&self, problem: &Problem) -> Result<Fit, FitError> {
+        self.fit_weighted(problem, Weighting::Equal)
+    }
 }
 
-/// Weighted least squares; columns that are combinations of others get 0.
-fn least_squares(problem: &Problem, sums: &RowSums) -> DVector<f64> {
-    let cholesky = Cholesky::new(&problem.gram(&sums.weight), |_| true, TOLERANCE);
-    let mut solution = cholesky.solve(&problem.transposed(&sums.energy));
-    // The normal equations square the condition number; one refinement on the residuals wins most of it back.
-    for _ in 0..2 {
-        let fitted = problem.fitted(&solution);
-        solution += cholesky.solve(&problem.transposed(&row_residuals(sums, &fitted)));
+fn weigh(problem: &Problem, weights: &[f64], prior: Option<&[f64]>) -> RowSums {
+    match prior {
+        None => problem.sums(weights),
+        Some(prior) => problem.sums(&weights.iter().zip(prior).map(|(w, p)| w * p).collect::<Vec<_>>()),
     }
-    solution
 }
 
 /// Weighted change of the fitted energies, relative to their size.
@@ -175,40 +150,55 @@ mod tests {
     use super::*;
     use crate::fit::stats::MAD_NORMAL;
 
-    #[test]
-    fn weights_at_the_landmarks() {
-        let cases = [
-            (Psi::Bisquare(4.0), 0.0, 1.0),
-            (Psi::Bisquare(4.0), 2.0, 0.5625),
-            (Psi::Bisquare(4.0), 4.0, 0.0),
-            (Psi::Bisquare(4.0), -9.0, 0.0),
-            (Psi::Huber(1.5), 1.5, 1.0),
-            (Psi::Huber(1.5), -3.0, 0.5),
-            (Psi::Ordinary, 99.0, 1.0),
-        ];
-        for (psi, u, expected) in cases {
-            assert_eq!(psi.weight(u), expected, "{psi:?} {u}");
-        }
+    const MAD: Scale = Scale::Mad { normal: MAD_NORMAL };
+
+    fn grouped() -> (Vec<Vec<(u32, f64)>>, Vec<u32>, Vec<f64>) {
+        let y = vec![2.0, 2.2, 1.9, 5.1, 4.8, 5.0, 5.2, 40.0];
+        let group = vec![0, 0, 0, 1, 1, 1, 1, 1];
+        (vec![vec![(0, 1.0), (1, 1.0)], vec![(0, 2.0), (1, 3.0)]], group, y)
     }
 
     #[test]
     fn a_group_weighs_as_much_as_its_observations_one_by_one() {
-        let y = vec![2.0, 2.2, 1.9, 5.1, 4.8, 5.0, 5.2, 40.0];
-        let group = vec![0, 0, 0, 1, 1, 1, 1, 1];
-        let rows = vec![vec![(0, 1.0), (1, 1.0)], vec![(0, 2.0), (1, 3.0)]];
+        let (rows, group, y) = grouped();
         let alone: Vec<_> = group.iter().map(|&g| rows[g as usize].clone()).collect();
         let grouped = Problem::new(2, rows, group, y.clone()).unwrap();
         let single = Problem::new(2, alone, (0..8).collect(), y).unwrap();
-        let irls = Irls::new(Psi::Bisquare(4.685), Scale::Mad { normal: MAD_NORMAL });
-        let (a, b) = (irls.fit(&grouped).unwrap(), irls.fit(&single).unwrap());
+        for (psi, scale) in [
+            (Psi::Bisquare(4.685), MAD),
+            (Psi::hampel(8.0), MAD),
+            (Psi::Huber(1.345), Scale::Proposal2 { k: 1.345 }),
+            (Psi::Huber(1.35), Scale::Concomitant { k: 1.35 }),
+        ] {
+            let irls = Irls { max_iterations: 1000, ..Irls::new(psi, scale) };
+            let (a, b) = (irls.fit(&grouped).unwrap(), irls.fit(&single).unwrap());
+            assert!((&a.coefficients - &b.coefficients).amax() < 1e-7, "{} {}", a.coefficients, b.coefficients);
+        }
+        let fit = Irls::new(Psi::Bisquare(4.685), MAD).fit(&grouped).unwrap();
+        assert_eq!(fit.outliers.iter().map(|o| o.observation).collect::<Vec<_>>(), [7]);
+    }
+
+    #[test]
+    fn frequencies_stand_for_repetitions() {
+        let (rows, group, y) = grouped();
+        let often = [1.0, 2.0, 1.0, 3.0, 1.0, 2.0, 1.0, 1.0];
+        let repeat = |i: usize| std::iter::repeat_n(i, often[i] as usize);
+        let all: Vec<usize> = (0..8).flat_map(repeat).collect();
+        let repeated =
+            Problem::new(2, rows.clone(), all.iter().map(|&i| group[i]).collect(), all.iter().map(|&i| y[i]).collect());
+        let irls = Irls::new(Psi::Bisquare(4.685), MAD);
+        let a = irls.fit(&repeated.unwrap()).unwrap();
+        let problem = Problem::new(2, rows, group, y).unwrap();
+        let b = irls.fit_weighted(&problem, Weighting::Frequencies(&often)).unwrap();
         assert!((&a.coefficients - &b.coefficients).amax() < 1e-9, "{} {}", a.coefficients, b.coefficients);
-        assert_eq!(a.outliers.iter().map(|o| o.observation).collect::<Vec<_>>(), [7]);
+        let short = irls.fit_weighted(&problem, Weighting::Precisions(&often[..5]));
+        assert_eq!(short.unwrap_err(), FitError::Observation { observation: 5 });
     }
 
     #[test]
     fn an_exact_fit_stops_at_once() {
         let problem = Problem::new(1, vec![vec![(0, 2.0)]], vec![0; 5], vec![6.0; 5]).unwrap();
-        let fit = Irls::new(Psi::Bisquare(4.685), Scale::Mad { normal: MAD_NORMAL }).fit(&problem).unwrap();
+        let fit = Irls::new(Psi::Bisquare(4.685), MAD).fit(&problem).unwrap();
         assert_eq!((fit.coefficients[0], fit.converged, fit.outliers.len()), (3.0, true, 0));
     }
 }

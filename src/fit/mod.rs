@@ -8,29 +8,70 @@
 //! | `vlens-sd` | vLens as printed: k = 40 standard deviations of all residuals |
 //! | `bisquare` | R's default tuning, 4.685 MAD |
 //! | `huber` | Huber's 1.345 MAD |
+//! | `hampel` | Hampel's three parts, 2, 4 and 8 MAD |
+//! | `mm` | an S-estimate by random subsampling, then bisquare 4.685 of its scale: R's `robustbase::lmrob` |
 //! | `ols` | ordinary least squares |
+//! | `nnls` | least squares without negative costs |
+//! | `bvls` | least squares in the box of Hu et al.: no cost below 0, none above any window's energy |
+//! | `annealing` | the same problem by simulated annealing, as Hu et al. did |
+//! | `bayes-ridge` | Bayesian ridge regression, which Hu et al. compare with |
+//! | `lasso-lars` | the lasso along its path, which they compare with, too; the penalty by cross-validation |
+//!
+//! [`covariance`], [`Diagnostics`] and [`Qr`] say more of a fit than [`Fit`] does; [`generated`] makes problems whose
+//! truth is known.
 
+mod annealing;
+mod bayes_ridge;
+mod bvls;
+mod centred;
 mod cholesky;
+mod covariance;
+mod diagnostics;
+pub mod generated;
 mod irls;
+mod kind;
+mod lasso_lars;
+mod linear;
+mod mm;
 mod nnls;
 mod noise;
 mod problem;
+mod psi;
+mod qr;
+mod random;
 mod rank;
 mod recommended;
-#[cfg(test)]
-mod reference_tests;
+mod s_estimate;
+mod scale;
 pub mod stats;
+pub mod summary;
+pub mod table;
+#[cfg(test)]
+mod tests;
 
 use nalgebra::{DMatrix, DVector};
-use serde::{Deserialize, Serialize};
 
+pub use annealing::Annealing;
+pub use bayes_ridge::{BayesFit, BayesRidge};
+pub use bvls::{Bvls, bvls, hu_box};
 pub use cholesky::{Cholesky, TOLERANCE};
-pub use irls::{Irls, Psi, Scale};
-pub use nnls::nnls;
+pub use covariance::{Sandwich, covariance};
+pub use diagnostics::{Diagnostics, hat_values};
+pub use irls::{Irls, Weighting};
+pub use kind::{EstimatorKind, ScaleKind, Tuning, TuningError};
+pub use lasso_lars::{Knot, LassoLars, LassoPath, Penalty, cross_validate};
+pub use mm::{Mm, MmFit, Steps};
+pub use nnls::{Nnls, nnls};
 pub use noise::Noise;
 pub use problem::{FitError, Guess, Problem, RowSums};
+pub use psi::Psi;
+pub use qr::{ALIASED, Qr};
 pub use rank::Identifiability;
 pub use recommended::Recommended;
+pub use s_estimate::{SEstimate, SEstimator};
+pub use scale::Scale;
+
+use linear::row_residuals;
 
 /// A way to solve a [`Problem`].
 pub trait Estimator {
@@ -39,57 +80,6 @@ pub trait Estimator {
     /// # Errors
     /// None beyond what [`Problem::new`] has checked already, at present.
     fn fit(&self, problem: &Problem) -> Result<Fit, FitError>;
-}
-
-/// The estimators by name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[expect(missing_docs, reason = "the table in the module's documentation explains them")]
-pub enum EstimatorKind {
-    #[default]
-    Recommended,
-    VlensMad,
-    VlensSd,
-    Bisquare,
-    Huber,
-    Ols,
-}
-
-impl EstimatorKind {
-    /// All of them.
-    pub const ALL: [EstimatorKind; 6] =
-        [Self::Recommended, Self::VlensMad, Self::VlensSd, Self::Bisquare, Self::Huber, Self::Ols];
-
-    /// The name in reports and options.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Recommended => "recommended",
-            Self::VlensMad => "vlens-mad",
-            Self::VlensSd => "vlens-sd",
-            Self::Bisquare => "bisquare",
-            Self::Huber => "huber",
-            Self::Ols => "ols",
-        }
-    }
-
-    /// The estimator of that name.
-    pub fn parse(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.name() == name)
-    }
-
-    /// The estimator itself.
-    pub fn estimator(self) -> Box<dyn Estimator> {
-        // vLens: events cost 10 to 70 standard deviations of the first residuals; 40 is the middle.
-        let mad = Scale::Mad { normal: stats::MAD_NORMAL };
-        match self {
-            Self::Recommended => Box::new(Recommended::default()),
-            Self::VlensMad => Box::new(Irls::new(Psi::Bisquare(40.0), mad)),
-            Self::VlensSd => Box::new(Irls::new(Psi::Bisquare(40.0), Scale::StandardDeviation)),
-            Self::Bisquare => Box::new(Irls::new(Psi::Bisquare(4.685), mad)),
-            Self::Huber => Box::new(Irls::new(Psi::Huber(1.345), mad)),
-            Self::Ols => Box::new(Irls::new(Psi::Ordinary, mad)),
-        }
-    }
 }
 
 /// Estimated costs and their accuracy. Vectors are indexed by column, distinct row or observation of the [`Problem`].
@@ -129,6 +119,47 @@ pub struct Outlier {
     pub excess: f64,
     /// The excess in standard deviations.
     pub standardised: f64,
+}
+
+/// What most estimators find, before its accuracy is known.
+struct Solution {
+    coefficients: DVector<f64>,
+    weights: Vec<f64>,
+    outliers: Vec<Outlier>,
+    scale: f64,
+    iterations: usize,
+    converged: bool,
+}
+
+impl Solution {
+    /// A solution in which all observations count alike, whose scale is the residuals' standard deviation.
+    fn of_all(problem: &Problem, coefficients: DVector<f64>, iterations: usize, converged: bool) -> Self {
+        let fitted = problem.fitted(&coefficients);
+        let residuals: Vec<f64> = problem.observations().map(|(group, y)| y - fitted[group]).collect();
+        let scale = stats::standard_deviation(&residuals);
+        let weights = vec![1.0; residuals.len()];
+        Solution { coefficients, weights, outliers: Vec::new(), scale, iterations, converged }
+    }
+
+    /// The fit, with the sandwich of weighted least squares as covariance; `sums` are those of the weights in use.
+    fn into_fit(self, problem: &Problem, sums: &RowSums) -> Fit {
+        let fitted = problem.fitted(&self.coefficients);
+        let inverse = Cholesky::new(&problem.gram(&sums.weight), |_| true, TOLERANCE).inverse();
+        let residual = row_residuals(sums, &fitted);
+        Fit {
+            covariance: sandwich(problem, &inverse, &sums.weight, &residual),
+            pull: None,
+            fitted,
+            coefficients: self.coefficients,
+            weights: self.weights,
+            outliers: self.outliers,
+            scale: self.scale,
+            noise: None,
+            iterations: self.iterations,
+            converged: self.converged,
+            identifiability: Identifiability::new(problem),
+        }
+    }
 }
 
 impl Fit {

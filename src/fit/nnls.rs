@@ -4,6 +4,27 @@
 use nalgebra::{DMatrix, DVector};
 
 use super::cholesky::{Cholesky, TOLERANCE};
+use super::linear::least_squares;
+use super::{Estimator, Fit, FitError, Problem, Solution};
+
+/// Least squares of all observations without negative costs. Its covariance is that of least squares on the columns
+/// with a positive cost: it does not tell of costs that the bound holds at nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Nnls;
+
+impl Estimator for Nnls {
+    fn fit(&self, problem: &Problem) -> Result<Fit, FitError> {
+        let sums = problem.sums(&vec![1.0; problem.y().len()]);
+        let gram = problem.gram(&sums.weight);
+        let free = least_squares(problem, &sums, |_| true).0;
+        let start: Vec<bool> = free.iter().map(|x| *x > 0.0).collect();
+        let found = nnls(&gram, &problem.transposed(&sums.energy), &start);
+        // The columns are chosen; on them, the last digits come from the rows themselves.
+        let exact = least_squares(problem, &sums, |c| found[c] > 0.0).0;
+        let coefficients = if exact.iter().all(|x| *x >= 0.0) { exact } else { found };
+        Ok(Solution::of_all(problem, coefficients, 1, true).into_fit(problem, &sums))
+    }
+}
 
 /// Gradient, relative to the largest at the origin, that still counts as zero.
 const GRADIENT: f64 = 1e-11;

@@ -49,6 +49,9 @@ pub struct Guess {
     pub mean: f64,
     /// By how much it may be wrong, joules.
     pub deviation: f64,
+    /// Whether it was measured elsewhere: such guesses are right up to a factor that all of them share, since another
+    /// app's code is compiled and clocked differently.
+    pub elsewhere: bool,
 }
 
 /// Observations and the rows they share.

@@ -271,7 +271,9 @@ impl Pull {
             names.into_iter().zip(0..).collect()
         };
         let of = |column: usize| families[&problem.families()[column]];
-        let k = families.len();
+        // One more unknown: the factor that guesses from elsewhere share.
+        let shared = problem.guesses().iter().flatten().any(|guess| guess.elsewhere);
+        let k = families.len() + usize::from(shared);
         let (mut gram, mut rhs) = (DMatrix::zeros(k, k), DVector::zeros(k));
         let (mut energy, mut executions) = (0.0, 0.0);
         for (p, row) in problem.rows().iter().enumerate() {
@@ -280,11 +282,14 @@ impl Pull {
             let mut known = 0.0;
             for &(column, x) in row {
                 match problem.guesses()[column as usize] {
+                    Some(guess) if guess.elsewhere => total[k - 1] += guess.mean * x,
                     Some(guess) => known += guess.mean * x,
-                    None => total[of(column as usize)] += x,
+                    None => {
+                        total[of(column as usize)] += x;
+                        executions += x;
+                    }
                 }
             }
-            executions += total.sum();
             energy += mean - known;
             // Relative errors count: a few long loops must not speak for everything.
             let w = 1.0 / (mean * mean).max(f64::MIN_POSITIVE);
@@ -292,14 +297,16 @@ impl Pull {
             rhs += total * (w * (mean - known));
         }
         let means = nnls(&gram, &rhs, &vec![true; k]);
+        let factor = if shared && means[k - 1] > 0.0 { means[k - 1] } else { 1.0 };
         // A family that the crude fit priced at nothing still costs something like the average.
-        let average = (energy / executions).abs().max(f64::MIN_POSITIVE.sqrt());
+        let average = (energy / f64::max(executions, 1.0)).abs().max(f64::MIN_POSITIVE.sqrt());
         let mut mean = DVector::from_fn(problem.columns(), |c, _| means[of(c)]);
         let mut precision = mean.map(|m| (SURPRISE * if m > 0.0 { m } else { average }).powi(-2));
         for (column, guess) in problem.guesses().iter().enumerate() {
             if let Some(guess) = guess {
-                mean[column] = guess.mean;
-                precision[column] = guess.deviation.powi(-2);
+                let factor = if guess.elsewhere { factor } else { 1.0 };
+                mean[column] = factor * guess.mean;
+                precision[column] = (factor * guess.deviation).powi(-2);
             }
         }
         Pull { mean, precision }

@@ -5,7 +5,9 @@ mod result;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-pub use result::{AnalysisResult, Event, FeatureCost, LineEnergy, LineKey, Quality, RunSummary, Totals, Trust};
+pub use result::{
+    AnalysisResult, Event, FeatureCost, LineEnergy, LineKey, Quality, RunSummary, Suggestion, Totals, Trust,
+};
 
 use crate::adjust::{AdjustedRun, Rows};
 use crate::fit::Fit;

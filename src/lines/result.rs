@@ -27,6 +27,26 @@ pub struct AnalysisResult {
     pub lines: Vec<LineEnergy>,
     /// What the reader should know before trusting the numbers.
     pub warnings: Vec<String>,
+    /// Paths that would help most, had a scenario taken them; best first. Empty where data suffice.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub suggestions: Vec<Suggestion>,
+}
+
+/// A path that no run has taken, of a method that runs.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Suggestion {
+    /// Class descriptor.
+    pub class: String,
+    /// Method name.
+    pub method: String,
+    /// Method descriptor.
+    pub descriptor: String,
+    /// Source file, as the class names it.
+    pub file: Option<String>,
+    /// Its lines that no run has reached; all of its lines, if each was reached on some other path.
+    pub lines: Vec<u32>,
+    /// Part of its predicted energy that the recorded paths leave open.
+    pub arbitrary: f64,
 }
 
 /// One run.
@@ -121,6 +141,9 @@ pub struct Event {
     pub run: usize,
     /// The device's clock at the window's entry.
     pub at_ns: i64,
+    /// The device's clock at its exit.
+    #[serde(default)]
+    pub until_ns: i64,
     /// Name of the thread.
     pub thread: String,
     /// Class descriptor of the method.

@@ -38,6 +38,17 @@ pub struct Meter {
     pub pulses: bool,
 }
 
+/// A time in which the phone draws more power, so that it can be found among the readings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pulse {
+    /// 0 at the start, 1 at the end of the run.
+    pub pattern: u32,
+    /// Nanoseconds of the phone's clock.
+    pub start_ns: i64,
+    /// Nanoseconds of the phone's clock.
+    pub end_ns: i64,
+}
+
 impl Meter {
     /// The default: a meter on a bench, with all its flaws.
     pub const BENCH: Meter = Meter {
@@ -48,7 +59,7 @@ impl Meter {
         quantised: true,
         clipped: true,
         drops: true,
-        pulses: false,
+        pulses: true,
     };
     /// One without any.
     pub const EXACT: Meter = Meter {
@@ -58,6 +69,7 @@ impl Meter {
         quantised: false,
         clipped: false,
         drops: false,
+        pulses: false,
         ..Meter::BENCH
     };
 }
@@ -87,8 +99,10 @@ pub(super) struct Model {
 #[serde(deny_unknown_fields)]
 pub(super) struct Pulses {
     count: u64,
-    on_us: u64,
-    off_us: u64,
+    /// Shortest and longest pulse.
+    on_us: (u64, u64),
+    /// Shortest and longest time between two.
+    off_us: (u64, u64),
     power_mw: u64,
     /// When the first begins after the start, and when the last ends before the end.
     margin_us: u64,
@@ -106,18 +120,44 @@ pub(super) struct Meters {
     pulses: Pulses,
 }
 
-/// The pattern's pulses in a run of this length: start, end, milliwatts.
-pub(super) fn pulses(meters: &Meters, end_ps: u64) -> Vec<(u64, u64, u64)> {
-    let Pulses { count, on_us, off_us, power_mw, margin_us } = meters.pulses;
-    let length_us = count * (on_us + off_us);
-    let late_us = (end_ps / 1_000_000).saturating_sub(margin_us + length_us);
-    let pulse = |first_us: u64| {
-        (0..count).map(move |n| {
-            let from_us = first_us + n * (on_us + off_us);
-            (from_us * 1_000_000, (from_us + on_us) * 1_000_000, power_mw)
-        })
+/// The patterns' pulses in a run of this length: pattern, start, end. Their lengths and distances are the seed's: no
+/// shift of a pattern looks like it, and no other run's pattern does.
+pub(super) fn pulses(meters: &Meters, end_ps: u64, seed: u64) -> Vec<(u32, u64, u64)> {
+    let Pulses { count, on_us, off_us, margin_us, .. } = meters.pulses;
+    let mut rng = Rng::new(seed, 0x7379_6e63);
+    let mut pattern = |number: u32| {
+        let mut at_us = 0;
+        let mut pulse = |_| {
+            let from_us = at_us;
+            let until_us = from_us + rng.range(on_us.0, on_us.1);
+            at_us = until_us + rng.range(off_us.0, off_us.1);
+            (number, from_us, until_us)
+        };
+        (0..count).map(&mut pulse).collect::<Vec<_>>()
     };
-    pulse(margin_us).chain(pulse(late_us)).collect()
+    let (early, late) = (pattern(0), pattern(1));
+    let length_us = late.last().map_or(0, |last| last.2);
+    let late_us = (end_ps / 1_000_000).saturating_sub(margin_us + length_us);
+    let shifted = |pulses: Vec<(u32, u64, u64)>, by_us: u64| {
+        pulses.into_iter().map(move |(n, from, until)| (n, (by_us + from) * 1_000_000, (by_us + until) * 1_000_000))
+    };
+    shifted(early, margin_us).chain(shifted(late, late_us)).collect()
+}
+
+impl Meters {
+    /// Milliwatts of a pulse.
+    pub(super) fn pulse_mw(&self) -> u64 {
+        self.pulses.power_mw
+    }
+}
+
+/// The same on the phone's clock.
+pub(super) fn sent(costs: &CostTable, end_ps: u64, seed: u64) -> Vec<Pulse> {
+    let pulse = |(pattern, from_ps, until_ps): (u32, u64, u64)| {
+        let [start_ns, end_ns] = [from_ps, until_ps].map(|ps| device_ns(ps, costs));
+        Pulse { pattern, start_ns, end_ns }
+    };
+    pulses(&costs.meter, end_ps, seed).into_iter().map(pulse).collect()
 }
 
 /// Energy since the start at moments that come in order.
@@ -251,8 +291,18 @@ mod tests {
     #[test]
     fn pulses_begin_and_end_a_run() {
         let costs = CostTable::load().unwrap();
-        let found = pulses(&costs.meter, 10_000_000_000_000);
+        let end_ps = 10_000_000_000_000;
+        let found = pulses(&costs.meter, end_ps, 1);
         assert_eq!(found.len() as u64, 2 * costs.meter.pulses.count);
-        assert!(found.is_sorted() && found.last().unwrap().1 < 10_000_000_000_000);
+        assert!(found.is_sorted() && found.last().unwrap().2 < end_ps);
+        assert_ne!(found, pulses(&costs.meter, end_ps, 2));
+        // None may fall into the program's own time, whatever the seed.
+        let before_ps = costs.clock.idle_before_us * 1_000_000;
+        for seed in 0..2000 {
+            let found = pulses(&costs.meter, end_ps, seed);
+            let early = found.iter().filter(|pulse| pulse.0 == 0).all(|pulse| pulse.2 < before_ps);
+            let late = found.iter().filter(|pulse| pulse.0 == 1).all(|pulse| pulse.1 > end_ps - before_ps);
+            assert!(early && late, "{seed}: {found:?}");
+        }
     }
 }

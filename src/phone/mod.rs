@@ -63,9 +63,9 @@ use std::sync::Arc;
 pub use check::{Missing, MissingKind};
 pub use effects::Effects;
 pub use error::PhoneError;
-pub use meter::{Meter, MeterKind};
+pub use meter::{Meter, MeterKind, Pulse};
 pub use replay::{SETTLE_MS, inputs};
-pub use truth::{CallTruth, HardwareTruth, LineTruth, TransferTruth, Truth};
+pub use truth::{CallTruth, HardwareTruth, LineTruth, TransferTruth, Truth, opcode_energies};
 
 use crate::dex::verify::{Package, coverage};
 use crate::dex::{Dex, part_name};
@@ -239,6 +239,8 @@ pub struct Outcome {
     pub samples: Vec<Reading>,
     /// The phone's clock and the meter's clock in nanoseconds at the same moments, at the start and the end.
     pub clock: Vec<(i64, i64)>,
+    /// The pattern that the phone drew at the start and the end, if [`Meter::pulses`] says so.
+    pub pulses: Vec<Pulse>,
     /// The exception that ended the main thread, or any thread of an app, as `class: message`.
     pub uncaught: Option<String>,
     /// What `System.exit` was given.
@@ -537,6 +539,7 @@ impl Vm<'_> {
             hardware: self.output.hardware,
             samples: meter.read(&bins, costs, seed),
             clock: vec![stamp(0), stamp(last_ps)],
+            pulses: if meter.pulses { meter::sent(costs, end_ps, seed) } else { Vec::new() },
             uncaught: self.uncaught,
             exit: self.exit,
             end_ns: meter::device_ns(program_end_ps, costs),

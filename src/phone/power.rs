@@ -167,8 +167,9 @@ impl Power {
             wake_ups.into_iter().for_each(|(from, to, mw)| self.add_power(Part::System, (from, to, mw * 1000)));
         }
         if ended.pulses {
-            let pulses = super::meter::pulses(&costs.meter, end_ps);
-            pulses.into_iter().for_each(|(from, to, mw)| self.add_power(Part::Sync, (from, to, mw * 1000)));
+            let power_uw = costs.meter.pulse_mw() * 1000;
+            let pulses = super::meter::pulses(&costs.meter, end_ps, ended.seed);
+            pulses.into_iter().for_each(|(_, from, to)| self.add_power(Part::Sync, (from, to, power_uw)));
         }
         let bins = (end_ps.div_ceil(self.bin_ps) as usize).max(self.bins.len());
         let idle_uw = costs.idle.power_mw * ended.idle_ppm / 1000;

@@ -2,7 +2,13 @@
 //!
 //! All is in integers, and the parts sum to the integral of the power, which the meter reads, exactly.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
+
+use super::cost::CostTable;
+use super::error::PhoneError;
+use crate::dex::Op;
 
 /// The true energy of a line.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -107,6 +113,17 @@ pub struct Truth {
     pub hardware: Vec<HardwareTruth>,
     /// The integral of the phone's power, which meters read: counted by time, not by cause.
     pub integral_pj: u64,
+}
+
+/// What one execution of each opcode takes on a core at its full speed, interpreted and out of any context, in joules, by
+/// the opcode's name: for reports on accuracy.
+///
+/// # Errors
+/// When the phone's own data are bad.
+pub fn opcode_energies() -> Result<BTreeMap<&'static str, f64>, PhoneError> {
+    let costs = CostTable::load()?;
+    let used = (0..=255).map(Op).filter(|op| !op.is_unused());
+    Ok(used.map(|op| (op.name(), f64::from(costs.opcode(op).pj) * 1e-12)).collect())
 }
 
 impl Truth {

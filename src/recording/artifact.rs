@@ -38,7 +38,7 @@ pub struct FormatVersion(pub u32);
 
 impl FormatVersion {
     /// What this program writes.
-    pub const CURRENT: FormatVersion = FormatVersion(4);
+    pub const CURRENT: FormatVersion = FormatVersion(5);
 
     /// The first with what the tracer says about itself.
     pub(super) const NOTES: FormatVersion = FormatVersion(2);
@@ -231,7 +231,7 @@ impl Artifact {
                 ("calls", codec::encode_calls(&run.trace.calls)),
                 ("tracer", codec::encode_notes(&run.trace.notes)),
                 ("samples", codec::encode_samples(&run.samples)),
-                ("clock", codec::encode_clock(&run.clock)),
+                ("clock", codec::encode_clock(&run.clock, &run.sync)),
             ];
             entries.extend(parts.map(|(part, data)| (format!("runs/{number}/{part}"), data)));
         }

@@ -155,8 +155,24 @@ fn check_samples(run: &Run) -> Result<(), CheckError> {
     Ok(())
 }
 
+fn check_sync(run: &Run) -> Result<(), CheckError> {
+    let mut previous = (0, i64::MIN);
+    for (i, pulse) in run.sync.iter().enumerate() {
+        check_times("sync", i, [pulse.start_ns, pulse.end_ns])?;
+        if pulse.end_ns <= pulse.start_ns {
+            return fail("sync", i, format!("ends at {}, starts at {}", pulse.end_ns, pulse.start_ns));
+        }
+        if pulse.pattern < previous.0 || pulse.start_ns < previous.1 {
+            return fail("sync", i, "expected pulses in order of patterns and of time, one after the other");
+        }
+        previous = (pulse.pattern, pulse.end_ns);
+    }
+    Ok(())
+}
+
 fn check_clock(run: &Run) -> Result<(), CheckError> {
-    if run.clock.len() < 2 {
+    check_sync(run)?;
+    if run.clock.len() < 2 && run.sync.is_empty() {
         return fail("clock", run.clock.len(), "expected a stamp at the start and one at the end");
     }
     for (i, stamp) in run.clock.iter().enumerate() {

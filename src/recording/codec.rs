@@ -10,7 +10,7 @@
 //! | `tuples` | count; columns `int` thread difference, `int` start difference, `int` duration, end kind (0 returned, 1 thrown, 2 unwound, 3 open, 4 untimed); number of shapes; per shape: id of a path of the frame's own method (since version 3), length, then per path: `int` id difference within the shape from that id on (before version 3 from 0 on), count; column shape number |
 //! | `calls` | count; columns `int` thread difference, site, `int` start difference, `int` duration |
 //! | `samples` | count; column `int` time step minus previous step; column `int` power difference |
-//! | `clock` | count; columns `int` device difference, `int` meter difference |
+//! | `clock` | count; columns `int` device difference, `int` meter difference; since version 5, if a pattern was sent: count of pulses; columns pattern, `int` start difference, `int` duration |
 //! | `tracer` | count; columns `int` difference of the time before, `int` wall clock difference, `int` time after less before; count; columns `int` time difference, then the nine times of [`ProbeTimes`] each (before version 3 the first six); count; columns `int` thread difference, `int` start difference, `int` duration |
 //!
 //! A shape is a frame's list of paths; most frames share a few. After decoding they share it in [`Trace::paths`], too.
@@ -18,8 +18,8 @@
 use std::collections::BTreeMap;
 
 use super::{
-    ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, Pause, ProbeTimes, Sample, ThreadInfo, Trace, TracerNotes,
-    WallStamp,
+    ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, Pause, ProbeTimes, Sample, SyncPulse, ThreadInfo, Trace,
+    TracerNotes, WallStamp,
 };
 use crate::binary::{Error, Result};
 
@@ -384,21 +384,41 @@ pub(super) fn decode_samples(data: &[u8]) -> Result<Vec<Sample>> {
     Ok(samples)
 }
 
-pub(super) fn encode_clock(clock: &[ClockStamp]) -> Vec<u8> {
+pub(super) fn encode_clock(clock: &[ClockStamp], sync: &[SyncPulse]) -> Vec<u8> {
     let mut out = Writer::default();
     out.uint(clock.len() as u64);
     out.deltas(clock.iter().map(|c| c.device_ns));
     out.deltas(clock.iter().map(|c| c.meter_ns));
+    if !sync.is_empty() {
+        out.uint(sync.len() as u64);
+        sync.iter().for_each(|pulse| out.uint(pulse.pattern.into()));
+        out.deltas(sync.iter().map(|pulse| pulse.start_ns));
+        sync.iter().for_each(|pulse| out.int(pulse.end_ns.wrapping_sub(pulse.start_ns)));
+    }
     out.0
 }
 
-pub(super) fn decode_clock(data: &[u8]) -> Result<Vec<ClockStamp>> {
+/// Stamps and the pattern; before version 5 there is none.
+pub(super) fn decode_clock(data: &[u8]) -> Result<(Vec<ClockStamp>, Vec<SyncPulse>)> {
     let mut r = Reader::new(data);
     let count = r.count("clock stamps")?;
     let device = r.deltas(count, "device time")?;
     let meter = r.deltas(count, "meter time")?;
+    let sync = if r.remaining() > 0 { pulses(&mut r)? } else { Vec::new() };
     r.finish()?;
-    Ok(device.into_iter().zip(meter).map(|(device_ns, meter_ns)| ClockStamp { device_ns, meter_ns }).collect())
+    let stamps = device.into_iter().zip(meter).map(|(device_ns, meter_ns)| ClockStamp { device_ns, meter_ns });
+    Ok((stamps.collect(), sync))
+}
+
+fn pulses(r: &mut Reader) -> Result<Vec<SyncPulse>> {
+    let count = r.count("pulses")?;
+    let patterns = r.column(count, |r| r.u32("pattern"))?;
+    let starts = r.deltas(count, "start time")?;
+    let pulse = |(pattern, start_ns): (u32, i64)| {
+        let end_ns = start_ns.wrapping_add(r.int("duration")?);
+        Ok(SyncPulse { pattern, start_ns, end_ns })
+    };
+    patterns.into_iter().zip(starts).map(pulse).collect()
 }
 
 pub(super) fn encode_notes(notes: &TracerNotes) -> Vec<u8> {
@@ -462,7 +482,15 @@ mod tests {
         let samples: Vec<Sample> = values.iter().map(|&v| Sample { at_ns: v, power_uw: v }).collect();
         assert_eq!(decode_samples(&encode_samples(&samples)).unwrap(), samples);
         let clock: Vec<ClockStamp> = values.iter().map(|&v| ClockStamp { device_ns: v, meter_ns: v }).collect();
-        assert_eq!(decode_clock(&encode_clock(&clock)).unwrap(), clock);
+        let sync = [(0, 5, 9), (7, i64::MIN, i64::MAX)];
+        let sync = sync.map(|(pattern, start_ns, end_ns)| SyncPulse { pattern, start_ns, end_ns }).to_vec();
+        let bytes = encode_clock(&clock, &sync);
+        assert_eq!(decode_clock(&bytes).unwrap(), (clock.clone(), sync));
+        assert!(
+            (0..bytes.len()).all(|cut| decode_clock(&bytes[..cut]).is_err() || cut == encode_clock(&clock, &[]).len())
+        );
+        // What earlier versions wrote.
+        assert_eq!(decode_clock(&encode_clock(&clock, &[])).unwrap(), (clock, Vec::new()));
     }
 
     #[test]

@@ -11,7 +11,7 @@ mod writer;
 pub use artifact::{Artifact, ArtifactError, EntryDigest, FormatVersion, Manifest, Sha256Hex};
 pub use check::{CheckError, check};
 pub use model::{
-    ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, Pause, ProbeTimes, Run, Sample, ThreadInfo, Trace,
+    ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, Pause, ProbeTimes, Run, Sample, SyncPulse, ThreadInfo, Trace,
     TracerNotes, WallStamp,
 };
 pub use reader::ArtifactReader;

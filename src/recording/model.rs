@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 /// One reading of one meter channel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sample {
-    /// The meter's clock. The reading is the mean power since the previous sample.
+    /// The meter's clock at the end of the period that the reading is the mean of. A period begins where the one before
+    /// ends, and is as long as the others: where readings were lost, the time between was not measured.
     pub at_ns: i64,
     /// Power in microwatts.
     pub power_uw: i64,
@@ -18,6 +19,18 @@ pub struct ClockStamp {
     pub device_ns: i64,
     /// The meter's clock.
     pub meter_ns: i64,
+}
+
+/// A time in which the device drew more power on purpose, so that it can be found in the samples: part of a pattern by
+/// which the two clocks are related. What draws it (a busy core, a torch) and how much does not matter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct SyncPulse {
+    /// Number of the pattern that it is part of, from 0: patterns are looked for one by one.
+    pub pattern: u32,
+    /// The device's clock at its start.
+    pub start_ns: i64,
+    /// The device's clock at its end.
+    pub end_ns: i64,
 }
 
 /// A thread that ran probes.
@@ -230,8 +243,10 @@ pub struct Run {
     pub trace: Trace,
     /// The meter's side, sorted by time.
     pub samples: Vec<Sample>,
-    /// At least two, at the start and the end.
+    /// At least two, at the start and the end, unless there is a pattern to relate the clocks by.
     pub clock: Vec<ClockStamp>,
+    /// The pattern that was sent, sorted by time; empty if none was.
+    pub sync: Vec<SyncPulse>,
 }
 
 impl PartialEq for Trace {

@@ -89,8 +89,8 @@ impl<R: Read + Seek> ArtifactReader<R> {
             version => self.decode(entry("tracer"), |data| codec::decode_notes(data, version.probe_times()))?,
         };
         let samples = self.decode(entry("samples"), codec::decode_samples)?;
-        let clock = self.decode(entry("clock"), codec::decode_clock)?;
-        let run = Run { seed, trace: Trace { threads, tuples, paths, calls, notes }, samples, clock };
+        let (clock, sync) = self.decode(entry("clock"), codec::decode_clock)?;
+        let run = Run { seed, trace: Trace { threads, tuples, paths, calls, notes }, samples, clock, sync };
         match check(&run, map) {
             Ok(()) => Ok(run),
             Err(error) => refuse(&entry(error.list), error),

@@ -14,7 +14,7 @@ use zip::ZipWriter;
 
 use super::artifact::{self, ArtifactError, EntryDigest, FormatVersion, MANIFEST, Manifest, PROBES, RESULT, Sha256Hex};
 use super::codec::{self, Writer, end_code};
-use super::{ApiCall, ClockStamp, PathCount, PathTuple, Sample, ThreadInfo, TracerNotes};
+use super::{ApiCall, ClockStamp, PathCount, PathTuple, Sample, SyncPulse, ThreadInfo, TracerNotes};
 use crate::probe::map::ProbeMap;
 
 /// An artifact in the making.
@@ -131,6 +131,7 @@ impl RunWriter<'_> {
         threads: &[ThreadInfo],
         notes: &TracerNotes,
         clock: &[ClockStamp],
+        sync: &[SyncPulse],
     ) -> Result<(), ArtifactError> {
         let RunWriter { artifact, seed, tuples, calls, samples } = self;
         let number = artifact.seeds.len();
@@ -142,7 +143,7 @@ impl RunWriter<'_> {
         artifact.seeds.push(seed);
         artifact.whole(entry("threads"), &codec::encode_threads(threads))?;
         artifact.whole(entry("tracer"), &codec::encode_notes(notes))?;
-        artifact.whole(entry("clock"), &codec::encode_clock(clock))?;
+        artifact.whole(entry("clock"), &codec::encode_clock(clock, sync))?;
         for (name, done) in
             [(entry("tuples"), tuples.finish()), (entry("calls"), calls.finish()), (entry("samples"), samples.finish())]
         {

@@ -9,6 +9,9 @@ use crate::lines::{AnalysisResult, LineEnergy, LineKey, Trust};
 use crate::mapping::Frame;
 use crate::units::Joules;
 
+/// Lines of a suggested path that are named.
+const SUGGESTED_LINES: usize = 4;
+
 /// How it is to look. Whether the terminal takes colours is the caller's to find out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Style {
@@ -71,12 +74,27 @@ fn write(out: &mut String, scenario: &Scenario, style: Style) -> std::fmt::Resul
         writeln!(out)?;
         judgement(out, verdict, result, style)?;
     }
+    suggestions(out, result)?;
     let warnings = result.warnings.iter().chain(scenario.verdict.iter().flat_map(|v| &v.warnings));
     for (i, warning) in warnings.enumerate() {
         if i == 0 {
             writeln!(out)?;
         }
         writeln!(out, "{} {warning}", style.paint(Paint::Yellow, "warning:"))?;
+    }
+    Ok(())
+}
+
+/// What the tester could let the app do, so that costs can be told apart.
+fn suggestions(out: &mut String, result: &AnalysisResult) -> std::fmt::Result {
+    for (i, path) in result.suggestions.iter().enumerate() {
+        if i == 0 {
+            writeln!(out, "\n  A scenario that also took these paths would tell most:")?;
+        }
+        let file = path.file.as_deref().unwrap_or(&path.class);
+        let lines: Vec<String> = path.lines.iter().take(SUGGESTED_LINES).map(u32::to_string).collect();
+        let more = if path.lines.len() > SUGGESTED_LINES { ", …" } else { "" };
+        writeln!(out, "    {file}:{}{more} in {}", lines.join(","), path.method)?;
     }
     Ok(())
 }

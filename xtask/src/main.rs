@@ -1,5 +1,6 @@
 //! The repository's own command line: wattline's commands and the chores of this repository.
 
+mod accuracy;
 mod agreement;
 mod bench;
 mod ci;
@@ -37,6 +38,8 @@ enum Command {
     Wattline(Box<cli::Command>),
     /// This repository: run every check that a change must pass
     Ci,
+    /// This repository: measure how far estimates are from the embedded phone's truth
+    Accuracy(accuracy::Args),
     /// This repository: compare the project's verifier with ART's, method by method
     Agreement(agreement::Args),
     /// This repository: measure what the instrumenter takes, beside other tools
@@ -57,6 +60,7 @@ fn main() -> ExitCode {
     };
     let chore = match xtask.command {
         Command::Wattline(command) => return command.run(),
+        Command::Accuracy(args) => accuracy::run(&args),
         Command::Agreement(args) => agreement::run(&args),
         Command::Bench(bench) => bench::run(&bench),
         Command::Ci => ci::run(),

@@ -77,8 +77,14 @@ fn a_small_recording_is_made_up_and_analysed() {
         assert!(windows > tuples * 9 / 10 && windows < tuples, "{row}");
         let samples = row["samples"].as_u64().unwrap();
         assert!(samples > 19_000 && samples < 60_000, "{row}");
-        assert!(row["phases"]["rows"].as_u64().unwrap() > 200 && row["phases"]["columns"].as_u64().unwrap() > 20, "{row}");
-        assert!(row["cost"]["cpu_s"].as_f64().unwrap() > 0.0 && row["artifact_bytes"].as_u64().unwrap() > 10_000, "{row}");
+        assert!(
+            row["phases"]["rows"].as_u64().unwrap() > 200 && row["phases"]["columns"].as_u64().unwrap() > 20,
+            "{row}"
+        );
+        assert!(
+            row["cost"]["cpu_s"].as_f64().unwrap() > 0.0 && row["artifact_bytes"].as_u64().unwrap() > 10_000,
+            "{row}"
+        );
         assert!(row["peers"].as_array().unwrap().is_empty(), "{row}");
     }
 }

@@ -5,7 +5,7 @@ use std::net::{TcpStream, ToSocketAddrs};
 use std::time::Duration;
 
 use super::AdbError;
-use crate::recording::{ClockStamp, Sample};
+use crate::recording::{ClockStamp, Sample, SyncPulse};
 
 /// What the meter says first, with the version of its protocol.
 const GREETING: &str = "wattline-meter 1 ";
@@ -15,6 +15,17 @@ const MAX_LINE: u64 = 256;
 const MAX_LINES: usize = 1 << 30;
 /// A meter that says nothing for so long is gone.
 const PATIENCE: Duration = Duration::from_secs(30);
+
+/// What a meter recorded of a run.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Readings {
+    /// Its readings.
+    pub(super) samples: Vec<Sample>,
+    /// Both clocks at the same moments.
+    pub(super) clock: Vec<ClockStamp>,
+    /// The pattern that was sent, if one was.
+    pub(super) sync: Vec<SyncPulse>,
+}
 
 /// A connection to a meter.
 #[derive(Debug)]
@@ -82,9 +93,26 @@ impl Meter {
     /// Sends a command that is answered by pairs of numbers.
     fn pairs(&mut self, command: &str) -> Result<Vec<(i64, i64)>, String> {
         self.ask(command)?;
+        let first = self.line()?;
+        self.rest(first)
+    }
+
+    /// The same of a command that meters need not know: they answer it with an error.
+    fn optional_pairs(&mut self, command: &str) -> Result<Vec<(i64, i64)>, String> {
+        self.ask(command)?;
+        let first = self.line()?;
+        if first.starts_with("error") { Ok(Vec::new()) } else { self.rest(first) }
+    }
+
+    /// Pairs of numbers up to `end`, of which a line has been read.
+    fn rest(&mut self, first: String) -> Result<Vec<(i64, i64)>, String> {
         let mut pairs = Vec::new();
+        let mut next = Some(first);
         while pairs.len() < MAX_LINES {
-            let line = self.line()?;
+            let line = match next.take() {
+                Some(line) => line,
+                None => self.line()?,
+            };
             if line == "end" {
                 return Ok(pairs);
             }
@@ -104,14 +132,31 @@ impl Meter {
         self.named(result)
     }
 
-    /// Ends recording: what was read, and both clocks at the same moments.
-    pub(super) fn stop(&mut self) -> Result<(Vec<Sample>, Vec<ClockStamp>), AdbError> {
-        let result = self.order("stop").and_then(|()| Ok((self.pairs("readings")?, self.pairs("clock")?)));
-        let (readings, clock) = self.named(result)?;
+    /// Ends recording: what was read, and what relates the clocks.
+    pub(super) fn stop(&mut self) -> Result<Readings, AdbError> {
+        let result = self
+            .order("stop")
+            .and_then(|()| Ok((self.pairs("readings")?, self.pairs("clock")?, self.optional_pairs("pulses")?)));
+        let (readings, clock, pulses) = self.named(result)?;
         let sample = |(at_ns, power_uw): (i64, i64)| Sample { at_ns, power_uw };
         let stamp = |(device_ns, meter_ns)| ClockStamp { device_ns, meter_ns };
-        Ok((readings.into_iter().map(sample).collect(), clock.into_iter().map(stamp).collect()))
+        Ok(Readings {
+            samples: readings.into_iter().map(sample).collect(),
+            clock: clock.into_iter().map(stamp).collect(),
+            sync: sync(&pulses),
+        })
     }
+}
+
+/// Pulses by their starts and ends; one without length begins the next pattern.
+fn sync(pulses: &[(i64, i64)]) -> Vec<SyncPulse> {
+    let mut pattern = 0;
+    let pulse = |&(start_ns, end_ns): &(i64, i64)| {
+        let is_one = start_ns != end_ns;
+        pattern += u32::from(!is_one);
+        is_one.then_some(SyncPulse { pattern, start_ns, end_ns })
+    };
+    pulses.iter().filter_map(pulse).collect()
 }
 
 #[cfg(test)]
@@ -122,7 +167,7 @@ mod tests {
     use super::*;
 
     /// A meter that says these lines whatever it is asked.
-    fn saying(text: &'static str) -> Result<(Vec<Sample>, Vec<ClockStamp>), String> {
+    fn saying(text: &'static str) -> Result<Readings, String> {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let spec = format!("tcp:{}", listener.local_addr().unwrap());
         let server = thread::spawn(move || {
@@ -143,10 +188,19 @@ mod tests {
 
     #[test]
     fn readings_get_the_time_of_their_end() {
-        let good = "wattline-meter 1 1000 a meter, 1 kHz\nok\nok 2\n1000 7\n2000 8\nend\n10 500\n20 1500\nend\n";
-        let (samples, clock) = saying(good).unwrap();
+        let good =
+            "wattline-meter 1 1000 a meter, 1 kHz\nok\nok 2\n1000 7\n2000 8\nend\n10 500\n20 1500\nend\nerror what?\n";
+        let Readings { samples, clock, sync } = saying(good).unwrap();
+        assert_eq!(sync, []);
         assert_eq!(samples, [Sample { at_ns: 1000, power_uw: 7 }, Sample { at_ns: 2000, power_uw: 8 }]);
         assert_eq!(clock[1], ClockStamp { device_ns: 20, meter_ns: 1500 });
+    }
+
+    #[test]
+    fn a_pattern_is_read_where_the_meter_knows_one() {
+        let text = "wattline-meter 1 1000 a meter, 1 kHz\nok\nok 0\nend\nend\n5 9\n12 14\n50 50\n50 60\nend\n";
+        let pulse = |pattern, start_ns, end_ns| SyncPulse { pattern, start_ns, end_ns };
+        assert_eq!(saying(text).unwrap().sync, [pulse(0, 5, 9), pulse(0, 12, 14), pulse(1, 50, 60)]);
     }
 
     #[test]

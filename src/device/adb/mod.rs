@@ -29,9 +29,9 @@ pub use error::AdbError;
 
 use super::{App, Device, DeviceError, model_of, read_trace};
 use crate::adjust::DeviceModel;
-use crate::recording::{ClockStamp, Run, Sample};
+use crate::recording::Run;
 use crate::scenario::Scenario;
-use meter::Meter;
+use meter::{Meter, Readings};
 use program::{Guard, Program, SHORT, run};
 use session::Session;
 
@@ -86,9 +86,9 @@ impl Adb {
         let mut runs = Vec::new();
         for &seed in seeds {
             session.install(&app.apk, self.compile.as_deref())?;
-            let (samples, clock) = self.replay(session, app, scenario, seed)?;
+            let Readings { samples, clock, sync } = self.replay(session, app, scenario, seed)?;
             let trace = read_trace(&app.package, &self.collect(&app.package)?)?;
-            let run = Run { seed, trace, samples, clock };
+            let run = Run { seed, trace, samples, clock, sync };
             check::check(&run).map_err(|what| AdbError::Recording { package: app.package.clone(), what })?;
             session.uninstall()?;
             runs.push(run);
@@ -104,7 +104,7 @@ impl Adb {
         app: &App,
         scenario: &Scenario,
         seed: u64,
-    ) -> Result<(Vec<Sample>, Vec<ClockStamp>), DeviceError> {
+    ) -> Result<Readings, DeviceError> {
         let mut meter = self.meter.lock().unwrap_or_else(PoisonError::into_inner);
         meter.start()?;
         let what = format!("replay {} on {}", scenario.name, self.program.serial);

@@ -8,6 +8,7 @@
 //! | `stop` | `ok COUNT`: how many readings there are |
 //! | `readings` | `AT_NS POWER_UW` a line, on the meter's clock, at the end of the time that it is the mean of; `end` |
 //! | `clock` | `DEVICE_NS METER_NS` a line: both clocks at one moment, at the start and the end of the run; `end` |
+//! | `pulses` | `START_NS END_NS` a line: the pattern that the phone drew, on its clock; an empty pulse begins the next pattern; `end` |
 //! | `quit` | nothing; the connection is closed |
 //!
 //! Anything else is answered by `error` and what was expected.
@@ -19,7 +20,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::super::cost::CostTable;
-use super::super::{Outcome, Reading};
+use super::super::{Outcome, Pulse, Reading};
 use super::Device;
 use super::fault::Fault;
 use super::packet::PacketError;
@@ -36,6 +37,7 @@ pub(super) struct Meter {
     is_running: bool,
     readings: Vec<Reading>,
     clock: Vec<(i64, i64)>,
+    pulses: Vec<Pulse>,
 }
 
 impl Meter {
@@ -46,6 +48,7 @@ impl Meter {
         }
         self.readings.clone_from(&outcome.samples);
         self.clock.clone_from(&outcome.clock);
+        self.pulses.clone_from(&outcome.pulses);
         if device.fails(Fault::MeterStops) {
             self.readings.truncate(self.readings.len() / 2);
         }
@@ -92,7 +95,17 @@ fn answer(meter: &mut Meter, command: &str) -> String {
         }
         "readings" => meter.readings.iter().for_each(|reading| line(reading.at_ns, reading.power_uw)),
         "clock" => meter.clock.iter().for_each(|&(device_ns, meter_ns)| line(device_ns, meter_ns)),
-        _ => return "error expected start, stop, readings, clock or quit\n".into(),
+        "pulses" => {
+            let mut pattern = 0;
+            for pulse in &meter.pulses {
+                if pulse.pattern != pattern {
+                    pattern = pulse.pattern;
+                    line(pulse.start_ns, pulse.start_ns);
+                }
+                line(pulse.start_ns, pulse.end_ns);
+            }
+        }
+        _ => return "error expected start, stop, readings, clock, pulses or quit\n".into(),
     }
     text + "end\n"
 }

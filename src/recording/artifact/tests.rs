@@ -5,7 +5,8 @@ use crate::flow::{Edge, PathGraph, Start, StartKind, Target};
 use crate::probe::map::{BlockMap, Feature, LineCounts, MethodMap, Site};
 use crate::recording::reader::{MAX_ENTRY_BYTES, read_entry, read_manifest};
 use crate::recording::{
-    ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, Pause, ProbeTimes, Sample, ThreadInfo, Trace, WallStamp,
+    ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, Pause, ProbeTimes, Sample, SyncPulse, ThreadInfo, Trace,
+    WallStamp,
 };
 
 fn method(name: &str, base: u32) -> MethodMap {
@@ -81,7 +82,8 @@ fn run(seed: u64, tuples: i64, samples: i64) -> Run {
     let samples = (0..samples).map(sample).collect();
     let clock = [(0, 5_000_000), (9_000_000_000, 9_005_000_000)];
     let clock = clock.map(|(device_ns, meter_ns)| ClockStamp { device_ns, meter_ns }).to_vec();
-    Run { seed, trace, samples, clock }
+    let sync = vec![SyncPulse { pattern: 0, start_ns: 3_000_000, end_ns: 4_000_000 }];
+    Run { seed, trace, samples, clock, sync }
 }
 
 fn artifact(runs: Vec<Run>) -> Artifact {
@@ -206,8 +208,8 @@ fn refusals_name_the_entry_and_the_reason() {
     let replace = |from: &'static str, to: &'static str| {
         move |data: Vec<u8>| String::from_utf8(data).unwrap().replace(from, to).into_bytes()
     };
-    let newer = tamper(MANIFEST, replace("\"format\": 4", "\"format\": 5"), false);
-    assert_eq!(newer, "manifest.json: expected format version 4 or lower, found 5");
+    let newer = tamper(MANIFEST, replace("\"format\": 5", "\"format\": 6"), false);
+    assert_eq!(newer, "manifest.json: expected format version 5 or lower, found 6");
     let longer = tamper("runs/0/calls", |data| [data, vec![0]].concat(), false);
     assert!(longer.starts_with("runs/0/calls: expected "), "{longer}");
     let trailing = tamper("runs/0/calls", |data| [data, vec![0]].concat(), true);
@@ -230,7 +232,7 @@ fn the_streaming_writer_gives_the_same_bytes() {
         run.trace.tuples.iter().try_for_each(|tuple| out.tuple(tuple, run.trace.paths_of(tuple))).unwrap();
         run.trace.calls.iter().try_for_each(|call| out.call(call)).unwrap();
         run.samples.iter().try_for_each(|sample| out.sample(*sample)).unwrap();
-        out.finish(&run.trace.threads, &run.trace.notes, &run.clock).unwrap();
+        out.finish(&run.trace.threads, &run.trace.notes, &run.clock, &run.sync).unwrap();
     }
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("x.energy.zip");

@@ -51,6 +51,7 @@ fn result() -> AnalysisResult {
     let event = |method: &str, excess| Event {
         run: 0,
         at_ns: 5,
+        until_ns: 5,
         thread: "main".into(),
         class: "Lcom/example/courier/Route;".into(),
         method: method.into(),
@@ -94,6 +95,7 @@ fn result() -> AnalysisResult {
             line(key("Box", "pack", 8), 1e-5, 1e-6, 0.0, Trust::High, None),
         ],
         warnings: vec!["3 of 96 features always occur together with others".into()],
+        suggestions: Vec::new(),
     }
 }
 

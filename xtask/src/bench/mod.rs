@@ -2,6 +2,7 @@
 //! what the probes take when they run.
 
 mod analyze;
+mod estimators;
 mod interpreter;
 mod measure;
 mod overhead;
@@ -19,6 +20,7 @@ use wattline::cli::Exit;
 
 use crate::corpus::{files, name};
 use measure::{Cost, measure};
+pub(crate) use overhead::{kernels::repository, say};
 use table::{Cell, Report, Row};
 use tools::{Ran, Tool, Tools};
 
@@ -27,6 +29,8 @@ use tools::{Ran, Tool, Tools};
 pub enum Bench {
     /// The analysis: CPU, wall time and peak memory from an artifact to lines, as recordings grow
     Analyze(analyze::Args),
+    /// The estimators: how near they come to the truth of generated problems
+    Estimators(estimators::Args),
     /// The instrumenter: CPU, wall time and peak memory of whole processes, medians over several runs
     Instrument(Args),
     /// The probes: what an app executes more, and what that takes on the embedded phone and on a JVM
@@ -81,6 +85,7 @@ enum Peers {
 pub fn run(bench: &Bench) -> Result<Exit> {
     match bench {
         Bench::Analyze(args) => analyze::run(args),
+        Bench::Estimators(args) => estimators::run(args),
         Bench::Instrument(args) => instrument(args),
         Bench::Overhead(args) => overhead::run(args),
         Bench::Phone(args) => interpreter::run(args),

@@ -5,23 +5,20 @@
 //! phone's truth.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 use serde::Serialize;
 use wattline::adjust::DeviceModel;
 use wattline::analysis::{Options, analyze};
-use wattline::apk::KeySource;
 use wattline::cli::Exit;
 use wattline::device::App;
 use wattline::device::embedded::{Package, collect};
 use wattline::fit::EstimatorKind;
 use wattline::phone::{Effects, Meter, Outcome, Settings, Truth};
-use wattline::probe::map::ProbeMap;
 use wattline::scenario::Scenario;
-use wattline::session::{InstrumentOptions, instrument};
 
-use super::overhead::kernels::repository;
+use crate::accuracy::Both;
 
 /// Measure what each effect of the embedded phone does
 #[derive(Debug, clap::Args)]
@@ -68,25 +65,6 @@ struct Row {
     ols_aee: Option<f64>,
     /// Error of the lines by ordinary least squares.
     ols_error: f64,
-}
-
-/// An app with probes and without.
-struct Both {
-    plain: (App, Package),
-    probed: (App, Package),
-}
-
-impl Both {
-    fn new(path: &Path) -> Result<Both> {
-        let apk = std::fs::read(path).with_context(|| format!("failed to read {}", path.display()))?;
-        let key = KeySource::Pem { key: repository().join("tests/keys/rsa.pem"), certificate: None };
-        let options = InstrumentOptions { key: Some(key), ..InstrumentOptions::default() };
-        let probed = instrument(path, &apk, &options)?.into_app().map_err(anyhow::Error::msg)?;
-        let (package, activity) = (probed.package.clone(), probed.activity.clone());
-        let plain = App { package, activity, apk, map: ProbeMap::default() };
-        let (of_plain, of_probed) = (Package::unpack(&plain)?, Package::unpack(&probed)?);
-        Ok(Both { plain: (plain, of_plain), probed: (probed, of_probed) })
-    }
 }
 
 /// Energy by line, in joules, of all runs.

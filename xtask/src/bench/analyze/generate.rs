@@ -130,7 +130,7 @@ impl Run<'_> {
         let times = [1_500_000, 400_000, 500_000, 500_000, 0, 400_000, 0, 0, 0, 0, 0, 0, 0];
         notes.probes = vec![ProbeTimes::of_columns(0, times)];
         let threads = THREADS.iter().zip(1..).map(|((name, _), id)| ThreadInfo { id, name: (*name).into() });
-        writer.finish(&threads.collect::<Vec<_>>(), &notes, &[0, device_ns].map(stamp))?;
+        writer.finish(&threads.collect::<Vec<_>>(), &notes, &[0, device_ns].map(stamp), &[])?;
         Ok(())
     }
 

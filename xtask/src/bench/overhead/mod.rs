@@ -5,7 +5,7 @@
 
 mod equation;
 pub(super) mod jvm;
-pub(super) mod kernels;
+pub(crate) mod kernels;
 mod phone;
 mod report;
 mod scenarios;
@@ -78,7 +78,7 @@ fn percent(plain: u64, probed: u64) -> f64 {
 }
 
 /// Tells a terminal what is done now.
-pub(super) fn say(what: &str) {
+pub(crate) fn say(what: &str) {
     if std::io::stderr().is_terminal() {
         eprintln!("{what}");
     }

@@ -1,0 +1,210 @@
+//! Bayesian ridge regression: costs are normal around 0 with one precision, residuals with another, and both are chosen
+//! by evidence (MacKay, "Bayesian interpolation", 1992; Tipping 2001, appendix A), as scikit-learn's `BayesianRidge` does
+//! and Hu et al. compare with. Not robust: one event moves everything.
+
+use nalgebra::{DMatrix, DVector};
+
+use super::centred::{Centred, squares};
+use super::{Estimator, Fit, FitError, Problem, Solution};
+
+/// Shape and rate of the vague gamma priors of both precisions, as in scikit-learn.
+const VAGUE: f64 = 1e-6;
+
+/// The estimator.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct BayesRidge {
+    /// The column that is 1 everywhere and has no prior.
+    pub intercept: Option<u32>,
+    /// Whether the priors are meant in units of the data's own variances, so that joules and microjoules give one
+    /// result. scikit-learn's are absolute: in joules its vague priors would decide everything.
+    pub unitless: bool,
+    /// Iterations after which it stops.
+    pub max_iterations: usize,
+    /// Σ |change of a coefficient|, over Σ |coefficient| if `unitless`, at which it stops.
+    pub tolerance: f64,
+}
+
+impl Default for BayesRidge {
+    fn default() -> Self {
+        BayesRidge { intercept: None, unitless: true, max_iterations: 300, tolerance: 1e-9 }
+    }
+}
+
+/// Everything the regression finds. Vectors are by column without the intercept.
+#[derive(Debug, Clone)]
+pub struct BayesFit {
+    /// Mean of the costs' posterior.
+    pub coefficients: DVector<f64>,
+    /// Energy of a row of nothing; 0 without an intercept.
+    pub intercept: f64,
+    /// Covariance of the posterior.
+    pub covariance: DMatrix<f64>,
+    /// Precision of the residuals.
+    pub alpha: f64,
+    /// Precision of the costs around 0.
+    pub lambda: f64,
+    /// Log marginal likelihood before each iteration and at the end.
+    pub scores: Vec<f64>,
+    /// Iterations taken.
+    pub iterations: usize,
+    /// Whether the tolerance was met.
+    pub converged: bool,
+}
+
+/// The centred problem in the directions of its singular vectors.
+struct Directions<'a> {
+    problem: &'a Problem,
+    centred: Centred,
+    /// Squared singular values.
+    squares: DVector<f64>,
+    vectors: DMatrix<f64>,
+    /// X'y along them.
+    along: DVector<f64>,
+    /// Rates of the priors of residuals and costs.
+    rates: (f64, f64),
+}
+
+impl<'a> Directions<'a> {
+    /// `units` are the variances that priors are measured in: of residuals and of costs.
+    fn new(problem: &'a Problem, centred: Centred, units: (f64, f64)) -> Self {
+        let eigen = centred.gram.clone().symmetric_eigen();
+        // Rounding can make what is zero a little negative.
+        let squares = eigen.eigenvalues.map(|v| v.max(0.0));
+        let along = eigen.eigenvectors.tr_mul(&centred.rhs);
+        let rates = (VAGUE * units.0, VAGUE * units.1);
+        Directions { problem, centred, squares, vectors: eigen.eigenvectors, along, rates }
+    }
+
+    /// Posterior mean, and the sum of squared residuals there.
+    fn mean(&self, alpha: f64, lambda: f64) -> (DVector<f64>, f64) {
+        let ratio = lambda / alpha;
+        let shrunk = self.along.zip_map(&self.squares, |a, s| a / (s + ratio));
+        let coefficients = &self.vectors * shrunk;
+        let rest = squares(self.problem, &self.centred.all(&coefficients));
+        (coefficients, rest)
+    }
+
+    fn score(&self, alpha: f64, lambda: f64, coefficients: &DVector<f64>, rest: f64) -> f64 {
+        let (n, d) = (self.centred.count, self.squares.len() as f64);
+        let priors = VAGUE * (lambda.ln() + alpha.ln()) - self.rates.0 * alpha - self.rates.1 * lambda;
+        let determinant: f64 = self.squares.iter().map(|s| (lambda + alpha * s).ln()).sum();
+        let fit = alpha * rest + lambda * coefficients.norm_squared();
+        priors + 0.5 * (d * lambda.ln() + n * alpha.ln() - fit - determinant - n * std::f64::consts::TAU.ln())
+    }
+}
+
+impl BayesRidge {
+    /// The regression with all that it finds.
+    pub fn solve(&self, problem: &Problem) -> BayesFit {
+        let sums = problem.sums(&vec![1.0; problem.y().len()]);
+        let centred = Centred::new(problem, &sums, self.intercept);
+        let n = centred.count;
+        let mean = problem.y().iter().sum::<f64>() / n;
+        let variance = problem.y().iter().map(|y| (y - mean).powi(2)).sum::<f64>() / n;
+        // Windows that all cost the same have no variance.
+        let variance = if self.unitless { variance.max(f64::MIN_POSITIVE) } else { variance + f64::EPSILON };
+        let size = (centred.gram.trace() / n).max(f64::MIN_POSITIVE);
+        let units = if self.unitless { (variance, variance / size) } else { (1.0, 1.0) };
+        let directions = Directions::new(problem, centred, units);
+        let (mut alpha, mut lambda) = (variance.recip(), units.1.recip());
+        let mut before: Option<DVector<f64>> = None;
+        let (mut scores, mut iterations, mut converged) = (Vec::new(), 0, false);
+        while iterations < self.max_iterations && !converged {
+            let (coefficients, rest) = directions.mean(alpha, lambda);
+            scores.push(directions.score(alpha, lambda, &coefficients, rest));
+            // Directions that the data decide (MacKay's γ).
+            let decided: f64 = directions.squares.iter().map(|s| alpha * s / (lambda + alpha * s)).sum();
+            lambda = (decided + 2.0 * VAGUE) / (coefficients.norm_squared() + 2.0 * directions.rates.1);
+            alpha = (n - decided + 2.0 * VAGUE) / (rest + 2.0 * directions.rates.0);
+            iterations += 1;
+            let moved = before.map(|b| (b - &coefficients).iter().map(|c| c.abs()).sum::<f64>());
+            let size = if self.unitless { coefficients.iter().map(|c| c.abs()).sum() } else { 1.0 };
+            converged = moved.is_some_and(|moved| moved < self.tolerance * size || moved == 0.0);
+            before = Some(coefficients);
+        }
+        let (coefficients, rest) = directions.mean(alpha, lambda);
+        scores.push(directions.score(alpha, lambda, &coefficients, rest));
+        let spread = DMatrix::from_diagonal(&directions.squares.map(|s| (alpha * s + lambda).recip()));
+        let covariance = &directions.vectors * spread * directions.vectors.transpose();
+        let intercept = directions.centred.intercept(&coefficients);
+        BayesFit { coefficients, intercept, covariance, alpha, lambda, scores, iterations, converged }
+    }
+}
+
+impl Estimator for BayesRidge {
+    /// The covariance is that of the posterior, and of the mean energy for the intercept; `pull` is what the prior
+    /// decides of it.
+    fn fit(&self, problem: &Problem) -> Result<Fit, FitError> {
+        let found = self.solve(problem);
+        let sums = problem.sums(&vec![1.0; problem.y().len()]);
+        let centred = Centred::new(problem, &sums, self.intercept);
+        let coefficients = centred.all(&found.coefficients);
+        let mut solution = Solution::of_all(problem, coefficients, found.iterations, found.converged);
+        solution.scale = found.alpha.sqrt().recip();
+        let mut fit = solution.into_fit(problem, &sums);
+        // All columns from those without the intercept: b0 = mean y - mean x'b.
+        let d = problem.columns();
+        let mut spread = DMatrix::zeros(d, centred.columns.len());
+        centred.columns.iter().enumerate().for_each(|(i, &c)| spread[(c, i)] = 1.0);
+        let intercept = self.intercept.map(|c| c as usize).filter(|c| *c < d);
+        if let Some(c) = intercept {
+            spread.row_mut(c).copy_from(&(-centred.mean_x.transpose()));
+        }
+        let widen = |inner: &DMatrix<f64>| &spread * inner * spread.transpose();
+        fit.covariance = widen(&found.covariance);
+        if let Some(c) = intercept {
+            fit.covariance[(c, c)] += (found.alpha * centred.count).recip();
+        }
+        fit.pull = Some(widen(&(&found.covariance * &found.covariance * found.lambda)));
+        Ok(fit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::random::Random;
+    use super::*;
+
+    fn problem(noise: f64) -> Problem {
+        let mut random = Random::new(5);
+        let rows: Vec<Vec<(u32, f64)>> = (0..40).map(|_| (0..3).map(|c| (c, random.normal())).collect()).collect();
+        let energy = |row: &Vec<(u32, f64)>| 2.0 * row[0].1 - row[1].1;
+        let y = rows.iter().map(|row| energy(row) + noise * random.normal()).collect();
+        Problem::new(3, rows, (0..40).collect(), y).unwrap()
+    }
+
+    #[test]
+    fn precisions_are_those_of_the_noise_and_of_the_costs() {
+        let found = BayesRidge::default().solve(&problem(0.1));
+        assert!(found.converged);
+        assert!((found.alpha.sqrt().recip() - 0.1).abs() < 0.03, "{}", found.alpha);
+        // Costs 2, -1 and 0: mean square 5/3.
+        assert!((found.lambda.recip() - 5.0 / 3.0).abs() < 0.2, "{}", found.lambda);
+        assert!(found.scores.windows(2).all(|w| w[1] >= w[0] - 1e-9), "{:?}", found.scores);
+    }
+
+    #[test]
+    fn what_data_do_not_say_is_decided_by_the_prior_and_told_so() {
+        // Two columns that always come together: each gets half, and the prior's variance remains.
+        let rows = vec![vec![(0, 1.0), (1, 1.0)], vec![(0, 3.0), (1, 3.0)], vec![(0, 2.0), (1, 2.0)]];
+        let problem = Problem::new(2, rows, vec![0, 1, 2, 1], vec![2.01, 6.0, 3.99, 6.01]).unwrap();
+        let fit = BayesRidge::default().fit(&problem).unwrap();
+        assert!((fit.coefficients[0] - fit.coefficients[1]).abs() < 1e-9 && (fit.coefficients[0] - 1.0).abs() < 0.01);
+        assert!(fit.inseparable(&[(0, 1.0)]) > 0.3, "{}", fit.inseparable(&[(0, 1.0)]));
+        assert_eq!(fit.inseparable(&[(0, 1.0), (1, 1.0)]), 0.0);
+    }
+
+    #[test]
+    fn rows_that_are_equal_may_be_grouped() {
+        let whole = problem(0.5);
+        let fit = BayesRidge::default().fit(&whole).unwrap();
+        let twice: Vec<u32> = (0..40).chain(0..40).collect();
+        let y: Vec<f64> = whole.y().iter().chain(whole.y()).copied().collect();
+        let grouped = Problem::new(3, whole.rows().to_vec(), twice.clone(), y.clone()).unwrap();
+        let rows = twice.iter().map(|&p| whole.rows()[p as usize].clone()).collect();
+        let single = Problem::new(3, rows, (0..80).collect(), y).unwrap();
+        let (a, b) = (BayesRidge::default().fit(&grouped).unwrap(), BayesRidge::default().fit(&single).unwrap());
+        assert!((&a.coefficients - &b.coefficients).amax() < 1e-10);
+        assert!((a.coefficients - fit.coefficients).amax() > 1e-6);
+    }
+}

@@ -1,0 +1,214 @@
+//! What the adjustment makes of a meter's record, against the phone's truth.
+
+use rayon::prelude::*;
+use wattline::adjust::{AdjustError, AdjustedRun, AlignedBy, ClockMap, DeviceModel, PowerRecord, Rows, adjust};
+use wattline::device::App;
+use wattline::device::embedded::{Package, collect};
+use wattline::phone::{Bearer, Meter, MeterKind, Outcome, Settings};
+use wattline::recording::Run;
+use wattline::scenario::Scenario;
+use wattline::session::instrument;
+
+use super::support::{apps, scenarios, signing};
+
+/// Picojoules in a joule.
+const PJ: f64 = 1e-12;
+
+/// A demo app with probes.
+fn probed(file: &str) -> App {
+    let path = apps().join(file);
+    instrument(&path, &std::fs::read(&path).unwrap(), &signing()).unwrap().into_app().unwrap()
+}
+
+/// Every scenario of the demo apps with this many seeds.
+fn everywhere<T: Send>(
+    files: &[&str],
+    seeds: u64,
+    settings: Settings,
+    look: impl Fn(&App, &Scenario, u64, Outcome) -> T + Sync,
+) -> Vec<T> {
+    let mut found = Vec::new();
+    for file in files {
+        let app = probed(&format!("{file}.apk"));
+        let package = Package::unpack(&app).unwrap();
+        let scenarios = scenarios(&format!("{file}/scenarios"));
+        let cases: Vec<_> = scenarios.iter().flat_map(|s| (1..=seeds).map(move |seed| (s, seed))).collect();
+        let one = |(scenario, seed): (&Scenario, u64)| {
+            let outcome = package.run(&app, scenario, Settings { seed, ..settings.clone() }, None).unwrap();
+            look(&app, scenario, seed, outcome)
+        };
+        found.extend(cases.into_par_iter().map(one).collect::<Vec<_>>());
+    }
+    found
+}
+
+fn adjusted(app: &App, run: &Run, device: &DeviceModel) -> Result<AdjustedRun, AdjustError> {
+    adjust(run, device, &app.map, &mut Rows::new(&app.map))
+}
+
+fn model(bearer: Bearer) -> DeviceModel {
+    let model = DeviceModel::embedded().unwrap();
+    match bearer {
+        Bearer::Wifi => model,
+        Bearer::Cellular => model.on("cellular").unwrap(),
+    }
+}
+
+#[test]
+fn clocks_are_related_without_stamps() {
+    let worst = everywhere(&["courier", "atlas"], 2, Settings::default(), |app, scenario, seed, outcome| {
+        let mut run = collect(app, scenario, seed, outcome).unwrap();
+        let truth = ClockMap::new(&run.clock).unwrap();
+        run.clock.clear();
+        let found =
+            adjusted(app, &run, &model(Bearer::Wifi)).unwrap_or_else(|error| panic!("{}: {error}", scenario.name));
+        assert_eq!(found.alignment.by, AlignedBy::Patterns);
+        // The line at both ends of the run.
+        let ends = [run.sync[0].start_ns, run.sync.last().unwrap().end_ns];
+        let error = ends.map(|at| {
+            let drifted = found.alignment.drift_ppb * 1e-9 * (at - found.alignment.at_ns) as f64;
+            at as f64 + found.alignment.offset_ns as f64 + drifted - truth.meter_ns(at) as f64
+        });
+        let worst = error[0].abs().max(error[1].abs());
+        // One sample at 10 kHz.
+        assert!(worst < 100_000.0, "{} {seed}: {error:?} ns", scenario.name);
+        assert!(found.alignment.correlation.is_some_and(|correlation| correlation > 0.9), "{:?}", found.alignment);
+        worst
+    });
+    eprintln!("worst of {} runs: {:.0} ns", worst.len(), worst.iter().copied().fold(0.0, f64::max));
+}
+
+#[test]
+fn another_runs_samples_do_not_pass() {
+    let runs = everywhere(&["courier"], 4, Settings::default(), |app, scenario, seed, outcome| {
+        (scenario.name.clone(), collect(app, scenario, seed, outcome).unwrap())
+    });
+    let app = probed("courier.apk");
+    let mut pairs = 0;
+    for (name, run) in &runs {
+        for (_, other) in runs.iter().filter(|(of, other)| of == name && other.seed != run.seed) {
+            for clock in [run.clock.clone(), Vec::new()] {
+                let mixed = Run { samples: other.samples.clone(), clock, ..run.clone() };
+                let error = adjusted(&app, &mixed, &model(Bearer::Wifi)).err().map(|error| error.to_string());
+                let told =
+                    error.as_ref().is_some_and(|text| text.starts_with("clock: ") && text.contains("record again"));
+                assert!(told, "{name}: samples of seed {} beside seed {}: {error:?}", other.seed, run.seed);
+                pairs += 1;
+            }
+        }
+    }
+    assert!(pairs > 100, "{pairs}");
+}
+
+#[test]
+fn idle_energy_is_that_of_the_phone_at_rest() {
+    let errors = everywhere(&["courier", "atlas"], 2, Settings::default(), |app, scenario, seed, outcome| {
+        let truth = &outcome.truth;
+        let sensors: u64 = truth.hardware.iter().map(|used| used.energy_pj).sum();
+        let rest = (truth.idle_pj + truth.screen_pj + truth.thermal_pj + sensors) as f64 * PJ;
+        let run = collect(app, scenario, seed, outcome).unwrap();
+        let found = adjusted(app, &run, &model(Bearer::Wifi)).unwrap();
+        let error = found.idle_energy.0 - rest;
+        eprintln!(
+            "{:12} {seed}: idle {:.4} J, truth {rest:.4} J: {:+.2} % ({:+.1} mJ, deviation {:.1} mJ); outside {:.1} mJ, quiet {}",
+            scenario.name,
+            found.idle_energy.0,
+            error / rest * 100.0,
+            error * 1e3,
+            found.idle_deviation.0 * 1e3,
+            found.outside.0 * 1e3,
+            found.idle.quiet_samples,
+        );
+        (scenario.name.clone(), error / rest)
+    });
+    for (name, error) in &errors {
+        assert!(error.abs() < 0.02, "{name}: {:.2} %", error * 100.0);
+    }
+}
+
+#[test]
+fn tails_are_the_call_s_that_used_the_radio_last() {
+    for bearer in [Bearer::Wifi, Bearer::Cellular] {
+        let settings = Settings { bearer, ..Settings::default() };
+        let found = everywhere(&["courier", "atlas"], 1, settings, |app, scenario, seed, outcome| {
+            let radio = outcome.truth.radio.clone();
+            if radio.is_empty() {
+                return None;
+            }
+            let run = collect(app, scenario, seed, outcome).unwrap();
+            let adjusted = adjusted(app, &run, &model(bearer)).unwrap();
+            // The call that a request was made in, and what its tail took in truth.
+            let mut truth = vec![0.0; run.trace.calls.len()];
+            for transfer in &radio {
+                let (class, method, line) = transfer.line.as_ref().unwrap();
+                let is_its = |call: &&usize| {
+                    let call = &run.trace.calls[**call];
+                    let site = &app.map.sites[call.site as usize];
+                    let place = app.map.methods[site.method as usize].place(site.line);
+                    call.start_ns <= transfer.start_ns
+                        && transfer.start_ns < call.end_ns
+                        && place.class == class
+                        && place.line == *line
+                        && *method == format!("{}{}", place.name, place.descriptor)
+                };
+                let calls: Vec<usize> = (0..run.trace.calls.len()).collect();
+                let call = calls.iter().filter(is_its).next_back().expect("a request is in a call");
+                truth[*call] += transfer.tail_pj as f64 * PJ;
+            }
+            let right: f64 = truth.iter().zip(&adjusted.tails).map(|(truth, tail)| truth.min(tail.0)).sum();
+            let total: f64 = truth.iter().sum();
+            let charged: f64 = adjusted.tails.iter().map(|tail| tail.0).sum();
+            eprintln!(
+                "{bearer:?} {}: {} requests, {right:.4} of {total:.4} J of tails where they belong, {charged:.4} J charged",
+                scenario.name,
+                radio.len()
+            );
+            Some((scenario.name.clone(), right, total, charged))
+        });
+        let found: Vec<_> = found.into_iter().flatten().collect();
+        assert!(found.len() >= 3, "{found:?}");
+        for (name, right, total, charged) in found {
+            assert!(right >= 0.99 * total, "{bearer:?} {name}: {right} J of {total} J");
+            assert!(charged <= 1.01 * total, "{bearer:?} {name}: {charged} J charged for {total} J");
+        }
+    }
+}
+
+#[test]
+fn slow_meters_tell_the_total_within_what_they_say() {
+    let app = probed("courier.apk");
+    let package = Package::unpack(&app).unwrap();
+    for scenario in &scenarios("courier/scenarios") {
+        let run = |meter, seed| {
+            let settings = Settings { meter, seed, ..Settings::default() };
+            collect(&app, scenario, seed, package.run(&app, scenario, settings, None).unwrap()).unwrap()
+        };
+        for kind in [MeterKind::Rails, MeterKind::Gauge] {
+            for seed in 1..=3 {
+                // The same run beside an exact meter, which draws the same pattern.
+                let (slow, exact) =
+                    (run(Meter { kind, ..Meter::BENCH }, seed), run(Meter { pulses: true, ..Meter::EXACT }, seed));
+                let found = adjusted(&app, &slow, &model(Bearer::Wifi)).unwrap();
+                let (clock, exact_clock) = (ClockMap::new(&slow.clock).unwrap(), ClockMap::new(&exact.clock).unwrap());
+                let record = PowerRecord::new(&slow.samples);
+                let (first, last) = record.span();
+                let on_exact = |ns: i64| exact_clock.meter_ns(clock.device_ns(ns));
+                let truth = PowerRecord::new(&exact.samples).energy(on_exact(first), on_exact(last));
+                let measured = record.measure(first, last, 0.0);
+                let code: f64 = found.windows.iter().map(|window| window.energy.0).sum();
+                eprintln!(
+                    "{kind:?} {} {seed}: {:.4} J, truth {:.4} J, deviation {:.4} J; idle {:.4}, windows {code:.4}, outside {:.4}",
+                    scenario.name,
+                    measured.energy.0,
+                    truth.0,
+                    measured.deviation.0,
+                    found.idle_energy.0,
+                    found.outside.0
+                );
+                let error = (measured.energy - truth).0.abs();
+                assert!(error < 4.0 * measured.deviation.0, "{error}");
+                assert!(measured.deviation.0 < 0.05 * truth.0, "{kind:?}: it says nothing");
+            }
+        }
+    }
+}
