@@ -1,10 +1,14 @@
 //! A recording's analysis from end to end: windows, costs, lines, totals.
 
 mod advice;
+mod beside;
+mod calibrate;
 mod stream;
 
 use std::collections::BTreeSet;
 
+use beside::Own;
+pub use calibrate::calibrate;
 pub use stream::{Step, analyze_stream};
 use thiserror::Error;
 
@@ -13,6 +17,7 @@ use crate::fit::stats::{aee, r_squared};
 use crate::fit::{EstimatorKind, Fit, FitError, Guess, Outlier, Problem};
 use crate::lines::{self, AnalysisResult, Event, FeatureCost, Quality, RunPart, RunSummary, Totals, Trust};
 use crate::probe::map::{Feature, NotSelected, ProbeKind, ProbeMap};
+use crate::profile::Profile;
 use crate::recording::Run;
 use crate::units::{Joules, Watts};
 
@@ -25,6 +30,15 @@ const ENOUGH_ROWS: usize = 5;
 /// collection. A third of the least tells them from changes of the cores' speed, which are as far from the usual in
 /// deviations.
 const EVENT_LEAST: Joules = Joules(2e-3);
+
+/// How far a probe's cost may lie from its measurements, as a fraction: the first are of probes that are not compiled yet.
+const COLD_PROBES: f64 = 0.5;
+
+/// How far the mean cost of an instruction in one app may lie from that in another, as a fraction: what stands before an
+/// instruction changes its cost by up to a quarter (docs/physics.md).
+const CODE_DIFFERS: f64 = 0.1;
+/// The same for calls, whose cost depends on what they are given.
+const CALLS_DIFFER: f64 = 0.4;
 
 /// Choices in an analysis.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -72,7 +86,7 @@ pub fn analyze(
             adjust(run, device, map, &mut rows).map_err(|error| AnalysisError::Adjust { run: number, error })
         })
         .collect::<Result<Vec<_>, _>>()?;
-    conclude(map, &mut rows, runs, &adjusted, options, &mut || ())
+    conclude(map, &mut rows, runs, &adjusted, device, options, &mut || ())
 }
 
 /// The rest of [`analyze`], once all runs are windows. Their tuples, paths and samples are not needed any more and may
@@ -82,6 +96,7 @@ fn conclude(
     rows: &mut Rows,
     runs: &[Run],
     adjusted: &[AdjustedRun],
+    device: &DeviceModel,
     options: Options,
     fitted: &mut dyn FnMut(),
 ) -> Result<AnalysisResult, AnalysisError> {
@@ -91,20 +106,21 @@ fn conclude(
         let why = format!("{} runs with {frames} frames, none of which returned within the meter's record", runs.len());
         return Err(AnalysisError::NothingMeasured(why));
     }
-    let mut problem = problem(rows, adjusted)?;
-    if !options.ignore_probe_times {
-        problem = problem.with_guesses(probe_costs(rows, runs, adjusted))?;
-    }
+    // The papers' estimators know nothing but the recording.
+    let profile = device.profile.as_ref().filter(|_| options.estimator == EstimatorKind::Recommended);
+    let own = Own::new(adjusted, profile.and_then(Profile::busy));
+    let guesses = guesses(rows, runs, adjusted, profile, options);
+    let problem = problem(rows, adjusted, &own)?.with_guesses(guesses)?;
     let fit = options.estimator.estimator().fit(&problem)?;
     fitted();
-    let factors = factors(adjusted, &fit);
+    let factors = factors(adjusted, &own, &fit);
     let parts: Vec<RunPart> =
         (0..runs.len()).map(|r| RunPart { run: &runs[r], adjusted: &adjusted[r], factor: factors[r] }).collect();
     let mut lines = lines::attribute(map, rows, &fit, &parts);
     let quality = quality(&problem, &fit);
     cap_trust(&mut lines, &quality);
     let events = events(map, runs, adjusted, rows, &fit);
-    let totals = totals(rows, &fit, &parts, &lines, &events);
+    let totals = totals(rows, &fit, &parts, &own, &lines, &events);
     let scarce = quality.rows < ENOUGH_ROWS * quality.columns || quality.rank < quality.columns;
     let inseparable = inseparable(rows, &fit);
     let costs = costs(rows, &problem, &fit);
@@ -123,12 +139,44 @@ fn conclude(
     })
 }
 
-fn problem(rows: &Rows, adjusted: &[AdjustedRun]) -> Result<Problem, FitError> {
+fn problem(rows: &Rows, adjusted: &[AdjustedRun], own: &Own) -> Result<Problem, FitError> {
     let windows = || adjusted.iter().flat_map(|run| &run.windows);
     let group = windows().map(|window| window.group).collect();
-    let y = windows().map(|window| window.energy.0).collect();
     let matrix = rows.groups.iter().map(|group| group.row.clone()).collect();
-    Problem::new(rows.columns.len(), matrix, group, y)?.with_families(rows.columns.iter().map(family).collect())
+    Problem::new(rows.columns.len(), matrix, group, own.energies.clone())?.with_families(rows.columns.iter().map(family).collect())
+}
+
+/// What is known of features' costs: probes by their measured times, the rest from the device's profile.
+fn guesses(
+    rows: &Rows,
+    runs: &[Run],
+    adjusted: &[AdjustedRun],
+    profile: Option<&Profile>,
+    options: Options,
+) -> Vec<Option<Guess>> {
+    let mut guesses = match options.ignore_probe_times {
+        true => vec![None; rows.columns.len()],
+        false => probe_costs(rows, runs, adjusted),
+    };
+    let Some(profile) = profile else { return guesses };
+    for (guess, feature) in guesses.iter_mut().zip(&rows.columns) {
+        match (guess.as_mut(), feature) {
+            // What else is known lets the data say more about probes than a measurement when they ran cold.
+            (Some(probe), _) => probe.deviation = probe.deviation.max(COLD_PROBES * probe.mean),
+            (None, Feature::Probe(_)) => {}
+            (None, _) => {
+                *guess = profile.cost(&feature.label()).map(|known| Guess {
+                    mean: known.cost.0,
+                    deviation: known.cost.0 * known.deviation.hypot(match feature {
+                        Feature::Call(_) => CALLS_DIFFER,
+                        _ => CODE_DIFFERS,
+                    }),
+                    elsewhere: true,
+                });
+            }
+        }
+    }
+    guesses
 }
 
 /// What each kind of probe should cost: its measured time at the power of the average window.
@@ -166,12 +214,12 @@ fn family(feature: &Feature) -> u32 {
 
 /// Measured over fitted energy of each run's windows, events apart: all runs share one fit, and this is what remains
 /// of their differences.
-fn factors(adjusted: &[AdjustedRun], fit: &Fit) -> Vec<f64> {
-    let mut weights = fit.weights.iter();
+fn factors(adjusted: &[AdjustedRun], own: &Own, fit: &Fit) -> Vec<f64> {
+    let mut weights = fit.weights.iter().zip(&own.energies);
     let mut factor = |run: &AdjustedRun| {
         let (mut measured, mut fitted) = (0.0, 0.0);
-        for (window, weight) in run.windows.iter().zip(&mut weights) {
-            measured += weight * window.energy.0;
+        for (window, (weight, energy)) in run.windows.iter().zip(&mut weights) {
+            measured += weight * energy;
             fitted += weight * fit.fitted[window.group as usize];
         }
         if measured > 0.0 && fitted > 0.0 { measured / fitted } else { 1.0 }
@@ -251,7 +299,14 @@ fn events(map: &ProbeMap, runs: &[Run], adjusted: &[AdjustedRun], rows: &Rows, f
     events
 }
 
-fn totals(rows: &Rows, fit: &Fit, parts: &[RunPart], lines: &[lines::LineEnergy], events: &[Event]) -> Totals {
+fn totals(
+    rows: &Rows,
+    fit: &Fit,
+    parts: &[RunPart],
+    own: &Own,
+    lines: &[lines::LineEnergy],
+    events: &[Event],
+) -> Totals {
     let n = parts.len() as f64;
     let per_run = |sum: &dyn Fn(&RunPart) -> Joules| parts.iter().map(sum).sum::<Joules>() / n;
     let probe_cost: Vec<f64> = rows
@@ -272,11 +327,12 @@ fn totals(rows: &Rows, fit: &Fit, parts: &[RunPart], lines: &[lines::LineEnergy]
         tails: lines.iter().map(|line| line.tail).sum(),
         probes: per_run(&|part| probes(part) + part.adjusted.own),
         events: events.iter().map(|event| event.excess).sum::<Joules>() / n,
+        beside: own.beside.iter().copied().sum::<Joules>() / n,
         idle: per_run(&|part| part.adjusted.idle_energy),
         unattributed: Joules(0.0),
     };
-    let Totals { code, api, tails, probes, events, idle, .. } = totals;
-    totals.unattributed = totals.whole - code - api - tails - probes - events - idle;
+    let Totals { code, api, tails, probes, events, beside, idle, .. } = totals;
+    totals.unattributed = totals.whole - code - api - tails - probes - events - beside - idle;
     totals
 }
 

@@ -5,13 +5,14 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::profile::Profile;
 use crate::units::{Joules, Seconds, Watts};
 
 /// What sites call the network, whichever it is.
 const NETWORK: &str = "wifi";
 
 /// A device's components that outlast their use, as in `data/devices/embedded.toml`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DeviceModel {
     /// Name of the device.
@@ -22,6 +23,9 @@ pub struct DeviceModel {
     /// By the name that sites use, as in `wifi`.
     #[serde(default)]
     pub components: BTreeMap<String, Component>,
+    /// What its instructions and calls cost, if it was calibrated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub profile: Option<Profile>,
 }
 
 /// A component as a machine of states: asleep, waking up, at work, and then one state after the other until it sleeps

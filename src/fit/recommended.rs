@@ -123,6 +123,17 @@ impl Estimator for Recommended {
 }
 
 impl Recommended {
+    /// What a row's observations are judged by: the row's own median, unless it lies as far above the fit as an event. A
+    /// program that allocates alike in each run has its collections in the same frame each time.
+    fn centre(&self, spread: Option<Spread>, fitted: f64, model: Noise) -> Centre {
+        let own = Centre::of(spread, fitted, model);
+        let around_fit = model.window.at(fitted) + model.stray(fitted);
+        match own.energy - fitted > self.event_limit * around_fit.sqrt() {
+            true => Centre { energy: fitted, deviation: around_fit.sqrt(), variance: around_fit },
+            false => own,
+        }
+    }
+
     /// Robustness weight and standardised residual of each observation.
     fn judge(
         &self,
@@ -132,7 +143,7 @@ impl Recommended {
         fitted: &[f64],
     ) -> (Vec<f64>, Vec<Outlier>) {
         let psi = Psi::Bisquare(self.observation_limit);
-        let centres: Vec<Centre> = (0..fitted.len()).map(|p| Centre::of(spreads[p], fitted[p], model)).collect();
+        let centres: Vec<Centre> = (0..fitted.len()).map(|p| self.centre(spreads[p], fitted[p], model)).collect();
         let mut weights = Vec::with_capacity(problem.y().len());
         let mut outliers = Vec::new();
         for (observation, (group, y)) in problem.observations().enumerate() {

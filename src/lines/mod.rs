@@ -23,6 +23,10 @@ const NORMAL_95: f64 = 1.959_963_984_540_054;
 /// Part of a line's energy that may rest on an arbitrary split before the line is marked.
 const ARBITRARY: f64 = 0.1;
 
+/// Least stray of a line's instructions and calls, as a fraction: what was found on the embedded phone (docs/accuracy.md).
+const CODE_STRAYS: f64 = 0.15;
+const CALLS_STRAY: f64 = 0.4;
+
 /// A line's part in all runs.
 #[derive(Debug, Default)]
 struct Line {
@@ -60,6 +64,8 @@ pub struct RunPart<'a> {
 
 /// Attributes the runs' energy to lines, most expensive first.
 pub fn attribute(map: &ProbeMap, rows: &Rows, fit: &Fit, runs: &[RunPart]) -> Vec<LineEnergy> {
+    let calls = rows.columns.iter().map(|feature| matches!(feature, Feature::Call(_))).collect();
+    let stray = Stray::new(fit, calls);
     let mut lines = Lines::new(map, runs.len());
     for (number, part) in runs.iter().enumerate() {
         for (id, &taken) in &part.adjusted.paths {
@@ -83,7 +89,7 @@ pub fn attribute(map: &ProbeMap, rows: &Rows, fit: &Fit, runs: &[RunPart]) -> Ve
     let factors: Vec<f64> = runs.iter().map(|part| part.factor).collect();
     let finished = lines.finish().into_iter();
     let mut out: Vec<LineEnergy> = finished
-        .filter_map(|line| Some(finish(key(map, &line)?, inlined_at(map, &line), line, fit, &factors)))
+        .filter_map(|line| Some(finish(key(map, &line)?, inlined_at(map, &line), line, fit, &stray, &factors)))
         .collect();
     let total: f64 = out.iter().map(|line| line.energy.0).sum();
     out.iter_mut().for_each(|line| line.share = if total > 0.0 { line.energy.0 / total } else { 0.0 });
@@ -158,7 +164,37 @@ impl<'m> Lines<'m> {
     }
 }
 
-fn finish(key: LineKey, inlined_at: Vec<Vec<Frame>>, line: Line, fit: &Fit, factors: &[f64]) -> LineEnergy {
+/// How far a line's own costs stray from the features' means. A context, a cold method or a slow core change all
+/// instructions of a line alike; what a call takes depends on what it is given.
+struct Stray {
+    /// Part of the energy of a line's instructions, and of its calls of each kind.
+    code: f64,
+    call: f64,
+    /// Which columns are calls.
+    calls: Vec<bool>,
+}
+
+impl Stray {
+    fn new(fit: &Fit, calls: Vec<bool>) -> Self {
+        let tau = fit.noise.map_or(0.0, |noise| noise.tau);
+        Stray { code: tau.max(CODE_STRAYS), call: (2.0 * tau).max(CALLS_STRAY), calls }
+    }
+
+    /// Standard deviation, joules.
+    fn of(&self, combination: &[(u32, f64)], fit: &Fit) -> f64 {
+        let (mut code, mut calls) = (0.0, 0.0);
+        for &(column, x) in combination {
+            let energy = x * fit.coefficients[column as usize];
+            match self.calls.get(column as usize) {
+                Some(true) => calls += (self.call * energy).powi(2),
+                _ => code += energy,
+            }
+        }
+        (self.code * code).hypot(calls.sqrt())
+    }
+}
+
+fn finish(key: LineKey, inlined_at: Vec<Vec<Frame>>, line: Line, fit: &Fit, stray: &Stray, factors: &[f64]) -> LineEnergy {
     let runs = factors.len();
     let sparse = |counts: &BTreeMap<u32, f64>| counts.iter().map(|(&c, &x)| (c, x)).collect::<Vec<_>>();
     let code: Vec<f64> = (0..runs).map(|r| factors[r] * fit.value(&sparse(&line.counts[r]))).collect();
@@ -171,7 +207,8 @@ fn finish(key: LineKey, inlined_at: Vec<Vec<Frame>>, line: Line, fit: &Fit, fact
     let combination = sparse(&combination);
     let energy = mean(&per_run);
     let fit_deviation = fit.variance(&combination).sqrt();
-    let half = (NORMAL_95 * fit_deviation).hypot(between_runs(&per_run));
+    let model_deviation = stray.of(&combination, fit);
+    let half = (NORMAL_95 * fit_deviation.hypot(model_deviation)).hypot(between_runs(&per_run));
     let executions = mean(&line.visits);
     let trust = match half / energy {
         _ if fit.inseparable(&combination) > ARBITRARY * energy.abs() => Trust::Inseparable,
@@ -190,6 +227,7 @@ fn finish(key: LineKey, inlined_at: Vec<Vec<Frame>>, line: Line, fit: &Fit, fact
         tail: Joules(mean(&line.tail)),
         interval: (Joules(energy - half), Joules(energy + half)),
         fit_deviation: Joules(fit_deviation),
+        model_deviation: Joules(model_deviation),
         share: 0.0,
         trust,
         inlined_at,
@@ -288,7 +326,8 @@ mod tests {
             assert!(line.fit_deviation.0 <= sum * (1.0 + 1e-9), "{:?}", line.key);
             let half = (line.interval.1 - line.interval.0).0 / 2.0;
             let per_run: Vec<f64> = line.per_run.iter().map(|energy| energy.0).collect();
-            let expected = (NORMAL_95 * line.fit_deviation.0).hypot(between_runs(&per_run));
+            let known = line.fit_deviation.0.hypot(line.model_deviation.0);
+            let expected = (NORMAL_95 * known).hypot(between_runs(&per_run));
             assert!((half - expected).abs() <= 1e-9 * expected.max(1e-9), "{:?}", line.key);
         }
         // The name is the same whichever overload ran.

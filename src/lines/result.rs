@@ -83,6 +83,9 @@ pub struct Totals {
     pub probes: Joules,
     /// Events.
     pub events: Joules,
+    /// What went on beside the app while it ran: a compiler, other processes.
+    #[serde(default)]
+    pub beside: Joules,
     /// The idle phone.
     pub idle: Joules,
     /// The rest: the system's own work, frames that were not fitted, and what the model misses.
@@ -195,6 +198,10 @@ pub struct LineEnergy {
     pub interval: (Joules, Joules),
     /// Standard deviation of the mean that stems from the fit, not from the runs.
     pub fit_deviation: Joules,
+    /// Standard deviation from what a line's own instructions and calls cost other than elsewhere. It is the same in each
+    /// measurement of the same code, so that comparisons need not fear it.
+    #[serde(default)]
+    pub model_deviation: Joules,
     /// Of the energy of all lines.
     pub share: f64,
     /// How far to trust it.

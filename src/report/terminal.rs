@@ -119,6 +119,7 @@ fn energies(out: &mut String, result: &AnalysisResult) -> std::fmt::Result {
         ("calls", t.api),
         ("tails", t.tails),
         ("events", t.events),
+        ("beside", t.beside),
         ("probes", t.probes),
         ("other", t.unattributed),
     ];
