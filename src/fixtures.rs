@@ -1,5 +1,5 @@
 //! The binaries that are checked in although they are made from sources beside them: the embedded phone's class
-//! library, the tracer, the demo apps and the test programs.
+//! library, the tracer, the demo apps, the app for calibration and the test programs.
 //!
 //! They are checked in so that building and testing wattline takes nothing but Rust; making them anew takes a JDK and
 //! a dexer, see [`build()`]. `tests/apps/fixtures.lock` holds the digest of each and of what it was made from, and a
@@ -9,6 +9,7 @@
 //! times, and the archive writer gives every entry the same one.
 
 mod app;
+mod calibrator;
 mod lock;
 mod tools;
 
@@ -52,6 +53,10 @@ const COURIER_MANIFEST: &str = "tests/apps/courier/manifest.txt";
 /// Apps to measure with, by their folders below `tests/apps`: one of many screens and mixed work, one that asks a server
 /// every so often, and one of twenty tests.
 const APPS: [&str; 3] = ["atlas", "httpget", "suite"];
+/// The app that devices are calibrated with: what is written by hand, the archive, and what the rest is made from.
+const CALIBRATOR: (&str, &str) = ("data/calibrator/src", "data/calibrator.apk");
+const CALIBRATOR_MANIFEST: &str = "data/calibrator/manifest.txt";
+const CALIBRATOR_TEMPLATES: &str = "data/calibrator/templates.txt";
 /// What the demo apps are signed with. It is public, so it signs nothing else.
 const KEY: &str = "tests/apps/debug-key.pem";
 
@@ -155,13 +160,16 @@ struct Product {
     sources: Vec<String>,
     /// What an app's manifest says: see [`app::manifest`].
     manifest: Option<String>,
+    /// What further sources are made from: see [`calibrator`].
+    templates: Option<String>,
 }
 
 impl Product {
     /// All that the product's bytes follow from, apart from the tools and this module.
     fn inputs(&self) -> impl Iterator<Item = &str> {
         let key = (self.kind == Kind::App).then_some(KEY);
-        self.sources.iter().map(String::as_str).chain(self.manifest.as_deref()).chain(key)
+        let others = [&self.manifest, &self.templates].into_iter().flatten().map(String::as_str);
+        self.sources.iter().map(String::as_str).chain(others).chain(key)
     }
 }
 
@@ -250,8 +258,31 @@ impl Maker<'_> {
             Kind::PhonePrograms | Kind::Kernel => (own, Platform::Jdk),
             _ => (own, Platform::Classes(&self.library)),
         };
-        self.tools.compile(&paths(self.root, product), platform, &classes)?;
+        let mut sources = paths(self.root, product);
+        if let Some(templates) = &product.templates {
+            sources.extend(self.generate(templates)?);
+        }
+        self.tools.compile(&sources, platform, &classes)?;
         Ok(classes)
+    }
+
+    /// Makes the sources that follow from templates, and returns where they are.
+    fn generate(&self, templates: &str) -> Result<Vec<PathBuf>, FixturesError> {
+        let path = self.root.join(templates);
+        let text = std::fs::read_to_string(&path).map_err(|source| FixturesError::io(&path, source))?;
+        let templates = calibrator::parse(&text).map_err(|(line, expected)| FixturesError::Description {
+            path: path.clone(),
+            line,
+            expected,
+        })?;
+        let folder = self.scratch.join("generated");
+        create_dir(&folder)?;
+        let write = |(name, text): (String, String)| {
+            let path = folder.join(name);
+            std::fs::write(&path, text).map_err(|source| FixturesError::io(&path, source))?;
+            Ok(path)
+        };
+        calibrator::generate(&templates).into_iter().map(write).collect()
     }
 
     /// Makes a product and writes it, and what its programs print.
@@ -318,6 +349,7 @@ fn products(root: &Path) -> Result<Vec<Product>, FixturesError> {
             kind,
             sources: java_files(root, folder)?,
             manifest: None,
+            templates: None,
         })
     };
     let app = |names: (&str, &str), manifest: &str| {
@@ -331,6 +363,8 @@ fn products(root: &Path) -> Result<Vec<Product>, FixturesError> {
         let [sources, apk, manifest] = ["/src", ".apk", "/manifest.txt"].map(|end| format!("tests/apps/{name}{end}"));
         products.push(app((&sources, &apk), &manifest)?);
     }
+    let calibrator = app(CALIBRATOR, CALIBRATOR_MANIFEST)?;
+    products.push(Product { templates: Some(CALIBRATOR_TEMPLATES.to_owned()), ..calibrator });
     products.push(single(PHONE_APP, Kind::PhoneApp)?);
     let mut programs = single(PHONE_PROGRAMS, Kind::PhonePrograms)?;
     programs.sources.retain(|source| !source.starts_with(PHONE_APP.0));
@@ -345,7 +379,7 @@ fn products(root: &Path) -> Result<Vec<Product>, FixturesError> {
     for (folder, kind) in folders {
         for source in java_files(root, folder)? {
             let path = format!("{}.dex", source.trim_end_matches(".java"));
-            products.push(Product { path, kind, sources: vec![source], manifest: None });
+            products.push(Product { path, kind, sources: vec![source], manifest: None, templates: None });
         }
     }
     Ok(products)
