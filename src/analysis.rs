@@ -2,13 +2,11 @@
 
 mod advice;
 mod beside;
-mod calibrate;
 mod stream;
 
 use std::collections::BTreeSet;
 
 use beside::Own;
-pub use calibrate::calibrate;
 pub use stream::{Step, analyze_stream};
 use thiserror::Error;
 
@@ -41,12 +39,14 @@ const CODE_DIFFERS: f64 = 0.1;
 const CALLS_DIFFER: f64 = 0.4;
 
 /// Choices in an analysis.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Options {
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Options<'p> {
     /// How costs are estimated.
     pub estimator: EstimatorKind,
     /// Leaves the cost of probes to the regression alone, whatever the tracer measured of their time.
     pub ignore_probe_times: bool,
+    /// What is known of the device's costs, if it was calibrated; the papers' estimators do not look at it.
+    pub profile: Option<&'p Profile>,
 }
 
 /// A recording that cannot be analysed.
@@ -86,7 +86,7 @@ pub fn analyze(
             adjust(run, device, map, &mut rows).map_err(|error| AnalysisError::Adjust { run: number, error })
         })
         .collect::<Result<Vec<_>, _>>()?;
-    conclude(map, &mut rows, runs, &adjusted, device, options, &mut || ())
+    conclude(map, &mut rows, runs, &adjusted, options, &mut || ())
 }
 
 /// The rest of [`analyze`], once all runs are windows. Their tuples, paths and samples are not needed any more and may
@@ -96,7 +96,6 @@ fn conclude(
     rows: &mut Rows,
     runs: &[Run],
     adjusted: &[AdjustedRun],
-    device: &DeviceModel,
     options: Options,
     fitted: &mut dyn FnMut(),
 ) -> Result<AnalysisResult, AnalysisError> {
@@ -106,9 +105,8 @@ fn conclude(
         let why = format!("{} runs with {frames} frames, none of which returned within the meter's record", runs.len());
         return Err(AnalysisError::NothingMeasured(why));
     }
-    // The papers' estimators know nothing but the recording.
-    let profile = device.profile.as_ref().filter(|_| options.estimator == EstimatorKind::Recommended);
-    let own = Own::new(adjusted, profile.and_then(Profile::busy));
+    let profile = options.profile.filter(|_| options.estimator == EstimatorKind::Recommended);
+    let own = Own::new(adjusted, profile.map(|profile| profile.busy));
     let guesses = guesses(rows, runs, adjusted, profile, options);
     let problem = problem(rows, adjusted, &own)?.with_guesses(guesses)?;
     let fit = options.estimator.estimator().fit(&problem)?;
@@ -166,8 +164,8 @@ fn guesses(
             (None, Feature::Probe(_)) => {}
             (None, _) => {
                 *guess = profile.cost(&feature.label()).map(|known| Guess {
-                    mean: known.cost.0,
-                    deviation: known.cost.0 * known.deviation.hypot(match feature {
+                    mean: known.mean,
+                    deviation: known.mean * known.deviation.hypot(match feature {
                         Feature::Call(_) => CALLS_DIFFER,
                         _ => CODE_DIFFERS,
                     }),

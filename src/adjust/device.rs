@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::profile::Profile;
 use crate::units::{Joules, Seconds, Watts};
 
 /// What sites call the network, whichever it is.
@@ -23,9 +22,6 @@ pub struct DeviceModel {
     /// By the name that sites use, as in `wifi`.
     #[serde(default)]
     pub components: BTreeMap<String, Component>,
-    /// What its instructions and calls cost, if it was calibrated.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub profile: Option<Profile>,
 }
 
 /// A component as a machine of states: asleep, waking up, at work, and then one state after the other until it sleeps

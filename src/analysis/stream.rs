@@ -39,7 +39,7 @@ pub fn analyze_stream<E: From<AnalysisError>>(
         kept.push(without_bulk(run));
         step(Step::Adjusted);
     }
-    Ok(conclude(map, &mut rows, &kept, &adjusted, device, options, &mut || step(Step::Fitted))?)
+    Ok(conclude(map, &mut rows, &kept, &adjusted, options, &mut || step(Step::Fitted))?)
 }
 
 /// A run without what only the adjustment looks at.
