@@ -133,7 +133,7 @@ fn conclude(
         inseparable,
         events,
         lines,
-        warnings: warnings(map, adjusted, &quality),
+        warnings: warnings(map, adjusted, &quality, options),
     })
 }
 
@@ -141,7 +141,8 @@ fn problem(rows: &Rows, adjusted: &[AdjustedRun], own: &Own) -> Result<Problem, 
     let windows = || adjusted.iter().flat_map(|run| &run.windows);
     let group = windows().map(|window| window.group).collect();
     let matrix = rows.groups.iter().map(|group| group.row.clone()).collect();
-    Problem::new(rows.columns.len(), matrix, group, own.energies.clone())?.with_families(rows.columns.iter().map(family).collect())
+    Problem::new(rows.columns.len(), matrix, group, own.energies.clone())?
+        .with_families(rows.columns.iter().map(family).collect())
 }
 
 /// What is known of features' costs: probes by their measured times, the rest from the device's profile.
@@ -165,10 +166,11 @@ fn guesses(
             (None, _) => {
                 *guess = profile.cost(&feature.label()).map(|known| Guess {
                     mean: known.mean,
-                    deviation: known.mean * known.deviation.hypot(match feature {
-                        Feature::Call(_) => CALLS_DIFFER,
-                        _ => CODE_DIFFERS,
-                    }),
+                    deviation: known.mean
+                        * known.deviation.hypot(match feature {
+                            Feature::Call(_) => CALLS_DIFFER,
+                            _ => CODE_DIFFERS,
+                        }),
                     elsewhere: true,
                 });
             }
@@ -353,8 +355,13 @@ fn inseparable(rows: &Rows, fit: &Fit) -> Vec<Vec<String>> {
     fit.identifiability.groups.iter().map(|group| group.iter().filter_map(label).collect()).collect()
 }
 
-fn warnings(map: &ProbeMap, adjusted: &[AdjustedRun], quality: &Quality) -> Vec<String> {
+fn warnings(map: &ProbeMap, adjusted: &[AdjustedRun], quality: &Quality, options: Options) -> Vec<String> {
     let mut out = Vec::new();
+    if options.profile.is_none() && options.estimator == EstimatorKind::Recommended {
+        out.push(
+            "the device was not calibrated: line energies are several times less exact; run `calibrate` once".into(),
+        );
+    }
     let Quality { rows, columns, rank, .. } = *quality;
     if rows < FEW_ROWS * columns {
         out.push(format!(

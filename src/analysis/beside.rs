@@ -46,7 +46,14 @@ mod tests {
 
     #[test]
     fn what_a_thread_cannot_take_is_set_apart() {
-        let window = |energy, took_ns| Window { thread: 0, start_ns: 0, end_ns: took_ns, energy: Joules(energy), took_ns, group: 0 };
+        let window = |energy, took_ns| Window {
+            thread: 0,
+            start_ns: 0,
+            end_ns: took_ns,
+            energy: Joules(energy),
+            took_ns,
+            group: 0,
+        };
         // At 2 W, 1 ms is 2 mJ: 2.2 mJ are within the margin, 3 mJ are not.
         let cases = [(2.2e-3, 2.2e-3), (3e-3, 2e-3), (0.5e-3, 0.5e-3), (-1e-6, -1e-6)];
         for (energy, expected) in cases {

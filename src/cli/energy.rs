@@ -37,7 +37,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     let mut measured = Vec::new();
     for (position, baseline) in baselines.iter().enumerate() {
         let mut artifact = prepared.record(position, &progress)?;
-        let result = analyze_artifact(&mut artifact, &config.estimator, &mut sources)?;
+        let result = analyze_artifact(&mut artifact, &config.estimator, &config.golden, &mut sources)?;
         let verdict = match baseline {
             Some((base, base_result)) => {
                 Some(compare((base, base_result), (&artifact, &result), config.thresholds, &mut sources)?)

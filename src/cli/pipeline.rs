@@ -16,6 +16,7 @@ use crate::fit::EstimatorKind;
 use crate::gate::{self, Outcome, Side, Subject, Thresholds, Verdict};
 use crate::lines::AnalysisResult;
 use crate::probe::map::NotSelected;
+use crate::profile::Profile;
 use crate::recording::{Artifact, ArtifactError, ArtifactReader, Sha256Hex};
 use crate::scenario::Scenario;
 use crate::session::{InstrumentOptions, Job, instrument, record};
@@ -133,17 +134,20 @@ impl Prepared {
     }
 }
 
-/// Analyses an artifact, keeps the result in it, and gives it source text.
+/// Analyses an artifact, keeps the result in it, and gives it source text. The device's profile is in the folder of golden
+/// artifacts, if it has one.
 ///
 /// # Errors
 /// When its device or estimator is not known, or nothing in it could be measured.
 pub fn analyze_artifact(
     artifact: &mut Artifact,
     estimator: &str,
+    golden: &Path,
     sources: &mut Sources,
 ) -> Result<AnalysisResult, CliError> {
-    let options = options(estimator)?;
     let device = device::model_of(&artifact.manifest.device)?;
+    let profile = Profile::for_device(&artifact.manifest.device, golden)?;
+    let options = options(estimator, profile.as_ref())?;
     let result = analyze(&artifact.map, &artifact.runs, &device, options);
     let mut result = result.map_err(|error| failed_to_analyze(artifact, &error))?;
     add_sources(&mut result, sources);
@@ -152,7 +156,7 @@ pub fn analyze_artifact(
 }
 
 /// Analyses the artifact in a file, run by run, so that no more than one of them is in memory; the artifact that comes
-/// back has none. `step` is told how far it is.
+/// back has none. The device's profile is beside the file, if it has one. `step` is told how far it is.
 ///
 /// # Errors
 /// When the file cannot be read, its device or the estimator is not known, or nothing in it could be measured.
@@ -162,10 +166,11 @@ pub fn analyze_file(
     sources: &mut Sources,
     step: &mut dyn FnMut(Step),
 ) -> Result<Measured, CliError> {
-    let options = options(estimator)?;
     let unread = |error: ArtifactError| format!("failed to read {}: {error}", path.display());
     let (mut reader, mut artifact) = ArtifactReader::open(path).map_err(unread)?;
     let device = device::model_of(&artifact.manifest.device)?;
+    let profile = Profile::for_device(&artifact.manifest.device, path.parent().unwrap_or(Path::new("")))?;
+    let options = options(estimator, profile.as_ref())?;
     let map = &artifact.map;
     let runs = (0..reader.runs()).map(|number| reader.run(number, map).map_err(Unanalyzed::Unread));
     let result = analyze_stream(map, runs, &device, options, step);
@@ -190,9 +195,9 @@ impl From<AnalysisError> for Unanalyzed {
     }
 }
 
-fn options(estimator: &str) -> Result<Options, String> {
+fn options<'p>(estimator: &str, profile: Option<&'p Profile>) -> Result<Options<'p>, String> {
     let estimator = EstimatorKind::parse(estimator).ok_or_else(|| unknown_estimator(estimator))?;
-    Ok(Options { estimator, ..Options::default() })
+    Ok(Options { estimator, profile, ..Options::default() })
 }
 
 fn failed_to_analyze(artifact: &Artifact, error: &AnalysisError) -> String {

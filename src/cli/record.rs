@@ -30,7 +30,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     let mut written = Vec::new();
     for (position, name) in names.iter().enumerate() {
         let mut artifact = prepared.record(position, &progress)?;
-        analyze_artifact(&mut artifact, &config.estimator, &mut sources)?;
+        analyze_artifact(&mut artifact, &config.estimator, &config.golden, &mut sources)?;
         let path = out.join(format!("{name}{GOLDEN_SUFFIX}"));
         artifact.write(&path).map_err(|error| format!("failed to write {}: {error}", path.display()))?;
         written.push(path);

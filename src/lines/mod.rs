@@ -194,7 +194,14 @@ impl Stray {
     }
 }
 
-fn finish(key: LineKey, inlined_at: Vec<Vec<Frame>>, line: Line, fit: &Fit, stray: &Stray, factors: &[f64]) -> LineEnergy {
+fn finish(
+    key: LineKey,
+    inlined_at: Vec<Vec<Frame>>,
+    line: Line,
+    fit: &Fit,
+    stray: &Stray,
+    factors: &[f64],
+) -> LineEnergy {
     let runs = factors.len();
     let sparse = |counts: &BTreeMap<u32, f64>| counts.iter().map(|(&c, &x)| (c, x)).collect::<Vec<_>>();
     let code: Vec<f64> = (0..runs).map(|r| factors[r] * fit.value(&sparse(&line.counts[r]))).collect();

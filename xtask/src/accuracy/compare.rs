@@ -14,6 +14,7 @@ use wattline::fit::EstimatorKind;
 use wattline::lines::{AnalysisResult, Event};
 use wattline::phone::{self, Effects, EventKind, Meter, Outcome, Settings, Truth};
 use wattline::probe::map::ProbeMap;
+use wattline::profile::Profile;
 use wattline::recording::{FrameEnd, Run};
 use wattline::scenario::Scenario;
 use wattline::session::{InstrumentOptions, instrument};
@@ -174,7 +175,8 @@ impl<'a> Recorded<'a> {
 
     /// What an estimator makes of it.
     pub fn case(&self, app: &str, effect: &str, kind: EstimatorKind) -> Result<Case> {
-        let options = Options { estimator: kind, ..Options::default() };
+        let profile = Profile::embedded()?;
+        let options = Options { estimator: kind, profile: Some(&profile), ..Options::default() };
         let result = analyze(&self.app.map, &self.runs, &DeviceModel::embedded()?, options)?;
         let names = (app, self.scenario.as_str(), effect, kind);
         Ok(Case::new(names, (result.quality.aee, result.quality.r2), self.score_events(&result), self.pairs(&result)?))
