@@ -17,6 +17,7 @@ pub mod lines;
 pub mod mapping;
 pub mod phone;
 pub mod probe;
+pub mod profile;
 pub mod recording;
 pub mod report;
 pub mod scenario;

@@ -10,6 +10,7 @@
 
 mod analyze;
 mod bless;
+mod calibrate;
 mod common;
 mod energy;
 mod gate;
@@ -66,6 +67,8 @@ pub enum Command {
     Gate(gate::Args),
     /// Accept pending recordings as the new golden artifacts
     Bless(bless::Args),
+    /// Measure what a device's instructions and library calls cost, once for all apps
+    Calibrate(calibrate::Args),
     /// The embedded phone: what an app would miss on it
     Phone(phone::Args),
 }
@@ -80,6 +83,7 @@ impl Command {
             Command::Analyze(args) => analyze::run(&args),
             Command::Gate(args) => gate::run(&args),
             Command::Bless(args) => bless::run(&args),
+            Command::Calibrate(args) => calibrate::run(&args),
             Command::Phone(args) => phone::run(&args),
         };
         exit(result)

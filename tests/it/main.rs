@@ -4,6 +4,7 @@ mod accuracy;
 mod adb;
 mod assembler;
 mod broken;
+mod calibrate;
 mod cases;
 mod cli;
 mod container_builder;

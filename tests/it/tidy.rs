@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::support::repository;
 
 /// Modules from the bottom up; a module may use those of its own row and below.
-const FLOORS: [&[&str]; 11] = [
+const FLOORS: [&[&str]; 12] = [
     &["binary", "files", "units", "scenario", "scope"],
     &["dex", "apk", "config", "fixtures", "mapping", "smap"],
     &["flow", "phone"],
@@ -13,6 +13,7 @@ const FLOORS: [&[&str]; 11] = [
     &["recording"],
     &["adjust"],
     &["fit", "device"],
+    &["profile"],
     &["lines", "analysis", "session"],
     &["gate"],
     &["report"],

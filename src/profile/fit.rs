@@ -1,0 +1,258 @@
+//! From the calibrator's recording to costs.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::select::{Measured, Selection, methods, select};
+use super::{FORMAT, PACKAGE, Profile, ProfileCost, ProfileError, ProfileQuality};
+use crate::adjust::{AdjustedRun, DeviceModel, Rows, adjust, probe_time};
+use crate::fit::stats::{MAD_NORMAL, aee, median, r_squared};
+use crate::fit::{Estimator, Fit, Guess, Problem, Recommended};
+use crate::probe::map::{Feature, ProbeKind};
+use crate::recording::Artifact;
+
+/// Share of library calls in the energy of a row of instructions, at the most.
+const OF_INSTRUCTIONS: f64 = 0.1;
+/// How far a cost that is said by convention may be from it, as a fraction.
+const CONVENTION: f64 = 0.05;
+/// Significant digits of what is written: far more than the measurement is worth, fewer than rounding may change.
+const DIGITS: usize = 5;
+
+impl Profile {
+    /// Fits costs to the calibrator's recording: the same recording gives the same profile.
+    ///
+    /// # Errors
+    /// A recording of another app, one that is damaged, or one in which methods are missing.
+    pub fn fit(artifact: &Artifact, device: &DeviceModel) -> Result<Self, ProfileError> {
+        let manifest = &artifact.manifest;
+        if manifest.package != PACKAGE {
+            return Err(ProfileError::Package(manifest.package.clone()));
+        }
+        let map = &artifact.map;
+        let mut rows = Rows::new(map);
+        let adjusted = artifact.runs.iter().enumerate().map(|(number, run)| {
+            adjust(run, device, map, &mut rows).map_err(|error| ProfileError::Adjust { run: number, error })
+        });
+        let adjusted: Vec<AdjustedRun> = adjusted.collect::<Result<_, _>>()?;
+        let selection = select(map, &rows, &adjusted);
+        let all = methods(map);
+        if all == 0 || selection.methods < all {
+            return Err(ProfileError::Nothing { runs: adjusted.len(), methods: selection.methods, all });
+        }
+        let design = Design::new(&rows, &selection.measured, probe_costs(&rows, artifact, &adjusted));
+        let problem = design.problem()?;
+        let first = Recommended::default().fit(&problem)?;
+        let problem = problem.with_guesses(design.conventions(&first))?;
+        let fit = Recommended::default().fit(&problem)?;
+        let quality = quality(&design, &problem, &fit, selection.methods);
+        Ok(Profile {
+            format: FORMAT,
+            device: manifest.device.clone(),
+            meter: manifest.meter.clone(),
+            tool: manifest.tool.clone(),
+            calibrator: manifest.app.0.clone(),
+            seeds: manifest.seeds.clone(),
+            interpreted: interpreted(&design, &rows, &fit, &selection),
+            costs: costs(&design, &problem, &fit, &quality),
+            quality,
+        })
+    }
+}
+
+/// What each kind of probe should cost: its measured time at the power of the average window, as the analysis has it.
+fn probe_costs(rows: &Rows, artifact: &Artifact, adjusted: &[AdjustedRun]) -> BTreeMap<u32, Guess> {
+    let times: Vec<_> = artifact.runs.iter().flat_map(|run| run.trace.notes.probes.iter().copied()).collect();
+    let energy: f64 = adjusted.iter().flat_map(|run| &run.windows).map(|window| window.energy.0).sum();
+    let seconds: f64 = adjusted.iter().map(|run| run.working.0).sum();
+    let cost = |(column, feature): (usize, &Feature)| {
+        let Feature::Probe(kind) = feature else { return None };
+        let time = probe_time(&times, *kind)?;
+        let mean = time.ns * 1e-9 * energy / seconds;
+        let guess = Guess { mean, deviation: mean * time.unsure };
+        (mean > 0.0 && mean.is_finite()).then_some((column as u32, guess))
+    };
+    rows.columns.iter().enumerate().filter_map(cost).collect()
+}
+
+/// The problem's columns and rows: those that measured windows have.
+struct Design {
+    features: Vec<Feature>,
+    /// Column by position in [`Rows::columns`].
+    columns: BTreeMap<u32, u32>,
+    rows: Vec<Vec<(u32, f64)>>,
+    group: Vec<u32>,
+    y: Vec<f64>,
+    guesses: Vec<Option<Guess>>,
+}
+
+impl Design {
+    fn new(rows: &Rows, measured: &[Measured], guesses: BTreeMap<u32, Guess>) -> Self {
+        let groups: BTreeSet<u32> = measured.iter().map(|window| window.group).collect();
+        let used: BTreeSet<u32> =
+            groups.iter().flat_map(|&group| &rows.groups[group as usize].row).map(|(column, _)| *column).collect();
+        let columns: BTreeMap<u32, u32> = used.iter().copied().zip(0..).collect();
+        let numbers: BTreeMap<u32, u32> = groups.iter().copied().zip(0..).collect();
+        let design = Design {
+            features: used.iter().map(|&column| rows.columns[column as usize].clone()).collect(),
+            guesses: used.iter().map(|column| guesses.get(column).copied()).collect(),
+            rows: Vec::new(),
+            group: measured.iter().map(|window| numbers[&window.group]).collect(),
+            y: measured.iter().map(|window| window.energy).collect(),
+            columns,
+        };
+        let own = groups.iter().map(|&group| design.row(&rows.groups[group as usize].row)).collect();
+        Design { rows: own, ..design }
+    }
+
+    /// A row of all features in the problem's columns.
+    fn row(&self, row: &[(u32, f64)]) -> Vec<(u32, f64)> {
+        row.iter().filter_map(|&(column, count)| Some((*self.columns.get(&column)?, count))).collect()
+    }
+
+    fn problem(&self) -> Result<Problem, ProfileError> {
+        let problem = Problem::new(self.features.len(), self.rows.clone(), self.group.clone(), self.y.clone())?;
+        let families = self.features.iter().map(family).collect();
+        Ok(problem.with_families(families)?.with_guesses(self.guesses.clone())?)
+    }
+
+    /// Guesses that split what comes together in every program, by convention: a method that is called returns, and
+    /// what is made is initialised. A return costs what a move does, and an object's memory as much as its first
+    /// constructor. Sums are the data's own.
+    fn conventions(&self, fit: &Fit) -> Vec<Option<Guess>> {
+        let named = |name: &str| self.features.iter().position(|feature| feature.label() == name);
+        let cost = |name: &str| named(name).map(|column| fit.coefficients[column]).filter(|cost| *cost > 0.0);
+        let unsplit: BTreeSet<u32> = fit.identifiability.groups.iter().flatten().copied().collect();
+        let mut guesses = self.guesses.clone();
+        let mut say = |name: &str, mean: f64| {
+            if let Some(column) = named(name).filter(|column| unsplit.contains(&(*column as u32))) {
+                guesses[column] = Some(Guess { mean, deviation: CONVENTION * mean });
+            }
+        };
+        let mut moves: Vec<f64> =
+            ["move", "move/from16", "move-object/from16", "const/4", "const/16"].into_iter().filter_map(cost).collect();
+        if let Some(step) = median(&mut moves) {
+            ["return-void", "return", "return-wide", "return-object"].into_iter().for_each(|name| say(name, step));
+        }
+        let sum = |names: [&str; 2]| names.into_iter().filter_map(cost).sum::<f64>();
+        for pair in [["new-instance", "Ljava/lang/Object;-><init>()V"], ["monitor-enter", "monitor-exit"]] {
+            let half = sum(pair) / 2.0;
+            if half > 0.0 {
+                pair.into_iter().for_each(|name| say(name, half));
+            }
+        }
+        guesses
+    }
+}
+
+/// Features whose costs are presumed to be of like size.
+fn family(feature: &Feature) -> u32 {
+    match feature {
+        Feature::Op(_) => 0,
+        Feature::Call(_) => 1,
+        Feature::Probe(kind) => 2 + ProbeKind::ALL.iter().position(|other| other == kind).unwrap_or_default() as u32,
+    }
+}
+
+/// Mean energy by row, events apart; fitted energy; share of calls; sum of squared shares.
+struct RowFit {
+    residual: f64,
+    calls: f64,
+    concentration: f64,
+}
+
+fn row_fits(design: &Design, problem: &Problem, fit: &Fit) -> Vec<RowFit> {
+    let sums = problem.sums(&fit.weights);
+    let each = |(at, row): (usize, &Vec<(u32, f64)>)| {
+        let (mean, fitted) = (sums.mean(at)?, fit.fitted[at]);
+        let share = |&(column, count): &(u32, f64)| count * fit.coefficients[column as usize] / fitted;
+        let is_call = |(column, _): &&(u32, f64)| matches!(design.features[*column as usize], Feature::Call(_));
+        (fitted > 0.0).then(|| RowFit {
+            residual: mean / fitted - 1.0,
+            calls: row.iter().filter(is_call).map(share).sum(),
+            concentration: row.iter().map(|entry| share(entry).powi(2)).sum(),
+        })
+    };
+    problem.rows().iter().enumerate().filter_map(each).collect()
+}
+
+/// Robust deviation of rows from the fit, and what it makes for one feature, if each strays on its own.
+fn stray(rows: &[&RowFit]) -> (f64, f64) {
+    let deviation = median(&mut rows.iter().map(|row| row.residual.abs()).collect::<Vec<_>>());
+    let concentration = median(&mut rows.iter().map(|row| row.concentration).collect::<Vec<_>>());
+    match (deviation, concentration) {
+        (Some(deviation), Some(concentration)) if concentration > 0.0 => {
+            let tau = deviation / MAD_NORMAL;
+            (tau, tau / concentration.sqrt())
+        }
+        _ => (0.0, 0.0),
+    }
+}
+
+fn quality(design: &Design, problem: &Problem, fit: &Fit, methods: usize) -> ProfileQuality {
+    let events: BTreeSet<usize> = fit.outliers.iter().map(|outlier| outlier.observation).collect();
+    let usual = problem.observations().enumerate().filter(|(at, _)| !events.contains(at));
+    let pairs: Vec<_> = usual.map(|(_, (group, y))| (y, fit.fitted[group])).collect();
+    let rows = row_fits(design, problem, fit);
+    let (of_ops, of_calls): (Vec<&RowFit>, Vec<&RowFit>) = rows.iter().partition(|row| row.calls < OF_INSTRUCTIONS);
+    let (tau, stray_op) = stray(&of_ops);
+    ProfileQuality {
+        methods,
+        windows: problem.y().len(),
+        rows: problem.rows().len(),
+        columns: fit.identifiability.columns,
+        rank: fit.identifiability.rank,
+        condition: rounded(fit.identifiability.condition),
+        aee: rounded(aee(pairs.iter().copied())),
+        r2: rounded(r_squared(&pairs)),
+        tau: rounded(tau),
+        stray_op: rounded(stray_op),
+        stray_call: rounded(stray(&of_calls).1),
+    }
+}
+
+/// The median over the first windows of methods of instructions: measured over what they would cost compiled.
+fn interpreted(design: &Design, rows: &Rows, fit: &Fit, selection: &Selection) -> Option<f64> {
+    let ratio = |window: &Measured| {
+        let row = design.row(&rows.groups.get(window.group as usize)?.row);
+        let calls: Vec<_> = row
+            .iter()
+            .filter(|(column, _)| matches!(design.features[*column as usize], Feature::Call(_)))
+            .copied()
+            .collect();
+        let value = fit.value(&row);
+        (value > 0.0 && fit.value(&calls) < OF_INSTRUCTIONS * value).then(|| window.energy / value)
+    };
+    median(&mut selection.cold.iter().filter_map(ratio).collect::<Vec<_>>()).map(rounded)
+}
+
+fn costs(design: &Design, problem: &Problem, fit: &Fit, quality: &ProfileQuality) -> Vec<ProfileCost> {
+    let mut executions = vec![0.0; design.features.len()];
+    for &group in problem.groups() {
+        problem.rows()[group as usize].iter().for_each(|&(column, count)| executions[column as usize] += count);
+    }
+    let cost = |(column, feature): (usize, &Feature)| {
+        let cost = fit.coefficients[column];
+        let deviation = fit.variance(&[(column as u32, 1.0)]).sqrt();
+        let stray = match feature {
+            Feature::Op(_) => quality.stray_op,
+            Feature::Call(_) | Feature::Probe(_) => quality.stray_call,
+        };
+        ProfileCost {
+            feature: feature.label(),
+            cost_j: rounded(cost),
+            // Of what costs nothing no deviation is a fraction; what is off by ten times itself is as little known.
+            deviation: rounded(if cost > 0.0 { (deviation / cost).hypot(stray).min(10.0) } else { 10.0 }),
+            executions: executions[column],
+        }
+    };
+    let mut costs: Vec<ProfileCost> = design.features.iter().enumerate().map(cost).collect();
+    costs.sort_by(|a, b| a.feature.cmp(&b.feature));
+    costs
+}
+
+/// A number cut to its significant digits; what is none becomes 0.
+fn rounded(value: f64) -> f64 {
+    if !value.is_finite() {
+        return 0.0;
+    }
+    format!("{value:.*e}", DIGITS - 1).parse().unwrap_or(0.0)
+}

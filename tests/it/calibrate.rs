@@ -1,0 +1,57 @@
+//! Calibration: the embedded phone's profile is what its calibration gives.
+
+use std::path::Path;
+
+use wattline::device::Embedded;
+use wattline::device::{Device, model_of};
+use wattline::profile::{CALIBRATOR, Profile, scenario};
+use wattline::recording::{Artifact, Sha256Hex};
+use wattline::session::{Job, instrument, record};
+
+use super::support::{repository, signing};
+
+fn recording(seeds: &[u64]) -> Artifact {
+    let (scenario, text) = scenario().unwrap();
+    let done = instrument(Path::new("data/calibrator.apk"), CALIBRATOR, &signing()).unwrap();
+    assert!(done.left_out.is_empty(), "{:?}", done.left_out);
+    let original_sha256 = done.original_sha256.clone();
+    let app = done.into_app().unwrap();
+    let job = Job {
+        app: &app,
+        original_sha256: &original_sha256,
+        settings: &Default::default(),
+        scenario: &scenario,
+        scenario_sha256: Sha256Hex::of(text.as_bytes()).0,
+        seeds,
+    };
+    record(&Embedded::new().unwrap(), &job, &|| ()).unwrap()
+}
+
+#[test]
+fn the_embedded_phones_profile_is_what_its_calibration_gives() {
+    let checked_in = std::fs::read_to_string(repository().join("data/devices/embedded.profile.json")).unwrap();
+    let profile = Profile::embedded().unwrap();
+    let artifact = recording(&profile.seeds);
+    let again = Profile::fit(&artifact, &model_of("embedded").unwrap()).unwrap();
+    let text = again.to_json().unwrap();
+    let differing = text.lines().zip(checked_in.lines()).find(|(new, old)| new != old);
+    assert!(
+        text == checked_in,
+        "run `cargo xtask calibrate --output data/devices/embedded.profile.json`; first difference: {differing:?}"
+    );
+    assert_eq!(artifact.manifest.device, Embedded::new().unwrap().name());
+    a_run_that_ended_too_soon_is_refused(artifact);
+}
+
+/// The recording takes long enough to be used twice.
+fn a_run_that_ended_too_soon_is_refused(mut artifact: Artifact) {
+    let model = model_of("embedded").unwrap();
+    let trace = &mut artifact.runs[0].trace;
+    let middle = trace.tuples[trace.tuples.len() / 2].start_ns;
+    trace.tuples.retain(|tuple| tuple.start_ns < middle);
+    let error = Profile::fit(&artifact, &model).unwrap_err().to_string();
+    assert!(error.contains("methods measured; expected all"), "{error}");
+    artifact.manifest.package = "org.example".into();
+    let error = Profile::fit(&artifact, &model).unwrap_err().to_string();
+    assert!(error.contains("found one of org.example"), "{error}");
+}
