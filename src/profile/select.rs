@@ -1,5 +1,5 @@
-//! Which of the calibrator's windows are measurements: a method is called in a loop until it is compiled, once more for
-//! its time, and then in each of its variants a few times.
+//! Which of the calibrator's windows are measurements: a method is called in a loop until it is compiled, once in each of
+//! its variants for their time, and then in each of them a few times.
 
 use std::collections::BTreeMap;
 
@@ -8,8 +8,8 @@ use crate::probe::map::{MethodMap, ProbeMap};
 
 /// Calls of a method that count: 4 variants, 3 times each, as the app's driver has it.
 const MEASURED: usize = 12;
-/// Calls before them, at the least: one to warm up, one for the time.
-const BEFORE: usize = 2;
+/// Calls before them, at the least: one to warm up, and one of each variant for the time.
+const BEFORE: usize = 5;
 /// Classes with generated methods.
 const CLASSES: &str = "Lorg/wattline/calibrator/Part";
 
