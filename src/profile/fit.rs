@@ -9,6 +9,7 @@ use crate::fit::stats::{MAD_NORMAL, aee, median, r_squared};
 use crate::fit::{Estimator, Fit, Guess, Problem, Recommended};
 use crate::probe::map::{Feature, ProbeKind};
 use crate::recording::Artifact;
+use crate::units::Watts;
 
 /// Share of library calls in the energy of a row of instructions, at the most.
 const OF_INSTRUCTIONS: f64 = 0.1;
@@ -51,11 +52,27 @@ impl Profile {
             tool: manifest.tool.clone(),
             calibrator: manifest.app.0.clone(),
             seeds: manifest.seeds.clone(),
+            busy: busy(&adjusted),
             interpreted: interpreted(&design, &rows, &fit, &selection),
             costs: costs(&design, &problem, &fit, &quality),
             quality,
         })
     }
+}
+
+/// The power that frames are below for half of their time.
+fn busy(adjusted: &[AdjustedRun]) -> Watts {
+    let windows = adjusted.iter().flat_map(|run| &run.windows).filter(|window| window.took_ns > 0);
+    let mut powers: Vec<(f64, i64)> =
+        windows.map(|window| (window.energy.0 / (window.took_ns as f64 * 1e-9), window.took_ns)).collect();
+    powers.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let half = powers.iter().map(|(_, took)| took).sum::<i64>() / 2;
+    let mut sum = 0;
+    let middle = powers.iter().find(|(_, took)| {
+        sum += took;
+        sum >= half
+    });
+    Watts(middle.map_or(0.0, |(watts, _)| rounded(*watts)))
 }
 
 /// What each kind of probe should cost: its measured time at the power of the average window, as the analysis has it.
@@ -67,7 +84,7 @@ fn probe_costs(rows: &Rows, artifact: &Artifact, adjusted: &[AdjustedRun]) -> BT
         let Feature::Probe(kind) = feature else { return None };
         let time = probe_time(&times, *kind)?;
         let mean = time.ns * 1e-9 * energy / seconds;
-        let guess = Guess { mean, deviation: mean * time.unsure };
+        let guess = Guess { mean, deviation: mean * time.unsure, elsewhere: false };
         (mean > 0.0 && mean.is_finite()).then_some((column as u32, guess))
     };
     rows.columns.iter().enumerate().filter_map(cost).collect()
@@ -124,7 +141,7 @@ impl Design {
         let mut guesses = self.guesses.clone();
         let mut say = |name: &str, mean: f64| {
             if let Some(column) = named(name).filter(|column| unsplit.contains(&(*column as u32))) {
-                guesses[column] = Some(Guess { mean, deviation: CONVENTION * mean });
+                guesses[column] = Some(Guess { mean, deviation: CONVENTION * mean, elsewhere: false });
             }
         };
         let mut moves: Vec<f64> =

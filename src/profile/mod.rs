@@ -18,6 +18,7 @@ use thiserror::Error;
 use crate::adjust::AdjustError;
 use crate::fit::FitError;
 use crate::scenario::{Located, Scenario};
+use crate::units::Watts;
 
 /// The calibrator, before probes are put in.
 pub const CALIBRATOR: &[u8] = include_bytes!("../../data/calibrator.apk");
@@ -54,6 +55,8 @@ pub struct Profile {
     pub seeds: Vec<u64>,
     /// How much there was to go by, and how well it fits.
     pub quality: ProfileQuality,
+    /// Power of one thread at work above idle, watts: the median by time over the calibrator's frames.
+    pub busy: Watts,
     /// What opcodes cost before a method is compiled, by what they cost after: [`Profile::costs`] are those after.
     pub interpreted: Option<f64>,
     /// By label.
