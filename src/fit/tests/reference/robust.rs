@@ -129,7 +129,7 @@ pub(super) fn mm_of(case: &Case, expected: &Value) -> Result<(), String> {
     let estimator = settled(Steps::Mm { k: EFFICIENT }, 100);
     let own = estimator.solve(&case.problem);
     let theirs = expected["scale"].as_f64().unwrap();
-    if !(own.scale <= theirs && own.scale > 0.97 * theirs) {
+    if !(0.97 * theirs..=theirs).contains(&own.scale) {
         return Err(format!("scale of the S-estimate {}, expected at most {theirs}, and near", own.scale));
     }
     let step = estimator.m_step(&case.problem, Psi::Bisquare(EFFICIENT), theirs, &own.start.coefficients);
