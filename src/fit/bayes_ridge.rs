@@ -5,6 +5,7 @@
 use nalgebra::{DMatrix, DVector};
 
 use super::centred::{Centred, squares};
+use super::rank::eigen;
 use super::{Estimator, Fit, FitError, Problem, Solution};
 
 /// Shape and rate of the vague gamma priors of both precisions, as in scikit-learn.
@@ -67,12 +68,12 @@ struct Directions<'a> {
 impl<'a> Directions<'a> {
     /// `units` are the variances that priors are measured in: of residuals and of costs.
     fn new(problem: &'a Problem, centred: Centred, units: (f64, f64)) -> Self {
-        let eigen = centred.gram.clone().symmetric_eigen();
+        let (values, vectors) = eigen(&centred.gram);
         // Rounding can make what is zero a little negative.
-        let squares = eigen.eigenvalues.map(|v| v.max(0.0));
-        let along = eigen.eigenvectors.tr_mul(&centred.rhs);
+        let squares = values.map(|v| v.max(0.0));
+        let along = vectors.tr_mul(&centred.rhs);
         let rates = (VAGUE * units.0, VAGUE * units.1);
-        Directions { problem, centred, squares, vectors: eigen.eigenvectors, along, rates }
+        Directions { problem, centred, squares, vectors, along, rates }
     }
 
     /// Posterior mean, and the sum of squared residuals there.
@@ -101,9 +102,11 @@ impl BayesRidge {
         let n = centred.count;
         let mean = problem.y().iter().sum::<f64>() / n;
         let variance = problem.y().iter().map(|y| (y - mean).powi(2)).sum::<f64>() / n;
-        // Windows that all cost the same have no variance.
-        let variance = if self.unitless { variance.max(f64::MIN_POSITIVE) } else { variance + f64::EPSILON };
-        let size = (centred.gram.trace() / n).max(f64::MIN_POSITIVE);
+        // Windows that all cost the same have no variance, and columns that never occur no size: any unit does.
+        let some = |x: f64| if x > 0.0 { x } else { 1.0 };
+        let around = if self.intercept.is_some() { 0.0 } else { mean * mean };
+        let variance = if self.unitless { some(variance + around) } else { variance + f64::EPSILON };
+        let size = some(centred.gram.trace() / n);
         let units = if self.unitless { (variance, variance / size) } else { (1.0, 1.0) };
         let directions = Directions::new(problem, centred, units);
         let (mut alpha, mut lambda) = (variance.recip(), units.1.recip());
@@ -117,8 +120,8 @@ impl BayesRidge {
             lambda = (decided + 2.0 * VAGUE) / (coefficients.norm_squared() + 2.0 * directions.rates.1);
             alpha = (n - decided + 2.0 * VAGUE) / (rest + 2.0 * directions.rates.0);
             iterations += 1;
-            let moved = before.map(|b| (b - &coefficients).iter().map(|c| c.abs()).sum::<f64>());
-            let size = if self.unitless { coefficients.iter().map(|c| c.abs()).sum() } else { 1.0 };
+            let moved = before.map(|b| (b - &coefficients).lp_norm(1));
+            let size = if self.unitless { coefficients.lp_norm(1) } else { 1.0 };
             converged = moved.is_some_and(|moved| moved < self.tolerance * size || moved == 0.0);
             before = Some(coefficients);
         }

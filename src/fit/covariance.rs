@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use nalgebra::{DMatrix, DVector};
 
 use super::qr::Qr;
-use super::{FitError, Problem};
+use super::{FitError, Problem, Psi};
 
 /// What is presumed of the residuals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,6 +60,39 @@ pub fn covariance(
     };
     let factor = if sandwich == Sandwich::Hc1 { n as f64 / freedom } else { factor };
     Ok(&bread * meat * &bread * factor)
+}
+
+/// Which divisor a variance over all observations has; packages differ.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Divisor {
+    /// n: statsmodels, `cov="H1"`.
+    Count,
+    /// n - 1: R's `summary.rlm`.
+    LessOne,
+}
+
+/// Covariance of an M-estimate, square joules, if residuals are alike and independent of the rows (Huber, Robust
+/// Statistics, 1981, eq. 7.6.6): K² [Σψ²s² / (n - p)] / [mean ψ']² (X'X)⁻¹ with K = 1 + p/n var ψ' / (mean ψ')².
+///
+/// Energies of windows are not like that; fits carry a sandwich instead. This is here to be compared with packages.
+pub fn huber_covariance(
+    problem: &Problem,
+    coefficients: &DVector<f64>,
+    psi: Psi,
+    scale: f64,
+    divisor: Divisor,
+) -> DMatrix<f64> {
+    let qr = Qr::new(problem, &problem.sums(&vec![1.0; problem.y().len()]));
+    let fitted = problem.fitted(coefficients);
+    let residuals: Vec<f64> = problem.observations().map(|(group, y)| (y - fitted[group]) / scale).collect();
+    let (n, p) = (residuals.len() as f64, qr.rank() as f64);
+    let slopes: Vec<f64> = residuals.iter().map(|u| psi.slope(*u)).collect();
+    let mean = slopes.iter().sum::<f64>() / n;
+    let count = if divisor == Divisor::Count { n } else { n - 1.0 };
+    let variance = slopes.iter().map(|slope| (slope - mean).powi(2)).sum::<f64>() / count;
+    let correction = 1.0 + p / n * variance / mean.powi(2);
+    let square: f64 = residuals.iter().map(|u| (psi.influence(*u) * scale).powi(2)).sum();
+    qr.inverse() * (correction / mean).powi(2) * (square / (n - p).max(1.0))
 }
 
 /// Σ (w r)² x x', each term over what its leverage leaves of a residual.

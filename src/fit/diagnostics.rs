@@ -87,7 +87,7 @@ fn decompose(problem: &Problem, sums: &RowSums, used: &[usize], scale: &[f64]) -
     }
     let d = used.len();
     if d == 0 {
-        return (Vec::new(), matrix);
+        return (Vec::new(), DMatrix::zeros(0, 0));
     }
     let triangle = if rows.len() > d { matrix.qr().unpack_r() } else { matrix };
     // Fewer rows than columns leave directions without any singular value: theirs is 0.

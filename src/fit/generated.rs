@@ -2,6 +2,9 @@
 //! mostly belong to a few paths, noise that grows with energy, and events like garbage collections that cost more than
 //! anything else. For checks of estimators and for comparing them; see `docs/fit.md`.
 
+use nalgebra::DVector;
+
+use super::linear::least_squares;
 use super::random::Random;
 use super::stats::median;
 use super::{Fit, FitError, Outlier, Problem};
@@ -51,11 +54,13 @@ pub struct Generated {
     /// The problem.
     pub problem: Problem,
     /// True cost of each opcode, joules.
-    pub truth: Vec<f64>,
+    pub costs: Vec<f64>,
     /// Whether there is an event in a window.
     pub events: Vec<bool>,
     /// Lines of source code: how often each opcode is in one execution.
     pub lines: Vec<Vec<(u32, f64)>>,
+    /// tau, as in [`Shape::stray`].
+    stray: f64,
 }
 
 /// How near a fit comes to the truth.
@@ -78,16 +83,19 @@ impl Generated {
     /// [`FitError::Empty`] for a shape of nothing.
     pub fn new(shape: Shape) -> Result<Self, FitError> {
         let mut random = Random::new(shape.seed);
+        if shape.paths * shape.features == 0 {
+            return Err(FitError::Empty { observations: 0, columns: shape.features });
+        }
         // Opcodes differ by three orders of magnitude: 0.03 µJ typically, 1 µJ at most.
         let cost = |random: &mut Random| (1.3 * random.normal() - 3.45).exp().clamp(0.0015, 1.0) * MICRO;
         let truth: Vec<f64> = (0..shape.features).map(|_| cost(&mut random)).collect();
-        let rows: Vec<_> = (0..shape.paths).map(|_| path(shape.features, &mut random)).collect();
+        let opcodes = cumulate((1..=shape.features).map(|rank| (rank as f64).powf(-0.45)));
+        let rows: Vec<_> = (0..shape.paths).map(|_| path(&opcodes, &mut random)).collect();
         let stray: Vec<f64> = rows.iter().map(|_| 1.0 + shape.stray * random.normal()).collect();
-        let cumulated = popularity(shape.paths);
+        let popularity = cumulate((1..=shape.paths).map(|rank| (rank as f64).recip()));
         let (mut group, mut y, mut events) = (Vec::new(), Vec::new(), Vec::new());
-        for _ in 0..if shape.paths * shape.features == 0 { 0 } else { shape.windows } {
-            let at = random.uniform() * cumulated.last().copied().unwrap_or(0.0);
-            let p = cumulated.partition_point(|sum| *sum <= at).min(shape.paths - 1);
+        for _ in 0..shape.windows {
+            let p = draw(&popularity, &mut random);
             let energy = value(&rows[p], &truth) * stray[p];
             let event = random.uniform() < shape.events;
             let extra = if event { EVENT.0 + (EVENT.1 - EVENT.0) * random.uniform() } else { 0.0 };
@@ -95,26 +103,50 @@ impl Generated {
             group.push(p as u32);
             events.push(event);
         }
-        let lines = (0..LINES).map(|_| line(shape.features.max(1), &mut random)).collect();
+        let lines = (0..LINES).map(|_| line(&rows[random.below(rows.len())], &mut random));
+        let lines = lines.collect::<Vec<_>>();
         let (rows, group) = compact(rows, group);
-        Ok(Generated { problem: Problem::new(shape.features, rows, group, y)?, truth, events, lines })
+        let problem = Problem::new(shape.features, rows, group, y)?;
+        Ok(Generated { problem, costs: truth, events, lines, stray: shape.stray })
+    }
+
+    /// The best that linear least squares can do: events are left out, and every path counts by what is true of its
+    /// variance, that of its windows' mean and that of its stray.
+    pub fn informed(&self) -> DVector<f64> {
+        let quiet: Vec<f64> = self.events.iter().map(|event| f64::from(u8::from(!event))).collect();
+        let mut sums = self.problem.sums(&quiet);
+        for (p, row) in self.problem.rows().iter().enumerate() {
+            let energy = value(row, &self.costs);
+            let window = METER.powi(2) + (SCATTER * energy).powi(2);
+            let Some(mean) = sums.mean(p) else { continue };
+            sums.weight[p] = (window / sums.weight[p] + (self.stray * energy).powi(2)).recip();
+            sums.energy[p] = sums.weight[p] * mean;
+        }
+        least_squares(&self.problem, &sums, |_| true).0
+    }
+
+    /// How near costs come: opcodes and lines.
+    fn errors(&self, costs: &[f64]) -> (f64, f64) {
+        let off = |(found, truth): (&f64, &f64)| (found / truth - 1.0).abs();
+        let mut opcodes: Vec<f64> = costs.iter().zip(&self.costs).map(off).collect();
+        let error = |line: &Vec<(u32, f64)>| (value(line, costs) / value(line, &self.costs) - 1.0).abs();
+        let mut lines: Vec<f64> = self.lines.iter().map(error).collect();
+        (median(&mut opcodes).unwrap_or(0.0), median(&mut lines).unwrap_or(0.0))
+    }
+
+    /// How near costs come that were found without saying anything of events.
+    pub fn accuracy_of(&self, costs: &DVector<f64>) -> Accuracy {
+        let (coefficients, lines) = self.errors(costs.as_slice());
+        Accuracy { coefficients, lines, recall: None, precision: None }
     }
 
     /// How near a fit comes.
     pub fn accuracy(&self, fit: &Fit) -> Accuracy {
-        let found: Vec<f64> = fit.coefficients.iter().copied().collect();
-        let mut costs: Vec<f64> = found.iter().zip(&self.truth).map(|(f, t)| (f / t - 1.0).abs()).collect();
-        let error = |line: &Vec<(u32, f64)>| (value(line, &found) / value(line, &self.truth) - 1.0).abs();
-        let mut lines: Vec<f64> = self.lines.iter().map(error).collect();
+        let (coefficients, lines) = self.errors(fit.coefficients.as_slice());
         let right = fit.outliers.iter().filter(|o| self.events[o.observation]).count() as f64;
         let all = self.events.iter().filter(|event| **event).count();
         let share = |of: usize| (of > 0).then(|| right / of as f64);
-        Accuracy {
-            coefficients: median(&mut costs).unwrap_or(0.0),
-            lines: median(&mut lines).unwrap_or(0.0),
-            recall: share(all),
-            precision: share(fit.outliers.len()),
-        }
+        Accuracy { coefficients, lines, recall: share(all), precision: share(fit.outliers.len()) }
     }
 
     /// Windows that lie so many scales above a fit: events by a rule that an estimator without one may borrow.
@@ -131,40 +163,38 @@ fn value(row: &[(u32, f64)], costs: &[f64]) -> f64 {
     row.iter().map(|&(column, x)| x * costs[column as usize]).sum()
 }
 
-/// Opcodes fall off in how often they are used; sums from the first on.
-fn popularity(count: usize) -> Vec<f64> {
-    let weights = (1..=count).map(|rank| (rank as f64).recip());
+/// A path's counts: some hundred instructions in clumps, unevenly over opcodes; some paths are rounds of a loop.
+fn path(opcodes: &[f64], random: &mut Random) -> Vec<(u32, f64)> {
+    let clumps = (45.0f64.ln() + 0.6 * random.normal()).exp().ceil() as usize;
+    let mut counts = vec![0.0; opcodes.len()];
+    for _ in 0..clumps {
+        counts[draw(opcodes, random)] += 1.0 + (0.7 + 0.9 * random.normal()).exp().floor();
+    }
+    let rounds = if random.uniform() < 0.12 { 2.0 + (1.5 + 1.3 * random.normal()).exp().floor() } else { 1.0 };
+    (0..).zip(counts).filter(|(_, x)| *x > 0.0).map(|(c, x)| (c, x * rounds)).collect()
+}
+
+/// A line: a piece of a path, four to twenty instructions.
+fn line(path: &[(u32, f64)], random: &mut Random) -> Vec<(u32, f64)> {
+    let cumulated: Vec<f64> = cumulate(path.iter().map(|entry| entry.1));
+    let mut counts = vec![0.0; path.len()];
+    (0..4 + random.below(17)).for_each(|_| counts[draw(&cumulated, random)] += 1.0);
+    path.iter().zip(counts).filter(|(_, x)| *x > 0.0).map(|(entry, x)| (entry.0, x)).collect()
+}
+
+fn cumulate(weights: impl Iterator<Item = f64>) -> Vec<f64> {
     weights
-        .scan(0.0, |sum, w| {
-            *sum += w;
+        .scan(0.0, |sum, weight| {
+            *sum += weight;
             Some(*sum)
         })
         .collect()
 }
 
-/// A path's counts: some hundred instructions, unevenly over opcodes, some of them in a loop.
-fn path(features: usize, random: &mut Random) -> Vec<(u32, f64)> {
-    let length = (140.0f64.ln() + 0.75 * random.normal()).exp();
-    let share: Vec<f64> = (0..features).map(|c| ((c + 1) as f64).powf(-0.35) * (1.2 * random.normal()).exp()).collect();
-    let total: f64 = share.iter().sum();
-    let loops = if random.uniform() < 0.1 { 2.0 + (1.5 * random.normal()).exp() * 5.0 } else { 1.0 };
-    let count = |(c, share): (usize, f64)| {
-        let rounds = if loops > 1.0 && random.uniform() < 0.2 { loops.floor() } else { 1.0 };
-        (c as u32, (length * share / total + random.uniform()).floor() * rounds)
-    };
-    let row: Vec<(u32, f64)> = share.into_iter().enumerate().map(count).filter(|(_, x)| *x > 0.0).collect();
-    // A path of nothing would have no energy.
-    if row.is_empty() { vec![(0, 1.0)] } else { row }
-}
-
-/// A line: two to eight different opcodes, once to three times each.
-fn line(features: usize, random: &mut Random) -> Vec<(u32, f64)> {
-    let mut columns: Vec<u32> = (0..2 + random.below(7))
-        .map(|_| ((random.uniform().powf(1.5) * features as f64) as usize).min(features - 1) as u32)
-        .collect();
-    columns.sort_unstable();
-    columns.dedup();
-    columns.into_iter().map(|c| (c, 1.0 + random.below(3) as f64)).collect()
+/// One of several with given cumulated weights; there is at least one.
+fn draw(cumulated: &[f64], random: &mut Random) -> usize {
+    let at = random.uniform() * cumulated.last().copied().unwrap_or(0.0);
+    cumulated.partition_point(|sum| *sum <= at).min(cumulated.len() - 1)
 }
 
 /// Leaves out rows without observations.
@@ -192,13 +222,13 @@ mod tests {
         let mut lengths: Vec<f64> = made.problem.rows().iter().map(|r| r.iter().map(|e| e.1).sum()).collect();
         lengths.sort_by(f64::total_cmp);
         let (middle, longest) = (lengths[lengths.len() / 2], lengths[lengths.len() - 1]);
-        assert!((80.0..220.0).contains(&middle) && longest > 10.0 * middle, "{middle} {longest}");
+        assert!((100.0..220.0).contains(&middle) && longest > 10.0 * middle, "{middle} {longest}");
         let mut counts = vec![0; made.problem.rows().len()];
         made.problem.groups().iter().for_each(|&p| counts[p as usize] += 1);
         counts.sort_unstable();
         assert!(counts[counts.len() - 1] > 1000 && counts[0] >= 1 && counts[counts.len() / 2] < 10);
         assert!(
-            made.truth.iter().cloned().fold(0.0, f64::max) > 100.0 * made.truth.iter().cloned().fold(1.0, f64::min)
+            made.costs.iter().cloned().fold(0.0, f64::max) > 100.0 * made.costs.iter().cloned().fold(1.0, f64::min)
         );
     }
 

@@ -152,18 +152,17 @@ mod tests {
 
     const MAD: Scale = Scale::Mad { normal: MAD_NORMAL };
 
-    fn grouped() -> (Vec<Vec<(u32, f64)>>, Vec<u32>, Vec<f64>) {
+    fn grouped() -> Problem {
         let y = vec![2.0, 2.2, 1.9, 5.1, 4.8, 5.0, 5.2, 40.0];
-        let group = vec![0, 0, 0, 1, 1, 1, 1, 1];
-        (vec![vec![(0, 1.0), (1, 1.0)], vec![(0, 2.0), (1, 3.0)]], group, y)
+        let rows = vec![vec![(0, 1.0), (1, 1.0)], vec![(0, 2.0), (1, 3.0)]];
+        Problem::new(2, rows, vec![0, 0, 0, 1, 1, 1, 1, 1], y).unwrap()
     }
 
     #[test]
     fn a_group_weighs_as_much_as_its_observations_one_by_one() {
-        let (rows, group, y) = grouped();
-        let alone: Vec<_> = group.iter().map(|&g| rows[g as usize].clone()).collect();
-        let grouped = Problem::new(2, rows, group, y.clone()).unwrap();
-        let single = Problem::new(2, alone, (0..8).collect(), y).unwrap();
+        let grouped = grouped();
+        let alone = grouped.groups().iter().map(|&g| grouped.rows()[g as usize].clone()).collect();
+        let single = Problem::new(2, alone, (0..8).collect(), grouped.y().to_vec()).unwrap();
         for (psi, scale) in [
             (Psi::Bisquare(4.685), MAD),
             (Psi::hampel(8.0), MAD),
@@ -180,15 +179,14 @@ mod tests {
 
     #[test]
     fn frequencies_stand_for_repetitions() {
-        let (rows, group, y) = grouped();
+        let problem = grouped();
         let often = [1.0, 2.0, 1.0, 3.0, 1.0, 2.0, 1.0, 1.0];
-        let repeat = |i: usize| std::iter::repeat_n(i, often[i] as usize);
-        let all: Vec<usize> = (0..8).flat_map(repeat).collect();
-        let repeated =
-            Problem::new(2, rows.clone(), all.iter().map(|&i| group[i]).collect(), all.iter().map(|&i| y[i]).collect());
+        let all: Vec<usize> = (0..8).flat_map(|i| std::iter::repeat_n(i, often[i] as usize)).collect();
+        let group = all.iter().map(|&i| problem.groups()[i]).collect();
+        let y = all.iter().map(|&i| problem.y()[i]).collect();
+        let repeated = Problem::new(2, problem.rows().to_vec(), group, y).unwrap();
         let irls = Irls::new(Psi::Bisquare(4.685), MAD);
-        let a = irls.fit(&repeated.unwrap()).unwrap();
-        let problem = Problem::new(2, rows, group, y).unwrap();
+        let a = irls.fit(&repeated).unwrap();
         let b = irls.fit_weighted(&problem, Weighting::Frequencies(&often)).unwrap();
         assert!((&a.coefficients - &b.coefficients).amax() < 1e-9, "{} {}", a.coefficients, b.coefficients);
         let short = irls.fit_weighted(&problem, Weighting::Precisions(&often[..5]));

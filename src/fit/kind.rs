@@ -214,7 +214,7 @@ impl EstimatorKind {
             let (good, expected) = match self {
                 // No penalty at all is least squares.
                 Self::LassoLars => (constant >= 0.0, "a number that is not negative"),
-                Self::Annealing => (constant >= 1.0 && constant <= 1e9, "a number of moves from 1 to 1,000,000,000"),
+                Self::Annealing => ((1.0..=1e9).contains(&constant), "a number of moves from 1 to 1,000,000,000"),
                 // The scale of an S-estimate has the constant 1.54764: a smaller one would undo it.
                 Self::Mm => (constant > super::s_estimate::HALF, "a number above 1.54764"),
                 _ => (constant > 0.0, "a positive number"),
@@ -249,7 +249,7 @@ impl EstimatorKind {
             Self::Mm => Box::new(Mm::new(Steps::Mm { k }, seed)),
             Self::Nnls => Box::new(Nnls),
             Self::Bvls => Box::new(Bvls),
-            Self::Annealing => Box::new(Annealing { moves: k as usize, seed, ..Annealing::default() }),
+            Self::Annealing => Box::new(Annealing { moves: k as usize, seed }),
             Self::BayesRidge => Box::new(BayesRidge { intercept, ..BayesRidge::default() }),
             Self::LassoLars => {
                 let penalty = constant.map_or(Penalty::CrossValidated { folds: 5 }, Penalty::Fixed);

@@ -55,7 +55,7 @@ pub use annealing::Annealing;
 pub use bayes_ridge::{BayesFit, BayesRidge};
 pub use bvls::{Bvls, bvls, hu_box};
 pub use cholesky::{Cholesky, TOLERANCE};
-pub use covariance::{Sandwich, covariance};
+pub use covariance::{Divisor, Sandwich, covariance, huber_covariance};
 pub use diagnostics::{Diagnostics, hat_values};
 pub use irls::{Irls, Weighting};
 pub use kind::{EstimatorKind, ScaleKind, Tuning, TuningError};

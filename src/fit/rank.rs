@@ -38,20 +38,21 @@ impl Identifiability {
         let used: Vec<usize> = (0..d).filter(|&c| scale[c] > 0.0).collect();
         let scaled =
             DMatrix::from_fn(used.len(), used.len(), |i, j| gram[(used[i], used[j])] * scale[used[i]] * scale[used[j]]);
-        let eigen = scaled.symmetric_eigen();
-        let largest = eigen.eigenvalues.iter().copied().fold(0.0, f64::max);
-        let zero: Vec<usize> = (0..used.len()).filter(|&k| eigen.eigenvalues[k] <= ZERO * largest).collect();
-        let smallest = eigen.eigenvalues.iter().copied().filter(|v| *v > ZERO * largest).fold(largest, f64::min);
+        let (values, vectors) = eigen(&scaled);
+        let largest = values.iter().copied().fold(0.0, f64::max);
+        let zero: Vec<usize> = (0..used.len()).filter(|&k| values[k] <= ZERO * largest).collect();
+        let smallest = values.iter().copied().filter(|v| *v > ZERO * largest).fold(largest, f64::min);
         let mut null = DMatrix::zeros(d, zero.len());
         for (to, &from) in zero.iter().enumerate() {
             for (i, &column) in used.iter().enumerate() {
-                null[(column, to)] = eigen.eigenvectors[(i, from)];
+                null[(column, to)] = vectors[(i, from)];
             }
         }
         Identifiability {
             columns: used.len(),
             rank: used.len() - zero.len(),
-            condition: (largest / smallest).sqrt(),
+            // Columns that never occur have no condition.
+            condition: if largest > 0.0 { (largest / smallest).sqrt() } else { 1.0 },
             groups: groups(&null),
             null,
             scale,
@@ -66,6 +67,17 @@ impl Identifiability {
         let mut scaled = DVector::zeros(self.scale.len());
         combination.iter().for_each(|&(column, x)| scaled[column as usize] = x * self.scale[column as usize]);
         (self.null.transpose() * &scaled).norm() <= NONE * scaled.norm()
+    }
+}
+
+/// Eigenvalues and eigenvectors of a symmetric matrix; none of an empty one.
+pub(super) fn eigen(matrix: &DMatrix<f64>) -> (DVector<f64>, DMatrix<f64>) {
+    match matrix.is_empty() {
+        true => (DVector::zeros(0), DMatrix::zeros(0, 0)),
+        false => {
+            let eigen = matrix.clone().symmetric_eigen();
+            (eigen.eigenvalues, eigen.eigenvectors)
+        }
     }
 }
 

@@ -137,12 +137,17 @@ impl Case {
         let size = expected.iter().enumerate().map(|(c, e)| e.abs() * length(c)).fold(0.0, f64::max);
         for (c, e) in expected.iter().enumerate() {
             let error = (found[c] - e).abs() * length(c) / size;
-            if !(error <= tolerance) {
+            if !within(error, tolerance) {
                 return Err(format!("coefficient {c}: found {}, expected {e}: {error:e} of the largest", found[c]));
             }
         }
         Ok(())
     }
+}
+
+/// Also false for what is not a number.
+fn within(error: f64, tolerance: f64) -> bool {
+    error <= tolerance
 }
 
 fn numbers(value: &Value) -> Vec<f64> {
@@ -161,7 +166,7 @@ fn absolute(what: &str, found: &[f64], expected: &[f64], tolerance: f64) -> Resu
         return Err(format!("{what}: found {} numbers, expected {}", found.len(), expected.len()));
     }
     let error = |i: usize| (found[i] - expected[i]).abs();
-    match (0..found.len()).find(|&i| !(error(i) <= tolerance)) {
+    match (0..found.len()).find(|&i| !within(error(i), tolerance)) {
         Some(i) => Err(format!("{what} {i}: found {}, expected {}, {:e} off", found[i], expected[i], error(i))),
         None => Ok(()),
     }

@@ -25,7 +25,21 @@ fn check(case: &Case, psi: Psi, scale: Scale, weighting: Weighting) -> Result<()
     let weights: Vec<f64> = fit.weights.iter().enumerate().map(|(i, w)| w * often(i)).collect();
     absolute("weight", &weights, &numbers(case.expected("weights")), 1e-6)?;
     let residuals: Vec<f64> = case.problem.observations().map(|(group, y)| y - fit.fitted[group]).collect();
-    absolute("residual", &residuals, &numbers(case.expected("residuals")), 1e-6 * fit.scale)
+    absolute("residual", &residuals, &numbers(case.expected("residuals")), 1e-6 * fit.scale)?;
+    if weighting != Weighting::Equal {
+        return Ok(());
+    }
+    // Standard errors as the packages have them.
+    let of = |divisor| huber_covariance(&case.problem, &fit.coefficients, psi, fit.scale, divisor);
+    let errors = case.expected("std_errors");
+    match errors.is_array() {
+        true => {
+            let found: Vec<f64> = of(Divisor::LessOne).diagonal().iter().map(|v| v.sqrt()).collect();
+            let mut pairs = found.iter().zip(errors.as_array().unwrap()).enumerate();
+            pairs.try_for_each(|(c, (found, e))| relative(&format!("standard error {c}"), *found, e, 1e-6))
+        }
+        false => covariances("covariance", &of(Divisor::Count), case.expected("bcov_scaled"), 1e-6),
+    }
 }
 
 pub(super) fn rlm_bisquare(case: &Case) -> Result<(), String> {
@@ -129,7 +143,7 @@ pub(super) fn mm_of(case: &Case, expected: &Value) -> Result<(), String> {
     let estimator = settled(Steps::Mm { k: EFFICIENT }, 100);
     let own = estimator.solve(&case.problem);
     let theirs = expected["scale"].as_f64().unwrap();
-    if !(own.scale <= theirs && own.scale > 0.97 * theirs) {
+    if !(0.97 * theirs..=theirs).contains(&own.scale) {
         return Err(format!("scale of the S-estimate {}, expected at most {theirs}, and near", own.scale));
     }
     let step = estimator.m_step(&case.problem, Psi::Bisquare(EFFICIENT), theirs, &own.start.coefficients);
