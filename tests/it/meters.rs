@@ -207,7 +207,8 @@ fn slow_meters_tell_the_total_within_what_they_say() {
                 );
                 let error = (measured.energy - truth).0.abs();
                 assert!(error < 4.0 * measured.deviation.0, "{error}");
-                assert!(measured.deviation.0 < 0.05 * truth.0, "{kind:?}: it says nothing");
+                // A gauge has one or two readings of the shortest scenario.
+                assert!(measured.deviation.0 < 0.2 * truth.0, "{kind:?}: it says nothing");
             }
         }
     }
