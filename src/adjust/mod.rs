@@ -16,6 +16,7 @@ mod own;
 mod power;
 mod rows;
 mod sharing;
+mod slow;
 mod sync;
 mod tail;
 #[cfg(test)]
@@ -31,6 +32,7 @@ pub use idle::Idle;
 pub use own::{ProbeTime, probe_time};
 pub use power::{Measured, PowerRecord, equation_1};
 pub use rows::{Group, PathFacts, Rows};
+pub use slow::Resolution;
 pub use sync::SyncError;
 pub use tail::equation_2;
 
@@ -115,6 +117,8 @@ pub struct AdjustedRun {
     pub idle_energy: Joules,
     /// Standard deviation of that energy.
     pub idle_deviation: Joules,
+    /// What the meter can tell apart.
+    pub resolution: Resolution,
     /// Exclusive time of the fitted frames.
     pub working: Seconds,
     /// Energy that the tracer took in its pauses and between the stamps of calls.
@@ -148,7 +152,9 @@ pub fn adjust(run: &Run, device: &DeviceModel, map: &ProbeMap, rows: &mut Rows) 
     changes.extend(run.sync.iter().flat_map(|pulse| pulse_changes(pulse, &clock)));
     let baseline = idle::baseline(&power, &busy(&changes));
     changes.extend(baseline.steps().map(|(at_ns, tail_uw)| Change { at_ns, threads: 0, tail_uw }));
-    let sharing = Sharing::new(&power, baseline.first_uw(), changes);
+    let pieces = slow::concentrated(&power, baseline.first_uw(), &changes);
+    let concentrated = pieces.as_deref().map(PowerRecord::of_pieces);
+    let sharing = Sharing::new(concentrated.as_ref().unwrap_or(&power), baseline.first_uw(), changes);
     let sync: Joules =
         run.sync.iter().map(|pulse| sharing.energy(clock.meter_ns(pulse.start_ns), clock.meter_ns(pulse.end_ns))).sum();
 
@@ -175,6 +181,7 @@ pub fn adjust(run: &Run, device: &DeviceModel, map: &ProbeMap, rows: &mut Rows) 
         idle: baseline.idle,
         idle_energy: baseline.energy,
         idle_deviation: baseline.deviation,
+        resolution: Resolution::default(),
         working: Seconds(0.0),
         own,
         clock_jumps: clock::jumps(&run.trace.notes.wall),
@@ -206,6 +213,7 @@ pub fn adjust(run: &Run, device: &DeviceModel, map: &ProbeMap, rows: &mut Rows) 
             }
         }
     }
+    adjusted.resolution = Resolution::of(&power, adjusted.windows.iter().map(|window| clock.meter_ns(window.start_ns)));
     Ok(adjusted)
 }
 
