@@ -9,7 +9,7 @@ use super::power::PowerRecord;
 use super::sharing::Change;
 use crate::recording::Sample;
 
-/// Readings from here on are slow: frames and calls of an app take microseconds to milliseconds.
+/// Readings further apart are slow: frames and calls of an app take microseconds to milliseconds.
 pub(super) const SLOW_NS: i64 = 1_000_000;
 
 /// What a run's meter can resolve.
@@ -38,7 +38,7 @@ impl Resolution {
 
     /// Whether frames and calls are shorter than readings, so that their energy is a guess by time.
     pub fn is_slow(&self) -> bool {
-        self.step_ns >= SLOW_NS
+        self.step_ns > SLOW_NS
     }
 }
 
@@ -61,7 +61,7 @@ impl AdjustedRun {
 /// The record of a slow meter with what is above idle and tails moved to where threads were at work. `idle_uw` is the
 /// idle power at the record's start; `changes` include what changes it. None of a fast meter.
 pub(super) fn concentrated(power: &PowerRecord, idle_uw: i64, changes: &[Change]) -> Option<Vec<Sample>> {
-    if power.step_ns() < SLOW_NS {
+    if power.step_ns() <= SLOW_NS {
         return None;
     }
     let mut changes = changes.to_vec();
