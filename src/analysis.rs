@@ -116,7 +116,7 @@ fn conclude(
         (0..runs.len()).map(|r| RunPart { run: &runs[r], adjusted: &adjusted[r], factor: factors[r] }).collect();
     let mut lines = lines::attribute(map, rows, &fit, &parts);
     let quality = quality(&problem, &fit);
-    cap_trust(&mut lines, &quality);
+    cap_trust(&mut lines, &quality, adjusted.iter().any(|run| run.resolution.is_slow()));
     let events = events(map, runs, adjusted, rows, &fit);
     let totals = totals(rows, &fit, &parts, &own, &lines, &events);
     let scarce = quality.rows < ENOUGH_ROWS * quality.columns || quality.rank < quality.columns;
@@ -259,15 +259,16 @@ fn quality(problem: &Problem, fit: &Fit) -> Quality {
     }
 }
 
-/// No line is better known than the number of rows allows.
-fn cap_trust(lines: &mut [lines::LineEnergy], quality: &Quality) {
+/// No line is better known than the number of rows allows, or than a slow meter's readings.
+fn cap_trust(lines: &mut [lines::LineEnergy], quality: &Quality, is_slow: bool) {
     let best = match quality.rows {
+        _ if is_slow => Trust::Low,
         rows if rows < FEW_ROWS * quality.columns => Trust::Low,
         rows if rows < ENOUGH_ROWS * quality.columns => Trust::Medium,
         _ => Trust::High,
     };
     // A line that consists of windowed calls rests on the meter alone.
-    let fitted = |line: &&mut lines::LineEnergy| line.code.0.abs() > 0.1 * line.energy.0;
+    let fitted = |line: &&mut lines::LineEnergy| is_slow || line.code.0.abs() > 0.1 * line.energy.0;
     lines.iter_mut().filter(fitted).for_each(|line| line.trust = line.trust.max(best));
 }
 
@@ -385,6 +386,7 @@ fn warnings(map: &ProbeMap, adjusted: &[AdjustedRun], quality: &Quality, options
                 run.idle.quiet_samples
             ));
         }
+        out.extend(run.meter_warning().map(|warning| format!("run {number}: {warning}")));
         for jump in &run.clock_jumps {
             out.push(format!(
                 "run {number}: the device's clocks went apart by {} ms: it slept, or its clock was set",

@@ -24,19 +24,16 @@ pub struct DeviceModel {
     pub components: BTreeMap<String, Component>,
 }
 
-/// A component as a machine of states: asleep, waking up, at work, and then one state after the other until it sleeps
-/// again. What it takes at work the meter shows during the call.
+/// A component as a machine of states: asleep, waking up and at work during calls, and then one state after the other
+/// until it sleeps again. What waking up and work take needs no model: the meter shows it during the call.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Component {
     /// Who says so.
     #[serde(default)]
     pub source: String,
-    /// How long it takes to wake up, milliseconds. A call that is over sooner has not used it.
-    #[serde(default)]
-    pub promotion_ms: u32,
-    /// The least time of a use when it is awake, microseconds: a call that is over sooner found what it wanted elsewhere,
-    /// as a connection that is closed or an answer that has been read.
+    /// The least time of a use, microseconds: a call that is over sooner found what it wanted elsewhere, as one that
+    /// closes a connection or asks for an answer that has been read.
     #[serde(default)]
     pub least_use_us: u32,
     /// States after a use, in order.
@@ -121,9 +118,8 @@ impl Component {
     }
 
     /// Whether a call of this length used it.
-    pub(super) fn is_used(&self, call_ns: i64, asleep: bool) -> bool {
-        let promotion_ns = if asleep { i64::from(self.promotion_ms) * 1_000_000 } else { 0 };
-        call_ns >= promotion_ns + i64::from(self.least_use_us) * 1_000
+    pub(super) fn is_used(&self, call_ns: i64) -> bool {
+        call_ns >= i64::from(self.least_use_us) * 1_000
     }
 }
 
@@ -156,7 +152,7 @@ mod tests {
     #[test]
     fn a_misspelt_field_is_refused_with_its_line() {
         let error = DeviceModel::parse("name = \"x\"\n[components.wifi]\nlast = 3\n").unwrap_err().to_string();
-        assert!(error.contains("line 3") && error.contains("promotion_ms"), "{error}");
+        assert!(error.contains("line 3") && error.contains("least_use_us"), "{error}");
     }
 
     #[test]

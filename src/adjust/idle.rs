@@ -25,6 +25,8 @@ const FLOOR: f64 = 0.2;
 const WORK_DEVIATIONS: f64 = 4.0;
 /// A level is not known better than to this part, so that a meter without noise does not take every change for work.
 const WORK_PART: f64 = 0.005;
+/// Of the level's own error, which all blocks share: what pulls up a median are wake-ups of less than a fifth of the time.
+const LEVEL_PART: f64 = 0.0005;
 /// So much further than a mean does a median scatter: the root of pi / 2.
 const MEDIAN_TO_MEAN: f64 = 1.253_314_137_315_5;
 
@@ -100,7 +102,7 @@ pub(super) fn baseline(power: &PowerRecord, busy: &[(i64, i64)]) -> Baseline {
             measured: is_measured,
         },
         energy: Joules(energy),
-        deviation: Joules(variance(&levels, &measured, joules).sqrt()),
+        deviation: Joules(variance(&levels, &measured, joules).sqrt().hypot(LEVEL_PART * energy)),
         levels: (0..).map(|i| first + i * block_ns).zip(levels.iter().map(|l| l.power_uw.round() as i64)).collect(),
     }
 }

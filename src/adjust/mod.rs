@@ -17,6 +17,7 @@ mod own;
 mod power;
 mod rows;
 mod sharing;
+mod slow;
 mod sync;
 mod tail;
 #[cfg(test)]
@@ -32,6 +33,7 @@ pub use idle::Idle;
 pub use own::{ProbeTime, probe_time};
 pub use power::{Measured, PowerRecord, equation_1};
 pub use rows::{Group, PathFacts, Rows};
+pub use slow::Resolution;
 pub use sync::SyncError;
 pub use tail::equation_2;
 
@@ -119,6 +121,8 @@ pub struct AdjustedRun {
     pub idle_energy: Joules,
     /// Standard deviation of that energy.
     pub idle_deviation: Joules,
+    /// What the meter can tell apart.
+    pub resolution: Resolution,
     /// Exclusive time of the fitted frames.
     pub working: Seconds,
     /// Energy that the tracer took in its pauses and between the stamps of calls.
@@ -158,7 +162,9 @@ pub fn adjust(run: &Run, device: &DeviceModel, map: &ProbeMap, rows: &mut Rows) 
     changes.sort();
     let baseline = idle::baseline(&power, &busy(&changes));
     changes.extend(baseline.steps().map(|(at_ns, tail_uw)| Change { at_ns, threads: 0, tail_uw }));
-    let sharing = Sharing::new(&power, baseline.first_uw(), changes);
+    let pieces = slow::concentrated(&power, baseline.first_uw(), &changes);
+    let concentrated = pieces.as_deref().map(PowerRecord::of_pieces);
+    let sharing = Sharing::new(concentrated.as_ref().unwrap_or(&power), baseline.first_uw(), changes);
     let sync: Joules =
         run.sync.iter().map(|pulse| sharing.energy(clock.meter_ns(pulse.start_ns), clock.meter_ns(pulse.end_ns))).sum();
 
@@ -188,6 +194,7 @@ pub fn adjust(run: &Run, device: &DeviceModel, map: &ProbeMap, rows: &mut Rows) 
         idle: baseline.idle,
         idle_energy: baseline.energy,
         idle_deviation: baseline.deviation,
+        resolution: Resolution::default(),
         working: Seconds(0.0),
         own,
         clock_jumps: clock::jumps(&run.trace.notes.wall),
@@ -219,6 +226,7 @@ pub fn adjust(run: &Run, device: &DeviceModel, map: &ProbeMap, rows: &mut Rows) 
         }
     }
     adjusted.paths = shapes.paths(rows);
+    adjusted.resolution = Resolution::of(&power, adjusted.windows.iter().map(|window| clock.meter_ns(window.start_ns)));
     Ok(adjusted)
 }
 

@@ -76,6 +76,18 @@ impl<'a> PowerRecord<'a> {
         record
     }
 
+    /// A record in which each sample stands for the time since the one before, whatever that is, and the first for none.
+    pub(super) fn of_pieces(samples: &'a [Sample]) -> Self {
+        let mut total = 0;
+        let step = |(i, sample): (usize, &Sample)| {
+            let before = i.checked_sub(1).map_or(sample.at_ns, |before| samples[before].at_ns);
+            total += Femtojoules::from(sample.power_uw) * Femtojoules::from(sample.at_ns - before);
+            total
+        };
+        let cumulative = samples.iter().enumerate().map(step).collect();
+        PowerRecord { samples, cumulative, period_ns: None, gaps: Vec::new(), noise: Noise::default() }
+    }
+
     /// The meter's times between which power is known.
     pub fn span(&self) -> (i64, i64) {
         let last = self.samples.last().map_or(0, |sample| sample.at_ns);
@@ -113,6 +125,16 @@ impl<'a> PowerRecord<'a> {
             (None, period) => self.samples[0].at_ns - period.unwrap_or(0),
             (Some(before), _) => self.samples[before].at_ns + self.gap(i).0,
         }
+    }
+
+    /// The record in stretches of one power each: start, end, microwatts. What was bridged is one of its own.
+    pub(super) fn stretches(&self) -> impl Iterator<Item = (i64, i64, i64)> {
+        self.samples.iter().enumerate().flat_map(|(i, sample)| {
+            let starts_ns = self.starts_ns(i);
+            let gap = i.checked_sub(1).map(|before| self.samples[before]).filter(|before| before.at_ns < starts_ns);
+            let bridged = gap.map(|before| (before.at_ns, starts_ns, i64::midpoint(before.power_uw, sample.power_uw)));
+            bridged.into_iter().chain([(starts_ns, sample.at_ns, sample.power_uw)])
+        })
     }
 
     /// Time before a reading's period that was not measured, and the energy that stands for it.
@@ -197,7 +219,7 @@ impl<'a> PowerRecord<'a> {
     }
 
     /// The reading whose period holds a time, or the nearest.
-    fn holds(&self, at_ns: i64) -> usize {
+    pub(super) fn holds(&self, at_ns: i64) -> usize {
         self.samples.partition_point(|sample| sample.at_ns < at_ns).min(self.samples.len().saturating_sub(1))
     }
 

@@ -50,9 +50,7 @@ fn of_component(calls: &[ApiCall], mut uses: Vec<usize>, component: &Component, 
     let mut last: Option<usize> = None;
     for i in uses {
         let call = &calls[i];
-        let awake_until = last.map(|last| calls[last].end_ns.saturating_add(component.tail_ns()));
-        let asleep = awake_until.is_none_or(|until| until <= call.start_ns);
-        if !component.is_used(call.end_ns - call.start_ns, asleep) {
+        if !component.is_used(call.end_ns - call.start_ns) {
             continue;
         }
         if let Some(previous) = last {
@@ -125,12 +123,8 @@ mod tests {
         let ms = 1_000_000;
         let state = |time_ms, power_mw| State { time_ms, power_mw };
         // LTE's short and long sleep between looks at the channel.
-        let component = Component {
-            promotion_ms: 50,
-            least_use_us: 2000,
-            tail: vec![state(100, 1000), state(400, 200)],
-            ..Component::default()
-        };
+        let component =
+            Component { least_use_us: 2000, tail: vec![state(100, 1000), state(400, 200)], ..Component::default() };
         let check = |calls: &[(i64, i64)], expected: &[(usize, i64, i64)]| {
             let call =
                 |&(start, end): &(i64, i64)| ApiCall { thread: 0, site: 0, start_ns: start * ms, end_ns: end * ms };
@@ -145,8 +139,8 @@ mod tests {
         check(&[(0, 60)], &[(0, 100, 100_000), (0, 400, 80_000)]);
         // 240 ms on, the next use cuts the second state.
         check(&[(0, 60), (300, 310)], &[(0, 100, 100_000), (0, 140, 28_000), (1, 100, 100_000), (1, 400, 80_000)]);
-        // What is too short to have used it: asleep, and after a use.
-        check(&[(0, 20), (30, 90), (91, 92), (95, 96)], &[(1, 100, 100_000), (1, 400, 80_000)]);
+        // What is too short to have used it, before and after a use.
+        check(&[(0, 1), (30, 90), (91, 92), (95, 96)], &[(1, 100, 100_000), (1, 400, 80_000)]);
     }
 
     #[test]

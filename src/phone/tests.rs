@@ -123,7 +123,7 @@ fn the_same_seed_gives_the_same_run_and_noise_changes_readings_alone() {
     let settings = Settings::default();
     let first = run_app(&inputs, settings.clone());
     assert_eq!(first, run_app(&inputs, settings.clone()));
-    let quiet = run_app(&inputs, Settings { meter: Meter::EXACT, ..settings.clone() });
+    let quiet = run_app(&inputs, Settings { meter: Meter { pulses: true, ..Meter::EXACT }, ..settings.clone() });
     assert_eq!((&first.truth, &first.events, first.end_ns), (&quiet.truth, &quiet.events, quiet.end_ns));
     assert_ne!(first.samples, quiet.samples);
     // At rest before the start: 300 mW.

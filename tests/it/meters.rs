@@ -119,11 +119,16 @@ fn idle_energy_is_that_of_the_phone_at_rest() {
             found.outside.0 * 1e3,
             found.idle.quiet_samples,
         );
+        assert!(error.abs() < sensors as f64 * PJ + 4.0 * found.idle_deviation.0, "{}: {error} J", scenario.name);
         (scenario.name.clone(), error / rest)
     });
+    // What an app switched on for no longer than it worked itself is in no quiet sample, and so its calls': a wake lock
+    // during downloads. The rest of what is on for seconds is in the baseline.
     for (name, error) in &errors {
-        assert!(error.abs() < 0.02, "{name}: {:.2} %", error * 100.0);
+        assert!(error.abs() < 0.03, "{name}: {:.2} %", error * 100.0);
     }
+    let near = errors.iter().filter(|(_, error)| error.abs() < 0.001).count();
+    assert!(near * 10 >= errors.len() * 8, "{near} of {} within a thousandth: {errors:?}", errors.len());
 }
 
 #[test]
@@ -188,6 +193,12 @@ fn slow_meters_tell_the_total_within_what_they_say() {
                 // The same run beside an exact meter, which draws the same pattern.
                 let (slow, exact) =
                     (run(Meter { kind, ..Meter::BENCH }, seed), run(Meter { pulses: true, ..Meter::EXACT }, seed));
+                if slow.samples.len() < 2 {
+                    // A gauge reads the shortest scenario once.
+                    let error = adjusted(&app, &slow, &model(Bearer::Wifi)).unwrap_err();
+                    assert_eq!(error, AdjustError::Samples { found: slow.samples.len() });
+                    continue;
+                }
                 let found = adjusted(&app, &slow, &model(Bearer::Wifi)).unwrap();
                 let (clock, exact_clock) = (ClockMap::new(&slow.clock).unwrap(), ClockMap::new(&exact.clock).unwrap());
                 let record = PowerRecord::new(&slow.samples);
@@ -195,19 +206,31 @@ fn slow_meters_tell_the_total_within_what_they_say() {
                 let on_exact = |ns: i64| exact_clock.meter_ns(clock.device_ns(ns));
                 let truth = PowerRecord::new(&exact.samples).energy(on_exact(first), on_exact(last));
                 let measured = record.measure(first, last, 0.0);
-                let code: f64 = found.windows.iter().map(|window| window.energy.0).sum();
+                let work = |run: &AdjustedRun| {
+                    let calls: f64 = run.calls.iter().map(|energy| energy.0).sum();
+                    run.windows.iter().map(|window| window.energy.0).sum::<f64>() + calls + run.own.0
+                };
+                let fast = adjusted(&app, &exact, &model(Bearer::Wifi)).unwrap();
                 eprintln!(
-                    "{kind:?} {} {seed}: {:.4} J, truth {:.4} J, deviation {:.4} J; idle {:.4}, windows {code:.4}, outside {:.4}",
+                    "{kind:?} {} {seed}: {:.4} J, truth {:.4} J, deviation {:.4} J; at work {:.4} J, of the fast meter {:.4} J",
                     scenario.name,
                     measured.energy.0,
                     truth.0,
                     measured.deviation.0,
-                    found.idle_energy.0,
-                    found.outside.0
+                    work(&found),
+                    work(&fast)
                 );
+                assert!(found.meter_warning().is_some_and(|text| text.contains("share a reading")));
+                assert_eq!(fast.meter_warning(), None);
+                if kind == MeterKind::Rails {
+                    // What was drawn at work is found at work, with what else went on in the same tenths of a second.
+                    let ratio = work(&found) / work(&fast);
+                    assert!((0.6..1.7).contains(&ratio), "{} {seed}: {ratio} times the energy at work", scenario.name);
+                }
                 let error = (measured.energy - truth).0.abs();
                 assert!(error < 4.0 * measured.deviation.0, "{error}");
-                assert!(measured.deviation.0 < 0.05 * truth.0, "{kind:?}: it says nothing");
+                // A gauge has one or two readings of the shortest scenario.
+                assert!(measured.deviation.0 < 0.2 * truth.0, "{kind:?}: it says nothing");
             }
         }
     }
