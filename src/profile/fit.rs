@@ -271,13 +271,20 @@ fn quality(design: &Design, problem: &Problem, fit: &Fit, methods: usize) -> Pro
 fn interpreted(design: &Design, rows: &Rows, fit: &Fit, selection: &Selection) -> Option<f64> {
     let ratio = |window: &Measured| {
         let row = design.row(&rows.groups.get(window.group as usize)?.row);
-        let calls: Vec<_> = row
-            .iter()
-            .filter(|(column, _)| matches!(design.features[*column as usize], Feature::Call(_)))
-            .copied()
-            .collect();
-        let value = fit.value(&row);
-        (value > 0.0 && fit.value(&calls) < OF_INSTRUCTIONS * value).then(|| window.energy / value)
+        let part = |of: &dyn Fn(&Feature) -> bool| {
+            let part: Vec<_> =
+                row.iter().filter(|(column, _)| of(&design.features[*column as usize])).copied().collect();
+            fit.value(&part)
+        };
+        let calls = part(&|feature| matches!(feature, Feature::Call(_)));
+        // The tracer's methods are compiled by then; counting rounds is the method's own code.
+        let tracer = part(&|feature| match feature {
+            Feature::Probe(ProbeKind::Count | ProbeKind::Round) | Feature::Op(_) | Feature::Call(_) => false,
+            Feature::Probe(_) => true,
+        });
+        let own = fit.value(&row) - calls - tracer;
+        let ratio = (window.energy - calls - tracer) / own;
+        (own > 0.0 && calls < OF_INSTRUCTIONS * own).then_some(ratio)
     };
     median(&mut selection.cold.iter().filter_map(ratio).collect::<Vec<_>>()).map(rounded)
 }
