@@ -15,6 +15,11 @@ use crate::units::Watts;
 const OF_INSTRUCTIONS: f64 = 0.1;
 /// How far a cost that is said by convention may be from it, as a fraction.
 const CONVENTION: f64 = 0.05;
+/// How far an opcode's cost may be from that of its kin, as a fraction, as long as data say little.
+const KIN: f64 = 0.6;
+/// A call is presumed to cost as much as a call of an own method that does nothing, if by what data say it may be as
+/// cheap as so many of those.
+const CHEAP: f64 = 3.0;
 /// Significant digits of what is written: far more than the measurement is worth, fewer than rounding may change.
 const DIGITS: usize = 5;
 
@@ -131,6 +136,33 @@ impl Design {
         Ok(problem.with_families(families)?.with_guesses(self.guesses.clone())?)
     }
 
+    /// The probes' guesses, and presumptions for what data say little of: what an opcode costs of its kin, and a cheap
+    /// call what any call does.
+    fn presumed(&self, fit: &Fit) -> Vec<Option<Guess>> {
+        let (cost, deviation) =
+            (|column: usize| fit.coefficients[column], |column: usize| fit.variance(&[(column as u32, 1.0)]).sqrt());
+        let mut kin: BTreeMap<u8, Vec<f64>> = BTreeMap::new();
+        for (column, feature) in self.features.iter().enumerate() {
+            if let Some(sort) = sort(feature).filter(|_| deviation(column) < 0.5 * cost(column)) {
+                kin.entry(sort).or_default().push(cost(column));
+            }
+        }
+        let kin: BTreeMap<u8, f64> =
+            kin.into_iter().filter_map(|(sort, mut costs)| Some((sort, median(&mut costs)?))).collect();
+        let named = |name: &str| self.features.iter().position(|feature| feature.label() == name);
+        let call: f64 = ["invoke-static", "return"].into_iter().filter_map(named).map(cost).sum();
+        let each = |(column, feature): (usize, &Feature)| match feature {
+            Feature::Op(_) => {
+                let mean = *kin.get(&sort(feature)?)?;
+                Some(Guess { mean, deviation: KIN * mean, elsewhere: false })
+            }
+            Feature::Call(_) => (call > 0.0 && cost(column) + 2.0 * deviation(column) < CHEAP * call)
+                .then_some(Guess { mean: call, deviation: call, elsewhere: false }),
+            Feature::Probe(_) => self.guesses[column],
+        };
+        self.features.iter().enumerate().map(each).collect()
+    }
+
     /// Guesses that split what comes together in every program, by convention: a method that is called returns, and
     /// what is made is initialised. A return costs what a move does, and an object's memory as much as its first
     /// constructor. Sums are the data's own.
@@ -138,7 +170,7 @@ impl Design {
         let named = |name: &str| self.features.iter().position(|feature| feature.label() == name);
         let cost = |name: &str| named(name).map(|column| fit.coefficients[column]).filter(|cost| *cost > 0.0);
         let unsplit: BTreeSet<u32> = fit.identifiability.groups.iter().flatten().copied().collect();
-        let mut guesses = self.guesses.clone();
+        let mut guesses = self.presumed(fit);
         let mut say = |name: &str, mean: f64| {
             if let Some(column) = named(name).filter(|column| unsplit.contains(&(*column as u32))) {
                 guesses[column] = Some(Guess { mean, deviation: CONVENTION * mean, elsewhere: false });
@@ -167,6 +199,32 @@ fn family(feature: &Feature) -> u32 {
         Feature::Call(_) => 1,
         Feature::Probe(kind) => 2 + ProbeKind::ALL.iter().position(|other| other == kind).unwrap_or_default() as u32,
     }
+}
+
+/// Opcodes that do like work: moves, constants, branches, accesses of one sort, simple arithmetic of one type.
+fn sort(feature: &Feature) -> Option<u8> {
+    let Feature::Op(op) = feature else { return None };
+    Some(match op {
+        0x01..=0x09 => 0,
+        0x0a..=0x0c => 1,
+        0x12..=0x19 => 2,
+        0x28..=0x2a => 3,
+        0x2d..=0x31 => 4,
+        0x32..=0x3d => 5,
+        0x44..=0x4a => 6,
+        0x4b..=0x51 => 7,
+        0x52..=0x58 => 8,
+        0x59..=0x5f => 9,
+        0x60..=0x66 => 10,
+        0x67..=0x6d => 11,
+        // Without multiplication and division.
+        0x7b | 0x7c | 0x8d..=0x91 | 0x95..=0x9a | 0xb0 | 0xb1 | 0xb5..=0xba => 12,
+        0xd0 | 0xd1 | 0xd5..=0xd9 | 0xdd..=0xe2 => 12,
+        0x7d | 0x7e | 0x81 | 0x84 | 0x9b | 0x9c | 0xa0..=0xa5 | 0xbb | 0xbc | 0xc0..=0xc5 => 13,
+        0x7f | 0xa6 | 0xa7 | 0xc6 | 0xc7 => 14,
+        0x80 | 0xab | 0xac | 0xcb | 0xcc => 15,
+        _ => return None,
+    })
 }
 
 /// Mean energy by row, events apart; fitted energy; share of calls; sum of squared shares.
@@ -230,13 +288,20 @@ fn quality(design: &Design, problem: &Problem, fit: &Fit, methods: usize) -> Pro
 fn interpreted(design: &Design, rows: &Rows, fit: &Fit, selection: &Selection) -> Option<f64> {
     let ratio = |window: &Measured| {
         let row = design.row(&rows.groups.get(window.group as usize)?.row);
-        let calls: Vec<_> = row
-            .iter()
-            .filter(|(column, _)| matches!(design.features[*column as usize], Feature::Call(_)))
-            .copied()
-            .collect();
-        let value = fit.value(&row);
-        (value > 0.0 && fit.value(&calls) < OF_INSTRUCTIONS * value).then(|| window.energy / value)
+        let part = |of: &dyn Fn(&Feature) -> bool| {
+            let part: Vec<_> =
+                row.iter().filter(|(column, _)| of(&design.features[*column as usize])).copied().collect();
+            fit.value(&part)
+        };
+        let calls = part(&|feature| matches!(feature, Feature::Call(_)));
+        // The tracer's methods are compiled by then; counting rounds is the method's own code.
+        let tracer = part(&|feature| match feature {
+            Feature::Probe(ProbeKind::Count | ProbeKind::Round) | Feature::Op(_) | Feature::Call(_) => false,
+            Feature::Probe(_) => true,
+        });
+        let own = fit.value(&row) - calls - tracer;
+        let ratio = (window.energy - calls - tracer) / own;
+        (own > 0.0 && calls < OF_INSTRUCTIONS * own).then_some(ratio)
     };
     median(&mut selection.cold.iter().filter_map(ratio).collect::<Vec<_>>()).map(rounded)
 }

@@ -5,15 +5,14 @@ use std::path::{Path, PathBuf};
 use super::support::repository;
 
 /// Modules from the bottom up; a module may use those of its own row and below.
-const FLOORS: [&[&str]; 12] = [
+const FLOORS: [&[&str]; 11] = [
     &["binary", "files", "units", "scenario", "scope"],
     &["dex", "apk", "config", "fixtures", "mapping", "smap"],
     &["flow", "phone"],
     &["probe"],
     &["recording"],
     &["adjust"],
-    &["fit", "device"],
-    &["profile"],
+    &["fit", "device", "profile"],
     &["lines", "analysis", "session"],
     &["gate"],
     &["report"],

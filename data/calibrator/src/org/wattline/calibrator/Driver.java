@@ -2,7 +2,7 @@ package org.wattline.calibrator;
 
 /** Calls every method of every part, first so often that it is compiled, and then each variant a few times. */
 final class Driver {
-    /** Rounds after which a method is compiled: each has at least one call that returns into it. */
+    /** Rounds after which a method is compiled: each has a call that returns into it. */
     private static final int WARM_UP = 3500;
     /** So many of them at a time. */
     private static final int COLD = 250;
@@ -30,7 +30,7 @@ final class Driver {
         long start = System.nanoTime();
         for (int done = 0; done < WARM_UP && System.nanoTime() - start < WARM_UP_NS; done += COLD) {
             part.reset();
-            part.call(method, Part.ALL, COLD);
+            part.call(method, Part.ALL | Part.WARM, COLD);
         }
         int variants = part.variants(method);
         int[] rounds = new int[Part.VARIANTS];

@@ -20,6 +20,8 @@ import java.util.TreeMap;
 abstract class Part {
     /** All three parts of a method. */
     static final int ALL = 7;
+    /** With a call in each round. */
+    static final int WARM = 8;
     /** Variants that a method is measured in. */
     static final int VARIANTS = 4;
 
