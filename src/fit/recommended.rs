@@ -35,6 +35,9 @@ const SURPRISE: f64 = 3.0;
 /// Iterations in which tau is estimated anew.
 const SETTLING: usize = 10;
 
+/// Rows that stray by more say nothing about costs: tau stays below.
+const MOST_STRAY: f64 = 0.3;
+
 /// E[w u²] / E[w] for Tukey's bisquare at 4.685 and normal u: what the weights take from the variance.
 const BISQUARE_VARIANCE: f64 = 0.828;
 
@@ -210,6 +213,12 @@ impl Rows {
         (0..self.variance.len()).filter(|&p| self.variance[p].is_finite())
     }
 
+    /// What a row's stray is a part of: its fitted energy, or its mean if that is greater. By the fit alone rows that it
+    /// misses by far would count the more, the nearer to nothing it puts them, until all costs are gone.
+    fn level(&self, row: usize, fitted: &[f64]) -> f64 {
+        fitted[row].max(self.mean[row])
+    }
+
     /// Step 4: tau by moments.
     fn estimate_tau(&self, tuning: &Recommended, leverage: f64, model: &mut Noise, fitted: &[f64]) {
         let psi = Psi::Bisquare(tuning.row_limit);
@@ -219,7 +228,7 @@ impl Rows {
         let excess = |tau: f64| {
             let (mut weight, mut square) = (0.0, 0.0);
             for &p in &used {
-                let u2 = (self.mean[p] - fitted[p]).powi(2) / (self.variance[p] + (tau * fitted[p]).powi(2));
+                let u2 = (self.mean[p] - fitted[p]).powi(2) / (self.variance[p] + (tau * self.level(p, fitted)).powi(2));
                 let w = psi.weight(u2.sqrt());
                 weight += w;
                 square += w * u2;
@@ -227,7 +236,7 @@ impl Rows {
             // All rows beyond the limit: tau is far too small.
             if weight == 0.0 { f64::INFINITY } else { square / weight / (BISQUARE_VARIANCE * freedom) }
         };
-        let (mut low, mut high) = (0.0, 1.0);
+        let (mut low, mut high) = (0.0, MOST_STRAY);
         if excess(low) <= 1.0 {
             high = 0.0;
         }
@@ -242,7 +251,7 @@ impl Rows {
     fn weigh(&mut self, tuning: &Recommended, model: Noise, fitted: &[f64]) {
         let psi = Psi::Bisquare(tuning.row_limit);
         for p in self.used().collect::<Vec<_>>() {
-            let stray = if self.own[p] { model.stray(fitted[p]) } else { 0.0 };
+            let stray = if self.own[p] { model.stray(self.level(p, fitted)) } else { 0.0 };
             let variance = self.variance[p] + stray;
             let robust = psi.weight((self.mean[p] - fitted[p]) / variance.sqrt());
             self.weight[p] = robust / variance;
