@@ -171,7 +171,7 @@ fn guesses(
                             Feature::Call(_) => CALLS_DIFFER,
                             _ => CODE_DIFFERS,
                         }),
-                    elsewhere: true,
+                    shares: Some(family(feature)),
                 });
             }
         }
@@ -188,7 +188,7 @@ fn probe_costs(rows: &Rows, runs: &[Run], adjusted: &[AdjustedRun]) -> Vec<Optio
         let Feature::Probe(kind) = feature else { return None };
         let time = probe_time(&times, *kind)?;
         let mean = time.ns * 1e-9 * energy / seconds;
-        (mean > 0.0 && mean.is_finite()).then_some(Guess { mean, deviation: mean * time.unsure, elsewhere: false })
+        (mean > 0.0 && mean.is_finite()).then_some(Guess { mean, deviation: mean * time.unsure, shares: None })
     };
     rows.columns.iter().map(cost).collect()
 }

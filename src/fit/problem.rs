@@ -42,6 +42,12 @@ pub enum FitError {
     },
 }
 
+/// Bounds of the factor that guesses share: interpreted code costs up to twice of compiled code, a slow core a fifth less
+/// than a fast one.
+pub const LEAST_FACTOR: f64 = 0.8;
+/// See [`LEAST_FACTOR`].
+pub const MOST_FACTOR: f64 = 2.0;
+
 /// What is known of a cost from elsewhere.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Guess {
@@ -49,9 +55,10 @@ pub struct Guess {
     pub mean: f64,
     /// By how much it may be wrong, joules.
     pub deviation: f64,
-    /// Whether it was measured elsewhere: such guesses are right up to a factor that all of them share, since another
-    /// app's code is compiled and clocked differently.
-    pub elsewhere: bool,
+    /// Guesses with the same number are right up to a factor that they share: another app's code is compiled and clocked
+    /// differently. The factor is between [`LEAST_FACTOR`] and
+    /// [`MOST_FACTOR`].
+    pub shares: Option<u32>,
 }
 
 /// Observations and the rows they share.

@@ -19,6 +19,7 @@ use nalgebra::{DMatrix, DVector};
 
 use super::irls::{Irls, Psi, Scale, change};
 use super::noise::{self, Noise, Spread};
+use super::problem::{Guess, LEAST_FACTOR, MOST_FACTOR};
 use super::stats::MAD_NORMAL;
 use super::{
     Cholesky, Estimator, Fit, FitError, Identifiability, Outlier, Problem, RowSums, nnls, quadratic, sandwich,
@@ -34,6 +35,10 @@ const SURPRISE: f64 = 3.0;
 
 /// Iterations in which tau is estimated anew.
 const SETTLING: usize = 10;
+
+/// Median of a row by its fitted energy from which all its observations have events in them, rather than a cost of their
+/// own that the model misses.
+const EVENTS_ONLY: f64 = 4.0;
 
 /// Rows that stray by more say nothing about costs: tau stays below.
 const MOST_STRAY: f64 = 0.3;
@@ -131,7 +136,8 @@ impl Recommended {
     fn centre(&self, spread: Option<Spread>, fitted: f64, model: Noise) -> Centre {
         let own = Centre::of(spread, fitted, model);
         let around_fit = model.window.at(fitted) + model.stray(fitted);
-        match own.energy - fitted > self.event_limit * around_fit.sqrt() {
+        let far = own.energy > EVENTS_ONLY * fitted && own.energy - fitted > self.event_limit * around_fit.sqrt();
+        match far {
             true => Centre { energy: fitted, deviation: around_fit.sqrt(), variance: around_fit },
             false => own,
         }
@@ -228,7 +234,8 @@ impl Rows {
         let excess = |tau: f64| {
             let (mut weight, mut square) = (0.0, 0.0);
             for &p in &used {
-                let u2 = (self.mean[p] - fitted[p]).powi(2) / (self.variance[p] + (tau * self.level(p, fitted)).powi(2));
+                let u2 =
+                    (self.mean[p] - fitted[p]).powi(2) / (self.variance[p] + (tau * self.level(p, fitted)).powi(2));
                 let w = psi.weight(u2.sqrt());
                 weight += w;
                 square += w * u2;
@@ -291,9 +298,12 @@ impl Pull {
             names.into_iter().zip(0..).collect()
         };
         let of = |column: usize| families[&problem.families()[column]];
-        // One more unknown: the factor that guesses from elsewhere share.
-        let shared = problem.guesses().iter().flatten().any(|guess| guess.elsewhere);
-        let k = families.len() + usize::from(shared);
+        // Further unknowns: the factors that guesses share.
+        let mut shared: Vec<u32> = problem.guesses().iter().flatten().filter_map(|guess| guess.shares).collect();
+        shared.sort_unstable();
+        shared.dedup();
+        let unknown = |number: u32| families.len() + shared.partition_point(|other| *other < number);
+        let k = families.len() + shared.len();
         let (mut gram, mut rhs) = (DMatrix::zeros(k, k), DVector::zeros(k));
         let (mut energy, mut executions) = (0.0, 0.0);
         for (p, row) in problem.rows().iter().enumerate() {
@@ -302,7 +312,7 @@ impl Pull {
             let mut known = 0.0;
             for &(column, x) in row {
                 match problem.guesses()[column as usize] {
-                    Some(guess) if guess.elsewhere => total[k - 1] += guess.mean * x,
+                    Some(Guess { mean, shares: Some(number), .. }) => total[unknown(number)] += mean * x,
                     Some(guess) => known += guess.mean * x,
                     None => {
                         total[of(column as usize)] += x;
@@ -317,14 +327,13 @@ impl Pull {
             rhs += total * (w * (mean - known));
         }
         let means = nnls(&gram, &rhs, &vec![true; k]);
-        let factor = if shared && means[k - 1] > 0.0 { means[k - 1] } else { 1.0 };
         // A family that the crude fit priced at nothing still costs something like the average.
         let average = (energy / f64::max(executions, 1.0)).abs().max(f64::MIN_POSITIVE.sqrt());
         let mut mean = DVector::from_fn(problem.columns(), |c, _| means[of(c)]);
         let mut precision = mean.map(|m| (SURPRISE * if m > 0.0 { m } else { average }).powi(-2));
         for (column, guess) in problem.guesses().iter().enumerate() {
             if let Some(guess) = guess {
-                let factor = if guess.elsewhere { factor } else { 1.0 };
+                let factor = guess.shares.map_or(1.0, |number| means[unknown(number)].clamp(LEAST_FACTOR, MOST_FACTOR));
                 mean[column] = factor * guess.mean;
                 precision[column] = (factor * guess.deviation).powi(-2);
             }
