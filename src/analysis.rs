@@ -4,7 +4,7 @@ mod advice;
 mod beside;
 mod stream;
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use beside::Own;
 pub use stream::{Step, analyze_stream};
@@ -28,15 +28,17 @@ const ENOUGH_ROWS: usize = 5;
 /// collection. A third of the least tells them from changes of the cores' speed, which are as far from the usual in
 /// deviations.
 const EVENT_LEAST: Joules = Joules(2e-3);
-
-/// How far a probe's cost may lie from its measurements, as a fraction: the first are of probes that are not compiled yet.
-const COLD_PROBES: f64 = 0.5;
+/// The same for what happens whenever a path is taken: only a collection does, where a program allocates alike in each
+/// run. A little below the least of those.
+const EVENT_EACH_TIME: Joules = Joules(15e-3);
 
 /// How far the mean cost of an instruction in one app may lie from that in another, as a fraction: what stands before an
 /// instruction changes its cost by up to a quarter (docs/physics.md).
 const CODE_DIFFERS: f64 = 0.1;
 /// The same for calls, whose cost depends on what they are given.
 const CALLS_DIFFER: f64 = 0.4;
+/// The same for probes, by the profile or by the tracer's times, which are taken before probes are compiled.
+const PROBES_DIFFER: f64 = 0.5;
 
 /// Choices in an analysis.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -117,7 +119,7 @@ fn conclude(
     let mut lines = lines::attribute(map, rows, &fit, &parts);
     let quality = quality(&problem, &fit);
     cap_trust(&mut lines, &quality, adjusted.iter().any(|run| run.resolution.is_slow()));
-    let events = events(map, runs, adjusted, rows, &fit);
+    let events = events(map, runs, adjusted, rows, &found(&problem, &fit));
     let totals = totals(rows, &fit, &parts, &own, &lines, &events);
     let scarce = quality.rows < ENOUGH_ROWS * quality.columns || quality.rank < quality.columns;
     let inseparable = inseparable(rows, &fit);
@@ -145,7 +147,7 @@ fn problem(rows: &Rows, adjusted: &[AdjustedRun], own: &Own) -> Result<Problem, 
         .with_families(rows.columns.iter().map(family).collect())
 }
 
-/// What is known of features' costs: probes by their measured times, the rest from the device's profile.
+/// What is known of features' costs, from the device's profile, or else from the tracer's times of its probes.
 fn guesses(
     rows: &Rows,
     runs: &[Run],
@@ -158,22 +160,22 @@ fn guesses(
         false => probe_costs(rows, runs, adjusted),
     };
     let Some(profile) = profile else { return guesses };
+    // How much of an app is compiled when it runs is not known: half-way between nothing and all.
+    let state = profile.interpreted.map_or(1.0, f64::sqrt);
     for (guess, feature) in guesses.iter_mut().zip(&rows.columns) {
-        match (guess.as_mut(), feature) {
-            // What else is known lets the data say more about probes than a measurement when they ran cold.
-            (Some(probe), _) => probe.deviation = probe.deviation.max(COLD_PROBES * probe.mean),
-            (None, Feature::Probe(_)) => {}
-            (None, _) => {
-                *guess = profile.cost(&feature.label()).map(|known| Guess {
-                    mean: known.mean,
-                    deviation: known.mean
-                        * known.deviation.hypot(match feature {
-                            Feature::Call(_) => CALLS_DIFFER,
-                            _ => CODE_DIFFERS,
-                        }),
-                    shares: Some(family(feature)),
-                });
+        let differs = match feature {
+            Feature::Op(_) => CODE_DIFFERS,
+            Feature::Call(_) => CALLS_DIFFER,
+            Feature::Probe(_) => PROBES_DIFFER,
+        };
+        match (profile.cost(&feature.label()), guess.as_mut()) {
+            (Some(known), _) => {
+                let mean = state * known.mean;
+                *guess = Some(Guess { mean, deviation: mean * known.deviation.hypot(differs) });
             }
+            // Timed when it was cold.
+            (None, Some(probe)) => probe.deviation = probe.deviation.max(PROBES_DIFFER * probe.mean),
+            (None, None) => {}
         }
     }
     guesses
@@ -188,7 +190,7 @@ fn probe_costs(rows: &Rows, runs: &[Run], adjusted: &[AdjustedRun]) -> Vec<Optio
         let Feature::Probe(kind) = feature else { return None };
         let time = probe_time(&times, *kind)?;
         let mean = time.ns * 1e-9 * energy / seconds;
-        (mean > 0.0 && mean.is_finite()).then_some(Guess { mean, deviation: mean * time.unsure, shares: None })
+        (mean > 0.0 && mean.is_finite()).then_some(Guess { mean, deviation: mean * time.unsure })
     };
     rows.columns.iter().map(cost).collect()
 }
@@ -241,9 +243,8 @@ fn summary(part: &RunPart) -> RunSummary {
 }
 
 fn quality(problem: &Problem, fit: &Fit) -> Quality {
-    let events: BTreeSet<usize> =
-        fit.outliers.iter().filter(|outlier| is_event(outlier)).map(|outlier| outlier.observation).collect();
-    let usual = problem.observations().enumerate().filter(|(i, _)| !events.contains(i));
+    let kept = |i: usize| fit.weights.get(i).is_some_and(|weight| *weight > 0.0);
+    let usual = problem.observations().enumerate().filter(|(i, _)| kept(*i));
     let pairs: Vec<_> = usual.map(|(_, (group, y))| (y, fit.fitted[group])).collect();
     Quality {
         aee: Some(aee(pairs.iter().copied())).filter(|value| value.is_finite()),
@@ -272,13 +273,19 @@ fn cap_trust(lines: &mut [lines::LineEnergy], quality: &Quality, is_slow: bool) 
     lines.iter_mut().filter(fitted).for_each(|line| line.trust = line.trust.max(best));
 }
 
-/// Whether a window that cost too much had an event in it. What cost little more ran while the cores were slow, or
-/// before it was compiled.
-fn is_event(outlier: &Outlier) -> bool {
-    outlier.excess >= EVENT_LEAST.0
+/// Windows that cost so much too much that there was an event in them. What cost little more ran while the cores were
+/// slow, or before it was compiled.
+fn found<'f>(problem: &Problem, fit: &'f Fit) -> Vec<&'f Outlier> {
+    let group = |outlier: &Outlier| problem.groups().get(outlier.observation).copied();
+    let (mut windows, mut dear) = (BTreeMap::new(), BTreeMap::new());
+    problem.groups().iter().for_each(|group| *windows.entry(*group).or_insert(0) += 1);
+    let likely: Vec<&Outlier> = fit.outliers.iter().filter(|outlier| outlier.excess >= EVENT_LEAST.0).collect();
+    likely.iter().filter_map(|outlier| group(outlier)).for_each(|group| *dear.entry(group).or_insert(0) += 1);
+    let each_time = |outlier: &Outlier| group(outlier).is_some_and(|group| 2 * dear[&group] > windows[&group]);
+    likely.into_iter().filter(|outlier| !each_time(outlier) || outlier.excess >= EVENT_EACH_TIME.0).collect()
 }
 
-fn events(map: &ProbeMap, runs: &[Run], adjusted: &[AdjustedRun], rows: &Rows, fit: &Fit) -> Vec<Event> {
+fn events(map: &ProbeMap, runs: &[Run], adjusted: &[AdjustedRun], rows: &Rows, found: &[&Outlier]) -> Vec<Event> {
     let windows = adjusted.iter().enumerate().flat_map(|(run, part)| part.windows.iter().map(move |w| (run, w)));
     let windows: Vec<_> = windows.collect();
     let event = |outlier: &Outlier| {
@@ -295,7 +302,7 @@ fn events(map: &ProbeMap, runs: &[Run], adjusted: &[AdjustedRun], rows: &Rows, f
             standardised: outlier.standardised,
         })
     };
-    let mut events: Vec<Event> = fit.outliers.iter().filter(|outlier| is_event(outlier)).filter_map(event).collect();
+    let mut events: Vec<Event> = found.iter().filter_map(|outlier| event(outlier)).collect();
     events.sort_by(|a, b| (a.run, a.at_ns, &a.class, &a.method).cmp(&(b.run, b.at_ns, &b.class, &b.method)));
     events
 }

@@ -42,12 +42,6 @@ pub enum FitError {
     },
 }
 
-/// Bounds of the factor that guesses share: interpreted code costs up to twice of compiled code, a slow core a fifth less
-/// than a fast one.
-pub const LEAST_FACTOR: f64 = 0.8;
-/// See [`LEAST_FACTOR`].
-pub const MOST_FACTOR: f64 = 2.0;
-
 /// What is known of a cost from elsewhere.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Guess {
@@ -55,10 +49,6 @@ pub struct Guess {
     pub mean: f64,
     /// By how much it may be wrong, joules.
     pub deviation: f64,
-    /// Guesses with the same number are right up to a factor that they share: another app's code is compiled and clocked
-    /// differently. The factor is between [`LEAST_FACTOR`] and
-    /// [`MOST_FACTOR`].
-    pub shares: Option<u32>,
 }
 
 /// Observations and the rows they share.

@@ -19,7 +19,6 @@ use nalgebra::{DMatrix, DVector};
 
 use super::irls::{Irls, Psi, Scale, change};
 use super::noise::{self, Noise, Spread};
-use super::problem::{Guess, LEAST_FACTOR, MOST_FACTOR};
 use super::stats::MAD_NORMAL;
 use super::{
     Cholesky, Estimator, Fit, FitError, Identifiability, Outlier, Problem, RowSums, nnls, quadratic, sandwich,
@@ -298,12 +297,7 @@ impl Pull {
             names.into_iter().zip(0..).collect()
         };
         let of = |column: usize| families[&problem.families()[column]];
-        // Further unknowns: the factors that guesses share.
-        let mut shared: Vec<u32> = problem.guesses().iter().flatten().filter_map(|guess| guess.shares).collect();
-        shared.sort_unstable();
-        shared.dedup();
-        let unknown = |number: u32| families.len() + shared.partition_point(|other| *other < number);
-        let k = families.len() + shared.len();
+        let k = families.len();
         let (mut gram, mut rhs) = (DMatrix::zeros(k, k), DVector::zeros(k));
         let (mut energy, mut executions) = (0.0, 0.0);
         for (p, row) in problem.rows().iter().enumerate() {
@@ -312,7 +306,6 @@ impl Pull {
             let mut known = 0.0;
             for &(column, x) in row {
                 match problem.guesses()[column as usize] {
-                    Some(Guess { mean, shares: Some(number), .. }) => total[unknown(number)] += mean * x,
                     Some(guess) => known += guess.mean * x,
                     None => {
                         total[of(column as usize)] += x;
@@ -333,9 +326,8 @@ impl Pull {
         let mut precision = mean.map(|m| (SURPRISE * if m > 0.0 { m } else { average }).powi(-2));
         for (column, guess) in problem.guesses().iter().enumerate() {
             if let Some(guess) = guess {
-                let factor = guess.shares.map_or(1.0, |number| means[unknown(number)].clamp(LEAST_FACTOR, MOST_FACTOR));
-                mean[column] = factor * guess.mean;
-                precision[column] = (factor * guess.deviation).powi(-2);
+                mean[column] = guess.mean;
+                precision[column] = guess.deviation.powi(-2);
             }
         }
         Pull { mean, precision }

@@ -89,7 +89,7 @@ fn probe_costs(rows: &Rows, artifact: &Artifact, adjusted: &[AdjustedRun]) -> BT
         let Feature::Probe(kind) = feature else { return None };
         let time = probe_time(&times, *kind)?;
         let mean = time.ns * 1e-9 * energy / seconds;
-        let guess = Guess { mean, deviation: mean * time.unsure, shares: None };
+        let guess = Guess { mean, deviation: mean * time.unsure };
         (mean > 0.0 && mean.is_finite()).then_some((column as u32, guess))
     };
     rows.columns.iter().enumerate().filter_map(cost).collect()
@@ -154,10 +154,10 @@ impl Design {
         let each = |(column, feature): (usize, &Feature)| match feature {
             Feature::Op(_) => {
                 let mean = *kin.get(&sort(feature)?)?;
-                Some(Guess { mean, deviation: KIN * mean, shares: None })
+                Some(Guess { mean, deviation: KIN * mean })
             }
             Feature::Call(_) => (call > 0.0 && cost(column) + 2.0 * deviation(column) < CHEAP * call)
-                .then_some(Guess { mean: call, deviation: call, shares: None }),
+                .then_some(Guess { mean: call, deviation: call }),
             Feature::Probe(_) => self.guesses[column],
         };
         self.features.iter().enumerate().map(each).collect()
@@ -173,7 +173,7 @@ impl Design {
         let mut guesses = self.presumed(fit);
         let mut say = |name: &str, mean: f64| {
             if let Some(column) = named(name).filter(|column| unsplit.contains(&(*column as u32))) {
-                guesses[column] = Some(Guess { mean, deviation: CONVENTION * mean, shares: None });
+                guesses[column] = Some(Guess { mean, deviation: CONVENTION * mean });
             }
         };
         let mut moves: Vec<f64> =
