@@ -118,7 +118,7 @@ fn conclude(
         (0..runs.len()).map(|r| RunPart { run: &runs[r], adjusted: &adjusted[r], factor: factors[r] }).collect();
     let mut lines = lines::attribute(map, rows, &fit, &parts);
     let quality = quality(&problem, &fit);
-    cap_trust(&mut lines, &quality, adjusted.iter().any(|run| run.resolution.is_slow()));
+    cap_trust(&mut lines, &quality, adjusted.iter().any(|run| run.resolution.is_slow()), profile.is_some());
     let events = events(map, runs, adjusted, rows, &found(&problem, &fit));
     let totals = totals(rows, &fit, &parts, &own, &lines, &events);
     let scarce = quality.rows < ENOUGH_ROWS * quality.columns || quality.rank < quality.columns;
@@ -261,9 +261,11 @@ fn quality(problem: &Problem, fit: &Fit) -> Quality {
 }
 
 /// No line is better known than the number of rows allows, or than a slow meter's readings.
-fn cap_trust(lines: &mut [lines::LineEnergy], quality: &Quality, is_slow: bool) {
+fn cap_trust(lines: &mut [lines::LineEnergy], quality: &Quality, is_slow: bool, is_calibrated: bool) {
     let best = match quality.rows {
         _ if is_slow => Trust::Low,
+        // Costs are known from elsewhere: the interval alone tells.
+        _ if is_calibrated => Trust::High,
         rows if rows < FEW_ROWS * quality.columns => Trust::Low,
         rows if rows < ENOUGH_ROWS * quality.columns => Trust::Medium,
         _ => Trust::High,
@@ -334,7 +336,8 @@ fn totals(
         api: lines.iter().map(|line| line.api).sum(),
         tails: lines.iter().map(|line| line.tail).sum(),
         probes: per_run(&|part| probes(part) + part.adjusted.own),
-        events: events.iter().map(|event| event.excess).sum::<Joules>() / n,
+        // The sum of nothing is minus zero.
+        events: (Joules(0.0) + events.iter().map(|event| event.excess).sum::<Joules>()) / n,
         beside: own.beside.iter().copied().sum::<Joules>() / n,
         idle: per_run(&|part| part.adjusted.idle_energy),
         unattributed: Joules(0.0),
@@ -371,7 +374,7 @@ fn warnings(map: &ProbeMap, adjusted: &[AdjustedRun], quality: &Quality, options
         );
     }
     let Quality { rows, columns, rank, .. } = *quality;
-    if rows < FEW_ROWS * columns {
+    if rows < FEW_ROWS * columns && options.profile.is_none() {
         out.push(format!(
             "{rows} distinct paths for {columns} features: line energies are rough below {FEW_ROWS} paths a feature; \
              let the scenarios reach more of the app"

@@ -19,7 +19,7 @@ use nalgebra::{DMatrix, DVector};
 
 use super::irls::{Irls, Psi, Scale, change};
 use super::noise::{self, Noise, Spread};
-use super::stats::MAD_NORMAL;
+use super::stats::{MAD_NORMAL, median};
 use super::{
     Cholesky, Estimator, Fit, FitError, Identifiability, Outlier, Problem, RowSums, nnls, quadratic, sandwich,
 };
@@ -38,6 +38,9 @@ const SETTLING: usize = 10;
 /// Median of a row by its fitted energy from which all its observations have events in them, rather than a cost of their
 /// own that the model misses.
 const EVENTS_ONLY: f64 = 4.0;
+
+/// Rows of so little of the median row's energy may be noise alone.
+const SMALL_ROW: f64 = 0.1;
 
 /// Rows that stray by more say nothing about costs: tau stays below.
 const MOST_STRAY: f64 = 0.3;
@@ -218,10 +221,10 @@ impl Rows {
         (0..self.variance.len()).filter(|&p| self.variance[p].is_finite())
     }
 
-    /// What a row's stray is a part of: its fitted energy, or its mean if that is greater. By the fit alone rows that it
-    /// misses by far would count the more, the nearer to nothing it puts them, until all costs are gone.
+    /// What a row's stray is a part of: its fitted energy, or half its mean if that is greater. By the fit alone rows that
+    /// it misses by far would count the more, the nearer to nothing it puts them, until all costs are gone.
     fn level(&self, row: usize, fitted: &[f64]) -> f64 {
-        fitted[row].max(self.mean[row])
+        fitted[row].max(self.mean[row] / 2.0)
     }
 
     /// Step 4: tau by moments.
@@ -299,6 +302,8 @@ impl Pull {
         let of = |column: usize| families[&problem.families()[column]];
         let k = families.len();
         let (mut gram, mut rhs) = (DMatrix::zeros(k, k), DVector::zeros(k));
+        let mut sizes: Vec<f64> = (0..problem.rows().len()).filter_map(|p| sums.mean(p)).map(f64::abs).collect();
+        let least = (median(&mut sizes).unwrap_or(0.0) * SMALL_ROW).max(f64::MIN_POSITIVE.sqrt());
         let (mut energy, mut executions) = (0.0, 0.0);
         for (p, row) in problem.rows().iter().enumerate() {
             let Some(mean) = sums.mean(p) else { continue };
@@ -314,8 +319,8 @@ impl Pull {
                 }
             }
             energy += mean - known;
-            // Relative errors count: a few long loops must not speak for everything.
-            let w = 1.0 / (mean * mean).max(f64::MIN_POSITIVE);
+            // Relative errors count: a few long loops must not speak for everything, nor must rows of next to nothing.
+            let w = mean.abs().max(least).powi(-2);
             gram += &total * total.transpose() * w;
             rhs += total * (w * (mean - known));
         }

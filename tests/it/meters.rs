@@ -157,7 +157,7 @@ fn tails_are_the_call_s_that_used_the_radio_last() {
                         && *method == format!("{}{}", place.name, place.descriptor)
                 };
                 let calls: Vec<usize> = (0..run.trace.calls.len()).collect();
-                let call = calls.iter().filter(is_its).next_back().expect("a request is in a call");
+                let call = calls.iter().rfind(is_its).expect("a request is in a call");
                 truth[*call] += transfer.tail_pj as f64 * PJ;
             }
             let right: f64 = truth.iter().zip(&adjusted.tails).map(|(truth, tail)| truth.min(tail.0)).sum();

@@ -55,3 +55,14 @@ fn no_sample_has_more_numbers_that_far_out_than_the_bound() {
     };
     assert!(off(1601) < 40.0 && off(1602) >= 40.0, "{} {}", off(1601), off(1602));
 }
+
+/// Few windows a path: rows that the fit misses must not count the more for it, until all costs are gone.
+#[test]
+fn the_recommended_fit_does_not_run_away_where_windows_are_few() {
+    for (seed, stray) in [(1, 0.0), (3, 0.05), (2, 0.05)] {
+        let made = Generated::new(Shape { windows: 20_000, seed, stray, ..Shape::default() }).unwrap();
+        let found = made.accuracy(&EstimatorKind::Recommended.estimator().fit(&made.problem).unwrap());
+        let bound = made.accuracy_of(&made.informed());
+        assert!(found.lines < 2.0 * bound.lines, "seed {seed}: lines off by {}, bound {}", found.lines, bound.lines);
+    }
+}

@@ -245,7 +245,10 @@ impl<'a> Timeline<'a> {
 
     /// The next twenty frames with what they call, and the time until then; false when there are no more.
     fn burst(&mut self) -> bool {
-        (self.tuples.clear(), self.paths.clear(), self.calls.clear(), self.work.clear());
+        self.tuples.clear();
+        self.paths.clear();
+        self.calls.clear();
+        self.work.clear();
         self.pause = None;
         if self.left == 0 {
             return false;

@@ -95,7 +95,8 @@ pub fn export(artifact: &Path, folder: &Path) -> Result<()> {
         }
         line.iter().try_for_each(|value: &f64| x.write_all(&value.to_ne_bytes()))?;
     }
-    (y.flush()?, x.flush()?);
+    y.flush()?;
+    x.flush()?;
     Ok(())
 }
 
