@@ -191,8 +191,10 @@ fn slow_meters_tell_the_total_within_what_they_say() {
         for kind in [MeterKind::Rails, MeterKind::Gauge] {
             for seed in 1..=3 {
                 // The same run beside an exact meter, which draws the same pattern.
-                let (slow, exact) =
+                let (slow, mut exact) =
                     (run(Meter { kind, ..Meter::BENCH }, seed), run(Meter { pulses: true, ..Meter::EXACT }, seed));
+                // Its clock is right by its stamps; the pattern is drawn for its energy alone.
+                exact.sync.clear();
                 if slow.samples.len() < 2 {
                     // A gauge reads the shortest scenario once.
                     let error = adjusted(&app, &slow, &model(Bearer::Wifi)).unwrap_err();
