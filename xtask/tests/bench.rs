@@ -106,3 +106,29 @@ fn a_seed_gives_the_same_recording() {
     assert!(first == make("b", "1"));
     assert!(first != make("c", "2"));
 }
+
+#[test]
+fn the_accuracy_of_one_scenario_is_told_and_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let page = folder.path().join("accuracy.html");
+    let output = Command::new(env!("CARGO_BIN_EXE_xtask"))
+        .args(["accuracy", "--app", "courier", "--scenario", "sorting", "--seeds", "2", "--json", "--html"])
+        .arg(&page)
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let lines = &report["cases"][0]["lines"];
+    assert!(lines["count"].as_u64().unwrap() > 50, "{lines}");
+    // Far above what is measured over ten runs, far below what estimates without a calibration come to.
+    assert!(lines["median"].as_f64().unwrap() < 0.3 && lines["rank"].as_f64().unwrap() > 0.85, "{lines}");
+    assert_eq!(report["apps"][0]["scenario"], "together");
+    assert!(std::fs::read_to_string(&page).unwrap().contains("<svg"));
+}
+
+#[test]
+fn an_unknown_effect_is_told_with_the_known_ones() {
+    let output = Command::new(env!("CARGO_BIN_EXE_xtask")).args(["accuracy", "--effects", "magic"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(101));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("warm_up"), "{output:?}");
+}
