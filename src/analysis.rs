@@ -2,15 +2,17 @@
 
 mod advice;
 mod beside;
+mod effects;
 mod stream;
 
 use std::collections::BTreeMap;
 
 use beside::Own;
+use effects::Effects;
 pub use stream::{Step, analyze_stream};
 use thiserror::Error;
 
-use crate::adjust::{AdjustError, AdjustedRun, DeviceModel, Rows, adjust, probe_time};
+use crate::adjust::{AdjustError, AdjustedRun, Contexts, DeviceModel, Group, Known, Rows, adjust, probe_time};
 use crate::fit::stats::{aee, r_squared};
 use crate::fit::{EstimatorKind, Fit, FitError, Guess, Outlier, Problem};
 use crate::lines::{self, AnalysisResult, Event, FeatureCost, Quality, RunPart, RunSummary, Totals, Trust};
@@ -37,6 +39,10 @@ const EVENT_EACH_TIME: Joules = Joules(15e-3);
 const CODE_DIFFERS: f64 = 0.1;
 /// The same for calls, whose cost depends on what they are given.
 const CALLS_DIFFER: f64 = 0.4;
+/// The same for what pairs of instructions cost more or less.
+const CONTEXTS_DIFFER: f64 = 0.2;
+/// What [`Feature::Context`] counts.
+const NANOJOULE: f64 = 1e-9;
 /// The same for probes, by the profile or by the tracer's times, which are taken before probes are compiled.
 const PROBES_DIFFER: f64 = 0.5;
 
@@ -80,7 +86,7 @@ pub fn analyze(
     device: &DeviceModel,
     options: Options,
 ) -> Result<AnalysisResult, AnalysisError> {
-    let mut rows = Rows::new(map);
+    let mut rows = Rows::with(map, known(device, options));
     let adjusted = runs
         .iter()
         .enumerate()
@@ -89,6 +95,21 @@ pub fn analyze(
         })
         .collect::<Result<Vec<_>, _>>()?;
     conclude(map, &mut rows, runs, &adjusted, options, &mut || ())
+}
+
+/// What the device's profile says, as far as the estimator looks at it.
+fn known(device: &DeviceModel, options: Options) -> Known {
+    let Some(profile) = profile_for(options) else { return Known::default() };
+    Known {
+        interpreted: profile.interpreted.filter(|_| device.compiler.is_some()),
+        busy: Some(profile.busy),
+        contexts: Contexts::Known(profile.contexts()),
+    }
+}
+
+/// The profile, unless the estimator is one that knows nothing but the recording.
+fn profile_for<'p>(options: Options<'p>) -> Option<&'p Profile> {
+    options.profile.filter(|_| options.estimator == EstimatorKind::Recommended)
 }
 
 /// The rest of [`analyze`], once all runs are windows. Their tuples, paths and samples are not needed any more and may
@@ -107,16 +128,22 @@ fn conclude(
         let why = format!("{} runs with {frames} frames, none of which returned within the meter's record", runs.len());
         return Err(AnalysisError::NothingMeasured(why));
     }
-    let profile = options.profile.filter(|_| options.estimator == EstimatorKind::Recommended);
+    let profile = profile_for(options);
     let own = Own::new(adjusted, profile.map(|profile| profile.busy));
     let guesses = guesses(rows, runs, adjusted, profile, options);
-    let problem = problem(rows, adjusted, &own)?.with_guesses(guesses)?;
+    // Without a profile there is nothing that an effect could be a part of.
+    let effects = match profile {
+        Some(_) => Effects::new(rows, &windows_by_group(rows, adjusted), &guesses),
+        None => Effects::default(),
+    };
+    let guesses = guesses.into_iter().chain(effects.guesses()).collect();
+    let problem = problem(rows, adjusted, &own, &effects)?.with_guesses(guesses)?;
     let fit = options.estimator.estimator().fit(&problem)?;
     fitted();
     let factors = factors(adjusted, &own, &fit);
     let parts: Vec<RunPart> =
         (0..runs.len()).map(|r| RunPart { run: &runs[r], adjusted: &adjusted[r], factor: factors[r] }).collect();
-    let mut lines = lines::attribute(map, rows, &fit, &parts);
+    let mut lines = lines::attribute(map, rows, &fit, &parts, &|method, column| effects.of(method, column));
     let quality = quality(&problem, &fit);
     cap_trust(&mut lines, &quality, adjusted.iter().any(|run| run.resolution.is_slow()), profile.is_some());
     let events = events(map, runs, adjusted, rows, &found(&problem, &fit));
@@ -139,12 +166,24 @@ fn conclude(
     })
 }
 
-fn problem(rows: &Rows, adjusted: &[AdjustedRun], own: &Own) -> Result<Problem, FitError> {
+fn windows_by_group(rows: &Rows, adjusted: &[AdjustedRun]) -> Vec<u32> {
+    let mut windows = vec![0; rows.groups.len()];
+    adjusted.iter().flat_map(|run| &run.windows).for_each(|window| windows[window.group as usize] += 1);
+    windows
+}
+
+fn problem(rows: &Rows, adjusted: &[AdjustedRun], own: &Own, effects: &Effects) -> Result<Problem, FitError> {
     let windows = || adjusted.iter().flat_map(|run| &run.windows);
     let group = windows().map(|window| window.group).collect();
-    let matrix = rows.groups.iter().map(|group| group.row.clone()).collect();
-    Problem::new(rows.columns.len(), matrix, group, own.energies.clone())?
-        .with_families(rows.columns.iter().map(family).collect())
+    let row = |(number, group): (usize, &Group)| {
+        let mut row = group.row.clone();
+        row.extend(effects.row(rows, number));
+        row
+    };
+    let matrix = rows.groups.iter().enumerate().map(row).collect();
+    let of_effects = std::iter::repeat_n(EFFECTS, effects.len());
+    Problem::new(rows.columns.len() + effects.len(), matrix, group, own.energies.clone())?
+        .with_families(rows.columns.iter().map(family).chain(of_effects).collect())
 }
 
 /// What is known of features' costs, from the device's profile, or else from the tracer's times of its probes.
@@ -160,13 +199,20 @@ fn guesses(
         false => probe_costs(rows, runs, adjusted),
     };
     let Some(profile) = profile else { return guesses };
-    // How much of an app is compiled when it runs is not known: half-way between nothing and all.
-    let state = profile.interpreted.map_or(1.0, f64::sqrt);
+    // Where it is not known how much of an app is compiled when it runs: half-way between nothing and all.
+    let state = match rows.known.interpreted {
+        Some(_) => 1.0,
+        None => profile.interpreted.map_or(1.0, f64::sqrt),
+    };
     for (guess, feature) in guesses.iter_mut().zip(&rows.columns) {
         let differs = match feature {
             Feature::Op(_) => CODE_DIFFERS,
             Feature::Call(_) => CALLS_DIFFER,
             Feature::Probe(_) => PROBES_DIFFER,
+            Feature::Context | Feature::After(..) | Feature::Taken => {
+                *guess = Some(Guess { mean: NANOJOULE, deviation: CONTEXTS_DIFFER * NANOJOULE });
+                continue;
+            }
         };
         match (profile.cost(&feature.label()), guess.as_mut()) {
             (Some(known), _) => {
@@ -195,6 +241,9 @@ fn probe_costs(rows: &Rows, runs: &[Run], adjusted: &[AdjustedRun]) -> Vec<Optio
     rows.columns.iter().map(cost).collect()
 }
 
+/// The family of effects.
+const EFFECTS: u32 = 15;
+
 /// Features whose costs are presumed to be of like size.
 fn family(feature: &Feature) -> u32 {
     match feature {
@@ -211,6 +260,8 @@ fn family(feature: &Feature) -> u32 {
         Feature::Probe(ProbeKind::Count) => 10,
         Feature::Probe(ProbeKind::Table) => 11,
         Feature::Probe(ProbeKind::Tell) => 12,
+        Feature::Probe(ProbeKind::Add) => 13,
+        Feature::Context | Feature::After(..) | Feature::Taken => 14,
     }
 }
 
@@ -221,8 +272,9 @@ fn factors(adjusted: &[AdjustedRun], own: &Own, fit: &Fit) -> Vec<f64> {
     let mut factor = |run: &AdjustedRun| {
         let (mut measured, mut fitted) = (0.0, 0.0);
         for (window, (weight, energy)) in run.windows.iter().zip(&mut weights) {
-            measured += weight * energy;
-            fitted += weight * fit.fitted[window.group as usize];
+            // Windows at a high frequency count for more, as they have more energy.
+            measured += weight * energy * f64::from(window.pace);
+            fitted += weight * fit.fitted[window.group as usize] * f64::from(window.pace);
         }
         if measured > 0.0 && fitted > 0.0 { measured / fitted } else { 1.0 }
     };
@@ -300,7 +352,7 @@ fn events(map: &ProbeMap, runs: &[Run], adjusted: &[AdjustedRun], rows: &Rows, f
             thread: runs.get(run)?.trace.threads.get(window.thread as usize)?.name.clone(),
             class: method.class.clone(),
             method: method.name.clone(),
-            excess: Joules(outlier.excess),
+            excess: Joules(outlier.excess * f64::from(window.pace)),
             standardised: outlier.standardised,
         })
     };
@@ -328,7 +380,7 @@ fn totals(
         })
         .collect();
     let probes = |part: &RunPart| {
-        Joules(part.factor * part.adjusted.windows.iter().map(|w| probe_cost[w.group as usize]).sum::<f64>())
+        Joules(part.factor * part.adjusted.windows.iter().map(|w| probe_cost[w.group as usize] * f64::from(w.pace)).sum::<f64>())
     };
     let mut totals = Totals {
         whole: per_run(&|part| part.adjusted.whole),
@@ -348,7 +400,7 @@ fn totals(
 }
 
 fn costs(rows: &Rows, problem: &Problem, fit: &Fit) -> Vec<FeatureCost> {
-    let mut executions = vec![0.0; rows.columns.len()];
+    let mut executions = vec![0.0; problem.columns()];
     for &group in problem.groups() {
         problem.rows()[group as usize].iter().for_each(|&(column, x)| executions[column as usize] += x);
     }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::pace::{Compiler, Cores};
 use crate::units::{Joules, Seconds, Watts};
 
 /// What sites call the network, whichever it is.
@@ -22,6 +23,12 @@ pub struct DeviceModel {
     /// By the name that sites use, as in `wifi`.
     #[serde(default)]
     pub components: BTreeMap<String, Component>,
+    /// The cores' frequencies, if they are known.
+    #[serde(default)]
+    pub cores: Cores,
+    /// The just-in-time compiler, if there is one and it is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub compiler: Option<Compiler>,
 }
 
 /// A component as a machine of states: asleep, waking up and at work during calls, and then one state after the other

@@ -14,6 +14,7 @@ mod near;
 mod nesting;
 mod noise;
 mod own;
+mod pace;
 mod power;
 mod rows;
 mod sharing;
@@ -31,16 +32,18 @@ pub use clock::{AlignedBy, Alignment, ClockJump, ClockMap};
 pub use device::{Component, DeviceModel, DeviceModelError, State};
 pub use idle::Idle;
 pub use own::{ProbeTime, probe_time};
+pub use pace::{Compiler, Cores, OperatingPoint};
 pub use power::{Measured, PowerRecord, equation_1};
-pub use rows::{Group, PathFacts, Rows};
+pub use rows::{Contexts, Group, Known, PathFacts, Rows};
 pub use slow::Resolution;
 pub use sync::SyncError;
 pub use tail::equation_2;
 
 use crate::probe::map::ProbeMap;
-use crate::recording::{CheckError, FrameEnd, PathTuple, Run, SyncPulse, check};
+use crate::recording::{CheckError, FrameEnd, PathCount, PathTuple, Run, SyncPulse, check};
 use crate::units::{Joules, Seconds};
 use nesting::{Nesting, Owner, Segment, Visit};
+use pace::States;
 use rows::Shape;
 use sharing::{Change, Meter, Sharing};
 use tail::Tail;
@@ -92,6 +95,19 @@ pub struct Window {
     pub took_ns: i64,
     /// Position in [`Rows::groups`].
     pub group: u32,
+    /// Energy of the same work relative to the cores' highest frequency; 1 where that is not known.
+    pub pace: f32,
+}
+
+/// How often a path was taken, and what that amounts to without probes.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Taken {
+    /// Times.
+    pub times: u64,
+    /// The same in terms of compiled code at the highest frequency.
+    pub code: f64,
+    /// The same of what is not compiled by and by: library calls, at the highest frequency.
+    pub calls: f64,
 }
 
 /// A run after adjustment.
@@ -104,7 +120,7 @@ pub struct AdjustedRun {
     /// Tail energy of each windowed call (vLens Eq. 2).
     pub tails: Vec<Joules>,
     /// How often each path was taken, by frames of all kinds.
-    pub paths: BTreeMap<u32, u64>,
+    pub paths: BTreeMap<u32, Taken>,
     /// Integral of the power over the whole record, without the pattern by which clocks are related.
     pub whole: Joules,
     /// Its standard deviation: noise, and readings that were lost.
@@ -205,11 +221,15 @@ pub fn adjust(run: &Run, device: &DeviceModel, map: &ProbeMap, rows: &mut Rows) 
     };
     let mut shapes = Shapes::new(run);
     let within = Within::new(run, &clock, (first, last));
+    let pace = pace::of_frames(&device.cores, rows.known.busy, &run.trace.tuples, (&frames, &frames_ns));
+    let states = shapes.states(device, map, rows, &frames_ns)?;
     for (i, energy) in frames.into_iter().enumerate() {
         let tuple = run.trace.tuples[i];
         let shape = shapes.next(&tuple, rows)?;
+        let (pace, state) = (pace.get(i).copied().unwrap_or(1.0), states.get(i).copied().unwrap_or_default());
+        shapes.count(shape, state.plain, f64::from(pace), rows);
         let group = match tuple.end {
-            FrameEnd::Returned => rows.group_of(shape, nested.children[i], nested.sites[i])?,
+            FrameEnd::Returned => rows.group_of(shape, state.probed, nested.children[i], nested.sites[i])?,
             FrameEnd::Thrown | FrameEnd::Unwound | FrameEnd::Open => None,
             // Its time is in another window, its executions are not: a leaf in a windowed call.
             FrameEnd::Untimed => continue,
@@ -221,7 +241,7 @@ pub fn adjust(run: &Run, device: &DeviceModel, map: &ProbeMap, rows: &mut Rows) 
             Some(group) => {
                 adjusted.working += Seconds::from_nanos(frames_ns[i]);
                 let PathTuple { thread, start_ns, end_ns, .. } = tuple;
-                adjusted.windows.push(Window { thread, start_ns, end_ns, energy, took_ns: frames_ns[i], group });
+                adjusted.windows.push(Window { thread, start_ns, end_ns, energy, took_ns: frames_ns[i], group, pace });
             }
         }
     }
@@ -235,36 +255,73 @@ struct Shapes<'a> {
     run: &'a Run,
     /// By where paths are in the trace's list: frames of one shape may share them.
     known: Vec<Option<(u32, u32, Shape)>>,
-    frames: Vec<u64>,
+    /// Frames, and the sum of their paces, whose code was all compiled.
+    warm: Vec<(u64, f64)>,
+    /// Paths of all others.
+    cold: BTreeMap<u32, Taken>,
 }
 
 impl<'a> Shapes<'a> {
     fn new(run: &'a Run) -> Self {
-        Shapes { run, known: vec![None; run.trace.paths.len() + 1], frames: Vec::new() }
+        Shapes { run, known: vec![None; run.trace.paths.len() + 1], warm: Vec::new(), cold: BTreeMap::new() }
     }
 
     /// The next frame's.
     fn next(&mut self, tuple: &PathTuple, rows: &mut Rows) -> Result<Shape, AdjustError> {
         let known = self.known.get_mut(tuple.paths_at as usize);
-        let shape = match known {
+        Ok(match known {
             Some(&mut Some((own, len, shape))) if (own, len) == (tuple.own, tuple.paths_len) => shape,
             known => {
                 let shape = rows.shape(tuple.own, self.run.trace.paths_of(tuple))?;
                 known.into_iter().for_each(|known| *known = Some((tuple.own, tuple.paths_len, shape)));
-                self.frames.resize(rows.shape_count().max(self.frames.len()), 0);
+                self.warm.resize(rows.shape_count().max(self.warm.len()), (0, 0.0));
                 shape
             }
+        })
+    }
+
+    /// What was compiled when each frame ran; nothing where the device's compiler, or what it brings, is not known.
+    fn states(
+        &mut self,
+        device: &DeviceModel,
+        map: &ProbeMap,
+        rows: &mut Rows,
+        took_ns: &[i64],
+    ) -> Result<Vec<States>, AdjustError> {
+        let Some(compiler) = device.compiler.as_ref().filter(|_| rows.known.interpreted.is_some()) else {
+            return Ok(Vec::new());
         };
-        self.frames[shape.position()] += 1;
-        Ok(shape)
+        let tuples = &self.run.trace.tuples;
+        let shapes = tuples.iter().map(|tuple| self.next(tuple, rows)).collect::<Result<Vec<_>, _>>()?;
+        Ok(pace::states(compiler, rows, map, tuples, (&shapes, took_ns)))
+    }
+
+    /// Counts a frame.
+    fn count(&mut self, shape: Shape, state: u32, pace: f64, rows: &Rows) {
+        if state == 0 {
+            let (frames, paces) = &mut self.warm[shape.position()];
+            *frames += 1;
+            *paces += pace;
+            return;
+        }
+        for path in rows.paths_of(shape) {
+            let Some(facts) = rows.paths.get(&path.path) else { continue };
+            let taken = self.cold.entry(path.path).or_default();
+            taken.times += u64::from(path.count);
+            taken.code += f64::from(path.count) * pace * rows.factor(state, facts.method);
+            taken.calls += f64::from(path.count) * pace;
+        }
     }
 
     /// How often each path was taken.
-    fn paths(&self, rows: &Rows) -> BTreeMap<u32, u64> {
-        let mut paths = BTreeMap::new();
-        for (shape, &frames) in rows.shapes().zip(&self.frames).filter(|(_, frames)| **frames > 0) {
+    fn paths(self, rows: &Rows) -> BTreeMap<u32, Taken> {
+        let mut paths = self.cold;
+        for (shape, &(frames, paces)) in rows.shapes().zip(&self.warm).filter(|(_, (frames, _))| *frames > 0) {
             for path in rows.paths_of(shape) {
-                *paths.entry(path.path).or_default() += frames * u64::from(path.count);
+                let taken = paths.entry(path.path).or_default();
+                taken.times += frames * u64::from(path.count);
+                taken.code += paces * f64::from(path.count);
+                taken.calls += paces * f64::from(path.count);
             }
         }
         paths

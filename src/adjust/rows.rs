@@ -3,9 +3,12 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::AdjustError;
-use crate::flow::{Path, StartKind, Target};
+use super::pace::{self, Cold};
+use crate::dex::Work;
+use crate::flow::{Path, PathGraph, StartKind, Target};
 use crate::probe::map::{Feature, MethodMap, ProbeKind, ProbeMap};
 use crate::recording::PathCount;
+use crate::units::Watts;
 
 /// What one path executes.
 #[derive(Debug, Clone, PartialEq)]
@@ -32,6 +35,31 @@ pub struct Group {
     pub method: usize,
     /// Columns and counts, in order of columns.
     pub row: Vec<(u32, f64)>,
+    shape: Shape,
+    state: u32,
+}
+
+/// What is known of a device's code before its windows are fitted, from its profile.
+#[derive(Debug, Clone, Default)]
+pub struct Known {
+    /// What interpreted code costs in terms of compiled code.
+    pub interpreted: Option<f64>,
+    /// Power of one thread at work at the highest frequency.
+    pub busy: Option<Watts>,
+    /// What becomes of pairs of instructions and of taken branches.
+    pub contexts: Contexts,
+}
+
+/// What becomes of [`Feature::After`] and [`Feature::Taken`].
+#[derive(Debug, Clone, Default)]
+pub enum Contexts {
+    /// They are not looked at.
+    #[default]
+    None,
+    /// Each is a column.
+    Each,
+    /// They are one column, [`Feature::Context`]: their known costs, in nanojoules.
+    Known(BTreeMap<Feature, f64>),
 }
 
 /// Position of frames with the same method and paths, of which rows differ only by what was nested.
@@ -42,15 +70,23 @@ pub(super) struct Shape(u32);
 #[derive(Debug)]
 pub struct Rows<'a> {
     map: &'a ProbeMap,
-    /// What the columns count: the map's features, then any probe kinds that it lacks.
+    /// What the columns count: the map's features, then what it lacks.
     pub columns: Vec<Feature>,
+    /// Whether a column's executions cost more while their method is interpreted.
+    scaled: Vec<bool>,
+    /// What is known of the device.
+    pub known: Known,
+    contexts: ContextColumns,
+    /// States of frames' methods; the first is that everything is compiled.
+    states: Vec<Cold>,
+    state_index: HashMap<Cold, u32>,
     probes: [u32; ProbeKind::ALL.len()],
     /// Paths by id.
     pub paths: BTreeMap<u32, PathFacts>,
     /// Distinct rows in order of appearance.
     pub groups: Vec<Group>,
     /// Groups by shape, directly nested stamped frames, and windowed calls; none for what is not fitted.
-    index: HashMap<(Shape, u32, u32), Option<u32>>,
+    index: HashMap<(Shape, u32, u32, u32), Option<u32>>,
     /// Shapes by method, as a path that is taken never, and paths.
     shapes: HashMap<Vec<PathCount>, Shape>,
     /// What `shapes` are filed under.
@@ -59,20 +95,40 @@ pub struct Rows<'a> {
 }
 
 impl<'a> Rows<'a> {
-    /// No rows yet.
+    /// No rows yet, and nothing known of the device.
     pub fn new(map: &'a ProbeMap) -> Self {
-        let mut columns = map.features.clone();
-        let probes = ProbeKind::ALL.map(|kind| {
-            let feature = Feature::Probe(kind);
+        Self::with(map, Known::default())
+    }
+
+    /// No rows yet.
+    pub fn with(map: &'a ProbeMap, known: Known) -> Self {
+        // Pairs come last in the map, so that nothing else changes its place without them.
+        let counted = |feature: &&Feature| matches!(known.contexts, Contexts::Each) || !matches!(feature, Feature::After(..));
+        let mut columns: Vec<Feature> = map.features.iter().take_while(counted).cloned().collect();
+        let mut column = |feature: Feature| {
             let found = columns.iter().position(|column| *column == feature);
             found.unwrap_or_else(|| {
                 columns.push(feature);
                 columns.len() - 1
             }) as u32
-        });
+        };
+        let probes = ProbeKind::ALL.map(|kind| column(Feature::Probe(kind)));
+        let mut contexts = ContextColumns::new(&known.contexts, &mut column);
+        contexts.columns = columns.len() as u32;
+        let inline = [ProbeKind::Count, ProbeKind::Round, ProbeKind::Add].map(Feature::Probe);
+        let is_scaled = |feature: &Feature| match feature {
+            Feature::Call(_) => false,
+            Feature::Probe(_) => inline.contains(feature),
+            Feature::Op(_) | Feature::After(..) | Feature::Taken | Feature::Context => true,
+        };
         Rows {
             map,
+            scaled: columns.iter().map(is_scaled).collect(),
             columns,
+            known,
+            contexts,
+            states: vec![Vec::new()],
+            state_index: HashMap::from([(Vec::new(), 0)]),
             probes,
             paths: BTreeMap::new(),
             groups: Vec::new(),
@@ -83,13 +139,36 @@ impl<'a> Rows<'a> {
         }
     }
 
+    /// Whether a column's executions cost more while their method is interpreted.
+    pub fn is_scaled(&self, column: u32) -> bool {
+        self.scaled.get(column as usize).copied().unwrap_or(false)
+    }
+
+    /// The position of a state.
+    pub(super) fn state(&mut self, cold: Cold) -> u32 {
+        if let Some(&known) = self.state_index.get(&cold) {
+            return known;
+        }
+        let position = self.states.len() as u32;
+        self.states.push(cold.clone());
+        self.state_index.insert(cold, position);
+        position
+    }
+
+    /// What a method's instructions cost in a state, in terms of compiled code.
+    pub(super) fn factor(&self, state: u32, method: usize) -> f64 {
+        let Some(interpreted) = self.known.interpreted else { return 1.0 };
+        let cold = self.states.get(state as usize).and_then(|cold| cold.iter().find(|(of, _)| *of as usize == method));
+        cold.map_or(1.0, |&(_, parts)| pace::factor(parts, interpreted))
+    }
+
     /// Decodes a path, once.
     ///
     /// # Errors
     /// A path id without a path, or a block without content.
     pub fn path(&mut self, id: u32) -> Result<&PathFacts, AdjustError> {
         if !self.paths.contains_key(&id) {
-            let facts = decode(self.map, id).ok_or(AdjustError::Path { id })?;
+            let facts = decode(self.map, &self.contexts, id).ok_or(AdjustError::Path { id })?;
             self.paths.insert(id, facts);
         }
         self.paths.get(&id).ok_or(AdjustError::Path { id })
@@ -110,7 +189,7 @@ impl<'a> Rows<'a> {
     ) -> Result<Option<u32>, AdjustError> {
         self.map.locate(own).ok_or(AdjustError::Path { id: own })?;
         let shape = self.shape(own, paths)?;
-        self.group_of(shape, children, sites)
+        self.group_of(shape, 0, children, sites)
     }
 
     /// The shape of a frame with these paths; decodes them. `own` is a path id of the frame's method, and need not be one
@@ -150,40 +229,61 @@ impl<'a> Rows<'a> {
         self.names.get(shape.position()).map_or(&[], |name| &name[1..])
     }
 
-    /// As [`Rows::group`].
-    pub(super) fn group_of(&mut self, shape: Shape, children: u32, sites: u32) -> Result<Option<u32>, AdjustError> {
-        if let Some(&group) = self.index.get(&(shape, children, sites)) {
+    /// As [`Rows::group`], of a frame whose methods were in a state.
+    pub(super) fn group_of(
+        &mut self,
+        shape: Shape,
+        state: u32,
+        children: u32,
+        sites: u32,
+    ) -> Result<Option<u32>, AdjustError> {
+        if let Some(&group) = self.index.get(&(shape, state, children, sites)) {
             return Ok(group);
         }
         let name = self.names.get(shape.position()).cloned().unwrap_or_default();
         let group = match name.split_first() {
-            Some((method, paths)) => self.new_group(method.path as usize, paths, children, sites)?,
+            Some((method, paths)) => self.new_group((method.path as usize, paths), (shape, state), (children, sites))?,
             None => None,
         };
-        self.index.insert((shape, children, sites), group);
+        self.index.insert((shape, state, children, sites), group);
         Ok(group)
+    }
+
+    /// Shows what a group's frames executed, by method and column, probes apart: as often as its row has it.
+    pub fn executed(&self, group: usize, mut see: impl FnMut(usize, u32, f64)) {
+        let Some(group) = self.groups.get(group) else { return };
+        for path in self.paths_of(group.shape) {
+            let Some(facts) = self.paths.get(&path.path) else { continue };
+            let factor = self.factor(group.state, facts.method);
+            for &(column, count) in &facts.counts {
+                let factor = if self.is_scaled(column) { factor } else { 1.0 };
+                see(facts.method, column, f64::from(path.count) * count * factor);
+            }
+        }
     }
 
     fn new_group(
         &mut self,
-        method: usize,
-        paths: &[PathCount],
-        children: u32,
-        sites: u32,
+        (method, paths): (usize, &[PathCount]),
+        (shape, state): (Shape, u32),
+        (children, sites): (u32, u32),
     ) -> Result<Option<u32>, AdjustError> {
         let mut row: BTreeMap<u32, f64> = BTreeMap::new();
-        let (mut thrown, mut probes, mut tables) = (false, [0u64; ProbeKind::ALL.len()], BTreeMap::new());
+        let (mut thrown, mut probes, mut tables) = (false, [0.0; ProbeKind::ALL.len()], BTreeMap::new());
         for path in paths {
-            let facts = self.path(path.path)?;
+            self.path(path.path)?;
+            let Some(facts) = self.paths.get(&path.path) else { continue };
+            let factor = self.factor(state, facts.method);
+            let of = |column: u32| if self.is_scaled(column) { factor } else { 1.0 };
             thrown |= facts.thrown;
             if facts.in_table {
                 *tables.entry(facts.method).or_insert(0) += path.count;
             }
-            for (sum, each) in probes.iter_mut().zip(facts.probes) {
-                *sum += u64::from(path.count) * u64::from(each);
+            for ((sum, each), column) in probes.iter_mut().zip(facts.probes).zip(self.probes) {
+                *sum += f64::from(path.count) * f64::from(each) * of(column);
             }
             for &(column, count) in &facts.counts {
-                *row.entry(column).or_default() += count * f64::from(path.count);
+                *row.entry(column).or_default() += count * f64::from(path.count) * of(column);
             }
         }
         // The frame itself counts no last path in a table, but perhaps rounds in one of its own.
@@ -205,13 +305,13 @@ impl<'a> Rows<'a> {
                 ProbeKind::Tell => tables as f64,
                 ProbeKind::Table => f64::from(u32::from(own_table)),
                 // The frame itself is none.
-                ProbeKind::Guest => of_paths.saturating_sub(1) as f64,
-                ProbeKind::Loop => of_paths.saturating_sub(u64::from(ends_by_call)) as f64,
-                ProbeKind::Keep | ProbeKind::Leaf | ProbeKind::Round | ProbeKind::Count => of_paths as f64,
+                ProbeKind::Guest => f64::max(of_paths - 1.0, 0.0),
+                ProbeKind::Loop => f64::max(of_paths - f64::from(u8::from(ends_by_call)), 0.0),
+                ProbeKind::Keep | ProbeKind::Leaf | ProbeKind::Round | ProbeKind::Count | ProbeKind::Add => of_paths,
             };
         }
         row.retain(|_, count| *count != 0.0);
-        self.groups.push(Group { method, row: row.into_iter().collect() });
+        self.groups.push(Group { method, row: row.into_iter().collect(), shape, state });
         Ok(Some(self.groups.len() as u32 - 1))
     }
 }
@@ -245,25 +345,88 @@ fn probes(method: &MethodMap, number: u32, path: &Path) -> [u32; ProbeKind::ALL.
         ProbeKind::Keep if method.table == 0 => once_a_frame(rounds),
         ProbeKind::Keep => 0,
         ProbeKind::Round => u32::from(in_register),
+        ProbeKind::Add if in_register => 0,
+        ProbeKind::Add => additions(&method.graph, path),
         ProbeKind::Count => u32::from(round && !in_register) + if method.table > 0 { once_a_frame(rounds) } else { 0 },
     })
 }
 
-fn decode(map: &ProbeMap, id: u32) -> Option<PathFacts> {
+/// Additions to the path register along a path, as they are placed: what all ways out of a block have in common stands in
+/// front of its branch, and the rest on the edges. In loops that registers count it is less.
+fn additions(graph: &PathGraph, path: &Path) -> u32 {
+    let next_of = |at: usize| path.blocks.get(at + 1).map_or(path.end, |next| Target::Block(*next));
+    let of_block = |(at, block): (usize, &u32)| {
+        let edges = graph.edges.get(*block as usize)?;
+        let leaves = |edge: &&crate::flow::Edge| matches!(edge.to, Target::Block(_) | Target::Back(_) | Target::Round(_));
+        let common = match edges.iter().filter(leaves).count() {
+            0 | 1 => 0,
+            _ => edges.iter().find(leaves)?.value,
+        };
+        let taken = edges.iter().find(|edge| edge.to == next_of(at))?.value;
+        Some(u32::from(common != 0) + u32::from(taken != common))
+    };
+    path.blocks.iter().enumerate().filter_map(of_block).sum()
+}
+
+/// Where pairs of instructions and taken branches are counted.
+#[derive(Debug)]
+struct ContextColumns {
+    /// Column and what one counts there, by the first kind and the second.
+    pairs: Vec<[Option<(u32, f64)>; Work::ALL.len()]>,
+    taken: Option<(u32, f64)>,
+    /// How many columns there are.
+    columns: u32,
+}
+
+impl ContextColumns {
+    fn new(contexts: &Contexts, column: &mut impl FnMut(Feature) -> u32) -> Self {
+        let mut one = |feature: Feature| match contexts {
+            Contexts::None => None,
+            Contexts::Each => Some((column(feature), 1.0)),
+            Contexts::Known(costs) => {
+                let nanojoules = costs.get(&feature).copied().filter(|cost| *cost != 0.0)?;
+                Some((column(Feature::Context), nanojoules))
+            }
+        };
+        let pairs = Work::ALL.map(|before| Work::ALL.map(|work| one(Feature::After(before, work))));
+        ContextColumns { pairs: pairs.to_vec(), taken: one(Feature::Taken), columns: 0 }
+    }
+
+    fn pair(&self, before: Work, work: Work) -> Option<(u32, f64)> {
+        *self.pairs.get(before as usize)?.get(work as usize)?
+    }
+}
+
+type ByLine = BTreeMap<u32, BTreeMap<u32, f64>>;
+
+fn decode(map: &ProbeMap, contexts: &ContextColumns, id: u32) -> Option<PathFacts> {
     let (method, number) = map.locate(id)?;
     let code = map.methods.get(method)?;
     let path = code.graph.decode(number)?;
-    let mut lines: BTreeMap<u32, BTreeMap<u32, f64>> = BTreeMap::new();
-    let mut counts: BTreeMap<u32, f64> = BTreeMap::new();
+    let mut lines = ByLine::new();
+    let mut count = |line: u32, column: u32, executions: f64| {
+        *lines.entry(line).or_default().entry(column).or_default() += executions;
+    };
     for &block in &path.blocks {
         for line in &code.blocks.get(block as usize)?.lines {
-            for &(feature, count) in &line.counts {
+            for &(feature, executions) in &line.counts {
                 // A position that the map does not have would be a column that the rows do not have.
-                map.features.get(feature as usize)?;
-                *lines.entry(line.line).or_default().entry(feature).or_default() += f64::from(count);
-                *counts.entry(feature).or_default() += f64::from(count);
+                match map.features.get(feature as usize)? {
+                    Feature::After(before, work) => {
+                        if let Some((column, weight)) = contexts.pair(*before, *work) {
+                            count(line.line, column, weight * f64::from(executions));
+                        }
+                    }
+                    _ if feature >= contexts.columns => return None,
+                    _ => count(line.line, feature, f64::from(executions)),
+                }
             }
         }
+    }
+    between_blocks(code, contexts, &path, &mut count);
+    let mut counts: BTreeMap<u32, f64> = BTreeMap::new();
+    for (&column, executions) in lines.values().flatten() {
+        *counts.entry(column).or_default() += executions;
     }
     Some(PathFacts {
         method,
@@ -273,6 +436,31 @@ fn decode(map: &ProbeMap, id: u32) -> Option<PathFacts> {
         lines: lines.into_iter().map(|(line, counts)| (line, counts.into_iter().collect())).collect(),
         counts: counts.into_iter().collect(),
     })
+}
+
+/// Counts what a path's way from block to block says: which branches are taken, and where none is, which kind of instruction
+/// precedes a block's first. After a taken branch a core begins anew.
+fn between_blocks(code: &MethodMap, contexts: &ContextColumns, path: &Path, count: &mut impl FnMut(u32, u32, f64)) {
+    let block = |at: u32| code.blocks.get(at as usize);
+    let next_of = |at: usize| match (path.blocks.get(at + 1), path.end) {
+        (Some(&next), _) => Some(next),
+        (None, Target::Back(head)) => Some(head),
+        (None, _) => None,
+    };
+    for (at, this) in path.blocks.iter().enumerate() {
+        let (Some(this), Some(next)) = (block(*this), next_of(at).and_then(block)) else { continue };
+        let Some(ends) = this.ends else { continue };
+        if next.start != this.end {
+            let line = this.lines.get(ends.last_at as usize);
+            if let (true, Some(line), Some((column, weight))) = (ends.conditional, line, contexts.taken) {
+                count(line.line, column, weight);
+            }
+        } else if let (Some(first), Some(line)) = (next.ends.and_then(|ends| ends.first), next.lines.first()) {
+            if let Some((column, weight)) = contexts.pair(ends.last, first) {
+                count(line.line, column, weight);
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -296,7 +484,7 @@ mod tests {
             in_line: table > 0,
         };
         let text = String::new;
-        let block = crate::probe::map::BlockMap { start: 0, end: 1, lines: Vec::new(), sites: Vec::new() };
+        let block = crate::probe::map::BlockMap { start: 0, end: 1, lines: Vec::new(), sites: Vec::new(), ends: None };
         MethodMap {
             dex: text(),
             class: text(),
@@ -330,7 +518,7 @@ mod tests {
         };
         let found = ProbeKind::ALL.map(|kind| (kind, of(kind)));
         // Three frames end by a call, besides the frame itself.
-        let expected = [1.0, 3.0, 2.0, 1.0, 8.0, 6.0, 4.0, 16.0, 11.0, 0.0, 1.0];
+        let expected = [1.0, 3.0, 2.0, 1.0, 8.0, 6.0, 4.0, 16.0, 11.0, 0.0, 1.0, 0.0];
         assert_eq!(found.map(|(_, count)| count), expected, "{found:?}");
     }
 

@@ -12,6 +12,7 @@ const MS: i64 = 1_000_000;
 /// One method with one path per line of `counts`.
 fn map() -> ProbeMap {
     let block = |line, count| BlockMap {
+        ends: None,
         start: 0,
         end: 1,
         lines: vec![LineCounts { line, counts: vec![(0, count)] }],

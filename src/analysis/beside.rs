@@ -12,7 +12,7 @@ const MARGIN: f64 = 1.15;
 /// The windows' energies, run by run, as far as they are their threads' own.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Own {
-    /// Joules by window, in the order of runs and their windows.
+    /// Joules by window, in the order of runs and their windows, as they would be at the highest frequency.
     pub energies: Vec<f64>,
     /// What was set apart, by run.
     pub beside: Vec<Joules>,
@@ -27,7 +27,7 @@ impl Own {
             for window in &run.windows {
                 let energy = busy.map_or(window.energy.0, |busy| of_thread(window, busy));
                 beside += window.energy.0 - energy;
-                own.energies.push(energy);
+                own.energies.push(energy / f64::from(window.pace));
             }
             own.beside.push(Joules(beside));
         }
@@ -53,6 +53,7 @@ mod tests {
             energy: Joules(energy),
             took_ns,
             group: 0,
+            pace: 1.0,
         };
         // At 2 W, 1 ms is 2 mJ: 2.2 mJ are within the margin, 3 mJ are not.
         let cases = [(2.2e-3, 2.2e-3), (3e-3, 2e-3), (0.5e-3, 0.5e-3), (-1e-6, -1e-6)];

@@ -1,6 +1,6 @@
 //! The analysis of a recording that need not fit into memory: run by run.
 
-use super::{AnalysisError, Options, conclude};
+use super::{AnalysisError, Options, conclude, known};
 use crate::adjust::{DeviceModel, Rows, adjust};
 use crate::lines::AnalysisResult;
 use crate::probe::map::ProbeMap;
@@ -29,7 +29,7 @@ pub fn analyze_stream<E: From<AnalysisError>>(
     options: Options,
     step: &mut dyn FnMut(Step),
 ) -> Result<AnalysisResult, E> {
-    let mut rows = Rows::new(map);
+    let mut rows = Rows::with(map, known(device, options));
     let (mut kept, mut adjusted) = (Vec::new(), Vec::new());
     for (number, run) in runs.into_iter().enumerate() {
         let run = run?;

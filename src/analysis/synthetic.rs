@@ -189,7 +189,7 @@ fn block(random: &mut Random, line: &mut u32) -> BlockMap {
         }
         lines.push(LineCounts { line: *line, counts: counts.into_iter().collect() });
     }
-    BlockMap { start: 0, end: 1, lines, sites: vec![] }
+    BlockMap { start: 0, end: 1, lines, sites: vec![], ends: None }
 }
 
 struct Timeline<'a> {

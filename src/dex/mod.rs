@@ -15,6 +15,7 @@ mod refs;
 #[cfg(test)]
 mod tests;
 pub mod verify;
+mod work;
 mod write;
 
 pub use insn::{Args, DecodeError, EncodeError, Insn, Payload, decode, is_payload};
@@ -23,6 +24,7 @@ pub use op::{Format, IndexKind, Op, OpInfo};
 pub use read::ReadError;
 pub(crate) use refs::{Crossing, Crossings, Pool, pools_of, visit_code};
 pub use refs::{Limits, MethodRef, RefError, Wanted};
+pub use work::Work;
 pub use write::{WriteError, write_all};
 
 /// The first version whose files are containers: several DEX files in one, sharing data.

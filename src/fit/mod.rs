@@ -61,7 +61,7 @@ pub use irls::{Irls, Weighting};
 pub use kind::{EstimatorKind, ScaleKind, Tuning, TuningError};
 pub use lasso_lars::{Knot, LassoLars, LassoPath, Penalty, cross_validate};
 pub use mm::{Mm, MmFit, Steps};
-pub use nnls::{Nnls, nnls};
+pub use nnls::{Nnls, nnls, nnls_but};
 pub use noise::Noise;
 pub use problem::{FitError, Guess, Problem, RowSums};
 pub use psi::Psi;

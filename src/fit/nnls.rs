@@ -34,14 +34,20 @@ const GRADIENT: f64 = 1e-11;
 /// `start` are unknowns presumed positive, as in a solution without the bound: a good guess saves iterations and changes
 /// nothing else.
 pub fn nnls(gram: &DMatrix<f64>, rhs: &DVector<f64>, start: &[bool]) -> DVector<f64> {
+    nnls_but(gram, rhs, start, &[])
+}
+
+/// The same with some unknowns that have no bound: those that `free` names.
+pub fn nnls_but(gram: &DMatrix<f64>, rhs: &DVector<f64>, start: &[bool], free: &[bool]) -> DVector<f64> {
     let n = rhs.len();
+    let bound = |i: usize| !free.get(i).copied().unwrap_or(false);
     let usable = |i: usize| gram[(i, i)] > 0.0;
-    let mut passive: Vec<bool> = (0..n).map(|i| start.get(i).copied().unwrap_or(false) && usable(i)).collect();
+    let mut passive: Vec<bool> = (0..n).map(|i| (!bound(i) || start.get(i).copied().unwrap_or(false)) && usable(i)).collect();
     // Any subset whose own solution is positive is a place to start from.
     let mut x = loop {
         let x = solve(gram, rhs, &passive);
         let mut dropped = false;
-        for i in (0..n).filter(|&i| x[i] <= 0.0) {
+        for i in (0..n).filter(|&i| bound(i) && x[i] <= 0.0) {
             dropped |= std::mem::replace(&mut passive[i], false);
         }
         if !dropped {
@@ -62,16 +68,22 @@ pub fn nnls(gram: &DMatrix<f64>, rhs: &DVector<f64>, start: &[bool]) -> DVector<
             Some((i, slope)) if slope > GRADIENT * size => passive[i] = true,
             _ => break,
         }
-        x = walk(gram, rhs, &mut passive, x);
+        x = walk(gram, rhs, &mut passive, x, &bound);
     }
     x
 }
 
 /// Goes from a feasible point towards the solution on the passive set, dropping unknowns that reach zero.
-fn walk(gram: &DMatrix<f64>, rhs: &DVector<f64>, passive: &mut [bool], mut x: DVector<f64>) -> DVector<f64> {
+fn walk(
+    gram: &DMatrix<f64>,
+    rhs: &DVector<f64>,
+    passive: &mut [bool],
+    mut x: DVector<f64>,
+    bound: &impl Fn(usize) -> bool,
+) -> DVector<f64> {
     loop {
         let target = solve(gram, rhs, passive);
-        let blocked: Vec<usize> = (0..x.len()).filter(|&i| passive[i] && target[i] <= 0.0).collect();
+        let blocked: Vec<usize> = (0..x.len()).filter(|&i| bound(i) && passive[i] && target[i] <= 0.0).collect();
         let Some(step) = blocked.iter().map(|&i| x[i] / (x[i] - target[i])).reduce(f64::min) else { return target };
         // The one just added stands at zero and may be refused: then nothing moves and it is dropped again.
         let step = if step.is_finite() { step } else { 0.0 };
@@ -102,6 +114,17 @@ mod tests {
             let x = nnls(&gram, &rhs, &start);
             assert!((x - DVector::from_row_slice(&[2.0, 0.0])).amax() < 1e-12);
         }
+    }
+
+    #[test]
+    fn what_has_no_bound_may_be_negative() {
+        // As above, and the second unknown is free: the solution is that without the bound.
+        let gram = DMatrix::from_row_slice(2, 2, &[2.0, 0.0, 0.0, 2.0]);
+        let rhs = DVector::from_row_slice(&[4.0, -2.0]);
+        let x = nnls_but(&gram, &rhs, &[], &[false, true]);
+        assert!((x - DVector::from_row_slice(&[2.0, -1.0])).amax() < 1e-12);
+        let x = nnls_but(&gram, &-rhs, &[], &[false, true]);
+        assert!((x - DVector::from_row_slice(&[0.0, 1.0])).amax() < 1e-12);
     }
 
     #[test]

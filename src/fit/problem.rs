@@ -45,7 +45,7 @@ pub enum FitError {
 /// What is known of a cost from elsewhere.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Guess {
-    /// Joules.
+    /// Joules. What is guessed at 0 is a difference between costs, and may be negative.
     pub mean: f64,
     /// By how much it may be wrong, joules.
     pub deviation: f64,

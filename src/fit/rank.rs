@@ -29,12 +29,13 @@ pub struct Identifiability {
 }
 
 impl Identifiability {
-    /// Examines the distinct rows, each once.
+    /// Examines the distinct rows, each once. Differences (guessed at 0) are no costs: they are left out.
     pub fn new(problem: &Problem) -> Self {
         let gram = problem.gram(&vec![1.0; problem.rows().len()]);
         let d = problem.columns();
-        let scale: Vec<f64> =
-            (0..d).map(|c| if gram[(c, c)] > 0.0 { gram[(c, c)].sqrt().recip() } else { 0.0 }).collect();
+        let is_cost = |c: usize| problem.guesses()[c].is_none_or(|guess| guess.mean != 0.0);
+        let seen = |c: usize| gram[(c, c)] > 0.0 && is_cost(c);
+        let scale: Vec<f64> = (0..d).map(|c| if seen(c) { gram[(c, c)].sqrt().recip() } else { 0.0 }).collect();
         let used: Vec<usize> = (0..d).filter(|&c| scale[c] > 0.0).collect();
         let scaled =
             DMatrix::from_fn(used.len(), used.len(), |i, j| gram[(used[i], used[j])] * scale[used[i]] * scale[used[j]]);

@@ -21,7 +21,7 @@ use super::irls::{Irls, Psi, Scale, change};
 use super::noise::{self, Noise, Spread};
 use super::stats::{MAD_NORMAL, median};
 use super::{
-    Cholesky, Estimator, Fit, FitError, Identifiability, Outlier, Problem, RowSums, nnls, quadratic, sandwich,
+    Cholesky, Estimator, Fit, FitError, Identifiability, Outlier, Problem, RowSums, nnls, nnls_but, quadratic, sandwich,
 };
 
 /// Pivots below this are rounding: the pull keeps the system regular, but only just where data are silent.
@@ -113,7 +113,11 @@ impl Estimator for Recommended {
         let covariance = sandwich(problem, &inverse, &rows.weight, &residual) + &pulled;
         let rhs = rows.right_side(problem, &pull);
         let free = &inverse * &rhs;
-        let coefficients = nnls(&gram, &rhs, &free.iter().map(|x| *x > 0.0).collect::<Vec<_>>());
+        let positive: Vec<bool> = free.iter().map(|x| *x > 0.0).collect();
+        // What is guessed at nothing is a difference, which may be to either side.
+        let is_signed = |guess: &Option<super::Guess>| guess.is_some_and(|guess| guess.mean == 0.0);
+        let signed: Vec<bool> = problem.guesses().iter().map(is_signed).collect();
+        let coefficients = nnls_but(&gram, &rhs, &positive, &signed);
         let fitted = problem.fitted(&coefficients);
         let (weights, outliers) = self.judge(problem, &spreads, model, &fitted);
         Ok(Fit {

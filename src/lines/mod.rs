@@ -62,8 +62,15 @@ pub struct RunPart<'a> {
     pub factor: f64,
 }
 
-/// Attributes the runs' energy to lines, most expensive first.
-pub fn attribute(map: &ProbeMap, rows: &Rows, fit: &Fit, runs: &[RunPart]) -> Vec<LineEnergy> {
+/// Attributes the runs' energy to lines, most expensive first. `effect` tells the further column that an execution in a
+/// method counts in, and what it counts there.
+pub fn attribute(
+    map: &ProbeMap,
+    rows: &Rows,
+    fit: &Fit,
+    runs: &[RunPart],
+    effect: &dyn Fn(usize, u32) -> Option<(u32, f64)>,
+) -> Vec<LineEnergy> {
     let calls = rows.columns.iter().map(|feature| matches!(feature, Feature::Call(_))).collect();
     let stray = Stray::new(fit, calls);
     let mut lines = Lines::new(map, runs.len());
@@ -72,9 +79,13 @@ pub fn attribute(map: &ProbeMap, rows: &Rows, fit: &Fit, runs: &[RunPart]) -> Ve
             let Some(facts) = rows.paths.get(id) else { continue };
             for (&at, counts) in &facts.lines {
                 let Some(line) = lines.at(facts.method, at) else { continue };
-                line.visits[number] += taken as f64;
+                line.visits[number] += taken.times as f64;
                 for &(column, count) in counts.iter().filter(|(c, _)| is_code(rows, *c)) {
-                    *line.counts[number].entry(column).or_default() += count * taken as f64;
+                    let times = if rows.is_scaled(column) { taken.code } else { taken.calls };
+                    *line.counts[number].entry(column).or_default() += count * times;
+                    if let Some((column, weight)) = effect(facts.method, column) {
+                        *line.counts[number].entry(column).or_default() += weight * count * times;
+                    }
                 }
             }
         }

@@ -1,13 +1,14 @@
 //! What each basic block executes, by source line.
 
 use crate::dex::asm::Body;
-use crate::dex::{DebugInfo, IndexKind, MethodIdx, Op, Positions};
+use crate::dex::{DebugInfo, IndexKind, MethodIdx, Op, Positions, Work};
 use crate::flow::FlowGraph;
 
 use super::callee::Callee;
+use super::map::Ends;
 
-/// A feature before the features of the whole app are numbered: an opcode, or an invocation of a method outside the
-/// app, by its reference in this dex file. Opcodes come first.
+/// A feature before the features of the whole app are numbered: an opcode, an invocation of a method outside the app, by
+/// its reference in this dex file, or a pair of kinds of instructions. Opcodes come first, pairs last.
 ///
 /// As small as the number that takes its place in the probe map, so that a block's lists become those of the map as
 /// they are: a large app has a million of them.
@@ -21,19 +22,29 @@ pub enum FeatureKind {
     Op(Op),
     /// An invocation of a method outside the app.
     Call(MethodIdx),
+    /// An instruction of the second kind after one of the first.
+    After(Work, Work),
 }
 
 /// Opcodes are bytes.
 const OPS: u32 = 1 << 8;
+/// Pairs are the last numbers: a file has 2^16 references, or some more where several files are one.
+const PAIRS: u32 = u32::MAX - (1 << 8) + 1;
+/// Pairs of a first kind.
+const KINDS: u32 = 1 << 4;
 
 impl LocalFeature {
     fn op(op: Op) -> Self {
         LocalFeature(u32::from(op.0))
     }
 
-    /// The pool that the reference is in is a part of a file, and far below 2^32 - 2^8 references long.
+    /// The pool that the reference is in is a part of a file, and far below 2^32 - 2^9 references long.
     fn call(method: MethodIdx) -> Self {
-        LocalFeature(method.0.saturating_add(OPS))
+        LocalFeature(method.0.saturating_add(OPS).min(PAIRS - 1))
+    }
+
+    fn after(before: Work, work: Work) -> Self {
+        LocalFeature(PAIRS + KINDS * u32::from(before as u8) + u32::from(work as u8))
     }
 
     /// As a number.
@@ -49,16 +60,20 @@ impl LocalFeature {
     /// The same with the number that the reference has elsewhere; none if it has none.
     pub fn renumbered(self, number: impl FnOnce(u32) -> Option<u32>) -> Option<Self> {
         match self.kind() {
-            FeatureKind::Op(_) => Some(self),
+            FeatureKind::Op(_) | FeatureKind::After(..) => Some(self),
             FeatureKind::Call(method) => number(method.0).map(|number| LocalFeature::call(MethodIdx(number))),
         }
     }
 
     /// What it is.
     pub fn kind(self) -> FeatureKind {
-        match u8::try_from(self.0) {
-            Ok(op) => FeatureKind::Op(Op(op)),
-            Err(_) => FeatureKind::Call(MethodIdx(self.0 - OPS)),
+        if let Ok(op) = u8::try_from(self.0) {
+            return FeatureKind::Op(Op(op));
+        }
+        let pair = self.0.checked_sub(PAIRS).map(|pair| ((pair / KINDS) as u8, (pair % KINDS) as u8));
+        match pair.and_then(|(before, work)| Some((Work::numbered(before)?, Work::numbered(work)?))) {
+            Some((before, work)) => FeatureKind::After(before, work),
+            None => FeatureKind::Call(MethodIdx(self.0 - OPS)),
         }
     }
 }
@@ -74,6 +89,8 @@ pub struct BlockContents {
     pub lines: Vec<(u32, Vec<(LocalFeature, u32)>)>,
     /// Positions of windowed invocations.
     pub windowed: Vec<usize>,
+    /// How it begins and ends.
+    pub ends: Option<Ends>,
 }
 
 /// Reads the blocks of a body that has not been edited yet. `callee` tells what a method reference
@@ -89,21 +106,30 @@ pub fn contents<'c>(
     let mut out = Vec::with_capacity(graph.blocks.len());
     for block in &graph.blocks {
         let (start, last) = (body.pc(block.insns.start), block.insns.end.saturating_sub(1));
-        let mut windowed = Vec::new();
+        let (mut windowed, mut ends): (_, Option<Ends>) = (Vec::new(), None);
         for position in block.insns.clone() {
             let Some(node) = body.nodes.get(position) else { continue };
-            let called = invoked(node.insn.op, node.insn.index).and_then(|method| Some((method, callee(method)?)));
-            let feature = match called {
-                Some((_, Callee::Windowed { .. })) => {
-                    windowed.push(position);
-                    continue;
-                }
-                Some((method, Callee::Foreign(_))) => LocalFeature::call(method),
-                Some((_, Callee::Own)) | None => LocalFeature::op(node.insn.op),
-            };
-            counts.count(lines.at(body.pc(position)), feature);
+            let (op, work) = (node.insn.op, Work::of(node.insn.op));
+            let called = invoked(op, node.insn.index).and_then(|method| Some((method, callee(method)?)));
+            let before = ends.map(|ends| ends.last);
+            let is_windowed = matches!(called, Some((_, Callee::Windowed { .. })));
+            let first = ends.map_or((!is_windowed).then_some(work), |ends| ends.first);
+            let last_at = ends.map_or(0, |ends| ends.last_at);
+            let ends = ends.insert(Ends { first, last: work, conditional: (0x32..=0x3d).contains(&op.0), last_at });
+            if is_windowed {
+                windowed.push(position);
+                continue;
+            }
+            let line = lines.at(body.pc(position));
+            ends.last_at = counts.count(line, LocalFeature::op(op));
+            if let Some((method, Callee::Foreign(_))) = called {
+                counts.count(line, LocalFeature::call(method));
+            }
+            if let Some(before) = before {
+                counts.count(line, LocalFeature::after(before, work));
+            }
         }
-        out.push(BlockContents { start, end: body.pc_after(last), lines: counts.take(), windowed });
+        out.push(BlockContents { start, end: body.pc_after(last), lines: counts.take(), windowed, ends });
     }
     out
 }
@@ -124,13 +150,15 @@ struct Counts {
 }
 
 impl Counts {
-    fn count(&mut self, line: u32, feature: LocalFeature) {
+    /// Position of the line.
+    fn count(&mut self, line: u32, feature: LocalFeature) -> u32 {
         // Blocks are short and mostly stay on a line: looking from the end finds it at once.
         let at = self.lines.iter().rposition(|known| *known == line).unwrap_or_else(|| {
             self.lines.push(line);
             self.lines.len() - 1
         });
         self.all.push((at as u32, feature));
+        at as u32
     }
 
     fn take(&mut self) -> Vec<(u32, Vec<(LocalFeature, u32)>)> {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use crate::dex::Op;
+use crate::dex::{Op, Work};
 use crate::flow::{Path, PathGraph};
 use crate::mapping::Frame;
 use crate::scope::Rule;
@@ -36,6 +36,12 @@ pub enum Feature {
     Call(String),
     /// A probe's own cost, fitted so that it can be taken out.
     Probe(ProbeKind),
+    /// What an instruction of the second kind costs more or less, as one of the first kind precedes it.
+    After(Work, Work),
+    /// What a conditional branch costs more if it is taken. No block counts it: paths tell.
+    Taken,
+    /// A nanojoule of what pairs of instructions and taken branches are known to cost. No block counts it.
+    Context,
 }
 
 /// The probes whose cost falls inside a measured window.
@@ -64,11 +70,13 @@ pub enum ProbeKind {
     Table,
     /// Making a window's tables and telling what is in them: once for each.
     Tell,
+    /// What an edge adds to the path register.
+    Add,
 }
 
 impl ProbeKind {
     /// Every kind, in the order of the regression's columns.
-    pub const ALL: [ProbeKind; 11] = [
+    pub const ALL: [ProbeKind; 12] = [
         ProbeKind::Frame,
         ProbeKind::Loop,
         ProbeKind::Child,
@@ -80,6 +88,7 @@ impl ProbeKind {
         ProbeKind::Count,
         ProbeKind::Table,
         ProbeKind::Tell,
+        ProbeKind::Add,
     ];
 }
 
@@ -153,6 +162,22 @@ pub struct BlockMap {
     pub lines: Vec<LineCounts>,
     /// Windowed invocations in this block.
     pub sites: Vec<u32>,
+    /// Kind of the first instruction, unless it is such an invocation, and of the last.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ends: Option<Ends>,
+}
+
+/// How a block begins and ends, for what one costs after another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ends {
+    /// The first instruction's kind; none of a windowed invocation, whose cost is not counted.
+    pub first: Option<Work>,
+    /// The last one's.
+    pub last: Work,
+    /// Whether the last one branches on a condition.
+    pub conditional: bool,
+    /// Position of the last one's line in [`BlockMap::lines`].
+    pub last_at: u32,
 }
 
 /// What a block executes for one source line.
@@ -261,6 +286,9 @@ impl Feature {
             Feature::Op(op) => Op(*op).name().to_string(),
             Feature::Call(signature) => signature.clone(),
             Feature::Probe(kind) => format!("probe {kind:?}").to_lowercase(),
+            Feature::After(before, work) => format!("{} after {}", work.name(), before.name()),
+            Feature::Taken => "branch taken".to_string(),
+            Feature::Context => "contexts".to_string(),
         }
     }
 }

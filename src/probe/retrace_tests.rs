@@ -57,7 +57,7 @@ fn method(class: &str, name: &str, file: &str, lines: &[u32]) -> MethodMap {
         source_file: Some(file.into()),
         base: 0,
         graph: PathGraph { starts: vec![], edges: vec![vec![]], total: 1, rounds: vec![], in_line: false },
-        blocks: vec![BlockMap { start: 0, end: 9, lines: (0..).zip(lines).map(counted).collect(), sites: vec![0] }],
+        blocks: vec![BlockMap { start: 0, end: 9, lines: (0..).zip(lines).map(counted).collect(), sites: vec![0], ends: None }],
         leaf: false,
         table: 0,
         places: vec![],

@@ -10,13 +10,16 @@ mod select;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::adjust::AdjustError;
+use crate::dex::Work;
 use crate::fit::FitError;
+use crate::probe::map::Feature;
 use crate::scenario::{Located, Scenario};
 use crate::units::Watts;
 
@@ -207,6 +210,13 @@ pub fn scenario() -> Result<(Scenario, &'static str), ProfileError> {
     Ok((Scenario::parse(Path::new(SCENARIO_PATH), SCENARIO)?, SCENARIO))
 }
 
+impl ProfileCost {
+    /// Whether it is what something costs more or less, and not a cost.
+    fn is_difference(&self) -> bool {
+        self.feature.contains(" after ") || self.feature == Feature::Taken.label()
+    }
+}
+
 impl Profile {
     /// Reads a profile; `file` is for messages.
     ///
@@ -224,7 +234,9 @@ impl Profile {
         }
         let profile: Profile = serde_json::from_str(text).map_err(json)?;
         let good = |value: f64| value.is_finite() && value >= 0.0;
-        match profile.costs.iter().find(|cost| !good(cost.cost_j) || !good(cost.deviation)) {
+        // What precedes an instruction may make it cheaper.
+        let is_cost = |cost: &ProfileCost| good(cost.cost_j) || cost.cost_j.is_finite() && cost.is_difference();
+        match profile.costs.iter().find(|cost| !is_cost(cost) || !good(cost.deviation)) {
             Some(cost) => Err(ProfileError::Cost { file: file.to_owned(), feature: cost.feature.clone() }),
             None => Ok(profile),
         }
@@ -281,6 +293,17 @@ impl Profile {
         let plain = |c: char| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '-' };
         let name: String = device.chars().map(plain).collect();
         golden.join(format!("{name}{SUFFIX}"))
+    }
+
+    /// What pairs of instructions and taken branches cost more or less, nanojoules.
+    pub fn contexts(&self) -> BTreeMap<Feature, f64> {
+        let pairs = Work::ALL.into_iter().flat_map(|before| Work::ALL.map(|work| Feature::After(before, work)));
+        let cost = |feature: Feature| {
+            let label = feature.label();
+            let at = self.costs.binary_search_by(|cost| cost.feature.as_str().cmp(&label)).ok()?;
+            self.costs.get(at).map(|cost| (feature, cost.cost_j * 1e9))
+        };
+        pairs.chain([Feature::Taken]).filter_map(cost).collect()
     }
 
     /// What is known of a feature's cost, by its label; `None` if it was not measured or its deviation is 100 % or more.

@@ -1,9 +1,9 @@
 //! What an earlier run knows about a dex file, as bytes.
 
-use crate::dex::MethodIdx;
+use crate::dex::{MethodIdx, Work};
 use crate::flow::{Edge, PathGraph, Start, StartKind, Target};
 use crate::probe::Stats;
-use crate::probe::map::LeftOut;
+use crate::probe::map::{Ends, LeftOut};
 
 /// Numbers are LEB128; lists and text have their length before them.
 pub(in crate::probe) trait Coded: Sized {
@@ -30,6 +30,7 @@ pub(in crate::probe) use coded;
 
 coded!(PathGraph { starts, edges, total, rounds, in_line });
 coded!(Start { block, kind, value });
+coded!(Ends { first, last, conditional, last_at });
 coded!(Edge { to, value });
 coded!(LeftOut { method, reason });
 coded!(Stats {
@@ -92,6 +93,16 @@ impl Coded for usize {
 
     fn take(input: &mut &[u8]) -> Option<Self> {
         Some(u32::take(input)? as usize)
+    }
+}
+
+impl Coded for Work {
+    fn put(&self, out: &mut Vec<u8>) {
+        out.push(*self as u8);
+    }
+
+    fn take(input: &mut &[u8]) -> Option<Self> {
+        Work::numbered(u32::take(input)?.try_into().ok()?)
     }
 }
 

@@ -171,7 +171,7 @@ fn part(base: u32, total: u32, callee: &str) -> Part {
     let paths = PathGraph { total, ..PathGraph::default() };
     let called = LocalFeature::numbered(256 + 9);
     let lines = vec![(1, vec![(LocalFeature::numbered(7), 2), (called, 1)])];
-    let blocks = vec![BlockContents { start: 0, end: 1, lines, windowed: vec![0] }];
+    let blocks = vec![BlockContents { start: 0, end: 1, lines, windowed: vec![0], ends: None }];
     let site = SiteRecord { pc: 0, line: 4, callee: "LC;->c()V".into(), category: "network".into(), component: None };
     let pcs = Pcs(vec![(0, 0), (3, 1), (70_000, 2)]);
     let plain = Plain { paths: &paths, leaf: true, table: 3, sites: vec![site], pcs };
@@ -229,7 +229,7 @@ fn records_are_renumbered() {
     let crossings = Crossings::new(&before, &dexes[0].1).unwrap();
     let counted = |method: u32| {
         let lines = vec![(1, vec![(LocalFeature::numbered(256 + method), 1)])];
-        let blocks = vec![BlockContents { start: 0, end: 1, lines, windowed: vec![] }];
+        let blocks = vec![BlockContents { start: 0, end: 1, lines, windowed: vec![], ends: None }];
         let plain = Plain { paths: &PathGraph::default(), leaf: false, table: 0, sites: vec![], pcs: Pcs(vec![]) };
         let calls = vec![Call { returns_to: 2, called: method }];
         let mut record = Vec::new();

@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 use super::codec::{Coded, coded, put_bytes, take_bytes};
 use super::{NotSelected, Stats};
-use crate::dex::{Crossing, Pool};
+use crate::dex::{Crossing, Pool, Work};
 use crate::flow::PathGraph;
 use crate::mapping::Frame;
 use crate::probe::blocks::{BlockContents, FeatureKind, LocalFeature};
@@ -129,7 +129,7 @@ pub(in crate::probe) fn put_record(
 ) {
     let features = blocks.iter().flat_map(|block| &block.lines).flat_map(|(_, counts)| counts);
     let called = features.filter_map(|(feature, _)| match feature.kind() {
-        FeatureKind::Op(_) => None,
+        FeatureKind::Op(_) | FeatureKind::After(..) => None,
         FeatureKind::Call(method) => Some(method.0),
     });
     put_distinct(called.collect(), out);
@@ -280,7 +280,8 @@ impl Part {
     fn expand(&self, names: &[String], first: u32) -> Option<Expanded> {
         let mut input = self.body();
         let tables: Vec<Tables> = Vec::take(&mut input)?;
-        let mut out = Expanded { methods: Vec::new(), sites: Vec::new(), ops: [false; 256], files: Vec::new(), tables };
+        let (methods, sites, files) = (Vec::new(), Vec::new(), Vec::new());
+        let mut out = Expanded { methods, sites, ops: [false; 256], pairs: BTreeSet::new(), files, tables };
         out.methods.reserve_exact(self.head.stats.methods);
         self.each(|class, method| out.method(names.get(class.file as usize)?, class, method, first))?;
         Some(out)
@@ -317,6 +318,7 @@ struct Expanded {
     methods: Vec<MethodMap>,
     sites: Vec<Site>,
     ops: [bool; 1 << 8],
+    pairs: BTreeSet<Feature>,
     /// By method: its file.
     files: Vec<u32>,
     tables: Vec<Tables>,
@@ -337,10 +339,12 @@ impl Expanded {
         let itself = Frame { class: class.clone(), name, descriptor, file: source_file.clone(), line: 0 };
         let mut places = Places::new((!calls.is_empty()).then(|| itself.clone()));
         let folded = &self.tables.get(*file as usize)?.folded;
-        let ops = &mut self.ops;
+        let (ops, pairs) = (&mut self.ops, &mut self.pairs);
         let mut number = |feature: LocalFeature| {
-            if let FeatureKind::Op(op) = feature.kind() {
-                ops[usize::from(op.0)] = true;
+            match feature.kind() {
+                FeatureKind::Op(op) => ops[usize::from(op.0)] = true,
+                FeatureKind::After(before, work) => _ = pairs.insert(Feature::After(before, work)),
+                FeatureKind::Call(_) => {}
             }
             feature.number()
         };
@@ -365,7 +369,7 @@ impl Expanded {
                 let known = folded.binary_search_by_key(&call.called, |(called, _)| *called).ok()?;
                 lines.extend(places.folded(&folded.get(known)?.1, &mut number));
             }
-            all.push(BlockMap { start: block.start, end: block.end, lines, sites: own_sites });
+            all.push(BlockMap { start: block.start, end: block.end, lines, sites: own_sites, ends: block.ends });
         }
         let Frame { class, name, descriptor, file: source_file, .. } = itself;
         let (dex, blocks, places) = (dex.to_owned(), all, places.into_list());
@@ -389,13 +393,15 @@ impl Expanded {
     fn features(&self) -> impl Iterator<Item = Feature> {
         let ops = (0..=u8::MAX).filter(|&op| self.ops[usize::from(op)]).map(Feature::Op);
         let calls = self.tables.iter().flat_map(|file| &file.calls).map(|(_, call)| Feature::Call(call.clone()));
-        ops.chain(calls).chain(ProbeKind::ALL.map(Feature::Probe))
+        ops.chain(calls).chain(ProbeKind::ALL.map(Feature::Probe)).chain(self.pairs.iter().cloned())
     }
 
     /// Numbers the features as those of the app.
     fn renumber(&mut self, features: &[Feature]) -> Option<()> {
         let number = |feature: &Feature| features.binary_search(feature).map(|number| number as u32).ok();
         let ops: Vec<u32> = (0..=u8::MAX).map(|op| number(&Feature::Op(op)).unwrap_or(0)).collect();
+        let after = |before| Work::ALL.map(|work| number(&Feature::After(before, work)).unwrap_or(0));
+        let pairs: Vec<[u32; Work::ALL.len()]> = Work::ALL.map(after).to_vec();
         let mut files = Vec::new();
         for Tables { calls, .. } in &mut self.tables {
             let mut numbers = vec![0; calls.last().map_or(0, |(method, _)| *method as usize + 1)];
@@ -411,6 +417,7 @@ impl Expanded {
                 *feature = match LocalFeature::numbered(*feature).kind() {
                     FeatureKind::Op(op) => *ops.get(usize::from(op.0))?,
                     FeatureKind::Call(method) => *calls.get(method.at())?,
+                    FeatureKind::After(before, work) => *pairs.get(before as usize)?.get(work as usize)?,
                 };
             }
         }

@@ -20,7 +20,7 @@ use crate::probe::emit::shift_ids;
 
 use super::{App, Ids, Job, Outcome};
 
-coded!(BlockContents { start, end, lines, windowed });
+coded!(BlockContents { start, end, lines, windowed, ends });
 coded!(Ids { base, first_site });
 
 /// New work on the classes of a file takes the place of the old when less than this part of its methods was of use.

@@ -25,6 +25,7 @@ fn method(name: &str, base: u32) -> MethodMap {
             in_line: false,
         },
         blocks: vec![BlockMap {
+            ends: None,
             start: 0,
             end: 4,
             lines: vec![LineCounts { line: 3, counts: vec![(0, 2)] }],

@@ -159,7 +159,7 @@ fn block(random: &mut Random, line: &mut u32, features: u32) -> BlockMap {
         }
         lines.push(LineCounts { line: *line, counts: counts.into_iter().collect() });
     }
-    BlockMap { start: 0, end: 1, lines, sites: Vec::new() }
+    BlockMap { start: 0, end: 1, lines, sites: Vec::new(), ends: None }
 }
 
 /// The method's paths by where they begin and end.

@@ -39,6 +39,7 @@ abstract class Part {
     Object nothing;
     /** Always a text. */
     Object word = "kilo";
+    Kind kind = Kind.FIRST;
     final Object lock = new Object();
     String text;
     String digits;

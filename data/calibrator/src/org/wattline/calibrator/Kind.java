@@ -1,0 +1,8 @@
+package org.wattline.calibrator;
+
+/** What calls of constants are measured with. */
+enum Kind {
+    FIRST,
+    SECOND,
+    THIRD
+}
