@@ -34,11 +34,15 @@ const EVENT_LEAST: Joules = Joules(2e-3);
 /// run. A little below the least of those.
 const EVENT_EACH_TIME: Joules = Joules(15e-3);
 
-/// How far the mean cost of an instruction in one app may lie from that in another, as a fraction: what stands before an
-/// instruction changes its cost by up to a quarter (docs/physics.md).
-const CODE_DIFFERS: f64 = 0.1;
+/// How far the mean cost of an instruction in one app may lie from that in another, as a fraction, beside what is known of
+/// the one before it and of the method that it is in.
+const CODE_DIFFERS: f64 = 0.03;
 /// The same for calls, whose cost depends on what they are given.
 const CALLS_DIFFER: f64 = 0.4;
+/// The same for calls that the profile does not have, from its median one.
+const UNKNOWN_DIFFER: f64 = 2.0;
+/// How often presumptions about calls are revised.
+const WIDER: usize = 3;
 /// The same for what pairs of instructions cost more or less.
 const CONTEXTS_DIFFER: f64 = 0.2;
 /// What [`Feature::Context`] counts.
@@ -137,8 +141,15 @@ fn conclude(
         None => Effects::default(),
     };
     let guesses = guesses.into_iter().chain(effects.guesses()).collect();
-    let problem = problem(rows, adjusted, &own, &effects)?.with_guesses(guesses)?;
-    let fit = options.estimator.estimator().fit(&problem)?;
+    let mut guesses: Vec<Option<Guess>> = guesses;
+    let mut problem = problem(rows, adjusted, &own, &effects)?.with_guesses(guesses.clone())?;
+    let mut fit = options.estimator.estimator().fit(&problem)?;
+    for _ in 0..WIDER {
+        let Some(wider) = effects.widened(&guesses, &fit).filter(|_| profile.is_some()) else { break };
+        problem = problem.with_guesses(wider.clone())?;
+        fit = options.estimator.estimator().fit(&problem)?;
+        guesses = wider;
+    }
     fitted();
     let factors = factors(adjusted, &own, &fit);
     let parts: Vec<RunPart> =
@@ -221,7 +232,11 @@ fn guesses(
             }
             // Timed when it was cold.
             (None, Some(probe)) => probe.deviation = probe.deviation.max(PROBES_DIFFER * probe.mean),
-            (None, None) => {}
+            (None, None) if matches!(feature, Feature::Call(_)) => {
+                let mean = profile.typical_call();
+                *guess = Some(Guess { mean, deviation: mean * UNKNOWN_DIFFER });
+            }
+            (None, None) => *guess = profile.kin(feature).map(|mean| Guess { mean, deviation: mean }),
         }
     }
     guesses
@@ -380,7 +395,10 @@ fn totals(
         })
         .collect();
     let probes = |part: &RunPart| {
-        Joules(part.factor * part.adjusted.windows.iter().map(|w| probe_cost[w.group as usize] * f64::from(w.pace)).sum::<f64>())
+        Joules(
+            part.factor
+                * part.adjusted.windows.iter().map(|w| probe_cost[w.group as usize] * f64::from(w.pace)).sum::<f64>(),
+        )
     };
     let mut totals = Totals {
         whole: per_run(&|part| part.adjusted.whole),

@@ -257,3 +257,63 @@ pub(super) fn factor(parts: u8, interpreted: f64) -> f64 {
     let compiled = f64::from(parts) / PARTS;
     compiled + (1.0 - compiled) * interpreted
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::units::Joules;
+
+    fn cores() -> Cores {
+        let point = |mhz, volts| OperatingPoint { mhz, volts };
+        Cores { source: String::new(), points: vec![point(500.0, 1.0), point(1000.0, 2.0)], leakage: 0.2 }
+    }
+
+    #[test]
+    fn energy_follows_the_square_of_the_voltage_and_leaks_with_time() {
+        // By hand: a quarter of 0.8 and twice 0.2 make 0.6, in twice the time 0.3 of the power.
+        let relative = cores().relative();
+        assert!((relative[0].0 - 0.3).abs() < 1e-12 && (relative[0].1 - 0.6).abs() < 1e-12, "{relative:?}");
+        assert_eq!(relative[1], (1.0, 1.0));
+        let at = |power| Cores::energy_at(&relative, power);
+        assert_eq!([at(0.1), at(1.4)], [relative[0].1, 1.0]);
+        assert!((at(0.65) - 0.8).abs() < 1e-12, "half-way");
+        assert_eq!(Cores::energy_at(&[], 0.3), 1.0);
+    }
+
+    fn frame(start_ms: i64, end_ms: i64) -> PathTuple {
+        let ms = 1_000_000;
+        let (start_ns, end_ns) = (start_ms * ms, end_ms * ms);
+        PathTuple { thread: 0, start_ns, end_ns, end: FrameEnd::Returned, own: 0, paths_at: 0, paths_len: 1 }
+    }
+
+    #[test]
+    fn a_frame_is_at_the_frequency_that_its_power_shows() {
+        // 2 W at the highest frequency: 0.6 W is the lowest. What exceeds one thread's power ran beside it.
+        let frames = [frame(0, 10), frame(20, 30), frame(40, 50)];
+        let energies = [Joules(6e-3), Joules(20e-3), Joules(90e-3)];
+        let pace = of_frames(&cores(), Some(Watts(2.0)), &frames, (&energies, &[10_000_000; 3]));
+        assert!((f64::from(pace[0]) - 0.6).abs() < 1e-6 && (f64::from(pace[1]) - 1.0).abs() < 1e-6, "{pace:?}");
+        assert_eq!(pace[2], 1.0);
+        assert!(of_frames(&cores(), None, &frames, (&energies, &[0; 3])).is_empty());
+        assert!(of_frames(&Cores::default(), Some(Watts(2.0)), &frames, (&energies, &[0; 3])).is_empty());
+    }
+
+    #[test]
+    fn short_frames_share_what_is_around_them() {
+        // Ten frames of 0.1 ms in a row, one of which seems to have drawn nothing.
+        let mut frames: Vec<PathTuple> = (0..10).map(|_| frame(0, 0)).collect();
+        for (number, frame) in (0..).zip(&mut frames) {
+            (frame.start_ns, frame.end_ns) = (number * 100_000, number * 100_000 + 100_000);
+        }
+        let energies: Vec<Joules> = (0..10).map(|number| Joules(if number == 4 { 0.0 } else { 0.2e-3 })).collect();
+        let pace = of_frames(&cores(), Some(Watts(2.0)), &frames, (&energies, &[100_000; 10]));
+        // Nine tenths of the power: between the points.
+        let expected = 0.6 + 0.4 * (0.9 - 0.3) / 0.7;
+        assert!(pace.iter().all(|pace| (f64::from(*pace) - expected).abs() < 1e-6), "{pace:?}");
+    }
+
+    #[test]
+    fn what_is_partly_compiled_costs_in_between() {
+        assert_eq!([0, 4, 8].map(|parts| factor(parts, 2.0)), [2.0, 1.5, 1.0]);
+    }
+}

@@ -103,7 +103,8 @@ impl<'a> Rows<'a> {
     /// No rows yet.
     pub fn with(map: &'a ProbeMap, known: Known) -> Self {
         // Pairs come last in the map, so that nothing else changes its place without them.
-        let counted = |feature: &&Feature| matches!(known.contexts, Contexts::Each) || !matches!(feature, Feature::After(..));
+        let counted =
+            |feature: &&Feature| matches!(known.contexts, Contexts::Each) || !matches!(feature, Feature::After(..));
         let mut columns: Vec<Feature> = map.features.iter().take_while(counted).cloned().collect();
         let mut column = |feature: Feature| {
             let found = columns.iter().position(|column| *column == feature);
@@ -242,7 +243,9 @@ impl<'a> Rows<'a> {
         }
         let name = self.names.get(shape.position()).cloned().unwrap_or_default();
         let group = match name.split_first() {
-            Some((method, paths)) => self.new_group((method.path as usize, paths), (shape, state), (children, sites))?,
+            Some((method, paths)) => {
+                self.new_group((method.path as usize, paths), (shape, state), (children, sites))?
+            }
             None => None,
         };
         self.index.insert((shape, state, children, sites), group);
@@ -357,7 +360,8 @@ fn additions(graph: &PathGraph, path: &Path) -> u32 {
     let next_of = |at: usize| path.blocks.get(at + 1).map_or(path.end, |next| Target::Block(*next));
     let of_block = |(at, block): (usize, &u32)| {
         let edges = graph.edges.get(*block as usize)?;
-        let leaves = |edge: &&crate::flow::Edge| matches!(edge.to, Target::Block(_) | Target::Back(_) | Target::Round(_));
+        let leaves =
+            |edge: &&crate::flow::Edge| matches!(edge.to, Target::Block(_) | Target::Back(_) | Target::Round(_));
         let common = match edges.iter().filter(leaves).count() {
             0 | 1 => 0,
             _ => edges.iter().find(leaves)?.value,
@@ -535,5 +539,92 @@ mod tests {
         // Each frame adds what its registers counted, and a round was counted in the table; two frames are guests.
         assert_eq!([ProbeKind::Keep, ProbeKind::Count, ProbeKind::Loop].map(of), [0.0, 9.0, 0.0]);
         assert_eq!([ProbeKind::Table, ProbeKind::Tell, ProbeKind::Guest].map(of), [1.0, 2.0, 2.0]);
+    }
+
+    /// Three blocks: the first branches over the second to the third.
+    fn branching() -> ProbeMap {
+        use crate::dex::Work::{Branch, Int, Return};
+        use crate::probe::map::{BlockMap, Ends, LineCounts};
+        let block = |start, ends: Ends, line| BlockMap {
+            start,
+            end: start + 2,
+            lines: vec![LineCounts { line, counts: vec![(0, 1), (1, 1)] }],
+            sites: Vec::new(),
+            ends: Some(ends),
+        };
+        let ends = |first, last, conditional| Ends { first: Some(first), last, conditional, last_at: 0 };
+        let edge = |to, value| Edge { to, value };
+        let graph = PathGraph {
+            starts: vec![Start { block: 0, kind: StartKind::Entry, value: 0 }],
+            edges: vec![
+                vec![edge(Target::Block(1), 0), edge(Target::Block(2), 1)],
+                vec![edge(Target::Block(2), 0)],
+                vec![edge(Target::Return, 0)],
+            ],
+            total: 2,
+            rounds: Vec::new(),
+            in_line: false,
+        };
+        let blocks = vec![
+            block(0, ends(Int, Branch, true), 5),
+            block(2, ends(Int, Int, false), 6),
+            block(4, ends(Int, Return, false), 7),
+        ];
+        let methods = vec![MethodMap { graph, blocks, ..method(0, false, 0, 0) }];
+        let features = vec![Feature::Op(0x90), Feature::After(Int, Int)];
+        ProbeMap { features, methods, ..ProbeMap::default() }
+    }
+
+    #[test]
+    fn contexts_are_columns_or_one_column_or_nothing() {
+        use crate::dex::Work::{Branch, Int};
+        let map = branching();
+        let each = |contexts: Contexts, path: u32| {
+            let mut rows = Rows::with(&map, Known { contexts, ..Known::default() });
+            let facts = rows.path(path).unwrap().clone();
+            let named = |(column, count): &(u32, f64)| (rows.columns[*column as usize].label(), *count);
+            facts.counts.iter().map(named).collect::<BTreeMap<String, f64>>()
+        };
+        let texts =
+            |list: &[(&str, f64)]| list.iter().map(|(name, x)| ((*name).to_string(), *x)).collect::<BTreeMap<_, _>>();
+        assert_eq!(each(Contexts::None, 0), texts(&[("add-int", 3.0)]));
+        // Falling through all three blocks: pairs within each, from the branch to the second, and on to the third.
+        let fallen = texts(&[("add-int", 3.0), ("int after int", 4.0), ("int after branch", 1.0)]);
+        assert_eq!(each(Contexts::Each, 0), fallen);
+        // After the jump the third block's first instruction has none before it.
+        let jumped = texts(&[("add-int", 2.0), ("int after int", 2.0), ("branch taken", 1.0)]);
+        assert_eq!(each(Contexts::Each, 1), jumped);
+        let costs = [(Feature::After(Int, Int), -0.5), (Feature::After(Branch, Int), 3.0), (Feature::Taken, 2.0)];
+        let known = Contexts::Known(costs.into_iter().collect());
+        assert_eq!(each(known.clone(), 0), texts(&[("add-int", 3.0), ("contexts", 1.0)]));
+        assert_eq!(each(known, 1), texts(&[("add-int", 2.0), ("contexts", 1.0)]));
+    }
+
+    #[test]
+    fn additions_to_the_path_register_are_counted_where_they_stand() {
+        let map = branching();
+        let mut rows = Rows::new(&map);
+        let mut added = |path| rows.path(path).unwrap().probes[ProbeKind::ALL.len() - 1];
+        // The jump adds 1, the way through adds nothing.
+        assert_eq!([added(0), added(1)], [0, 1]);
+    }
+
+    #[test]
+    fn interpreted_executions_count_for_more() {
+        let map = branching();
+        let mut rows = Rows::with(&map, Known { interpreted: Some(2.0), ..Known::default() });
+        let shape = rows.shape(0, &[PathCount { path: 0, count: 1 }]).unwrap();
+        let half = rows.state(vec![(0, 4)]);
+        let (warm, cold) =
+            (rows.group_of(shape, 0, 0, 0).unwrap().unwrap(), rows.group_of(shape, half, 0, 0).unwrap().unwrap());
+        assert_ne!(warm, cold);
+        let ops = |group: u32| rows.groups[group as usize].row.iter().find(|(column, _)| *column == 0).unwrap().1;
+        assert_eq!([ops(warm), ops(cold)], [3.0, 4.5]);
+        let mut seen = 0.0;
+        rows.executed(cold as usize, |method, column, times| {
+            assert_eq!((method, column), (0, 0));
+            seen += times;
+        });
+        assert_eq!(seen, 4.5);
     }
 }

@@ -10,7 +10,7 @@
 use std::collections::BTreeMap;
 
 use crate::adjust::Rows;
-use crate::fit::Guess;
+use crate::fit::{Fit, Guess};
 use crate::probe::map::Feature;
 
 /// Effects at the most: the fit's cost grows with the cube of the columns.
@@ -18,9 +18,15 @@ const MOST: usize = 240;
 /// Least part of the predicted energy that is worth an effect.
 const WORTH: f64 = 2e-4;
 /// How far a method's instructions may be from the mean, as a fraction: a deviation.
-const CODE: f64 = 0.08;
+const CODE: f64 = 0.04;
 /// The same of a call: by what it is given, it costs a part or several times as much.
-const CALL: f64 = 0.7;
+const CALL: f64 = 0.5;
+/// The same of one that does next to nothing, whatever it is given.
+const CHEAP: f64 = 0.3;
+/// Nanojoules from which a call is no such one.
+const DEAR: f64 = 150.0;
+/// How many deviations from its guess a call's cost may be before the deviation is believed to be greater.
+const FAR: f64 = 1.5;
 /// What an effect's column counts.
 const NANOJOULE: f64 = 1e-9;
 
@@ -56,7 +62,7 @@ impl Effects {
                 }
             });
         }
-        let change = |(part, energy): (Part, f64)| (if part.1.is_some() { CALL * energy } else { CODE * energy }, part);
+        let change = |(part, energy): (Part, f64)| (effects.deviation(part) * energy, part);
         let mut worth: Vec<(f64, Part)> =
             energies.into_iter().filter(|(_, energy)| *energy > WORTH * all).map(change).collect();
         worth.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
@@ -64,6 +70,15 @@ impl Effects {
         let first = rows.columns.len() as u32;
         effects.columns = worth.into_iter().map(|(_, part)| part).zip(first..).collect();
         effects
+    }
+
+    /// How far an effect may be from nothing, as a fraction.
+    fn deviation(&self, (_, call): Part) -> f64 {
+        match call.map(|column| self.known.get(column as usize).copied().unwrap_or(0.0)) {
+            None => CODE,
+            Some(nanojoules) if nanojoules < DEAR => CHEAP,
+            Some(_) => CALL,
+        }
     }
 
     fn part(&self, method: usize, column: u32) -> Option<(Part, f64)> {
@@ -80,11 +95,30 @@ impl Effects {
 
     /// What is known of them: that they are about nothing.
     pub fn guesses(&self) -> Vec<Option<Guess>> {
-        let mut by_column: Vec<(u32, bool)> =
-            self.columns.iter().map(|((_, call), column)| (*column, call.is_some())).collect();
+        let mut by_column: Vec<(u32, Part)> = self.columns.iter().map(|(part, column)| (*column, *part)).collect();
         by_column.sort_unstable();
-        let guess = |(_, call)| Guess { mean: 0.0, deviation: NANOJOULE * if call { CALL } else { CODE } };
-        by_column.into_iter().map(|effect| Some(guess(effect))).collect()
+        let guess = |part| Guess { mean: 0.0, deviation: NANOJOULE * self.deviation(part) };
+        by_column.into_iter().map(|(_, part)| Some(guess(part))).collect()
+    }
+
+    /// What is known once a fit has been seen: where it moved a call's cost by more than it was presumed to, the presumption
+    /// was wrong, and goes as far as that (automatic relevance determination: MacKay, "Bayesian interpolation", 1992). `None`
+    /// if nothing of the kind was seen.
+    pub fn widened(&self, guesses: &[Option<Guess>], fit: &Fit) -> Option<Vec<Option<Guess>>> {
+        let mut any = false;
+        let mut widen = |(column, guess): (usize, &Option<Guess>)| {
+            let guess = (*guess)?;
+            let moved = (fit.coefficients[column] - guess.mean).abs();
+            let of_call = match self.calls.get(column) {
+                Some(call) => *call,
+                None => self.columns.iter().any(|((_, call), at)| *at as usize == column && call.is_some()),
+            };
+            let far = of_call && moved > FAR * guess.deviation;
+            any |= far;
+            Some(if far { Guess { deviation: moved, ..guess } } else { guess })
+        };
+        let widened = guesses.iter().enumerate().map(&mut widen).collect();
+        any.then_some(widened)
     }
 
     /// What a group's row has of them.
@@ -101,5 +135,62 @@ impl Effects {
     /// How many there are.
     pub fn len(&self) -> usize {
         self.columns.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::synthetic::App;
+
+    fn guesses(rows: &Rows) -> Vec<Option<Guess>> {
+        let code = |feature: &Feature| !matches!(feature, Feature::Probe(_));
+        let guess = Guess { mean: 200e-9, deviation: 10e-9 };
+        rows.columns.iter().map(|feature| code(feature).then_some(guess)).collect()
+    }
+
+    #[test]
+    fn an_effect_counts_what_its_part_of_a_row_would_cost() {
+        let app = App::new(1, 5, 0.0);
+        let mut rows = Rows::new(&app.map);
+        let path = |path| crate::recording::PathCount { path, count: 3 };
+        let first = app.map.methods[0].base;
+        let group = rows.group(first, &[path(first)], 0, 0).unwrap().unwrap() as usize;
+        let guesses = guesses(&rows);
+        let effects = Effects::new(&rows, &[7], &guesses);
+        let row = effects.row(&rows, group);
+        assert!(!row.is_empty() && effects.len() == effects.guesses().len());
+        // All of the row's executions belong to the one method: their nanojoules, 200 each.
+        let code = |column: &u32| !matches!(rows.columns[*column as usize], Feature::Probe(_));
+        let executions: f64 = rows.groups[group].row.iter().filter(|(c, _)| code(c)).map(|(_, x)| x).sum();
+        let counted: f64 = row.iter().map(|(_, nanojoules)| nanojoules).sum();
+        assert!((counted - 200.0 * executions).abs() < 1e-9 * counted, "{counted} of {executions}");
+        assert!(row.iter().all(|(column, _)| *column as usize >= rows.columns.len()));
+        assert!(effects.of(1, 0).is_none(), "a method that did not run has no effect");
+    }
+
+    #[test]
+    fn only_what_was_moved_far_is_believed_to_move_so_far() {
+        let app = App::new(1, 5, 0.0);
+        let mut rows = Rows::new(&app.map);
+        let first = app.map.methods[0].base;
+        rows.group(first, &[crate::recording::PathCount { path: first, count: 1 }], 0, 0).unwrap();
+        let base = guesses(&rows);
+        let effects = Effects::new(&rows, &[1], &base);
+        let all: Vec<Option<Guess>> = base.into_iter().chain(effects.guesses()).collect();
+        let problem = crate::fit::Problem::new(all.len(), vec![vec![(0, 1.0)]], vec![0, 0], vec![1e-6; 2]).unwrap();
+        let problem = problem.with_guesses(all.clone()).unwrap();
+        let mut fit = crate::fit::EstimatorKind::Recommended.estimator().fit(&problem).unwrap();
+        for (coefficient, guess) in fit.coefficients.iter_mut().zip(&all) {
+            *coefficient = guess.map_or(0.0, |guess| guess.mean + 1.4 * guess.deviation);
+        }
+        assert_eq!(effects.widened(&all, &fit), None);
+        let call = rows.columns.iter().position(|feature| matches!(feature, Feature::Call(_))).unwrap();
+        fit.coefficients[call] = 500e-9;
+        let op = rows.columns.iter().position(|feature| matches!(feature, Feature::Op(_))).unwrap();
+        fit.coefficients[op] = 500e-9;
+        let wider = effects.widened(&all, &fit).unwrap();
+        assert!((wider[call].unwrap().deviation - 300e-9).abs() < 1e-15);
+        assert_eq!(wider[op], all[op], "instructions cost what they cost");
     }
 }

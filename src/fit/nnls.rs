@@ -42,7 +42,8 @@ pub fn nnls_but(gram: &DMatrix<f64>, rhs: &DVector<f64>, start: &[bool], free: &
     let n = rhs.len();
     let bound = |i: usize| !free.get(i).copied().unwrap_or(false);
     let usable = |i: usize| gram[(i, i)] > 0.0;
-    let mut passive: Vec<bool> = (0..n).map(|i| (!bound(i) || start.get(i).copied().unwrap_or(false)) && usable(i)).collect();
+    let mut passive: Vec<bool> =
+        (0..n).map(|i| (!bound(i) || start.get(i).copied().unwrap_or(false)) && usable(i)).collect();
     // Any subset whose own solution is positive is a place to start from.
     let mut x = loop {
         let x = solve(gram, rhs, &passive);

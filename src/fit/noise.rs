@@ -136,11 +136,15 @@ pub(super) fn single_curve(problem: &Problem, spreads: &[Option<Spread>], fitted
     Some(floored(curve(&pairs.chunks(size).filter_map(bin).collect::<Vec<_>>()), problem))
 }
 
-/// Noise-free data must not divide by zero: a millionth of the typical window is below any meter.
+/// Least deviation of a window, relative to its energy and to the typical window's. Runs may be alike to the last digit,
+/// but neither a meter nor a sum of constant costs is that exact: rows would count for all or nothing.
+const LEAST: f64 = 1e-3;
+
+/// A curve that is nowhere below the least deviation.
 fn floored(curve: Curve, problem: &Problem) -> Curve {
     let mut sizes: Vec<f64> = problem.y().iter().map(|y| y.abs()).collect();
-    let floor = (median(&mut sizes).unwrap_or(0.0) * 1e-6).powi(2).max(f64::MIN_POSITIVE);
-    Curve { constant: curve.constant.max(floor), ..curve }
+    let floor = (median(&mut sizes).unwrap_or(0.0) * LEAST).powi(2).max(f64::MIN_POSITIVE);
+    Curve { constant: curve.constant.max(floor), square: curve.square.max(LEAST * LEAST), ..curve }
 }
 
 /// A curve by non-negative least squares on the variances, each weighted by the inverse of its own variance (2v²/n),

@@ -243,11 +243,19 @@ mod tests {
         let blocks = contents(&body, &FlowGraph::new(&body).unwrap(), |method| callees.get(method.at()), table);
         let call = LocalFeature::call(MethodIdx(1));
         let op = LocalFeature::op;
+        // The windowed call is not counted, but precedes what follows it.
+        let after = |before, work| (LocalFeature::after(before, work), 1);
+        let (invoke, of_move, of_call) = ((op(Op::INVOKE_STATIC), 1), Work::Move, Work::Call);
+        let pairs_of_7 =
+            [after(of_move, of_move), after(of_move, of_call), after(of_move, Work::Return), after(of_call, of_move)];
+        let of_7 = [(op(Op::MOVE_RESULT), 2), (op(Op::RETURN_VOID), 1), invoke, (call, 1)];
         let lines = vec![
-            (0, vec![(op(Op::INVOKE_STATIC), 1)]),
-            (7, vec![(op(Op::MOVE_RESULT), 2), (op(Op::RETURN_VOID), 1), (call, 1)]),
-            (9, vec![(op(Op::MOVE_RESULT), 1), (call, 1)]),
+            (0, vec![invoke]),
+            (7, [of_7, pairs_of_7].concat()),
+            (9, vec![(op(Op::MOVE_RESULT), 1), invoke, (call, 1), after(of_call, of_move), after(of_call, of_call)]),
         ];
-        assert_eq!(blocks, [BlockContents { start: 0, end: 16, lines, windowed: vec![4] }]);
+        let ends = Some(Ends { first: Some(of_call), last: Work::Return, conditional: false, last_at: 1 });
+        assert_eq!(blocks, [BlockContents { start: 0, end: 16, lines, windowed: vec![4], ends }]);
+        assert_eq!(after(of_call, Work::Return).0.kind(), FeatureKind::After(of_call, Work::Return));
     }
 }

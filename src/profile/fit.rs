@@ -169,7 +169,8 @@ impl Design {
         }
         let kin: BTreeMap<u8, f64> =
             kin.into_iter().filter_map(|(sort, mut costs)| Some((sort, median(&mut costs)?))).collect();
-        let typical = median(&mut kin.values().copied().collect::<Vec<_>>()).unwrap_or(0.0).max(f64::MIN_POSITIVE.sqrt());
+        let typical =
+            median(&mut kin.values().copied().collect::<Vec<_>>()).unwrap_or(0.0).max(f64::MIN_POSITIVE.sqrt());
         let call = self.invocation(fit) / 2.0;
         let each = |(column, feature): (usize, &Feature)| match feature {
             Feature::Op(_) => {

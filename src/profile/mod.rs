@@ -17,8 +17,9 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::adjust::AdjustError;
-use crate::dex::Work;
+use crate::dex::{Op, Work};
 use crate::fit::FitError;
+use crate::fit::stats::median;
 use crate::probe::map::Feature;
 use crate::scenario::{Located, Scenario};
 use crate::units::Watts;
@@ -293,6 +294,21 @@ impl Profile {
         let plain = |c: char| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '-' };
         let name: String = device.chars().map(plain).collect();
         golden.join(format!("{name}{SUFFIX}"))
+    }
+
+    /// What opcodes that do the same kind of work cost, for one that was not measured; none for what is no opcode.
+    pub fn kin(&self, feature: &Feature) -> Option<f64> {
+        let Feature::Op(op) = feature else { return None };
+        let kind = Work::of(Op(*op));
+        let kin = (0..=u8::MAX).map(Op).filter(|op| Work::of(*op) == kind);
+        let mut costs: Vec<f64> = kin.filter_map(|op| Some(self.cost(op.name())?.mean)).collect();
+        median(&mut costs)
+    }
+
+    /// The median library call, joules: what one that was not measured may cost.
+    pub fn typical_call(&self) -> f64 {
+        let is_call = |cost: &&ProfileCost| cost.feature.contains("->") && cost.cost_j > 0.0;
+        median(&mut self.costs.iter().filter(is_call).map(|cost| cost.cost_j).collect::<Vec<_>>()).unwrap_or(0.0)
     }
 
     /// What pairs of instructions and taken branches cost more or less, nanojoules.

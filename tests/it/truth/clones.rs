@@ -82,7 +82,11 @@ pub(super) fn told(map: &ProbeMap, threads: &BTreeMap<u32, Vec<Told>>) -> Folded
                     continue;
                 }
                 for &(feature, count) in &line.counts {
-                    let Feature::Op(op) = map.features[feature as usize] else { panic!("a folded method calls") };
+                    let op = match map.features[feature as usize] {
+                        Feature::Op(op) => op,
+                        Feature::After(..) => continue,
+                        _ => panic!("a folded method calls"),
+                    };
                     let key = (place.class.into(), place.name.into(), place.descriptor.into(), place.line, op);
                     *counts.entry(key).or_default() += u64::from(count) * u64::from(*times);
                 }

@@ -175,83 +175,11 @@ impl<'a> Recorded<'a> {
 
     /// What an estimator makes of it.
     pub fn case(&self, app: &str, effect: &str, kind: EstimatorKind) -> Result<Case> {
-        let profile = match std::env::var("ACC_PROFILE") {
-            Ok(file) => Profile::parse(&file, &std::fs::read_to_string(&file)?)?,
-            Err(_) => Profile::embedded()?,
-        };
+        let profile = Profile::embedded()?;
         let options = Options { estimator: kind, profile: Some(&profile), ..Options::default() };
         let result = analyze(&self.app.map, &self.runs, &DeviceModel::embedded()?, options)?;
-        if let Ok(dir) = std::env::var("ACC_DUMP") {
-            self.dump(app, &dir, &result)?;
-        }
         let names = (app, self.scenario.as_str(), effect, kind);
         Ok(Case::new(names, (result.quality.aee, result.quality.r2), self.score_events(&result), self.pairs(&result)?))
-    }
-
-    fn dump(&self, app: &str, dir: &str, result: &AnalysisResult) -> Result<()> {
-        use serde_json::{Value, json};
-        use wattline::adjust::{Rows, adjust};
-        let map = &self.app.map;
-        let mut rows = Rows::new(map);
-        let device = DeviceModel::embedded()?;
-        let mut runs = Vec::new();
-        let mut shapes: BTreeMap<Vec<(u32, u32)>, usize> = BTreeMap::new();
-        for (run, events) in self.runs.iter().zip(&self.events) {
-            let adjusted = adjust(run, &device, map, &mut rows)?;
-            let mut index: BTreeMap<(u32, i64, i64), Vec<&wattline::adjust::Window>> = BTreeMap::new();
-            adjusted.windows.iter().for_each(|w| index.entry((w.thread, w.start_ns, w.end_ns)).or_default().push(w));
-            let mut tuples: Vec<Value> = Vec::new();
-            for t in &run.trace.tuples {
-                let paths: Vec<(u32, u32)> = run.trace.paths_of(t).iter().map(|p| (p.path, p.count)).collect();
-                let n = shapes.len();
-                let shape = *shapes.entry(paths).or_insert(n);
-                let w = index.get_mut(&(t.thread, t.start_ns, t.end_ns)).and_then(|v| if v.is_empty() { None } else { Some(v.remove(0)) });
-                let own = map.locate(t.own).map_or(-1, |(m, _)| m as i64);
-                tuples.push(json!([t.thread, t.start_ns, t.end_ns, format!("{:?}", t.end), own, shape,
-                    w.map(|w| w.energy.0), w.map(|w| w.took_ns), w.map(|w| w.group)]));
-            }
-            let calls: Vec<Value> = run.trace.calls.iter().zip(&adjusted.calls).zip(&adjusted.tails).map(|((c, e), t)| json!([c.thread, c.site, c.start_ns, c.end_ns, e.0, t.0])).collect();
-            let ev: Vec<Value> = events.iter().map(|e| json!([format!("{:?}", e.kind), e.start_ns, e.end_ns, e.energy_pj])).collect();
-            let probes: Vec<Value> = run.trace.notes.probes.iter().map(|p| json!([p.at_ns, p.columns()])).collect();
-            let pauses: Vec<Value> = run.trace.notes.pauses.iter().map(|p| json!([p.thread, p.start_ns, p.end_ns])).collect();
-            runs.push(json!({"tuples": tuples, "calls": calls, "events": ev, "probes": probes, "pauses": pauses, "idle_uw": adjusted.idle.power_uw, "working": adjusted.working.0}));
-        }
-        let mut shape_list: Vec<(usize, Vec<(u32, u32)>)> = shapes.into_iter().map(|(k, v)| (v, k)).collect();
-        shape_list.sort();
-        let mut paths = serde_json::Map::new();
-        for (_, list) in &shape_list { for (id, _) in list { let _ = rows.path(*id); } }
-        for (id, f) in &rows.paths {
-            let lines: Vec<Value> = f.lines.iter().map(|(l, c)| {
-                let place = map.methods[f.method].place(*l);
-                json!([place.class, format!("{}{}", place.name, place.descriptor), place.line, c])
-            }).collect();
-            let (m, number) = map.locate(*id).unwrap();
-            let path = map.methods[m].graph.decode(number).unwrap();
-            let sites: Vec<u32> = path.blocks.iter().flat_map(|b| map.methods[m].blocks[*b as usize].sites.clone()).collect();
-            paths.insert(id.to_string(), json!({"method": f.method, "thrown": f.thrown, "probes": f.probes, "lines": lines, "counts": f.counts,
-                "start": format!("{:?}", path.start), "end": format!("{:?}", path.end), "sites": sites, "blocks": path.blocks}));
-        }
-        let truths: Vec<Value> = self.truths.iter().map(|t| json!({
-            "lines": t.lines.iter().map(|l| json!([l.class, l.method, l.line, l.energy_pj, ])).collect::<Vec<_>>(),
-            "calls": t.calls.iter().map(|c| json!([c.class, c.method, c.line, c.called, c.energy_pj])).collect::<Vec<_>>(),
-            "radio": t.radio.iter().map(|r| json!([r.line, r.active_pj, r.tail_pj])).collect::<Vec<_>>(),
-            "hw": t.hardware.iter().map(|r| json!([r.line, r.energy_pj])).collect::<Vec<_>>(),
-        })).collect();
-        let doc = json!({
-            "app": app, "scenario": self.scenario,
-            "features": rows.columns.iter().map(|f| f.label()).collect::<Vec<_>>(),
-            "methods": map.methods.iter().map(|m| json!([m.class, m.name, m.descriptor, m.leaf, m.table, m.blocks.len()])).collect::<Vec<_>>(),
-            "groups": rows.groups.iter().map(|g| json!([g.method, g.row])).collect::<Vec<_>>(),
-            "shapes": shape_list.iter().map(|(_, p)| json!(p)).collect::<Vec<_>>(),
-            "paths": paths, "runs": runs, "truths": truths,
-            "sites": map.sites.iter().map(|s| json!([s.method, s.pc, s.line, s.callee, s.category, s.component])).collect::<Vec<_>>(),
-            "lines": result.lines.iter().map(|l| json!([l.key.class, format!("{}{}", l.key.method, l.key.descriptor), l.key.line, l.energy.0, l.code.0, l.api.0, l.tail.0, l.interval.0.0, l.interval.1.0])).collect::<Vec<_>>(),
-            "costs": result.costs.iter().map(|c| json!([c.feature, c.cost.0, c.deviation.0, c.executions])).collect::<Vec<_>>(),
-            "quality": json!([result.quality.aee, result.quality.r2]),
-        });
-        std::fs::create_dir_all(dir)?;
-        serde_json::to_writer(std::io::BufWriter::new(std::fs::File::create(format!("{dir}/{app}-{}.json", self.scenario))?), &doc)?;
-        Ok(())
     }
 
     fn pairs(&self, result: &AnalysisResult) -> Result<Pairs> {
