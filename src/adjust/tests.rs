@@ -43,6 +43,7 @@ fn map() -> ProbeMap {
         callee: "Lx;->y()V".into(),
         category: category.into(),
         component: component.map(str::to_string),
+        switch: None,
     };
     ProbeMap {
         features: vec![Feature::Op(0x90)],

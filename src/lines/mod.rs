@@ -37,6 +37,8 @@ struct Line {
     visits: Vec<f64>,
     api: Vec<f64>,
     tail: Vec<f64>,
+    /// Of the tails, summed over runs: all rest on the same figures.
+    tail_deviation: f64,
 }
 
 impl Line {
@@ -47,6 +49,7 @@ impl Line {
             visits: vec![0.0; runs],
             api: vec![0.0; runs],
             tail: vec![0.0; runs],
+            tail_deviation: 0.0,
         }
     }
 }
@@ -78,12 +81,14 @@ pub fn attribute(map: &ProbeMap, rows: &Rows, fit: &Fit, runs: &[RunPart]) -> Ve
                 }
             }
         }
-        let energies = part.adjusted.calls.iter().zip(&part.adjusted.tails);
-        for (call, (api, tail)) in part.run.trace.calls.iter().zip(energies) {
+        let tails = part.adjusted.tails.iter().zip(&part.adjusted.tail_deviations);
+        let energies = part.adjusted.calls.iter().zip(tails);
+        for (call, (api, (tail, deviation))) in part.run.trace.calls.iter().zip(energies) {
             let Some(site) = map.sites.get(call.site as usize) else { continue };
             let Some(line) = lines.at(site.method as usize, site.line) else { continue };
             line.api[number] += api.0;
             line.tail[number] += tail.0;
+            line.tail_deviation += deviation.0;
         }
     }
     let factors: Vec<f64> = runs.iter().map(|part| part.factor).collect();
@@ -214,7 +219,7 @@ fn finish(
     let combination = sparse(&combination);
     let energy = mean(&per_run);
     let fit_deviation = fit.variance(&combination).sqrt();
-    let model_deviation = stray.of(&combination, fit);
+    let model_deviation = stray.of(&combination, fit).hypot(line.tail_deviation / runs as f64);
     let half = (NORMAL_95 * fit_deviation.hypot(model_deviation)).hypot(between_runs(&per_run));
     let executions = mean(&line.visits);
     let trust = match half / energy {
