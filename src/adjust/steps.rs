@@ -99,20 +99,28 @@ impl Equation {
     }
 }
 
+/// An equation of which the level before is known.
+struct Began {
+    before: Level,
+    /// The first moment in it.
+    at_ns: i64,
+    parts: Vec<(usize, f64)>,
+}
+
 /// `edges` are in order of time.
 fn equations(quiet: &Quiet, edges: &[Edge]) -> Vec<Equation> {
     let moments: Vec<&[Edge]> = edges.chunk_by(|a, b| a.at_ns == b.at_ns).collect();
     let mut found = Vec::new();
-    let mut open: Option<(Level, i64, Vec<(usize, f64)>)> = None;
+    let mut open: Option<Began> = None;
     let mut last_ns = i64::MIN;
     for (i, moment) in moments.iter().enumerate() {
         let at_ns = moment[0].at_ns;
         let next_ns = moments.get(i + 1).map_or(i64::MAX, |next| next[0].at_ns);
         if let Some(before) = before(quiet, at_ns, last_ns) {
-            open = Some((before, at_ns, Vec::new()));
+            open = Some(Began { before, at_ns, parts: Vec::new() });
         }
         last_ns = at_ns;
-        let Some((before, since_ns, parts)) = &mut open else { continue };
+        let Some(Began { before, at_ns: since_ns, parts }) = &mut open else { continue };
         moment.iter().for_each(|edge| add(parts, edge));
         let Some(after) = after(quiet, at_ns, next_ns) else { continue };
         parts.retain(|part| part.1 != 0.0);

@@ -1,12 +1,15 @@
 //! From costs to source lines: a line's energy is what its instructions cost times how often they ran, and the windowed
 //! calls made there with the tails that they left behind (vLens 3.2.2 and 3.2.1).
 
+mod allocated;
 mod result;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+pub use allocated::collections;
 pub use result::{
-    AnalysisResult, Event, FeatureCost, LineEnergy, LineKey, Quality, RunSummary, Suggestion, Totals, Trust,
+    Allocator, AnalysisResult, Collections, Event, FeatureCost, LineEnergy, LineKey, Quality, RunSummary, Suggestion,
+    Totals, Trust,
 };
 
 use crate::adjust::{AdjustedRun, Rows};
@@ -52,6 +55,13 @@ impl Line {
             tail_deviation: 0.0,
         }
     }
+
+    /// How often features of some columns were executed, mean per run.
+    fn executions_of(&self, columns: &[bool]) -> f64 {
+        let is_one = |column: u32| columns.get(column as usize) == Some(&true);
+        let counts = self.counts.iter().flatten().filter(|(column, _)| is_one(**column));
+        counts.map(|(_, count)| count).sum::<f64>() / self.counts.len().max(1) as f64
+    }
 }
 
 /// What the attribution needs of one run.
@@ -91,10 +101,15 @@ pub fn attribute(map: &ProbeMap, rows: &Rows, fit: &Fit, runs: &[RunPart]) -> Ve
             line.tail_deviation += deviation.0;
         }
     }
+    let allocates: Vec<bool> = rows.columns.iter().map(allocated::allocates).collect();
     let factors: Vec<f64> = runs.iter().map(|part| part.factor).collect();
     let finished = lines.finish().into_iter();
     let mut out: Vec<LineEnergy> = finished
-        .filter_map(|line| Some(finish(key(map, &line)?, inlined_at(map, &line), line, fit, &stray, &factors)))
+        .filter_map(|line| {
+            let allocations = line.executions_of(&allocates);
+            let finished = finish(key(map, &line)?, inlined_at(map, &line), line, fit, &stray, &factors);
+            Some(LineEnergy { allocations, ..finished })
+        })
         .collect();
     let total: f64 = out.iter().map(|line| line.energy.0).sum();
     out.iter_mut().for_each(|line| line.share = if total > 0.0 { line.energy.0 / total } else { 0.0 });
@@ -237,6 +252,7 @@ fn finish(
         code: Joules(mean(&code)),
         api: Joules(mean(&line.api)),
         tail: Joules(mean(&line.tail)),
+        allocations: 0.0,
         interval: (Joules(energy - half), Joules(energy + half)),
         fit_deviation: Joules(fit_deviation),
         model_deviation: Joules(model_deviation),
