@@ -164,6 +164,7 @@ fn conclude(
     let costs = costs(rows, &problem, &fit);
     let suggestions = if scarce { advice::suggestions(map, rows, &fit) } else { Vec::new() };
     Ok(AnalysisResult {
+        collections: lines::collections(&lines, &events),
         suggestions,
         estimator: options.estimator,
         runs: parts.iter().map(summary).collect(),

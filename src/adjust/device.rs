@@ -44,7 +44,33 @@ pub struct Component {
     #[serde(default)]
     pub least_use_us: u32,
     /// States after a use, in order.
+    #[serde(default)]
     pub tail: Vec<State>,
+    /// States while calls have it switched on, in order. None for a component that is not switched.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub on: Vec<OnState>,
+    /// Whether each line that switches it on may mean another piece of hardware, which an argument names: sensors.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub several: bool,
+    /// How long it is on when it goes off by itself, milliseconds: for records that do not show it.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub once_ms: u32,
+}
+
+fn is_zero(number: &u32) -> bool {
+    *number == 0
+}
+
+/// A state of a component that is switched on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OnState {
+    /// How long it lasts at most, milliseconds; until it is switched off if nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time_ms: Option<u32>,
+    /// Power drawn meanwhile above the idle phone's, milliwatts, if anybody says: the record shows it better.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub power_mw: Option<u32>,
 }
 
 /// A state of a component that is not in use.
@@ -66,10 +92,17 @@ impl DeviceModel {
     /// Reads a model from TOML.
     ///
     /// # Errors
-    /// Anything but the fields of [`DeviceModel`], with line and column, and a network that is none of the components.
+    /// Anything but the fields of [`DeviceModel`], with line and column, a network that is none of the components, and
+    /// a state that follows one without an end.
     pub fn parse(text: &str) -> Result<Self, DeviceModelError> {
         let model: DeviceModel =
             toml::from_str(text).map_err(|error| DeviceModelError(error.to_string().trim_end().to_string()))?;
+        for (name, component) in &model.components {
+            let before_last = component.on.len().saturating_sub(1);
+            if component.on[..before_last].iter().any(|state| state.time_ms.is_none()) {
+                return Err(DeviceModelError(format!("{name}: expected the time of each state but the last in `on`")));
+            }
+        }
         match &model.network {
             Some(network) => model.clone().on(network),
             None => Ok(model),
@@ -124,9 +157,26 @@ impl Component {
             .sum()
     }
 
+    /// Whether calls switch it on and off.
+    pub(super) fn is_switched(&self) -> bool {
+        !self.on.is_empty()
+    }
+
     /// Whether a call of this length used it.
     pub(super) fn is_used(&self, call_ns: i64) -> bool {
         call_ns >= i64::from(self.least_use_us) * 1_000
+    }
+}
+
+impl OnState {
+    /// How long it lasts, nanoseconds; none until it is switched off.
+    pub fn time_ns(&self) -> Option<i64> {
+        self.time_ms.map(|ms| i64::from(ms) * 1_000_000)
+    }
+
+    /// Power above the idle phone's, microwatts, if it is known.
+    pub fn power_uw(&self) -> Option<i64> {
+        self.power_mw.map(|mw| i64::from(mw) * 1_000)
     }
 }
 
@@ -153,13 +203,21 @@ mod tests {
         assert_eq!(model.component("wifi"), model.components.get("wifi"));
         let cellular = model.clone().on("cellular").unwrap();
         assert_eq!(cellular.component("wifi"), model.components.get("cellular"));
-        assert_eq!(cellular.component("gps"), None);
+        assert_eq!(cellular.component("camera"), None);
+        assert!(model.components["sensor"].is_switched() && !model.components["wifi"].is_switched());
     }
 
     #[test]
     fn a_misspelt_field_is_refused_with_its_line() {
         let error = DeviceModel::parse("name = \"x\"\n[components.wifi]\nlast = 3\n").unwrap_err().to_string();
         assert!(error.contains("line 3") && error.contains("least_use_us"), "{error}");
+    }
+
+    #[test]
+    fn states_that_follow_have_something_to_follow() {
+        let text = "name = \"x\"\n[components.gps]\non = [{ power_mw = 3 }, { power_mw = 4 }]\n";
+        let error = DeviceModel::parse(text).unwrap_err().to_string();
+        assert_eq!(error, "device model: gps: expected the time of each state but the last in `on`");
     }
 
     #[test]

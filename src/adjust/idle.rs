@@ -1,34 +1,26 @@
 //! The idle phone's power, as this run shows it, and how it moves.
 //!
-//! Samples during which nothing of the app was at work and no tail was on are quiet. What the screen shows, sensors that
-//! were left on and heat change their level over seconds; a constant would smear these over whatever lines run then. So
-//! each twentieth of a second has a level of its own, where it has quiet samples enough: their median, without those
-//! that other processes and the framework's own work pull up. Between such blocks the level goes on evenly.
+//! Samples during which nothing of the app was at work and no tail was on are quiet. What the screen shows and heat change
+//! their level over seconds; a constant would smear these over whatever lines run then. What the app has switched on is
+//! taken off before. So each twentieth of a second has a level of its own, where it has quiet samples enough: their median,
+//! without those that other processes and the framework's own work pull up. Between such blocks the level goes on evenly.
 //!
 //! With too few quiet samples in the whole run, a low quantile of all samples stands in: it errs downwards, and what is
 //! then too much in the windows is spread over all of them.
 
 use super::power::PowerRecord;
+use super::quiet::{Level, Quiet, level};
+use super::sharing::Change;
 use crate::units::{Joules, Seconds};
 
-/// Quiet samples below which the median is not trusted: 20 give the median within a third of the noise's deviation.
-const ENOUGH: usize = 20;
 /// The quantile that stands in.
 const LOW: f64 = 0.05;
 /// Length of a block: shorter than what moves the level, longer than the system's wake-ups.
 const BLOCK_NS: i64 = 50_000_000;
 /// A block has time for so many readings at least, twice what a median needs.
 const BLOCK_READINGS: i64 = 40;
-/// A fifth of a block's quiet samples is at the level, whatever else goes on in it.
-const FLOOR: f64 = 0.2;
-/// Samples further above that fifth than so many deviations of a reading show work.
-const WORK_DEVIATIONS: f64 = 4.0;
-/// A level is not known better than to this part, so that a meter without noise does not take every change for work.
-const WORK_PART: f64 = 0.005;
 /// Of the level's own error, which all blocks share: what pulls up a median are wake-ups of less than a fifth of the time.
 const LEVEL_PART: f64 = 0.0005;
-/// So much further than a mean does a median scatter: the root of pi / 2.
-const MEDIAN_TO_MEAN: f64 = 1.253_314_137_315_5;
 
 /// The idle power of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,29 +57,22 @@ impl Baseline {
     }
 }
 
-/// A level with its standard deviation, microwatts.
-#[derive(Debug, Clone, Copy, PartialEq)]
-struct Level {
-    power_uw: f64,
-    deviation_uw: f64,
-}
-
-/// Estimates the idle power. `busy` are spans of the meter's clock in order of time, disjoint.
-pub(super) fn baseline(power: &PowerRecord, busy: &[(i64, i64)]) -> Baseline {
+/// Estimates the idle power. `on` is when what is switched on begins and stops to draw its power, in order of time.
+pub(super) fn baseline(quiet: &Quiet, on: &[Change]) -> Baseline {
+    let power = quiet.power;
     let (first, last) = power.span();
     let block_ns = BLOCK_NS.max(power.step_ns() * BLOCK_READINGS);
     let count = ((last - first) as u64).div_ceil(block_ns as u64).max(1) as usize;
-    let mut quiet = quiet(power, busy, block_ns, count);
-    let quiet_samples = quiet.iter().map(Vec::len).sum();
-    let mut measured: Vec<Option<Level>> = quiet.iter_mut().map(|block| level(block, power)).collect();
+    let mut blocks = blocks(quiet, on, block_ns, count);
+    let mut measured: Vec<Option<Level>> = blocks.iter_mut().map(|block| level(block, power)).collect();
     if measured.iter().all(Option::is_none) {
         // Together they may be enough.
-        let all = level(&mut quiet.concat(), power);
+        let all = level(&mut blocks.concat(), power);
         measured.iter_mut().for_each(|block| *block = all);
     }
     let is_measured = measured.iter().any(Option::is_some);
     if !is_measured {
-        let low = low(power);
+        let low = low(power, on);
         measured.iter_mut().for_each(|block| *block = Some(low));
     }
     let levels = bridged(&measured);
@@ -98,7 +83,7 @@ pub(super) fn baseline(power: &PowerRecord, busy: &[(i64, i64)]) -> Baseline {
     Baseline {
         idle: Idle {
             power_uw: if duration.0 > 0.0 { (energy / duration.0 * 1e6).round() as i64 } else { 0 },
-            quiet_samples,
+            quiet_samples: quiet.len(),
             measured: is_measured,
         },
         energy: Joules(energy),
@@ -107,40 +92,47 @@ pub(super) fn baseline(power: &PowerRecord, busy: &[(i64, i64)]) -> Baseline {
     }
 }
 
-/// The quiet samples of each block.
-fn quiet(power: &PowerRecord, busy: &[(i64, i64)], block_ns: i64, count: usize) -> Vec<Vec<i64>> {
-    let first = power.span().0;
-    let mut spans = busy.iter().peekable();
+/// The quiet samples of each block, less what was switched on.
+fn blocks(quiet: &Quiet, on: &[Change], block_ns: i64, count: usize) -> Vec<Vec<i64>> {
+    let first = quiet.power.span().0;
+    let mut apart = Apart::new(on);
     let mut blocks = vec![Vec::new(); count];
-    for (i, sample) in power.samples().iter().enumerate() {
-        let (from, to) = (power.starts_ns(i), sample.at_ns);
-        while spans.next_if(|span| span.1 <= from).is_some() {}
-        // A reading of no known length is none of this record.
-        if from < to && spans.peek().is_none_or(|span| span.0 >= to) {
-            let block = ((to - 1 - first) / block_ns) as usize;
-            blocks[block.min(count - 1)].push(sample.power_uw);
-        }
+    for sample in quiet.iter() {
+        let block = ((sample.until_ns - 1 - first) / block_ns) as usize;
+        blocks[block.min(count - 1)].push(sample.power_uw - apart.at(sample.from_ns));
     }
     blocks
 }
 
-/// The level of quiet samples, if they are enough.
-fn level(quiet: &mut [i64], power: &PowerRecord) -> Option<Level> {
-    if quiet.len() < ENOUGH {
-        return None;
+/// The power that is set apart as time goes on.
+struct Apart<'c> {
+    changes: &'c [Change],
+    power_uw: i64,
+}
+
+impl<'c> Apart<'c> {
+    /// Changes come in order of time.
+    fn new(changes: &'c [Change]) -> Self {
+        Apart { changes, power_uw: 0 }
     }
-    quiet.sort_unstable();
-    let at = |share: f64, of: usize| quiet[((of - 1) as f64 * share).round() as usize] as f64;
-    let floor = at(FLOOR, quiet.len());
-    let above = (WORK_DEVIATIONS * power.noise_uw()).max(WORK_PART * floor.abs());
-    let kept = quiet.partition_point(|&uw| uw as f64 <= floor + above);
-    let deviation_uw = MEDIAN_TO_MEAN * power.noise_uw() / (kept as f64).sqrt();
-    Some(Level { power_uw: at(0.5, kept), deviation_uw })
+
+    /// At a moment not before the last one that was asked for.
+    fn at(&mut self, at_ns: i64) -> i64 {
+        while let [change, rest @ ..] = self.changes
+            && change.at_ns <= at_ns
+        {
+            self.power_uw += change.tail_uw;
+            self.changes = rest;
+        }
+        self.power_uw
+    }
 }
 
 /// What stands in without quiet samples, as unsure as it is low.
-fn low(power: &PowerRecord) -> Level {
-    let mut all: Vec<i64> = power.samples().iter().map(|sample| sample.power_uw).collect();
+fn low(power: &PowerRecord, on: &[Change]) -> Level {
+    let mut apart = Apart::new(on);
+    let samples = power.samples().iter().enumerate();
+    let mut all: Vec<i64> = samples.map(|(i, sample)| sample.power_uw - apart.at(power.starts_ns(i))).collect();
     all.sort_unstable();
     let at = |share: f64| {
         all.get((all.len().saturating_sub(1) as f64 * share).round() as usize).map_or(0.0, |&uw| uw as f64)
@@ -200,7 +192,7 @@ mod tests {
     }
 
     fn found(samples: &[Sample], busy: &[(i64, i64)]) -> Baseline {
-        baseline(&PowerRecord::new(samples), busy)
+        baseline(&Quiet::new(&PowerRecord::new(samples), busy), &[])
     }
 
     #[test]
@@ -243,6 +235,22 @@ mod tests {
         assert_eq!(found.first_uw(), 300_000);
         let step = found.steps().next().unwrap();
         assert!(step.0 == 1000 * MS && (104_000..106_000).contains(&step.1), "{step:?}");
+    }
+
+    #[test]
+    fn what_is_switched_on_is_not_in_the_level() {
+        // 300 mW, and 50 mW more from 20 to 70 ms.
+        let power = |i| if (21..=70).contains(&i) { 350_000 } else { 300_000 };
+        let change = |at_ms, tail_uw| Change { at_ns: at_ms * MS, threads: 0, tail_uw };
+        let on = [change(20, 50_000), change(70, -50_000)];
+        let samples = samples(100, power);
+        let record = PowerRecord::new(&samples);
+        let found = baseline(&Quiet::new(&record, &[]), &on);
+        assert_eq!(found.idle, Idle { power_uw: 300_000, quiet_samples: 100, measured: true });
+        assert_eq!(found.steps().count(), 0);
+        // The same where a low quantile stands in.
+        let found = baseline(&Quiet::new(&record, &[(0, 100 * MS)]), &on);
+        assert_eq!(found.idle, Idle { power_uw: 300_000, quiet_samples: 0, measured: false });
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! From a recording to windows: how much energy each frame and each windowed call took, exclusive of what it called
 //! (the Path Adjuster of vLens, ISSTA 2013, section 3.2.1).
 //!
-//! Per run: device times become meter times; the idle phone's power is estimated and set apart; tails are charged to
-//! the calls that left them and set apart; what remains of the power is shared among the threads at work, and
+//! Per run: device times become meter times; what calls switched on is measured, charged to them and set apart; the idle
+//! phone's power is estimated and set apart; tails are charged to the calls that left them and set apart; what remains of the power is shared among the threads at work, and
 //! integrated over each frame's and each call's exclusive time. Everything is accounted for once:
 //!
 //! whole = idle + tails + windows of frames and calls + the tracer's own + what happened outside any window.
@@ -16,9 +16,12 @@ mod noise;
 mod own;
 mod pace;
 mod power;
+mod quiet;
 mod rows;
 mod sharing;
 mod slow;
+mod steps;
+mod switched;
 mod sync;
 mod tail;
 #[cfg(test)]
@@ -29,7 +32,7 @@ use std::collections::BTreeMap;
 use thiserror::Error;
 
 pub use clock::{AlignedBy, Alignment, ClockJump, ClockMap};
-pub use device::{Component, DeviceModel, DeviceModelError, State};
+pub use device::{Component, DeviceModel, DeviceModelError, OnState, State};
 pub use idle::Idle;
 pub use own::{ProbeTime, probe_time};
 pub use pace::{Compiler, Cores, OperatingPoint};
@@ -44,6 +47,7 @@ use crate::recording::{CheckError, FrameEnd, PathCount, PathTuple, Run, SyncPuls
 use crate::units::{Joules, Seconds};
 use nesting::{Nesting, Owner, Segment, Visit};
 use pace::States;
+use quiet::Quiet;
 use rows::Shape;
 use sharing::{Change, Meter, Sharing};
 use tail::Tail;
@@ -117,8 +121,10 @@ pub struct AdjustedRun {
     pub windows: Vec<Window>,
     /// Exclusive energy of each windowed call, as in the trace's list.
     pub calls: Vec<Joules>,
-    /// Tail energy of each windowed call (vLens Eq. 2).
+    /// Tail energy of each windowed call (vLens Eq. 2), and what it switched on took.
     pub tails: Vec<Joules>,
+    /// Its standard deviation.
+    pub tail_deviations: Vec<Joules>,
     /// How often each path was taken, by frames of all kinds.
     pub paths: BTreeMap<u32, Taken>,
     /// Integral of the power over the whole record, without the pattern by which clocks are related.
@@ -168,7 +174,7 @@ pub fn adjust(run: &Run, device: &DeviceModel, map: &ProbeMap, rows: &mut Rows) 
     let clock = sync::relate(run, &power)?;
     let nesting = Nesting::new(&run.trace);
     let (first, last) = power.span();
-    let tails = tails_within(run, device, map, &clock, last);
+    let mut tails = tails_within(run, device, map, &clock, last);
     let waits: Vec<bool> = map.sites.iter().map(|site| site.category == WAIT).collect();
     let at_work = AtWork { run, waits: &waits, clock: &clock };
     let (mut changes, nested) = thread_changes(at_work, &nesting);
@@ -176,7 +182,13 @@ pub fn adjust(run: &Run, device: &DeviceModel, map: &ProbeMap, rows: &mut Rows) 
     changes.extend(run.sync.iter().flat_map(|pulse| pulse_changes(pulse, &clock)));
     // Threads' changes are in order already: a stable sort merges them.
     changes.sort();
-    let baseline = idle::baseline(&power, &busy(&changes));
+    let quiet = Quiet::new(&power, &busy(&changes));
+    let on = switched::drawn(run, device, map, &clock, &quiet, clock.device_ns(last));
+    let mut on_changes: Vec<Change> = on.iter().flat_map(|tail| tail_changes(tail, &clock)).collect();
+    on_changes.sort();
+    let baseline = idle::baseline(&quiet, &on_changes);
+    tails.extend(on);
+    changes.extend(on_changes);
     changes.extend(baseline.steps().map(|(at_ns, tail_uw)| Change { at_ns, threads: 0, tail_uw }));
     let pieces = slow::concentrated(&power, baseline.first_uw(), &changes);
     let concentrated = pieces.as_deref().map(PowerRecord::of_pieces);
@@ -193,14 +205,19 @@ pub fn adjust(run: &Run, device: &DeviceModel, map: &ProbeMap, rows: &mut Rows) 
     }
     exclusive.take_out_stamps(run);
     let Exclusive { frames, calls, own, frames_ns, .. } = exclusive;
-    let mut tail_of = vec![Joules(0.0); calls.len()];
-    tails.iter().for_each(|tail| tail_of[tail.call] += tail.energy);
+    let (mut tail_of, mut tail_deviations) = (vec![Joules(0.0); calls.len()], vec![Joules(0.0); calls.len()]);
+    for tail in &tails {
+        tail_of[tail.call] += tail.energy;
+        // One error of the component's power is in all of its uses.
+        tail_deviations[tail.call] += tail.deviation;
+    }
 
     let whole = power.measure(first, last, 0.0);
     let mut adjusted = AdjustedRun {
         windows: Vec::with_capacity(frames.len()),
         calls,
         tails: tail_of,
+        tail_deviations,
         paths: BTreeMap::new(),
         whole: whole.energy - sync,
         whole_deviation: whole.deviation,

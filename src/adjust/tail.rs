@@ -25,6 +25,8 @@ pub(super) struct Tail {
     pub power_uw: i64,
     /// As Eq. 2 has it.
     pub energy: Joules,
+    /// How far that may be off, as a standard deviation; nothing where the device model says it all.
+    pub deviation: Joules,
 }
 
 /// The tails of a run's calls, component by component; those of several components add. A use that ends while another
@@ -75,7 +77,8 @@ fn states(call: usize, mut from_ns: i64, next_ns: i64, component: &Component) ->
         }
         let full = Watts::from_microwatts(state.power_uw()) * Seconds::from_nanos(state.time_ns());
         let energy = equation_2((end_ns - from_ns) as f64, 0.0, state.time_ns() as f64, full);
-        found.push(Tail { call, start_ns: from_ns, end_ns, power_uw: state.power_uw(), energy });
+        let power_uw = state.power_uw();
+        found.push(Tail { call, start_ns: from_ns, end_ns, power_uw, energy, deviation: Joules(0.0) });
         from_ns = end_ns;
     }
     found
@@ -153,6 +156,7 @@ mod tests {
             callee: "Lx;->y()V".into(),
             category: "network".into(),
             component: Some(component.into()),
+            switch: None,
         };
         let model = DeviceModel::parse(
             "name = \"d\"\n[components]\nwifi.tail = [{ time_ms = 100, power_mw = 500 }]\n\

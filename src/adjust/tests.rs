@@ -44,6 +44,7 @@ fn map() -> ProbeMap {
         callee: "Lx;->y()V".into(),
         category: category.into(),
         component: component.map(str::to_string),
+        switch: None,
     };
     ProbeMap {
         features: vec![Feature::Op(0x90)],
@@ -122,10 +123,10 @@ fn every_joule_is_accounted_for_once() {
     close(adjusted.calls[1], 0.0);
     close(adjusted.tails[0], 0.02);
     close(adjusted.outside, 0.0);
-    // Rows: 3 executions of the one feature, probes, and what was nested.
+    // Rows: 3 executions of the one feature, probes, what was nested, and what the return adds to the path register.
     let row = |group: u32| rows.groups[group as usize].row.clone();
-    assert_eq!(row(adjusted.windows[0].group), [(0, 3.0), (1, 1.0), (3, 1.0), (4, 2.0)]);
-    assert_eq!(row(adjusted.windows[1].group), [(0, 3.0), (1, 1.0)]);
+    assert_eq!(row(adjusted.windows[0].group), [(0, 3.0), (1, 1.0), (3, 1.0), (4, 2.0), (12, 1.0)]);
+    assert_eq!(row(adjusted.windows[1].group), [(0, 3.0), (1, 1.0), (12, 1.0)]);
     assert_eq!(adjusted.windows[1].group, adjusted.windows[2].group);
 }
 

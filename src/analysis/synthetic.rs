@@ -96,6 +96,7 @@ impl App {
                 callee: "Lnet/Http;->get()V".into(),
                 category: "network".into(),
                 component: Some("wifi".into()),
+                switch: None,
             });
         }
         let stray = (0..base).map(|_| 1.0 + tau * random.normal()).collect();

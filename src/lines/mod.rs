@@ -1,12 +1,15 @@
 //! From costs to source lines: a line's energy is what its instructions cost times how often they ran, and the windowed
 //! calls made there with the tails that they left behind (vLens 3.2.2 and 3.2.1).
 
+mod allocated;
 mod result;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+pub use allocated::collections;
 pub use result::{
-    AnalysisResult, Event, FeatureCost, LineEnergy, LineKey, Quality, RunSummary, Suggestion, Totals, Trust,
+    Allocator, AnalysisResult, Collections, Event, FeatureCost, LineEnergy, LineKey, Quality, RunSummary, Suggestion,
+    Totals, Trust,
 };
 
 use crate::adjust::{AdjustedRun, Rows};
@@ -37,6 +40,8 @@ struct Line {
     visits: Vec<f64>,
     api: Vec<f64>,
     tail: Vec<f64>,
+    /// Of the tails, summed over runs: all rest on the same figures.
+    tail_deviation: f64,
 }
 
 impl Line {
@@ -47,7 +52,15 @@ impl Line {
             visits: vec![0.0; runs],
             api: vec![0.0; runs],
             tail: vec![0.0; runs],
+            tail_deviation: 0.0,
         }
+    }
+
+    /// How often features of some columns were executed, mean per run.
+    fn executions_of(&self, columns: &[bool]) -> f64 {
+        let is_one = |column: u32| columns.get(column as usize) == Some(&true);
+        let counts = self.counts.iter().flatten().filter(|(column, _)| is_one(**column));
+        counts.map(|(_, count)| count).sum::<f64>() / self.counts.len().max(1) as f64
     }
 }
 
@@ -89,18 +102,25 @@ pub fn attribute(
                 }
             }
         }
-        let energies = part.adjusted.calls.iter().zip(&part.adjusted.tails);
-        for (call, (api, tail)) in part.run.trace.calls.iter().zip(energies) {
+        let tails = part.adjusted.tails.iter().zip(&part.adjusted.tail_deviations);
+        let energies = part.adjusted.calls.iter().zip(tails);
+        for (call, (api, (tail, deviation))) in part.run.trace.calls.iter().zip(energies) {
             let Some(site) = map.sites.get(call.site as usize) else { continue };
             let Some(line) = lines.at(site.method as usize, site.line) else { continue };
             line.api[number] += api.0;
             line.tail[number] += tail.0;
+            line.tail_deviation += deviation.0;
         }
     }
+    let allocates: Vec<bool> = rows.columns.iter().map(allocated::allocates).collect();
     let factors: Vec<f64> = runs.iter().map(|part| part.factor).collect();
     let finished = lines.finish().into_iter();
     let mut out: Vec<LineEnergy> = finished
-        .filter_map(|line| Some(finish(key(map, &line)?, inlined_at(map, &line), line, fit, &stray, &factors)))
+        .filter_map(|line| {
+            let allocations = line.executions_of(&allocates);
+            let finished = finish(key(map, &line)?, inlined_at(map, &line), line, fit, &stray, &factors);
+            Some(LineEnergy { allocations, ..finished })
+        })
         .collect();
     let total: f64 = out.iter().map(|line| line.energy.0).sum();
     out.iter_mut().for_each(|line| line.share = if total > 0.0 { line.energy.0 / total } else { 0.0 });
@@ -225,7 +245,7 @@ fn finish(
     let combination = sparse(&combination);
     let energy = mean(&per_run);
     let fit_deviation = fit.variance(&combination).sqrt();
-    let model_deviation = stray.of(&combination, fit);
+    let model_deviation = stray.of(&combination, fit).hypot(line.tail_deviation / runs as f64);
     let half = (NORMAL_95 * fit_deviation.hypot(model_deviation)).hypot(between_runs(&per_run));
     let executions = mean(&line.visits);
     let trust = match half / energy {
@@ -243,6 +263,7 @@ fn finish(
         code: Joules(mean(&code)),
         api: Joules(mean(&line.api)),
         tail: Joules(mean(&line.tail)),
+        allocations: 0.0,
         interval: (Joules(energy - half), Joules(energy + half)),
         fit_deviation: Joules(fit_deviation),
         model_deviation: Joules(model_deviation),

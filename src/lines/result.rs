@@ -23,6 +23,9 @@ pub struct AnalysisResult {
     pub inseparable: Vec<Vec<String>>,
     /// Garbage collections, thread switches and the like, in order of run and time.
     pub events: Vec<Event>,
+    /// Garbage collections among the events, and who allocated; none without collections.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub collections: Option<Collections>,
     /// Source lines, most expensive first.
     pub lines: Vec<LineEnergy>,
     /// What the reader should know before trusting the numbers.
@@ -159,6 +162,31 @@ pub struct Event {
     pub standardised: f64,
 }
 
+/// Garbage collections, and the lines that filled the heap.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Collections {
+    /// How many were found in all runs.
+    pub count: usize,
+    /// What they took, in all runs.
+    pub energy: Joules,
+    /// Objects and arrays that the app's lines made, mean per run: a count, since their sizes are not known.
+    pub allocations: f64,
+    /// The lines that made most, most first; ten at most.
+    pub lines: Vec<Allocator>,
+}
+
+/// A line that allocates.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Allocator {
+    /// Where.
+    #[serde(flatten)]
+    pub key: LineKey,
+    /// Objects and arrays, mean per run.
+    pub allocations: f64,
+    /// Of those of all lines.
+    pub share: f64,
+}
+
 /// Where a line is.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct LineKey {
@@ -194,6 +222,9 @@ pub struct LineEnergy {
     pub api: Joules,
     /// The part from the tails of those calls.
     pub tail: Joules,
+    /// Objects and arrays that it made, mean per run: `new`, and calls of the library that return something new.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub allocations: f64,
     /// 95 % interval of the mean.
     pub interval: (Joules, Joules),
     /// Standard deviation of the mean that stems from the fit, not from the runs.
@@ -213,6 +244,10 @@ pub struct LineEnergy {
     /// The line itself, if whoever shows the result has the source.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
+}
+
+fn is_nothing(count: &f64) -> bool {
+    *count == 0.0
 }
 
 /// How far to trust a line's energy.

@@ -8,6 +8,8 @@ use serde::Deserialize;
 use thiserror::Error;
 use toml::Spanned;
 
+use super::map::Switch;
+
 /// The list, by class and method name.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ApiList {
@@ -38,6 +40,8 @@ pub struct Api {
     pub category: String,
     /// Hardware component that the call may leave on, as in `wifi`.
     pub component: Option<String>,
+    /// What the call does to that component, if it switches it.
+    pub switch: Option<Switch>,
     /// Descriptor of the class.
     pub class: String,
     /// Its methods: a name stands for all overloads, a name with the descriptors of parameters for one.
@@ -74,6 +78,7 @@ struct File {
 struct Entry {
     category: Option<String>,
     component: Option<String>,
+    switch: Option<Switch>,
     class: Spanned<String>,
     methods: Spanned<Vec<Spanned<String>>>,
     #[serde(default)]
@@ -166,8 +171,9 @@ impl ApiList {
             return Err(source.error(entry.methods.span().start, "expected at least one method"));
         }
         if entry.remove {
-            if entry.category.is_some() || entry.component.is_some() {
-                return Err(source.error(start, "expected no category and no component in an entry with `remove`"));
+            if entry.category.is_some() || entry.component.is_some() || entry.switch.is_some() {
+                let what = "expected no category, component or switch in an entry with `remove`";
+                return Err(source.error(start, what));
             }
             for (spec, offset) in specs {
                 if !self.lists(&class, spec) {
@@ -180,13 +186,16 @@ impl ApiList {
         let Some(category) = entry.category.filter(|category| !category.is_empty()) else {
             return Err(source.error(start, "expected a category, or `remove = true`"));
         };
+        if entry.switch.is_some() && entry.component.is_none() {
+            return Err(source.error(start, "expected the component that `switch` is about"));
+        }
         let position = self.entries.len();
         for (spec, _) in &specs {
             self.rule(&class, spec, Some(position));
         }
         let methods = specs.iter().map(|(spec, _)| (*spec).to_owned()).collect();
-        let Entry { component, reason, .. } = entry;
-        self.entries.push(Api { category, component, class, methods, reason });
+        let Entry { component, switch, reason, .. } = entry;
+        self.entries.push(Api { category, component, switch, class, methods, reason });
         Ok(())
     }
 
@@ -246,8 +255,21 @@ mod tests {
     use super::*;
 
     /// Names of components that device models may use.
-    const COMPONENTS: [&str; 10] =
-        ["wifi", "cellular", "gps", "sensor", "camera", "audio", "bluetooth", "nfc", "vibrator", "display"];
+    const COMPONENTS: [&str; 13] = [
+        "wifi",
+        "cellular",
+        "gps",
+        "sensor",
+        "camera",
+        "audio",
+        "bluetooth",
+        "nfc",
+        "vibrator",
+        "display",
+        "wake_lock",
+        "wifi_lock",
+        "multicast_lock",
+    ];
 
     fn category(list: &ApiList, class: &str, member: &str) -> Option<String> {
         list.find(class, member).map(|api| api.category.clone())
@@ -297,6 +319,31 @@ mod tests {
         }
         let connect = list.find("Ljava/net/HttpURLConnection;", "connect()V").unwrap();
         assert_eq!(connect.component.as_deref(), Some("wifi"));
+    }
+
+    #[test]
+    fn what_is_switched_on_can_be_switched_off() {
+        let list = ApiList::embedded().unwrap();
+        let switch = |class: &str, member: &str| list.find(class, member).and_then(|api| api.switch);
+        let locations = "Landroid/location/LocationManager;";
+        assert_eq!(switch(locations, "requestSingleUpdate(Ljava/lang/String;)V"), Some(Switch::Once));
+        assert_eq!(switch(locations, "getLastKnownLocation(Ljava/lang/String;)V"), None);
+        let lock = "Landroid/os/PowerManager$WakeLock;";
+        assert_eq!(switch(lock, "acquire()V"), Some(Switch::Acquire));
+        assert_eq!(switch(lock, "acquire(J)V"), Some(Switch::Once));
+        assert_eq!(switch(lock, "release(I)V"), Some(Switch::Release));
+        // By component: something starts it, and something stops it.
+        let mut by_component: BTreeMap<&str, Vec<Switch>> = BTreeMap::new();
+        for api in &list.entries {
+            if let (Some(component), Some(switch)) = (&api.component, api.switch) {
+                by_component.entry(component).or_default().push(switch);
+            }
+        }
+        assert!(by_component.len() >= 6, "{by_component:?}");
+        for (component, switches) in by_component {
+            let ends = |switch: &Switch| matches!(switch, Switch::Off | Switch::Release);
+            assert!(switches.iter().any(ends) && !switches.iter().all(ends), "{component}: {switches:?}");
+        }
     }
 
     #[test]
@@ -368,6 +415,8 @@ mod tests {
                 entry("class = 'Ljava/lang/Thread;'\nmethods = ['join']\ncategory = 'w'\nremove = true"),
                 "m:2: expected no category",
             ),
+            (entry("class = 'La;'\nmethods = ['b']\ncategory = 'c'\nswitch = 'on'"), "m:2: expected the component"),
+            (entry("class = 'La;'\nmethods = ['b']\ncategory = 'c'\nswitch = 'of'"), "m:6: unknown variant `of`"),
             ("[hierarchy]\n'La;' = ['b']".to_owned(), "m:2: expected a class descriptor"),
         ];
         for (text, expected) in cases {

@@ -237,7 +237,8 @@ mod tests {
             debug: Some(DebugInfo { line_start: 7, parameter_names: vec![], ops }),
         };
         let body = Body::decode(&code).unwrap();
-        let windowed = Callee::Windowed { signature: "w".into(), category: "wait".into(), component: None };
+        let windowed =
+            Callee::Windowed { signature: "w".into(), category: "wait".into(), component: None, switch: None };
         let callees = [Callee::Own, Callee::Foreign("f".into()), windowed];
         let table = Lines::new(body.debug.as_ref());
         let blocks = contents(&body, &FlowGraph::new(&body).unwrap(), |method| callees.get(method.at()), table);

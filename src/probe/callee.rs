@@ -8,6 +8,7 @@ use crate::dex::{ClassDef, Dex, MethodIdx, access};
 use crate::scope::{Rule, Scope};
 
 use super::api::{Api, ApiList};
+use super::map::Switch;
 
 /// The classes that an app defines, over all its dex files.
 #[derive(Debug, Default)]
@@ -41,6 +42,8 @@ pub enum Callee {
         category: String,
         /// As in [`super::api::Api::component`].
         component: Option<String>,
+        /// As in [`super::api::Api::switch`].
+        switch: Option<Switch>,
     },
 }
 
@@ -123,6 +126,7 @@ impl AppClasses {
             signature: format!("{class}->{member}"),
             category: api.category.clone(),
             component: api.component.clone(),
+            switch: api.switch,
         };
         if let Some((class, api)) = self.outer_interface(&class, &member, apis) {
             return windowed(class, api);

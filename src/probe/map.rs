@@ -202,8 +202,27 @@ pub struct Site {
     pub callee: String,
     /// Category in the API list, as in `network`.
     pub category: String,
-    /// Hardware component whose tail the call triggers, as in `wifi`.
+    /// Hardware component whose tail the call triggers, or that it switches, as in `wifi`.
     pub component: Option<String>,
+    /// What it does to that component, if it switches it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub switch: Option<Switch>,
+}
+
+/// What a call does to a component that stays on until it is switched off.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Switch {
+    /// On, until a call switches it off: a listener is registered.
+    On,
+    /// On, until it goes off by itself or a call switches it off: one fix, a vibration, a lock with a timeout.
+    Once,
+    /// Off, however often it was switched on.
+    Off,
+    /// On, and as often as it is switched on it must be given back.
+    Acquire,
+    /// One of the times it was acquired is over.
+    Release,
 }
 
 /// A method that has code but no probes.

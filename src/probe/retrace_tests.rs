@@ -75,7 +75,8 @@ fn map(main: MethodMap) -> ProbeMap {
     let narrow = method("Lp/TextKt;", "narrow", "Text.kt", &[8]);
     let default = method("Lp/TextKt;", "width$default", "Text.kt", &[7]);
     let own = method(&main.class, "twice", main.source_file.as_deref().unwrap(), &[29, 32]);
-    let site = Site { method: 0, pc: 0, line: 41, callee: "c".into(), category: "wait".into(), component: None };
+    let site =
+        Site { method: 0, pc: 0, line: 41, callee: "c".into(), category: "wait".into(), component: None, switch: None };
     ProbeMap { methods: vec![main, text, narrow, default, own], sites: vec![site], ..ProbeMap::default() }
 }
 

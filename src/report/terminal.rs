@@ -9,6 +9,9 @@ use crate::lines::{AnalysisResult, LineEnergy, LineKey, Trust};
 use crate::mapping::Frame;
 use crate::units::Joules;
 
+/// Lines that are named beside collections.
+const ALLOCATORS: usize = 3;
+
 /// Lines of a suggested path that are named.
 const SUGGESTED_LINES: usize = 4;
 
@@ -68,6 +71,7 @@ fn write(out: &mut String, scenario: &Scenario, style: Style) -> std::fmt::Resul
     energies(out, result)?;
     fit(out, result)?;
     events(out, result)?;
+    collections(out, result)?;
     writeln!(out)?;
     table(out, result, style)?;
     if let Some(verdict) = scenario.verdict {
@@ -162,6 +166,22 @@ fn events(out: &mut String, result: &AnalysisResult) -> std::fmt::Result {
         result.events.len(),
         simple_name(class)
     )
+}
+
+fn collections(out: &mut String, result: &AnalysisResult) -> std::fmt::Result {
+    let Some(found) = &result.collections else { return Ok(()) };
+    let s = if found.count == 1 { "" } else { "s" };
+    write!(out, "  garbage  {} collection{s} with {} in all runs", found.count, found.energy)?;
+    let most: Vec<String> = found
+        .lines
+        .iter()
+        .take(ALLOCATORS)
+        .map(|line| format!("{} ({:.0} %)", place(&line.key), line.share * 100.0))
+        .collect();
+    if most.is_empty() {
+        return writeln!(out, "; no line allocates");
+    }
+    writeln!(out, "; of {:.0} objects a run, most allocated at {}", found.allocations, most.join(", "))
 }
 
 /// `Main` of `Lcom/example/Main;`.

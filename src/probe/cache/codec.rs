@@ -3,7 +3,7 @@
 use crate::dex::{MethodIdx, Work};
 use crate::flow::{Edge, PathGraph, Start, StartKind, Target};
 use crate::probe::Stats;
-use crate::probe::map::{Ends, LeftOut};
+use crate::probe::map::{Ends, LeftOut, Switch};
 
 /// Numbers are LEB128; lists and text have their length before them.
 pub(in crate::probe) trait Coded: Sized {
@@ -198,6 +198,23 @@ impl Coded for StartKind {
 
     fn take(input: &mut &[u8]) -> Option<Self> {
         [StartKind::Entry, StartKind::LoopHead, StartKind::Handler].get(usize::take(input)?).copied()
+    }
+}
+
+impl Coded for Switch {
+    fn put(&self, out: &mut Vec<u8>) {
+        out.push(match self {
+            Switch::On => 0,
+            Switch::Once => 1,
+            Switch::Off => 2,
+            Switch::Acquire => 3,
+            Switch::Release => 4,
+        });
+    }
+
+    fn take(input: &mut &[u8]) -> Option<Self> {
+        let all = [Switch::On, Switch::Once, Switch::Off, Switch::Acquire, Switch::Release];
+        all.get(usize::take(input)?).copied()
     }
 }
 

@@ -172,7 +172,14 @@ fn part(base: u32, total: u32, callee: &str) -> Part {
     let called = LocalFeature::numbered(256 + 9);
     let lines = vec![(1, vec![(LocalFeature::numbered(7), 2), (called, 1)])];
     let blocks = vec![BlockContents { start: 0, end: 1, lines, windowed: vec![0], ends: None }];
-    let site = SiteRecord { pc: 0, line: 4, callee: "LC;->c()V".into(), category: "network".into(), component: None };
+    let site = SiteRecord {
+        pc: 0,
+        line: 4,
+        callee: "LC;->c()V".into(),
+        category: "network".into(),
+        component: None,
+        switch: None,
+    };
     let pcs = Pcs(vec![(0, 0), (3, 1), (70_000, 2)]);
     let plain = Plain { paths: &paths, leaf: true, table: 3, sites: vec![site], pcs };
     let mut record = Vec::new();

@@ -22,7 +22,7 @@ use crate::flow::PathGraph;
 use crate::mapping::Frame;
 use crate::probe::blocks::{BlockContents, FeatureKind, LocalFeature};
 use crate::probe::fold::{Folded, Places};
-use crate::probe::map::{BlockMap, Feature, LeftOut, LineCounts, MethodMap, ProbeKind, ProbeMap, Site};
+use crate::probe::map::{BlockMap, Feature, LeftOut, LineCounts, MethodMap, ProbeKind, ProbeMap, Site, Switch};
 
 /// What is known about one dex file with probes, or about all of an app's. Method references are numbered as in the
 /// file, path ids and sites within the app.
@@ -80,6 +80,7 @@ pub(in crate::probe) struct SiteRecord {
     pub callee: String,
     pub category: String,
     pub component: Option<String>,
+    pub switch: Option<Switch>,
 }
 
 /// A folded call: the code unit that it returns to, and the method that the original code calls.
@@ -93,7 +94,7 @@ pub(in crate::probe) struct Call {
 #[derive(Debug, PartialEq)]
 pub(in crate::probe) struct Pcs(pub Vec<(u32, u32)>);
 
-coded!(SiteRecord { pc, line, callee, category, component });
+coded!(SiteRecord { pc, line, callee, category, component, switch });
 coded!(Call { returns_to, called });
 
 impl Coded for Pcs {
@@ -354,8 +355,8 @@ impl Expanded {
         for block in blocks {
             let mut own_sites = Vec::new();
             for site in sites.by_ref().take(block.windowed.len()) {
-                let SiteRecord { pc, line, callee, category, component } = site;
-                self.sites.push(Site { method: at, pc, line: places.own(line), callee, category, component });
+                let SiteRecord { pc, line, callee, category, component, switch } = site;
+                self.sites.push(Site { method: at, pc, line: places.own(line), callee, category, component, switch });
                 own_sites.push(next);
                 next += 1;
             }

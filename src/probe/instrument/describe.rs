@@ -56,10 +56,11 @@ impl App<'_, '_> {
         let site = |position: usize| {
             let insn = body.nodes.get(position)?.insn;
             let callee = self.callee(job.dex, invoked(insn.op, insn.index)?)?;
-            let Callee::Windowed { signature, category, component } = callee else { return None };
+            let Callee::Windowed { signature, category, component, switch } = callee else { return None };
             let pc = body.pc(position);
-            let (callee, category, component) = (signature.clone(), category.clone(), component.clone());
-            Some(SiteRecord { pc, line: lines.at(pc), callee, category, component })
+            let (callee, category, component, switch) =
+                (signature.clone(), category.clone(), component.clone(), *switch);
+            Some(SiteRecord { pc, line: lines.at(pc), callee, category, component, switch })
         };
         positions().filter_map(site).collect()
     }

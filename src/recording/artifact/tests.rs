@@ -38,7 +38,15 @@ fn method(name: &str, base: u32) -> MethodMap {
 }
 
 fn site(method: u32) -> Site {
-    Site { method, pc: 2, line: 3, callee: "Lnet;->get()V".into(), category: "network".into(), component: None }
+    Site {
+        method,
+        pc: 2,
+        line: 3,
+        callee: "Lnet;->get()V".into(),
+        category: "network".into(),
+        component: None,
+        switch: None,
+    }
 }
 
 /// Three methods: `idle` neither runs nor has a site.

@@ -1,6 +1,6 @@
 use super::*;
 use crate::fit::EstimatorKind;
-use crate::lines::{Event, Quality, RunSummary, Totals};
+use crate::lines::{Allocator, Collections, Event, Quality, RunSummary, Totals};
 use crate::units::{Seconds, Watts};
 
 fn snapshot(name: &str, text: &str) {
@@ -29,6 +29,7 @@ fn line(key: LineKey, energy: f64, half: f64, share: f64, trust: Trust, source: 
         code: Joules(energy),
         api: Joules(0.0),
         tail: Joules(0.0),
+        allocations: 0.0,
         interval: (Joules(energy - half), Joules(energy + half)),
         fit_deviation: Joules(half / 2.0),
         model_deviation: Joules(0.0),
@@ -88,6 +89,7 @@ fn result() -> AnalysisResult {
         },
         costs: vec![],
         inseparable: vec![],
+        collections: None,
         events: vec![event("plan", 0.041), event("plan", 0.032), event("draw", 0.052)],
         lines: vec![
             line(key("Sync", "fetch", 88), 0.298, 0.004, 0.42, Trust::High, Some("    body = http.get(url);")),
@@ -146,6 +148,24 @@ fn no_baseline_and_a_narrow_terminal() {
     result.runs.truncate(1);
     let scenario = Scenario { name: "daily route", result: &result, verdict: None, warnings: &[] };
     snapshot("terminal_narrow", &render(&scenario, Style { width: 60, lines: 3, color: false }));
+}
+
+#[test]
+fn collections_name_who_allocated() {
+    let mut result = result();
+    let line = |(class, line, share): (&str, u32, f64)| Allocator {
+        key: key(class, "m", line),
+        allocations: 12_000.0 * share,
+        share,
+    };
+    let lines = [("Words", 5, 0.61), ("Route", 42, 0.2), ("Box", 7, 0.094), ("Box", 8, 0.05)];
+    result.collections =
+        Some(Collections { count: 2, energy: Joules(0.073), allocations: 12_000.0, lines: lines.map(line).to_vec() });
+    let scenario = Scenario { name: "daily route", result: &result, verdict: None, warnings: &[] };
+    let text = render(&scenario, Style::default());
+    let expected = "  garbage  2 collections with 73.0 mJ in all runs; of 12000 objects a run, most allocated at Words.java:5 \
+                    (61 %), Route.java:42 (20 %), Box.java:7 (9 %)";
+    assert!(text.lines().any(|line| line == expected), "{text}");
 }
 
 #[test]

@@ -108,6 +108,7 @@ fn add_site(map: &mut ProbeMap, code: &mut MethodMap, method: u32) -> Option<u32
         callee: "Lnet/Http;->get()V".into(),
         category: "network".into(),
         component: Some("wifi".into()),
+        switch: None,
     });
     Some(site)
 }
