@@ -186,7 +186,8 @@ fn collections(out: &mut String, result: &AnalysisResult) -> std::fmt::Result {
 
 /// `Main` of `Lcom/example/Main;`.
 fn simple_name(class: &str) -> &str {
-    class.rsplit('/').next().unwrap_or(class).trim_start_matches('L').trim_end_matches(';')
+    let name = class.strip_prefix('L').and_then(|rest| rest.strip_suffix(';')).unwrap_or(class);
+    name.rsplit('/').next().unwrap_or(name)
 }
 
 fn place(key: &LineKey) -> String {

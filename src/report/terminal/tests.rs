@@ -151,6 +151,13 @@ fn no_baseline_and_a_narrow_terminal() {
 }
 
 #[test]
+fn names_that_begin_with_l_are_whole() {
+    for (class, name) in [("Lcom/example/LatLng;", "LatLng"), ("LMain;", "Main"), ("LList;", "List")] {
+        assert_eq!(simple_name(class), name);
+    }
+}
+
+#[test]
 fn collections_name_who_allocated() {
     let mut result = result();
     let line = |(class, line, share): (&str, u32, f64)| Allocator {
