@@ -38,7 +38,6 @@ mod noise;
 mod problem;
 mod psi;
 mod qr;
-mod random;
 mod rank;
 mod recommended;
 mod s_estimate;
