@@ -108,19 +108,19 @@ fn conclude(
         return Err(AnalysisError::NothingMeasured(why));
     }
     let profile = options.profile.filter(|_| options.estimator == EstimatorKind::Recommended);
-    let own = Own::new(adjusted, profile.map(|profile| profile.busy));
+    let Own { energies, beside } = Own::new(adjusted, profile.map(|profile| profile.busy));
     let guesses = guesses(rows, runs, adjusted, profile, options);
-    let problem = problem(rows, adjusted, &own)?.with_guesses(guesses)?;
+    let problem = problem(rows, adjusted, energies)?.with_guesses(guesses)?;
     let fit = options.estimator.estimator().fit(&problem)?;
     fitted();
-    let factors = factors(adjusted, &own, &fit);
+    let factors = factors(adjusted, &problem, &fit);
     let parts: Vec<RunPart> =
         (0..runs.len()).map(|r| RunPart { run: &runs[r], adjusted: &adjusted[r], factor: factors[r] }).collect();
     let mut lines = lines::attribute(map, rows, &fit, &parts);
     let quality = quality(&problem, &fit);
     cap_trust(&mut lines, &quality, adjusted.iter().any(|run| run.resolution.is_slow()), profile.is_some());
     let events = events(map, runs, adjusted, rows, &found(&problem, &fit));
-    let totals = totals(rows, &fit, &parts, &own, &lines, &events);
+    let totals = totals(rows, &fit, &parts, &beside, &lines, &events);
     let scarce = quality.rows < ENOUGH_ROWS * quality.columns || quality.rank < quality.columns;
     let inseparable = inseparable(rows, &fit);
     let costs = costs(rows, &problem, &fit);
@@ -139,12 +139,11 @@ fn conclude(
     })
 }
 
-fn problem(rows: &Rows, adjusted: &[AdjustedRun], own: &Own) -> Result<Problem, FitError> {
-    let windows = || adjusted.iter().flat_map(|run| &run.windows);
-    let group = windows().map(|window| window.group).collect();
+fn problem(rows: &Rows, adjusted: &[AdjustedRun], energies: Vec<f64>) -> Result<Problem, FitError> {
+    let mut group = Vec::with_capacity(energies.len());
+    adjusted.iter().for_each(|run| group.extend(run.windows.iter().map(|window| window.group)));
     let matrix = rows.groups.iter().map(|group| group.row.clone()).collect();
-    Problem::new(rows.columns.len(), matrix, group, own.energies.clone())?
-        .with_families(rows.columns.iter().map(family).collect())
+    Problem::new(rows.columns.len(), matrix, group, energies)?.with_families(rows.columns.iter().map(family).collect())
 }
 
 /// What is known of features' costs, from the device's profile, or else from the tracer's times of its probes.
@@ -216,8 +215,8 @@ fn family(feature: &Feature) -> u32 {
 
 /// Measured over fitted energy of each run's windows, events apart: all runs share one fit, and this is what remains
 /// of their differences.
-fn factors(adjusted: &[AdjustedRun], own: &Own, fit: &Fit) -> Vec<f64> {
-    let mut weights = fit.weights.iter().zip(&own.energies);
+fn factors(adjusted: &[AdjustedRun], problem: &Problem, fit: &Fit) -> Vec<f64> {
+    let mut weights = fit.weights.iter().zip(problem.y());
     let mut factor = |run: &AdjustedRun| {
         let (mut measured, mut fitted) = (0.0, 0.0);
         for (window, (weight, energy)) in run.windows.iter().zip(&mut weights) {
@@ -243,12 +242,11 @@ fn summary(part: &RunPart) -> RunSummary {
 }
 
 fn quality(problem: &Problem, fit: &Fit) -> Quality {
-    let kept = |i: usize| fit.weights.get(i).is_some_and(|weight| *weight > 0.0);
-    let usual = problem.observations().enumerate().filter(|(i, _)| kept(*i));
-    let pairs: Vec<_> = usual.map(|(_, (group, y))| (y, fit.fitted[group])).collect();
+    let weighed = problem.observations().zip(&fit.weights);
+    let pairs = weighed.filter(|(_, weight)| **weight > 0.0).map(|((group, y), _)| (y, fit.fitted[group]));
     Quality {
-        aee: Some(aee(pairs.iter().copied())).filter(|value| value.is_finite()),
-        r2: Some(r_squared(&pairs)).filter(|value| value.is_finite()),
+        aee: Some(aee(pairs.clone())).filter(|value| value.is_finite()),
+        r2: Some(r_squared(pairs)).filter(|value| value.is_finite()),
         windows: problem.y().len(),
         rows: problem.rows().len(),
         columns: fit.identifiability.columns,
@@ -279,19 +277,26 @@ fn cap_trust(lines: &mut [lines::LineEnergy], quality: &Quality, is_slow: bool, 
 /// slow, or before it was compiled.
 fn found<'f>(problem: &Problem, fit: &'f Fit) -> Vec<&'f Outlier> {
     let group = |outlier: &Outlier| problem.groups().get(outlier.observation).copied();
-    let (mut windows, mut dear) = (BTreeMap::new(), BTreeMap::new());
-    problem.groups().iter().for_each(|group| *windows.entry(*group).or_insert(0) += 1);
+    let windows: Vec<usize> = problem.energies().map(<[f64]>::len).collect();
+    let mut dear = BTreeMap::new();
     let likely: Vec<&Outlier> = fit.outliers.iter().filter(|outlier| outlier.excess >= EVENT_LEAST.0).collect();
     likely.iter().filter_map(|outlier| group(outlier)).for_each(|group| *dear.entry(group).or_insert(0) += 1);
-    let each_time = |outlier: &Outlier| group(outlier).is_some_and(|group| 2 * dear[&group] > windows[&group]);
+    let each_time = |outlier: &Outlier| group(outlier).is_some_and(|group| 2 * dear[&group] > windows[group as usize]);
     likely.into_iter().filter(|outlier| !each_time(outlier) || outlier.excess >= EVENT_EACH_TIME.0).collect()
 }
 
 fn events(map: &ProbeMap, runs: &[Run], adjusted: &[AdjustedRun], rows: &Rows, found: &[&Outlier]) -> Vec<Event> {
-    let windows = adjusted.iter().enumerate().flat_map(|(run, part)| part.windows.iter().map(move |w| (run, w)));
-    let windows: Vec<_> = windows.collect();
+    let ends: Vec<usize> = adjusted
+        .iter()
+        .scan(0, |sum, run| {
+            *sum += run.windows.len();
+            Some(*sum)
+        })
+        .collect();
     let event = |outlier: &Outlier| {
-        let (run, window) = *windows.get(outlier.observation)?;
+        let run = ends.partition_point(|end| *end <= outlier.observation);
+        let windows = &adjusted.get(run)?.windows;
+        let window = windows.get(windows.len() - (ends[run] - outlier.observation))?;
         let method = map.methods.get(rows.groups.get(window.group as usize)?.method)?;
         Some(Event {
             run,
@@ -313,7 +318,7 @@ fn totals(
     rows: &Rows,
     fit: &Fit,
     parts: &[RunPart],
-    own: &Own,
+    beside: &[Joules],
     lines: &[lines::LineEnergy],
     events: &[Event],
 ) -> Totals {
@@ -338,7 +343,7 @@ fn totals(
         probes: per_run(&|part| probes(part) + part.adjusted.own),
         // The sum of nothing is minus zero.
         events: (Joules(0.0) + events.iter().map(|event| event.excess).sum::<Joules>()) / n,
-        beside: own.beside.iter().copied().sum::<Joules>() / n,
+        beside: beside.iter().copied().sum::<Joules>() / n,
         idle: per_run(&|part| part.adjusted.idle_energy),
         unattributed: Joules(0.0),
     };
@@ -349,8 +354,9 @@ fn totals(
 
 fn costs(rows: &Rows, problem: &Problem, fit: &Fit) -> Vec<FeatureCost> {
     let mut executions = vec![0.0; rows.columns.len()];
-    for &group in problem.groups() {
-        problem.rows()[group as usize].iter().for_each(|&(column, x)| executions[column as usize] += x);
+    for (row, energies) in problem.rows().iter().zip(problem.energies()) {
+        // Counts are whole numbers: their sums lose nothing.
+        row.iter().for_each(|&(column, x)| executions[column as usize] += x * energies.len() as f64);
     }
     let cost = |(column, feature): (usize, &Feature)| FeatureCost {
         feature: feature.label(),
