@@ -8,6 +8,7 @@
 //! With too few quiet samples in the whole run, a low quantile of all samples stands in: it errs downwards, and what is
 //! then too much in the windows is spread over all of them.
 
+use super::near::partition_near;
 use super::power::PowerRecord;
 use crate::units::{Joules, Seconds};
 
@@ -77,12 +78,17 @@ pub(super) fn baseline(power: &PowerRecord, busy: &[(i64, i64)]) -> Baseline {
     let (first, last) = power.span();
     let block_ns = BLOCK_NS.max(power.step_ns() * BLOCK_READINGS);
     let count = ((last - first) as u64).div_ceil(block_ns as u64).max(1) as usize;
-    let mut quiet = quiet(power, busy, block_ns, count);
-    let quiet_samples = quiet.iter().map(Vec::len).sum();
-    let mut measured: Vec<Option<Level>> = quiet.iter_mut().map(|block| level(block, power)).collect();
+    let mut quiet_samples = 0;
+    let mut measured: Vec<Option<Level>> = vec![None; count];
+    quiet(power, busy, block_ns, |block, quiet| {
+        quiet_samples += quiet.len();
+        measured[block.min(count - 1)] = level(quiet, power);
+    });
     if measured.iter().all(Option::is_none) {
         // Together they may be enough.
-        let all = level(&mut quiet.concat(), power);
+        let mut all = Vec::new();
+        quiet(power, busy, block_ns, |_, quiet| all.extend_from_slice(quiet));
+        let all = level(&mut all, power);
         measured.iter_mut().for_each(|block| *block = all);
     }
     let is_measured = measured.iter().any(Option::is_some);
@@ -107,35 +113,52 @@ pub(super) fn baseline(power: &PowerRecord, busy: &[(i64, i64)]) -> Baseline {
     }
 }
 
-/// The quiet samples of each block.
-fn quiet(power: &PowerRecord, busy: &[(i64, i64)], block_ns: i64, count: usize) -> Vec<Vec<i64>> {
+/// Tells the quiet samples of each block that has any, block by block: those that lie between two busy spans.
+fn quiet(power: &PowerRecord, busy: &[(i64, i64)], block_ns: i64, mut tell: impl FnMut(usize, &mut [i64])) {
+    let samples = power.samples();
     let first = power.span().0;
-    let mut spans = busy.iter().peekable();
-    let mut blocks = vec![Vec::new(); count];
-    for (i, sample) in power.samples().iter().enumerate() {
-        let (from, to) = (power.starts_ns(i), sample.at_ns);
-        while spans.next_if(|span| span.1 <= from).is_some() {}
-        // A reading of no known length is none of this record.
-        if from < to && spans.peek().is_none_or(|span| span.0 >= to) {
-            let block = ((to - 1 - first) / block_ns) as usize;
-            blocks[block.min(count - 1)].push(sample.power_uw);
+    let ends = busy.iter().map(|span| span.1);
+    let starts = busy.iter().map(|span| span.0);
+    let between = std::iter::once(i64::MIN).chain(ends).zip(starts.chain([i64::MAX]));
+    let (mut at, mut block, mut kept) = (0, 0, Vec::new());
+    for (from, to) in between {
+        at = partition_near(samples, at, |sample| sample.at_ns <= from);
+        while let Some(sample) = samples.get(at).filter(|sample| sample.at_ns <= to) {
+            let starts_ns = power.starts_ns(at);
+            // A reading of no known length is none of this record.
+            if from <= starts_ns && starts_ns < sample.at_ns {
+                if sample.at_ns - 1 - first >= (block as i64 + 1) * block_ns {
+                    flush(block, &mut kept, &mut tell);
+                    block = ((sample.at_ns - 1 - first) / block_ns) as usize;
+                }
+                kept.push(sample.power_uw);
+            }
+            at += 1;
         }
     }
-    blocks
+    flush(block, &mut kept, &mut tell);
 }
 
-/// The level of quiet samples, if they are enough.
+fn flush(block: usize, kept: &mut Vec<i64>, tell: &mut impl FnMut(usize, &mut [i64])) {
+    if !kept.is_empty() {
+        tell(block, kept);
+        kept.clear();
+    }
+}
+
+/// The level of quiet samples, if they are enough. Reorders them.
 fn level(quiet: &mut [i64], power: &PowerRecord) -> Option<Level> {
     if quiet.len() < ENOUGH {
         return None;
     }
-    quiet.sort_unstable();
-    let at = |share: f64, of: usize| quiet[((of - 1) as f64 * share).round() as usize] as f64;
-    let floor = at(FLOOR, quiet.len());
+    let at = |quiet: &mut [i64], share: f64, of: usize| {
+        *quiet.select_nth_unstable(((of - 1) as f64 * share).round() as usize).1 as f64
+    };
+    let floor = at(quiet, FLOOR, quiet.len());
     let above = (WORK_DEVIATIONS * power.noise_uw()).max(WORK_PART * floor.abs());
-    let kept = quiet.partition_point(|&uw| uw as f64 <= floor + above);
+    let kept = quiet.iter().filter(|&&uw| uw as f64 <= floor + above).count();
     let deviation_uw = MEDIAN_TO_MEAN * power.noise_uw() / (kept as f64).sqrt();
-    Some(Level { power_uw: at(0.5, kept), deviation_uw })
+    Some(Level { power_uw: at(quiet, 0.5, kept), deviation_uw })
 }
 
 /// What stands in without quiet samples, as unsure as it is low.
