@@ -167,6 +167,9 @@ mod tests {
     use super::*;
     use crate::random::SplitMix64;
 
+    /// An observation's energy, by its number.
+    type Draw<'a> = &'a dyn Fn(usize, &mut SplitMix64) -> f64;
+
     fn problem(count: usize, rows: usize, energy: impl Fn(usize, &mut SplitMix64) -> f64) -> Problem {
         let mut random = SplitMix64::new(5);
         // Some rows are seen far more often than others.
@@ -178,7 +181,7 @@ mod tests {
 
     #[test]
     fn the_median_is_that_of_all_whatever_the_bounds() {
-        let kinds: [&dyn Fn(usize, &mut SplitMix64) -> f64; 4] = [
+        let kinds: [Draw; 4] = [
             &|_, random| random.normal(),
             // Most are alike, so that the sample's bounds are one number.
             &|i, random| if i % 10 == 0 { random.normal() } else { 3.0 },
