@@ -133,7 +133,7 @@ fn conclude(
         return Err(AnalysisError::NothingMeasured(why));
     }
     let profile = profile_for(options);
-    let own = Own::new(adjusted, profile.map(|profile| profile.busy));
+    let Own { energies, beside } = Own::new(adjusted, profile.map(|profile| profile.busy));
     let guesses = guesses(rows, runs, adjusted, profile, options);
     // Without a profile there is nothing that an effect could be a part of.
     let effects = match profile {
@@ -142,7 +142,7 @@ fn conclude(
     };
     let guesses = guesses.into_iter().chain(effects.guesses()).collect();
     let mut guesses: Vec<Option<Guess>> = guesses;
-    let mut problem = problem(rows, adjusted, &own, &effects)?.with_guesses(guesses.clone())?;
+    let mut problem = problem(rows, adjusted, energies, &effects)?.with_guesses(guesses.clone())?;
     let mut fit = options.estimator.estimator().fit(&problem)?;
     for _ in 0..WIDER {
         let Some(wider) = effects.widened(&guesses, &fit).filter(|_| profile.is_some()) else { break };
@@ -151,14 +151,14 @@ fn conclude(
         guesses = wider;
     }
     fitted();
-    let factors = factors(adjusted, &own, &fit);
+    let factors = factors(adjusted, &problem, &fit);
     let parts: Vec<RunPart> =
         (0..runs.len()).map(|r| RunPart { run: &runs[r], adjusted: &adjusted[r], factor: factors[r] }).collect();
     let mut lines = lines::attribute(map, rows, &fit, &parts, &|method, column| effects.of(method, column));
     let quality = quality(&problem, &fit);
     cap_trust(&mut lines, &quality, adjusted.iter().any(|run| run.resolution.is_slow()), profile.is_some());
     let events = events(map, runs, adjusted, rows, &found(&problem, &fit));
-    let totals = totals(rows, &fit, &parts, &own, &lines, &events);
+    let totals = totals(rows, &fit, &parts, &beside, &lines, &events);
     let scarce = quality.rows < ENOUGH_ROWS * quality.columns || quality.rank < quality.columns;
     let inseparable = inseparable(rows, &fit);
     let costs = costs(rows, &problem, &fit);
@@ -184,9 +184,9 @@ fn windows_by_group(rows: &Rows, adjusted: &[AdjustedRun]) -> Vec<u32> {
     windows
 }
 
-fn problem(rows: &Rows, adjusted: &[AdjustedRun], own: &Own, effects: &Effects) -> Result<Problem, FitError> {
-    let windows = || adjusted.iter().flat_map(|run| &run.windows);
-    let group = windows().map(|window| window.group).collect();
+fn problem(rows: &Rows, adjusted: &[AdjustedRun], energies: Vec<f64>, effects: &Effects) -> Result<Problem, FitError> {
+    let mut group = Vec::with_capacity(energies.len());
+    adjusted.iter().for_each(|run| group.extend(run.windows.iter().map(|window| window.group)));
     let row = |(number, group): (usize, &Group)| {
         let mut row = group.row.clone();
         row.extend(effects.row(rows, number));
@@ -194,7 +194,7 @@ fn problem(rows: &Rows, adjusted: &[AdjustedRun], own: &Own, effects: &Effects) 
     };
     let matrix = rows.groups.iter().enumerate().map(row).collect();
     let of_effects = std::iter::repeat_n(EFFECTS, effects.len());
-    Problem::new(rows.columns.len() + effects.len(), matrix, group, own.energies.clone())?
+    Problem::new(rows.columns.len() + effects.len(), matrix, group, energies)?
         .with_families(rows.columns.iter().map(family).chain(of_effects).collect())
 }
 
@@ -283,8 +283,8 @@ fn family(feature: &Feature) -> u32 {
 
 /// Measured over fitted energy of each run's windows, events apart: all runs share one fit, and this is what remains
 /// of their differences.
-fn factors(adjusted: &[AdjustedRun], own: &Own, fit: &Fit) -> Vec<f64> {
-    let mut weights = fit.weights.iter().zip(&own.energies);
+fn factors(adjusted: &[AdjustedRun], problem: &Problem, fit: &Fit) -> Vec<f64> {
+    let mut weights = fit.weights.iter().zip(problem.y());
     let mut factor = |run: &AdjustedRun| {
         let (mut measured, mut fitted) = (0.0, 0.0);
         for (window, (weight, energy)) in run.windows.iter().zip(&mut weights) {
@@ -311,12 +311,11 @@ fn summary(part: &RunPart) -> RunSummary {
 }
 
 fn quality(problem: &Problem, fit: &Fit) -> Quality {
-    let kept = |i: usize| fit.weights.get(i).is_some_and(|weight| *weight > 0.0);
-    let usual = problem.observations().enumerate().filter(|(i, _)| kept(*i));
-    let pairs: Vec<_> = usual.map(|(_, (group, y))| (y, fit.fitted[group])).collect();
+    let weighed = problem.observations().zip(&fit.weights);
+    let pairs = weighed.filter(|(_, weight)| **weight > 0.0).map(|((group, y), _)| (y, fit.fitted[group]));
     Quality {
-        aee: Some(aee(pairs.iter().copied())).filter(|value| value.is_finite()),
-        r2: Some(r_squared(&pairs)).filter(|value| value.is_finite()),
+        aee: Some(aee(pairs.clone())).filter(|value| value.is_finite()),
+        r2: Some(r_squared(pairs)).filter(|value| value.is_finite()),
         windows: problem.y().len(),
         rows: problem.rows().len(),
         columns: fit.identifiability.columns,
@@ -347,19 +346,26 @@ fn cap_trust(lines: &mut [lines::LineEnergy], quality: &Quality, is_slow: bool, 
 /// slow, or before it was compiled.
 fn found<'f>(problem: &Problem, fit: &'f Fit) -> Vec<&'f Outlier> {
     let group = |outlier: &Outlier| problem.groups().get(outlier.observation).copied();
-    let (mut windows, mut dear) = (BTreeMap::new(), BTreeMap::new());
-    problem.groups().iter().for_each(|group| *windows.entry(*group).or_insert(0) += 1);
+    let windows: Vec<usize> = problem.energies().map(<[f64]>::len).collect();
+    let mut dear = BTreeMap::new();
     let likely: Vec<&Outlier> = fit.outliers.iter().filter(|outlier| outlier.excess >= EVENT_LEAST.0).collect();
     likely.iter().filter_map(|outlier| group(outlier)).for_each(|group| *dear.entry(group).or_insert(0) += 1);
-    let each_time = |outlier: &Outlier| group(outlier).is_some_and(|group| 2 * dear[&group] > windows[&group]);
+    let each_time = |outlier: &Outlier| group(outlier).is_some_and(|group| 2 * dear[&group] > windows[group as usize]);
     likely.into_iter().filter(|outlier| !each_time(outlier) || outlier.excess >= EVENT_EACH_TIME.0).collect()
 }
 
 fn events(map: &ProbeMap, runs: &[Run], adjusted: &[AdjustedRun], rows: &Rows, found: &[&Outlier]) -> Vec<Event> {
-    let windows = adjusted.iter().enumerate().flat_map(|(run, part)| part.windows.iter().map(move |w| (run, w)));
-    let windows: Vec<_> = windows.collect();
+    let ends: Vec<usize> = adjusted
+        .iter()
+        .scan(0, |sum, run| {
+            *sum += run.windows.len();
+            Some(*sum)
+        })
+        .collect();
     let event = |outlier: &Outlier| {
-        let (run, window) = *windows.get(outlier.observation)?;
+        let run = ends.partition_point(|end| *end <= outlier.observation);
+        let windows = &adjusted.get(run)?.windows;
+        let window = windows.get(windows.len() - (ends[run] - outlier.observation))?;
         let method = map.methods.get(rows.groups.get(window.group as usize)?.method)?;
         Some(Event {
             run,
@@ -381,7 +387,7 @@ fn totals(
     rows: &Rows,
     fit: &Fit,
     parts: &[RunPart],
-    own: &Own,
+    beside: &[Joules],
     lines: &[lines::LineEnergy],
     events: &[Event],
 ) -> Totals {
@@ -409,7 +415,7 @@ fn totals(
         probes: per_run(&|part| probes(part) + part.adjusted.own),
         // The sum of nothing is minus zero.
         events: (Joules(0.0) + events.iter().map(|event| event.excess).sum::<Joules>()) / n,
-        beside: own.beside.iter().copied().sum::<Joules>() / n,
+        beside: beside.iter().copied().sum::<Joules>() / n,
         idle: per_run(&|part| part.adjusted.idle_energy),
         unattributed: Joules(0.0),
     };
@@ -420,8 +426,8 @@ fn totals(
 
 fn costs(rows: &Rows, problem: &Problem, fit: &Fit) -> Vec<FeatureCost> {
     let mut executions = vec![0.0; problem.columns()];
-    for &group in problem.groups() {
-        problem.rows()[group as usize].iter().for_each(|&(column, x)| executions[column as usize] += x);
+    for (row, energies) in problem.rows().iter().zip(problem.energies()) {
+        row.iter().for_each(|&(column, x)| executions[column as usize] += x * energies.len() as f64);
     }
     let cost = |(column, feature): (usize, &Feature)| FeatureCost {
         feature: feature.label(),

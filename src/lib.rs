@@ -18,6 +18,7 @@ pub mod mapping;
 pub mod phone;
 pub mod probe;
 pub mod profile;
+pub mod random;
 pub mod recording;
 pub mod report;
 pub mod scenario;

@@ -43,7 +43,7 @@ pub use sync::SyncError;
 pub use tail::equation_2;
 
 use crate::probe::map::ProbeMap;
-use crate::recording::{CheckError, FrameEnd, PathCount, PathTuple, Run, SyncPulse, check};
+use crate::recording::{CheckError, Checked, FrameEnd, PathCount, PathTuple, Run, SyncPulse, check};
 use crate::units::{Joules, Seconds};
 use nesting::{Nesting, Owner, Segment, Visit};
 use pace::States;
@@ -167,6 +167,18 @@ pub struct AdjustedRun {
 /// A run that contradicts itself or the map, or has no samples or no usable clock stamps.
 pub fn adjust(run: &Run, device: &DeviceModel, map: &ProbeMap, rows: &mut Rows) -> Result<AdjustedRun, AdjustError> {
     check(run, map)?;
+    adjust_good(run, device, map, rows)
+}
+
+/// The same for a run that has been verified.
+///
+/// # Errors
+/// A run that has no samples or no usable clock stamps.
+pub fn adjust_checked(run: &Checked, device: &DeviceModel, rows: &mut Rows) -> Result<AdjustedRun, AdjustError> {
+    adjust_good(run.run(), device, run.map(), rows)
+}
+
+fn adjust_good(run: &Run, device: &DeviceModel, map: &ProbeMap, rows: &mut Rows) -> Result<AdjustedRun, AdjustError> {
     if run.samples.len() < 2 {
         return Err(AdjustError::Samples { found: run.samples.len() });
     }
@@ -246,7 +258,7 @@ pub fn adjust(run: &Run, device: &DeviceModel, map: &ProbeMap, rows: &mut Rows) 
         let (pace, state) = (pace.get(i).copied().unwrap_or(1.0), states.get(i).copied().unwrap_or_default());
         shapes.count(shape, state.plain, f64::from(pace), rows);
         let group = match tuple.end {
-            FrameEnd::Returned => rows.group_of(shape, state.probed, nested.children[i], nested.sites[i])?,
+            FrameEnd::Returned => shapes.group(rows, (shape, state.probed, nested.children[i], nested.sites[i]))?,
             FrameEnd::Thrown | FrameEnd::Unwound | FrameEnd::Open => None,
             // Its time is in another window, its executions are not: a leaf in a windowed call.
             FrameEnd::Untimed => continue,
@@ -276,11 +288,36 @@ struct Shapes<'a> {
     warm: Vec<(u64, f64)>,
     /// Paths of all others.
     cold: BTreeMap<u32, Taken>,
+    /// Groups that were just asked for, by shape, state and what was nested.
+    groups: Vec<Option<(Nest, Option<u32>)>>,
 }
+
+/// A shape, the state of its methods, and how many frames and windowed calls are directly inside.
+type Nest = (Shape, u32, u32, u32);
+
+/// Groups that are kept at hand: most frames are of some thousand.
+const AT_HAND: usize = 1 << 14;
 
 impl<'a> Shapes<'a> {
     fn new(run: &'a Run) -> Self {
-        Shapes { run, known: vec![None; run.trace.paths.len() + 1], warm: Vec::new(), cold: BTreeMap::new() }
+        let known = vec![None; run.trace.paths.len() + 1];
+        Shapes { run, known, warm: Vec::new(), cold: BTreeMap::new(), groups: vec![None; AT_HAND] }
+    }
+
+    /// The group of frames.
+    fn group(&mut self, rows: &mut Rows, nest: Nest) -> Result<Option<u32>, AdjustError> {
+        let (shape, state, children, sites) = nest;
+        let nested = (children as usize).wrapping_add(sites as usize * 4);
+        let at = shape.position().wrapping_mul(8).wrapping_add(nested).wrapping_add(state as usize * 64);
+        let kept = &mut self.groups[at % AT_HAND];
+        match *kept {
+            Some((of, group)) if of == nest => Ok(group),
+            _ => {
+                let group = rows.group_of(shape, state, children, sites)?;
+                *kept = Some((nest, group));
+                Ok(group)
+            }
+        }
     }
 
     /// The next frame's.
@@ -489,7 +526,8 @@ struct Nested {
 fn thread_changes(at_work: AtWork, nesting: &Nesting) -> (Vec<Change>, Nested) {
     let frames = at_work.run.trace.tuples.len();
     let nested = Nested { children: vec![0; frames], sites: vec![0; frames] };
-    let mut spans = Spans { at_work, changes: Vec::new(), open: None, nested };
+    // Most frames that are not nested begin and end a span.
+    let mut spans = Spans { at_work, changes: Vec::with_capacity(2 * frames), open: None, nested };
     for thread in 0..nesting.threads() {
         nesting.walk(thread, &mut spans);
         let last = spans.open.take();

@@ -2,7 +2,15 @@
 
 /// As [`slice::partition_point`], by steps of growing length from a position near to it.
 pub(super) fn partition_near<T>(list: &[T], near: usize, before: impl Fn(&T) -> bool) -> usize {
-    let near = near.min(list.len());
+    let mut near = near.min(list.len());
+    // Most often it is one of the next few.
+    for step in 0..4 {
+        match list.get(near) {
+            Some(entry) if before(entry) => near += 1,
+            _ if step > 0 => return near,
+            _ => break,
+        }
+    }
     let mut step = 1;
     if list.get(near).is_some_and(&before) {
         let mut low = near + 1;

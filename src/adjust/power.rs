@@ -24,7 +24,12 @@ pub fn equation_1(t1: f64, t2: f64, t3: f64, t4: f64, sample: Joules) -> Joules 
 pub(super) type Femtojoules = i128;
 
 pub(super) fn joules(energy: Femtojoules) -> Joules {
-    Joules(energy as f64 * 1e-15)
+    Joules(float(energy) * 1e-15)
+}
+
+/// The nearest float; quicker than the conversion of such wide numbers where they are not that large.
+pub(super) fn float(energy: Femtojoules) -> f64 {
+    i64::try_from(energy).map_or_else(|_| energy as f64, |small| small as f64)
 }
 
 /// An energy and how far it may be off.
@@ -36,12 +41,16 @@ pub struct Measured {
     pub deviation: Joules,
 }
 
+/// So many samples share a prefix sum: those between are added up again when they are asked for, which takes a few
+/// additions and saves as much memory as the samples have.
+const STRIDE: usize = 16;
+
 /// A run's samples with prefix sums: each query costs one binary search.
 #[derive(Debug, Clone)]
 pub struct PowerRecord<'a> {
     samples: &'a [Sample],
-    /// Energy from the record's start to each sample's time.
-    cumulative: Vec<Femtojoules>,
+    /// Energy from the record's start to the time of the first sample and of each [`STRIDE`]th after it.
+    sums: Vec<Femtojoules>,
     /// The time that each reading is the mean of; none if they come unevenly.
     period_ns: Option<i64>,
     /// Positions of the samples before which readings were lost.
@@ -49,43 +58,69 @@ pub struct PowerRecord<'a> {
     noise: Noise,
 }
 
+/// Where a record was asked last: what is near to it costs a few steps from there.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Near {
+    /// The first sample at or after that time.
+    after: usize,
+    /// Energy from the record's start to the time of the sample before that one; of none, nothing.
+    before: Femtojoules,
+}
+
 impl<'a> PowerRecord<'a> {
     /// A record over samples in order of time.
     pub fn new(samples: &'a [Sample]) -> Self {
         let noise = Noise::of(samples);
-        let mut record = PowerRecord {
-            samples,
-            cumulative: Vec::with_capacity(samples.len()),
-            period_ns: noise.period_ns,
-            gaps: Vec::new(),
-            noise,
-        };
+        PowerRecord::summed(samples, noise.period_ns, noise)
+    }
+
+    /// A record over pieces of one power each, in order of time: each reaches back to the one before, whatever that is,
+    /// and the first for none.
+    pub(super) fn of_pieces(samples: &'a [Sample]) -> Self {
+        PowerRecord::summed(samples, None, Noise::default())
+    }
+
+    fn summed(samples: &'a [Sample], period_ns: Option<i64>, noise: Noise) -> Self {
+        let sums = Vec::with_capacity(samples.len().div_ceil(STRIDE));
+        let mut record = PowerRecord { samples, sums, period_ns, gaps: Vec::new(), noise };
         let Some(first) = samples.first() else { return record };
-        let mut total = Femtojoules::from(first.power_uw) * Femtojoules::from(first.at_ns - record.starts_ns(0));
-        record.cumulative.push(total);
-        for i in 1..samples.len() {
-            let (lost_ns, bridged) = record.gap(i);
-            total += bridged;
-            total += Femtojoules::from(samples[i].power_uw)
-                * Femtojoules::from(samples[i].at_ns - samples[i - 1].at_ns - lost_ns);
-            record.cumulative.push(total);
-            if lost_ns > 0 {
+        let mut total = record.step(0);
+        record.sums.push(total);
+        let mut before = first;
+        for (i, sample) in (1..).zip(&samples[1..]) {
+            let step_ns = sample.at_ns - before.at_ns;
+            if record.is_lost(step_ns) {
                 record.gaps.push(i);
+                total += record.step(i);
+            } else {
+                total += Femtojoules::from(sample.power_uw) * Femtojoules::from(step_ns);
             }
+            if i.is_multiple_of(STRIDE) {
+                record.sums.push(total);
+            }
+            before = sample;
         }
         record
     }
 
-    /// A record in which each sample stands for the time since the one before, whatever that is, and the first for none.
-    pub(super) fn of_pieces(samples: &'a [Sample]) -> Self {
-        let mut total = 0;
-        let step = |(i, sample): (usize, &Sample)| {
-            let before = i.checked_sub(1).map_or(sample.at_ns, |before| samples[before].at_ns);
-            total += Femtojoules::from(sample.power_uw) * Femtojoules::from(sample.at_ns - before);
-            total
-        };
-        let cumulative = samples.iter().enumerate().map(step).collect();
-        PowerRecord { samples, cumulative, period_ns: None, gaps: Vec::new(), noise: Noise::default() }
+    /// Energy from the sample before to this one; of the first, in its own period.
+    fn step(&self, i: usize) -> Femtojoules {
+        let sample = self.samples[i];
+        let wide = |uw: i64, ns: i64| Femtojoules::from(uw) * Femtojoules::from(ns);
+        match i.checked_sub(1).map(|before| self.samples[before]) {
+            None => wide(sample.power_uw, self.period_ns.unwrap_or(0)),
+            Some(before) if !self.is_gap(i) => wide(sample.power_uw, sample.at_ns - before.at_ns),
+            Some(before) => {
+                let (lost_ns, bridged) = self.gap(i);
+                bridged + wide(sample.power_uw, sample.at_ns - before.at_ns - lost_ns)
+            }
+        }
+    }
+
+    /// Energy from the record's start to a sample's time.
+    fn cumulative(&self, i: usize) -> Femtojoules {
+        let start = i / STRIDE;
+        self.sums[start] + (start * STRIDE + 1..=i).map(|i| self.step(i)).sum::<Femtojoules>()
     }
 
     /// The meter's times between which power is known.
@@ -137,14 +172,24 @@ impl<'a> PowerRecord<'a> {
         })
     }
 
+    /// Whether readings were lost before one that is not the first.
+    fn is_gap(&self, i: usize) -> bool {
+        self.is_lost(self.samples[i].at_ns - self.samples[i - 1].at_ns)
+    }
+
+    /// Whether readings were lost in a time between two.
+    fn is_lost(&self, step_ns: i64) -> bool {
+        // Periods are never half as long again as they should be.
+        self.period_ns.is_some_and(|period_ns| step_ns > period_ns + period_ns / 2)
+    }
+
     /// Time before a reading's period that was not measured, and the energy that stands for it.
     fn gap(&self, i: usize) -> (i64, Femtojoules) {
         let (before, sample) = (self.samples[i - 1], self.samples[i]);
-        let step_ns = sample.at_ns - before.at_ns;
         match self.period_ns {
-            // Periods are never half as long again as they should be.
-            Some(period_ns) if step_ns > period_ns + period_ns / 2 => {
-                (step_ns - period_ns, bridge(before, sample, step_ns - period_ns))
+            Some(period_ns) if self.is_gap(i) => {
+                let lost_ns = sample.at_ns - before.at_ns - period_ns;
+                (lost_ns, bridge(before, sample, lost_ns))
             }
             _ => (0, 0),
         }
@@ -227,27 +272,42 @@ impl<'a> PowerRecord<'a> {
         self.samples.get(self.holds(at_ns)).map_or(0.0, |sample| sample.power_uw as f64)
     }
 
+    /// The same for a time near to that for which `near` came back, which costs a few steps from there.
+    pub(super) fn holds_near(&self, at_ns: i64, near: &mut usize) -> usize {
+        *near = partition_near(self.samples, *near, |sample| sample.at_ns < at_ns);
+        (*near).min(self.samples.len().saturating_sub(1))
+    }
+
     /// Energy from the record's start to a time of the meter's clock.
     pub(super) fn until(&self, at_ns: i64) -> Femtojoules {
-        self.until_after(at_ns, self.samples.partition_point(|sample| sample.at_ns < at_ns))
+        let after = self.samples.partition_point(|sample| sample.at_ns < at_ns);
+        self.until_after(at_ns, after, after.checked_sub(1).map_or(0, |before| self.cumulative(before)))
     }
 
     /// The same for a time near to that for which `near` came back, which costs a few steps from there.
-    pub(super) fn until_near(&self, at_ns: i64, near: &mut usize) -> Femtojoules {
-        *near = partition_near(self.samples, *near, |sample| sample.at_ns < at_ns);
-        self.until_after(at_ns, *near)
+    pub(super) fn until_near(&self, at_ns: i64, near: &mut Near) -> Femtojoules {
+        let after = partition_near(self.samples, near.after, |sample| sample.at_ns < at_ns);
+        let before = match after.checked_sub(1) {
+            None => 0,
+            Some(_) if (near.after..near.after + STRIDE).contains(&after) => {
+                near.before + (near.after..after).map(|i| self.step(i)).sum::<Femtojoules>()
+            }
+            Some(before) => self.cumulative(before),
+        };
+        *near = Near { after, before };
+        self.until_after(at_ns, after, before)
     }
 
-    /// The same where the first sample at or after that time is known.
-    fn until_after(&self, at_ns: i64, after: usize) -> Femtojoules {
-        let Some(sample) = self.samples.get(after) else { return self.cumulative.last().copied().unwrap_or(0) };
+    /// The same where the first sample at or after that time is known, and the energy to the one before.
+    fn until_after(&self, at_ns: i64, after: usize, until: Femtojoules) -> Femtojoules {
+        let Some(sample) = self.samples.get(after) else { return until };
         let Some(before) = after.checked_sub(1) else {
             let into = Femtojoules::from((at_ns - self.starts_ns(0)).max(0));
             return Femtojoules::from(sample.power_uw) * into;
         };
         let into = at_ns - self.samples[before].at_ns;
         let (lost_ns, bridged) = self.gap(after);
-        self.cumulative[before]
+        until
             + match into < lost_ns {
                 true => bridge(self.samples[before], *sample, into),
                 false => bridged + Femtojoules::from(sample.power_uw) * Femtojoules::from(into - lost_ns),
@@ -292,6 +352,33 @@ mod tests {
             (-900_000, -500_000, 0.0),
         ];
         check(&power, &cases);
+    }
+
+    #[test]
+    fn from_anywhere_to_everywhere_it_is_the_sum_of_all_before() {
+        // Periods of 100 ns with a few lost, and readings that come at any times.
+        let even = |i: i64| (i + i / 7 + i / 40) * 100;
+        let uneven = |i: i64| i * i * 13 + i * 17;
+        for at in [even as fn(i64) -> i64, uneven] {
+            let samples: Vec<Sample> =
+                // Even, so that the mean of two is whole.
+                (0..90).map(|i| Sample { at_ns: at(i), power_uw: (i * 7919 % 1000) * 2 - 300 }).collect();
+            let power = PowerRecord::new(&samples);
+            let times: Vec<i64> = (-250..at(89) + 300).step_by((at(89) / 400) as usize).collect();
+            // Stretch by stretch, without any sums.
+            let by_hand = |until: i64| -> i128 {
+                let part = |(from, to, uw): (i64, i64, i64)| i128::from(uw) * i128::from((until.min(to) - from).max(0));
+                power.stretches().map(part).sum()
+            };
+            for (k, &from) in times.iter().enumerate() {
+                assert_eq!(power.until(from), by_hand(from), "{from}");
+                for &to in times.iter().skip(k % 5).step_by(5) {
+                    let mut near = Near::default();
+                    power.until_near(from, &mut near);
+                    assert_eq!(power.until_near(to, &mut near), by_hand(to), "{from} {to}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -5,7 +5,7 @@
 //! before it was.
 
 use super::near::partition_near;
-use super::power::{Femtojoules, PowerRecord, joules};
+use super::power::{Femtojoules, Near, PowerRecord, float, joules};
 use crate::units::Joules;
 
 /// What changes at a moment of the meter's clock.
@@ -49,8 +49,8 @@ impl<'a> Sharing<'a> {
         changes.iter_mut().for_each(|change| change.at_ns = change.at_ns.clamp(first, last));
         // Threads' changes are in order already: a stable sort merges them.
         changes.sort();
-        let mut slices: Vec<Slice> = Vec::new();
-        let (mut threads, mut tail_uw, mut near) = (0, 0, 0);
+        let mut slices: Vec<Slice> = Vec::with_capacity(changes.len());
+        let (mut threads, mut tail_uw, mut near) = (0, 0, Near::default());
         let mut begun = power.until_near(changes.first().map_or(first, |change| change.at_ns), &mut near);
         let (mut share, mut outside): (f64, Femtojoules) = (0.0, 0);
         for (i, change) in changes.iter().enumerate() {
@@ -64,7 +64,7 @@ impl<'a> Sharing<'a> {
             begun = power.until_near(next, &mut near);
             let energy = slice.above(begun, next);
             if threads > 0 {
-                share += energy as f64 / f64::from(threads);
+                share += float(energy) / f64::from(threads);
             } else {
                 outside += energy;
             }
@@ -80,7 +80,7 @@ impl<'a> Sharing<'a> {
 
     /// Reads energies; one for each thread, whose times come in order.
     pub fn meter(&self) -> Meter<'_> {
-        Meter { sharing: self, slice: 0, sample: 0, last: None }
+        Meter { sharing: self, slice: 0, near: Near::default(), last: None }
     }
 }
 
@@ -89,7 +89,7 @@ impl<'a> Sharing<'a> {
 pub(super) struct Meter<'s> {
     sharing: &'s Sharing<'s>,
     slice: usize,
-    sample: usize,
+    near: Near,
     /// The last time that was asked for, and what had been charged until then.
     last: Option<(i64, f64)>,
 }
@@ -120,8 +120,8 @@ impl Meter<'_> {
         match slice.threads {
             ..1 => slice.share,
             threads => {
-                let energy = slice.above(power.until_near(until, &mut self.sample), until);
-                slice.share + energy as f64 / f64::from(threads)
+                let energy = slice.above(power.until_near(until, &mut self.near), until);
+                slice.share + float(energy) / f64::from(threads)
             }
         }
     }

@@ -27,12 +27,17 @@ pub struct Resolution {
 
 impl Resolution {
     pub(super) fn of(power: &PowerRecord, starts_ns: impl Iterator<Item = i64>) -> Self {
-        let mut readings: Vec<usize> = starts_ns.map(|at| power.holds(at)).collect();
-        let windows = readings.len() as f64;
-        readings.sort_unstable();
-        readings.dedup();
+        // A bit for each reading in which a window begins.
+        let mut begun = vec![0u64; power.samples().len() / 64 + 1];
+        let (mut windows, mut near) = (0u64, 0);
+        for at in starts_ns {
+            let reading = power.holds_near(at, &mut near);
+            begun[reading / 64] |= 1 << (reading % 64);
+            windows += 1;
+        }
+        let readings: u32 = begun.iter().map(|bits| bits.count_ones()).sum();
         let (gaps, lost_ns) = power.lost();
-        let windows_per_reading = if readings.is_empty() { 0.0 } else { windows / readings.len() as f64 };
+        let windows_per_reading = if readings == 0 { 0.0 } else { windows as f64 / f64::from(readings) };
         Resolution { step_ns: power.step_ns(), windows_per_reading, gaps, lost_ns }
     }
 

@@ -21,7 +21,8 @@ pub(super) struct Own {
 impl Own {
     /// Sets apart what exceeds `busy`, the power of one thread at work; nothing where that is not known.
     pub fn new(adjusted: &[AdjustedRun], busy: Option<Watts>) -> Self {
-        let mut own = Own::default();
+        let windows = adjusted.iter().map(|run| run.windows.len()).sum();
+        let mut own = Own { energies: Vec::with_capacity(windows), beside: Vec::new() };
         for run in adjusted {
             let mut beside = 0.0;
             for window in &run.windows {

@@ -1,10 +1,12 @@
 //! The analysis of a recording that need not fit into memory: run by run.
 
+use std::mem::take;
+
 use super::{AnalysisError, Options, conclude, known};
-use crate::adjust::{DeviceModel, Rows, adjust};
+use crate::adjust::{DeviceModel, Rows, adjust_checked};
 use crate::lines::AnalysisResult;
 use crate::probe::map::ProbeMap;
-use crate::recording::{Run, Trace};
+use crate::recording::{Checked, Run, Trace};
 
 /// How far an analysis has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,33 +20,38 @@ pub enum Step {
 }
 
 /// Analyses runs as they come: of each, only its windows and windowed calls are kept. The result is that of
-/// [`super::analyze`], bit for bit. `step` is told after each step.
+/// [`super::analyze`], bit for bit. `next` gives the next run, and none after the last; it is handed the one before
+/// without what is kept, so that its memory can be used again. `step` is told after each step.
 ///
 /// # Errors
 /// What reading a run ends with, and [`AnalysisError`].
-pub fn analyze_stream<E: From<AnalysisError>>(
-    map: &ProbeMap,
-    runs: impl IntoIterator<Item = Result<Run, E>>,
+pub fn analyze_stream<'m, E: From<AnalysisError>>(
+    map: &'m ProbeMap,
+    mut next: impl FnMut(Run) -> Option<Result<Checked<'m>, E>>,
     device: &DeviceModel,
     options: Options,
     step: &mut dyn FnMut(Step),
 ) -> Result<AnalysisResult, E> {
     let mut rows = Rows::with(map, known(device, options));
     let (mut kept, mut adjusted) = (Vec::new(), Vec::new());
-    for (number, run) in runs.into_iter().enumerate() {
+    let mut spent = Run::default();
+    while let Some(run) = next(spent) {
         let run = run?;
         step(Step::Read);
-        let windows = adjust(&run, device, map, &mut rows);
+        let windows = adjust_checked(&run, device, &mut rows);
+        let number = adjusted.len();
         adjusted.push(windows.map_err(|error| AnalysisError::Adjust { run: number, error })?);
-        kept.push(without_bulk(run));
+        spent = run.into_run();
+        kept.push(take_kept(&mut spent));
         step(Step::Adjusted);
     }
     Ok(conclude(map, &mut rows, &kept, &adjusted, options, &mut || step(Step::Fitted))?)
 }
 
-/// A run without what only the adjustment looks at.
-fn without_bulk(run: Run) -> Run {
-    let Trace { threads, calls, notes, .. } = run.trace;
+/// Takes from a run what more than the adjustment looks at.
+fn take_kept(run: &mut Run) -> Run {
+    let Trace { threads, calls, notes, .. } = &mut run.trace;
+    let (threads, calls, notes) = (take(threads), take(calls), take(notes));
     let trace = Trace { threads, calls, notes, ..Trace::default() };
-    Run { trace, samples: Vec::new(), ..run }
+    Run { seed: run.seed, trace, samples: Vec::new(), clock: take(&mut run.clock), sync: take(&mut run.sync) }
 }

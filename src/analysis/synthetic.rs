@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 
 use crate::flow::{Edge, PathGraph, Start, StartKind, Target};
 use crate::probe::map::{BlockMap, Feature, LineCounts, MethodMap, ProbeMap, Site};
+use crate::random::Xorshift64;
 use crate::recording::{ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, Run, Sample, ThreadInfo, Trace};
 
 /// Instruction kinds and outside methods that the app uses.
@@ -25,31 +26,6 @@ const SAMPLE_NS: f64 = 100e3;
 const OFFSET_NS: i64 = 123_456_789;
 /// Joules: probes of a frame, of a path within it, of a nested frame, of a windowed call.
 const PROBES: [f64; 4] = [1.5e-6, 0.5e-6, 0.4e-6, 0.4e-6];
-
-/// Numbers from a seed: xorshift64.
-pub(crate) struct Random(u64);
-
-impl Random {
-    pub(crate) fn new(seed: u64) -> Self {
-        Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
-    }
-
-    pub(crate) fn uniform(&mut self) -> f64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as f64 / (1u64 << 53) as f64
-    }
-
-    pub(crate) fn below(&mut self, n: u32) -> u32 {
-        (self.uniform() * f64::from(n)) as u32
-    }
-
-    /// Sum of twelve uniforms: normal enough.
-    pub(crate) fn normal(&mut self) -> f64 {
-        (0..12).map(|_| self.uniform()).sum::<f64>() - 6.0
-    }
-}
 
 /// An app and what it truly costs.
 #[derive(Clone)]
@@ -72,11 +48,11 @@ pub(crate) struct Truth {
 
 impl App {
     pub fn new(seed: u64, methods: u32, tau: f64) -> App {
-        let mut random = Random::new(seed);
+        let mut random = Xorshift64::new(seed);
         let ops = (0..OPS).map(|op| Feature::Op(op as u8 + 1));
         let features = ops.chain((0..CALLS).map(|c| Feature::Call(format!("Ljava/X;->m{c}()V")))).collect();
         let costs =
-            (0..OPS + CALLS).map(|f| if f < OPS { 30e-9 } else { 300e-9 } * (0.7 * random.normal()).exp()).collect();
+            (0..OPS + CALLS).map(|f| if f < OPS { 30e-9 } else { 300e-9 } * (0.7 * random.sum_of(12)).exp()).collect();
         let mut map = ProbeMap { package: Some("made.up".into()), features, ..ProbeMap::default() };
         let mut base = 0;
         for m in 0..methods {
@@ -99,7 +75,7 @@ impl App {
                 switch: None,
             });
         }
-        let stray = (0..base).map(|_| 1.0 + tau * random.normal()).collect();
+        let stray = (0..base).map(|_| 1.0 + tau * random.sum_of(12)).collect();
         App { map, costs, stray }
     }
 
@@ -120,7 +96,7 @@ impl App {
     pub fn run(&self, seed: u64, tuples: usize, events: f64) -> Truth {
         let mut timeline = Timeline {
             app: self,
-            random: Random::new(seed),
+            random: Xorshift64::new(seed),
             now: 1e6,
             work: Vec::new(),
             tuples: Vec::new(),
@@ -130,7 +106,7 @@ impl App {
             event_rate: events,
             drift: 0.0,
         };
-        timeline.drift = 1.0 + 0.005 * timeline.random.normal();
+        timeline.drift = 1.0 + 0.005 * timeline.random.sum_of(12);
         while timeline.tuples.len() < tuples {
             for _ in 0..20 {
                 timeline.frame(0);
@@ -143,7 +119,7 @@ impl App {
 }
 
 /// Up to four branches in a row, then a return or, in every third method, a way back to the start.
-fn method(random: &mut Random, number: u32, base: u32) -> MethodMap {
+fn method(random: &mut Xorshift64, number: u32, base: u32) -> MethodMap {
     let branches = 1 + random.below(4);
     let looped = number.is_multiple_of(3);
     let ends = 1 + u32::from(looped);
@@ -179,14 +155,14 @@ fn method(random: &mut Random, number: u32, base: u32) -> MethodMap {
     }
 }
 
-fn block(random: &mut Random, line: &mut u32) -> BlockMap {
+fn block(random: &mut Xorshift64, line: &mut u32) -> BlockMap {
     let mut lines = Vec::new();
     for _ in 0..1 + random.below(2) {
         *line += 1;
         let mut counts: BTreeMap<u32, u32> = BTreeMap::new();
         for _ in 0..2 + random.below(5) {
             let feature = if random.uniform() < 0.85 { random.below(OPS) } else { OPS + random.below(CALLS) };
-            *counts.entry(feature).or_default() += 1 + (1.2 * random.normal()).exp() as u32;
+            *counts.entry(feature).or_default() += 1 + (1.2 * random.sum_of(12)).exp() as u32;
         }
         lines.push(LineCounts { line: *line, counts: counts.into_iter().collect() });
     }
@@ -195,7 +171,7 @@ fn block(random: &mut Random, line: &mut u32) -> BlockMap {
 
 struct Timeline<'a> {
     app: &'a App,
-    random: Random,
+    random: Xorshift64,
     now: f64,
     /// From, to, watts.
     work: Vec<(f64, f64, f64)>,
@@ -265,7 +241,7 @@ impl Timeline<'_> {
         // Paths differ in power as well as in length.
         let id = method.base + path;
         let watts = WORK * (0.9 + 0.2 * f64::from(id * 37 % 100) / 100.0);
-        let factor = self.app.stray[id as usize] * (1.0 + 0.03 * self.random.normal()) * self.drift;
+        let factor = self.app.stray[id as usize] * (1.0 + 0.03 * self.random.sum_of(12)) * self.drift;
         for block in method.graph.decode(path).unwrap().blocks {
             for line in &method.blocks[block as usize].lines {
                 let cost = |&(f, n): &(u32, u32)| self.app.costs[f as usize] * f64::from(n);
@@ -311,7 +287,7 @@ impl Timeline<'_> {
         }
         let mut samples = vec![Sample { at_ns: OFFSET_NS, power_uw: 0 }];
         for (bin, energy) in energy.into_iter().enumerate() {
-            let power = energy / SAMPLE_NS + 0.005 * self.random.normal();
+            let power = energy / SAMPLE_NS + 0.005 * self.random.sum_of(12);
             samples.push(Sample {
                 at_ns: OFFSET_NS + ((bin + 1) as f64 * SAMPLE_NS) as i64,
                 power_uw: (power * 1e6).round() as i64,

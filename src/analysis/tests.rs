@@ -3,6 +3,7 @@
 use super::synthetic::{App, Truth};
 use super::*;
 use crate::fit::stats::median;
+use crate::recording::Checked;
 
 fn truths(app: &App, runs: u64, tuples: usize, events: f64) -> Vec<Truth> {
     (0..runs).map(|seed| app.run(seed + 1, tuples, events)).collect()
@@ -198,14 +199,15 @@ fn run_by_run_gives_the_same_result() {
     let runs: Vec<Run> = truths(&app, 3, 400, 0.005).into_iter().map(|truth| truth.run).collect();
     let device = DeviceModel::embedded().unwrap();
     let mut steps = Vec::new();
-    let stream = runs.iter().cloned().map(Ok::<_, AnalysisError>);
-    let streamed = analyze_stream(&app.map, stream, &device, Options::default(), &mut |step| steps.push(step)).unwrap();
+    let mut stream = runs.iter().map(|run| Ok::<_, AnalysisError>(Checked::new(run.clone(), &app.map).unwrap()));
+    let next = |_: Run| stream.next();
+    let streamed = analyze_stream(&app.map, next, &device, Options::default(), &mut |step| steps.push(step)).unwrap();
     assert!(streamed == analyze(&app.map, &runs, &device, Options::default()).unwrap());
     use Step::{Adjusted, Fitted, Read};
     assert_eq!(steps, [Read, Adjusted, Read, Adjusted, Read, Adjusted, Fitted]);
     let none = analyze_stream(
         &app.map,
-        [Err::<Run, _>(AnalysisError::NothingMeasured("x".into()))],
+        |_: Run| Some(Err(AnalysisError::NothingMeasured("x".into()))),
         &device,
         Options::default(),
         &mut |_| (),

@@ -172,8 +172,11 @@ pub fn analyze_file(
     let profile = Profile::for_device(&artifact.manifest.device, path.parent().unwrap_or(Path::new("")))?;
     let options = options(estimator, profile.as_ref())?;
     let map = &artifact.map;
-    let runs = (0..reader.runs()).map(|number| reader.run(number, map).map_err(Unanalyzed::Unread));
-    let result = analyze_stream(map, runs, &device, options, step);
+    let result = {
+        let mut runs = reader.in_turn(map);
+        let next = |spent| runs(spent).map(|run| run.map_err(Unanalyzed::Unread));
+        analyze_stream(map, next, &device, options, step)
+    };
     let mut result = result.map_err(|error| match error {
         Unanalyzed::Unread(error) => unread(error),
         Unanalyzed::Refused(error) => failed_to_analyze(&artifact, &error),

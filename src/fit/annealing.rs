@@ -9,8 +9,8 @@
 
 use nalgebra::DVector;
 
-use super::random::Random;
 use super::{Estimator, Fit, FitError, Problem, Solution, hu_box};
+use crate::random::SplitMix64;
 
 /// Probability with which an average rise is accepted at first.
 const WARM: f64 = 0.8;
@@ -39,7 +39,7 @@ impl Default for Annealing {
 impl Estimator for Annealing {
     fn fit(&self, problem: &Problem) -> Result<Fit, FitError> {
         let sums = problem.sums(&vec![1.0; problem.y().len()]);
-        let mut state = State::new(problem, &sums, &mut Random::new(self.seed));
+        let mut state = State::new(problem, &sums, &mut SplitMix64::new(self.seed));
         let coefficients = self.anneal(&mut state);
         // It stops when its moves are used up; nothing says that this is an optimum.
         Ok(Solution::of_all(problem, coefficients, self.moves, false).into_fit(problem, &sums))
@@ -49,7 +49,7 @@ impl Estimator for Annealing {
 impl Annealing {
     fn anneal(&self, state: &mut State) -> DVector<f64> {
         // Apart from the start's, so that the start does not depend on the number of trials.
-        let mut random = Random::new(self.seed ^ 0x5a5a_5a5a);
+        let mut random = SplitMix64::new(self.seed ^ 0x5a5a_5a5a);
         let rises: Vec<f64> = (0..TRIALS).map(|_| state.rise(state.draw(&mut random)).abs()).collect();
         let average = rises.iter().sum::<f64>() / TRIALS as f64;
         let mut temperature = average / -WARM.ln();
@@ -87,7 +87,7 @@ struct State {
 }
 
 impl State {
-    fn new(problem: &Problem, sums: &super::RowSums, random: &mut Random) -> Self {
+    fn new(problem: &Problem, sums: &super::RowSums, random: &mut SplitMix64) -> Self {
         let gram = problem.gram(&sums.weight);
         let upper = hu_box(problem);
         let x = DVector::from_iterator(upper.len(), upper.iter().map(|u| u * random.uniform()));
@@ -96,7 +96,7 @@ impl State {
         State { gram, upper, movable, x, gradient, observations: problem.y().len() as f64 }
     }
 
-    fn draw(&self, random: &mut Random) -> Step {
+    fn draw(&self, random: &mut SplitMix64) -> Step {
         match self.movable.len() {
             0 => (0, 0.0),
             n => {
@@ -124,7 +124,7 @@ mod tests {
 
     /// Runs of an app with a few methods, energies without noise but for a twentieth.
     fn problem() -> Problem {
-        let mut random = Random::new(9);
+        let mut random = SplitMix64::new(9);
         let rows: Vec<Vec<(u32, f64)>> =
             (0..60).map(|_| (0..6).map(|c| (c, 1.0 + (random.uniform() * 20.0).floor())).collect()).collect();
         let truth = [0.5, 0.1, 2.0, 0.0, 1.0, 0.2];

@@ -165,11 +165,11 @@ impl Estimator for BayesRidge {
 
 #[cfg(test)]
 mod tests {
-    use super::super::random::Random;
     use super::*;
+    use crate::random::SplitMix64;
 
     fn problem(noise: f64) -> Problem {
-        let mut random = Random::new(5);
+        let mut random = SplitMix64::new(5);
         let rows: Vec<Vec<(u32, f64)>> = (0..40).map(|_| (0..3).map(|c| (c, random.normal())).collect()).collect();
         let energy = |row: &Vec<(u32, f64)>| 2.0 * row[0].1 - row[1].1;
         let y = rows.iter().map(|row| energy(row) + noise * random.normal()).collect();

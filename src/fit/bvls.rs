@@ -109,8 +109,8 @@ fn solve(gram: &DMatrix<f64>, rhs: &DVector<f64>, at: &[At], x: &DVector<f64>) -
 
 #[cfg(test)]
 mod tests {
-    use super::super::random::Random;
     use super::*;
+    use crate::random::SplitMix64;
 
     #[test]
     fn the_box_is_the_least_energy_per_execution() {
@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn optimal_by_the_conditions_of_karush_kuhn_and_tucker() {
-        let mut random = Random::new(3);
+        let mut random = SplitMix64::new(3);
         let mut seen = [0; 3];
         for _ in 0..50 {
             let x = DMatrix::from_fn(40, 12, |_, _| random.uniform());
@@ -149,7 +149,7 @@ mod tests {
 
     #[test]
     fn without_upper_bounds_it_is_nnls() {
-        let mut random = Random::new(4);
+        let mut random = SplitMix64::new(4);
         let x = DMatrix::from_fn(30, 8, |_, _| random.uniform());
         let y = DVector::from_fn(30, |_, _| random.uniform() - 0.3);
         let (gram, rhs) = (x.tr_mul(&x), x.tr_mul(&y));

@@ -37,26 +37,23 @@ impl Cholesky {
             if a[(best, best)] <= tolerance {
                 break;
             }
-            a.swap_rows(k, best);
-            a.swap_columns(k, best);
+            match k {
+                // Scaled from either side, entries differ in the last bit, until the first pivot has been taken out.
+                0 => {
+                    a.swap_rows(k, best);
+                    a.swap_columns(k, best);
+                }
+                _ => swap(&mut a, k, best),
+            }
             order.swap(k, best);
-            let pivot = a[(k, k)].sqrt();
-            a[(k, k)] = pivot;
-            for i in k + 1..n {
-                a[(i, k)] /= pivot;
-            }
-            for j in k + 1..n {
-                let factor = a[(j, k)];
-                for i in j..n {
-                    let below = a[(i, k)];
-                    a[(i, j)] -= below * factor;
-                }
-            }
-            // The next pivot's swap moves whole rows and columns: keep both triangles alike.
-            for j in k + 1..n {
-                for i in j + 1..n {
-                    a[(j, i)] = a[(i, j)];
-                }
+            let (done, rest) = a.as_mut_slice().split_at_mut((k + 1) * n);
+            let column = &mut done[k * n..];
+            let pivot = column[k].sqrt();
+            column[k] = pivot;
+            column[k + 1..].iter_mut().for_each(|below| *below /= pivot);
+            for (j, after) in (k + 1..n).zip(rest.chunks_exact_mut(n)) {
+                let factor = column[j];
+                after[j..].iter_mut().zip(&column[j..]).for_each(|(entry, below)| *entry -= below * factor);
             }
             rank += 1;
         }
@@ -89,14 +86,51 @@ impl Cholesky {
 
     /// The inverse within the rank, zero elsewhere.
     pub fn inverse(&self) -> DMatrix<f64> {
-        let n = self.scale.len();
+        let (n, r) = (self.scale.len(), self.rank);
+        // All columns at once, row by row: what is done to one entry is done to those beside it.
+        let mut rows = vec![0.0; r * r];
+        for i in 0..r {
+            let (done, rest) = rows.split_at_mut(i * r);
+            let row = &mut rest[..r];
+            for (j, above) in done.chunks_exact(r).enumerate() {
+                add(row, self.factor[(i, j)], above);
+            }
+            let pivot = self.factor[(i, i)];
+            row.iter_mut().for_each(|x| *x = (0.0 - *x) / pivot);
+            row[i] = self.scale[self.order[i]] / pivot;
+        }
+        for i in (0..r).rev() {
+            let (rest, done) = rows.split_at_mut((i + 1) * r);
+            let mut sum = vec![0.0; r];
+            for (j, below) in (i + 1..r).zip(done.chunks_exact(r)) {
+                add(&mut sum, self.factor[(j, i)], below);
+            }
+            let pivot = self.factor[(i, i)];
+            rest[i * r..].iter_mut().zip(sum).for_each(|(x, sum)| *x = (*x - sum) / pivot);
+        }
         let mut out = DMatrix::zeros(n, n);
-        for &column in &self.order[..self.rank] {
-            let unit = DVector::from_fn(n, |i, _| f64::from(u8::from(i == column)));
-            out.set_column(column, &self.solve(&unit));
+        for (row, &to) in rows.chunks_exact(r.max(1)).zip(&self.order) {
+            for (x, &column) in row.iter().zip(&self.order) {
+                out[(to, column)] = x * self.scale[to];
+            }
         }
         out
     }
+}
+
+/// Exchanges two columns and the same rows of a symmetric matrix, of which only the lower triangle is looked at.
+fn swap(a: &mut DMatrix<f64>, k: usize, other: usize) {
+    if k == other {
+        return;
+    }
+    a.swap((k, k), (other, other));
+    (0..k).for_each(|j| a.swap((k, j), (other, j)));
+    (k + 1..other).for_each(|i| a.swap((i, k), (other, i)));
+    (other + 1..a.nrows()).for_each(|i| a.swap((i, k), (i, other)));
+}
+
+fn add(sum: &mut [f64], factor: f64, values: &[f64]) {
+    sum.iter_mut().zip(values).for_each(|(sum, value)| *sum += factor * value);
 }
 
 #[cfg(test)]

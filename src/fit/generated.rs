@@ -5,9 +5,9 @@
 use nalgebra::DVector;
 
 use super::linear::least_squares;
-use super::random::Random;
 use super::stats::median;
 use super::{Fit, FitError, Outlier, Problem};
+use crate::random::SplitMix64;
 
 /// What a generated problem is like.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -82,12 +82,12 @@ impl Generated {
     /// # Errors
     /// [`FitError::Empty`] for a shape of nothing.
     pub fn new(shape: Shape) -> Result<Self, FitError> {
-        let mut random = Random::new(shape.seed);
+        let mut random = SplitMix64::new(shape.seed);
         if shape.paths * shape.features == 0 {
             return Err(FitError::Empty { observations: 0, columns: shape.features });
         }
         // Opcodes differ by three orders of magnitude: 0.03 µJ typically, 1 µJ at most.
-        let cost = |random: &mut Random| (1.3 * random.normal() - 3.45).exp().clamp(0.0015, 1.0) * MICRO;
+        let cost = |random: &mut SplitMix64| (1.3 * random.normal() - 3.45).exp().clamp(0.0015, 1.0) * MICRO;
         let truth: Vec<f64> = (0..shape.features).map(|_| cost(&mut random)).collect();
         let opcodes = cumulate((1..=shape.features).map(|rank| (rank as f64).powf(-0.45)));
         let rows: Vec<_> = (0..shape.paths).map(|_| path(&opcodes, &mut random)).collect();
@@ -164,7 +164,7 @@ fn value(row: &[(u32, f64)], costs: &[f64]) -> f64 {
 }
 
 /// A path's counts: some hundred instructions in clumps, unevenly over opcodes; some paths are rounds of a loop.
-fn path(opcodes: &[f64], random: &mut Random) -> Vec<(u32, f64)> {
+fn path(opcodes: &[f64], random: &mut SplitMix64) -> Vec<(u32, f64)> {
     let clumps = (45.0f64.ln() + 0.6 * random.normal()).exp().ceil() as usize;
     let mut counts = vec![0.0; opcodes.len()];
     for _ in 0..clumps {
@@ -175,7 +175,7 @@ fn path(opcodes: &[f64], random: &mut Random) -> Vec<(u32, f64)> {
 }
 
 /// A line: a piece of a path, four to twenty instructions.
-fn line(path: &[(u32, f64)], random: &mut Random) -> Vec<(u32, f64)> {
+fn line(path: &[(u32, f64)], random: &mut SplitMix64) -> Vec<(u32, f64)> {
     let cumulated: Vec<f64> = cumulate(path.iter().map(|entry| entry.1));
     let mut counts = vec![0.0; path.len()];
     (0..4 + random.below(17)).for_each(|_| counts[draw(&cumulated, random)] += 1.0);
@@ -192,7 +192,7 @@ fn cumulate(weights: impl Iterator<Item = f64>) -> Vec<f64> {
 }
 
 /// One of several with given cumulated weights; there is at least one.
-fn draw(cumulated: &[f64], random: &mut Random) -> usize {
+fn draw(cumulated: &[f64], random: &mut SplitMix64) -> usize {
     let at = random.uniform() * cumulated.last().copied().unwrap_or(0.0);
     cumulated.partition_point(|sum| *sum <= at).min(cumulated.len() - 1)
 }

@@ -7,6 +7,7 @@ use nalgebra::DVector;
 
 use super::linear::least_squares;
 pub use super::psi::Psi;
+use super::residuals::{Residuals, Scratch};
 pub use super::scale::Scale;
 use super::{Estimator, Fit, FitError, Outlier, Problem, RowSums, Solution};
 
@@ -23,7 +24,7 @@ pub enum Weighting<'a> {
 }
 
 impl<'a> Weighting<'a> {
-    fn prior(self) -> Option<&'a [f64]> {
+    pub(super) fn prior(self) -> Option<&'a [f64]> {
         match self {
             Weighting::Equal => None,
             Weighting::Frequencies(w) | Weighting::Precisions(w) => Some(w),
@@ -49,7 +50,9 @@ pub struct Irls {
 pub(super) struct State {
     pub coefficients: DVector<f64>,
     pub fitted: Vec<f64>,
-    pub weights: Vec<f64>,
+    /// The fitted energies and the scale that the last weights are those of; none if all are 1 yet.
+    weighed: Option<(Vec<f64>, f64)>,
+    /// With those weights.
     pub sums: RowSums,
     pub scale: f64,
     pub iterations: usize,
@@ -67,37 +70,30 @@ impl Irls {
     }
 
     fn iterate_weighted(&self, problem: &Problem, weighting: Weighting) -> State {
-        let prior = weighting.prior();
-        let frequencies = if let Weighting::Frequencies(f) = weighting { Some(f) } else { None };
-        let mut weights = vec![1.0; problem.y().len()];
-        let mut sums = weigh(problem, &weights, prior);
+        let residuals = Residuals::new(problem, weighting);
+        let mut sums = residuals.unweighed();
         let (mut coefficients, rank) = least_squares(problem, &sums, |_| true);
-        let count = frequencies.map_or(weights.len() as f64, |f| f.iter().sum());
-        let freedom = (count - rank as f64).max(1.0);
+        let freedom = (residuals.count() - rank as f64).max(1.0);
         let mut fitted = problem.fitted(&coefficients);
-        let (mut residuals, mut scratch) = (Vec::new(), Vec::new());
+        let mut scratch = Scratch::default();
         let (mut scale, mut iterations, mut converged) = (0.0, 0, false);
+        // What the last weights were reckoned from.
+        let mut weighed: Option<(Vec<f64>, f64)> = None;
         while iterations < self.max_iterations && !converged {
-            residuals.clear();
-            residuals.extend(problem.observations().map(|(group, y)| y - fitted[group]));
-            if let Weighting::Precisions(precisions) = weighting {
-                residuals.iter_mut().zip(precisions).for_each(|(r, w)| *r *= w.sqrt());
-            }
-            scale = self.scale.of(&residuals, frequencies, freedom, &mut scratch);
+            scale = residuals.scale(self.scale, &fitted, freedom, &mut scratch);
             // More than half of the residuals vanish: what fits exactly stays.
             if scale <= 0.0 {
                 converged = true;
                 break;
             }
-            weights.iter_mut().zip(&residuals).for_each(|(w, r)| *w = self.psi.weight(r / scale));
-            sums = weigh(problem, &weights, prior);
+            sums = residuals.weigh(self.psi, scale, &fitted);
             coefficients = least_squares(problem, &sums, |_| true).0;
             let next = problem.fitted(&coefficients);
             iterations += 1;
             converged = change(&fitted, &next, &sums.weight) <= self.tolerance;
-            fitted = next;
+            weighed = Some((std::mem::replace(&mut fitted, next), scale));
         }
-        State { coefficients, fitted, weights, sums, scale, iterations, converged }
+        State { coefficients, fitted, weighed, sums, scale, iterations, converged }
     }
 
     /// As [`Estimator::fit`], with weights known beforehand, one for each observation. The fit's own weights are those
@@ -112,8 +108,12 @@ impl Irls {
                 return Err(FitError::Observation { observation });
             }
         }
-        let State { coefficients, fitted, weights, sums, scale, iterations, converged } =
+        let State { coefficients, fitted, weighed, sums, scale, iterations, converged } =
             self.iterate_weighted(problem, weighting);
+        let weights = match &weighed {
+            Some((fitted, scale)) => Residuals::new(problem, weighting).weights(self.psi, *scale, fitted),
+            None => vec![1.0; problem.y().len()],
+        };
         let limit = self.psi.limit() * scale;
         let excess = problem.observations().map(|(group, y)| y - fitted[group]).enumerate();
         let outliers = excess
@@ -128,13 +128,6 @@ impl Irls {
 impl Estimator for Irls {
     fn fit(&self, problem: &Problem) -> Result<Fit, FitError> {
         self.fit_weighted(problem, Weighting::Equal)
-    }
-}
-
-fn weigh(problem: &Problem, weights: &[f64], prior: Option<&[f64]>) -> RowSums {
-    match prior {
-        None => problem.sums(weights),
-        Some(prior) => problem.sums(&weights.iter().zip(prior).map(|(w, p)| w * p).collect::<Vec<_>>()),
     }
 }
 

@@ -267,11 +267,11 @@ impl Estimator for LassoLars {
 
 #[cfg(test)]
 mod tests {
-    use super::super::random::Random;
     use super::*;
+    use crate::random::SplitMix64;
 
     fn problem(seed: u64) -> Problem {
-        let mut random = Random::new(seed);
+        let mut random = SplitMix64::new(seed);
         // Correlated columns, so that some leave again.
         let rows: Vec<Vec<(u32, f64)>> = (0..50)
             .map(|_| {

@@ -228,8 +228,8 @@ fn gauss_hermite(n: usize) -> Vec<(f64, f64)> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::random::Random;
     use super::*;
+    use crate::random::SplitMix64;
 
     #[test]
     fn the_rule_integrates_polynomials() {
@@ -240,7 +240,7 @@ mod tests {
 
     #[test]
     fn both_ways_stand_two_fifths_of_foreign_observations() {
-        let mut random = Random::new(8);
+        let mut random = SplitMix64::new(8);
         let x: Vec<f64> = (0..100).map(|_| 10.0 * random.uniform()).collect();
         let line = |i: usize, x: f64| if i % 5 < 3 { 1.0 + 2.0 * x } else { 90.0 - 3.0 * x };
         let y = x.iter().enumerate().map(|(i, &x)| line(i, x) + 0.1 * random.normal()).collect();
@@ -262,7 +262,7 @@ mod tests {
 
     #[test]
     fn a_seed_gives_one_result() {
-        let mut random = Random::new(8);
+        let mut random = SplitMix64::new(8);
         let rows = (0..30).map(|_| vec![(0, random.uniform()), (1, random.uniform())]).collect();
         let y = (0..30).map(|_| random.uniform()).collect();
         let problem = Problem::new(2, rows, (0..30).collect(), y).unwrap();

@@ -38,9 +38,9 @@ mod noise;
 mod problem;
 mod psi;
 mod qr;
-mod random;
 mod rank;
 mod recommended;
+mod residuals;
 mod s_estimate;
 mod scale;
 pub mod stats;
@@ -189,20 +189,43 @@ fn quadratic(matrix: &DMatrix<f64>, vector: &[(u32, f64)]) -> f64 {
     vector.iter().flat_map(row).sum::<f64>().max(0.0)
 }
 
+/// The same for many vectors, four side by side: a sum's terms wait for each other, those of several sums do not.
+fn quadratics(matrix: &DMatrix<f64>, vectors: &[impl AsRef<[(u32, f64)]>]) -> Vec<f64> {
+    const LANES: usize = 4;
+    // Row by row, as it is gone through.
+    let (rows, n) = (matrix.transpose(), matrix.ncols());
+    let mut out = Vec::with_capacity(vectors.len());
+    let mut entries: Vec<[(usize, f64); LANES]> = Vec::new();
+    for some in vectors.chunks(LANES) {
+        let longest = some.iter().map(|vector| vector.as_ref().len()).max().unwrap_or(0);
+        // What shorter vectors lack adds nothing.
+        let entry = |lane: usize, k: usize| {
+            some.get(lane).and_then(|vector| vector.as_ref().get(k)).copied().unwrap_or_default()
+        };
+        entries.clear();
+        entries.extend((0..longest).map(|k| std::array::from_fn(|lane| (entry(lane, k).0 as usize, entry(lane, k).1))));
+        let mut sums = [0.0; LANES];
+        for a in &entries {
+            let row: [&[f64]; LANES] = std::array::from_fn(|lane| &rows.as_slice()[a[lane].0 * n..][..n]);
+            for b in &entries {
+                for lane in 0..LANES {
+                    sums[lane] += a[lane].1 * b[lane].1 * row[lane][b[lane].0];
+                }
+            }
+        }
+        out.extend(sums.iter().take(some.len()).map(|sum| sum.max(0.0)));
+    }
+    out
+}
+
 /// Leverage beyond which the correction stops: one row with its own column alone explains itself completely.
 const FREE: f64 = 1e-6;
 
 /// H⁻¹ (Σ u u') H⁻¹ with u = x Σwr / (1 - h) per distinct row: HC3 for rows, that is the jackknife over clusters.
 /// `residual` are the weighted residual sums per row.
 fn sandwich(problem: &Problem, inverse: &DMatrix<f64>, weight: &[f64], residual: &[f64]) -> DMatrix<f64> {
-    let scores: Vec<f64> = problem
-        .rows()
-        .iter()
-        .zip(weight.iter().zip(residual))
-        .map(|(row, (w, r))| {
-            let free = (1.0 - w * quadratic(inverse, row)).max(FREE);
-            (r / free).powi(2)
-        })
-        .collect();
+    let score = |(hat, (w, r)): (f64, (&f64, &f64))| (r / (1.0 - w * hat).max(FREE)).powi(2);
+    let hats = quadratics(inverse, problem.rows()).into_iter();
+    let scores: Vec<f64> = hats.zip(weight.iter().zip(residual)).map(score).collect();
     inverse * problem.gram(&scores) * inverse
 }

@@ -4,7 +4,7 @@
 //! far its mean strays from a sum of constant costs. A row seen once shows both in one residual; its variance is taken
 //! from the residuals of other such rows of like energy.
 
-use nalgebra::{DMatrix, DVector};
+use nalgebra::{DMatrix, DVector, SMatrix, SVector};
 use serde::{Deserialize, Serialize};
 
 use super::stats::{MAD_NORMAL, median};
@@ -86,24 +86,13 @@ pub(super) struct Spread {
 
 /// Per row, if it has enough observations.
 pub(super) fn spreads(problem: &Problem) -> Vec<Option<Spread>> {
-    let mut ends = vec![0usize; problem.rows().len()];
-    problem.observations().for_each(|(group, _)| ends[group] += 1);
-    let mut sum = 0;
-    for end in &mut ends {
-        sum += std::mem::replace(end, sum);
-    }
-    // `ends` now holds each row's start and moves to its end while the energies are filed.
-    let mut sorted = vec![0.0; problem.y().len()];
-    for (group, y) in problem.observations() {
-        sorted[ends[group]] = y;
-        ends[group] += 1;
-    }
-    let mut start = 0;
-    let mut spread = |end: usize| {
-        let values = &mut sorted[std::mem::replace(&mut start, end)..end];
-        (values.len() >= ENOUGH).then(|| of(values)).flatten()
+    let mut scratch = Vec::new();
+    let mut spread = |energies: &[f64]| {
+        scratch.clear();
+        scratch.extend_from_slice(energies);
+        (energies.len() >= ENOUGH).then(|| of(&mut scratch)).flatten()
     };
-    ends.into_iter().map(&mut spread).collect()
+    problem.energies().map(&mut spread).collect()
 }
 
 fn of(values: &mut [f64]) -> Option<Spread> {
@@ -113,16 +102,20 @@ fn of(values: &mut [f64]) -> Option<Spread> {
     Some(Spread { median: centre, deviation, count: values.len() })
 }
 
-/// Fits the curve of windows around their rows' own means.
-pub(super) fn window_curve(problem: &Problem, spreads: &[Option<Spread>]) -> Curve {
+/// Fits the curve of windows around their rows' own means, nowhere below `floor`.
+pub(super) fn window_curve(spreads: &[Option<Spread>], floor: f64) -> Curve {
     let points: Vec<Spread> = spreads.iter().flatten().copied().collect();
-    floored(curve(&points), problem)
+    floored(curve(&points), floor)
 }
 
-/// Fits the curve of single windows around the fit, from the residuals in bins of like energy.
-pub(super) fn single_curve(problem: &Problem, spreads: &[Option<Spread>], fitted: &[f64]) -> Option<Curve> {
-    let single = problem.observations().filter(|(group, _)| spreads[*group].is_none());
-    let mut pairs: Vec<(f64, f64)> = single.map(|(g, y)| (fitted[g], y - fitted[g])).collect();
+/// The observations of rows that have too few of them: their rows and energies, in the order of observations.
+pub(super) fn singles(problem: &Problem, spreads: &[Option<Spread>]) -> Vec<(usize, f64)> {
+    problem.observations().filter(|(row, _)| spreads[*row].is_none()).collect()
+}
+
+/// Fits the curve of single windows around the fit, from the residuals in bins of like energy; nowhere below `floor`.
+pub(super) fn single_curve(singles: &[(usize, f64)], fitted: &[f64], floor: f64) -> Option<Curve> {
+    let mut pairs: Vec<(f64, f64)> = singles.iter().map(|&(row, y)| (fitted[row], y - fitted[row])).collect();
     if pairs.len() < ENOUGH_SINGLE {
         return None;
     }
@@ -133,17 +126,21 @@ pub(super) fn single_curve(problem: &Problem, spreads: &[Option<Spread>], fitted
         let deviation = median(&mut sizes)? / MAD_NORMAL;
         Some(Spread { median: bin[bin.len() / 2].0, deviation, count: bin.len() })
     };
-    Some(floored(curve(&pairs.chunks(size).filter_map(bin).collect::<Vec<_>>()), problem))
+    Some(floored(curve(&pairs.chunks(size).filter_map(bin).collect::<Vec<_>>()), floor))
 }
 
 /// Least deviation of a window, relative to its energy and to the typical window's. Runs may be alike to the last digit,
 /// but neither a meter nor a sum of constant costs is that exact: rows would count for all or nothing.
 const LEAST: f64 = 1e-3;
 
-/// A curve that is nowhere below the least deviation.
-fn floored(curve: Curve, problem: &Problem) -> Curve {
+/// Least variance of a window, square joules.
+pub(super) fn floor(problem: &Problem) -> f64 {
     let mut sizes: Vec<f64> = problem.y().iter().map(|y| y.abs()).collect();
-    let floor = (median(&mut sizes).unwrap_or(0.0) * LEAST).powi(2).max(f64::MIN_POSITIVE);
+    (median(&mut sizes).unwrap_or(0.0) * LEAST).powi(2).max(f64::MIN_POSITIVE)
+}
+
+/// A curve that is nowhere below the least deviation.
+fn floored(curve: Curve, floor: f64) -> Curve {
     Curve { constant: curve.constant.max(floor), square: curve.square.max(LEAST * LEAST), ..curve }
 }
 
@@ -161,7 +158,7 @@ fn curve(points: &[Spread]) -> Curve {
     let bends = [1, 2, 3].map(|quarter| energies[energies.len() * quarter / 4]);
     let mut model: Option<Curve> = None;
     for _ in 0..20 {
-        let (mut gram, mut rhs) = (DMatrix::zeros(6, 6), DVector::zeros(6));
+        let (mut gram, mut rhs) = (SMatrix::<f64, 6, 6>::zeros(), SVector::<f64, 6>::zeros());
         for p in points {
             let (d, f) = (p.deviation.powi(2), p.median.max(0.0));
             // At first every point is believed to have its own variance.
@@ -171,11 +168,12 @@ fn curve(points: &[Spread]) -> Curve {
             }
             let w = p.count as f64 / (v * v);
             let bend = |at: f64| if at > 0.0 { f * f / (1.0 + f / at) } else { 0.0 };
-            let row = DVector::from_row_slice(&[1.0, f, f * f, bend(bends[0]), bend(bends[1]), bend(bends[2])]);
-            gram += &row * row.transpose() * w;
+            let row = SVector::from([1.0, f, f * f, bend(bends[0]), bend(bends[1]), bend(bends[2])]);
+            gram += row * row.transpose() * w;
             rhs += row * (w * d);
         }
-        let x = nnls(&gram, &rhs, &[true; 6]);
+        let gram = DMatrix::from_column_slice(6, 6, gram.as_slice());
+        let x = nnls(&gram, &DVector::from_column_slice(rhs.as_slice()), &[true; 6]);
         let bend = |i: usize| Bend { at: bends[i], weight: x[3 + i] };
         let next = Curve { constant: x[0], linear: x[1], square: x[2], bends: [bend(0), bend(1), bend(2)] };
         if model.replace(next) == Some(next) {

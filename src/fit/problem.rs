@@ -2,7 +2,8 @@
 //!
 //! All observations of a group have the same row, so everything the normal equations need is summed per group first:
 //! an iteration costs one pass over the observations and one over the distinct rows, and the n x d matrix of the
-//! textbooks never exists.
+//! textbooks never exists. Energies are kept row by row, too: such a pass then reads memory in order, and what it needs
+//! of a row stays in registers.
 
 use nalgebra::{DMatrix, DVector};
 use thiserror::Error;
@@ -59,8 +60,37 @@ pub struct Problem {
     rows: Vec<Vec<(u32, f64)>>,
     group: Vec<u32>,
     y: Vec<f64>,
+    by_row: ByRow,
     families: Vec<u32>,
     guesses: Vec<Option<Guess>>,
+}
+
+/// Energies row by row, within a row in the order of observations.
+#[derive(Debug, Clone)]
+struct ByRow {
+    energies: Vec<f64>,
+    /// Where each row's energies end; they begin where those of the row before end.
+    ends: Vec<usize>,
+}
+
+impl ByRow {
+    /// Files energies; groups are known to be rows.
+    fn new(rows: usize, group: &[u32], y: &[f64]) -> Self {
+        let mut ends = vec![0usize; rows];
+        group.iter().for_each(|&row| ends[row as usize] += 1);
+        let mut sum = 0;
+        for end in &mut ends {
+            sum += std::mem::replace(end, sum);
+        }
+        // `ends` now holds each row's start and moves to its end while the energies are filed.
+        let mut energies = vec![0.0; y.len()];
+        for (&row, &y) in group.iter().zip(y) {
+            let at = &mut ends[row as usize];
+            energies[*at] = y;
+            *at += 1;
+        }
+        ByRow { energies, ends }
+    }
 }
 
 impl Problem {
@@ -80,7 +110,18 @@ impl Problem {
         let known = |row: &[(u32, f64)]| row.iter().all(|(c, x)| (*c as usize) < columns && x.is_finite());
         match rows.iter().position(|row| !ordered(row) || !known(row)) {
             Some(row) => Err(FitError::Row { row, columns }),
-            None => Ok(Problem { columns, rows, group, y, families: vec![0; columns], guesses: vec![None; columns] }),
+            None => {
+                let by_row = ByRow::new(rows.len(), &group, &y);
+                Ok(Problem {
+                    columns,
+                    rows,
+                    group,
+                    y,
+                    by_row,
+                    families: vec![0; columns],
+                    guesses: vec![None; columns],
+                })
+            }
         }
     }
 
@@ -139,8 +180,14 @@ impl Problem {
     }
 
     /// Observations with their group and energy.
-    pub fn observations(&self) -> impl Iterator<Item = (usize, f64)> + '_ {
+    pub fn observations(&self) -> impl Iterator<Item = (usize, f64)> + Clone + '_ {
         self.group.iter().zip(&self.y).map(|(&g, &y)| (g as usize, y))
+    }
+
+    /// The energies of each distinct row, in the order of observations.
+    pub fn energies(&self) -> impl Iterator<Item = &[f64]> + '_ {
+        let mut start = 0;
+        self.by_row.ends.iter().map(move |&end| &self.by_row.energies[std::mem::replace(&mut start, end)..end])
     }
 
     /// Fitted energy of each distinct row.
@@ -155,6 +202,18 @@ impl Problem {
         for ((group, y), w) in self.observations().zip(weights) {
             sums.weight[group] += w;
             sums.energy[group] += w * y;
+        }
+        sums
+    }
+
+    /// The same with weights that follow from energies: `weight_of` gives each row's.
+    pub(super) fn sums_by<W: Fn(f64) -> f64>(&self, weight_of: impl Fn(usize) -> W) -> RowSums {
+        let count = self.rows.len();
+        let mut sums = RowSums { weight: Vec::with_capacity(count), energy: Vec::with_capacity(count) };
+        for (row, energies) in self.energies().enumerate() {
+            let (weight, energy) = sum_by(energies, weight_of(row));
+            sums.weight.push(weight);
+            sums.energy.push(energy);
         }
         sums
     }
@@ -186,6 +245,23 @@ impl Problem {
         }
         out
     }
+}
+
+/// Sums of weights and of weighted energies, in the order of observations. Weights are reckoned first, some at a time: they
+/// do not wait for each other, as sums do.
+fn sum_by(energies: &[f64], weight: impl Fn(f64) -> f64) -> (f64, f64) {
+    const SOME: usize = 64;
+    let mut buffer = [0.0; SOME];
+    let (mut weights, mut products) = (0.0, 0.0);
+    for some in energies.chunks(SOME) {
+        let each = &mut buffer[..some.len()];
+        each.iter_mut().zip(some).for_each(|(w, y)| *w = weight(*y));
+        for (w, y) in each.iter().zip(some) {
+            weights += w;
+            products += w * y;
+        }
+    }
+    (weights, products)
 }
 
 /// Per distinct row.

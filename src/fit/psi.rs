@@ -57,6 +57,14 @@ impl Psi {
         }
     }
 
+    /// The weight of Tukey's bisquare that ends at `k`: the same without a branch, which would be taken at random.
+    pub(super) fn bisquare(k: f64, u: f64) -> f64 {
+        let part = u / k;
+        // The larger of 0 and of what is no number is 0.
+        let inside = (1.0 - part * part).max(0.0);
+        inside * inside
+    }
+
     /// ψ(u).
     pub fn influence(self, u: f64) -> f64 {
         let Psi::Lqq { b, c, s } = self else { return u * self.weight(u) };
@@ -173,6 +181,12 @@ mod tests {
         ];
         for (psi, u, expected) in cases {
             assert_eq!(psi.weight(u), expected, "{psi:?} {u}");
+            if let Psi::Bisquare(k) = psi {
+                assert_eq!(Psi::bisquare(k, u), expected, "{k} {u}");
+            }
+        }
+        for u in [f64::INFINITY, f64::NAN, 4.685, 4.685f64.next_down(), 1.1, 1e300] {
+            assert_eq!(Psi::bisquare(4.685, u), Psi::Bisquare(4.685).weight(u), "{u}");
         }
     }
 

@@ -9,9 +9,9 @@ use nalgebra::{DMatrix, DVector};
 use super::linear::least_squares;
 use super::psi::Psi;
 use super::qr::Qr;
-use super::random::Random;
 use super::stats::{MAD_NORMAL, median};
 use super::{Problem, RowSums};
+use crate::random::SplitMix64;
 
 /// Tuning of the bisquare at which half of the observations may be anything, and the scale is right for normal ones.
 pub const HALF: f64 = 1.54764;
@@ -67,7 +67,7 @@ impl SEstimator {
 
     /// Searches.
     pub fn solve(&self, problem: &Problem) -> SEstimate {
-        let mut random = Random::new(self.seed);
+        let mut random = SplitMix64::new(self.seed);
         let some = Arena::new(problem, self.psi, ENOUGH, &mut random);
         let all = Arena::new(problem, self.psi, usize::MAX, &mut random);
         let mut best = some.candidates(self, &mut random);
@@ -89,7 +89,7 @@ struct Arena<'a> {
 }
 
 impl<'a> Arena<'a> {
-    fn new(problem: &'a Problem, psi: Psi, most: usize, random: &mut Random) -> Self {
+    fn new(problem: &'a Problem, psi: Psi, most: usize, random: &mut SplitMix64) -> Self {
         let n = problem.y().len();
         let mut chosen: Vec<usize> = (0..n).collect();
         if n > most {
@@ -142,7 +142,7 @@ impl<'a> Arena<'a> {
     }
 
     /// The best of many subsamples, each with its scale.
-    fn candidates(&self, tuning: &SEstimator, random: &mut Random) -> Vec<(f64, DVector<f64>)> {
+    fn candidates(&self, tuning: &SEstimator, random: &mut SplitMix64) -> Vec<(f64, DVector<f64>)> {
         let mut best: Vec<(f64, DVector<f64>)> = Vec::new();
         for _ in 0..tuning.samples {
             let Some(mut coefficients) = self.subsample(random) else { continue };
@@ -170,7 +170,7 @@ impl<'a> Arena<'a> {
     }
 
     /// Costs that fit as many random observations as there are unknowns; `None` if luck would have it that none do.
-    fn subsample(&self, random: &mut Random) -> Option<DVector<f64>> {
+    fn subsample(&self, random: &mut SplitMix64) -> Option<DVector<f64>> {
         let d = self.problem.columns();
         let mut basis: Vec<DVector<f64>> = Vec::with_capacity(self.rank);
         let (mut rows, mut right) = (Vec::with_capacity(self.rank), Vec::with_capacity(self.rank));
@@ -236,7 +236,7 @@ mod tests {
 
     /// A line 1 + 2x with two fifths of the points on another, far off.
     fn two_lines(seed: u64) -> Problem {
-        let mut random = Random::new(seed);
+        let mut random = SplitMix64::new(seed);
         let x: Vec<f64> = (0..100).map(|_| 10.0 * random.uniform()).collect();
         let y = x.iter().enumerate().map(|(i, x)| {
             let line = if i % 5 < 3 { 1.0 + 2.0 * x } else { 90.0 - 3.0 * x };
@@ -259,7 +259,7 @@ mod tests {
 
     #[test]
     fn the_scale_is_right_for_normal_residuals() {
-        let mut random = Random::new(2);
+        let mut random = SplitMix64::new(2);
         let y: Vec<f64> = (0..20_000).map(|_| 7.0 + 3.0 * random.normal()).collect();
         let problem = Problem::new(1, vec![vec![(0, 1.0)]], vec![0; y.len()], y).unwrap();
         let found = SEstimator { samples: 20, ..SEstimator::new(Psi::Bisquare(HALF), 1) }.solve(&problem);

@@ -42,6 +42,8 @@ struct Line {
     tail: Vec<f64>,
     /// Of the tails, summed over runs: all rest on the same figures.
     tail_deviation: f64,
+    /// Objects made in all runs.
+    allocations: f64,
 }
 
 impl Line {
@@ -53,14 +55,8 @@ impl Line {
             api: vec![0.0; runs],
             tail: vec![0.0; runs],
             tail_deviation: 0.0,
+            allocations: 0.0,
         }
-    }
-
-    /// How often features of some columns were executed, mean per run.
-    fn executions_of(&self, columns: &[bool]) -> f64 {
-        let is_one = |column: u32| columns.get(column as usize) == Some(&true);
-        let counts = self.counts.iter().flatten().filter(|(column, _)| is_one(**column));
-        counts.map(|(_, count)| count).sum::<f64>() / self.counts.len().max(1) as f64
     }
 }
 
@@ -86,6 +82,7 @@ pub fn attribute(
 ) -> Vec<LineEnergy> {
     let calls = rows.columns.iter().map(|feature| matches!(feature, Feature::Call(_))).collect();
     let stray = Stray::new(fit, calls);
+    let allocates: Vec<bool> = rows.columns.iter().map(allocated::allocates).collect();
     let mut lines = Lines::new(map, runs.len());
     for (number, part) in runs.iter().enumerate() {
         for (id, &taken) in &part.adjusted.paths {
@@ -96,6 +93,9 @@ pub fn attribute(
                 for &(column, count) in counts.iter().filter(|(c, _)| is_code(rows, *c)) {
                     let times = if rows.is_scaled(column) { taken.code } else { taken.calls };
                     *line.counts[number].entry(column).or_default() += count * times;
+                    if allocates.get(column as usize) == Some(&true) {
+                        line.allocations += count * taken.times as f64;
+                    }
                     if let Some((column, weight)) = effect(facts.method, column) {
                         *line.counts[number].entry(column).or_default() += weight * count * times;
                     }
@@ -112,12 +112,11 @@ pub fn attribute(
             line.tail_deviation += deviation.0;
         }
     }
-    let allocates: Vec<bool> = rows.columns.iter().map(allocated::allocates).collect();
     let factors: Vec<f64> = runs.iter().map(|part| part.factor).collect();
     let finished = lines.finish().into_iter();
     let mut out: Vec<LineEnergy> = finished
         .filter_map(|line| {
-            let allocations = line.executions_of(&allocates);
+            let allocations = line.allocations / runs.len().max(1) as f64;
             let finished = finish(key(map, &line)?, inlined_at(map, &line), line, fit, &stray, &factors);
             Some(LineEnergy { allocations, ..finished })
         })

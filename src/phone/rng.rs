@@ -1,21 +1,22 @@
 //! Random numbers that are the same on every machine: integers only.
 
-/// SplitMix64 (Steele, Lea, Flood: "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014).
+use crate::random::SplitMix64;
+
+/// Integers for the phone.
 #[derive(Debug, Clone)]
-pub(super) struct Rng(u64);
+pub(super) struct Rng(SplitMix64);
 
 impl Rng {
     /// A stream of its own for each `purpose`, so that turning one off leaves the others the same.
     pub(super) fn new(seed: u64, purpose: u64) -> Self {
-        let mut rng = Rng(seed ^ purpose.wrapping_mul(0xd134_2543_de82_ef95));
+        let mut rng = Rng(SplitMix64::new(seed ^ purpose.wrapping_mul(0xd134_2543_de82_ef95)));
         rng.next();
         rng
     }
 
     /// The next 64 bits.
     pub(super) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        mix(self.0)
+        self.0.bits()
     }
 
     /// A value from `low` to `high`, both included.
@@ -52,13 +53,6 @@ impl Rng {
         let minus_ln = (u128::from(minus_log2) * 2_977_044_472) >> 32;
         ((u128::from(mean) * minus_ln) >> 32) as u64
     }
-}
-
-/// The finaliser of SplitMix64, a good mixer of 64 bits.
-pub(super) fn mix(value: u64) -> u64 {
-    let value = (value ^ value >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let value = (value ^ value >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    value ^ value >> 31
 }
 
 #[cfg(test)]

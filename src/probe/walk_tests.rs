@@ -13,18 +13,16 @@ use super::map::MethodMap;
 use super::{ApiList, CLONE_PREFIX, Instrumented, Loading, Options, TRACER_CLASS, Tricks, instrument};
 use crate::dex::{Code, Dex, EncodedMethod, Insn, MethodId, MethodIdx, Op, Payload, decode};
 use crate::flow::{Path, StartKind, Target};
+use crate::random::Xorshift64;
 
 const STEPS: usize = 400;
 
-/// xorshift64: the same walks every time.
-struct Random(u64);
+/// The same walks every time.
+struct Random(Xorshift64);
 
 impl Random {
     fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % limit.max(1) as u64) as usize
+        (self.0.bits() % limit.max(1) as u64) as usize
     }
 }
 
@@ -441,7 +439,7 @@ fn walk_all(dexes: &[(String, Dex)], done: &Instrumented) -> usize {
         }
     }
     let mut reports = 0;
-    let mut random = Random(0x5eed);
+    let mut random = Random(Xorshift64::from_state(0x5eed));
     for (method, pcs) in done.map.methods.iter().zip(done.pc_maps.iter()) {
         let key = (method.dex.clone(), (method.class.clone(), method.name.clone()), method.descriptor.clone());
         let (dex, code) = codes[&key];

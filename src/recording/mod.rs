@@ -9,7 +9,7 @@ mod trace_file;
 mod writer;
 
 pub use artifact::{Artifact, ArtifactError, EntryDigest, FormatVersion, Manifest, Sha256Hex};
-pub use check::{CheckError, check};
+pub use check::{CheckError, Checked, check};
 pub use model::{
     ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, Pause, ProbeTimes, Run, Sample, SyncPulse, ThreadInfo, Trace,
     TracerNotes, WallStamp,

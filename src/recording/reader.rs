@@ -13,7 +13,7 @@ use super::artifact::{
     ArtifactError, EntryDigest, FormatVersion, MANIFEST, Manifest, PROBES, RESULT, Sha256Hex, check_map, from_json,
     refuse,
 };
-use super::{Artifact, Run, Trace, TracerNotes, check, codec};
+use super::{Artifact, Checked, Run, Trace, TracerNotes, codec};
 use crate::probe::map::ProbeMap;
 
 /// No entry may unfold to more: a minute at 10 kHz takes 2 MB, so this is days of recording.
@@ -30,6 +30,8 @@ pub struct ArtifactReader<R> {
     format: FormatVersion,
     seeds: Vec<u64>,
     entries: BTreeMap<String, EntryDigest>,
+    /// Holds each entry in turn: what one has grown to is there for the next.
+    unpacked: Vec<u8>,
 }
 
 impl ArtifactReader<BufReader<File>> {
@@ -59,11 +61,11 @@ impl<R: Read + Seek> ArtifactReader<R> {
             }
         }
         let (format, seeds, entries) = (manifest.format, manifest.seeds.clone(), manifest.entries.clone());
-        let mut reader = ArtifactReader { zip, format, seeds, entries };
+        let mut reader = ArtifactReader { zip, format, seeds, entries, unpacked: Vec::new() };
         reader.check_names()?;
-        let map: ProbeMap = from_json(PROBES, &reader.entry(PROBES)?)?;
+        let map: ProbeMap = from_json(PROBES, reader.entry(PROBES)?)?;
         check_map(&map)?;
-        let result = reader.entry(RESULT)?;
+        let result = reader.entry(RESULT)?.to_vec();
         Ok((reader, Artifact { manifest, map, runs: Vec::new(), result }))
     }
 
@@ -77,24 +79,46 @@ impl<R: Read + Seek> ArtifactReader<R> {
     /// # Errors
     /// See [`ArtifactError`]; every kind of damage is one.
     pub fn run(&mut self, number: usize, map: &ProbeMap) -> Result<Run, ArtifactError> {
+        self.run_into(number, map, Run::default()).map(Checked::into_run)
+    }
+
+    /// The runs in turn, each from one that is not needed any more, whose memory it takes: there the next one is read
+    /// faster, as the system need not be asked for more. `map` is the artifact's.
+    pub fn in_turn<'r, 'm: 'r>(
+        &'r mut self,
+        map: &'m ProbeMap,
+    ) -> impl FnMut(Run) -> Option<Result<Checked<'m>, ArtifactError>> + 'r {
+        let mut number = 0;
+        move |spent| {
+            number += 1;
+            match number <= self.runs() {
+                true => Some(self.run_into(number - 1, map, spent)),
+                false => {
+                    self.unpacked = Vec::new();
+                    None
+                }
+            }
+        }
+    }
+
+    fn run_into<'m>(&mut self, number: usize, map: &'m ProbeMap, spent: Run) -> Result<Checked<'m>, ArtifactError> {
         let entry = |part: &str| format!("runs/{number}/{part}");
         let Some(&seed) = self.seeds.get(number) else { return refuse(&entry(""), "no such run") };
         let format = self.format;
         let threads = self.decode(entry("threads"), codec::decode_threads)?;
         let guests = format >= FormatVersion::GUESTS;
-        let (tuples, paths) = self.decode(entry("tuples"), |data| codec::decode_tuples(data, guests))?;
+        let decode_tuples = |data: &[u8]| codec::decode_tuples(data, guests, spent.trace.tuples);
+        let (tuples, paths) = self.decode(entry("tuples"), decode_tuples)?;
         let calls = self.decode(entry("calls"), codec::decode_calls)?;
         let notes = match format {
             version if version < FormatVersion::NOTES => TracerNotes::default(),
             version => self.decode(entry("tracer"), |data| codec::decode_notes(data, version.probe_times()))?,
         };
-        let samples = self.decode(entry("samples"), codec::decode_samples)?;
+        let decode_samples = |data: &[u8]| codec::decode_samples(data, spent.samples);
+        let (samples, samples_hold) = self.decode(entry("samples"), decode_samples)?;
         let (clock, sync) = self.decode(entry("clock"), codec::decode_clock)?;
         let run = Run { seed, trace: Trace { threads, tuples, paths, calls, notes }, samples, clock, sync };
-        match check(&run, map) {
-            Ok(()) => Ok(run),
-            Err(error) => refuse(&entry(error.list), error),
-        }
+        Checked::seen(run, map, samples_hold).or_else(|error| refuse(&entry(error.list), error))
     }
 
     /// Nothing is missing and nothing is there that nobody would read.
@@ -117,19 +141,20 @@ impl<R: Read + Seek> ArtifactReader<R> {
     fn decode<T>(
         &mut self,
         entry: String,
-        codec: impl Fn(&[u8]) -> crate::binary::Result<T>,
+        codec: impl FnOnce(&[u8]) -> crate::binary::Result<T>,
     ) -> Result<T, ArtifactError> {
-        codec(&self.entry(&entry)?).or_else(|error| refuse(&entry, error))
+        codec(self.entry(&entry)?).or_else(|error| refuse(&entry, error))
     }
 
     /// An entry's bytes, if they are what the manifest says.
-    fn entry(&mut self, name: &str) -> Result<Vec<u8>, ArtifactError> {
+    fn entry(&mut self, name: &str) -> Result<&[u8], ArtifactError> {
         let Some(digest) = self.entries.get(name) else { return refuse(name, "missing") };
-        let data = read_entry(&mut self.zip, name, digest.bytes)?;
+        let data = &mut self.unpacked;
+        read_entry_into(&mut self.zip, name, digest.bytes, data)?;
         if data.len() as u64 != digest.bytes {
             return refuse(name, format!("expected {} bytes, found {}", digest.bytes, data.len()));
         }
-        let found = Sha256Hex::of(&data);
+        let found = Sha256Hex::of(data);
         if found != digest.sha256 {
             return refuse(name, format!("expected SHA-256 {}, found {}", digest.sha256.0, found.0));
         }
@@ -157,15 +182,28 @@ pub(super) fn read_entry<R: Read + Seek>(
     name: &str,
     limit: u64,
 ) -> Result<Vec<u8>, ArtifactError> {
+    let mut data = Vec::new();
+    read_entry_into(zip, name, limit, &mut data)?;
+    Ok(data)
+}
+
+/// The same into memory that is used again.
+fn read_entry_into<R: Read + Seek>(
+    zip: &mut ZipArchive<R>,
+    name: &str,
+    limit: u64,
+    data: &mut Vec<u8>,
+) -> Result<(), ArtifactError> {
+    data.clear();
     let refused = |error: &dyn Display| refuse(name, error);
     let file = match zip.by_name(name) {
         Ok(file) => file,
         Err(error) => return refused(&error),
     };
     // What the archive says of the length is not believed further than a megabyte.
-    let mut data = Vec::with_capacity(file.size().min(limit).min(1 << 20) as usize);
-    match file.take(limit.min(MAX_ENTRY_BYTES) + 1).read_to_end(&mut data) {
-        Ok(_) if data.len() as u64 <= MAX_ENTRY_BYTES => Ok(data),
+    data.reserve(file.size().min(limit).min(1 << 20) as usize);
+    match file.take(limit.min(MAX_ENTRY_BYTES) + 1).read_to_end(data) {
+        Ok(_) if data.len() as u64 <= MAX_ENTRY_BYTES => Ok(()),
         Ok(_) => refuse(name, format!("unpacks to more than {MAX_ENTRY_BYTES} bytes")),
         Err(error) => refused(&error),
     }

@@ -6,7 +6,7 @@ use super::support::repository;
 
 /// Modules from the bottom up; a module may use those of its own row and below.
 const FLOORS: [&[&str]; 11] = [
-    &["binary", "files", "units", "scenario", "scope"],
+    &["binary", "files", "random", "units", "scenario", "scope"],
     &["dex", "apk", "config", "fixtures", "mapping", "smap"],
     &["flow", "phone"],
     &["probe"],

@@ -2,6 +2,7 @@
 
 use super::{KEY, corpus_files};
 use crate::apk::*;
+use crate::random::Xorshift64;
 
 type Failure = Box<dyn std::error::Error>;
 
@@ -62,15 +63,12 @@ fn broken_files_are_refused_for_the_right_reason() {
     }
 }
 
-/// Marsaglia's xorshift64, seeded by the caller.
-struct Random(u64);
+/// Damage, seeded by the caller.
+struct Random(Xorshift64);
 
 impl Random {
     fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % limit as u64) as usize
+        (self.0.bits() % limit as u64) as usize
     }
 
     /// A copy with a few bytes changed to values that are likely to matter, and sometimes with its end cut off.
@@ -102,7 +100,7 @@ fn small_app() -> Vec<u8> {
 #[test]
 fn mutated_archives_do_not_panic() {
     let app = small_app();
-    let mut random = Random(0x5eed);
+    let mut random = Random(Xorshift64::from_state(0x5eed));
     let (mut read, mut refused) = (0, 0);
     for _ in 0..5000 {
         let bytes = random.mutate(&app);
@@ -145,7 +143,7 @@ fn mutated_manifests_do_not_panic() {
             manifests.push(archive.entry("AndroidManifest.xml").unwrap().contents().unwrap().into_owned());
         }
     }
-    let mut random = Random(0xfeed);
+    let mut random = Random(Xorshift64::from_state(0xfeed));
     let (mut read, mut refused) = (0, 0);
     for round in 0..3000 {
         match Manifest::parse(&random.mutate(&manifests[round % manifests.len()])) {
@@ -163,7 +161,7 @@ fn mutated_manifests_do_not_panic() {
 fn mutated_apps_are_signed_or_refused() {
     for path in corpus_files("corpus").iter().filter(|path| path.to_string_lossy().contains("tiniest")) {
         let app = std::fs::read(path).unwrap();
-        let mut random = Random(0xbeef);
+        let mut random = Random(Xorshift64::from_state(0xbeef));
         for _ in 0..300 {
             // Panics, if any, come from `process`.
             drop(process(&random.mutate(&app)));

@@ -7,9 +7,9 @@ use crate::phone::error::Trap;
 use crate::phone::heap::{Body, Handle, array_bytes};
 use crate::phone::meter::device_ns;
 use crate::phone::resolve::Ready;
-use crate::phone::rng::mix;
 use crate::phone::thread::{NEVER, Thread};
 use crate::phone::vm::Vm;
+use crate::random::mix;
 
 /// Natives of this file.
 pub(super) fn find(signature: &str) -> Option<NativeFn> {

@@ -60,15 +60,10 @@ fn map() -> ProbeMap {
     }
 }
 
-/// Frames of random length about 100 us apart, samples with noise of some milliwatts; xorshift64 from the seed.
+/// Frames of random length about 100 us apart, samples with noise of some milliwatts.
 fn run(seed: u64, tuples: i64, samples: i64) -> Run {
-    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
-    let mut random = |below: i64| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        (state >> 11) as i64 % below
-    };
+    let mut numbers = crate::random::Xorshift64::new(seed);
+    let mut random = |below: i64| (numbers.bits() >> 11) as i64 % below;
     let mut trace = Trace { threads: vec![ThreadInfo { id: 1, name: "main".into() }], ..Trace::default() };
     for i in 0..tuples {
         let start_ns = 1_000_000 + i * 100_000 + random(30_000);

@@ -7,39 +7,19 @@ use std::collections::BTreeMap;
 
 use wattline::flow::{Edge, PathGraph, Start, StartKind, Target};
 use wattline::probe::map::{BlockMap, Feature, LineCounts, MethodMap, ProbeMap, Site};
+use wattline::random::Xorshift64;
 
 /// How far a path's true cost strays from a sum of constants, relative.
 const STRAY: f64 = 0.05;
 /// Median cost of a feature, joules: some tens of nanoseconds at a watt.
 const COST: f64 = 40e-9;
 
-/// Numbers from a seed: xorshift64.
-#[derive(Debug, Clone)]
-pub struct Random(u64);
+/// Uniforms whose sum is normal enough for noise, of which there is much.
+pub const UNIFORMS: u32 = 4;
 
-impl Random {
-    /// The same seed gives the same numbers.
-    pub fn new(seed: u64) -> Self {
-        Random((seed ^ 0x5851_f42d_4c95_7f2d).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
-    }
-
-    /// From 0 to 1.
-    pub fn uniform(&mut self) -> f64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as f64 / (1u64 << 53) as f64
-    }
-
-    /// From 0 to `n` - 1.
-    pub fn below(&mut self, n: u32) -> u32 {
-        (self.uniform() * f64::from(n)) as u32
-    }
-
-    /// Mean 0, deviation 1, from the sum of four uniforms: normal enough for noise, and there is much of it.
-    pub fn normal(&mut self) -> f64 {
-        ((0..4).map(|_| self.uniform()).sum::<f64>() - 2.0) * 3f64.sqrt()
-    }
+/// The same seed gives the same numbers.
+pub fn random(seed: u64) -> Xorshift64 {
+    Xorshift64::new(seed ^ 0x5851_f42d_4c95_7f2d)
 }
 
 /// A path: its id, and what it takes.
@@ -76,9 +56,9 @@ pub struct App {
 impl App {
     /// An app with at least so many paths, of so many kinds of instructions.
     pub fn new(seed: u64, paths: u32, opcodes: u8) -> App {
-        let mut random = Random::new(seed);
+        let mut random = random(seed);
         let features: Vec<Feature> = (0..opcodes).map(|op| Feature::Op(op.saturating_add(1))).collect();
-        let costs: Vec<f64> = features.iter().map(|_| COST * (0.8 * random.normal()).exp()).collect();
+        let costs: Vec<f64> = features.iter().map(|_| COST * (0.8 * random.sum_of(UNIFORMS)).exp()).collect();
         let mut map = ProbeMap { package: Some("made.up".into()), features, ..ProbeMap::default() };
         let (mut base, mut methods) = (0, Vec::new());
         while base < paths {
@@ -114,7 +94,7 @@ fn add_site(map: &mut ProbeMap, code: &mut MethodMap, method: u32) -> Option<u32
 }
 
 /// Two to four branches in a row, then a return or, in every third method, a way back to the start.
-fn method(random: &mut Random, number: u32, base: u32, features: u32) -> MethodMap {
+fn method(random: &mut Xorshift64, number: u32, base: u32, features: u32) -> MethodMap {
     let branches = 2 + random.below(3);
     let looped = number.is_multiple_of(3);
     let ends = 1 + u32::from(looped);
@@ -150,13 +130,13 @@ fn method(random: &mut Random, number: u32, base: u32, features: u32) -> MethodM
 }
 
 /// One or two lines of some instructions each.
-fn block(random: &mut Random, line: &mut u32, features: u32) -> BlockMap {
+fn block(random: &mut Xorshift64, line: &mut u32, features: u32) -> BlockMap {
     let mut lines = Vec::new();
     for _ in 0..1 + random.below(2) {
         *line += 1;
         let mut counts: BTreeMap<u32, u32> = BTreeMap::new();
         for _ in 0..2 + random.below(5) {
-            *counts.entry(random.below(features)).or_default() += 1 + (1.2 * random.normal()).exp() as u32;
+            *counts.entry(random.below(features)).or_default() += 1 + (1.2 * random.sum_of(UNIFORMS)).exp() as u32;
         }
         lines.push(LineCounts { line: *line, counts: counts.into_iter().collect() });
     }
@@ -164,14 +144,14 @@ fn block(random: &mut Random, line: &mut u32, features: u32) -> BlockMap {
 }
 
 /// The method's paths by where they begin and end.
-fn told(random: &mut Random, code: &MethodMap, costs: &[f64]) -> Method {
+fn told(random: &mut Xorshift64, code: &MethodMap, costs: &[f64]) -> Method {
     let mut method = Method { own: code.base, ..Method::default() };
     for number in 0..code.graph.total {
         let Some(path) = code.graph.decode(number) else { continue };
         let blocks = path.blocks.iter().filter_map(|block| code.blocks.get(*block as usize));
         let counts = blocks.flat_map(|block| &block.lines).flat_map(|line| &line.counts);
         let sum: f64 = counts.map(|&(feature, count)| costs[feature as usize] * f64::from(count)).sum();
-        let cost = Cost { id: code.base + number, joules: sum * (1.0 + STRAY * random.normal()).max(0.2) };
+        let cost = Cost { id: code.base + number, joules: sum * (1.0 + STRAY * random.sum_of(UNIFORMS)).max(0.2) };
         let kind = match (path.start == StartKind::Entry, path.end == Target::Return) {
             (true, true) => &mut method.straight,
             (true, false) => &mut method.looped[0],

@@ -9,12 +9,13 @@ use std::path::Path;
 
 use anyhow::Result;
 use serde::{Deserialize, Serialize};
+use wattline::random::Xorshift64;
 use wattline::recording::{
     ApiCall, ArtifactWriter, ClockStamp, FormatVersion, FrameEnd, Manifest, PathCount, PathTuple, Pause, ProbeTimes,
     RunWriter, Sample, Sha256Hex, ThreadInfo, TracerNotes, WallStamp,
 };
 
-use super::app::{App, Cost, Method, Random};
+use super::app::{App, Cost, Method, UNIFORMS, random};
 
 /// Watts.
 const IDLE: f64 = 0.3;
@@ -140,18 +141,18 @@ impl Run<'_> {
         let first = self.tuples - others.iter().sum::<u64>();
         let length = self.samples as f64 * SAMPLE_NS / GAIN;
         std::iter::once(first).chain(others).zip(0..).map(move |(tuples, thread)| {
-            let random = Random::new(self.seed.wrapping_mul(31).wrapping_add(u64::from(thread)));
+            let random = random(self.seed.wrapping_mul(31).wrapping_add(u64::from(thread)));
             Timeline::new(self.app, thread, random, tuples, length)
         })
     }
 
     /// The meter's readings: all threads once more, in order of time, with what they draw in bins.
     fn samples(&self, end: f64, writer: &mut RunWriter) -> Result<u64> {
-        let mut random = Random::new(self.seed ^ 0xabcd);
+        let mut random = random(self.seed ^ 0xabcd);
         let mut bins = Bins { first: 0, energy: VecDeque::new() };
         let mut running: Vec<Timeline> = self.timelines().collect();
         let mut put = |bin: u64, energy: f64| {
-            let power = IDLE + energy / SAMPLE_NS + 0.005 * random.normal();
+            let power = IDLE + energy / SAMPLE_NS + 0.005 * random.sum_of(UNIFORMS);
             let at_ns = OFFSET_NS + (bin as f64 * SAMPLE_NS) as i64;
             writer.sample(Sample { at_ns, power_uw: (power * 1e6).round() as i64 })
         };
@@ -208,7 +209,7 @@ impl Bins {
 struct Timeline<'a> {
     app: &'a App,
     thread: u32,
-    random: Random,
+    random: Xorshift64,
     now: f64,
     tail_until: f64,
     left: u64,
@@ -224,7 +225,7 @@ struct Timeline<'a> {
 }
 
 impl<'a> Timeline<'a> {
-    fn new(app: &'a App, thread: u32, random: Random, tuples: u64, length: f64) -> Self {
+    fn new(app: &'a App, thread: u32, random: Xorshift64, tuples: u64, length: f64) -> Self {
         Timeline {
             app,
             thread,
@@ -328,9 +329,10 @@ impl<'a> Timeline<'a> {
     }
 
     fn walk(&mut self, method: &Method, end: FrameEnd) {
-        let noise = 1.0 + 0.03 * self.random.normal();
-        let at =
-            |random: &mut Random, costs: &[Cost]| (random.uniform() * random.uniform() * costs.len() as f64) as usize;
+        let noise = 1.0 + 0.03 * self.random.sum_of(UNIFORMS);
+        let at = |random: &mut Xorshift64, costs: &[Cost]| {
+            (random.uniform() * random.uniform() * costs.len() as f64) as usize
+        };
         let looped = end == FrameEnd::Returned && !method.looped[0].is_empty() && self.random.uniform() < 0.5;
         let mut joules = if end == FrameEnd::Returned { PROBES[0] } else { 0.2e-6 };
         if looped {

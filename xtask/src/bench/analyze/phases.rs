@@ -55,7 +55,8 @@ pub fn measure(artifact: &Path, estimator: EstimatorKind) -> Result<Phases> {
     let mut last = cpu_seconds()?;
     let (mut reader, rest) = ArtifactReader::open(artifact).context("failed to read the artifact")?;
     let device = model_of(&rest.manifest.device)?;
-    let runs = (0..reader.runs()).map(|number| reader.run(number, &rest.map).map_err(anyhow::Error::from));
+    let mut runs = reader.in_turn(&rest.map);
+    let next = |spent| runs(spent).map(|run| run.map_err(anyhow::Error::from));
     let mut clock = Ok(());
     let mut lap = |phases: &mut Phases, step: Option<Step>| match cpu_seconds() {
         Ok(now) => {
@@ -70,7 +71,7 @@ pub fn measure(artifact: &Path, estimator: EstimatorKind) -> Result<Phases> {
         Err(error) => clock = Err(error),
     };
     let options = Options { estimator, ..Options::default() };
-    let result = analyze_stream(&rest.map, runs, &device, options, &mut |step| lap(&mut phases, Some(step)))?;
+    let result = analyze_stream(&rest.map, next, &device, options, &mut |step| lap(&mut phases, Some(step)))?;
     std::hint::black_box(result.to_json()?.len());
     lap(&mut phases, None);
     clock?;
