@@ -459,10 +459,10 @@ fn between_blocks(code: &MethodMap, contexts: &ContextColumns, path: &Path, coun
             if let (true, Some(line), Some((column, weight))) = (ends.conditional, line, contexts.taken) {
                 count(line.line, column, weight);
             }
-        } else if let (Some(first), Some(line)) = (next.ends.and_then(|ends| ends.first), next.lines.first()) {
-            if let Some((column, weight)) = contexts.pair(ends.last, first) {
-                count(line.line, column, weight);
-            }
+        } else if let (Some(first), Some(line)) = (next.ends.and_then(|ends| ends.first), next.lines.first())
+            && let Some((column, weight)) = contexts.pair(ends.last, first)
+        {
+            count(line.line, column, weight);
         }
     }
 }
