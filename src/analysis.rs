@@ -39,8 +39,9 @@ const EVENT_EACH_TIME: Joules = Joules(15e-3);
 const CODE_DIFFERS: f64 = 0.03;
 /// The same for calls, whose cost depends on what they are given.
 const CALLS_DIFFER: f64 = 0.4;
-/// The same for calls that the profile does not have, from its median one.
-const UNKNOWN_DIFFER: f64 = 2.0;
+/// The same for calls that the profile does not have, from its median one: the first use of a class may take a hundred
+/// times that.
+const UNKNOWN_DIFFER: f64 = 30.0;
 /// How often presumptions about calls are revised.
 const WIDER: usize = 3;
 /// The same for what pairs of instructions cost more or less.

@@ -15,7 +15,7 @@ body{font:15px/1.4 system-ui,sans-serif;color:var(--ink);background:var(--paper)
 table{border-collapse:collapse;font-variant-numeric:tabular-nums}td,th{padding:.2em .6em;border-bottom:1px solid var(--faint);text-align:right}\
 td:nth-child(-n+4),th:nth-child(-n+4){text-align:left}.plots{display:flex;flex-wrap:wrap;gap:1em}figure{margin:0}\
 figcaption{font-size:13px}svg{background:transparent}circle{fill:var(--dot);fill-opacity:.6}line{stroke:var(--faint)}\
-polygon{fill:var(--band)}text{fill:var(--ink);font-size:10px}";
+.wide{overflow-x:auto}polygon{fill:var(--band)}text{fill:var(--ink);font-size:10px}";
 
 fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
@@ -76,7 +76,9 @@ fn plot(case: &Case) -> String {
     let axis = |joules: f64| format!("{:.3} mJ", joules.exp() * 1e3);
     format!(
         "<figure><svg width={SIDE} height={SIDE} role=img>{polygon}<line x1={near} y1={far} x2={far} y2={near} />{dots}\
-         <text x={near} y={y}>{}</text><text x={far} y={y} text-anchor=end>{}</text></svg>\
+         <text x={near} y={y}>{}</text><text x={far} y={y} text-anchor=end>{}</text>\
+         <text x={middle} y={y} text-anchor=middle>true</text>\
+         <text x=8 y={middle} text-anchor=middle transform=\"rotate(-90 8 {middle})\">estimated</text></svg>\
          <figcaption>{}, {}, {}: {}{}</figcaption></figure>\n",
         axis(low),
         axis(high),
@@ -86,6 +88,7 @@ fn plot(case: &Case) -> String {
         case.estimator,
         if missing > 0 { format!(" ({missing} lines estimated at nothing)") } else { String::new() },
         y = SIDE - 8.0,
+        middle = SIDE / 2.0,
     )
 }
 
@@ -115,9 +118,9 @@ pub(super) fn page(report: &Report) -> String {
     let rows: String = report.cases.iter().chain(&report.apps).map(row).collect();
     let plots: String = report.cases.iter().chain(&report.apps).map(plot).collect();
     format!(
-        "<!doctype html><html lang=en><meta charset=utf-8><title>Accuracy</title><style>{STYLE}</style>\
+        "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content=\"width=device-width\"><title>Accuracy</title><style>{STYLE}</style>\
          <h1>Estimated against true energy</h1><p>{} seeds; lines that make up 95 % of the true energy. The band is \
-         15 % to either side of the truth.</p><table><tr>{head}\n{rows}</table><div class=plots>{plots}</div></html>\n",
+         15 % to either side of the truth.</p><div class=wide><table><tr>{head}\n{rows}</table></div><div class=plots>{plots}</div></html>\n",
         report.seeds
     )
 }
