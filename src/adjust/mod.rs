@@ -35,7 +35,7 @@ pub use clock::{AlignedBy, Alignment, ClockJump, ClockMap};
 pub use device::{Component, DeviceModel, DeviceModelError, OnState, State};
 pub use idle::Idle;
 pub use own::{ProbeTime, probe_time};
-pub use pace::{Compiler, Cores, OperatingPoint};
+pub use pace::{Compiler, Cores, MARGIN, OperatingPoint};
 pub use power::{Measured, PowerRecord, equation_1};
 pub use rows::{Contexts, Group, Known, PathFacts, Rows};
 pub use slow::Resolution;

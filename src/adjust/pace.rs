@@ -17,8 +17,9 @@ use crate::units::Watts;
 const ALONE_NS: i64 = 1_000_000;
 /// So far around, to either side: less than a governor takes to look again.
 const AROUND_NS: i64 = 1_500_000;
-/// What a frame draws above one thread's power, as a factor, went on beside it.
-const MARGIN: f64 = 1.15;
+/// How far a thread's power may exceed that of the profile, as a factor: instructions differ in power, and readings have
+/// noise. What a frame draws above that went on beside it.
+pub const MARGIN: f64 = 1.15;
 /// Parts of a frame's executions that are told apart.
 const PARTS: f64 = 8.0;
 

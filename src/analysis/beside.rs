@@ -3,11 +3,8 @@
 //! One thread on one core takes a certain power at most, which the device's profile knows. What a window took above
 //! that is not its thread's own: it is set apart, so that it is charged to no line.
 
-use crate::adjust::{AdjustedRun, Window};
+use crate::adjust::{AdjustedRun, MARGIN, Window};
 use crate::units::{Joules, Watts};
-
-/// How far a thread's power may exceed that of the profile: instructions differ in power, and readings have noise.
-const MARGIN: f64 = 1.15;
 
 /// The windows' energies, run by run, as far as they are their threads' own.
 #[derive(Debug, Clone, Default)]

@@ -37,7 +37,7 @@ const EMBEDDED: &str = include_str!("../../data/devices/embedded.profile.json");
 /// Ending of a profile's file name.
 const SUFFIX: &str = ".profile.json";
 /// Version of the file's format: goes up whenever a field changes its meaning.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 /// Relative deviation from which a cost is not known.
 const UNKNOWN: f64 = 1.0;
 

@@ -46,7 +46,7 @@ fn only_what_is_known_is_told() {
 fn damaged_profiles_are_refused_with_what_is_wrong() {
     let text = profile().to_json().unwrap();
     let error = |text: &str| Profile::parse("x.json", text).unwrap_err().to_string();
-    assert!(error(&text.replace("\"format\": 1", "\"format\": 9")).contains("expected format 1, found 9"));
+    assert!(error(&text.replace("\"format\": 2", "\"format\": 1")).contains("expected format 2, found 1"));
     assert!(error(&text.replace("1e-9", "-1e-9")).contains("add-int: expected a finite cost"));
     assert!(error(&text[..text.len() / 2]).contains("x.json"));
     assert!(error(&text.replace("\"meter\"", "\"metre\"")).contains("metre"));
