@@ -141,8 +141,11 @@ fn conclude(
         Some(_) => Effects::new(rows, &windows_by_group(rows, adjusted), &guesses),
         None => Effects::default(),
     };
-    let guesses = guesses.into_iter().chain(effects.guesses()).collect();
-    let mut guesses: Vec<Option<Guess>> = guesses;
+    let presumed: Vec<f64> = match profile {
+        Some(_) => guesses.iter().map(|guess| guess.map_or(0.0, |guess| guess.mean)).collect(),
+        None => Vec::new(),
+    };
+    let mut guesses: Vec<Option<Guess>> = guesses.into_iter().chain(effects.guesses()).collect();
     let mut problem = problem(rows, adjusted, energies, &effects)?.with_guesses(guesses.clone())?;
     let mut fit = options.estimator.estimator().fit(&problem)?;
     for _ in 0..WIDER {
@@ -155,7 +158,7 @@ fn conclude(
     let factors = factors(adjusted, &problem, &fit);
     let parts: Vec<RunPart> =
         (0..runs.len()).map(|r| RunPart { run: &runs[r], adjusted: &adjusted[r], factor: factors[r] }).collect();
-    let mut lines = lines::attribute(map, rows, &fit, &parts, &|method, column| effects.of(method, column));
+    let mut lines = lines::attribute(map, rows, &fit, &parts, &presumed, &|method, column| effects.of(method, column));
     let quality = quality(&problem, &fit);
     cap_trust(&mut lines, &quality, adjusted.iter().any(|run| run.resolution.is_slow()), profile.is_some());
     let events = events(map, runs, adjusted, rows, &found(&problem, &fit));

@@ -302,11 +302,12 @@ pub fn compare(
     }
     let defaults = Thresholds::default();
     let thresholds = Thresholds {
-        total: thresholds.total.unwrap_or(defaults.total),
-        line: thresholds.line.unwrap_or(defaults.line),
+        total: thresholds.total,
+        line: thresholds.line,
         line_floor: thresholds.line_floor.unwrap_or(defaults.line_floor),
         aee_max: thresholds.aee.unwrap_or(defaults.aee_max),
         r2_min: thresholds.r2.unwrap_or(defaults.r2_min),
+        ..defaults
     };
     let side = |result, map| Side { result, map };
     let mut verdict = gate::compare(side(base_result, &base.map), side(head_result, &head.map), &thresholds)

@@ -41,6 +41,10 @@ impl Device for Embedded {
         self.model.clone()
     }
 
+    fn boots_for_each_run(&self) -> bool {
+        true
+    }
+
     fn record(
         &self,
         app: &App,

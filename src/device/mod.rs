@@ -38,6 +38,11 @@ pub trait Device {
     /// What the analysis may know of the hardware.
     fn model(&self) -> DeviceModel;
 
+    /// Whether each run begins on a device that nothing went before on, so that the order of runs does not matter.
+    fn boots_for_each_run(&self) -> bool {
+        false
+    }
+
     /// Runs the scenario once per seed, each run from installing the app to collecting what its tracer wrote. Calls
     /// `done` after each run.
     ///

@@ -14,11 +14,12 @@ pub struct Rule {
 pub(super) const TOTAL: &str = "total-energy";
 pub(super) const LINE: &str = "line-energy";
 pub(super) const NEW_LINE: &str = "new-line-energy";
+pub(super) const LINES: &str = "lines-energy";
 pub(super) const AEE: &str = "fit-aee";
 pub(super) const R2: &str = "fit-r2";
 
 /// All rules.
-pub const RULES: [Rule; 5] = [
+pub const RULES: [Rule; 6] = [
     Rule {
         id: LINE,
         message: "the line takes more energy than in the base version",
@@ -28,6 +29,11 @@ pub const RULES: [Rule; 5] = [
         id: NEW_LINE,
         message: "the line is new and takes energy that the base version did not",
         reference: "vLens, ISSTA 2013, section 3.2.2: energy of source lines",
+    },
+    Rule {
+        id: LINES,
+        message: "the app's lines together take more energy than in the base version",
+        reference: "sum of what lines executed at the same costs for both versions, and of windowed calls with their tails",
     },
     Rule {
         id: TOTAL,

@@ -27,8 +27,16 @@ const NORMAL_95: f64 = 1.959_963_984_540_054;
 const ARBITRARY: f64 = 0.1;
 
 /// Least stray of a line's instructions and calls, as a fraction: what was found on the embedded phone (docs/accuracy.md).
-const CODE_STRAYS: f64 = 0.15;
-const CALLS_STRAY: f64 = 0.4;
+const CODE_STRAYS: f64 = 0.2;
+const CALLS_STRAY: f64 = 0.55;
+
+/// How far a windowed call's energy may be from its own, as a fraction: the clocks of device and meter agree to a reading, and
+/// what goes on beside it is taken to be even. One shorter than some readings shares them with what is around it (vLens
+/// Eq. 1). Found on the embedded phone.
+const WINDOW_STRAYS: f64 = 0.02;
+const SHORT_WINDOW_STRAYS: f64 = 0.2;
+/// What counts as short: five readings of a meter at 10 kHz.
+const SHORT_WINDOW_NS: i64 = 500_000;
 
 /// A line's part in all runs.
 #[derive(Debug, Default)]
@@ -38,10 +46,12 @@ struct Line {
     /// Executions by column, one map a run.
     counts: Vec<BTreeMap<u32, f64>>,
     visits: Vec<f64>,
+    /// What they should have taken by what is known of the device, whatever state the code was in.
+    presumed: Vec<f64>,
     api: Vec<f64>,
     tail: Vec<f64>,
-    /// Of the tails, summed over runs: all rest on the same figures.
-    tail_deviation: f64,
+    /// Of windowed calls and tails, summed over runs: all rest on the same figures.
+    window_deviation: f64,
     /// Objects made in all runs.
     allocations: f64,
 }
@@ -52,9 +62,10 @@ impl Line {
             parts: BTreeSet::new(),
             counts: vec![BTreeMap::new(); runs],
             visits: vec![0.0; runs],
+            presumed: vec![0.0; runs],
             api: vec![0.0; runs],
             tail: vec![0.0; runs],
-            tail_deviation: 0.0,
+            window_deviation: 0.0,
             allocations: 0.0,
         }
     }
@@ -72,12 +83,14 @@ pub struct RunPart<'a> {
 }
 
 /// Attributes the runs' energy to lines, most expensive first. `effect` tells the further column that an execution in a
-/// method counts in, and what it counts there.
+/// method counts in, and what it counts there. `known` is what one execution of each column should cost by the device's
+/// profile, joules; empty without one.
 pub fn attribute(
     map: &ProbeMap,
     rows: &Rows,
     fit: &Fit,
     runs: &[RunPart],
+    known: &[f64],
     effect: &dyn Fn(usize, u32) -> Option<(u32, f64)>,
 ) -> Vec<LineEnergy> {
     let calls = rows.columns.iter().map(|feature| matches!(feature, Feature::Call(_))).collect();
@@ -93,6 +106,8 @@ pub fn attribute(
                 for &(column, count) in counts.iter().filter(|(c, _)| is_code(rows, *c)) {
                     let times = if rows.is_scaled(column) { taken.code } else { taken.calls };
                     *line.counts[number].entry(column).or_default() += count * times;
+                    let known = known.get(column as usize).copied().unwrap_or(0.0);
+                    line.presumed[number] += known * count * taken.times as f64;
                     if allocates.get(column as usize) == Some(&true) {
                         line.allocations += count * taken.times as f64;
                     }
@@ -109,7 +124,9 @@ pub fn attribute(
             let Some(line) = lines.at(site.method as usize, site.line) else { continue };
             line.api[number] += api.0;
             line.tail[number] += tail.0;
-            line.tail_deviation += deviation.0;
+            let is_short = call.end_ns.saturating_sub(call.start_ns) < SHORT_WINDOW_NS;
+            let stray = if is_short { SHORT_WINDOW_STRAYS } else { WINDOW_STRAYS };
+            line.window_deviation += deviation.0 + stray * api.0.abs();
         }
     }
     let factors: Vec<f64> = runs.iter().map(|part| part.factor).collect();
@@ -117,8 +134,10 @@ pub fn attribute(
     let mut out: Vec<LineEnergy> = finished
         .filter_map(|line| {
             let allocations = line.allocations / runs.len().max(1) as f64;
+            let presumed: Vec<Joules> = line.presumed.iter().copied().map(Joules).collect();
+            let presumed = if known.is_empty() { Vec::new() } else { presumed };
             let finished = finish(key(map, &line)?, inlined_at(map, &line), line, fit, &stray, &factors);
-            Some(LineEnergy { allocations, ..finished })
+            Some(LineEnergy { allocations, presumed, ..finished })
         })
         .collect();
     let total: f64 = out.iter().map(|line| line.energy.0).sum();
@@ -236,6 +255,8 @@ fn finish(
     let sparse = |counts: &BTreeMap<u32, f64>| counts.iter().map(|(&c, &x)| (c, x)).collect::<Vec<_>>();
     let code: Vec<f64> = (0..runs).map(|r| factors[r] * fit.value(&sparse(&line.counts[r]))).collect();
     let per_run: Vec<f64> = (0..runs).map(|r| code[r] + line.api[r] + line.tail[r]).collect();
+    let windowed: Vec<Joules> = line.api.iter().zip(&line.tail).map(|(api, tail)| Joules(api + tail)).collect();
+    let has_windows = windowed.iter().any(|energy| energy.0 != 0.0);
     // The mean's own combination of costs: its variance is not that of independent runs, all share one fit.
     let mut combination: BTreeMap<u32, f64> = BTreeMap::new();
     for (counts, factor) in line.counts.iter().zip(factors) {
@@ -244,7 +265,7 @@ fn finish(
     let combination = sparse(&combination);
     let energy = mean(&per_run);
     let fit_deviation = fit.variance(&combination).sqrt();
-    let model_deviation = stray.of(&combination, fit).hypot(line.tail_deviation / runs as f64);
+    let model_deviation = stray.of(&combination, fit).hypot(line.window_deviation / runs as f64);
     let half = (NORMAL_95 * fit_deviation.hypot(model_deviation)).hypot(between_runs(&per_run));
     let executions = mean(&line.visits);
     let trust = match half / energy {
@@ -257,6 +278,8 @@ fn finish(
         key,
         energy: Joules(energy),
         per_run: per_run.into_iter().map(Joules).collect(),
+        presumed: Vec::new(),
+        windowed: if has_windows { windowed } else { Vec::new() },
         executions,
         per_execution: Joules(if executions > 0.0 { energy / executions } else { 0.0 }),
         code: Joules(mean(&code)),

@@ -212,6 +212,13 @@ pub struct LineEnergy {
     pub energy: Joules,
     /// Of each run.
     pub per_run: Vec<Joules>,
+    /// What its instructions and calls should have taken in each run by what is known of the device alone: a measure of the
+    /// work, which no fit moves. Empty without a profile of the device.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub presumed: Vec<Joules>,
+    /// What its windowed calls and their tails took in each run. Empty for a line without.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub windowed: Vec<Joules>,
     /// Times a path went through the line, mean per run.
     pub executions: f64,
     /// Energy of one such time.

@@ -285,6 +285,7 @@ fn finding(out: &mut String, finding: &Finding, result: &AnalysisResult, style: 
     let message = Rule::find(&finding.rule).map_or("", |rule| rule.message);
     let heading = match &finding.what {
         Subject::Total => "total".to_string(),
+        Subject::Lines => "all lines".to_string(),
         Subject::Fit => "fit".to_string(),
         Subject::Line { key, .. } => place(key),
     };

@@ -11,6 +11,6 @@ mod splits;
 pub use cache::{Cache, DEFAULT_CACHE_BYTES};
 pub use error::InstrumentError;
 pub use instrument::{InstrumentOptions, Instrumented, instrument};
-pub use record::{Job, record};
+pub use record::{Job, record, record_pairs};
 pub use resigning::{Signer, Signers, Warning};
 pub use splits::{InstrumentedApp, instrument_all};

@@ -24,6 +24,8 @@ fn line(key: LineKey, energy: f64, half: f64, share: f64, trust: Trust, source: 
         key,
         energy: Joules(energy),
         per_run: vec![Joules(energy); 3],
+        presumed: Vec::new(),
+        windowed: Vec::new(),
         executions: 100.0,
         per_execution: Joules(energy / 100.0),
         code: Joules(energy),

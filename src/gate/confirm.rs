@@ -1,0 +1,38 @@
+//! Asking twice: what fails a build must be seen again in fresh runs.
+
+use super::{Finding, Outcome, Subject, Verdict};
+
+impl Verdict {
+    /// The verdict once the head was measured again: regressions that the second measurement does not show are no findings any
+    /// more, and a warning says so. What a limit asks of the fit needs no second look.
+    #[must_use]
+    pub fn confirmed_by(mut self, again: &Verdict) -> Verdict {
+        let seen = |finding: &Finding| {
+            again.findings.iter().any(|other| {
+                other.outcome == Outcome::Regression
+                    && other.rule == finding.rule
+                    && is_same(&other.what, &finding.what)
+            })
+        };
+        let stays =
+            |finding: &Finding| finding.outcome != Outcome::Regression || finding.what == Subject::Fit || seen(finding);
+        let before = self.findings.len();
+        self.findings.retain(stays);
+        let gone = before - self.findings.len();
+        if gone > 0 {
+            self.warnings.push(format!(
+                "{gone} of {before} findings were not seen again when the app was measured a second time, and are left out"
+            ));
+        }
+        self.outcome = self.findings.iter().map(|finding| finding.outcome).max().unwrap_or(Outcome::Pass);
+        self
+    }
+}
+
+/// Whether two findings of one head version are about the same.
+fn is_same(a: &Subject, b: &Subject) -> bool {
+    match (a, b) {
+        (Subject::Line { key: a, .. }, Subject::Line { key: b, .. }) => a == b,
+        (a, b) => a == b,
+    }
+}

@@ -1,0 +1,148 @@
+//! Lines of both versions that belong together, and what they took, made comparable.
+//!
+//! Two recordings are fitted apart, and what a fit does not tell apart it splits anew each time: the energies of a line that
+//! nobody touched differ by more than most regressions. What does not depend on a fit is the work: how often a line's
+//! instructions and calls ran, weighed by what the device's profile presumes of each. So a group's energy is its work at one
+//! rate, the same for both versions, and its windowed calls as they were measured. Only where the two fits differ by far
+//! more than they leave open did the rate itself change: a call that is given more to do.
+
+use crate::fit::stats::{mean, median};
+use crate::lines::{LineEnergy, Trust};
+
+/// Deviations by which the rates of two fits must differ before a group is believed to cost more for the same work: one in
+/// a million if they are as sure as they say.
+const RATES_DIFFER: f64 = 5.0;
+
+/// Least deviation of a rate, as a fraction: two fits of one app stray from each other by as much where they claim to be exact.
+const RATE_DEVIATION: f64 = 0.02;
+
+/// Lines of the base and of the head version that are one: mostly one each.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Group<'a> {
+    pub base: Vec<&'a LineEnergy>,
+    pub head: Vec<&'a LineEnergy>,
+}
+
+/// What a group took, in joules by run.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Energies {
+    pub before: Vec<f64>,
+    pub after: Vec<f64>,
+    /// Relative variance that the fits add to that between runs.
+    pub variance: f64,
+    /// Whether how energy splits between these lines and others is a guess that matters.
+    pub is_guess: bool,
+}
+
+/// One side of a group.
+struct Part {
+    /// What instructions and calls should have taken, by run; none without a profile.
+    work: Option<Vec<f64>>,
+    /// What they took by the fit.
+    code: Vec<f64>,
+    windowed: Vec<f64>,
+    /// Deviation of the code's mean.
+    deviation: f64,
+    is_guess: bool,
+}
+
+impl Part {
+    fn new(lines: &[&LineEnergy], runs: usize) -> Part {
+        let mut part = Part {
+            work: Some(vec![0.0; runs]),
+            code: vec![0.0; runs],
+            windowed: vec![0.0; runs],
+            deviation: 0.0,
+            is_guess: lines.iter().any(|line| line.trust == Trust::Inseparable),
+        };
+        for line in lines {
+            let windowed = |run: usize| line.windowed.get(run).map_or(0.0, |energy| energy.0);
+            for (run, energy) in line.per_run.iter().enumerate().take(runs) {
+                part.windowed[run] += windowed(run);
+                part.code[run] += energy.0 - windowed(run);
+            }
+            match (&mut part.work, line.presumed.len() == runs) {
+                (Some(work), true) => work.iter_mut().zip(&line.presumed).for_each(|(sum, energy)| *sum += energy.0),
+                _ => part.work = None,
+            }
+            // Lines of a group share most of what they cost: their errors add up.
+            part.deviation += line.fit_deviation.0;
+        }
+        part
+    }
+
+    /// What the code took over what it should have, and the deviation of that on logarithms.
+    fn rate(&self) -> Option<(f64, f64)> {
+        let (work, code) = (mean(self.work.as_ref()?), mean(&self.code));
+        (work > 0.0 && code > 0.0).then(|| (code / work, (self.deviation / code).max(RATE_DEVIATION)))
+    }
+
+    fn own(&self) -> Vec<f64> {
+        self.code.iter().zip(&self.windowed).map(|(code, windowed)| code + windowed).collect()
+    }
+
+    /// By run, at a rate.
+    fn at(&self, rate: f64) -> Option<Vec<f64>> {
+        Some(self.work.as_ref()?.iter().zip(&self.windowed).map(|(work, windowed)| rate * work + windowed).collect())
+    }
+}
+
+impl Group<'_> {
+    /// Energies of both versions; `drift` is the logarithm of how much dearer everything was in the head recording.
+    pub fn energies(&self, runs: (usize, usize), drift: f64) -> Energies {
+        let (before, after) = (Part::new(&self.base, runs.0), Part::new(&self.head, runs.1));
+        common_rate(&before, &after, drift).unwrap_or_else(|| apart(&before, &after, self.is_same()))
+    }
+
+    /// How much dearer the head recording's fit found the same work, on logarithms.
+    pub fn rates(&self, runs: (usize, usize)) -> Option<f64> {
+        let (before, after) = (Part::new(&self.base, runs.0), Part::new(&self.head, runs.1));
+        Some((after.rate()?.0 / before.rate()?.0).ln())
+    }
+
+    /// The same recording compared with itself shares its fit.
+    fn is_same(&self) -> bool {
+        self.base.len() == self.head.len()
+            && self.base.iter().zip(&self.head).all(|(b, h)| b.energy == h.energy && b.per_run == h.per_run)
+    }
+}
+
+/// Both versions at one rate; none without a profile, or where the rates differ.
+fn common_rate(before: &Part, after: &Part, drift: f64) -> Option<Energies> {
+    let energies = |rate: f64| {
+        let (before, after) = (before.at(rate)?, after.at(rate)?);
+        Some(Energies { before, after, variance: 0.0, is_guess: false })
+    };
+    let (Some(of_before), Some(of_after)) = (before.rate(), after.rate()) else {
+        // On one side there is no code: the other's rate is all that is known.
+        let (rate, _) = before.rate().or(after.rate()).unwrap_or((1.0, 0.0));
+        return energies(rate);
+    };
+    let far = (of_after.0 / of_before.0).ln() - drift;
+    let differ = far.abs() > RATES_DIFFER * of_before.1.hypot(of_after.1);
+    if differ && !before.is_guess && !after.is_guess {
+        return None;
+    }
+    let (b, a) = (mean(before.work.as_ref()?), mean(after.work.as_ref()?));
+    energies((b * of_before.0 + a * of_after.0) / (b + a))
+}
+
+/// Each version by its own fit.
+fn apart(before: &Part, after: &Part, is_same: bool) -> Energies {
+    let relative = |part: &Part| {
+        let energy = mean(&part.own());
+        if energy > 0.0 { (part.deviation / energy).powi(2) } else { 0.0 }
+    };
+    Energies {
+        before: before.own(),
+        after: after.own(),
+        variance: if is_same { 0.0 } else { relative(before) + relative(after) },
+        is_guess: before.is_guess || after.is_guess,
+    }
+}
+
+/// How much dearer everything was in the head recording, on logarithms: the median of groups.
+pub(super) fn drift(groups: &[Group<'_>], runs: (usize, usize)) -> f64 {
+    let mut rates: Vec<f64> = groups.iter().filter_map(|group| group.rates(runs)).collect();
+    median(&mut rates).unwrap_or(0.0)
+}

@@ -1,0 +1,213 @@
+//! Lines: which of them took more energy than before.
+
+use std::collections::BTreeMap;
+
+use super::group::{Energies, Group, drift};
+use super::ratio::{Lent, LogRatio, Runs, discoveries};
+use super::{Comparison, Finding, Outcome, Side, Subject, Thresholds, align, rules};
+use crate::fit::stats::mean;
+use crate::lines::{LineEnergy, LineKey};
+
+/// Part of a line's growth by which the method around it must have grown, too: what one line of a method took over from
+/// another is no regression. Half, since a growth that is half made up for is not made up for.
+const METHOD_GROWS: f64 = 0.5;
+
+/// What the lines came to.
+pub(super) struct Judged {
+    pub findings: Vec<Finding>,
+    /// Lines that seem to have grown, but whose share is a guess.
+    pub guesses: usize,
+    /// Lines whose growth is made up for in their method.
+    pub balanced: usize,
+}
+
+/// A group with what it took.
+struct Compared<'a> {
+    group: Group<'a>,
+    energies: Energies,
+    ratio: Option<LogRatio>,
+}
+
+impl Compared<'_> {
+    fn base(&self) -> f64 {
+        mean(&self.energies.before)
+    }
+
+    fn head(&self) -> f64 {
+        mean(&self.energies.after)
+    }
+
+    fn excess(&self) -> f64 {
+        self.head() - self.base()
+    }
+}
+
+pub(super) fn judge(base: Side, head: Side, thresholds: &Thresholds) -> Judged {
+    let floor = thresholds.line_floor * base.result.totals.net().0;
+    let all = compared(base, head, thresholds, floor);
+    let limit = thresholds.line.unwrap_or(0.0);
+    let p = all.iter().filter_map(|one| one.ratio.and_then(|ratio| ratio.p_value(limit))).collect();
+    let proven_below = discoveries(p, thresholds.false_discoveries);
+    let growth = growth(&all);
+    let mut judged = Judged { findings: Vec::new(), guesses: 0, balanced: 0 };
+    judged.findings.extend(together(base, head, &all, thresholds));
+    for one in &all {
+        let Some(line) = dearest(&one.group.head) else { continue };
+        let least = thresholds.line.unwrap_or(thresholds.least);
+        let grew = one.ratio.is_none_or(|ratio| ratio.estimate > least.ln_1p());
+        if one.excess() <= floor || !grew {
+            continue;
+        }
+        // How energy splits between lines that always run together is a guess on both sides: its difference says nothing.
+        if one.energies.is_guess {
+            judged.guesses += 1;
+            continue;
+        }
+        let around = match one.group.base.is_empty() {
+            true => growth.all,
+            false => growth.methods.get(&method(&line.key)).copied().unwrap_or(0.0),
+        };
+        if around < METHOD_GROWS * one.excess() {
+            judged.balanced += 1;
+            continue;
+        }
+        let p = one.ratio.and_then(|ratio| ratio.p_value(limit));
+        let outcome = match p.is_none_or(|p| p <= proven_below) {
+            true => Outcome::Regression,
+            // A limit that was asked for deserves an answer.
+            false if thresholds.line.is_some() => Outcome::Inconclusive,
+            false => continue,
+        };
+        judged.findings.push(finding(one, line, outcome, least));
+    }
+    judged
+}
+
+/// All lines as one: what each of them took more may be too little to be worth a word.
+fn together(base: Side, head: Side, all: &[Compared<'_>], thresholds: &Thresholds) -> Option<Finding> {
+    let runs = (base.result.runs.len(), head.result.runs.len());
+    let sum =
+        |of: fn(&Energies) -> &Vec<f64>, run: usize| all.iter().filter_map(|one| of(&one.energies).get(run)).sum();
+    let before: Vec<f64> = (0..runs.0).map(|run| sum(|energies| &energies.before, run)).collect();
+    let after: Vec<f64> = (0..runs.1).map(|run| sum(|energies| &energies.after, run)).collect();
+    let (b, a) = (mean(&before), mean(&after));
+    let ratio = Runs::of(base, head, before, after).log_ratio(Lent::default(), thresholds.wrong);
+    let least = thresholds.total.unwrap_or(thresholds.least);
+    let grew = ratio.estimate > least.ln_1p() && a - b > thresholds.line_floor * base.result.totals.net().0;
+    let bound = ratio.bound(thresholds.wrong).unwrap_or(0.0);
+    let surely = ratio.estimate - bound > thresholds.total.unwrap_or(0.0).ln_1p();
+    (grew && surely).then(|| Finding {
+        rule: rules::LINES.to_string(),
+        what: Subject::Lines,
+        outcome: Outcome::Regression,
+        comparison: Comparison {
+            base: b,
+            head: a,
+            ratio: Some(ratio.ratio()),
+            interval: ratio.interval(),
+            limit: 1.0 + least,
+        },
+    })
+}
+
+fn compared<'a>(base: Side<'a>, head: Side<'a>, thresholds: &Thresholds, floor: f64) -> Vec<Compared<'a>> {
+    let runs = (base.result.runs.len(), head.result.runs.len());
+    let groups = groups(base, head);
+    let drift = drift(&groups, runs);
+    let energies: Vec<Energies> = groups.iter().map(|group| group.energies(runs, drift)).collect();
+    let both = |energies: &Energies| {
+        let there = mean(&energies.before) > 0.0;
+        there.then(|| Runs::of(base, head, energies.before.clone(), energies.after.clone()))
+    };
+    let all: Vec<Option<Runs>> = energies.iter().map(both).collect();
+    // Lines that cost next to nothing on both sides are noise: they neither fail nor lend their variance.
+    let matters = |energies: &Energies| mean(&energies.before).max(mean(&energies.after)) >= floor;
+    let lenders =
+        all.iter().zip(&energies).filter(|(_, energies)| matters(energies)).filter_map(|(runs, _)| runs.as_ref());
+    let lent = Lent::by(lenders);
+    let one = |((group, energies), runs): ((Group<'a>, Energies), Option<Runs>)| {
+        let ratio = runs.filter(|_| matters(&energies));
+        let ratio = ratio.map(|runs| runs.log_ratio(lent, thresholds.wrong).less_sure(energies.variance));
+        Compared { group, energies, ratio }
+    };
+    groups.into_iter().zip(energies).zip(all).map(one).collect()
+}
+
+/// By how much methods of the head version grew, joules.
+struct Growth<'a> {
+    methods: BTreeMap<(&'a str, &'a str), f64>,
+    /// All lines together.
+    all: f64,
+}
+
+fn method(key: &LineKey) -> (&str, &str) {
+    (&key.class, &key.method)
+}
+
+fn growth<'a>(all: &[Compared<'a>]) -> Growth<'a> {
+    // A line that is gone counts for the method that the others of its old method are in now.
+    let mut now = BTreeMap::new();
+    for one in all {
+        if let (Some(before), Some(after)) = (one.group.base.first(), one.group.head.first()) {
+            now.entry(method(&before.key)).or_insert(method(&after.key));
+        }
+    }
+    let mut growth = Growth { methods: BTreeMap::new(), all: 0.0 };
+    for one in all {
+        growth.all += one.excess();
+        let place = match (one.group.head.first(), one.group.base.first()) {
+            (Some(after), _) => method(&after.key),
+            (None, Some(before)) => now.get(&method(&before.key)).copied().unwrap_or(method(&before.key)),
+            (None, None) => continue,
+        };
+        *growth.methods.entry(place).or_default() += one.excess();
+    }
+    growth
+}
+
+/// The line that stands for a group.
+fn dearest<'a>(lines: &[&'a LineEnergy]) -> Option<&'a LineEnergy> {
+    lines.iter().copied().max_by(|a, b| a.energy.0.total_cmp(&b.energy.0))
+}
+
+fn finding(one: &Compared, line: &LineEnergy, outcome: Outcome, limit: f64) -> Finding {
+    Finding {
+        rule: if one.ratio.is_some() { rules::LINE } else { rules::NEW_LINE }.to_string(),
+        what: Subject::Line {
+            key: line.key.clone(),
+            base_line: dearest(&one.group.base).map(|line| line.key.line),
+            source: line.source.clone(),
+        },
+        outcome,
+        comparison: Comparison {
+            base: one.base(),
+            head: one.head(),
+            ratio: one.ratio.map(LogRatio::ratio),
+            interval: one.ratio.and_then(LogRatio::interval),
+            limit: 1.0 + limit,
+        },
+    }
+}
+
+/// Lines of both versions that belong together, each in one group.
+fn groups<'a>(base: Side<'a>, head: Side<'a>) -> Vec<Group<'a>> {
+    let pairing = align::pair_lines(base.map, head.map);
+    // Overloads on one line are one line under the name of either.
+    fn place(key: &LineKey, line: u32) -> (&str, &str, &str, u32) {
+        (&key.class, &key.method, if line > 0 { "" } else { &key.descriptor }, line)
+    }
+    let mut known = BTreeMap::new();
+    for line in &base.result.lines {
+        // Results of older versions tell overloads apart; the first costs most.
+        known.entry(place(&line.key, line.key.line)).or_insert(line);
+    }
+    let mut groups = Vec::new();
+    for after in &head.result.lines {
+        let key = &after.key;
+        let name = (key.class.clone(), key.method.clone(), key.descriptor.clone(), key.line);
+        let partner = pairing.get(&name).copied().flatten().and_then(|line| known.remove(&place(key, line)));
+        groups.push(Group { base: partner.into_iter().collect(), head: vec![after] });
+    }
+    groups.extend(known.into_values().map(|line| Group { base: vec![line], head: Vec::new() }));
+    groups
+}
