@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Finding, GateError, Outcome, Side, Subject, Thresholds, Verdict, align, rules};
+use super::{Finding, GateError, LineRef, Outcome, Side, Subject, Thresholds, Verdict, matching, rules};
 use crate::fit::stats::{mean, median, standard_deviation, student_cdf, student_quantile};
-use crate::lines::{LineEnergy, LineKey, Trust};
+use crate::lines::{LineEnergy, Trust};
 use crate::units::Joules;
 
 /// Runs a side from which bounds are computed: two give a deviation with one degree of freedom, which decides nothing.
@@ -357,21 +357,14 @@ fn lines(base: Side, head: Side, thresholds: &Thresholds) -> (Vec<Finding>, usiz
 }
 
 fn pairs<'a>(base: Side<'a>, head: Side<'a>) -> Vec<Pair<'a>> {
-    let pairing = align::pair_lines(base.map, head.map);
+    let matching = matching::pair_lines(base.map, head.map);
     // Overloads on one line are one line under the name of either.
-    let descriptor = |key: &'a LineKey, line: u32| if line > 0 { "" } else { key.descriptor.as_str() };
     let mut known = std::collections::BTreeMap::new();
     for line in &base.result.lines {
-        let key = &line.key;
         // Results of older versions tell overloads apart; the first costs most.
-        known.entry((&key.class, &key.method, descriptor(key, key.line), key.line)).or_insert(line);
+        known.entry(LineRef::of(&line.key)).or_insert(line);
     }
-    let partner = |after: &'a LineEnergy| {
-        let key = &after.key;
-        let name = (key.class.clone(), key.method.clone(), key.descriptor.clone(), key.line);
-        let line = (*pairing.get(&name)?)?;
-        known.get(&(&key.class, &key.method, descriptor(key, line), line)).copied()
-    };
+    let partner = |after: &'a LineEnergy| known.get(&matching.was(LineRef::of(&after.key))?).copied();
     head.result.lines.iter().map(|after| Pair { before: partner(after), after }).collect()
 }
 

@@ -4,8 +4,8 @@
 //! confidence bounds of the ratio (Welch's t on logarithms); with fewer they rest on the estimates alone and say so.
 //! Where noise is larger than the threshold the answer is [`Outcome::Inconclusive`], never a pass.
 
-mod align;
 mod compare;
+mod matching;
 mod rules;
 #[cfg(test)]
 mod tests;
@@ -13,8 +13,8 @@ mod tests;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-pub use align::{Pairing, pair_lines};
 pub use compare::{Comparison, compare};
+pub use matching::{LineGroup, LineKind, LineRef, Matching, Renamed, pair_lines};
 pub use rules::{RULES, Rule};
 
 use crate::lines::{AnalysisResult, LineKey};
