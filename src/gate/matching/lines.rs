@@ -251,6 +251,11 @@ impl<'l> Growing<'l> {
             let common = if likeness == 1.0 { one.bag.size().max(1) } else { one.bag.common(&other.bag) };
             return (likeness >= ALIKE && common > 0).then_some((SCALE * likeness * common as f64) as u64);
         }
+        // Lines that only changed places are not one statement.
+        let several = a > 1 && b > 1;
+        if several && before.iter().any(|line| after.iter().any(|other| line.hash == other.hash)) {
+            return None;
+        }
         // Too different in size to be alike.
         let size = |lines: &[Line]| lines.iter().map(|line| line.bag.size()).sum::<u64>();
         let (smaller, larger) = (size(before).min(size(after)), size(before).max(size(after)));

@@ -2,6 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use arbtest::arbitrary::{Result, Unstructured};
+use arbtest::arbtest;
+
 use super::*;
 use crate::probe::map::{BlockMap, Feature, LineCounts, MethodMap};
 
@@ -32,7 +35,7 @@ pub(super) fn add(map: &mut ProbeMap, [class, name, descriptor]: [&str; 3], line
                 'v' => vec![Feature::Op(0x0a)],
                 'm' => vec![Feature::Op(0x01)],
                 'r' => vec![Feature::Op(0x0f)],
-                _ => vec![Feature::Op(0x90 + letter as u8 - b'a')],
+                _ => vec![Feature::Op(0x90 + (letter as u8 - b'a'))],
             };
             for feature in features {
                 let at = map.features.iter().position(|known| *known == feature).unwrap_or_else(|| {
@@ -253,4 +256,165 @@ fn overloads_that_share_a_line_share_its_group() {
     let base = "Main.<init>() 5 abcA 7 def\nMain.<init>(I)V 5 abcA 9 ghj";
     let head = "Main.<init>() 15 abcA 17 def\nMain.<init>(I)V 15 abcA 19 ghj";
     check(base, head, &[]);
+}
+
+/// A method of a random app: who it is in the truth, its name, and its lines with who they are.
+#[derive(Clone)]
+struct Source {
+    name: [String; 3],
+    lines: Vec<(usize, String)>,
+}
+
+/// Letters that say nothing of calls within the app.
+fn word(random: &mut Unstructured) -> Result<String> {
+    let letters: Vec<char> = "abcdefghjklnopqstuwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".chars().collect();
+    (0..random.int_in_range(6..=12)?).map(|_| random.choose(&letters).copied()).collect()
+}
+
+fn random_app(random: &mut Unstructured) -> Result<Vec<Source>> {
+    let mut out = Vec::new();
+    let mut next = 0;
+    for class in 0..random.int_in_range(1..=3)? {
+        for method in 0..random.int_in_range(1..=3)? {
+            let mut lines = Vec::new();
+            for _ in 0..random.int_in_range(4..=8)? {
+                lines.push((next, word(random)?));
+                next += 1;
+            }
+            out.push(Source { name: [format!("La/C{class};"), format!("m{method}"), "()V".into()], lines });
+        }
+    }
+    Ok(out)
+}
+
+/// The map, and who each line is.
+fn compiled(app: &[Source], first: u32, step: u32) -> (ProbeMap, BTreeMap<(String, String, u32), usize>) {
+    let (mut map, mut known) = (ProbeMap::default(), BTreeMap::new());
+    for Source { name, lines } in app {
+        let numbered: Vec<(u32, &str)> =
+            lines.iter().zip(0..).map(|((_, word), at)| (first + step * at, word.as_str())).collect();
+        for ((line, _), (id, _)) in numbered.iter().zip(lines) {
+            known.insert((name[0].clone(), name[1].clone(), *line), *id);
+        }
+        add(&mut map, name.each_ref().map(String::as_str), &numbered);
+    }
+    (map, known)
+}
+
+#[test]
+fn an_app_is_itself() {
+    arbtest(|random| {
+        let (map, _) = compiled(&random_app(random)?, 1, 1);
+        let matching = pair_lines(&map, &map);
+        checked(&map, &map, &matching);
+        assert!(matching.groups.iter().all(|group| group.kind == LineKind::Same && group.base == group.head));
+        Ok(())
+    });
+}
+
+/// Lines inserted and deleted, all renumbered, methods reordered, and methods and classes renamed.
+#[test]
+fn what_was_not_touched_is_the_same() {
+    const NEW: usize = usize::MAX;
+    arbtest(|random| {
+        let app = random_app(random)?;
+        let mut changed = app.clone();
+        let (class, method) = (random.arbitrary::<bool>()?, random.arbitrary::<bool>()?);
+        for source in &mut changed {
+            // Few enough for a renamed method to be known again.
+            let at = random.int_in_range(0..=source.lines.len() - 1)?;
+            match random.int_in_range(0..=2)? {
+                0 => drop(source.lines.remove(at)),
+                1 => source.lines.insert(at, (NEW, word(random)?)),
+                _ => (),
+            }
+            source.name[0] = if class { source.name[0].replace("La/C", "Lb/D") } else { source.name[0].clone() };
+            source.name[1] = if method { format!("n{}", &source.name[1][1..]) } else { source.name[1].clone() };
+        }
+        changed.reverse();
+        let (base, before) = compiled(&app, 1, 1);
+        let (head, after) = compiled(&changed, random.int_in_range(1..=500)?, random.int_in_range(1..=3)?);
+        let matching = pair_lines(&base, &head);
+        checked(&base, &head, &matching);
+        let identity = |known: &BTreeMap<(String, String, u32), usize>, line: &LineRef| {
+            known[&(line.class.to_owned(), line.method.to_owned(), line.line)]
+        };
+        for group in &matching.groups {
+            let (old, new): (Vec<_>, Vec<_>) = (
+                group.base.iter().map(|line| identity(&before, line)).collect(),
+                group.head.iter().map(|line| identity(&after, line)).collect(),
+            );
+            match new.as_slice() {
+                [] => assert_eq!(group.kind, LineKind::Removed),
+                // It may be half like one that went.
+                [NEW] => assert!(matches!(group.kind, LineKind::New | LineKind::Edited), "{group:?}"),
+                _ => assert!(group.kind == LineKind::Same && old == new, "{group:?}"),
+            }
+        }
+        Ok(())
+    });
+}
+
+/// Whatever the two have in common: each line is in one group, and nothing depends on which comes first.
+#[test]
+fn any_two_apps_are_matched_evenly() {
+    arbtest(|random| {
+        let text = |random: &mut Unstructured| -> Result<String> {
+            let mut text = String::new();
+            for method in 0..random.int_in_range(1..=4)? {
+                let class = random.choose(&["Main", "Main$1", "Main$2", "Other"])?;
+                text.push_str(&format!("{class}.m{method}"));
+                for line in 0..random.int_in_range(1..=6)? {
+                    let letters = ["a", "b", "i", "m", "A", "abc", "def", "defgh", "iv", "abcA", "ghjklnopA", "r"];
+                    let word = [*random.choose(&letters)?, *random.choose(&letters)?].concat();
+                    text.push_str(&format!(" {} {word}", line + 1));
+                }
+                text.push('\n');
+            }
+            Ok(text)
+        };
+        let (base, head) = (app(&text(random)?), app(&text(random)?));
+        checked(&base, &head, &pair_lines(&base, &head));
+        Ok(())
+    });
+}
+
+/// Twenty thousand methods of ten lines, of which a tenth was renamed, a tenth edited, and all are one package further.
+#[test]
+fn large_apps_take_about_a_second() {
+    let map = |package: &str, changed: bool| {
+        let mut random = crate::random::Xorshift64::new(7);
+        let mut map = ProbeMap::default();
+        map.features = (0..400u32)
+            .map(|at| if at < 200 { Feature::Op(at as u8 + 1) } else { Feature::Call(format!("Lout/X;->m{at}()V")) })
+            .collect();
+        for number in 0..20_000u32 {
+            let name = if changed && number.is_multiple_of(10) { format!("n{number}") } else { format!("m{number}") };
+            let class = format!("L{package}/C{};", number / 20);
+            add(&mut map, [&class, &name, "()V"], &[]);
+            let edited = changed && number % 10 == 5;
+            let line = |line: u32| {
+                // Opcodes as they are spread in apps: few make up most.
+                let mut feature = || (200.0 * random.uniform().powi(3)) as u32;
+                let mut counts: Vec<(u32, u32)> = (0..6).map(|_| (feature(), 1)).collect();
+                counts.push((200 + feature(), 1));
+                if edited && line == 4 {
+                    counts.truncate(2);
+                }
+                LineCounts { line: line + 1, counts }
+            };
+            map.methods[number as usize].blocks[0].lines = (0..10).map(line).collect();
+        }
+        map
+    };
+    let (base, head) = (map("a", false), map("b", true));
+    let start = std::time::Instant::now();
+    let matching = pair_lines(&base, &head);
+    let took = start.elapsed();
+    println!("{} methods of 200,000 lines matched in {took:?}", matching.renamed.len());
+    assert_eq!(matching.renamed.len(), 20_000);
+    let same = matching.groups.iter().filter(|group| group.kind == LineKind::Same).count();
+    assert_eq!(same, 200_000 - 2_000);
+    // Unoptimised, on a busy machine.
+    assert!(took.as_secs() < 20, "{took:?}");
 }
