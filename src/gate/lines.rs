@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::group::{Energies, Group, drift};
 use super::ratio::{Lent, LogRatio, Runs, discoveries};
-use super::{Comparison, Finding, Outcome, Side, Subject, Thresholds, align, rules};
+use super::{Comparison, Finding, LineRef, Outcome, Side, Subject, Thresholds, matching, rules};
 use crate::fit::stats::mean;
 use crate::lines::{LineEnergy, LineKey};
 
@@ -191,23 +191,28 @@ fn finding(one: &Compared, line: &LineEnergy, outcome: Outcome, limit: f64) -> F
 
 /// Lines of both versions that belong together, each in one group.
 fn groups<'a>(base: Side<'a>, head: Side<'a>) -> Vec<Group<'a>> {
-    let pairing = align::pair_lines(base.map, head.map);
-    // Overloads on one line are one line under the name of either.
-    fn place(key: &LineKey, line: u32) -> (&str, &str, &str, u32) {
-        (&key.class, &key.method, if line > 0 { "" } else { &key.descriptor }, line)
+    let matching = matching::pair_lines(base.map, head.map);
+    let (mut before, mut after) = (by_place(base), by_place(head));
+    let mut groups = Vec::with_capacity(matching.groups.len());
+    for group in &matching.groups {
+        let base: Vec<_> = group.base.iter().filter_map(|line| before.remove(line)).collect();
+        let head: Vec<_> = group.head.iter().filter_map(|line| after.remove(line)).collect();
+        // Lines that did not run are in no result.
+        if !base.is_empty() || !head.is_empty() {
+            groups.push(Group { base, head });
+        }
     }
-    let mut known = BTreeMap::new();
-    for line in &base.result.lines {
-        // Results of older versions tell overloads apart; the first costs most.
-        known.entry(place(&line.key, line.key.line)).or_insert(line);
-    }
-    let mut groups = Vec::new();
-    for after in &head.result.lines {
-        let key = &after.key;
-        let name = (key.class.clone(), key.method.clone(), key.descriptor.clone(), key.line);
-        let partner = pairing.get(&name).copied().flatten().and_then(|line| known.remove(&place(key, line)));
-        groups.push(Group { base: partner.into_iter().collect(), head: vec![after] });
-    }
-    groups.extend(known.into_values().map(|line| Group { base: vec![line], head: Vec::new() }));
+    // Lines that only a result has: its map is that of another recording.
+    groups.extend(before.into_values().map(|line| Group { base: vec![line], head: Vec::new() }));
+    groups.extend(after.into_values().map(|line| Group { base: Vec::new(), head: vec![line] }));
     groups
+}
+
+fn by_place(side: Side<'_>) -> BTreeMap<LineRef<'_>, &LineEnergy> {
+    let mut lines = BTreeMap::new();
+    for line in &side.result.lines {
+        // Results of older versions tell overloads apart; the first costs most.
+        lines.entry(LineRef::of(&line.key)).or_insert(line);
+    }
+    lines
 }

@@ -4,11 +4,11 @@
 //! confidence bounds of the ratio (Welch's t on logarithms); with fewer they rest on the estimates alone and say so.
 //! Where noise is larger than the threshold that was asked for the answer is [`Outcome::Inconclusive`], never a pass.
 
-mod align;
 mod compare;
 mod confirm;
 mod group;
 mod lines;
+mod matching;
 mod ratio;
 mod rules;
 mod sequential;
@@ -18,8 +18,8 @@ mod tests;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-pub use align::{Pairing, pair_lines};
 pub use compare::{Comparison, compare};
+pub use matching::{LineGroup, LineKind, LineRef, Matching, Renamed, pair_lines};
 pub use rules::{RULES, Rule};
 pub use sequential::{Next, Plan};
 

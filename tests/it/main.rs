@@ -20,6 +20,7 @@ mod left_out;
 mod libraries;
 mod mapping;
 mod mapping_release;
+mod matching;
 mod meters;
 mod mutants;
 mod path_truth;
