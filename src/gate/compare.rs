@@ -134,7 +134,7 @@ fn total(base: Side, head: Side, thresholds: &Thresholds) -> Verdict {
         interval: ratio.interval(),
         limit: 1.0 + thresholds.total,
     };
-    let finding = Finding { rule: rules::TOTAL.to_string(), what: Subject::Total, outcome, comparison };
+    let finding = Finding { rule: rules::TOTAL.to_string(), what: Subject::Total, outcome, comparison, allowed: None };
     Verdict {
         outcome,
         total: comparison,
@@ -258,6 +258,7 @@ fn fit(base: Side, head: Side, thresholds: &Thresholds) -> Vec<Finding> {
             interval: None,
             limit,
         },
+        allowed: None,
     };
     let aee = after.aee.is_none_or(|aee| aee > thresholds.aee_max);
     let r2 = after.r2.is_none_or(|r2| r2 < thresholds.r2_min);
@@ -351,7 +352,7 @@ fn lines(base: Side, head: Side, thresholds: &Thresholds) -> (Vec<Finding>, usiz
             base_line: pair.before.map(|line| line.key.line),
             source: pair.after.source.clone(),
         };
-        findings.push(Finding { rule: rule.to_string(), what, outcome, comparison });
+        findings.push(Finding { rule: rule.to_string(), what, outcome, comparison, allowed: None });
     }
     (findings, guesses)
 }

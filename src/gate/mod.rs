@@ -6,6 +6,8 @@
 
 mod align;
 mod compare;
+pub mod fingerprint;
+pub mod policy;
 mod rules;
 #[cfg(test)]
 mod tests;
@@ -15,6 +17,7 @@ use thiserror::Error;
 
 pub use align::{Pairing, pair_lines};
 pub use compare::{Comparison, compare};
+pub use policy::{Allowance, Policy};
 pub use rules::{RULES, Rule};
 
 use crate::lines::{AnalysisResult, LineKey};
@@ -94,6 +97,9 @@ pub struct Finding {
     pub outcome: Outcome,
     /// Base and head.
     pub comparison: Comparison,
+    /// Why it does not count for the verdict's outcome, if it does not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub allowed: Option<Allowance>,
 }
 
 /// What a finding is about.
