@@ -89,7 +89,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
         mapping: mapping(map_file.as_deref())?,
         choice: args.scope.choice(settings.as_ref()),
         cache: cache_in(workspace.as_ref(), if args.no_cache { 0 } else { cache_mb }),
-        ..args.signing.options(workspace.as_ref())?
+        ..args.signing.options(workspace.as_ref(), settings.as_ref())?
     };
     let done = instrument_all(&inputs, &options)?;
     // All are on disk before any takes its place: there is no half of an app.

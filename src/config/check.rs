@@ -41,7 +41,13 @@ impl Walk<'_> {
                 return Err(ConfigError::Value { place: self.source.place(&self.path, &self.path), what });
             }
         }
-        Ok(())
+        match keys.iter().find(|key| key.needed && !table.contains_key(key.name)) {
+            Some(key) => {
+                let what = format!("`{}` must be there", key.name);
+                Err(ConfigError::Value { place: self.source.place(&self.path, &self.path), what })
+            }
+            None => Ok(()),
+        }
     }
 
     fn unknown(&self, name: &str, keys: &[Key]) -> ConfigError {

@@ -47,10 +47,16 @@ pub struct Key {
     pub kind: Kind,
     /// Where it may stand, of the keys that apps have.
     pub level: Level,
+    /// Whether the table that it is in makes no sense without it.
+    pub needed: bool,
 }
 
 const fn key(name: &'static str, kind: Kind) -> Key {
-    Key { name, old: None, kind, level: Level::Both }
+    Key { name, old: None, kind, level: Level::Both, needed: false }
+}
+
+const fn needed(name: &'static str, kind: Kind) -> Key {
+    Key { needed: true, ..key(name, kind) }
 }
 
 const fn only(level: Level, name: &'static str, kind: Kind) -> Key {
@@ -72,21 +78,21 @@ const THRESHOLDS: &[Key] = &[
 const SCENARIO: &[Key] = &[key("thresholds", Kind::Table(THRESHOLDS))];
 
 const LIMIT: &[Key] = &[
-    key("classes", Kind::Texts),
+    needed("classes", Kind::Texts),
     key("line", Kind::Number),
     Key { old: Some("line_floor"), ..key("line-floor", Kind::Number) },
     key("line-floor-joules", Kind::Number),
 ];
 
 const ALLOW: &[Key] = &[
-    key("rule", Kind::Text),
+    needed("rule", Kind::Text),
     key("class", Kind::Text),
     key("method", Kind::Text),
     key("file", Kind::Text),
     key("line", Kind::Whole),
     key("scenario", Kind::Text),
-    key("until", Kind::Day),
-    key("reason", Kind::Text),
+    needed("until", Kind::Day),
+    needed("reason", Kind::Text),
 ];
 
 const DEVICE: &[Key] = &[key("name", Kind::Text), key("meter", Kind::Text), key("compile", Kind::Text)];

@@ -174,8 +174,8 @@ fn values_without_sense_are_named() {
             "[[allow]] of DIR/wattline.toml:7: unknown scenario `scrol`: did you mean `scroll`?",
         ),
         ("[[allow]]\nrule = 'x'\nuntil = 2026-01-01\nreason = ' '\n", "`reason` must say why at DIR/wattline.toml:3"),
-        ("[[allow]]\nrule = 'x'\nuntil = 2026-01-01\n", "missing field `reason`"),
-        ("[[allow]]\nrule = 'x'\nreason = 'r'\n", "missing field `until`"),
+        ("[[allow]]\nrule = 'x'\nuntil = 2026-01-01\n", "[[allow]] of DIR/wattline.toml:3: `reason` must be there"),
+        ("[[allow]]\nrule = 'x'\nreason = 'r'\n", "`until` must be there"),
         ("[thresholds]\nline-floor = 1\nline_floor = 1\n", "`line_floor` is `line-floor` of old"),
         ("[thresholds]\nconfidence-total = 1.0\n", "`thresholds.confidence-total` must be a probability"),
         (
