@@ -1,123 +1,32 @@
-//! Settings from `[workspace.metadata.wattline]` in the workspace's Cargo.toml.
+//! Settings: `[workspace.metadata.wattline]` in the workspace's Cargo.toml, or `wattline.toml` where there is no Cargo.
+//!
+//! docs/configuration.md describes every key.
 
+mod apps;
+mod check;
+mod date;
+mod glob;
+pub mod keys;
 mod manifest;
+mod nearest;
+mod settings;
+mod source;
+#[cfg(test)]
+mod tests;
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use cargo_metadata::MetadataCommand;
-use serde::Deserialize;
+use serde_json::{Map, Value};
 use thiserror::Error;
 
-use crate::apk::{KeySource, PasswordSource, Schemes};
-use crate::scope::{Choice, Pattern};
+pub use date::{Date, DateError};
+pub use nearest::hint;
+pub use settings::{AllowConfig, Config, LimitConfig, ScenarioConfig, ThresholdConfig};
 
-/// What to measure, how, and when to fail. Paths are relative to the workspace root until [`Config::load`] joins them.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Config {
-    /// The app under test.
-    pub apk: PathBuf,
-    /// Monkey scripts.
-    pub scenarios: Vec<PathBuf>,
-    /// Source roots: where the reports look for source lines.
-    #[serde(default)]
-    pub sources: Vec<PathBuf>,
-    /// Files that add to the list of windowed invocations or take from it, see docs/api-windows.md.
-    #[serde(default)]
-    pub apis: Vec<PathBuf>,
-    /// The mapping file of R8 or ProGuard that was written with `apk`, see docs/mapping.md.
-    #[serde(default)]
-    pub mapping: Option<PathBuf>,
-    /// Classes that get probes although a wider pattern or the list of libraries leaves them out, see
-    /// docs/selection.md.
-    #[serde(default)]
-    pub include: Vec<Pattern>,
-    /// Classes that get no probes.
-    #[serde(default)]
-    pub exclude: Vec<Pattern>,
-    /// Whether classes of known libraries get probes as well.
-    #[serde(default)]
-    pub libraries: bool,
-    /// How many megabytes of earlier work are kept to instrument the next build with less; 0 keeps nothing.
-    #[serde(rename = "cache-mb", default = "default_cache_mb")]
-    pub cache_mb: u64,
-    /// Directory of the golden artifacts.
-    #[serde(default = "default_golden")]
-    pub golden: PathBuf,
-    /// `embedded`, or a phone behind adb: `adb`, `adb:SERIAL` or `adb:HOST:PORT`, see docs/adb.md.
-    #[serde(default = "default_device")]
-    pub device: String,
-    /// The meter beside a phone behind adb: `tcp:HOST:PORT`.
-    #[serde(default)]
-    pub meter: Option<String>,
-    /// How Android compiles the app before each run on such a phone, as `speed`.
-    #[serde(default)]
-    pub compile: Option<String>,
-    /// Runs per scenario.
-    #[serde(default = "default_runs")]
-    pub runs: u32,
-    /// Seed of the first run; run `n` uses `seed + n`.
-    #[serde(default = "default_seed")]
-    pub seed: u64,
-    /// Name of the estimator.
-    #[serde(default = "default_estimator")]
-    pub estimator: String,
-    /// When to fail.
-    #[serde(default)]
-    pub thresholds: ThresholdConfig,
-    /// PKCS#12 keystore with the key that signs instrumented apps.
-    pub keystore: Option<PathBuf>,
-    /// The key's name in it.
-    pub alias: Option<String>,
-    /// Environment variable with the keystore's password.
-    #[serde(rename = "password-env")]
-    pub password_env: Option<String>,
-    /// File with the keystore's password.
-    #[serde(rename = "password-file")]
-    pub password_file: Option<PathBuf>,
-    /// PEM file with the key that signs instrumented apps.
-    pub key: Option<PathBuf>,
-    /// PEM file with its certificate, if that is not in the same one.
-    pub cert: Option<PathBuf>,
-    /// Signature schemes, as in `v1,v2,v3`.
-    pub sign: Option<String>,
-}
-
-/// Limits as the user writes them; what is absent keeps the gate's default.
-#[derive(Debug, Clone, Copy, PartialEq, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ThresholdConfig {
-    /// Greatest accepted growth of a scenario's total energy, as a fraction: 0.05 is 5 %.
-    pub total: Option<f64>,
-    /// Greatest accepted growth of one line, as a fraction.
-    pub line: Option<f64>,
-    /// Growth of a line below this share of the base's total is ignored.
-    pub line_floor: Option<f64>,
-    /// Greatest accepted accumulated estimating error (vLens, Eq. 6), as a fraction.
-    pub aee: Option<f64>,
-    /// Least accepted R² (vLens, Eq. 7).
-    pub r2: Option<f64>,
-}
-
-fn default_cache_mb() -> u64 {
-    512
-}
-fn default_golden() -> PathBuf {
-    "golden".into()
-}
-fn default_device() -> String {
-    "embedded".into()
-}
-fn default_runs() -> u32 {
-    // The least number of runs from which the gate can tell a difference from run-to-run noise.
-    3
-}
-fn default_seed() -> u64 {
-    1
-}
-fn default_estimator() -> String {
-    "recommended".into()
-}
+use apps::Single;
+use source::{PLAIN, Source, Step};
 
 /// Settings that cannot be used.
 #[derive(Debug, Error)]
@@ -125,6 +34,44 @@ pub enum ConfigError {
     /// `cargo metadata` failed.
     #[error("failed to read the workspace: {0}")]
     Metadata(#[from] cargo_metadata::Error),
+    /// There is nothing to read.
+    #[error(
+        "failed to find settings: neither {} nor a directory above it has a Cargo.toml or wattline.toml; write a \
+         wattline.toml with at least `apk = \"…\"` and `scenarios = [\"…\"]`",
+        dir.display()
+    )]
+    Nowhere {
+        /// Where the search began.
+        dir: PathBuf,
+    },
+    /// There are two that may be meant.
+    #[error(
+        "failed to choose settings: there are [workspace.metadata.wattline] of {} and {}; remove one of them",
+        cargo.display(),
+        plain.display()
+    )]
+    Both {
+        /// The Cargo.toml.
+        cargo: PathBuf,
+        /// The wattline.toml.
+        plain: PathBuf,
+    },
+    /// The file cannot be read.
+    #[error("failed to read {}: {source}", file.display())]
+    Io {
+        /// Which file.
+        file: PathBuf,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// The file is no TOML.
+    #[error("failed to read {}: {source}", file.display())]
+    Toml {
+        /// Which file.
+        file: PathBuf,
+        /// What is wrong, and where.
+        source: Box<toml::de::Error>,
+    },
     /// The table is not there.
     #[error(
         "failed to find [workspace.metadata.wattline] in {manifest}: add it with at least `apk = \"…\"` and `scenarios = [\"…\"]`"
@@ -133,229 +80,242 @@ pub enum ConfigError {
         /// The workspace's Cargo.toml.
         manifest: PathBuf,
     },
-    /// The table is there but wrong.
-    #[error("failed to read [workspace.metadata.wattline] in {manifest}: {source}")]
+    /// A key that means nothing.
+    #[error("unknown key `{key}` in {place}: {hint}")]
+    UnknownKey {
+        /// The key.
+        key: String,
+        /// Table, file and line.
+        place: String,
+        /// The nearest that is known.
+        hint: String,
+    },
+    /// A value that cannot be read.
+    #[error("failed to read {place}: {source}")]
     Invalid {
-        /// The workspace's Cargo.toml.
-        manifest: PathBuf,
+        /// Table and file.
+        place: String,
         /// What is wrong.
         source: serde_json::Error,
     },
     /// A value makes no sense.
-    #[error("failed to use [workspace.metadata.wattline] in {manifest}: {what}")]
+    #[error("failed to use {place}: {what}")]
     Value {
-        /// The workspace's Cargo.toml.
-        manifest: PathBuf,
+        /// Table, file and line.
+        place: String,
         /// Which value, and what was expected.
         what: String,
     },
 }
 
-/// A workspace that wattline works in.
+/// Where wattline works: around the settings.
 #[derive(Debug, Clone)]
 pub struct Workspace {
-    /// Directory of the workspace's Cargo.toml.
+    /// Directory of the workspace's Cargo.toml, or of wattline.toml.
     pub root: PathBuf,
-    /// Where build products go; wattline uses `wattline/` below it.
+    /// Where wattline's build products go: `wattline/` in Cargo's target directory, or what `target` says.
     pub target: PathBuf,
-    metadata: serde_json::Value,
+    /// The settings under `wattline`.
+    metadata: Value,
+    source: Source,
 }
 
 impl Workspace {
-    /// Finds the workspace that `dir` lies in.
+    /// Finds the settings for `dir`: in the nearest wattline.toml, there or above, or in the workspace that `dir` lies in.
     ///
     /// # Errors
-    /// When cargo has to be asked and `cargo metadata` fails there.
+    /// When there are none or both, when wattline.toml is no TOML, or when cargo has to be asked and `cargo metadata`
+    /// fails.
     pub fn find(dir: &Path) -> Result<Workspace, ConfigError> {
-        if let Some(plain) = manifest::read(dir, |name| std::env::var_os(name)) {
-            return Ok(plain);
+        if let Some(plain) = dir.ancestors().map(|dir| dir.join(PLAIN)).find(|file| file.is_file()) {
+            return match manifest::with_table(dir) {
+                Some(cargo) => Err(ConfigError::Both { cargo, plain }),
+                None => Workspace::plain(plain),
+            };
+        }
+        if let Some(workspace) = manifest::read(dir, |name| std::env::var_os(name)) {
+            return Ok(workspace);
+        }
+        if dir.is_absolute() && !dir.ancestors().any(|dir| dir.join("Cargo.toml").is_file()) {
+            return Err(ConfigError::Nowhere { dir: dir.into() });
         }
         let metadata = MetadataCommand::new().current_dir(dir).no_deps().exec()?;
+        let root: PathBuf = metadata.workspace_root.into();
+        let file = root.join("Cargo.toml");
+        // Only for the lines in messages.
+        let text = std::fs::read_to_string(&file).unwrap_or_default();
         Ok(Workspace {
-            root: metadata.workspace_root.into(),
+            root,
             target: metadata.target_directory.into_std_path_buf().join("wattline"),
             metadata: metadata.workspace_metadata,
+            source: Source { file, is_cargo: true, text },
         })
     }
 
-    /// Reads and checks the settings and joins their paths to the root.
+    /// The project of a wattline.toml.
+    fn plain(file: PathBuf) -> Result<Workspace, ConfigError> {
+        let read = std::fs::read_to_string(&file);
+        let text = read.map_err(|source| ConfigError::Io { file: file.clone(), source })?;
+        let parsed = toml::from_str::<Value>(&text);
+        let table = parsed.map_err(|source| ConfigError::Toml { file: file.clone(), source: Box::new(source) })?;
+        let root = file.parent().unwrap_or(Path::new("")).to_owned();
+        let target = root.join(table.get("target").and_then(Value::as_str).unwrap_or("target/wattline"));
+        let metadata = Value::Object(Map::from_iter([("wattline".to_owned(), table)]));
+        Ok(Workspace { root, target, metadata, source: Source { file, is_cargo: false, text } })
+    }
+
+    /// The settings of every app on every device, in the order of the file: apps, and for each its devices.
     ///
     /// # Errors
     /// When the table is missing, has unknown or mistyped keys, or values without sense.
-    pub fn config(&self) -> Result<Config, ConfigError> {
-        let manifest = self.root.join("Cargo.toml");
-        let Some(table) = self.metadata.get("wattline") else { return Err(ConfigError::Missing { manifest }) };
-        let mut config: Config = serde_json::from_value(table.clone())
-            .map_err(|source| ConfigError::Invalid { manifest: manifest.clone(), source })?;
-        if let Err(what) = config.check() {
-            return Err(ConfigError::Value { manifest, what });
+    pub fn configs(&self) -> Result<Vec<Config>, ConfigError> {
+        let settings = self.settings()?;
+        let mut configs = Vec::new();
+        for single in apps::all(&settings, &self.source) {
+            let path = single.path.clone();
+            let config = self.single(single)?;
+            config.check_complete().map_err(|what| self.wrong(&path, what))?;
+            configs.push(config);
         }
-        let paths = [&mut config.apk, &mut config.golden].into_iter();
+        self.check_names(&settings, &configs)?;
+        Ok(configs)
+    }
+
+    /// What holds whichever app is meant: the settings of the only app on its first device; with several apps those at
+    /// the top, in which no app is named.
+    ///
+    /// # Errors
+    /// As [`Workspace::configs`].
+    pub fn config(&self) -> Result<Config, ConfigError> {
+        let first = self.configs()?.into_iter().next();
+        let settings = self.settings()?;
+        match first.filter(|config| config.name.is_none()) {
+            Some(config) => Ok(config),
+            None => match apps::common(&settings, &self.source).into_iter().next() {
+                Some(common) => self.single(common),
+                None => Err(self.wrong(&[], "`device` must name a device".into())),
+            },
+        }
+    }
+
+    /// The checked table.
+    fn settings(&self) -> Result<Map<String, Value>, ConfigError> {
+        let missing = || ConfigError::Missing { manifest: self.source.file.clone() };
+        let table = self.metadata.get("wattline").ok_or_else(missing)?;
+        let Value::Object(mut settings) = table.clone() else {
+            return Err(self.wrong(&[], "expected a table".into()));
+        };
+        check::check(&mut settings, &self.source)?;
+        if self.source.is_cargo && settings.contains_key("target") {
+            let what = "`target` is for wattline.toml: Cargo says where build products go".into();
+            return Err(self.wrong(&[Step::Key("target".into())], what));
+        }
+        Ok(settings)
+    }
+
+    fn single(&self, single: Single) -> Result<Config, ConfigError> {
+        let Single { table, origins, device, path } = single;
+        let place = || self.source.place(&path, &path);
+        let mut config: Config = serde_json::from_value(Value::Object(table))
+            .map_err(|source| ConfigError::Invalid { place: place(), source })?;
+        (config.origins, config.is_further_device) = (origins, device > 0);
+        config.check().map_err(|what| self.wrong(&path, what))?;
+        self.find_scenarios(&mut config, &path)?;
+        let paths = [&mut config.apk, &mut config.golden].into_iter().filter(|path| !path.as_os_str().is_empty());
         let keys = [&mut config.keystore, &mut config.password_file, &mut config.key, &mut config.cert];
         let paths = paths.chain(keys.into_iter().flatten()).chain(&mut config.mapping);
-        for path in paths.chain(&mut config.scenarios).chain(&mut config.sources).chain(&mut config.apis) {
+        for path in paths.chain(&mut config.sources).chain(&mut config.apis) {
             *path = self.root.join(&*path);
         }
         Ok(config)
     }
-}
 
-impl Config {
-    fn check(&self) -> Result<(), String> {
-        if self.scenarios.is_empty() {
-            return Err("`scenarios` must name at least one monkey script".into());
+    /// Puts the files that patterns name in the place of these.
+    fn find_scenarios(&self, config: &mut Config, path: &[Step]) -> Result<(), ConfigError> {
+        let mut scenarios = Vec::new();
+        for pattern in &config.scenarios {
+            let failed = |what: &dyn std::fmt::Display| {
+                let steps: Vec<Step> = path.iter().cloned().chain([Step::Key("scenarios".into())]).collect();
+                self.wrong(&steps, format!("`scenarios`: {}: {what}", pattern.display()))
+            };
+            let found = glob::expand(&self.root, pattern).map_err(|error| failed(&error))?;
+            if found.is_empty() {
+                return Err(failed(&"no file has such a name"));
+            }
+            scenarios.extend(found);
         }
-        if self.runs == 0 {
-            return Err("`runs` must be at least 1".into());
+        config.scenarios = scenarios;
+        let mut seen = BTreeSet::new();
+        match config.scenario_names().into_iter().find(|name| !seen.insert(name.clone())) {
+            Some(twice) => {
+                Err(self.wrong(path, format!("two scenarios are called `{twice}`: their artifacts would be one")))
+            }
+            None => Ok(()),
         }
-        self.check_signing()?;
-        let limits = self.thresholds;
-        let named = [
-            ("total", limits.total),
-            ("line", limits.line),
-            ("line_floor", limits.line_floor),
-            ("aee", limits.aee),
-            ("r2", limits.r2),
-        ];
-        for (name, value) in named {
-            if value.is_some_and(|value| !value.is_finite() || value < 0.0) {
-                return Err(format!("`thresholds.{name}` must be a fraction of at least 0 (0.05 is 5 %)"));
+    }
+
+    /// Checks the names that refer to something else: apps, devices and scenarios.
+    fn check_names(&self, settings: &Map<String, Value>, configs: &[Config]) -> Result<(), ConfigError> {
+        let mut seen = BTreeSet::new();
+        let apps = settings.get("app").and_then(Value::as_array).map_or(0, Vec::len);
+        for position in 0..apps {
+            let path = [Step::Key("app".into()), Step::Item(position)];
+            let app = settings.get("app").and_then(|apps| apps.get(position)).and_then(|app| app.get("name"));
+            let name = app.and_then(Value::as_str).unwrap_or_default();
+            let plain = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
+            if name.is_empty() || name.starts_with('.') || !name.chars().all(plain) {
+                let what = format!("`name` must be there, of letters, digits, `.`, `_` and `-`, found `{name}`");
+                return Err(self.wrong(&path, what));
+            }
+            if !seen.insert(name) {
+                return Err(self.wrong(&path, format!("two apps are called `{name}`")));
+            }
+        }
+        if settings.contains_key("app") && apps == 0 {
+            return Err(self.wrong(&[Step::Key("app".into())], "`app` must have at least one app".into()));
+        }
+        let mut places = BTreeSet::new();
+        if let Some(config) = configs.iter().find(|config| !places.insert(config.place(Path::new("")))) {
+            let what = format!("two devices are called `{}`, or nearly so", config.device);
+            return Err(self.wrong(&[Step::Key("device".into())], what));
+        }
+        self.check_scenarios(settings, &[], configs)?;
+        for (position, app) in settings.get("app").and_then(Value::as_array).into_iter().flatten().enumerate() {
+            let name = app.get("name").and_then(Value::as_str);
+            let own: Vec<Config> = configs.iter().filter(|config| config.name.as_deref() == name).cloned().collect();
+            if let Some(app) = app.as_object() {
+                self.check_scenarios(app, &[Step::Key("app".into()), Step::Item(position)], &own)?;
             }
         }
         Ok(())
     }
-}
 
-impl Config {
-    /// The user's own key, if one is named.
-    pub fn key_source(&self) -> Option<KeySource> {
-        if let Some(key) = &self.key {
-            return Some(KeySource::Pem { key: key.clone(), certificate: self.cert.clone() });
+    /// Checks the names of scenarios in a table.
+    fn check_scenarios(&self, table: &Map<String, Value>, path: &[Step], of: &[Config]) -> Result<(), ConfigError> {
+        let known: BTreeSet<String> = of.iter().flat_map(Config::scenario_names).collect();
+        let named = table.get("scenario").and_then(Value::as_object).into_iter().flat_map(Map::keys);
+        let mut all: Vec<(&str, Vec<Step>)> =
+            named.map(|name| (name.as_str(), vec![Step::Key("scenario".into()), Step::Key(name.clone())])).collect();
+        for (position, allow) in table.get("allow").and_then(Value::as_array).into_iter().flatten().enumerate() {
+            let steps = vec![Step::Key("allow".into()), Step::Item(position), Step::Key("scenario".into())];
+            all.extend(allow.get("scenario").and_then(Value::as_str).map(|name| (name, steps)));
         }
-        let variable = self.password_env.clone().map(PasswordSource::Variable);
-        Some(KeySource::Keystore {
-            path: self.keystore.clone()?,
-            alias: self.alias.clone(),
-            password: variable.or_else(|| self.password_file.clone().map(PasswordSource::File)),
-        })
-    }
-
-    /// Which classes get probes.
-    pub fn choice(&self) -> Choice {
-        let (include, exclude) = (self.include.clone(), self.exclude.clone());
-        Choice { include, exclude, skip_libraries: !self.libraries }
-    }
-
-    /// The signature schemes, if they are named.
-    pub fn schemes(&self) -> Option<Schemes> {
-        // Names without sense are refused by `check`.
-        self.sign.as_ref()?.parse().ok()
-    }
-
-    fn check_signing(&self) -> Result<(), String> {
-        if let Some(schemes) = &self.sign {
-            schemes.parse::<Schemes>().map_err(|error| format!("`sign`: {error}"))?;
-        }
-        let (keystore, key) = (self.keystore.is_some(), self.key.is_some());
-        let together = [
-            ("key", key, "keystore", !keystore),
-            ("password-env", self.password_env.is_some(), "password-file", self.password_file.is_none()),
-        ];
-        if let Some((one, _, other, _)) = together.into_iter().find(|(_, set, _, alone)| *set && !alone) {
-            return Err(format!("`{one}` and `{other}` exclude each other"));
-        }
-        let needed = [
-            ("cert", self.cert.is_some(), "key", key),
-            ("alias", self.alias.is_some(), "keystore", keystore),
-            ("password-env", self.password_env.is_some(), "keystore", keystore),
-            ("password-file", self.password_file.is_some(), "keystore", keystore),
-        ];
-        match needed.into_iter().find(|(_, set, _, there)| *set && !there) {
-            Some((one, _, other, _)) => Err(format!("`{one}` has no meaning without `{other}`")),
+        match all.into_iter().find(|(name, _)| !known.contains(*name)) {
+            Some((name, steps)) => {
+                let steps: Vec<Step> = path.iter().cloned().chain(steps).collect();
+                let hint = hint(name, known.iter().map(String::as_str));
+                Err(self.wrong(&steps, format!("unknown scenario `{name}`: {hint}")))
+            }
             None => Ok(()),
         }
     }
-}
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn workspace(metadata: serde_json::Value) -> Workspace {
-        Workspace { root: "/w".into(), target: "/w/target/wattline".into(), metadata }
-    }
-
-    #[test]
-    fn defaults_and_joined_paths() {
-        let table = serde_json::json!({"wattline": {"apk": "a.apk", "scenarios": ["s.mks"], "apis": ["x.toml"],
-                                                   "mapping": "m.txt"}});
-        let config = workspace(table).config().unwrap();
-        assert_eq!(config.apk, Path::new("/w/a.apk"));
-        assert_eq!(config.golden, Path::new("/w/golden"));
-        assert_eq!(config.apis, [Path::new("/w/x.toml")]);
-        assert_eq!(config.mapping.as_deref(), Some(Path::new("/w/m.txt")));
-        assert_eq!((config.runs, config.seed, config.estimator.as_str()), (3, 1, "recommended"));
-    }
-
-    #[test]
-    fn keys_are_files_of_the_workspace() {
-        let source = |extra: serde_json::Value| {
-            let mut table = serde_json::json!({"apk": "a.apk", "scenarios": ["s.mks"]});
-            table.as_object_mut().unwrap().extend(extra.as_object().unwrap().clone());
-            let config = workspace(serde_json::json!({"wattline": table})).config()?;
-            Ok::<_, ConfigError>((config.key_source(), config.schemes().map(|schemes| schemes.to_string())))
+    /// A value that makes no sense. `path` leads to it, or to the table that lacks it.
+    fn wrong(&self, path: &[Step], what: String) -> ConfigError {
+        let table: Vec<Step> = match path {
+            [table @ .., Step::Key(_)] => table.to_vec(),
+            table => table.to_vec(),
         };
-        assert_eq!(source(serde_json::json!({})).unwrap(), (None, None));
-        let (key, schemes) =
-            source(serde_json::json!({"keystore": "k.p12", "alias": "a", "password-env": "P", "sign": "v2"})).unwrap();
-        let password = Some(PasswordSource::Variable("P".into()));
-        assert_eq!(key, Some(KeySource::Keystore { path: "/w/k.p12".into(), alias: Some("a".into()), password }));
-        assert_eq!(schemes.as_deref(), Some("v2"));
-        let (key, _) = source(serde_json::json!({"key": "k.pem", "cert": "c.pem"})).unwrap();
-        assert_eq!(key, Some(KeySource::Pem { key: "/w/k.pem".into(), certificate: Some("/w/c.pem".into()) }));
-        for (extra, expected) in [
-            (serde_json::json!({"key": "k", "keystore": "s"}), "`key` and `keystore` exclude each other"),
-            (serde_json::json!({"alias": "a"}), "`alias` has no meaning without `keystore`"),
-            (serde_json::json!({"cert": "c", "keystore": "s"}), "`cert` has no meaning without `key`"),
-            (serde_json::json!({"sign": "v9"}), "`sign`: expected signature schemes out of v1, v2 and v3"),
-            (serde_json::json!({"keystore": "s", "password": "p"}), "unknown field `password`"),
-        ] {
-            let message = source(extra).unwrap_err().to_string();
-            assert!(message.contains(expected), "{message}");
-        }
-    }
-
-    #[test]
-    fn classes_are_chosen_by_patterns() {
-        let mut table = serde_json::json!({"wattline": {"apk": "a.apk", "scenarios": ["s.mks"]}});
-        let choice = |table: &serde_json::Value| workspace(table.clone()).config().map(|config| config.choice());
-        assert_eq!(choice(&table).unwrap(), Choice { skip_libraries: true, ..Choice::default() });
-        table["wattline"]["exclude"] = serde_json::json!(["com.example.**"]);
-        table["wattline"]["libraries"] = serde_json::json!(true);
-        let exclude = vec!["com.example.**".parse().unwrap()];
-        assert_eq!(choice(&table).unwrap(), Choice { exclude, ..Choice::default() });
-        table["wattline"]["include"] = serde_json::json!(["Lcom/example/Main;"]);
-        let message = choice(&table).unwrap_err().to_string();
-        assert!(message.contains("expected a package or class such as com.example"), "{message}");
-    }
-
-    #[test]
-    fn mistakes_are_named() {
-        let cases = [
-            (serde_json::json!({}), "failed to find [workspace.metadata.wattline]"),
-            (
-                serde_json::json!({"wattline": {"apk": "a", "scenarios": ["s"], "treshold": 1}}),
-                "unknown field `treshold`",
-            ),
-            (serde_json::json!({"wattline": {"apk": "a", "scenarios": []}}), "at least one monkey script"),
-            (
-                serde_json::json!({"wattline": {"apk": "a", "scenarios": ["s"], "thresholds": {"total": -1.0}}}),
-                "`thresholds.total` must be a fraction",
-            ),
-        ];
-        for (metadata, expected) in cases {
-            let message = workspace(metadata).config().unwrap_err().to_string();
-            assert!(message.contains(expected), "{message}");
-        }
+        ConfigError::Value { place: self.source.place(&table, path), what }
     }
 }

@@ -8,11 +8,13 @@ use crate::recording::Artifact;
 
 /// Accept pending recordings as the new golden artifacts
 #[derive(Debug, clap::Args)]
-#[command(
-    after_help = "Examples:\n    cargo xtask bless            # all that are pending\n    cargo xtask bless network    # this scenario's only"
-)]
+#[command(after_help = "Examples:
+    cargo xtask bless                 # all that are pending
+    cargo xtask bless network         # this scenario's only
+    cargo xtask bless shop/network    # that of one of several apps")]
 pub struct Args {
-    /// Scenarios by name; all that are pending if none is given
+    /// Scenarios by name, with those of the app and of a further device before it, as in `shop/network`; all that are
+    /// pending if none is given
     scenarios: Vec<String>,
     /// Directory of the golden artifacts
     #[arg(long, value_name = "DIR")]
@@ -46,18 +48,31 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     Ok(Exit::Pass)
 }
 
-/// Names of the scenarios with a pending artifact.
+/// Directories in the one of golden artifacts: an app's, and in it a further device's.
+const DEPTH: usize = 2;
+
+/// Names of the scenarios with a pending artifact, with their directories.
 fn pending(golden: &Path) -> Result<Vec<String>, CliError> {
     let mut names = Vec::new();
-    let entries = match std::fs::read_dir(golden) {
-        Ok(entries) => entries,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(names),
-        Err(error) => return Err(format!("failed to read {}: {error}", golden.display()).into()),
-    };
-    for entry in entries {
-        let name = entry?.file_name().to_string_lossy().into_owned();
-        names.extend(name.strip_suffix(super::common::PENDING_SUFFIX).map(str::to_string));
-    }
+    collect(golden, "", DEPTH, &mut names)?;
     names.sort();
     Ok(names)
+}
+
+fn collect(directory: &Path, prefix: &str, depth: usize, names: &mut Vec<String>) -> Result<(), CliError> {
+    let entries = match std::fs::read_dir(directory) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(format!("failed to read {}: {error}", directory.display()).into()),
+    };
+    for entry in entries {
+        let entry = entry?;
+        let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
+        if depth > 0 && entry.path().is_dir() {
+            collect(&entry.path(), &format!("{name}/"), depth - 1, names)?;
+        } else {
+            names.extend(name.strip_suffix(super::common::PENDING_SUFFIX).map(str::to_string));
+        }
+    }
+    Ok(())
 }

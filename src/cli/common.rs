@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::scope::ScopeArgs;
-use crate::config::{Config, Workspace};
+use crate::config::{Config, ConfigError, Date, Workspace, hint};
 use crate::files::{self, Access};
 use crate::mapping::Mapping;
 use crate::probe::ApiList;
@@ -53,9 +53,12 @@ impl From<Exit> for ExitCode {
 /// Any error on its way to the user; its message is complete.
 pub type CliError = Box<dyn std::error::Error + Send + Sync>;
 
-/// What to measure; what is not given comes from `[workspace.metadata.wattline]`.
+/// What to measure; what is not given comes from the settings (docs/configuration.md).
 #[derive(Debug, Clone, Args)]
 pub struct Selection {
+    /// One of several apps of the settings, by name; all if none is given
+    #[arg(long, value_name = "NAME")]
+    pub app: Option<String>,
     /// The app under test
     #[arg(long, value_name = "FILE")]
     pub apk: Option<PathBuf>,
@@ -101,13 +104,70 @@ pub struct Selection {
 }
 
 impl Selection {
-    /// The workspace's settings, overridden by what the command line says.
+    /// The settings of each app on each device, overridden by what the command line says.
     ///
     /// # Errors
-    /// When there is no workspace or its settings cannot be used.
-    pub fn resolve(&self) -> Result<(Workspace, Config), CliError> {
+    /// When there are no settings, they cannot be used, or what the command line says does not fit them.
+    pub fn resolve(&self) -> Result<(Workspace, Vec<Config>), CliError> {
         let workspace = Workspace::find(&std::env::current_dir()?)?;
-        let mut config = workspace.config()?;
+        let mut configs = self.choose_devices(self.choose_apps(workspace.configs()?)?);
+        configs.iter_mut().for_each(|config| self.override_in(config));
+        Ok((workspace, configs))
+    }
+
+    /// Whether nothing of what the settings name is left out.
+    pub fn is_everything(&self) -> bool {
+        self.app.is_none() && self.scenarios.is_empty() && self.device.is_none()
+    }
+
+    fn choose_apps(&self, mut configs: Vec<Config>) -> Result<Vec<Config>, CliError> {
+        let mut known: Vec<String> = configs.iter().filter_map(|config| config.name.clone()).collect();
+        known.dedup();
+        if let Some(app) = &self.app {
+            configs.retain(|config| config.name.as_ref() == Some(app));
+            if configs.is_empty() {
+                let hint = match known.as_slice() {
+                    [] => "the settings name no apps".to_owned(),
+                    known => hint(app, known.iter().map(String::as_str)),
+                };
+                return Err(format!("failed to find app `{app}`: {hint}").into());
+            }
+        } else if known.len() > 1 {
+            let about_one = [
+                ("--apk", self.apk.is_some()),
+                ("--scenario", !self.scenarios.is_empty()),
+                ("--mapping", self.mapping.is_some()),
+            ];
+            if let Some((option, _)) = about_one.into_iter().find(|(_, given)| *given) {
+                let known = known.join(", ");
+                return Err(format!("failed to use {option}: it is about one app; give --app, one of {known}").into());
+            }
+        }
+        Ok(configs)
+    }
+
+    /// Each app on the device that is given: with what the settings say of it, if they name it, and otherwise in the
+    /// place of the first.
+    fn choose_devices(&self, configs: Vec<Config>) -> Vec<Config> {
+        let Some(device) = &self.device else { return configs };
+        let mut chosen: Vec<Config> = Vec::new();
+        for config in &configs {
+            if chosen.last().is_some_and(|last| last.name == config.name) {
+                continue;
+            }
+            let of_app = || configs.iter().filter(|other| other.name == config.name);
+            let mut one = of_app().find(|other| other.device == *device).unwrap_or(config).clone();
+            if one.device != *device {
+                // What the settings say of the meter and of compiling is about the device of the settings.
+                (one.meter, one.compile) = (None, None);
+                one.device.clone_from(device);
+            }
+            chosen.push(one);
+        }
+        chosen
+    }
+
+    fn override_in(&self, config: &mut Config) {
         if let Some(apk) = &self.apk {
             // `app.apk` keeps its sources in `app/src` beside it, where there is such a directory.
             let beside = apk.with_extension("").join("src");
@@ -117,43 +177,41 @@ impl Selection {
             config.apk.clone_from(apk);
             config.mapping = None;
         }
-        if !self.scenarios.is_empty() {
-            config.scenarios.clone_from(&self.scenarios);
+        let lists = [
+            (&self.scenarios, &mut config.scenarios),
+            (&self.sources, &mut config.sources),
+            (&self.apis, &mut config.apis),
+        ];
+        for (given, setting) in lists.into_iter().filter(|(given, _)| !given.is_empty()) {
+            setting.clone_from(given);
         }
-        if !self.sources.is_empty() {
-            config.sources.clone_from(&self.sources);
-        }
-        if !self.apis.is_empty() {
-            config.apis.clone_from(&self.apis);
+        let texts = [(&self.meter, &mut config.meter), (&self.compile, &mut config.compile)];
+        for (given, setting) in texts.into_iter().filter(|(given, _)| given.is_some()) {
+            setting.clone_from(given);
         }
         if self.mapping.is_some() {
             config.mapping.clone_from(&self.mapping);
         }
-        self.scope.override_in(&mut config);
+        self.scope.override_in(config);
         if self.no_cache {
             config.cache_mb = 0;
         }
         config.runs = self.runs.unwrap_or(config.runs);
         config.seed = self.seed.unwrap_or(config.seed);
-        if let Some(device) = &self.device {
-            // What the settings say of the meter and of compiling is about the device of the settings.
-            config.device.clone_from(device);
-            (config.meter, config.compile) = (None, None);
-        }
-        if self.meter.is_some() {
-            config.meter.clone_from(&self.meter);
-        }
-        if self.compile.is_some() {
-            config.compile.clone_from(&self.compile);
-        }
         if let Some(estimator) = &self.estimator {
             config.estimator.clone_from(estimator);
         }
         if let Some(golden) = &self.golden {
             config.golden.clone_from(golden);
         }
-        Ok((workspace, config))
     }
+}
+
+/// The day in UTC.
+pub fn today() -> Date {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    // A clock before 1970 is wrong, and then nothing has expired.
+    Date::of_unix_seconds(since.map_or(0, |since| since.as_secs()))
 }
 
 /// Whether this is a CI machine, where nothing under version control is written.
@@ -224,9 +282,25 @@ pub fn api_list(files: &[PathBuf]) -> Result<ApiList, CliError> {
 /// The workspace around the current directory, if there is one. Cargo may have to be started for it: ask once.
 ///
 /// # Errors
-/// When the current directory is gone.
+/// When the current directory is gone, and for settings outside Cargo that cannot be read or may be others.
 pub fn workspace() -> Result<Option<Workspace>, CliError> {
-    Ok(Workspace::find(&std::env::current_dir()?).ok())
+    match Workspace::find(&std::env::current_dir()?) {
+        Ok(workspace) => Ok(Some(workspace)),
+        Err(ConfigError::Nowhere { .. } | ConfigError::Metadata(_)) => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// The settings of a workspace; none where it has none.
+///
+/// # Errors
+/// When they cannot be used.
+pub fn configs(workspace: Option<&Workspace>) -> Result<Vec<Config>, CliError> {
+    match workspace.map(Workspace::configs) {
+        Some(Ok(configs)) => Ok(configs),
+        None | Some(Err(ConfigError::Missing { .. })) => Ok(Vec::new()),
+        Some(Err(error)) => Err(error.into()),
+    }
 }
 
 /// Reads a mapping file, if there is to be one.

@@ -2,38 +2,71 @@
 
 use std::path::PathBuf;
 
-use super::common::{CliError, Exit};
+use super::common::{CliError, Exit, configs, workspace};
+use super::explain::explain;
+use super::judge::Judge;
 use super::pipeline::{Measured, compare, exit_of, read_artifact};
 use super::show::{Output, show};
 use super::sources::Sources;
-use crate::config::{Config, Workspace};
+use crate::config::{Config, hint};
 
 /// Compare two recordings
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n    cargo xtask gate golden/network.energy.zip target/wattline/network.energy.zip")]
+#[command(after_help = "Examples:
+    cargo xtask gate golden/network.energy.zip target/wattline/network.energy.zip
+    cargo xtask gate --explain            # the rules
+    cargo xtask gate --explain fit-aee    # what one means, and what the settings make of it")]
 pub struct Args {
     /// The baseline, `NAME.energy.zip`
-    base: PathBuf,
+    #[arg(required_unless_present = "explain")]
+    base: Option<PathBuf>,
     /// The recording to judge
-    head: PathBuf,
+    #[arg(required_unless_present = "explain")]
+    head: Option<PathBuf>,
+    /// The app of the settings whose limits hold, where there are several
+    #[arg(long, value_name = "NAME")]
+    app: Option<String>,
+    /// Say what a rule means, how it is decided and what the settings make of it; list the rules if none is named
+    #[arg(long, value_name = "RULE")]
+    explain: Option<Option<String>>,
     #[command(flatten)]
     output: Output,
 }
 
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, CliError> {
-    // Thresholds are the workspace's; without a workspace the defaults hold.
-    let config: Option<Config> = match Workspace::find(&std::env::current_dir()?) {
-        Ok(workspace) => Some(workspace.config()?),
-        Err(_) => None,
+    let (base, head) = match (&args.explain, &args.base, &args.head) {
+        (Some(rule), ..) => return explain(rule.as_deref(), args.output.json),
+        (None, Some(base), Some(head)) => (base, head),
+        _ => return Err("failed to compare: expected two recordings".into()),
     };
-    let (base, base_result) = read_artifact(&args.base)?;
-    let (artifact, result) = read_artifact(&args.head)?;
-    let thresholds = config.as_ref().map(|config| config.thresholds).unwrap_or_default();
-    let mut sources = Sources::new(config.as_ref().map_or(&[], |config| &config.sources));
-    let verdict = Some(compare((&base, &base_result), (&artifact, &result), thresholds, &mut sources)?);
-    let measured = Measured { artifact, result, verdict, warnings: Vec::new() };
+    // Limits are the workspace's; without settings the defaults hold.
+    let configs = configs(workspace()?.as_ref())?;
+    let config = choose(&configs, args.app.as_deref())?;
+    let mut judge = Judge::new(config)?;
+    let (base, base_result) = read_artifact(base)?;
+    let (artifact, result) = read_artifact(head)?;
+    let mut sources = Sources::new(config.map_or(&[], |config| &config.sources));
+    let mut verdict = compare((&base, &base_result), (&artifact, &result), &mut judge, &mut sources)?;
+    verdict.warnings.extend(Judge::unused(&[&judge], false));
+    let measured = Measured { artifact, result, verdict: Some(verdict), warnings: Vec::new() };
     let exit = exit_of(&measured);
     show(&[measured], &args.output)?;
     Ok(exit)
+}
+
+/// The settings of the app that is named, or of the only one.
+fn choose<'c>(configs: &'c [Config], app: Option<&str>) -> Result<Option<&'c Config>, CliError> {
+    let mut known: Vec<&str> = configs.iter().filter_map(|config| config.name.as_deref()).collect();
+    known.dedup();
+    match app {
+        Some(app) => match configs.iter().find(|config| config.name.as_deref() == Some(app)) {
+            Some(config) => Ok(Some(config)),
+            None => Err(format!("failed to find app `{app}`: {}", hint(app, known)).into()),
+        },
+        None if known.len() > 1 => {
+            Err(format!("failed to choose limits: give --app, one of {}", known.join(", ")).into())
+        }
+        None => Ok(configs.first()),
+    }
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::builder::PossibleValuesParser;
 
-use super::common::{CliError, Exit, api_list, cache_in, mapping, read_file, workspace, write_file};
+use super::common::{CliError, Exit, api_list, cache_in, configs, mapping, read_file, workspace, write_file};
 use super::scope::ScopeArgs;
 use super::signing::{Signing, messages};
 use crate::config::{Config, ConfigError, Workspace};
@@ -75,7 +75,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     let inputs = args.files.iter().map(|path| Ok((path.clone(), read_file(path)?)));
     let inputs = inputs.collect::<Result<Vec<_>, CliError>>()?;
     let workspace = workspace()?;
-    let settings = settings(workspace.as_ref())?;
+    let settings = settings(workspace.as_ref(), &args.files)?;
     let of_settings = settings.as_ref().map(|config| config.apis.clone()).unwrap_or_default();
     let apis = if args.apis.is_empty() { of_settings } else { args.apis.clone() };
     let map_file = args.mapping.clone().or_else(|| mapping_of(settings.as_ref()?, &args.files));
@@ -89,7 +89,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
         mapping: mapping(map_file.as_deref())?,
         choice: args.scope.choice(settings.as_ref()),
         cache: cache_in(workspace.as_ref(), if args.no_cache { 0 } else { cache_mb }),
-        ..args.signing.options(workspace.as_ref())?
+        ..args.signing.options(workspace.as_ref(), settings.as_ref())?
     };
     let done = instrument_all(&inputs, &options)?;
     // All are on disk before any takes its place: there is no half of an app.
@@ -116,18 +116,23 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
 
 /// The mapping file that the settings name. It belongs to the app that they name, and to no other.
 fn mapping_of(config: &Config, files: &[PathBuf]) -> Option<PathBuf> {
-    let app = config.apk.canonicalize().ok()?;
-    let same = |file: &PathBuf| file.canonicalize().is_ok_and(|file| file == app);
-    config.mapping.clone().filter(|_| files.iter().any(same))
+    config.mapping.clone().filter(|_| is_of(config, files))
 }
 
-/// The settings, where there are any.
-fn settings(workspace: Option<&Workspace>) -> Result<Option<Config>, CliError> {
-    let Some(workspace) = workspace else { return Ok(None) };
-    match workspace.config() {
-        Ok(config) => Ok(Some(config)),
-        Err(ConfigError::Missing { .. }) => Ok(None),
-        Err(error) => Err(error.into()),
+/// Whether the app of the settings is among these files.
+fn is_of(config: &Config, files: &[PathBuf]) -> bool {
+    let app = config.apk.canonicalize().ok();
+    app.is_some() && files.iter().any(|file| file.canonicalize().ok() == app)
+}
+
+/// The settings, where there are any: of several apps those of the one that is among the files, or else what holds for
+/// all.
+fn settings(workspace: Option<&Workspace>, files: &[PathBuf]) -> Result<Option<Config>, CliError> {
+    let own = configs(workspace)?.into_iter().find(|config| is_of(config, files));
+    match (own, workspace.map(Workspace::config)) {
+        (Some(own), _) => Ok(Some(own)),
+        (None, None | Some(Err(ConfigError::Missing { .. }))) => Ok(None),
+        (None, Some(config)) => Ok(Some(config?)),
     }
 }
 

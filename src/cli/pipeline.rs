@@ -4,16 +4,18 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::common::{CliError, Exit, api_list, cache_in, debug_key, mapping, read_file};
+use super::common::{CliError, Exit, api_list, cache_in, debug_key_in, mapping, read_file};
+use super::judge::Judge;
 use super::progress::Progress;
 use super::signing::messages;
 use super::sources::Sources;
 use crate::analysis::{AnalysisError, Options, Step, analyze, analyze_stream};
 use crate::apk::KeySource;
-use crate::config::{Config, ThresholdConfig, Workspace};
+use crate::config::{Config, Workspace};
 use crate::device::{self, App, Device};
 use crate::fit::EstimatorKind;
-use crate::gate::{self, Outcome, Side, Subject, Thresholds, Verdict};
+use crate::gate::fingerprint::{Recorded, differences, refusal};
+use crate::gate::{self, Outcome, Side, Subject, Verdict};
 use crate::lines::AnalysisResult;
 use crate::probe::map::NotSelected;
 use crate::profile::Profile;
@@ -27,6 +29,7 @@ pub struct Inputs {
     apk: PathBuf,
     bytes: Vec<u8>,
     options: InstrumentOptions,
+    settings: BTreeMap<String, String>,
     scenarios: Vec<(Scenario, String)>,
     seeds: Vec<u64>,
 }
@@ -56,12 +59,20 @@ pub fn read_inputs(workspace: &Workspace, config: &Config, progress: &Progress) 
     for path in &config.scenarios {
         let scenario = Scenario::read(path)?;
         scenario.warnings.iter().for_each(|warning| progress.warn(&warning.to_string()));
+        if scenarios.iter().any(|(other, _): &(Scenario, String)| other.name == scenario.name) {
+            return Err(format!("failed to tell scenarios apart: two are called `{}`", scenario.name).into());
+        }
         scenarios.push((scenario, sha256(&read_file(path)?)));
     }
     let seeds = (0..u64::from(config.runs)).map(|run| config.seed.wrapping_add(run)).collect();
     let apis = Some(api_list(&config.apis)?);
+    // Without a key of the user's, the debug key is made on first use.
+    let key = match config.key_source() {
+        Some(key) => key,
+        None => KeySource::Debug(debug_key_in(Some(workspace))?),
+    };
     let options = InstrumentOptions {
-        key: config.key_source(),
+        key: Some(key),
         schemes: config.schemes(),
         apis,
         mapping: mapping(config.mapping.as_deref())?,
@@ -69,7 +80,24 @@ pub fn read_inputs(workspace: &Workspace, config: &Config, progress: &Progress) 
         cache: cache_in(Some(workspace), config.cache_mb),
         ..Default::default()
     };
-    Ok(Inputs { device, apk: config.apk.clone(), bytes: read_file(&config.apk)?, options, scenarios, seeds })
+    let settings = settings(config)?;
+    Ok(Inputs { device, apk: config.apk.clone(), bytes: read_file(&config.apk)?, options, settings, scenarios, seeds })
+}
+
+/// What must be the same for two recordings that are compared, beside the device and the meter: nothing for defaults.
+fn settings(config: &Config) -> Result<BTreeMap<String, String>, CliError> {
+    let mut settings = config.choice().settings();
+    if !config.apis.is_empty() {
+        let texts = config.apis.iter().map(|path| read_file(path)).collect::<Result<Vec<_>, _>>()?;
+        settings.insert("apis".into(), format!("SHA-256 {}", sha256(&texts.concat())));
+    }
+    settings.extend(config.compile.clone().map(|filter| ("compile".to_owned(), filter)));
+    Ok(settings)
+}
+
+/// How many runs an app on a device takes.
+pub fn runs(config: &Config) -> u64 {
+    u64::from(config.runs) * config.scenarios.len() as u64
 }
 
 impl Inputs {
@@ -78,24 +106,20 @@ impl Inputs {
         self.scenarios.iter().map(|(scenario, _)| scenario.name.clone()).collect()
     }
 
-    /// Instruments the app; without a key of the user's, makes the debug key on first use.
+    /// Instruments the app.
     ///
     /// # Errors
     /// When the app cannot be instrumented or has nothing to launch.
     pub fn instrument(self, progress: &Progress) -> Result<Prepared, CliError> {
         progress.say(format!("instrumenting {}", self.apk.display()));
-        let mut options = self.options;
-        if options.key.is_none() {
-            options.key = Some(KeySource::Debug(debug_key()?));
-        }
-        let done = instrument(&self.apk, &self.bytes, &options)?;
+        let done = instrument(&self.apk, &self.bytes, &self.options)?;
         let warnings = messages(done.signers.as_ref(), &done.warnings);
         warnings.iter().for_each(|warning| progress.warn(warning));
         for method in &done.left_out {
             progress.warn(&format!("no probes in {}: {}", method.method, method.reason));
         }
         NotSelected::summary(&done.not_selected).into_iter().for_each(|line| progress.say(line));
-        let (original_sha256, settings) = (done.original_sha256.clone(), options.choice.settings());
+        let (original_sha256, settings) = (done.original_sha256.clone(), self.settings);
         let app = done.into_app().map_err(|what| format!("failed to run {}: {what}", self.apk.display()))?;
         let (device, scenarios, seeds) = (self.device, self.scenarios, self.seeds);
         Ok(Prepared { device, app, original_sha256, settings, warnings, scenarios, seeds })
@@ -155,8 +179,17 @@ pub fn analyze_artifact(
     Ok(result)
 }
 
+/// Where a device's profile is for the artifact in a file: beside it, or in the directory of golden artifacts of which
+/// this one is an app's or a device's.
+fn profile_place<'p>(device: &str, file: &'p Path) -> &'p Path {
+    // At most `APP/DEVICE/` deep.
+    let mut near = file.ancestors().skip(1).take(3);
+    let beside = file.parent().unwrap_or(Path::new(""));
+    near.find(|directory| Profile::path(device, directory).is_file()).unwrap_or(beside)
+}
+
 /// Analyses the artifact in a file, run by run, so that no more than one of them is in memory; the artifact that comes
-/// back has none. The device's profile is beside the file, if it has one. `step` is told how far it is.
+/// back has none. The device's profile is beside the file or above it, if it has one. `step` is told how far it is.
 ///
 /// # Errors
 /// When the file cannot be read, its device or the estimator is not known, or nothing in it could be measured.
@@ -169,7 +202,7 @@ pub fn analyze_file(
     let unread = |error: ArtifactError| format!("failed to read {}: {error}", path.display());
     let (mut reader, mut artifact) = ArtifactReader::open(path).map_err(unread)?;
     let device = device::model_of(&artifact.manifest.device)?;
-    let profile = Profile::for_device(&artifact.manifest.device, path.parent().unwrap_or(Path::new("")))?;
+    let profile = Profile::for_device(&artifact.manifest.device, profile_place(&artifact.manifest.device, path))?;
     let options = options(estimator, profile.as_ref())?;
     let map = &artifact.map;
     let result = {
@@ -257,9 +290,10 @@ pub fn exit_of(measured: &Measured) -> Exit {
     }
 }
 
-fn said(settings: &BTreeMap<String, String>) -> String {
-    let all: Vec<String> = settings.iter().map(|(name, value)| format!("{name} = {value}")).collect();
-    if all.is_empty() { "the default".to_owned() } else { all.join(", ") }
+/// Why `head` cannot be compared with `base`: all of it, and what to do.
+pub fn incomparable(base: &Artifact, head: &Artifact) -> Option<String> {
+    let found = differences(Recorded::from(base), Recorded::from(head));
+    (!found.is_empty()).then(|| refusal(&head.manifest.scenario, &found))
 }
 
 /// Judges `head` by `base`.
@@ -269,49 +303,18 @@ fn said(settings: &BTreeMap<String, String>) -> String {
 pub fn compare(
     (base, base_result): (&Artifact, &AnalysisResult),
     (head, head_result): (&Artifact, &AnalysisResult),
-    thresholds: ThresholdConfig,
+    judge: &mut Judge,
     sources: &mut Sources,
 ) -> Result<Verdict, CliError> {
-    let (b, h) = (&base.manifest, &head.manifest);
-    let same = [
-        ("package", &b.package, &h.package),
-        ("scenario", &b.scenario, &h.scenario),
-        ("scenario's script (SHA-256)", &b.scenario_digest.0, &h.scenario_digest.0),
-        ("device", &b.device, &h.device),
-        ("meter", &b.meter, &h.meter),
-    ];
-    if let Some((what, base, head)) = same.into_iter().find(|(_, base, head)| base != head) {
-        return Err(format!(
-            "cannot compare {}: its baseline has another {what} ({base} instead of {head}); \
-             record a new baseline with `cargo xtask energy` after removing the golden artifact, then `cargo xtask bless`",
-            h.scenario
-        )
-        .into());
+    if let Some(refusal) = incomparable(base, head) {
+        return Err(refusal.into());
     }
-    // Where all classes have probes either way, it does not matter how that was said.
-    let all_chosen = base.map.not_selected.is_empty() && head.map.not_selected.is_empty();
-    if b.settings != h.settings && !all_chosen {
-        return Err(format!(
-            "cannot compare {}: its baseline was recorded with probes in other classes ({} instead of {}); give the same \
-             `include`, `exclude` and `libraries`, or record a new baseline",
-            h.scenario,
-            said(&h.settings),
-            said(&b.settings)
-        )
-        .into());
-    }
-    let defaults = Thresholds::default();
-    let thresholds = Thresholds {
-        total: thresholds.total,
-        line: thresholds.line,
-        line_floor: thresholds.line_floor.unwrap_or(defaults.line_floor),
-        aee_max: thresholds.aee.unwrap_or(defaults.aee_max),
-        r2_min: thresholds.r2.unwrap_or(defaults.r2_min),
-        ..defaults
-    };
+    let scenario = &head.manifest.scenario;
     let side = |result, map| Side { result, map };
-    let mut verdict = gate::compare(side(base_result, &base.map), side(head_result, &head.map), &thresholds)
-        .map_err(|error| format!("failed to compare {}: {error}", h.scenario))?;
+    let policy = judge.policy(scenario);
+    let mut verdict = gate::compare(side(base_result, &base.map), side(head_result, &head.map), &policy)
+        .map_err(|error| format!("failed to compare {scenario}: {error}"))?;
+    judge.allow(scenario, &mut verdict);
     for finding in &mut verdict.findings {
         if let Subject::Line { key, source, .. } = &mut finding.what {
             *source = key.file.as_deref().and_then(|file| sources.line(&key.class, file, key.line));

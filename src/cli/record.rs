@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use super::common::{CliError, Exit, GOLDEN_SUFFIX, Selection};
-use super::pipeline::{analyze_artifact, read_inputs};
+use super::common::{CliError, Exit, Selection, golden_path};
+use super::pipeline::{analyze_artifact, read_inputs, runs};
 use super::progress::Progress;
 use super::sources::Sources;
 
@@ -20,20 +20,24 @@ pub struct Args {
 
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, CliError> {
-    let (workspace, config) = args.selection.resolve()?;
-    let progress = Progress::new(u64::from(config.runs) * config.scenarios.len() as u64);
-    let inputs = read_inputs(&workspace, &config, &progress)?;
-    let names = inputs.names();
-    let prepared = inputs.instrument(&progress)?;
-    let mut sources = Sources::new(&config.sources);
-    let out = args.out.clone().unwrap_or(workspace.target);
+    let (workspace, configs) = args.selection.resolve()?;
+    let progress = Progress::new(configs.iter().map(|config| runs(config)).sum());
+    // All input before the first run: a bad scenario of the last app must not cost the runs of the others.
+    let inputs = configs.iter().map(|config| read_inputs(&workspace, config, &progress));
+    let inputs = inputs.collect::<Result<Vec<_>, _>>()?;
+    let out = args.out.as_ref().unwrap_or(&workspace.target);
     let mut written = Vec::new();
-    for (position, name) in names.iter().enumerate() {
-        let mut artifact = prepared.record(position, &progress)?;
-        analyze_artifact(&mut artifact, &config.estimator, &config.golden, &mut sources)?;
-        let path = out.join(format!("{name}{GOLDEN_SUFFIX}"));
-        artifact.write(&path).map_err(|error| format!("failed to write {}: {error}", path.display()))?;
-        written.push(path);
+    for (config, inputs) in configs.iter().zip(inputs) {
+        let names = inputs.names();
+        let prepared = inputs.instrument(&progress)?;
+        let mut sources = Sources::new(&config.sources);
+        for (position, name) in names.iter().enumerate() {
+            let mut artifact = prepared.record(position, &progress)?;
+            analyze_artifact(&mut artifact, &config.estimator, &config.golden, &mut sources)?;
+            let path = golden_path(&config.place(out), name);
+            artifact.write(&path).map_err(|error| format!("failed to write {}: {error}", path.display()))?;
+            written.push(path);
+        }
     }
     drop(progress);
     written.iter().for_each(|path| println!("{}", path.display()));

@@ -21,10 +21,20 @@ pub struct Output {
 /// # Errors
 /// When they cannot be serialised.
 pub fn show(measured: &[Measured], output: &Output) -> Result<(), CliError> {
+    let named: Vec<(&str, &Measured)> =
+        measured.iter().map(|one| (one.artifact.manifest.scenario.as_str(), one)).collect();
+    show_named(&named, output)
+}
+
+/// [`show`], with names that tell apps and devices apart.
+///
+/// # Errors
+/// As there.
+pub fn show_named(measured: &[(&str, &Measured)], output: &Output) -> Result<(), CliError> {
     let scenarios: Vec<Scenario<'_>> = measured
         .iter()
-        .map(|one| Scenario {
-            name: &one.artifact.manifest.scenario,
+        .map(|(name, one)| Scenario {
+            name,
             result: &one.result,
             verdict: one.verdict.as_ref(),
             warnings: &one.warnings,

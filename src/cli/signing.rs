@@ -6,11 +6,11 @@ use clap::Args;
 
 use super::common::{CliError, debug_key_in};
 use crate::apk::{KeySource, PasswordSource, Schemes};
-use crate::config::{ConfigError, Workspace};
+use crate::config::{Config, Workspace};
 use crate::session::{InstrumentOptions, Signers, Warning};
 
-/// Which key signs, and with which schemes; what is not given comes from `[workspace.metadata.wattline]`, and without
-/// such settings from a debug key of wattline's own.
+/// Which key signs, and with which schemes; what is not given comes from the settings, and without such settings from a
+/// debug key of wattline's own.
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Signing (docs/signing.md)")]
 pub struct Signing {
@@ -38,23 +38,20 @@ pub struct Signing {
 }
 
 impl Signing {
-    /// How to sign: by the command line, else by the settings of the workspace, if there is one, else with the debug
-    /// key.
+    /// How to sign: by the command line, else by the settings, if there are any, else with the debug key.
     ///
     /// # Errors
-    /// When the settings cannot be used, or the current directory is gone.
-    pub fn options(&self, workspace: Option<&Workspace>) -> Result<InstrumentOptions, CliError> {
-        let settings = match workspace.map(Workspace::config) {
-            Some(Ok(config)) => Some(config),
-            // No workspace, or one that does not use wattline: nothing is settled there.
-            None | Some(Err(ConfigError::Missing { .. })) => None,
-            Some(Err(error)) => return Err(error.into()),
-        };
-        let key = match self.given().or_else(|| settings.as_ref()?.key_source()) {
+    /// When the current directory is gone.
+    pub fn options(
+        &self,
+        workspace: Option<&Workspace>,
+        settings: Option<&Config>,
+    ) -> Result<InstrumentOptions, CliError> {
+        let key = match self.given().or_else(|| settings?.key_source()) {
             Some(key) => key,
             None => KeySource::Debug(debug_key_in(workspace)?),
         };
-        let schemes = self.sign.or(settings.and_then(|config| config.schemes()));
+        let schemes = self.sign.or(settings.and_then(Config::schemes));
         Ok(InstrumentOptions { key: Some(key), schemes, ..InstrumentOptions::default() })
     }
 

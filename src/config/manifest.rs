@@ -12,6 +12,7 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 
 use super::Workspace;
+use super::source::{Source, TABLE};
 
 #[derive(Deserialize)]
 struct Manifest {
@@ -40,7 +41,9 @@ pub(super) fn read(dir: &Path, variable: impl Fn(&str) -> Option<OsString>) -> O
         return None;
     }
     let root = dir.ancestors().find(|dir| dir.join("Cargo.toml").is_file())?;
-    let manifest: Manifest = toml::from_str(&fs::read_to_string(root.join("Cargo.toml")).ok()?).ok()?;
+    let file = root.join("Cargo.toml");
+    let text = fs::read_to_string(&file).ok()?;
+    let manifest: Manifest = toml::from_str(&text).ok()?;
     if manifest.package.is_some_and(|package| package.workspace.is_some()) {
         return None;
     }
@@ -51,7 +54,18 @@ pub(super) fn read(dir: &Path, variable: impl Fn(&str) -> Option<OsString>) -> O
     if configs.flat_map(|dir| [dir.join("config.toml"), dir.join("config")]).any(|file| may_move_target(&file)) {
         return None;
     }
-    Some(Workspace { root: root.to_owned(), target: root.join("target").join("wattline"), metadata })
+    let source = Source { file, is_cargo: true, text };
+    Some(Workspace { root: root.to_owned(), target: root.join("target").join("wattline"), metadata, source })
+}
+
+/// The nearest Cargo.toml with settings, in `dir` or above.
+pub(super) fn with_table(dir: &Path) -> Option<PathBuf> {
+    let has_table = |file: &PathBuf| {
+        let table = fs::read_to_string(file).ok().and_then(|text| toml::from_str::<serde_json::Value>(&text).ok());
+        let names = TABLE.iter();
+        table.is_some_and(|table| names.fold(Some(&table), |table, name| table?.get(name)).is_some())
+    };
+    dir.ancestors().map(|dir| dir.join("Cargo.toml")).find(has_table)
 }
 
 /// Whether one of cargo's own settings may say where the target directory is, or where further settings are.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::ratio::{ENOUGH_RUNS, Lent, Runs};
-use super::{Finding, GateError, Outcome, Side, Subject, Thresholds, Verdict, lines, rules};
+use super::{Finding, GateError, Outcome, Policy, Side, Subject, Verdict, lines, rules};
 use crate::fit::stats::mean;
 use crate::units::Joules;
 
@@ -33,13 +33,13 @@ impl Comparison {
 ///
 /// # Errors
 /// A side on which nothing was measured, and thresholds that are none.
-pub fn compare(base: Side, head: Side, thresholds: &Thresholds) -> Result<Verdict, GateError> {
-    thresholds.check()?;
+pub fn compare(base: Side, head: Side, policy: &Policy) -> Result<Verdict, GateError> {
+    policy.check()?;
     base.check("base")?;
     head.check("head")?;
-    let mut verdict = total(base, head, thresholds);
-    verdict.findings.extend(fit(base, head, thresholds));
-    let judged = lines::judge(base, head, thresholds);
+    let mut verdict = total(base, head, policy);
+    verdict.findings.extend(fit(base, head, policy));
+    let judged = lines::judge(base, head, policy);
     verdict.findings.extend(judged.findings);
     if judged.guesses > 0 {
         verdict.warnings.push(format!(
@@ -76,19 +76,17 @@ fn sort(findings: &mut [Finding]) {
 
 /// The energy above idle. Without a limit of the user's: more than before with certainty, and by more than is worth a word.
 /// With one: the lower confidence bound is above it.
-fn total(base: Side, head: Side, thresholds: &Thresholds) -> Verdict {
+fn total(base: Side, head: Side, policy: &Policy) -> Verdict {
     let nets = |side: Side| side.result.runs.iter().map(|run| run.net.0).collect::<Vec<_>>();
     let runs = Runs::of(base, head, nets(base), nets(head));
-    let ratio = runs.log_ratio(Lent::default(), thresholds.wrong);
-    let limit = thresholds.total.unwrap_or(0.0);
-    let least = thresholds.total.unwrap_or(thresholds.least);
+    let ratio = runs.log_ratio(Lent::default(), policy.confidence_total);
+    let limit = policy.total.unwrap_or(0.0);
+    let least = policy.total.unwrap_or(policy.least_growth);
     let grew = ratio.estimate > least.ln_1p();
-    let outcome = match ratio.bound(thresholds.wrong) {
+    let outcome = match ratio.bound(policy.confidence_total) {
         Some(bound) if grew && ratio.estimate - bound > limit.ln_1p() => Outcome::Regression,
         // The noise allows neither answer to the question that was asked. Where none was, what could have been found is said.
-        Some(bound) if thresholds.total.is_some() && (grew || hides(bound, ratio.estimate, limit)) => {
-            Outcome::Inconclusive
-        }
+        Some(bound) if policy.total.is_some() && (grew || hides(bound, ratio.estimate, limit)) => Outcome::Inconclusive,
         None if grew => Outcome::Regression,
         _ => Outcome::Pass,
     };
@@ -99,13 +97,13 @@ fn total(base: Side, head: Side, thresholds: &Thresholds) -> Verdict {
         interval: ratio.interval(),
         limit: 1.0 + least,
     };
-    let finding = Finding { rule: rules::TOTAL.to_string(), what: Subject::Total, outcome, comparison };
+    let finding = Finding { rule: rules::TOTAL.to_string(), what: Subject::Total, outcome, comparison, allowed: None };
     Verdict {
         outcome,
         total: comparison,
         findings: if outcome == Outcome::Pass { vec![] } else { vec![finding] },
-        detectable: ratio.detectable(thresholds.wrong, limit).map(|growth| growth.max(least)),
-        runs_needed: runs.needed(ratio.estimate, limit.ln_1p(), thresholds.wrong),
+        detectable: ratio.detectable(policy.confidence_total, limit).map(|growth| growth.max(least)),
+        runs_needed: runs.needed(ratio.estimate, limit.ln_1p(), policy.confidence_total),
         warnings: warnings(base, head),
     }
 }
@@ -132,7 +130,7 @@ fn warnings(base: Side, head: Side) -> Vec<String> {
 
 /// The head's figures of merit. One beyond its threshold fails the build, as the user asked; one that is unknown
 /// decides nothing.
-fn fit(base: Side, head: Side, thresholds: &Thresholds) -> Vec<Finding> {
+fn fit(base: Side, head: Side, policy: &Policy) -> Vec<Finding> {
     let (before, after) = (&base.result.quality, &head.result.quality);
     let finding = |rule: &str, before: Option<f64>, after: Option<f64>, limit: f64| Finding {
         rule: rule.to_string(),
@@ -145,12 +143,13 @@ fn fit(base: Side, head: Side, thresholds: &Thresholds) -> Vec<Finding> {
             interval: None,
             limit,
         },
+        allowed: None,
     };
-    let aee = after.aee.is_none_or(|aee| aee > thresholds.aee_max);
-    let r2 = after.r2.is_none_or(|r2| r2 < thresholds.r2_min);
+    let aee = after.aee.is_none_or(|aee| aee > policy.aee_max);
+    let r2 = after.r2.is_none_or(|r2| r2 < policy.r2_min);
     let all = [
-        (aee, finding(rules::AEE, before.aee, after.aee, thresholds.aee_max)),
-        (r2, finding(rules::R2, before.r2, after.r2, thresholds.r2_min)),
+        (aee, finding(rules::AEE, before.aee, after.aee, policy.aee_max)),
+        (r2, finding(rules::R2, before.r2, after.r2, policy.r2_min)),
     ];
     all.into_iter().filter(|(broken, _)| *broken).map(|(_, finding)| finding).collect()
 }

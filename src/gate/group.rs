@@ -94,6 +94,11 @@ impl Group<'_> {
         common_rate(&before, &after, drift).unwrap_or_else(|| apart(&before, &after, self.is_same()))
     }
 
+    /// Descriptor of the class that it is in now, or was in.
+    pub fn class(&self) -> &str {
+        self.head.first().or(self.base.first()).map_or("", |line| &line.key.class)
+    }
+
     /// How much dearer the head recording's fit found the same work, on logarithms.
     pub fn rates(&self, runs: (usize, usize)) -> Option<f64> {
         let (before, after) = (Part::new(&self.base, runs.0), Part::new(&self.head, runs.1));

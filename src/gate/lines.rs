@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::group::{Energies, Group, drift};
+use super::policy::LineLimits;
 use super::ratio::{Lent, LogRatio, Runs, discoveries};
-use super::{Comparison, Finding, LineRef, Outcome, Side, Subject, Thresholds, matching, rules};
+use super::{Comparison, Finding, LineRef, Outcome, Policy, Side, Subject, matching, rules};
 use crate::fit::stats::mean;
 use crate::lines::{LineEnergy, LineKey};
 
@@ -24,6 +25,8 @@ pub(super) struct Judged {
 /// A group with what it took.
 struct Compared<'a> {
     group: Group<'a>,
+    /// Those of the class that it is in now.
+    limits: LineLimits,
     energies: Energies,
     ratio: Option<LogRatio>,
 }
@@ -42,20 +45,19 @@ impl Compared<'_> {
     }
 }
 
-pub(super) fn judge(base: Side, head: Side, thresholds: &Thresholds) -> Judged {
-    let floor = thresholds.line_floor * base.result.totals.net().0;
-    let all = compared(base, head, thresholds, floor);
-    let limit = thresholds.line.unwrap_or(0.0);
-    let p = all.iter().filter_map(|one| one.ratio.and_then(|ratio| ratio.p_value(limit))).collect();
-    let proven_below = discoveries(p, thresholds.false_discoveries);
+pub(super) fn judge(base: Side, head: Side, policy: &Policy) -> Judged {
+    let net = base.result.totals.net();
+    let all = compared(base, head, policy);
+    let p_value = |one: &Compared| one.ratio?.p_value(one.limits.growth.unwrap_or(0.0));
+    let proven_below = discoveries(all.iter().filter_map(p_value).collect(), policy.false_discoveries);
     let growth = growth(&all);
     let mut judged = Judged { findings: Vec::new(), guesses: 0, balanced: 0 };
-    judged.findings.extend(together(base, head, &all, thresholds));
+    judged.findings.extend(together(base, head, &all, policy));
     for one in &all {
         let Some(line) = dearest(&one.group.head) else { continue };
-        let least = thresholds.line.unwrap_or(thresholds.least);
+        let least = one.limits.growth.unwrap_or(policy.least_growth);
         let grew = one.ratio.is_none_or(|ratio| ratio.estimate > least.ln_1p());
-        if one.excess() <= floor || !grew {
+        if one.excess() <= one.limits.floor_of(net).0 || !grew {
             continue;
         }
         // How energy splits between lines that always run together is a guess on both sides: its difference says nothing.
@@ -71,11 +73,10 @@ pub(super) fn judge(base: Side, head: Side, thresholds: &Thresholds) -> Judged {
             judged.balanced += 1;
             continue;
         }
-        let p = one.ratio.and_then(|ratio| ratio.p_value(limit));
-        let outcome = match p.is_none_or(|p| p <= proven_below) {
+        let outcome = match p_value(one).is_none_or(|p| p <= proven_below) {
             true => Outcome::Regression,
             // A limit that was asked for deserves an answer.
-            false if thresholds.line.is_some() => Outcome::Inconclusive,
+            false if one.limits.growth.is_some() => Outcome::Inconclusive,
             false => continue,
         };
         judged.findings.push(finding(one, line, outcome, least));
@@ -84,18 +85,18 @@ pub(super) fn judge(base: Side, head: Side, thresholds: &Thresholds) -> Judged {
 }
 
 /// All lines as one: what each of them took more may be too little to be worth a word.
-fn together(base: Side, head: Side, all: &[Compared<'_>], thresholds: &Thresholds) -> Option<Finding> {
+fn together(base: Side, head: Side, all: &[Compared<'_>], policy: &Policy) -> Option<Finding> {
     let runs = (base.result.runs.len(), head.result.runs.len());
     let sum =
         |of: fn(&Energies) -> &Vec<f64>, run: usize| all.iter().filter_map(|one| of(&one.energies).get(run)).sum();
     let before: Vec<f64> = (0..runs.0).map(|run| sum(|energies| &energies.before, run)).collect();
     let after: Vec<f64> = (0..runs.1).map(|run| sum(|energies| &energies.after, run)).collect();
     let (b, a) = (mean(&before), mean(&after));
-    let ratio = Runs::of(base, head, before, after).log_ratio(Lent::default(), thresholds.wrong);
-    let least = thresholds.total.unwrap_or(thresholds.least);
-    let grew = ratio.estimate > least.ln_1p() && a - b > thresholds.line_floor * base.result.totals.net().0;
-    let bound = ratio.bound(thresholds.wrong).unwrap_or(0.0);
-    let surely = ratio.estimate - bound > thresholds.total.unwrap_or(0.0).ln_1p();
+    let ratio = Runs::of(base, head, before, after).log_ratio(Lent::default(), policy.confidence_total);
+    let least = policy.total.unwrap_or(policy.least_growth);
+    let grew = ratio.estimate > least.ln_1p() && a - b > policy.line.floor_of(base.result.totals.net()).0;
+    let bound = ratio.bound(policy.confidence_total).unwrap_or(0.0);
+    let surely = ratio.estimate - bound > policy.total.unwrap_or(0.0).ln_1p();
     (grew && surely).then(|| Finding {
         rule: rules::LINES.to_string(),
         what: Subject::Lines,
@@ -107,10 +108,12 @@ fn together(base: Side, head: Side, all: &[Compared<'_>], thresholds: &Threshold
             interval: ratio.interval(),
             limit: 1.0 + least,
         },
+        allowed: None,
     })
 }
 
-fn compared<'a>(base: Side<'a>, head: Side<'a>, thresholds: &Thresholds, floor: f64) -> Vec<Compared<'a>> {
+fn compared<'a>(base: Side<'a>, head: Side<'a>, policy: &Policy) -> Vec<Compared<'a>> {
+    let net = base.result.totals.net();
     let runs = (base.result.runs.len(), head.result.runs.len());
     let groups = groups(base, head);
     let drift = drift(&groups, runs);
@@ -121,16 +124,18 @@ fn compared<'a>(base: Side<'a>, head: Side<'a>, thresholds: &Thresholds, floor: 
     };
     let all: Vec<Option<Runs>> = energies.iter().map(both).collect();
     // Lines that cost next to nothing on both sides are noise: they neither fail nor lend their variance.
-    let matters = |energies: &Energies| mean(&energies.before).max(mean(&energies.after)) >= floor;
-    let lenders =
-        all.iter().zip(&energies).filter(|(_, energies)| matters(energies)).filter_map(|(runs, _)| runs.as_ref());
-    let lent = Lent::by(lenders);
-    let one = |((group, energies), runs): ((Group<'a>, Energies), Option<Runs>)| {
-        let ratio = runs.filter(|_| matters(&energies));
-        let ratio = ratio.map(|runs| runs.log_ratio(lent, thresholds.wrong).less_sure(energies.variance));
-        Compared { group, energies, ratio }
+    let limits: Vec<LineLimits> = groups.iter().map(|group| policy.for_line(group.class())).collect();
+    let matters = |energies: &Energies, limits: &LineLimits| {
+        mean(&energies.before).max(mean(&energies.after)) >= limits.floor_of(net).0
     };
-    groups.into_iter().zip(energies).zip(all).map(one).collect()
+    let lenders = all.iter().zip(&energies).zip(&limits).filter(|((_, energies), limits)| matters(energies, limits));
+    let lent = Lent::by(lenders.filter_map(|((runs, _), _)| runs.as_ref()));
+    let one = |(((group, energies), runs), limits): (((Group<'a>, Energies), Option<Runs>), LineLimits)| {
+        let ratio = runs.filter(|_| matters(&energies, &limits));
+        let ratio = ratio.map(|runs| runs.log_ratio(lent, policy.confidence_total).less_sure(energies.variance));
+        Compared { group, limits, energies, ratio }
+    };
+    groups.into_iter().zip(energies).zip(all).zip(limits).map(one).collect()
 }
 
 /// By how much methods of the head version grew, joules.
@@ -186,6 +191,7 @@ fn finding(one: &Compared, line: &LineEnergy, outcome: Outcome, limit: f64) -> F
             interval: one.ratio.and_then(LogRatio::interval),
             limit: 1.0 + limit,
         },
+        allowed: None,
     }
 }
 

@@ -6,9 +6,11 @@
 
 mod compare;
 mod confirm;
+pub mod fingerprint;
 mod group;
 mod lines;
 mod matching;
+pub mod policy;
 mod ratio;
 mod rules;
 mod sequential;
@@ -20,52 +22,13 @@ use thiserror::Error;
 
 pub use compare::{Comparison, compare};
 pub use matching::{LineGroup, LineKind, LineRef, Matching, Renamed, pair_lines};
+pub use policy::{Allowance, Policy};
 pub use rules::{RULES, Rule};
 pub use sequential::{Next, Plan};
 
 use crate::lines::{AnalysisResult, LineKey};
 use crate::probe::map::ProbeMap;
 use crate::units::Joules;
-
-/// Limits. Fractions: 0.05 is 5 %.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
-#[serde(default, rename_all = "kebab-case", deny_unknown_fields)]
-pub struct Thresholds {
-    /// Growth of the energy above idle that its lower confidence bound may not exceed. Without one, the total fails when it
-    /// grew with certainty and by more than [`Thresholds::least`].
-    pub total: Option<f64>,
-    /// The same for a line.
-    pub line: Option<f64>,
-    /// Estimated growth that is worth a word, where no limit is given. 3 %: with it and `wrong`, 0 to 1 % of clean builds
-    /// fail at 2 to 10 % spread between runs.
-    pub least: f64,
-    /// Probability at which a total that did not grow may seem to, one-sided.
-    pub wrong: f64,
-    /// Part of the lines found that may be false (Benjamini and Hochberg).
-    pub false_discoveries: f64,
-    /// Smallest growth of a line that counts, as a fraction of the base total. One in two thousand: what a line executes is
-    /// known exactly, so that this bounds what is worth a look, not what noise hides.
-    pub line_floor: f64,
-    /// Largest accumulated estimating error (vLens Eq. 6); vLens reached 3.4 to 8.6 %.
-    pub aee_max: f64,
-    /// Smallest R² (vLens Eq. 7); vLens reached 0.90 to 0.99.
-    pub r2_min: f64,
-}
-
-impl Default for Thresholds {
-    fn default() -> Self {
-        Thresholds {
-            total: None,
-            line: None,
-            least: 0.03,
-            wrong: 0.01,
-            false_discoveries: 0.05,
-            line_floor: 0.0005,
-            aee_max: 0.10,
-            r2_min: 0.80,
-        }
-    }
-}
 
 /// One side of a comparison.
 #[derive(Debug, Clone, Copy)]
@@ -116,6 +79,9 @@ pub struct Finding {
     pub outcome: Outcome,
     /// Base and head.
     pub comparison: Comparison,
+    /// Why it does not count for the verdict's outcome, if it does not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub allowed: Option<Allowance>,
 }
 
 /// What a finding is about.
@@ -164,25 +130,6 @@ pub enum GateError {
         /// What it is.
         value: String,
     },
-}
-
-impl Thresholds {
-    fn check(&self) -> Result<(), GateError> {
-        let all = [
-            ("total", self.total.unwrap_or(0.0)),
-            ("line", self.line.unwrap_or(0.0)),
-            ("least", self.least),
-            ("wrong", self.wrong),
-            ("false-discoveries", self.false_discoveries),
-            ("line-floor", self.line_floor),
-            ("aee-max", self.aee_max),
-            ("r2-min", self.r2_min),
-        ];
-        match all.into_iter().find(|(_, value)| !value.is_finite() || *value < 0.0) {
-            Some((name, value)) => Err(GateError::Threshold { name, value: value.to_string() }),
-            None => Ok(()),
-        }
-    }
 }
 
 impl Side<'_> {

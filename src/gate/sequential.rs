@@ -4,7 +4,7 @@
 //! few and planned, and share the allowed error among them (Bonferroni: Wald's and Pocock's boundaries gain some 5 % of
 //! runs and need runs of known variance).
 
-use super::{Outcome, Thresholds, Verdict};
+use super::{Outcome, Policy, Verdict};
 
 /// Each look has this many times the runs of the one before, rounded up.
 const GROWTH: f64 = 1.6;
@@ -47,9 +47,13 @@ impl Plan {
     }
 
     /// The limits of each look: its share of the errors that are allowed to all of them.
-    pub fn thresholds(&self, of: &Thresholds) -> Thresholds {
+    pub fn policy(&self, of: &Policy) -> Policy {
         let looks = self.looks.len() as f64;
-        Thresholds { wrong: of.wrong / looks, false_discoveries: of.false_discoveries / looks, ..*of }
+        Policy {
+            confidence_total: of.confidence_total / looks,
+            false_discoveries: of.false_discoveries / looks,
+            ..of.clone()
+        }
     }
 
     /// What to do after a look at `runs` a side. A regression is decided; so is a total that certainly did not grow as much
@@ -84,8 +88,8 @@ mod tests {
     #[test]
     fn looks_share_the_errors() {
         let plan = Plan::new(3, 20);
-        let each = plan.thresholds(&Thresholds::default());
-        assert!((each.wrong - 0.002).abs() < 1e-12 && (each.false_discoveries - 0.01).abs() < 1e-12);
-        assert_eq!(Plan::new(5, 5).thresholds(&Thresholds::default()), Thresholds::default());
+        let each = plan.policy(&Policy::default());
+        assert!((each.confidence_total - 0.002).abs() < 1e-12 && (each.false_discoveries - 0.01).abs() < 1e-12);
+        assert_eq!(Plan::new(5, 5).policy(&Policy::default()), Policy::default());
     }
 }

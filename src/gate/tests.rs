@@ -22,18 +22,18 @@ fn position(app: &App, key: &LineKey) -> usize {
 }
 
 fn judge(base: (&App, &AnalysisResult), head: (&App, &AnalysisResult)) -> Verdict {
-    judge_by(base, head, Thresholds::default())
+    judge_by(base, head, Policy::default())
 }
 
-fn judge_by(base: (&App, &AnalysisResult), head: (&App, &AnalysisResult), thresholds: Thresholds) -> Verdict {
+fn judge_by(base: (&App, &AnalysisResult), head: (&App, &AnalysisResult), policy: Policy) -> Verdict {
     let base = Side { result: base.1, map: &base.0.map };
     let head = Side { result: head.1, map: &head.0.map };
-    compare(base, head, &thresholds).unwrap()
+    compare(base, head, &policy).unwrap()
 }
 
 /// With a limit for the total.
-fn five_percent() -> Thresholds {
-    Thresholds { total: Some(0.05), ..Thresholds::default() }
+fn five_percent() -> Policy {
+    Policy { total: Some(0.05), ..Policy::default() }
 }
 
 #[test]
@@ -262,13 +262,13 @@ fn nothing_measured_is_an_error_never_a_pass() {
     let mut empty = good.clone();
     empty.lines.clear();
     let side = |result| Side { result, map: &app.map };
-    let error = compare(side(&good), side(&empty), &Thresholds::default()).unwrap_err().to_string();
+    let error = compare(side(&good), side(&empty), &Policy::default()).unwrap_err().to_string();
     assert!(error.starts_with("not measured: head has"), "{error}");
-    let error = compare(side(&empty), side(&good), &Thresholds::default()).unwrap_err().to_string();
+    let error = compare(side(&empty), side(&good), &Policy::default()).unwrap_err().to_string();
     assert!(error.starts_with("not measured: base has"), "{error}");
-    let thresholds = Thresholds { line: Some(f64::NAN), ..Thresholds::default() };
-    let error = compare(side(&good), side(&good), &thresholds).unwrap_err().to_string();
-    assert_eq!(error, "threshold line: expected a fraction of 0 or more, found NaN");
+    let policy = Policy { total: Some(f64::NAN), ..Policy::default() };
+    let error = compare(side(&good), side(&good), &policy).unwrap_err().to_string();
+    assert_eq!(error, "threshold total: expected a fraction of 0 or more, found NaN");
 }
 
 #[test]
@@ -327,7 +327,7 @@ fn until_decided(growth: f64, spread: f64, seed: u64) -> (Outcome, u32) {
             result.lines[0].per_run = vec![result.lines[0].energy; nets.len()];
             result
         };
-        let verdict = judge_by((&app, &side(&base)), (&app, &side(&head)), plan.thresholds(&Thresholds::default()));
+        let verdict = judge_by((&app, &side(&base)), (&app, &side(&head)), plan.policy(&Policy::default()));
         match plan.next(want, &verdict) {
             Next::Stop => return (verdict.outcome, want),
             Next::Measure(more) => want = more,

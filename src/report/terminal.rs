@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::Scenario;
-use crate::gate::{Comparison, Finding, Outcome, Rule, Subject, Verdict};
+use crate::gate::{Allowance, Comparison, Finding, Outcome, Rule, Subject, Verdict};
 use crate::lines::{AnalysisResult, LineEnergy, LineKey, Trust};
 use crate::mapping::Frame;
 use crate::units::Joules;
@@ -281,7 +281,11 @@ fn judgement(out: &mut String, verdict: &Verdict, result: &AnalysisResult, style
 }
 
 fn finding(out: &mut String, finding: &Finding, result: &AnalysisResult, style: Style) -> std::fmt::Result {
-    let paint = if finding.outcome == Outcome::Regression { Paint::Red } else { Paint::Yellow };
+    let paint = match (&finding.allowed, finding.outcome) {
+        (Some(_), _) => Paint::Dim,
+        (None, Outcome::Regression) => Paint::Red,
+        (None, _) => Paint::Yellow,
+    };
     let message = Rule::find(&finding.rule).map_or("", |rule| rule.message);
     let heading = match &finding.what {
         Subject::Total => "total".to_string(),
@@ -309,7 +313,11 @@ fn finding(out: &mut String, finding: &Finding, result: &AnalysisResult, style: 
         _ => writeln!(out, "    {}", change(&finding.comparison))?,
     }
     let doubt = if finding.outcome == Outcome::Inconclusive { "perhaps: " } else { "" };
-    writeln!(out, "    {doubt}{message}")
+    writeln!(out, "    {doubt}{message}")?;
+    match &finding.allowed {
+        Some(Allowance { reason, until }) => writeln!(out, "    allowed until {until}, does not count: {reason}"),
+        None => Ok(()),
+    }
 }
 
 fn change(c: &Comparison) -> String {

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 pub use libraries::Libraries;
-pub use pattern::{Pattern, PatternError};
+pub use pattern::{Narrowness, Pattern, PatternError};
 
 /// What a user says about classes, the same for every app.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -106,7 +106,7 @@ impl Scope {
 }
 
 /// `Lcom/example/Main;` becomes `com.example.Main`.
-fn class_name(descriptor: &str) -> String {
+pub fn class_name(descriptor: &str) -> String {
     let name = descriptor.strip_prefix('L').and_then(|name| name.strip_suffix(';')).unwrap_or(descriptor);
     name.replace('/', ".")
 }

@@ -40,7 +40,7 @@ enum Name {
 pub struct PatternError(String);
 
 /// How narrow a pattern is: the one with more letters that are no wildcards, then the one with more names.
-pub(super) type Narrowness = (usize, usize);
+pub type Narrowness = (usize, usize);
 
 impl FromStr for Pattern {
     type Err = PatternError;
@@ -81,7 +81,8 @@ impl Pattern {
         matches(&self.names, &names)
     }
 
-    pub(super) fn narrowness(&self) -> Narrowness {
+    /// How narrow it is: of two patterns that match, the narrower decides.
+    pub fn narrowness(&self) -> Narrowness {
         let letters = |name: &Name| match name {
             Name::Any => 0,
             Name::Parts(parts) => parts.iter().map(|part| part.chars().count()).sum(),

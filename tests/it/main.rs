@@ -7,6 +7,7 @@ mod broken;
 mod calibrate;
 mod cases;
 mod cli;
+mod config;
 mod container_builder;
 mod containers;
 mod differential;

@@ -108,7 +108,10 @@ fn result() -> AnalysisResult {
 fn verdict() -> Verdict {
     let total =
         Comparison { base: 0.7, head: 0.83, ratio: Some(0.83 / 0.7), interval: Some((1.16, 1.21)), limit: 1.05 };
-    let finding = |rule: &str, what, outcome, comparison| Finding { rule: rule.into(), what, outcome, comparison };
+    let finding = |rule: &str, what, outcome, comparison| {
+        let allowed = None;
+        Finding { rule: rule.into(), what, outcome, comparison, allowed }
+    };
     let at =
         |key, base_line, source: Option<&str>| Subject::Line { key, base_line, source: source.map(str::to_string) };
     let grew = Comparison { base: 0.08, head: 0.201, ratio: Some(2.5125), interval: Some((2.3, 2.7)), limit: 1.1 };
@@ -139,6 +142,18 @@ fn a_regression() {
     let (result, verdict) = (result(), verdict());
     let scenario = Scenario { name: "daily route", result: &result, verdict: Some(&verdict), warnings: &[] };
     snapshot("terminal_regression", &render(&scenario, Style::default()));
+}
+
+#[test]
+fn what_is_allowed_is_shown_as_such() {
+    let (result, mut verdict) = (result(), verdict());
+    let until = "2026-12-31".parse().unwrap();
+    verdict.findings[0].allowed = Some(Allowance { reason: "the new map, until it is cached".into(), until });
+    let scenario = Scenario { name: "daily route", result: &result, verdict: Some(&verdict), warnings: &[] };
+    let text = render(&scenario, Style { color: true, ..Style::default() });
+    let expected = "    allowed until 2026-12-31, does not count: the new map, until it is cached";
+    assert_eq!(text.lines().filter(|line| *line == expected).count(), 1, "{text}");
+    assert!(text.contains("\u{1b}[2mRoute.java:42\u{1b}[0m"), "{text}");
 }
 
 #[test]

@@ -11,7 +11,7 @@ use wattline::cli::Exit;
 use wattline::device::embedded::Embedded;
 use wattline::device::{App, Device};
 use wattline::dex::Dex;
-use wattline::gate::{self, Outcome, Side, Subject, Thresholds, Verdict};
+use wattline::gate::{self, Outcome, Policy, Side, Subject, Verdict};
 use wattline::lines::{AnalysisResult, LineKey};
 use wattline::probe::map::ProbeMap;
 use wattline::profile::Profile;
@@ -127,7 +127,7 @@ fn probed(bytes: &[u8]) -> Result<App> {
 
 fn judge(base: (&AnalysisResult, &ProbeMap), head: (&AnalysisResult, &ProbeMap)) -> Result<Verdict> {
     let side = |(result, map)| Side { result, map };
-    Ok(gate::compare(side(base), side(head), &Thresholds::default())?)
+    Ok(gate::compare(side(base), side(head), &Policy::default())?)
 }
 
 fn describe(verdict: &Verdict) -> Vec<String> {
@@ -213,7 +213,7 @@ fn all_seeded(args: &Args, bench: &Bench, app: &App, bytes: &[u8]) -> Result<Vec
     for &size in &args.size {
         for of in ["line", "total"] {
             // Dearest first.
-            let floor = Thresholds::default().line_floor * net.0;
+            let floor = Policy::default().line.floor_of(net).0;
             let plan = |line: &wattline::lines::LineEnergy| {
                 // What is not worth a word is not to be found.
                 if of == "line" && size * line.energy.0 < 1.1 * floor {

@@ -1,0 +1,61 @@
+//! What the settings say of verdicts: limits, and findings that are allowed.
+
+use std::collections::BTreeSet;
+
+use super::common::{CliError, today};
+use crate::config::{Config, Date};
+use crate::gate::Verdict;
+use crate::gate::policy::{Allowed, Policy, apply_allowed, unused};
+
+/// Judges the scenarios of one app on one device.
+pub struct Judge {
+    config: Option<Config>,
+    allow: Vec<Allowed>,
+    /// For each, whether it is about a finding that there was.
+    used: Vec<bool>,
+    judged: BTreeSet<String>,
+    today: Date,
+}
+
+impl Judge {
+    /// By the settings; by defaults without any.
+    ///
+    /// # Errors
+    /// When they allow what cannot be.
+    pub fn new(config: Option<&Config>) -> Result<Self, CliError> {
+        let allow = config.map_or(Ok(Vec::new()), Allowed::of)?;
+        let used = vec![false; allow.len()];
+        Ok(Judge { config: config.cloned(), allow, used, judged: BTreeSet::new(), today: today() })
+    }
+
+    /// The limits of a scenario.
+    pub fn policy(&self, scenario: &str) -> Policy {
+        self.config.as_ref().map_or_else(Policy::default, |config| Policy::of(config, scenario))
+    }
+
+    /// Marks what is allowed in a scenario's verdict.
+    pub fn allow(&mut self, scenario: &str, verdict: &mut Verdict) {
+        self.judged.insert(scenario.to_owned());
+        let about: Vec<usize> = (0..self.allow.len()).filter(|&i| self.allow[i].is_about(scenario)).collect();
+        let allowed: Vec<Allowed> = about.iter().map(|&i| self.allow[i].clone()).collect();
+        for (position, used) in about.into_iter().zip(apply_allowed(verdict, &allowed, self.today)) {
+            self.used[position] |= used;
+        }
+    }
+
+    /// What is allowed and matches nothing, of all apps and devices. Where not `all` that the settings name was judged,
+    /// those about a scenario that was.
+    pub fn unused(judges: &[&Judge], all: bool) -> Vec<String> {
+        let entries = || judges.iter().flat_map(|judge| judge.allow.iter().zip(&judge.used));
+        let needed: BTreeSet<&str> = entries().filter(|(_, used)| **used).map(|(a, _)| a.at.as_str()).collect();
+        let judged = |judge: &Judge, allowed: &Allowed| {
+            all || allowed.scenario.as_ref().is_some_and(|scenario| judge.judged.contains(scenario))
+        };
+        let mut said = BTreeSet::new();
+        for judge in judges {
+            let open = judge.allow.iter().filter(|allowed| !needed.contains(allowed.at.as_str()));
+            said.extend(open.filter(|allowed| judged(judge, allowed)).map(|allowed| unused(allowed, judge.today)));
+        }
+        said.into_iter().collect()
+    }
+}

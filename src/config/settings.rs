@@ -1,0 +1,359 @@
+//! What settings say of one app on one device.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+use super::date::Date;
+use crate::apk::{KeySource, PasswordSource, Schemes};
+use crate::scope::{Choice, Pattern};
+
+/// What to measure, how, and when to fail: one app on one device. Paths are absolute.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Config {
+    /// What an app among several is called; none for the only one.
+    #[serde(default)]
+    pub name: Option<String>,
+    /// The app under test.
+    #[serde(default)]
+    pub apk: PathBuf,
+    /// Monkey scripts.
+    #[serde(default)]
+    pub scenarios: Vec<PathBuf>,
+    /// Source roots: where the reports look for source lines.
+    #[serde(default)]
+    pub sources: Vec<PathBuf>,
+    /// Files that add to the list of windowed invocations or take from it, see docs/api-windows.md.
+    #[serde(default)]
+    pub apis: Vec<PathBuf>,
+    /// The mapping file of R8 or ProGuard that was written with `apk`, see docs/mapping.md.
+    #[serde(default)]
+    pub mapping: Option<PathBuf>,
+    /// Classes that get probes although a wider pattern or the list of libraries leaves them out, see
+    /// docs/selection.md.
+    #[serde(default)]
+    pub include: Vec<Pattern>,
+    /// Classes that get no probes.
+    #[serde(default)]
+    pub exclude: Vec<Pattern>,
+    /// Whether classes of known libraries get probes as well.
+    #[serde(default)]
+    pub libraries: bool,
+    /// How many megabytes of earlier work are kept to instrument the next build with less; 0 keeps nothing.
+    #[serde(default = "default_cache_mb")]
+    pub cache_mb: u64,
+    /// Directory of the golden artifacts of all apps and devices; [`Config::place`] says where in it these are.
+    #[serde(default = "default_golden")]
+    pub golden: PathBuf,
+    /// `embedded`, or a phone behind adb: `adb`, `adb:SERIAL` or `adb:HOST:PORT`, see docs/adb.md.
+    #[serde(default = "default_device")]
+    pub device: String,
+    /// Whether artifacts of this device lie in a directory of its own: it is not the first of the list.
+    #[serde(skip)]
+    pub is_further_device: bool,
+    /// The meter beside a phone behind adb: `tcp:HOST:PORT`.
+    #[serde(default)]
+    pub meter: Option<String>,
+    /// How Android compiles the app before each run on such a phone, as `speed`.
+    #[serde(default)]
+    pub compile: Option<String>,
+    /// Runs per scenario.
+    #[serde(default = "default_runs")]
+    pub runs: u32,
+    /// Seed of the first run; run `n` uses `seed + n`.
+    #[serde(default = "default_seed")]
+    pub seed: u64,
+    /// Name of the estimator.
+    #[serde(default = "default_estimator")]
+    pub estimator: String,
+    /// When to fail.
+    #[serde(default)]
+    pub thresholds: ThresholdConfig,
+    /// What holds for single scenarios, by name.
+    #[serde(default)]
+    pub scenario: BTreeMap<String, ScenarioConfig>,
+    /// Limits of packages and classes.
+    #[serde(default)]
+    pub limit: Vec<LimitConfig>,
+    /// Findings that are allowed for a time.
+    #[serde(default)]
+    pub allow: Vec<AllowConfig>,
+    /// Where each threshold was set, as in `thresholds.total` or `scenario.login.thresholds.line`: file and line.
+    #[serde(skip)]
+    pub origins: BTreeMap<String, String>,
+    /// PKCS#12 keystore with the key that signs instrumented apps.
+    pub keystore: Option<PathBuf>,
+    /// The key's name in it.
+    pub alias: Option<String>,
+    /// Environment variable with the keystore's password.
+    pub password_env: Option<String>,
+    /// File with the keystore's password.
+    pub password_file: Option<PathBuf>,
+    /// PEM file with the key that signs instrumented apps.
+    pub key: Option<PathBuf>,
+    /// PEM file with its certificate, if that is not in the same one.
+    pub cert: Option<PathBuf>,
+    /// Signature schemes, as in `v1,v2,v3`.
+    pub sign: Option<String>,
+}
+
+/// Limits as the user writes them; what is absent keeps the gate's default.
+#[derive(Debug, Clone, Copy, PartialEq, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct ThresholdConfig {
+    /// Greatest accepted growth of a scenario's total energy, as a fraction: 0.05 is 5 %.
+    pub total: Option<f64>,
+    /// Greatest accepted growth of one line, as a fraction.
+    pub line: Option<f64>,
+    /// Estimated growth that is worth a word where neither `total` nor `line` is given, as a fraction.
+    pub least_growth: Option<f64>,
+    /// Growth of a line below this share of the base's total is ignored.
+    pub line_floor: Option<f64>,
+    /// Growth of a line below this is ignored, joules a run.
+    pub line_floor_joules: Option<f64>,
+    /// Greatest accepted accumulated estimating error (vLens, Eq. 6), as a fraction.
+    pub aee: Option<f64>,
+    /// Least accepted R² (vLens, Eq. 7).
+    pub r2: Option<f64>,
+    /// Probability of a false alarm of the total, one-sided.
+    pub confidence_total: Option<f64>,
+    /// Share of false ones among the lines that are found (Benjamini and Hochberg).
+    pub false_discoveries: Option<f64>,
+}
+
+/// What holds for one scenario.
+#[derive(Debug, Clone, PartialEq, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct ScenarioConfig {
+    /// When to fail.
+    #[serde(default)]
+    pub thresholds: ThresholdConfig,
+}
+
+/// Limits of the lines of some classes; what is absent is as for a wider pattern, or for all.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct LimitConfig {
+    /// Packages and classes.
+    pub classes: Vec<Pattern>,
+    /// As [`ThresholdConfig::line`].
+    pub line: Option<f64>,
+    /// As [`ThresholdConfig::line_floor`].
+    pub line_floor: Option<f64>,
+    /// As [`ThresholdConfig::line_floor_joules`].
+    pub line_floor_joules: Option<f64>,
+    /// File and line of the settings.
+    pub at: String,
+}
+
+/// Findings that do not count until a day.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct AllowConfig {
+    /// Id of the rule.
+    pub rule: String,
+    /// Package or class of the line.
+    pub class: Option<Pattern>,
+    /// Name of its method.
+    pub method: Option<String>,
+    /// Its source file, as in `Sync.java`.
+    pub file: Option<String>,
+    /// Its number in the head version.
+    pub line: Option<u32>,
+    /// The scenario.
+    pub scenario: Option<String>,
+    /// The last day on which this holds.
+    pub until: Date,
+    /// Why.
+    pub reason: String,
+    /// File and line of the settings.
+    pub at: String,
+}
+
+fn default_cache_mb() -> u64 {
+    512
+}
+fn default_golden() -> PathBuf {
+    "golden".into()
+}
+fn default_device() -> String {
+    "embedded".into()
+}
+fn default_runs() -> u32 {
+    // The least number of runs from which the gate can tell a difference from run-to-run noise.
+    3
+}
+fn default_seed() -> u64 {
+    1
+}
+fn default_estimator() -> String {
+    "recommended".into()
+}
+
+impl ThresholdConfig {
+    /// These where they say something, and `wider` where they do not.
+    pub fn or(self, wider: ThresholdConfig) -> ThresholdConfig {
+        ThresholdConfig {
+            total: self.total.or(wider.total),
+            line: self.line.or(wider.line),
+            line_floor: self.line_floor.or(wider.line_floor),
+            least_growth: self.least_growth.or(wider.least_growth),
+            line_floor_joules: self.line_floor_joules.or(wider.line_floor_joules),
+            aee: self.aee.or(wider.aee),
+            r2: self.r2.or(wider.r2),
+            confidence_total: self.confidence_total.or(wider.confidence_total),
+            false_discoveries: self.false_discoveries.or(wider.false_discoveries),
+        }
+    }
+
+    /// What is wrong with a value.
+    fn check(&self, table: &str) -> Result<(), String> {
+        let fractions = [
+            ("total", self.total),
+            ("line", self.line),
+            ("least-growth", self.least_growth),
+            ("line-floor", self.line_floor),
+            ("aee", self.aee),
+            ("r2", self.r2),
+        ];
+        check_sizes(table, &fractions, self.line_floor_joules)?;
+        for (name, value) in
+            [("confidence-total", self.confidence_total), ("false-discoveries", self.false_discoveries)]
+        {
+            if value.is_some_and(|value| !(value > 0.0 && value < 1.0)) {
+                return Err(format!("`{table}.{name}` must be a probability between 0 and 1 (0.01 is 1 %)"));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn check_sizes(table: &str, fractions: &[(&str, Option<f64>)], joules: Option<f64>) -> Result<(), String> {
+    let bad = |value: Option<f64>| value.is_some_and(|value| !value.is_finite() || value < 0.0);
+    if let Some((name, _)) = fractions.iter().find(|(_, value)| bad(*value)) {
+        return Err(format!("`{table}.{name}` must be a fraction of at least 0 (0.05 is 5 %)"));
+    }
+    match bad(joules) {
+        true => Err(format!("`{table}.line-floor-joules` must be joules, at least 0")),
+        false => Ok(()),
+    }
+}
+
+impl Config {
+    /// What is wrong with values that have the right types.
+    pub(super) fn check(&self) -> Result<(), String> {
+        if self.runs == 0 {
+            return Err("`runs` must be at least 1".into());
+        }
+        self.check_signing()?;
+        self.thresholds.check("thresholds")?;
+        for (name, scenario) in &self.scenario {
+            scenario.thresholds.check(&format!("scenario.{name}.thresholds"))?;
+        }
+        for limit in &self.limit {
+            if limit.classes.is_empty() {
+                return Err(format!("`classes` must name a package or class at {}", limit.at));
+            }
+            check_sizes("limit", &[("line", limit.line), ("line-floor", limit.line_floor)], limit.line_floor_joules)?;
+        }
+        match self.allow.iter().find(|allow| allow.reason.trim().is_empty()) {
+            Some(allow) => Err(format!("`reason` must say why at {}", allow.at)),
+            None => Ok(()),
+        }
+    }
+
+    /// What is missing for a run.
+    pub(super) fn check_complete(&self) -> Result<(), String> {
+        if self.apk.as_os_str().is_empty() {
+            return Err("`apk` must name the app under test".into());
+        }
+        if self.scenarios.is_empty() {
+            return Err("`scenarios` must name at least one monkey script".into());
+        }
+        Ok(())
+    }
+
+    /// Names of the scenarios: those of their files, without the extension.
+    pub fn scenario_names(&self) -> Vec<String> {
+        let name = |path: &PathBuf| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        self.scenarios.iter().map(name).collect()
+    }
+
+    /// Thresholds of a scenario: its own, and where it has none those of all.
+    pub fn thresholds_of(&self, scenario: &str) -> ThresholdConfig {
+        let own = self.scenario.get(scenario).map(|scenario| scenario.thresholds).unwrap_or_default();
+        own.or(self.thresholds)
+    }
+
+    /// The app's and device's directory in the one of golden artifacts or of recordings: `APP/` for an app with a name,
+    /// and in it `DEVICE/` for every device but the first.
+    pub fn place(&self, directory: &Path) -> PathBuf {
+        let mut place = directory.to_owned();
+        place.extend(&self.name);
+        place.extend(self.is_further_device.then(|| device_directory(&self.device)));
+        place
+    }
+
+    /// What a scenario of this app on this device is called beside those of others: `APP/DEVICE/SCENARIO`, without
+    /// what there is but one of. `bless` takes these names.
+    pub fn label(&self, scenario: &str) -> String {
+        self.place(Path::new("")).join(scenario).display().to_string().replace('\\', "/")
+    }
+
+    /// The user's own key, if one is named.
+    pub fn key_source(&self) -> Option<KeySource> {
+        if let Some(key) = &self.key {
+            return Some(KeySource::Pem { key: key.clone(), certificate: self.cert.clone() });
+        }
+        let variable = self.password_env.clone().map(PasswordSource::Variable);
+        Some(KeySource::Keystore {
+            path: self.keystore.clone()?,
+            alias: self.alias.clone(),
+            password: variable.or_else(|| self.password_file.clone().map(PasswordSource::File)),
+        })
+    }
+
+    /// Which classes get probes.
+    pub fn choice(&self) -> Choice {
+        let (include, exclude) = (self.include.clone(), self.exclude.clone());
+        Choice { include, exclude, skip_libraries: !self.libraries }
+    }
+
+    /// The signature schemes, if they are named.
+    pub fn schemes(&self) -> Option<Schemes> {
+        // Names without sense are refused by `check`.
+        self.sign.as_ref()?.parse().ok()
+    }
+
+    fn check_signing(&self) -> Result<(), String> {
+        if let Some(schemes) = &self.sign {
+            schemes.parse::<Schemes>().map_err(|error| format!("`sign`: {error}"))?;
+        }
+        let (keystore, key) = (self.keystore.is_some(), self.key.is_some());
+        let together = [
+            ("key", key, "keystore", !keystore),
+            ("password-env", self.password_env.is_some(), "password-file", self.password_file.is_none()),
+        ];
+        if let Some((one, _, other, _)) = together.into_iter().find(|(_, set, _, alone)| *set && !alone) {
+            return Err(format!("`{one}` and `{other}` exclude each other"));
+        }
+        let needed = [
+            ("cert", self.cert.is_some(), "key", key),
+            ("alias", self.alias.is_some(), "keystore", keystore),
+            ("password-env", self.password_env.is_some(), "keystore", keystore),
+            ("password-file", self.password_file.is_some(), "keystore", keystore),
+        ];
+        match needed.into_iter().find(|(_, set, _, there)| *set && !there) {
+            Some((one, _, other, _)) => Err(format!("`{one}` has no meaning without `{other}`")),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The directory of a device's artifacts: what file systems may not like in its name becomes a hyphen.
+pub(super) fn device_directory(device: &str) -> String {
+    let plain = |c: char| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '-' };
+    device.chars().map(plain).collect()
+}

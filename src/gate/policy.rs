@@ -1,0 +1,310 @@
+//! What the user asks of a comparison: limits by class, and findings that are allowed for a time.
+
+use super::rules::{self, Rule};
+use super::{Finding, GateError, Outcome, Subject, Verdict};
+use crate::config::{AllowConfig, Config, Date, hint};
+use crate::scope::{Pattern, class_name};
+use crate::units::Joules;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// Limits of one scenario. Fractions: 0.05 is 5 %.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Policy {
+    /// Growth of the energy above idle that its lower confidence bound may not exceed. Without one, the total fails when it
+    /// surely grew, and by an estimated [`Policy::least_growth`] or more.
+    pub total: Option<f64>,
+    /// Estimated growth that is worth a word, of the total and of lines, where no limit is given.
+    pub least_growth: f64,
+    /// Limits of a line whose class has none of its own.
+    pub line: LineLimits,
+    /// Largest accumulated estimating error (vLens Eq. 6).
+    pub aee_max: f64,
+    /// Smallest R² (vLens Eq. 7).
+    pub r2_min: f64,
+    /// Probability of a false alarm of the total, one-sided.
+    pub confidence_total: f64,
+    /// Share of false ones among the lines that are found (Benjamini and Hochberg).
+    pub false_discoveries: f64,
+    /// Limits of packages and classes, in the order of the settings.
+    pub classes: Vec<ClassLimit>,
+}
+
+/// Limits of a line.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct LineLimits {
+    /// Growth that the line's lower confidence bound may not exceed, as a fraction of what it took. Without one, the line
+    /// fails when it surely grew, and by an estimated [`Policy::least_growth`] or more.
+    pub growth: Option<f64>,
+    /// Smallest growth that counts, as a fraction of the base total.
+    pub floor: f64,
+    /// Smallest growth that counts, a run.
+    pub floor_joules: Joules,
+}
+
+impl LineLimits {
+    /// The smallest growth that counts where a run of the base takes `total`: the greater of both floors.
+    pub fn floor_of(&self, total: Joules) -> Joules {
+        Joules(self.floor_joules.0.max(self.floor * total.0))
+    }
+}
+
+/// Limits of the lines of some classes; none where a wider pattern decides.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ClassLimit {
+    /// Packages and classes.
+    pub classes: Vec<Pattern>,
+    /// As [`LineLimits::growth`].
+    pub growth: Option<f64>,
+    /// As [`LineLimits::floor`].
+    pub floor: Option<f64>,
+    /// As [`LineLimits::floor_joules`].
+    pub floor_joules: Option<Joules>,
+}
+
+impl Default for Policy {
+    fn default() -> Self {
+        Policy {
+            total: None,
+            // With it and the next but one, at most 1 % of clean builds fail at 2 to 10 % spread between runs.
+            least_growth: 0.03,
+            // What a line executes is known exactly, so that the floor bounds what is worth a look, not what noise hides: one
+            // in two thousand. No line of an app that takes next to nothing needs one in joules besides.
+            line: LineLimits { growth: None, floor: 0.0005, floor_joules: Joules(0.0) },
+            // vLens reached 3.4 to 8.6 % and 0.90 to 0.99.
+            aee_max: 0.10,
+            r2_min: 0.80,
+            confidence_total: 0.01,
+            false_discoveries: 0.05,
+            classes: Vec::new(),
+        }
+    }
+}
+
+impl Policy {
+    /// What the settings say of a scenario; defaults where they say nothing.
+    pub fn of(config: &Config, scenario: &str) -> Policy {
+        let (said, default) = (config.thresholds_of(scenario), Policy::default());
+        let joules = |said: Option<f64>| said.map(Joules);
+        let limits = config.limit.iter().map(|limit| ClassLimit {
+            classes: limit.classes.clone(),
+            growth: limit.line,
+            floor: limit.line_floor,
+            floor_joules: joules(limit.line_floor_joules),
+        });
+        Policy {
+            total: said.total,
+            least_growth: said.least_growth.unwrap_or(default.least_growth),
+            line: LineLimits {
+                growth: said.line,
+                floor: said.line_floor.unwrap_or(default.line.floor),
+                floor_joules: joules(said.line_floor_joules).unwrap_or(default.line.floor_joules),
+            },
+            aee_max: said.aee.unwrap_or(default.aee_max),
+            r2_min: said.r2.unwrap_or(default.r2_min),
+            confidence_total: said.confidence_total.unwrap_or(default.confidence_total),
+            false_discoveries: said.false_discoveries.unwrap_or(default.false_discoveries),
+            classes: limits.collect(),
+        }
+    }
+
+    /// Limits of the lines of a class, given by its descriptor: each is that of the narrowest pattern that matches and
+    /// sets it, of two that are equally narrow the later; and that of all lines where none does.
+    pub fn for_line(&self, class: &str) -> LineLimits {
+        let class = class_name(class);
+        let narrowness = |limit: &ClassLimit| {
+            limit.classes.iter().filter(|pattern| pattern.matches(&class)).map(Pattern::narrowness).max()
+        };
+        let mut matching: Vec<_> = self.classes.iter().filter_map(|limit| Some((narrowness(limit)?, limit))).collect();
+        // Stable: equally narrow ones stay in their order, and the last that sets a limit decides.
+        matching.sort_by_key(|(narrowness, _)| *narrowness);
+        matching.into_iter().fold(self.line, |limits, (_, limit)| LineLimits {
+            growth: limit.growth.or(limits.growth),
+            floor: limit.floor.unwrap_or(limits.floor),
+            floor_joules: limit.floor_joules.unwrap_or(limits.floor_joules),
+        })
+    }
+
+    pub(super) fn check(&self) -> Result<(), GateError> {
+        let of_classes = self.classes.iter().flat_map(|class| {
+            let floor_joules = class.floor_joules.map(|joules| joules.0);
+            [("line", class.growth), ("line-floor", class.floor), ("line-floor-joules", floor_joules)]
+        });
+        let all = [
+            ("total", self.total),
+            ("line", self.line.growth),
+            ("least-growth", Some(self.least_growth)),
+            ("line-floor", Some(self.line.floor)),
+            ("line-floor-joules", Some(self.line.floor_joules.0)),
+            ("aee", Some(self.aee_max)),
+            ("r2", Some(self.r2_min)),
+            ("confidence-total", Some(self.confidence_total)),
+            ("false-discoveries", Some(self.false_discoveries)),
+        ];
+        let mut said = all.into_iter().chain(of_classes).filter_map(|(name, value)| Some((name, value?)));
+        match said.find(|(_, value)| !value.is_finite() || *value < 0.0) {
+            Some((name, value)) => Err(GateError::Threshold { name, value: value.to_string() }),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Why a finding does not count, and until when.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Allowance {
+    /// Why.
+    pub reason: String,
+    /// The last day.
+    pub until: Date,
+}
+
+/// Findings that are allowed for a time.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Allowed {
+    /// The rule that they break.
+    pub rule: &'static str,
+    /// Package or class of their lines.
+    pub class: Option<Pattern>,
+    /// Name of the method.
+    pub method: Option<String>,
+    /// Source file.
+    pub file: Option<String>,
+    /// Line of the head version.
+    pub line: Option<u32>,
+    /// The scenario that this is about; any if none is named.
+    pub scenario: Option<String>,
+    /// Why, and until when.
+    pub allowance: Allowance,
+    /// Where it is said, as in `/w/wattline.toml:12`.
+    pub at: String,
+}
+
+/// Settings that allow what cannot be.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum PolicyError {
+    /// No such rule.
+    #[error("failed to use [[allow]] at {at}: unknown rule `{rule}`: {hint}")]
+    Rule {
+        /// Where it is said.
+        at: String,
+        /// The rule.
+        rule: String,
+        /// The nearest that is known.
+        hint: String,
+    },
+    /// A rule that is not about lines.
+    #[error("failed to use [[allow]] at {at}: `{rule}` is not about lines: `{selector}` has no meaning there")]
+    Selector {
+        /// Where it is said.
+        at: String,
+        /// The rule.
+        rule: String,
+        /// `class`, `method`, `file` or `line`.
+        selector: &'static str,
+    },
+}
+
+impl Allowed {
+    /// What the settings allow.
+    ///
+    /// # Errors
+    /// For an unknown rule, and a class, method, file or line with a rule that is not about lines.
+    pub fn of(config: &Config) -> Result<Vec<Allowed>, PolicyError> {
+        config.allow.iter().map(Allowed::one).collect()
+    }
+
+    fn one(said: &AllowConfig) -> Result<Allowed, PolicyError> {
+        let (at, rule) = (said.at.clone(), said.rule.clone());
+        let Some(known) = Rule::find(&rule) else {
+            let hint = hint(&rule, rules::RULES.iter().map(|rule| rule.id));
+            return Err(PolicyError::Rule { at, rule, hint });
+        };
+        let selectors = [
+            ("class", said.class.is_some()),
+            ("method", said.method.is_some()),
+            ("file", said.file.is_some()),
+            ("line", said.line.is_some()),
+        ];
+        if let Some((selector, _)) = selectors.into_iter().find(|(_, set)| *set && !known.of_lines) {
+            return Err(PolicyError::Selector { at, rule, selector });
+        }
+        Ok(Allowed {
+            rule: known.id,
+            class: said.class.clone(),
+            method: said.method.clone(),
+            file: said.file.clone(),
+            line: said.line,
+            scenario: said.scenario.clone(),
+            allowance: Allowance { reason: said.reason.clone(), until: said.until },
+            at,
+        })
+    }
+
+    /// Whether this is about a scenario.
+    pub fn is_about(&self, scenario: &str) -> bool {
+        self.scenario.as_deref().is_none_or(|named| named == scenario)
+    }
+
+    /// Whether this is about a finding of a scenario that it is about.
+    pub fn matches(&self, finding: &Finding) -> bool {
+        if self.rule != finding.rule {
+            return false;
+        }
+        let Subject::Line { key, .. } = &finding.what else { return true };
+        self.class.as_ref().is_none_or(|class| class.matches(&class_name(&key.class)))
+            && self.method.as_ref().is_none_or(|method| *method == key.method)
+            && self.file.as_ref().is_none_or(|file| key.file.as_ref() == Some(file))
+            && self.line.is_none_or(|line| line == key.line)
+    }
+
+    fn has_expired(&self, today: Date) -> bool {
+        self.allowance.until < today
+    }
+}
+
+/// Marks the findings that are allowed: they stay, after those that count, and no longer count for the outcome. What
+/// has expired allows nothing, and a warning says so where it would have. `allow` are those about this scenario.
+///
+/// Returns for each whether it is about any of the findings, expired or not.
+pub fn apply_allowed(verdict: &mut Verdict, allow: &[Allowed], today: Date) -> Vec<bool> {
+    let mut used = vec![false; allow.len()];
+    for finding in &mut verdict.findings {
+        for (allowed, used) in allow.iter().zip(&mut used) {
+            if !allowed.matches(finding) {
+                continue;
+            }
+            *used = true;
+            if !allowed.has_expired(today) && finding.allowed.is_none() {
+                finding.allowed = Some(allowed.allowance.clone());
+            }
+        }
+    }
+    for (allowed, used) in allow.iter().zip(&used) {
+        if *used && allowed.has_expired(today) {
+            let Allowance { reason, until } = &allowed.allowance;
+            verdict.warnings.push(format!(
+                "[[allow]] of `{}` at {} has expired on {until} and allows nothing any more ({reason})",
+                allowed.rule, allowed.at
+            ));
+        }
+    }
+    if verdict.findings.iter().any(|finding| finding.allowed.is_some()) {
+        verdict.findings.sort_by_key(|finding| finding.allowed.is_some());
+        let counting = verdict.findings.iter().filter(|finding| finding.allowed.is_none());
+        verdict.outcome = counting.map(|finding| finding.outcome).max().unwrap_or(Outcome::Pass);
+        if verdict.outcome != Outcome::Inconclusive {
+            verdict.runs_needed = None;
+        }
+    }
+    used
+}
+
+/// What to say of one that no finding of all that it is about needs.
+pub fn unused(allowed: &Allowed, today: Date) -> String {
+    let Allowance { until, .. } = &allowed.allowance;
+    let expired = if allowed.has_expired(today) { format!("has expired on {until} and ") } else { String::new() };
+    format!("[[allow]] of `{}` at {} {expired}matches no finding: remove it", allowed.rule, allowed.at)
+}
+
+#[cfg(test)]
+mod tests;
