@@ -3,9 +3,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use wattline::gate::{LineKind, LineRef, Matching, pair_lines};
-use wattline::probe::map::{LineCounts, MethodMap, ProbeMap};
+use wattline::probe::map::{Feature, LineCounts, MethodMap, ProbeMap};
+use wattline::session::instrument;
 
-use super::support::probe_map;
+use super::support::{apps, signing};
+
+/// What a demo app's probes report.
+fn probe_map(app: &str) -> ProbeMap {
+    let path = apps().join(format!("{app}.apk"));
+    instrument(&path, &std::fs::read(&path).unwrap(), &signing()).unwrap().map.into_inner()
+}
 
 /// Renames the app's classes and methods wherever they are named, as R8 would without a mapping file, but for the names
 /// that Android calls.
@@ -105,13 +112,17 @@ fn an_app_with_other_names_is_known_by_what_it_executes() {
     assert!(share > 0.95, "{share} {:?}", kinds(&matching));
 }
 
+fn position(map: &ProbeMap, feature: &Feature) -> u32 {
+    map.features.iter().position(|known| known == feature).unwrap() as u32
+}
+
 /// Cuts each of some long methods in two: the second half is a new method, and a line calls it.
 #[test]
 fn methods_that_were_split_in_two_keep_their_lines() {
     let map = probe_map("courier");
     let mut head = map.clone();
-    let invoke = head.features.iter().position(|f| f.label() == "invoke-direct").unwrap() as u32;
-    let back = head.features.iter().position(|f| f.label() == "return-void").unwrap() as u32;
+    let invoke = position(&head, &Feature::Op(0x70));
+    let back = position(&head, &Feature::Op(0x0e));
     let lines = |method: &MethodMap| {
         let lines = method.blocks.iter().flat_map(|block| &block.lines).map(|line| line.line);
         lines.collect::<BTreeSet<u32>>()
