@@ -180,14 +180,9 @@ fn table(before: &[Line], after: &[Line]) -> Vec<Step> {
             offer(known(1, 0), SKIP_BEFORE);
             offer((j > start).then(|| row[j - 1]), SKIP_AFTER);
             row[j] = best.0;
-            // The first row and column have no other way out.
-            let choice = if i == 0 {
-                SKIP_AFTER
-            } else if best.0 == 0 && j > start && known(1, 0).is_none() {
-                SKIP_AFTER
-            } else {
-                best.1
-            };
+            // The first row, and what the band cuts off above, have no other way out.
+            let stuck = best.0 == 0 && j > start && known(1, 0).is_none();
+            let choice = if i == 0 || stuck { SKIP_AFTER } else { best.1 };
             chosen.push(choice);
         }
         rows[i % (MOST + 1)] = row;

@@ -232,19 +232,22 @@ fn extracted(state: &mut State, old: usize, links: &mut Links) {
     // The longest first: what it takes, shorter ones that are like a part of it cannot.
     let mut unmatched = unmatched;
     unmatched.sort_by_key(|&at| (std::cmp::Reverse(state.sides[new].methods[at].bag.size()), at));
-    for method in unmatched {
-        let body = &state.sides[new].methods[method];
-        let mut found = false;
-        for from in index.candidates(body, &lost) {
-            let least = if found { LOST_AGAIN } else { LOST };
-            let Some(part) = lost.get(&from) else { continue };
-            if let Some(steps) = extraction(state, old, part, body, least) {
-                found = true;
+    let mut known = BTreeSet::new();
+    // Each takes the one source that fits best, before any takes a second: several may be alike.
+    for (again, least) in [(false, LOST), (true, LOST_AGAIN)] {
+        for &method in unmatched.iter().filter(|method| again == known.contains(*method)).collect::<Vec<_>>() {
+            let body = &state.sides[new].methods[method];
+            for from in index.candidates(state, old, body, &lost) {
+                let Some(part) = lost.get(&from) else { continue };
+                let Some(steps) = extraction(state, old, part, body, least) else { continue };
+                known.insert(method);
                 join(state, old, part, method, &steps, links);
-                if let Some(rest) = Lost::of(state, old, from) {
-                    lost.insert(from, rest);
-                } else {
-                    lost.remove(&from);
+                match Lost::of(state, old, from) {
+                    Some(rest) => lost.insert(from, rest),
+                    None => lost.remove(&from),
+                };
+                if !again {
+                    break;
                 }
             }
         }
@@ -272,8 +275,8 @@ impl Index {
         index
     }
 
-    /// Methods that may have lost what a new one has, those that lost the most of it first.
-    fn candidates(&self, body: &Method, lost: &BTreeMap<usize, Lost>) -> Vec<usize> {
+    /// Methods that may have lost what a new one has, those that lost the most of it first, then those of its class.
+    fn candidates(&self, state: &State, old: usize, body: &Method, lost: &BTreeMap<usize, Lost>) -> Vec<usize> {
         let features = body.bag.iter().map(|(feature, _)| feature).chain(body.lines.iter().map(|line| line.hash));
         let mut votes: BTreeMap<usize, u32> = BTreeMap::new();
         for methods in features.filter_map(|feature| self.having.get(&feature)) {
@@ -284,12 +287,14 @@ impl Index {
         let of_class = self.of_class.get(body.name[0]).into_iter().flatten().take(CANDIDATES).copied();
         let all: BTreeSet<usize> =
             votes.into_iter().take(CANDIDATES).map(|(method, _)| method).chain(of_class).collect();
-        let mut all: Vec<(u64, usize)> = all
-            .into_iter()
-            .filter_map(|method| Some((lost.get(&method)?.whole.common(&body.bag.without_passing()), method)))
-            .collect();
-        all.sort_by_key(|(common, method)| (std::cmp::Reverse(*common), *method));
-        all.into_iter().map(|(_, method)| method).collect()
+        let core = body.bag.without_passing();
+        let rank = |method: usize| {
+            let other_class = state.sides[old].methods[method].name[0] != body.name[0];
+            Some((std::cmp::Reverse(lost.get(&method)?.whole.common(&core)), other_class, method))
+        };
+        let mut all: Vec<_> = all.into_iter().filter_map(rank).collect();
+        all.sort_unstable();
+        all.into_iter().map(|(_, _, method)| method).collect()
     }
 }
 

@@ -7,6 +7,7 @@ use arbtest::arbtest;
 
 use super::*;
 use crate::probe::map::{BlockMap, Feature, LineCounts, MethodMap};
+use crate::random::Xorshift64;
 
 /// An app: `Main.run 1 abc 2 iv` is a method `run` of class `Main` with two lines. A small letter is an instruction, of
 /// which `i` invokes a method of the app, `v` takes its result, `m` moves and `r` returns; a capital is a call of a method
@@ -265,20 +266,20 @@ struct Source {
     lines: Vec<(usize, String)>,
 }
 
-/// Letters that say nothing of calls within the app.
-fn word(random: &mut Unstructured) -> Result<String> {
-    let letters: Vec<char> = "abcdefghjklnopqstuwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".chars().collect();
-    (0..random.int_in_range(6..=12)?).map(|_| random.choose(&letters).copied()).collect()
+/// A line like no other, with letters that say nothing of calls within the app.
+fn word(letters: &mut Xorshift64) -> String {
+    const LETTERS: &[u8] = b"abcdefghjklnopqstuwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    (0..6 + letters.below(7)).map(|_| char::from(LETTERS[letters.below(LETTERS.len() as u32) as usize])).collect()
 }
 
-fn random_app(random: &mut Unstructured) -> Result<Vec<Source>> {
+fn random_app(random: &mut Unstructured, letters: &mut Xorshift64) -> Result<Vec<Source>> {
     let mut out = Vec::new();
     let mut next = 0;
     for class in 0..random.int_in_range(1..=3)? {
         for method in 0..random.int_in_range(1..=3)? {
             let mut lines = Vec::new();
             for _ in 0..random.int_in_range(4..=8)? {
-                lines.push((next, word(random)?));
+                lines.push((next, word(letters)));
                 next += 1;
             }
             out.push(Source { name: [format!("La/C{class};"), format!("m{method}"), "()V".into()], lines });
@@ -304,7 +305,9 @@ fn compiled(app: &[Source], first: u32, step: u32) -> (ProbeMap, BTreeMap<(Strin
 #[test]
 fn an_app_is_itself() {
     arbtest(|random| {
-        let (map, _) = compiled(&random_app(random)?, 1, 1);
+        let mut letters = Xorshift64::new(random.arbitrary()?);
+        let app = random_app(random, &mut letters)?;
+        let (map, _) = compiled(&app, 1, 1);
         let matching = pair_lines(&map, &map);
         checked(&map, &map, &matching);
         assert!(matching.groups.iter().all(|group| group.kind == LineKind::Same && group.base == group.head));
@@ -317,7 +320,8 @@ fn an_app_is_itself() {
 fn what_was_not_touched_is_the_same() {
     const NEW: usize = usize::MAX;
     arbtest(|random| {
-        let app = random_app(random)?;
+        let mut letters = Xorshift64::new(random.arbitrary()?);
+        let app = random_app(random, &mut letters)?;
         let mut changed = app.clone();
         let (class, method) = (random.arbitrary::<bool>()?, random.arbitrary::<bool>()?);
         for source in &mut changed {
@@ -325,7 +329,7 @@ fn what_was_not_touched_is_the_same() {
             let at = random.int_in_range(0..=source.lines.len() - 1)?;
             match random.int_in_range(0..=2)? {
                 0 => drop(source.lines.remove(at)),
-                1 => source.lines.insert(at, (NEW, word(random)?)),
+                1 => source.lines.insert(at, (NEW, word(&mut letters))),
                 _ => (),
             }
             source.name[0] = if class { source.name[0].replace("La/C", "Lb/D") } else { source.name[0].clone() };
@@ -383,7 +387,7 @@ fn any_two_apps_are_matched_evenly() {
 #[test]
 fn large_apps_take_about_a_second() {
     let map = |package: &str, changed: bool| {
-        let mut random = crate::random::Xorshift64::new(7);
+        let mut random = Xorshift64::new(7);
         let mut map = ProbeMap::default();
         map.features = (0..400u32)
             .map(|at| if at < 200 { Feature::Op(at as u8 + 1) } else { Feature::Call(format!("Lout/X;->m{at}()V")) })
