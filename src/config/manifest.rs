@@ -62,8 +62,7 @@ pub(super) fn read(dir: &Path, variable: impl Fn(&str) -> Option<OsString>) -> O
 pub(super) fn with_table(dir: &Path) -> Option<PathBuf> {
     let has_table = |file: &PathBuf| {
         let table = fs::read_to_string(file).ok().and_then(|text| toml::from_str::<serde_json::Value>(&text).ok());
-        let names = TABLE.iter();
-        table.is_some_and(|table| names.fold(Some(&table), |table, name| table?.get(name)).is_some())
+        table.is_some_and(|table| TABLE.iter().try_fold(&table, |table, name| table.get(name)).is_some())
     };
     dir.ancestors().map(|dir| dir.join("Cargo.toml")).find(has_table)
 }

@@ -83,9 +83,10 @@ impl Source {
     }
 }
 
-/// Where an entry's key starts, and its value.
+/// Where an entry's key starts, and its value. Keys of old may be written with low lines.
 fn entry<'t, 'i>(table: &'t DeTable<'i>, name: &str) -> Option<(usize, &'t Spanned<DeValue<'i>>)> {
-    let (key, value) = table.iter().find(|(key, _)| key.get_ref() == name)?;
+    let find = |name: &str| table.iter().find(|(key, _)| key.get_ref() == name);
+    let (key, value) = find(name).or_else(|| find(&name.replace('-', "_")))?;
     Some((key.span().start, value))
 }
 

@@ -159,7 +159,7 @@ fn what_was_recorded_otherwise_is_not_compared_and_all_of_it_is_told() {
 
 #[test]
 fn rows_that_count_something_else_are_refused() {
-    let project = Project::new(ONE);
+    let project = Project::new(ONE).with_app();
     let path = repository().join("golden/network.energy.zip");
     let mut old = Artifact::read(&path).unwrap();
     old.map.methods.iter_mut().flat_map(|method| &mut method.blocks).for_each(|block| block.ends = None);
