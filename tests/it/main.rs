@@ -35,4 +35,5 @@ mod support;
 mod tidy;
 mod tracer;
 mod truth;
+mod variants;
 mod windows;
