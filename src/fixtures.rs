@@ -440,7 +440,14 @@ fn products(root: &Path) -> Result<Vec<Product>, FixturesError> {
     for (folder, kind) in folders {
         for source in java_files(root, folder)? {
             let path = format!("{}.dex", source.trim_end_matches(".java"));
-            products.push(Product { path, kind, sources: vec![source], manifest: None, templates: None, variant: None });
+            products.push(Product {
+                path,
+                kind,
+                sources: vec![source],
+                manifest: None,
+                templates: None,
+                variant: None,
+            });
         }
     }
     for variant in Variant::all(root)? {

@@ -60,7 +60,7 @@ fn lines_of(dex: &Dex) -> BTreeSet<(String, u32)> {
         let file = class.source_file.map(|file| dex.string(file).into_owned()).unwrap_or_default();
         let codes = class.data.iter().flat_map(|data| data.methods()).filter_map(|method| method.code.as_ref());
         for debug in codes.filter_map(|code| code.debug.as_ref()) {
-            lines.extend(debug.positions().map(|position| (format!("{folder}/{file}"), position.line)));
+            lines.extend(debug.positions().map(|(_, line)| (format!("{folder}/{file}"), line)));
         }
     }
     lines
@@ -134,8 +134,10 @@ fn bugs_cost_more() {
     variants(Change::Bug).par_iter().for_each(|variant| {
         for scenario in scenarios(variant) {
             let (before, after) = (run(&app(variant), &scenario), run(&variant.apk(&repository()).unwrap(), &scenario));
-            let more = after.truth.total_pj() as f64 / before.truth.total_pj() as f64 - 1.0;
-            assert!(more > 0.02, "{} takes {:.1} % more, the idle phone included", variant.name, 100.0 * more);
+            // As the gate sees it: above the idle phone.
+            let spent = |outcome: &Outcome| (outcome.truth.total_pj() - outcome.truth.idle_pj) as f64;
+            let more = spent(&after) / spent(&before) - 1.0;
+            assert!(more > 0.02, "{} takes {:.1} % more", variant.name, 100.0 * more);
         }
     });
 }
@@ -146,8 +148,19 @@ fn record(workspace: &Workspace, apk: &[u8], variant: &Variant, side: &str) -> S
     workspace.write(&file, apk);
     let scenario = repository().join(variant.scenario(&variant.scenarios[0]));
     let scenario = scenario.to_string_lossy();
-    let output =
-        workspace.run(&["record", "--apk", &file, "--scenario", &scenario, "--runs", "3", "--seed", "1", "--out", &folder]);
+    let output = workspace.run(&[
+        "record",
+        "--apk",
+        &file,
+        "--scenario",
+        &scenario,
+        "--runs",
+        "3",
+        "--seed",
+        "1",
+        "--out",
+        &folder,
+    ]);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     format!("{folder}/{}.energy.zip", variant.scenarios[0])
 }

@@ -127,11 +127,7 @@ fn chosen(args: &Args, mut variants: Vec<Variant>) -> Result<Vec<Variant>> {
 }
 
 /// Each version in each of its scenarios, beside its app; writes the versions' APKs.
-fn tasks<'v>(
-    root: &Path,
-    scratch: &Path,
-    variants: &'v [Variant],
-) -> Result<Vec<(&'v Variant, Subject, Subject)>> {
+fn tasks<'v>(root: &Path, scratch: &Path, variants: &'v [Variant]) -> Result<Vec<(&'v Variant, Subject, Subject)>> {
     let mut tasks = Vec::new();
     for variant in variants {
         let apk = scratch.join(&variant.name).with_extension("apk");
@@ -172,7 +168,8 @@ impl Recorder<'_> {
 
     /// What the gate reports of a recording.
     fn gate(&self, app: &Path, own: &Path) -> Result<serde_json::Value> {
-        let output = self.command("gate").arg(app).arg(own).arg("--json").output().context("failed to start the gate")?;
+        let output =
+            self.command("gate").arg(app).arg(own).arg("--json").output().context("failed to start the gate")?;
         match output.status.code() {
             Some(0 | 100 | 102) => Ok(serde_json::from_slice(&output.stdout)?),
             _ => bail!("failed to compare: {}", complaint(&output)),

@@ -166,7 +166,11 @@ impl Summary {
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.refactorings > 0 {
-            writeln!(f, "{} refactorings: {} silent, {} false alarms", self.refactorings, self.silent, self.false_alarms)?;
+            writeln!(
+                f,
+                "{} refactorings: {} silent, {} false alarms",
+                self.refactorings, self.silent, self.false_alarms
+            )?;
         }
         if self.bugs > 0 {
             let Summary { bugs, found_first, found_later, elsewhere, missed, .. } = self;
