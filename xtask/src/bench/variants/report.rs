@@ -21,8 +21,10 @@ pub(super) enum Judged {
     First,
     /// A guilty line is named, after so many others, and one.
     Named(usize),
-    /// The build fails for the bug, but no guilty line is named.
+    /// The build fails for the bug, but for other lines.
     Elsewhere,
+    /// The build fails for the bug, but no line is named.
+    NoLine,
     /// A bug passes.
     Missed,
 }
@@ -36,6 +38,7 @@ impl Judged {
             Judged::First => "found first".into(),
             Judged::Named(rank) => format!("found, no. {rank}"),
             Judged::Elsewhere => "other lines only".into(),
+            Judged::NoLine => "no line named".into(),
             Judged::Missed => "MISSED".into(),
         }
     }
@@ -85,6 +88,7 @@ pub(super) fn judge(variant: &Variant, scenario: &str, guilty: &[(String, u32)],
         (false, "pass", _) => Judged::Missed,
         (false, "regression", Some(0)) => Judged::First,
         (false, "regression", Some(before)) => Judged::Named(before + 1),
+        (false, "regression", None) if lines.is_empty() => Judged::NoLine,
         (false, "regression", None) => Judged::Elsewhere,
         _ => Judged::Undecided,
     };
@@ -138,6 +142,7 @@ pub(super) struct Summary {
     found_first: usize,
     found_later: usize,
     elsewhere: usize,
+    no_line: usize,
     missed: usize,
     /// Of both kinds.
     undecided: usize,
@@ -156,6 +161,7 @@ impl Summary {
             found_first: judged(Judged::First),
             found_later: count(&|row| matches!(row.judged, Judged::Named(_))),
             elsewhere: judged(Judged::Elsewhere),
+            no_line: judged(Judged::NoLine),
             missed: judged(Judged::Missed),
             undecided: judged(Judged::Undecided),
             right: count(&|row| row.judged.right()),
@@ -173,11 +179,11 @@ impl fmt::Display for Summary {
             )?;
         }
         if self.bugs > 0 {
-            let Summary { bugs, found_first, found_later, elsewhere, missed, .. } = self;
+            let Summary { bugs, found_first, found_later, elsewhere, no_line, missed, .. } = self;
             writeln!(
                 f,
-                "{bugs} bugs: {found_first} found first, {found_later} found later, {elsewhere} by other lines only, \
-                 {missed} missed"
+                "{bugs} bugs: {found_first} found first, {found_later} found later, {elsewhere} by other lines only, {no_line} \
+                 without a line, {missed} missed"
             )?;
         }
         writeln!(f, "{} undecided", self.undecided)
@@ -217,7 +223,7 @@ mod tests {
         check(Change::Refactoring, "regression", &[total.clone()], Judged::FalseAlarm);
         check(Change::Bug, "pass", &[], Judged::Missed);
         check(Change::Bug, "inconclusive", &[finding(7, "inconclusive")], Judged::Undecided);
-        check(Change::Bug, "regression", &[total.clone()], Judged::Elsewhere);
+        check(Change::Bug, "regression", &[total.clone()], Judged::NoLine);
         check(Change::Bug, "regression", &[total.clone(), finding(7, "regression")], Judged::First);
         check(Change::Bug, "regression", &[finding(7, "inconclusive"), finding(8, "regression")], Judged::Elsewhere);
         let [other, guilty] = [8, 7].map(|line| finding(line, "regression"));
