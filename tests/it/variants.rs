@@ -87,26 +87,24 @@ fn printed(variant: &Variant, dex: &[u8]) -> (String, u64) {
 
 #[test]
 fn refactorings_print_what_the_app_prints() {
-    let refactorings = variants(Change::Refactoring);
-    let dex = |name: &str| {
-        let bytes = std::fs::read(apps().join(name).with_extension("apk")).unwrap();
-        Archive::read(&bytes).unwrap().require("classes.dex").unwrap().contents().unwrap().into_owned()
-    };
-    // Each app's program runs once for all its versions.
-    for app in ["atlas", "courier"] {
-        let versions: Vec<&Variant> = refactorings.iter().filter(|variant| variant.app == app).collect();
-        let (expected, instructions) = printed(versions.first().expect("an app with versions"), &dex(app));
-        assert_eq!(expected, std::fs::read_to_string(apps().join(app).join("Main.out")).unwrap());
-        versions.par_iter().for_each(|variant| {
-            let (text, executed) = printed(variant, &variant.dex(&repository()).unwrap());
-            assert_eq!(text, expected, "{}", variant.name);
-            let more = executed as f64 / instructions as f64 - 1.0;
-            assert!(more.abs() < 0.02, "{} executes {:+.1} %", variant.name, 100.0 * more);
-            if variant.same_instructions {
-                assert_eq!(executed, instructions, "{}", variant.name);
-            }
-        });
-    }
+    let dex =
+        |bytes: &[u8]| Archive::read(bytes).unwrap().require("classes.dex").unwrap().contents().unwrap().into_owned();
+    // The other app's program takes seconds: its versions are compared in their scenarios alone.
+    let mut versions = variants(Change::Refactoring);
+    versions.retain(|variant| variant.app == "courier");
+    // The program runs once for all versions of it.
+    let first = versions.first().expect("an app with versions");
+    let (expected, instructions) = printed(first, &dex(&app(first)));
+    assert_eq!(expected, std::fs::read_to_string(apps().join("courier/Main.out")).unwrap());
+    versions.par_iter().for_each(|variant| {
+        let (text, executed) = printed(variant, &variant.dex(&repository()).unwrap());
+        assert_eq!(text, expected, "{}", variant.name);
+        let more = executed as f64 / instructions as f64 - 1.0;
+        assert!(more.abs() < 0.02, "{} executes {:+.1} %", variant.name, 100.0 * more);
+        if variant.same_instructions {
+            assert_eq!(executed, instructions, "{}", variant.name);
+        }
+    });
 }
 
 /// A run of the app as built.
@@ -125,6 +123,10 @@ fn refactorings_show_what_the_app_shows() {
             if scenario.name != "map" {
                 assert_eq!((before.logcat, before.screen), (after.logcat, after.screen), "{}", variant.name);
             }
+            // Nothing is exact where threads take turns and frames come when they are due.
+            let more = after.instructions as f64 / before.instructions as f64 - 1.0;
+            let allowed = if variant.same_instructions { 0.001 } else { 0.02 };
+            assert!(more.abs() < allowed, "{} executes {:+.2} %", variant.name, 100.0 * more);
         }
     });
 }

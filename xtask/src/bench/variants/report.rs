@@ -192,6 +192,8 @@ impl fmt::Display for Summary {
 
 #[cfg(test)]
 mod tests {
+    use std::slice::from_ref;
+
     use super::*;
 
     fn variant(kind: Change) -> Variant {
@@ -220,10 +222,10 @@ mod tests {
         let total = serde_json::json!({ "what": "total", "outcome": "regression" });
         check(Change::Refactoring, "pass", &[], Judged::Silent);
         check(Change::Refactoring, "inconclusive", &[finding(7, "inconclusive")], Judged::Undecided);
-        check(Change::Refactoring, "regression", &[total.clone()], Judged::FalseAlarm);
+        check(Change::Refactoring, "regression", from_ref(&total), Judged::FalseAlarm);
         check(Change::Bug, "pass", &[], Judged::Missed);
         check(Change::Bug, "inconclusive", &[finding(7, "inconclusive")], Judged::Undecided);
-        check(Change::Bug, "regression", &[total.clone()], Judged::NoLine);
+        check(Change::Bug, "regression", from_ref(&total), Judged::NoLine);
         check(Change::Bug, "regression", &[total.clone(), finding(7, "regression")], Judged::First);
         check(Change::Bug, "regression", &[finding(7, "inconclusive"), finding(8, "regression")], Judged::Elsewhere);
         let [other, guilty] = [8, 7].map(|line| finding(line, "regression"));

@@ -16,7 +16,7 @@ final class Sync {
     /** One whole exchange with the server. */
     static String run(int round) {
         Items items = new Items();
-        byte[] buffer = new byte[16];
+        byte[] buffer = new byte[1];
         int received = 0;
         try {
             for (int part = 0; part < 3; part++) {
