@@ -33,12 +33,7 @@ final class Rotate implements Job {
         }
         float[] light = new float[SIZE];
         for (int y = 0; y < SIZE; y++) {
-            float sum = 0.0f;
-            for (int x = 0; x < SIZE; x++) {
-                int pixel = fixed[y * SIZE + x];
-                sum += 0.299f * (pixel >> 16 & 255) + 0.587f * (pixel >> 8 & 255) + 0.114f * (pixel & 255);
-            }
-            light[y] = sum / SIZE;
+            light[y] = brightness(fixed, y);
         }
         byte[] curve = curve(mean(light), deviation(light));
         long[] histogram = new long[16];
@@ -121,6 +116,15 @@ final class Rotate implements Job {
             placeX += cosine;
             placeY -= sine;
         }
+    }
+
+    private static float brightness(int[] pixels, int y) {
+        float sum = 0.0f;
+        for (int x = 0; x < SIZE; x++) {
+            int pixel = pixels[y * SIZE + x];
+            sum += 0.299f * (pixel >> 16 & 255) + 0.587f * (pixel >> 8 & 255) + 0.114f * (pixel & 255);
+        }
+        return sum / SIZE;
     }
 
     private static float mean(float[] values) {
