@@ -1,5 +1,5 @@
 //! The binaries that are checked in although they are made from sources beside them: the embedded phone's class
-//! library, the tracer, the demo apps, the app for calibration and the test programs.
+//! library, the tracer, the demo apps and versions of them, the app for calibration and the test programs.
 //!
 //! They are checked in so that building and testing wattline takes nothing but Rust; making them anew takes a JDK and
 //! a dexer, see [`build()`]. `tests/apps/fixtures.lock` holds the digest of each and of what it was made from, and a
@@ -11,23 +11,29 @@
 mod app;
 mod calibrator;
 mod lock;
+mod merge;
 mod tools;
+mod variants;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
 use thiserror::Error;
 
 use crate::apk::axml::AxmlError;
 use crate::apk::{ApkError, KeySource, SignError, SigningKey};
+use crate::dex::Dex;
 
 pub use lock::{LOCK_FILE, Staleness};
+pub use merge::MergeError;
 pub use tools::ToolError;
+pub use variants::{Change, Place, Variant};
 
 use lock::{Lock, Locked};
 use tools::{Dexing, Platform, Tools};
+use variants::class_files;
 
 /// The embedded phone's class library.
 const BOOT: (&str, &str) = ("src/phone/lib/java", "src/phone/lib/boot.dex");
@@ -99,6 +105,14 @@ pub enum FixturesError {
         /// What should be there.
         expected: &'static str,
     },
+    /// A version of an app is not described as it should be, or cannot be put together.
+    #[error("{}: {what}", path.display())]
+    Variant {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        what: String,
+    },
     /// A tool is missing or failed.
     #[error(transparent)]
     Tool(#[from] ToolError),
@@ -136,13 +150,15 @@ enum Kind {
     PhoneApp,
     /// A signed app.
     App,
+    /// A dex file of the classes that a version of an app has otherwise.
+    Variant,
 }
 
 impl Kind {
     fn dexing(self) -> Dexing {
         let min_sdk = match self {
             Kind::Library => BOOT_SDK,
-            Kind::Dex | Kind::App => APP_SDK,
+            Kind::Dex | Kind::App | Kind::Variant => APP_SDK,
             Kind::Program | Kind::Kernel => PROGRAM_SDK,
             Kind::PhonePrograms | Kind::PhoneApp => PHONE_SDK,
         };
@@ -162,6 +178,8 @@ struct Product {
     manifest: Option<String>,
     /// What further sources are made from: see [`calibrator`].
     templates: Option<String>,
+    /// The version of an app that it is of.
+    variant: Option<Variant>,
 }
 
 impl Product {
@@ -201,7 +219,7 @@ pub fn build(root: &Path, all: bool, progress: &mut (dyn FnMut(&str) + Send)) ->
     let products = products(root)?;
     let stale = before.stale(root, &products)?;
     let all = stale.contains_key(BOOT.1);
-    let maker = Maker { root, tools, key, scratch: scratch.path(), nothing, library };
+    let maker = Maker { root, tools, key, scratch: scratch.path(), nothing, library, apps: Mutex::default() };
     let fresh = |product: &Product| before.get(&product.path).filter(|_| !all && !stale.contains_key(&product.path));
     let mut lock = Lock::default();
     let (libraries, others): (Vec<&Product>, Vec<&Product>) =
@@ -247,6 +265,8 @@ struct Maker<'a> {
     nothing: PathBuf,
     /// The classes of the library.
     library: PathBuf,
+    /// Classes and dex files of the apps that have versions.
+    apps: Mutex<BTreeMap<String, (PathBuf, Vec<u8>)>>,
 }
 
 impl Maker<'_> {
@@ -287,6 +307,9 @@ impl Maker<'_> {
 
     /// Makes a product and writes it, and what its programs print.
     fn make(&self, product: &Product) -> Result<Locked, FixturesError> {
+        if let Some(variant) = &product.variant {
+            return self.make_variant(product, variant);
+        }
         let classes = self.compile(product)?;
         let scratch = self.scratch.join(format!("{}-dex", product.path.replace('/', "-")));
         let dex = self.tools.dex(&classes, product.kind.dexing(), &scratch)?;
@@ -303,6 +326,43 @@ impl Maker<'_> {
         }
         Locked::of(self.root, product, &bytes)
     }
+
+    /// Makes the file of a version's own classes: the app and the version are compiled as wholes and compared.
+    fn make_variant(&self, product: &Product, variant: &Variant) -> Result<Locked, FixturesError> {
+        let (app_classes, app) = self.app(&variant.app, variant)?;
+        let classes = self.compile(product)?;
+        let scratch = |what: &str| self.scratch.join(format!("{}-{what}", product.path.replace('/', "-")));
+        let whole = self.tools.dex(&classes, product.kind.dexing(), &scratch("whole"))?;
+        let files = class_files(&classes)?;
+        let read = Dex::read(&whole).map_err(|error| variant.failed(self.root, error))?;
+        let own = variant.own_classes(self.root, &read, (&class_files(&app_classes)?, &files))?;
+        let folder = scratch("own");
+        for (path, bytes) in files.iter().filter(|(path, _)| own.contains(*path)) {
+            let path = folder.join(path);
+            create_dir(path.parent().unwrap_or(&folder))?;
+            std::fs::write(&path, bytes).map_err(|source| FixturesError::io(&path, source))?;
+        }
+        let bytes = self.tools.dex(&folder, product.kind.dexing(), &scratch("dex"))?;
+        variant.check(self.root, &app, &bytes, &whole)?;
+        let path = self.root.join(&product.path);
+        std::fs::write(&path, &bytes).map_err(|source| FixturesError::io(&path, source))?;
+        Locked::of(self.root, product, &bytes)
+    }
+
+    /// The classes of an app that has versions, and its dex file; compiled for the first of them that asks.
+    fn app(&self, name: &str, variant: &Variant) -> Result<(PathBuf, Vec<u8>), FixturesError> {
+        // Whoever panicked with the lock had made no app.
+        let mut apps = self.apps.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(app) = apps.get(name) {
+            return Ok(app.clone());
+        }
+        let sources = java_files(self.root, &variant.app_folder())?;
+        let path = format!("{name}-without-changes");
+        let product = Product { path, kind: Kind::App, sources, manifest: None, templates: None, variant: None };
+        let classes = self.compile(&product)?;
+        let dex = self.tools.dex(&classes, product.kind.dexing(), &self.scratch.join(format!("{name}-dex")))?;
+        Ok(apps.entry(name.to_owned()).or_insert((classes, dex)).clone())
+    }
 }
 
 /// The files that a product is made of.
@@ -315,7 +375,7 @@ fn expects_output(kind: Kind, source: &Path) -> bool {
     match kind {
         Kind::Program | Kind::Kernel => true,
         Kind::PhonePrograms => source.with_extension("out").is_file(),
-        Kind::Library | Kind::Dex | Kind::PhoneApp | Kind::App => false,
+        Kind::Library | Kind::Dex | Kind::PhoneApp | Kind::App | Kind::Variant => false,
     }
 }
 
@@ -350,6 +410,7 @@ fn products(root: &Path) -> Result<Vec<Product>, FixturesError> {
             sources: java_files(root, folder)?,
             manifest: None,
             templates: None,
+            variant: None,
         })
     };
     let app = |names: (&str, &str), manifest: &str| {
@@ -379,8 +440,18 @@ fn products(root: &Path) -> Result<Vec<Product>, FixturesError> {
     for (folder, kind) in folders {
         for source in java_files(root, folder)? {
             let path = format!("{}.dex", source.trim_end_matches(".java"));
-            products.push(Product { path, kind, sources: vec![source], manifest: None, templates: None });
+            products.push(Product {
+                path,
+                kind,
+                sources: vec![source],
+                manifest: None,
+                templates: None,
+                variant: None,
+            });
         }
+    }
+    for variant in Variant::all(root)? {
+        products.push(variant.product(root)?);
     }
     Ok(products)
 }

@@ -37,4 +37,5 @@ mod support;
 mod tidy;
 mod tracer;
 mod truth;
+mod variants;
 mod windows;

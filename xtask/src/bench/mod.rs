@@ -11,6 +11,7 @@ mod physics;
 mod rebuild;
 mod table;
 mod tools;
+mod variants;
 
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
@@ -42,6 +43,8 @@ pub enum Bench {
     Phone(interpreter::Args),
     /// The embedded phone: what each effect does to a recording, to its truth and to estimates
     Physics(physics::Args),
+    /// The gate: what it says of refactorings and of energy bugs in the demo apps
+    Variants(variants::Args),
 }
 
 /// Measure `instrument` over the files of a directory
@@ -94,6 +97,7 @@ pub fn run(bench: &Bench) -> Result<Exit> {
         Bench::Overhead(args) => overhead::run(args),
         Bench::Phone(args) => interpreter::run(args),
         Bench::Physics(args) => physics::run(args),
+        Bench::Variants(args) => variants::run(args),
     }
 }
 
