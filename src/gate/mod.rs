@@ -5,15 +5,18 @@
 //! Where noise is larger than the threshold the answer is [`Outcome::Inconclusive`], never a pass.
 
 mod align;
+mod changes;
 mod compare;
 mod rules;
 #[cfg(test)]
 mod tests;
+pub mod trend;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 pub use align::{Pairing, pair_lines};
+pub use changes::{LineChange, line_changes};
 pub use compare::{Comparison, compare};
 pub use rules::{RULES, Rule};
 

@@ -40,6 +40,7 @@ pub fn record(device: &dyn Device, job: &Job<'_>, done: &(dyn Fn() + Sync)) -> R
         settings: job.settings.clone(),
         seeds: job.seeds.to_vec(),
         entries: BTreeMap::new(),
+        raw: None,
     };
     Ok(Artifact { manifest, map: job.app.map.clone(), runs, result: Vec::new() })
 }

@@ -3,6 +3,7 @@
 
 mod analyze;
 mod estimators;
+mod golden;
 mod interpreter;
 mod measure;
 mod overhead;
@@ -31,6 +32,8 @@ pub enum Bench {
     Analyze(analyze::Args),
     /// The estimators: how near they come to the truth of generated problems
     Estimators(estimators::Args),
+    /// Golden artifacts: time and peak memory of writing, checking and parting one of any length
+    Golden(golden::Args),
     /// The instrumenter: CPU, wall time and peak memory of whole processes, medians over several runs
     Instrument(Args),
     /// The probes: what an app executes more, and what that takes on the embedded phone and on a JVM
@@ -86,6 +89,7 @@ pub fn run(bench: &Bench) -> Result<Exit> {
     match bench {
         Bench::Analyze(args) => analyze::run(args),
         Bench::Estimators(args) => estimators::run(args),
+        Bench::Golden(args) => golden::run(args),
         Bench::Instrument(args) => instrument(args),
         Bench::Overhead(args) => overhead::run(args),
         Bench::Phone(args) => interpreter::run(args),
