@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::common::{CliError, Exit, golden_path, pending_path};
-use super::golden::{folder, may_write, pending};
+use super::golden::{folder, may_write, near, pending};
 use crate::files;
 use crate::recording::{Artifact, slim};
 
@@ -41,7 +41,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
         if args.slim {
             slim(&path).map_err(|error| format!("failed to part {}: {error}", path.display()))?;
         }
-        println!("blessed {}", path.display());
+        println!("blessed {}", near(&path).display());
     }
     Ok(Exit::Pass)
 }

@@ -103,6 +103,12 @@ fn artifacts(golden: &Path) -> Result<Vec<PathBuf>, CliError> {
     Ok(names.iter().map(|name| golden.join(name)).collect())
 }
 
+/// A path as people would type it: without the current directory.
+pub(super) fn near(path: &Path) -> PathBuf {
+    let here = std::env::current_dir().unwrap_or_default();
+    path.strip_prefix(here).unwrap_or(path).to_owned()
+}
+
 /// As in `1 run`, `3 runs`.
 fn count(number: usize, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })

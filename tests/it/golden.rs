@@ -212,7 +212,7 @@ fn the_trend_finds_the_commit_that_changed() {
     let commits = [(1.0, "one"), (1.004, "two"), (0.998, "three"), (1.12, "Poll more often"), (1.118, "five")];
     let write = |factor: f64| {
         let mut artifact = original.clone();
-        artifact.runs.clear();
+        artifact.runs.truncate(1);
         artifact.result = scaled(&original.result, 1.0);
         let mut result = AnalysisResult::from_json(&artifact.result).unwrap();
         result.runs.iter_mut().for_each(|run| run.net = run.net * factor);
@@ -276,9 +276,11 @@ fn two_artifacts(folder: &Path) -> [Vec<u8>; 2] {
     [0, 1].map(|number| {
         let Run { seed, mut trace, mut samples, clock, sync } = original.runs[number].clone();
         trace.tuples.truncate(200);
-        samples.truncate(20_000);
+        samples.truncate(5_000);
         let run = Run { seed, trace, samples, clock, sync };
-        let artifact = Artifact { runs: vec![run], ..original.clone() };
+        let artifact = Artifact { runs: vec![run], result: b"{}".to_vec(), ..original.clone() };
+        // Read again, so that the map has only methods that the frames that are left took.
+        let artifact = Artifact::from_bytes(&artifact.to_bytes().unwrap()).unwrap();
         artifact.write(&folder.join(format!("source{number}.zip"))).unwrap();
         artifact.to_bytes().unwrap()
     })
@@ -342,7 +344,7 @@ fn a_baseline_survives_two_hundred_kills() {
     let (mut halves, mut lengths) = (0, std::collections::BTreeSet::new());
     for kill in 0..200 {
         let mut child = writer(folder.path(), &path, &[0, 1]);
-        std::thread::sleep(Duration::from_micros(u64::from(random.below(60_000))));
+        std::thread::sleep(Duration::from_micros(u64::from(random.below(20_000))));
         end(&mut child);
         let found = std::fs::read(&path).unwrap();
         assert!(versions.contains(&found), "kill {kill}: {} bytes that are no version", found.len());

@@ -56,9 +56,10 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
         Ok(workspace) => Some(workspace.config()?),
         Err(_) => None,
     };
-    let folder = args.out.parent().unwrap_or(Path::new(""));
+    let folder = args.out.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let golden = config.as_ref().map_or(folder, |config| &config.golden);
-    if std::path::absolute(folder)? == std::path::absolute(golden)? {
+    let same = |a: &Path, b: &Path| a.canonicalize().ok().zip(b.canonicalize().ok()).is_some_and(|(a, b)| a == b);
+    if same(folder, golden) {
         may_write("merge")?;
     }
     let roots = [&args.sources[..], config.as_ref().map_or(&[], |config| &config.sources)].concat();

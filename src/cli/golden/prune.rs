@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::{CliError, Exit, GOLDEN_SUFFIX, PENDING_SUFFIX, artifacts, count, may_write, names_in, print_json, size};
+use super::{CliError, Exit, GOLDEN_SUFFIX, PENDING_SUFFIX, artifacts, count, may_write, names_in, near, print_json, size};
 use crate::config::{Config, Workspace};
 use crate::files::STAGED_PREFIX;
 use crate::recording::ArtifactReader;
@@ -54,7 +54,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
         may_write("prune")?;
     }
     let config = Workspace::find(&std::env::current_dir()?)?.config()?;
-    let golden = args.golden.clone().unwrap_or_else(|| config.golden.clone());
+    let golden = near(args.golden.as_ref().unwrap_or(&config.golden));
     let spare = spare(&golden, &scenarios(&config)?)?;
     if args.yes {
         for one in &spare {

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use super::{CliError, Exit, artifacts, count, folder, print_json};
+use super::{CliError, Exit, artifacts, count, folder, near, print_json};
 use crate::lines::AnalysisResult;
 use crate::recording::{ArtifactError, ArtifactReader, FormatVersion};
 
@@ -63,7 +63,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
         }
         false => args.files.clone(),
     };
-    let checked: Vec<Checked> = files.iter().map(|file| check(file)).collect();
+    let checked: Vec<Checked> = files.iter().map(|file| check(&near(file))).collect();
     match args.json {
         true => print_json(&checked)?,
         false => checked.iter().for_each(say),
