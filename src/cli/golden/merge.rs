@@ -39,7 +39,7 @@ pub struct Args {
 
 /// Why there is no merged result.
 enum Unmerged {
-    Unread(MergeError),
+    Unread(Box<MergeError>),
     Unwritten(ArtifactError),
     Refused(AnalysisError),
 }
@@ -81,7 +81,7 @@ fn merge(args: &Args, golden: &Path, sources: &mut Sources) -> Result<usize, Cli
     // Each run is analysed and written while it is in memory, so that all are read once.
     let next = |spent| {
         let run = runs.next(&map, spent)?;
-        Some(run.map_err(Unmerged::Unread).and_then(|run| {
+        Some(run.map_err(|error| Unmerged::Unread(Box::new(error))).and_then(|run| {
             writer.add(run.run()).map_err(Unmerged::Unwritten)?;
             Ok(run)
         }))

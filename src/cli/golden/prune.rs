@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::{CliError, Exit, GOLDEN_SUFFIX, PENDING_SUFFIX, artifacts, count, may_write, names_in, near, print_json, size};
+use super::{
+    CliError, Exit, GOLDEN_SUFFIX, PENDING_SUFFIX, artifacts, count, may_write, names_in, near, print_json, size,
+};
 use crate::config::{Config, Workspace};
 use crate::files::STAGED_PREFIX;
 use crate::recording::ArtifactReader;

@@ -367,7 +367,8 @@ fn what_was_not_recorded_alike_is_not_merged() {
         changed.write(&other).unwrap();
         Merge::open(&first, std::slice::from_ref(&other)).unwrap_err().to_string()
     };
-    let cases: [(&dyn Fn(&mut Artifact), &str); 7] = [
+    type Change<'c> = &'c dyn Fn(&mut Artifact);
+    let cases: [(Change, &str); 7] = [
         (&|a| a.manifest.app = Sha256Hex::of(b"other"), "the app (SHA-256) differs"),
         (&|a| a.manifest.device = "phone".into(), "the device differs (embedded and phone)"),
         (&|a| a.manifest.scenario_digest = Sha256Hex::of(b"x"), "the scenario's script (SHA-256) differs"),
