@@ -54,6 +54,10 @@ fn merged_halves_are_the_whole_to_the_byte_and_give_its_verdict() {
     record("4", "5", "head", regressed.to_str().unwrap());
     let judge = |base: &str| ends(&workspace, &["gate", &file(base), &file("head"), "--json"], 100);
     assert_eq!(judge("whole"), judge("merged"));
+    let text = ends(&workspace, &["golden", "diff", &file("whole"), &file("head")], 0);
+    assert!(text.contains("  ~ Lcom/example/courier/Sync;->confirm(I)I\n") && text.contains(" 1 changed"), "{text}");
+    let most = text.lines().skip_while(|line| !line.starts_with("lines: ")).nth(1).unwrap_or_default();
+    assert!(most.contains("Sync.java:"), "{text}");
     refused(&workspace, &["golden", "merge", "x.zip", &file("whole"), &file("head")], "the app (SHA-256) differs");
     refused(&workspace, &["golden", "merge", "x.zip", &file("whole"), COMPUTE], "the scenario differs");
 }

@@ -7,6 +7,7 @@ use zip::{ZipArchive, ZipWriter};
 use super::*;
 use crate::flow::{Edge, PathGraph, Start, StartKind, Target};
 use crate::probe::map::{BlockMap, Feature, LineCounts, MethodMap, Site};
+use crate::recording::differences::{MapDifferences, of_manifests, of_maps};
 use crate::recording::reader::{MAX_ENTRY_BYTES, read_entry, read_manifest};
 use crate::recording::{
     ApiCall, ClockStamp, FrameEnd, Merge, PathCount, PathTuple, Pause, ProbeTimes, Sample, SyncPulse, ThreadInfo,
@@ -461,6 +462,39 @@ fn runs_are_read_one_at_a_time() {
     assert!(reader.run(2, &rest.map).unwrap_err().to_string().contains("no such run"));
     // Frames with the same paths share them.
     assert!(reader.run(0, &rest.map).unwrap().trace.paths.len() <= 5);
+}
+
+#[test]
+fn maps_differ_by_what_methods_execute_and_not_by_numbers() {
+    let (a, mut b) = (map(), map());
+    // As if something had been added in front of all.
+    b.features.insert(0, Feature::Op(9));
+    for method in &mut b.methods {
+        method.base += 100;
+        method.blocks.iter_mut().flat_map(|b| &mut b.lines).flat_map(|l| &mut l.counts).for_each(|count| count.0 += 1);
+    }
+    assert_eq!(of_maps(&a, &b), MapDifferences { same: 3, ..MapDifferences::default() });
+    b.methods[0].name = "busy".into();
+    b.methods[1].blocks[0].lines[0].counts[0].1 = 7;
+    let list = |name: &str| vec![format!("La/B;->{name}()V")];
+    let expected = MapDifferences { added: list("busy"), removed: list("idle"), changed: list("runs"), same: 1 };
+    assert_eq!(of_maps(&a, &b), expected);
+}
+
+#[test]
+fn manifests_differ_by_fields_and_settings() {
+    let a = artifact(vec![]).manifest;
+    assert_eq!(of_manifests(&a, &a), []);
+    let settings = BTreeMap::from([("exclude".to_owned(), "x.**".to_owned())]);
+    let b = Manifest { device: "phone".into(), settings, ..a.clone() };
+    let found: Vec<_> = of_manifests(&a, &b).into_iter().map(|d| (d.what, d.a, d.b)).collect();
+    let some = |text: &str| Some(text.to_owned());
+    let expected = [
+        ("device".to_owned(), some("embedded"), some("phone")),
+        ("setting sample period".to_owned(), some("100 us"), None),
+        ("setting exclude".to_owned(), None, some("x.**")),
+    ];
+    assert_eq!(found, expected);
 }
 
 #[test]
