@@ -1,9 +1,13 @@
 //! Writing files so that nobody ever sees half of one: beside their place first, then synced, then renamed.
 
+use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
+
+/// How the names of files begin that lie beside their place, or that a process left there when it was killed.
+pub const STAGED_PREFIX: &str = ".pending-";
 
 /// Who may read a new file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,19 +31,38 @@ impl Staged {
     /// # Errors
     /// What the file system says.
     pub fn new(path: &Path, bytes: &[u8], access: Access) -> io::Result<Staged> {
+        Staged::fill(path, access, |file| file.write_all(bytes)).map(|(staged, ())| staged)
+    }
+
+    /// The same with what `write` puts into the file, which need not fit into memory.
+    ///
+    /// # Errors
+    /// What the file system says, and what `write` ends with; nothing is left of the file then.
+    pub fn fill<T, E: From<io::Error>>(
+        path: &Path,
+        access: Access,
+        write: impl FnOnce(&mut File) -> Result<T, E>,
+    ) -> Result<(Staged, T), E> {
         let folder = folder_of(path);
         std::fs::create_dir_all(folder)?;
         let mut builder = tempfile::Builder::new();
-        builder.prefix(".pending-");
+        builder.prefix(STAGED_PREFIX);
         // Temporary files are private unless something else is said.
         #[cfg(unix)]
         if access == Access::Shared {
             builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         }
         let mut file = builder.tempfile_in(folder)?;
-        file.write_all(bytes)?;
+        let written = write(file.as_file_mut())?;
         file.as_file().sync_all()?;
-        Ok(Staged { file, path: path.to_owned() })
+        Ok((Staged { file, path: path.to_owned() }, written))
+    }
+
+    /// The same file in another place of the same directory, where its name follows from its contents.
+    #[must_use]
+    pub fn named(self, name: &str) -> Staged {
+        let path = self.path.with_file_name(name);
+        Staged { path, ..self }
     }
 
     /// Puts the file in its place, over what may be there.
@@ -70,6 +93,15 @@ impl Staged {
 /// What the file system says; the old file stays then.
 pub fn replace(path: &Path, bytes: &[u8], access: Access) -> io::Result<()> {
     Staged::new(path, bytes, access)?.publish()
+}
+
+/// Puts a file in another's place, so that it is there after a power failure, too.
+///
+/// # Errors
+/// What the file system says; both files stay then.
+pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
+    std::fs::rename(from, to)?;
+    sync_folder(to)
 }
 
 fn folder_of(path: &Path) -> &Path {

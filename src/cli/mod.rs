@@ -16,16 +16,19 @@ mod energy;
 mod explain;
 mod fit;
 mod gate;
+mod golden;
 mod instrument;
 mod judge;
 mod phone;
 mod pipeline;
 mod progress;
 mod record;
+mod review;
 mod scope;
 mod show;
 mod signing;
 mod sources;
+mod trend;
 
 use std::process::ExitCode;
 
@@ -72,6 +75,12 @@ pub enum Command {
     Gate(gate::Args),
     /// Accept pending recordings as the new golden artifacts
     Bless(bless::Args),
+    /// Review pending recordings one by one
+    Review(review::Args),
+    /// Check, show, compare, merge, part and prune golden artifacts
+    Golden(golden::Args),
+    /// Show how energies went from commit to commit
+    Trend(trend::Args),
     /// Measure what a device's instructions and library calls cost, once for all apps
     Calibrate(calibrate::Args),
     /// The embedded phone: what an app would miss on it
@@ -89,6 +98,9 @@ impl Command {
             Command::Fit(args) => fit::run(&args),
             Command::Gate(args) => gate::run(&args),
             Command::Bless(args) => bless::run(&args),
+            Command::Review(args) => review::run(&args),
+            Command::Trend(args) => trend::run(&args),
+            Command::Golden(args) => golden::run(&args),
             Command::Calibrate(args) => calibrate::run(&args),
             Command::Phone(args) => phone::run(&args),
         };

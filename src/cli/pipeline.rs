@@ -231,7 +231,11 @@ impl From<AnalysisError> for Unanalyzed {
     }
 }
 
-fn options<'p>(estimator: &str, profile: Option<&'p Profile>) -> Result<Options<'p>, String> {
+/// What the analysis is to do.
+///
+/// # Errors
+/// When the estimator is not known.
+pub fn options<'p>(estimator: &str, profile: Option<&'p Profile>) -> Result<Options<'p>, String> {
     let estimator = EstimatorKind::parse(estimator).ok_or_else(|| unknown_estimator(estimator))?;
     Ok(Options { estimator, profile, ..Options::default() })
 }
@@ -240,21 +244,22 @@ fn failed_to_analyze(artifact: &Artifact, error: &AnalysisError) -> String {
     format!("failed to analyse {}: {error}", artifact.manifest.scenario)
 }
 
-fn add_sources(result: &mut AnalysisResult, sources: &mut Sources) {
+/// Gives a result its lines' text.
+pub fn add_sources(result: &mut AnalysisResult, sources: &mut Sources) {
     for line in &mut result.lines {
         let file = line.key.file.as_deref();
         line.source = file.and_then(|file| sources.line(&line.key.class, file, line.key.line));
     }
 }
 
-/// Reads an artifact and the result in it; the error names the file.
+/// Reads an artifact, without its runs, and the result in it; the error names the file. Runs are verified if they are there.
 ///
 /// # Errors
 /// When it is damaged or has no result.
 pub fn read_artifact(path: &Path) -> Result<(Artifact, AnalysisResult), CliError> {
     let failed =
         |error: &dyn std::fmt::Display| -> CliError { format!("failed to read {}: {error}", path.display()).into() };
-    let artifact = Artifact::read(path).map_err(|error| failed(&error))?;
+    let artifact = Artifact::read_baseline(path).map_err(|error| failed(&error))?;
     let result =
         AnalysisResult::from_json(&artifact.result).map_err(|error| failed(&format!("result.json: {error}")))?;
     Ok((artifact, result))

@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use super::group::{Energies, Group, drift};
 use super::policy::LineLimits;
 use super::ratio::{Lent, LogRatio, Runs, discoveries};
-use super::{Comparison, Finding, LineRef, Outcome, Policy, Side, Subject, matching, rules};
+use super::{Comparison, Finding, LineChange, LineRef, Outcome, Policy, Side, Subject, matching, rules};
 use crate::fit::stats::mean;
 use crate::lines::{LineEnergy, LineKey};
+use crate::units::Joules;
 
 /// Part of a line's growth by which the method around it must have grown, too: what one line of a method took over from
 /// another is no regression. Half, since a growth that is half made up for is not made up for.
@@ -23,7 +24,7 @@ pub(super) struct Judged {
 }
 
 /// A group with what it took.
-struct Compared<'a> {
+pub(super) struct Compared<'a> {
     group: Group<'a>,
     /// Those of the class that it is in now.
     limits: LineLimits,
@@ -42,6 +43,19 @@ impl Compared<'_> {
 
     fn excess(&self) -> f64 {
         self.head() - self.base()
+    }
+
+    pub(super) fn change(&self) -> Option<LineChange> {
+        let (before, after) = (dearest(&self.group.base), dearest(&self.group.head));
+        let line = after.or(before)?;
+        Some(LineChange {
+            key: line.key.clone(),
+            base_line: before.map(|line| line.key.line),
+            base: before.map(|_| Joules(self.base())),
+            head: after.map(|_| Joules(self.head())),
+            guess: self.energies.is_guess,
+            source: line.source.clone(),
+        })
     }
 }
 
@@ -112,7 +126,7 @@ fn together(base: Side, head: Side, all: &[Compared<'_>], policy: &Policy) -> Op
     })
 }
 
-fn compared<'a>(base: Side<'a>, head: Side<'a>, policy: &Policy) -> Vec<Compared<'a>> {
+pub(super) fn compared<'a>(base: Side<'a>, head: Side<'a>, policy: &Policy) -> Vec<Compared<'a>> {
     let net = base.result.totals.net();
     let runs = (base.result.runs.len(), head.result.runs.len());
     let groups = groups(base, head);

@@ -4,6 +4,7 @@
 //! confidence bounds of the ratio (Welch's t on logarithms); with fewer they rest on the estimates alone and say so.
 //! Where noise is larger than the threshold that was asked for the answer is [`Outcome::Inconclusive`], never a pass.
 
+mod changes;
 mod compare;
 mod confirm;
 pub mod fingerprint;
@@ -16,10 +17,12 @@ mod rules;
 mod sequential;
 #[cfg(test)]
 mod tests;
+pub mod trend;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+pub use changes::{LineChange, line_changes};
 pub use compare::{Comparison, compare};
 pub use matching::{LineGroup, LineKind, LineRef, Matching, Renamed, pair_lines};
 pub use policy::{Allowance, Policy};

@@ -9,18 +9,21 @@
 //!
 //! The same content gives the same bytes: entries in order of their names, all dated 1980-01-01, one deflate level.
 //! An artifact is read whole or refused: nothing is taken from one in which a digest, a length or an index is wrong.
+//! Since version 6 the archive's comment is the digest of all bytes before it, so that no byte changes unnoticed.
+//!
+//! Of a *slim* artifact the runs are in a second archive beside it, which the manifest names ([`RawPart`]): what a
+//! baseline needs is a tenth of the whole. The manifest lists the entries of both.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::io::{self, Cursor, Write};
+use std::io::{self, Cursor};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
-use zip::write::SimpleFileOptions;
-use zip::{CompressionMethod, DateTime, System, ZipWriter};
 
+use super::pack::{self, Packer};
 use super::{ArtifactReader, ProbeTimes, Run, check, codec};
 use crate::files::{self, Access};
 use crate::probe::map::ProbeMap;
@@ -38,7 +41,7 @@ pub struct FormatVersion(pub u32);
 
 impl FormatVersion {
     /// What this program writes.
-    pub const CURRENT: FormatVersion = FormatVersion(5);
+    pub const CURRENT: FormatVersion = FormatVersion(6);
 
     /// The first with what the tracer says about itself.
     pub(super) const NOTES: FormatVersion = FormatVersion(2);
@@ -49,6 +52,9 @@ impl FormatVersion {
 
     /// The first whose tracer timed what loops count.
     const COUNTS: FormatVersion = FormatVersion(4);
+
+    /// The first whose archive has a digest over all, and whose runs may be in another file.
+    pub(super) const SEALED: FormatVersion = FormatVersion(6);
 
     /// How many times of probes each measurement has.
     pub(super) fn probe_times(self) -> usize {
@@ -108,6 +114,21 @@ pub struct Manifest {
     pub seeds: Vec<u64>,
     /// Every other entry. Filled in by [`Artifact::write`].
     pub entries: BTreeMap<String, EntryDigest>,
+    /// The file with the runs, if they are not in this one. Filled in by whoever writes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub raw: Option<RawPart>,
+}
+
+/// The runs of a slim artifact: an archive in the same directory.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RawPart {
+    /// Its name, which has the first digits of the digest.
+    pub file: String,
+    /// Digest of the whole file.
+    pub sha256: Sha256Hex,
+    /// Its length.
+    pub bytes: u64,
 }
 
 /// What an entry must be.
@@ -163,6 +184,31 @@ pub enum ArtifactError {
         /// What was expected.
         reason: String,
     },
+    /// All entries are good, but some other byte is not: a header, a date, what nobody unpacks.
+    #[error("archive: {0}")]
+    Seal(String),
+    /// The runs are in another file, which is not there.
+    #[error(
+        "failed to find its runs: {file} {reason}; without it, this artifact can be compared with, but not analysed \
+         again, merged or made whole"
+    )]
+    RawAbsent {
+        /// The file with the runs.
+        file: String,
+        /// What is there instead.
+        reason: String,
+    },
+}
+
+impl ArtifactError {
+    /// The entry that is wrong, if it is a single one.
+    pub fn entry(&self) -> Option<&str> {
+        match self {
+            ArtifactError::Entry { entry, .. } => Some(entry),
+            ArtifactError::Format { .. } => Some(MANIFEST),
+            _ => None,
+        }
+    }
 }
 
 pub(super) fn refuse<T>(entry: &str, reason: impl fmt::Display) -> Result<T, ArtifactError> {
@@ -184,10 +230,23 @@ impl Artifact {
     /// Reads and verifies the artifact at `path`.
     ///
     /// # Errors
-    /// See [`ArtifactError`]; every kind of damage is one.
+    /// See [`ArtifactError`]; every kind of damage is one, and so are runs that are not there.
     pub fn read(path: &Path) -> Result<Artifact, ArtifactError> {
         let (mut reader, mut artifact) = ArtifactReader::open(path)?;
         artifact.runs = (0..reader.runs()).map(|number| reader.run(number, &artifact.map)).collect::<Result<_, _>>()?;
+        Ok(artifact)
+    }
+
+    /// Reads what a comparison needs of the artifact at `path`: all but the runs. As far as these are there, they are
+    /// verified, too, one after the other.
+    ///
+    /// # Errors
+    /// See [`ArtifactError`]; every kind of damage is one.
+    pub fn read_baseline(path: &Path) -> Result<Artifact, ArtifactError> {
+        let (mut reader, artifact) = ArtifactReader::open(path)?;
+        if reader.has_runs() {
+            reader.verify_runs(&artifact.map)?;
+        }
         Ok(artifact)
     }
 
@@ -202,19 +261,15 @@ impl Artifact {
             format: FormatVersion::CURRENT,
             seeds: self.runs.iter().map(|run| run.seed).collect(),
             entries: entries.iter().map(|(name, data)| (name.clone(), digest(data))).collect(),
+            raw: None,
             ..self.manifest.clone()
         };
-        let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
-        let options = options(9);
-        let mut add = |name: &str, data: &[u8]| -> Result<(), ArtifactError> {
-            zip.start_file(name, options)?;
-            zip.write_all(data).map_err(|source| ArtifactError::Io { path: name.to_string(), source })
-        };
-        add(MANIFEST, &to_json(MANIFEST, &manifest, true)?)?;
-        for (name, data) in &entries {
-            add(name, data)?;
-        }
-        Ok(zip.finish()?.into_inner())
+        let mut packer = Packer::new(Cursor::new(Vec::new()), pack::BEST)?;
+        packer.entry(MANIFEST, &to_json(MANIFEST, &manifest, true)?[..])?;
+        entries.iter().try_for_each(|(name, data)| packer.entry(name, &data[..]))?;
+        let mut archive = packer.finish()?;
+        pack::seal(&mut archive).map_err(|source| ArtifactError::Io { path: "the archive".into(), source })?;
+        Ok(archive.into_inner())
     }
 
     fn entries(&self) -> Result<BTreeMap<String, Vec<u8>>, ArtifactError> {
@@ -291,14 +346,9 @@ pub(super) fn check_map(map: &ProbeMap) -> Result<(), ArtifactError> {
     Ok(())
 }
 
-/// How entries are packed: the same for the same bytes.
-pub(super) fn options(level: u32) -> SimpleFileOptions {
-    SimpleFileOptions::default()
-        .compression_method(CompressionMethod::Deflated)
-        .compression_level(Some(level.into()))
-        .last_modified_time(DateTime::default())
-        .unix_permissions(0o644)
-        .system(System::Unix)
+/// Whether an entry is one of a run's, and not what a baseline needs.
+pub(super) fn is_of_a_run(entry: &str) -> bool {
+    entry.starts_with("runs/")
 }
 
 /// Ids of all paths that ran, and one of each frame's method.

@@ -3,16 +3,17 @@
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::fs::File;
-use std::io::{BufReader, Read, Seek};
+use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 
 use serde::Deserialize;
 use zip::ZipArchive;
 
 use super::artifact::{
-    ArtifactError, EntryDigest, FormatVersion, MANIFEST, Manifest, PROBES, RESULT, Sha256Hex, check_map, from_json,
-    refuse,
+    ArtifactError, EntryDigest, FormatVersion, MANIFEST, Manifest, PROBES, RESULT, RawPart, Sha256Hex, check_map,
+    from_json, is_of_a_run, refuse,
 };
+use super::pack::{Seal, digest_of};
 use super::{Artifact, Checked, Run, Trace, TracerNotes, codec};
 use crate::probe::map::ProbeMap;
 
@@ -22,11 +23,15 @@ pub(super) const MAX_ENTRY_BYTES: u64 = 1 << 30;
 /// What each run consists of.
 const PARTS: [&str; 6] = ["threads", "tuples", "calls", "tracer", "samples", "clock"];
 
+/// How a file begins that stands for one in Git's large-file storage.
+const LFS_POINTER: &[u8] = b"version https://git-lfs.github.com/spec/";
+
 /// An artifact whose runs are read one at a time. Each is verified when it is read; whoever takes something from an
 /// artifact reads all of them first.
 #[derive(Debug)]
 pub struct ArtifactReader<R> {
     zip: ZipArchive<R>,
+    raw: Raw<R>,
     format: FormatVersion,
     seeds: Vec<u64>,
     entries: BTreeMap<String, EntryDigest>,
@@ -34,39 +39,168 @@ pub struct ArtifactReader<R> {
     unpacked: Vec<u8>,
 }
 
+/// Where the runs are.
+#[derive(Debug)]
+enum Raw<R> {
+    /// In the artifact itself.
+    Within,
+    /// In an archive beside it.
+    Beside(ZipArchive<R>),
+    /// Nowhere: the file that is missing, and what is there instead.
+    Absent { file: String, reason: String },
+}
+
+/// An entry of an artifact.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EntrySize {
+    /// Its name.
+    pub name: String,
+    /// Unpacked.
+    pub bytes: u64,
+    /// In the archive; none where that is not there.
+    pub packed: Option<u64>,
+}
+
 impl ArtifactReader<BufReader<File>> {
-    /// Opens the artifact at `path`: a reader of its runs, and all the rest.
+    /// Opens the artifact at `path`, and the file with its runs if that is another one: a reader of its runs, and all
+    /// the rest.
     ///
     /// # Errors
-    /// See [`ArtifactError`]; every kind of damage outside of the runs is one.
+    /// See [`ArtifactError`]; every kind of damage outside of the runs is one. That the file with the runs is not there is
+    /// none yet.
     pub fn open(path: &Path) -> Result<(Self, Artifact), ArtifactError> {
         let file = File::open(path).map_err(|source| ArtifactError::Io { path: path.display().to_string(), source })?;
-        // Entries are packed by the megabyte.
-        ArtifactReader::new(BufReader::with_capacity(1 << 16, file))
+        let (mut reader, artifact) = ArtifactReader::new(buffered(file))?;
+        if let Some(raw) = &artifact.manifest.raw {
+            reader.raw = open_raw(path, raw)?;
+        }
+        Ok((reader, artifact))
     }
 }
 
+/// Entries are packed by the megabyte.
+fn buffered(file: File) -> BufReader<File> {
+    BufReader::with_capacity(1 << 16, file)
+}
+
+/// Opens the file with the runs of the artifact at `path`, if it is there.
+fn open_raw(path: &Path, raw: &RawPart) -> Result<Raw<BufReader<File>>, ArtifactError> {
+    let beside = path.with_file_name(&raw.file);
+    let io = |source| ArtifactError::Io { path: beside.display().to_string(), source };
+    let absent = |reason: &str| Ok(Raw::Absent { file: beside.display().to_string(), reason: reason.to_owned() });
+    let mut file = match File::open(&beside) {
+        Ok(file) => file,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return absent("is not there"),
+        Err(error) => return Err(io(error)),
+    };
+    let bytes = file.seek(SeekFrom::End(0)).map_err(io)?;
+    let found = digest_of(&mut file, bytes).map_err(io)?;
+    if found == raw.sha256 {
+        return Ok(Raw::Beside(ZipArchive::new(buffered(file))?));
+    }
+    if begins_with(&mut file, LFS_POINTER).map_err(io)? {
+        return absent("is a pointer into large-file storage (`git lfs pull` fetches the file)");
+    }
+    refuse(&raw.file, format!("expected SHA-256 {}, found {}: it is damaged", raw.sha256.0, found.0))
+}
+
+fn begins_with<R: Read + Seek>(file: &mut R, text: &[u8]) -> io::Result<bool> {
+    file.rewind()?;
+    let mut first = Vec::new();
+    file.take(text.len() as u64).read_to_end(&mut first)?;
+    Ok(first == text)
+}
+
 impl<R: Read + Seek> ArtifactReader<R> {
-    /// Opens an artifact: a reader of its runs, and all the rest.
+    /// Opens an artifact: a reader of its runs, and all the rest. Runs in another file are not there.
     ///
     /// # Errors
     /// As [`ArtifactReader::open`].
-    pub fn new(archive: R) -> Result<(Self, Artifact), ArtifactError> {
+    pub fn new(mut archive: R) -> Result<(Self, Artifact), ArtifactError> {
+        let io = |source| ArtifactError::Io { path: "the archive".into(), source };
+        let seal = Seal::of(&mut archive).map_err(io)?;
+        if begins_with(&mut archive, LFS_POINTER).map_err(io)? {
+            let what = "it is a pointer into large-file storage (`git lfs pull` fetches the file)";
+            return Err(ArtifactError::Seal(what.to_owned()));
+        }
         let mut zip = ZipArchive::new(archive)?;
         let manifest = read_manifest(&mut zip)?;
         for name in zip.file_names() {
             let name = name?;
-            if name != MANIFEST && !manifest.entries.contains_key(&*name) {
+            let known = manifest.entries.contains_key(&*name) && !(manifest.raw.is_some() && is_of_a_run(&name));
+            if name != MANIFEST && !known {
                 return refuse(&name, "not listed in manifest.json");
             }
         }
+        let raw = match &manifest.raw {
+            Some(raw) => {
+                check_raw_name(raw)?;
+                Raw::Absent { file: raw.file.clone(), reason: "is not beside what was read".into() }
+            }
+            None => Raw::Within,
+        };
         let (format, seeds, entries) = (manifest.format, manifest.seeds.clone(), manifest.entries.clone());
-        let mut reader = ArtifactReader { zip, format, seeds, entries, unpacked: Vec::new() };
+        let mut reader = ArtifactReader { zip, raw, format, seeds, entries, unpacked: Vec::new() };
         reader.check_names()?;
         let map: ProbeMap = from_json(PROBES, reader.entry(PROBES)?)?;
         check_map(&map)?;
         let result = reader.entry(RESULT)?.to_vec();
+        reader.check_seal(seal, &map)?;
         Ok((reader, Artifact { manifest, map, runs: Vec::new(), result }))
+    }
+
+    /// An entry that is damaged says so itself; what remains is outside of all entries.
+    fn check_seal(&mut self, seal: Seal, map: &ProbeMap) -> Result<(), ArtifactError> {
+        let what = match seal {
+            Seal::Whole => return Ok(()),
+            Seal::Absent if self.format < FormatVersion::SEALED => return Ok(()),
+            Seal::Absent => {
+                "expected a digest over all bytes at its end, found none: it is cut off or damaged".to_owned()
+            }
+            Seal::Broken { expected, found } => {
+                format!(
+                    "expected SHA-256 {expected} of all bytes, found {}: it is damaged outside of its entries",
+                    found.0
+                )
+            }
+        };
+        if self.has_runs() {
+            self.verify_runs(map)?;
+        }
+        Err(ArtifactError::Seal(what))
+    }
+
+    /// Whether the runs are there. Otherwise each is an error that says where they should be.
+    pub fn has_runs(&self) -> bool {
+        !matches!(self.raw, Raw::Absent { .. })
+    }
+
+    /// Reads and verifies all runs, one in the memory of the other. `map` is the artifact's.
+    ///
+    /// # Errors
+    /// See [`ArtifactError`]; every kind of damage is one.
+    pub fn verify_runs(&mut self, map: &ProbeMap) -> Result<(), ArtifactError> {
+        let mut runs = self.in_turn(map);
+        let mut spent = Run::default();
+        while let Some(run) = runs(spent) {
+            spent = run?.into_run();
+        }
+        Ok(())
+    }
+
+    /// All entries but the manifest, in the order of their names.
+    pub fn sizes(&mut self) -> Vec<EntrySize> {
+        let mut sizes = Vec::with_capacity(self.entries.len());
+        for (name, digest) in &self.entries {
+            let archive = match &mut self.raw {
+                Raw::Beside(raw) if is_of_a_run(name) => Some(raw),
+                Raw::Absent { .. } if is_of_a_run(name) => None,
+                _ => Some(&mut self.zip),
+            };
+            let packed = archive.and_then(|zip| Some(zip.by_name(name).ok()?.compressed_size()));
+            sizes.push(EntrySize { name: name.clone(), bytes: digest.bytes, packed });
+        }
+        sizes
     }
 
     /// How many runs there are.
@@ -77,7 +211,7 @@ impl<R: Read + Seek> ArtifactReader<R> {
     /// Reads and verifies a run, from 0. `map` is the artifact's.
     ///
     /// # Errors
-    /// See [`ArtifactError`]; every kind of damage is one.
+    /// See [`ArtifactError`]; every kind of damage is one, and so are runs that are not there.
     pub fn run(&mut self, number: usize, map: &ProbeMap) -> Result<Run, ArtifactError> {
         self.run_into(number, map, Run::default()).map(Checked::into_run)
     }
@@ -101,7 +235,17 @@ impl<R: Read + Seek> ArtifactReader<R> {
         }
     }
 
-    fn run_into<'m>(&mut self, number: usize, map: &'m ProbeMap, spent: Run) -> Result<Checked<'m>, ArtifactError> {
+    /// The same in the memory of a run that is not needed any more, and known to be verified. `map` may be one that has
+    /// more methods than the artifact's.
+    ///
+    /// # Errors
+    /// As [`ArtifactReader::run`].
+    pub(super) fn run_into<'m>(
+        &mut self,
+        number: usize,
+        map: &'m ProbeMap,
+        spent: Run,
+    ) -> Result<Checked<'m>, ArtifactError> {
         let entry = |part: &str| format!("runs/{number}/{part}");
         let Some(&seed) = self.seeds.get(number) else { return refuse(&entry(""), "no such run") };
         let format = self.format;
@@ -150,7 +294,14 @@ impl<R: Read + Seek> ArtifactReader<R> {
     fn entry(&mut self, name: &str) -> Result<&[u8], ArtifactError> {
         let Some(digest) = self.entries.get(name) else { return refuse(name, "missing") };
         let data = &mut self.unpacked;
-        read_entry_into(&mut self.zip, name, digest.bytes, data)?;
+        let zip = match &mut self.raw {
+            Raw::Beside(raw) if is_of_a_run(name) => raw,
+            Raw::Absent { file, reason } if is_of_a_run(name) => {
+                return Err(ArtifactError::RawAbsent { file: file.clone(), reason: reason.clone() });
+            }
+            _ => &mut self.zip,
+        };
+        read_entry_into(zip, name, digest.bytes, data)?;
         if data.len() as u64 != digest.bytes {
             return refuse(name, format!("expected {} bytes, found {}", digest.bytes, data.len()));
         }
@@ -160,6 +311,15 @@ impl<R: Read + Seek> ArtifactReader<R> {
         }
         Ok(data)
     }
+}
+
+/// A name leads to a file of the same directory, and nowhere else.
+fn check_raw_name(raw: &RawPart) -> Result<(), ArtifactError> {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "._- ".contains(c) || !c.is_ascii();
+    if raw.file.ends_with(".raw.zip") && raw.file.chars().all(plain) {
+        return Ok(());
+    }
+    refuse(MANIFEST, format!("raw: expected the name of a file that ends with .raw.zip, found `{}`", raw.file))
 }
 
 pub(super) fn read_manifest<R: Read + Seek>(zip: &mut ZipArchive<R>) -> Result<Manifest, ArtifactError> {

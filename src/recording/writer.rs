@@ -6,21 +6,25 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
-use std::io::{self, BufReader, BufWriter, Seek, Write};
+use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use sha2::{Digest, Sha256};
-use zip::ZipWriter;
 
-use super::artifact::{self, ArtifactError, EntryDigest, FormatVersion, MANIFEST, Manifest, PROBES, RESULT, Sha256Hex};
+use super::artifact::{
+    self, ArtifactError, EntryDigest, FormatVersion, MANIFEST, Manifest, PROBES, RESULT, RawPart, Sha256Hex,
+};
 use super::codec::{self, Writer, end_code};
-use super::{ApiCall, ClockStamp, PathCount, PathTuple, Sample, SyncPulse, ThreadInfo, TracerNotes};
+use super::pack::{self, Packer};
+use super::{ApiCall, ClockStamp, PathCount, PathTuple, Run, Sample, SyncPulse, ThreadInfo, TracerNotes};
+use crate::files::{Access, Staged};
 use crate::probe::map::ProbeMap;
 
 /// An artifact in the making.
 #[derive(Debug)]
 pub struct ArtifactWriter {
-    entries: BTreeMap<String, (File, EntryDigest)>,
+    spool: Option<Spool>,
+    entries: BTreeMap<String, Spooled>,
     seeds: Vec<u64>,
     /// Ids of paths that ran, one a method at least.
     ran: BTreeSet<u32>,
@@ -38,6 +42,20 @@ pub struct RunWriter<'a> {
     samples: Samples,
 }
 
+/// The entries so far, one after the other in a temporary file: there may be more of them than files may be open.
+#[derive(Debug)]
+struct Spool {
+    out: BufWriter<File>,
+    bytes: u64,
+}
+
+/// Where an entry is in there.
+#[derive(Debug)]
+struct Spooled {
+    start: u64,
+    digest: EntryDigest,
+}
+
 fn io(name: &str) -> impl Fn(io::Error) -> ArtifactError + '_ {
     move |source| ArtifactError::Io { path: name.to_owned(), source }
 }
@@ -45,7 +63,8 @@ fn io(name: &str) -> impl Fn(io::Error) -> ArtifactError + '_ {
 impl ArtifactWriter {
     /// Nothing yet. `level` is that of deflate, from 1 to 9; what [`super::Artifact::write`] writes has 9.
     pub fn new(level: u32) -> Self {
-        ArtifactWriter { entries: BTreeMap::new(), seeds: Vec::new(), ran: BTreeSet::new(), level: level.clamp(1, 9) }
+        let (entries, seeds, ran) = (BTreeMap::new(), Vec::new(), BTreeSet::new());
+        ArtifactWriter { spool: None, entries, seeds, ran, level: level.clamp(1, pack::BEST) }
     }
 
     /// Begins the next run.
@@ -58,8 +77,20 @@ impl ArtifactWriter {
         Ok(RunWriter { artifact: self, seed, tuples, calls, samples })
     }
 
-    /// Writes the archive. Of `manifest`, format, seeds and entries are filled in; of `map`, methods are left out that
-    /// neither ran nor hold a windowed invocation.
+    /// Adds a whole run, which obeys all rules.
+    ///
+    /// # Errors
+    /// What the file system says.
+    pub fn add(&mut self, run: &Run) -> Result<(), ArtifactError> {
+        let mut out = self.run(run.seed)?;
+        run.trace.tuples.iter().try_for_each(|tuple| out.tuple(tuple, run.trace.paths_of(tuple)))?;
+        run.trace.calls.iter().try_for_each(|call| out.call(call))?;
+        run.samples.iter().try_for_each(|sample| out.sample(*sample))?;
+        out.finish(&run.trace.threads, &run.trace.notes, &run.clock, &run.sync)
+    }
+
+    /// Writes the archive, over what may be there: a reader sees the old one or the new one. Of `manifest`, format, seeds
+    /// and entries are filled in; of `map`, methods are left out that neither ran nor hold a windowed invocation.
     ///
     /// # Errors
     /// What the file system says, and what cannot be told in JSON.
@@ -70,31 +101,124 @@ impl ArtifactWriter {
         map: &ProbeMap,
         result: &[u8],
     ) -> Result<(), ArtifactError> {
+        let manifest = self.complete(manifest, map, result)?;
+        let names: Vec<String> = self.entries.keys().cloned().collect();
+        self.stage(path, Some(&manifest), &names)?.0.publish().map_err(io(&path.display().to_string()))
+    }
+
+    /// Writes the same in two archives: at `path` what a baseline needs, and beside it the runs. The file with the runs
+    /// is there first, so that no artifact ever names one that is not.
+    ///
+    /// # Errors
+    /// As [`ArtifactWriter::finish`].
+    pub fn finish_slim(
+        mut self,
+        path: &Path,
+        manifest: Manifest,
+        map: &ProbeMap,
+        result: &[u8],
+    ) -> Result<RawPart, ArtifactError> {
+        let manifest = self.complete(manifest, map, result)?;
+        let (runs, rest): (Vec<String>, Vec<String>) =
+            self.entries.keys().cloned().partition(|name| artifact::is_of_a_run(name));
+        let (staged, (sha256, bytes)) = self.stage(path, None, &runs)?;
+        let raw = RawPart { file: raw_name(path, &sha256), sha256, bytes };
+        let manifest = Manifest { raw: Some(raw.clone()), ..manifest };
+        let (baseline, _) = self.stage(path, Some(&manifest), &rest)?;
+        staged.named(&raw.file).publish().map_err(io(&raw.file))?;
+        baseline.publish().map_err(io(&path.display().to_string()))?;
+        Ok(raw)
+    }
+
+    /// Adds the entries beside the runs, and lists all in the manifest.
+    fn complete(&mut self, manifest: Manifest, map: &ProbeMap, result: &[u8]) -> Result<Manifest, ArtifactError> {
         let probes = artifact::to_json(PROBES, &artifact::restrict(map, self.ran.iter().copied()), false)?;
         self.whole(PROBES.to_owned(), &probes)?;
         self.whole(RESULT.to_owned(), result)?;
-        let entries = self.entries.iter().map(|(name, (_, digest))| (name.clone(), digest.clone())).collect();
-        let manifest = Manifest { format: FormatVersion::CURRENT, seeds: self.seeds, entries, ..manifest };
+        let entries = self.entries.iter().map(|(name, entry)| (name.clone(), entry.digest.clone())).collect();
+        Ok(Manifest { format: FormatVersion::CURRENT, seeds: self.seeds.clone(), entries, raw: None, ..manifest })
+    }
+
+    /// An archive of some entries beside its place, with the digest of all its bytes and their number.
+    fn stage(
+        &mut self,
+        path: &Path,
+        manifest: Option<&Manifest>,
+        names: &[String],
+    ) -> Result<(Staged, (Sha256Hex, u64)), ArtifactError> {
         let named = path.display().to_string();
-        let mut zip = ZipWriter::new(BufWriter::new(File::create(path).map_err(io(&named))?));
-        let options = artifact::options(self.level);
-        zip.start_file(MANIFEST, options)?;
-        zip.write_all(&artifact::to_json(MANIFEST, &manifest, true)?).map_err(io(&named))?;
-        for (name, (file, _)) in &mut self.entries {
-            zip.start_file(name.as_str(), options)?;
-            file.rewind().map_err(io(name))?;
-            io::copy(file, &mut zip).map_err(io(name))?;
+        let failed = io(&named);
+        let level = self.level;
+        let fill = |file: &mut File| -> Result<(Sha256Hex, u64), Failed> {
+            let mut packer = Packer::new(BufWriter::new(&mut *file), level)?;
+            if let Some(manifest) = manifest {
+                packer.entry(MANIFEST, &artifact::to_json(MANIFEST, manifest, true)?[..])?;
+            }
+            names.iter().try_for_each(|name| packer.entry(name, self.spooled(name).map_err(io(name))?))?;
+            packer.finish()?.into_inner().map_err(io::IntoInnerError::into_error)?;
+            pack::seal(file)?;
+            let bytes = file.seek(SeekFrom::End(0))?;
+            Ok((pack::digest_of(file, bytes)?, bytes))
+        };
+        Staged::fill(path, Access::Shared, fill).map_err(|error| match error {
+            Failed::Io(error) => failed(error),
+            Failed::Refused(error) => error,
+        })
+    }
+
+    fn spool(&mut self) -> io::Result<&mut Spool> {
+        match &mut self.spool {
+            Some(spool) => Ok(spool),
+            none => Ok(none.insert(Spool { out: BufWriter::new(tempfile::tempfile()?), bytes: 0 })),
         }
-        zip.finish()?.into_inner().map_err(|error| io(&named)(error.into_error()))?.sync_all().map_err(io(&named))
+    }
+
+    fn spooled(&mut self, name: &str) -> io::Result<impl Read + '_> {
+        let (start, bytes) = self.entries.get(name).map_or((0, 0), |entry| (entry.start, entry.digest.bytes));
+        let spool = self.spool()?;
+        spool.out.seek(SeekFrom::Start(start))?;
+        Ok(BufReader::new(spool.out.get_ref()).take(bytes))
     }
 
     fn whole(&mut self, name: String, data: &[u8]) -> Result<(), ArtifactError> {
-        let mut entry = Entry::new().map_err(io(&name))?;
-        entry.write_all(data).map_err(io(&name))?;
-        let done = entry.finish().map_err(io(&name))?;
+        self.put(name, |entry| entry.write_all(data))
+    }
+
+    fn put(&mut self, name: String, fill: impl FnOnce(&mut Entry) -> io::Result<()>) -> Result<(), ArtifactError> {
+        let make = || {
+            let mut entry = Entry::new(self.spool()?);
+            fill(&mut entry)?;
+            entry.finish()
+        };
+        let done = make().map_err(io(&name))?;
         self.entries.insert(name, done);
         Ok(())
     }
+}
+
+/// Why an archive was not written: of the file system, it is not said which file.
+enum Failed {
+    Io(io::Error),
+    Refused(ArtifactError),
+}
+
+impl From<io::Error> for Failed {
+    fn from(error: io::Error) -> Self {
+        Failed::Io(error)
+    }
+}
+
+impl From<ArtifactError> for Failed {
+    fn from(error: ArtifactError) -> Self {
+        Failed::Refused(error)
+    }
+}
+
+/// How the file with an artifact's runs is called: after the artifact, and by its digest.
+fn raw_name(artifact: &Path, digest: &Sha256Hex) -> String {
+    let name = artifact.file_name().unwrap_or_default().to_string_lossy();
+    let plain = [".energy.pending.zip", ".energy.zip", ".zip"].iter().find_map(|end| name.strip_suffix(end));
+    format!("{}.{}.raw.zip", plain.unwrap_or(&name), &digest.0[..16])
 }
 
 impl RunWriter<'_> {
@@ -144,35 +268,29 @@ impl RunWriter<'_> {
         artifact.whole(entry("threads"), &codec::encode_threads(threads))?;
         artifact.whole(entry("tracer"), &codec::encode_notes(notes))?;
         artifact.whole(entry("clock"), &codec::encode_clock(clock, sync))?;
-        for (name, done) in
-            [(entry("tuples"), tuples.finish()), (entry("calls"), calls.finish()), (entry("samples"), samples.finish())]
-        {
-            let done = done.map_err(io(&name))?;
-            artifact.entries.insert(name, done);
-        }
-        Ok(())
+        artifact.put(entry("tuples"), |out| tuples.finish(out))?;
+        artifact.put(entry("calls"), |out| calls.finish(out))?;
+        artifact.put(entry("samples"), |out| samples.finish(out))
     }
 }
 
-/// An entry's bytes in a temporary file, and their digest.
-struct Entry {
-    out: BufWriter<File>,
+/// An entry on its way into the spool.
+struct Entry<'a> {
+    spool: &'a mut Spool,
+    start: u64,
     digest: Sha256,
-    bytes: u64,
 }
 
-impl Entry {
-    fn new() -> io::Result<Self> {
-        Ok(Entry { out: BufWriter::new(tempfile::tempfile()?), digest: Sha256::new(), bytes: 0 })
+impl<'a> Entry<'a> {
+    fn new(spool: &'a mut Spool) -> Self {
+        Entry { start: spool.bytes, spool, digest: Sha256::new() }
     }
 
-    /// A list that begins with its length.
-    fn list(count: u64) -> io::Result<Self> {
-        let mut entry = Entry::new()?;
+    /// Begins a list with its length.
+    fn list(&mut self, count: u64) -> io::Result<()> {
         let mut head = Writer::default();
         head.uint(count);
-        entry.write_all(&head.0)?;
-        Ok(entry)
+        self.write_all(&head.0)
     }
 
     fn append(&mut self, column: Column) -> io::Result<()> {
@@ -181,23 +299,23 @@ impl Entry {
         io::copy(&mut BufReader::new(file), self).map(|_| ())
     }
 
-    fn finish(self) -> io::Result<(File, EntryDigest)> {
+    fn finish(self) -> io::Result<Spooled> {
         let sha256 = Sha256Hex::from_digest(&self.digest.finalize());
-        let file = self.out.into_inner().map_err(io::IntoInnerError::into_error)?;
-        Ok((file, EntryDigest { sha256, bytes: self.bytes }))
+        let digest = EntryDigest { sha256, bytes: self.spool.bytes - self.start };
+        Ok(Spooled { start: self.start, digest })
     }
 }
 
-impl Write for Entry {
+impl Write for Entry<'_> {
     fn write(&mut self, data: &[u8]) -> io::Result<usize> {
-        let written = self.out.write(data)?;
+        let written = self.spool.out.write(data)?;
         self.digest.update(&data[..written]);
-        self.bytes += written as u64;
+        self.spool.bytes += written as u64;
         Ok(written)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
+        self.spool.out.flush()
     }
 }
 
@@ -263,8 +381,8 @@ impl Tuples {
         self.numbers.uint(number)
     }
 
-    fn finish(self) -> io::Result<(File, EntryDigest)> {
-        let mut entry = Entry::list(self.count)?;
+    fn finish(self, entry: &mut Entry) -> io::Result<()> {
+        entry.list(self.count)?;
         for column in [self.threads, self.starts, self.durations, self.ends] {
             entry.append(column)?;
         }
@@ -273,8 +391,7 @@ impl Tuples {
         let mut out = Writer::default();
         out.shapes(shapes.iter().map(|((own, paths), _)| (*own, paths.as_slice())), true);
         entry.write_all(&out.0)?;
-        entry.append(self.numbers)?;
-        entry.finish()
+        entry.append(self.numbers)
     }
 }
 
@@ -301,12 +418,12 @@ impl Calls {
         self.durations.int(call.end_ns.wrapping_sub(call.start_ns))
     }
 
-    fn finish(self) -> io::Result<(File, EntryDigest)> {
-        let mut entry = Entry::list(self.count)?;
+    fn finish(self, entry: &mut Entry) -> io::Result<()> {
+        entry.list(self.count)?;
         for column in [self.threads, self.sites, self.starts, self.durations] {
             entry.append(column)?;
         }
-        entry.finish()
+        Ok(())
     }
 }
 
@@ -330,10 +447,9 @@ impl Samples {
         self.powers.delta(sample.power_uw)
     }
 
-    fn finish(self) -> io::Result<(File, EntryDigest)> {
-        let mut entry = Entry::list(self.count)?;
+    fn finish(self, entry: &mut Entry) -> io::Result<()> {
+        entry.list(self.count)?;
         entry.append(self.steps)?;
-        entry.append(self.powers)?;
-        entry.finish()
+        entry.append(self.powers)
     }
 }

@@ -81,6 +81,7 @@ fn artifact(device: &dyn Device, job: &Job<'_>, runs: Vec<Run>) -> Artifact {
         settings: job.settings.clone(),
         seeds: job.seeds.to_vec(),
         entries: BTreeMap::new(),
+        raw: None,
     };
     Artifact { manifest, map: job.app.map.clone(), runs, result: Vec::new() }
 }

@@ -60,7 +60,7 @@ impl Workspace {
         self.command(arguments).env_remove("CI").output().unwrap()
     }
 
-    fn command(&self, arguments: &[&str]) -> Command {
+    pub(super) fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(program());
         command.args(arguments).current_dir(self.directory.path()).env_remove("NO_COLOR");
         command

@@ -17,6 +17,7 @@ mod fold;
 mod full_dex;
 mod fuzz;
 mod fuzz_bodies;
+mod golden;
 mod left_out;
 mod libraries;
 mod mapping;

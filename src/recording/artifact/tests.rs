@@ -1,12 +1,17 @@
-use zip::ZipArchive;
+use std::io::Write;
+use std::path::PathBuf;
+
+use zip::write::SimpleFileOptions;
+use zip::{ZipArchive, ZipWriter};
 
 use super::*;
 use crate::flow::{Edge, PathGraph, Start, StartKind, Target};
 use crate::probe::map::{BlockMap, Feature, LineCounts, MethodMap, Site};
+use crate::recording::differences::{MapDifferences, of_manifests, of_maps};
 use crate::recording::reader::{MAX_ENTRY_BYTES, read_entry, read_manifest};
 use crate::recording::{
-    ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, Pause, ProbeTimes, Sample, SyncPulse, ThreadInfo, Trace,
-    WallStamp,
+    ApiCall, ClockStamp, FrameEnd, Merge, PathCount, PathTuple, Pause, ProbeTimes, Sample, SyncPulse, ThreadInfo,
+    Trace, WallStamp,
 };
 
 fn method(name: &str, base: u32) -> MethodMap {
@@ -103,6 +108,7 @@ fn artifact(runs: Vec<Run>) -> Artifact {
         settings: BTreeMap::from([("sample period".into(), "100 us".into())]),
         seeds: vec![],
         entries: BTreeMap::new(),
+        raw: None,
     };
     Artifact { manifest, map: map(), runs, result: b"{}".to_vec() }
 }
@@ -165,21 +171,226 @@ fn write_replaces_the_file_and_leaves_nothing_beside_it() {
     assert_eq!(std::fs::read_dir(path.parent().unwrap()).unwrap().count(), 1);
 }
 
+/// Whatever the change: one bit, several, all; and whatever the byte: contents, headers, dates, the end.
 #[test]
-fn every_flipped_byte_is_refused_or_harmless_and_never_panics() {
+fn every_flipped_byte_is_refused() {
     let written = artifact(vec![run(1, 20, 30)]);
     let bytes = written.to_bytes().unwrap();
     for at in 0..bytes.len() {
-        let mut damaged = bytes.clone();
-        damaged[at] ^= 0x55;
-        if let Ok(read) = Artifact::from_bytes(&damaged) {
-            // Dates and the like may change unnoticed; the recording may not.
-            assert_eq!(read.runs, written.runs, "byte {at}");
+        for change in [0x01, 0x55, 0x80, 0xff] {
+            let mut damaged = bytes.clone();
+            damaged[at] ^= change;
+            assert!(Artifact::from_bytes(&damaged).is_err(), "byte {at} of {} ^ {change}", bytes.len());
         }
     }
-    for cut in (0..bytes.len()).step_by(7) {
+    for cut in 0..bytes.len() {
         assert!(Artifact::from_bytes(&bytes[..cut]).is_err(), "cut at {cut}");
     }
+    for more in [&b"\0"[..], b"more"] {
+        assert!(Artifact::from_bytes(&[&bytes, more].concat()).is_err(), "more at the end");
+        assert!(Artifact::from_bytes(&[more, &bytes].concat()).is_err(), "more at the start");
+    }
+}
+
+/// Before version 6 there was no digest over all: such an archive is read, and what its entries hold is certain.
+#[test]
+fn an_archive_without_a_seal_is_read_and_its_entries_are_checked() {
+    let written = artifact(vec![run(1, 20, 30)]);
+    let bytes = written.to_bytes().unwrap();
+    let mut zip = ZipArchive::new(Cursor::new(&bytes[..])).unwrap();
+    let mut manifest = read_manifest(&mut zip).unwrap();
+    manifest.format = FormatVersion(5);
+    let mut out = ZipWriter::new(Cursor::new(Vec::new()));
+    out.start_file(MANIFEST, SimpleFileOptions::default()).unwrap();
+    out.write_all(&serde_json::to_vec(&manifest).unwrap()).unwrap();
+    for name in manifest.entries.keys() {
+        out.start_file(name, SimpleFileOptions::default()).unwrap();
+        out.write_all(&read_entry(&mut zip, name, MAX_ENTRY_BYTES).unwrap()).unwrap();
+    }
+    let old = out.finish().unwrap().into_inner();
+    assert_eq!(Artifact::from_bytes(&old).unwrap().runs, written.runs);
+    let mut harmless = 0;
+    for at in 0..old.len() {
+        let mut damaged = old.clone();
+        damaged[at] ^= 0x55;
+        if let Ok(read) = Artifact::from_bytes(&damaged) {
+            assert_eq!(read.runs, written.runs, "byte {at}");
+            harmless += 1;
+        }
+    }
+    assert!(harmless > 0, "dates at least change unnoticed");
+}
+
+#[test]
+fn damage_outside_of_entries_says_so_and_damage_inside_names_the_entry() {
+    let bytes = artifact(vec![run(1, 20, 30)]).to_bytes().unwrap();
+    let refusal = |change: &dyn Fn(&mut Vec<u8>)| {
+        let mut damaged = bytes.clone();
+        change(&mut damaged);
+        Artifact::from_bytes(&damaged).unwrap_err().to_string()
+    };
+    // The time of the first entry, in its local header.
+    let date = refusal(&|bytes| bytes[10] ^= 1);
+    assert!(date.starts_with("archive: expected SHA-256 ") && date.ends_with("outside of its entries"), "{date}");
+    let cut = refusal(&|bytes| *bytes.last_mut().unwrap() ^= 1);
+    assert!(cut.starts_with("archive: expected SHA-256 "), "{cut}");
+    let prefix = refusal(&|bytes| {
+        let at = bytes.len() - 70;
+        bytes[at] ^= 1;
+    });
+    assert!(prefix.contains("expected a digest over all bytes"), "{prefix}");
+    let mut zip = ZipArchive::new(Cursor::new(&bytes[..])).unwrap();
+    let samples = zip.by_name("runs/0/samples").unwrap().data_start().unwrap() as usize;
+    let inside = refusal(&|bytes| bytes[samples + 9] ^= 4);
+    assert!(inside.starts_with("runs/0/samples: "), "{inside}");
+}
+
+/// The parts of a slim artifact and the whole, back and forth.
+#[test]
+fn an_artifact_is_parted_and_put_together_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("daily.energy.zip");
+    let written = artifact(vec![run(1, 50, 80), run(2, 40, 80)]);
+    written.write(&path).unwrap();
+    let whole = std::fs::read(&path).unwrap();
+    let raw = crate::recording::slim(&path).unwrap();
+    let beside = folder.path().join(&raw.file);
+    assert_eq!(raw.file, format!("daily.{}.raw.zip", &raw.sha256.0[..16]));
+    assert_eq!(Sha256Hex::of(&std::fs::read(&beside).unwrap()), raw.sha256);
+    // With the runs beside it, it is what it was.
+    let read = Artifact::read(&path).unwrap();
+    assert_eq!((&read.runs, &read.result), (&written.runs, &written.result));
+    assert_eq!(read.to_bytes().unwrap(), whole);
+    // Parted twice is parted once.
+    let parted = std::fs::read(&path).unwrap();
+    assert_eq!(crate::recording::slim(&path).unwrap(), raw);
+    assert_eq!(std::fs::read(&path).unwrap(), parted);
+    // Each byte of either file counts.
+    let runs = std::fs::read(&beside).unwrap();
+    for (file, bytes) in [(&path, &parted), (&beside, &runs)] {
+        for at in (0..bytes.len()).step_by(3) {
+            let mut damaged = bytes.clone();
+            damaged[at] ^= 0x10;
+            std::fs::write(file, &damaged).unwrap();
+            assert!(Artifact::read_baseline(&path).is_err(), "byte {at} of {}", file.display());
+        }
+        std::fs::write(file, bytes).unwrap();
+    }
+    // Without the runs: good for comparing, and an error that names the file for all else.
+    std::fs::remove_file(&beside).unwrap();
+    assert_eq!(Artifact::read_baseline(&path).unwrap().result, written.result);
+    let error = Artifact::read(&path).unwrap_err().to_string();
+    assert!(error.contains(&raw.file) && error.contains("is not there"), "{error}");
+    assert!(crate::recording::make_whole(&path).is_err());
+    // A pointer of large-file storage in its place.
+    std::fs::write(&beside, "version https://git-lfs.github.com/spec/v1\noid sha256:0\n").unwrap();
+    assert_eq!(Artifact::read_baseline(&path).unwrap().result, written.result);
+    let error = Artifact::read(&path).unwrap_err().to_string();
+    assert!(error.contains("git lfs pull"), "{error}");
+    std::fs::write(&beside, runs).unwrap();
+    crate::recording::make_whole(&path).unwrap();
+    assert_eq!(std::fs::read(&path).unwrap(), whole);
+}
+
+#[test]
+fn a_part_is_looked_for_in_its_own_directory_only() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("daily.energy.zip");
+    artifact(vec![run(1, 5, 8)]).write(&path).unwrap();
+    crate::recording::slim(&path).unwrap();
+    let bytes = std::fs::read(&path).unwrap();
+    let mut zip = ZipArchive::new(Cursor::new(&bytes[..])).unwrap();
+    let mut manifest = read_manifest(&mut zip).unwrap();
+    for name in ["../x.raw.zip", "/x.raw.zip", "a\\x.raw.zip", "x.zip", ""] {
+        manifest.raw.as_mut().unwrap().file = name.into();
+        let others = [PROBES, RESULT].map(|name| (name.to_owned(), read_entry(&mut zip, name, 1 << 20).unwrap()));
+        let entries = [(MANIFEST.to_owned(), serde_json::to_vec(&manifest).unwrap())].into_iter().chain(others);
+        std::fs::write(&path, sealed(entries)).unwrap();
+        let error = Artifact::read_baseline(&path).unwrap_err().to_string();
+        assert!(error.starts_with("manifest.json: raw: expected the name of a file"), "{error}");
+    }
+}
+
+/// Parts of one recording, merged, are the recording: also where one part lacks methods that another ran.
+#[test]
+fn merged_parts_are_the_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name);
+    let mut runs = [run(3, 50, 80), run(1, 40, 80), run(9, 30, 60), run(2, 20, 50)];
+    // The method at 0 ran in one of the runs only.
+    for tuple in runs[2].trace.tuples.iter_mut().take(2) {
+        tuple.own = 0;
+    }
+    let [a, b, c, d] = runs;
+    let write = |name: &str, runs: &[&Run]| {
+        let path = file(name);
+        artifact(runs.iter().map(|run| (*run).clone()).collect()).write(&path).unwrap();
+        path
+    };
+    let whole = write("whole.zip", &[&b, &d, &a, &c]);
+    let merge = |first: &Path, others: &[PathBuf]| {
+        let merge = Merge::open(first, others).unwrap();
+        let (manifest, number) = (merge.manifest().clone(), merge.runs());
+        let (map, mut runs) = merge.into_runs();
+        let mut writer = crate::recording::ArtifactWriter::new(9);
+        let mut spent = Run::default();
+        while let Some(run) = runs.next(&map, spent) {
+            let run = run.unwrap();
+            writer.add(run.run()).unwrap();
+            spent = run.into_run();
+        }
+        let out = file("merged.zip");
+        writer.finish(&out, manifest, &map, b"{}").unwrap();
+        (std::fs::read(out).unwrap(), number)
+    };
+    let (one, other) = (write("1.zip", &[&a, &b]), write("2.zip", &[&d, &c]));
+    assert_ne!(Artifact::read(&one).unwrap().map.methods.len(), Artifact::read(&other).unwrap().map.methods.len());
+    let expected = (std::fs::read(&whole).unwrap(), 4);
+    assert!(merge(&one, std::slice::from_ref(&other)) == expected, "in either order,");
+    assert!(merge(&other, std::slice::from_ref(&one)) == expected, "in either order,");
+    // Runs that both have are taken once.
+    let overlapping = write("3.zip", &[&a, &b, &d]);
+    assert!(merge(&overlapping, &[other.clone(), one.clone()]) == expected);
+    // The runs of a slim part are beside it.
+    crate::recording::slim(&one).unwrap();
+    assert!(merge(&other, &[one]) == expected);
+}
+
+#[test]
+fn what_was_not_recorded_alike_is_not_merged() {
+    let folder = tempfile::tempdir().unwrap();
+    let first = folder.path().join("a.zip");
+    artifact(vec![run(1, 9, 9)]).write(&first).unwrap();
+    let other = folder.path().join("b.zip");
+    let refusal = |change: &dyn Fn(&mut Artifact)| {
+        let mut changed = artifact(vec![run(2, 9, 9)]);
+        change(&mut changed);
+        changed.write(&other).unwrap();
+        Merge::open(&first, std::slice::from_ref(&other)).unwrap_err().to_string()
+    };
+    type Change<'c> = &'c dyn Fn(&mut Artifact);
+    let cases: [(Change, &str); 7] = [
+        (&|a| a.manifest.app = Sha256Hex::of(b"other"), "the app (SHA-256) differs"),
+        (&|a| a.manifest.device = "phone".into(), "the device differs (embedded and phone)"),
+        (&|a| a.manifest.scenario_digest = Sha256Hex::of(b"x"), "the scenario's script (SHA-256) differs"),
+        (&|a| a.manifest.settings.clear(), "the setting sample period differs (`100 us` and not set)"),
+        (&|a| a.map.features.push(Feature::Op(9)), "disagree on what is counted"),
+        (&|a| a.map.methods[1].blocks[0].lines[0].line = 4, "disagree on what La/B;->runs()V executes"),
+        (&|a| a.runs = vec![Run { seed: 1, ..run(2, 9, 9) }], "both have a run of seed 1, with different contents"),
+    ];
+    for (change, expected) in cases {
+        let error = refusal(change);
+        assert!(error.contains(expected) && error.contains("b.zip"), "{error}");
+    }
+}
+
+/// An archive of some entries, sealed.
+fn sealed(entries: impl IntoIterator<Item = (String, Vec<u8>)>) -> Vec<u8> {
+    let mut out = Packer::new(Cursor::new(Vec::new()), 1).unwrap();
+    entries.into_iter().for_each(|(name, data)| out.entry(&name, &data[..]).unwrap());
+    let mut archive = out.finish().unwrap();
+    pack::seal(&mut archive).unwrap();
+    archive.into_inner()
 }
 
 /// Rewrites the archive with one entry changed; the manifest's digests follow unless the manifest is the entry.
@@ -187,7 +398,6 @@ fn tamper(entry: &str, change: impl Fn(Vec<u8>) -> Vec<u8>, fix_digest: bool) ->
     let bytes = artifact(vec![run(1, 20, 30)]).to_bytes().unwrap();
     let mut zip = ZipArchive::new(Cursor::new(&bytes[..])).unwrap();
     let names: Vec<String> = zip.file_names().map(|name| name.unwrap().into_owned()).collect();
-    let mut out = ZipWriter::new(Cursor::new(Vec::new()));
     let mut contents = BTreeMap::new();
     for name in names {
         let data = read_entry(&mut zip, &name, MAX_ENTRY_BYTES).unwrap();
@@ -200,11 +410,7 @@ fn tamper(entry: &str, change: impl Fn(Vec<u8>) -> Vec<u8>, fix_digest: bool) ->
         manifest.entries.insert(entry.to_string(), digest);
         contents.insert(MANIFEST.into(), serde_json::to_vec(&manifest).unwrap());
     }
-    for (name, data) in contents {
-        out.start_file(name, SimpleFileOptions::default()).unwrap();
-        out.write_all(&data).unwrap();
-    }
-    Artifact::from_bytes(&out.finish().unwrap().into_inner()).unwrap_err().to_string()
+    Artifact::from_bytes(&sealed(contents)).unwrap_err().to_string()
 }
 
 #[test]
@@ -212,8 +418,8 @@ fn refusals_name_the_entry_and_the_reason() {
     let replace = |from: &'static str, to: &'static str| {
         move |data: Vec<u8>| String::from_utf8(data).unwrap().replace(from, to).into_bytes()
     };
-    let newer = tamper(MANIFEST, replace("\"format\": 5", "\"format\": 6"), false);
-    assert_eq!(newer, "manifest.json: expected format version 5 or lower, found 6");
+    let newer = tamper(MANIFEST, replace("\"format\": 6", "\"format\": 7"), false);
+    assert_eq!(newer, "manifest.json: expected format version 6 or lower, found 7");
     let longer = tamper("runs/0/calls", |data| [data, vec![0]].concat(), false);
     assert!(longer.starts_with("runs/0/calls: expected "), "{longer}");
     let trailing = tamper("runs/0/calls", |data| [data, vec![0]].concat(), true);
@@ -256,6 +462,39 @@ fn runs_are_read_one_at_a_time() {
     assert!(reader.run(2, &rest.map).unwrap_err().to_string().contains("no such run"));
     // Frames with the same paths share them.
     assert!(reader.run(0, &rest.map).unwrap().trace.paths.len() <= 5);
+}
+
+#[test]
+fn maps_differ_by_what_methods_execute_and_not_by_numbers() {
+    let (a, mut b) = (map(), map());
+    // As if something had been added in front of all.
+    b.features.insert(0, Feature::Op(9));
+    for method in &mut b.methods {
+        method.base += 100;
+        method.blocks.iter_mut().flat_map(|b| &mut b.lines).flat_map(|l| &mut l.counts).for_each(|count| count.0 += 1);
+    }
+    assert_eq!(of_maps(&a, &b), MapDifferences { same: 3, ..MapDifferences::default() });
+    b.methods[0].name = "busy".into();
+    b.methods[1].blocks[0].lines[0].counts[0].1 = 7;
+    let list = |name: &str| vec![format!("La/B;->{name}()V")];
+    let expected = MapDifferences { added: list("busy"), removed: list("idle"), changed: list("runs"), same: 1 };
+    assert_eq!(of_maps(&a, &b), expected);
+}
+
+#[test]
+fn manifests_differ_by_fields_and_settings() {
+    let a = artifact(vec![]).manifest;
+    assert_eq!(of_manifests(&a, &a), []);
+    let settings = BTreeMap::from([("exclude".to_owned(), "x.**".to_owned())]);
+    let b = Manifest { device: "phone".into(), settings, ..a.clone() };
+    let found: Vec<_> = of_manifests(&a, &b).into_iter().map(|d| (d.what, d.a, d.b)).collect();
+    let some = |text: &str| Some(text.to_owned());
+    let expected = [
+        ("device".to_owned(), some("embedded"), some("phone")),
+        ("setting sample period".to_owned(), some("100 us"), None),
+        ("setting exclude".to_owned(), None, some("x.**")),
+    ];
+    assert_eq!(found, expected);
 }
 
 #[test]

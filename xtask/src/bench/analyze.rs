@@ -5,7 +5,7 @@
 //! rows and energies that the analysis made of the recording.
 
 mod app;
-mod generate;
+pub(super) mod generate;
 mod peers;
 mod phases;
 

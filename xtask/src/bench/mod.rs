@@ -4,6 +4,7 @@
 mod analyze;
 mod estimators;
 mod gate;
+mod golden;
 mod interpreter;
 mod measure;
 mod overhead;
@@ -35,6 +36,8 @@ pub enum Bench {
     Estimators(estimators::Args),
     /// The gate: false alarms, and what it finds of regressions of known size
     Gate(gate::Args),
+    /// Golden artifacts: time and peak memory of writing, checking and parting one of any length
+    Golden(golden::Args),
     /// The instrumenter: CPU, wall time and peak memory of whole processes, medians over several runs
     Instrument(Args),
     /// The probes: what an app executes more, and what that takes on the embedded phone and on a JVM
@@ -93,6 +96,7 @@ pub fn run(bench: &Bench) -> Result<Exit> {
         Bench::Analyze(args) => analyze::run(args),
         Bench::Estimators(args) => estimators::run(args),
         Bench::Gate(args) => gate::run(args),
+        Bench::Golden(args) => golden::run(args),
         Bench::Instrument(args) => instrument(args),
         Bench::Overhead(args) => overhead::run(args),
         Bench::Phone(args) => interpreter::run(args),

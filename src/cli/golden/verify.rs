@@ -1,0 +1,130 @@
+//! `golden verify`: checks every entry's digest, length and indices.
+
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+
+use super::{CliError, Exit, artifacts, count, folder, near, print_json};
+use crate::lines::AnalysisResult;
+use crate::recording::{ArtifactError, ArtifactReader, FormatVersion};
+
+/// Check every entry's digest, length and indices
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+    cargo xtask golden verify                            # all in golden/, pending ones included
+    cargo xtask golden verify a.energy.zip --json")]
+pub struct Args {
+    /// Artifacts; all in the directory of golden artifacts if none is given
+    files: Vec<PathBuf>,
+    /// Directory of the golden artifacts
+    #[arg(long, value_name = "DIR")]
+    golden: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What was found of one artifact.
+#[derive(Debug, Serialize)]
+struct Checked {
+    file: PathBuf,
+    good: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    format: Option<FormatVersion>,
+    runs: usize,
+    entries: usize,
+    /// Where the runs are: `within`, or the name of another file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    runs_in: Option<String>,
+    /// Whether they are there, and so were checked.
+    runs_there: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    damaged: Option<Damage>,
+}
+
+/// What is wrong.
+#[derive(Debug, Serialize)]
+struct Damage {
+    /// The entry, if it is a single one.
+    entry: Option<String>,
+    reason: String,
+}
+
+/// Runs the command.
+pub fn run(args: &Args) -> Result<Exit, CliError> {
+    let files = match args.files.is_empty() {
+        true => {
+            let golden = folder(args.golden.as_deref())?;
+            let files = artifacts(&golden)?;
+            if files.is_empty() {
+                return Err(format!("failed to find an artifact in {}", golden.display()).into());
+            }
+            files
+        }
+        false => args.files.clone(),
+    };
+    let checked: Vec<Checked> = files.iter().map(|file| check(&near(file))).collect();
+    match args.json {
+        true => print_json(&checked)?,
+        false => checked.iter().for_each(say),
+    }
+    Ok(if checked.iter().all(|one| one.good) { Exit::Pass } else { Exit::CouldNotMeasure })
+}
+
+fn check(file: &Path) -> Checked {
+    let mut checked = Checked {
+        file: file.to_owned(),
+        good: false,
+        format: None,
+        runs: 0,
+        entries: 0,
+        runs_in: None,
+        runs_there: false,
+        damaged: None,
+    };
+    match look(file, &mut checked) {
+        Ok(()) => checked.good = true,
+        Err(error) => {
+            let entry = error.entry().map(str::to_owned);
+            let reason = match error {
+                ArtifactError::Entry { reason, .. } => reason,
+                other => other.to_string(),
+            };
+            checked.damaged = Some(Damage { entry, reason });
+        }
+    }
+    checked
+}
+
+fn look(file: &Path, checked: &mut Checked) -> Result<(), ArtifactError> {
+    let (mut reader, artifact) = ArtifactReader::open(file)?;
+    let manifest = &artifact.manifest;
+    checked.format = Some(manifest.format);
+    checked.runs = reader.runs();
+    checked.entries = manifest.entries.len();
+    checked.runs_in = Some(manifest.raw.as_ref().map_or_else(|| "within".to_owned(), |raw| raw.file.clone()));
+    checked.runs_there = reader.has_runs();
+    let wrong = |reason: String| ArtifactError::Entry { entry: "result.json".into(), reason };
+    let result = AnalysisResult::from_json(&artifact.result).map_err(|error| wrong(error.to_string()))?;
+    let seeds: Vec<u64> = result.runs.iter().map(|run| run.seed).collect();
+    if seeds != manifest.seeds {
+        return Err(wrong(format!("expected runs of seeds {:?}, found {seeds:?}", manifest.seeds)));
+    }
+    if reader.has_runs() { reader.verify_runs(&artifact.map) } else { Ok(()) }
+}
+
+fn say(checked: &Checked) {
+    let file = checked.file.display();
+    if let Some(Damage { entry, reason }) = &checked.damaged {
+        let entry = entry.as_ref().map(|entry| format!("{entry}: ")).unwrap_or_default();
+        println!("DAMAGED  {file}: {entry}{reason}");
+        return;
+    }
+    let runs = match (checked.runs_in.as_deref(), checked.runs_there) {
+        (Some("within") | None, _) => String::new(),
+        (Some(raw), true) => format!(" in {raw}"),
+        (Some(raw), false) => format!(" in {raw}, which is not there and was not checked"),
+    };
+    let format = checked.format.map(|format| format!(", format {format}")).unwrap_or_default();
+    println!("good     {file}: {} entries, {}{runs}{format}", checked.entries, count(checked.runs, "run"));
+}

@@ -1,0 +1,299 @@
+//! `review`: shows what changed in each pending recording, and accepts or rejects one by one.
+
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
+
+use console::Term;
+
+use super::bless::accept;
+use super::common::{CliError, Exit, configs, golden_path, pending_path, workspace};
+use super::golden::diff::{line_row, place, rows, totals_of};
+use super::golden::{folder, may_write, pending};
+use super::judge::Judge;
+use super::pipeline::{compare, read_artifact};
+use super::sources::Sources;
+use crate::config::Config;
+use crate::gate::{Finding, Outcome, Side, Subject, Verdict, line_changes};
+use crate::lines::AnalysisResult;
+use crate::recording::Artifact;
+
+/// Lines that are shown, those that changed most.
+const LINES: usize = 10;
+
+/// Review pending recordings one by one
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Keys: a accepts, r rejects, s skips, q ends. Without a terminal, say what to do by name; \
+`cargo xtask bless` accepts all.
+
+Examples:
+    cargo xtask review
+    cargo xtask review --show                             # only what changed
+    cargo xtask review --accept network --reject compute")]
+pub struct Args {
+    /// Accept this scenario's pending recording; may be given more than once
+    #[arg(long, value_name = "NAME")]
+    accept: Vec<String>,
+    /// Remove this scenario's pending recording; may be given more than once
+    #[arg(long, value_name = "NAME")]
+    reject: Vec<String>,
+    /// Show what changed, and change nothing
+    #[arg(long, conflicts_with_all = ["accept", "reject"])]
+    show: bool,
+    /// Directory of the golden artifacts
+    #[arg(long, value_name = "DIR")]
+    golden: Option<PathBuf>,
+}
+
+/// What a person says of one recording.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Answer {
+    Accept,
+    Reject,
+    Skip,
+    Quit,
+}
+
+/// What came of it.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Done {
+    accepted: Vec<String>,
+    rejected: Vec<String>,
+    skipped: Vec<String>,
+}
+
+/// Runs the command.
+pub fn run(args: &Args) -> Result<Exit, CliError> {
+    let golden = folder(args.golden.as_deref())?;
+    let names = pending(&golden)?;
+    if !args.accept.is_empty() || !args.reject.is_empty() {
+        return by_name(args, &golden, &names);
+    }
+    if names.is_empty() {
+        println!("nothing is pending in {}", golden.display());
+        return Ok(Exit::Pass);
+    }
+    let configs = configs(workspace()?.as_ref())?;
+    if args.show {
+        for name in &names {
+            print!("{}", changes(&golden, name, &configs)?.1);
+        }
+        return Ok(Exit::Pass);
+    }
+    may_write("review")?;
+    if !io::stdin().is_terminal() || !io::stderr().is_terminal() {
+        let names = names.join(", ");
+        return Err(format!(
+            "failed to review {names}: there is no terminal to ask at; accept with `cargo xtask bless` or \
+             `cargo xtask review --accept NAME`, reject with `cargo xtask review --reject NAME`"
+        )
+        .into());
+    }
+    let term = Term::stderr();
+    let mut show = |name: &str| {
+        let (good, text) = changes(&golden, name, &configs).unwrap_or_else(|error| (false, error.to_string()));
+        println!("{text}");
+        good
+    };
+    let mut ask = |good: bool| -> io::Result<char> {
+        let accept = if good { "a accept, " } else { "" };
+        term.write_str(&format!("{accept}r reject, s skip, q quit: "))?;
+        let key = term.read_char()?;
+        term.write_line(&key.to_string())?;
+        Ok(key)
+    };
+    let done = review(&golden, &names, &mut show, &mut ask)?;
+    say(&done);
+    Ok(Exit::Pass)
+}
+
+/// Asks about one after the other until all have an answer.
+fn review(
+    golden: &Path,
+    names: &[String],
+    show: &mut dyn FnMut(&str) -> bool,
+    ask: &mut dyn FnMut(bool) -> io::Result<char>,
+) -> Result<Done, CliError> {
+    let mut done = Done::default();
+    for name in names {
+        let good = show(name);
+        match answer(good, ask).map_err(|error| format!("failed to read a key: {error}"))? {
+            Answer::Accept => {
+                accept(golden, name)?;
+                done.accepted.push(name.clone());
+            }
+            Answer::Reject => {
+                reject(golden, name)?;
+                done.rejected.push(name.clone());
+            }
+            Answer::Skip => done.skipped.push(name.clone()),
+            Answer::Quit => {
+                let rest = names.iter().filter(|name| !done.accepted.contains(name) && !done.rejected.contains(name));
+                done.skipped = rest.cloned().collect();
+                break;
+            }
+        }
+    }
+    Ok(done)
+}
+
+/// Asks until a key has a meaning. A recording that cannot be read is not accepted.
+fn answer(good: bool, ask: &mut dyn FnMut(bool) -> io::Result<char>) -> io::Result<Answer> {
+    loop {
+        match ask(good)?.to_ascii_lowercase() {
+            'a' if good => return Ok(Answer::Accept),
+            'r' => return Ok(Answer::Reject),
+            's' => return Ok(Answer::Skip),
+            'q' => return Ok(Answer::Quit),
+            _ => {}
+        }
+    }
+}
+
+/// Does what the command line says, if all of it can be done.
+fn by_name(args: &Args, golden: &Path, pending: &[String]) -> Result<Exit, CliError> {
+    may_write("review")?;
+    let named = || args.accept.iter().chain(&args.reject);
+    if let Some(name) = named().find(|name| !pending.contains(name)) {
+        let known = if pending.is_empty() { "nothing".to_owned() } else { pending.join(", ") };
+        return Err(format!("failed to find a pending recording of `{name}`: {known} is pending").into());
+    }
+    if let Some(name) = args.accept.iter().find(|name| args.reject.contains(name)) {
+        return Err(format!("failed to review `{name}`: it is to be accepted and rejected").into());
+    }
+    for name in &args.accept {
+        let path = pending_path(golden, name);
+        Artifact::read_baseline(&path).map_err(|error| format!("failed to accept {}: {error}", path.display()))?;
+    }
+    for name in &args.accept {
+        accept(golden, name)?;
+    }
+    for name in &args.reject {
+        reject(golden, name)?;
+    }
+    say(&Done { accepted: args.accept.clone(), rejected: args.reject.clone(), skipped: Vec::new() });
+    Ok(Exit::Pass)
+}
+
+fn reject(golden: &Path, name: &str) -> Result<(), CliError> {
+    let path = pending_path(golden, name);
+    std::fs::remove_file(&path).map_err(|error| format!("failed to reject {}: {error}", path.display()).into())
+}
+
+fn say(done: &Done) {
+    for (what, names) in [("accepted", &done.accepted), ("rejected", &done.rejected), ("skipped", &done.skipped)] {
+        if !names.is_empty() {
+            println!("{what} {}", names.join(", "));
+        }
+    }
+}
+
+/// What changed in a pending recording, and whether it is one that can be accepted.
+fn changes(golden: &Path, name: &str, configs: &[Config]) -> Result<(bool, String), CliError> {
+    let mut out = format!("{name}\n");
+    let (head, head_result) = match read_artifact(&pending_path(golden, name)) {
+        Ok(read) => read,
+        Err(error) => return Ok((false, format!("{out}  damaged: {error}\n"))),
+    };
+    let of_app = configs.iter().find(|config| config.label(&head.manifest.scenario) == name).or(configs.first());
+    let mut judge = Judge::new(of_app)?;
+    let mut sources = Sources::new(of_app.map_or(&[], |config| &config.sources));
+    let path = golden_path(golden, name);
+    if !path.exists() {
+        out += "  new: there is no golden artifact yet\n";
+        out += &alone(&head_result);
+        return Ok((true, out));
+    }
+    let (base, base_result) = match read_artifact(&path) {
+        Ok(read) => read,
+        Err(error) => {
+            out += &format!("  the golden artifact is damaged: {error}\n");
+            out += &alone(&head_result);
+            return Ok((true, out));
+        }
+    };
+    match compare((&base, &base_result), (&head, &head_result), &mut judge, &mut sources) {
+        Ok(verdict) => out += &verdict_text(&verdict),
+        Err(error) => out += &format!("  no verdict: {error}\n"),
+    }
+    let all = rows(&totals_of(&base_result.totals), &totals_of(&head_result.totals));
+    all.iter().for_each(|row| out += &format!("  {row}\n"));
+    let (base, head) = (Side { result: &base_result, map: &base.map }, Side { result: &head_result, map: &head.map });
+    let lines = line_changes(base, head);
+    out += "  lines that changed most (* the split is a guess):\n";
+    lines.iter().take(LINES).for_each(|line| out += &format!("  {}\n", line_row(line)));
+    Ok((true, out))
+}
+
+fn alone(result: &AnalysisResult) -> String {
+    let row = |(name, energy): &(&str, crate::units::Joules)| format!("  {name:<12} {:>10}\n", energy.to_string());
+    totals_of(&result.totals).iter().map(row).collect()
+}
+
+fn verdict_text(verdict: &Verdict) -> String {
+    let word = |outcome: Outcome| match outcome {
+        Outcome::Pass => "pass",
+        Outcome::Regression => "REGRESSION",
+        Outcome::Inconclusive => "inconclusive",
+    };
+    let mut out = format!("  verdict: {}\n", word(verdict.outcome));
+    for Finding { rule, what, outcome, comparison, allowed } in &verdict.findings {
+        let subject = match what {
+            Subject::Line { key, .. } => place(key),
+            Subject::Total => "total".to_owned(),
+            Subject::Lines => "all lines".to_owned(),
+            Subject::Fit => "fit".to_owned(),
+        };
+        let ratio = comparison.ratio.map(|ratio| format!(", x {ratio:.3}")).unwrap_or_default();
+        let word = if allowed.is_some() { "allowed" } else { word(*outcome) };
+        out += &format!("    {subject}  {rule}{ratio}, {word}\n");
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder_with(names: &[&str]) -> tempfile::TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        for name in names {
+            std::fs::write(pending_path(folder.path(), name), name).unwrap();
+        }
+        folder
+    }
+
+    fn keys(text: &'static str) -> impl FnMut(bool) -> io::Result<char> {
+        let mut keys = text.chars();
+        move |_| keys.next().ok_or_else(|| io::ErrorKind::UnexpectedEof.into())
+    }
+
+    #[test]
+    fn each_is_accepted_rejected_or_skipped() {
+        let folder = folder_with(&["a", "b", "c", "d", "e"]);
+        let golden = folder.path();
+        std::fs::write(golden_path(golden, "a"), "old").unwrap();
+        let names = pending(golden).unwrap();
+        let done = review(golden, &names, &mut |_| true, &mut keys("xA rs\nq")).unwrap();
+        let list = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
+        assert_eq!(done, Done { accepted: list(&["a"]), rejected: list(&["b"]), skipped: list(&["c", "d", "e"]) });
+        assert_eq!(std::fs::read_to_string(golden_path(golden, "a")).unwrap(), "a");
+        assert_eq!(pending(golden).unwrap(), ["c", "d", "e"]);
+        assert!(!golden_path(golden, "b").exists());
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_not_accepted() {
+        let folder = folder_with(&["a", "b"]);
+        let names = pending(folder.path()).unwrap();
+        let done = review(folder.path(), &names, &mut |name| name != "a", &mut keys("aasa")).unwrap();
+        assert_eq!((done.skipped, done.accepted), (vec!["a".to_owned()], vec!["b".to_owned()]));
+    }
+
+    #[test]
+    fn no_more_keys_is_an_error_and_changes_nothing_more() {
+        let folder = folder_with(&["a", "b"]);
+        let names = pending(folder.path()).unwrap();
+        assert!(review(folder.path(), &names, &mut |_| true, &mut keys("r")).is_err());
+        assert_eq!(pending(folder.path()).unwrap(), ["b"]);
+    }
+}

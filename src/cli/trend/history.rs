@@ -1,0 +1,133 @@
+//! The versions of a golden artifact that git has.
+
+use std::io::Cursor;
+use std::path::Path;
+use std::process::Command;
+
+use serde::Serialize;
+
+use super::CliError;
+use crate::lines::AnalysisResult;
+use crate::probe::map::ProbeMap;
+use crate::recording::{ArtifactReader, Manifest};
+
+/// What stands between the fields of a commit: no name or date has it.
+const FIELD: char = '\u{1f}';
+
+/// A commit.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Commit {
+    /// Its digest.
+    pub commit: String,
+    /// Its day, as in `2026-11-22`.
+    pub date: String,
+    /// The first line of its message.
+    pub subject: String,
+}
+
+impl Commit {
+    /// The first digits.
+    pub fn short(&self) -> &str {
+        self.commit.get(..9).unwrap_or(&self.commit)
+    }
+}
+
+/// What a commit has.
+#[derive(Debug)]
+pub struct Recorded {
+    /// Which.
+    pub commit: Commit,
+    /// What its artifact says of itself.
+    pub manifest: Manifest,
+    /// What it explains.
+    pub map: ProbeMap,
+    /// What it found.
+    pub result: AnalysisResult,
+    /// What was recorded otherwise than in the one before.
+    pub broken_by: Option<String>,
+}
+
+/// All commits that changed an artifact, oldest first.
+#[derive(Debug, Default)]
+pub struct History {
+    /// Those whose artifact can be used.
+    pub recorded: Vec<Recorded>,
+    /// Those whose artifact cannot, and why.
+    pub skipped: Vec<(Commit, String)>,
+}
+
+impl History {
+    /// Reads the versions of the file `name` in `golden`.
+    ///
+    /// # Errors
+    /// When git cannot be run, or the folder is in no repository.
+    pub fn read(golden: &Path, name: &str, last: u32) -> Result<History, CliError> {
+        let format = format!("--format=%H{FIELD}%cs{FIELD}%s");
+        let count = format!("--max-count={last}");
+        let list = git(golden, &["log", &format, &count, "--diff-filter=AM", "--", name])?;
+        let list = String::from_utf8_lossy(&list).into_owned();
+        let mut history = History::default();
+        for line in list.lines().rev() {
+            let mut fields = line.splitn(3, FIELD).map(str::to_owned);
+            let (Some(commit), Some(date), Some(subject)) = (fields.next(), fields.next(), fields.next()) else {
+                continue;
+            };
+            history.add(golden, name, Commit { commit, date, subject });
+        }
+        Ok(history)
+    }
+
+    fn add(&mut self, golden: &Path, name: &str, commit: Commit) {
+        let read = contents(golden, name, &commit).and_then(|bytes| {
+            // The runs were verified when they were accepted, and are not needed here.
+            let (_, artifact) = ArtifactReader::new(Cursor::new(bytes)).map_err(|error| error.to_string())?;
+            let result =
+                AnalysisResult::from_json(&artifact.result).map_err(|error| format!("result.json: {error}"))?;
+            Ok((artifact.manifest, artifact.map, result))
+        });
+        match read {
+            Ok((manifest, map, result)) => {
+                let broken_by = self.recorded.last().and_then(|before| otherwise(&before.manifest, &manifest));
+                self.recorded.push(Recorded { commit, manifest, map, result, broken_by });
+            }
+            Err(reason) => self.skipped.push((commit, reason)),
+        }
+    }
+}
+
+/// The artifact in a commit. From large-file storage, if it is there: git's own filters fetch it.
+fn contents(golden: &Path, name: &str, commit: &Commit) -> Result<Vec<u8>, String> {
+    let object = format!("{}:./{name}", commit.commit);
+    let read = |arguments: &[&str]| git(golden, arguments).map_err(|error| error.to_string());
+    let bytes = read(&["show", &object])?;
+    match bytes.starts_with(b"version https://git-lfs") {
+        true => read(&["cat-file", "--filters", &object]),
+        false => Ok(bytes),
+    }
+}
+
+/// What must be the same for energies to be comparable, if it differs.
+fn otherwise(a: &Manifest, b: &Manifest) -> Option<String> {
+    let same = [
+        ("package", a.package == b.package),
+        ("scenario's script", a.scenario_digest == b.scenario_digest),
+        ("device", a.device == b.device),
+        ("meter", a.meter == b.meter),
+        ("settings", a.settings == b.settings),
+    ];
+    let differ: Vec<&str> = same.into_iter().filter(|(_, same)| !same).map(|(what, _)| what).collect();
+    (!differ.is_empty()).then(|| differ.join(", "))
+}
+
+/// Runs git in a directory, to read only.
+fn git(folder: &Path, arguments: &[&str]) -> Result<Vec<u8>, CliError> {
+    let mut command = Command::new("git");
+    command.current_dir(folder).args(["--no-pager", "--no-optional-locks"]).args(arguments);
+    let done = command.output().map_err(|error| format!("failed to run git in {}: {error}", folder.display()))?;
+    if done.status.success() {
+        return Ok(done.stdout);
+    }
+    let said = String::from_utf8_lossy(&done.stderr);
+    let said = said.lines().next().unwrap_or_default();
+    Err(format!("failed to read the history of {}: git {}: {said}", folder.display(), arguments[0]).into())
+}
