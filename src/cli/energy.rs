@@ -1,19 +1,17 @@
 //! `energy`: the whole job, from APK to verdict.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::common::{CliError, Exit, Selection, golden_path, pending_path, under_ci};
 use super::explain::explain;
 use super::judge::Judge;
-use super::pipeline::{
-    Inputs, Measured, analyze_artifact, compare, exit_of, incomparable, read_artifact, read_inputs, runs,
-};
+use super::measure::{Analyzed, Outcomes, Way};
+use super::pipeline::{Inputs, Measured, exit_of, read_artifact, read_inputs, runs};
 use super::progress::Progress;
 use super::show::{Output, show_named};
 use super::sources::Sources;
 use crate::config::{Config, Workspace};
-use crate::lines::AnalysisResult;
-use crate::recording::Artifact;
+use crate::gate::Plan;
 
 /// The whole job: instrument, run the scenarios, fit, compare with the golden artifacts
 #[derive(Debug, clap::Args)]
@@ -22,12 +20,26 @@ use crate::recording::Artifact;
     cargo xtask energy --app shop              # one of several apps
     cargo xtask energy --apk build/app.apk     # another build against the same golden artifacts
     cargo xtask energy --scenario login.mks --runs 10 --json
+    cargo xtask energy --base main.apk         # both builds in turn, instead of the golden artifacts
+    cargo xtask energy --until-decided         # as few runs as it takes, 20 at most
     cargo xtask energy --explain line-energy   # what a rule means and which settings change it")]
 pub struct Args {
     #[command(flatten)]
     selection: Selection,
     #[command(flatten)]
     output: Output,
+    /// Compare with this build, measured in turn with the app, and not with the golden artifacts
+    #[arg(long, value_name = "FILE")]
+    base: Option<PathBuf>,
+    /// Begin with the settings' runs and add more until it is decided; the error rates stay what they are
+    #[arg(long)]
+    until_decided: bool,
+    /// With --until-decided: runs a side at the most
+    #[arg(long, value_name = "N", default_value_t = 20, requires = "until_decided")]
+    max_runs: u32,
+    /// Fail at once, and do not measure the app again before
+    #[arg(long)]
+    no_confirm: bool,
     /// Say what a rule means, how it is decided and what the settings make of it; list the rules if none is named
     #[arg(long, value_name = "RULE")]
     explain: Option<Option<String>>,
@@ -36,8 +48,11 @@ pub struct Args {
 /// One app on one device, with all its input.
 struct Job<'c> {
     config: &'c Config,
+    args: &'c Args,
     inputs: Inputs,
-    baselines: Vec<Option<(Artifact, AnalysisResult)>>,
+    /// Another build, to measure in turn.
+    base: Option<Inputs>,
+    baselines: Vec<Option<Analyzed>>,
     judge: Judge,
 }
 
@@ -47,6 +62,8 @@ struct Done<'c> {
     measured: Measured,
     /// Why it cannot be compared with its baseline.
     refused: Option<String>,
+    /// Whether a golden artifact is what it was compared with.
+    has_golden: bool,
 }
 
 impl Done<'_> {
@@ -67,7 +84,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     let (workspace, configs) = args.selection.resolve()?;
     let progress = Progress::new(configs.iter().map(runs).sum());
     // All input and all baselines before the first run: a damaged one must not cost minutes first.
-    let jobs = configs.iter().map(|config| Job::read(&workspace, config, &progress));
+    let jobs = configs.iter().map(|config| Job::read(&workspace, config, args, &progress));
     let mut done = Vec::new();
     let mut judges = Vec::new();
     for job in jobs.collect::<Result<Vec<_>, _>>()? {
@@ -90,7 +107,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
 }
 
 impl<'c> Job<'c> {
-    fn read(workspace: &Workspace, config: &'c Config, progress: &Progress) -> Result<Self, CliError> {
+    fn read(workspace: &Workspace, config: &'c Config, args: &'c Args, progress: &Progress) -> Result<Self, CliError> {
         let judge = Judge::new(Some(config))?;
         let inputs = read_inputs(workspace, config, progress)?;
         let golden = config.place(&config.golden);
@@ -98,27 +115,28 @@ impl<'c> Job<'c> {
             let path = golden_path(&golden, &name);
             if path.exists() { read_artifact(&path).map(Some) } else { Ok(None) }
         };
-        let baselines = inputs.names().into_iter().map(read).collect::<Result<_, _>>()?;
-        Ok(Job { config, inputs, baselines, judge })
+        // A mapping file belongs to one build.
+        let base = args.base.as_ref().map(|apk| Config { apk: apk.clone(), mapping: None, ..config.clone() });
+        let baselines = match &base {
+            Some(_) => inputs.names().iter().map(|_| None).collect(),
+            None => inputs.names().into_iter().map(read).collect::<Result<_, _>>()?,
+        };
+        let base = base.map(|config| read_inputs(workspace, &config, progress)).transpose()?;
+        Ok(Job { config, args, inputs, base, baselines, judge })
     }
 
     /// Measures and judges every scenario.
     fn run(self, progress: &Progress, done: &mut Vec<Done<'c>>) -> Result<Judge, CliError> {
-        let Job { config, inputs, baselines, mut judge } = self;
+        let Job { config, args, inputs, base, baselines, mut judge } = self;
         let prepared = inputs.instrument(progress)?;
+        let base = base.map(|base| base.instrument(progress)).transpose()?;
         let mut sources = Sources::new(&config.sources);
+        let plan = args.until_decided.then(|| Plan::new(config.runs, args.max_runs));
+        let way = Way { config, head: &prepared, base: base.as_ref(), plan, confirm: !args.no_confirm };
         for (position, baseline) in baselines.iter().enumerate() {
-            let mut artifact = prepared.record(position, progress)?;
-            let result = analyze_artifact(&mut artifact, &config.estimator, &config.golden, &mut sources)?;
-            let refused = baseline.as_ref().and_then(|(base, _)| incomparable(base, &artifact));
-            let verdict = match baseline {
-                Some((base, base_result)) if refused.is_none() => {
-                    Some(compare((base, base_result), (&artifact, &result), &mut judge, &mut sources)?)
-                }
-                _ => None,
-            };
-            let measured = Measured { artifact, result, verdict, warnings: prepared.warnings() };
-            done.push(Done { config, measured, refused });
+            let Outcomes { measured, refused } =
+                way.run(position, baseline.as_ref(), &mut judge, &mut sources, progress)?;
+            done.push(Done { config, measured, refused, has_golden: base.is_none() });
         }
         Ok(judge)
     }
@@ -131,7 +149,7 @@ fn keep(workspace: &Workspace, one: &Done<'_>) -> Result<(), CliError> {
     let write =
         |path: &Path| artifact.write(path).map_err(|error| format!("failed to write {}: {error}", path.display()));
     write(&golden_path(&one.config.place(&workspace.target), name))?;
-    if one.exit() != Exit::Pass && !under_ci() {
+    if one.exit() != Exit::Pass && one.has_golden && !under_ci() {
         write(&pending_path(&one.config.place(&one.config.golden), name))?;
     }
     Ok(())
@@ -151,7 +169,7 @@ fn advise(one: &Done<'_>) {
             eprintln!("{name}: no baseline in {golden}; run `cargo xtask energy` and `cargo xtask bless` outside CI");
         }
         (None, None, _) => eprintln!("{name}: no baseline yet; accept {pending} with `cargo xtask bless {name}`"),
-        (None, Some(_), Exit::Regression) if !under_ci() => {
+        (None, Some(_), Exit::Regression) if one.has_golden && !under_ci() => {
             eprintln!("{name}: if this is intended, accept {pending} with `cargo xtask bless {name}`");
         }
         _ => {}

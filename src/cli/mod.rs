@@ -19,6 +19,7 @@ mod gate;
 mod golden;
 mod instrument;
 mod judge;
+mod measure;
 mod phone;
 mod pipeline;
 mod progress;

@@ -15,13 +15,13 @@ use crate::config::{Config, Workspace};
 use crate::device::{self, App, Device};
 use crate::fit::EstimatorKind;
 use crate::gate::fingerprint::{Recorded, differences, refusal};
-use crate::gate::{self, Outcome, Side, Subject, Verdict};
+use crate::gate::{self, Outcome, Policy, Side, Subject, Verdict};
 use crate::lines::AnalysisResult;
 use crate::probe::map::NotSelected;
 use crate::profile::Profile;
 use crate::recording::{Artifact, ArtifactError, ArtifactReader, Sha256Hex};
 use crate::scenario::Scenario;
-use crate::session::{InstrumentOptions, Job, instrument, record};
+use crate::session::{InstrumentOptions, Job, instrument, record, record_pairs};
 
 /// All input, read and checked; nothing has been written yet.
 pub struct Inputs {
@@ -132,29 +132,69 @@ impl Prepared {
         self.warnings.clone()
     }
 
-    /// Runs one scenario, by position.
+    /// Seeds of the runs that the settings ask for.
+    pub fn seeds(&self) -> &[u64] {
+        &self.seeds
+    }
+
+    /// Runs one scenario, by position, once for each seed.
     ///
     /// # Errors
     /// When a run cannot be measured.
-    pub fn record(&self, position: usize, progress: &Progress) -> Result<Artifact, CliError> {
+    pub fn record(&self, position: usize, seeds: &[u64], progress: &Progress) -> Result<Artifact, CliError> {
+        let job = self.job(position, seeds);
+        let counted = Counted::new(&job, self.device.as_ref(), seeds.len(), progress);
+        Ok(record(self.device.as_ref(), &job, &|| counted.step())?)
+    }
+
+    /// Runs one scenario of this build and of the head in turn.
+    ///
+    /// # Errors
+    /// As for [`Prepared::record`].
+    pub fn record_beside(
+        &self,
+        head: &Prepared,
+        position: usize,
+        seeds: &[u64],
+        progress: &Progress,
+    ) -> Result<(Artifact, Artifact), CliError> {
+        let (of_base, of_head) = (self.job(position, seeds), head.job(position, seeds));
+        let counted = Counted::new(&of_head, head.device.as_ref(), 2 * seeds.len(), progress);
+        Ok(record_pairs(head.device.as_ref(), &of_base, &of_head, &|| counted.step())?)
+    }
+
+    fn job<'a>(&'a self, position: usize, seeds: &'a [u64]) -> Job<'a> {
         let (scenario, digest) = &self.scenarios[position];
-        let finished = AtomicU64::new(0);
-        let total = self.seeds.len();
-        progress.say(format!("{}: run 1 of {total} on {}", scenario.name, self.device.name()));
-        let job = Job {
+        Job {
             app: &self.app,
             original_sha256: &self.original_sha256,
             settings: &self.settings,
             scenario,
             scenario_sha256: digest.clone(),
-            seeds: &self.seeds,
-        };
-        let done = || {
-            let count = finished.fetch_add(1, Ordering::Relaxed) + 1;
-            progress.step();
-            progress.say(format!("{}: {count} of {total} runs done", scenario.name));
-        };
-        Ok(record(self.device.as_ref(), &job, &done)?)
+            seeds,
+        }
+    }
+}
+
+/// Tells how many runs of a scenario are done.
+struct Counted<'a> {
+    scenario: &'a str,
+    total: usize,
+    finished: AtomicU64,
+    progress: &'a Progress,
+}
+
+impl<'a> Counted<'a> {
+    fn new(job: &Job<'a>, device: &dyn Device, total: usize, progress: &'a Progress) -> Self {
+        let scenario = &job.scenario.name;
+        progress.say(format!("{scenario}: run 1 of {total} on {}", device.name()));
+        Counted { scenario, total, finished: AtomicU64::new(0), progress }
+    }
+
+    fn step(&self) {
+        let count = self.finished.fetch_add(1, Ordering::Relaxed) + 1;
+        self.progress.step();
+        self.progress.say(format!("{}: {count} of {} runs done", self.scenario, self.total));
     }
 }
 
@@ -315,11 +355,24 @@ pub fn compare(
         return Err(refusal.into());
     }
     let scenario = &head.manifest.scenario;
-    let side = |result, map| Side { result, map };
-    let policy = judge.policy(scenario);
-    let mut verdict = gate::compare(side(base_result, &base.map), side(head_result, &head.map), &policy)
-        .map_err(|error| format!("failed to compare {scenario}: {error}"))?;
+    let mut verdict = compare_by((base, base_result), (head, head_result), &judge.policy(scenario), sources)?;
     judge.allow(scenario, &mut verdict);
+    Ok(verdict)
+}
+
+/// Judges `head` by `base`, which were recorded alike; nothing is allowed yet.
+///
+/// # Errors
+/// When one of them measured nothing.
+pub fn compare_by(
+    (base, base_result): (&Artifact, &AnalysisResult),
+    (head, head_result): (&Artifact, &AnalysisResult),
+    policy: &Policy,
+    sources: &mut Sources,
+) -> Result<Verdict, CliError> {
+    let side = |result, map| Side { result, map };
+    let mut verdict = gate::compare(side(base_result, &base.map), side(head_result, &head.map), policy)
+        .map_err(|error| format!("failed to compare {}: {error}", head.manifest.scenario))?;
     for finding in &mut verdict.findings {
         if let Subject::Line { key, source, .. } = &mut finding.what {
             *source = key.file.as_deref().and_then(|file| sources.line(&key.class, file, key.line));

@@ -32,7 +32,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
         let prepared = inputs.instrument(&progress)?;
         let mut sources = Sources::new(&config.sources);
         for (position, name) in names.iter().enumerate() {
-            let mut artifact = prepared.record(position, &progress)?;
+            let mut artifact = prepared.record(position, prepared.seeds(), &progress)?;
             analyze_artifact(&mut artifact, &config.estimator, &config.golden, &mut sources)?;
             let path = golden_path(&config.place(out), name);
             artifact.write(&path).map_err(|error| format!("failed to write {}: {error}", path.display()))?;

@@ -170,6 +170,7 @@ mod tests {
             meter: "rail, 1 kHz".into(),
             settings: BTreeMap::new(),
             seeds: vec![1],
+            raw: None,
             entries: BTreeMap::new(),
         }
     }

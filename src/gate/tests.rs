@@ -161,6 +161,12 @@ fn scale(result: &mut AnalysisResult, number: usize, factor: f64) {
     line.energy = Joules(crate::fit::stats::mean(&line.per_run.iter().map(|e| e.0).collect::<Vec<_>>()));
 }
 
+/// A line that does `factor` times its work, which the fit sees as well.
+fn work(result: &mut AnalysisResult, number: usize, factor: f64) {
+    scale(result, number, factor);
+    result.lines[number].presumed.iter_mut().for_each(|work| work.0 *= factor);
+}
+
 #[test]
 fn what_only_the_fits_see_differently_is_no_regression_and_more_work_is_one_exactly() {
     let app = App::new(1, 20, 0.02);
@@ -209,17 +215,11 @@ fn what_one_line_of_a_method_takes_over_from_another_is_no_regression() {
     let hot = base.lines.iter().position(|line| line.api.0 == 0.0).unwrap();
     // The dearest other line of the method.
     let other = (0..base.lines.len()).find(|&n| n != hot && of(&base.lines[n]) == of(&base.lines[hot])).unwrap();
-    let moved: Vec<f64> = base.lines[other].presumed.iter().map(|work| 0.9 * work.0).collect();
+    let most = 0.9 * base.lines[other].presumed[0].0 / base.lines[hot].presumed[0].0;
     let mut head = base.clone();
-    head.lines[hot].presumed.iter_mut().zip(&moved).for_each(|(work, moved)| work.0 += moved);
-    let verdict = judge((&app, &base), (&app, &head));
-    assert_eq!(
-        verdict.outcome,
-        Outcome::Regression,
-        "too little to be seen: {:?}",
-        (&base.lines[hot], &base.lines[other])
-    );
-    head.lines[other].presumed.iter_mut().zip(&moved).for_each(|(work, moved)| work.0 -= moved);
+    work(&mut head, hot, 1.0 + most);
+    assert_eq!(judge((&app, &base), (&app, &head)).outcome, Outcome::Regression, "too little to be seen: {most}");
+    work(&mut head, other, 0.1);
     assert_eq!(judge((&app, &base), (&app, &head)).findings, []);
 }
 
@@ -369,7 +369,7 @@ fn what_is_not_seen_again_is_no_finding() {
     let more = |numbers: &[usize]| {
         let mut head = base.clone();
         for &number in numbers {
-            head.lines[number].presumed.iter_mut().for_each(|work| work.0 *= 1.5);
+            work(&mut head, number, 1.5);
         }
         judge((&app, &base), (&app, &head))
     };

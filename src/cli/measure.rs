@@ -1,0 +1,145 @@
+//! How a scenario is measured and judged: against a baseline or another build, once or until it is decided, and a second time
+//! before a build fails.
+
+use super::common::CliError;
+use super::judge::Judge;
+use super::pipeline::{Measured, Prepared, analyze_artifact, compare_by, incomparable};
+use super::progress::Progress;
+use super::sources::Sources;
+use crate::config::Config;
+use crate::gate::{Next, Outcome, Plan, Policy, Subject, Verdict};
+use crate::lines::AnalysisResult;
+use crate::recording::Artifact;
+
+/// A recording and what the analysis found.
+pub type Analyzed = (Artifact, AnalysisResult);
+
+/// What is measured, and how.
+pub struct Way<'a> {
+    pub config: &'a Config,
+    pub head: &'a Prepared,
+    /// The build that is measured in turn with the head, instead of a baseline.
+    pub base: Option<&'a Prepared>,
+    /// When to look, if runs are added until it is decided.
+    pub plan: Option<Plan>,
+    /// Whether the head is measured again before a build fails.
+    pub confirm: bool,
+}
+
+/// One scenario, measured.
+pub struct Outcomes {
+    pub measured: Measured,
+    /// Why it cannot be compared with its baseline.
+    pub refused: Option<String>,
+}
+
+impl Way<'_> {
+    /// Measures the scenario at a position, and judges it where there is something to judge it by.
+    ///
+    /// # Errors
+    /// When a run cannot be measured or analysed.
+    pub fn run(
+        &self,
+        position: usize,
+        baseline: Option<&Analyzed>,
+        judge: &mut Judge,
+        sources: &mut Sources,
+        progress: &Progress,
+    ) -> Result<Outcomes, CliError> {
+        let runs = self.plan.as_ref().map_or(self.config.runs, Plan::first);
+        let mut sides = self.record(position, 0..runs, progress)?;
+        let refused = baseline.and_then(|(base, _)| incomparable(base, &sides.head));
+        let is_alone = self.base.is_none() && (baseline.is_none() || refused.is_some());
+        if is_alone {
+            let head = self.analyze(&mut sides.head, sources)?;
+            let measured =
+                Measured { artifact: sides.head, result: head, verdict: None, warnings: self.head.warnings() };
+            return Ok(Outcomes { measured, refused });
+        }
+        let policy = judge.policy(&sides.head.manifest.scenario);
+        let each = self.plan.as_ref().map_or_else(|| policy.clone(), |plan| plan.policy(&policy));
+        let mut runs = runs;
+        let (mut verdict, mut head) = self.judge(&mut sides, baseline, &each, sources)?;
+        while let Some(Next::Measure(more)) = self.plan.as_ref().map(|plan| plan.next(runs, &verdict)) {
+            sides.add(self.record(position, runs..more, progress)?);
+            (verdict, head) = self.judge(&mut sides, baseline, &each, sources)?;
+            runs = more;
+        }
+        if self.confirm && fails(&verdict) {
+            progress.say(format!("{}: measuring again before the build fails", sides.head.manifest.scenario));
+            let mut again = self.record(position, runs..2 * runs, progress)?;
+            verdict = verdict.confirmed_by(&self.judge(&mut again, baseline, &each, sources)?.0);
+        }
+        judge.allow(&sides.head.manifest.scenario, &mut verdict);
+        let measured =
+            Measured { artifact: sides.head, result: head, verdict: Some(verdict), warnings: self.head.warnings() };
+        Ok(Outcomes { measured, refused: None })
+    }
+
+    /// The runs of these numbers: run `n` has the settings' seed + n.
+    fn record(&self, position: usize, runs: std::ops::Range<u32>, progress: &Progress) -> Result<Sides, CliError> {
+        let seeds: Vec<u64> = runs.map(|run| self.config.seed.wrapping_add(u64::from(run))).collect();
+        match self.base {
+            None => Ok(Sides { base: None, head: self.head.record(position, &seeds, progress)? }),
+            Some(base) => {
+                let (base, head) = base.record_beside(self.head, position, &seeds, progress)?;
+                Ok(Sides { base: Some(base), head })
+            }
+        }
+    }
+
+    fn analyze(&self, artifact: &mut Artifact, sources: &mut Sources) -> Result<AnalysisResult, CliError> {
+        analyze_artifact(artifact, &self.config.estimator, &self.config.golden, sources)
+    }
+
+    fn judge(
+        &self,
+        sides: &mut Sides,
+        baseline: Option<&Analyzed>,
+        policy: &Policy,
+        sources: &mut Sources,
+    ) -> Result<(Verdict, AnalysisResult), CliError> {
+        let head = self.analyze(&mut sides.head, sources)?;
+        let of_base = match &mut sides.base {
+            Some(base) => {
+                if let Some(refusal) = incomparable(base, &sides.head) {
+                    return Err(refusal.into());
+                }
+                Some(self.analyze(base, sources)?)
+            }
+            None => None,
+        };
+        let base = match (&sides.base, &of_base, baseline) {
+            (Some(base), Some(result), _) => (base, result),
+            (_, _, Some((base, result))) => (base, result),
+            _ => return Err("failed to compare: there is neither a baseline nor another build".into()),
+        };
+        let verdict = compare_by(base, (&sides.head, &head), policy, sources)?;
+        Ok((verdict, head))
+    }
+}
+
+/// Whether a second look could make a difference: limits of the fit hold as they are.
+fn fails(verdict: &Verdict) -> bool {
+    verdict.findings.iter().any(|finding| finding.outcome == Outcome::Regression && finding.what != Subject::Fit)
+}
+
+/// Recordings of the same scenario with the same seeds.
+struct Sides {
+    base: Option<Artifact>,
+    head: Artifact,
+}
+
+impl Sides {
+    fn add(&mut self, more: Sides) {
+        extend(&mut self.head, more.head);
+        if let (Some(base), Some(more)) = (&mut self.base, more.base) {
+            extend(base, more);
+        }
+    }
+}
+
+fn extend(artifact: &mut Artifact, more: Artifact) {
+    artifact.runs.extend(more.runs);
+    artifact.manifest.seeds.extend(more.manifest.seeds);
+}
