@@ -264,7 +264,7 @@ fn the_trend_finds_the_commit_that_changed() {
 }
 
 #[test]
-fn what_was_recorded_otherwise_is_not_compared_over_time() {
+fn trend_needs_a_repository() {
     let workspace = Workspace::new();
     let output = workspace.run(&["trend", "network"]);
     assert_eq!(output.status.code(), Some(101), "there is no repository");
