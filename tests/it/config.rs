@@ -100,7 +100,8 @@ fn rules_are_explained_with_the_settings_that_hold() {
     let words: Vec<Vec<&str>> = text.lines().map(|line| line.split_whitespace().collect()).collect();
     let file = |line: u32| project.path().join("wattline.toml").display().to_string() + &format!(":{line}");
     for expected in [
-        vec!["line", "0.1", "default"],
+        vec!["line", "none", "default"],
+        vec!["least-growth", "0.03", "default"],
         vec!["line-floor", "0.002", &file(4)],
         vec!["false-discoveries", "0.05", "default"],
         vec!["scenario", "login:", "line", "0.2", &file(9)],

@@ -2,7 +2,7 @@
 
 mod seeded;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use serde::Serialize;
 use wattline::adjust::DeviceModel;
 use wattline::analysis::{Options, analyze};
@@ -227,7 +227,8 @@ fn all_seeded(args: &Args, bench: &Bench, app: &App, bytes: &[u8]) -> Result<Vec
             };
             let seeds: Vec<Seed> = base.lines.iter().filter_map(plan).take(args.lines).collect();
             if seeds.is_empty() {
-                bail!("no line of {} can be made dearer by {size}", args.app);
+                say(&format!("no line can be made dearer by {:.0} % of a {of}", 100.0 * size));
+                continue;
             }
             out.push(one_size(args, bench, (app, bytes), of, size, &seeds)?);
         }
