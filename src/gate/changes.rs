@@ -33,7 +33,7 @@ impl LineChange {
 
 /// All lines of either version, those that changed most first; made comparable as the gate does it.
 pub fn line_changes(base: Side, head: Side) -> Vec<LineChange> {
-    let compared = lines::compared(base, head, &Policy::default());
+    let (compared, _) = lines::compared(base, head, &Policy::default());
     let mut changes: Vec<LineChange> = compared.iter().filter_map(lines::Compared::change).collect();
     changes.sort_by(|a, b| b.growth().0.abs().total_cmp(&a.growth().0.abs()).then_with(|| a.key.cmp(&b.key)));
     changes

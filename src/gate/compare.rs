@@ -7,6 +7,10 @@ use super::{Finding, GateError, Outcome, Policy, Side, Subject, Verdict, lines, 
 use crate::fit::stats::mean;
 use crate::units::Joules;
 
+/// How much dearer or cheaper the same work may be in one recording than in the other before that is worth a warning, on
+/// logarithms. Ten pairs of recordings on the embedded phone differed by 2 % at most.
+const DRIFT: f64 = 0.05;
+
 /// Base against head.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Comparison {
@@ -46,6 +50,13 @@ pub fn compare(base: Side, head: Side, policy: &Policy) -> Result<Verdict, GateE
             "{} lines seem to have grown, but how energy splits between them and others is a guess: only the total \
              judges them",
             judged.guesses
+        ));
+    }
+    if judged.drift.abs() > DRIFT {
+        verdict.warnings.push(format!(
+            "the same work took {:+.0} % in the head recording: something else than the app has changed (warmth, battery, other \
+             apps), and the total with it; measure both builds in turn with `energy --base`",
+            100.0 * judged.drift.exp_m1()
         ));
     }
     sort(&mut verdict.findings);

@@ -19,8 +19,8 @@ pub(super) struct Judged {
     pub findings: Vec<Finding>,
     /// Lines that seem to have grown, but whose share is a guess.
     pub guesses: usize,
-    /// Lines whose growth is made up for in their method.
-    pub balanced: usize,
+    /// Logarithm of how much dearer all work was in the head recording.
+    pub drift: f64,
 }
 
 /// A group with what it took.
@@ -61,11 +61,11 @@ impl Compared<'_> {
 
 pub(super) fn judge(base: Side, head: Side, policy: &Policy) -> Judged {
     let net = base.result.totals.net();
-    let all = compared(base, head, policy);
+    let (all, drift) = compared(base, head, policy);
     let p_value = |one: &Compared| one.ratio?.p_value(one.limits.growth.unwrap_or(0.0));
     let proven_below = discoveries(all.iter().filter_map(p_value).collect(), policy.false_discoveries);
     let growth = growth(&all);
-    let mut judged = Judged { findings: Vec::new(), guesses: 0, balanced: 0 };
+    let mut judged = Judged { findings: Vec::new(), guesses: 0, drift };
     judged.findings.extend(together(base, head, &all, policy));
     for one in &all {
         let Some(line) = dearest(&one.group.head) else { continue };
@@ -84,7 +84,6 @@ pub(super) fn judge(base: Side, head: Side, policy: &Policy) -> Judged {
             false => growth.methods.get(&method(&line.key)).copied().unwrap_or(0.0),
         };
         if around < METHOD_GROWS * one.excess() {
-            judged.balanced += 1;
             continue;
         }
         let outcome = match p_value(one).is_none_or(|p| p <= proven_below) {
@@ -126,7 +125,8 @@ fn together(base: Side, head: Side, all: &[Compared<'_>], policy: &Policy) -> Op
     })
 }
 
-pub(super) fn compared<'a>(base: Side<'a>, head: Side<'a>, policy: &Policy) -> Vec<Compared<'a>> {
+/// All groups with what they took, and the logarithm of how much dearer all work was in the head recording.
+pub(super) fn compared<'a>(base: Side<'a>, head: Side<'a>, policy: &Policy) -> (Vec<Compared<'a>>, f64) {
     let net = base.result.totals.net();
     let runs = (base.result.runs.len(), head.result.runs.len());
     let groups = groups(base, head);
@@ -149,7 +149,7 @@ pub(super) fn compared<'a>(base: Side<'a>, head: Side<'a>, policy: &Policy) -> V
         let ratio = ratio.map(|runs| runs.log_ratio(lent, policy.confidence_total).less_sure(energies.variance));
         Compared { group, limits, energies, ratio }
     };
-    groups.into_iter().zip(energies).zip(all).zip(limits).map(one).collect()
+    (groups.into_iter().zip(energies).zip(all).zip(limits).map(one).collect(), drift)
 }
 
 /// By how much methods of the head version grew, joules.
@@ -195,6 +195,7 @@ fn finding(one: &Compared, line: &LineEnergy, outcome: Outcome, limit: f64) -> F
         what: Subject::Line {
             key: line.key.clone(),
             base_line: dearest(&one.group.base).map(|line| line.key.line),
+            times: dearest(&one.group.base).map(|before| line.executions / before.executions).filter(|t| t.is_finite()),
             source: line.source.clone(),
         },
         outcome,

@@ -104,6 +104,10 @@ pub enum Subject {
         key: LineKey,
         /// Where it was; none for a line that is new.
         base_line: Option<u32>,
+        /// How many times as often it ran as in the base version; none for a line that is new. Where that is about the growth,
+        /// the reason is with whoever calls it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        times: Option<f64>,
         /// The line itself, if whoever shows the finding has the source.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         source: Option<String>,

@@ -187,6 +187,10 @@ fn what_only_the_fits_see_differently_is_no_regression_and_more_work_is_one_exac
     let first = &verdict.findings[0];
     assert!(matches!(&first.what, Subject::Line { key, .. } if *key == head.lines[hot].key), "{first:?}");
     assert!((first.comparison.ratio.unwrap() - 1.2).abs() < 1e-9, "{first:?}");
+    assert!(
+        matches!(first.what, Subject::Line { times: Some(times), .. } if times == 1.0),
+        "its executions are as they were"
+    );
     assert_eq!((verdict.outcome, verdict.findings.len()), (Outcome::Regression, 1));
 }
 
@@ -390,4 +394,15 @@ fn what_is_not_seen_again_is_no_finding() {
     );
     assert_eq!(both.clone().confirmed_by(&both), both);
     assert_eq!(both.confirmed_by(&more(&[])).outcome, Outcome::Pass);
+}
+
+#[test]
+fn a_phone_that_got_dearer_altogether_is_told_and_fails_no_line() {
+    let app = App::new(1, 20, 0.02);
+    let base = with_work(&result(&app, 1..4));
+    let mut head = base.clone();
+    (0..head.lines.len()).for_each(|number| scale(&mut head, number, 1.2));
+    let verdict = judge((&app, &base), (&app, &head));
+    assert_eq!(verdict.findings, []);
+    assert!(verdict.warnings.iter().any(|w| w.starts_with("the same work took +20 %")), "{:?}", verdict.warnings);
 }

@@ -280,6 +280,9 @@ fn judgement(out: &mut String, verdict: &Verdict, result: &AnalysisResult, style
     Ok(())
 }
 
+/// More runs of a line that are not worth a word, as a fraction.
+const SAME_TIMES: f64 = 0.01;
+
 fn finding(out: &mut String, finding: &Finding, result: &AnalysisResult, style: Style) -> std::fmt::Result {
     let paint = match (&finding.allowed, finding.outcome) {
         (Some(_), _) => Paint::Dim,
@@ -294,7 +297,7 @@ fn finding(out: &mut String, finding: &Finding, result: &AnalysisResult, style: 
         Subject::Line { key, .. } => place(key),
     };
     writeln!(out, "\n  {}  {}", style.paint(paint, &heading), style.paint(Paint::Bold, &finding.rule))?;
-    if let Subject::Line { key, base_line, source } = &finding.what {
+    if let Subject::Line { key, base_line, source, .. } = &finding.what {
         if let Some(text) = source {
             writeln!(out, "    {}", cut(text.trim(), style.width.saturating_sub(4)))?;
         }
@@ -311,6 +314,11 @@ fn finding(out: &mut String, finding: &Finding, result: &AnalysisResult, style: 
     match finding.what {
         Subject::Fit => writeln!(out, "    {:.3}, limit {:.3}", finding.comparison.head, finding.comparison.limit)?,
         _ => writeln!(out, "    {}", change(&finding.comparison))?,
+    }
+    if let Subject::Line { times: Some(times), .. } = finding.what
+        && times > 1.0 + SAME_TIMES
+    {
+        writeln!(out, "    ran {times:.2} times as often")?;
     }
     let doubt = if finding.outcome == Outcome::Inconclusive { "perhaps: " } else { "" };
     writeln!(out, "    {doubt}{message}")?;

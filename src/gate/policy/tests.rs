@@ -47,7 +47,12 @@ fn finding(rule: &str, line: Option<u32>, outcome: Outcome) -> Finding {
         file: Some("Sync.java".into()),
         line,
     };
-    let what = line.map_or(Subject::Total, |line| Subject::Line { key: key(line), base_line: None, source: None });
+    let what = line.map_or(Subject::Total, |line| Subject::Line {
+        key: key(line),
+        base_line: None,
+        times: None,
+        source: None,
+    });
     Finding { rule: rule.into(), what, outcome, comparison, allowed: None }
 }
 

@@ -112,8 +112,12 @@ fn verdict() -> Verdict {
         let allowed = None;
         Finding { rule: rule.into(), what, outcome, comparison, allowed }
     };
-    let at =
-        |key, base_line, source: Option<&str>| Subject::Line { key, base_line, source: source.map(str::to_string) };
+    let at = |key, base_line, source: Option<&str>| Subject::Line {
+        key,
+        base_line,
+        times: None,
+        source: source.map(str::to_string),
+    };
     let grew = Comparison { base: 0.08, head: 0.201, ratio: Some(2.5125), interval: Some((2.3, 2.7)), limit: 1.1 };
     let new = Comparison { base: 0.0, head: 0.02, ratio: None, interval: None, limit: 1.1 };
     let poor = Comparison { base: 0.1, head: 0.15, ratio: None, interval: None, limit: 0.1 };
