@@ -164,18 +164,13 @@ fn method(key: &LineKey) -> (&str, &str) {
 }
 
 fn growth<'a>(all: &[Compared<'a>]) -> Growth<'a> {
-    // A line that is gone counts for the method that the others of its old method are in now.
-    let mut now = BTreeMap::new();
-    for one in all {
-        if let (Some(before), Some(after)) = (one.group.base.first(), one.group.head.first()) {
-            now.entry(method(&before.key)).or_insert(method(&after.key));
-        }
-    }
+    let now = methods_now(all.iter().map(|one| &one.group));
     let mut growth = Growth { methods: BTreeMap::new(), all: 0.0 };
     for one in all {
         growth.all += one.excess();
         let place = match (one.group.head.first(), one.group.base.first()) {
             (Some(after), _) => method(&after.key),
+            // A line that is gone counts for the method that the others of its old method are in now.
             (None, Some(before)) => now.get(&method(&before.key)).copied().unwrap_or(method(&before.key)),
             (None, None) => continue,
         };
@@ -226,7 +221,48 @@ fn groups<'a>(base: Side<'a>, head: Side<'a>) -> Vec<Group<'a>> {
     // Lines that only a result has: its map is that of another recording.
     groups.extend(before.into_values().map(|line| Group { base: vec![line], head: Vec::new() }));
     groups.extend(after.into_values().map(|line| Group { base: Vec::new(), head: vec![line] }));
-    groups
+    rewritten(groups)
+}
+
+/// A line that was rewritten so that it executes nothing like what it did is no match, but it is not new, either: what is new in a
+/// method takes the place of what is gone from it. The two are compared as sums.
+fn rewritten(groups: Vec<Group<'_>>) -> Vec<Group<'_>> {
+    let now = methods_now(groups.iter());
+    let (mut whole, mut by_method): (Vec<Group>, BTreeMap<(&str, &str), Group>) = Default::default();
+    for group in groups {
+        let place = match (group.base.first(), group.head.first()) {
+            (None, Some(after)) => method(&after.key),
+            (Some(before), None) => now.get(&method(&before.key)).copied().unwrap_or(method(&before.key)),
+            _ => {
+                whole.push(group);
+                continue;
+            }
+        };
+        let all = by_method.entry(place).or_default();
+        all.base.extend(group.base);
+        all.head.extend(group.head);
+    }
+    for group in by_method.into_values() {
+        match group.base.is_empty() {
+            // Each new line by itself: there is nothing that they could stand for.
+            true => whole.extend(group.head.into_iter().map(|line| Group { base: Vec::new(), head: vec![line] })),
+            false => whole.push(group),
+        }
+    }
+    whole
+}
+
+/// What methods of the base version are called now, as far as their lines were found.
+fn methods_now<'g, 'a: 'g>(
+    groups: impl Iterator<Item = &'g Group<'a>>,
+) -> BTreeMap<(&'a str, &'a str), (&'a str, &'a str)> {
+    let mut now = BTreeMap::new();
+    for group in groups {
+        if let (Some(before), Some(after)) = (group.base.first(), group.head.first()) {
+            now.entry(method(&before.key)).or_insert(method(&after.key));
+        }
+    }
+    now
 }
 
 fn by_place(side: Side<'_>) -> BTreeMap<LineRef<'_>, &LineEnergy> {

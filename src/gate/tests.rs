@@ -406,3 +406,27 @@ fn a_phone_that_got_dearer_altogether_is_told_and_fails_no_line() {
     assert_eq!(verdict.findings, []);
     assert!(verdict.warnings.iter().any(|w| w.starts_with("the same work took +20 %")), "{:?}", verdict.warnings);
 }
+
+#[test]
+fn a_line_that_was_rewritten_counts_by_what_it_took_before() {
+    let app = App::new(1, 20, 0.02);
+    let base = with_work(&result(&app, 1..4));
+    let hot = base.lines.iter().position(|line| line.api.0 == 0.0).unwrap();
+    let key = base.lines[hot].key.clone();
+    let mut other = app.clone();
+    // Nothing that it executes is what it executed, on another line.
+    for line in other.map.methods[position(&app, &key)].blocks.iter_mut().flat_map(|block| &mut block.lines) {
+        if line.line == key.line {
+            line.line = 999;
+            line.counts = vec![(31, 77)];
+        }
+    }
+    let mut head = base.clone();
+    head.lines[hot].key.line = 999;
+    assert_eq!(judge((&app, &base), (&other, &head)).findings, [], "it takes what it took");
+    work(&mut head, hot, 1.2);
+    let verdict = judge((&app, &base), (&other, &head));
+    let first = &verdict.findings[0];
+    assert!(matches!(&first.what, Subject::Line { key, .. } if key.line == 999), "{first:?}");
+    assert!((first.comparison.ratio.unwrap() - 1.2).abs() < 1e-9, "{first:?}");
+}
