@@ -132,3 +132,17 @@ fn an_unknown_effect_is_told_with_the_known_ones() {
     assert_eq!(output.status.code(), Some(101));
     assert!(String::from_utf8_lossy(&output.stderr).contains("warm_up"), "{output:?}");
 }
+
+#[test]
+fn the_gate_finds_a_line_that_runs_a_fifth_more_and_nothing_in_a_clean_pair() {
+    let arguments = ["bench", "gate", "--pairs", "1", "--runs", "3", "--lines", "1", "--size", "0.2", "--json"];
+    let output = Command::new(env!("CARGO_BIN_EXE_xtask")).args(arguments).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&report["clean"]["pairs"], &report["clean"]["findings"]), (&1.into(), &serde_json::json!([])));
+    let seeded = report["seeded"].as_array().unwrap();
+    assert_eq!(seeded.len(), 2, "of the line and of the total: {report}");
+    for row in seeded {
+        assert_eq!((&row["seeds"], &row["detected"], &row["first"]), (&1.into(), &1.into(), &1.into()), "{row}");
+    }
+}
