@@ -281,18 +281,17 @@ fn same(a: &LineKey, b: &LineKey) -> bool {
 
 fn text(report: &Report) -> String {
     let clean = &report.clean;
-    let mut out = format!(
-        "{} {}, {} runs a side, first seed {}; deviation of the total between runs {:.2} %\n\n\
-         {} clean pairs: {} false alarms, {} inconclusive\n",
-        report.app,
-        report.scenario,
-        report.runs,
-        report.seed,
-        100.0 * clean.spread,
-        clean.pairs,
-        clean.regressions,
-        clean.inconclusive
-    );
+    let mut out =
+        format!("{} {}, {} runs a side, first seed {}\n", report.app, report.scenario, report.runs, report.seed);
+    if clean.pairs > 0 {
+        out.push_str(&format!(
+            "deviation of the total between runs {:.2} %\n\n{} clean pairs: {} false alarms, {} inconclusive\n",
+            100.0 * clean.spread,
+            clean.pairs,
+            clean.regressions,
+            clean.inconclusive
+        ));
+    }
     out.extend(clean.findings.iter().map(|finding| format!("  {finding}\n")));
     out.push_str("\n| seeded | size | apps | detected | inconclusive | guilty line first | named |\n|---|--:|--:|--:|--:|--:|--:|\n");
     for row in &report.seeded {
