@@ -4,6 +4,7 @@ mod advice;
 mod beside;
 mod effects;
 mod stream;
+mod timeline;
 
 use std::collections::BTreeMap;
 
@@ -11,6 +12,7 @@ use beside::Own;
 use effects::Effects;
 pub use stream::{Step, analyze_stream};
 use thiserror::Error;
+pub use timeline::{PowerPoint, Span, Timeline, timeline};
 
 use crate::adjust::{AdjustError, AdjustedRun, Contexts, DeviceModel, Group, Known, Rows, adjust, probe_time};
 use crate::fit::stats::{aee, r_squared};

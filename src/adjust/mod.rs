@@ -178,6 +178,17 @@ pub fn adjust_checked(run: &Checked, device: &DeviceModel, rows: &mut Rows) -> R
     adjust_good(run.run(), device, run.map(), rows)
 }
 
+/// How a run's clocks are related, for who wants to lay its trace beside its samples.
+///
+/// # Errors
+/// A run that has no samples or no usable clock stamps.
+pub fn clock(run: &Run) -> Result<ClockMap, AdjustError> {
+    if run.samples.len() < 2 {
+        return Err(AdjustError::Samples { found: run.samples.len() });
+    }
+    sync::relate(run, &PowerRecord::new(&run.samples))
+}
+
 fn adjust_good(run: &Run, device: &DeviceModel, map: &ProbeMap, rows: &mut Rows) -> Result<AdjustedRun, AdjustError> {
     if run.samples.len() < 2 {
         return Err(AdjustError::Samples { found: run.samples.len() });

@@ -29,6 +29,6 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<Exit, CliError> {
     let mut sources = Sources::new(&args.sources);
     let measured = analyze_file(&args.recording, &args.estimator, &mut sources, &mut |_| ())?;
-    show(&[measured], &args.output)?;
+    show(&[measured], &args.output, &mut sources)?;
     Ok(Exit::Pass)
 }

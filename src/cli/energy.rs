@@ -12,6 +12,7 @@ use super::show::{Output, show_named};
 use super::sources::Sources;
 use crate::config::{Config, Workspace};
 use crate::gate::Plan;
+use crate::report::SourceFiles;
 
 /// The whole job: instrument, run the scenarios, fit, compare with the golden artifacts
 #[derive(Debug, clap::Args)]
@@ -87,8 +88,9 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     let jobs = configs.iter().map(|config| Job::read(&workspace, config, args, &progress));
     let mut done = Vec::new();
     let mut judges = Vec::new();
+    let mut files = SourceFiles::default();
     for job in jobs.collect::<Result<Vec<_>, _>>()? {
-        judges.push(job.run(&progress, &mut done)?);
+        judges.push(job.run(&workspace, &progress, &mut done, &mut files)?);
     }
     drop(progress);
     let all = args.selection.is_everything() && done.iter().all(|one| one.measured.verdict.is_some());
@@ -101,7 +103,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     let labels: Vec<String> = done.iter().map(Done::label).collect();
     let named: Vec<(&str, &Measured)> =
         labels.iter().map(String::as_str).zip(done.iter().map(|d| &d.measured)).collect();
-    show_named(&named, &args.output)?;
+    show_named(&named, &files, &args.output)?;
     done.iter().for_each(advise);
     Ok(exit)
 }
@@ -126,7 +128,13 @@ impl<'c> Job<'c> {
     }
 
     /// Measures and judges every scenario.
-    fn run(self, progress: &Progress, done: &mut Vec<Done<'c>>) -> Result<Judge, CliError> {
+    fn run(
+        self,
+        workspace: &Workspace,
+        progress: &Progress,
+        done: &mut Vec<Done<'c>>,
+        files: &mut SourceFiles,
+    ) -> Result<Judge, CliError> {
         let Job { config, args, inputs, base, baselines, mut judge } = self;
         let prepared = inputs.instrument(progress)?;
         let base = base.map(|base| base.instrument(progress)).transpose()?;
@@ -136,6 +144,7 @@ impl<'c> Job<'c> {
         for (position, baseline) in baselines.iter().enumerate() {
             let Outcomes { measured, refused } =
                 way.run(position, baseline.as_ref(), &mut judge, &mut sources, progress)?;
+            sources.add_files(&measured.result, &workspace.root, files);
             done.push(Done { config, measured, refused, has_golden: base.is_none() });
         }
         Ok(judge)

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::common::{CliError, Exit, configs, workspace};
 use super::explain::explain;
 use super::judge::Judge;
-use super::pipeline::{Measured, compare, exit_of, read_artifact};
+use super::pipeline::{Measured, changes, compare, exit_of, read_artifact};
 use super::show::{Output, show};
 use super::sources::Sources;
 use crate::config::{Config, hint};
@@ -49,9 +49,10 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     let mut sources = Sources::new(config.map_or(&[], |config| &config.sources));
     let mut verdict = compare((&base, &base_result), (&artifact, &result), &mut judge, &mut sources)?;
     verdict.warnings.extend(Judge::unused(&[&judge], false));
-    let measured = Measured { artifact, result, verdict: Some(verdict), warnings: Vec::new() };
+    let changes = changes((&base, &base_result), (&artifact, &result));
+    let measured = Measured { verdict: Some(verdict), changes, ..Measured::new(artifact, result) };
     let exit = exit_of(&measured);
-    show(&[measured], &args.output)?;
+    show(&[measured], &args.output, &mut sources)?;
     Ok(exit)
 }
 

@@ -3,11 +3,11 @@
 
 use super::common::CliError;
 use super::judge::Judge;
-use super::pipeline::{Measured, Prepared, analyze_artifact, compare_by, incomparable};
+use super::pipeline::{Measured, Prepared, analyze_artifact, changes, compare_by, incomparable};
 use super::progress::Progress;
 use super::sources::Sources;
 use crate::config::Config;
-use crate::gate::{Next, Outcome, Plan, Policy, Subject, Verdict};
+use crate::gate::{LineChange, Next, Outcome, Plan, Policy, Subject, Verdict};
 use crate::lines::AnalysisResult;
 use crate::recording::Artifact;
 
@@ -52,28 +52,28 @@ impl Way<'_> {
         let is_alone = self.base.is_none() && (baseline.is_none() || refused.is_some());
         if is_alone {
             let head = self.analyze(&mut sides.head, sources)?;
-            let measured =
-                Measured { artifact: sides.head, result: head, verdict: None, warnings: self.head.warnings() };
-            return Ok(Outcomes { measured, refused });
+            let measured = Measured { warnings: self.head.warnings(), ..Measured::new(sides.head, head) };
+            return Ok(Outcomes { measured: measured.with_timelines(), refused });
         }
         let policy = judge.policy(&sides.head.manifest.scenario);
         let each = self.plan.as_ref().map_or_else(|| policy.clone(), |plan| plan.policy(&policy));
         let mut runs = runs;
-        let (mut verdict, mut head) = self.judge(&mut sides, baseline, &each, sources)?;
-        while let Some(Next::Measure(more)) = self.plan.as_ref().map(|plan| plan.next(runs, &verdict)) {
+        let mut judged = self.judge(&mut sides, baseline, &each, sources)?;
+        while let Some(Next::Measure(more)) = self.plan.as_ref().map(|plan| plan.next(runs, &judged.verdict)) {
             sides.add(self.record(position, runs..more, progress)?);
-            (verdict, head) = self.judge(&mut sides, baseline, &each, sources)?;
+            judged = self.judge(&mut sides, baseline, &each, sources)?;
             runs = more;
         }
+        let Judged { mut verdict, head, changes } = judged;
         if self.confirm && fails(&verdict) {
             progress.say(format!("{}: measuring again before the build fails", sides.head.manifest.scenario));
             let mut again = self.record(position, runs..2 * runs, progress)?;
-            verdict = verdict.confirmed_by(&self.judge(&mut again, baseline, &each, sources)?.0);
+            verdict = verdict.confirmed_by(&self.judge(&mut again, baseline, &each, sources)?.verdict);
         }
         judge.allow(&sides.head.manifest.scenario, &mut verdict);
-        let measured =
-            Measured { artifact: sides.head, result: head, verdict: Some(verdict), warnings: self.head.warnings() };
-        Ok(Outcomes { measured, refused: None })
+        let (verdict, warnings) = (Some(verdict), self.head.warnings());
+        let measured = Measured { verdict, changes, warnings, ..Measured::new(sides.head, head) };
+        Ok(Outcomes { measured: measured.with_timelines(), refused: None })
     }
 
     /// The runs of these numbers: run `n` has the settings' seed + n.
@@ -98,7 +98,7 @@ impl Way<'_> {
         baseline: Option<&Analyzed>,
         policy: &Policy,
         sources: &mut Sources,
-    ) -> Result<(Verdict, AnalysisResult), CliError> {
+    ) -> Result<Judged, CliError> {
         let head = self.analyze(&mut sides.head, sources)?;
         let of_base = match &mut sides.base {
             Some(base) => {
@@ -115,8 +115,16 @@ impl Way<'_> {
             _ => return Err("failed to compare: there is neither a baseline nor another build".into()),
         };
         let verdict = compare_by(base, (&sides.head, &head), policy, sources)?;
-        Ok((verdict, head))
+        let changes = changes(base, (&sides.head, &head));
+        Ok(Judged { verdict, head, changes })
     }
+}
+
+/// What the runs so far come to.
+struct Judged {
+    verdict: Verdict,
+    head: AnalysisResult,
+    changes: Vec<LineChange>,
 }
 
 /// Whether a second look could make a difference: limits of the fit hold as they are.

@@ -9,13 +9,13 @@ use super::judge::Judge;
 use super::progress::Progress;
 use super::signing::messages;
 use super::sources::Sources;
-use crate::analysis::{AnalysisError, Options, Step, analyze, analyze_stream};
+use crate::analysis::{AnalysisError, Options, Step, Timeline, analyze, analyze_stream, timeline};
 use crate::apk::KeySource;
 use crate::config::{Config, Workspace};
 use crate::device::{self, App, Device};
 use crate::fit::EstimatorKind;
 use crate::gate::fingerprint::{Recorded, differences, refusal};
-use crate::gate::{self, Outcome, Policy, Side, Subject, Verdict};
+use crate::gate::{self, LineChange, Outcome, Policy, Side, Subject, Verdict, line_changes};
 use crate::lines::AnalysisResult;
 use crate::probe::map::NotSelected;
 use crate::profile::Profile;
@@ -256,7 +256,7 @@ pub fn analyze_file(
     })?;
     add_sources(&mut result, sources);
     artifact.result = result.to_json()?.into_bytes();
-    Ok(Measured { artifact, result, verdict: None, warnings: Vec::new() })
+    Ok(Measured::new(artifact, result))
 }
 
 /// Why an artifact has no result.
@@ -322,8 +322,28 @@ pub struct Measured {
     pub result: AnalysisResult,
     /// What the gate decided, if there was a baseline.
     pub verdict: Option<Verdict>,
+    /// Every line in both versions, if there was a baseline.
+    pub changes: Vec<LineChange>,
+    /// The runs over time, if they are at hand.
+    pub timelines: Vec<Timeline>,
     /// What may behave differently in the instrumented app.
     pub warnings: Vec<String>,
+}
+
+impl Measured {
+    /// A recording with its result, compared with nothing.
+    pub fn new(artifact: Artifact, result: AnalysisResult) -> Self {
+        let (verdict, changes, timelines, warnings) = (None, Vec::new(), Vec::new(), Vec::new());
+        Measured { artifact, result, verdict, changes, timelines, warnings }
+    }
+
+    /// Lays the runs that are in memory out over time. Runs whose clocks cannot be related have no picture: the analysis
+    /// has refused them.
+    pub fn with_timelines(mut self) -> Self {
+        let Artifact { map, runs, .. } = &self.artifact;
+        self.timelines = runs.iter().filter_map(|run| timeline(map, run).ok()).collect();
+        self
+    }
 }
 
 /// The exit code that one scenario asks for; without a baseline nothing can be concluded.
@@ -358,6 +378,14 @@ pub fn compare(
     let mut verdict = compare_by((base, base_result), (head, head_result), &judge.policy(scenario), sources)?;
     judge.allow(scenario, &mut verdict);
     Ok(verdict)
+}
+
+/// Every line in both versions.
+pub fn changes(
+    (base, base_result): (&Artifact, &AnalysisResult),
+    (head, head_result): (&Artifact, &AnalysisResult),
+) -> Vec<LineChange> {
+    line_changes(Side { result: base_result, map: &base.map }, Side { result: head_result, map: &head.map })
 }
 
 /// Judges `head` by `base`, which were recorded alike; nothing is allowed yet.

@@ -2,8 +2,9 @@
 
 use super::common::{CliError, colours, width};
 use super::pipeline::Measured;
+use super::sources::Sources;
 use crate::report::terminal::Style;
-use crate::report::{Scenario, json, terminal};
+use crate::report::{Report, Scenario, SourceFiles, json, terminal};
 
 /// How results are printed.
 #[derive(Debug, Clone, clap::Args)]
@@ -20,28 +21,34 @@ pub struct Output {
 ///
 /// # Errors
 /// When they cannot be serialised.
-pub fn show(measured: &[Measured], output: &Output) -> Result<(), CliError> {
+pub fn show(measured: &[Measured], output: &Output, sources: &mut Sources) -> Result<(), CliError> {
     let named: Vec<(&str, &Measured)> =
         measured.iter().map(|one| (one.artifact.manifest.scenario.as_str(), one)).collect();
-    show_named(&named, output)
+    let mut files = SourceFiles::default();
+    let project = std::env::current_dir()?;
+    measured.iter().for_each(|one| sources.add_files(&one.result, &project, &mut files));
+    show_named(&named, &files, output)
 }
 
 /// [`show`], with names that tell apps and devices apart.
 ///
 /// # Errors
 /// As there.
-pub fn show_named(measured: &[(&str, &Measured)], output: &Output) -> Result<(), CliError> {
+pub fn show_named(measured: &[(&str, &Measured)], files: &SourceFiles, output: &Output) -> Result<(), CliError> {
     let scenarios: Vec<Scenario<'_>> = measured
         .iter()
         .map(|(name, one)| Scenario {
             name,
+            recording: &one.artifact.manifest,
             result: &one.result,
             verdict: one.verdict.as_ref(),
+            changes: &one.changes,
+            timelines: &one.timelines,
             warnings: &one.warnings,
         })
         .collect();
     if output.json {
-        println!("{}", json::render(&scenarios)?.trim_end());
+        println!("{}", json::render(&Report { scenarios: &scenarios, sources: files })?.trim_end());
         return Ok(());
     }
     let style = Style { color: colours(), width: width(), lines: output.top };

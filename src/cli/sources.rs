@@ -1,14 +1,35 @@
 //! Source text for reports.
 
 use std::collections::HashMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use crate::lines::source_path;
+use crate::lines::{AnalysisResult, LineKey, source_path};
+use crate::report::{SourceFile, SourceFiles};
 
 /// Finds source lines under the configured roots, reading each file once.
 pub struct Sources {
     roots: Vec<PathBuf>,
-    files: HashMap<PathBuf, Option<Vec<String>>>,
+    files: HashMap<PathBuf, Option<Text>>,
+}
+
+/// A file's text and where its lines begin.
+struct Text {
+    whole: String,
+    starts: Vec<usize>,
+}
+
+impl Text {
+    fn new(whole: String) -> Self {
+        let ends = whole.match_indices('\n').map(|(at, _)| at + 1);
+        let starts = std::iter::once(0).chain(ends).collect();
+        Text { whole, starts }
+    }
+
+    fn line(&self, index: usize) -> Option<&str> {
+        let start = *self.starts.get(index)?;
+        let end = self.starts.get(index + 1).copied().unwrap_or(self.whole.len());
+        self.whole.get(start..end).filter(|_| start < self.whole.len())
+    }
 }
 
 impl Sources {
@@ -20,16 +41,40 @@ impl Sources {
     /// The text of `line` (from 1) of `file`, the source file of class `descriptor`.
     pub fn line(&mut self, descriptor: &str, file: &str, line: u32) -> Option<String> {
         let index = (line as usize).checked_sub(1)?;
-        let relative = source_path(descriptor, file)?;
-        let roots = self.roots.clone();
-        roots.iter().find_map(|root| {
-            let path = root.join(&relative);
-            let lines = self.files.entry(path.clone()).or_insert_with(|| {
-                let text = std::fs::read_to_string(&path).ok()?;
-                Some(text.lines().map(str::to_string).collect())
-            });
-            Some(lines.as_ref()?.get(index)?.trim().to_string())
-        })
+        let (_, text) = self.file(&source_path(descriptor, file)?)?;
+        Some(text.line(index)?.trim().to_string())
+    }
+
+    /// The file below the first root that has it, with its text.
+    fn file(&mut self, relative: &str) -> Option<(PathBuf, &Text)> {
+        let paths = self.roots.iter().map(|root| root.join(relative));
+        let path = paths.collect::<Vec<_>>().into_iter().find(|path| self.read(path).is_some())?;
+        let text = self.files.get(&path)?.as_ref()?;
+        Some((path, text))
+    }
+
+    fn read(&mut self, path: &Path) -> Option<&Text> {
+        let read = || std::fs::read_to_string(path).ok().map(Text::new);
+        self.files.entry(path.to_owned()).or_insert_with(read).as_ref()
+    }
+
+    /// Adds the whole files that a result's lines are in; `project` is where their paths begin.
+    pub fn add_files(&mut self, result: &AnalysisResult, project: &Path, files: &mut SourceFiles) {
+        for line in &result.lines {
+            self.add_file(&line.key, project, files);
+        }
+    }
+
+    fn add_file(&mut self, key: &LineKey, project: &Path, files: &mut SourceFiles) {
+        let relative = key.file.as_deref().and_then(|file| source_path(&key.class, file));
+        let Some(relative) = relative.filter(|_| files.of(key).is_none()) else { return };
+        if let Some((path, text)) = self.file(&relative) {
+            let path = path.strip_prefix(project).unwrap_or(&path);
+            let parts: Vec<_> = path.components().map(|part| part.as_os_str().to_string_lossy()).collect();
+            // An absolute path's first part is its root.
+            let path = parts.join("/").replacen("//", "/", 1);
+            files.insert(relative, SourceFile { path, text: text.whole.clone() });
+        }
     }
 }
 

@@ -2,11 +2,13 @@
 //! calls made there with the tails that they left behind (vLens 3.2.2 and 3.2.1).
 
 mod allocated;
+mod hierarchy;
 mod result;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 pub use allocated::collections;
+pub use hierarchy::{Node, NodeKind, SharePoint, hierarchy, share_curve};
 pub use result::{
     Allocator, AnalysisResult, Collections, Event, FeatureCost, LineEnergy, LineKey, Quality, RunSummary, Suggestion,
     Totals, Trust,

@@ -1,27 +1,89 @@
-//! The report for programs.
+//! The report for programs; docs/report.schema.json says what is in it.
 
 use serde::Serialize;
 
-use super::Scenario;
-use crate::gate::Verdict;
+use super::{Report, Scenario};
+use crate::gate::{LineChange, Verdict};
 use crate::lines::AnalysisResult;
+use crate::recording::Manifest;
+
+/// Version of the report. Bump it when a field goes, or means something else; a new one is no reason.
+pub const VERSION: u32 = 1;
 
 #[derive(Serialize)]
-struct Report<'a> {
+struct Document<'a> {
+    format: &'static str,
+    version: u32,
+    tool: &'static str,
+    scenarios: Vec<Entry<'a>>,
+}
+
+#[derive(Serialize)]
+struct Entry<'a> {
     scenario: &'a str,
+    recording: Source<'a>,
     result: &'a AnalysisResult,
     verdict: Option<&'a Verdict>,
+    changes: &'a [LineChange],
     warnings: &'a [String],
 }
 
-/// The scenarios as a JSON array; the same scenarios give the same bytes.
+/// What of the recording's manifest says what was measured.
+#[derive(Serialize)]
+struct Source<'a> {
+    app: &'a str,
+    package: &'a str,
+    scenario: &'a str,
+    device: &'a str,
+    meter: &'a str,
+    seeds: &'a [u64],
+}
+
+impl<'a> Source<'a> {
+    fn new(manifest: &'a Manifest) -> Self {
+        let Manifest { app, package, scenario, device, meter, seeds, .. } = manifest;
+        Source { app: &app.0, package, scenario, device, meter, seeds }
+    }
+}
+
+impl<'a> Entry<'a> {
+    fn new(scenario: &Scenario<'a>) -> Self {
+        let Scenario { name, recording, result, verdict, changes, warnings, .. } = *scenario;
+        Entry { scenario: name, recording: Source::new(recording), result, verdict, changes, warnings }
+    }
+}
+
+/// The report as JSON; the same results give the same bytes.
 ///
 /// # Errors
 /// None for results of an analysis, whose numbers are finite.
-pub fn render<'a>(scenarios: &[Scenario<'a>]) -> serde_json::Result<String> {
-    let report =
-        |s: &Scenario<'a>| Report { scenario: s.name, result: s.result, verdict: s.verdict, warnings: s.warnings };
-    let mut text = serde_json::to_string_pretty(&scenarios.iter().map(report).collect::<Vec<_>>())?;
+pub fn render(report: &Report) -> serde_json::Result<String> {
+    let document = Document {
+        format: "wattline-report",
+        version: VERSION,
+        tool: env!("CARGO_PKG_VERSION"),
+        scenarios: report.scenarios.iter().map(Entry::new).collect(),
+    };
+    let mut text = serde_json::to_string_pretty(&document)?;
     text.push('\n');
     Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sample::with_report;
+    use super::*;
+
+    #[test]
+    fn what_is_in_it() {
+        let json: serde_json::Value = serde_json::from_str(&with_report(|report| render(report)).unwrap()).unwrap();
+        assert_eq!((&json["format"], &json["version"]), (&"wattline-report".into(), &VERSION.into()));
+        let scenario = &json["scenarios"][0];
+        assert_eq!(scenario["scenario"], "daily route");
+        assert_eq!(scenario["recording"]["package"], "com.example.courier");
+        assert_eq!(scenario["verdict"]["outcome"], "regression");
+        assert_eq!(scenario["verdict"]["findings"][0]["what"]["line"]["line"], 42);
+        assert_eq!(scenario["result"]["lines"][0]["file"], "Sync.java");
+        assert_eq!(scenario["changes"][1]["base"], serde_json::Value::Null);
+    }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use super::Scenario;
+use super::{Scenario, place, simple_name};
 use crate::gate::{Allowance, Comparison, Finding, Outcome, Rule, Subject, Verdict};
 use crate::lines::{AnalysisResult, LineEnergy, LineKey, Trust};
 use crate::mapping::Frame;
@@ -182,19 +182,6 @@ fn collections(out: &mut String, result: &AnalysisResult) -> std::fmt::Result {
         return writeln!(out, "; no line allocates");
     }
     writeln!(out, "; of {:.0} objects a run, most allocated at {}", found.allocations, most.join(", "))
-}
-
-/// `Main` of `Lcom/example/Main;`.
-fn simple_name(class: &str) -> &str {
-    let name = class.strip_prefix('L').and_then(|rest| rest.strip_suffix(';')).unwrap_or(class);
-    name.rsplit('/').next().unwrap_or(name)
-}
-
-fn place(key: &LineKey) -> String {
-    match &key.file {
-        Some(file) if key.line > 0 => format!("{file}:{}", key.line),
-        _ => format!("{}.{}", simple_name(&key.class), key.method),
-    }
 }
 
 fn table(out: &mut String, result: &AnalysisResult, style: Style) -> std::fmt::Result {

@@ -158,7 +158,7 @@ fn what_resigning_breaks_is_said_on_both_ways() {
     let message = text(&output.stderr);
     assert!(message.contains(expected), "{message}");
     let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert!(report[0]["warnings"][0].as_str().unwrap().contains("com.example.other.READ"), "{report}");
+    assert!(report["scenarios"][0]["warnings"][0].as_str().unwrap().contains("com.example.other.READ"), "{report}");
 }
 
 #[test]

@@ -71,7 +71,7 @@ pub(super) struct Row {
 /// # Errors
 /// When it is none.
 pub(super) fn judge(variant: &Variant, scenario: &str, guilty: &[(String, u32)], report: &Value) -> Result<Row> {
-    let verdict = &report[0]["verdict"];
+    let verdict = &report["scenarios"][0]["verdict"];
     let outcome = verdict["outcome"].as_str().context("expected the gate's report to have an outcome")?;
     let findings = verdict["findings"].as_array().context("expected the gate's report to have findings")?;
     let fails = |finding: &&Value| finding["outcome"] == "regression";
