@@ -224,6 +224,15 @@ pub fn colours() -> bool {
     std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }
 
+/// Prints something as JSON.
+///
+/// # Errors
+/// None for what commands print, whose numbers are finite.
+pub fn print_json(value: &impl serde::Serialize) -> Result<(), CliError> {
+    println!("{}", serde_json::to_string_pretty(value)?);
+    Ok(())
+}
+
 /// Columns of the terminal that standard output goes to.
 pub fn width() -> usize {
     // What a CI log shows without wrapping.

@@ -4,9 +4,11 @@ use std::path::{Path, PathBuf};
 
 use super::common::{CliError, Exit, Selection, golden_path, pending_path, under_ci};
 use super::explain::explain;
+use super::golden::near;
 use super::judge::Judge;
 use super::measure::{Analyzed, Outcomes, Way};
 use super::pipeline::{Inputs, Measured, exit_of, read_artifact, read_inputs, runs};
+use super::plan::{self, Planned};
 use super::progress::Progress;
 use super::show::{Output, show_named};
 use super::sources::Sources;
@@ -23,6 +25,8 @@ use crate::report::SourceFiles;
     cargo xtask energy --scenario login.mks --runs 10 --json
     cargo xtask energy --base main.apk         # both builds in turn, instead of the golden artifacts
     cargo xtask energy --until-decided         # as few runs as it takes, 20 at most
+    cargo xtask energy --report html=report.html --report sarif=wattline.sarif
+    cargo xtask energy --dry-run               # what would be measured
     cargo xtask energy --explain line-energy   # what a rule means and which settings change it")]
 pub struct Args {
     #[command(flatten)]
@@ -41,6 +45,9 @@ pub struct Args {
     /// Fail at once, and do not measure the app again before
     #[arg(long)]
     no_confirm: bool,
+    /// Read and check all input, say what would be measured, and measure nothing
+    #[arg(long)]
+    dry_run: bool,
     /// Say what a rule means, how it is decided and what the settings make of it; list the rules if none is named
     #[arg(long, value_name = "RULE")]
     explain: Option<Option<String>>,
@@ -86,6 +93,11 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     let progress = Progress::new(configs.iter().map(runs).sum());
     // All input and all baselines before the first run: a damaged one must not cost minutes first.
     let jobs = configs.iter().map(|config| Job::read(&workspace, config, args, &progress));
+    if args.dry_run {
+        let plans = jobs.map(|job| job.map(|job| job.plan())).collect::<Result<Vec<_>, _>>()?.concat();
+        drop(progress);
+        return plan::show(&plans, args.output.json);
+    }
     let mut done = Vec::new();
     let mut judges = Vec::new();
     let mut files = SourceFiles::default();
@@ -125,6 +137,27 @@ impl<'c> Job<'c> {
         };
         let base = base.map(|config| read_inputs(workspace, &config, progress)).transpose()?;
         Ok(Job { config, args, inputs, base, baselines, judge })
+    }
+
+    /// What it would measure.
+    fn plan(&self) -> Vec<Planned> {
+        let Job { config, args, inputs, baselines, .. } = self;
+        let golden = config.place(&config.golden);
+        let against = |name: &str, baseline: &Option<Analyzed>| match (&args.base, baseline) {
+            (Some(base), _) => Some(base.clone()),
+            (None, Some(_)) => Some(near(&golden_path(&golden, name))),
+            (None, None) => None,
+        };
+        let scenario = |(name, baseline): (String, &Option<Analyzed>)| Planned {
+            against: against(&name, baseline),
+            scenario: config.label(&name),
+            app: near(&config.apk),
+            device: config.device.clone(),
+            runs: config.runs,
+            most_runs: if args.until_decided { args.max_runs } else { config.runs },
+            seed: config.seed,
+        };
+        inputs.names().into_iter().zip(baselines).map(scenario).collect()
     }
 
     /// Measures and judges every scenario.

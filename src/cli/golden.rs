@@ -9,7 +9,7 @@ mod verify;
 
 use std::path::{Path, PathBuf};
 
-use super::common::{CliError, Exit, GOLDEN_SUFFIX, PENDING_SUFFIX, under_ci};
+use super::common::{CliError, Exit, GOLDEN_SUFFIX, PENDING_SUFFIX, print_json, under_ci};
 use crate::config::Workspace;
 
 /// What can be done with artifacts
@@ -133,10 +133,4 @@ fn size(bytes: u64) -> String {
         1000..1_000_000 => format!("{:.1} kB", bytes as f64 / 1e3),
         _ => format!("{:.1} MB", bytes as f64 / 1e6),
     }
-}
-
-/// Prints something as JSON.
-fn print_json(value: &impl serde::Serialize) -> Result<(), CliError> {
-    println!("{}", serde_json::to_string_pretty(value)?);
-    Ok(())
 }

@@ -2,20 +2,39 @@
 
 use std::path::PathBuf;
 
-use super::common::{CliError, Exit, Selection, golden_path};
+use serde::Serialize;
+
+use super::common::{CliError, Exit, Selection, golden_path, print_json};
+use super::golden::near;
 use super::pipeline::{analyze_artifact, read_inputs, runs};
 use super::progress::Progress;
 use super::sources::Sources;
+use crate::units::Joules;
 
 /// Run the scenarios and keep the recordings
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n    cargo xtask record --runs 5 --out recordings")]
+#[command(after_help = "Examples:
+    cargo xtask record --runs 5 --out recordings
+    cargo xtask record --scenario energy/login.mks --json")]
 pub struct Args {
     #[command(flatten)]
     selection: Selection,
     /// Where to keep them; `target/wattline` if not given
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// A recording that was written.
+#[derive(Serialize)]
+struct Written {
+    scenario: String,
+    file: PathBuf,
+    runs: usize,
+    /// Mean energy above idle of a run, joules.
+    net: Joules,
 }
 
 /// Runs the command.
@@ -33,13 +52,17 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
         let mut sources = Sources::new(&config.sources);
         for (position, name) in names.iter().enumerate() {
             let mut artifact = prepared.record(position, prepared.seeds(), &progress)?;
-            analyze_artifact(&mut artifact, &config.estimator, &config.golden, &mut sources)?;
+            let result = analyze_artifact(&mut artifact, &config.estimator, &config.golden, &mut sources)?;
             let path = golden_path(&config.place(out), name);
             artifact.write(&path).map_err(|error| format!("failed to write {}: {error}", path.display()))?;
-            written.push(path);
+            let (runs, net) = (artifact.runs.len(), result.totals.net());
+            written.push(Written { scenario: config.label(name), file: near(&path), runs, net });
         }
     }
     drop(progress);
-    written.iter().for_each(|path| println!("{}", path.display()));
+    match args.json {
+        true => print_json(&written)?,
+        false => written.iter().for_each(|one| println!("{}", one.file.display())),
+    }
     Ok(Exit::Pass)
 }

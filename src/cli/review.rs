@@ -4,17 +4,18 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use console::Term;
+use serde::Serialize;
 
 use super::bless::accept;
-use super::common::{CliError, Exit, configs, golden_path, pending_path, workspace};
+use super::common::{CliError, Exit, configs, golden_path, pending_path, print_json, workspace};
 use super::golden::diff::{line_row, place, rows, totals_of};
 use super::golden::{folder, may_write, pending};
 use super::judge::Judge;
 use super::pipeline::{compare, read_artifact};
 use super::sources::Sources;
 use crate::config::Config;
-use crate::gate::{Finding, Outcome, Side, Subject, Verdict, line_changes};
-use crate::lines::AnalysisResult;
+use crate::gate::{Finding, LineChange, Outcome, Side, Subject, Verdict, line_changes};
+use crate::lines::Totals;
 use crate::recording::Artifact;
 
 /// Lines that are shown, those that changed most.
@@ -39,6 +40,9 @@ pub struct Args {
     /// Show what changed, and change nothing
     #[arg(long, conflicts_with_all = ["accept", "reject"])]
     show: bool,
+    /// With --show, --accept or --reject: print JSON
+    #[arg(long)]
+    json: bool,
     /// Directory of the golden artifacts
     #[arg(long, value_name = "DIR")]
     golden: Option<PathBuf>,
@@ -54,7 +58,7 @@ enum Answer {
 }
 
 /// What came of it.
-#[derive(Debug, Default, PartialEq, Eq)]
+#[derive(Debug, Default, PartialEq, Eq, Serialize)]
 struct Done {
     accepted: Vec<String>,
     rejected: Vec<String>,
@@ -68,16 +72,21 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     if !args.accept.is_empty() || !args.reject.is_empty() {
         return by_name(args, &golden, &names);
     }
-    if names.is_empty() {
+    if names.is_empty() && !args.json {
         println!("nothing is pending in {}", golden.display());
         return Ok(Exit::Pass);
     }
     let configs = configs(workspace()?.as_ref())?;
     if args.show {
-        for name in &names {
-            print!("{}", changes(&golden, name, &configs)?.1);
+        let pending = names.iter().map(|name| changes(&golden, name, &configs)).collect::<Result<Vec<_>, _>>()?;
+        match args.json {
+            true => print_json(&pending)?,
+            false => pending.iter().for_each(|one| print!("{}", one.text())),
         }
         return Ok(Exit::Pass);
+    }
+    if args.json {
+        return Err("failed to review: with --json say what to do: --show, --accept NAME or --reject NAME".into());
     }
     may_write("review")?;
     if !io::stdin().is_terminal() || !io::stderr().is_terminal() {
@@ -90,9 +99,10 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     }
     let term = Term::stderr();
     let mut show = |name: &str| {
-        let (good, text) = changes(&golden, name, &configs).unwrap_or_else(|error| (false, error.to_string()));
-        println!("{text}");
-        good
+        let pending = changes(&golden, name, &configs)
+            .unwrap_or_else(|error| Pending { damaged: Some(error.to_string()), ..Pending::default() });
+        println!("{}", pending.text());
+        pending.damaged.is_none()
     };
     let mut ask = |good: bool| -> io::Result<char> {
         let accept = if good { "a accept, " } else { "" };
@@ -170,7 +180,11 @@ fn by_name(args: &Args, golden: &Path, pending: &[String]) -> Result<Exit, CliEr
     for name in &args.reject {
         reject(golden, name)?;
     }
-    say(&Done { accepted: args.accept.clone(), rejected: args.reject.clone(), skipped: Vec::new() });
+    let done = Done { accepted: args.accept.clone(), rejected: args.reject.clone(), skipped: Vec::new() };
+    match args.json {
+        true => print_json(&done)?,
+        false => say(&done),
+    }
     Ok(Exit::Pass)
 }
 
@@ -187,46 +201,78 @@ fn say(done: &Done) {
     }
 }
 
-/// What changed in a pending recording, and whether it is one that can be accepted.
-fn changes(golden: &Path, name: &str, configs: &[Config]) -> Result<(bool, String), CliError> {
-    let mut out = format!("{name}\n");
+/// What there is to say of a pending recording.
+#[derive(Debug, Default, Serialize)]
+struct Pending {
+    scenario: String,
+    /// Why it cannot be accepted.
+    damaged: Option<String>,
+    /// Why there is nothing to compare it with: there is no golden artifact, or none that can be read.
+    alone: Option<String>,
+    /// Why the gate cannot compare it with its golden artifact.
+    refused: Option<String>,
+    verdict: Option<Verdict>,
+    /// Energies of base and head; of the head alone where it is alone.
+    totals: Vec<Totals>,
+    /// Every line in both versions, those that changed most first.
+    lines: Vec<LineChange>,
+}
+
+/// What changed in a pending recording.
+fn changes(golden: &Path, name: &str, configs: &[Config]) -> Result<Pending, CliError> {
+    let mut pending = Pending { scenario: name.to_owned(), ..Pending::default() };
     let (head, head_result) = match read_artifact(&pending_path(golden, name)) {
         Ok(read) => read,
-        Err(error) => return Ok((false, format!("{out}  damaged: {error}\n"))),
+        Err(error) => return Ok(Pending { damaged: Some(error.to_string()), ..pending }),
+    };
+    let path = golden_path(golden, name);
+    let base = match path.exists() {
+        true => read_artifact(&path).map_err(|error| format!("the golden artifact is damaged: {error}")),
+        false => Err("new: there is no golden artifact yet".to_owned()),
+    };
+    let (base, base_result) = match base {
+        Ok(base) => base,
+        Err(why) => return Ok(Pending { alone: Some(why), totals: vec![head_result.totals], ..pending }),
     };
     let of_app = configs.iter().find(|config| config.label(&head.manifest.scenario) == name).or(configs.first());
     let mut judge = Judge::new(of_app)?;
     let mut sources = Sources::new(of_app.map_or(&[], |config| &config.sources));
-    let path = golden_path(golden, name);
-    if !path.exists() {
-        out += "  new: there is no golden artifact yet\n";
-        out += &alone(&head_result);
-        return Ok((true, out));
-    }
-    let (base, base_result) = match read_artifact(&path) {
-        Ok(read) => read,
-        Err(error) => {
-            out += &format!("  the golden artifact is damaged: {error}\n");
-            out += &alone(&head_result);
-            return Ok((true, out));
-        }
-    };
     match compare((&base, &base_result), (&head, &head_result), &mut judge, &mut sources) {
-        Ok(verdict) => out += &verdict_text(&verdict),
-        Err(error) => out += &format!("  no verdict: {error}\n"),
+        Ok(verdict) => pending.verdict = Some(verdict),
+        Err(error) => pending.refused = Some(error.to_string()),
     }
-    let all = rows(&totals_of(&base_result.totals), &totals_of(&head_result.totals));
-    all.iter().for_each(|row| out += &format!("  {row}\n"));
+    pending.totals = vec![base_result.totals, head_result.totals];
     let (base, head) = (Side { result: &base_result, map: &base.map }, Side { result: &head_result, map: &head.map });
-    let lines = line_changes(base, head);
-    out += "  lines that changed most (* the split is a guess):\n";
-    lines.iter().take(LINES).for_each(|line| out += &format!("  {}\n", line_row(line)));
-    Ok((true, out))
+    pending.lines = line_changes(base, head);
+    Ok(pending)
 }
 
-fn alone(result: &AnalysisResult) -> String {
+impl Pending {
+    /// For people.
+    fn text(&self) -> String {
+        let mut out = format!("{}\n", self.scenario);
+        if let Some(why) = &self.damaged {
+            return format!("{out}  damaged: {why}\n");
+        }
+        self.alone.iter().for_each(|why| out += &format!("  {why}\n"));
+        self.verdict.iter().for_each(|verdict| out += &verdict_text(verdict));
+        self.refused.iter().for_each(|why| out += &format!("  no verdict: {why}\n"));
+        match &self.totals[..] {
+            [base, head] => {
+                let all = rows(&totals_of(base), &totals_of(head));
+                all.iter().for_each(|row| out += &format!("  {row}\n"));
+                out += "  lines that changed most (* the split is a guess):\n";
+                self.lines.iter().take(LINES).for_each(|line| out += &format!("  {}\n", line_row(line)));
+            }
+            totals => totals.iter().for_each(|totals| out += &alone(totals)),
+        }
+        out
+    }
+}
+
+fn alone(totals: &Totals) -> String {
     let row = |(name, energy): &(&str, crate::units::Joules)| format!("  {name:<12} {:>10}\n", energy.to_string());
-    totals_of(&result.totals).iter().map(row).collect()
+    totals_of(totals).iter().map(row).collect()
 }
 
 fn verdict_text(verdict: &Verdict) -> String {

@@ -2,6 +2,7 @@
 
 use super::common::{CliError, colours, width};
 use super::pipeline::Measured;
+use super::reports::{self, ReportFile};
 use super::sources::Sources;
 use crate::report::terminal::Style;
 use crate::report::{Report, Scenario, SourceFiles, json, terminal};
@@ -15,6 +16,10 @@ pub struct Output {
     /// Lines to print per scenario
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub top: usize,
+    /// Also write the report to a file: FORMAT=FILE, or FILE if its name tells the format (docs/exports.md); may be given
+    /// more than once
+    #[arg(long = "report", value_name = "FORMAT=FILE", value_parser = ReportFile::parse)]
+    pub reports: Vec<ReportFile>,
 }
 
 /// Prints results to standard output.
@@ -47,8 +52,10 @@ pub fn show_named(measured: &[(&str, &Measured)], files: &SourceFiles, output: &
             warnings: &one.warnings,
         })
         .collect();
+    let report = Report { scenarios: &scenarios, sources: files };
+    reports::write(&report, &output.reports)?;
     if output.json {
-        println!("{}", json::render(&Report { scenarios: &scenarios, sources: files })?.trim_end());
+        println!("{}", json::render(&report)?.trim_end());
         return Ok(());
     }
     let style = Style { color: colours(), width: width(), lines: output.top };

@@ -397,6 +397,26 @@ fn what_is_not_seen_again_is_no_finding() {
 }
 
 #[test]
+fn a_total_is_confirmed_by_growing_again_and_not_by_proof() {
+    let app = App::new(1, 5, 0.0);
+    let base = totals(&[1.0, 1.01, 0.99, 1.005, 0.995]);
+    let judged = |nets: &[f64]| {
+        let mut verdict = judge((&app, &base), (&app, &totals(nets)));
+        // Lines are those of one run whatever the totals are.
+        verdict.findings.retain(|finding| finding.what == Subject::Total);
+        verdict
+    };
+    let first = judged(&[1.05, 1.06, 1.04, 1.055, 1.045]);
+    assert_eq!(first.outcome, Outcome::Regression);
+    // Too noisy to prove anything, but more than before.
+    let noisy = judged(&[0.95, 1.2, 0.96, 1.15, 1.06]);
+    assert_eq!(noisy.findings, []);
+    assert_eq!(first.clone().confirmed_by(&noisy).outcome, Outcome::Regression);
+    let less = judged(&[0.9, 1.1, 0.95, 1.08, 0.99]);
+    assert_eq!(first.confirmed_by(&less).outcome, Outcome::Pass);
+}
+
+#[test]
 fn a_phone_that_got_dearer_altogether_is_told_and_fails_no_line() {
     let app = App::new(1, 20, 0.02);
     let base = with_work(&result(&app, 1..4));

@@ -5,6 +5,7 @@ mod agreement;
 mod bench;
 mod ci;
 mod corpus;
+mod docs;
 mod fixtures;
 mod parallel;
 mod platform;
@@ -47,6 +48,8 @@ enum Command {
     Bench(bench::Bench),
     /// This repository: instrument every file of a directory and ask independent checkers about the result
     Corpus(corpus::Args),
+    /// This repository: run the commands that the documents show
+    Docs(docs::Args),
     /// This repository: rebuild the checked-in class library, tracer and demo apps
     Fixtures(fixtures::Args),
     /// This repository: rebuild the verifier's table of Android's own classes
@@ -68,6 +71,7 @@ fn main() -> ExitCode {
             Ok(key) => corpus::run(&args, &key),
             Err(error) => Err(anyhow::anyhow!(error)),
         },
+        Command::Docs(args) => docs::run(&args),
         Command::Fixtures(args) => fixtures::run(&args),
         Command::Platform(args) => platform::run(&args),
     };

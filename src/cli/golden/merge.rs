@@ -2,9 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
+use serde::Serialize;
+
 use super::super::pipeline::{add_sources, options};
 use super::super::sources::Sources;
-use super::{CliError, Exit, count, may_write};
+use super::{CliError, Exit, count, may_write, print_json};
 use crate::analysis::{AnalysisError, analyze_stream};
 use crate::config::{Config, Workspace};
 use crate::device;
@@ -35,6 +37,16 @@ pub struct Args {
     /// Part the result: what the gate needs, and beside it the runs
     #[arg(long)]
     slim: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What was written.
+#[derive(Serialize)]
+struct Merged<'p> {
+    file: &'p Path,
+    runs: usize,
 }
 
 /// Why there is no merged result.
@@ -64,7 +76,10 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     }
     let roots = [&args.sources[..], config.as_ref().map_or(&[], |config| &config.sources)].concat();
     let merged = merge(args, golden, &mut Sources::new(&roots))?;
-    println!("{}: {}", args.out.display(), count(merged, "run"));
+    match args.json {
+        true => print_json(&Merged { file: &args.out, runs: merged })?,
+        false => println!("{}: {}", args.out.display(), count(merged, "run")),
+    }
     Ok(Exit::Pass)
 }
 

@@ -1,8 +1,10 @@
 //! `golden slim`: parts an artifact, or puts its parts together again.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use super::{CliError, Exit, may_write, size};
+use serde::Serialize;
+
+use super::{CliError, Exit, may_write, print_json, size};
 use crate::recording::{ArtifactReader, make_whole, slim};
 
 /// Part an artifact: what the gate needs, and beside it the runs
@@ -22,30 +24,61 @@ pub struct Args {
     /// Put the runs back into the artifact; the file with the runs stays
     #[arg(long)]
     undo: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What was done to one artifact.
+#[derive(Serialize)]
+struct Parted<'f> {
+    file: &'f Path,
+    /// Whether it was as it was to be.
+    unchanged: bool,
+    /// Length before and now.
+    bytes: [u64; 2],
+    /// The file with the runs, and its length; none if an artifact had and has them in it.
+    runs: Option<(String, u64)>,
 }
 
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, CliError> {
     may_write("part an artifact")?;
+    let mut all = Vec::new();
     for file in &args.files {
         let name = file.display();
         let failed = |error| format!("failed to rewrite {name}: {error}");
         let length = || std::fs::metadata(file).map_or(0, |data| data.len());
         let before = length();
         let slimmed = ArtifactReader::open(file).map_err(failed)?.1.manifest.raw;
-        match (slimmed, args.undo) {
-            (Some(raw), false) => println!("{name}: its runs are in {} already", raw.file),
-            (None, true) => println!("{name}: its runs are in it already"),
-            (None, false) => {
-                let raw = slim(file).map_err(failed)?;
-                let (before, after, runs) = (size(before), size(length()), size(raw.bytes));
-                println!("{name}: {before} -> {after}, runs in {} ({runs})", raw.file);
-            }
+        let unchanged = slimmed.is_some() != args.undo;
+        let runs = match (slimmed, args.undo) {
+            (None, false) => Some(slim(file).map_err(failed)?),
             (Some(raw), true) => {
                 make_whole(file).map_err(failed)?;
-                println!("{name}: {} -> {}; nobody needs {} for it", size(before), size(length()), raw.file);
+                Some(raw)
             }
-        }
+            (slimmed, _) => slimmed,
+        };
+        let runs = runs.map(|raw| (raw.file, raw.bytes));
+        all.push(Parted { file, unchanged, bytes: [before, length()], runs });
+    }
+    match args.json {
+        true => print_json(&all)?,
+        false => all.iter().for_each(|one| say(one, args.undo)),
     }
     Ok(Exit::Pass)
+}
+
+fn say(one: &Parted<'_>, undo: bool) {
+    let name = one.file.display();
+    let [before, after] = one.bytes.map(size);
+    match (&one.runs, undo, one.unchanged) {
+        (Some((raw, _)), false, true) => println!("{name}: its runs are in {raw} already"),
+        (Some((raw, bytes)), false, false) => {
+            println!("{name}: {before} -> {after}, runs in {raw} ({})", size(*bytes));
+        }
+        (Some((raw, _)), true, _) => println!("{name}: {before} -> {after}; nobody needs {raw} for it"),
+        (None, ..) => println!("{name}: its runs are in it already"),
+    }
 }

@@ -1,0 +1,123 @@
+//! `docs`: runs the commands that the documents show, each document in a copy of the demo project.
+//!
+//! A command is a line of a fenced block that begins with a program's name, with or without `$ `. It is expected to end
+//! with exit code 0. `commands.toml` says which ones end otherwise, which take minutes, and which cannot run on any machine,
+//! with the reason. Relative names of files that documents speak of stand for the demo app and the like.
+
+mod extract;
+mod run;
+mod table;
+
+use anyhow::{Result, bail};
+use wattline::cli::Exit;
+
+use run::{Ended, Stage};
+use table::Table;
+
+/// Run the commands that the documents show
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Exit code 0 if each command ends as the documents say, 101 otherwise.
+
+Examples:
+    cargo xtask docs
+    cargo xtask docs README.md docs/golden.md
+    cargo xtask docs --long docs/variants.md     # also what takes minutes
+    cargo xtask docs --list                      # every command and how it is run")]
+pub struct Args {
+    /// Documents, from the repository's directory on; all if none is given
+    documents: Vec<String>,
+    /// Also run what takes minutes
+    #[arg(long)]
+    long: bool,
+    /// Only list the commands
+    #[arg(long)]
+    list: bool,
+}
+
+/// Runs the command.
+pub fn run(args: &Args) -> Result<Exit> {
+    let table = Table::read()?;
+    let mut documents = extract::all()?;
+    if let Some(name) = args.documents.iter().find(|name| !documents.iter().any(|document| document.path == **name)) {
+        bail!("failed to find document {name}: expected one of those with commands, as README.md");
+    }
+    documents.retain(|document| args.documents.is_empty() || args.documents.contains(&document.path));
+    let (mut ran, mut failed, mut left) = (0, Vec::new(), 0);
+    for document in &documents {
+        let mut stage = None;
+        for command in &document.commands {
+            let how = table.how(&command.text);
+            let place = format!("{}:{}", document.path, command.line);
+            if args.list {
+                println!("{place}: {}: {}", how.name(), command.text);
+                continue;
+            }
+            if !how.runs(args.long) {
+                left += 1;
+                continue;
+            }
+            let stage = match &mut stage {
+                Some(stage) => stage,
+                None => stage.insert(Stage::new(&table, &document.path)?),
+            };
+            let Ended { code, seconds, said } = stage.run(&command.text, how)?;
+            let expected = table.exit(&command.text);
+            ran += 1;
+            if code == Some(expected) {
+                println!("{place}: {} ({seconds:.1} s)", command.text);
+            } else {
+                println!("{place}: {}\n  expected exit code {expected}, found {code:?}\n{said}", command.text);
+                failed.push(place);
+            }
+        }
+    }
+    if args.list {
+        return Ok(Exit::Pass);
+    }
+    println!("{ran} commands of {} documents, {left} left out (--list says why)", documents.len());
+    match failed.is_empty() {
+        true => Ok(Exit::Pass),
+        false => bail!("failed to run as documented: {}", failed.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::table::How;
+    use super::*;
+
+    #[test]
+    fn the_table_is_about_commands_that_there_are() {
+        let table = Table::read().unwrap();
+        let documents = extract::all().unwrap();
+        let commands: Vec<&str> = documents
+            .iter()
+            .flat_map(|document| document.commands.iter().map(|command| command.text.as_str()))
+            .collect();
+        assert!(commands.len() > 40, "{commands:?}");
+        for text in table.texts() {
+            assert!(commands.contains(&text), "no document shows `{text}`");
+        }
+    }
+
+    #[test]
+    fn what_no_machine_can_run_has_a_reason() {
+        let table = Table::read().unwrap();
+        for document in extract::all().unwrap() {
+            for command in &document.commands {
+                match table.how(&command.text) {
+                    How::Hand(why) => assert!(why.len() > 10, "{}", command.text),
+                    How::Test(name) => assert!(table::is_test(&name).unwrap(), "{}: no test `{name}`", command.text),
+                    How::Quick | How::Long | How::Background => {}
+                }
+                assert!(
+                    command.text.starts_with("cargo xtask ") || table.texts().contains(&command.text.as_str()),
+                    "{}:{}: `{}` is no `cargo xtask`: say in commands.toml how it is run",
+                    document.path,
+                    command.line,
+                    command.text
+                );
+            }
+        }
+    }
+}
