@@ -36,8 +36,8 @@ pub enum ConfigError {
     Metadata(#[from] cargo_metadata::Error),
     /// There is nothing to read.
     #[error(
-        "failed to find settings: neither {} nor a directory above it has a Cargo.toml or wattline.toml; write a \
-         wattline.toml with at least `apk = \"…\"` and `scenarios = [\"…\"]`",
+        "failed to find settings: neither {} nor a directory above it has a Cargo.toml or wattline.toml; let \
+         `cargo xtask init` write them, or write a wattline.toml with at least `apk = \"…\"` and `scenarios = [\"…\"]`",
         dir.display()
     )]
     Nowhere {
@@ -74,7 +74,7 @@ pub enum ConfigError {
     },
     /// The table is not there.
     #[error(
-        "failed to find [workspace.metadata.wattline] in {manifest}: add it with at least `apk = \"…\"` and `scenarios = [\"…\"]`"
+        "failed to find [workspace.metadata.wattline] in {manifest}: let `cargo xtask init` add it, or add it with at least `apk = \"…\"` and `scenarios = [\"…\"]`"
     )]
     Missing {
         /// The workspace's Cargo.toml.

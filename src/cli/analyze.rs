@@ -3,15 +3,15 @@
 use std::path::PathBuf;
 
 use super::common::{CliError, Exit};
-use super::pipeline::analyze_file;
+use super::pipeline::{analyze_file, timelines};
 use super::show::{Output, show};
 use super::sources::Sources;
 
 /// Fit a recording onto source lines and print the result
 #[derive(Debug, clap::Args)]
-#[command(
-    after_help = "Example:\n    cargo xtask analyze golden/network.energy.zip --source app/src/main/java --estimator bisquare"
-)]
+#[command(after_help = "Examples:
+    cargo xtask analyze golden/network.energy.zip --source app/src/main/java --estimator bisquare
+    cargo xtask analyze golden/network.energy.zip --report html=report.html")]
 pub struct Args {
     /// The recording, `NAME.energy.zip`
     recording: PathBuf,
@@ -28,7 +28,10 @@ pub struct Args {
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, CliError> {
     let mut sources = Sources::new(&args.sources);
-    let measured = analyze_file(&args.recording, &args.estimator, &mut sources, &mut |_| ())?;
-    show(&[measured], &args.output, &mut sources)?;
+    let mut measured = analyze_file(&args.recording, &args.estimator, &mut sources, &mut |_| ())?;
+    if args.output.wants_timelines() {
+        measured.timelines = timelines(&args.recording, &measured.artifact.map)?;
+    }
+    show(&measured, &args.output, &mut sources)?;
     Ok(Exit::Pass)
 }

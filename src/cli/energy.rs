@@ -1,5 +1,6 @@
 //! `energy`: the whole job, from APK to verdict.
 
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
 use super::common::{CliError, Exit, Selection, golden_path, pending_path, under_ci};
@@ -10,7 +11,8 @@ use super::measure::{Analyzed, Outcomes, Way};
 use super::pipeline::{Inputs, Measured, exit_of, read_artifact, read_inputs, runs};
 use super::plan::{self, Planned};
 use super::progress::Progress;
-use super::show::{Output, show_named};
+use super::reports::{for_github, with_report, write_page};
+use super::show::{Output, print};
 use super::sources::Sources;
 use crate::config::{Config, Workspace};
 use crate::gate::Plan;
@@ -115,8 +117,17 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     let labels: Vec<String> = done.iter().map(Done::label).collect();
     let named: Vec<(&str, &Measured)> =
         labels.iter().map(String::as_str).zip(done.iter().map(|d| &d.measured)).collect();
-    show_named(&named, &files, &args.output)?;
+    let page = workspace.target.join("report.html");
+    with_report(&named, &files, |report| {
+        print(report, &args.output)?;
+        for_github(report)?;
+        write_page(report, &page)
+    })?;
     done.iter().for_each(advise);
+    // People want to know, and logs of what failed; a pipe of a build that passes does not.
+    if exit != Exit::Pass || std::io::stderr().is_terminal() {
+        eprintln!("report: {}", near(&page).display());
+    }
     Ok(exit)
 }
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::common::{CliError, Exit, configs, workspace};
 use super::explain::explain;
 use super::judge::Judge;
-use super::pipeline::{Measured, changes, compare, exit_of, read_artifact};
+use super::pipeline::{Measured, changes, compare, exit_of, read_artifact, timelines};
 use super::show::{Output, show};
 use super::sources::Sources;
 use crate::config::{Config, hint};
@@ -14,6 +14,7 @@ use crate::config::{Config, hint};
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
     cargo xtask gate golden/network.energy.zip target/wattline/network.energy.zip
+    cargo xtask gate base.energy.zip head.energy.zip --report sarif=wattline.sarif
     cargo xtask gate --explain            # the rules
     cargo xtask gate --explain fit-aee    # what one means, and what the settings make of it")]
 pub struct Args {
@@ -45,14 +46,18 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     let config = choose(&configs, args.app.as_deref())?;
     let mut judge = Judge::new(config)?;
     let (base, base_result) = read_artifact(base)?;
-    let (artifact, result) = read_artifact(head)?;
+    let head_path = head;
+    let (artifact, result) = read_artifact(head_path)?;
     let mut sources = Sources::new(config.map_or(&[], |config| &config.sources));
     let mut verdict = compare((&base, &base_result), (&artifact, &result), &mut judge, &mut sources)?;
     verdict.warnings.extend(Judge::unused(&[&judge], false));
     let changes = changes((&base, &base_result), (&artifact, &result));
-    let measured = Measured { verdict: Some(verdict), changes, ..Measured::new(artifact, result) };
+    let mut measured = Measured { verdict: Some(verdict), changes, ..Measured::new(artifact, result) };
+    if args.output.wants_timelines() {
+        measured.timelines = timelines(head_path, &measured.artifact.map)?;
+    }
     let exit = exit_of(&measured);
-    show(&[measured], &args.output, &mut sources)?;
+    show(&measured, &args.output, &mut sources)?;
     Ok(exit)
 }
 

@@ -13,6 +13,8 @@ mod bless;
 mod calibrate;
 mod common;
 mod energy;
+#[cfg(test)]
+mod examples;
 mod explain;
 mod fit;
 mod gate;

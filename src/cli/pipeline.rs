@@ -17,9 +17,9 @@ use crate::fit::EstimatorKind;
 use crate::gate::fingerprint::{Recorded, differences, refusal};
 use crate::gate::{self, LineChange, Outcome, Policy, Side, Subject, Verdict, line_changes};
 use crate::lines::AnalysisResult;
-use crate::probe::map::NotSelected;
+use crate::probe::map::{NotSelected, ProbeMap};
 use crate::profile::Profile;
-use crate::recording::{Artifact, ArtifactError, ArtifactReader, Sha256Hex};
+use crate::recording::{Artifact, ArtifactError, ArtifactReader, Run, Sha256Hex};
 use crate::scenario::Scenario;
 use crate::session::{InstrumentOptions, Job, instrument, record, record_pairs};
 
@@ -81,7 +81,21 @@ pub fn read_inputs(workspace: &Workspace, config: &Config, progress: &Progress) 
         ..Default::default()
     };
     let settings = settings(config)?;
-    Ok(Inputs { device, apk: config.apk.clone(), bytes: read_file(&config.apk)?, options, settings, scenarios, seeds })
+    Ok(Inputs { device, apk: config.apk.clone(), bytes: read_app(&config.apk)?, options, settings, scenarios, seeds })
+}
+
+/// Reads the app. That it is not there is the first thing that new users meet: the build is yet to be run.
+fn read_app(path: &Path) -> Result<Vec<u8>, CliError> {
+    match path.exists() {
+        true => read_file(path),
+        false => {
+            let path = path.display();
+            Err(format!(
+                "failed to find the app {path}: build it first, or say by --apk or `apk` in the settings where it is"
+            )
+            .into())
+        }
+    }
 }
 
 /// What must be the same for two recordings that are compared, beside the device and the meter: nothing for defaults.
@@ -239,7 +253,7 @@ pub fn analyze_file(
     sources: &mut Sources,
     step: &mut dyn FnMut(Step),
 ) -> Result<Measured, CliError> {
-    let unread = |error: ArtifactError| format!("failed to read {}: {error}", path.display());
+    let unread = |error: ArtifactError| error.at(path);
     let (mut reader, mut artifact) = ArtifactReader::open(path).map_err(unread)?;
     let device = device::model_of(&artifact.manifest.device)?;
     let profile = Profile::for_device(&artifact.manifest.device, profile_place(&artifact.manifest.device, path))?;
@@ -271,6 +285,27 @@ impl From<AnalysisError> for Unanalyzed {
     }
 }
 
+/// The runs of the artifact in a file over time, one in memory after the other; none where they are not at hand.
+///
+/// # Errors
+/// When the file cannot be read.
+pub fn timelines(path: &Path, map: &ProbeMap) -> Result<Vec<Timeline>, CliError> {
+    let unread = |error: ArtifactError| error.at(path);
+    let (mut reader, _) = ArtifactReader::open(path).map_err(unread)?;
+    if !reader.has_runs() {
+        return Ok(Vec::new());
+    }
+    let mut next = reader.in_turn(map);
+    let mut timelines = Vec::new();
+    let mut spent = Run::default();
+    while let Some(run) = next(spent) {
+        let run = run.map_err(unread)?.into_run();
+        timelines.extend(timeline(map, &run).ok());
+        spent = run;
+    }
+    Ok(timelines)
+}
+
 /// What the analysis is to do.
 ///
 /// # Errors
@@ -297,11 +332,9 @@ pub fn add_sources(result: &mut AnalysisResult, sources: &mut Sources) {
 /// # Errors
 /// When it is damaged or has no result.
 pub fn read_artifact(path: &Path) -> Result<(Artifact, AnalysisResult), CliError> {
-    let failed =
-        |error: &dyn std::fmt::Display| -> CliError { format!("failed to read {}: {error}", path.display()).into() };
-    let artifact = Artifact::read_baseline(path).map_err(|error| failed(&error))?;
-    let result =
-        AnalysisResult::from_json(&artifact.result).map_err(|error| failed(&format!("result.json: {error}")))?;
+    let artifact = Artifact::read_baseline(path).map_err(|error| error.at(path))?;
+    let result = AnalysisResult::from_json(&artifact.result)
+        .map_err(|error| format!("failed to read {}: result.json: {error}", path.display()))?;
     Ok((artifact, result))
 }
 

@@ -1,19 +1,39 @@
 //! `--report`: results in files, in the forms that people and other programs read.
 
+use std::fs::OpenOptions;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::common::{CliError, write_file};
-use crate::report::{Report, json};
+use super::pipeline::Measured;
+use crate::report::{Report, Scenario, SourceFiles, github, html, json, junit, markdown, sarif, speedscope};
 
 /// A form of the report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
+    /// A page for people.
+    Html,
     /// What programs read: docs/report.schema.json.
     Json,
+    /// For code scanning.
+    Sarif,
+    /// For CI systems that list tests.
+    Junit,
+    /// A comment on a pull request.
+    Markdown,
+    /// An energy profile.
+    Speedscope,
 }
 
 /// Each form, its name on the command line, and what names of its files end with. Of two endings that fit the longer counts.
-const FORMATS: [(Format, &str, &[&str]); 1] = [(Format::Json, "json", &[".json"])];
+const FORMATS: [(Format, &str, &[&str]); 6] = [
+    (Format::Html, "html", &[".html", ".htm"]),
+    (Format::Json, "json", &[".json"]),
+    (Format::Sarif, "sarif", &[".sarif", ".sarif.json"]),
+    (Format::Junit, "junit", &[".xml"]),
+    (Format::Markdown, "markdown", &[".md"]),
+    (Format::Speedscope, "speedscope", &[".speedscope.json"]),
+];
 
 impl Format {
     /// Name on the command line.
@@ -34,7 +54,12 @@ impl Format {
 
     fn render(self, report: &Report) -> Result<String, CliError> {
         Ok(match self {
+            Format::Html => html::render(report)?,
             Format::Json => json::render(report)?,
+            Format::Sarif => sarif::render(report)?,
+            Format::Junit => junit::render(report)?,
+            Format::Markdown => markdown::render(report),
+            Format::Speedscope => speedscope::render(report)?,
         })
     }
 }
@@ -72,6 +97,48 @@ impl ReportFile {
     }
 }
 
+/// Lets `see` have the report of what was measured, with names that tell apps and devices apart.
+pub fn with_report<T>(measured: &[(&str, &Measured)], sources: &SourceFiles, see: impl FnOnce(&Report) -> T) -> T {
+    let scenario = |(name, one): &(&'_ str, &'_ Measured)| Scenario {
+        name,
+        recording: &one.artifact.manifest,
+        result: &one.result,
+        verdict: one.verdict.as_ref(),
+        changes: &one.changes,
+        timelines: &one.timelines,
+        warnings: &one.warnings,
+    };
+    let scenarios: Vec<Scenario<'_>> = measured.iter().map(scenario).collect();
+    see(&Report { scenarios: &scenarios, sources })
+}
+
+/// Under GitHub Actions: findings become annotations at their lines, and the job's summary gets the report. The commands that
+/// make annotations go to standard error, which the runner reads as well, so that `--json` stays what it is.
+///
+/// # Errors
+/// When the summary cannot be written.
+pub fn for_github(report: &Report) -> Result<(), CliError> {
+    if std::env::var_os("GITHUB_ACTIONS").is_none_or(|value| value != "true") {
+        return Ok(());
+    }
+    eprint!("{}", github::annotations(report));
+    let Some(path) = std::env::var_os("GITHUB_STEP_SUMMARY").filter(|path| !path.is_empty()).map(PathBuf::from) else {
+        return Ok(());
+    };
+    // Other steps of the job may have written there.
+    let file = OpenOptions::new().create(true).append(true).open(&path);
+    let written = file.and_then(|mut file| file.write_all(markdown::render(report).as_bytes()));
+    written.map_err(|error| format!("failed to write the job's summary {}: {error}", path.display()).into())
+}
+
+/// Writes the page for people.
+///
+/// # Errors
+/// When it cannot be written.
+pub fn write_page(report: &Report, path: &Path) -> Result<(), CliError> {
+    write_one(report, Format::Html, path)
+}
+
 /// Writes a report in every form that is asked for.
 ///
 /// # Errors
@@ -97,6 +164,8 @@ mod tests {
             parsed("a=b/report.json").unwrap_err(),
             format!("unknown format `a`: expected one of {}", Format::names())
         );
+        assert_eq!(parsed("a.speedscope.json"), Ok(("speedscope", "a.speedscope.json".into())));
+        assert_eq!(parsed("a.sarif.json"), Ok(("sarif", "a.sarif.json".into())));
         assert!(parsed("report.pdf").unwrap_err().contains("give FORMAT=FILE"));
         assert!(parsed("json=").unwrap_err().contains("expected a file"));
     }

@@ -2,10 +2,10 @@
 
 use super::common::{CliError, colours, width};
 use super::pipeline::Measured;
-use super::reports::{self, ReportFile};
+use super::reports::{self, Format, ReportFile, with_report};
 use super::sources::Sources;
 use crate::report::terminal::Style;
-use crate::report::{Report, Scenario, SourceFiles, json, terminal};
+use crate::report::{Report, SourceFiles, json, terminal};
 
 /// How results are printed.
 #[derive(Debug, Clone, clap::Args)]
@@ -22,48 +22,40 @@ pub struct Output {
     pub reports: Vec<ReportFile>,
 }
 
-/// Prints results to standard output.
-///
-/// # Errors
-/// When they cannot be serialised.
-pub fn show(measured: &[Measured], output: &Output, sources: &mut Sources) -> Result<(), CliError> {
-    let named: Vec<(&str, &Measured)> =
-        measured.iter().map(|one| (one.artifact.manifest.scenario.as_str(), one)).collect();
-    let mut files = SourceFiles::default();
-    let project = std::env::current_dir()?;
-    measured.iter().for_each(|one| sources.add_files(&one.result, &project, &mut files));
-    show_named(&named, &files, output)
+impl Output {
+    /// Whether a report is asked for that shows the runs over time.
+    pub fn wants_timelines(&self) -> bool {
+        self.reports.iter().any(|file| file.format == Format::Html)
+    }
 }
 
-/// [`show`], with names that tell apps and devices apart.
+/// Prints results to standard output, and writes the reports that are asked for.
+///
+/// # Errors
+/// When a report cannot be written.
+pub fn show(measured: &Measured, output: &Output, sources: &mut Sources) -> Result<(), CliError> {
+    let mut files = SourceFiles::default();
+    sources.add_files(&measured.result, &std::env::current_dir()?, &mut files);
+    let name = measured.artifact.manifest.scenario.as_str();
+    with_report(&[(name, measured)], &files, |report| print(report, output))
+}
+
+/// [`show`], for a report that is made.
 ///
 /// # Errors
 /// As there.
-pub fn show_named(measured: &[(&str, &Measured)], files: &SourceFiles, output: &Output) -> Result<(), CliError> {
-    let scenarios: Vec<Scenario<'_>> = measured
-        .iter()
-        .map(|(name, one)| Scenario {
-            name,
-            recording: &one.artifact.manifest,
-            result: &one.result,
-            verdict: one.verdict.as_ref(),
-            changes: &one.changes,
-            timelines: &one.timelines,
-            warnings: &one.warnings,
-        })
-        .collect();
-    let report = Report { scenarios: &scenarios, sources: files };
-    reports::write(&report, &output.reports)?;
+pub fn print(report: &Report, output: &Output) -> Result<(), CliError> {
+    reports::write(report, &output.reports)?;
     if output.json {
-        println!("{}", json::render(&report)?.trim_end());
+        println!("{}", json::render(report)?.trim_end());
         return Ok(());
     }
     let style = Style { color: colours(), width: width(), lines: output.top };
-    for (position, scenario) in scenarios.iter().enumerate() {
+    for (position, scenario) in report.scenarios.iter().enumerate() {
         if position > 0 {
             println!();
         }
-        println!("{}", terminal::render(scenario, style).trim_end());
+        println!("{}", terminal::render(scenario, report.sources, style).trim_end());
     }
     Ok(())
 }

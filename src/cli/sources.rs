@@ -1,4 +1,7 @@
 //! Source text for reports.
+//!
+//! A class's file is looked for where Java has it, in the folders of its package below a root. Kotlin may leave out folders
+//! that all of a module's packages share; so what is not there is looked for by its name, and its `package` line decides.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -10,6 +13,29 @@ use crate::report::{SourceFile, SourceFiles};
 pub struct Sources {
     roots: Vec<PathBuf>,
     files: HashMap<PathBuf, Option<Text>>,
+    /// Files below the roots by name, once one was not where it should be.
+    by_name: Option<HashMap<String, Vec<PathBuf>>>,
+    /// Files that were found by name, or not, by the place where they should be.
+    elsewhere: HashMap<String, Option<PathBuf>>,
+}
+
+/// How deep below a root files are looked for by name.
+const MOST_FOLDERS: usize = 24;
+
+/// Files of a folder and of those in it, by name. What cannot be read has none, nor have links, which may lead round.
+fn list(folder: &Path, depth: usize, by_name: &mut HashMap<String, Vec<PathBuf>>) {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut entries: Vec<(PathBuf, std::fs::FileType)> =
+        entries.filter_map(|entry| Some((entry.path(), entry.file_type().ok()?))).collect();
+    entries.sort_by(|a, b| a.0.cmp(&b.0));
+    for (path, kind) in entries {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if kind.is_dir() && depth > 0 && !name.starts_with('.') {
+            list(&path, depth - 1, by_name);
+        } else if kind.is_file() {
+            by_name.entry(name).or_default().push(path);
+        }
+    }
 }
 
 /// A file's text and where its lines begin.
@@ -25,6 +51,12 @@ impl Text {
         Text { whole, starts }
     }
 
+    /// What its `package` line says; nothing without one.
+    fn package(&self) -> &str {
+        let line = self.whole.lines().map(str::trim).find_map(|line| line.strip_prefix("package "));
+        line.map_or("", |name| name.trim_end_matches(';').trim())
+    }
+
     fn line(&self, index: usize) -> Option<&str> {
         let start = *self.starts.get(index)?;
         let end = self.starts.get(index + 1).copied().unwrap_or(self.whole.len());
@@ -35,7 +67,7 @@ impl Text {
 impl Sources {
     /// A finder over `roots`, the first match winning.
     pub fn new(roots: &[PathBuf]) -> Self {
-        Sources { roots: roots.to_vec(), files: HashMap::new() }
+        Sources { roots: roots.to_vec(), files: HashMap::new(), by_name: None, elsewhere: HashMap::new() }
     }
 
     /// The text of `line` (from 1) of `file`, the source file of class `descriptor`.
@@ -48,9 +80,29 @@ impl Sources {
     /// The file below the first root that has it, with its text.
     fn file(&mut self, relative: &str) -> Option<(PathBuf, &Text)> {
         let paths = self.roots.iter().map(|root| root.join(relative));
-        let path = paths.collect::<Vec<_>>().into_iter().find(|path| self.read(path).is_some())?;
+        let path = paths.collect::<Vec<_>>().into_iter().find(|path| self.read(path).is_some());
+        let path = path.or_else(|| self.elsewhere(relative))?;
         let text = self.files.get(&path)?.as_ref()?;
         Some((path, text))
+    }
+
+    /// The file of the same name whose `package` line is that of its place.
+    fn elsewhere(&mut self, relative: &str) -> Option<PathBuf> {
+        if let Some(known) = self.elsewhere.get(relative) {
+            return known.clone();
+        }
+        let (folder, name) = relative.rsplit_once('/').unwrap_or(("", relative));
+        let roots = &self.roots;
+        let by_name = self.by_name.get_or_insert_with(|| {
+            let mut by_name = HashMap::new();
+            roots.iter().for_each(|root| list(root, MOST_FOLDERS, &mut by_name));
+            by_name
+        });
+        let candidates = by_name.get(name).cloned().unwrap_or_default();
+        let package = folder.replace('/', ".");
+        let found = candidates.into_iter().find(|path| self.read(path).is_some_and(|text| text.package() == package));
+        self.elsewhere.insert(relative.to_owned(), found.clone());
+        found
     }
 
     fn read(&mut self, path: &Path) -> Option<&Text> {
@@ -98,5 +150,20 @@ mod tests {
         assert_eq!(sources.line("Lcom/x/N;", "N.java", 1).as_deref(), Some("n"));
         assert_eq!(sources.line("Lcom/x/M;", "M.java", 0), None);
         assert_eq!(sources.line("Lcom/x/M;", "../x/M.java", 1), None);
+    }
+
+    #[test]
+    fn kotlin_may_leave_out_folders_and_then_the_package_line_decides() {
+        let dir = tempfile::tempdir().unwrap();
+        let write = |path: &str, text: &str| {
+            let path = dir.path().join(path);
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(path, text).unwrap();
+        };
+        write("net/Api.kt", "// first\npackage com.example.net\n\nfun get() = 1\n");
+        write("ui/Api.kt", "package com.example.ui\n");
+        let mut sources = Sources::new(&[dir.path().to_owned()]);
+        assert_eq!(sources.line("Lcom/example/net/ApiKt;", "Api.kt", 4).as_deref(), Some("fun get() = 1"));
+        assert_eq!(sources.line("Lcom/example/db/ApiKt;", "Api.kt", 1), None);
     }
 }

@@ -166,7 +166,7 @@ pub enum ArtifactError {
         source: io::Error,
     },
     /// Not a zip archive, or a damaged one.
-    #[error("not a readable zip archive: {0}")]
+    #[error("expected a recording that wattline wrote (NAME.energy.zip), found no readable zip archive: {0}")]
     Zip(#[from] zip::result::ZipError),
     /// Written by a later version.
     #[error("manifest.json: expected format version {expected} or lower, found {found}")]
@@ -201,6 +201,16 @@ pub enum ArtifactError {
 }
 
 impl ArtifactError {
+    /// The whole message for the artifact at `path`.
+    pub fn at(&self, path: &Path) -> String {
+        match self {
+            ArtifactError::Io { path: named, source } if *named == path.display().to_string() => {
+                format!("failed to read {named}: {source}")
+            }
+            error => format!("failed to read {}: {error}", path.display()),
+        }
+    }
+
     /// The entry that is wrong, if it is a single one.
     pub fn entry(&self) -> Option<&str> {
         match self {

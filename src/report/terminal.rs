@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use super::{Scenario, place, simple_name};
+use super::{Scenario, SourceFiles, place, simple_name};
 use crate::gate::{Allowance, Comparison, Finding, Outcome, Rule, Subject, Verdict};
 use crate::lines::{AnalysisResult, LineEnergy, LineKey, Trust};
 use crate::mapping::Frame;
@@ -58,14 +58,14 @@ impl Style {
 }
 
 /// One scenario's report.
-pub fn render(scenario: &Scenario, style: Style) -> String {
+pub fn render(scenario: &Scenario, sources: &SourceFiles, style: Style) -> String {
     let mut out = String::new();
     // Writing to a string cannot fail.
-    let _ = write(&mut out, scenario, style);
+    let _ = write(&mut out, scenario, sources, style);
     out
 }
 
-fn write(out: &mut String, scenario: &Scenario, style: Style) -> std::fmt::Result {
+fn write(out: &mut String, scenario: &Scenario, sources: &SourceFiles, style: Style) -> std::fmt::Result {
     let result = scenario.result;
     writeln!(out, "{}", style.paint(Paint::Bold, scenario.name))?;
     energies(out, result)?;
@@ -76,7 +76,7 @@ fn write(out: &mut String, scenario: &Scenario, style: Style) -> std::fmt::Resul
     table(out, result, style)?;
     if let Some(verdict) = scenario.verdict {
         writeln!(out)?;
-        judgement(out, verdict, result, style)?;
+        judgement(out, verdict, result, sources, style)?;
     }
     suggestions(out, result)?;
     let warnings = result.warnings.iter().chain(scenario.verdict.iter().flat_map(|v| &v.warnings));
@@ -248,7 +248,13 @@ fn cut(text: &str, width: usize) -> String {
     }
 }
 
-fn judgement(out: &mut String, verdict: &Verdict, result: &AnalysisResult, style: Style) -> std::fmt::Result {
+fn judgement(
+    out: &mut String,
+    verdict: &Verdict,
+    result: &AnalysisResult,
+    sources: &SourceFiles,
+    style: Style,
+) -> std::fmt::Result {
     let (paint, word) = match verdict.outcome {
         Outcome::Pass => (Paint::Green, "PASS"),
         Outcome::Regression => (Paint::Red, "REGRESSION"),
@@ -262,7 +268,7 @@ fn judgement(out: &mut String, verdict: &Verdict, result: &AnalysisResult, style
         writeln!(out, "  about {runs} runs a side would decide")?;
     }
     for finding in &verdict.findings {
-        self::finding(out, finding, result, style)?;
+        self::finding(out, finding, result, sources, style)?;
     }
     Ok(())
 }
@@ -270,7 +276,13 @@ fn judgement(out: &mut String, verdict: &Verdict, result: &AnalysisResult, style
 /// More runs of a line that are not worth a word, as a fraction.
 const SAME_TIMES: f64 = 0.01;
 
-fn finding(out: &mut String, finding: &Finding, result: &AnalysisResult, style: Style) -> std::fmt::Result {
+fn finding(
+    out: &mut String,
+    finding: &Finding,
+    result: &AnalysisResult,
+    sources: &SourceFiles,
+    style: Style,
+) -> std::fmt::Result {
     let paint = match (&finding.allowed, finding.outcome) {
         (Some(_), _) => Paint::Dim,
         (None, Outcome::Regression) => Paint::Red,
@@ -293,6 +305,10 @@ fn finding(out: &mut String, finding: &Finding, result: &AnalysisResult, style: 
             _ => String::new(),
         };
         writeln!(out, "    in {}.{}{}{was}", simple_name(&key.class), key.method, key.descriptor)?;
+        // Editors and terminals open what is written so.
+        if let Some(file) = sources.of(key) {
+            writeln!(out, "    at {}:{}", file.path, key.line)?;
+        }
         let line = result.lines.iter().find(|line| line.key == *key);
         if let Some(places) = line.and_then(|line| inlined(line, FINDING_PLACES)) {
             writeln!(out, "    inlined at {places}")?;

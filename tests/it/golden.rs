@@ -243,7 +243,7 @@ fn the_trend_finds_the_commit_that_changed() {
     let output = workspace.run(&["trend"]);
     let text = stdout(&output);
     assert_eq!(output.status.code(), Some(0), "{text}{}", stderr(&output));
-    assert!(stderr(&output).contains("not a readable zip archive"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("found no readable zip archive"), "{}", stderr(&output));
     assert!(text.starts_with("network: 6 commits, "), "{text}");
     assert!(text.contains("▁▁▁███"), "{text}");
     let found: Vec<&str> = text.lines().filter(|line| line.ends_with("Poll more often")).collect();

@@ -124,3 +124,53 @@ fn nothing_is_allowed_without_a_reason() {
         assert!(!code.contains("#[allow"), "{}: use #[expect(…, reason = …)]", path.display());
     }
 }
+
+/// README.md, the other pages beside it, and those of docs/.
+fn pages() -> Vec<PathBuf> {
+    let folders = [repository(), repository().join("docs")];
+    let files = folders.iter().flat_map(|folder| std::fs::read_dir(folder).unwrap()).map(|entry| entry.unwrap().path());
+    let mut pages: Vec<PathBuf> = files.filter(|path| path.extension().is_some_and(|end| end == "md")).collect();
+    pages.sort();
+    pages
+}
+
+/// An anchor of a page, as code hosts make it of a heading.
+fn anchor(heading: &str) -> String {
+    let kept = heading.to_lowercase();
+    let kept = kept.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
+    kept.map(|c| if c == ' ' { '-' } else { c }).collect()
+}
+
+#[test]
+fn links_of_the_documents_lead_somewhere() {
+    let mut links = 0;
+    for page in pages() {
+        let text = std::fs::read_to_string(&page).unwrap();
+        for target in text.split("](").skip(1).filter_map(|rest| rest.split([')', ' ', '\n']).next()) {
+            let (file, heading) = target.split_once('#').unwrap_or((target, ""));
+            if file.contains("://") {
+                continue;
+            }
+            links += 1;
+            let there = if file.is_empty() { page.clone() } else { page.parent().unwrap().join(file) };
+            assert!(there.exists(), "{}: {target} leads nowhere", page.display());
+            if !heading.is_empty() {
+                let text = std::fs::read_to_string(&there).unwrap();
+                let headings =
+                    text.lines().filter(|line| line.starts_with('#')).map(|line| line.trim_start_matches('#'));
+                let known = headings.map(|heading| anchor(heading.trim())).any(|known| known == heading);
+                assert!(known, "{}: {target}: no such heading", page.display());
+            }
+        }
+    }
+    assert!(links > 50, "{links}");
+}
+
+#[test]
+fn every_document_is_in_the_index() {
+    let index = std::fs::read_to_string(repository().join("docs/README.md")).unwrap();
+    for page in pages().iter().filter(|page| page.parent().unwrap().ends_with("docs")) {
+        let name = page.file_name().unwrap().to_string_lossy();
+        assert!(name == "README.md" || index.contains(&format!("({name})")), "docs/README.md has no {name}");
+    }
+}

@@ -87,17 +87,17 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
 }
 
 fn look(args: &Args) -> Result<Shown, CliError> {
-    let failed = |error: &dyn std::fmt::Display| format!("failed to read {}: {error}", args.file.display());
-    let (mut reader, artifact) = ArtifactReader::open(&args.file).map_err(|error| failed(&error))?;
+    let (mut reader, artifact) = ArtifactReader::open(&args.file).map_err(|error| error.at(&args.file))?;
     let Artifact { manifest, map, result, .. } = artifact;
-    let result = AnalysisResult::from_json(&result).map_err(|error| failed(&format_args!("result.json: {error}")))?;
+    let result = AnalysisResult::from_json(&result)
+        .map_err(|error| format!("failed to read {}: result.json: {error}", args.file.display()))?;
     let mut recorded = Vec::new();
     let mut missing = None;
     if reader.has_runs() {
         let mut runs = reader.in_turn(&map);
         let mut spent = Run::default();
         while let Some(run) = runs(spent) {
-            let run = run.map_err(|error| failed(&error))?.into_run();
+            let run = run.map_err(|error| error.at(&args.file))?.into_run();
             recorded.push(Recorded {
                 threads: run.trace.threads.len(),
                 tuples: run.trace.tuples.len(),
@@ -109,7 +109,9 @@ fn look(args: &Args) -> Result<Shown, CliError> {
     } else if let Err(error) = reader.run(0, &map) {
         missing = Some(error.to_string());
     }
-    let bytes = std::fs::metadata(&args.file).map_err(|error| failed(&error))?.len();
+    let bytes = std::fs::metadata(&args.file)
+        .map_err(|error| format!("failed to read {}: {error}", args.file.display()))?
+        .len();
     let sizes = sizes(&reader.sizes(), bytes, manifest.raw.as_ref().map(|raw| raw.bytes));
     let mut recorded = recorded.into_iter();
     let runs = result.runs.iter().map(|summary| OfRun { summary: summary.clone(), recorded: recorded.next() });

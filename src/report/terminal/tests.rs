@@ -1,4 +1,4 @@
-use super::super::sample::{key, manifest, result, scenario, snapshot, verdict};
+use super::super::sample::{key, manifest, result, scenario, snapshot, sources, verdict};
 use super::*;
 use crate::lines::{Allocator, Collections};
 
@@ -7,7 +7,7 @@ fn a_regression() {
     let (result, verdict) = (result(), verdict());
     let recording = manifest();
     let scenario = scenario(&result, Some(&verdict), &recording);
-    snapshot("terminal_regression", &render(&scenario, Style::default()));
+    snapshot("terminal_regression", &render(&scenario, &sources(), Style::default()));
 }
 
 #[test]
@@ -17,7 +17,7 @@ fn what_is_allowed_is_shown_as_such() {
     verdict.findings[0].allowed = Some(Allowance { reason: "the new map, until it is cached".into(), until });
     let recording = manifest();
     let scenario = scenario(&result, Some(&verdict), &recording);
-    let text = render(&scenario, Style { color: true, ..Style::default() });
+    let text = render(&scenario, &SourceFiles::default(), Style { color: true, ..Style::default() });
     let expected = "    allowed until 2026-12-31, does not count: the new map, until it is cached";
     assert_eq!(text.lines().filter(|line| *line == expected).count(), 1, "{text}");
     assert!(text.contains("\u{1b}[2mRoute.java:42\u{1b}[0m"), "{text}");
@@ -32,7 +32,10 @@ fn no_baseline_and_a_narrow_terminal() {
     result.runs.truncate(1);
     let recording = manifest();
     let scenario = scenario(&result, None, &recording);
-    snapshot("terminal_narrow", &render(&scenario, Style { width: 60, lines: 3, color: false }));
+    snapshot(
+        "terminal_narrow",
+        &render(&scenario, &SourceFiles::default(), Style { width: 60, lines: 3, color: false }),
+    );
 }
 
 #[test]
@@ -55,7 +58,7 @@ fn collections_name_who_allocated() {
         Some(Collections { count: 2, energy: Joules(0.073), allocations: 12_000.0, lines: lines.map(line).to_vec() });
     let recording = manifest();
     let scenario = scenario(&result, None, &recording);
-    let text = render(&scenario, Style::default());
+    let text = render(&scenario, &SourceFiles::default(), Style::default());
     let expected = "  garbage  2 collections with 73.0 mJ in all runs; of 12000 objects a run, most allocated at Words.java:5 \
                     (61 %), Route.java:42 (20 %), Box.java:7 (9 %)";
     assert!(text.lines().any(|line| line == expected), "{text}");
@@ -75,7 +78,7 @@ fn an_inconclusive_comparison_says_what_would_decide() {
     };
     let recording = manifest();
     let scenario = scenario(&result, Some(&verdict), &recording);
-    let text = render(&scenario, Style::default());
+    let text = render(&scenario, &SourceFiles::default(), Style::default());
     let tail: Vec<&str> = text.lines().skip_while(|line| !line.starts_with("INCONCLUSIVE")).take(3).collect();
     assert_eq!(
         tail,
@@ -92,7 +95,7 @@ fn colours_only_when_asked() {
     let (result, verdict) = (result(), verdict());
     let recording = manifest();
     let scenario = scenario(&result, Some(&verdict), &recording);
-    assert!(!render(&scenario, Style::default()).contains('\u{1b}'));
-    let coloured = render(&scenario, Style { color: true, ..Style::default() });
+    assert!(!render(&scenario, &SourceFiles::default(), Style::default()).contains('\u{1b}'));
+    let coloured = render(&scenario, &SourceFiles::default(), Style { color: true, ..Style::default() });
     assert!(coloured.contains("\u{1b}[31mREGRESSION\u{1b}[0m"));
 }
