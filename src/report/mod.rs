@@ -1,5 +1,6 @@
 //! How results are shown. Reports compute nothing: every number comes from the analysis or the gate.
 
+pub mod html;
 pub mod json;
 #[cfg(test)]
 mod sample;

@@ -1,0 +1,134 @@
+//! The report as one HTML file that needs nothing else: no network, no library, no server.
+//!
+//! Here the page's parts are put together; [`data`] is what is in it, and the scripts lay it out. The page may run its own
+//! script and its own style, told by their digests, and fetch nothing: source text in it can do nothing either.
+
+mod data;
+
+use sha2::{Digest, Sha256};
+
+use crate::report::Report;
+
+const PAGE: &str = include_str!("html/page.html");
+const STYLE: &str = include_str!("html/style.css");
+
+/// In the order in which they need each other.
+const SCRIPTS: [&str; 13] = [
+    include_str!("html/base.js"),
+    include_str!("html/settings.js"),
+    include_str!("html/overview.js"),
+    include_str!("html/code.js"),
+    include_str!("html/map.js"),
+    include_str!("html/details.js"),
+    include_str!("html/diff.js"),
+    include_str!("html/sunburst.js"),
+    include_str!("html/curve.js"),
+    include_str!("html/timeline.js"),
+    include_str!("html/trust.js"),
+    include_str!("html/search.js"),
+    include_str!("html/app.js"),
+];
+
+/// The page; the same report gives the same bytes.
+///
+/// # Errors
+/// None for results of an analysis, whose numbers are finite.
+pub fn render(report: &Report) -> serde_json::Result<String> {
+    let data = serde_json::to_string(&data::Page::new(report))?;
+    let script = format!("\"use strict\";\n(() => {{\n{}\nstart();\n}})();\n", SCRIPTS.join("\n"));
+    let policy = format!(
+        "default-src 'none'; script-src '{}'; style-src '{}'; img-src data:; base-uri 'none'; form-action 'none'",
+        digest(&script),
+        digest(STYLE)
+    );
+    let title = report.scenarios.first().map_or("energy", |scenario| scenario.recording.package.as_str());
+    Ok(fill(
+        PAGE,
+        &[
+            ("policy", &policy),
+            ("title", &escaped(title)),
+            ("style", STYLE),
+            // No text in the data can then end its element or begin a comment.
+            ("data", &data.replace('<', "\\u003c")),
+            ("script", &script),
+        ],
+    ))
+}
+
+/// Puts values where `{{name}}` stands; what is in a value stays as it is.
+fn fill(template: &str, values: &[(&str, &str)]) -> String {
+    let size = template.len() + values.iter().map(|(_, value)| value.len()).sum::<usize>();
+    let mut out = String::with_capacity(size);
+    let mut parts = template.split("{{");
+    out.push_str(parts.next().unwrap_or_default());
+    for part in parts {
+        let (name, rest) = part.split_once("}}").unwrap_or((part, ""));
+        out.push_str(values.iter().find(|(known, _)| *known == name).map_or("", |(_, value)| value));
+        out.push_str(rest);
+    }
+    out
+}
+
+/// Text as it is written in HTML.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// What a content security policy names an inline element by.
+fn digest(text: &str) -> String {
+    format!("sha256-{}", base64(&Sha256::digest(text.as_bytes())))
+}
+
+/// RFC 4648, section 4.
+fn base64(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut out = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for chunk in bytes.chunks(3) {
+        let byte = |at: usize| u32::from(chunk.get(at).copied().unwrap_or_default());
+        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
+        for place in 0..4 {
+            let digit = DIGITS[(bits >> (18 - 6 * place)) as usize & 63];
+            out.push(if place <= chunk.len() { char::from(digit) } else { '=' });
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::sample::with_report;
+
+    #[test]
+    fn base64_examples_of_the_rfc() {
+        for (text, expected) in [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy")] {
+            assert_eq!(base64(text.as_bytes()), expected);
+        }
+    }
+
+    #[test]
+    fn values_are_not_filled_in_again() {
+        assert_eq!(fill("a{{x}}b{{y}}", &[("x", "{{y}}"), ("y", "1")]), "a{{y}}b1");
+    }
+
+    #[test]
+    fn the_same_report_gives_the_same_bytes_and_every_part_is_filled_in() {
+        let (once, again) = (with_report(|report| render(report)).unwrap(), with_report(|report| render(report)).unwrap());
+        assert_eq!(once, again);
+        assert!(once.contains("<title>com.example.courier"), "{}", &once[..400]);
+        assert!(once.contains("script-src 'sha256-") && !once.contains("{{"), "{}", &once[..900]);
+    }
+
+    #[test]
+    fn the_data_are_json_and_have_no_markup() {
+        let page = with_report(|report| render(report)).unwrap();
+        let (_, rest) = page.split_once("<script type=\"application/json\" id=\"data\">").unwrap();
+        let (data, _) = rest.split_once("</script>").unwrap();
+        assert!(!data.contains('<'), "the sources of the sample have one in each line");
+        let data: serde_json::Value = serde_json::from_str(data).unwrap();
+        let scenario = &data["scenarios"][0];
+        assert_eq!(scenario["verdict"]["findings"][0]["line"], 1, "position of Route.java:42 among the lines");
+        assert_eq!(data["files"].as_array().unwrap().len(), 4, "Route, Sync, Box without text, and a lambda without a file");
+        assert_eq!(scenario["files"][0]["file"], scenario["lines"][0]["file"], "the file with the most energy is first");
+    }
+}

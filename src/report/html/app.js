@@ -1,0 +1,155 @@
+// Views, keys, and the beginning of it all.
+
+const VIEWS = [
+  ["overview", "Overview", overview, () => {}],
+  ["source", "Source", sourceView, placeSource],
+  ["diff", "Diff", diffView, sortDiff],
+  ["packages", "Packages", packagesView, () => { burst.path = []; drawBurst(); }],
+  ["timeline", "Time line", timelineView, () => { if (scenario().timelines.length) { drawTimeline(); traceLists(); } }],
+  ["trust", "Trust", trustView, () => {}],
+];
+
+const viewOf = (name) => VIEWS.find(([view]) => view === name) || VIEWS[0];
+
+// Builds the view that is chosen.
+function show() {
+  const [name, title, build, place] = viewOf(state.view);
+  state.view = name;
+  const main = byId("main");
+  main.className = `view-${name}`;
+  main.setAttribute("aria-label", title);
+  main.replaceChildren(...build().filter(Boolean));
+  main.scrollTop = 0;
+  place();
+  paintHeat();
+  paintLegends();
+  drawTabs();
+  drawScenarios();
+  keepPlace();
+}
+
+// Colours and pictures again, as the theme or the width has changed.
+function redraw() {
+  paintHeat();
+  paintLegends();
+  drawRows();
+  drawMap();
+  if (state.view === "packages") drawBurst();
+  if (state.view === "timeline" && trace.canvas) drawTimeline();
+}
+
+function drawTabs() {
+  byId("tabs").replaceChildren(...VIEWS.map(([name, title], i) => {
+    const chosen = name === state.view;
+    const n = name === "diff" && scenario().verdict ? scenario().verdict.findings.filter((found) => found.outcome === "regression" && !found.allowed && found.line !== null).length : 0;
+    return h("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-selected": String(chosen), "aria-controls": "main", tabindex: chosen ? "0" : "-1", title: `${title} (${i + 1})`, onclick: () => go(name) },
+      title, n ? h("span", { class: "number-mark", title: several(n, "line grew beyond its limit", "lines grew beyond their limits") }, String(n)) : null);
+  }));
+}
+
+function tabKeys(event) {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const at = VIEWS.findIndex(([name]) => name === state.view);
+  go(VIEWS[(at + step + VIEWS.length) % VIEWS.length][0]);
+  byId(`tab-${state.view}`).focus();
+}
+
+function drawScenarios() {
+  const box = byId("scenarios");
+  if (data.scenarios.length === 1) return box.replaceChildren(h("span", { class: "scenario only" }, data.scenarios[0].name));
+  if (data.scenarios.length > 4) {
+    return box.replaceChildren(h("select", { id: "scenario", "aria-label": "Scenario", onchange: (event) => openScenario(Number(event.target.value)) },
+      data.scenarios.map((one, i) => h("option", { value: i, selected: i === state.scenario }, `${OUTCOMES[outcomeOf(one)][0]} ${one.name}`))));
+  }
+  return box.replaceChildren(...data.scenarios.map((one, i) => {
+    const [mark, word] = OUTCOMES[outcomeOf(one)];
+    return h("button", { type: "button", class: `scenario ${outcomeOf(one)}`, "aria-pressed": String(i === state.scenario), title: `${one.name}: ${word}`, onclick: () => openScenario(i) },
+      h("span", { class: "dot", "aria-label": word }, mark), one.name);
+  }));
+}
+
+function openScenario(i) {
+  if (i < 0 || i >= data.scenarios.length) return;
+  Object.assign(state, { scenario: i, line: null, file: null, at: 0 });
+  Object.assign(trace, { run: 0 });
+  show();
+}
+
+// Next or previous line by energy.
+function hotLine(step) {
+  const n = scenario().lines.length;
+  if (n === 0) return;
+  const at = state.view === "source" && state.line !== null ? state.line + step : state.line === null ? 0 : state.line;
+  openLine(clamp(at, 0, n - 1));
+}
+
+// The address names what is shown, so that it can be kept and sent; the page needs no server for it.
+function keepPlace(path = null, line = null) {
+  const parts = [String(state.scenario), state.view];
+  if (state.view === "source" && path) parts.push(`${path}:${line}`);
+  const hash = `#${parts.map(encodeURIComponent).join("/")}`;
+  if (hash !== location.hash && !(state.view === "source" && !path)) history.replaceState(null, "", hash);
+}
+
+function readPlace() {
+  let parts = [];
+  try {
+    parts = location.hash.slice(1).split("/").map(decodeURIComponent);
+  } catch (_) { return; }
+  const [which, view, place] = parts;
+  if (data.scenarios[Number(which)]) state.scenario = Number(which);
+  if (view && VIEWS.some(([name]) => name === view)) state.view = view;
+  const found = place && place.match(/^(.*):(\d+)$/);
+  if (!found) return;
+  const file = data.files.findIndex((one) => one.path === found[1]);
+  const rank = scenario().lines.findIndex((line) => line.file === file && line.line === Number(found[2]));
+  if (file >= 0) state.file = file;
+  if (rank >= 0) state.line = rank;
+}
+
+function pageKeys(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || byId("dialog").open) return;
+  const typing = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
+  if (typing) return;
+  const actions = {
+    "/": () => byId("search").focus(), "?": showKeys, j: () => hotLine(1), k: () => hotLine(-1), t: switchTheme, p: switchColours,
+    "[": () => openScenario(state.scenario - 1), "]": () => openScenario(state.scenario + 1),
+    c: () => { if (state.view === "source") openHere(); },
+    Escape: () => { if (state.view === "packages") burstOut(); },
+  };
+  VIEWS.forEach(([name], i) => { actions[i + 1] = () => go(name); });
+  if (!actions[event.key]) return;
+  event.preventDefault();
+  actions[event.key]();
+}
+
+function setUpTools() {
+  const icon = (id, text, label, action, more) => h("button", { type: "button", class: "icon", id, "aria-label": label, title: label, onclick: action, ...more }, text);
+  byId("tools").replaceChildren(
+    icon("colours", "◐", "Colours of the paper (p)", switchColours, { "aria-pressed": String(settings.colours === "paper") }),
+    icon("theme", "☀", "Theme", switchTheme), icon("settings", "⚙", "Settings: theme, colours, editor", showSettings), icon("keys", "?", "Keys (?)", showKeys));
+  applyTheme();
+}
+
+function start() {
+  readSettings();
+  applyTheme();
+  if (data.scenarios.length === 0) {
+    byId("main").replaceChildren(h("p", { class: "empty" }, "Nothing was measured."));
+    return;
+  }
+  // Where something is wrong is what one opens a report for.
+  const worst = ["regression", "inconclusive", "none", "pass"].map((outcome) => data.scenarios.findIndex((one) => outcomeOf(one) === outcome)).find((i) => i >= 0);
+  state.scenario = worst;
+  readPlace();
+  setUpTools();
+  setUpSearch();
+  show();
+  byId("tabs").addEventListener("keydown", tabKeys);
+  document.addEventListener("keydown", pageKeys);
+  addEventListener("resize", soon(redraw));
+  addEventListener("hashchange", () => { readPlace(); show(); });
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { applyTheme(); redraw(); });
+}

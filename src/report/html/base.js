@@ -1,0 +1,139 @@
+// What all parts share: elements, numbers as text, and what is shown now.
+
+const data = JSON.parse(document.getElementById("data").textContent);
+
+// What is shown: which scenario, which view, and which line (its rank).
+const state = { scenario: 0, view: "overview", line: null, file: null, at: 0 };
+const scenario = () => data.scenarios[state.scenario];
+
+// An element with attributes, listeners (`onclick`) and children. Text is always a text node, never markup.
+function h(tag, attributes, ...children) {
+  return fill(document.createElement(tag), attributes, children);
+}
+
+function svg(tag, attributes, ...children) {
+  return fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
+}
+
+function fill(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes || {})) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name === "css") Object.entries(value).forEach(([property, v]) => element.style.setProperty(property, v));
+    else element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+const byId = (id) => document.getElementById(id);
+
+// Three significant digits with a prefix, as the terminal has them: 12.3 mJ.
+function quantity(value, unit) {
+  if (value === null || value === undefined) return "–";
+  if (value === 0 || !Number.isFinite(value)) return `${value} ${unit}`;
+  const steps = [[1e6, "M"], [1e3, "k"], [1, ""], [1e-3, "m"], [1e-6, "µ"], [1e-9, "n"]];
+  const [scale, prefix] = steps.find(([step]) => Math.abs(value) >= step * 0.9995) || steps[5];
+  const scaled = value / scale;
+  const size = Math.abs(scaled);
+  return `${minus(scaled.toFixed(size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2))} ${prefix}${unit}`;
+}
+
+const minus = (text) => text.replace(/^-/, "\u2212");
+const joules = (value) => quantity(value, "J");
+const signedJoules = (value) => (value > 0 ? "+" : "") + joules(value);
+const watts = (value) => quantity(value, "W");
+const percent = (part, digits = 1) => `${minus((part * 100).toFixed(digits))} %`;
+const count = (value) => {
+  const whole = Math.abs(value) >= 100 || Number.isInteger(value) ? Math.round(value) : value.toFixed(1);
+  return String(whole).replace(/\B(?=(\d{3})+$)/g, "\u2009");
+};
+const several = (n, one, many) => `${count(n)} ${n === 1 ? one : many}`;
+
+// Times of a run: as many digits as its length needs.
+function seconds(ns) {
+  const size = Math.abs(ns);
+  if (size >= 1e9) return `${minus((ns / 1e9).toFixed(3))} s`;
+  if (size >= 1e6) return `${minus((ns / 1e6).toFixed(size >= 1e8 ? 0 : 2))} ms`;
+  if (size >= 1e3) return `${minus((ns / 1e3).toFixed(1))} µs`;
+  return `${ns} ns`;
+}
+
+const simpleName = (descriptor) => descriptor.replace(/^L|;$/g, "").split("/").pop();
+
+const TRUST = {
+  high: ["", "within 10 %", "High trust: the 95 % interval is within 10 % of the value."],
+  medium: ["~", "within 30 %", "Medium trust: the 95 % interval is within 30 % of the value."],
+  low: ["?", "worse than 30 %", "Low trust: the 95 % interval is wider than 30 % of the value. Take it as a hint."],
+  inseparable: ["*", "split is a guess", "Its instructions always ran together with those of other lines. No regression can tell them apart: the split is a guess, their sum is not."],
+};
+
+const OUTCOMES = {
+  pass: ["✓", "PASS", "Nothing grew beyond its limit."],
+  regression: ["▲", "REGRESSION", "Something grew beyond its limit."],
+  inconclusive: ["?", "INCONCLUSIVE", "The noise, or the fit, does not allow an answer."],
+  none: ["–", "NO BASELINE", "There is nothing yet to compare with. Accept this recording with cargo xtask bless."],
+};
+const outcomeOf = (one) => (one.verdict ? one.verdict.outcome : "none");
+
+function badge(outcome) {
+  const [mark, word, meaning] = OUTCOMES[outcome];
+  return h("span", { class: `badge ${outcome}`, title: meaning }, h("span", { "aria-hidden": "true" }, mark), word);
+}
+
+// Said to those who cannot see it, and shown for a moment.
+let silence = 0;
+function say(text) {
+  byId("said").textContent = text;
+  byId("said").classList.add("shown");
+  clearTimeout(silence);
+  silence = setTimeout(() => byId("said").classList.remove("shown"), 2500);
+}
+
+// A canvas of the size of its box, in the screen's own pixels.
+function sized(canvas, width, height) {
+  const scale = window.devicePixelRatio || 1;
+  const [w, hgt] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
+  if (canvas.width !== w || canvas.height !== hgt) [canvas.width, canvas.height] = [w, hgt];
+  const pen = canvas.getContext("2d");
+  pen.setTransform(scale, 0, 0, scale, 0, 0);
+  pen.clearRect(0, 0, width, height);
+  return pen;
+}
+
+// At most once a frame.
+function soon(action) {
+  let asked = false;
+  return () => {
+    if (asked) return;
+    asked = true;
+    requestAnimationFrame(() => { asked = false; action(); });
+  };
+}
+
+const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
+
+// Where a line is shown in the page, as a link that can be kept.
+function go(view, line = null) {
+  state.view = view;
+  if (line !== null) state.line = line;
+  show();
+}
+
+// The place of a line, as a button that shows it in its source.
+function lineLink(rank, text) {
+  if (rank === null || rank === undefined) return h("span", { class: "place" }, text);
+  return h("button", { class: "link place", type: "button", onclick: () => openLine(rank) }, text);
+}
+
+function heading(title, note) {
+  return h("div", { class: "heading" }, h("h2", {}, title), note ? h("p", { class: "note" }, note) : null);
+}
+
+// A table whose cells are texts or elements; `columns` are [title, class].
+function table(columns, rows, caption) {
+  return h("div", { class: "scroll" }, h("table", {},
+    caption ? h("caption", { class: "hidden" }, caption) : null,
+    h("thead", {}, h("tr", {}, columns.map(([title, kind]) => h("th", { class: kind, scope: "col" }, title)))),
+    h("tbody", {}, rows.map((cells) => h("tr", {}, cells.map((cell, i) => h("td", { class: columns[i][1] }, cell)))))));
+}

@@ -1,0 +1,414 @@
+//! What is in the page: the report's numbers as they are, with the files that lines are in, and runs over time by columns.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::analysis::{PowerPoint, Span, Timeline};
+use crate::gate::{Finding, LineChange, Outcome, Rule, Subject, Verdict};
+use crate::lines::{
+    Collections, Event, FeatureCost, LineEnergy, LineKey, Node, Quality, RunSummary, SharePoint, Suggestion, Totals,
+    Trust, hierarchy, share_curve, source_path,
+};
+use crate::mapping::Frame;
+use crate::report::{Report, Scenario, place, simple_name};
+use crate::units::Joules;
+
+/// Most runs that are shown over time: a run has some 300 kB, and a page of some megabytes opens at once.
+const TIMELINES: usize = 5;
+
+/// More runs of a line that are not worth a word, as a fraction.
+const SAME_TIMES: f64 = 0.01;
+
+#[derive(Serialize)]
+pub(super) struct Page<'a> {
+    tool: &'static str,
+    files: Vec<File<'a>>,
+    scenarios: Vec<Entry<'a>>,
+}
+
+/// A source file, or a class whose file is not known.
+#[derive(Serialize)]
+struct File<'a> {
+    path: String,
+    text: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct Entry<'a> {
+    name: &'a str,
+    recording: Source<'a>,
+    estimator: &'static str,
+    runs: &'a [RunSummary],
+    totals: &'a Totals,
+    net: Joules,
+    quality: &'a Quality,
+    costs: &'a [FeatureCost],
+    inseparable: &'a [Vec<String>],
+    events: &'a [Event],
+    collections: Option<&'a Collections>,
+    /// Most expensive first: a line's position is its rank.
+    lines: Vec<Line<'a>>,
+    files: Vec<FileEnergy>,
+    suggestions: &'a [Suggestion],
+    warnings: &'a [String],
+    notes: &'a [String],
+    verdict: Option<Judgement<'a>>,
+    changes: Vec<Change<'a>>,
+    tree: Node,
+    curve: Vec<SharePoint>,
+    timelines: Vec<Trace<'a>>,
+    timelines_omitted: usize,
+}
+
+/// What of the recording's manifest says what was measured.
+#[derive(Serialize)]
+struct Source<'a> {
+    app: &'a str,
+    package: &'a str,
+    scenario: &'a str,
+    device: &'a str,
+    meter: &'a str,
+    seeds: &'a [u64],
+    settings: &'a BTreeMap<String, String>,
+    tool: &'a str,
+}
+
+/// What the lines of a file took together.
+#[derive(Serialize)]
+struct FileEnergy {
+    file: usize,
+    energy: Joules,
+    lines: usize,
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    /// Position in [`Page::files`].
+    file: usize,
+    line: u32,
+    place: String,
+    class: &'a str,
+    method: &'a str,
+    descriptor: &'a str,
+    energy: Joules,
+    per_run: &'a [Joules],
+    executions: f64,
+    per_execution: Joules,
+    code: Joules,
+    api: Joules,
+    tail: Joules,
+    allocations: f64,
+    interval: (Joules, Joules),
+    share: f64,
+    trust: Trust,
+    /// The frames of each place, from the inside out.
+    inlined_at: Vec<Vec<String>>,
+    source: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct Judgement<'a> {
+    outcome: Outcome,
+    total: &'a crate::gate::Comparison,
+    findings: Vec<Found<'a>>,
+    detectable: Option<f64>,
+    runs_needed: Option<u32>,
+    warnings: &'a [String],
+}
+
+#[derive(Serialize)]
+struct Found<'a> {
+    #[serde(flatten)]
+    finding: &'a Finding,
+    message: &'static str,
+    decision: &'static str,
+    reference: &'static str,
+    advice: &'static str,
+    /// Position of its line in [`Entry::lines`].
+    line: Option<usize>,
+    place: String,
+}
+
+#[derive(Serialize)]
+struct Change<'a> {
+    place: String,
+    class: &'a str,
+    method: &'a str,
+    base_line: Option<u32>,
+    base: Option<Joules>,
+    head: Option<Joules>,
+    growth: Joules,
+    guess: bool,
+    source: Option<&'a str>,
+    /// Position of its line in [`Entry::lines`]; none for one that is gone.
+    line: Option<usize>,
+}
+
+/// [`Timeline`] by columns: thousands of numbers take less room than thousands of objects.
+#[derive(Serialize)]
+struct Trace<'a> {
+    seed: u64,
+    origin_ns: i64,
+    length_ns: i64,
+    readings: usize,
+    threads: &'a [String],
+    until_ns: Vec<i64>,
+    low_uw: Vec<i64>,
+    mean_uw: Vec<i64>,
+    high_uw: Vec<i64>,
+    frames: Spans<'a>,
+    frames_omitted: usize,
+    calls: Spans<'a>,
+    calls_omitted: usize,
+}
+
+#[derive(Serialize)]
+struct Spans<'a> {
+    /// What the spans' names and places are positions in.
+    texts: Vec<&'a str>,
+    start_ns: Vec<i64>,
+    /// Lengths.
+    for_ns: Vec<i64>,
+    thread: Vec<u32>,
+    depth: Vec<u32>,
+    what: Vec<usize>,
+    place: Vec<Option<usize>>,
+}
+
+impl<'a> Page<'a> {
+    pub(super) fn new(report: &Report<'a>) -> Self {
+        let mut files = Files::new(report);
+        let scenarios = report.scenarios.iter().map(|scenario| Entry::new(scenario, &mut files)).collect();
+        Page { tool: env!("CARGO_PKG_VERSION"), files: files.all, scenarios }
+    }
+}
+
+/// Files by what a line calls them.
+struct Files<'a> {
+    all: Vec<File<'a>>,
+    known: BTreeMap<String, usize>,
+}
+
+impl<'a> Files<'a> {
+    fn new(report: &Report<'a>) -> Self {
+        let files = report.sources.iter().map(|(_, file)| File { path: file.path.clone(), text: Some(&file.text) });
+        let known = report.sources.iter().enumerate().map(|(position, (path, _))| (path.to_owned(), position));
+        Files { all: files.collect(), known: known.collect() }
+    }
+
+    fn of(&mut self, key: &LineKey) -> usize {
+        let path = key.file.as_deref().and_then(|file| source_path(&key.class, file));
+        let path = path.unwrap_or_else(|| key.class.trim_start_matches('L').trim_end_matches(';').to_owned());
+        if let Some(known) = self.known.get(&path) {
+            return *known;
+        }
+        self.all.push(File { path: path.clone(), text: None });
+        self.known.insert(path, self.all.len() - 1);
+        self.all.len() - 1
+    }
+}
+
+impl<'a> Entry<'a> {
+    fn new(scenario: &Scenario<'a>, files: &mut Files<'a>) -> Self {
+        let Scenario { name, recording, result, verdict, changes, timelines, warnings } = *scenario;
+        let lines: Vec<Line<'a>> = result.lines.iter().map(|line| Line::new(line, files)).collect();
+        let positions: BTreeMap<&LineKey, usize> =
+            result.lines.iter().enumerate().map(|(position, line)| (&line.key, position)).collect();
+        Entry {
+            name,
+            recording: Source {
+                app: &recording.app.0,
+                package: &recording.package,
+                scenario: &recording.scenario,
+                device: &recording.device,
+                meter: &recording.meter,
+                seeds: &recording.seeds,
+                settings: &recording.settings,
+                tool: &recording.tool,
+            },
+            estimator: result.estimator.name(),
+            runs: &result.runs,
+            totals: &result.totals,
+            net: result.totals.net(),
+            quality: &result.quality,
+            costs: &result.costs,
+            inseparable: &result.inseparable,
+            events: &result.events,
+            collections: result.collections.as_ref(),
+            files: by_file(&lines),
+            lines,
+            suggestions: &result.suggestions,
+            warnings: &result.warnings,
+            notes: warnings,
+            verdict: verdict.map(|verdict| Judgement::new(verdict, &positions)),
+            changes: changes.iter().map(|change| Change::new(change, &positions)).collect(),
+            tree: hierarchy(result),
+            curve: share_curve(result),
+            timelines: timelines.iter().take(TIMELINES).map(Trace::new).collect(),
+            timelines_omitted: timelines.len().saturating_sub(TIMELINES),
+        }
+    }
+}
+
+/// Most energy first.
+fn by_file(lines: &[Line]) -> Vec<FileEnergy> {
+    let mut files: BTreeMap<usize, (Joules, usize)> = BTreeMap::new();
+    for line in lines {
+        let (energy, count) = files.entry(line.file).or_default();
+        *energy += line.energy;
+        *count += 1;
+    }
+    let mut files: Vec<FileEnergy> =
+        files.into_iter().map(|(file, (energy, lines))| FileEnergy { file, energy, lines }).collect();
+    files.sort_by(|a, b| b.energy.0.total_cmp(&a.energy.0).then(a.file.cmp(&b.file)));
+    files
+}
+
+impl<'a> Line<'a> {
+    fn new(line: &'a LineEnergy, files: &mut Files<'a>) -> Self {
+        let frame = |frame: &Frame| match &frame.file {
+            Some(file) if frame.line > 0 => format!("{file}:{}", frame.line),
+            _ => format!("{}.{}", simple_name(&frame.class), frame.name),
+        };
+        Line {
+            file: files.of(&line.key),
+            line: line.key.line,
+            place: place(&line.key),
+            class: &line.key.class,
+            method: &line.key.method,
+            descriptor: &line.key.descriptor,
+            energy: line.energy,
+            per_run: &line.per_run,
+            executions: line.executions,
+            per_execution: line.per_execution,
+            code: line.code,
+            api: line.api,
+            tail: line.tail,
+            allocations: line.allocations,
+            interval: line.interval,
+            share: line.share,
+            trust: line.trust,
+            inlined_at: line.inlined_at.iter().map(|frames| frames.iter().map(frame).collect()).collect(),
+            source: line.source.as_deref(),
+        }
+    }
+}
+
+impl<'a> Judgement<'a> {
+    fn new(verdict: &'a Verdict, lines: &BTreeMap<&LineKey, usize>) -> Self {
+        Judgement {
+            outcome: verdict.outcome,
+            total: &verdict.total,
+            findings: verdict.findings.iter().map(|finding| Found::new(finding, lines)).collect(),
+            detectable: verdict.detectable,
+            runs_needed: verdict.runs_needed,
+            warnings: &verdict.warnings,
+        }
+    }
+}
+
+impl<'a> Found<'a> {
+    fn new(finding: &'a Finding, lines: &BTreeMap<&LineKey, usize>) -> Self {
+        let rule = Rule::find(&finding.rule);
+        let (line, place) = match &finding.what {
+            Subject::Total => (None, "total".to_owned()),
+            Subject::Lines => (None, "all lines".to_owned()),
+            Subject::Fit => (None, "fit".to_owned()),
+            Subject::Line { key, .. } => (lines.get(key).copied(), place(key)),
+        };
+        Found {
+            finding,
+            message: rule.map_or("", |rule| rule.message),
+            decision: rule.map_or("", |rule| rule.decision),
+            reference: rule.map_or("", |rule| rule.reference),
+            advice: advice(finding),
+            line,
+            place,
+        }
+    }
+}
+
+/// What to do about a finding.
+fn advice(finding: &Finding) -> &'static str {
+    match (&finding.what, finding.outcome) {
+        (Subject::Line { times: Some(times), .. }, _) if *times > 1.0 + SAME_TIMES => {
+            "It runs more often than before: look at what calls it, a loop or a retry around it, or a cache that is gone."
+        }
+        (Subject::Line { base_line: None, .. }, _) => {
+            "It is new: ask whether it has to run here, as often, and with this call."
+        }
+        (Subject::Line { .. }, _) => {
+            "It runs as often as before but takes more each time: look at what it calls, how much it sends or reads, and how \
+             long that waits."
+        }
+        (Subject::Lines, _) => "Sort the lines by growth under Diff: the growth may be spread over many of them.",
+        (Subject::Total, Outcome::Inconclusive) => {
+            "Measure more runs, or both builds in turn with `energy --base`, until the interval lies on one side of the limit."
+        }
+        (Subject::Total, _) => "Begin with the lines above. If there are none, look at events and at what went on beside the app.",
+        (Subject::Fit, _) => "Do not trust single lines of this recording. More runs, or a calibrated device, help.",
+    }
+}
+
+impl<'a> Change<'a> {
+    fn new(change: &'a LineChange, lines: &BTreeMap<&LineKey, usize>) -> Self {
+        Change {
+            place: place(&change.key),
+            class: &change.key.class,
+            method: &change.key.method,
+            base_line: change.base_line,
+            base: change.base,
+            head: change.head,
+            growth: change.growth(),
+            guess: change.guess,
+            source: change.source.as_deref(),
+            line: lines.get(&change.key).copied().filter(|_| change.head.is_some()),
+        }
+    }
+}
+
+impl<'a> Trace<'a> {
+    fn new(timeline: &'a Timeline) -> Self {
+        let column = |of: fn(&PowerPoint) -> i64| timeline.power.iter().map(of).collect();
+        Trace {
+            seed: timeline.seed,
+            origin_ns: timeline.origin_ns,
+            length_ns: timeline.length_ns,
+            readings: timeline.readings,
+            threads: &timeline.threads,
+            until_ns: column(|point| point.until_ns),
+            low_uw: column(|point| point.low_uw),
+            mean_uw: column(|point| point.mean_uw),
+            high_uw: column(|point| point.high_uw),
+            frames: Spans::new(&timeline.frames),
+            frames_omitted: timeline.frames_omitted,
+            calls: Spans::new(&timeline.calls),
+            calls_omitted: timeline.calls_omitted,
+        }
+    }
+}
+
+impl<'a> Spans<'a> {
+    fn new(spans: &'a [Span]) -> Self {
+        let mut texts = Vec::new();
+        let mut known: BTreeMap<&str, usize> = BTreeMap::new();
+        let mut text = |text: &'a str| {
+            *known.entry(text).or_insert_with(|| {
+                texts.push(text);
+                texts.len() - 1
+            })
+        };
+        let what = spans.iter().map(|span| text(&span.what)).collect();
+        let place = spans.iter().map(|span| span.place.as_deref().map(&mut text)).collect();
+        Spans {
+            start_ns: spans.iter().map(|span| span.start_ns).collect(),
+            for_ns: spans.iter().map(|span| span.end_ns.saturating_sub(span.start_ns)).collect(),
+            thread: spans.iter().map(|span| span.thread).collect(),
+            depth: spans.iter().map(|span| span.depth).collect(),
+            what,
+            place,
+            texts,
+        }
+    }
+}

@@ -1,0 +1,181 @@
+// The verdict, what broke a rule, where the energy went, and the lines that take most.
+
+const HOTTEST = 15;
+
+// In the order in which they are stacked: what the app did, what it caused, what was not it.
+const PARTS = [
+  ["code", "code", "The app's own instructions and calls of constant cost, by the fit"],
+  ["api", "calls", "Windowed calls, as measured: network, files, database and the like"],
+  ["tails", "tails", "What windowed calls left behind: a radio that stays on"],
+  ["events", "events", "Garbage collections, thread switches and other outliers"],
+  ["beside", "beside", "What went on beside the app while it ran: a compiler, other processes"],
+  ["probes", "probes", "The probes that measured it"],
+  ["unattributed", "other", "The system's own work, frames that were not fitted, and what the model misses"],
+  ["idle", "idle", "The idle phone; not part of the energy that is judged"],
+];
+
+function overview() {
+  const one = scenario();
+  return [
+    verdictCard(one),
+    h("div", { class: "two" },
+      h("section", { class: "card grow" }, findings(one)),
+      h("div", { class: "side" },
+        h("section", { class: "card" }, energyParts(one)),
+        h("section", { class: "card" }, runs(one)))),
+    h("section", { class: "card" }, hottest(one)),
+  ];
+}
+
+function verdictCard(one) {
+  const verdict = one.verdict;
+  const total = verdict && verdict.total;
+  const recording = one.recording;
+  return h("section", { class: `card verdict ${outcomeOf(one)}`, "aria-label": "Verdict" },
+    h("div", { class: "verdict-main" },
+      h("div", { class: "verdict-head" }, badge(outcomeOf(one)), h("h1", {}, one.name)),
+      total
+        ? h("p", { class: "total" }, h("span", { class: "was" }, joules(total.base)), h("span", { class: "arrow", "aria-label": "to" }, "→"),
+          h("strong", {}, joules(total.head)),
+          total.ratio === null ? null : h("span", { class: "ratio" }, `× ${total.ratio.toFixed(3)}`))
+        : h("p", { class: "total" }, h("strong", {}, joules(one.net))),
+      h("p", { class: "note" }, "energy above idle, mean of ", several(one.runs.length, "run", "runs"),
+        verdict && verdict.detectable !== null ? ` · these runs could have shown a growth of ${percent(verdict.detectable)}` : null,
+        verdict && verdict.runs_needed ? ` · about ${verdict.runs_needed} runs a side would decide` : null,
+        verdict ? null : ` · ${OUTCOMES.none[2]}`),
+      h("p", { class: "note faint" }, `${recording.package} · ${recording.device} · ${recording.meter}`)),
+    total && total.ratio !== null ? ratioScale(total, "total") : null);
+}
+
+// The ratio on a scale, with its interval and the limit.
+function ratioScale(comparison) {
+  const { ratio, interval, limit } = comparison;
+  const [low, high] = interval || [ratio, ratio];
+  const from = Math.min(0.97, low - 0.02);
+  const to = Math.max(limit, high, 1.03);
+  const span = (to - from) * 1.08;
+  const x = (value) => 8 + ((value - from) / span) * 364;
+  const tick = (value, text, kind, y) => [
+    svg("line", { x1: x(value), x2: x(value), y1: 20, y2: 52, class: kind }),
+    svg("text", { x: x(value), y, class: kind, "text-anchor": "middle" }, text)];
+  const near = Math.abs(x(limit) - x(1)) < 64;
+  const said = `times ${ratio.toFixed(3)}${interval ? `, 95 % interval ${low.toFixed(3)} to ${high.toFixed(3)}` : ""}, limit ${limit.toFixed(3)}`;
+  return h("figure", { class: "scale" },
+    svg("svg", { viewBox: "0 0 380 84", role: "img", "aria-label": said },
+      svg("rect", { x: x(limit), y: 20, width: Math.max(0, 372 - x(limit)), height: 32, class: "beyond" }),
+      svg("line", { x1: 8, x2: 372, y1: 36, y2: 36, class: "axis" }),
+      svg("line", { x1: x(1), x2: x(1), y1: 20, y2: 52, class: "base" }),
+      svg("text", { x: near ? x(1) - 4 : x(1), y: 12, class: "base", "text-anchor": near ? "end" : "middle" }, near && x(1) < 40 ? "" : "base"),
+      svg("line", { x1: x(limit), x2: x(limit), y1: 20, y2: 52, class: "limit" }),
+      svg("text", { x: x(limit), y: 12, class: "limit", "text-anchor": x(limit) > 320 ? "end" : x(limit) < 60 ? "start" : "middle" }, `limit × ${limit.toFixed(3)}`),
+      interval ? svg("rect", { x: x(low), y: 29, width: Math.max(3, x(high) - x(low)), height: 14, rx: 2, class: "interval" }) : null,
+      svg("circle", { cx: x(ratio), cy: 36, r: 5, class: "point" }),
+      svg("text", { x: clamp(x(ratio), 70, 310), y: 72, class: "value", "text-anchor": "middle" },
+        interval ? `95 %: × ${low.toFixed(3)} – ${high.toFixed(3)}` : "no interval: fewer than three runs a side")));
+}
+
+function findings(one) {
+  const found = one.verdict ? one.verdict.findings : [];
+  if (found.length === 0) {
+    const why = one.verdict ? "Nothing grew beyond its limit." : "Without a baseline nothing can be compared.";
+    return [heading("Findings"), h("p", { class: "empty" }, why)];
+  }
+  return [heading("Findings", several(found.length, "broken rule", "broken rules")),
+    h("ol", { class: "findings" }, found.map((one) => h("li", { class: one.allowed ? "allowed" : one.outcome }, finding(one))))];
+}
+
+function finding(found) {
+  const line = found.what.line;
+  const c = found.comparison;
+  const method = line ? `${simpleName(line.class)}.${line.method}` : null;
+  const was = line && line.base_line && line.base_line !== line.line ? `, line ${line.base_line} before` : "";
+  const merit = found.what === "fit";
+  return [
+    h("div", { class: "finding-head" }, lineLink(found.line, found.place), h("code", { class: "rule", title: found.decision }, found.rule),
+      found.outcome === "inconclusive" ? h("span", { class: "tag" }, "perhaps") : null),
+    line && line.source ? h("pre", { class: "source" }, highlighted(line.source.trim())) : null,
+    h("p", { class: "change" },
+      merit ? `${c.head.toFixed(3)}, limit ${c.limit.toFixed(3)}`
+        : [h("span", {}, joules(c.base)), " → ", h("strong", {}, joules(c.head)),
+          c.ratio === null ? h("span", { class: "tag" }, "new") : h("span", { class: "ratio" }, ` × ${c.ratio.toFixed(3)}`),
+          c.interval ? h("span", { class: "note" }, ` 95 %: ${c.interval[0].toFixed(3)} – ${c.interval[1].toFixed(3)}`) : null,
+          c.ratio === null ? null : h("span", { class: "note" }, ` limit × ${c.limit.toFixed(3)}`)]),
+    h("p", { class: "note" }, [method ? `in ${method}${was}` : null,
+      line && line.times && line.times > 1.01 ? `ran ${line.times.toFixed(2)} times as often` : null, found.message].filter(Boolean).join(" · ")),
+    h("p", { class: "advice" }, found.advice),
+    found.allowed ? h("p", { class: "note" }, `Allowed until ${found.allowed.until}, does not count: ${found.allowed.reason}`) : null,
+  ];
+}
+
+function energyParts(one) {
+  const whole = one.totals.whole;
+  const parts = PARTS.map(([key, name, meaning]) => ({ key, name, meaning, energy: one.totals[key] }));
+  const shown = parts.filter((part) => part.energy > 0);
+  const said = parts.map((part) => `${part.name} ${joules(part.energy)}`).join(", ");
+  return [heading("Where the energy went", `of ${joules(whole)} a run`),
+    h("div", { class: "bar", role: "img", "aria-label": said },
+      shown.map((part) => h("span", { class: `part ${part.key}`, title: `${part.name} ${joules(part.energy)}`, css: { "flex-grow": part.energy / whole } }))),
+    h("table", { class: "parts" }, h("tbody", {}, parts.map((part) => h("tr", { title: part.meaning, class: part.key },
+      h("th", { scope: "row" }, h("i", { class: `swatch ${part.key}`, "aria-hidden": "true" }), part.name),
+      h("td", { class: "number" }, joules(part.energy)),
+      h("td", { class: "number note" }, part.energy > 0 ? percent(part.energy / whole) : "")))))];
+}
+
+// Each run's energy as a point, with the mean as a line: a distribution of few values is best shown whole.
+function runs(one) {
+  const nets = one.runs.map((run) => run.net);
+  const base = one.verdict ? one.verdict.total.base : null;
+  const all = base === null ? nets : [...nets, base];
+  const text = several(nets.length, "run", "runs");
+  return [heading("Energy of each run", text), strip(nets, one.net, base, all, one.runs.map((run) => `run with seed ${run.seed}`)),
+    h("details", {}, h("summary", {}, "As a table"),
+      table([["seed", "number"], ["above idle", "number"], ["idle power", "number"], ["length", "number"], ["factor", "number"]],
+        one.runs.map((run) => [String(run.seed), joules(run.net), watts(run.idle), quantity(run.duration, "s"), `× ${run.factor.toFixed(3)}`])))];
+}
+
+// Values on an axis: points, their mean, and the base's mean if there is one.
+function strip(values, mean, base, all, names) {
+  const [least, most] = [Math.min(...all), Math.max(...all)];
+  const room = (most - least) * 0.12 || Math.abs(most) * 0.02 || 1;
+  const [from, to] = [least - room, most + room];
+  const x = (value) => 6 + ((value - from) / (to - from)) * 308;
+  const anchor = (value) => (x(value) < 50 ? "start" : x(value) > 270 ? "end" : "middle");
+  const crowded = base !== null && Math.abs(x(base) - x(mean)) < 90;
+  return svg("svg", { class: "strip", viewBox: "0 0 320 66", role: "img", "aria-label": values.map((value, i) => `${names[i]}: ${joules(value)}`).join(", ") },
+    svg("line", { x1: 6, x2: 314, y1: 36, y2: 36, class: "axis" }),
+    base === null ? null : [svg("line", { x1: x(base), x2: x(base), y1: 26, y2: 46, class: "base" }),
+      svg("text", { x: x(base), y: 62, class: "base", "text-anchor": anchor(base) }, crowded ? `base ${joules(base)}` : `base ${joules(base)}`)],
+    svg("line", { x1: x(mean), x2: x(mean), y1: 24, y2: 48, class: "mean" }),
+    svg("text", { x: x(mean), y: 16, class: "mean", "text-anchor": anchor(mean) }, `mean ${joules(mean)}`),
+    values.map((value, i) => svg("circle", { cx: x(value), cy: 36 + (i % 3 - 1) * 3, r: 4, class: "point" },
+      svg("title", {}, `${names[i]}: ${joules(value)}`))));
+}
+
+function hottest(one) {
+  const lines = one.lines.slice(0, HOTTEST);
+  const most = lines.length ? lines[0].energy : 1;
+  const more = one.lines.length - lines.length;
+  return [heading("Lines that take most", more > 0 ? `${count(more)} more in the source` : null),
+    h("div", { class: "scroll" }, h("table", { class: "hottest" },
+      h("thead", {}, h("tr", {}, [["#", "number"], ["line", ""], ["energy", "number"], ["", "bar-cell"], ["95 % interval", "number wide"], ["share", "number"],
+        ["", "mark"], ["source", "wide"]].map(([title, kind]) => h("th", { class: kind, scope: "col" }, title)))),
+      h("tbody", {}, lines.map((line, rank) => h("tr", { class: "clickable", onclick: () => openLine(rank) },
+        h("td", { class: "number note" }, String(rank + 1)),
+        h("td", {}, lineLink(rank, line.place)),
+        h("td", { class: "number strong" }, joules(line.energy)),
+        h("td", { class: "bar-cell" }, h("i", { class: "heat", "data-rank": rank, css: { width: `${Math.max(1, (line.energy / most) * 100)}%` } })),
+        h("td", { class: "number note wide" }, `${joules(line.interval[0])} – ${joules(line.interval[1])}`),
+        h("td", { class: "number" }, percent(line.share)),
+        h("td", { class: "mark", title: TRUST[line.trust][1] }, TRUST[line.trust][0]),
+        h("td", { class: "code wide" }, line.source ? highlighted(line.source.trim()) : `in ${simpleName(line.class)}.${line.method}`)))))),
+    trustKey(lines)];
+}
+
+function trustKey(lines) {
+  const used = Object.entries(TRUST).filter(([name, [mark]]) => mark && lines.some((line) => line.trust === name));
+  return used.length ? h("p", { class: "note key" }, used.map(([, [mark, meaning]]) => h("span", {}, h("b", {}, mark), ` ${meaning}`))) : null;
+}
+
+function paintHeat() {
+  document.querySelectorAll("[data-rank]").forEach((element) => { element.style.background = rankColour(Number(element.dataset.rank)); });
+}
