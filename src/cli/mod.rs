@@ -9,9 +9,13 @@
 //! ```
 
 mod analyze;
+mod apk_file;
 mod bless;
 mod calibrate;
+pub mod called;
 mod common;
+mod completions;
+mod doctor;
 mod energy;
 #[cfg(test)]
 mod examples;
@@ -19,8 +23,10 @@ mod explain;
 mod fit;
 mod gate;
 mod golden;
+mod init;
 mod instrument;
 mod judge;
+mod man;
 mod measure;
 mod phone;
 mod pipeline;
@@ -29,10 +35,12 @@ mod progress;
 mod record;
 mod reports;
 mod review;
+mod scenario;
 mod scope;
 mod show;
 mod signing;
 mod sources;
+mod tree;
 mod trend;
 
 use std::process::ExitCode;
@@ -45,6 +53,7 @@ pub use common::{CliError, Exit, debug_key};
 #[command(
     name = "cargo xtask",
     bin_name = "cargo xtask",
+    version,
     about = "Which source lines cost more energy than before? Fails the build when they do.",
     after_help = EXIT_CODES,
     subcommand_required = true,
@@ -90,6 +99,16 @@ pub enum Command {
     Calibrate(calibrate::Args),
     /// The embedded phone: what an app would miss on it
     Phone(phone::Args),
+    /// Write what a project needs to be measured: settings, a first scenario, the xtask, a CI job
+    Init(init::Args),
+    /// Say what is missing for a measurement, and how to get it
+    Doctor(doctor::Args),
+    /// Record, check and format monkey scripts
+    Scenario(scenario::Args),
+    /// Print completions of commands and options for a shell
+    Completions(completions::Args),
+    /// Print the manual page, or write those of all commands
+    Man(man::Args),
 }
 
 impl Command {
@@ -108,6 +127,11 @@ impl Command {
             Command::Golden(args) => golden::run(&args),
             Command::Calibrate(args) => calibrate::run(&args),
             Command::Phone(args) => phone::run(&args),
+            Command::Init(args) => init::run(&args),
+            Command::Doctor(args) => doctor::run(&args),
+            Command::Scenario(args) => scenario::run(&args),
+            Command::Completions(args) => completions::run(&args),
+            Command::Man(args) => man::run(&args),
         };
         exit(result)
     }
@@ -118,7 +142,7 @@ pub fn exit(result: Result<Exit, CliError>) -> ExitCode {
     match result {
         Ok(exit) => exit.into(),
         Err(error) => {
-            eprintln!("error: {error}");
+            eprintln!("error: {}", called::spoken(&error.to_string()));
             Exit::CouldNotMeasure.into()
         }
     }
@@ -129,7 +153,10 @@ pub fn exit(result: Result<Exit, CliError>) -> ExitCode {
 /// # Errors
 /// The exit code to end with.
 pub fn parse<T: Parser>() -> Result<T, ExitCode> {
-    T::try_parse().map_err(|error| {
+    let command = called::renamed_command(T::command());
+    tree::keep(&command);
+    let parsed = command.try_get_matches().and_then(|matches| T::from_arg_matches(&matches));
+    parsed.map_err(|error| {
         // Nothing sensible is left to do when even the message cannot be printed.
         let _ = error.print();
         if error.use_stderr() { Exit::CouldNotMeasure.into() } else { Exit::Pass.into() }

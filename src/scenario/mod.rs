@@ -3,11 +3,17 @@
 //! The grammar is that of AOSP's `MonkeySourceScript`. Where that tool drops an event in silence, measuring
 //! something else than what the author wrote, reading fails here with file and line.
 
+mod format;
+mod hazards;
 mod parse;
+mod write;
 
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
+
+/// The line that ends the header.
+pub const START_OF_DATA: &str = "start data >>";
 
 /// A parsed script.
 #[derive(Debug, Clone, PartialEq)]

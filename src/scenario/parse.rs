@@ -2,13 +2,21 @@
 
 use std::path::Path;
 
-use super::{Event, EventKind, Located, Scenario};
+use super::{Event, EventKind, Located, START_OF_DATA, Scenario};
 
 /// `--profile-wait`'s default.
 const PROFILE_WAIT_MS: i64 = 5_000;
 
-/// The line that ends the header.
-const START_OF_DATA: &str = "start data >>";
+/// Where the values of `count=` and `speed=` begin in their lines, from 0.
+pub(super) const VALUE_AT: usize = 7;
+
+/// An event as its line has it.
+pub(super) struct Read<'l> {
+    pub(super) keyword: &'static str,
+    /// Trimmed.
+    pub(super) arguments: Vec<&'l str>,
+    pub(super) kind: EventKind,
+}
 
 pub(super) fn parse(path: &Path, text: &str) -> Result<Scenario, Located> {
     let at = |line: usize, what: String| Located { path: path.into(), line: line as u32, what };
@@ -28,11 +36,11 @@ pub(super) fn parse(path: &Path, text: &str) -> Result<Scenario, Located> {
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
-        let kinds = event_line(line).map_err(|what| at(number, what))?;
-        if kinds.is_empty() {
+        let read = read_line(line).map_err(|what| at(number, what))?;
+        if read.is_empty() {
             warnings.push(at(number, format!("`{line}` is no event: monkey ignores this line")));
         }
-        events.extend(kinds.into_iter().map(|kind| Event { line: number as u32, kind }));
+        events.extend(read.into_iter().map(|read| Event { line: number as u32, kind: read.kind }));
     }
     if events.is_empty() {
         return Err(at(last, "expected at least one event after the header, found none".into()));
@@ -47,7 +55,7 @@ fn header(line: &str) -> Result<(), String> {
         if !line.contains(key) {
             continue;
         }
-        let value: String = line.chars().skip(7).collect();
+        let value: String = line.chars().skip(VALUE_AT).collect();
         let good = match key {
             "count=" => value.trim().parse::<i32>().is_ok(),
             _ => value.trim().parse::<f64>().is_ok(),
@@ -188,14 +196,14 @@ fn framerate(keyword: &'static str, arguments: &Arguments<'_>) -> Result<EventKi
 }
 
 /// The events of one line; none when the tool would skip it for want of a keyword or of parentheses.
-fn event_line(line: &str) -> Result<Vec<EventKind>, String> {
+pub(super) fn read_line(line: &str) -> Result<Vec<Read<'_>>, String> {
     let Some(arguments) = arguments(line) else { return Ok(Vec::new()) };
     let name = line.split('(').next().unwrap_or_default().trim();
-    let mut kinds = Vec::new();
+    let mut events = Vec::new();
     for keyword in KEYWORDS.iter().filter(|keyword| line.contains(keyword.name)) {
         // The author's own keyword stands before the parenthesis; another one that matches is the tool's trap.
         if !name.contains(keyword.name) {
-            let fires = if kinds.is_empty() { "instead" } else { "as well" };
+            let fires = if events.is_empty() { "instead" } else { "as well" };
             return Err(format!(
                 "`{name}` also contains the keyword `{}`, which monkey would take {fires}; rename or split the line",
                 keyword.name
@@ -212,12 +220,12 @@ fn event_line(line: &str) -> Result<Vec<EventKind>, String> {
         }
         let kind = (keyword.build)(&Arguments(&arguments))
             .map_err(|what| format!("expected {}({}): {what}", keyword.name, keyword.usage))?;
-        kinds.push(kind);
+        events.push(Read { keyword: keyword.name, arguments: arguments.clone(), kind });
         if !keyword.falls_through {
             break;
         }
     }
-    Ok(kinds)
+    Ok(events)
 }
 
 #[cfg(test)]

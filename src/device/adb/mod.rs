@@ -12,6 +12,7 @@
 //! and removes the app. Settings are put back; after a run that was killed, by the next one: what has to be undone
 //! stands in a file on the phone before it is done. Monkey's output decides whether the run was good.
 
+mod attached;
 mod check;
 mod error;
 mod meter;
@@ -25,6 +26,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+pub use attached::{Attached, meter_name};
 pub use error::AdbError;
 
 use super::{App, Device, DeviceError, model_of, read_trace};
@@ -56,12 +58,7 @@ impl Adb {
     /// # Errors
     /// When adb is not installed, there is no such device, it may not be used, or there is no meter.
     pub fn find(name: &str, meter: Option<&str>, compile: Option<&str>) -> Result<Adb, AdbError> {
-        let program = match name.strip_prefix("adb:") {
-            Some("") => return Err(AdbError::Name(name.into())),
-            Some(serial) => Program::new(serial.to_owned(), is_address(serial)),
-            None if name == "adb" => Program::new(only_device()?, false),
-            None => return Err(AdbError::Name(name.into())),
-        };
+        let program = program_of(name)?;
         // It goes into a command line on the phone.
         let good = |filter: &str| filter.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
         if let Some(filter) = compile.filter(|filter| filter.is_empty() || !good(filter)) {
@@ -176,6 +173,16 @@ impl Device for Adb {
         let prepared = session.prepare(&text).map_err(DeviceError::from);
         let result = prepared.and_then(|()| self.runs(&session, app, scenario, seeds, done));
         session.close(result)
+    }
+}
+
+/// The device of a name such as `adb:SERIAL`.
+fn program_of(name: &str) -> Result<Program, AdbError> {
+    match name.strip_prefix("adb:") {
+        Some("") => Err(AdbError::Name(name.into())),
+        Some(serial) => Ok(Program::new(serial.to_owned(), is_address(serial))),
+        None if name == "adb" => Ok(Program::new(only_device()?, false)),
+        None => Err(AdbError::Name(name.into())),
     }
 }
 

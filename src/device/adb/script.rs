@@ -22,7 +22,7 @@ pub(super) fn render(scenario: &Scenario, app: &App) -> Result<String, AdbError>
     let _ = writeln!(text, "LaunchActivity({},{})", app.package, app.activity);
     let _ = writeln!(text, "UserWait({SETTLE_MS})");
     for event in &scenario.events {
-        let _ = writeln!(text, "{}", line(&event.kind));
+        let _ = writeln!(text, "{}", event.kind);
     }
     let _ = writeln!(text, "UserWait({SETTLE_MS})");
     match Scenario::parse(Path::new("script"), &text) {
@@ -41,43 +41,6 @@ pub(super) fn deadline(scenario: &Scenario) -> Duration {
     });
     let waits_ms = waits.fold(0_u64, |sum, ms| sum.saturating_add(ms.max(0) as u64));
     PATIENCE.saturating_add(Duration::from_millis(waits_ms).saturating_mul(2))
-}
-
-fn line(kind: &EventKind) -> String {
-    match kind {
-        EventKind::Key { event_time_ms, action, code } => {
-            format!("DispatchKey({event_time_ms},{event_time_ms},{action},{code},0,0,-1,0)")
-        }
-        EventKind::Pointer { action, x, y, pointer } => {
-            let pointer = pointer.map_or_else(String::new, |pointer| format!(",{pointer}"));
-            format!("DispatchPointer(0,0,{action},{x},{y},1.0,1.0,0,1.0,1.0,0,0{pointer})")
-        }
-        EventKind::Trackball { action, x, y } => {
-            format!("DispatchTrackball(0,0,{action},{x},{y},1.0,1.0,0,1.0,1.0,0,0)")
-        }
-        EventKind::Rotate { rotation, persist } => format!("RotateScreen({rotation},{})", i32::from(*persist)),
-        EventKind::Tap { x, y, hold_ms: None } => format!("Tap({x},{y})"),
-        EventKind::Tap { x, y, hold_ms: Some(ms) } => format!("Tap({x},{y},{ms})"),
-        EventKind::PressAndHold { x, y, hold_ms } => format!("PressAndHold({x},{y},{hold_ms})"),
-        EventKind::Drag { from, to, steps } => format!("Drag({},{},{},{},{steps})", from.0, from.1, to.0, to.1),
-        EventKind::PinchZoom { points, steps } => {
-            let points: Vec<String> = points.iter().map(f32::to_string).collect();
-            format!("PinchZoom({},{steps})", points.join(","))
-        }
-        EventKind::Flip(open) => format!("DispatchFlip({open})"),
-        EventKind::LaunchActivity { package, class } => format!("LaunchActivity({package},{class})"),
-        EventKind::DeviceWakeUp => "DeviceWakeUp()".into(),
-        EventKind::LaunchInstrumentation { test, runner } => format!("LaunchInstrumentation({test},{runner})"),
-        EventKind::Wait(ms) => format!("UserWait({ms})"),
-        EventKind::Press(name) => format!("DispatchPress({name})"),
-        EventKind::LongPress => "LongPress()".into(),
-        EventKind::PowerLog(tag, None) => format!("PowerLog({tag})"),
-        EventKind::PowerLog(tag, Some(result)) => format!("PowerLog({tag},{result})"),
-        EventKind::WriteLog => "WriteLog()".into(),
-        EventKind::RunCmd(command) => format!("RunCmd({command})"),
-        EventKind::Text(text) => format!("DispatchString({text})"),
-        EventKind::Framerate(keyword, arguments) => format!("{keyword}({})", arguments.join(",")),
-    }
 }
 
 #[cfg(test)]

@@ -1,0 +1,87 @@
+//! The golden artifacts: readable, and comparable with what the settings would record.
+
+use std::path::Path;
+
+use super::super::apk_file::ApkFile;
+use super::super::common::{GOLDEN_SUFFIX, PENDING_SUFFIX, golden_path, read_file};
+use super::super::pipeline::read_artifact;
+use super::Findings;
+use crate::config::Config;
+use crate::recording::{Manifest, Sha256Hex};
+
+/// Looks at the baselines of an app on a device.
+pub fn check(config: &Config, apk: Option<&ApkFile>, findings: &mut Findings) {
+    let folder = config.place(&config.golden);
+    for (name, script) in config.scenario_names().iter().zip(&config.scenarios) {
+        let path = golden_path(&folder, name);
+        if !path.exists() {
+            let what = format!("{} is not there: {name} has no baseline, and energy ends with 102", path.display());
+            findings.warn("golden", what, "run `cargo xtask energy`, then `cargo xtask bless`, and commit it");
+            continue;
+        }
+        match read_artifact(&path) {
+            Err(error) => {
+                let remedy = "take it from git again (`git checkout`), or record a new one";
+                findings.problem("golden", error.to_string(), remedy);
+            }
+            Ok((artifact, _)) => {
+                let differing = differing(&artifact.manifest, config, script, apk);
+                if differing.is_empty() {
+                    let runs = super::count(artifact.manifest.seeds.len() as u64, "run");
+                    findings.ok("golden", format!("{}: {runs} on {}", path.display(), artifact.manifest.device));
+                } else {
+                    let what = format!("{} cannot be compared: {}", path.display(), differing.join("; "));
+                    let remedy = "go back to what it was recorded with, or record a new one with `cargo xtask energy` and accept it \
+                                  with `cargo xtask bless`";
+                    findings.problem("golden", what, remedy);
+                }
+            }
+        }
+    }
+    others(&folder, config, findings);
+}
+
+/// In what the settings differ from a baseline, as far as that is known before a run.
+fn differing(base: &Manifest, config: &Config, script: &Path, apk: Option<&ApkFile>) -> Vec<String> {
+    let mut found = Vec::new();
+    if let Some(apk) = apk.filter(|apk| apk.manifest.package != base.package) {
+        found.push(format!("it is of {}, the app is {}", base.package, apk.manifest.package));
+    }
+    if read_file(script).is_ok_and(|script| Sha256Hex::of(&script) != base.scenario_digest) {
+        found.push("the script has changed since".to_owned());
+    }
+    if (config.device == "embedded") != (base.device == "embedded") && config.device == "embedded" {
+        found.push(format!("it is of the device {}, the settings say embedded", base.device));
+    }
+    found
+}
+
+/// What lies there besides.
+fn others(folder: &Path, config: &Config, findings: &mut Findings) {
+    let names = config.scenario_names();
+    let mut entries: Vec<String> = std::fs::read_dir(folder)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .collect();
+    entries.sort();
+    for entry in &entries {
+        if let Some(name) = entry.strip_suffix(PENDING_SUFFIX) {
+            let what = format!("{} waits to be accepted", folder.join(entry).display());
+            findings.warn(
+                "golden",
+                what,
+                format!(
+                    "`cargo xtask review` shows what changed, `cargo xtask bless {}` accepts it",
+                    config.label(name)
+                ),
+            );
+        } else if let Some(name) = entry.strip_suffix(GOLDEN_SUFFIX)
+            && !names.iter().any(|known| known == name)
+        {
+            let what = format!("{} belongs to no scenario of the settings", folder.join(entry).display());
+            findings.warn("golden", what, "remove it, or `cargo xtask golden prune`");
+        }
+    }
+}

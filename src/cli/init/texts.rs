@@ -1,0 +1,157 @@
+//! The texts of the files that `init` writes.
+
+use std::path::Path;
+
+use super::find::{Kind, Project, Wattline};
+use crate::scenario::{EventKind, Scenario};
+
+/// The first scenario.
+pub const SCENARIO: &str = "energy/first.mks";
+/// The CI job.
+pub const WORKFLOW: &str = ".github/workflows/energy.yml";
+/// The whole xtask.
+pub const XTASK_MAIN: &str = "fn main() -> std::process::ExitCode {\n    wattline::cli::main()\n}\n";
+/// As this repository has it.
+pub const ALIAS: &str = "xtask = \"run --release --quiet --package xtask --\"";
+/// Recordings that nobody has accepted yet; the first is what is written.
+pub const PENDING_IGNORED: [&str; 3] =
+    ["golden/**/*.energy.pending.zip", "golden/*.pending.zip", "*.energy.pending.zip"];
+
+/// The middle of the embedded phone's screen, 1080 x 1920.
+const MIDDLE: (f32, f32) = (540.0, 960.0);
+
+/// `xtask/Cargo.toml`.
+pub fn xtask_manifest(root: &Path, wattline: &Wattline) -> String {
+    let from = match wattline {
+        Wattline::Path(path) => match path.strip_prefix(root) {
+            // As a submodule is.
+            Ok(inside) => format!("{{ path = {} }}", quoted(&Path::new("..").join(inside))),
+            Err(_) => format!("{{ path = {} }} # of this machine", quoted(path)),
+        },
+        Wattline::Git(url) => format!("{{ git = {url:?} }}"),
+        Wattline::Version(version) => format!("{version:?}"),
+    };
+    format!(
+        "[package]\nname = \"xtask\"\nversion = \"0.1.0\"\nedition = \"2024\"\npublish = false\n\n[dependencies]\n\
+         wattline = {from}\n"
+    )
+}
+
+/// A path as a TOML string.
+fn quoted(path: &Path) -> String {
+    toml::Value::String(path.display().to_string().replace('\\', "/")).to_string()
+}
+
+/// The settings: a table of Cargo.toml, or all of wattline.toml.
+pub fn settings(project: &Project) -> String {
+    let (command, header, thresholds) = match project.kind {
+        Kind::Cargo => ("cargo xtask", "[workspace.metadata.wattline]\n", "workspace.metadata.wattline.thresholds"),
+        Kind::Plain => ("wattline", "", "thresholds"),
+    };
+    let sources: Vec<String> = project.sources.iter().map(|path| quoted(path)).collect();
+    let sources = match sources.is_empty() {
+        true => "# sources = [\"app/src/main/java\"]".to_owned(),
+        false => format!("sources = [{}]", sources.join(", ")),
+    };
+    let mapping = match &project.mapping {
+        Some(mapping) => format!("mapping = {}", quoted(mapping)),
+        None => "# mapping = \"app/build/outputs/mapping/release/mapping.txt\"".to_owned(),
+    };
+    let lines = [
+        (format!("apk = {}", quoted(&project.apk)), "the app under test"),
+        ("scenarios = [\"energy/*.mks\"]".to_owned(), "the baseline of energy/first.mks is golden/first.energy.zip"),
+        (sources, "where reports look for source lines"),
+        (mapping, "what R8 wrote with a release build"),
+        ("runs = 3".to_owned(), "of each scenario; from 3 on, differences can be told from noise"),
+        ("seed = 1".to_owned(), "of the first run"),
+        ("device = \"embedded\"".to_owned(), "or \"adb:SERIAL\", with meter = \"tcp:HOST:PORT\""),
+    ];
+    let body: String = lines.iter().map(|(line, why)| format!("{line:<40} # {why}\n")).collect();
+    format!(
+        "# What `{command} energy` measures and when it fails; docs/configuration.md of wattline has every key.\n\
+         {header}{body}\n\
+         # When to fail. Without limits, what surely grew by 3 % fails.\n\
+         # [{thresholds}]\n\
+         # total = 0.05   # a scenario's energy above idle may grow by 5 %\n\
+         # line = 0.10    # a line's by 10 %\n"
+    )
+}
+
+/// The first scenario: the app's activity, a wait, a tap in the middle of the screen, and back.
+pub fn scenario(project: &Project) -> String {
+    let launch = project
+        .launched
+        .iter()
+        .map(|(package, class)| EventKind::LaunchActivity { package: package.clone(), class: class.clone() });
+    let rest = [
+        EventKind::Wait(500),
+        EventKind::Tap { x: MIDDLE.0, y: MIDDLE.1, hold_ms: None },
+        EventKind::Wait(1000),
+        EventKind::Press("KEYCODE_BACK".into()),
+        EventKind::Wait(500),
+    ];
+    let events: Vec<EventKind> = launch.chain(rest).collect();
+    let comment = [
+        "A first scenario: start the app, wait, tap the middle of the screen, wait, go back.",
+        "Make it what a user does: `scenario record` writes such files from taps, `scenario check` reads them.",
+        "Waits are milliseconds. What is drawn and loaded after the last event needs one as well.",
+    ];
+    let text = Scenario::write(&comment, &events);
+    // A package whose name holds a keyword of monkey's cannot be named; the app's launcher activity runs anyway.
+    match Scenario::parse(Path::new(SCENARIO), &text) {
+        Ok(_) => text,
+        Err(_) => Scenario::write(&comment, events.get(1..).unwrap_or_default()),
+    }
+}
+
+/// The CI job.
+pub fn workflow(project: &Project, wattline: &Wattline) -> String {
+    let mut steps = String::from("      - uses: actions/checkout@v4\n");
+    if project.gradle {
+        steps += "      - uses: actions/setup-java@v4\n        with:\n          distribution: temurin\n          \
+                  java-version: 17\n      - run: ./gradlew assembleDebug\n";
+    }
+    let mut environment = "";
+    let command = match (project.kind, wattline) {
+        (Kind::Cargo, _) => "cargo xtask energy",
+        (Kind::Plain, Wattline::Git(url)) => {
+            steps += &format!("      - run: cargo install --locked --git {url} wattline\n");
+            "wattline energy"
+        }
+        (Kind::Plain, Wattline::Version(version)) => {
+            steps += &format!("      - run: cargo install --locked wattline@{version}\n");
+            "wattline energy"
+        }
+        (Kind::Plain, Wattline::Path(_)) => {
+            environment = "    env:\n      # A variable of this repository: the address of wattline's.\n      \
+                           WATTLINE_REPOSITORY: ${{ vars.WATTLINE_REPOSITORY }}\n";
+            steps += "      - run: cargo install --locked --git \"$WATTLINE_REPOSITORY\" wattline\n";
+            "wattline energy"
+        }
+    };
+    steps += "      # Exit code 0: nothing costs more; 100: a regression; 101: could not measure; 102: inconclusive.\n";
+    steps += &match wattline.url().and_then(github) {
+        Some(repository) => format!(
+            "      - uses: {repository}/.github/actions/energy@main\n        with:\n          command: {command}\n"
+        ),
+        None => format!(
+            "      - run: {command}\n      # What was measured, for `golden diff` and `analyze`.\n      \
+             - uses: actions/upload-artifact@v4\n        if: always()\n        with:\n          name: energy\n          \
+             path: target/wattline/**/*.energy.zip\n          if-no-files-found: ignore\n"
+        ),
+    };
+    format!(
+        "# Measures the app in every pull request, and fails when it costs more energy than golden/ allows.\n\
+         name: energy\non:\n  pull_request:\npermissions:\n  contents: read\njobs:\n  energy:\n    runs-on: ubuntu-latest\n    \
+         timeout-minutes: 30\n{environment}    steps:\n{steps}"
+    )
+}
+
+/// `OWNER/NAME` of a repository whose actions workflows can name.
+fn github(url: &str) -> Option<String> {
+    let path = url.split_once("github.com")?.1.trim_start_matches(['/', ':']);
+    let path = path.trim_end_matches('/').trim_end_matches(".git");
+    let (owner, name) = path.split_once('/')?;
+    let plain = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_alphanumeric() || "-_.".contains(c));
+    (plain(owner) && plain(name)).then(|| format!("{owner}/{name}"))
+}

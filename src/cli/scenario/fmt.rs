@@ -1,0 +1,64 @@
+//! `scenario fmt`: the canonical form of scripts.
+
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+
+use super::super::common::{CliError, Exit, write_file};
+use crate::scenario::Scenario;
+
+/// Write scripts in their canonical form: events and comments stay
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Exit code 0 if it was done or nothing had to be; with --check 100 if a script is not in its canonical form, and
+101 for a script that cannot be read. Nothing is written unless all can be read.
+
+Examples:
+    cargo xtask scenario fmt energy/*.mks
+    cargo xtask scenario fmt --check energy/*.mks     # in CI: exit code 100 if one is not formatted
+    cargo xtask scenario fmt - < energy/login.mks     # standard input to standard output"
+)]
+pub struct Args {
+    /// Scripts; `-` is standard input, whose form goes to standard output
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Write nothing, and say which scripts are not in their canonical form
+    #[arg(long)]
+    check: bool,
+}
+
+/// Runs the command.
+pub fn run(args: &Args) -> Result<Exit, CliError> {
+    let read = args.files.iter().map(|file| read(file));
+    let texts = read.collect::<Result<Vec<(String, String)>, CliError>>()?;
+    let mut changed = 0;
+    for (file, (before, after)) in args.files.iter().zip(&texts) {
+        let is_stream = file == Path::new("-");
+        if is_stream && !args.check {
+            print!("{after}");
+        } else if before != after {
+            changed += 1;
+            match args.check {
+                true => println!("{} is not in its canonical form", file.display()),
+                false => {
+                    write_file(file, after.as_bytes())?;
+                    println!("formatted {}", file.display());
+                }
+            }
+        }
+    }
+    Ok(if args.check && changed > 0 { Exit::Regression } else { Exit::Pass })
+}
+
+/// A script's text, and its canonical form.
+fn read(file: &Path) -> Result<(String, String), CliError> {
+    let failed = |error: &dyn std::fmt::Display| format!("failed to read scenario {}: {error}", file.display());
+    let mut text = String::new();
+    match file == Path::new("-") {
+        true => std::io::stdin().read_to_string(&mut text).map(drop),
+        false => std::fs::read_to_string(file).map(|read| text = read),
+    }
+    .map_err(|error| failed(&error))?;
+    let name = if file == Path::new("-") { Path::new("stdin") } else { file };
+    let after = Scenario::format(name, &text).map_err(|error| format!("failed to read scenario {error}"))?;
+    Ok((text, after))
+}
