@@ -99,7 +99,12 @@ impl ReportFile {
 
 /// Lets `see` have the report of what was measured, with names that tell apps and devices apart.
 pub fn with_report<T>(measured: &[(&str, &Measured)], sources: &SourceFiles, see: impl FnOnce(&Report) -> T) -> T {
-    let scenario = |(name, one): &(&'_ str, &'_ Measured)| Scenario {
+    let scenarios: Vec<Scenario<'_>> = measured.iter().map(|(name, one)| scenario(name, one)).collect();
+    see(&Report { scenarios: &scenarios, sources })
+}
+
+fn scenario<'a>(name: &'a str, one: &'a Measured) -> Scenario<'a> {
+    Scenario {
         name,
         recording: &one.artifact.manifest,
         result: &one.result,
@@ -107,9 +112,7 @@ pub fn with_report<T>(measured: &[(&str, &Measured)], sources: &SourceFiles, see
         changes: &one.changes,
         timelines: &one.timelines,
         warnings: &one.warnings,
-    };
-    let scenarios: Vec<Scenario<'_>> = measured.iter().map(scenario).collect();
-    see(&Report { scenarios: &scenarios, sources })
+    }
 }
 
 /// Under GitHub Actions: findings become annotations at their lines, and the job's summary gets the report. The commands that
