@@ -20,6 +20,7 @@ mod energy;
 #[cfg(test)]
 mod examples;
 mod explain;
+mod export;
 mod fit;
 mod gate;
 mod golden;
@@ -93,6 +94,8 @@ pub enum Command {
     Review(review::Args),
     /// Check, show, compare, merge, part and prune golden artifacts
     Golden(golden::Args),
+    /// Write a recording and its result as tables, CSV or Parquet
+    Export(export::Args),
     /// Show how energies went from commit to commit
     Trend(trend::Args),
     /// Measure what a device's instructions and library calls cost, once for all apps
@@ -123,6 +126,7 @@ impl Command {
             Command::Gate(args) => gate::run(&args),
             Command::Bless(args) => bless::run(&args),
             Command::Review(args) => review::run(&args),
+            Command::Export(args) => export::run(&args),
             Command::Trend(args) => trend::run(&args),
             Command::Golden(args) => golden::run(&args),
             Command::Calibrate(args) => calibrate::run(&args),

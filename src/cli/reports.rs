@@ -19,6 +19,8 @@ pub enum Format {
     Sarif,
     /// For CI systems that list tests.
     Junit,
+    /// Annotations, as a workflow prints them.
+    Github,
     /// A comment on a pull request.
     Markdown,
     /// An energy profile.
@@ -26,11 +28,12 @@ pub enum Format {
 }
 
 /// Each form, its name on the command line, and what names of its files end with. Of two endings that fit the longer counts.
-const FORMATS: [(Format, &str, &[&str]); 6] = [
+const FORMATS: [(Format, &str, &[&str]); 7] = [
     (Format::Html, "html", &[".html", ".htm"]),
     (Format::Json, "json", &[".json"]),
     (Format::Sarif, "sarif", &[".sarif", ".sarif.json"]),
     (Format::Junit, "junit", &[".xml"]),
+    (Format::Github, "github", &[".github"]),
     (Format::Markdown, "markdown", &[".md"]),
     (Format::Speedscope, "speedscope", &[".speedscope.json"]),
 ];
@@ -58,6 +61,7 @@ impl Format {
             Format::Json => json::render(report)?,
             Format::Sarif => sarif::render(report)?,
             Format::Junit => junit::render(report)?,
+            Format::Github => github::annotations(report),
             Format::Markdown => markdown::render(report),
             Format::Speedscope => speedscope::render(report)?,
         })

@@ -1,10 +1,17 @@
 //! How results are shown. Reports compute nothing: every number comes from the analysis or the gate.
 
+pub mod github;
 pub mod html;
 pub mod json;
+pub mod junit;
+pub mod markdown;
 #[cfg(test)]
 mod sample;
+pub mod sarif;
+pub mod speedscope;
+pub mod tables;
 pub mod terminal;
+mod words;
 
 use std::collections::BTreeMap;
 

@@ -1,0 +1,105 @@
+//! What several reports say in the same words.
+
+use super::{Report, SourceFiles, place};
+use crate::gate::{Comparison, Finding, Outcome, Rule, Subject};
+use crate::lines::{LineKey, source_path};
+use crate::units::Joules;
+
+/// What a report's scenarios came to, the worst of them: none where one has nothing that it could be compared with.
+pub(super) fn outcome(report: &Report) -> Option<Outcome> {
+    let outcomes = || report.scenarios.iter().map(|scenario| scenario.verdict.map(|verdict| verdict.outcome));
+    match outcomes().flatten().max() {
+        Some(Outcome::Regression) => Some(Outcome::Regression),
+        _ if outcomes().any(|outcome| outcome.is_none()) => None,
+        worst => worst.or(Some(Outcome::Pass)),
+    }
+}
+
+/// In a word.
+pub(super) fn word(outcome: Option<Outcome>) -> &'static str {
+    match outcome {
+        Some(Outcome::Pass) => "pass",
+        Some(Outcome::Regression) => "regression",
+        Some(Outcome::Inconclusive) => "inconclusive",
+        None => "no baseline",
+    }
+}
+
+/// The process's exit code, and what it means.
+pub(super) fn exit_code(outcome: Option<Outcome>) -> (u8, &'static str) {
+    match outcome {
+        Some(Outcome::Pass) => (0, "nothing costs more than its threshold allows"),
+        Some(Outcome::Regression) => (100, "a regression was found"),
+        Some(Outcome::Inconclusive) => (102, "too much noise to decide"),
+        None => (102, "no baseline to compare with"),
+    }
+}
+
+/// What a finding is about, as in `Main.java:12`.
+pub(super) fn subject(finding: &Finding) -> String {
+    match &finding.what {
+        Subject::Total => "total".to_owned(),
+        Subject::Lines => "all lines".to_owned(),
+        Subject::Fit => "fit".to_owned(),
+        Subject::Line { key, .. } => place(key),
+    }
+}
+
+/// The line that a finding is about, if it is about one.
+pub(super) fn line(finding: &Finding) -> Option<&LineKey> {
+    match &finding.what {
+        Subject::Line { key, .. } => Some(key),
+        _ => None,
+    }
+}
+
+/// What breaking the rule means; with a doubt where it is not proven.
+pub(super) fn message(finding: &Finding) -> String {
+    let message = Rule::find(&finding.rule).map_or("", |rule| rule.message);
+    let doubt = if finding.outcome == Outcome::Inconclusive { "perhaps " } else { "" };
+    format!("{doubt}{message}")
+}
+
+/// Base, head, ratio, interval and limit of a finding.
+pub(super) fn change(finding: &Finding) -> String {
+    let Comparison { head, limit, .. } = finding.comparison;
+    match finding.what {
+        Subject::Fit => format!("{head:.3}, limit {limit:.3}"),
+        _ => compared(&finding.comparison),
+    }
+}
+
+/// Base, head, ratio, interval and limit of an energy.
+pub(super) fn compared(comparison: &Comparison) -> String {
+    let Comparison { base, head, ratio, interval, limit } = *comparison;
+    let energies = format!("{} -> {} a run", Joules(base), Joules(head));
+    let Some(ratio) = ratio else { return format!("{energies}, new") };
+    let interval = interval.map(|(low, high)| format!(" (95 %: {} to {})", percent(low), percent(high)));
+    format!("{energies}, {}{}, limit {}", percent(ratio), interval.unwrap_or_default(), percent(limit))
+}
+
+/// `+12.3 %` of 1.123.
+pub(super) fn percent(ratio: f64) -> String {
+    format!("{:+.1} %", (ratio - 1.0) * 100.0)
+}
+
+/// Where a line's file is: as a reader of the report finds it, or else as its class says, and whether the first it was.
+pub(super) fn file_of<'a>(sources: &'a SourceFiles, key: &LineKey) -> Option<(std::borrow::Cow<'a, str>, bool)> {
+    match sources.of(key) {
+        Some(file) => Some((file.path.as_str().into(), true)),
+        None => Some((source_path(&key.class, key.file.as_deref()?)?.into(), false)),
+    }
+}
+
+/// `com.example.Main` of `Lcom/example/Main;`.
+pub(super) fn class_name(class: &str) -> String {
+    class.strip_prefix('L').and_then(|rest| rest.strip_suffix(';')).unwrap_or(class).replace('/', ".")
+}
+
+/// The text cut to so many characters.
+pub(super) fn cut(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some(_) => text.chars().take(most.saturating_sub(1)).chain(['…']).collect(),
+        None => text.to_owned(),
+    }
+}

@@ -1,0 +1,285 @@
+//! Reports and tables as others read them: their schemas, their parsers, their viewers.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_json::Value;
+use wattline::gate::policy::Allowance;
+use wattline::gate::{self, Comparison, Finding, LineChange, Outcome, Policy, Side, Subject, Verdict};
+use wattline::lines::AnalysisResult;
+use wattline::mapping::Frame;
+use wattline::recording::Artifact;
+use wattline::report::{Report, Scenario, SourceFile, SourceFiles};
+use wattline::report::{github, json, junit, markdown, sarif, speedscope};
+
+use super::support::repository;
+
+/// A golden artifact with its result, compared with itself.
+struct Measured {
+    artifact: Artifact,
+    result: AnalysisResult,
+    verdict: Verdict,
+    changes: Vec<LineChange>,
+}
+
+fn measured(name: &str) -> Measured {
+    let artifact = Artifact::read(&repository().join("golden").join(name)).unwrap();
+    let mut result = AnalysisResult::from_json(&artifact.result).unwrap();
+    let side = Side { result: &result, map: &artifact.map };
+    let verdict = gate::compare(side, side, &Policy::default()).unwrap();
+    let changes = gate::line_changes(side, side);
+    assert!(!changes.is_empty() && verdict.findings.is_empty(), "{name} against itself");
+    // What no golden artifact has.
+    let frame = Frame {
+        class: "Lcom/example/courier/Caller;".into(),
+        name: "call".into(),
+        descriptor: "()V".into(),
+        file: Some("Caller.java".into()),
+        line: 12,
+    };
+    result.lines[1].inlined_at = vec![vec![frame.clone()], vec![Frame { line: 13, ..frame }]];
+    Measured { artifact, result, verdict, changes }
+}
+
+/// Findings of each kind on real lines, with text that each format has to escape.
+fn with_findings(mut measured: Measured) -> Measured {
+    let comparison = Comparison { base: 0.1, head: 0.2, ratio: Some(2.0), interval: Some((1.9, 2.1)), limit: 1.0 };
+    let new = Comparison { ratio: None, interval: None, ..comparison };
+    let line = |position: usize, source: &str| Subject::Line {
+        key: measured.result.lines[position].key.clone(),
+        base_line: None,
+        times: Some(2.0),
+        source: Some(source.into()),
+    };
+    let until = "2026-12-31".parse().unwrap();
+    let allowed = Some(Allowance { reason: "a <known> \"one\" | & `more`".into(), until });
+    let finding =
+        |rule: &str, what, outcome, comparison| Finding { rule: rule.into(), what, outcome, comparison, allowed: None };
+    let findings = vec![
+        finding(
+            "line-energy",
+            line(0, "if (a < b && c == '\u{1}') { // `x` | ]]> %0A"),
+            Outcome::Regression,
+            comparison,
+        ),
+        finding("line-energy", line(1, "\treturn \"ä → 漢\";"), Outcome::Regression, comparison),
+        finding("new-line-energy", line(2, "x::y,z"), Outcome::Regression, new),
+        finding("lines-energy", Subject::Lines, Outcome::Regression, comparison),
+        finding("total-energy", Subject::Total, Outcome::Inconclusive, comparison),
+        finding("fit-aee", Subject::Fit, Outcome::Inconclusive, new),
+        Finding { allowed, ..finding("line-energy", line(3, "i++;"), Outcome::Regression, comparison) },
+    ];
+    measured.verdict.findings = findings;
+    measured.verdict.outcome = Outcome::Regression;
+    measured.verdict.warnings.push("a warning, of <some> kind: 5 %".into());
+    measured
+}
+
+/// Every kind of scenario: one with findings, one that passes, and one without a baseline.
+fn see<T>(render: impl FnOnce(&Report) -> T) -> T {
+    let (network, compute) = (with_findings(measured("network.energy.zip")), measured("compute.energy.zip"));
+    let first = scenario("network", &network);
+    let second = scenario("compute, <again> \"&\"", &compute);
+    let third = Scenario { name: "new", verdict: None, changes: &[], ..second };
+    let mut sources = SourceFiles::default();
+    for name in ["Sync", "Route", "Rotate"] {
+        let key = format!("com/example/courier/{name}.java");
+        let path = format!("tests/apps/courier/src/{key}");
+        sources.insert(key, SourceFile { path, text: String::new() });
+    }
+    render(&Report { scenarios: &[first, second, third], sources: &sources })
+}
+
+fn scenario<'a>(name: &'a str, measured: &'a Measured) -> Scenario<'a> {
+    let Measured { artifact, result, verdict, changes } = measured;
+    let warnings = &[];
+    Scenario { name, recording: &artifact.manifest, result, verdict: Some(verdict), changes, timelines: &[], warnings }
+}
+
+fn fixture(name: &str) -> PathBuf {
+    repository().join("tests/fixtures/schemas").join(name)
+}
+
+fn parsed(path: &Path) -> Value {
+    serde_json::from_slice(&std::fs::read(path).unwrap()).unwrap()
+}
+
+/// What a JSON schema has against a document.
+fn complaints(schema: &Path, document: &Value) -> Vec<String> {
+    let schema = jsonschema::validator_for(&parsed(schema)).unwrap();
+    schema.iter_errors(document).map(|error| format!("{}: {error}", error.instance_path())).collect()
+}
+
+#[track_caller]
+fn assert_valid(schema: &Path, text: &str) -> Value {
+    let document: Value = serde_json::from_str(text).unwrap();
+    let complaints = complaints(schema, &document);
+    assert!(complaints.is_empty(), "{}: {complaints:#?}", schema.display());
+    document
+}
+
+/// Whether a program is there; otherwise says so, or fails where the variable `required` says that it has to be.
+fn has(program: &str, try_it: &mut Command, required: &str) -> bool {
+    let there = try_it.output().is_ok_and(|output| output.status.success());
+    if !there {
+        assert!(std::env::var_os(required).is_none(), "{required} is set, but {program} does not run");
+        eprintln!("SKIPPED: {program} does not run; install it, or set {required} to fail without it");
+    }
+    there
+}
+
+#[track_caller]
+fn assert_good(output: &Output) -> String {
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success(), "{text}\n{}", String::from_utf8_lossy(&output.stderr));
+    text
+}
+
+#[test]
+fn the_json_report_is_what_our_schema_says() {
+    let schema = repository().join("docs/report.schema.json");
+    let mut document = assert_valid(&schema, &see(json::render).unwrap());
+    assert_eq!(parsed(&schema)["properties"]["version"]["const"], json::VERSION);
+    // The schema is no rubber stamp.
+    document["scenarios"][0]["result"]["lines"][0]["colour"] = "red".into();
+    document["scenarios"][1]["result"]["totals"]["idle"] = Value::Null;
+    document["scenarios"][0]["verdict"]["findings"][0]["what"]["line"]["class"] = 5.into();
+    assert_eq!(complaints(&schema, &document).len(), 3);
+}
+
+#[test]
+fn sarif_is_what_its_schema_says() {
+    let schema = fixture("sarif-schema-2.1.0.json");
+    let mut document = assert_valid(&schema, &see(sarif::render).unwrap());
+    let results = document["runs"][0]["results"].as_array().unwrap();
+    let levels: Vec<&str> = results.iter().map(|result| result["level"].as_str().unwrap()).collect();
+    assert_eq!(levels, ["error", "error", "error", "error", "warning", "warning", "note"]);
+    assert_eq!(document["runs"][0]["invocations"][0]["exitCode"], 100);
+    let related = results[1]["relatedLocations"].as_array().unwrap();
+    assert_eq!(related.len(), 2);
+    let prints: std::collections::BTreeSet<String> =
+        results.iter().map(|result| result["partialFingerprints"].to_string()).collect();
+    assert_eq!(prints.len(), results.len());
+    document["runs"][0]["results"][0]["level"] = "fatal".into();
+    assert_eq!(complaints(&schema, &document).len(), 1);
+}
+
+#[test]
+fn speedscope_is_what_its_schema_says() {
+    let schema = fixture("speedscope-file-format-schema.json");
+    let mut document = assert_valid(&schema, &see(speedscope::render).unwrap());
+    let frames = document["shared"]["frames"].as_array().unwrap().len() as u64;
+    for profile in document["profiles"].as_array().unwrap() {
+        let (samples, weights) = (profile["samples"].as_array().unwrap(), profile["weights"].as_array().unwrap());
+        assert!(samples.len() == weights.len() && !samples.is_empty());
+        let known = |frame: &Value| frame.as_u64().is_some_and(|frame| frame < frames);
+        assert!(samples.iter().all(|stack| stack.as_array().unwrap().iter().all(known)));
+    }
+    document["profiles"][0]["unit"] = "joules".into();
+    assert!(!complaints(&schema, &document).is_empty());
+}
+
+#[test]
+fn junit_is_what_its_schema_says() {
+    let xml = see(junit::render).unwrap();
+    for (part, count) in [("<testsuite ", 3), ("<failure ", 4), ("<error ", 2), ("<skipped ", 1 + gate::RULES.len())] {
+        assert_eq!(xml.matches(part).count(), count, "{part} in {xml}");
+    }
+    if !has("xmllint", Command::new("xmllint").arg("--version"), "WATTLINE_REQUIRE_XMLLINT") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let check = |xml: &str| {
+        let path = folder.path().join("report.xml");
+        std::fs::write(&path, xml).unwrap();
+        Command::new("xmllint")
+            .args(["--noout", "--nonet", "--schema"])
+            .arg(fixture("junit-10.xsd"))
+            .arg(path)
+            .output()
+            .unwrap()
+    };
+    assert_good(&check(&xml));
+    assert!(!check(&xml.replacen("tests=", "test=", 1)).status.success());
+}
+
+#[test]
+fn the_same_report_has_the_same_bytes() {
+    let all = || {
+        see(|report| {
+            [
+                json::render(report).unwrap(),
+                sarif::render(report).unwrap(),
+                junit::render(report).unwrap(),
+                speedscope::render(report).unwrap(),
+                markdown::render(report),
+                github::annotations(report),
+            ]
+        })
+    };
+    let [first, second] = [all(), all()];
+    assert!(first == second);
+    assert!(first.iter().all(|text| !text.is_empty() && !text.contains("NaN")));
+}
+
+#[test]
+fn github_reads_one_command_a_line() {
+    let text = see(github::annotations);
+    let levels: Vec<&str> = text.lines().map(|line| line.split(' ').next().unwrap()).collect();
+    let expected = ["::error", "::error", "::error", "::error", "::warning", "::warning", "::warning", "::notice"];
+    assert_eq!(levels, expected, "{text}");
+    assert!(text.contains("file=tests/apps/courier/src/com/example/courier/Sync.java,line="), "{text}");
+}
+
+/// The version of speedscope that profiles are opened with.
+const SPEEDSCOPE: &str = "1.25.0";
+
+/// speedscope's own page, fetched once; `None` where it cannot be had.
+fn speedscope_page() -> Option<PathBuf> {
+    const REQUIRED: &str = "WATTLINE_REQUIRE_CHROMIUM";
+    if !has("chromium", Command::new("chromium").arg("--version"), REQUIRED)
+        || !has("npm", Command::new("npm").arg("--version"), REQUIRED)
+    {
+        return None;
+    }
+    let folder = repository().join("target").join(format!("speedscope-{SPEEDSCOPE}"));
+    let page = folder.join("package/dist/release/index.html");
+    if !page.exists() {
+        let beside = tempfile::tempdir_in(folder.parent().unwrap()).unwrap();
+        let mut pack = Command::new("npm");
+        pack.args(["pack", "--silent", &format!("speedscope@{SPEEDSCOPE}")]).current_dir(beside.path());
+        if !has("npm pack speedscope", &mut pack, REQUIRED) {
+            return None;
+        }
+        let archive = beside.path().join(format!("speedscope-{SPEEDSCOPE}.tgz"));
+        assert_good(&Command::new("tar").arg("-xzf").arg(archive).arg("-C").arg(beside.path()).output().unwrap());
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::rename(beside.keep(), &folder).unwrap();
+    }
+    Some(page)
+}
+
+/// What the page shows after it has opened a profile, as its command line opens one.
+fn opened(page: &Path, profile: &str) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let script = folder.path().join("profile.js");
+    let data = format!("btoa({:?}.map(byte => String.fromCharCode(byte)).join(''))", profile.as_bytes());
+    std::fs::write(&script, format!("speedscope.loadFileFromBase64('energy.json', {data})")).unwrap();
+    let mut chromium = Command::new("chromium");
+    chromium.args(["--headless=new", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=20000", "--dump-dom"]);
+    chromium.arg(format!("--user-data-dir={}", folder.path().join("chromium").display()));
+    chromium.arg(format!("file://{}#localProfilePath={}", page.display(), script.display()));
+    assert_good(&chromium.output().unwrap())
+}
+
+#[test]
+fn speedscope_opens_the_profile() {
+    let Some(page) = speedscope_page() else { return };
+    let shown = opened(&page, &see(speedscope::render).unwrap());
+    let title = "<title>network, compute, &lt;again&gt; \"&amp;\", new (microjoules a run) - speedscope</title>";
+    assert!(shown.contains(title), "{shown}");
+    assert!(shown.contains("Left Heavy") && !shown.contains("omething went wrong"), "{shown}");
+    // What speedscope cannot read looks otherwise.
+    let shown = opened(&page, "{\"$schema\": \"https://www.speedscope.app/file-format-schema.json\"}");
+    assert!(!shown.contains("microjoules") && !shown.contains("Left Heavy"), "{shown}");
+}
