@@ -20,6 +20,7 @@ pub fn run() -> Result<Exit> {
         eprintln!("SKIPPED: the checks over the corpus, because {} is absent", corpus.display());
     }
     cmd!(shell, "cargo xtask energy").run()?;
+    cmd!(shell, "cargo xtask docs").run()?;
     // Without CI's rule that nothing is written: the tests have directories of their own.
     if cmd!(shell, "cargo test --workspace").run().is_err() {
         bail!("the tests failed");
