@@ -213,11 +213,13 @@ fn advise(one: &Done<'_>) {
     let name = one.label();
     let golden = one.config.place(&one.config.golden);
     let pending = pending_path(&golden, &one.measured.artifact.manifest.scenario);
+    let pending = near(&pending);
     let pending = pending.display();
     match (&one.refused, &one.measured.verdict, one.exit()) {
         (Some(refusal), ..) if under_ci() => eprintln!("error: {refusal}"),
         (Some(refusal), ..) => eprintln!("error: {refusal}\n{name}: the new recording is {pending}"),
         (None, None, _) if under_ci() => {
+            let golden = near(&golden);
             let golden = golden.display();
             eprintln!("{name}: no baseline in {golden}; run `cargo xtask energy` and `cargo xtask bless` outside CI");
         }

@@ -46,7 +46,7 @@ pub fn run(args: &Args) -> Result<Exit> {
     for document in &documents {
         let mut stage = None;
         for command in &document.commands {
-            let how = table.how(&command.text);
+            let how = table.how(&document.path, &command.text);
             let place = format!("{}:{}", document.path, command.line);
             if args.list {
                 println!("{place}: {}: {}", how.name(), command.text);
@@ -105,13 +105,14 @@ mod tests {
         let table = Table::read().unwrap();
         for document in extract::all().unwrap() {
             for command in &document.commands {
-                match table.how(&command.text) {
+                match table.how(&document.path, &command.text) {
                     How::Hand(why) => assert!(why.len() > 10, "{}", command.text),
                     How::Test(name) => assert!(table::is_test(&name).unwrap(), "{}: no test `{name}`", command.text),
                     How::Quick | How::Long | How::Background => {}
                 }
                 assert!(
-                    command.text.starts_with("cargo xtask ") || table.texts().contains(&command.text.as_str()),
+                    table.tested.contains_key(&document.path)
+                        || command.text.starts_with("cargo xtask ") || table.texts().contains(&command.text.as_str()),
                     "{}:{}: `{}` is no `cargo xtask`: say in commands.toml how it is run",
                     document.path,
                     command.line,

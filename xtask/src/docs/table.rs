@@ -16,6 +16,8 @@ pub(super) struct Table {
     pub files: BTreeMap<String, String>,
     /// What has to have happened before a document's commands.
     pub before: BTreeMap<String, Vec<String>>,
+    /// Documents that a test runs from top to bottom, and its name.
+    pub tested: BTreeMap<String, String>,
     command: Vec<Entry>,
 }
 
@@ -79,8 +81,11 @@ impl Table {
         self.command.iter().find(|entry| entry.run == text)
     }
 
-    /// How a command is run.
-    pub(super) fn how(&self, text: &str) -> How {
+    /// How a command of a document is run.
+    pub(super) fn how(&self, document: &str, text: &str) -> How {
+        if let Some(test) = self.tested.get(document) {
+            return How::Test(test.clone());
+        }
         match self.entry(text) {
             Some(Entry { hand: Some(why), .. }) => How::Hand(why.clone()),
             Some(Entry { test: Some(name), .. }) => How::Test(name.clone()),
