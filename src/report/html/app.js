@@ -4,7 +4,7 @@ const VIEWS = [
   ["overview", "Overview", overview, () => {}],
   ["source", "Source", sourceView, placeSource],
   ["diff", "Diff", diffView, sortDiff],
-  ["packages", "Packages", packagesView, () => { burst.path = []; drawBurst(); }],
+  ["packages", "Packages", packagesView, () => { burst.path = outermost(); drawBurst(); }],
   ["timeline", "Time line", timelineView, () => { if (scenario().timelines.length) { drawTimeline(); traceLists(); } }],
   ["trust", "Trust", trustView, () => {}],
 ];
@@ -34,7 +34,7 @@ function redraw() {
   paintLegends();
   drawRows();
   drawMap();
-  if (state.view === "packages") drawBurst();
+  if (state.view === "packages") { drawBurst(); drawCurve(); }
   if (state.view === "timeline" && trace.canvas) drawTimeline();
 }
 

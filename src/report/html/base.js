@@ -52,6 +52,7 @@ const several = (n, one, many) => `${count(n)} ${n === 1 ? one : many}`;
 
 // Times of a run: as many digits as its length needs.
 function seconds(ns) {
+  if (ns === 0) return "0 s";
   const size = Math.abs(ns);
   if (size >= 1e9) return `${minus((ns / 1e9).toFixed(3))} s`;
   if (size >= 1e6) return `${minus((ns / 1e6).toFixed(size >= 1e8 ? 0 : 2))} ms`;

@@ -25,7 +25,7 @@ function lineDetails(one, line, rank, file) {
   ].filter(Boolean);
   return h("article", { class: "details" },
     h("div", { class: "details-head" }, h("i", { class: "swatch", "data-rank": rank, css: { background: rankColour(rank) } }), h("h2", {}, line.place),
-      h("button", { type: "button", class: "quiet", title: "Copy or open this place (c)", onclick: () => openPlace(file.path, line.line) }, settings.editor === "copy" ? "copy" : "open")),
+      h("button", { type: "button", class: "quiet", title: "Copy or open this place (c)", onclick: () => openPlace(file.path, line.line) }, placeVerb())),
     h("p", { class: "note method" }, `${simpleName(line.class)}.${line.method}`, h("span", { class: "faint" }, line.descriptor)),
     h("p", { class: "big" }, joules(line.energy), h("span", { class: "note" }, " a run")),
     found(one, rank),

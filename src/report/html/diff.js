@@ -75,7 +75,7 @@ function diffRow(change, i) {
     h("span", { class: "place-cell" }, place),
     h("span", { class: "number" }, change.base === null ? "–" : joules(change.base)),
     h("span", { class: "number" }, change.head === null ? "–" : joules(change.head)),
-    h("span", { class: `number strong ${change.growth > 0 ? "up" : change.growth < 0 ? "down" : ""}` }, change.growth === 0 ? "0 J" : signedJoules(change.growth)),
+    h("span", { class: `number ${change.growth > 0 ? "strong up" : change.growth < 0 ? "strong down" : "note"}` }, change.growth === 0 ? "0 J" : signedJoules(change.growth)),
     h("span", { class: "growth", "aria-hidden": "true" }, change.growth === 0 ? null : h("i", { class: change.growth > 0 ? "up" : "down", css: { width: size } })),
     h("span", { class: "number note" }, ratio),
     h("span", { class: "marks" }, kind ? h("b", { class: `tag ${kind}` }, kind) : null, change.guess ? h("b", { class: "mark", title: "the split is a guess" }, "*") : null),

@@ -87,6 +87,8 @@ function paintLegends() {
   document.querySelectorAll(".legend .step").forEach((step) => { step.style.background = colourAt(Number(step.dataset.t)); });
 }
 
+const placeVerb = () => (settings.editor === "copy" ? "copy place" : "open");
+
 // Opens a place in the editor, or copies it.
 function openPlace(path, line) {
   const text = line > 0 ? `${path}:${line}` : path;
