@@ -32,7 +32,7 @@ function lineDetails(one, line, rank, file) {
     h("dl", { class: "facts" }, facts.map(([name, value]) => [h("dt", {}, name), h("dd", {}, value)])),
     lineParts(line),
     baseAndHead(one, line, rank),
-    line.per_run.length > 1 ? [h("h3", {}, "Each run"), strip(line.per_run, line.energy, null, line.per_run, one.runs.map((run) => `run with seed ${run.seed}`))] : null,
+    line.per_run.length > 1 ? [h("h3", {}, "Each run"), strip(line.per_run, line.energy, one.runs.map((run) => `run with seed ${run.seed}`))] : null,
     h("h3", {}, "Trust"),
     h("p", { class: "note" }, TRUST[line.trust][0] ? h("b", { class: "mark" }, `${TRUST[line.trust][0]} `) : null, TRUST[line.trust][2]),
     inlinedAt(line));

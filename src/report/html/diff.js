@@ -63,6 +63,12 @@ function drawDiff() {
   if (held) diff.body.querySelector(`[data-row="${held}"]`)?.focus({ preventScroll: true });
 }
 
+// A file's name may be cut where there is no room; its line may not.
+function placeParts(place) {
+  const at = place.lastIndexOf(":");
+  return at < 0 ? [h("span", {}, place)] : [h("span", {}, place.slice(0, at)), h("b", {}, place.slice(at))];
+}
+
 function diffRow(change, i) {
   const size = `${Math.max(0.5, (Math.abs(change.growth) / diff.most) * 50)}%`;
   const kind = change.base === null ? "new" : change.head === null ? "gone" : null;
@@ -70,7 +76,7 @@ function diffRow(change, i) {
   const place = h(change.line === null ? "span" : "button", {
     class: "link place", type: change.line === null ? null : "button", "data-row": i,
     onclick: change.line === null ? null : () => openLine(change.line), title: `${simpleName(change.class)}.${change.method}`,
-  }, change.place);
+  }, placeParts(change.place));
   return h("div", { class: "diff-row", css: { transform: `translateY(${i * DIFF_ROW}px)` } },
     h("span", { class: "place-cell" }, place),
     h("span", { class: "number" }, change.base === null ? "–" : joules(change.base)),

@@ -125,31 +125,29 @@ function energyParts(one) {
 // Each run's energy as a point, with the mean as a line: a distribution of few values is best shown whole.
 function runs(one) {
   const nets = one.runs.map((run) => run.net);
-  const base = one.verdict ? one.verdict.total.base : null;
-  const all = base === null ? nets : [...nets, base];
   const text = several(nets.length, "run", "runs");
-  return [heading("Energy of each run", text), strip(nets, one.net, base, all, one.runs.map((run) => `run with seed ${run.seed}`)),
+  return [heading("Energy of each run", text), strip(nets, one.net, one.runs.map((run) => `run with seed ${run.seed}`)),
     h("details", {}, h("summary", {}, "As a table"),
       table([["seed", "number"], ["above idle", "number"], ["idle power", "number"], ["length", "number"], ["factor", "number"]],
         one.runs.map((run) => [String(run.seed), joules(run.net), watts(run.idle), quantity(run.duration, "s"), `× ${run.factor.toFixed(3)}`])))];
 }
 
-// Values on an axis: points, their mean, and the base's mean if there is one.
-function strip(values, mean, base, all, names) {
-  const [least, most] = [Math.min(...all), Math.max(...all)];
+// Values on an axis: points, their mean, and how far they reach.
+function strip(values, mean, names) {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
   const room = (most - least) * 0.12 || Math.abs(most) * 0.02 || 1;
   const [from, to] = [least - room, most + room];
   const x = (value) => 6 + ((value - from) / (to - from)) * 308;
+  const digits = [0, 1, 2, 3].find((more) => quantity(least, "J", more) !== quantity(most, "J", more)) || 0;
+  const exact = (value) => quantity(value, "J", digits);
   const anchor = (value) => (x(value) < 50 ? "start" : x(value) > 270 ? "end" : "middle");
-  const crowded = base !== null && Math.abs(x(base) - x(mean)) < 90;
   return svg("svg", { class: "strip", viewBox: "0 0 320 66", role: "img", "aria-label": values.map((value, i) => `${names[i]}: ${joules(value)}`).join(", ") },
     svg("line", { x1: 6, x2: 314, y1: 36, y2: 36, class: "axis" }),
-    base === null ? null : [svg("line", { x1: x(base), x2: x(base), y1: 26, y2: 46, class: "base" }),
-      svg("text", { x: x(base), y: 62, class: "base", "text-anchor": anchor(base) }, crowded ? `base ${joules(base)}` : `base ${joules(base)}`)],
+    most > least ? [least, most].map((value) => svg("text", { x: x(value), y: 62, "text-anchor": anchor(value) }, exact(value))) : null,
     svg("line", { x1: x(mean), x2: x(mean), y1: 24, y2: 48, class: "mean" }),
-    svg("text", { x: x(mean), y: 16, class: "mean", "text-anchor": anchor(mean) }, `mean ${joules(mean)}`),
+    svg("text", { x: x(mean), y: 16, class: "mean", "text-anchor": anchor(mean) }, `mean ${exact(mean)}`),
     values.map((value, i) => svg("circle", { cx: x(value), cy: 36 + (i % 3 - 1) * 3, r: 4, class: "point" },
-      svg("title", {}, `${names[i]}: ${joules(value)}`))));
+      svg("title", {}, `${names[i]}: ${exact(value)}`))));
 }
 
 function hottest(one) {

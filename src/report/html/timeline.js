@@ -22,7 +22,7 @@ function timelineView() {
     h("div", { class: "bar-tools" }, heading("Power over time"),
       h("label", {}, "run ", h("select", { id: "run", onchange: (event) => { trace.run = Number(event.target.value); traceAll(); traceLists(); } },
         one.timelines.map((timeline, i) => h("option", { value: i, selected: i === trace.run }, `${i + 1}, seed ${timeline.seed}`)))),
-      zoom("Closer (+)", "+", () => traceZoom(0.5)), zoom("Farther (−)", "−", () => traceZoom(2)), zoom("All of it (0)", "⤢", traceAll),
+      h("span", { class: "group" }, zoom("Closer (+)", "+", () => traceZoom(0.5)), zoom("Farther (−)", "−", () => traceZoom(2)), zoom("All of it (0)", "all", traceAll)),
       h("span", { class: "note", id: "timeline-range", role: "status" }),
       one.timelines_omitted ? h("span", { class: "note" }, `${one.timelines_omitted} more runs are not shown`) : null),
     h("div", { class: "timeline-box" }, trace.canvas, trace.tip),
