@@ -145,7 +145,11 @@ impl Browser {
     /// As for [`Browser::call`].
     pub fn visit(&mut self, url: &str) -> Result<(), Failure> {
         self.events.clear();
-        self.call("Page.navigate", json!({ "url": url }))?;
+        let begun = self.call("Page.navigate", json!({ "url": url }))?;
+        if begun["loaderId"].is_null() {
+            // Another place in the same page.
+            return self.settle();
+        }
         let deadline = Instant::now() + PATIENCE;
         while !self.events.iter().any(|event| event["method"] == "Page.loadEventFired") {
             self.next(deadline).map_err(|error| format!("loading {url}: {error}"))?;

@@ -73,8 +73,8 @@ fn is(browser: &mut Browser, expression: &str) {
 /// The middle of an element.
 fn middle(browser: &mut Browser, selector: &str) -> (f64, f64) {
     let script = format!(
-        "(() => {{ const r = document.querySelector({selector:?}).getBoundingClientRect(); \
-         return [r.x + r.width / 2, r.y + r.height / 2]; }})()"
+        "(() => {{ const e = document.querySelector({selector:?}); e.scrollIntoView({{ block: 'nearest' }}); \
+         const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }})()"
     );
     let found = browser.evaluate(&script).unwrap();
     (found[0].as_f64().unwrap(), found[1].as_f64().unwrap())

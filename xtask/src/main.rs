@@ -7,6 +7,7 @@ mod ci;
 mod corpus;
 mod fixtures;
 mod parallel;
+mod pictures;
 mod platform;
 
 use std::process::ExitCode;
@@ -49,6 +50,8 @@ enum Command {
     Corpus(corpus::Args),
     /// This repository: rebuild the checked-in class library, tracer and demo apps
     Fixtures(fixtures::Args),
+    /// This repository: make the pictures of the documentation from a real run
+    Pictures(pictures::Args),
     /// This repository: rebuild the verifier's table of Android's own classes
     Platform(platform::Args),
 }
@@ -69,6 +72,7 @@ fn main() -> ExitCode {
             Err(error) => Err(anyhow::anyhow!(error)),
         },
         Command::Fixtures(args) => fixtures::run(&args),
+        Command::Pictures(args) => pictures::run(&args),
         Command::Platform(args) => platform::run(&args),
     };
     cli::exit(chore.map_err(|error| format!("{error:#}").into()))

@@ -95,6 +95,7 @@ function keepPlace(path = null, line = null) {
 }
 
 function readPlace() {
+  if (location.hash.length < 2) return;
   let parts = [];
   try {
     parts = location.hash.slice(1).split("/").map(decodeURIComponent);
