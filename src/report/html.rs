@@ -113,7 +113,8 @@ mod tests {
 
     #[test]
     fn the_same_report_gives_the_same_bytes_and_every_part_is_filled_in() {
-        let (once, again) = (with_report(|report| render(report)).unwrap(), with_report(|report| render(report)).unwrap());
+        let (once, again) =
+            (with_report(|report| render(report)).unwrap(), with_report(|report| render(report)).unwrap());
         assert_eq!(once, again);
         assert!(once.contains("<title>com.example.courier"), "{}", &once[..400]);
         assert!(once.contains("script-src 'sha256-") && !once.contains("{{"), "{}", &once[..900]);
@@ -128,7 +129,14 @@ mod tests {
         let data: serde_json::Value = serde_json::from_str(data).unwrap();
         let scenario = &data["scenarios"][0];
         assert_eq!(scenario["verdict"]["findings"][0]["line"], 1, "position of Route.java:42 among the lines");
-        assert_eq!(data["files"].as_array().unwrap().len(), 4, "Route, Sync, Box without text, and a lambda without a file");
-        assert_eq!(scenario["files"][0]["file"], scenario["lines"][0]["file"], "the file with the most energy is first");
+        assert_eq!(
+            data["files"].as_array().unwrap().len(),
+            4,
+            "Route, Sync, Box without text, and a lambda without a file"
+        );
+        assert_eq!(
+            scenario["files"][0]["file"], scenario["lines"][0]["file"],
+            "the file with the most energy is first"
+        );
     }
 }

@@ -83,7 +83,8 @@ impl Browser {
 
     fn attach(&mut self) -> Result<(), Failure> {
         let target = self.call("Target.createTarget", json!({ "url": "about:blank" }))?;
-        let attached = self.call("Target.attachToTarget", json!({ "targetId": target["targetId"], "flatten": true }))?;
+        let attached =
+            self.call("Target.attachToTarget", json!({ "targetId": target["targetId"], "flatten": true }))?;
         self.session = attached["sessionId"].as_str().map(str::to_owned);
         for domain in ["Page", "Runtime", "Log", "Network"] {
             self.call(&format!("{domain}.enable"), json!({}))?;

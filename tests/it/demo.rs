@@ -75,7 +75,8 @@ impl Judged {
         let head = recorded(root, name)?;
         let (base_result, mut result) = (analyzed(&base, &golden)?, analyzed(&head, &golden)?);
         result.lines.iter_mut().for_each(|line| line.source = text(files, &line.key));
-        let (of_base, of_head) = (Side { result: &base_result, map: &base.map }, Side { result: &result, map: &head.map });
+        let (of_base, of_head) =
+            (Side { result: &base_result, map: &base.map }, Side { result: &result, map: &head.map });
         let mut verdict = compare(of_base, of_head, &Policy::default())?;
         for finding in &mut verdict.findings {
             if let Subject::Line { key, source, .. } = &mut finding.what {
@@ -95,7 +96,8 @@ fn recorded(root: &Path, name: &str) -> Result<Artifact, Failed> {
     let options = InstrumentOptions { key: Some(key), ..InstrumentOptions::default() };
     let done = instrument(&apk, &std::fs::read(&apk)?, &options)?;
     let original_sha256 = done.original_sha256.clone();
-    let (app, device) = (done.into_app()?, device::find(device::Choice { name: "embedded", meter: None, compile: None })?);
+    let (app, device) =
+        (done.into_app()?, device::find(device::Choice { name: "embedded", meter: None, compile: None })?);
     let scenario = wattline::scenario::Scenario::read(&script)?;
     let job = Job {
         app: &app,

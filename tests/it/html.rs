@@ -149,7 +149,9 @@ fn search_finds_files_methods_and_text() {
     assert!(text(&mut browser, "#found li").contains("status = connection.getResponseCode();"));
     browser.press("Enter").unwrap();
     assert_eq!(chosen(&mut browser), "Sync.java:56");
-    for (words, kind) in [("Rotate.java", "file"), ("Digest", "class"), ("nearestRow", "method"), ("for (int", "source")] {
+    for (words, kind) in
+        [("Rotate.java", "file"), ("Digest", "class"), ("nearestRow", "method"), ("for (int", "source")]
+    {
         browser.press("/").unwrap();
         browser.evaluate("document.getElementById('search').value = ''").unwrap();
         browser.type_text(words).unwrap();
@@ -267,7 +269,9 @@ fn the_time_line_zooms_and_moves() {
     assert!(range(&mut browser).0 < dragged);
     browser.press("0").unwrap();
     assert_eq!(range(&mut browser), (0.0, all));
-    browser.evaluate("const s = document.getElementById('run'); s.value = '2'; s.dispatchEvent(new Event('change'))").unwrap();
+    browser
+        .evaluate("const s = document.getElementById('run'); s.value = '2'; s.dispatchEvent(new Event('change'))")
+        .unwrap();
     browser.settle().unwrap();
     assert!(range(&mut browser).1 > 0.0);
     click(&mut browser, "#trace-lists button");
@@ -415,26 +419,41 @@ fn the_diff_is_sorted_filtered_and_marked() {
     let rows = |browser: &mut Browser| text(browser, "#diff-count").replace('\u{2009}', "");
     assert_eq!(rows(&mut browser), format!("{changes} lines"));
     assert!(text(&mut browser, ".diff-row").starts_with("Sync.java:56"));
-    browser.evaluate("const k = document.getElementById('diff-kind'); k.value = 'new'; k.dispatchEvent(new Event('change'))").unwrap();
+    browser
+        .evaluate(
+            "const k = document.getElementById('diff-kind'); k.value = 'new'; k.dispatchEvent(new Event('change'))",
+        )
+        .unwrap();
     is(&mut browser, "[...document.querySelectorAll('.diff-row')].every((row) => row.querySelector('.tag.new'))");
     is(&mut browser, "document.querySelectorAll('.diff-row').length > 0");
     browser.evaluate("k.value = 'all'; k.dispatchEvent(new Event('change'))").unwrap();
     browser.evaluate("document.getElementById('diff-filter').focus()").unwrap();
     browser.type_text("sync.java:5").unwrap();
-    is(&mut browser, "[...document.querySelectorAll('.diff-row .place')].every((e) => e.textContent.startsWith('Sync.java:5'))");
+    is(
+        &mut browser,
+        "[...document.querySelectorAll('.diff-row .place')].every((e) => e.textContent.startsWith('Sync.java:5'))",
+    );
     no_complaint(&browser);
 }
 
 #[test]
 fn a_place_is_copied_or_opened_in_an_editor() {
     let Some(mut browser) = at("1/source") else { return };
-    browser.evaluate("document.execCommand = (what) => { window.copied = [what, document.activeElement.value]; return true; }").unwrap();
+    browser
+        .evaluate(
+            "document.execCommand = (what) => { window.copied = [what, document.activeElement.value]; return true; }",
+        )
+        .unwrap();
     browser.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })").unwrap();
     click(&mut browser, "#open-place");
     let copied = browser.evaluate("window.copied").unwrap();
     assert_eq!(copied[1], "tests/apps/courier-regressed/src/com/example/courier/Sync.java:56", "{copied}");
     click(&mut browser, "#settings");
-    browser.evaluate("const e = document.getElementById('set-editor'); e.value = 'vscode'; e.dispatchEvent(new Event('change'))").unwrap();
+    browser
+        .evaluate(
+            "const e = document.getElementById('set-editor'); e.value = 'vscode'; e.dispatchEvent(new Event('change'))",
+        )
+        .unwrap();
     is(&mut browser, "!!document.getElementById('set-root')");
 }
 
@@ -448,7 +467,10 @@ fn generated(files: usize, lines: u32, of: impl Fn(usize, u32) -> String) -> Str
         for file in 0..files {
             let text: String = (1..=lines).map(|line| of(file, line) + "\n").collect();
             let package = format!("com/example/p{}", file % 12);
-            sources.insert(format!("{package}/C{file}.java"), SourceFile { path: format!("src/{package}/C{file}.java"), text });
+            sources.insert(
+                format!("{package}/C{file}.java"),
+                SourceFile { path: format!("src/{package}/C{file}.java"), text },
+            );
             for line in (1..=lines).step_by(2) {
                 let energy = Joules(1e-3 / f64::from(1 + (line * 7919 + file as u32 * 104_729) % 9973));
                 let key = LineKey {
@@ -480,7 +502,9 @@ fn generated(files: usize, lines: u32, of: impl Fn(usize, u32) -> String) -> Str
 #[test]
 fn twenty_thousand_lines_open_at_once() {
     let Some(mut browser) = browser() else { return };
-    let page = generated(200, 100, |file, line| format!("        int value{line} = compute(other, {file}) + {line}; // a line of the usual length"));
+    let page = generated(200, 100, |file, line| {
+        format!("        int value{line} = compute(other, {file}) + {line}; // a line of the usual length")
+    });
     assert!(page.len() < 20_000_000, "{} bytes", page.len());
     let saved = Saved::new(&page);
     let start = Instant::now();
@@ -503,8 +527,31 @@ fn twenty_thousand_lines_open_at_once() {
 }
 
 #[test]
+fn a_first_run_without_sources_or_runs_is_shown_as_far_as_it_goes() {
+    let page = DEMO.with_report(|report| {
+        let first = Scenario { verdict: None, changes: &[], timelines: &[], ..report.scenarios[1] };
+        render(&Report { scenarios: &[first], sources: &SourceFiles::default() }).unwrap()
+    });
+    let Some(mut browser) = browser() else { return };
+    let saved = Saved::new(&page);
+    browser.visit(&saved.url("")).unwrap();
+    let head = text(&mut browser, ".verdict");
+    assert!(head.contains("NO BASELINE") && head.contains("cargo xtask bless"), "{head}");
+    for view in VIEWS {
+        browser.evaluate(&format!("document.getElementById('tab-{view}').click()")).unwrap();
+        browser.settle().unwrap();
+        is(&mut browser, "document.getElementById('main').innerText.length > 50");
+    }
+    browser.press("2").unwrap();
+    assert_eq!(text(&mut browser, ".row.chosen .line"), "56");
+    assert_eq!(text(&mut browser, ".row.chosen .text"), "in Sync.confirm");
+    no_complaint(&browser);
+}
+
+#[test]
 fn source_text_cannot_break_out() {
-    let hostile = "</script><script>window.broken = 1</script><!-- <script> <img src=x onerror='window.broken = 2'> ]]> \u{2028}";
+    let hostile =
+        "</script><script>window.broken = 1</script><!-- <script> <img src=x onerror='window.broken = 2'> ]]> \u{2028}";
     let page = generated(2, 40, |_, line| format!("{hostile} {line}"));
     assert_eq!(page.matches("</script>").count(), 2, "those of the page");
     let Some(mut browser) = browser() else { return };
@@ -513,7 +560,10 @@ fn source_text_cannot_break_out() {
         browser.visit("about:blank").unwrap();
         browser.visit(&saved.url(&format!("0/{view}"))).unwrap();
         browser.settle().unwrap();
-        is(&mut browser, "window.broken === undefined && document.images.length === 0 && document.scripts.length === 2");
+        is(
+            &mut browser,
+            "window.broken === undefined && document.images.length === 0 && document.scripts.length === 2",
+        );
     }
     browser.visit(&saved.url("0/source")).unwrap();
     assert!(text(&mut browser, ".row .text").contains(hostile), "shown as it is");

@@ -4,6 +4,7 @@ mod accuracy;
 mod adb;
 mod assembler;
 mod broken;
+#[expect(dead_code, reason = "pictures of the documentation are made with the same driver")]
 mod browser;
 mod calibrate;
 mod cases;

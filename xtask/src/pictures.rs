@@ -27,18 +27,16 @@ pub struct Args {
 /// Name, place in the page, width, height, light or dark.
 type Picture = (&'static str, &'static str, u32, u32, &'static str);
 
-const PICTURES: [Picture; 12] = [
+const PICTURES: [Picture; 10] = [
     ("overview", "1/overview", 1440, 1000, "light"),
     ("overview-dark", "1/overview", 1440, 1000, "dark"),
     ("source", "1/source", 1440, 900, "light"),
     ("source-dark", "0/source", 1440, 900, "dark"),
     ("diff", "1/diff", 1440, 640, "light"),
-    ("packages", "0/packages", 1440, 1000, "light"),
+    ("packages-dark", "0/packages", 1440, 1000, "dark"),
     ("timeline", "1/timeline", 1440, 820, "light"),
-    ("timeline-dark", "1/timeline", 1440, 820, "dark"),
     ("trust", "1/trust", 1440, 780, "light"),
     ("narrow", "1/overview", 390, 844, "light"),
-    ("narrow-source", "1/source", 390, 844, "light"),
     ("narrow-source-dark", "1/source", 390, 844, "dark"),
 ];
 

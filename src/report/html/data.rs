@@ -346,7 +346,9 @@ fn advice(finding: &Finding) -> &'static str {
         (Subject::Total, Outcome::Inconclusive) => {
             "Measure more runs, or both builds in turn with `energy --base`, until the interval lies on one side of the limit."
         }
-        (Subject::Total, _) => "Begin with the lines above. If there are none, look at events and at what went on beside the app.",
+        (Subject::Total, _) => {
+            "Begin with the lines above. If there are none, look at events and at what went on beside the app."
+        }
         (Subject::Fit, _) => "Do not trust single lines of this recording. More runs, or a calibrated device, help.",
     }
 }
