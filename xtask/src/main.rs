@@ -8,6 +8,7 @@ mod corpus;
 mod docs;
 mod fixtures;
 mod parallel;
+mod pictures;
 mod platform;
 
 use std::process::ExitCode;
@@ -52,6 +53,8 @@ enum Command {
     Docs(docs::Args),
     /// This repository: rebuild the checked-in class library, tracer and demo apps
     Fixtures(fixtures::Args),
+    /// This repository: make the pictures of the documentation from a real run
+    Pictures(pictures::Args),
     /// This repository: rebuild the verifier's table of Android's own classes
     Platform(platform::Args),
 }
@@ -73,6 +76,7 @@ fn main() -> ExitCode {
         },
         Command::Docs(args) => docs::run(&args),
         Command::Fixtures(args) => fixtures::run(&args),
+        Command::Pictures(args) => pictures::run(&args),
         Command::Platform(args) => platform::run(&args),
     };
     cli::exit(chore.map_err(|error| format!("{error:#}").into()))

@@ -4,7 +4,7 @@ const VIEWS = [
   ["overview", "Overview", overview, () => {}],
   ["source", "Source", sourceView, placeSource],
   ["diff", "Diff", diffView, sortDiff],
-  ["packages", "Packages", packagesView, () => { burst.path = []; drawBurst(); }],
+  ["packages", "Packages", packagesView, () => { burst.path = outermost(); drawBurst(); }],
   ["timeline", "Time line", timelineView, () => { if (scenario().timelines.length) { drawTimeline(); traceLists(); } }],
   ["trust", "Trust", trustView, () => {}],
 ];
@@ -34,7 +34,7 @@ function redraw() {
   paintLegends();
   drawRows();
   drawMap();
-  if (state.view === "packages") drawBurst();
+  if (state.view === "packages") { drawBurst(); drawCurve(); }
   if (state.view === "timeline" && trace.canvas) drawTimeline();
 }
 
@@ -45,6 +45,7 @@ function drawTabs() {
     return h("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-selected": String(chosen), "aria-controls": "main", tabindex: chosen ? "0" : "-1", title: `${title} (${i + 1})`, onclick: () => go(name) },
       title, n ? h("span", { class: "number-mark", title: several(n, "line grew beyond its limit", "lines grew beyond their limits") }, String(n)) : null);
   }));
+  byId(`tab-${state.view}`).scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 function tabKeys(event) {
@@ -94,6 +95,7 @@ function keepPlace(path = null, line = null) {
 }
 
 function readPlace() {
+  if (location.hash.length < 2) return;
   let parts = [];
   try {
     parts = location.hash.slice(1).split("/").map(decodeURIComponent);
@@ -125,6 +127,14 @@ function pageKeys(event) {
   actions[event.key]();
 }
 
+// Paper cannot scroll: it gets what fits on pages, in light colours.
+function toPaper() {
+  document.documentElement.dataset.theme = "light";
+  byId("main").className = "printed";
+  byId("main").replaceChildren(...[...overview(), ...trustView()].filter(Boolean));
+  paintHeat();
+}
+
 function setUpTools() {
   const icon = (id, text, label, action, more) => h("button", { type: "button", class: "icon", id, "aria-label": label, title: label, onclick: action, ...more }, text);
   byId("tools").replaceChildren(
@@ -150,6 +160,8 @@ function start() {
   byId("tabs").addEventListener("keydown", tabKeys);
   document.addEventListener("keydown", pageKeys);
   addEventListener("resize", soon(redraw));
+  addEventListener("beforeprint", toPaper);
+  addEventListener("afterprint", () => { applyTheme(); show(); });
   addEventListener("hashchange", () => { readPlace(); show(); });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { applyTheme(); redraw(); });
 }

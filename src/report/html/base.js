@@ -28,15 +28,15 @@ function fill(element, attributes, children) {
 
 const byId = (id) => document.getElementById(id);
 
-// Three significant digits with a prefix, as the terminal has them: 12.3 mJ.
-function quantity(value, unit) {
+// Three significant digits with a prefix, as the terminal has them: 12.3 mJ; more where values would look alike.
+function quantity(value, unit, more = 0) {
   if (value === null || value === undefined) return "–";
   if (value === 0 || !Number.isFinite(value)) return `${value} ${unit}`;
   const steps = [[1e6, "M"], [1e3, "k"], [1, ""], [1e-3, "m"], [1e-6, "µ"], [1e-9, "n"]];
   const [scale, prefix] = steps.find(([step]) => Math.abs(value) >= step * 0.9995) || steps[5];
   const scaled = value / scale;
   const size = Math.abs(scaled);
-  return `${minus(scaled.toFixed(size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2))} ${prefix}${unit}`;
+  return `${minus(scaled.toFixed((size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2) + more))} ${prefix}${unit}`;
 }
 
 const minus = (text) => text.replace(/^-/, "\u2212");
@@ -52,6 +52,7 @@ const several = (n, one, many) => `${count(n)} ${n === 1 ? one : many}`;
 
 // Times of a run: as many digits as its length needs.
 function seconds(ns) {
+  if (ns === 0) return "0 s";
   const size = Math.abs(ns);
   if (size >= 1e9) return `${minus((ns / 1e9).toFixed(3))} s`;
   if (size >= 1e6) return `${minus((ns / 1e6).toFixed(size >= 1e8 ? 0 : 2))} ms`;

@@ -96,7 +96,7 @@ function fileSelect(one) {
 }
 
 function placeButton() {
-  return h("button", { type: "button", class: "quiet", id: "open-place", title: "Copy or open this place (c)", onclick: openHere }, "⧉");
+  return h("button", { type: "button", class: "quiet", id: "open-place", title: "Copy or open this place (c)", onclick: openHere }, placeVerb());
 }
 
 function openHere() {
@@ -182,7 +182,7 @@ function codeRow(row, i) {
   h("span", { class: "line" }, row.line > 0 ? String(row.line) : "–"),
   h("span", { class: "energy" }, line ? joules(line.energy) : ""),
   h("span", { class: "half" }, line && line.energy > 0 ? `±${percent((line.interval[1] - line.interval[0]) / 2 / line.energy, 0)}` : ""),
-  h("span", { class: "share" }, line ? h("i", { css: { width: `${Math.min(100, Math.sqrt(Math.max(0, share)) * 100)}%` } }) : null, line && share >= 0.0005 ? h("b", {}, percent(share)) : null),
+  h("span", { class: "share" }, line ? h("i", { css: { width: `${Math.min(100, Math.max(0, share) * 100)}%` } }) : null, line && share >= 0.0005 ? h("b", {}, percent(share)) : null),
   h("span", { class: "mark", title: line ? TRUST[line.trust][1] : null }, line ? TRUST[line.trust][0] : "", row.ranks.length > 1 ? h("sup", { title: `${row.ranks.length} methods have code here` }, `+${row.ranks.length - 1}`) : null),
   h("span", { class: "text" }, row.text === null ? text : highlighted(text, row.inside)));
 }

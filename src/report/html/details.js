@@ -25,14 +25,14 @@ function lineDetails(one, line, rank, file) {
   ].filter(Boolean);
   return h("article", { class: "details" },
     h("div", { class: "details-head" }, h("i", { class: "swatch", "data-rank": rank, css: { background: rankColour(rank) } }), h("h2", {}, line.place),
-      h("button", { type: "button", class: "quiet", title: "Copy or open this place (c)", onclick: () => openPlace(file.path, line.line) }, settings.editor === "copy" ? "copy" : "open")),
+      h("button", { type: "button", class: "quiet", title: "Copy or open this place (c)", onclick: () => openPlace(file.path, line.line) }, placeVerb())),
     h("p", { class: "note method" }, `${simpleName(line.class)}.${line.method}`, h("span", { class: "faint" }, line.descriptor)),
     h("p", { class: "big" }, joules(line.energy), h("span", { class: "note" }, " a run")),
     found(one, rank),
     h("dl", { class: "facts" }, facts.map(([name, value]) => [h("dt", {}, name), h("dd", {}, value)])),
     lineParts(line),
     baseAndHead(one, line, rank),
-    line.per_run.length > 1 ? [h("h3", {}, "Each run"), strip(line.per_run, line.energy, null, line.per_run, one.runs.map((run) => `run with seed ${run.seed}`))] : null,
+    line.per_run.length > 1 ? [h("h3", {}, "Each run"), strip(line.per_run, line.energy, one.runs.map((run) => `run with seed ${run.seed}`))] : null,
     h("h3", {}, "Trust"),
     h("p", { class: "note" }, TRUST[line.trust][0] ? h("b", { class: "mark" }, `${TRUST[line.trust][0]} `) : null, TRUST[line.trust][2]),
     inlinedAt(line));

@@ -63,6 +63,12 @@ function drawDiff() {
   if (held) diff.body.querySelector(`[data-row="${held}"]`)?.focus({ preventScroll: true });
 }
 
+// A file's name may be cut where there is no room; its line may not.
+function placeParts(place) {
+  const at = place.lastIndexOf(":");
+  return at < 0 ? [h("span", {}, place)] : [h("span", {}, place.slice(0, at)), h("b", {}, place.slice(at))];
+}
+
 function diffRow(change, i) {
   const size = `${Math.max(0.5, (Math.abs(change.growth) / diff.most) * 50)}%`;
   const kind = change.base === null ? "new" : change.head === null ? "gone" : null;
@@ -70,12 +76,12 @@ function diffRow(change, i) {
   const place = h(change.line === null ? "span" : "button", {
     class: "link place", type: change.line === null ? null : "button", "data-row": i,
     onclick: change.line === null ? null : () => openLine(change.line), title: `${simpleName(change.class)}.${change.method}`,
-  }, change.place);
+  }, placeParts(change.place));
   return h("div", { class: "diff-row", css: { transform: `translateY(${i * DIFF_ROW}px)` } },
     h("span", { class: "place-cell" }, place),
     h("span", { class: "number" }, change.base === null ? "–" : joules(change.base)),
     h("span", { class: "number" }, change.head === null ? "–" : joules(change.head)),
-    h("span", { class: `number strong ${change.growth > 0 ? "up" : change.growth < 0 ? "down" : ""}` }, change.growth === 0 ? "0 J" : signedJoules(change.growth)),
+    h("span", { class: `number ${change.growth > 0 ? "strong up" : change.growth < 0 ? "strong down" : "note"}` }, change.growth === 0 ? "0 J" : signedJoules(change.growth)),
     h("span", { class: "growth", "aria-hidden": "true" }, change.growth === 0 ? null : h("i", { class: change.growth > 0 ? "up" : "down", css: { width: size } })),
     h("span", { class: "number note" }, ratio),
     h("span", { class: "marks" }, kind ? h("b", { class: `tag ${kind}` }, kind) : null, change.guess ? h("b", { class: "mark", title: "the split is a guess" }, "*") : null),

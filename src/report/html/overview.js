@@ -65,12 +65,13 @@ function ratioScale(comparison) {
       svg("rect", { x: x(limit), y: 20, width: Math.max(0, 372 - x(limit)), height: 32, class: "beyond" }),
       svg("line", { x1: 8, x2: 372, y1: 36, y2: 36, class: "axis" }),
       svg("line", { x1: x(1), x2: x(1), y1: 20, y2: 52, class: "base" }),
-      svg("text", { x: near ? x(1) - 4 : x(1), y: 12, class: "base", "text-anchor": near ? "end" : "middle" }, near && x(1) < 40 ? "" : "base"),
+      svg("text", { x: near ? x(1) - 4 : x(1), y: 12, class: "base", "text-anchor": near ? "end" : "middle" }, near ? "" : "base"),
+      near ? svg("text", { x: Math.max(2, x(1) - 6), y: 66, class: "base" }, "base") : null,
       svg("line", { x1: x(limit), x2: x(limit), y1: 20, y2: 52, class: "limit" }),
       svg("text", { x: x(limit), y: 12, class: "limit", "text-anchor": x(limit) > 320 ? "end" : x(limit) < 60 ? "start" : "middle" }, `limit × ${limit.toFixed(3)}`),
       interval ? svg("rect", { x: x(low), y: 29, width: Math.max(3, x(high) - x(low)), height: 14, rx: 2, class: "interval" }) : null,
       svg("circle", { cx: x(ratio), cy: 36, r: 5, class: "point" }),
-      svg("text", { x: clamp(x(ratio), 70, 310), y: 72, class: "value", "text-anchor": "middle" },
+      svg("text", { x: clamp(x(ratio), near ? 120 : 70, 310), y: 72, class: "value", "text-anchor": "middle" },
         interval ? `95 %: × ${low.toFixed(3)} – ${high.toFixed(3)}` : "no interval: fewer than three runs a side")));
 }
 
@@ -98,7 +99,7 @@ function finding(found) {
       merit ? `${c.head.toFixed(3)}, limit ${c.limit.toFixed(3)}`
         : [h("span", {}, joules(c.base)), " → ", h("strong", {}, joules(c.head)),
           c.ratio === null ? h("span", { class: "tag" }, "new") : h("span", { class: "ratio" }, ` × ${c.ratio.toFixed(3)}`),
-          c.interval ? h("span", { class: "note" }, ` 95 %: ${c.interval[0].toFixed(3)} – ${c.interval[1].toFixed(3)}`) : null,
+          c.interval ? h("span", { class: "note" }, `  95 %: ${c.interval[0].toFixed(3)} – ${c.interval[1].toFixed(3)} ·`) : null,
           c.ratio === null ? null : h("span", { class: "note" }, ` limit × ${c.limit.toFixed(3)}`)]),
     h("p", { class: "note" }, [method ? `in ${method}${was}` : null,
       line && line.times && line.times > 1.01 ? `ran ${line.times.toFixed(2)} times as often` : null, found.message].filter(Boolean).join(" · ")),
@@ -115,7 +116,7 @@ function energyParts(one) {
   return [heading("Where the energy went", `of ${joules(whole)} a run`),
     h("div", { class: "bar", role: "img", "aria-label": said },
       shown.map((part) => h("span", { class: `part ${part.key}`, title: `${part.name} ${joules(part.energy)}`, css: { "flex-grow": part.energy / whole } }))),
-    h("table", { class: "parts" }, h("tbody", {}, parts.map((part) => h("tr", { title: part.meaning, class: part.key },
+    h("table", { class: "parts" }, h("tbody", {}, parts.map((part) => h("tr", { title: part.meaning, class: `of-${part.key}` },
       h("th", { scope: "row" }, h("i", { class: `swatch ${part.key}`, "aria-hidden": "true" }), part.name),
       h("td", { class: "number" }, joules(part.energy)),
       h("td", { class: "number note" }, part.energy > 0 ? percent(part.energy / whole) : "")))))];
@@ -124,31 +125,29 @@ function energyParts(one) {
 // Each run's energy as a point, with the mean as a line: a distribution of few values is best shown whole.
 function runs(one) {
   const nets = one.runs.map((run) => run.net);
-  const base = one.verdict ? one.verdict.total.base : null;
-  const all = base === null ? nets : [...nets, base];
   const text = several(nets.length, "run", "runs");
-  return [heading("Energy of each run", text), strip(nets, one.net, base, all, one.runs.map((run) => `run with seed ${run.seed}`)),
+  return [heading("Energy of each run", text), strip(nets, one.net, one.runs.map((run) => `run with seed ${run.seed}`)),
     h("details", {}, h("summary", {}, "As a table"),
       table([["seed", "number"], ["above idle", "number"], ["idle power", "number"], ["length", "number"], ["factor", "number"]],
         one.runs.map((run) => [String(run.seed), joules(run.net), watts(run.idle), quantity(run.duration, "s"), `× ${run.factor.toFixed(3)}`])))];
 }
 
-// Values on an axis: points, their mean, and the base's mean if there is one.
-function strip(values, mean, base, all, names) {
-  const [least, most] = [Math.min(...all), Math.max(...all)];
+// Values on an axis: points, their mean, and how far they reach.
+function strip(values, mean, names) {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
   const room = (most - least) * 0.12 || Math.abs(most) * 0.02 || 1;
   const [from, to] = [least - room, most + room];
   const x = (value) => 6 + ((value - from) / (to - from)) * 308;
+  const digits = [0, 1, 2, 3].find((more) => quantity(least, "J", more) !== quantity(most, "J", more)) || 0;
+  const exact = (value) => quantity(value, "J", digits);
   const anchor = (value) => (x(value) < 50 ? "start" : x(value) > 270 ? "end" : "middle");
-  const crowded = base !== null && Math.abs(x(base) - x(mean)) < 90;
   return svg("svg", { class: "strip", viewBox: "0 0 320 66", role: "img", "aria-label": values.map((value, i) => `${names[i]}: ${joules(value)}`).join(", ") },
     svg("line", { x1: 6, x2: 314, y1: 36, y2: 36, class: "axis" }),
-    base === null ? null : [svg("line", { x1: x(base), x2: x(base), y1: 26, y2: 46, class: "base" }),
-      svg("text", { x: x(base), y: 62, class: "base", "text-anchor": anchor(base) }, crowded ? `base ${joules(base)}` : `base ${joules(base)}`)],
+    most > least ? [least, most].map((value) => svg("text", { x: x(value), y: 62, "text-anchor": anchor(value) }, exact(value))) : null,
     svg("line", { x1: x(mean), x2: x(mean), y1: 24, y2: 48, class: "mean" }),
-    svg("text", { x: x(mean), y: 16, class: "mean", "text-anchor": anchor(mean) }, `mean ${joules(mean)}`),
+    svg("text", { x: x(mean), y: 16, class: "mean", "text-anchor": anchor(mean) }, `mean ${exact(mean)}`),
     values.map((value, i) => svg("circle", { cx: x(value), cy: 36 + (i % 3 - 1) * 3, r: 4, class: "point" },
-      svg("title", {}, `${names[i]}: ${joules(value)}`))));
+      svg("title", {}, `${names[i]}: ${exact(value)}`))));
 }
 
 function hottest(one) {

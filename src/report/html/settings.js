@@ -47,7 +47,7 @@ function switchTheme() {
 // lightness alone tells the order to those who see no hue, and on paper without colour.
 const RAMPS = {
   light: [[158, 201, 232], [116, 160, 216], [126, 112, 190], [166, 56, 122], [150, 10, 40]],
-  dark: [[38, 66, 140], [82, 84, 184], [158, 90, 178], [226, 98, 118], [255, 138, 92]],
+  dark: [[44, 72, 150], [84, 84, 190], [150, 86, 176], [214, 88, 128], [255, 112, 88]],
   paper: [[24, 48, 255], [128, 24, 144], [255, 16, 16]],
 };
 
@@ -86,6 +86,8 @@ function legend() {
 function paintLegends() {
   document.querySelectorAll(".legend .step").forEach((step) => { step.style.background = colourAt(Number(step.dataset.t)); });
 }
+
+const placeVerb = () => (settings.editor === "copy" ? "copy place" : "open");
 
 // Opens a place in the editor, or copies it.
 function openPlace(path, line) {
@@ -151,7 +153,7 @@ function showSettings() {
 function showKeys() {
   const keys = [
     ["/", "search"], ["j  k", "next, previous line by energy"], ["1 – 6", "views"], ["[  ]", "previous, next scenario"],
-    ["↑ ↓", "lines of the source; runs of a list"], ["Enter", "open what is chosen"],
+    ["↑ ↓", "lines of the source"], ["Enter", "open what is chosen"],
     ["+  −  0", "time line: closer, farther, all of it"], ["← →", "time line: earlier, later; sunburst: neighbours"],
     ["c", "copy or open the line's place"], ["t", "light or dark"], ["p", "colours of the paper"], ["?", "this list"], ["Esc", "close; zoom out"],
   ];

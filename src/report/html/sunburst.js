@@ -7,7 +7,7 @@ function packagesView() {
   return [h("div", { class: "two even" },
     h("section", { class: "card" }, heading("Packages, classes, methods", "choose an arc or a row to go in"), h("div", { id: "burst" })),
     h("section", { class: "card" }, h("div", { id: "burst-table" }))),
-  h("section", { class: "card" }, curveCard(scenario()))];
+  h("section", { class: "card", id: "curve" }, curveCard(scenario()))];
 }
 
 function burstNode() {
@@ -22,17 +22,18 @@ function drawBurst(focus = null) {
   const total = Math.max(node.energy, 1e-30);
   const arcs = [];
   lay(node, 0, 1, 0, [], arcs);
+  const rings = 1 + arcs.reduce((most, arc) => Math.max(most, arc.depth), 0);
   // Methods have no colour of their own: as for lines, by rank among those of their ring.
   for (const depth of new Set(arcs.map((arc) => arc.depth))) {
     const ring = arcs.filter((arc) => arc.depth === depth).sort((a, b) => b.node.energy - a.node.energy);
     ring.forEach((arc, i) => { arc.heat = 1 - i / Math.max(1, ring.length - 1 || 1); });
   }
   const picture = svg("svg", { viewBox: "-210 -210 420 420", class: "burst", role: "group", "aria-label": `Energy of ${nodeName(node)} in rings` },
-    arcs.map((arc, i) => arcOf(arc, i, total)),
+    arcs.map((arc, i) => arcOf(arc, i, total, 146 / rings)),
     svg("g", { class: "centre", role: "button", tabindex: burst.path.length ? "0" : null, "aria-label": burst.path.length ? "Back out" : nodeName(node), onclick: burstOut, onkeydown: (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); burstOut(); } } },
       svg("circle", { r: 56, class: "hole" }),
       svg("text", { y: -6, class: "big" }, joules(node.energy)),
-      svg("text", { y: 14, class: "note" }, shortened(nodeName(node), 15)),
+      svg("text", { y: 14, class: "note" }, shortened(nodeName(node).split(".").pop(), 14)),
       burst.path.length ? svg("text", { y: 32, class: "note" }, "↑ out") : null));
   byId("burst").replaceChildren(picture);
   byId("burst-table").replaceChildren(...burstTable(node, total));
@@ -54,8 +55,8 @@ function lay(node, from, to, depth, path, arcs) {
   });
 }
 
-function arcOf(arc, i, total) {
-  const [inner, outer] = [60 + arc.depth * 48, 60 + arc.depth * 48 + 46];
+function arcOf(arc, i, total, width) {
+  const [inner, outer] = [60 + arc.depth * width, 58 + (arc.depth + 1) * width];
   const [a, b] = [arc.from * 2 * Math.PI, Math.min(arc.to, arc.from + 0.99999) * 2 * Math.PI];
   const point = (angle, radius) => `${(Math.sin(angle) * radius).toFixed(2)} ${(-Math.cos(angle) * radius).toFixed(2)}`;
   const large = b - a > Math.PI ? 1 : 0;
@@ -71,7 +72,7 @@ function arcOf(arc, i, total) {
     svg("path", { d: path, fill, class: "arc", tabindex: i === 0 ? "0" : "-1", role: "button", "aria-label": said, onclick: () => burstIn(arc), onkeydown: (event) => burstKeys(event, arc, i) }, svg("title", {}, said)),
     room > 13 ? svg("text", {
       transform: `rotate(${angle}) translate(${(inner + outer) / 2} 0) rotate(${flip ? 180 : 0})`, class: "arc-name", fill: inkOn(fill),
-    }, shortened(arc.node.kind === "package" ? name.split(".").pop() : name, 8)) : null);
+    }, shortened(arc.node.kind === "package" ? name.split(".").pop() : name, Math.floor((width - 6) / 6))) : null);
 }
 
 const shortened = (text, most) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
@@ -112,7 +113,7 @@ function burstTable(node, total) {
   const at = (path) => path.reduce((one, i) => one.children[i], scenario().tree);
   const children = node.children || [];
   return [
-    h("nav", { class: "crumbs", "aria-label": "Where" }, crumb([], scenario().recording.package), trail.map((path) => [" › ", crumb(path, nodeName(at(path)))])),
+    h("nav", { class: "crumbs", "aria-label": "Where" }, crumb([], "all packages"), trail.map((path) => [" › ", crumb(path, nodeName(at(path)))])),
     h("div", { class: "scroll tall" }, h("table", { class: "hottest" },
       h("thead", {}, h("tr", {}, [[children.length ? KIND_NAMES[children[0].kind] : "", ""], ["energy", "number"], ["share", "number"], ["", "bar-cell"]].map(([title, kind]) => h("th", { class: kind, scope: "col" }, title)))),
       h("tbody", {}, children.slice(0, 300).map((child, i) => h("tr", {},
@@ -122,6 +123,12 @@ function burstTable(node, total) {
         h("td", { class: "number strong" }, joules(child.energy)),
         h("td", { class: "number" }, percent(child.energy / total)),
         h("td", { class: "bar-cell" }, h("i", { class: "heat", css: { width: `${Math.max(1, clamp(child.energy / total, 0, 1) * 100)}%`, background: colourAt(1 - i / Math.max(1, children.length - 1)) } })))))))];
+}
+
+// Past rings of a single package.
+function outermost() {
+  const packages = scenario().tree.children || [];
+  return packages.length === 1 ? [0] : [];
 }
 
 // The method's line that takes most.

@@ -1,7 +1,7 @@
 // A run over time: power with its extremes, what ran, what was called, and events. Wheel and drag, or keys.
 
 const trace = { run: 0, from: 0, to: 1, canvas: null, hover: null };
-const LANES = { axis: 22, power: 190, lane: 16, gap: 10, left: 64 };
+const LANES = { axis: 22, power: 190, lane: 16, gap: 10, left: 72 };
 
 function timelineView() {
   const one = scenario();
@@ -22,7 +22,7 @@ function timelineView() {
     h("div", { class: "bar-tools" }, heading("Power over time"),
       h("label", {}, "run ", h("select", { id: "run", onchange: (event) => { trace.run = Number(event.target.value); traceAll(); traceLists(); } },
         one.timelines.map((timeline, i) => h("option", { value: i, selected: i === trace.run }, `${i + 1}, seed ${timeline.seed}`)))),
-      zoom("Closer (+)", "+", () => traceZoom(0.5)), zoom("Farther (−)", "−", () => traceZoom(2)), zoom("All of it (0)", "⤢", traceAll),
+      h("span", { class: "group" }, zoom("Closer (+)", "+", () => traceZoom(0.5)), zoom("Farther (−)", "−", () => traceZoom(2)), zoom("All of it (0)", "all", traceAll)),
       h("span", { class: "note", id: "timeline-range", role: "status" }),
       one.timelines_omitted ? h("span", { class: "note" }, `${one.timelines_omitted} more runs are not shown`) : null),
     h("div", { class: "timeline-box" }, trace.canvas, trace.tip),
@@ -71,8 +71,8 @@ function traceLanes(timeline) {
   const [calls, frames] = [depth(timeline.calls), depth(timeline.frames)];
   timeline.lanes = [];
   timeline.threads.forEach((name, thread) => {
-    if (calls.has(thread)) timeline.lanes.push({ name: `${name}: calls`, spans: timeline.calls, thread, rows: calls.get(thread), kind: "api" });
     if (frames.has(thread)) timeline.lanes.push({ name, spans: timeline.frames, thread, rows: frames.get(thread), kind: "code" });
+    if (calls.has(thread)) timeline.lanes.push({ name: frames.has(thread) ? "· calls" : `${name} · calls`, spans: timeline.calls, thread, rows: calls.get(thread), kind: "api" });
   });
   return timeline.lanes;
 }
