@@ -72,8 +72,8 @@ impl Frames {
         self.all.len() - 1
     }
 
-    /// Package, class, method and line. A frame's name has to be told from its namesakes: speedscope adds up what is
-    /// called the same.
+    /// Package, class, method and line. The line alone has a file, since not each line of a class needs to have one, and
+    /// then its method would be two frames.
     fn stack(&mut self, sources: &SourceFiles, key: &LineKey) -> Vec<usize> {
         let class = words::class_name(&key.class);
         let package = class.rsplit_once('.').map_or("(no package)", |(package, _)| package).to_owned();
@@ -86,8 +86,8 @@ impl Frames {
         };
         vec![
             self.at(package, None, None),
-            self.at(class, file.clone(), None),
-            self.at(method, file.clone(), None),
+            self.at(class, None, None),
+            self.at(method, None, None),
             self.at(at, file, line),
         ]
     }
@@ -126,7 +126,7 @@ fn profile<'a>(scenario: &Scenario<'a>, sources: &SourceFiles, frames: &mut Fram
         ("unattributed", totals.unattributed),
     ];
     for (name, energy) in others {
-        let stack = vec![frames.at("(no line)".into(), None, None), frames.at(format!("({name})"), None, None)];
+        let stack = vec![frames.at("(not of lines)".into(), None, None), frames.at(format!("({name})"), None, None)];
         samples.push((stack, energy));
     }
     // A profile has no negative weights; noise has made these.

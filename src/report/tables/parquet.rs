@@ -3,7 +3,6 @@
 //! The crate's own writer is used without Arrow: the tables are flat, and Arrow would bring twice the crates.
 
 use std::fs::File;
-use std::io::BufWriter;
 use std::sync::Arc;
 
 use parquet::basic::{Compression, Encoding, LogicalType, Repetition, Type as Physical};
@@ -19,7 +18,7 @@ const ROWS_A_GROUP: usize = 1 << 17;
 
 pub(super) struct Parquet {
     columns: &'static [Column],
-    writer: SerializedFileWriter<BufWriter<File>>,
+    writer: SerializedFileWriter<File>,
     kept: Vec<Kept>,
     rows: usize,
 }
@@ -40,7 +39,7 @@ impl Parquet {
     pub(super) fn new(table: &Table, file: File) -> Result<Self, TableError> {
         let fields = table.columns.iter().map(|column| field(column).map(Arc::new)).collect::<Result<_, _>>()?;
         let schema = Arc::new(Type::group_type_builder(table.name).with_fields(fields).build()?);
-        let writer = SerializedFileWriter::new(BufWriter::new(file), schema, properties(table.columns))?;
+        let writer = SerializedFileWriter::new(file, schema, properties(table.columns))?;
         let kept = table.columns.iter().map(Kept::new).collect();
         Ok(Parquet { columns: table.columns, writer, kept, rows: 0 })
     }
