@@ -10,17 +10,19 @@ use super::progress::Progress;
 use crate::files::{Access, Staged};
 use crate::lines::AnalysisResult;
 use crate::recording::{ArtifactReader, Run};
-use crate::report::tables::{Format, TABLES, TableFile, Tables};
+use crate::report::tables::{Format, TABLES, TableError, TableFile, Tables};
 
 /// Write a recording and its result as tables, CSV or Parquet
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Each table is a file in the directory: runs, lines, line_runs, costs, events, methods, sites, threads,
+#[command(
+    after_help = "Each table is a file in the directory: runs, lines, line_runs, costs, events, methods, sites, threads,
 tuples, paths, calls, samples. docs/exports.md lists their columns; units are in the names, as in energy_j.
 
 Examples:
     cargo xtask export golden/network.energy.zip --output tables
     cargo xtask export golden/network.energy.zip --format parquet --output tables --force
-    python3 -c 'import pandas; print(pandas.read_parquet(\"tables/lines.parquet\").head())'")]
+    python3 -c 'import pandas; print(pandas.read_parquet(\"tables/lines.parquet\").head())'"
+)]
 pub struct Args {
     /// The recording, `NAME.energy.zip`
     recording: PathBuf,
@@ -103,11 +105,12 @@ fn export(args: &Args, format: Format, path: &dyn Fn(&str) -> PathBuf) -> Result
     let recording = args.recording.display();
     let unread = |error: &dyn std::fmt::Display| format!("failed to read {recording}: {error}");
     let (mut reader, artifact) = ArtifactReader::open(&args.recording).map_err(|error| unread(&error))?;
-    let result = AnalysisResult::from_json(&artifact.result).map_err(|error| unread(&format!("result.json: {error}")))?;
+    let result =
+        AnalysisResult::from_json(&artifact.result).map_err(|error| unread(&format!("result.json: {error}")))?;
     let progress = Progress::new(reader.runs() as u64);
     progress.say(format!("{recording}: what was found"));
     let (pending, mut tables) = begin(format, path)?;
-    let unwritten = |(table, error): (&str, crate::report::tables::TableError)| failed(&path(table), &error);
+    let unwritten = |TableError { table, fault }: TableError| failed(&path(table), &fault);
     tables.result(&artifact.map, &result).map_err(unwritten)?;
     let runs = reader.runs();
     let mut next = reader.in_turn(&artifact.map);
@@ -140,7 +143,7 @@ fn begin(format: Format, path: &dyn Fn(&str) -> PathBuf) -> Result<(Vec<Pending>
         let (staged, file) = Staged::fill(&path, Access::Shared, |file| file.try_clone())
             .map_err(|error: std::io::Error| failed(&path, &error))?;
         let rows = file.try_clone().map_err(|error| failed(&path, &error))?;
-        files.push(TableFile::new(table, format, rows).map_err(|error| failed(&path, &error))?);
+        files.push(TableFile::new(table, format, rows).map_err(|error| failed(&path, &error.fault))?);
         pending.push(Pending { table: table.name, staged, file });
     }
     Ok((pending, Tables::new(files)))

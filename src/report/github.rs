@@ -104,7 +104,8 @@ mod tests {
         let file = Some(("a,b:c/100%.java".to_owned(), 3));
         let title = "x: y, z".to_owned();
         let annotation = Annotation { level: "error", file, title, text: "5 %\r\n::error::no, this: is text".into() };
-        let expected = "::error file=a%2Cb%3Ac/100%25.java,line=3,title=x%3A y%2C z::5 %25%0D%0A::error::no, this: is text\n";
+        let expected =
+            "::error file=a%2Cb%3Ac/100%25.java,line=3,title=x%3A y%2C z::5 %25%0D%0A::error::no, this: is text\n";
         assert_eq!(command(&annotation), expected);
     }
 

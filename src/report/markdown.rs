@@ -160,9 +160,9 @@ fn numbers(finding: &Finding) -> String {
         (_, None) => format!("| {} | new |", Joules(comparison.head)),
         (_, Some(ratio)) => {
             let (base, head) = (Joules(comparison.base), Joules(comparison.head));
-            let interval = comparison.interval.map(|(low, high)| {
-                format!("<br>{} to {}", words::percent(low), words::percent(high))
-            });
+            let interval = comparison
+                .interval
+                .map(|(low, high)| format!("<br>{} to {}", words::percent(low), words::percent(high)));
             let (change, limit) = (words::percent(ratio), words::percent(comparison.limit));
             format!("{base} | {head} | {change}{} | {limit}", interval.unwrap_or_default())
         }

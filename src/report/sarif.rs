@@ -230,9 +230,7 @@ impl Fingerprints {
 fn notifications(scenario: &Scenario) -> Vec<Value> {
     let of_verdict = scenario.verdict.iter().flat_map(|verdict| &verdict.warnings);
     let warnings = scenario.warnings.iter().chain(&scenario.result.warnings).chain(of_verdict);
-    let notification = |level: &str, text: &str| {
-        json!({ "level": level, "message": { "text": format!("{}: {text}", scenario.name) } })
-    };
+    let notification = |level: &str, text: &str| json!({ "level": level, "message": { "text": format!("{}: {text}", scenario.name) } });
     let missing = scenario.verdict.is_none().then(|| notification("note", "there is no baseline to compare with"));
     warnings.map(|warning| notification("warning", warning)).chain(missing).collect()
 }

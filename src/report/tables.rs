@@ -133,10 +133,8 @@ const LINE_RUNS: Table = Table {
     ],
 };
 
-const COSTS: Table = Table {
-    name: "costs",
-    columns: &[text("feature"), number("cost_j"), number("deviation_j"), number("executions")],
-};
+const COSTS: Table =
+    Table { name: "costs", columns: &[text("feature"), number("cost_j"), number("deviation_j"), number("executions")] };
 
 const EVENTS: Table = Table {
     name: "events",
@@ -178,10 +176,8 @@ const SITES: Table = Table {
     ],
 };
 
-const THREADS: Table = Table {
-    name: "threads",
-    columns: &[integer("run"), integer("thread"), integer("id"), text("name")],
-};
+const THREADS: Table =
+    Table { name: "threads", columns: &[integer("run"), integer("thread"), integer("id"), text("name")] };
 
 const TUPLES: Table = Table {
     name: "tuples",
@@ -198,34 +194,17 @@ const TUPLES: Table = Table {
 
 const PATHS: Table = Table {
     name: "paths",
-    columns: &[
-        integer("run"),
-        integer("tuple"),
-        integer("path"),
-        perhaps(integer("method")),
-        integer("count"),
-    ],
+    columns: &[integer("run"), integer("tuple"), integer("path"), perhaps(integer("method")), integer("count")],
 };
 
 const CALLS: Table = Table {
     name: "calls",
-    columns: &[
-        integer("run"),
-        integer("thread"),
-        integer("site"),
-        integer("start_ns"),
-        integer("end_ns"),
-    ],
+    columns: &[integer("run"), integer("thread"), integer("site"), integer("start_ns"), integer("end_ns")],
 };
 
 const SAMPLES: Table = Table {
     name: "samples",
-    columns: &[
-        integer("run"),
-        integer("meter_ns"),
-        perhaps(integer("device_ns")),
-        integer("power_uw"),
-    ],
+    columns: &[integer("run"), integer("meter_ns"), perhaps(integer("device_ns")), integer("power_uw")],
 };
 
 /// All tables: first what was found, then what was recorded.
@@ -299,7 +278,17 @@ impl<'a, T: Into<Value<'a>>> From<Option<T>> for Value<'a> {
 
 /// A table that cannot be written.
 #[derive(Debug, Error)]
-pub enum TableError {
+#[error("table {table}: {fault}")]
+pub struct TableError {
+    /// Which.
+    pub table: &'static str,
+    /// Why.
+    pub fault: TableFault,
+}
+
+/// Why a table cannot be written.
+#[derive(Debug, Error)]
+pub enum TableFault {
     /// The file.
     #[error("{0}")]
     Io(#[from] io::Error),
@@ -321,9 +310,9 @@ pub enum TableError {
 
 /// Takes the rows of one table.
 trait Sink {
-    fn row(&mut self, values: &[Value]) -> Result<(), TableError>;
+    fn row(&mut self, values: &[Value]) -> Result<(), TableFault>;
     /// Writes what is left.
-    fn finish(&mut self) -> Result<(), TableError>;
+    fn finish(&mut self) -> Result<(), TableFault>;
 }
 
 /// One table on its way into a file.
@@ -339,10 +328,13 @@ impl TableFile {
     /// # Errors
     /// What the file system says.
     pub fn new(table: Table, format: Format, file: File) -> Result<Self, TableError> {
-        let sink: Box<dyn Sink> = match format {
-            Format::Csv => Box::new(csv::Csv::new(table.columns, file)?),
-            Format::Parquet => Box::new(parquet::Parquet::new(&table, file)?),
+        let sink = || -> Result<Box<dyn Sink>, TableFault> {
+            Ok(match format {
+                Format::Csv => Box::new(csv::Csv::new(table.columns, file)?),
+                Format::Parquet => Box::new(parquet::Parquet::new(&table, file)?),
+            })
         };
+        let sink = sink().map_err(|fault| TableError { table: table.name, fault })?;
         Ok(TableFile { table, sink, rows: 0 })
     }
 
@@ -356,12 +348,12 @@ impl TableFile {
     /// # Errors
     /// What the file system says.
     pub fn finish(&mut self) -> Result<(), TableError> {
-        self.sink.finish()
+        self.sink.finish().map_err(|fault| TableError { table: self.table.name, fault })
     }
 
     fn row(&mut self, values: &[Value]) -> Result<(), TableError> {
         self.rows += 1;
-        self.sink.row(values)
+        self.sink.row(values).map_err(|fault| TableError { table: self.table.name, fault })
     }
 }
 
@@ -384,14 +376,14 @@ impl Tables {
     /// Writes what is left.
     ///
     /// # Errors
-    /// The table's name with what the file system says.
-    pub fn finish(&mut self) -> Result<(), (&'static str, TableError)> {
-        self.files.iter_mut().try_for_each(|file| file.finish().map_err(|error| (file.table.name, error)))
+    /// What the file system says.
+    pub fn finish(&mut self) -> Result<(), TableError> {
+        self.files.iter_mut().try_for_each(TableFile::finish)
     }
 
-    fn row(&mut self, table: &Table, values: &[Value]) -> Result<(), (&'static str, TableError)> {
+    fn row(&mut self, table: &Table, values: &[Value]) -> Result<(), TableError> {
         match self.files.iter_mut().find(|file| file.table.name == table.name) {
-            Some(file) => file.row(values).map_err(|error| (table.name, error)),
+            Some(file) => file.row(values),
             None => Ok(()),
         }
     }
@@ -399,20 +391,23 @@ impl Tables {
     /// What the analysis found, and what the probe map says.
     ///
     /// # Errors
-    /// The table's name with what the file system says.
-    pub fn result(&mut self, map: &ProbeMap, result: &AnalysisResult) -> Result<(), (&'static str, TableError)> {
+    /// What the file system says.
+    pub fn result(&mut self, map: &ProbeMap, result: &AnalysisResult) -> Result<(), TableError> {
         for (number, run) in result.runs.iter().enumerate() {
             let RunSummary { seed, duration, whole, net, idle, windows, factor } = *run;
-            self.row(&RUNS, &[
-                number.into(),
-                seed.into(),
-                duration.0.into(),
-                whole.into(),
-                net.into(),
-                idle.0.into(),
-                windows.into(),
-                factor.into(),
-            ])?;
+            self.row(
+                &RUNS,
+                &[
+                    number.into(),
+                    seed.into(),
+                    duration.0.into(),
+                    whole.into(),
+                    net.into(),
+                    idle.0.into(),
+                    windows.into(),
+                    factor.into(),
+                ],
+            )?;
         }
         result.lines.iter().enumerate().try_for_each(|(id, line)| self.line(id, line))?;
         for FeatureCost { feature, cost, deviation, executions } in &result.costs {
@@ -422,7 +417,7 @@ impl Tables {
         self.map(map)
     }
 
-    fn line(&mut self, id: usize, line: &LineEnergy) -> Result<(), (&'static str, TableError)> {
+    fn line(&mut self, id: usize, line: &LineEnergy) -> Result<(), TableError> {
         let LineEnergy { key, interval, trust, source, .. } = line;
         let trust = match trust {
             Trust::High => "high",
@@ -430,28 +425,31 @@ impl Tables {
             Trust::Low => "low",
             Trust::Inseparable => "inseparable",
         };
-        self.row(&LINES, &[
-            id.into(),
-            (&key.class).into(),
-            (&key.method).into(),
-            (&key.descriptor).into(),
-            key.file.as_deref().into(),
-            key.line.into(),
-            line.energy.into(),
-            interval.0.into(),
-            interval.1.into(),
-            line.fit_deviation.into(),
-            line.model_deviation.into(),
-            line.code.into(),
-            line.api.into(),
-            line.tail.into(),
-            line.executions.into(),
-            line.per_execution.into(),
-            line.allocations.into(),
-            line.share.into(),
-            trust.into(),
-            source.as_deref().into(),
-        ])?;
+        self.row(
+            &LINES,
+            &[
+                id.into(),
+                (&key.class).into(),
+                (&key.method).into(),
+                (&key.descriptor).into(),
+                key.file.as_deref().into(),
+                key.line.into(),
+                line.energy.into(),
+                interval.0.into(),
+                interval.1.into(),
+                line.fit_deviation.into(),
+                line.model_deviation.into(),
+                line.code.into(),
+                line.api.into(),
+                line.tail.into(),
+                line.executions.into(),
+                line.per_execution.into(),
+                line.allocations.into(),
+                line.share.into(),
+                trust.into(),
+                source.as_deref().into(),
+            ],
+        )?;
         for (run, energy) in line.per_run.iter().enumerate() {
             // A line without windowed calls has none of their energy; one without a profile is not known.
             let windowed = line.windowed.get(run).copied().unwrap_or_default();
@@ -461,42 +459,51 @@ impl Tables {
         Ok(())
     }
 
-    fn event(&mut self, event: &Event) -> Result<(), (&'static str, TableError)> {
-        self.row(&EVENTS, &[
-            event.run.into(),
-            event.at_ns.into(),
-            event.until_ns.into(),
-            (&event.thread).into(),
-            (&event.class).into(),
-            (&event.method).into(),
-            event.excess.into(),
-            event.standardised.into(),
-        ])
+    fn event(&mut self, event: &Event) -> Result<(), TableError> {
+        self.row(
+            &EVENTS,
+            &[
+                event.run.into(),
+                event.at_ns.into(),
+                event.until_ns.into(),
+                (&event.thread).into(),
+                (&event.class).into(),
+                (&event.method).into(),
+                event.excess.into(),
+                event.standardised.into(),
+            ],
+        )
     }
 
-    fn map(&mut self, map: &ProbeMap) -> Result<(), (&'static str, TableError)> {
+    fn map(&mut self, map: &ProbeMap) -> Result<(), TableError> {
         for (number, method) in map.methods.iter().enumerate() {
-            self.row(&METHODS, &[
-                number.into(),
-                (&method.class).into(),
-                (&method.name).into(),
-                (&method.descriptor).into(),
-                method.source_file.as_deref().into(),
-                method.base.into(),
-                method.graph.total.into(),
-            ])?;
+            self.row(
+                &METHODS,
+                &[
+                    number.into(),
+                    (&method.class).into(),
+                    (&method.name).into(),
+                    (&method.descriptor).into(),
+                    method.source_file.as_deref().into(),
+                    method.base.into(),
+                    method.graph.total.into(),
+                ],
+            )?;
         }
         for (number, site) in map.sites.iter().enumerate() {
             let place = map.methods.get(site.method as usize).map(|method| method.place(site.line));
-            self.row(&SITES, &[
-                number.into(),
-                site.method.into(),
-                place.and_then(|place| place.file).into(),
-                place.map_or(site.line, |place| place.line).into(),
-                (&site.callee).into(),
-                (&site.category).into(),
-                site.component.as_deref().into(),
-            ])?;
+            self.row(
+                &SITES,
+                &[
+                    number.into(),
+                    site.method.into(),
+                    place.and_then(|place| place.file).into(),
+                    place.map_or(site.line, |place| place.line).into(),
+                    (&site.callee).into(),
+                    (&site.category).into(),
+                    site.component.as_deref().into(),
+                ],
+            )?;
         }
         Ok(())
     }
@@ -504,22 +511,25 @@ impl Tables {
     /// What a run recorded. `number` counts from 0.
     ///
     /// # Errors
-    /// The table's name with what the file system says.
-    pub fn run(&mut self, number: usize, map: &ProbeMap, run: &Run) -> Result<(), (&'static str, TableError)> {
+    /// What the file system says.
+    pub fn run(&mut self, number: usize, map: &ProbeMap, run: &Run) -> Result<(), TableError> {
         for (position, thread) in run.trace.threads.iter().enumerate() {
             self.row(&THREADS, &[number.into(), position.into(), thread.id.into(), (&thread.name).into()])?;
         }
         for (position, tuple) in run.trace.tuples.iter().enumerate() {
             let method_of = |path| map.locate(path).map(|(method, _)| method);
-            self.row(&TUPLES, &[
-                number.into(),
-                position.into(),
-                tuple.thread.into(),
-                method_of(tuple.own).into(),
-                tuple.start_ns.into(),
-                tuple.end_ns.into(),
-                end(tuple.end).into(),
-            ])?;
+            self.row(
+                &TUPLES,
+                &[
+                    number.into(),
+                    position.into(),
+                    tuple.thread.into(),
+                    method_of(tuple.own).into(),
+                    tuple.start_ns.into(),
+                    tuple.end_ns.into(),
+                    end(tuple.end).into(),
+                ],
+            )?;
             for taken in run.trace.paths_of(tuple) {
                 let method = method_of(taken.path);
                 let row = [number.into(), position.into(), taken.path.into(), method.into(), taken.count.into()];
@@ -527,8 +537,7 @@ impl Tables {
             }
         }
         for call in &run.trace.calls {
-            let row =
-                [number.into(), call.thread.into(), call.site.into(), call.start_ns.into(), call.end_ns.into()];
+            let row = [number.into(), call.thread.into(), call.site.into(), call.start_ns.into(), call.end_ns.into()];
             self.row(&CALLS, &row)?;
         }
         // Whose clocks cannot be related has no times of the device's; the analysis refuses it.

@@ -77,7 +77,8 @@ fn csv_has_the_recording_value_by_value() {
             }
             for call in &run.trace.calls {
                 let row = calls.next().unwrap();
-                let found = (number(row, "thread"), number(row, "site"), number(row, "start_ns"), number(row, "end_ns"));
+                let found =
+                    (number(row, "thread"), number(row, "site"), number(row, "start_ns"), number(row, "end_ns"));
                 assert_eq!(found, (call.thread, call.site, call.start_ns, call.end_ns));
             }
             let mut before = i64::MIN;

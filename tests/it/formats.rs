@@ -53,11 +53,15 @@ fn with_findings(mut measured: Measured) -> Measured {
     };
     let until = "2026-12-31".parse().unwrap();
     let allowed = Some(Allowance { reason: "a <known> \"one\" | & `more`".into(), until });
-    let finding = |rule: &str, what, outcome, comparison| {
-        Finding { rule: rule.into(), what, outcome, comparison, allowed: None }
-    };
+    let finding =
+        |rule: &str, what, outcome, comparison| Finding { rule: rule.into(), what, outcome, comparison, allowed: None };
     let findings = vec![
-        finding("line-energy", line(0, "if (a < b && c == '\u{1}') { // `x` | ]]> %0A"), Outcome::Regression, comparison),
+        finding(
+            "line-energy",
+            line(0, "if (a < b && c == '\u{1}') { // `x` | ]]> %0A"),
+            Outcome::Regression,
+            comparison,
+        ),
         finding("line-energy", line(1, "\treturn \"ä → 漢\";"), Outcome::Regression, comparison),
         finding("new-line-energy", line(2, "x::y,z"), Outcome::Regression, new),
         finding("lines-energy", Subject::Lines, Outcome::Regression, comparison),
@@ -102,7 +106,11 @@ fn parsed(path: &Path) -> Value {
 
 /// What a JSON schema has against a document.
 fn complaints(schema: &Path, document: &Value) -> Vec<String> {
-    let schema = jsonschema::validator_for(&parsed(schema)).unwrap();
+    // The SARIF schema as published has a regular expression with a stray bracket, for what language a run is in: strict
+    // readers refuse all of it. Later editions of the schema have a group there.
+    let text =
+        std::fs::read_to_string(schema).unwrap().replace("{2}|^[a-zA-Z]{2}-[a-zA-Z]{2}]?$", "{2}(-[a-zA-Z]{2})?$");
+    let schema = jsonschema::validator_for(&serde_json::from_str(&text).unwrap()).unwrap();
     schema.iter_errors(document).map(|error| format!("{}: {error}", error.instance_path())).collect()
 }
 
@@ -188,7 +196,12 @@ fn junit_is_what_its_schema_says() {
     let check = |xml: &str| {
         let path = folder.path().join("report.xml");
         std::fs::write(&path, xml).unwrap();
-        Command::new("xmllint").args(["--noout", "--nonet", "--schema"]).arg(fixture("junit-10.xsd")).arg(path).output().unwrap()
+        Command::new("xmllint")
+            .args(["--noout", "--nonet", "--schema"])
+            .arg(fixture("junit-10.xsd"))
+            .arg(path)
+            .output()
+            .unwrap()
     };
     assert_good(&check(&xml));
     assert!(!check(&xml.replacen("tests=", "test=", 1)).status.success());
@@ -272,5 +285,5 @@ fn speedscope_opens_the_profile() {
     assert!(shown.contains("Left Heavy") && !shown.contains("omething went wrong"), "{shown}");
     // What speedscope cannot read looks otherwise.
     let shown = opened(&page, "{\"$schema\": \"https://www.speedscope.app/file-format-schema.json\"}");
-    assert!(!shown.contains("microjoules") && !shown.contains("Left Heavy"), "{shown}");
+    assert!(shown.contains("omething went wrong") && !shown.contains("Left Heavy"), "{shown}");
 }
