@@ -12,6 +12,7 @@ use wattline::recording::Artifact;
 use wattline::report::{Report, Scenario, SourceFile, SourceFiles};
 use wattline::report::{github, json, junit, markdown, sarif, speedscope};
 
+use super::cli::program;
 use super::support::repository;
 
 /// A golden artifact with its result, compared with itself.
@@ -149,6 +150,20 @@ fn the_json_report_is_what_our_schema_says() {
     document["scenarios"][1]["result"]["totals"]["idle"] = Value::Null;
     document["scenarios"][0]["verdict"]["findings"][0]["what"]["line"]["class"] = 5.into();
     assert_eq!(complaints(&schema, &document).len(), 3);
+}
+
+#[test]
+fn what_commands_print_is_what_our_schema_says() {
+    let schema = repository().join("docs/report.schema.json");
+    for name in ["golden/network.energy.zip", "golden/compute.energy.zip"] {
+        for arguments in [vec!["analyze", name, "--json"], vec!["gate", name, name, "--json"]] {
+            let mut command = Command::new(program());
+            let printed = command.args(&arguments).current_dir(repository()).env_remove("CI").output().unwrap();
+            let document = assert_valid(&schema, &assert_good(&printed));
+            let is_judged = document["scenarios"][0]["verdict"]["outcome"] == "pass";
+            assert_eq!(is_judged, arguments[0] == "gate", "{arguments:?}");
+        }
+    }
 }
 
 #[test]
