@@ -10,7 +10,7 @@ use super::progress::Progress;
 use crate::files::{Access, Staged};
 use crate::lines::AnalysisResult;
 use crate::recording::{ArtifactReader, Run};
-use crate::report::tables::{Format, TABLES, TableFile, Tables};
+use crate::report::tables::{Format, TABLES, TableError, TableFile, Tables};
 
 /// Write a recording and its result as tables, CSV or Parquet
 #[derive(Debug, clap::Args)]
@@ -110,7 +110,7 @@ fn export(args: &Args, format: Format, path: &dyn Fn(&str) -> PathBuf) -> Result
     let progress = Progress::new(reader.runs() as u64);
     progress.say(format!("{recording}: what was found"));
     let (pending, mut tables) = begin(format, path)?;
-    let unwritten = |(table, error): (&str, crate::report::tables::TableError)| failed(&path(table), &error);
+    let unwritten = |TableError { table, fault }: TableError| failed(&path(table), &fault);
     tables.result(&artifact.map, &result).map_err(unwritten)?;
     let runs = reader.runs();
     let mut next = reader.in_turn(&artifact.map);
@@ -143,7 +143,7 @@ fn begin(format: Format, path: &dyn Fn(&str) -> PathBuf) -> Result<(Vec<Pending>
         let (staged, file) = Staged::fill(&path, Access::Shared, |file| file.try_clone())
             .map_err(|error: std::io::Error| failed(&path, &error))?;
         let rows = file.try_clone().map_err(|error| failed(&path, &error))?;
-        files.push(TableFile::new(table, format, rows).map_err(|error| failed(&path, &error))?);
+        files.push(TableFile::new(table, format, rows).map_err(|error| failed(&path, &error.fault))?);
         pending.push(Pending { table: table.name, staged, file });
     }
     Ok((pending, Tables::new(files)))

@@ -76,7 +76,7 @@ mod tests {
 
     #[test]
     fn what_is_in_it() {
-        let json: serde_json::Value = serde_json::from_str(&with_report(|report| render(report)).unwrap()).unwrap();
+        let json: serde_json::Value = serde_json::from_str(&with_report(render).unwrap()).unwrap();
         assert_eq!((&json["format"], &json["version"]), (&"wattline-report".into(), &VERSION.into()));
         let scenario = &json["scenarios"][0];
         assert_eq!(scenario["scenario"], "daily route");

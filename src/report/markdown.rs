@@ -128,11 +128,11 @@ fn line(report: &Report, key: &LineKey, source: Option<&str>) -> String {
         Some((path, true)) if key.line > 0 => format!("{path}:{}", key.line),
         _ => place(key),
     };
-    let within = code(&format!("{}.{}", simple_name(&key.class), key.method), SOURCE);
-    match source.map(str::trim).filter(|source| !source.is_empty()) {
-        Some(source) => format!("{} in {within}<br>{}", code(&at, TEXT), code(source, SOURCE)),
-        None => format!("{} in {within}", code(&at, TEXT)),
-    }
+    let within = format!("{}.{}", simple_name(&key.class), key.method);
+    let within = if at == within { String::new() } else { format!(" in {}", code(&within, SOURCE)) };
+    let source = source.map(str::trim).filter(|source| !source.is_empty());
+    let source = source.map(|source| format!("<br>{}", code(source, SOURCE)));
+    format!("{}{within}{}", code(&at, TEXT), source.unwrap_or_default())
 }
 
 fn findings(out: &mut String, scenario: &Scenario, report: &Report, most: usize) -> std::fmt::Result {

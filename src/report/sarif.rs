@@ -85,7 +85,7 @@ fn result(sources: &SourceFiles, scenario: &Scenario, finding: &Finding, places:
         (None, Outcome::Inconclusive) => "warning",
     };
     let text = format!(
-        "{}: {} in `{}`: {}.",
+        "{}: {} (`{}`): {}.",
         words::subject(finding),
         words::message(finding),
         scenario.name,
@@ -108,12 +108,12 @@ fn result(sources: &SourceFiles, scenario: &Scenario, finding: &Finding, places:
             }
             text
         }
-        // Viewers show what has a place: that of the line that grew most, where there is one to begin with.
+        // Viewers show what has a place: that of the line that grew most is one to begin with.
         None => match scenario.changes.iter().find(|change| begins(sources, change)) {
             Some(change) => {
                 let place = super::place(&change.key);
                 result.insert("locations".into(), json!([location(sources, &change.key, None)]));
-                format!("{text} The line that grew most is {place}.")
+                format!("{text} It has no line of its own, and is shown at the one that grew most, {place}.")
             }
             None => text,
         },

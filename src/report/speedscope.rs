@@ -14,8 +14,10 @@ use crate::units::Joules;
 
 const SCHEMA: &str = "https://www.speedscope.app/file-format-schema.json";
 
+const UNIT: &str = "microjoules a run";
+
 #[derive(Serialize)]
-struct File<'a> {
+struct File {
     #[serde(rename = "$schema")]
     schema: &'static str,
     exporter: String,
@@ -23,7 +25,7 @@ struct File<'a> {
     #[serde(rename = "activeProfileIndex")]
     active: usize,
     shared: Shared,
-    profiles: Vec<Profile<'a>>,
+    profiles: Vec<Profile>,
 }
 
 #[derive(Serialize)]
@@ -41,10 +43,10 @@ struct Frame {
 }
 
 #[derive(Serialize)]
-struct Profile<'a> {
+struct Profile {
     #[serde(rename = "type")]
     kind: &'static str,
-    name: &'a str,
+    name: String,
     unit: &'static str,
     #[serde(rename = "startValue")]
     start: f64,
@@ -72,8 +74,8 @@ impl Frames {
         self.all.len() - 1
     }
 
-    /// Package, class, method and line. A frame's name has to be told from its namesakes: speedscope adds up what is
-    /// called the same.
+    /// Package, class, method and line. The line alone has a file, since not each line of a class needs to have one, and
+    /// then its method would be two frames.
     fn stack(&mut self, sources: &SourceFiles, key: &LineKey) -> Vec<usize> {
         let class = words::class_name(&key.class);
         let package = class.rsplit_once('.').map_or("(no package)", |(package, _)| package).to_owned();
@@ -86,8 +88,8 @@ impl Frames {
         };
         vec![
             self.at(package, None, None),
-            self.at(class, file.clone(), None),
-            self.at(method, file.clone(), None),
+            self.at(class, None, None),
+            self.at(method, None, None),
             self.at(at, file, line),
         ]
     }
@@ -104,7 +106,7 @@ pub fn render(report: &Report) -> serde_json::Result<String> {
     let file = File {
         schema: SCHEMA,
         exporter: format!("wattline@{}", env!("CARGO_PKG_VERSION")),
-        name: format!("{} (microjoules a run)", names.join(", ")),
+        name: format!("{} ({UNIT})", names.join(", ")),
         active: 0,
         profiles,
         shared: Shared { frames: frames.all },
@@ -114,11 +116,13 @@ pub fn render(report: &Report) -> serde_json::Result<String> {
     Ok(text)
 }
 
-fn profile<'a>(scenario: &Scenario<'a>, sources: &SourceFiles, frames: &mut Frames) -> Profile<'a> {
+fn profile(scenario: &Scenario, sources: &SourceFiles, frames: &mut Frames) -> Profile {
     let totals = &scenario.result.totals;
-    let lines =
-        scenario.result.lines.iter().map(|LineEnergy { key, energy, .. }| (frames.stack(sources, key), *energy));
-    let mut samples: Vec<(Vec<usize>, Joules)> = lines.collect();
+    let mut lines: Vec<&LineEnergy> = scenario.result.lines.iter().collect();
+    // As in the source, so that what belongs together lies together; speedscope itself sorts by weight, in another view.
+    lines.sort_by(|a, b| a.key.cmp(&b.key));
+    let stacks = lines.iter().map(|line| (frames.stack(sources, &line.key), line.energy));
+    let mut samples: Vec<(Vec<usize>, Joules)> = stacks.collect();
     // What is no line's, so that all add up to the energy above idle.
     let others = [
         ("probes", totals.probes),
@@ -127,7 +131,7 @@ fn profile<'a>(scenario: &Scenario<'a>, sources: &SourceFiles, frames: &mut Fram
         ("unattributed", totals.unattributed),
     ];
     for (name, energy) in others {
-        let stack = vec![frames.at("(no line)".into(), None, None), frames.at(format!("({name})"), None, None)];
+        let stack = vec![frames.at("(not of lines)".into(), None, None), frames.at(format!("({name})"), None, None)];
         samples.push((stack, energy));
     }
     // A profile has no negative weights; noise has made these.
@@ -135,7 +139,8 @@ fn profile<'a>(scenario: &Scenario<'a>, sources: &SourceFiles, frames: &mut Fram
     let (samples, weights): (Vec<_>, Vec<f64>) = positive.filter(|(_, weight)| *weight > 0.0).unzip();
     Profile {
         kind: "sampled",
-        name: scenario.name,
+        // The name is all that is shown beside the numbers: it has their unit.
+        name: format!("{} ({UNIT})", scenario.name),
         unit: "none",
         start: 0.0,
         end: weights.iter().sum(),

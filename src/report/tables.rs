@@ -278,7 +278,17 @@ impl<'a, T: Into<Value<'a>>> From<Option<T>> for Value<'a> {
 
 /// A table that cannot be written.
 #[derive(Debug, Error)]
-pub enum TableError {
+#[error("table {table}: {fault}")]
+pub struct TableError {
+    /// Which.
+    pub table: &'static str,
+    /// Why.
+    pub fault: TableFault,
+}
+
+/// Why a table cannot be written.
+#[derive(Debug, Error)]
+pub enum TableFault {
     /// The file.
     #[error("{0}")]
     Io(#[from] io::Error),
@@ -300,9 +310,9 @@ pub enum TableError {
 
 /// Takes the rows of one table.
 trait Sink {
-    fn row(&mut self, values: &[Value]) -> Result<(), TableError>;
+    fn row(&mut self, values: &[Value]) -> Result<(), TableFault>;
     /// Writes what is left.
-    fn finish(&mut self) -> Result<(), TableError>;
+    fn finish(&mut self) -> Result<(), TableFault>;
 }
 
 /// One table on its way into a file.
@@ -318,10 +328,13 @@ impl TableFile {
     /// # Errors
     /// What the file system says.
     pub fn new(table: Table, format: Format, file: File) -> Result<Self, TableError> {
-        let sink: Box<dyn Sink> = match format {
-            Format::Csv => Box::new(csv::Csv::new(table.columns, file)?),
-            Format::Parquet => Box::new(parquet::Parquet::new(&table, file)?),
+        let sink = || -> Result<Box<dyn Sink>, TableFault> {
+            Ok(match format {
+                Format::Csv => Box::new(csv::Csv::new(table.columns, file)?),
+                Format::Parquet => Box::new(parquet::Parquet::new(&table, file)?),
+            })
         };
+        let sink = sink().map_err(|fault| TableError { table: table.name, fault })?;
         Ok(TableFile { table, sink, rows: 0 })
     }
 
@@ -335,12 +348,12 @@ impl TableFile {
     /// # Errors
     /// What the file system says.
     pub fn finish(&mut self) -> Result<(), TableError> {
-        self.sink.finish()
+        self.sink.finish().map_err(|fault| TableError { table: self.table.name, fault })
     }
 
     fn row(&mut self, values: &[Value]) -> Result<(), TableError> {
         self.rows += 1;
-        self.sink.row(values)
+        self.sink.row(values).map_err(|fault| TableError { table: self.table.name, fault })
     }
 }
 
@@ -363,14 +376,14 @@ impl Tables {
     /// Writes what is left.
     ///
     /// # Errors
-    /// The table's name with what the file system says.
-    pub fn finish(&mut self) -> Result<(), (&'static str, TableError)> {
-        self.files.iter_mut().try_for_each(|file| file.finish().map_err(|error| (file.table.name, error)))
+    /// What the file system says.
+    pub fn finish(&mut self) -> Result<(), TableError> {
+        self.files.iter_mut().try_for_each(TableFile::finish)
     }
 
-    fn row(&mut self, table: &Table, values: &[Value]) -> Result<(), (&'static str, TableError)> {
+    fn row(&mut self, table: &Table, values: &[Value]) -> Result<(), TableError> {
         match self.files.iter_mut().find(|file| file.table.name == table.name) {
-            Some(file) => file.row(values).map_err(|error| (table.name, error)),
+            Some(file) => file.row(values),
             None => Ok(()),
         }
     }
@@ -378,8 +391,8 @@ impl Tables {
     /// What the analysis found, and what the probe map says.
     ///
     /// # Errors
-    /// The table's name with what the file system says.
-    pub fn result(&mut self, map: &ProbeMap, result: &AnalysisResult) -> Result<(), (&'static str, TableError)> {
+    /// What the file system says.
+    pub fn result(&mut self, map: &ProbeMap, result: &AnalysisResult) -> Result<(), TableError> {
         for (number, run) in result.runs.iter().enumerate() {
             let RunSummary { seed, duration, whole, net, idle, windows, factor } = *run;
             self.row(
@@ -404,7 +417,7 @@ impl Tables {
         self.map(map)
     }
 
-    fn line(&mut self, id: usize, line: &LineEnergy) -> Result<(), (&'static str, TableError)> {
+    fn line(&mut self, id: usize, line: &LineEnergy) -> Result<(), TableError> {
         let LineEnergy { key, interval, trust, source, .. } = line;
         let trust = match trust {
             Trust::High => "high",
@@ -446,7 +459,7 @@ impl Tables {
         Ok(())
     }
 
-    fn event(&mut self, event: &Event) -> Result<(), (&'static str, TableError)> {
+    fn event(&mut self, event: &Event) -> Result<(), TableError> {
         self.row(
             &EVENTS,
             &[
@@ -462,7 +475,7 @@ impl Tables {
         )
     }
 
-    fn map(&mut self, map: &ProbeMap) -> Result<(), (&'static str, TableError)> {
+    fn map(&mut self, map: &ProbeMap) -> Result<(), TableError> {
         for (number, method) in map.methods.iter().enumerate() {
             self.row(
                 &METHODS,
@@ -498,8 +511,8 @@ impl Tables {
     /// What a run recorded. `number` counts from 0.
     ///
     /// # Errors
-    /// The table's name with what the file system says.
-    pub fn run(&mut self, number: usize, map: &ProbeMap, run: &Run) -> Result<(), (&'static str, TableError)> {
+    /// What the file system says.
+    pub fn run(&mut self, number: usize, map: &ProbeMap, run: &Run) -> Result<(), TableError> {
         for (position, thread) in run.trace.threads.iter().enumerate() {
             self.row(&THREADS, &[number.into(), position.into(), thread.id.into(), (&thread.name).into()])?;
         }

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Child, Command, Output, Stdio};
 
 use wattline::lines::AnalysisResult;
-use wattline::recording::{Artifact, slim};
+use wattline::recording::{Artifact, ArtifactWriter, PathTuple, slim};
 use wattline::report::tables::TABLES;
 
 use super::cli::program;
@@ -184,6 +184,75 @@ fn a_recording_without_its_runs_says_where_they_should_be() {
     std::fs::remove_file(folder.path().join(&raw.file)).unwrap();
     let error = refused(&recording, &folder.path().join("without"), &[]);
     assert!(error.contains(&raw.file) && error.contains("is not there"), "{error}");
+}
+
+/// A recording of so many runs, each with the tuples of a real one so many times over.
+fn long(path: &Path, runs: u64, times: i64) -> usize {
+    let artifact = Artifact::read(&golden("compute.energy.zip")).unwrap();
+    let run = &artifact.runs[0];
+    let all = || run.trace.tuples.iter();
+    let span = all().map(|tuple| tuple.end_ns).max().unwrap() - all().map(|tuple| tuple.start_ns).min().unwrap() + 1;
+    let mut out = ArtifactWriter::new(1);
+    for seed in 0..runs {
+        let mut writer = out.run(seed).unwrap();
+        for thread in 0..run.trace.threads.len() {
+            for later in (0..times).map(|time| time * span) {
+                for tuple in all().filter(|tuple| tuple.thread as usize == thread) {
+                    let (start_ns, end_ns) = (tuple.start_ns + later, tuple.end_ns + later);
+                    writer.tuple(&PathTuple { start_ns, end_ns, ..*tuple }, run.trace.paths_of(tuple)).unwrap();
+                }
+            }
+        }
+        run.trace.calls.iter().for_each(|call| writer.call(call).unwrap());
+        run.samples.iter().for_each(|sample| writer.sample(*sample).unwrap());
+        writer.finish(&run.trace.threads, &run.trace.notes, &run.clock, &run.sync).unwrap();
+    }
+    out.finish(path, artifact.manifest.clone(), &artifact.map, &artifact.result).unwrap();
+    run.trace.tuples.len() * times as usize * runs as usize
+}
+
+/// The most memory that a program ever had, kilobytes; 0 where the system does not tell.
+fn peak_of(mut child: Child) -> u64 {
+    let status = format!("/proc/{}/status", child.id());
+    let mut peak = 0;
+    while child.try_wait().unwrap().is_none() {
+        let status = std::fs::read_to_string(&status).unwrap_or_default();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        peak = line.and_then(|line| line.trim().strip_suffix(" kB")?.parse().ok()).unwrap_or(peak);
+        std::thread::sleep(std::time::Duration::from_millis(2));
+    }
+    assert!(child.wait().unwrap().success());
+    peak
+}
+
+/// Exports a long recording, and says how many tuples it had and how much memory that took.
+fn peak(runs: u64, times: i64, format: &str) -> (usize, u64) {
+    let folder = tempfile::tempdir().unwrap();
+    let recording = folder.path().join("long.energy.zip");
+    let tuples = long(&recording, runs, times);
+    let mut command = Command::new(program());
+    command.arg("export").arg(&recording).args(["--format", format, "--output"]).arg(folder.path().join("tables"));
+    (tuples, peak_of(command.env_remove("CI").stdout(Stdio::null()).spawn().unwrap()))
+}
+
+#[test]
+fn memory_does_not_grow_with_the_runs() {
+    for format in ["csv", "parquet"] {
+        // A run alone has more tuples than a row group has rows.
+        let ((few, with_few), (many, with_many)) = (peak(2, 250, format), peak(6, 250, format));
+        assert!(many == 3 * few && few > 2 << 17, "{few} {many}");
+        assert!(with_many < with_few + with_few / 4, "{format}: {few} {with_few} kB, {many} {with_many} kB");
+    }
+}
+
+#[test]
+#[ignore = "takes minutes: ten million tuples"]
+fn ten_million_tuples() {
+    for format in ["csv", "parquet"] {
+        let (tuples, peak) = peak(40, 440, format);
+        println!("{format}: {tuples} tuples, {peak} kB");
+        assert!(tuples > 10_000_000 && peak < 300_000, "{tuples} {peak}");
+    }
 }
 
 /// Compares each Parquet table with the CSV of the same recording: types, and every value.

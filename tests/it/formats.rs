@@ -12,6 +12,7 @@ use wattline::recording::Artifact;
 use wattline::report::{Report, Scenario, SourceFile, SourceFiles};
 use wattline::report::{github, json, junit, markdown, sarif, speedscope};
 
+use super::cli::program;
 use super::support::repository;
 
 /// A golden artifact with its result, compared with itself.
@@ -106,7 +107,11 @@ fn parsed(path: &Path) -> Value {
 
 /// What a JSON schema has against a document.
 fn complaints(schema: &Path, document: &Value) -> Vec<String> {
-    let schema = jsonschema::validator_for(&parsed(schema)).unwrap();
+    // The SARIF schema as published has a regular expression with a stray bracket, for the language that a run is in: strict
+    // readers refuse all of the schema for it. The test mends it and keeps the file as it was published.
+    let text =
+        std::fs::read_to_string(schema).unwrap().replace("{2}|^[a-zA-Z]{2}-[a-zA-Z]{2}]?$", "{2}(-[a-zA-Z]{2})?$");
+    let schema = jsonschema::validator_for(&serde_json::from_str(&text).unwrap()).unwrap();
     schema.iter_errors(document).map(|error| format!("{}: {error}", error.instance_path())).collect()
 }
 
@@ -145,6 +150,20 @@ fn the_json_report_is_what_our_schema_says() {
     document["scenarios"][1]["result"]["totals"]["idle"] = Value::Null;
     document["scenarios"][0]["verdict"]["findings"][0]["what"]["line"]["class"] = 5.into();
     assert_eq!(complaints(&schema, &document).len(), 3);
+}
+
+#[test]
+fn what_commands_print_is_what_our_schema_says() {
+    let schema = repository().join("docs/report.schema.json");
+    for name in ["golden/network.energy.zip", "golden/compute.energy.zip"] {
+        for arguments in [vec!["analyze", name, "--json"], vec!["gate", name, name, "--json"]] {
+            let mut command = Command::new(program());
+            let printed = command.args(&arguments).current_dir(repository()).env_remove("CI").output().unwrap();
+            let document = assert_valid(&schema, &assert_good(&printed));
+            let is_judged = document["scenarios"][0]["verdict"]["outcome"] == "pass";
+            assert_eq!(is_judged, arguments[0] == "gate", "{arguments:?}");
+        }
+    }
 }
 
 #[test]
@@ -281,5 +300,5 @@ fn speedscope_opens_the_profile() {
     assert!(shown.contains("Left Heavy") && !shown.contains("omething went wrong"), "{shown}");
     // What speedscope cannot read looks otherwise.
     let shown = opened(&page, "{\"$schema\": \"https://www.speedscope.app/file-format-schema.json\"}");
-    assert!(!shown.contains("microjoules") && !shown.contains("Left Heavy"), "{shown}");
+    assert!(shown.contains("omething went wrong") && !shown.contains("Left Heavy"), "{shown}");
 }

@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::Write as _;
 
-use super::{Column, Sink, TableError, Value};
+use super::{Column, Sink, TableFault, Value};
 
 pub(super) struct Csv {
     writer: csv::Writer<File>,
@@ -12,7 +12,7 @@ pub(super) struct Csv {
 }
 
 impl Csv {
-    pub(super) fn new(columns: &[Column], file: File) -> Result<Self, TableError> {
+    pub(super) fn new(columns: &[Column], file: File) -> Result<Self, TableFault> {
         let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(file);
         writer.write_record(columns.iter().map(|column| column.name))?;
         Ok(Csv { writer, digits: Vec::new() })
@@ -20,7 +20,7 @@ impl Csv {
 }
 
 impl Sink for Csv {
-    fn row(&mut self, values: &[Value]) -> Result<(), TableError> {
+    fn row(&mut self, values: &[Value]) -> Result<(), TableFault> {
         for value in values {
             self.digits.clear();
             match value {
@@ -37,7 +37,7 @@ impl Sink for Csv {
         Ok(())
     }
 
-    fn finish(&mut self) -> Result<(), TableError> {
+    fn finish(&mut self) -> Result<(), TableFault> {
         Ok(self.writer.flush()?)
     }
 }

@@ -3,7 +3,6 @@
 //! The crate's own writer is used without Arrow: the tables are flat, and Arrow would bring twice the crates.
 
 use std::fs::File;
-use std::io::BufWriter;
 use std::sync::Arc;
 
 use parquet::basic::{Compression, Encoding, LogicalType, Repetition, Type as Physical};
@@ -12,14 +11,14 @@ use parquet::file::properties::{WriterProperties, WriterPropertiesPtr};
 use parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
 use parquet::schema::types::{ColumnPath, Type};
 
-use super::{Column, Kind, Sink, Table, TableError, Value};
+use super::{Column, Kind, Sink, Table, TableFault, Value};
 
 /// Rows in a group: some megabytes of memory a table, and at ten million rows a hundred groups.
 const ROWS_A_GROUP: usize = 1 << 17;
 
 pub(super) struct Parquet {
     columns: &'static [Column],
-    writer: SerializedFileWriter<BufWriter<File>>,
+    writer: SerializedFileWriter<File>,
     kept: Vec<Kept>,
     rows: usize,
 }
@@ -37,15 +36,15 @@ enum Values {
 }
 
 impl Parquet {
-    pub(super) fn new(table: &Table, file: File) -> Result<Self, TableError> {
+    pub(super) fn new(table: &Table, file: File) -> Result<Self, TableFault> {
         let fields = table.columns.iter().map(|column| field(column).map(Arc::new)).collect::<Result<_, _>>()?;
         let schema = Arc::new(Type::group_type_builder(table.name).with_fields(fields).build()?);
-        let writer = SerializedFileWriter::new(BufWriter::new(file), schema, properties(table.columns))?;
+        let writer = SerializedFileWriter::new(file, schema, properties(table.columns))?;
         let kept = table.columns.iter().map(Kept::new).collect();
         Ok(Parquet { columns: table.columns, writer, kept, rows: 0 })
     }
 
-    fn write_group(&mut self) -> Result<(), TableError> {
+    fn write_group(&mut self) -> Result<(), TableFault> {
         let mut group = self.writer.next_row_group()?;
         for kept in &mut self.kept {
             if let Some(column) = group.next_column()? {
@@ -59,7 +58,7 @@ impl Parquet {
 }
 
 impl Sink for Parquet {
-    fn row(&mut self, values: &[Value]) -> Result<(), TableError> {
+    fn row(&mut self, values: &[Value]) -> Result<(), TableFault> {
         for ((column, kept), value) in self.columns.iter().zip(&mut self.kept).zip(values) {
             kept.push(column, value)?;
         }
@@ -67,7 +66,7 @@ impl Sink for Parquet {
         if self.rows == ROWS_A_GROUP { self.write_group() } else { Ok(()) }
     }
 
-    fn finish(&mut self) -> Result<(), TableError> {
+    fn finish(&mut self) -> Result<(), TableFault> {
         if self.rows > 0 {
             self.write_group()?;
         }
@@ -86,7 +85,7 @@ impl Kept {
         Kept { values, levels: Vec::new() }
     }
 
-    fn push(&mut self, column: &Column, value: &Value) -> Result<(), TableError> {
+    fn push(&mut self, column: &Column, value: &Value) -> Result<(), TableFault> {
         let known = match (&mut self.values, value) {
             (Values::Integers(all), Value::Integer(value)) => {
                 all.push(*value);
@@ -106,7 +105,7 @@ impl Kept {
                 true
             }
             (_, Value::Unknown) if column.nullable => false,
-            (_, value) => return Err(TableError::Value { column: column.name, value: format!("{value:?}") }),
+            (_, value) => return Err(TableFault::Value { column: column.name, value: format!("{value:?}") }),
         };
         if column.nullable {
             self.levels.push(i16::from(known));
@@ -114,7 +113,7 @@ impl Kept {
         Ok(())
     }
 
-    fn write(&mut self, mut column: SerializedColumnWriter) -> Result<(), TableError> {
+    fn write(&mut self, mut column: SerializedColumnWriter) -> Result<(), TableFault> {
         let levels = (!self.levels.is_empty()).then_some(self.levels.as_slice());
         match &mut self.values {
             Values::Integers(all) => {
@@ -135,7 +134,7 @@ impl Kept {
     }
 }
 
-fn field(column: &Column) -> Result<Type, TableError> {
+fn field(column: &Column) -> Result<Type, TableFault> {
     let (physical, logical) = match column.kind {
         Kind::Integer => (Physical::INT64, None),
         Kind::Unsigned => (Physical::INT64, Some(LogicalType::integer(64, false))),
