@@ -54,7 +54,8 @@ pub fn run(args: &Args) -> Result<Exit> {
         anyhow::Ok(())
     };
     let style = terminal::Style { color: true, width: 110, lines: 6 };
-    let text = demo.with_report(|report| report.scenarios.last().map(|one| terminal::render(one, style)));
+    let text =
+        demo.with_report(|report| report.scenarios.last().map(|one| terminal::render(one, report.sources, style)));
     write("terminal.svg", svg(&text.context("the demo has no scenario")?).as_bytes())?;
     let folder = tempfile::tempdir().context("failed to make a temporary folder")?;
     let page = folder.path().join("report.html");

@@ -112,7 +112,8 @@ mod tests {
                 }
                 assert!(
                     table.tested.contains_key(&document.path)
-                        || command.text.starts_with("cargo xtask ") || table.texts().contains(&command.text.as_str()),
+                        || command.text.starts_with("cargo xtask ")
+                        || table.texts().contains(&command.text.as_str()),
                     "{}:{}: `{}` is no `cargo xtask`: say in commands.toml how it is run",
                     document.path,
                     command.line,
