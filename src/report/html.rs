@@ -128,6 +128,7 @@ mod tests {
         assert!(!data.contains('<'), "the sources of the sample have one in each line");
         let data: serde_json::Value = serde_json::from_str(data).unwrap();
         let scenario = &data["scenarios"][0];
+        assert_eq!(scenario["trust"]["high"]["lines"], 2);
         assert_eq!(scenario["verdict"]["findings"][0]["line"], 1, "position of Route.java:42 among the lines");
         assert_eq!(
             data["files"].as_array().unwrap().len(),

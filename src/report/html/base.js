@@ -63,9 +63,9 @@ function seconds(ns) {
 const simpleName = (descriptor) => descriptor.replace(/^L|;$/g, "").split("/").pop();
 
 const TRUST = {
-  high: ["", "within 10 %", "High trust: the 95 % interval is within 10 % of the value."],
-  medium: ["~", "within 30 %", "Medium trust: the 95 % interval is within 30 % of the value."],
-  low: ["?", "worse than 30 %", "Low trust: the 95 % interval is wider than 30 % of the value. Take it as a hint."],
+  high: ["", "within 10 %", "High trust: the 95 % interval reaches at most 10 % from the value."],
+  medium: ["~", "within 30 %", "Medium trust: the 95 % interval reaches at most 30 % from the value."],
+  low: ["?", "worse than 30 %", "Low trust: the 95 % interval reaches farther than 30 % from the value. Take it as a hint."],
   inseparable: ["*", "split is a guess", "Its instructions always ran together with those of other lines. No regression can tell them apart: the split is a guess, their sum is not."],
 };
 

@@ -50,6 +50,7 @@ struct Entry<'a> {
     /// Most expensive first: a line's position is its rank.
     lines: Vec<Line<'a>>,
     files: Vec<FileEnergy>,
+    trust: BTreeMap<Trust, Trusted>,
     suggestions: &'a [Suggestion],
     warnings: &'a [String],
     notes: &'a [String],
@@ -80,6 +81,13 @@ struct FileEnergy {
     file: usize,
     energy: Joules,
     lines: usize,
+}
+
+/// Lines with the same mark.
+#[derive(Default, Serialize)]
+struct Trusted {
+    lines: usize,
+    share: f64,
 }
 
 #[derive(Serialize)]
@@ -237,6 +245,7 @@ impl<'a> Entry<'a> {
             events: &result.events,
             collections: result.collections.as_ref(),
             files: by_file(&lines),
+            trust: by_trust(&lines),
             lines,
             suggestions: &result.suggestions,
             warnings: &result.warnings,
@@ -249,6 +258,17 @@ impl<'a> Entry<'a> {
             timelines_omitted: timelines.len().saturating_sub(TIMELINES),
         }
     }
+}
+
+/// How much of the lines is to be trusted how far.
+fn by_trust(lines: &[Line]) -> BTreeMap<Trust, Trusted> {
+    let mut trust: BTreeMap<Trust, Trusted> = BTreeMap::new();
+    for line in lines {
+        let entry = trust.entry(line.trust).or_default();
+        entry.lines += 1;
+        entry.share += line.share;
+    }
+    trust
 }
 
 /// Most energy first.

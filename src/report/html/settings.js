@@ -100,7 +100,7 @@ function openPlace(path, line) {
     return say("Editors need the project's folder: enter it once");
   }
   const whole = absolute ? path : `${settings.root.replace(/[\\/]+$/, "")}/${path}`;
-  const url = template.replaceAll("{path}", encodeURI(whole)).replaceAll("{line}", String(Math.max(1, line)));
+  const url = template.replaceAll("{path}", encodeURI(whole).replace(/[#?]/g, encodeURIComponent)).replaceAll("{line}", String(Math.max(1, line)));
   if (/^\s*(javascript|data):/i.test(url)) return say("That is no link to an editor");
   location.href = url;
 }

@@ -4,8 +4,7 @@ function trustView() {
   const one = scenario();
   const q = one.quality;
   const notes = [...one.warnings, ...(one.verdict ? one.verdict.warnings : []), ...one.notes];
-  const marks = Object.entries(TRUST).map(([name, [mark, , meaning]]) => [h("b", {}, mark || "none"), meaning, count(one.lines.filter((line) => line.trust === name).length),
-    percent(one.lines.filter((line) => line.trust === name).reduce((sum, line) => sum + line.share, 0))]);
+  const marks = Object.entries(TRUST).map(([name, [mark, , meaning]]) => [h("b", {}, mark || "none"), meaning, count(one.trust[name]?.lines || 0), percent(one.trust[name]?.share || 0)]);
   return [h("div", { class: "two even" },
     h("section", { class: "card" }, heading("How well the model fits", one.estimator),
       h("div", { class: "figures" },
