@@ -2,6 +2,7 @@
 
 mod accuracy;
 mod adb;
+mod adopting;
 mod assembler;
 mod broken;
 mod calibrate;
@@ -31,6 +32,7 @@ mod probed_programs;
 mod programs;
 mod rebuild;
 mod selection;
+mod scenario_tools;
 mod signing;
 mod smap;
 mod splits;
