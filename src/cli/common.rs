@@ -54,7 +54,7 @@ impl From<Exit> for ExitCode {
 pub type CliError = Box<dyn std::error::Error + Send + Sync>;
 
 /// What to measure; what is not given comes from the settings (docs/configuration.md).
-#[derive(Debug, Clone, Default, Args)]
+#[derive(Debug, Clone, Args)]
 pub struct Selection {
     /// One of several apps of the settings, by name; all if none is given
     #[arg(long, value_name = "NAME")]

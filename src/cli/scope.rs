@@ -6,7 +6,7 @@ use crate::config::Config;
 use crate::scope::{Choice, Pattern};
 
 /// Which classes get probes; what is not given comes from `[workspace.metadata.wattline]`.
-#[derive(Debug, Clone, Default, Args)]
+#[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Which classes get probes (docs/selection.md)")]
 pub struct ScopeArgs {
     /// Package or class that gets probes, as in `com.example`, `com.example.*Test`, `**.net`; may be given more than

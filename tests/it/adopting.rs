@@ -116,9 +116,11 @@ fn run(heading: &str, variables: &[(&str, &Path)]) {
         std::fs::create_dir(path(folder)).unwrap();
     }
     // As this workspace's profile has it, so that dependencies that are built already are used. wattline itself is built
-    // once more, as another workspace's dependency is another package to cargo, and as fast as possible.
+    // once more, as another workspace's dependency is another package to cargo: without optimising, building it and the
+    // four runs of the document together take less than half of what building it as for the other tests does.
     let profile = "[profile.dev]\nopt-level = 1\ndebug = \"line-tables-only\"\nincremental = false\n\
-                   [profile.dev.package.\"*\"]\nopt-level = 2\n[profile.dev.package.wattline]\nopt-level = 1\n";
+                   [profile.dev.package.\"*\"]\nopt-level = 2\n\
+                   [profile.dev.package.wattline]\nopt-level = 0\ndebug = false\n";
     std::fs::write(path(".cargo/config.toml"), profile).unwrap();
     let program = path("bin").join(format!("wattline{}", std::env::consts::EXE_SUFFIX));
     std::fs::copy(env!("CARGO_BIN_EXE_wattline"), program).unwrap();
@@ -211,7 +213,11 @@ fn init_replaces_nothing_and_a_second_time_has_nothing_to_do() {
         assert!(text.contains(expected), "`{expected}` is missing in:\n{text}");
     }
     let read = |name: &str| std::fs::read_to_string(workspace.path(name)).unwrap();
-    assert!(read("Cargo.toml").starts_with("# mine\n[workspace]\nmembers = [\"xtask\"] # none\n"), "{}", read("Cargo.toml"));
+    assert!(
+        read("Cargo.toml").starts_with("# mine\n[workspace]\nmembers = [\"xtask\"] # none\n"),
+        "{}",
+        read("Cargo.toml")
+    );
     assert!(read("Cargo.toml").contains("apk = \"courier.apk\""), "{}", read("Cargo.toml"));
     assert!(read("energy/first.mks").contains("# mine"));
     let before = read("Cargo.toml");
@@ -238,7 +244,8 @@ fn init_refuses_what_it_cannot_set_up() {
 /// What `doctor` says: status and text of each thing.
 fn doctor(workspace: &Workspace, arguments: &[&str]) -> (i32, Vec<(String, String, String)>) {
     let output = workspace.run(&[&["doctor", "--json"], arguments].concat());
-    let checks: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|e| panic!("{e}: {}", stderr(&output)));
+    let checks: serde_json::Value =
+        serde_json::from_slice(&output.stdout).unwrap_or_else(|e| panic!("{e}: {}", stderr(&output)));
     let text = |check: &serde_json::Value, name: &str| check[name].as_str().unwrap_or_default().to_owned();
     let all = checks.as_array().unwrap().iter();
     (code(&output), all.map(|check| (text(check, "about"), text(check, "status"), text(check, "what"))).collect())
@@ -292,7 +299,14 @@ fn the_program_speaks_of_itself_by_its_name() {
         stdout(&output) + &stderr(&output)
     };
     let wattline = Path::new(env!("CARGO_BIN_EXE_wattline"));
-    for arguments in [&["--help"][..], &["energy", "--help"], &["review", "--help"], &["doctor"], &["scenario", "record", "--help"], &["init", "--help"]] {
+    for arguments in [
+        &["--help"][..],
+        &["energy", "--help"],
+        &["review", "--help"],
+        &["doctor"],
+        &["scenario", "record", "--help"],
+        &["init", "--help"],
+    ] {
         let text = run(wattline, arguments);
         assert!(!text.contains("cargo xtask") && text.contains("wattline "), "{arguments:?}: {text}");
         let text = run(&super::cli::program(), arguments);
@@ -335,16 +349,36 @@ fn the_action_keeps_what_was_said_and_the_exit_code() {
     let directory = tempfile::tempdir().unwrap();
     let path = |name: &str| directory.path().join(name);
     std::fs::write(path("command"), "echo \"measured $*\"\necho trouble >&2\nexit $CODE\n").unwrap();
-    for (code, strict, fails_with) in [(0, "true", 0), (100, "true", 100), (102, "true", 102), (102, "false", 0), (101, "false", 101)] {
+    for (code, strict, fails_with) in
+        [(0, "true", 0), (100, "true", 100), (102, "true", 102), (102, "false", 0), (101, "false", 101)]
+    {
         let mut command = Command::new("bash");
-        command.arg(action.join("measure.sh")).current_dir(directory.path()).env("COMMAND", "sh command").env("ARGS", "--runs 3");
-        command.env("BASE", "base one.apk").env("REPORT", path("report")).env("STRICT", strict).env("CODE", code.to_string());
+        command
+            .arg(action.join("measure.sh"))
+            .current_dir(directory.path())
+            .env("COMMAND", "sh command")
+            .env("ARGS", "--runs 3");
+        command
+            .env("BASE", "base one.apk")
+            .env("REPORT", path("report"))
+            .env("STRICT", strict)
+            .env("CODE", code.to_string());
         command.env("GITHUB_OUTPUT", path("out")).env("GITHUB_STEP_SUMMARY", path("summary"));
         let output = command.output().unwrap();
         assert!(output.status.success(), "{}", stderr(&output));
-        assert_eq!((stdout(&output), stderr(&output)), ("measured --runs 3 --base base one.apk\n".into(), "trouble\n".into()));
+        assert_eq!(
+            (stdout(&output), stderr(&output)),
+            ("measured --runs 3 --base base one.apk\n".into(), "trouble\n".into())
+        );
         let read = |name: &str| std::fs::read_to_string(path(name)).unwrap();
-        assert!(read("out").ends_with(&format!("exit-code={code}\nfail-with={fails_with}\nreport={}\n", path("report/report.txt").display())), "{}", read("out"));
+        assert!(
+            read("out").ends_with(&format!(
+                "exit-code={code}\nfail-with={fails_with}\nreport={}\n",
+                path("report/report.txt").display()
+            )),
+            "{}",
+            read("out")
+        );
         assert_eq!(read("report/report.txt"), "measured --runs 3 --base base one.apk\n");
         assert!(read("summary").contains("measured --runs 3") && read("summary").contains("trouble"));
     }

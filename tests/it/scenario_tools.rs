@@ -29,7 +29,10 @@ fn fed(workspace: &Workspace, arguments: &[&str], input: &str) -> Output {
 fn check_says_what_is_wrong_and_what_may_not_be_meant() {
     let workspace = Workspace::new();
     workspace.write("bad.mks", b"start data >>\nTap(1)\n");
-    workspace.write("odd.mks", b"start data >>\nUserWiat(5)\nLaunchActivity(com.example.courier,.MainActivity)\nTap(2000,2)\n");
+    workspace.write(
+        "odd.mks",
+        b"start data >>\nUserWiat(5)\nLaunchActivity(com.example.courier,.MainActivity)\nTap(2000,2)\n",
+    );
     let output = workspace.run(&["scenario", "check", "bad.mks", "odd.mks", "compute.mks", "--apk", "courier.apk"]);
     assert_eq!(code(&output), 101);
     let text = stdout(&output);
@@ -39,20 +42,29 @@ fn check_says_what_is_wrong_and_what_may_not_be_meant() {
         "odd.mks:4: warning: nothing waits for the activity to start",
         "odd.mks:4: warning: 2000,2 is outside of the embedded phone's screen of 1080 x 1920",
         "odd.mks: 2 events, at least 0.0 s, starts com.example.courier/.MainActivity",
-        "compute.mks: 25 events, at least 2.9 s, starts nothing itself",
+        "compute.mks: 25 events, at least 3.0 s, starts nothing itself",
     ] {
         assert!(text.contains(expected), "`{expected}` is missing in:\n{text}");
     }
     assert_eq!(code(&workspace.run(&["scenario", "check", "odd.mks"])), 0, "warnings alone are no failure");
-    workspace.write("other.mks", b"start data >>\nLaunchActivity(com.other,.Main)\nUserWait(5)\nPinchZoom(1,2,3,4,5,6,7,8,9)\n");
+    workspace.write(
+        "other.mks",
+        b"start data >>\nLaunchActivity(com.other,.Main)\nUserWait(5)\nPinchZoom(1,2,3,4,5,6,7,8,9)\n",
+    );
     let output = workspace.run(&["scenario", "check", "other.mks", "absent.mks", "--apk", "courier.apk", "--json"]);
     let checked: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     let errors = |at: usize| checked[at]["errors"].to_string();
-    assert!(errors(0).contains("the embedded phone has no PinchZoom") && errors(0).contains("it starts com.other, and"));
+    assert!(
+        errors(0).contains("the embedded phone has no PinchZoom") && errors(0).contains("it starts com.other, and")
+    );
     assert!(errors(1).contains("failed to read it"), "{checked:#}");
     let output = workspace.run(&["scenario", "check", "other.mks", "--device", "adb"]);
     assert_eq!((code(&output), stdout(&output).contains("PinchZoom")), (0, false), "a phone has all of monkey");
-    refused(&workspace, &["scenario", "check", "compute.mks", "--device", "toaster"], "failed to find device `toaster`");
+    refused(
+        &workspace,
+        &["scenario", "check", "compute.mks", "--device", "toaster"],
+        "failed to find device `toaster`",
+    );
     refused(&workspace, &["scenario", "check", "compute.mks", "--apk", "absent.apk"], "failed to read absent.apk");
 }
 
@@ -139,11 +151,14 @@ fn every_listed_view_reacts_to_a_tap_in_its_middle() {
 #[test]
 fn commands_become_a_script_that_does_the_same() {
     let workspace = Workspace::new();
-    let commands = "show\ntap \"Sync\"\nwait 1800\n1\nhold 2 900\ntap 540 60\nundo\ndrag 540 900 540 300 9\nback\nscript\nsave\n";
+    let commands =
+        "show\ntap \"Sync\"\nwait 1800\n1\nhold 2 900\ntap 540 60\nundo\ndrag 540 900 540 300 9\nback\nscript\nsave\n";
     let output = fed(&workspace, &["scenario", "record", "--output", "energy/a.mks", "--pause", "300"], commands);
     let text = stdout(&output);
     assert_eq!(code(&output), 0, "{text}{}", stderr(&output));
-    for expected in ["   7  Button", "\"Sync\"", "the screen is empty: the app was left", "  UserWait(1800)", "wrote energy/a.mks"] {
+    for expected in
+        ["   7  Button", "\"Sync\"", "the screen is empty: the app was left", "  UserWait(1800)", "wrote energy/a.mks"]
+    {
         assert!(text.contains(expected), "`{expected}` is missing in:\n{text}");
     }
     let script = std::fs::read_to_string(workspace.path("energy/a.mks")).unwrap();
@@ -157,6 +172,10 @@ fn commands_become_a_script_that_does_the_same() {
     let check = workspace.run(&["scenario", "check", "energy/a.mks", "--apk", "courier.apk"]);
     assert_eq!((code(&check), stdout(&check).contains("warning")), (0, false), "{}", stdout(&check));
     refused(&workspace, &["scenario", "record", "--output", "energy/a.mks"], "it is there already; give --force");
+    // The settings may name scenarios that are to be recorded yet.
+    std::fs::remove_file(workspace.path("compute.mks")).unwrap();
+    let again = fed(&workspace, &["scenario", "record", "--output", "compute.mks"], "1\nsave\n");
+    assert_eq!(code(&again), 0, "{}", stderr(&again));
 }
 
 #[test]
@@ -198,11 +217,30 @@ fn a_record_of_getevent_becomes_a_script() {
     assert_eq!(code(&piped), 0, "{}", stderr(&piped));
     assert_eq!(std::fs::read_to_string(workspace.path("b.mks")).unwrap(), script);
     let events = script.lines().skip_while(|line| !line.starts_with("LaunchActivity")).skip(1).collect::<Vec<_>>();
-    assert_eq!(events, ["UserWait(1000)", "Tap(540,780)", "UserWait(1920)", "Drag(540,1500,540,500,14)", "UserWait(750)", "DispatchPress(KEYCODE_BACK)", "UserWait(1000)"]);
+    assert_eq!(
+        events,
+        [
+            "UserWait(1000)",
+            "Tap(540,780)",
+            "UserWait(1920)",
+            "Drag(540,1500,540,500,14)",
+            "UserWait(750)",
+            "DispatchPress(KEYCODE_BACK)",
+            "UserWait(1000)"
+        ]
+    );
     workspace.write("nothing.txt", b"Physical size: 1080x1920\n");
-    refused(&workspace, &["scenario", "record", "--getevent", "nothing.txt", "--output", "c.mks"], "there are no touches and no keys");
+    refused(
+        &workspace,
+        &["scenario", "record", "--getevent", "nothing.txt", "--output", "c.mks"],
+        "there are no touches and no keys",
+    );
     workspace.write("wrong.txt", b"[ 1.0] what\n");
-    refused(&workspace, &["scenario", "record", "--getevent", "wrong.txt", "--output", "c.mks"], "wrong.txt: line 1: expected");
+    refused(
+        &workspace,
+        &["scenario", "record", "--getevent", "wrong.txt", "--output", "c.mks"],
+        "wrong.txt: line 1: expected",
+    );
 }
 
 /// A program in adb's place, which says what a phone says.
@@ -227,7 +265,8 @@ fn a_phone_is_listened_to_until_enter() {
     workspace.write("bin/adb", adb.as_bytes());
     std::fs::set_permissions(workspace.path("bin/adb"), std::fs::Permissions::from_mode(0o755)).unwrap();
     let programs = std::env::var_os("PATH").unwrap();
-    let programs = std::env::join_paths([workspace.path("bin")].into_iter().chain(std::env::split_paths(&programs))).unwrap();
+    let programs =
+        std::env::join_paths([workspace.path("bin")].into_iter().chain(std::env::split_paths(&programs))).unwrap();
     let mut command = workspace.command(&["scenario", "record", "--device", "adb:SERIAL", "--output", "a.mks"]);
     command.env("PATH", programs).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
@@ -236,5 +275,8 @@ fn a_phone_is_listened_to_until_enter() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(code(&output), 0, "{}", stderr(&output));
     let script = std::fs::read_to_string(workspace.path("a.mks")).unwrap();
-    assert!(script.contains("# Recorded by adb: Maker Phone, Android 14.\n") && script.contains("\nTap(540,780)\n"), "{script}");
+    assert!(
+        script.contains("# Recorded by adb: Maker Phone, Android 14.\n") && script.contains("\nTap(540,780)\n"),
+        "{script}"
+    );
 }

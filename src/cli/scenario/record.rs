@@ -8,7 +8,8 @@ mod session;
 use std::path::{Path, PathBuf};
 
 use super::super::apk_file::ApkFile;
-use super::super::common::{CliError, Exit, Selection, write_file};
+use super::super::common::{CliError, Exit, write_file};
+use crate::config::Workspace;
 use crate::scenario::{EventKind, Scenario};
 
 /// Make a script of what somebody does: on the embedded phone, or on a real one
@@ -90,13 +91,8 @@ fn apk(args: &Args) -> Result<ApkFile, CliError> {
     if let Some(apk) = &args.apk {
         return ApkFile::read(apk);
     }
-    let selection = Selection { app: args.app.clone(), ..Selection::default() };
-    let (_, configs) = selection.resolve()?;
-    let names: Vec<&str> = configs.iter().filter_map(|config| config.name.as_deref()).collect();
-    match configs.as_slice() {
-        [first, rest @ ..] if rest.iter().all(|other| other.name == first.name) => ApkFile::read(&first.apk),
-        _ => Err(format!("failed to choose an app: give --app, one of {}", names.join(", ")).into()),
-    }
+    let workspace = Workspace::find(&std::env::current_dir()?)?;
+    ApkFile::read(&workspace.apk(args.app.as_deref())?)
 }
 
 /// Writes a script, and says so.

@@ -105,8 +105,11 @@ fn step(session: &mut Session, command: &Command) -> Result<Step, String> {
         Command::Help => return Ok(Step::On(HELP.into())),
     };
     let said = format!("  {event}\n");
+    let before = listed(session, false);
     session.add(event).map_err(|error| error.to_string())?;
-    Ok(Step::On(said + &listed(session, false)))
+    // Most events change what is drawn, and not where one can tap.
+    let after = listed(session, false);
+    Ok(Step::On(if before == after { said } else { said + &after }))
 }
 
 /// The views of the screen: those that take touches, with their numbers, or all.
