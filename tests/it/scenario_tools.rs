@@ -201,6 +201,45 @@ fn what_cannot_be_recorded_writes_nothing() {
     refused(&workspace, &["scenario", "record", "--output", "a.mks", "--apk", "absent.apk"], "absent.apk");
 }
 
+#[test]
+fn a_browser_of_this_machine_records_and_no_other_page_does() {
+    use std::io::{BufRead as _, BufReader, Read as _};
+    let workspace = Workspace::new();
+    let mut command = workspace.command(&["scenario", "record", "--web", "--output", "a.mks"]);
+    let mut child = command.env_remove("CI").stdout(Stdio::piped()).spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+    let address = line.strip_prefix("http://").and_then(|rest| rest.split_once('/')).unwrap().0.to_owned();
+    let ask = |request: String| {
+        let mut stream = std::net::TcpStream::connect(&address).unwrap();
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    };
+    let post = |host: &str, mark: &str, line: &str| {
+        ask(format!("POST /command HTTP/1.1\r\nHost: {host}\r\n{mark}Content-Length: {}\r\n\r\n{line}", line.len()))
+    };
+    let mark = "X-Wattline: 1\r\n";
+    assert!(ask(format!("GET / HTTP/1.1\r\nHost: {address}\r\n\r\n")).contains("<title>wattline: record a scenario"));
+    assert!(post("evil.example", mark, "tap 1").starts_with("HTTP/1.1 403"));
+    assert!(post(&address, "", "tap 1").starts_with("HTTP/1.1 404"), "a form of another page sends no such header");
+    let state = |answer: String| -> serde_json::Value {
+        serde_json::from_str(answer.split_once("\r\n\r\n").unwrap().1).unwrap()
+    };
+    let first = state(post(&address, mark, ""));
+    assert_eq!(first["script"].as_array().unwrap().len(), 2, "nothing was done yet: {first}");
+    assert!(first["views"].to_string().contains("\"text\":\"Sync\""), "{first}");
+    let wrong = state(post(&address, mark, "tap 99"));
+    assert_eq!((wrong["ok"].as_bool(), wrong["said"].as_str()), (Some(false), Some("there is no view 99; `show` lists 7")));
+    let tapped = state(post(&address, mark, "tap 540 780"));
+    assert_eq!((tapped["ok"].as_bool(), tapped["script"][2].as_str()), (Some(true), Some("Tap(540,780)")));
+    let saved = state(post(&address, mark, "save"));
+    assert_eq!((saved["done"].as_bool(), saved["said"].as_str()), (Some(true), Some("wrote a.mks: 4 events")));
+    assert!(child.wait().unwrap().success());
+    assert!(std::fs::read_to_string(workspace.path("a.mks")).unwrap().ends_with("Tap(540,780)\nUserWait(500)\n"));
+}
+
 /// What a phone with a screen of twice the coordinates says.
 fn touches() -> String {
     std::fs::read_to_string(repository().join("tests/fixtures/getevent.txt")).unwrap()

@@ -4,6 +4,7 @@ mod command;
 mod embedded;
 mod phone;
 mod session;
+mod web;
 
 use std::path::{Path, PathBuf};
 
@@ -24,6 +25,7 @@ read with --getevent. It must tell the screen's size and range, too, as in the e
 Examples:
     cargo xtask scenario record --output energy/login.mks
     printf 'tap \"Sign in\"\\nback\\nsave\\n' | cargo xtask scenario record --output energy/login.mks
+    cargo xtask scenario record --web --output energy/login.mks         # in a browser: a click taps
     cargo xtask scenario record --device adb --output energy/login.mks
     adb shell 'getevent -lp; wm size; getevent -lt' > touches.txt      # until Ctrl-C
     cargo xtask scenario record --getevent touches.txt --output energy/login.mks")]
@@ -46,6 +48,9 @@ pub struct Args {
     /// Read what `getevent -lt` printed; `-` is standard input
     #[arg(long, value_name = "FILE", conflicts_with = "device")]
     getevent: Option<PathBuf>,
+    /// On the embedded phone: serve its screen as a page of this machine, where a click taps; port 0 is any free one
+    #[arg(long, value_name = "PORT", conflicts_with_all = ["getevent", "device"], num_args = 0..=1, default_missing_value = "0")]
+    web: Option<u16>,
     /// Size of the screen in pixels, where the record does not say it
     #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = screen)]
     screen: Option<(u32, u32)>,

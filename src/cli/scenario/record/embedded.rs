@@ -5,7 +5,7 @@ use std::io::{BufRead as _, IsTerminal as _, Write as _};
 use super::super::super::common::{CliError, Exit};
 use super::command::{Command, HELP, parse};
 use super::session::Session;
-use super::{Args, apk, launch, save};
+use super::{Args, apk, launch, save, web};
 use crate::phone::{Bounds, View};
 use crate::scenario::EventKind;
 
@@ -14,6 +14,9 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     let apk = apk(args)?;
     let mut session = Session::new(&apk, launch(Some(&apk)), args.pause, args.seed)?;
     let (package, screen) = (&apk.manifest.package, Bounds::SCREEN);
+    if let Some(port) = args.web {
+        return web::run(args, port, session, package);
+    }
     println!("{package} on the embedded phone, {} x {}; `help` lists the commands", screen.width, screen.height);
     print!("{}", listed(&session, false));
     let stdin = std::io::stdin();
@@ -33,14 +36,8 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
         });
         match step {
             Ok(Step::On(text)) => print!("{text}"),
-            Ok(Step::Save) => {
-                let comment = [format!("Recorded on the embedded phone with {package}.")];
-                save(&args.output, &comment.each_ref().map(String::as_str), &session.events())?;
-                println!("wrote {}: {} events", args.output.display(), session.events().len());
-                return Ok(Exit::Pass);
-            }
-            Ok(Step::Quit) => {
-                eprintln!("nothing was written");
+            Ok(end) => {
+                println!("{}", finish(end, &session, args, package)?);
                 return Ok(Exit::Pass);
             }
             // Whoever types can try again; a list of commands that goes wrong is not what was meant.
@@ -56,8 +53,21 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     }
 }
 
+/// Ends a recording: writes the script if that was asked for. Comes back with what to say.
+///
+/// # Errors
+/// When the script cannot be written.
+pub fn finish(end: Step, session: &Session, args: &Args, package: &str) -> Result<String, CliError> {
+    if !matches!(end, Step::Save) {
+        return Ok("nothing was written".into());
+    }
+    let (comment, events) = (format!("Recorded on the embedded phone with {package}."), session.events());
+    save(&args.output, &[&comment], &events)?;
+    Ok(format!("wrote {}: {} events", args.output.display(), events.len()))
+}
+
 /// What comes of a command.
-enum Step {
+pub enum Step {
     /// The next one, after this was printed.
     On(String),
     Save,
@@ -68,7 +78,7 @@ enum Step {
 ///
 /// # Errors
 /// When it cannot be done here.
-fn step(session: &mut Session, command: &Command) -> Result<Step, String> {
+pub fn step(session: &mut Session, command: &Command) -> Result<Step, String> {
     let event = match command {
         Command::Tap(target) => {
             let (x, y) = session.place(target)?;
