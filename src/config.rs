@@ -198,6 +198,29 @@ impl Workspace {
         }
     }
 
+    /// The app under test, for who writes the first scenario: also while the settings name none that is there. Of
+    /// several apps the one of that name, and without a name the only one.
+    ///
+    /// # Errors
+    /// When the settings name no app, or no such one.
+    pub fn apk(&self, name: Option<&str>) -> Result<PathBuf, ConfigError> {
+        let settings = self.settings()?;
+        let apps: Vec<&Value> = settings.get("app").and_then(Value::as_array).into_iter().flatten().collect();
+        let named = |app: &&&Value| name.is_none() || app.get("name").and_then(Value::as_str) == name;
+        let apk = match (apps.as_slice(), name) {
+            ([], None) => settings.get("apk"),
+            ([only], None) => only.get("apk").or(settings.get("apk")),
+            (apps, Some(_)) => apps.iter().find(named).and_then(|app| app.get("apk").or(settings.get("apk"))),
+            (_, None) => None,
+        };
+        let names: Vec<&str> = apps.iter().filter_map(|app| app.get("name")?.as_str()).collect();
+        match (apk.and_then(Value::as_str), names.as_slice()) {
+            (Some(apk), _) => Ok(self.root.join(apk)),
+            (None, []) => Err(self.wrong(&[], "`apk` must name the app under test".into())),
+            (None, names) => Err(self.wrong(&[], format!("expected one app; give --app, one of {}", names.join(", ")))),
+        }
+    }
+
     /// The checked table.
     fn settings(&self) -> Result<Map<String, Value>, ConfigError> {
         let missing = || ConfigError::Missing { manifest: self.source.file.clone() };
@@ -240,7 +263,7 @@ impl Workspace {
             };
             let found = glob::expand(&self.root, pattern).map_err(|error| failed(&error))?;
             if found.is_empty() {
-                return Err(failed(&"no file has such a name"));
+                return Err(failed(&"no file has such a name; `cargo xtask scenario record --output FILE` writes one"));
             }
             scenarios.extend(found);
         }

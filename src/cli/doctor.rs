@@ -95,10 +95,13 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
         }
     }
     surroundings::check(&mut findings);
-    findings.checks.iter_mut().for_each(|check| {
-        check.what = spoken(&check.what).into_owned();
-        check.remedy = check.remedy.as_deref().map(|remedy| spoken(remedy).into_owned());
-    });
+    // Paths as people would type them, and the program as they call it.
+    let here = std::env::current_dir().map(|here| format!("{}{}", here.display(), std::path::MAIN_SEPARATOR));
+    let readable = |text: &str| spoken(&text.replace(here.as_deref().unwrap_or("\n"), "")).into_owned();
+    for check in &mut findings.checks {
+        check.what = readable(&check.what);
+        check.remedy = check.remedy.as_deref().map(readable);
+    }
     match args.json {
         true => println!("{}", serde_json::to_string_pretty(&findings.checks)?),
         false => print!("{}", text(&findings.checks, colours())),

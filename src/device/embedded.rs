@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use crate::adjust::DeviceModel;
 use crate::apk::Archive;
-use crate::phone::{Observer, Outcome, Phone, Pulse, Reading, Settings, inputs};
+use crate::phone::{Observer, Outcome, Phone, PhoneError, Pulse, Reading, Settings, inputs};
 use crate::recording::{ClockStamp, Run, Sample, SyncPulse};
 use crate::scenario::Scenario;
 
@@ -131,13 +131,33 @@ impl Package {
         settings: Settings,
         observer: Option<&mut dyn Observer>,
     ) -> Result<Outcome, DeviceError> {
-        let phone_error = |source| DeviceError::Phone { package: app.package.clone(), source };
         let inputs = inputs(scenario)?;
-        let mut phone = Phone::boot(settings).map_err(phone_error)?;
-        phone.install(&app.package, &self.dexes).map_err(phone_error)?;
-        phone.add_archive(Arc::clone(&self.files));
-        phone.run_app(&app.activity, &inputs, observer).map_err(phone_error)
+        let run = |phone: Phone| phone.run_app(&app.activity, &inputs, observer);
+        run(self.boot(app, settings)?).map_err(|source| phone_error(app, source))
     }
+
+    /// The same with the views that are on the screen at the end, in [`Outcome::views`].
+    ///
+    /// # Errors
+    /// As [`Package::run`].
+    pub fn look(&self, app: &App, scenario: &Scenario, settings: Settings) -> Result<Outcome, DeviceError> {
+        let inputs = inputs(scenario)?;
+        let mut phone = self.boot(app, settings)?;
+        phone.keep_views();
+        phone.run_app(&app.activity, &inputs, None).map_err(|source| phone_error(app, source))
+    }
+
+    /// A phone with the app on it.
+    fn boot(&self, app: &App, settings: Settings) -> Result<Phone, DeviceError> {
+        let mut phone = Phone::boot(settings).map_err(|source| phone_error(app, source))?;
+        phone.install(&app.package, &self.dexes).map_err(|source| phone_error(app, source))?;
+        phone.add_archive(Arc::clone(&self.files));
+        Ok(phone)
+    }
+}
+
+fn phone_error(app: &App, source: PhoneError) -> DeviceError {
+    DeviceError::Phone { package: app.package.clone(), source }
 }
 
 /// Boots a phone, installs the app and replays the scenario once, as [`Package::run`] does.

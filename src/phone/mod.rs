@@ -54,6 +54,7 @@ mod tests;
 mod thread;
 mod throw;
 mod truth;
+mod views;
 mod vm;
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
@@ -66,6 +67,7 @@ pub use error::PhoneError;
 pub use meter::{Meter, MeterKind, Pulse};
 pub use replay::{SETTLE_MS, inputs};
 pub use truth::{CallTruth, HardwareTruth, LineTruth, TransferTruth, Truth, opcode_energies};
+pub use views::{Bounds, SCREEN_HEIGHT, SCREEN_WIDTH, View};
 
 use crate::dex::verify::{Package, coverage};
 use crate::dex::{Dex, part_name};
@@ -233,6 +235,8 @@ pub struct Outcome {
     pub files: BTreeMap<String, Vec<u8>>,
     /// The last screen: `x y w h Class "text"` a line.
     pub screen: String,
+    /// The views of the last screen, if [`Phone::keep_views`] asked for them.
+    pub views: Vec<View>,
     /// What was switched on and off, in order.
     pub hardware: Vec<HardwareUse>,
     /// The meter's readings.
@@ -291,6 +295,7 @@ pub struct Phone {
     package: String,
     archive: Arc<BTreeMap<String, Vec<u8>>>,
     files: BTreeMap<String, Vec<u8>>,
+    keeps_views: bool,
 }
 
 /// What to run.
@@ -319,7 +324,15 @@ impl Phone {
             world.add_dex("boot.dex", dex, false);
         }
         let files = BTreeMap::new();
-        Ok(Phone { settings, costs, world, package: "wattline.app".into(), archive: Arc::default(), files })
+        Ok(Phone {
+            settings,
+            costs,
+            world,
+            package: "wattline.app".into(),
+            archive: Arc::default(),
+            files,
+            keeps_views: false,
+        })
     }
 
     /// Installs an app: names and bytes of its DEX files in class-path order.
@@ -344,6 +357,11 @@ impl Phone {
     /// Files that are there before the app starts, by absolute path.
     pub fn add_files(&mut self, files: BTreeMap<String, Vec<u8>>) {
         self.files.extend(files);
+    }
+
+    /// Keeps the views of the screen, for who wants to know where to tap. The run is the same.
+    pub fn keep_views(&mut self) {
+        self.keeps_views = true;
     }
 
     /// Starts an activity by class name, feeds it the inputs, and stops it.
@@ -442,6 +460,7 @@ impl Phone {
             until_switch_ps,
             events: Vec::new(),
             output: Output::default(),
+            keeps_views: self.keeps_views,
             files: Files::with(&self.package, self.files),
             network: Network::new(seed, self.settings.effects.promotion),
             input_ps: inputs.first().map_or(NEVER, |first| start_ps.saturating_add(after_ps(first))),
@@ -536,6 +555,7 @@ impl Vm<'_> {
             logcat: self.output.logcat,
             files: self.files.into_contents(),
             screen: self.output.screen,
+            views: self.output.views,
             hardware: self.output.hardware,
             samples: meter.read(&bins, costs, seed),
             clock: vec![stamp(0), stamp(last_ps)],

@@ -18,7 +18,7 @@ use super::network::Network;
 use super::power::{INHERIT, LineKey, Part, Power, TRACER};
 use super::rng::Rng;
 use super::thread::{Monitor, Spent, Thread, ThreadId};
-use super::{Event, EventKind, HardwareUse, Input, Observer, Settings};
+use super::{Event, EventKind, HardwareUse, Input, Observer, Settings, View};
 use crate::dex::{MethodIdx, TypeIdx};
 
 /// What the names of methods begin with that instrumentation adds as clones of others.
@@ -64,6 +64,8 @@ pub(super) struct Output {
     pub(super) logcat: Vec<String>,
     /// The screen as last shown.
     pub(super) screen: String,
+    /// Its views, where they are kept.
+    pub(super) views: Vec<View>,
     /// Parts of the phone as they were switched.
     pub(super) hardware: Vec<HardwareUse>,
 }
@@ -103,6 +105,8 @@ pub(super) struct Vm<'o> {
     pub(super) until_switch_ps: u64,
     pub(super) events: Vec<Event>,
     pub(super) output: Output,
+    /// Whether the views of the screen are kept.
+    pub(super) keeps_views: bool,
     pub(super) files: Files,
     pub(super) network: Network,
     pub(super) package: String,

@@ -4,6 +4,7 @@
 //! something else than what the author wrote, reading fails here with file and line.
 
 mod format;
+pub mod getevent;
 mod hazards;
 mod parse;
 mod write;

@@ -2,6 +2,7 @@
 
 mod accuracy;
 mod adb;
+mod adopting;
 mod assembler;
 mod broken;
 #[expect(dead_code, reason = "pictures of the documentation are made with the same driver")]
@@ -36,6 +37,7 @@ mod physics;
 mod probed_programs;
 mod programs;
 mod rebuild;
+mod scenario_tools;
 mod selection;
 mod signing;
 mod smap;

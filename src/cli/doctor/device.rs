@@ -33,12 +33,7 @@ fn embedded(apk: Option<&ApkFile>, findings: &mut Findings) {
     };
     findings.warn(
         "phone",
-        format!(
-            "the embedded phone lacks {} of what the app may reach, as {} ({})",
-            missing.len(),
-            first.name,
-            first.example
-        ),
+        format!("the embedded phone lacks {} of what the app may reach, as {}", missing.len(), first.name),
         format!(
             "`cargo xtask phone --check {}` lists them; a run that meets one ends with an error: measure such an app on a \
              phone (docs/adb.md)",

@@ -93,6 +93,9 @@ impl Project {
             }
         };
         let near = |path: &Path| path.strip_prefix(&root).unwrap_or(path).to_owned();
+        if let Some(apk) = apk.as_deref().filter(|apk| !apk.starts_with(&root)) {
+            notes.push(format!("{} is outside of the project: `apk` has this machine's path", apk.display()));
+        }
         let module = apk.as_deref().and_then(module_of);
         let sources = sources(&root, module.as_deref(), &found).iter().map(|path| near(path)).collect();
         let mapping = apk.as_deref().zip(module.as_deref()).and_then(|(apk, module)| mapping(apk, module));

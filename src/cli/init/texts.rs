@@ -66,7 +66,8 @@ pub fn settings(project: &Project) -> String {
         ("seed = 1".to_owned(), "of the first run"),
         ("device = \"embedded\"".to_owned(), "or \"adb:SERIAL\", with meter = \"tcp:HOST:PORT\""),
     ];
-    let body: String = lines.iter().map(|(line, why)| format!("{line:<40} # {why}\n")).collect();
+    let longest = lines.iter().map(|(line, _)| line.chars().count()).filter(|length| *length <= 60).max().unwrap_or(0);
+    let body: String = lines.iter().map(|(line, why)| format!("{line:<longest$}  # {why}\n")).collect();
     format!(
         "# What `{command} energy` measures and when it fails; docs/configuration.md of wattline has every key.\n\
          {header}{body}\n\

@@ -1,5 +1,11 @@
 //! A phone behind adb without a meter: for what measures nothing.
 
+use std::io::{BufRead as _, BufReader};
+use std::process::{Command, Stdio};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
 use super::meter::Meter;
 use super::program::Program;
 use super::{AdbError, attach, phone_name, program_of};
@@ -49,6 +55,76 @@ impl Attached {
     pub fn has(&self, package: &str) -> Result<bool, AdbError> {
         let listed = self.program.shell("list packages", &format!("pm list packages {package}"))?;
         Ok(listed.lines().any(|line| line.trim() == format!("package:{package}")))
+    }
+}
+
+/// One of the things that `listen` waits for.
+enum Heard {
+    Line(String),
+    /// The command ended.
+    End,
+    /// The user pressed Enter, or standard input ended.
+    Enough,
+}
+
+impl Attached {
+    /// Hands every line that a shell command prints to `each`, until that says that it is enough, the command ends, or a
+    /// line or the end comes on standard input. `what` completes "failed to …".
+    ///
+    /// # Errors
+    /// When adb cannot be run, or the connection breaks.
+    pub fn listen(&self, what: &str, line: &str, each: &mut dyn FnMut(&str) -> bool) -> Result<(), AdbError> {
+        let mut command = Command::new("adb");
+        command.args(["-s", self.serial(), "shell", line]).stdin(Stdio::null()).stdout(Stdio::piped());
+        let mut child = command.spawn().map_err(AdbError::Program)?;
+        let (sender, receiver) = mpsc::channel();
+        if let Some(stdout) = child.stdout.take() {
+            let sender = sender.clone();
+            thread::spawn(move || {
+                let lines = BufReader::new(stdout).split(b'\n').map_while(Result::ok);
+                // Nobody listens any more once it was enough.
+                let _ = lines
+                    .map(|line| sender.send(Heard::Line(String::from_utf8_lossy(&line).into_owned())))
+                    .take_while(Result::is_ok)
+                    .count();
+                let _ = sender.send(Heard::End);
+            });
+        }
+        thread::spawn(move || {
+            let _ = std::io::stdin().read_line(&mut String::new());
+            let _ = sender.send(Heard::Enough);
+        });
+        let mut has_ended = false;
+        let mut is_enough = false;
+        loop {
+            // After Enter, what is on its way is taken, too.
+            let patience = if is_enough { Duration::from_millis(300) } else { Duration::from_secs(3600) };
+            match receiver.recv_timeout(patience) {
+                Ok(Heard::Line(line)) => {
+                    if !each(&line) {
+                        break;
+                    }
+                }
+                Ok(Heard::End) => {
+                    has_ended = true;
+                    break;
+                }
+                Ok(Heard::Enough) => is_enough = true,
+                Err(RecvTimeoutError::Timeout) if !is_enough => {}
+                Err(_) => break,
+            }
+        }
+        if !has_ended {
+            // It may have ended by itself meanwhile.
+            let _ = child.kill();
+        }
+        let status = child.wait().map_err(AdbError::Program)?;
+        match has_ended && !status.success() {
+            true => {
+                Err(AdbError::Failed { what: what.into(), said: format!("the connection to {} broke", self.serial()) })
+            }
+            false => Ok(()),
+        }
     }
 }
 

@@ -34,6 +34,10 @@ fn find_other(name: &str) -> Option<NativeFn> {
             vm.output.screen = vm.text_of(object(a, 0)).unwrap_or_default();
             t.units = vm.output.screen.len() as u64;
             vm.drawn.push((t.spent.now_ps, t.units));
+            if vm.keeps_views {
+                let screen = vm.output.screen.clone();
+                vm.output.views = vm.views(&screen)?;
+            }
             nothing()
         },
         "hardware(II)V" => |vm, t, a| {

@@ -1,0 +1,49 @@
+#!/usr/bin/env bash
+# The step of action.yml that measures. It ends with 0; what the job is to end with is the output `fail-with`.
+# Read from the environment: COMMAND, ARGS, BASE, REPORT, STRICT; and GitHub's GITHUB_OUTPUT, GITHUB_STEP_SUMMARY.
+set -uo pipefail
+
+read -r -a words <<<"${COMMAND:-cargo xtask energy} ${ARGS:-}"
+if [ -n "${BASE:-}" ]; then
+  words+=(--base "$BASE")
+fi
+report="${REPORT:-energy-report}"
+mkdir -p "$report"
+
+# Both outputs go on to the job's log and into files; the exit code is the command's own.
+exec 3>&1
+code=$(
+  {
+    { "${words[@]}" 2>&1 >&4 | tee "$report/messages.txt" >&2; exit "${PIPESTATUS[0]}"; } 4>&1 | tee "$report/report.txt" >&3
+    echo "${PIPESTATUS[0]}"
+  }
+)
+
+fail=$code
+if [ "$code" = 102 ] && [ "${STRICT:-true}" != true ]; then
+  fail=0
+fi
+{
+  echo "exit-code=$code"
+  echo "fail-with=$fail"
+  echo "report=$report/report.txt"
+} >>"${GITHUB_OUTPUT:-/dev/stdout}"
+
+if [ -n "${GITHUB_STEP_SUMMARY:-}" ]; then
+  case $code in
+    0) what='nothing costs more than its threshold allows' ;;
+    100) what='a regression was found' ;;
+    102) what='inconclusive: no baseline yet, or too much noise to decide' ;;
+    *) what='nothing could be measured, or the input is bad' ;;
+  esac
+  {
+    echo "### Energy: $what"
+    echo
+    echo '```'
+    # A summary holds a megabyte at the most.
+    head -c 500000 "$report/report.txt"
+    head -c 100000 "$report/messages.txt"
+    echo '```'
+  } >>"$GITHUB_STEP_SUMMARY"
+fi
+exit 0

@@ -1,0 +1,385 @@
+//! `docs/adopting.md`, run from top to bottom: what it says to type, and what it says comes of it.
+//!
+//! Blocks of `sh` are run by bash, those of a part in one shell, in a directory of its own. `# exit code 102` behind a
+//! command is what it must end with, and 0 otherwise. A block of `text` below shows what the block printed: its lines must
+//! all be there in that order, and `…` stands for others.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use super::cli::{Workspace, refused, stderr, stdout};
+use super::support::{corpus, repository};
+
+/// A block of commands, and what they are said to print.
+struct Block {
+    commands: Vec<String>,
+    shown: Option<String>,
+}
+
+/// The blocks of the part of a document below a heading.
+fn part(document: &str, heading: &str) -> Vec<Block> {
+    let mut blocks: Vec<Block> = Vec::new();
+    let mut lines = document.lines().skip_while(|line| *line != heading).skip(1);
+    while let Some(line) = lines.next() {
+        match line {
+            "```sh" => {
+                let commands = commands(lines.by_ref().take_while(|line| *line != "```"));
+                blocks.push(Block { commands, shown: None });
+            }
+            "```text" => {
+                let shown: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
+                blocks.last_mut().expect("commands above what is shown").shown = Some(shown.join("\n"));
+            }
+            line if line.starts_with("## ") => break,
+            _ => {}
+        }
+    }
+    assert!(!blocks.is_empty(), "no commands below `{heading}`");
+    blocks
+}
+
+/// Lines as commands: a document behind `<<` belongs to its command.
+fn commands<'l>(lines: impl Iterator<Item = &'l str>) -> Vec<String> {
+    let mut commands: Vec<String> = Vec::new();
+    let mut until: Option<String> = None;
+    for line in lines {
+        match (&until, commands.last_mut()) {
+            (Some(end), Some(command)) => {
+                command.push('\n');
+                command.push_str(line);
+                if line == end {
+                    until = None;
+                }
+            }
+            _ if line.trim().is_empty() => {}
+            _ => {
+                let end = line.split_once("<<").map(|(_, rest)| rest.split_whitespace().next().unwrap_or_default());
+                until = end.map(|end| end.trim_matches(['\'', '"']).to_owned());
+                commands.push(line.to_owned());
+            }
+        }
+    }
+    commands
+}
+
+/// What a command must end with.
+fn expected(command: &str) -> u8 {
+    let said = command.lines().next().and_then(|line| line.split_once("# exit code ")).map(|(_, rest)| rest);
+    let digits: Option<String> = said.map(|rest| rest.chars().take_while(char::is_ascii_digit).collect());
+    digits.map_or(0, |digits| digits.parse().unwrap())
+}
+
+/// The script of a part. What each block prints goes into a file of its own.
+fn script(blocks: &[Block]) -> String {
+    // Versions of dependencies are those that the tests were built with, so that none is built twice or fetched.
+    let mut script = String::from(
+        "exec 3>&2\ncargo() {\n  if [ -f Cargo.toml ] && [ ! -f Cargo.lock ]; then cp \"$WATTLINE/Cargo.lock\" .; fi\n  \
+         command cargo \"$@\"\n}\n\
+         ends() { if [ \"$1\" != \"$2\" ]; then echo \"expected exit code $2, found $1: $3\" >&3; exit 1; fi }\n",
+    );
+    for (position, block) in blocks.iter().enumerate() {
+        script += "{\n";
+        for command in &block.commands {
+            let first = command.lines().next().unwrap_or_default().replace('\'', "");
+            script += &format!("{command}\nends $? {} '{first}'\n", expected(command));
+        }
+        script += &format!("}} > \"$OUTPUT/{position}\" 2>&1\n");
+    }
+    script
+}
+
+/// Whether all lines of `shown` are in `output`, in that order.
+fn check_shown(shown: &str, output: &str) {
+    let mut lines = output.lines().map(str::trim);
+    for wanted in shown.lines().map(str::trim).filter(|line| !line.is_empty() && *line != "…") {
+        let fits = |line: &str| match wanted.split_once('…') {
+            Some((start, end)) => line.starts_with(start) && line.ends_with(end),
+            None => line == wanted,
+        };
+        assert!(lines.any(fits), "the document shows `{wanted}`, which is not in, or not in that order:\n{output}");
+    }
+}
+
+/// The directory that cargo built this test into.
+fn target() -> PathBuf {
+    let test = std::env::current_exe().unwrap();
+    test.ancestors().find(|path| path.ends_with("debug")).and_then(Path::parent).unwrap().to_owned()
+}
+
+/// Runs the part of docs/adopting.md below a heading.
+fn run(heading: &str, variables: &[(&str, &Path)]) {
+    let document = std::fs::read_to_string(repository().join("docs/adopting.md")).unwrap();
+    let blocks = part(&document, heading);
+    let directory = tempfile::tempdir().unwrap();
+    let path = |name: &str| directory.path().join(name);
+    for folder in [".cargo", "work", "output", "bin"] {
+        std::fs::create_dir(path(folder)).unwrap();
+    }
+    // As this workspace's profile has it, so that dependencies that are built already are used. wattline itself is built
+    // once more, as another workspace's dependency is another package to cargo: without optimising, building it and the
+    // four runs of the document together take less than half of what building it as for the other tests does.
+    let profile = "[profile.dev]\nopt-level = 1\ndebug = \"line-tables-only\"\nincremental = false\n\
+                   [profile.dev.package.\"*\"]\nopt-level = 2\n\
+                   [profile.dev.package.wattline]\nopt-level = 0\ndebug = false\n";
+    std::fs::write(path(".cargo/config.toml"), profile).unwrap();
+    let program = path("bin").join(format!("wattline{}", std::env::consts::EXE_SUFFIX));
+    std::fs::copy(env!("CARGO_BIN_EXE_wattline"), program).unwrap();
+    std::fs::write(path("script"), script(&blocks)).unwrap();
+    let programs = std::env::var_os("PATH").unwrap();
+    let programs = std::env::join_paths([path("bin")].into_iter().chain(std::env::split_paths(&programs))).unwrap();
+    let mut command = Command::new("bash");
+    command.arg(path("script")).current_dir(path("work")).env("PATH", programs);
+    command.env("OUTPUT", path("output")).env("WATTLINE", repository()).envs(variables.iter().copied());
+    command.env("CARGO_TARGET_DIR", target()).env("CARGO_ALIAS_XTASK", "run --quiet --package xtask --");
+    for name in ["AUTHOR", "COMMITTER"] {
+        command.env(format!("GIT_{name}_NAME"), "test").env(format!("GIT_{name}_EMAIL"), "test@example.com");
+    }
+    // What cargo tells this test is about this workspace.
+    for (name, _) in std::env::vars_os() {
+        let name = name.to_string_lossy().into_owned();
+        if name == "CI" || name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST") || name == "RUSTFLAGS" {
+            command.env_remove(name);
+        }
+    }
+    let output = command.output().unwrap();
+    let printed: Vec<String> = (0..blocks.len())
+        .map(|position| std::fs::read_to_string(path("output").join(position.to_string())).unwrap_or_default())
+        .collect();
+    assert!(output.status.success(), "{}\n{}", stderr(&output), printed.join("\n--\n"));
+    for (block, printed) in blocks.iter().zip(&printed) {
+        if let Some(shown) = &block.shown {
+            check_shown(shown, printed);
+        }
+    }
+}
+
+#[test]
+fn a_cargo_workspace_from_new_to_a_failing_gate() {
+    run("## A Cargo workspace", &[]);
+}
+
+#[test]
+fn a_project_without_cargo_as_far_as_it_goes_without_a_phone() {
+    let Some(corpus) = corpus("") else { return };
+    run("## A Gradle app", &[("APK", &corpus.join("androguard_app-prod-debug.apk"))]);
+}
+
+#[test]
+fn documents_are_read_as_they_are_written() {
+    let document = "## Other\n```sh\nno\n```\n## Part\nwords\n```sh\ntrue   # exit code 102: none\ncat <<'EOF'\n# exit code 3\nEOF\n\
+                    \n```\n```text\na\n…\nb … d\n```\n## Next\n```sh\nno\n```\n";
+    let blocks = part(document, "## Part");
+    assert_eq!(blocks[0].commands, ["true   # exit code 102: none", "cat <<'EOF'\n# exit code 3\nEOF"]);
+    assert_eq!(blocks[0].commands.iter().map(|command| expected(command)).collect::<Vec<_>>(), [102, 0]);
+    check_shown(blocks[0].shown.as_ref().unwrap(), "x\n a\ny\nb c d\n");
+    let missing = std::panic::catch_unwind(|| check_shown("b\na", "a\nb\n"));
+    assert!(missing.is_err(), "the order counts");
+}
+
+/// A workspace that `init` has not seen.
+fn bare() -> Workspace {
+    let workspace = Workspace::new();
+    for name in ["Cargo.toml", "compute.mks", "network.mks"] {
+        std::fs::remove_file(workspace.path(name)).unwrap();
+    }
+    std::fs::remove_dir_all(workspace.path("golden")).unwrap();
+    workspace
+}
+
+fn code(output: &Output) -> i32 {
+    output.status.code().unwrap()
+}
+
+#[test]
+fn init_replaces_nothing_and_a_second_time_has_nothing_to_do() {
+    let workspace = bare();
+    workspace.write("Cargo.toml", b"# mine\n[workspace]\nmembers = [] # none\n");
+    workspace.write("energy/first.mks", b"start data >>\nUserWait(1) # mine\n");
+    workspace.write(".cargo/config.toml", b"[alias]\nxtask = \"run -p tasks --\"\n");
+    let dry = workspace.run(&["init", "--dry-run"]);
+    assert_eq!(code(&dry), 0, "{}", stderr(&dry));
+    assert!(!workspace.path("xtask").exists(), "a dry run writes nothing");
+    let output = workspace.run(&["init"]);
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    let text = stdout(&output);
+    for expected in [
+        "extended     Cargo.toml: the member xtask and [workspace.metadata.wattline]",
+        "left alone   .cargo/config.toml: its alias xtask is \"run -p tasks --\"",
+        "| xtask = \"run --release --quiet --package xtask --\"",
+        "wrote        xtask/src/main.rs",
+        "left alone   energy/first.mks: it is there already",
+        "wrote        .github/workflows/energy.yml",
+    ] {
+        assert!(text.contains(expected), "`{expected}` is missing in:\n{text}");
+    }
+    let read = |name: &str| std::fs::read_to_string(workspace.path(name)).unwrap();
+    assert!(
+        read("Cargo.toml").starts_with("# mine\n[workspace]\nmembers = [\"xtask\"] # none\n"),
+        "{}",
+        read("Cargo.toml")
+    );
+    assert!(read("Cargo.toml").contains("apk = \"courier.apk\""), "{}", read("Cargo.toml"));
+    assert!(read("energy/first.mks").contains("# mine"));
+    let before = read("Cargo.toml");
+    let again = workspace.run(&["init", "--json"]);
+    let report: serde_json::Value = serde_json::from_slice(&again.stdout).unwrap();
+    let files = report["files"].as_array().unwrap();
+    assert!(files.iter().all(|file| file["action"] == "leave"), "{report:#}");
+    assert_eq!(read("Cargo.toml"), before);
+    // What was written can be used.
+    let doctor = workspace.run(&["doctor", "--json"]);
+    assert_eq!(code(&doctor), 0, "{}", stdout(&doctor));
+}
+
+#[test]
+fn init_refuses_what_it_cannot_set_up() {
+    let workspace = bare();
+    refused(&workspace, &["init", "nowhere"], "failed to find nowhere");
+    refused(&workspace, &["init", "--apk", "no.apk"], "failed to read no.apk");
+    refused(&workspace, &["init", "--wattline", "."], "it has no Cargo.toml of the package `wattline`");
+    workspace.write("Cargo.toml", b"[workspace\n");
+    refused(&workspace, &["init"], "failed to set up");
+}
+
+/// What `doctor` says: status and text of each thing.
+fn doctor(workspace: &Workspace, arguments: &[&str]) -> (i32, Vec<(String, String, String)>) {
+    let output = workspace.run(&[&["doctor", "--json"], arguments].concat());
+    let checks: serde_json::Value =
+        serde_json::from_slice(&output.stdout).unwrap_or_else(|e| panic!("{e}: {}", stderr(&output)));
+    let text = |check: &serde_json::Value, name: &str| check[name].as_str().unwrap_or_default().to_owned();
+    let all = checks.as_array().unwrap().iter();
+    (code(&output), all.map(|check| (text(check, "about"), text(check, "status"), text(check, "what"))).collect())
+}
+
+#[test]
+fn doctor_tells_all_that_is_wrong_at_once() {
+    let workspace = Workspace::new();
+    let (exit, checks) = doctor(&workspace, &[]);
+    assert_eq!(exit, 0, "{checks:?}");
+    let of = |checks: &[(String, String, String)], about: &str, status: &str, what: &str| {
+        let found = checks.iter().any(|(a, s, w)| a == about && s == status && w.contains(what));
+        assert!(found, "no {status} of {about} with `{what}` in {checks:#?}");
+    };
+    of(&checks, "apk", "ok", "com.example.courier.MainActivity");
+    of(&checks, "golden", "ok", "network.energy.zip: 3 runs on embedded");
+    of(&checks, "sources", "warning", "src is no directory");
+    of(&checks, "phone", "ok", "has all that the app can reach");
+    // Everything is damaged.
+    workspace.write("compute.mks", b"start data >>\nTap(1)\n");
+    workspace.write("network.mks", b"start data >>\nLaunchActivity(com.other,.Main)\nUserWait(9)\n");
+    workspace.write("golden/compute.energy.zip", b"no zip");
+    workspace.write("golden/old.energy.zip", b"");
+    workspace.write("golden/old.energy.pending.zip", b"");
+    let (exit, checks) = doctor(&workspace, &["--device", "adb:127.0.0.1:1", "--estimator", "guess"]);
+    assert_eq!(exit, 101);
+    of(&checks, "scenario", "problem", "compute.mks:2: expected Tap(x, y[, ms])");
+    of(&checks, "scenario", "problem", "network.mks:2: it starts com.other");
+    of(&checks, "golden", "problem", "compute.energy.zip");
+    of(&checks, "golden", "problem", "network.energy.zip cannot be compared: the script has changed since");
+    of(&checks, "golden", "warning", "old.energy.zip belongs to no scenario");
+    of(&checks, "golden", "warning", "old.energy.pending.zip waits");
+    of(&checks, "meter", "problem", "give a meter with `--meter`");
+    of(&checks, "estimator", "problem", "guess");
+    workspace.write("courier.apk", b"PK");
+    let (exit, checks) = doctor(&workspace, &[]);
+    assert_eq!(exit, 101);
+    of(&checks, "apk", "problem", "courier.apk");
+    workspace.write("Cargo.toml", b"[workspace]\nmembers = []\n[workspace.metadata.wattline]\nrunz = 3\n");
+    let (exit, checks) = doctor(&workspace, &[]);
+    assert_eq!(exit, 101);
+    of(&checks, "settings", "problem", "unknown key `runz`");
+}
+
+#[test]
+fn the_program_speaks_of_itself_by_its_name() {
+    let directory = tempfile::tempdir().unwrap();
+    let run = |program: &Path, arguments: &[&str]| {
+        let output = Command::new(program).args(arguments).current_dir(directory.path()).env_remove("CI").output();
+        let output = output.unwrap();
+        stdout(&output) + &stderr(&output)
+    };
+    let wattline = Path::new(env!("CARGO_BIN_EXE_wattline"));
+    for arguments in [
+        &["--help"][..],
+        &["energy", "--help"],
+        &["review", "--help"],
+        &["doctor"],
+        &["scenario", "record", "--help"],
+        &["init", "--help"],
+    ] {
+        let text = run(wattline, arguments);
+        assert!(!text.contains("cargo xtask") && text.contains("wattline "), "{arguments:?}: {text}");
+        let text = run(&super::cli::program(), arguments);
+        assert!(text.contains("cargo xtask"), "{arguments:?}: {text}");
+    }
+}
+
+#[test]
+fn completions_and_pages_are_of_the_real_commands() {
+    let directory = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_wattline"));
+        command.args(arguments).current_dir(directory.path()).output().unwrap()
+    };
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let script = stdout(&run(&["completions", shell]));
+        assert!(script.contains("until-decided") && script.contains("scenario"), "{shell}");
+    }
+    // The script is one that the shell takes, and it offers what there is.
+    let script = directory.path().join("bash");
+    std::fs::write(&script, run(&["completions", "bash"]).stdout).unwrap();
+    let asked = "source ./bash; COMP_WORDS=(wattline golden me); COMP_CWORD=2; _wattline wattline me golden; echo \"${COMPREPLY[@]}\"";
+    let output = Command::new("bash").args(["-c", asked]).current_dir(directory.path()).output().unwrap();
+    assert_eq!(stdout(&output).trim(), "merge", "{}", stderr(&output));
+    let output = run(&["man", "--output", "man"]);
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    for page in ["wattline.1", "wattline-energy.1", "wattline-golden-merge.1", "wattline-scenario-record.1"] {
+        let text = std::fs::read_to_string(directory.path().join("man").join(page)).unwrap();
+        assert!(text.contains(".SH NAME") && !text.contains("cargo xtask"), "{page}: {text}");
+    }
+}
+
+#[test]
+fn the_action_keeps_what_was_said_and_the_exit_code() {
+    let action = repository().join(".github/actions/energy");
+    let text = std::fs::read_to_string(action.join("action.yml")).unwrap();
+    for input in ["command", "args", "base", "working-directory", "artifact", "fail-if-inconclusive"] {
+        assert!(text.contains(&format!("  {input}:\n")) && text.contains(&format!("inputs.{input}")), "{input}");
+    }
+    let directory = tempfile::tempdir().unwrap();
+    let path = |name: &str| directory.path().join(name);
+    std::fs::write(path("command"), "echo \"measured $*\"\necho trouble >&2\nexit $CODE\n").unwrap();
+    for (code, strict, fails_with) in
+        [(0, "true", 0), (100, "true", 100), (102, "true", 102), (102, "false", 0), (101, "false", 101)]
+    {
+        let mut command = Command::new("bash");
+        command
+            .arg(action.join("measure.sh"))
+            .current_dir(directory.path())
+            .env("COMMAND", "sh command")
+            .env("ARGS", "--runs 3");
+        command
+            .env("BASE", "base one.apk")
+            .env("REPORT", path("report"))
+            .env("STRICT", strict)
+            .env("CODE", code.to_string());
+        command.env("GITHUB_OUTPUT", path("out")).env("GITHUB_STEP_SUMMARY", path("summary"));
+        let output = command.output().unwrap();
+        assert!(output.status.success(), "{}", stderr(&output));
+        assert_eq!(
+            (stdout(&output), stderr(&output)),
+            ("measured --runs 3 --base base one.apk\n".into(), "trouble\n".into())
+        );
+        let read = |name: &str| std::fs::read_to_string(path(name)).unwrap();
+        assert!(
+            read("out").ends_with(&format!(
+                "exit-code={code}\nfail-with={fails_with}\nreport={}\n",
+                path("report/report.txt").display()
+            )),
+            "{}",
+            read("out")
+        );
+        assert_eq!(read("report/report.txt"), "measured --runs 3 --base base one.apk\n");
+        assert!(read("summary").contains("measured --runs 3") && read("summary").contains("trouble"));
+    }
+}
