@@ -231,7 +231,10 @@ fn a_browser_of_this_machine_records_and_no_other_page_does() {
     assert_eq!(first["script"].as_array().unwrap().len(), 2, "nothing was done yet: {first}");
     assert!(first["views"].to_string().contains("\"text\":\"Sync\""), "{first}");
     let wrong = state(post(&address, mark, "tap 99"));
-    assert_eq!((wrong["ok"].as_bool(), wrong["said"].as_str()), (Some(false), Some("there is no view 99; `show` lists 7")));
+    assert_eq!(
+        (wrong["ok"].as_bool(), wrong["said"].as_str()),
+        (Some(false), Some("there is no view 99; `show` lists 7"))
+    );
     let tapped = state(post(&address, mark, "tap 540 780"));
     assert_eq!((tapped["ok"].as_bool(), tapped["script"][2].as_str()), (Some(true), Some("Tap(540,780)")));
     let saved = state(post(&address, mark, "save"));

@@ -194,8 +194,13 @@ mod tests {
 
     #[test]
     fn requests_are_read_and_what_is_none_is_not() {
-        let request = parsed("POST /command HTTP/1.1\r\nHost: a:1\r\nX-Wattline: 1\r\nContent-Length: 5\r\n\r\ntap 1more").unwrap();
-        assert_eq!((request.method.as_str(), request.path.as_str(), request.host.as_str()), ("POST", "/command", "a:1"));
+        let request =
+            parsed("POST /command HTTP/1.1\r\nHost: a:1\r\nX-Wattline: 1\r\nContent-Length: 5\r\n\r\ntap 1more")
+                .unwrap();
+        assert_eq!(
+            (request.method.as_str(), request.path.as_str(), request.host.as_str()),
+            ("POST", "/command", "a:1")
+        );
         assert_eq!((request.is_marked, request.body.as_str()), (true, "tap 1"));
         assert!(!parsed("GET / HTTP/1.1\r\nHost: a\r\n\r\n").unwrap().is_marked);
         let long = format!("GET /{} HTTP/1.1\r\n\r\n", "a".repeat(9000));
