@@ -4,8 +4,8 @@ use clap::CommandFactory;
 
 use super::Cli;
 
-/// Commands that print nothing that a program could want.
-const SILENT: [&str; 0] = [];
+/// Commands whose whole output is a text of another form: a shell's, and `man`'s.
+const SILENT: [&str; 2] = ["completions", "man"];
 
 /// Calls `see` with each command that does something, and its name.
 fn commands(command: &clap::Command, name: &str, see: &mut dyn FnMut(&str, &clap::Command)) {
@@ -20,7 +20,9 @@ fn commands(command: &clap::Command, name: &str, see: &mut dyn FnMut(&str, &clap
 
 /// The words of a command line as a shell would have them.
 fn words(line: &str) -> Vec<String> {
-    let line = line.split_once(" #").map_or(line, |(line, _)| line).trim_end_matches('&');
+    // A comment, a pipe and what goes to or comes from a file are the shell's.
+    let end = [" #", " |", " >", " <"].iter().filter_map(|mark| line.find(mark)).min().unwrap_or(line.len());
+    let line = line[..end].trim_end_matches('&');
     line.split_whitespace().map(|word| word.trim_matches('\'').to_owned()).collect()
 }
 

@@ -78,36 +78,36 @@ Exit codes:
 pub enum Command {
     /// The whole job: instrument, run the scenarios, fit, compare with the golden artifacts
     Energy(energy::Args),
-    /// Rewrite an APK with its splits, a JAR or a DEX file with path probes
-    Instrument(instrument::Args),
-    /// Run the scenarios and keep the recordings
-    Record(record::Args),
-    /// Fit a recording onto source lines and print the result
-    Analyze(analyze::Args),
-    /// Fit a table of numbers by any of the estimators
-    Fit(fit::Args),
-    /// Compare two recordings
-    Gate(gate::Args),
-    /// Accept pending recordings as the new golden artifacts
-    Bless(bless::Args),
-    /// Review pending recordings one by one
-    Review(review::Args),
-    /// Check, show, compare, merge, part and prune golden artifacts
-    Golden(golden::Args),
-    /// Write a recording and its result as tables, CSV or Parquet
-    Export(export::Args),
-    /// Show how energies went from commit to commit
-    Trend(trend::Args),
-    /// Measure what a device's instructions and library calls cost, once for all apps
-    Calibrate(calibrate::Args),
-    /// The embedded phone: what an app would miss on it
-    Phone(phone::Args),
     /// Write what a project needs to be measured: settings, a first scenario, the xtask, a CI job
     Init(init::Args),
     /// Say what is missing for a measurement, and how to get it
     Doctor(doctor::Args),
     /// Record, check and format monkey scripts
     Scenario(scenario::Args),
+    /// Compare two recordings
+    Gate(gate::Args),
+    /// Review pending recordings one by one
+    Review(review::Args),
+    /// Accept pending recordings as the new golden artifacts
+    Bless(bless::Args),
+    /// Check, show, compare, merge, part and prune golden artifacts
+    Golden(golden::Args),
+    /// Show how energies went from commit to commit
+    Trend(trend::Args),
+    /// Run the scenarios and keep the recordings
+    Record(record::Args),
+    /// Fit a recording onto source lines and print the result
+    Analyze(analyze::Args),
+    /// Write a recording and its result as tables, CSV or Parquet
+    Export(export::Args),
+    /// Rewrite an APK with its splits, a JAR or a DEX file with path probes
+    Instrument(instrument::Args),
+    /// The embedded phone: what an app would miss on it
+    Phone(phone::Args),
+    /// Measure what a device's instructions and library calls cost, once for all apps
+    Calibrate(calibrate::Args),
+    /// Fit a table of numbers by any of the estimators
+    Fit(fit::Args),
     /// Print completions of commands and options for a shell
     Completions(completions::Args),
     /// Print the manual page, or write those of all commands

@@ -62,7 +62,10 @@ impl Workspace {
 
     pub(super) fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(program());
-        command.args(arguments).current_dir(self.directory.path()).env_remove("NO_COLOR");
+        command.args(arguments).current_dir(self.directory.path());
+        for name in ["NO_COLOR", "GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY"] {
+            command.env_remove(name);
+        }
         command
     }
 

@@ -76,6 +76,10 @@ fn fmt_writes_the_canonical_form_or_nothing() {
     workspace.write("bad.mks", b"start data >>\nTap(1)\n");
     let check = workspace.run(&["scenario", "fmt", "--check", "a.mks", "compute.mks"]);
     assert_eq!((code(&check), stdout(&check).as_str()), (100, "a.mks is not in its canonical form\n"));
+    let check = workspace.run(&["scenario", "fmt", "--check", "--json", "a.mks", "compute.mks"]);
+    let said: serde_json::Value = serde_json::from_slice(&check.stdout).unwrap();
+    let canonical = |position: usize| said[position]["was_canonical"].as_bool();
+    assert_eq!((code(&check), canonical(0), canonical(1)), (100, Some(false), Some(true)), "{said}");
     refused(&workspace, &["scenario", "fmt", "a.mks", "bad.mks"], "bad.mks:2: expected Tap");
     let output = workspace.run(&["scenario", "fmt", "a.mks", "compute.mks"]);
     assert_eq!((code(&output), stdout(&output).as_str()), (0, "formatted a.mks\n"));
@@ -174,8 +178,10 @@ fn commands_become_a_script_that_does_the_same() {
     refused(&workspace, &["scenario", "record", "--output", "energy/a.mks"], "it is there already; give --force");
     // The settings may name scenarios that are to be recorded yet.
     std::fs::remove_file(workspace.path("compute.mks")).unwrap();
-    let again = fed(&workspace, &["scenario", "record", "--output", "compute.mks"], "1\nsave\n");
+    let again = fed(&workspace, &["scenario", "record", "--output", "compute.mks", "--json"], "1\nsave\n");
     assert_eq!(code(&again), 0, "{}", stderr(&again));
+    let said: serde_json::Value = serde_json::from_slice(&again.stdout).unwrap();
+    assert_eq!((said["script"].as_str(), said["events"].as_u64()), (Some("compute.mks"), Some(4)));
 }
 
 #[test]
@@ -255,8 +261,10 @@ fn a_record_of_getevent_becomes_a_script() {
     let output = workspace.run(&["scenario", "record", "--getevent", "touches.txt", "--output", "a.mks"]);
     assert_eq!(code(&output), 0, "{}", stderr(&output));
     let script = std::fs::read_to_string(workspace.path("a.mks")).unwrap();
-    let piped = fed(&workspace, &["scenario", "record", "--getevent", "-", "--output", "b.mks"], &touches());
+    let piped = fed(&workspace, &["scenario", "record", "--getevent", "-", "--output", "b.mks", "--json"], &touches());
     assert_eq!(code(&piped), 0, "{}", stderr(&piped));
+    let said: serde_json::Value = serde_json::from_slice(&piped.stdout).unwrap();
+    assert_eq!((said["script"].as_str(), said["events"].as_u64()), (Some("b.mks"), Some(8)));
     assert_eq!(std::fs::read_to_string(workspace.path("b.mks")).unwrap(), script);
     let events = script.lines().skip_while(|line| !line.starts_with("LaunchActivity")).skip(1).collect::<Vec<_>>();
     assert_eq!(

@@ -29,20 +29,14 @@ fi
   echo "report=$report/report.txt"
 } >>"${GITHUB_OUTPUT:-/dev/stdout}"
 
-if [ -n "${GITHUB_STEP_SUMMARY:-}" ]; then
-  case $code in
-    0) what='nothing costs more than its threshold allows' ;;
-    100) what='a regression was found' ;;
-    102) what='inconclusive: no baseline yet, or too much noise to decide' ;;
-    *) what='nothing could be measured, or the input is bad' ;;
-  esac
+# wattline writes the summary itself, unless there is nothing to report.
+if [ -n "${GITHUB_STEP_SUMMARY:-}" ] && [ "$code" = 101 ]; then
   {
-    echo "### Energy: $what"
+    echo '### Energy: nothing could be measured, or the input is bad'
     echo
     echo '```'
     # A summary holds a megabyte at the most.
-    head -c 500000 "$report/report.txt"
-    head -c 100000 "$report/messages.txt"
+    tail -c 100000 "$report/messages.txt"
     echo '```'
   } >>"$GITHUB_STEP_SUMMARY"
 fi

@@ -136,9 +136,10 @@ pub fn workflow(project: &Project, wattline: &Wattline) -> String {
             "      - uses: {repository}/.github/actions/energy@main\n        with:\n          command: {command}\n"
         ),
         None => format!(
-            "      - run: {command}\n      # What was measured, for `golden diff` and `analyze`.\n      \
+            "      - run: {command}\n      # The report, and what was measured, for `golden diff` and `analyze`.\n      \
              - uses: actions/upload-artifact@v4\n        if: always()\n        with:\n          name: energy\n          \
-             path: target/wattline/**/*.energy.zip\n          if-no-files-found: ignore\n"
+             path: |\n            target/wattline/report.html\n            target/wattline/**/*.energy.zip\n          \
+             if-no-files-found: ignore\n"
         ),
     };
     format!(

@@ -3,6 +3,8 @@
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
+use serde::Serialize;
+
 use super::super::common::{CliError, Exit, write_file};
 use crate::scenario::Scenario;
 
@@ -15,6 +17,7 @@ use crate::scenario::Scenario;
 Examples:
     cargo xtask scenario fmt energy/*.mks
     cargo xtask scenario fmt --check energy/*.mks     # in CI: exit code 100 if one is not formatted
+    cargo xtask scenario fmt --check energy/*.mks --json
     cargo xtask scenario fmt - < energy/login.mks     # standard input to standard output"
 )]
 pub struct Args {
@@ -24,29 +27,46 @@ pub struct Args {
     /// Write nothing, and say which scripts are not in their canonical form
     #[arg(long)]
     check: bool,
+    /// Print JSON: the scripts, and whether they were in their canonical form
+    #[arg(long)]
+    json: bool,
+}
+
+/// What `--json` says of a script.
+#[derive(Serialize)]
+struct Formatted<'a> {
+    file: &'a Path,
+    was_canonical: bool,
+    written: bool,
 }
 
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, CliError> {
     let read = args.files.iter().map(|file| read(file));
     let texts = read.collect::<Result<Vec<(String, String)>, CliError>>()?;
-    let mut changed = 0;
+    let mut formatted = Vec::new();
     for (file, (before, after)) in args.files.iter().zip(&texts) {
         let is_stream = file == Path::new("-");
-        if is_stream && !args.check {
-            print!("{after}");
-        } else if before != after {
-            changed += 1;
-            match args.check {
-                true => println!("{} is not in its canonical form", file.display()),
-                false => {
-                    write_file(file, after.as_bytes())?;
-                    println!("formatted {}", file.display());
-                }
+        let was_canonical = before == after;
+        let written = !args.check && !is_stream && !was_canonical;
+        if written {
+            write_file(file, after.as_bytes())?;
+        }
+        if !args.json {
+            match (is_stream && !args.check, was_canonical) {
+                (true, _) => print!("{after}"),
+                (false, true) => {}
+                (false, false) if args.check => println!("{} is not in its canonical form", file.display()),
+                (false, false) => println!("formatted {}", file.display()),
             }
         }
+        formatted.push(Formatted { file, was_canonical, written });
     }
-    Ok(if args.check && changed > 0 { Exit::Regression } else { Exit::Pass })
+    if args.json {
+        println!("{}", serde_json::to_string_pretty(&formatted)?);
+    }
+    let all = formatted.iter().all(|one| one.was_canonical);
+    Ok(if args.check && !all { Exit::Regression } else { Exit::Pass })
 }
 
 /// A script's text, and its canonical form.

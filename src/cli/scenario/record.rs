@@ -6,7 +6,10 @@ mod phone;
 mod session;
 mod web;
 
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
+
+use serde::Serialize;
 
 use super::super::apk_file::ApkFile;
 use super::super::common::{CliError, Exit, write_file};
@@ -60,6 +63,45 @@ pub struct Args {
     /// Seed of the embedded phone's runs
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    /// Print JSON at the end; what is listed before goes to standard error
+    #[arg(long)]
+    json: bool,
+}
+
+/// What came of a recording.
+#[derive(Serialize)]
+struct Outcome<'a> {
+    /// None if it was given up.
+    script: Option<&'a Path>,
+    events: usize,
+    notes: &'a [String],
+}
+
+impl Outcome<'_> {
+    fn said(&self) -> String {
+        match self.script {
+            Some(script) => format!("wrote {}: {} events", script.display(), self.events),
+            None => "nothing was written".into(),
+        }
+    }
+
+    fn print(&self, as_json: bool) -> Result<(), CliError> {
+        match as_json {
+            true => println!("{}", serde_json::to_string_pretty(self)?),
+            false => println!("{}", self.said()),
+        }
+        Ok(())
+    }
+}
+
+impl Args {
+    /// Shows what is there on the way, and leaves standard output to the JSON if that is wanted.
+    fn show(&self, text: &str) -> std::io::Result<()> {
+        match self.json {
+            true => write!(std::io::stderr(), "{text}"),
+            false => write!(std::io::stdout(), "{text}").and_then(|()| std::io::stdout().flush()),
+        }
+    }
 }
 
 fn screen(text: &str) -> Result<(u32, u32), String> {
@@ -100,7 +142,7 @@ fn apk(args: &Args) -> Result<ApkFile, CliError> {
     ApkFile::read(&workspace.apk(args.app.as_deref())?)
 }
 
-/// Writes a script, and says so.
+/// Writes a script.
 fn save(output: &Path, comment: &[&str], events: &[EventKind]) -> Result<(), CliError> {
     let text = Scenario::write(comment, events);
     // What cannot be read again is a fault of what was recorded, as a text with a parenthesis.

@@ -83,11 +83,13 @@ impl Table {
 
     /// How a command of a document is run.
     pub(super) fn how(&self, document: &str, text: &str) -> How {
+        if let Some(Entry { hand: Some(why), .. }) = self.entry(text) {
+            return How::Hand(why.clone());
+        }
         if let Some(test) = self.tested.get(document) {
             return How::Test(test.clone());
         }
         match self.entry(text) {
-            Some(Entry { hand: Some(why), .. }) => How::Hand(why.clone()),
             Some(Entry { test: Some(name), .. }) => How::Test(name.clone()),
             Some(Entry { background: true, .. }) => How::Background,
             Some(Entry { long: true, .. }) => How::Long,

@@ -1,11 +1,11 @@
 //! Recording on the embedded phone: commands in, views out.
 
-use std::io::{BufRead as _, IsTerminal as _, Write as _};
+use std::io::{BufRead as _, IsTerminal as _};
 
 use super::super::super::common::{CliError, Exit};
 use super::command::{Command, HELP, parse};
 use super::session::Session;
-use super::{Args, apk, launch, save, web};
+use super::{Args, Outcome, apk, launch, save, web};
 use crate::phone::{Bounds, View};
 use crate::scenario::EventKind;
 
@@ -17,16 +17,16 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     if let Some(port) = args.web {
         return web::run(args, port, session, package);
     }
-    println!("{package} on the embedded phone, {} x {}; `help` lists the commands", screen.width, screen.height);
-    print!("{}", listed(&session, false));
+    let (width, height) = (screen.width, screen.height);
+    args.show(&format!("{package} on the embedded phone, {width} x {height}; `help` lists the commands\n"))?;
+    args.show(&listed(&session, false))?;
     let stdin = std::io::stdin();
     let asks = stdin.is_terminal();
     let mut lines = stdin.lock().lines();
     let mut number = 0;
     loop {
         if asks {
-            print!("> ");
-            std::io::stdout().flush()?;
+            args.show("> ")?;
         }
         let Some(line) = lines.next().transpose()? else { break };
         number += 1;
@@ -35,13 +35,13 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
             Some(command) => step(&mut session, &command),
         });
         match step {
-            Ok(Step::On(text)) => print!("{text}"),
+            Ok(Step::On(text)) => args.show(&text)?,
             Ok(end) => {
-                println!("{}", finish(end, &session, args, package)?);
+                finish(&end, &session, args, package)?.print(args.json)?;
                 return Ok(Exit::Pass);
             }
             // Whoever types can try again; a list of commands that goes wrong is not what was meant.
-            Err(what) if asks => println!("{what}"),
+            Err(what) if asks => args.show(&format!("{what}\n"))?,
             Err(what) => return Err(format!("failed to record: line {number}: {what}; nothing was written").into()),
         }
     }
@@ -53,17 +53,17 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     }
 }
 
-/// Ends a recording: writes the script if that was asked for. Comes back with what to say.
+/// Ends a recording: writes the script if that was asked for.
 ///
 /// # Errors
 /// When the script cannot be written.
-pub fn finish(end: Step, session: &Session, args: &Args, package: &str) -> Result<String, CliError> {
+pub fn finish<'a>(end: &Step, session: &Session, args: &'a Args, package: &str) -> Result<Outcome<'a>, CliError> {
     if !matches!(end, Step::Save) {
-        return Ok("nothing was written".into());
+        return Ok(Outcome { script: None, events: 0, notes: &[] });
     }
     let (comment, events) = (format!("Recorded on the embedded phone with {package}."), session.events());
     save(&args.output, &[&comment], &events)?;
-    Ok(format!("wrote {}: {} events", args.output.display(), events.len()))
+    Ok(Outcome { script: Some(&args.output), events: events.len(), notes: &[] })
 }
 
 /// What comes of a command.

@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, IsTerminal as _};
 use std::path::Path;
 
 use super::super::super::common::{CliError, Exit};
-use super::{Args, apk, launch, save};
+use super::{Args, Outcome, apk, launch, save};
 use crate::device::adb::Attached;
 use crate::scenario::EventKind;
 use crate::scenario::getevent::{GeteventError, Reader, Recorded};
@@ -75,6 +75,6 @@ fn write(recorded: Recorded, args: &Args, by: &str) -> Result<Exit, CliError> {
     };
     let events: Vec<EventKind> = launch(apk.as_ref()).into_iter().chain(recorded.events).collect();
     save(&args.output, &[&format!("Recorded by {by}.")], &events)?;
-    println!("wrote {}: {} events", args.output.display(), events.len());
+    Outcome { script: Some(&args.output), events: events.len(), notes: &recorded.notes }.print(args.json)?;
     Ok(Exit::Pass)
 }

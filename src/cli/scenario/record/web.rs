@@ -10,7 +10,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::super::super::common::{CliError, Exit};
-use super::Args;
+use super::{Args, Outcome};
 use super::command::parse;
 use super::embedded::{Step, finish, step};
 use super::session::Session;
@@ -68,8 +68,8 @@ pub fn run(args: &Args, port: u16, mut session: Session, package: &str) -> Resul
     let failed = |error: std::io::Error| format!("failed to listen at 127.0.0.1:{port}: {error}");
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
-    println!("http://{address}/ is the phone's screen: a click taps. Save writes {}", args.output.display());
-    std::io::stdout().flush()?;
+    let output = args.output.display();
+    args.show(&format!("http://{address}/ is the phone's screen: a click taps. Save writes {output}\n"))?;
     let hosts = [address.to_string(), format!("localhost:{}", address.port())];
     for stream in listener.incoming() {
         // A connection that breaks is the browser's own affair: it asks again.
@@ -82,10 +82,11 @@ pub fn run(args: &Args, port: u16, mut session: Session, package: &str) -> Resul
         let _ = match (request.method.as_str(), request.path.as_str()) {
             ("GET", "/") => answer(&stream, "200 OK", "text/html; charset=utf-8", PAGE),
             ("POST", "/command") if request.is_marked => {
-                let (state, exit) = obey(&mut session, &request.body, args, package);
+                let (state, outcome) = obey(&mut session, &request.body, args, package);
                 let sent = answer(&stream, "200 OK", "application/json", &serde_json::to_string(&state)?);
-                if let Some(exit) = exit {
-                    return Ok(exit);
+                if let Some(outcome) = outcome {
+                    outcome.print(args.json)?;
+                    return Ok(Exit::Pass);
                 }
                 sent
             }
@@ -95,18 +96,21 @@ pub fn run(args: &Args, port: u16, mut session: Session, package: &str) -> Resul
     Err("failed to record: the page can be served no longer; nothing was written".into())
 }
 
-/// Does what a command says; an empty one asks how things are. The second is how the recording ends.
-fn obey(session: &mut Session, line: &str, args: &Args, package: &str) -> (State, Option<Exit>) {
+/// Does what a command says; an empty one asks how things are. The second is how the recording ended, if it did.
+fn obey<'a>(session: &mut Session, line: &str, args: &'a Args, package: &str) -> (State, Option<Outcome<'a>>) {
     let done = parse(line).and_then(|command| match command {
         None => Ok((String::new(), None)),
         Some(command) => match step(session, &command)? {
             // The page lists the views itself.
             Step::On(said) => Ok((said.lines().next().unwrap_or_default().trim().to_owned(), None)),
-            end => finish(end, session, args, package).map(|said| (said, Some(Exit::Pass))).map_err(|e| e.to_string()),
+            end => {
+                let outcome = finish(&end, session, args, package).map_err(|error| error.to_string())?;
+                Ok((outcome.said(), Some(outcome)))
+            }
         },
     });
     let ok = done.is_ok();
-    let (said, exit) = done.unwrap_or_else(|what| (what, None));
+    let (said, outcome) = done.unwrap_or_else(|what| (what, None));
     let views = session.views.iter().map(|view| Shown {
         x: view.bounds.x,
         y: view.bounds.y,
@@ -123,11 +127,11 @@ fn obey(session: &mut Session, line: &str, args: &Args, package: &str) -> (State
         script: session.events().iter().map(ToString::to_string).collect(),
         views: views.collect(),
         crash: session.crash.as_ref().and_then(|crash| crash.lines().next()).map(str::to_owned),
-        done: exit.is_some(),
+        done: outcome.is_some(),
         width: SCREEN_WIDTH,
         height: SCREEN_HEIGHT,
     };
-    (state, exit)
+    (state, outcome)
 }
 
 /// Reads a request; none if the browser only opened the connection, or sent what is none.
