@@ -71,9 +71,10 @@ fn expected(command: &str) -> u8 {
 
 /// The script of a part. What each block prints goes into a file of its own.
 fn script(blocks: &[Block]) -> String {
-    // Versions of dependencies are those that the tests were built with, so that none is built twice or fetched.
+    // Complaints go to a file: a pipe would be kept open by adb's server. Versions of dependencies are those that the tests
+    // were built with, so that none is built twice or fetched.
     let mut script = String::from(
-        "exec 3>&2\ncargo() {\n  if [ -f Cargo.toml ] && [ ! -f Cargo.lock ]; then cp \"$WATTLINE/Cargo.lock\" .; fi\n  \
+        "exec 3>\"$OUTPUT/complaint\"\ncargo() {\n  if [ -f Cargo.toml ] && [ ! -f Cargo.lock ]; then cp \"$WATTLINE/Cargo.lock\" .; fi\n  \
          command cargo \"$@\"\n}\n\
          ends() { if [ \"$1\" != \"$2\" ]; then echo \"expected exit code $2, found $1: $3\" >&3; exit 1; fi }\n",
     );
@@ -145,7 +146,8 @@ fn run(heading: &str, variables: &[(&str, &Path)]) {
     let printed: Vec<String> = (0..blocks.len())
         .map(|position| std::fs::read_to_string(path("output").join(position.to_string())).unwrap_or_default())
         .collect();
-    assert!(output.status.success(), "{}\n{}", stderr(&output), printed.join("\n--\n"));
+    let complaint = std::fs::read_to_string(path("output/complaint")).unwrap_or_default();
+    assert!(output.status.success(), "{complaint}{}\n{}", stderr(&output), printed.join("\n--\n"));
     for (block, printed) in blocks.iter().zip(&printed) {
         if let Some(shown) = &block.shown {
             check_shown(shown, printed);
