@@ -113,8 +113,7 @@ mod tests {
 
     #[test]
     fn the_same_report_gives_the_same_bytes_and_every_part_is_filled_in() {
-        let (once, again) =
-            (with_report(|report| render(report)).unwrap(), with_report(|report| render(report)).unwrap());
+        let (once, again) = (with_report(render).unwrap(), with_report(render).unwrap());
         assert_eq!(once, again);
         assert!(once.contains("<title>com.example.courier"), "{}", &once[..400]);
         assert!(once.contains("script-src 'sha256-") && !once.contains("{{"), "{}", &once[..900]);
@@ -122,7 +121,7 @@ mod tests {
 
     #[test]
     fn the_data_are_json_and_have_no_markup() {
-        let page = with_report(|report| render(report)).unwrap();
+        let page = with_report(render).unwrap();
         let (_, rest) = page.split_once("<script type=\"application/json\" id=\"data\">").unwrap();
         let (data, _) = rest.split_once("</script>").unwrap();
         assert!(!data.contains('<'), "the sources of the sample have one in each line");

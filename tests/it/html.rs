@@ -20,7 +20,7 @@ const VIEWS: [&str; 6] = ["overview", "source", "diff", "packages", "timeline", 
 static DEMO: LazyLock<Demo> = LazyLock::new(|| Demo::courier(&repository()).unwrap());
 
 /// The demo's page, which all tests read.
-static PAGE: LazyLock<Saved> = LazyLock::new(|| Saved::new(&DEMO.with_report(|report| render(report)).unwrap()));
+static PAGE: LazyLock<Saved> = LazyLock::new(|| Saved::new(&DEMO.with_report(render).unwrap()));
 
 struct Saved {
     _folder: tempfile::TempDir,

@@ -59,7 +59,7 @@ pub fn run(args: &Args) -> Result<Exit> {
     write("terminal.svg", svg(&text.context("the demo has no scenario")?).as_bytes())?;
     let folder = tempfile::tempdir().context("failed to make a temporary folder")?;
     let page = folder.path().join("report.html");
-    std::fs::write(&page, demo.with_report(|report| html::render(report))?).context("failed to write the report")?;
+    std::fs::write(&page, demo.with_report(html::render)?).context("failed to write the report")?;
     let mut browser = Browser::open(&program).map_err(|error| anyhow!(error))?;
     for picture in PICTURES {
         let png = shot(&mut browser, &page, picture).map_err(|error| anyhow!("{}: {error}", picture.0))?;

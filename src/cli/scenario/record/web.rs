@@ -10,10 +10,10 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::super::super::common::{CliError, Exit};
-use super::{Args, Outcome};
 use super::command::parse;
 use super::embedded::{Step, finish, step};
 use super::session::Session;
+use super::{Args, Outcome};
 use crate::phone::{SCREEN_HEIGHT, SCREEN_WIDTH};
 
 /// All of the page: it asks nothing of any other server.
