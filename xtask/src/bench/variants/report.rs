@@ -212,7 +212,7 @@ mod tests {
         let verdict = serde_json::json!({
             "outcome": outcome, "findings": findings, "total": { "base": 2.0, "head": 3.0 }
         });
-        let report = serde_json::json!([{ "verdict": verdict }]);
+        let report = serde_json::json!({ "scenarios": [{ "verdict": verdict }] });
         let row = judge(&variant(kind), "s", &[("a/b/C.java".into(), 7)], &report).unwrap();
         assert_eq!((row.judged, row.total), (expected, Some(1.5)));
     }
@@ -234,6 +234,6 @@ mod tests {
 
     #[test]
     fn a_report_without_a_verdict_is_an_error() {
-        assert!(judge(&variant(Change::Bug), "s", &[], &serde_json::json!([{ "verdict": null }])).is_err());
+        assert!(judge(&variant(Change::Bug), "s", &[], &serde_json::json!({ "scenarios": [{ "verdict": null }] })).is_err());
     }
 }
