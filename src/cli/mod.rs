@@ -44,6 +44,7 @@ mod sources;
 mod tree;
 mod trend;
 
+use std::io::IsTerminal as _;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -157,7 +158,7 @@ pub fn exit(result: Result<Exit, CliError>) -> ExitCode {
 /// # Errors
 /// The exit code to end with.
 pub fn parse<T: Parser>() -> Result<T, ExitCode> {
-    let command = called::renamed_command(T::command());
+    let command = wide(called::renamed_command(T::command()));
     tree::keep(&command);
     let parsed = command.try_get_matches().and_then(|matches| T::from_arg_matches(&matches));
     parsed.map_err(|error| {
@@ -165,6 +166,15 @@ pub fn parse<T: Parser>() -> Result<T, ExitCode> {
         let _ = error.print();
         if error.use_stderr() { Exit::CouldNotMeasure.into() } else { Exit::Pass.into() }
     })
+}
+
+/// Help as wide as the terminal; where there is none, as its texts are written.
+fn wide(command: clap::Command) -> clap::Command {
+    const WRITTEN: usize = 130;
+    match std::io::stdout().is_terminal() {
+        true => command.max_term_width(WRITTEN),
+        false => command.term_width(WRITTEN),
+    }
 }
 
 /// Runs the command line: the whole `main` of an xtask.

@@ -2,7 +2,15 @@
 
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
+
+/// How long the rest may take, once a step was done to tell by.
+fn left(state: &ProgressState, text: &mut dyn std::fmt::Write) {
+    if state.pos() > 0 {
+        // A bar that cannot be written to is not worth an error.
+        let _ = write!(text, " (left: {:#})", HumanDuration(state.eta()));
+    }
+}
 
 /// A bar over the steps of a command.
 pub struct Progress {
@@ -13,9 +21,9 @@ impl Progress {
     /// A bar of `steps` steps.
     pub fn new(steps: u64) -> Self {
         let bar = ProgressBar::new(steps);
-        let style = ProgressStyle::with_template("{spinner} [{pos}/{len}] {wide_msg} {elapsed} (left: {eta})");
+        let style = ProgressStyle::with_template("{spinner} [{pos}/{len}] {wide_msg} {elapsed}{left}");
         if let Ok(style) = style {
-            bar.set_style(style);
+            bar.set_style(style.with_key("left", left));
         }
         // Often enough to look alive, seldom enough to cost nothing.
         bar.enable_steady_tick(Duration::from_millis(120));

@@ -5,20 +5,22 @@ use clap::Args;
 use crate::config::Config;
 use crate::scope::{Choice, Pattern};
 
+/// Heading of these options in `--help`, and not of those that follow them.
+const HEADING: &str = "Which classes get probes (docs/selection.md)";
+
 /// Which classes get probes; what is not given comes from `[workspace.metadata.wattline]`.
 #[derive(Debug, Clone, Args)]
-#[command(next_help_heading = "Which classes get probes (docs/selection.md)")]
 pub struct ScopeArgs {
     /// Package or class that gets probes, as in `com.example`, `com.example.*Test`, `**.net`; may be given more than
     /// once. Of the patterns that match a class, the narrowest decides. Replaces `include` and `exclude` of the
     /// settings
-    #[arg(long, value_name = "PATTERN")]
+    #[arg(long, help_heading = HEADING, value_name = "PATTERN")]
     include: Vec<Pattern>,
     /// Package or class that gets no probes; wins over an equally narrow --include; `**` is every class
-    #[arg(long, value_name = "PATTERN")]
+    #[arg(long, help_heading = HEADING, value_name = "PATTERN")]
     exclude: Vec<Pattern>,
     /// Probes in known libraries as well (AndroidX, Kotlin, OkHttp, …)
-    #[arg(long)]
+    #[arg(long, help_heading = HEADING)]
     libraries: bool,
 }
 

@@ -9,31 +9,33 @@ use crate::apk::{KeySource, PasswordSource, Schemes};
 use crate::config::{Config, Workspace};
 use crate::session::{InstrumentOptions, Signers, Warning};
 
+/// Heading of these options in `--help`, and not of those that follow them.
+const HEADING: &str = "Signing (docs/signing.md)";
+
 /// Which key signs, and with which schemes; what is not given comes from the settings, and without such settings from a
 /// debug key of wattline's own.
 #[derive(Debug, Clone, Args)]
-#[command(next_help_heading = "Signing (docs/signing.md)")]
 pub struct Signing {
     /// Your private key in PEM (RSA or P-256), with its certificate in the same file or in --cert
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, help_heading = HEADING, value_name = "FILE")]
     key: Option<PathBuf>,
     /// The certificate of --key, and those above it, in PEM
-    #[arg(long, value_name = "FILE", requires = "key")]
+    #[arg(long, help_heading = HEADING, value_name = "FILE", requires = "key")]
     cert: Option<PathBuf>,
     /// Your PKCS#12 keystore, as keytool and Android's build tools make them
-    #[arg(long, value_name = "FILE", conflicts_with = "key")]
+    #[arg(long, help_heading = HEADING, value_name = "FILE", conflicts_with = "key")]
     keystore: Option<PathBuf>,
     /// The key's name in --keystore, where there are several
-    #[arg(long, value_name = "NAME", requires = "keystore")]
+    #[arg(long, help_heading = HEADING, value_name = "NAME", requires = "keystore")]
     alias: Option<String>,
     /// Environment variable with the password of --keystore; `android`, that of debug keystores, if none is given
-    #[arg(long, value_name = "VARIABLE", requires = "keystore", conflicts_with = "keystore_pass_file")]
+    #[arg(long, help_heading = HEADING, value_name = "VARIABLE", requires = "keystore", conflicts_with = "keystore_pass_file")]
     keystore_pass_env: Option<String>,
     /// File with the password of --keystore
-    #[arg(long, value_name = "FILE", requires = "keystore")]
+    #[arg(long, help_heading = HEADING, value_name = "FILE", requires = "keystore")]
     keystore_pass_file: Option<PathBuf>,
     /// Signature schemes, as in `v1,v2,v3`; what apksigner would take for the app's minSdkVersion if not given
-    #[arg(long, value_name = "SCHEMES")]
+    #[arg(long, help_heading = HEADING, value_name = "SCHEMES")]
     sign: Option<Schemes>,
 }
 

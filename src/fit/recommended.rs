@@ -72,7 +72,7 @@ pub struct Recommended {
 
 impl Default for Recommended {
     fn default() -> Self {
-        Recommended { observation_limit: 6.0, row_limit: 4.685, event_limit: 8.0, max_iterations: 40, tolerance: 1e-7 }
+        Recommended { observation_limit: 6.0, row_limit: 4.685, event_limit: 8.0, max_iterations: 100, tolerance: 1e-7 }
     }
 }
 

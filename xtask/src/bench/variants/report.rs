@@ -234,6 +234,8 @@ mod tests {
 
     #[test]
     fn a_report_without_a_verdict_is_an_error() {
-        assert!(judge(&variant(Change::Bug), "s", &[], &serde_json::json!({ "scenarios": [{ "verdict": null }] })).is_err());
+        assert!(
+            judge(&variant(Change::Bug), "s", &[], &serde_json::json!({ "scenarios": [{ "verdict": null }] })).is_err()
+        );
     }
 }
