@@ -71,12 +71,14 @@ pub fn render(report: &Report) -> serde_json::Result<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::sample::with_report;
+    use super::super::sample::{snapshot, with_report};
     use super::*;
 
     #[test]
     fn what_is_in_it() {
-        let json: serde_json::Value = serde_json::from_str(&with_report(render).unwrap()).unwrap();
+        let text = with_report(render).unwrap();
+        snapshot("report_json", &text);
+        let json: serde_json::Value = serde_json::from_str(&text).unwrap();
         assert_eq!((&json["format"], &json["version"]), (&"wattline-report".into(), &VERSION.into()));
         let scenario = &json["scenarios"][0];
         assert_eq!(scenario["scenario"], "daily route");
