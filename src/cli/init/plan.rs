@@ -103,7 +103,7 @@ fn cargo_toml(project: &Project) -> Result<(Planned, bool), CliError> {
     let settings = if has_settings { String::new() } else { texts::settings(project) };
     let by_hand = || format!("[workspace]\nmembers = [\"xtask\"]\n\n{settings}");
     let Some(with_member) = with_member(&text, "xtask") else {
-        let what = "its members are written so that only its author can add one";
+        let what = "its members are no array to add one to";
         return Ok((Planned::leave(PATH, what, by_hand()), has_settings));
     };
     let member = if with_member == text { "" } else { "the member xtask" };
@@ -131,7 +131,7 @@ fn cargo_toml(project: &Project) -> Result<(Planned, bool), CliError> {
 fn alias(root: &Path) -> Result<Planned, CliError> {
     const PATH: &str = ".cargo/config.toml";
     const OLD: &str = ".cargo/config";
-    let add = format!("[alias]\n{}\n", texts::ALIAS);
+    let add = format!("[alias]\nxtask = {:?}\n", texts::ALIAS);
     if root.join(OLD).is_file() {
         return Ok(Planned::leave(OLD, "it stands in the way of .cargo/config.toml", add));
     }
@@ -147,12 +147,12 @@ fn alias(root: &Path) -> Result<Planned, CliError> {
             false => Planned::leave(PATH, &format!("its alias xtask is {runs}"), add),
         });
     }
-    Ok(match with_key(&text, "alias", texts::ALIAS) {
+    Ok(match with_key(&text, "alias", "xtask", texts::ALIAS) {
         Some(contents) => {
             let what = "the alias xtask".to_owned();
             Planned { path: PATH.into(), action: Action::Extend, what, add, contents }
         }
-        None => Planned::leave(PATH, "its aliases are written so that only its author can add one", add),
+        None => Planned::leave(PATH, "its aliases are no table to add one to", add),
     })
 }
 

@@ -12,7 +12,7 @@ pub const WORKFLOW: &str = ".github/workflows/energy.yml";
 /// The whole xtask.
 pub const XTASK_MAIN: &str = "fn main() -> std::process::ExitCode {\n    wattline::cli::main()\n}\n";
 /// As this repository has it.
-pub const ALIAS: &str = "xtask = \"run --release --quiet --package xtask --\"";
+pub const ALIAS: &str = "run --release --quiet --package xtask --";
 /// Recordings that nobody has accepted yet; the first is what is written.
 pub const PENDING_IGNORED: [&str; 3] =
     ["golden/**/*.energy.pending.zip", "golden/*.pending.zip", "*.energy.pending.zip"];
