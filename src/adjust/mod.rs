@@ -2,8 +2,9 @@
 //! (the Path Adjuster of vLens, ISSTA 2013, section 3.2.1).
 //!
 //! Per run: device times become meter times; what calls switched on is measured, charged to them and set apart; the idle
-//! phone's power is estimated and set apart; tails are charged to the calls that left them and set apart; what remains of the power is shared among the threads at work, and
-//! integrated over each frame's and each call's exclusive time. Everything is accounted for once:
+//! phone's power is estimated and set apart; tails are charged to the calls that left them and set apart; what remains of the power is
+//! shared among the threads at work, and integrated over each frame's and each call's exclusive time. Everything is accounted
+//! for once:
 //!
 //! whole = idle + tails + windows of frames and calls + the tracer's own + what happened outside any window.
 
@@ -18,6 +19,7 @@ mod pace;
 mod power;
 mod quiet;
 mod rows;
+mod shapes;
 mod sharing;
 mod slow;
 mod steps;
@@ -46,9 +48,8 @@ use crate::probe::map::ProbeMap;
 use crate::recording::{CheckError, Checked, FrameEnd, PathCount, PathTuple, Run, SyncPulse, check};
 use crate::units::{Joules, Seconds};
 use nesting::{Nesting, Owner, Segment, Visit};
-use pace::States;
 use quiet::Quiet;
-use rows::Shape;
+use shapes::Shapes;
 use sharing::{Change, Meter, Sharing};
 use tail::Tail;
 
@@ -288,109 +289,6 @@ fn adjust_good(run: &Run, device: &DeviceModel, map: &ProbeMap, rows: &mut Rows)
     adjusted.paths = shapes.paths(rows);
     adjusted.resolution = Resolution::of(&power, adjusted.windows.iter().map(|window| clock.meter_ns(window.start_ns)));
     Ok(adjusted)
-}
-
-/// The shapes of a run's frames, and how often each came.
-struct Shapes<'a> {
-    run: &'a Run,
-    /// By where paths are in the trace's list: frames of one shape may share them.
-    known: Vec<Option<(u32, u32, Shape)>>,
-    /// Frames, and the sum of their paces, whose code was all compiled.
-    warm: Vec<(u64, f64)>,
-    /// Paths of all others.
-    cold: BTreeMap<u32, Taken>,
-    /// Groups that were just asked for, by shape, state and what was nested.
-    groups: Vec<Option<(Nest, Option<u32>)>>,
-}
-
-/// A shape, the state of its methods, and how many frames and windowed calls are directly inside.
-type Nest = (Shape, u32, u32, u32);
-
-/// Groups that are kept at hand: most frames are of some thousand.
-const AT_HAND: usize = 1 << 14;
-
-impl<'a> Shapes<'a> {
-    fn new(run: &'a Run) -> Self {
-        let known = vec![None; run.trace.paths.len() + 1];
-        Shapes { run, known, warm: Vec::new(), cold: BTreeMap::new(), groups: vec![None; AT_HAND] }
-    }
-
-    /// The group of frames.
-    fn group(&mut self, rows: &mut Rows, nest: Nest) -> Result<Option<u32>, AdjustError> {
-        let (shape, state, children, sites) = nest;
-        let nested = (children as usize).wrapping_add(sites as usize * 4);
-        let at = shape.position().wrapping_mul(8).wrapping_add(nested).wrapping_add(state as usize * 64);
-        let kept = &mut self.groups[at % AT_HAND];
-        match *kept {
-            Some((of, group)) if of == nest => Ok(group),
-            _ => {
-                let group = rows.group_of(shape, state, children, sites)?;
-                *kept = Some((nest, group));
-                Ok(group)
-            }
-        }
-    }
-
-    /// The next frame's.
-    fn next(&mut self, tuple: &PathTuple, rows: &mut Rows) -> Result<Shape, AdjustError> {
-        let known = self.known.get_mut(tuple.paths_at as usize);
-        Ok(match known {
-            Some(&mut Some((own, len, shape))) if (own, len) == (tuple.own, tuple.paths_len) => shape,
-            known => {
-                let shape = rows.shape(tuple.own, self.run.trace.paths_of(tuple))?;
-                known.into_iter().for_each(|known| *known = Some((tuple.own, tuple.paths_len, shape)));
-                self.warm.resize(rows.shape_count().max(self.warm.len()), (0, 0.0));
-                shape
-            }
-        })
-    }
-
-    /// What was compiled when each frame ran; nothing where the device's compiler, or what it brings, is not known.
-    fn states(
-        &mut self,
-        device: &DeviceModel,
-        map: &ProbeMap,
-        rows: &mut Rows,
-        took_ns: &[i64],
-    ) -> Result<Vec<States>, AdjustError> {
-        let Some(compiler) = device.compiler.as_ref().filter(|_| rows.known.interpreted.is_some()) else {
-            return Ok(Vec::new());
-        };
-        let tuples = &self.run.trace.tuples;
-        let shapes = tuples.iter().map(|tuple| self.next(tuple, rows)).collect::<Result<Vec<_>, _>>()?;
-        Ok(pace::states(compiler, rows, map, tuples, (&shapes, took_ns)))
-    }
-
-    /// Counts a frame.
-    fn count(&mut self, shape: Shape, state: u32, pace: f64, rows: &Rows) {
-        if state == 0 {
-            let (frames, paces) = &mut self.warm[shape.position()];
-            *frames += 1;
-            *paces += pace;
-            return;
-        }
-        for path in rows.paths_of(shape) {
-            let Some(facts) = rows.paths.get(&path.path) else { continue };
-            let taken = self.cold.entry(path.path).or_default();
-            taken.times += u64::from(path.count);
-            taken.code += f64::from(path.count) * pace * rows.factor(state, facts.method);
-            taken.calls += f64::from(path.count) * pace;
-        }
-    }
-
-    /// How often each path was taken.
-    fn paths(self, rows: &Rows) -> BTreeMap<u32, Taken> {
-        let mut paths = self.cold;
-        for (shape, &(frames, paces)) in rows.shapes().zip(&self.warm).filter(|(_, (frames, _))| *frames > 0) {
-            for path in rows.paths_of(shape) {
-                let taken = paths.entry(path.path).or_default();
-                taken.times += frames * u64::from(path.count);
-                taken.code += paces * f64::from(path.count);
-                taken.calls += paces * f64::from(path.count);
-            }
-        }
-        paths
-    }
 }
 
 /// Which frames lie within the meter's record.
