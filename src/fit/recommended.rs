@@ -39,6 +39,10 @@ const SURPRISE: f64 = 3.0;
 const NEAR: f64 = 1e-3;
 const NEAREST: f64 = 1e-9;
 
+/// Change of the weighted fitted energies, relative to their size, up to which a fit that has used up its iterations has
+/// settled all the same: a hundredth of a percent is far below what any interval tells.
+const SETTLED: f64 = 1e-4;
+
 /// Iterations in which tau is estimated anew.
 const SETTLING: usize = 10;
 
@@ -72,7 +76,7 @@ pub struct Recommended {
 
 impl Default for Recommended {
     fn default() -> Self {
-        Recommended { observation_limit: 6.0, row_limit: 4.685, event_limit: 8.0, max_iterations: 100, tolerance: 1e-7 }
+        Recommended { observation_limit: 6.0, row_limit: 4.685, event_limit: 8.0, max_iterations: 40, tolerance: 1e-7 }
     }
 }
 
@@ -102,10 +106,10 @@ impl Recommended {
         let (window, singles) = (noise::window_curve(&spreads, floor), noise::singles(problem, &spreads));
         let mut model = Noise { window, single: None, tau: 0.0 };
         let pull = Pull::new(problem, &start.sums);
-        let (mut fitted, mut iterations, mut converged) = (start.fitted, start.iterations, false);
+        let (mut fitted, mut iterations, mut moved) = (start.fitted, start.iterations, f64::INFINITY);
         let mut leverage = 0.0;
         let mut rows = Rows::new(self, problem, &spreads, model, &fitted);
-        while iterations < start.iterations + self.max_iterations && !converged {
+        while iterations < start.iterations + self.max_iterations && moved > self.tolerance {
             // Afterwards the noise model stays, lest it and the robust weights chase each other.
             let settling = iterations < start.iterations + SETTLING;
             if settling {
@@ -122,7 +126,9 @@ impl Recommended {
                 leverage = rows.leverage(problem, &system);
             }
             iterations += 1;
-            converged = !settling && change(&fitted, &next, &rows.weight) <= self.tolerance;
+            if !settling {
+                moved = change(&fitted, &next, &rows.weight);
+            }
             fitted = next;
         }
         let gram = rows.gram(problem, &pull);
@@ -149,7 +155,7 @@ impl Recommended {
             scale: start.scale,
             noise: Some(model),
             iterations,
-            converged,
+            converged: moved <= SETTLED,
             identifiability: Identifiability::new(problem),
         }
     }
