@@ -73,9 +73,13 @@ fn body(line: &str, lines: &mut Vec<String>) {
         events => {
             let rendered = events.iter().map(canonical);
             lines.extend(rendered);
-            if let Some(last) = lines.last_mut().filter(|_| !after.is_empty()) {
-                last.push_str("  # ");
-                last.push_str(after);
+            if let Some(last) = lines.pop_if(|_| !after.is_empty()) {
+                let remarked = format!("{last}  # {after}");
+                // Keywords count wherever they stand: a remark that repeats other events of its line would be one of them.
+                match parse::read_line(&remarked).is_ok_and(|events| events.len() == 1) {
+                    true => lines.push(remarked),
+                    false => lines.extend([last, format!("# {after}")]),
+                }
             }
         }
     }
@@ -123,6 +127,14 @@ mod tests {
                         LaunchActivity(com.a,.Main,x)\nDrag(1,2.5,3,4,5)\n";
         assert_eq!(formatted(text), expected);
         assert_eq!(formatted(expected), expected, "what is canonical stays");
+    }
+
+    #[test]
+    fn a_remark_that_would_be_an_event_gets_a_line_of_its_own() {
+        let text = "start data >>\nLongPressWriteLog(a)LongPress()\nTap(1,2)Tap(3,4)\n";
+        let expected = "start data >>\nLongPress(a)\nWriteLog(a)\n# LongPress()\nTap(1,2)  # Tap(3,4)\n";
+        assert_eq!(formatted(text), expected);
+        assert_eq!(kinds(&formatted(text)), kinds(text));
     }
 
     #[test]

@@ -36,7 +36,7 @@ pub fn measure_all(program: &Path, files: &[PathBuf], runs: u32, arguments: &[St
     for file in files.iter().filter(|file| file.extension().is_some_and(|extension| extension == "apk")) {
         match one(program, file, runs, arguments).with_context(|| format!("{}", file.display()))? {
             Some(rebuilt) => all.push(rebuilt),
-            None => eprintln!("note: {}: no method to change", name(file)),
+            None => eprintln!("note: {}: no app, or no method to change", name(file)),
         }
     }
     if all.is_empty() {
@@ -74,10 +74,12 @@ fn one(program: &Path, file: &Path, runs: u32, arguments: &[String]) -> Result<O
     Ok(Some(Rebuilt { file: name(file), dex_files: entries.len(), changed, full, cold, rebuild, same }))
 }
 
-/// The dex file with the class that the launcher starts; the first one if there is none.
+/// The dex file with the class that the launcher starts; the first one if there is none. An archive without a manifest is
+/// no app.
 fn dex_file_of_app(bytes: &[u8]) -> Result<Option<usize>> {
     let archive = Archive::read(bytes)?;
-    let manifest = Manifest::parse(&archive.require("AndroidManifest.xml")?.contents()?)?;
+    let Some(manifest) = archive.entry("AndroidManifest.xml") else { return Ok(None) };
+    let manifest = Manifest::parse(&manifest.contents()?)?;
     let launched = manifest.launchable.map(|launchable| format!("L{};", launchable.class.replace('.', "/")));
     for (number, entry) in archive.dex_entries().iter().enumerate() {
         let contents = entry.contents()?;
