@@ -131,7 +131,9 @@ fn run(heading: &str, variables: &[(&str, &Path)]) {
     let mut command = Command::new("bash");
     command.arg(path("script")).current_dir(path("work")).env("PATH", programs);
     command.env("OUTPUT", path("output")).env("WATTLINE", repository()).envs(variables.iter().copied());
-    command.env("CARGO_TARGET_DIR", target()).env("CARGO_ALIAS_XTASK", "run --quiet --package xtask --");
+    // Dependencies are shared with this workspace's build; programs are not, as this one has an `xtask`, too.
+    command.env("CARGO_BUILD_BUILD_DIR", target()).env("CARGO_TARGET_DIR", path("target"));
+    command.env("CARGO_ALIAS_XTASK", "run --quiet --package xtask --");
     for name in ["AUTHOR", "COMMITTER"] {
         command.env(format!("GIT_{name}_NAME"), "test").env(format!("GIT_{name}_EMAIL"), "test@example.com");
     }
