@@ -228,7 +228,7 @@ pub fn colours() -> bool {
 ///
 /// # Errors
 /// None for what commands print, whose numbers are finite.
-pub fn print_json(value: &impl serde::Serialize) -> Result<(), CliError> {
+pub fn print_json(value: &(impl serde::Serialize + ?Sized)) -> Result<(), CliError> {
     println!("{}", serde_json::to_string_pretty(value)?);
     Ok(())
 }

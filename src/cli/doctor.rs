@@ -8,7 +8,7 @@ mod surroundings;
 use serde::Serialize;
 
 use super::called::spoken;
-use super::common::{CliError, Exit, Selection, colours};
+use super::common::{CliError, Exit, Selection, colours, print_json};
 use crate::config::{Config, Workspace};
 
 /// Say what is missing for a measurement, and how to get it
@@ -96,14 +96,17 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     }
     surroundings::check(&mut findings);
     // Paths as people would type them, and the program as they call it.
-    let here = std::env::current_dir().map(|here| format!("{}{}", here.display(), std::path::MAIN_SEPARATOR));
-    let readable = |text: &str| spoken(&text.replace(here.as_deref().unwrap_or("\n"), "")).into_owned();
+    let here = std::env::current_dir().ok().map(|here| format!("{}{}", here.display(), std::path::MAIN_SEPARATOR));
+    let readable = |text: &str| match &here {
+        Some(here) => spoken(&text.replace(here.as_str(), "")).into_owned(),
+        None => spoken(text).into_owned(),
+    };
     for check in &mut findings.checks {
         check.what = readable(&check.what);
         check.remedy = check.remedy.as_deref().map(readable);
     }
     match args.json {
-        true => println!("{}", serde_json::to_string_pretty(&findings.checks)?),
+        true => print_json(&findings.checks)?,
         false => print!("{}", text(&findings.checks, colours())),
     }
     let is_broken = findings.checks.iter().any(|check| check.status == Status::Problem);
@@ -181,9 +184,9 @@ mod tests {
         findings.warn("sources", "no source roots", "add `sources`");
         findings.failed("apk", &"failed to read a.apk");
         let expected = "ok       settings    /w: 1 scenario, 3 runs\n\
-                        warning  sources (shop)no source roots\n                     -> add `sources`\n\
+                        warning  sources (shop) no source roots\n                     -> add `sources`\n\
                         problem  apk (shop)  failed to read a.apk\n1 problem, 1 warning: energy cannot run\n";
-        assert_eq!(text(&findings.checks, false), expected.replace("(shop)no", "(shop) no"));
+        assert_eq!(text(&findings.checks, false), expected);
         assert!(text(&findings.checks, true).starts_with("\u{1b}[32mok      \u{1b}[0m settings"));
     }
 }

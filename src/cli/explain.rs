@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::common::{CliError, Exit, configs, width, workspace};
+use super::common::{CliError, Exit, configs, print_json, width, workspace};
 use crate::config::{Config, hint};
 use crate::gate::policy::{Allowed, Policy};
 use crate::gate::{RULES, Rule};
@@ -48,7 +48,7 @@ pub fn explain(id: Option<&str>, json: bool) -> Result<Exit, CliError> {
     let explained = rules.iter().map(|rule| Explanation { rule: **rule, settings: settings(rule, &firsts) });
     let explained: Vec<Explanation> = explained.collect();
     match (json, id) {
-        (true, _) => println!("{}", serde_json::to_string_pretty(&explained)?),
+        (true, _) => print_json(&explained)?,
         (false, None) => explained.iter().for_each(|one| println!("{:18}{}", one.rule.id, one.rule.message)),
         (false, Some(_)) => explained.iter().for_each(|one| print!("{}", text(one, width().min(100)))),
     }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use super::common::{CliError, Exit};
+use super::common::{CliError, Exit, print_json};
 use super::progress::Progress;
 use crate::files::{Access, Staged};
 use crate::lines::AnalysisResult;
@@ -92,7 +92,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
 
 fn print(args: &Args, written: &[Written]) -> Result<(), CliError> {
     if args.json {
-        println!("{}", serde_json::to_string_pretty(written)?);
+        print_json(written)?;
         return Ok(());
     }
     for Written { file, rows, .. } in written {

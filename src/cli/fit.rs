@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::path::PathBuf;
 
-use super::common::{CliError, Exit};
+use super::common::{CliError, Exit, print_json};
 use crate::fit::summary::{Coefficient, Summary};
 use crate::fit::table::Table;
 use crate::fit::{EstimatorKind, ScaleKind, Tuning};
@@ -61,7 +61,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     let fit = estimator.fit(&table.problem).map_err(|error| format!("failed to fit {name}: {error}"))?;
     let summary = Summary::new(&table, kind, &fit);
     match args.json {
-        true => println!("{}", serde_json::to_string_pretty(&summary)?),
+        true => print_json(&summary)?,
         false => print!("{}", text_of(&summary, args.top)),
     }
     Ok(Exit::Pass)

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use super::called::spoken;
-use super::common::{CliError, Exit};
+use super::common::{CliError, Exit, print_json};
 use find::{Kind, Project, Wattline};
 use plan::{Action, Planned};
 
@@ -70,7 +70,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     let (notes, next) = (notes(&project, &wattline, &files), next(&project, &wattline));
     let report = Report { root: &project.root, kind: project.kind, dry_run: args.dry_run, files: &files, notes, next };
     match args.json {
-        true => println!("{}", serde_json::to_string_pretty(&report)?),
+        true => print_json(&report)?,
         false => print!("{}", text(&report)),
     }
     Ok(Exit::Pass)

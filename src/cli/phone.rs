@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::common::{CliError, Exit, read_file};
+use super::common::{CliError, Exit, print_json, read_file};
 use crate::apk::{Archive, Manifest};
 use crate::dex::verify::Package;
 use crate::phone::adb::{Endpoint, Fault, Options};
@@ -69,7 +69,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     let unreachable = missing.len() - reachable;
     missing.retain(|missing| args.all || missing.reachable);
     if args.json {
-        println!("{}", serde_json::to_string_pretty(&missing)?);
+        print_json(&missing)?;
     } else {
         print(&missing);
         match (reachable, unreachable) {
@@ -104,7 +104,7 @@ fn listen(address: &str, args: &Args) -> Result<Exit, CliError> {
 fn library(json: bool) -> Result<Exit, CliError> {
     let packages = crate::phone::library()?;
     match json {
-        true => println!("{}", serde_json::to_string_pretty(&packages)?),
+        true => print_json(&packages)?,
         false => print!("{}", library_table(&packages)),
     }
     Ok(Exit::Pass)

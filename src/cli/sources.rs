@@ -134,14 +134,15 @@ impl Sources {
 mod tests {
     use super::*;
 
+    fn write(path: &Path, text: &str) {
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    }
+
     #[test]
     fn the_first_root_with_the_file_wins_and_no_name_leads_out() {
         let dir = tempfile::tempdir().unwrap();
-        let write = |path: &str, text: &str| {
-            let path = dir.path().join(path);
-            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-            std::fs::write(path, text).unwrap();
-        };
+        let write = |path: &str, text: &str| write(&dir.path().join(path), text);
         write("a/com/x/M.java", "one\n  two\n");
         write("b/com/x/M.java", "other\n");
         write("b/com/x/N.java", "n\n");
@@ -155,11 +156,7 @@ mod tests {
     #[test]
     fn kotlin_may_leave_out_folders_and_then_the_package_line_decides() {
         let dir = tempfile::tempdir().unwrap();
-        let write = |path: &str, text: &str| {
-            let path = dir.path().join(path);
-            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-            std::fs::write(path, text).unwrap();
-        };
+        let write = |path: &str, text: &str| write(&dir.path().join(path), text);
         write("net/Api.kt", "// first\npackage com.example.net\n\nfun get() = 1\n");
         write("ui/Api.kt", "package com.example.ui\n");
         let mut sources = Sources::new(&[dir.path().to_owned()]);

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 
-use super::common::{CliError, Exit, GOLDEN_SUFFIX};
+use super::common::{CliError, Exit, GOLDEN_SUFFIX, print_json};
 use super::golden::diff::place;
 use super::golden::{folder, names_in};
 use crate::gate::trend::{ERROR, Level, levels};
@@ -111,7 +111,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
         trends.push(trend(name, history));
     }
     if args.json {
-        println!("{}", serde_json::to_string_pretty(&trends)?);
+        print_json(&trends)?;
         return Ok(Exit::Pass);
     }
     if trends.iter().all(|trend| trend.commits.is_empty()) {

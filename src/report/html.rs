@@ -5,6 +5,7 @@
 
 mod data;
 
+use base64ct::{Base64, Encoding};
 use sha2::{Digest, Sha256};
 
 use crate::report::Report;
@@ -76,35 +77,13 @@ fn escaped(text: &str) -> String {
 
 /// What a content security policy names an inline element by.
 fn digest(text: &str) -> String {
-    format!("sha256-{}", base64(&Sha256::digest(text.as_bytes())))
-}
-
-/// RFC 4648, section 4.
-fn base64(bytes: &[u8]) -> String {
-    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut out = String::with_capacity(bytes.len().div_ceil(3) * 4);
-    for chunk in bytes.chunks(3) {
-        let byte = |at: usize| u32::from(chunk.get(at).copied().unwrap_or_default());
-        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
-        for place in 0..4 {
-            let digit = DIGITS[(bits >> (18 - 6 * place)) as usize & 63];
-            out.push(if place <= chunk.len() { char::from(digit) } else { '=' });
-        }
-    }
-    out
+    format!("sha256-{}", Base64::encode_string(&Sha256::digest(text)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::report::sample::with_report;
-
-    #[test]
-    fn base64_examples_of_the_rfc() {
-        for (text, expected) in [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy")] {
-            assert_eq!(base64(text.as_bytes()), expected);
-        }
-    }
 
     #[test]
     fn values_are_not_filled_in_again() {

@@ -30,7 +30,7 @@ struct Entry<'a> {
 
 /// What of the recording's manifest says what was measured.
 #[derive(Serialize)]
-struct Source<'a> {
+pub(super) struct Source<'a> {
     app: &'a str,
     package: &'a str,
     scenario: &'a str,
@@ -40,7 +40,7 @@ struct Source<'a> {
 }
 
 impl<'a> Source<'a> {
-    fn new(manifest: &'a Manifest) -> Self {
+    pub(super) fn new(manifest: &'a Manifest) -> Self {
         let Manifest { app, package, scenario, device, meter, seeds, .. } = manifest;
         Source { app: &app.0, package, scenario, device, meter, seeds }
     }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use super::super::apk_file::ApkFile;
-use super::super::common::{CliError, Exit};
+use super::super::common::{CliError, Exit, print_json};
 use crate::phone::inputs;
 use crate::scenario::{Located, Scenario};
 
@@ -95,7 +95,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     let of = For { apk: apk.as_ref(), embedded: !is_adb };
     let checked: Vec<Checked> = args.files.iter().map(|file| check(file, of)).collect();
     if args.json {
-        println!("{}", serde_json::to_string_pretty(&checked)?);
+        print_json(&checked)?;
     } else {
         checked.iter().for_each(print);
     }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use super::super::common::{CliError, Exit, write_file};
+use super::super::common::{CliError, Exit, print_json, write_file};
 use crate::scenario::Scenario;
 
 /// Write scripts in their canonical form: events and comments stay
@@ -63,7 +63,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
         formatted.push(Formatted { file, was_canonical, written });
     }
     if args.json {
-        println!("{}", serde_json::to_string_pretty(&formatted)?);
+        print_json(&formatted)?;
     }
     let all = formatted.iter().all(|one| one.was_canonical);
     Ok(if args.check && !all { Exit::Regression } else { Exit::Pass })

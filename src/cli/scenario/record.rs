@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use super::super::apk_file::ApkFile;
-use super::super::common::{CliError, Exit, write_file};
+use super::super::common::{CliError, Exit, print_json, write_file};
 use crate::config::Workspace;
 use crate::scenario::{EventKind, Scenario};
 
@@ -87,7 +87,7 @@ impl Outcome<'_> {
 
     fn print(&self, as_json: bool) -> Result<(), CliError> {
         match as_json {
-            true => println!("{}", serde_json::to_string_pretty(self)?),
+            true => print_json(self)?,
             false => println!("{}", self.said()),
         }
         Ok(())

@@ -11,6 +11,7 @@ use crate::lines::{
     Trust, hierarchy, share_curve, source_path,
 };
 use crate::mapping::Frame;
+use crate::report::json::Source;
 use crate::report::{Report, Scenario, place, simple_name};
 use crate::units::Joules;
 
@@ -37,7 +38,7 @@ struct File<'a> {
 #[derive(Serialize)]
 struct Entry<'a> {
     name: &'a str,
-    recording: Source<'a>,
+    recording: Recording<'a>,
     estimator: &'static str,
     runs: &'a [RunSummary],
     totals: &'a Totals,
@@ -62,15 +63,11 @@ struct Entry<'a> {
     timelines_omitted: usize,
 }
 
-/// What of the recording's manifest says what was measured.
+/// Where the numbers come from, and under which settings.
 #[derive(Serialize)]
-struct Source<'a> {
-    app: &'a str,
-    package: &'a str,
-    scenario: &'a str,
-    device: &'a str,
-    meter: &'a str,
-    seeds: &'a [u64],
+struct Recording<'a> {
+    #[serde(flatten)]
+    source: Source<'a>,
     settings: &'a BTreeMap<String, String>,
     tool: &'a str,
 }
@@ -225,13 +222,8 @@ impl<'a> Entry<'a> {
             result.lines.iter().enumerate().map(|(position, line)| (&line.key, position)).collect();
         Entry {
             name,
-            recording: Source {
-                app: &recording.app.0,
-                package: &recording.package,
-                scenario: &recording.scenario,
-                device: &recording.device,
-                meter: &recording.meter,
-                seeds: &recording.seeds,
+            recording: Recording {
+                source: Source::new(recording),
                 settings: &recording.settings,
                 tool: &recording.tool,
             },

@@ -44,7 +44,7 @@ function verdictCard(one) {
         verdict && verdict.runs_needed ? ` · about ${verdict.runs_needed} runs a side would decide` : null,
         verdict ? null : ` · ${OUTCOMES.none[2]}`),
       h("p", { class: "note faint" }, `${recording.package} · ${recording.device} · ${recording.meter}`)),
-    total && total.ratio !== null ? ratioScale(total, "total") : null);
+    total && total.ratio !== null ? ratioScale(total) : null);
 }
 
 // The ratio on a scale, with its interval and the limit.
@@ -55,9 +55,6 @@ function ratioScale(comparison) {
   const to = Math.max(limit, high, 1.03);
   const span = (to - from) * 1.08;
   const x = (value) => 8 + ((value - from) / span) * 364;
-  const tick = (value, text, kind, y) => [
-    svg("line", { x1: x(value), x2: x(value), y1: 20, y2: 52, class: kind }),
-    svg("text", { x: x(value), y, class: kind, "text-anchor": "middle" }, text)];
   const near = Math.abs(x(limit) - x(1)) < 64;
   const said = `times ${ratio.toFixed(3)}${interval ? `, 95 % interval ${low.toFixed(3)} to ${high.toFixed(3)}` : ""}, limit ${limit.toFixed(3)}`;
   return h("figure", { class: "scale" },
@@ -65,8 +62,9 @@ function ratioScale(comparison) {
       svg("rect", { x: x(limit), y: 20, width: Math.max(0, 372 - x(limit)), height: 32, class: "beyond" }),
       svg("line", { x1: 8, x2: 372, y1: 36, y2: 36, class: "axis" }),
       svg("line", { x1: x(1), x2: x(1), y1: 20, y2: 52, class: "base" }),
-      svg("text", { x: near ? x(1) - 4 : x(1), y: 12, class: "base", "text-anchor": near ? "end" : "middle" }, near ? "" : "base"),
-      near ? svg("text", { x: Math.max(2, x(1) - 6), y: 66, class: "base" }, "base") : null,
+      near
+        ? svg("text", { x: Math.max(2, x(1) - 6), y: 66, class: "base" }, "base")
+        : svg("text", { x: x(1), y: 12, class: "base", "text-anchor": "middle" }, "base"),
       svg("line", { x1: x(limit), x2: x(limit), y1: 20, y2: 52, class: "limit" }),
       svg("text", { x: x(limit), y: 12, class: "limit", "text-anchor": x(limit) > 320 ? "end" : x(limit) < 60 ? "start" : "middle" }, `limit × ${limit.toFixed(3)}`),
       interval ? svg("rect", { x: x(low), y: 29, width: Math.max(3, x(high) - x(low)), height: 14, rx: 2, class: "interval" }) : null,
@@ -82,7 +80,7 @@ function findings(one) {
     return [heading("Findings"), h("p", { class: "empty" }, why)];
   }
   return [heading("Findings", several(found.length, "broken rule", "broken rules")),
-    h("ol", { class: "findings" }, found.map((one) => h("li", { class: one.allowed ? "allowed" : one.outcome }, finding(one))))];
+    h("ol", { class: "findings" }, found.map((broken) => h("li", { class: broken.allowed ? "allowed" : broken.outcome }, finding(broken))))];
 }
 
 function finding(found) {
