@@ -5,18 +5,22 @@ use std::path::PathBuf;
 
 use clap_mangen::Man;
 
-use super::common::{CliError, Exit, write_file};
+use super::common::{CliError, Exit, print_json, write_file};
 use super::tree::tree;
 
 /// Print the manual page, or write those of all commands
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
     cargo xtask man | man -l -              # read the first page
-    cargo xtask man --output man/man1       # one page a command; `MANPATH=man man wattline-energy` reads one")]
+    cargo xtask man --output man/man1       # one page a command; `MANPATH=man man wattline-energy` reads one
+    cargo xtask man --output man/man1 --json")]
 pub struct Args {
     /// Write a page for each command into this directory
     #[arg(long, value_name = "DIR")]
     output: Option<PathBuf>,
+    /// Print the written files as JSON
+    #[arg(long, requires = "output")]
+    json: bool,
 }
 
 /// Runs the command.
@@ -27,10 +31,16 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
         std::io::stdout().write_all(first)?;
         return Ok(Exit::Pass);
     };
+    let mut written = Vec::new();
     for (name, page) in &pages {
-        write_file(&folder.join(name), page)?;
+        let path = folder.join(name);
+        write_file(&path, page)?;
+        written.push(path);
     }
-    println!("wrote {} pages into {}", pages.len(), folder.display());
+    match args.json {
+        true => print_json(&written)?,
+        false => println!("wrote {} pages into {}", written.len(), folder.display()),
+    }
     Ok(Exit::Pass)
 }
 

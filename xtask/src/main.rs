@@ -39,6 +39,9 @@ enum Command {
     #[command(flatten)]
     Wattline(Box<cli::Command>),
     /// This repository: run every check that a change must pass
+    #[command(
+        after_help = "Examples:\n    cargo xtask ci\n    WATTLINE_SHARED=/data/shared cargo xtask ci    # with the corpus of another place"
+    )]
     Ci,
     /// This repository: measure how far estimates are from the embedded phone's truth
     Accuracy(accuracy::Args),
@@ -80,4 +83,33 @@ fn main() -> ExitCode {
         Command::Platform(args) => platform::run(&args),
     };
     cli::exit(chore.map_err(|error| format!("{error:#}").into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    /// Their output is another program's: a shell's script, and what the checks print.
+    const WITHOUT_JSON: [&str; 2] = ["completions", "ci"];
+
+    fn check(command: &clap::Command) {
+        let mut inner = command.get_subcommands().peekable();
+        if inner.peek().is_some() {
+            return inner.for_each(check);
+        }
+        let name = command.get_name();
+        let after = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+        assert!(after.contains("Example"), "{name} has no example: {after}");
+        let has_json = command.get_arguments().any(|argument| argument.get_long() == Some("json"));
+        assert_eq!(has_json, !WITHOUT_JSON.contains(&name), "{name}");
+    }
+
+    #[test]
+    fn every_command_has_examples_and_json() {
+        let command = Xtask::command();
+        command.clone().debug_assert();
+        check(&command);
+    }
 }

@@ -19,10 +19,16 @@ use demo::Demo;
 
 /// Make the pictures of the documentation again, from a run of the demo app with its bug against the golden recordings
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+    cargo xtask pictures
+    cargo xtask pictures --out /tmp/pictures    # to look at first")]
 pub struct Args {
     /// Where to write them
     #[arg(long, value_name = "DIRECTORY", default_value = "docs/pictures")]
     out: std::path::PathBuf,
+    /// Print the written files as JSON
+    #[arg(long)]
+    json: bool,
 }
 
 /// Name, place in the page, width, height, light or dark.
@@ -48,10 +54,14 @@ pub fn run(args: &Args) -> Result<Exit> {
     std::fs::create_dir_all(&args.out).with_context(|| format!("failed to make {}", args.out.display()))?;
     eprintln!("measuring the demo app");
     let demo = Demo::courier(root).map_err(|error| anyhow!("failed to measure the demo app: {error}"))?;
-    let write = |name: &str, bytes: &[u8]| {
+    let mut written = Vec::new();
+    let mut write = |name: &str, bytes: &[u8]| {
         let path = args.out.join(name);
         std::fs::write(&path, bytes).with_context(|| format!("failed to write {}", path.display()))?;
-        println!("{} {} kB", path.display(), bytes.len().div_ceil(1000));
+        if !args.json {
+            println!("{} {} kB", path.display(), bytes.len().div_ceil(1000));
+        }
+        written.push(path);
         anyhow::Ok(())
     };
     let style = terminal::Style { color: true, width: 110, lines: 6 };
@@ -65,6 +75,9 @@ pub fn run(args: &Args) -> Result<Exit> {
     for picture in PICTURES {
         let png = shot(&mut browser, &page, picture).map_err(|error| anyhow!("{}: {error}", picture.0))?;
         write(&format!("{}.png", picture.0), &png)?;
+    }
+    if args.json {
+        println!("{}", serde_json::to_string_pretty(&written)?);
     }
     Ok(Exit::Pass)
 }

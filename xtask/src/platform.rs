@@ -8,10 +8,15 @@ use wattline::dex::{Dex, verify};
 
 /// Rebuild data/platform-classes.bin from the DEX files of Android's boot class path or of its API stubs
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Example:
+    cargo xtask platform core-oj.dex core-libart.dex framework.dex")]
 pub struct Args {
     /// The DEX files, in the order of the boot class path
     #[arg(required = true)]
     dex: Vec<PathBuf>,
+    /// Print the written file as JSON
+    #[arg(long)]
+    json: bool,
 }
 
 /// Runs the command.
@@ -22,6 +27,9 @@ pub fn run(args: &Args) -> Result<Exit> {
     let table = verify::encode_platform(&dexes)?;
     let out = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/platform-classes.bin");
     std::fs::write(&out, &table).with_context(|| format!("failed to write {}", out.display()))?;
-    eprintln!("{} bytes", table.len());
+    match args.json {
+        true => println!("{:#}", serde_json::json!({ "file": out, "bytes": table.len() })),
+        false => eprintln!("{} bytes", table.len()),
+    }
     Ok(Exit::Pass)
 }

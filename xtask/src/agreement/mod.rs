@@ -26,6 +26,9 @@ use tally::{Disagreement, Row};
 
 /// Compare the project's verifier with ART's, method by method
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+    cargo xtask agreement ../shared/corpus
+    cargo xtask agreement ../shared/corpus --only ApiDemos --mutations 500 --seed 2 --json")]
 pub struct Args {
     /// Directory of DEX, APK and JAR files; sub-directories are not entered
     directory: PathBuf,

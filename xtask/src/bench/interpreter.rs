@@ -26,6 +26,9 @@ const STRAIN: [&str; 2] = ["ManyThreads64", "Allocations"];
 
 /// Measure how fast the embedded phone runs programs
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+    cargo xtask bench phone
+    cargo xtask bench phone --only sort --runs 9 --no-jvm")]
 pub struct Args {
     /// Only programs whose name contains this; may be given more than once
     #[arg(long, value_name = "TEXT")]

@@ -52,6 +52,10 @@ pub enum Bench {
 
 /// Measure `instrument` over the files of a directory
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+    cargo xtask bench instrument
+    cargo xtask bench instrument --only ApiDemos --peers all
+    cargo xtask bench instrument --rebuild --no-libraries --markdown table.md")]
 pub struct Args {
     /// The directory; `corpus` in what WATTLINE_SHARED names, or in `../shared`, if not given
     directory: Option<PathBuf>,

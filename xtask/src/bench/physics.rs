@@ -22,6 +22,9 @@ use crate::accuracy::Both;
 
 /// Measure what each effect of the embedded phone does
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+    cargo xtask bench physics
+    cargo xtask bench physics --app tests/apps/atlas.apk --scenario tests/apps/atlas/scenarios/map.mks --only sensors")]
 pub struct Args {
     /// The app
     #[arg(long, value_name = "APK", default_value = "tests/apps/courier.apk")]

@@ -22,6 +22,10 @@ use table::{COLUMNS, Row};
 
 /// Instrument every file of a directory and check the results
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+    cargo xtask corpus ../shared/corpus
+    cargo xtask corpus ../shared/corpus --only ApiDemos --keep rewritten
+    cargo xtask corpus ../shared/corpus --require-checkers --markdown table.md")]
 pub struct Args {
     /// The directory; sub-directories are not entered
     directory: PathBuf,

@@ -9,6 +9,7 @@ mod run;
 mod table;
 
 use anyhow::{Result, bail};
+use serde::Serialize;
 use wattline::cli::Exit;
 
 use run::{Ended, Stage};
@@ -22,7 +23,8 @@ Examples:
     cargo xtask docs
     cargo xtask docs README.md docs/golden.md
     cargo xtask docs --long docs/variants.md     # also what takes minutes
-    cargo xtask docs --list                      # every command and how it is run")]
+    cargo xtask docs --list                      # every command and how it is run
+    cargo xtask docs --list --json")]
 pub struct Args {
     /// Documents, from the repository's directory on; all if none is given
     documents: Vec<String>,
@@ -32,6 +34,27 @@ pub struct Args {
     /// Only list the commands
     #[arg(long)]
     list: bool,
+    /// Print JSON: each command with its place, and how it is run or how it ended
+    #[arg(long)]
+    json: bool,
+}
+
+/// A command of a document.
+#[derive(Debug, Serialize)]
+struct Row<'c> {
+    document: &'c str,
+    line: usize,
+    command: &'c str,
+    how: String,
+    /// How it ended, if it was run.
+    ended: Option<End>,
+}
+
+#[derive(Debug, Serialize)]
+struct End {
+    as_documented: bool,
+    exit: Option<i32>,
+    seconds: f64,
 }
 
 /// Runs the command.
@@ -42,43 +65,63 @@ pub fn run(args: &Args) -> Result<Exit> {
         bail!("failed to find document {name}: expected one of those with commands, as README.md");
     }
     documents.retain(|document| args.documents.is_empty() || args.documents.contains(&document.path));
-    let (mut ran, mut failed, mut left) = (0, Vec::new(), 0);
+    let mut rows = Vec::new();
     for document in &documents {
         let mut stage = None;
         for command in &document.commands {
             let how = table.how(&document.path, &command.text);
-            let place = format!("{}:{}", document.path, command.line);
-            if args.list {
-                println!("{place}: {}: {}", how.name(), command.text);
-                continue;
-            }
-            if !how.runs(args.long) {
-                left += 1;
-                continue;
-            }
-            let stage = match &mut stage {
-                Some(stage) => stage,
-                None => stage.insert(Stage::new(&table, &document.path)?),
+            let row = Row {
+                document: &document.path,
+                line: command.line,
+                command: &command.text,
+                how: how.name(),
+                ended: None,
             };
-            let Ended { code, seconds, said } = stage.run(&command.text, how)?;
-            let expected = table.exit(&command.text);
-            ran += 1;
-            if code == Some(expected) {
-                println!("{place}: {} ({seconds:.1} s)", command.text);
-            } else {
-                println!("{place}: {}\n  expected exit code {expected}, found {code:?}\n{said}", command.text);
-                failed.push(place);
+            let ended = match !args.list && how.runs(args.long) {
+                true => {
+                    let stage = match &mut stage {
+                        Some(stage) => stage,
+                        None => stage.insert(Stage::new(&table, &document.path)?),
+                    };
+                    let ended = stage.run(&command.text, &how)?;
+                    Some(end(&row, ended, table.exit(&command.text), args.json))
+                }
+                false => None,
+            };
+            if args.list && !args.json {
+                println!("{}:{}: {}: {}", row.document, row.line, row.how, row.command);
             }
+            rows.push(Row { ended, ..row });
         }
     }
-    if args.list {
-        return Ok(Exit::Pass);
+    let ran = rows.iter().filter(|row| row.ended.is_some()).count();
+    match (args.json, args.list) {
+        (true, _) => println!("{}", serde_json::to_string_pretty(&rows)?),
+        (false, true) => {}
+        (false, false) => {
+            let left = rows.len() - ran;
+            println!("{ran} commands of {} documents, {left} left out (--list says why)", documents.len());
+        }
     }
-    println!("{ran} commands of {} documents, {left} left out (--list says why)", documents.len());
+    let is_wrong = |row: &&Row| row.ended.as_ref().is_some_and(|end| !end.as_documented);
+    let failed: Vec<String> =
+        rows.iter().filter(is_wrong).map(|row| format!("{}:{}", row.document, row.line)).collect();
     match failed.is_empty() {
         true => Ok(Exit::Pass),
         false => bail!("failed to run as documented: {}", failed.join(", ")),
     }
+}
+
+/// Says how a command ended, with what it printed if not as its document has it.
+fn end(row: &Row, Ended { code, seconds, said }: Ended, expected: i32, json: bool) -> End {
+    let as_documented = code == Some(expected);
+    let place = format!("{}:{}: {}", row.document, row.line, row.command);
+    match (as_documented, json) {
+        (true, true) => {}
+        (true, false) => println!("{place} ({seconds:.1} s)"),
+        (false, _) => eprintln!("{place}\n  expected exit code {expected}, found {code:?}\n{said}"),
+    }
+    End { as_documented, exit: code, seconds }
 }
 
 #[cfg(test)]

@@ -50,7 +50,7 @@ impl Stage {
         }
         let mut stage = Stage { folder, background: Vec::new() };
         for command in table.before.get(document).into_iter().flatten() {
-            stage.run(command, How::Quick)?;
+            stage.run(command, &How::Quick)?;
         }
         Ok(stage)
     }
@@ -59,7 +59,7 @@ impl Stage {
     ///
     /// # Errors
     /// When it cannot be started.
-    pub(super) fn run(&mut self, text: &str, how: How) -> Result<Ended> {
+    pub(super) fn run(&mut self, text: &str, how: &How) -> Result<Ended> {
         let program = std::env::current_exe().context("failed to find this program")?;
         let text = text.trim_end_matches('&').replace("cargo xtask", &format!("'{}'", program.display()));
         let output = self.folder.path().join(".said");

@@ -24,6 +24,10 @@ use scenarios::{Probed, Script};
 
 /// Measure what the probes cost when they run
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+    cargo xtask bench overhead
+    cargo xtask bench overhead --only network --no-jvm
+    cargo xtask bench overhead --tricks --no-jvm")]
 pub struct Args {
     /// Only kernels and scenarios whose name contains this; may be given more than once
     #[arg(long, value_name = "TEXT")]
