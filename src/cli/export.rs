@@ -92,8 +92,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
 
 fn print(args: &Args, written: &[Written]) -> Result<(), CliError> {
     if args.json {
-        print_json(written)?;
-        return Ok(());
+        return print_json(written);
     }
     for Written { file, rows, .. } in written {
         println!("{rows:>10} {}  {}", if *rows == 1 { "row " } else { "rows" }, file.display());
