@@ -1,28 +1,16 @@
 //! wattline tells an Android developer which source lines cost more energy than before.
 
-pub mod adjust;
-pub mod analysis;
-pub mod apk;
-pub mod binary;
 pub mod cli;
-pub mod config;
-pub mod device;
-pub mod dex;
-pub mod files;
-pub mod fit;
-pub mod fixtures;
-pub mod flow;
-pub mod gate;
-pub mod lines;
-pub mod mapping;
-pub mod phone;
-pub mod probe;
-pub mod profile;
-pub mod random;
-pub mod recording;
-pub mod report;
-pub mod scenario;
-pub mod scope;
-pub mod session;
-pub mod smap;
-pub mod units;
+
+#[doc(inline)]
+pub use wattline_analysis::{self as analysis, lines};
+#[doc(inline)]
+pub use wattline_base::{binary, files, random, units};
+#[doc(inline)]
+pub use wattline_names::{mapping, scope, smap};
+pub use {
+    wattline_adjust as adjust, wattline_apk as apk, wattline_config as config, wattline_device as device,
+    wattline_dex as dex, wattline_fit as fit, wattline_flow as flow, wattline_gate as gate, wattline_map as map,
+    wattline_phone as phone, wattline_probe as probe, wattline_profile as profile, wattline_recording as recording,
+    wattline_report as report, wattline_scenario as scenario, wattline_session as session,
+};

@@ -1,7 +1,7 @@
 //! Device clock → meter clock, by stamps; by patterns in the samples: [`super::sync`].
 
 use super::AdjustError;
-use crate::recording::{ClockStamp, WallStamp};
+use wattline_recording::{ClockStamp, WallStamp};
 
 /// How far two clocks of one device may drift apart for no reason, parts per million.
 const DRIFT_PPM: i64 = 500;

@@ -6,12 +6,12 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::pace::{Compiler, Cores};
-use crate::units::{Joules, Seconds, Watts};
+use wattline_base::units::{Joules, Seconds, Watts};
 
 /// What sites call the network, whichever it is.
 const NETWORK: &str = "wifi";
 
-/// A device's components that outlast their use, as in `data/devices/embedded.toml`.
+/// A device's components that outlast their use, as in `src/adjust/embedded.toml`.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DeviceModel {
@@ -114,7 +114,7 @@ impl DeviceModel {
     /// # Errors
     /// None, since a test parses the embedded text.
     pub fn embedded() -> Result<Self, DeviceModelError> {
-        Self::parse(include_str!("../../data/devices/embedded.toml"))
+        Self::parse(include_str!("embedded.toml"))
     }
 
     /// The same device on another network, as in `cellular`.

@@ -11,7 +11,7 @@
 use super::power::PowerRecord;
 use super::quiet::{Level, Quiet, level};
 use super::sharing::Change;
-use crate::units::{Joules, Seconds};
+use wattline_base::units::{Joules, Seconds};
 
 /// The quantile that stands in.
 const LOW: f64 = 0.05;
@@ -182,7 +182,7 @@ fn variance(levels: &[Level], measured: &[Option<Level>], joules: impl Fn(usize,
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::recording::Sample;
+    use wattline_recording::Sample;
 
     const MS: i64 = 1_000_000;
 

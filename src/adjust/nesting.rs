@@ -12,7 +12,7 @@
 use std::cmp::Reverse;
 use std::ops::Range;
 
-use crate::recording::{FrameEnd, Trace};
+use wattline_recording::{FrameEnd, Trace};
 
 /// What a moment belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -227,7 +227,7 @@ fn pause(trace: &Trace) -> impl Fn(usize) -> Option<Item> + '_ {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::recording::{ApiCall, PathTuple, Pause, ThreadInfo, TracerNotes};
+    use wattline_recording::{ApiCall, PathTuple, Pause, ThreadInfo, TracerNotes};
 
     /// What a walk over one thread tells.
     #[derive(Default)]

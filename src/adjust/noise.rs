@@ -1,7 +1,7 @@
 //! What a record shows of its meter: how often it reads, how much readings scatter, and how far off it is to guess one
 //! from its neighbours.
 
-use crate::recording::Sample;
+use wattline_recording::Sample;
 
 /// So many places of a record are looked at, at most: the figures are known to a hundredth then.
 const PLACES: usize = 10_000;

@@ -6,8 +6,8 @@
 //! out, which has a column for each kind of probe (vLens 3.2.2); the measured time tells it what that cost should be,
 //! since a loop's jump always comes with its probe and the data alone cannot split the two.
 
-use crate::probe::map::ProbeKind;
-use crate::recording::ProbeTimes;
+use wattline_map::ProbeKind;
+use wattline_recording::ProbeTimes;
 
 /// How far a probe's cost may differ from its time at the power of the average window, as a fraction: instructions of
 /// different kinds differ by more, long mixtures of them by less.

@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 
 use super::rows::Shape;
 use super::{PathCount, Rows};
-use crate::flow::{StartKind, Target};
-use crate::probe::map::{Feature, ProbeKind, ProbeMap};
-use crate::recording::{FrameEnd, PathTuple};
-use crate::units::Watts;
+use wattline_base::units::Watts;
+use wattline_flow::{StartKind, Target};
+use wattline_map::{Feature, ProbeKind, ProbeMap};
+use wattline_recording::{FrameEnd, PathTuple};
 
 /// Frames that are shorter share the power of what ran around them, nanoseconds: a meter's few samples say little.
 const ALONE_NS: i64 = 1_000_000;
@@ -102,7 +102,7 @@ pub(super) fn of_frames(
     cores: &Cores,
     busy: Option<Watts>,
     tuples: &[PathTuple],
-    (energies, took_ns): (&[crate::units::Joules], &[i64]),
+    (energies, took_ns): (&[wattline_base::units::Joules], &[i64]),
 ) -> Vec<f32> {
     let relative = cores.relative();
     let Some(busy) = busy.filter(|busy| !relative.is_empty() && busy.0 > 0.0) else { return Vec::new() };
@@ -157,7 +157,7 @@ fn heats(compiler: &Compiler, rows: &Rows, map: &ProbeMap, paths: &[PathCount]) 
             match rows.columns.get(column as usize) {
                 Some(Feature::Op(op)) => {
                     ops += executions;
-                    if crate::dex::Op(*op).is_invoke() {
+                    if wattline_dex::Op(*op).is_invoke() {
                         calls += executions;
                     }
                 }
@@ -262,7 +262,7 @@ pub(super) fn factor(parts: u8, interpreted: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::units::Joules;
+    use wattline_base::units::Joules;
 
     fn cores() -> Cores {
         let point = |mhz, volts| OperatingPoint { mhz, volts };

@@ -11,8 +11,8 @@
 
 use super::near::partition_near;
 use super::noise::Noise;
-use crate::recording::Sample;
-use crate::units::Joules;
+use wattline_base::units::Joules;
+use wattline_recording::Sample;
 
 /// vLens Eq. 1: an invocation from `t1` to `t2`, shorter than the sample from `t3` to `t4` that encloses it, gets that
 /// sample's energy in proportion to its time. Any unit of time.

@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::AdjustError;
 use super::pace::{self, Cold};
-use crate::dex::Work;
-use crate::flow::{Path, PathGraph, StartKind, Target};
-use crate::probe::map::{Feature, MethodMap, ProbeKind, ProbeMap};
-use crate::recording::PathCount;
-use crate::units::Watts;
+use wattline_base::units::Watts;
+use wattline_dex::Work;
+use wattline_flow::{Path, PathGraph, StartKind, Target};
+use wattline_map::{Feature, MethodMap, ProbeKind, ProbeMap};
+use wattline_recording::PathCount;
 
 /// What one path executes.
 #[derive(Debug, Clone, PartialEq)]
@@ -361,7 +361,7 @@ fn additions(graph: &PathGraph, path: &Path) -> u32 {
     let of_block = |(at, block): (usize, &u32)| {
         let edges = graph.edges.get(*block as usize)?;
         let leaves =
-            |edge: &&crate::flow::Edge| matches!(edge.to, Target::Block(_) | Target::Back(_) | Target::Round(_));
+            |edge: &&wattline_flow::Edge| matches!(edge.to, Target::Block(_) | Target::Back(_) | Target::Round(_));
         let common = match edges.iter().filter(leaves).count() {
             0 | 1 => 0,
             _ => edges.iter().find(leaves)?.value,
@@ -470,7 +470,7 @@ fn between_blocks(code: &MethodMap, contexts: &ContextColumns, path: &Path, coun
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::flow::{Edge, PathGraph, Start};
+    use wattline_flow::{Edge, PathGraph, Start};
 
     /// A method that returns by path 0; what it counts is path 1, in a register, and path 2 in a table.
     fn method(base: u32, leaf: bool, rounds: usize, table: u32) -> MethodMap {
@@ -488,7 +488,7 @@ mod tests {
             in_line: table > 0,
         };
         let text = String::new;
-        let block = crate::probe::map::BlockMap { start: 0, end: 1, lines: Vec::new(), sites: Vec::new(), ends: None };
+        let block = wattline_map::BlockMap { start: 0, end: 1, lines: Vec::new(), sites: Vec::new(), ends: None };
         MethodMap {
             dex: text(),
             class: text(),
@@ -543,8 +543,8 @@ mod tests {
 
     /// Three blocks: the first branches over the second to the third.
     fn branching() -> ProbeMap {
-        use crate::dex::Work::{Branch, Int, Return};
-        use crate::probe::map::{BlockMap, Ends, LineCounts};
+        use wattline_dex::Work::{Branch, Int, Return};
+        use wattline_map::{BlockMap, Ends, LineCounts};
         let block = |start, ends: Ends, line| BlockMap {
             start,
             end: start + 2,
@@ -577,7 +577,7 @@ mod tests {
 
     #[test]
     fn contexts_are_columns_or_one_column_or_nothing() {
-        use crate::dex::Work::{Branch, Int};
+        use wattline_dex::Work::{Branch, Int};
         let map = branching();
         let each = |contexts: Contexts, path: u32| {
             let mut rows = Rows::with(&map, Known { contexts, ..Known::default() });

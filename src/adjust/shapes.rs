@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use super::pace::{self, States};
 use super::rows::{Rows, Shape};
 use super::{AdjustError, DeviceModel, Taken};
-use crate::probe::map::ProbeMap;
-use crate::recording::{PathTuple, Run};
+use wattline_map::ProbeMap;
+use wattline_recording::{PathTuple, Run};
 
 /// The shapes of a run's frames, and how often each came.
 pub(super) struct Shapes<'a> {

@@ -6,7 +6,7 @@
 
 use super::near::partition_near;
 use super::power::{Femtojoules, Near, PowerRecord, float, joules};
-use crate::units::Joules;
+use wattline_base::units::Joules;
 
 /// What changes at a moment of the meter's clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -137,7 +137,7 @@ impl Slice {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::recording::Sample;
+    use wattline_recording::Sample;
 
     fn change(at_ns: i64, threads: i32, tail_uw: i64) -> Change {
         Change { at_ns, threads, tail_uw }

@@ -7,7 +7,7 @@
 use super::AdjustedRun;
 use super::power::PowerRecord;
 use super::sharing::Change;
-use crate::recording::Sample;
+use wattline_recording::Sample;
 
 /// Readings further apart are slow: frames and calls of an app take microseconds to milliseconds.
 pub(super) const SLOW_NS: i64 = 1_000_000;

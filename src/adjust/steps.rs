@@ -161,7 +161,7 @@ pub(super) fn after(quiet: &Quiet, at_ns: i64, not_after_ns: i64) -> Option<Leve
 mod tests {
     use super::super::power::PowerRecord;
     use super::*;
-    use crate::recording::Sample;
+    use wattline_recording::Sample;
 
     const MS: i64 = 1_000_000;
 

@@ -19,9 +19,9 @@ use super::device::{Component, DeviceModel};
 use super::quiet::Quiet;
 use super::steps::{self, Edge};
 use super::tail::Tail;
-use crate::probe::map::{ProbeMap, Switch};
-use crate::recording::Run;
-use crate::units::{Joules, Seconds, Watts};
+use wattline_base::units::{Joules, Seconds, Watts};
+use wattline_map::{ProbeMap, Switch};
+use wattline_recording::Run;
 
 /// A call that switches a component.
 #[derive(Debug, Clone, Copy)]
@@ -251,8 +251,8 @@ fn give_back(holders: &mut Vec<&str>, event: &Event, is_own: bool) {
 mod tests {
     use super::super::power::PowerRecord;
     use super::*;
-    use crate::probe::map::{MethodMap, Site};
-    use crate::recording::{ApiCall, ClockStamp, Sample, Trace};
+    use wattline_map::{MethodMap, Site};
+    use wattline_recording::{ApiCall, ClockStamp, Sample, Trace};
 
     const MS: i64 = 1_000_000;
 

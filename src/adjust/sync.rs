@@ -15,7 +15,7 @@ use thiserror::Error;
 use super::AdjustError;
 use super::clock::{AlignedBy, ClockMap, Line};
 use super::power::PowerRecord;
-use crate::recording::{Run, SyncPulse};
+use wattline_recording::{Run, SyncPulse};
 
 /// How far from where it is expected a pattern is looked for.
 const SEARCH_NS: i64 = 2_500_000_000;
@@ -282,7 +282,7 @@ impl Window {
         let end = samples.partition_point(|sample| sample.at_ns < last.end_ns + offset_ns + margin_ns);
         let range = samples.get(begin..end).filter(|range| range.len() > 2 * pattern.len())?;
         let mean = range.iter().map(|sample| sample.power_uw as f64).sum::<f64>() / range.len() as f64;
-        let period = |(i, sample): (usize, &crate::recording::Sample)| {
+        let period = |(i, sample): (usize, &wattline_recording::Sample)| {
             let from = power.starts_ns(begin + i) - origin_ns;
             (from as f64, (sample.at_ns - origin_ns) as f64, sample.power_uw as f64 - mean)
         };

@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 
 use super::device::{Component, DeviceModel};
-use crate::probe::map::Site;
-use crate::recording::ApiCall;
-use crate::units::{Joules, Seconds, Watts};
+use wattline_base::units::{Joules, Seconds, Watts};
+use wattline_map::Site;
+use wattline_recording::ApiCall;
 
 /// vLens Eq. 2: the part of `tail` that elapses before the next use of the component. A gap longer than the tail gets
 /// all of it. Any unit of time.

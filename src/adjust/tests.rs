@@ -1,9 +1,9 @@
 //! One run, small enough to work out by hand.
 
 use super::*;
-use crate::flow::{Edge, PathGraph, Start, StartKind, Target};
-use crate::probe::map::{BlockMap, Feature, LineCounts, MethodMap, Site};
-use crate::recording::{
+use wattline_flow::{Edge, PathGraph, Start, StartKind, Target};
+use wattline_map::{BlockMap, Feature, LineCounts, MethodMap, Site};
+use wattline_recording::{
     ApiCall, ClockStamp, PathCount, PathTuple, Pause, ProbeTimes, Sample, ThreadInfo, Trace, WallStamp,
 };
 

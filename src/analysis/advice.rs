@@ -5,10 +5,10 @@
 //! little, relative to the energy. Only methods that ran are looked at, since a scenario reaches them already, and of
 //! each only its first paths: both bound the search.
 
-use crate::adjust::Rows;
-use crate::fit::Fit;
 use crate::lines::Suggestion;
-use crate::probe::map::ProbeMap;
+use wattline_adjust::Rows;
+use wattline_fit::Fit;
+use wattline_map::ProbeMap;
 
 /// Paths of one method that are looked at.
 const OF_METHOD: u32 = 128;

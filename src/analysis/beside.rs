@@ -3,8 +3,8 @@
 //! One thread on one core takes a certain power at most, which the device's profile knows. What a window took above
 //! that is not its thread's own: it is set apart, so that it is charged to no line.
 
-use crate::adjust::{AdjustedRun, MARGIN, Window};
-use crate::units::{Joules, Watts};
+use wattline_adjust::{AdjustedRun, MARGIN, Window};
+use wattline_base::units::{Joules, Watts};
 
 /// The windows' energies, run by run, as far as they are their threads' own.
 #[derive(Debug, Clone, Default)]

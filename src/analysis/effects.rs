@@ -9,9 +9,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::adjust::Rows;
-use crate::fit::{Fit, Guess};
-use crate::probe::map::Feature;
+use wattline_adjust::Rows;
+use wattline_fit::{Fit, Guess};
+use wattline_map::Feature;
 
 /// Effects at the most: the fit's cost grows with the cube of the columns.
 const MOST: usize = 240;
@@ -141,7 +141,7 @@ impl Effects {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::synthetic::App;
+    use crate::synthetic::App;
 
     fn guesses(rows: &Rows) -> Vec<Option<Guess>> {
         let code = |feature: &Feature| !matches!(feature, Feature::Probe(_));
@@ -153,7 +153,7 @@ mod tests {
     fn an_effect_counts_what_its_part_of_a_row_would_cost() {
         let app = App::new(1, 5, 0.0);
         let mut rows = Rows::new(&app.map);
-        let path = |path| crate::recording::PathCount { path, count: 3 };
+        let path = |path| wattline_recording::PathCount { path, count: 3 };
         let first = app.map.methods[0].base;
         let group = rows.group(first, &[path(first)], 0, 0).unwrap().unwrap() as usize;
         let guesses = guesses(&rows);
@@ -174,13 +174,13 @@ mod tests {
         let app = App::new(1, 5, 0.0);
         let mut rows = Rows::new(&app.map);
         let first = app.map.methods[0].base;
-        rows.group(first, &[crate::recording::PathCount { path: first, count: 1 }], 0, 0).unwrap();
+        rows.group(first, &[wattline_recording::PathCount { path: first, count: 1 }], 0, 0).unwrap();
         let base = guesses(&rows);
         let effects = Effects::new(&rows, &[1], &base);
         let all: Vec<Option<Guess>> = base.into_iter().chain(effects.guesses()).collect();
-        let problem = crate::fit::Problem::new(all.len(), vec![vec![(0, 1.0)]], vec![0, 0], vec![1e-6; 2]).unwrap();
+        let problem = wattline_fit::Problem::new(all.len(), vec![vec![(0, 1.0)]], vec![0, 0], vec![1e-6; 2]).unwrap();
         let problem = problem.with_guesses(all.clone()).unwrap();
-        let mut fit = crate::fit::EstimatorKind::Recommended.estimator().fit(&problem).unwrap();
+        let mut fit = wattline_fit::EstimatorKind::Recommended.estimator().fit(&problem).unwrap();
         for (coefficient, guess) in fit.coefficients.iter_mut().zip(&all) {
             *coefficient = guess.map_or(0.0, |guess| guess.mean + 1.4 * guess.deviation);
         }

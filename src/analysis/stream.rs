@@ -3,10 +3,10 @@
 use std::mem::take;
 
 use super::{AnalysisError, Options, conclude, known};
-use crate::adjust::{DeviceModel, Rows, adjust_checked};
 use crate::lines::AnalysisResult;
-use crate::probe::map::ProbeMap;
-use crate::recording::{Checked, Run, Trace};
+use wattline_adjust::{DeviceModel, Rows, adjust_checked};
+use wattline_map::ProbeMap;
+use wattline_recording::{Checked, Run, Trace};
 
 /// How far an analysis has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

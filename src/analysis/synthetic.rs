@@ -6,10 +6,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::flow::{Edge, PathGraph, Start, StartKind, Target};
-use crate::probe::map::{BlockMap, Feature, LineCounts, MethodMap, ProbeMap, Site};
-use crate::random::Xorshift64;
-use crate::recording::{ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, Run, Sample, ThreadInfo, Trace};
+use wattline_base::random::Xorshift64;
+use wattline_flow::{Edge, PathGraph, Start, StartKind, Target};
+use wattline_map::{BlockMap, Feature, LineCounts, MethodMap, ProbeMap, Site};
+use wattline_recording::{ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, Run, Sample, ThreadInfo, Trace};
 
 /// Instruction kinds and outside methods that the app uses.
 const OPS: u32 = 24;
@@ -29,7 +29,8 @@ const PROBES: [f64; 4] = [1.5e-6, 0.5e-6, 0.4e-6, 0.4e-6];
 
 /// An app and what it truly costs.
 #[derive(Clone)]
-pub(crate) struct App {
+pub struct App {
+    /// What its paths mean.
     pub map: ProbeMap,
     /// Joules per execution, by feature.
     pub costs: Vec<f64>,
@@ -38,7 +39,8 @@ pub(crate) struct App {
 }
 
 /// A run and what it truly cost.
-pub(crate) struct Truth {
+pub struct Truth {
+    /// What was recorded.
     pub run: Run,
     /// Joules by method and line: code, then calls and tails.
     pub lines: BTreeMap<(usize, u32), (f64, f64)>,
@@ -47,6 +49,7 @@ pub(crate) struct Truth {
 }
 
 impl App {
+    /// An app of so many methods; `tau` is how far the true cost of a path strays, as a standard deviation of its logarithm.
     pub fn new(seed: u64, methods: u32, tau: f64) -> App {
         let mut random = Xorshift64::new(seed);
         let ops = (0..OPS).map(|op| Feature::Op(op as u8 + 1));

@@ -2,8 +2,8 @@
 
 use super::synthetic::{App, Truth};
 use super::*;
-use crate::fit::stats::median;
-use crate::recording::Checked;
+use wattline_fit::stats::median;
+use wattline_recording::Checked;
 
 fn truths(app: &App, runs: u64, tuples: usize, events: f64) -> Vec<Truth> {
     (0..runs).map(|seed| app.run(seed + 1, tuples, events)).collect()

@@ -5,9 +5,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::adjust::{AdjustError, clock};
-use crate::probe::map::ProbeMap;
-use crate::recording::Run;
+use wattline_adjust::{AdjustError, clock};
+use wattline_map::ProbeMap;
+use wattline_recording::Run;
 
 /// Most points of a run's power: more than a wide screen has columns, so that one can look closer.
 const POINTS: usize = 8_000;

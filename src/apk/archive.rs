@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use flate2::{Decompress, FlushDecompress, Status};
 
 use super::ApkError;
-use crate::binary::{self, Cursor};
+use wattline_base::binary::{self, Cursor};
 
 /// First bytes of a local header, a central record and the EOCD (APPNOTE 4.3.7, 4.3.12, 4.3.16).
 pub(super) const LOCAL_HEADER: u32 = 0x0403_4b50;
@@ -227,7 +227,7 @@ impl<'a> Archive<'a> {
 }
 
 /// The name of the `number`-th dex file of the class path, counted from one.
-pub(crate) fn dex_name(number: usize) -> String {
+pub fn dex_name(number: usize) -> String {
     if number == 1 { "classes.dex".to_owned() } else { format!("classes{number}.dex") }
 }
 

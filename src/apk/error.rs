@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::binary;
+use wattline_base::binary;
 
 /// Why an archive cannot be read or written.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]

@@ -51,7 +51,7 @@ impl Changes {
 
     /// [`Changes::replace`] with contents that were deflated before, as this module does, or nothing where that is not
     /// known.
-    pub(crate) fn replace_deflated(&mut self, name: impl Into<String>, contents: Vec<u8>, deflated: Vec<u8>) {
+    pub fn replace_deflated(&mut self, name: impl Into<String>, contents: Vec<u8>, deflated: Vec<u8>) {
         let name = name.into();
         if !deflated.is_empty() {
             self.deflated.insert(name.clone(), deflated);
@@ -60,7 +60,7 @@ impl Changes {
     }
 
     /// What [`Changes::replace_deflated`] was given under a name.
-    pub(crate) fn replaced(&self, name: &str) -> Option<(&[u8], &[u8])> {
+    pub fn replaced(&self, name: &str) -> Option<(&[u8], &[u8])> {
         Some((self.files.get(name)?, self.deflated.get(name).map(Vec::as_slice).unwrap_or_default()))
     }
 

@@ -244,7 +244,7 @@ fn padding(header: &Header<'_>, at: usize) -> Vec<u8> {
 }
 
 /// `None` if the compressor gives up, which it has no reason to: any bytes can be deflated.
-pub(crate) fn deflate(contents: &[u8]) -> Option<Vec<u8>> {
+pub fn deflate(contents: &[u8]) -> Option<Vec<u8>> {
     let mut out = Vec::with_capacity(contents.len() / 2 + 64);
     let mut compress = Compress::new(Compression::new(DEFLATE_LEVEL), false);
     loop {

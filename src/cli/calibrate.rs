@@ -104,7 +104,7 @@ fn output(args: &Args, device: &dyn Device, config: Option<&Config>) -> Result<O
 fn measure(args: &Args, device: &dyn Device, progress: &Progress) -> Result<Artifact, CliError> {
     let (scenario, text) = scenario()?;
     let options = InstrumentOptions { key: Some(KeySource::Debug(debug_key()?)), ..InstrumentOptions::default() };
-    let done = instrument(Path::new("data/calibrator.apk"), CALIBRATOR, &options)?;
+    let done = instrument(Path::new("src/profile/calibrator.apk"), CALIBRATOR, &options)?;
     let (original_sha256, settings) = (done.original_sha256.clone(), options.choice.settings());
     let app = done.into_app().map_err(|what| format!("failed to run the calibrator: {what}"))?;
     let seeds: Vec<u64> = (0..u64::from(args.runs)).map(|run| args.seed.wrapping_add(run)).collect();

@@ -40,6 +40,13 @@ pub struct Args {
     json: bool,
 }
 
+impl Args {
+    /// Whether Parquet files are asked for.
+    pub(super) fn is_parquet(&self) -> bool {
+        self.format == FormatName::Parquet
+    }
+}
+
 /// A format as the command line names it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum FormatName {

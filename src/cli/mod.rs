@@ -116,6 +116,11 @@ pub enum Command {
 }
 
 impl Command {
+    /// Whether this program was built with what the command needs: Parquet is a feature.
+    pub fn is_built_in(&self) -> bool {
+        cfg!(feature = "parquet") || !matches!(self, Command::Export(args) if args.is_parquet())
+    }
+
     /// Runs the command and prints its error, if any.
     pub fn run(self) -> ExitCode {
         let result = match self {

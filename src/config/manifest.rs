@@ -129,7 +129,7 @@ mod tests {
 
     #[test]
     fn cargo_says_the_same_of_this_workspace() {
-        let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cli");
         // Where this machine's settings move the target directory, there is nothing to compare.
         let Some(found) = read(&dir, |name| std::env::var_os(name)) else { return };
         let said = MetadataCommand::new().current_dir(&dir).no_deps().exec().unwrap();

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use super::date::Date;
-use crate::apk::{KeySource, PasswordSource, Schemes};
-use crate::scope::{Choice, Pattern};
+use wattline_apk::{KeySource, PasswordSource, Schemes};
+use wattline_names::scope::{Choice, Pattern};
 
 /// What to measure, how, and when to fail: one app on one device. Paths are absolute.
 #[derive(Debug, Clone, PartialEq, Deserialize)]

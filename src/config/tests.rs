@@ -3,8 +3,8 @@
 use serde_json::json;
 
 use super::*;
-use crate::apk::{KeySource, PasswordSource};
-use crate::scope::Choice;
+use wattline_apk::{KeySource, PasswordSource};
+use wattline_names::scope::Choice;
 
 fn workspace(metadata: serde_json::Value) -> Workspace {
     let source = Source { file: "/w/Cargo.toml".into(), is_cargo: true, text: String::new() };

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use crate::adjust::DeviceModel;
-use crate::apk::Archive;
-use crate::phone::{Observer, Outcome, Phone, PhoneError, Pulse, Reading, Settings, inputs};
-use crate::recording::{ClockStamp, Run, Sample, SyncPulse};
-use crate::scenario::Scenario;
+use wattline_adjust::DeviceModel;
+use wattline_apk::Archive;
+use wattline_phone::{Observer, Outcome, Phone, PhoneError, Pulse, Reading, Settings, inputs};
+use wattline_recording::{ClockStamp, Run, Sample, SyncPulse};
+use wattline_scenario::Scenario;
 
 use super::{App, Device, DeviceError, model_of, read_trace};
 

@@ -429,7 +429,7 @@ impl Dex<'_> {
     }
 
     /// A method's name and descriptor, as in `run(I)V`. Empty if out of range.
-    pub(crate) fn method_member(&self, index: MethodIdx) -> String {
+    pub fn method_member(&self, index: MethodIdx) -> String {
         let Some(id) = self.methods.get(index.at()) else { return String::new() };
         let (name, proto) = (self.string(id.name), self.protos.get(id.proto.at()));
         let mut out = String::with_capacity(name.len() + proto.map_or(0, |proto| self.descriptor_len(proto)));

@@ -21,11 +21,11 @@ use thiserror::Error;
 
 use super::asm::AsmError;
 use super::{Dex, MethodIdx};
-pub(crate) use cross::{Crossing, Crossings, pools_of};
+pub use cross::{Crossing, Crossings, pools_of};
 use intern::Additions;
 use renumber::Renumbering;
 pub use room::Wanted;
-pub(crate) use walk::{Pool, visit_code};
+pub use walk::{Pool, visit_code};
 
 /// A method by name, to be referred to.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]

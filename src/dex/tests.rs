@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
-use super::corpus::{broken_samples, samples};
 use super::{
     ClassData, ClassDef, Code, DebugInfo, DebugOp, Dex, DexString, EncodedMethod, Limits, MethodId, MethodIdx,
     MethodRef, Proto, ProtoIdx, StringIdx, TypeIdx, Units, Value,
 };
+use wattline_testkit::{broken_samples, samples};
 
 #[test]
 fn every_file_of_the_corpus_is_read() {

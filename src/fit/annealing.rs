@@ -10,7 +10,7 @@
 use nalgebra::DVector;
 
 use super::{Estimator, Fit, FitError, Problem, Solution, hu_box};
-use crate::random::SplitMix64;
+use wattline_base::random::SplitMix64;
 
 /// Probability with which an average rise is accepted at first.
 const WARM: f64 = 0.8;

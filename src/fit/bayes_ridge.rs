@@ -166,7 +166,7 @@ impl Estimator for BayesRidge {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::SplitMix64;
+    use wattline_base::random::SplitMix64;
 
     fn problem(noise: f64) -> Problem {
         let mut random = SplitMix64::new(5);

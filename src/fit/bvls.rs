@@ -110,7 +110,7 @@ fn solve(gram: &DMatrix<f64>, rhs: &DVector<f64>, at: &[At], x: &DVector<f64>) -
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::SplitMix64;
+    use wattline_base::random::SplitMix64;
 
     #[test]
     fn the_box_is_the_least_energy_per_execution() {

@@ -7,7 +7,7 @@ use nalgebra::DVector;
 use super::linear::least_squares;
 use super::stats::median;
 use super::{Fit, FitError, Outlier, Problem};
-use crate::random::SplitMix64;
+use wattline_base::random::SplitMix64;
 
 /// What a generated problem is like.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -141,7 +141,7 @@ pub(super) fn change(before: &[f64], after: &[f64], weights: &[f64]) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fit::stats::MAD_NORMAL;
+    use crate::stats::MAD_NORMAL;
 
     const MAD: Scale = Scale::Mad { normal: MAD_NORMAL };
 

@@ -268,7 +268,7 @@ impl Estimator for LassoLars {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::SplitMix64;
+    use wattline_base::random::SplitMix64;
 
     fn problem(seed: u64) -> Problem {
         let mut random = SplitMix64::new(seed);

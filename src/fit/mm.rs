@@ -229,7 +229,7 @@ fn gauss_hermite(n: usize) -> Vec<(f64, f64)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::SplitMix64;
+    use wattline_base::random::SplitMix64;
 
     #[test]
     fn the_rule_integrates_polynomials() {

@@ -369,7 +369,7 @@ impl Pull {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::Xorshift64;
+    use wattline_base::random::Xorshift64;
 
     /// 200 paths over 20 features, 4,000 windows, 1 % events; 10 % noise, and paths that stray by 5 %.
     fn problem(seed: u64) -> (Problem, Vec<f64>, Vec<usize>) {
@@ -411,7 +411,7 @@ mod tests {
             assert!(fit.converged, "{}", fit.iterations);
             assert_eq!(fit.outliers.iter().map(|o| o.observation).collect::<Vec<_>>(), events);
             let mut errors: Vec<f64> = (0..20).map(|c| (fit.coefficients[c] / truth[c] - 1.0).abs()).collect();
-            let middle = crate::fit::stats::median(&mut errors).unwrap();
+            let middle = crate::stats::median(&mut errors).unwrap();
             assert!(middle < 0.08, "seed {seed}: {middle} {errors:?}");
             let noise = fit.noise.unwrap();
             for f in [10.0f64, 100.0] {

@@ -165,7 +165,7 @@ fn bounds(problem: &Problem, fitted: &[f64], scratch: &mut Vec<f64>) -> Option<(
 mod tests {
     use super::super::stats::median;
     use super::*;
-    use crate::random::SplitMix64;
+    use wattline_base::random::SplitMix64;
 
     /// An observation's energy, by its number.
     type Draw<'a> = &'a dyn Fn(usize, &mut SplitMix64) -> f64;

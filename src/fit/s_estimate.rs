@@ -11,7 +11,7 @@ use super::psi::Psi;
 use super::qr::Qr;
 use super::stats::{MAD_NORMAL, median};
 use super::{Problem, RowSums};
-use crate::random::SplitMix64;
+use wattline_base::random::SplitMix64;
 
 /// Tuning of the bisquare at which half of the observations may be anything, and the scale is right for normal ones.
 pub const HALF: f64 = 1.54764;

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use thiserror::Error;
 
-use crate::dex::asm::{Body, Cover, Jump, Label, Node};
+use wattline_dex::asm::{Body, Cover, Jump, Label, Node};
 
 /// The control-flow graph of one method.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -192,7 +192,7 @@ fn block(body: &Body, block_of: &[u32], insns: Range<usize>) -> Block {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dex::{Code, Handler, Try, TypeIdx};
+    use wattline_dex::{Code, Handler, Try, TypeIdx};
 
     #[test]
     fn blocks_end_at_branches_targets_and_handlers() {

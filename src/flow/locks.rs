@@ -1,7 +1,7 @@
 //! How many monitors a method holds at each instruction.
 
-use crate::dex::Op;
-use crate::dex::asm::{Body, Cover};
+use wattline_dex::Op;
+use wattline_dex::asm::{Body, Cover};
 
 use super::FlowGraph;
 
@@ -95,7 +95,7 @@ fn flow_to(block_in: &mut [Depth], pending: &mut Vec<u32>, block: u32, depth: De
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dex::{Code, Handler, Try};
+    use wattline_dex::{Code, Handler, Try};
 
     #[test]
     fn a_synchronized_block_holds_its_monitor_and_gives_it_back_on_both_ways() {

@@ -290,7 +290,7 @@ mod tests {
     use arbtest::arbtest;
 
     use super::*;
-    use crate::flow::{Block, Path};
+    use crate::{Block, Path};
 
     fn block(successors: &[u32]) -> Block {
         Block { successors: successors.to_vec(), returns: successors.is_empty(), ..Block::default() }

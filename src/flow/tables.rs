@@ -77,7 +77,7 @@ fn natural_loop(predecessors: &[Vec<u32>], edges: &[(u32, u32)]) -> Option<Vec<u
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::flow::{Block, Counting, Numbered, number_with_rounds};
+    use crate::{Block, Counting, Numbered, number_with_rounds};
 
     fn graph(blocks: &[(&[u32], &[u32])]) -> FlowGraph {
         let block = |&(successors, handlers): &(&[u32], &[u32])| Block {

@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::policy::Policy;
 use super::{Side, lines};
-use crate::lines::LineKey;
-use crate::units::Joules;
+use wattline_analysis::lines::LineKey;
+use wattline_base::units::Joules;
 
 /// A line in two versions, or lines that belong together.
 #[derive(Debug, Clone, PartialEq, Serialize)]

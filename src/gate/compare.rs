@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::ratio::{ENOUGH_RUNS, Lent, Runs};
 use super::{Finding, GateError, Outcome, Policy, Side, Subject, Verdict, lines, rules};
-use crate::fit::stats::mean;
-use crate::units::Joules;
+use wattline_base::units::Joules;
+use wattline_fit::stats::mean;
 
 /// How much dearer or cheaper the same work may be in one recording than in the other before that is worth a warning, on
 /// logarithms. Ten pairs of recordings on the embedded phone differed by 2 % at most.

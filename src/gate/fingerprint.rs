@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use crate::probe::map::ProbeMap;
-use crate::recording::{Artifact, Manifest};
+use wattline_map::ProbeMap;
+use wattline_recording::{Artifact, Manifest};
 
 /// What a recording depends on beside the app's code.
 #[derive(Debug, Clone, Copy)]
@@ -155,8 +155,8 @@ fn meaning(map: &ProbeMap) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::synthetic::App;
-    use crate::recording::{FormatVersion, Sha256Hex};
+    use wattline_analysis::synthetic::App;
+    use wattline_recording::{FormatVersion, Sha256Hex};
 
     fn manifest() -> Manifest {
         Manifest {
@@ -217,8 +217,8 @@ mod tests {
 
     #[test]
     fn classes_without_probes_matter() {
-        let rule = crate::scope::Rule::Library("okhttp3".into());
-        let left = crate::probe::map::NotSelected { rule, package: "okhttp3".into(), methods: 3 };
+        let rule = wattline_names::scope::Rule::Library("okhttp3".into());
+        let left = wattline_map::NotSelected { rule, package: "okhttp3".into(), methods: 3 };
         let map = ProbeMap { not_selected: vec![left], ..ProbeMap::default() };
         let other = |head: &mut Manifest| drop(head.settings.insert("exclude".into(), "org.**".into()));
         assert!(refused(&map, other).unwrap().contains("the setting `exclude` is `org.**`, the baseline's is not set"));
@@ -228,8 +228,7 @@ mod tests {
     fn rows_of_another_meaning_are_refused() {
         let app = App::new(1, 3, 0.0);
         let (mut old, mut new) = (app.map.clone(), app.map);
-        let ends =
-            crate::probe::map::Ends { first: None, last: crate::dex::Work::Move, conditional: false, last_at: 0 };
+        let ends = wattline_map::Ends { first: None, last: wattline_dex::Work::Move, conditional: false, last_at: 0 };
         old.methods.iter_mut().flat_map(|method| &mut method.blocks).for_each(|block| block.ends = None);
         new.methods.iter_mut().flat_map(|method| &mut method.blocks).for_each(|block| block.ends = Some(ends));
         let manifest = manifest();

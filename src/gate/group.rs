@@ -6,8 +6,8 @@
 //! rate, the same for both versions, and its windowed calls as they were measured. Only where the two fits differ by far
 //! more than they leave open did the rate itself change: a call that is given more to do.
 
-use crate::fit::stats::{mean, median};
-use crate::lines::{LineEnergy, Trust};
+use wattline_analysis::lines::{LineEnergy, Trust};
+use wattline_fit::stats::{mean, median};
 
 /// Deviations by which the rates of two fits must differ before a group is believed to cost more for the same work: one in
 /// a million if they are as sure as they say.

@@ -6,9 +6,9 @@ use super::group::{Energies, Group, drift};
 use super::policy::LineLimits;
 use super::ratio::{Lent, LogRatio, Runs, discoveries};
 use super::{Comparison, Finding, LineChange, LineRef, Outcome, Policy, Side, Subject, matching, rules};
-use crate::fit::stats::mean;
-use crate::lines::{LineEnergy, LineKey};
-use crate::units::Joules;
+use wattline_analysis::lines::{LineEnergy, LineKey};
+use wattline_base::units::Joules;
+use wattline_fit::stats::mean;
 
 /// Part of a line's growth by which the method around it must have grown, too: what one line of a method took over from
 /// another is no regression. Half, since a growth that is half made up for is not made up for.

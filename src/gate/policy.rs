@@ -2,11 +2,11 @@
 
 use super::rules::{self, Rule};
 use super::{Finding, GateError, Outcome, Subject, Verdict};
-use crate::config::{AllowConfig, Config, Date, hint};
-use crate::scope::{Pattern, class_name};
-use crate::units::Joules;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
+use wattline_base::units::Joules;
+use wattline_config::{AllowConfig, Config, Date, hint};
+use wattline_names::scope::{Pattern, class_name};
 
 /// Limits of one scenario. Fractions: 0.05 is 5 %.
 #[derive(Debug, Clone, PartialEq)]

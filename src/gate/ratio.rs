@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::Side;
-use crate::fit::stats::{mean, median, standard_deviation, student_cdf, student_quantile};
+use wattline_fit::stats::{mean, median, standard_deviation, student_cdf, student_quantile};
 
 /// Runs a side from which bounds are computed: two give a deviation with one degree of freedom, which decides nothing.
 pub(super) const ENOUGH_RUNS: usize = 3;

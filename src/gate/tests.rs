@@ -1,11 +1,11 @@
 //! Made-up apps, compared as a pull request would be.
 
 use super::*;
-use crate::adjust::DeviceModel;
-use crate::analysis::synthetic::App;
-use crate::analysis::{Options, analyze};
-use crate::lines::RunSummary;
-use crate::units::Joules;
+use wattline_adjust::DeviceModel;
+use wattline_analysis::lines::RunSummary;
+use wattline_analysis::synthetic::App;
+use wattline_analysis::{Options, analyze};
+use wattline_base::units::Joules;
 
 fn result(app: &App, seeds: std::ops::Range<u64>) -> AnalysisResult {
     let runs: Vec<_> = seeds.map(|seed| app.run(seed, 1500, 0.002).run).collect();
@@ -13,7 +13,7 @@ fn result(app: &App, seeds: std::ops::Range<u64>) -> AnalysisResult {
 }
 
 /// The line without windowed calls that costs most.
-fn hot_line(result: &AnalysisResult) -> &crate::lines::LineEnergy {
+fn hot_line(result: &AnalysisResult) -> &wattline_analysis::lines::LineEnergy {
     result.lines.iter().find(|line| line.api.0 == 0.0).unwrap()
 }
 
@@ -77,7 +77,7 @@ fn a_new_line_counts_from_nothing_and_moved_lines_count_as_themselves() {
     }
     worse.map.sites.iter_mut().filter(|site| site.method as usize == method).for_each(|site| site.line += 5);
     let lines = &mut worse.map.methods[method].blocks[0].lines;
-    lines.push(crate::probe::map::LineCounts { line: 99, counts: vec![(3, 1), (28, 40)] });
+    lines.push(wattline_map::LineCounts { line: 99, counts: vec![(3, 1), (28, 40)] });
     let head = result(&worse, 1..4);
     let verdict = judge((&app, &base), (&worse, &head));
     assert_eq!(verdict.outcome, Outcome::Regression);
@@ -96,7 +96,7 @@ fn totals(nets: &[f64]) -> AnalysisResult {
     // Seeds of its own: nothing to pair.
     let seed = (nets[0] * 1e6) as u64;
     result.runs = nets.iter().map(|net| RunSummary { seed, net: Joules(*net), ..run.clone() }).collect();
-    result.totals.whole = Joules(crate::fit::stats::mean(nets));
+    result.totals.whole = Joules(wattline_fit::stats::mean(nets));
     result.totals.idle = Joules(0.0);
     result.lines.iter_mut().for_each(|line| line.per_run = vec![line.energy; nets.len()]);
     result
@@ -158,7 +158,7 @@ fn scale(result: &mut AnalysisResult, number: usize, factor: f64) {
         let windowed = line.windowed.get(run).map_or(0.0, |energy| energy.0);
         energy.0 = factor * (energy.0 - windowed) + windowed;
     }
-    line.energy = Joules(crate::fit::stats::mean(&line.per_run.iter().map(|e| e.0).collect::<Vec<_>>()));
+    line.energy = Joules(wattline_fit::stats::mean(&line.per_run.iter().map(|e| e.0).collect::<Vec<_>>()));
 }
 
 /// A line that does `factor` times its work, which the fit sees as well.
@@ -198,7 +198,10 @@ fn what_only_the_fits_see_differently_is_no_regression_and_more_work_is_one_exac
 fn a_line_whose_work_costs_far_more_than_the_fits_leave_open_is_found() {
     let app = App::new(1, 20, 0.02);
     let base = with_work(&result(&app, 1..4));
-    let hot = base.lines.iter().position(|line| line.api.0 == 0.0 && line.trust != crate::lines::Trust::Inseparable);
+    let hot = base
+        .lines
+        .iter()
+        .position(|line| line.api.0 == 0.0 && line.trust != wattline_analysis::lines::Trust::Inseparable);
     let hot = hot.unwrap();
     let mut head = base.clone();
     scale(&mut head, hot, 3.0);
@@ -215,7 +218,7 @@ fn a_line_whose_work_costs_far_more_than_the_fits_leave_open_is_found() {
 fn what_one_line_of_a_method_takes_over_from_another_is_no_regression() {
     let app = App::new(1, 20, 0.02);
     let base = with_work(&result(&app, 1..4));
-    let of = |line: &crate::lines::LineEnergy| (line.key.class.clone(), line.key.method.clone());
+    let of = |line: &wattline_analysis::lines::LineEnergy| (line.key.class.clone(), line.key.method.clone());
     let hot = base.lines.iter().position(|line| line.api.0 == 0.0).unwrap();
     // The dearest other line of the method.
     let other = (0..base.lines.len()).find(|&n| n != hot && of(&base.lines[n]) == of(&base.lines[hot])).unwrap();
@@ -318,7 +321,7 @@ fn a_line_that_overloads_share_is_found_under_the_name_of_either() {
 
 /// Measures until it is decided; what came out, and with how many runs a side.
 fn until_decided((app, template): (&App, &AnalysisResult), growth: f64, spread: f64, seed: u64) -> (Outcome, u32) {
-    let mut random = crate::random::Xorshift64::new(seed);
+    let mut random = wattline_base::random::Xorshift64::new(seed);
     let mut draw = |factor: f64| factor * (spread * random.sum_of(12)).exp();
     let (mut base, mut head): (Vec<f64>, Vec<f64>) = Default::default();
     let plan = Plan::new(3, 20);

@@ -15,8 +15,8 @@
 
 use serde::Serialize;
 
-use crate::fit::stats::{mean, student_quantile};
-use crate::units::Joules;
+use wattline_base::units::Joules;
+use wattline_fit::stats::{mean, student_quantile};
 
 /// Probability that a series without changes shows one.
 pub const ERROR: f64 = 0.01;
@@ -251,7 +251,7 @@ mod tests {
     /// Series without changes: one in a hundred may show one.
     #[test]
     fn false_alarms_are_as_rare_as_asked_for() {
-        let mut random = crate::random::Xorshift64::new(7);
+        let mut random = wattline_base::random::Xorshift64::new(7);
         let mut normal = || random.sum_of(12);
         let mut alarms = 0;
         for _ in 0..1000 {

@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::class::{MethodBody, Sym};
 use super::link::{DexFile, World};
 use super::{Phone, PhoneError};
-use crate::dex::{self, Code, Dex, FieldIdx, IndexKind, MethodIdx, Op, Payload, TypeIdx, access};
+use wattline_dex::{self as dex, Code, Dex, FieldIdx, IndexKind, MethodIdx, Op, Payload, TypeIdx, access};
 
 /// Kinds of what can be missing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -352,10 +352,10 @@ fn descriptor(name: &str) -> Rc<str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::phone::Settings;
+    use crate::Settings;
 
     fn missing(program: &str, roots: &[&str]) -> Vec<Missing> {
-        let file = format!("{}/{program}", env!("CARGO_MANIFEST_DIR"));
+        let file = format!("{}/../../{program}", env!("CARGO_MANIFEST_DIR"));
         let mut phone = Phone::boot(Settings::default()).unwrap();
         phone.install("a", &[("classes.dex".into(), std::fs::read(file).unwrap())]).unwrap();
         let roots: Vec<String> = roots.iter().map(|root| root.to_string()).collect();
@@ -377,9 +377,9 @@ mod tests {
 
     #[test]
     fn what_the_library_may_call_can_be_reached() {
-        let file = format!("{}/tests/apps/courier.apk", env!("CARGO_MANIFEST_DIR"));
+        let file = format!("{}/../../tests/apps/courier.apk", env!("CARGO_MANIFEST_DIR"));
         let apk = std::fs::read(file).unwrap();
-        let archive = crate::apk::Archive::read(&apk).unwrap();
+        let archive = wattline_apk::Archive::read(&apk).unwrap();
         let dex = archive.dex_entries()[0].contents().unwrap().into_owned();
         let mut phone = Phone::boot(Settings::default()).unwrap();
         phone.install("a", &[("classes.dex".into(), dex)]).unwrap();

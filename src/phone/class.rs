@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::code::Code;
 use super::heap::Handle;
 use super::native::NativeFn;
-use crate::dex::access;
+use wattline_dex::access;
 
 /// Position in the table of classes.
 pub(super) type ClassId = u32;

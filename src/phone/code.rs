@@ -9,7 +9,7 @@ use super::effects::Effects;
 use super::effects::operands::weighed;
 use super::effects::speed::{Factor, LEVELS};
 use super::power::INHERIT;
-use crate::dex::{self, DebugInfo, Handler, Insn, Op, Payload, TypeIdx};
+use wattline_dex::{self as dex, DebugInfo, Handler, Insn, Op, Payload, TypeIdx};
 
 /// One instruction.
 #[derive(Debug)]
@@ -95,77 +95,77 @@ fn ends_line(inst: &Inst) -> bool {
 /// Opcodes of resolved instructions, at numbers that Dalvik leaves unused.
 pub(super) mod quick {
     /// Field of an object, any width.
-    pub(in crate::phone) const IGET: u8 = 0x3e;
+    pub(crate) const IGET: u8 = 0x3e;
     /// Field of an object, 32 and 64 bits and references.
-    pub(in crate::phone) const IPUT: u8 = 0x3f;
+    pub(crate) const IPUT: u8 = 0x3f;
     /// Field of an object, narrower than 32 bits.
-    pub(in crate::phone) const IPUT_NARROW: u8 = 0x40;
+    pub(crate) const IPUT_NARROW: u8 = 0x40;
     /// Static field.
-    pub(in crate::phone) const SGET: u8 = 0x41;
+    pub(crate) const SGET: u8 = 0x41;
     /// Static field, 32 and 64 bits and references.
-    pub(in crate::phone) const SPUT: u8 = 0x42;
+    pub(crate) const SPUT: u8 = 0x42;
     /// Static field, narrower than 32 bits.
-    pub(in crate::phone) const SPUT_NARROW: u8 = 0x43;
+    pub(crate) const SPUT_NARROW: u8 = 0x43;
     /// Call through the vtable.
-    pub(in crate::phone) const VIRTUAL: u8 = 0x73;
+    pub(crate) const VIRTUAL: u8 = 0x73;
     /// Call of a known method with a receiver.
-    pub(in crate::phone) const DIRECT: u8 = 0x79;
+    pub(crate) const DIRECT: u8 = 0x79;
     /// Call of a known method without one.
-    pub(in crate::phone) const STATIC: u8 = 0x7a;
+    pub(crate) const STATIC: u8 = 0x7a;
     /// Call through an interface.
-    pub(in crate::phone) const INTERFACE: u8 = 0xe3;
+    pub(crate) const INTERFACE: u8 = 0xe3;
     /// A known object: a string or a class.
-    pub(in crate::phone) const CONST_OBJECT: u8 = 0xe4;
+    pub(crate) const CONST_OBJECT: u8 = 0xe4;
     /// Instance of an initialised class.
-    pub(in crate::phone) const NEW: u8 = 0xe5;
+    pub(crate) const NEW: u8 = 0xe5;
     /// Cast to a known class.
-    pub(in crate::phone) const CAST: u8 = 0xe6;
+    pub(crate) const CAST: u8 = 0xe6;
     /// Test for a known class.
-    pub(in crate::phone) const INSTANCE_OF: u8 = 0xe7;
+    pub(crate) const INSTANCE_OF: u8 = 0xe7;
     /// Array of a known class.
-    pub(in crate::phone) const NEW_ARRAY: u8 = 0xe8;
+    pub(crate) const NEW_ARRAY: u8 = 0xe8;
     /// Filled array of a known class.
-    pub(in crate::phone) const FILLED: u8 = 0xe9;
+    pub(crate) const FILLED: u8 = 0xe9;
     /// `add-int` and the `goto` after it, as one. So are the next ones, for pairs that loops are full of; the second of
     /// them stays as it is.
-    pub(in crate::phone) const ADD_GOTO: u8 = 0xec;
+    pub(crate) const ADD_GOTO: u8 = 0xec;
     /// `add-int` with a literal and `goto`.
-    pub(in crate::phone) const ADD_LITERAL_GOTO: u8 = 0xed;
+    pub(crate) const ADD_LITERAL_GOTO: u8 = 0xed;
     /// `aget` and `if-lt`.
-    pub(in crate::phone) const AGET_IF_LT: u8 = 0xee;
+    pub(crate) const AGET_IF_LT: u8 = 0xee;
     /// `aget` and `if-ge`.
-    pub(in crate::phone) const AGET_IF_GE: u8 = 0xef;
+    pub(crate) const AGET_IF_GE: u8 = 0xef;
     /// `aget` and `if-gt`.
-    pub(in crate::phone) const AGET_IF_GT: u8 = 0xf0;
+    pub(crate) const AGET_IF_GT: u8 = 0xf0;
     /// `aget` and `if-le`.
-    pub(in crate::phone) const AGET_IF_LE: u8 = 0xf1;
+    pub(crate) const AGET_IF_LE: u8 = 0xf1;
     /// `array-length` and `if-ge`.
-    pub(in crate::phone) const LENGTH_IF_GE: u8 = 0xf2;
+    pub(crate) const LENGTH_IF_GE: u8 = 0xf2;
     /// A constant and `if-ge`.
-    pub(in crate::phone) const CONST_IF_GE: u8 = 0xf3;
+    pub(crate) const CONST_IF_GE: u8 = 0xf3;
     /// What stands in for multiplications and divisions whose cost depends on their operands: the two-address forms have
     /// been unified with the others, so that their numbers are free.
-    pub(in crate::phone) const WEIGHED_MUL_INT: u8 = 0xb2;
+    pub(crate) const WEIGHED_MUL_INT: u8 = 0xb2;
     /// `div-int`.
-    pub(in crate::phone) const WEIGHED_DIV_INT: u8 = 0xb3;
+    pub(crate) const WEIGHED_DIV_INT: u8 = 0xb3;
     /// `rem-int`.
-    pub(in crate::phone) const WEIGHED_REM_INT: u8 = 0xb4;
+    pub(crate) const WEIGHED_REM_INT: u8 = 0xb4;
     /// `mul-long`.
-    pub(in crate::phone) const WEIGHED_MUL_LONG: u8 = 0xbd;
+    pub(crate) const WEIGHED_MUL_LONG: u8 = 0xbd;
     /// `div-long`.
-    pub(in crate::phone) const WEIGHED_DIV_LONG: u8 = 0xbe;
+    pub(crate) const WEIGHED_DIV_LONG: u8 = 0xbe;
     /// `rem-long`.
-    pub(in crate::phone) const WEIGHED_REM_LONG: u8 = 0xbf;
+    pub(crate) const WEIGHED_REM_LONG: u8 = 0xbf;
     /// `mul-int` with a literal.
-    pub(in crate::phone) const WEIGHED_MUL_LITERAL: u8 = 0xda;
+    pub(crate) const WEIGHED_MUL_LITERAL: u8 = 0xda;
     /// `div-int` with a literal.
-    pub(in crate::phone) const WEIGHED_DIV_LITERAL: u8 = 0xdb;
+    pub(crate) const WEIGHED_DIV_LITERAL: u8 = 0xdb;
     /// `rem-int` with a literal.
-    pub(in crate::phone) const WEIGHED_REM_LITERAL: u8 = 0xdc;
+    pub(crate) const WEIGHED_REM_LITERAL: u8 = 0xdc;
     /// Nothing: in front of what a branch leads to, so that a straight line ends there.
-    pub(in crate::phone) const LABEL: u8 = 0xeb;
+    pub(crate) const LABEL: u8 = 0xeb;
     /// The end of code that does not end itself: never reached by code that a verifier has passed.
-    pub(in crate::phone) const TRAP: u8 = 0xff;
+    pub(crate) const TRAP: u8 = 0xff;
 }
 
 /// A method body ready to run.
@@ -686,7 +686,7 @@ fn wide_operands(op: Op) -> (bool, bool, bool) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dex::Units;
+    use wattline_dex::Units;
 
     fn body(units: &[u16], registers: u16) -> dex::Code<'static> {
         let insns: Units = units.iter().copied().collect();

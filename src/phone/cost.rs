@@ -1,4 +1,4 @@
-//! What everything costs: the data file `data/phone/power.toml`.
+//! What everything costs: the data file `src/phone/power.toml`.
 
 use std::collections::BTreeMap;
 
@@ -14,10 +14,10 @@ use super::effects::speed::{Frequency, Variation, WarmUp};
 use super::effects::thermal::Thermal;
 use super::error::PhoneError;
 use super::meter::Meters;
-use crate::dex::Op;
+use wattline_dex::Op;
 
 /// The default phone's data file.
-const DATA: &str = include_str!("../../data/phone/power.toml");
+const DATA: &str = include_str!("power.toml");
 
 /// Time and energy of one event.
 #[derive(Debug, Clone, Copy, Default, Deserialize)]
@@ -191,7 +191,7 @@ impl CostTable {
     }
 
     fn parse(text: &str) -> Result<Self, PhoneError> {
-        let bad = |what: String| PhoneError::Setting { name: "data/phone/power.toml", what };
+        let bad = |what: String| PhoneError::Setting { name: "src/phone/power.toml", what };
         let file: File = toml::from_str(text).map_err(|error| bad(error.to_string()))?;
         let mut opcodes = Vec::with_capacity(256);
         for byte in 0..=255 {

@@ -11,7 +11,7 @@ use super::error::{PhoneError, Trap};
 use super::heap::{Body, Handle, Object};
 use super::thread::{State, Thread, WINDOW};
 use super::vm::Vm;
-use crate::dex::Op;
+use wattline_dex::Op;
 
 /// What to do after an instruction that did more than compute.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

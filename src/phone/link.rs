@@ -8,7 +8,7 @@ use super::class::*;
 use super::cost::CostTable;
 use super::error::PhoneError;
 use super::native;
-use crate::dex::{ClassDef, Code, Dex, DexString, EncodedMethod, FieldIdx, MethodIdx, TypeIdx, Units, Value, access};
+use wattline_dex::{ClassDef, Code, Dex, DexString, EncodedMethod, FieldIdx, MethodIdx, TypeIdx, Units, Value, access};
 
 /// A DEX file on the class path.
 pub(super) struct DexFile {
@@ -517,7 +517,7 @@ pub(super) fn into_owned(dex: Dex<'_>) -> Dex<'static> {
 
 fn own_class(class: ClassDef<'_>) -> ClassDef<'static> {
     let methods = |methods: Vec<EncodedMethod<'_>>| methods.into_iter().map(own_method).collect();
-    let data = class.data.map(|data| crate::dex::ClassData {
+    let data = class.data.map(|data| wattline_dex::ClassData {
         static_fields: data.static_fields,
         instance_fields: data.instance_fields,
         direct_methods: methods(data.direct_methods),

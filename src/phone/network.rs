@@ -61,7 +61,7 @@ impl Network {
         let asleep = self.promotes && super::radio::quiet_ps(&self.transfers, wifi.tail_ms * 1_000_000_000) <= now_ps;
         let awake_ps = now_ps + if asleep { wifi.promotion_ms * 1_000_000_000 } else { 0 };
         let end_ps = awake_ps + latency_ps + bytes * 1_000_000_000 / wifi.bytes_per_ms;
-        let seed = url.bytes().fold(self.seed, |hash, byte| crate::random::mix(hash ^ u64::from(byte)));
+        let seed = url.bytes().fold(self.seed, |hash, byte| wattline_base::random::mix(hash ^ u64::from(byte)));
         self.answers.push(Answer { status, size, seed });
         self.transfers.push(Transfer { start_ps: now_ps, end_ps, line, bytes, awake_ps });
         Some((self.answers.len() as i32 - 1, end_ps))

@@ -1,7 +1,7 @@
 //! A monkey script as what happens to the phone's screen and keys.
 
 use super::{Input, InputKind};
-use crate::scenario::{Event, EventKind, Located, Scenario};
+use wattline_scenario::{Event, EventKind, Located, Scenario};
 
 /// Wait that every run has, so that the meter sees the phone at rest before and after the scenario; milliseconds.
 pub const SETTLE_MS: i64 = 300;

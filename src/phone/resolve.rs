@@ -7,7 +7,7 @@ use super::interp::Flow;
 use super::link::DexFile;
 use super::thread::{FrameKind, NEVER, State, Thread};
 use super::vm::Vm;
-use crate::dex::{FieldIdx, IndexKind, MethodIdx, Op, StringIdx, TypeIdx, Value};
+use wattline_dex::{FieldIdx, IndexKind, MethodIdx, Op, StringIdx, TypeIdx, Value};
 
 /// Whether a class can be used now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -82,7 +82,7 @@ impl Vm<'_> {
             Op::FILLED_NEW_ARRAY => make_quick(inst, quick::FILLED, (inst.x.get() >> 32 << 32) | number),
             _ => {
                 let access = self.world.class(class).access;
-                if access & (crate::dex::access::ABSTRACT | crate::dex::access::INTERFACE) != 0 {
+                if access & (wattline_dex::access::ABSTRACT | wattline_dex::access::INTERFACE) != 0 {
                     let name = self.world.class(class).java_name();
                     return Err(Trap::java("Ljava/lang/InstantiationError;", name));
                 }

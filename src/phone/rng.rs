@@ -1,6 +1,6 @@
 //! Random numbers that are the same on every machine: integers only.
 
-use crate::random::SplitMix64;
+use wattline_base::random::SplitMix64;
 
 /// Integers for the phone.
 #[derive(Debug, Clone)]

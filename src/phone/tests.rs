@@ -1,7 +1,7 @@
 //! Programs whose output OpenJDK has given too: `cargo xtask fixtures` compiles them and records what it prints.
 
 use super::*;
-use crate::dex::Op;
+use wattline_dex::Op;
 
 const PROGRAMS: &[u8] = include_bytes!("tests/programs.dex");
 
@@ -44,7 +44,7 @@ macro_rules! programs {
     ($($test:ident: $class:literal),* $(,)?) => {$(
         #[test]
         fn $test() {
-            let err = concat!(env!("CARGO_MANIFEST_DIR"), "/src/phone/tests/", $class, ".err");
+            let err = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/", $class, ".err");
             // Most programs have none.
             let err = std::fs::read_to_string(err).unwrap_or_default();
             same_as_openjdk($class, include_str!(concat!("tests/", $class, ".out")), &err);

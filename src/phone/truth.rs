@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::cost::CostTable;
 use super::error::PhoneError;
-use crate::dex::Op;
+use wattline_dex::Op;
 
 /// The true energy of a line.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -19,7 +19,7 @@ use super::power::{INHERIT, LineKey, Part, Power, TRACER};
 use super::rng::Rng;
 use super::thread::{Monitor, Spent, Thread, ThreadId};
 use super::{Event, EventKind, HardwareUse, Input, Observer, Settings, View};
-use crate::dex::{MethodIdx, TypeIdx};
+use wattline_dex::{MethodIdx, TypeIdx};
 
 /// What the names of methods begin with that instrumentation adds as clones of others.
 const CLONE_PREFIX: &str = "wattline$";

@@ -1,4 +1,4 @@
-//! Which invocations get a window of their own: the list in `data/apis.toml`, and what users add to it or take away.
+//! Which invocations get a window of their own: the list in `src/probe/apis.toml`, and what users add to it or take away.
 //!
 //! docs/api-windows.md describes the format.
 
@@ -132,7 +132,7 @@ impl ApiList {
     /// None, since a test parses the embedded text.
     pub fn embedded() -> Result<Self, ApiListError> {
         let mut list = ApiList::default();
-        list.extend("data/apis.toml", include_str!("../../data/apis.toml"))?;
+        list.extend("src/probe/apis.toml", include_str!("apis.toml"))?;
         Ok(list)
     }
 

@@ -1,8 +1,8 @@
 //! What each basic block executes, by source line.
 
-use crate::dex::asm::Body;
-use crate::dex::{DebugInfo, IndexKind, MethodIdx, Op, Positions, Work};
-use crate::flow::FlowGraph;
+use wattline_dex::asm::Body;
+use wattline_dex::{DebugInfo, IndexKind, MethodIdx, Op, Positions, Work};
+use wattline_flow::FlowGraph;
 
 use super::callee::Callee;
 use super::map::Ends;
@@ -211,7 +211,7 @@ impl<'d> Lines<'d> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dex::{Code, DebugOp};
+    use wattline_dex::{Code, DebugOp};
 
     #[test]
     fn features_are_counted_by_line() {

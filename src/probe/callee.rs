@@ -3,9 +3,9 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
-use crate::dex::{ClassDef, Dex, MethodIdx, access};
+use wattline_dex::{ClassDef, Dex, MethodIdx, access};
 
-use crate::scope::{Rule, Scope};
+use wattline_names::scope::{Rule, Scope};
 
 use super::api::{Api, ApiList};
 use super::map::Switch;

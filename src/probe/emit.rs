@@ -1,7 +1,7 @@
 //! The instructions that probes are made of.
 
-use crate::dex::asm::{Body, Cover, Id, Jump, Label, Node};
-use crate::dex::{Code, Insn, MethodIdx, Op, decode};
+use wattline_dex::asm::{Body, Cover, Id, Jump, Label, Node};
+use wattline_dex::{Code, Insn, MethodIdx, Op, decode};
 
 use super::layout::{NIBBLE_REGISTERS, Registers, Table};
 

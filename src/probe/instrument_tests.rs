@@ -1,6 +1,6 @@
 use super::map::{Feature, ProbeMap};
 use super::*;
-use crate::dex::{Dex, Limits};
+use wattline_dex::{Dex, Limits};
 
 const PROGRAM: &[u8] = include_bytes!("../../tests/apps/programs/ProbedThreads.dex");
 
@@ -105,7 +105,7 @@ fn methods_that_outgrow_what_art_takes_are_named() {
     const RETURN_VOID: u16 = 0x0e;
     units.resize(2 * 9_998, 0);
     units.extend(RETURN_VOID.to_le_bytes());
-    code.insns = crate::dex::Units(units.into());
+    code.insns = wattline_dex::Units(units.into());
     let done = instrument(&mut dexes, &options(21)).unwrap();
     assert_eq!(done.map.left_out, []);
     let main = dexes[0].1.method_signature(main);
@@ -152,7 +152,7 @@ fn a_method_without_lines_has_them_by_address() {
     let instrumented = |text: &str| {
         let mut dexes = program();
         dexes[0].1.codes_mut().for_each(|(_, code)| code.debug = None);
-        let mapping = crate::mapping::Mapping::parse("m.txt", text).unwrap();
+        let mapping = wattline_names::mapping::Mapping::parse("m.txt", text).unwrap();
         instrument(&mut dexes, &Options { mapping: Some(&mapping), ..options(21) }).unwrap().map
     };
     let ranges =

@@ -10,8 +10,8 @@
 //! move out of reach; [`super::reach`] leads those through further registers. Where pairs and ranges leave no such
 //! place, the own registers come first of all, and what has 4-bit operands is led as well.
 
-use crate::dex::Dex;
-use crate::dex::asm::{Body, Node};
+use wattline_dex::Dex;
+use wattline_dex::asm::{Body, Node};
 
 use super::Reason;
 use super::reach::{self, Kind, WAYS, reach};
@@ -279,7 +279,7 @@ fn crosses(body: &Body, boundary: u16) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dex::{Code, Op};
+    use wattline_dex::{Code, Op};
 
     fn body(registers: u16, ins: u16, units: &[u16]) -> Body {
         let insns = units.iter().copied().collect();

@@ -32,9 +32,9 @@
 
 use std::collections::HashMap;
 
-use crate::dex::Op;
-use crate::dex::asm::{Body, Cover, HandlerList, Jump, Label, Node, Place};
-use crate::flow::{CountedLoops, Edge, FlowGraph, LockDepths, PathGraph, StartKind, Target};
+use wattline_dex::Op;
+use wattline_dex::asm::{Body, Cover, HandlerList, Jump, Label, Node, Place};
+use wattline_flow::{CountedLoops, Edge, FlowGraph, LockDepths, PathGraph, StartKind, Target};
 
 use super::Reason;
 use super::emit::{Emitter, First};

@@ -6,7 +6,7 @@ use arbtest::arbitrary::{Result, Unstructured};
 use arbtest::arbtest;
 
 use super::walk_tests::walk_dex;
-use crate::dex::{
+use wattline_dex::{
     ClassData, ClassDef, Code, Dex, DexString, EncodedMethod, Handler, Insn, MethodId, MethodIdx, Op, Payload, Proto,
     ProtoIdx, StringIdx, Try, TypeIdx, access,
 };

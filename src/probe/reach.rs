@@ -7,9 +7,9 @@
 
 use std::collections::HashMap;
 
-use crate::dex::asm::{Body, Node, Place};
-use crate::dex::{Args, Dex, Format, IndexKind, Insn, Op, TypeIdx, Value};
-use crate::flow::FlowGraph;
+use wattline_dex::asm::{Body, Node, Place};
+use wattline_dex::{Args, Dex, Format, IndexKind, Insn, Op, TypeIdx, Value};
+use wattline_flow::FlowGraph;
 
 use super::Reason;
 
@@ -336,7 +336,7 @@ fn write(state: &mut [Kind], tracked: &[u16], register: u16, kind: Kind) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dex::Code;
+    use wattline_dex::Code;
 
     fn body(registers: u16, units: &[u16]) -> Body {
         let insns = units.iter().copied().collect();

@@ -11,7 +11,7 @@ use std::collections::HashMap;
 
 use rayon::prelude::*;
 
-use crate::dex::{ClassDef, Dex, Limits, MethodIdx, MethodRef, RefError, Wanted};
+use wattline_dex::{ClassDef, Dex, Limits, MethodIdx, MethodRef, RefError, Wanted};
 
 use super::emit::{MOST_ROUNDS, TracerMethods};
 use super::tracer::{TRACER_CLASS, tracer_dex};

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::map::{BlockMap, LineCounts, MethodMap, ProbeMap};
-use crate::dex::{ClassDef, Dex, MethodIdx, Value};
-use crate::mapping::{self, Frame, Mapping, map_id};
-use crate::smap::SourceMap;
+use wattline_dex::{ClassDef, Dex, MethodIdx, Value};
+use wattline_names::mapping::{self, Frame, Mapping, map_id};
+use wattline_names::smap::SourceMap;
 
 /// Where dexers put the attribute, and where kotlinc puts a copy of it.
 const SOURCE_MAPS: [&str; 2] =
@@ -58,7 +58,7 @@ impl<'m> Names<'m> {
             }
             if mapping.is_some() {
                 ids.extend(
-                    (0..).zip(&dex.strings).filter_map(|(at, _)| map_id(&dex.string(crate::dex::StringIdx(at)))),
+                    (0..).zip(&dex.strings).filter_map(|(at, _)| map_id(&dex.string(wattline_dex::StringIdx(at)))),
                 );
             }
         }

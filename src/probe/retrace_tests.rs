@@ -2,9 +2,9 @@
 
 use super::map::{BlockMap, LineCounts, MethodMap, ProbeMap, Site};
 use super::retrace::Names;
-use crate::dex::{Annotation, AnnotationItem, Annotations, ClassDef, Dex, DexString, StringIdx, TypeIdx, Value};
-use crate::flow::PathGraph;
-use crate::mapping::Mapping;
+use wattline_dex::{Annotation, AnnotationItem, Annotations, ClassDef, Dex, DexString, StringIdx, TypeIdx, Value};
+use wattline_flow::PathGraph;
+use wattline_names::mapping::Mapping;
 
 /// `Main.kt` of 40 lines, with a function of `Text.kt`, one of its own file, `let`, and what the map has no call for.
 const SMAP: &str = "SMAP\nMain.kt\nKotlin\n*S Kotlin\n*F\n+ 1 Main.kt\np/Main\n+ 2 Text.kt\np/TextKt\n\
@@ -85,7 +85,7 @@ fn shown(map: &ProbeMap) -> Vec<String> {
     let method = &map.methods[0];
     let lines = method.blocks[0].lines.iter().map(|line| {
         let frames = method.places.get(line.line as usize).unwrap_or_else(|| panic!("{:?}", method.places));
-        let show = |frame: &crate::mapping::Frame| {
+        let show = |frame: &wattline_names::mapping::Frame| {
             let class = frame.class.trim_start_matches('L').trim_end_matches(';');
             format!("{class}.{} {}:{}", frame.name, frame.file.as_deref().unwrap_or_default(), frame.line)
         };

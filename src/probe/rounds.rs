@@ -5,7 +5,7 @@
 //! for one of them only. That is of no matter unless something can throw there; then the other ways' edges add the
 //! difference ([`Rounds::adds`]), so that the register has grown by another number on each.
 
-use crate::flow::{CountedLoops, FlowGraph, PathGraph, Target};
+use wattline_flow::{CountedLoops, FlowGraph, PathGraph, Target};
 
 /// The path register in counted loops of one method.
 pub(super) struct Rounds<'p> {

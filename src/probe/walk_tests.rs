@@ -11,9 +11,9 @@ use super::blocks::Lines;
 use super::emit::TracerMethods;
 use super::map::MethodMap;
 use super::{ApiList, CLONE_PREFIX, Instrumented, Loading, Options, TRACER_CLASS, Tricks, instrument};
-use crate::dex::{Code, Dex, EncodedMethod, Insn, MethodId, MethodIdx, Op, Payload, decode};
-use crate::flow::{Path, StartKind, Target};
-use crate::random::Xorshift64;
+use wattline_base::random::Xorshift64;
+use wattline_dex::{Code, Dex, EncodedMethod, Insn, MethodId, MethodIdx, Op, Payload, decode};
+use wattline_flow::{Path, StartKind, Target};
 
 const STEPS: usize = 400;
 
@@ -554,7 +554,7 @@ pub(super) fn walk_dex(name: &str, bytes: &[u8]) -> usize {
         verify: true,
         mapping: None,
         tricks: Tricks::default(),
-        scope: crate::scope::Scope::default(),
+        scope: wattline_names::scope::Scope::default(),
     };
     let Ok(dex) = Dex::read(bytes) else { return 0 };
     let before = dex.clone();
@@ -569,14 +569,14 @@ pub(super) fn walk_dex(name: &str, bytes: &[u8]) -> usize {
 
 /// Walks the files of the corpus up to a size.
 fn walk_corpus(largest: usize) {
-    for sample in crate::dex::corpus::samples().iter().filter(|sample| sample.bytes.len() <= largest) {
+    for sample in wattline_testkit::samples().iter().filter(|sample| sample.bytes.len() <= largest) {
         walk_dex(&sample.name, &sample.bytes);
     }
 }
 
 #[test]
 fn every_reported_path_of_the_test_programs_is_the_one_walked() {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/apps/programs");
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/apps/programs");
     let mut methods = 0;
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();

@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::select::{Measured, Selection, methods, select};
 use super::{FORMAT, PACKAGE, Profile, ProfileCost, ProfileError, ProfileQuality};
-use crate::adjust::{AdjustedRun, Contexts, DeviceModel, Known, Rows, adjust, probe_time};
-use crate::dex::{Op, Work};
-use crate::fit::stats::{MAD_NORMAL, aee, median, r_squared};
-use crate::fit::{Estimator, Fit, Guess, Problem, Recommended};
-use crate::probe::map::{Feature, ProbeKind};
-use crate::recording::Artifact;
-use crate::units::Watts;
+use wattline_adjust::{AdjustedRun, Contexts, DeviceModel, Known, Rows, adjust, probe_time};
+use wattline_base::units::Watts;
+use wattline_dex::{Op, Work};
+use wattline_fit::stats::{MAD_NORMAL, aee, median, r_squared};
+use wattline_fit::{Estimator, Fit, Guess, Problem, Recommended};
+use wattline_map::{Feature, ProbeKind};
+use wattline_recording::Artifact;
 
 /// Share of library calls in the energy of a row of instructions, at the most.
 const OF_INSTRUCTIONS: f64 = 0.1;

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::adjust::{AdjustedRun, Rows, Window};
-use crate::probe::map::{MethodMap, ProbeMap};
+use wattline_adjust::{AdjustedRun, Rows, Window};
+use wattline_map::{MethodMap, ProbeMap};
 
 /// Calls of a method that count: 4 variants, 3 times each, as the app's driver has it.
 const MEASURED: usize = 12;

@@ -23,7 +23,7 @@ fn profile() -> Profile {
             stray_op: 0.1,
             stray_call: 0.2,
         },
-        busy: crate::units::Watts(0.9),
+        busy: wattline_base::units::Watts(0.9),
         interpreted: Some(1.5),
         costs: vec![cost("add-int", 1e-9, 0.1), cost("iget", 0.0, 10.0), cost("iput", 2e-9, 1.0)],
     }
@@ -75,7 +75,7 @@ fn the_scenario_is_one() {
 #[test]
 fn the_embedded_profile_knows_what_programs_have_most() {
     let profile = Profile::embedded().unwrap();
-    let op = |byte: u8| crate::dex::Op(byte).name();
+    let op = |byte: u8| wattline_dex::Op(byte).name();
     for name in [0x13, 0x52, 0x54, 0x59, 0x44, 0x4b, 0x6e, 0x90, 0xd8, 0x35].map(op) {
         let cost = profile.cost(name).unwrap_or_else(|| panic!("{name}"));
         assert!((1e-10..1e-6).contains(&cost.mean) && cost.deviation < 0.7, "{name}: {cost:?}");

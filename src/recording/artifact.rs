@@ -25,8 +25,8 @@ use thiserror::Error;
 
 use super::pack::{self, Packer};
 use super::{ArtifactReader, ProbeTimes, Run, check, codec};
-use crate::files::{self, Access};
-use crate::probe::map::ProbeMap;
+use wattline_base::files::{self, Access};
+use wattline_map::ProbeMap;
 
 pub(super) const MANIFEST: &str = "manifest.json";
 pub(super) const PROBES: &str = "probes.json";
@@ -47,7 +47,7 @@ impl FormatVersion {
     pub(super) const NOTES: FormatVersion = FormatVersion(2);
 
     /// The first in which a frame may have the paths of guests, and whose probe map may have
-    /// [`crate::probe::map::MethodMap::places`], which older readers would take for lines.
+    /// [`wattline_map::MethodMap::places`], which older readers would take for lines.
     pub(super) const GUESTS: FormatVersion = FormatVersion(3);
 
     /// The first whose tracer timed what loops count.
@@ -322,7 +322,7 @@ pub(super) fn check_map(map: &ProbeMap) -> Result<(), ArtifactError> {
     if let Some(i) = map.sites.iter().position(|site| site.method as usize >= map.methods.len()) {
         return refuse(PROBES, format!("site {i}: method {} of {}", map.sites[i].method, map.methods.len()));
     }
-    let misplaced = |site: &crate::probe::map::Site| {
+    let misplaced = |site: &wattline_map::Site| {
         let places = map.methods.get(site.method as usize).map_or(0, |method| method.places.len());
         places > 0 && site.line as usize >= places
     };
@@ -374,7 +374,7 @@ pub(super) fn restrict(map: &ProbeMap, ids: impl Iterator<Item = u32>) -> ProbeM
     let position = |method: u32| keep.range(..method as usize).count() as u32;
     ProbeMap {
         methods: keep.iter().filter_map(|&m| map.methods.get(m).cloned()).collect(),
-        sites: map.sites.iter().cloned().map(|s| crate::probe::map::Site { method: position(s.method), ..s }).collect(),
+        sites: map.sites.iter().cloned().map(|s| wattline_map::Site { method: position(s.method), ..s }).collect(),
         ..map.clone()
     }
 }

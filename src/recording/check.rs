@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::{FrameEnd, Run, Sample};
-use crate::probe::map::ProbeMap;
+use wattline_map::ProbeMap;
 
 /// No clock goes beyond: 2^61 ns are 73 years, and differences of such times still fit.
 const MAX_NS: u64 = 1 << 61;
@@ -30,7 +30,7 @@ fn fail(list: &'static str, position: usize, what: impl Into<String>) -> Result<
 /// Verifies every index, order and range of a run against the map that explains it.
 ///
 /// # Errors
-/// The first entry that breaks a rule of the types in [`crate::recording`].
+/// The first entry that breaks a rule of the types in [`crate`].
 pub fn check(run: &Run, map: &ProbeMap) -> Result<(), CheckError> {
     check_seen(run, map, false)
 }

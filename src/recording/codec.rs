@@ -22,7 +22,7 @@ use super::{
     ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, Pause, ProbeTimes, Sample, SyncPulse, ThreadInfo, Trace,
     TracerNotes, WallStamp,
 };
-use crate::binary::{Error, Result};
+use wattline_base::binary::{Error, Result};
 
 #[derive(Debug, Default)]
 pub(super) struct Writer(pub(super) Vec<u8>);

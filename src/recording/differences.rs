@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 
 use super::Manifest;
-use crate::probe::map::{MethodMap, ProbeMap};
+use wattline_map::{MethodMap, ProbeMap};
 
 /// Something that has a name and two values, of which one may be absent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use super::{Artifact, ArtifactError, ArtifactReader, Checked, Manifest, Run};
-use crate::probe::map::{MethodMap, ProbeMap, Site};
+use wattline_map::{MethodMap, ProbeMap, Site};
 
 /// Artifacts that cannot become one.
 #[derive(Debug, Error)]

@@ -62,7 +62,7 @@ pub enum FrameEnd {
 /// A path id and how often the frame took it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct PathCount {
-    /// Id over the whole app, see [`crate::probe::map::MethodMap::base`].
+    /// Id over the whole app, see [`wattline_map::MethodMap::base`].
     pub path: u32,
     /// Times taken, at least 1.
     pub count: u32,
@@ -94,7 +94,7 @@ pub struct PathTuple {
 pub struct ApiCall {
     /// Position in [`Trace::threads`].
     pub thread: u32,
-    /// Position in [`crate::probe::map::ProbeMap::sites`].
+    /// Position in [`wattline_map::ProbeMap::sites`].
     pub site: u32,
     /// The device's clock before the call.
     pub start_ns: i64,

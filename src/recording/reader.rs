@@ -15,7 +15,7 @@ use super::artifact::{
 };
 use super::pack::{Seal, digest_of};
 use super::{Artifact, Checked, Run, Trace, TracerNotes, codec};
-use crate::probe::map::ProbeMap;
+use wattline_map::ProbeMap;
 
 /// No entry may unfold to more: a minute at 10 kHz takes 2 MB, so this is days of recording.
 pub(super) const MAX_ENTRY_BYTES: u64 = 1 << 30;
@@ -285,7 +285,7 @@ impl<R: Read + Seek> ArtifactReader<R> {
     fn decode<T>(
         &mut self,
         entry: String,
-        codec: impl FnOnce(&[u8]) -> crate::binary::Result<T>,
+        codec: impl FnOnce(&[u8]) -> wattline_base::binary::Result<T>,
     ) -> Result<T, ArtifactError> {
         codec(self.entry(&entry)?).or_else(|error| refuse(&entry, error))
     }

@@ -59,7 +59,7 @@ use std::collections::BTreeMap;
 
 use thiserror::Error;
 
-use crate::binary::{self, Cursor};
+use wattline_base::binary::{self, Cursor};
 
 use super::{ApiCall, PathTuple, Pause, ThreadInfo, Trace, TracerNotes, WallStamp};
 use records::{Log, name, wall_stamp};

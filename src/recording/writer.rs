@@ -17,8 +17,8 @@ use super::artifact::{
 use super::codec::{self, Writer, end_code};
 use super::pack::{self, Packer};
 use super::{ApiCall, ClockStamp, PathCount, PathTuple, Run, Sample, SyncPulse, ThreadInfo, TracerNotes};
-use crate::files::{Access, Staged};
-use crate::probe::map::ProbeMap;
+use wattline_base::files::{Access, Staged};
+use wattline_map::ProbeMap;
 
 /// An artifact in the making.
 #[derive(Debug)]

@@ -1,7 +1,7 @@
 //! Annotations of a GitHub workflow: commands on standard output that mark lines in a pull request.
 
 use super::{Report, Scenario, words};
-use crate::gate::{Finding, Outcome};
+use wattline_gate::{Finding, Outcome};
 
 /// GitHub shows so many annotations of each level a step, and drops the rest.
 const MOST: usize = 10;

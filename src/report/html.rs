@@ -8,7 +8,7 @@ mod data;
 use base64ct::{Base64, Encoding};
 use sha2::{Digest, Sha256};
 
-use crate::report::Report;
+use crate::Report;
 
 const PAGE: &str = include_str!("html/page.html");
 const STYLE: &str = include_str!("html/style.css");
@@ -83,7 +83,7 @@ fn digest(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::sample::with_report;
+    use crate::sample::with_report;
 
     #[test]
     fn values_are_not_filled_in_again() {

@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use super::{Report, Scenario};
-use crate::gate::{LineChange, Verdict};
-use crate::lines::AnalysisResult;
-use crate::recording::Manifest;
+use wattline_analysis::lines::AnalysisResult;
+use wattline_gate::{LineChange, Verdict};
+use wattline_recording::Manifest;
 
 /// Version of the report. Bump it when a field goes, or means something else; a new one is no reason.
 pub const VERSION: u32 = 1;

@@ -11,8 +11,8 @@ use quick_xml::Writer;
 use quick_xml::events::BytesText;
 
 use super::{Report, Scenario, SourceFiles, words};
-use crate::gate::{Finding, Outcome, RULES, Rule};
-use crate::units::Seconds;
+use wattline_base::units::Seconds;
+use wattline_gate::{Finding, Outcome, RULES, Rule};
 
 /// What a case came to.
 enum End {
@@ -158,7 +158,7 @@ fn end(finding: &Finding, sources: &SourceFiles) -> End {
         if let Some((path, _)) = words::file_of(sources, key).filter(|_| key.line > 0) {
             text += &format!("\n{path}:{}", key.line);
         }
-        if let crate::gate::Subject::Line { source: Some(source), .. } = &finding.what {
+        if let wattline_gate::Subject::Line { source: Some(source), .. } = &finding.what {
             text += &format!("\n{}", source.trim());
         }
     }
@@ -181,7 +181,7 @@ fn clean(text: &str) -> Cow<'_, str> {
 mod tests {
     use super::super::sample::{self, snapshot, with_report};
     use super::*;
-    use crate::gate::Subject;
+    use wattline_gate::Subject;
 
     #[test]
     fn failures_errors_and_what_passed() {

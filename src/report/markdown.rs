@@ -3,9 +3,9 @@
 use std::fmt::Write;
 
 use super::{Report, Scenario, place, simple_name, words};
-use crate::gate::{Finding, LineChange, Outcome, Subject};
-use crate::lines::{LineEnergy, LineKey, Trust};
-use crate::units::Joules;
+use wattline_analysis::lines::{LineEnergy, LineKey, Trust};
+use wattline_base::units::Joules;
+use wattline_gate::{Finding, LineChange, Outcome, Subject};
 
 /// Marks a comment as ours, so that the next run can replace it. It is not shown.
 pub const MARKER: &str = "<!-- wattline-report -->";

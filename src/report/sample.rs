@@ -1,15 +1,15 @@
 //! A made-up result and verdict that tests of all reports show.
 
 use super::{Report, Scenario, SourceFile, SourceFiles};
-use crate::fit::EstimatorKind;
-use crate::gate::{Comparison, Finding, LineChange, Outcome, Subject, Verdict};
-use crate::lines::{AnalysisResult, Event, LineEnergy, LineKey, Quality, RunSummary, Totals, Trust};
-use crate::recording::{FormatVersion, Manifest, Sha256Hex};
-use crate::units::{Joules, Seconds, Watts};
+use wattline_analysis::lines::{AnalysisResult, Event, LineEnergy, LineKey, Quality, RunSummary, Totals, Trust};
+use wattline_base::units::{Joules, Seconds, Watts};
+use wattline_fit::EstimatorKind;
+use wattline_gate::{Comparison, Finding, LineChange, Outcome, Subject, Verdict};
+use wattline_recording::{FormatVersion, Manifest, Sha256Hex};
 
-/// Compares with a snapshot under golden/snapshots.
+/// Compares with a snapshot under src/report/snapshots.
 pub(super) fn snapshot(name: &str, text: &str) {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/golden/snapshots");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/snapshots");
     insta::with_settings!({ snapshot_path => path, prepend_module_to_snapshot => false }, {
         insta::assert_snapshot!(name, text);
     });

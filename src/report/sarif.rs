@@ -8,10 +8,10 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value, json};
 
 use super::{Report, Scenario, SourceFiles, words};
-use crate::gate::{Finding, LineChange, Outcome, RULES, Rule, Subject};
-use crate::lines::LineKey;
-use crate::mapping::Frame;
-use crate::recording::Sha256Hex;
+use wattline_analysis::lines::LineKey;
+use wattline_gate::{Finding, LineChange, Outcome, RULES, Rule, Subject};
+use wattline_names::mapping::Frame;
+use wattline_recording::Sha256Hex;
 
 /// Where the schema is published.
 const SCHEMA: &str = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json";
@@ -296,7 +296,7 @@ mod tests {
     fn what_is_allowed_is_suppressed() {
         let (result, mut verdict, recording) = (sample::result(), sample::verdict(), sample::manifest());
         let until = "2026-12-31".parse().unwrap();
-        verdict.findings[0].allowed = Some(crate::gate::policy::Allowance { reason: "known".into(), until });
+        verdict.findings[0].allowed = Some(wattline_gate::policy::Allowance { reason: "known".into(), until });
         let scenarios = [sample::scenario(&result, Some(&verdict), &recording)];
         let json = render(&Report { scenarios: &scenarios, sources: &SourceFiles::default() }).unwrap();
         let json: Value = serde_json::from_str(&json).unwrap();

@@ -9,8 +9,8 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::{Report, Scenario, SourceFiles, place, words};
-use crate::lines::{LineEnergy, LineKey};
-use crate::units::Joules;
+use wattline_analysis::lines::{LineEnergy, LineKey};
+use wattline_base::units::Joules;
 
 const SCHEMA: &str = "https://www.speedscope.app/file-format-schema.json";
 

@@ -3,6 +3,7 @@
 //! Rows are written as runs are read, so that a recording need not fit into memory. Columns carry their unit in their name.
 
 mod csv;
+#[cfg(feature = "parquet")]
 mod parquet;
 
 use std::fs::File;
@@ -10,11 +11,11 @@ use std::io;
 
 use thiserror::Error;
 
-use crate::adjust::clock;
-use crate::lines::{AnalysisResult, Event, FeatureCost, LineEnergy, RunSummary, Trust};
-use crate::probe::map::ProbeMap;
-use crate::recording::{FrameEnd, Run};
-use crate::units::Joules;
+use wattline_adjust::clock;
+use wattline_analysis::lines::{AnalysisResult, Event, FeatureCost, LineEnergy, RunSummary, Trust};
+use wattline_base::units::Joules;
+use wattline_map::ProbeMap;
+use wattline_recording::{FrameEnd, Run};
 
 /// The file format of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -296,8 +297,13 @@ pub enum TableFault {
     #[error("{0}")]
     Csv(#[from] ::csv::Error),
     /// As Parquet.
+    #[cfg(feature = "parquet")]
     #[error("{0}")]
     Parquet(#[from] ::parquet::errors::ParquetError),
+    /// This program cannot write Parquet.
+    #[cfg(not(feature = "parquet"))]
+    #[error("this program was built without Parquet: build it with `--features parquet`")]
+    WithoutParquet,
     /// A value that does not belong into its column: an error of this program.
     #[error("column `{column}` cannot hold {value}")]
     Value {
@@ -331,7 +337,10 @@ impl TableFile {
         let sink = || -> Result<Box<dyn Sink>, TableFault> {
             Ok(match format {
                 Format::Csv => Box::new(csv::Csv::new(table.columns, file)?),
+                #[cfg(feature = "parquet")]
                 Format::Parquet => Box::new(parquet::Parquet::new(&table, file)?),
+                #[cfg(not(feature = "parquet"))]
+                Format::Parquet => return Err(TableFault::WithoutParquet),
             })
         };
         let sink = sink().map_err(|fault| TableError { table: table.name, fault })?;

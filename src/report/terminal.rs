@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::{Scenario, SourceFiles, place, simple_name};
-use crate::gate::{Allowance, Comparison, Finding, Outcome, Rule, Subject, Verdict};
-use crate::lines::{AnalysisResult, LineEnergy, LineKey, Trust};
-use crate::mapping::Frame;
-use crate::units::Joules;
+use wattline_analysis::lines::{AnalysisResult, LineEnergy, LineKey, Trust};
+use wattline_base::units::Joules;
+use wattline_gate::{Allowance, Comparison, Finding, Outcome, Rule, Subject, Verdict};
+use wattline_names::mapping::Frame;
 
 /// Lines that are named beside collections.
 const ALLOCATORS: usize = 3;
@@ -116,7 +116,7 @@ fn energies(out: &mut String, result: &AnalysisResult) -> std::fmt::Result {
         Joules(most)
     )?;
     let (quietest, loudest) = range(result.runs.iter().map(|run| run.idle.0));
-    let idle = crate::units::Watts((quietest + loudest) / 2.0);
+    let idle = wattline_base::units::Watts((quietest + loudest) / 2.0);
     writeln!(out, "  idle     {} apart, at {idle}", t.idle)?;
     let parts = [
         ("code", t.code),

@@ -1,9 +1,9 @@
 //! What several reports say in the same words.
 
 use super::{Report, SourceFiles, place};
-use crate::gate::{Comparison, Finding, Outcome, Rule, Subject};
-use crate::lines::{LineKey, source_path};
-use crate::units::Joules;
+use wattline_analysis::lines::{LineKey, source_path};
+use wattline_base::units::Joules;
+use wattline_gate::{Comparison, Finding, Outcome, Rule, Subject};
 
 /// What a report's scenarios came to, the worst of them: none where one has nothing that it could be compared with.
 pub(super) fn outcome(report: &Report) -> Option<Outcome> {

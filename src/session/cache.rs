@@ -18,7 +18,7 @@ use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use crate::probe::cache::Key;
+use wattline_probe::cache::Key;
 
 /// Begins every entry. Bump the number when the layout changes.
 const MAGIC: &[u8; 16] = b"wattline cache 1";

@@ -7,11 +7,11 @@ use std::sync::OnceLock;
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 
-use crate::apk::{self, Archive};
-use crate::dex::{self, Dex, Limits};
-use crate::probe::cache::{Fate, Keep, Key, Memory};
-use crate::probe::{self, ApiList, Loading, TracerPlace};
-use crate::scope::Scope;
+use wattline_apk::{self as apk, Archive};
+use wattline_dex::{self as dex, Dex, Limits};
+use wattline_names::scope::Scope;
+use wattline_probe::cache::{Fate, Keep, Key, Memory};
+use wattline_probe::{self as probe, ApiList, Loading, TracerPlace};
 
 use super::cache::{Cache, Entry};
 use super::{InstrumentError, InstrumentOptions};

@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-use crate::apk::axml::AxmlError;
-use crate::apk::{ApkError, SignError};
-use crate::dex::{ReadError, RefError, WriteError};
-use crate::probe::{ApiListError, ProbeError};
+use wattline_apk::axml::AxmlError;
+use wattline_apk::{ApkError, SignError};
+use wattline_dex::{ReadError, RefError, WriteError};
+use wattline_probe::{ApiListError, ProbeError};
 
 /// A file that cannot be instrumented.
 #[derive(Debug, Error)]

@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
-use crate::apk::{KeySource, Schemes};
-use crate::device;
-use crate::mapping::Mapping;
-use crate::probe::map::{LeftOut, NotSelected, ProbeMap};
-use crate::probe::{ApiList, Late, Loading, Moved, Tricks};
-use crate::scope::{Choice, Pattern, Scope};
+use wattline_apk::{KeySource, Schemes};
+use wattline_device as device;
+use wattline_map::{LeftOut, NotSelected, ProbeMap};
+use wattline_names::mapping::Mapping;
+use wattline_names::scope::{Choice, Pattern, Scope};
+use wattline_probe::{ApiList, Late, Loading, Moved, Tricks};
 
 use super::InstrumentError;
 use super::cache::Cache;
@@ -92,7 +92,7 @@ pub struct Instrumented {
 
 /// Rewrites a file with path probes. `path` is only used in messages.
 ///
-/// Where the tracer's classes go is said by [`crate::probe::TracerPlace`].
+/// Where the tracer's classes go is said by [`wattline_probe::TracerPlace`].
 ///
 /// # Errors
 /// When the file is damaged, holds no DEX file, is instrumented already, or cannot be signed.

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::device::{App, Device, DeviceError};
-use crate::random::Xorshift64;
-use crate::recording::{Artifact, FormatVersion, Manifest, Run, Sha256Hex};
-use crate::scenario::Scenario;
+use wattline_base::random::Xorshift64;
+use wattline_device::{App, Device, DeviceError};
+use wattline_recording::{Artifact, FormatVersion, Manifest, Run, Sha256Hex};
+use wattline_scenario::Scenario;
 
 /// Everything that a recording depends on.
 pub struct Job<'a> {
@@ -13,7 +13,7 @@ pub struct Job<'a> {
     pub app: &'a App,
     /// SHA-256 of the app before the rewrite, in hexadecimal.
     pub original_sha256: &'a str,
-    /// Which classes have probes, as [`crate::scope::Choice::settings`] tells it.
+    /// Which classes have probes, as [`wattline_names::scope::Choice::settings`] tells it.
     pub settings: &'a BTreeMap<String, String>,
     /// What to do with it.
     pub scenario: &'a Scenario,
@@ -91,9 +91,9 @@ mod tests {
     use std::sync::Mutex;
 
     use super::*;
-    use crate::adjust::DeviceModel;
-    use crate::device::App;
-    use crate::probe::map::ProbeMap;
+    use wattline_adjust::DeviceModel;
+    use wattline_device::App;
+    use wattline_map::ProbeMap;
 
     /// Notes which app ran with which seed.
     struct Noted(Mutex<Vec<(String, u64)>>);

@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use crate::apk::{Certificate, SignerTies};
-use crate::dex::asm::Body;
-use crate::dex::{Code, Dex, IndexKind};
+use wattline_apk::{Certificate, SignerTies};
+use wattline_dex::asm::Body;
+use wattline_dex::{Code, Dex, IndexKind};
 
 /// A certificate, as far as people compare them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -144,7 +144,7 @@ impl CertificateUses {
         let rule_of = |class: &str, name: &str| {
             MEMBERS.iter().find(|member| member.class == class && member.name == name).map(|member| member.rule)
         };
-        let rules = |ids: Vec<(crate::dex::TypeIdx, crate::dex::StringIdx)>| -> BTreeMap<u32, &'static str> {
+        let rules = |ids: Vec<(wattline_dex::TypeIdx, wattline_dex::StringIdx)>| -> BTreeMap<u32, &'static str> {
             let found = (0u32..).zip(ids);
             found
                 .filter_map(|(id, (class, name))| Some((id, rule_of(&dex.type_name(class), &dex.string(name))?)))
@@ -291,7 +291,7 @@ fn is_of_same_maker(package: &str, permission: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::apk::Guard;
+    use wattline_apk::Guard;
 
     fn signers(original: &str) -> Signers {
         let signer = |sha256: &str| Signer { subject: "CN=x".to_owned(), sha256: sha256.to_owned() };
@@ -352,7 +352,7 @@ mod tests {
 
     #[test]
     fn looks_at_certificates_are_found_in_code_outside_libraries() {
-        use crate::dex::{ClassData, ClassDef, EncodedMethod, FieldId, MethodIdx, Units};
+        use wattline_dex::{ClassData, ClassDef, EncodedMethod, FieldId, MethodIdx, Units};
         let mut dex = Dex { version: 35, ..Dex::default() };
         let class_of = |dex: &mut Dex<'static>, name: &'static str, index: u16| {
             let class = type_of(dex, name);
@@ -389,14 +389,14 @@ mod tests {
         assert!(found[0].message.contains("(a.Guard)"), "{found:?}");
     }
 
-    fn string_of(dex: &mut Dex<'static>, text: &str) -> crate::dex::StringIdx {
-        dex.strings.push(crate::dex::DexString::new(text));
-        crate::dex::StringIdx(dex.strings.len() as u32 - 1)
+    fn string_of(dex: &mut Dex<'static>, text: &str) -> wattline_dex::StringIdx {
+        dex.strings.push(wattline_dex::DexString::new(text));
+        wattline_dex::StringIdx(dex.strings.len() as u32 - 1)
     }
 
-    fn type_of(dex: &mut Dex<'static>, descriptor: &str) -> crate::dex::TypeIdx {
+    fn type_of(dex: &mut Dex<'static>, descriptor: &str) -> wattline_dex::TypeIdx {
         let string = string_of(dex, descriptor);
         dex.types.push(string);
-        crate::dex::TypeIdx(dex.types.len() as u32 - 1)
+        wattline_dex::TypeIdx(dex.types.len() as u32 - 1)
     }
 }

@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 
-use crate::apk::{
-    self, Archive, Changes, Manifest, SignError, SignOptions, SignerTies, SigningKey, original_certificate,
+use wattline_apk::{
+    self as apk, self, Archive, Changes, Manifest, SignError, SignOptions, SignerTies, SigningKey, original_certificate,
 };
-use crate::probe::Loading;
+use wattline_probe::Loading;
 
 use super::InstrumentError;
 use super::class_path::{ClassPath, Source};

@@ -66,7 +66,7 @@ fn each_broken_file_has_its_outcome() {
         let name = file.file_name().unwrap().to_string_lossy().into_owned();
         writeln!(outcomes, "{name}\n    {}", outcome(&file)).unwrap();
     }
-    insta::with_settings!({ snapshot_path => "../../golden/snapshots", prepend_module_to_snapshot => false }, {
+    insta::with_settings!({ snapshot_path => "snapshots", prepend_module_to_snapshot => false }, {
         insta::assert_snapshot!("broken", outcomes);
     });
 }

@@ -12,7 +12,7 @@ use super::support::{repository, signing};
 
 fn recording(seeds: &[u64]) -> Artifact {
     let (scenario, text) = scenario().unwrap();
-    let done = instrument(Path::new("data/calibrator.apk"), CALIBRATOR, &signing()).unwrap();
+    let done = instrument(Path::new("src/profile/calibrator.apk"), CALIBRATOR, &signing()).unwrap();
     assert!(done.left_out.is_empty(), "{:?}", done.left_out);
     let original_sha256 = done.original_sha256.clone();
     let app = done.into_app().unwrap();
@@ -29,7 +29,7 @@ fn recording(seeds: &[u64]) -> Artifact {
 
 #[test]
 fn the_embedded_phones_profile_is_what_its_calibration_gives() {
-    let checked_in = std::fs::read_to_string(repository().join("data/devices/embedded.profile.json")).unwrap();
+    let checked_in = std::fs::read_to_string(repository().join("src/profile/embedded.profile.json")).unwrap();
     let profile = Profile::embedded().unwrap();
     let artifact = recording(&profile.seeds);
     let again = Profile::fit(&artifact, &model_of("embedded").unwrap()).unwrap();
@@ -37,7 +37,7 @@ fn the_embedded_phones_profile_is_what_its_calibration_gives() {
     let differing = text.lines().zip(checked_in.lines()).find(|(new, old)| new != old);
     assert!(
         text == checked_in,
-        "run `cargo xtask calibrate --output data/devices/embedded.profile.json`; first difference: {differing:?}"
+        "run `cargo xtask calibrate --output src/profile/embedded.profile.json`; first difference: {differing:?}"
     );
     assert_eq!(artifact.manifest.device, Embedded::new().unwrap().name());
     a_run_that_ended_too_soon_is_refused(artifact);

@@ -64,7 +64,7 @@ fn csv_looks_as_it_did() {
         shown += &format!("{}\n", table.name);
         text.lines().take(lines).for_each(|line| shown += &format!("  {line}\n"));
     }
-    insta::with_settings!({ snapshot_path => repository().join("golden/snapshots"), prepend_module_to_snapshot => false }, {
+    insta::with_settings!({ snapshot_path => repository().join("src/report/snapshots"), prepend_module_to_snapshot => false }, {
         insta::assert_snapshot!("tables_csv", shown);
     });
 }

@@ -22,7 +22,7 @@ use super::programs::{Program, check_each};
 use super::support::{apps, files, run_main_with};
 use super::truth::compare;
 
-/// The dexer, which `cargo xtask fixtures` uses, too: `src/fixtures/tools.rs`.
+/// The dexer, which `cargo xtask fixtures` uses, too: `xtask/fixtures/tools.rs`.
 const DX: &str = "com.jakewharton.android.repackaged:dalvik-dx:16.0.1";
 const DX_MAIN: &str = "com.android.dx.command.Main";
 /// Names a dx jar to use.

@@ -8,9 +8,9 @@ use rayon::prelude::*;
 use wattline::apk::Archive;
 use wattline::device::embedded::run_app;
 use wattline::dex::Dex;
-use wattline::fixtures::{Change, Variant};
 use wattline::phone::{Outcome, Settings};
 use wattline::scenario::Scenario;
+use wattline_fixtures::{Change, Variant};
 
 use super::cli::Workspace;
 use super::differential::original;

@@ -1,19 +1,11 @@
-//! The repository's own command line: wattline's commands and the chores of this repository.
+//! This repository's own command line: wattline's commands, and chores that a program of their own does.
+//!
+//! The chores, and what few need, are in the package `chores`, so that the first command does not wait for them.
 
-mod accuracy;
-mod agreement;
-mod bench;
-mod ci;
-mod corpus;
-mod docs;
-mod fixtures;
-mod parallel;
-mod pictures;
-mod platform;
+use std::ffi::OsString;
+use std::process::{Command as Process, ExitCode};
 
-use std::process::ExitCode;
-
-use clap::{Parser, Subcommand};
+use clap::{Args, Parser, Subcommand};
 use wattline::cli;
 
 /// A sixth of the instrumenter's time goes into small allocations on all cores: 32,000 methods with a dozen lists each.
@@ -39,77 +31,48 @@ enum Command {
     #[command(flatten)]
     Wattline(Box<cli::Command>),
     /// This repository: run every check that a change must pass
-    #[command(
-        after_help = "Examples:\n    cargo xtask ci\n    WATTLINE_SHARED=/data/shared cargo xtask ci    # with the corpus of another place"
-    )]
-    Ci,
+    Ci(Chore),
     /// This repository: measure how far estimates are from the embedded phone's truth
-    Accuracy(accuracy::Args),
+    Accuracy(Chore),
     /// This repository: compare the project's verifier with ART's, method by method
-    Agreement(agreement::Args),
+    Agreement(Chore),
     /// This repository: measure what the instrumenter takes, beside other tools
-    #[command(subcommand)]
-    Bench(bench::Bench),
+    Bench(Chore),
     /// This repository: instrument every file of a directory and ask independent checkers about the result
-    Corpus(corpus::Args),
+    Corpus(Chore),
     /// This repository: run the commands that the documents show
-    Docs(docs::Args),
+    Docs(Chore),
     /// This repository: rebuild the checked-in class library, tracer and demo apps
-    Fixtures(fixtures::Args),
+    Fixtures(Chore),
     /// This repository: make the pictures of the documentation from a real run
-    Pictures(pictures::Args),
+    Pictures(Chore),
     /// This repository: rebuild the verifier's table of Android's own classes
-    Platform(platform::Args),
+    Platform(Chore),
+}
+
+/// A chore's arguments, which its own program reads.
+#[derive(Args)]
+#[command(disable_help_flag = true)]
+struct Chore {
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, hide = true)]
+    _arguments: Vec<OsString>,
 }
 
 fn main() -> ExitCode {
-    let xtask = match cli::parse::<Xtask>() {
-        Ok(xtask) => xtask,
-        Err(code) => return code,
-    };
-    let chore = match xtask.command {
-        Command::Wattline(command) => return command.run(),
-        Command::Accuracy(args) => accuracy::run(&args),
-        Command::Agreement(args) => agreement::run(&args),
-        Command::Bench(bench) => bench::run(&bench),
-        Command::Ci => ci::run(),
-        Command::Corpus(args) => match cli::debug_key() {
-            Ok(key) => corpus::run(&args, &key),
-            Err(error) => Err(anyhow::anyhow!(error)),
-        },
-        Command::Docs(args) => docs::run(&args),
-        Command::Fixtures(args) => fixtures::run(&args),
-        Command::Pictures(args) => pictures::run(&args),
-        Command::Platform(args) => platform::run(&args),
-    };
-    cli::exit(chore.map_err(|error| format!("{error:#}").into()))
+    match cli::parse::<Xtask>() {
+        Ok(Xtask { command: Command::Wattline(command) }) if command.is_built_in() => command.run(),
+        Ok(_) => with_chores(),
+        Err(code) => code,
+    }
 }
 
-#[cfg(test)]
-mod tests {
-    use clap::CommandFactory;
-
-    use super::*;
-
-    /// Their output is another program's: a shell's script, and what the checks print.
-    const WITHOUT_JSON: [&str; 2] = ["completions", "ci"];
-
-    fn check(command: &clap::Command) {
-        let mut inner = command.get_subcommands().peekable();
-        if inner.peek().is_some() {
-            return inner.for_each(check);
-        }
-        let name = command.get_name();
-        let after = command.get_after_help().map(ToString::to_string).unwrap_or_default();
-        assert!(after.contains("Example"), "{name} has no example: {after}");
-        let has_json = command.get_arguments().any(|argument| argument.get_long() == Some("json"));
-        assert_eq!(has_json, !WITHOUT_JSON.contains(&name), "{name}");
-    }
-
-    #[test]
-    fn every_command_has_examples_and_json() {
-        let command = Xtask::command();
-        command.clone().debug_assert();
-        check(&command);
+/// Builds the program with all that this one leaves out, and runs this command line by it.
+fn with_chores() -> ExitCode {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut process = Process::new(cargo);
+    process.args(["run", "--release", "--package", "chores", "--"]).args(std::env::args_os().skip(1));
+    match process.status() {
+        Ok(status) => ExitCode::from(status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1)),
+        Err(error) => cli::exit(Err(format!("failed to start cargo for this chore: {error}").into())),
     }
 }

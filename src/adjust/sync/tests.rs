@@ -1,8 +1,8 @@
 //! Generated records, whose clocks are known to the nanosecond.
 
 use super::*;
-use crate::adjust::clock::Alignment;
-use crate::recording::{ClockStamp, Sample};
+use crate::clock::Alignment;
+use wattline_recording::{ClockStamp, Sample};
 
 const US: i64 = 1000;
 const MS: i64 = 1_000_000;

@@ -15,7 +15,7 @@ pub use read::{Attribute, Document, Element, Value};
 
 use thiserror::Error;
 
-use crate::binary;
+use wattline_base::binary;
 
 /// Why a binary XML file cannot be read or is not a manifest; the offset counts from its start.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]

@@ -5,7 +5,7 @@ use super::{
     AxmlError, CHUNK_END_ELEMENT, CHUNK_RESOURCE_MAP, CHUNK_START_ELEMENT, CHUNK_STRING_POOL, NO_STRING,
     TYPE_DYNAMIC_REFERENCE, TYPE_INT_BOOLEAN, TYPE_INT_DEC, TYPE_INT_HEX, TYPE_REFERENCE, TYPE_STRING, attribute,
 };
-use crate::binary::{self, Cursor};
+use wattline_base::binary::{self, Cursor};
 
 /// Size of a chunk's header: type, header size, chunk size.
 const CHUNK_HEADER_LEN: usize = 8;

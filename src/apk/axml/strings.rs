@@ -1,7 +1,7 @@
 //! The string pool (`ResStringPool`): strings by index, in UTF-8 or UTF-16.
 
 use super::{AxmlError, CHUNK_STRING_POOL};
-use crate::binary::{self, Cursor};
+use wattline_base::binary::{self, Cursor};
 
 /// Set in the pool's flags when its strings are UTF-8.
 const FLAG_UTF8: u32 = 1 << 8;

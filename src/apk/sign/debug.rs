@@ -15,7 +15,7 @@ use super::certificate::Certificate;
 use super::key::{DigestKind, PrivateKey, SigningKey};
 use super::source::KeyError;
 use super::{SignError, der};
-use crate::files::{Access, Staged};
+use wattline_base::files::{Access, Staged};
 
 /// Every version of Android takes RSA keys of this size.
 const KEY_BITS: usize = 2048;

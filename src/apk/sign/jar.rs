@@ -10,8 +10,8 @@ use sha2::{Digest, Sha256};
 
 use super::key::{Algorithm, DigestKind};
 use super::{Scheme, Schemes, SignError, SigningKey, der};
-use crate::apk::archive::Inflater;
-use crate::apk::{Archive, Changes, Entry};
+use crate::archive::Inflater;
+use crate::{Archive, Changes, Entry};
 
 /// Before this level, Android's verifier knows neither SHA-256 nor elliptic curves in signed JARs (apksig,
 /// `V1SchemeSigner`).

@@ -4,8 +4,8 @@
 
 use super::certificate::Certificate;
 use super::{block, der};
-use crate::apk::Archive;
-use crate::binary::{self, Cursor};
+use crate::Archive;
+use wattline_base::binary::{self, Cursor};
 
 /// The first signer's certificate: of the newest scheme in the archive, which is the one that Android looks at. `None`
 /// if the archive is not signed, or its signature cannot be read.

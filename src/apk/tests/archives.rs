@@ -1,6 +1,6 @@
 //! Small archives made for one question each.
 
-use crate::apk::*;
+use crate::*;
 
 /// An archive whose bytes are changed field by field.
 struct Patched(Vec<u8>);

@@ -6,8 +6,8 @@ use std::path::Path;
 use std::process::Command;
 
 use super::{KEY, corpus_files, tool};
-use crate::apk::rewrite::is_signature_file;
-use crate::apk::*;
+use crate::rewrite::is_signature_file;
+use crate::*;
 
 /// Lowest and target level of an app, or of a plain jar.
 fn levels(archive: &Archive) -> (u32, u32) {

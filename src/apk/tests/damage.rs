@@ -1,8 +1,8 @@
 //! Damaged archives and manifests: a clear error or a correct result, never a panic.
 
 use super::{KEY, corpus_files};
-use crate::apk::*;
-use crate::random::Xorshift64;
+use crate::*;
+use wattline_base::random::Xorshift64;
 
 type Failure = Box<dyn std::error::Error>;
 
@@ -21,7 +21,7 @@ fn process(bytes: &[u8]) -> Result<Vec<u8>, Failure> {
 /// Whatever was read must be in the rewritten archive unchanged.
 fn check_contents(archive: &Archive, rewritten: &[u8]) {
     let rewritten = Archive::read(rewritten).unwrap();
-    for entry in archive.entries().iter().filter(|entry| !crate::apk::rewrite::is_signature_file(entry.name)) {
+    for entry in archive.entries().iter().filter(|entry| !crate::rewrite::is_signature_file(entry.name)) {
         let copy = rewritten.entry(entry.name).unwrap();
         assert_eq!(entry.contents(), copy.contents());
     }
@@ -124,7 +124,7 @@ fn mutated_archives_do_not_panic() {
 /// Like `check_contents`, for archives whose contents may be broken.
 fn check_copy(archive: &Archive, rewritten: &[u8]) {
     let rewritten = Archive::read(rewritten).unwrap();
-    for entry in archive.entries().iter().filter(|entry| !crate::apk::rewrite::is_signature_file(entry.name)) {
+    for entry in archive.entries().iter().filter(|entry| !crate::rewrite::is_signature_file(entry.name)) {
         let copy = rewritten.entry(entry.name).unwrap();
         assert_eq!(entry.contents().ok(), copy.contents().ok());
     }

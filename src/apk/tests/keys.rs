@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use super::{KEY, debug_key, tool};
-use crate::apk::*;
+use crate::*;
 
 #[test]
 fn a_key_is_made_once_and_then_loaded() {

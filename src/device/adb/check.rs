@@ -1,6 +1,6 @@
 //! Whether what the meter and the phone recorded is of the same run, from its start to its end.
 
-use crate::recording::{ClockStamp, Run};
+use wattline_recording::{ClockStamp, Run};
 
 /// Real clocks drift by less than a hundredth of this.
 const DRIFT: f64 = 0.002;
@@ -77,7 +77,7 @@ fn seconds(ns: i64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::recording::{FrameEnd, PathTuple, Sample, Trace, WallStamp};
+    use wattline_recording::{FrameEnd, PathTuple, Sample, Trace, WallStamp};
 
     const S: i64 = 1_000_000_000;
 

@@ -5,7 +5,7 @@ use std::net::{TcpStream, ToSocketAddrs};
 use std::time::Duration;
 
 use super::AdbError;
-use crate::recording::{ClockStamp, Sample, SyncPulse};
+use wattline_recording::{ClockStamp, Sample, SyncPulse};
 
 /// What the meter says first, with the version of its protocol.
 const GREETING: &str = "wattline-meter 1 ";

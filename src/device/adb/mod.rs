@@ -30,12 +30,12 @@ pub use attached::{Attached, meter_name};
 pub use error::AdbError;
 
 use super::{App, Device, DeviceError, model_of, read_trace};
-use crate::adjust::DeviceModel;
-use crate::recording::Run;
-use crate::scenario::Scenario;
 use meter::{Meter, Readings};
 use program::{Guard, Program, SHORT, run};
 use session::Session;
+use wattline_adjust::DeviceModel;
+use wattline_recording::Run;
+use wattline_scenario::Scenario;
 
 /// A connection that was accepted becomes usable within this time.
 const GREETING: Duration = Duration::from_secs(5);

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use super::super::App;
 use super::AdbError;
-use crate::phone::SETTLE_MS;
-use crate::scenario::{EventKind, Scenario};
+use wattline_phone::SETTLE_MS;
+use wattline_scenario::{EventKind, Scenario};
 
 /// For monkey's own start, and to give up what hangs.
 const PATIENCE: Duration = Duration::from_secs(120);
@@ -46,7 +46,7 @@ pub(super) fn deadline(scenario: &Scenario) -> Duration {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::probe::map::ProbeMap;
+    use wattline_map::ProbeMap;
 
     fn app(package: &str) -> App {
         App { package: package.into(), activity: format!("{package}.Main"), apk: Vec::new(), map: ProbeMap::default() }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{AsmError, Body, Cover, HandlerList, Id, Jump, Keys, Label, Node, Place, readdress};
-use crate::dex::{Code, EncodeError, Handler, Insn, Op, Payload, Try, Units};
+use crate::{Code, EncodeError, Handler, Insn, Op, Payload, Try, Units};
 
 /// A body put together.
 #[derive(Debug, Clone, PartialEq)]

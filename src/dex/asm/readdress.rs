@@ -1,7 +1,7 @@
 //! The debug-info state machine with new addresses.
 
 use super::AsmError;
-use crate::dex::{DebugInfo, DebugOp};
+use crate::{DebugInfo, DebugOp};
 
 const FIRST_SPECIAL: u8 = 0x0a;
 const LINE_BASE: i32 = -4;

@@ -1,5 +1,5 @@
 use super::*;
-use crate::dex::{DebugOp, Handler, Try, Units};
+use crate::{DebugOp, Handler, Try, Units};
 
 fn code(units: &[u16]) -> Code<'static> {
     let insns: Units<'static> = units.iter().copied().collect();

@@ -2,9 +2,9 @@
 
 use super::classes::Members;
 use super::{Reader, ascending};
-use crate::binary::{Cursor, Error, Result};
-use crate::dex::kind::Kind;
-use crate::dex::{AnnotationItem, AnnotationSet, Annotations};
+use crate::kind::Kind;
+use crate::{AnnotationItem, AnnotationSet, Annotations};
+use wattline_base::binary::{Cursor, Error, Result};
 
 impl Reader<'_, '_> {
     /// Reads a directory; offset zero is none.

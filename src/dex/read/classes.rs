@@ -3,12 +3,12 @@
 use super::Reader;
 use super::flags::{Name, Rules};
 use super::pools::Sorts;
-use crate::binary::{Cursor, Error, Result};
-use crate::dex::kind::Kind;
-use crate::dex::{
+use crate::kind::Kind;
+use crate::{
     ClassData, ClassDef, DexString, EncodedField, EncodedMethod, FieldId, FieldIdx, MethodId, MethodIdx, Proto,
     TypeIdx, Value,
 };
+use wattline_base::binary::{Cursor, Error, Result};
 
 /// `NO_INDEX`.
 const NO_INDEX: u32 = 0xffff_ffff;

@@ -1,9 +1,9 @@
 //! `code_item` with tries and handlers.
 
 use super::Reader;
-use crate::binary::{Cursor, Error, Result};
-use crate::dex::kind::Kind;
-use crate::dex::{Code, Handler, Try, Units};
+use crate::kind::Kind;
+use crate::{Code, Handler, Try, Units};
+use wattline_base::binary::{Cursor, Error, Result};
 
 /// A try names its handler by an offset of 16 bits; ART's limit for the types of one handler is the same.
 const MAX_HANDLERS: u32 = 0x1_0000;

@@ -1,9 +1,9 @@
 //! `debug_info_item`.
 
 use super::Reader;
-use crate::binary::{Cursor, Error, Result};
-use crate::dex::kind::Kind;
-use crate::dex::{DebugInfo, DebugOp, StringIdx, TypeIdx};
+use crate::kind::Kind;
+use crate::{DebugInfo, DebugOp, StringIdx, TypeIdx};
+use wattline_base::binary::{Cursor, Error, Result};
 
 /// Frames have 16-bit sizes.
 const MAX_REGISTERS: u32 = 0x1_0000;

@@ -1,7 +1,7 @@
 //! Access flags of members, as ART's file verifier checks them (`DexFileVerifier::CheckFieldAccessFlags`,
 //! `CheckMethodAccessFlags`).
 
-use crate::dex::access::*;
+use crate::access::*;
 
 /// The first version with default methods, and with strict rules for the members of interfaces.
 const STRICT_INTERFACES: u32 = 37;

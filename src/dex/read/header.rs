@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use super::ReadError;
-use crate::binary::{Cursor, Error, Result};
-use crate::dex::kind::Kind;
-use crate::dex::{CONTAINER_HEADER_SIZE, CONTAINER_VERSION};
+use crate::kind::Kind;
+use crate::{CONTAINER_HEADER_SIZE, CONTAINER_VERSION};
+use wattline_base::binary::{Cursor, Error, Result};
 
 /// `header_size` of all versions before 041.
 pub(super) const SIZE: usize = 0x70;

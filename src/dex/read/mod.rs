@@ -21,12 +21,12 @@ use std::cell::{Cell, RefCell};
 use thiserror::Error;
 
 use super::{CONTAINER_VERSION, DebugOp, Dex, FieldIdx, MethodHandleIdx, MethodIdx, ProtoIdx, StringIdx, TypeIdx};
-use crate::binary::{self, Cursor, Error, Result};
 use classes::Pools;
 use header::Header;
 pub(super) use names::is_descriptor;
 use pools::Sorts;
 use sections::Items;
+use wattline_base::binary::{self, Cursor, Error, Result};
 
 /// Why a file is not a DEX file that can be read.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]

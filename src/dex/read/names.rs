@@ -2,7 +2,7 @@
 //! takes them.
 
 /// Whether the bytes are the descriptor of a type.
-pub(in crate::dex) fn is_descriptor(bytes: &[u8]) -> bool {
+pub(crate) fn is_descriptor(bytes: &[u8]) -> bool {
     let dimensions = bytes.iter().take_while(|&&b| b == b'[').count();
     match bytes.get(dimensions..) {
         Some([b'V']) => dimensions == 0,
@@ -65,7 +65,7 @@ fn unit(bytes: &[u8]) -> Option<(u16, &[u8])> {
 #[cfg(test)]
 mod tests {
     use super::{is_descriptor, is_member_name};
-    use crate::dex::DexString;
+    use crate::DexString;
 
     #[test]
     fn descriptors_are_told_from_other_strings() {

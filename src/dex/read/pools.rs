@@ -4,9 +4,9 @@ use std::cmp::Ordering;
 
 use super::names::{is_descriptor, is_member_name};
 use super::{Reader, ascending, check};
-use crate::binary::{Cursor, Error, Result};
-use crate::dex::kind::Kind;
-use crate::dex::{DexString, FieldId, MethodHandle, MethodId, Proto, StringIdx, TypeIdx, Value, mutf8};
+use crate::kind::Kind;
+use crate::{DexString, FieldId, MethodHandle, MethodId, Proto, StringIdx, TypeIdx, Value, mutf8};
+use wattline_base::binary::{Cursor, Error, Result};
 
 /// The first byte of each type's descriptor: all that other tables ask about a type.
 pub(super) struct Sorts(Vec<u8>);

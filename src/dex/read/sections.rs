@@ -9,9 +9,9 @@ use std::cell::Cell;
 
 use super::Reader;
 use super::header::{Header, MapItem};
-use crate::binary::{Cursor, Error, Result};
-use crate::dex::kind::Kind;
-use crate::dex::{CONTAINER_VERSION, MAX_DEPTH};
+use crate::kind::Kind;
+use crate::{CONTAINER_VERSION, MAX_DEPTH};
+use wattline_base::binary::{Cursor, Error, Result};
 
 /// The sections whose items are pointed to.
 const POINTED_TO: [Kind; 10] = [

@@ -1,9 +1,9 @@
 //! `encoded_value`, `encoded_array` and `encoded_annotation`.
 
 use super::{Reader, ascending};
-use crate::binary::{Cursor, Error, Result};
-use crate::dex::kind::Kind;
-use crate::dex::{Annotation, MAX_DEPTH, Value};
+use crate::kind::Kind;
+use crate::{Annotation, MAX_DEPTH, Value};
+use wattline_base::binary::{Cursor, Error, Result};
 
 impl Reader<'_, '_> {
     /// Reads an `encoded_array_item`.

@@ -5,7 +5,7 @@ use std::mem;
 
 use super::renumber::{Renumbering, Table};
 use super::walk::{Pool, walk_class, walk_handle, walk_value};
-use crate::dex::Dex;
+use crate::Dex;
 
 impl<'a> Dex<'a> {
     /// Drops all entries of the pools that no class needs, call sites and method handles included, and renumbers the

@@ -6,15 +6,15 @@
 use std::cmp::Ordering;
 
 use super::walk::{Pool, walk_code};
-use crate::binary::Cursor;
-use crate::dex::{Code, Dex, mutf8};
+use crate::{Code, Dex, mutf8};
+use wattline_base::binary::Cursor;
 
 /// Stands for an entry that the other file lacks.
 const NONE: u32 = u32::MAX;
 
 /// The pools of strings, types, prototypes, fields and methods as bytes, for [`Crossings::new`]: equal bytes, equal
 /// pools.
-pub(crate) fn pools_of(dex: &Dex) -> Vec<u8> {
+pub fn pools_of(dex: &Dex) -> Vec<u8> {
     let text: usize = dex.strings.iter().map(|string| string.bytes.len()).sum();
     let words = dex.strings.len() + dex.types.len() + 4 * dex.protos.len() + 3 * dex.fields.len();
     let mut out = Vec::with_capacity(text + 4 * (words + 3 * dex.methods.len() + 5));
@@ -78,7 +78,7 @@ impl<'k> Pools<'k> {
 
 /// The way there and back between kept pools and those of a file.
 #[derive(Debug)]
-pub(crate) struct Crossings {
+pub struct Crossings {
     /// From the kept pools to the file's.
     pub there: Crossing,
     /// From the file's pools to the kept ones.
@@ -87,7 +87,7 @@ pub(crate) struct Crossings {
 
 /// New numbers for the entries of pools, where there are any.
 #[derive(Debug, Default)]
-pub(crate) struct Crossing {
+pub struct Crossing {
     /// By pool; empty if no number changes.
     tables: Vec<Vec<u32>>,
 }
@@ -199,7 +199,7 @@ fn inverse(table: &[u32], size: usize) -> Vec<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dex::{Limits, MethodRef, TypeIdx};
+    use crate::{Limits, MethodRef, TypeIdx};
 
     fn file(classes: &[&str]) -> Dex<'static> {
         let mut dex = Dex { version: 35, ..Dex::default() };

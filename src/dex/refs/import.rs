@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::intern::Additions;
 use super::renumber::{Renumbering, Table};
 use super::{Limits, MAX_MEMBERS, RefError, jumbo};
-use crate::dex::{
+use crate::{
     ClassData, ClassDef, Code, Dex, EncodedMethod, FieldId, MethodId, Proto, ProtoIdx, StringIdx, TypeIdx, Units,
 };
 

@@ -7,9 +7,7 @@ use std::mem;
 use super::renumber::{Renumbering, Table};
 use super::walk::Pool;
 use super::{Limits, MethodRef, RefError};
-use crate::dex::{
-    Dex, DexString, FieldId, FieldIdx, MethodId, MethodIdx, Proto, ProtoIdx, StringIdx, TypeIdx, mutf8, read,
-};
+use crate::{Dex, DexString, FieldId, FieldIdx, MethodId, MethodIdx, Proto, ProtoIdx, StringIdx, TypeIdx, mutf8, read};
 
 /// New entries for the pools of a file. All indices are provisional: those of old entries, and for new ones numbers
 /// behind them.

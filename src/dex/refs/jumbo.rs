@@ -3,8 +3,8 @@
 use super::RefError;
 use super::renumber::Table;
 use super::walk::Instructions;
-use crate::dex::asm::{AsmError, Body};
-use crate::dex::{Code, Dex, Op, Units};
+use crate::asm::{AsmError, Body};
+use crate::{Code, Dex, Op, Units};
 
 /// The bodies in which a `const-string` must become `const-string/jumbo`, in the order of
 /// [`Dex::methods_with_code`], still with the old indices. Empty if there are none.

@@ -1,7 +1,7 @@
 //! Giving everything that refers to a pool its new number.
 
 use super::walk::{Pool, walk_class, walk_handle, walk_value};
-use crate::dex::{ClassDef, Dex, MethodHandle, MethodIdx, Value};
+use crate::{ClassDef, Dex, MethodHandle, MethodIdx, Value};
 
 /// New numbers for the entries of one pool. The default changes nothing.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

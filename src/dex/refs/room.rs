@@ -12,7 +12,7 @@ use super::import::Provisional;
 use super::intern::Additions;
 use super::walk::{Pool, walk_class};
 use super::{Limits, MethodRef, RefError};
-use crate::dex::{ClassDef, Dex};
+use crate::{ClassDef, Dex};
 
 /// What a file shall get.
 #[derive(Debug, Clone, Copy)]

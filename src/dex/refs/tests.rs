@@ -3,11 +3,11 @@ mod room;
 use std::fmt::Write;
 
 use super::*;
-use crate::dex::corpus::{sample, samples};
-use crate::dex::{
+use crate::{
     Annotation, AnnotationSet, ClassDef, Code, DebugOp, DexString, IndexKind, MethodHandle, MethodId, Op, Payload,
     Proto, ProtoIdx, StringIdx, TypeIdx, Value, decode, is_payload,
 };
+use wattline_testkit::{sample, samples};
 
 /// What the tracer's probes refer to, and a reference that every file has.
 fn references() -> Vec<MethodRef> {
@@ -292,7 +292,7 @@ fn instructions(code: &Code) -> Vec<&'static str> {
 }
 
 fn operand(dex: &Dex, kind: IndexKind, index: u32) -> String {
-    use crate::dex::{FieldIdx, MethodIdx};
+    use crate::{FieldIdx, MethodIdx};
     match kind {
         IndexKind::None => String::new(),
         IndexKind::String => dex.string(StringIdx(index)).into_owned(),

@@ -3,20 +3,27 @@
 //! A walk shows each index to a visitor and writes back what the visitor returns: renumbering returns new numbers,
 //! counting returns the old ones, and what does not change stays borrowed from the file.
 
-use crate::dex::{
+use crate::{
     Annotation, AnnotationSet, Annotations, ClassData, ClassDef, Code, DebugInfo, DebugOp, IndexKind, MethodHandle, Op,
     StringIdx, TypeIdx, Units, Value, is_payload,
 };
 
 /// What an index counts in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Pool {
+pub enum Pool {
+    /// String numbers.
     Strings,
+    /// Type numbers.
     Types,
+    /// Prototype numbers.
     Protos,
+    /// Field numbers.
     Fields,
+    /// Method numbers.
     Methods,
+    /// Call site numbers.
     CallSites,
+    /// Method handle numbers.
     MethodHandles,
 }
 
@@ -182,7 +189,7 @@ fn walk_units(units: &mut Units, visit: &mut impl FnMut(Pool, u32) -> u32) {
 }
 
 /// Shows each index of a body as [`walk_code`] does, and changes nothing.
-pub(crate) fn visit_code(code: &Code, see: &mut impl FnMut(Pool, u32)) {
+pub fn visit_code(code: &Code, see: &mut impl FnMut(Pool, u32)) {
     visit_units(&code.insns, see);
     for (type_, _) in code.handlers.iter().flat_map(|handler| &handler.catches) {
         see(Pool::Types, type_.0);

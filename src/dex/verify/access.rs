@@ -6,7 +6,7 @@ use super::hierarchy::Found;
 use super::pool::Field;
 use super::step::Access;
 use super::types::Type;
-use crate::dex::{FieldIdx, Insn, Op, access};
+use crate::{FieldIdx, Insn, Op, access};
 
 /// What the seven opcodes of each kind of access move, in their order.
 const MOVED: [Moved; 7] = [

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::hierarchy::{Class, Signatures, flag};
 use super::platform::{Platform, bare, methods};
-use crate::dex::{ClassDef, Dex};
+use crate::{ClassDef, Dex};
 
 /// A package of Android's that a library has classes of. Counted are public classes with a name, and their public and
 /// protected methods; Android's figures are those of API 29, with what is hidden from apps.

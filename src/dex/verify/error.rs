@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::dex::Op;
+use crate::Op;
 
 /// ART would refuse the class of this method with a `VerifyError`.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]

@@ -10,7 +10,7 @@ use super::line::Line;
 use super::pool::{Name, Pools};
 use super::shape::{NO_NODE, Node, Shape, mark::*};
 use super::types::Type;
-use crate::dex::{ClassDef, Code, Dex, EncodedMethod, Insn, Op, access};
+use crate::{ClassDef, Code, Dex, EncodedMethod, Insn, Op, access};
 
 /// Registers of all kept lines together; real methods stay a hundred times below.
 const MAX_KEPT: usize = 1 << 25;

@@ -6,7 +6,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::platform::{Platform, bare};
-use crate::dex::{ClassDef, Dex, access};
+use crate::{ClassDef, Dex, access};
 
 /// No class: the superclass of `java.lang.Object`, and of classes that cannot be loaded.
 pub(super) const NO_CLASS: u32 = u32::MAX;
@@ -169,7 +169,7 @@ impl Hierarchy {
     }
 
     /// Adds methods that classes of a file have got since.
-    pub(crate) fn add_methods<'d>(&mut self, dex: &'d Dex, classes: impl Iterator<Item = &'d ClassDef<'d>>) {
+    pub fn add_methods<'d>(&mut self, dex: &'d Dex, classes: impl Iterator<Item = &'d ClassDef<'d>>) {
         let mut classes = classes.peekable();
         if classes.peek().is_none() {
             return;
@@ -183,13 +183,13 @@ impl Hierarchy {
     }
 
     /// Whether Android has a class of that descriptor, so that an app's own is never used.
-    pub(crate) fn is_platform(&self, descriptor: &[u8]) -> bool {
+    pub fn is_platform(&self, descriptor: &[u8]) -> bool {
         self.find(descriptor).is_some_and(|number| number < self.platform)
     }
 
     /// Whether objects of a class may be written by Java's serialization, which then tells versions of the class apart
     /// by its members. Enums have no versions.
-    pub(crate) fn is_versioned(&self, descriptor: &[u8]) -> bool {
+    pub fn is_versioned(&self, descriptor: &[u8]) -> bool {
         let Some(class) = self.find(descriptor).filter(|&class| self.is_resolved(class)) else { return true };
         let is_enum = self.find(b"Ljava/lang/Enum;").is_some_and(|of| self.is_subclass(class, of));
         self.is_assignable(self.known.serializable, class) && !is_enum
@@ -434,14 +434,13 @@ impl Signatures {
     pub(super) fn new(dex: &Dex) -> Self {
         let types: Vec<u64> = dex.types.iter().map(|&name| hash(dex.string_bytes(name))).collect();
         let type_hash = |at: usize| types.get(at).copied().unwrap_or(0);
-        let proto = |proto: &crate::dex::Proto| {
+        let proto = |proto: &crate::Proto| {
             proto.parameters.iter().fold(type_hash(proto.return_type.at()), |all, at| mix(all, type_hash(at.at())))
         };
         let protos: Vec<u64> = dex.protos.iter().map(proto).collect();
         let proto_hash = |at: usize| protos.get(at).copied().unwrap_or(0);
-        let field = |field: &crate::dex::FieldId| mix(hash(dex.string_bytes(field.name)), type_hash(field.type_.at()));
-        let method =
-            |method: &crate::dex::MethodId| mix(hash(dex.string_bytes(method.name)), proto_hash(method.proto.at()));
+        let field = |field: &crate::FieldId| mix(hash(dex.string_bytes(field.name)), type_hash(field.type_.at()));
+        let method = |method: &crate::MethodId| mix(hash(dex.string_bytes(method.name)), proto_hash(method.proto.at()));
         Signatures { fields: dex.fields.iter().map(field).collect(), methods: dex.methods.iter().map(method).collect() }
     }
 
@@ -465,12 +464,12 @@ fn mix(a: u64, b: u64) -> u64 {
 
 impl Dex<'_> {
     /// The bytes of a string. Empty if out of range.
-    pub(crate) fn string_bytes(&self, index: crate::dex::StringIdx) -> &[u8] {
+    pub fn string_bytes(&self, index: crate::StringIdx) -> &[u8] {
         self.strings.get(index.at()).map(|string| &string.bytes[..]).unwrap_or_default()
     }
 
     /// The descriptor of a type as bytes. Empty if out of range.
-    pub(crate) fn descriptor(&self, index: crate::dex::TypeIdx) -> &[u8] {
+    pub fn descriptor(&self, index: crate::TypeIdx) -> &[u8] {
         self.types.get(index.at()).map(|&name| self.string_bytes(name)).unwrap_or_default()
     }
 }

@@ -6,7 +6,7 @@ use super::hierarchy::{Found, flag::INTERFACE};
 use super::pool::{Method, Name};
 use super::step::Access;
 use super::types::Type;
-use crate::dex::{MethodIdx, Op, ProtoIdx, Value, access};
+use crate::{MethodIdx, Op, ProtoIdx, Value, access};
 
 /// `METHOD_HANDLE_TYPE_INVOKE_STATIC`.
 const INVOKE_STATIC: u16 = 4;

@@ -4,7 +4,7 @@ use super::hierarchy::{Hierarchy, flag::INTERFACE};
 use super::pool::Pools;
 use super::shape::Node;
 use super::types::{Type, View};
-use crate::dex::TypeIdx;
+use crate::TypeIdx;
 
 /// A reference of one of several classes, some of which are unknown.
 #[derive(Clone, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use super::flow::{Check, Run};
 use super::types::Type;
-use crate::dex::{Insn, Op};
+use crate::{Insn, Op};
 
 /// Where the operands are.
 enum Form {

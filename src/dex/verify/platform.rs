@@ -1,4 +1,4 @@
-//! Android's own classes: `data/platform-classes.bin`.
+//! Android's own classes: `src/dex/verify/platform-classes.bin`.
 //!
 //! The file is made by `cargo xtask platform` from the boot class path of a device or of API stubs. It is deflated
 //! (zlib); inside, all integers are unsigned LEB128:
@@ -24,12 +24,12 @@ use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 
 use super::hierarchy::{Class, NO_CLASS, Signatures, flags_of};
-use crate::binary::{Cursor, Error, Result, write_uleb128};
-use crate::dex::{ClassDef, Dex, access};
+use crate::{ClassDef, Dex, access};
+use wattline_base::binary::{Cursor, Error, Result, write_uleb128};
 
 /// Bump when the layout changes; nothing but this crate reads the file.
 const VERSION: u32 = 1;
-const FILE: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/platform-classes.bin"));
+const FILE: &[u8] = include_bytes!("platform-classes.bin");
 
 /// The platform's classes in ascending order of their names.
 #[derive(Debug, Default)]
@@ -148,7 +148,7 @@ impl Parents {
     }
 }
 
-/// Makes `data/platform-classes.bin` from the DEX files of a boot class path; the first definition of a class counts.
+/// Makes `src/dex/verify/platform-classes.bin` from the DEX files of a boot class path; the first definition of a class counts.
 pub fn encode_platform(dexes: &[Dex]) -> std::io::Result<Vec<u8>> {
     let mut classes: BTreeMap<Vec<u8>, Parents> = BTreeMap::new();
     for dex in dexes {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::hierarchy::{Found, Hierarchy, Signatures};
 use super::platform::bare;
 use super::types::{MAX_CLASSES, Type};
-use crate::dex::{Dex, ProtoIdx, TypeIdx};
+use crate::{Dex, ProtoIdx, TypeIdx};
 
 /// A prototype.
 #[derive(Clone, Copy)]

@@ -1,6 +1,6 @@
 //! A method body as the verifier walks it.
 
-use crate::dex::{Insn, TypeIdx};
+use crate::{Insn, TypeIdx};
 
 /// No position.
 pub(super) const NO_NODE: u32 = u32::MAX;

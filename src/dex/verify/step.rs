@@ -4,7 +4,7 @@ use super::flow::{Check, NO_SUPER, Pass, Proof, Run};
 use super::hierarchy::flag::PUBLIC;
 use super::shape::mark::TARGET;
 use super::types::Type;
-use crate::dex::{Insn, Op, TypeIdx};
+use crate::{Insn, Op, TypeIdx};
 
 /// Which uses of a class need access to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,7 +4,7 @@
 
 use super::error::ErrorKind;
 use super::shape::{NO_NODE, Node, Shape, mark};
-use crate::dex::{Code, Dex, IndexKind, Insn, Op, TypeIdx, Units, decode};
+use crate::{Code, Dex, IndexKind, Insn, Op, TypeIdx, Units, decode};
 
 use mark::*;
 

@@ -6,7 +6,7 @@ mod members;
 mod registers;
 
 use super::*;
-use crate::dex::{Code, EncodedMethod, Handler, Try, access};
+use crate::{Code, EncodedMethod, Handler, Try, access};
 use assembler::App;
 
 /// What is expected of a body.
@@ -192,7 +192,7 @@ fn the_corpus_verifies() {
         let odd = ["android_art_", "smali_Uninit", "androguard_okhttp", "pocoui", "androguard_app-debug-androidTest"];
         odd.iter().any(|odd| name.starts_with(odd)) || name.starts_with("dex-test-parser")
     };
-    let samples = crate::dex::corpus::samples();
+    let samples = wattline_testkit::samples();
     let mut bad = Vec::new();
     // The classes of one dex file of an app extend those of another.
     for app in samples.chunk_by(|a, b| file(&a.name) == file(&b.name)).filter(|app| !refused(&app[0].name)) {

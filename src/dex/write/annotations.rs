@@ -3,7 +3,7 @@
 use super::Result;
 use super::section::{Kind, Output};
 use super::value::write_annotation;
-use crate::dex::{AnnotationSet, Annotations, Dex};
+use crate::{AnnotationSet, Annotations, Dex};
 
 /// Writes all annotations. Returns the offset of each class's directory, zero for none.
 pub(super) fn write(dex: &Dex, out: &mut Output) -> Result<Vec<u32>> {

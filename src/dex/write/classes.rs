@@ -2,8 +2,8 @@
 
 use super::section::{Kind, Output};
 use super::{Result, WriteError};
-use crate::binary::write_uleb128;
-use crate::dex::{ClassData, Dex, EncodedField, EncodedMethod};
+use crate::{ClassData, Dex, EncodedField, EncodedMethod};
+use wattline_base::binary::write_uleb128;
 
 /// Writes the members of each class. Returns the offsets, zero for none.
 pub(super) fn write_class_data(dex: &Dex, out: &mut Output, codes: &[u32]) -> Result<Vec<u32>> {

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 
 use super::section::{Kind, Output};
 use super::{Result, WriteError};
-use crate::binary::{write_sleb128, write_uleb128, write_uleb128p1};
-use crate::dex::{Code, DebugInfo, DebugOp, Dex, Handler, MethodIdx};
+use crate::{Code, DebugInfo, DebugOp, Dex, Handler, MethodIdx};
+use wattline_base::binary::{write_sleb128, write_uleb128, write_uleb128p1};
 
 /// Writes the debug info of all methods with code. Returns their offsets in that order, zero for none.
 pub(super) fn write_debug_infos(dex: &Dex, out: &mut Output) -> Result<Vec<u32>> {

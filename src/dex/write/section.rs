@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hasher};
 
 use super::{Result, WriteError};
-pub(super) use crate::dex::kind::Kind;
+pub(super) use crate::kind::Kind;
 
 /// The file as far as it is written, and what is in the part that is being written.
 pub(super) struct Output {

@@ -3,8 +3,8 @@
 use super::section::{Kind, Output, Section};
 use super::value::write_array;
 use super::{Part, Result, WriteError};
-use crate::binary::write_uleb128;
-use crate::dex::{CONTAINER_HEADER_SIZE, CONTAINER_VERSION, Dex, TypeIdx, Value};
+use crate::{CONTAINER_HEADER_SIZE, CONTAINER_VERSION, Dex, TypeIdx, Value};
+use wattline_base::binary::write_uleb128;
 
 const HEADER_SIZE: u32 = 0x70;
 const ENDIAN_TAG: u32 = 0x1234_5678;

@@ -1,7 +1,7 @@
 //! Encoded values, arrays and annotations, each in as few bytes as its value needs.
 
-use crate::binary::write_uleb128;
-use crate::dex::{Annotation, Value};
+use crate::{Annotation, Value};
+use wattline_base::binary::write_uleb128;
 
 pub(super) fn write_array(out: &mut Vec<u8>, values: &[Value]) {
     write_uleb128(out, values.len() as u32);

@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 
 use super::LineRef;
-use crate::probe::map::{Feature, MethodMap, ProbeMap};
+use wattline_map::{Feature, MethodMap, ProbeMap};
 
 /// Marks calls among the hashes; what is below are families of opcodes.
 const CALL: u64 = 1 << 63;

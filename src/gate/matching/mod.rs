@@ -20,8 +20,8 @@ use std::collections::{HashMap, HashSet};
 use serde::{Deserialize, Serialize};
 
 use self::features::{Code, Method};
-use crate::lines::LineKey;
-use crate::probe::map::ProbeMap;
+use wattline_analysis::lines::LineKey;
+use wattline_map::ProbeMap;
 
 /// A line of the source. Overloads that share a line share this, too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

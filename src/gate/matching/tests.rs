@@ -6,8 +6,8 @@ use arbtest::arbitrary::{Result, Unstructured};
 use arbtest::arbtest;
 
 use super::*;
-use crate::probe::map::{BlockMap, Feature, LineCounts, MethodMap};
-use crate::random::Xorshift64;
+use wattline_base::random::Xorshift64;
+use wattline_map::{BlockMap, Feature, LineCounts, MethodMap};
 
 /// An app: `Main.run 1 abc 2 iv` is a method `run` of class `Main` with two lines. A small letter is an instruction, of
 /// which `i` invokes a method of the app, `v` takes its result, `m` moves and `r` returns; a capital is a call of a method

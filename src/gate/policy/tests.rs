@@ -1,6 +1,6 @@
 use super::*;
-use crate::gate::Comparison;
-use crate::lines::LineKey;
+use crate::Comparison;
+use wattline_analysis::lines::LineKey;
 
 fn limit(classes: &[&str], growth: Option<f64>, floor: Option<f64>) -> ClassLimit {
     let classes = classes.iter().map(|pattern| pattern.parse().unwrap()).collect();

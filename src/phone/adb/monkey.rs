@@ -13,7 +13,7 @@ use super::random::{self, FACTORS, JavaRandom};
 use super::run::{Ended, Ran, run};
 use super::shell::{Io, Shell, date};
 use super::stream::locked;
-use crate::scenario::{Event, EventKind, Scenario};
+use wattline_scenario::{Event, EventKind, Scenario};
 
 /// What ends the run with these codes, which a shell shows modulo 256.
 const BAD_OPTIONS: i32 = -1;

@@ -9,7 +9,7 @@ use super::shell::{Io, Shell};
 use super::state::State;
 use super::storage::{SYSTEM, resolve};
 use super::stream::locked;
-use crate::apk::{Archive, Certificate, Launchable, Manifest, original_certificate};
+use wattline_apk::{Archive, Certificate, Launchable, Manifest, original_certificate};
 
 /// What a phone comes with, as far as anybody asks.
 const OWN: [&str; 3] = ["android", "com.android.settings", "com.android.shell"];

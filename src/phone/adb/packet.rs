@@ -4,7 +4,7 @@ use std::io::{self, Read};
 
 use thiserror::Error;
 
-use crate::binary::Cursor;
+use wattline_base::binary::Cursor;
 
 /// Bytes of a header.
 pub const HEADER: usize = 24;

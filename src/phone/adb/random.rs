@@ -1,6 +1,6 @@
 //! Monkey's own choice of events (AOSP, `MonkeySourceRandom`), with Java's generator, so that a seed means the same.
 
-use crate::scenario::{Event, EventKind};
+use wattline_scenario::{Event, EventKind};
 
 /// What can be chosen, in the order in which monkey numbers it.
 pub(super) const FACTORS: [&str; 12] = [

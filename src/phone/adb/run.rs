@@ -7,7 +7,7 @@ use super::Device;
 use super::state::State;
 use super::storage::SYSTEM;
 use super::stream::locked;
-use crate::apk::Archive;
+use wattline_apk::Archive;
 
 /// How a run ended.
 pub(super) enum Ended {
@@ -68,7 +68,7 @@ pub(super) fn run(device: &Device, package: &str, activity: &str, inputs: &[Inpu
 fn boot(package: &str, archives: &[&[u8]], files: BTreeMap<String, Vec<u8>>, seed: u64) -> Result<Phone, PhoneError> {
     let (mut dexes, mut others) = (Vec::new(), BTreeMap::new());
     for bytes in archives {
-        let bad = |error: crate::apk::ApkError| PhoneError::Dex { entry: "base.apk".into(), what: error.to_string() };
+        let bad = |error: wattline_apk::ApkError| PhoneError::Dex { entry: "base.apk".into(), what: error.to_string() };
         let archive = Archive::read(bytes).map_err(bad)?;
         for entry in archive.dex_entries() {
             dexes.push((entry.name.to_string(), entry.contents().map_err(bad)?.into_owned()));

@@ -3,12 +3,12 @@
 
 use serde::Deserialize;
 
-use crate::phone::rng::Rng;
+use crate::rng::Rng;
 
 /// Data of the effect.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(in crate::phone) struct System {
+pub(crate) struct System {
     /// Mean time between wake-ups (a Poisson process).
     every_ms: u64,
     /// Shortest and longest.
@@ -18,7 +18,7 @@ pub(in crate::phone) struct System {
 }
 
 /// All wake-ups until a moment: start, end, milliwatts.
-pub(in crate::phone) fn wake_ups(system: &System, seed: u64, end_ps: u64) -> Vec<(u64, u64, u64)> {
+pub(crate) fn wake_ups(system: &System, seed: u64, end_ps: u64) -> Vec<(u64, u64, u64)> {
     let mut rng = Rng::new(seed, 0x7379_7374);
     let mut found = Vec::new();
     let mut at_ps = 0u64;

@@ -2,35 +2,31 @@
 
 use serde::Deserialize;
 
-use crate::phone::cost::Cost;
-use crate::phone::thread::ThreadId;
+use crate::cost::Cost;
+use crate::thread::ThreadId;
 
 /// Data of the effect.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(in crate::phone) struct Switching {
+pub(crate) struct Switching {
     /// A thread keeps its core so long while it has something to do.
-    pub(in crate::phone) quantum_us: u64,
+    pub(crate) quantum_us: u64,
     /// Of giving a core to another thread of the app.
-    pub(in crate::phone) cost: Cost,
+    pub(crate) cost: Cost,
 }
 
 /// What is known of a core beside the moment from which it is free.
 #[derive(Debug, Clone, Copy, Default)]
-pub(in crate::phone) struct Occupant {
+pub(crate) struct Occupant {
     /// Who ran there last.
-    pub(in crate::phone) thread: Option<ThreadId>,
+    pub(crate) thread: Option<ThreadId>,
     /// Until when it may go on.
-    pub(in crate::phone) until_ps: u64,
+    pub(crate) until_ps: u64,
 }
 
 /// Which thread goes on first, where, and when: `ready` are threads with the moments at which they can go on, `cores`
 /// when each is free. Who has a core and time left goes before others; among equals who has waited longest.
-pub(in crate::phone) fn choose(
-    ready: &[(u64, ThreadId)],
-    cores: &[u64],
-    occupants: &[Occupant],
-) -> Option<(ThreadId, usize)> {
+pub(crate) fn choose(ready: &[(u64, ThreadId)], cores: &[u64], occupants: &[Occupant]) -> Option<(ThreadId, usize)> {
     // A core is kept for its thread while that can go on at once.
     let kept: Vec<Option<ThreadId>> = cores
         .iter()

@@ -12,7 +12,7 @@ const FULL_BRIGHTNESS: u64 = 255;
 /// Data of the parts.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(in crate::phone) struct Parts {
+pub(crate) struct Parts {
     /// Milliwatts above idle by the part's number.
     power_mw: Vec<u64>,
     /// GPS looks for satellites so long, at a power of its own.
@@ -24,7 +24,7 @@ pub(in crate::phone) struct Parts {
 /// Data of the screen.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(in crate::phone) struct Screen {
+pub(crate) struct Screen {
     /// Milliwatts of the backlight at full brightness, less what idle includes at the brightness of the start.
     light_mw: u64,
     /// Milliwatts of a screen that is lit all over, at full brightness.
@@ -35,27 +35,27 @@ pub(in crate::phone) struct Screen {
 
 /// A part that was switched.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::phone) struct Switched {
+pub(crate) struct Switched {
     /// When.
-    pub(in crate::phone) at_ps: u64,
+    pub(crate) at_ps: u64,
     /// Its number.
-    pub(in crate::phone) component: i32,
-    /// See [`crate::phone::HardwareUse`].
-    pub(in crate::phone) state: i32,
+    pub(crate) component: i32,
+    /// See [`crate::HardwareUse`].
+    pub(crate) state: i32,
     /// The line that did it.
-    pub(in crate::phone) line: u32,
+    pub(crate) line: u32,
 }
 
 /// Use of a part: who switched it on, and spans with their milliwatts.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::phone) struct Use {
-    pub(in crate::phone) component: i32,
-    pub(in crate::phone) line: u32,
-    pub(in crate::phone) spans: Vec<(u64, u64, u64)>,
+pub(crate) struct Use {
+    pub(crate) component: i32,
+    pub(crate) line: u32,
+    pub(crate) spans: Vec<(u64, u64, u64)>,
 }
 
 /// What each use of a part draws, until the end of the run at most.
-pub(in crate::phone) fn uses(parts: &Parts, log: &[Switched], end_ps: u64) -> Vec<Use> {
+pub(crate) fn uses(parts: &Parts, log: &[Switched], end_ps: u64) -> Vec<Use> {
     let mut found = Vec::new();
     for (n, on) in log.iter().enumerate().filter(|(_, on)| on.component != BRIGHTNESS && on.state > 0) {
         let off = log.iter().skip(n + 1).find(|later| later.component == on.component);
@@ -73,12 +73,7 @@ pub(in crate::phone) fn uses(parts: &Parts, log: &[Switched], end_ps: u64) -> Ve
 }
 
 /// What the screen draws above idle: spans with their microwatts. `drawn` are moments with the size of what was drawn.
-pub(in crate::phone) fn screen(
-    screen: &Screen,
-    log: &[Switched],
-    drawn: &[(u64, u64)],
-    end_ps: u64,
-) -> Vec<(u64, u64, u64)> {
+pub(crate) fn screen(screen: &Screen, log: &[Switched], drawn: &[(u64, u64)], end_ps: u64) -> Vec<(u64, u64, u64)> {
     let lights = log.iter().filter(|switched| switched.component == BRIGHTNESS);
     let mut changes: Vec<(u64, Option<i32>, Option<u64>)> = lights
         .map(|switched| (switched.at_ps, Some(switched.state), None))

@@ -2,16 +2,16 @@
 
 use serde::Deserialize;
 
-use crate::dex::Op;
-use crate::phone::code::quick;
-use crate::phone::cost::Cost;
+use crate::code::quick;
+use crate::cost::Cost;
+use wattline_dex::Op;
 
 /// Data of the effect.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(in crate::phone) struct Operands {
+pub(crate) struct Operands {
     /// Of each significant bit of both operands.
-    pub(in crate::phone) bit: Cost,
+    pub(crate) bit: Cost,
 }
 
 /// Significant bits of a number without its sign.
@@ -22,12 +22,12 @@ fn bits(value: i64) -> u64 {
 
 /// Significant bits of both operands.
 #[inline(always)]
-pub(in crate::phone) fn weight(x: i64, y: i64) -> u64 {
+pub(crate) fn weight(x: i64, y: i64) -> u64 {
     bits(x) + bits(y)
 }
 
 /// What stands in for an instruction whose cost depends on its operands.
-pub(in crate::phone) fn weighed(op: u8) -> Option<u8> {
+pub(crate) fn weighed(op: u8) -> Option<u8> {
     Some(match Op(op) {
         Op::MUL_INT => quick::WEIGHED_MUL_INT,
         Op::DIV_INT => quick::WEIGHED_DIV_INT,

@@ -5,15 +5,15 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::dex::Op;
-use crate::phone::cost::Cost;
+use crate::cost::Cost;
+use wattline_dex::Op;
 
 /// Data of the effects.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(in crate::phone) struct Pipeline {
+pub(crate) struct Pipeline {
     /// What a taken branch costs more: picoseconds and picojoules.
-    pub(in crate::phone) taken: Cost,
+    pub(crate) taken: Cost,
     /// Changes of the second instruction's time and energy in per mille, by `first > second`; others have none.
     #[serde(rename = "after")]
     pairs: BTreeMap<String, (i32, i32)>,
@@ -44,7 +44,7 @@ fn family(op: Op) -> &'static str {
 
 impl Pipeline {
     /// The cost of an instruction after another one on the same straight line.
-    pub(in crate::phone) fn after(&self, before: Op, op: Op, cost: Cost) -> Cost {
+    pub(crate) fn after(&self, before: Op, op: Op, cost: Cost) -> Cost {
         let (first, second) = (family(before), family(op));
         let found = [format!("{first} > {second}"), format!("{first} > any"), format!("any > {second}")]
             .iter()
@@ -55,7 +55,7 @@ impl Pipeline {
     }
 
     /// What is wrong with the data, if anything is.
-    pub(in crate::phone) fn trouble(&self) -> Option<String> {
+    pub(crate) fn trouble(&self) -> Option<String> {
         let known = |name: &str| name == "any" || (0..=255).any(|byte| family(Op(byte)) == name);
         let bad = |(name, change): (&String, &(i32, i32))| {
             let named = name.split_once(" > ").is_some_and(|(first, second)| known(first) && known(second));

@@ -4,18 +4,18 @@
 use serde::Deserialize;
 
 use super::Effects;
-use crate::phone::cost::Cost;
-use crate::phone::rng::Rng;
+use crate::cost::Cost;
+use crate::rng::Rng;
 
 /// Most frequency steps.
 const STEPS: usize = 4;
 /// Levels: frequency steps, interpreted and compiled.
-pub(in crate::phone) const LEVELS: usize = 2 * STEPS;
+pub(crate) const LEVELS: usize = 2 * STEPS;
 
 /// Factors of time and energy in per mille.
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(in crate::phone) struct Change {
+pub(crate) struct Change {
     time: u64,
     energy: u64,
 }
@@ -23,21 +23,21 @@ pub(in crate::phone) struct Change {
 /// Data of the warm-up.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(in crate::phone) struct WarmUp {
+pub(crate) struct WarmUp {
     /// So often a method is entered, returned to or gone on with before it is compiled.
     rounds: u64,
     /// Of compiled code, per mille of interpreted.
     compiled: Change,
     /// Picojoules for each instruction that is compiled.
-    pub(in crate::phone) compile_pj: u64,
+    pub(crate) compile_pj: u64,
     /// Milliwatts of the compiler, which runs beside the app.
-    pub(in crate::phone) compile_mw: u64,
+    pub(crate) compile_mw: u64,
 }
 
 /// Data of the governor.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(in crate::phone) struct Frequency {
+pub(crate) struct Frequency {
     /// How often the load is looked at.
     window_us: u64,
     /// Load in per mille of the busiest core above which the next step is taken.
@@ -51,7 +51,7 @@ pub(in crate::phone) struct Frequency {
 /// Data of the differences between runs.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(in crate::phone) struct Variation {
+pub(crate) struct Variation {
     /// Standard deviation of all code's energy, parts per million.
     energy_ppm: i64,
     /// Of its time.
@@ -62,7 +62,7 @@ pub(in crate::phone) struct Variation {
 
 impl Frequency {
     /// What is wrong with the data, if anything is.
-    pub(in crate::phone) fn trouble(&self) -> Option<String> {
+    pub(crate) fn trouble(&self) -> Option<String> {
         let bad = self.steps.is_empty() || self.steps.len() > STEPS || self.window_us == 0;
         bad.then(|| format!("frequency: expected a window and 1 to {STEPS} steps"))
     }
@@ -70,7 +70,7 @@ impl Frequency {
 
 /// Factors with 16 fractional bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::phone) struct Factor {
+pub(crate) struct Factor {
     time: u64,
     energy: u64,
 }
@@ -79,7 +79,7 @@ const ONE: u64 = 1 << 16;
 
 impl Factor {
     /// Changes nothing.
-    pub(in crate::phone) const NONE: Factor = Factor { time: ONE, energy: ONE };
+    pub(crate) const NONE: Factor = Factor { time: ONE, energy: ONE };
 
     fn and(self, change: Change) -> Factor {
         Factor { time: self.time * change.time / 1000, energy: self.energy * change.energy / 1000 }
@@ -87,42 +87,42 @@ impl Factor {
 
     /// Picoseconds; never none of some.
     #[inline(always)]
-    pub(in crate::phone) fn ps(self, ps: u32) -> u64 {
+    pub(crate) fn ps(self, ps: u32) -> u64 {
         ((u64::from(ps) * self.time) >> 16).max(u64::from(ps > 0))
     }
 
     /// Picojoules.
     #[inline(always)]
-    pub(in crate::phone) fn pj(self, pj: u32) -> u64 {
+    pub(crate) fn pj(self, pj: u32) -> u64 {
         (u64::from(pj) * self.energy) >> 16
     }
 
     /// A cost at this level.
     #[inline(always)]
-    pub(in crate::phone) fn of(self, cost: Cost) -> (u64, u64) {
+    pub(crate) fn of(self, cost: Cost) -> (u64, u64) {
         (self.ps(cost.ps), self.pj(cost.pj))
     }
 }
 
 /// The state of the cores.
 #[derive(Debug)]
-pub(in crate::phone) struct Speed {
+pub(crate) struct Speed {
     factors: [Factor; LEVELS],
     /// The frequency step.
     step: usize,
     top: usize,
     /// Frame loads after which a method is compiled; none ever if it is not.
-    pub(in crate::phone) rounds: u64,
+    pub(crate) rounds: u64,
     frequency: Frequency,
     next_ps: u64,
     busy_ps: Vec<u64>,
     /// The idle phone's power relative to the data file's, parts per million.
-    pub(in crate::phone) idle_ppm: u64,
+    pub(crate) idle_ppm: u64,
 }
 
 impl Speed {
     /// The cores of a run that begins at a moment.
-    pub(in crate::phone) fn new(
+    pub(crate) fn new(
         effects: Effects,
         (warm_up, frequency, variation): (&WarmUp, &Frequency, &Variation),
         seed: u64,
@@ -160,30 +160,30 @@ impl Speed {
 
     /// The level of a method at the moment.
     #[inline(always)]
-    pub(in crate::phone) fn level(&self, compiled: bool) -> usize {
+    pub(crate) fn level(&self, compiled: bool) -> usize {
         2 * self.step + usize::from(compiled)
     }
 
     /// The factor of a level.
-    pub(in crate::phone) fn factor(&self, level: usize) -> Factor {
+    pub(crate) fn factor(&self, level: usize) -> Factor {
         self.factors.get(level).copied().unwrap_or(Factor::NONE)
     }
 
     /// The factor of code that is neither interpreted nor compiled here: natives.
     #[inline(always)]
-    pub(in crate::phone) fn native(&self) -> Factor {
+    pub(crate) fn native(&self) -> Factor {
         self.factor(2 * self.step)
     }
 
     /// Notes that a core was busy.
-    pub(in crate::phone) fn ran(&mut self, core: usize, ps: u64) {
+    pub(crate) fn ran(&mut self, core: usize, ps: u64) {
         if let Some(busy) = self.busy_ps.get_mut(core) {
             *busy += ps;
         }
     }
 
     /// Looks at the load, as often as it was time to since the last call.
-    pub(in crate::phone) fn govern(&mut self, now_ps: u64) {
+    pub(crate) fn govern(&mut self, now_ps: u64) {
         if self.top == 0 || now_ps < self.next_ps {
             return;
         }

@@ -5,7 +5,7 @@ use serde::Deserialize;
 /// Data of the effect.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(in crate::phone) struct Thermal {
+pub(crate) struct Thermal {
     /// Kelvin above the surroundings for each watt, in the end.
     kelvin_per_w: i64,
     /// After so long, two thirds of that.
@@ -15,7 +15,7 @@ pub(in crate::phone) struct Thermal {
 }
 
 /// Adds leakage to bins of so many picoseconds, and returns how many picojoules it is in all.
-pub(in crate::phone) fn leak(thermal: &Thermal, bins: &mut [u64], bin_us: u64) -> u64 {
+pub(crate) fn leak(thermal: &Thermal, bins: &mut [u64], bin_us: u64) -> u64 {
     // Nanokelvin above the temperature at the start: a bin changes it by some microkelvin at most.
     let mut above_nk: i64 = 0;
     let mut total = 0;

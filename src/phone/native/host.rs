@@ -4,14 +4,14 @@ use super::{Done, NativeFn, give_int, give_long, give_object, int, long, nothing
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use crate::phone::HardwareUse;
-use crate::phone::effects::hardware::Switched;
-use crate::phone::error::Trap;
-use crate::phone::files::{FileError, Mode};
-use crate::phone::heap::Body;
-use crate::phone::meter::device_ns;
-use crate::phone::thread::{NEVER, State, Thread};
-use crate::phone::vm::Vm;
+use crate::HardwareUse;
+use crate::effects::hardware::Switched;
+use crate::error::Trap;
+use crate::files::{FileError, Mode};
+use crate::heap::Body;
+use crate::meter::device_ns;
+use crate::thread::{NEVER, State, Thread};
+use crate::vm::Vm;
 
 const IO: &str = "Ljava/io/IOException;";
 

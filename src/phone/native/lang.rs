@@ -1,15 +1,15 @@
 //! `Object`, `Class`, `System`, `Runtime`, `Throwable` and `reflect.Array`.
 
 use super::{Done, NativeFn, give_int, give_long, give_object, int, long, nothing, object};
-use crate::dex::access;
-use crate::phone::class::{ClassId, MethodId};
-use crate::phone::error::Trap;
-use crate::phone::heap::{Body, Handle, array_bytes};
-use crate::phone::meter::device_ns;
-use crate::phone::resolve::Ready;
-use crate::phone::thread::{NEVER, Thread};
-use crate::phone::vm::Vm;
-use crate::random::mix;
+use crate::class::{ClassId, MethodId};
+use crate::error::Trap;
+use crate::heap::{Body, Handle, array_bytes};
+use crate::meter::device_ns;
+use crate::resolve::Ready;
+use crate::thread::{NEVER, Thread};
+use crate::vm::Vm;
+use wattline_base::random::mix;
+use wattline_dex::access;
 
 /// Natives of this file.
 pub(super) fn find(signature: &str) -> Option<NativeFn> {
@@ -253,7 +253,7 @@ impl Vm<'_> {
         let method = self.world.method(id);
         let class = self.world.class(method.class);
         let line = match &method.body {
-            crate::phone::class::MethodBody::Code(code) => code.line_of(inst as usize) as i32,
+            crate::class::MethodBody::Code(code) => code.line_of(inst as usize) as i32,
             _ => 0,
         };
         let name = self.world.symbols.text(method.name).to_string();

@@ -2,7 +2,7 @@
 //! is defined: the same bits on every machine.
 
 use super::{Done, NativeFn, double, word};
-use crate::phone::error::Trap;
+use crate::error::Trap;
 
 fn give(value: f64) -> Result<Done, Trap> {
     Ok(Done::Value(value.to_bits()))

@@ -8,13 +8,13 @@
 use std::rc::Rc;
 
 use super::{Done, NativeFn, give_int, give_object, int, object};
-use crate::dex::{Annotation, AnnotationSet, Annotations, Dex, FieldIdx, MethodIdx, Value};
-use crate::phone::class::{MethodId, Origin};
-use crate::phone::error::Trap;
-use crate::phone::heap::Handle;
-use crate::phone::link::DexFile;
-use crate::phone::thread::Thread;
-use crate::phone::vm::Vm;
+use crate::class::{MethodId, Origin};
+use crate::error::Trap;
+use crate::heap::Handle;
+use crate::link::DexFile;
+use crate::thread::Thread;
+use crate::vm::Vm;
+use wattline_dex::{Annotation, AnnotationSet, Annotations, Dex, FieldIdx, MethodIdx, Value};
 
 /// Natives of this file.
 pub(super) fn find(signature: &str) -> Option<NativeFn> {

@@ -6,15 +6,15 @@
 
 use super::reflect::types_of;
 use super::{Done, NativeFn, give_object, int, object};
-use crate::dex::{
+use crate::class::parameter_kinds;
+use crate::error::Trap;
+use crate::heap::Body;
+use crate::thread::Thread;
+use crate::vm::Vm;
+use wattline_dex::{
     ClassData, ClassDef, Code, Dex, DexString, EncodedMethod, MethodId, MethodIdx, Proto, ProtoIdx, StringIdx, TypeIdx,
     Units, access,
 };
-use crate::phone::class::parameter_kinds;
-use crate::phone::error::Trap;
-use crate::phone::heap::Body;
-use crate::phone::thread::Thread;
-use crate::phone::vm::Vm;
 
 const PROXY: &str = "Ljava/lang/reflect/Proxy;";
 const OBJECT: &str = "Ljava/lang/Object;";

@@ -1,14 +1,14 @@
 //! `wattline.phone.Reflect`: classes' members, and calls of them.
 
 use super::{Done, NativeFn, give_int, give_long, give_object, int, long, nothing, object};
-use crate::dex::{Annotation, ClassDef, Value, access};
-use crate::phone::class::{ClassId, MethodId, NO_VTABLE, java_name, parameter_kinds};
-use crate::phone::error::Trap;
-use crate::phone::heap::{Body, Handle};
-use crate::phone::link::DexFile;
-use crate::phone::resolve::Ready;
-use crate::phone::thread::Thread;
-use crate::phone::vm::Vm;
+use crate::class::{ClassId, MethodId, NO_VTABLE, java_name, parameter_kinds};
+use crate::error::Trap;
+use crate::heap::{Body, Handle};
+use crate::link::DexFile;
+use crate::resolve::Ready;
+use crate::thread::Thread;
+use crate::vm::Vm;
+use wattline_dex::{Annotation, ClassDef, Value, access};
 
 /// Natives of this file.
 pub(super) fn find(signature: &str) -> Option<NativeFn> {

@@ -1,9 +1,9 @@
 //! Numbers as bits and as text: `java.lang.Float` and `java.lang.Double`.
 
 use super::{Done, NativeFn, double, give_object, nothing, object, word};
-use crate::phone::error::Trap;
-use crate::phone::thread::Thread;
-use crate::phone::vm::Vm;
+use crate::error::Trap;
+use crate::thread::Thread;
+use crate::vm::Vm;
 
 fn same_bits(_: &mut Vm, _: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
     Ok(Done::Value(word(args, 0)))

@@ -1,11 +1,11 @@
 //! `java.lang.Thread`, and the waiting of the main loop.
 
 use super::{Done, NativeFn, give_int, give_object, int, long, nothing, object};
-use crate::phone::error::{PhoneError, Trap};
-use crate::phone::heap::{Body, Handle};
-use crate::phone::thread::{FrameKind, NEVER, State, Thread};
-use crate::phone::vm::Vm;
-use crate::phone::{InputKind, thread};
+use crate::error::{PhoneError, Trap};
+use crate::heap::{Body, Handle};
+use crate::thread::{FrameKind, NEVER, State, Thread};
+use crate::vm::Vm;
+use crate::{InputKind, thread};
 
 const INTERRUPTED: &str = "Ljava/lang/InterruptedException;";
 /// What `pollEvent` answers.
@@ -147,7 +147,7 @@ fn wake(vm: &mut Vm, t: &mut Thread, _: &[u64]) -> Result<Done, Trap> {
 
 impl Vm<'_> {
     /// Ends a poll: tells the main loop why.
-    pub(in crate::phone) fn deliver(&mut self, t: &mut Thread, event: Handle) {
+    pub(crate) fn deliver(&mut self, t: &mut Thread, event: Handle) {
         t.state = State::Ready;
         // Input first: an app that keeps itself awake must not starve its user.
         t.result = if self.input_ps <= t.spent.now_ps {

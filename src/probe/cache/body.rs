@@ -1,7 +1,7 @@
 //! Method bodies as bytes.
 
-use crate::dex::asm::Id;
-use crate::dex::{Code, DebugInfo, DebugOp, Handler, StringIdx, Try, TypeIdx, Units};
+use wattline_dex::asm::Id;
+use wattline_dex::{Code, DebugInfo, DebugOp, Handler, StringIdx, Try, TypeIdx, Units};
 
 use super::codec::{Coded, coded, put_bytes, take_bytes};
 
@@ -10,7 +10,7 @@ coded!(Handler { catches, catch_all });
 coded!(DebugInfo { line_start, parameter_names, ops });
 
 /// Puts a body. Its code units stay as they are.
-pub(in crate::probe) fn put_code(code: &Code, out: &mut Vec<u8>) {
+pub(crate) fn put_code(code: &Code, out: &mut Vec<u8>) {
     [code.registers, code.ins, code.outs].into_iter().for_each(|count| u32::from(count).put(out));
     put_bytes(&code.insns.0, out);
     code.tries.put(out);
@@ -19,7 +19,7 @@ pub(in crate::probe) fn put_code(code: &Code, out: &mut Vec<u8>) {
 }
 
 /// Takes what [`put_code`] has put.
-pub(in crate::probe) fn take_code(input: &mut &[u8]) -> Option<Code<'static>> {
+pub(crate) fn take_code(input: &mut &[u8]) -> Option<Code<'static>> {
     let mut count = || u16::try_from(u32::take(input)?).ok();
     let (registers, ins, outs) = (count()?, count()?, count()?);
     let insns = Units(take_bytes(input)?.to_vec().into());

@@ -16,10 +16,10 @@ use sha2::{Digest, Sha256};
 use super::Key;
 use super::body::put_code;
 use super::codec::{Coded, put_bytes, take_bytes};
-use crate::dex::{ClassDef, Code, Crossing, Crossings, Dex, EncodedMethod, Pool, pools_of, visit_code};
+use wattline_dex::{ClassDef, Code, Crossing, Crossings, Dex, EncodedMethod, Pool, pools_of, visit_code};
 
 /// Work on a file's classes as it was kept.
-pub(in crate::probe) struct Kept<'k> {
+pub(crate) struct Kept<'k> {
     /// Between the file that it was kept of and the present one.
     pub crossings: Crossings,
     /// By kept number of the method reference, what is outside the app that the records count.
@@ -56,7 +56,7 @@ impl<'k> Kept<'k> {
 }
 
 /// What is to be kept: of each class its digest, and its methods' records.
-pub(in crate::probe) fn write<'c>(
+pub(crate) fn write<'c>(
     dex: &Dex,
     calls: &Vec<(u32, String)>,
     classes: impl Iterator<Item = (&'c ClassDef<'c>, Key, Vec<u8>)>,
@@ -73,7 +73,7 @@ pub(in crate::probe) fn write<'c>(
 }
 
 /// Digests the classes of a file.
-pub(in crate::probe) struct Digests<'d, 'a> {
+pub(crate) struct Digests<'d, 'a> {
     dex: &'d Dex<'a>,
     /// By type, what the app declares under its name and above.
     declared: &'d [Option<Key>],

@@ -1,12 +1,12 @@
 //! What an earlier run knows about a dex file, as bytes.
 
-use crate::dex::{MethodIdx, Work};
-use crate::flow::{Edge, PathGraph, Start, StartKind, Target};
-use crate::probe::Stats;
-use crate::probe::map::{Ends, LeftOut, Switch};
+use crate::Stats;
+use crate::map::{Ends, LeftOut, Switch};
+use wattline_dex::{MethodIdx, Work};
+use wattline_flow::{Edge, PathGraph, Start, StartKind, Target};
 
 /// Numbers are LEB128; lists and text have their length before them.
-pub(in crate::probe) trait Coded: Sized {
+pub(crate) trait Coded: Sized {
     fn put(&self, out: &mut Vec<u8>);
     /// None if the bytes are not what [`Coded::put`] writes.
     fn take(input: &mut &[u8]) -> Option<Self>;
@@ -15,18 +15,18 @@ pub(in crate::probe) trait Coded: Sized {
 /// A structure as its fields, in order.
 macro_rules! coded {
     ($type:ty { $($field:ident),* }) => {
-        impl $crate::probe::cache::Coded for $type {
+        impl $crate::cache::Coded for $type {
             fn put(&self, out: &mut Vec<u8>) {
                 $(self.$field.put(out);)*
             }
 
             fn take(input: &mut &[u8]) -> Option<Self> {
-                Some(Self { $($field: $crate::probe::cache::Coded::take(input)?),* })
+                Some(Self { $($field: $crate::cache::Coded::take(input)?),* })
             }
         }
     };
 }
-pub(in crate::probe) use coded;
+pub(crate) use coded;
 
 coded!(PathGraph { starts, edges, total, rounds, in_line });
 coded!(Start { block, kind, value });
@@ -131,13 +131,13 @@ impl Coded for String {
 }
 
 /// Puts bytes with their length before them.
-pub(in crate::probe) fn put_bytes(bytes: &[u8], out: &mut Vec<u8>) {
+pub(crate) fn put_bytes(bytes: &[u8], out: &mut Vec<u8>) {
     bytes.len().put(out);
     out.extend_from_slice(bytes);
 }
 
 /// Takes what [`put_bytes`] has put.
-pub(in crate::probe) fn take_bytes<'i>(input: &mut &'i [u8]) -> Option<&'i [u8]> {
+pub(crate) fn take_bytes<'i>(input: &mut &'i [u8]) -> Option<&'i [u8]> {
     let length = usize::take(input)?;
     let (bytes, rest) = input.split_at_checked(length)?;
     *input = rest;

@@ -9,8 +9,8 @@ use std::collections::{BTreeSet, HashMap};
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 
-use crate::dex::{ClassDef, Dex, TypeIdx};
-use crate::probe::{Options, TracerPlace, tracer_dex};
+use crate::{Options, TracerPlace, tracer_dex};
+use wattline_dex::{ClassDef, Dex, TypeIdx};
 
 use super::super::callee::AppClasses;
 use super::super::fold::{CLONE_PREFIX, Folding};
@@ -21,7 +21,7 @@ use super::Key;
 const VERSION: u32 = 7;
 
 /// The declarations of an app's classes, and all that is the same for all of its files.
-pub(in crate::probe) struct Keys<'d> {
+pub(crate) struct Keys<'d> {
     common: Key,
     package: Option<String>,
     /// By dex file: what depends on folding.
@@ -205,7 +205,7 @@ fn declaration<'d>(
     (name, Declaration { dex: at, digest: Sha256::digest(&text).into(), above })
 }
 
-fn string<'d>(dex: &'d Dex<'_>, index: crate::dex::StringIdx) -> &'d [u8] {
+fn string<'d>(dex: &'d Dex<'_>, index: wattline_dex::StringIdx) -> &'d [u8] {
     dex.strings.get(index.at()).map(|string| &*string.bytes).unwrap_or_default()
 }
 

@@ -29,7 +29,7 @@ pub(super) use told::{
 
 use super::map::NotSelected;
 use super::{Options, Stats, TracerPlace};
-use crate::dex::{Code, Dex};
+use wattline_dex::{Code, Dex};
 
 /// A digest.
 pub type Key = [u8; 32];

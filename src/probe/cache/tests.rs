@@ -1,12 +1,12 @@
 use super::*;
-use crate::dex::{ClassData, ClassDef, Code, Crossings, EncodedMethod, Limits, MethodRef, access, pools_of};
-use crate::flow::PathGraph;
-use crate::probe::blocks::{BlockContents, LocalFeature};
-use crate::probe::callee::AppClasses;
-use crate::probe::fold::Folding;
-use crate::probe::map::{Feature, ProbeKind};
-use crate::probe::{ApiList, Loading, Tricks};
-use crate::scope::{Choice, Scope};
+use crate::blocks::{BlockContents, LocalFeature};
+use crate::callee::AppClasses;
+use crate::fold::Folding;
+use crate::map::{Feature, ProbeKind};
+use crate::{ApiList, Loading, Tricks};
+use wattline_dex::{ClassData, ClassDef, Code, Crossings, EncodedMethod, Limits, MethodRef, access, pools_of};
+use wattline_flow::PathGraph;
+use wattline_names::scope::{Choice, Scope};
 
 /// A class, what it extends, and a class that its file names.
 fn file(classes: &[(&str, &str, &str)]) -> Dex<'static> {
@@ -243,7 +243,7 @@ fn records_are_renumbered() {
         put_record(&plain, &blocks, &calls, &mut Vec::new(), &mut record);
         record
     };
-    let new = crossings.there.get(crate::dex::Pool::Methods, old).unwrap();
+    let new = crossings.there.get(wattline_dex::Pool::Methods, old).unwrap();
     assert_ne!(new, old);
     assert_eq!(renumbered(&counted(old), &crossings.there), Some(counted(new)));
     assert_eq!(renumbered(&counted(old + 1), &crossings.there), None);

@@ -17,17 +17,17 @@ use std::sync::Arc;
 
 use super::codec::{Coded, coded, put_bytes, take_bytes};
 use super::{NotSelected, Stats};
-use crate::dex::{Crossing, Pool, Work};
-use crate::flow::PathGraph;
-use crate::mapping::Frame;
-use crate::probe::blocks::{BlockContents, FeatureKind, LocalFeature};
-use crate::probe::fold::{Folded, Places};
-use crate::probe::map::{BlockMap, Feature, LeftOut, LineCounts, MethodMap, ProbeKind, ProbeMap, Site, Switch};
+use crate::blocks::{BlockContents, FeatureKind, LocalFeature};
+use crate::fold::{Folded, Places};
+use crate::map::{BlockMap, Feature, LeftOut, LineCounts, MethodMap, ProbeKind, ProbeMap, Site, Switch};
+use wattline_dex::{Crossing, Pool, Work};
+use wattline_flow::PathGraph;
+use wattline_names::mapping::Frame;
 
 /// What is known about one dex file with probes, or about all of an app's. Method references are numbered as in the
 /// file, path ids and sites within the app.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub(in crate::probe) struct Part {
+pub(crate) struct Part {
     pub head: Head,
     /// As it is kept: see the module's head. The head follows, and its length in 4 bytes.
     bytes: Arc<Vec<u8>>,
@@ -37,7 +37,7 @@ pub(in crate::probe) struct Part {
 
 /// What can be told without the map.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(in crate::probe) struct Head {
+pub(crate) struct Head {
     pub sites: usize,
     /// The path id behind the last; none without a method.
     pub end: Option<u32>,
@@ -49,7 +49,7 @@ coded!(Head { sites, end, left_out, stats });
 
 /// What a file's records refer to, by method reference.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub(in crate::probe) struct Tables {
+pub(crate) struct Tables {
     /// Signatures of what is called.
     pub calls: Vec<(u32, String)>,
     /// What is folded.
@@ -61,7 +61,7 @@ coded!(Folded { class, name, descriptor, file, lines });
 
 /// What a method's record has that does not depend on numbers of references.
 #[derive(Debug, PartialEq)]
-pub(in crate::probe) struct Plain<'p> {
+pub(crate) struct Plain<'p> {
     pub paths: &'p PathGraph,
     pub leaf: bool,
     /// How many paths it counts in a table; 0 without one.
@@ -74,7 +74,7 @@ pub(in crate::probe) struct Plain<'p> {
 
 /// A windowed invocation: [`Site`].
 #[derive(Debug, PartialEq)]
-pub(in crate::probe) struct SiteRecord {
+pub(crate) struct SiteRecord {
     pub pc: u32,
     pub line: u32,
     pub callee: String,
@@ -85,14 +85,14 @@ pub(in crate::probe) struct SiteRecord {
 
 /// A folded call: the code unit that it returns to, and the method that the original code calls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::probe) struct Call {
+pub(crate) struct Call {
     pub returns_to: u32,
     pub called: u32,
 }
 
 /// New and old addresses, both ascending: as differences, most of which are small.
 #[derive(Debug, PartialEq)]
-pub(in crate::probe) struct Pcs(pub Vec<(u32, u32)>);
+pub(crate) struct Pcs(pub Vec<(u32, u32)>);
 
 coded!(SiteRecord { pc, line, callee, category, component, switch });
 coded!(Call { returns_to, called });
@@ -121,7 +121,7 @@ impl Coded for Pcs {
 }
 
 /// A method's record.
-pub(in crate::probe) fn put_record(
+pub(crate) fn put_record(
     plain: &Plain<'_>,
     blocks: &Vec<BlockContents>,
     calls: &Vec<Call>,
@@ -153,7 +153,7 @@ fn put_distinct(mut numbers: Vec<u32>, out: &mut Vec<u8>) {
 }
 
 /// Shows the references that a record counts, and those that it folds.
-pub(in crate::probe) fn references(mut record: &[u8], counted: impl FnMut(u32), folded: impl FnMut(u32)) -> Option<()> {
+pub(crate) fn references(mut record: &[u8], counted: impl FnMut(u32), folded: impl FnMut(u32)) -> Option<()> {
     each_number(&mut record, counted)?;
     each_number(&mut record, folded)
 }
@@ -172,7 +172,7 @@ fn each_number(input: &mut &[u8], mut see: impl FnMut(u32)) -> Option<()> {
 }
 
 /// The same record with other numbers.
-pub(in crate::probe) fn renumbered(mut record: &[u8], crossing: &Crossing) -> Option<Vec<u8>> {
+pub(crate) fn renumbered(mut record: &[u8], crossing: &Crossing) -> Option<Vec<u8>> {
     let (counted, folded) = (Vec::<u32>::take(&mut record)?, Vec::<u32>::take(&mut record)?);
     let plain = take_bytes(&mut record)?;
     let (mut blocks, mut calls): (Vec<BlockContents>, Vec<Call>) = (Vec::take(&mut record)?, Vec::take(&mut record)?);
@@ -197,7 +197,7 @@ pub(in crate::probe) fn renumbered(mut record: &[u8], crossing: &Crossing) -> Op
 
 /// Strings the records of a part together.
 #[derive(Debug, Default)]
-pub(in crate::probe) struct Records {
+pub(crate) struct Records {
     classes: Vec<u8>,
     /// The methods of the class in hand.
     methods: Vec<u8>,
@@ -428,7 +428,7 @@ impl Expanded {
 
 /// What is known about an app: parts with the names of the dex files that each is of.
 #[derive(Debug, Clone, Default)]
-pub(in crate::probe) struct Account {
+pub(crate) struct Account {
     pub parts: Vec<(Vec<String>, Part)>,
     pub package: Option<String>,
     pub not_selected: Vec<NotSelected>,

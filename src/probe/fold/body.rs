@@ -1,7 +1,7 @@
 //! Which bodies can be folded.
 
 use super::super::fold::Kind;
-use crate::dex::{Code, Dex, FieldId, FieldIdx, Insn, Op, decode, is_payload};
+use wattline_dex::{Code, Dex, FieldId, FieldIdx, Insn, Op, decode, is_payload};
 
 /// More instructions are no getter or setter: the probe is a small part of what they cost.
 const MOST_INSTRUCTIONS: usize = 16;

@@ -1,13 +1,13 @@
 //! Folded calls in a method with probes.
 
 use super::{Folded, Folding, Kind};
-use crate::dex::asm::Body;
-use crate::dex::{Dex, MethodIdx, TypeIdx};
-use crate::flow::FlowGraph;
+use wattline_dex::asm::Body;
+use wattline_dex::{Dex, MethodIdx, TypeIdx};
+use wattline_flow::FlowGraph;
 
 /// A call that goes to a clone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::probe) struct FoldedCall {
+pub(crate) struct FoldedCall {
     /// Position of the invocation. The instruction behind it begins the block that stands for the return.
     pub position: usize,
     /// Code unit of that instruction, in the original method.

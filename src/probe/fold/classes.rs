@@ -14,13 +14,13 @@ use super::super::callee::AppClasses;
 use super::super::instrument::{lines_of, may_be_android};
 use super::body::{self, Access};
 use super::{ByLine, CLONE_PREFIX, Folded, Kind};
-use crate::dex::asm::Body;
-use crate::dex::verify::{Hierarchy, Outcome, Verifier};
-use crate::dex::{
+use crate::Options;
+use wattline_dex::asm::Body;
+use wattline_dex::verify::{Hierarchy, Outcome, Verifier};
+use wattline_dex::{
     ClassDef, Code, Dex, EncodedMethod, FieldIdx, MethodId, MethodIdx, MethodRef, TypeIdx, access, decode, is_payload,
 };
-use crate::flow::FlowGraph;
-use crate::probe::Options;
+use wattline_flow::FlowGraph;
 
 /// Where a method to be cloned is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -475,7 +475,7 @@ fn calls(code: &Code) -> impl Iterator<Item = (u32, Kind)> {
     std::iter::from_fn(move || {
         while at < code.insns.len() {
             if is_payload(&code.insns, at) {
-                at += crate::dex::Payload::decode(&code.insns, at).ok()?.units();
+                at += wattline_dex::Payload::decode(&code.insns, at).ok()?.units();
                 continue;
             }
             let insn = decode(&code.insns, at).ok()?;
@@ -489,7 +489,7 @@ fn calls(code: &Code) -> impl Iterator<Item = (u32, Kind)> {
 }
 
 /// Whether a class says itself which version it is.
-fn declares_version(dex: &Dex, data: &crate::dex::ClassData) -> bool {
+fn declares_version(dex: &Dex, data: &wattline_dex::ClassData) -> bool {
     let name = |field: FieldIdx| dex.fields.get(field.at()).map(|id| dex.string_bytes(id.name));
     data.static_fields.iter().any(|field| name(field.field) == Some(b"serialVersionUID"))
 }

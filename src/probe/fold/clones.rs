@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::classes::{Definition, Found, Reference};
 use super::{Folding, Kind, Target};
-use crate::dex::verify::Hierarchy;
-use crate::dex::{Dex, EncodedMethod, MethodIdx, MethodRef, Wanted, access};
-use crate::probe::emit::TracerMethods;
-use crate::probe::references::limits;
-use crate::probe::{Options, Reason};
+use crate::emit::TracerMethods;
+use crate::references::limits;
+use crate::{Options, Reason};
+use wattline_dex::verify::Hierarchy;
+use wattline_dex::{Dex, EncodedMethod, MethodIdx, MethodRef, Wanted, access};
 
 /// Methods for which a file must have room besides the clones. The tracer's classes may be added to the first file, and
 /// need a tenth of that.

@@ -24,8 +24,8 @@ use super::cache::Key;
 use super::callee::AppClasses;
 use super::emit::TracerMethods;
 use super::{Options, Reason};
-use crate::dex::verify::Hierarchy;
-use crate::dex::{Dex, MethodIdx, Op};
+use wattline_dex::verify::Hierarchy;
+use wattline_dex::{Dex, MethodIdx, Op};
 
 pub(super) use calls::FoldedCall;
 pub(super) use places::Places;

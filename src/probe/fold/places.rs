@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 
 use super::Folded;
-use crate::mapping::Frame;
-use crate::probe::map::LineCounts;
+use crate::map::LineCounts;
+use wattline_names::mapping::Frame;
 
 /// The places of a method, if it has folded calls: then its lines are positions among these.
 #[derive(Debug)]
-pub(in crate::probe) struct Places {
+pub(crate) struct Places {
     /// The method itself, without a line; none if its lines stay what they are.
     itself: Option<Frame>,
     own: HashMap<u32, u32>,

@@ -1,14 +1,14 @@
 //! What is told of the methods: records of each, and what the part of a file has besides.
 
-use crate::dex::MethodIdx;
-use crate::dex::asm::Body;
-use crate::probe::Reason;
-use crate::probe::Stats;
-use crate::probe::blocks::invoked;
-use crate::probe::cache::{Call, Codes, Head, Part, Pcs, Plain, Records, SiteRecord, Tables, put_record, references};
-use crate::probe::callee::Callee;
-use crate::probe::emit::Opening;
-use crate::probe::map::LeftOut;
+use crate::Reason;
+use crate::Stats;
+use crate::blocks::invoked;
+use crate::cache::{Call, Codes, Head, Part, Pcs, Plain, Records, SiteRecord, Tables, put_record, references};
+use crate::callee::Callee;
+use crate::emit::Opening;
+use crate::map::LeftOut;
+use wattline_dex::MethodIdx;
+use wattline_dex::asm::Body;
 
 use super::limits::{COMPILE_UNITS, INLINE_UNITS, Placed};
 use super::plan::Told;

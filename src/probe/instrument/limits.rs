@@ -1,9 +1,9 @@
 //! What ART no longer does with a method that grows too large, and smaller probes for those at the brink.
 
-use crate::dex::Op;
-use crate::flow::CountedLoops;
-use crate::probe::Reason;
-use crate::probe::cache::SiteRecord;
+use crate::Reason;
+use crate::cache::SiteRecord;
+use wattline_dex::Op;
+use wattline_flow::CountedLoops;
 
 use super::plan::{Counts, Parts, Planned};
 use super::rewrite::Rewritten;

@@ -21,10 +21,10 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use crate::dex::verify::{Hierarchy, Verifier};
-use crate::dex::{ClassDef, Code, Dex, EncodedMethod, MethodIdx};
-use crate::mapping::Mapping;
-use crate::scope::package_of;
+use wattline_dex::verify::{Hierarchy, Verifier};
+use wattline_dex::{ClassDef, Code, Dex, EncodedMethod, MethodIdx};
+use wattline_names::mapping::Mapping;
+use wattline_names::scope::package_of;
 
 use super::api::ApiList;
 use super::cache::{self, Account, ByClass, Codes, Done, Fate, Kept, Keys, Memory, Start};

@@ -1,17 +1,17 @@
 //! What probes a method gets.
 
-use crate::dex::asm::Body;
-use crate::dex::{Code, Dex, Insn, MethodIdx, Op, access};
-use crate::flow::{
+use crate::Reason;
+use crate::blocks::{BlockContents, Lines, contents, invoked};
+use crate::emit::{MOST_ROUNDS, Opening};
+use crate::fold::FoldedCall;
+use crate::layout::has_room_for_counters;
+use crate::retrace;
+use wattline_dex::asm::Body;
+use wattline_dex::{Code, Dex, Insn, MethodIdx, Op, access};
+use wattline_flow::{
     Block, CountedLoops, Counting, FlowGraph, MOST_IN_TABLE, Numbered, PathGraph, StartKind, Target, number_with_rounds,
 };
-use crate::mapping::Mapping;
-use crate::probe::Reason;
-use crate::probe::blocks::{BlockContents, Lines, contents, invoked};
-use crate::probe::emit::{MOST_ROUNDS, Opening};
-use crate::probe::fold::FoldedCall;
-use crate::probe::layout::has_room_for_counters;
-use crate::probe::retrace;
+use wattline_names::mapping::Mapping;
 
 use super::{App, Job};
 
@@ -231,12 +231,7 @@ fn in_table(paths: &PathGraph, opening: Opening) -> u32 {
 }
 
 /// A method's lines, or its addresses where the mapping has names for these.
-pub(in crate::probe) fn lines_of<'d>(
-    dex: &Dex,
-    method: MethodIdx,
-    code: &'d Code,
-    mapping: Option<&Mapping>,
-) -> Lines<'d> {
+pub(crate) fn lines_of<'d>(dex: &Dex, method: MethodIdx, code: &'d Code, mapping: Option<&Mapping>) -> Lines<'d> {
     match (&code.debug, mapping) {
         (None, Some(mapping)) if retrace::maps_addresses(mapping, dex, method) => Lines::addresses(),
         (debug, _) => Lines::new(debug.as_ref()),

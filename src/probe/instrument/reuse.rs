@@ -9,14 +9,14 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use crate::dex::asm::Id;
-use crate::dex::{Code, Crossing, Dex, Pool};
-use crate::probe::blocks::{BlockContents, LocalFeature};
-use crate::probe::cache::{
+use crate::blocks::{BlockContents, LocalFeature};
+use crate::cache::{
     ByClass, Coded, Digests, Kept, Key, coded, put_bytes, put_code, references, renumbered, take_bytes, take_code,
     write_classes,
 };
-use crate::probe::emit::shift_ids;
+use crate::emit::shift_ids;
+use wattline_dex::asm::Id;
+use wattline_dex::{Code, Crossing, Dex, Pool};
 
 use super::{App, Ids, Job, Outcome};
 
@@ -33,7 +33,7 @@ pub(super) struct Record<'k> {
     pub instructions: usize,
     pub added: usize,
     pub copied: bool,
-    /// As [`crate::probe::cache::put_record`] makes it.
+    /// As [`crate::cache::put_record`] makes it.
     pub bytes: Cow<'k, [u8]>,
 }
 

@@ -1,13 +1,13 @@
 //! A method's new code.
 
-use crate::dex::Code;
-use crate::dex::access;
-use crate::dex::asm::{Assembled, Id};
-use crate::dex::verify::{Locks, Outcome};
-use crate::probe::Reason;
-use crate::probe::emit::{Emitter, Opening};
-use crate::probe::layout::{Counters, Table, make_room};
-use crate::probe::place::{Plan, WindowedCall, place};
+use crate::Reason;
+use crate::emit::{Emitter, Opening};
+use crate::layout::{Counters, Table, make_room};
+use crate::place::{Plan, WindowedCall, place};
+use wattline_dex::Code;
+use wattline_dex::access;
+use wattline_dex::asm::{Assembled, Id};
+use wattline_dex::verify::{Locks, Outcome};
 
 use super::plan::{Parts, Planned};
 use super::{App, Ids, Job};

@@ -5,14 +5,14 @@ use zip::write::SimpleFileOptions;
 use zip::{ZipArchive, ZipWriter};
 
 use super::*;
-use crate::flow::{Edge, PathGraph, Start, StartKind, Target};
-use crate::probe::map::{BlockMap, Feature, LineCounts, MethodMap, Site};
-use crate::recording::differences::{MapDifferences, of_manifests, of_maps};
-use crate::recording::reader::{MAX_ENTRY_BYTES, read_entry, read_manifest};
-use crate::recording::{
+use crate::differences::{MapDifferences, of_manifests, of_maps};
+use crate::reader::{MAX_ENTRY_BYTES, read_entry, read_manifest};
+use crate::{
     ApiCall, ClockStamp, FrameEnd, Merge, PathCount, PathTuple, Pause, ProbeTimes, Sample, SyncPulse, ThreadInfo,
     Trace, WallStamp,
 };
+use wattline_flow::{Edge, PathGraph, Start, StartKind, Target};
+use wattline_map::{BlockMap, Feature, LineCounts, MethodMap, Site};
 
 fn method(name: &str, base: u32) -> MethodMap {
     MethodMap {
@@ -67,7 +67,7 @@ fn map() -> ProbeMap {
 
 /// Frames of random length about 100 us apart, samples with noise of some milliwatts.
 fn run(seed: u64, tuples: i64, samples: i64) -> Run {
-    let mut numbers = crate::random::Xorshift64::new(seed);
+    let mut numbers = wattline_base::random::Xorshift64::new(seed);
     let mut random = |below: i64| (numbers.bits() >> 11) as i64 % below;
     let mut trace = Trace { threads: vec![ThreadInfo { id: 1, name: "main".into() }], ..Trace::default() };
     for i in 0..tuples {
@@ -253,7 +253,7 @@ fn an_artifact_is_parted_and_put_together_again() {
     let written = artifact(vec![run(1, 50, 80), run(2, 40, 80)]);
     written.write(&path).unwrap();
     let whole = std::fs::read(&path).unwrap();
-    let raw = crate::recording::slim(&path).unwrap();
+    let raw = crate::slim(&path).unwrap();
     let beside = folder.path().join(&raw.file);
     assert_eq!(raw.file, format!("daily.{}.raw.zip", &raw.sha256.0[..16]));
     assert_eq!(Sha256Hex::of(&std::fs::read(&beside).unwrap()), raw.sha256);
@@ -263,7 +263,7 @@ fn an_artifact_is_parted_and_put_together_again() {
     assert_eq!(read.to_bytes().unwrap(), whole);
     // Parted twice is parted once.
     let parted = std::fs::read(&path).unwrap();
-    assert_eq!(crate::recording::slim(&path).unwrap(), raw);
+    assert_eq!(crate::slim(&path).unwrap(), raw);
     assert_eq!(std::fs::read(&path).unwrap(), parted);
     // Each byte of either file counts.
     let runs = std::fs::read(&beside).unwrap();
@@ -281,14 +281,14 @@ fn an_artifact_is_parted_and_put_together_again() {
     assert_eq!(Artifact::read_baseline(&path).unwrap().result, written.result);
     let error = Artifact::read(&path).unwrap_err().to_string();
     assert!(error.contains(&raw.file) && error.contains("is not there"), "{error}");
-    assert!(crate::recording::make_whole(&path).is_err());
+    assert!(crate::make_whole(&path).is_err());
     // A pointer of large-file storage in its place.
     std::fs::write(&beside, "version https://git-lfs.github.com/spec/v1\noid sha256:0\n").unwrap();
     assert_eq!(Artifact::read_baseline(&path).unwrap().result, written.result);
     let error = Artifact::read(&path).unwrap_err().to_string();
     assert!(error.contains("git lfs pull"), "{error}");
     std::fs::write(&beside, runs).unwrap();
-    crate::recording::make_whole(&path).unwrap();
+    crate::make_whole(&path).unwrap();
     assert_eq!(std::fs::read(&path).unwrap(), whole);
 }
 
@@ -297,7 +297,7 @@ fn a_part_is_looked_for_in_its_own_directory_only() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("daily.energy.zip");
     artifact(vec![run(1, 5, 8)]).write(&path).unwrap();
-    crate::recording::slim(&path).unwrap();
+    crate::slim(&path).unwrap();
     let bytes = std::fs::read(&path).unwrap();
     let mut zip = ZipArchive::new(Cursor::new(&bytes[..])).unwrap();
     let mut manifest = read_manifest(&mut zip).unwrap();
@@ -332,7 +332,7 @@ fn merged_parts_are_the_whole() {
         let merge = Merge::open(first, others).unwrap();
         let (manifest, number) = (merge.manifest().clone(), merge.runs());
         let (map, mut runs) = merge.into_runs();
-        let mut writer = crate::recording::ArtifactWriter::new(9);
+        let mut writer = crate::ArtifactWriter::new(9);
         let mut spent = Run::default();
         while let Some(run) = runs.next(&map, spent) {
             let run = run.unwrap();
@@ -352,7 +352,7 @@ fn merged_parts_are_the_whole() {
     let overlapping = write("3.zip", &[&a, &b, &d]);
     assert!(merge(&overlapping, &[other.clone(), one.clone()]) == expected);
     // The runs of a slim part are beside it.
-    crate::recording::slim(&one).unwrap();
+    crate::slim(&one).unwrap();
     assert!(merge(&other, &[one]) == expected);
 }
 
@@ -436,7 +436,7 @@ fn refusals_name_the_entry_and_the_reason() {
 #[test]
 fn the_streaming_writer_gives_the_same_bytes() {
     let written = artifact(vec![run(1, 50, 80), run(2, 40, 80)]);
-    let mut writer = crate::recording::ArtifactWriter::new(9);
+    let mut writer = crate::ArtifactWriter::new(9);
     for run in &written.runs {
         let mut out = writer.run(run.seed).unwrap();
         run.trace.tuples.iter().try_for_each(|tuple| out.tuple(tuple, run.trace.paths_of(tuple))).unwrap();

@@ -19,7 +19,7 @@ fn extreme_numbers_survive() {
 
 #[test]
 fn numbers_of_all_lengths_survive_wherever_they_are() {
-    let mut random = crate::random::Xorshift64::new(3);
+    let mut random = wattline_base::random::Xorshift64::new(3);
     let number = |bits: u32| u64::MAX.checked_shr(64 - bits).unwrap_or(0);
     let lengths: Vec<u32> = (0..500).map(|_| random.below(65)).collect();
     let values: Vec<u64> = lengths.into_iter().map(number).chain((0..=64).map(number)).collect();

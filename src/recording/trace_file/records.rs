@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::binary::{self, Cursor};
-use crate::recording::{ApiCall, FrameEnd, PathCount, Pause, ProbeTimes, WallStamp};
+use crate::{ApiCall, FrameEnd, PathCount, Pause, ProbeTimes, WallStamp};
+use wattline_base::binary::{self, Cursor};
 
 use super::TraceError;
 

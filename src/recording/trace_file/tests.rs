@@ -1,5 +1,5 @@
 use super::*;
-use crate::recording::{FrameEnd, PathCount};
+use crate::{FrameEnd, PathCount};
 
 fn ints(values: &[u32]) -> Vec<u8> {
     values.iter().flat_map(|value| value.to_le_bytes()).collect()

@@ -4,16 +4,16 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::analysis::{PowerPoint, Span, Timeline};
-use crate::gate::{Finding, LineChange, Outcome, Rule, Subject, Verdict};
-use crate::lines::{
+use crate::json::Source;
+use crate::{Report, Scenario, place, simple_name};
+use wattline_analysis::lines::{
     Collections, Event, FeatureCost, LineEnergy, LineKey, Node, Quality, RunSummary, SharePoint, Suggestion, Totals,
     Trust, hierarchy, share_curve, source_path,
 };
-use crate::mapping::Frame;
-use crate::report::json::Source;
-use crate::report::{Report, Scenario, place, simple_name};
-use crate::units::Joules;
+use wattline_analysis::{PowerPoint, Span, Timeline};
+use wattline_base::units::Joules;
+use wattline_gate::{Finding, LineChange, Outcome, Rule, Subject, Verdict};
+use wattline_names::mapping::Frame;
 
 /// Most runs that are shown over time: a run has some 300 kB, and a page of some megabytes opens at once.
 const TIMELINES: usize = 5;
@@ -115,7 +115,7 @@ struct Line<'a> {
 #[derive(Serialize)]
 struct Judgement<'a> {
     outcome: Outcome,
-    total: &'a crate::gate::Comparison,
+    total: &'a wattline_gate::Comparison,
     findings: Vec<Found<'a>>,
     detectable: Option<f64>,
     runs_needed: Option<u32>,

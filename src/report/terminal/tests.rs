@@ -1,6 +1,6 @@
 use super::super::sample::{key, manifest, result, scenario, snapshot, sources, verdict};
 use super::*;
-use crate::lines::{Allocator, Collections};
+use wattline_analysis::lines::{Allocator, Collections};
 
 #[test]
 fn a_regression() {

@@ -9,7 +9,7 @@ use super::*;
 
 /// A file of `tests/keys`.
 fn key_file(name: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/keys").join(name)
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/keys").join(name)
 }
 
 fn pem(name: &str) -> KeySource {

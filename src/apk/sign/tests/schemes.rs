@@ -6,9 +6,9 @@ use p256::pkcs8::DecodePublicKey;
 use sha2::{Digest, Sha256};
 
 use super::*;
-use crate::apk::tests::{corpus_files, tool};
-use crate::apk::{Writer, axml};
-use crate::binary::Cursor;
+use crate::tests::{corpus_files, tool};
+use crate::{Writer, axml};
+use wattline_base::binary::Cursor;
 
 /// An app with something of everything.
 fn app(min_sdk: u32, target_sdk: u32) -> Vec<u8> {

@@ -3,7 +3,7 @@ use std::path::Path;
 use sha2::{Digest, Sha256};
 
 use super::*;
-use crate::apk::sign::key::{DigestKind, PrivateKey};
+use crate::sign::key::{DigestKind, PrivateKey};
 
 fn pem_with(key: &str, certificate: &str) -> KeySource {
     KeySource::Pem { key: key_file(key), certificate: Some(key_file(certificate)) }
@@ -197,6 +197,6 @@ fn load(path: &Path, pem: bool) -> Result<SigningKey, SignError> {
         return KeySource::Pem { key: path.to_owned(), certificate: None }.load();
     }
     let bytes = std::fs::read(path).unwrap();
-    crate::apk::sign::pkcs12::read(&bytes, "secret", None)
+    crate::sign::pkcs12::read(&bytes, "secret", None)
         .map_err(|failure| KeyError::Invalid { path: path.to_owned(), reason: format!("{failure:?}") }.into())
 }

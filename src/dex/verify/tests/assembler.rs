@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use crate::dex::*;
+use crate::*;
 
 /// An app whose pools grow as they are used. Their order does not matter to the verifier.
 #[derive(Default)]

@@ -136,20 +136,20 @@ fn signature_polymorphic_methods_take_what_the_site_says() {
 #[test]
 fn call_sites_have_a_static_bootstrap_method_and_a_type() {
     let text = "invoke-custom v0 @0\nmove-result v0\nreturn v0";
-    let outcome = |kind: u16, value: fn(crate::dex::ProtoIdx) -> crate::dex::Value, signature: &str| {
+    let outcome = |kind: u16, value: fn(crate::ProtoIdx) -> crate::Value, signature: &str| {
         let mut app = app();
         let proto = app.proto("(I)I");
         let name = app.string("name");
         let method = app.method("LApp;->of(I)LApp;").0 as u16;
-        app.dex.method_handles.push(crate::dex::MethodHandle { kind, member: method });
-        let handle = crate::dex::Value::MethodHandle(crate::dex::MethodHandleIdx(0));
-        app.dex.call_sites.push(vec![handle, crate::dex::Value::String(name), value(proto)]);
+        app.dex.method_handles.push(crate::MethodHandle { kind, member: method });
+        let handle = crate::Value::MethodHandle(crate::MethodHandleIdx(0));
+        app.dex.call_sites.push(vec![handle, crate::Value::String(name), value(proto)]);
         verify(&mut app, signature, 1, text)
     };
-    let type_ = crate::dex::Value::MethodType;
+    let type_ = crate::Value::MethodType;
     assert!(outcome(4, type_, "static m(I)I").is_ok());
     assert!(outcome(5, type_, "static m(I)I").is_err(), "an instance method");
-    assert!(outcome(4, |_| crate::dex::Value::Null, "static m(I)I").is_err(), "no type");
+    assert!(outcome(4, |_| crate::Value::Null, "static m(I)I").is_err(), "no type");
     assert!(outcome(4, type_, "static m(F)I").is_err(), "another argument");
 }
 

@@ -133,7 +133,7 @@ fn line(io: &mut Io<'_>, is_long: bool, name: &str, node: &Node) -> io::Result<(
 }
 
 /// What a user is called.
-pub(in crate::phone::adb) fn user_name(user: u32) -> String {
+pub(in crate::adb) fn user_name(user: u32) -> String {
     match user {
         0 => "root".into(),
         1000 => "system".into(),
@@ -144,7 +144,7 @@ pub(in crate::phone::adb) fn user_name(user: u32) -> String {
 }
 
 /// A time in UTC, by a few of `strftime`'s letters.
-pub(in crate::phone::adb) fn date(seconds: i64, format: &str) -> String {
+pub(in crate::adb) fn date(seconds: i64, format: &str) -> String {
     let (days, second) = (seconds.div_euclid(86_400), seconds.rem_euclid(86_400));
     // Days since 1 March of year 0, in eras of 400 years (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms").
     let shifted = days + 719_468;

@@ -33,7 +33,7 @@ impl Write for Terminal<'_> {
 
 impl Shell<'_> {
     /// Talks to a terminal until it hangs up or the user leaves. Commands have no input of their own.
-    pub(in crate::phone::adb) fn terminal(&mut self, input: &mut dyn BufRead, out: &mut dyn Write) -> io::Result<i32> {
+    pub(in crate::adb) fn terminal(&mut self, input: &mut dyn BufRead, out: &mut dyn Write) -> io::Result<i32> {
         while !self.has_exited {
             write!(out, "embedded:{} $ ", self.directory)?;
             let Some(line) = typed(input, out)? else { break };

@@ -1,0 +1,447 @@
+//! From costs to source lines: a line's energy is what its instructions cost times how often they ran, and the windowed
+//! calls made there with the tails that they left behind (vLens 3.2.2 and 3.2.1).
+
+mod allocated;
+mod hierarchy;
+mod result;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+pub use allocated::collections;
+pub use hierarchy::{Node, NodeKind, SharePoint, hierarchy, share_curve};
+pub use result::{
+    Allocator, AnalysisResult, Collections, Event, FeatureCost, LineEnergy, LineKey, Quality, RunSummary, Suggestion,
+    Totals, Trust,
+};
+
+use wattline_adjust::{AdjustedRun, Rows};
+use wattline_base::units::Joules;
+use wattline_fit::Fit;
+use wattline_fit::stats::{mean, standard_deviation, student_quantile};
+use wattline_map::{Feature, Place, ProbeMap};
+use wattline_names::mapping::Frame;
+use wattline_recording::Run;
+
+/// Two-sided 95 % of the normal distribution.
+const NORMAL_95: f64 = 1.959_963_984_540_054;
+
+/// Part of a line's energy that may rest on an arbitrary split before the line is marked.
+const ARBITRARY: f64 = 0.1;
+
+/// Least stray of a line's instructions and calls, as a fraction: what was found on the embedded phone (docs/accuracy.md).
+const CODE_STRAYS: f64 = 0.2;
+const CALLS_STRAY: f64 = 0.55;
+
+/// How far a windowed call's energy may be from its own, as a fraction: the clocks of device and meter agree to a reading, and
+/// what goes on beside it is taken to be even. One shorter than some readings shares them with what is around it (vLens
+/// Eq. 1). Found on the embedded phone.
+const WINDOW_STRAYS: f64 = 0.02;
+const SHORT_WINDOW_STRAYS: f64 = 0.2;
+/// What counts as short: five readings of a meter at 10 kHz.
+const SHORT_WINDOW_NS: i64 = 500_000;
+
+/// A line's part in all runs.
+#[derive(Debug, Default)]
+struct Line {
+    /// The methods and lines of the map that it consists of.
+    parts: BTreeSet<(usize, u32)>,
+    /// Executions by column, one map a run.
+    counts: Vec<BTreeMap<u32, f64>>,
+    visits: Vec<f64>,
+    /// What they should have taken by what is known of the device, whatever state the code was in.
+    presumed: Vec<f64>,
+    api: Vec<f64>,
+    tail: Vec<f64>,
+    /// Of windowed calls and tails, summed over runs: all rest on the same figures.
+    window_deviation: f64,
+    /// Objects made in all runs.
+    allocations: f64,
+}
+
+impl Line {
+    fn new(runs: usize) -> Self {
+        Line {
+            parts: BTreeSet::new(),
+            counts: vec![BTreeMap::new(); runs],
+            visits: vec![0.0; runs],
+            presumed: vec![0.0; runs],
+            api: vec![0.0; runs],
+            tail: vec![0.0; runs],
+            window_deviation: 0.0,
+            allocations: 0.0,
+        }
+    }
+}
+
+/// What the attribution needs of one run.
+#[derive(Debug, Clone, Copy)]
+pub struct RunPart<'a> {
+    /// The recording.
+    pub run: &'a Run,
+    /// The same after adjustment.
+    pub adjusted: &'a AdjustedRun,
+    /// Measured over fitted energy of the run's windows.
+    pub factor: f64,
+}
+
+/// Attributes the runs' energy to lines, most expensive first. `effect` tells the further column that an execution in a
+/// method counts in, and what it counts there. `known` is what one execution of each column should cost by the device's
+/// profile, joules; empty without one.
+pub fn attribute(
+    map: &ProbeMap,
+    rows: &Rows,
+    fit: &Fit,
+    runs: &[RunPart],
+    known: &[f64],
+    effect: &dyn Fn(usize, u32) -> Option<(u32, f64)>,
+) -> Vec<LineEnergy> {
+    let calls = rows.columns.iter().map(|feature| matches!(feature, Feature::Call(_))).collect();
+    let stray = Stray::new(fit, calls);
+    let allocates: Vec<bool> = rows.columns.iter().map(allocated::allocates).collect();
+    let mut lines = Lines::new(map, runs.len());
+    for (number, part) in runs.iter().enumerate() {
+        for (id, &taken) in &part.adjusted.paths {
+            let Some(facts) = rows.paths.get(id) else { continue };
+            for (&at, counts) in &facts.lines {
+                let Some(line) = lines.at(facts.method, at) else { continue };
+                line.visits[number] += taken.times as f64;
+                for &(column, count) in counts.iter().filter(|(c, _)| is_code(rows, *c)) {
+                    let times = if rows.is_scaled(column) { taken.code } else { taken.calls };
+                    *line.counts[number].entry(column).or_default() += count * times;
+                    let known = known.get(column as usize).copied().unwrap_or(0.0);
+                    line.presumed[number] += known * count * taken.times as f64;
+                    if allocates.get(column as usize) == Some(&true) {
+                        line.allocations += count * taken.times as f64;
+                    }
+                    if let Some((column, weight)) = effect(facts.method, column) {
+                        *line.counts[number].entry(column).or_default() += weight * count * times;
+                    }
+                }
+            }
+        }
+        let tails = part.adjusted.tails.iter().zip(&part.adjusted.tail_deviations);
+        let energies = part.adjusted.calls.iter().zip(tails);
+        for (call, (api, (tail, deviation))) in part.run.trace.calls.iter().zip(energies) {
+            let Some(site) = map.sites.get(call.site as usize) else { continue };
+            let Some(line) = lines.at(site.method as usize, site.line) else { continue };
+            line.api[number] += api.0;
+            line.tail[number] += tail.0;
+            let is_short = call.end_ns.saturating_sub(call.start_ns) < SHORT_WINDOW_NS;
+            let stray = if is_short { SHORT_WINDOW_STRAYS } else { WINDOW_STRAYS };
+            line.window_deviation += deviation.0 + stray * api.0.abs();
+        }
+    }
+    let factors: Vec<f64> = runs.iter().map(|part| part.factor).collect();
+    let finished = lines.finish().into_iter();
+    let mut out: Vec<LineEnergy> = finished
+        .filter_map(|line| {
+            let allocations = line.allocations / runs.len().max(1) as f64;
+            let presumed: Vec<Joules> = line.presumed.iter().copied().map(Joules).collect();
+            let presumed = if known.is_empty() { Vec::new() } else { presumed };
+            let finished = finish(key(map, &line)?, inlined_at(map, &line), line, fit, &stray, &factors);
+            Some(LineEnergy { allocations, presumed, ..finished })
+        })
+        .collect();
+    let total: f64 = out.iter().map(|line| line.energy.0).sum();
+    out.iter_mut().for_each(|line| line.share = if total > 0.0 { line.energy.0 / total } else { 0.0 });
+    out.sort_by(|a, b| b.energy.0.total_cmp(&a.energy.0).then_with(|| a.key.cmp(&b.key)));
+    out
+}
+
+/// Whether a column counts the app's own executions, not the probes'.
+pub fn is_code(rows: &Rows, column: u32) -> bool {
+    !matches!(rows.columns.get(column as usize), Some(Feature::Probe(_)) | None)
+}
+
+/// The name of a line is that of its first part in the map.
+fn key(map: &ProbeMap, line: &Line) -> Option<LineKey> {
+    let &(method, number) = line.parts.first()?;
+    let place = map.methods.get(method)?.place(number);
+    Some(LineKey {
+        class: place.class.to_owned(),
+        method: place.name.to_owned(),
+        descriptor: place.descriptor.to_owned(),
+        file: place.file.map(str::to_owned),
+        line: place.line,
+    })
+}
+
+/// The frames around each part that was inlined, each list once.
+fn inlined_at(map: &ProbeMap, line: &Line) -> Vec<Vec<Frame>> {
+    let around = |&(method, number): &(usize, u32)| map.methods.get(method)?.places.get(number as usize)?.get(1..);
+    let lists: BTreeSet<&[Frame]> = line.parts.iter().filter_map(around).filter(|list| !list.is_empty()).collect();
+    lists.into_iter().map(<[Frame]>::to_vec).collect()
+}
+
+/// Source lines as they turn up. What was inlined at several places is one line, and so are overloads on one line of a
+/// file, such as the constructors that all initialise a field.
+struct Lines<'m> {
+    map: &'m ProbeMap,
+    runs: usize,
+    /// Positions in `all` by method and line of the map.
+    by_part: BTreeMap<(usize, u32), usize>,
+    /// Positions in `all`.
+    by_place: BTreeMap<Place<'m>, usize>,
+    all: Vec<Line>,
+}
+
+impl<'m> Lines<'m> {
+    fn new(map: &'m ProbeMap, runs: usize) -> Self {
+        Lines { map, runs, by_part: BTreeMap::new(), by_place: BTreeMap::new(), all: Vec::new() }
+    }
+
+    /// The source line of a method's line in the map; none if there is no such method.
+    fn at(&mut self, method: usize, number: u32) -> Option<&mut Line> {
+        let position = match self.by_part.get(&(method, number)) {
+            Some(&known) => known,
+            None => {
+                let place = self.map.methods.get(method)?.place(number).line_itself();
+                let position = *self.by_place.entry(place).or_insert(self.all.len());
+                if position == self.all.len() {
+                    self.all.push(Line::new(self.runs));
+                }
+                self.by_part.insert((method, number), position);
+                self.all[position].parts.insert((method, number));
+                position
+            }
+        };
+        self.all.get_mut(position)
+    }
+
+    /// All lines in the order of the map.
+    fn finish(mut self) -> Vec<Line> {
+        self.all.sort_by(|a, b| a.parts.first().cmp(&b.parts.first()));
+        self.all
+    }
+}
+
+/// How far a line's own costs stray from the features' means. A context, a cold method or a slow core change all
+/// instructions of a line alike; what a call takes depends on what it is given.
+struct Stray {
+    /// Part of the energy of a line's instructions, and of its calls of each kind.
+    code: f64,
+    call: f64,
+    /// Which columns are calls.
+    calls: Vec<bool>,
+}
+
+impl Stray {
+    fn new(fit: &Fit, calls: Vec<bool>) -> Self {
+        let tau = fit.noise.map_or(0.0, |noise| noise.tau);
+        Stray { code: tau.max(CODE_STRAYS), call: (2.0 * tau).max(CALLS_STRAY), calls }
+    }
+
+    /// Standard deviation, joules.
+    fn of(&self, combination: &[(u32, f64)], fit: &Fit) -> f64 {
+        let (mut code, mut calls) = (0.0, 0.0);
+        for &(column, x) in combination {
+            let energy = x * fit.coefficients[column as usize];
+            match self.calls.get(column as usize) {
+                Some(true) => calls += (self.call * energy).powi(2),
+                _ => code += energy,
+            }
+        }
+        (self.code * code).hypot(calls.sqrt())
+    }
+}
+
+fn finish(
+    key: LineKey,
+    inlined_at: Vec<Vec<Frame>>,
+    line: Line,
+    fit: &Fit,
+    stray: &Stray,
+    factors: &[f64],
+) -> LineEnergy {
+    let runs = factors.len();
+    let sparse = |counts: &BTreeMap<u32, f64>| counts.iter().map(|(&c, &x)| (c, x)).collect::<Vec<_>>();
+    let code: Vec<f64> = (0..runs).map(|r| factors[r] * fit.value(&sparse(&line.counts[r]))).collect();
+    let per_run: Vec<f64> = (0..runs).map(|r| code[r] + line.api[r] + line.tail[r]).collect();
+    let windowed: Vec<Joules> = line.api.iter().zip(&line.tail).map(|(api, tail)| Joules(api + tail)).collect();
+    let has_windows = windowed.iter().any(|energy| energy.0 != 0.0);
+    // The mean's own combination of costs: its variance is not that of independent runs, all share one fit.
+    let mut combination: BTreeMap<u32, f64> = BTreeMap::new();
+    for (counts, factor) in line.counts.iter().zip(factors) {
+        counts.iter().for_each(|(&c, x)| *combination.entry(c).or_default() += x * factor / runs as f64);
+    }
+    let combination = sparse(&combination);
+    let energy = mean(&per_run);
+    let fit_deviation = fit.variance(&combination).sqrt();
+    let model_deviation = stray.of(&combination, fit).hypot(line.window_deviation / runs as f64);
+    let half = (NORMAL_95 * fit_deviation.hypot(model_deviation)).hypot(between_runs(&per_run));
+    let executions = mean(&line.visits);
+    let trust = match half / energy {
+        _ if fit.inseparable(&combination) > ARBITRARY * energy.abs() => Trust::Inseparable,
+        relative if relative <= 0.1 && energy > 0.0 => Trust::High,
+        relative if relative <= 0.3 && energy > 0.0 => Trust::Medium,
+        _ => Trust::Low,
+    };
+    LineEnergy {
+        key,
+        energy: Joules(energy),
+        per_run: per_run.into_iter().map(Joules).collect(),
+        presumed: Vec::new(),
+        windowed: if has_windows { windowed } else { Vec::new() },
+        executions,
+        per_execution: Joules(if executions > 0.0 { energy / executions } else { 0.0 }),
+        code: Joules(mean(&code)),
+        api: Joules(mean(&line.api)),
+        tail: Joules(mean(&line.tail)),
+        allocations: 0.0,
+        interval: (Joules(energy - half), Joules(energy + half)),
+        fit_deviation: Joules(fit_deviation),
+        model_deviation: Joules(model_deviation),
+        share: 0.0,
+        trust,
+        inlined_at,
+        source: None,
+    }
+}
+
+/// Half the 95 % t-interval of a mean over runs; 0 for a single run, which says nothing about others.
+pub fn between_runs(per_run: &[f64]) -> f64 {
+    match per_run.len() {
+        0 | 1 => 0.0,
+        n => student_quantile(0.975, (n - 1) as f64) * standard_deviation(per_run) / (n as f64).sqrt(),
+    }
+}
+
+/// Where a class's source lies below a source root, as in `com/example/Main.java`; none for a file name that would lead
+/// elsewhere.
+pub fn source_path(class: &str, file: &str) -> Option<String> {
+    let plain = |part: &str| !part.is_empty() && part != "." && part != ".." && !part.contains(['/', '\\', '\0']);
+    let name = class.strip_prefix('L')?.strip_suffix(';')?;
+    let folder = name.rsplit_once('/').map_or("", |(folder, _)| folder);
+    if !plain(file) || !(folder.is_empty() || folder.split('/').all(plain)) {
+        return None;
+    }
+    Some(if folder.is_empty() { file.to_string() } else { format!("{folder}/{file}") })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::synthetic::App;
+    use crate::{Options, analyze};
+    use wattline_adjust::DeviceModel;
+
+    #[test]
+    fn source_paths_stay_below_their_root() {
+        let cases = [
+            ("Lcom/a/Main$Inner;", "Main.java", Some("com/a/Main.java")),
+            ("LMain;", "Main.kt", Some("Main.kt")),
+            ("Lcom/a/Main;", "../../x", None),
+            ("Lcom/../Main;", "Main.java", None),
+            ("I", "Main.java", None),
+        ];
+        for (class, file, expected) in cases {
+            assert_eq!(source_path(class, file).as_deref(), expected, "{class} {file}");
+        }
+    }
+
+    #[test]
+    fn the_spread_between_runs_by_hand() {
+        // Mean 10, deviation 1, t(0.975, 2) = 4.303.
+        assert!((between_runs(&[9.0, 10.0, 11.0]) - 4.303 / 3f64.sqrt()).abs() < 1e-3);
+        assert_eq!(between_runs(&[9.0]), 0.0);
+    }
+
+    /// All lines by class, method and line; overloads that were renamed apart add up.
+    fn sums(result: &AnalysisResult, name: impl Fn(&str) -> String) -> BTreeMap<(String, String, u32), [f64; 5]> {
+        let mut sums: BTreeMap<_, [f64; 5]> = BTreeMap::new();
+        for line in &result.lines {
+            let key = (line.key.class.clone(), name(&line.key.method), line.key.line);
+            let sum = sums.entry(key).or_default();
+            let last = line.per_run.last().map_or(0.0, |energy| energy.0);
+            let values = [line.energy.0, line.executions, line.code.0, line.api.0 + line.tail.0, last];
+            sum.iter_mut().zip(values).for_each(|(sum, value)| *sum += value);
+        }
+        sums
+    }
+
+    #[test]
+    fn overloads_on_one_line_are_one_line() {
+        let app = App::new(1, 20, 0.02);
+        let runs: Vec<Run> = (1..4).map(|seed| app.run(seed, 1500, 0.002).run).collect();
+        let analyzed =
+            |map: &ProbeMap| analyze(map, &runs, &DeviceModel::embedded().unwrap(), Options::default()).unwrap();
+        let apart = analyzed(&app.map);
+        let mut map = app.map.clone();
+        for (number, method) in (0..).zip(&mut map.methods) {
+            method.name = "same".into();
+            method.descriptor = format!("({})V", "I".repeat(number));
+        }
+        let joined = analyzed(&map);
+        let expected = sums(&apart, |_| "same".into());
+        let found = sums(&joined, str::to_owned);
+        assert_eq!(joined.lines.len(), found.len(), "a line is reported twice");
+        assert!(joined.lines.len() < apart.lines.len());
+        assert!(expected.keys().eq(found.keys()));
+        for (key, expected) in &expected {
+            let close = found[key].iter().zip(expected).all(|(a, b)| (a - b).abs() <= 1e-9 * b.abs().max(1e-9));
+            assert!(close, "{key:?}: {:?} instead of {expected:?}", found[key]);
+        }
+        // What the fit does not know is that of the sum: costs are shared, so it is no sum of squares.
+        for line in &joined.lines {
+            let parts =
+                apart.lines.iter().filter(|part| (&part.key.class, part.key.line) == (&line.key.class, line.key.line));
+            let sum: f64 = parts.map(|part| part.fit_deviation.0).sum();
+            assert!(line.fit_deviation.0 <= sum * (1.0 + 1e-9), "{:?}", line.key);
+            let half = (line.interval.1 - line.interval.0).0 / 2.0;
+            let per_run: Vec<f64> = line.per_run.iter().map(|energy| energy.0).collect();
+            let known = line.fit_deviation.0.hypot(line.model_deviation.0);
+            let expected = (NORMAL_95 * known).hypot(between_runs(&per_run));
+            assert!((half - expected).abs() <= 1e-9 * expected.max(1e-9), "{:?}", line.key);
+        }
+        // The name is the same whichever overload ran.
+        let number = map.methods[0].blocks[0].lines[0].line;
+        let of_first = |line: &&LineEnergy| line.key.class == map.methods[0].class && line.key.line == number;
+        let first = joined.lines.iter().find(of_first).unwrap();
+        assert_eq!(first.key.descriptor, "()V");
+    }
+
+    #[test]
+    fn without_a_line_overloads_stay_apart() {
+        let app = App::new(1, 20, 0.02);
+        let mut map = app.map.clone();
+        for (number, method) in (0..).zip(&mut map.methods) {
+            method.name = "same".into();
+            method.descriptor = format!("({})V", "I".repeat(number));
+            method.blocks.iter_mut().flat_map(|block| &mut block.lines).for_each(|line| line.line = 0);
+        }
+        map.sites.iter_mut().for_each(|site| site.line = 0);
+        let run = app.run(1, 1500, 0.002).run;
+        let result = analyze(&map, &[run], &DeviceModel::embedded().unwrap(), Options::default()).unwrap();
+        assert_eq!(result.lines.len(), 20);
+    }
+
+    #[test]
+    fn an_inlined_line_names_its_callers_once() {
+        let app = App::new(1, 4, 0.02);
+        let mut map = app.map.clone();
+        let frame = |name: &str, line| Frame {
+            class: "La/B;".into(),
+            name: name.into(),
+            descriptor: "()V".into(),
+            file: Some("B.java".into()),
+            line,
+        };
+        // The first line of each of two methods was inlined into another at the same place, of a third elsewhere.
+        for (method, at) in map.methods[..3].iter_mut().zip([7, 7, 8]) {
+            let lines = method.blocks.iter().flat_map(|block| &block.lines).map(|line| line.line).max().unwrap();
+            let first = method.blocks[0].lines[0].line;
+            let place = |line| match line {
+                line if line == first => vec![frame("inner", 3), frame("outer", at)],
+                line => vec![frame(&method.name, 100 + line)],
+            };
+            method.places = (0..=lines).map(place).collect();
+        }
+        let run = app.run(1, 1500, 0.002).run;
+        let result = analyze(&map, &[run], &DeviceModel::embedded().unwrap(), Options::default()).unwrap();
+        let inner: Vec<&LineEnergy> = result.lines.iter().filter(|line| line.key.method == "inner").collect();
+        assert_eq!(inner.len(), 1);
+        let callers: Vec<_> = inner[0].inlined_at.iter().map(|place| (place[0].name.as_str(), place[0].line)).collect();
+        assert_eq!(callers, [("outer", 7), ("outer", 8)]);
+        assert!(result.lines.iter().filter(|line| line.key.method != "inner").all(|line| line.inlined_at.is_empty()));
+    }
+}

@@ -1,0 +1,300 @@
+//! What an analysis found; the content of `result.json`.
+
+use serde::{Deserialize, Serialize};
+
+use wattline_base::units::{Joules, Seconds, Watts};
+use wattline_fit::{EstimatorKind, Noise};
+use wattline_names::mapping::Frame;
+
+/// The result of analysing a recorded scenario. Energies are means per run unless they say otherwise.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct AnalysisResult {
+    /// How costs were estimated.
+    pub estimator: EstimatorKind,
+    /// Each run by itself, in order.
+    pub runs: Vec<RunSummary>,
+    /// Where the energy went.
+    pub totals: Totals,
+    /// How well the model fits, and how much it had to go on.
+    pub quality: Quality,
+    /// What one execution of each feature costs, in order of the probe map's features.
+    pub costs: Vec<FeatureCost>,
+    /// Features whose costs the data cannot tell apart, by label.
+    pub inseparable: Vec<Vec<String>>,
+    /// Garbage collections, thread switches and the like, in order of run and time.
+    pub events: Vec<Event>,
+    /// Garbage collections among the events, and who allocated; none without collections.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub collections: Option<Collections>,
+    /// Source lines, most expensive first.
+    pub lines: Vec<LineEnergy>,
+    /// What the reader should know before trusting the numbers.
+    pub warnings: Vec<String>,
+    /// Paths that would help most, had a scenario taken them; best first. Empty where data suffice.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub suggestions: Vec<Suggestion>,
+}
+
+/// A path that no run has taken, of a method that runs.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Suggestion {
+    /// Class descriptor.
+    pub class: String,
+    /// Method name.
+    pub method: String,
+    /// Method descriptor.
+    pub descriptor: String,
+    /// Source file, as the class names it.
+    pub file: Option<String>,
+    /// Its lines that no run has reached; all of its lines, if each was reached on some other path.
+    pub lines: Vec<u32>,
+    /// Part of its predicted energy that the recorded paths leave open.
+    pub arbitrary: f64,
+}
+
+/// One run.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct RunSummary {
+    /// Seed of the run.
+    pub seed: u64,
+    /// Length of the meter's record.
+    pub duration: Seconds,
+    /// Integral of the power over it.
+    pub whole: Joules,
+    /// The same without idle energy: what the app and the system on its behalf took.
+    pub net: Joules,
+    /// The idle phone's power.
+    pub idle: Watts,
+    /// Fitted frames.
+    pub windows: usize,
+    /// Measured over fitted energy of the run's windows: how far the run as a whole lies from the mean.
+    pub factor: f64,
+}
+
+/// Where the energy went, mean per run. The parts add up to the whole.
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
+pub struct Totals {
+    /// Integral of the power.
+    pub whole: Joules,
+    /// The app's own instructions and calls of constant cost, by the fit.
+    pub code: Joules,
+    /// Windowed calls, as measured.
+    pub api: Joules,
+    /// Tails that windowed calls left behind.
+    pub tails: Joules,
+    /// The probes that measured it.
+    pub probes: Joules,
+    /// Events.
+    pub events: Joules,
+    /// What went on beside the app while it ran: a compiler, other processes.
+    #[serde(default)]
+    pub beside: Joules,
+    /// The idle phone.
+    pub idle: Joules,
+    /// The rest: the system's own work, frames that were not fitted, and what the model misses.
+    pub unattributed: Joules,
+}
+
+impl Totals {
+    /// Without idle energy.
+    pub fn net(&self) -> Joules {
+        self.whole - self.idle
+    }
+}
+
+/// How well the model fits. AEE and R² do not prove costs right: a fit with costs wrong by half can have both perfect.
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
+pub struct Quality {
+    /// Accumulated estimating error over windows without events (vLens Eq. 6); none if nothing was measured.
+    pub aee: Option<f64>,
+    /// R² over the same windows (vLens Eq. 7); none if they do not differ.
+    pub r2: Option<f64>,
+    /// Fitted windows in all runs.
+    pub windows: usize,
+    /// Distinct rows: P.
+    pub rows: usize,
+    /// Features that occurred: d.
+    pub columns: usize,
+    /// Dimensions that the rows span.
+    pub rank: usize,
+    /// Condition number within the rank.
+    pub condition: f64,
+    /// Iterations of the estimator.
+    pub iterations: usize,
+    /// Whether it settled.
+    pub converged: bool,
+    /// Noise model, if the estimator has one.
+    pub noise: Option<Noise>,
+}
+
+/// What one execution of a feature costs.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct FeatureCost {
+    /// Name of the feature.
+    pub feature: String,
+    /// Cost of one execution.
+    pub cost: Joules,
+    /// Standard deviation of the cost.
+    pub deviation: Joules,
+    /// Executions in fitted windows of all runs.
+    pub executions: f64,
+}
+
+/// A window that cost far more than what it executed.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Event {
+    /// Which run, from 0.
+    pub run: usize,
+    /// The device's clock at the window's entry.
+    pub at_ns: i64,
+    /// The device's clock at its exit.
+    #[serde(default)]
+    pub until_ns: i64,
+    /// Name of the thread.
+    pub thread: String,
+    /// Class descriptor of the method.
+    pub class: String,
+    /// Name of the method.
+    pub method: String,
+    /// Energy beyond the expected.
+    pub excess: Joules,
+    /// The excess in standard deviations.
+    pub standardised: f64,
+}
+
+/// Garbage collections, and the lines that filled the heap.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Collections {
+    /// How many were found in all runs.
+    pub count: usize,
+    /// What they took, in all runs.
+    pub energy: Joules,
+    /// Objects and arrays that the app's lines made, mean per run: a count, since their sizes are not known.
+    pub allocations: f64,
+    /// The lines that made most, most first; ten at most.
+    pub lines: Vec<Allocator>,
+}
+
+/// A line that allocates.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Allocator {
+    /// Where.
+    #[serde(flatten)]
+    pub key: LineKey,
+    /// Objects and arrays, mean per run.
+    pub allocations: f64,
+    /// Of those of all lines.
+    pub share: f64,
+}
+
+/// Where a line is.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct LineKey {
+    /// Class descriptor.
+    pub class: String,
+    /// Method name.
+    pub method: String,
+    /// Method descriptor.
+    pub descriptor: String,
+    /// Source file, as the class names it.
+    pub file: Option<String>,
+    /// Line number; 0 where the method has no line table.
+    pub line: u32,
+}
+
+/// What a line cost.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct LineEnergy {
+    /// Where.
+    #[serde(flatten)]
+    pub key: LineKey,
+    /// Mean over the runs.
+    pub energy: Joules,
+    /// Of each run.
+    pub per_run: Vec<Joules>,
+    /// What its instructions and calls should have taken in each run by what is known of the device alone: a measure of the
+    /// work, which no fit moves. Empty without a profile of the device.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub presumed: Vec<Joules>,
+    /// What its windowed calls and their tails took in each run. Empty for a line without.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub windowed: Vec<Joules>,
+    /// Times a path went through the line, mean per run.
+    pub executions: f64,
+    /// Energy of one such time.
+    pub per_execution: Joules,
+    /// The part from instructions and calls of constant cost.
+    pub code: Joules,
+    /// The part from windowed calls at the line.
+    pub api: Joules,
+    /// The part from the tails of those calls.
+    pub tail: Joules,
+    /// Objects and arrays that it made, mean per run: `new`, and calls of the library that return something new.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub allocations: f64,
+    /// 95 % interval of the mean.
+    pub interval: (Joules, Joules),
+    /// Standard deviation of the mean that stems from the fit, not from the runs.
+    pub fit_deviation: Joules,
+    /// Standard deviation from what a line's own instructions and calls cost other than elsewhere. It is the same in each
+    /// measurement of the same code, so that comparisons need not fear it.
+    #[serde(default)]
+    pub model_deviation: Joules,
+    /// Of the energy of all lines.
+    pub share: f64,
+    /// How far to trust it.
+    pub trust: Trust,
+    /// Where the line was inlined: for each place the frames around it, from the inside out. Empty for a line that only
+    /// runs in its own method.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub inlined_at: Vec<Vec<Frame>>,
+    /// The line itself, if whoever shows the result has the source.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+}
+
+fn is_nothing(count: &f64) -> bool {
+    *count == 0.0
+}
+
+/// How far to trust a line's energy.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Trust {
+    /// Within 10 %.
+    High,
+    /// Within 30 %.
+    Medium,
+    /// Worse than that.
+    Low,
+    /// Executes features that the data cannot tell apart from others: the split is a guess.
+    Inseparable,
+}
+
+impl LineEnergy {
+    /// Half the interval's width, relative to the energy; infinite for a line that costs nothing.
+    pub fn relative_error(&self) -> f64 {
+        match self.energy.0 > 0.0 {
+            true => (self.interval.1 - self.interval.0) / 2.0 / self.energy,
+            false => f64::INFINITY,
+        }
+    }
+}
+
+impl AnalysisResult {
+    /// The content of `result.json`: the same result gives the same bytes.
+    ///
+    /// # Errors
+    /// None for results of an analysis, whose numbers are finite.
+    pub fn to_json(&self) -> serde_json::Result<String> {
+        serde_json::to_string_pretty(self)
+    }
+
+    /// Reads `result.json`.
+    ///
+    /// # Errors
+    /// Anything but a result, with line and column.
+    pub fn from_json(json: &[u8]) -> serde_json::Result<Self> {
+        serde_json::from_slice(json)
+    }
+}

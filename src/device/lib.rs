@@ -1,0 +1,207 @@
+//! Devices that run an instrumented app under a scenario, with a meter beside them.
+
+pub mod adb;
+pub mod embedded;
+
+use thiserror::Error;
+
+use wattline_adjust::{DeviceModel, DeviceModelError};
+use wattline_map::ProbeMap;
+use wattline_recording::{Run, Trace, TraceError, Trouble, read_trace_file, read_trace_header};
+use wattline_scenario::{Located, Scenario};
+
+use adb::{Adb, AdbError};
+
+pub use embedded::Embedded;
+
+/// An instrumented app, ready to be installed.
+#[derive(Debug, Clone)]
+pub struct App {
+    /// The application's package.
+    pub package: String,
+    /// The activity that the launcher starts.
+    pub activity: String,
+    /// The signed, instrumented APK.
+    pub apk: Vec<u8>,
+    /// Explains what its probes report.
+    pub map: ProbeMap,
+}
+
+/// Something that runs apps and measures power.
+pub trait Device {
+    /// A name for reports and artifacts, with whatever must not differ between base and head.
+    fn name(&self) -> String;
+
+    /// What measures the power, with its rate.
+    fn meter(&self) -> String;
+
+    /// What the analysis may know of the hardware.
+    fn model(&self) -> DeviceModel;
+
+    /// Whether each run begins on a device that nothing went before on, so that the order of runs does not matter.
+    fn boots_for_each_run(&self) -> bool {
+        false
+    }
+
+    /// Runs the scenario once per seed, each run from installing the app to collecting what its tracer wrote. Calls
+    /// `done` after each run.
+    ///
+    /// # Errors
+    /// When a run cannot be measured: the app cannot be installed or crashes, an event cannot be replayed, or the
+    /// trace is damaged.
+    fn record(
+        &self,
+        app: &App,
+        scenario: &Scenario,
+        seeds: &[u64],
+        done: &(dyn Fn() + Sync),
+    ) -> Result<Vec<Run>, DeviceError>;
+}
+
+/// A run that could not be measured.
+#[derive(Debug, Error)]
+pub enum DeviceError {
+    /// No such device.
+    #[error("failed to find device `{0}`: expected `embedded`, `adb`, `adb:SERIAL` or `adb:HOST:PORT`")]
+    Unknown(String),
+    /// The device's model is bad.
+    #[error("failed to load the model of device `{device}`: {source}")]
+    Model {
+        /// The device.
+        device: String,
+        /// What is wrong with it.
+        source: DeviceModelError,
+    },
+    /// A phone behind adb cannot be used, or a run on it is not good.
+    #[error(transparent)]
+    Adb(#[from] AdbError),
+    /// The embedded phone brings its own meter.
+    #[error("failed to use meter {0}: device `embedded` has a meter of its own")]
+    Meter(String),
+    /// The embedded phone decides itself what it compiles.
+    #[error(
+        "failed to let the app be compiled: `--compile` and `compile` are for devices behind adb, not for `embedded`"
+    )]
+    Compile,
+    /// The app's archive cannot be read.
+    #[error("failed to install {package}: {source}")]
+    Install {
+        /// The application.
+        package: String,
+        /// What is wrong with it.
+        source: wattline_apk::ApkError,
+    },
+    /// The embedded phone cannot go on.
+    #[error("failed to run {package} on the embedded phone: {source}")]
+    Phone {
+        /// The application.
+        package: String,
+        /// Why.
+        source: wattline_phone::PhoneError,
+    },
+    /// The app ended with an uncaught exception.
+    #[error("failed to measure {package}: the app crashed under {scenario}\n{exception}")]
+    Crash {
+        /// The application.
+        package: String,
+        /// The scenario's name.
+        scenario: String,
+        /// The exception and its stack.
+        exception: String,
+    },
+    /// The device has no such event.
+    #[error("failed to replay {0}")]
+    Event(#[from] Located),
+    /// The tracer left no file.
+    #[error(
+        "failed to collect the trace of {package}: no *.trace file under {directory}; did an instrumented method run?"
+    )]
+    NoTrace {
+        /// The application.
+        package: String,
+        /// Where it was expected.
+        directory: String,
+    },
+    /// The tracer stopped before the app did: a part of the run is missing.
+    #[error("failed to measure {package}: its tracer stopped early ({trouble:?})")]
+    Incomplete {
+        /// The application.
+        package: String,
+        /// Why it stopped.
+        trouble: Trouble,
+    },
+    /// The tracer's file is damaged.
+    #[error("failed to read the trace of {package}: {source}")]
+    Trace {
+        /// The application.
+        package: String,
+        /// What is wrong with it.
+        source: TraceError,
+    },
+}
+
+/// Which device to run on.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Choice<'a> {
+    /// Its name in the settings: `embedded`, `adb`, `adb:SERIAL` or `adb:HOST:PORT`.
+    pub name: &'a str,
+    /// The meter beside it, as in `tcp:HOST:PORT`.
+    pub meter: Option<&'a str>,
+    /// How Android compiles the app before it runs, as `speed`; as it likes if nothing is given.
+    pub compile: Option<&'a str>,
+}
+
+/// Finds a device.
+///
+/// # Errors
+/// When there is no such device, or it has no meter.
+pub fn find(choice: Choice<'_>) -> Result<Box<dyn Device>, DeviceError> {
+    match (choice.name, choice.meter) {
+        ("embedded", None) if choice.compile.is_some() => Err(DeviceError::Compile),
+        ("embedded", None) => Ok(Box::new(Embedded::new()?)),
+        ("embedded", Some(meter)) => Err(DeviceError::Meter(meter.into())),
+        (name, meter) if name == "adb" || name.starts_with("adb:") => {
+            Ok(Box::new(Adb::find(name, meter, choice.compile)?))
+        }
+        (other, _) => Err(DeviceError::Unknown(other.into())),
+    }
+}
+
+/// What the analysis may know of the device that made a recording, by the name in it. Of a phone that is not known no
+/// component is said to have a tail.
+///
+/// # Errors
+/// When its model's data file is bad.
+pub fn model_of(name: &str) -> Result<DeviceModel, DeviceError> {
+    if name == "embedded" {
+        return DeviceModel::embedded().map_err(|source| DeviceError::Model { device: name.into(), source });
+    }
+    Ok(DeviceModel { name: name.into(), ..DeviceModel::default() })
+}
+
+/// Reads a tracer's file.
+///
+/// # Errors
+/// When it is damaged, or the tracer stopped before the app did.
+fn read_trace(package: &str, bytes: &[u8]) -> Result<Trace, DeviceError> {
+    let trace_error = |source| DeviceError::Trace { package: package.to_owned(), source };
+    if let Some(trouble) = read_trace_header(bytes).map_err(trace_error)?.trouble {
+        return Err(DeviceError::Incomplete { package: package.to_owned(), trouble });
+    }
+    read_trace_file(bytes).map_err(trace_error)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_embedded_phone_cannot_use_is_refused() {
+        let error = |choice| find(choice).err().map(|error| error.to_string()).unwrap_or_default();
+        let choice = Choice { name: "embedded", ..Choice::default() };
+        assert_eq!(error(choice), "");
+        assert!(error(Choice { meter: Some("tcp:a:1"), ..choice }).contains("has a meter of its own"));
+        assert!(error(Choice { compile: Some("speed"), ..choice }).contains("for devices behind adb"));
+        assert!(error(Choice { name: "foo", ..choice }).contains("expected `embedded`, `adb`"));
+    }
+}

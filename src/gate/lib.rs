@@ -1,0 +1,151 @@
+//! Base against head: did the app, or one of its lines, get more expensive?
+//!
+//! The total is tested first, then each line against its counterpart. With three runs on either side decisions rest on
+//! confidence bounds of the ratio (Welch's t on logarithms); with fewer they rest on the estimates alone and say so.
+//! Where noise is larger than the threshold that was asked for the answer is [`Outcome::Inconclusive`], never a pass.
+
+mod changes;
+mod compare;
+mod confirm;
+pub mod fingerprint;
+mod group;
+mod lines;
+mod matching;
+pub mod policy;
+mod ratio;
+mod rules;
+mod sequential;
+#[cfg(test)]
+mod tests;
+pub mod trend;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+pub use changes::{LineChange, line_changes};
+pub use compare::{Comparison, compare};
+pub use matching::{LineGroup, LineKind, LineRef, Matching, Renamed, pair_lines};
+pub use policy::{Allowance, Policy};
+pub use rules::{RULES, Rule};
+pub use sequential::{Next, Plan};
+
+use wattline_analysis::lines::{AnalysisResult, LineKey};
+use wattline_base::units::Joules;
+use wattline_map::ProbeMap;
+
+/// One side of a comparison.
+#[derive(Debug, Clone, Copy)]
+pub struct Side<'a> {
+    /// What the analysis found.
+    pub result: &'a AnalysisResult,
+    /// The map of the recording, which tells lines of two versions apart.
+    pub map: &'a ProbeMap,
+}
+
+/// What a comparison came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Outcome {
+    /// Nothing grew beyond its limit.
+    Pass,
+    /// The noise, or the fit, does not allow an answer.
+    Inconclusive,
+    /// Something grew beyond its limit.
+    Regression,
+}
+
+/// A comparison's answer.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Verdict {
+    /// In a word.
+    pub outcome: Outcome,
+    /// The energy above idle.
+    pub total: Comparison,
+    /// What broke a rule: regressions first, lines before the total, by excess energy, so that the guilty line leads.
+    pub findings: Vec<Finding>,
+    /// Smallest growth of the total that these runs could have shown; none for fewer than three runs a side.
+    pub detectable: Option<f64>,
+    /// Runs a side that would decide, where the outcome is inconclusive for noise.
+    pub runs_needed: Option<u32>,
+    /// What limits the answer.
+    pub warnings: Vec<String>,
+}
+
+/// A broken rule.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Finding {
+    /// Id of the [`Rule`].
+    pub rule: String,
+    /// What broke it.
+    pub what: Subject,
+    /// What it means for the outcome.
+    pub outcome: Outcome,
+    /// Base and head.
+    pub comparison: Comparison,
+    /// Why it does not count for the verdict's outcome, if it does not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub allowed: Option<Allowance>,
+}
+
+/// What a finding is about.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Subject {
+    /// The scenario's energy above idle.
+    Total,
+    /// All lines of the app together.
+    Lines,
+    /// The fit of the head recording.
+    Fit,
+    /// A line of the head version.
+    Line {
+        /// Where it is now.
+        #[serde(flatten)]
+        key: LineKey,
+        /// Where it was; none for a line that is new.
+        base_line: Option<u32>,
+        /// How many times as often it ran as in the base version; none for a line that is new. Where that is about the growth,
+        /// the reason is with whoever calls it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        times: Option<f64>,
+        /// The line itself, if whoever shows the finding has the source.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        source: Option<String>,
+    },
+}
+
+/// Two results that cannot be compared: an error, never a pass.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum GateError {
+    /// A side without windows, lines or energy.
+    #[error("not measured: {side} has {windows} windows, {lines} lines and {energy} above idle")]
+    NotMeasured {
+        /// `base` or `head`.
+        side: &'static str,
+        /// Its fitted windows.
+        windows: usize,
+        /// Its lines.
+        lines: usize,
+        /// Its energy above idle.
+        energy: String,
+    },
+    /// A limit that is negative or not a number.
+    #[error("threshold {name}: expected a fraction of 0 or more, found {value}")]
+    Threshold {
+        /// Which.
+        name: &'static str,
+        /// What it is.
+        value: String,
+    },
+}
+
+impl Side<'_> {
+    fn check(&self, side: &'static str) -> Result<(), GateError> {
+        let (windows, lines) = (self.result.quality.windows, self.result.lines.len());
+        let energy = self.result.totals.net();
+        match windows > 0 && lines > 0 && energy > Joules(0.0) {
+            true => Ok(()),
+            false => Err(GateError::NotMeasured { side, windows, lines, energy: energy.to_string() }),
+        }
+    }
+}

@@ -1,0 +1,582 @@
+//! The embedded phone: a Dalvik interpreter on a virtual clock, with a power model and a meter.
+//!
+//! ```no_run
+//! use wattline::phone::{Input, InputKind, Phone, Settings};
+//!
+//! let mut phone = Phone::boot(Settings::default())?;
+//! phone.install("com.example", &[("classes.dex".into(), std::fs::read("classes.dex").unwrap())])?;
+//! let inputs = [Input { after_ns: 500_000_000, kind: InputKind::Tap { x: 540, y: 60 } }];
+//! let outcome = phone.run_app("com.example.MainActivity", &inputs, None)?;
+//! println!("{} readings, {} pJ in truth", outcome.samples.len(), outcome.truth.total_pj());
+//! # Ok::<(), wattline::phone::PhoneError>(())
+//! ```
+//!
+//! *Virtual time*: every instruction and native costs picoseconds and picojoules from `src/phone/power.toml`; host
+//! time is never read. The same app, inputs and [`Settings::seed`] give the same [`Outcome`], to the bit, everywhere.
+//!
+//! *Cores*: each has a clock. The thread whose clock is smallest runs next, on the core that is free first, for at
+//! most 10 us. Whoever takes a lock goes on at its release at the earliest.
+//!
+//! *Physics*: [`Effects`] that an estimator does not assume, each with a switch: `docs/physics.md`.
+//!
+//! *Truth*: the energy of an instruction belongs to the app line that it executes or, in the library, to the app line
+//! that called it. Probes' own code, idle power, the radio, collections, switches to other processes and the
+//! like are apart.
+//! The parts sum to the meter's bins exactly. It is for tests of the analysis, never for the analysis.
+
+pub mod adb;
+mod array;
+mod check;
+mod class;
+mod code;
+mod cost;
+mod effects;
+mod error;
+mod files;
+mod heap;
+mod interp;
+mod invoke;
+mod link;
+mod meter;
+mod monitor;
+mod native;
+mod network;
+#[cfg(test)]
+mod physics_tests;
+mod power;
+mod radio;
+mod replay;
+mod resolve;
+mod rng;
+mod sched;
+#[cfg(test)]
+mod tests;
+mod thread;
+mod throw;
+mod truth;
+mod views;
+mod vm;
+
+use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::rc::Rc;
+use std::sync::Arc;
+
+pub use check::{Missing, MissingKind};
+pub use effects::Effects;
+pub use error::PhoneError;
+pub use meter::{Meter, MeterKind, Pulse};
+pub use replay::{SETTLE_MS, inputs};
+pub use truth::{CallTruth, HardwareTruth, LineTruth, TransferTruth, Truth, opcode_energies};
+pub use views::{Bounds, SCREEN_HEIGHT, SCREEN_WIDTH, View};
+
+use class::MethodId;
+use cost::CostTable;
+use effects::cores::Occupant;
+use effects::speed::Speed;
+use error::Trap;
+use files::Files;
+use heap::{Handle, Heap};
+use link::World;
+use network::Network;
+use power::{Ended, Power};
+use rng::Rng;
+use thread::{FrameKind, NEVER, Thread};
+use vm::{Known, Output, Vm};
+use wattline_dex::verify::{Package, coverage};
+use wattline_dex::{Dex, part_name};
+
+/// A missing last [`InputKind::Stop`] is added after so much time.
+const STOP_AFTER_NS: i64 = 500_000_000;
+
+/// What can be set about a phone.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Settings {
+    /// Where all randomness comes from.
+    pub seed: u64,
+    /// Number of cores, 1 to 8.
+    pub cores: u32,
+    /// Which physics are on.
+    pub effects: Effects,
+    /// What requests go through.
+    pub bearer: Bearer,
+    /// What reads the power. Everything else stays the same with another one.
+    pub meter: Meter,
+    /// Longest run in nanoseconds of virtual time.
+    pub max_ns: i64,
+    /// Bytes of the Java heap.
+    pub heap_bytes: u64,
+    /// Deepest stack of a thread, in frames.
+    pub max_frames: usize,
+    /// Most threads at a time.
+    pub max_threads: usize,
+    /// System properties, besides Android's own.
+    pub properties: BTreeMap<String, String>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            seed: 1,
+            cores: 2,
+            effects: Effects::REALISTIC,
+            bearer: Bearer::Wifi,
+            meter: Meter::BENCH,
+            // Five minutes: 3 million readings, and no scenario is that long.
+            max_ns: 300_000_000_000,
+            heap_bytes: 64 << 20,
+            max_frames: 4_000,
+            max_threads: 500,
+            properties: BTreeMap::new(),
+        }
+    }
+}
+
+/// How requests reach the network.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bearer {
+    /// Wi-Fi.
+    Wifi,
+    /// LTE.
+    Cellular,
+}
+
+/// Something that the user does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Input {
+    /// Nanoseconds since the input before it was delivered, or since the start.
+    pub after_ns: i64,
+    /// What it is.
+    pub kind: InputKind,
+}
+
+/// Kinds of input.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum InputKind {
+    /// A touch of the screen (1080 x 1920) in pixels.
+    Tap {
+        /// From the left.
+        x: i32,
+        /// From the top.
+        y: i32,
+    },
+    /// A step of a touch that may move or last.
+    Touch {
+        /// As `MotionEvent` has them: 0 down, 1 up, 2 moved.
+        action: i32,
+        /// From the left.
+        x: i32,
+        /// From the top.
+        y: i32,
+    },
+    /// A key that is pressed and released, by Android's key code.
+    Key(i32),
+    /// The app is left: it pauses, stops, and ends.
+    Stop,
+}
+
+/// One reading of the meter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Reading {
+    /// Nanoseconds on the meter's clock: the end of the time that it is the mean of, which begins where the one before
+    /// ends.
+    pub at_ns: i64,
+    /// Microwatts.
+    pub power_uw: i64,
+}
+
+/// Kinds of rare events.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum EventKind {
+    /// A garbage collection.
+    Gc,
+    /// A switch to another process.
+    Switch,
+    /// A method is compiled, beside the app.
+    Compile,
+}
+
+/// A rare event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Event {
+    /// What it was.
+    pub kind: EventKind,
+    /// Start in nanoseconds of the phone's clock.
+    pub start_ns: i64,
+    /// End.
+    pub end_ns: i64,
+    /// Picojoules above idle.
+    pub energy_pj: u64,
+}
+
+/// A part of the phone that an app switched.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HardwareUse {
+    /// When, on the phone's clock.
+    pub at_ns: i64,
+    /// Which, as `wattline.phone.Hardware` of the class library numbers them.
+    pub component: i32,
+    /// 1 from its first user to 0 after its last; of the screen's brightness 0 to 255.
+    pub state: i32,
+}
+
+/// What a run left behind.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Outcome {
+    /// `System.out`.
+    pub stdout: String,
+    /// `System.err`.
+    pub stderr: String,
+    /// The log, `LEVEL/TAG: text` a line.
+    pub logcat: Vec<String>,
+    /// All files.
+    pub files: BTreeMap<String, Vec<u8>>,
+    /// The last screen: `x y w h Class "text"` a line.
+    pub screen: String,
+    /// The views of the last screen, if [`Phone::keep_views`] asked for them.
+    pub views: Vec<View>,
+    /// What was switched on and off, in order.
+    pub hardware: Vec<HardwareUse>,
+    /// The meter's readings.
+    pub samples: Vec<Reading>,
+    /// The phone's clock and the meter's clock in nanoseconds at the same moments, at the start and the end.
+    pub clock: Vec<(i64, i64)>,
+    /// The pattern that the phone drew at the start and the end, if [`Meter::pulses`] says so.
+    pub pulses: Vec<Pulse>,
+    /// The exception that ended the main thread, or any thread of an app, as `class: message`.
+    pub uncaught: Option<String>,
+    /// What `System.exit` was given.
+    pub exit: Option<i32>,
+    /// End of the program on the phone's clock.
+    pub end_ns: i64,
+    /// Instructions executed.
+    pub instructions: u64,
+    /// Those of them in the probes' own code (`wattline.rt`), and in the library when that calls it.
+    pub tracer_instructions: u64,
+    /// Time that threads ran, summed over them, without collections; nanoseconds.
+    pub busy_ns: u64,
+    /// Rare events, by start.
+    pub events: Vec<Event>,
+    /// The truth.
+    pub truth: Truth,
+}
+
+/// A method as the observer sees it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MethodRef<'a> {
+    /// The DEX file that defines it.
+    pub entry: &'a str,
+    /// Descriptor of its class.
+    pub class: &'a str,
+    /// Name.
+    pub name: &'a str,
+    /// Descriptor.
+    pub descriptor: &'a str,
+}
+
+/// Sees every step of every app method; neither the library nor `wattline.rt`. It costs no virtual time.
+pub trait Observer {
+    /// A method is entered. `thread` is what `Thread.getId` gives; `frame` numbers activations; `at_ns` is what
+    /// `System.nanoTime` would return to the thread.
+    fn enter(&mut self, thread: u32, frame: u64, method: MethodRef<'_>, at_ns: i64);
+    /// An instruction begins; `pc` is in code units of the running DEX file.
+    fn step(&mut self, thread: u32, frame: u64, pc: u32);
+    /// A method is left, by a return or by an exception.
+    fn leave(&mut self, thread: u32, frame: u64, thrown: bool, at_ns: i64);
+}
+
+/// A phone that has booted.
+pub struct Phone {
+    settings: Settings,
+    costs: Rc<CostTable>,
+    world: World,
+    package: String,
+    archive: Arc<BTreeMap<String, Vec<u8>>>,
+    files: BTreeMap<String, Vec<u8>>,
+    keeps_views: bool,
+}
+
+/// What to run.
+struct Entry<'a> {
+    class: &'a str,
+    method: &'a str,
+    descriptor: &'a str,
+    is_app: bool,
+}
+
+impl Phone {
+    /// Boots a phone.
+    ///
+    /// # Errors
+    /// Settings out of range, and a class library that cannot be read.
+    pub fn boot(settings: Settings) -> Result<Phone, PhoneError> {
+        if !(1..=8).contains(&settings.cores) {
+            return Err(PhoneError::Setting {
+                name: "cores",
+                what: format!("expected 1 to 8, got {}", settings.cores),
+            });
+        }
+        let costs = Rc::new(CostTable::load()?);
+        let mut world = World::new(Rc::clone(&costs));
+        for dex in read_all(wattline_classlib::BOOT, "boot.dex")? {
+            world.add_dex("boot.dex", dex, false);
+        }
+        let files = BTreeMap::new();
+        Ok(Phone {
+            settings,
+            costs,
+            world,
+            package: "wattline.app".into(),
+            archive: Arc::default(),
+            files,
+            keeps_views: false,
+        })
+    }
+
+    /// Installs an app: names and bytes of its DEX files in class-path order.
+    ///
+    /// # Errors
+    /// A file that is no DEX file.
+    pub fn install(&mut self, package: &str, dex_files: &[(String, Vec<u8>)]) -> Result<(), PhoneError> {
+        self.package = package.into();
+        for (entry, bytes) in dex_files {
+            for (position, dex) in read_all(bytes, entry)?.into_iter().enumerate() {
+                self.world.add_dex(&part_name(entry, position), link::into_owned(dex), true);
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets the installed app read these files of its archive: assets, the manifest, resources. Phones may share them.
+    pub fn add_archive(&mut self, files: Arc<BTreeMap<String, Vec<u8>>>) {
+        self.archive = files;
+    }
+
+    /// Files that are there before the app starts, by absolute path.
+    pub fn add_files(&mut self, files: BTreeMap<String, Vec<u8>>) {
+        self.files.extend(files);
+    }
+
+    /// Keeps the views of the screen, for who wants to know where to tap. The run is the same.
+    pub fn keep_views(&mut self) {
+        self.keeps_views = true;
+    }
+
+    /// Starts an activity by class name, feeds it the inputs, and stops it.
+    ///
+    /// # Errors
+    /// See [`PhoneError`]. An exception in the app is no error: see [`Outcome::uncaught`].
+    pub fn run_app(
+        self,
+        activity: &str,
+        inputs: &[Input],
+        observer: Option<&mut dyn Observer>,
+    ) -> Result<Outcome, PhoneError> {
+        let activity = match activity.starts_with('.') {
+            true => format!("{}{activity}", self.package),
+            false => activity.into(),
+        };
+        let entry = Entry {
+            class: "Landroid/app/ActivityThread;",
+            method: "main",
+            descriptor: "(Ljava/lang/String;Ljava/lang/String;)V",
+            is_app: true,
+        };
+        let mut inputs = inputs.to_vec();
+        if inputs.last().is_none_or(|input| input.kind != InputKind::Stop) {
+            inputs.push(Input { after_ns: STOP_AFTER_NS, kind: InputKind::Stop });
+        }
+        let args = [self.package.clone(), activity];
+        self.run(&entry, &inputs, observer, |vm| Ok(args.iter().map(|text| u64::from(vm.new_text(text))).collect()))
+    }
+
+    /// Runs `public static void main(String[])` of a class, such as `com.example.Main`.
+    ///
+    /// # Errors
+    /// See [`PhoneError`].
+    pub fn run_main(
+        self,
+        class: &str,
+        args: &[String],
+        observer: Option<&mut dyn Observer>,
+    ) -> Result<Outcome, PhoneError> {
+        let class = format!("L{};", class.replace('.', "/"));
+        let entry = Entry { class: &class, method: "main", descriptor: "([Ljava/lang/String;)V", is_app: false };
+        self.run(&entry, &[], observer, |vm| {
+            let args = args.iter().map(|text| vm.new_text(text)).collect();
+            Ok(vec![vm.new_refs("[Ljava/lang/String;", args)?.into()])
+        })
+    }
+
+    fn run(
+        mut self,
+        entry: &Entry,
+        inputs: &[Input],
+        observer: Option<&mut dyn Observer>,
+        args: impl FnOnce(&mut Vm) -> Result<Vec<u64>, Trap>,
+    ) -> Result<Outcome, PhoneError> {
+        let known = Known::find(&mut self.world)?;
+        let mut vm = self.into_vm(known, inputs, observer);
+        vm.is_app = entry.is_app;
+        vm.start(entry, args).map_err(|trap| match trap {
+            Trap::Fatal(error) => *error,
+            Trap::Java(class, message) => PhoneError::Link {
+                class: class.into(),
+                what: format!("thrown before the program began: {}", message.unwrap_or_default()),
+            },
+            Trap::Thrown(_) => PhoneError::Link { class: entry.class.into(), what: "failed to start".into() },
+        })?;
+        vm.run()?;
+        Ok(vm.finish())
+    }
+
+    fn into_vm<'o>(self, known: Known, inputs: &[Input], observer: Option<&'o mut dyn Observer>) -> Vm<'o> {
+        let seed = self.settings.seed;
+        let start_ps = self.costs.clock.idle_before_us * 1_000_000;
+        let mut switch_rng = Rng::new(seed, 0x7377_6974);
+        let until_switch_ps = switch_rng.exponential(self.costs.switch.every_ms * 1_000_000_000);
+        let physics = (&self.costs.warm_up, &self.costs.frequency, &self.costs.variation);
+        let after_ps = |input: &Input| (input.after_ns.max(0) as u64).saturating_mul(1000);
+        Vm {
+            heap: Heap::new(self.settings.heap_bytes),
+            known,
+            interned: HashMap::new(),
+            threads: Vec::new(),
+            live: Vec::new(),
+            thread_of: HashMap::new(),
+            monitors: Vec::new(),
+            free_monitors: Vec::new(),
+            cores: vec![start_ps; self.settings.cores as usize],
+            power: Power::new(&self.costs),
+            speed: Speed::new(self.settings.effects, physics, seed, self.settings.cores as usize, start_ps),
+            occupants: vec![Occupant::default(); self.settings.cores as usize],
+            switching_ps: 0,
+            switched: Vec::new(),
+            drawn: Vec::new(),
+            gc_rng: Rng::new(seed, 0x6763),
+            switch_rng,
+            until_switch_ps,
+            events: Vec::new(),
+            output: Output::default(),
+            keeps_views: self.keeps_views,
+            files: Files::with(&self.package, self.files),
+            network: Network::new(seed, self.settings.effects.promotion),
+            input_ps: inputs.first().map_or(NEVER, |first| start_ps.saturating_add(after_ps(first))),
+            inputs: inputs.iter().copied().collect::<VecDeque<_>>(),
+            package: self.package,
+            archive: self.archive,
+            uncaught: None,
+            exit: None,
+            is_app: false,
+            instructions: 0,
+            tracer_instructions: 0,
+            busy_ps: 0,
+            observer,
+            frame_ids: 0,
+            settings: self.settings,
+            costs: self.costs,
+            world: self.world,
+        }
+    }
+}
+
+impl Vm<'_> {
+    /// Makes the main thread and its first frame.
+    fn start(&mut self, entry: &Entry, args: impl FnOnce(&mut Self) -> Result<Vec<u64>, Trap>) -> Result<(), Trap> {
+        let class = self.world.need_class(entry.class, "the phone")?;
+        let method = self.entry_method(class, entry)?;
+        let object = self.main_thread_object();
+        let start_ps = self.cores.first().copied().unwrap_or(0);
+        let mut main = Box::new(Thread::new(0, object, "main".into(), false, start_ps));
+        let args = args(self)?;
+        if let Some(code) = self.code_of(method)? {
+            self.push_frame(&mut main, method, code, &args, FrameKind::Call);
+        }
+        self.initialise(&mut main, class)?;
+        self.threads.push(Some(main));
+        self.live.push(0);
+        self.thread_of.insert(object, 0);
+        Ok(())
+    }
+
+    fn entry_method(&self, class: u32, entry: &Entry) -> Result<MethodId, PhoneError> {
+        let symbols = &self.world.symbols;
+        let found = match (symbols.find(entry.method), symbols.find(entry.descriptor)) {
+            (Some(name), Some(descriptor)) => self.world.find_method(class, name, descriptor),
+            _ => None,
+        };
+        found.filter(|&method| self.world.method(method).is_static()).ok_or_else(|| PhoneError::MissingMethod {
+            method: format!("{}->{}{}", entry.class, entry.method, entry.descriptor),
+            caller: "the phone".into(),
+        })
+    }
+
+    fn main_thread_object(&mut self) -> Handle {
+        let class = self.known.thread;
+        let object = self.new_instance(class);
+        let name = self.new_text("main");
+        for (field, value) in [("name", u64::from(name)), ("id", 1), ("started", 1), ("priority", 5)] {
+            if let Some(field) = self.world.field_named(class, field) {
+                self.heap.set_field(object, field.slot, value);
+            }
+        }
+        object
+    }
+
+    fn finish(mut self) -> Outcome {
+        self.settle_lines();
+        let costs = &self.costs;
+        let end_ps = self.end_ps() + costs.clock.idle_after_us * 1_000_000;
+        let program_end_ps = self.cores.iter().copied().max().unwrap_or(0);
+        let (seed, meter) = (self.settings.seed, self.settings.meter);
+        let (bins, truth) = self.power.finish(&Ended {
+            end_ps,
+            costs,
+            effects: self.settings.effects,
+            bearer: self.settings.bearer,
+            seed,
+            idle_ppm: self.speed.idle_ppm,
+            transfers: &self.network.transfers,
+            switched: &self.switched,
+            drawn: &self.drawn,
+            pulses: meter.pulses,
+        });
+        let last_ps = bins.len() as u64 * costs.meter.period_us * 1_000_000;
+        let stamp = |ps| (meter::device_ns(ps, costs), meter.clock_ns(ps, costs));
+        let mut events = self.events;
+        let collections = events.iter().filter(|event| event.kind == EventKind::Gc);
+        let collecting_ns: i64 = collections.map(|event| event.end_ns - event.start_ns).sum();
+        events.sort_by_key(|event| (event.start_ns, event.kind));
+        Outcome {
+            stdout: self.output.stdout,
+            stderr: self.output.stderr,
+            logcat: self.output.logcat,
+            files: self.files.into_contents(),
+            screen: self.output.screen,
+            views: self.output.views,
+            hardware: self.output.hardware,
+            samples: meter.read(&bins, costs, seed),
+            clock: vec![stamp(0), stamp(last_ps)],
+            pulses: if meter.pulses { meter::sent(costs, end_ps, seed) } else { Vec::new() },
+            uncaught: self.uncaught,
+            exit: self.exit,
+            end_ns: meter::device_ns(program_end_ps, costs),
+            instructions: self.instructions,
+            tracer_instructions: self.tracer_instructions,
+            busy_ns: (self.busy_ps / 1000).saturating_sub(collecting_ns.max(0) as u64),
+            events,
+            truth,
+        }
+    }
+}
+
+/// How much of Android the class library has, by package.
+///
+/// # Errors
+/// When the class library cannot be read, which a test excludes.
+pub fn library() -> Result<Vec<Package>, PhoneError> {
+    Ok(read_all(wattline_classlib::BOOT, "boot.dex")?.iter().flat_map(coverage).collect())
+}
+
+fn read_all<'a>(bytes: &'a [u8], entry: &str) -> Result<Vec<Dex<'a>>, PhoneError> {
+    Dex::read_all(bytes).map_err(|error| PhoneError::Dex { entry: entry.into(), what: error.to_string() })
+}

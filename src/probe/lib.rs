@@ -1,0 +1,314 @@
+//! Path probes: where they go, the rewrite, the tracer, and the map that explains what they report.
+//!
+//! [`instrument`] changes the dex files of an app so that every method reports which of its acyclic paths it took,
+//! and returns the [`map::ProbeMap`]. A method has three registers of its own: the tracer's frame, the path id so far,
+//! and one for constants. [`place`](self) says which probe stands where and why; the tracer, a Java class
+//! `wattline.rt.Frame` that keeps the reports in a memory-mapped file, is [`tracer_dex`].
+//!
+//! What is deliberately different from the first design: methods get a catch-all of their own, so that the last path
+//! of a frame left by an exception is known exactly instead of being lost. It takes no executed instruction on the
+//! normal way, only entries in the method's handler table.
+//!
+//! Where the tracer goes: [`TracerPlace`].
+
+mod api;
+mod blocks;
+pub mod cache;
+mod callee;
+mod emit;
+mod fold;
+mod instrument;
+#[cfg(test)]
+mod instrument_tests;
+mod late;
+mod layout;
+mod place;
+#[cfg(test)]
+mod random_tests;
+mod reach;
+mod references;
+mod retrace;
+#[cfg(test)]
+mod retrace_tests;
+mod rounds;
+mod tracer;
+mod tricks;
+#[cfg(test)]
+mod walk_tests;
+
+use thiserror::Error;
+
+use wattline_dex::asm::AsmError;
+use wattline_dex::verify::VerifyError;
+use wattline_dex::{Dex, RefError};
+use wattline_flow::{FlowError, TooManyPaths};
+use wattline_names::mapping::Mapping;
+use wattline_names::scope::Scope;
+
+pub use wattline_map as map;
+
+pub use api::{Api, ApiList, ApiListError, Category};
+pub use fold::CLONE_PREFIX;
+pub use instrument::{instrument, instrument_remembering};
+pub use late::Late;
+pub use tracer::{TRACER_CLASS, tracer_dex};
+pub use tricks::{Tricks, UnknownTrick};
+
+/// The API level whose classes are known as Android's own ([`wattline_dex::verify::Hierarchy`]).
+const PLATFORM_API: u32 = 29;
+
+/// How to instrument.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Options<'c> {
+    /// The app's package, for the map.
+    pub package: Option<String>,
+    /// The lowest API level on which the app runs (`minSdkVersion`).
+    pub min_sdk: u32,
+    /// Who loads the app's dex files, and when.
+    pub loading: Loading,
+    /// Which invocations get a window; see [`ApiList::embedded`].
+    pub apis: ApiList,
+    /// Which classes get probes.
+    pub scope: Scope,
+    /// Files whose classes the app finds on its devices although neither it nor Android has them.
+    pub classpath: &'c [Dex<'c>],
+    /// Whether every method is verified with its probes.
+    pub verify: bool,
+    /// What keeps the probes cheap.
+    pub tricks: Tricks,
+    /// What the app's classes, methods and lines were before they were shortened: the map tells of those.
+    pub mapping: Option<&'c Mapping>,
+}
+
+/// Who loads an app's dex files, and when: decides where the tracer goes and which classes may move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Loading {
+    /// A bare DEX file, beside which there is no other. The tracer goes into it and no class leaves it. In a container
+    /// of several files the tracer is one more.
+    Bare,
+    /// Before Android 5.0, Dalvik loads `classes.dex` alone and the app's multidex library the others, after some of
+    /// the app's code has run. What that code needs cannot be told from the files, so no class leaves `classes.dex`,
+    /// and the tracer goes into it. If it has no room, its methods are left out, and the tracer goes into a file of
+    /// its own for those of the other files.
+    FirstAlone,
+    /// Android since 5.0 loads all files of an app together. The tracer gets a file of its own, where it needs no
+    /// room, and any class may move.
+    Together,
+    /// An archive without a manifest: the tracer goes into the first file, where any Android finds it, but classes
+    /// may leave a full file, since such large archives are hardly for Android before 5.0.
+    Unknown,
+}
+
+impl Loading {
+    /// How an APK is loaded on the oldest Android that it is for.
+    pub fn of_apk(min_sdk: u32) -> Self {
+        const NATIVE_MULTIDEX: u32 = 21;
+        if min_sdk < NATIVE_MULTIDEX { Loading::FirstAlone } else { Loading::Together }
+    }
+}
+
+/// Where the tracer must go: [`instrument`] leaves that to its caller.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TracerPlace {
+    /// Its classes belong into the first dex file ([`wattline_dex::Dex::import`]), which has room for them.
+    FirstFile,
+    /// It is one more dex file of the archive, behind all others of the base.
+    OwnFile,
+    /// Nowhere: no method has probes.
+    Nowhere,
+}
+
+/// A class that had to move to another dex file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Moved {
+    /// Its descriptor.
+    pub class: String,
+    /// The archive entry that it was in.
+    pub from: String,
+    /// The archive entry that it is in.
+    pub to: String,
+}
+
+/// What [`instrument`] returns; the dex files have been changed.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Instrumented {
+    /// Explains what the probes report.
+    pub map: Late<map::ProbeMap>,
+    /// Methods that were to get probes and could not, as in the map.
+    pub left_out: Vec<map::LeftOut>,
+    /// Methods that were not to get any, as in the map.
+    pub not_selected: Vec<map::NotSelected>,
+    /// What was done.
+    pub stats: Stats,
+    /// Where the tracer must be added.
+    pub tracer: TracerPlace,
+    /// Classes that had to move to a new dex file.
+    pub moved: Vec<Moved>,
+    /// Why names and lines in the map may not be those of the source.
+    pub name_warnings: Vec<String>,
+    /// For each method of the map, the new and the old address of each original instruction, ascending.
+    pub pc_maps: Late<Vec<Vec<(u32, u32)>>>,
+    /// What became of each dex file.
+    pub fates: Vec<cache::Fate>,
+}
+
+/// What was done, in numbers.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Stats {
+    /// Methods with probes.
+    pub methods: usize,
+    /// Methods without.
+    pub left_out: usize,
+    /// Instructions of the instrumented methods before.
+    pub instructions: usize,
+    /// Instructions added to them.
+    pub added_instructions: usize,
+    /// Code units of the instrumented methods before.
+    pub units: usize,
+    /// Code units of the instrumented methods now.
+    pub new_units: usize,
+    /// Methods whose parameters are copied on entry, as their frame has no low registers left.
+    pub copied_parameters: usize,
+    /// Signatures of methods that outgrow 32 code units, up to which ART's compiler inlines.
+    pub past_inlining: Vec<String>,
+    /// Signatures of methods that outgrow 10,000 code units, up to which ART compiles: they run interpreted now.
+    pub past_compiling: Vec<String>,
+}
+
+impl Stats {
+    fn add(&mut self, part: &Stats) {
+        self.methods += part.methods;
+        self.left_out += part.left_out;
+        self.instructions += part.instructions;
+        self.added_instructions += part.added_instructions;
+        self.units += part.units;
+        self.new_units += part.new_units;
+        self.copied_parameters += part.copied_parameters;
+        self.past_inlining.extend_from_slice(&part.past_inlining);
+        self.past_compiling.extend_from_slice(&part.past_compiling);
+    }
+}
+
+/// Why an app cannot be instrumented at all.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum ProbeError {
+    /// The tracer is in the app.
+    #[error("{dex} defines {TRACER_CLASS}: the app is already instrumented")]
+    AlreadyInstrumented {
+        /// The entry that holds it.
+        dex: String,
+    },
+    /// The embedded tracer cannot be read: a defect of wattline.
+    #[error("failed to read the embedded tracer: {0}")]
+    Tracer(String),
+    /// Every class is left out by a rule.
+    #[error("no class is selected: its {0} methods are all in classes that are excluded, or are a library's")]
+    NothingSelected(usize),
+    /// Path ids are non-negative 32-bit numbers.
+    #[error("the app has {0} paths, 2147483647 at the most")]
+    TooManyPaths(u64),
+}
+
+/// Why a method has no probes.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum Reason {
+    /// The dex file has no room for the tracer's methods, and cannot get any.
+    #[error("no room for the tracer: {full}, and {stuck}")]
+    Full {
+        /// What has no room.
+        full: RefError,
+        /// Why classes cannot go elsewhere.
+        stuck: Stuck,
+    },
+    /// No class of the dex file is selected, so that it has no references to the tracer.
+    #[error("no class of its dex file is selected")]
+    NotSelected,
+    /// The tracer's methods cannot be referred to.
+    #[error("failed to refer to the tracer: {0}")]
+    References(RefError),
+    /// The embedded tracer cannot be read: a bug.
+    #[error("failed to read the embedded tracer: {0}")]
+    Tracer(String),
+    /// No class loader has a parent of the method's class, so that it is never loaded, and calls nothing else that ART
+    /// refuses to judge for it.
+    #[error(
+        "its class is based on {parent}, which neither the app nor Android up to API level {} has; if the device has \
+         it, give a file with it by --classpath",
+        PLATFORM_API
+    )]
+    MissingParent {
+        /// The parent, perhaps not a direct one.
+        parent: String,
+    },
+    /// The method verified before and does not with its probes.
+    #[error("it would not verify with probes ({0}): a defect of wattline, please report it")]
+    Verify(VerifyError),
+    /// The method's monitors were balanced before and are not with its probes.
+    #[error("ART could not tell with probes that its monitors are balanced: a defect of wattline, please report it")]
+    Locks,
+    /// ART could check the whole method before and not with its probes.
+    #[error("ART could not check all of it with probes: a defect of wattline, please report it")]
+    Unresolved,
+    /// Bad or inexpressible code.
+    #[error(transparent)]
+    Code(#[from] AsmError),
+    /// Unsound control flow.
+    #[error(transparent)]
+    Flow(#[from] FlowError),
+    /// Too many paths.
+    #[error(transparent)]
+    Paths(#[from] TooManyPaths),
+    /// The frame cannot grow by what the probes need.
+    #[error("its frame would need {0} registers, 65535 at the most")]
+    Registers(u32),
+    /// An invocation whose arguments must be copied, without a signature that tells what they are.
+    #[error("code unit {pc:#x}: an invocation with registers beyond its reach, and no signature")]
+    Arguments {
+        /// The instruction.
+        pc: u32,
+    },
+    /// An instruction names a register that the method does not have.
+    #[error("code unit {pc:#x}: a register beyond the frame of {registers}")]
+    Frame {
+        /// The instruction.
+        pc: u32,
+        /// Size of the frame.
+        registers: u16,
+    },
+    /// The parameters do not fill the incoming registers.
+    #[error("the signature has {words} words of parameters, the code {ins} in {registers} registers")]
+    Signature {
+        /// Words by signature.
+        words: usize,
+        /// Words by code.
+        ins: u16,
+        /// Size of the frame.
+        registers: u16,
+    },
+    /// Normal flow leads to a `move-exception`.
+    #[error("code unit {pc:#x}: control reaches move-exception without an exception")]
+    MoveException {
+        /// The instruction.
+        pc: u32,
+    },
+    /// Nothing may be inserted there.
+    #[error("code unit {pc:#x}: a probe would part an instruction from its result")]
+    NoPlace {
+        /// The instruction before.
+        pc: u32,
+    },
+}
+
+/// Why classes cannot leave a full dex file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum Stuck {
+    /// [`Loading::Bare`].
+    #[error("a bare DEX file has no other file beside it for some of its classes: instrument the archive it is from")]
+    Bare,
+    /// [`Loading::FirstAlone`].
+    #[error("before Android 5.0 classes cannot leave classes.dex, which alone is loaded at first")]
+    FirstAlone,
+    /// What may move does not make enough room.
+    #[error("moving classes to another dex file does not make enough")]
+    Entangled,
+}

@@ -1,0 +1,331 @@
+//! What a device's instructions and library calls cost, measured once with the calibrator app.
+//!
+//! Within one app most costs cannot be told apart, as an instruction always comes with the same neighbours. eCalc
+//! (GREENS 2012) profiles a device beforehand for a cost function of each instruction, Orka (ENERGY 2018) for a table of
+//! costs of API calls; a [`Profile`] is both, measured through the same probes, meter and regression as everything else.
+//! `docs/calibration.md` says what the app does and what the figures are worth.
+
+mod fit;
+mod select;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use wattline_adjust::AdjustError;
+use wattline_base::units::Watts;
+use wattline_dex::{Op, Work};
+use wattline_fit::FitError;
+use wattline_fit::stats::median;
+use wattline_map::Feature;
+use wattline_scenario::{Located, Scenario};
+
+/// The calibrator, before probes are put in.
+pub const CALIBRATOR: &[u8] = include_bytes!("calibrator.apk");
+/// Its package.
+pub const PACKAGE: &str = "org.wattline.calibrator";
+/// What is done with it: it begins by itself.
+const SCENARIO: &str = include_str!("calibrator/calibrate.mks");
+/// What the scenario is called in messages; its name follows from it.
+const SCENARIO_PATH: &str = "src/profile/calibrator/calibrate.mks";
+/// The embedded phone's profile.
+const EMBEDDED: &str = include_str!("embedded.profile.json");
+/// Ending of a profile's file name.
+const SUFFIX: &str = ".profile.json";
+/// Version of the file's format: goes up whenever a field changes its meaning.
+const FORMAT: u32 = 2;
+/// Relative deviation from which a cost is not known.
+const UNKNOWN: f64 = 1.0;
+
+/// A device's costs.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Profile {
+    /// Version of the format.
+    pub format: u32,
+    /// The device, as in its recordings.
+    pub device: String,
+    /// What measured.
+    pub meter: String,
+    /// Version of wattline.
+    pub tool: String,
+    /// SHA-256 of the calibrator.
+    pub calibrator: String,
+    /// One for each run.
+    pub seeds: Vec<u64>,
+    /// How much there was to go by, and how well it fits.
+    pub quality: ProfileQuality,
+    /// Power of one thread at work above idle, watts: the median by time over the calibrator's frames.
+    pub busy: Watts,
+    /// What opcodes cost before a method is compiled, by what they cost after: [`Profile::costs`] are those after.
+    pub interpreted: Option<f64>,
+    /// By label.
+    pub costs: Vec<ProfileCost>,
+}
+
+/// How well the profile's costs explain what was measured.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ProfileQuality {
+    /// Methods of the calibrator that were measured.
+    pub methods: usize,
+    /// Calls that were fitted.
+    pub windows: usize,
+    /// Distinct rows: P.
+    pub rows: usize,
+    /// Features: d.
+    pub columns: usize,
+    /// Dimensions that the rows span.
+    pub rank: usize,
+    /// Condition number of the rows within the rank.
+    pub condition: f64,
+    /// Accumulated estimating error (vLens, Eq. 6), as a fraction.
+    pub aee: f64,
+    /// R² (vLens, Eq. 7).
+    pub r2: f64,
+    /// Relative deviation of rows of instructions from the fit.
+    pub tau: f64,
+    /// What that makes for a single opcode: contexts and operands change its cost by so much.
+    pub stray_op: f64,
+    /// The same of a library call.
+    pub stray_call: f64,
+}
+
+/// What one execution costs.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ProfileCost {
+    /// Its label, as [`wattline_map::Feature::label`] gives it.
+    pub feature: String,
+    /// Joules, in compiled code at the cores' usual frequency under load.
+    pub cost_j: f64,
+    /// One standard deviation as a fraction of the cost: of the regression's estimate (its sandwich covariance) and of
+    /// how far the cost itself strays with context and operands, `stray_op` or `stray_call`. Arguments other than the
+    /// calibrator's may change a call's cost by more.
+    pub deviation: f64,
+    /// Executions that it was measured from.
+    pub executions: f64,
+}
+
+/// A cost from a profile.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct KnownCost {
+    /// Joules.
+    pub mean: f64,
+    /// One standard deviation as a fraction of the mean.
+    pub deviation: f64,
+}
+
+/// A profile that cannot be made or read.
+#[derive(Debug, Error)]
+pub enum ProfileError {
+    /// A file cannot be read.
+    #[error("failed to read the device profile {}: {source}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: std::io::Error,
+    },
+    /// The text is no profile.
+    #[error("failed to read the device profile {file}: {source}; make a new one with `cargo xtask calibrate`")]
+    Json {
+        /// The file.
+        file: String,
+        /// What is wrong, with line and column.
+        source: serde_json::Error,
+    },
+    /// A profile of another version.
+    #[error(
+        "failed to read the device profile {file}: expected format {FORMAT}, found {found}; make a new one with \
+         `cargo xtask calibrate`"
+    )]
+    Format {
+        /// The file.
+        file: String,
+        /// Its version.
+        found: u32,
+    },
+    /// A number in it makes no sense.
+    #[error(
+        "failed to read the device profile {file}: {feature}: expected a finite cost and deviation, neither below 0; \
+         make a new one with `cargo xtask calibrate`"
+    )]
+    Cost {
+        /// The file.
+        file: String,
+        /// The feature.
+        feature: String,
+    },
+    /// The file is another device's.
+    #[error("failed to use the device profile {file}: it is of device `{found}`, expected `{expected}`")]
+    Device {
+        /// The file.
+        file: String,
+        /// Whose it is.
+        found: String,
+        /// Whose it should be.
+        expected: String,
+    },
+    /// The recording is of another app.
+    #[error("failed to calibrate: expected a recording of {PACKAGE}, found one of {0}")]
+    Package(String),
+    /// A run is damaged.
+    #[error("failed to calibrate: run {run}: {error}")]
+    Adjust {
+        /// Which, from 0.
+        run: usize,
+        /// What is wrong with it.
+        error: AdjustError,
+    },
+    /// Too little was measured.
+    #[error(
+        "failed to calibrate: {runs} runs with {methods} of the calibrator's {all} methods measured; expected all: give \
+         the device time, and let nothing stop the app"
+    )]
+    Nothing {
+        /// Runs.
+        runs: usize,
+        /// Methods that were measured.
+        methods: usize,
+        /// Methods that there are.
+        all: usize,
+    },
+    /// The windows make no regression problem.
+    #[error("failed to calibrate: {0}")]
+    Fit(#[from] FitError),
+    /// The calibrator's own scenario.
+    #[error("failed to calibrate: {0}")]
+    Scenario(#[from] Located),
+}
+
+/// What is done with the calibrator, and the text that says so.
+///
+/// # Errors
+/// None, since a test parses it.
+pub fn scenario() -> Result<(Scenario, &'static str), ProfileError> {
+    Ok((Scenario::parse(Path::new(SCENARIO_PATH), SCENARIO)?, SCENARIO))
+}
+
+impl ProfileCost {
+    /// Whether it is what something costs more or less, and not a cost.
+    fn is_difference(&self) -> bool {
+        self.feature.contains(" after ") || self.feature == Feature::Taken.label()
+    }
+}
+
+impl Profile {
+    /// Reads a profile; `file` is for messages.
+    ///
+    /// # Errors
+    /// Text that is no profile, or of another version, or with a cost that is none.
+    pub fn parse(file: &str, text: &str) -> Result<Self, ProfileError> {
+        #[derive(Deserialize)]
+        struct Version {
+            format: u32,
+        }
+        let json = |source| ProfileError::Json { file: file.to_owned(), source };
+        let Version { format } = serde_json::from_str(text).map_err(json)?;
+        if format != FORMAT {
+            return Err(ProfileError::Format { file: file.to_owned(), found: format });
+        }
+        let profile: Profile = serde_json::from_str(text).map_err(json)?;
+        let good = |value: f64| value.is_finite() && value >= 0.0;
+        // What precedes an instruction may make it cheaper.
+        let is_cost = |cost: &ProfileCost| good(cost.cost_j) || cost.cost_j.is_finite() && cost.is_difference();
+        match profile.costs.iter().find(|cost| !is_cost(cost) || !good(cost.deviation)) {
+            Some(cost) => Err(ProfileError::Cost { file: file.to_owned(), feature: cost.feature.clone() }),
+            None => Ok(profile),
+        }
+    }
+
+    /// The file's text, a line for each cost.
+    ///
+    /// # Errors
+    /// None beyond what [`Profile::fit`] has seen to: numbers are finite.
+    pub fn to_json(&self) -> Result<String, serde_json::Error> {
+        let mut head = serde_json::to_value(self)?;
+        let costs: Vec<String> = self.costs.iter().map(serde_json::to_string).collect::<Result<_, _>>()?;
+        if let Some(head) = head.as_object_mut() {
+            head.remove("costs");
+        }
+        let head = serde_json::to_string_pretty(&head)?;
+        let head = head.trim_end_matches(['}', '\n']);
+        Ok(format!("{head},\n  \"costs\": [\n    {}\n  ]\n}}\n", costs.join(",\n    ")))
+    }
+
+    /// The embedded phone's.
+    ///
+    /// # Errors
+    /// None, since a test reads it.
+    pub fn embedded() -> Result<Self, ProfileError> {
+        Self::parse("src/profile/embedded.profile.json", EMBEDDED)
+    }
+
+    /// The profile of a device by the name in recordings: the embedded phone's own, that in the folder of golden
+    /// artifacts, or none.
+    ///
+    /// # Errors
+    /// When there is a file that cannot be read, or is another device's.
+    pub fn for_device(device: &str, golden: &Path) -> Result<Option<Self>, ProfileError> {
+        if device == "embedded" {
+            return Self::embedded().map(Some);
+        }
+        let path = Self::path(device, golden);
+        let text = match std::fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+            Err(source) => return Err(ProfileError::Io { path, source }),
+        };
+        let file = path.display().to_string();
+        let profile = Self::parse(&file, &text)?;
+        match profile.device == device {
+            true => Ok(Some(profile)),
+            false => Err(ProfileError::Device { file, found: profile.device, expected: device.to_owned() }),
+        }
+    }
+
+    /// Where a device's profile is kept: what file systems may not like in its name becomes a hyphen.
+    pub fn path(device: &str, golden: &Path) -> PathBuf {
+        let plain = |c: char| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '-' };
+        let name: String = device.chars().map(plain).collect();
+        golden.join(format!("{name}{SUFFIX}"))
+    }
+
+    /// What opcodes that do the same kind of work cost, for one that was not measured; none for what is no opcode.
+    pub fn kin(&self, feature: &Feature) -> Option<f64> {
+        let Feature::Op(op) = feature else { return None };
+        let kind = Work::of(Op(*op));
+        let kin = (0..=u8::MAX).map(Op).filter(|op| Work::of(*op) == kind);
+        let mut costs: Vec<f64> = kin.filter_map(|op| Some(self.cost(op.name())?.mean)).collect();
+        median(&mut costs)
+    }
+
+    /// The median library call, joules: what one that was not measured may cost.
+    pub fn typical_call(&self) -> f64 {
+        let is_call = |cost: &&ProfileCost| cost.feature.contains("->") && cost.cost_j > 0.0;
+        median(&mut self.costs.iter().filter(is_call).map(|cost| cost.cost_j).collect::<Vec<_>>()).unwrap_or(0.0)
+    }
+
+    /// What pairs of instructions and taken branches cost more or less, nanojoules.
+    pub fn contexts(&self) -> BTreeMap<Feature, f64> {
+        let pairs = Work::ALL.into_iter().flat_map(|before| Work::ALL.map(|work| Feature::After(before, work)));
+        let cost = |feature: Feature| {
+            let label = feature.label();
+            let at = self.costs.binary_search_by(|cost| cost.feature.as_str().cmp(&label)).ok()?;
+            self.costs.get(at).map(|cost| (feature, cost.cost_j * 1e9))
+        };
+        pairs.chain([Feature::Taken]).filter_map(cost).collect()
+    }
+
+    /// What is known of a feature's cost, by its label; `None` if it was not measured or its deviation is 100 % or more.
+    pub fn cost(&self, label: &str) -> Option<KnownCost> {
+        let at = self.costs.binary_search_by(|cost| cost.feature.as_str().cmp(label)).ok()?;
+        let cost = self.costs.get(at).filter(|cost| cost.cost_j > 0.0 && cost.deviation < UNKNOWN)?;
+        Some(KnownCost { mean: cost.cost_j, deviation: cost.deviation })
+    }
+}

@@ -1,0 +1,96 @@
+//! How results are shown. Reports compute nothing: every number comes from the analysis or the gate.
+
+pub mod github;
+pub mod html;
+pub mod json;
+pub mod junit;
+pub mod markdown;
+#[cfg(test)]
+mod sample;
+pub mod sarif;
+pub mod speedscope;
+pub mod tables;
+pub mod terminal;
+mod words;
+
+use std::collections::BTreeMap;
+
+use wattline_analysis::Timeline;
+use wattline_analysis::lines::{AnalysisResult, LineKey, source_path};
+use wattline_gate::{LineChange, Verdict};
+use wattline_recording::Manifest;
+
+/// All that one command measured, as reports take it.
+#[derive(Debug, Clone, Copy)]
+pub struct Report<'a> {
+    /// In the order in which they were measured.
+    pub scenarios: &'a [Scenario<'a>],
+    /// The files that lines are in, as far as they were found.
+    pub sources: &'a SourceFiles,
+}
+
+/// One scenario, as reports take it.
+#[derive(Debug, Clone, Copy)]
+pub struct Scenario<'a> {
+    /// Name of the scenario, with those of app and device where there are several.
+    pub name: &'a str,
+    /// What the recording says about itself.
+    pub recording: &'a Manifest,
+    /// What the analysis found.
+    pub result: &'a AnalysisResult,
+    /// What the gate decided; none where there is no baseline.
+    pub verdict: Option<&'a Verdict>,
+    /// Every line in both versions, those that changed most first. Empty where there is no baseline.
+    pub changes: &'a [LineChange],
+    /// The runs over time; empty if nobody asked for them, or they are not at hand.
+    pub timelines: &'a [Timeline],
+    /// What may behave differently in the instrumented app; printed on standard error when it is instrumented.
+    pub warnings: &'a [String],
+}
+
+/// Source files by [`source_path`] of a class in them.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SourceFiles {
+    files: BTreeMap<String, SourceFile>,
+}
+
+/// A source file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SourceFile {
+    /// Where it is, from the project's directory on where it lies in there, with `/` between its parts: what an editor or a
+    /// code review opens.
+    pub path: String,
+    /// Its text.
+    pub text: String,
+}
+
+impl SourceFiles {
+    /// Adds the file that is found under a [`source_path`].
+    pub fn insert(&mut self, source_path: String, file: SourceFile) {
+        self.files.insert(source_path, file);
+    }
+
+    /// The file that a line is in, if it was found.
+    pub fn of(&self, key: &LineKey) -> Option<&SourceFile> {
+        self.files.get(&source_path(&key.class, key.file.as_deref()?)?)
+    }
+
+    /// All files, by [`source_path`].
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &SourceFile)> {
+        self.files.iter().map(|(path, file)| (path.as_str(), file))
+    }
+}
+
+/// `Main` of `Lcom/example/Main;`.
+pub fn simple_name(class: &str) -> &str {
+    let name = class.strip_prefix('L').and_then(|rest| rest.strip_suffix(';')).unwrap_or(class);
+    name.rsplit('/').next().unwrap_or(name)
+}
+
+/// `Main.java:12`, or `Main.method` where no line is known.
+pub fn place(key: &LineKey) -> String {
+    match &key.file {
+        Some(file) if key.line > 0 => format!("{file}:{}", key.line),
+        _ => format!("{}.{}", simple_name(&key.class), key.method),
+    }
+}

@@ -1,0 +1,308 @@
+//! One app in one scenario: recorded once, estimated by each estimator, compared with the truth.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use serde::Serialize;
+use wattline::adjust::DeviceModel;
+use wattline::analysis::{Options, analyze};
+use wattline::apk::KeySource;
+use wattline::device::App;
+use wattline::device::embedded::{Package, collect};
+use wattline::fit::EstimatorKind;
+use wattline::lines::{AnalysisResult, Event};
+use wattline::phone::{self, Effects, EventKind, Meter, Outcome, Settings, Truth};
+use wattline::probe::map::ProbeMap;
+use wattline::profile::Profile;
+use wattline::recording::{FrameEnd, Run};
+use wattline::scenario::Scenario;
+use wattline::session::{InstrumentOptions, instrument};
+
+use super::score::{Events, Pair, Score, score};
+use crate::repository;
+
+/// Class, method with descriptor, line.
+pub(crate) type Line = (String, String, u32);
+
+/// An app with probes and without.
+pub(crate) struct Both {
+    /// As users ship it.
+    pub plain: (App, Package),
+    /// As it is measured.
+    pub probed: (App, Package),
+}
+
+impl Both {
+    /// Reads an app and instruments it.
+    pub fn new(path: &Path) -> Result<Both> {
+        let apk = std::fs::read(path).with_context(|| format!("failed to read {}", path.display()))?;
+        let key = KeySource::Pem { key: repository().join("tests/keys/rsa.pem"), certificate: None };
+        let options = InstrumentOptions { key: Some(key), ..InstrumentOptions::default() };
+        let probed = instrument(path, &apk, &options)?.into_app().map_err(anyhow::Error::msg)?;
+        let (package, activity) = (probed.package.clone(), probed.activity.clone());
+        let plain = App { package, activity, apk, map: ProbeMap::default() };
+        let (of_plain, of_probed) = (Package::unpack(&plain)?, Package::unpack(&probed)?);
+        Ok(Both { plain: (plain, of_plain), probed: (probed, of_probed) })
+    }
+}
+
+/// Runs of a scenario with probes, and the truth of the same runs without.
+pub(super) struct Recorded<'a> {
+    app: &'a App,
+    scenario: String,
+    runs: Vec<Run>,
+    /// Of the runs without probes.
+    truths: Vec<Truth>,
+    /// Of the runs with probes, whose events they are.
+    events: Vec<Vec<phone::Event>>,
+}
+
+/// An estimator's accuracy in a scenario.
+#[derive(Debug, Clone, Serialize)]
+pub(super) struct Case {
+    pub app: String,
+    pub scenario: String,
+    pub effect: String,
+    pub estimator: &'static str,
+    /// AEE and R² of kept windows, as the estimator itself prints them.
+    pub aee: Option<f64>,
+    pub r2: Option<f64>,
+    /// All lines.
+    pub lines: Score,
+    /// Lines without windowed calls, which rest on the fit.
+    pub code: Score,
+    /// Windowed calls, by line.
+    pub api: Score,
+    /// Tails of the radio, by line.
+    pub tails: Score,
+    pub events: Events,
+    /// Costs of opcodes against the phone's own table, up to a common factor.
+    pub opcodes: Score,
+    pub pairs: Pairs,
+}
+
+/// What the scores are of.
+#[derive(Debug, Clone, Default, Serialize)]
+pub(super) struct Pairs {
+    pub lines: Vec<Pair>,
+    pub code: Vec<Pair>,
+    pub api: Vec<Pair>,
+    pub tails: Vec<Pair>,
+    pub opcodes: Vec<Pair>,
+}
+
+impl Case {
+    fn new(
+        names: (&str, &str, &str, EstimatorKind),
+        quality: (Option<f64>, Option<f64>),
+        events: Events,
+        pairs: Pairs,
+    ) -> Case {
+        let (app, scenario, effect, kind) = names;
+        Case {
+            app: app.into(),
+            scenario: scenario.into(),
+            effect: effect.into(),
+            estimator: kind.name(),
+            aee: quality.0,
+            r2: quality.1,
+            lines: score(&pairs.lines),
+            code: score(&pairs.code),
+            api: score(&pairs.api),
+            tails: score(&pairs.tails),
+            events,
+            opcodes: score(&pairs.opcodes),
+            pairs,
+        }
+    }
+
+    /// An app as a whole: the sums of its scenarios' energies by line.
+    pub fn whole(app: &str, effect: &str, kind: EstimatorKind, cases: &[&Case]) -> Case {
+        let mut events = Events::default();
+        cases.iter().for_each(|case| events.add(&case.events));
+        let mean = |value: fn(&Case) -> Option<f64>| {
+            let known: Vec<f64> = cases.iter().filter_map(|case| value(case)).collect();
+            (!known.is_empty()).then(|| known.iter().sum::<f64>() / known.len() as f64)
+        };
+        let summed = |of: fn(&Pairs) -> &Vec<Pair>| sum(cases.iter().flat_map(|case| of(&case.pairs)));
+        let pairs = Pairs {
+            lines: summed(|pairs| &pairs.lines),
+            code: summed(|pairs| &pairs.code),
+            api: summed(|pairs| &pairs.api),
+            tails: summed(|pairs| &pairs.tails),
+            opcodes: summed(|pairs| &pairs.opcodes),
+        };
+        Case::new((app, "together", effect, kind), (mean(|case| case.aee), mean(|case| case.r2)), events, pairs)
+    }
+}
+
+/// Adds up pairs of one line. Intervals add up as if errors agreed, since scenarios share what biases them.
+fn sum<'p>(pairs: impl Iterator<Item = &'p Pair>) -> Vec<Pair> {
+    let mut sums: BTreeMap<&str, Pair> = BTreeMap::new();
+    for pair in pairs {
+        sums.entry(&pair.line)
+            .and_modify(|sum| {
+                sum.truth += pair.truth;
+                sum.estimate += pair.estimate;
+                sum.interval = (sum.interval.0 + pair.interval.0, sum.interval.1 + pair.interval.1);
+            })
+            .or_insert_with(|| pair.clone());
+    }
+    sums.into_values().collect()
+}
+
+impl<'a> Recorded<'a> {
+    /// Runs the scenario on the phone, with probes and without.
+    pub fn new(both: &'a Both, scenario: &Scenario, effects: Effects, seeds: u64) -> Result<Self> {
+        // Without effects there are no flaws of the meter either.
+        let meter = if effects == Effects::REALISTIC { Meter::BENCH } else { Meter::EXACT };
+        let run = |of: &(App, Package), seed| -> Result<Outcome> {
+            let settings = Settings { seed, effects, meter, ..Settings::default() };
+            Ok(of.1.run(&of.0, scenario, settings, None)?)
+        };
+        let (app, _) = &both.probed;
+        let mut recorded =
+            Recorded { app, scenario: scenario.name.clone(), runs: Vec::new(), truths: Vec::new(), events: Vec::new() };
+        for seed in 1..=seeds {
+            recorded.truths.push(run(&both.plain, seed)?.truth);
+            let outcome = run(&both.probed, seed)?;
+            recorded.events.push(outcome.events.clone());
+            recorded.runs.push(collect(app, scenario, seed, outcome)?);
+        }
+        Ok(recorded)
+    }
+
+    /// What an estimator makes of it.
+    pub fn case(&self, app: &str, effect: &str, kind: EstimatorKind) -> Result<Case> {
+        let profile = Profile::embedded()?;
+        let options = Options { estimator: kind, profile: Some(&profile), ..Options::default() };
+        let result = analyze(&self.app.map, &self.runs, &DeviceModel::embedded()?, options)?;
+        let names = (app, self.scenario.as_str(), effect, kind);
+        Ok(Case::new(names, (result.quality.aee, result.quality.r2), self.score_events(&result), self.pairs(&result)?))
+    }
+
+    fn pairs(&self, result: &AnalysisResult) -> Result<Pairs> {
+        let n = self.truths.len() as f64;
+        let windowed = self.windowed();
+        let (mut lines, mut api, mut tails): (BTreeMap<Line, f64>, BTreeMap<Line, f64>, BTreeMap<Line, f64>) =
+            Default::default();
+        let add = |map: &mut BTreeMap<Line, f64>, line: &Line, picojoules: u64| {
+            *map.entry(line.clone()).or_default() += picojoules as f64 * 1e-12 / n;
+        };
+        for truth in &self.truths {
+            for line in &truth.lines {
+                add(&mut lines, &(line.class.clone(), line.method.clone(), line.line), line.energy_pj);
+            }
+            for call in &truth.calls {
+                let line = (call.class.clone(), call.method.clone(), call.line);
+                if windowed.get(&line).is_some_and(|callees| callees.contains(call.called.as_str())) {
+                    add(&mut api, &line, call.energy_pj);
+                }
+            }
+            for transfer in &truth.radio {
+                let Some(line) = &transfer.line else { continue };
+                add(&mut lines, line, transfer.active_pj + transfer.tail_pj);
+                add(&mut api, line, transfer.active_pj);
+                add(&mut tails, line, transfer.tail_pj);
+            }
+            for used in &truth.hardware {
+                let Some(line) = &used.line else { continue };
+                add(&mut lines, line, used.energy_pj);
+            }
+        }
+        let found: BTreeMap<Line, &wattline::lines::LineEnergy> = result
+            .lines
+            .iter()
+            .map(|line| {
+                let key = &line.key;
+                ((key.class.clone(), format!("{}{}", key.method, key.descriptor), key.line), line)
+            })
+            .collect();
+        let all: BTreeSet<&Line> = lines.keys().chain(found.keys()).collect();
+        let mut pairs = Pairs::default();
+        for line in all {
+            let estimated = found.get(line);
+            let pair = |truth: Option<&f64>, estimate: f64, interval: (f64, f64)| Pair {
+                line: format!("{}.{}:{}", line.0, line.1, line.2),
+                truth: truth.copied().unwrap_or(0.0),
+                estimate,
+                interval,
+            };
+            let interval = estimated.map_or((0.0, 0.0), |found| (found.interval.0.0, found.interval.1.0));
+            let whole = pair(lines.get(line), estimated.map_or(0.0, |found| found.energy.0), interval);
+            match windowed.contains_key(line) {
+                false => pairs.code.push(whole.clone()),
+                true => pairs.api.push(pair(api.get(line), estimated.map_or(0.0, |found| found.api.0), (0.0, 0.0))),
+            }
+            if tails.contains_key(line) {
+                pairs.tails.push(pair(tails.get(line), estimated.map_or(0.0, |found| found.tail.0), (0.0, 0.0)));
+            }
+            pairs.lines.push(whole);
+        }
+        pairs.opcodes = opcodes(result)?;
+        Ok(pairs)
+    }
+
+    /// Lines with windowed calls, and what they call.
+    fn windowed(&self) -> BTreeMap<Line, BTreeSet<&str>> {
+        let map = &self.app.map;
+        let mut found: BTreeMap<Line, BTreeSet<&str>> = BTreeMap::new();
+        for site in &map.sites {
+            let Some(method) = map.methods.get(site.method as usize) else { continue };
+            let place = method.place(site.line);
+            let line = (place.class.to_owned(), format!("{}{}", place.name, place.descriptor), place.line);
+            found.entry(line).or_default().insert(&site.callee);
+        }
+        found
+    }
+
+    fn score_events(&self, result: &AnalysisResult) -> Events {
+        let mut events = Events::default();
+        for (number, (run, truths)) in self.runs.iter().zip(&self.events).enumerate() {
+            let reported: Vec<&Event> = result.events.iter().filter(|event| event.run == number).collect();
+            let meets = |from: i64, to: i64, truth: &phone::Event| from < truth.end_ns && truth.start_ns < to;
+            let truths: Vec<&phone::Event> =
+                truths.iter().filter(|truth| matches!(truth.kind, EventKind::Gc | EventKind::Switch)).collect();
+            for truth in &truths {
+                let inside = run.trace.tuples.iter().any(|tuple| {
+                    tuple.end == FrameEnd::Returned && tuple.start_ns <= truth.start_ns && truth.end_ns <= tuple.end_ns
+                });
+                events.within += usize::from(inside);
+                events.found +=
+                    usize::from(inside && reported.iter().any(|event| meets(event.at_ns, event.until_ns, truth)));
+            }
+            let right = |event: &&&Event| truths.iter().any(|truth| meets(event.at_ns, event.until_ns, truth));
+            events.reported += reported.len();
+            events.right += reported.iter().filter(right).count();
+        }
+        events
+    }
+}
+
+/// Costs of opcodes that ran, by the fit and by the phone's table, which knows neither context nor compiled code: the
+/// common factor is taken out.
+fn opcodes(result: &AnalysisResult) -> Result<Vec<Pair>> {
+    let table = phone::opcode_energies()?;
+    let mut pairs: Vec<Pair> = result
+        .costs
+        .iter()
+        .filter_map(|cost| {
+            let truth = *table.get(cost.feature.as_str())?;
+            let weigh = |energy: f64| energy * cost.executions;
+            let (low, high) = (cost.cost.0 - 2.0 * cost.deviation.0, cost.cost.0 + 2.0 * cost.deviation.0);
+            Some(Pair {
+                line: cost.feature.clone(),
+                truth: weigh(truth),
+                estimate: weigh(cost.cost.0),
+                interval: (weigh(low), weigh(high)),
+            })
+        })
+        .collect();
+    let total = |value: fn(&Pair) -> f64| pairs.iter().map(value).sum::<f64>();
+    let factor = total(|pair| pair.estimate) / total(|pair| pair.truth);
+    if factor.is_finite() {
+        pairs.iter_mut().for_each(|pair| pair.truth *= factor);
+    }
+    Ok(pairs)
+}

@@ -1,0 +1,148 @@
+//! `accuracy`: estimates of the demo apps' lines against the embedded phone's truth, with each effect of its physics
+//! alone and all of them together, by each estimator.
+//!
+//! Estimates are of the app with probes, as users record it; the truth is that of the same runs without probes, which is
+//! what users ship. What probes disturb (a method is compiled sooner, the cores run faster) counts as error.
+
+mod compare;
+mod html;
+mod score;
+mod text;
+
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, bail};
+use rayon::prelude::*;
+use serde::Serialize;
+use wattline::cli::Exit;
+use wattline::fit::EstimatorKind;
+use wattline::phone::Effects;
+use wattline::scenario::Scenario;
+
+pub(crate) use compare::Both;
+use compare::{Case, Recorded};
+
+use crate::repository;
+
+/// Measure how far estimates are from the embedded phone's truth
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  cargo xtask accuracy\n  cargo xtask accuracy --effects each --app courier --html accuracy.html\n  \
+                        cargo xtask accuracy --estimator ols --estimator recommended --scenario compute"
+)]
+pub struct Args {
+    /// Demo apps, by name; may be given more than once
+    #[arg(long, value_name = "NAME", default_values = ["courier", "atlas"])]
+    app: Vec<String>,
+    /// Only scenarios whose name contains this; may be given more than once
+    #[arg(long, value_name = "TEXT")]
+    scenario: Vec<String>,
+    /// Runs of each scenario, with seeds from 1 on
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..))]
+    seeds: u64,
+    /// `all` together, `each` alone and together, or one by its name; may be given more than once
+    #[arg(long, value_name = "WHICH", default_value = "all")]
+    effects: Vec<String>,
+    /// Estimators; may be given more than once, `all` is all of them
+    #[arg(long, value_name = "NAME", default_value = "recommended")]
+    estimator: Vec<String>,
+    /// Also print the lines that are furthest off
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    worst: usize,
+    /// Also write a page with plots there
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Print JSON instead of tables
+    #[arg(long)]
+    json: bool,
+}
+
+/// All cases, in order of app, scenario, effect and estimator.
+#[derive(Debug, Serialize)]
+struct Report {
+    seeds: u64,
+    cases: Vec<Case>,
+    /// Each app as a whole: lines' energies summed over scenarios.
+    apps: Vec<Case>,
+}
+
+fn effects(names: &[String]) -> Result<Vec<(String, Effects)>> {
+    let alone = |name: &str| Effects::only(name).map(|effects| (name.to_owned(), effects));
+    let mut found = Vec::new();
+    for name in names {
+        match name.as_str() {
+            "all" => found.push(("all".to_owned(), Effects::REALISTIC)),
+            "none" => found.push(("none".to_owned(), Effects::IDEAL)),
+            "each" => {
+                found.push(("none".to_owned(), Effects::IDEAL));
+                found.extend(Effects::NAMES.iter().filter_map(|name| alone(name)));
+                found.push(("all".to_owned(), Effects::REALISTIC));
+            }
+            other => match alone(other) {
+                Some(effect) => found.push(effect),
+                None => bail!(
+                    "--effects: expected all, each, none or one of {}, found {other:?}",
+                    Effects::NAMES.join(", ")
+                ),
+            },
+        }
+    }
+    Ok(found)
+}
+
+fn estimators(names: &[String]) -> Result<Vec<EstimatorKind>> {
+    let one = |name: &String| {
+        let known = || EstimatorKind::ALL.map(EstimatorKind::name).join(", ");
+        EstimatorKind::parse(name)
+            .with_context(|| format!("--estimator: expected all or one of {}, found {name:?}", known()))
+    };
+    match names.iter().any(|name| name == "all") {
+        true => Ok(EstimatorKind::ALL.to_vec()),
+        false => names.iter().map(one).collect(),
+    }
+}
+
+/// The scenarios of a demo app, in order of their names.
+fn scenarios(app: &str, only: &[String]) -> Result<Vec<Scenario>> {
+    let folder = repository().join("tests/apps").join(app).join("scenarios");
+    let files = std::fs::read_dir(&folder).with_context(|| format!("failed to read {}", folder.display()))?;
+    let mut paths = files.map(|file| Ok(file?.path())).collect::<Result<Vec<_>>>()?;
+    paths.sort();
+    let scenarios = paths.iter().map(|path| Ok(Scenario::read(path)?)).collect::<Result<Vec<_>>>()?;
+    let wanted = |s: &Scenario| only.is_empty() || only.iter().any(|text| s.name.contains(text.as_str()));
+    Ok(scenarios.into_iter().filter(wanted).collect())
+}
+
+/// Runs the command.
+pub fn run(args: &Args) -> Result<Exit> {
+    let (effects, estimators) = (effects(&args.effects)?, estimators(&args.estimator)?);
+    let mut report = Report { seeds: args.seeds, cases: Vec::new(), apps: Vec::new() };
+    for app in &args.app {
+        let both = Both::new(&repository().join("tests/apps").join(format!("{app}.apk")))?;
+        let scenarios = scenarios(app, &args.scenario)?;
+        if scenarios.is_empty() {
+            bail!("{app}: no scenario's name contains any of {:?}", args.scenario);
+        }
+        for (effect, switches) in &effects {
+            let one = |scenario: &Scenario| -> Result<Vec<Case>> {
+                let recorded = Recorded::new(&both, scenario, *switches, args.seeds)?;
+                crate::bench::say(&format!("{app}, {}, effects: {effect}: recorded", scenario.name));
+                estimators.iter().map(|kind| recorded.case(app, effect, *kind)).collect()
+            };
+            let found = scenarios.par_iter().map(one).collect::<Result<Vec<_>>>()?;
+            for (place, kind) in estimators.iter().enumerate() {
+                let of_kind: Vec<&Case> = found.iter().filter_map(|cases| cases.get(place)).collect();
+                report.apps.push(Case::whole(app, effect, *kind, &of_kind));
+            }
+            report.cases.extend(found.into_iter().flatten());
+        }
+    }
+    if let Some(path) = &args.html {
+        std::fs::write(path, html::page(&report)).with_context(|| format!("failed to write {}", path.display()))?;
+    }
+    match args.json {
+        true => println!("{}", serde_json::to_string_pretty(&report)?),
+        false => print!("{}", text::tables(&report, args.worst)),
+    }
+    Ok(Exit::Pass)
+}

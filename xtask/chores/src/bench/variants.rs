@@ -1,0 +1,190 @@
+//! `bench variants`: what the gate says of refactorings and of energy bugs in the demo apps.
+//!
+//! Both sides are recorded and judged by the commands that a user has, `record` and `gate`, with the same seeds on the
+//! embedded phone and the workspace's thresholds. So nothing here knows how the gate decides; only its report is read.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use anyhow::{Context, Result, bail};
+use serde::Serialize;
+use wattline::cli::Exit;
+use wattline::recording::Sha256Hex;
+use wattline_fixtures::{Change, Variant};
+
+use super::overhead::say;
+use crate::parallel;
+use crate::repository;
+use report::{Row, Summary, judge, table};
+
+mod report;
+
+/// Measure what the gate says of refactorings and bugs
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+    cargo xtask bench variants                                    # all of tests/variants
+    cargo xtask bench variants atlas-wake-lock-held --runs 5
+    cargo xtask bench variants --kind bug --recordings /tmp/kept  # later runs judge what is kept there")]
+pub struct Args {
+    /// Only versions whose name contains one of these
+    names: Vec<String>,
+    /// Only versions of this kind
+    #[arg(long, value_enum)]
+    kind: Option<Kind>,
+    /// Runs of each side
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
+    runs: u32,
+    /// Seed of the first run
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Keep the recordings there, and take those of the same APK, runs and seed from there; they hold the analysis of the
+    /// program that made them
+    #[arg(long, value_name = "DIR")]
+    recordings: Option<PathBuf>,
+    /// Print JSON instead of the table
+    #[arg(long)]
+    json: bool,
+}
+
+/// What a version is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Kind {
+    /// Those that must not be found
+    Refactoring,
+    /// Those that must be found
+    Bug,
+}
+
+/// What is recorded: an app or a version of one, in one scenario.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Subject {
+    /// The app's or the version's name.
+    name: String,
+    apk: PathBuf,
+    /// The scenario's name and its script.
+    scenario: (String, PathBuf),
+}
+
+/// How and where to record.
+struct Recorder<'a> {
+    program: PathBuf,
+    folder: &'a Path,
+    runs: u32,
+    seed: u64,
+}
+
+/// Runs the command.
+pub fn run(args: &Args) -> Result<Exit> {
+    let root = repository();
+    let variants = chosen(args, Variant::all(&root)?)?;
+    let scratch = tempfile::tempdir().context("failed to make a scratch directory")?;
+    let program = std::env::current_exe().context("failed to find the program itself")?;
+    let folder = args.recordings.as_deref().map_or_else(|| Ok(scratch.path().to_owned()), std::path::absolute)?;
+    let recorder = Recorder { program, folder: &folder, runs: args.runs, seed: args.seed };
+    let tasks = tasks(&root, scratch.path(), &variants)?;
+    // An app is recorded once for all its versions.
+    let apps: BTreeSet<&Subject> = tasks.iter().map(|(_, app, _)| app).collect();
+    let apps: Vec<&Subject> = apps.into_iter().collect();
+    parallel::map(&apps, |app| recorder.record(app)).into_iter().collect::<Result<Vec<_>>>()?;
+    let row = |(variant, app, own): &(&Variant, Subject, Subject)| {
+        let context = || format!("{}, {}", variant.name, own.scenario.0);
+        let report = recorder.gate(&recorder.record(app)?, &recorder.record(own)?).with_context(context)?;
+        let row = judge(variant, &own.scenario.0, &variant.guilty_lines(&root)?, &report).with_context(context)?;
+        say(&format!("{}: {}", variant.name, row.judged.label()));
+        Ok(row)
+    };
+    let rows = parallel::map(&tasks, row).into_iter().collect::<Result<Vec<Row>>>()?;
+    let summary = Summary::of(&rows);
+    if args.json {
+        #[derive(Serialize)]
+        struct Report<'a> {
+            runs: u32,
+            seed: u64,
+            rows: &'a [Row],
+            summary: Summary,
+        }
+        let report = Report { runs: args.runs, seed: args.seed, rows: &rows, summary };
+        println!("{}", serde_json::to_string_pretty(&report)?);
+    } else {
+        print!("{}\n{summary}", table(&rows));
+    }
+    Ok(Exit::Pass)
+}
+
+/// Those that were asked for, refactorings first.
+fn chosen(args: &Args, mut variants: Vec<Variant>) -> Result<Vec<Variant>> {
+    let kind = args.kind.map(|kind| match kind {
+        Kind::Refactoring => Change::Refactoring,
+        Kind::Bug => Change::Bug,
+    });
+    let wanted = |name: &str| args.names.is_empty() || args.names.iter().any(|only| name.contains(only.as_str()));
+    variants.retain(|variant| wanted(&variant.name) && kind.is_none_or(|kind| variant.kind == kind));
+    if variants.is_empty() {
+        bail!("failed to find such a version in tests/variants: no name contains any of {:?}", args.names);
+    }
+    variants.sort_by(|a, b| (a.kind, &a.name).cmp(&(b.kind, &b.name)));
+    Ok(variants)
+}
+
+/// Each version in each of its scenarios, beside its app; writes the versions' APKs.
+fn tasks<'v>(root: &Path, scratch: &Path, variants: &'v [Variant]) -> Result<Vec<(&'v Variant, Subject, Subject)>> {
+    let mut tasks = Vec::new();
+    for variant in variants {
+        let apk = scratch.join(&variant.name).with_extension("apk");
+        std::fs::write(&apk, variant.apk(root)?).with_context(|| format!("failed to write {}", apk.display()))?;
+        for name in &variant.scenarios {
+            let scenario = (name.clone(), root.join(variant.scenario(name)));
+            let app_apk = root.join(format!("tests/apps/{}.apk", variant.app));
+            let app = Subject { name: variant.app.clone(), apk: app_apk, scenario: scenario.clone() };
+            let own = Subject { name: variant.name.clone(), apk: apk.clone(), scenario };
+            tasks.push((variant, app, own));
+        }
+    }
+    Ok(tasks)
+}
+
+impl Recorder<'_> {
+    /// Records the subject, if that was not done already, and returns where.
+    fn record(&self, subject: &Subject) -> Result<PathBuf> {
+        let read = |path: &Path| std::fs::read(path).with_context(|| format!("failed to read {}", path.display()));
+        // What is recorded follows from these, and from the program.
+        let digest = Sha256Hex::of(&[read(&subject.apk)?, read(&subject.scenario.1)?].concat()).0;
+        let digest = digest.get(..12).unwrap_or(&digest);
+        let folder = self.folder.join(format!("{}-{digest}-{}x{}", subject.name, self.seed, self.runs));
+        let path = folder.join(format!("{}.energy.zip", subject.scenario.0));
+        if path.exists() {
+            return Ok(path);
+        }
+        let mut command = self.command("record");
+        command.arg("--apk").arg(&subject.apk).arg("--scenario").arg(&subject.scenario.1);
+        command.args(["--runs", &self.runs.to_string(), "--seed", &self.seed.to_string(), "--device", "embedded"]);
+        command.arg("--no-cache").arg("--out").arg(&folder);
+        let output = command.output().context("failed to start the program itself")?;
+        if !output.status.success() {
+            bail!("failed to record {}, {}: {}", subject.name, subject.scenario.0, complaint(&output));
+        }
+        Ok(path)
+    }
+
+    /// What the gate reports of a recording.
+    fn gate(&self, app: &Path, own: &Path) -> Result<serde_json::Value> {
+        let output =
+            self.command("gate").arg(app).arg(own).arg("--json").output().context("failed to start the gate")?;
+        match output.status.code() {
+            Some(0 | 100 | 102) => Ok(serde_json::from_slice(&output.stdout)?),
+            _ => bail!("failed to compare: {}", complaint(&output)),
+        }
+    }
+
+    /// A command of the program in the repository's workspace, on one core: as many run at once as there are cores.
+    fn command(&self, name: &str) -> Command {
+        let mut command = Command::new(&self.program);
+        command.arg(name).current_dir(repository()).env("RAYON_NUM_THREADS", "1");
+        command
+    }
+}
+
+fn complaint(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).trim().to_owned()
+}

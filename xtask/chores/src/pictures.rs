@@ -1,0 +1,166 @@
+//! `pictures`: makes the pictures of the documentation from a real run, in headless Chromium.
+
+#[path = "../../../tests/it/browser.rs"]
+#[expect(dead_code, reason = "the driver also does what only the tests need: keys, the mouse, complaints")]
+mod browser;
+#[path = "../../../tests/it/demo.rs"]
+mod demo;
+
+use std::fmt::Write;
+use std::path::Path;
+
+use anyhow::{Context, Result, anyhow};
+use base64ct::{Base64, Encoding};
+use wattline::cli::Exit;
+use wattline::report::{html, terminal};
+
+use browser::{Browser, find};
+use demo::Demo;
+
+/// Make the pictures of the documentation again, from a run of the demo app with its bug against the golden recordings
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+    cargo xtask pictures
+    cargo xtask pictures --out /tmp/pictures    # to look at first")]
+pub struct Args {
+    /// Where to write them
+    #[arg(long, value_name = "DIRECTORY", default_value = "docs/pictures")]
+    out: std::path::PathBuf,
+    /// Print the written files as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Name, place in the page, width, height, light or dark.
+type Picture = (&'static str, &'static str, u32, u32, &'static str);
+
+const PICTURES: [Picture; 10] = [
+    ("overview", "1/overview", 1440, 1000, "light"),
+    ("overview-dark", "1/overview", 1440, 1000, "dark"),
+    ("source", "1/source", 1440, 900, "light"),
+    ("source-dark", "0/source", 1440, 900, "dark"),
+    ("diff", "1/diff", 1440, 640, "light"),
+    ("packages-dark", "0/packages", 1440, 1000, "dark"),
+    ("timeline", "1/timeline", 1440, 820, "light"),
+    ("trust", "1/trust", 1440, 780, "light"),
+    ("narrow", "1/overview", 390, 844, "light"),
+    ("narrow-source-dark", "1/source", 390, 844, "dark"),
+];
+
+/// Runs the command.
+pub fn run(args: &Args) -> Result<Exit> {
+    let root = &crate::repository();
+    let program = find().context("failed to find chromium: install it, or set WATTLINE_CHROMIUM to it")?;
+    std::fs::create_dir_all(&args.out).with_context(|| format!("failed to make {}", args.out.display()))?;
+    eprintln!("measuring the demo app");
+    let demo = Demo::courier(root).map_err(|error| anyhow!("failed to measure the demo app: {error}"))?;
+    let mut written = Vec::new();
+    let mut write = |name: &str, bytes: &[u8]| {
+        let path = args.out.join(name);
+        std::fs::write(&path, bytes).with_context(|| format!("failed to write {}", path.display()))?;
+        if !args.json {
+            println!("{} {} kB", path.display(), bytes.len().div_ceil(1000));
+        }
+        written.push(path);
+        anyhow::Ok(())
+    };
+    let style = terminal::Style { color: true, width: 110, lines: 6 };
+    let text =
+        demo.with_report(|report| report.scenarios.last().map(|one| terminal::render(one, report.sources, style)));
+    write("terminal.svg", svg(&text.context("the demo has no scenario")?).as_bytes())?;
+    let folder = tempfile::tempdir().context("failed to make a temporary folder")?;
+    let page = folder.path().join("report.html");
+    std::fs::write(&page, demo.with_report(html::render)?).context("failed to write the report")?;
+    let mut browser = Browser::open(&program).map_err(|error| anyhow!(error))?;
+    for picture in PICTURES {
+        let png = shot(&mut browser, &page, picture).map_err(|error| anyhow!("{}: {error}", picture.0))?;
+        write(&format!("{}.png", picture.0), &png)?;
+    }
+    if args.json {
+        println!("{}", serde_json::to_string_pretty(&written)?);
+    }
+    Ok(Exit::Pass)
+}
+
+fn shot(browser: &mut Browser, page: &Path, (_, place, width, height, scheme): Picture) -> Result<Vec<u8>, String> {
+    browser.size(width, height)?;
+    browser.emulate("", scheme)?;
+    browser.visit("about:blank")?;
+    browser.visit(&format!("file://{}#{place}", page.display()))?;
+    let picture = Base64::decode_vec(&browser.screenshot()?);
+    picture.map_err(|error| format!("failed to decode the browser's picture: {error}"))
+}
+
+/// Points from line to line, and what a letter takes of a line.
+const LINE: usize = 18;
+const LETTER: f64 = 7.83;
+
+/// A terminal's text with its colours as a picture.
+fn svg(text: &str) -> String {
+    let lines: Vec<&str> = text.trim_end().lines().collect();
+    let letters = lines.iter().map(|line| plain(line).chars().count()).max().unwrap_or(0);
+    let (width, height) = (32 + (letters as f64 * LETTER).ceil() as usize, 32 + lines.len() * LINE);
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n\
+         <rect width=\"100%\" height=\"100%\" rx=\"8\" fill=\"#161b22\"/>\n\
+         <g font-family=\"ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',monospace\" font-size=\"13\" \
+         fill=\"#e3e7ee\">\n"
+    );
+    for (row, line) in lines.iter().enumerate() {
+        let y = 16 + (row + 1) * LINE - 5;
+        let (letters, spans) = (plain(line).chars().count(), spans(line));
+        if letters > 0 {
+            // As wide as a terminal has it, whatever font the reader has.
+            let length = letters as f64 * LETTER;
+            let _ = writeln!(
+                out,
+                "<text x=\"16\" y=\"{y}\" textLength=\"{length:.1}\" xml:space=\"preserve\">{spans}</text>"
+            );
+        }
+    }
+    out.push_str("</g>\n</svg>\n");
+    out
+}
+
+/// Without colours.
+fn plain(line: &str) -> String {
+    let mut parts = line.split("\u{1b}[");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| text + part.split_once('m').map_or("", |(_, rest)| rest))
+}
+
+fn spans(line: &str) -> String {
+    let escaped = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;");
+    let mut parts = line.split("\u{1b}[");
+    let mut out = escaped(parts.next().unwrap_or_default());
+    for part in parts {
+        let Some((code, text)) = part.split_once('m') else { continue };
+        let style = match code {
+            "1" => "font-weight=\"700\"",
+            "2" => "fill=\"#9ba6b7\"",
+            "31" => "fill=\"#ff8a7d\" font-weight=\"700\"",
+            "32" => "fill=\"#6ad18b\" font-weight=\"700\"",
+            "33" => "fill=\"#eabc62\" font-weight=\"700\"",
+            _ => "",
+        };
+        match style {
+            "" => out.push_str(&escaped(text)),
+            _ => {
+                let _ = write!(out, "<tspan {style}>{}</tspan>", escaped(text));
+            }
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_become_spans_and_take_no_room() {
+        let line = "a \u{1b}[31mR<\u{1b}[0m b";
+        assert_eq!(plain(line), "a R< b");
+        assert_eq!(spans(line), "a <tspan fill=\"#ff8a7d\" font-weight=\"700\">R&lt;</tspan> b");
+    }
+}
