@@ -1,11 +1,10 @@
 //! `analyze`: fits a recording onto source lines.
 
+use crate::job::{Sources, analyze_file, timelines};
 use std::path::PathBuf;
 
 use super::common::{CliError, Exit};
-use super::pipeline::{analyze_file, timelines};
 use super::show::{Output, show};
-use super::sources::Sources;
 
 /// Fit a recording onto source lines and print the result
 #[derive(Debug, clap::Args)]

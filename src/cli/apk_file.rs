@@ -1,8 +1,9 @@
 //! An app's file, as far as commands that measure nothing need to know it.
 
+use crate::job::read_file;
 use std::path::{Path, PathBuf};
 
-use super::common::{CliError, read_file};
+use super::common::CliError;
 use crate::apk::{Archive, Manifest};
 use crate::dex::Dex;
 use crate::phone::{Missing, Phone, Settings};

@@ -9,9 +9,8 @@ use clap::Args;
 use super::scope::ScopeArgs;
 use crate::config::{Config, ConfigError, Date, Workspace, hint};
 use crate::files::{self, Access};
-use crate::mapping::Mapping;
-use crate::probe::ApiList;
-use crate::session::Cache;
+use crate::gate::Outcome;
+use crate::job::{Measured, debug_key_in};
 
 /// How a command ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -256,14 +255,6 @@ pub fn pending_path(golden: &Path, scenario: &str) -> PathBuf {
     golden.join(format!("{scenario}{PENDING_SUFFIX}"))
 }
 
-/// Reads a file; the error names it.
-///
-/// # Errors
-/// When it cannot be read.
-pub fn read_file(path: &Path) -> Result<Vec<u8>, CliError> {
-    std::fs::read(path).map_err(|error| format!("failed to read {}: {error}", path.display()).into())
-}
-
 /// Writes a file beside its place, syncs it and renames it, so that no half of it is ever seen.
 ///
 /// # Errors
@@ -271,21 +262,6 @@ pub fn read_file(path: &Path) -> Result<Vec<u8>, CliError> {
 pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
     files::replace(path, bytes, Access::Shared)
         .map_err(|error| format!("failed to write {}: {error}", path.display()).into())
-}
-
-/// The list of windowed invocations with what the user's files say of it; they apply in order.
-///
-/// # Errors
-/// When a file cannot be read or is no such list; the error names it and the line.
-pub fn api_list(files: &[PathBuf]) -> Result<ApiList, CliError> {
-    let mut list = ApiList::embedded()?;
-    for file in files {
-        let text = std::fs::read_to_string(file)
-            .map_err(|error| format!("failed to read the list of API calls {}: {error}", file.display()))?;
-        list.extend(&file.display().to_string(), &text)
-            .map_err(|error| format!("failed to read the list of API calls: {error}"))?;
-    }
-    Ok(list)
 }
 
 /// The workspace around the current directory, if there is one. Cargo may have to be started for it: ask once.
@@ -312,41 +288,20 @@ pub fn configs(workspace: Option<&Workspace>) -> Result<Vec<Config>, CliError> {
     }
 }
 
-/// Reads a mapping file, if there is to be one.
-///
-/// # Errors
-/// When it cannot be read or is none; the error names it and the line.
-pub fn mapping(file: Option<&Path>) -> Result<Option<Mapping>, CliError> {
-    let Some(file) = file else { return Ok(None) };
-    let failed = |error: &dyn std::fmt::Display| format!("failed to read the mapping file {error}");
-    let name = file.display().to_string();
-    let text = std::fs::read_to_string(file).map_err(|error| failed(&format_args!("{name}: {error}")))?;
-    Ok(Some(Mapping::parse(&name, &text).map_err(|error| failed(&error))?))
-}
-
-/// Where work of earlier runs is kept: in the workspace's target directory. Without a workspace there is none.
-pub fn cache_in(workspace: Option<&Workspace>, megabytes: u64) -> Option<Cache> {
-    let workspace = workspace.filter(|_| megabytes > 0)?;
-    Some(Cache::new(workspace.target.join("cache"), megabytes.saturating_mul(1 << 20)))
-}
-
 /// Where the debug key is kept, and made on first use: in the workspace's target directory, or the current
 /// directory's where there is no workspace.
 ///
 /// # Errors
 /// When the current directory is gone.
 pub fn debug_key() -> Result<PathBuf, CliError> {
-    debug_key_in(workspace()?.as_ref())
+    Ok(debug_key_in(workspace()?.as_ref())?)
 }
 
-/// [`debug_key`] for a workspace that is known.
-///
-/// # Errors
-/// As there.
-pub fn debug_key_in(workspace: Option<&Workspace>) -> Result<PathBuf, CliError> {
-    let target = match workspace {
-        Some(workspace) => workspace.target.clone(),
-        None => std::env::current_dir()?.join("target/wattline"),
-    };
-    Ok(target.join("debug-key.pem"))
+/// The exit code that one scenario asks for; without a baseline nothing can be concluded.
+pub fn exit_of(measured: &Measured) -> Exit {
+    match measured.verdict.as_ref().map(|verdict| verdict.outcome) {
+        Some(Outcome::Pass) => Exit::Pass,
+        Some(Outcome::Regression) => Exit::Regression,
+        Some(Outcome::Inconclusive) | None => Exit::Inconclusive,
+    }
 }

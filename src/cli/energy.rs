@@ -1,19 +1,17 @@
 //! `energy`: the whole job, from APK to verdict.
 
+use crate::job::{Analyzed, Inputs, Judge, Measured, Outcomes, Sources, Way, read_artifact, read_inputs, runs};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
-use super::common::{CliError, Exit, Selection, golden_path, pending_path, under_ci};
+use super::common::exit_of;
+use super::common::{CliError, Exit, Selection, golden_path, pending_path, today, under_ci};
 use super::explain::explain;
 use super::golden::near;
-use super::judge::Judge;
-use super::measure::{Analyzed, Outcomes, Way};
-use super::pipeline::{Inputs, Measured, exit_of, read_artifact, read_inputs, runs};
 use super::plan::{self, Planned};
 use super::progress::Progress;
 use super::reports::{for_github, with_report, write_page};
 use super::show::{Output, print};
-use super::sources::Sources;
 use crate::config::{Config, Workspace};
 use crate::gate::Plan;
 use crate::report::SourceFiles;
@@ -133,7 +131,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
 
 impl<'c> Job<'c> {
     fn read(workspace: &Workspace, config: &'c Config, args: &'c Args, progress: &Progress) -> Result<Self, CliError> {
-        let judge = Judge::new(Some(config))?;
+        let judge = Judge::new(Some(config), today())?;
         let inputs = read_inputs(workspace, config, progress)?;
         let golden = config.place(&config.golden);
         let read = |name: String| {

@@ -1,13 +1,12 @@
 //! `gate`: compares two recordings.
 
+use crate::job::{Judge, Measured, Sources, changes, compare, read_artifact, timelines};
 use std::path::PathBuf;
 
-use super::common::{CliError, Exit, configs, workspace};
+use super::common::exit_of;
+use super::common::{CliError, Exit, configs, today, workspace};
 use super::explain::explain;
-use super::judge::Judge;
-use super::pipeline::{Measured, changes, compare, exit_of, read_artifact, timelines};
 use super::show::{Output, show};
-use super::sources::Sources;
 use crate::config::{Config, hint};
 
 /// Compare two recordings
@@ -44,7 +43,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     // Limits are the workspace's; without settings the defaults hold.
     let configs = configs(workspace()?.as_ref())?;
     let config = choose(&configs, args.app.as_deref())?;
-    let mut judge = Judge::new(config)?;
+    let mut judge = Judge::new(config, today())?;
     let (base, base_result) = read_artifact(base)?;
     let head_path = head;
     let (artifact, result) = read_artifact(head_path)?;

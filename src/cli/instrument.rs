@@ -1,13 +1,14 @@
 //! `instrument`: rewrites an app with path probes.
 
+use crate::job::{api_list, cache_in, mapping, read_file, signature_messages};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use clap::builder::PossibleValuesParser;
 
-use super::common::{CliError, Exit, api_list, cache_in, configs, mapping, read_file, workspace, write_file};
+use super::common::{CliError, Exit, configs, workspace, write_file};
 use super::scope::ScopeArgs;
-use super::signing::{Signing, messages};
+use super::signing::Signing;
 use crate::config::{Config, ConfigError, Workspace};
 use crate::files::{Access, Staged};
 use crate::probe::Tricks;
@@ -170,7 +171,7 @@ fn probed_name(file: &Path) -> PathBuf {
 }
 
 fn print(args: &Args, written: &[&Path], done: &Instrumented) -> Result<(), CliError> {
-    for line in messages(done.signers.as_ref(), &done.warnings) {
+    for line in signature_messages(done.signers.as_ref(), &done.warnings) {
         eprintln!("warning: {line}");
     }
     let (methods, left_out) = (done.methods, &done.left_out);

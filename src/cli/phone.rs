@@ -1,8 +1,9 @@
 //! `phone`: the embedded phone.
 
+use crate::job::read_file;
 use std::path::PathBuf;
 
-use super::common::{CliError, Exit, print_json, read_file};
+use super::common::{CliError, Exit, print_json};
 use crate::apk::{Archive, Manifest};
 use crate::dex::verify::Package;
 use crate::phone::adb::{Endpoint, Fault, Options};

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::job;
 use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 
 /// How long the rest may take, once a step was done to tell by.
@@ -47,6 +48,20 @@ impl Progress {
         } else {
             self.bar.println(format!("warning: {what}"));
         }
+    }
+}
+
+impl job::Progress for Progress {
+    fn say(&self, what: &str) {
+        self.say(what);
+    }
+
+    fn step(&self) {
+        self.step();
+    }
+
+    fn warn(&self, what: &str) {
+        self.warn(what);
     }
 }
 

@@ -1,14 +1,13 @@
 //! `record`: runs the scenarios and keeps the recordings.
 
+use crate::job::{Sources, analyze_artifact, read_inputs, runs};
 use std::path::PathBuf;
 
 use serde::Serialize;
 
 use super::common::{CliError, Exit, Selection, golden_path, print_json};
 use super::golden::near;
-use super::pipeline::{analyze_artifact, read_inputs, runs};
 use super::progress::Progress;
-use super::sources::Sources;
 use crate::units::Joules;
 
 /// Run the scenarios and keep the recordings

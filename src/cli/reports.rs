@@ -1,11 +1,11 @@
 //! `--report`: results in files, in the forms that people and other programs read.
 
+use crate::job::Measured;
 use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::common::{CliError, write_file};
-use super::pipeline::Measured;
 use crate::report::{Report, Scenario, SourceFiles, github, html, json, junit, markdown, sarif, speedscope};
 
 /// A form of the report.

@@ -1,5 +1,6 @@
 //! `review`: shows what changed in each pending recording, and accepts or rejects one by one.
 
+use crate::job::{Judge, Sources, compare, read_artifact};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
@@ -7,12 +8,9 @@ use console::Term;
 use serde::Serialize;
 
 use super::bless::accept;
-use super::common::{CliError, Exit, configs, golden_path, pending_path, print_json, workspace};
+use super::common::{CliError, Exit, configs, golden_path, pending_path, print_json, today, workspace};
 use super::golden::diff::{line_row, place, rows, totals_of};
 use super::golden::{folder, may_write, pending};
-use super::judge::Judge;
-use super::pipeline::{compare, read_artifact};
-use super::sources::Sources;
 use crate::config::Config;
 use crate::gate::{Finding, LineChange, Outcome, Side, Subject, Verdict, line_changes};
 use crate::lines::Totals;
@@ -235,7 +233,7 @@ fn changes(golden: &Path, name: &str, configs: &[Config]) -> Result<Pending, Cli
         Err(why) => return Ok(Pending { alone: Some(why), totals: vec![head_result.totals], ..pending }),
     };
     let of_app = configs.iter().find(|config| config.label(&head.manifest.scenario) == name).or(configs.first());
-    let mut judge = Judge::new(of_app)?;
+    let mut judge = Judge::new(of_app, today())?;
     let mut sources = Sources::new(of_app.map_or(&[], |config| &config.sources));
     match compare((&base, &base_result), (&head, &head_result), &mut judge, &mut sources) {
         Ok(verdict) => pending.verdict = Some(verdict),

@@ -1,9 +1,8 @@
 //! Printing of results.
 
 use super::common::{CliError, colours, width};
-use super::pipeline::Measured;
 use super::reports::{self, Format, ReportFile, with_report};
-use super::sources::Sources;
+use crate::job::{Measured, Sources};
 use crate::report::terminal::Style;
 use crate::report::{Report, SourceFiles, json, terminal};
 

@@ -1,13 +1,14 @@
 //! The options that say how an APK is signed.
 
+use crate::job::debug_key_in;
 use std::path::PathBuf;
 
 use clap::Args;
 
-use super::common::{CliError, debug_key_in};
+use super::common::CliError;
 use crate::apk::{KeySource, PasswordSource, Schemes};
 use crate::config::{Config, Workspace};
-use crate::session::{InstrumentOptions, Signers, Warning};
+use crate::session::InstrumentOptions;
 
 /// Heading of these options in `--help`, and not of those that follow them.
 const HEADING: &str = "Signing (docs/signing.md)";
@@ -68,22 +69,4 @@ impl Signing {
             password: variable.or_else(|| self.keystore_pass_file.clone().map(PasswordSource::File)),
         })
     }
-}
-
-/// What there is to say about the new signature, in lines.
-pub fn messages(signers: Option<&Signers>, warnings: &[Warning]) -> Vec<String> {
-    let mut lines: Vec<String> = warnings.iter().map(|warning| warning.message.clone()).collect();
-    if let Some(signers) = signers
-        && warnings.iter().any(Warning::is_of_signature)
-    {
-        let text = |subject: &str, sha256: &str| format!("{subject} (SHA-256 {sha256})");
-        let original = signers.original.as_ref();
-        let original = original.map_or("nobody".to_owned(), |signer| text(&signer.subject, &signer.sha256));
-        let new = text(&signers.new.subject, &signers.new.sha256);
-        lines.push(format!(
-            "the app was signed by {original} and is now signed by {new}; sign with the original key to avoid all this \
-             (docs/signing.md)"
-        ));
-    }
-    lines
 }

@@ -13,6 +13,7 @@ use wattline::recording::Artifact;
 
 use super::cli::{Workspace, program, stderr, stdout};
 use super::support::{apps, repository};
+use wattline_testkit::{Need, skip};
 
 /// What an undisturbed phone says after a run.
 const SETTINGS: [(&str, &str); 2] = [("global stay_on_while_plugged_in", "0"), ("system screen_off_timeout", "60000")];
@@ -37,8 +38,7 @@ impl Drop for Phone {
 /// A phone, or none, after saying so, where adb is not installed.
 fn phone(faults: &[&str]) -> Option<Phone> {
     if Command::new("adb").arg("version").output().is_err() {
-        eprintln!("SKIPPED: `adb` is not installed; on Debian and Ubuntu: apt install adb");
-        assert!(std::env::var_os("WATTLINE_REQUIRE_ADB").is_none(), "WATTLINE_REQUIRE_ADB is set");
+        skip(Need::Adb, "`adb` is not installed; on Debian and Ubuntu: apt install adb");
         return None;
     }
     let mut command = Command::new(program());

@@ -13,6 +13,7 @@ use wattline::phone::{Outcome, Settings};
 use wattline::session::{InstrumentOptions, instrument};
 
 use super::support::{DEMO_APPS, apps, scenarios, signing};
+use wattline_testkit::{Need, skip};
 
 /// The app as built, without probes.
 pub(super) fn original(bytes: &[u8]) -> App {
@@ -152,7 +153,7 @@ fn a_jvm_computes_the_same_with_probes_and_without() {
     std::fs::create_dir(&traces).unwrap();
     let main = "com.example.courier.Main";
     let Some(plain) = translate(directory.path(), "plain.jar", &dex) else {
-        eprintln!("SKIPPED: enjarify or java is not installed; the probes were not run on a JVM");
+        skip(Need::Enjarify, "enjarify or java is not installed; the probes were not run on a JVM");
         return;
     };
     let before = run_jar(&plain, &traces, main);

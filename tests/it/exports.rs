@@ -10,6 +10,7 @@ use wattline::report::tables::TABLES;
 
 use super::cli::program;
 use super::support::{files, repository};
+use wattline_testkit::{Need, skip};
 
 fn golden(name: &str) -> PathBuf {
     repository().join("golden").join(name)
@@ -302,12 +303,11 @@ print(values)
 
 #[test]
 fn python_reads_what_the_csv_says() {
-    const REQUIRED: &str = "WATTLINE_REQUIRE_PYARROW";
     let python = std::env::var_os("WATTLINE_PYTHON").unwrap_or_else(|| "python3".into());
     let has = Command::new(&python).args(["-c", "import pyarrow.parquet"]).output();
     if !has.is_ok_and(|output| output.status.success()) {
-        assert!(std::env::var_os(REQUIRED).is_none(), "{REQUIRED} is set, but {python:?} has no pyarrow");
-        eprintln!("SKIPPED: {python:?} has no pyarrow; install it, name a Python that has it in WATTLINE_PYTHON");
+        let why = format!("{python:?} has no pyarrow; install it, or name a Python that has it in WATTLINE_PYTHON");
+        skip(Need::Pyarrow, &why);
         return;
     }
     for name in ["network.energy.zip", "compute.energy.zip"] {

@@ -64,12 +64,7 @@ fn stack_loss_comes_out_as_in_the_textbooks() {
 /// Two folders of published results; they lie outside the repository, and without them there is nothing to check.
 #[test]
 fn published_results_are_reproduced_from_their_files() {
-    let root = std::env::var_os("WATTLINE_SHARED").map_or_else(|| PathBuf::from("../shared"), PathBuf::from);
-    let root = root.join("reference/regression");
-    if !root.is_dir() {
-        eprintln!("SKIPPED: no reference results at {}; set WATTLINE_SHARED", root.display());
-        return;
-    }
+    let Some(root) = wattline_testkit::shared("reference/regression") else { return };
     let cases: [(&str, &[&str]); 2] = [
         ("rlm_bisquare4685_mad__hbk", &["--estimator", "bisquare", "--scale", "mad-r", "--intercept"]),
         ("lmrob_mm_bisquare__coleman", &["--estimator", "mm", "--seed", "7", "--intercept"]),

@@ -15,6 +15,7 @@ use wattline::report::{github, json, junit, markdown, sarif, speedscope};
 
 use super::cli::program;
 use super::support::repository;
+use wattline_testkit::{Need, skip};
 
 /// A golden artifact with its result, compared with itself.
 struct Measured {
@@ -122,7 +123,7 @@ fn complaints(schema: &Path, document: &Value) -> Option<Vec<String>> {
     let python = std::env::var_os("WATTLINE_PYTHON").unwrap_or_else(|| "python3".into());
     let mut try_it = Command::new(&python);
     try_it.args(["-c", "import jsonschema"]);
-    if !has("Python's jsonschema", &mut try_it, "WATTLINE_REQUIRE_JSONSCHEMA") {
+    if !has("Python's jsonschema", &mut try_it, Need::Jsonschema) {
         return None;
     }
     let mut command = Command::new(&python);
@@ -140,12 +141,11 @@ fn assert_valid(schema: &Path, text: &str) -> Value {
     document
 }
 
-/// Whether a program is there; otherwise says so, or fails where the variable `required` says that it has to be.
-fn has(program: &str, try_it: &mut Command, required: &str) -> bool {
+/// Whether a program is there; otherwise the test is skipped.
+fn has(program: &str, try_it: &mut Command, need: Need) -> bool {
     let there = try_it.output().is_ok_and(|output| output.status.success());
     if !there {
-        assert!(std::env::var_os(required).is_none(), "{required} is set, but {program} does not run");
-        eprintln!("SKIPPED: {program} does not run; install it, or set {required} to fail without it");
+        skip(need, &format!("{program} does not run"));
     }
     there
 }
@@ -221,7 +221,7 @@ fn junit_is_what_its_schema_says() {
     for (part, count) in [("<testsuite ", 3), ("<failure ", 4), ("<error ", 2), ("<skipped ", 1 + gate::RULES.len())] {
         assert_eq!(xml.matches(part).count(), count, "{part} in {xml}");
     }
-    if !has("xmllint", Command::new("xmllint").arg("--version"), "WATTLINE_REQUIRE_XMLLINT") {
+    if !has("xmllint", Command::new("xmllint").arg("--version"), Need::Xmllint) {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
@@ -272,9 +272,8 @@ const SPEEDSCOPE: &str = "1.25.0";
 
 /// speedscope's own page, fetched once; `None` where it cannot be had.
 fn speedscope_page() -> Option<PathBuf> {
-    const REQUIRED: &str = "WATTLINE_REQUIRE_CHROMIUM";
-    if !has("chromium", Command::new("chromium").arg("--version"), REQUIRED)
-        || !has("npm", Command::new("npm").arg("--version"), REQUIRED)
+    if !has("chromium", Command::new("chromium").arg("--version"), Need::Chromium)
+        || !has("npm", Command::new("npm").arg("--version"), Need::Npm)
     {
         return None;
     }
@@ -284,7 +283,7 @@ fn speedscope_page() -> Option<PathBuf> {
         let beside = tempfile::tempdir_in(folder.parent().unwrap()).unwrap();
         let mut pack = Command::new("npm");
         pack.args(["pack", "--silent", &format!("speedscope@{SPEEDSCOPE}")]).current_dir(beside.path());
-        if !has("npm pack speedscope", &mut pack, REQUIRED) {
+        if !has("npm pack speedscope", &mut pack, Need::Npm) {
             return None;
         }
         let archive = beside.path().join(format!("speedscope-{SPEEDSCOPE}.tgz"));

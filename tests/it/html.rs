@@ -14,6 +14,7 @@ use wattline::units::Joules;
 use super::browser::{Browser, find};
 use super::demo::Demo;
 use super::support::repository;
+use wattline_testkit::{Need, skip};
 
 const VIEWS: [&str; 6] = ["overview", "source", "diff", "packages", "timeline", "trust"];
 
@@ -45,9 +46,7 @@ fn browser() -> Option<Browser> {
     match find() {
         Some(program) => Some(Browser::open(&program).unwrap()),
         None => {
-            let required = std::env::var_os("WATTLINE_REQUIRE_CHROMIUM").is_some();
-            assert!(!required, "WATTLINE_REQUIRE_CHROMIUM is set, but there is no chromium");
-            eprintln!("SKIPPED: no chromium: THE HTML REPORT IS NOT TESTED; install it or set WATTLINE_CHROMIUM");
+            skip(Need::Chromium, "no chromium: THE HTML REPORT IS NOT TESTED; install it or set WATTLINE_CHROMIUM");
             None
         }
     }

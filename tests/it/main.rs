@@ -47,4 +47,5 @@ mod tidy;
 mod tracer;
 mod truth;
 mod variants;
+mod walls;
 mod windows;

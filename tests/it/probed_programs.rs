@@ -13,6 +13,7 @@ use wattline::session::{InstrumentOptions, instrument};
 
 use super::differential::{Printed, run_jar, translate};
 use super::programs::{Program, assert_complete, check_each, programs};
+use wattline_testkit::{Need, skip};
 
 /// Programs that no translation by enjarify can run, and why. The JVM must refuse them without probes, too.
 const UNTRANSLATABLE: [(&str, &str); 7] = [
@@ -67,7 +68,7 @@ fn programs_print_the_same_on_a_jvm_with_probes_and_without() {
     let (plain, jar) =
         rayon::join(|| translate(directory, "plain.jar", &plain), || translate(directory, "probed.jar", &probed.bytes));
     let (Some(plain), Some(jar)) = (plain, jar) else {
-        eprintln!("SKIPPED: enjarify or java is not installed; no program was run on a JVM");
+        skip(Need::Enjarify, "enjarify or java is not installed; no program was run on a JVM");
         return;
     };
     check_each(&programs, |program| {

@@ -10,6 +10,7 @@ use wattline::session::instrument;
 
 use super::cli::program;
 use super::support::{apps, corpus_files, repository, signing};
+use wattline_testkit::{Need, skip};
 
 /// A workspace with the demo app, and with these settings beyond what is needed.
 fn workspace(settings: &str) -> tempfile::TempDir {
@@ -220,12 +221,12 @@ fn stored_entries_of_instrumented_apps_are_aligned() {
 fn zipalign(rewritten: &Path, original: &Path) {
     for arguments in [&["-c", "-P", "16", "-v", "4"][..], &["-c", "-p", "-v", "4"]] {
         let Ok(output) = Command::new("zipalign").args(arguments).arg(rewritten).output() else {
-            eprintln!("SKIPPED: zipalign is not installed");
+            skip(Need::Zipalign, "zipalign is not installed");
             return;
         };
         let message = text(&output.stdout) + &text(&output.stderr);
         if message.contains("Usage: zipalign") {
-            eprintln!("SKIPPED: this zipalign does not know `-P 16`; that of Android's build-tools 35 does");
+            skip(Need::Zipalign16k, "this zipalign does not know `-P 16`; that of Android's build-tools 35 does");
             continue;
         }
         assert!(output.status.success(), "{}: {message}", original.display());

@@ -11,6 +11,7 @@ use wattline::probe::TRACER_CLASS;
 use wattline::session::{InstrumentedApp, instrument, instrument_all};
 
 use super::support::{apps, dex_files, signing};
+use wattline_testkit::{Need, skip};
 
 fn courier() -> Vec<u8> {
     std::fs::read(apps().join("courier.apk")).unwrap()
@@ -124,7 +125,7 @@ fn all_parts_have_the_same_signer_and_apksigner_accepts_each() {
         let level = manifest.min_sdk.to_string();
         let command = Command::new("apksigner").args(["verify", "-v", "--min-sdk-version", &level]).arg(&path).output();
         match command {
-            Err(_) => eprintln!("SKIPPED: apksigner is not installed"),
+            Err(_) => skip(Need::Apksigner, "apksigner is not installed"),
             Ok(output) => assert!(output.status.success(), "{}: {output:?}", path.display()),
         }
     }

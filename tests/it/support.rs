@@ -8,6 +8,7 @@ use wattline::apk::{Archive, KeySource};
 use wattline::phone::{Observer, Outcome, Phone, PhoneError, Settings};
 use wattline::scenario::Scenario;
 use wattline::session::InstrumentOptions;
+use wattline_testkit::{Need, skip};
 
 /// The folder of the repository.
 pub fn repository() -> PathBuf {
@@ -38,13 +39,7 @@ pub fn scenarios(folder: &str) -> Vec<Scenario> {
 
 /// A folder of the shared corpus, the top one if `folder` is empty; `None`, after saying so, if it is not there.
 pub fn corpus(folder: &str) -> Option<PathBuf> {
-    let shared = std::env::var_os("WATTLINE_SHARED").map_or_else(|| repository().join("../shared"), PathBuf::from);
-    let corpus = shared.join("corpus").join(folder);
-    if !corpus.is_dir() {
-        eprintln!("SKIPPED: no {}; set WATTLINE_SHARED to the folder that holds `corpus`", corpus.display());
-        return None;
-    }
-    Some(corpus)
+    wattline_testkit::shared(&format!("corpus/{folder}"))
 }
 
 /// The files of a folder of the shared corpus, by name; none, after saying so, if it is not there.
@@ -68,7 +63,8 @@ pub fn art(script: &str) -> Option<PathBuf> {
     let script = named.as_ref().map_or_else(|| repository().join("target/art"), PathBuf::from).join(script);
     if !script.exists() {
         assert!(named.is_none(), "WATTLINE_ART is set, but there is no {}", script.display());
-        eprintln!("SKIPPED: no {}; build ART's verifier and set WATTLINE_ART to its folder", script.display());
+        let why = format!("no {}; build ART's verifier and set WATTLINE_ART to its folder", script.display());
+        skip(Need::Art, &why);
         return None;
     }
     Some(script)

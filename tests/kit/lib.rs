@@ -1,83 +1,27 @@
-//! The DEX files of the shared corpus, for tests.
+//! What the tests of several crates share: the folder of test data beside the repository, the DEX files of its corpus,
+//! and one way to say that something was not tested.
 
-use std::collections::HashSet;
-use std::fs;
-use std::io::{Cursor, Read};
+mod samples;
+mod skip;
+
+pub use samples::{Sample, broken_samples, sample, samples};
+pub use skip::{Need, skip};
+
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
 
-/// A DEX file of the corpus: `app.apk!classes2.dex`, and its bytes.
-pub struct Sample {
-    /// Its name.
-    pub name: String,
-    /// Its content.
-    pub bytes: Vec<u8>,
+/// The folder of the repository.
+pub fn repository() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// All DEX files of the corpus, those in APK and JAR files included, each content once; says so loudly if there are
-/// none. They are unpacked once for all tests of the process.
-pub fn samples() -> &'static [Sample] {
-    static SAMPLES: OnceLock<Vec<Sample>> = OnceLock::new();
-    SAMPLES.get_or_init(|| {
-        let mut seen = HashSet::new();
-        let mut all = samples_in("");
-        all.retain(|sample| seen.insert(sample.bytes.clone()));
-        all
-    })
-}
-
-/// The DEX files of the corpus that something is wrong with.
-pub fn broken_samples() -> Vec<Sample> {
-    samples_in("broken")
-}
-
-fn samples_in(folder: &str) -> Vec<Sample> {
-    let Some(root) = shared() else {
-        eprintln!("SKIPPED: no shared corpus; set WATTLINE_SHARED to the folder that holds `corpus`");
-        return Vec::new();
-    };
-    let mut files: Vec<PathBuf> = fs::read_dir(root.join("corpus").join(folder))
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .filter(|path| path.is_file())
-        .collect();
-    files.sort();
-    files.iter().flat_map(|file| samples_of(file)).collect()
-}
-
-/// One DEX file of the corpus by name, as in `app.apk!classes.dex`.
-pub fn sample(name: &str) -> Option<Sample> {
-    let file = shared()?.join("corpus").join(name.split('!').next()?);
-    samples_of(&file).into_iter().find(|sample| sample.name == name)
-}
-
-fn shared() -> Option<PathBuf> {
-    let folder = std::env::var_os("WATTLINE_SHARED")
-        .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared"), PathBuf::from);
-    folder.join("corpus").is_dir().then_some(folder)
-}
-
-fn samples_of(file: &Path) -> Vec<Sample> {
-    let name = file.file_name().unwrap().to_string_lossy().into_owned();
-    let bytes = fs::read(file).unwrap();
-    match file.extension().and_then(|e| e.to_str()) {
-        Some("dex") => vec![Sample { name, bytes }],
-        Some("apk" | "jar") => entries(&name, bytes),
-        _ => Vec::new(),
+/// A folder of the test data that no repository holds: below `WATTLINE_SHARED`, or else below `../shared` beside the
+/// repository. `None`, after [`skip`], where it is not.
+pub fn shared(folder: &str) -> Option<PathBuf> {
+    let root = std::env::var_os("WATTLINE_SHARED").map_or_else(|| repository().join("../shared"), PathBuf::from);
+    let path = root.join(folder);
+    if path.is_dir() {
+        return Some(path);
     }
-}
-
-/// The DEX files in a zip; entries that cannot be unpacked are left out, as this is no test of the zip reader.
-fn entries(archive: &str, bytes: Vec<u8>) -> Vec<Sample> {
-    let Ok(mut zip) = zip::ZipArchive::new(Cursor::new(bytes)) else { return Vec::new() };
-    let mut samples = Vec::new();
-    for index in 0..zip.len() {
-        let Ok(mut entry) = zip.by_index(index) else { continue };
-        let Ok(name) = entry.name().map(|name| format!("{archive}!{name}")) else { continue };
-        let mut bytes = Vec::new();
-        if name.ends_with(".dex") && entry.read_to_end(&mut bytes).is_ok() {
-            samples.push(Sample { name, bytes });
-        }
-    }
-    samples
+    skip(Need::Shared, &format!("no {}; set WATTLINE_SHARED to the folder that holds `{folder}`", path.display()));
+    None
 }

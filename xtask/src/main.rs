@@ -61,16 +61,18 @@ struct Chore {
 fn main() -> ExitCode {
     match cli::parse::<Xtask>() {
         Ok(Xtask { command: Command::Wattline(command) }) if command.is_built_in() => command.run(),
-        Ok(_) => with_chores(),
+        // What is measured is the program that is handed out.
+        Ok(Xtask { command: Command::Accuracy(_) | Command::Bench(_) }) => with_chores("release"),
+        Ok(_) => with_chores("quick"),
         Err(code) => code,
     }
 }
 
 /// Builds the program with all that this one leaves out, and runs this command line by it.
-fn with_chores() -> ExitCode {
+fn with_chores(profile: &str) -> ExitCode {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut process = Process::new(cargo);
-    process.args(["run", "--release", "--package", "chores", "--"]).args(std::env::args_os().skip(1));
+    process.args(["run", "--profile", profile, "--package", "chores", "--"]).args(std::env::args_os().skip(1));
     match process.status() {
         Ok(status) => ExitCode::from(status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1)),
         Err(error) => cli::exit(Err(format!("failed to start cargo for this chore: {error}").into())),

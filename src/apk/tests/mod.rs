@@ -9,17 +9,15 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::sync::LazyLock;
 
+use wattline_testkit::{Need, skip};
+
 use super::*;
 
 /// The archives in a folder of the test data beside the project; none, after saying that the test is skipped, if it is
 /// not there.
 pub(super) fn corpus_files(folder: &str) -> Vec<PathBuf> {
-    let shared = std::env::var_os("WATTLINE_SHARED").map_or_else(|| PathBuf::from("../shared"), PathBuf::from);
-    let Ok(files) = std::fs::read_dir(shared.join(folder)) else {
-        eprintln!("SKIPPED: no test data in {}; set WATTLINE_SHARED", shared.join(folder).display());
-        return Vec::new();
-    };
-    let mut paths: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();
+    let Some(folder) = wattline_testkit::shared(folder) else { return Vec::new() };
+    let mut paths: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "apk" || extension == "jar"));
     paths.sort();
     assert!(!paths.is_empty());
@@ -41,7 +39,9 @@ static KEY: LazyLock<SigningKey> = LazyLock::new(|| {
 /// the error if it fails.
 pub(super) fn tool(command: &mut Command) -> Option<Result<String, String>> {
     let Ok(output) = command.output() else {
-        eprintln!("SKIPPED: {} is not installed", command.get_program().display());
+        let program = command.get_program().to_string_lossy().into_owned();
+        let need = if program == "zipalign" { Need::Zipalign } else { Need::Apksigner };
+        skip(need, &format!("{program} is not installed"));
         return None;
     };
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();

@@ -1,11 +1,11 @@
 //! The app, its scenarios, its sources, its mapping file and its key.
 
+use crate::job::{api_list, mapping};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::SystemTime;
 
 use super::super::apk_file::ApkFile;
-use super::super::common::{api_list, mapping};
 use super::super::scenario::check::{For, check as check_script};
 use super::{Findings, count};
 use crate::config::Config;

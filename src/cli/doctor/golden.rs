@@ -1,10 +1,10 @@
 //! The golden artifacts: readable, and comparable with what the settings would record.
 
+use crate::job::{read_artifact, read_file};
 use std::path::Path;
 
 use super::super::apk_file::ApkFile;
-use super::super::common::{GOLDEN_SUFFIX, PENDING_SUFFIX, golden_path, read_file};
-use super::super::pipeline::read_artifact;
+use super::super::common::{GOLDEN_SUFFIX, PENDING_SUFFIX, golden_path};
 use super::Findings;
 use crate::config::Config;
 use crate::recording::{Manifest, Sha256Hex};

@@ -1,10 +1,10 @@
 //! `golden diff`: what differs between two artifacts.
 
+use crate::job::read_artifact;
 use std::path::PathBuf;
 
 use serde::Serialize;
 
-use super::super::pipeline::read_artifact;
 use super::{CliError, Exit, print_json};
 use crate::gate::{LineChange, Side, line_changes};
 use crate::lines::{LineKey, Quality, Totals};

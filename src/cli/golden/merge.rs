@@ -1,11 +1,10 @@
 //! `golden merge`: several recordings of one scenario become one artifact with all their runs.
 
+use crate::job::{Sources, add_sources, options};
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use super::super::pipeline::{add_sources, options};
-use super::super::sources::Sources;
 use super::{CliError, Exit, count, may_write, print_json};
 use crate::analysis::{AnalysisError, analyze_stream};
 use crate::config::{Config, Workspace};

@@ -43,7 +43,7 @@ impl Session {
         let app = App {
             package: apk.manifest.package.clone(),
             activity: launchable.class.clone(),
-            apk: super::super::super::common::read_file(&apk.path)?,
+            apk: crate::job::read_file(&apk.path)?,
             map: ProbeMap::default(),
         };
         let package = Package::unpack(&app)?;

@@ -54,12 +54,9 @@ const FAMILIES: [(&str, Check); 27] = [
 
 #[test]
 fn every_published_result_is_reproduced() {
-    let root = std::env::var_os("WATTLINE_SHARED").map_or_else(|| PathBuf::from("../shared"), PathBuf::from);
-    let Ok(folder) = std::fs::read_dir(root.join("reference/regression")) else {
-        eprintln!("SKIPPED: no reference results under {}; set WATTLINE_SHARED", root.display());
-        return;
-    };
-    let mut folders: Vec<PathBuf> = folder.map(|entry| entry.unwrap().path()).filter(|path| path.is_dir()).collect();
+    let Some(root) = wattline_testkit::shared("reference/regression") else { return };
+    let mut folders: Vec<PathBuf> =
+        std::fs::read_dir(root).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_dir()).collect();
     folders.sort();
     let (mut checked, mut wrong) = (0, Vec::new());
     for folder in &folders {

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::common::{CliError, today};
-use crate::config::{Config, Date};
-use crate::gate::Verdict;
-use crate::gate::policy::{Allowed, Policy, apply_allowed, unused};
+use wattline_config::{Config, Date};
+use wattline_gate::Verdict;
+use wattline_gate::policy::{Allowed, Policy, PolicyError, apply_allowed, unused};
 
 /// Judges the scenarios of one app on one device.
 pub struct Judge {
@@ -18,14 +17,14 @@ pub struct Judge {
 }
 
 impl Judge {
-    /// By the settings; by defaults without any.
+    /// By the settings; by defaults without any. What is allowed until a date has expired by `today` or has not.
     ///
     /// # Errors
     /// When they allow what cannot be.
-    pub fn new(config: Option<&Config>) -> Result<Self, CliError> {
+    pub fn new(config: Option<&Config>, today: Date) -> Result<Self, PolicyError> {
         let allow = config.map_or(Ok(Vec::new()), Allowed::of)?;
         let used = vec![false; allow.len()];
-        Ok(Judge { config: config.cloned(), allow, used, judged: BTreeSet::new(), today: today() })
+        Ok(Judge { config: config.cloned(), allow, used, judged: BTreeSet::new(), today })
     }
 
     /// The limits of a scenario.

@@ -1,22 +1,27 @@
 //! How a scenario is measured and judged: against a baseline or another build, once or until it is decided, and a second time
 //! before a build fails.
 
-use super::common::CliError;
+use super::analyze::analyze_artifact;
+use super::compare::{changes, compare_by, incomparable};
+use super::error::JobError;
+use super::inputs::Prepared;
 use super::judge::Judge;
-use super::pipeline::{Measured, Prepared, analyze_artifact, changes, compare_by, incomparable};
+use super::measured::Measured;
 use super::progress::Progress;
 use super::sources::Sources;
-use crate::config::Config;
-use crate::gate::{LineChange, Next, Outcome, Plan, Policy, Subject, Verdict};
-use crate::lines::AnalysisResult;
-use crate::recording::Artifact;
+use wattline_analysis::lines::AnalysisResult;
+use wattline_config::Config;
+use wattline_gate::{LineChange, Next, Outcome, Plan, Policy, Subject, Verdict};
+use wattline_recording::Artifact;
 
 /// A recording and what the analysis found.
 pub type Analyzed = (Artifact, AnalysisResult);
 
 /// What is measured, and how.
 pub struct Way<'a> {
+    /// The settings.
     pub config: &'a Config,
+    /// The build that is judged.
     pub head: &'a Prepared,
     /// The build that is measured in turn with the head, instead of a baseline.
     pub base: Option<&'a Prepared>,
@@ -28,6 +33,7 @@ pub struct Way<'a> {
 
 /// One scenario, measured.
 pub struct Outcomes {
+    /// The recording with its result and verdict.
     pub measured: Measured,
     /// Why it cannot be compared with its baseline.
     pub refused: Option<String>,
@@ -44,8 +50,8 @@ impl Way<'_> {
         baseline: Option<&Analyzed>,
         judge: &mut Judge,
         sources: &mut Sources,
-        progress: &Progress,
-    ) -> Result<Outcomes, CliError> {
+        progress: &dyn Progress,
+    ) -> Result<Outcomes, JobError> {
         let runs = self.plan.as_ref().map_or(self.config.runs, Plan::first);
         let mut sides = self.record(position, 0..runs, progress)?;
         let refused = baseline.and_then(|(base, _)| incomparable(base, &sides.head));
@@ -66,7 +72,7 @@ impl Way<'_> {
         }
         let Judged { mut verdict, head, changes } = judged;
         if self.confirm && fails(&verdict) {
-            progress.say(format!("{}: measuring again before the build fails", sides.head.manifest.scenario));
+            progress.say(&format!("{}: measuring again before the build fails", sides.head.manifest.scenario));
             let mut again = self.record(position, runs..2 * runs, progress)?;
             verdict = verdict.confirmed_by(&self.judge(&mut again, baseline, &each, sources)?.verdict);
         }
@@ -77,7 +83,7 @@ impl Way<'_> {
     }
 
     /// The runs of these numbers: run `n` has the settings' seed + n.
-    fn record(&self, position: usize, runs: std::ops::Range<u32>, progress: &Progress) -> Result<Sides, CliError> {
+    fn record(&self, position: usize, runs: std::ops::Range<u32>, progress: &dyn Progress) -> Result<Sides, JobError> {
         let seeds: Vec<u64> = runs.map(|run| self.config.seed.wrapping_add(u64::from(run))).collect();
         match self.base {
             None => Ok(Sides { base: None, head: self.head.record(position, &seeds, progress)? }),
@@ -88,7 +94,7 @@ impl Way<'_> {
         }
     }
 
-    fn analyze(&self, artifact: &mut Artifact, sources: &mut Sources) -> Result<AnalysisResult, CliError> {
+    fn analyze(&self, artifact: &mut Artifact, sources: &mut Sources) -> Result<AnalysisResult, JobError> {
         analyze_artifact(artifact, &self.config.estimator, &self.config.golden, sources)
     }
 
@@ -98,12 +104,12 @@ impl Way<'_> {
         baseline: Option<&Analyzed>,
         policy: &Policy,
         sources: &mut Sources,
-    ) -> Result<Judged, CliError> {
+    ) -> Result<Judged, JobError> {
         let head = self.analyze(&mut sides.head, sources)?;
         let of_base = match &mut sides.base {
             Some(base) => {
                 if let Some(refusal) = incomparable(base, &sides.head) {
-                    return Err(refusal.into());
+                    return Err(JobError::Incomparable(refusal));
                 }
                 Some(self.analyze(base, sources)?)
             }
@@ -112,7 +118,7 @@ impl Way<'_> {
         let base = match (&sides.base, &of_base, baseline) {
             (Some(base), Some(result), _) => (base, result),
             (_, _, Some((base, result))) => (base, result),
-            _ => return Err("failed to compare: there is neither a baseline nor another build".into()),
+            _ => return Err(JobError::NothingToCompare),
         };
         let verdict = compare_by(base, (&sides.head, &head), policy, sources)?;
         let changes = changes(base, (&sides.head, &head));

@@ -6,8 +6,8 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-use crate::lines::{AnalysisResult, LineKey, source_path};
-use crate::report::{SourceFile, SourceFiles};
+use wattline_analysis::lines::{AnalysisResult, LineKey, source_path};
+use wattline_report::{SourceFile, SourceFiles};
 
 /// Finds source lines under the configured roots, reading each file once.
 pub struct Sources {

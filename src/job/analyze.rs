@@ -1,0 +1,141 @@
+//! From a recording to its result, with the device's profile and the source text that are at hand.
+
+use std::path::Path;
+
+use wattline_analysis::lines::AnalysisResult;
+use wattline_analysis::{AnalysisError, Options, Step, Timeline, analyze, analyze_stream, timeline};
+use wattline_device as device;
+use wattline_fit::EstimatorKind;
+use wattline_map::ProbeMap;
+use wattline_profile::Profile;
+use wattline_recording::{Artifact, ArtifactError, ArtifactReader, Run};
+
+use super::error::JobError;
+use super::measured::Measured;
+use super::sources::Sources;
+
+/// Analyses an artifact, keeps the result in it, and gives it source text. The device's profile is in the folder of golden
+/// artifacts, if it has one.
+///
+/// # Errors
+/// When its device or estimator is not known, or nothing in it could be measured.
+pub fn analyze_artifact(
+    artifact: &mut Artifact,
+    estimator: &str,
+    golden: &Path,
+    sources: &mut Sources,
+) -> Result<AnalysisResult, JobError> {
+    let device = device::model_of(&artifact.manifest.device)?;
+    let profile = Profile::for_device(&artifact.manifest.device, golden)?;
+    let options = options(estimator, profile.as_ref())?;
+    let result = analyze(&artifact.map, &artifact.runs, &device, options);
+    let mut result = result.map_err(|source| failed(artifact, source))?;
+    add_sources(&mut result, sources);
+    artifact.result = result.to_json()?.into_bytes();
+    Ok(result)
+}
+
+/// Where a device's profile is for the artifact in a file: beside it, or in the directory of golden artifacts of which
+/// this one is an app's or a device's.
+fn profile_place<'p>(device: &str, file: &'p Path) -> &'p Path {
+    // At most `APP/DEVICE/` deep.
+    let mut near = file.ancestors().skip(1).take(3);
+    let beside = file.parent().unwrap_or(Path::new(""));
+    near.find(|directory| Profile::path(device, directory).is_file()).unwrap_or(beside)
+}
+
+/// Analyses the artifact in a file, run by run, so that no more than one of them is in memory; the artifact that comes
+/// back has none. The device's profile is beside the file or above it, if it has one. `step` is told how far it is.
+///
+/// # Errors
+/// When the file cannot be read, its device or the estimator is not known, or nothing in it could be measured.
+pub fn analyze_file(
+    path: &Path,
+    estimator: &str,
+    sources: &mut Sources,
+    step: &mut dyn FnMut(Step),
+) -> Result<Measured, JobError> {
+    let unread = |source: ArtifactError| JobError::unread(path, source);
+    let (mut reader, mut artifact) = ArtifactReader::open(path).map_err(unread)?;
+    let device = device::model_of(&artifact.manifest.device)?;
+    let profile = Profile::for_device(&artifact.manifest.device, profile_place(&artifact.manifest.device, path))?;
+    let options = options(estimator, profile.as_ref())?;
+    let map = &artifact.map;
+    let result = {
+        let mut runs = reader.in_turn(map);
+        let next = |spent| runs(spent).map(|run| run.map_err(Unanalyzed::Unread));
+        analyze_stream(map, next, &device, options, step)
+    };
+    let mut result = result.map_err(|error| match error {
+        Unanalyzed::Unread(error) => unread(error),
+        Unanalyzed::Refused(source) => failed(&artifact, source),
+    })?;
+    add_sources(&mut result, sources);
+    artifact.result = result.to_json()?.into_bytes();
+    Ok(Measured::new(artifact, result))
+}
+
+/// Why an artifact has no result.
+enum Unanalyzed {
+    Unread(ArtifactError),
+    Refused(AnalysisError),
+}
+
+impl From<AnalysisError> for Unanalyzed {
+    fn from(error: AnalysisError) -> Self {
+        Unanalyzed::Refused(error)
+    }
+}
+
+/// The runs of the artifact in a file over time, one in memory after the other; none where they are not at hand.
+///
+/// # Errors
+/// When the file cannot be read.
+pub fn timelines(path: &Path, map: &ProbeMap) -> Result<Vec<Timeline>, JobError> {
+    let unread = |source: ArtifactError| JobError::unread(path, source);
+    let (mut reader, _) = ArtifactReader::open(path).map_err(unread)?;
+    if !reader.has_runs() {
+        return Ok(Vec::new());
+    }
+    let mut next = reader.in_turn(map);
+    let mut timelines = Vec::new();
+    let mut spent = Run::default();
+    while let Some(run) = next(spent) {
+        let run = run.map_err(unread)?.into_run();
+        timelines.extend(timeline(map, &run).ok());
+        spent = run;
+    }
+    Ok(timelines)
+}
+
+/// What the analysis is to do.
+///
+/// # Errors
+/// When the estimator is not known.
+pub fn options<'p>(estimator: &str, profile: Option<&'p Profile>) -> Result<Options<'p>, JobError> {
+    let estimator = EstimatorKind::parse(estimator).ok_or_else(|| JobError::UnknownEstimator(estimator.to_owned()))?;
+    Ok(Options { estimator, profile, ..Options::default() })
+}
+
+/// Gives a result its lines' text.
+pub fn add_sources(result: &mut AnalysisResult, sources: &mut Sources) {
+    for line in &mut result.lines {
+        let file = line.key.file.as_deref();
+        line.source = file.and_then(|file| sources.line(&line.key.class, file, line.key.line));
+    }
+}
+
+/// Reads an artifact, without its runs, and the result in it; the error names the file. Runs are verified if they are there.
+///
+/// # Errors
+/// When it is damaged or has no result.
+pub fn read_artifact(path: &Path) -> Result<(Artifact, AnalysisResult), JobError> {
+    let artifact = Artifact::read_baseline(path).map_err(|source| JobError::unread(path, source))?;
+    let result = AnalysisResult::from_json(&artifact.result)
+        .map_err(|source| JobError::Result { path: path.to_owned(), source })?;
+    Ok((artifact, result))
+}
+
+fn failed(artifact: &Artifact, source: AnalysisError) -> JobError {
+    JobError::Analysis { scenario: artifact.manifest.scenario.clone(), source }
+}

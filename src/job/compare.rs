@@ -1,0 +1,64 @@
+//! A recording judged by another.
+
+use wattline_analysis::lines::AnalysisResult;
+use wattline_gate::fingerprint::{Recorded, differences, refusal};
+use wattline_gate::{self as gate, LineChange, Policy, Side, Subject, Verdict, line_changes};
+use wattline_recording::Artifact;
+
+use super::error::JobError;
+use super::judge::Judge;
+use super::sources::Sources;
+
+/// Why `head` cannot be compared with `base`: all of it, and what to do.
+pub fn incomparable(base: &Artifact, head: &Artifact) -> Option<String> {
+    let found = differences(Recorded::from(base), Recorded::from(head));
+    (!found.is_empty()).then(|| refusal(&head.manifest.scenario, &found))
+}
+
+/// Judges `head` by `base`.
+///
+/// # Errors
+/// When the two were not recorded alike, or one of them measured nothing.
+pub fn compare(
+    (base, base_result): (&Artifact, &AnalysisResult),
+    (head, head_result): (&Artifact, &AnalysisResult),
+    judge: &mut Judge,
+    sources: &mut Sources,
+) -> Result<Verdict, JobError> {
+    if let Some(refusal) = incomparable(base, head) {
+        return Err(JobError::Incomparable(refusal));
+    }
+    let scenario = &head.manifest.scenario;
+    let mut verdict = compare_by((base, base_result), (head, head_result), &judge.policy(scenario), sources)?;
+    judge.allow(scenario, &mut verdict);
+    Ok(verdict)
+}
+
+/// Every line in both versions.
+pub fn changes(
+    (base, base_result): (&Artifact, &AnalysisResult),
+    (head, head_result): (&Artifact, &AnalysisResult),
+) -> Vec<LineChange> {
+    line_changes(Side { result: base_result, map: &base.map }, Side { result: head_result, map: &head.map })
+}
+
+/// Judges `head` by `base`, which were recorded alike; nothing is allowed yet.
+///
+/// # Errors
+/// When one of them measured nothing.
+pub fn compare_by(
+    (base, base_result): (&Artifact, &AnalysisResult),
+    (head, head_result): (&Artifact, &AnalysisResult),
+    policy: &Policy,
+    sources: &mut Sources,
+) -> Result<Verdict, JobError> {
+    let side = |result, map| Side { result, map };
+    let mut verdict = gate::compare(side(base_result, &base.map), side(head_result, &head.map), policy)
+        .map_err(|source| JobError::Compare { scenario: head.manifest.scenario.clone(), source })?;
+    for finding in &mut verdict.findings {
+        if let Subject::Line { key, source, .. } = &mut finding.what {
+            *source = key.file.as_deref().and_then(|file| sources.line(&key.class, file, key.line));
+        }
+    }
+    Ok(verdict)
+}

@@ -1,0 +1,125 @@
+//! Reasons why a job ends without a verdict.
+
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+use wattline_analysis::AnalysisError;
+use wattline_device::DeviceError;
+use wattline_fit::EstimatorKind;
+use wattline_gate::GateError;
+use wattline_gate::policy::PolicyError;
+use wattline_names::mapping::MappingError;
+use wattline_probe::ApiListError;
+use wattline_profile::ProfileError;
+use wattline_recording::ArtifactError;
+use wattline_scenario::ScenarioError;
+use wattline_session::InstrumentError;
+
+/// The input that cannot be used, or the step that failed; the message is complete.
+#[derive(Debug, Error)]
+pub enum JobError {
+    /// A file that cannot be read.
+    #[error("failed to read {what}{}: {source}", path.display())]
+    Unreadable {
+        /// Words in front of the path, with a space behind them.
+        what: &'static str,
+        /// The file.
+        path: PathBuf,
+        /// The system's answer.
+        source: std::io::Error,
+    },
+    /// The current directory is gone.
+    #[error(transparent)]
+    Nowhere(#[from] std::io::Error),
+    /// The app is not there: the build is yet to be run.
+    #[error(
+        "failed to find the app {}: build it first, or say by --apk or `apk` in the settings where it is",
+        .0.display()
+    )]
+    NoApp(PathBuf),
+    /// The instrumented app has nothing to launch.
+    #[error("failed to run {}: {what}", apk.display())]
+    NotRunnable {
+        /// The app.
+        apk: PathBuf,
+        /// What it lacks.
+        what: &'static str,
+    },
+    /// Two scenarios have one name.
+    #[error("failed to tell scenarios apart: two are called `{0}`")]
+    SameName(String),
+    /// No estimator has this name.
+    #[error("failed to find estimator `{0}`: expected one of {known}", known = EstimatorKind::ALL.map(EstimatorKind::name).join(", "))]
+    UnknownEstimator(String),
+    /// The built-in list of API calls is damaged.
+    #[error(transparent)]
+    BuiltInApis(ApiListError),
+    /// A user's list of API calls is none.
+    #[error("failed to read the list of API calls: {0}")]
+    ApiList(ApiListError),
+    /// A mapping file is none.
+    #[error("failed to read the mapping file {0}")]
+    Mapping(MappingError),
+    /// A scenario cannot be used.
+    #[error(transparent)]
+    Scenario(#[from] ScenarioError),
+    /// The device is not there, or a run on it failed.
+    #[error(transparent)]
+    Device(#[from] DeviceError),
+    /// The app cannot be instrumented.
+    #[error(transparent)]
+    Instrument(#[from] InstrumentError),
+    /// The device's profile cannot be used.
+    #[error(transparent)]
+    Profile(#[from] ProfileError),
+    /// A recording cannot be read.
+    #[error("{}", source.at(path))]
+    Artifact {
+        /// The recording.
+        path: PathBuf,
+        /// Its defect.
+        source: ArtifactError,
+    },
+    /// The result in a recording cannot be read.
+    #[error("failed to read {}: result.json: {source}", path.display())]
+    Result {
+        /// The recording.
+        path: PathBuf,
+        /// Where it is damaged.
+        source: serde_json::Error,
+    },
+    /// A result cannot be written as JSON: an error of this program.
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
+    /// A recording from which nothing could be measured.
+    #[error("failed to analyse {scenario}: {source}")]
+    Analysis {
+        /// The scenario's name.
+        scenario: String,
+        /// The reason.
+        source: AnalysisError,
+    },
+    /// Two recordings that were not made alike: how they differ, and what to do.
+    #[error("{0}")]
+    Incomparable(String),
+    /// There is neither a baseline nor another build.
+    #[error("failed to compare: there is neither a baseline nor another build")]
+    NothingToCompare,
+    /// Recordings between which the gate cannot decide.
+    #[error("failed to compare {scenario}: {source}")]
+    Compare {
+        /// The scenario's name.
+        scenario: String,
+        /// The reason.
+        source: GateError,
+    },
+    /// The settings allow what cannot be allowed.
+    #[error(transparent)]
+    Policy(#[from] PolicyError),
+}
+
+impl JobError {
+    pub(super) fn unread(path: &Path, source: ArtifactError) -> Self {
+        JobError::Artifact { path: path.to_owned(), source }
+    }
+}

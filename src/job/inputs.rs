@@ -1,0 +1,206 @@
+//! The input of a job, read and checked before anything is written, and the runs that are made of it.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use wattline_apk::KeySource;
+use wattline_config::{Config, Workspace};
+use wattline_device::{self as device, App, Device};
+use wattline_fit::EstimatorKind;
+use wattline_map::NotSelected;
+use wattline_recording::{Artifact, Sha256Hex};
+use wattline_scenario::Scenario;
+use wattline_session::{InstrumentOptions, Job, instrument, record, record_pairs};
+
+use super::error::JobError;
+use super::files::{api_list, cache_in, debug_key_in, mapping, read_file};
+use super::progress::Progress;
+use super::signature::signature_messages;
+
+/// All input, read and checked; nothing has been written yet.
+pub struct Inputs {
+    device: Box<dyn Device>,
+    apk: PathBuf,
+    bytes: Vec<u8>,
+    options: InstrumentOptions,
+    settings: BTreeMap<String, String>,
+    scenarios: Vec<(Scenario, String)>,
+    seeds: Vec<u64>,
+}
+
+/// The instrumented app and all that its runs need.
+pub struct Prepared {
+    device: Box<dyn Device>,
+    app: App,
+    original_sha256: String,
+    settings: BTreeMap<String, String>,
+    warnings: Vec<String>,
+    scenarios: Vec<(Scenario, String)>,
+    seeds: Vec<u64>,
+}
+
+/// Reads and checks all input.
+///
+/// # Errors
+/// For the first input that cannot be used.
+pub fn read_inputs(workspace: &Workspace, config: &Config, progress: &dyn Progress) -> Result<Inputs, JobError> {
+    if EstimatorKind::parse(&config.estimator).is_none() {
+        return Err(JobError::UnknownEstimator(config.estimator.clone()));
+    }
+    let (meter, compile) = (config.meter.as_deref(), config.compile.as_deref());
+    let device = device::find(device::Choice { name: &config.device, meter, compile })?;
+    let mut scenarios = Vec::new();
+    for path in &config.scenarios {
+        let scenario = Scenario::read(path)?;
+        scenario.warnings.iter().for_each(|warning| progress.warn(&warning.to_string()));
+        if scenarios.iter().any(|(other, _): &(Scenario, String)| other.name == scenario.name) {
+            return Err(JobError::SameName(scenario.name));
+        }
+        scenarios.push((scenario, sha256(&read_file(path)?)));
+    }
+    let seeds = (0..u64::from(config.runs)).map(|run| config.seed.wrapping_add(run)).collect();
+    let apis = Some(api_list(&config.apis)?);
+    // Without a key of the user's, the debug key is made on first use.
+    let key = match config.key_source() {
+        Some(key) => key,
+        None => KeySource::Debug(debug_key_in(Some(workspace))?),
+    };
+    let options = InstrumentOptions {
+        key: Some(key),
+        schemes: config.schemes(),
+        apis,
+        mapping: mapping(config.mapping.as_deref())?,
+        choice: config.choice(),
+        cache: cache_in(Some(workspace), config.cache_mb),
+        ..Default::default()
+    };
+    let settings = settings(config)?;
+    Ok(Inputs { device, apk: config.apk.clone(), bytes: read_app(&config.apk)?, options, settings, scenarios, seeds })
+}
+
+/// Reads the app. That it is not there is the first thing that new users meet: the build is yet to be run.
+fn read_app(path: &Path) -> Result<Vec<u8>, JobError> {
+    match path.exists() {
+        true => read_file(path),
+        false => Err(JobError::NoApp(path.to_owned())),
+    }
+}
+
+/// What must be the same for two recordings that are compared, beside the device and the meter: nothing for defaults.
+fn settings(config: &Config) -> Result<BTreeMap<String, String>, JobError> {
+    let mut settings = config.choice().settings();
+    if !config.apis.is_empty() {
+        let texts = config.apis.iter().map(|path| read_file(path)).collect::<Result<Vec<_>, _>>()?;
+        settings.insert("apis".into(), format!("SHA-256 {}", sha256(&texts.concat())));
+    }
+    settings.extend(config.compile.clone().map(|filter| ("compile".to_owned(), filter)));
+    Ok(settings)
+}
+
+/// How many runs an app on a device takes.
+pub fn runs(config: &Config) -> u64 {
+    u64::from(config.runs) * config.scenarios.len() as u64
+}
+
+impl Inputs {
+    /// Names of the scenarios.
+    pub fn names(&self) -> Vec<String> {
+        self.scenarios.iter().map(|(scenario, _)| scenario.name.clone()).collect()
+    }
+
+    /// Instruments the app.
+    ///
+    /// # Errors
+    /// When the app cannot be instrumented or has nothing to launch.
+    pub fn instrument(self, progress: &dyn Progress) -> Result<Prepared, JobError> {
+        progress.say(&format!("instrumenting {}", self.apk.display()));
+        let done = instrument(&self.apk, &self.bytes, &self.options)?;
+        let warnings = signature_messages(done.signers.as_ref(), &done.warnings);
+        warnings.iter().for_each(|warning| progress.warn(warning));
+        for method in &done.left_out {
+            progress.warn(&format!("no probes in {}: {}", method.method, method.reason));
+        }
+        NotSelected::summary(&done.not_selected).into_iter().for_each(|line| progress.say(&line));
+        let (original_sha256, settings) = (done.original_sha256.clone(), self.settings);
+        let app = done.into_app().map_err(|what| JobError::NotRunnable { apk: self.apk.clone(), what })?;
+        let (device, scenarios, seeds) = (self.device, self.scenarios, self.seeds);
+        Ok(Prepared { device, app, original_sha256, settings, warnings, scenarios, seeds })
+    }
+}
+
+impl Prepared {
+    /// What may behave differently in the instrumented app.
+    pub fn warnings(&self) -> Vec<String> {
+        self.warnings.clone()
+    }
+
+    /// Seeds of the runs that the settings ask for.
+    pub fn seeds(&self) -> &[u64] {
+        &self.seeds
+    }
+
+    /// Runs one scenario, by position, once for each seed.
+    ///
+    /// # Errors
+    /// When a run cannot be measured.
+    pub fn record(&self, position: usize, seeds: &[u64], progress: &dyn Progress) -> Result<Artifact, JobError> {
+        let job = self.job(position, seeds);
+        let counted = Counted::new(&job, self.device.as_ref(), seeds.len(), progress);
+        Ok(record(self.device.as_ref(), &job, &|| counted.step())?)
+    }
+
+    /// Runs one scenario of this build and of the head in turn.
+    ///
+    /// # Errors
+    /// As for [`Prepared::record`].
+    pub fn record_beside(
+        &self,
+        head: &Prepared,
+        position: usize,
+        seeds: &[u64],
+        progress: &dyn Progress,
+    ) -> Result<(Artifact, Artifact), JobError> {
+        let (of_base, of_head) = (self.job(position, seeds), head.job(position, seeds));
+        let counted = Counted::new(&of_head, head.device.as_ref(), 2 * seeds.len(), progress);
+        Ok(record_pairs(head.device.as_ref(), &of_base, &of_head, &|| counted.step())?)
+    }
+
+    fn job<'a>(&'a self, position: usize, seeds: &'a [u64]) -> Job<'a> {
+        let (scenario, digest) = &self.scenarios[position];
+        Job {
+            app: &self.app,
+            original_sha256: &self.original_sha256,
+            settings: &self.settings,
+            scenario,
+            scenario_sha256: digest.clone(),
+            seeds,
+        }
+    }
+}
+
+/// Tells how many runs of a scenario are done.
+struct Counted<'a> {
+    scenario: &'a str,
+    total: usize,
+    finished: AtomicU64,
+    progress: &'a dyn Progress,
+}
+
+impl<'a> Counted<'a> {
+    fn new(job: &Job<'a>, device: &dyn Device, total: usize, progress: &'a dyn Progress) -> Self {
+        let scenario = &job.scenario.name;
+        progress.say(&format!("{scenario}: run 1 of {total} on {}", device.name()));
+        Counted { scenario, total, finished: AtomicU64::new(0), progress }
+    }
+
+    fn step(&self) {
+        let count = self.finished.fetch_add(1, Ordering::Relaxed) + 1;
+        self.progress.step();
+        self.progress.say(&format!("{}: {count} of {} runs done", self.scenario, self.total));
+    }
+}
+
+fn sha256(bytes: &[u8]) -> String {
+    Sha256Hex::of(bytes).0
+}

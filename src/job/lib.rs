@@ -1,0 +1,47 @@
+//! The whole job as a library: instrument an app, run its scenarios, analyse the recordings, judge them by others.
+//!
+//! ```no_run
+//! use wattline_job::{Quiet, Sources, analyze_artifact, read_inputs};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let workspace = wattline_config::Workspace::find(std::path::Path::new("."))?;
+//! for config in workspace.configs()? {
+//!     let inputs = read_inputs(&workspace, &config, &Quiet)?;
+//!     let prepared = inputs.instrument(&Quiet)?;
+//!     let mut artifact = prepared.record(0, prepared.seeds(), &Quiet)?;
+//!     let mut sources = Sources::new(&config.sources);
+//!     let result = analyze_artifact(&mut artifact, &config.estimator, &config.golden, &mut sources)?;
+//!     println!("{}: {:.3} J above idle", artifact.manifest.scenario, result.totals.net.0);
+//! }
+//! # Ok(()) }
+//! ```
+//!
+//! - [`read_inputs`] reads and checks everything before the first run; [`Inputs::instrument`] makes the app to run, and
+//!   [`Prepared::record`] an artifact of each scenario.
+//! - [`analyze_artifact`] and [`analyze_file`] go from a recording to a result, [`compare`] from two results to a verdict.
+//! - [`Way`] does all of it for one scenario: it adds runs until it is decided, and looks again before a build fails.
+//! - [`Judge`] holds the settings' limits and what they allow; [`Progress`] hears how far the job is.
+
+mod analyze;
+mod compare;
+mod error;
+mod files;
+mod inputs;
+mod judge;
+mod measure;
+mod measured;
+mod progress;
+mod signature;
+mod sources;
+
+pub use analyze::{add_sources, analyze_artifact, analyze_file, options, read_artifact, timelines};
+pub use compare::{changes, compare, compare_by, incomparable};
+pub use error::JobError;
+pub use files::{api_list, cache_in, debug_key_in, mapping, read_file};
+pub use inputs::{Inputs, Prepared, read_inputs, runs};
+pub use judge::Judge;
+pub use measure::{Analyzed, Outcomes, Way};
+pub use measured::Measured;
+pub use progress::{Progress, Quiet};
+pub use signature::signature_messages;
+pub use sources::Sources;
