@@ -74,8 +74,8 @@ pub(super) fn may_write(what: &str) -> Result<(), CliError> {
 /// Directories in the one of golden artifacts: an app's, and in it a further device's.
 const DEPTH: usize = 2;
 
-/// Names of the files in a directory of artifacts and in those of apps and devices below it, as in `shop/login.energy.zip`,
-/// in order; none where there is no such directory.
+/// Names of the files in a directory of artifacts and in those of apps and devices below it, as in
+/// `shop/login.energy.zip`, in order; none where there is no such directory.
 pub(super) fn names_in(folder: &Path) -> Result<Vec<String>, CliError> {
     let mut names = Vec::new();
     collect(folder, "", DEPTH, &mut names)?;

@@ -36,8 +36,8 @@ pub struct Args {
     /// The app under test; otherwise one is looked for in the project
     #[arg(long, value_name = "FILE")]
     apk: Option<PathBuf>,
-    /// Where the project gets wattline from: a directory, or the address of a git repository; by default the directory that
-    /// this program was built from
+    /// Where the project gets wattline from: a directory, or the address of a git repository; by default the directory
+    /// that this program was built from
     #[arg(long, value_name = "PATH-OR-URL")]
     wattline: Option<String>,
     /// Write nothing, and say what would be written

@@ -43,8 +43,8 @@ pub struct Args {
     /// not given, the files that the workspace's settings name
     #[arg(long = "apis", value_name = "FILE")]
     apis: Vec<PathBuf>,
-    /// The mapping file that R8 or ProGuard wrote with the app: the probe map tells of the names and lines of the source
-    /// (docs/mapping.md). If not given, that of the workspace's settings, if the app is the one named there
+    /// The mapping file that R8 or ProGuard wrote with the app: the probe map tells of the names and lines of the
+    /// source (docs/mapping.md). If not given, that of the workspace's settings, if the app is the one named there
     #[arg(long, value_name = "FILE")]
     mapping: Option<PathBuf>,
     /// DEX, APK or JAR file with classes that the device has beside the app and Android; may be given more than once

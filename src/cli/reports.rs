@@ -27,7 +27,8 @@ pub enum Format {
     Speedscope,
 }
 
-/// Each form, its name on the command line, and what names of its files end with. Of two endings that fit the longer counts.
+/// Each form, its name on the command line, and what names of its files end with. Of two endings that fit the longer
+/// counts.
 const FORMATS: [(Format, &str, &[&str]); 7] = [
     (Format::Html, "html", &[".html", ".htm"]),
     (Format::Json, "json", &[".json"]),
@@ -119,8 +120,9 @@ fn scenario<'a>(name: &'a str, one: &'a Measured) -> Scenario<'a> {
     }
 }
 
-/// Under GitHub Actions: findings become annotations at their lines, and the job's summary gets the report. The commands that
-/// make annotations go to standard error, which the runner reads as well, so that `--json` stays what it is.
+/// Under GitHub Actions: findings become annotations at their lines, and the job's summary gets the report. The
+/// commands that make annotations go to standard error, which the runner reads as well, so that `--json` stays what it
+/// is.
 ///
 /// # Errors
 /// When the summary cannot be written.

@@ -15,8 +15,8 @@ pub struct Output {
     /// Lines to print per scenario
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub top: usize,
-    /// Also write the report to a file: FORMAT=FILE, or FILE if its name tells the format (docs/exports.md); may be given
-    /// more than once
+    /// Also write the report to a file: FORMAT=FILE, or FILE if its name tells the format (docs/exports.md); may be
+    /// given more than once
     #[arg(long = "report", value_name = "FORMAT=FILE", value_parser = ReportFile::parse)]
     pub reports: Vec<ReportFile>,
 }

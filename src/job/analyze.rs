@@ -14,8 +14,8 @@ use super::error::JobError;
 use super::measured::Measured;
 use super::sources::Sources;
 
-/// Analyses an artifact, keeps the result in it, and gives it source text. The device's profile is in the folder of golden
-/// artifacts, if it has one.
+/// Analyses an artifact, keeps the result in it, and gives it source text. The device's profile is in the folder of
+/// golden artifacts, if it has one.
 ///
 /// # Errors
 /// When its device or estimator is not known, or nothing in it could be measured.
@@ -125,7 +125,8 @@ pub fn add_sources(result: &mut AnalysisResult, sources: &mut Sources) {
     }
 }
 
-/// Reads an artifact, without its runs, and the result in it; the error names the file. Runs are verified if they are there.
+/// Reads an artifact, without its runs, and the result in it; the error names the file. Runs are verified if they are
+/// there.
 ///
 /// # Errors
 /// When it is damaged or has no result.

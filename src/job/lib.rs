@@ -18,7 +18,8 @@
 //!
 //! - [`read_inputs`] reads and checks everything before the first run; [`Inputs::instrument`] makes the app to run, and
 //!   [`Prepared::record`] an artifact of each scenario.
-//! - [`analyze_artifact`] and [`analyze_file`] go from a recording to a result, [`compare`] from two results to a verdict.
+//! - [`analyze_artifact`] and [`analyze_file`] go from a recording to a result, [`compare`] from two results to a
+//!   verdict.
 //! - [`Way`] does all of it for one scenario: it adds runs until it is decided, and looks again before a build fails.
 //! - [`Judge`] holds the settings' limits and what they allow; [`Progress`] hears how far the job is.
 

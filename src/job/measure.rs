@@ -1,5 +1,5 @@
-//! How a scenario is measured and judged: against a baseline or another build, once or until it is decided, and a second time
-//! before a build fails.
+//! How a scenario is measured and judged: against a baseline or another build, once or until it is decided, and a
+//! second time before a build fails.
 
 use super::analyze::analyze_artifact;
 use super::compare::{changes, compare_by, incomparable};

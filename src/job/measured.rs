@@ -28,8 +28,8 @@ impl Measured {
         Measured { artifact, result, verdict, changes, timelines, warnings }
     }
 
-    /// Lays the runs that are in memory out over time. Runs whose clocks cannot be related have no picture: the analysis
-    /// has refused them.
+    /// Lays the runs that are in memory out over time. Runs whose clocks cannot be related have no picture: the
+    /// analysis has refused them.
     pub fn with_timelines(mut self) -> Self {
         let Artifact { map, runs, .. } = &self.artifact;
         self.timelines = runs.iter().filter_map(|run| timeline(map, run).ok()).collect();

@@ -1,7 +1,8 @@
 //! Source text for reports.
 //!
-//! A class's file is looked for where Java has it, in the folders of its package below a root. Kotlin may leave out folders
-//! that all of a module's packages share; so what is not there is looked for by its name, and its `package` line decides.
+//! A class's file is looked for where Java has it, in the folders of its package below a root. Kotlin may leave out
+//! folders that all of a module's packages share; so what is not there is looked for by its name, and its `package`
+//! line decides.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};

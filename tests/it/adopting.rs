@@ -1,8 +1,8 @@
 //! `docs/adopting.md`, run from top to bottom: what it says to type, and what it says comes of it.
 //!
 //! Blocks of `sh` are run by bash, those of a part in one shell, in a directory of its own. `# exit code 102` behind a
-//! command is what it must end with, and 0 otherwise. A block of `text` below shows what the block printed: its lines must
-//! all be there in that order, and `…` stands for others.
+//! command is what it must end with, and 0 otherwise. A block of `text` below shows what the block printed: its lines
+//! must all be there in that order, and `…` stands for others.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -71,8 +71,8 @@ fn expected(command: &str) -> u8 {
 
 /// The script of a part. What each block prints goes into a file of its own.
 fn script(blocks: &[Block]) -> String {
-    // Complaints go to a file: a pipe would be kept open by adb's server. Versions of dependencies are those that the tests
-    // were built with, so that none is built twice or fetched.
+    // Complaints go to a file: a pipe would be kept open by adb's server. Versions of dependencies are those that the
+    // tests were built with, so that none is built twice or fetched.
     let mut script = String::from(
         "exec 3>\"$OUTPUT/complaint\"\ncargo() {\n  if [ -f Cargo.toml ] && [ ! -f Cargo.lock ]; then cp \"$WATTLINE/Cargo.lock\" .; fi\n  \
          command cargo \"$@\"\n}\n\
@@ -116,9 +116,9 @@ fn run(heading: &str, variables: &[(&str, &Path)]) {
     for folder in [".cargo", "work", "output", "bin"] {
         std::fs::create_dir(path(folder)).unwrap();
     }
-    // As this workspace's profile has it, so that dependencies that are built already are used. wattline itself is built
-    // once more, as another workspace's dependency is another package to cargo: without optimising, building it and the
-    // four runs of the document together take less than half of what building it as for the other tests does.
+    // As this workspace's profile has it, so that dependencies that are built already are used. wattline itself is
+    // built once more, as another workspace's dependency is another package to cargo: without optimising, building it
+    // and the four runs of the document together take less than half of what building it as for the other tests does.
     let profile = "[profile.dev]\nopt-level = 1\ndebug = \"line-tables-only\"\nincremental = false\n\
                    [profile.dev.package.\"*\"]\nopt-level = 2\n\
                    [profile.dev.package.wattline]\nopt-level = 0\ndebug = false\n";

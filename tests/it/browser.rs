@@ -1,5 +1,5 @@
-//! A driver of headless Chromium: the DevTools protocol through a pair of pipes, so that no port is opened and no library
-//! is needed. Messages are JSON with a NUL after each.
+//! A driver of headless Chromium: the DevTools protocol through a pair of pipes, so that no port is opened and no
+//! library is needed. Messages are JSON with a NUL after each.
 
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Write};

@@ -84,8 +84,8 @@ fn a_run_follows_from_its_seed() {
     assert_eq!(first.logcat, other.logcat);
 }
 
-/// On one virtual core and on two: the trace that probes wrote, the readings and all else follow from the seed; what the
-/// app shows does not depend on how many there are.
+/// On one virtual core and on two: the trace that probes wrote, the readings and all else follow from the seed; what
+/// the app shows does not depend on how many there are.
 #[test]
 fn a_run_follows_from_its_seed_and_its_cores() {
     let path = apps().join("courier.apk");

@@ -1,6 +1,5 @@
 //! `fit` as a user runs it: on tables with published results, and on broken ones.
 
-use std::path::PathBuf;
 use std::process::{Command, Output};
 
 use serde_json::Value;

@@ -1,12 +1,12 @@
 //! Libraries that others wrote, from Maven's central repository, do on the embedded phone what they do on OpenJDK.
 //!
 //! A driver dropped into `tests/apps/libraries` is a test: `NAME.java` with a class of that name, a `main`, and a first
-//! line `// group:artifact:version`. It is compiled against the library's jar, and both are dexed into one file. It must
-//! print what OpenJDK 17 prints: as it is, and with probes in all of its methods and the library's, whose paths must all
-//! be told. Neither jars nor what is made of them are kept here; Maven keeps the jars in `~/.m2`.
+//! line `// group:artifact:version`. It is compiled against the library's jar, and both are dexed into one file. It
+//! must print what OpenJDK 17 prints: as it is, and with probes in all of its methods and the library's, whose paths
+//! must all be told. Neither jars nor what is made of them are kept here; Maven keeps the jars in `~/.m2`.
 //!
-//! Without a JDK 17, Maven or the network nothing is tested, which is said; under CI that is a failure. What the drivers
-//! do and how much the phone executes for it: `docs/phone-libraries.md`.
+//! Without a JDK 17, Maven or the network nothing is tested, which is said; under CI that is a failure. What the
+//! drivers do and how much the phone executes for it: `docs/phone-libraries.md`.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,5 @@
-//! The demo app as a release build would have it: its DEX file renamed, its lines renumbered or taken away, and a mapping
-//! file that says so. The report must be that of the app as it was, to the last bit.
+//! The demo app as a release build would have it: its DEX file renamed, its lines renumbered or taken away, and a
+//! mapping file that says so. The report must be that of the app as it was, to the last bit.
 //!
 //! What an optimizer does to code itself, as inlining, is left to `mapping.rs`: that changes what is measured.
 
@@ -145,7 +145,8 @@ fn a_renamed_app_reports_what_the_app_reports() {
         let other = &found[key];
         assert_eq!((line.executions, &line.inlined_at), (other.executions, &other.inlined_at), "{key:?}");
         assert_eq!((line.api, line.tail, line.allocations), (other.api, other.tail, other.allocations), "{key:?}");
-        // Names decide the order of columns, and that how costs are split that data do not tell apart: such lines are marked.
+        // Names decide the order of columns, and that how costs are split that data do not tell apart: such lines are
+        // marked.
         if line.trust == Trust::Inseparable || other.trust == Trust::Inseparable {
             continue;
         }

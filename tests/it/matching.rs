@@ -159,8 +159,8 @@ fn methods_that_were_split_in_two_keep_their_lines() {
     }
     let matching = pair_lines(&map, &head);
     println!("{:?} of {chosen:?}", kinds(&matching));
-    // All that one lost is one group, with the call; nothing is new but what calls and returns. One of a thousand lines may be
-    // missed: the rounds of a digest are each other's twins.
+    // All that one lost is one group, with the call; nothing is new but what calls and returns. One of a thousand lines
+    // may be missed: the rounds of a digest are each other's twins.
     let mut missed = 0;
     for group in &matching.groups {
         match group.kind {

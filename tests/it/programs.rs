@@ -105,7 +105,8 @@ fn programs_print_what_openjdk_prints() {
     });
 }
 
-/// What they print is the phone's own, read through: there is no Android to ask. It shows changes, not that it is right.
+/// What they print is the phone's own, read through: there is no Android to ask. It shows changes, not that it is
+/// right.
 #[test]
 fn programs_for_android_print_what_they_printed() {
     let mut sources = files(&apps().join("android"));

@@ -4,9 +4,11 @@ use std::path::PathBuf;
 
 use super::support::repository;
 
-/// README.md, the other pages beside it, and those of docs/.
+/// README.md, the other pages beside it, those of docs/ and of its decisions, and each crate's.
 fn pages() -> Vec<PathBuf> {
-    let folders = [repository(), repository().join("docs")];
+    let mut folders = vec![repository(), repository().join("docs"), repository().join("docs/decisions")];
+    let crates = std::fs::read_dir(repository().join("src")).unwrap().map(|entry| entry.unwrap().path());
+    folders.extend(crates.filter(|path| path.join("Cargo.toml").is_file()));
     let files = folders.iter().flat_map(|folder| std::fs::read_dir(folder).unwrap()).map(|entry| entry.unwrap().path());
     let mut pages: Vec<PathBuf> = files.filter(|path| path.extension().is_some_and(|end| end == "md")).collect();
     pages.sort();
@@ -47,9 +49,19 @@ fn links_of_the_documents_lead_somewhere() {
 
 #[test]
 fn every_document_is_in_the_index() {
-    let index = std::fs::read_to_string(repository().join("docs/README.md")).unwrap();
-    for page in pages().iter().filter(|page| page.parent().unwrap().ends_with("docs")) {
-        let name = page.file_name().unwrap().to_string_lossy();
-        assert!(name == "README.md" || index.contains(&format!("({name})")), "docs/README.md has no {name}");
+    for folder in ["docs", "docs/decisions"] {
+        let index = std::fs::read_to_string(repository().join(folder).join("README.md")).unwrap();
+        for page in pages().iter().filter(|page| page.parent().unwrap().ends_with(folder)) {
+            let name = page.file_name().unwrap().to_string_lossy();
+            assert!(name == "README.md" || index.contains(&format!("({name})")), "{folder}/README.md has no {name}");
+        }
+    }
+}
+
+#[test]
+fn every_crate_says_what_it_is() {
+    for page in pages().iter().filter(|page| page.parent().unwrap().join("lib.rs").is_file()) {
+        let text = std::fs::read_to_string(page).unwrap();
+        assert!(text.starts_with("# wattline-") && text.lines().count() > 3, "{}", page.display());
     }
 }

@@ -1,4 +1,5 @@
-//! The versions of the demo apps: refactorings do what the app does, bugs do it for more, and the gate is asked about some.
+//! The versions of the demo apps: refactorings do what the app does, bugs do it for more, and the gate is asked about
+//! some.
 //!
 //! What it says of all of them takes minutes: `cargo xtask bench variants`, docs/variants.md.
 

@@ -1,8 +1,9 @@
 //! The invariants of ARCHITECTURE.md that can be read off the sources and manifests.
 //!
-//! That a crate uses only those below it is the compiler's to hold, once the manifests are right: they are compared with
-//! [`FLOORS`]. What crates cannot hold is looked for in the tokens of each file: strings and comments do not count, inline
-//! test modules are left out, and nothing else is. Each rule is tried on every crate with code that breaks it.
+//! That a crate uses only those below it is the compiler's to hold, once the manifests are right: they are compared
+//! with [`FLOORS`]. What crates cannot hold is looked for in the tokens of each file: strings and comments do not
+//! count, inline test modules are left out, and nothing else is. Each rule is tried on every crate with code that
+//! breaks it.
 
 mod tokens;
 
@@ -158,7 +159,7 @@ fn last_line(text: &str) -> usize {
 #[test]
 fn every_file_keeps_the_rules() {
     let files = files();
-    assert!(files.len() > 500, "{} files", files.len());
+    assert!(files.len() > 400, "{} files", files.len());
     let told: Vec<String> = files
         .iter()
         .flat_map(|file| broken(file).into_iter().map(|(rule, what)| format!("{}: {rule}: {what}", file.path)))

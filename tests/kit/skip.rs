@@ -1,8 +1,8 @@
 //! One way to say that something was not tested.
 //!
-//! What a passing test prints is not shown, so a note on standard error alone is read by nobody. Where `WATTLINE_SKIPPED`
-//! names a file, each note is a line of it too, and whoever runs the tests can count and name them in the end. Where
-//! `WATTLINE_REQUIRE` lists a need, as in `adb,chromium`, the test fails instead.
+//! What a passing test prints is not shown, so a note on standard error alone is read by nobody. Where
+//! `WATTLINE_SKIPPED` names a file, each note is a line of it too, and whoever runs the tests can count and name them
+//! in the end. Where `WATTLINE_REQUIRE` lists a need, as in `adb,chromium`, the test fails instead.
 
 use std::fs::OpenOptions;
 use std::io::Write;

@@ -42,7 +42,8 @@ fn push(array: &mut Array, item: &str) {
     array.set_trailing_comma(true);
 }
 
-/// The text with a key in one of its tables. None where the text is no TOML, or holds something else by the table's name.
+/// The text with a key in one of its tables. None where the text is no TOML, or holds something else by the table's
+/// name.
 pub fn with_key(text: &str, name: &str, key: &str, value: &str) -> Option<String> {
     let mut document: DocumentMut = text.parse().ok()?;
     table(&mut document, name)?.insert(key, Item::Value(value.into()));

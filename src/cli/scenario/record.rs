@@ -4,6 +4,7 @@ mod command;
 mod embedded;
 mod phone;
 mod session;
+mod step;
 mod web;
 
 use std::io::Write as _;

@@ -18,8 +18,8 @@ pub struct LineSeries {
     pub runs: Vec<Option<Vec<Joules>>>,
 }
 
-/// The lines of the newest commit, most expensive first, each followed back through the commits. Lines whose energy is a
-/// guess somewhere, as data do not tell them from others, say nothing of themselves and are left out.
+/// The lines of the newest commit, most expensive first, each followed back through the commits. Lines whose energy is
+/// a guess somewhere, as data do not tell them from others, say nothing of themselves and are left out.
 pub fn line_series(recorded: &[Recorded]) -> Vec<LineSeries> {
     let Some(newest) = recorded.last() else { return Vec::new() };
     let mut followed: Vec<Followed> = newest.result.lines.iter().map(Followed::new).collect();

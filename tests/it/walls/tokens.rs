@@ -8,8 +8,8 @@ use proc_macro2::{Delimiter, LexError, TokenStream, TokenTree};
 /// What the code of a file names outside of inline test modules.
 #[derive(Debug, Default)]
 pub struct Code {
-    /// Paths of more than one part, those of `use` groups one by one: `std::{fs, io::Read}` is `std::fs`, `std::io::Read`.
-    /// A first part that is renamed as a whole stands alone.
+    /// Paths of more than one part, those of `use` groups one by one: `std::{fs, io::Read}` is `std::fs`,
+    /// `std::io::Read`. A first part that is renamed as a whole stands alone.
     pub paths: Vec<String>,
     /// Every name by itself.
     pub names: BTreeSet<String>,

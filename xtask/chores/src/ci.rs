@@ -127,7 +127,8 @@ mod tests {
     #[test]
     fn skipped_tests_are_counted_once_for_each_reason() {
         let file = tempfile::NamedTempFile::new().unwrap();
-        std::fs::write(file.path(), "a::b\tadb\tno adb\na::b\tadb\tno adb\na::c\tadb\tno adb\na::b\tart\tno ART\n").unwrap();
+        std::fs::write(file.path(), "a::b\tadb\tno adb\na::b\tadb\tno adb\na::c\tadb\tno adb\na::b\tart\tno ART\n")
+            .unwrap();
         assert_eq!(Skipped::read(file.path().to_owned()).unwrap().tests(), 3);
         std::fs::write(file.path(), "damaged\n").unwrap();
         assert!(Skipped::read(file.path().to_owned()).is_err());

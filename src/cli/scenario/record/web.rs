@@ -1,7 +1,8 @@
 //! Recording in a browser: the embedded phone's screen as a page of this machine, where a click taps.
 //!
-//! The page and its commands are served on the loopback address only. A page of another origin can neither read them nor
-//! give commands: the host must be this one, and commands carry a header that browsers let no foreign page send unasked.
+//! The page and its commands are served on the loopback address only. A page of another origin can neither read them
+//! nor give commands: the host must be this one, and commands carry a header that browsers let no foreign page send
+//! unasked.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
@@ -11,8 +12,8 @@ use serde::Serialize;
 
 use super::super::super::common::{CliError, Exit};
 use super::command::parse;
-use super::embedded::{Step, finish, step};
 use super::session::Session;
+use super::step::{Step, finish, step};
 use super::{Args, Outcome};
 use crate::phone::{SCREEN_HEIGHT, SCREEN_WIDTH};
 

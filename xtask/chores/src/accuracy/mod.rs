@@ -1,8 +1,8 @@
 //! `accuracy`: estimates of the demo apps' lines against the embedded phone's truth, with each effect of its physics
 //! alone and all of them together, by each estimator.
 //!
-//! Estimates are of the app with probes, as users record it; the truth is that of the same runs without probes, which is
-//! what users ship. What probes disturb (a method is compiled sooner, the cores run faster) counts as error.
+//! Estimates are of the app with probes, as users record it; the truth is that of the same runs without probes, which
+//! is what users ship. What probes disturb (a method is compiled sooner, the cores run faster) counts as error.
 
 mod compare;
 mod html;

@@ -1,7 +1,8 @@
 //! `bench golden`: what writing, checking and parting an artifact takes that is larger than the memory it may have.
 //!
-//! Each step runs in a process of its own, which tells the most memory that it ever had (`VmHWM` of `/proc/self/status`:
-//! unlike the peak that `wait4` reports, it does not begin with that of the process before `exec`).
+//! Each step runs in a process of its own, which tells the most memory that it ever had (`VmHWM` of
+//! `/proc/self/status`: unlike the peak that `wait4` reports, it does not begin with that of the process before
+//! `exec`).
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -74,8 +74,8 @@ fn one(program: &Path, file: &Path, runs: u32, arguments: &[String]) -> Result<O
     Ok(Some(Rebuilt { file: name(file), dex_files: entries.len(), changed, full, cold, rebuild, same }))
 }
 
-/// The dex file with the class that the launcher starts; the first one if there is none. An archive without a manifest is
-/// no app.
+/// The dex file with the class that the launcher starts; the first one if there is none. An archive without a manifest
+/// is no app.
 fn dex_file_of_app(bytes: &[u8]) -> Result<Option<usize>> {
     let archive = Archive::read(bytes)?;
     let Some(manifest) = archive.entry("AndroidManifest.xml") else { return Ok(None) };

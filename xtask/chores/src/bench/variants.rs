@@ -38,8 +38,8 @@ pub struct Args {
     /// Seed of the first run
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Keep the recordings there, and take those of the same APK, runs and seed from there; they hold the analysis of the
-    /// program that made them
+    /// Keep the recordings there, and take those of the same APK, runs and seed from there; they hold the analysis of
+    /// the program that made them
     #[arg(long, value_name = "DIR")]
     recordings: Option<PathBuf>,
     /// Print JSON instead of the table

@@ -171,8 +171,8 @@ pub fn disassembly(dex: &Path) -> Option<Result<Vec<String>, String>> {
     Some(Ok(text.lines().skip(3).map(without_offset).collect()))
 }
 
-/// `0002bc: 7010 …  |0000: invoke…`, `0002ac:    |[0002ac] Main.<init>…` and `Call site #0: // offset 541549` lose their
-/// file offsets.
+/// `0002bc: 7010 …  |0000: invoke…`, `0002ac:    |[0002ac] Main.<init>…` and `Call site #0: // offset 541549` lose
+/// their file offsets.
 fn without_offset(line: &str) -> String {
     if let Some((head, _)) = line.split_once("// offset ").filter(|(head, _)| head.starts_with("Call site")) {
         return head.to_string();

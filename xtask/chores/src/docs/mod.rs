@@ -1,8 +1,8 @@
 //! `docs`: runs the commands that the documents show, each document in a copy of the demo project.
 //!
 //! A command is a line of a fenced block that begins with a program's name, with or without `$ `. It is expected to end
-//! with exit code 0. `commands.toml` says which ones end otherwise, which take minutes, and which cannot run on any machine,
-//! with the reason. Relative names of files that documents speak of stand for the demo app and the like.
+//! with exit code 0. `commands.toml` says which ones end otherwise, which take minutes, and which cannot run on any
+//! machine, with the reason. Relative names of files that documents speak of stand for the demo app and the like.
 
 mod extract;
 mod run;

@@ -13,7 +13,7 @@ use crate::repository;
 
 /// What of the repository a stage has a copy of.
 const COPIED: [&str; 8] =
-    ["Cargo.toml", "README.md", "data", "docs", "golden", "tests/apps", "tests/keys", "tests/variants"];
+    ["Cargo.toml", "README.md", "docs", "golden", "src/profile", "tests/apps", "tests/keys", "tests/variants"];
 
 /// How long a command in the background may take until others can use it.
 const SETTLE: Duration = Duration::from_millis(1500);

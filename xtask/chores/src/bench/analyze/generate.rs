@@ -1,8 +1,8 @@
 //! Made-up recordings of any length, written with bounded memory: burst by burst, thread by thread.
 //!
-//! A seed gives the same archive, byte for byte. Three threads run bursts of nested frames; a third of the methods has a
-//! loop, of which a frame tells rounds as a count; some frames wait for the network; one in a hundred holds an event. The
-//! meter reads every 100 us, and its clock runs 20 ppm fast.
+//! A seed gives the same archive, byte for byte. Three threads run bursts of nested frames; a third of the methods has
+//! a loop, of which a frame tells rounds as a count; some frames wait for the network; one in a hundred holds an event.
+//! The meter reads every 100 us, and its clock runs 20 ppm fast.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::path::Path;

@@ -62,8 +62,8 @@ impl Peer {
     }
 }
 
-/// Writes the regression of an artifact: `size`, `y`, and `x` in rows, as doubles in the machine's order, without columns
-/// that are empty.
+/// Writes the regression of an artifact: `size`, `y`, and `x` in rows, as doubles in the machine's order, without
+/// columns that are empty.
 ///
 /// # Errors
 /// When the artifact cannot be read or adjusted, and what the file system says.

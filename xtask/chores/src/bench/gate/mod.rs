@@ -1,4 +1,5 @@
-//! `bench gate`: false alarms and power of the gate, from the app to the verdict, on the embedded phone with all its effects.
+//! `bench gate`: false alarms and power of the gate, from the app to the verdict, on the embedded phone with all its
+//! effects.
 
 mod seeded;
 

@@ -90,8 +90,8 @@ fn lines(body: &Body, code: &Code<'_>) -> Vec<u32> {
     (0..body.nodes.len()).map(at).collect()
 }
 
-/// Whether an instruction may run again and again before it runs: it reads nothing that it writes. Ranges of opcodes as in
-/// "Summary of bytecode set": moves, constants, array lengths, comparisons, loads and stores, arithmetic.
+/// Whether an instruction may run again and again before it runs: it reads nothing that it writes. Ranges of opcodes as
+/// in "Summary of bytecode set": moves, constants, array lengths, comparisons, loads and stores, arithmetic.
 fn repeats(insn: &Insn) -> bool {
     // A register apart, as values may be pairs.
     let apart = |a: u16, b: u16| a.abs_diff(b) >= 2;

@@ -92,7 +92,8 @@ impl Terms {
         let timed = u64::from(tuple.end != FrameEnd::Untimed);
         let own = map.locate(tuple.own).and_then(|(method, _)| map.methods.get(method)).filter(|_| timed > 0);
         let (mut thrown, mut begun, mut by_call) = (0, 0, 0);
-        // By method: frames, those that have a table, and those that can have told each count, as nothing is told of none.
+        // By method: frames, those that have a table, and those that can have told each count, as nothing is told of
+        // none.
         let (mut frames, mut in_tables, mut counts) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         for path in trace.paths_of(tuple) {
             let (method, decoded) = map.decode(path.path).context("a path that the probe map does not have")?;

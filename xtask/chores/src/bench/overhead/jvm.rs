@@ -1,8 +1,8 @@
 //! What probes cost on a JVM, which compiles them: both DEX files translated by enjarify, run in turn.
 //!
 //! Two measures. *Inside*: [`TIMED`] calls the kernel several times in one process and takes the time that its thread
-//! ran; the last calls count, as everything is compiled by then. *Process*: CPU and wall time of the whole process, less
-//! what one takes that does nothing, without probes: starting the tracer counts as its cost.
+//! ran; the last calls count, as everything is compiled by then. *Process*: CPU and wall time of the whole process,
+//! less what one takes that does nothing, without probes: starting the tracer counts as its cost.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -54,9 +54,9 @@ const fn kernel(name: &'static str, group: Group, on_phone: Option<u32>, on_jvm:
     Kernel { name, group, on_phone, on_jvm }
 }
 
-/// All kernels. On the phone they execute some million instructions, so that starting the tracer is little of it. A call
-/// takes a JVM about 0.1 s without probes, or, where frames are short, so little that the trace of a run stays below a
-/// gigabyte even when each frame has a record of its own.
+/// All kernels. On the phone they execute some million instructions, so that starting the tracer is little of it. A
+/// call takes a JVM about 0.1 s without probes, or, where frames are short, so little that the trace of a run stays
+/// below a gigabyte even when each frame has a record of its own.
 pub const KERNELS: [Kernel; 11] = [
     kernel("Qsort", Group::HotLoops, Some(5), 200),
     kernel("Md5", Group::HotLoops, Some(1), 10),

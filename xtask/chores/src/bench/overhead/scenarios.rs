@@ -95,8 +95,8 @@ impl Probed {
     }
 }
 
-/// A line that only one of two logs has. Numbers do not count, as some tell times and how much was done in one, nor does
-/// the order: threads that do not wait for each other may take turns otherwise when they are slowed down.
+/// A line that only one of two logs has. Numbers do not count, as some tell times and how much was done in one, nor
+/// does the order: threads that do not wait for each other may take turns otherwise when they are slowed down.
 fn not_in_both(plain: &[String], probed: &[String]) -> Option<String> {
     let sorted = |log: &[String]| {
         let mut lines: Vec<String> =
