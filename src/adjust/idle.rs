@@ -8,9 +8,9 @@
 //! With too few quiet samples in the whole run, a low quantile of all samples stands in: it errs downwards, and what is
 //! then too much in the windows is spread over all of them.
 
+use super::changes::Change;
 use super::power::PowerRecord;
 use super::quiet::{Level, Quiet, level};
-use super::sharing::Change;
 use wattline_base::units::{Joules, Seconds};
 
 /// The quantile that stands in.

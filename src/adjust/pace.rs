@@ -6,12 +6,12 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Rows;
 use super::rows::Shape;
-use super::{PathCount, Rows};
 use wattline_base::units::Watts;
 use wattline_flow::{StartKind, Target};
 use wattline_map::{Feature, ProbeKind, ProbeMap};
-use wattline_recording::{FrameEnd, PathTuple};
+use wattline_recording::{FrameEnd, PathCount, PathTuple};
 
 /// Frames that are shorter share the power of what ran around them, nanoseconds: a meter's few samples say little.
 const ALONE_NS: i64 = 1_000_000;

@@ -4,19 +4,10 @@
 //! changes cut the run into slices; prefix sums over the slices make each window cost a few steps from where the one
 //! before it was.
 
+use super::changes::Change;
 use super::near::partition_near;
 use super::power::{Femtojoules, Near, PowerRecord, float, joules};
 use wattline_base::units::Joules;
-
-/// What changes at a moment of the meter's clock.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Change {
-    pub at_ns: i64,
-    /// Threads that begin to work, less those that stop.
-    pub threads: i32,
-    /// Tail power that comes on, less that which goes off, microwatts.
-    pub tail_uw: i64,
-}
 
 /// A slice lasts until the next one begins.
 #[derive(Debug, Clone, Copy)]

@@ -5,8 +5,8 @@
 //! that, most of what the app took would be left to the time in which it did nothing. Readings keep their energy.
 
 use super::AdjustedRun;
+use super::changes::Change;
 use super::power::PowerRecord;
-use super::sharing::Change;
 use wattline_recording::Sample;
 
 /// Readings further apart are slow: frames and calls of an app take microseconds to milliseconds.

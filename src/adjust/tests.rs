@@ -4,7 +4,7 @@ use super::*;
 use wattline_flow::{Edge, PathGraph, Start, StartKind, Target};
 use wattline_map::{BlockMap, Feature, LineCounts, MethodMap, Site};
 use wattline_recording::{
-    ApiCall, ClockStamp, PathCount, PathTuple, Pause, ProbeTimes, Sample, ThreadInfo, Trace, WallStamp,
+    ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, Pause, ProbeTimes, Sample, ThreadInfo, Trace, WallStamp,
 };
 
 const MS: i64 = 1_000_000;
