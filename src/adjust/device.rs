@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::pace::{Compiler, Cores};
+use super::heat::Compiler;
+use super::pace::Cores;
 use wattline_base::units::{Joules, Seconds, Watts};
 
 /// What sites call the network, whichever it is.

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::at_work::Nested;
 use super::clock::ClockMap;
 use super::exclusive::Exclusive;
+use super::shape::RowKey;
 use super::shapes::Shapes;
 use super::{AdjustError, Rows, Taken, Timed, Window, pace};
 use wattline_base::units::Seconds;
@@ -50,7 +51,10 @@ pub(super) fn file(
         let (pace, state) = (pace.get(i).copied().unwrap_or(1.0), states.get(i).copied().unwrap_or_default());
         shapes.count(shape, state.plain, f64::from(pace), rows);
         let group = match tuple.end {
-            FrameEnd::Returned => shapes.group(rows, (shape, state.probed, nested.children[i], nested.sites[i]))?,
+            FrameEnd::Returned => {
+                let (children, sites) = (nested.children[i], nested.sites[i]);
+                shapes.group(rows, RowKey { shape, state: state.probed, children, sites })
+            }
             FrameEnd::Thrown | FrameEnd::Unwound | FrameEnd::Open => None,
             // Its time is in another window, its executions are not: a leaf in a windowed call.
             FrameEnd::Untimed => continue,

@@ -1,0 +1,157 @@
+//! When methods become compiled: the device's just-in-time compiler counts what they do.
+//!
+//! Interpreted code costs a multiple of compiled code. How often methods ran is recorded, so the moment at which a method
+//! became compiled follows from the compiler's threshold: at that moment
+//!
+//! ```text
+//! entry · entries + returned · returns of callees + back_edge · rounds + microsecond · time >= threshold
+//! ```
+//!
+//! Probes are callees too, so a method is compiled sooner with them than without.
+
+use serde::{Deserialize, Serialize};
+
+use super::Rows;
+use super::compiled::{PartlyCompiled, State, StateId, eighths};
+use super::shape::Shape;
+use wattline_flow::{StartKind, Target};
+use wattline_map::{Feature, ProbeKind, ProbeMap};
+use wattline_recording::{FrameEnd, PathCount, PathTuple};
+
+/// The device's just-in-time compiler: what a method is counted for, and how much of it makes it compiled.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Compiler {
+    /// Who says so.
+    #[serde(default)]
+    pub source: String,
+    /// The count at which a method is compiled.
+    pub threshold: f64,
+    /// What an entry counts.
+    pub entry: f64,
+    /// What the return of a called method counts.
+    #[serde(default)]
+    pub returned: f64,
+    /// What a round of a loop counts.
+    #[serde(default)]
+    pub back_edge: f64,
+    /// What a microsecond in the method counts.
+    #[serde(default)]
+    pub microsecond: f64,
+}
+
+/// What a method's part in a shape counts for the compiler.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Heat {
+    method: u32,
+    /// Without probes and with them, whatever time it took.
+    fixed: [f64; 2],
+    /// Part of the frame's time.
+    share: f64,
+}
+
+/// What each shape's methods count.
+fn heats(compiler: &Compiler, rows: &Rows, map: &ProbeMap, paths: &[PathCount]) -> Vec<Heat> {
+    let mut all: Vec<Heat> = Vec::new();
+    let mut steps = 0.0;
+    for path in paths {
+        let Some(facts) = rows.paths.get(&path.path) else { continue };
+        let Some((_, decoded)) = map.decode(path.path) else { continue };
+        let count = f64::from(path.count);
+        let (mut calls, mut ops) = (0.0, 0.0);
+        for &(column, executions) in &facts.counts {
+            match rows.columns.get(column as usize) {
+                Some(Feature::Op(op)) => {
+                    ops += executions;
+                    if wattline_dex::Op(*op).is_invoke() {
+                        calls += executions;
+                    }
+                }
+                // Library code has counts of its own.
+                Some(Feature::Call(_)) => calls -= executions,
+                _ => {}
+            }
+        }
+        let entry = f64::from(u8::from(decoded.start == StartKind::Entry));
+        let back = f64::from(u8::from(matches!(decoded.end, Target::Back(_))));
+        let plain = compiler.entry * entry + compiler.returned * calls.max(0.0) + compiler.back_edge * back;
+        let kinds = ProbeKind::ALL.iter().zip(facts.probes);
+        let of_tracer: u32 = kinds
+            .filter(|(kind, _)| matches!(kind, ProbeKind::Loop | ProbeKind::Guest | ProbeKind::Leaf | ProbeKind::Keep))
+            .map(|(_, count)| count)
+            .sum();
+        let probed = plain + compiler.returned * f64::from(of_tracer);
+        steps += count * ops;
+        let method = facts.method as u32;
+        let at = all.iter().position(|heat| heat.method == method).unwrap_or_else(|| {
+            all.push(Heat { method, fixed: [0.0; 2], share: 0.0 });
+            all.len() - 1
+        });
+        all[at].fixed[0] += count * plain;
+        all[at].fixed[1] += count * probed;
+        all[at].share += count * ops;
+    }
+    all.iter_mut().for_each(|heat| heat.share /= f64::max(steps, 1.0));
+    all
+}
+
+/// The states of a frame's methods.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct FrameStates {
+    /// As they would be without probes, which lines report.
+    pub plain: StateId,
+    /// As they were with probes, which windows measured.
+    pub probed: StateId,
+}
+
+/// The states of all frames, in the order of the trace's list.
+pub(super) fn states(
+    compiler: &Compiler,
+    rows: &mut Rows,
+    map: &ProbeMap,
+    tuples: &[PathTuple],
+    (shapes, took_ns): (&[Shape], &[i64]),
+) -> Vec<FrameStates> {
+    let mut order: Vec<u32> = (0..tuples.len() as u32).collect();
+    order.sort_by_key(|&i| (tuples[i as usize].end_ns, i));
+    let mut known: Vec<Option<Vec<Heat>>> = Vec::new();
+    let mut heat = vec![[0.0f64; 2]; map.methods.len()];
+    let mut all = vec![FrameStates::default(); tuples.len()];
+    for i in order {
+        let (i, shape) = (i as usize, shapes[i as usize]);
+        if shape.position() >= known.len() {
+            known.resize(shape.position() + 1, None);
+        }
+        let heats =
+            known[shape.position()].get_or_insert_with(|| heats(compiler, rows, map, rows.shapes.paths_of(shape)));
+        // Its methods are compiled, and will be.
+        if heats.is_empty() {
+            continue;
+        }
+        let time = match tuples[i].end {
+            FrameEnd::Untimed => 0.0,
+            _ => took_ns[i] as f64 * 1e-3 * compiler.microsecond,
+        };
+        let mut cold: [State; 2] = [Vec::new(), Vec::new()];
+        for part in heats.iter() {
+            let Some(sums) = heat.get_mut(part.method as usize) else { continue };
+            for ((sum, fixed), cold) in sums.iter_mut().zip(part.fixed).zip(&mut cold) {
+                let before = *sum;
+                *sum += fixed + time * part.share;
+                let left = (*sum - compiler.threshold) / (*sum - before).max(f64::MIN_POSITIVE);
+                let compiled = if before >= compiler.threshold { 1.0 } else { left.clamp(0.0, 1.0) };
+                let method = part.method;
+                cold.extend(eighths(compiled).map(|eighths| PartlyCompiled { method, eighths }));
+            }
+        }
+        let [plain, probed] = cold.map(|cold| rows.states.id(cold));
+        all[i] = FrameStates { plain, probed };
+        let is_hot = |part: &Heat| {
+            heat.get(part.method as usize).is_none_or(|sums| sums.iter().all(|sum| *sum >= compiler.threshold))
+        };
+        if plain == StateId::COMPILED && probed == StateId::COMPILED && heats.iter().all(is_hot) {
+            heats.clear();
+        }
+    }
+    all
+}
