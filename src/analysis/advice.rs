@@ -21,7 +21,7 @@ const WORTH: f64 = 0.1;
 
 /// The paths that would say most, best first, one of each method.
 pub(super) fn suggestions(map: &ProbeMap, rows: &mut Rows, fit: &Fit) -> Vec<Suggestion> {
-    if fit.pull.is_none() {
+    if fit.shrinkage.is_none() {
         return Vec::new();
     }
     let seen: Vec<u32> = rows.paths.keys().copied().collect();

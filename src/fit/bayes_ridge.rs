@@ -135,8 +135,8 @@ impl BayesRidge {
 }
 
 impl Estimator for BayesRidge {
-    /// The covariance is that of the posterior, and of the mean energy for the intercept; `pull` is what the prior
-    /// decides of it.
+    /// The covariance is that of the posterior, and of the mean energy for the intercept; `shrinkage` is the part
+    /// of it that the prior decides.
     fn fit(&self, problem: &Problem) -> Result<Fit, FitError> {
         let found = self.solve(problem);
         let sums = problem.sums(&vec![1.0; problem.y().len()]);
@@ -158,7 +158,7 @@ impl Estimator for BayesRidge {
         if let Some(c) = intercept {
             fit.covariance[(c, c)] += (found.alpha * centred.count).recip();
         }
-        fit.pull = Some(widen(&(&found.covariance * &found.covariance * found.lambda)));
+        fit.shrinkage = Some(widen(&(&found.covariance * &found.covariance * found.lambda)));
         Ok(fit)
     }
 }
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn what_data_do_not_say_is_decided_by_the_prior_and_told_so() {
+    fn what_data_do_not_say_is_decided_by_the_prior_and_reported_so() {
         // Two columns that always come together: each gets half, and the prior's variance remains.
         let rows = vec![vec![(0, 1.0), (1, 1.0)], vec![(0, 3.0), (1, 3.0)], vec![(0, 2.0), (1, 2.0)]];
         let problem = Problem::new(2, rows, vec![0, 1, 2, 1], vec![2.01, 6.0, 3.99, 6.01]).unwrap();

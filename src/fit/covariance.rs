@@ -7,7 +7,7 @@ use nalgebra::{DMatrix, DVector};
 use super::qr::Qr;
 use super::{FitError, Problem, Psi};
 
-/// What is presumed of the residuals.
+/// Assumption about the residuals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sandwich<'a> {
     /// All have one variance, and none knows of another: s²(X'WX)⁻¹.

@@ -26,7 +26,7 @@ pub enum Penalty {
 /// The estimator.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct LassoLars {
-    /// How strong it pulls.
+    /// How strongly it shrinks costs.
     pub penalty: Penalty,
     /// The column that is 1 everywhere and has no penalty.
     pub intercept: Option<u32>,

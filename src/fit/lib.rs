@@ -3,7 +3,7 @@
 //!
 //! | name | estimator |
 //! | --- | --- |
-//! | `recommended` | noise that grows with energy, path by path; no negative cost; a weak pull where data are silent |
+//! | `recommended` | noise that grows with energy, path by path; no negative cost; weak shrinkage where data are silent |
 //! | `vlens-mad` | vLens with its k = 40 read in units of the MAD, as R's `rlm` scales |
 //! | `vlens-sd` | vLens as printed: k = 40 standard deviations of all residuals |
 //! | `bisquare` | R's default tuning, 4.685 MAD |
@@ -48,6 +48,7 @@ pub mod summary;
 pub mod table;
 #[cfg(test)]
 mod tests;
+mod weighting;
 
 use nalgebra::{DMatrix, DVector};
 
@@ -57,19 +58,20 @@ pub use bvls::{Bvls, bvls, hu_box};
 pub use cholesky::{Cholesky, TOLERANCE};
 pub use covariance::{Divisor, Sandwich, covariance, huber_covariance};
 pub use diagnostics::{Diagnostics, hat_values};
-pub use irls::{Irls, Weighting};
+pub use irls::Irls;
 pub use kind::{EstimatorKind, ScaleKind, Tuning, TuningError};
 pub use lasso_lars::{Knot, LassoLars, LassoPath, Penalty, cross_validate};
 pub use mm::{Mm, MmFit, Steps};
 pub use nnls::{Nnls, nnls, nnls_but};
 pub use noise::Noise;
-pub use problem::{FitError, Guess, Problem, RowSums};
+pub use problem::{FitError, Prior, Problem, RowSums};
 pub use psi::Psi;
 pub use qr::{ALIASED, Qr};
 pub use rank::Identifiability;
 pub use recommended::Recommended;
 pub use s_estimate::{SEstimate, SEstimator};
 pub use scale::Scale;
+pub use weighting::Weighting;
 
 use linear::row_residuals;
 
@@ -89,9 +91,9 @@ pub struct Fit {
     pub coefficients: DVector<f64>,
     /// Their covariance: sandwich, clustered by distinct row, leverage-corrected as HC3; by column.
     pub covariance: DMatrix<f64>,
-    /// The part of it that comes from directions in which data say little and the pull towards a family's mean decides;
-    /// `None` for an estimator without such a pull.
-    pub pull: Option<DMatrix<f64>>,
+    /// The part of the covariance that comes from shrinkage: from directions in which data say little and priors or a
+    /// family's mean decide. `None` for an estimator that does not shrink.
+    pub shrinkage: Option<DMatrix<f64>>,
     /// Energy by distinct row.
     pub fitted: Vec<f64>,
     /// Robustness weight by observation, from 0 to 1.
@@ -121,7 +123,7 @@ pub struct Outlier {
     pub standardised: f64,
 }
 
-/// What most estimators find, before its accuracy is known.
+/// The result of most estimators before its accuracy is known.
 struct Solution {
     coefficients: DVector<f64>,
     weights: Vec<f64>,
@@ -148,7 +150,7 @@ impl Solution {
         let residual = row_residuals(sums, &fitted);
         Fit {
             covariance: sandwich(problem, &inverse, &sums.weight, &residual),
-            pull: None,
+            shrinkage: None,
             fitted,
             coefficients: self.coefficients,
             weights: self.weights,
@@ -176,9 +178,9 @@ impl Fit {
     /// Standard deviation of that value from what the data cannot tell apart: 0 if they can, infinite if nothing else
     /// decides either.
     pub fn inseparable(&self, combination: &[(u32, f64)]) -> f64 {
-        match (self.identifiability.estimable(combination), &self.pull) {
+        match (self.identifiability.estimable(combination), &self.shrinkage) {
             (true, _) => 0.0,
-            (false, Some(pull)) => quadratic(pull, combination).sqrt(),
+            (false, Some(shrinkage)) => quadratic(shrinkage, combination).sqrt(),
             (false, None) => f64::INFINITY,
         }
     }
@@ -189,7 +191,7 @@ fn quadratic(matrix: &DMatrix<f64>, vector: &[(u32, f64)]) -> f64 {
     vector.iter().flat_map(row).sum::<f64>().max(0.0)
 }
 
-/// The same for many vectors, four side by side: a sum's terms wait for each other, those of several sums do not.
+/// Quadratic forms of many vectors, four at a time: a sum's terms wait for each other, those of several sums do not.
 fn quadratics(matrix: &DMatrix<f64>, vectors: &[impl AsRef<[(u32, f64)]>]) -> Vec<f64> {
     const LANES: usize = 4;
     // Row by row, as it is gone through.

@@ -16,7 +16,8 @@ use super::qr::Qr;
 use super::s_estimate::HALF;
 use super::{Estimator, Fit, FitError, Outlier, Problem, SEstimate, SEstimator, Solution};
 
-/// Tuning of the bisquare at which it is 95 % as efficient as least squares for normal residuals.
+/// Constant of the bisquare with 95 % efficiency, to the digits that robustbase has
+/// ([`BISQUARE_95`](super::psi::BISQUARE_95) are those of `rlm`).
 pub const EFFICIENT: f64 = 4.685061;
 
 /// Constants of `lqq` for half breakdown and for 95 % efficiency (robustbase, `.psi.conv.cc`).

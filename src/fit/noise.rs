@@ -19,6 +19,12 @@ const FOREIGN: f64 = 9.0;
 /// Single windows from which they get a curve of their own: four points of it.
 const ENOUGH_SINGLE: usize = 8 * ENOUGH;
 
+/// Bins of single windows at most: with more, points would be noisier without showing more of the curve's shape.
+const MOST_BINS: usize = 24;
+
+/// Rounds of the reweighted fit of a curve at most.
+const ROUNDS: usize = 20;
+
 /// Points below which a curve is no more than its typical value relative to energy.
 const FEW: usize = 3;
 
@@ -120,7 +126,7 @@ pub(super) fn single_curve(singles: &[(usize, f64)], fitted: &[f64], floor: f64)
         return None;
     }
     pairs.sort_by(|a, b| a.0.total_cmp(&b.0));
-    let size = pairs.len().div_ceil(24).max(2 * ENOUGH);
+    let size = pairs.len().div_ceil(MOST_BINS).max(2 * ENOUGH);
     let bin = |bin: &[(f64, f64)]| {
         let mut sizes: Vec<f64> = bin.iter().map(|pair| pair.1.abs()).collect();
         let deviation = median(&mut sizes)? / MAD_NORMAL;
@@ -157,7 +163,7 @@ fn curve(points: &[Spread]) -> Curve {
     energies.sort_by(f64::total_cmp);
     let bends = [1, 2, 3].map(|quarter| energies[energies.len() * quarter / 4]);
     let mut model: Option<Curve> = None;
-    for _ in 0..20 {
+    for _ in 0..ROUNDS {
         let (mut gram, mut rhs) = (SMatrix::<f64, 6, 6>::zeros(), SVector::<f64, 6>::zeros());
         for p in points {
             let (d, f) = (p.deviation.powi(2), p.median.max(0.0));

@@ -25,8 +25,8 @@ pub enum FitError {
         /// Which.
         observation: usize,
     },
-    /// Not one family or guess for each column.
-    #[error("expected {expected} families or guesses, found {found}")]
+    /// The number of families or priors is not that of the columns.
+    #[error("expected {expected} families or priors, found {found}")]
     Families {
         /// Columns.
         expected: usize,
@@ -43,12 +43,13 @@ pub enum FitError {
     },
 }
 
-/// What is known of a cost from elsewhere.
+/// A normal prior of a cost: what is known of it from elsewhere.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Guess {
-    /// Joules. What is guessed at 0 is a difference between costs, and may be negative.
+pub struct Prior {
+    /// The prior's mean, in the unit of costs. A mean of 0 marks a difference between costs (a random effect), which may be
+    /// negative and counts neither for the rank nor for inseparable groups.
     pub mean: f64,
-    /// By how much it may be wrong, joules.
+    /// The prior's standard deviation, in the unit of costs.
     pub deviation: f64,
 }
 
@@ -62,7 +63,7 @@ pub struct Problem {
     y: Vec<f64>,
     by_row: ByRow,
     families: Vec<u32>,
-    guesses: Vec<Option<Guess>>,
+    priors: Vec<Option<Prior>>,
 }
 
 /// Energies row by row, within a row in the order of observations.
@@ -112,21 +113,13 @@ impl Problem {
             Some(row) => Err(FitError::Row { row, columns }),
             None => {
                 let by_row = ByRow::new(rows.len(), &group, &y);
-                Ok(Problem {
-                    columns,
-                    rows,
-                    group,
-                    y,
-                    by_row,
-                    families: vec![0; columns],
-                    guesses: vec![None; columns],
-                })
+                Ok(Problem { columns, rows, group, y, by_row, families: vec![0; columns], priors: vec![None; columns] })
             }
         }
     }
 
-    /// The same problem with a family for each column: costs within a family are presumed to be of like size, where the
-    /// data do not say otherwise. Without this call, all columns are one family.
+    /// Gives each column a family: costs within a family shrink towards their common mean, as far as the data leave them
+    /// open. Without this call, all columns are one family.
     ///
     /// # Errors
     /// A number of families other than that of the columns.
@@ -137,21 +130,21 @@ impl Problem {
         }
     }
 
-    /// The same problem with what is known of some columns' costs from elsewhere, one entry for each column; without
-    /// this call, nothing is. Estimators without presumptions do not look at it.
+    /// Gives columns priors of their costs, one entry for each column, `None` where nothing is known. Without this call, no
+    /// column has one. Of the estimators only [`super::Recommended`] looks at priors.
     ///
     /// # Errors
     /// A number of entries other than that of the columns.
-    pub fn with_guesses(self, guesses: Vec<Option<Guess>>) -> Result<Self, FitError> {
-        match guesses.len() == self.columns {
-            true => Ok(Problem { guesses, ..self }),
-            false => Err(FitError::Families { expected: self.columns, found: guesses.len() }),
+    pub fn with_priors(self, priors: Vec<Option<Prior>>) -> Result<Self, FitError> {
+        match priors.len() == self.columns {
+            true => Ok(Problem { priors, ..self }),
+            false => Err(FitError::Families { expected: self.columns, found: priors.len() }),
         }
     }
 
-    /// What is known of each column's cost.
-    pub fn guesses(&self) -> &[Option<Guess>] {
-        &self.guesses
+    /// Prior of each column's cost.
+    pub fn priors(&self) -> &[Option<Prior>] {
+        &self.priors
     }
 
     /// Family of each column.
@@ -206,7 +199,8 @@ impl Problem {
         sums
     }
 
-    /// The same with weights that follow from energies: `weight_of` gives each row's.
+    /// Sums of weights and of weighted energies per distinct row, where weights follow from energies: `weight_of` gives
+    /// each row's function.
     pub(super) fn sums_by<W: Fn(f64) -> f64>(&self, weight_of: impl Fn(usize) -> W) -> RowSums {
         let count = self.rows.len();
         let mut sums = RowSums { weight: Vec::with_capacity(count), energy: Vec::with_capacity(count) };
@@ -264,7 +258,7 @@ fn sum_by(energies: &[f64], weight: impl Fn(f64) -> f64) -> (f64, f64) {
     (weights, products)
 }
 
-/// Per distinct row.
+/// Sums over the observations of each distinct row.
 #[derive(Debug, Clone)]
 pub struct RowSums {
     /// Sum of the weights: W_p.

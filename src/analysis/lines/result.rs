@@ -86,9 +86,9 @@ pub struct Totals {
     pub probes: Joules,
     /// Events.
     pub events: Joules,
-    /// What went on beside the app while it ran: a compiler, other processes.
-    #[serde(default)]
-    pub beside: Joules,
+    /// Concurrent work outside the app: a compiler, other processes.
+    #[serde(default, rename = "beside")]
+    pub concurrent: Joules,
     /// The idle phone.
     pub idle: Joules,
     /// The rest: the system's own work, frames that were not fitted, and what the model misses.
@@ -212,10 +212,10 @@ pub struct LineEnergy {
     pub energy: Joules,
     /// Of each run.
     pub per_run: Vec<Joules>,
-    /// What its instructions and calls should have taken in each run by what is known of the device alone: a measure of the
-    /// work, which no fit moves. Empty without a profile of the device.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub presumed: Vec<Joules>,
+    /// Energy of its instructions and calls in each run at their prior costs, which the device's profile gives: a measure of
+    /// the work, which no fit moves. Empty without a profile of the device.
+    #[serde(default, rename = "presumed", skip_serializing_if = "Vec::is_empty")]
+    pub prior: Vec<Joules>,
     /// What its windowed calls and their tails took in each run. Empty for a line without.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub windowed: Vec<Joules>,
@@ -267,7 +267,7 @@ pub enum Trust {
     Medium,
     /// Worse than that.
     Low,
-    /// Executes features that the data cannot tell apart from others: the split is a guess.
+    /// Executes features that the data cannot tell apart from others: the split is arbitrary.
     Inseparable,
 }
 
