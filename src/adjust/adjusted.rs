@@ -14,9 +14,9 @@ pub struct Window {
     pub start_ns: i64,
     /// The device's clock at exit.
     pub end_ns: i64,
-    /// Energy of its exclusive time, above idle and tails.
+    /// Energy of the frame's exclusive time, above idle and tails.
     pub energy: Joules,
-    /// Its exclusive time, nanoseconds.
+    /// Length of the frame's exclusive time, nanoseconds.
     pub took_ns: i64,
     /// Position in [`Rows::groups`].
     pub group: u32,
@@ -27,11 +27,11 @@ pub struct Window {
 /// How often a path was taken, and what that amounts to without probes.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Taken {
-    /// Times.
+    /// Number of times.
     pub times: u64,
-    /// The same in terms of compiled code at the highest frequency.
+    /// The number of times in terms of compiled code at the highest frequency: an interpreted execution counts for more.
     pub code: f64,
-    /// The same of what is not compiled by and by: library calls, at the highest frequency.
+    /// The number of times at the highest frequency, for features that are not compiled by and by: library calls.
     pub calls: f64,
 }
 
@@ -42,17 +42,17 @@ pub struct AdjustedRun {
     pub windows: Vec<Window>,
     /// Exclusive energy of each windowed call, as in the trace's list.
     pub calls: Vec<Joules>,
-    /// Tail energy of each windowed call (vLens Eq. 2), and what it switched on took.
+    /// Tail energy of each windowed call (vLens Eq. 2), and the energy of what it switched on.
     pub tails: Vec<Joules>,
-    /// Its standard deviation.
+    /// Standard deviation of each call's tail energy.
     pub tail_deviations: Vec<Joules>,
     /// How often each path was taken, by frames of all kinds.
     pub paths: BTreeMap<u32, Taken>,
     /// Integral of the power over the whole record, without the pattern by which clocks are related.
     pub whole: Joules,
-    /// Its standard deviation: noise, and readings that were lost.
+    /// Standard deviation of that integral: noise, and readings that were lost.
     pub whole_deviation: Joules,
-    /// What that pattern took.
+    /// Energy of the pattern by which clocks are related.
     pub sync: Joules,
     /// How the clocks are related.
     pub alignment: Alignment,
@@ -60,11 +60,11 @@ pub struct AdjustedRun {
     pub duration: Seconds,
     /// The idle phone's power.
     pub idle: Idle,
-    /// Its energy over the whole record, which follows what screen, sensors and heat take.
+    /// The idle phone's energy over the whole record, which follows the screen, sensors and heat.
     pub idle_energy: Joules,
     /// Standard deviation of that energy.
     pub idle_deviation: Joules,
-    /// What the meter can tell apart.
+    /// The shortest stretches that the meter resolves.
     pub resolution: Resolution,
     /// Exclusive time of the fitted frames.
     pub working: Seconds,

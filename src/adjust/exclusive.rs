@@ -1,7 +1,7 @@
 //! The energy of each frame's and each windowed call's exclusive time (vLens 3.2.1).
 //!
-//! Of a window w that is innermost on its thread during the segments \[a, b\], with P the sampled power, A the power that
-//! is set apart (idle, tails, what calls have switched on) and N the number of threads at work:
+//! The energy of a window w that is innermost on its thread during the segments \[a, b\], with P the sampled power, A the power that
+//! is set apart (idle, tails, what calls have switched on) and N the number of threads at work, is
 //!
 //! ```text
 //! E(w) = Σ over segments ∫ from a to b of (P(t) - A(t)) / N(t) dt

@@ -18,39 +18,39 @@ use wattline_flow::{StartKind, Target};
 use wattline_map::{Feature, ProbeKind, ProbeMap};
 use wattline_recording::{FrameEnd, PathCount, PathTuple};
 
-/// The device's just-in-time compiler: what a method is counted for, and how much of it makes it compiled.
+/// The device's just-in-time compiler: the events of a method that it counts, and the count at which it compiles.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Compiler {
-    /// Who says so.
+    /// Source of the figures.
     #[serde(default)]
     pub source: String,
     /// The count at which a method is compiled.
     pub threshold: f64,
-    /// What an entry counts.
+    /// Count of an entry.
     pub entry: f64,
-    /// What the return of a called method counts.
+    /// Count of the return of a callee.
     #[serde(default)]
     pub returned: f64,
-    /// What a round of a loop counts.
+    /// Count of a round of a loop.
     #[serde(default)]
     pub back_edge: f64,
-    /// What a microsecond in the method counts.
+    /// Count of a microsecond in the method.
     #[serde(default)]
     pub microsecond: f64,
 }
 
-/// What a method's part in a shape counts for the compiler.
+/// The count of a method's part in a frame of one shape.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Heat {
     method: u32,
-    /// Without probes and with them, whatever time it took.
+    /// Counts that do not depend on time, without probes and with them.
     fixed: [f64; 2],
     /// Part of the frame's time.
     share: f64,
 }
 
-/// What each shape's methods count.
+/// The counts of a shape's methods.
 fn heats(compiler: &Compiler, rows: &Rows, map: &ProbeMap, paths: &[PathCount]) -> Vec<Heat> {
     let mut all: Vec<Heat> = Vec::new();
     let mut steps = 0.0;
@@ -98,9 +98,9 @@ fn heats(compiler: &Compiler, rows: &Rows, map: &ProbeMap, paths: &[PathCount]) 
 /// The states of a frame's methods.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct FrameStates {
-    /// As they would be without probes, which lines report.
+    /// The state as it would be without probes, which lines report.
     pub plain: StateId,
-    /// As they were with probes, which windows measured.
+    /// The state as it was with probes, which windows measured.
     pub probed: StateId,
 }
 

@@ -31,7 +31,7 @@ pub struct OperatingPoint {
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Cores {
-    /// Who says so.
+    /// Source of the figures.
     #[serde(default)]
     pub source: String,
     /// From the lowest to the highest.

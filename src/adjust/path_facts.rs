@@ -1,4 +1,4 @@
-//! What one path executes, decoded from the probe map.
+//! The executions along one path, decoded from the probe map.
 
 use std::collections::BTreeMap;
 

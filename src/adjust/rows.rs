@@ -22,7 +22,7 @@ pub struct Group {
     state: StateId,
 }
 
-/// What is known of a device's code before its windows are fitted, from its profile.
+/// Properties of a device's code that are known before windows are fitted, from its profile.
 #[derive(Debug, Clone, Default)]
 pub struct Known {
     /// The cost of interpreted code as a multiple of that of compiled code.
@@ -41,7 +41,7 @@ pub struct Rows<'a> {
     pub columns: Vec<Feature>,
     /// Whether a column's executions cost more while their method is interpreted.
     scaled: Vec<bool>,
-    /// What is known of the device.
+    /// Properties of the device's code.
     pub known: Known,
     contexts: ContextColumns,
     /// The compiled parts of frames' methods.

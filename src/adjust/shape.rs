@@ -1,5 +1,5 @@
-//! What frames of one row have in common: their method, the paths that they took, the compiled part of these, and how
-//! much was nested in them.
+//! The key of a regression row: a frame's method, the paths that it took, the compiled part of these, and how much was
+//! nested in it.
 
 use std::collections::HashMap;
 

@@ -137,12 +137,12 @@ fn choose(found: &[(i64, Vec<Found>)]) -> Result<Vec<(i64, Found)>, SyncError> {
     let mut chosen: Vec<(i64, Found)> = found.iter().map(|(at, places)| (*at, places[0])).collect();
     let ([first, .., last], [(from, a), .., (to, b)]) = (found, &chosen[..]) else { return Ok(chosen) };
     let apart = |a: &Found, b: &Found| (b.offset_ns - a.offset_ns) / (last.0 - first.0).max(1) as f64;
-    let (from, to, first_guess) = (*from, *to, apart(a, b));
+    let (from, to, apart_at_first) = (*from, *to, apart(a, b));
     let pairs = first.1.iter().flat_map(|a| last.1.iter().map(move |b| (a, b)));
     let possible = pairs.filter(|(a, b)| apart(a, b).abs() <= MOST_DRIFT);
     let best =
         possible.max_by(|x, y| (x.0.correlation + x.1.correlation).total_cmp(&(y.0.correlation + y.1.correlation)));
-    let Some((a, b)) = best else { return Err(SyncError::Drift { ppm: (first_guess * 1e6) as i64 }) };
+    let Some((a, b)) = best else { return Err(SyncError::Drift { ppm: (apart_at_first * 1e6) as i64 }) };
     let count = chosen.len();
     chosen[0] = (from, *a);
     chosen[count - 1] = (to, *b);

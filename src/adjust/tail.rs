@@ -23,9 +23,9 @@ pub(super) struct Tail {
     pub end_ns: i64,
     /// The component's power meanwhile.
     pub power_uw: i64,
-    /// As Eq. 2 has it.
+    /// Energy by Eq. 2.
     pub energy: Joules,
-    /// How far that may be off, as a standard deviation; nothing where the device model says it all.
+    /// Standard deviation of that energy; 0 where it follows from the device model.
     pub deviation: Joules,
 }
 

@@ -1,4 +1,4 @@
-//! What the fit is worth: its quality, the costs with their deviations, and the trust that lines deserve.
+//! The worth of the fit: its quality, the costs with their deviations, and the trust that lines deserve.
 
 use crate::lines::{FeatureCost, LineEnergy, Quality, Trust};
 use wattline_adjust::Rows;

@@ -30,7 +30,7 @@ const PROBES: [f64; 4] = [1.5e-6, 0.5e-6, 0.4e-6, 0.4e-6];
 /// An app and what it truly costs.
 #[derive(Clone)]
 pub struct App {
-    /// What its paths mean.
+    /// The probe map that decodes its paths.
     pub map: ProbeMap,
     /// Joules per execution, by feature.
     pub costs: Vec<f64>,
@@ -40,7 +40,7 @@ pub struct App {
 
 /// A run and what it truly cost.
 pub struct Truth {
-    /// What was recorded.
+    /// The recorded run.
     pub run: Run,
     /// Joules by method and line: code, then calls and tails.
     pub lines: BTreeMap<(usize, u32), (f64, f64)>,

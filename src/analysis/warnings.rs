@@ -1,4 +1,4 @@
-//! What a reader should know before trusting the numbers.
+//! Warnings for the reader of a result.
 
 use super::Options;
 use super::quality::FEW_ROWS;

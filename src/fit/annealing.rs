@@ -21,12 +21,12 @@ const COOLED: f64 = 1e-6;
 /// Moves that the average rise is taken from.
 const TRIALS: usize = 200;
 
-/// The estimator.
+/// Least squares in the box of Hu et al. by simulated annealing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Annealing {
     /// How often a cost is drawn anew.
     pub moves: usize,
-    /// Of the random numbers.
+    /// Seed of the random numbers.
     pub seed: u64,
 }
 

@@ -14,7 +14,7 @@ pub enum Sandwich<'a> {
     Classical,
     /// Each has a variance of its own (White 1980): the squared residual.
     Hc0,
-    /// The same times n / (n - p) (Hinkley 1977).
+    /// Squared residuals times n / (n - p) (Hinkley 1977).
     Hc1,
     /// Squared residuals over 1 - h, h being the observation's leverage (Horn, Horn and Duncan 1975).
     Hc2,

@@ -89,7 +89,7 @@ pub trait Estimator {
 pub struct Fit {
     /// Cost of one execution, joules, by column.
     pub coefficients: DVector<f64>,
-    /// Their covariance: sandwich, clustered by distinct row, leverage-corrected as HC3; by column.
+    /// Covariance of the costs: sandwich, clustered by distinct row, leverage-corrected as HC3; by column.
     pub covariance: DMatrix<f64>,
     /// The part of the covariance that comes from shrinkage: from directions in which data say little and priors or a
     /// family's mean decide. `None` for an estimator that does not shrink.
@@ -108,7 +108,7 @@ pub struct Fit {
     pub iterations: usize,
     /// Whether the fitted energies settled within the allowed iterations.
     pub converged: bool,
-    /// What can be told apart.
+    /// Rank, condition and the costs that the rows do not determine.
     pub identifiability: Identifiability,
 }
 

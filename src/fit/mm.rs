@@ -36,7 +36,7 @@ const NODES: usize = 10;
 pub enum Steps {
     /// An M-step with the bisquare.
     Mm {
-        /// Its tuning constant.
+        /// Tuning constant of the bisquare.
         k: f64,
     },
     /// M, D and M with `lqq`.
@@ -46,11 +46,11 @@ pub enum Steps {
 /// The estimator.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Mm {
-    /// What follows the S-estimate.
+    /// The steps after the S-estimate.
     pub steps: Steps,
     /// Subsamples of the S-estimate.
     pub samples: usize,
-    /// Of their random numbers.
+    /// Seed of the subsamples' random numbers.
     pub seed: u64,
     /// Iterations after which each part stops.
     pub max_iterations: usize,
@@ -58,7 +58,7 @@ pub struct Mm {
     pub tolerance: f64,
 }
 
-/// What it finds.
+/// The result of an MM-estimate.
 #[derive(Debug, Clone)]
 pub struct MmFit {
     /// The S-estimate that it began with.
@@ -71,14 +71,14 @@ pub struct MmFit {
     pub weights: Vec<f64>,
     /// Koller and Stahel's covariance (their eq. 2.5 with τ); for SMDM only.
     pub covariance: Option<DMatrix<f64>>,
-    /// Of the last M-step.
+    /// Iterations of the last M-step.
     pub iterations: usize,
     /// Whether all parts settled.
     pub converged: bool,
 }
 
 impl Mm {
-    /// With the customary bounds.
+    /// An estimator with robustbase's defaults: 500 subsamples, up to 200 iterations.
     pub fn new(steps: Steps, seed: u64) -> Self {
         Mm { steps, samples: 500, seed, max_iterations: 200, tolerance: 1e-9 }
     }

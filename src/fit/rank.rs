@@ -1,4 +1,4 @@
-//! What the data can tell apart.
+//! Identifiability: the costs, and combinations of costs, that the rows determine.
 
 use nalgebra::{DMatrix, DVector};
 

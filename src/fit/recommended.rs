@@ -52,7 +52,7 @@ const SETTLING: usize = 10;
 
 /// Median of a row by its fitted energy from which all its observations have events in them, rather than a cost of their
 /// own that the model misses.
-const EVENTS_ONLY: f64 = 4.0;
+const OUTLIERS_ONLY: f64 = 4.0;
 
 /// Rows of so little of the median row's energy may be noise alone.
 const SMALL_ROW: f64 = 0.1;
@@ -77,7 +77,7 @@ const OBSERVATION_LIMIT: f64 = 6.0;
 
 /// Standardised residual from which an observation is reported as an outlier: on the generated problems of `docs/fit.md` it
 /// finds all events and nothing else.
-const EVENT_LIMIT: f64 = 8.0;
+const OUTLIER_LIMIT: f64 = 8.0;
 
 /// Iterations of steps 3 and 4 at most. A fit that still moves then has settled if it moves by less than [`SETTLED`].
 const MOST_ITERATIONS: usize = 40;
@@ -93,7 +93,7 @@ pub struct Recommended {
     /// Bisquare limit on standardised residuals of rows.
     pub row_limit: f64,
     /// Standardised residual from which an observation is reported as an outlier.
-    pub event_limit: f64,
+    pub outlier_limit: f64,
     /// Iterations of steps 3 and 4.
     pub max_iterations: usize,
     /// Change of the weighted fitted energies, relative to their size, at which they stop.
@@ -105,7 +105,7 @@ impl Default for Recommended {
         Recommended {
             observation_limit: OBSERVATION_LIMIT,
             row_limit: BISQUARE_95,
-            event_limit: EVENT_LIMIT,
+            outlier_limit: OUTLIER_LIMIT,
             max_iterations: MOST_ITERATIONS,
             tolerance: STILL,
         }
@@ -197,7 +197,7 @@ impl Recommended {
     fn centre(&self, spread: Option<Spread>, fitted: f64, model: Noise) -> Centre {
         let own = Centre::of(spread, fitted, model);
         let around_fit = model.window.at(fitted) + model.stray(fitted);
-        let far = own.energy > EVENTS_ONLY * fitted && own.energy - fitted > self.event_limit * around_fit.sqrt();
+        let far = own.energy > OUTLIERS_ONLY * fitted && own.energy - fitted > self.outlier_limit * around_fit.sqrt();
         match far {
             true => Centre { energy: fitted, deviation: around_fit.sqrt(), variance: around_fit },
             false => own,
@@ -221,7 +221,7 @@ impl Recommended {
             let standardised = excess / centres[group].deviation;
             weights.push(psi.weight(standardised));
             // Only what costs too much is an event.
-            if standardised >= self.event_limit {
+            if standardised >= self.outlier_limit {
                 outliers.push(Outlier { observation, excess, standardised });
             }
         }

@@ -28,17 +28,17 @@ const ENOUGH: usize = 5000;
 /// Rounds of the scale's fixed point; most take a few dozen.
 const ROUNDS: usize = 1000;
 
-/// What remains of a row beside those chosen, relative to its length, that makes it independent of them.
+/// A row is independent of those chosen if so much of it remains after projection onto them, relative to its length.
 const INDEPENDENT: f64 = 1e-6;
 
 /// The estimator of costs and scale.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SEstimator {
-    /// Its ρ must have a ceiling.
+    /// The function whose ρ is averaged; it must have a ceiling.
     pub psi: Psi,
     /// Subsamples; 500 find a good one with certainty for a few unknowns and a quarter of foreign observations.
     pub samples: usize,
-    /// Of the random numbers.
+    /// Seed of the random numbers.
     pub seed: u64,
     /// Relative change of the fitted energies at which improving ends.
     pub tolerance: f64,
@@ -46,7 +46,7 @@ pub struct SEstimator {
     pub max_iterations: usize,
 }
 
-/// What it finds.
+/// The result of an S-estimate.
 #[derive(Debug, Clone)]
 pub struct SEstimate {
     /// Costs by column.
@@ -60,7 +60,7 @@ pub struct SEstimate {
 }
 
 impl SEstimator {
-    /// With the customary number of subsamples.
+    /// An estimator with robustbase's default of 500 subsamples.
     pub fn new(psi: Psi, seed: u64) -> Self {
         SEstimator { psi, samples: 500, seed, tolerance: 1e-9, max_iterations: 200 }
     }

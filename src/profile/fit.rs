@@ -288,8 +288,8 @@ fn stray(rows: &[&RowFit]) -> (f64, f64) {
 }
 
 fn quality(design: &Design, problem: &Problem, fit: &Fit, methods: usize) -> ProfileQuality {
-    let events: BTreeSet<usize> = fit.outliers.iter().map(|outlier| outlier.observation).collect();
-    let usual = problem.observations().enumerate().filter(|(at, _)| !events.contains(at));
+    let outliers: BTreeSet<usize> = fit.outliers.iter().map(|outlier| outlier.observation).collect();
+    let usual = problem.observations().enumerate().filter(|(at, _)| !outliers.contains(at));
     let pairs: Vec<_> = usual.map(|(_, (group, y))| (y, fit.fitted[group])).collect();
     let rows = row_fits(design, problem, fit);
     let (of_ops, of_calls): (Vec<&RowFit>, Vec<&RowFit>) = rows.iter().partition(|row| row.calls < OF_INSTRUCTIONS);
@@ -359,7 +359,7 @@ fn costs(design: &Design, problem: &Problem, fit: &Fit, quality: &ProfileQuality
     costs
 }
 
-/// What kind of work a feature is, if it is an instruction.
+/// The kind of work of a feature, if it is an instruction.
 fn work(feature: &Feature) -> Option<Work> {
     match feature {
         Feature::Op(op) => Some(Work::of(Op(*op))),

@@ -25,7 +25,7 @@ pub(super) struct Measured {
 /// The windows of all runs.
 #[derive(Debug, Default)]
 pub(super) struct Selection {
-    /// Of compiled methods.
+    /// Windows of compiled methods.
     pub(super) measured: Vec<Measured>,
     /// The first of each method, when nothing of it was compiled.
     pub(super) cold: Vec<Measured>,

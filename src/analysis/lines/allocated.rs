@@ -1,4 +1,4 @@
-//! Who fills the heap. A collection falls where the heap is full, not where it was filled: beside the collections that
+//! The lines that fill the heap. A collection falls where the heap is full, not where it was filled: beside the collections that
 //! were found stand the lines that allocated most.
 //!
 //! Allocations are counted, not weighed: the probe map knows how often a line makes something, not of what class or
@@ -9,7 +9,7 @@ use wattline_base::units::Joules;
 use wattline_dex::Op;
 use wattline_map::Feature;
 
-/// What a collection takes at least: vLens (ISSTA 2013, section 4.3) saw 20 to 81 mJ, and a switch of threads takes 11.3 mJ
+/// Energy of a collection at the least: vLens (ISSTA 2013, section 4.3) saw 20 to 81 mJ, and a switch of threads takes 11.3 mJ
 /// at most. Half-way between the two on a scale of ratios.
 const COLLECTION_LEAST: Joules = Joules(15e-3);
 

@@ -37,7 +37,7 @@ const CALLS_STRAY: f64 = 0.55;
 /// Eq. 1). Found on the embedded phone.
 const WINDOW_STRAYS: f64 = 0.02;
 const SHORT_WINDOW_STRAYS: f64 = 0.2;
-/// What counts as short: five readings of a meter at 10 kHz.
+/// Windows below this are short: five readings of a meter at 10 kHz.
 const SHORT_WINDOW_NS: i64 = 500_000;
 
 /// A line's part in all runs.
@@ -52,7 +52,7 @@ struct Line {
     prior: Vec<f64>,
     api: Vec<f64>,
     tail: Vec<f64>,
-    /// Of windowed calls and tails, summed over runs: all rest on the same figures.
+    /// Standard deviation of windowed calls and tails, summed over runs: all rest on the same figures.
     window_deviation: f64,
     /// Objects made in all runs.
     allocations: f64,
