@@ -29,7 +29,8 @@ pub struct Window {
 pub struct Taken {
     /// Number of times.
     pub times: u64,
-    /// The number of times in terms of compiled code at the highest frequency: an interpreted execution counts for more.
+    /// The number of times in terms of compiled code at the highest frequency: an interpreted execution counts for
+    /// more.
     pub code: f64,
     /// The number of times at the highest frequency, for features that are not compiled by and by: library calls.
     pub calls: f64,

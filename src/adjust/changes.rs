@@ -1,4 +1,5 @@
-//! The moments at which it changes who pays for the measured power: threads begin and stop to work, tails begin and end.
+//! The moments at which it changes who pays for the measured power: threads begin and stop to work, tails begin and
+//! end.
 
 use super::clock::ClockMap;
 use super::tail::Tail;

@@ -1,14 +1,14 @@
 //! The energy of each frame's and each windowed call's exclusive time (vLens 3.2.1).
 //!
-//! The energy of a window w that is innermost on its thread during the segments \[a, b\], with P the sampled power, A the power that
-//! is set apart (idle, tails, what calls have switched on) and N the number of threads at work, is
+//! The energy of a window w that is innermost on its thread during the segments \[a, b\], with P the sampled power, A
+//! the power that is set apart (idle, tails, what calls have switched on) and N the number of threads at work, is
 //!
 //! ```text
 //! E(w) = Σ over segments ∫ from a to b of (P(t) - A(t)) / N(t) dt
 //! ```
 //!
-//! P is the mean of each reading's period, so a window shorter than a reading gets the reading's energy in proportion to
-//! its time, which is Eq. 1.
+//! P is the mean of each reading's period, so a window shorter than a reading gets the reading's energy in proportion
+//! to its time, which is Eq. 1.
 
 use super::at_work::AtWork;
 use super::clock::ClockMap;
@@ -70,8 +70,8 @@ pub(super) struct Exclusive {
     calls_ns: Vec<i64>,
 }
 
-/// Integrates each thread's share of the power over the exclusive time of its frames and calls. The time that the stamps
-/// of a call took is the tracer's.
+/// Integrates each thread's share of the power over the exclusive time of its frames and calls. The time that the
+/// stamps of a call took is the tracer's.
 pub(super) fn charged(at_work: AtWork, nesting: &Nesting, sharing: &Sharing) -> Exclusive {
     let mut exclusive = Exclusive::new(at_work.run);
     for thread in 0..nesting.threads() {

@@ -1,7 +1,7 @@
 //! When methods become compiled: the device's just-in-time compiler counts what they do.
 //!
-//! Interpreted code costs a multiple of compiled code. How often methods ran is recorded, so the moment at which a method
-//! became compiled follows from the compiler's threshold: at that moment
+//! Interpreted code costs a multiple of compiled code. How often methods ran is recorded, so the moment at which a
+//! method became compiled follows from the compiler's threshold: at that moment
 //!
 //! ```text
 //! entry · entries + returned · returns of callees + back_edge · rounds + microsecond · time >= threshold

@@ -1,9 +1,10 @@
 //! The idle phone's power, as this run shows it, and how it moves.
 //!
-//! Samples during which nothing of the app was at work and no tail was on are quiet. What the screen shows and heat change
-//! their level over seconds; a constant would smear these over whatever lines run then. What the app has switched on is
-//! taken off before. So each twentieth of a second has a level of its own, where it has quiet samples enough: their median,
-//! without those that other processes and the framework's own work raise. Between such blocks the level goes on evenly.
+//! Samples during which nothing of the app was at work and no tail was on are quiet. What the screen shows and heat
+//! change their level over seconds; a constant would smear these over whatever lines run then. What the app has
+//! switched on is taken off before. So each twentieth of a second has a level of its own, where it has quiet samples
+//! enough: their median, without those that other processes and the framework's own work raise. Between such blocks the
+//! level goes on evenly.
 //!
 //! With too few quiet samples in the whole run, a low quantile of all samples stands in: it errs downwards, and what is
 //! then too much in the windows is spread over all of them.
@@ -19,8 +20,8 @@ const LOW: f64 = 0.05;
 const BLOCK_NS: i64 = 50_000_000;
 /// A block has time for so many readings at least, twice what a median needs.
 const BLOCK_READINGS: i64 = 40;
-/// The level's own error, which all blocks share, as a part of the energy: wake-ups of less than a fifth of the time raise
-/// a median.
+/// The level's own error, which all blocks share, as a part of the energy: wake-ups of less than a fifth of the time
+/// raise a median.
 const LEVEL_PART: f64 = 0.0005;
 
 /// The idle power of a run.

@@ -1,12 +1,46 @@
-//! From a recording to windows: how much energy each frame and each windowed call took, exclusive of what it called
-//! (the Path Adjuster of vLens, ISSTA 2013, section 3.2.1).
+//! From power samples to the energy of each frame and each windowed call of a recorded run: the Path Adjuster of vLens
+//! (Li et al., ISSTA 2013, section 3.2.1).
 //!
-//! Per run: device times become meter times; what calls switched on is measured, charged to them and set apart; the idle
-//! phone's power is estimated and set apart; tails are charged to the calls that left them and set apart; what remains of the power is
-//! shared among the threads at work, and integrated over each frame's and each call's exclusive time. Everything is accounted
-//! for once:
+//! ```
+//! use wattline_adjust::{PowerRecord, equation_2};
+//! use wattline_base::units::Joules;
+//! use wattline_recording::Sample;
 //!
-//! whole = idle + tails + windows of frames and calls + the tracer's own + what happened outside any window.
+//! // A meter that reads every millisecond: 1 W, and 3 W from 2 ms to 4 ms.
+//! let watts = [1, 1, 3, 3, 1];
+//! let samples: Vec<Sample> =
+//!     (1..).zip(watts).map(|(ms, w)| Sample { at_ns: ms * 1_000_000, power_uw: w * 1_000_000 }).collect();
+//! let power = PowerRecord::new(&samples);
+//! // A window from 1.5 ms to 3 ms: half of a reading at 1 W and all of one at 3 W.
+//! assert!((power.energy(1_500_000, 3_000_000).0 - 3.5e-3).abs() < 1e-12);
+//!
+//! // A call ends at 10 ms and the next use of the radio begins at 50 ms: 40 % of a tail of 100 ms and 80 mJ is its own.
+//! assert!((equation_2(50.0, 10.0, 100.0, Joules(80e-3)).0 - 32e-3).abs() < 1e-12);
+//! ```
+//!
+//! [`adjust`] does all of it for a whole [`Run`] and files its windows as [`Rows`] of a regression problem. Everything
+//! is accounted for once:
+//!
+//! ```text
+//! whole = idle + tails + windows of frames and calls + the tracer's own + outside of any window
+//! ```
+//!
+//! # Vocabulary
+//!
+//! - *Frame*: an invocation of an instrumented method, recorded as one tuple with its paths. A *guest* is a frame
+//!   without stamps of its own: its paths count in the frame that it ran in.
+//! - *Windowed call*: a library call between two stamps, since its cost is not constant (the paper's API invocation).
+//! - *Window*: the exclusive time of a frame or of a windowed call: its span without directly nested windows.
+//! - *Eq. 1*, [`equation_1`]: a window from t1 to t2 within one sample from t3 to t4 takes E = (t2 - t1) / (t4 - t3) ·
+//!   E\[t3, t4\].
+//! - *Tail*: the energy of a component that stays on after a call. By *Eq. 2*, [`equation_2`], the call a_i is charged
+//!   (TS(a_i+1) - TE(a_i)) / T_tail · E_tail, and all of E_tail if nothing uses the component for T_tail.
+//! - *Thread sharing*: while N threads are at work each is charged 1/N of the power above idle and tails (Figure 4).
+//! - *Idle*: the power of the phone with the app at rest.
+//! - *Row*: what a frame executed, as counts by column (opcodes, calls, probes). Frames with equal rows are one
+//!   *group*.
+//! - *Pace*: the energy of a frame's work relative to the cores' highest frequency.
+//! - *Device clock*, *meter clock*: those of stamps and of samples; [`ClockMap`] relates them.
 
 mod adjusted;
 mod at_work;

@@ -1,8 +1,8 @@
 //! The frequency of the cores while a frame ran, as the power of its thread shows it.
 //!
 //! The same work costs up to half as much again at another frequency. One busy thread draws a power that depends on the
-//! frequency alone, as far as a profile knows; so windows' energies are taken to the highest frequency, and lines get the
-//! cost of their own executions.
+//! frequency alone, as far as a profile knows; so windows' energies are taken to the highest frequency, and lines get
+//! the cost of their own executions.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,8 +13,8 @@ use wattline_recording::PathTuple;
 const ALONE_NS: i64 = 1_000_000;
 /// So far around, to either side: less than a governor takes to look again.
 const AROUND_NS: i64 = 1_500_000;
-/// How far a thread's power may exceed that of the profile, as a factor: instructions differ in power, and readings have
-/// noise. Power above that was drawn by concurrent work outside the app.
+/// How far a thread's power may exceed that of the profile, as a factor: instructions differ in power, and readings
+/// have noise. Power above that was drawn by concurrent work outside the app.
 pub const MARGIN: f64 = 1.15;
 
 /// A frequency of the cores.
@@ -43,8 +43,8 @@ pub struct Cores {
 }
 
 impl Cores {
-    /// Power and energy of the same work at each point, relative to the highest: the dynamic part of the energy goes with
-    /// the square of the voltage, leakage with time.
+    /// Power and energy of the same work at each point, relative to the highest: the dynamic part of the energy goes
+    /// with the square of the voltage, leakage with time.
     fn relative(&self) -> Vec<(f64, f64)> {
         let Some(top) = self.points.last() else { return Vec::new() };
         let each = |point: &OperatingPoint| {
@@ -137,7 +137,8 @@ mod tests {
 
     #[test]
     fn a_frame_is_at_the_frequency_that_its_power_shows() {
-        // 2 W at the highest frequency: 0.6 W is the lowest. What exceeds one thread's power was drawn by concurrent work.
+        // 2 W at the highest frequency: 0.6 W is the lowest. What exceeds one thread's power was drawn by concurrent
+        // work.
         let frames = [frame(0, 10), frame(20, 30), frame(40, 50)];
         let energies = [Joules(6e-3), Joules(20e-3), Joules(90e-3)];
         let pace = of_frames(&cores(), Some(Watts(2.0)), &frames, (&energies, &[10_000_000; 3]));

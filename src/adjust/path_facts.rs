@@ -16,8 +16,8 @@ pub struct PathFacts {
     pub thrown: bool,
     /// Whether it is the first of a frame of a method that has a table.
     pub in_table: bool,
-    /// How many probes of each kind ran for it, in the order of [`wattline_map::ProbeKind::ALL`]. Those of a frame run for the path
-    /// that begins at the entry, of which each frame has one.
+    /// How many probes of each kind ran for it, in the order of [`wattline_map::ProbeKind::ALL`]. Those of a frame run
+    /// for the path that begins at the entry, of which each frame has one.
     pub probes: ByKind,
     /// Executions by source line: columns and counts.
     pub lines: BTreeMap<u32, Vec<(u32, f64)>>,
@@ -68,8 +68,8 @@ pub(super) fn decode(map: &ProbeMap, contexts: &ContextColumns, id: u32) -> Opti
     })
 }
 
-/// Counts the executions that a path's way from block to block shows: taken branches, and where none is taken, the kind of
-/// instruction that precedes a block's first. After a taken branch a core begins anew.
+/// Counts the executions that a path's way from block to block shows: taken branches, and where none is taken, the kind
+/// of instruction that precedes a block's first. After a taken branch a core begins anew.
 fn between_blocks(code: &MethodMap, contexts: &ContextColumns, path: &Path, count: &mut impl FnMut(u32, u32, f64)) {
     let block = |at: u32| code.blocks.get(at as usize);
     let next_of = |at: usize| match (path.blocks.get(at + 1), path.end) {

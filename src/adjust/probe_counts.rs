@@ -34,8 +34,8 @@ pub(super) fn probes(method: &MethodMap, number: u32, path: &Path) -> ByKind {
     })
 }
 
-/// Additions to the path register along a path, as they are placed: the part that all ways out of a block have in common
-/// stands in front of its branch, and the rest on the edges.
+/// Additions to the path register along a path, as they are placed: the part that all ways out of a block have in
+/// common stands in front of its branch, and the rest on the edges.
 fn additions(graph: &PathGraph, path: &Path) -> u32 {
     let next_of = |at: usize| path.blocks.get(at + 1).map_or(path.end, |next| Target::Block(*next));
     let of_block = |(at, block): (usize, &u32)| {

@@ -123,8 +123,8 @@ impl<'a> Rows<'a> {
     }
 
     /// The group of a frame with these paths, its guests' among them, and so many directly nested stamped frames and
-    /// windowed calls, whose methods were all compiled. `own` is a path id of the frame's method. `None` for a frame that
-    /// is not fitted because it or a guest left a block half-way.
+    /// windowed calls, whose methods were all compiled. `own` is a path id of the frame's method. `None` for a frame
+    /// that is not fitted because it or a guest left a block half-way.
     ///
     /// # Errors
     /// [`AdjustError::Path`] for a path id that the map cannot decode.
@@ -140,8 +140,8 @@ impl<'a> Rows<'a> {
         Ok(self.group_of(RowKey { shape, state: StateId::COMPILED, children, sites }))
     }
 
-    /// The shape of a frame with these paths; decodes them. `own` is a path id of the frame's method, and need not be one
-    /// of a frame that is not fitted.
+    /// The shape of a frame with these paths; decodes them. `own` is a path id of the frame's method, and need not be
+    /// one of a frame that is not fitted.
     ///
     /// # Errors
     /// [`AdjustError::Path`] for a path id that the map cannot decode.

@@ -19,7 +19,8 @@ impl Shape {
 /// The executions of a frame and of its guests, which are the frames without stamps that ran inside it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub(super) struct Executed {
-    /// Position of the frame's method in the probe map; none where the frame does not name one, as it never got that far.
+    /// Position of the frame's method in the probe map; none where the frame does not name one, as it never got that
+    /// far.
     pub method: Option<u32>,
     /// The paths taken and how often.
     pub paths: Vec<PathCount>,

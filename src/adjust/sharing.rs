@@ -1,9 +1,10 @@
-//! Thread sharing: the power above the idle phone's and the tails' is divided among the threads at work (vLens, Figure 4).
+//! Thread sharing: the power above the idle phone's and the tails' is divided among the threads at work (vLens, Figure
+//! 4).
 //!
-//! A thread that works throughout from t1 to t2 is charged ∫ (P(t) - A(t)) / N(t) dt, where A is the power set apart and N
-//! the number of threads at work; in the paper's example E_T1 = E[t1,t2] + 1/2 E[t2,t3] + 1/3 E[t3,t4]. The times at which N or a tail's power
-//! changes cut the run into slices; prefix sums over the slices make each window cost a few steps from where the one
-//! before it was.
+//! A thread that works throughout from t1 to t2 is charged ∫ (P(t) - A(t)) / N(t) dt, where A is the power set apart
+//! and N the number of threads at work; in the paper's example E_T1 = E[t1,t2] + 1/2 E[t2,t3] + 1/3 E[t3,t4]. The times
+//! at which N or a tail's power changes cut the run into slices; prefix sums over the slices make each window cost a
+//! few steps from where the one before it was.
 
 use super::changes::Change;
 use super::near::partition_near;

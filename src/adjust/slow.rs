@@ -1,8 +1,9 @@
 //! Meters whose readings are longer than what the app does: the phone's own rails, a fuel gauge.
 //!
-//! Only a part of such a reading's period was worked in. The energy that the reading has above idle and tails was drawn in that
-//! part, as far as anybody can tell, and evenly: vLens' Eq. 1, with the time at work as the larger execution. Without
-//! that, most of what the app took would be left to the time in which it did nothing. Readings keep their energy.
+//! Only a part of such a reading's period was worked in. The energy that the reading has above idle and tails was drawn
+//! in that part, as far as anybody can tell, and evenly: vLens' Eq. 1, with the time at work as the larger execution.
+//! Without that, most of what the app took would be left to the time in which it did nothing. Readings keep their
+//! energy.
 
 use super::AdjustedRun;
 use super::changes::Change;

@@ -1,17 +1,17 @@
 //! The power of components that are switched on and off: how far the quiet level steps where they are.
 //!
-//! Each moment at which something is switched gives an equation: the level after it less the level before is what came on
-//! less what went off. Moments without quiet samples between them give one together. What is published of a component is
-//! one more equation, of little weight: it decides where the record shows nothing. All are solved together by robust least
-//! squares, so that each moment of a component counts, and those at which several are switched, too; those at which the
-//! screen shows another page as well count less.
+//! Each moment at which something is switched gives an equation: the level after it less the level before is what came
+//! on less what went off. Moments without quiet samples between them give one together. What is published of a
+//! component is one more equation, of little weight: it decides where the record shows nothing. All are solved together
+//! by robust least squares, so that each moment of a component counts, and those at which several are switched, too;
+//! those at which the screen shows another page as well count less.
 
 use nalgebra::{DMatrix, DVector};
 
 use super::quiet::{Level, Quiet};
 
-/// The level is looked at so far around a moment, nanoseconds: less than the time in which it moves otherwise, enough for a
-/// milliwatt at any noise of a bench meter.
+/// The level is looked at so far around a moment, nanoseconds: less than the time in which it moves otherwise, enough
+/// for a milliwatt at any noise of a bench meter.
 const AROUND_NS: i64 = 250_000_000;
 /// That distance in readings of a slow meter, twice as many as a median needs.
 const AROUND_READINGS: i64 = 40;

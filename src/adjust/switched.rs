@@ -1,13 +1,13 @@
 //! Components that calls switch on and off: GPS, sensors, the vibrator, locks.
 //!
-//! A component that is on draws its power until it is switched off, or to the record's end; the call that switched it on pays. As
-//! in Android, a component that is on already stays so when it is asked for once more, and goes on at the first one's
-//! charge until nobody wants it:
+//! A component that is on draws its power until it is switched off, or to the record's end; the call that switched it
+//! on pays. As in Android, a component that is on already stays so when it is asked for once more, and goes on at the
+//! first one's charge until nobody wants it:
 //!
-//! - `on` and `off` are listeners'. Which listener is meant is an argument, which no record has: `off` ends what the same
-//!   class switched on, or else all that is on.
-//! - `acquire` and `release` are locks', which count: a release takes back one acquisition, of the same class if there is
-//!   one.
+//! - `on` and `off` are listeners'. Which listener is meant is an argument, which no record has: `off` ends what the
+//!   same class switched on, or else all that is on.
+//! - `acquire` and `release` are locks', which count: a release takes back one acquisition, of the same class if there
+//!   is one.
 //! - `once` goes off by itself, if it is not switched off before. When, is an argument, too: the level tells.
 //!
 //! How much they draw is measured ([`super::steps`]).
@@ -68,8 +68,8 @@ struct InState {
     unknown: usize,
 }
 
-/// The energy of components that a run's calls switched on, as tails of those calls. `until_ns` is the end of the record on
-/// the device's clock.
+/// The energy of components that a run's calls switched on, as tails of those calls. `until_ns` is the end of the
+/// record on the device's clock.
 pub(super) fn drawn(
     run: &Run,
     device: &DeviceModel,
@@ -297,8 +297,9 @@ mod tests {
         .unwrap()
     }
 
-    /// Calls of no length `(site, at)`, and what the phone truly drew above 300 mW, `(from, until, milliwatts)`; against
-    /// what is found: `(call, from, until, milliwatts)`, to two milliseconds and milliwatts. The record is 5 s long.
+    /// Calls of no length `(site, at)`, and what the phone truly drew above 300 mW, `(from, until, milliwatts)`;
+    /// against what is found: `(call, from, until, milliwatts)`, to two milliseconds and milliwatts. The record is 5 s
+    /// long.
     #[track_caller]
     fn check(
         sites: &[(&str, &str, Switch)],

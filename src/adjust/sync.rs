@@ -4,8 +4,8 @@
 //! stamps, or else the record's middle, let it be expected: first on a grid of quarters of its shortest pulse, by
 //! correlation with prefix sums, in time linear in the searched record; then at the best few places between the
 //! samples, by least squares. There each sample is what it is, the mean of its own period: an edge shows in the one
-//! sample that holds it by how high that one stands between the levels before and after, and so is found to a small part of
-//! a period. The patterns of the start and the end give the offset and the drift.
+//! sample that holds it by how high that one stands between the levels before and after, and so is found to a small
+//! part of a period. The patterns of the start and the end give the offset and the drift.
 //!
 //! Nothing is taken on trust: a pattern that is not found as clearly as one must be that was sent, and patterns further
 //! apart than clocks drift, are errors. Samples of another run do not pass, since each run's pattern is another.
@@ -299,7 +299,8 @@ impl Window {
         let (mut sum, mut squares, mut products) = (0.0, 0.0, 0.0);
         for &(from, to, reading) in &self.periods {
             while pulses.next_if(|pulse| pulse.1 <= from).is_some() {}
-            // A pulse is longer than two periods: the next one begins in none that this one is still on in at the start.
+            // A pulse is longer than two periods: the next one begins in none that this one is still on in at the
+            // start.
             let within = |pulse: &(f64, f64)| (pulse.1.min(to) - pulse.0.max(from)).max(0.0);
             let share = pulses.peek().map_or(0.0, within) / (to - from);
             sum += share;

@@ -1,10 +1,10 @@
-//! Random effects: by how much a method's own instructions and calls cost more or less than they do elsewhere. There is one
-//! for each method and one for each call in it, and its prior has mean 0.
+//! Random effects: by how much a method's own instructions and calls cost more or less than they do elsewhere. There is
+//! one for each method and one for each call in it, and its prior has mean 0.
 //!
 //! One cost for an opcode or a call is its mean over the app. Operands, caches and what surrounds an instruction make a
 //! method dearer or cheaper as a whole, and a call costs by what it is given, which the place of the call decides. The
-//! effect is a column of its own, which counts the nanojoules that the method's part would cost by what is known, so that
-//! its coefficient is the part that it costs more; data move it away from 0 as far as they say so (the best linear
+//! effect is a column of its own, which counts the nanojoules that the method's part would cost by what is known, so
+//! that its coefficient is the part that it costs more; data move it away from 0 as far as they say so (the best linear
 //! unbiased prediction of a mixed model: Robinson, "That BLUP is a good thing", 1991).
 
 use std::collections::BTreeMap;
@@ -44,7 +44,8 @@ pub(super) struct Effects {
 }
 
 impl Effects {
-    /// Chooses effects by how much of the predicted energy they may change. `windows` are how many windows each group has.
+    /// Chooses effects by how much of the predicted energy they may change. `windows` are how many windows each group
+    /// has.
     pub fn new(rows: &Rows, windows: &[u32], priors: &[Option<Prior>]) -> Self {
         let is_code = |feature: &Feature| !matches!(feature, Feature::Probe(_));
         let known = rows.columns.iter().zip(priors).map(|(feature, prior)| match prior {
@@ -101,9 +102,9 @@ impl Effects {
         by_column.into_iter().map(|(_, part)| Some(prior(part))).collect()
     }
 
-    /// Priors once a fit has been seen: where it moved a call's cost by more than the prior lets expect, the deviation was
-    /// wrong, and becomes as great as that (automatic relevance determination: MacKay, "Bayesian interpolation", 1992). `None`
-    /// if nothing of the kind was seen.
+    /// Priors once a fit has been seen: where it moved a call's cost by more than the prior lets expect, the deviation
+    /// was wrong, and becomes as great as that (automatic relevance determination: MacKay, "Bayesian interpolation",
+    /// 1992). `None` if nothing of the kind was seen.
     pub fn widened(&self, priors: &[Option<Prior>], fit: &Fit) -> Option<Vec<Option<Prior>>> {
         let mut any = false;
         let mut widen = |(column, prior): (usize, &Option<Prior>)| {

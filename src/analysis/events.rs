@@ -9,12 +9,12 @@ use wattline_fit::{Fit, Outlier, Problem};
 use wattline_map::ProbeMap;
 use wattline_recording::Run;
 
-/// Energy of an event at the least: vLens (section 4.3) saw 6.4 to 11.3 mJ for a switch of threads and 20 to 81 mJ for a garbage
-/// collection. A third of the least tells them from changes of the cores' speed, which are as far from the usual in
-/// deviations.
+/// Energy of an event at the least: vLens (section 4.3) saw 6.4 to 11.3 mJ for a switch of threads and 20 to 81 mJ for
+/// a garbage collection. A third of the least tells them from changes of the cores' speed, which are as far from the
+/// usual in deviations.
 const EVENT_LEAST: Joules = Joules(2e-3);
-/// Energy at the least of an event that happens whenever a path is taken: only a collection does, where a program allocates alike in each
-/// run. A little below the least of those.
+/// Energy at the least of an event that happens whenever a path is taken: only a collection does, where a program
+/// allocates alike in each run. A little below the least of those.
 const EVENT_EACH_TIME: Joules = Joules(15e-3);
 
 /// Outliers with so much energy above their fit that there was an event in the window. Lesser ones ran while the cores

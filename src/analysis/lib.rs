@@ -1,4 +1,35 @@
-//! A recording's analysis from end to end: windows, costs, lines, totals.
+//! From a recording to the energy of each source line: windows, costs, lines, totals.
+//!
+//! ```
+//! use wattline_adjust::DeviceModel;
+//! use wattline_analysis::{Options, analyze, synthetic::App};
+//!
+//! // A made-up app of five methods, and three runs of 500 frames each.
+//! let app = App::new(1, 5, 0.0);
+//! let runs: Vec<_> = (1..=3).map(|seed| app.run(seed, 500, 0.0).run).collect();
+//! let result = analyze(&app.map, &runs, &DeviceModel::embedded()?, Options::default())?;
+//! // Lines come with the most expensive first, and their shares add up.
+//! let line = &result.lines[0];
+//! println!("{}:{} takes {:.3} mJ a run", line.key.class, line.key.line, line.energy.0 * 1e3);
+//! assert!((result.lines.iter().map(|line| line.share).sum::<f64>() - 1.0).abs() < 1e-9);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! [`analyze`] takes runs that are in memory, [`analyze_stream`] one after the other; both give the same result, bit
+//! for bit. [`AnalysisResult`] is what `result.json` holds. Nothing here reads a file or a clock.
+//!
+//! # Vocabulary
+//!
+//! - *Window*: a frame's exclusive time with its energy and its row of execution counts; see `wattline-adjust`.
+//! - *Feature*: what a column counts: an opcode, a library call, a kind of probe, or the context of instructions.
+//! - *Line energy*: Σ over features of executions in the line times the feature's cost m, from E = mX (vLens 3.2.2),
+//!   and the windowed calls at the line with the tails that they left behind (3.2.1).
+//! - *Prior*: a feature's cost by the device's profile. *Random effect*: by how much one method's instructions, or one
+//!   kind of call in it, cost more or less than elsewhere.
+//! - *Event*: a garbage collection or a switch of threads, which shows as an outlier of the fit.
+//! - *Concurrent work*: energy of other processes in the time of a window, above what one thread can draw.
+//! - *Factor*: measured over fitted energy of a run's windows.
+//! - *AEE*, *R²*: Eq. 6 and 7 of vLens, over windows without events.
 
 mod advice;
 mod concurrent;
@@ -35,8 +66,8 @@ use wattline_map::ProbeMap;
 use wattline_profile::Profile;
 use wattline_recording::Run;
 
-/// How often priors of calls are widened at most: each time the fit may move further calls, and what the third leaves is
-/// less than the intervals.
+/// How often priors of calls are widened at most: each time the fit may move further calls, and what the third leaves
+/// is less than the intervals.
 const WIDENINGS: usize = 3;
 
 /// Choices in an analysis.
@@ -169,7 +200,8 @@ fn refuse_nothing(adjusted: &[AdjustedRun]) -> Result<(), AnalysisError> {
     Err(AnalysisError::NothingMeasured(why))
 }
 
-/// The fit, after which priors of calls are widened as far as it moved their costs; and the problem with the last priors.
+/// The fit, after which priors of calls are widened as far as it moved their costs; and the problem with the last
+/// priors.
 fn fitted_costs(
     problem: Problem,
     priors: Vec<Option<Prior>>,

@@ -7,13 +7,13 @@ use wattline_map::Feature;
 use wattline_profile::Profile;
 use wattline_recording::Run;
 
-/// Deviation of an instruction's mean cost in one app from that in another, as a fraction, apart from the effects of the
-/// instruction before it and of its method.
+/// Deviation of an instruction's mean cost in one app from that in another, as a fraction, apart from the effects of
+/// the instruction before it and of its method.
 const CODE_DIFFERS: f64 = 0.03;
 /// Deviation of a call's mean cost in one app from that in another, as a fraction: it depends on the arguments.
 const CALLS_DIFFER: f64 = 0.4;
-/// Deviation of the cost of a call that the profile does not have from that of its median call, in such costs: the first
-/// use of a class may take a hundred times that.
+/// Deviation of the cost of a call that the profile does not have from that of its median call, in such costs: the
+/// first use of a class may take a hundred times that.
 const UNKNOWN_DIFFER: f64 = 30.0;
 /// Deviation of the cost of pairs of instructions from the profile's, as a fraction.
 const CONTEXTS_DIFFER: f64 = 0.2;

@@ -65,7 +65,8 @@ pub(super) fn windows_by_group(rows: &Rows, adjusted: &[AdjustedRun]) -> Vec<u32
     windows
 }
 
-/// The problem of all windows of all runs. Its columns are those of the rows and then the effects; its rows are the groups.
+/// The problem of all windows of all runs. Its columns are those of the rows and then the effects; its rows are the
+/// groups.
 pub(super) fn problem(
     rows: &Rows,
     adjusted: &[AdjustedRun],

@@ -7,13 +7,14 @@ use wattline_fit::stats::{aee, r_squared};
 use wattline_fit::{Fit, Problem};
 use wattline_map::Feature;
 
-/// Distinct rows per feature below which no cost deserves trust: with 1, 5 % of lines come within 10 % of the truth; with
-/// 3, 76 %; with 5, 86 % (measured on generated problems).
+/// Distinct rows per feature below which no cost deserves trust: with 1, 5 % of lines come within 10 % of the truth;
+/// with 3, 76 %; with 5, 86 % (measured on generated problems).
 pub(super) const FEW_ROWS: usize = 3;
 /// Distinct rows per feature from which costs deserve trust.
 pub(super) const ENOUGH_ROWS: usize = 5;
 
-/// Part of a line's energy from the fit up to which the line rests on the meter alone, as it consists of windowed calls.
+/// Part of a line's energy from the fit up to which the line rests on the meter alone, as it consists of windowed
+/// calls.
 const MEASURED: f64 = 0.1;
 
 /// How well the fit explains the windows, and how many there are to go by.

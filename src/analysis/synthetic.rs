@@ -49,7 +49,8 @@ pub struct Truth {
 }
 
 impl App {
-    /// An app of so many methods; `tau` is how far the true cost of a path strays, as a standard deviation of its logarithm.
+    /// An app of so many methods; `tau` is how far the true cost of a path strays, as a standard deviation of its
+    /// logarithm.
     pub fn new(seed: u64, methods: u32, tau: f64) -> App {
         let mut random = Xorshift64::new(seed);
         let ops = (0..OPS).map(|op| Feature::Op(op as u8 + 1));

@@ -1,6 +1,6 @@
 //! Bayesian ridge regression: costs are normal around 0 with one precision, residuals with another, and both are chosen
-//! by evidence (MacKay, "Bayesian interpolation", 1992; Tipping 2001, appendix A), as scikit-learn's `BayesianRidge` does
-//! and Hu et al. compare with. Not robust: one event moves everything.
+//! by evidence (MacKay, "Bayesian interpolation", 1992; Tipping 2001, appendix A), as scikit-learn's `BayesianRidge`
+//! does and Hu et al. compare with. Not robust: one event moves everything.
 
 use nalgebra::{DMatrix, DVector};
 

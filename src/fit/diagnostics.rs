@@ -56,8 +56,8 @@ impl Diagnostics {
         self.right.tr_mul(&scaled)
     }
 
-    /// Variance of a combination of costs for residuals of variance 1, from the directions that are seen: for a row, its
-    /// hat value per unit of weight.
+    /// Variance of a combination of costs for residuals of variance 1, from the directions that are seen: for a row,
+    /// its hat value per unit of weight.
     pub fn variance(&self, combination: &[(u32, f64)]) -> f64 {
         let along = self.along(combination);
         (0..self.rank).map(|k| (along[k] / self.singular_values[k]).powi(2)).sum()

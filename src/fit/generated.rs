@@ -1,6 +1,6 @@
-//! Generated problems with a known truth, shaped as vLens' are: paths over opcodes with heavy-tailed counts, windows that
-//! mostly belong to a few paths, noise that grows with energy, and events like garbage collections that cost more than
-//! anything else. For checks of estimators and for comparing them; see `docs/fit.md`.
+//! Generated problems with a known truth, shaped as vLens' are: paths over opcodes with heavy-tailed counts, windows
+//! that mostly belong to a few paths, noise that grows with energy, and events like garbage collections that cost more
+//! than anything else. For checks of estimators and for comparing them; see `docs/fit.md`.
 
 use nalgebra::DVector;
 

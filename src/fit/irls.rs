@@ -12,8 +12,8 @@ use super::scale::Scale;
 use super::weighting::Weighting;
 use super::{Estimator, Fit, FitError, Outlier, Problem, RowSums, Solution};
 
-/// Iterations at most. On the generated problems of `docs/fit.md` estimators settle after 7 to 90; bisquare and Hampel's
-/// function, whose weights fall to 0, end here with changes far below the standard errors.
+/// Iterations at most. On the generated problems of `docs/fit.md` estimators settle after 7 to 90; bisquare and
+/// Hampel's function, whose weights fall to 0, end here with changes far below the standard errors.
 const MOST_ITERATIONS: usize = 100;
 /// Change of the fitted energies at which they have settled: two digits more than the 1e-7 to which results of other
 /// packages are reproduced.
@@ -84,8 +84,8 @@ impl Irls {
         State { coefficients, fitted, weighed, sums, scale, iterations, converged }
     }
 
-    /// Fits a problem whose observations have weights known beforehand, one for each. The fit's own weights are those of
-    /// robustness alone.
+    /// Fits a problem whose observations have weights known beforehand, one for each. The fit's own weights are those
+    /// of robustness alone.
     ///
     /// # Errors
     /// [`FitError::Observation`] for the first weight that is missing, negative or not finite.

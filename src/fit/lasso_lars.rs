@@ -1,7 +1,7 @@
 //! The lasso along its path (Efron, Hastie, Johnstone and Tibshirani, "Least angle regression", 2004): least squares
 //! with the penalty α Σ|cost|, for every α from that at which all costs are 0 down. Between its knots the path is
-//! straight. As scikit-learn's `LassoLars`, which Hu et al. compare with: Σ(y - b0 - Xb)² / 2n + α Σ|b|, columns as they
-//! are. Not robust.
+//! straight. As scikit-learn's `LassoLars`, which Hu et al. compare with: Σ(y - b0 - Xb)² / 2n + α Σ|b|, columns as
+//! they are. Not robust.
 
 use nalgebra::{DMatrix, DVector};
 

@@ -1,7 +1,7 @@
-//! MM-estimates (Yohai 1987): the costs and scale of an S-estimate, then an M-estimate with that scale that is efficient
-//! for normal residuals. And the longer way of Koller and Stahel ("Sharpening Wald-type inference in robust regression
-//! for small samples", 2011; R's `lmrob(setting = "KS2014")`): after the M-step a scale that accounts for leverages (D),
-//! and another M-step.
+//! MM-estimates (Yohai 1987): the costs and scale of an S-estimate, then an M-estimate with that scale that is
+//! efficient for normal residuals. And the longer way of Koller and Stahel ("Sharpening Wald-type inference in robust
+//! regression for small samples", 2011; R's `lmrob(setting = "KS2014")`): after the M-step a scale that accounts for
+//! leverages (D), and another M-step.
 //!
 //! It has to see rows one by one and in subsamples, at 500 times the work of one iteration: for thousands of
 //! observations, not for millions.

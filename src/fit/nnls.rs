@@ -31,8 +31,8 @@ const GRADIENT: f64 = 1e-11;
 
 /// Minimises x'Gx/2 - b'x over x ≥ 0.
 ///
-/// `start` marks unknowns that are likely to be positive, as in a solution without the bound: a good start saves iterations
-/// and changes nothing else. `gram` is d x d and `rhs` has d entries.
+/// `start` marks unknowns that are likely to be positive, as in a solution without the bound: a good start saves
+/// iterations and changes nothing else. `gram` is d x d and `rhs` has d entries.
 pub fn nnls(gram: &DMatrix<f64>, rhs: &DVector<f64>, start: &[bool]) -> DVector<f64> {
     nnls_but(gram, rhs, start, &[])
 }

@@ -1,8 +1,8 @@
 //! How much the energy of a window scatters.
 //!
-//! Two kinds of row differ in what can be known about them. A row seen often shows its own scatter, and apart from it how
-//! far its mean strays from a sum of constant costs. A row seen once shows both in one residual; its variance is taken
-//! from the residuals of other such rows of like energy.
+//! Two kinds of row differ in what can be known about them. A row seen often shows its own scatter, and apart from it
+//! how far its mean strays from a sum of constant costs. A row seen once shows both in one residual; its variance is
+//! taken from the residuals of other such rows of like energy.
 
 use nalgebra::{DMatrix, DVector, SMatrix, SVector};
 use serde::{Deserialize, Serialize};
@@ -135,8 +135,8 @@ pub(super) fn single_curve(singles: &[(usize, f64)], fitted: &[f64], floor: f64)
     Some(floored(curve(&pairs.chunks(size).filter_map(bin).collect::<Vec<_>>()), floor))
 }
 
-/// Least deviation of a window, relative to its energy and to the typical window's. Runs may be alike to the last digit,
-/// but neither a meter nor a sum of constant costs is that exact: rows would count for all or nothing.
+/// Least deviation of a window, relative to its energy and to the typical window's. Runs may be alike to the last
+/// digit, but neither a meter nor a sum of constant costs is that exact: rows would count for all or nothing.
 const LEAST: f64 = 1e-3;
 
 /// Least variance of a window, square joules.

@@ -46,8 +46,8 @@ pub enum FitError {
 /// A normal prior of a cost: what is known of it from elsewhere.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Prior {
-    /// The prior's mean, in the unit of costs. A mean of 0 marks a difference between costs (a random effect), which may be
-    /// negative and counts neither for the rank nor for inseparable groups.
+    /// The prior's mean, in the unit of costs. A mean of 0 marks a difference between costs (a random effect), which
+    /// may be negative and counts neither for the rank nor for inseparable groups.
     pub mean: f64,
     /// The prior's standard deviation, in the unit of costs.
     pub deviation: f64,
@@ -95,10 +95,13 @@ impl ByRow {
 }
 
 impl Problem {
-    /// A problem of `columns` unknowns: observation i has energy `y[i]` and row `rows[group[i]]`.
+    /// A problem of `columns` unknowns: observation i has energy `y[i]` and row `rows[group[i]]`. A row lists its
+    /// non-zero entries `(column, x)` in increasing order of columns; `group` and `y` have one entry for each
+    /// observation. All columns are one family, and none has a prior.
     ///
     /// # Errors
-    /// See [`FitError`].
+    /// [`FitError::Empty`] without observations or columns, [`FitError::Observation`] for the first energy that is not
+    /// finite or group that is no row, [`FitError::Row`] for the first row that is not as described.
     pub fn new(columns: usize, rows: Vec<Vec<(u32, f64)>>, group: Vec<u32>, y: Vec<f64>) -> Result<Self, FitError> {
         if y.is_empty() || columns == 0 {
             return Err(FitError::Empty { observations: y.len(), columns });
@@ -118,8 +121,8 @@ impl Problem {
         }
     }
 
-    /// Gives each column a family: costs within a family shrink towards their common mean, as far as the data leave them
-    /// open. Without this call, all columns are one family.
+    /// Gives each column a family: costs within a family shrink towards their common mean, as far as the data leave
+    /// them open. Without this call, all columns are one family.
     ///
     /// # Errors
     /// A number of families other than that of the columns.
@@ -130,8 +133,8 @@ impl Problem {
         }
     }
 
-    /// Gives columns priors of their costs, one entry for each column, `None` where nothing is known. Without this call, no
-    /// column has one. Of the estimators only [`super::Recommended`] looks at priors.
+    /// Gives columns priors of their costs, one entry for each column, `None` where nothing is known. Without this
+    /// call, no column has one. Of the estimators only [`super::Recommended`] looks at priors.
     ///
     /// # Errors
     /// A number of entries other than that of the columns.
@@ -157,17 +160,17 @@ impl Problem {
         self.columns
     }
 
-    /// Distinct rows.
+    /// Distinct rows, P of them, as their non-zero entries (column, x) in order of columns.
     pub fn rows(&self) -> &[Vec<(u32, f64)>] {
         &self.rows
     }
 
-    /// Energies.
+    /// Energies by observation: n entries.
     pub fn y(&self) -> &[f64] {
         &self.y
     }
 
-    /// Row of each observation.
+    /// Row of each observation: n positions in [`Problem::rows`].
     pub fn groups(&self) -> &[u32] {
         &self.group
     }
@@ -183,7 +186,7 @@ impl Problem {
         self.by_row.ends.iter().map(move |&end| &self.by_row.energies[std::mem::replace(&mut start, end)..end])
     }
 
-    /// Fitted energy of each distinct row.
+    /// Fitted energy of each distinct row, Xθ: P entries for d coefficients.
     pub fn fitted(&self, coefficients: &DVector<f64>) -> Vec<f64> {
         let dot = |row: &Vec<(u32, f64)>| row.iter().map(|&(column, x)| x * coefficients[column as usize]).sum();
         self.rows.iter().map(dot).collect()
@@ -212,7 +215,7 @@ impl Problem {
         sums
     }
 
-    /// X'WX.
+    /// X'WX, d x d, for one weight per distinct row: entry (a, b) is Σ_p w_p x_pa x_pb.
     pub fn gram(&self, row_weights: &[f64]) -> DMatrix<f64> {
         let d = self.columns;
         let mut lower = vec![0.0; d * d];
@@ -231,7 +234,7 @@ impl Problem {
         gram
     }
 
-    /// X'v for one value per distinct row.
+    /// X'v, d entries, for one value per distinct row.
     pub fn transposed(&self, values: &[f64]) -> DVector<f64> {
         let mut out = DVector::zeros(self.columns);
         for (row, &value) in self.rows.iter().zip(values).filter(|(_, v)| **v != 0.0) {
@@ -241,8 +244,8 @@ impl Problem {
     }
 }
 
-/// Sums of weights and of weighted energies, in the order of observations. Weights are reckoned first, some at a time: they
-/// do not wait for each other, as sums do.
+/// Sums of weights and of weighted energies, in the order of observations. Weights are reckoned first, some at a time:
+/// they do not wait for each other, as sums do.
 fn sum_by(energies: &[f64], weight: impl Fn(f64) -> f64) -> (f64, f64) {
     const SOME: usize = 64;
     let mut buffer = [0.0; SOME];

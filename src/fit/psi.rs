@@ -21,8 +21,8 @@ pub enum Psi {
         /// Where it ends.
         c: f64,
     },
-    /// "Linear quadratic quadratic" of Koller and Stahel, "Sharpening Wald-type inference in robust regression for small
-    /// samples" (2011), eq. 3.2: linear up to c, bends over the next b, and comes back to zero with slope 1 - s.
+    /// "Linear quadratic quadratic" of Koller and Stahel, "Sharpening Wald-type inference in robust regression for
+    /// small samples" (2011), eq. 3.2: linear up to c, bends over the next b, and comes back to zero with slope 1 - s.
     Lqq {
         /// Length of the first bend.
         b: f64,
@@ -34,8 +34,8 @@ pub enum Psi {
 }
 
 /// Constant of the bisquare at which it is 95 % as efficient as least squares for normal residuals (Beaton and Tukey,
-/// Technometrics 1974, who introduced the function; Holland and Welsch, Communications in Statistics 1977, who computed the
-/// constants), to the digits that R's `rlm` has.
+/// Technometrics 1974, who introduced the function; Holland and Welsch, Communications in Statistics 1977, who computed
+/// the constants), to the digits that R's `rlm` has.
 pub const BISQUARE_95: f64 = 4.685;
 /// Constant of Huber's function with 95 % efficiency (Holland and Welsch 1977; R's `psi.huber`).
 pub const HUBER_95: f64 = 1.345;

@@ -1,17 +1,17 @@
 //! The default estimator.
 //!
 //! 1. Bisquare 4.685 MAD on all observations, to get near.
-//! 2. Rows seen often give their own median and MAD; a noise model follows, since noise grows with energy and one global
-//!    scale flags the expensive rows. Rows seen seldom have a model of their own, from their residuals.
+//! 2. Rows seen often give their own median and MAD; a noise model follows, since noise grows with energy and one
+//!    global scale flags the expensive rows. Rows seen seldom have a model of their own, from their residuals.
 //! 3. Bisquare with c = 6 on residuals standardised by that model, around the row's own median where it has one: events
 //!    do not disturb a row's mean, and a row that strays from the linear model is not mistaken for events.
-//! 4. Generalised least squares over the rows' means, weighted by how well each is known and how far rows stray (tau, by
-//!    moments), with a bisquare on the rows.
+//! 4. Generalised least squares over the rows' means, weighted by how well each is known and how far rows stray (tau,
+//!    by moments), with a bisquare on the rows.
 //! 5. Non-negative least squares last.
 //!
-//! Costs shrink towards their priors ([`super::Prior`]), or else towards their family's mean, with the precision of a prior
-//! whose deviation is three times its mean. Where data say anything this is lost among them; where two features always
-//! come together, it decides how their sum is split, and the intervals show how little that means.
+//! Costs shrink towards their priors ([`super::Prior`]), or else towards their family's mean, with the precision of a
+//! prior whose deviation is three times its mean. Where data say anything this is lost among them; where two features
+//! always come together, it decides how their sum is split, and the intervals show how little that means.
 
 use std::collections::BTreeMap;
 
@@ -30,28 +30,28 @@ use super::{
 /// Pivots below this are rounding: shrinkage keeps the system regular, but only just where data are silent.
 const REGULAR: f64 = 1e-15;
 
-/// Deviation of a cost from its family's mean, in means, that is still unsurprising. Stronger shrinkage would split loops
-/// and their probes better on the demo app (0.3 halves the error of its lines), but it biases costs that data do tell:
-/// the generated problems of the tests then miss their bounds.
+/// Deviation of a cost from its family's mean, in means, that is still unsurprising. Stronger shrinkage would split
+/// loops and their probes better on the demo app (0.3 halves the error of its lines), but it biases costs that data do
+/// tell: the generated problems of the tests then miss their bounds.
 const SURPRISE: f64 = 3.0;
 
-/// Change of the fitted energies from which on step 1 is near enough where observations are many: of those, each row's own
-/// median counts from then on. Of few, it goes on, as it takes no time.
+/// Change of the fitted energies from which on step 1 is near enough where observations are many: of those, each row's
+/// own median counts from then on. Of few, it goes on, as it takes no time.
 const NEAR: f64 = 1e-3;
 /// That change where observations are few.
 const NEAREST: f64 = 1e-9;
 /// Iterations of step 1 at most: it need not settle, only come near.
 const MOST_STARTING: usize = 30;
 
-/// Change of the weighted fitted energies, relative to their size, up to which a fit that has used up its iterations has
-/// settled all the same: a hundredth of a percent is far below what any interval tells.
+/// Change of the weighted fitted energies, relative to their size, up to which a fit that has used up its iterations
+/// has settled all the same: a hundredth of a percent is far below what any interval tells.
 const SETTLED: f64 = 1e-4;
 
 /// Iterations in which tau is estimated anew.
 const SETTLING: usize = 10;
 
-/// Median of a row by its fitted energy from which all its observations have events in them, rather than a cost of their
-/// own that the model misses.
+/// Median of a row by its fitted energy from which all its observations have events in them, rather than a cost of
+/// their own that the model misses.
 const OUTLIERS_ONLY: f64 = 4.0;
 
 /// Rows of so little of the median row's energy may be noise alone.
@@ -63,20 +63,20 @@ const MOST_STRAY: f64 = 0.3;
 /// E[w u²] / E[w] for Tukey's bisquare at 4.685 and normal u: the part of the variance that the weights leave.
 const BISQUARE_VARIANCE: f64 = 0.828;
 
-/// Part of the rows that the fit may use up at most when tau is estimated: with as many unknowns as rows no residual would
-/// be left to tell tau from, and the moment's denominator would vanish. At 0.95 it is a twentieth.
+/// Part of the rows that the fit may use up at most when tau is estimated: with as many unknowns as rows no residual
+/// would be left to tell tau from, and the moment's denominator would vanish. At 0.95 it is a twentieth.
 const MOST_USED_UP: f64 = 0.95;
 
-/// Halvings of the interval from 0 to [`MOST_STRAY`] that holds tau: 0.3 / 2⁴⁰ is below 1e-12, far below what tau is known to.
+/// Halvings of the interval from 0 to [`MOST_STRAY`] that holds tau: 0.3 / 2⁴⁰ is below 1e-12, far below what tau is
+/// known to.
 const HALVINGS: usize = 40;
 
-/// Bisquare limit on observations. Around their own row's median, events do not move the centre, so the limit may be wider
-/// than the 95 % one: with 6 normal residuals keep 95 % of their
-/// weight on average, where 4.685 leaves 91 %.
+/// Bisquare limit on observations. Around their own row's median, events do not move the centre, so the limit may be
+/// wider than the 95 % one: with 6 normal residuals keep 95 % of their weight on average, where 4.685 leaves 91 %.
 const OBSERVATION_LIMIT: f64 = 6.0;
 
-/// Standardised residual from which an observation is reported as an outlier: on the generated problems of `docs/fit.md` it
-/// finds all events and nothing else.
+/// Standardised residual from which an observation is reported as an outlier: on the generated problems of
+/// `docs/fit.md` it finds all events and nothing else.
 const OUTLIER_LIMIT: f64 = 8.0;
 
 /// Iterations of steps 3 and 4 at most. A fit that still moves then has settled if it moves by less than [`SETTLED`].
@@ -192,8 +192,8 @@ impl Recommended {
         }
     }
 
-    /// The centre by which a row's observations are judged: the row's own median, unless it lies as far above the fit as an event. A
-    /// program that allocates alike in each run has its collections in the same frame each time.
+    /// The centre by which a row's observations are judged: the row's own median, unless it lies as far above the fit
+    /// as an event. A program that allocates alike in each run has its collections in the same frame each time.
     fn centre(&self, spread: Option<Spread>, fitted: f64, model: Noise) -> Centre {
         let own = Centre::of(spread, fitted, model);
         let around_fit = model.window.at(fitted) + model.stray(fitted);
@@ -280,8 +280,9 @@ impl Rows {
         (0..self.variance.len()).filter(|&p| self.variance[p].is_finite())
     }
 
-    /// The energy of which a row's stray is a part: its fitted energy, or half its mean if that is greater. By the fit alone rows that
-    /// it misses by far would count the more, the nearer to nothing it puts them, until all costs are gone.
+    /// The energy of which a row's stray is a part: its fitted energy, or half its mean if that is greater. By the fit
+    /// alone rows that it misses by far would count the more, the nearer to nothing it puts them, until all costs are
+    /// gone.
     fn level(&self, row: usize, fitted: &[f64]) -> f64 {
         fitted[row].max(self.mean[row] / 2.0)
     }

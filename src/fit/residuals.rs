@@ -1,7 +1,7 @@
 //! Residuals of all observations: their scale, and the sums of the weights that follow from them.
 //!
-//! Where all observations count alike nothing is kept by observation: energies are gone through row by row, once for the
-//! median and once for the sums.
+//! Where all observations count alike nothing is kept by observation: energies are gone through row by row, once for
+//! the median and once for the sums.
 
 use super::weighting::Weighting;
 use super::{Problem, Psi, RowSums, Scale};

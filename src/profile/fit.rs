@@ -22,8 +22,8 @@ const CONVENTION: f64 = 0.05;
 const KIN: f64 = 0.6;
 /// How much more or less an instruction costs for what precedes it, in costs of a typical one.
 const PAIR: f64 = 0.3;
-/// The prior of a call is the cost of calling an own method that does nothing, if by the data it may be as cheap as so many
-/// of those.
+/// The prior of a call is the cost of calling an own method that does nothing, if by the data it may be as cheap as so
+/// many of those.
 const CHEAP: f64 = 3.0;
 /// Significant digits of what is written: far more than the measurement is worth, fewer than rounding may change.
 const DIGITS: usize = 5;
@@ -156,8 +156,8 @@ impl Design {
         Ok(problem.with_families(families)?.with_priors(self.priors.clone())?)
     }
 
-    /// Priors of the probes, and of costs of which data say little: an opcode costs as much as its kin, and a cheap call as
-    /// much as any call.
+    /// Priors of the probes, and of costs of which data say little: an opcode costs as much as its kin, and a cheap
+    /// call as much as any call.
     fn general_priors(&self, fit: &Fit) -> Vec<Option<Prior>> {
         let (cost, deviation) =
             (|column: usize| fit.coefficients[column], |column: usize| fit.variance(&[(column as u32, 1.0)]).sqrt());
@@ -393,8 +393,8 @@ fn centred(feature: &Feature, column: usize, shares: &BTreeMap<Work, Vec<(u32, f
 
 /// Costs with what no program tells apart split by convention, which changes no sum: an instruction's own cost is that
 /// after the average other one, pairs are differences from it; and a return is a quarter of invocation and return
-/// together. An interpreter passes arguments and makes a frame to invoke a method, in some fifty instructions, and leaves
-/// it in some seventeen: Dalvik's `common_invokeMethodNoRange` and `common_returnFromMethod`.
+/// together. An interpreter passes arguments and makes a frame to invoke a method, in some fifty instructions, and
+/// leaves it in some seventeen: Dalvik's `common_invokeMethodNoRange` and `common_returnFromMethod`.
 fn canonical(design: &Design, fit: &Fit, shares: &BTreeMap<Work, Vec<(u32, f64)>>) -> Vec<f64> {
     let mean_pair = |work: Work| shares.get(&work).map_or(0.0, |pairs| fit.value(pairs));
     let mut means: Vec<f64> = design

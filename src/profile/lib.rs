@@ -1,9 +1,30 @@
 //! A device's costs of instructions and library calls, measured once with the calibrator app.
 //!
+//! ```
+//! use wattline_profile::Profile;
+//!
+//! let profile = Profile::embedded()?;
+//! let add = profile.cost("add-int").ok_or("not measured")?;
+//! println!("add-int: {:.1} nJ, give or take {:.0} %", add.mean * 1e9, add.deviation * 100.0);
+//! assert!(add.mean > 0.0 && add.deviation < 1.0);
+//! assert_eq!(profile.cost("no-such-feature"), None);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! Within one app most costs cannot be told apart, as an instruction always comes with the same neighbours. eCalc
-//! (GREENS 2012) profiles a device beforehand for a cost function of each instruction, Orka (ENERGY 2018) for a table of
-//! costs of API calls; a [`Profile`] is both, measured through the same probes, meter and regression as everything else.
-//! `docs/calibration.md` says what the app does and what the figures are worth.
+//! (GREENS 2012) profiles a device beforehand for a cost function of each instruction, Orka (ENERGY 2018) for a table
+//! of costs of API calls; a [`Profile`] is both, measured through the same probes, meter and regression as everything
+//! else. `docs/calibration.md` says what the app does and what the figures are worth.
+//!
+//! # Vocabulary
+//!
+//! - *Calibrator*: an app of generated methods, each a known mix of instructions and calls.
+//! - *Cost*: joules of one execution in compiled code at the cores' usual frequency under load: m of vLens' E = mX.
+//! - *Context*: the effect of the instruction before: what a pair costs more or less than its two instructions.
+//! - *Interpreted*: the cost of code before it is compiled, as a multiple.
+//! - *Busy*: the power of one thread at work, above idle.
+//! - *Stray*: how far one feature's cost differs with contexts and operands, relative to it.
+//! - *Convention*: the split of costs that come together in every program; it changes no sum.
 
 mod fit;
 mod select;
@@ -89,7 +110,8 @@ pub struct ProfileQuality {
     pub r2: f64,
     /// Relative deviation of rows of instructions from the fit.
     pub tau: f64,
-    /// The relative deviation of a single opcode's cost that follows from tau: contexts and operands change it by so much.
+    /// The relative deviation of a single opcode's cost that follows from tau: contexts and operands change it by so
+    /// much.
     pub stray_op: f64,
     /// The relative deviation of a single library call's cost.
     pub stray_call: f64,
@@ -296,8 +318,8 @@ impl Profile {
         golden.join(format!("{name}{SUFFIX}"))
     }
 
-    /// Median cost, joules, of the opcodes that do the same kind of work, for one that was not measured; none for features
-    /// that are no opcodes.
+    /// Median cost, joules, of the opcodes that do the same kind of work, for one that was not measured; none for
+    /// features that are no opcodes.
     pub fn kin(&self, feature: &Feature) -> Option<f64> {
         let Feature::Op(op) = feature else { return None };
         let kind = Work::of(Op(*op));

@@ -1,5 +1,5 @@
-//! Which of the calibrator's windows are measurements: a method is called in a loop until it is compiled, once in each of
-//! its variants for their time, and then in each of them a few times.
+//! Which of the calibrator's windows are measurements: a method is called in a loop until it is compiled, once in each
+//! of its variants for their time, and then in each of them a few times.
 
 use std::collections::BTreeMap;
 

@@ -28,13 +28,14 @@ const NORMAL_95: f64 = 1.959_963_984_540_054;
 /// Part of a line's energy that may rest on an arbitrary split before the line is marked.
 const ARBITRARY: f64 = 0.1;
 
-/// Least stray of a line's instructions and calls, as a fraction: what was found on the embedded phone (docs/accuracy.md).
+/// Least stray of a line's instructions and calls, as a fraction: what was found on the embedded phone
+/// (docs/accuracy.md).
 const CODE_STRAYS: f64 = 0.2;
 const CALLS_STRAY: f64 = 0.55;
 
-/// How far a windowed call's energy may be from its own, as a fraction: the clocks of device and meter agree to a reading, and
-/// concurrent work is taken to be even. One shorter than some readings shares them with what is around it (vLens
-/// Eq. 1). Found on the embedded phone.
+/// How far a windowed call's energy may be from its own, as a fraction: the clocks of device and meter agree to a
+/// reading, and concurrent work is taken to be even. One shorter than some readings shares them with what is around it
+/// (vLens Eq. 1). Found on the embedded phone.
 const WINDOW_STRAYS: f64 = 0.02;
 const SHORT_WINDOW_STRAYS: f64 = 0.2;
 /// Windows below this are short: five readings of a meter at 10 kHz.

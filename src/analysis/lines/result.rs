@@ -212,8 +212,8 @@ pub struct LineEnergy {
     pub energy: Joules,
     /// Energy of each run.
     pub per_run: Vec<Joules>,
-    /// Energy of its instructions and calls in each run at their prior costs, which the device's profile gives: a measure of
-    /// the work, which no fit moves. Empty without a profile of the device.
+    /// Energy of its instructions and calls in each run at their prior costs, which the device's profile gives: a
+    /// measure of the work, which no fit moves. Empty without a profile of the device.
     #[serde(default, rename = "presumed", skip_serializing_if = "Vec::is_empty")]
     pub prior: Vec<Joules>,
     /// Energy of its windowed calls and their tails in each run. Empty for a line without.
@@ -236,8 +236,8 @@ pub struct LineEnergy {
     pub interval: (Joules, Joules),
     /// Standard deviation of the mean that stems from the fit, not from the runs.
     pub fit_deviation: Joules,
-    /// Standard deviation from what a line's own instructions and calls cost other than elsewhere. It is the same in each
-    /// measurement of the same code, so that comparisons need not fear it.
+    /// Standard deviation from what a line's own instructions and calls cost other than elsewhere. It is the same in
+    /// each measurement of the same code, so that comparisons need not fear it.
     #[serde(default)]
     pub model_deviation: Joules,
     /// Part of the energy of all lines, 0 to 1.
