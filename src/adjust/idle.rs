@@ -10,6 +10,7 @@
 //! then too much in the windows is spread over all of them.
 
 use super::changes::Change;
+use super::noise::uniform_deviation;
 use super::power::PowerRecord;
 use super::quiet::{Level, Quiet, level};
 use wattline_base::units::{Joules, Seconds};
@@ -154,7 +155,7 @@ fn bridged(measured: &[Option<Level>]) -> Vec<Level> {
                 let share = (i - from) as f64 / (to - from) as f64;
                 let power_uw = a.power_uw + (b.power_uw - a.power_uw) * share;
                 // The level may have changed anywhere between.
-                let unsure = (b.power_uw - a.power_uw) / 12f64.sqrt();
+                let unsure = uniform_deviation(b.power_uw - a.power_uw);
                 Level { power_uw, deviation_uw: unsure.hypot(a.deviation_uw.max(b.deviation_uw)) }
             }
             (Some((_, level)), None) | (None, Some((_, level))) => *level,

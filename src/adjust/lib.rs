@@ -14,7 +14,7 @@
 //! // A window from 1.5 ms to 3 ms: half of a reading at 1 W and all of one at 3 W.
 //! assert!((power.energy(1_500_000, 3_000_000).0 - 3.5e-3).abs() < 1e-12);
 //!
-//! // A call ends at 10 ms and the next use of the radio begins at 50 ms: 40 % of a tail of 100 ms and 80 mJ is its own.
+//! // A call ends at 10 ms and the next use of the radio begins at 50 ms: of 80 mJ in a tail of 100 ms, 40 %.
 //! assert!((equation_2(50.0, 10.0, 100.0, Joules(80e-3)).0 - 32e-3).abs() < 1e-12);
 //! ```
 //!

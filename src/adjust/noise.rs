@@ -10,6 +10,11 @@ const EVEN_PERCENT: usize = 80;
 /// A quarter of the values of a normal distribution are nearer to its mean than so many deviations.
 const QUARTER: f64 = 0.318_639_363_96;
 
+/// Standard deviation of a number that may lie anywhere in a stretch of this width (uniform distribution).
+pub(super) fn uniform_deviation(width: f64) -> f64 {
+    width / 12f64.sqrt()
+}
+
 /// A meter as its record shows it.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub(super) struct Noise {
@@ -44,7 +49,7 @@ impl Noise {
         Noise {
             step_ns,
             period_ns: even.then_some(step_ns),
-            reading_uw: (quarter / 2f64.sqrt()).max(step(differences) / 12f64.sqrt()),
+            reading_uw: (quarter / 2f64.sqrt()).max(uniform_deviation(step(differences))),
             bridge_uw: if count > 0 { (squares / f64::from(count)).sqrt() } else { 0.0 },
         }
     }

@@ -10,7 +10,7 @@
 //! where that is known; else it only opens the record.
 
 use super::near::partition_near;
-use super::noise::Noise;
+use super::noise::{Noise, uniform_deviation};
 use wattline_base::units::Joules;
 use wattline_recording::Sample;
 
@@ -237,7 +237,7 @@ impl<'a> PowerRecord<'a> {
             let (before, sample) = (self.samples[i - 1], self.samples[i]);
             let overlap = (before.at_ns + self.gap(i).0).min(to) - before.at_ns.max(from);
             // Evenly distributed between the neighbours, at least.
-            let spread = (sample.power_uw - before.power_uw) as f64 / 12f64.sqrt();
+            let spread = uniform_deviation((sample.power_uw - before.power_uw) as f64);
             (self.noise.bridge_uw.max(spread.abs()) * overlap.max(0) as f64).powi(2)
         };
         within.map(variance).sum()

@@ -5,7 +5,6 @@
 //! Without that, most of what the app took would be left to the time in which it did nothing. Readings keep their
 //! energy.
 
-use super::AdjustedRun;
 use super::changes::Change;
 use super::power::PowerRecord;
 use wattline_recording::Sample;
@@ -48,24 +47,8 @@ impl Resolution {
     }
 }
 
-impl AdjustedRun {
-    /// A warning about the meter for the reader of the numbers, where it is slow.
-    pub fn meter_warning(&self) -> Option<String> {
-        let Resolution { step_ns, windows_per_reading, .. } = self.resolution;
-        self.resolution.is_slow().then(|| {
-            format!(
-                "the meter reads every {} ms and {windows_per_reading:.0} frames share a reading by their time: no line is \
-                 better known than that; the whole is {:.1} mJ give or take {:.1} mJ",
-                step_ns / 1_000_000,
-                self.whole.0 * 1e3,
-                self.whole_deviation.0 * 1e3,
-            )
-        })
-    }
-}
-
-/// The record of a slow meter with what is above idle and tails moved to where threads were at work. `idle_uw` is the
-/// idle power at the record's start; `changes` include what changes it. None of a fast meter.
+/// The record of a slow meter with the energy above idle and tails moved to the time in which threads were at work.
+/// `idle_uw` is the idle power at the record's start; `changes` include what changes it. None of a fast meter.
 pub(super) fn concentrated(power: &PowerRecord, idle_uw: i64, changes: &[Change]) -> Option<Vec<Sample>> {
     if power.step_ns() <= SLOW_NS {
         return None;

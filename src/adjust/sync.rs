@@ -32,6 +32,12 @@ const PLACES: usize = 5;
 const GRID: i64 = 4;
 /// The fine search ends at this step: a thousandth of a fast meter's period.
 const FINEST_NS: f64 = 100.0;
+/// Places to either side that a round of the fine search looks at.
+const TO_EITHER_SIDE: i32 = 4;
+/// Each round's steps are so much finer than those before: its outermost places overlap the neighbours of the best one.
+const FINER: f64 = 3.0;
+/// Unknowns of the fine search: offset, level and height of the pattern.
+const UNKNOWNS: usize = 3;
 /// No edge is known better than to this part of a period, however little noise there is: periods jitter.
 const PERIOD_PART: f64 = 0.01;
 
@@ -63,8 +69,8 @@ pub enum SyncError {
     },
     /// A pulse is over before the meter has read twice.
     #[error(
-        "clock: the meter reads every {step_us} us and cannot show pulses of {pulse_us} us, and there are {stamps} clock \
-         stamps, expected two or more: take both clocks' times at the start and at the end, or a faster meter"
+        "clock: the meter reads every {step_us} us and cannot show pulses of {pulse_us} us, and there are {stamps} \
+         clock stamps, expected two or more: take both clocks' times at the start and at the end, or a faster meter"
     )]
     Slow {
         /// Time between readings, microseconds.
@@ -313,26 +319,26 @@ impl Window {
     }
 }
 
-/// Where exactly around a place the pattern fits best.
+/// The place around a coarse one at which the pattern fits best, by least squares.
 fn fine(power: &PowerRecord, pattern: &[SyncPulse], offset_ns: i64, grid_ns: i64) -> Option<Found> {
     let window = Window::new(power, pattern, offset_ns)?;
     let (mut best, mut shift, mut step) = (window.explain(0.0), 0.0, grid_ns as f64 / 2.0);
     while step > FINEST_NS {
         let around = shift;
-        for n in [-4.0, -3.0, -2.0, -1.0, 1.0, 2.0, 3.0, 4.0] {
-            let there = around + n * step;
+        for n in (-TO_EITHER_SIDE..=TO_EITHER_SIDE).filter(|n| *n != 0) {
+            let there = around + f64::from(n) * step;
             let found = window.explain(there);
             if found.rest < best.rest {
                 (best, shift) = (found, there);
             }
         }
-        step /= 3.0;
+        step /= FINER;
     }
     if best.height <= 0.0 || window.total <= 0.0 {
         return None;
     }
     // Each edge moves the share of one period, by as much of it as the pattern is shifted.
-    let variance = best.rest / (window.periods.len() - 3).max(1) as f64;
+    let variance = best.rest / (window.periods.len() - UNKNOWNS).max(1) as f64;
     let edges = 2.0 * pattern.len() as f64;
     let period = power.step_ns() as f64;
     let deviation_ns = period * variance.sqrt() / (best.height * edges.sqrt());

@@ -11,7 +11,12 @@ use super::{Estimator, Fit, FitError, Problem, Solution};
 /// Shape and rate of the vague gamma priors of both precisions, as in scikit-learn.
 const VAGUE: f64 = 1e-6;
 
-/// The estimator.
+/// Iterations at most, scikit-learn's default.
+const MOST_ITERATIONS: usize = 300;
+/// Change of the coefficients, relative to their size, at which they have settled: far below any interval.
+const SETTLED: f64 = 1e-9;
+
+/// Bayesian ridge regression.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct BayesRidge {
     /// The column that is 1 everywhere and has no prior.
@@ -27,7 +32,7 @@ pub struct BayesRidge {
 
 impl Default for BayesRidge {
     fn default() -> Self {
-        BayesRidge { intercept: None, unitless: true, max_iterations: 300, tolerance: 1e-9 }
+        BayesRidge { intercept: None, unitless: true, max_iterations: MOST_ITERATIONS, tolerance: SETTLED }
     }
 }
 

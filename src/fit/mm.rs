@@ -13,7 +13,7 @@ use super::irls::change;
 use super::linear::least_squares;
 use super::psi::Psi;
 use super::qr::Qr;
-use super::s_estimate::HALF;
+use super::s_estimate::{HALF, MOST_ITERATIONS, SETTLED, SUBSAMPLES};
 use super::{Estimator, Fit, FitError, Outlier, Problem, SEstimate, SEstimator, Solution};
 
 /// Constant of the bisquare with 95 % efficiency, to the digits that robustbase has
@@ -27,6 +27,9 @@ const LQQ_EFFICIENT: Psi = Psi::Lqq { b: 1.4734061, c: 0.9822707, s: 1.5 };
 /// The deviation of a residual of leverage h, √(1 - first h) (1 + second h), fitted to Koller and Stahel's integrals
 /// for `LQQ_EFFICIENT` (robustbase, `lmrob.tau`).
 const TAU: (f64, f64) = (0.94736359, -0.08594805);
+
+/// Residuals so small, relative to the largest response, are rounding.
+const ROUNDING: f64 = 1e-9;
 
 /// Nodes of the Gauss-Hermite rule that gives κ, as many as robustbase takes.
 const NODES: usize = 10;
@@ -80,7 +83,7 @@ pub struct MmFit {
 impl Mm {
     /// An estimator with robustbase's defaults: 500 subsamples, up to 200 iterations.
     pub fn new(steps: Steps, seed: u64) -> Self {
-        Mm { steps, samples: 500, seed, max_iterations: 200, tolerance: 1e-9 }
+        Mm { steps, samples: SUBSAMPLES, seed, max_iterations: MOST_ITERATIONS, tolerance: SETTLED }
     }
 
     /// The estimate with all that it finds.
@@ -139,7 +142,7 @@ impl Mm {
             (sum(&|i| residuals[i].powi(2)) / sum(&|i| tau[i].powi(2)) / kappa).sqrt()
         };
         let mut scale = root(&|i| m.weights[i]);
-        for _ in 0..self.max_iterations.max(200) {
+        for _ in 0..self.max_iterations.max(MOST_ITERATIONS) {
             let next = root(&|i| psi.weight(residuals[i] / tau[i] / scale));
             let moved = (next - scale).abs();
             scale = next;
@@ -196,7 +199,7 @@ fn weigh(problem: &Problem, psi: Psi, scale: f64, fitted: &[f64]) -> Vec<f64> {
     match scale > 0.0 {
         true => residuals.map(|r| psi.weight(r / scale)).collect(),
         false => {
-            let near = 1e-9 * problem.y().iter().fold(0.0f64, |size, y| size.max(y.abs()));
+            let near = ROUNDING * problem.y().iter().fold(0.0f64, |size, y| size.max(y.abs()));
             residuals.map(|r| f64::from(u8::from(r.abs() <= near))).collect()
         }
     }

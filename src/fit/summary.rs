@@ -57,6 +57,11 @@ pub struct Summary {
     pub notes: Vec<String>,
 }
 
+/// Upper end of a two-sided 95 % interval, as a quantile.
+const UPPER_95: f64 = 0.975;
+/// A column is determined if less of its direction than this part is in the null space, which is rounding.
+const SEEN: f64 = 1e-6;
+
 /// A column's coefficient.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Coefficient {
@@ -147,10 +152,10 @@ impl Summary {
 }
 
 fn coefficients(table: &TableProblem, fit: &Fit, diagnostics: &Diagnostics, freedom: usize) -> Vec<Coefficient> {
-    let t = (freedom > 0).then(|| student_quantile(0.975, freedom as f64));
+    let t = (freedom > 0).then(|| student_quantile(UPPER_95, freedom as f64));
     let one = |(c, name): (usize, &String)| {
         let combination = [(c as u32, 1.0)];
-        let separable = fit.identifiability.estimable(&combination) && diagnostics.unseen(&combination) < 1e-6;
+        let separable = fit.identifiability.estimable(&combination) && diagnostics.unseen(&combination) < SEEN;
         let value = fit.value(&combination);
         let error = t.filter(|_| separable).map(|_| fit.variance(&combination).sqrt());
         let reach = error.zip(t).map(|(error, t)| error * t);

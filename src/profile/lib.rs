@@ -206,8 +206,8 @@ pub enum ProfileError {
     },
     /// Too little was measured.
     #[error(
-        "failed to calibrate: {runs} runs with {methods} of the calibrator's {all} methods measured; expected all: give \
-         the device time, and let nothing stop the app"
+        "failed to calibrate: {runs} runs with {methods} of the calibrator's {all} methods measured; expected all: \
+         give the device time, and let nothing stop the app"
     )]
     Nothing {
         /// Runs.
