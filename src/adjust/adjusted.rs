@@ -89,8 +89,8 @@ impl AdjustedRun {
         let Resolution { step_ns, windows_per_reading, .. } = self.resolution;
         self.resolution.is_slow().then(|| {
             format!(
-                "the meter reads every {} ms and {windows_per_reading:.0} frames share a reading by their time: no line \
-                 is better known than that; the whole is {:.1} mJ give or take {:.1} mJ",
+                "the meter reads every {} ms and {windows_per_reading:.0} frames share a reading by their time: no \
+                 line is better known than that; the whole is {:.1} mJ give or take {:.1} mJ",
                 step_ns / 1_000_000,
                 self.whole.0 * 1e3,
                 self.whole_deviation.0 * 1e3,

@@ -1,4 +1,4 @@
-//! When methods become compiled: the device's just-in-time compiler counts what they do.
+//! The moments at which methods become compiled: the device's just-in-time compiler counts their executions.
 //!
 //! Interpreted code costs a multiple of compiled code. How often methods ran is recorded, so the moment at which a
 //! method became compiled follows from the compiler's threshold: at that moment
@@ -11,14 +11,15 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Rows;
 use super::compiled::{PartlyCompiled, State, StateId, eighths};
 use super::shape::Shape;
-use wattline_flow::{StartKind, Target};
+use super::{PathFacts, Rows};
+use wattline_flow::{Path, StartKind, Target};
 use wattline_map::{Feature, ProbeKind, ProbeMap};
 use wattline_recording::{FrameEnd, PathCount, PathTuple};
 
-/// The device's just-in-time compiler: the events of a method that it counts, and the count at which it compiles.
+/// The device's just-in-time compiler: by how much it counts a method's entries, callees, rounds and time, and the
+/// count at which it compiles the method.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Compiler {
@@ -50,14 +51,16 @@ struct Heat {
     share: f64,
 }
 
-/// The counts of a shape's methods.
-fn heats(compiler: &Compiler, rows: &Rows, map: &ProbeMap, paths: &[PathCount]) -> Vec<Heat> {
-    let mut all: Vec<Heat> = Vec::new();
-    let mut steps = 0.0;
-    for path in paths {
-        let Some(facts) = rows.paths.get(&path.path) else { continue };
-        let Some((_, decoded)) = map.decode(path.path) else { continue };
-        let count = f64::from(path.count);
+/// The counts along one path.
+struct PathHeat {
+    /// Counts that do not depend on time, without probes and with them.
+    fixed: [f64; 2],
+    /// Instructions: a measure of its part of the frame's time.
+    ops: f64,
+}
+
+impl PathHeat {
+    fn new(compiler: &Compiler, rows: &Rows, facts: &PathFacts, path: &Path) -> Self {
         let (mut calls, mut ops) = (0.0, 0.0);
         for &(column, executions) in &facts.counts {
             match rows.columns.get(column as usize) {
@@ -72,15 +75,27 @@ fn heats(compiler: &Compiler, rows: &Rows, map: &ProbeMap, paths: &[PathCount]) 
                 _ => {}
             }
         }
-        let entry = f64::from(u8::from(decoded.start == StartKind::Entry));
-        let back = f64::from(u8::from(matches!(decoded.end, Target::Back(_))));
+        let entry = f64::from(u8::from(path.start == StartKind::Entry));
+        let back = f64::from(u8::from(matches!(path.end, Target::Back(_))));
         let plain = compiler.entry * entry + compiler.returned * calls.max(0.0) + compiler.back_edge * back;
         let kinds = ProbeKind::ALL.iter().zip(facts.probes);
         let of_tracer: u32 = kinds
             .filter(|(kind, _)| matches!(kind, ProbeKind::Loop | ProbeKind::Guest | ProbeKind::Leaf | ProbeKind::Keep))
             .map(|(_, count)| count)
             .sum();
-        let probed = plain + compiler.returned * f64::from(of_tracer);
+        PathHeat { fixed: [plain, plain + compiler.returned * f64::from(of_tracer)], ops }
+    }
+}
+
+/// The counts of a shape's methods.
+fn heats(compiler: &Compiler, rows: &Rows, map: &ProbeMap, paths: &[PathCount]) -> Vec<Heat> {
+    let mut all: Vec<Heat> = Vec::new();
+    let mut steps = 0.0;
+    for path in paths {
+        let Some(facts) = rows.paths.get(&path.path) else { continue };
+        let Some((_, decoded)) = map.decode(path.path) else { continue };
+        let PathHeat { fixed: [plain, probed], ops } = PathHeat::new(compiler, rows, facts, &decoded);
+        let count = f64::from(path.count);
         steps += count * ops;
         let method = facts.method as u32;
         let at = all.iter().position(|heat| heat.method == method).unwrap_or_else(|| {
@@ -93,6 +108,39 @@ fn heats(compiler: &Compiler, rows: &Rows, map: &ProbeMap, paths: &[PathCount]) 
     }
     all.iter_mut().for_each(|heat| heat.share /= f64::max(steps, 1.0));
     all
+}
+
+/// The counts of all methods as time goes on.
+struct Counters<'c> {
+    compiler: &'c Compiler,
+    /// Counts so far without probes and with them, by method.
+    sums: Vec<[f64; 2]>,
+}
+
+impl Counters<'_> {
+    /// Counts a frame that took a time; the compiled parts of its methods without probes and with them.
+    fn count(&mut self, heats: &[Heat], time: f64) -> [State; 2] {
+        let mut states: [State; 2] = [Vec::new(), Vec::new()];
+        let threshold = self.compiler.threshold;
+        for part in heats {
+            let Some(sums) = self.sums.get_mut(part.method as usize) else { continue };
+            for ((sum, fixed), state) in sums.iter_mut().zip(part.fixed).zip(&mut states) {
+                let before = *sum;
+                *sum += fixed + time * part.share;
+                let left = (*sum - threshold) / (*sum - before).max(f64::MIN_POSITIVE);
+                let compiled = if before >= threshold { 1.0 } else { left.clamp(0.0, 1.0) };
+                let method = part.method;
+                state.extend(eighths(compiled).map(|eighths| PartlyCompiled { method, eighths }));
+            }
+        }
+        states
+    }
+
+    /// Whether a method is compiled by now, with probes and without.
+    fn is_hot(&self, method: u32) -> bool {
+        let threshold = self.compiler.threshold;
+        self.sums.get(method as usize).is_none_or(|sums| sums.iter().all(|sum| *sum >= threshold))
+    }
 }
 
 /// The states of a frame's methods.
@@ -115,7 +163,7 @@ pub(super) fn states(
     let mut order: Vec<u32> = (0..tuples.len() as u32).collect();
     order.sort_by_key(|&i| (tuples[i as usize].end_ns, i));
     let mut known: Vec<Option<Vec<Heat>>> = Vec::new();
-    let mut heat = vec![[0.0f64; 2]; map.methods.len()];
+    let mut counters = Counters { compiler, sums: vec![[0.0; 2]; map.methods.len()] };
     let mut all = vec![FrameStates::default(); tuples.len()];
     for i in order {
         let (i, shape) = (i as usize, shapes[i as usize]);
@@ -132,24 +180,10 @@ pub(super) fn states(
             FrameEnd::Untimed => 0.0,
             _ => took_ns[i] as f64 * 1e-3 * compiler.microsecond,
         };
-        let mut cold: [State; 2] = [Vec::new(), Vec::new()];
-        for part in heats.iter() {
-            let Some(sums) = heat.get_mut(part.method as usize) else { continue };
-            for ((sum, fixed), cold) in sums.iter_mut().zip(part.fixed).zip(&mut cold) {
-                let before = *sum;
-                *sum += fixed + time * part.share;
-                let left = (*sum - compiler.threshold) / (*sum - before).max(f64::MIN_POSITIVE);
-                let compiled = if before >= compiler.threshold { 1.0 } else { left.clamp(0.0, 1.0) };
-                let method = part.method;
-                cold.extend(eighths(compiled).map(|eighths| PartlyCompiled { method, eighths }));
-            }
-        }
-        let [plain, probed] = cold.map(|cold| rows.states.id(cold));
+        let [plain, probed] = counters.count(heats, time).map(|state| rows.states.id(state));
         all[i] = FrameStates { plain, probed };
-        let is_hot = |part: &Heat| {
-            heat.get(part.method as usize).is_none_or(|sums| sums.iter().all(|sum| *sum >= compiler.threshold))
-        };
-        if plain == StateId::COMPILED && probed == StateId::COMPILED && heats.iter().all(is_hot) {
+        let is_compiled = plain == StateId::COMPILED && probed == StateId::COMPILED;
+        if is_compiled && heats.iter().all(|part| counters.is_hot(part.method)) {
             heats.clear();
         }
     }

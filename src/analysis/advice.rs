@@ -10,11 +10,12 @@ use wattline_adjust::Rows;
 use wattline_fit::Fit;
 use wattline_map::ProbeMap;
 
-/// Paths of one method that are looked at.
+/// Paths of one method that are looked at, its first ones: a bound on the search.
 const OF_METHOD: u32 = 128;
-/// Paths of all methods that are looked at.
+/// Paths of all methods that are looked at; each is decoded and priced, so that the search stays far shorter than the
+/// fit.
 const OF_ALL: usize = 20_000;
-/// Suggestions.
+/// Suggestions at most: a tester reads a few.
 const MOST: usize = 5;
 /// Arbitrary part of a path's energy from which it is worth taking.
 const WORTH: f64 = 0.1;

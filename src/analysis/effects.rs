@@ -2,10 +2,10 @@
 //! one for each method and one for each call in it, and its prior has mean 0.
 //!
 //! One cost for an opcode or a call is its mean over the app. Operands, caches and what surrounds an instruction make a
-//! method dearer or cheaper as a whole, and a call costs by what it is given, which the place of the call decides. The
-//! effect is a column of its own, which counts the nanojoules that the method's part would cost by what is known, so
-//! that its coefficient is the part that it costs more; data move it away from 0 as far as they say so (the best linear
-//! unbiased prediction of a mixed model: Robinson, "That BLUP is a good thing", 1991).
+//! method dearer or cheaper as a whole, and the cost of a call depends on its arguments, which the place of the call
+//! decides. The effect is a column of its own, which counts the nanojoules that the method's part would cost by what is
+//! known, so that its coefficient is the part that it costs more; data move it away from 0 as far as they say so (the
+//! best linear unbiased prediction of a mixed model: Robinson, "That BLUP is a good thing", 1991).
 
 use std::collections::BTreeMap;
 

@@ -224,8 +224,8 @@ fn kappa(psi: Psi) -> f64 {
 
 /// Nodes and weights of the Gauss-Hermite rule (Golub and Welsch 1969).
 fn gauss_hermite(n: usize) -> Vec<(f64, f64)> {
-    let beside = |i: usize, j: usize| if i.abs_diff(j) == 1 { (i.max(j) as f64 / 2.0).sqrt() } else { 0.0 };
-    let eigen = DMatrix::from_fn(n, n, beside).symmetric_eigen();
+    let next = |i: usize, j: usize| if i.abs_diff(j) == 1 { (i.max(j) as f64 / 2.0).sqrt() } else { 0.0 };
+    let eigen = DMatrix::from_fn(n, n, next).symmetric_eigen();
     let root = std::f64::consts::PI.sqrt();
     (0..n).map(|k| (eigen.eigenvalues[k], root * eigen.eigenvectors[(0, k)].powi(2))).collect()
 }

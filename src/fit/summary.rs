@@ -1,4 +1,4 @@
-//! A fit with everything that a report tells of it, by name.
+//! A fit with everything that a report shows of it, by name.
 
 use serde::Serialize;
 

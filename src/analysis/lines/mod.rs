@@ -217,7 +217,7 @@ impl<'m> Lines<'m> {
 }
 
 /// How far a line's own costs stray from the features' means. A context, a cold method or a slow core change all
-/// instructions of a line alike; what a call takes depends on what it is given.
+/// instructions of a line alike; the energy of a call depends on its arguments.
 struct Stray {
     /// Part of the energy of a line's instructions, and of its calls of each kind.
     code: f64,
