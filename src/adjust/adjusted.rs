@@ -8,7 +8,7 @@ use wattline_base::units::{Joules, Seconds};
 /// A fitted frame. Its row is that of its group.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Window {
-    /// Position in [`Run`]'s list of threads.
+    /// Position in [`wattline_recording::Run`]'s list of threads.
     pub thread: u32,
     /// The device's clock at entry.
     pub start_ns: i64,
@@ -18,7 +18,7 @@ pub struct Window {
     pub energy: Joules,
     /// Length of the frame's exclusive time, nanoseconds.
     pub took_ns: i64,
-    /// Position in [`Rows::groups`].
+    /// Position in [`super::Rows::groups`].
     pub group: u32,
     /// Energy of the same work relative to the cores' highest frequency; 1 where that is not known.
     pub pace: f32,

@@ -47,8 +47,7 @@ pub(super) struct State {
 }
 
 impl Irls {
-    /// An estimator that iterates up to [`MOST_ITERATIONS`] times, or until the fitted energies move by less than
-    /// [`SETTLED`].
+    /// An estimator that iterates until the fitted energies change by less than 1e-9 of their size, or 100 times.
     pub fn new(psi: Psi, scale: Scale) -> Self {
         Irls { psi, scale, max_iterations: MOST_ITERATIONS, tolerance: SETTLED }
     }

@@ -74,8 +74,8 @@
 //! | `bayes-ridge` | Bayesian ridge regression, which Hu et al. compare with |
 //! | `lasso-lars` | the lasso along its path, which they compare with, too; the penalty by cross-validation |
 //!
-//! Beside a fit, [`covariance`](covariance()), [`Diagnostics`] and [`Qr`] give covariances, singular values, leverages
-//! and least squares by QR; [`generated`] makes problems whose truth is known.
+//! Apart from [`Fit`], [`covariance`](covariance()), [`Diagnostics`] and [`Qr`] give covariances, singular values,
+//! leverages and least squares by QR; [`generated`] makes problems whose truth is known.
 
 mod annealing;
 mod bayes_ridge;
