@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
-/// Steps in which the compiled part of a method's executions is counted. Finer ones would make more rows than windows
-/// could tell apart: an eighth of a method changes its cost by less than a window's noise.
+/// Steps in which the compiled part of a method's executions is counted. Each distinct part makes rows of its own;
+/// where interpreted code costs 1.64 times as much, as on the embedded phone, an eighth changes a method's cost by 8 %
+/// at most.
 const EIGHTHS: f64 = 8.0;
 
 /// The compiled part of a method's executions in a frame.

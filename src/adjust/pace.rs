@@ -1,6 +1,6 @@
 //! The frequency of the cores while a frame ran, as the power of its thread shows it.
 //!
-//! The same work costs up to half as much again at another frequency. One busy thread draws a power that depends on the
+//! The frequency changes the cost of the same path by up to half. One busy thread draws a power that depends on the
 //! frequency alone, as far as a profile knows; so windows' energies are taken to the highest frequency, and lines get
 //! the cost of their own executions.
 

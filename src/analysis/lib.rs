@@ -66,8 +66,8 @@ use wattline_map::ProbeMap;
 use wattline_profile::Profile;
 use wattline_recording::Run;
 
-/// How often priors of calls are widened at most: each time the fit may move further calls, and what the third leaves
-/// is less than the intervals.
+/// How often priors of calls are widened at most. Each widening lets the fit move further calls, so it has to end
+/// somewhere.
 const WIDENINGS: usize = 3;
 
 /// Choices in an analysis.

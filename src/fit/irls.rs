@@ -12,8 +12,8 @@ use super::scale::Scale;
 use super::weighting::Weighting;
 use super::{Estimator, Fit, FitError, Outlier, Problem, RowSums, Solution};
 
-/// Iterations at most. On the generated problems of `docs/fit.md` estimators settle after 7 to 90; bisquare and
-/// Hampel's function, whose weights fall to 0, end here with changes far below the standard errors.
+/// Iterations at most. On the generated problems of `docs/fit.md` estimators settle after 7 to 90, but for bisquare and
+/// Hampel's function, which end here.
 const MOST_ITERATIONS: usize = 100;
 /// Change of the fitted energies at which they have settled: two digits more than the 1e-7 to which results of other
 /// packages are reproduced.

@@ -19,10 +19,10 @@ const FOREIGN: f64 = 9.0;
 /// Single windows from which they get a curve of their own: four points of it.
 const ENOUGH_SINGLE: usize = 8 * ENOUGH;
 
-/// Bins of single windows at most: with more, points would be noisier without showing more of the curve's shape.
+/// Bins of single windows at most: four for each of the curve's six terms.
 const MOST_BINS: usize = 24;
 
-/// Rounds of the reweighted fit of a curve at most.
+/// Rounds of the reweighted fit of a curve at most; it ends sooner once the curve stays the same.
 const ROUNDS: usize = 20;
 
 /// Points below which a curve is no more than its typical value relative to energy.
