@@ -15,7 +15,7 @@ const MOST_STAMPS: usize = 1000;
 const MAD_TO_DEVIATION: f64 = 1.482_602_218_505_602;
 /// So much further than a mean does a median scatter: the root of pi / 2.
 const MEDIAN_TO_MEAN: f64 = 1.253_314_137_315_5;
-/// The same of Sen's slope and that of least squares: the root of pi / 3.
+/// So much further than that of least squares does Sen's slope scatter: the root of pi / 3.
 const SEN_TO_LEAST_SQUARES: f64 = 1.023_326_707_946_488;
 const HOUR_NS: i64 = 3_600_000_000_000;
 
@@ -55,7 +55,7 @@ pub enum AlignedBy {
 /// How the device's clock and the meter's are related.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Alignment {
-    /// By what.
+    /// The kind of evidence.
     pub by: AlignedBy,
     /// The moment of the device's clock for which the offset holds.
     pub at_ns: i64,
@@ -191,7 +191,7 @@ impl ClockMap {
     }
 }
 
-/// The same as [`ClockMap::meter_ns`] where numbers are small enough for a machine's word: clocks advance almost alike, so
+/// Computes [`ClockMap::meter_ns`] where numbers are small enough for a machine's word: clocks advance almost alike, so
 /// that what one has more than the other is.
 fn translated(a: ClockStamp, b: ClockStamp, device_ns: i64) -> Option<i64> {
     let span = b.device_ns.checked_sub(a.device_ns)?;

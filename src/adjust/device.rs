@@ -1,14 +1,15 @@
-//! The device model: what the maker of a phone's components says about them.
+//! The device model: a phone's components as their maker describes them.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::pace::{Compiler, Cores};
+use super::heat::Compiler;
+use super::pace::Cores;
 use wattline_base::units::{Joules, Seconds, Watts};
 
-/// What sites call the network, whichever it is.
+/// The name of the network in sites, whichever it is.
 const NETWORK: &str = "wifi";
 
 /// A device's components that outlast their use, as in `src/adjust/embedded.toml`.
@@ -36,7 +37,7 @@ pub struct DeviceModel {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Component {
-    /// Who says so.
+    /// Source of the figures.
     #[serde(default)]
     pub source: String,
     /// The least time of a use, microseconds: a call that is over sooner found what it wanted elsewhere, as one that
@@ -117,7 +118,7 @@ impl DeviceModel {
         Self::parse(include_str!("embedded.toml"))
     }
 
-    /// The same device on another network, as in `cellular`.
+    /// Puts the device on another network, as in `cellular`.
     ///
     /// # Errors
     /// When it has no such component.

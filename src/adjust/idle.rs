@@ -1,16 +1,18 @@
 //! The idle phone's power, as this run shows it, and how it moves.
 //!
-//! Samples during which nothing of the app was at work and no tail was on are quiet. What the screen shows and heat change
-//! their level over seconds; a constant would smear these over whatever lines run then. What the app has switched on is
-//! taken off before. So each twentieth of a second has a level of its own, where it has quiet samples enough: their median,
-//! without those that other processes and the framework's own work pull up. Between such blocks the level goes on evenly.
+//! Samples during which nothing of the app was at work and no tail was on are quiet. What the screen shows and heat
+//! change their level over seconds; a constant would smear these over whatever lines run then. What the app has
+//! switched on is taken off before. So each twentieth of a second has a level of its own, where it has quiet samples
+//! enough: their median, without those that other processes and the framework's own work raise. Between such blocks the
+//! level goes on evenly.
 //!
 //! With too few quiet samples in the whole run, a low quantile of all samples stands in: it errs downwards, and what is
 //! then too much in the windows is spread over all of them.
 
+use super::changes::Change;
+use super::noise::uniform_deviation;
 use super::power::PowerRecord;
 use super::quiet::{Level, Quiet, level};
-use super::sharing::Change;
 use wattline_base::units::{Joules, Seconds};
 
 /// The quantile that stands in.
@@ -19,7 +21,8 @@ const LOW: f64 = 0.05;
 const BLOCK_NS: i64 = 50_000_000;
 /// A block has time for so many readings at least, twice what a median needs.
 const BLOCK_READINGS: i64 = 40;
-/// Of the level's own error, which all blocks share: what pulls up a median are wake-ups of less than a fifth of the time.
+/// The level's own error, which all blocks share, as a part of the energy: wake-ups of less than a fifth of the time
+/// raise a median.
 const LEVEL_PART: f64 = 0.0005;
 
 /// The idle power of a run.
@@ -128,7 +131,7 @@ impl<'c> Apart<'c> {
     }
 }
 
-/// What stands in without quiet samples, as unsure as it is low.
+/// The low quantile that stands in without quiet samples, as unsure as it is low.
 fn low(power: &PowerRecord, on: &[Change]) -> Level {
     let mut apart = Apart::new(on);
     let samples = power.samples().iter().enumerate();
@@ -152,7 +155,7 @@ fn bridged(measured: &[Option<Level>]) -> Vec<Level> {
                 let share = (i - from) as f64 / (to - from) as f64;
                 let power_uw = a.power_uw + (b.power_uw - a.power_uw) * share;
                 // The level may have changed anywhere between.
-                let unsure = (b.power_uw - a.power_uw) / 12f64.sqrt();
+                let unsure = uniform_deviation(b.power_uw - a.power_uw);
                 Level { power_uw, deviation_uw: unsure.hypot(a.deviation_uw.max(b.deviation_uw)) }
             }
             (Some((_, level)), None) | (None, Some((_, level))) => *level,
@@ -162,7 +165,7 @@ fn bridged(measured: &[Option<Level>]) -> Vec<Level> {
     (0..measured.len()).map(at).collect()
 }
 
-/// Of the energy: measured blocks err on their own, all blocks between two of them together.
+/// Variance of the idle energy: measured blocks err on their own, all blocks between two of them together.
 fn variance(levels: &[Level], measured: &[Option<Level>], joules: impl Fn(usize, f64) -> f64) -> f64 {
     let (mut sum, mut together) = (0.0, 0.0);
     // One level that stands for the whole run errs as one.

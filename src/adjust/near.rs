@@ -1,6 +1,6 @@
 //! Searches that begin where the last one ended: what is looked up in order of time is next to it.
 
-/// As [`slice::partition_point`], by steps of growing length from a position near to it.
+/// Finds what [`slice::partition_point`] finds, by steps of growing length from a position near to it.
 pub(super) fn partition_near<T>(list: &[T], near: usize, before: impl Fn(&T) -> bool) -> usize {
     let mut near = near.min(list.len());
     // Most often it is one of the next few.

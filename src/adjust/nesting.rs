@@ -14,7 +14,7 @@ use std::ops::Range;
 
 use wattline_recording::{FrameEnd, Trace};
 
-/// What a moment belongs to.
+/// The owner of a moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Owner {
     /// Position in [`Trace::tuples`].
@@ -33,7 +33,7 @@ pub(super) struct Segment {
     pub owner: Owner,
 }
 
-/// Who is told on a walk.
+/// A visitor of a walk, who is shown each span.
 pub(super) trait Visit {
     /// The next span, in order of time.
     fn segment(&mut self, segment: Segment);
@@ -48,7 +48,7 @@ pub(super) struct Nesting<'a> {
     threads: Vec<Thread>,
 }
 
-/// What is one thread's, in each list of the trace.
+/// The parts of the trace's lists that belong to one thread.
 #[derive(Debug)]
 struct Thread {
     frames: Sorted,
@@ -72,7 +72,7 @@ struct Item {
 }
 
 impl Item {
-    /// What begins earlier comes first; of what begins together, what ends last.
+    /// The order of items: by start, and among those that start together the last to end comes first.
     fn key(&self) -> (i64, Reverse<i64>) {
         (self.start_ns, Reverse(self.end_ns))
     }
@@ -163,7 +163,7 @@ impl<'a> Nesting<'a> {
     }
 }
 
-/// What a thread is inside at a moment, innermost last.
+/// The frames and calls that a thread is inside at a moment, innermost last.
 struct Stack<'v, V> {
     open: Vec<Item>,
     now: i64,
@@ -229,15 +229,15 @@ mod tests {
     use super::*;
     use wattline_recording::{ApiCall, PathTuple, Pause, ThreadInfo, TracerNotes};
 
-    /// What a walk over one thread tells.
+    /// The spans and nestings that a walk over one thread shows.
     #[derive(Default)]
-    struct Told {
+    struct Shown {
         segments: Vec<(i64, i64, Owner)>,
         children: Vec<u32>,
         sites: Vec<u32>,
     }
 
-    impl Visit for Told {
+    impl Visit for Shown {
         fn segment(&mut self, segment: Segment) {
             self.segments.push((segment.start_ns, segment.end_ns, segment.owner));
         }
@@ -251,7 +251,7 @@ mod tests {
         }
     }
 
-    fn check(frames: &[(i64, i64)], calls: &[(i64, i64)], expected: &[(i64, i64, Owner)]) -> Told {
+    fn check(frames: &[(i64, i64)], calls: &[(i64, i64)], expected: &[(i64, i64, Owner)]) -> Shown {
         check_with_pauses(frames, calls, &[], expected)
     }
 
@@ -260,7 +260,7 @@ mod tests {
         calls: &[(i64, i64)],
         pauses: &[(i64, i64)],
         expected: &[(i64, i64, Owner)],
-    ) -> Told {
+    ) -> Shown {
         let trace = Trace {
             threads: vec![ThreadInfo { id: 1, name: "main".into() }],
             tuples: frames
@@ -283,10 +283,10 @@ mod tests {
                 ..TracerNotes::default()
             },
         };
-        let mut told = Told { children: vec![0; frames.len()], sites: vec![0; frames.len()], ..Told::default() };
-        Nesting::new(&trace).walk(0, &mut told);
-        assert_eq!(told.segments, expected);
-        told
+        let mut shown = Shown { children: vec![0; frames.len()], sites: vec![0; frames.len()], ..Shown::default() };
+        Nesting::new(&trace).walk(0, &mut shown);
+        assert_eq!(shown.segments, expected);
+        shown
     }
 
     #[test]
@@ -382,9 +382,9 @@ mod tests {
         let nesting = Nesting::new(&trace);
         let found: Vec<_> = (0..nesting.threads())
             .map(|thread| {
-                let mut told = Told::default();
-                nesting.walk(thread, &mut told);
-                told.segments
+                let mut shown = Shown::default();
+                nesting.walk(thread, &mut shown);
+                shown.segments
             })
             .collect();
         use Owner::Call;

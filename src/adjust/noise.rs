@@ -1,21 +1,26 @@
-//! What a record shows of its meter: how often it reads, how much readings scatter, and how far off it is to guess one
-//! from its neighbours.
+//! Properties of a meter as its record shows them: how often it reads, how much readings scatter, and how far a reading
+//! lies from the mean of its neighbours.
 
 use wattline_recording::Sample;
 
 /// So many places of a record are looked at, at most: the figures are known to a hundredth then.
 const PLACES: usize = 10_000;
-/// Of so many steps in a hundred between readings that are alike, the meter reads evenly.
+/// A meter reads evenly if so many in a hundred steps between readings are alike.
 const EVEN_PERCENT: usize = 80;
 /// A quarter of the values of a normal distribution are nearer to its mean than so many deviations.
 const QUARTER: f64 = 0.318_639_363_96;
+
+/// Standard deviation of a number that may lie anywhere in a stretch of this width (uniform distribution).
+pub(super) fn uniform_deviation(width: f64) -> f64 {
+    width / 12f64.sqrt()
+}
 
 /// A meter as its record shows it.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub(super) struct Noise {
     /// Time between two readings, the median; 0 of fewer than two.
     pub step_ns: i64,
-    /// The same if readings come evenly.
+    /// Time between two readings if they come evenly.
     pub period_ns: Option<i64>,
     /// Standard deviation of a reading, microwatts.
     pub reading_uw: f64,
@@ -24,7 +29,7 @@ pub(super) struct Noise {
 }
 
 impl Noise {
-    /// What samples in order of time show.
+    /// The properties that samples in order of time show.
     pub fn of(samples: &[Sample]) -> Noise {
         let stride = samples.len().div_ceil(PLACES).max(1);
         let pairs = || samples.windows(2).step_by(stride);
@@ -44,7 +49,7 @@ impl Noise {
         Noise {
             step_ns,
             period_ns: even.then_some(step_ns),
-            reading_uw: (quarter / 2f64.sqrt()).max(step(differences) / 12f64.sqrt()),
+            reading_uw: (quarter / 2f64.sqrt()).max(uniform_deviation(step(differences))),
             bridge_uw: if count > 0 { (squares / f64::from(count)).sqrt() } else { 0.0 },
         }
     }

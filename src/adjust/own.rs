@@ -1,10 +1,11 @@
-//! What the probes cost themselves, as the tracer measured it.
+//! The cost of the probes themselves, as the tracer measured it.
 //!
 //! An entry and an exit probe let time pass inside their frame's window and in the enclosing frame's; so do the stamps
-//! round a windowed call. A guest's probes run inside of the window that it is part of. The tracer times its probes on a stack of its own, at the start and again from time to time.
-//! Of a call's window the part goes that its stamps' time has in it. Of frames' windows the regression takes the cost
-//! out, which has a column for each kind of probe (vLens 3.2.2); the measured time tells it what that cost should be,
-//! since a loop's jump always comes with its probe and the data alone cannot split the two.
+//! round a windowed call. A guest's probes run inside of the window that it is part of. The tracer times its probes on
+//! a stack of its own, at the start and again from time to time. A call's window loses the part that its stamps' time
+//! has in it. From frames' windows the regression takes the cost out, which has a column for each kind of probe (vLens
+//! 3.2.2); the measured time is the prior of that cost, since a loop's jump always comes with its probe and the data
+//! alone cannot split the two.
 
 use wattline_map::ProbeKind;
 use wattline_recording::ProbeTimes;
@@ -13,7 +14,7 @@ use wattline_recording::ProbeTimes;
 /// different kinds differ by more, long mixtures of them by less.
 const POWER_UNSURE: f64 = 0.2;
 
-/// What one probe takes.
+/// The time that one probe takes.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ProbeTime {
     /// Nanoseconds.

@@ -1,49 +1,21 @@
-//! How fast and how dear code was when it ran: interpreted or compiled, and at which frequency of the cores.
+//! The frequency of the cores while a frame ran, as the power of its thread shows it.
 //!
-//! Both change what the same path costs by half, and neither has to be guessed: how often methods ran is recorded, and
-//! what one busy thread draws shows the frequency. So rows count instructions in terms of compiled code, windows'
-//! energies are taken to the highest frequency, and lines get what their own executions cost.
+//! The frequency changes the cost of the same path by up to half. One busy thread draws a power that depends on the
+//! frequency alone, as far as a profile knows; so windows' energies are taken to the highest frequency, and lines get
+//! the cost of their own executions.
 
 use serde::{Deserialize, Serialize};
 
-use super::rows::Shape;
-use super::{PathCount, Rows};
 use wattline_base::units::Watts;
-use wattline_flow::{StartKind, Target};
-use wattline_map::{Feature, ProbeKind, ProbeMap};
-use wattline_recording::{FrameEnd, PathTuple};
+use wattline_recording::PathTuple;
 
 /// Frames that are shorter share the power of what ran around them, nanoseconds: a meter's few samples say little.
 const ALONE_NS: i64 = 1_000_000;
 /// So far around, to either side: less than a governor takes to look again.
 const AROUND_NS: i64 = 1_500_000;
-/// How far a thread's power may exceed that of the profile, as a factor: instructions differ in power, and readings have
-/// noise. What a frame draws above that went on beside it.
+/// How far a thread's power may exceed that of the profile, as a factor: instructions differ in power, and readings
+/// have noise. Power above that was drawn by concurrent work outside the app.
 pub const MARGIN: f64 = 1.15;
-/// Parts of a frame's executions that are told apart.
-const PARTS: f64 = 8.0;
-
-/// The device's just-in-time compiler: what a method is counted for, and how much of it makes it compiled.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Compiler {
-    /// Who says so.
-    #[serde(default)]
-    pub source: String,
-    /// The count at which a method is compiled.
-    pub threshold: f64,
-    /// What an entry counts.
-    pub entry: f64,
-    /// What the return of a called method counts.
-    #[serde(default)]
-    pub returned: f64,
-    /// What a round of a loop counts.
-    #[serde(default)]
-    pub back_edge: f64,
-    /// What a microsecond in the method counts.
-    #[serde(default)]
-    pub microsecond: f64,
-}
 
 /// A frequency of the cores.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
@@ -59,7 +31,7 @@ pub struct OperatingPoint {
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Cores {
-    /// Who says so.
+    /// Source of the figures.
     #[serde(default)]
     pub source: String,
     /// From the lowest to the highest.
@@ -71,8 +43,8 @@ pub struct Cores {
 }
 
 impl Cores {
-    /// Power and energy of the same work at each point, relative to the highest: the dynamic part of the energy goes with
-    /// the square of the voltage, leakage with time.
+    /// Power and energy of the same work at each point, relative to the highest: the dynamic part of the energy goes
+    /// with the square of the voltage, leakage with time.
     fn relative(&self) -> Vec<(f64, f64)> {
         let Some(top) = self.points.last() else { return Vec::new() };
         let each = |point: &OperatingPoint| {
@@ -134,135 +106,11 @@ pub(super) fn of_frames(
     all
 }
 
-/// What a method's part in a shape counts for the compiler.
-#[derive(Debug, Clone, Copy, PartialEq)]
-struct Heat {
-    method: u32,
-    /// Without probes and with them, whatever time it took.
-    fixed: [f64; 2],
-    /// Part of the frame's time.
-    share: f64,
-}
-
-/// What each shape's methods count.
-fn heats(compiler: &Compiler, rows: &Rows, map: &ProbeMap, paths: &[PathCount]) -> Vec<Heat> {
-    let mut all: Vec<Heat> = Vec::new();
-    let mut steps = 0.0;
-    for path in paths {
-        let Some(facts) = rows.paths.get(&path.path) else { continue };
-        let Some((_, decoded)) = map.decode(path.path) else { continue };
-        let count = f64::from(path.count);
-        let (mut calls, mut ops) = (0.0, 0.0);
-        for &(column, executions) in &facts.counts {
-            match rows.columns.get(column as usize) {
-                Some(Feature::Op(op)) => {
-                    ops += executions;
-                    if wattline_dex::Op(*op).is_invoke() {
-                        calls += executions;
-                    }
-                }
-                // Library code has counts of its own.
-                Some(Feature::Call(_)) => calls -= executions,
-                _ => {}
-            }
-        }
-        let entry = f64::from(u8::from(decoded.start == StartKind::Entry));
-        let back = f64::from(u8::from(matches!(decoded.end, Target::Back(_))));
-        let plain = compiler.entry * entry + compiler.returned * calls.max(0.0) + compiler.back_edge * back;
-        let kinds = ProbeKind::ALL.iter().zip(facts.probes);
-        let of_tracer: u32 = kinds
-            .filter(|(kind, _)| matches!(kind, ProbeKind::Loop | ProbeKind::Guest | ProbeKind::Leaf | ProbeKind::Keep))
-            .map(|(_, count)| count)
-            .sum();
-        let probed = plain + compiler.returned * f64::from(of_tracer);
-        steps += count * ops;
-        let method = facts.method as u32;
-        let at = all.iter().position(|heat| heat.method == method).unwrap_or_else(|| {
-            all.push(Heat { method, fixed: [0.0; 2], share: 0.0 });
-            all.len() - 1
-        });
-        all[at].fixed[0] += count * plain;
-        all[at].fixed[1] += count * probed;
-        all[at].share += count * ops;
-    }
-    all.iter_mut().for_each(|heat| heat.share /= f64::max(steps, 1.0));
-    all
-}
-
-/// Which part of what a frame executed was compiled, by method; methods that are not named were compiled all the time.
-pub(super) type Cold = Vec<(u32, u8)>;
-
-/// Positions in [`Rows::states`] of each frame without probes and with them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct States {
-    pub plain: u32,
-    pub probed: u32,
-}
-
-/// The states of all frames, in the order of the trace's list.
-pub(super) fn states(
-    compiler: &Compiler,
-    rows: &mut Rows,
-    map: &ProbeMap,
-    tuples: &[PathTuple],
-    (shapes, took_ns): (&[Shape], &[i64]),
-) -> Vec<States> {
-    let mut order: Vec<u32> = (0..tuples.len() as u32).collect();
-    order.sort_by_key(|&i| (tuples[i as usize].end_ns, i));
-    let mut known: Vec<Option<Vec<Heat>>> = Vec::new();
-    let mut heat = vec![[0.0f64; 2]; map.methods.len()];
-    let mut all = vec![States::default(); tuples.len()];
-    for i in order {
-        let (i, shape) = (i as usize, shapes[i as usize]);
-        if shape.position() >= known.len() {
-            known.resize(shape.position() + 1, None);
-        }
-        let heats = known[shape.position()].get_or_insert_with(|| heats(compiler, rows, map, rows.paths_of(shape)));
-        // Its methods are compiled, and will be.
-        if heats.is_empty() {
-            continue;
-        }
-        let time = match tuples[i].end {
-            FrameEnd::Untimed => 0.0,
-            _ => took_ns[i] as f64 * 1e-3 * compiler.microsecond,
-        };
-        let mut cold: [Cold; 2] = [Vec::new(), Vec::new()];
-        for part in heats.iter() {
-            let Some(sums) = heat.get_mut(part.method as usize) else { continue };
-            for ((sum, fixed), cold) in sums.iter_mut().zip(part.fixed).zip(&mut cold) {
-                let before = *sum;
-                *sum += fixed + time * part.share;
-                let left = (*sum - compiler.threshold) / (*sum - before).max(f64::MIN_POSITIVE);
-                let compiled = if before >= compiler.threshold { 1.0 } else { left.clamp(0.0, 1.0) };
-                let parts = (compiled * PARTS).round() as u8;
-                if f64::from(parts) < PARTS {
-                    cold.push((part.method, parts));
-                }
-            }
-        }
-        let [plain, probed] = cold.map(|cold| rows.state(cold));
-        all[i] = States { plain, probed };
-        let is_hot = |part: &Heat| {
-            heat.get(part.method as usize).is_none_or(|sums| sums.iter().all(|sum| *sum >= compiler.threshold))
-        };
-        if plain == 0 && probed == 0 && heats.iter().all(is_hot) {
-            heats.clear();
-        }
-    }
-    all
-}
-
-/// What so many eighths of compiled code make, in terms of compiled code, if interpreted code costs `interpreted` times as
-/// much.
-pub(super) fn factor(parts: u8, interpreted: f64) -> f64 {
-    let compiled = f64::from(parts) / PARTS;
-    compiled + (1.0 - compiled) * interpreted
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use wattline_base::units::Joules;
+    use wattline_recording::FrameEnd;
 
     fn cores() -> Cores {
         let point = |mhz, volts| OperatingPoint { mhz, volts };
@@ -289,7 +137,8 @@ mod tests {
 
     #[test]
     fn a_frame_is_at_the_frequency_that_its_power_shows() {
-        // 2 W at the highest frequency: 0.6 W is the lowest. What exceeds one thread's power ran beside it.
+        // 2 W at the highest frequency: 0.6 W is the lowest. What exceeds one thread's power was drawn by concurrent
+        // work.
         let frames = [frame(0, 10), frame(20, 30), frame(40, 50)];
         let energies = [Joules(6e-3), Joules(20e-3), Joules(90e-3)];
         let pace = of_frames(&cores(), Some(Watts(2.0)), &frames, (&energies, &[10_000_000; 3]));
@@ -311,10 +160,5 @@ mod tests {
         // Nine tenths of the power: between the points.
         let expected = 0.6 + 0.4 * (0.9 - 0.3) / 0.7;
         assert!(pace.iter().all(|pace| (f64::from(*pace) - expected).abs() < 1e-6), "{pace:?}");
-    }
-
-    #[test]
-    fn what_is_partly_compiled_costs_in_between() {
-        assert_eq!([0, 4, 8].map(|parts| factor(parts, 2.0)), [2.0, 1.5, 1.0]);
     }
 }

@@ -4,13 +4,13 @@
 //! integral exact: the energy of any span of whole periods is what the meter counted. Inside a period nothing is known
 //! but the mean, and the integral there is vLens' Eq. 1.
 //!
-//! A meter whose readings come evenly, but for some, has lost those: a reading still stands for one period, and the time
-//! between is bridged by the mean of its neighbours. Of a meter whose readings come unevenly each stands for the time
-//! since the one before; so does a counter's, read at any times. The first reading reaches back for one period, where
-//! that is known; else it only opens the record.
+//! A meter whose readings come evenly, but for some, has lost those: a reading still stands for one period, and the
+//! time between is bridged by the mean of its neighbours. Of a meter whose readings come unevenly each stands for the
+//! time since the one before; so does a counter's, read at any times. The first reading reaches back for one period,
+//! where that is known; else it only opens the record.
 
 use super::near::partition_near;
-use super::noise::Noise;
+use super::noise::{Noise, uniform_deviation};
 use wattline_base::units::Joules;
 use wattline_recording::Sample;
 
@@ -37,7 +37,8 @@ pub(super) fn float(energy: Femtojoules) -> f64 {
 pub struct Measured {
     /// The energy.
     pub energy: Joules,
-    /// Its standard deviation: noise of readings, lost ones, where in a period the power was drawn, and the clocks.
+    /// The energy's standard deviation: noise of readings, lost ones, where in a period the power was drawn, and the
+    /// clocks.
     pub deviation: Joules,
 }
 
@@ -200,7 +201,8 @@ impl<'a> PowerRecord<'a> {
         joules(self.until(to_ns) - self.until(from_ns))
     }
 
-    /// The same with its uncertainty, where times are known to `clock_ns`, one standard deviation in nanoseconds.
+    /// Energy between two times of the meter's clock with its uncertainty, where times are known to `clock_ns`, one
+    /// standard deviation in nanoseconds.
     pub fn measure(&self, from_ns: i64, to_ns: i64, clock_ns: f64) -> Measured {
         let (first, last) = self.span();
         let (from, to) = (from_ns.clamp(first, last), to_ns.clamp(first, last));
@@ -211,7 +213,7 @@ impl<'a> PowerRecord<'a> {
         Measured { energy: self.energy(from, to), deviation: Joules(variance.sqrt() * 1e-15) }
     }
 
-    /// Of the noise of readings: independent from period to period, whole within one.
+    /// Variance from the noise of readings, which is independent from period to period, whole within one.
     fn read_variance(&self, from: i64, to: i64) -> f64 {
         let (i, j) = (self.holds(from), self.holds(to));
         let square = |ns: i64| (ns.max(0) as f64).powi(2);
@@ -226,7 +228,8 @@ impl<'a> PowerRecord<'a> {
         self.noise.reading_uw.powi(2) * sum
     }
 
-    /// Of what was bridged: as far off as bridges over readings that were not lost are in this record.
+    /// Variance of the energy that was bridged: as far off as bridges over readings that were not lost are in this
+    /// record.
     fn lost_variance(&self, from: i64, to: i64) -> f64 {
         let begin = self.gaps.partition_point(|&i| self.samples[i].at_ns <= from);
         let within = self.gaps.iter().skip(begin).take_while(|&&i| self.samples[i - 1].at_ns < to);
@@ -234,14 +237,14 @@ impl<'a> PowerRecord<'a> {
             let (before, sample) = (self.samples[i - 1], self.samples[i]);
             let overlap = (before.at_ns + self.gap(i).0).min(to) - before.at_ns.max(from);
             // Evenly distributed between the neighbours, at least.
-            let spread = (sample.power_uw - before.power_uw) as f64 / 12f64.sqrt();
+            let spread = uniform_deviation((sample.power_uw - before.power_uw) as f64);
             (self.noise.bridge_uw.max(spread.abs()) * overlap.max(0) as f64).powi(2)
         };
         within.map(variance).sum()
     }
 
-    /// Of the ends within a period, in which the power may have been drawn before or after the window's edge. At worst
-    /// it went from one neighbour's level to the other's there.
+    /// Variance from the ends within a period, in which the power may have been drawn before or after the window's
+    /// edge. At worst it went from one neighbour's level to the other's there.
     fn edge_variance(&self, from: i64, to: i64) -> f64 {
         let (i, j) = (self.holds(from), self.holds(to));
         let part = |at: usize, ns: i64| {
@@ -272,7 +275,7 @@ impl<'a> PowerRecord<'a> {
         self.samples.get(self.holds(at_ns)).map_or(0.0, |sample| sample.power_uw as f64)
     }
 
-    /// The same for a time near to that for which `near` came back, which costs a few steps from there.
+    /// The reading whose period holds a time near to that for which `near` came back: a few steps from there.
     pub(super) fn holds_near(&self, at_ns: i64, near: &mut usize) -> usize {
         *near = partition_near(self.samples, *near, |sample| sample.at_ns < at_ns);
         (*near).min(self.samples.len().saturating_sub(1))
@@ -284,7 +287,7 @@ impl<'a> PowerRecord<'a> {
         self.until_after(at_ns, after, after.checked_sub(1).map_or(0, |before| self.cumulative(before)))
     }
 
-    /// The same for a time near to that for which `near` came back, which costs a few steps from there.
+    /// Energy from the record's start to a time near to that for which `near` came back: a few steps from there.
     pub(super) fn until_near(&self, at_ns: i64, near: &mut Near) -> Femtojoules {
         let after = partition_near(self.samples, near.after, |sample| sample.at_ns < at_ns);
         let before = match after.checked_sub(1) {
@@ -298,7 +301,8 @@ impl<'a> PowerRecord<'a> {
         self.until_after(at_ns, after, before)
     }
 
-    /// The same where the first sample at or after that time is known, and the energy to the one before.
+    /// Energy from the record's start to a time, where the first sample at or after that time is known, and the energy
+    /// to the one before.
     fn until_after(&self, at_ns: i64, after: usize, until: Femtojoules) -> Femtojoules {
         let Some(sample) = self.samples.get(after) else { return until };
         let Some(before) = after.checked_sub(1) else {

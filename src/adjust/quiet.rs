@@ -102,7 +102,7 @@ impl<'a> Quiet<'a> {
 }
 
 /// The level of quiet samples, if they are enough: their median, without those that other processes and the framework's
-/// own work pull up.
+/// own work raise.
 pub(super) fn level(quiet: &mut [i64], power: &PowerRecord) -> Option<Level> {
     if quiet.len() < ENOUGH {
         return None;

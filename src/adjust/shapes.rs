@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::pace::{self, States};
-use super::rows::{Rows, Shape};
-use super::{AdjustError, DeviceModel, Taken};
+use super::compiled::StateId;
+use super::heat::{self, FrameStates};
+use super::shape::{RowKey, Shape};
+use super::{AdjustError, DeviceModel, Rows, Taken};
 use wattline_map::ProbeMap;
 use wattline_recording::{PathTuple, Run};
 
@@ -12,17 +13,39 @@ use wattline_recording::{PathTuple, Run};
 pub(super) struct Shapes<'a> {
     run: &'a Run,
     /// By where paths are in the trace's list: frames of one shape may share them.
-    known: Vec<Option<(u32, u32, Shape)>>,
-    /// Frames, and the sum of their paces, whose code was all compiled.
-    warm: Vec<(u64, f64)>,
+    known: Vec<Option<Known>>,
+    /// Frames whose code was all compiled, by shape.
+    warm: Vec<Warm>,
     /// Paths of all others.
     cold: BTreeMap<u32, Taken>,
-    /// Groups that were just asked for, by shape, state and what was nested.
-    groups: Vec<Option<(Nest, Option<u32>)>>,
+    /// Groups that were just asked for, at a place that follows from the key.
+    groups: Vec<Option<Kept>>,
 }
 
-/// A shape, the state of its methods, and how many frames and windowed calls are directly inside.
-pub(super) type Nest = (Shape, u32, u32, u32);
+/// The shape of the frames whose paths begin at one place of the trace's list.
+#[derive(Debug, Clone, Copy)]
+struct Known {
+    /// A path id of the frames' method.
+    own: u32,
+    /// How many paths they have.
+    len: u32,
+    shape: Shape,
+}
+
+/// Frames of one shape.
+#[derive(Debug, Clone, Copy, Default)]
+struct Warm {
+    frames: u64,
+    /// The sum of their paces.
+    paces: f64,
+}
+
+/// A group that was asked for.
+#[derive(Debug, Clone, Copy)]
+struct Kept {
+    key: RowKey,
+    group: Option<u32>,
+}
 
 /// Groups that are kept at hand: most frames are of some thousand.
 const AT_HAND: usize = 1 << 14;
@@ -33,61 +56,61 @@ impl<'a> Shapes<'a> {
         Shapes { run, known, warm: Vec::new(), cold: BTreeMap::new(), groups: vec![None; AT_HAND] }
     }
 
-    /// The group of frames.
-    pub(super) fn group(&mut self, rows: &mut Rows, nest: Nest) -> Result<Option<u32>, AdjustError> {
-        let (shape, state, children, sites) = nest;
-        let nested = (children as usize).wrapping_add(sites as usize * 4);
-        let at = shape.position().wrapping_mul(8).wrapping_add(nested).wrapping_add(state as usize * 64);
+    /// The group of frames with a key; none if they are not fitted.
+    pub(super) fn group(&mut self, rows: &mut Rows, key: RowKey) -> Option<u32> {
+        let nested = (key.children as usize).wrapping_add(key.sites as usize * 4);
+        let at = key.shape.position().wrapping_mul(8).wrapping_add(nested).wrapping_add(key.state.position() * 64);
         let kept = &mut self.groups[at % AT_HAND];
         match *kept {
-            Some((of, group)) if of == nest => Ok(group),
+            Some(kept) if kept.key == key => kept.group,
             _ => {
-                let group = rows.group_of(shape, state, children, sites)?;
-                *kept = Some((nest, group));
-                Ok(group)
+                let group = rows.group_of(key);
+                *kept = Some(Kept { key, group });
+                group
             }
         }
     }
 
-    /// The next frame's.
+    /// The shape of the next frame.
     pub(super) fn next(&mut self, tuple: &PathTuple, rows: &mut Rows) -> Result<Shape, AdjustError> {
         let known = self.known.get_mut(tuple.paths_at as usize);
         Ok(match known {
-            Some(&mut Some((own, len, shape))) if (own, len) == (tuple.own, tuple.paths_len) => shape,
+            Some(&mut Some(Known { own, len, shape })) if (own, len) == (tuple.own, tuple.paths_len) => shape,
             known => {
                 let shape = rows.shape(tuple.own, self.run.trace.paths_of(tuple))?;
-                known.into_iter().for_each(|known| *known = Some((tuple.own, tuple.paths_len, shape)));
-                self.warm.resize(rows.shape_count().max(self.warm.len()), (0, 0.0));
+                let (own, len) = (tuple.own, tuple.paths_len);
+                known.into_iter().for_each(|known| *known = Some(Known { own, len, shape }));
+                self.warm.resize(rows.shapes.len().max(self.warm.len()), Warm::default());
                 shape
             }
         })
     }
 
-    /// What was compiled when each frame ran; nothing where the device's compiler, or what it brings, is not known.
+    /// The compiled part of each frame's methods; nothing where the device's compiler, or its gain, is not known.
     pub(super) fn states(
         &mut self,
         device: &DeviceModel,
         map: &ProbeMap,
         rows: &mut Rows,
         took_ns: &[i64],
-    ) -> Result<Vec<States>, AdjustError> {
+    ) -> Result<Vec<FrameStates>, AdjustError> {
         let Some(compiler) = device.compiler.as_ref().filter(|_| rows.known.interpreted.is_some()) else {
             return Ok(Vec::new());
         };
         let tuples = &self.run.trace.tuples;
         let shapes = tuples.iter().map(|tuple| self.next(tuple, rows)).collect::<Result<Vec<_>, _>>()?;
-        Ok(pace::states(compiler, rows, map, tuples, (&shapes, took_ns)))
+        Ok(heat::states(compiler, rows, map, tuples, (&shapes, took_ns)))
     }
 
     /// Counts a frame.
-    pub(super) fn count(&mut self, shape: Shape, state: u32, pace: f64, rows: &Rows) {
-        if state == 0 {
-            let (frames, paces) = &mut self.warm[shape.position()];
-            *frames += 1;
-            *paces += pace;
+    pub(super) fn count(&mut self, shape: Shape, state: StateId, pace: f64, rows: &Rows) {
+        if state == StateId::COMPILED {
+            let warm = &mut self.warm[shape.position()];
+            warm.frames += 1;
+            warm.paces += pace;
             return;
         }
-        for path in rows.paths_of(shape) {
+        for path in rows.shapes.paths_of(shape) {
             let Some(facts) = rows.paths.get(&path.path) else { continue };
             let taken = self.cold.entry(path.path).or_default();
             taken.times += u64::from(path.count);
@@ -99,8 +122,8 @@ impl<'a> Shapes<'a> {
     /// How often each path was taken.
     pub(super) fn paths(self, rows: &Rows) -> BTreeMap<u32, Taken> {
         let mut paths = self.cold;
-        for (shape, &(frames, paces)) in rows.shapes().zip(&self.warm).filter(|(_, (frames, _))| *frames > 0) {
-            for path in rows.paths_of(shape) {
+        for (shape, &Warm { frames, paces }) in rows.shapes.all().zip(&self.warm).filter(|(_, warm)| warm.frames > 0) {
+            for path in rows.shapes.paths_of(shape) {
                 let taken = paths.entry(path.path).or_default();
                 taken.times += frames * u64::from(path.count);
                 taken.code += paces * f64::from(path.count);

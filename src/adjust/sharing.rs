@@ -1,22 +1,15 @@
-//! Who pays for a moment: the power above the idle phone's and the tails', shared among the threads that are at work.
+//! Thread sharing: the power above the idle phone's and the tails' is divided among the threads at work (vLens, Figure
+//! 4).
 //!
-//! vLens shares the energy of a time in which N threads run 1/N each (Figure 4). The times at which N or a tail's power
-//! changes cut the run into slices; prefix sums over the slices make each window cost a few steps from where the one
-//! before it was.
+//! A thread that works throughout from t1 to t2 is charged ∫ (P(t) - A(t)) / N(t) dt, where A is the power set apart
+//! and N the number of threads at work; in the paper's example E_T1 = E[t1,t2] + 1/2 E[t2,t3] + 1/3 E[t3,t4]. The times
+//! at which N or a tail's power changes cut the run into slices; prefix sums over the slices make each window cost a
+//! few steps from where the one before it was.
 
+use super::changes::Change;
 use super::near::partition_near;
 use super::power::{Femtojoules, Near, PowerRecord, float, joules};
 use wattline_base::units::Joules;
-
-/// What changes at a moment of the meter's clock.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Change {
-    pub at_ns: i64,
-    /// Threads that begin to work, less those that stop.
-    pub threads: i32,
-    /// Tail power that comes on, less that which goes off, microwatts.
-    pub tail_uw: i64,
-}
 
 /// A slice lasts until the next one begins.
 #[derive(Debug, Clone, Copy)]
@@ -25,7 +18,7 @@ struct Slice {
     threads: i32,
     /// Idle and tail power, which no window pays for.
     apart_uw: i64,
-    /// What one thread that worked throughout was charged until here, femtojoules.
+    /// Energy charged until here to a thread that worked throughout, femtojoules.
     share: f64,
     /// The record's energy until here.
     begun: Femtojoules,

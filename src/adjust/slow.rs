@@ -1,18 +1,18 @@
 //! Meters whose readings are longer than what the app does: the phone's own rails, a fuel gauge.
 //!
-//! Of such a reading's period only a part was worked in. What the reading has above idle and tails was drawn in that
-//! part, as far as anybody can tell, and evenly: vLens' Eq. 1, with the time at work as the larger execution. Without
-//! that, most of what the app took would be left to the time in which it did nothing. Readings keep their energy.
+//! Only a part of such a reading's period was worked in. The energy that the reading has above idle and tails was drawn
+//! in that part, as far as anybody can tell, and evenly: vLens' Eq. 1, with the time at work as the larger execution.
+//! Without that, most of what the app took would be left to the time in which it did nothing. Readings keep their
+//! energy.
 
-use super::AdjustedRun;
+use super::changes::Change;
 use super::power::PowerRecord;
-use super::sharing::Change;
 use wattline_recording::Sample;
 
 /// Readings further apart are slow: frames and calls of an app take microseconds to milliseconds.
 pub(super) const SLOW_NS: i64 = 1_000_000;
 
-/// What a run's meter can resolve.
+/// The resolution of a run's meter.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Resolution {
     /// Time between two readings, nanoseconds.
@@ -21,7 +21,7 @@ pub struct Resolution {
     pub windows_per_reading: f64,
     /// Stretches of the record in which readings were lost.
     pub gaps: usize,
-    /// Their length together, nanoseconds.
+    /// Length of those stretches together, nanoseconds.
     pub lost_ns: i64,
 }
 
@@ -41,30 +41,14 @@ impl Resolution {
         Resolution { step_ns: power.step_ns(), windows_per_reading, gaps, lost_ns }
     }
 
-    /// Whether frames and calls are shorter than readings, so that their energy is a guess by time.
+    /// Whether frames and calls are shorter than readings, so that their energy is estimated by time.
     pub fn is_slow(&self) -> bool {
         self.step_ns > SLOW_NS
     }
 }
 
-impl AdjustedRun {
-    /// What the reader should know of the meter before trusting the numbers.
-    pub fn meter_warning(&self) -> Option<String> {
-        let Resolution { step_ns, windows_per_reading, .. } = self.resolution;
-        self.resolution.is_slow().then(|| {
-            format!(
-                "the meter reads every {} ms and {windows_per_reading:.0} frames share a reading by their time: no line is \
-                 better known than that; the whole is {:.1} mJ give or take {:.1} mJ",
-                step_ns / 1_000_000,
-                self.whole.0 * 1e3,
-                self.whole_deviation.0 * 1e3,
-            )
-        })
-    }
-}
-
-/// The record of a slow meter with what is above idle and tails moved to where threads were at work. `idle_uw` is the
-/// idle power at the record's start; `changes` include what changes it. None of a fast meter.
+/// The record of a slow meter with the energy above idle and tails moved to the time in which threads were at work.
+/// `idle_uw` is the idle power at the record's start; `changes` include what changes it. None of a fast meter.
 pub(super) fn concentrated(power: &PowerRecord, idle_uw: i64, changes: &[Change]) -> Option<Vec<Sample>> {
     if power.step_ns() <= SLOW_NS {
         return None;
@@ -80,7 +64,7 @@ pub(super) fn concentrated(power: &PowerRecord, idle_uw: i64, changes: &[Change]
     Some(pieces)
 }
 
-/// What changes, from a moment on.
+/// The changes from a moment on, and the state at that moment.
 struct Slices<'a> {
     changes: &'a [Change],
     threads: i32,

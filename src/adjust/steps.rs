@@ -1,30 +1,31 @@
-//! What components draw that are switched on and off: how far the quiet level steps where they are.
+//! The power of components that are switched on and off: how far the quiet level steps where they are.
 //!
-//! Each moment at which something is switched gives an equation: the level after it less the level before is what came on
-//! less what went off. Moments without quiet samples between them give one together. What is published of a component is
-//! one more equation, of little weight: it decides where the record shows nothing. All are solved together by robust least
-//! squares, so that each moment of a component counts, and those at which several are switched, too; those at which the
-//! screen shows another page as well count less.
+//! Each moment at which something is switched gives an equation: the level after it less the level before is what came
+//! on less what went off. Moments without quiet samples between them give one together. What is published of a
+//! component is one more equation, of little weight: it decides where the record shows nothing. All are solved together
+//! by robust least squares, so that each moment of a component counts, and those at which several are switched, too;
+//! those at which the screen shows another page as well count less.
 
 use nalgebra::{DMatrix, DVector};
 
 use super::quiet::{Level, Quiet};
 
-/// So far around a moment the level is looked at: less than what moves it otherwise, enough for a hundredth of a watt's
-/// tenth at any noise of a bench meter.
+/// The level is looked at so far around a moment, nanoseconds: less than the time in which it moves otherwise, enough
+/// for a milliwatt at any noise of a bench meter.
 const AROUND_NS: i64 = 250_000_000;
-/// The same in readings of a slow meter, twice what a median needs.
+/// That distance in readings of a slow meter, twice as many as a median needs.
 const AROUND_READINGS: i64 = 40;
 /// Moments further apart give no equation together: the level moves by itself meanwhile.
 const TOGETHER_NS: i64 = 1_000_000_000;
-/// What the screen shows changes when buttons are pressed, as a part of the level: a few words of a page.
+/// Change of the level, as a part of it, by what the screen shows when a button is pressed: a few words of a page.
 const SHOWN_PART: f64 = 0.002;
 /// How far phones of one kind are from another's published figures, as a fraction.
 const FIGURE_DIFFERS: f64 = 0.5;
-/// What a component draws of which nothing is known: most draw less.
+/// Prior deviation of the power of a component of which nothing is known, microwatts: most draw less.
 const UNKNOWN_UW: f64 = 1e6;
 
-/// Steps further off than so many deviations count less (Huber): another page came with them.
+/// Steps further off than so many deviations count less, as another page came with them: the constant of Huber's
+/// function with 95 % efficiency at normal errors.
 const HUBER: f64 = 1.345;
 /// So often weights are set: each time halves what is left of their error or better.
 const ROUNDS: usize = 20;
@@ -34,7 +35,7 @@ const ROUNDS: usize = 20;
 pub(super) struct Edge {
     /// The meter's clock.
     pub at_ns: i64,
-    /// Whose power.
+    /// Position of the power that it switches.
     pub unknown: usize,
     /// Whether it begins.
     pub begins: bool,
@@ -202,7 +203,7 @@ mod tests {
         let edge = |ms: i64, begins| Edge { at_ns: ms * MS, unknown: 0, begins };
         let edges = on[..3].iter().flat_map(|part| [edge(part.0, true), edge(part.1, false)]).collect();
         let found = powers(&Quiet::new(&power, &[]), edges, &[None])[0].power_uw;
-        // Five equations and one that pulls with 1.345 deviations of .64 mW, instead of 20 mW.
+        // Five equations and one that counts for 1.345 deviations of .64 mW, instead of 20 mW.
         assert!((found - (50e3 - 1.345 * 640.0 / 5.0)).abs() < 30.0, "{found}");
     }
 

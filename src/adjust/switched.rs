@@ -1,13 +1,13 @@
 //! Components that calls switch on and off: GPS, sensors, the vibrator, locks.
 //!
-//! What is on draws its power until it is switched off, or to the record's end; the call that switched it on pays. As
-//! in Android, a component that is on already stays so when it is asked for once more, and goes on at the first one's
-//! charge until nobody wants it:
+//! A component that is on draws its power until it is switched off, or to the record's end; the call that switched it
+//! on pays. As in Android, a component that is on already stays so when it is asked for once more, and goes on at the
+//! first one's charge until nobody wants it:
 //!
-//! - `on` and `off` are listeners'. Which listener is meant is an argument, which no record has: `off` ends what the same
-//!   class switched on, or else all that is on.
-//! - `acquire` and `release` are locks', which count: a release takes back one acquisition, of the same class if there is
-//!   one.
+//! - `on` and `off` are listeners'. Which listener is meant is an argument, which no record has: `off` ends what the
+//!   same class switched on, or else all that is on.
+//! - `acquire` and `release` are locks', which count: a release takes back one acquisition, of the same class if there
+//!   is one.
 //! - `once` goes off by itself, if it is not switched off before. When, is an argument, too: the level tells.
 //!
 //! How much they draw is measured ([`super::steps`]).
@@ -25,7 +25,7 @@ use wattline_recording::Run;
 
 /// A call that switches a component.
 #[derive(Debug, Clone, Copy)]
-struct Event<'m> {
+struct SwitchCall<'m> {
     /// The device's clock. What a component draws during the call that switches it on is in that call's window.
     at_ns: i64,
     /// Position in the run's list of calls.
@@ -53,7 +53,7 @@ struct Use {
 struct Open<'m> {
     call: usize,
     from_ns: i64,
-    /// Who wants it.
+    /// Classes that have asked for it.
     holders: Vec<&'m str>,
     /// Whether it may go off by itself, as nobody wants it for longer than once.
     once: bool,
@@ -68,8 +68,8 @@ struct InState {
     unknown: usize,
 }
 
-/// What the components that a run's calls switched on drew, as tails of those calls. `until_ns` is the end of the record on
-/// the device's clock.
+/// The energy of components that a run's calls switched on, as tails of those calls. `until_ns` is the end of the
+/// record on the device's clock.
 pub(super) fn drawn(
     run: &Run,
     device: &DeviceModel,
@@ -81,10 +81,10 @@ pub(super) fn drawn(
     let record = Record { clock, quiet, first_ns: clock.device_ns(quiet.power.span().0), until_ns };
     let mut figures = Vec::new();
     let mut parts = Vec::new();
-    for (name, events) in events(run, map) {
+    for (name, calls) in switch_calls(run, map) {
         let Some(component) = device.component(name).filter(|component| component.is_switched()) else { continue };
         let mut unknowns: BTreeMap<(u32, usize), usize> = BTreeMap::new();
-        for used in record.uses(&events, component) {
+        for used in record.uses(&calls, component) {
             for (state, (from_ns, until_ns)) in record.states(used, component).into_iter().enumerate() {
                 let unknown = *unknowns.entry((used.piece, state)).or_insert_with(|| {
                     figures.push(component.on[state].power_uw());
@@ -116,8 +116,8 @@ pub(super) fn drawn(
 }
 
 /// The calls that switch something, by component, in order of time.
-fn events<'m>(run: &Run, map: &'m ProbeMap) -> BTreeMap<&'m str, Vec<Event<'m>>> {
-    let mut found: BTreeMap<&str, Vec<Event>> = BTreeMap::new();
+fn switch_calls<'m>(run: &Run, map: &'m ProbeMap) -> BTreeMap<&'m str, Vec<SwitchCall<'m>>> {
+    let mut found: BTreeMap<&str, Vec<SwitchCall>> = BTreeMap::new();
     for (number, call) in run.trace.calls.iter().enumerate() {
         let Some(site) = map.sites.get(call.site as usize) else { continue };
         let (Some(component), Some(switch)) = (site.component.as_deref(), site.switch) else { continue };
@@ -127,13 +127,13 @@ fn events<'m>(run: &Run, map: &'m ProbeMap) -> BTreeMap<&'m str, Vec<Event<'m>>>
         };
         let class = map.methods.get(site.method as usize).map_or("", |method| method.class.as_str());
         let class = class.split(['$', ';']).next().unwrap_or(class);
-        found.entry(component).or_default().push(Event { at_ns, call: number, site: call.site, switch, class });
+        found.entry(component).or_default().push(SwitchCall { at_ns, call: number, site: call.site, switch, class });
     }
-    found.values_mut().for_each(|events| events.sort_by_key(|event| (event.at_ns, event.call)));
+    found.values_mut().for_each(|calls| calls.sort_by_key(|call| (call.at_ns, call.call)));
     found
 }
 
-/// What the record says of a moment.
+/// The quiet levels of a record at times of the device's clock.
 struct Record<'a> {
     clock: &'a ClockMap,
     quiet: &'a Quiet<'a>,
@@ -144,7 +144,7 @@ struct Record<'a> {
 
 impl Record<'_> {
     /// When a component was on; stretches without length are none.
-    fn uses(&self, events: &[Event], component: &Component) -> Vec<Use> {
+    fn uses(&self, calls: &[SwitchCall], component: &Component) -> Vec<Use> {
         let mut open: BTreeMap<u32, Open> = BTreeMap::new();
         let mut uses = Vec::new();
         let mut end = |piece: u32, open: &Open, at_ns: i64| {
@@ -154,31 +154,31 @@ impl Record<'_> {
                 uses.push(Use { call: open.call, piece, from_ns, until_ns });
             }
         };
-        for event in events {
-            match event.switch {
+        for switched in calls {
+            match switched.switch {
                 Switch::On | Switch::Once | Switch::Acquire => {
-                    let piece = if component.several { event.site } else { 0 };
+                    let piece = if component.several { switched.site } else { 0 };
                     // What has gone off by itself before is over; what has not goes on at the first one's charge.
                     let over = open
                         .get(&piece)
                         .filter(|open| open.once)
-                        .is_some_and(|open| self.went_off(open.from_ns, event.at_ns, component) < event.at_ns);
+                        .is_some_and(|open| self.went_off(open.from_ns, switched.at_ns, component) < switched.at_ns);
                     if over && let Some(open) = open.remove(&piece) {
-                        end(piece, &open, event.at_ns);
+                        end(piece, &open, switched.at_ns);
                     }
-                    let new = Open { call: event.call, from_ns: event.at_ns, holders: Vec::new(), once: true };
+                    let new = Open { call: switched.call, from_ns: switched.at_ns, holders: Vec::new(), once: true };
                     let open = open.entry(piece).or_insert(new);
-                    open.holders.push(event.class);
-                    open.once &= event.switch == Switch::Once;
+                    open.holders.push(switched.class);
+                    open.once &= switched.switch == Switch::Once;
                 }
                 Switch::Off | Switch::Release => {
-                    let is_own = open.values().any(|open| open.holders.contains(&event.class));
+                    let is_own = open.values().any(|open| open.holders.contains(&switched.class));
                     for open in open.values_mut() {
-                        give_back(&mut open.holders, event, is_own);
+                        give_back(&mut open.holders, switched, is_own);
                     }
                     open.retain(|piece, open| {
                         if open.holders.is_empty() {
-                            end(*piece, open, event.at_ns);
+                            end(*piece, open, switched.at_ns);
                         }
                         !open.holders.is_empty()
                     });
@@ -234,16 +234,16 @@ impl Record<'_> {
     }
 }
 
-/// Takes back what an event gives back: of the event's own class where that has anything.
-fn give_back(holders: &mut Vec<&str>, event: &Event, is_own: bool) {
-    match event.switch {
+/// Takes back what a call gives back: of the call's own class where that has anything.
+fn give_back(holders: &mut Vec<&str>, switched: &SwitchCall, is_own: bool) {
+    match switched.switch {
         Switch::Release => {
-            let last = holders.iter().rposition(|holder| !is_own || *holder == event.class);
+            let last = holders.iter().rposition(|holder| !is_own || *holder == switched.class);
             last.into_iter().for_each(|last| {
                 holders.remove(last);
             });
         }
-        _ => holders.retain(|holder| is_own && *holder != event.class),
+        _ => holders.retain(|holder| is_own && *holder != switched.class),
     }
 }
 
@@ -256,7 +256,7 @@ mod tests {
 
     const MS: i64 = 1_000_000;
 
-    /// What the sites of a case are: the class that calls, and what it does to the component.
+    /// A map with the sites of a case: the class that calls, the component, and how the call switches it.
     fn map(sites: &[(&str, &str, Switch)]) -> ProbeMap {
         let method = |class: &str| MethodMap {
             dex: "classes.dex".into(),
@@ -297,8 +297,9 @@ mod tests {
         .unwrap()
     }
 
-    /// Calls of no length `(site, at)`, and what the phone truly drew above 300 mW, `(from, until, milliwatts)`; against
-    /// what is found: `(call, from, until, milliwatts)`, to two milliseconds and milliwatts. The record is 5 s long.
+    /// Calls of no length `(site, at)`, and what the phone truly drew above 300 mW, `(from, until, milliwatts)`;
+    /// against what is found: `(call, from, until, milliwatts)`, to two milliseconds and milliwatts. The record is 5 s
+    /// long.
     #[track_caller]
     fn check(
         sites: &[(&str, &str, Switch)],

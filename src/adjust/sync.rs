@@ -4,8 +4,8 @@
 //! stamps, or else the record's middle, let it be expected: first on a grid of quarters of its shortest pulse, by
 //! correlation with prefix sums, in time linear in the searched record; then at the best few places between the
 //! samples, by least squares. There each sample is what it is, the mean of its own period: an edge shows in the one
-//! sample that holds it by how high that one stands between the levels before and after, and so is found to a small part of
-//! a period. The patterns of the start and the end give the offset and the drift.
+//! sample that holds it by how high that one stands between the levels before and after, and so is found to a small
+//! part of a period. The patterns of the start and the end give the offset and the drift.
 //!
 //! Nothing is taken on trust: a pattern that is not found as clearly as one must be that was sent, and patterns further
 //! apart than clocks drift, are errors. Samples of another run do not pass, since each run's pattern is another.
@@ -32,6 +32,12 @@ const PLACES: usize = 5;
 const GRID: i64 = 4;
 /// The fine search ends at this step: a thousandth of a fast meter's period.
 const FINEST_NS: f64 = 100.0;
+/// Places to either side that a round of the fine search looks at.
+const TO_EITHER_SIDE: i32 = 4;
+/// Each round's steps are so much finer than those before: its outermost places overlap the neighbours of the best one.
+const FINER: f64 = 3.0;
+/// Unknowns of the fine search: offset, level and height of the pattern.
+const UNKNOWNS: usize = 3;
 /// No edge is known better than to this part of a period, however little noise there is: periods jitter.
 const PERIOD_PART: f64 = 0.01;
 
@@ -63,8 +69,8 @@ pub enum SyncError {
     },
     /// A pulse is over before the meter has read twice.
     #[error(
-        "clock: the meter reads every {step_us} us and cannot show pulses of {pulse_us} us, and there are {stamps} clock \
-         stamps, expected two or more: take both clocks' times at the start and at the end, or a faster meter"
+        "clock: the meter reads every {step_us} us and cannot show pulses of {pulse_us} us, and there are {stamps} \
+         clock stamps, expected two or more: take both clocks' times at the start and at the end, or a faster meter"
     )]
     Slow {
         /// Time between readings, microseconds.
@@ -137,12 +143,12 @@ fn choose(found: &[(i64, Vec<Found>)]) -> Result<Vec<(i64, Found)>, SyncError> {
     let mut chosen: Vec<(i64, Found)> = found.iter().map(|(at, places)| (*at, places[0])).collect();
     let ([first, .., last], [(from, a), .., (to, b)]) = (found, &chosen[..]) else { return Ok(chosen) };
     let apart = |a: &Found, b: &Found| (b.offset_ns - a.offset_ns) / (last.0 - first.0).max(1) as f64;
-    let (from, to, first_guess) = (*from, *to, apart(a, b));
+    let (from, to, apart_at_first) = (*from, *to, apart(a, b));
     let pairs = first.1.iter().flat_map(|a| last.1.iter().map(move |b| (a, b)));
     let possible = pairs.filter(|(a, b)| apart(a, b).abs() <= MOST_DRIFT);
     let best =
         possible.max_by(|x, y| (x.0.correlation + x.1.correlation).total_cmp(&(y.0.correlation + y.1.correlation)));
-    let Some((a, b)) = best else { return Err(SyncError::Drift { ppm: (first_guess * 1e6) as i64 }) };
+    let Some((a, b)) = best else { return Err(SyncError::Drift { ppm: (apart_at_first * 1e6) as i64 }) };
     let count = chosen.len();
     chosen[0] = (from, *a);
     chosen[count - 1] = (to, *b);
@@ -299,7 +305,8 @@ impl Window {
         let (mut sum, mut squares, mut products) = (0.0, 0.0, 0.0);
         for &(from, to, reading) in &self.periods {
             while pulses.next_if(|pulse| pulse.1 <= from).is_some() {}
-            // A pulse is longer than two periods: the next one begins in none that this one is still on in at the start.
+            // A pulse is longer than two periods: the next one begins in none that this one is still on in at the
+            // start.
             let within = |pulse: &(f64, f64)| (pulse.1.min(to) - pulse.0.max(from)).max(0.0);
             let share = pulses.peek().map_or(0.0, within) / (to - from);
             sum += share;
@@ -312,26 +319,26 @@ impl Window {
     }
 }
 
-/// Where exactly around a place the pattern fits best.
+/// The place around a coarse one at which the pattern fits best, by least squares.
 fn fine(power: &PowerRecord, pattern: &[SyncPulse], offset_ns: i64, grid_ns: i64) -> Option<Found> {
     let window = Window::new(power, pattern, offset_ns)?;
     let (mut best, mut shift, mut step) = (window.explain(0.0), 0.0, grid_ns as f64 / 2.0);
     while step > FINEST_NS {
         let around = shift;
-        for n in [-4.0, -3.0, -2.0, -1.0, 1.0, 2.0, 3.0, 4.0] {
-            let there = around + n * step;
+        for n in (-TO_EITHER_SIDE..=TO_EITHER_SIDE).filter(|n| *n != 0) {
+            let there = around + f64::from(n) * step;
             let found = window.explain(there);
             if found.rest < best.rest {
                 (best, shift) = (found, there);
             }
         }
-        step /= 3.0;
+        step /= FINER;
     }
     if best.height <= 0.0 || window.total <= 0.0 {
         return None;
     }
     // Each edge moves the share of one period, by as much of it as the pattern is shifted.
-    let variance = best.rest / (window.periods.len() - 3).max(1) as f64;
+    let variance = best.rest / (window.periods.len() - UNKNOWNS).max(1) as f64;
     let edges = 2.0 * pattern.len() as f64;
     let period = power.step_ns() as f64;
     let deviation_ns = period * variance.sqrt() / (best.height * edges.sqrt());

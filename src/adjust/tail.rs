@@ -23,9 +23,9 @@ pub(super) struct Tail {
     pub end_ns: i64,
     /// The component's power meanwhile.
     pub power_uw: i64,
-    /// As Eq. 2 has it.
+    /// Energy by Eq. 2.
     pub energy: Joules,
-    /// How far that may be off, as a standard deviation; nothing where the device model says it all.
+    /// Standard deviation of that energy; 0 where it follows from the device model.
     pub deviation: Joules,
 }
 
@@ -43,6 +43,23 @@ pub(super) fn tails(calls: &[ApiCall], sites: &[Site], device: &DeviceModel, unt
     }
     let known = uses.into_iter().filter_map(|(name, uses)| Some((device.component(name)?, uses)));
     known.flat_map(|(component, uses)| of_component(calls, uses, component, until_ns)).collect()
+}
+
+/// Tail energy of each windowed call and its standard deviation, by position in the run's list of calls.
+pub(super) struct ByCall {
+    pub energies: Vec<Joules>,
+    pub deviations: Vec<Joules>,
+}
+
+/// Sums up the tails of each of a run's `calls` calls.
+pub(super) fn by_call(tails: &[Tail], calls: usize) -> ByCall {
+    let mut sums = ByCall { energies: vec![Joules(0.0); calls], deviations: vec![Joules(0.0); calls] };
+    for tail in tails {
+        sums.energies[tail.call] += tail.energy;
+        // One error of the component's power is in all of its uses.
+        sums.deviations[tail.call] += tail.deviation;
+    }
+    sums
 }
 
 fn of_component(calls: &[ApiCall], mut uses: Vec<usize>, component: &Component, until_ns: i64) -> Vec<Tail> {

@@ -4,7 +4,7 @@ use super::*;
 use wattline_flow::{Edge, PathGraph, Start, StartKind, Target};
 use wattline_map::{BlockMap, Feature, LineCounts, MethodMap, Site};
 use wattline_recording::{
-    ApiCall, ClockStamp, PathCount, PathTuple, Pause, ProbeTimes, Sample, ThreadInfo, Trace, WallStamp,
+    ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, Pause, ProbeTimes, Sample, ThreadInfo, Trace, WallStamp,
 };
 
 const MS: i64 = 1_000_000;
@@ -190,7 +190,7 @@ fn what_the_tracer_did_for_itself_is_taken_out() {
 }
 
 #[test]
-fn clocks_that_went_apart_are_told() {
+fn clocks_that_went_apart_are_reported() {
     let map = map();
     let mut run = run();
     let reading = |at_ms: i64, wall_ms| WallStamp { before_ns: at_ms * MS, wall_ms, after_ns: at_ms * MS };

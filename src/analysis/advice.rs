@@ -10,18 +10,19 @@ use wattline_adjust::Rows;
 use wattline_fit::Fit;
 use wattline_map::ProbeMap;
 
-/// Paths of one method that are looked at.
+/// Paths of one method that are looked at, its first ones: a bound on the search.
 const OF_METHOD: u32 = 128;
-/// Paths of all methods that are looked at.
+/// Paths of all methods that are looked at; each is decoded and priced, so that the search stays far shorter than the
+/// fit.
 const OF_ALL: usize = 20_000;
-/// Suggestions.
+/// Suggestions at most: a tester reads a few.
 const MOST: usize = 5;
 /// Arbitrary part of a path's energy from which it is worth taking.
 const WORTH: f64 = 0.1;
 
 /// The paths that would say most, best first, one of each method.
 pub(super) fn suggestions(map: &ProbeMap, rows: &mut Rows, fit: &Fit) -> Vec<Suggestion> {
-    if fit.pull.is_none() {
+    if fit.shrinkage.is_none() {
         return Vec::new();
     }
     let seen: Vec<u32> = rows.paths.keys().copied().collect();

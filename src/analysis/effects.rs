@@ -1,33 +1,33 @@
-//! What a method's own instructions and calls cost more or less than the same cost elsewhere: a random effect for each
-//! method and for each call in it, whose prior is that there is none.
+//! Random effects: by how much a method's own instructions and calls cost more or less than they do elsewhere. There is
+//! one for each method and one for each call in it, and its prior has mean 0.
 //!
 //! One cost for an opcode or a call is its mean over the app. Operands, caches and what surrounds an instruction make a
-//! method dearer or cheaper as a whole, and a call costs by what it is given, which the place of the call decides. The
-//! effect is a column of its own, which counts the nanojoules that the method's part would cost by what is known, so that
-//! its coefficient is the part that it costs more; data pull it away from nothing as far as they say so (the best linear
-//! unbiased prediction of a mixed model: Robinson, "That BLUP is a good thing", 1991).
+//! method dearer or cheaper as a whole, and the cost of a call depends on its arguments, which the place of the call
+//! decides. The effect is a column of its own, which counts the nanojoules that the method's part would cost by what is
+//! known, so that its coefficient is the part that it costs more; data move it away from 0 as far as they say so (the
+//! best linear unbiased prediction of a mixed model: Robinson, "That BLUP is a good thing", 1991).
 
 use std::collections::BTreeMap;
 
 use wattline_adjust::Rows;
-use wattline_fit::{Fit, Guess};
+use wattline_fit::{Fit, Prior};
 use wattline_map::Feature;
 
 /// Effects at the most: the fit's cost grows with the cube of the columns.
 const MOST: usize = 240;
 /// Least part of the predicted energy that is worth an effect.
 const WORTH: f64 = 2e-4;
-/// How far a method's instructions may be from the mean, as a fraction: a deviation.
+/// Prior deviation of the effect of a method's instructions, as a fraction of their cost.
 const CODE: f64 = 0.04;
-/// The same of a call: by what it is given, it costs a part or several times as much.
+/// Prior deviation of the effect of a call: by its arguments, it costs a part or several times as much.
 const CALL: f64 = 0.5;
-/// The same of one that does next to nothing, whatever it is given.
+/// Prior deviation of the effect of a call that does next to nothing, whatever its arguments.
 const CHEAP: f64 = 0.3;
 /// Nanojoules from which a call is no such one.
 const DEAR: f64 = 150.0;
-/// How many deviations from its guess a call's cost may be before the deviation is believed to be greater.
+/// How many deviations from its prior mean a call's cost may be before the deviation is believed to be greater.
 const FAR: f64 = 1.5;
-/// What an effect's column counts.
+/// The unit that an effect's column counts, joules.
 const NANOJOULE: f64 = 1e-9;
 
 /// A part of a method: its instructions, or its calls of one kind by column.
@@ -44,11 +44,12 @@ pub(super) struct Effects {
 }
 
 impl Effects {
-    /// Chooses effects by how much of the predicted energy they may change. `windows` are how many windows each group has.
-    pub fn new(rows: &Rows, windows: &[u32], guesses: &[Option<Guess>]) -> Self {
+    /// Chooses effects by how much of the predicted energy they may change. `windows` are how many windows each group
+    /// has.
+    pub fn new(rows: &Rows, windows: &[u32], priors: &[Option<Prior>]) -> Self {
         let is_code = |feature: &Feature| !matches!(feature, Feature::Probe(_));
-        let known = rows.columns.iter().zip(guesses).map(|(feature, guess)| match guess {
-            Some(guess) if is_code(feature) => guess.mean / NANOJOULE,
+        let known = rows.columns.iter().zip(priors).map(|(feature, prior)| match prior {
+            Some(prior) if is_code(feature) => prior.mean / NANOJOULE,
             _ => 0.0,
         });
         let calls = rows.columns.iter().map(|feature| matches!(feature, Feature::Call(_))).collect();
@@ -72,7 +73,7 @@ impl Effects {
         effects
     }
 
-    /// How far an effect may be from nothing, as a fraction.
+    /// Prior deviation of an effect, as a fraction of its part's cost.
     fn deviation(&self, (_, call): Part) -> f64 {
         match call.map(|column| self.known.get(column as usize).copied().unwrap_or(0.0)) {
             None => CODE,
@@ -93,35 +94,35 @@ impl Effects {
         Some((*self.columns.get(&part)?, nanojoules))
     }
 
-    /// What is known of them: that they are about nothing.
-    pub fn guesses(&self) -> Vec<Option<Guess>> {
+    /// Priors of the effects, in order of their columns: mean 0.
+    pub fn priors(&self) -> Vec<Option<Prior>> {
         let mut by_column: Vec<(u32, Part)> = self.columns.iter().map(|(part, column)| (*column, *part)).collect();
         by_column.sort_unstable();
-        let guess = |part| Guess { mean: 0.0, deviation: NANOJOULE * self.deviation(part) };
-        by_column.into_iter().map(|(_, part)| Some(guess(part))).collect()
+        let prior = |part| Prior { mean: 0.0, deviation: NANOJOULE * self.deviation(part) };
+        by_column.into_iter().map(|(_, part)| Some(prior(part))).collect()
     }
 
-    /// What is known once a fit has been seen: where it moved a call's cost by more than it was presumed to, the presumption
-    /// was wrong, and goes as far as that (automatic relevance determination: MacKay, "Bayesian interpolation", 1992). `None`
-    /// if nothing of the kind was seen.
-    pub fn widened(&self, guesses: &[Option<Guess>], fit: &Fit) -> Option<Vec<Option<Guess>>> {
+    /// Priors once a fit has been seen: where it moved a call's cost by more than the prior lets expect, the deviation
+    /// was wrong, and becomes as great as that (automatic relevance determination: MacKay, "Bayesian interpolation",
+    /// 1992). `None` if nothing of the kind was seen.
+    pub fn widened(&self, priors: &[Option<Prior>], fit: &Fit) -> Option<Vec<Option<Prior>>> {
         let mut any = false;
-        let mut widen = |(column, guess): (usize, &Option<Guess>)| {
-            let guess = (*guess)?;
-            let moved = (fit.coefficients[column] - guess.mean).abs();
+        let mut widen = |(column, prior): (usize, &Option<Prior>)| {
+            let prior = (*prior)?;
+            let moved = (fit.coefficients[column] - prior.mean).abs();
             let of_call = match self.calls.get(column) {
                 Some(call) => *call,
                 None => self.columns.iter().any(|((_, call), at)| *at as usize == column && call.is_some()),
             };
-            let far = of_call && moved > FAR * guess.deviation;
+            let far = of_call && moved > FAR * prior.deviation;
             any |= far;
-            Some(if far { Guess { deviation: moved, ..guess } } else { guess })
+            Some(if far { Prior { deviation: moved, ..prior } } else { prior })
         };
-        let widened = guesses.iter().enumerate().map(&mut widen).collect();
+        let widened = priors.iter().enumerate().map(&mut widen).collect();
         any.then_some(widened)
     }
 
-    /// What a group's row has of them.
+    /// The entries of a group's row in the effects' columns.
     pub fn row(&self, rows: &Rows, group: usize) -> Vec<(u32, f64)> {
         let mut row: BTreeMap<u32, f64> = BTreeMap::new();
         rows.executed(group, |method, column, times| {
@@ -132,7 +133,7 @@ impl Effects {
         row.into_iter().collect()
     }
 
-    /// How many there are.
+    /// How many effects there are.
     pub fn len(&self) -> usize {
         self.columns.len()
     }
@@ -143,10 +144,10 @@ mod tests {
     use super::*;
     use crate::synthetic::App;
 
-    fn guesses(rows: &Rows) -> Vec<Option<Guess>> {
+    fn priors(rows: &Rows) -> Vec<Option<Prior>> {
         let code = |feature: &Feature| !matches!(feature, Feature::Probe(_));
-        let guess = Guess { mean: 200e-9, deviation: 10e-9 };
-        rows.columns.iter().map(|feature| code(feature).then_some(guess)).collect()
+        let prior = Prior { mean: 200e-9, deviation: 10e-9 };
+        rows.columns.iter().map(|feature| code(feature).then_some(prior)).collect()
     }
 
     #[test]
@@ -156,10 +157,10 @@ mod tests {
         let path = |path| wattline_recording::PathCount { path, count: 3 };
         let first = app.map.methods[0].base;
         let group = rows.group(first, &[path(first)], 0, 0).unwrap().unwrap() as usize;
-        let guesses = guesses(&rows);
-        let effects = Effects::new(&rows, &[7], &guesses);
+        let priors = priors(&rows);
+        let effects = Effects::new(&rows, &[7], &priors);
         let row = effects.row(&rows, group);
-        assert!(!row.is_empty() && effects.len() == effects.guesses().len());
+        assert!(!row.is_empty() && effects.len() == effects.priors().len());
         // All of the row's executions belong to the one method: their nanojoules, 200 each.
         let code = |column: &u32| !matches!(rows.columns[*column as usize], Feature::Probe(_));
         let executions: f64 = rows.groups[group].row.iter().filter(|(c, _)| code(c)).map(|(_, x)| x).sum();
@@ -175,14 +176,14 @@ mod tests {
         let mut rows = Rows::new(&app.map);
         let first = app.map.methods[0].base;
         rows.group(first, &[wattline_recording::PathCount { path: first, count: 1 }], 0, 0).unwrap();
-        let base = guesses(&rows);
+        let base = priors(&rows);
         let effects = Effects::new(&rows, &[1], &base);
-        let all: Vec<Option<Guess>> = base.into_iter().chain(effects.guesses()).collect();
+        let all: Vec<Option<Prior>> = base.into_iter().chain(effects.priors()).collect();
         let problem = wattline_fit::Problem::new(all.len(), vec![vec![(0, 1.0)]], vec![0, 0], vec![1e-6; 2]).unwrap();
-        let problem = problem.with_guesses(all.clone()).unwrap();
+        let problem = problem.with_priors(all.clone()).unwrap();
         let mut fit = wattline_fit::EstimatorKind::Recommended.estimator().fit(&problem).unwrap();
-        for (coefficient, guess) in fit.coefficients.iter_mut().zip(&all) {
-            *coefficient = guess.map_or(0.0, |guess| guess.mean + 1.4 * guess.deviation);
+        for (coefficient, prior) in fit.coefficients.iter_mut().zip(&all) {
+            *coefficient = prior.map_or(0.0, |prior| prior.mean + 1.4 * prior.deviation);
         }
         assert_eq!(effects.widened(&all, &fit), None);
         let call = rows.columns.iter().position(|feature| matches!(feature, Feature::Call(_))).unwrap();

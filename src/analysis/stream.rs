@@ -21,10 +21,10 @@ pub enum Step {
 
 /// Analyses runs as they come: of each, only its windows and windowed calls are kept. The result is that of
 /// [`super::analyze`], bit for bit. `next` gives the next run, and none after the last; it is handed the one before
-/// without what is kept, so that its memory can be used again. `step` is told after each step.
+/// without what is kept, so that its memory can be used again. `step` is called after each step.
 ///
 /// # Errors
-/// What reading a run ends with, and [`AnalysisError`].
+/// The error with which reading a run ends, and [`AnalysisError`].
 pub fn analyze_stream<'m, E: From<AnalysisError>>(
     map: &'m ProbeMap,
     mut next: impl FnMut(Run) -> Option<Result<Checked<'m>, E>>,
@@ -48,7 +48,7 @@ pub fn analyze_stream<'m, E: From<AnalysisError>>(
     Ok(conclude(map, &mut rows, &kept, &adjusted, options, &mut || step(Step::Fitted))?)
 }
 
-/// Takes from a run what more than the adjustment looks at.
+/// Takes from a run the parts that are read after the adjustment.
 fn take_kept(run: &mut Run) -> Run {
     let Trace { threads, calls, notes, .. } = &mut run.trace;
     let (threads, calls, notes) = (take(threads), take(calls), take(notes));

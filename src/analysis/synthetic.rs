@@ -30,7 +30,7 @@ const PROBES: [f64; 4] = [1.5e-6, 0.5e-6, 0.4e-6, 0.4e-6];
 /// An app and what it truly costs.
 #[derive(Clone)]
 pub struct App {
-    /// What its paths mean.
+    /// The probe map that decodes its paths.
     pub map: ProbeMap,
     /// Joules per execution, by feature.
     pub costs: Vec<f64>,
@@ -40,7 +40,7 @@ pub struct App {
 
 /// A run and what it truly cost.
 pub struct Truth {
-    /// What was recorded.
+    /// The recorded run.
     pub run: Run,
     /// Joules by method and line: code, then calls and tails.
     pub lines: BTreeMap<(usize, u32), (f64, f64)>,
@@ -49,7 +49,8 @@ pub struct Truth {
 }
 
 impl App {
-    /// An app of so many methods; `tau` is how far the true cost of a path strays, as a standard deviation of its logarithm.
+    /// An app of so many methods; `tau` is how far the true cost of a path strays, as a standard deviation of its
+    /// logarithm.
     pub fn new(seed: u64, methods: u32, tau: f64) -> App {
         let mut random = Xorshift64::new(seed);
         let ops = (0..OPS).map(|op| Feature::Op(op as u8 + 1));

@@ -114,7 +114,7 @@ fn rows(out: &mut String, summary: &Summary, top: usize) -> std::fmt::Result {
     light.sort_by(|a, b| a.weight.total_cmp(&b.weight).then(b.residual.abs().total_cmp(&a.residual.abs())));
     writeln!(out, "\n{:>8}  {:>8}  {:>13}  {:>13}  {:>8}", "line", "weight", "fitted", "residual", "leverage")?;
     for row in light.iter().take(top) {
-        let event = if summary.events.iter().any(|event| event.line == row.line) { "  event" } else { "" };
+        let event = if summary.outliers.iter().any(|outlier| outlier.line == row.line) { "  event" } else { "" };
         let (line, weight, leverage) = (row.line, row.weight, row.leverage);
         writeln!(
             out,

@@ -1,9 +1,10 @@
 //! Simulated annealing of Hu et al. (Science of Computer Programming 2017, 3.4), with a seed.
 //!
-//! The paper gives the box, the cost c(S) = Σ (E_S - E)² / 2m, the move ("randomly changes the value of an element") and
-//! the acceptance e^(-Δc/KT); neither the start, nor the moves' number, nor the cooling. Here costs start anywhere in the
-//! box; a move draws one of them anew; the temperature begins where an average rise is accepted with probability 0.8 and
-//! falls geometrically (Kirkpatrick, Gelatt and Vecchi 1983) to a millionth of that; the best state met is the result.
+//! The paper gives the box, the cost c(S) = Σ (E_S - E)² / 2m, the move ("randomly changes the value of an element")
+//! and the acceptance e^(-Δc/KT); neither the start, nor the moves' number, nor the cooling. Here costs start anywhere
+//! in the box; a move draws one of them anew; the temperature begins where an average rise is accepted with probability
+//! 0.8 and falls geometrically (Kirkpatrick, Gelatt and Vecchi 1983) to a millionth of that; the best state met is the
+//! result.
 //!
 //! [`super::Bvls`] solves the same problem exactly and faster, as it is convex; this is here to be compared with.
 
@@ -21,12 +22,12 @@ const COOLED: f64 = 1e-6;
 /// Moves that the average rise is taken from.
 const TRIALS: usize = 200;
 
-/// The estimator.
+/// Least squares in the box of Hu et al. by simulated annealing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Annealing {
     /// How often a cost is drawn anew.
     pub moves: usize,
-    /// Of the random numbers.
+    /// Seed of the random numbers.
     pub seed: u64,
 }
 

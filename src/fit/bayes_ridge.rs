@@ -1,6 +1,6 @@
 //! Bayesian ridge regression: costs are normal around 0 with one precision, residuals with another, and both are chosen
-//! by evidence (MacKay, "Bayesian interpolation", 1992; Tipping 2001, appendix A), as scikit-learn's `BayesianRidge` does
-//! and Hu et al. compare with. Not robust: one event moves everything.
+//! by evidence (MacKay, "Bayesian interpolation", 1992; Tipping 2001, appendix A), as scikit-learn's `BayesianRidge`
+//! does and Hu et al. compare with. Not robust: one event moves everything.
 
 use nalgebra::{DMatrix, DVector};
 
@@ -11,7 +11,12 @@ use super::{Estimator, Fit, FitError, Problem, Solution};
 /// Shape and rate of the vague gamma priors of both precisions, as in scikit-learn.
 const VAGUE: f64 = 1e-6;
 
-/// The estimator.
+/// Iterations at most, scikit-learn's default.
+const MOST_ITERATIONS: usize = 300;
+/// Change of the coefficients, relative to their size, at which they have settled: far below any interval.
+const SETTLED: f64 = 1e-9;
+
+/// Bayesian ridge regression.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct BayesRidge {
     /// The column that is 1 everywhere and has no prior.
@@ -27,7 +32,7 @@ pub struct BayesRidge {
 
 impl Default for BayesRidge {
     fn default() -> Self {
-        BayesRidge { intercept: None, unitless: true, max_iterations: 300, tolerance: 1e-9 }
+        BayesRidge { intercept: None, unitless: true, max_iterations: MOST_ITERATIONS, tolerance: SETTLED }
     }
 }
 
@@ -135,8 +140,8 @@ impl BayesRidge {
 }
 
 impl Estimator for BayesRidge {
-    /// The covariance is that of the posterior, and of the mean energy for the intercept; `pull` is what the prior
-    /// decides of it.
+    /// The covariance is that of the posterior, and of the mean energy for the intercept; `shrinkage` is the part
+    /// of it that the prior decides.
     fn fit(&self, problem: &Problem) -> Result<Fit, FitError> {
         let found = self.solve(problem);
         let sums = problem.sums(&vec![1.0; problem.y().len()]);
@@ -158,7 +163,7 @@ impl Estimator for BayesRidge {
         if let Some(c) = intercept {
             fit.covariance[(c, c)] += (found.alpha * centred.count).recip();
         }
-        fit.pull = Some(widen(&(&found.covariance * &found.covariance * found.lambda)));
+        fit.shrinkage = Some(widen(&(&found.covariance * &found.covariance * found.lambda)));
         Ok(fit)
     }
 }
@@ -187,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn what_data_do_not_say_is_decided_by_the_prior_and_told_so() {
+    fn what_data_do_not_say_is_decided_by_the_prior_and_reported_so() {
         // Two columns that always come together: each gets half, and the prior's variance remains.
         let rows = vec![vec![(0, 1.0), (1, 1.0)], vec![(0, 3.0), (1, 3.0)], vec![(0, 2.0), (1, 2.0)]];
         let problem = Problem::new(2, rows, vec![0, 1, 2, 1], vec![2.01, 6.0, 3.99, 6.01]).unwrap();

@@ -10,8 +10,8 @@ use super::{Estimator, Fit, FitError, Problem, Solution};
 /// Gradient, relative to the largest at the origin, that still counts as zero.
 const GRADIENT: f64 = 1e-11;
 
-/// Least squares in the box of Hu et al.: the exact optimum of what their annealing looks for. Its covariance is that of
-/// least squares without the box, which says more than it should of costs that a bound holds.
+/// Least squares in the box of Hu et al.: the exact optimum of what their annealing looks for. Its covariance is that
+/// of least squares without the box, which says more than it should of costs that a bound holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Bvls;
 

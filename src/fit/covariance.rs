@@ -7,14 +7,14 @@ use nalgebra::{DMatrix, DVector};
 use super::qr::Qr;
 use super::{FitError, Problem, Psi};
 
-/// What is presumed of the residuals.
+/// Assumption about the residuals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sandwich<'a> {
     /// All have one variance, and none knows of another: s²(X'WX)⁻¹.
     Classical,
     /// Each has a variance of its own (White 1980): the squared residual.
     Hc0,
-    /// The same times n / (n - p) (Hinkley 1977).
+    /// Squared residuals times n / (n - p) (Hinkley 1977).
     Hc1,
     /// Squared residuals over 1 - h, h being the observation's leverage (Horn, Horn and Duncan 1975).
     Hc2,

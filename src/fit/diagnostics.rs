@@ -1,4 +1,4 @@
-//! What the rows of a problem can tell, for reports: singular values, condition, null space, leverages.
+//! Diagnostics of a problem's rows, for reports: singular values, condition, null space, leverages.
 
 use nalgebra::{DMatrix, DVector};
 
@@ -14,9 +14,9 @@ const UNSEEN: f64 = 1e-5;
 pub struct Diagnostics {
     /// Largest first; pure numbers, since columns have unit length. One for each column that occurs.
     pub singular_values: Vec<f64>,
-    /// How many count as more than zero.
+    /// Number of singular values that count as more than zero.
     pub rank: usize,
-    /// Largest over the smallest of those.
+    /// The largest of these over the smallest.
     pub condition: f64,
     /// By distinct row: how much of the row's own mean is in its fitted energy, from 0 to 1, its observations taken
     /// together. They sum up to the rank.
@@ -56,8 +56,8 @@ impl Diagnostics {
         self.right.tr_mul(&scaled)
     }
 
-    /// Variance of a combination of costs for residuals of variance 1, from the directions that are seen: for a row, its
-    /// hat value per unit of weight.
+    /// Variance of a combination of costs for residuals of variance 1, from the directions that are seen: for a row,
+    /// its hat value per unit of weight.
     pub fn variance(&self, combination: &[(u32, f64)]) -> f64 {
         let along = self.along(combination);
         (0..self.rank).map(|k| (along[k] / self.singular_values[k]).powi(2)).sum()

@@ -1,6 +1,6 @@
-//! Generated problems with a known truth, shaped as vLens' are: paths over opcodes with heavy-tailed counts, windows that
-//! mostly belong to a few paths, noise that grows with energy, and events like garbage collections that cost more than
-//! anything else. For checks of estimators and for comparing them; see `docs/fit.md`.
+//! Generated problems with a known truth, shaped as vLens' are: paths over opcodes with heavy-tailed counts, windows
+//! that mostly belong to a few paths, noise that grows with energy, and events like garbage collections that cost more
+//! than anything else. For checks of estimators and for comparing them; see `docs/fit.md`.
 
 use nalgebra::DVector;
 
@@ -9,7 +9,7 @@ use super::stats::median;
 use super::{Fit, FitError, Outlier, Problem};
 use wattline_base::random::SplitMix64;
 
-/// What a generated problem is like.
+/// The parameters of a generated problem.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Shape {
     /// Opcodes: d.
@@ -22,7 +22,7 @@ pub struct Shape {
     pub events: f64,
     /// How far paths' true costs stray from a sum of opcodes' costs: tau, relative.
     pub stray: f64,
-    /// Of the random numbers.
+    /// Seed of the random numbers.
     pub seed: u64,
 }
 
@@ -68,7 +68,7 @@ pub struct Generated {
 pub struct Accuracy {
     /// Median over opcodes of |cost / truth - 1|.
     pub coefficients: f64,
-    /// The same over lines.
+    /// Median over lines of |energy / truth - 1|.
     pub lines: f64,
     /// Share of the events that were found; none where there are no events.
     pub recall: Option<f64>,

@@ -1,11 +1,20 @@
-//! The estimators by name, and what can be tuned of them.
+//! The estimators by name, and their tuning.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::lasso_lars::Penalty;
+use super::psi::{BISQUARE_95, HAMPEL_END, HUBER_95};
+use super::scale::{HUBER_SCALE, MAD_NORMAL_R, PROPOSAL_2_R};
 use super::stats::MAD_NORMAL;
 use super::{Annealing, BayesRidge, Bvls, Estimator, Irls, LassoLars, Mm, Nnls, Psi, Recommended, Scale, Steps};
+
+/// k of vLens, section 3.2.2: events cost 10 to 70 standard deviations of the first residuals, and 40 is the middle.
+const VLENS_K: f64 = 40.0;
+/// Parts of a cross-validation, as many as scikit-learn's `LassoLarsCV` has by default.
+const FOLDS: usize = 5;
+/// Moves of simulated annealing at most: some five minutes, at 0.06 s for 200,000 (`docs/fit.md`).
+const MOST_MOVES: f64 = 1e9;
 
 /// The estimators by name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -34,7 +43,7 @@ pub enum EstimatorKind {
 pub enum ScaleKind {
     /// Median of the absolute residuals over 0.67449.
     Mad,
-    /// The same over 0.6745, R's truncated constant.
+    /// Median of the absolute residuals over 0.6745, R's truncated constant.
     MadR,
     /// Standard deviation of all residuals.
     Sd,
@@ -72,22 +81,22 @@ impl ScaleKind {
     pub fn scale(self, k: f64) -> Scale {
         match self {
             Self::Mad => Scale::Mad { normal: MAD_NORMAL },
-            Self::MadR => Scale::Mad { normal: 0.6745 },
+            Self::MadR => Scale::Mad { normal: MAD_NORMAL_R },
             Self::Sd => Scale::StandardDeviation,
-            Self::Proposal2 => Scale::Proposal2 { k: 1.345 },
-            Self::HuberScale => Scale::Proposal2 { k: 2.5 },
+            Self::Proposal2 => Scale::Proposal2 { k: PROPOSAL_2_R },
+            Self::HuberScale => Scale::Proposal2 { k: HUBER_SCALE },
             Self::Concomitant => Scale::Concomitant { k },
         }
     }
 }
 
-/// What can be chosen of an estimator; nothing chosen is its default.
+/// Choices of an estimator; where nothing is chosen, its defaults hold.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Tuning {
     /// The tuning constant: in scales for the robust ones, the penalty for `lasso-lars`, the number of moves for
     /// `annealing`.
     pub constant: Option<f64>,
-    /// What residuals are measured in.
+    /// The unit in which residuals are measured.
     pub scale: Option<ScaleKind>,
     /// For estimators that draw at random.
     pub seed: u64,
@@ -101,17 +110,17 @@ pub enum TuningError {
     /// There is nothing to tune.
     #[error("`{estimator}` has no tuning constant: leave it out, or use one of {others}")]
     Constant {
-        /// Its name.
+        /// The estimator's name.
         estimator: &'static str,
-        /// Those that have one.
+        /// Names of the estimators that have one.
         others: String,
     },
     /// It does not scale residuals, or has a scale of its own.
     #[error("`{estimator}` has no choice of scale: leave it out, or use one of {others}")]
     Scale {
-        /// Its name.
+        /// The estimator's name.
         estimator: &'static str,
-        /// Those that have one.
+        /// Names of the estimators that have one.
         others: String,
     },
     /// A constant out of range.
@@ -121,7 +130,7 @@ pub enum TuningError {
         estimator: &'static str,
         /// The constant.
         constant: f64,
-        /// What would do.
+        /// The range of constants that it takes.
         expected: &'static str,
     },
 }
@@ -178,11 +187,10 @@ impl EstimatorKind {
     pub fn constant(self) -> Option<f64> {
         match self {
             Self::Recommended => Some(Recommended::default().observation_limit),
-            // vLens: events cost 10 to 70 standard deviations of the first residuals; 40 is the middle.
-            Self::VlensMad | Self::VlensSd => Some(40.0),
-            Self::Bisquare => Some(4.685),
-            Self::Huber => Some(1.345),
-            Self::Hampel => Some(8.0),
+            Self::VlensMad | Self::VlensSd => Some(VLENS_K),
+            Self::Bisquare => Some(BISQUARE_95),
+            Self::Huber => Some(HUBER_95),
+            Self::Hampel => Some(HAMPEL_END),
             Self::Mm => Some(super::mm::EFFICIENT),
             Self::Annealing => Some(Annealing::default().moves as f64),
             Self::Ols | Self::Nnls | Self::Bvls | Self::BayesRidge | Self::LassoLars => None,
@@ -214,7 +222,9 @@ impl EstimatorKind {
             let (good, expected) = match self {
                 // No penalty at all is least squares.
                 Self::LassoLars => (constant >= 0.0, "a number that is not negative"),
-                Self::Annealing => ((1.0..=1e9).contains(&constant), "a number of moves from 1 to 1,000,000,000"),
+                Self::Annealing => {
+                    ((1.0..=MOST_MOVES).contains(&constant), "a number of moves from 1 to 1,000,000,000")
+                }
                 // The scale of an S-estimate has the constant 1.54764: a smaller one would undo it.
                 Self::Mm => (constant > super::s_estimate::HALF, "a number above 1.54764"),
                 _ => (constant > 0.0, "a positive number"),
@@ -252,7 +262,7 @@ impl EstimatorKind {
             Self::Annealing => Box::new(Annealing { moves: k as usize, seed }),
             Self::BayesRidge => Box::new(BayesRidge { intercept, ..BayesRidge::default() }),
             Self::LassoLars => {
-                let penalty = constant.map_or(Penalty::CrossValidated { folds: 5 }, Penalty::Fixed);
+                let penalty = constant.map_or(Penalty::CrossValidated { folds: FOLDS }, Penalty::Fixed);
                 Box::new(LassoLars { penalty, intercept })
             }
         }

@@ -1,7 +1,7 @@
 //! The lasso along its path (Efron, Hastie, Johnstone and Tibshirani, "Least angle regression", 2004): least squares
 //! with the penalty α Σ|cost|, for every α from that at which all costs are 0 down. Between its knots the path is
-//! straight. As scikit-learn's `LassoLars`, which Hu et al. compare with: Σ(y - b0 - Xb)² / 2n + α Σ|b|, columns as they
-//! are. Not robust.
+//! straight. As scikit-learn's `LassoLars`, which Hu et al. compare with: Σ(y - b0 - Xb)² / 2n + α Σ|b|, columns as
+//! they are. Not robust.
 
 use nalgebra::{DMatrix, DVector};
 
@@ -26,7 +26,7 @@ pub enum Penalty {
 /// The estimator.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct LassoLars {
-    /// How strong it pulls.
+    /// How strongly it shrinks costs.
     pub penalty: Penalty,
     /// The column that is 1 everywhere and has no penalty.
     pub intercept: Option<u32>,
@@ -96,8 +96,8 @@ struct Walk {
     barred: Vec<bool>,
 }
 
-/// What ends a straight part of the path.
-enum Event {
+/// The end of a straight part of the path.
+enum PartEnd {
     Comes(usize),
     Leaves(usize),
     End,
@@ -159,7 +159,7 @@ impl Walk {
         };
         let slope = &self.gram * &direction;
         let correlation = &self.rhs - &self.gram * &self.x;
-        let (mut length, mut event) = (self.alpha - end, Event::End);
+        let (mut length, mut part_end) = (self.alpha - end, PartEnd::End);
         for i in (0..self.x.len()).filter(|&i| self.sign[i] == 0.0 && !self.barred[i]) {
             for side in [1.0, -1.0] {
                 let (gap, speed) = (self.alpha - side * correlation[i], 1.0 - side * slope[i]);
@@ -167,31 +167,31 @@ impl Walk {
                 let back = self.left == Some(i) && gap <= NONE * self.alpha;
                 let to = gap.max(0.0) / speed;
                 if speed > NONE && !back && to < length {
-                    (length, event) = (to, Event::Comes(i));
+                    (length, part_end) = (to, PartEnd::Comes(i));
                 }
             }
         }
         for &i in &self.active {
             let to = -self.x[i] / direction[i];
             if to > 0.0 && to < length {
-                (length, event) = (to, Event::Leaves(i));
+                (length, part_end) = (to, PartEnd::Leaves(i));
             }
         }
         self.x.axpy(length, &direction, 1.0);
-        self.alpha = if matches!(event, Event::End) { end } else { self.alpha - length };
+        self.alpha = if matches!(part_end, PartEnd::End) { end } else { self.alpha - length };
         self.left = None;
-        match event {
-            Event::Comes(i) => {
+        match part_end {
+            PartEnd::Comes(i) => {
                 let side = (self.rhs[i] - self.gram.row(i).transpose().dot(&self.x)).signum();
                 self.enter(i, side);
             }
-            Event::Leaves(i) => {
+            PartEnd::Leaves(i) => {
                 self.active.retain(|&j| j != i);
                 (self.x[i], self.sign[i], self.left) = (0.0, 0.0, Some(i));
                 // What it barred may be independent now.
                 (0..self.barred.len()).for_each(|j| self.barred[j] = self.gram[(j, j)] <= 0.0);
             }
-            Event::End => {}
+            PartEnd::End => {}
         }
         true
     }

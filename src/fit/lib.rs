@@ -1,9 +1,66 @@
-//! What an execution of each feature costs: robust linear regression of window energies on execution counts (vLens,
-//! ISSTA 2013, section 3.2.2), and what can be said about the result's accuracy.
+//! Robust, bounded and Bayesian linear regression for many observations that share few distinct rows: what an execution
+//! of each feature costs, from the energies of windows (vLens, ISSTA 2013, section 3.2.2).
+//!
+//! ```
+//! use wattline_fit::{Estimator, Problem, Recommended};
+//!
+//! // Three kinds of observation over two unknowns, which are 2 and 5; each kind is seen ten times.
+//! let rows = vec![vec![(0, 1.0)], vec![(1, 1.0)], vec![(0, 3.0), (1, 2.0)]];
+//! let group: Vec<u32> = (0..30).map(|i| i % 3).collect();
+//! let mut y: Vec<f64> = group.iter().map(|&row| [2.0, 5.0, 16.0][row as usize]).collect();
+//! // One observation has an outlier in it.
+//! y[7] += 40.0;
+//!
+//! let problem = Problem::new(2, rows, group, y)?;
+//! let fit = Recommended::default().fit(&problem)?;
+//! assert!((fit.coefficients[0] - 2.0).abs() < 0.01 && (fit.coefficients[1] - 5.0).abs() < 0.01);
+//! assert_eq!(fit.outliers[0].observation, 7);
+//! // Three of the first and one of the second, with the variance of that value.
+//! let combination = [(0, 3.0), (1, 1.0)];
+//! assert!((fit.value(&combination) - 11.0).abs() < 0.05 && fit.variance(&combination) >= 0.0);
+//! # Ok::<(), wattline_fit::FitError>(())
+//! ```
+//!
+//! # The model
+//!
+//! A [`Problem`] has n observations y (a vector of n), d unknowns θ, and P distinct rows X (P x d, stored as their
+//! non-zero entries in order of columns). `group[i]` is the row of observation i, and
+//!
+//! ```text
+//! y_i = Σ_j x_group[i],j θ_j + u_i
+//! ```
+//!
+//! The n x d matrix never exists: an iteration takes one pass over the observations and one over the rows, and then a
+//! d x d system. Nothing depends on units: θ has the unit of y per unit of x, and scaling y scales θ alike.
+//! Documentation speaks of energies in joules and of costs per execution, since that is what wattline fits. An
+//! intercept is a column that is 1 in each row.
+//!
+//! Numbers that are not finite, rows out of order and indices out of range are refused when the problem is made
+//! ([`FitError`]); an estimator does not fail on a problem that was made. Where the rows do not determine a cost,
+//! [`Fit::identifiability`] says so. Estimators that draw at random take a seed; the same seed gives the same result.
+//!
+//! # Vocabulary
+//!
+//! - *Column*: an unknown; *row*: the counts of one kind of observation; *group*: the row of an observation.
+//! - *ψ*, [`Psi`]: M-estimation solves Σ_i ψ((y_i - Σ_k x_ik θ_k) / σ) x_ij = 0 (Eq. 3 of vLens). Eq. 4 is Tukey's
+//!   bisquare, x (1 - (x/kσ)²)² within ±kσ and 0 beyond.
+//! - *Scale*, [`Scale`]: σ, the unit of the residuals, such as their median absolute size (MAD).
+//! - *Outlier*: an observation far above its fitted value; in wattline mostly vLens' events, which are garbage
+//!   collections and switches of threads.
+//! - *Prior*, [`Prior`]: mean and deviation of a cost from elsewhere. *Shrinkage* is what priors and family means do to
+//!   costs that the data leave open; a column whose prior has mean 0 is a *random effect* and may be negative.
+//! - *Family*: columns whose costs are of like size; costs without a prior shrink towards their family's mean.
+//! - *tau*: how far rows' true means stray from the linear model, relative to them.
+//! - *AEE* and *R²*, [`stats::aee`] and [`stats::r_squared`]: |Σŷ - Σy| / Σy (Eq. 6) and 1 - Σ(y - ŷ)² / Σ(y - ȳ)² (Eq.
+//!   7). Neither proves costs right.
+//!
+//! # Estimators
+//!
+//! [`EstimatorKind`] has them by name.
 //!
 //! | name | estimator |
 //! | --- | --- |
-//! | `recommended` | noise that grows with energy, path by path; no negative cost; a weak pull where data are silent |
+//! | `recommended` | noise that grows with energy, row by row; no negative cost; weak shrinkage where data are silent |
 //! | `vlens-mad` | vLens with its k = 40 read in units of the MAD, as R's `rlm` scales |
 //! | `vlens-sd` | vLens as printed: k = 40 standard deviations of all residuals |
 //! | `bisquare` | R's default tuning, 4.685 MAD |
@@ -17,8 +74,8 @@
 //! | `bayes-ridge` | Bayesian ridge regression, which Hu et al. compare with |
 //! | `lasso-lars` | the lasso along its path, which they compare with, too; the penalty by cross-validation |
 //!
-//! [`covariance`], [`Diagnostics`] and [`Qr`] say more of a fit than [`Fit`] does; [`generated`] makes problems whose
-//! truth is known.
+//! Apart from [`Fit`], [`covariance`](covariance()), [`Diagnostics`] and [`Qr`] give covariances, singular values,
+//! leverages and least squares by QR; [`generated`] makes problems whose truth is known.
 
 mod annealing;
 mod bayes_ridge;
@@ -48,6 +105,7 @@ pub mod summary;
 pub mod table;
 #[cfg(test)]
 mod tests;
+mod weighting;
 
 use nalgebra::{DMatrix, DVector};
 
@@ -57,28 +115,29 @@ pub use bvls::{Bvls, bvls, hu_box};
 pub use cholesky::{Cholesky, TOLERANCE};
 pub use covariance::{Divisor, Sandwich, covariance, huber_covariance};
 pub use diagnostics::{Diagnostics, hat_values};
-pub use irls::{Irls, Weighting};
+pub use irls::Irls;
 pub use kind::{EstimatorKind, ScaleKind, Tuning, TuningError};
 pub use lasso_lars::{Knot, LassoLars, LassoPath, Penalty, cross_validate};
 pub use mm::{Mm, MmFit, Steps};
 pub use nnls::{Nnls, nnls, nnls_but};
 pub use noise::Noise;
-pub use problem::{FitError, Guess, Problem, RowSums};
+pub use problem::{FitError, Prior, Problem, RowSums};
 pub use psi::Psi;
 pub use qr::{ALIASED, Qr};
 pub use rank::Identifiability;
 pub use recommended::Recommended;
 pub use s_estimate::{SEstimate, SEstimator};
 pub use scale::Scale;
+pub use weighting::Weighting;
 
 use linear::row_residuals;
 
-/// A way to solve a [`Problem`].
+/// A way to estimate the unknowns of a [`Problem`].
 pub trait Estimator {
-    /// Estimates the costs.
+    /// Estimates the unknowns.
     ///
     /// # Errors
-    /// None beyond what [`Problem::new`] has checked already, at present.
+    /// At present none, since [`Problem::new`] has checked the problem already.
     fn fit(&self, problem: &Problem) -> Result<Fit, FitError>;
 }
 
@@ -87,11 +146,11 @@ pub trait Estimator {
 pub struct Fit {
     /// Cost of one execution, joules, by column.
     pub coefficients: DVector<f64>,
-    /// Their covariance: sandwich, clustered by distinct row, leverage-corrected as HC3; by column.
+    /// Covariance of the costs: sandwich, clustered by distinct row, leverage-corrected as HC3; by column.
     pub covariance: DMatrix<f64>,
-    /// The part of it that comes from directions in which data say little and the pull towards a family's mean decides;
-    /// `None` for an estimator without such a pull.
-    pub pull: Option<DMatrix<f64>>,
+    /// The part of the covariance that comes from shrinkage: from directions in which data say little and priors or a
+    /// family's mean decide. `None` for an estimator that does not shrink.
+    pub shrinkage: Option<DMatrix<f64>>,
     /// Energy by distinct row.
     pub fitted: Vec<f64>,
     /// Robustness weight by observation, from 0 to 1.
@@ -106,7 +165,7 @@ pub struct Fit {
     pub iterations: usize,
     /// Whether the fitted energies settled within the allowed iterations.
     pub converged: bool,
-    /// What can be told apart.
+    /// Rank, condition and the costs that the rows do not determine.
     pub identifiability: Identifiability,
 }
 
@@ -121,7 +180,7 @@ pub struct Outlier {
     pub standardised: f64,
 }
 
-/// What most estimators find, before its accuracy is known.
+/// The result of most estimators before its accuracy is known.
 struct Solution {
     coefficients: DVector<f64>,
     weights: Vec<f64>,
@@ -148,7 +207,7 @@ impl Solution {
         let residual = row_residuals(sums, &fitted);
         Fit {
             covariance: sandwich(problem, &inverse, &sums.weight, &residual),
-            pull: None,
+            shrinkage: None,
             fitted,
             coefficients: self.coefficients,
             weights: self.weights,
@@ -163,22 +222,22 @@ impl Solution {
 }
 
 impl Fit {
-    /// Value of a combination of costs, as a line's executions.
+    /// Value Σ x θ_column of a combination of costs `(column, x)`, such as a line's executions.
     pub fn value(&self, combination: &[(u32, f64)]) -> f64 {
         combination.iter().map(|&(column, x)| x * self.coefficients[column as usize]).sum()
     }
 
-    /// Variance of that value.
+    /// Variance of the value of a combination: x'Cx, where C is the covariance of the costs.
     pub fn variance(&self, combination: &[(u32, f64)]) -> f64 {
         quadratic(&self.covariance, combination)
     }
 
-    /// Standard deviation of that value from what the data cannot tell apart: 0 if they can, infinite if nothing else
-    /// decides either.
+    /// Standard deviation of the value of a combination from what the data cannot tell apart: 0 if they can, infinite
+    /// if nothing else decides either.
     pub fn inseparable(&self, combination: &[(u32, f64)]) -> f64 {
-        match (self.identifiability.estimable(combination), &self.pull) {
+        match (self.identifiability.estimable(combination), &self.shrinkage) {
             (true, _) => 0.0,
-            (false, Some(pull)) => quadratic(pull, combination).sqrt(),
+            (false, Some(shrinkage)) => quadratic(shrinkage, combination).sqrt(),
             (false, None) => f64::INFINITY,
         }
     }
@@ -189,7 +248,7 @@ fn quadratic(matrix: &DMatrix<f64>, vector: &[(u32, f64)]) -> f64 {
     vector.iter().flat_map(row).sum::<f64>().max(0.0)
 }
 
-/// The same for many vectors, four side by side: a sum's terms wait for each other, those of several sums do not.
+/// Quadratic forms of many vectors, four at a time: a sum's terms wait for each other, those of several sums do not.
 fn quadratics(matrix: &DMatrix<f64>, vectors: &[impl AsRef<[(u32, f64)]>]) -> Vec<f64> {
     const LANES: usize = 4;
     // Row by row, as it is gone through.

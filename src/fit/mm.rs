@@ -1,7 +1,7 @@
-//! MM-estimates (Yohai 1987): the costs and scale of an S-estimate, then an M-estimate with that scale that is efficient
-//! for normal residuals. And the longer way of Koller and Stahel ("Sharpening Wald-type inference in robust regression
-//! for small samples", 2011; R's `lmrob(setting = "KS2014")`): after the M-step a scale that accounts for leverages (D),
-//! and another M-step.
+//! MM-estimates (Yohai 1987): the costs and scale of an S-estimate, then an M-estimate with that scale that is
+//! efficient for normal residuals. And the longer way of Koller and Stahel ("Sharpening Wald-type inference in robust
+//! regression for small samples", 2011; R's `lmrob(setting = "KS2014")`): after the M-step a scale that accounts for
+//! leverages (D), and another M-step.
 //!
 //! It has to see rows one by one and in subsamples, at 500 times the work of one iteration: for thousands of
 //! observations, not for millions.
@@ -13,10 +13,11 @@ use super::irls::change;
 use super::linear::least_squares;
 use super::psi::Psi;
 use super::qr::Qr;
-use super::s_estimate::HALF;
+use super::s_estimate::{HALF, MOST_ITERATIONS, SETTLED, SUBSAMPLES};
 use super::{Estimator, Fit, FitError, Outlier, Problem, SEstimate, SEstimator, Solution};
 
-/// Tuning of the bisquare at which it is 95 % as efficient as least squares for normal residuals.
+/// Constant of the bisquare with 95 % efficiency, to the digits that robustbase has
+/// ([`BISQUARE_95`](super::psi::BISQUARE_95) are those of `rlm`).
 pub const EFFICIENT: f64 = 4.685061;
 
 /// Constants of `lqq` for half breakdown and for 95 % efficiency (robustbase, `.psi.conv.cc`).
@@ -27,6 +28,9 @@ const LQQ_EFFICIENT: Psi = Psi::Lqq { b: 1.4734061, c: 0.9822707, s: 1.5 };
 /// for `LQQ_EFFICIENT` (robustbase, `lmrob.tau`).
 const TAU: (f64, f64) = (0.94736359, -0.08594805);
 
+/// Residuals so small, relative to the largest response, are rounding.
+const ROUNDING: f64 = 1e-9;
+
 /// Nodes of the Gauss-Hermite rule that gives κ, as many as robustbase takes.
 const NODES: usize = 10;
 
@@ -35,7 +39,7 @@ const NODES: usize = 10;
 pub enum Steps {
     /// An M-step with the bisquare.
     Mm {
-        /// Its tuning constant.
+        /// Tuning constant of the bisquare.
         k: f64,
     },
     /// M, D and M with `lqq`.
@@ -45,11 +49,11 @@ pub enum Steps {
 /// The estimator.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Mm {
-    /// What follows the S-estimate.
+    /// The steps after the S-estimate.
     pub steps: Steps,
     /// Subsamples of the S-estimate.
     pub samples: usize,
-    /// Of their random numbers.
+    /// Seed of the subsamples' random numbers.
     pub seed: u64,
     /// Iterations after which each part stops.
     pub max_iterations: usize,
@@ -57,7 +61,7 @@ pub struct Mm {
     pub tolerance: f64,
 }
 
-/// What it finds.
+/// The result of an MM-estimate.
 #[derive(Debug, Clone)]
 pub struct MmFit {
     /// The S-estimate that it began with.
@@ -70,16 +74,16 @@ pub struct MmFit {
     pub weights: Vec<f64>,
     /// Koller and Stahel's covariance (their eq. 2.5 with τ); for SMDM only.
     pub covariance: Option<DMatrix<f64>>,
-    /// Of the last M-step.
+    /// Iterations of the last M-step.
     pub iterations: usize,
     /// Whether all parts settled.
     pub converged: bool,
 }
 
 impl Mm {
-    /// With the customary bounds.
+    /// An estimator with robustbase's defaults: 500 subsamples, up to 200 iterations.
     pub fn new(steps: Steps, seed: u64) -> Self {
-        Mm { steps, samples: 500, seed, max_iterations: 200, tolerance: 1e-9 }
+        Mm { steps, samples: SUBSAMPLES, seed, max_iterations: MOST_ITERATIONS, tolerance: SETTLED }
     }
 
     /// The estimate with all that it finds.
@@ -138,7 +142,7 @@ impl Mm {
             (sum(&|i| residuals[i].powi(2)) / sum(&|i| tau[i].powi(2)) / kappa).sqrt()
         };
         let mut scale = root(&|i| m.weights[i]);
-        for _ in 0..self.max_iterations.max(200) {
+        for _ in 0..self.max_iterations.max(MOST_ITERATIONS) {
             let next = root(&|i| psi.weight(residuals[i] / tau[i] / scale));
             let moved = (next - scale).abs();
             scale = next;
@@ -195,7 +199,7 @@ fn weigh(problem: &Problem, psi: Psi, scale: f64, fitted: &[f64]) -> Vec<f64> {
     match scale > 0.0 {
         true => residuals.map(|r| psi.weight(r / scale)).collect(),
         false => {
-            let near = 1e-9 * problem.y().iter().fold(0.0f64, |size, y| size.max(y.abs()));
+            let near = ROUNDING * problem.y().iter().fold(0.0f64, |size, y| size.max(y.abs()));
             residuals.map(|r| f64::from(u8::from(r.abs() <= near))).collect()
         }
     }
@@ -220,8 +224,8 @@ fn kappa(psi: Psi) -> f64 {
 
 /// Nodes and weights of the Gauss-Hermite rule (Golub and Welsch 1969).
 fn gauss_hermite(n: usize) -> Vec<(f64, f64)> {
-    let beside = |i: usize, j: usize| if i.abs_diff(j) == 1 { (i.max(j) as f64 / 2.0).sqrt() } else { 0.0 };
-    let eigen = DMatrix::from_fn(n, n, beside).symmetric_eigen();
+    let next = |i: usize, j: usize| if i.abs_diff(j) == 1 { (i.max(j) as f64 / 2.0).sqrt() } else { 0.0 };
+    let eigen = DMatrix::from_fn(n, n, next).symmetric_eigen();
     let root = std::f64::consts::PI.sqrt();
     (0..n).map(|k| (eigen.eigenvalues[k], root * eigen.eigenvectors[(0, k)].powi(2))).collect()
 }

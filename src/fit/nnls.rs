@@ -31,13 +31,13 @@ const GRADIENT: f64 = 1e-11;
 
 /// Minimises x'Gx/2 - b'x over x ≥ 0.
 ///
-/// `start` are unknowns presumed positive, as in a solution without the bound: a good guess saves iterations and changes
-/// nothing else.
+/// `start` marks unknowns that are likely to be positive, as in a solution without the bound: a good start saves
+/// iterations and changes nothing else. `gram` is d x d and `rhs` has d entries.
 pub fn nnls(gram: &DMatrix<f64>, rhs: &DVector<f64>, start: &[bool]) -> DVector<f64> {
     nnls_but(gram, rhs, start, &[])
 }
 
-/// The same with some unknowns that have no bound: those that `free` names.
+/// Minimises x'Gx/2 - b'x over x ≥ 0, where the unknowns that `free` marks have no bound.
 pub fn nnls_but(gram: &DMatrix<f64>, rhs: &DVector<f64>, start: &[bool], free: &[bool]) -> DVector<f64> {
     let n = rhs.len();
     let bound = |i: usize| !free.get(i).copied().unwrap_or(false);

@@ -1,8 +1,8 @@
 //! How much the energy of a window scatters.
 //!
-//! Two kinds of row differ in what can be known about them. A row seen often shows its own scatter, and apart from it how
-//! far its mean strays from a sum of constant costs. A row seen once shows both in one residual; its variance is taken
-//! from the residuals of other such rows of like energy.
+//! Two kinds of row differ in what can be known about them. A row seen often shows its own scatter, and apart from it
+//! how far its mean strays from a sum of constant costs. A row seen once shows both in one residual; its variance is
+//! taken from the residuals of other such rows of like energy.
 
 use nalgebra::{DMatrix, DVector, SMatrix, SVector};
 use serde::{Deserialize, Serialize};
@@ -18,6 +18,12 @@ const FOREIGN: f64 = 9.0;
 
 /// Single windows from which they get a curve of their own: four points of it.
 const ENOUGH_SINGLE: usize = 8 * ENOUGH;
+
+/// Bins of single windows at most: four for each of the curve's six terms.
+const MOST_BINS: usize = 24;
+
+/// Rounds of the reweighted fit of a curve at most; it ends sooner once the curve stays the same.
+const ROUNDS: usize = 20;
 
 /// Points below which a curve is no more than its typical value relative to energy.
 const FEW: usize = 3;
@@ -120,7 +126,7 @@ pub(super) fn single_curve(singles: &[(usize, f64)], fitted: &[f64], floor: f64)
         return None;
     }
     pairs.sort_by(|a, b| a.0.total_cmp(&b.0));
-    let size = pairs.len().div_ceil(24).max(2 * ENOUGH);
+    let size = pairs.len().div_ceil(MOST_BINS).max(2 * ENOUGH);
     let bin = |bin: &[(f64, f64)]| {
         let mut sizes: Vec<f64> = bin.iter().map(|pair| pair.1.abs()).collect();
         let deviation = median(&mut sizes)? / MAD_NORMAL;
@@ -129,8 +135,8 @@ pub(super) fn single_curve(singles: &[(usize, f64)], fitted: &[f64], floor: f64)
     Some(floored(curve(&pairs.chunks(size).filter_map(bin).collect::<Vec<_>>()), floor))
 }
 
-/// Least deviation of a window, relative to its energy and to the typical window's. Runs may be alike to the last digit,
-/// but neither a meter nor a sum of constant costs is that exact: rows would count for all or nothing.
+/// Least deviation of a window, relative to its energy and to the typical window's. Runs may be alike to the last
+/// digit, but neither a meter nor a sum of constant costs is that exact: rows would count for all or nothing.
 const LEAST: f64 = 1e-3;
 
 /// Least variance of a window, square joules.
@@ -157,7 +163,7 @@ fn curve(points: &[Spread]) -> Curve {
     energies.sort_by(f64::total_cmp);
     let bends = [1, 2, 3].map(|quarter| energies[energies.len() * quarter / 4]);
     let mut model: Option<Curve> = None;
-    for _ in 0..20 {
+    for _ in 0..ROUNDS {
         let (mut gram, mut rhs) = (SMatrix::<f64, 6, 6>::zeros(), SVector::<f64, 6>::zeros());
         for p in points {
             let (d, f) = (p.deviation.powi(2), p.median.max(0.0));

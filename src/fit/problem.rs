@@ -25,8 +25,8 @@ pub enum FitError {
         /// Which.
         observation: usize,
     },
-    /// Not one family or guess for each column.
-    #[error("expected {expected} families or guesses, found {found}")]
+    /// The number of families or priors is not that of the columns.
+    #[error("expected {expected} families or priors, found {found}")]
     Families {
         /// Columns.
         expected: usize,
@@ -43,12 +43,13 @@ pub enum FitError {
     },
 }
 
-/// What is known of a cost from elsewhere.
+/// A normal prior of a cost: what is known of it from elsewhere.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Guess {
-    /// Joules. What is guessed at 0 is a difference between costs, and may be negative.
+pub struct Prior {
+    /// The prior's mean, in the unit of costs. A mean of 0 marks a difference between costs (a random effect), which
+    /// may be negative and counts neither for the rank nor for inseparable groups.
     pub mean: f64,
-    /// By how much it may be wrong, joules.
+    /// The prior's standard deviation, in the unit of costs.
     pub deviation: f64,
 }
 
@@ -62,7 +63,7 @@ pub struct Problem {
     y: Vec<f64>,
     by_row: ByRow,
     families: Vec<u32>,
-    guesses: Vec<Option<Guess>>,
+    priors: Vec<Option<Prior>>,
 }
 
 /// Energies row by row, within a row in the order of observations.
@@ -94,10 +95,13 @@ impl ByRow {
 }
 
 impl Problem {
-    /// A problem of `columns` unknowns: observation i has energy `y[i]` and row `rows[group[i]]`.
+    /// A problem of `columns` unknowns: observation i has energy `y[i]` and row `rows[group[i]]`. A row lists its
+    /// non-zero entries `(column, x)` in increasing order of columns; `group` and `y` have one entry for each
+    /// observation. All columns are one family, and none has a prior.
     ///
     /// # Errors
-    /// See [`FitError`].
+    /// [`FitError::Empty`] without observations or columns, [`FitError::Observation`] for the first energy that is not
+    /// finite or group that is no row, [`FitError::Row`] for the first row that is not as described.
     pub fn new(columns: usize, rows: Vec<Vec<(u32, f64)>>, group: Vec<u32>, y: Vec<f64>) -> Result<Self, FitError> {
         if y.is_empty() || columns == 0 {
             return Err(FitError::Empty { observations: y.len(), columns });
@@ -112,21 +116,13 @@ impl Problem {
             Some(row) => Err(FitError::Row { row, columns }),
             None => {
                 let by_row = ByRow::new(rows.len(), &group, &y);
-                Ok(Problem {
-                    columns,
-                    rows,
-                    group,
-                    y,
-                    by_row,
-                    families: vec![0; columns],
-                    guesses: vec![None; columns],
-                })
+                Ok(Problem { columns, rows, group, y, by_row, families: vec![0; columns], priors: vec![None; columns] })
             }
         }
     }
 
-    /// The same problem with a family for each column: costs within a family are presumed to be of like size, where the
-    /// data do not say otherwise. Without this call, all columns are one family.
+    /// Gives each column a family: costs within a family shrink towards their common mean, as far as the data leave
+    /// them open. Without this call, all columns are one family.
     ///
     /// # Errors
     /// A number of families other than that of the columns.
@@ -137,21 +133,21 @@ impl Problem {
         }
     }
 
-    /// The same problem with what is known of some columns' costs from elsewhere, one entry for each column; without
-    /// this call, nothing is. Estimators without presumptions do not look at it.
+    /// Gives columns priors of their costs, one entry for each column, `None` where nothing is known. Without this
+    /// call, no column has one. Of the estimators only [`super::Recommended`] looks at priors.
     ///
     /// # Errors
     /// A number of entries other than that of the columns.
-    pub fn with_guesses(self, guesses: Vec<Option<Guess>>) -> Result<Self, FitError> {
-        match guesses.len() == self.columns {
-            true => Ok(Problem { guesses, ..self }),
-            false => Err(FitError::Families { expected: self.columns, found: guesses.len() }),
+    pub fn with_priors(self, priors: Vec<Option<Prior>>) -> Result<Self, FitError> {
+        match priors.len() == self.columns {
+            true => Ok(Problem { priors, ..self }),
+            false => Err(FitError::Families { expected: self.columns, found: priors.len() }),
         }
     }
 
-    /// What is known of each column's cost.
-    pub fn guesses(&self) -> &[Option<Guess>] {
-        &self.guesses
+    /// Prior of each column's cost.
+    pub fn priors(&self) -> &[Option<Prior>] {
+        &self.priors
     }
 
     /// Family of each column.
@@ -164,17 +160,17 @@ impl Problem {
         self.columns
     }
 
-    /// Distinct rows.
+    /// Distinct rows, P of them, as their non-zero entries (column, x) in order of columns.
     pub fn rows(&self) -> &[Vec<(u32, f64)>] {
         &self.rows
     }
 
-    /// Energies.
+    /// Energies by observation: n entries.
     pub fn y(&self) -> &[f64] {
         &self.y
     }
 
-    /// Row of each observation.
+    /// Row of each observation: n positions in [`Problem::rows`].
     pub fn groups(&self) -> &[u32] {
         &self.group
     }
@@ -190,7 +186,7 @@ impl Problem {
         self.by_row.ends.iter().map(move |&end| &self.by_row.energies[std::mem::replace(&mut start, end)..end])
     }
 
-    /// Fitted energy of each distinct row.
+    /// Fitted energy of each distinct row, Xθ: P entries for d coefficients.
     pub fn fitted(&self, coefficients: &DVector<f64>) -> Vec<f64> {
         let dot = |row: &Vec<(u32, f64)>| row.iter().map(|&(column, x)| x * coefficients[column as usize]).sum();
         self.rows.iter().map(dot).collect()
@@ -206,7 +202,8 @@ impl Problem {
         sums
     }
 
-    /// The same with weights that follow from energies: `weight_of` gives each row's.
+    /// Sums of weights and of weighted energies per distinct row, where weights follow from energies: `weight_of` gives
+    /// each row's function.
     pub(super) fn sums_by<W: Fn(f64) -> f64>(&self, weight_of: impl Fn(usize) -> W) -> RowSums {
         let count = self.rows.len();
         let mut sums = RowSums { weight: Vec::with_capacity(count), energy: Vec::with_capacity(count) };
@@ -218,7 +215,7 @@ impl Problem {
         sums
     }
 
-    /// X'WX.
+    /// X'WX, d x d, for one weight per distinct row: entry (a, b) is Σ_p w_p x_pa x_pb.
     pub fn gram(&self, row_weights: &[f64]) -> DMatrix<f64> {
         let d = self.columns;
         let mut lower = vec![0.0; d * d];
@@ -237,7 +234,7 @@ impl Problem {
         gram
     }
 
-    /// X'v for one value per distinct row.
+    /// X'v, d entries, for one value per distinct row.
     pub fn transposed(&self, values: &[f64]) -> DVector<f64> {
         let mut out = DVector::zeros(self.columns);
         for (row, &value) in self.rows.iter().zip(values).filter(|(_, v)| **v != 0.0) {
@@ -247,8 +244,8 @@ impl Problem {
     }
 }
 
-/// Sums of weights and of weighted energies, in the order of observations. Weights are reckoned first, some at a time: they
-/// do not wait for each other, as sums do.
+/// Sums of weights and of weighted energies, in the order of observations. Weights are reckoned first, some at a time:
+/// they do not wait for each other, as sums do.
 fn sum_by(energies: &[f64], weight: impl Fn(f64) -> f64) -> (f64, f64) {
     const SOME: usize = 64;
     let mut buffer = [0.0; SOME];
@@ -264,7 +261,7 @@ fn sum_by(energies: &[f64], weight: impl Fn(f64) -> f64) -> (f64, f64) {
     (weights, products)
 }
 
-/// Per distinct row.
+/// Sums over the observations of each distinct row.
 #[derive(Debug, Clone)]
 pub struct RowSums {
     /// Sum of the weights: W_p.

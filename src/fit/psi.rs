@@ -21,8 +21,8 @@ pub enum Psi {
         /// Where it ends.
         c: f64,
     },
-    /// "Linear quadratic quadratic" of Koller and Stahel, "Sharpening Wald-type inference in robust regression for small
-    /// samples" (2011), eq. 3.2: linear up to c, bends over the next b, and comes back to zero with slope 1 - s.
+    /// "Linear quadratic quadratic" of Koller and Stahel, "Sharpening Wald-type inference in robust regression for
+    /// small samples" (2011), eq. 3.2: linear up to c, bends over the next b, and comes back to zero with slope 1 - s.
     Lqq {
         /// Length of the first bend.
         b: f64,
@@ -32,6 +32,15 @@ pub enum Psi {
         s: f64,
     },
 }
+
+/// Constant of the bisquare at which it is 95 % as efficient as least squares for normal residuals (Beaton and Tukey,
+/// Technometrics 1974, who introduced the function; Holland and Welsch, Communications in Statistics 1977, who computed
+/// the constants), to the digits that R's `rlm` has.
+pub const BISQUARE_95: f64 = 4.685;
+/// Constant of Huber's function with 95 % efficiency (Holland and Welsch 1977; R's `psi.huber`).
+pub const HUBER_95: f64 = 1.345;
+/// End of Hampel's function as in R's `psi.hampel`: it turns at 2 and at 4 and ends at 8 scales.
+pub const HAMPEL_END: f64 = 8.0;
 
 impl Psi {
     /// Hampel's with R's proportions 2 : 4 : 8 that ends at `c`.

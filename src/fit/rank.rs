@@ -1,4 +1,4 @@
-//! What the data can tell apart.
+//! Identifiability: the costs, and combinations of costs, that the rows determine.
 
 use nalgebra::{DMatrix, DVector};
 
@@ -29,11 +29,11 @@ pub struct Identifiability {
 }
 
 impl Identifiability {
-    /// Examines the distinct rows, each once. Differences (guessed at 0) are no costs: they are left out.
+    /// Examines the distinct rows, each once. Differences, whose prior has mean 0, are no costs: they are left out.
     pub fn new(problem: &Problem) -> Self {
         let gram = problem.gram(&vec![1.0; problem.rows().len()]);
         let d = problem.columns();
-        let is_cost = |c: usize| problem.guesses()[c].is_none_or(|guess| guess.mean != 0.0);
+        let is_cost = |c: usize| problem.priors()[c].is_none_or(|prior| prior.mean != 0.0);
         let seen = |c: usize| gram[(c, c)] > 0.0 && is_cost(c);
         let scale: Vec<f64> = (0..d).map(|c| if seen(c) { gram[(c, c)].sqrt().recip() } else { 0.0 }).collect();
         let used: Vec<usize> = (0..d).filter(|&c| scale[c] > 0.0).collect();

@@ -1,54 +1,58 @@
 //! The default estimator.
 //!
 //! 1. Bisquare 4.685 MAD on all observations, to get near.
-//! 2. Rows seen often give their own median and MAD; a noise model follows, since noise grows with energy and one global
-//!    scale flags the expensive rows. Rows seen seldom have a model of their own, from their residuals.
+//! 2. Rows seen often give their own median and MAD; a noise model follows, since noise grows with energy and one
+//!    global scale flags the expensive rows. Rows seen seldom have a model of their own, from their residuals.
 //! 3. Bisquare with c = 6 on residuals standardised by that model, around the row's own median where it has one: events
 //!    do not disturb a row's mean, and a row that strays from the linear model is not mistaken for events.
-//! 4. Generalised least squares over the rows' means, weighted by how well each is known and how far rows stray (tau, by
-//!    moments), with a bisquare on the rows.
+//! 4. Generalised least squares over the rows' means, weighted by how well each is known and how far rows stray (tau,
+//!    by moments), with a bisquare on the rows.
 //! 5. Non-negative least squares last.
 //!
-//! Costs are pulled towards what is known of them ([`super::Guess`]), or else their family's mean with the weight of one guess that may be wrong by three times itself.
-//! Where data say anything this is lost among them; where two features always come together, it decides how their sum
-//! is split, and the intervals show how little that means.
+//! Costs shrink towards their priors ([`super::Prior`]), or else towards their family's mean, with the precision of a
+//! prior whose deviation is three times its mean. Where data say anything this is lost among them; where two features
+//! always come together, it decides how their sum is split, and the intervals show how little that means.
 
 use std::collections::BTreeMap;
 
 use nalgebra::{DMatrix, DVector};
 
-use super::irls::{Irls, Psi, Scale, State, change};
+use super::irls::{Irls, State, change};
 use super::noise::{self, Noise, Spread};
+use super::psi::BISQUARE_95;
 use super::residuals::MANY;
 use super::stats::{MAD_NORMAL, median};
 use super::{
-    Cholesky, Estimator, Fit, FitError, Identifiability, Outlier, Problem, RowSums, nnls, nnls_but, quadratics,
-    sandwich,
+    Cholesky, Estimator, Fit, FitError, Identifiability, Outlier, Prior, Problem, Psi, RowSums, Scale, nnls, nnls_but,
+    quadratics, sandwich,
 };
 
-/// Pivots below this are rounding: the pull keeps the system regular, but only just where data are silent.
+/// Pivots below this are rounding: shrinkage keeps the system regular, but only just where data are silent.
 const REGULAR: f64 = 1e-15;
 
-/// Deviation of a cost from its family's mean, in means, that is still unsurprising. A stronger pull would split loops
-/// and their probes better on the demo app (0.3 halves the error of its lines), but it biases costs that data do tell:
-/// the generated problems of the tests then miss their bounds.
+/// Deviation of a cost from its family's mean, in means, that is still unsurprising. Stronger shrinkage would split
+/// loops and their probes better on the demo app (0.3 halves the error of its lines), but it biases costs that data do
+/// tell: the generated problems of the tests then miss their bounds.
 const SURPRISE: f64 = 3.0;
 
-/// Change of the fitted energies from which on step 1 is near enough where observations are many: of those, each row's own
-/// median counts from then on. Of few, it goes on, as it takes no time.
+/// Change of the fitted energies from which on step 1 is near enough where observations are many: of those, each row's
+/// own median counts from then on. Of few, it goes on, as it takes no time.
 const NEAR: f64 = 1e-3;
+/// That change where observations are few.
 const NEAREST: f64 = 1e-9;
+/// Iterations of step 1 at most: it need not settle, only come near.
+const MOST_STARTING: usize = 30;
 
-/// Change of the weighted fitted energies, relative to their size, up to which a fit that has used up its iterations has
-/// settled all the same: a hundredth of a percent is far below what any interval tells.
+/// Change of the weighted fitted energies, relative to their size, up to which a fit that has used up its iterations
+/// has settled all the same: a hundredth of a percent is far below what any interval tells.
 const SETTLED: f64 = 1e-4;
 
 /// Iterations in which tau is estimated anew.
 const SETTLING: usize = 10;
 
-/// Median of a row by its fitted energy from which all its observations have events in them, rather than a cost of their
-/// own that the model misses.
-const EVENTS_ONLY: f64 = 4.0;
+/// Median of a row by its fitted energy from which all its observations have events in them, rather than a cost of
+/// their own that the model misses.
+const OUTLIERS_ONLY: f64 = 4.0;
 
 /// Rows of so little of the median row's energy may be noise alone.
 const SMALL_ROW: f64 = 0.1;
@@ -56,8 +60,30 @@ const SMALL_ROW: f64 = 0.1;
 /// Rows that stray by more say nothing about costs: tau stays below.
 const MOST_STRAY: f64 = 0.3;
 
-/// E[w u²] / E[w] for Tukey's bisquare at 4.685 and normal u: what the weights take from the variance.
+/// E[w u²] / E[w] for Tukey's bisquare at 4.685 and normal u: the part of the variance that the weights leave.
 const BISQUARE_VARIANCE: f64 = 0.828;
+
+/// Part of the rows that the fit may use up at most when tau is estimated: with as many unknowns as rows no residual
+/// would be left to tell tau from, and the moment's denominator would vanish. At 0.95 it is a twentieth.
+const MOST_USED_UP: f64 = 0.95;
+
+/// Halvings of the interval from 0 to [`MOST_STRAY`] that holds tau: 0.3 / 2⁴⁰ is below 1e-12, far below what tau is
+/// known to.
+const HALVINGS: usize = 40;
+
+/// Bisquare limit on observations. Around their own row's median, events do not move the centre, so the limit may be
+/// wider than the 95 % one: with 6 normal residuals keep 95 % of their weight on average, where 4.685 leaves 91 %.
+const OBSERVATION_LIMIT: f64 = 6.0;
+
+/// Standardised residual from which an observation is reported as an outlier: on the generated problems of
+/// `docs/fit.md` it finds all events and nothing else.
+const OUTLIER_LIMIT: f64 = 8.0;
+
+/// Iterations of steps 3 and 4 at most. A fit that still moves then has settled if it moves by less than [`SETTLED`].
+const MOST_ITERATIONS: usize = 40;
+
+/// Change of the weighted fitted energies at which steps 3 and 4 stop: a thousandth of [`SETTLED`].
+const STILL: f64 = 1e-7;
 
 /// The estimator's tuning.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -66,8 +92,8 @@ pub struct Recommended {
     pub observation_limit: f64,
     /// Bisquare limit on standardised residuals of rows.
     pub row_limit: f64,
-    /// Standardised residual from which an observation is reported as an event.
-    pub event_limit: f64,
+    /// Standardised residual from which an observation is reported as an outlier.
+    pub outlier_limit: f64,
     /// Iterations of steps 3 and 4.
     pub max_iterations: usize,
     /// Change of the weighted fitted energies, relative to their size, at which they stop.
@@ -76,12 +102,18 @@ pub struct Recommended {
 
 impl Default for Recommended {
     fn default() -> Self {
-        Recommended { observation_limit: 6.0, row_limit: 4.685, event_limit: 8.0, max_iterations: 40, tolerance: 1e-7 }
+        Recommended {
+            observation_limit: OBSERVATION_LIMIT,
+            row_limit: BISQUARE_95,
+            outlier_limit: OUTLIER_LIMIT,
+            max_iterations: MOST_ITERATIONS,
+            tolerance: STILL,
+        }
     }
 }
 
-/// One guess of each column's cost and the precision of the guess.
-struct Pull {
+/// The prior of each column's cost: its mean, and its precision, which is 1 / variance.
+struct Shrinkage {
     mean: DVector<f64>,
     precision: DVector<f64>,
 }
@@ -95,8 +127,8 @@ impl Estimator for Recommended {
 
 /// Step 1.
 fn start(problem: &Problem, tolerance: f64) -> State {
-    let irls = Irls::new(Psi::Bisquare(4.685), Scale::Mad { normal: MAD_NORMAL });
-    Irls { max_iterations: 30, tolerance, ..irls }.iterate(problem)
+    let irls = Irls::new(Psi::Bisquare(BISQUARE_95), Scale::Mad { normal: MAD_NORMAL });
+    Irls { max_iterations: MOST_STARTING, tolerance, ..irls }.iterate(problem)
 }
 
 impl Recommended {
@@ -105,7 +137,7 @@ impl Recommended {
         let (spreads, floor) = (noise::spreads(problem), noise::floor(problem));
         let (window, singles) = (noise::window_curve(&spreads, floor), noise::singles(problem, &spreads));
         let mut model = Noise { window, single: None, tau: 0.0 };
-        let pull = Pull::new(problem, &start.sums);
+        let shrinkage = Shrinkage::new(problem, &start.sums);
         let (mut fitted, mut iterations, mut moved) = (start.fitted, start.iterations, f64::INFINITY);
         let mut leverage = 0.0;
         let mut rows = Rows::new(self, problem, &spreads, model, &fitted);
@@ -120,8 +152,8 @@ impl Recommended {
                 rows.estimate_tau(self, leverage, &mut model, &fitted);
             }
             rows.weigh(self, model, &fitted);
-            let system = rows.system(problem, &pull);
-            let next = problem.fitted(&system.solve(&rows.right_side(problem, &pull)));
+            let system = rows.system(problem, &shrinkage);
+            let next = problem.fitted(&system.solve(&rows.right_side(problem, &shrinkage)));
             if settling {
                 leverage = rows.leverage(problem, &system);
             }
@@ -131,24 +163,24 @@ impl Recommended {
             }
             fitted = next;
         }
-        let gram = rows.gram(problem, &pull);
+        let gram = rows.gram(problem, &shrinkage);
         let inverse = Cholesky::new(&gram, |_| true, REGULAR).inverse();
         let residual: Vec<f64> = (0..fitted.len()).map(|p| rows.weight[p] * (rows.mean[p] - fitted[p])).collect();
-        let pulled = &inverse * DMatrix::from_diagonal(&pull.precision) * &inverse;
-        let covariance = sandwich(problem, &inverse, &rows.weight, &residual) + &pulled;
-        let rhs = rows.right_side(problem, &pull);
+        let shrunk = &inverse * DMatrix::from_diagonal(&shrinkage.precision) * &inverse;
+        let covariance = sandwich(problem, &inverse, &rows.weight, &residual) + &shrunk;
+        let rhs = rows.right_side(problem, &shrinkage);
         let free = &inverse * &rhs;
         let positive: Vec<bool> = free.iter().map(|x| *x > 0.0).collect();
-        // What is guessed at nothing is a difference, which may be to either side.
-        let is_signed = |guess: &Option<super::Guess>| guess.is_some_and(|guess| guess.mean == 0.0);
-        let signed: Vec<bool> = problem.guesses().iter().map(is_signed).collect();
+        // A prior of mean 0 marks a difference, which may have either sign.
+        let is_signed = |prior: &Option<Prior>| prior.is_some_and(|prior| prior.mean == 0.0);
+        let signed: Vec<bool> = problem.priors().iter().map(is_signed).collect();
         let coefficients = nnls_but(&gram, &rhs, &positive, &signed);
         let fitted = problem.fitted(&coefficients);
         let (weights, outliers) = self.judge(problem, &spreads, model, &fitted);
         Fit {
             coefficients,
             covariance,
-            pull: Some(pulled),
+            shrinkage: Some(shrunk),
             fitted,
             weights,
             outliers,
@@ -160,12 +192,12 @@ impl Recommended {
         }
     }
 
-    /// What a row's observations are judged by: the row's own median, unless it lies as far above the fit as an event. A
-    /// program that allocates alike in each run has its collections in the same frame each time.
+    /// The centre by which a row's observations are judged: the row's own median, unless it lies as far above the fit
+    /// as an event. A program that allocates alike in each run has its collections in the same frame each time.
     fn centre(&self, spread: Option<Spread>, fitted: f64, model: Noise) -> Centre {
         let own = Centre::of(spread, fitted, model);
         let around_fit = model.window.at(fitted) + model.stray(fitted);
-        let far = own.energy > EVENTS_ONLY * fitted && own.energy - fitted > self.event_limit * around_fit.sqrt();
+        let far = own.energy > OUTLIERS_ONLY * fitted && own.energy - fitted > self.outlier_limit * around_fit.sqrt();
         match far {
             true => Centre { energy: fitted, deviation: around_fit.sqrt(), variance: around_fit },
             false => own,
@@ -189,7 +221,7 @@ impl Recommended {
             let standardised = excess / centres[group].deviation;
             weights.push(psi.weight(standardised));
             // Only what costs too much is an event.
-            if standardised >= self.event_limit {
+            if standardised >= self.outlier_limit {
                 outliers.push(Outlier { observation, excess, standardised });
             }
         }
@@ -197,12 +229,12 @@ impl Recommended {
     }
 }
 
-/// What a row's observations are compared with.
+/// The energy with which a row's observations are compared, and their scatter around it.
 struct Centre {
     energy: f64,
-    /// Of one observation around that energy.
+    /// Standard deviation of one observation around that energy.
     deviation: f64,
-    /// Of the same, as it averages out over the row's observations.
+    /// The part of an observation's variance that averages out over the row's observations.
     variance: f64,
 }
 
@@ -248,8 +280,9 @@ impl Rows {
         (0..self.variance.len()).filter(|&p| self.variance[p].is_finite())
     }
 
-    /// What a row's stray is a part of: its fitted energy, or half its mean if that is greater. By the fit alone rows that
-    /// it misses by far would count the more, the nearer to nothing it puts them, until all costs are gone.
+    /// The energy of which a row's stray is a part: its fitted energy, or half its mean if that is greater. By the fit
+    /// alone rows that it misses by far would count the more, the nearer to nothing it puts them, until all costs are
+    /// gone.
     fn level(&self, row: usize, fitted: &[f64]) -> f64 {
         fitted[row].max(self.mean[row] / 2.0)
     }
@@ -258,7 +291,7 @@ impl Rows {
     fn estimate_tau(&self, tuning: &Recommended, leverage: f64, model: &mut Noise, fitted: &[f64]) {
         let psi = Psi::Bisquare(tuning.row_limit);
         let used: Vec<usize> = self.used().filter(|&p| self.own[p]).collect();
-        let freedom = 1.0 - (leverage / used.len().max(1) as f64).min(0.95);
+        let freedom = 1.0 - (leverage / used.len().max(1) as f64).min(MOST_USED_UP);
         // Mean robust square of standardised residuals, in what it would be if tau were right: falls as tau grows.
         let excess = |tau: f64| {
             let (mut weight, mut square) = (0.0, 0.0);
@@ -276,7 +309,7 @@ impl Rows {
         if excess(low) <= 1.0 {
             high = 0.0;
         }
-        for _ in 0..40 {
+        for _ in 0..HALVINGS {
             let middle = (low + high) / 2.0;
             if excess(middle) > 1.0 { low = middle } else { high = middle }
         }
@@ -294,19 +327,19 @@ impl Rows {
         }
     }
 
-    fn gram(&self, problem: &Problem, pull: &Pull) -> DMatrix<f64> {
+    fn gram(&self, problem: &Problem, shrinkage: &Shrinkage) -> DMatrix<f64> {
         let mut gram = problem.gram(&self.weight);
-        (0..gram.ncols()).for_each(|i| gram[(i, i)] += pull.precision[i]);
+        (0..gram.ncols()).for_each(|i| gram[(i, i)] += shrinkage.precision[i]);
         gram
     }
 
-    fn system(&self, problem: &Problem, pull: &Pull) -> Cholesky {
-        Cholesky::new(&self.gram(problem, pull), |_| true, REGULAR)
+    fn system(&self, problem: &Problem, shrinkage: &Shrinkage) -> Cholesky {
+        Cholesky::new(&self.gram(problem, shrinkage), |_| true, REGULAR)
     }
 
-    fn right_side(&self, problem: &Problem, pull: &Pull) -> DVector<f64> {
+    fn right_side(&self, problem: &Problem, shrinkage: &Shrinkage) -> DVector<f64> {
         let values: Vec<f64> = self.weight.iter().zip(&self.mean).map(|(w, m)| w * m).collect();
-        problem.transposed(&values) + pull.precision.component_mul(&pull.mean)
+        problem.transposed(&values) + shrinkage.precision.component_mul(&shrinkage.mean)
     }
 
     /// Number of unknowns that the rows with a stray of their own determine.
@@ -317,7 +350,7 @@ impl Rows {
     }
 }
 
-impl Pull {
+impl Shrinkage {
     /// Mean cost of each family, from a fit in which a family is one column.
     fn new(problem: &Problem, sums: &RowSums) -> Self {
         let families: BTreeMap<u32, usize> = {
@@ -337,8 +370,8 @@ impl Pull {
             let mut total = DVector::zeros(k);
             let mut known = 0.0;
             for &(column, x) in row {
-                match problem.guesses()[column as usize] {
-                    Some(guess) => known += guess.mean * x,
+                match problem.priors()[column as usize] {
+                    Some(prior) => known += prior.mean * x,
                     None => {
                         total[of(column as usize)] += x;
                         executions += x;
@@ -356,13 +389,13 @@ impl Pull {
         let average = (energy / f64::max(executions, 1.0)).abs().max(f64::MIN_POSITIVE.sqrt());
         let mut mean = DVector::from_fn(problem.columns(), |c, _| means[of(c)]);
         let mut precision = mean.map(|m| (SURPRISE * if m > 0.0 { m } else { average }).powi(-2));
-        for (column, guess) in problem.guesses().iter().enumerate() {
-            if let Some(guess) = guess {
-                mean[column] = guess.mean;
-                precision[column] = guess.deviation.powi(-2);
+        for (column, prior) in problem.priors().iter().enumerate() {
+            if let Some(prior) = prior {
+                mean[column] = prior.mean;
+                precision[column] = prior.deviation.powi(-2);
             }
         }
-        Pull { mean, precision }
+        Shrinkage { mean, precision }
     }
 }
 

@@ -1,9 +1,9 @@
 //! Residuals of all observations: their scale, and the sums of the weights that follow from them.
 //!
-//! Where all observations count alike nothing is kept by observation: energies are gone through row by row, once for the
-//! median and once for the sums.
+//! Where all observations count alike nothing is kept by observation: energies are gone through row by row, once for
+//! the median and once for the sums.
 
-use super::irls::Weighting;
+use super::weighting::Weighting;
 use super::{Problem, Psi, RowSums, Scale};
 
 /// Residuals from which the median is looked for within bounds that a sample gives. Below, a sample saves nothing.
@@ -40,7 +40,7 @@ impl<'a> Residuals<'a> {
         if let Weighting::Frequencies(f) = self.weighting { Some(f) } else { None }
     }
 
-    /// Their scale.
+    /// The scale of the residuals.
     pub(super) fn scale(&self, scale: Scale, fitted: &[f64], freedom: f64, scratch: &mut Scratch) -> f64 {
         match (scale, self.weighting) {
             (Scale::Mad { normal }, Weighting::Equal) => {
@@ -66,9 +66,9 @@ impl<'a> Residuals<'a> {
         self.each(fitted).map(|r| psi.weight(r / scale)).collect()
     }
 
-    /// The rows' sums of robustness weights, times what is known of each observation.
+    /// The rows' sums of robustness weights, times the weights known beforehand.
     pub(super) fn weigh(&self, psi: Psi, scale: f64, fitted: &[f64]) -> RowSums {
-        match (self.weighting.prior(), psi) {
+        match (self.weighting.prior_weights(), psi) {
             (Some(prior), _) => {
                 let weights: Vec<f64> =
                     self.each(fitted).zip(prior).map(|(r, prior)| psi.weight(r / scale) * prior).collect();
@@ -85,9 +85,9 @@ impl<'a> Residuals<'a> {
         }
     }
 
-    /// The same before there are any: what is known of each observation.
+    /// The rows' sums before there are robustness weights: of the weights known beforehand.
     pub(super) fn unweighed(&self) -> RowSums {
-        match self.weighting.prior() {
+        match self.weighting.prior_weights() {
             None => self.problem.sums_by(|_| |_| 1.0),
             Some(prior) => self.problem.sums(prior),
         }
@@ -109,8 +109,8 @@ fn median_size(problem: &Problem, fitted: &[f64], scratch: &mut Vec<f64>) -> Opt
     super::stats::median(scratch)
 }
 
-/// The same by counting what lies below bounds around it, and ordering only what lies between. None where the bounds,
-/// which a sample gives, do not hold the middle.
+/// Median of |y - fitted| by counting residuals below bounds around it, and ordering only those between. None where the
+/// bounds, which a sample gives, do not hold the middle.
 fn bracketed(problem: &Problem, fitted: &[f64], scratch: &mut Vec<f64>) -> Option<f64> {
     let (low, high) = bounds(problem, fitted, scratch)?;
     let count = problem.y().len();

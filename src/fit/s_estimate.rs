@@ -25,20 +25,30 @@ const BEST: usize = 20;
 /// Observations on which subsamples are drawn and compared; the best are improved on all.
 const ENOUGH: usize = 5000;
 
+/// Subsamples, robustbase's `nResample`.
+pub(super) const SUBSAMPLES: usize = 500;
+/// Iterations of a part at most: four times robustbase's `max.it`, as ours go on to a finer tolerance.
+pub(super) const MOST_ITERATIONS: usize = 200;
+/// Change at which a part has settled: two digits more than the 1e-7 of robustbase's `rel.tol`.
+pub(super) const SETTLED: f64 = 1e-9;
+
+/// Mean of ρ over its ceiling that defines the scale: with a half, up to half of the observations may be foreign.
+const BREAKDOWN: f64 = 0.5;
+
 /// Rounds of the scale's fixed point; most take a few dozen.
 const ROUNDS: usize = 1000;
 
-/// What remains of a row beside those chosen, relative to its length, that makes it independent of them.
+/// A row is independent of those chosen if so much of it remains after projection onto them, relative to its length.
 const INDEPENDENT: f64 = 1e-6;
 
 /// The estimator of costs and scale.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SEstimator {
-    /// Its ρ must have a ceiling.
+    /// The function whose ρ is averaged; it must have a ceiling.
     pub psi: Psi,
     /// Subsamples; 500 find a good one with certainty for a few unknowns and a quarter of foreign observations.
     pub samples: usize,
-    /// Of the random numbers.
+    /// Seed of the random numbers.
     pub seed: u64,
     /// Relative change of the fitted energies at which improving ends.
     pub tolerance: f64,
@@ -46,7 +56,7 @@ pub struct SEstimator {
     pub max_iterations: usize,
 }
 
-/// What it finds.
+/// The result of an S-estimate.
 #[derive(Debug, Clone)]
 pub struct SEstimate {
     /// Costs by column.
@@ -60,9 +70,9 @@ pub struct SEstimate {
 }
 
 impl SEstimator {
-    /// With the customary number of subsamples.
+    /// An estimator with robustbase's default of 500 subsamples.
     pub fn new(psi: Psi, seed: u64) -> Self {
-        SEstimator { psi, samples: 500, seed, tolerance: 1e-9, max_iterations: 200 }
+        SEstimator { psi, samples: SUBSAMPLES, seed, tolerance: SETTLED, max_iterations: MOST_ITERATIONS }
     }
 
     /// Searches.
@@ -119,7 +129,7 @@ impl<'a> Arena<'a> {
     /// One round of the scale's fixed point.
     fn rescale(&self, residuals: &[f64], scale: f64) -> f64 {
         let sum: f64 = residuals.iter().map(|r| self.psi.loss(r / scale)).sum();
-        scale * (sum / self.psi.ceiling() / (0.5 * self.freedom)).sqrt()
+        scale * (sum / self.psi.ceiling() / (BREAKDOWN * self.freedom)).sqrt()
     }
 
     fn scale(&self, residuals: &[f64], mut scale: f64) -> f64 {

@@ -1,6 +1,14 @@
-//! What residuals are measured in.
+//! The unit in which residuals are measured.
 
 use super::stats::{median, standard_deviation};
+
+/// Median of a normal distribution's absolute values, cut off after four digits as in R's `rlm`;
+/// [`MAD_NORMAL`](super::stats::MAD_NORMAL) has all of them.
+pub const MAD_NORMAL_R: f64 = 0.6745;
+/// Constant of Huber's Proposal 2 in R's `rlm`: that of Huber's function with 95 % efficiency.
+pub const PROPOSAL_2_R: f64 = super::psi::HUBER_95;
+/// Constant of statsmodels' `HuberScale`.
+pub const HUBER_SCALE: f64 = 2.5;
 
 /// Rounds of the fixed point that gives Huber's scales; each takes at least a third off the error.
 const ROUNDS: usize = 500;

@@ -149,7 +149,8 @@ mod tests {
 
     #[test]
     fn equation_6_and_7_by_hand() {
-        // y = 1, 2, 3, 6 with mean 3; fitted 1.5, 2, 2, 5.5. Sums 12 and 11; squares .25 + 0 + 1 + .25 and 4 + 1 + 0 + 9.
+        // y = 1, 2, 3, 6 with mean 3; fitted 1.5, 2, 2, 5.5. Sums 12 and 11; squares .25 + 0 + 1 + .25 and 4 + 1 + 0 +
+        // 9.
         let pairs = [(1.0, 1.5), (2.0, 2.0), (3.0, 2.0), (6.0, 5.5)];
         assert!((aee(pairs.into_iter()) - 1.0 / 12.0).abs() < 1e-15);
         assert!((r_squared(pairs) - (1.0 - 1.5 / 14.0)).abs() < 1e-15);

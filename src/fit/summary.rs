@@ -1,4 +1,4 @@
-//! A fit with everything that a report tells of it, by name.
+//! A fit with everything that a report shows of it, by name.
 
 use serde::Serialize;
 
@@ -22,19 +22,19 @@ pub struct Summary {
     pub estimator: EstimatorKind,
     /// Lines of numbers.
     pub observations: usize,
-    /// Different ones, the response aside.
+    /// Distinct lines, the response aside.
     pub distinct_rows: usize,
     /// Unknowns, the intercept included.
     pub columns: usize,
-    /// What the rows can tell apart.
+    /// Rank of the rows.
     pub rank: usize,
     /// Largest singular value over the smallest that is not zero, columns scaled to unit length.
     pub condition: f64,
-    /// All of them, largest first.
+    /// All singular values, largest first.
     pub singular_values: Vec<f64>,
     /// Observations less rank.
     pub degrees_of_freedom: usize,
-    /// In the order of the columns.
+    /// Coefficients in the order of the columns.
     pub coefficients: Vec<Coefficient>,
     /// Names of columns that cannot be told apart, only combinations of them.
     pub inseparable: Vec<Vec<String>>,
@@ -50,11 +50,17 @@ pub struct Summary {
     pub r2: Option<f64>,
     /// Line by line.
     pub rows: Vec<Row>,
-    /// Lines far above what they should be.
-    pub events: Vec<Event>,
-    /// What a reader should know before believing any of it.
+    /// Lines far above their fitted response; `events` in JSON.
+    #[serde(rename = "events")]
+    pub outliers: Vec<OutlyingLine>,
+    /// Warnings for the reader.
     pub notes: Vec<String>,
 }
+
+/// Upper end of a two-sided 95 % interval, as a quantile.
+const UPPER_95: f64 = 0.975;
+/// A column is determined if less of its direction than this part is in the null space, which is rounding.
+const SEEN: f64 = 1e-6;
 
 /// A column's coefficient.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -78,9 +84,9 @@ pub struct Coefficient {
 pub struct Row {
     /// Line of the text, from 1.
     pub line: usize,
-    /// What the fit says.
+    /// Fitted response.
     pub fitted: f64,
-    /// Response less that.
+    /// Residual: response less fitted response.
     pub residual: f64,
     /// Robustness weight, from 0 to 1.
     pub weight: f64,
@@ -88,14 +94,14 @@ pub struct Row {
     pub leverage: f64,
 }
 
-/// A line with an event.
+/// A line far above its fitted response.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Event {
+pub struct OutlyingLine {
     /// Line of the text, from 1.
     pub line: usize,
-    /// Above what it should be.
+    /// Residual, in units of the response.
     pub excess: f64,
-    /// The same in standard deviations.
+    /// The excess in standard deviations.
     pub standardised: f64,
 }
 
@@ -114,7 +120,7 @@ impl Summary {
             leverage: hat[i],
         };
         let pairs: Vec<(f64, f64)> = problem.observations().map(|(group, y)| (y, fit.fitted[group])).collect();
-        let event = |o: &super::Outlier| Event {
+        let outlier = |o: &super::Outlier| OutlyingLine {
             line: table.lines[o.observation],
             excess: o.excess,
             standardised: o.standardised,
@@ -139,17 +145,17 @@ impl Summary {
             aee: finite(aee(pairs.iter().copied())),
             r2: finite(r_squared(&pairs)),
             rows: problem.observations().enumerate().map(row).collect(),
-            events: fit.outliers.iter().map(event).collect(),
+            outliers: fit.outliers.iter().map(outlier).collect(),
             notes: notes(table, estimator, fit, &diagnostics),
         }
     }
 }
 
 fn coefficients(table: &TableProblem, fit: &Fit, diagnostics: &Diagnostics, freedom: usize) -> Vec<Coefficient> {
-    let t = (freedom > 0).then(|| student_quantile(0.975, freedom as f64));
+    let t = (freedom > 0).then(|| student_quantile(UPPER_95, freedom as f64));
     let one = |(c, name): (usize, &String)| {
         let combination = [(c as u32, 1.0)];
-        let separable = fit.identifiability.estimable(&combination) && diagnostics.unseen(&combination) < 1e-6;
+        let separable = fit.identifiability.estimable(&combination) && diagnostics.unseen(&combination) < SEEN;
         let value = fit.value(&combination);
         let error = t.filter(|_| separable).map(|_| fit.variance(&combination).sqrt());
         let reach = error.zip(t).map(|(error, t)| error * t);

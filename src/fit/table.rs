@@ -44,7 +44,7 @@ pub enum TableError {
         column: usize,
         /// The column's name, if the table has names.
         name: String,
-        /// What is there.
+        /// The text that is there.
         text: String,
     },
     /// Names in some columns of the first line and numbers in others.
@@ -57,7 +57,7 @@ pub enum TableError {
         line: usize,
         /// The first cell that is no number.
         column: usize,
-        /// What is there.
+        /// The text that is there.
         text: String,
     },
     /// The numbers make no problem.
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn broken_tables_are_told_by_place_and_by_what_was_expected() {
+    fn broken_tables_are_reported_by_place_and_by_what_was_expected() {
         let cases = [
             ("", "line 1: expected lines of numbers, found none"),
             ("\n\ny,a\n", "line 4: expected lines of numbers, found none"),

@@ -61,8 +61,8 @@ impl Part {
                 part.windowed[run] += windowed(run);
                 part.code[run] += energy.0 - windowed(run);
             }
-            match (&mut part.work, line.presumed.len() == runs) {
-                (Some(work), true) => work.iter_mut().zip(&line.presumed).for_each(|(sum, energy)| *sum += energy.0),
+            match (&mut part.work, line.prior.len() == runs) {
+                (Some(work), true) => work.iter_mut().zip(&line.prior).for_each(|(sum, energy)| *sum += energy.0),
                 _ => part.work = None,
             }
             // Lines of a group share most of what they cost: their errors add up.

@@ -146,7 +146,7 @@ fn with_work(result: &AnalysisResult) -> AnalysisResult {
     let mut result = result.clone();
     for line in &mut result.lines {
         let windowed = |run: usize| line.windowed.get(run).map_or(0.0, |energy| energy.0);
-        line.presumed = line.per_run.iter().enumerate().map(|(r, energy)| Joules(energy.0 - windowed(r))).collect();
+        line.prior = line.per_run.iter().enumerate().map(|(r, energy)| Joules(energy.0 - windowed(r))).collect();
     }
     result
 }
@@ -164,7 +164,7 @@ fn scale(result: &mut AnalysisResult, number: usize, factor: f64) {
 /// A line that does `factor` times its work, which the fit sees as well.
 fn work(result: &mut AnalysisResult, number: usize, factor: f64) {
     scale(result, number, factor);
-    result.lines[number].presumed.iter_mut().for_each(|work| work.0 *= factor);
+    result.lines[number].prior.iter_mut().for_each(|work| work.0 *= factor);
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn what_only_the_fits_see_differently_is_no_regression_and_more_work_is_one_exac
     let verdict = judge((&app, &base), (&app, &head));
     assert_eq!(verdict.findings, [], "{:?}", verdict.findings);
     // The hottest line executes a fifth more, whatever the fit says.
-    head.lines[hot].presumed.iter_mut().for_each(|work| work.0 *= 1.2);
+    head.lines[hot].prior.iter_mut().for_each(|work| work.0 *= 1.2);
     let verdict = judge((&app, &base), (&app, &head));
     let first = &verdict.findings[0];
     assert!(matches!(&first.what, Subject::Line { key, .. } if *key == head.lines[hot].key), "{first:?}");
@@ -222,7 +222,7 @@ fn what_one_line_of_a_method_takes_over_from_another_is_no_regression() {
     let hot = base.lines.iter().position(|line| line.api.0 == 0.0).unwrap();
     // The dearest other line of the method.
     let other = (0..base.lines.len()).find(|&n| n != hot && of(&base.lines[n]) == of(&base.lines[hot])).unwrap();
-    let most = 0.9 * base.lines[other].presumed[0].0 / base.lines[hot].presumed[0].0;
+    let most = 0.9 * base.lines[other].prior[0].0 / base.lines[hot].prior[0].0;
     let mut head = base.clone();
     work(&mut head, hot, 1.0 + most);
     assert_eq!(judge((&app, &base), (&app, &head)).outcome, Outcome::Regression, "too little to be seen: {most}");

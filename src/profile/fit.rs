@@ -8,7 +8,7 @@ use wattline_adjust::{AdjustedRun, Contexts, DeviceModel, Known, Rows, adjust, p
 use wattline_base::units::Watts;
 use wattline_dex::{Op, Work};
 use wattline_fit::stats::{MAD_NORMAL, aee, median, r_squared};
-use wattline_fit::{Estimator, Fit, Guess, Problem, Recommended};
+use wattline_fit::{Estimator, Fit, Prior, Problem, Recommended};
 use wattline_map::{Feature, ProbeKind};
 use wattline_recording::Artifact;
 
@@ -22,8 +22,8 @@ const CONVENTION: f64 = 0.05;
 const KIN: f64 = 0.6;
 /// How much more or less an instruction costs for what precedes it, in costs of a typical one.
 const PAIR: f64 = 0.3;
-/// A call is presumed to cost as much as a call of an own method that does nothing, if by what data say it may be as
-/// cheap as so many of those.
+/// The prior of a call is the cost of calling an own method that does nothing, if by the data it may be as cheap as so
+/// many of those.
 const CHEAP: f64 = 3.0;
 /// Significant digits of what is written: far more than the measurement is worth, fewer than rounding may change.
 const DIGITS: usize = 5;
@@ -52,7 +52,7 @@ impl Profile {
         let design = Design::new(&rows, &selection.measured, probe_costs(&rows, artifact, &adjusted));
         let problem = design.problem()?;
         let first = Recommended::default().fit(&problem)?;
-        let problem = problem.with_guesses(design.conventions(&first))?;
+        let problem = problem.with_priors(design.conventions(&first))?;
         let fit = Recommended::default().fit(&problem)?;
         let quality = quality(&design, &problem, &fit, selection.methods);
         Ok(Profile {
@@ -70,7 +70,7 @@ impl Profile {
     }
 }
 
-/// The power that frames are below for half of their time.
+/// The median power of frames by time.
 fn busy(adjusted: &[AdjustedRun]) -> Watts {
     let windows = adjusted.iter().flat_map(|run| &run.windows).filter(|window| window.took_ns > 0);
     let mut powers: Vec<(f64, i64)> =
@@ -85,8 +85,8 @@ fn busy(adjusted: &[AdjustedRun]) -> Watts {
     Watts(middle.map_or(0.0, |(watts, _)| rounded(*watts)))
 }
 
-/// What each kind of probe should cost: its measured time at the power of the average window, as the analysis has it.
-fn probe_costs(rows: &Rows, artifact: &Artifact, adjusted: &[AdjustedRun]) -> BTreeMap<u32, Guess> {
+/// A prior for each kind of probe: its measured time at the power of the average window, as the analysis has it.
+fn probe_costs(rows: &Rows, artifact: &Artifact, adjusted: &[AdjustedRun]) -> BTreeMap<u32, Prior> {
     let times: Vec<_> = artifact.runs.iter().flat_map(|run| run.trace.notes.probes.iter().copied()).collect();
     let energy: f64 = adjusted.iter().flat_map(|run| &run.windows).map(|window| window.energy.0).sum();
     let seconds: f64 = adjusted.iter().map(|run| run.working.0).sum();
@@ -94,8 +94,8 @@ fn probe_costs(rows: &Rows, artifact: &Artifact, adjusted: &[AdjustedRun]) -> BT
         let Feature::Probe(kind) = feature else { return None };
         let time = probe_time(&times, *kind)?;
         let mean = time.ns * 1e-9 * energy / seconds;
-        let guess = Guess { mean, deviation: mean * time.unsure };
-        (mean > 0.0 && mean.is_finite()).then_some((column as u32, guess))
+        let prior = Prior { mean, deviation: mean * time.unsure };
+        (mean > 0.0 && mean.is_finite()).then_some((column as u32, prior))
     };
     rows.columns.iter().enumerate().filter_map(cost).collect()
 }
@@ -108,11 +108,11 @@ struct Design {
     rows: Vec<Vec<(u32, f64)>>,
     group: Vec<u32>,
     y: Vec<f64>,
-    guesses: Vec<Option<Guess>>,
+    priors: Vec<Option<Prior>>,
 }
 
 impl Design {
-    fn new(rows: &Rows, measured: &[Measured], guesses: BTreeMap<u32, Guess>) -> Self {
+    fn new(rows: &Rows, measured: &[Measured], priors: BTreeMap<u32, Prior>) -> Self {
         let groups: BTreeSet<u32> = measured.iter().map(|window| window.group).collect();
         let used: BTreeSet<u32> =
             groups.iter().flat_map(|&group| &rows.groups[group as usize].row).map(|(column, _)| *column).collect();
@@ -120,7 +120,7 @@ impl Design {
         let numbers: BTreeMap<u32, u32> = groups.iter().copied().zip(0..).collect();
         let design = Design {
             features: used.iter().map(|&column| rows.columns[column as usize].clone()).collect(),
-            guesses: used.iter().map(|column| guesses.get(column).copied()).collect(),
+            priors: used.iter().map(|column| priors.get(column).copied()).collect(),
             rows: Vec::new(),
             group: measured.iter().map(|window| numbers[&window.group]).collect(),
             y: measured.iter().map(|window| window.energy).collect(),
@@ -129,15 +129,15 @@ impl Design {
         let own = groups.iter().map(|&group| design.row(&rows.groups[group as usize].row)).collect();
         let mut design = Design { rows: own, ..design };
         let typical = design.typical();
-        for (guess, feature) in design.guesses.iter_mut().zip(&design.features) {
+        for (prior, feature) in design.priors.iter_mut().zip(&design.features) {
             if matches!(feature, Feature::After(..) | Feature::Taken) {
-                *guess = Some(Guess { mean: 0.0, deviation: PAIR * typical });
+                *prior = Some(Prior { mean: 0.0, deviation: PAIR * typical });
             }
         }
         design
     }
 
-    /// What an execution takes, in the median row.
+    /// Energy of an execution in the median row, joules.
     fn typical(&self) -> f64 {
         let is_op = |column: u32| matches!(self.features.get(column as usize), Some(Feature::Op(_)));
         let ops = |row: &Vec<(u32, f64)>| row.iter().filter(|(c, _)| is_op(*c)).map(|(_, x)| x).sum::<f64>();
@@ -153,12 +153,12 @@ impl Design {
     fn problem(&self) -> Result<Problem, ProfileError> {
         let problem = Problem::new(self.features.len(), self.rows.clone(), self.group.clone(), self.y.clone())?;
         let families = self.features.iter().map(family).collect();
-        Ok(problem.with_families(families)?.with_guesses(self.guesses.clone())?)
+        Ok(problem.with_families(families)?.with_priors(self.priors.clone())?)
     }
 
-    /// The probes' guesses, and presumptions for what data say little of: what an opcode costs of its kin, and a cheap
-    /// call what any call does.
-    fn presumed(&self, fit: &Fit) -> Vec<Option<Guess>> {
+    /// Priors of the probes, and of costs of which data say little: an opcode costs as much as its kin, and a cheap
+    /// call as much as any call.
+    fn general_priors(&self, fit: &Fit) -> Vec<Option<Prior>> {
         let (cost, deviation) =
             (|column: usize| fit.coefficients[column], |column: usize| fit.variance(&[(column as u32, 1.0)]).sqrt());
         let mut kin: BTreeMap<u8, Vec<f64>> = BTreeMap::new();
@@ -175,34 +175,34 @@ impl Design {
         let each = |(column, feature): (usize, &Feature)| match feature {
             Feature::Op(_) => {
                 let mean = *kin.get(&sort(feature)?)?;
-                Some(Guess { mean, deviation: KIN * mean })
+                Some(Prior { mean, deviation: KIN * mean })
             }
             Feature::Call(_) => (call > 0.0 && cost(column) + 2.0 * deviation(column) < CHEAP * call)
-                .then_some(Guess { mean: call, deviation: call }),
-            Feature::Probe(_) | Feature::Context => self.guesses[column],
+                .then_some(Prior { mean: call, deviation: call }),
+            Feature::Probe(_) | Feature::Context => self.priors[column],
             // More or less than what the instruction costs by itself: a part of that.
-            Feature::After(..) => Some(Guess { mean: 0.0, deviation: PAIR * typical }),
-            Feature::Taken => Some(Guess { mean: 0.0, deviation: typical }),
+            Feature::After(..) => Some(Prior { mean: 0.0, deviation: PAIR * typical }),
+            Feature::Taken => Some(Prior { mean: 0.0, deviation: typical }),
         };
         self.features.iter().enumerate().map(each).collect()
     }
 
-    /// What invoking an own method and its return cost together.
+    /// Cost of invoking an own method and of its return together, joules.
     fn invocation(&self, fit: &Fit) -> f64 {
         let named = |name: &str| self.features.iter().position(|feature| feature.label() == name);
         ["invoke-virtual", "return-void"].into_iter().filter_map(named).map(|column| fit.coefficients[column]).sum()
     }
 
-    /// Guesses that split what comes together in every program, by convention: what is made is initialised, and an
+    /// Priors that split what comes together in every program, by convention: what is made is initialised, and an
     /// object's memory costs as much as its first constructor. Sums are the data's own.
-    fn conventions(&self, fit: &Fit) -> Vec<Option<Guess>> {
+    fn conventions(&self, fit: &Fit) -> Vec<Option<Prior>> {
         let named = |name: &str| self.features.iter().position(|feature| feature.label() == name);
         let cost = |name: &str| named(name).map(|column| fit.coefficients[column]).filter(|cost| *cost > 0.0);
         let unsplit: BTreeSet<u32> = fit.identifiability.groups.iter().flatten().copied().collect();
-        let mut guesses = self.presumed(fit);
+        let mut priors = self.general_priors(fit);
         let mut say = |name: &str, mean: f64| {
             if let Some(column) = named(name).filter(|column| unsplit.contains(&(*column as u32))) {
-                guesses[column] = Some(Guess { mean, deviation: CONVENTION * mean });
+                priors[column] = Some(Prior { mean, deviation: CONVENTION * mean });
             }
         };
         let sum = |names: [&str; 2]| names.into_iter().filter_map(cost).sum::<f64>();
@@ -212,11 +212,11 @@ impl Design {
                 pair.into_iter().for_each(|name| say(name, half));
             }
         }
-        guesses
+        priors
     }
 }
 
-/// Features whose costs are presumed to be of like size.
+/// Number of a feature's family: features whose costs are of like size.
 fn family(feature: &Feature) -> u32 {
     match feature {
         Feature::Op(_) => 0,
@@ -288,8 +288,8 @@ fn stray(rows: &[&RowFit]) -> (f64, f64) {
 }
 
 fn quality(design: &Design, problem: &Problem, fit: &Fit, methods: usize) -> ProfileQuality {
-    let events: BTreeSet<usize> = fit.outliers.iter().map(|outlier| outlier.observation).collect();
-    let usual = problem.observations().enumerate().filter(|(at, _)| !events.contains(at));
+    let outliers: BTreeSet<usize> = fit.outliers.iter().map(|outlier| outlier.observation).collect();
+    let usual = problem.observations().enumerate().filter(|(at, _)| !outliers.contains(at));
     let pairs: Vec<_> = usual.map(|(_, (group, y))| (y, fit.fitted[group])).collect();
     let rows = row_fits(design, problem, fit);
     let (of_ops, of_calls): (Vec<&RowFit>, Vec<&RowFit>) = rows.iter().partition(|row| row.calls < OF_INSTRUCTIONS);
@@ -359,7 +359,7 @@ fn costs(design: &Design, problem: &Problem, fit: &Fit, quality: &ProfileQuality
     costs
 }
 
-/// What kind of work a feature is, if it is an instruction.
+/// The kind of work of a feature, if it is an instruction.
 fn work(feature: &Feature) -> Option<Work> {
     match feature {
         Feature::Op(op) => Some(Work::of(Op(*op))),
@@ -393,8 +393,8 @@ fn centred(feature: &Feature, column: usize, shares: &BTreeMap<Work, Vec<(u32, f
 
 /// Costs with what no program tells apart split by convention, which changes no sum: an instruction's own cost is that
 /// after the average other one, pairs are differences from it; and a return is a quarter of invocation and return
-/// together. An interpreter passes arguments and makes a frame to invoke a method, in some fifty instructions, and leaves
-/// it in some seventeen: Dalvik's `common_invokeMethodNoRange` and `common_returnFromMethod`.
+/// together. An interpreter passes arguments and makes a frame to invoke a method, in some fifty instructions, and
+/// leaves it in some seventeen: Dalvik's `common_invokeMethodNoRange` and `common_returnFromMethod`.
 fn canonical(design: &Design, fit: &Fit, shares: &BTreeMap<Work, Vec<(u32, f64)>>) -> Vec<f64> {
     let mean_pair = |work: Work| shares.get(&work).map_or(0.0, |pairs| fit.value(pairs));
     let mut means: Vec<f64> = design

@@ -1,9 +1,30 @@
-//! What a device's instructions and library calls cost, measured once with the calibrator app.
+//! A device's costs of instructions and library calls, measured once with the calibrator app.
+//!
+//! ```
+//! use wattline_profile::Profile;
+//!
+//! let profile = Profile::embedded()?;
+//! let add = profile.cost("add-int").ok_or("not measured")?;
+//! println!("add-int: {:.1} nJ, give or take {:.0} %", add.mean * 1e9, add.deviation * 100.0);
+//! assert!(add.mean > 0.0 && add.deviation < 1.0);
+//! assert_eq!(profile.cost("no-such-feature"), None);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 //!
 //! Within one app most costs cannot be told apart, as an instruction always comes with the same neighbours. eCalc
-//! (GREENS 2012) profiles a device beforehand for a cost function of each instruction, Orka (ENERGY 2018) for a table of
-//! costs of API calls; a [`Profile`] is both, measured through the same probes, meter and regression as everything else.
-//! `docs/calibration.md` says what the app does and what the figures are worth.
+//! (GREENS 2012) profiles a device beforehand for a cost function of each instruction, Orka (ENERGY 2018) for a table
+//! of costs of API calls; a [`Profile`] is both, measured through the same probes, meter and regression as everything
+//! else. `docs/calibration.md` says what the app does and what the figures are worth.
+//!
+//! # Vocabulary
+//!
+//! - *Calibrator*: an app of generated methods, each a known mix of instructions and calls.
+//! - *Cost*: joules of one execution in compiled code at the cores' usual frequency under load: m of vLens' E = mX.
+//! - *Context*: the effect of the instruction before: what a pair costs more or less than its two instructions.
+//! - *Interpreted*: the cost of code before it is compiled, as a multiple.
+//! - *Busy*: the power of one thread at work, above idle.
+//! - *Stray*: how far one feature's cost differs with contexts and operands, relative to it.
+//! - *Convention*: the split of costs that come together in every program; it changes no sum.
 
 mod fit;
 mod select;
@@ -26,11 +47,11 @@ use wattline_scenario::{Located, Scenario};
 
 /// The calibrator, before probes are put in.
 pub const CALIBRATOR: &[u8] = include_bytes!("calibrator.apk");
-/// Its package.
+/// Package of the calibrator.
 pub const PACKAGE: &str = "org.wattline.calibrator";
-/// What is done with it: it begins by itself.
+/// The scenario in which it is recorded: it begins by itself.
 const SCENARIO: &str = include_str!("calibrator/calibrate.mks");
-/// What the scenario is called in messages; its name follows from it.
+/// Path of the scenario in messages; its name follows from it.
 const SCENARIO_PATH: &str = "src/profile/calibrator/calibrate.mks";
 /// The embedded phone's profile.
 const EMBEDDED: &str = include_str!("embedded.profile.json");
@@ -49,7 +70,7 @@ pub struct Profile {
     pub format: u32,
     /// The device, as in its recordings.
     pub device: String,
-    /// What measured.
+    /// The meter that measured.
     pub meter: String,
     /// Version of wattline.
     pub tool: String,
@@ -61,7 +82,7 @@ pub struct Profile {
     pub quality: ProfileQuality,
     /// Power of one thread at work above idle, watts: the median by time over the calibrator's frames.
     pub busy: Watts,
-    /// What opcodes cost before a method is compiled, by what they cost after: [`Profile::costs`] are those after.
+    /// Cost of opcodes before a method is compiled over that after; [`Profile::costs`] are those after.
     pub interpreted: Option<f64>,
     /// By label.
     pub costs: Vec<ProfileCost>,
@@ -89,17 +110,18 @@ pub struct ProfileQuality {
     pub r2: f64,
     /// Relative deviation of rows of instructions from the fit.
     pub tau: f64,
-    /// What that makes for a single opcode: contexts and operands change its cost by so much.
+    /// The relative deviation of a single opcode's cost that follows from tau: contexts and operands change it by so
+    /// much.
     pub stray_op: f64,
-    /// The same of a library call.
+    /// The relative deviation of a single library call's cost.
     pub stray_call: f64,
 }
 
-/// What one execution costs.
+/// Cost of one execution of a feature.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProfileCost {
-    /// Its label, as [`wattline_map::Feature::label`] gives it.
+    /// Label of the feature, as [`wattline_map::Feature::label`] gives it.
     pub feature: String,
     /// Joules, in compiled code at the cores' usual frequency under load.
     pub cost_j: f64,
@@ -128,7 +150,7 @@ pub enum ProfileError {
     Io {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The system's error.
         source: std::io::Error,
     },
     /// The text is no profile.
@@ -136,7 +158,7 @@ pub enum ProfileError {
     Json {
         /// The file.
         file: String,
-        /// What is wrong, with line and column.
+        /// The defect, with line and column.
         source: serde_json::Error,
     },
     /// A profile of another version.
@@ -147,7 +169,7 @@ pub enum ProfileError {
     Format {
         /// The file.
         file: String,
-        /// Its version.
+        /// The version of the format that was found.
         found: u32,
     },
     /// A number in it makes no sense.
@@ -166,9 +188,9 @@ pub enum ProfileError {
     Device {
         /// The file.
         file: String,
-        /// Whose it is.
+        /// The device whose profile it is.
         found: String,
-        /// Whose it should be.
+        /// The device that was expected.
         expected: String,
     },
     /// The recording is of another app.
@@ -179,13 +201,13 @@ pub enum ProfileError {
     Adjust {
         /// Which, from 0.
         run: usize,
-        /// What is wrong with it.
+        /// The contradiction that was found.
         error: AdjustError,
     },
     /// Too little was measured.
     #[error(
-        "failed to calibrate: {runs} runs with {methods} of the calibrator's {all} methods measured; expected all: give \
-         the device time, and let nothing stop the app"
+        "failed to calibrate: {runs} runs with {methods} of the calibrator's {all} methods measured; expected all: \
+         give the device time, and let nothing stop the app"
     )]
     Nothing {
         /// Runs.
@@ -203,7 +225,7 @@ pub enum ProfileError {
     Scenario(#[from] Located),
 }
 
-/// What is done with the calibrator, and the text that says so.
+/// The calibrator's scenario and its text.
 ///
 /// # Errors
 /// None, since a test parses it.
@@ -296,7 +318,8 @@ impl Profile {
         golden.join(format!("{name}{SUFFIX}"))
     }
 
-    /// What opcodes that do the same kind of work cost, for one that was not measured; none for what is no opcode.
+    /// Median cost, joules, of the opcodes that do the same kind of work, for one that was not measured; none for
+    /// features that are no opcodes.
     pub fn kin(&self, feature: &Feature) -> Option<f64> {
         let Feature::Op(op) = feature else { return None };
         let kind = Work::of(Op(*op));
@@ -305,13 +328,13 @@ impl Profile {
         median(&mut costs)
     }
 
-    /// The median library call, joules: what one that was not measured may cost.
+    /// Median cost of a library call, joules, for one that was not measured.
     pub fn typical_call(&self) -> f64 {
         let is_call = |cost: &&ProfileCost| cost.feature.contains("->") && cost.cost_j > 0.0;
         median(&mut self.costs.iter().filter(is_call).map(|cost| cost.cost_j).collect::<Vec<_>>()).unwrap_or(0.0)
     }
 
-    /// What pairs of instructions and taken branches cost more or less, nanojoules.
+    /// By how much pairs of instructions and taken branches cost more or less, nanojoules.
     pub fn contexts(&self) -> BTreeMap<Feature, f64> {
         let pairs = Work::ALL.into_iter().flat_map(|before| Work::ALL.map(|work| Feature::After(before, work)));
         let cost = |feature: Feature| {
@@ -322,7 +345,7 @@ impl Profile {
         pairs.chain([Feature::Taken]).filter_map(cost).collect()
     }
 
-    /// What is known of a feature's cost, by its label; `None` if it was not measured or its deviation is 100 % or more.
+    /// The measured cost of a feature, by its label; `None` if it was not measured or its deviation is 100 % or more.
     pub fn cost(&self, label: &str) -> Option<KnownCost> {
         let at = self.costs.binary_search_by(|cost| cost.feature.as_str().cmp(label)).ok()?;
         let cost = self.costs.get(at).filter(|cost| cost.cost_j > 0.0 && cost.deviation < UNKNOWN)?;

@@ -1,5 +1,5 @@
-//! Which of the calibrator's windows are measurements: a method is called in a loop until it is compiled, once in each of
-//! its variants for their time, and then in each of them a few times.
+//! Which of the calibrator's windows are measurements: a method is called in a loop until it is compiled, once in each
+//! of its variants for their time, and then in each of them a few times.
 
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ pub(super) struct Measured {
 /// The windows of all runs.
 #[derive(Debug, Default)]
 pub(super) struct Selection {
-    /// Of compiled methods.
+    /// Windows of compiled methods.
     pub(super) measured: Vec<Measured>,
     /// The first of each method, when nothing of it was compiled.
     pub(super) cold: Vec<Measured>,

@@ -36,7 +36,7 @@ fn a_profile_reads_back_as_it_was_written() {
 }
 
 #[test]
-fn only_what_is_known_is_told() {
+fn only_what_is_known_is_reported() {
     let profile = profile();
     assert_eq!(profile.cost("add-int"), Some(KnownCost { mean: 1e-9, deviation: 0.1 }));
     assert_eq!(["iget", "iput", "sget"].map(|name| profile.cost(name)), [None, None, None]);

@@ -233,7 +233,7 @@ fn lines(out: &mut String, scenario: &Scenario, report: &Report, most: usize) ->
         ("windowed calls", t.api),
         ("their tails", t.tails),
         ("events", t.events),
-        ("beside the app", t.beside),
+        ("beside the app", t.concurrent),
         ("probes", t.probes),
         ("not attributed", t.unattributed),
         ("idle phone", t.idle),

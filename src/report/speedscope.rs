@@ -127,7 +127,7 @@ fn profile(scenario: &Scenario, sources: &SourceFiles, frames: &mut Frames) -> P
     let others = [
         ("probes", totals.probes),
         ("events", totals.events),
-        ("beside the app", totals.beside),
+        ("beside the app", totals.concurrent),
         ("unattributed", totals.unattributed),
     ];
     for (name, energy) in others {
@@ -170,7 +170,7 @@ mod tests {
         let lines: Joules = result.lines.iter().map(|line| line.energy).sum();
         result.totals.code = lines - result.totals.api - result.totals.tails;
         let totals = &mut result.totals;
-        totals.whole = totals.idle + lines + totals.probes + totals.events + totals.beside + totals.unattributed;
+        totals.whole = totals.idle + lines + totals.probes + totals.events + totals.concurrent + totals.unattributed;
         let scenarios = [sample::scenario(&result, None, &recording)];
         let json = render(&Report { scenarios: &scenarios, sources: &SourceFiles::default() }).unwrap();
         let json: serde_json::Value = serde_json::from_str(&json).unwrap();

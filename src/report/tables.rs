@@ -462,8 +462,8 @@ impl Tables {
         for (run, energy) in line.per_run.iter().enumerate() {
             // A line without windowed calls has none of their energy; one without a profile is not known.
             let windowed = line.windowed.get(run).copied().unwrap_or_default();
-            let presumed = line.presumed.get(run).copied();
-            self.row(&LINE_RUNS, &[id.into(), run.into(), (*energy).into(), presumed.into(), windowed.into()])?;
+            let prior = line.prior.get(run).copied();
+            self.row(&LINE_RUNS, &[id.into(), run.into(), (*energy).into(), prior.into(), windowed.into()])?;
         }
         Ok(())
     }

@@ -123,7 +123,7 @@ fn energies(out: &mut String, result: &AnalysisResult) -> std::fmt::Result {
         ("calls", t.api),
         ("tails", t.tails),
         ("events", t.events),
-        ("beside", t.beside),
+        ("beside", t.concurrent),
         ("probes", t.probes),
         ("other", t.unattributed),
     ];

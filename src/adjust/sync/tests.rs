@@ -27,7 +27,7 @@ impl Random {
     }
 }
 
-/// What a record is made of.
+/// The ingredients of a record.
 #[derive(Clone, Copy)]
 struct World {
     seed: u64,

@@ -1,5 +1,5 @@
-//! Who fills the heap. A collection falls where the heap is full, not where it was filled: beside the collections that
-//! were found stand the lines that allocated most.
+//! The lines that fill the heap. A collection falls where the heap is full, not where it was filled: beside the
+//! collections that were found stand the lines that allocated most.
 //!
 //! Allocations are counted, not weighed: the probe map knows how often a line makes something, not of what class or
 //! length it is. What library code allocates for itself, as a map that grows, is nobody's.
@@ -9,15 +9,15 @@ use wattline_base::units::Joules;
 use wattline_dex::Op;
 use wattline_map::Feature;
 
-/// What a collection takes at least: vLens (ISSTA 2013, section 4.3) saw 20 to 81 mJ, and a switch of threads takes 11.3 mJ
-/// at most. Half-way between the two on a scale of ratios.
+/// Energy of a collection at the least: vLens (ISSTA 2013, section 4.3) saw 20 to 81 mJ, and a switch of threads takes
+/// 11.3 mJ at most. Half-way between the two on a scale of ratios.
 const COLLECTION_LEAST: Joules = Joules(15e-3);
 
 /// So many lines are named at most.
 const NAMED: usize = 10;
 
-/// Methods that return a new object each time, by the documentation of Android's API. Those that may return one that they
-/// have already (`Integer.valueOf`, `String.trim`) are not here.
+/// Methods that return a new object each time, by the documentation of Android's API. Those that may return one that
+/// they have already (`Integer.valueOf`, `String.trim`) are not here.
 const RETURN_NEW: [(&str, &[&str]); 19] = [
     ("Ljava/lang/Object;", &["clone"]),
     ("Ljava/lang/String;", &["format", "getBytes", "split", "toCharArray"]),

@@ -10,22 +10,22 @@ use wattline_base::units::Joules;
 /// A package, class or method with what its lines took.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Node {
-    /// What it is.
+    /// The kind of node.
     pub kind: NodeKind,
-    /// Its own name, as in `net`, `Sync` or `confirm`; of the app, nothing.
+    /// Name of the node itself, as in `net`, `Sync` or `confirm`; empty for the app.
     pub name: String,
     /// Mean per run of all lines in it.
     pub energy: Joules,
-    /// What is in it, most energy first. Methods have none.
+    /// Nodes inside it, most energy first. Methods have none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub children: Vec<Node>,
 }
 
-/// What a [`Node`] is.
+/// The kind of a [`Node`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum NodeKind {
-    /// All of it.
+    /// The whole app.
     App,
     /// A package, by its whole name.
     Package,
@@ -40,7 +40,7 @@ pub enum NodeKind {
 pub struct SharePoint {
     /// Part of all methods that ran, 0 to 1.
     pub methods: f64,
-    /// Their part of the energy of all lines, 0 to 1.
+    /// Part of the energy of all lines that those methods take, 0 to 1.
     pub energy: f64,
 }
 

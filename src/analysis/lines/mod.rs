@@ -28,16 +28,17 @@ const NORMAL_95: f64 = 1.959_963_984_540_054;
 /// Part of a line's energy that may rest on an arbitrary split before the line is marked.
 const ARBITRARY: f64 = 0.1;
 
-/// Least stray of a line's instructions and calls, as a fraction: what was found on the embedded phone (docs/accuracy.md).
+/// Least stray of a line's instructions and calls, as a fraction: what was found on the embedded phone
+/// (docs/accuracy.md).
 const CODE_STRAYS: f64 = 0.2;
 const CALLS_STRAY: f64 = 0.55;
 
-/// How far a windowed call's energy may be from its own, as a fraction: the clocks of device and meter agree to a reading, and
-/// what goes on beside it is taken to be even. One shorter than some readings shares them with what is around it (vLens
-/// Eq. 1). Found on the embedded phone.
+/// How far a windowed call's energy may be from its own, as a fraction: the clocks of device and meter agree to a
+/// reading, and concurrent work is taken to be even. One shorter than some readings shares them with what is around it
+/// (vLens Eq. 1). Found on the embedded phone.
 const WINDOW_STRAYS: f64 = 0.02;
 const SHORT_WINDOW_STRAYS: f64 = 0.2;
-/// What counts as short: five readings of a meter at 10 kHz.
+/// Windows below this are short: five readings of a meter at 10 kHz.
 const SHORT_WINDOW_NS: i64 = 500_000;
 
 /// A line's part in all runs.
@@ -48,11 +49,11 @@ struct Line {
     /// Executions by column, one map a run.
     counts: Vec<BTreeMap<u32, f64>>,
     visits: Vec<f64>,
-    /// What they should have taken by what is known of the device, whatever state the code was in.
-    presumed: Vec<f64>,
+    /// Energy of the executions at the profile's costs, by run, whatever state the code was in.
+    prior: Vec<f64>,
     api: Vec<f64>,
     tail: Vec<f64>,
-    /// Of windowed calls and tails, summed over runs: all rest on the same figures.
+    /// Standard deviation of windowed calls and tails, summed over runs: all rest on the same figures.
     window_deviation: f64,
     /// Objects made in all runs.
     allocations: f64,
@@ -64,7 +65,7 @@ impl Line {
             parts: BTreeSet::new(),
             counts: vec![BTreeMap::new(); runs],
             visits: vec![0.0; runs],
-            presumed: vec![0.0; runs],
+            prior: vec![0.0; runs],
             api: vec![0.0; runs],
             tail: vec![0.0; runs],
             window_deviation: 0.0,
@@ -73,26 +74,26 @@ impl Line {
     }
 }
 
-/// What the attribution needs of one run.
+/// The parts of one run that the attribution reads.
 #[derive(Debug, Clone, Copy)]
 pub struct RunPart<'a> {
     /// The recording.
     pub run: &'a Run,
-    /// The same after adjustment.
+    /// The run after adjustment.
     pub adjusted: &'a AdjustedRun,
     /// Measured over fitted energy of the run's windows.
     pub factor: f64,
 }
 
-/// Attributes the runs' energy to lines, most expensive first. `effect` tells the further column that an execution in a
-/// method counts in, and what it counts there. `known` is what one execution of each column should cost by the device's
-/// profile, joules; empty without one.
+/// Attributes the runs' energy to lines, most expensive first. `effect` gives the column of the random effect
+/// that an execution in a method belongs to, and by how much it counts there. `prior_costs` has the prior mean of each
+/// column's cost by the device's profile, joules; it is empty without a profile.
 pub fn attribute(
     map: &ProbeMap,
     rows: &Rows,
     fit: &Fit,
     runs: &[RunPart],
-    known: &[f64],
+    prior_costs: &[f64],
     effect: &dyn Fn(usize, u32) -> Option<(u32, f64)>,
 ) -> Vec<LineEnergy> {
     let calls = rows.columns.iter().map(|feature| matches!(feature, Feature::Call(_))).collect();
@@ -108,8 +109,8 @@ pub fn attribute(
                 for &(column, count) in counts.iter().filter(|(c, _)| is_code(rows, *c)) {
                     let times = if rows.is_scaled(column) { taken.code } else { taken.calls };
                     *line.counts[number].entry(column).or_default() += count * times;
-                    let known = known.get(column as usize).copied().unwrap_or(0.0);
-                    line.presumed[number] += known * count * taken.times as f64;
+                    let cost = prior_costs.get(column as usize).copied().unwrap_or(0.0);
+                    line.prior[number] += cost * count * taken.times as f64;
                     if allocates.get(column as usize) == Some(&true) {
                         line.allocations += count * taken.times as f64;
                     }
@@ -136,10 +137,10 @@ pub fn attribute(
     let mut out: Vec<LineEnergy> = finished
         .filter_map(|line| {
             let allocations = line.allocations / runs.len().max(1) as f64;
-            let presumed: Vec<Joules> = line.presumed.iter().copied().map(Joules).collect();
-            let presumed = if known.is_empty() { Vec::new() } else { presumed };
+            let prior: Vec<Joules> = line.prior.iter().copied().map(Joules).collect();
+            let prior = if prior_costs.is_empty() { Vec::new() } else { prior };
             let finished = finish(key(map, &line)?, inlined_at(map, &line), line, fit, &stray, &factors);
-            Some(LineEnergy { allocations, presumed, ..finished })
+            Some(LineEnergy { allocations, prior, ..finished })
         })
         .collect();
     let total: f64 = out.iter().map(|line| line.energy.0).sum();
@@ -216,7 +217,7 @@ impl<'m> Lines<'m> {
 }
 
 /// How far a line's own costs stray from the features' means. A context, a cold method or a slow core change all
-/// instructions of a line alike; what a call takes depends on what it is given.
+/// instructions of a line alike; the energy of a call depends on its arguments.
 struct Stray {
     /// Part of the energy of a line's instructions, and of its calls of each kind.
     code: f64,
@@ -280,7 +281,7 @@ fn finish(
         key,
         energy: Joules(energy),
         per_run: per_run.into_iter().map(Joules).collect(),
-        presumed: Vec::new(),
+        prior: Vec::new(),
         windowed: if has_windows { windowed } else { Vec::new() },
         executions,
         per_execution: Joules(if executions > 0.0 { energy / executions } else { 0.0 }),

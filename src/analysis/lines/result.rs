@@ -1,4 +1,4 @@
-//! What an analysis found; the content of `result.json`.
+//! The result of an analysis; the content of `result.json`.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,7 +17,7 @@ pub struct AnalysisResult {
     pub totals: Totals,
     /// How well the model fits, and how much it had to go on.
     pub quality: Quality,
-    /// What one execution of each feature costs, in order of the probe map's features.
+    /// Cost of one execution of each feature, in order of the probe map's features.
     pub costs: Vec<FeatureCost>,
     /// Features whose costs the data cannot tell apart, by label.
     pub inseparable: Vec<Vec<String>>,
@@ -28,7 +28,7 @@ pub struct AnalysisResult {
     pub collections: Option<Collections>,
     /// Source lines, most expensive first.
     pub lines: Vec<LineEnergy>,
-    /// What the reader should know before trusting the numbers.
+    /// Warnings for the reader of the numbers.
     pub warnings: Vec<String>,
     /// Paths that would help most, had a scenario taken them; best first. Empty where data suffice.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -46,7 +46,7 @@ pub struct Suggestion {
     pub descriptor: String,
     /// Source file, as the class names it.
     pub file: Option<String>,
-    /// Its lines that no run has reached; all of its lines, if each was reached on some other path.
+    /// Lines of the path that no run has reached; all of its lines, if each was reached on some other path.
     pub lines: Vec<u32>,
     /// Part of its predicted energy that the recorded paths leave open.
     pub arbitrary: f64,
@@ -61,7 +61,7 @@ pub struct RunSummary {
     pub duration: Seconds,
     /// Integral of the power over it.
     pub whole: Joules,
-    /// The same without idle energy: what the app and the system on its behalf took.
+    /// Energy without the idle phone's: that of the app, and of the system on its behalf.
     pub net: Joules,
     /// The idle phone's power.
     pub idle: Watts,
@@ -86,9 +86,9 @@ pub struct Totals {
     pub probes: Joules,
     /// Events.
     pub events: Joules,
-    /// What went on beside the app while it ran: a compiler, other processes.
-    #[serde(default)]
-    pub beside: Joules,
+    /// Concurrent work outside the app: a compiler, other processes.
+    #[serde(default, rename = "beside")]
+    pub concurrent: Joules,
     /// The idle phone.
     pub idle: Joules,
     /// The rest: the system's own work, frames that were not fitted, and what the model misses.
@@ -127,7 +127,7 @@ pub struct Quality {
     pub noise: Option<Noise>,
 }
 
-/// What one execution of a feature costs.
+/// Cost of one execution of a feature.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct FeatureCost {
     /// Name of the feature.
@@ -167,7 +167,7 @@ pub struct Event {
 pub struct Collections {
     /// How many were found in all runs.
     pub count: usize,
-    /// What they took, in all runs.
+    /// Energy of the collections of all runs.
     pub energy: Joules,
     /// Objects and arrays that the app's lines made, mean per run: a count, since their sizes are not known.
     pub allocations: f64,
@@ -183,7 +183,7 @@ pub struct Allocator {
     pub key: LineKey,
     /// Objects and arrays, mean per run.
     pub allocations: f64,
-    /// Of those of all lines.
+    /// Part of the objects and arrays of all lines.
     pub share: f64,
 }
 
@@ -202,7 +202,7 @@ pub struct LineKey {
     pub line: u32,
 }
 
-/// What a line cost.
+/// The energy of a source line.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct LineEnergy {
     /// Where.
@@ -210,13 +210,13 @@ pub struct LineEnergy {
     pub key: LineKey,
     /// Mean over the runs.
     pub energy: Joules,
-    /// Of each run.
+    /// Energy of each run.
     pub per_run: Vec<Joules>,
-    /// What its instructions and calls should have taken in each run by what is known of the device alone: a measure of the
-    /// work, which no fit moves. Empty without a profile of the device.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub presumed: Vec<Joules>,
-    /// What its windowed calls and their tails took in each run. Empty for a line without.
+    /// Energy of its instructions and calls in each run at their prior costs, which the device's profile gives: a
+    /// measure of the work, which no fit moves. Empty without a profile of the device.
+    #[serde(default, rename = "presumed", skip_serializing_if = "Vec::is_empty")]
+    pub prior: Vec<Joules>,
+    /// Energy of its windowed calls and their tails in each run. Empty for a line without.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub windowed: Vec<Joules>,
     /// Times a path went through the line, mean per run.
@@ -236,11 +236,11 @@ pub struct LineEnergy {
     pub interval: (Joules, Joules),
     /// Standard deviation of the mean that stems from the fit, not from the runs.
     pub fit_deviation: Joules,
-    /// Standard deviation from what a line's own instructions and calls cost other than elsewhere. It is the same in each
-    /// measurement of the same code, so that comparisons need not fear it.
+    /// Standard deviation from what a line's own instructions and calls cost other than elsewhere. It is the same in
+    /// each measurement of the same code, so that comparisons need not fear it.
     #[serde(default)]
     pub model_deviation: Joules,
-    /// Of the energy of all lines.
+    /// Part of the energy of all lines, 0 to 1.
     pub share: f64,
     /// How far to trust it.
     pub trust: Trust,
@@ -267,7 +267,7 @@ pub enum Trust {
     Medium,
     /// Worse than that.
     Low,
-    /// Executes features that the data cannot tell apart from others: the split is a guess.
+    /// Executes features that the data cannot tell apart from others: the split is arbitrary.
     Inseparable,
 }
 

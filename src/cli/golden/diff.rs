@@ -135,7 +135,7 @@ pub(in crate::cli) fn totals_of(t: &Totals) -> [(&'static str, Joules); 10] {
         ("calls", t.api),
         ("tails", t.tails),
         ("events", t.events),
-        ("beside", t.beside),
+        ("beside", t.concurrent),
         ("probes", t.probes),
         ("other", t.unattributed),
         ("idle", t.idle),

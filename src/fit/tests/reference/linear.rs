@@ -26,7 +26,7 @@ pub(super) fn r_lm(case: &Case) -> Result<(), String> {
     relative("sigma", sigma, case.expected("sigma"), 1e-9)
 }
 
-/// The same with a column that is the first plus twice the second.
+/// The problem with a further column that is the first plus twice the second.
 pub(super) fn r_lm_aliased(case: &Case) -> Result<(), String> {
     let qr = Qr::new(&case.problem, &case.problem.sums(&case.ones()));
     let expected = case.expected("coefficients").as_array().unwrap();

@@ -18,7 +18,7 @@ use super::super::*;
 /// Folders that there are. One that is added must be checked, too.
 const CASES: usize = 85;
 
-/// What a family of cases is checked by; an error names what differs and by how much.
+/// The check of a family of cases; an error names the figure that differs and by how much.
 type Check = fn(&Case) -> Result<(), String>;
 
 /// Each folder belongs to the one family whose name it begins with.

@@ -1,4 +1,4 @@
-//! What goes on beside the app: a compiler, other processes, on cores that the app leaves free.
+//! Concurrent work outside the app: a compiler, other processes, on cores that the app leaves free.
 //!
 //! One thread on one core takes a certain power at most, which the device's profile knows. What a window took above
 //! that is not its thread's own: it is set apart, so that it is charged to no line.
@@ -11,23 +11,23 @@ use wattline_base::units::{Joules, Watts};
 pub(super) struct Own {
     /// Joules by window, in the order of runs and their windows, as they would be at the highest frequency.
     pub energies: Vec<f64>,
-    /// What was set apart, by run.
-    pub beside: Vec<Joules>,
+    /// Energy of concurrent work, which was set apart, by run.
+    pub concurrent: Vec<Joules>,
 }
 
 impl Own {
     /// Sets apart what exceeds `busy`, the power of one thread at work; nothing where that is not known.
     pub fn new(adjusted: &[AdjustedRun], busy: Option<Watts>) -> Self {
         let windows = adjusted.iter().map(|run| run.windows.len()).sum();
-        let mut own = Own { energies: Vec::with_capacity(windows), beside: Vec::new() };
+        let mut own = Own { energies: Vec::with_capacity(windows), concurrent: Vec::new() };
         for run in adjusted {
-            let mut beside = 0.0;
+            let mut concurrent = 0.0;
             for window in &run.windows {
                 let energy = busy.map_or(window.energy.0, |busy| of_thread(window, busy));
-                beside += window.energy.0 - energy;
+                concurrent += window.energy.0 - energy;
                 own.energies.push(energy / f64::from(window.pace));
             }
-            own.beside.push(Joules(beside));
+            own.concurrent.push(Joules(concurrent));
         }
         own
     }

@@ -1,0 +1,98 @@
+//! When each thread is at work, and what is nested directly inside each frame.
+//!
+//! A thread is at work inside its frames and windowed calls, except inside calls that only wait. N(t), the number of
+//! threads at work at a moment t, is the N by which vLens divides the energy of concurrent threads (Figure 4).
+
+use super::changes::Change;
+use super::clock::ClockMap;
+use super::nesting::{Nesting, Owner, Segment, Visit};
+use wattline_map::ProbeMap;
+use wattline_recording::Run;
+
+/// Category of windowed calls during which the thread does nothing.
+const WAIT: &str = "wait";
+
+/// Which of the probe map's call sites only wait, by site.
+pub(super) fn waits(map: &ProbeMap) -> Vec<bool> {
+    map.sites.iter().map(|site| site.category == WAIT).collect()
+}
+
+/// Tells the segments in which a thread works from those in which it waits.
+#[derive(Clone, Copy)]
+pub(super) struct AtWork<'a> {
+    pub run: &'a Run,
+    /// Whether calls at a site only wait, by site: see [`waits`].
+    pub waits: &'a [bool],
+    pub clock: &'a ClockMap,
+}
+
+impl AtWork<'_> {
+    /// Whether the thread works in this segment; inside a windowed call that only waits it does not.
+    pub fn holds(&self, segment: &Segment) -> bool {
+        match segment.owner {
+            Owner::Frame(_) | Owner::Tracer => true,
+            Owner::Call(i) => !self.waits[self.run.trace.calls[i].site as usize],
+        }
+    }
+}
+
+/// How many frames and windowed calls are directly inside each frame.
+pub(super) struct Nested {
+    pub children: Vec<u32>,
+    pub sites: Vec<u32>,
+}
+
+/// When each thread begins and stops to work, thread by thread; and how much was nested in each frame.
+pub(super) fn changes(at_work: AtWork, nesting: &Nesting) -> (Vec<Change>, Nested) {
+    let frames = at_work.run.trace.tuples.len();
+    let nested = Nested { children: vec![0; frames], sites: vec![0; frames] };
+    // Most frames that are not nested begin and end a span.
+    let mut spans = Spans { at_work, changes: Vec::with_capacity(2 * frames), open: None, nested };
+    for thread in 0..nesting.threads() {
+        nesting.walk(thread, &mut spans);
+        let last = spans.open.take();
+        spans.close(last);
+    }
+    (spans.changes, spans.nested)
+}
+
+/// Spans in which a thread works; adjoining segments count as one.
+struct Spans<'a> {
+    at_work: AtWork<'a>,
+    changes: Vec<Change>,
+    open: Option<(i64, i64)>,
+    nested: Nested,
+}
+
+impl Spans<'_> {
+    fn close(&mut self, span: Option<(i64, i64)>) {
+        if let Some((from, to)) = span {
+            let clock = self.at_work.clock;
+            self.changes.push(Change { at_ns: clock.meter_ns(from), threads: 1, tail_uw: 0 });
+            self.changes.push(Change { at_ns: clock.meter_ns(to), threads: -1, tail_uw: 0 });
+        }
+    }
+}
+
+impl Visit for Spans<'_> {
+    fn segment(&mut self, segment: Segment) {
+        if !self.at_work.holds(&segment) {
+            return;
+        }
+        match &mut self.open {
+            Some((_, to)) if *to == segment.start_ns => *to = segment.end_ns,
+            open => {
+                let before = open.replace((segment.start_ns, segment.end_ns));
+                self.close(before);
+            }
+        }
+    }
+
+    fn inside(&mut self, outer: Owner, inner: Owner) {
+        match (outer, inner) {
+            (Owner::Frame(frame), Owner::Frame(_)) => self.nested.children[frame] += 1,
+            (Owner::Frame(frame), Owner::Call(_)) => self.nested.sites[frame] += 1,
+            (Owner::Call(_) | Owner::Tracer, _) | (_, Owner::Tracer) => {}
+        }
+    }
+}

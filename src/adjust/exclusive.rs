@@ -1,0 +1,120 @@
+//! The energy of each frame's and each windowed call's exclusive time (vLens 3.2.1).
+//!
+//! The energy of a window w that is innermost on its thread during the segments \[a, b\], with P the sampled power, A
+//! the power that is set apart (idle, tails, what calls have switched on) and N the number of threads at work, is
+//!
+//! ```text
+//! E(w) = Σ over segments ∫ from a to b of (P(t) - A(t)) / N(t) dt
+//! ```
+//!
+//! P is the mean of each reading's period, so a window shorter than a reading gets the reading's energy in proportion
+//! to its time, which is Eq. 1.
+
+use super::at_work::AtWork;
+use super::clock::ClockMap;
+use super::nesting::{Nesting, Owner, Segment, Visit};
+use super::own;
+use super::sharing::{Meter, Sharing};
+use wattline_base::units::Joules;
+use wattline_recording::Run;
+
+/// Translates one thread's moments to the meter's clock and keeps the last, since each is the end of one segment and
+/// the start of the next.
+struct Times<'a> {
+    clock: &'a ClockMap,
+    last: (i64, i64),
+}
+
+impl<'a> Times<'a> {
+    fn new(clock: &'a ClockMap) -> Self {
+        Times { clock, last: (0, clock.meter_ns(0)) }
+    }
+
+    fn meter_ns(&mut self, device_ns: i64) -> i64 {
+        if self.last.0 != device_ns {
+            self.last = (device_ns, self.clock.meter_ns(device_ns));
+        }
+        self.last.1
+    }
+}
+
+/// Charges a thread's moments to what they belong to.
+struct Charge<'a> {
+    at_work: AtWork<'a>,
+    times: Times<'a>,
+    meter: Meter<'a>,
+    exclusive: &'a mut Exclusive,
+}
+
+impl Visit for Charge<'_> {
+    fn segment(&mut self, segment: Segment) {
+        if self.at_work.holds(&segment) {
+            let from = self.times.meter_ns(segment.start_ns);
+            let to = self.times.meter_ns(segment.end_ns);
+            self.exclusive.add(&segment, self.meter.energy(from, to));
+        }
+    }
+}
+
+/// Energy and time of frames, calls and the tracer while they were innermost.
+pub(super) struct Exclusive {
+    /// Energy by position in the trace's list of tuples.
+    pub frames: Vec<Joules>,
+    /// Energy by position in the trace's list of calls.
+    pub calls: Vec<Joules>,
+    /// Energy of the tracer.
+    pub own: Joules,
+    /// Time of frames, nanoseconds.
+    pub frames_ns: Vec<i64>,
+    /// Time of calls, nanoseconds.
+    calls_ns: Vec<i64>,
+}
+
+/// Integrates each thread's share of the power over the exclusive time of its frames and calls. The time that the
+/// stamps of a call took is the tracer's.
+pub(super) fn charged(at_work: AtWork, nesting: &Nesting, sharing: &Sharing) -> Exclusive {
+    let mut exclusive = Exclusive::new(at_work.run);
+    for thread in 0..nesting.threads() {
+        let times = Times::new(at_work.clock);
+        nesting.walk(thread, &mut Charge { at_work, times, meter: sharing.meter(), exclusive: &mut exclusive });
+    }
+    exclusive.take_out_stamps(at_work.run);
+    exclusive
+}
+
+impl Exclusive {
+    fn new(run: &Run) -> Self {
+        let (frames, calls) = (run.trace.tuples.len(), run.trace.calls.len());
+        Exclusive {
+            frames: vec![Joules(0.0); frames],
+            calls: vec![Joules(0.0); calls],
+            own: Joules(0.0),
+            frames_ns: vec![0; frames],
+            calls_ns: vec![0; calls],
+        }
+    }
+
+    fn add(&mut self, segment: &Segment, energy: Joules) {
+        let took_ns = segment.end_ns - segment.start_ns;
+        match segment.owner {
+            Owner::Frame(i) => {
+                self.frames[i] += energy;
+                self.frames_ns[i] += took_ns;
+            }
+            Owner::Call(i) => {
+                self.calls[i] += energy;
+                self.calls_ns[i] += took_ns;
+            }
+            Owner::Tracer => self.own += energy,
+        }
+    }
+
+    /// Takes the stamps' own time out of calls.
+    fn take_out_stamps(&mut self, run: &Run) {
+        for (i, call) in run.trace.calls.iter().enumerate() {
+            let share = own::share_of_call(&run.trace.notes.probes, call.end_ns, self.calls_ns[i]);
+            self.own += self.calls[i] * share;
+            self.calls[i] = self.calls[i] * (1.0 - share);
+        }
+    }
+}

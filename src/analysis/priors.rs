@@ -1,0 +1,83 @@
+//! Priors of the features' costs.
+
+use super::Options;
+use wattline_adjust::{AdjustedRun, Rows, probe_time};
+use wattline_fit::Prior;
+use wattline_map::Feature;
+use wattline_profile::Profile;
+use wattline_recording::Run;
+
+/// Deviation of an instruction's mean cost in one app from that in another, as a fraction, apart from the effects of
+/// the instruction before it and of its method.
+const CODE_DIFFERS: f64 = 0.03;
+/// Deviation of a call's mean cost in one app from that in another, as a fraction: it depends on the arguments.
+const CALLS_DIFFER: f64 = 0.4;
+/// Deviation of the cost of a call that the profile does not have from that of its median call, in such costs: the
+/// first use of a class may take a hundred times that.
+const UNKNOWN_DIFFER: f64 = 30.0;
+/// Deviation of the cost of pairs of instructions from the profile's, as a fraction.
+const CONTEXTS_DIFFER: f64 = 0.2;
+/// The unit that [`Feature::Context`] counts, joules.
+const NANOJOULE: f64 = 1e-9;
+/// Deviation of a probe's cost from the profile's or from that by the tracer's times, which are taken before probes are
+/// compiled, as a fraction.
+const PROBES_DIFFER: f64 = 0.5;
+
+/// A prior for each feature's cost, from the device's profile, or else from the tracer's times of its probes.
+pub(super) fn priors(
+    rows: &Rows,
+    runs: &[Run],
+    adjusted: &[AdjustedRun],
+    profile: Option<&Profile>,
+    options: Options,
+) -> Vec<Option<Prior>> {
+    let mut priors = match options.ignore_probe_times {
+        true => vec![None; rows.columns.len()],
+        false => probe_costs(rows, runs, adjusted),
+    };
+    let Some(profile) = profile else { return priors };
+    // Where it is not known how much of an app is compiled when it runs: half-way between nothing and all.
+    let state = match rows.known.interpreted {
+        Some(_) => 1.0,
+        None => profile.interpreted.map_or(1.0, f64::sqrt),
+    };
+    for (prior, feature) in priors.iter_mut().zip(&rows.columns) {
+        let differs = match feature {
+            Feature::Op(_) => CODE_DIFFERS,
+            Feature::Call(_) => CALLS_DIFFER,
+            Feature::Probe(_) => PROBES_DIFFER,
+            Feature::Context | Feature::After(..) | Feature::Taken => {
+                *prior = Some(Prior { mean: NANOJOULE, deviation: CONTEXTS_DIFFER * NANOJOULE });
+                continue;
+            }
+        };
+        match (profile.cost(&feature.label()), prior.as_mut()) {
+            (Some(known), _) => {
+                let mean = state * known.mean;
+                *prior = Some(Prior { mean, deviation: mean * known.deviation.hypot(differs) });
+            }
+            // Timed when it was cold.
+            (None, Some(probe)) => probe.deviation = probe.deviation.max(PROBES_DIFFER * probe.mean),
+            (None, None) if matches!(feature, Feature::Call(_)) => {
+                let mean = profile.typical_call();
+                *prior = Some(Prior { mean, deviation: mean * UNKNOWN_DIFFER });
+            }
+            (None, None) => *prior = profile.kin(feature).map(|mean| Prior { mean, deviation: mean }),
+        }
+    }
+    priors
+}
+
+/// A prior for each kind of probe: its measured time at the power of the average window.
+fn probe_costs(rows: &Rows, runs: &[Run], adjusted: &[AdjustedRun]) -> Vec<Option<Prior>> {
+    let times: Vec<_> = runs.iter().flat_map(|run| run.trace.notes.probes.iter().copied()).collect();
+    let energy: f64 = adjusted.iter().flat_map(|run| &run.windows).map(|window| window.energy.0).sum();
+    let seconds: f64 = adjusted.iter().map(|run| run.working.0).sum();
+    let cost = |feature: &Feature| {
+        let Feature::Probe(kind) = feature else { return None };
+        let time = probe_time(&times, *kind)?;
+        let mean = time.ns * 1e-9 * energy / seconds;
+        (mean > 0.0 && mean.is_finite()).then_some(Prior { mean, deviation: mean * time.unsure })
+    };
+    rows.columns.iter().map(cost).collect()
+}
