@@ -10,7 +10,8 @@ use sha2::{Digest, Sha256};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, System, ZipWriter};
 
-use super::artifact::{ArtifactError, Sha256Hex};
+use super::error::ArtifactError;
+use super::manifest::Sha256Hex;
 
 /// Level of deflate that is kept: files are written once, and stored and fetched for years.
 pub(super) const BEST: u32 = 9;

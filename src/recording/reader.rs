@@ -9,12 +9,13 @@ use std::path::Path;
 use serde::Deserialize;
 use zip::ZipArchive;
 
-use super::artifact::{
-    ArtifactError, EntryDigest, FormatVersion, MANIFEST, Manifest, PROBES, RESULT, RawPart, Sha256Hex, check_map,
-    from_json, is_of_a_run, refuse,
-};
+use super::entries::{MANIFEST, PROBES, RESULT, is_of_a_run};
+use super::error::{ArtifactError, refuse};
+use super::json::from_json;
+use super::manifest::{Artifact, EntryDigest, FormatVersion, Manifest, RawPart, Sha256Hex};
 use super::pack::{Seal, digest_of};
-use super::{Artifact, Checked, Run, Trace, TracerNotes, codec};
+use super::probes::check_map;
+use super::{Checked, Run, Trace, TracerNotes, codec};
 use wattline_map::ProbeMap;
 
 /// No entry may unfold to more: a minute at 10 kHz takes 2 MB, so this is days of recording.

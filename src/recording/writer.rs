@@ -11,11 +11,13 @@ use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
-use super::artifact::{
-    self, ArtifactError, EntryDigest, FormatVersion, MANIFEST, Manifest, PROBES, RESULT, RawPart, Sha256Hex,
-};
 use super::codec::{self, Writer, end_code};
+use super::entries::{MANIFEST, PROBES, RESULT, is_of_a_run};
+use super::error::ArtifactError;
+use super::json::to_json;
+use super::manifest::{EntryDigest, FormatVersion, Manifest, RawPart, Sha256Hex};
 use super::pack::{self, Packer};
+use super::probes::restrict;
 use super::{ApiCall, ClockStamp, PathCount, PathTuple, Run, Sample, SyncPulse, ThreadInfo, TracerNotes};
 use wattline_base::files::{Access, Staged};
 use wattline_map::ProbeMap;
@@ -119,8 +121,7 @@ impl ArtifactWriter {
         result: &[u8],
     ) -> Result<RawPart, ArtifactError> {
         let manifest = self.complete(manifest, map, result)?;
-        let (runs, rest): (Vec<String>, Vec<String>) =
-            self.entries.keys().cloned().partition(|name| artifact::is_of_a_run(name));
+        let (runs, rest): (Vec<String>, Vec<String>) = self.entries.keys().cloned().partition(|name| is_of_a_run(name));
         let (staged, (sha256, bytes)) = self.stage(path, None, &runs)?;
         let raw = RawPart { file: raw_name(path, &sha256), sha256, bytes };
         let manifest = Manifest { raw: Some(raw.clone()), ..manifest };
@@ -132,7 +133,7 @@ impl ArtifactWriter {
 
     /// Adds the entries beside the runs, and lists all in the manifest.
     fn complete(&mut self, manifest: Manifest, map: &ProbeMap, result: &[u8]) -> Result<Manifest, ArtifactError> {
-        let probes = artifact::to_json(PROBES, &artifact::restrict(map, self.ran.iter().copied()), false)?;
+        let probes = to_json(PROBES, &restrict(map, self.ran.iter().copied()), false)?;
         self.whole(PROBES.to_owned(), &probes)?;
         self.whole(RESULT.to_owned(), result)?;
         let entries = self.entries.iter().map(|(name, entry)| (name.clone(), entry.digest.clone())).collect();
@@ -152,7 +153,7 @@ impl ArtifactWriter {
         let fill = |file: &mut File| -> Result<(Sha256Hex, u64), Failed> {
             let mut packer = Packer::new(BufWriter::new(&mut *file), level)?;
             if let Some(manifest) = manifest {
-                packer.entry(MANIFEST, &artifact::to_json(MANIFEST, manifest, true)?[..])?;
+                packer.entry(MANIFEST, &to_json(MANIFEST, manifest, true)?[..])?;
             }
             names.iter().try_for_each(|name| packer.entry(name, self.spooled(name).map_err(io(name))?))?;
             packer.finish()?.into_inner().map_err(io::IntoInnerError::into_error)?;

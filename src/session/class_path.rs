@@ -9,12 +9,14 @@ use sha2::{Digest, Sha256};
 
 use wattline_apk::{self as apk, Archive};
 use wattline_dex::{self as dex, Dex, Limits};
-use wattline_names::scope::Scope;
+use wattline_names::scope::{Pattern, Scope};
 use wattline_probe::cache::{Fate, Keep, Key, Memory};
 use wattline_probe::{self as probe, ApiList, Loading, TracerPlace};
 
+use super::InstrumentError;
 use super::cache::{Cache, Entry};
-use super::{InstrumentError, InstrumentOptions};
+use super::instrumented::InstrumentOptions;
+use super::resigning::{UNMATCHED, Warning};
 
 /// An entry with code: one dex file, or a container of several.
 pub(super) struct Source<'a> {
@@ -282,4 +284,15 @@ fn class_files(path: &Path, bytes: Vec<u8>) -> Result<Vec<(PathBuf, String, Vec<
         true => Err(InstrumentError::Nothing { path: path.into(), what: "expected an archive with classes.dex" }),
         false => Ok(entries),
     }
+}
+
+/// A warning for each pattern that says nothing about any class.
+pub(super) fn unmatched(scope: &Scope, class_path: &ClassPath<'_>) -> Vec<Warning> {
+    let classes = class_path.dexes().flat_map(|dex| dex.classes.iter().map(|class| dex.type_name(class.class)));
+    let classes: Vec<_> = classes.collect();
+    let warning = |pattern: &Pattern| Warning {
+        rule: UNMATCHED,
+        message: format!("no class of the app matches {pattern}, so that including or excluding it changes nothing"),
+    };
+    scope.unmatched(&classes).into_iter().map(warning).collect()
 }

@@ -4,13 +4,15 @@ mod cache;
 mod class_path;
 mod error;
 mod instrument;
+mod instrumented;
 mod record;
 mod resigning;
 mod splits;
 
 pub use cache::{Cache, DEFAULT_CACHE_BYTES};
 pub use error::InstrumentError;
-pub use instrument::{InstrumentOptions, Instrumented, instrument};
+pub use instrument::{instrument, instrument_all};
+pub use instrumented::{InstrumentOptions, Instrumented};
 pub use record::{Job, record, record_pairs};
 pub use resigning::{Signer, Signers, Warning};
-pub use splits::{InstrumentedApp, instrument_all};
+pub use splits::InstrumentedApp;

@@ -13,8 +13,8 @@ use wattline_apk::{
 use wattline_probe::Loading;
 
 use super::InstrumentError;
-use super::class_path::{ClassPath, Source};
-use super::instrument::{InstrumentOptions, Instrumented, instrument, sha256, unmatched};
+use super::class_path::{ClassPath, Source, unmatched};
+use super::instrumented::{InstrumentOptions, Instrumented, sha256};
 use super::resigning::{self, CertificateUses, Signer, Signers, Warning, missing_splits};
 
 /// All DEX files are in memory at once: more than this, and a small archive could ask for any amount of it.
@@ -41,40 +41,12 @@ impl InstrumentedApp {
 
 /// One archive of the app.
 pub(super) struct Part<'a> {
-    path: &'a Path,
+    pub path: &'a Path,
     bytes: &'a [u8],
-    archive: Archive<'a>,
+    pub archive: Archive<'a>,
     /// None for an archive that is no APK.
     pub manifest: Option<Manifest>,
     ties: SignerTies,
-}
-
-/// Rewrites the base and the splits of one app with path probes and signs all of them alike. The paths are only used in
-/// messages. A single file goes to [`instrument`].
-///
-/// In the probe map, a dex file of a split is named with the split, as in `feature:classes.dex`.
-///
-/// # Errors
-/// When the files do not make up one app, and for the reasons of [`instrument`].
-pub fn instrument_all(
-    inputs: &[(PathBuf, Vec<u8>)],
-    options: &InstrumentOptions,
-) -> Result<InstrumentedApp, InstrumentError> {
-    if let [(path, bytes)] = inputs {
-        let base = instrument(path, bytes, options)?;
-        return Ok(InstrumentedApp { base_path: path.clone(), base, splits: Vec::new() });
-    }
-    let mut parts = inputs.iter().map(|(path, bytes)| Part::read(path, bytes)).collect::<Result<Vec<_>, _>>()?;
-    for part in &parts {
-        let apk_error = |source| InstrumentError::Apk { path: part.path.into(), source };
-        part.archive.require("AndroidManifest.xml").map_err(apk_error)?;
-    }
-    let order = order(&parts)?;
-    // The base first, whose classes come first on the class path.
-    parts.sort_by_key(|part| part.split().is_some());
-    let mut app = App::new(parts).instrument(options)?;
-    app.splits.sort_by_key(|(path, _)| order.iter().position(|given| given == path));
-    Ok(app)
 }
 
 impl<'a> Part<'a> {
@@ -96,7 +68,7 @@ impl<'a> Part<'a> {
         Ok(Part { path, bytes, archive, manifest, ties })
     }
 
-    fn split(&self) -> Option<&str> {
+    pub fn split(&self) -> Option<&str> {
         self.manifest.as_ref().and_then(|manifest| manifest.split.as_deref())
     }
 
@@ -125,7 +97,7 @@ fn bundle_hint(archive: &Archive<'_>) -> Option<&'static str> {
 }
 
 /// Checks that the parts make up one app. The paths of the splits in their order.
-fn order(parts: &[Part<'_>]) -> Result<Vec<PathBuf>, InstrumentError> {
+pub(super) fn order(parts: &[Part<'_>]) -> Result<Vec<PathBuf>, InstrumentError> {
     let unfit = |path: &Path, what: String| Err(InstrumentError::Splits { path: path.into(), what });
     let mut bases = parts.iter().filter(|part| part.split().is_none());
     let base = match (bases.next(), bases.next()) {

@@ -5,8 +5,9 @@
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 
+use super::error::SignError;
 use super::key::{Algorithm, DigestKind};
-use super::{Scheme, Schemes, SignError, SigningKey};
+use super::{Scheme, Schemes, SigningKey};
 
 /// The last bytes of an APK Signing Block, right before the central directory.
 pub(super) const MAGIC: &[u8; 16] = b"APK Sig Block 42";

@@ -8,8 +8,9 @@ use rayon::prelude::*;
 use sha1::Sha1;
 use sha2::{Digest, Sha256};
 
+use super::error::SignError;
 use super::key::{Algorithm, DigestKind};
-use super::{Scheme, Schemes, SignError, SigningKey, der};
+use super::{Scheme, Schemes, SigningKey, der};
 use crate::archive::Inflater;
 use crate::{Archive, Changes, Entry};
 

@@ -7,7 +7,8 @@ use rsa::pkcs8::EncodePublicKey as _;
 use rsa::{Pkcs1v15Sign, RsaPrivateKey};
 
 use super::certificate::Certificate;
-use super::{SignError, der};
+use super::der;
+use super::error::SignError;
 
 /// A digest to be signed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,8 +5,8 @@ use std::path::Path;
 use rsa::pkcs8::der::pem;
 
 use super::certificate::Certificate;
+use super::error::KeyError;
 use super::key::{KeyFormat, PrivateKey, SigningKey};
-use super::source::KeyError;
 
 const BEGIN: &str = "-----BEGIN ";
 const END: &str = "-----END ";

@@ -2,10 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use thiserror::Error;
-
+use super::error::{KeyError, SignError};
 use super::key::SigningKey;
-use super::{SignError, debug, pem, pkcs12};
+use super::{debug, pem, pkcs12};
 
 /// Password of the keystore that Android's tools make for debug builds (`~/.android/debug.keystore`).
 const DEBUG_KEYSTORE_PASSWORD: &str = "android";
@@ -40,47 +39,6 @@ pub enum PasswordSource {
     Variable(String),
     /// A file; one line break at its end does not count.
     File(PathBuf),
-}
-
-/// Why there is no key to sign with.
-#[derive(Debug, Error)]
-pub enum KeyError {
-    /// A file cannot be read or written.
-    #[error("{}: {source}", path.display())]
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        source: std::io::Error,
-    },
-    /// A file does not hold what is needed.
-    #[error("{}: {reason}", path.display())]
-    Invalid {
-        /// The file.
-        path: PathBuf,
-        /// What was expected, and what to do.
-        reason: String,
-    },
-    /// The password does not open the keystore.
-    #[error("{}: the password is wrong: it does not match the keystore's checksum{}", path.display(), hint(*.given))]
-    WrongPassword {
-        /// The keystore.
-        path: PathBuf,
-        /// Whether the user gave one.
-        given: bool,
-    },
-    /// The environment variable of the password is not there.
-    #[error("the environment variable {0}, which should hold the keystore's password, is not set or not UTF-8")]
-    Variable(String),
-}
-
-fn hint(given: bool) -> &'static str {
-    if given {
-        ""
-    } else {
-        ", and only that of Android's debug keystores was tried; give the right one with --keystore-pass-env VARIABLE \
-         or --keystore-pass-file FILE"
-    }
 }
 
 impl KeySource {

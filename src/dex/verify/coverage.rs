@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use super::hierarchy::{Class, Signatures, flag};
-use super::platform::{Platform, bare, methods};
+use super::class::{Class, Signatures, bare, flag};
+use super::platform::{Platform, methods};
 use crate::{ClassDef, Dex};
 
 /// A package of Android's that a library has classes of. Counted are public classes with a name, and their public and

@@ -1,8 +1,9 @@
 //! Invocations: what is invoked, how, and with what.
 
+use super::class::{NO_CLASS, flag::INTERFACE};
 use super::error::ErrorKind;
 use super::flow::{Check, Hard, Run};
-use super::hierarchy::{Found, flag::INTERFACE};
+use super::hierarchy::Found;
 use super::pool::{Method, Name};
 use super::step::Access;
 use super::types::Type;
@@ -247,7 +248,7 @@ impl Run<'_> {
             self.dex.methods.get(self.insn.index as usize).map(|id| self.dex.string(id.name)).unwrap_or_default();
         let owner = match method.found {
             Found::At(owner, _) | Found::Platform(owner) => owner,
-            Found::No => super::hierarchy::NO_CLASS,
+            Found::No => NO_CLASS,
         };
         let returns = match &*name {
             "invoke" | "invokeExact" if owner == known.method_handle => "Ljava/lang/Object;",

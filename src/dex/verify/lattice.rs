@@ -1,6 +1,7 @@
 //! How reference types relate: what may stand for what, and what two of them have in common.
 
-use super::hierarchy::{Hierarchy, flag::INTERFACE};
+use super::class::flag::INTERFACE;
+use super::hierarchy::Hierarchy;
 use super::pool::Pools;
 use super::shape::Node;
 use super::types::{Type, View};

@@ -32,6 +32,7 @@
 //! ```
 
 mod access;
+mod class;
 mod coverage;
 mod error;
 mod flow;

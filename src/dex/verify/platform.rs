@@ -23,7 +23,7 @@ use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 
-use super::hierarchy::{Class, NO_CLASS, Signatures, flags_of};
+use super::class::{Class, NO_CLASS, Signatures, bare, flags_of};
 use crate::{ClassDef, Dex, access};
 use wattline_base::binary::{Cursor, Error, Result, write_uleb128};
 
@@ -223,11 +223,6 @@ fn write(classes: &BTreeMap<Vec<u8>, Parents>) -> std::io::Result<Vec<u8>> {
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(&out)?;
     encoder.finish()
-}
-
-/// A class descriptor without `L` and `;`.
-pub(super) fn bare(descriptor: &[u8]) -> &[u8] {
-    descriptor.strip_prefix(b"L").and_then(|rest| rest.strip_suffix(b";")).unwrap_or(descriptor)
 }
 
 #[cfg(test)]

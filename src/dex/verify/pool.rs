@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::hierarchy::{Found, Hierarchy, Signatures};
-use super::platform::bare;
+use super::class::{Signatures, bare};
+use super::hierarchy::{Found, Hierarchy};
 use super::types::{MAX_CLASSES, Type};
 use crate::{Dex, ProtoIdx, TypeIdx};
 

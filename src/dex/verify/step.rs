@@ -1,7 +1,7 @@
 //! What each instruction needs of the registers and leaves in them.
 
+use super::class::flag::{PUBLIC, RESOLVED};
 use super::flow::{Check, NO_SUPER, Pass, Proof, Run};
-use super::hierarchy::flag::PUBLIC;
 use super::shape::mark::TARGET;
 use super::types::Type;
 use crate::{Insn, Op, TypeIdx};
@@ -294,9 +294,7 @@ impl Run<'_> {
     fn can_access(&self, type_: Type) -> bool {
         let hierarchy = self.lattice.hierarchy;
         let Some((_, class)) = type_.class() else { return true };
-        if Type::primitive_element(class).is_some()
-            || hierarchy.class(class).is(PUBLIC | super::hierarchy::flag::RESOLVED)
-        {
+        if Type::primitive_element(class).is_some() || hierarchy.class(class).is(PUBLIC | RESOLVED) {
             return true;
         }
         let Some((_, from)) = self.lattice.declaring.class() else { return false };
