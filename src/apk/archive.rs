@@ -1,8 +1,8 @@
 //! Reading a zip archive the way Android reads it.
 //!
-//! Where readers may disagree, this one refuses what Android's `libziparchive` refuses: a duplicate name, a name that is
-//! not UTF-8 or holds a NUL, a local header that contradicts the central directory. Anything else would let the archive
-//! that is measured differ from the archive that runs.
+//! Where readers may disagree, this one refuses what Android's `libziparchive` refuses: a duplicate name, a name that
+//! is not UTF-8 or holds a NUL, a local header that contradicts the central directory. Anything else would let the
+//! archive that is measured differ from the archive that runs.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;

@@ -74,7 +74,8 @@ pub enum ConfigError {
     },
     /// The table is not there.
     #[error(
-        "failed to find [workspace.metadata.wattline] in {manifest}: let `cargo xtask init` add it, or add it with at least `apk = \"…\"` and `scenarios = [\"…\"]`"
+        "failed to find [workspace.metadata.wattline] in {manifest}: let `cargo xtask init` add it, or add it with at \
+         least `apk = \"…\"` and `scenarios = [\"…\"]`"
     )]
     Missing {
         /// The workspace's Cargo.toml.
@@ -121,7 +122,8 @@ pub struct Workspace {
 }
 
 impl Workspace {
-    /// Finds the settings for `dir`: in the nearest wattline.toml, there or above, or in the workspace that `dir` lies in.
+    /// Finds the settings for `dir`: in the nearest wattline.toml, there or above, or in the workspace that `dir` lies
+    /// in.
     ///
     /// # Errors
     /// When there are none or both, when wattline.toml is no TOML, or when cargo has to be asked and `cargo metadata`

@@ -142,8 +142,8 @@ impl Dex<'_> {
         self.add_for(methods, None, limits)
     }
 
-    /// [`Dex::add_references`], with all that the classes of another file refer to: a later [`Dex::import`] of those has
-    /// nothing to renumber.
+    /// [`Dex::add_references`], with all that the classes of another file refer to: a later [`Dex::import`] of those
+    /// has nothing to renumber.
     ///
     /// # Errors
     /// As there.

@@ -6,9 +6,9 @@
 //! paths of their own ([`PathGraph::rounds`](super::PathGraph::rounds)). An edge that only one path has is called
 //! obvious by Joshi, Bond and Zilles, "Targeted Path Profiling" (CGO 2004).
 //!
-//! In a loop where several ways meet again before something that can throw, the path register tells them apart until the
-//! round is complete ([`CountedLoops::live`]): each edge where they meet adds to it, and the back edge puts it back.
-//! A round that is not completed has been counted already there; who takes the exception takes it back.
+//! In a loop where several ways meet again before something that can throw, the path register tells them apart until
+//! the round is complete ([`CountedLoops::live`]): each edge where they meet adds to it, and the back edge puts it
+//! back. A round that is not completed has been counted already there; who takes the exception takes it back.
 //!
 //! What other loops do about it: [`super::tables`].
 
@@ -30,8 +30,8 @@ pub struct CountedLoops {
     pub rounds: Vec<Round>,
     /// The back edges of loops with [`CountedLoops::rounds`], sorted.
     pub back: Vec<(u32, u32)>,
-    /// The heads of loops in which the path register tells ways apart, sorted. Each is the outermost counted loop around
-    /// its blocks.
+    /// The heads of loops in which the path register tells ways apart, sorted. Each is the outermost counted loop
+    /// around its blocks.
     pub live: Vec<u32>,
     /// For each block of such a loop, the head of the outermost counted loop inside that it is in. Empty without such
     /// loops.
@@ -115,7 +115,8 @@ impl CountedLoops {
                 continue;
             }
             let Some((rounds, live)) = finder.rounds(head, &blocks, most - loops.rounds.len()) else { continue };
-            // Whatever is known of the path register at an inner loop's exception would have to be known of all of them.
+            // Whatever is known of the path register at an inner loop's exception would have to be known of all of
+            // them.
             if blocks.iter().any(|&block| loops.is_live(block)) {
                 continue;
             }
@@ -152,8 +153,8 @@ struct Finder<'g> {
     handlers: Vec<bool>,
     /// The number of the last loop in which each block was seen.
     seen: Vec<u32>,
-    /// Ways from the head of the loop in hand to each block, up to [`MANY`], and from each block round to the head, where
-    /// 2 stands for more.
+    /// Ways from the head of the loop in hand to each block, up to [`MANY`], and from each block round to the head,
+    /// where 2 stands for more.
     ways: Vec<u8>,
     ways_on: Vec<u8>,
 }
@@ -219,7 +220,8 @@ impl<'g> Finder<'g> {
             let ways = self.ways[from as usize];
             let block = &self.graph.blocks[from as usize];
             let leaves = block.returns || block.successors.iter().any(|&to| !inside(to));
-            // The block from which the loop is left must tell the way there: the path register does so for exceptions only.
+            // The block from which the loop is left must tell the way there: the path register does so for exceptions
+            // only.
             if ways > 1 && leaves || ways > MOST_WAYS && block.throws {
                 return None;
             }

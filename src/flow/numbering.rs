@@ -55,9 +55,9 @@ pub fn number(graph: &FlowGraph, limit: u32) -> Result<PathGraph, TooManyPaths> 
     number_with_rounds(graph, limit, Counting::default()).map(|numbered| numbered.paths)
 }
 
-/// As [`number`], with loops that are counted without a call: in registers, or in a table for all other back edges of the
-/// method, if its paths are few enough. Where they are not, the exits of such loops are cut, which makes a product of
-/// numbers a sum, and then more edges.
+/// As [`number`], with loops that are counted without a call: in registers, or in a table for all other back edges of
+/// the method, if its paths are few enough. Where they are not, the exits of such loops are cut, which makes a product
+/// of numbers a sum, and then more edges.
 ///
 /// # Errors
 /// When not even cutting all edges makes the paths few enough.

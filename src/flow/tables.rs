@@ -1,10 +1,10 @@
 //! Methods that count paths in a table.
 //!
-//! Where a method has back edges that are not counted in registers ([`super::CountedLoops`]), and few enough paths, each
-//! back edge adds one to the entry of the path that ends there, by four instructions in line. This is plain Ball-Larus
-//! profiling with an array of counters (MICRO 1996, section 3.4), except that the array is the tracer's: it is told and
-//! cleared when the frame's host ends, and before its thread waits, so that a killed process loses no more than of
-//! other paths. Nothing that counts calls anything, so it may stand where a monitor is held.
+//! Where a method has back edges that are not counted in registers ([`super::CountedLoops`]), and few enough paths,
+//! each back edge adds one to the entry of the path that ends there, by four instructions in line. This is plain
+//! Ball-Larus profiling with an array of counters (MICRO 1996, section 3.4), except that the array is the tracer's: it
+//! is told and cleared when the frame's host ends, and before its thread waits, so that a killed process loses no more
+//! than of other paths. Nothing that counts calls anything, so it may stand where a monitor is held.
 //!
 //! What must be true is that such a time comes. A loop that can neither end nor wait reports each round by a call.
 

@@ -1,4 +1,4 @@
-//! What every line took in two versions, whether or not it breaks a rule: what a person looks at before accepting.
+//! The energy of every line in two versions, whether or not it breaks a rule: what a person looks at before accepting.
 
 use serde::Serialize;
 
@@ -12,7 +12,7 @@ use wattline_base::units::Joules;
 pub struct LineChange {
     /// Where it is in the head version; in the base version, if it is gone.
     pub key: LineKey,
-    /// Its number in the base version; none for a new line.
+    /// The line's number in the base version; none for a new line.
     pub base_line: Option<u32>,
     /// Mean per run in the base version; none for a new line.
     pub base: Option<Joules>,

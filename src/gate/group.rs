@@ -1,19 +1,20 @@
 //! Lines of both versions that belong together, and what they took, made comparable.
 //!
-//! Two recordings are fitted apart, and what a fit does not tell apart it splits anew each time: the energies of a line that
-//! nobody touched differ by more than most regressions. What does not depend on a fit is the work: how often a line's
-//! instructions and calls ran, weighed by what the device's profile presumes of each. So a group's energy is its work at one
-//! rate, the same for both versions, and its windowed calls as they were measured. Only where the two fits differ by far
-//! more than they leave open did the rate itself change: a call that is given more to do.
+//! Two recordings are fitted apart, and what a fit does not tell apart it splits anew each time: the energies of a line
+//! that nobody touched differ by more than most regressions. What does not depend on a fit is the work: how often a
+//! line's instructions and calls ran, weighed by what the device's profile presumes of each. So a group's energy is its
+//! work at one rate, the same for both versions, and its windowed calls as they were measured. Only where the two fits
+//! differ by far more than they leave open did the rate itself change: a call that is given more to do.
 
 use wattline_analysis::lines::{LineEnergy, Trust};
 use wattline_fit::stats::{mean, median};
 
-/// Deviations by which the rates of two fits must differ before a group is believed to cost more for the same work: one in
-/// a million if they are as sure as they say.
+/// Deviations by which the rates of two fits must differ before a group is believed to cost more for the same work: one
+/// in a million if they are as sure as they say.
 const RATES_DIFFER: f64 = 5.0;
 
-/// Least deviation of a rate, as a fraction: two fits of one app stray from each other by as much where they claim to be exact.
+/// Least deviation of a rate, as a fraction: two fits of one app stray from each other by as much where they claim to
+/// be exact.
 const RATE_DEVIATION: f64 = 0.02;
 
 /// Lines of the base and of the head version that are one: mostly one each.
@@ -23,7 +24,7 @@ pub(super) struct Group<'a> {
     pub head: Vec<&'a LineEnergy>,
 }
 
-/// What a group took, in joules by run.
+/// The energies of a group, in joules by run.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Energies {
     pub before: Vec<f64>,
@@ -36,9 +37,10 @@ pub(super) struct Energies {
 
 /// One side of a group.
 struct Part {
-    /// What instructions and calls should have taken, by run; none without a profile.
+    /// The energy that instructions and calls should have taken by the device's profile, by run; none without a
+    /// profile.
     work: Option<Vec<f64>>,
-    /// What they took by the fit.
+    /// The energy that they took by the fit.
     code: Vec<f64>,
     windowed: Vec<f64>,
     /// Deviation of the code's mean.
@@ -71,7 +73,7 @@ impl Part {
         part
     }
 
-    /// What the code took over what it should have, and the deviation of that on logarithms.
+    /// The ratio of the energy by the fit to that by the profile, and its standard deviation on logarithms.
     fn rate(&self) -> Option<(f64, f64)> {
         let (work, code) = (mean(self.work.as_ref()?), mean(&self.code));
         (work > 0.0 && code > 0.0).then(|| (code / work, (self.deviation / code).max(RATE_DEVIATION)))
@@ -81,7 +83,7 @@ impl Part {
         self.code.iter().zip(&self.windowed).map(|(code, windowed)| code + windowed).collect()
     }
 
-    /// By run, at a rate.
+    /// The energies by run, at a rate.
     fn at(&self, rate: f64) -> Option<Vec<f64>> {
         Some(self.work.as_ref()?.iter().zip(&self.windowed).map(|(work, windowed)| rate * work + windowed).collect())
     }
@@ -99,13 +101,13 @@ impl Group<'_> {
         self.head.first().or(self.base.first()).map_or("", |line| &line.key.class)
     }
 
-    /// How much dearer the head recording's fit found the same work, on logarithms.
+    /// The factor by which the head recording's fit found the same work dearer, as a logarithm.
     pub fn rates(&self, runs: (usize, usize)) -> Option<f64> {
         let (before, after) = (Part::new(&self.base, runs.0), Part::new(&self.head, runs.1));
         Some((after.rate()?.0 / before.rate()?.0).ln())
     }
 
-    /// The same recording compared with itself shares its fit.
+    /// Whether a recording is compared with itself, so that both sides share the fit.
     fn is_same(&self) -> bool {
         self.base.len() == self.head.len()
             && self.base.iter().zip(&self.head).all(|(b, h)| b.energy == h.energy && b.per_run == h.per_run)
@@ -146,7 +148,7 @@ fn apart(before: &Part, after: &Part, is_same: bool) -> Energies {
     }
 }
 
-/// How much dearer everything was in the head recording, on logarithms: the median of groups.
+/// The factor by which everything was dearer in the head recording, as a logarithm: the median of groups.
 pub(super) fn drift(groups: &[Group<'_>], runs: (usize, usize)) -> f64 {
     let mut rates: Vec<f64> = groups.iter().filter_map(|group| group.rates(runs)).collect();
     median(&mut rates).unwrap_or(0.0)

@@ -36,13 +36,13 @@ use wattline_map::ProbeMap;
 /// One side of a comparison.
 #[derive(Debug, Clone, Copy)]
 pub struct Side<'a> {
-    /// What the analysis found.
+    /// The result of the analysis.
     pub result: &'a AnalysisResult,
     /// The map of the recording, which tells lines of two versions apart.
     pub map: &'a ProbeMap,
 }
 
-/// What a comparison came to.
+/// The outcome of a comparison.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
@@ -57,17 +57,18 @@ pub enum Outcome {
 /// A comparison's answer.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Verdict {
-    /// In a word.
+    /// The outcome in a word.
     pub outcome: Outcome,
     /// The energy above idle.
     pub total: Comparison,
-    /// What broke a rule: regressions first, lines before the total, by excess energy, so that the guilty line leads.
+    /// The findings that broke a rule: regressions first, lines before the total, by excess energy, so that the guilty
+    /// line leads.
     pub findings: Vec<Finding>,
     /// Smallest growth of the total that these runs could have shown; none for fewer than three runs a side.
     pub detectable: Option<f64>,
     /// Runs a side that would decide, where the outcome is inconclusive for noise.
     pub runs_needed: Option<u32>,
-    /// What limits the answer.
+    /// The reasons why the answer is limited.
     pub warnings: Vec<String>,
 }
 
@@ -76,9 +77,9 @@ pub struct Verdict {
 pub struct Finding {
     /// Id of the [`Rule`].
     pub rule: String,
-    /// What broke it.
+    /// The line, total or fit that broke the rule.
     pub what: Subject,
-    /// What it means for the outcome.
+    /// The outcome that the finding stands for.
     pub outcome: Outcome,
     /// Base and head.
     pub comparison: Comparison,
@@ -87,7 +88,7 @@ pub struct Finding {
     pub allowed: Option<Allowance>,
 }
 
-/// What a finding is about.
+/// The subject of a finding.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Subject {
@@ -102,10 +103,10 @@ pub enum Subject {
         /// Where it is now.
         #[serde(flatten)]
         key: LineKey,
-        /// Where it was; none for a line that is new.
+        /// The line's number in the base version; none for a line that is new.
         base_line: Option<u32>,
-        /// How many times as often it ran as in the base version; none for a line that is new. Where that is about the growth,
-        /// the reason is with whoever calls it.
+        /// The ratio of the line's executions to those in the base version; none for a line that is new. Where that is
+        /// about the growth, the reason is with whoever calls it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         times: Option<f64>,
         /// The line itself, if whoever shows the finding has the source.
@@ -122,19 +123,19 @@ pub enum GateError {
     NotMeasured {
         /// `base` or `head`.
         side: &'static str,
-        /// Its fitted windows.
+        /// The number of fitted windows.
         windows: usize,
-        /// Its lines.
+        /// The number of lines.
         lines: usize,
-        /// Its energy above idle.
+        /// The energy above idle.
         energy: String,
     },
     /// A limit that is negative or not a number.
     #[error("threshold {name}: expected a fraction of 0 or more, found {value}")]
     Threshold {
-        /// Which.
+        /// The setting's name.
         name: &'static str,
-        /// What it is.
+        /// The setting's value.
         value: String,
     },
 }

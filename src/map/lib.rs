@@ -14,7 +14,7 @@ use wattline_names::scope::Rule;
 pub struct ProbeMap {
     /// The app's package, if it has a manifest.
     pub package: Option<String>,
-    /// What blocks count: the columns of the regression.
+    /// The features that blocks count: the columns of the regression.
     pub features: Vec<Feature>,
     /// Instrumented methods, sorted by [`MethodMap::base`].
     pub methods: Vec<MethodMap>,
@@ -36,9 +36,9 @@ pub enum Feature {
     Call(String),
     /// A probe's own cost, fitted so that it can be taken out.
     Probe(ProbeKind),
-    /// What an instruction of the second kind costs more or less, as one of the first kind precedes it.
+    /// The difference in the cost of an instruction of the second kind that one of the first kind precedes.
     After(Work, Work),
-    /// What a conditional branch costs more if it is taken. No block counts it: paths tell.
+    /// The additional cost of a conditional branch that is taken. No block counts it: it follows from the path.
     Taken,
     /// A nanojoule of what pairs of instructions and taken branches are known to cost. No block counts it.
     Context,
@@ -70,7 +70,7 @@ pub enum ProbeKind {
     Table,
     /// Making a window's tables and telling what is in them: once for each.
     Tell,
-    /// What an edge adds to the path register.
+    /// The addition of an edge's value to the path register.
     Add,
 }
 
@@ -109,16 +109,16 @@ pub struct MethodMap {
     pub base: u32,
     /// Numbers to blocks.
     pub graph: PathGraph,
-    /// What each block executes, indexed as in `graph`.
+    /// The executions of each block, indexed as in `graph`.
     pub blocks: Vec<BlockMap>,
     /// Whether its frames are told by one report at the end.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub leaf: bool,
-    /// Paths that the table has entries for in which frames without stamps count their last one, and loops their rounds;
-    /// 0 if there is none.
+    /// Paths that the table has entries for in which frames without stamps count their last one, and loops their
+    /// rounds; 0 if there is none.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub table: u32,
-    /// Where code comes from that is not all from lines of this method: the frames of each place, innermost first.
+    /// The origin of code that is not all from lines of this method: the frames of each place, innermost first.
     /// If there are any, lines of [`LineCounts`] and [`Site`]s are positions in here.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub places: Vec<Vec<Frame>>,
@@ -144,8 +144,8 @@ pub struct Place<'m> {
 }
 
 impl Place<'_> {
-    /// The same line for all overloads: source has it once. Where there is no line, the descriptor is all that tells
-    /// overloads apart.
+    /// The place without the descriptor, which is the same for all overloads: source has a line once. Where there is no
+    /// line, the descriptor stays, since it alone distinguishes overloads.
     pub fn line_itself(self) -> Self {
         if self.line > 0 { Place { descriptor: "", ..self } } else { self }
     }
@@ -167,7 +167,7 @@ pub struct BlockMap {
     pub ends: Option<Ends>,
 }
 
-/// How a block begins and ends, for what one costs after another.
+/// The kinds of a block's first and last instruction, for the cost of one after another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ends {
     /// The first instruction's kind; none of a windowed invocation, whose cost is not counted.
@@ -180,7 +180,7 @@ pub struct Ends {
     pub last_at: u32,
 }
 
-/// What a block executes for one source line.
+/// The executions of a block for one source line.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LineCounts {
     /// The line; 0 where there is no line table. See [`MethodMap::places`].
@@ -204,22 +204,23 @@ pub struct Site {
     pub category: String,
     /// Hardware component whose tail the call triggers, or that it switches, as in `wifi`.
     pub component: Option<String>,
-    /// What it does to that component, if it switches it.
+    /// The effect on that component, if the call switches it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub switch: Option<Switch>,
 }
 
-/// What a call does to a component that stays on until it is switched off.
+/// The effects of calls on a component that stays on until it is switched off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Switch {
-    /// On, until a call switches it off: a listener is registered.
+    /// The component goes on, until a call switches it off: a listener is registered.
     On,
-    /// On, until it goes off by itself or a call switches it off: one fix, a vibration, a lock with a timeout.
+    /// The component goes on, until it goes off by itself or a call switches it off: one fix, a vibration, a lock with
+    /// a timeout.
     Once,
     /// Off, however often it was switched on.
     Off,
-    /// On, and as often as it is switched on it must be given back.
+    /// The component goes on, and must be given back as often as it is switched on.
     Acquire,
     /// One of the times it was acquired is over.
     Release,
@@ -241,18 +242,18 @@ pub struct NotSelected {
     pub rule: Rule,
     /// The package, as in `com.example`.
     pub package: String,
-    /// How many.
+    /// The number of methods.
     pub methods: usize,
 }
 
 impl NotSelected {
-    /// In the order of rules and packages, without those that have no methods.
+    /// The list in the order of rules and packages, without those that have no methods.
     pub fn list(counts: BTreeMap<(Rule, String), usize>) -> Vec<NotSelected> {
         let some = counts.into_iter().filter(|(_, methods)| *methods > 0);
         some.map(|((rule, package), methods)| NotSelected { rule, package, methods }).collect()
     }
 
-    /// What was left alone, in a line for people for each kind of rule.
+    /// A line for people about the methods that were left alone, for each kind of rule.
     pub fn summary(all: &[NotSelected]) -> Vec<String> {
         let (mut of_libraries, mut libraries) = (0, BTreeSet::new());
         let (mut excluded, mut patterns) = (0, BTreeSet::new());
@@ -285,7 +286,7 @@ impl NotSelected {
     }
 }
 
-/// As in `12,345`.
+/// A number with its thousands separated, as in `12,345`.
 fn thousands(number: usize) -> String {
     let digits = number.to_string();
     let mut out = String::new();
@@ -323,7 +324,7 @@ impl MethodMap {
         self.table == 0 && !self.leaf
     }
 
-    /// Where a line of the method's blocks or sites is: innermost, if it was inlined.
+    /// The place of a line of the method's blocks or sites: the innermost, if it was inlined.
     pub fn place(&self, line: u32) -> Place<'_> {
         let inlined = self.places.get(line as usize).and_then(|frames| frames.first());
         match inlined {

@@ -15,6 +15,7 @@ mod api;
 mod blocks;
 pub mod cache;
 mod callee;
+mod digest;
 mod emit;
 mod fold;
 mod instrument;
@@ -57,7 +58,7 @@ pub use tricks::{Tricks, UnknownTrick};
 /// The API level whose classes are known as Android's own ([`wattline_dex::verify::Hierarchy`]).
 const PLATFORM_API: u32 = 29;
 
-/// How to instrument.
+/// The settings of an instrumentation.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Options<'c> {
     /// The app's package, for the map.
@@ -66,17 +67,17 @@ pub struct Options<'c> {
     pub min_sdk: u32,
     /// Who loads the app's dex files, and when.
     pub loading: Loading,
-    /// Which invocations get a window; see [`ApiList::embedded`].
+    /// The invocations that get a window; see [`ApiList::embedded`].
     pub apis: ApiList,
-    /// Which classes get probes.
+    /// The classes that get probes.
     pub scope: Scope,
     /// Files whose classes the app finds on its devices although neither it nor Android has them.
     pub classpath: &'c [Dex<'c>],
     /// Whether every method is verified with its probes.
     pub verify: bool,
-    /// What keeps the probes cheap.
+    /// The measures that keep probes cheap.
     pub tricks: Tricks,
-    /// What the app's classes, methods and lines were before they were shortened: the map tells of those.
+    /// The original names and lines of an app whose names were shortened; the probe map uses those.
     pub mapping: Option<&'c Mapping>,
 }
 
@@ -87,7 +88,7 @@ pub enum Loading {
     /// of several files the tracer is one more.
     Bare,
     /// Before Android 5.0, Dalvik loads `classes.dex` alone and the app's multidex library the others, after some of
-    /// the app's code has run. What that code needs cannot be told from the files, so no class leaves `classes.dex`,
+    /// the app's code has run. What that code needs cannot be read from the files, so no class leaves `classes.dex`,
     /// and the tracer goes into it. If it has no room, its methods are left out, and the tracer goes into a file of
     /// its own for those of the other files.
     FirstAlone,
@@ -100,19 +101,19 @@ pub enum Loading {
 }
 
 impl Loading {
-    /// How an APK is loaded on the oldest Android that it is for.
+    /// The way in which an APK is loaded on the oldest Android that it is for (`minSdkVersion`).
     pub fn of_apk(min_sdk: u32) -> Self {
         const NATIVE_MULTIDEX: u32 = 21;
         if min_sdk < NATIVE_MULTIDEX { Loading::FirstAlone } else { Loading::Together }
     }
 }
 
-/// Where the tracer must go: [`instrument`] leaves that to its caller.
+/// The place where the tracer must go; [`instrument`] leaves putting it there to its caller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TracerPlace {
-    /// Its classes belong into the first dex file ([`wattline_dex::Dex::import`]), which has room for them.
+    /// The tracer's classes belong into the first dex file ([`wattline_dex::Dex::import`]), which has room for them.
     FirstFile,
-    /// It is one more dex file of the archive, behind all others of the base.
+    /// The tracer is one more dex file of the archive, behind all others of the base.
     OwnFile,
     /// Nowhere: no method has probes.
     Nowhere,
@@ -121,7 +122,7 @@ pub enum TracerPlace {
 /// A class that had to move to another dex file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Moved {
-    /// Its descriptor.
+    /// The class's descriptor.
     pub class: String,
     /// The archive entry that it was in.
     pub from: String,
@@ -129,7 +130,7 @@ pub struct Moved {
     pub to: String,
 }
 
-/// What [`instrument`] returns; the dex files have been changed.
+/// The result of [`instrument`], which has changed the dex files.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Instrumented {
     /// Explains what the probes report.
@@ -138,21 +139,21 @@ pub struct Instrumented {
     pub left_out: Vec<map::LeftOut>,
     /// Methods that were not to get any, as in the map.
     pub not_selected: Vec<map::NotSelected>,
-    /// What was done.
+    /// The work in numbers.
     pub stats: Stats,
-    /// Where the tracer must be added.
+    /// The place where the tracer must be added.
     pub tracer: TracerPlace,
     /// Classes that had to move to a new dex file.
     pub moved: Vec<Moved>,
     /// Why names and lines in the map may not be those of the source.
     pub name_warnings: Vec<String>,
-    /// For each method of the map, the new and the old address of each original instruction, ascending.
+    /// The new and the old address, in code units, of each original instruction, ascending, for each method of the map.
     pub pc_maps: Late<Vec<Vec<(u32, u32)>>>,
-    /// What became of each dex file.
+    /// The fate of each dex file.
     pub fates: Vec<cache::Fate>,
 }
 
-/// What was done, in numbers.
+/// The work in numbers.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Stats {
     /// Methods with probes.
@@ -215,7 +216,7 @@ pub enum Reason {
     /// The dex file has no room for the tracer's methods, and cannot get any.
     #[error("no room for the tracer: {full}, and {stuck}")]
     Full {
-        /// What has no room.
+        /// The reference that has no room.
         full: RefError,
         /// Why classes cannot go elsewhere.
         stuck: Stuck,
@@ -308,7 +309,7 @@ pub enum Stuck {
     /// [`Loading::FirstAlone`].
     #[error("before Android 5.0 classes cannot leave classes.dex, which alone is loaded at first")]
     FirstAlone,
-    /// What may move does not make enough room.
+    /// The classes that may move do not make enough room.
     #[error("moving classes to another dex file does not make enough")]
     Entangled,
 }

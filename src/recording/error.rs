@@ -15,9 +15,9 @@ pub enum ArtifactError {
     /// The file itself.
     #[error("{path}: {source}")]
     Io {
-        /// Which file.
+        /// The file.
         path: String,
-        /// Why.
+        /// The system's reason.
         source: io::Error,
     },
     /// Not a zip archive, or a damaged one.
@@ -36,7 +36,7 @@ pub enum ArtifactError {
     Entry {
         /// Name within the archive.
         entry: String,
-        /// What was expected.
+        /// The value that was expected, and what was found.
         reason: String,
     },
     /// All entries are good, but some other byte is not: a header, a date, what nobody unpacks.
@@ -50,7 +50,7 @@ pub enum ArtifactError {
     RawAbsent {
         /// The file with the runs.
         file: String,
-        /// What is there instead.
+        /// The reason, or what is there instead.
         reason: String,
     },
 }

@@ -17,7 +17,7 @@ use wattline_map::ProbeMap;
 pub struct FormatVersion(pub u32);
 
 impl FormatVersion {
-    /// What this program writes.
+    /// The version that this program writes.
     pub const CURRENT: FormatVersion = FormatVersion(6);
 
     /// The first with what the tracer says about itself.
@@ -33,7 +33,7 @@ impl FormatVersion {
     /// The first whose archive has a digest over all, and whose runs may be in another file.
     pub(super) const SEALED: FormatVersion = FormatVersion(6);
 
-    /// How many times of probes each measurement has.
+    /// The number of times of probes that each measurement has.
     pub(super) fn probe_times(self) -> usize {
         match self {
             version if version < FormatVersion::GUESTS => 6,
@@ -65,7 +65,7 @@ impl Sha256Hex {
     }
 }
 
-/// What the artifact says about itself.
+/// The description of an artifact: what was recorded, on what, and the digest of every entry.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
@@ -100,15 +100,15 @@ pub struct Manifest {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RawPart {
-    /// Its name, which has the first digits of the digest.
+    /// The archive's name, which has the first digits of the digest.
     pub file: String,
     /// Digest of the whole file.
     pub sha256: Sha256Hex,
-    /// Its length.
+    /// The archive's length in bytes.
     pub bytes: u64,
 }
 
-/// What an entry must be.
+/// The digest and length that an entry must have.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EntryDigest {
@@ -121,7 +121,7 @@ pub struct EntryDigest {
 /// A recorded scenario.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Artifact {
-    /// What it is.
+    /// The description of what was recorded.
     pub manifest: Manifest,
     /// Explains the path ids and sites of the runs.
     pub map: ProbeMap,

@@ -51,7 +51,7 @@ struct Spool {
     bytes: u64,
 }
 
-/// Where an entry is in there.
+/// The place of an entry in the spool.
 #[derive(Debug)]
 struct Spooled {
     start: u64,
@@ -91,8 +91,8 @@ impl ArtifactWriter {
         out.finish(&run.trace.threads, &run.trace.notes, &run.clock, &run.sync)
     }
 
-    /// Writes the archive, over what may be there: a reader sees the old one or the new one. Of `manifest`, format, seeds
-    /// and entries are filled in; of `map`, methods are left out that neither ran nor hold a windowed invocation.
+    /// Writes the archive, over what may be there: a reader sees the old one or the new one. Of `manifest`, format,
+    /// seeds and entries are filled in; of `map`, methods are left out that neither ran nor hold a windowed invocation.
     ///
     /// # Errors
     /// What the file system says, and what cannot be told in JSON.
@@ -215,7 +215,7 @@ impl From<ArtifactError> for Failed {
     }
 }
 
-/// How the file with an artifact's runs is called: after the artifact, and by its digest.
+/// The name of the file with an artifact's runs: after the artifact, and by its digest.
 fn raw_name(artifact: &Path, digest: &Sha256Hex) -> String {
     let name = artifact.file_name().unwrap_or_default().to_string_lossy();
     let plain = [".energy.pending.zip", ".energy.zip", ".zip"].iter().find_map(|end| name.strip_suffix(end));

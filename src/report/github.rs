@@ -13,8 +13,8 @@ struct Annotation {
     text: String,
 }
 
-/// The findings as workflow commands, one a line; of each level as many as GitHub shows, of which the last sums the rest up.
-/// Empty if nothing was found.
+/// The findings as workflow commands, one a line; of each level as many as GitHub shows, of which the last sums the
+/// rest up. Empty if nothing was found.
 pub fn annotations(report: &Report) -> String {
     let all: Vec<Annotation> = report.scenarios.iter().flat_map(|scenario| of_scenario(scenario, report)).collect();
     let mut out = String::new();

@@ -1,7 +1,7 @@
 //! The report as one HTML file that needs nothing else: no network, no library, no server.
 //!
-//! Here the page's parts are put together; [`data`] is what is in it, and the scripts lay it out. The page may run its own
-//! script and its own style, told by their digests, and fetch nothing: source text in it can do nothing either.
+//! Here the page's parts are put together; [`data`] is what is in it, and the scripts lay it out. The page may run its
+//! own script and its own style, told by their digests, and fetch nothing: source text in it can do nothing either.
 
 mod data;
 

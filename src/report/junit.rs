@@ -1,8 +1,10 @@
-//! JUnit's XML, as Jenkins, GitLab and others read it: a suite a scenario, a case a rule, and one a line that broke one.
+//! JUnit's XML, as Jenkins, GitLab and others read it: a suite a scenario, a case a rule, and one a line that broke
+//! one.
 //!
-//! A regression is a *failure*: what was asserted is not so. What could not be decided is an *error*: the test did not come
-//! to an end. It is no `skipped`, since a build with skipped tests is shown as good, and inconclusive is never a pass. Skipped
-//! is what was not asked: all rules where there is no baseline yet, and findings that are allowed for a time.
+//! A regression is a *failure*: what was asserted is not so. What could not be decided is an *error*: the test did not
+//! come to an end. It is no `skipped`, since a build with skipped tests is shown as good, and inconclusive is never a
+//! pass. Skipped is what was not asked: all rules where there is no baseline yet, and findings that are allowed for a
+//! time.
 
 use std::borrow::Cow;
 use std::io;

@@ -57,8 +57,8 @@ pub struct SourceFiles {
 /// A source file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SourceFile {
-    /// Where it is, from the project's directory on where it lies in there, with `/` between its parts: what an editor or a
-    /// code review opens.
+    /// Where it is, from the project's directory on where it lies in there, with `/` between its parts: what an editor
+    /// or a code review opens.
     pub path: String,
     /// Its text.
     pub text: String,

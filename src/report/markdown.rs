@@ -10,7 +10,8 @@ use wattline_gate::{Finding, LineChange, Outcome, Subject};
 /// Marks a comment as ours, so that the next run can replace it. It is not shown.
 pub const MARKER: &str = "<!-- wattline-report -->";
 
-/// Most characters: GitHub takes 65,536 in a comment (a job's summary may have 1 MiB), and whoever posts it may add some.
+/// Most characters: GitHub takes 65,536 in a comment (a job's summary may have 1 MiB), and whoever posts it may add
+/// some.
 const MOST: usize = 60_000;
 
 /// Characters of a line of source; a table's cell does not scroll.

@@ -1,6 +1,7 @@
 //! A recording and its result as tables, for people's own analysis: what `docs/exports.md` lists.
 //!
-//! Rows are written as runs are read, so that a recording need not fit into memory. Columns carry their unit in their name.
+//! Rows are written as runs are read, so that a recording need not fit into memory. Columns carry their unit in their
+//! name.
 
 mod csv;
 #[cfg(feature = "parquet")]

@@ -28,8 +28,8 @@ pub enum GeteventError {
     },
     /// Touches are told by the older protocol.
     #[error(
-        "line {line}: the touch screen speaks multi-touch protocol A (`SYN_MT_REPORT`), which does not say which finger \
-         is which; record with another phone, or write the script by hand"
+        "line {line}: the touch screen speaks multi-touch protocol A (`SYN_MT_REPORT`), which does not say which \
+         finger is which; record with another phone, or write the script by hand"
     )]
     ProtocolA {
         /// Line, from 1.

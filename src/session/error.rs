@@ -17,7 +17,7 @@ pub enum InstrumentError {
     Apk {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The defect.
         source: ApkError,
     },
     /// The manifest is bad.
@@ -25,7 +25,7 @@ pub enum InstrumentError {
     Manifest {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The defect.
         source: AxmlError,
     },
     /// A DEX file cannot be read.
@@ -35,7 +35,7 @@ pub enum InstrumentError {
         path: PathBuf,
         /// The entry in it.
         entry: String,
-        /// What is wrong with it.
+        /// The defect.
         source: ReadError,
     },
     /// The tracer does not fit.
@@ -90,7 +90,7 @@ pub enum InstrumentError {
     Splits {
         /// The file.
         path: PathBuf,
-        /// What does not fit, and with which file.
+        /// The part that does not fit, and the file that it does not fit with.
         what: String,
     },
     /// Nothing to instrument.
@@ -98,7 +98,7 @@ pub enum InstrumentError {
     Nothing {
         /// The file.
         path: PathBuf,
-        /// What was expected.
+        /// The contents that were expected.
         what: &'static str,
     },
 }

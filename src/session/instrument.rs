@@ -1,4 +1,4 @@
-//! From an APK, JAR or DEX file to the same with probes.
+//! The rewrite of an APK, JAR or DEX file with probes, of an app with splits, too.
 
 use std::path::{Path, PathBuf};
 

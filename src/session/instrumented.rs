@@ -1,4 +1,4 @@
-//! How an app is instrumented, and what comes of it.
+//! The settings of an instrumentation, and its result.
 
 use std::path::PathBuf;
 
@@ -14,30 +14,30 @@ use wattline_probe::{ApiList, Late, Moved, Tricks};
 use super::cache::Cache;
 use super::resigning::{Signers, Warning};
 
-/// How to instrument.
+/// The settings of an instrumentation.
 #[derive(Debug, Clone, Default)]
 pub struct InstrumentOptions {
     /// The signing key. Needed for files with a manifest.
     pub key: Option<KeySource>,
     /// The signature schemes; those that apksigner would choose if none are given.
     pub schemes: Option<Schemes>,
-    /// Which invocations get a window; [`ApiList::embedded`] if not given.
+    /// The invocations that get a window; [`ApiList::embedded`] if not given.
     pub apis: Option<ApiList>,
     /// DEX, APK or JAR files with classes that the app's device has beside the app and Android, such as an optional
     /// system library: a class that extends one of these can be loaded.
     pub classpath: Vec<PathBuf>,
-    /// Which classes get probes; all if nothing is said.
+    /// The classes that get probes; all if nothing is said.
     pub choice: Choice,
-    /// Where work of earlier runs is kept; the outcome is the same with and without.
+    /// The place where work of earlier runs is kept; the outcome is the same with and without.
     pub cache: Option<Cache>,
-    /// Compresses DEX files as the original does; else they are stored, which saves the time to compress them here and to
-    /// unpack them on the device, for a larger file.
+    /// Compresses DEX files as the original does; else they are stored, which saves the time to compress them here and
+    /// to unpack them on the device, for a larger file.
     pub compress: bool,
     /// Leaves out the check that every method still verifies with its probes.
     pub no_verify: bool,
-    /// What keeps the probes cheap; all of it by default.
+    /// The measures that keep probes cheap; all of them by default.
     pub tricks: Tricks,
-    /// What the app's names were before they were shortened: the probe map, and so all results, use those.
+    /// The original names of an app whose names were shortened: the probe map, and so all results, use those.
     pub mapping: Option<Mapping>,
 }
 
@@ -59,7 +59,7 @@ pub struct Instrumented {
     pub left_out: Vec<LeftOut>,
     /// Methods that were not to get any, as in the map.
     pub not_selected: Vec<NotSelected>,
-    /// How many methods got probes.
+    /// The number of methods that got probes.
     pub methods: usize,
     /// Package, from the manifest.
     pub package: Option<String>,
@@ -81,9 +81,9 @@ pub struct Instrumented {
     pub moved: Vec<Moved>,
     /// Who signed the app before and now; none for files without a manifest, which are not signed.
     pub signers: Option<Signers>,
-    /// What may behave differently, mostly because of the new signature, and names that may be wrong.
+    /// Warnings of what may behave differently, mostly because of the new signature, and of names that may be wrong.
     pub warnings: Vec<Warning>,
-    /// For each method of the map, the new and the old address of each original instruction, ascending.
+    /// The new and the old address, in code units, of each original instruction, ascending, for each method of the map.
     pub pc_maps: Late<Vec<Vec<(u32, u32)>>>,
 }
 

@@ -23,7 +23,7 @@ const MAX_DEX_BYTES: u64 = 1 << 30;
 /// An app with probes: all its APKs.
 #[derive(Debug, Clone)]
 pub struct InstrumentedApp {
-    /// Which of the files that were given is the base.
+    /// The path of the base among the files that were given.
     pub base_path: PathBuf,
     /// The base, and what is known about the app as a whole.
     pub base: Instrumented,
@@ -44,7 +44,7 @@ pub(super) struct Part<'a> {
     pub path: &'a Path,
     bytes: &'a [u8],
     pub archive: Archive<'a>,
-    /// None for an archive that is no APK.
+    /// The manifest; none for an archive that is no APK.
     pub manifest: Option<Manifest>,
     ties: SignerTies,
 }
@@ -72,7 +72,7 @@ impl<'a> Part<'a> {
         self.manifest.as_ref().and_then(|manifest| manifest.split.as_deref())
     }
 
-    /// What a dex file of this APK is called in the probe map.
+    /// The name of a dex file of this APK in the probe map.
     fn name_of(&self, entry: &str) -> String {
         self.split().map_or_else(|| entry.to_owned(), |split| format!("{split}:{entry}"))
     }
@@ -86,8 +86,8 @@ fn bundle_hint(archive: &Archive<'_>) -> Option<&'static str> {
     }
     if has("BundleConfig.pb") {
         return Some(
-            "is an Android App Bundle, which no device can install: build its APKs with `bundletool build-apks`, unpack \
-             them, and give base and splits together",
+            "is an Android App Bundle, which no device can install: build its APKs with `bundletool build-apks`, \
+             unpack them, and give base and splits together",
         );
     }
     archive.entries().iter().any(|entry| entry.name.ends_with(".apk")).then_some(
@@ -225,7 +225,7 @@ impl<'a> App<'a> {
         Ok(InstrumentedApp { base_path: base.path.to_owned(), base: instrumented, splits: files })
     }
 
-    /// What to sign with, if this is an app.
+    /// The key and options to sign with, if this is an app.
     fn signing(
         &self,
         base: &Part<'_>,
@@ -282,8 +282,8 @@ impl<'a> App<'a> {
         (Some(signers), missing.into_iter().chain(others).collect())
     }
 
-    /// SHA-256 of a single file; of several, over the digests of all, the base's first and then by split, whatever order
-    /// they were given in.
+    /// SHA-256 of a single file; of several, over the digests of all, the base's first and then by split, whatever
+    /// order they were given in.
     fn digest(&self, base: &Part<'_>) -> String {
         if self.parts.len() == 1 {
             return sha256(base.bytes);
@@ -295,8 +295,8 @@ impl<'a> App<'a> {
     }
 }
 
-/// What is the app's own for certain: its package, and what the launcher starts. Other components may be a library's,
-/// whose manifest the build has merged into the app's.
+/// The names that are the app's own for certain: its package, and what the launcher starts. Other components may be a
+/// library's, whose manifest the build has merged into the app's.
 fn own_names(manifest: &Manifest) -> Vec<&str> {
     let launchable = manifest.launchable.iter();
     let classes = launchable.flat_map(|launchable| [launchable.component.as_str(), launchable.class.as_str()]);

@@ -1,8 +1,8 @@
 //! Signing archives, so that phones install them.
 //!
-//! The original signature is void as soon as a byte changes, and its key is not ours. What is signed here is signed with
-//! wattline's debug key or with one of the user's ([`KeySource`]): unless that is the original one, apps that check
-//! their own certificate, or share permissions with others of the same signer, will notice.
+//! The original signature is void as soon as a byte changes, and its key is not ours. What is signed here is signed
+//! with wattline's debug key or with one of the user's ([`KeySource`]): unless that is the original one, apps that
+//! check their own certificate, or share permissions with others of the same signer, will notice.
 
 mod block;
 mod certificate;

@@ -87,8 +87,8 @@ struct Certified {
 pub(super) fn read(bytes: &[u8], password: &str, alias: Option<&str>) -> Result<SigningKey> {
     if let Some((_, name)) = JAVA_KEYSTORES.iter().find(|(magic, _)| bytes.starts_with(magic)) {
         return refuse(format!(
-            "is a {name} keystore, expected PKCS#12; convert it: keytool -importkeystore -srckeystore OLD -srcstoretype \
-             {name} -destkeystore NEW.p12 -deststoretype pkcs12"
+            "is a {name} keystore, expected PKCS#12; convert it: keytool -importkeystore -srckeystore OLD \
+             -srcstoretype {name} -destkeystore NEW.p12 -deststoretype pkcs12"
         ));
     }
     let pfx = Pfx::from_der(bytes).map_err(|error| {

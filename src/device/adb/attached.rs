@@ -68,8 +68,8 @@ enum Heard {
 }
 
 impl Attached {
-    /// Hands every line that a shell command prints to `each`, until that says that it is enough, the command ends, or a
-    /// line or the end comes on standard input. `what` completes "failed to …".
+    /// Hands every line that a shell command prints to `each`, until that says that it is enough, the command ends, or
+    /// a line or the end comes on standard input. `what` completes "failed to …".
     ///
     /// # Errors
     /// When adb cannot be run, or the connection breaks.

@@ -27,8 +27,8 @@ fn clocks(first: &ClockStamp, last: &ClockStamp) -> Result<(), String> {
     let apart = (device - meter).abs();
     if device <= 0 || meter <= 0 || apart > JITTER_NS + (meter as f64 * DRIFT) as i64 {
         return Err(format!(
-            "between start and end the device's clock went on by {:.3} s and the meter's by {:.3} s: a clock was set, or \
-             the device slept",
+            "between start and end the device's clock went on by {:.3} s and the meter's by {:.3} s: a clock was set, \
+             or the device slept",
             seconds(device),
             seconds(meter)
         ));

@@ -22,8 +22,8 @@ pub enum AdbError {
     Device(String),
     /// There is no meter.
     #[error(
-        "failed to measure on {device}: a phone says nothing exact of its power; give a meter with `--meter` or `meter` in \
-         the settings, as in `--meter tcp:127.0.0.1:5556` (docs/adb.md)"
+        "failed to measure on {device}: a phone says nothing exact of its power; give a meter with `--meter` or \
+         `meter` in the settings, as in `--meter tcp:127.0.0.1:5556` (docs/adb.md)"
     )]
     NoMeter {
         /// The device.
@@ -61,8 +61,8 @@ pub enum AdbError {
     Installed(String),
     /// The app's files cannot be read.
     #[error(
-        "failed to read the files of {0}: the app must be debuggable, as debug builds are (`android:debuggable=\"true\"` in \
-         its manifest), or else only a rooted device lets them be read"
+        "failed to read the files of {0}: the app must be debuggable, as debug builds are \
+         (`android:debuggable=\"true\"` in its manifest), or else only a rooted device lets them be read"
     )]
     NotDebuggable(String),
     /// Monkey says that the app did not answer.

@@ -74,7 +74,8 @@ mod tests {
     #[test]
     fn what_went_wrong_is_told_though_monkey_finished() {
         let crash = format!(
-            "// CRASH: com.a (pid 5)\n// Short Msg: x.Y\n// Long Msg: x.Y: no\n// x.Y: no\n// \tat a.b(C.java:1)\n// \n** Monkey aborted due to error.\n{GOOD}"
+            "// CRASH: com.a (pid 5)\n// Short Msg: x.Y\n// Long Msg: x.Y: no\n// x.Y: no\n// \tat a.b(C.java:1)\n\
+             // \n** Monkey aborted due to error.\n{GOOD}"
         );
         let text = said(&crash);
         assert!(

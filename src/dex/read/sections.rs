@@ -52,8 +52,8 @@ impl Starts {
 }
 
 impl Items {
-    /// Walks through all sections. `budget` is how many bytes may be walked over yet: the files of a container may share
-    /// their data, and thousands of tiny ones could share megabytes.
+    /// Walks through all sections. `budget` is how many bytes may be walked over yet: the files of a container may
+    /// share their data, and thousands of tiny ones could share megabytes.
     pub(super) fn walk(data: &[u8], header: &Header, budget: &mut u64) -> Result<Items> {
         let mut items = Items::default();
         let mut cursor = Cursor::at(data, header.part.start);

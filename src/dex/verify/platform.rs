@@ -12,8 +12,8 @@
 //! - for each class, the number of its public and protected methods, twice their keys in ascending order, each less the
 //!   one before, plus one if the method is static; a key is the upper 16 bits of [`Signatures::method`].
 //!
-//! Classes that ART could not load, since a parent is missing, are not in it. Keys stand for names and prototypes, which
-//! would make the file six times as large: of 6,000 methods that a class does not have, one is taken to be there.
+//! Classes that ART could not load, since a parent is missing, are not in it. Keys stand for names and prototypes,
+//! which would make the file six times as large: of 6,000 methods that a class does not have, one is taken to be there.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Read, Write};
@@ -148,7 +148,8 @@ impl Parents {
     }
 }
 
-/// Makes `src/dex/verify/platform-classes.bin` from the DEX files of a boot class path; the first definition of a class counts.
+/// Makes `src/dex/verify/platform-classes.bin` from the DEX files of a boot class path; the first definition of a class
+/// counts.
 pub fn encode_platform(dexes: &[Dex]) -> std::io::Result<Vec<u8>> {
     let mut classes: BTreeMap<Vec<u8>, Parents> = BTreeMap::new();
     for dex in dexes {

@@ -1,4 +1,4 @@
-//! Which method of one version is which of the other.
+//! The pairing of one version's methods with those of the other.
 //!
 //! By class, name and descriptor first. What is left over on both sides was renamed, moved or given other parameters,
 //! or is gone and new: that, what the methods execute decides. Callees that are methods of the app are no features, so
@@ -25,7 +25,7 @@ const ALIKE_BY_CLASS: f64 = 0.5;
 /// was renamed and a fifth of the lines edited, 79 % or more of those that this has to find are above; of methods that
 /// have no counterpart, 2.4 % or fewer have another one above (`docs/matching.md`).
 const ALIKE: f64 = 0.6;
-/// What a common class and a common name add to a likeness when one is preferred over another.
+/// The bonus that a common class and a common name each add to a likeness when one is preferred over another.
 const BONUS: f64 = 0.1;
 /// Methods that share a feature for it to lead from one to the other: what more have in common is nothing special.
 const RARE: usize = 32;
@@ -58,11 +58,11 @@ pub(super) fn pair(first: &Code, second: &Code) -> Vec<(usize, usize)> {
 struct Pairing<'c, 'm> {
     sides: [&'c [Method<'m>]; 2],
     partner: [Vec<Option<usize>>; 2],
-    /// What classes of the first side are called on the second, as far as their methods tell.
+    /// The names on the second side of classes of the first, as far as their methods tell.
     classes: HashMap<&'m str, &'m str>,
 }
 
-/// What methods are looked up by: of a method and the name that its class has on the second side.
+/// The key that methods are looked up by, a function of a method and the name that its class has on the second side.
 type Key<'f> = &'f dyn Fn(&Method, &str) -> u64;
 
 impl<'c, 'm> Pairing<'c, 'm> {
@@ -214,11 +214,11 @@ impl<'c, 'm> Pairing<'c, 'm> {
     }
 }
 
-/// What open methods execute, and how rare it is in the whole app.
+/// The features that open methods execute, and how rare these are in the whole app.
 struct Profiles {
     /// Features and hashes of lines, with counts, by side and method.
     of: [HashMap<usize, Bag>; 2],
-    /// Of both versions.
+    /// The weights of the features of both versions.
     weights: HashMap<u64, f64>,
     /// Open methods of the second side with each rare feature.
     having: HashMap<u64, Vec<usize>>,

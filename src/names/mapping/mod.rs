@@ -134,8 +134,8 @@ impl Mapping {
         read::read(file, text)
     }
 
-    /// Why what the file says may not hold for an app, whose ids [`map_id`] finds. An app may have ids of libraries that
-    /// R8 made before, beside its own.
+    /// Why what the file says may not hold for an app, whose ids [`map_id`] finds. An app may have ids of libraries
+    /// that R8 made before, beside its own.
     pub fn doubts(&self, app: &BTreeSet<String>) -> Vec<String> {
         let mut doubts = Vec::new();
         if let Some(id) = &self.id
@@ -144,8 +144,8 @@ impl Mapping {
         {
             let of_app = app.iter().map(|id| format!("`{id}`")).collect::<Vec<_>>().join(", ");
             doubts.push(format!(
-                "the mapping file is of another build: its pg_map_id is `{id}`, the app's {of_app}; names and lines may \
-                 be wrong"
+                "the mapping file is of another build: its pg_map_id is `{id}`, the app's {of_app}; names and lines \
+                 may be wrong"
             ));
         }
         if let Some(version) = self.version.as_ref().filter(|version| !is_known(version)) {

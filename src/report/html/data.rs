@@ -1,4 +1,5 @@
-//! What is in the page: the report's numbers as they are, with the files that lines are in, and runs over time by columns.
+//! What is in the page: the report's numbers as they are, with the files that lines are in, and runs over time by
+//! columns.
 
 use std::collections::BTreeMap;
 
@@ -345,18 +346,20 @@ impl<'a> Found<'a> {
 fn advice(finding: &Finding) -> &'static str {
     match (&finding.what, finding.outcome) {
         (Subject::Line { times: Some(times), .. }, _) if *times > 1.0 + SAME_TIMES => {
-            "It runs more often than before: look at what calls it, a loop or a retry around it, or a cache that is gone."
+            "It runs more often than before: look at what calls it, a loop or a retry around it, or a cache that is \
+             gone."
         }
         (Subject::Line { base_line: None, .. }, _) => {
             "It is new: ask whether it has to run here, as often, and with this call."
         }
         (Subject::Line { .. }, _) => {
-            "It runs as often as before but takes more each time: look at what it calls, how much it sends or reads, and how \
-             long that waits."
+            "It runs as often as before but takes more each time: look at what it calls, how much it sends or reads, \
+             and how long that waits."
         }
         (Subject::Lines, _) => "Sort the lines by growth under Diff: the growth may be spread over many of them.",
         (Subject::Total, Outcome::Inconclusive) => {
-            "Measure more runs, or both builds in turn with `energy --base`, until the interval lies on one side of the limit."
+            "Measure more runs, or both builds in turn with `energy --base`, until the interval lies on one side of \
+             the limit."
         }
         (Subject::Total, _) => {
             "Begin with the lines above. If there are none, look at events and at what went on beside the app."
