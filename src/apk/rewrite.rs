@@ -12,13 +12,13 @@ use super::writer::{Packed, Writer};
 /// ("Behavior changes: apps targeting Android 11").
 const STORED_RESOURCES_SDK: u32 = 30;
 
-/// What is to be different in a rewritten archive.
+/// The changes to an archive that a rewrite makes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Changes {
     target_sdk: u32,
     stores_code: bool,
     files: BTreeMap<String, Vec<u8>>,
-    /// What is known to be made of some of them by deflating.
+    /// The deflated form of some of them, as far as it is known.
     deflated: BTreeMap<String, Vec<u8>>,
     removed: BTreeSet<String>,
 }
@@ -59,7 +59,7 @@ impl Changes {
         self.replace(name, contents);
     }
 
-    /// What [`Changes::replace_deflated`] was given under a name.
+    /// The contents and the deflated form that [`Changes::replace_deflated`] was given under a name.
     pub fn replaced(&self, name: &str) -> Option<(&[u8], &[u8])> {
         Some((self.files.get(name)?, self.deflated.get(name).map(Vec::as_slice).unwrap_or_default()))
     }

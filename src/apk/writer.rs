@@ -56,7 +56,7 @@ impl<'c> Packed<'c> {
         Packed::with(method, contents, None)
     }
 
-    /// The same, with what [`deflate`] makes of `contents` if that is known.
+    /// The parts of an entry, with the result of [`deflate`] for `contents` if that is known.
     pub(super) fn with(method: Method, contents: impl Into<Cow<'c, [u8]>>, deflated: Option<&'c [u8]>) -> Self {
         let contents = contents.into();
         let (size, crc32) = (contents.len(), crc32fast::hash(&contents));
@@ -70,7 +70,7 @@ impl<'c> Packed<'c> {
     }
 }
 
-/// What the two headers of an entry hold.
+/// The fields that both headers of an entry hold.
 struct Header<'h> {
     name: &'h str,
     method: Method,

@@ -8,7 +8,7 @@ use thiserror::Error;
 pub struct Error {
     /// Byte offset from the start of the file being read.
     pub offset: usize,
-    /// What was expected there.
+    /// The value that was expected there.
     pub what: String,
 }
 

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-/// How the names of files begin that lie beside their place, or that a process left there when it was killed.
+/// The first letters of the names of staged files, which lie beside their place until they are published; a process
+/// that is killed leaves them there.
 pub const STAGED_PREFIX: &str = ".pending-";
 
 /// Who may read a new file.
@@ -14,7 +15,7 @@ pub const STAGED_PREFIX: &str = ".pending-";
 pub enum Access {
     /// Everyone whom the process's umask does not exclude, as with any new file.
     Shared,
-    /// Its owner only, from its first moment.
+    /// Only the owner of the file, from its first moment.
     Private,
 }
 
@@ -34,7 +35,7 @@ impl Staged {
         Staged::fill(path, access, |file| file.write_all(bytes)).map(|(staged, ())| staged)
     }
 
-    /// The same with what `write` puts into the file, which need not fit into memory.
+    /// Stages a file that `write` fills, so that its contents need not fit into memory.
     ///
     /// # Errors
     /// What the file system says, and what `write` ends with; nothing is left of the file then.
@@ -58,7 +59,7 @@ impl Staged {
         Ok((Staged { file, path: path.to_owned() }, written))
     }
 
-    /// The same file in another place of the same directory, where its name follows from its contents.
+    /// Gives the staged file another place in the same directory, for names that follow from the contents.
     #[must_use]
     pub fn named(self, name: &str) -> Staged {
         let path = self.path.with_file_name(name);

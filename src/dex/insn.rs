@@ -33,7 +33,7 @@ pub struct Insn {
 /// Up to five listed registers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Args {
-    /// How many are used.
+    /// The number of registers that are used, 0 to 5.
     pub count: u8,
     /// The registers, each below 16.
     pub regs: [u8; 5],
@@ -80,7 +80,7 @@ pub enum Payload {
 pub struct DecodeError {
     /// Position in code units from the start of the method.
     pub at: usize,
-    /// What was wrong.
+    /// The defect, and what was expected.
     pub what: String,
 }
 
@@ -90,9 +90,9 @@ pub struct DecodeError {
 pub struct EncodeError {
     /// The opcode.
     pub op: Op,
-    /// Which operand.
+    /// The operand.
     pub what: &'static str,
-    /// Its value.
+    /// The operand's value.
     pub value: i64,
 }
 

@@ -52,7 +52,7 @@ impl MethodRef {
     }
 }
 
-/// How many entries the pools may have. More than the format allows is the format's limit.
+/// The number of entries that the pools may have. Limits above the format's are taken as the format's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
     /// Types. The format allows 65,535, as index 0xffff stands for none.
@@ -93,7 +93,7 @@ pub enum RefError {
     Full {
         /// The pool.
         pool: &'static str,
-        /// How many entries it may have.
+        /// The number of entries that the pool may have.
         limit: usize,
     },
     /// Something that is not a type descriptor.
@@ -104,7 +104,7 @@ pub enum RefError {
     Jumbo {
         /// The method's signature.
         method: String,
-        /// What is wrong with it.
+        /// The defect.
         source: AsmError,
     },
     /// A class to be imported is there already.

@@ -16,7 +16,7 @@ pub struct FlowGraph {
 /// A basic block: instructions that run in order once the first one runs, unless one of them throws.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Block {
-    /// Its instructions, by position in the body.
+    /// The block's instructions, by position in the body.
     pub insns: Range<usize>,
     /// Blocks to which control goes on without an exception, each once, the one it falls through to first.
     pub successors: Vec<u32>,
@@ -55,7 +55,7 @@ impl FlowGraph {
         FlowGraph::split(body, [])
     }
 
-    /// As [`FlowGraph::new`], with blocks that begin at these instructions as well.
+    /// Builds the graph as [`FlowGraph::new`] does, with blocks that begin at these instructions as well.
     pub fn split(body: &Body, at: impl IntoIterator<Item = usize>) -> Result<Self, FlowError> {
         let mut leaders = leaders(body)?;
         for position in at {
@@ -112,7 +112,7 @@ impl FlowGraph {
         out
     }
 
-    /// In how many reachable blocks' successors each block is.
+    /// The number of reachable blocks that have each block as a successor.
     pub fn predecessor_counts(&self) -> Vec<u32> {
         let mut out = vec![0; self.blocks.len()];
         for block in self.blocks.iter().filter(|block| block.reachable) {
@@ -126,7 +126,7 @@ impl FlowGraph {
     }
 }
 
-/// Which instructions begin a block.
+/// Whether each instruction begins a block.
 fn leaders(body: &Body) -> Result<Vec<bool>, FlowError> {
     let mut leaders = vec![false; body.nodes.len()];
     *leaders.first_mut().ok_or(FlowError::Empty)? = true;

@@ -18,7 +18,7 @@ pub struct LineChange {
     pub base: Option<Joules>,
     /// Mean per run in the head version, at the costs that the base's is at; none for one that is gone.
     pub head: Option<Joules>,
-    /// Whether the split between this line and others is a guess that matters.
+    /// Whether the data do not determine the split between this line and others, and it matters.
     pub guess: bool,
     /// The line itself, if a result has it.
     pub source: Option<String>,

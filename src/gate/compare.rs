@@ -45,11 +45,11 @@ pub fn compare(base: Side, head: Side, policy: &Policy) -> Result<Verdict, GateE
     verdict.findings.extend(fit(base, head, policy));
     let judged = lines::judge(base, head, policy);
     verdict.findings.extend(judged.findings);
-    if judged.guesses > 0 {
+    if judged.undetermined > 0 {
         verdict.warnings.push(format!(
             "{} lines seem to have grown, but how energy splits between them and others is a guess: only the total \
              judges them",
-            judged.guesses
+            judged.undetermined
         ));
     }
     if judged.drift.abs() > DRIFT {

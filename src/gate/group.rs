@@ -31,8 +31,8 @@ pub(super) struct Energies {
     pub after: Vec<f64>,
     /// Relative variance that the fits add to that between runs.
     pub variance: f64,
-    /// Whether how energy splits between these lines and others is a guess that matters.
-    pub is_guess: bool,
+    /// Whether the data do not determine how energy splits between these lines and others.
+    pub is_undetermined: bool,
 }
 
 /// One side of a group.
@@ -45,7 +45,7 @@ struct Part {
     windowed: Vec<f64>,
     /// Deviation of the code's mean.
     deviation: f64,
-    is_guess: bool,
+    is_undetermined: bool,
 }
 
 impl Part {
@@ -55,7 +55,7 @@ impl Part {
             code: vec![0.0; runs],
             windowed: vec![0.0; runs],
             deviation: 0.0,
-            is_guess: lines.iter().any(|line| line.trust == Trust::Inseparable),
+            is_undetermined: lines.iter().any(|line| line.trust == Trust::Inseparable),
         };
         for line in lines {
             let windowed = |run: usize| line.windowed.get(run).map_or(0.0, |energy| energy.0);
@@ -118,7 +118,7 @@ impl Group<'_> {
 fn common_rate(before: &Part, after: &Part, drift: f64) -> Option<Energies> {
     let energies = |rate: f64| {
         let (before, after) = (before.at(rate)?, after.at(rate)?);
-        Some(Energies { before, after, variance: 0.0, is_guess: false })
+        Some(Energies { before, after, variance: 0.0, is_undetermined: false })
     };
     let (Some(of_before), Some(of_after)) = (before.rate(), after.rate()) else {
         // On one side there is no code: the other's rate is all that is known.
@@ -127,7 +127,7 @@ fn common_rate(before: &Part, after: &Part, drift: f64) -> Option<Energies> {
     };
     let far = (of_after.0 / of_before.0).ln() - drift;
     let differ = far.abs() > RATES_DIFFER * of_before.1.hypot(of_after.1);
-    if differ && !before.is_guess && !after.is_guess {
+    if differ && !before.is_undetermined && !after.is_undetermined {
         return None;
     }
     let (b, a) = (mean(before.work.as_ref()?), mean(after.work.as_ref()?));
@@ -144,7 +144,7 @@ fn apart(before: &Part, after: &Part, is_same: bool) -> Energies {
         before: before.own(),
         after: after.own(),
         variance: if is_same { 0.0 } else { relative(before) + relative(after) },
-        is_guess: before.is_guess || after.is_guess,
+        is_undetermined: before.is_undetermined || after.is_undetermined,
     }
 }
 

@@ -1,8 +1,33 @@
-//! Base against head: did the app, or one of its lines, get more expensive?
+//! The gate: did the app, or one of its lines, get more expensive from base to head?
+//!
+//! ```
+//! use wattline_base::units::Joules;
+//! use wattline_gate::{GateError, Outcome, Policy, Side, compare, trend};
+//!
+//! /// Whether the head recording may be merged.
+//! fn passes(base: Side, head: Side) -> Result<bool, GateError> {
+//!     Ok(compare(base, head, &Policy::default())?.outcome == Outcome::Pass)
+//! }
+//!
+//! // The same decision over many commits: where did the energy change?
+//! let runs = |joules: f64| [0.99, 1.0, 1.01].map(|factor| Joules(joules * factor)).to_vec();
+//! let levels = trend::levels(&[runs(1.0), runs(1.0), runs(1.0), runs(2.0), runs(2.0), runs(2.0)], 0.01).unwrap();
+//! assert_eq!(levels.iter().map(|level| level.from).collect::<Vec<_>>(), [0, 3]);
+//! ```
 //!
 //! The total is tested first, then each line against its counterpart. With three runs on either side decisions rest on
 //! confidence bounds of the ratio (Welch's t on logarithms); with fewer they rest on the estimates alone and say so.
 //! Where noise is larger than the threshold that was asked for the answer is [`Outcome::Inconclusive`], never a pass.
+//!
+//! - [`compare()`] decides; [`RULES`] has each rule with its reason and source, [`policy`] the limits.
+//! - [`pair_lines`] finds the counterparts of lines by what they execute, and not by number or name.
+//! - [`fingerprint`] says whether two recordings can be compared at all.
+//! - [`Plan`] decides after how many runs to look; [`trend`] finds the commits that changed something.
+//!
+//! Vocabulary: *base* is the version to compare with, *head* the one in question. A *finding* is a broken rule.
+//! Energies are joules above idle, ratios head over base, and limits growth as a fraction: 0.05 allows 5 %.
+//!
+//! A failed gate is a result and no error; a [`GateError`] means that the recordings cannot be compared.
 
 mod changes;
 mod compare;
@@ -38,7 +63,7 @@ use wattline_map::ProbeMap;
 pub struct Side<'a> {
     /// The result of the analysis.
     pub result: &'a AnalysisResult,
-    /// The map of the recording, which tells lines of two versions apart.
+    /// The map of the recording, by which lines of two versions are paired.
     pub map: &'a ProbeMap,
 }
 

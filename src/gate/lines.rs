@@ -17,8 +17,8 @@ const METHOD_GROWS: f64 = 0.5;
 /// The judgement of the lines.
 pub(super) struct Judged {
     pub findings: Vec<Finding>,
-    /// Lines that seem to have grown, but whose share is a guess.
-    pub guesses: usize,
+    /// Lines that seem to have grown, but whose share the data do not determine.
+    pub undetermined: usize,
     /// Logarithm of how much dearer all work was in the head recording.
     pub drift: f64,
 }
@@ -53,7 +53,7 @@ impl Compared<'_> {
             base_line: before.map(|line| line.key.line),
             base: before.map(|_| Joules(self.base())),
             head: after.map(|_| Joules(self.head())),
-            guess: self.energies.is_guess,
+            guess: self.energies.is_undetermined,
             source: line.source.clone(),
         })
     }
@@ -65,7 +65,7 @@ pub(super) fn judge(base: Side, head: Side, policy: &Policy) -> Judged {
     let p_value = |one: &Compared| one.ratio?.p_value(one.limits.growth.unwrap_or(0.0));
     let proven_below = discoveries(all.iter().filter_map(p_value).collect(), policy.false_discoveries);
     let growth = growth(&all);
-    let mut judged = Judged { findings: Vec::new(), guesses: 0, drift };
+    let mut judged = Judged { findings: Vec::new(), undetermined: 0, drift };
     judged.findings.extend(together(base, head, &all, policy));
     for one in &all {
         let Some(line) = dearest(&one.group.head) else { continue };
@@ -76,8 +76,8 @@ pub(super) fn judge(base: Side, head: Side, policy: &Policy) -> Judged {
         }
         // How energy splits between lines that always run together is a guess on both sides: its difference says
         // nothing.
-        if one.energies.is_guess {
-            judged.guesses += 1;
+        if one.energies.is_undetermined {
+            judged.undetermined += 1;
             continue;
         }
         let around = match one.group.base.is_empty() {

@@ -95,7 +95,7 @@ impl Points {
             let [a, b, c] = sums[sums.len() - 1];
             sums.push([a + weight, b + weight * value, c + weight * value * value]);
         }
-        // Levels are told on the scale of the input.
+        // Levels are given on the scale of the input.
         sums.iter_mut().for_each(|[weight, first, second]| {
             *second += 2.0 * origin * *first + origin * origin * *weight;
             *first += origin * *weight;

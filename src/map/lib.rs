@@ -1,4 +1,39 @@
-//! The probe map: everything the analysis needs to know about the instrumented app, so that it never needs the APK.
+//! The probe map: everything that the analysis needs to know about an instrumented app, so that it never needs the APK.
+//!
+//! ```
+//! use wattline_flow::{Edge, PathGraph, Start, StartKind, Target};
+//! use wattline_map::{BlockMap, MethodMap, ProbeMap};
+//!
+//! let method = MethodMap {
+//!     dex: "classes.dex".into(),
+//!     class: "Lcom/example/Main;".into(),
+//!     name: "draw".into(),
+//!     descriptor: "()V".into(),
+//!     source_file: Some("Main.java".into()),
+//!     base: 40,
+//!     graph: PathGraph {
+//!         starts: vec![Start { block: 0, kind: StartKind::Entry, value: 0 }],
+//!         edges: vec![vec![Edge { to: Target::Return, value: 0 }]],
+//!         total: 1,
+//!         ..PathGraph::default()
+//!     },
+//!     blocks: vec![BlockMap { start: 0, end: 1, lines: vec![], sites: vec![], ends: None }],
+//!     leaf: false,
+//!     table: 0,
+//!     places: vec![],
+//! };
+//! let map = ProbeMap { methods: vec![method], ..ProbeMap::default() };
+//! let (method, path) = map.decode(40).unwrap();
+//! assert_eq!((method.name.as_str(), path.blocks), ("draw", vec![0]));
+//! assert_eq!(map.decode(41), None, "no path has that id");
+//! ```
+//!
+//! Vocabulary: a *path id* is the number of an acyclic path, unique over the app; a method's ids begin at
+//! [`MethodMap::base`]. A *feature* is a column of the regression: an opcode, a method outside the app that is called,
+//! or a probe. A *site* is an invocation with a window of its own, a pair of time stamps around it. Addresses are in
+//! code units of 16 bits, in the method as it was before the rewrite.
+//!
+//! The map is stored in JSON. Fields are added with a default, so that older maps can be read.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -57,8 +92,8 @@ pub enum ProbeKind {
     Site,
     /// Entry and exit probes of a frame without stamps, which is part of the window.
     Guest,
-    /// Telling how often loops took a way round that is counted in a register: once per frame and such way, where there
-    /// is no table for it.
+    /// Reporting how often loops took a way round that is counted in a register: once per frame and such way, where
+    /// there is no table for it.
     Keep,
     /// The only report of a frame that is not opened, which is part of the window.
     Leaf,
@@ -68,7 +103,7 @@ pub enum ProbeKind {
     Count,
     /// Making the table in which the stamped frame itself counts rounds: once, if it has one.
     Table,
-    /// Making a window's tables and telling what is in them: once for each.
+    /// Making a window's tables and reporting what is in them: once for each.
     Tell,
     /// The addition of an edge's value to the path register.
     Add,
@@ -111,7 +146,7 @@ pub struct MethodMap {
     pub graph: PathGraph,
     /// The executions of each block, indexed as in `graph`.
     pub blocks: Vec<BlockMap>,
-    /// Whether its frames are told by one report at the end.
+    /// Whether its frames are reported in one call at the end.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub leaf: bool,
     /// Paths that the table has entries for in which frames without stamps count their last one, and loops their
@@ -319,7 +354,7 @@ impl MethodMap {
         self.table > 0 && (self.graph.in_line || !self.graph.rounds.is_empty())
     }
 
-    /// Whether all its frames end by a call, but those told by one call.
+    /// Whether all its frames end by a call, but those reported in one call.
     pub fn ends_by_call(&self) -> bool {
         self.table == 0 && !self.leaf
     }

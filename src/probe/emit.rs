@@ -29,7 +29,7 @@ pub struct TracerMethods {
     pub exit_table: MethodIdx,
     pub caught_table: MethodIdx,
     pub unwind_table: MethodIdx,
-    /// `exit` that tells counts of rounds as well, one to six of them.
+    /// `exit` that reports counts of rounds as well, one to six of them.
     pub exit_counting: [MethodIdx; MOST_ROUNDS],
     /// Tells such counts alone.
     pub keep: [MethodIdx; MOST_ROUNDS],
@@ -90,11 +90,11 @@ impl Emitter {
         }
     }
 
-    /// The frame is about to return. It tells the counts of rounds as well, whose first has the path id `first`; that
+    /// The frame is about to return. It reports the counts of rounds as well, whose first has the path id `first`; that
     /// changes the scratch register. Not for frames that have a table in their place.
     pub fn exit(&self, first: i64) -> Vec<Node> {
         let report = match self.registers.counters.table {
-            Table::None => self.tell_rounds(&self.tracer.exit_counting, first),
+            Table::None => self.report_rounds(&self.tracer.exit_counting, first),
             _ => Vec::new(),
         };
         if report.is_empty() { vec![self.end(self.tracer.exit)] } else { report }
@@ -149,7 +149,7 @@ impl Emitter {
         Node::new(constant(self.registers.path, id)).with_id(Id::Path)
     }
 
-    /// The path register changes by a value that makes it what a report tells: a path id, or a path number where a
+    /// The path register changes by a value that makes it what a report says: a path id, or a path number where a
     /// table is in the frame's place.
     pub fn add_up(&self, value: i64) -> Vec<Node> {
         let mut nodes = self.add(value);
@@ -249,7 +249,7 @@ impl Emitter {
 
     /// Tells the counts of rounds, whose first has the path id `first`, by one of the methods for one count, two and so
     /// on. Nothing if there are none. Changes the scratch register.
-    fn tell_rounds(&self, methods: &[MethodIdx], first: i64) -> Vec<Node> {
+    fn report_rounds(&self, methods: &[MethodIdx], first: i64) -> Vec<Node> {
         let registers = self.registers;
         let rounds = registers.counters.rounds;
         match usize::from(rounds).checked_sub(1).and_then(|at| methods.get(at)) {
@@ -261,7 +261,7 @@ impl Emitter {
         }
     }
 
-    /// A loop is entered in which the path register tells ways apart.
+    /// A loop is entered in which the path register distinguishes ways.
     pub fn save_path(&self) -> Node {
         let Registers { path, .. } = self.registers;
         Node::new(Insn { a: self.registers.saved(), b: path, ..Insn::new(Op::MOVE_FROM16) })
@@ -278,13 +278,13 @@ impl Emitter {
     /// counted round. `begun` are the rounds that have been counted and are not complete, by how much the path register
     /// has grown in the loop; none has been where it has grown by another number.
     pub fn append_unwind_pad(&self, body: &mut Body, lacks: i64, begun: &[(i64, u16)], first: First) -> Label {
-        // What is added may need the scratch register, and so does what tells rounds; by then nothing is counted.
+        // What is added may need the scratch register, and so does what reports rounds; by then nothing is counted.
         let Registers { path, scratch, .. } = self.registers;
         let counts = self.registers.counters.any();
         let exception = if counts { self.registers.one() } else { scratch };
         let on = |register, op| Node::new(Insn { a: register, ..Insn::new(op) });
         let mut tail = match self.registers.counters.table {
-            Table::None => self.tell_rounds(&self.tracer.keep, first.id),
+            Table::None => self.report_rounds(&self.tracer.keep, first.id),
             _ => self.count_rounds_in_table(first.number),
         };
         tail.extend(self.add_up(lacks));

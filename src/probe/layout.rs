@@ -36,7 +36,7 @@ pub struct Counters {
     pub rounds: u16,
     /// The table that the frame counts in besides.
     pub table: Table,
-    /// Whether the path register is saved where loops are entered that tell ways apart by it.
+    /// Whether the path register is saved where loops are entered that distinguish ways by it.
     pub saved: bool,
 }
 
@@ -48,7 +48,7 @@ pub enum Table {
     #[default]
     None,
     /// The table of a method without loops, which counts the last paths of frames without stamps. It is in the frame's
-    /// place, and tells by entries that are not negative that the frame has none.
+    /// place, and shows by entries that are not negative that the frame has none.
     Ends,
     /// A table in the frame's place with entries of 64 bits, for methods with loops, which count their rounds in it. A
     /// value of it takes a pair of registers.

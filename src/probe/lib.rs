@@ -1,5 +1,48 @@
 //! Path probes: where they go, the rewrite, the tracer, and the map that explains what they report.
 //!
+//! ```
+//! use wattline_dex::{ClassData, ClassDef, Code, Dex, EncodedMethod, Limits, MethodRef, Units, access};
+//! use wattline_names::scope::Scope;
+//! use wattline_probe::{ApiList, Loading, Options, Tricks, instrument};
+//!
+//! // static int Main.first(int, int): if-gtz v1, +3; return v0; return v1
+//! let units: [u16; 4] = [0x013c, 3, 0x000f, 0x010f];
+//! let insns = Units(units.iter().flat_map(|unit| unit.to_le_bytes()).collect::<Vec<_>>().into());
+//! let code = Code { registers: 2, ins: 2, outs: 0, insns, tries: vec![], handlers: vec![], debug: None };
+//! let mut dex = Dex { version: 35, ..Dex::default() };
+//! let first = MethodRef::new("LMain;", "first", &["I", "I"], "I");
+//! let object = MethodRef::new("Ljava/lang/Object;", "<init>", &[], "V");
+//! let method = dex.add_references(&[first, object], Limits::default())?[0];
+//! let method = EncodedMethod { method, access: access::PUBLIC | access::STATIC, code: Some(code) };
+//! dex.classes.push(ClassDef {
+//!     class: dex.find_type("LMain;").unwrap(),
+//!     access: access::PUBLIC,
+//!     superclass: dex.find_type("Ljava/lang/Object;"),
+//!     interfaces: vec![],
+//!     source_file: None,
+//!     annotations: None,
+//!     static_values: None,
+//!     data: Some(ClassData { direct_methods: vec![method], ..ClassData::default() }),
+//!     hidden_api: None,
+//! });
+//!
+//! let options = Options {
+//!     package: None,
+//!     min_sdk: 21,
+//!     loading: Loading::Bare,
+//!     apis: ApiList::embedded()?,
+//!     scope: Scope::default(),
+//!     classpath: &[],
+//!     verify: true,
+//!     tricks: Tricks::default(),
+//!     mapping: None,
+//! };
+//! let mut dexes = vec![("classes.dex".to_owned(), dex)];
+//! let map = instrument(&mut dexes, &options)?.map.into_inner();
+//! assert_eq!(map.methods[0].graph.total, 2, "one path for each return");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! [`instrument`] changes the dex files of an app so that every method reports which of its acyclic paths it took,
 //! and returns the [`map::ProbeMap`]. A method has three registers of its own: the tracer's frame, the path id so far,
 //! and one for constants. [`place`](self) says which probe stands where and why; the tracer, a Java class
@@ -9,7 +52,16 @@
 //! of a frame left by an exception is known exactly instead of being lost. It takes no executed instruction on the
 //! normal way, only entries in the method's handler table.
 //!
-//! Where the tracer goes: [`TracerPlace`].
+//! [`TracerPlace`] says where the tracer must be added.
+//!
+//! Vocabulary: a *frame* is one execution of a method. A *stamped* frame reports its start and end; a *guest* has no
+//! stamps and is part of the frame around it. A *window* is a pair of stamps around an invocation whose cost is not
+//! constant ([`ApiList`]). To *fold* a small method is to call a clone of it without probes, and to count what it
+//! executes with its caller. Addresses and sizes of code are in code units of 16 bits.
+//!
+//! Errors: [`ProbeError`] where an app as a whole cannot be instrumented. A method that cannot is named in
+//! [`map::ProbeMap::left_out`] with its [`Reason`]. No method that verified before is written when it does not verify
+//! with probes.
 
 mod api;
 mod blocks;
@@ -262,7 +314,7 @@ pub enum Reason {
     /// The frame cannot grow by what the probes need.
     #[error("its frame would need {0} registers, 65535 at the most")]
     Registers(u32),
-    /// An invocation whose arguments must be copied, without a signature that tells what they are.
+    /// An invocation whose arguments must be copied, without a signature that says what they are.
     #[error("code unit {pc:#x}: an invocation with registers beyond its reach, and no signature")]
     Arguments {
         /// The instruction.

@@ -134,7 +134,7 @@ impl Placer<'_> {
 
     /// The difference between a path id and a report's path: none with a table in the frame's place, since the tracer
     /// knows whose table it gets.
-    fn lacks_to_tell(&self) -> i64 {
+    fn lacks_in_reports(&self) -> i64 {
         if self.table.is_frame() { 0 } else { self.lacks() }
     }
 
@@ -197,7 +197,7 @@ impl Placer<'_> {
             }
             let first = self.first(block);
             let id = self.start_id(block, StartKind::Handler);
-            let mut probe = self.emitter.add_up(self.lacks_to_tell());
+            let mut probe = self.emitter.add_up(self.lacks_in_reports());
             let tracer = &self.emitter.tracer;
             let caught = if self.table.is_frame() { tracer.caught_table } else { tracer.caught };
             probe.extend([self.emitter.report(caught), self.emitter.set_path(id)]);
@@ -321,7 +321,7 @@ impl Placer<'_> {
         nodes
     }
 
-    /// Whether a loop begins at a block in which the path register tells ways apart, and is entered from another.
+    /// Whether a loop begins at a block in which the path register distinguishes ways, and is entered from another.
     fn enters(&self, from: Option<usize>, to: u32) -> bool {
         let inside = from.is_some_and(|from| self.stays(from, to));
         self.plan.loops.live.binary_search(&to).is_ok() && !inside
@@ -471,7 +471,7 @@ impl Placer<'_> {
         let rounds = emitter.count_rounds_in_table(self.plan.paths.first_round());
         if !self.table.is_frame() {
             let report =
-                emitter.add_up(value + self.lacks_to_tell()).into_iter().chain(emitter.exit(self.first_round().id));
+                emitter.add_up(value + self.lacks_in_reports()).into_iter().chain(emitter.exit(self.first_round().id));
             return rounds.into_iter().chain(report).collect();
         }
         let exit = emitter.report(emitter.tracer.exit_table);
@@ -483,7 +483,7 @@ impl Placer<'_> {
     fn catch_all(&mut self, locks: &LockDepths) {
         let mut pads: Vec<Pad> = Vec::new();
         let (graph, first_round, lists) = (self.plan.graph, self.first_round(), self.body.handlers.len());
-        let lacks = self.lacks_to_tell();
+        let lacks = self.lacks_in_reports();
         let throwing = graph.blocks.iter().enumerate().filter(|(_, block)| block.reachable && block.throws);
         for (at, block) in throwing {
             let (held, begun) = (self.rounds.lacks(at), self.rounds.begun(at));

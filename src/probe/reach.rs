@@ -2,7 +2,7 @@
 //!
 //! Most formats have 8 or 4 bits for a register. An operand beyond them takes the way through a low register of the
 //! probes' own: a move in front of the instruction for what is read, one behind it for what is written. The verifier
-//! wants the right kind of move, which the opcode tells, except for `if-eqz` and its like, which compare numbers and
+//! wants the right kind of move, which the opcode implies, except for `if-eqz` and its like, which compare numbers and
 //! references alike: for those, [`Kinds`] finds out what the register holds.
 
 use std::collections::HashMap;

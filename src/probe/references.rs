@@ -27,7 +27,7 @@ pub(super) struct References {
     pub moved: Vec<Moved>,
 }
 
-/// Adds the references that probes need to every dex file with methods that get some, as `wants_probes` tells. New
+/// Adds the references that probes need to every dex file with methods that get some, as `wants_probes` says. New
 /// files come behind the others.
 pub(super) fn add(
     dexes: &mut Vec<(String, Dex)>,

@@ -5,7 +5,7 @@
 //! | `manifest.json` | [`Manifest`]; first entry; holds the SHA-256 and length of every other |
 //! | `probes.json` | the [`ProbeMap`], without methods that neither ran nor hold a windowed invocation |
 //! | `result.json` | the analysis result, as its writer serialised it |
-//! | `runs/N/PART` | run N: `threads`, `tuples`, `calls`, `tracer` (since version 2), `samples`, `clock`; see `codec.rs` |
+//! | `runs/N/PART` | run N: `threads`, `tuples`, `calls`, `tracer` (since version 2), `samples`, `clock` (`codec.rs`) |
 //!
 //! The same content gives the same bytes: entries in order of their names, all dated 1980-01-01, one deflate level.
 //! An artifact is read whole or refused: nothing is taken from one in which a digest, a length or an index is wrong.

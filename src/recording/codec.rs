@@ -20,10 +20,10 @@
 //! | frames | `int` thread difference, `int` start difference, `int` duration, end kind |
 //! | end kind | 0 returned, 1 thrown, 2 unwound, 3 open, 4 untimed |
 //! | shape | id of a path of the frame's own method (since version 3), length, paths |
-//! | path of a shape | `int` id difference from the path before, the first one's from that id (before version 3, 0); count |
+//! | path of a shape | `int` id difference from the path before, first from that id (before version 3, 0); count |
 //! | stamps of clocks | `int` device difference, `int` meter difference |
 //! | pulses | pattern, `int` start difference, `int` duration |
-//! | wall clock stamps | `int` difference of the time before, `int` wall clock difference, `int` time after less before |
+//! | wall clock stamps | `int` difference of the time before, `int` wall clock difference, `int` after less before |
 //! | times of probes | `int` time difference, the nine times of [`ProbeTimes`] (before version 3 the first six) |
 //! | pauses | `int` thread difference, `int` start difference, `int` duration |
 //!

@@ -160,13 +160,13 @@ pub struct ProbeTimes {
     pub call_outside_ps: u32,
     /// Entry and exit of a guest, a frame that is not stamped; all of it falls to the frame that is.
     pub guest_ps: u32,
-    /// A frame that is told in one call.
+    /// A frame that is reported in one call.
     pub leaf_ps: u32,
-    /// Telling a count that a loop kept in a register, at the frame's end.
+    /// Reporting a count that a loop kept in a register, at the frame's end.
     pub keep_ps: u32,
     /// Finding the table in which a guest's loops count.
     pub table_ps: u32,
-    /// Making such a table for a stamped frame, and telling what is in it at that one's end.
+    /// Making such a table for a stamped frame, and reporting what is in it at that one's end.
     pub tell_ps: u32,
     /// Counting a round in a register.
     pub round_ps: u32,

@@ -49,9 +49,9 @@
 //! | 8 probes | i64 time; u32 each, as in [`super::ProbeTimes`] |
 //! | 9 name | length and name as above: the thread has been renamed |
 //!
-//! A path is u32 id and u32 count. A thread's records are in the order in which frames and calls ended. A path id may appear more than once in a
-//! frame's list and its parts: counts add up. Among the paths are those of frames that were not stamped, of whatever
-//! methods. A short frame's own method is that of its only path.
+//! A path is u32 id and u32 count. A thread's records are in the order in which frames and calls ended. A path id may
+//! appear more than once in a frame's list and its parts: counts add up. Among the paths are those of frames that were
+//! not stamped, of whatever methods. A short frame's own method is that of its only path.
 
 mod records;
 #[cfg(test)]

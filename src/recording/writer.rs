@@ -95,7 +95,7 @@ impl ArtifactWriter {
     /// seeds and entries are filled in; of `map`, methods are left out that neither ran nor hold a windowed invocation.
     ///
     /// # Errors
-    /// What the file system says, and what cannot be told in JSON.
+    /// What the file system says, and what JSON cannot hold.
     pub fn finish(
         mut self,
         path: &Path,

@@ -78,7 +78,7 @@ fn command(annotation: &Annotation) -> String {
     format!("::{level} {file}title={}::{}\n", property(title), data(text))
 }
 
-/// What follows the second pair of colons.
+/// The text behind the second pair of colons, escaped.
 fn data(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }

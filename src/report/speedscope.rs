@@ -150,7 +150,7 @@ fn profile(scenario: &Scenario, sources: &SourceFiles, frames: &mut Frames) -> P
     }
 }
 
-/// To the nanojoule.
+/// An energy in microjoules, rounded to the nanojoule.
 fn microjoules(energy: Joules) -> f64 {
     (energy.0 * 1e9).round() / 1e3
 }

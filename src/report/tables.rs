@@ -37,7 +37,7 @@ impl Format {
     }
 }
 
-/// What a column holds.
+/// The content of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Integer,
@@ -50,7 +50,7 @@ enum Kind {
 /// A column of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Column {
-    /// Its name, with the unit at the end.
+    /// The column's name, with the unit at the end.
     pub name: &'static str,
     kind: Kind,
     /// Whether some of its values may not be known.
@@ -76,9 +76,9 @@ const fn perhaps(column: Column) -> Column {
 /// A table: a file of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Table {
-    /// Its name, and its file's.
+    /// The name of the table and of its file.
     pub name: &'static str,
-    /// Its columns, in order.
+    /// The table's columns, in order.
     pub columns: &'static [Column],
 }
 
@@ -282,7 +282,7 @@ impl<'a, T: Into<Value<'a>>> From<Option<T>> for Value<'a> {
 #[derive(Debug, Error)]
 #[error("table {table}: {fault}")]
 pub struct TableError {
-    /// Which.
+    /// The table.
     pub table: &'static str,
     /// Why.
     pub fault: TableFault,
@@ -294,10 +294,10 @@ pub enum TableFault {
     /// The file.
     #[error("{0}")]
     Io(#[from] io::Error),
-    /// As CSV.
+    /// The table could not be written as CSV.
     #[error("{0}")]
     Csv(#[from] ::csv::Error),
-    /// As Parquet.
+    /// The table could not be written as Parquet.
     #[cfg(feature = "parquet")]
     #[error("{0}")]
     Parquet(#[from] ::parquet::errors::ParquetError),
@@ -308,9 +308,9 @@ pub enum TableFault {
     /// A value that does not belong into its column: an error of this program.
     #[error("column `{column}` cannot hold {value}")]
     Value {
-        /// Which column.
+        /// The column.
         column: &'static str,
-        /// What was to be written.
+        /// The value that was to be written.
         value: String,
     },
 }
@@ -398,7 +398,7 @@ impl Tables {
         }
     }
 
-    /// What the analysis found, and what the probe map says.
+    /// Writes the tables of the analysis' result and of the probe map.
     ///
     /// # Errors
     /// What the file system says.
@@ -518,7 +518,7 @@ impl Tables {
         Ok(())
     }
 
-    /// What a run recorded. `number` counts from 0.
+    /// Writes the tables of a run's recording. `number` counts from 0.
     ///
     /// # Errors
     /// What the file system says.

@@ -64,7 +64,7 @@ fn body(line: &str, lines: &mut Vec<String>) {
         lines.push(format!("# {}", comment.trim()).trim_end().to_owned());
         return;
     }
-    // Errors were told before.
+    // Errors were reported before.
     let events = parse::read_line(line).unwrap_or_default();
     let after = line.split_once(')').map_or("", |(_, after)| after);
     let after = after.trim().trim_start_matches(['#', ';']).trim();

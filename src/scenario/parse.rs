@@ -7,7 +7,7 @@ use super::{Event, EventKind, Located, START_OF_DATA, Scenario};
 /// `--profile-wait`'s default.
 const PROFILE_WAIT_MS: i64 = 5_000;
 
-/// Where the values of `count=` and `speed=` begin in their lines, from 0.
+/// The column, from 0, at which the values of `count=` and `speed=` begin in their lines.
 pub(super) const VALUE_AT: usize = 7;
 
 /// An event as its line has it.

@@ -43,7 +43,7 @@ pub enum KeyError {
     Io {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The system's reason.
         source: std::io::Error,
     },
     /// A file does not hold what is needed.
@@ -51,7 +51,7 @@ pub enum KeyError {
     Invalid {
         /// The file.
         path: PathBuf,
-        /// What was expected, and what to do.
+        /// The contents that were expected, and what to do.
         reason: String,
     },
     /// The password does not open the keystore.

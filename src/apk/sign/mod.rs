@@ -33,7 +33,7 @@ pub use source::{KeySource, PasswordSource};
 /// Offset, in the EOCD, of the central directory's offset.
 const DIRECTORY_OFFSET_AT: std::ops::Range<usize> = 16..20;
 
-/// How to sign.
+/// The settings of a signature.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct SignOptions {
     /// The lowest API level the app runs on. Decides about digests, and about schemes unless those are given.

@@ -53,9 +53,9 @@ const JAVA_KEYSTORES: [(&[u8], &str); 2] = [(&[0xfe, 0xed, 0xfe, 0xed], "JKS"), 
 /// Why there is no key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Failure {
-    /// The keystore is sound as far as can be told; its password is another.
+    /// The keystore is sound as far as can be seen; its password is another.
     Password,
-    /// It is no keystore, a damaged one, or has no such key.
+    /// The file is no keystore, a damaged one, or has no such key.
     Contents(String),
 }
 
@@ -108,7 +108,7 @@ pub(super) fn read(bytes: &[u8], password: &str, alias: Option<&str>) -> Result<
     choose(keys, certificates, alias)
 }
 
-/// What the password opens.
+/// The decryption with a password.
 struct Opener<'p> {
     password: &'p str,
     /// Whether a checksum has shown that the password is right.

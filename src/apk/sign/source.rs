@@ -1,4 +1,4 @@
-//! Where a signing key comes from.
+//! The sources of a signing key.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use super::{debug, pem, pkcs12};
 /// Password of the keystore that Android's tools make for debug builds (`~/.android/debug.keystore`).
 const DEBUG_KEYSTORE_PASSWORD: &str = "android";
 
-/// Which key signs.
+/// The source of the key that signs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum KeySource {
     /// wattline's own debug key in a PEM file, made on first use.
@@ -27,12 +27,12 @@ pub enum KeySource {
         path: PathBuf,
         /// The key's name in it; not needed where there is only one.
         alias: Option<String>,
-        /// Its password; without one, that of Android's debug keystores is tried.
+        /// The source of its password; without one, that of Android's debug keystores is tried.
         password: Option<PasswordSource>,
     },
 }
 
-/// Where a password comes from. Never from the command line, which every user of the machine can read.
+/// The source of a password: never the command line, which every user of the machine can read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PasswordSource {
     /// An environment variable of that name.

@@ -27,12 +27,12 @@ impl Attached {
         Ok(Attached { program })
     }
 
-    /// What `adb devices` calls it.
+    /// The phone's serial number, by which `adb devices` names it.
     pub fn serial(&self) -> &str {
         &self.program.serial
     }
 
-    /// What it is called in recordings.
+    /// The phone's name in recordings.
     ///
     /// # Errors
     /// When it does not answer.
@@ -40,7 +40,7 @@ impl Attached {
         phone_name(&self.program)
     }
 
-    /// What a shell command prints. `what` completes "failed to …".
+    /// Runs a shell command; the result is what it prints. `what` completes "failed to …".
     ///
     /// # Errors
     /// When it fails or does not end.
@@ -128,7 +128,7 @@ impl Attached {
     }
 }
 
-/// What the meter of a specification such as `tcp:127.0.0.1:5556` calls itself.
+/// The name that the meter of a specification such as `tcp:127.0.0.1:5556` gives itself.
 ///
 /// # Errors
 /// When it cannot be reached, or does not speak the protocol.

@@ -1,4 +1,4 @@
-//! What monkey's output says of a run. Its exit code says nothing: it can be 0 after a crash.
+//! The outcome of a run by monkey's output. The exit code says nothing: it can be 0 after a crash.
 
 use super::super::DeviceError;
 use super::AdbError;
@@ -44,7 +44,7 @@ pub(super) fn judge(text: &str, package: &str, scenario: &str) -> Option<DeviceE
     Some(AdbError::Aborted { package, scenario, said }.into())
 }
 
-/// What stands from a line on, without the comment's slashes.
+/// The text from a line on, without the comment's slashes.
 fn report(lines: &[&str], at: usize) -> String {
     // The other stream's lines come after those of this one.
     let ends = |line: &&&str| line.starts_with(FINISHED) || line.trim_start().starts_with("bash arg:");

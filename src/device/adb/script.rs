@@ -9,7 +9,7 @@ use super::AdbError;
 use wattline_phone::SETTLE_MS;
 use wattline_scenario::{EventKind, Scenario};
 
-/// For monkey's own start, and to give up what hangs.
+/// The time for monkey's own start, and to give up one that hangs.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// The script: the app's start, a rest, the events, and a rest.
@@ -31,7 +31,7 @@ pub(super) fn render(scenario: &Scenario, app: &App) -> Result<String, AdbError>
     }
 }
 
-/// How long monkey may take.
+/// The time that monkey may take.
 pub(super) fn deadline(scenario: &Scenario) -> Duration {
     let waits = scenario.events.iter().map(|event| match event.kind {
         EventKind::Wait(ms) => ms,

@@ -27,15 +27,15 @@ const POINTED_TO: [Kind; 10] = [
     Kind::AnnotationsDirectory,
 ];
 
-/// Where the items of the data section start.
+/// The offsets of the items of the data section.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Items([Starts; POINTED_TO.len()]);
 
-/// Where the items of one kind start, ascending.
+/// The offsets of the items of one kind, ascending.
 #[derive(Debug, Clone, Default)]
 struct Starts {
     offsets: Vec<u32>,
-    /// Behind the one that was asked for last: most are asked for in order.
+    /// The position behind the one that was asked for last: most are asked for in order.
     next: Cell<usize>,
 }
 

@@ -1,4 +1,4 @@
-//! The same entries in the pools of two files, one of which is gone but for its pools.
+//! The correspondence between the pools of two files, one of which is gone but for its pools.
 //!
 //! Pools are sorted by content, and what an entry names comes before it. So the entries that both files have are found
 //! by going through both pools side by side, pool after pool.
@@ -79,16 +79,16 @@ impl<'k> Pools<'k> {
 /// The way there and back between kept pools and those of a file.
 #[derive(Debug)]
 pub struct Crossings {
-    /// From the kept pools to the file's.
+    /// The numbers in the file's pools by those in the kept ones.
     pub there: Crossing,
-    /// From the file's pools to the kept ones.
+    /// The numbers in the kept pools by those in the file's.
     pub back: Crossing,
 }
 
 /// New numbers for the entries of pools, where there are any.
 #[derive(Debug, Default)]
 pub struct Crossing {
-    /// By pool; empty if no number changes.
+    /// The new numbers by pool; empty if no number changes.
     tables: Vec<Vec<u32>>,
 }
 
@@ -145,7 +145,7 @@ impl Crossing {
             Pool::Protos => 2,
             Pool::Fields => 3,
             Pool::Methods => 4,
-            // These are not sorted by content: which is which cannot be told.
+            // These are not sorted by content: which is which is not known.
             Pool::CallSites | Pool::MethodHandles => return None,
         };
         if self.tables.is_empty() {
@@ -173,7 +173,7 @@ impl Crossing {
     }
 }
 
-/// For each entry of the first pool its number in the second, both sorted by `order`. What is none has none.
+/// The number in the second pool of each entry of the first, both sorted by `order`. What is none has none.
 fn common<T>(
     old: impl Iterator<Item = Option<T>>,
     new: impl Iterator<Item = T>,

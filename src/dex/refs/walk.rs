@@ -8,7 +8,7 @@ use crate::{
     StringIdx, TypeIdx, Units, Value, is_payload,
 };
 
-/// What an index counts in.
+/// The pools that indices in code and data count in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pool {
     /// String numbers.
@@ -28,7 +28,7 @@ pub enum Pool {
 }
 
 impl Pool {
-    /// How messages call it.
+    /// The name of the pool in messages.
     pub(super) fn name(self) -> &'static str {
         match self {
             Pool::Strings => "strings",

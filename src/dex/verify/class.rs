@@ -15,7 +15,7 @@ pub(super) struct Class {
     pub(super) interfaces: (u32, u32),
 }
 
-/// What is known of a class. The file of platform classes holds these values.
+/// The flags of a class. The file of platform classes holds these values.
 pub(super) mod flag {
     pub(in super::super) const PUBLIC: u8 = 1;
     pub(in super::super) const FINAL: u8 = 2;

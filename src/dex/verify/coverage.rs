@@ -1,4 +1,4 @@
-//! How much of Android a class library of another make has.
+//! The share of Android that a class library of another make has.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,7 +12,7 @@ use crate::{ClassDef, Dex};
 /// protected methods; Android's figures are those of API 29, with what is hidden from apps.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Package {
-    /// Its name, with dots.
+    /// The package's name, with dots.
     pub name: String,
     /// Classes that the library has, too.
     pub classes: usize,

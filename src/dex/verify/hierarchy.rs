@@ -1,4 +1,4 @@
-//! Which class extends and implements which: the app's classes and the platform's.
+//! The class hierarchy: the app's classes and the platform's.
 //!
 //! Classes have numbers: first the platform's, then the app's. What a [`super::Verifier`] meets beyond those is
 //! unknown and has higher numbers, for which [`Hierarchy::class`] answers with a class that is not resolved.
@@ -10,7 +10,7 @@ use super::class::{Class, NO_CLASS, Signatures, bare, flags_of};
 use super::platform::Platform;
 use crate::{ClassDef, Dex, access};
 
-/// Where a field or method was found.
+/// The place where a field or method was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Found {
     /// Nowhere.
@@ -36,7 +36,7 @@ pub(super) struct WellKnown {
     serializable: u32,
 }
 
-/// What is known of classes: those of the app's DEX files, and Android's own (API 29).
+/// The class hierarchy: the classes of the app's DEX files, and Android's own (API 29).
 #[derive(Debug)]
 pub struct Hierarchy {
     classes: Vec<Class>,
@@ -138,8 +138,8 @@ impl Hierarchy {
         self.find(descriptor).is_some_and(|number| number < self.platform)
     }
 
-    /// Whether objects of a class may be written by Java's serialization, which then tells versions of the class apart
-    /// by its members. Enums have no versions.
+    /// Whether objects of a class may be written by Java's serialization, which then distinguishes versions of the
+    /// class by its members. Enums have no versions.
     pub fn is_versioned(&self, descriptor: &[u8]) -> bool {
         let Some(class) = self.find(descriptor).filter(|&class| self.is_resolved(class)) else { return true };
         let is_enum = self.find(b"Ljava/lang/Enum;").is_some_and(|of| self.is_subclass(class, of));
@@ -235,7 +235,7 @@ impl Hierarchy {
         Platform::get().find(name).or_else(|| self.by_name.get(name).copied())
     }
 
-    /// How many numbers are taken.
+    /// The number of classes that have a number.
     pub(super) fn len(&self) -> u32 {
         self.classes.len() as u32
     }

@@ -36,12 +36,12 @@ const FILE: &[u8] = include_bytes!("platform-classes.bin");
 pub(super) struct Platform {
     pub(super) classes: Vec<Class>,
     pub(super) interfaces: Vec<u32>,
-    /// Where each class's methods start in `methods`, and the end of the last.
+    /// The position in `methods` of each class's first method, and the end of the last.
     first_method: Vec<u32>,
     /// Twice the key, plus one for static methods; ascending for each class.
     methods: Vec<u32>,
     names: Vec<u8>,
-    /// Where each name starts in `names`, and the end of the last.
+    /// The offset of each name in `names`, and the end of the last.
     starts: Vec<u32>,
 }
 
@@ -67,7 +67,7 @@ impl Platform {
         Some(access::PUBLIC | if method & 1 == 1 { access::STATIC } else { 0 })
     }
 
-    /// What [`methods`] gives of the public and protected methods that the class declares, in ascending order.
+    /// The keys by [`methods`] of the public and protected methods that the class declares, in ascending order.
     pub(super) fn declared(&self, class: u32) -> &[u32] {
         let range = self.first_method.get(class as usize).zip(self.first_method.get(class as usize + 1));
         range.and_then(|(&start, &end)| self.methods.get(start as usize..end as usize)).unwrap_or_default()
@@ -134,7 +134,7 @@ impl Platform {
     }
 }
 
-/// What is known of a class while the file is made: its flags, superclass and interfaces.
+/// The facts about a class while the file is made: its flags, superclass and interfaces.
 struct Parents {
     flags: u8,
     superclass: Option<Vec<u8>>,

@@ -1,4 +1,4 @@
-//! What each instruction needs of the registers and leaves in them.
+//! The requirements of each instruction on the registers, and the types that it leaves in them.
 
 use super::class::flag::{PUBLIC, RESOLVED};
 use super::flow::{Check, NO_SUPER, Pass, Proof, Run};
@@ -6,7 +6,7 @@ use super::shape::mark::TARGET;
 use super::types::Type;
 use crate::{Insn, Op, TypeIdx};
 
-/// Which uses of a class need access to it.
+/// The uses of a class, some of which need access to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Access {
     /// Naming it in a signature does not.

@@ -163,7 +163,7 @@ impl Line {
 }
 
 impl<'m> Code<'m> {
-    /// Reads a map. `own` tells whether a class is the app's on either side.
+    /// Reads a map. `own` says whether a class is the app's on either side.
     pub fn of(map: &'m ProbeMap, own: &dyn Fn(&str) -> bool) -> Self {
         let features: Vec<Option<u64>> = map.features.iter().map(|feature| hash_of(feature, own)).collect();
         let windows: Vec<u64> = map.sites.iter().map(|site| call(&site.callee, own) | WINDOW).collect();

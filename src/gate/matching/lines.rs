@@ -33,7 +33,7 @@ const BAND: usize = 1 << 20;
 const SCALE: f64 = 1024.0;
 
 /// Lines of both sides that belong together, as positions; one of the two is never empty. A step without lines of one
-/// side is not told.
+/// side is not said.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Step {
     pub before: std::ops::Range<usize>,

@@ -30,7 +30,7 @@ pub struct LineRef<'m> {
     pub class: &'m str,
     /// Method name.
     pub method: &'m str,
-    /// Method descriptor; empty where the line is known, which tells overloads apart well enough.
+    /// Method descriptor; empty where the line is known, which distinguishes overloads well enough.
     pub descriptor: &'m str,
     /// The line; 0 where it is not known.
     pub line: u32,
@@ -41,7 +41,7 @@ impl<'m> LineRef<'m> {
         LineRef { class, method, descriptor: if line > 0 { "" } else { descriptor }, line }
     }
 
-    /// The line that a result tells of.
+    /// The line that a result is about.
     pub fn of(key: &'m LineKey) -> Self {
         LineRef::new([&key.class, &key.method, &key.descriptor], key.line)
     }

@@ -12,11 +12,11 @@ use super::features::{Bag, Code, Line, Method};
 use super::lines::{self, Step};
 
 /// Executed instructions from which a line that says which library method it calls is known elsewhere.
-const TELLING_CALL: u64 = 3;
+const DISTINCTIVE_CALL: u64 = 3;
 /// Executed instructions from which a line that calls no library method is known elsewhere.
-const TELLING: u64 = 8;
+const DISTINCTIVE: u64 = 8;
 /// Within a method, lines are known again by less.
-const TELLING_INSIDE: u64 = 3;
+const DISTINCTIVE_INSIDE: u64 = 3;
 /// Part of a new method that an old one must have lost for it to have been extracted there.
 const LOST: f64 = 0.5;
 /// The share for further methods that a method was extracted from.
@@ -115,8 +115,8 @@ fn inside(state: &mut State, links: &mut Links) {
         before.into_iter().rev().for_each(|i| known.entry(state.line(0, (a, i)).hash).or_default().push(i));
         for j in after {
             let line = state.line(1, (b, j));
-            let tells = line.bag.size() >= TELLING_INSIDE || line.bag.has_calls();
-            if let Some(i) = known.get_mut(&line.hash).filter(|_| tells).and_then(Vec::pop) {
+            let is_distinctive = line.bag.size() >= DISTINCTIVE_INSIDE || line.bag.has_calls();
+            if let Some(i) = known.get_mut(&line.hash).filter(|_| is_distinctive).and_then(Vec::pop) {
                 move_with_neighbours(state, (a, i), (b, j), links);
             }
         }
@@ -147,14 +147,14 @@ fn move_with_neighbours(state: &mut State, first: At, second: At, links: &mut Li
 
 /// Lines that are in another method: of one class, if there are several.
 fn elsewhere(state: &mut State, links: &mut Links) {
-    let tells = |line: &Line| {
-        let least = if line.bag.has_calls() { TELLING_CALL } else { TELLING };
+    let is_distinctive = |line: &Line| {
+        let least = if line.bag.has_calls() { DISTINCTIVE_CALL } else { DISTINCTIVE };
         line.bag.size() >= least
     };
     let left = |state: &State, side: usize| -> Vec<At> {
         let methods = 0..state.sides[side].methods.len();
         let lines = methods.flat_map(|method| state.left_of(side, method).into_iter().map(move |line| (method, line)));
-        lines.filter(|at| tells(state.line(side, *at))).collect()
+        lines.filter(|at| is_distinctive(state.line(side, *at))).collect()
     };
     let class = |state: &State, side: usize, at: At| state.sides[side].methods[at.0].name[0].to_owned();
     for same_class in [true, false] {

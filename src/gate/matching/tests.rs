@@ -66,7 +66,7 @@ pub(super) fn add(map: &mut ProbeMap, [class, name, descriptor]: [&str; 3], line
 }
 
 /// Groups as in `Main.run:1 > Main.run:2 moved`, those of lines that are as they were left out.
-fn told(base: &ProbeMap, head: &ProbeMap) -> Vec<String> {
+fn described(base: &ProbeMap, head: &ProbeMap) -> Vec<String> {
     let side = |lines: &[LineRef]| {
         let line = |line: &LineRef| format!("{}.{}:{}", &line.class[1..line.class.len() - 1], line.method, line.line);
         lines.iter().map(line).collect::<Vec<_>>().join("+")
@@ -77,7 +77,7 @@ fn told(base: &ProbeMap, head: &ProbeMap) -> Vec<String> {
     };
     let matching = pair_lines(base, head);
     checked(base, head, &matching);
-    matching.groups.iter().map(tell).filter(|told| !told.ends_with(" same")).collect()
+    matching.groups.iter().map(tell).filter(|line| !line.ends_with(" same")).collect()
 }
 
 /// Every line of both maps is in exactly one group, and is found there; swapped sides say the same, mirrored.
@@ -131,7 +131,7 @@ fn mirror(group: LineGroup) -> LineGroup {
 
 #[track_caller]
 fn check(base: &str, head: &str, expected: &[&str]) {
-    assert_eq!(told(&app(base), &app(head)), expected);
+    assert_eq!(described(&app(base), &app(head)), expected);
 }
 
 #[test]

@@ -5,7 +5,7 @@
 //! ([`classes`]) that the method itself would be called. Everybody else still calls the method itself, which reports as
 //! it always did: reflection, native code, Android, code without probes, and calls that may end up in several methods.
 //!
-//! The clone tells nothing: that it ran follows from the caller's path. A call may throw instead, for want of a
+//! The clone reports nothing: that it ran follows from the caller's path. A call may throw instead, for want of a
 //! receiver, a class or stack, so the caller's block ends behind a folded call ([`calls`]), and the next one stands for
 //! the return. What the clone executes is counted there, under the lines of the method itself.
 

@@ -74,7 +74,7 @@ impl App<'_, '_> {
         for class in self.classes_at_work() {
             let Some(jobs) = self.work.jobs.get(class) else { continue };
             for (job, outcome) in jobs.iter().zip(&mut outcomes) {
-                let Ok(method) = self.tell(job, outcome.done, &mut head) else {
+                let Ok(method) = self.account(job, outcome.done, &mut head) else {
                     codes.push(None);
                     continue;
                 };
@@ -106,7 +106,12 @@ impl App<'_, '_> {
     }
 
     /// Counts what was done with a method.
-    fn tell<'k>(&self, job: &Job, done: Result<KeptMethod<'k>, Reason>, head: &mut Head) -> Result<KeptMethod<'k>, ()> {
+    fn account<'k>(
+        &self,
+        job: &Job,
+        done: Result<KeptMethod<'k>, Reason>,
+        head: &mut Head,
+    ) -> Result<KeptMethod<'k>, ()> {
         let signature = || self.dexes[job.dex].method_signature(job.method.method);
         let method = done.map_err(|reason| {
             head.left_out.push(LeftOut { method: signature(), reason: reason.to_string() });

@@ -7,7 +7,7 @@
 //! One dex file is done after the other, so that what is known of an unchanged one can be taken from an earlier run:
 //! [`super::cache`].
 //!
-//! A method's way: [`plan`] says what probes it gets, [`rewrite`] places them, [`describe`] tells of them in the probe
+//! A method's way: [`plan`] says what probes it gets, [`rewrite`] places them, [`describe`] describes them in the probe
 //! map.
 
 mod describe;

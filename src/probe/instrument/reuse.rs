@@ -1,6 +1,6 @@
 //! Methods of classes that have not changed since an earlier run, though their file has.
 //!
-//! What is kept of a method is what the probe map tells of it, and its new code with the places of ids in it. Ids may
+//! What is kept of a method is what the probe map has of it, and its new code with the places of ids in it. Ids may
 //! be others by now, as may be the numbers of all that it refers to.
 
 use std::borrow::Cow;

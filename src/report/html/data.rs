@@ -1,4 +1,4 @@
-//! What is in the page: the report's numbers as they are, with the files that lines are in, and runs over time by
+//! The data of the page: the report's numbers as they are, with the files that lines are in, and runs over time by
 //! columns.
 
 use std::collections::BTreeMap;
@@ -64,7 +64,7 @@ struct Entry<'a> {
     timelines_omitted: usize,
 }
 
-/// Where the numbers come from, and under which settings.
+/// The origin of the numbers, and the settings.
 #[derive(Serialize)]
 struct Recording<'a> {
     #[serde(flatten)]
@@ -73,7 +73,7 @@ struct Recording<'a> {
     tool: &'a str,
 }
 
-/// What the lines of a file took together.
+/// The energy of all lines of a file.
 #[derive(Serialize)]
 struct FileEnergy {
     file: usize,
@@ -171,7 +171,7 @@ struct Trace<'a> {
 
 #[derive(Serialize)]
 struct Spans<'a> {
-    /// What the spans' names and places are positions in.
+    /// The texts in which the spans' names and places are positions.
     texts: Vec<&'a str>,
     start_ns: Vec<i64>,
     /// Lengths.
@@ -253,7 +253,7 @@ impl<'a> Entry<'a> {
     }
 }
 
-/// How much of the lines is to be trusted how far.
+/// The share of the lines by the degree to which they can be trusted.
 fn by_trust(lines: &[Line]) -> BTreeMap<Trust, Trusted> {
     let mut trust: BTreeMap<Trust, Trusted> = BTreeMap::new();
     for line in lines {
@@ -342,7 +342,7 @@ impl<'a> Found<'a> {
     }
 }
 
-/// What to do about a finding.
+/// The advice about a finding.
 fn advice(finding: &Finding) -> &'static str {
     match (&finding.what, finding.outcome) {
         (Subject::Line { times: Some(times), .. }, _) if *times > 1.0 + SAME_TIMES => {
