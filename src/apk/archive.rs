@@ -226,7 +226,8 @@ impl<'a> Archive<'a> {
     }
 }
 
-/// The name of the `number`-th dex file of the class path, counted from one.
+/// The name in an APK of the `number`-th dex file of the class path, counted from one: `classes.dex`, `classes2.dex`
+/// and so on.
 pub fn dex_name(number: usize) -> String {
     if number == 1 { "classes.dex".to_owned() } else { format!("classes{number}.dex") }
 }

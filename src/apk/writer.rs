@@ -243,7 +243,11 @@ fn padding(header: &Header<'_>, at: usize) -> Vec<u8> {
     field
 }
 
-/// `None` if the compressor gives up, which it has no reason to: any bytes can be deflated.
+/// Compresses contents as [`Writer::add`] does with [`Method::Deflated`], for [`Changes::replace_deflated`]: a raw
+/// deflate stream (RFC 1951), the same for the same contents. None if the compressor gives up, which it has no reason
+/// to: any bytes can be deflated.
+///
+/// [`Changes::replace_deflated`]: crate::Changes::replace_deflated
 pub fn deflate(contents: &[u8]) -> Option<Vec<u8>> {
     let mut out = Vec::with_capacity(contents.len() / 2 + 64);
     let mut compress = Compress::new(Compression::new(DEFLATE_LEVEL), false);

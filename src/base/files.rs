@@ -30,7 +30,7 @@ impl Staged {
     /// Writes `bytes` beside `path`, whose directory is made if need be, and flushes them to disk.
     ///
     /// # Errors
-    /// What the file system says.
+    /// Failures of the file system.
     pub fn new(path: &Path, bytes: &[u8], access: Access) -> io::Result<Staged> {
         Staged::fill(path, access, |file| file.write_all(bytes)).map(|(staged, ())| staged)
     }
@@ -38,7 +38,7 @@ impl Staged {
     /// Stages a file that `write` fills, so that its contents need not fit into memory.
     ///
     /// # Errors
-    /// What the file system says, and what `write` ends with; nothing is left of the file then.
+    /// Failures of the file system, and what `write` ends with; nothing is left of the file then.
     pub fn fill<T, E: From<io::Error>>(
         path: &Path,
         access: Access,
@@ -69,7 +69,7 @@ impl Staged {
     /// Puts the file in its place, over what may be there.
     ///
     /// # Errors
-    /// What the file system says; nothing is left of the file then.
+    /// Failures of the file system; nothing is left of the file then.
     pub fn publish(self) -> io::Result<()> {
         self.file.persist(&self.path).map_err(|error| error.error)?;
         sync_folder(&self.path)
@@ -78,7 +78,7 @@ impl Staged {
     /// Puts the file in its place unless something is there; whether it did.
     ///
     /// # Errors
-    /// What the file system says.
+    /// Failures of the file system.
     pub fn publish_new(self) -> io::Result<bool> {
         match self.file.persist_noclobber(&self.path) {
             Ok(_) => sync_folder(&self.path).map(|()| true),
@@ -91,7 +91,7 @@ impl Staged {
 /// Writes a file, over what may be there: a reader sees the old one or the new one.
 ///
 /// # Errors
-/// What the file system says; the old file stays then.
+/// Failures of the file system; the old file stays then.
 pub fn replace(path: &Path, bytes: &[u8], access: Access) -> io::Result<()> {
     Staged::new(path, bytes, access)?.publish()
 }
@@ -99,7 +99,7 @@ pub fn replace(path: &Path, bytes: &[u8], access: Access) -> io::Result<()> {
 /// Puts a file in another's place, so that it is there after a power failure, too.
 ///
 /// # Errors
-/// What the file system says; both files stay then.
+/// Failures of the file system; both files stay then.
 pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
     std::fs::rename(from, to)?;
     sync_folder(to)

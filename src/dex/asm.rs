@@ -306,6 +306,10 @@ impl Resolver<'_> {
 
 impl Body {
     /// Takes a body apart.
+    ///
+    /// # Errors
+    /// [`AsmError`] with the address, in code units: broken instructions or payloads, targets where no instruction starts,
+    /// and try ranges out of order.
     pub fn decode(code: &Code) -> Result<Body, AsmError> {
         let len = code.insns.len();
         let mut node_at = vec![NO_NODE; len];
@@ -409,6 +413,9 @@ impl Body {
     }
 
     /// Renumbers the registers of the original instructions and of the local variables.
+    ///
+    /// # Errors
+    /// [`AsmError::Encode`] where a listed argument would get a register above 15; some registers are renumbered then.
     pub fn map_registers(&mut self, map: impl Fn(u16) -> u16) -> Result<(), AsmError> {
         for node in &mut self.nodes {
             let op = node.insn.op;
@@ -425,6 +432,9 @@ impl Body {
     }
 
     /// Puts the body together.
+    ///
+    /// # Errors
+    /// [`AsmError`] where an operand does not fit its instruction, or the method outgrows the format.
     pub fn assemble(self) -> Result<Assembled, AsmError> {
         assemble::assemble(self)
     }

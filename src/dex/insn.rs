@@ -106,6 +106,9 @@ pub fn is_payload(units: &Units, at: usize) -> bool {
 }
 
 /// Decodes the instruction at code unit `at`. The caller knows that no payload starts there.
+///
+/// # Errors
+/// [`DecodeError`] for an unknown opcode, and where the instruction is cut off.
 pub fn decode(units: &Units, at: usize) -> Result<Insn, DecodeError> {
     let error = |what: String| DecodeError { at, what };
     let bytes = units.0.get(2 * at..).unwrap_or_default();
@@ -197,6 +200,9 @@ impl Insn {
     }
 
     /// Appends the code units. Fails, leaving `out` as it was, when an operand does not fit the format.
+    ///
+    /// # Errors
+    /// [`EncodeError`] where an operand does not fit the format of the instruction.
     pub fn encode(&self, out: &mut Vec<u16>) -> Result<(), EncodeError> {
         let op = self.op;
         let fit = |what, value: i64, min: i64, max: i64| {
@@ -302,6 +308,9 @@ impl Insn {
 
 impl Payload {
     /// Decodes the payload at code unit `at`.
+    ///
+    /// # Errors
+    /// [`DecodeError`] where there is no payload, or it is cut off.
     pub fn decode(units: &Units, at: usize) -> Result<Payload, DecodeError> {
         let error = |what: &str| DecodeError { at, what: what.into() };
         let unit = |i: usize| units.get(at + i).ok_or_else(|| error("the payload runs past the end"));

@@ -146,7 +146,7 @@ impl Dex<'_> {
     /// has nothing to renumber.
     ///
     /// # Errors
-    /// As there.
+    /// [`RefError`]; the file is unchanged then.
     pub fn add_references_and_names(
         &mut self,
         methods: &[MethodRef],

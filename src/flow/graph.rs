@@ -51,11 +51,17 @@ pub enum FlowError {
 
 impl FlowGraph {
     /// The graph of a body that has not been edited yet.
+    ///
+    /// # Errors
+    /// [`FlowError`] for a body without instructions, one that was edited, and one whose end control can run off.
     pub fn new(body: &Body) -> Result<Self, FlowError> {
         FlowGraph::split(body, [])
     }
 
     /// Builds the graph as [`FlowGraph::new`] does, with blocks that begin at these instructions as well.
+    ///
+    /// # Errors
+    /// [`FlowError`], as with [`FlowGraph::new`].
     pub fn split(body: &Body, at: impl IntoIterator<Item = usize>) -> Result<Self, FlowError> {
         let mut leaders = leaders(body)?;
         for position in at {

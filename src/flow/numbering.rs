@@ -51,6 +51,9 @@ const FEWER: [u64; 4] = [MOST_IN_TABLE as u64, 48, 16, 6];
 
 /// Numbers the acyclic paths of a method. If there are more than `limit`, edges are cut: a cut edge ends the path and
 /// begins another, like a back edge (Ball and Larus, section 3.5).
+///
+/// # Errors
+/// [`TooManyPaths`] where not even cutting all edges makes the paths few enough.
 pub fn number(graph: &FlowGraph, limit: u32) -> Result<PathGraph, TooManyPaths> {
     number_with_rounds(graph, limit, Counting::default()).map(|numbered| numbered.paths)
 }

@@ -82,7 +82,7 @@ impl ArtifactWriter {
     /// Adds a whole run, which obeys all rules.
     ///
     /// # Errors
-    /// What the file system says.
+    /// Failures of the file system.
     pub fn add(&mut self, run: &Run) -> Result<(), ArtifactError> {
         let mut out = self.run(run.seed)?;
         run.trace.tuples.iter().try_for_each(|tuple| out.tuple(tuple, run.trace.paths_of(tuple)))?;
@@ -95,7 +95,7 @@ impl ArtifactWriter {
     /// seeds and entries are filled in; of `map`, methods are left out that neither ran nor hold a windowed invocation.
     ///
     /// # Errors
-    /// What the file system says, and what JSON cannot hold.
+    /// Failures of the file system, and what JSON cannot hold.
     pub fn finish(
         mut self,
         path: &Path,
@@ -226,7 +226,7 @@ impl RunWriter<'_> {
     /// Adds a frame; where it says that its paths are in a trace's list is not looked at.
     ///
     /// # Errors
-    /// What the file system says.
+    /// Failures of the file system.
     pub fn tuple(&mut self, tuple: &PathTuple, paths: &[PathCount]) -> Result<(), ArtifactError> {
         self.tuples.add(tuple, paths).map_err(io("tuples"))
     }
@@ -234,7 +234,7 @@ impl RunWriter<'_> {
     /// Adds a windowed invocation.
     ///
     /// # Errors
-    /// What the file system says.
+    /// Failures of the file system.
     pub fn call(&mut self, call: &ApiCall) -> Result<(), ArtifactError> {
         self.calls.add(call).map_err(io("calls"))
     }
@@ -242,7 +242,7 @@ impl RunWriter<'_> {
     /// Adds a reading of the meter.
     ///
     /// # Errors
-    /// What the file system says.
+    /// Failures of the file system.
     pub fn sample(&mut self, sample: Sample) -> Result<(), ArtifactError> {
         self.samples.add(sample).map_err(io("samples"))
     }
@@ -250,7 +250,7 @@ impl RunWriter<'_> {
     /// Ends the run.
     ///
     /// # Errors
-    /// What the file system says.
+    /// Failures of the file system.
     pub fn finish(
         self,
         threads: &[ThreadInfo],

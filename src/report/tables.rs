@@ -333,7 +333,7 @@ impl TableFile {
     /// Begins a table in an empty file.
     ///
     /// # Errors
-    /// What the file system says.
+    /// Failures of the file system.
     pub fn new(table: Table, format: Format, file: File) -> Result<Self, TableError> {
         let sink = || -> Result<Box<dyn Sink>, TableFault> {
             Ok(match format {
@@ -356,7 +356,7 @@ impl TableFile {
     /// Writes what is left.
     ///
     /// # Errors
-    /// What the file system says.
+    /// Failures of the file system.
     pub fn finish(&mut self) -> Result<(), TableError> {
         self.sink.finish().map_err(|fault| TableError { table: self.table.name, fault })
     }
@@ -386,7 +386,7 @@ impl Tables {
     /// Writes what is left.
     ///
     /// # Errors
-    /// What the file system says.
+    /// Failures of the file system.
     pub fn finish(&mut self) -> Result<(), TableError> {
         self.files.iter_mut().try_for_each(TableFile::finish)
     }
@@ -401,7 +401,7 @@ impl Tables {
     /// Writes the tables of the analysis' result and of the probe map.
     ///
     /// # Errors
-    /// What the file system says.
+    /// Failures of the file system.
     pub fn result(&mut self, map: &ProbeMap, result: &AnalysisResult) -> Result<(), TableError> {
         for (number, run) in result.runs.iter().enumerate() {
             let RunSummary { seed, duration, whole, net, idle, windows, factor } = *run;
@@ -521,7 +521,7 @@ impl Tables {
     /// Writes the tables of a run's recording. `number` counts from 0.
     ///
     /// # Errors
-    /// What the file system says.
+    /// Failures of the file system.
     pub fn run(&mut self, number: usize, map: &ProbeMap, run: &Run) -> Result<(), TableError> {
         for (position, thread) in run.trace.threads.iter().enumerate() {
             self.row(&THREADS, &[number.into(), position.into(), thread.id.into(), (&thread.name).into()])?;

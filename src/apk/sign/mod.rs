@@ -67,7 +67,7 @@ pub fn sign(unsigned: Vec<u8>, key: &SigningKey, options: SignOptions) -> Result
 /// [`sign`] for the result of [`super::rewrite()`] with these changes, whose contents need not be unpacked again.
 ///
 /// # Errors
-/// As there.
+/// The errors of [`sign`].
 pub fn sign_rewritten(
     rewritten: Vec<u8>,
     changes: &Changes,

@@ -188,7 +188,8 @@ fn walk_units(units: &mut Units, visit: &mut impl FnMut(Pool, u32) -> u32) {
     }
 }
 
-/// Shows each index of a body as [`walk_code`] does, and changes nothing.
+/// Shows each index into a pool that a body has: in instructions, handlers and debug information. The body stays as it
+/// is.
 pub fn visit_code(code: &Code, see: &mut impl FnMut(Pool, u32)) {
     visit_units(&code.insns, see);
     for (type_, _) in code.handlers.iter().flat_map(|handler| &handler.catches) {

@@ -150,6 +150,9 @@ impl Parents {
 
 /// Makes `src/dex/verify/platform-classes.bin` from the DEX files of a boot class path; the first definition of a class
 /// counts.
+///
+/// # Errors
+/// The failures of the compressor, which has no reason to fail.
 pub fn encode_platform(dexes: &[Dex]) -> std::io::Result<Vec<u8>> {
     let mut classes: BTreeMap<Vec<u8>, Parents> = BTreeMap::new();
     for dex in dexes {

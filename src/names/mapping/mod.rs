@@ -36,7 +36,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 pub use marker::map_id;
-pub use ranges::Ranges;
+pub(crate) use ranges::Ranges;
 
 /// A line that is not what the format asks for.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]

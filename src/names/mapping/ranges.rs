@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Ranges by position; of several that hold a line, the one that was given first counts.
 #[derive(Debug, Clone, Default)]
-pub struct Ranges {
+pub(crate) struct Ranges {
     /// The range that counts from each line on, or none.
     starts: BTreeMap<u32, Option<usize>>,
 }

@@ -114,7 +114,7 @@ pub fn instrument(dexes: &mut Vec<(String, Dex)>, options: &Options) -> Result<I
 /// [`Instrumented::fates`] says what is to be done.
 ///
 /// # Errors
-/// As there.
+/// The errors of [`instrument`].
 pub fn instrument_remembering(
     dexes: &mut Vec<(String, Dex)>,
     options: &Options,
