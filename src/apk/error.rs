@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use wattline_base::binary;
 
-/// Why an archive cannot be read or written.
+/// The reason why an archive cannot be read or written.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ApkError {
     /// The archive's structure is broken, or is one that Android refuses.

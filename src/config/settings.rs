@@ -167,7 +167,7 @@ pub struct AllowConfig {
     pub scenario: Option<String>,
     /// The last day on which this holds.
     pub until: Date,
-    /// Why.
+    /// The reason.
     pub reason: String,
     /// File and line of the settings.
     pub at: String,

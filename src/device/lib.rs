@@ -112,7 +112,7 @@ pub enum DeviceError {
     Phone {
         /// The application.
         package: String,
-        /// Why.
+        /// The reason.
         source: wattline_phone::PhoneError,
     },
     /// The app ended with an uncaught exception.
@@ -143,7 +143,7 @@ pub enum DeviceError {
     Incomplete {
         /// The application.
         package: String,
-        /// Why it stopped.
+        /// The reason why it stopped.
         trouble: Trouble,
     },
     /// The tracer's file is damaged.

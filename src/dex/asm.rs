@@ -308,8 +308,8 @@ impl Body {
     /// Takes a body apart.
     ///
     /// # Errors
-    /// [`AsmError`] with the address, in code units: broken instructions or payloads, targets where no instruction starts,
-    /// and try ranges out of order.
+    /// [`AsmError`] with the address, in code units: broken instructions or payloads, targets where no instruction
+    /// starts, and try ranges out of order.
     pub fn decode(code: &Code) -> Result<Body, AsmError> {
         let len = code.insns.len();
         let mut node_at = vec![NO_NODE; len];

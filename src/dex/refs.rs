@@ -85,7 +85,7 @@ const MAX_PROTOS: usize = 0xffff;
 /// Instructions name fields, methods, call sites and method handles in 16 bits.
 const MAX_MEMBERS: usize = 0x1_0000;
 
-/// Why references cannot be added. The file is as it was.
+/// The reason why references cannot be added. The file is as it was.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum RefError {
     /// A pool has no room.

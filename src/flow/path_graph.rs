@@ -30,13 +30,13 @@ pub struct PathGraph {
 pub struct Start {
     /// The first block of the path.
     pub block: u32,
-    /// Why a path begins there.
+    /// The reason why a path begins there.
     pub kind: StartKind,
     /// Added to the path number.
     pub value: u32,
 }
 
-/// Why a path begins at a block. One block can be several of these, each with its own value.
+/// The reason why a path begins at a block. One block can be several of these, each with its own value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum StartKind {
     /// The method was entered.

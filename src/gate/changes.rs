@@ -10,7 +10,7 @@ use wattline_base::units::Joules;
 /// A line in two versions, or lines that belong together.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct LineChange {
-    /// Where it is in the head version; in the base version, if it is gone.
+    /// The line in the head version, or in the base version if it is gone.
     pub key: LineKey,
     /// The line's number in the base version; none for a new line.
     pub base_line: Option<u32>,

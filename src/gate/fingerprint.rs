@@ -116,7 +116,7 @@ fn settings(base: Recorded<'_>, head: Recorded<'_>) -> Vec<Difference> {
     differing.map(difference).collect()
 }
 
-/// Why recordings cannot be compared, all of it, and what to do about it.
+/// The message that says why recordings cannot be compared, and what to do about it.
 pub fn refusal(scenario: &str, differences: &[Difference]) -> String {
     let all: Vec<String> = differences.iter().map(Difference::to_string).collect();
     let mut remedies: Vec<Remedy> = differences.iter().map(|difference| difference.remedy).collect();

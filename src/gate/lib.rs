@@ -108,7 +108,7 @@ pub struct Finding {
     pub outcome: Outcome,
     /// Base and head.
     pub comparison: Comparison,
-    /// Why it does not count for the verdict's outcome, if it does not.
+    /// The reason why it does not count for the verdict's outcome, if it does not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub allowed: Option<Allowance>,
 }
@@ -125,7 +125,7 @@ pub enum Subject {
     Fit,
     /// A line of the head version.
     Line {
-        /// Where it is now.
+        /// The line in the head version, or in the base version if it is gone.
         #[serde(flatten)]
         key: LineKey,
         /// The line's number in the base version; none for a line that is new.

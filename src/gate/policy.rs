@@ -149,10 +149,10 @@ impl Policy {
     }
 }
 
-/// Why a finding does not count, and until when.
+/// The reason why a finding does not count, and until when.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Allowance {
-    /// Why.
+    /// The reason.
     pub reason: String,
     /// The last day.
     pub until: Date,
@@ -175,7 +175,7 @@ pub struct Allowed {
     pub scenario: Option<String>,
     /// Why, and until when.
     pub allowance: Allowance,
-    /// Where it is said, as in `/w/wattline.toml:12`.
+    /// The place in the settings, as in `/w/wattline.toml:12`.
     pub at: String,
 }
 
@@ -185,7 +185,7 @@ pub enum PolicyError {
     /// No such rule.
     #[error("failed to use [[allow]] at {at}: unknown rule `{rule}`: {hint}")]
     Rule {
-        /// Where it is said.
+        /// The place in the settings.
         at: String,
         /// The rule.
         rule: String,
@@ -195,7 +195,7 @@ pub enum PolicyError {
     /// A rule that is not about lines.
     #[error("failed to use [[allow]] at {at}: `{rule}` is not about lines: `{selector}` has no meaning there")]
     Selector {
-        /// Where it is said.
+        /// The place in the settings.
         at: String,
         /// The rule.
         rule: String,

@@ -266,7 +266,7 @@ pub enum Switch {
 pub struct LeftOut {
     /// Signature.
     pub method: String,
-    /// Why.
+    /// The reason.
     pub reason: String,
 }
 

@@ -28,7 +28,7 @@ pub struct ApiList {
 pub struct Category {
     /// The category's name, as in `network`.
     pub name: String,
-    /// Why the cost of its calls varies.
+    /// The reason why the cost of its calls varies.
     pub about: String,
     /// Documentation or paper.
     pub source: String,
@@ -47,7 +47,7 @@ pub struct Api {
     pub class: String,
     /// The methods of the class: a name stands for all overloads, a name with the descriptors of parameters for one.
     pub methods: Vec<String>,
-    /// Why the cost varies; empty if a user's entry does not say.
+    /// The reason why the cost varies; empty if a user's entry does not say.
     pub reason: String,
 }
 

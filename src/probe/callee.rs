@@ -21,7 +21,7 @@ struct Class {
     superclass: Option<String>,
     interfaces: Vec<String>,
     is_interface: bool,
-    /// Why it gets no probes, if it gets none: its code is then as foreign as Android's.
+    /// The reason why it gets no probes, if it gets none: its code is then as foreign as Android's.
     left_by: Option<Rule>,
     /// Name and descriptor of each method that it declares.
     methods: HashSet<String>,
@@ -96,7 +96,7 @@ impl AppClasses {
         AppClasses { classes }
     }
 
-    /// Why a class gets no probes, if it gets none.
+    /// The reason why a class gets no probes, if it gets none.
     pub fn left_by(&self, class: &str) -> Option<&Rule> {
         self.classes.get(class)?.left_by.as_ref()
     }

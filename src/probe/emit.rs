@@ -25,13 +25,13 @@ pub struct TracerMethods {
     /// [`Table::Rounds`].
     pub open_ends: MethodIdx,
     pub open_rounds: MethodIdx,
-    /// As those without, for who has that.
+    /// The counterparts of the methods above for frames that have a table.
     pub exit_table: MethodIdx,
     pub caught_table: MethodIdx,
     pub unwind_table: MethodIdx,
     /// `exit` that reports counts of rounds as well, one to six of them.
     pub exit_counting: [MethodIdx; MOST_ROUNDS],
-    /// Tells such counts alone.
+    /// Reports such counts alone.
     pub keep: [MethodIdx; MOST_ROUNDS],
 }
 
@@ -247,8 +247,8 @@ impl Emitter {
         })
     }
 
-    /// Tells the counts of rounds, whose first has the path id `first`, by one of the methods for one count, two and so
-    /// on. Nothing if there are none. Changes the scratch register.
+    /// Reports the counts of rounds, whose first has the path id `first`, by one of the methods for one count, two and
+    /// so on. Nothing if there are none. Changes the scratch register.
     fn report_rounds(&self, methods: &[MethodIdx], first: i64) -> Vec<Node> {
         let registers = self.registers;
         let rounds = registers.counters.rounds;

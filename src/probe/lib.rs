@@ -197,7 +197,7 @@ pub struct Instrumented {
     pub tracer: TracerPlace,
     /// Classes that had to move to a new dex file.
     pub moved: Vec<Moved>,
-    /// Why names and lines in the map may not be those of the source.
+    /// The reasons why names and lines in the map may not be those of the source.
     pub name_warnings: Vec<String>,
     /// The new and the old address, in code units, of each original instruction, ascending, for each method of the map.
     pub pc_maps: Late<Vec<Vec<(u32, u32)>>>,
@@ -242,7 +242,7 @@ impl Stats {
     }
 }
 
-/// Why an app cannot be instrumented at all.
+/// The reason why an app cannot be instrumented at all.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ProbeError {
     /// The tracer is in the app.
@@ -262,7 +262,7 @@ pub enum ProbeError {
     TooManyPaths(u64),
 }
 
-/// Why a method has no probes.
+/// The reason why a method has no probes.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum Reason {
     /// The dex file has no room for the tracer's methods, and cannot get any.
@@ -270,7 +270,7 @@ pub enum Reason {
     Full {
         /// The reference that has no room.
         full: RefError,
-        /// Why classes cannot go elsewhere.
+        /// The reason why classes cannot go elsewhere.
         stuck: Stuck,
     },
     /// No class of the dex file is selected, so that it has no references to the tracer.
@@ -352,7 +352,7 @@ pub enum Reason {
     },
 }
 
-/// Why classes cannot leave a full dex file.
+/// The reason why classes cannot leave a full dex file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum Stuck {
     /// [`Loading::Bare`].

@@ -338,7 +338,7 @@ impl Walk<'_> {
     /// Rounds must have been reported by the end of a frame.
     fn check_rounds(&self, pc: usize) {
         if self.rounds.values().any(|count| *count != 0) {
-            self.fail(pc, &format!("the frame ends without telling rounds: {:?}", self.rounds));
+            self.fail(pc, &format!("the frame ends without reporting rounds: {:?}", self.rounds));
         }
     }
 

@@ -46,7 +46,7 @@ impl<'m> Checked<'m> {
     /// Verifies a run.
     ///
     /// # Errors
-    /// As [`check`].
+    /// The errors of [`check`].
     pub fn new(run: Run, map: &'m ProbeMap) -> Result<Self, CheckError> {
         Checked::seen(run, map, false)
     }

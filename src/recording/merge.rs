@@ -22,7 +22,7 @@ pub enum MergeError {
     Artifact {
         /// The artifact's file.
         path: String,
-        /// Why.
+        /// The reason.
         error: ArtifactError,
     },
     /// Two that were not recorded alike.

@@ -116,7 +116,7 @@ impl<R: Read + Seek> ArtifactReader<R> {
     /// Opens an artifact: a reader of its runs, and all the rest. Runs in another file are not there.
     ///
     /// # Errors
-    /// As [`ArtifactReader::open`].
+    /// The errors of [`ArtifactReader::open`].
     pub fn new(mut archive: R) -> Result<(Self, Artifact), ArtifactError> {
         let io = |source| ArtifactError::Io { path: "the archive".into(), source };
         let seal = Seal::of(&mut archive).map_err(io)?;
@@ -240,7 +240,7 @@ impl<R: Read + Seek> ArtifactReader<R> {
     /// more methods than the artifact's.
     ///
     /// # Errors
-    /// As [`ArtifactReader::run`].
+    /// The errors of [`ArtifactReader::run`].
     pub(super) fn run_into<'m>(
         &mut self,
         number: usize,

@@ -85,7 +85,7 @@ pub struct TraceHeader {
     pub trouble: Option<Trouble>,
 }
 
-/// Why the tracer stopped.
+/// The reason why the tracer stopped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Trouble {
     /// The tracer met an exception.

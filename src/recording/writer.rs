@@ -108,11 +108,11 @@ impl ArtifactWriter {
         self.stage(path, Some(&manifest), &names)?.0.publish().map_err(io(&path.display().to_string()))
     }
 
-    /// Writes the same in two archives: at `path` what a baseline needs, and beside it the runs. The file with the runs
-    /// is there first, so that no artifact ever names one that is not.
+    /// Writes the artifact in two archives: at `path` what a baseline needs, and beside it the runs. The file with the
+    /// runs is there first, so that no artifact ever names one that is not.
     ///
     /// # Errors
-    /// As [`ArtifactWriter::finish`].
+    /// The errors of [`ArtifactWriter::finish`].
     pub fn finish_slim(
         mut self,
         path: &Path,
@@ -197,7 +197,7 @@ impl ArtifactWriter {
     }
 }
 
-/// Why an archive was not written: of the file system, it is not said which file.
+/// The reason why an archive was not written: of the file system, it is not said which file.
 enum Failed {
     Io(io::Error),
     Refused(ArtifactError),

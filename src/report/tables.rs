@@ -284,11 +284,11 @@ impl<'a, T: Into<Value<'a>>> From<Option<T>> for Value<'a> {
 pub struct TableError {
     /// The table.
     pub table: &'static str,
-    /// Why.
+    /// The reason.
     pub fault: TableFault,
 }
 
-/// Why a table cannot be written.
+/// The reason why a table cannot be written.
 #[derive(Debug, Error)]
 pub enum TableFault {
     /// The file.

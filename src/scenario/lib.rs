@@ -183,7 +183,7 @@ pub enum ScenarioError {
     Io {
         /// The script.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         source: std::io::Error,
     },
     /// A line cannot be used.

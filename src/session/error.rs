@@ -45,7 +45,7 @@ pub enum InstrumentError {
         path: PathBuf,
         /// The entry in it.
         entry: String,
-        /// Why.
+        /// The reason.
         source: RefError,
     },
     /// A rewritten DEX file cannot be written.
@@ -55,7 +55,7 @@ pub enum InstrumentError {
         path: PathBuf,
         /// The entry in it.
         entry: String,
-        /// Why.
+        /// The reason.
         source: WriteError,
     },
     /// Probes cannot be placed.
@@ -63,7 +63,7 @@ pub enum InstrumentError {
     Probe {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         source: ProbeError,
     },
     /// A file of the class path cannot be read.
@@ -71,7 +71,7 @@ pub enum InstrumentError {
     Classpath {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         source: std::io::Error,
     },
     /// The list of windowed invocations is bad.
@@ -82,7 +82,7 @@ pub enum InstrumentError {
     Sign {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         source: SignError,
     },
     /// Files that do not make up one app.

@@ -7,7 +7,7 @@ use thiserror::Error;
 use super::schemes::SchemesError;
 use crate::ApkError;
 
-/// Why an archive could not be signed.
+/// The reason why an archive could not be signed.
 #[derive(Debug, Error)]
 pub enum SignError {
     /// There is no key to sign with.
@@ -35,7 +35,7 @@ pub enum SignError {
     Name(String),
 }
 
-/// Why there is no key to sign with.
+/// The reason why there is no key to sign with.
 #[derive(Debug, Error)]
 pub enum KeyError {
     /// A file cannot be read or written.

@@ -50,7 +50,7 @@ const MAX_ROUNDS: u32 = 5_000_000;
 /// First bytes of Java's own keystores, which encrypt keys in a way of their own.
 const JAVA_KEYSTORES: [(&[u8], &str); 2] = [(&[0xfe, 0xed, 0xfe, 0xed], "JKS"), (&[0xce, 0xce, 0xce, 0xce], "JCEKS")];
 
-/// Why there is no key.
+/// The reason why there is no key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Failure {
     /// The keystore is sound as far as can be seen; its password is another.

@@ -38,7 +38,7 @@ pub enum SchemesError {
     Missing {
         /// The schemes that were asked for.
         schemes: Schemes,
-        /// Why it is not enough.
+        /// The reason why it is not enough.
         reason: String,
         /// The scheme that is missing.
         missing: &'static str,
@@ -65,7 +65,7 @@ impl Schemes {
     /// Whether every device that the app is for finds a signature that it understands and takes.
     ///
     /// # Errors
-    /// With the API level of one that does not.
+    /// [`SchemesError`] with the API level of a device or app that the schemes do not do for.
     pub fn check(self, min_sdk: u32, target_sdk: u32) -> Result<(), SchemesError> {
         let missing = |reason, missing| Err(SchemesError::Missing { schemes: self, reason, missing });
         let first = SCHEMES.into_iter().find(|(scheme, ..)| self.has(*scheme));

@@ -45,7 +45,7 @@ impl KeySource {
     /// Reads the key; makes it if it is the debug key and not there yet.
     ///
     /// # Errors
-    /// With the file, and what to do.
+    /// [`SignError::Key`] with the file, and what to do.
     pub fn load(&self) -> Result<SigningKey, SignError> {
         match self {
             KeySource::Debug(path) => debug::load_or_create(path),

@@ -112,7 +112,7 @@ pub enum AdbError {
     Dirty {
         /// The device.
         device: String,
-        /// Why.
+        /// The reason.
         what: String,
     },
 }

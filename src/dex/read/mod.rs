@@ -28,7 +28,7 @@ use pools::Sorts;
 use sections::Items;
 use wattline_base::binary::{self, Cursor, Error, Result};
 
-/// Why a file is not a DEX file that can be read.
+/// The reason why a file is not a DEX file that can be read.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ReadError {
     /// The magic is another one.

@@ -94,8 +94,8 @@ pub struct Crossing {
 }
 
 impl Crossings {
-    /// Matches kept pools with those of a file, in time linear in their sizes. None if the bytes cannot be read, or if a
-    /// string that was named in 16 bits needs more now.
+    /// Matches kept pools with those of a file, in time linear in their sizes. None if the bytes cannot be read, or if
+    /// a string that was named in 16 bits needs more now.
     pub fn new(kept: &[u8], dex: &Dex) -> Option<Self> {
         if kept == pools_of(dex) {
             return Some(Crossings { there: Crossing::default(), back: Crossing::default() });

@@ -40,7 +40,7 @@ impl Doubts {
     }
 }
 
-/// Why a walk ends early.
+/// The reason why a walk ends early.
 pub(super) type Hard = Box<ErrorKind>;
 /// The result of checking something.
 pub(super) type Check<T = ()> = Result<T, Hard>;

@@ -203,8 +203,8 @@ impl Hierarchy {
         }
     }
 
-    /// Why ART cannot load a class: the parent that is missing or does not fit, or the class itself where no file has
-    /// it. None where all is known.
+    /// The reason why ART cannot load a class: the parent that is missing or does not fit, or the class itself where no
+    /// file has it. None where all is known.
     pub fn missing_parent(&self, class_descriptor: &str) -> Option<String> {
         let shown = |name: &[u8]| format!("L{};", String::from_utf8_lossy(bare(name)));
         let mut name: Box<[u8]> = class_descriptor.as_bytes().into();

@@ -90,7 +90,7 @@ small! {
     CONFLICT = 1, 0;
     /// The constant 0, or null.
     ZERO = 2, CONST | BOOLEAN | BYTE | SHORT | CHAR | REF | NULL;
-    /// What an element of a null array is.
+    /// An element of a null array.
     NULL = 3, REF | NULL;
     /// The constant 1.
     ONE = 4, CONST | BOOLEAN | BYTE | SHORT | CHAR;

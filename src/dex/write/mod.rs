@@ -21,7 +21,7 @@ use super::{CONTAINER_VERSION, Dex, mutf8};
 use section::{Kind, Output};
 use tables::{Offsets, Tables};
 
-/// Why a model cannot be written as a DEX file.
+/// The reason why a model cannot be written as a DEX file.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum WriteError {
     /// The version is none of 35, 37, 38, 39, 40, 41.

@@ -134,7 +134,7 @@ impl Mapping {
         read::read(file, text)
     }
 
-    /// Why what the file says may not hold for an app, whose ids [`map_id`] finds. An app may have ids of libraries
+    /// The reasons why the file may not be that of an app, whose ids [`map_id`] finds. An app may have ids of libraries
     /// that R8 made before, beside its own.
     pub fn doubts(&self, app: &BTreeSet<String>) -> Vec<String> {
         let mut doubts = Vec::new();

@@ -18,7 +18,7 @@ struct Note {
     /// The file name of `sourceFile`.
     #[serde(rename = "fileName")]
     file_name: Option<String>,
-    /// Of `com.android.tools.r8.residualsignature`: the descriptor that the method has in the app.
+    /// The value of `com.android.tools.r8.residualsignature`: the descriptor that the method has in the app.
     signature: Option<String>,
     /// The version of `com.android.tools.r8.mapping`.
     version: Option<String>,

@@ -31,7 +31,7 @@ pub struct Scope {
     libraries: Libraries,
 }
 
-/// Why a class was not chosen.
+/// The reason why a class was not chosen.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Rule {
