@@ -71,7 +71,8 @@ pub enum Feature {
     Call(String),
     /// A probe's own cost, fitted so that it can be taken out.
     Probe(ProbeKind),
-    /// The difference in the cost of an instruction of the second kind that one of the first kind precedes.
+    /// An instruction of the second kind that follows one of the first kind: its cost is the difference to the opcode's
+    /// own.
     After(Work, Work),
     /// The additional cost of a conditional branch that is taken. No block counts it: it follows from the path.
     Taken,

@@ -93,9 +93,8 @@ pub struct BlockContents {
     pub ends: Option<Ends>,
 }
 
-/// Reads the blocks of a body that has not been edited yet. `callee` says what a method reference
-/// stands for; `lines` are the
-/// method's.
+/// Reads the blocks of a body that has not been edited yet. `callee` says what a method reference stands for; `lines`
+/// are the method's.
 pub fn contents<'c>(
     body: &Body,
     graph: &FlowGraph,
