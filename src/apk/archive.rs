@@ -1,8 +1,8 @@
 //! Reading a zip archive the way Android reads it.
 //!
-//! Where readers may disagree, this one refuses what Android's `libziparchive` refuses: a duplicate name, a name that is
-//! not UTF-8 or holds a NUL, a local header that contradicts the central directory. Anything else would let the archive
-//! that is measured differ from the archive that runs.
+//! Where readers may disagree, this one refuses what Android's `libziparchive` refuses: a duplicate name, a name that
+//! is not UTF-8 or holds a NUL, a local header that contradicts the central directory. Anything else would let the
+//! archive that is measured differ from the archive that runs.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -28,14 +28,14 @@ const FLAG_STRONG_ENCRYPTION: u16 = 1 << 6;
 pub(super) const FLAG_UTF8: u16 = 1 << 11;
 /// Deflate codes at best 258 bytes in two bits: 1032 to 1 (zlib's technical notes). What claims more is lying.
 const MAX_DEFLATE_RATIO: u64 = 1032;
-/// What is unpacked is kept in memory. A DEX file with all its 65,536 methods has some 20 MB, and the largest resource
-/// tables have as much; a file beyond this is meant to do harm.
+/// The largest entry that is unpacked, bytes: it is kept in memory. A DEX file with all its 65,536 methods has some 20
+/// MB, and the largest resource tables have as much; a file beyond this is meant to do harm.
 const MAX_INFLATED: u64 = 256 << 20;
 
-/// How an entry's data is kept.
+/// The ways in which an entry's data is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Method {
-    /// As it is; such entries can be mapped into memory, so their alignment matters.
+    /// The data is kept as it is; such entries can be mapped into memory, so their alignment matters.
     Stored,
     /// Compressed with raw deflate (RFC 1951).
     Deflated,
@@ -59,7 +59,7 @@ impl Method {
     }
 }
 
-/// What inflating takes, some 50 kB: an app has a thousand entries, most of them far smaller than that.
+/// The memory that inflating takes, some 50 kB: an app has a thousand entries, most of them far smaller than that.
 #[derive(Debug, Default)]
 pub(super) struct Inflater(Option<Decompress>);
 
@@ -76,7 +76,7 @@ impl Inflater {
 pub struct Entry<'a> {
     /// The name, with `/` between folders.
     pub name: &'a str,
-    /// How `raw` is to be read.
+    /// The way in which `raw` is to be read.
     pub method: Method,
     /// The data as it lies in the archive, compressed or not.
     pub raw: &'a [u8],
@@ -131,7 +131,7 @@ impl<'a> Entry<'a> {
                 format!("{} bytes cannot inflate to {}, {most} is the most deflate reaches", self.raw.len(), self.size);
             return Err(self.error(what));
         }
-        // One byte to spare tells contents that are too long from contents that fit.
+        // One byte to spare distinguishes contents that are too long from contents that fit.
         let mut out = Vec::with_capacity(self.size as usize + 1);
         match inflater.fresh().decompress_vec(self.raw, &mut out, FlushDecompress::Finish) {
             Ok(Status::StreamEnd) => Ok(out),
@@ -220,18 +220,19 @@ impl<'a> Archive<'a> {
         self.comment
     }
 
-    /// Where the central directory lies.
+    /// The bytes of the central directory.
     pub(super) fn directory(&self) -> std::ops::Range<usize> {
         self.directory.clone()
     }
 }
 
-/// The name of the `number`-th dex file of the class path, counted from one.
+/// The name in an APK of the `number`-th dex file of the class path, counted from one: `classes.dex`, `classes2.dex`
+/// and so on.
 pub fn dex_name(number: usize) -> String {
     if number == 1 { "classes.dex".to_owned() } else { format!("classes{number}.dex") }
 }
 
-/// What the EOCD says.
+/// The fields of the EOCD.
 struct EndRecord<'a> {
     entries: u16,
     directory: std::ops::Range<usize>,
@@ -377,7 +378,8 @@ impl<'a> CentralRecord<'a> {
         Ok(name)
     }
 
-    /// What the local header may not contradict. Sizes and checksum follow the data when there is a descriptor.
+    /// Checks that the local header does not contradict the central record. Sizes and checksum follow the data when
+    /// there is a descriptor.
     fn compare(&self, local: &LocalHeader) -> Result<(), String> {
         if local.name != self.name {
             return Err(format!("the local header names it {:?}", String::from_utf8_lossy(local.name)));

@@ -1,10 +1,10 @@
-//! What can be wrong with an archive.
+//! The defects that an archive can have.
 
 use thiserror::Error;
 
 use wattline_base::binary;
 
-/// Why an archive cannot be read or written.
+/// The reason why an archive cannot be read or written.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ApkError {
     /// The archive's structure is broken, or is one that Android refuses.
@@ -15,7 +15,7 @@ pub enum ApkError {
     Entry {
         /// The entry's name.
         name: String,
-        /// Where in the archive, and what was expected there.
+        /// The offset in the archive, and what was expected there.
         cause: binary::Error,
     },
     /// An entry that is needed is not there.
@@ -26,17 +26,17 @@ pub enum ApkError {
     Name {
         /// The entry's name, shortened.
         name: String,
-        /// What is wrong with it.
+        /// The defect.
         reason: &'static str,
     },
     /// The archive to be written does not fit the format without zip64.
     #[error("cannot write the archive: {what} is {value}, and a zip without zip64 holds at most {limit}")]
     TooLarge {
-        /// What is too large.
+        /// The thing that is too large.
         what: &'static str,
-        /// How large it is.
+        /// The size that it has or would have.
         value: u64,
-        /// How large it may be.
+        /// The largest size that is allowed.
         limit: u64,
     },
 }

@@ -1,17 +1,40 @@
 //! Android packages: the zip archive, its binary manifest, and its signatures.
 //!
-//! ```no_run
-//! use wattline::apk::{self, Archive, Changes, KeySource, Manifest, SignOptions};
-//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! let bytes = std::fs::read("app.apk")?;
+//! ```
+//! use wattline_apk::axml::ManifestBuilder;
+//! use wattline_apk::{Archive, Changes, Manifest, Method, Writer, rewrite};
+//!
+//! let manifest = ManifestBuilder {
+//!     package: "org.example.demo".into(),
+//!     activity: ".MainActivity".into(),
+//!     label: "Demo".into(),
+//!     min_sdk: 24,
+//!     target_sdk: 34,
+//!     ..ManifestBuilder::default()
+//! };
+//! let mut writer = Writer::new();
+//! writer.add("AndroidManifest.xml", Method::Deflated, &manifest.build()?)?;
+//! writer.add("classes.dex", Method::Deflated, b"the original code")?;
+//! let bytes = writer.finish(b"")?;
+//!
 //! let archive = Archive::read(&bytes)?;
 //! let manifest = Manifest::parse(&archive.require("AndroidManifest.xml")?.contents()?)?;
 //! let mut changes = Changes::new(manifest.target_sdk);
-//! changes.replace("classes.dex", vec![/* a rewritten dex file */]);
-//! let unsigned = apk::rewrite(&archive, &changes)?;
+//! changes.replace("classes.dex", b"the rewritten code".to_vec());
+//! let rewritten = rewrite(&archive, &changes)?;
+//! assert_eq!(*Archive::read(&rewritten)?.require("classes.dex")?.contents()?, *b"the rewritten code");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A phone installs the result once it is signed:
+//!
+//! ```no_run
+//! use wattline_apk::{KeySource, SignOptions, sign};
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! # let rewritten = Vec::new();
 //! let key = KeySource::Debug("target/wattline/debug-key.pem".into()).load()?;
-//! let options = SignOptions { min_sdk: manifest.min_sdk, target_sdk: manifest.target_sdk, schemes: None };
-//! std::fs::write("instrumented.apk", apk::sign(unsigned, &key, options)?)?;
+//! let options = SignOptions { min_sdk: 24, target_sdk: 34, schemes: None };
+//! std::fs::write("instrumented.apk", sign(rewritten, &key, options)?)?;
 //! # Ok(()) }
 //! ```
 //!
@@ -20,7 +43,12 @@
 //! too, before a phone does it with a message nobody sees.
 //!
 //! Vocabulary: an *entry* is one file of the archive; its *local header* lies before its data, its *central record* in
-//! the directory at the end; *EOCD* is the end-of-central-directory record.
+//! the directory at the end; *EOCD* is the end-of-central-directory record. Offsets and sizes are bytes; `min_sdk` and
+//! `target_sdk` are API levels.
+//!
+//! Errors: [`ApkError`] for an archive, with the entry or the offset; [`axml::AxmlError`] for a manifest; [`KeyError`]
+//! for a key, with the file and what to do; [`SignError`] for a signature.
+//!
 //! Sources: APPNOTE.TXT 6.3.10 (zip), "APK Signature Scheme v2" and "Application Signing" on source.android.com,
 //! `ResourceTypes.h` of the Android framework (binary XML).
 

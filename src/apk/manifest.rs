@@ -1,4 +1,4 @@
-//! What the rest of wattline needs to know from an app's manifest.
+//! The facts of an app's manifest that a rewrite and its run need.
 
 use super::axml::{Attribute, AxmlError, Document, Element, Value, attribute};
 

@@ -12,13 +12,13 @@ use super::writer::{Packed, Writer};
 /// ("Behavior changes: apps targeting Android 11").
 const STORED_RESOURCES_SDK: u32 = 30;
 
-/// What is to be different in a rewritten archive.
+/// The changes to an archive that a rewrite makes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Changes {
     target_sdk: u32,
     stores_code: bool,
     files: BTreeMap<String, Vec<u8>>,
-    /// What is known to be made of some of them by deflating.
+    /// The deflated form of some of them, as far as it is known.
     deflated: BTreeMap<String, Vec<u8>>,
     removed: BTreeSet<String>,
 }
@@ -49,8 +49,8 @@ impl Changes {
         (contents.len() as u64 == u64::from(entry.size)).then_some(contents.as_slice())
     }
 
-    /// [`Changes::replace`] with contents that were deflated before, as this module does, or nothing where that is not
-    /// known.
+    /// Gives a file new contents as [`Changes::replace`] does, with the result of [`deflate`](crate::deflate) for them,
+    /// so that they are not compressed again; `deflated` is empty where that is not known.
     pub fn replace_deflated(&mut self, name: impl Into<String>, contents: Vec<u8>, deflated: Vec<u8>) {
         let name = name.into();
         if !deflated.is_empty() {
@@ -59,7 +59,8 @@ impl Changes {
         self.replace(name, contents);
     }
 
-    /// What [`Changes::replace_deflated`] was given under a name.
+    /// The new contents of a file and their deflated form, which is empty where it is not known; none if the file does
+    /// not get new contents.
     pub fn replaced(&self, name: &str) -> Option<(&[u8], &[u8])> {
         Some((self.files.get(name)?, self.deflated.get(name).map(Vec::as_slice).unwrap_or_default()))
     }

@@ -1,4 +1,4 @@
-//! What a manifest ties to the certificate that the app is signed with.
+//! The ties of a manifest to the certificate that the app is signed with.
 
 use super::axml::{AxmlError, Document, Element, Value, attribute};
 
@@ -16,13 +16,13 @@ const COMPONENTS: [&str; 5] = ["activity", "activity-alias", "provider", "receiv
 pub struct Guard {
     /// Kind of the component, as in `provider`.
     pub kind: String,
-    /// Its name as the manifest has it.
+    /// The component's name as the manifest has it.
     pub component: String,
     /// The permission.
     pub permission: String,
 }
 
-/// What a manifest says that depends on who signed the app, and what it says about splits.
+/// The entries of a manifest that depend on who signed the app, and those about splits.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SignerTies {
     /// `android:sharedUserId`.

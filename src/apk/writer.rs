@@ -56,7 +56,7 @@ impl<'c> Packed<'c> {
         Packed::with(method, contents, None)
     }
 
-    /// The same, with what [`deflate`] makes of `contents` if that is known.
+    /// The parts of an entry, with the result of [`deflate`] for `contents` if that is known.
     pub(super) fn with(method: Method, contents: impl Into<Cow<'c, [u8]>>, deflated: Option<&'c [u8]>) -> Self {
         let contents = contents.into();
         let (size, crc32) = (contents.len(), crc32fast::hash(&contents));
@@ -70,7 +70,7 @@ impl<'c> Packed<'c> {
     }
 }
 
-/// What the two headers of an entry hold.
+/// The fields that both headers of an entry hold.
 struct Header<'h> {
     name: &'h str,
     method: Method,
@@ -243,7 +243,11 @@ fn padding(header: &Header<'_>, at: usize) -> Vec<u8> {
     field
 }
 
-/// `None` if the compressor gives up, which it has no reason to: any bytes can be deflated.
+/// Compresses contents as [`Writer::add`] does with [`Method::Deflated`], for [`Changes::replace_deflated`]: a raw
+/// deflate stream (RFC 1951), the same for the same contents. None if the compressor gives up, which it has no reason
+/// to: any bytes can be deflated.
+///
+/// [`Changes::replace_deflated`]: crate::Changes::replace_deflated
 pub fn deflate(contents: &[u8]) -> Option<Vec<u8>> {
     let mut out = Vec::with_capacity(contents.len() / 2 + 64);
     let mut compress = Compress::new(Compression::new(DEFLATE_LEVEL), false);

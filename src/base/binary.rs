@@ -8,7 +8,7 @@ use thiserror::Error;
 pub struct Error {
     /// Byte offset from the start of the file being read.
     pub offset: usize,
-    /// What was expected there.
+    /// The value that was expected there.
     pub what: String,
 }
 
@@ -56,6 +56,9 @@ impl<'a> Cursor<'a> {
     }
 
     /// Takes the next `len` bytes. `what` names them in the error.
+    ///
+    /// # Errors
+    /// With the offset, where fewer than `len` bytes are left.
     pub fn bytes(&mut self, len: usize, what: &str) -> Result<&'a [u8]> {
         let end = self.pos.checked_add(len);
         match end.and_then(|end| self.data.get(self.pos..end)) {
@@ -77,26 +80,41 @@ impl<'a> Cursor<'a> {
     }
 
     /// Reads one byte.
+    ///
+    /// # Errors
+    /// With the offset, at the end of the data. `what` names the value in the message.
     pub fn u8(&mut self, what: &str) -> Result<u8> {
         Ok(self.array::<1>(what)?[0])
     }
 
     /// Reads a little-endian 16-bit value.
+    ///
+    /// # Errors
+    /// With the offset, at the end of the data. `what` names the value in the message.
     pub fn u16(&mut self, what: &str) -> Result<u16> {
         Ok(u16::from_le_bytes(self.array(what)?))
     }
 
     /// Reads a little-endian 32-bit value.
+    ///
+    /// # Errors
+    /// With the offset, at the end of the data. `what` names the value in the message.
     pub fn u32(&mut self, what: &str) -> Result<u32> {
         Ok(u32::from_le_bytes(self.array(what)?))
     }
 
     /// Reads a little-endian 64-bit value.
+    ///
+    /// # Errors
+    /// With the offset, at the end of the data. `what` names the value in the message.
     pub fn u64(&mut self, what: &str) -> Result<u64> {
         Ok(u64::from_le_bytes(self.array(what)?))
     }
 
     /// Reads an unsigned LEB128 value of at most five bytes (DEX format, "LEB128").
+    ///
+    /// # Errors
+    /// With the offset, at the end of the data, and for a value of more than five bytes.
     pub fn uleb128(&mut self, what: &str) -> Result<u32> {
         let start = self.pos;
         let mut value = 0u32;
@@ -112,11 +130,17 @@ impl<'a> Cursor<'a> {
     }
 
     /// Reads a ULEB128p1 value: `None` stands for the encoded -1.
+    ///
+    /// # Errors
+    /// With the offset, at the end of the data, and for a value of more than five bytes.
     pub fn uleb128p1(&mut self, what: &str) -> Result<Option<u32>> {
         Ok(self.uleb128(what)?.checked_sub(1))
     }
 
     /// Reads a signed LEB128 value of at most five bytes.
+    ///
+    /// # Errors
+    /// With the offset, at the end of the data, and for a value of more than five bytes.
     pub fn sleb128(&mut self, what: &str) -> Result<i32> {
         let start = self.pos;
         let mut value = 0i32;

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-/// How the names of files begin that lie beside their place, or that a process left there when it was killed.
+/// The first letters of the names of staged files, which lie beside their place until they are published; a process
+/// that is killed leaves them there.
 pub const STAGED_PREFIX: &str = ".pending-";
 
 /// Who may read a new file.
@@ -14,7 +15,7 @@ pub const STAGED_PREFIX: &str = ".pending-";
 pub enum Access {
     /// Everyone whom the process's umask does not exclude, as with any new file.
     Shared,
-    /// Its owner only, from its first moment.
+    /// Only the owner of the file, from its first moment.
     Private,
 }
 
@@ -29,15 +30,15 @@ impl Staged {
     /// Writes `bytes` beside `path`, whose directory is made if need be, and flushes them to disk.
     ///
     /// # Errors
-    /// What the file system says.
+    /// Failures of the file system.
     pub fn new(path: &Path, bytes: &[u8], access: Access) -> io::Result<Staged> {
         Staged::fill(path, access, |file| file.write_all(bytes)).map(|(staged, ())| staged)
     }
 
-    /// The same with what `write` puts into the file, which need not fit into memory.
+    /// Stages a file that `write` fills, so that its contents need not fit into memory.
     ///
     /// # Errors
-    /// What the file system says, and what `write` ends with; nothing is left of the file then.
+    /// Failures of the file system, and what `write` ends with; nothing is left of the file then.
     pub fn fill<T, E: From<io::Error>>(
         path: &Path,
         access: Access,
@@ -58,7 +59,7 @@ impl Staged {
         Ok((Staged { file, path: path.to_owned() }, written))
     }
 
-    /// The same file in another place of the same directory, where its name follows from its contents.
+    /// Gives the staged file another place in the same directory, for names that follow from the contents.
     #[must_use]
     pub fn named(self, name: &str) -> Staged {
         let path = self.path.with_file_name(name);
@@ -68,7 +69,7 @@ impl Staged {
     /// Puts the file in its place, over what may be there.
     ///
     /// # Errors
-    /// What the file system says; nothing is left of the file then.
+    /// Failures of the file system; nothing is left of the file then.
     pub fn publish(self) -> io::Result<()> {
         self.file.persist(&self.path).map_err(|error| error.error)?;
         sync_folder(&self.path)
@@ -77,7 +78,7 @@ impl Staged {
     /// Puts the file in its place unless something is there; whether it did.
     ///
     /// # Errors
-    /// What the file system says.
+    /// Failures of the file system.
     pub fn publish_new(self) -> io::Result<bool> {
         match self.file.persist_noclobber(&self.path) {
             Ok(_) => sync_folder(&self.path).map(|()| true),
@@ -90,7 +91,7 @@ impl Staged {
 /// Writes a file, over what may be there: a reader sees the old one or the new one.
 ///
 /// # Errors
-/// What the file system says; the old file stays then.
+/// Failures of the file system; the old file stays then.
 pub fn replace(path: &Path, bytes: &[u8], access: Access) -> io::Result<()> {
     Staged::new(path, bytes, access)?.publish()
 }
@@ -98,7 +99,7 @@ pub fn replace(path: &Path, bytes: &[u8], access: Access) -> io::Result<()> {
 /// Puts a file in another's place, so that it is there after a power failure, too.
 ///
 /// # Errors
-/// What the file system says; both files stay then.
+/// Failures of the file system; both files stay then.
 pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
     std::fs::rename(from, to)?;
     sync_folder(to)

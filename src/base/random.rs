@@ -22,17 +22,17 @@ impl SplitMix64 {
         mix(self.0)
     }
 
-    /// From 0 up to, and not including, 1.
+    /// A uniform number from 0 up to, and not including, 1.
     pub fn uniform(&mut self) -> f64 {
         fraction(self.bits())
     }
 
-    /// From 0 up to, and not including, `count`; 0 if that is 0.
+    /// A uniform number from 0 up to, and not including, `count`; 0 if that is 0.
     pub fn below(&mut self, count: usize) -> usize {
         ((self.uniform() * count as f64) as usize).min(count.saturating_sub(1))
     }
 
-    /// Standard normal (Box and Muller 1958).
+    /// A standard normal number (Box and Muller 1958).
     pub fn normal(&mut self) -> f64 {
         let radius = (-2.0 * (1.0 - self.uniform()).ln()).sqrt();
         radius * (std::f64::consts::TAU * self.uniform()).cos()
@@ -69,17 +69,17 @@ impl Xorshift64 {
         self.0
     }
 
-    /// From 0 up to, and not including, 1.
+    /// A uniform number from 0 up to, and not including, 1.
     pub fn uniform(&mut self) -> f64 {
         fraction(self.bits())
     }
 
-    /// From 0 up to, and not including, `count`.
+    /// A uniform number from 0 up to, and not including, `count`.
     pub fn below(&mut self, count: u32) -> u32 {
         (self.uniform() * f64::from(count)) as u32
     }
 
-    /// Mean 0 and deviation 1: the sum of so many uniforms, normal enough from four on.
+    /// A number of mean 0 and standard deviation 1: the sum of so many uniforms, normal enough from four on.
     pub fn sum_of(&mut self, uniforms: u32) -> f64 {
         let count = f64::from(uniforms);
         ((0..uniforms).map(|_| self.uniform()).sum::<f64>() - count / 2.0) * (12.0 / count).sqrt()

@@ -1,4 +1,5 @@
-//! From settings to one table an app and device: keys at the top hold for all apps, an app's own come first.
+//! The way from settings to one table for each app and device: keys at the top hold for all apps, an app's own come
+//! first.
 
 use std::collections::BTreeMap;
 
@@ -9,13 +10,13 @@ use super::source::{Source, Step};
 
 /// Settings of one app on one device.
 pub(super) struct Single {
-    /// What they are, without `app`, `target`, and with one `device`.
+    /// The settings, without `app`, `target`, and with one `device`.
     pub(super) table: Map<String, Value>,
-    /// Where thresholds were set.
+    /// The places where thresholds were set.
     pub(super) origins: BTreeMap<String, String>,
     /// Position of the device in the list.
     pub(super) device: usize,
-    /// Where errors of the app's settings are.
+    /// The path of the app's settings, for errors.
     pub(super) path: Vec<Step>,
 }
 
@@ -114,7 +115,7 @@ fn lay(wider: &mut Map<String, Value>, own: Map<String, Value>) {
     }
 }
 
-/// For each device the keys that are about it.
+/// The keys about each device.
 fn devices(settings: &Map<String, Value>) -> Vec<Map<String, Value>> {
     let Some(Value::Array(devices)) = settings.get("device") else { return vec![Map::new()] };
     let of = |device: &Value| {

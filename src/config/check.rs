@@ -8,7 +8,7 @@ use super::keys::{KEYS, Key, Kind, Level};
 use super::nearest::hint;
 use super::source::{Source, Step};
 
-/// What a TOML date is to serde, whose model has none.
+/// The key under which serde, whose model has no dates, gets a TOML date.
 const DATE_KEY: &str = "$__toml_private_datetime";
 
 /// Checks all settings, and gives every key its present name and every date its text.

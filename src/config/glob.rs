@@ -3,8 +3,8 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The files that a pattern below `root` names, by name: `*` stands for any part of one name, `?` for one letter. Without
-/// either it is a name, whether there is such a file or not.
+/// The files that a pattern below `root` names, by name: `*` stands for any part of one name, `?` for one letter.
+/// Without either it is a name, whether there is such a file or not.
 ///
 /// # Errors
 /// When a directory cannot be read.

@@ -1,6 +1,6 @@
 //! Every key that settings may have, as data: docs/configuration.md describes them, and a test holds the two together.
 
-/// What a key's value must be.
+/// The kinds of values that a key may have.
 #[derive(Debug, Clone, Copy)]
 pub enum Kind {
     /// A string.
@@ -25,27 +25,27 @@ pub enum Kind {
     Tables(&'static [Key]),
 }
 
-/// Where a key may stand.
+/// The places where a key may stand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Level {
-    /// At the top, where it holds for all apps, and in the table of one app.
+    /// The key may stand at the top, where it holds for all apps, and in the table of one app.
     Both,
-    /// At the top only.
+    /// The key may stand at the top only.
     Top,
-    /// In the table of an app only.
+    /// The key may stand in the table of an app only.
     App,
 }
 
 /// A key.
 #[derive(Debug, Clone, Copy)]
 pub struct Key {
-    /// Its name.
+    /// The key's name.
     pub name: &'static str,
-    /// What it is called in older settings.
+    /// The key's name in older settings.
     pub old: Option<&'static str>,
-    /// What its value must be.
+    /// The kind of its value.
     pub kind: Kind,
-    /// Where it may stand, of the keys that apps have.
+    /// The place where the key may stand, for keys that apps have.
     pub level: Level,
     /// Whether the table that it is in makes no sense without it.
     pub needed: bool,

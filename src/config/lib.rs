@@ -1,6 +1,20 @@
 //! Settings: `[workspace.metadata.wattline]` in the workspace's Cargo.toml, or `wattline.toml` where there is no Cargo.
 //!
-//! docs/configuration.md describes every key.
+//! ```
+//! use wattline_config::Workspace;
+//!
+//! let dir = tempfile::tempdir()?;
+//! std::fs::write(dir.path().join("wattline.toml"), "apk = \"app.apk\"\nscenarios = [\"login.mks\"]\n")?;
+//! let config = Workspace::find(dir.path())?.config()?;
+//! assert_eq!(config.runs, 3, "the default");
+//! assert_eq!(config.scenario_names(), ["login"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! [`Workspace`] finds the settings for a directory; [`Config`] has those of one app on one device.
+//! `docs/configuration.md` describes every key, and [`keys`] has them as data. Paths are absolute; thresholds are
+//! growth as a fraction, so that 0.05 allows 5 %. Every [`ConfigError`] names the file, and where it can the line and
+//! the nearest key that is known.
 
 mod apps;
 mod check;
@@ -41,7 +55,7 @@ pub enum ConfigError {
         dir.display()
     )]
     Nowhere {
-        /// Where the search began.
+        /// The directory where the search began.
         dir: PathBuf,
     },
     /// There are two that may be meant.
@@ -59,22 +73,23 @@ pub enum ConfigError {
     /// The file cannot be read.
     #[error("failed to read {}: {source}", file.display())]
     Io {
-        /// Which file.
+        /// The file.
         file: PathBuf,
-        /// Why.
+        /// The system's reason.
         source: std::io::Error,
     },
     /// The file is no TOML.
     #[error("failed to read {}: {source}", file.display())]
     Toml {
-        /// Which file.
+        /// The file.
         file: PathBuf,
-        /// What is wrong, and where.
+        /// The defect, and where it is.
         source: Box<toml::de::Error>,
     },
     /// The table is not there.
     #[error(
-        "failed to find [workspace.metadata.wattline] in {manifest}: let `cargo xtask init` add it, or add it with at least `apk = \"…\"` and `scenarios = [\"…\"]`"
+        "failed to find [workspace.metadata.wattline] in {manifest}: let `cargo xtask init` add it, or add it with at \
+         least `apk = \"…\"` and `scenarios = [\"…\"]`"
     )]
     Missing {
         /// The workspace's Cargo.toml.
@@ -95,7 +110,7 @@ pub enum ConfigError {
     Invalid {
         /// Table and file.
         place: String,
-        /// What is wrong.
+        /// The defect.
         source: serde_json::Error,
     },
     /// A value makes no sense.
@@ -103,17 +118,17 @@ pub enum ConfigError {
     Value {
         /// Table, file and line.
         place: String,
-        /// Which value, and what was expected.
+        /// The value, and what was expected.
         what: String,
     },
 }
 
-/// Where wattline works: around the settings.
+/// The project that wattline works in: its settings and the directories around them.
 #[derive(Debug, Clone)]
 pub struct Workspace {
     /// Directory of the workspace's Cargo.toml, or of wattline.toml.
     pub root: PathBuf,
-    /// Where wattline's build products go: `wattline/` in Cargo's target directory, or what `target` says.
+    /// The directory of wattline's build products: `wattline/` in Cargo's target directory, or what `target` says.
     pub target: PathBuf,
     /// The settings under `wattline`.
     metadata: Value,
@@ -121,7 +136,8 @@ pub struct Workspace {
 }
 
 impl Workspace {
-    /// Finds the settings for `dir`: in the nearest wattline.toml, there or above, or in the workspace that `dir` lies in.
+    /// Finds the settings for `dir`: in the nearest wattline.toml, there or above, or in the workspace that `dir` lies
+    /// in.
     ///
     /// # Errors
     /// When there are none or both, when wattline.toml is no TOML, or when cargo has to be asked and `cargo metadata`
@@ -181,8 +197,8 @@ impl Workspace {
         Ok(configs)
     }
 
-    /// What holds whichever app is meant: the settings of the only app on its first device; with several apps those at
-    /// the top, in which no app is named.
+    /// The settings that hold whichever app is meant: the settings of the only app on its first device; with several
+    /// apps those at the top, in which no app is named.
     ///
     /// # Errors
     /// As [`Workspace::configs`].

@@ -1,4 +1,4 @@
-//! What a workspace's own Cargo.toml tells of it.
+//! The facts that a workspace's own Cargo.toml states about it.
 //!
 //! To start cargo for a few lines of TOML takes longer than to instrument a small app. But where a workspace's target
 //! directory lies can be said in many places, and what belongs to a workspace in several ways: only the plain case is

@@ -1,6 +1,6 @@
 //! The known name that a mistyped one was meant to be.
 
-/// What to say about an unknown name: the nearest known one, or all of them where none is near.
+/// The hint for an unknown name: the nearest known one, or all of them where none is near.
 pub fn hint<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> String {
     let known: Vec<&str> = known.into_iter().collect();
     match nearest(name, &known) {

@@ -1,4 +1,4 @@
-//! What settings say of one app on one device.
+//! The settings of one app on one device.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -9,11 +9,11 @@ use super::date::Date;
 use wattline_apk::{KeySource, PasswordSource, Schemes};
 use wattline_names::scope::{Choice, Pattern};
 
-/// What to measure, how, and when to fail: one app on one device. Paths are absolute.
+/// The settings of one app on one device: what to measure, how, and when to fail. Paths are absolute.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Config {
-    /// What an app among several is called; none for the only one.
+    /// The name of an app among several; none for the only one.
     #[serde(default)]
     pub name: Option<String>,
     /// The app under test.
@@ -41,7 +41,7 @@ pub struct Config {
     /// Whether classes of known libraries get probes as well.
     #[serde(default)]
     pub libraries: bool,
-    /// How many megabytes of earlier work are kept to instrument the next build with less; 0 keeps nothing.
+    /// The number of megabytes of earlier work that are kept to instrument the next build with less; 0 keeps nothing.
     #[serde(default = "default_cache_mb")]
     pub cache_mb: u64,
     /// Directory of the golden artifacts of all apps and devices; [`Config::place`] says where in it these are.
@@ -56,7 +56,7 @@ pub struct Config {
     /// The meter beside a phone behind adb: `tcp:HOST:PORT`.
     #[serde(default)]
     pub meter: Option<String>,
-    /// How Android compiles the app before each run on such a phone, as `speed`.
+    /// The filter with which Android compiles the app before each run on such a phone, as `speed`.
     #[serde(default)]
     pub compile: Option<String>,
     /// Runs per scenario.
@@ -68,10 +68,10 @@ pub struct Config {
     /// Name of the estimator.
     #[serde(default = "default_estimator")]
     pub estimator: String,
-    /// When to fail.
+    /// The thresholds beyond which to fail.
     #[serde(default)]
     pub thresholds: ThresholdConfig,
-    /// What holds for single scenarios, by name.
+    /// The settings of single scenarios, by name.
     #[serde(default)]
     pub scenario: BTreeMap<String, ScenarioConfig>,
     /// Limits of packages and classes.
@@ -80,7 +80,8 @@ pub struct Config {
     /// Findings that are allowed for a time.
     #[serde(default)]
     pub allow: Vec<AllowConfig>,
-    /// Where each threshold was set, as in `thresholds.total` or `scenario.login.thresholds.line`: file and line.
+    /// The place where each threshold was set, as in `thresholds.total` or `scenario.login.thresholds.line`: file and
+    /// line.
     #[serde(skip)]
     pub origins: BTreeMap<String, String>,
     /// PKCS#12 keystore with the key that signs instrumented apps.
@@ -123,11 +124,11 @@ pub struct ThresholdConfig {
     pub false_discoveries: Option<f64>,
 }
 
-/// What holds for one scenario.
+/// The settings of one scenario.
 #[derive(Debug, Clone, PartialEq, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ScenarioConfig {
-    /// When to fail.
+    /// The thresholds beyond which to fail.
     #[serde(default)]
     pub thresholds: ThresholdConfig,
 }
@@ -138,11 +139,11 @@ pub struct ScenarioConfig {
 pub struct LimitConfig {
     /// Packages and classes.
     pub classes: Vec<Pattern>,
-    /// As [`ThresholdConfig::line`].
+    /// The value that replaces [`ThresholdConfig::line`].
     pub line: Option<f64>,
-    /// As [`ThresholdConfig::line_floor`].
+    /// The value that replaces [`ThresholdConfig::line_floor`].
     pub line_floor: Option<f64>,
-    /// As [`ThresholdConfig::line_floor_joules`].
+    /// The value, in joules, that replaces [`ThresholdConfig::line_floor_joules`].
     pub line_floor_joules: Option<f64>,
     /// File and line of the settings.
     pub at: String,
@@ -158,15 +159,15 @@ pub struct AllowConfig {
     pub class: Option<Pattern>,
     /// Name of its method.
     pub method: Option<String>,
-    /// Its source file, as in `Sync.java`.
+    /// The source file, as in `Sync.java`.
     pub file: Option<String>,
-    /// Its number in the head version.
+    /// The line's number in the head version.
     pub line: Option<u32>,
     /// The scenario.
     pub scenario: Option<String>,
     /// The last day on which this holds.
     pub until: Date,
-    /// Why.
+    /// The reason.
     pub reason: String,
     /// File and line of the settings.
     pub at: String,
@@ -193,7 +194,7 @@ fn default_estimator() -> String {
 }
 
 impl ThresholdConfig {
-    /// These where they say something, and `wider` where they do not.
+    /// These thresholds where they are set, and those of `wider` where they are not.
     pub fn or(self, wider: ThresholdConfig) -> ThresholdConfig {
         ThresholdConfig {
             total: self.total.or(wider.total),
@@ -208,7 +209,7 @@ impl ThresholdConfig {
         }
     }
 
-    /// What is wrong with a value.
+    /// Checks single values; the error is the defect.
     fn check(&self, table: &str) -> Result<(), String> {
         let fractions = [
             ("total", self.total),
@@ -242,7 +243,7 @@ fn check_sizes(table: &str, fractions: &[(&str, Option<f64>)], joules: Option<f6
 }
 
 impl Config {
-    /// What is wrong with values that have the right types.
+    /// Checks values that have the right types; the error is the defect.
     pub(super) fn check(&self) -> Result<(), String> {
         if self.runs == 0 {
             return Err("`runs` must be at least 1".into());
@@ -264,7 +265,7 @@ impl Config {
         }
     }
 
-    /// What is missing for a run.
+    /// Checks that everything is there that a run needs; the error is what is missing.
     pub(super) fn check_complete(&self) -> Result<(), String> {
         if self.apk.as_os_str().is_empty() {
             return Err("`apk` must name the app under test".into());
@@ -296,7 +297,7 @@ impl Config {
         place
     }
 
-    /// What a scenario of this app on this device is called beside those of others: `APP/DEVICE/SCENARIO`, without
+    /// The label of a scenario of this app on this device among those of others: `APP/DEVICE/SCENARIO`, without
     /// what there is but one of. `bless` takes these names.
     pub fn label(&self, scenario: &str) -> String {
         self.place(Path::new("")).join(scenario).display().to_string().replace('\\', "/")
@@ -315,7 +316,7 @@ impl Config {
         })
     }
 
-    /// Which classes get probes.
+    /// The choice of classes that get probes.
     pub fn choice(&self) -> Choice {
         let (include, exclude) = (self.include.clone(), self.exclude.clone());
         Choice { include, exclude, skip_libraries: !self.libraries }

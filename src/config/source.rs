@@ -1,4 +1,4 @@
-//! Where settings stand: which file, which table, which line.
+//! The places of settings: which file, which table, which line.
 
 use std::path::PathBuf;
 
@@ -8,7 +8,7 @@ use toml::de::{DeTable, DeValue};
 /// The file's name where there is no Cargo.
 pub(super) const PLAIN: &str = "wattline.toml";
 
-/// Where the settings are in a Cargo.toml.
+/// The path of the settings' table in a Cargo.toml.
 pub(super) const TABLE: [&str; 3] = ["workspace", "metadata", "wattline"];
 
 /// One step from a table to what is in it.
@@ -83,7 +83,7 @@ impl Source {
     }
 }
 
-/// Where an entry's key starts, and its value. Keys of old may be written with low lines.
+/// The offset of an entry's key, and its value. Keys of old may be written with low lines.
 fn entry<'t, 'i>(table: &'t DeTable<'i>, name: &str) -> Option<(usize, &'t Spanned<DeValue<'i>>)> {
     let find = |name: &str| table.iter().find(|(key, _)| key.get_ref() == name);
     let (key, value) = find(name).or_else(|| find(&name.replace('-', "_")))?;

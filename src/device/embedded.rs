@@ -64,7 +64,7 @@ impl Device for Embedded {
     }
 }
 
-/// What a finished run left behind.
+/// The recording of a finished run.
 ///
 /// # Errors
 /// When the app crashed, or left no trace or a damaged one.
@@ -136,7 +136,7 @@ impl Package {
         run(self.boot(app, settings)?).map_err(|source| phone_error(app, source))
     }
 
-    /// The same with the views that are on the screen at the end, in [`Outcome::views`].
+    /// Runs the scenario as well, and leaves the views that are on the screen at the end in [`Outcome::views`].
     ///
     /// # Errors
     /// As [`Package::run`].

@@ -1,4 +1,20 @@
 //! Devices that run an instrumented app under a scenario, with a meter beside them.
+//!
+//! ```
+//! use wattline_device::{Choice, find};
+//!
+//! let device = find(Choice { name: "embedded", ..Choice::default() })?;
+//! assert_eq!(device.meter(), "embedded, 10 kHz");
+//! assert!(device.boots_for_each_run());
+//! # Ok::<(), wattline_device::DeviceError>(())
+//! ```
+//!
+//! [`embedded`] is the simulated phone with a meter of its own; [`adb`] drives a phone through the installed `adb`,
+//! with a meter that speaks the line protocol of `docs/adb.md`. Both are [`Device`]s: they install an [`App`], replay a
+//! scenario once per seed, and return a [`Run`] each, whose times are nanoseconds and whose power is microwatts.
+//!
+//! A run that is not good is a [`DeviceError`], and never a recording: the app crashed, an event could not be replayed,
+//! the trace is damaged, the meter stopped.
 
 pub mod adb;
 pub mod embedded;
@@ -32,10 +48,10 @@ pub trait Device {
     /// A name for reports and artifacts, with whatever must not differ between base and head.
     fn name(&self) -> String;
 
-    /// What measures the power, with its rate.
+    /// The name of the meter, with its rate.
     fn meter(&self) -> String;
 
-    /// What the analysis may know of the hardware.
+    /// The model of the hardware for the analysis.
     fn model(&self) -> DeviceModel;
 
     /// Whether each run begins on a device that nothing went before on, so that the order of runs does not matter.
@@ -69,7 +85,7 @@ pub enum DeviceError {
     Model {
         /// The device.
         device: String,
-        /// What is wrong with it.
+        /// The defect.
         source: DeviceModelError,
     },
     /// A phone behind adb cannot be used, or a run on it is not good.
@@ -88,7 +104,7 @@ pub enum DeviceError {
     Install {
         /// The application.
         package: String,
-        /// What is wrong with it.
+        /// The defect.
         source: wattline_apk::ApkError,
     },
     /// The embedded phone cannot go on.
@@ -96,7 +112,7 @@ pub enum DeviceError {
     Phone {
         /// The application.
         package: String,
-        /// Why.
+        /// The reason.
         source: wattline_phone::PhoneError,
     },
     /// The app ended with an uncaught exception.
@@ -119,7 +135,7 @@ pub enum DeviceError {
     NoTrace {
         /// The application.
         package: String,
-        /// Where it was expected.
+        /// The directory where it was expected.
         directory: String,
     },
     /// The tracer stopped before the app did: a part of the run is missing.
@@ -127,7 +143,7 @@ pub enum DeviceError {
     Incomplete {
         /// The application.
         package: String,
-        /// Why it stopped.
+        /// The reason why it stopped.
         trouble: Trouble,
     },
     /// The tracer's file is damaged.
@@ -135,19 +151,19 @@ pub enum DeviceError {
     Trace {
         /// The application.
         package: String,
-        /// What is wrong with it.
+        /// The defect.
         source: TraceError,
     },
 }
 
-/// Which device to run on.
+/// The choice of a device to run on.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Choice<'a> {
-    /// Its name in the settings: `embedded`, `adb`, `adb:SERIAL` or `adb:HOST:PORT`.
+    /// The device's name in the settings: `embedded`, `adb`, `adb:SERIAL` or `adb:HOST:PORT`.
     pub name: &'a str,
     /// The meter beside it, as in `tcp:HOST:PORT`.
     pub meter: Option<&'a str>,
-    /// How Android compiles the app before it runs, as `speed`; as it likes if nothing is given.
+    /// The filter with which Android compiles the app before it runs, as `speed`; Android decides if none is given.
     pub compile: Option<&'a str>,
 }
 
@@ -167,7 +183,7 @@ pub fn find(choice: Choice<'_>) -> Result<Box<dyn Device>, DeviceError> {
     }
 }
 
-/// What the analysis may know of the device that made a recording, by the name in it. Of a phone that is not known no
+/// The model for the analysis of the device that made a recording, by the name in it. Of a phone that is not known no
 /// component is said to have a tail.
 ///
 /// # Errors

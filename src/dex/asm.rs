@@ -52,7 +52,7 @@ impl Label {
     }
 }
 
-/// Where an instruction can go or point to, besides the next instruction.
+/// The places where an instruction can go or point to, besides the next instruction.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Jump {
     /// Nowhere.
@@ -68,11 +68,11 @@ pub enum Jump {
 /// A switch's payload with symbolic targets.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Switch {
-    /// What is compared.
+    /// The keys that the register is compared with.
     pub keys: Keys,
-    /// Where each key leads.
+    /// The target of each key.
     pub targets: Vec<Label>,
-    /// Where the payload was; payloads keep their order.
+    /// The address at which the payload was, in code units; payloads keep their order.
     old_pc: u32,
 }
 
@@ -92,14 +92,14 @@ pub struct ArrayData {
     old_pc: u32,
 }
 
-/// Which handlers see what an instruction throws.
+/// The handlers that see what an instruction throws.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Cover {
-    /// Those of [`Body::handlers`] at this position.
+    /// The handlers of [`Body::handlers`] at this position.
     By(u32),
-    /// None in this method.
+    /// No handlers in this method.
     Open,
-    /// It cannot throw; ranges may run through it.
+    /// Any handlers: the instruction cannot throw, and ranges may run through it.
     Any,
 }
 
@@ -112,7 +112,7 @@ pub struct Node {
     pub jump: Jump,
     /// Handlers.
     pub cover: Cover,
-    /// What its literal stands for, if that is no mere number.
+    /// The meaning of the literal, if that is no mere number.
     pub id: Option<Id>,
 }
 
@@ -133,7 +133,7 @@ impl Node {
         Node { insn, jump: Jump::None, cover, id: None }
     }
 
-    /// The same, with a literal that is an id.
+    /// The node with a literal that is an id.
     pub fn with_id(self, id: Id) -> Self {
         Node { id: Some(id), ..self }
     }
@@ -165,7 +165,7 @@ impl HandlerList {
     }
 }
 
-/// Where inserted code runs.
+/// The place of inserted code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Place {
     /// Only when control falls through from the instruction before; branches to the instruction pass it by. In front
@@ -218,9 +218,9 @@ pub enum AsmError {
     Target {
         /// The instruction, or the try range.
         at: u32,
-        /// What leads there.
+        /// The kind of thing that leads there.
         what: &'static str,
-        /// Where.
+        /// The address that it leads to, in code units.
         to: i64,
     },
     /// A payload of the wrong kind.
@@ -228,7 +228,7 @@ pub enum AsmError {
     Payload {
         /// The instruction.
         at: u32,
-        /// Its opcode.
+        /// The instruction's opcode.
         op: Op,
     },
     /// Try ranges out of order, or with handlers that do not exist.
@@ -243,11 +243,11 @@ pub enum AsmError {
     /// More than the format can express.
     #[error("the method has {value} {what}, {limit} at the most")]
     TooLarge {
-        /// What there is too much of.
+        /// The thing that there is too much of.
         what: &'static str,
-        /// How much.
+        /// The number that there would be.
         value: usize,
-        /// What is allowed.
+        /// The largest number that is allowed.
         limit: usize,
     },
 }
@@ -258,7 +258,7 @@ const NO_NODE: u32 = u32::MAX;
 /// far below this many targets and bytes.
 const MAX_PAYLOAD_COPIES: usize = 1 << 24;
 
-/// What decoding needs to turn addresses into positions.
+/// The table by which decoding turns addresses into positions.
 struct Resolver<'c> {
     code: &'c Code<'c>,
     /// Position of the instruction that starts at a code unit.
@@ -306,6 +306,10 @@ impl Resolver<'_> {
 
 impl Body {
     /// Takes a body apart.
+    ///
+    /// # Errors
+    /// [`AsmError`] with the address, in code units: broken instructions or payloads, targets where no instruction
+    /// starts, and try ranges out of order.
     pub fn decode(code: &Code) -> Result<Body, AsmError> {
         let len = code.insns.len();
         let mut node_at = vec![NO_NODE; len];
@@ -409,6 +413,9 @@ impl Body {
     }
 
     /// Renumbers the registers of the original instructions and of the local variables.
+    ///
+    /// # Errors
+    /// [`AsmError::Encode`] where a listed argument would get a register above 15; some registers are renumbered then.
     pub fn map_registers(&mut self, map: impl Fn(u16) -> u16) -> Result<(), AsmError> {
         for node in &mut self.nodes {
             let op = node.insn.op;
@@ -425,6 +432,9 @@ impl Body {
     }
 
     /// Puts the body together.
+    ///
+    /// # Errors
+    /// [`AsmError`] where an operand does not fit its instruction, or the method outgrows the format.
     pub fn assemble(self) -> Result<Assembled, AsmError> {
         assemble::assemble(self)
     }

@@ -33,7 +33,7 @@ pub struct Insn {
 /// Up to five listed registers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Args {
-    /// How many are used.
+    /// The number of registers that are used, 0 to 5.
     pub count: u8,
     /// The registers, each below 16.
     pub regs: [u8; 5],
@@ -80,7 +80,7 @@ pub enum Payload {
 pub struct DecodeError {
     /// Position in code units from the start of the method.
     pub at: usize,
-    /// What was wrong.
+    /// The defect, and what was expected.
     pub what: String,
 }
 
@@ -90,9 +90,9 @@ pub struct DecodeError {
 pub struct EncodeError {
     /// The opcode.
     pub op: Op,
-    /// Which operand.
+    /// The operand.
     pub what: &'static str,
-    /// Its value.
+    /// The operand's value.
     pub value: i64,
 }
 
@@ -106,6 +106,9 @@ pub fn is_payload(units: &Units, at: usize) -> bool {
 }
 
 /// Decodes the instruction at code unit `at`. The caller knows that no payload starts there.
+///
+/// # Errors
+/// [`DecodeError`] for an unknown opcode, and where the instruction is cut off.
 pub fn decode(units: &Units, at: usize) -> Result<Insn, DecodeError> {
     let error = |what: String| DecodeError { at, what };
     let bytes = units.0.get(2 * at..).unwrap_or_default();
@@ -197,6 +200,9 @@ impl Insn {
     }
 
     /// Appends the code units. Fails, leaving `out` as it was, when an operand does not fit the format.
+    ///
+    /// # Errors
+    /// [`EncodeError`] where an operand does not fit the format of the instruction.
     pub fn encode(&self, out: &mut Vec<u16>) -> Result<(), EncodeError> {
         let op = self.op;
         let fit = |what, value: i64, min: i64, max: i64| {
@@ -302,6 +308,9 @@ impl Insn {
 
 impl Payload {
     /// Decodes the payload at code unit `at`.
+    ///
+    /// # Errors
+    /// [`DecodeError`] where there is no payload, or it is cut off.
     pub fn decode(units: &Units, at: usize) -> Result<Payload, DecodeError> {
         let error = |what: &str| DecodeError { at, what: what.into() };
         let unit = |i: usize| units.get(at + i).ok_or_else(|| error("the payload runs past the end"));

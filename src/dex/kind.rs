@@ -1,6 +1,6 @@
 //! "Type Codes" of the map list.
 
-/// What a section of the file holds.
+/// The kinds of sections of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u16)]
 pub(super) enum Kind {
@@ -65,7 +65,7 @@ impl Kind {
         }
     }
 
-    /// What one item is called in an error.
+    /// The word for one item in an error.
     pub(super) fn item(self) -> &'static str {
         match self {
             Kind::Header => "a header",

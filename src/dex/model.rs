@@ -263,11 +263,11 @@ pub enum DebugOp {
     StartLocal {
         /// Register of the variable.
         register: u32,
-        /// Its name.
+        /// The variable's name.
         name: Option<StringIdx>,
-        /// Its type.
+        /// The variable's type.
         type_: Option<TypeIdx>,
-        /// Its generic signature: outer `None` is `DBG_START_LOCAL`.
+        /// The variable's generic signature: outer `None` is `DBG_START_LOCAL`.
         signature: Option<Option<StringIdx>>,
     },
     /// `DBG_END_LOCAL`.
@@ -349,13 +349,13 @@ pub type AnnotationSet = Vec<AnnotationItem>;
 /// `annotations_directory_item`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Annotations {
-    /// Of the class itself.
+    /// The annotations of the class itself.
     pub class: Option<AnnotationSet>,
-    /// Of fields, sorted by index.
+    /// The annotations of fields, sorted by index.
     pub fields: Vec<(FieldIdx, AnnotationSet)>,
-    /// Of methods, sorted by index.
+    /// The annotations of methods, sorted by index.
     pub methods: Vec<(MethodIdx, AnnotationSet)>,
-    /// Of parameters, sorted by method index.
+    /// The annotations of parameters, sorted by method index.
     pub parameters: Vec<(MethodIdx, Vec<Option<AnnotationSet>>)>,
 }
 
@@ -472,7 +472,7 @@ impl DebugInfo {
     }
 }
 
-/// What [`DebugInfo::positions`] returns.
+/// The iterator that [`DebugInfo::positions`] returns.
 #[derive(Debug, Clone)]
 pub struct Positions<'d> {
     ops: std::slice::Iter<'d, DebugOp>,

@@ -52,7 +52,7 @@ impl Format {
     }
 }
 
-/// What an instruction's index points to.
+/// The pools that an instruction's index may point to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names are the pools' own")]
 pub enum IndexKind {
@@ -68,14 +68,14 @@ pub enum IndexKind {
     Proto,
 }
 
-/// What the table knows about an opcode.
+/// The properties of an opcode.
 #[derive(Debug, Clone, Copy)]
 pub struct OpInfo {
     /// Mnemonic.
     pub name: &'static str,
     /// Layout.
     pub format: Format,
-    /// What the index points to.
+    /// The pool that the index points to.
     pub index: IndexKind,
     flags: u8,
 }
@@ -105,7 +105,7 @@ impl Op {
         self.info().format
     }
 
-    /// What the index points to.
+    /// The pool that the index points to.
     pub fn index_kind(self) -> IndexKind {
         self.info().index
     }

@@ -1,4 +1,4 @@
-//! Which fields of an instruction are registers, and which of those are pairs.
+//! The register fields of an instruction, and which of them are pairs.
 
 use super::{Format, Insn, Op};
 

@@ -52,7 +52,7 @@ impl MethodRef {
     }
 }
 
-/// How many entries the pools may have. More than the format allows is the format's limit.
+/// The number of entries that the pools may have. Limits above the format's are taken as the format's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
     /// Types. The format allows 65,535, as index 0xffff stands for none.
@@ -85,7 +85,7 @@ const MAX_PROTOS: usize = 0xffff;
 /// Instructions name fields, methods, call sites and method handles in 16 bits.
 const MAX_MEMBERS: usize = 0x1_0000;
 
-/// Why references cannot be added. The file is as it was.
+/// The reason why references cannot be added. The file is as it was.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum RefError {
     /// A pool has no room.
@@ -93,7 +93,7 @@ pub enum RefError {
     Full {
         /// The pool.
         pool: &'static str,
-        /// How many entries it may have.
+        /// The number of entries that the pool may have.
         limit: usize,
     },
     /// Something that is not a type descriptor.
@@ -104,7 +104,7 @@ pub enum RefError {
     Jumbo {
         /// The method's signature.
         method: String,
-        /// What is wrong with it.
+        /// The defect.
         source: AsmError,
     },
     /// A class to be imported is there already.
@@ -142,11 +142,11 @@ impl Dex<'_> {
         self.add_for(methods, None, limits)
     }
 
-    /// [`Dex::add_references`], with all that the classes of another file refer to: a later [`Dex::import`] of those has
-    /// nothing to renumber.
+    /// [`Dex::add_references`], with all that the classes of another file refer to: a later [`Dex::import`] of those
+    /// has nothing to renumber.
     ///
     /// # Errors
-    /// As there.
+    /// [`RefError`]; the file is unchanged then.
     pub fn add_references_and_names(
         &mut self,
         methods: &[MethodRef],

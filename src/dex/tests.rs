@@ -25,13 +25,16 @@ fn every_file_of_the_corpus_is_read() {
 /// What the reader says about those files of the corpus' `broken` folder that it refuses. ART refuses all of them too.
 const REFUSED: [&str; 8] = [
     "android_art_empty.dex: offset 0x0: expected the magic `dex\\n` of a DEX file, found []",
-    "enjarify_test2_classes.dex: offset 0x3a0: expected static values of the types of the fields, found Int(32) for field 1",
-    "jadx_app-with-fake-dex.apk!assets/classes.dex: offset 0x0: expected the magic `dex\\n` of a DEX file, found [6e, 6f, 74, 5f, 64, 65, 78, 0a]",
+    "enjarify_test2_classes.dex: offset 0x3a0: expected static values of the types of the fields, found Int(32) for \
+     field 1",
+    "jadx_app-with-fake-dex.apk!assets/classes.dex: offset 0x0: expected the magic `dex\\n` of a DEX file, found \
+     [6e, 6f, 74, 5f, 64, 65, 78, 0a]",
     "rizin-testbins_FakeMultiDex.apk!classes2.dex: offset 0x20: expected the file's size 2048, found 1000",
     "rizin-testbins_fuzz-method.dex: offset 0x20: expected the file's size 1962, found 1000",
     "rizin-testbins_fuzz-oobuleb.dex: offset 0x20: expected the file's size 1000, found 67109864",
     "smali_DuplicateTest_classes.dex: offset 0x421: a method is listed as a direct and as a virtual method",
-    "smali_ZeroArrayPayloadWidthTestInput.dex: offset 0x8: the header says checksum 0xccf13398, the file has 0x161935d7: it is damaged",
+    "smali_ZeroArrayPayloadWidthTestInput.dex: offset 0x8: the header says checksum 0xccf13398, the file \
+     has 0x161935d7: it is damaged",
 ];
 
 #[test]

@@ -1,4 +1,4 @@
-//! What opcodes do, as far as the instruction before them matters to what they cost.
+//! The kinds of work that opcodes do, as far as the instruction before them matters to their cost.
 
 use serde::{Deserialize, Serialize};
 
@@ -73,7 +73,7 @@ impl Work {
         }
     }
 
-    /// As in "array".
+    /// The name of the kind, as in "array".
     pub fn name(self) -> &'static str {
         match self {
             Work::Move => "move",

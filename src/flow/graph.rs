@@ -16,7 +16,7 @@ pub struct FlowGraph {
 /// A basic block: instructions that run in order once the first one runs, unless one of them throws.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Block {
-    /// Its instructions, by position in the body.
+    /// The block's instructions, by position in the body.
     pub insns: Range<usize>,
     /// Blocks to which control goes on without an exception, each once, the one it falls through to first.
     pub successors: Vec<u32>,
@@ -51,11 +51,17 @@ pub enum FlowError {
 
 impl FlowGraph {
     /// The graph of a body that has not been edited yet.
+    ///
+    /// # Errors
+    /// [`FlowError`] for a body without instructions, one that was edited, and one whose end control can run off.
     pub fn new(body: &Body) -> Result<Self, FlowError> {
         FlowGraph::split(body, [])
     }
 
-    /// As [`FlowGraph::new`], with blocks that begin at these instructions as well.
+    /// Builds the graph as [`FlowGraph::new`] does, with blocks that begin at these instructions as well.
+    ///
+    /// # Errors
+    /// [`FlowError`], as with [`FlowGraph::new`].
     pub fn split(body: &Body, at: impl IntoIterator<Item = usize>) -> Result<Self, FlowError> {
         let mut leaders = leaders(body)?;
         for position in at {
@@ -112,7 +118,7 @@ impl FlowGraph {
         out
     }
 
-    /// In how many reachable blocks' successors each block is.
+    /// The number of reachable blocks that have each block as a successor.
     pub fn predecessor_counts(&self) -> Vec<u32> {
         let mut out = vec![0; self.blocks.len()];
         for block in self.blocks.iter().filter(|block| block.reachable) {
@@ -126,7 +132,7 @@ impl FlowGraph {
     }
 }
 
-/// Which instructions begin a block.
+/// Whether each instruction begins a block.
 fn leaders(body: &Body) -> Result<Vec<bool>, FlowError> {
     let mut leaders = vec![false; body.nodes.len()];
     *leaders.first_mut().ok_or(FlowError::Empty)? = true;

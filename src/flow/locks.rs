@@ -1,4 +1,4 @@
-//! How many monitors a method holds at each instruction.
+//! The number of monitors that a method holds at each instruction.
 
 use wattline_dex::Op;
 use wattline_dex::asm::{Body, Cover};

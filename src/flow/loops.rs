@@ -1,14 +1,14 @@
 //! Loops whose rounds can be counted in registers.
 //!
 //! Ball-Larus numbering ends a path at each back edge, which then needs a report. Where each way round a loop can be
-//! told by one edge of its own, a counter on that edge says how often it was taken, and the path register can keep what
-//! it held when the loop was entered: the path goes on after the loop as if its rounds had not been, and the rounds are
-//! paths of their own ([`PathGraph::rounds`](super::PathGraph::rounds)). An edge that only one path has is called
-//! obvious by Joshi, Bond and Zilles, "Targeted Path Profiling" (CGO 2004).
+//! marked by one edge of its own, a counter on that edge says how often it was taken, and the path register can keep
+//! what it held when the loop was entered: the path goes on after the loop as if its rounds had not been, and the
+//! rounds are paths of their own ([`PathGraph::rounds`](super::PathGraph::rounds)). An edge that only one path has is
+//! called obvious by Joshi, Bond and Zilles, "Targeted Path Profiling" (CGO 2004).
 //!
-//! In a loop where several ways meet again before something that can throw, the path register tells them apart until the
-//! round is complete ([`CountedLoops::live`]): each edge where they meet adds to it, and the back edge puts it back.
-//! A round that is not completed has been counted already there; who takes the exception takes it back.
+//! In a loop where several ways meet again before something that can throw, the path register distinguishes them until
+//! the round is complete ([`CountedLoops::live`]): each edge where they meet adds to it, and the back edge puts it
+//! back. A round that is not completed has been counted already there; who takes the exception takes it back.
 //!
 //! What other loops do about it: [`super::tables`].
 
@@ -16,7 +16,7 @@ use super::FlowGraph;
 
 /// Loops of more blocks are not looked at, so that the work stays linear: they have too many ways round anyway.
 const MOST_BLOCKS: usize = 256;
-/// So many ways may lead to what can throw: an exception there has them all to tell apart.
+/// The number of ways that may lead to an instruction that can throw: the handler has to distinguish them all.
 const MOST_WAYS: u8 = 8;
 /// Any number above that.
 const MANY: u8 = MOST_WAYS + 1;
@@ -24,16 +24,16 @@ const MANY: u8 = MOST_WAYS + 1;
 /// Loops of a method whose rounds are counted.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct CountedLoops {
-    /// For each block, the head of the outermost counted loop that it is in. Empty if no loop is counted.
+    /// The head of the outermost counted loop that each block is in. Empty if no loop is counted.
     pub regions: Vec<Option<u32>>,
     /// The ways round, loop by loop.
     pub rounds: Vec<Round>,
     /// The back edges of loops with [`CountedLoops::rounds`], sorted.
     pub back: Vec<(u32, u32)>,
-    /// The heads of loops in which the path register tells ways apart, sorted. Each is the outermost counted loop around
-    /// its blocks.
+    /// The heads of loops in which the path register distinguishes ways, sorted. Each is the outermost counted loop
+    /// around its blocks.
     pub live: Vec<u32>,
-    /// For each block of such a loop, the head of the outermost counted loop inside that it is in. Empty without such
+    /// The head of the outermost inner counted loop that each block of such a loop is in. Empty without such
     /// loops.
     pub inner: Vec<Option<u32>>,
 }
@@ -41,10 +41,10 @@ pub struct CountedLoops {
 /// A way round a counted loop.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Round {
-    /// From the loop's head to a block with a back edge.
+    /// The blocks from the loop's head to one with a back edge.
     pub blocks: Vec<u32>,
     /// The edge that no other way round has. Once it has been taken nothing can leave before the round is complete,
-    /// but for exceptions in loops where the path register tells ways apart.
+    /// but for exceptions in loops where the path register distinguishes ways.
     pub edge: (u32, u32),
 }
 
@@ -54,7 +54,7 @@ impl CountedLoops {
         self.regions.get(block as usize).copied().flatten()
     }
 
-    /// Whether a block is in a loop in which the path register tells ways apart.
+    /// Whether a block is in a loop in which the path register distinguishes ways.
     pub fn is_live(&self, block: u32) -> bool {
         self.region(block).is_some_and(|head| self.live.binary_search(&head).is_ok())
     }
@@ -115,7 +115,8 @@ impl CountedLoops {
                 continue;
             }
             let Some((rounds, live)) = finder.rounds(head, &blocks, most - loops.rounds.len()) else { continue };
-            // Whatever is known of the path register at an inner loop's exception would have to be known of all of them.
+            // Whatever is known of the path register at an inner loop's exception would have to be known of all of
+            // them.
             if blocks.iter().any(|&block| loops.is_live(block)) {
                 continue;
             }
@@ -147,13 +148,13 @@ struct Finder<'g> {
     back: &'g [(u32, u32)],
     /// Position of each block in topological order without back edges; `u32::MAX` for those that cannot be reached.
     position: Vec<u32>,
-    /// Of reachable blocks.
+    /// The predecessors of each block that are reachable.
     predecessors: Vec<Vec<u32>>,
     handlers: Vec<bool>,
     /// The number of the last loop in which each block was seen.
     seen: Vec<u32>,
-    /// Ways from the head of the loop in hand to each block, up to [`MANY`], and from each block round to the head, where
-    /// 2 stands for more.
+    /// Ways from the head of the loop in hand to each block, up to [`MANY`], and from each block round to the head,
+    /// where 2 stands for more.
     ways: Vec<u8>,
     ways_on: Vec<u8>,
 }
@@ -199,7 +200,7 @@ impl<'g> Finder<'g> {
         Some(inside)
     }
 
-    /// Whether a loop can be left: what never ends tells its counts never.
+    /// Whether a loop can be left: what never ends never reports its counts.
     fn ends(&self, blocks: &[u32]) -> bool {
         let outside = |to: &u32| blocks.binary_search(to).is_err();
         blocks.iter().any(|&block| self.graph.blocks[block as usize].successors.iter().any(outside))
@@ -219,7 +220,8 @@ impl<'g> Finder<'g> {
             let ways = self.ways[from as usize];
             let block = &self.graph.blocks[from as usize];
             let leaves = block.returns || block.successors.iter().any(|&to| !inside(to));
-            // The block from which the loop is left must tell the way there: the path register does so for exceptions only.
+            // The block from which the loop is left must tell the way there: the path register does so for exceptions
+            // only.
             if ways > 1 && leaves || ways > MOST_WAYS && block.throws {
                 return None;
             }

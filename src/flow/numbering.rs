@@ -16,7 +16,7 @@ use super::{CountedLoops, Edge, FlowGraph, PathGraph, Start, StartKind, Target, 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("the method has {total} paths with every edge cut, {limit} at the most")]
 pub struct TooManyPaths {
-    /// Its number of paths.
+    /// The method's number of paths.
     pub total: u64,
     /// The limit.
     pub limit: u32,
@@ -31,33 +31,36 @@ pub struct Numbered {
     pub loops: CountedLoops,
 }
 
-/// What may be counted without a call.
+/// The things that may be counted without a call.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Counting<'c> {
-    /// Which blocks may be in a loop whose rounds are counted in registers.
+    /// Whether each block may be in a loop whose rounds are counted in registers.
     pub in_registers: &'c [bool],
-    /// How many ways round such loops there may be.
+    /// The largest number of ways round such loops.
     pub most: usize,
     /// Whether there may be a table.
     pub table: bool,
-    /// Blocks in which the thread waits now and then, and tells what it has counted.
+    /// Blocks in which the thread waits now and then, and reports what it has counted.
     pub waits: &'c [bool],
 }
 
-/// Entries of a method's table: all are looked at when it is told.
+/// Entries of a method's table: all are looked at when it is reported.
 pub const MOST_IN_TABLE: u32 = 128;
 /// Paths from one block, at the most, in methods whose paths would not fit a table otherwise.
 const FEWER: [u64; 4] = [MOST_IN_TABLE as u64, 48, 16, 6];
 
 /// Numbers the acyclic paths of a method. If there are more than `limit`, edges are cut: a cut edge ends the path and
 /// begins another, like a back edge (Ball and Larus, section 3.5).
+///
+/// # Errors
+/// [`TooManyPaths`] where not even cutting all edges makes the paths few enough.
 pub fn number(graph: &FlowGraph, limit: u32) -> Result<PathGraph, TooManyPaths> {
     number_with_rounds(graph, limit, Counting::default()).map(|numbered| numbered.paths)
 }
 
-/// As [`number`], with loops that are counted without a call: in registers, or in a table for all other back edges of the
-/// method, if its paths are few enough. Where they are not, the exits of such loops are cut, which makes a product of
-/// numbers a sum, and then more edges.
+/// Numbers the paths as [`number`] does, with loops that are counted without a call: in registers, or in a table for
+/// all other back edges of the method, if its paths are few enough. Where they are not, the exits of such loops are
+/// cut, which makes a product of numbers a sum, and then more edges.
 ///
 /// # Errors
 /// When not even cutting all edges makes the paths few enough.
@@ -74,7 +77,7 @@ pub fn number_with_rounds(graph: &FlowGraph, limit: u32, counting: Counting) -> 
     };
     let reports = plain.as_ref().map_or(true, has_back_edges);
     let most = MOST_IN_TABLE.min(limit);
-    let in_table = match reports && table && tables::tells(graph, waits) {
+    let in_table = match reports && table && tables::always_reports(graph, waits) {
         true => for_table(graph, &order, &loops, plain.as_ref().ok(), most),
         false => None,
     };
@@ -173,12 +176,12 @@ fn depth_first(graph: &FlowGraph) -> Order {
     order
 }
 
-/// Where paths are cut, besides at back edges.
+/// The places where paths are cut, besides at back edges.
 #[derive(Clone, Copy)]
 struct Cuts<'c> {
-    /// At these edges, sorted.
+    /// The edges that are cut, sorted.
     exits: &'c [(u32, u32)],
-    /// So that at most so many paths begin at a block, as far as cutting can do it.
+    /// The number of paths that begin at a block at most, as far as cutting can do it.
     per_block: u64,
 }
 
@@ -237,7 +240,7 @@ fn number_with(graph: &FlowGraph, order: &Order, loops: &CountedLoops, cuts: Cut
     Ok(PathGraph { starts, edges, total: u32::try_from(total).map_err(|_| total)?, rounds, in_line: false })
 }
 
-/// Where paths begin, and how many there are.
+/// The starts of paths, and the number of paths.
 fn starts(is_head: Vec<bool>, is_handler: Vec<bool>, counts: &[u64]) -> (Vec<Start>, u64) {
     let mut starts = vec![(0, StartKind::Entry)];
     let all = |flags: Vec<bool>, kind| {
@@ -441,7 +444,7 @@ mod tests {
         paths.starts.iter().find(|start| start.block == block && start.kind == kind).expect("a start").value
     }
 
-    /// What walks have met.
+    /// The numbers of edges of each kind that walks have met.
     #[derive(Debug, Default, Clone, Copy)]
     struct Met {
         caught: u32,

@@ -6,11 +6,11 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What is needed to turn a path number into blocks and back. Blocks are numbered in address order; block 0 is the
-/// method's first.
+/// The numbered graph of a method, which turns a path number into blocks and back. Blocks are numbered in address
+/// order; block 0 is the method's first.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct PathGraph {
-    /// Where paths begin, sorted by value; the first is the method's entry with value 0.
+    /// The starts of paths, sorted by value; the first is the method's entry with value 0.
     pub starts: Vec<Start>,
     /// Out-edges of each block, sorted by value. The first has value 0; a block that can throw has
     /// [`Target::Thrown`] there, so that the path number at the moment of a throw is already complete.
@@ -30,13 +30,13 @@ pub struct PathGraph {
 pub struct Start {
     /// The first block of the path.
     pub block: u32,
-    /// Why a path begins there.
+    /// The reason why a path begins there.
     pub kind: StartKind,
     /// Added to the path number.
     pub value: u32,
 }
 
-/// Why a path begins at a block. One block can be several of these, each with its own value.
+/// The reason why a path begins at a block. One block can be several of these, each with its own value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum StartKind {
     /// The method was entered.
@@ -50,16 +50,16 @@ pub enum StartKind {
 /// An out-edge of a block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Edge {
-    /// Where it leads.
+    /// The target of the edge.
     pub to: Target,
     /// Added to the path number.
     pub value: u32,
 }
 
-/// Where an edge leads.
+/// The targets of edges.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Target {
-    /// To another block of the same path.
+    /// Another block of the same path.
     Block(u32),
     /// Out of the method, by a `return`.
     Return,
@@ -74,11 +74,11 @@ pub enum Target {
 /// A decoded path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Path {
-    /// How it began.
+    /// The way in which the path began.
     pub start: StartKind,
     /// The blocks, in order; the last one may have been left half-way if `end` is [`Target::Thrown`].
     pub blocks: Vec<u32>,
-    /// How it ended; never [`Target::Block`] or [`Target::Round`].
+    /// The way in which the path ended; never [`Target::Block`] or [`Target::Round`].
     pub end: Target,
 }
 

@@ -1,10 +1,10 @@
 //! Methods that count paths in a table.
 //!
-//! Where a method has back edges that are not counted in registers ([`super::CountedLoops`]), and few enough paths, each
-//! back edge adds one to the entry of the path that ends there, by four instructions in line. This is plain Ball-Larus
-//! profiling with an array of counters (MICRO 1996, section 3.4), except that the array is the tracer's: it is told and
-//! cleared when the frame's host ends, and before its thread waits, so that a killed process loses no more than of
-//! other paths. Nothing that counts calls anything, so it may stand where a monitor is held.
+//! Where a method has back edges that are not counted in registers ([`super::CountedLoops`]), and few enough paths,
+//! each back edge adds one to the entry of the path that ends there, by four instructions in line. This is plain
+//! Ball-Larus profiling with an array of counters (MICRO 1996, section 3.4), except that the array is the tracer's: it
+//! is reported and cleared when the frame's host ends, and before its thread waits, so that a killed process loses no
+//! more than of other paths. Nothing that counts calls anything, so it may stand where a monitor is held.
 //!
 //! What must be true is that such a time comes. A loop that can neither end nor wait reports each round by a call.
 
@@ -13,8 +13,9 @@ use super::{CountedLoops, FlowGraph};
 /// Loops of more blocks are left as they are: their paths are too many anyway.
 const MOST_BLOCKS: usize = 256;
 
-/// Whether a method comes to a place where its counts are told, wherever it is: its end, or a block in which it waits.
-pub(super) fn tells(graph: &FlowGraph, waits: &[bool]) -> bool {
+/// Whether a method comes to a place where its counts are reported from wherever it is: its end, or a block in which
+/// it waits.
+pub(super) fn always_reports(graph: &FlowGraph, waits: &[bool]) -> bool {
     let mut predecessors = vec![Vec::new(); graph.blocks.len()];
     let mut pending = Vec::new();
     for (at, block) in graph.blocks.iter().enumerate().filter(|(_, block)| block.reachable) {
@@ -25,13 +26,13 @@ pub(super) fn tells(graph: &FlowGraph, waits: &[bool]) -> bool {
             pending.push(at as u32);
         }
     }
-    let mut told = vec![false; graph.blocks.len()];
+    let mut reports = vec![false; graph.blocks.len()];
     while let Some(at) = pending.pop() {
-        if !std::mem::replace(&mut told[at as usize], true) {
+        if !std::mem::replace(&mut reports[at as usize], true) {
             pending.extend(&predecessors[at as usize]);
         }
     }
-    graph.blocks.iter().zip(told).all(|(block, told)| told || !block.reachable)
+    graph.blocks.iter().zip(reports).all(|(block, reports)| reports || !block.reachable)
 }
 
 /// The edges that leave loops which are not counted in registers, sorted. `back` are the back edges, sorted.
@@ -96,14 +97,14 @@ mod tests {
     fn what_neither_ends_nor_waits_tells_nothing() {
         let ways: [(&[u32], &[u32]); 4] = [(&[1, 3], &[]), (&[2], &[]), (&[1], &[]), (&[], &[])];
         let spins = graph(&ways);
-        assert!(!tells(&spins, &[]));
-        assert!(tells(&spins, &[false, false, true]));
+        assert!(!always_reports(&spins, &[]));
+        assert!(always_reports(&spins, &[false, false, true]));
         // Waiting elsewhere is of no use to who is in the loop.
-        assert!(!tells(&spins, &[true, false, false, true]));
+        assert!(!always_reports(&spins, &[true, false, false, true]));
         let caught = graph(&[(&[1, 3], &[]), (&[2], &[]), (&[1], &[3]), (&[], &[])]);
-        assert!(tells(&caught, &[]));
+        assert!(always_reports(&caught, &[]));
         // What is never reached does not matter.
-        assert!(tells(&graph(&[(&[], &[]), (&[1], &[])]), &[]));
+        assert!(always_reports(&graph(&[(&[], &[]), (&[1], &[])]), &[]));
         let counting = Counting { table: true, ..Counting::default() };
         let in_line = |graph| number_with_rounds(graph, 1 << 20, counting).unwrap().paths.in_line;
         assert_eq!((in_line(&spins), in_line(&caught)), (false, true));

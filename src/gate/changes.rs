@@ -1,4 +1,4 @@
-//! What every line took in two versions, whether or not it breaks a rule: what a person looks at before accepting.
+//! The energy of every line in two versions, whether or not it breaks a rule: what a person looks at before accepting.
 
 use serde::Serialize;
 
@@ -10,15 +10,15 @@ use wattline_base::units::Joules;
 /// A line in two versions, or lines that belong together.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct LineChange {
-    /// Where it is in the head version; in the base version, if it is gone.
+    /// The line in the head version, or in the base version if it is gone.
     pub key: LineKey,
-    /// Its number in the base version; none for a new line.
+    /// The line's number in the base version; none for a new line.
     pub base_line: Option<u32>,
     /// Mean per run in the base version; none for a new line.
     pub base: Option<Joules>,
     /// Mean per run in the head version, at the costs that the base's is at; none for one that is gone.
     pub head: Option<Joules>,
-    /// Whether the split between this line and others is a guess that matters.
+    /// Whether the data do not determine the split between this line and others, and it matters.
     pub guess: bool,
     /// The line itself, if a result has it.
     pub source: Option<String>,

@@ -1,4 +1,4 @@
-//! From two results to a verdict: the total first, then what the fit is worth, then lines.
+//! The way from two results to a verdict: the total first, then what the fit is worth, then lines.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,8 +7,8 @@ use super::{Finding, GateError, Outcome, Policy, Side, Subject, Verdict, lines, 
 use wattline_base::units::Joules;
 use wattline_fit::stats::mean;
 
-/// How much dearer or cheaper the same work may be in one recording than in the other before that is worth a warning, on
-/// logarithms. Ten pairs of recordings on the embedded phone differed by 2 % at most.
+/// The factor by which the same work may be dearer or cheaper in one recording than in the other before that is worth a
+/// warning, as a logarithm. Ten pairs of recordings on the embedded phone differed by 2 % at most.
 const DRIFT: f64 = 0.05;
 
 /// Base against head.
@@ -22,7 +22,7 @@ pub struct Comparison {
     pub ratio: Option<f64>,
     /// 95 % interval of the ratio, from the spread between runs; none without enough runs.
     pub interval: Option<(f64, f64)>,
-    /// What the ratio, or the figure of merit, was held against.
+    /// The limit for the ratio, or for the figure of merit.
     pub limit: f64,
 }
 
@@ -45,17 +45,17 @@ pub fn compare(base: Side, head: Side, policy: &Policy) -> Result<Verdict, GateE
     verdict.findings.extend(fit(base, head, policy));
     let judged = lines::judge(base, head, policy);
     verdict.findings.extend(judged.findings);
-    if judged.guesses > 0 {
+    if judged.undetermined > 0 {
         verdict.warnings.push(format!(
             "{} lines seem to have grown, but how energy splits between them and others is a guess: only the total \
              judges them",
-            judged.guesses
+            judged.undetermined
         ));
     }
     if judged.drift.abs() > DRIFT {
         verdict.warnings.push(format!(
-            "the same work took {:+.0} % in the head recording: something else than the app has changed (warmth, battery, other \
-             apps), and the total with it; measure both builds in turn with `energy --base`",
+            "the same work took {:+.0} % in the head recording: something else than the app has changed (warmth, \
+             battery, other apps), and the total with it; measure both builds in turn with `energy --base`",
             100.0 * judged.drift.exp_m1()
         ));
     }
@@ -85,8 +85,8 @@ fn sort(findings: &mut [Finding]) {
     });
 }
 
-/// The energy above idle. Without a limit of the user's: more than before with certainty, and by more than is worth a word.
-/// With one: the lower confidence bound is above it.
+/// The energy above idle. Without a limit of the user's: more than before with certainty, and by more than is worth a
+/// word. With one: the lower confidence bound is above it.
 fn total(base: Side, head: Side, policy: &Policy) -> Verdict {
     let nets = |side: Side| side.result.runs.iter().map(|run| run.net.0).collect::<Vec<_>>();
     let runs = Runs::of(base, head, nets(base), nets(head));
@@ -96,7 +96,8 @@ fn total(base: Side, head: Side, policy: &Policy) -> Verdict {
     let grew = ratio.estimate > least.ln_1p();
     let outcome = match ratio.bound(policy.confidence_total) {
         Some(bound) if grew && ratio.estimate - bound > limit.ln_1p() => Outcome::Regression,
-        // The noise allows neither answer to the question that was asked. Where none was, what could have been found is said.
+        // The noise allows neither answer to the question that was asked. Where none was, what could have been found is
+        // said.
         Some(bound) if policy.total.is_some() && (grew || hides(bound, ratio.estimate, limit)) => Outcome::Inconclusive,
         None if grew => Outcome::Regression,
         _ => Outcome::Pass,

@@ -3,12 +3,13 @@
 use super::{Finding, Outcome, Subject, Verdict};
 
 impl Verdict {
-    /// The verdict once the head was measured again: regressions that the second measurement does not show are no findings any
-    /// more, and a warning says so. What a limit asks of the fit needs no second look.
+    /// The verdict once the head was measured again: regressions that the second measurement does not show are no
+    /// findings any more, and a warning says so. What a limit asks of the fit needs no second look.
     #[must_use]
     pub fn confirmed_by(mut self, again: &Verdict) -> Verdict {
         let seen = |finding: &Finding| {
-            // The second runs have other seeds, so that there are no pairs: the total need not be proven again, but grow again.
+            // The second runs have other seeds, so that there are no pairs: the total need not be proven again, but
+            // grow again.
             if finding.what == Subject::Total {
                 return again.total.ratio.is_some_and(|ratio| ratio > again.total.limit);
             }
@@ -25,7 +26,8 @@ impl Verdict {
         let gone = before - self.findings.len();
         if gone > 0 {
             self.warnings.push(format!(
-                "{gone} of {before} findings were not seen again when the app was measured a second time, and are left out"
+                "{gone} of {before} findings were not seen again when the app was measured a second time, and are left \
+                 out"
             ));
         }
         self.outcome = self.findings.iter().map(|finding| finding.outcome).max().unwrap_or(Outcome::Pass);

@@ -6,12 +6,12 @@ use std::fmt;
 use wattline_map::ProbeMap;
 use wattline_recording::{Artifact, Manifest};
 
-/// What a recording depends on beside the app's code.
+/// The conditions that a recording depends on besides the app's code.
 #[derive(Debug, Clone, Copy)]
 pub struct Recorded<'a> {
-    /// What the artifact says about itself.
+    /// The manifest of the artifact.
     pub manifest: &'a Manifest,
-    /// What its rows count.
+    /// The probe map, which says what the rows count.
     pub map: &'a ProbeMap,
 }
 
@@ -24,17 +24,17 @@ impl<'a> From<&'a Artifact> for Recorded<'a> {
 /// Something in which head and baseline differ and must not.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difference {
-    /// What it is.
+    /// The name of the condition.
     pub what: String,
     /// The baseline's.
     pub base: String,
     /// The head's.
     pub head: String,
-    /// How to make the two alike.
+    /// The way to make the two alike.
     pub remedy: Remedy,
 }
 
-/// What makes recordings comparable again.
+/// The ways to make recordings comparable again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Remedy {
     /// Record with the settings of the baseline.
@@ -116,7 +116,7 @@ fn settings(base: Recorded<'_>, head: Recorded<'_>) -> Vec<Difference> {
     differing.map(difference).collect()
 }
 
-/// Why recordings cannot be compared, all of it, and what to do about it.
+/// The message that says why recordings cannot be compared, and what to do about it.
 pub fn refusal(scenario: &str, differences: &[Difference]) -> String {
     let all: Vec<String> = differences.iter().map(Difference::to_string).collect();
     let mut remedies: Vec<Remedy> = differences.iter().map(|difference| difference.remedy).collect();
@@ -142,7 +142,7 @@ fn device_and_os(device: &str) -> (&str, &str) {
     }
 }
 
-/// What the counts of a map mean. Since pairs of instructions have costs, each block says how it begins and ends, and a
+/// The meaning of a map's counts. Since pairs of instructions have costs, each block says how it begins and ends, and a
 /// call's cost no longer holds that of the instruction that invokes it: sums over older rows are other sums.
 fn meaning(map: &ProbeMap) -> &'static str {
     let mut blocks = map.methods.iter().flat_map(|method| &method.blocks);
@@ -204,10 +204,11 @@ mod tests {
         });
         assert_eq!(
             all.unwrap(),
-            "cannot compare login: its operating system is Android 15, the baseline's is Android 16; the meter is rail, \
-             2 kHz, the baseline's is rail, 1 kHz; the setting `compile` is `speed`, the baseline's is not set; record \
-             with the settings that the baseline was recorded with, and measure on the baseline's device, as it was, \
-             with its meter; or record a new baseline with `cargo xtask energy` and accept it with `cargo xtask bless`"
+            "cannot compare login: its operating system is Android 15, the baseline's is Android 16; the meter is \
+             rail, 2 kHz, the baseline's is rail, 1 kHz; the setting `compile` is `speed`, the baseline's is not set; \
+             record with the settings that the baseline was recorded with, and measure on the baseline's device, as it \
+             was, with its meter; or record a new baseline with `cargo xtask energy` and accept it with `cargo xtask \
+             bless`"
         );
         let script = refused(&map, |head| head.scenario_digest = Sha256Hex("cd".into())).unwrap();
         assert!(script.contains("(SHA-256) is cd, the baseline's is ab; record a new baseline"), "{script}");

@@ -1,19 +1,20 @@
 //! Lines of both versions that belong together, and what they took, made comparable.
 //!
-//! Two recordings are fitted apart, and what a fit does not tell apart it splits anew each time: the energies of a line that
-//! nobody touched differ by more than most regressions. What does not depend on a fit is the work: how often a line's
-//! instructions and calls ran, weighed by what the device's profile presumes of each. So a group's energy is its work at one
-//! rate, the same for both versions, and its windowed calls as they were measured. Only where the two fits differ by far
-//! more than they leave open did the rate itself change: a call that is given more to do.
+//! Two recordings are fitted apart, and what a fit does not tell apart it splits anew each time: the energies of a line
+//! that nobody touched differ by more than most regressions. What does not depend on a fit is the work: how often a
+//! line's instructions and calls ran, weighed by what the device's profile presumes of each. So a group's energy is its
+//! work at one rate, the same for both versions, and its windowed calls as they were measured. Only where the two fits
+//! differ by far more than they leave open did the rate itself change: a call that is given more to do.
 
 use wattline_analysis::lines::{LineEnergy, Trust};
 use wattline_fit::stats::{mean, median};
 
-/// Deviations by which the rates of two fits must differ before a group is believed to cost more for the same work: one in
-/// a million if they are as sure as they say.
+/// Deviations by which the rates of two fits must differ before a group is believed to cost more for the same work: one
+/// in a million if they are as sure as they say.
 const RATES_DIFFER: f64 = 5.0;
 
-/// Least deviation of a rate, as a fraction: two fits of one app stray from each other by as much where they claim to be exact.
+/// Least deviation of a rate, as a fraction: two fits of one app stray from each other by as much where they claim to
+/// be exact.
 const RATE_DEVIATION: f64 = 0.02;
 
 /// Lines of the base and of the head version that are one: mostly one each.
@@ -23,27 +24,28 @@ pub(super) struct Group<'a> {
     pub head: Vec<&'a LineEnergy>,
 }
 
-/// What a group took, in joules by run.
+/// The energies of a group, in joules by run.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Energies {
     pub before: Vec<f64>,
     pub after: Vec<f64>,
     /// Relative variance that the fits add to that between runs.
     pub variance: f64,
-    /// Whether how energy splits between these lines and others is a guess that matters.
-    pub is_guess: bool,
+    /// Whether the data do not determine how energy splits between these lines and others.
+    pub is_undetermined: bool,
 }
 
 /// One side of a group.
 struct Part {
-    /// What instructions and calls should have taken, by run; none without a profile.
+    /// The energy that instructions and calls should have taken by the device's profile, by run; none without a
+    /// profile.
     work: Option<Vec<f64>>,
-    /// What they took by the fit.
+    /// The energy that they took by the fit.
     code: Vec<f64>,
     windowed: Vec<f64>,
     /// Deviation of the code's mean.
     deviation: f64,
-    is_guess: bool,
+    is_undetermined: bool,
 }
 
 impl Part {
@@ -53,7 +55,7 @@ impl Part {
             code: vec![0.0; runs],
             windowed: vec![0.0; runs],
             deviation: 0.0,
-            is_guess: lines.iter().any(|line| line.trust == Trust::Inseparable),
+            is_undetermined: lines.iter().any(|line| line.trust == Trust::Inseparable),
         };
         for line in lines {
             let windowed = |run: usize| line.windowed.get(run).map_or(0.0, |energy| energy.0);
@@ -71,7 +73,7 @@ impl Part {
         part
     }
 
-    /// What the code took over what it should have, and the deviation of that on logarithms.
+    /// The ratio of the energy by the fit to that by the profile, and its standard deviation on logarithms.
     fn rate(&self) -> Option<(f64, f64)> {
         let (work, code) = (mean(self.work.as_ref()?), mean(&self.code));
         (work > 0.0 && code > 0.0).then(|| (code / work, (self.deviation / code).max(RATE_DEVIATION)))
@@ -81,7 +83,7 @@ impl Part {
         self.code.iter().zip(&self.windowed).map(|(code, windowed)| code + windowed).collect()
     }
 
-    /// By run, at a rate.
+    /// The energies by run, at a rate.
     fn at(&self, rate: f64) -> Option<Vec<f64>> {
         Some(self.work.as_ref()?.iter().zip(&self.windowed).map(|(work, windowed)| rate * work + windowed).collect())
     }
@@ -99,13 +101,13 @@ impl Group<'_> {
         self.head.first().or(self.base.first()).map_or("", |line| &line.key.class)
     }
 
-    /// How much dearer the head recording's fit found the same work, on logarithms.
+    /// The factor by which the head recording's fit found the same work dearer, as a logarithm.
     pub fn rates(&self, runs: (usize, usize)) -> Option<f64> {
         let (before, after) = (Part::new(&self.base, runs.0), Part::new(&self.head, runs.1));
         Some((after.rate()?.0 / before.rate()?.0).ln())
     }
 
-    /// The same recording compared with itself shares its fit.
+    /// Whether a recording is compared with itself, so that both sides share the fit.
     fn is_same(&self) -> bool {
         self.base.len() == self.head.len()
             && self.base.iter().zip(&self.head).all(|(b, h)| b.energy == h.energy && b.per_run == h.per_run)
@@ -116,7 +118,7 @@ impl Group<'_> {
 fn common_rate(before: &Part, after: &Part, drift: f64) -> Option<Energies> {
     let energies = |rate: f64| {
         let (before, after) = (before.at(rate)?, after.at(rate)?);
-        Some(Energies { before, after, variance: 0.0, is_guess: false })
+        Some(Energies { before, after, variance: 0.0, is_undetermined: false })
     };
     let (Some(of_before), Some(of_after)) = (before.rate(), after.rate()) else {
         // On one side there is no code: the other's rate is all that is known.
@@ -125,7 +127,7 @@ fn common_rate(before: &Part, after: &Part, drift: f64) -> Option<Energies> {
     };
     let far = (of_after.0 / of_before.0).ln() - drift;
     let differ = far.abs() > RATES_DIFFER * of_before.1.hypot(of_after.1);
-    if differ && !before.is_guess && !after.is_guess {
+    if differ && !before.is_undetermined && !after.is_undetermined {
         return None;
     }
     let (b, a) = (mean(before.work.as_ref()?), mean(after.work.as_ref()?));
@@ -142,11 +144,11 @@ fn apart(before: &Part, after: &Part, is_same: bool) -> Energies {
         before: before.own(),
         after: after.own(),
         variance: if is_same { 0.0 } else { relative(before) + relative(after) },
-        is_guess: before.is_guess || after.is_guess,
+        is_undetermined: before.is_undetermined || after.is_undetermined,
     }
 }
 
-/// How much dearer everything was in the head recording, on logarithms: the median of groups.
+/// The factor by which everything was dearer in the head recording, as a logarithm: the median of groups.
 pub(super) fn drift(groups: &[Group<'_>], runs: (usize, usize)) -> f64 {
     let mut rates: Vec<f64> = groups.iter().filter_map(|group| group.rates(runs)).collect();
     median(&mut rates).unwrap_or(0.0)

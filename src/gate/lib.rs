@@ -1,8 +1,33 @@
-//! Base against head: did the app, or one of its lines, get more expensive?
+//! The gate: did the app, or one of its lines, get more expensive from base to head?
+//!
+//! ```
+//! use wattline_base::units::Joules;
+//! use wattline_gate::{GateError, Outcome, Policy, Side, compare, trend};
+//!
+//! /// Whether the head recording may be merged.
+//! fn passes(base: Side, head: Side) -> Result<bool, GateError> {
+//!     Ok(compare(base, head, &Policy::default())?.outcome == Outcome::Pass)
+//! }
+//!
+//! // The same decision over many commits: where did the energy change?
+//! let runs = |joules: f64| [0.99, 1.0, 1.01].map(|factor| Joules(joules * factor)).to_vec();
+//! let levels = trend::levels(&[runs(1.0), runs(1.0), runs(1.0), runs(2.0), runs(2.0), runs(2.0)], 0.01).unwrap();
+//! assert_eq!(levels.iter().map(|level| level.from).collect::<Vec<_>>(), [0, 3]);
+//! ```
 //!
 //! The total is tested first, then each line against its counterpart. With three runs on either side decisions rest on
 //! confidence bounds of the ratio (Welch's t on logarithms); with fewer they rest on the estimates alone and say so.
 //! Where noise is larger than the threshold that was asked for the answer is [`Outcome::Inconclusive`], never a pass.
+//!
+//! - [`compare()`] decides; [`RULES`] has each rule with its reason and source, [`policy`] the limits.
+//! - [`pair_lines`] finds the counterparts of lines by what they execute, and not by number or name.
+//! - [`fingerprint`] says whether two recordings can be compared at all.
+//! - [`Plan`] decides after how many runs to look; [`trend`] finds the commits that changed something.
+//!
+//! Vocabulary: *base* is the version to compare with, *head* the one in question. A *finding* is a broken rule.
+//! Energies are joules above idle, ratios head over base, and limits growth as a fraction: 0.05 allows 5 %.
+//!
+//! A failed gate is a result and no error; a [`GateError`] means that the recordings cannot be compared.
 
 mod changes;
 mod compare;
@@ -36,13 +61,13 @@ use wattline_map::ProbeMap;
 /// One side of a comparison.
 #[derive(Debug, Clone, Copy)]
 pub struct Side<'a> {
-    /// What the analysis found.
+    /// The result of the analysis.
     pub result: &'a AnalysisResult,
-    /// The map of the recording, which tells lines of two versions apart.
+    /// The map of the recording, by which lines of two versions are paired.
     pub map: &'a ProbeMap,
 }
 
-/// What a comparison came to.
+/// The outcome of a comparison.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
@@ -57,17 +82,18 @@ pub enum Outcome {
 /// A comparison's answer.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Verdict {
-    /// In a word.
+    /// The outcome in a word.
     pub outcome: Outcome,
     /// The energy above idle.
     pub total: Comparison,
-    /// What broke a rule: regressions first, lines before the total, by excess energy, so that the guilty line leads.
+    /// The findings that broke a rule: regressions first, lines before the total, by excess energy, so that the guilty
+    /// line leads.
     pub findings: Vec<Finding>,
     /// Smallest growth of the total that these runs could have shown; none for fewer than three runs a side.
     pub detectable: Option<f64>,
     /// Runs a side that would decide, where the outcome is inconclusive for noise.
     pub runs_needed: Option<u32>,
-    /// What limits the answer.
+    /// The reasons why the answer is limited.
     pub warnings: Vec<String>,
 }
 
@@ -76,18 +102,18 @@ pub struct Verdict {
 pub struct Finding {
     /// Id of the [`Rule`].
     pub rule: String,
-    /// What broke it.
+    /// The line, total or fit that broke the rule.
     pub what: Subject,
-    /// What it means for the outcome.
+    /// The outcome that the finding stands for.
     pub outcome: Outcome,
     /// Base and head.
     pub comparison: Comparison,
-    /// Why it does not count for the verdict's outcome, if it does not.
+    /// The reason why it does not count for the verdict's outcome, if it does not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub allowed: Option<Allowance>,
 }
 
-/// What a finding is about.
+/// The subject of a finding.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Subject {
@@ -99,13 +125,13 @@ pub enum Subject {
     Fit,
     /// A line of the head version.
     Line {
-        /// Where it is now.
+        /// The line in the head version, or in the base version if it is gone.
         #[serde(flatten)]
         key: LineKey,
-        /// Where it was; none for a line that is new.
+        /// The line's number in the base version; none for a line that is new.
         base_line: Option<u32>,
-        /// How many times as often it ran as in the base version; none for a line that is new. Where that is about the growth,
-        /// the reason is with whoever calls it.
+        /// The ratio of the line's executions to those in the base version; none for a line that is new. Where that is
+        /// about the growth, the reason is with whoever calls it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         times: Option<f64>,
         /// The line itself, if whoever shows the finding has the source.
@@ -122,19 +148,19 @@ pub enum GateError {
     NotMeasured {
         /// `base` or `head`.
         side: &'static str,
-        /// Its fitted windows.
+        /// The number of fitted windows.
         windows: usize,
-        /// Its lines.
+        /// The number of lines.
         lines: usize,
-        /// Its energy above idle.
+        /// The energy above idle.
         energy: String,
     },
     /// A limit that is negative or not a number.
     #[error("threshold {name}: expected a fraction of 0 or more, found {value}")]
     Threshold {
-        /// Which.
+        /// The setting's name.
         name: &'static str,
-        /// What it is.
+        /// The setting's value.
         value: String,
     },
 }

@@ -14,11 +14,11 @@ use wattline_fit::stats::mean;
 /// another is no regression. Half, since a growth that is half made up for is not made up for.
 const METHOD_GROWS: f64 = 0.5;
 
-/// What the lines came to.
+/// The judgement of the lines.
 pub(super) struct Judged {
     pub findings: Vec<Finding>,
-    /// Lines that seem to have grown, but whose share is a guess.
-    pub guesses: usize,
+    /// Lines that seem to have grown, but whose share the data do not determine.
+    pub undetermined: usize,
     /// Logarithm of how much dearer all work was in the head recording.
     pub drift: f64,
 }
@@ -26,7 +26,7 @@ pub(super) struct Judged {
 /// A group with what it took.
 pub(super) struct Compared<'a> {
     group: Group<'a>,
-    /// Those of the class that it is in now.
+    /// The limits of the class that the line is in now.
     limits: LineLimits,
     energies: Energies,
     ratio: Option<LogRatio>,
@@ -53,7 +53,7 @@ impl Compared<'_> {
             base_line: before.map(|line| line.key.line),
             base: before.map(|_| Joules(self.base())),
             head: after.map(|_| Joules(self.head())),
-            guess: self.energies.is_guess,
+            guess: self.energies.is_undetermined,
             source: line.source.clone(),
         })
     }
@@ -65,7 +65,7 @@ pub(super) fn judge(base: Side, head: Side, policy: &Policy) -> Judged {
     let p_value = |one: &Compared| one.ratio?.p_value(one.limits.growth.unwrap_or(0.0));
     let proven_below = discoveries(all.iter().filter_map(p_value).collect(), policy.false_discoveries);
     let growth = growth(&all);
-    let mut judged = Judged { findings: Vec::new(), guesses: 0, drift };
+    let mut judged = Judged { findings: Vec::new(), undetermined: 0, drift };
     judged.findings.extend(together(base, head, &all, policy));
     for one in &all {
         let Some(line) = dearest(&one.group.head) else { continue };
@@ -74,9 +74,10 @@ pub(super) fn judge(base: Side, head: Side, policy: &Policy) -> Judged {
         if one.excess() <= one.limits.floor_of(net).0 || !grew {
             continue;
         }
-        // How energy splits between lines that always run together is a guess on both sides: its difference says nothing.
-        if one.energies.is_guess {
-            judged.guesses += 1;
+        // How energy splits between lines that always run together is a guess on both sides: its difference says
+        // nothing.
+        if one.energies.is_undetermined {
+            judged.undetermined += 1;
             continue;
         }
         let around = match one.group.base.is_empty() {
@@ -152,7 +153,7 @@ pub(super) fn compared<'a>(base: Side<'a>, head: Side<'a>, policy: &Policy) -> (
     (groups.into_iter().zip(energies).zip(all).zip(limits).map(one).collect(), drift)
 }
 
-/// By how much methods of the head version grew, joules.
+/// The growth of methods of the head version, joules.
 struct Growth<'a> {
     methods: BTreeMap<(&'a str, &'a str), f64>,
     /// All lines together.
@@ -224,8 +225,8 @@ fn groups<'a>(base: Side<'a>, head: Side<'a>) -> Vec<Group<'a>> {
     rewritten(groups)
 }
 
-/// A line that was rewritten so that it executes nothing like what it did is no match, but it is not new, either: what is new in a
-/// method takes the place of what is gone from it. The two are compared as sums.
+/// A line that was rewritten so that it executes nothing like what it did is no match, but it is not new, either: what
+/// is new in a method takes the place of what is gone from it. The two are compared as sums.
 fn rewritten(groups: Vec<Group<'_>>) -> Vec<Group<'_>> {
     let now = methods_now(groups.iter());
     let (mut whole, mut by_method): (Vec<Group>, BTreeMap<(&str, &str), Group>) = Default::default();
@@ -252,7 +253,7 @@ fn rewritten(groups: Vec<Group<'_>>) -> Vec<Group<'_>> {
     whole
 }
 
-/// What methods of the base version are called now, as far as their lines were found.
+/// The present names of methods of the base version, as far as their lines were found.
 fn methods_now<'g, 'a: 'g>(
     groups: impl Iterator<Item = &'g Group<'a>>,
 ) -> BTreeMap<(&'a str, &'a str), (&'a str, &'a str)> {

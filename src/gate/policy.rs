@@ -1,4 +1,4 @@
-//! What the user asks of a comparison: limits by class, and findings that are allowed for a time.
+//! The user's demands on a comparison: limits by class, and findings that are allowed for a time.
 
 use super::rules::{self, Rule};
 use super::{Finding, GateError, Outcome, Subject, Verdict};
@@ -11,8 +11,8 @@ use wattline_names::scope::{Pattern, class_name};
 /// Limits of one scenario. Fractions: 0.05 is 5 %.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Policy {
-    /// Growth of the energy above idle that its lower confidence bound may not exceed. Without one, the total fails when it
-    /// surely grew, and by an estimated [`Policy::least_growth`] or more.
+    /// Growth of the energy above idle that its lower confidence bound may not exceed. Without one, the total fails
+    /// when it surely grew, and by an estimated [`Policy::least_growth`] or more.
     pub total: Option<f64>,
     /// Estimated growth that is worth a word, of the total and of lines, where no limit is given.
     pub least_growth: f64,
@@ -33,8 +33,8 @@ pub struct Policy {
 /// Limits of a line.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct LineLimits {
-    /// Growth that the line's lower confidence bound may not exceed, as a fraction of what it took. Without one, the line
-    /// fails when it surely grew, and by an estimated [`Policy::least_growth`] or more.
+    /// Growth that the line's lower confidence bound may not exceed, as a fraction of what it took. Without one, the
+    /// line fails when it surely grew, and by an estimated [`Policy::least_growth`] or more.
     pub growth: Option<f64>,
     /// Smallest growth that counts, as a fraction of the base total.
     pub floor: f64,
@@ -54,11 +54,11 @@ impl LineLimits {
 pub struct ClassLimit {
     /// Packages and classes.
     pub classes: Vec<Pattern>,
-    /// As [`LineLimits::growth`].
+    /// The limit that replaces [`LineLimits::growth`].
     pub growth: Option<f64>,
-    /// As [`LineLimits::floor`].
+    /// The floor that replaces [`LineLimits::floor`].
     pub floor: Option<f64>,
-    /// As [`LineLimits::floor_joules`].
+    /// The floor, in joules, that replaces [`LineLimits::floor_joules`].
     pub floor_joules: Option<Joules>,
 }
 
@@ -68,8 +68,8 @@ impl Default for Policy {
             total: None,
             // With it and the next but one, at most 1 % of clean builds fail at 2 to 10 % spread between runs.
             least_growth: 0.03,
-            // What a line executes is known exactly, so that the floor bounds what is worth a look, not what noise hides: one
-            // in two thousand. No line of an app that takes next to nothing needs one in joules besides.
+            // What a line executes is known exactly, so that the floor bounds what is worth a look, not what noise
+            // hides: one in two thousand. No line of an app that takes next to nothing needs one in joules besides.
             line: LineLimits { growth: None, floor: 0.0005, floor_joules: Joules(0.0) },
             // vLens reached 3.4 to 8.6 % and 0.90 to 0.99.
             aee_max: 0.10,
@@ -82,7 +82,7 @@ impl Default for Policy {
 }
 
 impl Policy {
-    /// What the settings say of a scenario; defaults where they say nothing.
+    /// The policy that the settings have for a scenario; defaults where they say nothing.
     pub fn of(config: &Config, scenario: &str) -> Policy {
         let (said, default) = (config.thresholds_of(scenario), Policy::default());
         let joules = |said: Option<f64>| said.map(Joules);
@@ -149,10 +149,10 @@ impl Policy {
     }
 }
 
-/// Why a finding does not count, and until when.
+/// The reason why a finding does not count, and until when.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Allowance {
-    /// Why.
+    /// The reason.
     pub reason: String,
     /// The last day.
     pub until: Date,
@@ -175,7 +175,7 @@ pub struct Allowed {
     pub scenario: Option<String>,
     /// Why, and until when.
     pub allowance: Allowance,
-    /// Where it is said, as in `/w/wattline.toml:12`.
+    /// The place in the settings, as in `/w/wattline.toml:12`.
     pub at: String,
 }
 
@@ -185,7 +185,7 @@ pub enum PolicyError {
     /// No such rule.
     #[error("failed to use [[allow]] at {at}: unknown rule `{rule}`: {hint}")]
     Rule {
-        /// Where it is said.
+        /// The place in the settings.
         at: String,
         /// The rule.
         rule: String,
@@ -195,7 +195,7 @@ pub enum PolicyError {
     /// A rule that is not about lines.
     #[error("failed to use [[allow]] at {at}: `{rule}` is not about lines: `{selector}` has no meaning there")]
     Selector {
-        /// Where it is said.
+        /// The place in the settings.
         at: String,
         /// The rule.
         rule: String,
@@ -205,7 +205,7 @@ pub enum PolicyError {
 }
 
 impl Allowed {
-    /// What the settings allow.
+    /// The findings that the settings allow.
     ///
     /// # Errors
     /// For an unknown rule, and a class, method, file or line with a rule that is not about lines.
@@ -299,7 +299,7 @@ pub fn apply_allowed(verdict: &mut Verdict, allow: &[Allowed], today: Date) -> V
     used
 }
 
-/// What to say of one that no finding of all that it is about needs.
+/// The message about an allowance that none of the findings it is about needs.
 pub fn unused(allowed: &Allowed, today: Date) -> String {
     let Allowance { until, .. } = &allowed.allowance;
     let expired = if allowed.has_expired(today) { format!("has expired on {until} and ") } else { String::new() };

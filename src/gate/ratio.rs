@@ -1,4 +1,5 @@
-//! Ratios of runs of two versions, with their bounds: Welch's t on logarithms, or pair by pair, moderated by other lines.
+//! Ratios of runs of two versions, with their bounds: Welch's t on logarithms, or pair by pair, moderated by other
+//! lines.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +13,7 @@ pub(super) const ENOUGH_RUNS: usize = 3;
 /// empirical Bayes methods", 2004).
 const LENT: f64 = 4.0;
 
-/// Where the search for a sufficient number of runs ends.
+/// The number of runs at which the search for a sufficient number ends.
 const MOST_RUNS: u32 = 1000;
 
 /// The part of regressions that "detectable" promises to find.
@@ -22,7 +23,7 @@ const POWER: f64 = 0.8;
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct LogRatio {
     pub estimate: f64,
-    /// None without enough runs.
+    /// The standard error and its degrees of freedom; none without enough runs.
     pub error: Option<(f64, f64)>,
 }
 
@@ -62,7 +63,7 @@ impl LogRatio {
         Some((limit.ln_1p() + reach).exp_m1())
     }
 
-    /// With what is not known besides, as a relative variance.
+    /// The ratio with a further uncertainty, given as a relative variance.
     pub fn less_sure(self, variance: f64) -> LogRatio {
         LogRatio { error: self.error.map(|(error, df)| (error.hypot(variance.sqrt()), df)), ..self }
     }
@@ -118,8 +119,8 @@ impl Runs {
         Some((standard_deviation(&before), standard_deviation(&after), pairs))
     }
 
-    /// Head over base: by Welch's t, or pair by pair where that says more. `wrong` is the bound's error by which the two
-    /// are compared.
+    /// Head over base: by Welch's t, or pair by pair where that says more. `wrong` is the bound's error by which the
+    /// two are compared.
     pub fn log_ratio(&self, lent: Lent, wrong: f64) -> LogRatio {
         let Some(((b, a, pairs), (before, after))) = self.spread().zip(self.logs()) else {
             return LogRatio { estimate: (mean(&self.after) / mean(&self.before)).ln(), error: None };
@@ -154,8 +155,8 @@ impl Runs {
     }
 }
 
-/// A variance, and its degrees of freedom, with those of typical lines added. One that is greater than the typical keeps its
-/// own: most lines execute the same in each run, and lend nothing to one that waits for the network.
+/// A variance, and its degrees of freedom, with those of typical lines added. One that is greater than the typical
+/// keeps its own: most lines execute the same in each run, and lend nothing to one that waits for the network.
 fn moderated(own: f64, df: f64, lent: Option<f64>) -> (f64, f64) {
     match lent {
         Some(lent) if own < lent => ((LENT * lent + df * own) / (LENT + df), LENT + df),

@@ -7,15 +7,15 @@ use serde::Serialize;
 pub struct Rule {
     /// Stable name.
     pub id: &'static str,
-    /// What breaking it means.
+    /// The meaning of breaking the rule.
     pub message: &'static str,
-    /// How it is decided.
+    /// The way in which the rule is decided.
     pub decision: &'static str,
     /// Keys of `thresholds` that change it.
     pub thresholds: &'static [&'static str],
     /// Whether its findings are about lines: then `[[limit]]` and the selectors of `[[allow]]` are about it.
     pub of_lines: bool,
-    /// Where it comes from.
+    /// The source of the rule's method.
     pub reference: &'static str,
 }
 
@@ -33,13 +33,14 @@ pub const RULES: [Rule; 6] = [
         message: "the line takes more energy than in the base version",
         decision: "A line of the head version is compared with the line of the base version that it was, whatever its \
                    number; lines that were split, merged or moved, with all that they became. Compared is what they \
-                   executed, at the same costs for both versions, and their windowed calls; the costs of each version's own \
-                   fit only where these differ by far more than the fits leave open. The growth must exceed both floors, in \
-                   joules. Without a limit `line` its estimate must exceed `least-growth` and it must be proven that there \
-                   is one; with it, that it exceeds the limit: by a t test on logarithms, its variance moderated by those \
-                   of the other lines, with `false-discoveries` as the accepted share of false ones among all lines that are \
-                   found (Benjamini and Hochberg). What grew without proof is inconclusive if there is a limit. A line \
-                   whose method did not grow by at least half as much took over from another, and is no finding.",
+                   executed, at the same costs for both versions, and their windowed calls; the costs of each \
+                   version's own fit only where these differ by far more than the fits leave open. The growth must \
+                   exceed both floors, in joules. Without a limit `line` its estimate must exceed `least-growth` and \
+                   it must be proven that there is one; with it, that it exceeds the limit: by a t test on logarithms, \
+                   its variance moderated by those of the other lines, with `false-discoveries` as the accepted share \
+                   of false ones among all lines that are found (Benjamini and Hochberg). What grew without proof is \
+                   inconclusive if there is a limit. A line whose method did not grow by at least half as much took \
+                   over from another, and is no finding.",
         thresholds: &["line", "least-growth", "line-floor", "line-floor-joules", "false-discoveries"],
         of_lines: true,
         reference: "vLens, ISSTA 2013, section 3.2.2: energy of source lines",
@@ -47,9 +48,9 @@ pub const RULES: [Rule; 6] = [
     Rule {
         id: NEW_LINE,
         message: "the line is new and takes energy that the base version did not",
-        decision: "A line that no line of the base version was, and that takes more than both floors, while all lines together \
-                   grew by at least half as much: code that takes the place of other code is no finding. There is no ratio \
-                   that could be held against `line`.",
+        decision: "A line that no line of the base version was, and that takes more than both floors, while all lines \
+                   together grew by at least half as much: code that takes the place of other code is no finding. \
+                   There is no ratio that could be held against `line`.",
         thresholds: &["line-floor", "line-floor-joules"],
         of_lines: true,
         reference: "vLens, ISSTA 2013, section 3.2.2: energy of source lines",
@@ -57,23 +58,25 @@ pub const RULES: [Rule; 6] = [
     Rule {
         id: LINES,
         message: "the app's lines together take more energy than in the base version",
-        decision: "What all lines executed, at the same costs for both versions, and their windowed calls with the tails: \
-                   the lower bound of head over base must exceed 1 + `total`, with `confidence-total` as the one-sided \
-                   probability of a false alarm; without `total`, it must exceed 1 and the estimate 1 + `least-growth`. \
-                   The growth must also exceed both floors of a line. It finds what is spread over many lines, and what \
-                   garbage collections and other processes hide from the total.",
+        decision: "What all lines executed, at the same costs for both versions, and their windowed calls with the \
+                   tails: the lower bound of head over base must exceed 1 + `total`, with `confidence-total` as the \
+                   one-sided probability of a false alarm; without `total`, it must exceed 1 and the estimate 1 + \
+                   `least-growth`. The growth must also exceed both floors of a line. It finds what is spread over \
+                   many lines, and what garbage collections and other processes hide from the total.",
         thresholds: &["total", "least-growth", "confidence-total", "line-floor", "line-floor-joules"],
         of_lines: false,
-        reference: "sum of what lines executed at the same costs for both versions, and of windowed calls with their tails",
+        reference: "sum of what lines executed at the same costs for both versions, and of windowed calls with their \
+                    tails",
     },
     Rule {
         id: TOTAL,
         message: "the scenario takes more energy above idle than in the base version",
-        decision: "From three runs a side on. Without a limit `total`: the estimate must exceed `least-growth`, and the lower \
-                   bound of head over base must exceed 1. With it: the lower bound must exceed 1 + `total`; an estimate above \
-                   the limit with its bound below is inconclusive then, and so is noise that could hide such a growth. The \
-                   bound is by Welch's t on logarithms, or pair by pair where the seeds agree, with `confidence-total` as the \
-                   one-sided probability of a false alarm. With fewer runs the estimates alone decide, and a warning says so.",
+        decision: "From three runs a side on. Without a limit `total`: the estimate must exceed `least-growth`, and \
+                   the lower bound of head over base must exceed 1. With it: the lower bound must exceed 1 + `total`; \
+                   an estimate above the limit with its bound below is inconclusive then, and so is noise that could \
+                   hide such a growth. The bound is by Welch's t on logarithms, or pair by pair where the seeds agree, \
+                   with `confidence-total` as the one-sided probability of a false alarm. With fewer runs the \
+                   estimates alone decide, and a warning says so.",
         thresholds: &["total", "least-growth", "confidence-total"],
         of_lines: false,
         reference: "integral of the metered power less the idle phone's",
@@ -81,8 +84,8 @@ pub const RULES: [Rule; 6] = [
     Rule {
         id: AEE,
         message: "the model misses too much of the measured energy to attribute it to lines",
-        decision: "The accumulated estimating error of the head recording is greater than `aee`. Where it is unknown, the \
-                   outcome is inconclusive.",
+        decision: "The accumulated estimating error of the head recording is greater than `aee`. Where it is unknown, \
+                   the outcome is inconclusive.",
         thresholds: &["aee"],
         of_lines: false,
         reference: "vLens, ISSTA 2013, equation 6: accumulated estimating error",

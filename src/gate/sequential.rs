@@ -1,31 +1,31 @@
 //! Measuring until it is decided: looks at a growing number of runs, with the error rates of a single one.
 //!
-//! Who tests after each run and stops at the first alarm finds false ones in a fifth of clean builds. Here the looks are
-//! few and planned, and share the allowed error among them (Bonferroni: Wald's and Pocock's boundaries gain some 5 % of
-//! runs and need runs of known variance).
+//! Who tests after each run and stops at the first alarm finds false ones in a fifth of clean builds. Here the looks
+//! are few and planned, and share the allowed error among them (Bonferroni: Wald's and Pocock's boundaries gain some 5
+//! % of runs and need runs of known variance).
 
 use super::{Outcome, Policy, Verdict};
 
 /// Each look has this many times the runs of the one before, rounded up.
 const GROWTH: f64 = 1.6;
 
-/// When to look.
+/// The numbers of runs after which to look at the verdict.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plan {
     looks: Vec<u32>,
 }
 
-/// What comes after a look.
+/// The steps that may follow a look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Next {
-    /// It is decided, or the plan is at its end.
+    /// The verdict is decided, or the plan is at its end.
     Stop,
     /// Look again when there are this many runs a side.
     Measure(u32),
 }
 
 impl Plan {
-    /// From `first` runs a side to `most`.
+    /// A plan from `first` runs a side to `most`.
     pub fn new(first: u32, most: u32) -> Plan {
         let mut looks = vec![first.min(most).max(1)];
         while let Some(&last) = looks.last().filter(|last| **last < most) {
@@ -56,8 +56,8 @@ impl Plan {
         }
     }
 
-    /// What to do after a look at `runs` a side. A regression is decided; so is a total that certainly did not grow as much
-    /// as its limit.
+    /// The next step after a look at `runs` a side. A regression is decided; so is a total that certainly did not grow
+    /// as much as its limit.
     pub fn next(&self, runs: u32, verdict: &Verdict) -> Next {
         let certain = verdict.total.interval.is_some_and(|(_, upper)| upper < verdict.total.limit);
         let decided = match verdict.outcome {

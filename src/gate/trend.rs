@@ -1,16 +1,16 @@
-//! Where a quantity changed in the course of many commits.
+//! The commits at which a quantity changed in the course of many.
 //!
 //! Each commit has a few runs. Of the logarithms of their energies, the mean is what is known of the commit, and the
 //! spread says how well it is known:
 //!
-//! 1. The variance between runs of a commit is moderated with that of all commits, as the gate does for lines: a few runs
-//!    alone say little of it. Divided by the number of runs it is that of the mean; [`BETWEEN`] is added for what differs
-//!    from one day to the next and no run of one day shows.
-//! 2. Levels are constant between change points. Those are sought that make the least of: the squared distances of means
-//!    from their level, each over its variance, plus a penalty for each change. The search is exact: optimal
+//! 1. The variance between runs of a commit is moderated with that of all commits, as the gate does for lines: a few
+//!    runs alone say little of it. Divided by the number of runs it is that of the mean; [`BETWEEN`] is added for what
+//!    differs from one day to the next and no run of one day shows.
+//! 2. Levels are constant between change points. Those are sought that make the least of: the squared distances of
+//!    means from their level, each over its variance, plus a penalty for each change. The search is exact: optimal
 //!    partitioning (Jackson and others, 2005), with the pruning that makes it PELT (Killick and others, 2012).
-//! 3. The penalty is the square of Student's t that one of the possible places would exceed by chance, had nothing changed,
-//!    with the probability of error asked for (Bonferroni), one- or two-sided alike.
+//! 3. The penalty is the square of Student's t that one of the possible places would exceed by chance, had nothing
+//!    changed, with the probability of error asked for (Bonferroni), one- or two-sided alike.
 //! 4. A change of less than [`LEAST`] is taken back, least first: it is of no interest, however certain.
 
 use serde::Serialize;
@@ -38,13 +38,13 @@ pub struct Level {
     pub from: usize,
     /// Position after the last one.
     pub to: usize,
-    /// What each takes: the exponential of the mean logarithm.
+    /// The energy of each commit in the segment: the exponential of the mean logarithm.
     pub energy: Joules,
 }
 
 /// The levels of a series, one for each stretch between change points; none if nothing can be said: no commit has two
-/// runs, or a run took nothing. `series` has the energies of each commit's runs, `error` is the probability that a series
-/// without changes shows one.
+/// runs, or a run took nothing. `series` has the energies of each commit's runs, `error` is the probability that a
+/// series without changes shows one.
 pub fn levels(series: &[Vec<Joules>], error: f64) -> Option<Vec<Level>> {
     let points = Points::of(series)?;
     let mut ends = points.partition(penalty(series.len(), points.df, error));
@@ -58,7 +58,7 @@ pub fn levels(series: &[Vec<Joules>], error: f64) -> Option<Vec<Level>> {
     Some(ends.into_iter().map(level).collect())
 }
 
-/// What a change must explain, in squared standard deviations.
+/// The variation that a change must explain, in squared standard deviations.
 fn penalty(commits: usize, df: f64, error: f64) -> f64 {
     let places = commits.saturating_sub(1).max(1) as f64;
     student_quantile(1.0 - error / (2.0 * places), df).powi(2)
@@ -95,7 +95,7 @@ impl Points {
             let [a, b, c] = sums[sums.len() - 1];
             sums.push([a + weight, b + weight * value, c + weight * value * value]);
         }
-        // Levels are told on the scale of the input.
+        // Levels are given on the scale of the input.
         sums.iter_mut().for_each(|[weight, first, second]| {
             *second += 2.0 * origin * *first + origin * origin * *weight;
             *first += origin * *weight;

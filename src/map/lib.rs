@@ -1,4 +1,39 @@
-//! The probe map: everything the analysis needs to know about the instrumented app, so that it never needs the APK.
+//! The probe map: everything that the analysis needs to know about an instrumented app, so that it never needs the APK.
+//!
+//! ```
+//! use wattline_flow::{Edge, PathGraph, Start, StartKind, Target};
+//! use wattline_map::{BlockMap, MethodMap, ProbeMap};
+//!
+//! let method = MethodMap {
+//!     dex: "classes.dex".into(),
+//!     class: "Lcom/example/Main;".into(),
+//!     name: "draw".into(),
+//!     descriptor: "()V".into(),
+//!     source_file: Some("Main.java".into()),
+//!     base: 40,
+//!     graph: PathGraph {
+//!         starts: vec![Start { block: 0, kind: StartKind::Entry, value: 0 }],
+//!         edges: vec![vec![Edge { to: Target::Return, value: 0 }]],
+//!         total: 1,
+//!         ..PathGraph::default()
+//!     },
+//!     blocks: vec![BlockMap { start: 0, end: 1, lines: vec![], sites: vec![], ends: None }],
+//!     leaf: false,
+//!     table: 0,
+//!     places: vec![],
+//! };
+//! let map = ProbeMap { methods: vec![method], ..ProbeMap::default() };
+//! let (method, path) = map.decode(40).unwrap();
+//! assert_eq!((method.name.as_str(), path.blocks), ("draw", vec![0]));
+//! assert_eq!(map.decode(41), None, "no path has that id");
+//! ```
+//!
+//! Vocabulary: a *path id* is the number of an acyclic path, unique over the app; a method's ids begin at
+//! [`MethodMap::base`]. A *feature* is a column of the regression: an opcode, a method outside the app that is called,
+//! or a probe. A *site* is an invocation with a window of its own, a pair of time stamps around it. Addresses are in
+//! code units of 16 bits, in the method as it was before the rewrite.
+//!
+//! The map is stored in JSON. Fields are added with a default, so that older maps can be read.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +49,7 @@ use wattline_names::scope::Rule;
 pub struct ProbeMap {
     /// The app's package, if it has a manifest.
     pub package: Option<String>,
-    /// What blocks count: the columns of the regression.
+    /// The features that blocks count: the columns of the regression.
     pub features: Vec<Feature>,
     /// Instrumented methods, sorted by [`MethodMap::base`].
     pub methods: Vec<MethodMap>,
@@ -36,9 +71,10 @@ pub enum Feature {
     Call(String),
     /// A probe's own cost, fitted so that it can be taken out.
     Probe(ProbeKind),
-    /// What an instruction of the second kind costs more or less, as one of the first kind precedes it.
+    /// An instruction of the second kind that follows one of the first kind: its cost is the difference to the opcode's
+    /// own.
     After(Work, Work),
-    /// What a conditional branch costs more if it is taken. No block counts it: paths tell.
+    /// The additional cost of a conditional branch that is taken. No block counts it: it follows from the path.
     Taken,
     /// A nanojoule of what pairs of instructions and taken branches are known to cost. No block counts it.
     Context,
@@ -57,8 +93,8 @@ pub enum ProbeKind {
     Site,
     /// Entry and exit probes of a frame without stamps, which is part of the window.
     Guest,
-    /// Telling how often loops took a way round that is counted in a register: once per frame and such way, where there
-    /// is no table for it.
+    /// Reporting how often loops took a way round that is counted in a register: once per frame and such way, where
+    /// there is no table for it.
     Keep,
     /// The only report of a frame that is not opened, which is part of the window.
     Leaf,
@@ -68,9 +104,9 @@ pub enum ProbeKind {
     Count,
     /// Making the table in which the stamped frame itself counts rounds: once, if it has one.
     Table,
-    /// Making a window's tables and telling what is in them: once for each.
+    /// Making a window's tables and reporting what is in them: once for each.
     Tell,
-    /// What an edge adds to the path register.
+    /// The addition of an edge's value to the path register.
     Add,
 }
 
@@ -109,16 +145,16 @@ pub struct MethodMap {
     pub base: u32,
     /// Numbers to blocks.
     pub graph: PathGraph,
-    /// What each block executes, indexed as in `graph`.
+    /// The executions of each block, indexed as in `graph`.
     pub blocks: Vec<BlockMap>,
-    /// Whether its frames are told by one report at the end.
+    /// Whether its frames are reported in one call at the end.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub leaf: bool,
-    /// Paths that the table has entries for in which frames without stamps count their last one, and loops their rounds;
-    /// 0 if there is none.
+    /// Paths that the table has entries for in which frames without stamps count their last one, and loops their
+    /// rounds; 0 if there is none.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub table: u32,
-    /// Where code comes from that is not all from lines of this method: the frames of each place, innermost first.
+    /// The origin of code that is not all from lines of this method: the frames of each place, innermost first.
     /// If there are any, lines of [`LineCounts`] and [`Site`]s are positions in here.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub places: Vec<Vec<Frame>>,
@@ -144,8 +180,8 @@ pub struct Place<'m> {
 }
 
 impl Place<'_> {
-    /// The same line for all overloads: source has it once. Where there is no line, the descriptor is all that tells
-    /// overloads apart.
+    /// The place without the descriptor, which is the same for all overloads: source has a line once. Where there is no
+    /// line, the descriptor stays, since it alone distinguishes overloads.
     pub fn line_itself(self) -> Self {
         if self.line > 0 { Place { descriptor: "", ..self } } else { self }
     }
@@ -167,7 +203,7 @@ pub struct BlockMap {
     pub ends: Option<Ends>,
 }
 
-/// How a block begins and ends, for what one costs after another.
+/// The kinds of a block's first and last instruction, for the cost of one after another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ends {
     /// The first instruction's kind; none of a windowed invocation, whose cost is not counted.
@@ -180,7 +216,7 @@ pub struct Ends {
     pub last_at: u32,
 }
 
-/// What a block executes for one source line.
+/// The executions of a block for one source line.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LineCounts {
     /// The line; 0 where there is no line table. See [`MethodMap::places`].
@@ -204,22 +240,23 @@ pub struct Site {
     pub category: String,
     /// Hardware component whose tail the call triggers, or that it switches, as in `wifi`.
     pub component: Option<String>,
-    /// What it does to that component, if it switches it.
+    /// The effect on that component, if the call switches it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub switch: Option<Switch>,
 }
 
-/// What a call does to a component that stays on until it is switched off.
+/// The effects of calls on a component that stays on until it is switched off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Switch {
-    /// On, until a call switches it off: a listener is registered.
+    /// The component goes on, until a call switches it off: a listener is registered.
     On,
-    /// On, until it goes off by itself or a call switches it off: one fix, a vibration, a lock with a timeout.
+    /// The component goes on, until it goes off by itself or a call switches it off: one fix, a vibration, a lock with
+    /// a timeout.
     Once,
     /// Off, however often it was switched on.
     Off,
-    /// On, and as often as it is switched on it must be given back.
+    /// The component goes on, and must be given back as often as it is switched on.
     Acquire,
     /// One of the times it was acquired is over.
     Release,
@@ -230,7 +267,7 @@ pub enum Switch {
 pub struct LeftOut {
     /// Signature.
     pub method: String,
-    /// Why.
+    /// The reason.
     pub reason: String,
 }
 
@@ -241,18 +278,18 @@ pub struct NotSelected {
     pub rule: Rule,
     /// The package, as in `com.example`.
     pub package: String,
-    /// How many.
+    /// The number of methods.
     pub methods: usize,
 }
 
 impl NotSelected {
-    /// In the order of rules and packages, without those that have no methods.
+    /// The list in the order of rules and packages, without those that have no methods.
     pub fn list(counts: BTreeMap<(Rule, String), usize>) -> Vec<NotSelected> {
         let some = counts.into_iter().filter(|(_, methods)| *methods > 0);
         some.map(|((rule, package), methods)| NotSelected { rule, package, methods }).collect()
     }
 
-    /// What was left alone, in a line for people for each kind of rule.
+    /// A line for people about the methods that were left alone, for each kind of rule.
     pub fn summary(all: &[NotSelected]) -> Vec<String> {
         let (mut of_libraries, mut libraries) = (0, BTreeSet::new());
         let (mut excluded, mut patterns) = (0, BTreeSet::new());
@@ -285,7 +322,7 @@ impl NotSelected {
     }
 }
 
-/// As in `12,345`.
+/// A number with its thousands separated, as in `12,345`.
 fn thousands(number: usize) -> String {
     let digits = number.to_string();
     let mut out = String::new();
@@ -318,12 +355,12 @@ impl MethodMap {
         self.table > 0 && (self.graph.in_line || !self.graph.rounds.is_empty())
     }
 
-    /// Whether all its frames end by a call, but those told by one call.
+    /// Whether all its frames end by a call, but those reported in one call.
     pub fn ends_by_call(&self) -> bool {
         self.table == 0 && !self.leaf
     }
 
-    /// Where a line of the method's blocks or sites is: innermost, if it was inlined.
+    /// The place of a line of the method's blocks or sites: the innermost, if it was inlined.
     pub fn place(&self, line: u32) -> Place<'_> {
         let inlined = self.places.get(line as usize).and_then(|frames| frames.first());
         match inlined {

@@ -1,4 +1,5 @@
-//! Which invocations get a window of their own: the list in `src/probe/apis.toml`, and what users add to it or take away.
+//! The invocations that get a window of their own: the list in `src/probe/apis.toml`, and what users add to it or take
+//! away.
 //!
 //! docs/api-windows.md describes the format.
 
@@ -15,9 +16,9 @@ use super::map::Switch;
 pub struct ApiList {
     categories: Vec<Category>,
     entries: Vec<Api>,
-    /// For each class and method, the position of its entry; none for what was taken away.
+    /// The position of the entry for each class and method; none for methods that were taken off the list.
     rules: BTreeMap<String, BTreeMap<String, Option<usize>>>,
-    /// What classes outside the app extend or implement, as far as entries are inherited.
+    /// The parents of classes outside the app, as far as entries are inherited.
     parents: BTreeMap<String, Vec<String>>,
 }
 
@@ -25,9 +26,9 @@ pub struct ApiList {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Category {
-    /// As in `network`.
+    /// The category's name, as in `network`.
     pub name: String,
-    /// Why the cost of its calls varies.
+    /// The reason why the cost of its calls varies.
     pub about: String,
     /// Documentation or paper.
     pub source: String,
@@ -36,17 +37,17 @@ pub struct Category {
 /// Methods of one class that are windowed for the same reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Api {
-    /// What the cost depends on, as in `network`.
+    /// The name of the category, which says what the cost depends on, as in `network`.
     pub category: String,
     /// Hardware component that the call may leave on, as in `wifi`.
     pub component: Option<String>,
-    /// What the call does to that component, if it switches it.
+    /// The effect of the call on that component, if it switches it.
     pub switch: Option<Switch>,
     /// Descriptor of the class.
     pub class: String,
-    /// Its methods: a name stands for all overloads, a name with the descriptors of parameters for one.
+    /// The methods of the class: a name stands for all overloads, a name with the descriptors of parameters for one.
     pub methods: Vec<String>,
-    /// Why the cost varies; empty if a user's entry does not say.
+    /// The reason why the cost varies; empty if a user's entry does not say.
     pub reason: String,
 }
 
@@ -58,7 +59,7 @@ pub struct ApiListError {
     pub file: String,
     /// Line number from 1.
     pub line: usize,
-    /// What was expected.
+    /// The form that was expected.
     pub what: String,
 }
 
@@ -199,7 +200,8 @@ impl ApiList {
         Ok(())
     }
 
-    /// What holds for a method from now on. A name stands for its overloads, so what was said of them is void.
+    /// Sets the rule for a method from now on. A name stands for all overloads, so earlier rules for single overloads
+    /// become void.
     fn rule(&mut self, class: &str, spec: &str, position: Option<usize>) {
         let rules = self.rules.entry(class.to_owned()).or_default();
         if !spec.contains('(') {

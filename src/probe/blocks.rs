@@ -1,4 +1,4 @@
-//! What each basic block executes, by source line.
+//! The counted executions of each basic block, by source line.
 
 use wattline_dex::asm::Body;
 use wattline_dex::{DebugInfo, IndexKind, MethodIdx, Op, Positions, Work};
@@ -7,15 +7,15 @@ use wattline_flow::FlowGraph;
 use super::callee::Callee;
 use super::map::Ends;
 
-/// A feature before the features of the whole app are numbered: an opcode, an invocation of a method outside the app, by
-/// its reference in this dex file, or a pair of kinds of instructions. Opcodes come first, pairs last.
+/// A feature before the features of the whole app are numbered: an opcode, an invocation of a method outside the app,
+/// by its reference in this dex file, or a pair of kinds of instructions. Opcodes come first, pairs last.
 ///
 /// As small as the number that takes its place in the probe map, so that a block's lists become those of the map as
 /// they are: a large app has a million of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct LocalFeature(u32);
 
-/// What a [`LocalFeature`] is.
+/// The kinds of [`LocalFeature`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FeatureKind {
     /// An opcode.
@@ -47,17 +47,17 @@ impl LocalFeature {
         LocalFeature(PAIRS + KINDS * u32::from(before as u8) + u32::from(work as u8))
     }
 
-    /// As a number.
+    /// The feature packed into a number.
     pub fn number(self) -> u32 {
         self.0
     }
 
-    /// What [`LocalFeature::number`] gave a number.
+    /// The feature of a number that [`LocalFeature::number`] returned.
     pub fn numbered(number: u32) -> Self {
         LocalFeature(number)
     }
 
-    /// The same with the number that the reference has elsewhere; none if it has none.
+    /// The feature with its method reference renumbered for another file; none if the reference has no number there.
     pub fn renumbered(self, number: impl FnOnce(u32) -> Option<u32>) -> Option<Self> {
         match self.kind() {
             FeatureKind::Op(_) | FeatureKind::After(..) => Some(self),
@@ -65,7 +65,7 @@ impl LocalFeature {
         }
     }
 
-    /// What it is.
+    /// The kind of the feature, unpacked.
     pub fn kind(self) -> FeatureKind {
         if let Ok(op) = u8::try_from(self.0) {
             return FeatureKind::Op(Op(op));
@@ -89,13 +89,12 @@ pub struct BlockContents {
     pub lines: Vec<(u32, Vec<(LocalFeature, u32)>)>,
     /// Positions of windowed invocations.
     pub windowed: Vec<usize>,
-    /// How it begins and ends.
+    /// The kinds of the first and the last instruction of the block.
     pub ends: Option<Ends>,
 }
 
-/// Reads the blocks of a body that has not been edited yet. `callee` tells what a method reference
-/// stands for; `lines` are the
-/// method's.
+/// Reads the blocks of a body that has not been edited yet. `callee` says what a method reference stands for; `lines`
+/// are the method's.
 pub fn contents<'c>(
     body: &Body,
     graph: &FlowGraph,

@@ -1,4 +1,4 @@
-//! What an invocation calls, as far as its static callee tells.
+//! The callees of invocations, as far as the static callee determines them.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
@@ -21,13 +21,13 @@ struct Class {
     superclass: Option<String>,
     interfaces: Vec<String>,
     is_interface: bool,
-    /// Why it gets no probes, if it gets none: its code is then as foreign as Android's.
+    /// The reason why it gets no probes, if it gets none: its code is then as foreign as Android's.
     left_by: Option<Rule>,
     /// Name and descriptor of each method that it declares.
     methods: HashSet<String>,
 }
 
-/// What a method reference stands for.
+/// The kinds of methods that a method reference may stand for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Callee {
     /// Code of the app, or something whose target the app's code decides.
@@ -36,18 +36,18 @@ pub enum Callee {
     Foreign(String),
     /// A method outside the app that gets a window.
     Windowed {
-        /// Its signature.
+        /// The method's signature.
         signature: String,
-        /// As in [`super::api::Api::category`].
+        /// The category, as in [`super::api::Api::category`].
         category: String,
-        /// As in [`super::api::Api::component`].
+        /// The hardware component, as in [`super::api::Api::component`].
         component: Option<String>,
-        /// As in [`super::api::Api::switch`].
+        /// The switching of that component, as in [`super::api::Api::switch`].
         switch: Option<Switch>,
     },
 }
 
-/// What the method references of a dex file stand for, each looked up when somebody first asks for it.
+/// The callees of a dex file's method references, each looked up when it is first asked for.
 #[derive(Debug)]
 pub struct Callees<'d, 'a> {
     app: &'d AppClasses,
@@ -57,18 +57,18 @@ pub struct Callees<'d, 'a> {
 }
 
 impl Callees<'_, '_> {
-    /// Of one reference; none if there is no such.
+    /// The callee of a method reference; none if the file has no such reference.
     pub fn get(&self, method: MethodIdx) -> Option<&Callee> {
         Some(self.known.get(method.at())?.get_or_init(|| self.app.callee(self.dex, method, self.apis)))
     }
 
-    /// The same if it has been looked up.
+    /// The callee of a method reference if it has been looked up already.
     pub fn known(&self, method: MethodIdx) -> Option<&Callee> {
         self.known.get(method.at())?.get()
     }
 }
 
-/// What every object can do: the methods that an app's class inherits from the root of the hierarchy.
+/// The methods of every object: that an app's class inherits from the root of the hierarchy.
 const OBJECT_METHODS: [&str; 10] =
     ["<init>", "clone", "equals", "finalize", "getClass", "hashCode", "notify", "notifyAll", "toString", "wait"];
 
@@ -96,7 +96,7 @@ impl AppClasses {
         AppClasses { classes }
     }
 
-    /// Why a class gets no probes, if it gets none.
+    /// The reason why a class gets no probes, if it gets none.
     pub fn left_by(&self, class: &str) -> Option<&Rule> {
         self.classes.get(class)?.left_by.as_ref()
     }
@@ -107,7 +107,7 @@ impl AppClasses {
         dex.classes.iter().any(|def| has_code(def) && self.left_by(&dex.type_name(def.class)).is_none())
     }
 
-    /// What the method references of a dex file stand for.
+    /// The callees of a dex file's method references.
     ///
     /// A reference through a class of the app to a method that this class inherits, as in
     /// `Lcom/app/Main;->findViewById`, stands for the method of the first superclass outside the app. So does one to a

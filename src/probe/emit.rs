@@ -9,7 +9,7 @@ use super::layout::{NIBBLE_REGISTERS, Registers, Table};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TracerMethods {
     pub enter: MethodIdx,
-    /// As `enter`, for frames that may be too short to be timed.
+    /// Opens a frame as `enter` does, for frames that may be too short to be timed.
     pub open: MethodIdx,
     /// The only report of a frame that is not opened.
     pub leaf: MethodIdx,
@@ -21,50 +21,51 @@ pub struct TracerMethods {
     pub after: MethodIdx,
     /// The table in which a frame counts paths.
     pub table: MethodIdx,
-    /// As `open`, with what is in the frame's place: [`Table::Ends`], [`Table::Rounds`].
+    /// Opens a frame as `open` does, for methods whose table is in the frame's place: [`Table::Ends`],
+    /// [`Table::Rounds`].
     pub open_ends: MethodIdx,
     pub open_rounds: MethodIdx,
-    /// As those without, for who has that.
+    /// The counterparts of the methods above for frames that have a table.
     pub exit_table: MethodIdx,
     pub caught_table: MethodIdx,
     pub unwind_table: MethodIdx,
-    /// `exit` that tells counts of rounds as well, one to six of them.
+    /// `exit` that reports counts of rounds as well, one to six of them.
     pub exit_counting: [MethodIdx; MOST_ROUNDS],
-    /// Tells such counts alone.
+    /// Reports such counts alone.
     pub keep: [MethodIdx; MOST_ROUNDS],
 }
 
 /// Ways round loops that a method can count in registers: for so many the tracer has an `exit`.
 pub const MOST_ROUNDS: usize = 6;
 
-/// How a method's frames are told.
+/// The ways in which a method's frames are reported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Opening {
-    /// By one report at the end, without a time.
+    /// One report at the end, without a time.
     Leaf,
-    /// With a time where frames of the method take long enough.
+    /// Reports with a time where frames of the method take long enough.
     Short,
-    /// With a time.
+    /// Reports that always have a time.
     Stamped,
 }
 
 /// The first of a method's counted rounds.
 #[derive(Debug, Clone, Copy)]
 pub struct First {
-    /// Its path number.
+    /// The path's number.
     pub number: u32,
-    /// Its path id.
+    /// The path's id.
     pub id: i64,
 }
 
 /// Emits probe code for one method.
 #[derive(Debug, Clone, Copy)]
 pub struct Emitter {
-    /// Its own registers.
+    /// The registers of the method's own that probes use.
     pub registers: Registers,
-    /// What probes call.
+    /// The tracer's methods that probes call.
     pub tracer: TracerMethods,
-    /// How frames are told.
+    /// The way in which frames are reported.
     pub opening: Opening,
 }
 
@@ -89,14 +90,14 @@ impl Emitter {
         }
     }
 
-    /// The frame is about to return. It tells the counts of rounds as well, whose first has the path id `first`; that
+    /// The frame is about to return. It reports the counts of rounds as well, whose first has the path id `first`; that
     /// changes the scratch register. Not for frames that have a table in their place.
     pub fn exit(&self, first: i64) -> Vec<Node> {
-        let told = match self.registers.counters.table {
-            Table::None => self.tell_rounds(&self.tracer.exit_counting, first),
+        let report = match self.registers.counters.table {
+            Table::None => self.report_rounds(&self.tracer.exit_counting, first),
             _ => Vec::new(),
         };
-        if told.is_empty() { vec![self.end(self.tracer.exit)] } else { told }
+        if report.is_empty() { vec![self.end(self.tracer.exit)] } else { report }
     }
 
     /// The last report of a frame.
@@ -107,8 +108,8 @@ impl Emitter {
         }
     }
 
-    /// A frame without stamps that has a table in its place counts the last path, whose entry's number the path register
-    /// holds; a stamped one, whose entries are negative, goes to `stamped`. Changes the scratch register.
+    /// A frame without stamps that has a table in its place counts the last path, whose entry's number the path
+    /// register holds; a stamped one, whose entries are negative, goes to `stamped`. Changes the scratch register.
     pub fn end_in_table(&self, stamped: Label) -> Vec<Node> {
         let Registers { frame, path, scratch, .. } = self.registers;
         let negative = Node { jump: Jump::To(stamped), ..Node::new(Insn { a: scratch, ..Insn::new(Op::IF_LTZ) }) };
@@ -123,7 +124,7 @@ impl Emitter {
         vec![get, add, Node::new(compare), negative, put]
     }
 
-    /// What has been counted of rounds goes to the table's entries from `first` on. Changes the scratch register.
+    /// Code that adds the counted rounds to the table's entries from `first` on. Changes the scratch register.
     pub fn count_rounds_in_table(&self, first: u32) -> Vec<Node> {
         let scratch = self.registers.scratch;
         let each = |number: u16| {
@@ -148,8 +149,8 @@ impl Emitter {
         Node::new(constant(self.registers.path, id)).with_id(Id::Path)
     }
 
-    /// The path register changes by a value that makes it what a report tells: a path id, or a path number where a table
-    /// is in the frame's place.
+    /// The path register changes by a value that makes it what a report says: a path id, or a path number where a
+    /// table is in the frame's place.
     pub fn add_up(&self, value: i64) -> Vec<Node> {
         let mut nodes = self.add(value);
         if self.registers.counters.table == Table::Own {
@@ -246,9 +247,9 @@ impl Emitter {
         })
     }
 
-    /// Tells the counts of rounds, whose first has the path id `first`, by one of the methods for one count, two and so
-    /// on. Nothing if there are none. Changes the scratch register.
-    fn tell_rounds(&self, methods: &[MethodIdx], first: i64) -> Vec<Node> {
+    /// Reports the counts of rounds, whose first has the path id `first`, by one of the methods for one count, two and
+    /// so on. Nothing if there are none. Changes the scratch register.
+    fn report_rounds(&self, methods: &[MethodIdx], first: i64) -> Vec<Node> {
         let registers = self.registers;
         let rounds = registers.counters.rounds;
         match usize::from(rounds).checked_sub(1).and_then(|at| methods.get(at)) {
@@ -260,7 +261,7 @@ impl Emitter {
         }
     }
 
-    /// A loop is entered in which the path register tells ways apart.
+    /// A loop is entered in which the path register distinguishes ways.
     pub fn save_path(&self) -> Node {
         let Registers { path, .. } = self.registers;
         Node::new(Insn { a: self.registers.saved(), b: path, ..Insn::new(Op::MOVE_FROM16) })
@@ -272,23 +273,24 @@ impl Emitter {
         Node::new(Insn { a: path, b: self.registers.saved(), ..Insn::new(Op::MOVE_FROM16) })
     }
 
-    /// Appends the catch-all that reports the path of a frame left by an exception and lets the exception go on. `lacks`
-    /// is what the path register is less than the path id there; `first` is the path id of the method's first counted
-    /// round. `begun` are the rounds that have been counted and are not complete, by how much the path register has
-    /// grown in the loop; none has been where it has grown by another number.
+    /// Appends the catch-all that reports the path of a frame left by an exception and lets the exception go on.
+    /// `lacks` is what the path register is less than the path id there; `first` is the path id of the method's first
+    /// counted round. `begun` are the rounds that have been counted and are not complete, by how much the path register
+    /// has grown in the loop; none has been where it has grown by another number.
     pub fn append_unwind_pad(&self, body: &mut Body, lacks: i64, begun: &[(i64, u16)], first: First) -> Label {
-        // What is added may need the scratch register, and so does what tells rounds; by then nothing is counted.
+        // What is added may need the scratch register, and so does what reports rounds; by then nothing is counted.
         let Registers { path, scratch, .. } = self.registers;
         let counts = self.registers.counters.any();
         let exception = if counts { self.registers.one() } else { scratch };
         let on = |register, op| Node::new(Insn { a: register, ..Insn::new(op) });
         let mut tail = match self.registers.counters.table {
-            Table::None => self.tell_rounds(&self.tracer.keep, first.id),
+            Table::None => self.report_rounds(&self.tracer.keep, first.id),
             _ => self.count_rounds_in_table(first.number),
         };
         tail.extend(self.add_up(lacks));
-        let told = if self.registers.counters.table.is_frame() { self.tracer.unwind_table } else { self.tracer.unwind };
-        tail.extend([self.end(told), on(exception, Op::THROW)]);
+        let unwind =
+            if self.registers.counters.table.is_frame() { self.tracer.unwind_table } else { self.tracer.unwind };
+        tail.extend([self.end(unwind), on(exception, Op::THROW)]);
         if begun.is_empty() {
             tail.insert(0, on(exception, Op::MOVE_EXCEPTION));
             return body.append(tail);

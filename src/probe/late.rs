@@ -1,11 +1,11 @@
-//! What is made when somebody first asks for it.
+//! Values that are made when they are first asked for.
 
 use std::fmt;
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
-/// A value that is made when it is first looked at: a large app's probe map takes a tenth of the work that the app takes
-/// itself, and not every run wants it.
+/// A value that is made when it is first looked at: a large app's probe map takes a tenth of the work that the app
+/// takes itself, and not every run wants it.
 #[derive(Clone)]
 pub struct Late<T> {
     made: OnceLock<T>,
@@ -13,7 +13,7 @@ pub struct Late<T> {
 }
 
 impl<T> Late<T> {
-    /// What `make` returns, always the same.
+    /// A value that `make` returns; each call of `make` must return an equal one.
     pub fn new(make: impl Fn() -> T + Send + Sync + 'static) -> Self {
         Late { made: OnceLock::new(), make: Arc::new(make) }
     }

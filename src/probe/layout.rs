@@ -1,4 +1,4 @@
-//! Where a method's own registers go: three, and pairs that count the rounds of loops.
+//! The places of a method's own registers: three, and pairs that count the rounds of loops.
 //!
 //! Parameters arrive in a frame's last registers. In a frame that stays within 16 registers, which every instruction
 //! can name, the own registers take the place below the parameters, and those are renumbered upwards: no instruction
@@ -23,9 +23,9 @@ pub struct Registers {
     pub frame: u16,
     /// The path id so far; directly after `frame`, so that the two make a range.
     pub path: u16,
-    /// For constants and exceptions.
+    /// The register for constants and exceptions.
     pub scratch: u16,
-    /// What counts rounds of loops, directly after `scratch`.
+    /// The registers that count rounds of loops, directly after `scratch`.
     pub counters: Counters,
 }
 
@@ -34,31 +34,32 @@ pub struct Registers {
 pub struct Counters {
     /// Pairs, each for one way round a loop.
     pub rounds: u16,
-    /// What the frame counts in besides.
+    /// The table that the frame counts in besides.
     pub table: Table,
-    /// Whether the path register is saved where loops are entered that tell ways apart by it.
+    /// Whether the path register is saved where loops are entered that distinguish ways by it.
     pub saved: bool,
 }
 
-/// What a frame counts paths in without a call: an array of the tracer's with an entry for each path of the method. The
-/// path register holds the entry's number.
+/// The table in which a frame counts paths without a call: an array of the tracer's with an entry for each path of the
+/// method. The path register holds the entry's number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Table {
-    /// Nothing.
+    /// No table.
     #[default]
     None,
-    /// Of a method without loops: it counts the last paths of frames without stamps. It is in the frame's place, and
-    /// tells by entries that are not negative that the frame has none.
+    /// The table of a method without loops, which counts the last paths of frames without stamps. It is in the frame's
+    /// place, and shows by entries that are not negative that the frame has none.
     Ends,
-    /// The same with entries of 64 bits, for methods with loops, which count their rounds in it. What goes through it takes
-    /// a pair of registers.
+    /// A table in the frame's place with entries of 64 bits, for methods with loops, which count their rounds in it. A
+    /// value of it takes a pair of registers.
     Rounds,
-    /// For rounds of a method that is always stamped. It takes a register besides.
+    /// A table for the rounds of a method that is always stamped. It takes a register of its own.
     Own,
 }
 
 impl Table {
-    /// That of a method whose frames may go without stamps or not, and may have loops that count or not.
+    /// The table of a method: `short` says whether its frames may go without stamps, `loops` whether it has loops that
+    /// count.
     pub fn of(short: bool, loops: bool) -> Self {
         match (short, loops) {
             (true, false) => Table::Ends,
@@ -139,7 +140,7 @@ impl Registers {
         if self.counters.table == Table::Own { self.one() + 4 } else { self.frame }
     }
 
-    /// What the path register held where a loop was entered.
+    /// The register with the path register's value from where a loop was entered.
     pub fn saved(self) -> u16 {
         self.one() + 2 + self.counters.of_table()
     }
@@ -236,8 +237,9 @@ fn homes(parameters: &[Kind], locals: u16) -> Vec<(u16, Kind)> {
     home.collect()
 }
 
-/// Where the own registers go in a large frame: at or above 16, so that no 4-bit operand moves, where no pair or range
-/// is parted, and below the parameters if possible, so that those need not be copied. Otherwise in front of all.
+/// The place of the method's own registers in a large frame: at or above 16, so that no 4-bit operand moves, where no
+/// pair or range is parted, and below the parameters if possible, so that those need not be copied. Otherwise in front
+/// of all.
 fn place_between(body: &Body, homes: &[(u16, Kind)], locals: u16) -> u16 {
     let mut parted = [false; BYTE_REGISTERS as usize];
     let mut keep = |first: u16, count: u16| {

@@ -1,5 +1,48 @@
 //! Path probes: where they go, the rewrite, the tracer, and the map that explains what they report.
 //!
+//! ```
+//! use wattline_dex::{ClassData, ClassDef, Code, Dex, EncodedMethod, Limits, MethodRef, Units, access};
+//! use wattline_names::scope::Scope;
+//! use wattline_probe::{ApiList, Loading, Options, Tricks, instrument};
+//!
+//! // static int Main.first(int, int): if-gtz v1, +3; return v0; return v1
+//! let units: [u16; 4] = [0x013c, 3, 0x000f, 0x010f];
+//! let insns = Units(units.iter().flat_map(|unit| unit.to_le_bytes()).collect::<Vec<_>>().into());
+//! let code = Code { registers: 2, ins: 2, outs: 0, insns, tries: vec![], handlers: vec![], debug: None };
+//! let mut dex = Dex { version: 35, ..Dex::default() };
+//! let first = MethodRef::new("LMain;", "first", &["I", "I"], "I");
+//! let object = MethodRef::new("Ljava/lang/Object;", "<init>", &[], "V");
+//! let method = dex.add_references(&[first, object], Limits::default())?[0];
+//! let method = EncodedMethod { method, access: access::PUBLIC | access::STATIC, code: Some(code) };
+//! dex.classes.push(ClassDef {
+//!     class: dex.find_type("LMain;").unwrap(),
+//!     access: access::PUBLIC,
+//!     superclass: dex.find_type("Ljava/lang/Object;"),
+//!     interfaces: vec![],
+//!     source_file: None,
+//!     annotations: None,
+//!     static_values: None,
+//!     data: Some(ClassData { direct_methods: vec![method], ..ClassData::default() }),
+//!     hidden_api: None,
+//! });
+//!
+//! let options = Options {
+//!     package: None,
+//!     min_sdk: 21,
+//!     loading: Loading::Bare,
+//!     apis: ApiList::embedded()?,
+//!     scope: Scope::default(),
+//!     classpath: &[],
+//!     verify: true,
+//!     tricks: Tricks::default(),
+//!     mapping: None,
+//! };
+//! let mut dexes = vec![("classes.dex".to_owned(), dex)];
+//! let map = instrument(&mut dexes, &options)?.map.into_inner();
+//! assert_eq!(map.methods[0].graph.total, 2, "one path for each return");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! [`instrument`] changes the dex files of an app so that every method reports which of its acyclic paths it took,
 //! and returns the [`map::ProbeMap`]. A method has three registers of its own: the tracer's frame, the path id so far,
 //! and one for constants. [`place`](self) says which probe stands where and why; the tracer, a Java class
@@ -9,12 +52,22 @@
 //! of a frame left by an exception is known exactly instead of being lost. It takes no executed instruction on the
 //! normal way, only entries in the method's handler table.
 //!
-//! Where the tracer goes: [`TracerPlace`].
+//! [`TracerPlace`] says where the tracer must be added.
+//!
+//! Vocabulary: a *frame* is one execution of a method. A *stamped* frame reports its start and end; a *guest* has no
+//! stamps and is part of the frame around it. A *window* is a pair of stamps around an invocation whose cost is not
+//! constant ([`ApiList`]). To *fold* a small method is to call a clone of it without probes, and to count what it
+//! executes with its caller. Addresses and sizes of code are in code units of 16 bits.
+//!
+//! Errors: [`ProbeError`] where an app as a whole cannot be instrumented. A method that cannot is named in
+//! [`map::ProbeMap::left_out`] with its [`Reason`]. No method that verified before is written when it does not verify
+//! with probes.
 
 mod api;
 mod blocks;
 pub mod cache;
 mod callee;
+mod digest;
 mod emit;
 mod fold;
 mod instrument;
@@ -57,7 +110,7 @@ pub use tricks::{Tricks, UnknownTrick};
 /// The API level whose classes are known as Android's own ([`wattline_dex::verify::Hierarchy`]).
 const PLATFORM_API: u32 = 29;
 
-/// How to instrument.
+/// The settings of an instrumentation.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Options<'c> {
     /// The app's package, for the map.
@@ -66,17 +119,17 @@ pub struct Options<'c> {
     pub min_sdk: u32,
     /// Who loads the app's dex files, and when.
     pub loading: Loading,
-    /// Which invocations get a window; see [`ApiList::embedded`].
+    /// The invocations that get a window; see [`ApiList::embedded`].
     pub apis: ApiList,
-    /// Which classes get probes.
+    /// The classes that get probes.
     pub scope: Scope,
     /// Files whose classes the app finds on its devices although neither it nor Android has them.
     pub classpath: &'c [Dex<'c>],
     /// Whether every method is verified with its probes.
     pub verify: bool,
-    /// What keeps the probes cheap.
+    /// The measures that keep probes cheap.
     pub tricks: Tricks,
-    /// What the app's classes, methods and lines were before they were shortened: the map tells of those.
+    /// The original names and lines of an app whose names were shortened; the probe map uses those.
     pub mapping: Option<&'c Mapping>,
 }
 
@@ -87,7 +140,7 @@ pub enum Loading {
     /// of several files the tracer is one more.
     Bare,
     /// Before Android 5.0, Dalvik loads `classes.dex` alone and the app's multidex library the others, after some of
-    /// the app's code has run. What that code needs cannot be told from the files, so no class leaves `classes.dex`,
+    /// the app's code has run. What that code needs cannot be read from the files, so no class leaves `classes.dex`,
     /// and the tracer goes into it. If it has no room, its methods are left out, and the tracer goes into a file of
     /// its own for those of the other files.
     FirstAlone,
@@ -100,19 +153,19 @@ pub enum Loading {
 }
 
 impl Loading {
-    /// How an APK is loaded on the oldest Android that it is for.
+    /// The way in which an APK is loaded on the oldest Android that it is for (`minSdkVersion`).
     pub fn of_apk(min_sdk: u32) -> Self {
         const NATIVE_MULTIDEX: u32 = 21;
         if min_sdk < NATIVE_MULTIDEX { Loading::FirstAlone } else { Loading::Together }
     }
 }
 
-/// Where the tracer must go: [`instrument`] leaves that to its caller.
+/// The place where the tracer must go; [`instrument`] leaves putting it there to its caller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TracerPlace {
-    /// Its classes belong into the first dex file ([`wattline_dex::Dex::import`]), which has room for them.
+    /// The tracer's classes belong into the first dex file ([`wattline_dex::Dex::import`]), which has room for them.
     FirstFile,
-    /// It is one more dex file of the archive, behind all others of the base.
+    /// The tracer is one more dex file of the archive, behind all others of the base.
     OwnFile,
     /// Nowhere: no method has probes.
     Nowhere,
@@ -121,7 +174,7 @@ pub enum TracerPlace {
 /// A class that had to move to another dex file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Moved {
-    /// Its descriptor.
+    /// The class's descriptor.
     pub class: String,
     /// The archive entry that it was in.
     pub from: String,
@@ -129,7 +182,7 @@ pub struct Moved {
     pub to: String,
 }
 
-/// What [`instrument`] returns; the dex files have been changed.
+/// The result of [`instrument`], which has changed the dex files.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Instrumented {
     /// Explains what the probes report.
@@ -138,21 +191,21 @@ pub struct Instrumented {
     pub left_out: Vec<map::LeftOut>,
     /// Methods that were not to get any, as in the map.
     pub not_selected: Vec<map::NotSelected>,
-    /// What was done.
+    /// The work in numbers.
     pub stats: Stats,
-    /// Where the tracer must be added.
+    /// The place where the tracer must be added.
     pub tracer: TracerPlace,
     /// Classes that had to move to a new dex file.
     pub moved: Vec<Moved>,
-    /// Why names and lines in the map may not be those of the source.
+    /// The reasons why names and lines in the map may not be those of the source.
     pub name_warnings: Vec<String>,
-    /// For each method of the map, the new and the old address of each original instruction, ascending.
+    /// The new and the old address, in code units, of each original instruction, ascending, for each method of the map.
     pub pc_maps: Late<Vec<Vec<(u32, u32)>>>,
-    /// What became of each dex file.
+    /// The fate of each dex file.
     pub fates: Vec<cache::Fate>,
 }
 
-/// What was done, in numbers.
+/// The work in numbers.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Stats {
     /// Methods with probes.
@@ -189,7 +242,7 @@ impl Stats {
     }
 }
 
-/// Why an app cannot be instrumented at all.
+/// The reason why an app cannot be instrumented at all.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ProbeError {
     /// The tracer is in the app.
@@ -209,15 +262,15 @@ pub enum ProbeError {
     TooManyPaths(u64),
 }
 
-/// Why a method has no probes.
+/// The reason why a method has no probes.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum Reason {
     /// The dex file has no room for the tracer's methods, and cannot get any.
     #[error("no room for the tracer: {full}, and {stuck}")]
     Full {
-        /// What has no room.
+        /// The reference that has no room.
         full: RefError,
-        /// Why classes cannot go elsewhere.
+        /// The reason why classes cannot go elsewhere.
         stuck: Stuck,
     },
     /// No class of the dex file is selected, so that it has no references to the tracer.
@@ -261,7 +314,7 @@ pub enum Reason {
     /// The frame cannot grow by what the probes need.
     #[error("its frame would need {0} registers, 65535 at the most")]
     Registers(u32),
-    /// An invocation whose arguments must be copied, without a signature that tells what they are.
+    /// An invocation whose arguments must be copied, without a signature that says what they are.
     #[error("code unit {pc:#x}: an invocation with registers beyond its reach, and no signature")]
     Arguments {
         /// The instruction.
@@ -299,7 +352,7 @@ pub enum Reason {
     },
 }
 
-/// Why classes cannot leave a full dex file.
+/// The reason why classes cannot leave a full dex file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum Stuck {
     /// [`Loading::Bare`].
@@ -308,7 +361,7 @@ pub enum Stuck {
     /// [`Loading::FirstAlone`].
     #[error("before Android 5.0 classes cannot leave classes.dex, which alone is loaded at first")]
     FirstAlone,
-    /// What may move does not make enough room.
+    /// The classes that may move do not make enough room.
     #[error("moving classes to another dex file does not make enough")]
     Entangled,
 }

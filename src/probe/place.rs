@@ -10,9 +10,9 @@
 //!   method with a table ([`PathGraph::table`]) they count it there, without a call; the path register of such a method
 //!   holds the number of a table's entry, and what that lacks of a path id is added in front of every call.
 //! - Counted loops ([`CountedLoops`]): their rounds are counted in registers, by one addition on an edge that only one
-//!   way round has. In such a loop the path register keeps what it held when the loop was entered ([`Rounds`]); what the
-//!   numbering would have added up to a block is made up for where the loop is left, by an edge or an exception. The
-//!   counts are told when the frame ends.
+//!   way round has. In such a loop the path register keeps what it held when the loop was entered ([`Rounds`]); what
+//! the numbering would have added up to a block is made up for where the loop is left, by an edge or an exception. The
+//! counts are reported when the frame ends.
 //! - Leaf methods report once, at the end, and open no frame.
 //! - Handlers report the path at the throw, after `move-exception`, which must come first, and after giving back the
 //!   monitor of a `synchronized` block. A handler without one may
@@ -46,15 +46,15 @@ use super::rounds::Rounds;
 pub struct WindowedCall {
     /// Position of the invocation.
     pub position: usize,
-    /// Its site id.
+    /// The invocation's site id.
     pub site: u32,
 }
 
-/// What is known about a method before its probes are placed.
+/// The facts about a method that are known before its probes are placed.
 pub struct Plan<'p> {
     /// Control flow of the body as it was.
     pub graph: &'p FlowGraph,
-    /// Its numbering.
+    /// The method's numbering.
     pub paths: &'p PathGraph,
     /// Loops whose rounds are counted in registers.
     pub loops: &'p CountedLoops,
@@ -62,7 +62,7 @@ pub struct Plan<'p> {
     pub base: u32,
     /// Windowed invocations in reachable code, by position.
     pub calls: &'p [WindowedCall],
-    /// What runs first on entry.
+    /// The code that runs first on entry.
     pub prologue: Vec<Node>,
 }
 
@@ -92,11 +92,11 @@ struct Placer<'p> {
     emitter: &'p Emitter,
     predecessors: Vec<u32>,
     handlers: Vec<bool>,
-    /// What each block adds itself when it begins; whatever leads there adds so much less.
+    /// The value that each block adds itself when it begins; edges that lead there add so much less.
     offsets: Vec<i64>,
     /// The path register in counted loops.
     rounds: Rounds<'p>,
-    /// What paths are counted in.
+    /// The table that paths are counted in.
     table: Table,
 }
 
@@ -115,7 +115,8 @@ impl Placer<'_> {
         self.plan.graph.blocks.get(block as usize).map_or(0, |block| block.insns.start)
     }
 
-    /// What the path register must hold when a path begins at a block: its id, or in a method with a table its entry.
+    /// The path register's value for a path that begins at a block: the path's id, or its entry in a method with a
+    /// table.
     fn start_id(&self, block: u32, kind: StartKind) -> i64 {
         let start = self.plan.paths.starts.iter().find(|start| start.block == block && start.kind == kind);
         self.origin() + start.map_or(0, |start| i64::from(start.value)) - self.offset(block)
@@ -126,13 +127,14 @@ impl Placer<'_> {
         i64::from(self.plan.base) - self.lacks()
     }
 
-    /// What is missing from the path register of a method with a table, which is the path's number.
+    /// The difference between a path id and the path register of a method with a table, which holds the path's number.
     fn lacks(&self) -> i64 {
         if self.table == Table::None { 0 } else { i64::from(self.plan.base) }
     }
 
-    /// What a report's path lacks: the tracer knows whose table it gets.
-    fn lacks_to_tell(&self) -> i64 {
+    /// The difference between a path id and a report's path: none with a table in the frame's place, since the tracer
+    /// knows whose table it gets.
+    fn lacks_in_reports(&self) -> i64 {
         if self.table.is_frame() { 0 } else { self.lacks() }
     }
 
@@ -195,7 +197,7 @@ impl Placer<'_> {
             }
             let first = self.first(block);
             let id = self.start_id(block, StartKind::Handler);
-            let mut probe = self.emitter.add_up(self.lacks_to_tell());
+            let mut probe = self.emitter.add_up(self.lacks_in_reports());
             let tracer = &self.emitter.tracer;
             let caught = if self.table.is_frame() { tracer.caught_table } else { tracer.caught };
             probe.extend([self.emitter.report(caught), self.emitter.set_path(id)]);
@@ -218,9 +220,9 @@ impl Placer<'_> {
         Ok(())
     }
 
-    /// Where the report of a handler goes that begins with `move-exception`: if its block only gives a monitor back,
-    /// as in what a `synchronized` block makes, behind that. A report that found no stack left would leave the frame with
-    /// the monitor held. What `monitor-exit` may throw itself, ART does not count either.
+    /// The place of the report of a handler that begins with `move-exception`: if its block only gives a monitor back,
+    /// as in what a `synchronized` block makes, behind that. A report that found no stack left would leave the frame
+    /// with the monitor held. What `monitor-exit` may throw itself, ART does not count either.
     fn after_unlocking(&self, locks: &LockDepths, block: u32) -> usize {
         let insns = self.plan.graph.blocks.get(block as usize).map_or(0..0, |block| block.insns.clone());
         let first = insns.start;
@@ -261,8 +263,8 @@ impl Placer<'_> {
         }
     }
 
-    /// What an edge adds, taking into account what the block does itself to which it leads, and what counted loops hold
-    /// back. Back edges set the path register, so that they need not.
+    /// The value that an edge adds to the path register, less what the block that it leads to adds itself, and what
+    /// counted loops hold back. Back edges set the path register, so that they need not.
     fn value(&self, from: usize, edge: Edge) -> i64 {
         let value = i64::from(edge.value) + self.rounds.lacks(from);
         match edge.to {
@@ -278,8 +280,8 @@ impl Placer<'_> {
         self.plan.loops.keeps_together(from as u32, to)
     }
 
-    /// The round that an `if` at a block's end closes by jumping back: it is counted in front of the `if`, which saves a
-    /// jump each time, and taken back on the other edges.
+    /// The round that an `if` at a block's end closes by jumping back: it is counted in front of the `if`, which saves
+    /// a jump each time, and taken back on the other edges.
     fn counted_ahead(&self, block: usize) -> Option<u16> {
         let last = self.last(block);
         if !self.op(last).is_branch() || self.op(last).is_goto() || self.narrows(last) {
@@ -292,7 +294,7 @@ impl Placer<'_> {
         })
     }
 
-    /// What an edge runs, `common` of its value having been added already.
+    /// The code of an edge, `common` of its value having been added already.
     fn edge_code(&self, from: usize, edge: Edge, common: i64) -> Vec<Node> {
         let mut nodes = self.emitter.add(self.value(from, edge) - common);
         if let Target::Block(to) | Target::Round(to) = edge.to
@@ -319,7 +321,7 @@ impl Placer<'_> {
         nodes
     }
 
-    /// Whether a loop begins at a block in which the path register tells ways apart, and is entered from another.
+    /// Whether a loop begins at a block in which the path register distinguishes ways, and is entered from another.
     fn enters(&self, from: Option<usize>, to: u32) -> bool {
         let inside = from.is_some_and(|from| self.stays(from, to));
         self.plan.loops.live.binary_search(&to).is_ok() && !inside
@@ -335,8 +337,8 @@ impl Placer<'_> {
         edges.iter().filter_map(to_block).collect()
     }
 
-    /// What is added in front of the branch that ends a block, for all of its edges. The first edge is the one for
-    /// which another place costs most.
+    /// The value that is added in front of the branch that ends a block, for all of its edges. The first edge is the
+    /// one for which another place costs most.
     fn common(&self, from: usize, edges: &[(Edge, u32)]) -> i64 {
         if self.narrows(self.last(from)) || self.plan.loops.region(from as u32).is_some() {
             return 0;
@@ -440,7 +442,8 @@ impl Placer<'_> {
         }
     }
 
-    /// In front of a block's last instruction: returns, the only edge of a branch, and what its edges have in common.
+    /// Places the probes in front of each block's last instruction: returns, the only edge of a branch, and what its
+    /// edges have in common.
     fn block_ends(&mut self) {
         for at in 0..self.plan.graph.blocks.len() {
             let block = &self.plan.graph.blocks[at];
@@ -462,25 +465,25 @@ impl Placer<'_> {
         }
     }
 
-    /// In front of a `return`, to which a path leads by this value.
+    /// The probes in front of a `return`, to which a path leads by this value.
     fn end(&mut self, position: usize, value: i64) -> Vec<Node> {
         let emitter = self.emitter;
         let rounds = emitter.count_rounds_in_table(self.plan.paths.first_round());
         if !self.table.is_frame() {
-            let told =
-                emitter.add_up(value + self.lacks_to_tell()).into_iter().chain(emitter.exit(self.first_round().id));
-            return rounds.into_iter().chain(told).collect();
+            let report =
+                emitter.add_up(value + self.lacks_in_reports()).into_iter().chain(emitter.exit(self.first_round().id));
+            return rounds.into_iter().chain(report).collect();
         }
         let exit = emitter.report(emitter.tracer.exit_table);
         let stamped = self.body.append(vec![exit, Node::goto(Label::past(position))]);
-        let told = emitter.end_in_table(stamped);
-        rounds.into_iter().chain(emitter.add(value)).chain(told).collect()
+        let report = emitter.end_in_table(stamped);
+        rounds.into_iter().chain(emitter.add(value)).chain(report).collect()
     }
 
     fn catch_all(&mut self, locks: &LockDepths) {
         let mut pads: Vec<Pad> = Vec::new();
         let (graph, first_round, lists) = (self.plan.graph, self.first_round(), self.body.handlers.len());
-        let lacks = self.lacks_to_tell();
+        let lacks = self.lacks_in_reports();
         let throwing = graph.blocks.iter().enumerate().filter(|(_, block)| block.reachable && block.throws);
         for (at, block) in throwing {
             let (held, begun) = (self.rounds.lacks(at), self.rounds.begun(at));
@@ -533,9 +536,9 @@ struct Pad {
     held: i64,
     /// Counted rounds that are not complete.
     begun: Vec<(i64, u16)>,
-    /// None as long as nothing leads there.
+    /// The label of the handler; none as long as nothing leads there.
     label: Option<Label>,
-    /// What becomes of each cover: of `Any`, of `Open`, and of those by a list.
+    /// The new form of each cover: of `Any`, of `Open`, and of those by a list.
     covers: Vec<Option<Cover>>,
 }
 

@@ -11,7 +11,7 @@ use wattline_dex::{
     ProtoIdx, StringIdx, Try, TypeIdx, access,
 };
 
-/// How a block ends.
+/// The ways in which a block ends.
 enum End {
     Goto(usize),
     If(usize),
@@ -27,7 +27,7 @@ struct Block {
     /// Instructions, and whether each can throw.
     insns: Vec<bool>,
     end: End,
-    /// Its handlers, typed ones first; the last one catches everything.
+    /// The block's handlers, typed ones first; the last one catches everything.
     handlers: Vec<usize>,
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Most formats have 8 or 4 bits for a register. An operand beyond them takes the way through a low register of the
 //! probes' own: a move in front of the instruction for what is read, one behind it for what is written. The verifier
-//! wants the right kind of move, which the opcode tells, except for `if-eqz` and its like, which compare numbers and
+//! wants the right kind of move, which the opcode implies, except for `if-eqz` and its like, which compare numbers and
 //! references alike: for those, [`Kinds`] finds out what the register holds.
 
 use std::collections::HashMap;
@@ -16,10 +16,10 @@ use super::Reason;
 /// Low registers that [`reach`] needs: for three operands, pairs if need be, or for five arguments.
 pub const WAYS: u16 = 6;
 
-/// What a register holds, as far as moves tell it apart.
+/// The content of a register, as far as moves distinguish it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
-    /// Nothing yet.
+    /// No value yet.
     Unset,
     /// 32 bits.
     Word,
@@ -141,7 +141,7 @@ fn as_range(insn: Insn, arguments: &[Kind], ways: u16) -> Led {
     (before, range, Vec::new())
 }
 
-/// What the arguments of an invocation are; none if the file does not say.
+/// The kinds of an invocation's arguments; none if the file does not say.
 fn arguments(dex: &Dex, insn: &Insn) -> Option<Vec<Kind>> {
     let index = insn.index as usize;
     let proto = match insn.op.index_kind() {
@@ -163,10 +163,10 @@ fn arguments(dex: &Dex, insn: &Insn) -> Option<Vec<Kind>> {
     Some(receiver.chain(shorty.chars().skip(1).map(Kind::of)).collect())
 }
 
-/// What an instruction does with a register field.
+/// The use that an instruction makes of a register field.
 #[derive(Clone, Copy)]
 struct Role {
-    /// None if it takes numbers and references alike.
+    /// The kind of value in the register; none if the instruction takes numbers and references alike.
     kind: Option<Kind>,
     read: bool,
     written: bool,
@@ -191,7 +191,10 @@ fn roles(op: Op) -> [Role; 3] {
 /// Whether vA is only a source ("Summary of bytecode set").
 fn only_reads(op: Op) -> bool {
     // return, monitor-exit, fill-array-data, throw, switches, ifs, aput, iput, sput.
-    matches!(op.0, 0x0f..=0x11 | 0x1e | 0x26 | 0x27 | 0x2b | 0x2c | 0x32..=0x3d | 0x4b..=0x51 | 0x59..=0x5f | 0x67..=0x6d)
+    matches!(
+        op.0,
+        0x0f..=0x11 | 0x1e | 0x26 | 0x27 | 0x2b | 0x2c | 0x32..=0x3d | 0x4b..=0x51 | 0x59..=0x5f | 0x67..=0x6d
+    )
 }
 
 /// Whether vA and vB are references.
@@ -246,7 +249,7 @@ fn misfits(insn: &Insn) -> bool {
         || listed && insn.args.as_slice().iter().any(|&register| register >= 16)
 }
 
-/// What the registers hold that are tested beyond their format's reach, at each test.
+/// The contents of registers that are tested beyond their format's reach, at each test.
 #[derive(Default)]
 struct Kinds {
     at: HashMap<(usize, u16), Kind>,

@@ -17,18 +17,18 @@ use super::emit::{MOST_ROUNDS, TracerMethods};
 use super::tracer::{TRACER_CLASS, tracer_dex};
 use super::{Loading, Moved, Options, Reason, Stuck, TracerPlace};
 
-/// What the dex files got.
+/// The references that the dex files got.
 pub(super) struct References {
     /// The methods to call, by dex file, or why they do not fit.
     pub tracers: Vec<Result<TracerMethods, Reason>>,
-    /// Where the tracer must go.
+    /// The place where the tracer must go.
     pub place: TracerPlace,
     /// Classes that are in another file now.
     pub moved: Vec<Moved>,
 }
 
-/// Adds the references that probes need to every dex file with methods that get some, as `wants_probes` tells. New files
-/// come behind the others.
+/// Adds the references that probes need to every dex file with methods that get some, as `wants_probes` says. New
+/// files come behind the others.
 pub(super) fn add(
     dexes: &mut Vec<(String, Dex)>,
     options: &Options,
@@ -86,7 +86,7 @@ fn methods() -> Vec<MethodRef> {
 }
 
 impl TracerMethods {
-    /// With what the classes that are `joining` the file refer to.
+    /// Adds references to the tracer's methods, and those of the classes that are `joining` the file.
     fn add(dex: &mut Dex, methods: &[MethodRef], joining: Option<&Dex>, limits: Limits) -> Result<Self, RefError> {
         let added = match joining {
             Some(other) => dex.add_references_and_names(methods, other, limits),
@@ -115,7 +115,7 @@ impl TracerMethods {
         })
     }
 
-    /// The same methods after the file got further references.
+    /// The tracer's methods, renumbered after the file got further references.
     pub(super) fn renumbered(self, new: impl Fn(MethodIdx) -> MethodIdx) -> Self {
         let TracerMethods { enter, open, leaf, exit, loop_, caught, unwind, before, after, .. } = self;
         let TracerMethods { table, exit_counting, keep, open_ends, open_rounds, .. } = self;
@@ -151,7 +151,7 @@ pub(super) fn limits(dex: &Dex, min_sdk: u32) -> Limits {
 struct Room {
     loading: Loading,
     min_sdk: u32,
-    /// How often the app defines each class; counted when first needed.
+    /// The number of definitions of each class in the app; counted when first needed.
     definitions: Option<HashMap<String, usize>>,
     moved: Vec<Moved>,
 }

@@ -7,7 +7,7 @@ use wattline_dex::{ClassDef, Dex, MethodIdx, Value};
 use wattline_names::mapping::{self, Frame, Mapping, map_id};
 use wattline_names::smap::SourceMap;
 
-/// Where dexers put the attribute, and where kotlinc puts a copy of it.
+/// The annotations in which dexers put the attribute, and kotlinc a copy of it.
 const SOURCE_MAPS: [&str; 2] =
     ["Ldalvik/annotation/SourceDebugExtension;", "Lkotlin/jvm/internal/SourceDebugExtension;"];
 /// The class that kotlinc gives lines which come from nowhere.
@@ -15,19 +15,19 @@ const NOWHERE: &str = "kotlin/jvm/internal/FakeKt";
 /// Stands for the name of an inlined function that is not in the app as a method.
 const INLINE: &str = "<inline>";
 
-/// What is known of the names and lines that the app's code had in the source.
+/// The names and lines that the app's code had in the source, as far as they are known.
 #[derive(Debug, Default)]
 pub(super) struct Names<'m> {
     mapping: Option<&'m Mapping>,
-    /// By original class.
+    /// The source maps by original class.
     source_maps: BTreeMap<String, SourceMap>,
-    /// What could not be used, or may be wrong.
+    /// Messages about parts of the files that could not be used, or may be wrong.
     pub warnings: Vec<String>,
 }
 
 /// A method's own names, and what is known of its lines.
 struct Known<'m> {
-    /// Without a line.
+    /// The method itself, without a line.
     itself: Frame,
     lines: Option<mapping::Method<'m>>,
     /// The source file that the app names.
@@ -73,13 +73,13 @@ impl<'m> Names<'m> {
         self.mapping.is_some()
     }
 
-    /// The same for as long as anybody likes, where there is no mapping file: without the warnings.
+    /// Takes the names out as a value that borrows nothing, without the warnings; none where there is a mapping file.
     pub fn without_mapping(&mut self) -> Option<Names<'static>> {
         let source_maps = || std::mem::take(&mut self.source_maps);
         self.mapping.is_none().then(source_maps).map(|source_maps| Names { source_maps, ..Names::default() })
     }
 
-    /// Of a class that is defined twice, Android takes the first.
+    /// Reads a class's source map. Android takes the first of several definitions of a class.
     fn read_source_map(&mut self, entry: &str, dex: &Dex, class: &ClassDef) {
         let Some(text) = source_map(dex, class) else { return };
         let name = dex.type_name(class.class);
@@ -195,7 +195,7 @@ impl<'m> Names<'m> {
         new
     }
 
-    /// What kotlinc inlined at a line, and the call of it.
+    /// The frames of a line that kotlinc inlined: those of the inlined functions, and the one that calls them.
     fn unfold(&self, frame: Frame, functions: &Functions) -> Vec<Frame> {
         let Some(map) = self.source_maps.get(&frame.class).filter(|map| !map.is_own(frame.line)) else {
             return vec![frame];
@@ -251,7 +251,7 @@ impl<'m> Names<'m> {
 }
 
 impl Known<'_> {
-    /// What the mapping file has for a line, innermost first.
+    /// The frames that the mapping file has for a line, innermost first.
     fn frames(&self, line: u32) -> Vec<Frame> {
         match &self.lines {
             Some(lines) => lines.frames(line, self.hint.as_deref()),
@@ -326,7 +326,7 @@ fn relabel(block: &mut BlockMap, new: &BTreeMap<u32, u32>) {
     block.lines = lines;
 }
 
-/// Of `La/b;->c(La/d;)V`, with the names of before.
+/// The original signature of a method, given as in `La/b;->c(La/d;)V`.
 fn original_signature(signature: &str, mapping: &Mapping) -> Option<String> {
     let (class, rest) = signature.split_once("->")?;
     let (name, descriptor) = rest.split_at(rest.find('(')?);

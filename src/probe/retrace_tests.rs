@@ -146,8 +146,8 @@ fn a_bad_map_is_named_and_lines_stay() {
     let dexes =
         dex("Lp/Main;", "Ldalvik/annotation/SourceDebugExtension;", &["SMAP\nMain.kt\nKotlin\n*L\n1#9:1\n*E"], false);
     let names = Names::new(&dexes, None);
-    let expected = "classes.dex: the SourceDebugExtension of Lp/Main; cannot be read, its lines stay as they are: line 5: \
-                    expected a file of the section `*F`, found `1#9:1`";
+    let expected = "classes.dex: the SourceDebugExtension of Lp/Main; cannot be read, its lines stay as they are: line \
+                    5: expected a file of the section `*F`, found `1#9:1`";
     assert_eq!(names.warnings, [expected]);
     let mut after = map(method("Lp/Main;", "run", "Main.kt", &LINES));
     let before = after.clone();

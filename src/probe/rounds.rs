@@ -1,18 +1,18 @@
-//! What the path register lacks and has grown by in loops whose rounds are counted in registers.
+//! The path register in loops whose rounds are counted in registers: what it lacks there, and what it has grown by.
 //!
 //! In such a loop the path register does not take part in the numbering: each block has one number that the register
-//! lacks there ([`Rounds::lacks`]), which is made up for where the loop is left. Where several ways meet it can be right
-//! for one of them only. That is of no matter unless something can throw there; then the other ways' edges add the
-//! difference ([`Rounds::adds`]), so that the register has grown by another number on each.
+//! lacks there ([`Rounds::lacks`]), which is made up for where the loop is left. Where several ways meet it can be
+//! right for one of them only. That is of no matter unless something can throw there; then the other ways' edges add
+//! the difference ([`Rounds::adds`]), so that the register has grown by another number on each.
 
 use wattline_flow::{CountedLoops, FlowGraph, PathGraph, Target};
 
 /// The path register in counted loops of one method.
 pub(super) struct Rounds<'p> {
     loops: &'p CountedLoops,
-    /// By block; empty without counted loops.
+    /// The difference between numbering and path register by block; empty without counted loops.
     lacks: Vec<i64>,
-    /// For blocks of live loops: the rounds that may have been counted there, by how much the register has grown.
+    /// The rounds that may have been counted in blocks of live loops, by the growth of the register.
     begun: Vec<Vec<(Option<u16>, i64)>>,
 }
 
@@ -29,7 +29,7 @@ impl<'p> Rounds<'p> {
         rounds
     }
 
-    /// What the path register is less than the numbering's sum, all through a block.
+    /// The difference between the numbering's sum and the path register, all through a block.
     pub(super) fn lacks(&self, block: usize) -> i64 {
         self.lacks.get(block).copied().unwrap_or(0)
     }
@@ -40,7 +40,7 @@ impl<'p> Rounds<'p> {
         rounds.position(|round| round.edge == (from as u32, to)).map(|number| number as u16)
     }
 
-    /// What an edge with a value adds that stays in the loop.
+    /// The value that an edge adds which stays in the loop.
     pub(super) fn adds(&self, from: usize, to: u32, value: u32) -> i64 {
         let loops = self.loops;
         if !loops.is_live(to) || loops.is_quiet(from as u32, to) {
@@ -49,8 +49,8 @@ impl<'p> Rounds<'p> {
         self.lacks(from) + i64::from(value) - self.lacks(to as usize)
     }
 
-    /// The rounds that may have been counted when a block throws and are not complete then, by how much the register has
-    /// grown since the loop was entered.
+    /// The rounds that may have been counted when a block throws and are not complete then, by how much the register
+    /// has grown since the loop was entered.
     pub(super) fn begun(&self, block: usize) -> Vec<(i64, u16)> {
         let begun = self.begun.get(block).into_iter().flatten();
         begun.filter_map(|&(round, grown)| Some((grown, round?))).collect()
@@ -103,8 +103,8 @@ fn within(paths: &PathGraph, loops: &CountedLoops, from: usize) -> impl Iterator
     })
 }
 
-/// For each block of a counted loop, what the numbering adds up on a way from where the outermost one is entered: where
-/// several meet, the one that falls through, as that of the others has a jump already.
+/// The sum of the numbering's values, for each block of a counted loop, on a way from where the outermost loop is
+/// entered: where several meet, the one that falls through, as that of the others has a jump already.
 fn lacks(graph: &FlowGraph, paths: &PathGraph, loops: &CountedLoops) -> Vec<i64> {
     let mut chosen: Vec<Option<(bool, usize, i64)>> = vec![None; graph.blocks.len()];
     for (from, block) in graph.blocks.iter().enumerate().filter(|(_, block)| block.reachable) {

@@ -2,16 +2,18 @@
 
 use thiserror::Error;
 
-/// What keeps probes cheap; all of it is on by default. The same dex files and tricks give the same probes.
+/// The measures that keep probes cheap, each with a switch; all are on by default. The same dex files and tricks give
+/// the same probes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tricks {
-    /// `loops`: rounds of a loop are counted in registers, and told when the frame ends, or in a table of the tracer.
+    /// `loops`: rounds of a loop are counted in registers, and reported when the frame ends, or in a table of the
+    /// tracer.
     pub loops: bool,
     /// `short`: frames that are soon over are summed up by the tracer, without a time stamp each.
     pub short: bool,
     /// `leaf`: methods that invoke nothing report once, where they end.
     pub leaf: bool,
-    /// `fold`: small methods are told by their callers, where it is certain which one is called.
+    /// `fold`: small methods are reported by their callers, where it is certain which one is called.
     pub fold: bool,
 }
 
@@ -27,7 +29,7 @@ impl Tricks {
     /// No trick at all: the probes as they are without any of them.
     pub const NONE: Tricks = Tricks { loops: false, short: false, leaf: false, fold: false };
 
-    /// The same without the trick of that name.
+    /// These tricks without the one of that name.
     ///
     /// # Errors
     /// When there is none of that name.
@@ -35,7 +37,7 @@ impl Tricks {
         self.set(name, false)
     }
 
-    /// The same with the trick of that name.
+    /// These tricks with the one of that name.
     ///
     /// # Errors
     /// When there is none of that name.

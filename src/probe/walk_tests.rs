@@ -17,7 +17,7 @@ use wattline_flow::{Path, StartKind, Target};
 
 const STEPS: usize = 400;
 
-/// The same walks every time.
+/// Random numbers that give the same walks every time.
 struct Random(Xorshift64);
 
 impl Random {
@@ -38,7 +38,7 @@ struct Walk<'m> {
     registers: HashMap<u16, i64>,
     /// The path under way; its end does not matter.
     path: Option<Path>,
-    /// Where the path must begin, if that is known.
+    /// The block where the path must begin, if that is known.
     first: Option<u32>,
     /// An exception is on its way to a probe.
     thrown: bool,
@@ -50,11 +50,11 @@ struct Walk<'m> {
     /// The last original instruction ended its block.
     at_end: bool,
     reports: usize,
-    /// How often each way round a counted loop was walked.
+    /// The number of times that each way round a counted loop was walked.
     rounds: HashMap<Vec<u32>, i64>,
     /// The counts of the table.
     table: Vec<i64>,
-    /// What was read last from the table.
+    /// The entry that was read last from the table.
     entry: Option<usize>,
     /// The table is in the frame's place; and whether the frame is stamped.
     table_is_frame: bool,
@@ -167,7 +167,7 @@ impl Walk<'_> {
             if path.blocks.last().is_some_and(is_round) {
                 let head = path.blocks.iter().rposition(|block| *block == at).unwrap();
                 *self.rounds.entry(path.blocks.split_off(head)).or_default() += 1;
-                // As good as told: the walk may meet its limit of steps before.
+                // As good as reported: the walk may meet its limit of steps before.
                 self.reports += 1;
             }
             path.blocks.push(at);
@@ -332,18 +332,18 @@ impl Walk<'_> {
             return;
         }
         let lacks = if self.table_is_frame { i64::from(self.method.base) } else { 0 };
-        self.told(pc, value + lacks, Some(method));
+        self.reported(pc, value + lacks, Some(method));
     }
 
-    /// Rounds must have been told by the end of a frame.
+    /// Rounds must have been reported by the end of a frame.
     fn check_rounds(&self, pc: usize) {
         if self.rounds.values().any(|count| *count != 0) {
-            self.fail(pc, &format!("the frame ends without telling rounds: {:?}", self.rounds));
+            self.fail(pc, &format!("the frame ends without reporting rounds: {:?}", self.rounds));
         }
     }
 
-    /// A path was told by a call of the tracer, or counted in the table.
-    fn told(&mut self, pc: usize, value: i64, method: Option<MethodIdx>) {
+    /// A path was reported by a call of the tracer, or counted in the table.
+    fn reported(&mut self, pc: usize, value: i64, method: Option<MethodIdx>) {
         let called = |methods: &[MethodIdx]| method.is_some_and(|method| methods.contains(&method));
         let Some(mut walked) = self.path.take() else { self.fail(pc, "a report without a path") };
         let number = u32::try_from(value - i64::from(self.method.base)).ok();
@@ -398,7 +398,7 @@ impl Walk<'_> {
         for (round, register) in graph.rounds.iter().zip(arguments[3..].iter().step_by(2)) {
             let walked = self.rounds.remove(round).unwrap_or(0);
             if value(register) != walked {
-                self.fail(pc, &format!("{} rounds {round:?} are told, {walked} walked", value(register)));
+                self.fail(pc, &format!("{} rounds {round:?} are reported, {walked} walked", value(register)));
             }
         }
     }
@@ -421,7 +421,7 @@ impl Walk<'_> {
         if graph.decode(number).is_some_and(|path| path.end == Target::Return) {
             self.check_rounds(pc);
         }
-        self.told(pc, i64::from(self.method.base) + entry, None);
+        self.reported(pc, i64::from(self.method.base) + entry, None);
     }
 }
 

@@ -15,11 +15,11 @@ const MAX_UW: u64 = 1_000_000_000_000;
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{list} entry {position}: {what}")]
 pub struct CheckError {
-    /// Which list, as in `tuples`.
+    /// The name of the list, as in `tuples`.
     pub list: &'static str,
     /// Position in it.
     pub position: usize,
-    /// What was expected there.
+    /// The value that was expected there.
     pub what: String,
 }
 
@@ -46,12 +46,12 @@ impl<'m> Checked<'m> {
     /// Verifies a run.
     ///
     /// # Errors
-    /// As [`check`].
+    /// The errors of [`check`].
     pub fn new(run: Run, map: &'m ProbeMap) -> Result<Self, CheckError> {
         Checked::seen(run, map, false)
     }
 
-    /// The same where somebody may have seen that the samples obey all rules.
+    /// Checks a run; `samples_hold` says that its samples are known to obey all rules.
     pub(super) fn seen(run: Run, map: &'m ProbeMap, samples_hold: bool) -> Result<Self, CheckError> {
         check_seen(&run, map, samples_hold).map(|()| Checked { run, map })
     }
@@ -61,7 +61,7 @@ impl<'m> Checked<'m> {
         &self.run
     }
 
-    /// What explains it.
+    /// The map that explains the run.
     pub fn map(&self) -> &'m ProbeMap {
         self.map
     }
@@ -203,7 +203,7 @@ impl SampleRules {
         self.previous = sample.at_ns;
     }
 
-    /// What has been seen of a whole list. Times that increase are in range where the first and the last are.
+    /// Whether a whole list obeys the rules. Times that increase are in range where the first and the last are.
     pub(super) fn hold(self, samples: &[Sample]) -> bool {
         let mut ends = [samples.first(), samples.last()].into_iter().flatten();
         self.good && ends.all(|sample| sample.at_ns.unsigned_abs() <= MAX_NS)

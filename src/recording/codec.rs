@@ -7,11 +7,25 @@
 //! | entry | content |
 //! | --- | --- |
 //! | `threads` | count; per thread: id, name length in bytes, name |
-//! | `tuples` | count; columns `int` thread difference, `int` start difference, `int` duration, end kind (0 returned, 1 thrown, 2 unwound, 3 open, 4 untimed); number of shapes; per shape: id of a path of the frame's own method (since version 3), length, then per path: `int` id difference within the shape from that id on (before version 3 from 0 on), count; column shape number |
+//! | `tuples` | count; columns of frames; number of shapes; the shapes; column shape number |
 //! | `calls` | count; columns `int` thread difference, site, `int` start difference, `int` duration |
 //! | `samples` | count; column `int` time step minus previous step; column `int` power difference |
-//! | `clock` | count; columns `int` device difference, `int` meter difference; since version 5, if a pattern was sent: count of pulses; columns pattern, `int` start difference, `int` duration |
-//! | `tracer` | count; columns `int` difference of the time before, `int` wall clock difference, `int` time after less before; count; columns `int` time difference, then the nine times of [`ProbeTimes`] each (before version 3 the first six); count; columns `int` thread difference, `int` start difference, `int` duration |
+//! | `clock` | count; columns of stamps; since version 5, if a pattern was sent: count of pulses; columns of pulses |
+//! | `tracer` | three lists, each with its count: wall clock stamps, times of probes, pauses |
+//!
+//! Their parts:
+//!
+//! | part | columns |
+//! | --- | --- |
+//! | frames | `int` thread difference, `int` start difference, `int` duration, end kind |
+//! | end kind | 0 returned, 1 thrown, 2 unwound, 3 open, 4 untimed |
+//! | shape | id of a path of the frame's own method (since version 3), length, paths |
+//! | path of a shape | `int` id difference from the path before, first from that id (before version 3, 0); count |
+//! | stamps of clocks | `int` device difference, `int` meter difference |
+//! | pulses | pattern, `int` start difference, `int` duration |
+//! | wall clock stamps | `int` difference of the time before, `int` wall clock difference, `int` after less before |
+//! | times of probes | `int` time difference, the nine times of [`ProbeTimes`] (before version 3 the first six) |
+//! | pauses | `int` thread difference, `int` start difference, `int` duration |
 //!
 //! A shape is a frame's list of paths; most frames share a few. After decoding they share it in [`Trace::paths`], too.
 
@@ -249,7 +263,7 @@ pub(super) fn encode_tuples(trace: &Trace) -> Vec<u8> {
     encode_shapes(trace, true)
 }
 
-/// Without guests, as it was before version 3.
+/// Encodes shapes; without `guests`, as it was before version 3.
 pub(super) fn encode_shapes(trace: &Trace, guests: bool) -> Vec<u8> {
     let tuples = &trace.tuples;
     let mut out = Writer::default();
@@ -291,8 +305,8 @@ fn emptied<T>(mut spent: Vec<T>, count: usize) -> Vec<T> {
     if spent.capacity() < count { Vec::with_capacity(count) } else { spent }
 }
 
-/// Fills `tuples` and `paths` of a trace, the former in memory that was used before. Without guests, as before version 3,
-/// a frame's method is that of its paths.
+/// Fills `tuples` and `paths` of a trace, the former in memory that was used before. Without guests, as before version
+/// 3, a frame's method is that of its paths.
 pub(super) fn decode_tuples(
     data: &[u8],
     guests: bool,

@@ -1,4 +1,4 @@
-//! What two artifacts say differently about themselves and the app: everything but the energies.
+//! The differences between two artifacts in what they say about themselves and the app: everything but the energies.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,11 +10,11 @@ use wattline_map::{MethodMap, ProbeMap};
 /// Something that has a name and two values, of which one may be absent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Difference {
-    /// What it is.
+    /// The name of the fact.
     pub what: String,
-    /// In the first artifact.
+    /// The value in the first artifact.
     pub a: Option<String>,
-    /// In the other.
+    /// The value in the second artifact.
     pub b: Option<String>,
 }
 
@@ -49,13 +49,13 @@ pub fn of_manifests(a: &Manifest, b: &Manifest) -> Vec<Difference> {
 /// neither ran nor hold a windowed invocation, so that one that is added may only not have run before.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct MapDifferences {
-    /// In the second map only, by signature.
+    /// The methods in the second map only, by signature.
     pub added: Vec<String>,
-    /// In the first map only.
+    /// The methods in the first map only, by signature.
     pub removed: Vec<String>,
-    /// In both, with other code or other lines.
+    /// The methods in both maps with other code or other lines, by signature.
     pub changed: Vec<String>,
-    /// In both, the same.
+    /// The number of methods that are the same in both maps.
     pub same: usize,
 }
 
@@ -85,7 +85,7 @@ fn by_name(map: &ProbeMap) -> BTreeMap<String, Vec<String>> {
     methods
 }
 
-/// What a method executes, block by block, in words that do not depend on the rest of the app.
+/// The executions of a method, block by block, in words that do not depend on the rest of the app.
 fn body(map: &ProbeMap, method: &MethodMap) -> String {
     let mut out = format!("{:?} {:?}", method.graph, method.places);
     for block in &method.blocks {

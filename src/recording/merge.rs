@@ -1,8 +1,8 @@
 //! Several recordings of one scenario as one: those of a CI matrix or of several hosts share their runs.
 //!
 //! Nothing may differ between them but the seeds. Runs come in the order of their seeds, and the map has each method
-//! that any of the artifacts has: an artifact leaves methods out that neither ran nor hold a windowed invocation, so that
-//! the union is what an artifact of all runs would have. What is merged is that artifact, byte for byte.
+//! that any of the artifacts has: an artifact leaves methods out that neither ran nor hold a windowed invocation, so
+//! that the union is what an artifact of all runs would have. What is merged is that artifact, byte for byte.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -20,9 +20,9 @@ pub enum MergeError {
     /// One that cannot be read.
     #[error("failed to read {path}: {error}")]
     Artifact {
-        /// Its file.
+        /// The artifact's file.
         path: String,
-        /// Why.
+        /// The reason.
         error: ArtifactError,
     },
     /// Two that were not recorded alike.
@@ -32,7 +32,7 @@ pub enum MergeError {
         first: String,
         /// The other's.
         second: String,
-        /// What must be the same.
+        /// The fact that must be the same.
         what: String,
         /// The first one's.
         a: String,
@@ -41,15 +41,15 @@ pub enum MergeError {
     },
     /// Two whose path ids mean different things.
     #[error(
-        "failed to merge {first} and {second}: their probe maps disagree on {what}; the app was instrumented with other \
-         options, or by another version of the program"
+        "failed to merge {first} and {second}: their probe maps disagree on {what}; the app was instrumented with \
+         other options, or by another version of the program"
     )]
     Maps {
         /// The first artifact's file.
         first: String,
         /// The other's.
         second: String,
-        /// Which part of the map.
+        /// The part of the maps that differs.
         what: String,
     },
     /// Two runs of one seed.
@@ -71,7 +71,7 @@ pub enum MergeError {
 #[derive(Debug)]
 pub struct Merge {
     inputs: Vec<Input>,
-    /// Which run of which artifact, in the order of seeds, each seed once.
+    /// The artifact and the run in it, in the order of seeds, each seed once.
     runs: Vec<(usize, usize)>,
     manifest: Manifest,
     map: ProbeMap,
@@ -124,7 +124,7 @@ impl Merge {
         Ok(Merge { inputs, runs, manifest, map })
     }
 
-    /// What the merged artifact says of itself, but for what its writer fills in.
+    /// The manifest of the merged artifact, but for what its writer fills in.
     pub fn manifest(&self) -> &Manifest {
         &self.manifest
     }
@@ -134,7 +134,7 @@ impl Merge {
         self.inputs.iter().map(|input| (input.path.as_path(), &input.rest.result[..]))
     }
 
-    /// How many runs there are, each seed once.
+    /// The number of runs, each seed once.
     pub fn runs(&self) -> usize {
         self.runs.len()
     }
@@ -224,7 +224,7 @@ fn base_of(map: &ProbeMap, site: &Site) -> Option<u32> {
     map.methods.get(site.method as usize).map(|method| method.base)
 }
 
-/// Which part of two maps beside the methods differs.
+/// The part of two maps, other than the methods, that differs; none if there is none.
 fn rest_differs(a: &ProbeMap, b: &ProbeMap) -> Option<&'static str> {
     let sites = |map: &ProbeMap| -> Vec<(Option<u32>, Site)> {
         map.sites.iter().map(|site| (base_of(map, site), Site { method: 0, ..site.clone() })).collect()

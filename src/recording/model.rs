@@ -42,20 +42,20 @@ pub struct ThreadInfo {
     pub name: String,
 }
 
-/// How a frame was left.
+/// The ways in which a frame is left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum FrameEnd {
-    /// By a `return`.
+    /// The frame was left by a `return`.
     Returned,
-    /// By an exception that the frame's own probe saw.
+    /// The frame was left by an exception that its own probe saw.
     Thrown,
-    /// By an exception that only an outer frame saw: the end time is that frame's next report, the last path is
-    /// unknown.
+    /// The frame was left by an exception that only an outer frame saw: the end time is that frame's next report, the
+    /// last path is unknown.
     Unwound,
     /// Still open when the recording ended.
     Open,
-    /// It was told in one call when no other frame was stamped, or inside a windowed call: it has one path and no
-    /// length; the times are the moment of that call.
+    /// The frame was reported in one call when no other frame was stamped, or inside a windowed call: it has one path
+    /// and no length; the times are the moment of that call.
     Untimed,
 }
 
@@ -77,15 +77,15 @@ pub struct PathTuple {
     pub start_ns: i64,
     /// The device's clock at the exit probe.
     pub end_ns: i64,
-    /// How it was left.
+    /// The way in which the frame was left.
     pub end: FrameEnd,
-    /// A path id of its own method, which it need not have taken (0 if that is not known: before guests were recorded,
-    /// of frames without paths). Among its paths are those of guests, frames of
-    /// whatever methods that were not stamped.
+    /// A path id of the frame's own method, which it need not have taken (0 if that is not known: before guests were
+    /// recorded, of frames without paths). Among its paths are those of guests, frames of whatever methods that were not
+    /// stamped.
     pub own: u32,
     /// First of the frame's paths in [`Trace::paths`].
     pub paths_at: u32,
-    /// How many there are, at least 1 unless `end` is `Unwound` or `Open`.
+    /// The number of paths, at least 1 unless `end` is `Unwound` or `Open`.
     pub paths_len: u32,
 }
 
@@ -102,7 +102,7 @@ pub struct ApiCall {
     pub end_ns: i64,
 }
 
-/// What the tracer of one run reported. Tuples are sorted by thread, start, and then outermost first.
+/// The report of the tracer of one run. Tuples are sorted by thread, start, and then outermost first.
 ///
 /// Two traces are equal if they say the same; where in [`Trace::paths`] a frame's paths are says nothing.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
@@ -115,16 +115,16 @@ pub struct Trace {
     pub paths: Vec<PathCount>,
     /// Windowed invocations, sorted by thread and start.
     pub calls: Vec<ApiCall>,
-    /// What the tracer says about itself.
+    /// The tracer's statements about itself and the clocks.
     pub notes: TracerNotes,
 }
 
-/// What the tracer says about itself and the clocks.
+/// Statements of the tracer about itself and the clocks.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct TracerNotes {
     /// Readings of both of the device's clocks, sorted by time.
     pub wall: Vec<WallStamp>,
-    /// What probes cost, sorted by time.
+    /// The durations of probes, sorted by time.
     pub probes: Vec<ProbeTimes>,
     /// Times in which the tracer worked for itself, sorted by thread and start.
     pub pauses: Vec<Pause>,
@@ -146,27 +146,27 @@ pub struct WallStamp {
 pub struct ProbeTimes {
     /// The device's clock when it was measured.
     pub at_ns: i64,
-    /// Of entry and exit, the part between the frame's own stamps, picoseconds.
+    /// The part of entry and exit between the frame's own stamps, picoseconds.
     pub frame_inside_ps: u32,
-    /// Of entry and exit, the part that falls to the enclosing frame.
+    /// The part of entry and exit that falls to the enclosing frame, picoseconds.
     pub frame_outside_ps: u32,
     /// A path ended by a back edge.
     pub loop_ps: u32,
     /// A path ended by an exception that the frame catches.
     pub caught_ps: u32,
-    /// Of the stamps round a windowed invocation, the part between them.
+    /// The part of the stamps round a windowed invocation that lies between them, picoseconds.
     pub call_inside_ps: u32,
     /// The part that falls to the frame.
     pub call_outside_ps: u32,
     /// Entry and exit of a guest, a frame that is not stamped; all of it falls to the frame that is.
     pub guest_ps: u32,
-    /// A frame that is told in one call.
+    /// A frame that is reported in one call.
     pub leaf_ps: u32,
-    /// Telling a count that a loop kept in a register, at the frame's end.
+    /// Reporting a count that a loop kept in a register, at the frame's end.
     pub keep_ps: u32,
     /// Finding the table in which a guest's loops count.
     pub table_ps: u32,
-    /// Making such a table for a stamped frame, and telling what is in it at that one's end.
+    /// Making such a table for a stamped frame, and reporting what is in it at that one's end.
     pub tell_ps: u32,
     /// Counting a round in a register.
     pub round_ps: u32,
@@ -175,7 +175,7 @@ pub struct ProbeTimes {
 }
 
 impl ProbeTimes {
-    /// How many times there are.
+    /// The number of times in a measurement.
     pub const COLUMNS: usize = 13;
 
     /// The times, in picoseconds, in the order of the fields.
@@ -200,7 +200,7 @@ impl ProbeTimes {
         ]
     }
 
-    /// What was measured at a time, with the times in the order of the fields.
+    /// The measurement at a time; the durations are in the order of the fields, in picoseconds.
     pub fn of_columns(at_ns: i64, columns: [u32; Self::COLUMNS]) -> Self {
         let [frame_inside_ps, frame_outside_ps, loop_ps, caught_ps, call_inside_ps, call_outside_ps, ..] = columns;
         let [.., guest_ps, leaf_ps, keep_ps, table_ps, tell_ps, round_ps, count_ps] = columns;
@@ -243,7 +243,7 @@ pub struct Run {
     pub trace: Trace,
     /// The meter's side, sorted by time.
     pub samples: Vec<Sample>,
-    /// At least two, at the start and the end, unless there is a pattern to relate the clocks by.
+    /// The clock stamps: at least two, at the start and the end, unless there is a pattern to relate the clocks by.
     pub clock: Vec<ClockStamp>,
     /// The pattern that was sent, sorted by time; empty if none was.
     pub sync: Vec<SyncPulse>,

@@ -10,18 +10,19 @@ use sha2::{Digest, Sha256};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, System, ZipWriter};
 
-use super::artifact::{ArtifactError, Sha256Hex};
+use super::error::ArtifactError;
+use super::manifest::Sha256Hex;
 
 /// Level of deflate that is kept: files are written once, and stored and fetched for years.
 pub(super) const BEST: u32 = 9;
 
-/// How a seal begins.
+/// The first bytes of a seal.
 const SEAL: &[u8] = b"wattline sha256 ";
 
-/// Its digits.
+/// The number of digits in a seal.
 const DIGITS: usize = 64;
 
-/// How entries are packed: the same for the same bytes.
+/// The options that entries are packed with: the same bytes are packed alike.
 fn options(level: u32) -> SimpleFileOptions {
     SimpleFileOptions::default()
         .compression_method(CompressionMethod::Deflated)
@@ -79,7 +80,7 @@ pub(super) fn digest_of<R: Read + Seek>(file: &mut R, bytes: u64) -> io::Result<
     }
 }
 
-/// What an archive's seal says of it.
+/// The state of an archive by its seal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Seal {
     /// All bytes are as they were written.

@@ -9,21 +9,22 @@ use std::path::Path;
 use serde::Deserialize;
 use zip::ZipArchive;
 
-use super::artifact::{
-    ArtifactError, EntryDigest, FormatVersion, MANIFEST, Manifest, PROBES, RESULT, RawPart, Sha256Hex, check_map,
-    from_json, is_of_a_run, refuse,
-};
+use super::entries::{MANIFEST, PROBES, RESULT, is_of_a_run};
+use super::error::{ArtifactError, refuse};
+use super::json::from_json;
+use super::manifest::{Artifact, EntryDigest, FormatVersion, Manifest, RawPart, Sha256Hex};
 use super::pack::{Seal, digest_of};
-use super::{Artifact, Checked, Run, Trace, TracerNotes, codec};
+use super::probes::check_map;
+use super::{Checked, Run, Trace, TracerNotes, codec};
 use wattline_map::ProbeMap;
 
 /// No entry may unfold to more: a minute at 10 kHz takes 2 MB, so this is days of recording.
 pub(super) const MAX_ENTRY_BYTES: u64 = 1 << 30;
 
-/// What each run consists of.
+/// The parts of each run.
 const PARTS: [&str; 6] = ["threads", "tuples", "calls", "tracer", "samples", "clock"];
 
-/// How a file begins that stands for one in Git's large-file storage.
+/// The first bytes of a file that stands for one in Git's large-file storage.
 const LFS_POINTER: &[u8] = b"version https://git-lfs.github.com/spec/";
 
 /// An artifact whose runs are read one at a time. Each is verified when it is read; whoever takes something from an
@@ -39,12 +40,12 @@ pub struct ArtifactReader<R> {
     unpacked: Vec<u8>,
 }
 
-/// Where the runs are.
+/// The place of the runs.
 #[derive(Debug)]
 enum Raw<R> {
-    /// In the artifact itself.
+    /// The runs are in the artifact itself.
     Within,
-    /// In an archive beside it.
+    /// The runs are in an archive beside it.
     Beside(ZipArchive<R>),
     /// Nowhere: the file that is missing, and what is there instead.
     Absent { file: String, reason: String },
@@ -53,11 +54,11 @@ enum Raw<R> {
 /// An entry of an artifact.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EntrySize {
-    /// Its name.
+    /// The entry's name.
     pub name: String,
     /// Unpacked.
     pub bytes: u64,
-    /// In the archive; none where that is not there.
+    /// The packed length in the archive, bytes; none where the archive is not there.
     pub packed: Option<u64>,
 }
 
@@ -66,8 +67,8 @@ impl ArtifactReader<BufReader<File>> {
     /// the rest.
     ///
     /// # Errors
-    /// See [`ArtifactError`]; every kind of damage outside of the runs is one. That the file with the runs is not there is
-    /// none yet.
+    /// See [`ArtifactError`]; every kind of damage outside of the runs is one. That the file with the runs is not there
+    /// is none yet.
     pub fn open(path: &Path) -> Result<(Self, Artifact), ArtifactError> {
         let file = File::open(path).map_err(|source| ArtifactError::Io { path: path.display().to_string(), source })?;
         let (mut reader, artifact) = ArtifactReader::new(buffered(file))?;
@@ -115,7 +116,7 @@ impl<R: Read + Seek> ArtifactReader<R> {
     /// Opens an artifact: a reader of its runs, and all the rest. Runs in another file are not there.
     ///
     /// # Errors
-    /// As [`ArtifactReader::open`].
+    /// The errors of [`ArtifactReader::open`].
     pub fn new(mut archive: R) -> Result<(Self, Artifact), ArtifactError> {
         let io = |source| ArtifactError::Io { path: "the archive".into(), source };
         let seal = Seal::of(&mut archive).map_err(io)?;
@@ -203,7 +204,7 @@ impl<R: Read + Seek> ArtifactReader<R> {
         sizes
     }
 
-    /// How many runs there are.
+    /// The number of runs.
     pub fn runs(&self) -> usize {
         self.seeds.len()
     }
@@ -235,11 +236,11 @@ impl<R: Read + Seek> ArtifactReader<R> {
         }
     }
 
-    /// The same in the memory of a run that is not needed any more, and known to be verified. `map` may be one that has
+    /// Reads a run, known to be verified, into the memory of one that is not needed any more. `map` may be one that has
     /// more methods than the artifact's.
     ///
     /// # Errors
-    /// As [`ArtifactReader::run`].
+    /// The errors of [`ArtifactReader::run`].
     pub(super) fn run_into<'m>(
         &mut self,
         number: usize,
@@ -336,7 +337,7 @@ pub(super) fn read_manifest<R: Read + Seek>(zip: &mut ZipArchive<R>) -> Result<M
     from_json(MANIFEST, &data)
 }
 
-/// At most one byte more than `limit`, so that the caller sees that there was more.
+/// Reads an entry, at most one byte more than `limit`, so that the caller sees that there was more.
 pub(super) fn read_entry<R: Read + Seek>(
     zip: &mut ZipArchive<R>,
     name: &str,
@@ -347,7 +348,7 @@ pub(super) fn read_entry<R: Read + Seek>(
     Ok(data)
 }
 
-/// The same into memory that is used again.
+/// Reads an entry into memory that is used again.
 fn read_entry_into<R: Read + Seek>(
     zip: &mut ZipArchive<R>,
     name: &str,

@@ -23,7 +23,7 @@ pub fn make_whole(path: &Path) -> Result<(), ArtifactError> {
     writer.finish(path, rest.manifest, &rest.map, &rest.result)
 }
 
-/// All runs of an artifact, verified and told anew: older versions become the current one.
+/// All runs of an artifact, verified and written anew: older versions become the current one.
 fn rewritten(path: &Path) -> Result<(ArtifactWriter, Artifact), ArtifactError> {
     let (mut reader, rest) = ArtifactReader::open(path)?;
     let mut writer = ArtifactWriter::new(super::pack::BEST);

@@ -13,8 +13,11 @@
 //! | 8 | u32 version: 4. It goes up when a reader of the old version would misread the file |
 //! | 12 | u32 bytes until the first chunk: 16,384 |
 //! | 16 | u32 process id |
-//! | 20 | u32 trouble: 0, or why the tracer stopped: 1 an exception, 2 the file became too large, 3 the storage is full or failed, 4 too many threads at once |
+//! | 20 | u32 trouble: 0, or the reason why the tracer stopped |
 //! | 24 | i64 time; i64 `System.currentTimeMillis()`; i64 time again |
+//!
+//! The reasons are 1 an exception, 2 the file became too large, 3 the storage is full or failed, 4 too many threads at
+//! once.
 //!
 //! Slots follow, at multiples of 16 KiB and as long as a multiple of it, and copies, at multiples of 16 bytes. In
 //! either is a chunk, all of it of one thread:
@@ -37,8 +40,8 @@
 //! | kind | fields after the first word |
 //! | --- | --- |
 //! | 1 short frame | u32 path id taken once; u32 start since base; u32 duration |
-//! | 2 frame | u32 number of paths; u32 depth; u32 id of a path of the frame's own method; i64 start; i64 end; per path u32 id, u32 count |
-//! | 3 part | u32 number of paths; u32 depth; u32 id as above; i64 start; i64 time of writing; paths as above. The frame is still open |
+//! | 2 frame | u32 number of paths; u32 depth; u32 id of a path of the frame's own method; i64 start; i64 end; paths |
+//! | 3 part | as a frame, with the time of writing for its end: the frame is still open |
 //! | 4 short call | u32 site; u32 start since base; u32 duration |
 //! | 5 call | u32 site; i64 start; i64 end |
 //! | 6 pause | i64 start; i64 end: the thread worked for the tracer |
@@ -46,9 +49,9 @@
 //! | 8 probes | i64 time; u32 each, as in [`super::ProbeTimes`] |
 //! | 9 name | length and name as above: the thread has been renamed |
 //!
-//! A thread's records are in the order in which frames and calls ended. A path id may appear more than once in a
-//! frame's list and its parts: counts add up. Among the paths are those of frames that were not stamped, of whatever
-//! methods. A short frame's own method is that of its only path.
+//! A path is u32 id and u32 count. A thread's records are in the order in which frames and calls ended. A path id may
+//! appear more than once in a frame's list and its parts: counts add up. Among the paths are those of frames that were
+//! not stamped, of whatever methods. A short frame's own method is that of its only path.
 
 mod records;
 #[cfg(test)]
@@ -71,7 +74,7 @@ const CHUNK_MAGIC: u32 = u32::from_le_bytes(*b"CHNK");
 const FREE_MAGIC: u32 = u32::from_le_bytes(*b"FREE");
 const CHUNK_HEADER: u32 = 48;
 
-/// What the header says.
+/// The contents of the header.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TraceHeader {
     /// The process.
@@ -82,12 +85,12 @@ pub struct TraceHeader {
     pub trouble: Option<Trouble>,
 }
 
-/// Why the tracer stopped.
+/// The reason why the tracer stopped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Trouble {
-    /// It met an exception.
+    /// The tracer met an exception.
     Exception,
-    /// Its file became too large.
+    /// The trace file became too large.
     Full,
     /// The storage is full, or failed.
     Storage,
@@ -162,7 +165,7 @@ pub fn read_trace_file(bytes: &[u8]) -> Result<Trace, TraceError> {
     Ok(collect(header.wall, logs))
 }
 
-/// Where a chunk is.
+/// The place of a chunk.
 #[derive(Debug, Clone, Copy)]
 struct Chunk<'a> {
     /// The file up to the chunk's end.

@@ -11,11 +11,13 @@ use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
-use super::artifact::{
-    self, ArtifactError, EntryDigest, FormatVersion, MANIFEST, Manifest, PROBES, RESULT, RawPart, Sha256Hex,
-};
 use super::codec::{self, Writer, end_code};
+use super::entries::{MANIFEST, PROBES, RESULT, is_of_a_run};
+use super::error::ArtifactError;
+use super::json::to_json;
+use super::manifest::{EntryDigest, FormatVersion, Manifest, RawPart, Sha256Hex};
 use super::pack::{self, Packer};
+use super::probes::restrict;
 use super::{ApiCall, ClockStamp, PathCount, PathTuple, Run, Sample, SyncPulse, ThreadInfo, TracerNotes};
 use wattline_base::files::{Access, Staged};
 use wattline_map::ProbeMap;
@@ -49,7 +51,7 @@ struct Spool {
     bytes: u64,
 }
 
-/// Where an entry is in there.
+/// The place of an entry in the spool.
 #[derive(Debug)]
 struct Spooled {
     start: u64,
@@ -80,7 +82,7 @@ impl ArtifactWriter {
     /// Adds a whole run, which obeys all rules.
     ///
     /// # Errors
-    /// What the file system says.
+    /// Failures of the file system.
     pub fn add(&mut self, run: &Run) -> Result<(), ArtifactError> {
         let mut out = self.run(run.seed)?;
         run.trace.tuples.iter().try_for_each(|tuple| out.tuple(tuple, run.trace.paths_of(tuple)))?;
@@ -89,11 +91,11 @@ impl ArtifactWriter {
         out.finish(&run.trace.threads, &run.trace.notes, &run.clock, &run.sync)
     }
 
-    /// Writes the archive, over what may be there: a reader sees the old one or the new one. Of `manifest`, format, seeds
-    /// and entries are filled in; of `map`, methods are left out that neither ran nor hold a windowed invocation.
+    /// Writes the archive, over what may be there: a reader sees the old one or the new one. Of `manifest`, format,
+    /// seeds and entries are filled in; of `map`, methods are left out that neither ran nor hold a windowed invocation.
     ///
     /// # Errors
-    /// What the file system says, and what cannot be told in JSON.
+    /// Failures of the file system, and what JSON cannot hold.
     pub fn finish(
         mut self,
         path: &Path,
@@ -106,11 +108,11 @@ impl ArtifactWriter {
         self.stage(path, Some(&manifest), &names)?.0.publish().map_err(io(&path.display().to_string()))
     }
 
-    /// Writes the same in two archives: at `path` what a baseline needs, and beside it the runs. The file with the runs
-    /// is there first, so that no artifact ever names one that is not.
+    /// Writes the artifact in two archives: at `path` what a baseline needs, and beside it the runs. The file with the
+    /// runs is there first, so that no artifact ever names one that is not.
     ///
     /// # Errors
-    /// As [`ArtifactWriter::finish`].
+    /// The errors of [`ArtifactWriter::finish`].
     pub fn finish_slim(
         mut self,
         path: &Path,
@@ -119,8 +121,7 @@ impl ArtifactWriter {
         result: &[u8],
     ) -> Result<RawPart, ArtifactError> {
         let manifest = self.complete(manifest, map, result)?;
-        let (runs, rest): (Vec<String>, Vec<String>) =
-            self.entries.keys().cloned().partition(|name| artifact::is_of_a_run(name));
+        let (runs, rest): (Vec<String>, Vec<String>) = self.entries.keys().cloned().partition(|name| is_of_a_run(name));
         let (staged, (sha256, bytes)) = self.stage(path, None, &runs)?;
         let raw = RawPart { file: raw_name(path, &sha256), sha256, bytes };
         let manifest = Manifest { raw: Some(raw.clone()), ..manifest };
@@ -132,7 +133,7 @@ impl ArtifactWriter {
 
     /// Adds the entries beside the runs, and lists all in the manifest.
     fn complete(&mut self, manifest: Manifest, map: &ProbeMap, result: &[u8]) -> Result<Manifest, ArtifactError> {
-        let probes = artifact::to_json(PROBES, &artifact::restrict(map, self.ran.iter().copied()), false)?;
+        let probes = to_json(PROBES, &restrict(map, self.ran.iter().copied()), false)?;
         self.whole(PROBES.to_owned(), &probes)?;
         self.whole(RESULT.to_owned(), result)?;
         let entries = self.entries.iter().map(|(name, entry)| (name.clone(), entry.digest.clone())).collect();
@@ -152,7 +153,7 @@ impl ArtifactWriter {
         let fill = |file: &mut File| -> Result<(Sha256Hex, u64), Failed> {
             let mut packer = Packer::new(BufWriter::new(&mut *file), level)?;
             if let Some(manifest) = manifest {
-                packer.entry(MANIFEST, &artifact::to_json(MANIFEST, manifest, true)?[..])?;
+                packer.entry(MANIFEST, &to_json(MANIFEST, manifest, true)?[..])?;
             }
             names.iter().try_for_each(|name| packer.entry(name, self.spooled(name).map_err(io(name))?))?;
             packer.finish()?.into_inner().map_err(io::IntoInnerError::into_error)?;
@@ -196,7 +197,7 @@ impl ArtifactWriter {
     }
 }
 
-/// Why an archive was not written: of the file system, it is not said which file.
+/// The reason why an archive was not written: of the file system, it is not said which file.
 enum Failed {
     Io(io::Error),
     Refused(ArtifactError),
@@ -214,7 +215,7 @@ impl From<ArtifactError> for Failed {
     }
 }
 
-/// How the file with an artifact's runs is called: after the artifact, and by its digest.
+/// The name of the file with an artifact's runs: after the artifact, and by its digest.
 fn raw_name(artifact: &Path, digest: &Sha256Hex) -> String {
     let name = artifact.file_name().unwrap_or_default().to_string_lossy();
     let plain = [".energy.pending.zip", ".energy.zip", ".zip"].iter().find_map(|end| name.strip_suffix(end));
@@ -225,7 +226,7 @@ impl RunWriter<'_> {
     /// Adds a frame; where it says that its paths are in a trace's list is not looked at.
     ///
     /// # Errors
-    /// What the file system says.
+    /// Failures of the file system.
     pub fn tuple(&mut self, tuple: &PathTuple, paths: &[PathCount]) -> Result<(), ArtifactError> {
         self.tuples.add(tuple, paths).map_err(io("tuples"))
     }
@@ -233,7 +234,7 @@ impl RunWriter<'_> {
     /// Adds a windowed invocation.
     ///
     /// # Errors
-    /// What the file system says.
+    /// Failures of the file system.
     pub fn call(&mut self, call: &ApiCall) -> Result<(), ArtifactError> {
         self.calls.add(call).map_err(io("calls"))
     }
@@ -241,7 +242,7 @@ impl RunWriter<'_> {
     /// Adds a reading of the meter.
     ///
     /// # Errors
-    /// What the file system says.
+    /// Failures of the file system.
     pub fn sample(&mut self, sample: Sample) -> Result<(), ArtifactError> {
         self.samples.add(sample).map_err(io("samples"))
     }
@@ -249,7 +250,7 @@ impl RunWriter<'_> {
     /// Ends the run.
     ///
     /// # Errors
-    /// What the file system says.
+    /// Failures of the file system.
     pub fn finish(
         self,
         threads: &[ThreadInfo],

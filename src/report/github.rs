@@ -13,8 +13,8 @@ struct Annotation {
     text: String,
 }
 
-/// The findings as workflow commands, one a line; of each level as many as GitHub shows, of which the last sums the rest up.
-/// Empty if nothing was found.
+/// The findings as workflow commands, one a line; of each level as many as GitHub shows, of which the last sums the
+/// rest up. Empty if nothing was found.
 pub fn annotations(report: &Report) -> String {
     let all: Vec<Annotation> = report.scenarios.iter().flat_map(|scenario| of_scenario(scenario, report)).collect();
     let mut out = String::new();
@@ -78,7 +78,7 @@ fn command(annotation: &Annotation) -> String {
     format!("::{level} {file}title={}::{}\n", property(title), data(text))
 }
 
-/// What follows the second pair of colons.
+/// The text behind the second pair of colons, escaped.
 fn data(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }

@@ -1,7 +1,7 @@
 //! The report as one HTML file that needs nothing else: no network, no library, no server.
 //!
-//! Here the page's parts are put together; [`data`] is what is in it, and the scripts lay it out. The page may run its own
-//! script and its own style, told by their digests, and fetch nothing: source text in it can do nothing either.
+//! Here the page's parts are put together; [`data`] is what is in it, and the scripts lay it out. The page may run its
+//! own script and its own style, known by their digests, and fetch nothing: source text in it can do nothing either.
 
 mod data;
 
@@ -13,7 +13,7 @@ use crate::Report;
 const PAGE: &str = include_str!("html/page.html");
 const STYLE: &str = include_str!("html/style.css");
 
-/// In the order in which they need each other.
+/// The scripts, in the order in which they need each other.
 const SCRIPTS: [&str; 13] = [
     include_str!("html/base.js"),
     include_str!("html/settings.js"),
@@ -75,7 +75,7 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// What a content security policy names an inline element by.
+/// The digest by which a content security policy names an inline element.
 fn digest(text: &str) -> String {
     format!("sha256-{}", Base64::encode_string(&Sha256::digest(text)))
 }

@@ -28,7 +28,7 @@ struct Entry<'a> {
     warnings: &'a [String],
 }
 
-/// What of the recording's manifest says what was measured.
+/// The part of the recording's manifest that says what was measured.
 #[derive(Serialize)]
 pub(super) struct Source<'a> {
     app: &'a str,

@@ -1,8 +1,10 @@
-//! JUnit's XML, as Jenkins, GitLab and others read it: a suite a scenario, a case a rule, and one a line that broke one.
+//! JUnit's XML, as Jenkins, GitLab and others read it: a suite a scenario, a case a rule, and one a line that broke
+//! one.
 //!
-//! A regression is a *failure*: what was asserted is not so. What could not be decided is an *error*: the test did not come
-//! to an end. It is no `skipped`, since a build with skipped tests is shown as good, and inconclusive is never a pass. Skipped
-//! is what was not asked: all rules where there is no baseline yet, and findings that are allowed for a time.
+//! A regression is a *failure*: what was asserted is not so. What could not be decided is an *error*: the test did not
+//! come to an end. It is no `skipped`, since a build with skipped tests is shown as good, and inconclusive is never a
+//! pass. Skipped is what was not asked: all rules where there is no baseline yet, and findings that are allowed for a
+//! time.
 
 use std::borrow::Cow;
 use std::io;
@@ -14,7 +16,7 @@ use super::{Report, Scenario, SourceFiles, words};
 use wattline_base::units::Seconds;
 use wattline_gate::{Finding, Outcome, RULES, Rule};
 
-/// What a case came to.
+/// The outcome of a case.
 enum End {
     Passed,
     Failure { message: String, text: String },
@@ -83,7 +85,7 @@ fn suite(writer: &mut Writer<Vec<u8>>, scenario: &Scenario, cases: &[Case]) -> i
     Ok(())
 }
 
-/// What the suite's numbers rest on.
+/// The facts that the suite's numbers rest on.
 fn properties(scenario: &Scenario) -> Vec<(&'static str, String)> {
     let (result, recording) = (scenario.result, scenario.recording);
     let number = |value: Option<f64>| value.map_or_else(|| "unknown".to_owned(), |value| value.to_string());
@@ -168,7 +170,7 @@ fn end(finding: &Finding, sources: &SourceFiles) -> End {
     }
 }
 
-/// Without what XML 1.0 cannot have, not even escaped.
+/// The text without characters that XML 1.0 cannot have, not even escaped.
 fn clean(text: &str) -> Cow<'_, str> {
     let good = |c: char| matches!(c, '\t' | '\n' | '\r' | ' '..='\u{d7ff}' | '\u{e000}'..='\u{fffd}' | '\u{10000}'..);
     match text.chars().all(good) {

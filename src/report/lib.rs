@@ -1,4 +1,23 @@
-//! How results are shown. Reports compute nothing: every number comes from the analysis or the gate.
+//! Reports of energy per source line, for people and programs. They compute nothing: every number comes from the
+//! analysis or the gate.
+//!
+//! ```
+//! use wattline_report::{Report, SourceFiles, json, simple_name};
+//!
+//! let report = Report { scenarios: &[], sources: &SourceFiles::default() };
+//! let text = json::render(&report)?;
+//! assert_eq!(text, json::render(&report)?, "a report is a function of its values");
+//! assert_eq!(simple_name("Lcom/example/Main;"), "Main");
+//! # Ok::<(), serde_json::Error>(())
+//! ```
+//!
+//! Every format is a function from a [`Report`] to text: [`terminal`], [`html`], [`json`], [`sarif`], [`junit`],
+//! [`markdown`], [`github`] annotations and [`speedscope`] profiles. [`tables`] writes lines, tuples and samples as
+//! CSV, and with the feature `parquet` as Parquet. No report has time stamps or paths of the machine, so that the same
+//! results give the same bytes.
+//!
+//! Energies are joules above idle per run, with 95 % intervals; machine-readable formats have the unit in the name of a
+//! field or column. Rendering fails only where a writer does.
 
 pub mod github;
 pub mod html;
@@ -23,7 +42,7 @@ use wattline_recording::Manifest;
 /// All that one command measured, as reports take it.
 #[derive(Debug, Clone, Copy)]
 pub struct Report<'a> {
-    /// In the order in which they were measured.
+    /// The scenarios in the order in which they were measured.
     pub scenarios: &'a [Scenario<'a>],
     /// The files that lines are in, as far as they were found.
     pub sources: &'a SourceFiles,
@@ -34,17 +53,18 @@ pub struct Report<'a> {
 pub struct Scenario<'a> {
     /// Name of the scenario, with those of app and device where there are several.
     pub name: &'a str,
-    /// What the recording says about itself.
+    /// The manifest of the recording.
     pub recording: &'a Manifest,
-    /// What the analysis found.
+    /// The result of the analysis.
     pub result: &'a AnalysisResult,
-    /// What the gate decided; none where there is no baseline.
+    /// The decision of the gate; none where there is no baseline.
     pub verdict: Option<&'a Verdict>,
     /// Every line in both versions, those that changed most first. Empty where there is no baseline.
     pub changes: &'a [LineChange],
     /// The runs over time; empty if nobody asked for them, or they are not at hand.
     pub timelines: &'a [Timeline],
-    /// What may behave differently in the instrumented app; printed on standard error when it is instrumented.
+    /// Warnings of what may behave differently in the instrumented app; printed on standard error when it is
+    /// instrumented.
     pub warnings: &'a [String],
 }
 
@@ -57,10 +77,10 @@ pub struct SourceFiles {
 /// A source file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SourceFile {
-    /// Where it is, from the project's directory on where it lies in there, with `/` between its parts: what an editor or a
-    /// code review opens.
+    /// The file's path, relative to the project's directory if it lies in there, with `/` between its parts: the path
+    /// that an editor or a code review opens.
     pub path: String,
-    /// Its text.
+    /// The file's text.
     pub text: String,
 }
 

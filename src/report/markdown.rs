@@ -10,7 +10,8 @@ use wattline_gate::{Finding, LineChange, Outcome, Subject};
 /// Marks a comment as ours, so that the next run can replace it. It is not shown.
 pub const MARKER: &str = "<!-- wattline-report -->";
 
-/// Most characters: GitHub takes 65,536 in a comment (a job's summary may have 1 MiB), and whoever posts it may add some.
+/// Most characters: GitHub takes 65,536 in a comment (a job's summary may have 1 MiB), and whoever posts it may add
+/// some.
 const MOST: usize = 60_000;
 
 /// Characters of a line of source; a table's cell does not scroll.
@@ -19,7 +20,7 @@ const SOURCE: usize = 80;
 /// Characters of any other text that somebody else wrote.
 const TEXT: usize = 300;
 
-/// How much is told of each scenario.
+/// The amount of detail for each scenario.
 #[derive(Debug, Clone, Copy)]
 struct Extent {
     findings: usize,
@@ -28,7 +29,7 @@ struct Extent {
     warnings: usize,
 }
 
-/// From all that one reads to the verdict alone; the first that fits is taken.
+/// The extents from all that one reads to the verdict alone; the first that fits is taken.
 const EXTENTS: [Extent; 5] = [
     Extent { findings: 50, changes: 10, lines: 20, warnings: 20 },
     Extent { findings: 20, changes: 5, lines: 5, warnings: 5 },
@@ -152,7 +153,7 @@ fn findings(out: &mut String, scenario: &Scenario, report: &Report, most: usize)
     rest(out, all.len(), most, "findings")
 }
 
-/// Before, after, change and limit, as cells.
+/// The values before and after, their change and the limit, as cells.
 fn numbers(finding: &Finding) -> String {
     let comparison = &finding.comparison;
     match (&finding.what, comparison.ratio) {

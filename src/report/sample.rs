@@ -164,7 +164,7 @@ pub(super) fn manifest() -> Manifest {
     }
 }
 
-/// What [`result`] and the version before took.
+/// The energies of [`result`] and the version before.
 pub(super) fn changes() -> Vec<LineChange> {
     let change = |key, base_line, base, head| LineChange {
         key,

@@ -1,7 +1,7 @@
 //! SARIF 2.1.0 (OASIS, 2020): findings for code scanning and for editors.
 //!
-//! One run holds all scenarios, as services take one run of a tool for each upload. Nothing in it depends on the time or
-//! the machine.
+//! One run holds all scenarios, as services take one run of a tool for each upload. Nothing in it depends on the time
+//! or the machine.
 
 use std::collections::BTreeMap;
 
@@ -13,10 +13,10 @@ use wattline_gate::{Finding, LineChange, Outcome, RULES, Rule, Subject};
 use wattline_names::mapping::Frame;
 use wattline_recording::Sha256Hex;
 
-/// Where the schema is published.
+/// The address of the published schema.
 const SCHEMA: &str = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json";
 
-/// What relative paths are relative to.
+/// The name of the directory that paths are relative to.
 const ROOT: &str = "%SRCROOT%";
 
 /// Frames that are named around a line that was inlined; a helper can be inlined at hundreds of places.
@@ -206,8 +206,8 @@ fn uri(path: &str) -> String {
     scheme.chars().map(String::from).chain(encoded).collect()
 }
 
-/// What a finding is recognised by in the next version, where its line has another number: rule, scenario, class, method
-/// and the text of the line, and among equal ones its position.
+/// The fingerprints by which a finding is recognised in the next version, where its line has another number: rule,
+/// scenario, class, method and the text of the line, and among equal ones its position.
 #[derive(Default)]
 struct Fingerprints {
     seen: BTreeMap<String, usize>,
@@ -226,11 +226,14 @@ impl Fingerprints {
     }
 }
 
-/// What limits the answer.
+/// The reasons why the answer is limited.
 fn notifications(scenario: &Scenario) -> Vec<Value> {
     let of_verdict = scenario.verdict.iter().flat_map(|verdict| &verdict.warnings);
     let warnings = scenario.warnings.iter().chain(&scenario.result.warnings).chain(of_verdict);
-    let notification = |level: &str, text: &str| json!({ "level": level, "message": { "text": format!("{}: {text}", scenario.name) } });
+    let notification = |level: &str, text: &str| {
+        let text = format!("{}: {text}", scenario.name);
+        json!({ "level": level, "message": { "text": text } })
+    };
     let missing = scenario.verdict.is_none().then(|| notification("note", "there is no baseline to compare with"));
     warnings.map(|warning| notification("warning", warning)).chain(missing).collect()
 }

@@ -1,5 +1,5 @@
-//! An energy profile in speedscope's file format (<https://www.speedscope.app/file-format-schema.json>): a flame graph of
-//! joules by package, class, method and line.
+//! An energy profile in speedscope's file format (<https://www.speedscope.app/file-format-schema.json>): a flame graph
+//! of joules by package, class, method and line.
 //!
 //! The format knows seconds, bytes and "none", and no joules. Weights are microjoules a run under "none", which
 //! speedscope shows as plain numbers: lines range from nanojoules to joules, and 298,000.125 reads better than 0.298.
@@ -74,8 +74,8 @@ impl Frames {
         self.all.len() - 1
     }
 
-    /// Package, class, method and line. The line alone has a file, since not each line of a class needs to have one, and
-    /// then its method would be two frames.
+    /// Package, class, method and line. The line alone has a file, since not each line of a class needs to have one,
+    /// and then its method would be two frames.
     fn stack(&mut self, sources: &SourceFiles, key: &LineKey) -> Vec<usize> {
         let class = words::class_name(&key.class);
         let package = class.rsplit_once('.').map_or("(no package)", |(package, _)| package).to_owned();
@@ -119,7 +119,8 @@ pub fn render(report: &Report) -> serde_json::Result<String> {
 fn profile(scenario: &Scenario, sources: &SourceFiles, frames: &mut Frames) -> Profile {
     let totals = &scenario.result.totals;
     let mut lines: Vec<&LineEnergy> = scenario.result.lines.iter().collect();
-    // As in the source, so that what belongs together lies together; speedscope itself sorts by weight, in another view.
+    // As in the source, so that what belongs together lies together; speedscope itself sorts by weight, in another
+    // view.
     lines.sort_by(|a, b| a.key.cmp(&b.key));
     let stacks = lines.iter().map(|line| (frames.stack(sources, &line.key), line.energy));
     let mut samples: Vec<(Vec<usize>, Joules)> = stacks.collect();
@@ -149,7 +150,7 @@ fn profile(scenario: &Scenario, sources: &SourceFiles, frames: &mut Frames) -> P
     }
 }
 
-/// To the nanojoule.
+/// An energy in microjoules, rounded to the nanojoule.
 fn microjoules(energy: Joules) -> f64 {
     (energy.0 * 1e9).round() / 1e3
 }

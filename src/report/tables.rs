@@ -1,6 +1,7 @@
 //! A recording and its result as tables, for people's own analysis: what `docs/exports.md` lists.
 //!
-//! Rows are written as runs are read, so that a recording need not fit into memory. Columns carry their unit in their name.
+//! Rows are written as runs are read, so that a recording need not fit into memory. Columns carry their unit in their
+//! name.
 
 mod csv;
 #[cfg(feature = "parquet")]
@@ -36,7 +37,7 @@ impl Format {
     }
 }
 
-/// What a column holds.
+/// The content of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Integer,
@@ -49,7 +50,7 @@ enum Kind {
 /// A column of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Column {
-    /// Its name, with the unit at the end.
+    /// The column's name, with the unit at the end.
     pub name: &'static str,
     kind: Kind,
     /// Whether some of its values may not be known.
@@ -75,9 +76,9 @@ const fn perhaps(column: Column) -> Column {
 /// A table: a file of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Table {
-    /// Its name, and its file's.
+    /// The name of the table and of its file.
     pub name: &'static str,
-    /// Its columns, in order.
+    /// The table's columns, in order.
     pub columns: &'static [Column],
 }
 
@@ -281,22 +282,22 @@ impl<'a, T: Into<Value<'a>>> From<Option<T>> for Value<'a> {
 #[derive(Debug, Error)]
 #[error("table {table}: {fault}")]
 pub struct TableError {
-    /// Which.
+    /// The table.
     pub table: &'static str,
-    /// Why.
+    /// The reason.
     pub fault: TableFault,
 }
 
-/// Why a table cannot be written.
+/// The reason why a table cannot be written.
 #[derive(Debug, Error)]
 pub enum TableFault {
     /// The file.
     #[error("{0}")]
     Io(#[from] io::Error),
-    /// As CSV.
+    /// The table could not be written as CSV.
     #[error("{0}")]
     Csv(#[from] ::csv::Error),
-    /// As Parquet.
+    /// The table could not be written as Parquet.
     #[cfg(feature = "parquet")]
     #[error("{0}")]
     Parquet(#[from] ::parquet::errors::ParquetError),
@@ -307,9 +308,9 @@ pub enum TableFault {
     /// A value that does not belong into its column: an error of this program.
     #[error("column `{column}` cannot hold {value}")]
     Value {
-        /// Which column.
+        /// The column.
         column: &'static str,
-        /// What was to be written.
+        /// The value that was to be written.
         value: String,
     },
 }
@@ -332,7 +333,7 @@ impl TableFile {
     /// Begins a table in an empty file.
     ///
     /// # Errors
-    /// What the file system says.
+    /// Failures of the file system.
     pub fn new(table: Table, format: Format, file: File) -> Result<Self, TableError> {
         let sink = || -> Result<Box<dyn Sink>, TableFault> {
             Ok(match format {
@@ -355,7 +356,7 @@ impl TableFile {
     /// Writes what is left.
     ///
     /// # Errors
-    /// What the file system says.
+    /// Failures of the file system.
     pub fn finish(&mut self) -> Result<(), TableError> {
         self.sink.finish().map_err(|fault| TableError { table: self.table.name, fault })
     }
@@ -385,7 +386,7 @@ impl Tables {
     /// Writes what is left.
     ///
     /// # Errors
-    /// What the file system says.
+    /// Failures of the file system.
     pub fn finish(&mut self) -> Result<(), TableError> {
         self.files.iter_mut().try_for_each(TableFile::finish)
     }
@@ -397,10 +398,10 @@ impl Tables {
         }
     }
 
-    /// What the analysis found, and what the probe map says.
+    /// Writes the tables of the analysis' result and of the probe map.
     ///
     /// # Errors
-    /// What the file system says.
+    /// Failures of the file system.
     pub fn result(&mut self, map: &ProbeMap, result: &AnalysisResult) -> Result<(), TableError> {
         for (number, run) in result.runs.iter().enumerate() {
             let RunSummary { seed, duration, whole, net, idle, windows, factor } = *run;
@@ -517,10 +518,10 @@ impl Tables {
         Ok(())
     }
 
-    /// What a run recorded. `number` counts from 0.
+    /// Writes the tables of a run's recording. `number` counts from 0.
     ///
     /// # Errors
-    /// What the file system says.
+    /// Failures of the file system.
     pub fn run(&mut self, number: usize, map: &ProbeMap, run: &Run) -> Result<(), TableError> {
         for (position, thread) in run.trace.threads.iter().enumerate() {
             self.row(&THREADS, &[number.into(), position.into(), thread.id.into(), (&thread.name).into()])?;

@@ -15,7 +15,7 @@ const ALLOCATORS: usize = 3;
 /// Lines of a suggested path that are named.
 const SUGGESTED_LINES: usize = 4;
 
-/// How it is to look. Whether the terminal takes colours is the caller's to find out.
+/// The look of the report. Whether the terminal takes colours is the caller's to find out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Style {
     /// Whether to use colours.
@@ -89,7 +89,7 @@ fn write(out: &mut String, scenario: &Scenario, sources: &SourceFiles, style: St
     Ok(())
 }
 
-/// What the tester could let the app do, so that costs can be told apart.
+/// Suggestions of what the tester could let the app do, so that costs can be distinguished.
 fn suggestions(out: &mut String, result: &AnalysisResult) -> std::fmt::Result {
     for (i, path) in result.suggestions.iter().enumerate() {
         if i == 0 {

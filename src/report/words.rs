@@ -1,11 +1,11 @@
-//! What several reports say in the same words.
+//! Sentences that several reports have in common.
 
 use super::{Report, SourceFiles, place};
 use wattline_analysis::lines::{LineKey, source_path};
 use wattline_base::units::Joules;
 use wattline_gate::{Comparison, Finding, Outcome, Rule, Subject};
 
-/// What a report's scenarios came to, the worst of them: none where one has nothing that it could be compared with.
+/// The worst outcome of a report's scenarios: none where one has nothing that it could be compared with.
 pub(super) fn outcome(report: &Report) -> Option<Outcome> {
     let outcomes = || report.scenarios.iter().map(|scenario| scenario.verdict.map(|verdict| verdict.outcome));
     match outcomes().flatten().max() {
@@ -15,7 +15,7 @@ pub(super) fn outcome(report: &Report) -> Option<Outcome> {
     }
 }
 
-/// In a word.
+/// The outcome in a word.
 pub(super) fn word(outcome: Option<Outcome>) -> &'static str {
     match outcome {
         Some(Outcome::Pass) => "pass",
@@ -35,7 +35,7 @@ pub(super) fn exit_code(outcome: Option<Outcome>) -> (u8, &'static str) {
     }
 }
 
-/// What a finding is about, as in `Main.java:12`.
+/// The subject of a finding, as in `Main.java:12`.
 pub(super) fn subject(finding: &Finding) -> String {
     match &finding.what {
         Subject::Total => "total".to_owned(),
@@ -53,7 +53,7 @@ pub(super) fn line(finding: &Finding) -> Option<&LineKey> {
     }
 }
 
-/// What breaking the rule means; with a doubt where it is not proven.
+/// The meaning of breaking the rule, in words that leave a doubt where it is not proven.
 pub(super) fn message(finding: &Finding) -> String {
     let message = Rule::find(&finding.rule).map_or("", |rule| rule.message);
     let doubt = if finding.outcome == Outcome::Inconclusive { "perhaps " } else { "" };
@@ -83,7 +83,8 @@ pub(super) fn percent(ratio: f64) -> String {
     format!("{:+.1} %", (ratio - 1.0) * 100.0)
 }
 
-/// Where a line's file is: as a reader of the report finds it, or else as its class says, and whether the first it was.
+/// The path of a line's file: the one that a reader of the report finds, or else the one that its class implies; and
+/// whether it is the first.
 pub(super) fn file_of<'a>(sources: &'a SourceFiles, key: &LineKey) -> Option<(std::borrow::Cow<'a, str>, bool)> {
     match sources.of(key) {
         Some(file) => Some((file.path.as_str().into(), true)),

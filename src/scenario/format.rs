@@ -64,7 +64,7 @@ fn body(line: &str, lines: &mut Vec<String>) {
         lines.push(format!("# {}", comment.trim()).trim_end().to_owned());
         return;
     }
-    // Errors were told before.
+    // Errors were reported before.
     let events = parse::read_line(line).unwrap_or_default();
     let after = line.split_once(')').map_or("", |(_, after)| after);
     let after = after.trim().trim_start_matches(['#', ';']).trim();
@@ -75,7 +75,8 @@ fn body(line: &str, lines: &mut Vec<String>) {
             lines.extend(rendered);
             if let Some(last) = lines.pop_if(|_| !after.is_empty()) {
                 let remarked = format!("{last}  # {after}");
-                // Keywords count wherever they stand: a remark that repeats other events of its line would be one of them.
+                // Keywords count wherever they stand: a remark that repeats other events of its line would be one of
+                // them.
                 match parse::read_line(&remarked).is_ok_and(|events| events.len() == 1) {
                     true => lines.push(remarked),
                     false => lines.extend([last, format!("# {after}")]),
@@ -119,12 +120,13 @@ mod tests {
 
     #[test]
     fn the_form_is_canonical_and_comments_stay() {
-        let text = "  type= user \r\ncount= 10 \nspeed=  1.50\n\n# head\n  start data >>  \n\n\n#  first\n tapTap( 540.0 , 60);\n\
-                    \n\n\nUserWait( 200 ) # let it draw\nWriteLogLongPress()\nnonsense\nDispatchKey(0, 5,1 ,4,0,0,-1,0)\n\
-                    LaunchActivity( com.a , .Main ,x)\nDrag(1,2.50,3,4,5)\n\n";
+        let text = "  type= user \r\ncount= 10 \nspeed=  1.50\n\n# head\n  start data >>  \n\n\n\
+                    #  first\n tapTap( 540.0 , 60);\n\n\n\nUserWait( 200 ) # let it draw\nWriteLogLongPress()\n\
+                    nonsense\nDispatchKey(0, 5,1 ,4,0,0,-1,0)\nLaunchActivity( com.a , .Main ,x)\n\
+                    Drag(1,2.50,3,4,5)\n\n";
         let expected = "type= user\ncount= 10\nspeed= 1.50\n\n# head\nstart data >>\n\n# first\nTap(540,60)\n\n\
-                        UserWait(200)  # let it draw\nLongPress()\nWriteLog()\nnonsense\nDispatchKey(0,5,1,4,0,0,-1,0)\n\
-                        LaunchActivity(com.a,.Main,x)\nDrag(1,2.5,3,4,5)\n";
+                        UserWait(200)  # let it draw\nLongPress()\nWriteLog()\nnonsense\n\
+                        DispatchKey(0,5,1,4,0,0,-1,0)\nLaunchActivity(com.a,.Main,x)\nDrag(1,2.5,3,4,5)\n";
         assert_eq!(formatted(text), expected);
         assert_eq!(formatted(expected), expected, "what is canonical stays");
     }

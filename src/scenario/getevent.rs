@@ -1,4 +1,4 @@
-//! From what a phone's `getevent -lt` prints to the events of a script.
+//! The way from the output of a phone's `getevent -lt` to the events of a script.
 //!
 //! The text may hold three things, in this order or any: `getevent -lp`, which says how far each device's coordinates
 //! go; `wm size`, which says how large the screen is; and `getevent -lt`, the events with their times. Touches are told
@@ -23,13 +23,13 @@ pub enum GeteventError {
     Line {
         /// Line, from 1.
         line: usize,
-        /// What stands there.
+        /// The text that stands there.
         found: String,
     },
-    /// Touches are told by the older protocol.
+    /// Touches are reported by the older protocol.
     #[error(
-        "line {line}: the touch screen speaks multi-touch protocol A (`SYN_MT_REPORT`), which does not say which finger \
-         is which; record with another phone, or write the script by hand"
+        "line {line}: the touch screen speaks multi-touch protocol A (`SYN_MT_REPORT`), which does not say which \
+         finger is which; record with another phone, or write the script by hand"
     )]
     ProtocolA {
         /// Line, from 1.
@@ -46,16 +46,16 @@ pub enum GeteventError {
     Nothing,
 }
 
-/// What somebody did.
+/// The recorded actions.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Recorded {
     /// Taps, holds, drags, keys, and the waits between.
     pub events: Vec<EventKind>,
-    /// What could not be written as it was.
+    /// Notes on actions that could not be written as they were.
     pub notes: Vec<String>,
 }
 
-/// How far a device's coordinates go.
+/// The ranges of a device's coordinates.
 #[derive(Debug, Clone, Copy, Default)]
 struct Ranges {
     x: Option<(i64, i64)>,
@@ -65,11 +65,11 @@ struct Ranges {
 /// A finger on the screen.
 #[derive(Debug, Clone, Default)]
 struct Finger {
-    /// When it came, in microseconds.
+    /// The time when the finger came down, in microseconds.
     down_us: i64,
     /// Whether it is there.
     is_down: bool,
-    /// Its places since, in the device's units.
+    /// The finger's places since, in the device's units.
     path: Vec<(i64, i64)>,
     x: Option<i64>,
     y: Option<i64>,
@@ -80,7 +80,7 @@ struct Finger {
 struct Screen {
     slot: i64,
     fingers: HashMap<i64, Finger>,
-    /// Whether it tells fingers by ids.
+    /// Whether it distinguishes fingers by ids.
     has_ids: bool,
 }
 
@@ -95,7 +95,7 @@ pub struct Reader {
     screens: HashMap<String, Screen>,
     gestures: Vec<Gesture>,
     notes: Vec<String>,
-    /// When a key went down.
+    /// The times when keys went down, in microseconds.
     keys: HashMap<(String, String), i64>,
     lines: usize,
 }
@@ -154,7 +154,8 @@ impl Reader {
         Some(())
     }
 
-    /// What follows `[` in `[   71425.234567] /dev/input/event2: EV_ABS       ABS_MT_SLOT          00000001`.
+    /// Reads the text that follows `[` in `[   71425.234567] /dev/input/event2: EV_ABS       ABS_MT_SLOT
+    /// 00000001`.
     fn event(&mut self, rest: &str) -> Option<Result<(), GeteventError>> {
         let (time, rest) = rest.split_once(']')?;
         let at_us = microseconds(time)?;

@@ -1,4 +1,4 @@
-//! What a script does that its author may not expect, and how long it takes.
+//! Events of a script that do what its author may not expect, and the time that a script takes.
 
 use super::{Event, EventKind, Located, Scenario};
 
@@ -10,7 +10,7 @@ const LONG_PRESS_MS: u64 = 2_000;
 const SLOW_MS: i64 = 100;
 
 impl Scenario {
-    /// How long the events take at least, in milliseconds: their waits and holds.
+    /// The least time that the events take, in milliseconds: their waits and holds.
     pub fn duration_ms(&self) -> u64 {
         self.events.iter().map(|event| took_ms(&event.kind)).fold(0, u64::saturating_add)
     }
@@ -23,7 +23,8 @@ impl Scenario {
         })
     }
 
-    /// What may do something else than it seems to, beside [`Scenario::warnings`]; `text` is what was parsed.
+    /// Events that may do something else than they seem to, besides [`Scenario::warnings`]; `text` is the text that was
+    /// parsed.
     pub fn hazards(&self, text: &str) -> Vec<Located> {
         let lines: Vec<&str> = text.lines().collect();
         let line_of = |event: &Event| lines.get(event.line as usize - 1).copied().unwrap_or_default();
@@ -103,7 +104,7 @@ fn touches(kind: &EventKind) -> bool {
     )
 }
 
-/// What a single event does that is not to be seen.
+/// The effect of a single event that is not to be seen.
 fn hazard(kind: &EventKind, line: &str) -> Option<String> {
     let after = line.split_once(')').map_or("", |(_, after)| after.trim());
     if !after.is_empty() && !after.starts_with(['#', ';']) {
@@ -163,7 +164,7 @@ mod tests {
 
     use super::*;
 
-    fn told(body: &str) -> Vec<String> {
+    fn hazards_of(body: &str) -> Vec<String> {
         let text = format!("start data >>\n{body}");
         let scenario = Scenario::parse(Path::new("s.mks"), &text).unwrap();
         scenario.hazards(&text).iter().map(ToString::to_string).collect()
@@ -185,13 +186,13 @@ mod tests {
                 "s.mks:3: these pointer events span 900 ms",
             ),
         ] {
-            let told = told(body);
-            assert_eq!(told.len(), 1, "{body}: {told:?}");
-            assert!(told[0].starts_with(expected), "{body}: {told:?}");
+            let hazards = hazards_of(body);
+            assert_eq!(hazards.len(), 1, "{body}: {hazards:?}");
+            assert!(hazards[0].starts_with(expected), "{body}: {hazards:?}");
         }
         let good =
             "LaunchActivity(a,b)\nUserWait(5)\nTap(1,2) # the button\nDrag(1,2,3,4,5)\nDispatchPress(KEYCODE_A)\n";
-        assert_eq!(told(good), [""; 0]);
+        assert_eq!(hazards_of(good), [""; 0]);
     }
 
     #[test]

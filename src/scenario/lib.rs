@@ -1,7 +1,23 @@
 //! Monkey scripts: the events of a scenario, read the way Android's `monkey -f` reads them.
 //!
-//! The grammar is that of AOSP's `MonkeySourceScript`. Where that tool drops an event in silence, measuring
-//! something else than what the author wrote, reading fails here with file and line.
+//! ```
+//! use std::path::Path;
+//! use wattline_scenario::{EventKind, Scenario};
+//!
+//! let script = "type= user\ncount= 1\nspeed= 1.0\nstart data >>\nTap(540, 960)\nUserWait(200)\n";
+//! let scenario = Scenario::parse(Path::new("energy/login.mks"), script)?;
+//! assert_eq!(scenario.name, "login");
+//! assert!(matches!(scenario.events[0].kind, EventKind::Tap { x: 540.0, y: 960.0, .. }));
+//! assert!(scenario.duration_ms() >= 200);
+//! # Ok::<(), wattline_scenario::Located>(())
+//! ```
+//!
+//! The grammar is that of AOSP's `MonkeySourceScript`. Where that tool drops an event in silence, measuring something
+//! else than what the author wrote, reading fails here with file and line ([`Located`]).
+//!
+//! [`Scenario::hazards`] finds events that may do something else than they seem to, [`Scenario::format`] formats a
+//! script, [`Scenario::write`] writes one, and [`getevent`] makes one of the touches that a phone reports. Coordinates
+//! are pixels, times milliseconds, lines count from 1.
 
 mod format;
 pub mod getevent;
@@ -21,7 +37,7 @@ pub const START_OF_DATA: &str = "start data >>";
 pub struct Scenario {
     /// The file's name without its extension: names the golden artifact.
     pub name: String,
-    /// Where it was read from.
+    /// The path that the script was read from.
     pub path: PathBuf,
     /// The events, in order.
     pub events: Vec<Event>,
@@ -34,11 +50,11 @@ pub struct Scenario {
 pub struct Event {
     /// Line in the file, from 1.
     pub line: u32,
-    /// What happens.
+    /// The kind of event.
     pub kind: EventKind,
 }
 
-/// What a script can ask for. Coordinates are in pixels.
+/// The kinds of events that a script can have. Coordinates are in pixels.
 #[derive(Debug, Clone, PartialEq)]
 pub enum EventKind {
     /// `DispatchKey`: a key event with explicit times.
@@ -155,7 +171,7 @@ pub struct Located {
     pub path: PathBuf,
     /// Line, from 1.
     pub line: u32,
-    /// What is wrong there.
+    /// The defect, or the reason for a warning.
     pub what: String,
 }
 
@@ -167,7 +183,7 @@ pub enum ScenarioError {
     Io {
         /// The script.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         source: std::io::Error,
     },
     /// A line cannot be used.

@@ -7,7 +7,7 @@ use super::{Event, EventKind, Located, START_OF_DATA, Scenario};
 /// `--profile-wait`'s default.
 const PROFILE_WAIT_MS: i64 = 5_000;
 
-/// Where the values of `count=` and `speed=` begin in their lines, from 0.
+/// The column, from 0, at which the values of `count=` and `speed=` begin in their lines.
 pub(super) const VALUE_AT: usize = 7;
 
 /// An event as its line has it.
@@ -124,19 +124,32 @@ const STOP: bool = false;
 const GO_ON: bool = true;
 const ANY: usize = usize::MAX;
 
-#[rustfmt::skip]
+/// The arguments of `DispatchPointer`.
+const POINTER: &str = "downTime, eventTime, action, x, y, pressure, size, metaState, xPrecision, yPrecision, device, \
+                       edgeFlags[, pointer]";
+
+/// The arguments of `DispatchTrackball`.
+const TRACKBALL: &str = "downTime, eventTime, action, x, y, pressure, size, metaState, xPrecision, yPrecision, device, \
+                         edgeFlags";
+
 static KEYWORDS: [Keyword; 24] = [
-    keyword("DispatchKey", "downTime, eventTime, action, code, repeat, metaState, device, scancode", (8, 8), STOP, |a| {
-        for index in [0, 4, 5, 6, 7] {
-            a.number::<i64>(index)?;
-        }
-        Ok(EventKind::Key { event_time_ms: a.number(1)?, action: a.number(2)?, code: a.number(3)? })
-    }),
-    keyword("DispatchPointer", "downTime, eventTime, action, x, y, pressure, size, metaState, xPrecision, yPrecision, device, edgeFlags[, pointer]", (12, 13), STOP, |a| {
+    keyword(
+        "DispatchKey",
+        "downTime, eventTime, action, code, repeat, metaState, device, scancode",
+        (8, 8),
+        STOP,
+        |a| {
+            for index in [0, 4, 5, 6, 7] {
+                a.number::<i64>(index)?;
+            }
+            Ok(EventKind::Key { event_time_ms: a.number(1)?, action: a.number(2)?, code: a.number(3)? })
+        },
+    ),
+    keyword("DispatchPointer", POINTER, (12, 13), STOP, |a| {
         let pointer = if a.0.len() == 13 { Some(a.number(12)?) } else { None };
         Ok(EventKind::Pointer { action: a.number(2)?, x: a.coordinate(3)?, y: a.coordinate(4)?, pointer })
     }),
-    keyword("DispatchTrackball", "downTime, eventTime, action, x, y, pressure, size, metaState, xPrecision, yPrecision, device, edgeFlags", (12, 13), STOP, |a| {
+    keyword("DispatchTrackball", TRACKBALL, (12, 13), STOP, |a| {
         Ok(EventKind::Trackball { action: a.number(2)?, x: a.coordinate(3)?, y: a.coordinate(4)? })
     }),
     keyword("RotateScreen", "rotation 0-3, persist", (2, 2), STOP, |a| {
@@ -167,7 +180,9 @@ static KEYWORDS: [Keyword; 24] = [
         }
         Ok(EventKind::PinchZoom { points, steps: a.number(8)? })
     }),
-    keyword("DispatchFlip", "true or false", (1, 1), GO_ON, |a| Ok(EventKind::Flip(a.text(0).eq_ignore_ascii_case("true")))),
+    keyword("DispatchFlip", "true or false", (1, 1), GO_ON, |a| {
+        Ok(EventKind::Flip(a.text(0).eq_ignore_ascii_case("true")))
+    }),
     keyword("LaunchActivity", "package, class[, alarm]", (2, 3), STOP, |a| {
         Ok(EventKind::LaunchActivity { package: a.text(0), class: a.text(1) })
     }),

@@ -5,8 +5,8 @@ use std::fmt;
 use super::EventKind;
 
 impl fmt::Display for EventKind {
-    /// The event's line, as monkey reads it. What a pointer or key event says besides what is kept here is as a finger's
-    /// or a keyboard's usual one.
+    /// The event's line, as monkey reads it. What a pointer or key event says besides what is kept here is as a
+    /// finger's or a keyboard's usual one.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             EventKind::Key { event_time_ms, action, code } => {

@@ -25,9 +25,9 @@ const MAGIC: &[u8; 16] = b"wattline cache 1";
 const HEADER: usize = 52;
 /// Ending of an entry's name; anything else in the directory is left alone.
 const SUFFIX: &str = "part";
-/// The same of work on a file's classes.
+/// The directory of work on a file's classes.
 const CLASSES: &str = "classes";
-/// What a workspace may keep if its settings do not say: some dozen builds of a large app.
+/// The number of bytes that a workspace may keep if its settings do not say: some dozen builds of a large app.
 pub const DEFAULT_CACHE_BYTES: u64 = 512 << 20;
 
 /// A directory of entries.
@@ -37,14 +37,14 @@ pub struct Cache {
     limit: u64,
 }
 
-/// What is kept of a dex file.
+/// The work that is kept of a dex file.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Entry {
-    /// What the probe map has of it.
+    /// The file's part of the probe map.
     pub part: Vec<u8>,
     /// The rewritten file.
     pub contents: Vec<u8>,
-    /// The same, deflated.
+    /// The file's contents, deflated.
     pub deflated: Vec<u8>,
 }
 
@@ -54,12 +54,12 @@ impl Cache {
         Cache { directory: directory.into(), limit }
     }
 
-    /// What was kept under a key, if anything.
+    /// The entry that was kept under a key, if any.
     pub(super) fn read(&self, key: &Key) -> Option<Entry> {
         self.read_as(key, SUFFIX)
     }
 
-    /// What was kept last of a file's classes, whose place has that key.
+    /// The work that was kept last of a file's classes, whose place has that key.
     pub(super) fn read_classes(&self, place: &Key) -> Option<Vec<u8>> {
         self.read_as(place, CLASSES).map(|entry| entry.part)
     }

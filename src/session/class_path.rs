@@ -9,38 +9,40 @@ use sha2::{Digest, Sha256};
 
 use wattline_apk::{self as apk, Archive};
 use wattline_dex::{self as dex, Dex, Limits};
-use wattline_names::scope::Scope;
+use wattline_names::scope::{Pattern, Scope};
 use wattline_probe::cache::{Fate, Keep, Key, Memory};
 use wattline_probe::{self as probe, ApiList, Loading, TracerPlace};
 
+use super::InstrumentError;
 use super::cache::{Cache, Entry};
-use super::{InstrumentError, InstrumentOptions};
+use super::instrumented::InstrumentOptions;
+use super::resigning::{UNMATCHED, Warning};
 
 /// An entry with code: one dex file, or a container of several.
 pub(super) struct Source<'a> {
-    /// Which of the app's archives it is in; the base is 0.
+    /// The position of its archive among the app's; the base is 0.
     pub part: usize,
-    /// That archive's path, for messages.
+    /// The path of that archive, for messages.
     pub path: &'a Path,
     /// The entry's name in it.
     pub entry: &'a str,
-    /// What its dex file is called in the probe map.
+    /// The name of its dex file in the probe map.
     pub label: String,
-    /// Its contents.
+    /// The entry's contents.
     pub bytes: Cow<'a, [u8]>,
 }
 
 /// A rewritten entry.
 pub(super) struct Written {
-    /// Which of the app's archives it belongs to.
+    /// The position of its archive among the app's; the base is 0.
     pub part: usize,
-    /// Its name there.
+    /// The entry's name in the archive.
     pub entry: String,
-    /// Its contents.
+    /// The file's contents.
     pub contents: Vec<u8>,
-    /// The same deflated; empty if that is not known.
+    /// The contents deflated; empty if that is not known.
     pub deflated: Vec<u8>,
-    /// What else of it is to be kept.
+    /// The further work on it that is to be kept.
     pub keep: Option<Keep>,
 }
 
@@ -52,16 +54,16 @@ pub(super) struct ClassPath<'a> {
     bare: bool,
     /// SHA-256 of each dex file, if there is a cache, and each is an entry of its own.
     digests: Vec<Key>,
-    /// By dex file: what becomes of it, and the entry of the cache that takes its place.
+    /// The fate of each dex file, and the entry of the cache that takes its place.
     fates: Vec<(Fate, Option<Entry>)>,
 }
 
-/// Where dex files came from.
+/// The origin of dex files.
 struct Place {
     part: usize,
     path: PathBuf,
     entry: String,
-    /// How many dex files the entry holds.
+    /// The number of dex files that the entry holds.
     files: usize,
 }
 
@@ -151,8 +153,8 @@ impl<'a> ClassPath<'a> {
         Ok(done)
     }
 
-    /// Writes all entries, with the tracer. Files that are new go into the base. What is to be kept is deflated for that
-    /// if the app's code is to be compressed.
+    /// Writes all entries, with the tracer. Files that are new go into the base. What is to be kept is deflated for
+    /// that if the app's code is to be compressed.
     ///
     /// # Errors
     /// [`InstrumentError::Tracer`] and [`InstrumentError::Write`].
@@ -234,7 +236,7 @@ impl<'a> ClassPath<'a> {
     }
 }
 
-/// What the cache has of the files of an app.
+/// The entries that the cache has of the files of an app.
 struct Recall<'r> {
     cache: &'r Cache,
     digests: &'r [Key],
@@ -282,4 +284,15 @@ fn class_files(path: &Path, bytes: Vec<u8>) -> Result<Vec<(PathBuf, String, Vec<
         true => Err(InstrumentError::Nothing { path: path.into(), what: "expected an archive with classes.dex" }),
         false => Ok(entries),
     }
+}
+
+/// A warning for each pattern that says nothing about any class.
+pub(super) fn unmatched(scope: &Scope, class_path: &ClassPath<'_>) -> Vec<Warning> {
+    let classes = class_path.dexes().flat_map(|dex| dex.classes.iter().map(|class| dex.type_name(class.class)));
+    let classes: Vec<_> = classes.collect();
+    let warning = |pattern: &Pattern| Warning {
+        rule: UNMATCHED,
+        message: format!("no class of the app matches {pattern}, so that including or excluding it changes nothing"),
+    };
+    scope.unmatched(&classes).into_iter().map(warning).collect()
 }

@@ -17,7 +17,7 @@ pub enum InstrumentError {
     Apk {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The defect.
         source: ApkError,
     },
     /// The manifest is bad.
@@ -25,7 +25,7 @@ pub enum InstrumentError {
     Manifest {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The defect.
         source: AxmlError,
     },
     /// A DEX file cannot be read.
@@ -35,7 +35,7 @@ pub enum InstrumentError {
         path: PathBuf,
         /// The entry in it.
         entry: String,
-        /// What is wrong with it.
+        /// The defect.
         source: ReadError,
     },
     /// The tracer does not fit.
@@ -45,7 +45,7 @@ pub enum InstrumentError {
         path: PathBuf,
         /// The entry in it.
         entry: String,
-        /// Why.
+        /// The reason.
         source: RefError,
     },
     /// A rewritten DEX file cannot be written.
@@ -55,7 +55,7 @@ pub enum InstrumentError {
         path: PathBuf,
         /// The entry in it.
         entry: String,
-        /// Why.
+        /// The reason.
         source: WriteError,
     },
     /// Probes cannot be placed.
@@ -63,7 +63,7 @@ pub enum InstrumentError {
     Probe {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         source: ProbeError,
     },
     /// A file of the class path cannot be read.
@@ -71,7 +71,7 @@ pub enum InstrumentError {
     Classpath {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         source: std::io::Error,
     },
     /// The list of windowed invocations is bad.
@@ -82,7 +82,7 @@ pub enum InstrumentError {
     Sign {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         source: SignError,
     },
     /// Files that do not make up one app.
@@ -90,7 +90,7 @@ pub enum InstrumentError {
     Splits {
         /// The file.
         path: PathBuf,
-        /// What does not fit, and with which file.
+        /// The part that does not fit, and the file that it does not fit with.
         what: String,
     },
     /// Nothing to instrument.
@@ -98,7 +98,7 @@ pub enum InstrumentError {
     Nothing {
         /// The file.
         path: PathBuf,
-        /// What was expected.
+        /// The contents that were expected.
         what: &'static str,
     },
 }

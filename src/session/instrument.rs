@@ -1,94 +1,14 @@
-//! From an APK, JAR or DEX file to the same with probes.
+//! The rewrite of an APK, JAR or DEX file with probes, of an app with splits, too.
 
 use std::path::{Path, PathBuf};
 
-use sha2::{Digest, Sha256};
-
-use wattline_apk::{KeySource, Schemes};
-use wattline_device as device;
-use wattline_map::{LeftOut, NotSelected, ProbeMap};
-use wattline_names::mapping::Mapping;
-use wattline_names::scope::{Choice, Pattern, Scope};
-use wattline_probe::{ApiList, Late, Loading, Moved, Tricks};
+use wattline_probe::Loading;
 
 use super::InstrumentError;
-use super::cache::Cache;
-use super::class_path::{ClassPath, Source};
-use super::resigning::{Signers, UNMATCHED, Warning};
-use super::splits::{App, Part};
-
-/// How to instrument.
-#[derive(Debug, Clone, Default)]
-pub struct InstrumentOptions {
-    /// The signing key. Needed for files with a manifest.
-    pub key: Option<KeySource>,
-    /// The signature schemes; those that apksigner would choose if none are given.
-    pub schemes: Option<Schemes>,
-    /// Which invocations get a window; [`ApiList::embedded`] if not given.
-    pub apis: Option<ApiList>,
-    /// DEX, APK or JAR files with classes that the app's device has beside the app and Android, such as an optional
-    /// system library: a class that extends one of these can be loaded.
-    pub classpath: Vec<PathBuf>,
-    /// Which classes get probes; all if nothing is said.
-    pub choice: Choice,
-    /// Where work of earlier runs is kept; the outcome is the same with and without.
-    pub cache: Option<Cache>,
-    /// Compresses DEX files as the original does; else they are stored, which saves the time to compress them here and to
-    /// unpack them on the device, for a larger file.
-    pub compress: bool,
-    /// Leaves out the check that every method still verifies with its probes.
-    pub no_verify: bool,
-    /// What keeps the probes cheap; all of it by default.
-    pub tricks: Tricks,
-    /// What the app's names were before they were shortened: the probe map, and so all results, use those.
-    pub mapping: Option<Mapping>,
-}
-
-impl InstrumentOptions {
-    /// Signs with wattline's debug key in that file, which is made on first use.
-    pub fn with_debug_key(path: impl Into<PathBuf>) -> Self {
-        InstrumentOptions { key: Some(KeySource::Debug(path.into())), ..InstrumentOptions::default() }
-    }
-}
-
-/// A rewritten file.
-#[derive(Debug, Clone)]
-pub struct Instrumented {
-    /// The rewritten file, signed if it has a manifest.
-    pub bytes: Vec<u8>,
-    /// Explains what its probes report.
-    pub map: Late<ProbeMap>,
-    /// Methods that were to get probes and could not, as in the map.
-    pub left_out: Vec<LeftOut>,
-    /// Methods that were not to get any, as in the map.
-    pub not_selected: Vec<NotSelected>,
-    /// How many methods got probes.
-    pub methods: usize,
-    /// Package, from the manifest.
-    pub package: Option<String>,
-    /// The activity that the launcher starts, if there is one.
-    pub activity: Option<String>,
-    /// Least API level, from the manifest.
-    pub min_sdk: Option<u32>,
-    /// SHA-256 of the original file, in hexadecimal.
-    pub original_sha256: String,
-    /// Instructions in the original file.
-    pub instructions: usize,
-    /// Instructions that the probes added.
-    pub added: usize,
-    /// Signatures of methods that outgrew 32 code units by their probes: ART's compiler no longer inlines them.
-    pub past_inlining: Vec<String>,
-    /// Signatures of methods that outgrew 10,000 code units by their probes: ART no longer compiles them.
-    pub past_compiling: Vec<String>,
-    /// Classes that moved to a new DEX file, as theirs was full.
-    pub moved: Vec<Moved>,
-    /// Who signed the app before and now; none for files without a manifest, which are not signed.
-    pub signers: Option<Signers>,
-    /// What may behave differently, mostly because of the new signature, and names that may be wrong.
-    pub warnings: Vec<Warning>,
-    /// For each method of the map, the new and the old address of each original instruction, ascending.
-    pub pc_maps: Late<Vec<Vec<(u32, u32)>>>,
-}
+use super::class_path::{ClassPath, Source, unmatched};
+use super::instrumented::{InstrumentOptions, Instrumented, sha256};
+use super::resigning::Warning;
+use super::splits::{App, InstrumentedApp, Part, order};
 
 /// Rewrites a file with path probes. `path` is only used in messages.
 ///
@@ -103,16 +23,32 @@ pub fn instrument(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Res
     archive(path, bytes, options)
 }
 
-impl Instrumented {
-    /// The parts that a device needs.
-    ///
-    /// # Errors
-    /// With what is missing, when this is not an APK with an activity that the launcher starts.
-    pub fn into_app(self) -> Result<device::App, &'static str> {
-        let package = self.package.ok_or("expected an APK with a manifest")?;
-        let activity = self.activity.ok_or("expected an activity with the LAUNCHER category in the manifest")?;
-        Ok(device::App { package, activity, apk: self.bytes, map: self.map.into_inner() })
+/// Rewrites the base and the splits of one app with path probes and signs all of them alike. The paths are only used in
+/// messages. A single file goes to [`instrument`].
+///
+/// In the probe map, a dex file of a split is named with the split, as in `feature:classes.dex`.
+///
+/// # Errors
+/// When the files do not make up one app, and for the reasons of [`instrument`].
+pub fn instrument_all(
+    inputs: &[(PathBuf, Vec<u8>)],
+    options: &InstrumentOptions,
+) -> Result<InstrumentedApp, InstrumentError> {
+    if let [(path, bytes)] = inputs {
+        let base = instrument(path, bytes, options)?;
+        return Ok(InstrumentedApp { base_path: path.clone(), base, splits: Vec::new() });
     }
+    let mut parts = inputs.iter().map(|(path, bytes)| Part::read(path, bytes)).collect::<Result<Vec<_>, _>>()?;
+    for part in &parts {
+        let apk_error = |source| InstrumentError::Apk { path: part.path.into(), source };
+        part.archive.require("AndroidManifest.xml").map_err(apk_error)?;
+    }
+    let order = order(&parts)?;
+    // The base first, whose classes come first on the class path.
+    parts.sort_by_key(|part| part.split().is_some());
+    let mut app = App::new(parts).instrument(options)?;
+    app.splits.sort_by_key(|(path, _)| order.iter().position(|given| given == path));
+    Ok(app)
 }
 
 fn raw_dex(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Instrumented, InstrumentError> {
@@ -144,17 +80,6 @@ fn raw_dex(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Ins
     })
 }
 
-/// A warning for each pattern that says nothing about any class.
-pub(super) fn unmatched(scope: &Scope, class_path: &ClassPath<'_>) -> Vec<Warning> {
-    let classes = class_path.dexes().flat_map(|dex| dex.classes.iter().map(|class| dex.type_name(class.class)));
-    let classes: Vec<_> = classes.collect();
-    let warning = |pattern: &Pattern| Warning {
-        rule: UNMATCHED,
-        message: format!("no class of the app matches {pattern}, so that including or excluding it changes nothing"),
-    };
-    scope.unmatched(&classes).into_iter().map(warning).collect()
-}
-
 fn archive(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Instrumented, InstrumentError> {
     let part = Part::read(path, bytes)?;
     if part.manifest.as_ref().is_some_and(|manifest| manifest.split.is_some()) {
@@ -162,8 +87,4 @@ fn archive(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Ins
         return Err(InstrumentError::Nothing { path: path.into(), what });
     }
     Ok(App::new(vec![part]).instrument(options)?.base)
-}
-
-pub(super) fn sha256(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }

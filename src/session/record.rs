@@ -13,9 +13,9 @@ pub struct Job<'a> {
     pub app: &'a App,
     /// SHA-256 of the app before the rewrite, in hexadecimal.
     pub original_sha256: &'a str,
-    /// Which classes have probes, as [`wattline_names::scope::Choice::settings`] tells it.
+    /// The classes that have probes, as [`wattline_names::scope::Choice::settings`] writes them.
     pub settings: &'a BTreeMap<String, String>,
-    /// What to do with it.
+    /// The scenario to run.
     pub scenario: &'a Scenario,
     /// SHA-256 of the script, in hexadecimal.
     pub scenario_sha256: String,
@@ -32,9 +32,9 @@ pub fn record(device: &dyn Device, job: &Job<'_>, done: &(dyn Fn() + Sync)) -> R
     Ok(artifact(device, job, runs))
 }
 
-/// Runs two versions of an app in pairs, in random order inside each pair: what drifts from run to run (warmth, a battery, a
-/// busy network) then drifts for both alike. Measuring one after the other instead gives 19 to 58 % false alarms when it
-/// drifts. Both jobs have the same seeds; the order follows from each. `done` is called after each run.
+/// Runs two versions of an app in pairs, in random order inside each pair: what drifts from run to run (warmth, a
+/// battery, a busy network) then drifts for both alike. Measuring one after the other instead gives 19 to 58 % false
+/// alarms when it drifts. Both jobs have the same seeds; the order follows from each. `done` is called after each run.
 ///
 /// # Errors
 /// When a run cannot be measured, see [`Device::record`].
@@ -63,7 +63,7 @@ pub fn record_pairs(
     Ok((artifact(device, base, of_base), artifact(device, head, of_head)))
 }
 
-/// Which side goes first in the pair of that seed.
+/// The order of the two sides in the pair of that seed.
 fn order(seed: u64) -> [usize; 2] {
     if Xorshift64::new(seed).uniform() < 0.5 { [0, 1] } else { [1, 0] }
 }

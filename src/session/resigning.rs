@@ -1,4 +1,4 @@
-//! What may no longer work because the instrumented app has another signature than the original.
+//! Warnings of what may no longer work because the instrumented app has another signature than the original.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -35,14 +35,14 @@ pub struct Signers {
 /// Something that may behave differently, or be reported wrongly.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Warning {
-    /// Which rule found it, as in `shared-user-id`.
+    /// The rule that found it, as in `shared-user-id`.
     pub rule: &'static str,
-    /// What it is, and what happens.
+    /// The cause, and what happens.
     pub message: String,
 }
 
 impl Warning {
-    /// What is said of names and lines.
+    /// Warnings about names and lines.
     pub(super) fn of_names(messages: Vec<String>) -> impl Iterator<Item = Warning> {
         messages.into_iter().map(|message| Warning { rule: "source-names", message })
     }
@@ -103,7 +103,7 @@ const LIBRARIES: [&str; 6] = [
     "Lcom/google/android/vending/licensing/",
 ];
 
-/// What the uses of [`MEMBERS`] mean: rule, what is done, what happens.
+/// The meaning of the uses of [`MEMBERS`]: rule, what is done, what happens.
 const MEANINGS: [(&str, &str, &str); 3] = [
     (OWN_CERTIFICATE, "looks at signing certificates", "if it checks its own, it will find another one"),
     (ATTESTATION, "has Google attest the app", "the attestation will name another certificate"),
@@ -131,7 +131,7 @@ const PRIVATE_PERMISSIONS: [&str; 4] = [
     ".permission.MIPUSH_RECEIVE",
 ];
 
-/// Where permissions come from that the platform defines, or apps of its maker's; by the start of their names.
+/// The first parts of the names of permissions that the platform defines, or apps of its maker's.
 const PLATFORM_PERMISSIONS: [&str; 3] = ["android.", "com.android.", "com.google.android."];
 
 /// The classes that use each rule's members, from the dex files before any rewriting.
@@ -215,8 +215,8 @@ fn java_name(descriptor: &str) -> String {
     descriptor.trim_start_matches('L').trim_end_matches(';').replace('/', ".")
 }
 
-/// What an app loses with its original signature. `ties` are those of all its manifests; nothing if old and new
-/// certificate are the same.
+/// Warnings of what an app loses with its original signature. `ties` are those of all its manifests; nothing if old and
+/// new certificate are the same.
 pub fn warnings(package: &str, ties: &[SignerTies], uses: &CertificateUses, signers: &Signers) -> Vec<Warning> {
     if signers.original.as_ref() == Some(&signers.new) {
         return Vec::new();

@@ -13,8 +13,8 @@ use wattline_apk::{
 use wattline_probe::Loading;
 
 use super::InstrumentError;
-use super::class_path::{ClassPath, Source};
-use super::instrument::{InstrumentOptions, Instrumented, instrument, sha256, unmatched};
+use super::class_path::{ClassPath, Source, unmatched};
+use super::instrumented::{InstrumentOptions, Instrumented, sha256};
 use super::resigning::{self, CertificateUses, Signer, Signers, Warning, missing_splits};
 
 /// All DEX files are in memory at once: more than this, and a small archive could ask for any amount of it.
@@ -23,7 +23,7 @@ const MAX_DEX_BYTES: u64 = 1 << 30;
 /// An app with probes: all its APKs.
 #[derive(Debug, Clone)]
 pub struct InstrumentedApp {
-    /// Which of the files that were given is the base.
+    /// The path of the base among the files that were given.
     pub base_path: PathBuf,
     /// The base, and what is known about the app as a whole.
     pub base: Instrumented,
@@ -41,40 +41,12 @@ impl InstrumentedApp {
 
 /// One archive of the app.
 pub(super) struct Part<'a> {
-    path: &'a Path,
+    pub path: &'a Path,
     bytes: &'a [u8],
-    archive: Archive<'a>,
-    /// None for an archive that is no APK.
+    pub archive: Archive<'a>,
+    /// The manifest; none for an archive that is no APK.
     pub manifest: Option<Manifest>,
     ties: SignerTies,
-}
-
-/// Rewrites the base and the splits of one app with path probes and signs all of them alike. The paths are only used in
-/// messages. A single file goes to [`instrument`].
-///
-/// In the probe map, a dex file of a split is named with the split, as in `feature:classes.dex`.
-///
-/// # Errors
-/// When the files do not make up one app, and for the reasons of [`instrument`].
-pub fn instrument_all(
-    inputs: &[(PathBuf, Vec<u8>)],
-    options: &InstrumentOptions,
-) -> Result<InstrumentedApp, InstrumentError> {
-    if let [(path, bytes)] = inputs {
-        let base = instrument(path, bytes, options)?;
-        return Ok(InstrumentedApp { base_path: path.clone(), base, splits: Vec::new() });
-    }
-    let mut parts = inputs.iter().map(|(path, bytes)| Part::read(path, bytes)).collect::<Result<Vec<_>, _>>()?;
-    for part in &parts {
-        let apk_error = |source| InstrumentError::Apk { path: part.path.into(), source };
-        part.archive.require("AndroidManifest.xml").map_err(apk_error)?;
-    }
-    let order = order(&parts)?;
-    // The base first, whose classes come first on the class path.
-    parts.sort_by_key(|part| part.split().is_some());
-    let mut app = App::new(parts).instrument(options)?;
-    app.splits.sort_by_key(|(path, _)| order.iter().position(|given| given == path));
-    Ok(app)
 }
 
 impl<'a> Part<'a> {
@@ -96,11 +68,11 @@ impl<'a> Part<'a> {
         Ok(Part { path, bytes, archive, manifest, ties })
     }
 
-    fn split(&self) -> Option<&str> {
+    pub fn split(&self) -> Option<&str> {
         self.manifest.as_ref().and_then(|manifest| manifest.split.as_deref())
     }
 
-    /// What a dex file of this APK is called in the probe map.
+    /// The name of a dex file of this APK in the probe map.
     fn name_of(&self, entry: &str) -> String {
         self.split().map_or_else(|| entry.to_owned(), |split| format!("{split}:{entry}"))
     }
@@ -114,8 +86,8 @@ fn bundle_hint(archive: &Archive<'_>) -> Option<&'static str> {
     }
     if has("BundleConfig.pb") {
         return Some(
-            "is an Android App Bundle, which no device can install: build its APKs with `bundletool build-apks`, unpack \
-             them, and give base and splits together",
+            "is an Android App Bundle, which no device can install: build its APKs with `bundletool build-apks`, \
+             unpack them, and give base and splits together",
         );
     }
     archive.entries().iter().any(|entry| entry.name.ends_with(".apk")).then_some(
@@ -125,7 +97,7 @@ fn bundle_hint(archive: &Archive<'_>) -> Option<&'static str> {
 }
 
 /// Checks that the parts make up one app. The paths of the splits in their order.
-fn order(parts: &[Part<'_>]) -> Result<Vec<PathBuf>, InstrumentError> {
+pub(super) fn order(parts: &[Part<'_>]) -> Result<Vec<PathBuf>, InstrumentError> {
     let unfit = |path: &Path, what: String| Err(InstrumentError::Splits { path: path.into(), what });
     let mut bases = parts.iter().filter(|part| part.split().is_none());
     let base = match (bases.next(), bases.next()) {
@@ -253,7 +225,7 @@ impl<'a> App<'a> {
         Ok(InstrumentedApp { base_path: base.path.to_owned(), base: instrumented, splits: files })
     }
 
-    /// What to sign with, if this is an app.
+    /// The key and options to sign with, if this is an app.
     fn signing(
         &self,
         base: &Part<'_>,
@@ -310,8 +282,8 @@ impl<'a> App<'a> {
         (Some(signers), missing.into_iter().chain(others).collect())
     }
 
-    /// SHA-256 of a single file; of several, over the digests of all, the base's first and then by split, whatever order
-    /// they were given in.
+    /// SHA-256 of a single file; of several, over the digests of all, the base's first and then by split, whatever
+    /// order they were given in.
     fn digest(&self, base: &Part<'_>) -> String {
         if self.parts.len() == 1 {
             return sha256(base.bytes);
@@ -323,8 +295,8 @@ impl<'a> App<'a> {
     }
 }
 
-/// What is the app's own for certain: its package, and what the launcher starts. Other components may be a library's,
-/// whose manifest the build has merged into the app's.
+/// The names that are the app's own for certain: its package, and what the launcher starts. Other components may be a
+/// library's, whose manifest the build has merged into the app's.
 fn own_names(manifest: &Manifest) -> Vec<&str> {
     let launchable = manifest.launchable.iter();
     let classes = launchable.flat_map(|launchable| [launchable.component.as_str(), launchable.class.as_str()]);

@@ -8,14 +8,14 @@ use super::{
     CHUNK_XML, NO_STRING, TYPE_INT_BOOLEAN, TYPE_INT_DEC, TYPE_STRING, attribute, strings,
 };
 
-/// What kind of class a manifest names.
+/// The kinds of classes that a manifest names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Component {
     /// A screen.
     Activity,
     /// Work without a screen.
     Service,
-    /// What is told of events.
+    /// A receiver, which is informed of events.
     Receiver,
 }
 
@@ -33,7 +33,7 @@ impl Component {
 /// The manifest of an app with a launcher activity and, maybe, further components that only the app itself starts.
 ///
 /// ```
-/// use wattline::apk::{Manifest, axml::ManifestBuilder};
+/// use wattline_apk::{Manifest, axml::ManifestBuilder};
 /// let manifest = ManifestBuilder {
 ///     package: "org.example.demo".into(),
 ///     activity: ".MainActivity".into(),
@@ -44,7 +44,7 @@ impl Component {
 /// };
 /// let read = Manifest::parse(&manifest.build()?)?;
 /// assert_eq!(read.launchable.unwrap().class, "org.example.demo.MainActivity");
-/// # Ok::<(), wattline::apk::axml::AxmlError>(())
+/// # Ok::<(), wattline_apk::axml::AxmlError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ManifestBuilder {

@@ -17,7 +17,7 @@ use thiserror::Error;
 
 use wattline_base::binary;
 
-/// Why a binary XML file cannot be read or is not a manifest; the offset counts from its start.
+/// The reason why a binary XML file cannot be read or is not a manifest; the offset counts from its start.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("not a usable binary manifest: {0}")]
 pub struct AxmlError(#[from] pub binary::Error);

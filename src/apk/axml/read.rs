@@ -112,9 +112,9 @@ impl Document {
 struct Chunk {
     at: usize,
     kind: u16,
-    /// Where its header ends.
+    /// The offset at which the chunk's header ends.
     body_at: usize,
-    /// Where the next chunk starts.
+    /// The offset at which the next chunk starts.
     end: usize,
 }
 
@@ -139,7 +139,7 @@ struct Reader<'a> {
     ids: Vec<u32>,
     /// Indices of the elements that have not ended yet.
     open: Vec<usize>,
-    /// How many more bytes of text the document may come to.
+    /// The number of further bytes of text that the document may come to.
     text_left: usize,
     document: Document,
 }

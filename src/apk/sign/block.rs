@@ -5,8 +5,9 @@
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 
+use super::error::SignError;
 use super::key::{Algorithm, DigestKind};
-use super::{Scheme, Schemes, SignError, SigningKey};
+use super::{Scheme, Schemes, SigningKey};
 
 /// The last bytes of an APK Signing Block, right before the central directory.
 pub(super) const MAGIC: &[u8; 16] = b"APK Sig Block 42";
@@ -24,7 +25,7 @@ const RSA_PKCS1_SHA256: u32 = 0x0103;
 const ECDSA_SHA256: u32 = 0x0201;
 /// Size of the chunks that are digested on their own.
 const CHUNK_LEN: usize = 1 << 20;
-/// What tells the digest of a chunk from the digest of all chunks' digests.
+/// The first byte of a chunk's digest input, which distinguishes it from that of all chunks' digests.
 const CHUNK_MARK: u8 = 0xa5;
 const TOP_MARK: u8 = 0x5a;
 

@@ -12,9 +12,9 @@ use rsa::rand_core::OsRng;
 use sha2::{Digest, Sha256};
 
 use super::certificate::Certificate;
+use super::der;
+use super::error::{KeyError, SignError};
 use super::key::{DigestKind, PrivateKey, SigningKey};
-use super::source::KeyError;
-use super::{SignError, der};
 use wattline_base::files::{Access, Staged};
 
 /// Every version of Android takes RSA keys of this size.

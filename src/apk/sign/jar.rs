@@ -8,13 +8,14 @@ use rayon::prelude::*;
 use sha1::Sha1;
 use sha2::{Digest, Sha256};
 
+use super::error::SignError;
 use super::key::{Algorithm, DigestKind};
-use super::{Scheme, Schemes, SignError, SigningKey, der};
+use super::{Scheme, Schemes, SigningKey, der};
 use crate::archive::Inflater;
 use crate::{Archive, Changes, Entry};
 
-/// Before this level, Android's verifier knows neither SHA-256 nor elliptic curves in signed JARs (apksig,
-/// `V1SchemeSigner`).
+/// The first API level with these algorithms: before it, Android's verifier knows neither SHA-256 nor elliptic curves
+/// in signed JARs (apksig, `V1SchemeSigner`).
 const SHA256_SDK: u32 = 18;
 /// Longest line without its end: the specification's 72 bytes minus CR and LF, which some readers count.
 const LINE_LEN: usize = 70;

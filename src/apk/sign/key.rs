@@ -7,7 +7,8 @@ use rsa::pkcs8::EncodePublicKey as _;
 use rsa::{Pkcs1v15Sign, RsaPrivateKey};
 
 use super::certificate::Certificate;
-use super::{SignError, der};
+use super::der;
+use super::error::SignError;
 
 /// A digest to be signed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,11 +45,12 @@ pub(super) enum Algorithm {
 #[derive(Clone)]
 pub(super) enum PrivateKey {
     Rsa(Box<RsaPrivateKey>),
-    /// Its signatures take their secret number from the key and the digest (RFC 6979), not from chance.
+    /// An elliptic-curve key, whose signatures take their secret number from the key and the digest (RFC 6979), not
+    /// from chance.
     EcdsaP256(Box<p256::ecdsa::SigningKey>),
 }
 
-/// How a private key without its own algorithm identifier is encoded.
+/// The encodings of a private key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum KeyFormat {
     /// `PrivateKeyInfo` (RFC 5208), which holds any kind of key.
@@ -59,7 +61,7 @@ pub(super) enum KeyFormat {
     Sec1,
 }
 
-/// What keys there may be, for messages.
+/// The keys that can be used, for messages.
 const EXPECTED: &str = "expected an RSA key of at most 4096 bits or an elliptic-curve key over P-256";
 
 impl PrivateKey {

@@ -1,13 +1,14 @@
 //! Signing archives, so that phones install them.
 //!
-//! The original signature is void as soon as a byte changes, and its key is not ours. What is signed here is signed with
-//! wattline's debug key or with one of the user's ([`KeySource`]): unless that is the original one, apps that check
-//! their own certificate, or share permissions with others of the same signer, will notice.
+//! The original signature is void as soon as a byte changes, and its key is not ours. What is signed here is signed
+//! with wattline's debug key or with one of the user's ([`KeySource`]): unless that is the original one, apps that
+//! check their own certificate, or share permissions with others of the same signer, will notice.
 
 mod block;
 mod certificate;
 mod debug;
 mod der;
+mod error;
 mod jar;
 mod key;
 mod original;
@@ -18,50 +19,21 @@ mod source;
 #[cfg(test)]
 mod tests;
 
-use thiserror::Error;
-
 use super::rewrite::is_signature_file;
 use super::writer::{Parts, Writer};
 use super::{ApkError, Archive, Changes, Method};
 
 pub use certificate::Certificate;
+pub use error::{KeyError, SignError};
 pub use key::SigningKey;
 pub use original::original_certificate;
 pub use schemes::{Scheme, Schemes, SchemesError};
-pub use source::{KeyError, KeySource, PasswordSource};
+pub use source::{KeySource, PasswordSource};
 
 /// Offset, in the EOCD, of the central directory's offset.
 const DIRECTORY_OFFSET_AT: std::ops::Range<usize> = 16..20;
 
-/// Why an archive could not be signed.
-#[derive(Debug, Error)]
-pub enum SignError {
-    /// There is no key to sign with.
-    #[error(transparent)]
-    Key(#[from] KeyError),
-    /// The key does not work.
-    #[error("cannot make or use the signing key: {0}")]
-    Arithmetic(String),
-    /// The schemes that were asked for do not do.
-    #[error(transparent)]
-    Schemes(#[from] SchemesError),
-    /// Old verifiers know RSA only.
-    #[error(
-        "devices before API level 18 verify no elliptic-curve signatures, and minSdkVersion is {0}: use an RSA key"
-    )]
-    EcTooEarly(u32),
-    /// The archive cannot be read.
-    #[error(transparent)]
-    Apk(#[from] ApkError),
-    /// The archive is signed already, and two signatures do not go together.
-    #[error("expected an unsigned archive, found {0}")]
-    Signed(String),
-    /// A JAR signature cannot name such an entry.
-    #[error("the name of entry {0:?} has a line break, which a JAR signature (minSdk below 24) cannot hold")]
-    Name(String),
-}
-
-/// How to sign.
+/// The settings of a signature.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct SignOptions {
     /// The lowest API level the app runs on. Decides about digests, and about schemes unless those are given.
@@ -95,7 +67,7 @@ pub fn sign(unsigned: Vec<u8>, key: &SigningKey, options: SignOptions) -> Result
 /// [`sign`] for the result of [`super::rewrite()`] with these changes, whose contents need not be unpacked again.
 ///
 /// # Errors
-/// As there.
+/// The errors of [`sign`].
 pub fn sign_rewritten(
     rewritten: Vec<u8>,
     changes: &Changes,

@@ -5,13 +5,13 @@ use std::path::Path;
 use rsa::pkcs8::der::pem;
 
 use super::certificate::Certificate;
+use super::error::KeyError;
 use super::key::{KeyFormat, PrivateKey, SigningKey};
-use super::source::KeyError;
 
 const BEGIN: &str = "-----BEGIN ";
 const END: &str = "-----END ";
 const DASHES: &str = "-----";
-/// What an encrypted key says about itself: the label of PKCS#8, or the header of OpenSSL's older form.
+/// The marks of an encrypted key: the label of PKCS#8, or the header of OpenSSL's older form.
 const ENCRYPTED: [&str; 2] = ["ENCRYPTED PRIVATE KEY", "Proc-Type: 4,ENCRYPTED"];
 
 /// One block, from its first dash to its last.

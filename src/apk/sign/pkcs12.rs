@@ -50,12 +50,12 @@ const MAX_ROUNDS: u32 = 5_000_000;
 /// First bytes of Java's own keystores, which encrypt keys in a way of their own.
 const JAVA_KEYSTORES: [(&[u8], &str); 2] = [(&[0xfe, 0xed, 0xfe, 0xed], "JKS"), (&[0xce, 0xce, 0xce, 0xce], "JCEKS")];
 
-/// Why there is no key.
+/// The reason why there is no key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Failure {
-    /// The keystore is sound as far as can be told; its password is another.
+    /// The keystore is sound as far as can be seen; its password is another.
     Password,
-    /// It is no keystore, a damaged one, or has no such key.
+    /// The file is no keystore, a damaged one, or has no such key.
     Contents(String),
 }
 
@@ -87,8 +87,8 @@ struct Certified {
 pub(super) fn read(bytes: &[u8], password: &str, alias: Option<&str>) -> Result<SigningKey> {
     if let Some((_, name)) = JAVA_KEYSTORES.iter().find(|(magic, _)| bytes.starts_with(magic)) {
         return refuse(format!(
-            "is a {name} keystore, expected PKCS#12; convert it: keytool -importkeystore -srckeystore OLD -srcstoretype \
-             {name} -destkeystore NEW.p12 -deststoretype pkcs12"
+            "is a {name} keystore, expected PKCS#12; convert it: keytool -importkeystore -srckeystore OLD \
+             -srcstoretype {name} -destkeystore NEW.p12 -deststoretype pkcs12"
         ));
     }
     let pfx = Pfx::from_der(bytes).map_err(|error| {
@@ -108,7 +108,7 @@ pub(super) fn read(bytes: &[u8], password: &str, alias: Option<&str>) -> Result<
     choose(keys, certificates, alias)
 }
 
-/// What the password opens.
+/// The decryption with a password.
 struct Opener<'p> {
     password: &'p str,
     /// Whether a checksum has shown that the password is right.

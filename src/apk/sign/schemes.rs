@@ -1,4 +1,4 @@
-//! Which signature schemes an archive needs.
+//! The signature schemes that an archive needs.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,8 +8,8 @@ use thiserror::Error;
 /// The schemes, with the first API level that verifies each ("APK signing", source.android.com). A device verifies the
 /// newest one that it knows and the archive has.
 const SCHEMES: [(Scheme, &str, u32); 3] = [(Scheme::V1, "v1", 1), (Scheme::V2, "v2", 24), (Scheme::V3, "v3", 28)];
-/// From this target level on, Android does not install what is signed with v1 alone ("Behavior changes: apps targeting
-/// Android 11").
+/// The target API level from which on Android does not install what is signed with v1 alone ("Behavior changes: apps
+/// targeting Android 11").
 const BLOCK_REQUIRED_TARGET: u32 = 30;
 
 /// A signature scheme.
@@ -36,17 +36,17 @@ pub enum SchemesError {
     /// Some device that the app is for would not find a signature it understands.
     #[error("signed with {schemes} alone, the app cannot be installed where it should run: {reason}; add {missing}")]
     Missing {
-        /// What was asked for.
+        /// The schemes that were asked for.
         schemes: Schemes,
-        /// Why it is not enough.
+        /// The reason why it is not enough.
         reason: String,
-        /// What would be.
+        /// The scheme that is missing.
         missing: &'static str,
     },
 }
 
 impl Schemes {
-    /// What apps from that API level on are signed with unless something else is asked for, as apksigner does: v1 where
+    /// The schemes for apps from that API level on unless something else is asked for, as apksigner does: v1 where
     /// some devices know nothing newer, v2 and v3 always.
     pub fn for_min_sdk(min_sdk: u32) -> Self {
         let [.., (_, _, v2_since), _] = SCHEMES;
@@ -65,7 +65,7 @@ impl Schemes {
     /// Whether every device that the app is for finds a signature that it understands and takes.
     ///
     /// # Errors
-    /// With the API level of one that does not.
+    /// [`SchemesError`] with the API level of a device or app that the schemes do not do for.
     pub fn check(self, min_sdk: u32, target_sdk: u32) -> Result<(), SchemesError> {
         let missing = |reason, missing| Err(SchemesError::Missing { schemes: self, reason, missing });
         let first = SCHEMES.into_iter().find(|(scheme, ..)| self.has(*scheme));

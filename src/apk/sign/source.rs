@@ -1,16 +1,15 @@
-//! Where a signing key comes from.
+//! The sources of a signing key.
 
 use std::path::{Path, PathBuf};
 
-use thiserror::Error;
-
+use super::error::{KeyError, SignError};
 use super::key::SigningKey;
-use super::{SignError, debug, pem, pkcs12};
+use super::{debug, pem, pkcs12};
 
 /// Password of the keystore that Android's tools make for debug builds (`~/.android/debug.keystore`).
 const DEBUG_KEYSTORE_PASSWORD: &str = "android";
 
-/// Which key signs.
+/// The source of the key that signs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum KeySource {
     /// wattline's own debug key in a PEM file, made on first use.
@@ -28,12 +27,12 @@ pub enum KeySource {
         path: PathBuf,
         /// The key's name in it; not needed where there is only one.
         alias: Option<String>,
-        /// Its password; without one, that of Android's debug keystores is tried.
+        /// The source of its password; without one, that of Android's debug keystores is tried.
         password: Option<PasswordSource>,
     },
 }
 
-/// Where a password comes from. Never from the command line, which every user of the machine can read.
+/// The source of a password: never the command line, which every user of the machine can read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PasswordSource {
     /// An environment variable of that name.
@@ -42,52 +41,11 @@ pub enum PasswordSource {
     File(PathBuf),
 }
 
-/// Why there is no key to sign with.
-#[derive(Debug, Error)]
-pub enum KeyError {
-    /// A file cannot be read or written.
-    #[error("{}: {source}", path.display())]
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        source: std::io::Error,
-    },
-    /// A file does not hold what is needed.
-    #[error("{}: {reason}", path.display())]
-    Invalid {
-        /// The file.
-        path: PathBuf,
-        /// What was expected, and what to do.
-        reason: String,
-    },
-    /// The password does not open the keystore.
-    #[error("{}: the password is wrong: it does not match the keystore's checksum{}", path.display(), hint(*.given))]
-    WrongPassword {
-        /// The keystore.
-        path: PathBuf,
-        /// Whether the user gave one.
-        given: bool,
-    },
-    /// The environment variable of the password is not there.
-    #[error("the environment variable {0}, which should hold the keystore's password, is not set or not UTF-8")]
-    Variable(String),
-}
-
-fn hint(given: bool) -> &'static str {
-    if given {
-        ""
-    } else {
-        ", and only that of Android's debug keystores was tried; give the right one with --keystore-pass-env VARIABLE \
-         or --keystore-pass-file FILE"
-    }
-}
-
 impl KeySource {
     /// Reads the key; makes it if it is the debug key and not there yet.
     ///
     /// # Errors
-    /// With the file, and what to do.
+    /// [`SignError::Key`] with the file, and what to do.
     pub fn load(&self) -> Result<SigningKey, SignError> {
         match self {
             KeySource::Debug(path) => debug::load_or_create(path),

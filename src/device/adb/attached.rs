@@ -27,12 +27,12 @@ impl Attached {
         Ok(Attached { program })
     }
 
-    /// What `adb devices` calls it.
+    /// The phone's serial number, by which `adb devices` names it.
     pub fn serial(&self) -> &str {
         &self.program.serial
     }
 
-    /// What it is called in recordings.
+    /// The phone's name in recordings.
     ///
     /// # Errors
     /// When it does not answer.
@@ -40,7 +40,7 @@ impl Attached {
         phone_name(&self.program)
     }
 
-    /// What a shell command prints. `what` completes "failed to …".
+    /// Runs a shell command; the result is what it prints. `what` completes "failed to …".
     ///
     /// # Errors
     /// When it fails or does not end.
@@ -68,8 +68,8 @@ enum Heard {
 }
 
 impl Attached {
-    /// Hands every line that a shell command prints to `each`, until that says that it is enough, the command ends, or a
-    /// line or the end comes on standard input. `what` completes "failed to …".
+    /// Hands every line that a shell command prints to `each`, until that says that it is enough, the command ends, or
+    /// a line or the end comes on standard input. `what` completes "failed to …".
     ///
     /// # Errors
     /// When adb cannot be run, or the connection breaks.
@@ -128,7 +128,7 @@ impl Attached {
     }
 }
 
-/// What the meter of a specification such as `tcp:127.0.0.1:5556` calls itself.
+/// The name that the meter of a specification such as `tcp:127.0.0.1:5556` gives itself.
 ///
 /// # Errors
 /// When it cannot be reached, or does not speak the protocol.

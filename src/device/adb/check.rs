@@ -27,8 +27,8 @@ fn clocks(first: &ClockStamp, last: &ClockStamp) -> Result<(), String> {
     let apart = (device - meter).abs();
     if device <= 0 || meter <= 0 || apart > JITTER_NS + (meter as f64 * DRIFT) as i64 {
         return Err(format!(
-            "between start and end the device's clock went on by {:.3} s and the meter's by {:.3} s: a clock was set, or \
-             the device slept",
+            "between start and end the device's clock went on by {:.3} s and the meter's by {:.3} s: a clock was set, \
+             or the device slept",
             seconds(device),
             seconds(meter)
         ));
@@ -94,7 +94,7 @@ mod tests {
         Run { clock, samples, trace: Trace { tuples, ..Trace::default() }, ..Run::default() }
     }
 
-    fn told(change: impl FnOnce(&mut Run)) -> String {
+    fn complaint(change: impl FnOnce(&mut Run)) -> String {
         let mut run = run();
         change(&mut run);
         check(&run).err().unwrap_or_default()
@@ -102,18 +102,18 @@ mod tests {
 
     #[test]
     fn a_run_must_be_covered() {
-        assert_eq!(told(|_| {}), "");
-        assert!(told(|run| run.samples.truncate(50)).contains("the meter stopped 3.10"));
-        assert!(told(|run| drop(run.samples.drain(..40))).contains("the meter began 2.0"));
-        assert!(told(|run| run.samples.clear()).contains("no readings"));
-        assert!(told(|run| run.clock.truncate(1)).contains("one clock stamp"));
+        assert_eq!(complaint(|_| {}), "");
+        assert!(complaint(|run| run.samples.truncate(50)).contains("the meter stopped 3.10"));
+        assert!(complaint(|run| drop(run.samples.drain(..40))).contains("the meter began 2.0"));
+        assert!(complaint(|run| run.samples.clear()).contains("no readings"));
+        assert!(complaint(|run| run.clock.truncate(1)).contains("one clock stamp"));
     }
 
     #[test]
     fn clocks_must_go_together() {
-        let text = told(|run| run.clock[1].device_ns += 5 * S);
+        let text = complaint(|run| run.clock[1].device_ns += 5 * S);
         assert!(text.contains("the device's clock went on by 15.000 s and the meter's by 10.001 s"), "{text}");
-        let text = told(|run| {
+        let text = complaint(|run| {
             let stamp = |before_ns, wall_ms| WallStamp { before_ns, wall_ms, after_ns: before_ns };
             run.trace.notes.wall = vec![stamp(0, 1000), stamp(S, 9000)];
         });

@@ -1,4 +1,4 @@
-//! What goes wrong on the way to a phone.
+//! The errors on the way to a phone.
 
 use thiserror::Error;
 
@@ -14,7 +14,7 @@ pub enum AdbError {
     /// The device's name makes no sense.
     #[error("failed to find device `{0}`: expected `adb`, `adb:SERIAL` as `adb devices` lists it, or `adb:HOST:PORT`")]
     Name(String),
-    /// How to compile the app makes no sense.
+    /// The filter to compile the app with is unknown.
     #[error("failed to use `{0}` to compile the app: expected one of Android's compiler filters, as `speed`")]
     Compile(String),
     /// The device cannot be used, and why.
@@ -22,8 +22,8 @@ pub enum AdbError {
     Device(String),
     /// There is no meter.
     #[error(
-        "failed to measure on {device}: a phone says nothing exact of its power; give a meter with `--meter` or `meter` in \
-         the settings, as in `--meter tcp:127.0.0.1:5556` (docs/adb.md)"
+        "failed to measure on {device}: a phone says nothing exact of its power; give a meter with `--meter` or \
+         `meter` in the settings, as in `--meter tcp:127.0.0.1:5556` (docs/adb.md)"
     )]
     NoMeter {
         /// The device.
@@ -32,25 +32,25 @@ pub enum AdbError {
     /// The meter cannot be reached, or does not speak the protocol.
     #[error("failed to read meter {name}: {what}")]
     Meter {
-        /// As the user named it.
+        /// The name that the user gave.
         name: String,
-        /// What was expected.
+        /// The form that was expected.
         what: String,
     },
     /// A command did not do what it should have.
     #[error("failed to {what}: {said}")]
     Failed {
-        /// What was to be done.
+        /// The task that failed.
         what: String,
-        /// What adb or the phone said.
+        /// The message of adb or the phone.
         said: String,
     },
     /// A command did not end.
     #[error("failed to {what}: no answer within {seconds} s")]
     Timeout {
-        /// What was to be done.
+        /// The task that took too long.
         what: String,
-        /// How long was waited.
+        /// The time that was waited, seconds.
         seconds: u64,
     },
     /// The app is there already.
@@ -61,8 +61,8 @@ pub enum AdbError {
     Installed(String),
     /// The app's files cannot be read.
     #[error(
-        "failed to read the files of {0}: the app must be debuggable, as debug builds are (`android:debuggable=\"true\"` in \
-         its manifest), or else only a rooted device lets them be read"
+        "failed to read the files of {0}: the app must be debuggable, as debug builds are \
+         (`android:debuggable=\"true\"` in its manifest), or else only a rooted device lets them be read"
     )]
     NotDebuggable(String),
     /// Monkey says that the app did not answer.
@@ -72,7 +72,7 @@ pub enum AdbError {
         package: String,
         /// The scenario's name.
         scenario: String,
-        /// What monkey said.
+        /// The message of monkey.
         said: String,
     },
     /// Monkey did not replay the script to its end.
@@ -90,7 +90,7 @@ pub enum AdbError {
     Script {
         /// The scenario's name.
         scenario: String,
-        /// What monkey would make of it.
+        /// The action that monkey would make of it.
         what: String,
     },
     /// Clocks or samples do not belong to the run.
@@ -98,7 +98,7 @@ pub enum AdbError {
     Recording {
         /// The application.
         package: String,
-        /// What does not fit.
+        /// The part that does not fit.
         what: String,
     },
     /// The user ended the run.
@@ -112,7 +112,7 @@ pub enum AdbError {
     Dirty {
         /// The device.
         device: String,
-        /// Why.
+        /// The reason.
         what: String,
     },
 }

@@ -1,4 +1,4 @@
-//! A meter that is read over TCP, by the line protocol that docs/adb.md tells: the embedded phone's.
+//! A meter that is read over TCP, by the line protocol that docs/adb.md describes: the embedded phone's.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpStream, ToSocketAddrs};
@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::AdbError;
 use wattline_recording::{ClockStamp, Sample, SyncPulse};
 
-/// What the meter says first, with the version of its protocol.
+/// The first words of a meter, with the version of its protocol.
 const GREETING: &str = "wattline-meter 1 ";
 /// A line is a pair of numbers, or a short greeting.
 const MAX_LINE: u64 = 256;
@@ -16,10 +16,10 @@ const MAX_LINES: usize = 1 << 30;
 /// A meter that says nothing for so long is gone.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// What a meter recorded of a run.
+/// The recording of a run by a meter.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Readings {
-    /// Its readings.
+    /// The meter's readings.
     pub(super) samples: Vec<Sample>,
     /// Both clocks at the same moments.
     pub(super) clock: Vec<ClockStamp>,
@@ -30,9 +30,9 @@ pub(super) struct Readings {
 /// A connection to a meter.
 #[derive(Debug)]
 pub(super) struct Meter {
-    /// As the user named it.
+    /// The specification that the user gave.
     spec: String,
-    /// What it calls itself, with its rate.
+    /// The meter's own name, with its rate.
     pub(super) name: String,
     lines: BufReader<TcpStream>,
 }
@@ -97,7 +97,7 @@ impl Meter {
         self.rest(first)
     }
 
-    /// The same of a command that meters need not know: they answer it with an error.
+    /// Pairs of numbers that answer a command which meters need not know: they answer it with an error.
     fn optional_pairs(&mut self, command: &str) -> Result<Vec<(i64, i64)>, String> {
         self.ask(command)?;
         let first = self.line()?;

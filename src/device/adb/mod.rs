@@ -1,16 +1,16 @@
 //! A phone through the installed `adb`: a real one, or the embedded one behind its endpoint.
 //!
 //! ```no_run
-//! use wattline::device::{Device, adb::Adb};
+//! use wattline_device::{Device, adb::Adb};
 //!
 //! let phone = Adb::find("adb:127.0.0.1:5555", Some("tcp:127.0.0.1:5556"), None)?;
 //! println!("{} beside {}", phone.name(), phone.meter());
-//! # Ok::<(), wattline::device::adb::AdbError>(())
+//! # Ok::<(), wattline_device::adb::AdbError>(())
 //! ```
 //!
-//! A run installs the app, replays the script with the phone's own monkey beside the meter, reads what the tracer wrote,
-//! and removes the app. Settings are put back; after a run that was killed, by the next one: what has to be undone
-//! stands in a file on the phone before it is done. Monkey's output decides whether the run was good.
+//! A run installs the app, replays the script with the phone's own monkey beside the meter, reads what the tracer
+//! wrote, and removes the app. Settings are put back; after a run that was killed, by the next one: what has to be
+//! undone stands in a file on the phone before it is done. Monkey's output decides whether the run was good.
 
 mod attached;
 mod check;
@@ -48,7 +48,7 @@ pub struct Adb {
     meter: Mutex<Meter>,
     meter_name: String,
     model: DeviceModel,
-    /// How the app is compiled before it runs, as `speed`.
+    /// The filter with which the app is compiled before it runs, as `speed`.
     compile: Option<String>,
 }
 
@@ -117,7 +117,7 @@ impl Adb {
         Ok(readings?)
     }
 
-    /// What the tracer wrote.
+    /// The trace that the tracer wrote.
     fn collect(&self, package: &str) -> Result<Vec<u8>, DeviceError> {
         let what = format!("read the trace of {package}");
         let as_app = |line: &str| format!("run-as {package} {line}");
@@ -246,7 +246,7 @@ fn attach(program: &Program) -> Result<(), AdbError> {
     }
 }
 
-/// What the phone is called in recordings: what must not differ between base and head, and not which one it is.
+/// The phone's name in recordings: the facts that must not differ between base and head, and not which phone it is.
 fn phone_name(program: &Program) -> Result<String, AdbError> {
     let property = |name: &str| program.shell("ask which phone it is", &format!("getprop {name}"));
     let (maker, model) = (property("ro.product.manufacturer")?, property("ro.product.model")?);

@@ -1,4 +1,4 @@
-//! What monkey's output says of a run. Its exit code says nothing: it can be 0 after a crash.
+//! The outcome of a run by monkey's output. The exit code says nothing: it can be 0 after a crash.
 
 use super::super::DeviceError;
 use super::AdbError;
@@ -44,7 +44,7 @@ pub(super) fn judge(text: &str, package: &str, scenario: &str) -> Option<DeviceE
     Some(AdbError::Aborted { package, scenario, said }.into())
 }
 
-/// What stands from a line on, without the comment's slashes.
+/// The text from a line on, without the comment's slashes.
 fn report(lines: &[&str], at: usize) -> String {
     // The other stream's lines come after those of this one.
     let ends = |line: &&&str| line.starts_with(FINISHED) || line.trim_start().starts_with("bash arg:");
@@ -74,7 +74,8 @@ mod tests {
     #[test]
     fn what_went_wrong_is_told_though_monkey_finished() {
         let crash = format!(
-            "// CRASH: com.a (pid 5)\n// Short Msg: x.Y\n// Long Msg: x.Y: no\n// x.Y: no\n// \tat a.b(C.java:1)\n// \n** Monkey aborted due to error.\n{GOOD}"
+            "// CRASH: com.a (pid 5)\n// Short Msg: x.Y\n// Long Msg: x.Y: no\n// x.Y: no\n// \tat a.b(C.java:1)\n\
+             // \n** Monkey aborted due to error.\n{GOOD}"
         );
         let text = said(&crash);
         assert!(

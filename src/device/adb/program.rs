@@ -10,16 +10,17 @@ use std::time::{Duration, Instant};
 
 use super::AdbError;
 
-/// For what takes no time on the device.
+/// The deadline of commands that take no time on the device.
 pub(super) const SHORT: Duration = Duration::from_secs(30);
-/// How often a command is asked whether it has ended.
+/// The interval at which a command is asked whether it has ended.
 const POLL: Duration = Duration::from_millis(5);
-/// What is left in a pipe arrives at once; only adb's server, which adb may have started, could hold it open.
+/// The time to wait for what is left in a pipe. It arrives at once; only adb's server, which adb may have started,
+/// could hold it open.
 const DRAIN: Duration = Duration::from_secs(5);
 /// A device that was reconnected is there after this time or not at all.
 const REVIVAL: Duration = Duration::from_secs(20);
 
-/// What a command printed.
+/// The output of a command.
 #[derive(Debug)]
 pub(super) struct Output {
     pub(super) success: bool,
@@ -36,7 +37,7 @@ impl Output {
     }
 }
 
-/// What a signal asks for.
+/// The requests of signals.
 struct Signals {
     /// The user wants the run to end.
     interrupted: Arc<AtomicBool>,
@@ -95,7 +96,7 @@ impl Program {
         Program { serial, is_address, cleaning: AtomicBool::new(false) }
     }
 
-    /// From here on commands run to their end, also after a signal.
+    /// Sets whether commands from here on run to their end, also after a signal.
     pub(super) fn clean(&self, cleaning: bool) {
         self.cleaning.store(cleaning, Ordering::SeqCst);
     }
@@ -106,13 +107,13 @@ impl Program {
         run(what, &whole, deadline, !self.cleaning.load(Ordering::SeqCst))
     }
 
-    /// As [`Program::run`]; a failure is an error with what was said.
+    /// Runs a command as [`Program::run`] does; a failure is an error with its message.
     pub(super) fn must(&self, what: &str, arguments: &[&str], deadline: Duration) -> Result<Output, AdbError> {
         let output = self.run(what, arguments, deadline)?;
         if output.success { Ok(output) } else { Err(self.failed(what, &output)) }
     }
 
-    /// What a shell command printed, without the end of the line.
+    /// The output of a shell command, without the end of the line.
     pub(super) fn shell(&self, what: &str, line: &str) -> Result<String, AdbError> {
         let output = self.must(what, &["shell", line], SHORT)?;
         Ok(String::from_utf8_lossy(&output.stdout).replace('\r', "").trim_end().to_owned())
@@ -149,7 +150,7 @@ impl Program {
         let start = Instant::now();
         while start.elapsed() < REVIVAL {
             if self.is_address {
-                // What these say is told by the state.
+                // What these say is known from the state.
                 let _ = run("disconnect", &["disconnect", &self.serial], SHORT, false);
                 let _ = run("connect", &["connect", &self.serial], SHORT, false);
             }

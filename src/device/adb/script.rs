@@ -9,7 +9,7 @@ use super::AdbError;
 use wattline_phone::SETTLE_MS;
 use wattline_scenario::{EventKind, Scenario};
 
-/// For monkey's own start, and to give up what hangs.
+/// The time for monkey's own start, and to give up one that hangs.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// The script: the app's start, a rest, the events, and a rest.
@@ -31,7 +31,7 @@ pub(super) fn render(scenario: &Scenario, app: &App) -> Result<String, AdbError>
     }
 }
 
-/// How long monkey may take.
+/// The time that monkey may take.
 pub(super) fn deadline(scenario: &Scenario) -> Duration {
     let waits = scenario.events.iter().map(|event| match event.kind {
         EventKind::Wait(ms) => ms,
@@ -57,7 +57,8 @@ mod tests {
         let text = "start data >>\nTap(1,2)\nTap(1.5,2,30)\nPressAndHold(1,2,700)\nDrag(1,2,3,4,5)\nUserWait(10)\n\
                     DispatchPress(KEYCODE_BACK)\nDispatchString(a b)\nDispatchKey(0,5,1,4,0,0,0,0)\nRotateScreen(1,0)\n\
                     DispatchPointer(0,0,0,10,20,1,1,0,1,1,0,0)\nPinchZoom(1,2,3,4,5,6,7,8,9)\nLongPress()\n\
-                    DispatchFlip(true)\nPowerLog(a,b)\nRunCmd(ls)\nStartCaptureAppFramerate(x)\nDispatchTrackball(0,0,2,1,2,1,1,0,1,1,0,0)\n";
+                    DispatchFlip(true)\nPowerLog(a,b)\nRunCmd(ls)\nStartCaptureAppFramerate(x)\n\
+                    DispatchTrackball(0,0,2,1,2,1,1,0,1,1,0,0)\n";
         let scenario = Scenario::parse(Path::new("s.mks"), text).unwrap();
         let rendered = render(&scenario, &app("com.example")).unwrap();
         let again = Scenario::parse(Path::new("s.mks"), &rendered).unwrap();

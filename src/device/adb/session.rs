@@ -1,4 +1,4 @@
-//! What is changed on a device for a run, and how it is put back.
+//! The changes on a device for a run, and how they are undone.
 
 use std::io::Write;
 use std::time::Duration;
@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::AdbError;
 use super::program::{Program, SHORT};
 
-/// Where files for a run lie on the device. What is there at the start was left by a run that was killed.
+/// The directory of a run's files on the device. A file that is there at the start was left by a run that was killed.
 const DIRECTORY: &str = "/data/local/tmp/wattline";
 /// The settings that keep the screen on, with their values: at any kind of charger, and half an hour on battery.
 const SETTINGS: [(&str, &str, &str); 2] =
@@ -61,7 +61,7 @@ impl<'a> Session<'a> {
         if text.starts_with("owner ") {
             return Ok(Some(text));
         }
-        // An old shell tells of the missing file on the same stream, and has no exit codes.
+        // An old shell reports the missing file on the same stream, and has no exit codes.
         if output.text().contains("No such file") {
             Ok(None)
         } else {
@@ -151,7 +151,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Puts back what a marker tells of; the marker itself goes last.
+    /// Puts back what a marker lists; the marker itself goes last.
     fn undo(&self, marker: &str) -> Result<(), AdbError> {
         for line in marker.lines() {
             match line.split(' ').collect::<Vec<_>>()[..] {
@@ -190,7 +190,7 @@ fn in_use(marker: &str, serial: &str) -> Result<(), AdbError> {
     let Some(process) = process.filter(|process| marker.starts_with(&format!("owner {}\n", owner(*process)))) else {
         return Ok(());
     };
-    // Only Linux tells; elsewhere the other run is taken for dead.
+    // Only Linux shows it; elsewhere the other run is taken for dead.
     let lives = process != std::process::id() && std::path::Path::new(&format!("/proc/{process}")).exists();
     if lives {
         return Err(AdbError::Device(format!(

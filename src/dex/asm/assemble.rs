@@ -1,4 +1,4 @@
-//! From nodes back to code units: layout, branch widths, payloads, tries.
+//! The way from nodes back to code units: layout, branch widths, payloads, tries.
 
 use std::collections::BTreeMap;
 
@@ -322,8 +322,8 @@ impl<'b> Layout<'b> {
     }
 }
 
-/// How many `nop`s at the end only aligned the payloads that followed. In front of appended code they would look as if
-/// control ran into it.
+/// The number of `nop`s at the end that only aligned the payloads that followed. In front of appended code they would
+/// look as if control ran into it.
 fn trailing_spacers(body: &Body) -> usize {
     let is_nop = |node: &&Node| node.insn.op == Op::NOP;
     let spacers = body.nodes.iter().rev().take_while(is_nop).count();

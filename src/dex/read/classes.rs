@@ -308,7 +308,7 @@ impl Members<'_, '_> {
     }
 }
 
-/// Where the hidden API flags are, and how far they are read.
+/// The place of the hidden API flags, and how far they are read.
 struct HiddenApi<'a> {
     start: usize,
     end: usize,

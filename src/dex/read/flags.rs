@@ -6,7 +6,7 @@ use crate::access::*;
 /// The first version with default methods, and with strict rules for the members of interfaces.
 const STRICT_INTERFACES: u32 = 37;
 
-/// What the flags of a class's members are checked against.
+/// The rules for the flags of a class's members.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Rules {
     /// The file's version.
@@ -15,7 +15,7 @@ pub(super) struct Rules {
     pub class: u32,
 }
 
-/// What a method's name says about it.
+/// The kinds of methods by their names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Name {
     Plain,

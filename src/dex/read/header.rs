@@ -13,7 +13,7 @@ pub(super) const SIZE: usize = 0x70;
 /// `ENDIAN_CONSTANT`; nobody has ever shipped a byte-swapped file, and ART refuses them.
 const ENDIAN_TAG: u32 = 0x1234_5678;
 
-/// Where the bytes begin that the checksum covers.
+/// The offset of the first byte that the checksum covers.
 const CHECKSUMMED: usize = 12;
 
 /// One table of the file.
@@ -39,9 +39,9 @@ pub(super) struct MapItem {
 #[derive(Debug, Clone, Default)]
 pub(super) struct Header {
     pub version: u32,
-    /// What `file_size` spans: the whole file, or one part of a container.
+    /// The bytes that `file_size` spans: the whole file, or one part of a container.
     pub part: Range<usize>,
-    /// Where the data section lies; in a container, parts share their data, so that it may be anywhere.
+    /// The bytes of the data section; in a container, parts share their data, so that it may be anywhere.
     pub data: Range<usize>,
     pub map: Vec<MapItem>,
     pub link: Section,
@@ -199,7 +199,7 @@ impl Header {
         Ok(())
     }
 
-    /// What the map must list: the header, itself, and every table that has elements.
+    /// Checks that the map lists what it must: the header, itself, and every table that has elements.
     fn check_map(&self, at: usize, offset: u32) -> Result<()> {
         let own = [
             (Kind::Header, Section { count: 1, offset: self.part.start }),

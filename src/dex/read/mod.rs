@@ -28,13 +28,13 @@ use pools::Sorts;
 use sections::Items;
 use wattline_base::binary::{self, Cursor, Error, Result};
 
-/// Why a file is not a DEX file that can be read.
+/// The reason why a file is not a DEX file that can be read.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ReadError {
     /// The magic is another one.
     #[error("offset {offset:#x}: expected the magic `dex\\n` of a DEX file, found {found:02x?}")]
     Magic {
-        /// Where it should be.
+        /// The offset where it should be, bytes.
         offset: usize,
         /// The bytes there.
         found: Vec<u8>,
@@ -42,7 +42,7 @@ pub enum ReadError {
     /// The version is none of 035, 037, 038, 039, 040, 041.
     #[error("offset {offset:#x}: expected DEX version 035, 037, 038, 039, 040 or 041, found {found:?}")]
     Version {
-        /// Where it is.
+        /// The offset where it is, bytes.
         offset: usize,
         /// The version's digits and what follows them.
         found: String,
@@ -55,11 +55,11 @@ pub enum ReadError {
         "offset {offset:#x}: the header says checksum {stored:#010x}, the file has {computed:#010x}: it is damaged"
     )]
     Checksum {
-        /// Where the header says so.
+        /// The offset of the checksum in the header, bytes.
         offset: usize,
-        /// What the header says.
+        /// The checksum in the header.
         stored: u32,
-        /// What the file's bytes give.
+        /// The checksum of the file's bytes.
         computed: u32,
     },
     /// Anything else, with its offset.

@@ -27,15 +27,15 @@ const POINTED_TO: [Kind; 10] = [
     Kind::AnnotationsDirectory,
 ];
 
-/// Where the items of the data section start.
+/// The offsets of the items of the data section.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Items([Starts; POINTED_TO.len()]);
 
-/// Where the items of one kind start, ascending.
+/// The offsets of the items of one kind, ascending.
 #[derive(Debug, Clone, Default)]
 struct Starts {
     offsets: Vec<u32>,
-    /// Behind the one that was asked for last: most are asked for in order.
+    /// The position behind the one that was asked for last: most are asked for in order.
     next: Cell<usize>,
 }
 
@@ -52,8 +52,8 @@ impl Starts {
 }
 
 impl Items {
-    /// Walks through all sections. `budget` is how many bytes may be walked over yet: the files of a container may share
-    /// their data, and thousands of tiny ones could share megabytes.
+    /// Walks through all sections. `budget` is how many bytes may be walked over yet: the files of a container may
+    /// share their data, and thousands of tiny ones could share megabytes.
     pub(super) fn walk(data: &[u8], header: &Header, budget: &mut u64) -> Result<Items> {
         let mut items = Items::default();
         let mut cursor = Cursor::at(data, header.part.start);

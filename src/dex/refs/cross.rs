@@ -1,4 +1,4 @@
-//! The same entries in the pools of two files, one of which is gone but for its pools.
+//! The correspondence between the pools of two files, one of which is gone but for its pools.
 //!
 //! Pools are sorted by content, and what an entry names comes before it. So the entries that both files have are found
 //! by going through both pools side by side, pool after pool.
@@ -12,8 +12,8 @@ use wattline_base::binary::Cursor;
 /// Stands for an entry that the other file lacks.
 const NONE: u32 = u32::MAX;
 
-/// The pools of strings, types, prototypes, fields and methods as bytes, for [`Crossings::new`]: equal bytes, equal
-/// pools.
+/// The pools of strings, types, prototypes, fields and methods as bytes, for [`Crossings::new`]. Files with equal pools
+/// have equal bytes. The form is of this version of the crate: it is for a cache, not for keeping.
 pub fn pools_of(dex: &Dex) -> Vec<u8> {
     let text: usize = dex.strings.iter().map(|string| string.bytes.len()).sum();
     let words = dex.strings.len() + dex.types.len() + 4 * dex.protos.len() + 3 * dex.fields.len();
@@ -76,25 +76,26 @@ impl<'k> Pools<'k> {
     }
 }
 
-/// The way there and back between kept pools and those of a file.
+/// The way there and back between the pools of two files: those that were kept as bytes ([`pools_of`]), and those of a
+/// file that has changed since. Code of the old file can be used in the new one, its indices replaced.
 #[derive(Debug)]
 pub struct Crossings {
-    /// From the kept pools to the file's.
+    /// The numbers in the file's pools by those in the kept ones.
     pub there: Crossing,
-    /// From the file's pools to the kept ones.
+    /// The numbers in the kept pools by those in the file's.
     pub back: Crossing,
 }
 
-/// New numbers for the entries of pools, where there are any.
+/// A table of new numbers for the entries of pools; an entry that the other file lacks has none.
 #[derive(Debug, Default)]
 pub struct Crossing {
-    /// By pool; empty if no number changes.
+    /// The new numbers by pool; empty if no number changes.
     tables: Vec<Vec<u32>>,
 }
 
 impl Crossings {
-    /// Between kept pools and those of a file. None if they cannot be read, or if a string that was named in 16 bits
-    /// needs more now.
+    /// Matches kept pools with those of a file, in time linear in their sizes. None if the bytes cannot be read, or if
+    /// a string that was named in 16 bits needs more now.
     pub fn new(kept: &[u8], dex: &Dex) -> Option<Self> {
         if kept == pools_of(dex) {
             return Some(Crossings { there: Crossing::default(), back: Crossing::default() });
@@ -137,7 +138,8 @@ impl Crossings {
 }
 
 impl Crossing {
-    /// The number of an entry on the other side.
+    /// The number of an entry on the other side; none if it lacks the entry, and for call sites and method handles,
+    /// which are not matched.
     pub fn get(&self, pool: Pool, index: u32) -> Option<u32> {
         let at = match pool {
             Pool::Strings => 0,
@@ -145,7 +147,7 @@ impl Crossing {
             Pool::Protos => 2,
             Pool::Fields => 3,
             Pool::Methods => 4,
-            // These are not sorted by content: which is which cannot be told.
+            // These are not sorted by content: which is which is not known.
             Pool::CallSites | Pool::MethodHandles => return None,
         };
         if self.tables.is_empty() {
@@ -154,8 +156,8 @@ impl Crossing {
         self.tables.get(at)?.get(index as usize).copied().filter(|&new| new != NONE)
     }
 
-    /// Gives a body the numbers of the other side, and shows `see` those of this one. None, and code of no use, if
-    /// something has none.
+    /// Gives a body the numbers of the other side, and shows `see` those of this one. None if an entry has no number
+    /// there; the body is of no use then, with some indices replaced.
     pub fn code(&self, code: &mut Code, mut see: impl FnMut(Pool, u32)) -> Option<()> {
         let mut whole = true;
         walk_code(code, &mut |pool, index| {
@@ -173,7 +175,7 @@ impl Crossing {
     }
 }
 
-/// For each entry of the first pool its number in the second, both sorted by `order`. What is none has none.
+/// The number in the second pool of each entry of the first, both sorted by `order`. What is none has none.
 fn common<T>(
     old: impl Iterator<Item = Option<T>>,
     new: impl Iterator<Item = T>,

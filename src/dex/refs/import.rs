@@ -127,14 +127,14 @@ pub(super) fn add_names(additions: &mut Additions, other: &Dex) {
     Provisional::of(additions, other);
 }
 
-/// From the other file's numbers to final ones.
+/// The table from the other file's numbers to final ones.
 fn through(provisional: &[u32], grown: &Table) -> Table {
     let map = provisional.iter().map(|&number| grown.get(number)).collect();
     // What was out of range there is far out of range here.
     Table::new(map, provisional.len(), u32::MAX as usize)
 }
 
-/// From the numbers of a table to those behind the `first` ones of another.
+/// The table from the numbers of a table to those behind the `first` ones of another.
 fn shifted(count: usize, first: usize) -> Table {
     Table::new((first..first + count).map(|number| number as u32).collect(), count, u32::MAX as usize)
 }

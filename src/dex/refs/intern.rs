@@ -137,7 +137,7 @@ impl<'d, 'a> Additions<'d, 'a> {
         ]
     }
 
-    /// By how many entries each pool would outgrow its limit.
+    /// The number of entries by which each pool would outgrow its limit.
     pub(super) fn lacking(&self, limits: Limits) -> Vec<(Pool, usize)> {
         // A pool that is over the limit already and does not grow is none of our business.
         let over = |(pool, old, new, limit): (Pool, usize, usize, usize)| {
@@ -189,7 +189,7 @@ impl Checked {
             && self.methods.is_empty()
     }
 
-    /// From provisional to final string indices.
+    /// The table from provisional to final string indices.
     pub(super) fn string_table(&self, dex: &Dex) -> Table {
         table(&dex.strings, &self.strings, string_order)
     }
@@ -252,7 +252,7 @@ fn merge_pool<T>(
     table
 }
 
-/// Where the old entries, and behind them the new ones, go when both are merged.
+/// The new positions of the old entries, and behind them of the new ones, when both are merged.
 fn table<T>(old: &[T], new: &[T], order: impl Fn(&T, &T) -> Ordering) -> Table {
     if new.is_empty() {
         return Table::default();

@@ -1,4 +1,4 @@
-//! Which classes leave a full file, so that references fit.
+//! The choice of classes that leave a full file, so that references fit.
 //!
 //! An entry of a pool can go when no class that stays needs it. The classes that alone need the most entries of the
 //! full pools go first, and among those that alone make all the room that is needed the smallest: usually one class.
@@ -14,7 +14,7 @@ use super::walk::{Pool, walk_class};
 use super::{Limits, MethodRef, RefError};
 use crate::{ClassDef, Dex};
 
-/// What a file shall get.
+/// The references that a file shall get.
 #[derive(Debug, Clone, Copy)]
 pub enum Wanted<'w, 'b> {
     /// References to methods: [`Dex::add_references`].
@@ -85,7 +85,7 @@ impl<'a> Dex<'a> {
 
 /// The full pools and who needs their entries.
 struct Choice<'l> {
-    /// How many entries must go.
+    /// The number of entries of each pool that must go.
     lacking: &'l [(Pool, usize)],
     /// Classes that need an entry, one more for what is wanted.
     users: PerPool<u32>,

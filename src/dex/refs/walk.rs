@@ -8,7 +8,7 @@ use crate::{
     StringIdx, TypeIdx, Units, Value, is_payload,
 };
 
-/// What an index counts in.
+/// The pools that indices in code and data count in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pool {
     /// String numbers.
@@ -28,7 +28,7 @@ pub enum Pool {
 }
 
 impl Pool {
-    /// How messages call it.
+    /// The name of the pool in messages.
     pub(super) fn name(self) -> &'static str {
         match self {
             Pool::Strings => "strings",
@@ -188,7 +188,8 @@ fn walk_units(units: &mut Units, visit: &mut impl FnMut(Pool, u32) -> u32) {
     }
 }
 
-/// Shows each index of a body as [`walk_code`] does, and changes nothing.
+/// Shows each index into a pool that a body has: in instructions, handlers and debug information. The body stays as it
+/// is.
 pub fn visit_code(code: &Code, see: &mut impl FnMut(Pool, u32)) {
     visit_units(&code.insns, see);
     for (type_, _) in code.handlers.iter().flat_map(|handler| &handler.catches) {

@@ -8,7 +8,7 @@ use super::step::Access;
 use super::types::Type;
 use crate::{FieldIdx, Insn, Op, access};
 
-/// What the seven opcodes of each kind of access move, in their order.
+/// The values that the seven opcodes of each kind of access move, in their order.
 const MOVED: [Moved; 7] = [
     Moved::Primitive(Type::INT),
     Moved::Primitive(Type::LONG),
@@ -19,7 +19,7 @@ const MOVED: [Moved; 7] = [
     Moved::Primitive(Type::SHORT),
 ];
 
-/// What an opcode moves.
+/// The kinds of values that an opcode moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Moved {
     /// This, or with an int a float, or with a long a double.
@@ -134,7 +134,7 @@ impl Run<'_> {
             self.missing();
         }
         let allocated = Type::uninitialized(self.at);
-        // What was allocated here before and never initialized cannot be told from the new object.
+        // What was allocated here before and never initialized cannot be distinguished from the new object.
         self.work.invalidate(allocated);
         self.work.set(to, allocated);
         Ok(())
@@ -239,7 +239,7 @@ impl Run<'_> {
         }
     }
 
-    /// Where a static field is; none if it cannot be used.
+    /// The place of a static field; none if it cannot be used.
     fn static_field(&mut self, field: Field) -> Check<Option<Found>> {
         let class = self.class(field.class.0, Access::Checked)?;
         if class == Type::CONFLICT || self.is_unresolved(class) || field.found == Found::No {
@@ -282,7 +282,7 @@ impl Run<'_> {
         Ok(at)
     }
 
-    /// Where an instance field of `object` is; none if it cannot be used.
+    /// The place of an instance field of `object`; none if it cannot be used.
     fn instance_field_of(&mut self, field: Field, register: u32, object: Type) -> Check<Option<Found>> {
         if !object.is_reference() {
             return Err(self.wrong(register, "a reference"));

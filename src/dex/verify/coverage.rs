@@ -1,18 +1,18 @@
-//! How much of Android a class library of another make has.
+//! The share of Android that a class library of another make has.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use super::hierarchy::{Class, Signatures, flag};
-use super::platform::{Platform, bare, methods};
+use super::class::{Class, Signatures, bare, flag};
+use super::platform::{Platform, methods};
 use crate::{ClassDef, Dex};
 
 /// A package of Android's that a library has classes of. Counted are public classes with a name, and their public and
 /// protected methods; Android's figures are those of API 29, with what is hidden from apps.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Package {
-    /// Its name, with dots.
+    /// The package's name, with dots.
     pub name: String,
     /// Classes that the library has, too.
     pub classes: usize,

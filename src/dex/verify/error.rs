@@ -10,11 +10,11 @@ use crate::Op;
 pub struct VerifyError {
     /// Position in code units from the start of the method.
     pub pc: u32,
-    /// What is wrong there.
+    /// The defect.
     pub kind: ErrorKind,
 }
 
-/// What a method does that it may not.
+/// The defects for which a method is refused.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[expect(missing_docs, reason = "fields are named in the messages")]
 pub enum ErrorKind {

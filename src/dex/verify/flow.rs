@@ -21,13 +21,13 @@ const MAX_VISITS: usize = 4096;
 /// ART's two runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Pass {
-    /// When an app is compiled: what cannot be decided is left for the device.
+    /// The pass when an app is compiled: what cannot be decided is left for the device.
     Compiler,
-    /// When a class is first used: what is missing throws, and the code behind it is not reached.
+    /// The pass when a class is first used: what is missing throws, and the code behind it is not reached.
     Device,
 }
 
-/// What was found that is no error.
+/// The doubts that were found, which are no errors.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Doubts {
     pub(super) locking: bool,
@@ -40,7 +40,7 @@ impl Doubts {
     }
 }
 
-/// Why a walk ends early.
+/// The reason why a walk ends early.
 pub(super) type Hard = Box<ErrorKind>;
 /// The result of checking something.
 pub(super) type Check<T = ()> = Result<T, Hard>;
@@ -59,7 +59,7 @@ pub(super) struct Scratch {
 /// The lines at targets.
 #[derive(Debug, Default)]
 struct Kept {
-    /// Where in `lines` a node's line is.
+    /// The position in `lines` of each node's line.
     slots: Vec<u32>,
     lines: Vec<Line>,
     used: usize,
@@ -88,7 +88,7 @@ impl Kept {
     }
 }
 
-/// What an `if` after an `instance-of` proves on one of its two ways; the line is [`Run::other`].
+/// The fact that an `if` after an `instance-of` proves on one of its two ways; the line is [`Run::other`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Proof {
     None,
@@ -96,18 +96,18 @@ pub(super) enum Proof {
     IfNot,
 }
 
-/// Which line goes on to a target.
+/// The line that goes on to a target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Source {
-    /// What the instruction leaves.
+    /// The line that the instruction leaves.
     Work,
-    /// What it found.
+    /// The line that the instruction found.
     Before,
-    /// What it leaves on the way that proves something.
+    /// The line that the instruction leaves on the way that proves something.
     Other,
 }
 
-/// To be looked at.
+/// The mark of a node that is to be looked at.
 const CHANGED: u8 = 1;
 /// Looked at before.
 const VISITED: u8 = 2;
@@ -237,26 +237,26 @@ impl<'r> Run<'r> {
     }
 
     fn walk(&mut self) -> Check {
-        let mut guess = 0;
+        let mut likely = 0;
         let mut visits = self.state.len().saturating_mul(MAX_VISITS);
         loop {
-            let rest = self.state.get(guess as usize..).unwrap_or_default();
+            let rest = self.state.get(likely as usize..).unwrap_or_default();
             let Some(next) = rest.iter().position(|state| state & CHANGED != 0) else {
                 if self.lowest == NO_NODE {
                     return Ok(());
                 }
-                guess = std::mem::replace(&mut self.lowest, NO_NODE);
+                likely = std::mem::replace(&mut self.lowest, NO_NODE);
                 continue;
             };
-            self.at = guess + next as u32;
+            self.at = likely + next as u32;
             self.insn = self.shape.insn(self.at).unwrap_or(self.insn);
             if self.shape.marks(self.at) & TARGET != 0
                 && let Some(line) = self.kept.line(self.at)
             {
                 self.work.copy_from(line);
             }
-            guess = self.instruction(guess)?;
-            if guess > self.at + 1 {
+            likely = self.instruction(likely)?;
+            if likely > self.at + 1 {
                 self.lowest = self.lowest.min(self.at + 1);
             }
             if let Some(state) = self.state.get_mut(self.at as usize) {
@@ -270,7 +270,7 @@ impl<'r> Run<'r> {
     }
 
     /// Executes one instruction on the types and hands them on. Returns where to look next.
-    fn instruction(&mut self, guess: u32) -> Check<u32> {
+    fn instruction(&mut self, likely: u32) -> Check<u32> {
         let (at, insn) = (self.at, self.insn);
         let op = insn.op;
         let in_try = self.shape.marks(at) & IN_TRY != 0;
@@ -302,7 +302,7 @@ impl<'r> Run<'r> {
         if op.is_return() && !throws && self.work.locks.depth() > 0 {
             self.doubts.locking = true;
         }
-        Ok(if goes_on { at + 1 } else { branch.unwrap_or(guess) })
+        Ok(if goes_on { at + 1 } else { branch.unwrap_or(likely) })
     }
 
     fn branch_target(&self) -> u32 {
@@ -403,7 +403,7 @@ impl<'r> Run<'r> {
         self.is_constructor && !self.is_static()
     }
 
-    /// What may turn out right on the device is an error there.
+    /// Notes a doubt about something that may turn out right on the device; in the device's pass it is an error.
     pub(super) fn doubt(&mut self, kind: impl FnOnce(&Self) -> Hard) -> Check {
         self.doubts.unresolved = true;
         match self.pass {
@@ -412,7 +412,7 @@ impl<'r> Run<'r> {
         }
     }
 
-    /// What is missing, or may not be used, throws on the device.
+    /// Notes that something is missing or may not be used, which throws on the device.
     pub(super) fn missing(&mut self) {
         self.doubts.unresolved = true;
         self.throws |= self.pass == Pass::Device;

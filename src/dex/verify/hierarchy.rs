@@ -1,65 +1,16 @@
-//! Which class extends and implements which: the app's classes and the platform's.
+//! The class hierarchy: the app's classes and the platform's.
 //!
 //! Classes have numbers: first the platform's, then the app's. What a [`super::Verifier`] meets beyond those is
 //! unknown and has higher numbers, for which [`Hierarchy::class`] answers with a class that is not resolved.
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::platform::{Platform, bare};
+use super::class::flag::*;
+use super::class::{Class, NO_CLASS, Signatures, bare, flags_of};
+use super::platform::Platform;
 use crate::{ClassDef, Dex, access};
 
-/// No class: the superclass of `java.lang.Object`, and of classes that cannot be loaded.
-pub(super) const NO_CLASS: u32 = u32::MAX;
-
-/// One class.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Class {
-    /// Some of [`flag`].
-    pub(super) flags: u8,
-    pub(super) superclass: u32,
-    /// Range of [`Hierarchy`]'s table of interfaces.
-    pub(super) interfaces: (u32, u32),
-}
-
-/// What is known of a class. The file of platform classes holds these values.
-pub(super) mod flag {
-    pub(in super::super) const PUBLIC: u8 = 1;
-    pub(in super::super) const FINAL: u8 = 2;
-    pub(in super::super) const ABSTRACT: u8 = 4;
-    pub(in super::super) const INTERFACE: u8 = 8;
-    /// The class and all its parents are known and go together.
-    pub(in super::super) const RESOLVED: u8 = 16;
-}
-use flag::*;
-
-/// The flags of a class that can be loaded.
-pub(super) fn flags_of(class_access: u32) -> u8 {
-    let pairs = [
-        (access::PUBLIC, PUBLIC),
-        (access::FINAL, FINAL),
-        (access::ABSTRACT, ABSTRACT),
-        (access::INTERFACE, INTERFACE),
-    ];
-    pairs.iter().filter(|(bit, _)| class_access & bit != 0).map(|(_, flag)| flag).fold(RESOLVED, |all, flag| all | flag)
-}
-
-impl Default for Class {
-    fn default() -> Self {
-        Class { flags: 0, superclass: NO_CLASS, interfaces: (0, 0) }
-    }
-}
-
-impl Class {
-    pub(super) fn is(self, flags: u8) -> bool {
-        self.flags & flags == flags
-    }
-
-    pub(super) fn is_instantiable(self) -> bool {
-        self.flags & (ABSTRACT | INTERFACE) == 0
-    }
-}
-
-/// Where a field or method was found.
+/// The place where a field or method was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Found {
     /// Nowhere.
@@ -85,7 +36,7 @@ pub(super) struct WellKnown {
     serializable: u32,
 }
 
-/// What is known of classes: those of the app's DEX files, and Android's own (API 29).
+/// The class hierarchy: the classes of the app's DEX files, and Android's own (API 29).
 #[derive(Debug)]
 pub struct Hierarchy {
     classes: Vec<Class>,
@@ -187,8 +138,8 @@ impl Hierarchy {
         self.find(descriptor).is_some_and(|number| number < self.platform)
     }
 
-    /// Whether objects of a class may be written by Java's serialization, which then tells versions of the class apart
-    /// by its members. Enums have no versions.
+    /// Whether objects of a class may be written by Java's serialization, which then distinguishes versions of the
+    /// class by its members. Enums have no versions.
     pub fn is_versioned(&self, descriptor: &[u8]) -> bool {
         let Some(class) = self.find(descriptor).filter(|&class| self.is_resolved(class)) else { return true };
         let is_enum = self.find(b"Ljava/lang/Enum;").is_some_and(|of| self.is_subclass(class, of));
@@ -252,8 +203,8 @@ impl Hierarchy {
         }
     }
 
-    /// Why ART cannot load a class: the parent that is missing or does not fit, or the class itself where no file has
-    /// it. None where all is known.
+    /// The reason why ART cannot load a class: the parent that is missing or does not fit, or the class itself where no
+    /// file has it. None where all is known.
     pub fn missing_parent(&self, class_descriptor: &str) -> Option<String> {
         let shown = |name: &[u8]| format!("L{};", String::from_utf8_lossy(bare(name)));
         let mut name: Box<[u8]> = class_descriptor.as_bytes().into();
@@ -284,7 +235,7 @@ impl Hierarchy {
         Platform::get().find(name).or_else(|| self.by_name.get(name).copied())
     }
 
-    /// How many numbers are taken.
+    /// The number of classes that have a number.
     pub(super) fn len(&self) -> u32 {
         self.classes.len() as u32
     }
@@ -422,44 +373,6 @@ impl Hierarchy {
 
 fn parents<'d>(dex: &'d Dex, class: &'d ClassDef) -> impl Iterator<Item = &'d [u8]> {
     class.superclass.iter().chain(&class.interfaces).map(|&parent| dex.descriptor(parent))
-}
-
-/// Signatures of a file's fields and methods, without their classes, as hashes of 64 bits: the same in every file.
-pub(super) struct Signatures {
-    fields: Vec<u64>,
-    methods: Vec<u64>,
-}
-
-impl Signatures {
-    pub(super) fn new(dex: &Dex) -> Self {
-        let types: Vec<u64> = dex.types.iter().map(|&name| hash(dex.string_bytes(name))).collect();
-        let type_hash = |at: usize| types.get(at).copied().unwrap_or(0);
-        let proto = |proto: &crate::Proto| {
-            proto.parameters.iter().fold(type_hash(proto.return_type.at()), |all, at| mix(all, type_hash(at.at())))
-        };
-        let protos: Vec<u64> = dex.protos.iter().map(proto).collect();
-        let proto_hash = |at: usize| protos.get(at).copied().unwrap_or(0);
-        let field = |field: &crate::FieldId| mix(hash(dex.string_bytes(field.name)), type_hash(field.type_.at()));
-        let method = |method: &crate::MethodId| mix(hash(dex.string_bytes(method.name)), proto_hash(method.proto.at()));
-        Signatures { fields: dex.fields.iter().map(field).collect(), methods: dex.methods.iter().map(method).collect() }
-    }
-
-    pub(super) fn field(&self, index: usize) -> u64 {
-        self.fields.get(index).copied().unwrap_or(0)
-    }
-
-    pub(super) fn method(&self, index: usize) -> u64 {
-        self.methods.get(index).copied().unwrap_or(0)
-    }
-}
-
-/// FNV-1a.
-fn hash(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |all, &byte| (all ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
-}
-
-fn mix(a: u64, b: u64) -> u64 {
-    (a.rotate_left(23) ^ b).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
 impl Dex<'_> {

@@ -1,8 +1,9 @@
 //! Invocations: what is invoked, how, and with what.
 
+use super::class::{NO_CLASS, flag::INTERFACE};
 use super::error::ErrorKind;
 use super::flow::{Check, Hard, Run};
-use super::hierarchy::{Found, flag::INTERFACE};
+use super::hierarchy::Found;
 use super::pool::{Method, Name};
 use super::step::Access;
 use super::types::Type;
@@ -11,7 +12,7 @@ use crate::{MethodIdx, Op, ProtoIdx, Value, access};
 /// `METHOD_HANDLE_TYPE_INVOKE_STATIC`.
 const INVOKE_STATIC: u16 = 4;
 
-/// How a method is invoked.
+/// The ways in which a method is invoked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Virtual,
@@ -36,7 +37,7 @@ fn kind(op: Op) -> Kind {
 }
 
 impl Run<'_> {
-    /// How many words the instruction lists.
+    /// The number of words that the instruction lists.
     pub(super) fn argument_count(&self) -> u32 {
         self.insn.register_range().map_or(u32::from(self.insn.args.count), |(_, count)| count.into())
     }
@@ -87,7 +88,7 @@ impl Run<'_> {
         Box::new(ErrorKind::Member { op: self.insn.op, member, rule })
     }
 
-    /// Where the method is; none if it is missing or cannot be invoked in this way.
+    /// The place of the method; none if it is missing or cannot be invoked in this way.
     fn resolve(&mut self, method: Method, kind: Kind) -> Check<Option<Found>> {
         let class = self.class(method.class.0, Access::Checked)?;
         if class == Type::CONFLICT || self.is_unresolved(class) {
@@ -247,7 +248,7 @@ impl Run<'_> {
             self.dex.methods.get(self.insn.index as usize).map(|id| self.dex.string(id.name)).unwrap_or_default();
         let owner = match method.found {
             Found::At(owner, _) | Found::Platform(owner) => owner,
-            Found::No => super::hierarchy::NO_CLASS,
+            Found::No => NO_CLASS,
         };
         let returns = match &*name {
             "invoke" | "invokeExact" if owner == known.method_handle => "Ljava/lang/Object;",
@@ -280,7 +281,7 @@ impl Run<'_> {
     }
 }
 
-/// What a signature-polymorphic method of `VarHandle` returns; empty for other names.
+/// The return type of a signature-polymorphic method of `VarHandle`; empty for other names.
 fn accessor_result(name: &str) -> &'static str {
     match name {
         "set" | "setOpaque" | "setRelease" | "setVolatile" => "V",

@@ -1,6 +1,7 @@
-//! How reference types relate: what may stand for what, and what two of them have in common.
+//! The lattice of reference types: which of them may stand for which, and what two of them have in common.
 
-use super::hierarchy::{Hierarchy, flag::INTERFACE};
+use super::class::flag::INTERFACE;
+use super::hierarchy::Hierarchy;
 use super::pool::Pools;
 use super::shape::Node;
 use super::types::{Type, View};
@@ -9,7 +10,7 @@ use crate::TypeIdx;
 /// A reference of one of several classes, some of which are unknown.
 #[derive(Clone, PartialEq, Eq)]
 struct Merged {
-    /// What the known ones have in common; zero without any.
+    /// The type that the known ones have in common; zero without any.
     resolved: Type,
     /// The unknown ones, ascending.
     unresolved: Vec<Type>,
@@ -59,7 +60,7 @@ impl<'v> Lattice<'v> {
         }
     }
 
-    /// What an object is once its constructor has returned.
+    /// The type of an object once its constructor has returned.
     pub(super) fn initialized(&self, type_: Type, nodes: &[Node]) -> Type {
         match type_.view() {
             View::Uninitialized(at) => {
@@ -98,7 +99,7 @@ impl<'v> Lattice<'v> {
         matches!(type_.view(), View::Merged(_))
     }
 
-    /// What an array holds; conflict for what is no array of one class.
+    /// The type of an array's elements; conflict for what is no array of one class.
     pub(super) fn component(&self, array: Type) -> Type {
         match array.class() {
             Some((1, class)) => Type::primitive_element(class).unwrap_or(Type::reference(0, class)),

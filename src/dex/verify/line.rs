@@ -1,4 +1,4 @@
-//! What all registers hold at one point, and which of them are locked.
+//! The types of all registers at one point, and which of them are locked.
 
 use super::types::Type;
 
@@ -135,12 +135,12 @@ impl Locks {
     }
 }
 
-/// What is known at one point of a method.
+/// The verifier's knowledge at one point of a method.
 #[derive(Debug, Default)]
 pub(super) struct Line {
     registers: Vec<Type>,
     result: [Type; 2],
-    /// In a constructor: whether another one has been called on `this`.
+    /// Whether a constructor has called another one on `this`.
     pub(super) this_initialized: bool,
     pub(super) locks: Locks,
 }

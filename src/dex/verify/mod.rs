@@ -14,7 +14,7 @@
 //! here, the second only where the first had a doubt.
 //!
 //! ```
-//! use wattline::dex::{Dex, verify};
+//! use wattline_dex::{Dex, verify};
 //!
 //! fn verify(dex: &Dex) {
 //!     let hierarchy = verify::Hierarchy::new([dex]);
@@ -32,6 +32,7 @@
 //! ```
 
 mod access;
+mod class;
 mod coverage;
 mod error;
 mod flow;
@@ -59,7 +60,7 @@ pub use hierarchy::Hierarchy;
 pub use platform::encode_platform;
 use pool::Pools;
 
-/// What ART's verifier says of a method that it does not refuse.
+/// The opinion of ART's verifier on a method that it does not refuse.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Outcome {
     /// Whether every monitor is released on every way out.
@@ -72,7 +73,7 @@ pub struct Outcome {
 /// Whether `monitor-enter` and `monitor-exit` match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Locks {
-    /// On every way.
+    /// Every monitor is released on every way.
     #[default]
     Balanced,
     /// Not on every way, or ART cannot tell: the method is not compiled and runs slower.

@@ -4,7 +4,7 @@ use super::flow::{Check, Run};
 use super::types::Type;
 use crate::{Insn, Op};
 
-/// Where the operands are.
+/// The places of the operands.
 enum Form {
     /// vA from vB.
     Unary,
@@ -18,16 +18,16 @@ enum Form {
 
 struct Row {
     form: Form,
-    /// What it leaves.
+    /// The type that the operator leaves.
     to: Type,
-    /// What it reads.
+    /// The type that the operator reads.
     left: Type,
     right: Type,
-    /// And, or, xor of ints: of booleans, they give a boolean.
+    /// Whether the operator is and, or, xor of ints: of booleans, they give a boolean.
     logic: bool,
 }
 
-/// From `neg-int` (0x7b) on: result and operand.
+/// The unary operators from `neg-int` (0x7b) on: result and operand.
 const UNARY: [(Type, Type); 21] = [
     (Type::INT, Type::INT),       // neg-int
     (Type::INT, Type::INT),       // not-int
@@ -52,7 +52,8 @@ const UNARY: [(Type, Type); 21] = [
     (Type::SHORT, Type::INT),     // int-to-short
 ];
 
-/// From `add-int` (0x90) on, and in place from `add-int/2addr` (0xb0) on: number of opcodes, operands and result.
+/// The binary operators from `add-int` (0x90) on, and in place from `add-int/2addr` (0xb0) on: number of opcodes,
+/// operands and result.
 const BINARY: [(u8, Type, Type, bool); 7] = [
     (5, Type::INT, Type::INT, false),       // add to rem
     (3, Type::INT, Type::INT, true),        // and, or, xor

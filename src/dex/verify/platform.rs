@@ -12,8 +12,8 @@
 //! - for each class, the number of its public and protected methods, twice their keys in ascending order, each less the
 //!   one before, plus one if the method is static; a key is the upper 16 bits of [`Signatures::method`].
 //!
-//! Classes that ART could not load, since a parent is missing, are not in it. Keys stand for names and prototypes, which
-//! would make the file six times as large: of 6,000 methods that a class does not have, one is taken to be there.
+//! Classes that ART could not load, since a parent is missing, are not in it. Keys stand for names and prototypes,
+//! which would make the file six times as large: of 6,000 methods that a class does not have, one is taken to be there.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Read, Write};
@@ -23,7 +23,7 @@ use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 
-use super::hierarchy::{Class, NO_CLASS, Signatures, flags_of};
+use super::class::{Class, NO_CLASS, Signatures, bare, flags_of};
 use crate::{ClassDef, Dex, access};
 use wattline_base::binary::{Cursor, Error, Result, write_uleb128};
 
@@ -36,12 +36,12 @@ const FILE: &[u8] = include_bytes!("platform-classes.bin");
 pub(super) struct Platform {
     pub(super) classes: Vec<Class>,
     pub(super) interfaces: Vec<u32>,
-    /// Where each class's methods start in `methods`, and the end of the last.
+    /// The position in `methods` of each class's first method, and the end of the last.
     first_method: Vec<u32>,
     /// Twice the key, plus one for static methods; ascending for each class.
     methods: Vec<u32>,
     names: Vec<u8>,
-    /// Where each name starts in `names`, and the end of the last.
+    /// The offset of each name in `names`, and the end of the last.
     starts: Vec<u32>,
 }
 
@@ -67,7 +67,7 @@ impl Platform {
         Some(access::PUBLIC | if method & 1 == 1 { access::STATIC } else { 0 })
     }
 
-    /// What [`methods`] gives of the public and protected methods that the class declares, in ascending order.
+    /// The keys by [`methods`] of the public and protected methods that the class declares, in ascending order.
     pub(super) fn declared(&self, class: u32) -> &[u32] {
         let range = self.first_method.get(class as usize).zip(self.first_method.get(class as usize + 1));
         range.and_then(|(&start, &end)| self.methods.get(start as usize..end as usize)).unwrap_or_default()
@@ -134,7 +134,7 @@ impl Platform {
     }
 }
 
-/// What is known of a class while the file is made: its flags, superclass and interfaces.
+/// The facts about a class while the file is made: its flags, superclass and interfaces.
 struct Parents {
     flags: u8,
     superclass: Option<Vec<u8>>,
@@ -148,7 +148,11 @@ impl Parents {
     }
 }
 
-/// Makes `src/dex/verify/platform-classes.bin` from the DEX files of a boot class path; the first definition of a class counts.
+/// Makes `src/dex/verify/platform-classes.bin` from the DEX files of a boot class path; the first definition of a class
+/// counts.
+///
+/// # Errors
+/// The failures of the compressor, which has no reason to fail.
 pub fn encode_platform(dexes: &[Dex]) -> std::io::Result<Vec<u8>> {
     let mut classes: BTreeMap<Vec<u8>, Parents> = BTreeMap::new();
     for dex in dexes {
@@ -223,11 +227,6 @@ fn write(classes: &BTreeMap<Vec<u8>, Parents>) -> std::io::Result<Vec<u8>> {
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(&out)?;
     encoder.finish()
-}
-
-/// A class descriptor without `L` and `;`.
-pub(super) fn bare(descriptor: &[u8]) -> &[u8] {
-    descriptor.strip_prefix(b"L").and_then(|rest| rest.strip_suffix(b";")).unwrap_or(descriptor)
 }
 
 #[cfg(test)]

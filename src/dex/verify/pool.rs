@@ -1,9 +1,9 @@
-//! What the index pools of one DEX file mean to the verifier, worked out once per file.
+//! The meaning of one DEX file's index pools to the verifier, worked out once per file.
 
 use std::collections::HashMap;
 
-use super::hierarchy::{Found, Hierarchy, Signatures};
-use super::platform::bare;
+use super::class::{Signatures, bare};
+use super::hierarchy::{Found, Hierarchy};
 use super::types::{MAX_CLASSES, Type};
 use crate::{Dex, ProtoIdx, TypeIdx};
 
@@ -24,7 +24,7 @@ pub(super) struct Field {
     pub(super) found: Found,
 }
 
-/// What a method's name says.
+/// The kinds of methods by their names.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Name {
     /// `<init>`.

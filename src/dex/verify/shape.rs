@@ -5,7 +5,7 @@ use crate::{Insn, TypeIdx};
 /// No position.
 pub(super) const NO_NODE: u32 = u32::MAX;
 
-/// What is known of a node.
+/// The marks of a node.
 pub(super) mod mark {
     /// Inside a try range.
     pub(in super::super) const IN_TRY: u8 = 1;
@@ -91,7 +91,7 @@ impl Shape {
         range.and_then(|&(_, start, end)| self.switch_targets.get(start as usize..end as usize)).unwrap_or_default()
     }
 
-    /// What handlers at this position catch.
+    /// The handlers of the cover at this position.
     pub(super) fn caught(&self, at: u32) -> &[Handler] {
         let start = self.catches.partition_point(|&(_, to)| to < at);
         let end = self.catches.partition_point(|&(_, to)| to <= at);

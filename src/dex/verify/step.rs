@@ -1,12 +1,12 @@
-//! What each instruction needs of the registers and leaves in them.
+//! The requirements of each instruction on the registers, and the types that it leaves in them.
 
+use super::class::flag::{PUBLIC, RESOLVED};
 use super::flow::{Check, NO_SUPER, Pass, Proof, Run};
-use super::hierarchy::flag::PUBLIC;
 use super::shape::mark::TARGET;
 use super::types::Type;
 use crate::{Insn, Op, TypeIdx};
 
-/// Which uses of a class need access to it.
+/// The uses of a class, some of which need access to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Access {
     /// Naming it in a signature does not.
@@ -294,9 +294,7 @@ impl Run<'_> {
     fn can_access(&self, type_: Type) -> bool {
         let hierarchy = self.lattice.hierarchy;
         let Some((_, class)) = type_.class() else { return true };
-        if Type::primitive_element(class).is_some()
-            || hierarchy.class(class).is(PUBLIC | super::hierarchy::flag::RESOLVED)
-        {
+        if Type::primitive_element(class).is_some() || hierarchy.class(class).is(PUBLIC | RESOLVED) {
             return true;
         }
         let Some((_, from)) = self.lattice.declaring.class() else { return false };

@@ -1,4 +1,4 @@
-//! What can be checked without knowing what registers hold: widths, indices, registers, targets, payloads and tries.
+//! The checks that need no types of registers: widths, indices, registers, targets, payloads and tries.
 //!
 //! As in ART, all instructions are checked here, reachable or not.
 

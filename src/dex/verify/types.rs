@@ -1,8 +1,8 @@
-//! What a register can hold, as one small integer.
+//! The type of a register's content, as one small integer.
 //!
 //! The lattice is that of ART's verifier: primitive types, constants by the narrowest type that they fit (a constant
 //! may still become an `int` or a `float`; zero may become a reference too), halves of pairs, references by class and
-//! number of array dimensions, and objects whose constructor has not run yet, told apart by who allocated them.
+//! number of array dimensions, and objects whose constructor has not run yet, distinguished by who allocated them.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Type(u32);
 
-/// What a [`Type`] stands for.
+/// The meaning of a [`Type`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum View {
     /// A type without a class: one of the constants of [`Type`].
@@ -22,7 +22,7 @@ pub(super) enum View {
         /// The class, or the element's for an array: see [`super::hierarchy`].
         class: u32,
     },
-    /// What the `new-instance` at this position of the method has allocated.
+    /// The object that the `new-instance` at this position of the method has allocated.
     Uninitialized(u32),
     /// A reference of one of several classes that are not all known: see [`super::merge`].
     Merged(u32),
@@ -38,7 +38,7 @@ const CLASS_BITS: u32 = 22;
 /// Classes have numbers below this; those above are the elements of primitive arrays.
 pub(super) const MAX_CLASSES: u32 = (1 << CLASS_BITS) - PRIMITIVES.len() as u32;
 
-/// What primitive arrays can hold, with the letter in descriptors.
+/// The element types of primitive arrays, with the letter in descriptors.
 const PRIMITIVES: [(u8, Type); 8] = [
     (b'Z', Type::BOOLEAN),
     (b'B', Type::BYTE),
@@ -56,7 +56,7 @@ macro_rules! small {
             $($(#[$doc])* pub(super) const $name: Type = Type($value);)*
         }
 
-        /// What is true of each type without a class.
+        /// The flags of each type without a class.
         const FLAGS: [u32; SMALL_COUNT] = [$($flags),*];
     };
 }
@@ -90,7 +90,7 @@ small! {
     CONFLICT = 1, 0;
     /// The constant 0, or null.
     ZERO = 2, CONST | BOOLEAN | BYTE | SHORT | CHAR | REF | NULL;
-    /// What an element of a null array is.
+    /// An element of a null array.
     NULL = 3, REF | NULL;
     /// The constant 1.
     ONE = 4, CONST | BOOLEAN | BYTE | SHORT | CHAR;
@@ -160,7 +160,7 @@ impl Type {
         PRIMITIVES.get(class.checked_sub(MAX_CLASSES)? as usize).map(|(_, primitive)| *primitive)
     }
 
-    /// What the instruction at this position has allocated.
+    /// The type of the object that the instruction at this position has allocated.
     pub(super) fn uninitialized(position: u32) -> Type {
         Type(UNINITIALIZED | position)
     }

@@ -102,7 +102,7 @@ fn same_but_units(a: &Code, b: &Code) -> bool {
         && a.debug == b.debug
 }
 
-/// What a code item cannot hold.
+/// The reasons why code does not fit a code item.
 enum Misfit {
     Value { what: &'static str, value: usize, limit: usize },
     Handler { handler: usize, count: usize },

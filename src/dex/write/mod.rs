@@ -21,7 +21,7 @@ use super::{CONTAINER_VERSION, Dex, mutf8};
 use section::{Kind, Output};
 use tables::{Offsets, Tables};
 
-/// Why a model cannot be written as a DEX file.
+/// The reason why a model cannot be written as a DEX file.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum WriteError {
     /// The version is none of 35, 37, 38, 39, 40, 41.
@@ -30,7 +30,7 @@ pub enum WriteError {
     /// Only a container holds several files, and at least one.
     #[error("expected one DEX file, or some of version 041, found {count} of version 0{version}")]
     Container {
-        /// How many files there are.
+        /// The number of files.
         count: usize,
         /// The least version.
         version: u32,
@@ -40,7 +40,7 @@ pub enum WriteError {
     Full {
         /// The pool.
         pool: &'static str,
-        /// Its entries.
+        /// The number of entries.
         count: usize,
         /// The format's limit.
         limit: usize,
@@ -56,7 +56,7 @@ pub enum WriteError {
     Members {
         /// The class's descriptor.
         class: String,
-        /// Which list.
+        /// The list.
         members: &'static str,
     },
     /// Something in a method body does not fit its field.
@@ -64,9 +64,9 @@ pub enum WriteError {
     Code {
         /// The method's signature.
         method: String,
-        /// What does not fit.
+        /// The thing that does not fit.
         what: &'static str,
-        /// Its value.
+        /// The value of it.
         value: usize,
         /// The field's limit.
         limit: usize,
@@ -78,7 +78,7 @@ pub enum WriteError {
         method: String,
         /// The position named.
         handler: usize,
-        /// How many handlers there are.
+        /// The number of handlers.
         count: usize,
     },
     /// Offsets have 32 bits.
@@ -158,7 +158,7 @@ pub fn write_all(files: &[&Dex]) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// For each file the last one with the same strings, which has them.
+/// The last file with the same strings for each file, which holds them.
 fn string_owners(files: &[&Dex]) -> Vec<usize> {
     let mut last: Vec<usize> = Vec::new();
     let mut owners: Vec<usize> = Vec::with_capacity(files.len());

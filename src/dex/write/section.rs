@@ -56,7 +56,7 @@ impl Output {
         self.bytes.extend_from_slice(bytes);
     }
 
-    /// How long the file is now.
+    /// The length of the file so far, bytes.
     pub(super) fn len(&self) -> usize {
         self.bytes.len()
     }

@@ -51,7 +51,7 @@ impl Tables {
         self.offsets(start).next().map_or((0, 0), |(_, count, offset)| (count, offset))
     }
 
-    /// How long header and tables are.
+    /// The length of header and tables, bytes.
     pub(super) fn len(&self) -> usize {
         self.tables.iter().fold(self.header as usize, |end, &(_, count, size)| end + count as usize * size as usize)
     }
@@ -62,19 +62,19 @@ impl Tables {
         header.chain(self.offsets(start).filter(|&(_, count, _)| count > 0)).collect()
     }
 
-    /// How many rows those are.
+    /// The number of rows.
     pub(super) fn count(&self) -> usize {
         self.rows(0).len()
     }
 }
 
-/// Where the data items are that the tables point to; zero for none.
+/// The offsets of the data items that the tables point to; zero for none.
 #[derive(Default)]
 pub(super) struct Offsets {
     pub strings: Vec<u32>,
     pub parameters: Vec<u32>,
     pub call_sites: Vec<u32>,
-    /// Of each class.
+    /// The offset of each class's list of interfaces.
     pub interfaces: Vec<u32>,
     pub static_values: Vec<u32>,
     pub annotations: Vec<u32>,

@@ -1,7 +1,8 @@
-//! What methods and lines of the source execute, in a form that two versions can be compared in.
+//! The executions of methods and lines of the source, in a form that two versions can be compared in.
 //!
 //! Two maps number their features differently, and compilers choose between forms of an instruction by the registers
-//! that happen to be free. So features are hashes of what they are, and opcodes count as the family that they belong to.
+//! that happen to be free. So features are hashes of what they are, and opcodes count as the family that they belong
+//! to.
 
 use std::collections::HashMap;
 
@@ -12,7 +13,7 @@ use wattline_map::{Feature, MethodMap, ProbeMap};
 const CALL: u64 = 1 << 63;
 /// Marks windowed calls, besides [`CALL`].
 const WINDOW: u64 = 1 << 62;
-/// Where pairs of kinds of instructions begin.
+/// The number of the first pair of kinds of instructions.
 const AFTER: u64 = 1 << 16;
 
 /// Features with counts, ascending.
@@ -26,7 +27,7 @@ pub(super) struct Line {
     pub unit: usize,
     /// Opcodes, calls and windowed calls.
     pub bag: Bag,
-    /// Of `bag`.
+    /// The hash of `bag`.
     pub hash: u64,
 }
 
@@ -35,18 +36,18 @@ pub(super) struct Line {
 pub(super) struct Method<'m> {
     /// Class, name and descriptor.
     pub name: [&'m str; 3],
-    /// In the order of the source.
+    /// The lines in the order of the source.
     pub lines: Vec<Line>,
     /// All that the lines execute, with the kinds of instructions that follow each other.
     pub bag: Bag,
-    /// Of the lines, in order.
+    /// The hash of the lines, in order.
     pub hash: u64,
 }
 
 /// One version of an app.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Code<'m> {
-    /// By name.
+    /// The methods by name.
     pub methods: Vec<Method<'m>>,
     /// Every line once, even if overloads share it.
     pub units: Vec<LineRef<'m>>,
@@ -111,7 +112,7 @@ impl Bag {
         Bag::of(self.0.iter().chain(&other.0).copied().collect())
     }
 
-    /// What the other does not have.
+    /// The part of the bag that the other does not have.
     pub fn minus(&self, other: &Bag) -> Bag {
         let shared: HashMap<u64, u32> = self.shared(other).collect();
         let left = self.0.iter().map(|&(feature, count)| (feature, count - shared.get(&feature).unwrap_or(&0)));
@@ -140,7 +141,7 @@ impl Bag {
         self.0.iter().any(|(feature, _)| feature & WINDOW != 0)
     }
 
-    /// Without what passing arguments and results takes: moves, results and returns.
+    /// The bag without the instructions that pass arguments and results: moves, results and returns.
     pub fn without_passing(&self) -> Bag {
         let passing = |feature: u64| (0x01..=0x11).contains(&feature);
         Bag(self.0.iter().filter(|(feature, _)| !passing(*feature)).copied().collect())
@@ -162,7 +163,7 @@ impl Line {
 }
 
 impl<'m> Code<'m> {
-    /// Reads a map. `own` tells whether a class is the app's on either side.
+    /// Reads a map. `own` says whether a class is the app's on either side.
     pub fn of(map: &'m ProbeMap, own: &dyn Fn(&str) -> bool) -> Self {
         let features: Vec<Option<u64>> = map.features.iter().map(|feature| hash_of(feature, own)).collect();
         let windows: Vec<u64> = map.sites.iter().map(|site| call(&site.callee, own) | WINDOW).collect();

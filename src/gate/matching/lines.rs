@@ -17,7 +17,7 @@ const ALIKE_GROUPS: f64 = 0.75;
 /// Part of each of several lines that the one must have, too: without this, a new line could be taken into a group that
 /// it has nothing to do with.
 const INCLUDED: f64 = 0.6;
-/// What a match counts that is not of one line and one: at equal value, lines stay single.
+/// The factor for a match that is not of one line and one: at equal value, lines stay single.
 const GROUPED: f64 = 0.9;
 /// Most lines that one becomes: statements rarely spread over more.
 const MOST: usize = 8;
@@ -25,7 +25,7 @@ const MOST: usize = 8;
 const MOST_BOTH: usize = 3;
 /// Unequal stretches with more cells than this are cut up at lines that occur once in each: below, looking at all pays.
 const ANCHORED: usize = 64 * 64;
-/// With more cells than this, lines are not grouped while they are aligned.
+/// The number of cells beyond which lines are not grouped while they are aligned.
 const SINGLE: usize = 256 * 256;
 /// Cells looked at where stretches are longer still, around the diagonal: a byte each.
 const BAND: usize = 1 << 20;
@@ -33,7 +33,7 @@ const BAND: usize = 1 << 20;
 const SCALE: f64 = 1024.0;
 
 /// Lines of both sides that belong together, as positions; one of the two is never empty. A step without lines of one
-/// side is not told.
+/// side is not said.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Step {
     pub before: std::ops::Range<usize>,
@@ -120,7 +120,7 @@ fn longest_ascent(pairs: &[(usize, usize)]) -> Vec<(usize, usize)> {
     out
 }
 
-/// How many lines of either side a match takes.
+/// The number of lines of either side that a match takes.
 type Shape = (usize, usize);
 
 /// The part of a table that is looked at: in each row, a stretch of columns around the diagonal.
@@ -236,7 +236,7 @@ impl<'l> Growing<'l> {
         Growing { before, after, sums: [Vec::new(), Vec::new()] }
     }
 
-    /// What matching that many of the last lines is worth; none if they are too different.
+    /// The value of matching that many of the last lines; none if they are too different.
     fn gain(&mut self, (a, b): Shape) -> Option<u64> {
         let before = &self.before[self.before.len().checked_sub(a)?..];
         let after = &self.after[self.after.len().checked_sub(b)?..];

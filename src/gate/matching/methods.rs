@@ -1,4 +1,4 @@
-//! Which method of one version is which of the other.
+//! The pairing of one version's methods with those of the other.
 //!
 //! By class, name and descriptor first. What is left over on both sides was renamed, moved or given other parameters,
 //! or is gone and new: that, what the methods execute decides. Callees that are methods of the app are no features, so
@@ -16,7 +16,7 @@ use super::features::{Bag, Code, Method};
 /// have been swapped, or given anew by an optimizer. Methods that have nothing to do with each other are mostly below.
 const DOUBTFUL: f64 = 0.3;
 /// Executed instructions below which a body says nothing: constructors, accessors and empty methods are all alike.
-const TELLING: u64 = 8;
+const DISTINCTIVE: u64 = 8;
 /// Likeness from which methods with one class and name are the same, with other parameters.
 const ALIKE_BY_NAME: f64 = 0.3;
 /// Likeness from which methods with one class, or one name, are the same.
@@ -25,7 +25,7 @@ const ALIKE_BY_CLASS: f64 = 0.5;
 /// was renamed and a fifth of the lines edited, 79 % or more of those that this has to find are above; of methods that
 /// have no counterpart, 2.4 % or fewer have another one above (`docs/matching.md`).
 const ALIKE: f64 = 0.6;
-/// What a common class and a common name add to a likeness when one is preferred over another.
+/// The bonus that a common class and a common name each add to a likeness when one is preferred over another.
 const BONUS: f64 = 0.1;
 /// Methods that share a feature for it to lead from one to the other: what more have in common is nothing special.
 const RARE: usize = 32;
@@ -58,11 +58,11 @@ pub(super) fn pair(first: &Code, second: &Code) -> Vec<(usize, usize)> {
 struct Pairing<'c, 'm> {
     sides: [&'c [Method<'m>]; 2],
     partner: [Vec<Option<usize>>; 2],
-    /// What classes of the first side are called on the second, as far as their methods tell.
+    /// The names on the second side of classes of the first, as far as their methods tell.
     classes: HashMap<&'m str, &'m str>,
 }
 
-/// What methods are looked up by: of a method and the name that its class has on the second side.
+/// The key that methods are looked up by, a function of a method and the name that its class has on the second side.
 type Key<'f> = &'f dyn Fn(&Method, &str) -> u64;
 
 impl<'c, 'm> Pairing<'c, 'm> {
@@ -92,7 +92,7 @@ impl<'c, 'm> Pairing<'c, 'm> {
         for (a, b) in pairs {
             let (before, after) = (&self.sides[0][a], &self.sides[1][b]);
             let like = before.hash == after.hash || before.bag.likeness(&after.bag) >= DOUBTFUL;
-            let doubtful = (tells(before) || tells(after)) && !like;
+            let doubtful = (is_distinctive(before) || is_distinctive(after)) && !like;
             if all || !(doubtful || is_numbered(before)) {
                 self.join(a, b);
             }
@@ -101,7 +101,7 @@ impl<'c, 'm> Pairing<'c, 'm> {
 
     /// Pairs what executes the same, line by line; the more methods do, the more of the name must agree. Short bodies
     /// come last: until then, it may be known what their classes are called.
-    fn by_body(&mut self, telling: bool) {
+    fn by_body(&mut self, distinctive: bool) {
         let keys: [(bool, Key); 7] = [
             (true, &|m, class| hash_of((m.hash, class, m.name[1], shape(m.name[2])))),
             (true, &|m, class| hash_of((m.hash, unnumbered(class), unnumbered(m.name[1]), shape(m.name[2])))),
@@ -112,12 +112,12 @@ impl<'c, 'm> Pairing<'c, 'm> {
             (false, &|m, _| m.hash),
         ];
         // The last three say nothing of the class: short bodies are too many for that.
-        let keys = if telling { &keys[..] } else { &keys[..4] };
+        let keys = if distinctive { &keys[..] } else { &keys[..4] };
         loop {
             let before = self.joined();
             self.by_class();
             for (several, key) in keys {
-                self.by_key(telling, *several, *key);
+                self.by_key(distinctive, *several, *key);
             }
             if self.joined() == before {
                 return;
@@ -126,10 +126,10 @@ impl<'c, 'm> Pairing<'c, 'm> {
     }
 
     /// Pairs methods of one key: the only ones, or, if there may be several, in the order of their names.
-    fn by_key(&mut self, telling: bool, several: bool, key: Key) {
+    fn by_key(&mut self, distinctive: bool, several: bool, key: Key) {
         let mut known: HashMap<u64, [Vec<usize>; 2]> = HashMap::new();
         for side in [0, 1] {
-            for (at, method) in self.open(side).filter(|(_, method)| tells(method) || !telling) {
+            for (at, method) in self.open(side).filter(|(_, method)| is_distinctive(method) || !distinctive) {
                 let class = method.class();
                 let class = if side == 0 { self.classes.get(class).copied().unwrap_or(class) } else { class };
                 known.entry(key(method, class)).or_default()[side].push(at);
@@ -147,7 +147,7 @@ impl<'c, 'm> Pairing<'c, 'm> {
     fn by_class(&mut self) {
         let mut votes: BTreeMap<(&'m str, &'m str), usize> = BTreeMap::new();
         for (before, partner) in self.sides[0].iter().zip(&self.partner[0]) {
-            if let Some(after) = partner.and_then(|b| self.sides[1].get(b)).filter(|_| tells(before)) {
+            if let Some(after) = partner.and_then(|b| self.sides[1].get(b)).filter(|_| is_distinctive(before)) {
                 *votes.entry((before.class(), after.class())).or_default() += 1;
             }
         }
@@ -169,7 +169,7 @@ impl<'c, 'm> Pairing<'c, 'm> {
             // Overloads that differ by a class alone are for others to tell apart.
             if let Some([b]) = named.get(&member(method, class)).map(Vec::as_slice) {
                 let like = method.bag.likeness(&self.sides[1][*b].bag) >= DOUBTFUL;
-                if like || !tells(method) {
+                if like || !is_distinctive(method) {
                     pairs.push((a, *b));
                 }
             }
@@ -192,7 +192,7 @@ impl<'c, 'm> Pairing<'c, 'm> {
                 let likeness = profiles.likeness(a, b);
                 let (same_class, same_name) =
                     (class == after.class(), is_named(before) && before.name[1] == after.name[1]);
-                let short = !tells(before) || !tells(after);
+                let short = !is_distinctive(before) || !is_distinctive(after);
                 let least = match (same_class, same_name) {
                     (true, true) => ALIKE_BY_NAME,
                     (true, false) | (false, true) if !short => ALIKE_BY_CLASS,
@@ -214,11 +214,11 @@ impl<'c, 'm> Pairing<'c, 'm> {
     }
 }
 
-/// What open methods execute, and how rare it is in the whole app.
+/// The features that open methods execute, and how rare these are in the whole app.
 struct Profiles {
     /// Features and hashes of lines, with counts, by side and method.
     of: [HashMap<usize, Bag>; 2],
-    /// Of both versions.
+    /// The weights of the features of both versions.
     weights: HashMap<u64, f64>,
     /// Open methods of the second side with each rare feature.
     having: HashMap<u64, Vec<usize>>,
@@ -234,7 +234,7 @@ impl Profiles {
             features.for_each(|feature| *frequency.entry(feature).or_default() += 1);
         }
         let all = pairing.sides.iter().map(|side| side.len()).sum::<usize>() as f64;
-        // What every method has tells nothing, and counts almost nothing (Jones, "A statistical interpretation of term
+        // What every method has says nothing, and counts almost nothing (Jones, "A statistical interpretation of term
         // specificity", 1972).
         let weights = frequency.into_iter().map(|(feature, n)| (feature, (1.0 + all / f64::from(n)).ln()));
         let profile = |(at, method): (usize, &Method)| (at, method.bag.plus(&lines_of(method).collect()));
@@ -259,7 +259,7 @@ impl Profiles {
     fn candidates(&self, a: usize, method: &Method, class: &str) -> BTreeSet<usize> {
         let of_class = self.of_class.get(class).into_iter().flatten().take(OF_CLASS).copied();
         let mut out: BTreeSet<usize> = of_class.collect();
-        if !tells(method) {
+        if !is_distinctive(method) {
             return out;
         }
         let features = self.of[0].get(&a).into_iter().flat_map(Bag::iter).map(|(feature, _)| feature);
@@ -295,8 +295,8 @@ fn is_named(method: &Method) -> bool {
     !method.name[1].starts_with('<')
 }
 
-fn tells(method: &Method) -> bool {
-    method.bag.size() >= TELLING
+fn is_distinctive(method: &Method) -> bool {
+    method.bag.size() >= DISTINCTIVE
 }
 
 fn hash_of(key: impl Hash) -> u64 {

@@ -1,4 +1,4 @@
-//! Which lines of the base version the lines of the head version are.
+//! The pairing of lines of the base version with lines of the head version.
 //!
 //! First methods find their counterparts, by name or, where that has changed, by what they execute ([`methods`]). Then
 //! the lines of the two are aligned as sequences ([`lines`]), and what is left over is looked for elsewhere: in another
@@ -30,7 +30,7 @@ pub struct LineRef<'m> {
     pub class: &'m str,
     /// Method name.
     pub method: &'m str,
-    /// Method descriptor; empty where the line is known, which tells overloads apart well enough.
+    /// Method descriptor; empty where the line is known, which distinguishes overloads well enough.
     pub descriptor: &'m str,
     /// The line; 0 where it is not known.
     pub line: u32,
@@ -41,13 +41,13 @@ impl<'m> LineRef<'m> {
         LineRef { class, method, descriptor: if line > 0 { "" } else { descriptor }, line }
     }
 
-    /// The line that a result tells of.
+    /// The line that a result is about.
     pub fn of(key: &'m LineKey) -> Self {
         LineRef::new([&key.class, &key.method, &key.descriptor], key.line)
     }
 }
 
-/// What became of the lines of a group.
+/// The fate of a group's lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LineKind {
@@ -70,7 +70,7 @@ pub enum LineKind {
 }
 
 impl LineKind {
-    /// What it is with base and head swapped.
+    /// The kind with base and head swapped.
     pub fn mirrored(self) -> Self {
         match self {
             LineKind::Split => LineKind::Merged,
@@ -89,7 +89,7 @@ pub struct LineGroup<'m> {
     pub base: Vec<LineRef<'m>>,
     /// Lines of the head version, ascending; none for a removed line.
     pub head: Vec<LineRef<'m>>,
-    /// What happened to them.
+    /// The change that the lines went through.
     pub kind: LineKind,
     /// Within the group, positions in `base` and `head` of lines that were found to be the same, or part of each other.
     pub pairs: Vec<(usize, usize)>,
@@ -126,7 +126,8 @@ impl<'m> Matching<'m> {
         find(&self.head, line).and_then(|at| self.groups.get(at))
     }
 
-    /// What a line of the head version was, as one line: for saying where it comes from. Energies are compared by group.
+    /// The counterpart in the base version of a line of the head version, as one line: for saying where it comes from.
+    /// Energies are compared by group.
     pub fn was(&self, line: LineRef) -> Option<LineRef<'m>> {
         let group = self.of_head(line)?;
         let at = group.head.iter().position(|head| *head == line)?;
@@ -171,10 +172,10 @@ fn matching<'m>(first: &Code<'m>, second: &Code<'m>, swapped: bool) -> Matching<
     links.groups(first, second, swapped, renamed)
 }
 
-/// Which lines belong together: pairs of units of the two sides.
+/// The lines that belong together: pairs of units of the two sides.
 #[derive(Debug)]
 struct Links {
-    /// How many units the first side has; those of the second follow.
+    /// The number of units that the first side has; those of the second follow.
     first: usize,
     /// Towards the representative of each unit's group.
     parent: Vec<usize>,
@@ -272,7 +273,7 @@ impl Links {
     }
 }
 
-/// Where each line of one side is.
+/// The position of each line of one side.
 fn index<'m>(
     groups: &[LineGroup<'m>],
     lines: impl for<'g> Fn(&'g LineGroup<'m>) -> &'g Vec<LineRef<'m>>,

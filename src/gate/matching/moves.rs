@@ -1,9 +1,9 @@
-//! Lines that stand elsewhere now: in another place of their method, in a method that they were extracted to, in one that
-//! theirs was inlined into, or in any other.
+//! Lines that stand elsewhere now: in another place of their method, in a method that they were extracted to, in one
+//! that theirs was inlined into, or in any other.
 //!
 //! A method that is new on one side may have been extracted from one that lost what the new one executes; seen from the
-//! other version, it is one that was inlined. Its lines, those that they come from, and the call of it are one group: the
-//! sum over the head version has an invocation and a return more, and nothing else.
+//! other version, it is one that was inlined. Its lines, those that they come from, and the call of it are one group:
+//! the sum over the head version has an invocation and a return more, and nothing else.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -12,14 +12,14 @@ use super::features::{Bag, Code, Line, Method};
 use super::lines::{self, Step};
 
 /// Executed instructions from which a line that says which library method it calls is known elsewhere.
-const TELLING_CALL: u64 = 3;
-/// The same for a line that does not.
-const TELLING: u64 = 8;
+const DISTINCTIVE_CALL: u64 = 3;
+/// Executed instructions from which a line that calls no library method is known elsewhere.
+const DISTINCTIVE: u64 = 8;
 /// Within a method, lines are known again by less.
-const TELLING_INSIDE: u64 = 3;
+const DISTINCTIVE_INSIDE: u64 = 3;
 /// Part of a new method that an old one must have lost for it to have been extracted there.
 const LOST: f64 = 0.5;
-/// The same for further methods that it was extracted from.
+/// The share for further methods that a method was extracted from.
 const LOST_AGAIN: f64 = 0.75;
 /// Executed instructions that an extracted method has in common with what was lost, at least.
 const LEAST: u64 = 3;
@@ -33,13 +33,13 @@ const PASSING: u64 = 8;
 /// A method of one side, and its lines.
 type At = (usize, usize);
 
-/// What is known so far.
+/// The pairs that are known so far.
 pub(super) struct State<'c, 'm> {
     sides: [&'c Code<'m>; 2],
     partner: [Vec<Option<usize>>; 2],
-    /// By side, method and line, the counterparts: positions in the partner.
+    /// The counterparts by side, method and line: positions in the partner.
     aligned: [Vec<Vec<Vec<usize>>>; 2],
-    /// By side and unit, whether it has a counterpart.
+    /// Whether a unit has a counterpart, by side and unit.
     linked: [Vec<bool>; 2],
 }
 
@@ -115,8 +115,8 @@ fn inside(state: &mut State, links: &mut Links) {
         before.into_iter().rev().for_each(|i| known.entry(state.line(0, (a, i)).hash).or_default().push(i));
         for j in after {
             let line = state.line(1, (b, j));
-            let tells = line.bag.size() >= TELLING_INSIDE || line.bag.has_calls();
-            if let Some(i) = known.get_mut(&line.hash).filter(|_| tells).and_then(Vec::pop) {
+            let is_distinctive = line.bag.size() >= DISTINCTIVE_INSIDE || line.bag.has_calls();
+            if let Some(i) = known.get_mut(&line.hash).filter(|_| is_distinctive).and_then(Vec::pop) {
                 move_with_neighbours(state, (a, i), (b, j), links);
             }
         }
@@ -147,14 +147,14 @@ fn move_with_neighbours(state: &mut State, first: At, second: At, links: &mut Li
 
 /// Lines that are in another method: of one class, if there are several.
 fn elsewhere(state: &mut State, links: &mut Links) {
-    let tells = |line: &Line| {
-        let least = if line.bag.has_calls() { TELLING_CALL } else { TELLING };
+    let is_distinctive = |line: &Line| {
+        let least = if line.bag.has_calls() { DISTINCTIVE_CALL } else { DISTINCTIVE };
         line.bag.size() >= least
     };
     let left = |state: &State, side: usize| -> Vec<At> {
         let methods = 0..state.sides[side].methods.len();
         let lines = methods.flat_map(|method| state.left_of(side, method).into_iter().map(move |line| (method, line)));
-        lines.filter(|at| tells(state.line(side, *at))).collect()
+        lines.filter(|at| is_distinctive(state.line(side, *at))).collect()
     };
     let class = |state: &State, side: usize, at: At| state.sides[side].methods[at.0].name[0].to_owned();
     for same_class in [true, false] {
@@ -180,12 +180,12 @@ fn elsewhere(state: &mut State, links: &mut Links) {
     }
 }
 
-/// What a method no longer executes: lines that are left over, and of lines that were edited, what is gone.
+/// The code that a method no longer executes: lines that are left over, and of lines that were edited, what is gone.
 struct Lost {
     method: usize,
     /// Positions in the method.
     lines: Vec<usize>,
-    /// What is gone of each.
+    /// The part that is gone of each line.
     rest: Vec<Line>,
     whole: Bag,
 }
@@ -254,7 +254,7 @@ fn extracted(state: &mut State, old: usize, links: &mut Links) {
     }
 }
 
-/// Where features of lost lines were.
+/// The places where features of lost lines were.
 struct Index {
     having: HashMap<u64, Vec<usize>>,
     of_class: HashMap<String, Vec<usize>>,
@@ -298,7 +298,7 @@ impl Index {
     }
 }
 
-/// How a new method's lines are aligned with what an old one lost, if it was extracted from there.
+/// The alignment of a new method's lines with what an old one lost, if it was extracted from there.
 fn extraction(state: &State, old: usize, lost: &Lost, body: &Method, least: f64) -> Option<Vec<Step>> {
     let core = body.lines.iter().fold(Bag::default(), |sum, line| sum.plus(&line.bag)).without_passing();
     let enough = |common: u64| common >= LEAST && common as f64 >= least * core.size() as f64;

@@ -10,8 +10,8 @@ use wattline_base::random::Xorshift64;
 use wattline_map::{BlockMap, Feature, LineCounts, MethodMap};
 
 /// An app: `Main.run 1 abc 2 iv` is a method `run` of class `Main` with two lines. A small letter is an instruction, of
-/// which `i` invokes a method of the app, `v` takes its result, `m` moves and `r` returns; a capital is a call of a method
-/// outside.
+/// which `i` invokes a method of the app, `v` takes its result, `m` moves and `r` returns; a capital is a call of a
+/// method outside.
 pub(super) fn app(text: &str) -> ProbeMap {
     let mut map = ProbeMap::default();
     for row in text.lines().map(str::trim).filter(|row| !row.is_empty()) {
@@ -66,7 +66,7 @@ pub(super) fn add(map: &mut ProbeMap, [class, name, descriptor]: [&str; 3], line
 }
 
 /// Groups as in `Main.run:1 > Main.run:2 moved`, those of lines that are as they were left out.
-fn told(base: &ProbeMap, head: &ProbeMap) -> Vec<String> {
+fn described(base: &ProbeMap, head: &ProbeMap) -> Vec<String> {
     let side = |lines: &[LineRef]| {
         let line = |line: &LineRef| format!("{}.{}:{}", &line.class[1..line.class.len() - 1], line.method, line.line);
         lines.iter().map(line).collect::<Vec<_>>().join("+")
@@ -77,7 +77,7 @@ fn told(base: &ProbeMap, head: &ProbeMap) -> Vec<String> {
     };
     let matching = pair_lines(base, head);
     checked(base, head, &matching);
-    matching.groups.iter().map(tell).filter(|told| !told.ends_with(" same")).collect()
+    matching.groups.iter().map(tell).filter(|line| !line.ends_with(" same")).collect()
 }
 
 /// Every line of both maps is in exactly one group, and is found there; swapped sides say the same, mirrored.
@@ -131,7 +131,7 @@ fn mirror(group: LineGroup) -> LineGroup {
 
 #[track_caller]
 fn check(base: &str, head: &str, expected: &[&str]) {
-    assert_eq!(told(&app(base), &app(head)), expected);
+    assert_eq!(described(&app(base), &app(head)), expected);
 }
 
 #[test]
@@ -204,7 +204,8 @@ fn methods_that_compilers_number() {
     // An anonymous class in front of others: its constructor is like theirs.
     let base = format!("Main$1.<init> 11 Kr\nMain$1.go {click}\nMain$2.<init> 16 Kr\nMain$2.go {touch}");
     let head = format!(
-        "Main$1.<init> 1 Kr\nMain$1.go 2 jklnjklnE 3 yzyzF\nMain$2.<init> 21 Kr\nMain$2.go {click}\nMain$3.<init> 31 Kr\nMain$3.go {touch}"
+        "Main$1.<init> 1 Kr\nMain$1.go 2 jklnjklnE 3 yzyzF\nMain$2.<init> 21 Kr\nMain$2.go {click}\n\
+         Main$3.<init> 31 Kr\nMain$3.go {touch}"
     );
     check(&base, &head, &[" > Main$1.<init>:1 new", " > Main$1.go:2 new", " > Main$1.go:3 new"]);
     let base = format!("Main.lambda$run$0 {click}\nMain.lambda$run$1 {touch}");

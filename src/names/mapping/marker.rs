@@ -1,4 +1,4 @@
-//! What R8 leaves in an app about the mapping file that it wrote beside it.
+//! The marks that R8 leaves in an app about the mapping file that it wrote with it.
 
 use serde::Deserialize;
 

@@ -12,7 +12,7 @@
 //!     1:1:void draw(com.example.Main):20 -> b
 //! com.example.Text -> a.b:
 //! ";
-//! let mapping = wattline::mapping::Mapping::parse("mapping.txt", text)?;
+//! let mapping = wattline_names::mapping::Mapping::parse("mapping.txt", text)?;
 //! let frames = mapping.method("La/a;", "b", "(La/a;)V").unwrap().frames(1, None);
 //! let lines = frames.iter().map(|frame| (frame.class.as_str(), frame.file.as_deref(), frame.line));
 //! let expected = [
@@ -20,7 +20,7 @@
 //!     ("Lcom/example/Main;", Some("Main.kt"), 20),
 //! ];
 //! assert!(lines.eq(expected), "innermost first: {frames:?}");
-//! # Ok::<(), wattline::mapping::MappingError>(())
+//! # Ok::<(), wattline_names::mapping::MappingError>(())
 //! ```
 
 mod marker;
@@ -36,7 +36,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 pub use marker::map_id;
-pub use ranges::Ranges;
+pub(crate) use ranges::Ranges;
 
 /// A line that is not what the format asks for.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -46,9 +46,9 @@ pub struct MappingError {
     pub file: String,
     /// Line, from 1.
     pub line: usize,
-    /// What the format has there.
+    /// The form that the format has there.
     pub expected: &'static str,
-    /// What stands there, shortened.
+    /// The text that stands there, shortened.
     pub found: String,
 }
 
@@ -73,7 +73,7 @@ const VERSION: (u32, u32) = (2, 2);
 /// A mapping file. Names in it are descriptors, as in DEX files.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Mapping {
-    /// By the name in the app.
+    /// The classes by their descriptors in the app.
     classes: HashMap<String, Class>,
     /// Source files by original class.
     files: HashMap<String, String>,
@@ -86,7 +86,7 @@ pub struct Mapping {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct Class {
     original: String,
-    /// By the name in the app.
+    /// The methods by their names in the app.
     methods: HashMap<String, Named>,
 }
 
@@ -98,7 +98,7 @@ struct Named {
     by_descriptor: HashMap<String, Vec<usize>>,
 }
 
-/// What one range of lines came from.
+/// The origin of one range of lines.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Group {
     /// First and last line in the app; none for all of the method.
@@ -116,7 +116,7 @@ struct Original {
     lines: Option<(u32, u32)>,
 }
 
-/// What is known about one method of the app.
+/// The entries of the mapping file about one method of the app.
 #[derive(Debug, Clone)]
 pub struct Method<'m> {
     mapping: &'m Mapping,
@@ -134,8 +134,8 @@ impl Mapping {
         read::read(file, text)
     }
 
-    /// Why what the file says may not hold for an app, whose ids [`map_id`] finds. An app may have ids of libraries that
-    /// R8 made before, beside its own.
+    /// The reasons why the file may not be that of an app, whose ids [`map_id`] finds. An app may have ids of libraries
+    /// that R8 made before, beside its own.
     pub fn doubts(&self, app: &BTreeSet<String>) -> Vec<String> {
         let mut doubts = Vec::new();
         if let Some(id) = &self.id
@@ -144,8 +144,8 @@ impl Mapping {
         {
             let of_app = app.iter().map(|id| format!("`{id}`")).collect::<Vec<_>>().join(", ");
             doubts.push(format!(
-                "the mapping file is of another build: its pg_map_id is `{id}`, the app's {of_app}; names and lines may \
-                 be wrong"
+                "the mapping file is of another build: its pg_map_id is `{id}`, the app's {of_app}; names and lines \
+                 may be wrong"
             ));
         }
         if let Some(version) = self.version.as_ref().filter(|version| !is_known(version)) {
@@ -174,7 +174,7 @@ impl Mapping {
         known.unwrap_or_else(|| names::source_file(original, hint))
     }
 
-    /// What is known about a method of the app, if anything is. Where the file has methods of that name but none of
+    /// The entries about a method of the app, if there are any. Where the file has methods of that name but none of
     /// that descriptor, as R8 changed it without saying so, all of that name are taken: R8 gives them different lines.
     pub fn method(&self, class: &str, name: &str, descriptor: &str) -> Option<Method<'_>> {
         let named = self.classes.get(class)?.methods.get(name)?;
@@ -206,8 +206,8 @@ impl Method<'_> {
         Some(self.frame(original, 0, hint))
     }
 
-    /// Where a line of the app came from, innermost first. A line outside of all ranges is in the method itself, and no
-    /// more is known.
+    /// The frames that a line of the app came from, innermost first. A line outside of all ranges is in the method
+    /// itself, and no more is known.
     pub fn frames(&self, line: u32, hint: Option<&str>) -> Vec<Frame> {
         let plain = || self.groups.iter().find(|group| group.range.is_none());
         match self.ranges.find(line).and_then(|at| self.groups.get(at)).or_else(plain) {
@@ -231,8 +231,8 @@ impl Method<'_> {
 }
 
 impl Original {
-    /// As R8's `MappedRange.getOriginalLineNumber`: a range without original lines stands for itself, many lines may
-    /// come from one, and otherwise they run in parallel.
+    /// The original line, as R8's `MappedRange.getOriginalLineNumber` has it: a range without original lines stands for
+    /// itself, many lines may come from one, and otherwise they run in parallel.
     fn line(&self, line: u32, range: Option<(u32, u32)>) -> u32 {
         match (range, self.lines) {
             (None, _) | (_, None) => line,

@@ -1,11 +1,11 @@
-//! Which of many ranges of lines holds a line.
+//! The search for the range that holds a line, among many ranges of lines.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Ranges by position; of several that hold a line, the one that was given first counts.
 #[derive(Debug, Clone, Default)]
-pub struct Ranges {
-    /// From which line on which range counts, or none.
+pub(crate) struct Ranges {
+    /// The range that counts from each line on, or none.
     starts: BTreeMap<u32, Option<usize>>,
 }
 

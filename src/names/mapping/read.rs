@@ -11,16 +11,16 @@ use super::{Class, Group, Mapping, MappingError, Named, Original, is_known};
 /// Characters of a bad line that a message shows.
 const SHOWN: usize = 80;
 
-/// What R8 says in comments, as far as it matters here.
+/// The statements that R8 makes in comments, as far as they matter here.
 #[derive(Deserialize)]
 struct Note {
     id: String,
-    /// Of `sourceFile`.
+    /// The file name of `sourceFile`.
     #[serde(rename = "fileName")]
     file_name: Option<String>,
-    /// Of `com.android.tools.r8.residualsignature`: the descriptor that the method has in the app.
+    /// The value of `com.android.tools.r8.residualsignature`: the descriptor that the method has in the app.
     signature: Option<String>,
-    /// Of `com.android.tools.r8.mapping`.
+    /// The version of `com.android.tools.r8.mapping`.
     version: Option<String>,
 }
 
@@ -28,7 +28,7 @@ struct Note {
 struct Member {
     group: Group,
     name: String,
-    /// In the app, if R8 says so.
+    /// The method's descriptor in the app, if R8 says so.
     residual: Option<String>,
     /// Whether R8 made it up: what was inlined into it has no caller in the source.
     synthesized: bool,
@@ -182,7 +182,7 @@ impl Reader {
         Ok(())
     }
 
-    /// All methods, and what tells one from another: its class and name in the app, and what it was.
+    /// All methods, and what distinguishes them: its class and name in the app, and what it was.
     fn members(&self) -> impl Iterator<Item = (&Member, (&str, &str, Option<[&str; 3]>))> {
         let pairs =
             self.sections.iter().flat_map(|section| section.members.iter().map(move |member| (section, member)));

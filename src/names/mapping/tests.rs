@@ -70,7 +70,8 @@ fn every_form_of_a_line() {
         ("void a(int) -> b\n    int a(int) -> b", "b(I)I", 1, "p/Main.a(I)I:1"),
         // A descriptor that R8 changed: as it says, or else by lines.
         (
-            "1:1:void a(int,long):5 -> b\n# {\"id\":\"com.android.tools.r8.residualsignature\",\"signature\":\"(J)V\"}\n    \
+            "1:1:void a(int,long):5 -> b\n\
+             # {\"id\":\"com.android.tools.r8.residualsignature\",\"signature\":\"(J)V\"}\n    \
              2:2:void a(int,long):9 -> b\n    1:1:void c():6 -> b",
             "b(J)V",
             2,
@@ -81,7 +82,8 @@ fn every_form_of_a_line() {
         (
             "# {\"id\":\"com.android.tools.r8.synthesized\"}\n    1:1:void a():5 -> b\n\
              # {\"id\":\"com.android.tools.r8.outlineCallsite\",\"positions\":{\"1\":4}}\n\
-             # {\"id\":\"com.android.tools.r8.rewriteFrame\",\"conditions\":[],\"actions\":[]}\n    # {broken\n\n    2:2:void a():6 -> b",
+             # {\"id\":\"com.android.tools.r8.rewriteFrame\",\"conditions\":[],\"actions\":[]}\n    \
+             # {broken\n\n    2:2:void a():6 -> b",
             "b()V",
             2,
             "p/Main.a()V:6",

@@ -31,7 +31,7 @@ impl Libraries {
         Libraries(libraries.into_iter().map(|library| (library.package, library.about)).collect())
     }
 
-    /// Without those packages that one of the classes lies in: these are then not a library's.
+    /// The list without those packages that one of the classes lies in: these are then not a library's.
     pub fn without<'c>(mut self, classes: impl IntoIterator<Item = &'c str>) -> Self {
         for class in classes {
             packages(class).for_each(|package| drop(self.0.remove(package)));
@@ -48,7 +48,7 @@ impl Libraries {
         packages(class).find_map(|package| self.0.get_key_value(package)).map(|(package, _)| package.as_str())
     }
 
-    /// What a package of the list is.
+    /// The description of a package of the list.
     pub fn about(&self, package: &str) -> Option<&str> {
         self.0.get(package).map(String::as_str)
     }

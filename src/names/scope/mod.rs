@@ -1,4 +1,4 @@
-//! Which classes of an app get probes: rules that a user gives, and by default no libraries.
+//! The choice of an app's classes that get probes: rules that a user gives, and by default no libraries.
 //!
 //! docs/selection.md describes both.
 
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 pub use libraries::Libraries;
 pub use pattern::{Narrowness, Pattern, PatternError};
 
-/// What a user says about classes, the same for every app.
+/// A user's choice of classes, the same for every app.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Choice {
     /// Classes that get probes.
@@ -31,7 +31,7 @@ pub struct Scope {
     libraries: Libraries,
 }
 
-/// Why a class was not chosen.
+/// The reason why a class was not chosen.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Rule {
@@ -42,7 +42,7 @@ pub enum Rule {
 }
 
 impl Choice {
-    /// What was said, for a record of it: nothing for the default of the commands.
+    /// The choice as settings of a recording: empty for the default of the commands.
     pub fn settings(&self) -> BTreeMap<String, String> {
         let list = |patterns: &[Pattern]| patterns.iter().map(Pattern::to_string).collect::<Vec<_>>().join(" ");
         let libraries = if self.skip_libraries { String::new() } else { "true".to_owned() };

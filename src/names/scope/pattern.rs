@@ -25,12 +25,12 @@ pub struct Pattern {
     names: Vec<Name>,
 }
 
-/// What stands between two dots.
+/// The part of a pattern between two dots.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum Name {
     /// `**`.
     Any,
-    /// What stands between the `*` of a name: one part for a name without.
+    /// The texts between the `*` of a name: one part for a name without.
     Parts(Vec<String>),
 }
 
@@ -39,7 +39,8 @@ enum Name {
 #[error("expected a package or class such as com.example, com.example.** or com.example.*Test, found {0:?}")]
 pub struct PatternError(String);
 
-/// How narrow a pattern is: the one with more letters that are no wildcards, then the one with more names.
+/// The narrowness of a pattern, for comparing two: the one with more letters that are no wildcards, then the one with
+/// more names.
 pub type Narrowness = (usize, usize);
 
 impl FromStr for Pattern {
@@ -81,7 +82,7 @@ impl Pattern {
         matches(&self.names, &names)
     }
 
-    /// How narrow it is: of two patterns that match, the narrower decides.
+    /// The narrowness of the pattern: of two patterns that match, the narrower decides.
     pub fn narrowness(&self) -> Narrowness {
         let letters = |name: &Name| match name {
             Name::Any => 0,

@@ -26,12 +26,12 @@
 //! 20#1:41,3
 //! *E
 //! ";
-//! let map = wattline::smap::SourceMap::parse(text)?;
+//! let map = wattline_names::smap::SourceMap::parse(text)?;
 //! let origin = map.origin(42).unwrap();
 //! assert_eq!((origin.path, origin.file, origin.line), (Some("com/example/TextKt"), "Text.kt", 8));
 //! assert_eq!(map.call_site(42), Some(20));
 //! assert!(map.is_own(20) && !map.is_own(42));
-//! # Ok::<(), wattline::smap::SmapError>(())
+//! # Ok::<(), wattline_names::smap::SmapError>(())
 //! ```
 
 mod read;
@@ -48,18 +48,18 @@ use crate::mapping::Ranges;
 pub struct SmapError {
     /// Line, from 1; the one behind the last if something is missing at the end.
     pub line: usize,
-    /// What the format has there.
+    /// The form that the format has there.
     pub expected: &'static str,
-    /// What stands there, shortened.
+    /// The text that stands there, shortened.
     pub found: String,
 }
 
-/// Where a line comes from.
+/// The origin of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Origin<'s> {
     /// The file's name.
     pub file: &'s str,
-    /// What stands below the name; in Kotlin, the class that the file's code is in, as in `com/example/TextKt`.
+    /// The line below the name; in Kotlin, the class that the file's code is in, as in `com/example/TextKt`.
     pub path: Option<&'s str>,
     /// Line there.
     pub line: u32,
@@ -67,12 +67,12 @@ pub struct Origin<'s> {
     pub own_file: bool,
 }
 
-/// Where the lines of one class come from, as Kotlin says.
+/// The origins of the lines of one class, as Kotlin says.
 #[derive(Debug, Clone, Default)]
 pub struct SourceMap {
-    /// Of the lines themselves.
+    /// The origins of the lines themselves.
     origins: Stratum,
-    /// Of the calls that were inlined.
+    /// The origins of the calls that were inlined.
     calls: Stratum,
 }
 
@@ -112,7 +112,7 @@ impl SourceMap {
         read::read(text)
     }
 
-    /// Where a line of the class comes from; none if the map does not say.
+    /// The origin of a line of the class; none if the map does not say.
     pub fn origin(&self, line: u32) -> Option<Origin<'_>> {
         self.origins.origin(line)
     }

@@ -9,7 +9,7 @@ const SHOWN: usize = 60;
 /// A line that cannot be read: what was expected.
 type Expected = &'static str;
 
-/// What the lines that follow are about.
+/// The subject of the lines that follow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Section {
     /// The header's lines: how many were read.
@@ -18,9 +18,9 @@ enum Section {
     /// A file's name has been read, and its path follows: `+` stood before it.
     Path,
     Lines,
-    /// Of vendors, and what may be defined one day.
+    /// A vendor's section, or one that may be defined one day.
     Unknown,
-    /// Behind `*E`.
+    /// The end of the map, behind `*E`.
     End,
 }
 

@@ -66,8 +66,8 @@ fn every_form_of_a_line() {
 
 #[test]
 fn other_views_and_sections_are_passed_over() {
-    let text = "SMAP\nx.jsp\n\n*V\nwhatever\n*S JSP\n*F\n1 x.jsp\n*L\n1#1:1\n*O Foo\nSMAP\n*S Kotlin\nnonsense\n*C Foo\n\
-                *X new\n12\n*S Kotlin\n*F\n1 A.kt\n*L\n3#1:9\n*E\n";
+    let text = "SMAP\nx.jsp\n\n*V\nwhatever\n*S JSP\n*F\n1 x.jsp\n*L\n1#1:1\n*O Foo\nSMAP\n*S Kotlin\nnonsense\n\
+                *C Foo\n*X new\n12\n*S Kotlin\n*F\n1 A.kt\n*L\n3#1:9\n*E\n";
     check(text, 9, Some(("A.kt", 3, true)), None);
     check(text, 1, None, None);
     check("SMAP\n\n\n*E", 1, None, None);

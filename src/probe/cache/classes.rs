@@ -22,9 +22,9 @@ use wattline_dex::{ClassDef, Code, Crossing, Crossings, Dex, EncodedMethod, Pool
 pub(crate) struct Kept<'k> {
     /// Between the file that it was kept of and the present one.
     pub crossings: Crossings,
-    /// By kept number of the method reference, what is outside the app that the records count.
+    /// The methods outside the app that the records count, by the kept number of the method reference.
     pub calls: Vec<(u32, &'k str)>,
-    /// By the class's kept number: digest, and the methods' records.
+    /// The digest and the methods' records of each class, by the class's kept number.
     classes: HashMap<u32, (&'k [u8], &'k [u8])>,
 }
 
@@ -55,7 +55,7 @@ impl<'k> Kept<'k> {
     }
 }
 
-/// What is to be kept: of each class its digest, and its methods' records.
+/// The bytes to be kept: the digest of each class, and its methods' records.
 pub(crate) fn write<'c>(
     dex: &Dex,
     calls: &Vec<(u32, String)>,
@@ -75,15 +75,15 @@ pub(crate) fn write<'c>(
 /// Digests the classes of a file.
 pub(crate) struct Digests<'d, 'a> {
     dex: &'d Dex<'a>,
-    /// By type, what the app declares under its name and above.
+    /// The digest of the app's declarations under each type's name and above.
     declared: &'d [Option<Key>],
-    /// By method reference, what a folded call executes.
+    /// The digest of what a folded call executes, by method reference.
     folded: &'d HashMap<u32, Key>,
-    /// Those of the class in hand.
+    /// The folded method references of the class in hand.
     folds: Vec<u32>,
-    /// To the numbers that the digest is over.
+    /// The renumbering to the numbers that the digest is over.
     crossing: &'d Crossing,
-    /// By type, the last class that named it.
+    /// The last class that named each type.
     seen: Vec<u32>,
     class: u32,
     named: Vec<u32>,
@@ -111,7 +111,7 @@ impl<'d, 'a> Digests<'d, 'a> {
         }
     }
 
-    /// The digest of a class with these methods. None if something in it cannot be told from other things.
+    /// The digest of a class with these methods. None if something in it cannot be distinguished from other things.
     pub fn of<'m, 'c: 'm>(
         &mut self,
         class: &ClassDef,
@@ -134,12 +134,12 @@ impl<'d, 'a> Digests<'d, 'a> {
             method.access.put(&mut self.text);
             let crossing = self.crossing;
             if crossing.changes_nothing() {
-                let mut told = true;
+                let mut known = true;
                 visit_code(code, &mut |pool, index| {
                     self.see(pool, index);
-                    told &= crossing.get(pool, index).is_some();
+                    known &= crossing.get(pool, index).is_some();
                 });
-                told.then_some(())?;
+                known.then_some(())?;
                 put_code(code, &mut self.text);
                 continue;
             }

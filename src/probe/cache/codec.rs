@@ -1,4 +1,4 @@
-//! What an earlier run knows about a dex file, as bytes.
+//! An earlier run's knowledge of a dex file, as bytes.
 
 use crate::Stats;
 use crate::map::{Ends, LeftOut, Switch};
@@ -8,7 +8,7 @@ use wattline_flow::{Edge, PathGraph, Start, StartKind, Target};
 /// Numbers are LEB128; lists and text have their length before them.
 pub(crate) trait Coded: Sized {
     fn put(&self, out: &mut Vec<u8>);
-    /// None if the bytes are not what [`Coded::put`] writes.
+    /// Reads a value from the front of the input; none if the bytes are not what [`Coded::put`] writes.
     fn take(input: &mut &[u8]) -> Option<Self>;
 }
 

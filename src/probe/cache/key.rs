@@ -1,4 +1,4 @@
-//! What the rewrite of one dex file depends on, as a digest.
+//! The digest of everything that the rewrite of one dex file depends on.
 //!
 //! Of the app's other files these are the declarations of classes that the file names, and of those above them: what
 //! they extend, their members, whether they get probes. Their code is not, but for small methods that are folded into
@@ -24,11 +24,11 @@ const VERSION: u32 = 7;
 pub(crate) struct Keys<'d> {
     common: Key,
     package: Option<String>,
-    /// By dex file: what depends on folding.
+    /// The digest of what depends on folding, by dex file.
     folding: Vec<Key>,
-    /// By dex file and method reference: what a folded call executes.
+    /// The digest of what a folded call executes, by dex file and method reference.
     folded: Vec<HashMap<u32, Key>>,
-    /// By descriptor: in which file, its declaration, and what it names above it.
+    /// The declarations of each class by descriptor: the file, the declaration, and the classes that it names above it.
     classes: HashMap<&'d [u8], Vec<Declaration<'d>>>,
 }
 
@@ -70,7 +70,7 @@ impl<'d> Keys<'d> {
         Keys { common: common.finalize().into(), package: package.clone(), folding, folded, classes }
     }
 
-    /// Where the last work on the classes of a file of that name is kept.
+    /// The key under which the last work on the classes of a file of that name is kept.
     pub fn place(&self, at: usize, name: &str) -> Key {
         let mut key = Sha256::new();
         key.update(b"classes");
@@ -81,13 +81,13 @@ impl<'d> Keys<'d> {
         key.finalize().into()
     }
 
-    /// For each method reference of a file whose calls are folded, what they execute.
+    /// The digest of what folded calls execute, for each method reference of a file whose calls are folded.
     pub fn folded(&self, at: usize) -> HashMap<u32, Key> {
         self.folded.get(at).cloned().unwrap_or_default()
     }
 
-    /// For each type of a file, a digest of what the app declares under its name and above that; none where it declares
-    /// nothing. None at all if classes are above themselves.
+    /// The digest of the app's declarations under each type's name and above that; none where it declares nothing. None
+    /// at all if classes are above themselves.
     pub fn declared(&self, at: usize, dex: &'d Dex<'_>) -> Option<Vec<Option<Key>>> {
         let mut known = HashMap::new();
         let names = (0..dex.types.len() as u32).map(|index| element(descriptor(dex, TypeIdx(index))));

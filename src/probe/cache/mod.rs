@@ -12,9 +12,9 @@ mod body;
 mod classes;
 mod codec;
 mod key;
+mod packed;
 #[cfg(test)]
 mod tests;
-mod told;
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -23,22 +23,20 @@ pub(super) use body::{put_code, take_code};
 pub(super) use classes::{Digests, Kept, write as write_classes};
 pub(super) use codec::{Coded, coded, put_bytes, take_bytes};
 pub(super) use key::Keys;
-pub(super) use told::{
+pub(super) use packed::{
     Account, Call, Head, Part, Pcs, Plain, Records, SiteRecord, Tables, put_record, references, renumbered,
 };
 
+pub use super::digest::Key;
 use super::map::NotSelected;
 use super::{Options, Stats, TracerPlace};
 use wattline_dex::{Code, Dex};
-
-/// A digest.
-pub type Key = [u8; 32];
 
 /// Path ids of a dex file begin at a multiple of this: a file may get a million paths more without moving the next
 /// one's, and 2,047 files find room.
 const GRAIN: u32 = 1 << 20;
 
-/// What was kept of earlier runs.
+/// The work that was kept of earlier runs.
 pub trait Memory: Sync {
     /// SHA-256 of each dex file's contents, in the order of the app's files.
     fn contents(&self) -> &[Key];
@@ -46,49 +44,49 @@ pub trait Memory: Sync {
     /// A digest of the files that [`Options::classpath`] was read from.
     fn class_path(&self) -> &[u8];
 
-    /// What was kept of a file.
+    /// The work that was kept of a file, if any was.
     fn recall(&self, dex: usize, key: &Key) -> Option<Vec<u8>>;
 
-    /// What was kept last of the classes of a file, under the key of its place.
+    /// The work that was kept last of the classes of a file, under the key of its place.
     fn recall_classes(&self, place: &Key) -> Option<Vec<u8>>;
 }
 
-/// What became of a dex file.
+/// The fate of a dex file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fate {
-    /// It was rewritten, and nothing of it is to be kept.
+    /// The file was rewritten, and nothing of it is to be kept.
     Rewritten,
-    /// It was rewritten; this is to be kept of it, beside its new contents.
+    /// The file was rewritten; this is to be kept of it, beside its new contents.
     Keep(Keep),
-    /// What was kept under this key is as good as new: the file was not touched.
+    /// The work that was kept under this key is as good as new: the file was not touched.
     Recalled(Key),
 }
 
-/// What is to be kept of a dex file.
+/// The work to be kept of a dex file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Keep {
-    /// What it depends on.
+    /// The digest of everything that the work depends on.
     pub key: Key,
-    /// What [`Memory::recall`] is to return.
+    /// The bytes that [`Memory::recall`] is to return.
     pub part: Arc<Vec<u8>>,
-    /// Where the work on its classes is kept and what [`Memory::recall_classes`] is to return from now on; none if what
-    /// is there will do.
+    /// The key of the place where the work on its classes is kept, and the bytes that [`Memory::recall_classes`] is to
+    /// return from now on; none if the bytes that are there will do.
     pub classes: Option<(Key, Vec<u8>)>,
 }
 
-/// How a file's classes are recalled and kept.
+/// The means to recall and keep a file's classes.
 pub(super) struct ByClass {
     /// The position of the file.
     pub at: usize,
-    /// By type, what the app declares of it: [`Keys::declared`].
+    /// The digest of the app's declarations, by type: [`Keys::declared`].
     pub declared: Vec<Option<Key>>,
-    /// By method reference, a digest of what a folded call executes: [`super::fold::Folding::by_reference`].
+    /// The digest of what a folded call executes, by method reference: [`super::fold::Folding::by_reference`].
     pub folded: HashMap<u32, Key>,
-    /// What was kept of them, as [`write_classes`] wrote it.
+    /// The work that was kept of the classes, as [`write_classes`] wrote it.
     pub before: Option<Vec<u8>>,
 }
 
-/// Where a file's ids begin.
+/// The first ids of a file.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Start {
     pub path: u32,
@@ -98,7 +96,7 @@ pub(super) struct Start {
 /// The new code of each method of a file; none for what stays.
 pub(super) type Codes = Vec<Option<Code<'static>>>;
 
-/// What has been rewritten: a file's part, its code, and what is to be kept of its classes, if anything.
+/// A rewritten file: its part of the map, its code, and what is to be kept of its classes, if anything.
 pub(super) type Done = (Part, Codes, Option<Vec<u8>>);
 
 /// A file's part, its code if it is new, and what becomes of it.
@@ -153,7 +151,7 @@ pub(super) fn keys<'d>(
 }
 
 impl Start {
-    /// Where the next file's ids begin; none if there is no room for them.
+    /// The first ids of the next file; none if there is no room for them.
     fn after(self, part: &Part) -> Option<Start> {
         let site = self.site.checked_add(u32::try_from(part.head.sites).ok()?)?;
         let Some(end) = part.head.end else { return Some(Start { site, ..self }) };

@@ -1,4 +1,4 @@
-//! Which bodies can be folded.
+//! The bodies that can be folded.
 
 use super::super::fold::Kind;
 use wattline_dex::{Code, Dex, FieldId, FieldIdx, Insn, Op, decode, is_payload};
@@ -6,7 +6,7 @@ use wattline_dex::{Code, Dex, FieldId, FieldIdx, Insn, Op, decode, is_payload};
 /// More instructions are no getter or setter: the probe is a small part of what they cost.
 const MOST_INSTRUCTIONS: usize = 16;
 
-/// Which field an instruction reads or writes.
+/// The field that an instruction reads or writes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Access {
     pub field: FieldId,
@@ -36,7 +36,7 @@ pub(super) fn foldable(dex: &Dex, code: &Code, kind: Kind) -> Option<Vec<Access>
     Some(fields)
 }
 
-/// How many instructions a foldable body has.
+/// The number of instructions of a foldable body; none if the body is not foldable.
 pub(super) fn instructions(code: &Code) -> Option<usize> {
     Some(straight_line(code)?.len())
 }

@@ -14,7 +14,7 @@ pub(crate) struct FoldedCall {
     pub returns_to: u32,
     /// The method that is called by the original code.
     pub called: MethodIdx,
-    /// Its clone.
+    /// The method's clone.
     pub clone: MethodIdx,
     /// Position in [`Folding::methods`].
     pub folded: u32,
@@ -23,7 +23,7 @@ pub(crate) struct FoldedCall {
 }
 
 impl Folding {
-    /// What calls of a method execute in a file, where they are folded.
+    /// The executions of a method's folded calls in a file; none where they are not folded.
     pub fn folded(&self, at: usize, called: u32) -> Option<&Folded> {
         self.methods.get(self.targets.get(at)?.get(&called)?.folded as usize)
     }

@@ -1,9 +1,9 @@
-//! Which methods can be folded, and which calls certainly reach them.
+//! The methods that can be folded, and the calls that certainly reach them.
 //!
 //! What a call names is looked up as ART does it, in the class and those above it, all of which must be the app's own
-//! and defined once. Private and static methods are certain then. A virtual one is if no class below the one that has it
-//! declares such a method, in any file of the app, probes or not; and if the app may load further code, which nobody can
-//! look at, only if it is final as well.
+//! and defined once. Private and static methods are certain then. A virtual one is if no class below the one that has
+//! it declares such a method, in any file of the app, probes or not; and if the app may load further code, which nobody
+//! can look at, only if it is final as well.
 
 use std::collections::{HashMap, HashSet};
 
@@ -22,7 +22,7 @@ use wattline_dex::{
 };
 use wattline_flow::FlowGraph;
 
-/// Where a method to be cloned is.
+/// The place of a method that is to be cloned.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Definition {
     /// Position of its class in the dex file.
@@ -30,7 +30,7 @@ pub(super) struct Definition {
     pub kind: Kind,
     /// Position among the class's virtual methods or, of the other kinds, its direct ones.
     pub position: usize,
-    /// What the clone is called.
+    /// The clone's reference.
     pub clone: MethodRef,
 }
 
@@ -44,12 +44,12 @@ pub(super) struct Reference {
     pub clone: MethodRef,
 }
 
-/// What can be folded in an app: methods that some call with probes certainly reaches.
+/// The methods that can be folded in an app: those that some call with probes certainly reaches.
 #[derive(Debug, Default)]
 pub(super) struct Found {
     /// The methods, with the dex file that each is in.
     pub methods: Vec<(usize, Definition, Folded)>,
-    /// By dex file.
+    /// The references whose calls are folded, by dex file.
     pub references: Vec<Vec<Reference>>,
 }
 
@@ -63,7 +63,7 @@ struct Class<'d> {
     at: (usize, usize),
     /// The superclass, if the app has it.
     above: Option<u32>,
-    /// It is the app's, it is the only one of its name, and no device has one before it.
+    /// The class is the app's, it is the only one of its name, and no device has one before it.
     own: bool,
 }
 
@@ -83,7 +83,7 @@ struct Index<'d> {
     names: HashMap<&'d [u8], u32>,
     protos: HashMap<Vec<&'d [u8]>, u32>,
     candidates: Vec<Candidate>,
-    /// By class and member: the candidate that it is, if it is one.
+    /// The candidate by class and member; none for members that are no candidates.
     declared: HashMap<(u32, Member), Option<u32>>,
     loads_code: bool,
 }
@@ -116,7 +116,7 @@ pub(super) fn find(
     index.collect(dexes, used, hierarchy, options)
 }
 
-/// What the string pools tell.
+/// The facts that the string pools reveal.
 struct Strings {
     /// There are names of classes that load code, or of a method that defines it.
     load_code: bool,
@@ -384,8 +384,8 @@ impl<'d> Index<'d> {
         found.filter_map(|((method, found), _)| Some((MethodIdx(method), found?.0))).collect()
     }
 
-    /// The candidates that are called, in their order, and what calls them. A clone of what ART doubts would be one more
-    /// method that it doubts.
+    /// The candidates that are called, in their order, and what calls them. A clone of what ART doubts would be one
+    /// more method that it doubts.
     fn collect(
         &self,
         dexes: &[(String, Dex)],
@@ -443,7 +443,7 @@ impl<'d> Index<'d> {
     }
 }
 
-/// What the only block of a method executes.
+/// The executions of a method that has only one block.
 fn executed(dex: &Dex, method: &EncodedMethod, options: &Options) -> Option<ByLine> {
     let code = method.code.as_ref()?;
     let body = Body::decode(code).ok()?;

@@ -82,15 +82,15 @@ fn has_room(dex: &Dex, wanted: &[MethodRef], options: &Options) -> bool {
         && dex.check_room(Wanted::Methods(wanted), limits).is_ok()
 }
 
-/// What was added to a file.
+/// The additions to a file.
 struct Added {
     clones: HashMap<MethodRef, MethodIdx>,
-    /// Where the old references are now.
+    /// The new indices of the old references.
     moved: Vec<u32>,
 }
 
 impl Added {
-    /// None if the file has no room after all: it is unchanged then.
+    /// Adds the references to a file; none if it has no room after all, in which case it is unchanged.
     fn to(dex: &mut Dex, wanted: &[MethodRef], options: &Options) -> Option<Added> {
         let indices = dex.add_references(wanted, limits(dex, options.min_sdk)).ok()?;
         let new: HashSet<u32> = indices.iter().map(|index| index.0).collect();
@@ -99,7 +99,7 @@ impl Added {
         Some(Added { clones: wanted.iter().cloned().zip(indices).collect(), moved })
     }
 
-    /// What an old reference is called now.
+    /// The new index of an old reference.
     fn moved(&self, method: MethodIdx) -> Option<MethodIdx> {
         self.moved.get(method.at()).copied().map(MethodIdx)
     }
@@ -148,7 +148,7 @@ fn size(dex: &Dex, clones: &HashSet<MethodIdx>) -> (usize, usize) {
     sizes.fold((0, 0), |sum, size| (sum.0 + size.0, sum.1 + size.1))
 }
 
-/// The same body under another name. Nothing overrides it, and nothing in the source is called so.
+/// The clone of a method: its body under another name. Nothing overrides it, and nothing in the source is called so.
 fn clone_of<'a>(method: &EncodedMethod<'a>, clone: MethodIdx) -> EncodedMethod<'a> {
     let is_virtual = method.access & (access::STATIC | access::PRIVATE) == 0;
     let more = access::SYNTHETIC | if is_virtual { access::FINAL } else { 0 };

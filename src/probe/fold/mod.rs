@@ -5,7 +5,7 @@
 //! ([`classes`]) that the method itself would be called. Everybody else still calls the method itself, which reports as
 //! it always did: reflection, native code, Android, code without probes, and calls that may end up in several methods.
 //!
-//! The clone tells nothing: that it ran follows from the caller's path. A call may throw instead, for want of a
+//! The clone reports nothing: that it ran follows from the caller's path. A call may throw instead, for want of a
 //! receiver, a class or stack, so the caller's block ends behind a folded call ([`calls`]), and the next one stands for
 //! the return. What the clone executes is counted there, under the lines of the method itself.
 
@@ -20,8 +20,8 @@ use std::collections::{HashMap, HashSet};
 use sha2::{Digest, Sha256};
 
 use super::blocks::LocalFeature;
-use super::cache::Key;
 use super::callee::AppClasses;
+use super::digest::Key;
 use super::emit::TracerMethods;
 use super::{Options, Reason};
 use wattline_dex::verify::Hierarchy;
@@ -30,10 +30,10 @@ use wattline_dex::{Dex, MethodIdx, Op};
 pub(super) use calls::FoldedCall;
 pub(super) use places::Places;
 
-/// What the names of clones begin with.
+/// The prefix of clones' names.
 pub const CLONE_PREFIX: &str = "wattline$";
 
-/// How a method is called.
+/// The ways in which a method is called.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Kind {
     Virtual,
@@ -72,7 +72,7 @@ pub(super) struct Folded {
     pub lines: ByLine,
 }
 
-/// What a reference stands for whose calls are folded.
+/// The method behind a reference whose calls are folded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Target {
     /// The clone, by a reference of the same file.
@@ -82,12 +82,12 @@ pub(super) struct Target {
     pub kind: Kind,
 }
 
-/// What is folded in an app.
+/// The folded methods and calls of an app.
 #[derive(Debug, Default)]
 pub(super) struct Folding {
     /// The methods that have clones.
     pub methods: Vec<Folded>,
-    /// By dex file and method reference.
+    /// The targets by dex file and method reference.
     targets: Vec<HashMap<u32, Target>>,
     /// The clones that each dex file defines.
     clones: Vec<HashSet<MethodIdx>>,
@@ -127,7 +127,8 @@ impl Folding {
         self.targets.get(dex)?.get(&method).filter(|target| Kind::of(op) == Some(target.kind))
     }
 
-    /// For each method reference of a file whose calls are folded, a digest of what the clone executes on which lines.
+    /// The digest of what the clone executes on which lines, for each method reference of a file whose calls are
+    /// folded.
     pub fn by_reference(&self, at: usize) -> HashMap<u32, Key> {
         let targets = self.targets.get(at).into_iter().flatten();
         let digest = |target: &Target| {
@@ -137,8 +138,9 @@ impl Folding {
         targets.map(|(&method, target)| (method, digest(target))).collect()
     }
 
-    /// All that a file's rewrite depends on because of folding: which clones it gets for the calls of other files, and
-    /// which of its references have clones that execute what on which lines. Both follow from the code of the whole app.
+    /// The digest of all that a file's rewrite depends on because of folding: which clones it gets for the calls of
+    /// other files, and which of its references have clones that execute what on which lines. Both follow from the code
+    /// of the whole app.
     pub fn digest(&self, at: usize, dex: &Dex) -> Key {
         let mut lines: Vec<String> = Vec::new();
         lines.extend(self.clones.get(at).into_iter().flatten().map(|&clone| dex.method_signature(clone)));

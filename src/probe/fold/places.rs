@@ -16,12 +16,12 @@ pub(crate) struct Places {
 }
 
 impl Places {
-    /// Those of a method with folded calls, or of one without.
+    /// The places of a method with folded calls if its own frame is given, and of one without otherwise.
     pub fn new(itself: Option<Frame>) -> Self {
         Places { itself, own: HashMap::new(), list: Vec::new() }
     }
 
-    /// What stands for a line of the method itself.
+    /// The place that stands for a line of the method itself.
     pub fn own(&mut self, line: u32) -> u32 {
         let Some(itself) = &self.itself else { return line };
         let next = self.list.len() as u32;
@@ -31,8 +31,8 @@ impl Places {
         })
     }
 
-    /// What a folded call executes. Each call has places of its own, so that a path that takes several of them executes
-    /// the lines several times.
+    /// The executions of a folded call. Each call has places of its own, so that a path that takes several of them
+    /// executes the lines several times.
     pub fn folded(&mut self, folded: &Folded, mut feature: impl FnMut(super::LocalFeature) -> u32) -> Vec<LineCounts> {
         let lines = folded.lines.iter().map(|(line, counts)| {
             let Folded { class, name, descriptor, file, .. } = folded;

@@ -1,4 +1,4 @@
-//! What is told of the methods: records of each, and what the part of a file has besides.
+//! The description of the methods: a record of each, and what the part of a file has besides.
 
 use crate::Reason;
 use crate::Stats;
@@ -11,7 +11,7 @@ use wattline_dex::MethodIdx;
 use wattline_dex::asm::Body;
 
 use super::limits::{COMPILE_UNITS, INLINE_UNITS, Placed};
-use super::plan::Told;
+use super::plan::Described;
 use super::reuse::{KeptMethod, Known, Record};
 use super::rewrite::Rewritten;
 use super::{App, Ids, Job, Outcome};
@@ -35,8 +35,8 @@ impl App<'_, '_> {
         let Placed { plan, rewritten, sites } = self.plan_and_place(job, limit, ids)?;
         let Rewritten { code, pcs, ids: places, added, copied } = rewritten;
         self.verify(job, &code)?;
-        let (paths, sites_count) = plan.told.size();
-        let Told { paths: graph, opening, table, blocks, folds, instructions } = plan.told;
+        let (paths, sites_count) = plan.described.size();
+        let Described { paths: graph, opening, table, blocks, folds, instructions } = plan.described;
         let plain = Plain { paths: &graph, leaf: opening == Opening::Leaf, table, sites, pcs: Pcs(pcs) };
         let calls = folds.iter().map(|call| Call { returns_to: call.returns_to, called: call.called.0 }).collect();
         scratch.record.clear();
@@ -47,8 +47,8 @@ impl App<'_, '_> {
     }
 
     /// The windowed invocations of a method.
-    pub(super) fn sites(&self, job: &Job, told: &Told, body: &Body) -> Vec<SiteRecord> {
-        let positions = || told.blocks.iter().flat_map(|block| block.windowed.iter().copied());
+    pub(super) fn sites(&self, job: &Job, described: &Described, body: &Body) -> Vec<SiteRecord> {
+        let positions = || described.blocks.iter().flat_map(|block| block.windowed.iter().copied());
         if positions().next().is_none() {
             return Vec::new();
         }
@@ -74,7 +74,7 @@ impl App<'_, '_> {
         for class in self.classes_at_work() {
             let Some(jobs) = self.work.jobs.get(class) else { continue };
             for (job, outcome) in jobs.iter().zip(&mut outcomes) {
-                let Ok(method) = self.tell(job, outcome.done, &mut head) else {
+                let Ok(method) = self.account(job, outcome.done, &mut head) else {
                     codes.push(None);
                     continue;
                 };
@@ -106,7 +106,12 @@ impl App<'_, '_> {
     }
 
     /// Counts what was done with a method.
-    fn tell<'k>(&self, job: &Job, done: Result<KeptMethod<'k>, Reason>, head: &mut Head) -> Result<KeptMethod<'k>, ()> {
+    fn account<'k>(
+        &self,
+        job: &Job,
+        done: Result<KeptMethod<'k>, Reason>,
+        head: &mut Head,
+    ) -> Result<KeptMethod<'k>, ()> {
         let signature = || self.dexes[job.dex].method_signature(job.method.method);
         let method = done.map_err(|reason| {
             head.left_out.push(LeftOut { method: signature(), reason: reason.to_string() });
@@ -130,9 +135,9 @@ impl App<'_, '_> {
     }
 }
 
-/// What the records of a part refer to, by dex file and method reference.
+/// Marks of what the records of a part refer to, by dex file and method reference.
 struct TableMarks {
-    /// Of a part that is of one file, which.
+    /// The file that the part is of, if it is of one; else the first.
     first: usize,
     counted: Vec<Vec<bool>>,
     folded: Vec<Vec<bool>>,
@@ -168,7 +173,7 @@ impl TableMarks {
         debug_assert!(whole.is_some(), "a record that this program made");
     }
 
-    /// What is referred to. What only kept records refer to is called what it was.
+    /// The tables of everything that is referred to. References of kept records alone keep their names.
     fn finish(self, app: &App, kept: Option<&Known<'_>>) -> Vec<Tables> {
         let marked = |marks: Vec<bool>| (0u32..).zip(marks).filter(|(_, marked)| *marked).map(|(method, _)| method);
         let files = (self.first..).zip(self.counted.into_iter().zip(self.folded));

@@ -1,4 +1,4 @@
-//! What ART no longer does with a method that grows too large, and smaller probes for those at the brink.
+//! The sizes beyond which ART treats a method differently, and smaller probes for those at the brink.
 
 use crate::Reason;
 use crate::cache::SiteRecord;
@@ -13,11 +13,11 @@ use super::{App, Ids, Job};
 pub(super) const INLINE_UNITS: usize = 32;
 /// The largest code that ART compiles (`CompilerOptions::kDefaultHugeMethodThreshold`), in code units.
 pub(super) const COMPILE_UNITS: usize = 10_000;
-/// What opening a frame takes, with an id of the longest kind.
+/// Code units that opening a frame takes, with an id of the longest kind.
 const OPENING_UNITS: usize = 7;
-/// What ending one takes, at each `return`.
+/// Code units that ending a frame takes, at each `return`.
 const ENDING_UNITS: usize = 3;
-/// What is added to these by a table: its size, and at each `return` counting and a way to the call besides.
+/// Code units that a table adds to these: its size at the opening, and at each `return` counting and a way to the call.
 const TABLE_UNITS: (usize, usize) = (1, 9);
 /// The pad of what an exception leaves.
 const PAD_UNITS: usize = 5;
@@ -35,9 +35,9 @@ pub(super) struct Placed {
 }
 
 impl App<'_, '_> {
-    /// Places a method's probes: without what counts in place of calls, if that would push it past a limit of ART's that
-    /// it stays below without. A call takes less room than counters, which are set up, told and made up for in several
-    /// places.
+    /// Places a method's probes: without what counts in place of calls, if that would push it past a limit of ART's
+    /// that it stays below without. A call takes less room than counters, which are set up, reported and made up for in
+    /// several places.
     pub(super) fn plan_and_place(&self, job: &Job, limit: u32, ids: Ids) -> Result<Placed, Reason> {
         let planned = self.plan_by(job, limit, Counts { loops: self.tricks.loops, ends: true })?;
         let units = job.code.insns.len();
@@ -47,7 +47,7 @@ impl App<'_, '_> {
             _ => return self.placed(job, planned, ids),
         };
         let (plan, parts) = &planned;
-        if plan.loops != CountedLoops::default() || plan.told.paths.in_line {
+        if plan.loops != CountedLoops::default() || plan.described.paths.in_line {
             let placed = self.placed(job, planned, ids)?;
             if self.fits(job, &placed, ids, most) {
                 return Ok(placed);
@@ -57,19 +57,19 @@ impl App<'_, '_> {
             return Ok(smaller.filter(|smaller| self.fits(job, smaller, ids, most)).unwrap_or(placed));
         }
         // Without loops, nothing but the table makes a difference.
-        let table = plan.told.table;
+        let table = plan.described.table;
         let (with, without) = least_units(parts);
         if table == 0 || units + without > most {
             return self.placed(job, planned, ids);
         }
         let again = |mut plan: Planned, table: u32| {
-            plan.told.table = table;
-            let parts = Parts::of(job.code, &plan.told.folds)?;
+            plan.described.table = table;
+            let parts = Parts::of(job.code, &plan.described.folds)?;
             self.placed(job, (plan, parts), ids)
         };
         let smaller = if units + with > most {
             let (mut plan, parts) = planned;
-            plan.told.table = 0;
+            plan.described.table = 0;
             self.placed(job, (plan, parts), ids)?
         } else {
             let placed = self.placed(job, planned, ids)?;
@@ -82,7 +82,7 @@ impl App<'_, '_> {
     }
 
     fn placed(&self, job: &Job, (plan, parts): (Planned, Parts), ids: Ids) -> Result<Placed, Reason> {
-        let sites = self.sites(job, &plan.told, &parts.body);
+        let sites = self.sites(job, &plan.described, &parts.body);
         let rewritten = self.place(job, parts, &plan, ids)?;
         Ok(Placed { plan, rewritten, sites })
     }
@@ -90,7 +90,7 @@ impl App<'_, '_> {
     /// Whether a method with its probes has at most so many code units, whatever its ids.
     fn fits(&self, job: &Job, placed: &Placed, ids: Ids, most: usize) -> bool {
         let with_long_ids = || {
-            let parts = Parts::of(job.code, &placed.plan.told.folds).ok()?;
+            let parts = Parts::of(job.code, &placed.plan.described.folds).ok()?;
             Some(self.place(job, parts, &placed.plan, LONG_IDS).ok()?.code.insns.len())
         };
         let fits = placed.rewritten.code.insns.len() <= most;
@@ -98,7 +98,7 @@ impl App<'_, '_> {
     }
 }
 
-/// What the probes of a frame that may be short take at the least, in code units: with a table and without.
+/// The least size of the probes of a frame that may be short, in code units: with a table and without.
 fn least_units(parts: &Parts) -> (usize, usize) {
     let reachable = || parts.graph.blocks.iter().filter(|block| block.reachable);
     let returns = reachable().filter(|block| block.returns).count();

@@ -1,13 +1,13 @@
 //! The rewrite of all methods of an app.
 //!
-//! Methods are rewritten in parallel, some hundred at a time, and then get their path ids and site ids in order: an id is
-//! one instruction, so that only where it needs another kind of instruction than was expected a method is rewritten
+//! Methods are rewritten in parallel, some hundred at a time, and then get their path ids and site ids in order: an id
+//! is one instruction, so that only where it needs another kind of instruction than was expected a method is rewritten
 //! again. The outcome does not depend on the number of threads.
 //!
 //! One dex file is done after the other, so that what is known of an unchanged one can be taken from an earlier run:
 //! [`super::cache`].
 //!
-//! A method's way: [`plan`] says what probes it gets, [`rewrite`] places them, [`describe`] tells of them in the probe
+//! A method's way: [`plan`] says what probes it gets, [`rewrite`] places them, [`describe`] describes them in the probe
 //! map.
 
 mod describe;
@@ -68,7 +68,7 @@ struct Ids {
     first_site: u32,
 }
 
-/// What the whole app knows.
+/// The facts that all methods of the app share.
 struct App<'d, 'a> {
     names: Vec<&'d str>,
     dexes: Vec<&'d Dex<'a>>,
@@ -76,9 +76,9 @@ struct App<'d, 'a> {
     classes: &'d AppClasses,
     apis: &'d ApiList,
     verify: bool,
-    /// By dex file, for those in work.
+    /// The callees by dex file, for files in work.
     callees: Vec<Option<Callees<'d, 'a>>>,
-    /// By dex file, for those in work; none if methods are not to be verified.
+    /// The verifiers by dex file, for files in work; none if methods are not to be verified.
     verifiers: Vec<Option<Verifier<'d, 'a>>>,
     work: Work<'d, 'a>,
     start: Start,
@@ -90,11 +90,11 @@ struct App<'d, 'a> {
     mapping: Option<&'d Mapping>,
 }
 
-/// What is to be done at a time: the methods of a file, or of all.
+/// The work to be done at a time: the methods of a file, or of all.
 #[derive(Default)]
 struct Work<'d, 'a> {
     jobs: Vec<Job<'d, 'a>>,
-    /// Of all methods with code, which are jobs.
+    /// Whether each of the methods with code is a job.
     selected: Vec<bool>,
 }
 
@@ -114,7 +114,7 @@ pub fn instrument(dexes: &mut Vec<(String, Dex)>, options: &Options) -> Result<I
 /// [`Instrumented::fates`] says what is to be done.
 ///
 /// # Errors
-/// As there.
+/// The errors of [`instrument`].
 pub fn instrument_remembering(
     dexes: &mut Vec<(String, Dex)>,
     options: &Options,
@@ -147,11 +147,11 @@ pub fn instrument_remembering(
             }
         }
     }
-    Ok(told(account, names, (place, moved), fates))
+    Ok(assemble(account, names, (place, moved), fates))
 }
 
-/// What is told of an app. Its map is made when somebody asks for it, unless that takes what is gone by then.
-fn told(
+/// The result for an app. Its map is made when it is asked for, unless that needs values that are gone by then.
+fn assemble(
     account: Account,
     mut names: retrace::Names,
     (tracer, moved): (TracerPlace, Vec<Moved>),
@@ -232,7 +232,7 @@ impl<'d, 'a> App<'d, 'a> {
         (app, all)
     }
 
-    /// What is known about the app, the new code of the methods with code, by file, and what becomes of the files: file
+    /// The packed map of the app, the new code of the methods with code, by file, and what becomes of the files: file
     /// by file if their ids find room that way, and else all at once.
     fn instrument(mut self, mut all: Vec<Work<'d, 'a>>, memory: Option<(&dyn Memory, Keys<'_>)>) -> MaybeDone {
         let named: Vec<_> = self.names.iter().copied().zip(self.dexes.iter().copied()).collect();
@@ -262,7 +262,7 @@ impl<'d, 'a> App<'d, 'a> {
         Ok((account, codes, fates))
     }
 
-    /// The same for all files at once.
+    /// Instruments all files at once.
     fn instrument_at_once(&mut self, all: Vec<Work<'d, 'a>>) -> MaybeDone {
         let sizes: Vec<usize> = all.iter().map(|work| work.selected.len()).collect();
         (0..all.len()).for_each(|at| self.prepare(at));
@@ -280,7 +280,7 @@ impl<'d, 'a> App<'d, 'a> {
         Ok((account, by_file, sizes.iter().map(|_| Fate::Rewritten).collect()))
     }
 
-    /// What a file's methods need to be rewritten.
+    /// Prepares what a file's methods need to be rewritten.
     fn prepare(&mut self, at: usize) {
         if self.tracers[at].is_ok() && self.callees[at].is_none() {
             self.callees[at] = Some(self.classes.callees(self.dexes[at], self.apis));
@@ -288,7 +288,7 @@ impl<'d, 'a> App<'d, 'a> {
         }
     }
 
-    /// What a method reference of a file in work stands for.
+    /// The callee of a method reference of a file in work.
     fn callee(&self, dex: usize, method: MethodIdx) -> Option<&Callee> {
         self.callees.get(dex)?.as_ref()?.get(method)
     }
@@ -326,7 +326,7 @@ impl<'d, 'a> App<'d, 'a> {
         Ok((part, all.collect(), keep))
     }
 
-    /// What becomes of the methods at work, with at most so many paths each. Ids, and so the code, are of no use if
+    /// The outcomes of the methods at work, with at most so many paths each. Ids, and so the code, are of no use if
     /// those of all do not fit.
     fn plan_and_rewrite<'k>(&self, limits: &[u32], known: Option<&Known<'k>>) -> Vec<Outcome<'k>> {
         let mut outcomes = Vec::with_capacity(self.work.jobs.len());
@@ -393,7 +393,7 @@ impl<'d, 'a> App<'d, 'a> {
         });
     }
 
-    /// Where the path ids would end.
+    /// The end of the path ids, if all methods kept theirs.
     fn total_paths(&self, outcomes: &[Outcome<'_>]) -> u64 {
         u64::from(self.start.path) + outcomes.iter().map(|outcome| u64::from(outcome.paths)).sum::<u64>()
     }
@@ -404,15 +404,15 @@ pub(super) fn may_be_android(class: &str) -> bool {
     ["Landroid/", "Ljava/", "Ljavax/"].iter().any(|package| class.starts_with(package))
 }
 
-/// What is known about an app, the new code of its methods, by file, and what becomes of the files.
+/// The packed map of an app, the new code of its methods, by file, and what becomes of the files.
 type MaybeDone = Result<(Account, Vec<Option<Codes>>, Vec<Fate>), ProbeError>;
 
-/// What became of a method.
+/// The outcome of a method.
 struct Outcome<'k> {
-    /// How many ids it got: those of a method that turned out impossible are in vain.
+    /// The number of path ids that the method got: those of a method that turned out impossible are in vain.
     paths: u32,
     sites: u32,
-    /// Which.
+    /// The ids themselves.
     ids: Ids,
     done: Result<KeptMethod<'k>, Reason>,
 }

@@ -1,4 +1,4 @@
-//! What probes a method gets.
+//! The choice of a method's probes.
 
 use crate::Reason;
 use crate::blocks::{BlockContents, Lines, contents, invoked};
@@ -17,11 +17,11 @@ use super::{App, Job};
 
 /// A method whose probes can be placed, as far as is known.
 pub(super) struct Planned {
-    pub told: Told,
+    pub described: Described,
     pub loops: CountedLoops,
 }
 
-/// What may be counted without a call.
+/// The things that may be counted without a call.
 #[derive(Clone, Copy)]
 pub(super) struct Counts {
     /// Rounds of loops.
@@ -30,22 +30,24 @@ pub(super) struct Counts {
     pub ends: bool,
 }
 
-/// Paths of a method without loops that has a table, at the most: whatever entries it has are looked at when it is told.
+/// Paths of a method without loops that has a table, at the most: whatever entries it has are looked at when it is
+/// reported.
 const MOST_ENDS: u32 = 64;
 
-/// What the probe map tells of a method: all that is needed of its plan once it has been rewritten.
-pub(super) struct Told {
+/// The part of a method's plan that the probe map describes: all that is needed of the plan once the method has been
+/// rewritten.
+pub(super) struct Described {
     pub paths: PathGraph,
     pub opening: Opening,
-    /// How many paths it counts in a table; 0 without one.
+    /// The number of paths that the method counts in a table; 0 without one.
     pub table: u32,
     pub blocks: Vec<BlockContents>,
     pub folds: Vec<FoldedCall>,
     pub instructions: usize,
 }
 
-impl Told {
-    /// How many path ids and site ids it needs.
+impl Described {
+    /// The numbers of path ids and site ids that the method needs.
     pub fn size(&self) -> (u32, u32) {
         (self.paths.total, self.blocks.iter().map(|block| block.windowed.len() as u32).sum())
     }
@@ -58,7 +60,7 @@ pub(super) struct Parts {
 }
 
 impl Parts {
-    /// With blocks that stand for the returns of folded calls.
+    /// Reads a method's graph, with blocks that stand for the returns of folded calls.
     pub fn of(code: &Code, folds: &[FoldedCall]) -> Result<Self, Reason> {
         let body = Body::decode(code)?;
         let graph = FlowGraph::split(&body, folds.iter().map(|call| call.position + 1))?;
@@ -67,7 +69,7 @@ impl Parts {
 }
 
 impl<'d, 'a> App<'d, 'a> {
-    /// What probes a method gets, whatever its size, with what may be counted without a call.
+    /// The plan of a method's probes, whatever its size, if `counts` may be counted without a call.
     pub(super) fn plan_by(&self, job: &Job, limit: u32, counts: Counts) -> Result<(Planned, Parts), Reason> {
         self.tracers[job.dex].as_ref().map_err(Clone::clone)?;
         let mut parts = Parts::of(job.code, &[])?;
@@ -87,7 +89,7 @@ impl<'d, 'a> App<'d, 'a> {
         let plan = self.plan_parts(job, &parts, Vec::new(), limit, counts)?;
         match folded {
             Ok(folded) if folded.is_as_good_as(&plan) => {
-                let parts = Parts::of(job.code, &folded.told.folds)?;
+                let parts = Parts::of(job.code, &folded.described.folds)?;
                 Ok((folded, parts))
             }
             _ => Ok((plan, parts)),
@@ -119,11 +121,11 @@ impl<'d, 'a> App<'d, 'a> {
         let Numbered { paths, loops } = number_with_rounds(graph, limit, counting)?;
         let opening = self.opening(job, parts, &folds, &paths, &loops, &blocks);
         let table = if counts.ends && room || paths.in_line { in_table(&paths, opening) } else { 0 };
-        let told = Told { paths, opening, table, blocks, folds, instructions: parts.body.nodes.len() };
-        Ok(Planned { told, loops })
+        let described = Described { paths, opening, table, blocks, folds, instructions: parts.body.nodes.len() };
+        Ok(Planned { described, loops })
     }
 
-    /// How the method's frames are told.
+    /// The way in which the method's frames are reported.
     fn opening(
         &self,
         job: &Job,
@@ -170,8 +172,8 @@ impl<'d, 'a> App<'d, 'a> {
             .is_some_and(|id| dex.string(id.name) == "<init>" && dex.type_name(id.class) == "Ljava/lang/Object;")
     }
 
-    /// Refuses a method that probes would make worse in ART's eyes: of a class without a parent, it refuses to judge any
-    /// call of a method that it finds. What calls such methods already is none the worse for probes.
+    /// Refuses a method that probes would make worse in ART's eyes: of a class without a parent, it refuses to judge
+    /// any call of a method that it finds. What calls such methods already is none the worse for probes.
     fn check_parents(&self, job: &Job, body: &Body, graph: &FlowGraph) -> Result<(), Reason> {
         let Some(parent) = &job.missing_parent else { return Ok(()) };
         let reachable = graph.blocks.iter().filter(|block| block.reachable).flat_map(|block| block.insns.clone());
@@ -201,24 +203,24 @@ impl<'d, 'a> App<'d, 'a> {
 impl Planned {
     /// Whether its paths are all in one piece: there are neither loops nor edges that had to be cut.
     fn is_plain(&self) -> bool {
-        let starts = &self.told.paths.starts;
+        let starts = &self.described.paths.starts;
         self.loops == CountedLoops::default() && starts.iter().all(|start| start.kind != StartKind::LoopHead)
     }
 
     /// Whether folding makes neither shorter paths nor dearer loops.
     fn is_as_good_as(&self, other: &Planned) -> bool {
-        let counted = |plan: &Planned| (plan.loops.rounds.len(), plan.told.paths.in_line);
-        let Told { paths, blocks, folds, .. } = &self.told;
+        let counted = |plan: &Planned| (plan.loops.rounds.len(), plan.described.paths.in_line);
+        let Described { paths, blocks, folds, .. } = &self.described;
         // No path may end between a folded call and its return.
         let parted = paths.starts.iter().filter(|start| start.kind == StartKind::LoopHead).any(|start| {
             let begins = blocks.get(start.block as usize).map(|block| block.start);
             folds.iter().any(|call| Some(call.returns_to) == begins)
         });
-        !parted && paths.starts.len() <= other.told.paths.starts.len() && counted(self) == counted(other)
+        !parted && paths.starts.len() <= other.described.paths.starts.len() && counted(self) == counted(other)
     }
 }
 
-/// How many paths a method counts in a table; 0 if it has none.
+/// The number of paths that a method counts in a table; 0 if it has none.
 fn in_table(paths: &PathGraph, opening: Opening) -> u32 {
     let calls = || !paths.in_line && paths.edges.iter().flatten().any(|edge| matches!(edge.to, Target::Back(_)));
     let most = if paths.in_line || !paths.rounds.is_empty() { u32::MAX } else { MOST_ENDS };
@@ -238,10 +240,10 @@ pub(crate) fn lines_of<'d>(dex: &Dex, method: MethodIdx, code: &'d Code, mapping
     }
 }
 
-/// Which blocks may be in a loop whose rounds are counted in registers. Not those in which a thread may wait: a process
-/// that is killed takes its registers with it, so what waits must have told before. Nor those whose exceptions the method
-/// catches, where the path register must be complete. A frame that an exception leaves unseen, as it holds a monitor,
-/// would take its counts along.
+/// The blocks that may be in a loop whose rounds are counted in registers. Excluded are those in which a thread may
+/// wait: a process that is killed takes its registers with it, so a waiting frame must have reported before. Excluded
+/// are also those whose exceptions the method catches, where the path register must be complete. A frame that an
+/// exception leaves unseen, as it holds a monitor, would take its counts along.
 fn may_be_counted(body: &Body, graph: &FlowGraph, blocks: &[BlockContents]) -> Vec<bool> {
     if body.nodes.iter().any(|node| node.insn.op == Op::MONITOR_ENTER) {
         return Vec::new();

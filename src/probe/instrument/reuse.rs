@@ -1,7 +1,7 @@
 //! Methods of classes that have not changed since an earlier run, though their file has.
 //!
-//! What is kept of a method is what the probe map tells of it, and its new code with the places of ids in it. Ids may be
-//! others by now, as may be the numbers of all that it refers to.
+//! What is kept of a method is what the probe map has of it, and its new code with the places of ids in it. Ids may
+//! be others by now, as may be the numbers of all that it refers to.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -26,14 +26,14 @@ coded!(Ids { base, first_site });
 /// New work on the classes of a file takes the place of the old when less than this part of its methods was of use.
 const STILL_OF_USE: (usize, usize) = (7, 8);
 
-/// What is told of a method, and what was done with it.
+/// The record of a method, and what was done with it.
 pub(super) struct Record<'k> {
     pub paths: u32,
     pub sites: u32,
     pub instructions: usize,
     pub added: usize,
     pub copied: bool,
-    /// As [`crate::cache::put_record`] makes it.
+    /// The record's bytes as [`crate::cache::put_record`] makes them.
     pub bytes: Cow<'k, [u8]>,
 }
 
@@ -46,10 +46,10 @@ pub(super) struct KeptMethod<'k> {
     pub ids: Ids,
 }
 
-/// What is known of the methods of a file.
+/// The earlier work on the methods of a file.
 pub(super) struct Known<'k> {
     kept: &'k Kept<'k>,
-    /// By job: the record of its method.
+    /// The record of each job's method.
     records: Vec<Option<&'k [u8]>>,
 }
 
@@ -67,7 +67,7 @@ impl<'k> Known<'k> {
 }
 
 impl Known<'_> {
-    /// What a method reference of a known class stands for, if that is outside the app.
+    /// The signature of a known class's method reference, if the method is outside the app.
     pub fn signature(&self, method: u32) -> Option<&str> {
         let kept = self.kept.crossings.back.get(Pool::Methods, method)?;
         let at = self.kept.calls.binary_search_by_key(&kept, |(call, _)| *call).ok()?;
@@ -106,7 +106,7 @@ impl<'k> KeptMethod<'k> {
 }
 
 impl App<'_, '_> {
-    /// What is known of the methods at work, those of a file.
+    /// The earlier work on the methods at work, those of a file.
     pub(super) fn known<'k>(&self, kept: &'k Kept<'k>, digests: &[Option<Key>]) -> Known<'k> {
         let jobs = &self.work.jobs;
         let mut records = Vec::with_capacity(jobs.len());
@@ -141,8 +141,8 @@ impl App<'_, '_> {
         })
     }
 
-    /// What is to be kept of the classes at work, unless enough was known of them. Nothing is kept of classes with methods
-    /// that are left out: they are few, and are looked at anew each time.
+    /// The work to be kept of the classes at work, unless enough was known of them. Nothing is kept of classes with
+    /// methods that are left out: they are few, and are looked at anew each time.
     pub(super) fn keep(
         &self,
         by_class: &ByClass,
@@ -174,7 +174,7 @@ impl App<'_, '_> {
 }
 
 impl App<'_, '_> {
-    /// What the records of a file count, with what that is called.
+    /// The methods that the records of a file count, with their signatures.
     fn calls(&self, at: usize, known: Option<&Known<'_>>, outcomes: &[Outcome<'_>]) -> Vec<(u32, String)> {
         let mut counted = BTreeSet::new();
         for method in outcomes.iter().filter_map(|outcome| outcome.done.as_ref().ok()) {

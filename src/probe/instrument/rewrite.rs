@@ -28,7 +28,7 @@ impl App<'_, '_> {
         let tracer = *self.tracers[job.dex].as_ref().map_err(Clone::clone)?;
         let dex = self.dexes[job.dex];
         let Parts { mut body, graph } = parts;
-        for call in &plan.told.folds {
+        for call in &plan.described.folds {
             if let Some(node) = body.nodes.get_mut(call.position) {
                 node.insn.index = call.clone.0;
             }
@@ -36,20 +36,20 @@ impl App<'_, '_> {
         let proto = dex.methods.get(job.method.method.at()).and_then(|id| dex.protos.get(id.proto.at()));
         let shorty = proto.map(|proto| dex.string(proto.shorty)).unwrap_or_default();
         let is_static = job.method.access & access::STATIC != 0;
-        let Planned { told, loops } = plan;
-        let paths = &told.paths;
+        let Planned { described, loops } = plan;
+        let paths = &described.paths;
         let saved = !loops.live.is_empty();
-        let table = match told.table {
+        let table = match described.table {
             0 => Table::None,
-            _ => Table::of(told.opening == Opening::Short, paths.in_line || !paths.rounds.is_empty()),
+            _ => Table::of(described.opening == Opening::Short, paths.in_line || !paths.rounds.is_empty()),
         };
         let counters = Counters { rounds: loops.rounds.len() as u16, table, saved };
         let (registers, prologue) = make_room(&mut body, dex, is_static, &shorty, counters)?;
         let copied = !prologue.is_empty();
-        let positions = plan.told.blocks.iter().flat_map(|block| block.windowed.iter().copied());
+        let positions = plan.described.blocks.iter().flat_map(|block| block.windowed.iter().copied());
         let calls: Vec<WindowedCall> =
             positions.zip(ids.first_site..).map(|(position, site)| WindowedCall { position, site }).collect();
-        let emitter = Emitter { registers, tracer, opening: plan.told.opening };
+        let emitter = Emitter { registers, tracer, opening: plan.described.opening };
         let placing = Plan { graph: &graph, paths, loops, base: ids.base, calls: &calls, prologue };
         place(&mut body, placing, &emitter)?;
         let Assembled { code, pcs, added, ids } = body.assemble()?;

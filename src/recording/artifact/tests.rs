@@ -12,6 +12,7 @@ use crate::{
     Trace, WallStamp,
 };
 use wattline_flow::{Edge, PathGraph, Start, StartKind, Target};
+use wattline_map::ProbeMap;
 use wattline_map::{BlockMap, Feature, LineCounts, MethodMap, Site};
 
 fn method(name: &str, base: u32) -> MethodMap {

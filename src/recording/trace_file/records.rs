@@ -42,7 +42,7 @@ struct List {
     depth: u32,
     own: u32,
     start_ns: i64,
-    /// When it ended, or when the part was written.
+    /// The time when the frame ended, or when the part was written.
     end_ns: i64,
     paths: Vec<PathCount>,
 }
@@ -115,7 +115,7 @@ impl Log {
         }
     }
 
-    /// What is left when there are no more records: frames that are still open.
+    /// Ends the log when there are no more records: the frames that are left are still open.
     pub fn finish(&mut self) {
         for part in std::mem::take(&mut self.parts).into_values() {
             self.push(part, FrameEnd::Open);

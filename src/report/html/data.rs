@@ -1,4 +1,5 @@
-//! What is in the page: the report's numbers as they are, with the files that lines are in, and runs over time by columns.
+//! The data of the page: the report's numbers as they are, with the files that lines are in, and runs over time by
+//! columns.
 
 use std::collections::BTreeMap;
 
@@ -63,7 +64,7 @@ struct Entry<'a> {
     timelines_omitted: usize,
 }
 
-/// Where the numbers come from, and under which settings.
+/// The origin of the numbers, and the settings.
 #[derive(Serialize)]
 struct Recording<'a> {
     #[serde(flatten)]
@@ -72,7 +73,7 @@ struct Recording<'a> {
     tool: &'a str,
 }
 
-/// What the lines of a file took together.
+/// The energy of all lines of a file.
 #[derive(Serialize)]
 struct FileEnergy {
     file: usize,
@@ -170,7 +171,7 @@ struct Trace<'a> {
 
 #[derive(Serialize)]
 struct Spans<'a> {
-    /// What the spans' names and places are positions in.
+    /// The texts in which the spans' names and places are positions.
     texts: Vec<&'a str>,
     start_ns: Vec<i64>,
     /// Lengths.
@@ -252,7 +253,7 @@ impl<'a> Entry<'a> {
     }
 }
 
-/// How much of the lines is to be trusted how far.
+/// The share of the lines by the degree to which they can be trusted.
 fn by_trust(lines: &[Line]) -> BTreeMap<Trust, Trusted> {
     let mut trust: BTreeMap<Trust, Trusted> = BTreeMap::new();
     for line in lines {
@@ -341,22 +342,24 @@ impl<'a> Found<'a> {
     }
 }
 
-/// What to do about a finding.
+/// The advice about a finding.
 fn advice(finding: &Finding) -> &'static str {
     match (&finding.what, finding.outcome) {
         (Subject::Line { times: Some(times), .. }, _) if *times > 1.0 + SAME_TIMES => {
-            "It runs more often than before: look at what calls it, a loop or a retry around it, or a cache that is gone."
+            "It runs more often than before: look at what calls it, a loop or a retry around it, or a cache that is \
+             gone."
         }
         (Subject::Line { base_line: None, .. }, _) => {
             "It is new: ask whether it has to run here, as often, and with this call."
         }
         (Subject::Line { .. }, _) => {
-            "It runs as often as before but takes more each time: look at what it calls, how much it sends or reads, and how \
-             long that waits."
+            "It runs as often as before but takes more each time: look at what it calls, how much it sends or reads, \
+             and how long that waits."
         }
         (Subject::Lines, _) => "Sort the lines by growth under Diff: the growth may be spread over many of them.",
         (Subject::Total, Outcome::Inconclusive) => {
-            "Measure more runs, or both builds in turn with `energy --base`, until the interval lies on one side of the limit."
+            "Measure more runs, or both builds in turn with `energy --base`, until the interval lies on one side of \
+             the limit."
         }
         (Subject::Total, _) => {
             "Begin with the lines above. If there are none, look at events and at what went on beside the app."

@@ -1,4 +1,5 @@
-//! Tables as CSV: RFC 4180 with a heading, UTF-8, lines ended by CR LF; numbers with a point and nothing between digits.
+//! Tables as CSV: RFC 4180 with a heading, UTF-8, lines ended by CR LF; numbers with a point and nothing between
+//! digits.
 
 use std::fs::File;
 use std::io::Write as _;

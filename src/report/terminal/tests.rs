@@ -59,8 +59,8 @@ fn collections_name_who_allocated() {
     let recording = manifest();
     let scenario = scenario(&result, None, &recording);
     let text = render(&scenario, &SourceFiles::default(), Style::default());
-    let expected = "  garbage  2 collections with 73.0 mJ in all runs; of 12000 objects a run, most allocated at Words.java:5 \
-                    (61 %), Route.java:42 (20 %), Box.java:7 (9 %)";
+    let expected = "  garbage  2 collections with 73.0 mJ in all runs; of 12000 objects a run, most allocated at \
+                    Words.java:5 (61 %), Route.java:42 (20 %), Box.java:7 (9 %)";
     assert!(text.lines().any(|line| line == expected), "{text}");
 }
 

@@ -16,7 +16,7 @@ const WAIT_STEP_MS: i64 = 10;
 /// The app has so long to start, and to finish what the last gesture began.
 const AROUND_MS: i64 = 1_000;
 
-/// What somebody did, from down to up.
+/// A touch or the press of a key, from down to up.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Gesture {
     down_us: i64,

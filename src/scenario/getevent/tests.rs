@@ -92,13 +92,15 @@ fn a_finger_that_comes_where_it_left_says_no_place() {
 
 #[test]
 fn two_fingers_pinch_and_three_are_left_out() {
-    let two = "1000: SLOT 0, TRACKING_ID 1, POSITION_X 200, POSITION_Y 200, SLOT 1, TRACKING_ID 2, POSITION_X 400, POSITION_Y 400
+    let two = "1000: SLOT 0, TRACKING_ID 1, POSITION_X 200, POSITION_Y 200, SLOT 1, TRACKING_ID 2, POSITION_X 400, \
+               POSITION_Y 400
 1200: SLOT 0, POSITION_X 100, POSITION_Y 100, SLOT 1, POSITION_X 800, POSITION_Y 800
 1300: SLOT 0, TRACKING_ID -1
 1320: SLOT 1, TRACKING_ID -1";
     let pinch = "PinchZoom(100,100,50,50,200,200,400,400,19)";
     assert_eq!(lines(&format!("{PHONE}{}", touches(two)))[1], pinch);
-    let three = "1000: SLOT 0, TRACKING_ID 1, POSITION_X 2, POSITION_Y 2, SLOT 1, TRACKING_ID 2, POSITION_X 4, POSITION_Y 4, SLOT 2, TRACKING_ID 3, POSITION_X 9, POSITION_Y 9
+    let three = "1000: SLOT 0, TRACKING_ID 1, POSITION_X 2, POSITION_Y 2, SLOT 1, TRACKING_ID 2, POSITION_X 4, \
+                 POSITION_Y 4, SLOT 2, TRACKING_ID 3, POSITION_X 9, POSITION_Y 9
 1300: SLOT 0, TRACKING_ID -1, SLOT 1, TRACKING_ID -1, SLOT 2, TRACKING_ID -1";
     let recorded = read(&format!("{PHONE}{}", touches(three))).unwrap();
     assert_eq!(recorded.notes, ["a gesture of 3 fingers is left out: scripts have two at the most"]);
@@ -118,11 +120,14 @@ fn a_crooked_drag_is_told() {
 
 #[test]
 fn a_screen_without_ids_tells_one_finger() {
-    let text = "Physical size: 320x480\nadd device 1: /dev/input/event0\n    ABS (0003): ABS_X : value 0, min 0, max 319, fuzz 0\n\
-                ABS_Y : value 0, min 0, max 479, fuzz 0\n\
-                [  1.000000] /dev/input/event0: EV_ABS ABS_X 00000064\n[  1.000000] /dev/input/event0: EV_ABS ABS_Y 000000c8\n\
-                [  1.000000] /dev/input/event0: EV_KEY BTN_TOUCH DOWN\n[  1.000000] /dev/input/event0: EV_SYN SYN_REPORT 00000000\n\
-                [  1.050000] /dev/input/event0: EV_KEY BTN_TOUCH UP\n[  1.050000] /dev/input/event0: EV_SYN SYN_REPORT 00000000\n";
+    let text = "Physical size: 320x480\n\
+                add device 1: /dev/input/event0\n    ABS (0003): ABS_X : value 0, min 0, max 319, fuzz 0\n\
+                ABS_Y : value 0, min 0, max 479, fuzz 0\n[  1.000000] /dev/input/event0: EV_ABS ABS_X 00000064\n\
+                [  1.000000] /dev/input/event0: EV_ABS ABS_Y 000000c8\n\
+                [  1.000000] /dev/input/event0: EV_KEY BTN_TOUCH DOWN\n\
+                [  1.000000] /dev/input/event0: EV_SYN SYN_REPORT 00000000\n\
+                [  1.050000] /dev/input/event0: EV_KEY BTN_TOUCH UP\n\
+                [  1.050000] /dev/input/event0: EV_SYN SYN_REPORT 00000000\n";
     assert_eq!(lines(text), ["UserWait(1000)", "Tap(100,200)", "UserWait(1000)"]);
 }
 

@@ -2,7 +2,8 @@
 //!
 //! A line is a label (`:name`), an instruction with its operands in the specification's order (`v0`, `#-1`, `:name`,
 //! `"text"`, `Lclass;`, `Lclass;->field:I`, `Lclass;->method(I)V`), a handler (`.catch Lclass; :from :to :handler`,
-//! `.catch * :from :to :handler`) or a payload (`.packed #first :name…`, `.sparse #key :name…`, `.array #width #value…`).
+//! `.catch * :from :to :handler`) or a payload (`.packed #first :name…`, `.sparse #key :name…`, `.array #width
+//! #value…`).
 
 use std::collections::HashMap;
 

@@ -103,7 +103,8 @@ fn handlers_start_where_an_instruction_does() {
 fn handlers_see_registers_as_they_were() {
     let body = |before: &str, inside: &str| {
         format!(
-            "{before}\n:t\ninvoke-static v1 LApp;->of(I)LApp;\n{inside}\n:e\nreturn-object v0\n:h\nreturn-object v0\n.catch * :t :e :h"
+            "{before}\n:t\ninvoke-static v1 LApp;->of(I)LApp;\n{inside}\n:e\nreturn-object v0\n:h\nreturn-object v0\n\
+             .catch * :t :e :h"
         )
     };
     check(&[

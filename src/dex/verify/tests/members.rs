@@ -57,7 +57,8 @@ fn arguments_are_those_of_the_signature() {
         (
             "m(IJ)V",
             5,
-            "move-object v0 v1\nmove v1 v2\nmove-wide v2 v3\nmove-object v4 v0\ninvoke-virtual/range v0 v5 LApp;->put(IJLApp;)V\nreturn-void",
+            "move-object v0 v1\nmove v1 v2\nmove-wide v2 v3\nmove-object v4 v0\n\
+             invoke-virtual/range v0 v5 LApp;->put(IJLApp;)V\nreturn-void",
             Fine,
         ),
         ("static m(II)V", 2, "invoke-static v0 v1 LApp;->of(I)LApp;\nreturn-void", Refused(0)),

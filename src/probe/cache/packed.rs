@@ -1,4 +1,4 @@
-//! What the probe map has of dex files, as bytes until somebody asks for the map.
+//! The probe map's parts, each of a dex file, as bytes until the map is asked for.
 //!
 //! Of each method there is a record, which is made when the method is rewritten and is kept with its class. A part
 //! strings the records of a file together, with the names of what they refer to:
@@ -24,18 +24,18 @@ use wattline_dex::{Crossing, Pool, Work};
 use wattline_flow::PathGraph;
 use wattline_names::mapping::Frame;
 
-/// What is known about one dex file with probes, or about all of an app's. Method references are numbered as in the
+/// The probe map of one dex file, or of all of an app's, as bytes. Method references are numbered as in the
 /// file, path ids and sites within the app.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct Part {
     pub head: Head,
-    /// As it is kept: see the module's head. The head follows, and its length in 4 bytes.
+    /// The bytes as they are kept: see the module's head. The head follows, and its length in 4 bytes.
     bytes: Arc<Vec<u8>>,
-    /// Where the head begins.
+    /// The offset at which the head begins.
     end: usize,
 }
 
-/// What can be told without the map.
+/// The facts that are at hand without the map.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Head {
     pub sites: usize,
@@ -47,24 +47,24 @@ pub(crate) struct Head {
 
 coded!(Head { sites, end, left_out, stats });
 
-/// What a file's records refer to, by method reference.
+/// The methods that a file's records refer to, by method reference.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct Tables {
     /// Signatures of what is called.
     pub calls: Vec<(u32, String)>,
-    /// What is folded.
+    /// The folded methods.
     pub folded: Vec<(u32, Folded)>,
 }
 
 coded!(Tables { calls, folded });
 coded!(Folded { class, name, descriptor, file, lines });
 
-/// What a method's record has that does not depend on numbers of references.
+/// The fields of a method's record that do not depend on numbers of references.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Plain<'p> {
     pub paths: &'p PathGraph,
     pub leaf: bool,
-    /// How many paths it counts in a table; 0 without one.
+    /// The number of paths that the method counts in a table; 0 without one.
     pub table: u32,
     /// The windowed invocations, by address.
     pub sites: Vec<SiteRecord>,
@@ -171,7 +171,7 @@ fn each_number(input: &mut &[u8], mut see: impl FnMut(u32)) -> Option<()> {
     Some(())
 }
 
-/// The same record with other numbers.
+/// A record with its references renumbered.
 pub(crate) fn renumbered(mut record: &[u8], crossing: &Crossing) -> Option<Vec<u8>> {
     let (counted, folded) = (Vec::<u32>::take(&mut record)?, Vec::<u32>::take(&mut record)?);
     let plain = take_bytes(&mut record)?;
@@ -244,12 +244,12 @@ impl Part {
         Part { head, bytes: Arc::new(body), end }
     }
 
-    /// All of it, for [`Part::read`].
+    /// The bytes of the part, for [`Part::read`].
     pub(super) fn bytes(&self) -> Arc<Vec<u8>> {
         Arc::clone(&self.bytes)
     }
 
-    /// None if these are not what [`Part::bytes`] returned.
+    /// Reads a part; none if the bytes are not what [`Part::bytes`] returned.
     pub(super) fn read(bytes: Vec<u8>) -> Option<Part> {
         let (rest, length) = bytes.split_last_chunk()?;
         let end = rest.len().checked_sub(u32::from_le_bytes(*length) as usize)?;
@@ -320,7 +320,7 @@ struct Expanded {
     sites: Vec<Site>,
     ops: [bool; 1 << 8],
     pairs: BTreeSet<Feature>,
-    /// By method: its file.
+    /// The file of each method.
     files: Vec<u32>,
     tables: Vec<Tables>,
 }
@@ -426,7 +426,7 @@ impl Expanded {
     }
 }
 
-/// What is known about an app: parts with the names of the dex files that each is of.
+/// The packed probe map of an app: parts, with the names of the dex files that each is of.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Account {
     pub parts: Vec<(Vec<String>, Part)>,
@@ -434,7 +434,8 @@ pub(crate) struct Account {
     pub not_selected: Vec<NotSelected>,
 }
 
-/// What a part says of itself is true: this run wrote it, or another of the same build, and it has passed its checksum.
+/// The reason why a part can be trusted: this run wrote it, or another of the same build, and it has passed its
+/// checksum.
 const WHOLE: &str = "a part is as it was written";
 
 impl Account {
@@ -465,12 +466,12 @@ impl Account {
         self.parts.iter().flat_map(|(_, part)| part.pcs().expect(WHOLE)).collect()
     }
 
-    /// What got no probes.
+    /// The methods that were to get probes and could not.
     pub fn left_out(&self) -> impl Iterator<Item = &LeftOut> {
         self.parts.iter().flat_map(|(_, part)| &part.head.left_out)
     }
 
-    /// What was done.
+    /// The work in numbers.
     pub fn stats(&self) -> Stats {
         let mut sum = Stats::default();
         self.parts.iter().for_each(|(_, part)| sum.add(&part.head.stats));

@@ -1,0 +1,97 @@
+//! One class as the verifier sees it: its flags, its parents, and the signatures of its members.
+
+use crate::{Dex, access};
+
+/// No class: the superclass of `java.lang.Object`, and of classes that cannot be loaded.
+pub(super) const NO_CLASS: u32 = u32::MAX;
+
+/// One class.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Class {
+    /// Some of [`flag`].
+    pub(super) flags: u8,
+    pub(super) superclass: u32,
+    /// Range of [`Hierarchy`]'s table of interfaces.
+    pub(super) interfaces: (u32, u32),
+}
+
+/// The flags of a class. The file of platform classes holds these values.
+pub(super) mod flag {
+    pub(in super::super) const PUBLIC: u8 = 1;
+    pub(in super::super) const FINAL: u8 = 2;
+    pub(in super::super) const ABSTRACT: u8 = 4;
+    pub(in super::super) const INTERFACE: u8 = 8;
+    /// The class and all its parents are known and go together.
+    pub(in super::super) const RESOLVED: u8 = 16;
+}
+use flag::*;
+
+/// The flags of a class that can be loaded.
+pub(super) fn flags_of(class_access: u32) -> u8 {
+    let pairs = [
+        (access::PUBLIC, PUBLIC),
+        (access::FINAL, FINAL),
+        (access::ABSTRACT, ABSTRACT),
+        (access::INTERFACE, INTERFACE),
+    ];
+    pairs.iter().filter(|(bit, _)| class_access & bit != 0).map(|(_, flag)| flag).fold(RESOLVED, |all, flag| all | flag)
+}
+
+impl Default for Class {
+    fn default() -> Self {
+        Class { flags: 0, superclass: NO_CLASS, interfaces: (0, 0) }
+    }
+}
+
+impl Class {
+    pub(super) fn is(self, flags: u8) -> bool {
+        self.flags & flags == flags
+    }
+
+    pub(super) fn is_instantiable(self) -> bool {
+        self.flags & (ABSTRACT | INTERFACE) == 0
+    }
+}
+
+/// A class descriptor without `L` and `;`.
+pub(super) fn bare(descriptor: &[u8]) -> &[u8] {
+    descriptor.strip_prefix(b"L").and_then(|rest| rest.strip_suffix(b";")).unwrap_or(descriptor)
+}
+
+/// Signatures of a file's fields and methods, without their classes, as hashes of 64 bits: the same in every file.
+pub(super) struct Signatures {
+    fields: Vec<u64>,
+    methods: Vec<u64>,
+}
+
+impl Signatures {
+    pub(super) fn new(dex: &Dex) -> Self {
+        let types: Vec<u64> = dex.types.iter().map(|&name| hash(dex.string_bytes(name))).collect();
+        let type_hash = |at: usize| types.get(at).copied().unwrap_or(0);
+        let proto = |proto: &crate::Proto| {
+            proto.parameters.iter().fold(type_hash(proto.return_type.at()), |all, at| mix(all, type_hash(at.at())))
+        };
+        let protos: Vec<u64> = dex.protos.iter().map(proto).collect();
+        let proto_hash = |at: usize| protos.get(at).copied().unwrap_or(0);
+        let field = |field: &crate::FieldId| mix(hash(dex.string_bytes(field.name)), type_hash(field.type_.at()));
+        let method = |method: &crate::MethodId| mix(hash(dex.string_bytes(method.name)), proto_hash(method.proto.at()));
+        Signatures { fields: dex.fields.iter().map(field).collect(), methods: dex.methods.iter().map(method).collect() }
+    }
+
+    pub(super) fn field(&self, index: usize) -> u64 {
+        self.fields.get(index).copied().unwrap_or(0)
+    }
+
+    pub(super) fn method(&self, index: usize) -> u64 {
+        self.methods.get(index).copied().unwrap_or(0)
+    }
+}
+
+/// FNV-1a.
+fn hash(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |all, &byte| (all ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+}
+
+fn mix(a: u64, b: u64) -> u64 {
+    (a.rotate_left(23) ^ b).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}

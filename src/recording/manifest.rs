@@ -1,0 +1,132 @@
+//! An artifact's manifest: what was recorded, with the digest of everything else in the archive.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use super::model::{ProbeTimes, Run};
+use wattline_map::ProbeMap;
+
+/// Version of the artifact's layout. Bump it when a reader of the previous version would misread or refuse the new
+/// one: another encoding of an entry, a field that changes its meaning, a new entry that must not be ignored. Reading
+/// the older versions then stays possible.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct FormatVersion(pub u32);
+
+impl FormatVersion {
+    /// The version that this program writes.
+    pub const CURRENT: FormatVersion = FormatVersion(6);
+
+    /// The first with what the tracer says about itself.
+    pub(super) const NOTES: FormatVersion = FormatVersion(2);
+
+    /// The first in which a frame may have the paths of guests, and whose probe map may have
+    /// [`wattline_map::MethodMap::places`], which older readers would take for lines.
+    pub(super) const GUESTS: FormatVersion = FormatVersion(3);
+
+    /// The first whose tracer timed what loops count.
+    const COUNTS: FormatVersion = FormatVersion(4);
+
+    /// The first whose archive has a digest over all, and whose runs may be in another file.
+    pub(super) const SEALED: FormatVersion = FormatVersion(6);
+
+    /// The number of times of probes that each measurement has.
+    pub(super) fn probe_times(self) -> usize {
+        match self {
+            version if version < FormatVersion::GUESTS => 6,
+            version if version < FormatVersion::COUNTS => 9,
+            _ => ProbeTimes::COLUMNS,
+        }
+    }
+}
+
+impl fmt::Display for FormatVersion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+/// A SHA-256 digest as 64 lower-case hexadecimal digits.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Sha256Hex(pub String);
+
+impl Sha256Hex {
+    /// The digest of `data`.
+    pub fn of(data: &[u8]) -> Self {
+        Sha256Hex::from_digest(&Sha256::digest(data))
+    }
+
+    pub(super) fn from_digest(digest: &[u8]) -> Self {
+        Sha256Hex(digest.iter().map(|byte| format!("{byte:02x}")).collect())
+    }
+}
+
+/// The description of an artifact: what was recorded, on what, and the digest of every entry.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Manifest {
+    /// Layout.
+    pub format: FormatVersion,
+    /// Version of the program that wrote it.
+    pub tool: String,
+    /// Digest of the app's package as built, before any rewriting.
+    pub app: Sha256Hex,
+    /// The app's package name.
+    pub package: String,
+    /// Name of the scenario.
+    pub scenario: String,
+    /// Digest of the scenario's script.
+    pub scenario_digest: Sha256Hex,
+    /// The device that ran it.
+    pub device: String,
+    /// The meter beside it.
+    pub meter: String,
+    /// Settings that influence the recording, by name.
+    pub settings: BTreeMap<String, String>,
+    /// Seed of each run, in order.
+    pub seeds: Vec<u64>,
+    /// Every other entry. Filled in by [`Artifact::write`].
+    pub entries: BTreeMap<String, EntryDigest>,
+    /// The file with the runs, if they are not in this one. Filled in by whoever writes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub raw: Option<RawPart>,
+}
+
+/// The runs of a slim artifact: an archive in the same directory.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RawPart {
+    /// The archive's name, which has the first digits of the digest.
+    pub file: String,
+    /// Digest of the whole file.
+    pub sha256: Sha256Hex,
+    /// The archive's length in bytes.
+    pub bytes: u64,
+}
+
+/// The digest and length that an entry must have.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EntryDigest {
+    /// Digest of the unpacked bytes.
+    pub sha256: Sha256Hex,
+    /// Length of the unpacked bytes.
+    pub bytes: u64,
+}
+
+/// A recorded scenario.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Artifact {
+    /// The description of what was recorded.
+    pub manifest: Manifest,
+    /// Explains the path ids and sites of the runs.
+    pub map: ProbeMap,
+    /// The runs, one for each of [`Manifest::seeds`].
+    pub runs: Vec<Run>,
+    /// The analysis result in JSON; opaque here, since the analysis lies above.
+    pub result: Vec<u8>,
+}
