@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use super::Device;
+use super::device::Device;
 use super::packet::{MAX_PAYLOAD, Packet, PacketError, VERSION, VERSION_MIN, command};
 use super::service;
 use super::stream::{Link, Stream, locked};

@@ -6,13 +6,13 @@ use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
-use super::super::replay;
 use super::fault::Fault;
-use super::package::short;
 use super::random::{self, FACTORS, JavaRandom};
 use super::run::{Ended, Ran, run};
-use super::shell::{Io, Shell, date};
+use super::shell::{Io, Shell};
 use super::stream::locked;
+use super::text::{date, short};
+use crate::replay;
 use wattline_scenario::{Event, EventKind, Scenario};
 
 /// What ends the run with these codes, which a shell shows modulo 256.

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use super::super::cost::CostTable;
-use super::super::error::PhoneError;
-use super::logcat::Line;
-use super::package::{Package, Session};
+use super::installed::{Package, Session};
+use super::log::Line;
 use super::storage::Storage;
+use crate::cost::CostTable;
+use crate::error::PhoneError;
 
 /// Most lines of the log; older ones go.
 const MAX_LOG: usize = 20_000;

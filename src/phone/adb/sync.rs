@@ -3,7 +3,7 @@
 use std::io::{self, Read, Write};
 use std::sync::Arc;
 
-use super::Device;
+use super::device::Device;
 use super::storage::{Errno, Node, SHELL, SYSTEM, resolve};
 use super::stream::locked;
 
