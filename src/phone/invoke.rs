@@ -272,6 +272,6 @@ impl Vm<'_> {
     }
 }
 
-fn abstract_method() -> Trap {
+pub(super) fn abstract_method() -> Trap {
     Trap::Java("Ljava/lang/AbstractMethodError;", None)
 }
