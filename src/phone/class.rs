@@ -4,14 +4,9 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::code::Code;
-use super::heap::Handle;
+use super::ids::{ClassId, Handle, MethodId};
 use super::native::NativeFn;
 use wattline_dex::access;
-
-/// Position in the table of classes.
-pub(super) type ClassId = u32;
-/// Position in the table of methods.
-pub(super) type MethodId = u32;
 
 /// An interned name or descriptor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

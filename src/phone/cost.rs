@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::Bearer;
+use super::amount::Cost;
 use super::effects::background::System;
 use super::effects::cores::Switching;
 use super::effects::hardware::{Parts, Screen};
@@ -18,22 +19,6 @@ use wattline_dex::Op;
 
 /// The default phone's data file.
 const DATA: &str = include_str!("power.toml");
-
-/// Time and energy of one event.
-#[derive(Debug, Clone, Copy, Default, Deserialize)]
-#[serde(from = "(u32, u32)")]
-pub(super) struct Cost {
-    /// Picoseconds.
-    pub(super) ps: u32,
-    /// Picojoules above idle.
-    pub(super) pj: u32,
-}
-
-impl From<(u32, u32)> for Cost {
-    fn from((ps, pj): (u32, u32)) -> Self {
-        Cost { ps, pj }
-    }
-}
 
 /// The costs of a native method.
 #[derive(Debug, Clone, Deserialize)]

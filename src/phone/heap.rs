@@ -4,10 +4,7 @@
 //! every register whose value is the handle of a live object keeps that object alive. `BASE` is far from the small
 //! numbers that programs compute with, so that this is rare; a stray integer can delay a collection, never break one.
 
-use super::class::ClassId;
-
-/// A reference as it stands in registers and fields. 0 is null.
-pub(super) type Handle = u32;
+use super::ids::{ClassId, Handle};
 
 /// The handle of the first object.
 const BASE: u32 = 0x5a00_0000;

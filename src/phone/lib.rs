@@ -25,6 +25,7 @@
 //! The parts sum to the meter's bins exactly. It is for tests of the analysis, never for the analysis.
 
 pub mod adb;
+mod amount;
 mod array;
 mod check;
 mod class;
@@ -34,21 +35,29 @@ mod effects;
 mod error;
 mod files;
 mod heap;
+mod ids;
 mod interp;
 mod invoke;
+mod known;
+mod ledger;
 mod link;
+mod machine;
 mod meter;
 mod monitor;
 mod native;
 mod network;
+mod output;
 #[cfg(test)]
 mod physics_tests;
 mod power;
+mod program;
+mod quick;
 mod radio;
 mod replay;
 mod resolve;
 mod rng;
 mod sched;
+mod scheduler;
 #[cfg(test)]
 mod tests;
 mod thread;
@@ -57,7 +66,7 @@ mod truth;
 mod views;
 mod vm;
 
-use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -69,19 +78,21 @@ pub use replay::{SETTLE_MS, inputs};
 pub use truth::{CallTruth, HardwareTruth, LineTruth, TransferTruth, Truth, opcode_energies};
 pub use views::{Bounds, SCREEN_HEIGHT, SCREEN_WIDTH, View};
 
-use class::MethodId;
 use cost::CostTable;
-use effects::cores::Occupant;
-use effects::speed::Speed;
 use error::Trap;
 use files::Files;
-use heap::{Handle, Heap};
+use ids::{Handle, MethodId};
+use known::Known;
+use ledger::Ledger;
 use link::World;
+use machine::Machine;
 use network::Network;
-use power::{Ended, Power};
-use rng::Rng;
-use thread::{FrameKind, NEVER, Thread};
-use vm::{Known, Output, Vm};
+use output::Output;
+use power::Ended;
+use program::Program;
+use scheduler::Scheduler;
+use thread::{FrameKind, Thread};
+use vm::Vm;
 use wattline_dex::verify::{Package, coverage};
 use wattline_dex::{Dex, part_name};
 
@@ -386,7 +397,9 @@ impl Phone {
             inputs.push(Input { after_ns: STOP_AFTER_NS, kind: InputKind::Stop });
         }
         let args = [self.package.clone(), activity];
-        self.run(&entry, &inputs, observer, |vm| Ok(args.iter().map(|text| u64::from(vm.new_text(text))).collect()))
+        self.run(&entry, &inputs, observer, |vm| {
+            Ok(args.iter().map(|text| u64::from(vm.machine.new_text(text))).collect())
+        })
     }
 
     /// Runs `public static void main(String[])` of a class, such as `com.example.Main`.
@@ -402,8 +415,8 @@ impl Phone {
         let class = format!("L{};", class.replace('.', "/"));
         let entry = Entry { class: &class, method: "main", descriptor: "([Ljava/lang/String;)V", is_app: false };
         self.run(&entry, &[], observer, |vm| {
-            let args = args.iter().map(|text| vm.new_text(text)).collect();
-            Ok(vec![vm.new_refs("[Ljava/lang/String;", args)?.into()])
+            let args = args.iter().map(|text| vm.machine.new_text(text)).collect();
+            Ok(vec![vm.machine.new_refs("[Ljava/lang/String;", args)?.into()])
         })
     }
 
@@ -416,7 +429,7 @@ impl Phone {
     ) -> Result<Outcome, PhoneError> {
         let known = Known::find(&mut self.world)?;
         let mut vm = self.into_vm(known, inputs, observer);
-        vm.is_app = entry.is_app;
+        vm.program.is_app = entry.is_app;
         vm.start(entry, args).map_err(|trap| match trap {
             Trap::Fatal(error) => *error,
             Trap::Java(class, message) => PhoneError::Link {
@@ -430,51 +443,21 @@ impl Phone {
     }
 
     fn into_vm<'o>(self, known: Known, inputs: &[Input], observer: Option<&'o mut dyn Observer>) -> Vm<'o> {
-        let seed = self.settings.seed;
         let start_ps = self.costs.clock.idle_before_us * 1_000_000;
-        let mut switch_rng = Rng::new(seed, 0x7377_6974);
-        let until_switch_ps = switch_rng.exponential(self.costs.switch.every_ms * 1_000_000_000);
-        let physics = (&self.costs.warm_up, &self.costs.frequency, &self.costs.variation);
-        let after_ps = |input: &Input| (input.after_ns.max(0) as u64).saturating_mul(1000);
+        let cores = self.settings.cores as usize;
+        let mut ledger = Ledger::new(Rc::clone(&self.costs), &self.settings, start_ps);
+        let until_switch_ps = ledger.until_switch_ps();
         Vm {
-            heap: Heap::new(self.settings.heap_bytes),
-            known,
-            interned: HashMap::new(),
-            threads: Vec::new(),
-            live: Vec::new(),
-            thread_of: HashMap::new(),
-            monitors: Vec::new(),
-            free_monitors: Vec::new(),
-            cores: vec![start_ps; self.settings.cores as usize],
-            power: Power::new(&self.costs),
-            speed: Speed::new(self.settings.effects, physics, seed, self.settings.cores as usize, start_ps),
-            occupants: vec![Occupant::default(); self.settings.cores as usize],
-            switching_ps: 0,
-            switched: Vec::new(),
-            drawn: Vec::new(),
-            gc_rng: Rng::new(seed, 0x6763),
-            switch_rng,
-            until_switch_ps,
-            events: Vec::new(),
-            output: Output::default(),
-            keeps_views: self.keeps_views,
+            machine: Machine::new(self.world, known, self.settings.heap_bytes),
+            scheduler: Scheduler::new(cores, self.settings.effects.switching, start_ps, until_switch_ps),
+            ledger,
+            output: Output { keeps_views: self.keeps_views, ..Output::default() },
             files: Files::with(&self.package, self.files),
-            network: Network::new(seed, self.settings.effects.promotion),
-            input_ps: inputs.first().map_or(NEVER, |first| start_ps.saturating_add(after_ps(first))),
-            inputs: inputs.iter().copied().collect::<VecDeque<_>>(),
-            package: self.package,
-            archive: self.archive,
-            uncaught: None,
-            exit: None,
-            is_app: false,
-            instructions: 0,
-            tracer_instructions: 0,
-            busy_ps: 0,
+            network: Network::new(self.settings.seed, self.settings.effects.promotion),
+            program: Program::new(self.package, self.archive, inputs, start_ps),
             observer,
-            frame_ids: 0,
             settings: self.settings,
             costs: self.costs,
-            world: self.world,
         }
     }
 }
@@ -482,67 +465,67 @@ impl Phone {
 impl Vm<'_> {
     /// Makes the main thread and its first frame.
     fn start(&mut self, entry: &Entry, args: impl FnOnce(&mut Self) -> Result<Vec<u64>, Trap>) -> Result<(), Trap> {
-        let class = self.world.need_class(entry.class, "the phone")?;
+        let class = self.machine.world.need_class(entry.class, "the phone")?;
         let method = self.entry_method(class, entry)?;
         let object = self.main_thread_object();
-        let start_ps = self.cores.first().copied().unwrap_or(0);
+        let start_ps = self.scheduler.free_ps(0);
         let mut main = Box::new(Thread::new(0, object, "main".into(), false, start_ps));
         let args = args(self)?;
         if let Some(code) = self.code_of(method)? {
             self.push_frame(&mut main, method, code, &args, FrameKind::Call);
         }
         self.initialise(&mut main, class)?;
-        self.threads.push(Some(main));
-        self.live.push(0);
-        self.thread_of.insert(object, 0);
+        self.machine.threads.push(Some(main));
+        self.scheduler.live.push(0);
+        self.machine.thread_of.insert(object, 0);
         Ok(())
     }
 
     fn entry_method(&self, class: u32, entry: &Entry) -> Result<MethodId, PhoneError> {
-        let symbols = &self.world.symbols;
+        let symbols = &self.machine.world.symbols;
         let found = match (symbols.find(entry.method), symbols.find(entry.descriptor)) {
-            (Some(name), Some(descriptor)) => self.world.find_method(class, name, descriptor),
+            (Some(name), Some(descriptor)) => self.machine.world.find_method(class, name, descriptor),
             _ => None,
         };
-        found.filter(|&method| self.world.method(method).is_static()).ok_or_else(|| PhoneError::MissingMethod {
+        found.filter(|&method| self.machine.world.method(method).is_static()).ok_or_else(|| PhoneError::MissingMethod {
             method: format!("{}->{}{}", entry.class, entry.method, entry.descriptor),
             caller: "the phone".into(),
         })
     }
 
     fn main_thread_object(&mut self) -> Handle {
-        let class = self.known.thread;
-        let object = self.new_instance(class);
-        let name = self.new_text("main");
+        let class = self.machine.known.thread;
+        let object = self.machine.new_instance(class);
+        let name = self.machine.new_text("main");
         for (field, value) in [("name", u64::from(name)), ("id", 1), ("started", 1), ("priority", 5)] {
-            if let Some(field) = self.world.field_named(class, field) {
-                self.heap.set_field(object, field.slot, value);
+            if let Some(field) = self.machine.world.field_named(class, field) {
+                self.machine.heap.set_field(object, field.slot, value);
             }
         }
         object
     }
 
     fn finish(mut self) -> Outcome {
-        self.settle_lines();
+        self.ledger.settle_lines(self.machine.world.codes());
         let costs = &self.costs;
         let end_ps = self.end_ps() + costs.clock.idle_after_us * 1_000_000;
-        let program_end_ps = self.cores.iter().copied().max().unwrap_or(0);
+        let program_end_ps = self.scheduler.last_ps();
         let (seed, meter) = (self.settings.seed, self.settings.meter);
-        let (bins, truth) = self.power.finish(&Ended {
+        let (bins, truth) = self.ledger.power.finish(&Ended {
             end_ps,
             costs,
             effects: self.settings.effects,
             bearer: self.settings.bearer,
             seed,
-            idle_ppm: self.speed.idle_ppm,
+            idle_ppm: self.ledger.speed.idle_ppm,
             transfers: &self.network.transfers,
-            switched: &self.switched,
-            drawn: &self.drawn,
+            switched: &self.ledger.switched,
+            drawn: &self.ledger.drawn,
             pulses: meter.pulses,
         });
         let last_ps = bins.len() as u64 * costs.meter.period_us * 1_000_000;
         let stamp = |ps| (meter::device_ns(ps, costs), meter.clock_ns(ps, costs));
-        let mut events = self.events;
+        let mut events = self.ledger.events;
         let collections = events.iter().filter(|event| event.kind == EventKind::Gc);
         let collecting_ns: i64 = collections.map(|event| event.end_ns - event.start_ns).sum();
         events.sort_by_key(|event| (event.start_ns, event.kind));
@@ -557,12 +540,12 @@ impl Vm<'_> {
             samples: meter.read(&bins, costs, seed),
             clock: vec![stamp(0), stamp(last_ps)],
             pulses: if meter.pulses { meter::sent(costs, end_ps, seed) } else { Vec::new() },
-            uncaught: self.uncaught,
-            exit: self.exit,
+            uncaught: self.program.uncaught,
+            exit: self.program.exit,
             end_ns: meter::device_ns(program_end_ps, costs),
-            instructions: self.instructions,
-            tracer_instructions: self.tracer_instructions,
-            busy_ns: (self.busy_ps / 1000).saturating_sub(collecting_ns.max(0) as u64),
+            instructions: self.ledger.instructions,
+            tracer_instructions: self.ledger.tracer_instructions,
+            busy_ns: (self.ledger.busy_ps / 1000).saturating_sub(collecting_ns.max(0) as u64),
             events,
             truth,
         }

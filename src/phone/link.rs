@@ -7,6 +7,7 @@ use std::rc::Rc;
 use super::class::*;
 use super::cost::CostTable;
 use super::error::PhoneError;
+use super::ids::{ClassId, MethodId};
 use super::native;
 use wattline_dex::{ClassDef, Code, Dex, DexString, EncodedMethod, FieldIdx, MethodIdx, TypeIdx, Units, Value, access};
 

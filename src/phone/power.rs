@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::code::Used;
+use super::amount::Used;
 use super::cost::CostTable;
 use super::effects::{background, hardware, thermal};
 use super::meter::device_ns;

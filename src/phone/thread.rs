@@ -4,12 +4,9 @@ use std::collections::VecDeque;
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 
-use super::class::{ClassId, MethodId};
-use super::code::{Code, Stretch, Used};
-use super::heap::Handle;
-
-/// Number of a thread, in the order in which they were started.
-pub(super) type ThreadId = u32;
+use super::amount::Used;
+use super::code::{Code, Stretch};
+use super::ids::{ClassId, Handle, MethodId, ThreadId};
 
 /// What happens when a frame returns or is left by an exception.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

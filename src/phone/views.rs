@@ -1,9 +1,9 @@
 //! What is on the screen, as a person would touch it: read from the app's own objects, so that showing it costs the app
 //! nothing.
 
-use super::class::ClassId;
 use super::error::Trap;
-use super::heap::{Body, Handle};
+use super::heap::Body;
+use super::ids::{ClassId, Handle};
 use super::vm::Vm;
 
 /// Width of the screen in pixels, as `android.view.Windows` has it.
@@ -101,13 +101,13 @@ impl Vm<'_> {
     /// When the class library has no such classes, which a test excludes.
     pub(super) fn views(&mut self, shown: &str) -> Result<Vec<View>, Trap> {
         let classes = Classes {
-            view: self.library_class("Landroid/view/View;")?,
-            group: self.library_class("Landroid/view/ViewGroup;")?,
-            adapter: self.library_class("Landroid/widget/AdapterView;")?,
-            list: self.library_class("Ljava/util/ArrayList;")?,
-            root: self.library_class("Landroid/view/ViewRoot;")?,
+            view: self.machine.library_class("Landroid/view/View;")?,
+            group: self.machine.library_class("Landroid/view/ViewGroup;")?,
+            adapter: self.machine.library_class("Landroid/widget/AdapterView;")?,
+            list: self.machine.library_class("Ljava/util/ArrayList;")?,
+            root: self.machine.library_class("Landroid/view/ViewRoot;")?,
         };
-        let windows = self.library_class("Landroid/view/Windows;")?;
+        let windows = self.machine.library_class("Landroid/view/Windows;")?;
         let roots = self.items(&classes, self.static_of(windows, "ROOTS"));
         let touchable = |vm: &Self, root: Handle| vm.of(classes.root, root, "touchable") != 0;
         let front = roots.iter().rposition(|&root| touchable(self, root));
@@ -124,7 +124,9 @@ impl Vm<'_> {
 
     fn add_views(&self, classes: &Classes, view: Handle, place: Place, views: &mut Vec<View>) {
         let int = |name: &str| self.of(classes.view, view, name) as i32;
-        let Some(class) = self.class_of(view).filter(|_| place.depth < DEPTH && int("visibility") == 0) else { return };
+        let Some(class) = self.machine.class_of(view).filter(|_| place.depth < DEPTH && int("visibility") == 0) else {
+            return;
+        };
         let (left, top) = (int("left"), int("top"));
         let bounds = Bounds {
             x: place.x.wrapping_add(left),
@@ -136,7 +138,7 @@ impl Vm<'_> {
         let can = place.in_front && !visible.is_empty() && int("enabled") != 0;
         let has = |name: &str| int(name) != 0;
         views.push(View {
-            class: simple_name(&self.world.class(class).name),
+            class: simple_name(&self.machine.world.class(class).name),
             text: None,
             bounds,
             visible,
@@ -144,7 +146,7 @@ impl Vm<'_> {
             takes_taps: can && (has("clickable") || has("touchListener") || place.is_item),
             takes_holds: can && (has("longClickable") || has("longClickListener")),
         });
-        let supers = &self.world.class(class).supers;
+        let supers = &self.machine.world.class(class).supers;
         if !supers.contains(&classes.group) {
             return;
         }
@@ -163,23 +165,23 @@ impl Vm<'_> {
 
     /// A field of an object, by the class that declares it.
     fn of(&self, class: ClassId, object: Handle, name: &str) -> u64 {
-        self.world.field_named(class, name).map_or(0, |field| self.heap.field(object, field.slot))
+        self.machine.world.field_named(class, name).map_or(0, |field| self.machine.heap.field(object, field.slot))
     }
 
     fn static_of(&self, class: ClassId, name: &str) -> Handle {
-        let symbol = self.world.symbols.find(name);
-        let fields = self.world.class(class).fields.iter();
+        let symbol = self.machine.world.symbols.find(name);
+        let fields = self.machine.world.class(class).fields.iter();
         let field =
             fields.filter(|((name, _), field)| Some(*name) == symbol && field.is_static).map(|(_, field)| field);
         let slot = field.map(|field| field.slot as usize).next();
-        slot.and_then(|slot| self.world.statics.get(slot)).copied().unwrap_or(0) as Handle
+        slot.and_then(|slot| self.machine.world.statics.get(slot)).copied().unwrap_or(0) as Handle
     }
 
     /// The elements of an `ArrayList`.
     fn items(&self, classes: &Classes, list: Handle) -> Vec<Handle> {
         let elements = self.of(classes.list, list, "elements") as Handle;
         let size = self.of(classes.list, list, "size") as usize;
-        match self.heap.get(elements).map(|object| &object.body) {
+        match self.machine.heap.get(elements).map(|object| &object.body) {
             Some(Body::Refs(items)) => items.iter().copied().take(size).collect(),
             _ => Vec::new(),
         }

@@ -1,9 +1,8 @@
 //! Threads on cores: who keeps a core, and what it costs to give it to another.
 
+use crate::amount::Cost;
+use crate::ids::ThreadId;
 use serde::Deserialize;
-
-use crate::cost::Cost;
-use crate::thread::ThreadId;
 
 /// Data of the effect.
 #[derive(Debug, Clone, Deserialize)]

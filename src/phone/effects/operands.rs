@@ -1,9 +1,9 @@
 //! Costs that depend on operands: a multiplier's and a divider's work grows with the significant bits.
 
+use crate::amount::Cost;
+use crate::quick;
 use serde::Deserialize;
 
-use crate::code::quick;
-use crate::cost::Cost;
 use wattline_dex::Op;
 
 /// Data of the effect.

@@ -1,11 +1,11 @@
 //! Costs that depend on where an instruction stands: on the one before it, and on which way a branch goes. Both are known
 //! when a method is decoded, so that running it costs nothing more.
 
+use crate::amount::Cost;
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::cost::Cost;
 use wattline_dex::Op;
 
 /// Data of the effects.

@@ -4,7 +4,7 @@
 use serde::Deserialize;
 
 use super::Effects;
-use crate::cost::Cost;
+use crate::amount::Cost;
 use crate::rng::Rng;
 
 /// Most frequency steps.

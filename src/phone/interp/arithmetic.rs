@@ -5,7 +5,7 @@ use super::running::Running;
 use crate::code::Inst;
 use crate::effects::operands::weight;
 use crate::error::Trap;
-use crate::heap::Handle;
+use crate::ids::Handle;
 use crate::thread::Spent;
 use crate::vm::Vm;
 
@@ -48,7 +48,7 @@ impl Vm<'_> {
 
     #[inline(always)]
     fn weigh_operands(&self, f: &Running, spent: &mut Spent, x: i64, y: i64) {
-        let used = self.weigh(weight(x, y));
+        let used = self.ledger.weigh(weight(x, y));
         spent.spend(used, f.code.inherits);
         if let Some(added) = f.code.added.get(f.pc) {
             let sum = added.get();

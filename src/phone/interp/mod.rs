@@ -68,7 +68,7 @@ impl Vm<'_> {
             let (base, id, pc) = (frame.base, frame.id, frame.pc);
             let again = std::mem::take(&mut frame.again);
             frame.begun = true;
-            let stretches = self.table(t.spent.now_ps, &code);
+            let stretches = self.ledger.table(t.spent.now_ps, &code);
             let insts = code.insts.as_slice();
             let f = Running { code: &code, insts, stretches, depth, base, id, pc, unpaid: pc };
             match self.run_frame::<OBSERVE>(t, f, again) {
@@ -92,7 +92,7 @@ impl Vm<'_> {
     #[inline(always)]
     fn prepare(&mut self, t: &mut Thread, f: &mut Running) {
         f.settle(&mut t.spent);
-        self.pay_for_call(&mut t.spent, f.code.inherits, f.stretches, f.pc);
+        self.ledger.pay_for_call(&mut t.spent, f.code.inherits, f.stretches, f.pc);
         f.save(t);
     }
 
@@ -103,7 +103,7 @@ impl Vm<'_> {
         if f.unpaid <= f.pc {
             f.settle_last(&mut t.spent);
         }
-        self.pay_for_call(&mut t.spent, f.code.inherits, f.stretches, f.pc);
+        self.ledger.pay_for_call(&mut t.spent, f.code.inherits, f.stretches, f.pc);
         f.save(t);
         self.throw(t, trap).into()
     }

@@ -1,7 +1,7 @@
 //! The registers that an instruction can name, read and written by type.
 
 use crate::code::Inst;
-use crate::heap::Handle;
+use crate::ids::Handle;
 use crate::thread::WINDOW;
 
 /// The registers from the first one of a frame on, as many as an instruction can name: no number is out of range.

@@ -4,8 +4,8 @@ use super::arithmetic::{compare, divided_by_zero, thrown};
 use super::registers::{Registers, literal};
 use super::running::{Running, target};
 use super::{Flow, Left, arrays, fields};
-use crate::code::quick;
 use crate::error::Trap;
+use crate::quick;
 use crate::thread::Thread;
 use crate::vm::Vm;
 use wattline_dex::Op;
@@ -245,30 +245,30 @@ impl Vm<'_> {
                 }
 
                 // Arrays.
-                Op::ARRAY_LENGTH => attempt!(arrays::length(&self.heap, inst, &mut regs)),
-                Op::AGET => attempt!(arrays::get_int(&self.heap, inst, &mut regs)),
-                Op::AGET_WIDE => attempt!(arrays::get_long(&self.heap, inst, &mut regs)),
-                Op::AGET_OBJECT => attempt!(arrays::get_reference(&self.heap, inst, &mut regs)),
-                Op::AGET_BOOLEAN | Op::AGET_BYTE => attempt!(arrays::get_byte(&self.heap, inst, &mut regs)),
-                Op::AGET_CHAR => attempt!(arrays::get_char(&self.heap, inst, &mut regs)),
-                Op::AGET_SHORT => attempt!(arrays::get_short(&self.heap, inst, &mut regs)),
-                Op::APUT => attempt!(arrays::put_int(&mut self.heap, inst, &regs)),
-                Op::APUT_WIDE => attempt!(arrays::put_long(&mut self.heap, inst, &regs)),
+                Op::ARRAY_LENGTH => attempt!(arrays::length(&self.machine.heap, inst, &mut regs)),
+                Op::AGET => attempt!(arrays::get_int(&self.machine.heap, inst, &mut regs)),
+                Op::AGET_WIDE => attempt!(arrays::get_long(&self.machine.heap, inst, &mut regs)),
+                Op::AGET_OBJECT => attempt!(arrays::get_reference(&self.machine.heap, inst, &mut regs)),
+                Op::AGET_BOOLEAN | Op::AGET_BYTE => attempt!(arrays::get_byte(&self.machine.heap, inst, &mut regs)),
+                Op::AGET_CHAR => attempt!(arrays::get_char(&self.machine.heap, inst, &mut regs)),
+                Op::AGET_SHORT => attempt!(arrays::get_short(&self.machine.heap, inst, &mut regs)),
+                Op::APUT => attempt!(arrays::put_int(&mut self.machine.heap, inst, &regs)),
+                Op::APUT_WIDE => attempt!(arrays::put_long(&mut self.machine.heap, inst, &regs)),
                 Op::APUT_OBJECT => attempt!(self.put_reference(regs.handle(b), regs.int(inst.c.get()), regs.handle(a))),
-                Op::APUT_BOOLEAN | Op::APUT_BYTE => attempt!(arrays::put_byte(&mut self.heap, inst, &regs)),
-                Op::APUT_CHAR => attempt!(arrays::put_char(&mut self.heap, inst, &regs)),
-                Op::APUT_SHORT => attempt!(arrays::put_short(&mut self.heap, inst, &regs)),
+                Op::APUT_BOOLEAN | Op::APUT_BYTE => attempt!(arrays::put_byte(&mut self.machine.heap, inst, &regs)),
+                Op::APUT_CHAR => attempt!(arrays::put_char(&mut self.machine.heap, inst, &regs)),
+                Op::APUT_SHORT => attempt!(arrays::put_short(&mut self.machine.heap, inst, &regs)),
 
                 // Fields and types.
-                Op(quick::IGET) => attempt!(fields::get(&self.heap, inst, &mut regs)),
-                Op(quick::IPUT) => attempt!(fields::put(&mut self.heap, inst, &regs, regs.get(a))),
+                Op(quick::IGET) => attempt!(fields::get(&self.machine.heap, inst, &mut regs)),
+                Op(quick::IPUT) => attempt!(fields::put(&mut self.machine.heap, inst, &regs, regs.get(a))),
                 Op(quick::IPUT_NARROW) => {
-                    attempt!(fields::put(&mut self.heap, inst, &regs, fields::narrow(inst, &regs)))
+                    attempt!(fields::put(&mut self.machine.heap, inst, &regs, fields::narrow(inst, &regs)))
                 }
-                Op(quick::SGET) => fields::get_static(&self.world.statics, inst, &mut regs),
-                Op(quick::SPUT) => fields::put_static(&mut self.world.statics, inst, regs.get(a)),
+                Op(quick::SGET) => fields::get_static(&self.machine.world.statics, inst, &mut regs),
+                Op(quick::SPUT) => fields::put_static(&mut self.machine.world.statics, inst, regs.get(a)),
                 Op(quick::SPUT_NARROW) => {
-                    fields::put_static(&mut self.world.statics, inst, fields::narrow(inst, &regs))
+                    fields::put_static(&mut self.machine.world.statics, inst, fields::narrow(inst, &regs))
                 }
                 Op(quick::INSTANCE_OF) => regs.set(a, u64::from(self.is_instance(regs.handle(b), inst))),
                 Op(quick::CAST) if regs.handle(a) == 0 => {}
@@ -312,23 +312,23 @@ impl Vm<'_> {
                     then_jump!()
                 }
                 Op(quick::AGET_IF_LT) => {
-                    attempt!(arrays::get_int(&self.heap, inst, &mut regs));
+                    attempt!(arrays::get_int(&self.machine.heap, inst, &mut regs));
                     then_jump_if!(<)
                 }
                 Op(quick::AGET_IF_GE) => {
-                    attempt!(arrays::get_int(&self.heap, inst, &mut regs));
+                    attempt!(arrays::get_int(&self.machine.heap, inst, &mut regs));
                     then_jump_if!(>=)
                 }
                 Op(quick::AGET_IF_GT) => {
-                    attempt!(arrays::get_int(&self.heap, inst, &mut regs));
+                    attempt!(arrays::get_int(&self.machine.heap, inst, &mut regs));
                     then_jump_if!(>)
                 }
                 Op(quick::AGET_IF_LE) => {
-                    attempt!(arrays::get_int(&self.heap, inst, &mut regs));
+                    attempt!(arrays::get_int(&self.machine.heap, inst, &mut regs));
                     then_jump_if!(<=)
                 }
                 Op(quick::LENGTH_IF_GE) => {
-                    attempt!(arrays::length(&self.heap, inst, &mut regs));
+                    attempt!(arrays::length(&self.machine.heap, inst, &mut regs));
                     then_jump_if!(>=)
                 }
                 Op(quick::CONST_IF_GE) => {

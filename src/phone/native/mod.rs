@@ -9,9 +9,8 @@ mod reflect;
 mod text;
 mod thread;
 
-use super::class::MethodId;
 use super::error::Trap;
-use super::heap::Handle;
+use super::ids::{Handle, MethodId};
 use super::thread::Thread;
 use super::vm::Vm;
 
