@@ -1,28 +1,40 @@
-//! The embedded phone: a Dalvik interpreter on a virtual clock, with a power model and a meter.
+//! An Android phone in a process: it runs an app on a virtual clock, reads a simulated power meter, and knows what each
+//! line of the app has cost.
 //!
-//! ```no_run
-//! use wattline::phone::{Input, InputKind, Phone, Settings};
+//! ```
+//! use wattline_phone::{Phone, Settings};
+//!
+//! let kernels = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/apps/kernels");
+//! let fib = std::fs::read(format!("{kernels}/Fib.dex"))?;
 //!
 //! let mut phone = Phone::boot(Settings::default())?;
-//! phone.install("com.example", &[("classes.dex".into(), std::fs::read("classes.dex").unwrap())])?;
-//! let inputs = [Input { after_ns: 500_000_000, kind: InputKind::Tap { x: 540, y: 60 } }];
-//! let outcome = phone.run_app("com.example.MainActivity", &inputs, None)?;
-//! println!("{} readings, {} pJ in truth", outcome.samples.len(), outcome.truth.total_pj());
-//! # Ok::<(), wattline::phone::PhoneError>(())
+//! phone.install("com.example", &[("classes.dex".into(), fib)])?;
+//! let outcome = phone.run_main("Fib", &[], None)?;
+//!
+//! assert_eq!(outcome.stdout, "fib 17711\n");
+//! assert!(!outcome.samples.is_empty());
+//! let dearest = outcome.truth.lines.iter().max_by_key(|line| line.energy_pj);
+//! println!("of {} pJ most went into {dearest:?}", outcome.truth.total_pj());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! An app with a screen is run by [`Phone::run_app`] with [`Input`]s, of which [`inputs`] makes a script; [`adb`] puts
+//! the phone behind the adb protocol.
 //!
 //! *Virtual time*: every instruction and native costs picoseconds and picojoules from `src/phone/power.toml`; host
 //! time is never read. The same app, inputs and [`Settings::seed`] give the same [`Outcome`], to the bit, everywhere.
 //!
 //! *Cores*: each has a clock. The thread whose clock is smallest runs next, on the core that is free first, for at
-//! most 10 us. Whoever takes a lock goes on at its release at the earliest.
+//! most 10 us. A thread that takes a lock goes on at the lock's release at the earliest.
 //!
 //! *Physics*: [`Effects`] that an estimator does not assume, each with a switch: `docs/physics.md`.
 //!
 //! *Truth*: the energy of an instruction belongs to the app line that it executes or, in the library, to the app line
-//! that called it. Probes' own code, idle power, the radio, collections, switches to other processes and the
-//! like are apart.
-//! The parts sum to the meter's bins exactly. It is for tests of the analysis, never for the analysis.
+//! that called it. Probes' own code, idle power, the radio, collections, switches to other processes and the like are
+//! apart. The parts sum to the meter's bins exactly. It is for tests of the analysis, never for the analysis.
+//!
+//! *Natives*: methods of the class library that are written in Rust here. The rest of the library is Java, compiled in
+//! `wattline-classlib`.
 
 pub mod adb;
 mod amount;
