@@ -63,7 +63,7 @@ pub(super) enum Init {
     By(u32),
     /// Ready for use.
     Done,
-    /// Its static initialiser threw.
+    /// The class's static initialiser threw.
     Failed,
 }
 
@@ -96,7 +96,7 @@ pub(super) struct Class {
     pub(super) imt: [(MethodId, MethodId); IMT],
     /// Initialisation.
     pub(super) init: Init,
-    /// Its `java.lang.Class`, once someone asked for it.
+    /// The class's `java.lang.Class`, once someone asked for it.
     pub(super) object: Handle,
     /// DEX file and position of its definition.
     pub(super) def: Option<(u32, u32)>,
@@ -166,7 +166,7 @@ pub(super) struct Field {
     pub(super) kind: u8,
 }
 
-/// What a method runs.
+/// The body of a method.
 #[derive(Clone)]
 pub(super) enum MethodBody {
     /// Nothing.
@@ -195,7 +195,7 @@ pub(super) struct Method {
     pub(super) ins: u16,
     /// Number in the vtable, or [`NO_VTABLE`].
     pub(super) vtable: u32,
-    /// What it runs.
+    /// The body.
     pub(super) body: MethodBody,
 }
 

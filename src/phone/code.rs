@@ -1,5 +1,5 @@
 //! Method bodies made ready to run: one fixed-size record an instruction, operands unpacked, branches as positions,
-//! lines and costs beside each instruction. Records change in place when what they name has been resolved.
+//! lines and costs in tables of their own. Records change in place when what they name has been resolved.
 
 use std::cell::{Cell, OnceCell};
 use std::collections::BTreeMap;
@@ -16,7 +16,7 @@ use wattline_dex::{self as dex, DebugInfo, Handler, Insn, Op, Payload, TypeIdx};
 /// One instruction.
 #[derive(Debug)]
 pub(super) struct Inst {
-    /// What to do: a Dalvik opcode, or one of [`quick`].
+    /// The operation: a Dalvik opcode, or one of [`quick`].
     pub(super) op: Cell<u8>,
     /// The opcode of the file.
     pub(super) source: Op,
@@ -46,11 +46,11 @@ pub(super) struct Stretch {
     pub(super) caller: u32,
 }
 
-/// What an instruction costs where it stands, interpreted and at full speed.
+/// The cost of an instruction where it stands, interpreted and at full speed.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Price {
     cost: Cost,
-    /// What the branch before it gives back, as it has not been taken.
+    /// The cost that the branch before it gives back, as it has not been taken.
     back: Cost,
     /// First instruction of the straight line.
     start: u32,
@@ -61,7 +61,7 @@ pub(super) struct Price {
 }
 
 impl Price {
-    /// What the instruction costs at a level, and what it gives back to the branch before it.
+    /// The cost of the instruction at a level, and the cost that it gives back to the branch before it.
     pub(super) fn at(&self, factor: Factor) -> (Used, Used) {
         (factor.of(self.cost), factor.of(self.back))
     }
@@ -96,13 +96,13 @@ fn ends_line(inst: &Inst) -> bool {
 pub(super) struct Code {
     /// The instructions.
     pub(super) insts: Vec<Inst>,
-    /// What each instruction costs.
+    /// The price of each instruction.
     pub(super) prices: Vec<Price>,
     /// By level, once the method has run at it: the straight line up to each instruction.
     pub(super) tables: [OnceCell<Vec<Stretch>>; LEVELS],
     /// How often the method was entered, returned to or gone on with, until it is compiled.
     pub(super) heat: Cell<u64>,
-    /// What operands have added to each instruction's cost; empty if they add nothing.
+    /// The amount that operands have added to each instruction's cost; empty if they add nothing.
     pub(super) added: Vec<Cell<Used>>,
     /// Whether whoever calls pays.
     pub(super) inherits: bool,

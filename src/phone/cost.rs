@@ -1,4 +1,4 @@
-//! What everything costs: the data file `src/phone/power.toml`.
+//! The costs of everything: the data file `src/phone/power.toml`.
 
 use std::collections::BTreeMap;
 
@@ -26,9 +26,9 @@ const DATA: &str = include_str!("power.toml");
 pub(super) struct NativeCost {
     /// Beginning of the signatures that it holds for.
     name: String,
-    /// Of a call.
+    /// The cost of a call.
     pub(super) call: Cost,
-    /// Of each unit (byte, element) that the call handles.
+    /// The cost of each unit (byte, element) that the call handles.
     #[serde(default)]
     pub(super) unit: Cost,
 }
@@ -79,7 +79,7 @@ pub(super) struct Wifi {
     pub(super) latency_ms: u64,
     /// Throughput.
     pub(super) bytes_per_ms: u64,
-    /// So long a radio that was asleep takes to wake up before a request can be sent.
+    /// Time that a radio that was asleep takes to wake up before a request can be sent.
     pub(super) promotion_ms: u64,
     /// Milliwatts above those of a request meanwhile.
     pub(super) promotion_mw: u64,
@@ -145,9 +145,9 @@ pub(super) struct CostTable {
     pub(super) meter: Meters,
     /// The radio when there is no Wi-Fi.
     pub(super) cellular: Wifi,
-    /// What depends on the instruction before.
+    /// Costs that depend on the instruction before.
     pub(super) pipeline: Pipeline,
-    /// What depends on operands.
+    /// Costs that depend on operands.
     pub(super) operands: Operands,
     /// The compiler.
     pub(super) warm_up: WarmUp,

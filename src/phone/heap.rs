@@ -12,11 +12,11 @@ const BASE: u32 = 0x5a00_0000;
 /// One object.
 #[derive(Debug)]
 pub(super) struct Object {
-    /// Its class; for arrays the array class.
+    /// The object's class; for arrays the array class.
     pub(super) class: ClassId,
-    /// Its monitor plus one; 0 before the first use.
+    /// The object's monitor plus one; 0 before the first use.
     pub(super) monitor: u32,
-    /// Its contents.
+    /// The object's contents.
     pub(super) body: Body,
 }
 

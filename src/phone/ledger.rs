@@ -30,7 +30,7 @@ pub(super) struct Ledger {
     pub(super) drawn: Vec<(u64, u64)>,
     /// Instructions executed.
     pub(super) instructions: u64,
-    /// Those of the probes' own code, and of the library when that calls it.
+    /// Instructions of the probes' own code, and of the library when that calls it.
     pub(super) tracer_instructions: u64,
     /// Time that threads ran, collections included.
     pub(super) busy_ps: u64,
@@ -61,7 +61,8 @@ impl Ledger {
         self.switch_rng.exponential(self.costs.switch.every_ms * 1_000_000_000)
     }
 
-    /// Draws the energy of a rare event that begins now, and notes it.
+    /// Draws the energy of a rare event that begins now, and notes it. Returns its start and end in picoseconds and its
+    /// picojoules.
     pub(super) fn burst(&mut self, start_ps: u64, kind: EventKind) -> (u64, u64, u64) {
         let (model, rng) = match kind {
             EventKind::Gc => (&self.costs.gc, &mut self.gc_rng),
@@ -95,7 +96,7 @@ impl Ledger {
         code.table(level, || self.speed.factor(level))
     }
 
-    /// Compiles a method, beside the app.
+    /// Compiles a method, concurrently with the app.
     #[cold]
     fn compile(&mut self, start_ps: u64, code: &Code) {
         let model = &self.costs.warm_up;
@@ -105,7 +106,7 @@ impl Ledger {
         self.event(EventKind::Compile, start_ps, end_ps, energy_pj);
     }
 
-    /// What so many significant bits of operands cost.
+    /// The cost of so many significant bits of operands.
     #[inline(always)]
     pub(super) fn weigh(&self, bits: u64) -> Used {
         let (ps, pj) = self.speed.native().of(self.costs.operands.bit);

@@ -111,7 +111,7 @@ use wattline_dex::{Dex, part_name};
 /// A missing last [`InputKind::Stop`] is added after so much time.
 const STOP_AFTER_NS: i64 = 500_000_000;
 
-/// What can be set about a phone.
+/// The settings of a phone.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Settings {
     /// Where all randomness comes from.
@@ -120,9 +120,9 @@ pub struct Settings {
     pub cores: u32,
     /// Which physics are on.
     pub effects: Effects,
-    /// What requests go through.
+    /// The network that requests go through.
     pub bearer: Bearer,
-    /// What reads the power. Everything else stays the same with another one.
+    /// The meter that reads the power. Everything else stays the same with another one.
     pub meter: Meter,
     /// Longest run in nanoseconds of virtual time.
     pub max_ns: i64,
@@ -168,7 +168,7 @@ pub enum Bearer {
 pub struct Input {
     /// Nanoseconds since the input before it was delivered, or since the start.
     pub after_ns: i64,
-    /// What it is.
+    /// The kind of input.
     pub kind: InputKind,
 }
 
@@ -184,7 +184,7 @@ pub enum InputKind {
     },
     /// A step of a touch that may move or last.
     Touch {
-        /// As `MotionEvent` has them: 0 down, 1 up, 2 moved.
+        /// The action of a `MotionEvent`: 0 down, 1 up, 2 moved.
         action: i32,
         /// From the left.
         x: i32,
@@ -214,14 +214,14 @@ pub enum EventKind {
     Gc,
     /// A switch to another process.
     Switch,
-    /// A method is compiled, beside the app.
+    /// A method is compiled, concurrently with the app.
     Compile,
 }
 
 /// A rare event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Event {
-    /// What it was.
+    /// The kind of event.
     pub kind: EventKind,
     /// Start in nanoseconds of the phone's clock.
     pub start_ns: i64,
@@ -242,7 +242,7 @@ pub struct HardwareUse {
     pub state: i32,
 }
 
-/// What a run left behind.
+/// The outcome of a run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Outcome {
     /// `System.out`.
@@ -257,7 +257,7 @@ pub struct Outcome {
     pub screen: String,
     /// The views of the last screen, if [`Phone::keep_views`] asked for them.
     pub views: Vec<View>,
-    /// What was switched on and off, in order.
+    /// Parts of the phone that were switched on and off, in order.
     pub hardware: Vec<HardwareUse>,
     /// The meter's readings.
     pub samples: Vec<Reading>,
@@ -267,13 +267,13 @@ pub struct Outcome {
     pub pulses: Vec<Pulse>,
     /// The exception that ended the main thread, or any thread of an app, as `class: message`.
     pub uncaught: Option<String>,
-    /// What `System.exit` was given.
+    /// The argument of `System.exit`.
     pub exit: Option<i32>,
     /// End of the program on the phone's clock.
     pub end_ns: i64,
     /// Instructions executed.
     pub instructions: u64,
-    /// Those of them in the probes' own code (`wattline.rt`), and in the library when that calls it.
+    /// Instructions of them that are the probes' own code (`wattline.rt`), or the library's when that calls it.
     pub tracer_instructions: u64,
     /// Time that threads ran, summed over them, without collections; nanoseconds.
     pub busy_ns: u64,
@@ -318,7 +318,7 @@ pub struct Phone {
     keeps_views: bool,
 }
 
-/// What to run.
+/// The method that a run begins with.
 struct Entry<'a> {
     class: &'a str,
     method: &'a str,

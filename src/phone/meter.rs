@@ -20,13 +20,13 @@ pub enum MeterKind {
 /// A meter, and what is wrong with it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Meter {
-    /// What it is.
+    /// The kind of meter.
     pub kind: MeterKind,
     /// Readings have noise.
     pub noise: bool,
-    /// Its periods are not all as long as it says.
+    /// The meter's periods are not all as long as it says.
     pub jitter: bool,
-    /// Its clock is faster than the phone's.
+    /// The meter's clock is faster than the phone's.
     pub drift: bool,
     /// Readings are multiples of a step.
     pub quantised: bool,
@@ -151,7 +151,7 @@ impl Meters {
     }
 }
 
-/// The same on the phone's clock.
+/// The pattern that the phone drew, on the phone's clock.
 pub(super) fn sent(costs: &CostTable, end_ps: u64, seed: u64) -> Vec<Pulse> {
     let pulse = |(pattern, from_ps, until_ps): (u32, u64, u64)| {
         let [start_ns, end_ns] = [from_ps, until_ps].map(|ps| device_ns(ps, costs));
@@ -194,14 +194,14 @@ impl Meter {
         if self.drift { i128::from(self.model(costs).drift_ppb) } else { 0 }
     }
 
-    /// Its clock at a moment of the run.
+    /// The meter's clock at a moment of the run.
     pub(super) fn clock_ns(self, ps: u64, costs: &CostTable) -> i64 {
         // Parts per billion of picoseconds are 10^-21 s.
         let drift_ns = i128::from(ps) * self.drift_ppb(costs) / 1_000_000_000_000;
         device_ns(ps, costs) + costs.clock.meter_offset_ns + drift_ns as i64
     }
 
-    /// Its readings of what each bin of time took.
+    /// The meter's readings of the energy of each bin of time.
     pub(super) fn read(self, bins: &[u64], costs: &CostTable, seed: u64) -> Vec<Reading> {
         let model = self.model(costs);
         let mut integral = Integral { bins, bin_ps: costs.meter.period_us * 1_000_000, at: 0, before_pj: 0 };

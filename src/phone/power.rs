@@ -31,7 +31,7 @@ pub(super) struct LineKey {
     pub(super) called: Option<Rc<str>>,
 }
 
-/// What draws power beside lines, the radio and what apps switch.
+/// Causes of power other than lines, the radio and parts that apps switch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Part {
     /// Garbage collections.
@@ -66,7 +66,7 @@ pub(super) struct Power {
     parts: [u64; PARTS],
 }
 
-/// What is known when a run has ended.
+/// The facts of a run that has ended.
 pub(super) struct Ended<'a> {
     pub(super) end_ps: u64,
     pub(super) costs: &'a CostTable,

@@ -49,7 +49,7 @@ pub(super) const AGET_IF_LE: u8 = 0xf1;
 pub(super) const LENGTH_IF_GE: u8 = 0xf2;
 /// A constant and `if-ge`.
 pub(super) const CONST_IF_GE: u8 = 0xf3;
-/// What stands in for multiplications and divisions whose cost depends on their operands: the two-address forms have
+/// `mul-int`. It and the next ones stand in for those whose cost depends on their operands: the two-address forms have
 /// been unified with the others, so that their numbers are free.
 pub(super) const WEIGHED_MUL_INT: u8 = 0xb2;
 /// `div-int`.

@@ -112,7 +112,7 @@ impl Vm<'_> {
         Ok(None)
     }
 
-    /// What leaves a static initialiser: errors as they are, anything else wrapped (JLS 12.4.2, step 10).
+    /// Wraps an exception that leaves a static initialiser, unless it is an error (JLS 12.4.2, step 10).
     fn initialiser_error(&mut self, thread: &Thread, exception: Handle) -> Result<Handle, PhoneError> {
         let error = self.machine.world.need_class("Ljava/lang/Error;", "the phone")?;
         if self.machine.class_of(exception).is_some_and(|class| self.machine.world.is_assignable(class, error)) {
@@ -137,7 +137,7 @@ impl Vm<'_> {
         if thread.id == 0 || self.program.is_app {
             self.program.uncaught = Some(self.describe(exception));
         }
-        // The library prints it, or tells the handler that the program has set.
+        // The library prints it, or calls the handler that the program has set.
         let symbols = &self.machine.world.symbols;
         let key = (symbols.find("dispatchUncaughtException"), symbols.find("(Ljava/lang/Throwable;)V"));
         let method = match key {

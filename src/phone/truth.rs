@@ -79,7 +79,7 @@ pub struct HardwareTruth {
 pub struct Truth {
     /// Instructions and natives by app line, sorted.
     pub lines: Vec<LineTruth>,
-    /// What of that is calls of the library, by line and method, sorted.
+    /// The part of the lines' energy that is due to calls of the library, by line and method, sorted.
     pub calls: Vec<CallTruth>,
     /// Library code that no app line called.
     pub framework_pj: u64,
@@ -109,7 +109,7 @@ pub struct Truth {
     pub sync_pj: u64,
     /// The radio by request.
     pub radio: Vec<TransferTruth>,
-    /// What the app switched, by use.
+    /// Parts of the phone that the app switched, by use.
     pub hardware: Vec<HardwareTruth>,
     /// The integral of the phone's power, which meters read: counted by time, not by cause.
     pub integral_pj: u64,

@@ -1,4 +1,4 @@
-//! What is on the screen, as a person would touch it: read from the app's own objects, so that showing it costs the app
+//! The screen as a person would touch it: read from the app's own objects, so that showing it costs the app
 //! nothing.
 
 use super::error::Trap;
@@ -14,7 +14,7 @@ pub const SCREEN_HEIGHT: i32 = 1920;
 /// A view that is shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct View {
-    /// Its class without the package.
+    /// The name of the view's class, without the package.
     pub class: String,
     /// The text that it shows.
     pub text: Option<String>,
@@ -57,7 +57,7 @@ impl Bounds {
         self.width <= 0 || self.height <= 0
     }
 
-    /// What two have in common.
+    /// The rectangle that two have in common.
     #[must_use]
     pub fn with(self, other: Bounds) -> Bounds {
         let (x, y) = (self.x.max(other.x), self.y.max(other.y));
@@ -78,7 +78,7 @@ struct Place {
     /// Origin of its parent's coordinates.
     x: i32,
     y: i32,
-    /// What of the screen its parents leave.
+    /// The part of the screen that the view's parents leave.
     clip: Bounds,
     in_front: bool,
     /// Whether it is an item of a list.

@@ -36,7 +36,7 @@ pub(super) struct Vm<'o> {
     pub(super) ledger: Ledger,
     /// The program that runs.
     pub(super) program: Program,
-    /// What the program wrote and showed.
+    /// The program's text, log and screen.
     pub(super) output: Output,
     /// The phone's files.
     pub(super) files: Files,
@@ -47,7 +47,7 @@ pub(super) struct Vm<'o> {
 }
 
 impl Vm<'_> {
-    /// As [`Vm::new_instance`], but makes room; it goes where a call's result goes.
+    /// Makes room for a new instance and makes it. The instance goes where a call's result goes.
     pub(super) fn allocate(&mut self, thread: &mut Thread, class: ClassId) -> Result<(), Trap> {
         self.make_room(thread, 8 + 4 * u64::from(self.machine.world.class(class).slots))?;
         thread.result = self.machine.new_instance(class).into();

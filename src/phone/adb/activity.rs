@@ -9,7 +9,7 @@ use super::stream::locked;
 use super::text::{short, user_name};
 use crate::{Input, InputKind};
 
-/// What Android calls a signal that is not named here.
+/// The message for a `kill` without processes.
 const USAGE: &str = "usage: kill [-SIGNAL] PID...";
 /// An app that is started without a scenario runs for so long.
 const START_NS: i64 = 500_000_000;

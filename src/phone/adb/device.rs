@@ -13,9 +13,9 @@ pub(super) type Log = Arc<dyn Fn(&str) + Send + Sync>;
 
 /// The phone as its connections see it.
 pub(super) struct Device {
-    /// What lasts between commands.
+    /// The state that lasts between commands.
     pub(super) state: Mutex<State>,
-    /// The meter beside the phone.
+    /// The meter that reads the phone.
     pub(super) meter: Mutex<Meter>,
     /// Faults that have not happened yet.
     pub(super) faults: Mutex<Vec<Fault>>,

@@ -16,7 +16,7 @@ pub(super) struct Package {
     pub(super) debuggable: bool,
     /// The activity that a launcher starts.
     pub(super) launchable: Option<Launchable>,
-    /// Its activities and other components, by class.
+    /// The app's activities and other components, by class.
     pub(super) components: Vec<String>,
     /// The lowest API level that it runs on.
     pub(super) min_sdk: u32,

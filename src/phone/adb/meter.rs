@@ -30,7 +30,7 @@ const MAX_LINE: u64 = 64;
 /// A clock that is set jumps so far.
 const JUMP_NS: i64 = 5_000_000_000;
 
-/// What the meter has recorded.
+/// The readings that the meter has recorded.
 #[derive(Debug, Default)]
 pub(super) struct Meter {
     is_running: bool,

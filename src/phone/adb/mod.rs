@@ -53,14 +53,14 @@ use state::State;
 /// Most connections at a time; more are closed at once.
 const MAX_CONNECTIONS: usize = 32;
 
-/// What can be set about an endpoint.
+/// The settings of an endpoint.
 #[derive(Clone)]
 pub struct Options {
     /// Bytes of the phone's storage.
     pub storage_bytes: u64,
-    /// What goes wrong, each once: for tests of what is on the other side.
+    /// Faults that happen, each once: for tests of the other side.
     pub faults: Vec<Fault>,
-    /// Is told what peers do wrong, a line each.
+    /// Takes reports of the errors of peers, a line each.
     pub log: Log,
 }
 

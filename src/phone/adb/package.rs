@@ -13,7 +13,7 @@ use super::stream::locked;
 use super::text::short;
 use wattline_apk::{Archive, Certificate, Manifest, original_certificate};
 
-/// What a phone comes with, as far as anybody asks.
+/// Packages that a phone comes with, as far as anybody asks.
 const OWN: [&str; 3] = ["android", "com.android.settings", "com.android.shell"];
 /// The API level that the phone has.
 const API: u32 = 30;
@@ -34,7 +34,7 @@ fn plain(words: &[String]) -> Vec<&str> {
     words.iter().map(String::as_str).filter(|word| !word.starts_with('-') || *word == "-").collect()
 }
 
-/// What follows an option.
+/// The word that follows an option.
 fn value<'w>(words: &'w [String], option: &str) -> Option<&'w str> {
     let at = words.iter().position(|word| word == option)?;
     words.get(at + 1).map(String::as_str)

@@ -1,4 +1,4 @@
-//! What a stream can be opened to.
+//! The services that a stream can be opened to.
 
 use std::io::{self, BufReader, LineWriter, Read, Write};
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use super::shell::{Io, Shell};
 use super::stream::{Framed, FramedInput, Raw, Stream};
 use super::sync;
 
-/// What is gathered of a line before it is sent.
+/// Bytes that are gathered of a line before it is sent.
 const BUFFER: usize = 32 << 10;
 
 /// A service by its name.
@@ -17,7 +17,7 @@ const BUFFER: usize = 32 << 10;
 pub(super) enum Service {
     /// A command, or lines of input as commands if it is empty; outputs together, no exit code.
     Shell(String),
-    /// The same with outputs apart and the exit code.
+    /// A command, or lines of input, with outputs apart and the exit code.
     ShellV2(String),
     /// A command whose bytes go through as they are.
     Exec(String),

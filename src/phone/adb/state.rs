@@ -1,4 +1,4 @@
-//! What lasts between commands: packages, files, settings, properties, processes and the log.
+//! The state that lasts between commands: packages, files, settings, properties, processes and the log.
 
 use std::collections::{BTreeMap, VecDeque};
 

@@ -10,11 +10,11 @@ use serde::Deserialize;
 pub(crate) struct Switching {
     /// A thread keeps its core so long while it has something to do.
     pub(crate) quantum_us: u64,
-    /// Of giving a core to another thread of the app.
+    /// The cost of giving a core to another thread of the app.
     pub(crate) cost: Cost,
 }
 
-/// What is known of a core beside the moment from which it is free.
+/// The thread that had a core last, and how long it may keep the core.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Occupant {
     /// Who ran there last.

@@ -24,13 +24,13 @@ pub(crate) struct Change {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct WarmUp {
-    /// So often a method is entered, returned to or gone on with before it is compiled.
+    /// How often a method is entered, returned to or gone on with before it is compiled.
     rounds: u64,
-    /// Of compiled code, per mille of interpreted.
+    /// Time and energy of compiled code, per mille of interpreted code's.
     compiled: Change,
     /// Picojoules for each instruction that is compiled.
     pub(crate) compile_pj: u64,
-    /// Milliwatts of the compiler, which runs beside the app.
+    /// Milliwatts of the compiler, which runs concurrently with the app.
     pub(crate) compile_mw: u64,
 }
 
@@ -54,14 +54,14 @@ pub(crate) struct Frequency {
 pub(crate) struct Variation {
     /// Standard deviation of all code's energy, parts per million.
     energy_ppm: i64,
-    /// Of its time.
+    /// Standard deviation of all code's time, parts per million.
     time_ppm: i64,
-    /// Of the idle phone's power.
+    /// Standard deviation of the idle phone's power, parts per million.
     idle_ppm: i64,
 }
 
 impl Frequency {
-    /// What is wrong with the data, if anything is.
+    /// Describes the fault of the data, if there is one.
     pub(crate) fn trouble(&self) -> Option<String> {
         let bad = self.steps.is_empty() || self.steps.len() > STEPS || self.window_us == 0;
         bad.then(|| format!("frequency: expected a window and 1 to {STEPS} steps"))

@@ -12,9 +12,9 @@ pub(super) struct Running<'c> {
     pub(super) insts: &'c [Inst],
     /// The costs of its straight lines at the moment.
     pub(super) stretches: &'c [Stretch],
-    /// Its height on the thread's stack, counted from 1.
+    /// The frame's height on the thread's stack, counted from 1.
     pub(super) depth: usize,
-    /// Position of its first register.
+    /// Position of the frame's first register.
     pub(super) base: usize,
     /// Number of the activation for the observer; 0 when the observer may not see it.
     pub(super) id: u64,

@@ -49,7 +49,7 @@ fn of_class(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
     give_set(vm, t, annotations.and_then(|all| all.class.as_ref()).map(|set| (&*file, set)))
 }
 
-/// Of the field at that place among those that `Reflect.fieldNames` lists.
+/// Finds the field at a place among those that `Reflect.fieldNames` lists.
 fn of_field(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
     let class = vm.machine.class_from_object(object(args, 0))?;
     let Some(file) = vm.machine.world.dex_of(class) else { return give_set(vm, t, None) };

@@ -14,7 +14,7 @@ use super::ids::{Handle, MethodId};
 use super::thread::Thread;
 use super::vm::Vm;
 
-/// What a native did.
+/// The outcome of a native.
 #[derive(Debug, Clone)]
 pub(super) enum Done {
     /// It returned this value, or will when the thread is woken.

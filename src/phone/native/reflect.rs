@@ -88,7 +88,7 @@ fn classes(vm: &mut Vm, found: Vec<ClassId>) -> Result<Done, Trap> {
     give_object(vm.machine.new_refs("[Ljava/lang/Class;", objects)?)
 }
 
-/// What a function makes of the definition of the class in the first argument; `None` for arrays and primitive types.
+/// Applies a function to the definition of the class in the first argument; `None` for arrays and primitive types.
 fn with_definition<T>(
     vm: &Vm,
     args: &[u64],
@@ -216,7 +216,7 @@ fn set_field(vm: &mut Vm, args: &[u64], value: u64) -> Result<Done, Trap> {
     nothing()
 }
 
-/// What runs when a method is called on an object: the method itself, or what overrides it.
+/// Finds the method that runs when a method is called on an object: the method itself, or one that overrides it.
 fn target(vm: &mut Vm, id: MethodId, receiver: Handle) -> Result<MethodId, Trap> {
     let method = vm.machine.world.method(id);
     if method.is_static() || vm.machine.world.symbols.text(method.name).starts_with('<') {

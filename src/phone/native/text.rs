@@ -57,7 +57,7 @@ fn java_number(value: impl std::fmt::LowerExp) -> String {
     java_form(&if one_digit { format!("{value:.1e}") } else { shortest })
 }
 
-/// The same of what Rust wrote as `1.25e-7`.
+/// Java's text of a number that Rust wrote as `1.25e-7`.
 fn java_form(scientific: &str) -> String {
     let (sign, rest) = match scientific.strip_prefix('-') {
         Some(rest) => ("-", rest),

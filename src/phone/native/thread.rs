@@ -8,7 +8,7 @@ use crate::thread::{FrameKind, NEVER, State, Thread};
 use crate::vm::Vm;
 
 const INTERRUPTED: &str = "Ljava/lang/InterruptedException;";
-/// What `pollEvent` answers.
+/// Answers of `pollEvent`.
 const TIMEOUT: u64 = 0;
 const WOKEN: u64 = 1;
 const INPUT: u64 = 2;
@@ -148,7 +148,7 @@ fn wake(vm: &mut Vm, t: &mut Thread, _: &[u64]) -> Result<Done, Trap> {
 }
 
 impl Vm<'_> {
-    /// Ends a poll: tells the main loop why.
+    /// Ends a poll: the main loop gets the reason.
     pub(crate) fn deliver(&mut self, t: &mut Thread, event: Handle) {
         t.state = State::Ready;
         // Input first: an app that keeps itself awake must not starve its user.

@@ -358,7 +358,7 @@ fn sort(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<
     Ok(status)
 }
 
-/// Of patterns only text as it stands, with `^` and `$` at its ends.
+/// Patterns are only text as it stands, with `^` and `$` at its ends.
 fn grep(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<i32> {
     let (letters, names) = options(words);
     let Some((pattern, names)) = names.split_first() else {
