@@ -114,7 +114,7 @@ const STOP_AFTER_NS: i64 = 500_000_000;
 /// The settings of a phone.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Settings {
-    /// Where all randomness comes from.
+    /// The seed of all randomness.
     pub seed: u64,
     /// Number of cores, 1 to 8.
     pub cores: u32,
@@ -177,18 +177,18 @@ pub struct Input {
 pub enum InputKind {
     /// A touch of the screen (1080 x 1920) in pixels.
     Tap {
-        /// From the left.
+        /// Pixels from the left edge of the screen.
         x: i32,
-        /// From the top.
+        /// Pixels from the top edge of the screen.
         y: i32,
     },
     /// A step of a touch that may move or last.
     Touch {
         /// The action of a `MotionEvent`: 0 down, 1 up, 2 moved.
         action: i32,
-        /// From the left.
+        /// Pixels from the left edge of the screen.
         x: i32,
-        /// From the top.
+        /// Pixels from the top edge of the screen.
         y: i32,
     },
     /// A key that is pressed and released, by Android's key code.
@@ -225,7 +225,7 @@ pub struct Event {
     pub kind: EventKind,
     /// Start in nanoseconds of the phone's clock.
     pub start_ns: i64,
-    /// End.
+    /// End in nanoseconds of the phone's clock.
     pub end_ns: i64,
     /// Picojoules above idle.
     pub energy_pj: u64,
@@ -234,9 +234,9 @@ pub struct Event {
 /// A part of the phone that an app switched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HardwareUse {
-    /// When, on the phone's clock.
+    /// The moment, in nanoseconds of the phone's clock.
     pub at_ns: i64,
-    /// Which, as `wattline.phone.Hardware` of the class library numbers them.
+    /// The part, as `wattline.phone.Hardware` of the class library numbers them.
     pub component: i32,
     /// 1 from its first user to 0 after its last; of the screen's brightness 0 to 255.
     pub state: i32,

@@ -16,7 +16,7 @@ use wattline_dex::{FieldIdx, IndexKind, MethodIdx, Op, StringIdx, TypeIdx, Value
 pub(super) enum Ready {
     /// Yes, by everyone.
     All,
-    /// By this thread alone, which is initialising it.
+    /// The class may be used by this thread alone, which is initialising it.
     Me,
     /// No: the instruction is to be tried again.
     Later,

@@ -154,7 +154,7 @@ pub(super) struct Thread {
     pub(super) dying: bool,
     /// Start of the span that [`Spent::energy_pj`] belongs to.
     pub(super) span_ps: u64,
-    /// When others get their turn.
+    /// The moment at which others get their turn.
     pub(super) slice_end_ps: u64,
     /// Units handled by the native that runs.
     pub(super) units: u64,
@@ -319,11 +319,11 @@ impl Thread {
 /// A lock with its queues.
 #[derive(Debug, Default)]
 pub(super) struct Monitor {
-    /// Who owns it.
+    /// The thread that owns it.
     pub(super) owner: Option<ThreadId>,
-    /// How many times.
+    /// How many times the owner has taken it.
     pub(super) count: u32,
-    /// When it was last released.
+    /// The moment at which it was last released.
     pub(super) free_ps: u64,
     /// Threads that want it, in order.
     pub(super) entering: VecDeque<ThreadId>,

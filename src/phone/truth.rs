@@ -45,9 +45,9 @@ pub struct CallTruth {
 /// The true energy of a request.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TransferTruth {
-    /// When it was sent, on the phone's clock.
+    /// The moment at which it was sent, on the phone's clock.
     pub start_ns: i64,
-    /// When it was answered.
+    /// The moment at which it was answered.
     pub end_ns: i64,
     /// Bytes both ways.
     pub bytes: u64,
@@ -64,9 +64,9 @@ pub struct TransferTruth {
 pub struct HardwareTruth {
     /// Which, as `wattline.phone.Hardware` of the class library numbers them.
     pub component: i32,
-    /// When it was switched on, on the phone's clock.
+    /// The moment at which it was switched on, on the phone's clock.
     pub start_ns: i64,
-    /// When it was switched off or changed.
+    /// The moment at which it was switched off or changed.
     pub end_ns: i64,
     /// Picojoules above idle.
     pub energy_pj: u64,

@@ -18,11 +18,11 @@ pub struct View {
     pub class: String,
     /// The text that it shows.
     pub text: Option<String>,
-    /// Where it is on the screen.
+    /// The view's place on the screen.
     pub bounds: Bounds,
     /// The part of it that can be seen and touched.
     pub visible: Bounds,
-    /// How many views it is in.
+    /// The number of views that it is in.
     pub depth: usize,
     /// Whether a tap on it does something: in the front window, clickable or an item of a list.
     pub takes_taps: bool,
@@ -33,13 +33,13 @@ pub struct View {
 /// A rectangle in pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bounds {
-    /// From the left.
+    /// Pixels from the left edge of the screen.
     pub x: i32,
-    /// From the top.
+    /// Pixels from the top edge of the screen.
     pub y: i32,
-    /// Width.
+    /// Width in pixels.
     pub width: i32,
-    /// Height.
+    /// Height in pixels.
     pub height: i32,
 }
 

@@ -24,9 +24,9 @@ pub(super) struct Package {
     pub(super) target_sdk: u32,
     /// The certificate that its archives are signed with.
     pub(super) certificate: Certificate,
-    /// Where its archives are; the base comes first.
+    /// Paths of the app's archives; the base comes first.
     pub(super) archives: Vec<String>,
-    /// How its code was compiled last.
+    /// The filter that its code was compiled with last.
     pub(super) filter: String,
 }
 

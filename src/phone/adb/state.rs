@@ -20,7 +20,7 @@ pub(super) struct State {
     /// Installations in several pieces, by number.
     pub(super) sessions: BTreeMap<u32, Session>,
     pub(super) properties: BTreeMap<String, String>,
-    /// By namespace and key.
+    /// Settings by namespace and key.
     pub(super) settings: BTreeMap<(String, String), String>,
     pub(super) log: VecDeque<Line>,
     /// Apps that have been started and not stopped, with their processes.

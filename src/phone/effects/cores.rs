@@ -17,9 +17,9 @@ pub(crate) struct Switching {
 /// The thread that had a core last, and how long it may keep the core.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Occupant {
-    /// Who ran there last.
+    /// The thread that ran there last.
     pub(crate) thread: Option<ThreadId>,
-    /// Until when it may go on.
+    /// The moment until which it may go on, in picoseconds.
     pub(crate) until_ps: u64,
 }
 

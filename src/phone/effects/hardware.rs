@@ -36,7 +36,7 @@ pub(crate) struct Screen {
 /// A part that was switched.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Switched {
-    /// When.
+    /// The moment, in picoseconds of the run.
     pub(crate) at_ps: u64,
     /// The part's number.
     pub(crate) component: i32,

@@ -38,13 +38,13 @@ pub(crate) struct WarmUp {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Frequency {
-    /// How often the load is looked at.
+    /// The time between two looks at the load, in microseconds.
     window_us: u64,
     /// Load in per mille of the busiest core above which the next step is taken.
     up: u64,
-    /// Load below which the one before is.
+    /// Load below which the step before is taken.
     down: u64,
-    /// From the slowest to the fastest, relative to the fastest.
+    /// Time and energy at each step, from the slowest to the fastest, relative to the fastest.
     steps: Vec<Change>,
 }
 
