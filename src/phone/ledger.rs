@@ -1,12 +1,13 @@
 //! The energy ledger: who has used how much time and energy, at which speed.
 
+use std::ops::RangeInclusive;
 use std::rc::Rc;
 
 use super::amount::Used;
 use super::code::{Code, Stretch};
 use super::cost::CostTable;
 use super::effects::hardware::Switched;
-use super::effects::speed::Speed;
+use super::effects::speed::{Factor, Speed};
 use super::power::{Part, Power, TRACER};
 use super::quick;
 use super::rng::Rng;
@@ -158,28 +159,35 @@ impl Ledger {
                 let factor = self.speed.factor(level);
                 for (at, stretch) in table.get().into_iter().flatten().enumerate() {
                     let count = stretch.count.take();
-                    for pc in (stretch.start as usize..=at).filter(|_| count != 0) {
-                        let (Some(price), Some(inst)) = (code.prices.get(pc), code.insts.get(pc)) else { continue };
-                        let counted = if inst.op.get() == quick::LABEL { 0 } else { count };
-                        self.instructions = self.instructions.wrapping_add(counted);
-                        if code.inherits {
-                            continue;
-                        }
-                        if price.line == TRACER {
-                            self.tracer_instructions = self.tracer_instructions.wrapping_add(counted);
-                        }
-                        let times = |used: Used, count: u64| (used.0.wrapping_mul(count), used.1.wrapping_mul(count));
-                        let (own, back) = price.at(factor);
-                        self.power.charge_line(price.line, times(own, count));
-                        // The branch before the instruction gets back what it would have cost if it had been taken.
-                        let branch = pc.checked_sub(1).and_then(|before| code.prices.get(before));
-                        branch.inspect(|branch| self.power.charge_line(branch.line, times(back, count.wrapping_neg())));
+                    if count != 0 {
+                        self.settle_stretch(code, stretch.start as usize..=at, factor, count);
                     }
                 }
             }
             for (added, price) in code.added.iter().zip(&code.prices).filter(|_| !code.inherits) {
                 self.power.charge_line(price.line, added.take());
             }
+        }
+    }
+
+    /// Counts a straight line of instructions that ran so often at a level.
+    fn settle_stretch(&mut self, code: &Code, insts: RangeInclusive<usize>, factor: Factor, count: u64) {
+        for pc in insts {
+            let (Some(price), Some(inst)) = (code.prices.get(pc), code.insts.get(pc)) else { continue };
+            let counted = if inst.op.get() == quick::LABEL { 0 } else { count };
+            self.instructions = self.instructions.wrapping_add(counted);
+            if code.inherits {
+                continue;
+            }
+            if price.line == TRACER {
+                self.tracer_instructions = self.tracer_instructions.wrapping_add(counted);
+            }
+            let times = |used: Used, count: u64| (used.0.wrapping_mul(count), used.1.wrapping_mul(count));
+            let (own, back) = price.at(factor);
+            self.power.charge_line(price.line, times(own, count));
+            // The branch before the instruction gets back what it would have cost if it had been taken.
+            let branch = pc.checked_sub(1).and_then(|before| code.prices.get(before));
+            branch.inspect(|branch| self.power.charge_line(branch.line, times(back, count.wrapping_neg())));
         }
     }
 }
