@@ -14,7 +14,7 @@ use super::effects::pipeline::Pipeline;
 use super::effects::speed::{Frequency, Variation, WarmUp};
 use super::effects::thermal::Thermal;
 use super::error::PhoneError;
-use super::meter::Meters;
+use super::meter_data::Meters;
 use wattline_dex::Op;
 
 /// The default phone's data file.

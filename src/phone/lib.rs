@@ -55,6 +55,7 @@ mod ledger;
 mod link;
 mod machine;
 mod meter;
+mod meter_data;
 mod monitor;
 mod native;
 mod network;

@@ -168,7 +168,7 @@ impl Power {
         }
         if ended.pulses {
             let power_uw = costs.meter.pulse_mw() * 1000;
-            let pulses = super::meter::pulses(&costs.meter, end_ps, ended.seed);
+            let pulses = super::meter_data::pulses(&costs.meter, end_ps, ended.seed);
             pulses.into_iter().for_each(|(_, from, to)| self.add_power(Part::Sync, (from, to, power_uw)));
         }
         let bins = (end_ps.div_ceil(self.bin_ps) as usize).max(self.bins.len());
