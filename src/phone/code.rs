@@ -81,8 +81,8 @@ impl Inst {
     }
 }
 
-/// Whether the interpreter settles what a straight line costs when it meets this instruction, which has not been resolved
-/// yet: where control can go elsewhere, or time is asked for.
+/// Whether the interpreter settles what a straight line costs when it meets this instruction, which has not been
+/// resolved yet: where control can go elsewhere, or time is asked for.
 fn ends_line(inst: &Inst) -> bool {
     let op = Op(inst.op.get());
     let allocates = matches!(op, Op::NEW_INSTANCE | Op::NEW_ARRAY | Op::FILLED_NEW_ARRAY | Op::FILL_ARRAY_DATA);

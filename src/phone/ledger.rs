@@ -152,7 +152,8 @@ impl Ledger {
         }
     }
 
-    /// Counts what was executed, and who pays for what app lines and probes executed, all of it since the program began.
+    /// Counts what was executed, and who pays for what app lines and probes executed, all of it since the program
+    /// began.
     pub(super) fn settle_lines<'c>(&mut self, codes: impl Iterator<Item = &'c Code>) {
         for code in codes {
             for (level, table) in code.tables.iter().enumerate() {

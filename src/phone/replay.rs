@@ -110,8 +110,8 @@ pub fn inputs(scenario: &Scenario) -> Result<Vec<Input>, Located> {
     Ok(replay.inputs)
 }
 
-/// Events as monkey itself delivers them: with no wait but those that they ask for and `gap_ns` after each, and then the
-/// app is left.
+/// Events as monkey itself delivers them: with no wait but those that they ask for and `gap_ns` after each, and then
+/// the app is left.
 ///
 /// # Errors
 /// At an event that the embedded phone does not have, with its line.

@@ -115,8 +115,8 @@ pub struct Truth {
     pub integral_pj: u64,
 }
 
-/// What one execution of each opcode takes on a core at its full speed, interpreted and out of any context, in joules, by
-/// the opcode's name: for reports on accuracy.
+/// Energy of one execution of each opcode on a core at its full speed, interpreted and out of any context, in joules,
+/// by the opcode's name: for reports on accuracy.
 ///
 /// # Errors
 /// When the phone's own data are bad.

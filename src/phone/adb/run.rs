@@ -30,8 +30,8 @@ pub(super) struct Ran {
     pub(super) took_ns: i64,
 }
 
-/// Starts an activity of an installed package, feeds it the inputs, and leaves it. What it wrote, logged and consumed is
-/// kept.
+/// Starts an activity of an installed package, feeds it the inputs, and leaves it. What it wrote, logged and consumed
+/// is kept.
 pub(super) fn run(device: &Device, package: &str, activity: &str, inputs: &[Input], seed: u64) -> Ran {
     let (archives, files, pid) = {
         let mut state = locked(&device.state);

@@ -14,7 +14,8 @@ pub(super) fn user_name(user: u32) -> String {
 /// A time in UTC, by a few of `strftime`'s letters.
 pub(super) fn date(seconds: i64, format: &str) -> String {
     let (days, second) = (seconds.div_euclid(86_400), seconds.rem_euclid(86_400));
-    // Days since 1 March of year 0, in eras of 400 years (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms").
+    // Days since 1 March of year 0, in eras of 400 years (Howard Hinnant, "chrono-Compatible Low-Level Date
+    // Algorithms").
     let shifted = days + 719_468;
     let (era, of_era) = (shifted.div_euclid(146_097), shifted.rem_euclid(146_097));
     let year_of_era = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;

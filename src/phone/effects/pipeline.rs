@@ -1,5 +1,5 @@
-//! Costs that depend on where an instruction stands: on the one before it, and on which way a branch goes. Both are known
-//! when a method is decoded, so that running it costs nothing more.
+//! Costs that depend on where an instruction stands: on the one before it, and on which way a branch goes. Both are
+//! known when a method is decoded, so that running it costs nothing more.
 
 use crate::amount::Cost;
 use std::collections::BTreeMap;

@@ -3,8 +3,8 @@
 //! A register is 64 bits: a wide value lies in the first of its two registers, and the second is not used. Values of
 //! 32 bits and references have a clear upper half. Java calls never recurse in Rust: frames are data.
 //!
-//! [`table`] is the loop over a frame's instructions, a line or two for each opcode; what takes more is in a file for its
-//! family. All of it is inlined into the loop, so that registers of the host hold the state of the frame.
+//! [`table`] is the loop over a frame's instructions, a line or two for each opcode; what takes more is in a file for
+//! its family. All of it is inlined into the loop, so that registers of the host hold the state of the frame.
 
 mod arithmetic;
 mod arrays;

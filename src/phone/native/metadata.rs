@@ -2,8 +2,9 @@
 //!
 //! Annotations go to Java as they are in the file, in arrays of objects that begin with what they are: `"@"`, the type
 //! and names and values of an annotation (or `"0"`, `"1"`, `"2"`, its visibility, if it stands by itself); `"["` and
-//! elements; `"c"` and a type; `"e"`, the type and the name of a constant; `"m"`, the class, the name and the descriptor
-//! of a method. Types are descriptors, as their classes may not exist. All else is a string, or a number in its box.
+//! elements; `"c"` and a type; `"e"`, the type and the name of a constant; `"m"`, the class, the name and the
+//! descriptor of a method. Types are descriptors, as their classes may not exist. All else is a string, or a number in
+//! its box.
 
 use std::rc::Rc;
 

@@ -264,8 +264,8 @@ fn annotation<'d>(file: &DexFile, def: &'d ClassDef<'static>, name: &str) -> Opt
     set.iter().map(|item| &item.annotation).find(|annotation| file.dex.type_name(annotation.type_) == name)
 }
 
-/// The access flags that the source gave a member class, as its definition has those of a class by itself. Arrays are as
-/// accessible as their elements.
+/// The access flags that the source gave a member class, as its definition has those of a class by itself. Arrays are
+/// as accessible as their elements.
 pub(super) fn inner_modifiers(vm: &Vm, class: ClassId) -> Option<u32> {
     const ACCESSIBLE: u32 = access::PUBLIC | access::PROTECTED | access::PRIVATE;
     if let Some(element) = vm.machine.world.class(class).component {
