@@ -1,9 +1,9 @@
 //! Arrays and casts.
 
-use super::class::ClassId;
 use super::code::Code;
 use super::error::Trap;
-use super::heap::{Body, Handle, array_bytes};
+use super::heap::{Body, array_bytes};
+use super::ids::{ClassId, Handle};
 use super::thread::Thread;
 use super::vm::Vm;
 
@@ -13,8 +13,8 @@ impl Vm<'_> {
         let Ok(len) = usize::try_from(len) else {
             return Err(Trap::java("Ljava/lang/NegativeArraySizeException;", len.to_string()));
         };
-        self.make_room(t, array_bytes(len, self.array_element(class)))?;
-        Ok(self.new_array(class, len))
+        self.make_room(t, array_bytes(len, self.machine.array_element(class)))?;
+        Ok(self.machine.new_array(class, len))
     }
 
     /// `filled-new-array`: the result goes where a call's result goes.
@@ -27,7 +27,7 @@ impl Vm<'_> {
     ) -> Result<(), Trap> {
         let array = self.allocate_array(t, class, args.len() as i32)?;
         let values: Vec<u64> = args.iter().map(|&r| t.regs.get(base + usize::from(r)).copied().unwrap_or(0)).collect();
-        match self.heap.get_mut(array).map(|object| &mut object.body) {
+        match self.machine.heap.get_mut(array).map(|object| &mut object.body) {
             Some(Body::Ints(elements)) => {
                 elements.iter_mut().zip(values).for_each(|(element, value)| *element = value as u32 as i32);
             }
@@ -42,7 +42,7 @@ impl Vm<'_> {
 
     /// `fill-array-data`.
     pub(super) fn fill_array(&mut self, array: Handle, code: &Code, table: i64) -> Result<(), Trap> {
-        let object = self.heap.get_mut(array).ok_or_else(Trap::null)?;
+        let object = self.machine.heap.get_mut(array).ok_or_else(Trap::null)?;
         let Some(table) = code.arrays.get(table as usize) else { return Ok(()) };
         let len = object.body.len().ok_or_else(Trap::null)?;
         let chunks = table.data.chunks_exact(usize::from(table.width).max(1));
@@ -68,13 +68,13 @@ impl Vm<'_> {
 
     /// `aput-object`.
     pub(super) fn put_reference(&mut self, array: Handle, index: i32, value: Handle) -> Result<(), Trap> {
-        let object = self.heap.get(array).ok_or_else(Trap::null)?;
+        let object = self.machine.heap.get(array).ok_or_else(Trap::null)?;
         let len = object.body.len().ok_or_else(Trap::null)?;
         if index < 0 || index as usize >= len {
             return Err(Trap::index(index, len));
         }
         self.check_store(object.class, value)?;
-        if let Some(Body::Refs(elements)) = self.heap.get_mut(array).map(|object| &mut object.body)
+        if let Some(Body::Refs(elements)) = self.machine.heap.get_mut(array).map(|object| &mut object.body)
             && let Some(element) = elements.get_mut(index as usize)
         {
             *element = value;
@@ -84,22 +84,23 @@ impl Vm<'_> {
 
     /// Whether an array of this class may hold `value`.
     pub(super) fn check_store(&self, array: ClassId, value: Handle) -> Result<(), Trap> {
-        let (Some(class), Some(component)) = (self.class_of(value), self.world.class(array).component) else {
+        let (Some(class), Some(component)) = (self.machine.class_of(value), self.machine.world.class(array).component)
+        else {
             return Ok(());
         };
-        if component == self.known.object || self.world.is_assignable(class, component) {
+        if component == self.machine.known.object || self.machine.world.is_assignable(class, component) {
             return Ok(());
         }
-        Err(Trap::java("Ljava/lang/ArrayStoreException;", self.world.class(class).java_name()))
+        Err(Trap::java("Ljava/lang/ArrayStoreException;", self.machine.world.class(class).java_name()))
     }
 
     /// `check-cast` of an object that is not null.
     pub(super) fn check_cast(&self, object: Handle, class: ClassId) -> Result<(), Trap> {
-        let from = self.class_of(object).ok_or_else(Trap::null)?;
-        if self.world.is_assignable(from, class) {
+        let from = self.machine.class_of(object).ok_or_else(Trap::null)?;
+        if self.machine.world.is_assignable(from, class) {
             return Ok(());
         }
-        let (from, to) = (self.world.class(from).java_name(), self.world.class(class).java_name());
+        let (from, to) = (self.machine.world.class(from).java_name(), self.machine.world.class(class).java_name());
         Err(Trap::java("Ljava/lang/ClassCastException;", format!("class {from} cannot be cast to class {to}")))
     }
 }

@@ -1,8 +1,8 @@
-//! What an app names and the phone does not have, found before it runs.
+//! Classes and members that an app names and the phone does not have, found before it runs.
 //!
-//! What can be reached is an over-estimate in the manner of Bacon and Sweeney's "Fast Static Analysis of C++ Virtual
-//! Function Calls" (OOPSLA 1996): a method may run if its class is in use and something that may run calls a method of
-//! its name and descriptor, or if it stands for a method of the library, which may call it.
+//! The code that can be reached is an over-estimate in the manner of Bacon and Sweeney's "Fast Static Analysis of C++
+//! Virtual Function Calls" (OOPSLA 1996): a method may run if its class is in use and something that may run calls a
+//! method of its name and descriptor, or if it stands for a method of the library, which may call it.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::rc::Rc;
@@ -33,7 +33,7 @@ pub enum MissingKind {
 /// Something that an app names and the phone does not have.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Missing {
-    /// What it is.
+    /// The kind of thing that is missing.
     pub kind: MissingKind,
     /// Descriptor, signature or mnemonic.
     pub name: String,
@@ -58,7 +58,7 @@ struct Body {
     reachable: bool,
 }
 
-/// What a method's code names, each once.
+/// The classes and members that a method's code names, each once.
 #[derive(Default)]
 struct Names {
     types: Vec<TypeIdx>,
@@ -68,8 +68,8 @@ struct Names {
 }
 
 impl Phone {
-    /// What the installed app names and the phone does not have, in order; `roots` are the classes that the phone itself
-    /// makes or is asked to make, by name or descriptor, such as the app's activities, or whose `main` it runs.
+    /// Lists what the installed app names and the phone does not have, in order; `roots` are the classes that the phone
+    /// itself makes or is asked to make, by name or descriptor, such as the app's activities, or whose `main` it runs.
     ///
     /// # Errors
     /// Bad code.
@@ -339,7 +339,7 @@ impl Names {
     }
 }
 
-/// What the elements of an array are, and of arrays of those.
+/// The innermost elements of an array, and of arrays of arrays.
 fn element(descriptor: &str) -> Rc<str> {
     descriptor.trim_start_matches('[').into()
 }

@@ -4,14 +4,9 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::code::Code;
-use super::heap::Handle;
+use super::ids::{ClassId, Handle, MethodId};
 use super::native::NativeFn;
 use wattline_dex::access;
-
-/// Position in the table of classes.
-pub(super) type ClassId = u32;
-/// Position in the table of methods.
-pub(super) type MethodId = u32;
 
 /// An interned name or descriptor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -68,7 +63,7 @@ pub(super) enum Init {
     By(u32),
     /// Ready for use.
     Done,
-    /// Its static initialiser threw.
+    /// The class's static initialiser threw.
     Failed,
 }
 
@@ -101,7 +96,7 @@ pub(super) struct Class {
     pub(super) imt: [(MethodId, MethodId); IMT],
     /// Initialisation.
     pub(super) init: Init,
-    /// Its `java.lang.Class`, once someone asked for it.
+    /// The class's `java.lang.Class`, once someone asked for it.
     pub(super) object: Handle,
     /// DEX file and position of its definition.
     pub(super) def: Option<(u32, u32)>,
@@ -171,7 +166,7 @@ pub(super) struct Field {
     pub(super) kind: u8,
 }
 
-/// What a method runs.
+/// The body of a method.
 #[derive(Clone)]
 pub(super) enum MethodBody {
     /// Nothing.
@@ -200,7 +195,7 @@ pub(super) struct Method {
     pub(super) ins: u16,
     /// Number in the vtable, or [`NO_VTABLE`].
     pub(super) vtable: u32,
-    /// What it runs.
+    /// The body.
     pub(super) body: MethodBody,
 }
 

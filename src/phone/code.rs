@@ -1,20 +1,22 @@
 //! Method bodies made ready to run: one fixed-size record an instruction, operands unpacked, branches as positions,
-//! lines and costs beside each instruction. Records change in place when what they name has been resolved.
+//! lines and costs in tables of their own. Records change in place when what they name has been resolved.
 
 use std::cell::{Cell, OnceCell};
 use std::collections::BTreeMap;
 
-use super::cost::{Cost, CostTable};
+use super::amount::{Cost, Used};
+use super::cost::CostTable;
 use super::effects::Effects;
 use super::effects::operands::weighed;
 use super::effects::speed::{Factor, LEVELS};
 use super::power::INHERIT;
+use super::quick;
 use wattline_dex::{self as dex, DebugInfo, Handler, Insn, Op, Payload, TypeIdx};
 
 /// One instruction.
 #[derive(Debug)]
 pub(super) struct Inst {
-    /// What to do: a Dalvik opcode, or one of [`quick`].
+    /// The operation: a Dalvik opcode, or one of [`quick`].
     pub(super) op: Cell<u8>,
     /// The opcode of the file.
     pub(super) source: Op,
@@ -44,11 +46,11 @@ pub(super) struct Stretch {
     pub(super) caller: u32,
 }
 
-/// What an instruction costs where it stands, interpreted and at full speed.
+/// The cost of an instruction where it stands, interpreted and at full speed.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Price {
     cost: Cost,
-    /// What the branch before it gives back, as it has not been taken.
+    /// The cost that the branch before it gives back, as it has not been taken.
     back: Cost,
     /// First instruction of the straight line.
     start: u32,
@@ -58,11 +60,8 @@ pub(super) struct Price {
     caller: u32,
 }
 
-/// Time and energy: picoseconds and picojoules.
-pub(super) type Used = (u64, u64);
-
 impl Price {
-    /// What the instruction costs at a level, and what it gives back to the branch before it.
+    /// The cost of the instruction at a level, and the cost that it gives back to the branch before it.
     pub(super) fn at(&self, factor: Factor) -> (Used, Used) {
         (factor.of(self.cost), factor.of(self.back))
     }
@@ -82,8 +81,8 @@ impl Inst {
     }
 }
 
-/// Whether the interpreter settles what a straight line costs when it meets this instruction, which has not been resolved
-/// yet: where control can go elsewhere, or time is asked for.
+/// Whether the interpreter settles what a straight line costs when it meets this instruction, which has not been
+/// resolved yet: where control can go elsewhere, or time is asked for.
 fn ends_line(inst: &Inst) -> bool {
     let op = Op(inst.op.get());
     let allocates = matches!(op, Op::NEW_INSTANCE | Op::NEW_ARRAY | Op::FILLED_NEW_ARRAY | Op::FILL_ARRAY_DATA);
@@ -92,94 +91,18 @@ fn ends_line(inst: &Inst) -> bool {
     op.is_branch() || op.is_switch() || op.is_invoke() || allocates || locks || leaves
 }
 
-/// Opcodes of resolved instructions, at numbers that Dalvik leaves unused.
-pub(super) mod quick {
-    /// Field of an object, any width.
-    pub(crate) const IGET: u8 = 0x3e;
-    /// Field of an object, 32 and 64 bits and references.
-    pub(crate) const IPUT: u8 = 0x3f;
-    /// Field of an object, narrower than 32 bits.
-    pub(crate) const IPUT_NARROW: u8 = 0x40;
-    /// Static field.
-    pub(crate) const SGET: u8 = 0x41;
-    /// Static field, 32 and 64 bits and references.
-    pub(crate) const SPUT: u8 = 0x42;
-    /// Static field, narrower than 32 bits.
-    pub(crate) const SPUT_NARROW: u8 = 0x43;
-    /// Call through the vtable.
-    pub(crate) const VIRTUAL: u8 = 0x73;
-    /// Call of a known method with a receiver.
-    pub(crate) const DIRECT: u8 = 0x79;
-    /// Call of a known method without one.
-    pub(crate) const STATIC: u8 = 0x7a;
-    /// Call through an interface.
-    pub(crate) const INTERFACE: u8 = 0xe3;
-    /// A known object: a string or a class.
-    pub(crate) const CONST_OBJECT: u8 = 0xe4;
-    /// Instance of an initialised class.
-    pub(crate) const NEW: u8 = 0xe5;
-    /// Cast to a known class.
-    pub(crate) const CAST: u8 = 0xe6;
-    /// Test for a known class.
-    pub(crate) const INSTANCE_OF: u8 = 0xe7;
-    /// Array of a known class.
-    pub(crate) const NEW_ARRAY: u8 = 0xe8;
-    /// Filled array of a known class.
-    pub(crate) const FILLED: u8 = 0xe9;
-    /// `add-int` and the `goto` after it, as one. So are the next ones, for pairs that loops are full of; the second of
-    /// them stays as it is.
-    pub(crate) const ADD_GOTO: u8 = 0xec;
-    /// `add-int` with a literal and `goto`.
-    pub(crate) const ADD_LITERAL_GOTO: u8 = 0xed;
-    /// `aget` and `if-lt`.
-    pub(crate) const AGET_IF_LT: u8 = 0xee;
-    /// `aget` and `if-ge`.
-    pub(crate) const AGET_IF_GE: u8 = 0xef;
-    /// `aget` and `if-gt`.
-    pub(crate) const AGET_IF_GT: u8 = 0xf0;
-    /// `aget` and `if-le`.
-    pub(crate) const AGET_IF_LE: u8 = 0xf1;
-    /// `array-length` and `if-ge`.
-    pub(crate) const LENGTH_IF_GE: u8 = 0xf2;
-    /// A constant and `if-ge`.
-    pub(crate) const CONST_IF_GE: u8 = 0xf3;
-    /// What stands in for multiplications and divisions whose cost depends on their operands: the two-address forms have
-    /// been unified with the others, so that their numbers are free.
-    pub(crate) const WEIGHED_MUL_INT: u8 = 0xb2;
-    /// `div-int`.
-    pub(crate) const WEIGHED_DIV_INT: u8 = 0xb3;
-    /// `rem-int`.
-    pub(crate) const WEIGHED_REM_INT: u8 = 0xb4;
-    /// `mul-long`.
-    pub(crate) const WEIGHED_MUL_LONG: u8 = 0xbd;
-    /// `div-long`.
-    pub(crate) const WEIGHED_DIV_LONG: u8 = 0xbe;
-    /// `rem-long`.
-    pub(crate) const WEIGHED_REM_LONG: u8 = 0xbf;
-    /// `mul-int` with a literal.
-    pub(crate) const WEIGHED_MUL_LITERAL: u8 = 0xda;
-    /// `div-int` with a literal.
-    pub(crate) const WEIGHED_DIV_LITERAL: u8 = 0xdb;
-    /// `rem-int` with a literal.
-    pub(crate) const WEIGHED_REM_LITERAL: u8 = 0xdc;
-    /// Nothing: in front of what a branch leads to, so that a straight line ends there.
-    pub(crate) const LABEL: u8 = 0xeb;
-    /// The end of code that does not end itself: never reached by code that a verifier has passed.
-    pub(crate) const TRAP: u8 = 0xff;
-}
-
 /// A method body ready to run.
 #[derive(Debug)]
 pub(super) struct Code {
     /// The instructions.
     pub(super) insts: Vec<Inst>,
-    /// What each instruction costs.
+    /// The price of each instruction.
     pub(super) prices: Vec<Price>,
     /// By level, once the method has run at it: the straight line up to each instruction.
     pub(super) tables: [OnceCell<Vec<Stretch>>; LEVELS],
     /// How often the method was entered, returned to or gone on with, until it is compiled.
     pub(super) heat: Cell<u64>,
-    /// What operands have added to each instruction's cost; empty if they add nothing.
+    /// The amount that operands have added to each instruction's cost; empty if they add nothing.
     pub(super) added: Vec<Cell<Used>>,
     /// Whether whoever calls pays.
     pub(super) inherits: bool,

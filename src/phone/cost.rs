@@ -1,10 +1,11 @@
-//! What everything costs: the data file `src/phone/power.toml`.
+//! The costs of everything: the data file `src/phone/power.toml`.
 
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
 use super::Bearer;
+use super::amount::Cost;
 use super::effects::background::System;
 use super::effects::cores::Switching;
 use super::effects::hardware::{Parts, Screen};
@@ -13,27 +14,11 @@ use super::effects::pipeline::Pipeline;
 use super::effects::speed::{Frequency, Variation, WarmUp};
 use super::effects::thermal::Thermal;
 use super::error::PhoneError;
-use super::meter::Meters;
+use super::meter_data::Meters;
 use wattline_dex::Op;
 
 /// The default phone's data file.
 const DATA: &str = include_str!("power.toml");
-
-/// Time and energy of one event.
-#[derive(Debug, Clone, Copy, Default, Deserialize)]
-#[serde(from = "(u32, u32)")]
-pub(super) struct Cost {
-    /// Picoseconds.
-    pub(super) ps: u32,
-    /// Picojoules above idle.
-    pub(super) pj: u32,
-}
-
-impl From<(u32, u32)> for Cost {
-    fn from((ps, pj): (u32, u32)) -> Self {
-        Cost { ps, pj }
-    }
-}
 
 /// The costs of a native method.
 #[derive(Debug, Clone, Deserialize)]
@@ -41,9 +26,9 @@ impl From<(u32, u32)> for Cost {
 pub(super) struct NativeCost {
     /// Beginning of the signatures that it holds for.
     name: String,
-    /// Of a call.
+    /// The cost of a call.
     pub(super) call: Cost,
-    /// Of each unit (byte, element) that the call handles.
+    /// The cost of each unit (byte, element) that the call handles.
     #[serde(default)]
     pub(super) unit: Cost,
 }
@@ -94,7 +79,7 @@ pub(super) struct Wifi {
     pub(super) latency_ms: u64,
     /// Throughput.
     pub(super) bytes_per_ms: u64,
-    /// So long a radio that was asleep takes to wake up before a request can be sent.
+    /// Time that a radio that was asleep takes to wake up before a request can be sent.
     pub(super) promotion_ms: u64,
     /// Milliwatts above those of a request meanwhile.
     pub(super) promotion_mw: u64,
@@ -160,9 +145,9 @@ pub(super) struct CostTable {
     pub(super) meter: Meters,
     /// The radio when there is no Wi-Fi.
     pub(super) cellular: Wifi,
-    /// What depends on the instruction before.
+    /// Costs that depend on the instruction before.
     pub(super) pipeline: Pipeline,
-    /// What depends on operands.
+    /// Costs that depend on operands.
     pub(super) operands: Operands,
     /// The compiler.
     pub(super) warm_up: WarmUp,

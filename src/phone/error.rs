@@ -11,7 +11,7 @@ pub enum PhoneError {
     Dex {
         /// Name of the file.
         entry: String,
-        /// What the reader said.
+        /// The reader's message.
         what: String,
     },
     /// A class whose definition is not sound.
@@ -19,7 +19,7 @@ pub enum PhoneError {
     Link {
         /// Descriptor of the class.
         class: String,
-        /// What was expected.
+        /// The expectation that was not met.
         what: String,
     },
     /// A method body that is not sound.
@@ -29,7 +29,7 @@ pub enum PhoneError {
         method: String,
         /// Position in code units.
         at: u32,
-        /// What was expected.
+        /// The expectation that was not met.
         what: String,
     },
     /// A class that neither the class library nor the app has.
@@ -87,7 +87,7 @@ pub enum PhoneError {
         limit_ns: i64,
         /// The thread that was to run next.
         thread: String,
-        /// Its innermost method.
+        /// The thread's innermost method.
         method: String,
     },
     /// A setting that makes no sense, or a broken data file.
@@ -95,7 +95,7 @@ pub enum PhoneError {
     Setting {
         /// Name of the setting.
         name: &'static str,
-        /// What was expected.
+        /// The expectation that was not met.
         what: String,
     },
 }

@@ -27,13 +27,13 @@ struct Map {
 /// How a file is opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mode {
-    /// To read; it must exist.
+    /// The file is read; it must exist.
     Read,
-    /// To read and write; made if absent.
+    /// The file is read and written, and made if absent.
     ReadWrite,
-    /// To write from the start, emptied.
+    /// The file is emptied and written from the start.
     Truncate,
-    /// To write at the end.
+    /// The file is written at the end.
     Append,
 }
 
@@ -108,7 +108,7 @@ impl Files {
         files
     }
 
-    /// The same with further files, by absolute path.
+    /// The files of a phone with further ones, by absolute path.
     pub(super) fn with(package: &str, contents: BTreeMap<String, Vec<u8>>) -> Self {
         let mut files = Files::new(package);
         for (path, bytes) in contents {
@@ -220,7 +220,7 @@ impl Files {
         Ok(())
     }
 
-    /// Moves the position; a negative one only tells it.
+    /// Moves the position, unless the new one is negative, and returns it.
     pub(super) fn seek(&mut self, fd: i32, at: i64) -> Result<i64, FileError> {
         let open = self.entry(fd)?;
         if let Ok(at) = usize::try_from(at) {

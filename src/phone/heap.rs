@@ -4,10 +4,7 @@
 //! every register whose value is the handle of a live object keeps that object alive. `BASE` is far from the small
 //! numbers that programs compute with, so that this is rare; a stray integer can delay a collection, never break one.
 
-use super::class::ClassId;
-
-/// A reference as it stands in registers and fields. 0 is null.
-pub(super) type Handle = u32;
+use super::ids::{ClassId, Handle};
 
 /// The handle of the first object.
 const BASE: u32 = 0x5a00_0000;
@@ -15,11 +12,11 @@ const BASE: u32 = 0x5a00_0000;
 /// One object.
 #[derive(Debug)]
 pub(super) struct Object {
-    /// Its class; for arrays the array class.
+    /// The object's class; for arrays the array class.
     pub(super) class: ClassId,
-    /// Its monitor plus one; 0 before the first use.
+    /// The object's monitor plus one; 0 before the first use.
     pub(super) monitor: u32,
-    /// Its contents.
+    /// The object's contents.
     pub(super) body: Body,
 }
 

@@ -2,10 +2,11 @@
 
 use std::rc::Rc;
 
-use super::class::{Init, MethodBody, MethodId, Origin};
+use super::amount::Cost;
+use super::class::{Init, MethodBody, Origin};
 use super::code::Code;
-use super::cost::Cost;
 use super::error::{PhoneError, Trap};
+use super::ids::MethodId;
 use super::interp::Flow;
 use super::meter::device_ns;
 use super::native::Done;
@@ -20,7 +21,7 @@ impl Vm<'_> {
     /// Calls a method with arguments from the registers of the frame at `base`.
     #[inline]
     pub(super) fn call(&mut self, t: &mut Thread, target: MethodId, base: usize, args: &[u16]) -> Result<Flow, Trap> {
-        match &self.world.method(target).body {
+        match &self.machine.world.method(target).body {
             MethodBody::Code(code) => {
                 let code = Rc::clone(code);
                 self.enter(t, target, code, base, args)
@@ -39,7 +40,7 @@ impl Vm<'_> {
             }
             MethodBody::Abstract => Err(abstract_method()),
             MethodBody::MissingNative => {
-                let (method, caller) = (self.world.signature(target), self.innermost(t));
+                let (method, caller) = (self.machine.world.signature(target), self.innermost(t));
                 Err(PhoneError::MissingNative { method, caller }.into())
             }
         }
@@ -55,7 +56,7 @@ impl Vm<'_> {
         args: &[u16],
     ) -> Result<Flow, Trap> {
         if args.len() != usize::from(code.ins) {
-            let what = format!("expected {} argument words for {}", code.ins, self.world.signature(method));
+            let what = format!("expected {} argument words for {}", code.ins, self.machine.world.signature(method));
             return Err(self.bad_code(t, what));
         }
         let new_base = t.top;
@@ -112,17 +113,17 @@ impl Vm<'_> {
 
     #[inline(never)]
     fn observe_entry(&mut self, t: &Thread, id: MethodId) -> u64 {
-        self.frame_ids += 1;
-        let frame = self.frame_ids;
-        let method = self.world.method(id);
-        let class = self.world.class(method.class);
+        self.machine.frame_ids += 1;
+        let frame = self.machine.frame_ids;
+        let method = self.machine.world.method(id);
+        let class = self.machine.world.class(method.class);
         debug_assert_eq!(class.origin, Origin::App);
-        let file = self.world.dex_of(method.class);
+        let file = self.machine.world.dex_of(method.class);
         let method = MethodRef {
             entry: file.as_ref().map_or("", |file| &file.entry),
             class: &class.name,
-            name: self.world.symbols.text(method.name),
-            descriptor: self.world.symbols.text(method.descriptor),
+            name: self.machine.world.symbols.text(method.name),
+            descriptor: self.machine.world.symbols.text(method.descriptor),
         };
         let at_ns = device_ns(t.spent.now_ps, &self.costs);
         if let Some(observer) = &mut self.observer {
@@ -139,7 +140,7 @@ impl Vm<'_> {
         t.frames.pop();
         t.top = base;
         if caller_line != t.spent.line {
-            self.pay(t, caller_line);
+            self.ledger.pay(t, caller_line);
         }
         if id != 0
             && let Some(observer) = &mut self.observer
@@ -155,7 +156,7 @@ impl Vm<'_> {
         t.result = value;
         match self.pop_frame(t, false) {
             Some(FrameKind::Initialiser(class)) => {
-                self.world.class_mut(class).init = Init::Done;
+                self.machine.world.class_mut(class).init = Init::Done;
                 self.wake_initialisers(class, t.spent.now_ps);
                 // The caller tries its instruction again.
                 return;
@@ -170,7 +171,7 @@ impl Vm<'_> {
 
     /// Wakes the threads that wait for a class.
     pub(super) fn wake_initialisers(&mut self, class: u32, now_ps: u64) {
-        for thread in self.threads.iter_mut().flatten() {
+        for thread in self.machine.threads.iter_mut().flatten() {
             if thread.state == State::Initialising(class) {
                 thread.wake(now_ps);
             }
@@ -186,7 +187,7 @@ impl Vm<'_> {
     ) -> Result<Flow, Trap> {
         // Natives allocate without collecting, so that they may hold handles.
         self.make_room(t, 0)?;
-        let factor = self.speed.native();
+        let factor = self.ledger.speed.native();
         let (call, unit) = self.costs.native_cost(row).map_or_else(Default::default, |cost| (cost.call, cost.unit));
         let charge = |t: &mut Thread, times: u64, cost: Cost| {
             let (ps, pj) = factor.of(cost);
@@ -213,7 +214,7 @@ impl Vm<'_> {
 
     /// Calls a method with these words, for a native.
     fn call_with(&mut self, t: &mut Thread, method: MethodId, words: &[u64]) -> Result<Flow, Trap> {
-        if let &MethodBody::Native(function, row) = &self.world.method(method).body {
+        if let &MethodBody::Native(function, row) = &self.machine.world.method(method).body {
             return self.call_native(t, function, row, words);
         }
         let Some(code) = self.code_of(method)? else { return Err(abstract_method()) };
@@ -221,7 +222,7 @@ impl Vm<'_> {
             return Err(Trap::Java("Ljava/lang/StackOverflowError;", None));
         }
         if words.len() != usize::from(code.ins) {
-            let what = format!("expected {} argument words for {}", code.ins, self.world.signature(method));
+            let what = format!("expected {} argument words for {}", code.ins, self.machine.world.signature(method));
             return Err(self.bad_code(t, what));
         }
         self.push_frame(t, method, code, words, FrameKind::Call);
@@ -230,7 +231,7 @@ impl Vm<'_> {
 
     /// The signature of the method that a thread is in.
     pub(super) fn innermost(&self, t: &Thread) -> String {
-        t.frames.last().map_or_else(|| "no method".into(), |frame| self.world.signature(frame.method))
+        t.frames.last().map_or_else(|| "no method".into(), |frame| self.machine.world.signature(frame.method))
     }
 
     /// An error that names the instruction at which a thread is.
@@ -244,7 +245,7 @@ impl Vm<'_> {
         match t.state {
             State::Ready => {}
             State::Sleeping | State::Io | State::Initialising(_) => t.state = State::Ready,
-            State::Waiting(object, count) => self.wait_is_over(t, object, count),
+            State::Waiting(object, count) => self.machine.wait_is_over(t, object, count),
             State::Polling(event) => self.deliver(t, event),
             State::Blocked(..) | State::Dead => return Ok(false),
         }
@@ -266,12 +267,12 @@ impl Vm<'_> {
     /// Ends a thread that has no frame left.
     pub(super) fn end_thread(&mut self, t: &mut Thread) {
         t.stop(State::Dead, thread::NEVER);
-        self.live.retain(|&id| id != t.id);
-        self.thread_of.remove(&t.object);
-        self.notify_dead(t.object, t.spent.now_ps);
+        self.scheduler.live.retain(|&id| id != t.id);
+        self.machine.thread_of.remove(&t.object);
+        self.machine.notify_dead(t.object, t.spent.now_ps);
     }
 }
 
-fn abstract_method() -> Trap {
+pub(super) fn abstract_method() -> Trap {
     Trap::Java("Ljava/lang/AbstractMethodError;", None)
 }

@@ -1,30 +1,43 @@
-//! The embedded phone: a Dalvik interpreter on a virtual clock, with a power model and a meter.
+//! An Android phone in a process: it runs an app on a virtual clock, reads a simulated power meter, and knows what each
+//! line of the app has cost.
 //!
-//! ```no_run
-//! use wattline::phone::{Input, InputKind, Phone, Settings};
+//! ```
+//! use wattline_phone::{Phone, Settings};
+//!
+//! let kernels = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/apps/kernels");
+//! let fib = std::fs::read(format!("{kernels}/Fib.dex"))?;
 //!
 //! let mut phone = Phone::boot(Settings::default())?;
-//! phone.install("com.example", &[("classes.dex".into(), std::fs::read("classes.dex").unwrap())])?;
-//! let inputs = [Input { after_ns: 500_000_000, kind: InputKind::Tap { x: 540, y: 60 } }];
-//! let outcome = phone.run_app("com.example.MainActivity", &inputs, None)?;
-//! println!("{} readings, {} pJ in truth", outcome.samples.len(), outcome.truth.total_pj());
-//! # Ok::<(), wattline::phone::PhoneError>(())
+//! phone.install("com.example", &[("classes.dex".into(), fib)])?;
+//! let outcome = phone.run_main("Fib", &[], None)?;
+//!
+//! assert_eq!(outcome.stdout, "fib 17711\n");
+//! assert!(!outcome.samples.is_empty());
+//! let dearest = outcome.truth.lines.iter().max_by_key(|line| line.energy_pj);
+//! println!("of {} pJ most went into {dearest:?}", outcome.truth.total_pj());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! An app with a screen is run by [`Phone::run_app`] with [`Input`]s, of which [`inputs`] makes a script; [`adb`] puts
+//! the phone behind the adb protocol.
 //!
 //! *Virtual time*: every instruction and native costs picoseconds and picojoules from `src/phone/power.toml`; host
 //! time is never read. The same app, inputs and [`Settings::seed`] give the same [`Outcome`], to the bit, everywhere.
 //!
 //! *Cores*: each has a clock. The thread whose clock is smallest runs next, on the core that is free first, for at
-//! most 10 us. Whoever takes a lock goes on at its release at the earliest.
+//! most 10 us. A thread that takes a lock goes on at the lock's release at the earliest.
 //!
 //! *Physics*: [`Effects`] that an estimator does not assume, each with a switch: `docs/physics.md`.
 //!
 //! *Truth*: the energy of an instruction belongs to the app line that it executes or, in the library, to the app line
-//! that called it. Probes' own code, idle power, the radio, collections, switches to other processes and the
-//! like are apart.
-//! The parts sum to the meter's bins exactly. It is for tests of the analysis, never for the analysis.
+//! that called it. Probes' own code, idle power, the radio, collections, switches to other processes and the like are
+//! apart. The parts sum to the meter's bins exactly. It is for tests of the analysis, never for the analysis.
+//!
+//! *Natives*: methods of the class library that are written in Rust here. The rest of the library is Java, compiled in
+//! `wattline-classlib`.
 
 pub mod adb;
+mod amount;
 mod array;
 mod check;
 mod class;
@@ -34,21 +47,30 @@ mod effects;
 mod error;
 mod files;
 mod heap;
+mod ids;
 mod interp;
 mod invoke;
+mod known;
+mod ledger;
 mod link;
+mod machine;
 mod meter;
+mod meter_data;
 mod monitor;
 mod native;
 mod network;
+mod output;
 #[cfg(test)]
 mod physics_tests;
 mod power;
+mod program;
+mod quick;
 mod radio;
 mod replay;
 mod resolve;
 mod rng;
 mod sched;
+mod scheduler;
 #[cfg(test)]
 mod tests;
 mod thread;
@@ -57,7 +79,7 @@ mod truth;
 mod views;
 mod vm;
 
-use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -69,37 +91,39 @@ pub use replay::{SETTLE_MS, inputs};
 pub use truth::{CallTruth, HardwareTruth, LineTruth, TransferTruth, Truth, opcode_energies};
 pub use views::{Bounds, SCREEN_HEIGHT, SCREEN_WIDTH, View};
 
-use class::MethodId;
 use cost::CostTable;
-use effects::cores::Occupant;
-use effects::speed::Speed;
 use error::Trap;
 use files::Files;
-use heap::{Handle, Heap};
+use ids::{Handle, MethodId};
+use known::Known;
+use ledger::Ledger;
 use link::World;
+use machine::Machine;
 use network::Network;
-use power::{Ended, Power};
-use rng::Rng;
-use thread::{FrameKind, NEVER, Thread};
-use vm::{Known, Output, Vm};
+use output::Output;
+use power::Ended;
+use program::Program;
+use scheduler::Scheduler;
+use thread::{FrameKind, Thread};
+use vm::Vm;
 use wattline_dex::verify::{Package, coverage};
 use wattline_dex::{Dex, part_name};
 
 /// A missing last [`InputKind::Stop`] is added after so much time.
 const STOP_AFTER_NS: i64 = 500_000_000;
 
-/// What can be set about a phone.
+/// The settings of a phone.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Settings {
-    /// Where all randomness comes from.
+    /// The seed of all randomness.
     pub seed: u64,
     /// Number of cores, 1 to 8.
     pub cores: u32,
     /// Which physics are on.
     pub effects: Effects,
-    /// What requests go through.
+    /// The network that requests go through.
     pub bearer: Bearer,
-    /// What reads the power. Everything else stays the same with another one.
+    /// The meter that reads the power. Everything else stays the same with another one.
     pub meter: Meter,
     /// Longest run in nanoseconds of virtual time.
     pub max_ns: i64,
@@ -145,7 +169,7 @@ pub enum Bearer {
 pub struct Input {
     /// Nanoseconds since the input before it was delivered, or since the start.
     pub after_ns: i64,
-    /// What it is.
+    /// The kind of input.
     pub kind: InputKind,
 }
 
@@ -154,18 +178,18 @@ pub struct Input {
 pub enum InputKind {
     /// A touch of the screen (1080 x 1920) in pixels.
     Tap {
-        /// From the left.
+        /// Pixels from the left edge of the screen.
         x: i32,
-        /// From the top.
+        /// Pixels from the top edge of the screen.
         y: i32,
     },
     /// A step of a touch that may move or last.
     Touch {
-        /// As `MotionEvent` has them: 0 down, 1 up, 2 moved.
+        /// The action of a `MotionEvent`: 0 down, 1 up, 2 moved.
         action: i32,
-        /// From the left.
+        /// Pixels from the left edge of the screen.
         x: i32,
-        /// From the top.
+        /// Pixels from the top edge of the screen.
         y: i32,
     },
     /// A key that is pressed and released, by Android's key code.
@@ -191,18 +215,18 @@ pub enum EventKind {
     Gc,
     /// A switch to another process.
     Switch,
-    /// A method is compiled, beside the app.
+    /// A method is compiled, concurrently with the app.
     Compile,
 }
 
 /// A rare event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Event {
-    /// What it was.
+    /// The kind of event.
     pub kind: EventKind,
     /// Start in nanoseconds of the phone's clock.
     pub start_ns: i64,
-    /// End.
+    /// End in nanoseconds of the phone's clock.
     pub end_ns: i64,
     /// Picojoules above idle.
     pub energy_pj: u64,
@@ -211,15 +235,15 @@ pub struct Event {
 /// A part of the phone that an app switched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HardwareUse {
-    /// When, on the phone's clock.
+    /// The moment, in nanoseconds of the phone's clock.
     pub at_ns: i64,
-    /// Which, as `wattline.phone.Hardware` of the class library numbers them.
+    /// The part, as `wattline.phone.Hardware` of the class library numbers them.
     pub component: i32,
     /// 1 from its first user to 0 after its last; of the screen's brightness 0 to 255.
     pub state: i32,
 }
 
-/// What a run left behind.
+/// The outcome of a run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Outcome {
     /// `System.out`.
@@ -234,7 +258,7 @@ pub struct Outcome {
     pub screen: String,
     /// The views of the last screen, if [`Phone::keep_views`] asked for them.
     pub views: Vec<View>,
-    /// What was switched on and off, in order.
+    /// Parts of the phone that were switched on and off, in order.
     pub hardware: Vec<HardwareUse>,
     /// The meter's readings.
     pub samples: Vec<Reading>,
@@ -244,13 +268,13 @@ pub struct Outcome {
     pub pulses: Vec<Pulse>,
     /// The exception that ended the main thread, or any thread of an app, as `class: message`.
     pub uncaught: Option<String>,
-    /// What `System.exit` was given.
+    /// The argument of `System.exit`.
     pub exit: Option<i32>,
     /// End of the program on the phone's clock.
     pub end_ns: i64,
     /// Instructions executed.
     pub instructions: u64,
-    /// Those of them in the probes' own code (`wattline.rt`), and in the library when that calls it.
+    /// Instructions of them that are the probes' own code (`wattline.rt`), or the library's when that calls it.
     pub tracer_instructions: u64,
     /// Time that threads ran, summed over them, without collections; nanoseconds.
     pub busy_ns: u64,
@@ -295,7 +319,7 @@ pub struct Phone {
     keeps_views: bool,
 }
 
-/// What to run.
+/// The method that a run begins with.
 struct Entry<'a> {
     class: &'a str,
     method: &'a str,
@@ -386,7 +410,9 @@ impl Phone {
             inputs.push(Input { after_ns: STOP_AFTER_NS, kind: InputKind::Stop });
         }
         let args = [self.package.clone(), activity];
-        self.run(&entry, &inputs, observer, |vm| Ok(args.iter().map(|text| u64::from(vm.new_text(text))).collect()))
+        self.run(&entry, &inputs, observer, |vm| {
+            Ok(args.iter().map(|text| u64::from(vm.machine.new_text(text))).collect())
+        })
     }
 
     /// Runs `public static void main(String[])` of a class, such as `com.example.Main`.
@@ -402,8 +428,8 @@ impl Phone {
         let class = format!("L{};", class.replace('.', "/"));
         let entry = Entry { class: &class, method: "main", descriptor: "([Ljava/lang/String;)V", is_app: false };
         self.run(&entry, &[], observer, |vm| {
-            let args = args.iter().map(|text| vm.new_text(text)).collect();
-            Ok(vec![vm.new_refs("[Ljava/lang/String;", args)?.into()])
+            let args = args.iter().map(|text| vm.machine.new_text(text)).collect();
+            Ok(vec![vm.machine.new_refs("[Ljava/lang/String;", args)?.into()])
         })
     }
 
@@ -416,7 +442,7 @@ impl Phone {
     ) -> Result<Outcome, PhoneError> {
         let known = Known::find(&mut self.world)?;
         let mut vm = self.into_vm(known, inputs, observer);
-        vm.is_app = entry.is_app;
+        vm.program.is_app = entry.is_app;
         vm.start(entry, args).map_err(|trap| match trap {
             Trap::Fatal(error) => *error,
             Trap::Java(class, message) => PhoneError::Link {
@@ -430,51 +456,21 @@ impl Phone {
     }
 
     fn into_vm<'o>(self, known: Known, inputs: &[Input], observer: Option<&'o mut dyn Observer>) -> Vm<'o> {
-        let seed = self.settings.seed;
         let start_ps = self.costs.clock.idle_before_us * 1_000_000;
-        let mut switch_rng = Rng::new(seed, 0x7377_6974);
-        let until_switch_ps = switch_rng.exponential(self.costs.switch.every_ms * 1_000_000_000);
-        let physics = (&self.costs.warm_up, &self.costs.frequency, &self.costs.variation);
-        let after_ps = |input: &Input| (input.after_ns.max(0) as u64).saturating_mul(1000);
+        let cores = self.settings.cores as usize;
+        let mut ledger = Ledger::new(Rc::clone(&self.costs), &self.settings, start_ps);
+        let until_switch_ps = ledger.until_switch_ps();
         Vm {
-            heap: Heap::new(self.settings.heap_bytes),
-            known,
-            interned: HashMap::new(),
-            threads: Vec::new(),
-            live: Vec::new(),
-            thread_of: HashMap::new(),
-            monitors: Vec::new(),
-            free_monitors: Vec::new(),
-            cores: vec![start_ps; self.settings.cores as usize],
-            power: Power::new(&self.costs),
-            speed: Speed::new(self.settings.effects, physics, seed, self.settings.cores as usize, start_ps),
-            occupants: vec![Occupant::default(); self.settings.cores as usize],
-            switching_ps: 0,
-            switched: Vec::new(),
-            drawn: Vec::new(),
-            gc_rng: Rng::new(seed, 0x6763),
-            switch_rng,
-            until_switch_ps,
-            events: Vec::new(),
-            output: Output::default(),
-            keeps_views: self.keeps_views,
+            machine: Machine::new(self.world, known, self.settings.heap_bytes),
+            scheduler: Scheduler::new(cores, self.settings.effects.switching, start_ps, until_switch_ps),
+            ledger,
+            output: Output { keeps_views: self.keeps_views, ..Output::default() },
             files: Files::with(&self.package, self.files),
-            network: Network::new(seed, self.settings.effects.promotion),
-            input_ps: inputs.first().map_or(NEVER, |first| start_ps.saturating_add(after_ps(first))),
-            inputs: inputs.iter().copied().collect::<VecDeque<_>>(),
-            package: self.package,
-            archive: self.archive,
-            uncaught: None,
-            exit: None,
-            is_app: false,
-            instructions: 0,
-            tracer_instructions: 0,
-            busy_ps: 0,
+            network: Network::new(self.settings.seed, self.settings.effects.promotion),
+            program: Program::new(self.package, self.archive, inputs, start_ps),
             observer,
-            frame_ids: 0,
             settings: self.settings,
             costs: self.costs,
-            world: self.world,
         }
     }
 }
@@ -482,67 +478,67 @@ impl Phone {
 impl Vm<'_> {
     /// Makes the main thread and its first frame.
     fn start(&mut self, entry: &Entry, args: impl FnOnce(&mut Self) -> Result<Vec<u64>, Trap>) -> Result<(), Trap> {
-        let class = self.world.need_class(entry.class, "the phone")?;
+        let class = self.machine.world.need_class(entry.class, "the phone")?;
         let method = self.entry_method(class, entry)?;
         let object = self.main_thread_object();
-        let start_ps = self.cores.first().copied().unwrap_or(0);
+        let start_ps = self.scheduler.free_ps(0);
         let mut main = Box::new(Thread::new(0, object, "main".into(), false, start_ps));
         let args = args(self)?;
         if let Some(code) = self.code_of(method)? {
             self.push_frame(&mut main, method, code, &args, FrameKind::Call);
         }
         self.initialise(&mut main, class)?;
-        self.threads.push(Some(main));
-        self.live.push(0);
-        self.thread_of.insert(object, 0);
+        self.machine.threads.push(Some(main));
+        self.scheduler.live.push(0);
+        self.machine.thread_of.insert(object, 0);
         Ok(())
     }
 
     fn entry_method(&self, class: u32, entry: &Entry) -> Result<MethodId, PhoneError> {
-        let symbols = &self.world.symbols;
+        let symbols = &self.machine.world.symbols;
         let found = match (symbols.find(entry.method), symbols.find(entry.descriptor)) {
-            (Some(name), Some(descriptor)) => self.world.find_method(class, name, descriptor),
+            (Some(name), Some(descriptor)) => self.machine.world.find_method(class, name, descriptor),
             _ => None,
         };
-        found.filter(|&method| self.world.method(method).is_static()).ok_or_else(|| PhoneError::MissingMethod {
+        found.filter(|&method| self.machine.world.method(method).is_static()).ok_or_else(|| PhoneError::MissingMethod {
             method: format!("{}->{}{}", entry.class, entry.method, entry.descriptor),
             caller: "the phone".into(),
         })
     }
 
     fn main_thread_object(&mut self) -> Handle {
-        let class = self.known.thread;
-        let object = self.new_instance(class);
-        let name = self.new_text("main");
+        let class = self.machine.known.thread;
+        let object = self.machine.new_instance(class);
+        let name = self.machine.new_text("main");
         for (field, value) in [("name", u64::from(name)), ("id", 1), ("started", 1), ("priority", 5)] {
-            if let Some(field) = self.world.field_named(class, field) {
-                self.heap.set_field(object, field.slot, value);
+            if let Some(field) = self.machine.world.field_named(class, field) {
+                self.machine.heap.set_field(object, field.slot, value);
             }
         }
         object
     }
 
     fn finish(mut self) -> Outcome {
-        self.settle_lines();
+        self.ledger.settle_lines(self.machine.world.codes());
         let costs = &self.costs;
         let end_ps = self.end_ps() + costs.clock.idle_after_us * 1_000_000;
-        let program_end_ps = self.cores.iter().copied().max().unwrap_or(0);
+        let program_end_ps = self.scheduler.last_ps();
         let (seed, meter) = (self.settings.seed, self.settings.meter);
-        let (bins, truth) = self.power.finish(&Ended {
+        let (bins, truth) = self.ledger.power.finish(&Ended {
             end_ps,
             costs,
             effects: self.settings.effects,
             bearer: self.settings.bearer,
             seed,
-            idle_ppm: self.speed.idle_ppm,
+            idle_ppm: self.ledger.speed.idle_ppm,
             transfers: &self.network.transfers,
-            switched: &self.switched,
-            drawn: &self.drawn,
+            switched: &self.ledger.switched,
+            drawn: &self.ledger.drawn,
             pulses: meter.pulses,
         });
         let last_ps = bins.len() as u64 * costs.meter.period_us * 1_000_000;
         let stamp = |ps| (meter::device_ns(ps, costs), meter.clock_ns(ps, costs));
-        let mut events = self.events;
+        let mut events = self.ledger.events;
         let collections = events.iter().filter(|event| event.kind == EventKind::Gc);
         let collecting_ns: i64 = collections.map(|event| event.end_ns - event.start_ns).sum();
         events.sort_by_key(|event| (event.start_ns, event.kind));
@@ -557,12 +553,12 @@ impl Vm<'_> {
             samples: meter.read(&bins, costs, seed),
             clock: vec![stamp(0), stamp(last_ps)],
             pulses: if meter.pulses { meter::sent(costs, end_ps, seed) } else { Vec::new() },
-            uncaught: self.uncaught,
-            exit: self.exit,
+            uncaught: self.program.uncaught,
+            exit: self.program.exit,
             end_ns: meter::device_ns(program_end_ps, costs),
-            instructions: self.instructions,
-            tracer_instructions: self.tracer_instructions,
-            busy_ns: (self.busy_ps / 1000).saturating_sub(collecting_ns.max(0) as u64),
+            instructions: self.ledger.instructions,
+            tracer_instructions: self.ledger.tracer_instructions,
+            busy_ns: (self.ledger.busy_ps / 1000).saturating_sub(collecting_ns.max(0) as u64),
             events,
             truth,
         }

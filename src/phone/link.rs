@@ -7,14 +7,15 @@ use std::rc::Rc;
 use super::class::*;
 use super::cost::CostTable;
 use super::error::PhoneError;
+use super::ids::{ClassId, MethodId};
 use super::native;
 use wattline_dex::{ClassDef, Code, Dex, DexString, EncodedMethod, FieldIdx, MethodIdx, TypeIdx, Units, Value, access};
 
 /// A DEX file on the class path.
 pub(super) struct DexFile {
-    /// Its name in the package.
+    /// The file's name in the package.
     pub(super) entry: Rc<str>,
-    /// Its contents.
+    /// The file's contents.
     pub(super) dex: Dex<'static>,
     /// Whether it belongs to the app.
     pub(super) app: bool,
@@ -417,7 +418,7 @@ impl World {
         methods.map(|&id| self.method(id)).any(|method| method.access & (access::STATIC | access::ABSTRACT) == 0)
     }
 
-    /// What a call of an interface method runs on an object of `class`; none when nothing implements it.
+    /// The method that a call of an interface method runs on an object of `class`; none when nothing implements it.
     pub(super) fn interface_target(&mut self, class: ClassId, method: MethodId) -> Option<MethodId> {
         let at = method as usize % IMT;
         let entry = self.class(class).imt[at];

@@ -1,9 +1,8 @@
 //! Power meters: a mean of each of their periods, on a clock of their own, as exact as they are.
 
-use serde::Deserialize;
-
 use super::Reading;
 use super::cost::CostTable;
+use super::meter_data::{Model, pulses};
 use super::rng::Rng;
 
 /// Kinds of meters.
@@ -20,13 +19,13 @@ pub enum MeterKind {
 /// A meter, and what is wrong with it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Meter {
-    /// What it is.
+    /// The kind of meter.
     pub kind: MeterKind,
     /// Readings have noise.
     pub noise: bool,
-    /// Its periods are not all as long as it says.
+    /// The meter's periods are not all as long as it says.
     pub jitter: bool,
-    /// Its clock is faster than the phone's.
+    /// The meter's clock is faster than the phone's.
     pub drift: bool,
     /// Readings are multiples of a step.
     pub quantised: bool,
@@ -74,84 +73,7 @@ impl Meter {
     };
 }
 
-/// Data of a kind of meter.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Model {
-    /// Time between readings on its own clock.
-    pub(super) period_us: u64,
-    /// Standard deviation of a reading.
-    noise_uw: i64,
-    /// Standard deviation of the ends of its periods.
-    jitter_ns: i64,
-    /// How much faster its clock is than the phone's, parts per billion.
-    drift_ppb: i64,
-    /// Least difference of readings.
-    step_uw: i64,
-    /// Greatest reading.
-    most_uw: i64,
-    /// How many readings of a million get lost.
-    dropped_ppm: u64,
-}
-
-/// The pattern by which clocks can be related.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Pulses {
-    count: u64,
-    /// Shortest and longest pulse.
-    on_us: (u64, u64),
-    /// Shortest and longest time between two.
-    off_us: (u64, u64),
-    power_mw: u64,
-    /// When the first begins after the start, and when the last ends before the end.
-    margin_us: u64,
-}
-
-/// Meters.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Meters {
-    /// How finely the phone's power is known.
-    pub(super) period_us: u64,
-    bench: Model,
-    rails: Model,
-    gauge: Model,
-    pulses: Pulses,
-}
-
-/// The patterns' pulses in a run of this length: pattern, start, end. Their lengths and distances are the seed's: no
-/// shift of a pattern looks like it, and no other run's pattern does.
-pub(super) fn pulses(meters: &Meters, end_ps: u64, seed: u64) -> Vec<(u32, u64, u64)> {
-    let Pulses { count, on_us, off_us, margin_us, .. } = meters.pulses;
-    let mut rng = Rng::new(seed, 0x7379_6e63);
-    let mut pattern = |number: u32| {
-        let mut at_us = 0;
-        let mut pulse = |_| {
-            let from_us = at_us;
-            let until_us = from_us + rng.range(on_us.0, on_us.1);
-            at_us = until_us + rng.range(off_us.0, off_us.1);
-            (number, from_us, until_us)
-        };
-        (0..count).map(&mut pulse).collect::<Vec<_>>()
-    };
-    let (early, late) = (pattern(0), pattern(1));
-    let length_us = late.last().map_or(0, |last| last.2);
-    let late_us = (end_ps / 1_000_000).saturating_sub(margin_us + length_us);
-    let shifted = |pulses: Vec<(u32, u64, u64)>, by_us: u64| {
-        pulses.into_iter().map(move |(n, from, until)| (n, (by_us + from) * 1_000_000, (by_us + until) * 1_000_000))
-    };
-    shifted(early, margin_us).chain(shifted(late, late_us)).collect()
-}
-
-impl Meters {
-    /// Milliwatts of a pulse.
-    pub(super) fn pulse_mw(&self) -> u64 {
-        self.pulses.power_mw
-    }
-}
-
-/// The same on the phone's clock.
+/// The pattern that the phone drew, on the phone's clock.
 pub(super) fn sent(costs: &CostTable, end_ps: u64, seed: u64) -> Vec<Pulse> {
     let pulse = |(pattern, from_ps, until_ps): (u32, u64, u64)| {
         let [start_ns, end_ns] = [from_ps, until_ps].map(|ps| device_ns(ps, costs));
@@ -194,14 +116,14 @@ impl Meter {
         if self.drift { i128::from(self.model(costs).drift_ppb) } else { 0 }
     }
 
-    /// Its clock at a moment of the run.
+    /// The meter's clock at a moment of the run.
     pub(super) fn clock_ns(self, ps: u64, costs: &CostTable) -> i64 {
         // Parts per billion of picoseconds are 10^-21 s.
         let drift_ns = i128::from(ps) * self.drift_ppb(costs) / 1_000_000_000_000;
         device_ns(ps, costs) + costs.clock.meter_offset_ns + drift_ns as i64
     }
 
-    /// Its readings of what each bin of time took.
+    /// The meter's readings of the energy of each bin of time.
     pub(super) fn read(self, bins: &[u64], costs: &CostTable, seed: u64) -> Vec<Reading> {
         let model = self.model(costs);
         let mut integral = Integral { bins, bin_ps: costs.meter.period_us * 1_000_000, at: 0, before_pj: 0 };

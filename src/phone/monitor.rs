@@ -1,13 +1,14 @@
 //! Locks, `wait` and `notify` in virtual time.
 
 use super::error::Trap;
-use super::heap::Handle;
-use super::thread::{Monitor, State, Thread, ThreadId};
+use super::ids::{Handle, ThreadId};
+use super::machine::Machine;
+use super::thread::{Monitor, State, Thread};
 use super::vm::Vm;
 
 const ILLEGAL_MONITOR: &str = "Ljava/lang/IllegalMonitorStateException;";
 
-impl Vm<'_> {
+impl Machine {
     fn monitor(&mut self, object: Handle) -> Option<&mut Monitor> {
         let monitors = &mut self.monitors;
         let object = self.heap.get_mut(object)?;
@@ -137,10 +138,12 @@ impl Vm<'_> {
             thread.wake(free_ps);
         }
     }
+}
 
+impl Vm<'_> {
     /// `Thread.interrupt` of another thread: ends its sleep or wait with an exception.
     pub(super) fn interrupt(&mut self, id: ThreadId, now_ps: u64) -> Result<(), Trap> {
-        let Some(mut thread) = self.threads.get_mut(id as usize).and_then(Option::take) else { return Ok(()) };
+        let Some(mut thread) = self.machine.threads.get_mut(id as usize).and_then(Option::take) else { return Ok(()) };
         thread.interrupted = true;
         if matches!(thread.state, State::Sleeping | State::Waiting(..)) {
             thread.interrupted = false;
@@ -148,18 +151,18 @@ impl Vm<'_> {
             let pending = self.new_exception(&thread, "Ljava/lang/InterruptedException;", message);
             thread.spent.now_ps = thread.spent.now_ps.max(now_ps);
             match thread.state {
-                State::Waiting(object, count) => self.wait_is_over(&mut thread, object, count),
+                State::Waiting(object, count) => self.machine.wait_is_over(&mut thread, object, count),
                 _ => thread.wake(now_ps),
             }
             match pending {
                 Ok(exception) => thread.pending = exception,
                 Err(trap) => {
-                    self.put_back(thread);
+                    self.machine.put_back(thread);
                     return Err(trap);
                 }
             }
         }
-        self.put_back(thread);
+        self.machine.put_back(thread);
         Ok(())
     }
 }

@@ -20,7 +20,7 @@ pub(super) struct Answer {
     pub(super) status: i32,
     /// Bytes of the body.
     pub(super) size: u64,
-    /// What the body's bytes are made from.
+    /// The seed of the body's bytes.
     seed: u64,
 }
 

@@ -1,4 +1,4 @@
-//! What the effects do: what they should, and nothing else.
+//! The effects do as they should, and nothing else.
 
 use super::tests::{PROGRAM_NAMES, assert_conserved, run, run_app, tap};
 use super::*;

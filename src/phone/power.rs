@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::code::Used;
+use super::amount::Used;
 use super::cost::CostTable;
 use super::effects::{background, hardware, thermal};
 use super::meter::device_ns;
@@ -31,7 +31,7 @@ pub(super) struct LineKey {
     pub(super) called: Option<Rc<str>>,
 }
 
-/// What draws power beside lines, the radio and what apps switch.
+/// Causes of power other than lines, the radio and parts that apps switch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Part {
     /// Garbage collections.
@@ -66,7 +66,7 @@ pub(super) struct Power {
     parts: [u64; PARTS],
 }
 
-/// What is known when a run has ended.
+/// The facts of a run that has ended.
 pub(super) struct Ended<'a> {
     pub(super) end_ps: u64,
     pub(super) costs: &'a CostTable,
@@ -168,7 +168,7 @@ impl Power {
         }
         if ended.pulses {
             let power_uw = costs.meter.pulse_mw() * 1000;
-            let pulses = super::meter::pulses(&costs.meter, end_ps, ended.seed);
+            let pulses = super::meter_data::pulses(&costs.meter, end_ps, ended.seed);
             pulses.into_iter().for_each(|(_, from, to)| self.add_power(Part::Sync, (from, to, power_uw)));
         }
         let bins = (end_ps.div_ceil(self.bin_ps) as usize).max(self.bins.len());

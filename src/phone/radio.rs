@@ -3,9 +3,9 @@
 /// A request.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Transfer {
-    /// When it was sent.
+    /// The moment at which it was sent.
     pub(super) start_ps: u64,
-    /// When its last byte arrived.
+    /// The moment at which its last byte arrived.
     pub(super) end_ps: u64,
     /// The line that sent it.
     pub(super) line: u32,

@@ -5,7 +5,7 @@ use wattline_scenario::{Event, EventKind, Located, Scenario};
 
 /// Wait that every run has, so that the meter sees the phone at rest before and after the scenario; milliseconds.
 pub const SETTLE_MS: i64 = 300;
-/// The same in nanoseconds.
+/// That time in nanoseconds.
 const SETTLE_NS: i64 = SETTLE_MS * 1_000_000;
 /// Between an event and the next one when the script does not wait: monkey's own pace without a throttle.
 const EVENT_GAP_NS: i64 = 5_000_000;
@@ -110,8 +110,8 @@ pub fn inputs(scenario: &Scenario) -> Result<Vec<Input>, Located> {
     Ok(replay.inputs)
 }
 
-/// Events as monkey itself delivers them: with no wait but those that they ask for and `gap_ns` after each, and then the
-/// app is left.
+/// Events as monkey itself delivers them: with no wait but those that they ask for and `gap_ns` after each, and then
+/// the app is left.
 ///
 /// # Errors
 /// At an event that the embedded phone does not have, with its line.
@@ -148,7 +148,7 @@ impl Replay {
         self.touch(UP, x, y);
     }
 
-    /// As monkey drags: down, the steps in between, and up at the end.
+    /// Drags as monkey does: down, the steps in between, and up at the end.
     fn drag(&mut self, from: (f32, f32), to: (f32, f32), steps: i32) {
         self.touch(DOWN, from.0, from.1);
         for step in 1..=steps.max(1) {

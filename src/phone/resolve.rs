@@ -1,10 +1,12 @@
 //! First executions: looks up what an instruction names, initialises classes, and makes the instruction quick.
 
-use super::class::{ClassId, Field, Init, MethodId, NO_VTABLE};
-use super::code::{Code, Inst, quick};
+use super::class::{Field, Init, NO_VTABLE};
+use super::code::{Code, Inst};
 use super::error::{PhoneError, Trap};
+use super::ids::{ClassId, MethodId};
 use super::interp::Flow;
 use super::link::DexFile;
+use super::quick;
 use super::thread::{FrameKind, NEVER, State, Thread};
 use super::vm::Vm;
 use wattline_dex::{FieldIdx, IndexKind, MethodIdx, Op, StringIdx, TypeIdx, Value};
@@ -14,7 +16,7 @@ use wattline_dex::{FieldIdx, IndexKind, MethodIdx, Op, StringIdx, TypeIdx, Value
 pub(super) enum Ready {
     /// Yes, by everyone.
     All,
-    /// By this thread alone, which is initialising it.
+    /// The class may be used by this thread alone, which is initialising it.
     Me,
     /// No: the instruction is to be tried again.
     Later,
@@ -24,7 +26,7 @@ impl Vm<'_> {
     /// Executes an instruction for the first time.
     pub(super) fn resolve(&mut self, t: &mut Thread, inst: &Inst, base: usize, code: &Code) -> Result<Flow, Trap> {
         let caller = t.frames.last().map_or(0, |frame| frame.method);
-        let Some(file) = self.world.dex_of(self.world.method(caller).class) else {
+        let Some(file) = self.machine.world.dex_of(self.machine.world.method(caller).class) else {
             return Err(self.bad_code(t, "expected a class with a file".into()));
         };
         let op = Op(inst.op.get());
@@ -37,7 +39,7 @@ impl Vm<'_> {
             }
             _ => {
                 let at = t.frames.last().and_then(|frame| code.units.get(frame.pc)).copied().unwrap_or(0);
-                let (opcode, method) = (inst.source.name().into(), self.world.signature(caller));
+                let (opcode, method) = (inst.source.name().into(), self.machine.world.signature(caller));
                 Err(PhoneError::MissingOpcode { opcode, method, at }.into())
             }
         }
@@ -55,7 +57,7 @@ impl Vm<'_> {
             return Err(self.bad_code(t, format!("string {} does not exist", index.0)));
         };
         self.make_room(t, 0)?;
-        let string = self.intern(text.utf16());
+        let string = self.machine.intern(text.utf16());
         make_quick(inst, quick::CONST_OBJECT, string.into());
         Self::set(t, base, inst.a, string.into());
         Ok(Flow::Next)
@@ -69,11 +71,11 @@ impl Vm<'_> {
         file: &DexFile,
         caller: MethodId,
     ) -> Result<Flow, Trap> {
-        let class = self.world.resolve_class(&file.dex, TypeIdx(inst.x.get() as u32), caller)?;
+        let class = self.machine.world.resolve_class(&file.dex, TypeIdx(inst.x.get() as u32), caller)?;
         let number = i64::from(class);
         match Op(inst.op.get()) {
             Op::CONST_CLASS => {
-                let object = self.class_object(class);
+                let object = self.machine.class_object(class);
                 make_quick(inst, quick::CONST_OBJECT, object.into());
             }
             Op::CHECK_CAST => make_quick(inst, quick::CAST, number),
@@ -81,17 +83,17 @@ impl Vm<'_> {
             Op::NEW_ARRAY => make_quick(inst, quick::NEW_ARRAY, number),
             Op::FILLED_NEW_ARRAY => make_quick(inst, quick::FILLED, (inst.x.get() >> 32 << 32) | number),
             _ => {
-                let access = self.world.class(class).access;
+                let access = self.machine.world.class(class).access;
                 if access & (wattline_dex::access::ABSTRACT | wattline_dex::access::INTERFACE) != 0 {
-                    let name = self.world.class(class).java_name();
+                    let name = self.machine.world.class(class).java_name();
                     return Err(Trap::java("Ljava/lang/InstantiationError;", name));
                 }
                 match self.initialise(t, class)? {
                     Ready::All => make_quick(inst, quick::NEW, number),
                     Ready::Later => {}
                     Ready::Me => {
-                        self.make_room(t, 8 + 4 * u64::from(self.world.class(class).slots))?;
-                        let object = self.new_instance(class);
+                        self.make_room(t, 8 + 4 * u64::from(self.machine.world.class(class).slots))?;
+                        let object = self.machine.new_instance(class);
                         Self::set(t, base, inst.a, object.into());
                         return Ok(Flow::Next);
                     }
@@ -109,7 +111,7 @@ impl Vm<'_> {
         file: &DexFile,
         caller: MethodId,
     ) -> Result<Flow, Trap> {
-        let field = self.world.resolve_field(&file.dex, FieldIdx(inst.x.get() as u32), caller)?;
+        let field = self.machine.world.resolve_field(&file.dex, FieldIdx(inst.x.get() as u32), caller)?;
         let op = Op(inst.op.get());
         if field.is_static != matches!(op, Op::SGET | Op::SPUT) {
             let what = if field.is_static { "an instance" } else { "a static" };
@@ -128,7 +130,7 @@ impl Vm<'_> {
             Ready::Later => {}
             Ready::Me => {
                 let value = t.regs.get(base + usize::from(inst.a)).copied().unwrap_or(0);
-                let Some(place) = self.world.statics.get_mut(slot as usize) else { return Ok(Flow::Next) };
+                let Some(place) = self.machine.world.statics.get_mut(slot as usize) else { return Ok(Flow::Next) };
                 match op {
                     Op::SPUT => *place = value,
                     _ => Self::set(t, base, inst.a, *place),
@@ -150,12 +152,12 @@ impl Vm<'_> {
     ) -> Result<Flow, Trap> {
         let upper = inst.x.get() >> 32 << 32;
         let index = MethodIdx(inst.x.get() as u32);
-        let mut target = self.world.resolve_method(&file.dex, index, caller)?;
+        let mut target = self.machine.world.resolve_method(&file.dex, index, caller)?;
         let op = Op(inst.op.get());
-        let called = self.world.method(target);
+        let called = self.machine.world.method(target);
         if called.is_static() != (op == Op::INVOKE_STATIC) {
             let what = if called.is_static() { "an instance" } else { "a static" };
-            return Err(self.bad_code(t, format!("expected {what} method: {}", self.world.signature(target))));
+            return Err(self.bad_code(t, format!("expected {what} method: {}", self.machine.world.signature(target))));
         }
         if op == Op::INVOKE_STATIC {
             let class = called.class;
@@ -167,12 +169,12 @@ impl Vm<'_> {
             }
             return Ok(Flow::Retry);
         }
-        let in_interface = self.world.class(called.class).is_interface();
+        let in_interface = self.machine.world.class(called.class).is_interface();
         let (vtable, key) = (called.vtable, (called.name, called.descriptor));
         if op == Op::INVOKE_SUPER && !in_interface {
-            let class = self.world.method(caller).class;
-            let superclass = self.world.class(class).superclass();
-            let found = superclass.and_then(|class| self.world.find_method(class, key.0, key.1));
+            let class = self.machine.world.method(caller).class;
+            let superclass = self.machine.world.class(class).superclass();
+            let found = superclass.and_then(|class| self.machine.world.find_method(class, key.0, key.1));
             target = found.unwrap_or(target);
         }
         let (quick, number) = match op {
@@ -190,7 +192,7 @@ impl Vm<'_> {
     /// Begins the initialisation of a class if need be (JLS 12.4.2): superclasses first, each in a frame of its own
     /// above the instruction that will be tried again.
     pub(super) fn initialise(&mut self, t: &mut Thread, class: ClassId) -> Result<Ready, Trap> {
-        match self.world.class(class).init {
+        match self.machine.world.class(class).init {
             Init::Done => return Ok(Ready::All),
             Init::By(id) if id == t.id => return Ok(Ready::Me),
             Init::By(_) => {
@@ -198,7 +200,7 @@ impl Vm<'_> {
                 return Ok(Ready::Later);
             }
             Init::Failed => {
-                let message = format!("Could not initialize class {}", self.world.class(class).java_name());
+                let message = format!("Could not initialize class {}", self.machine.world.class(class).java_name());
                 return Err(Trap::java("Ljava/lang/NoClassDefFoundError;", message));
             }
             Init::No => {}
@@ -207,9 +209,11 @@ impl Vm<'_> {
         // The frame that runs first has to be on top.
         for id in self.initialisation_order(class).into_iter().rev() {
             self.set_statics(id);
-            let key = (self.world.symbols.find("<clinit>"), self.world.symbols.find("()V"));
+            let key = (self.machine.world.symbols.find("<clinit>"), self.machine.world.symbols.find("()V"));
             let method = match key {
-                (Some(name), Some(descriptor)) => self.world.class(id).methods.get(&(name, descriptor)).copied(),
+                (Some(name), Some(descriptor)) => {
+                    self.machine.world.class(id).methods.get(&(name, descriptor)).copied()
+                }
                 _ => None,
             };
             let code = match method {
@@ -221,11 +225,11 @@ impl Vm<'_> {
                     if t.frames.len() >= self.settings.max_frames {
                         return Err(Trap::Java("Ljava/lang/StackOverflowError;", None));
                     }
-                    self.world.class_mut(id).init = Init::By(t.id);
+                    self.machine.world.class_mut(id).init = Init::By(t.id);
                     self.push_frame(t, method, code, &[], FrameKind::Initialiser(id));
                     pushed = true;
                 }
-                None => self.world.class_mut(id).init = Init::Done,
+                None => self.machine.world.class_mut(id).init = Init::Done,
             }
         }
         Ok(if pushed { Ready::Later } else { Ready::All })
@@ -235,12 +239,13 @@ impl Vm<'_> {
     /// it (JLS 12.4.1), in order.
     fn initialisation_order(&self, class: ClassId) -> Vec<ClassId> {
         let mut order = Vec::new();
-        let new = |order: &[ClassId], id: ClassId| self.world.class(id).init == Init::No && !order.contains(&id);
-        for &id in &self.world.class(class).supers {
+        let new =
+            |order: &[ClassId], id: ClassId| self.machine.world.class(id).init == Init::No && !order.contains(&id);
+        for &id in &self.machine.world.class(class).supers {
             // Superinterfaces come before their subinterfaces in this list. An interface initialises itself alone.
-            if !self.world.class(id).is_interface() {
-                for &interface in &self.world.class(id).interfaces {
-                    if new(&order, interface) && self.world.has_default_method(interface) {
+            if !self.machine.world.class(id).is_interface() {
+                for &interface in &self.machine.world.class(id).interfaces {
+                    if new(&order, interface) && self.machine.world.has_default_method(interface) {
                         order.push(interface);
                     }
                 }
@@ -253,7 +258,7 @@ impl Vm<'_> {
     }
 
     fn set_statics(&mut self, class: ClassId) {
-        for (slot, value) in self.world.static_values(class) {
+        for (slot, value) in self.machine.world.static_values(class) {
             let value = match value {
                 Value::Byte(v) => i64::from(v) as u32 as u64,
                 Value::Short(v) => i64::from(v) as u32 as u64,
@@ -264,15 +269,15 @@ impl Vm<'_> {
                 Value::Double(bits) => bits,
                 Value::Boolean(v) => u64::from(v),
                 Value::String(index) => {
-                    let text = self.world.dex_of(class).and_then(|file| {
+                    let text = self.machine.world.dex_of(class).and_then(|file| {
                         let string = file.dex.strings.get(index.at())?;
                         Some(string.utf16())
                     });
-                    text.map_or(0, |text| self.intern(text).into())
+                    text.map_or(0, |text| self.machine.intern(text).into())
                 }
                 _ => 0,
             };
-            if let Some(place) = self.world.statics.get_mut(slot as usize) {
+            if let Some(place) = self.machine.world.statics.get_mut(slot as usize) {
                 *place = value;
             }
         }

@@ -1,5 +1,6 @@
 //! Programs whose output OpenJDK has given too: `cargo xtask fixtures` compiles them and records what it prints.
 
+use super::rng::Rng;
 use super::*;
 use wattline_dex::Op;
 

@@ -4,14 +4,11 @@ use std::collections::VecDeque;
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 
-use super::class::{ClassId, MethodId};
-use super::code::{Code, Stretch, Used};
-use super::heap::Handle;
+use super::amount::Used;
+use super::code::{Code, Stretch};
+use super::ids::{ClassId, Handle, MethodId, ThreadId};
 
-/// Number of a thread, in the order in which they were started.
-pub(super) type ThreadId = u32;
-
-/// What happens when a frame returns or is left by an exception.
+/// How a thread goes on when a frame returns or is left by an exception.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum FrameKind {
     /// The caller goes on after its call.
@@ -27,7 +24,7 @@ pub(super) enum FrameKind {
 pub(super) struct Frame {
     /// The method.
     pub(super) method: MethodId,
-    /// Its code.
+    /// The method's code.
     pub(super) code: Rc<Code>,
     /// The next instruction; while a call is under way, the call.
     pub(super) pc: usize,
@@ -97,7 +94,7 @@ impl DerefMut for Frames {
     }
 }
 
-/// What a thread is doing.
+/// The activity of a thread.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum State {
     /// Runs, or would.
@@ -121,13 +118,13 @@ pub(super) enum State {
 /// A thread.
 #[derive(Debug)]
 pub(super) struct Thread {
-    /// Its number.
+    /// The number of the thread.
     pub(super) id: ThreadId,
-    /// Its `java.lang.Thread`.
+    /// The thread's `java.lang.Thread`.
     pub(super) object: Handle,
-    /// What `Thread.getId` gives: the observer's name for it.
+    /// The result of `Thread.getId`: the observer's name for the thread.
     pub(super) java_id: u32,
-    /// Its name.
+    /// The thread's name.
     pub(super) name: String,
     /// Whether the program may end while it runs.
     pub(super) daemon: bool,
@@ -145,7 +142,7 @@ pub(super) struct Thread {
     pub(super) pending: Handle,
     /// Whether it continues after the instruction at which it stopped.
     pub(super) skip: bool,
-    /// What it is doing.
+    /// The thread's activity.
     pub(super) state: State,
     /// When it can go on by itself: the end of a sleep; `NEVER` when only another thread can wake it.
     pub(super) wake_ps: u64,
@@ -153,22 +150,22 @@ pub(super) struct Thread {
     pub(super) interrupted: bool,
     /// Someone asked the main loop to wake up.
     pub(super) woken: bool,
-    /// Its exception is being printed: a second one ends it at once.
+    /// Whether the thread's exception is being printed: a second one ends it at once.
     pub(super) dying: bool,
     /// Start of the span that [`Spent::energy_pj`] belongs to.
     pub(super) span_ps: u64,
-    /// When others get their turn.
+    /// The moment at which others get their turn.
     pub(super) slice_end_ps: u64,
     /// Units handled by the native that runs.
     pub(super) units: u64,
-    /// Its time and energy.
+    /// Time and energy that it has used.
     pub(super) spent: Spent,
 }
 
-/// What a thread has used.
+/// Time and energy that a thread has used.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Spent {
-    /// Its virtual time.
+    /// The thread's virtual time.
     pub(super) now_ps: u64,
     /// Energy used in this span.
     pub(super) energy_pj: u64,
@@ -227,7 +224,7 @@ impl Spent {
         }
     }
 
-    /// Pays for something that is no instruction, such as a native, and tells `called` when whoever called it pays.
+    /// Pays for something that is no instruction, such as a native. `called`: the line that called it pays.
     #[inline(always)]
     pub(super) fn spend(&mut self, (ps, pj): Used, called: bool) {
         self.now_ps = self.now_ps.saturating_add(ps);
@@ -322,11 +319,11 @@ impl Thread {
 /// A lock with its queues.
 #[derive(Debug, Default)]
 pub(super) struct Monitor {
-    /// Who owns it.
+    /// The thread that owns it.
     pub(super) owner: Option<ThreadId>,
-    /// How many times.
+    /// How many times the owner has taken it.
     pub(super) count: u32,
-    /// When it was last released.
+    /// The moment at which it was last released.
     pub(super) free_ps: u64,
     /// Threads that want it, in order.
     pub(super) entering: VecDeque<ThreadId>,

@@ -5,7 +5,8 @@ use std::rc::Rc;
 use super::class::Init;
 use super::code::Code;
 use super::error::{PhoneError, Trap};
-use super::heap::{Body, Handle};
+use super::heap::Body;
+use super::ids::Handle;
 use super::thread::{FrameKind, Thread};
 use super::vm::Vm;
 
@@ -20,11 +21,11 @@ impl Vm<'_> {
         class: &str,
         message: Option<&str>,
     ) -> Result<Handle, Trap> {
-        let class = self.library_class(class)?;
-        let exception = self.new_instance(class);
+        let class = self.machine.library_class(class)?;
+        let exception = self.machine.new_instance(class);
         if let Some(message) = message {
-            let message = self.new_text(message);
-            self.heap.set_field(exception, self.known.message, message.into());
+            let message = self.machine.new_text(message);
+            self.machine.heap.set_field(exception, self.machine.known.message, message.into());
         }
         self.fill_backtrace(thread, exception);
         Ok(exception)
@@ -32,19 +33,19 @@ impl Vm<'_> {
 
     /// Notes where `thread` is, without the exception's own constructors. Returns the number of frames.
     pub(super) fn fill_backtrace(&mut self, thread: &Thread, exception: Handle) -> u64 {
-        let class = self.class_of(exception).unwrap_or(self.known.throwable);
+        let class = self.machine.class_of(exception).unwrap_or(self.machine.known.throwable);
         let own = |method: u32| {
-            let method = self.world.method(method);
-            let name = self.world.symbols.text(method.name);
-            let of_exception = self.world.is_assignable(class, method.class);
+            let method = self.machine.world.method(method);
+            let name = self.machine.world.symbols.text(method.name);
+            let of_exception = self.machine.world.is_assignable(class, method.class);
             of_exception && (name == "<init>" || name.starts_with("fillInStackTrace"))
         };
         let frames = thread.frames.iter().rev().skip_while(|frame| own(frame.method));
         let entries: Vec<i64> =
             frames.take(MAX_TRACE).map(|frame| i64::from(frame.method) << 32 | i64::from(frame.pc as u32)).collect();
         let count = entries.len() as u64;
-        let backtrace = self.heap.add(self.known.longs, Body::Longs(entries.into()));
-        self.heap.set_field(exception, self.known.backtrace, backtrace.into());
+        let backtrace = self.machine.heap.add(self.machine.known.longs, Body::Longs(entries.into()));
+        self.machine.heap.set_field(exception, self.machine.known.backtrace, backtrace.into());
         count
     }
 
@@ -84,7 +85,7 @@ impl Vm<'_> {
                 return Ok(());
             }
             if let FrameKind::Initialiser(class) = kind {
-                self.world.class_mut(class).init = Init::Failed;
+                self.machine.world.class_mut(class).init = Init::Failed;
                 self.wake_initialisers(class, thread.spent.now_ps);
                 exception = self.initialiser_error(thread, exception)?;
             }
@@ -94,12 +95,12 @@ impl Vm<'_> {
     }
 
     fn handler(&mut self, method: u32, code: &Code, pc: usize, exception: Handle) -> Result<Option<usize>, PhoneError> {
-        let thrown = self.class_of(exception).unwrap_or(self.known.throwable);
+        let thrown = self.machine.class_of(exception).unwrap_or(self.machine.known.throwable);
         for range in code.tries.iter().filter(|range| (range.start as usize..range.end as usize).contains(&pc)) {
             for &(index, target) in &range.catches {
                 // A class that does not exist catches nothing.
                 if let Some(class) = self.class_if_any(method, index)?
-                    && self.world.is_assignable(thrown, class)
+                    && self.machine.world.is_assignable(thrown, class)
                 {
                     return Ok(Some(target as usize));
                 }
@@ -111,15 +112,15 @@ impl Vm<'_> {
         Ok(None)
     }
 
-    /// What leaves a static initialiser: errors as they are, anything else wrapped (JLS 12.4.2, step 10).
+    /// Wraps an exception that leaves a static initialiser, unless it is an error (JLS 12.4.2, step 10).
     fn initialiser_error(&mut self, thread: &Thread, exception: Handle) -> Result<Handle, PhoneError> {
-        let error = self.world.need_class("Ljava/lang/Error;", "the phone")?;
-        if self.class_of(exception).is_some_and(|class| self.world.is_assignable(class, error)) {
+        let error = self.machine.world.need_class("Ljava/lang/Error;", "the phone")?;
+        if self.machine.class_of(exception).is_some_and(|class| self.machine.world.is_assignable(class, error)) {
             return Ok(exception);
         }
         match self.new_exception(thread, "Ljava/lang/ExceptionInInitializerError;", None) {
             Ok(wrapper) => {
-                self.heap.set_field(wrapper, self.known.cause, exception.into());
+                self.machine.heap.set_field(wrapper, self.machine.known.cause, exception.into());
                 Ok(wrapper)
             }
             Err(Trap::Fatal(error)) => Err(*error),
@@ -133,14 +134,16 @@ impl Vm<'_> {
             return Ok(());
         }
         // Android ends an app for an exception of any thread.
-        if thread.id == 0 || self.is_app {
-            self.uncaught = Some(self.describe(exception));
+        if thread.id == 0 || self.program.is_app {
+            self.program.uncaught = Some(self.describe(exception));
         }
-        // The library prints it, or tells the handler that the program has set.
-        let symbols = &self.world.symbols;
+        // The library prints it, or calls the handler that the program has set.
+        let symbols = &self.machine.world.symbols;
         let key = (symbols.find("dispatchUncaughtException"), symbols.find("(Ljava/lang/Throwable;)V"));
         let method = match key {
-            (Some(name), Some(descriptor)) => self.world.find_method(self.known.thread, name, descriptor),
+            (Some(name), Some(descriptor)) => {
+                self.machine.world.find_method(self.machine.known.thread, name, descriptor)
+            }
             _ => None,
         };
         let code = match method {
@@ -162,9 +165,12 @@ impl Vm<'_> {
 
     /// Class and message, as in `java.lang.RuntimeException: no network`.
     pub(super) fn describe(&self, exception: Handle) -> String {
-        let class = self.class_of(exception).map_or_else(String::new, |class| self.world.class(class).java_name());
-        let message = self.heap.field(exception, self.known.message) as Handle;
-        match self.text_of(message) {
+        let class = self
+            .machine
+            .class_of(exception)
+            .map_or_else(String::new, |class| self.machine.world.class(class).java_name());
+        let message = self.machine.heap.field(exception, self.machine.known.message) as Handle;
+        match self.machine.text_of(message) {
             Some(message) => format!("{class}: {message}"),
             None => class,
         }

@@ -45,9 +45,9 @@ pub struct CallTruth {
 /// The true energy of a request.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TransferTruth {
-    /// When it was sent, on the phone's clock.
+    /// The moment at which it was sent, on the phone's clock.
     pub start_ns: i64,
-    /// When it was answered.
+    /// The moment at which it was answered.
     pub end_ns: i64,
     /// Bytes both ways.
     pub bytes: u64,
@@ -64,9 +64,9 @@ pub struct TransferTruth {
 pub struct HardwareTruth {
     /// Which, as `wattline.phone.Hardware` of the class library numbers them.
     pub component: i32,
-    /// When it was switched on, on the phone's clock.
+    /// The moment at which it was switched on, on the phone's clock.
     pub start_ns: i64,
-    /// When it was switched off or changed.
+    /// The moment at which it was switched off or changed.
     pub end_ns: i64,
     /// Picojoules above idle.
     pub energy_pj: u64,
@@ -79,7 +79,7 @@ pub struct HardwareTruth {
 pub struct Truth {
     /// Instructions and natives by app line, sorted.
     pub lines: Vec<LineTruth>,
-    /// What of that is calls of the library, by line and method, sorted.
+    /// The part of the lines' energy that is due to calls of the library, by line and method, sorted.
     pub calls: Vec<CallTruth>,
     /// Library code that no app line called.
     pub framework_pj: u64,
@@ -109,14 +109,14 @@ pub struct Truth {
     pub sync_pj: u64,
     /// The radio by request.
     pub radio: Vec<TransferTruth>,
-    /// What the app switched, by use.
+    /// Parts of the phone that the app switched, by use.
     pub hardware: Vec<HardwareTruth>,
     /// The integral of the phone's power, which meters read: counted by time, not by cause.
     pub integral_pj: u64,
 }
 
-/// What one execution of each opcode takes on a core at its full speed, interpreted and out of any context, in joules, by
-/// the opcode's name: for reports on accuracy.
+/// Energy of one execution of each opcode on a core at its full speed, interpreted and out of any context, in joules,
+/// by the opcode's name: for reports on accuracy.
 ///
 /// # Errors
 /// When the phone's own data are bad.

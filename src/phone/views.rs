@@ -1,9 +1,9 @@
-//! What is on the screen, as a person would touch it: read from the app's own objects, so that showing it costs the app
+//! The screen as a person would touch it: read from the app's own objects, so that showing it costs the app
 //! nothing.
 
-use super::class::ClassId;
 use super::error::Trap;
-use super::heap::{Body, Handle};
+use super::heap::Body;
+use super::ids::{ClassId, Handle};
 use super::vm::Vm;
 
 /// Width of the screen in pixels, as `android.view.Windows` has it.
@@ -14,15 +14,15 @@ pub const SCREEN_HEIGHT: i32 = 1920;
 /// A view that is shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct View {
-    /// Its class without the package.
+    /// The name of the view's class, without the package.
     pub class: String,
     /// The text that it shows.
     pub text: Option<String>,
-    /// Where it is on the screen.
+    /// The view's place on the screen.
     pub bounds: Bounds,
     /// The part of it that can be seen and touched.
     pub visible: Bounds,
-    /// How many views it is in.
+    /// The number of views that it is in.
     pub depth: usize,
     /// Whether a tap on it does something: in the front window, clickable or an item of a list.
     pub takes_taps: bool,
@@ -33,13 +33,13 @@ pub struct View {
 /// A rectangle in pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bounds {
-    /// From the left.
+    /// Pixels from the left edge of the screen.
     pub x: i32,
-    /// From the top.
+    /// Pixels from the top edge of the screen.
     pub y: i32,
-    /// Width.
+    /// Width in pixels.
     pub width: i32,
-    /// Height.
+    /// Height in pixels.
     pub height: i32,
 }
 
@@ -57,7 +57,7 @@ impl Bounds {
         self.width <= 0 || self.height <= 0
     }
 
-    /// What two have in common.
+    /// The rectangle that two have in common.
     #[must_use]
     pub fn with(self, other: Bounds) -> Bounds {
         let (x, y) = (self.x.max(other.x), self.y.max(other.y));
@@ -78,7 +78,7 @@ struct Place {
     /// Origin of its parent's coordinates.
     x: i32,
     y: i32,
-    /// What of the screen its parents leave.
+    /// The part of the screen that the view's parents leave.
     clip: Bounds,
     in_front: bool,
     /// Whether it is an item of a list.
@@ -101,13 +101,13 @@ impl Vm<'_> {
     /// When the class library has no such classes, which a test excludes.
     pub(super) fn views(&mut self, shown: &str) -> Result<Vec<View>, Trap> {
         let classes = Classes {
-            view: self.library_class("Landroid/view/View;")?,
-            group: self.library_class("Landroid/view/ViewGroup;")?,
-            adapter: self.library_class("Landroid/widget/AdapterView;")?,
-            list: self.library_class("Ljava/util/ArrayList;")?,
-            root: self.library_class("Landroid/view/ViewRoot;")?,
+            view: self.machine.library_class("Landroid/view/View;")?,
+            group: self.machine.library_class("Landroid/view/ViewGroup;")?,
+            adapter: self.machine.library_class("Landroid/widget/AdapterView;")?,
+            list: self.machine.library_class("Ljava/util/ArrayList;")?,
+            root: self.machine.library_class("Landroid/view/ViewRoot;")?,
         };
-        let windows = self.library_class("Landroid/view/Windows;")?;
+        let windows = self.machine.library_class("Landroid/view/Windows;")?;
         let roots = self.items(&classes, self.static_of(windows, "ROOTS"));
         let touchable = |vm: &Self, root: Handle| vm.of(classes.root, root, "touchable") != 0;
         let front = roots.iter().rposition(|&root| touchable(self, root));
@@ -124,7 +124,9 @@ impl Vm<'_> {
 
     fn add_views(&self, classes: &Classes, view: Handle, place: Place, views: &mut Vec<View>) {
         let int = |name: &str| self.of(classes.view, view, name) as i32;
-        let Some(class) = self.class_of(view).filter(|_| place.depth < DEPTH && int("visibility") == 0) else { return };
+        let Some(class) = self.machine.class_of(view).filter(|_| place.depth < DEPTH && int("visibility") == 0) else {
+            return;
+        };
         let (left, top) = (int("left"), int("top"));
         let bounds = Bounds {
             x: place.x.wrapping_add(left),
@@ -136,7 +138,7 @@ impl Vm<'_> {
         let can = place.in_front && !visible.is_empty() && int("enabled") != 0;
         let has = |name: &str| int(name) != 0;
         views.push(View {
-            class: simple_name(&self.world.class(class).name),
+            class: simple_name(&self.machine.world.class(class).name),
             text: None,
             bounds,
             visible,
@@ -144,7 +146,7 @@ impl Vm<'_> {
             takes_taps: can && (has("clickable") || has("touchListener") || place.is_item),
             takes_holds: can && (has("longClickable") || has("longClickListener")),
         });
-        let supers = &self.world.class(class).supers;
+        let supers = &self.machine.world.class(class).supers;
         if !supers.contains(&classes.group) {
             return;
         }
@@ -163,23 +165,23 @@ impl Vm<'_> {
 
     /// A field of an object, by the class that declares it.
     fn of(&self, class: ClassId, object: Handle, name: &str) -> u64 {
-        self.world.field_named(class, name).map_or(0, |field| self.heap.field(object, field.slot))
+        self.machine.world.field_named(class, name).map_or(0, |field| self.machine.heap.field(object, field.slot))
     }
 
     fn static_of(&self, class: ClassId, name: &str) -> Handle {
-        let symbol = self.world.symbols.find(name);
-        let fields = self.world.class(class).fields.iter();
+        let symbol = self.machine.world.symbols.find(name);
+        let fields = self.machine.world.class(class).fields.iter();
         let field =
             fields.filter(|((name, _), field)| Some(*name) == symbol && field.is_static).map(|(_, field)| field);
         let slot = field.map(|field| field.slot as usize).next();
-        slot.and_then(|slot| self.world.statics.get(slot)).copied().unwrap_or(0) as Handle
+        slot.and_then(|slot| self.machine.world.statics.get(slot)).copied().unwrap_or(0) as Handle
     }
 
     /// The elements of an `ArrayList`.
     fn items(&self, classes: &Classes, list: Handle) -> Vec<Handle> {
         let elements = self.of(classes.list, list, "elements") as Handle;
         let size = self.of(classes.list, list, "size") as usize;
-        match self.heap.get(elements).map(|object| &object.body) {
+        match self.machine.heap.get(elements).map(|object| &object.body) {
             Some(Body::Refs(items)) => items.iter().copied().take(size).collect(),
             _ => Vec::new(),
         }

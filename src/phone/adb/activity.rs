@@ -1,14 +1,15 @@
-//! The activity manager's commands, processes, and what the system tells of itself.
+//! The activity manager's commands, those on processes, and reports on the system.
 
 use std::io;
 
-use super::super::{Input, InputKind};
-use super::package::short;
+use super::package::dump_package;
 use super::run::{Ended, run};
 use super::shell::{Io, Shell};
 use super::stream::locked;
+use super::text::{short, user_name};
+use crate::{Input, InputKind};
 
-/// What Android calls a signal that is not named here.
+/// The message for a `kill` without processes.
 const USAGE: &str = "usage: kill [-SIGNAL] PID...";
 /// An app that is started without a scenario runs for so long.
 const START_NS: i64 = 500_000_000;
@@ -83,7 +84,7 @@ pub(super) fn ps(shell: &mut Shell<'_>, _: &[String], io: &mut Io<'_>) -> io::Re
     let mut lines = vec![line("root", 1, "init"), line("shell", 4100, "sh")];
     for (name, pid) in &state.processes {
         let uid = state.packages.get(name).map_or(0, |package| package.uid);
-        lines.push(line(&super::shell::user_name(uid), *pid, name));
+        lines.push(line(&user_name(uid), *pid, name));
     }
     drop(state);
     writeln!(io.out, "USER           PID   PPID     VSZ    RSS WCHAN            ADDR S NAME")?;
@@ -176,17 +177,6 @@ pub(super) fn dumpsys(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) 
             drop(state);
             return writeln!(io.err, "Can't find service: {other}").map(|()| 0);
         }
-    };
-    drop(state);
-    write!(io.out, "{text}").map(|()| 0)
-}
-
-/// `dumpsys package PACKAGE`.
-pub(super) fn dump_package(shell: &mut Shell<'_>, name: &str, io: &mut Io<'_>) -> io::Result<i32> {
-    let state = locked(&shell.device.state);
-    let text = match state.packages.get(name) {
-        Some(package) => package.describe(&state),
-        None => format!("Unable to find package: {name}\n"),
     };
     drop(state);
     write!(io.out, "{text}").map(|()| 0)

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use super::Device;
+use super::device::Device;
 use super::packet::{MAX_PAYLOAD, Packet, PacketError, VERSION, VERSION_MIN, command};
 use super::service;
 use super::stream::{Link, Stream, locked};
@@ -21,7 +21,7 @@ const MAX_STREAMS: usize = 64;
 /// Longest name of a service: adb's own limit is that of a payload, and no command line is as long.
 const MAX_SERVICE: usize = 64 << 10;
 
-/// What the phone says of itself.
+/// The phone's description of itself.
 const BANNER: &str = "device::ro.product.name=embedded;ro.product.model=Embedded Phone;ro.product.device=embedded;\
                       features=shell_v2,cmd,stat_v2,fixed_push_mkdir";
 

@@ -1,4 +1,4 @@
-//! What can be made to go wrong, to see what the other side makes of it.
+//! Faults that can be made to happen, to see how the other side copes.
 
 use std::str::FromStr;
 

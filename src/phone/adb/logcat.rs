@@ -1,43 +1,15 @@
-//! The log, and the programs that write and read it.
+//! The programs that write and read the log.
 
 use std::io;
 
+use super::log::Line;
 use super::shell::{Io, Shell};
 use super::stream::locked;
 
 /// Levels in ascending order; the last one lets nothing through.
 const LEVELS: &str = "VDIWEFS";
 
-/// A line of the log.
-#[derive(Debug, Clone)]
-pub(super) struct Line {
-    pub(super) at_ms: i64,
-    pub(super) pid: u32,
-    pub(super) level: char,
-    pub(super) tag: String,
-    pub(super) text: String,
-}
-
-impl Line {
-    /// As one of logcat's formats has it; none if there is no such format.
-    fn format(&self, format: &str) -> Option<String> {
-        let Line { at_ms, pid, level, tag, text } = self;
-        let seconds = at_ms.div_euclid(1000);
-        let time = format!("{}.{:03}", super::shell::date(seconds, "%m-%d %H:%M:%S"), at_ms.rem_euclid(1000));
-        Some(match format {
-            "brief" => format!("{level}/{tag:<8}({pid:>5}): {text}"),
-            "process" => format!("{level}({pid:>5}) {text}  ({tag})"),
-            "tag" => format!("{level}/{tag:<8}: {text}"),
-            "raw" => text.clone(),
-            "time" => format!("{time} {level}/{tag:<8}({pid:>5}): {text}"),
-            "threadtime" => format!("{time} {pid:>5} {pid:>5} {level} {tag:<8}: {text}"),
-            "long" => format!("[ {time} {pid:>5}:{pid:>5} {level}/{tag} ]\n{text}\n"),
-            _ => return None,
-        })
-    }
-}
-
-/// What to show: the first filter whose tag matches decides.
+/// Filters of lines by tag and lowest level; that of the line's own tag decides, else that of `*`.
 struct Filters(Vec<(String, usize)>);
 
 impl Filters {

@@ -16,22 +16,21 @@
 use std::fmt::Write as _;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::sync::Arc;
+use std::sync::Mutex;
 use std::time::Duration;
 
-use super::super::cost::CostTable;
-use super::super::{Outcome, Pulse, Reading};
-use super::Device;
 use super::fault::Fault;
 use super::packet::PacketError;
 use super::stream::locked;
+use crate::cost::CostTable;
+use crate::{Outcome, Pulse, Reading};
 
 /// The longest command with its line end.
 const MAX_LINE: u64 = 64;
 /// A clock that is set jumps so far.
 const JUMP_NS: i64 = 5_000_000_000;
 
-/// What the meter has recorded.
+/// The readings that the meter has recorded.
 #[derive(Debug, Default)]
 pub(super) struct Meter {
     is_running: bool,
@@ -41,18 +40,19 @@ pub(super) struct Meter {
 }
 
 impl Meter {
-    /// Takes in a run. The phone's clock begins anew with each, so that only one is kept.
-    pub(super) fn record(&mut self, device: &Device, outcome: &Outcome) {
+    /// Takes in a run. The phone's clock begins anew with each, so that only one is kept. `fails` says whether a fault
+    /// happens now.
+    pub(super) fn record(&mut self, outcome: &Outcome, fails: impl Fn(Fault) -> bool) {
         if !self.is_running {
             return;
         }
         self.readings.clone_from(&outcome.samples);
         self.clock.clone_from(&outcome.clock);
         self.pulses.clone_from(&outcome.pulses);
-        if device.fails(Fault::MeterStops) {
+        if fails(Fault::MeterStops) {
             self.readings.truncate(self.readings.len() / 2);
         }
-        if device.fails(Fault::ClockJump)
+        if fails(Fault::ClockJump)
             && let Some((device_ns, _)) = self.clock.last_mut()
         {
             *device_ns += JUMP_NS;
@@ -61,7 +61,7 @@ impl Meter {
 }
 
 /// Serves whoever reads the meter.
-pub(super) fn serve(device: &Arc<Device>, mut socket: TcpStream) -> Result<(), PacketError> {
+pub(super) fn serve(meter: &Mutex<Meter>, mut socket: TcpStream) -> Result<(), PacketError> {
     socket.set_write_timeout(Some(Duration::from_secs(60)))?;
     let costs = CostTable::load().map_err(io::Error::other)?;
     let period_ns = costs.meter.period_us * 1000;
@@ -73,7 +73,7 @@ pub(super) fn serve(device: &Arc<Device>, mut socket: TcpStream) -> Result<(), P
         if Read::take(&mut lines, MAX_LINE).read_line(&mut line)? == 0 || line.trim() == "quit" {
             return Ok(());
         }
-        let reply = answer(&mut locked(&device.meter), line.trim());
+        let reply = answer(&mut locked(meter), line.trim());
         socket.write_all(reply.as_bytes())?;
     }
 }

@@ -2,7 +2,7 @@
 //! endpoint does.
 //!
 //! ```no_run
-//! use wattline::phone::adb::{Endpoint, Options};
+//! use wattline_phone::adb::{Endpoint, Options};
 //!
 //! let endpoint = Endpoint::listen("127.0.0.1:5555", Some("127.0.0.1:5556"), Options::default())?;
 //! println!("adb connect {}", endpoint.address());
@@ -18,8 +18,12 @@
 //! logged and not talked to any longer. What is answered and what is not: `docs/adb.md`.
 
 mod activity;
+mod commands;
 mod connection;
+mod device;
 mod fault;
+mod installed;
+mod log;
 mod logcat;
 mod meter;
 mod monkey;
@@ -33,6 +37,7 @@ mod state;
 mod storage;
 mod stream;
 pub mod sync;
+mod text;
 
 use std::io;
 use std::net::{SocketAddr, TcpListener, TcpStream, ToSocketAddrs};
@@ -42,22 +47,20 @@ use std::thread;
 
 pub use fault::Fault;
 
+use device::{Device, Log};
 use state::State;
 
 /// Most connections at a time; more are closed at once.
 const MAX_CONNECTIONS: usize = 32;
 
-/// Where messages about peers go.
-type Log = Arc<dyn Fn(&str) + Send + Sync>;
-
-/// What can be set about an endpoint.
+/// The settings of an endpoint.
 #[derive(Clone)]
 pub struct Options {
     /// Bytes of the phone's storage.
     pub storage_bytes: u64,
-    /// What goes wrong, each once: for tests of what is on the other side.
+    /// Faults that happen, each once: for tests of the other side.
     pub faults: Vec<Fault>,
-    /// Is told what peers do wrong, a line each.
+    /// Takes reports of the errors of peers, a line each.
     pub log: Log,
 }
 
@@ -65,24 +68,6 @@ impl Default for Options {
     fn default() -> Self {
         // As much as an app may write on the phone itself, and its archives.
         Options { storage_bytes: 512 << 20, faults: Vec::new(), log: Arc::new(|_| {}) }
-    }
-}
-
-/// The phone that all connections share.
-struct Device {
-    state: Mutex<State>,
-    meter: Mutex<meter::Meter>,
-    faults: Mutex<Vec<Fault>>,
-    log: Log,
-    connections: AtomicUsize,
-}
-
-impl Device {
-    /// Whether this goes wrong now; it does so once.
-    fn fails(&self, fault: Fault) -> bool {
-        let mut faults = stream::locked(&self.faults);
-        let position = faults.iter().position(|planned| *planned == fault);
-        position.map(|at| faults.remove(at)).is_some()
     }
 }
 
@@ -112,7 +97,9 @@ impl Endpoint {
         let meter_address = meter.as_ref().map(TcpListener::local_addr).transpose()?;
         if let Some(listener) = meter {
             let device = Arc::clone(&device);
-            thread::spawn(move || accept(&listener, &device, "meter", meter::serve));
+            thread::spawn(move || {
+                accept(&listener, &device, "meter", |device, socket| meter::serve(&device.meter, socket))
+            });
         }
         let listener = TcpListener::bind(address)?;
         let address = listener.local_addr()?;

@@ -6,16 +6,16 @@ use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
-use super::super::replay;
 use super::fault::Fault;
-use super::package::short;
 use super::random::{self, FACTORS, JavaRandom};
 use super::run::{Ended, Ran, run};
-use super::shell::{Io, Shell, date};
+use super::shell::{Io, Shell};
 use super::stream::locked;
+use super::text::{date, short};
+use crate::replay;
 use wattline_scenario::{Event, EventKind, Scenario};
 
-/// What ends the run with these codes, which a shell shows modulo 256.
+/// Exit codes of runs that fail, which a shell shows modulo 256.
 const BAD_OPTIONS: i32 = -1;
 const BAD_CONFIGURATION: i32 = -2;
 const NO_APP: i32 = -4;
@@ -51,7 +51,7 @@ const FLAGS: [&str; 14] = [
     "--permission-target-system",
 ];
 
-/// What the command line asks for.
+/// The options of the command line.
 #[derive(Debug, Default)]
 struct Options {
     packages: Vec<String>,
@@ -255,7 +255,7 @@ fn dropped(kind: &EventKind) -> Option<usize> {
     }
 }
 
-/// Runs the app, and tells of it.
+/// Runs the app, and reports how it went.
 fn replay(shell: &mut Shell<'_>, options: &Options, plan: &Plan, io: &mut Io<'_>) -> io::Result<i32> {
     misbehave(shell, io)?;
     let mut counts = [0; 5];
@@ -288,7 +288,7 @@ fn replay(shell: &mut Shell<'_>, options: &Options, plan: &Plan, io: &mut Io<'_>
         (name.as_str(), class.as_str(), ran)
     });
     let total: usize = plan.events.iter().map(|event| weight(&event.kind)).sum();
-    tell(shell, options, plan, &ran, total, counts, io)
+    report(shell, options, plan, &ran, total, counts, io)
 }
 
 /// Goes wrong before the scenario begins, if that is planned.
@@ -307,8 +307,8 @@ fn misbehave(shell: &Shell<'_>, io: &mut Io<'_>) -> io::Result<()> {
     Ok(())
 }
 
-/// What is printed when the app has been left, or has gone.
-fn tell(
+/// Prints the report when the app has been left, or has gone.
+fn report(
     shell: &Shell<'_>,
     options: &Options,
     plan: &Plan,
@@ -356,7 +356,7 @@ fn system_crash(options: &Options, at: usize, io: &mut Io<'_>) -> io::Result<i32
     Ok(at as i32)
 }
 
-/// What the activity manager tells monkey of the app's end.
+/// The activity manager's report to monkey of the app's end.
 fn trouble(shell: &Shell<'_>, name: &str, ran: &Ran) -> Option<String> {
     let pid = ran.pid;
     let planned = "java.lang.IllegalStateException: planned\n\tat wattline.Fault.crash(Fault.java:1)";
@@ -386,7 +386,7 @@ fn not_responding(name: &str, pid: u32, what: &str) -> String {
     format!("// NOT RESPONDING: {name} (pid {pid})\nANR in {name}\nReason: Input dispatching timed out ({what})\n")
 }
 
-/// What is said of each event.
+/// The lines that are printed for each event.
 fn events(
     options: &Options,
     plan: &Plan,
@@ -435,7 +435,7 @@ fn events(
     Ok(())
 }
 
-/// An event as `-v -v` tells it.
+/// The line that `-v -v` prints for an event.
 fn describe(kind: &EventKind) -> String {
     let touch = |action: &str, x: f32, y: f32| format!(":Sending Touch (ACTION_{action}): 0:({x:?},{y:?})\n");
     match kind {

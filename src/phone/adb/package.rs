@@ -1,17 +1,19 @@
-//! Installed apps, and the package manager's commands.
+//! The package manager's commands.
 
 use std::collections::BTreeMap;
 use std::io;
 
-use super::Device;
+use super::device::Device;
 use super::fault::Fault;
+use super::installed::{Package, Session};
 use super::shell::{Io, Shell};
 use super::state::State;
-use super::storage::{SYSTEM, resolve};
+use super::storage::{Errno, SYSTEM, resolve};
 use super::stream::locked;
-use wattline_apk::{Archive, Certificate, Launchable, Manifest, original_certificate};
+use super::text::short;
+use wattline_apk::{Archive, Certificate, Manifest, original_certificate};
 
-/// What a phone comes with, as far as anybody asks.
+/// Packages that a phone comes with, as far as anybody asks.
 const OWN: [&str; 3] = ["android", "com.android.settings", "com.android.shell"];
 /// The API level that the phone has.
 const API: u32 = 30;
@@ -19,31 +21,6 @@ const API: u32 = 30;
 const MAX_SESSIONS: usize = 16;
 /// Most archives of an app.
 const MAX_PARTS: usize = 256;
-
-/// An installed app.
-#[derive(Debug, Clone)]
-pub(super) struct Package {
-    pub(super) name: String,
-    pub(super) uid: u32,
-    pub(super) version_code: u32,
-    pub(super) debuggable: bool,
-    pub(super) launchable: Option<Launchable>,
-    /// Its activities and other components, by class.
-    pub(super) components: Vec<String>,
-    min_sdk: u32,
-    target_sdk: u32,
-    certificate: Certificate,
-    /// Where its archives are; the base comes first.
-    pub(super) archives: Vec<String>,
-    /// How its code was compiled last.
-    filter: String,
-}
-
-/// An installation in pieces.
-#[derive(Debug, Default)]
-pub(super) struct Session {
-    parts: Vec<(String, Vec<u8>)>,
-}
 
 /// An archive that has been looked into.
 struct Part {
@@ -57,7 +34,7 @@ fn plain(words: &[String]) -> Vec<&str> {
     words.iter().map(String::as_str).filter(|word| !word.starts_with('-') || *word == "-").collect()
 }
 
-/// What follows an option.
+/// The word that follows an option.
 fn value<'w>(words: &'w [String], option: &str) -> Option<&'w str> {
     let at = words.iter().position(|word| word == option)?;
     words.get(at + 1).map(String::as_str)
@@ -71,7 +48,7 @@ pub(super) fn pm(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io
     match command.as_str() {
         "list" => list(shell, rest, io),
         "path" => path(shell, rest, io),
-        "dump" => super::activity::dump_package(shell, rest.first().map_or("", String::as_str), io),
+        "dump" => dump_package(shell, rest.first().map_or("", String::as_str), io),
         "install" => install(shell, rest, io),
         "install-create" => create(shell, io),
         "install-write" => write(shell, rest, io),
@@ -103,9 +80,15 @@ pub(super) fn pm(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io
     }
 }
 
-/// A class as components are written: from the package's own only what comes after it.
-pub(super) fn short<'c>(package: &str, class: &'c str) -> &'c str {
-    class.strip_prefix(package).filter(|rest| rest.starts_with('.')).unwrap_or(class)
+/// `dumpsys package PACKAGE`.
+pub(super) fn dump_package(shell: &mut Shell<'_>, name: &str, io: &mut Io<'_>) -> io::Result<i32> {
+    let state = locked(&shell.device.state);
+    let text = match state.packages.get(name) {
+        Some(package) => package.describe(state.processes.contains_key(name)),
+        None => format!("Unable to find package: {name}\n"),
+    };
+    drop(state);
+    write!(io.out, "{text}").map(|()| 0)
 }
 
 fn answer(io: &mut Io<'_>, result: Result<(), String>) -> io::Result<i32> {
@@ -337,7 +320,7 @@ fn put(state: &mut State, parts: Vec<Part>) -> Result<(), String> {
     let (directory, data, now_s) = (format!("/data/app/{name}-1"), format!("/data/data/{name}"), state.now_s());
     // Nothing is there the first time.
     let _ = state.storage.remove(SYSTEM, &directory, true);
-    let failed = |errno: super::storage::Errno| format!("INSTALL_FAILED_MEDIA_UNAVAILABLE: {}", errno.text());
+    let failed = |errno: Errno| format!("INSTALL_FAILED_MEDIA_UNAVAILABLE: {}", errno.text());
     state.storage.make_directory(SYSTEM, &directory, true, now_s).map_err(failed)?;
     let mut archives = Vec::new();
     for part in parts {
@@ -411,35 +394,5 @@ fn compile(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Resu
     match found {
         Some(()) => writeln!(io.out, "Success").map(|()| 0),
         None => writeln!(io.out, "Failure: package {name} could not be compiled").map(|()| 1),
-    }
-}
-
-impl Package {
-    /// What `dumpsys package` tells of it.
-    pub(super) fn describe(&self, state: &State) -> String {
-        let flags = if self.debuggable {
-            "[ DEBUGGABLE HAS_CODE ALLOW_CLEAR_USER_DATA ]"
-        } else {
-            "[ HAS_CODE ALLOW_CLEAR_USER_DATA ]"
-        };
-        let activity = self.launchable.as_ref().map_or_else(String::new, |launchable| {
-            let component = short(&self.name, &launchable.component);
-            format!("Activity Resolver Table:\n  Non-Data Actions:\n      android.intent.action.MAIN:\n        0000001 {}/{component} filter 0000002\n\n", self.name)
-        });
-        let directory =
-            self.archives.first().and_then(|path| path.rsplit_once('/')).map_or("", |(directory, _)| directory);
-        format!(
-            "{activity}Packages:\n  Package [{name}] (0000003):\n    userId={uid}\n    codePath={directory}\n    \
-             versionCode={version} minSdk={min} targetSdk={target}\n    flags={flags}\n    dataDir=/data/user/0/{name}\n    \
-             pkgFlags={flags}\nDexopt state:\n  [{name}]\n    path: {directory}/base.apk\n      arm64: [status={filter}]\n\
-             \nRunning: {running}\n",
-            name = self.name,
-            uid = self.uid,
-            version = self.version_code,
-            min = self.min_sdk,
-            target = self.target_sdk,
-            filter = self.filter,
-            running = state.processes.contains_key(&self.name),
-        )
     }
 }

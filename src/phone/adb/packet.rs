@@ -33,11 +33,11 @@ pub mod command {
     pub const STLS: u32 = u32::from_le_bytes(*b"STLS");
 }
 
-/// What all of them are.
+/// All commands.
 const COMMANDS: [u32; 7] =
     [command::CNXN, command::OPEN, command::OKAY, command::CLSE, command::WRTE, command::AUTH, command::STLS];
 
-/// What stands before a payload.
+/// The header before a payload.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Header {
     /// One of [`command`].
@@ -55,9 +55,9 @@ pub struct Header {
 /// A packet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Packet {
-    /// Its header.
+    /// The packet's header.
     pub header: Header,
-    /// Its payload.
+    /// The packet's payload.
     pub payload: Vec<u8>,
 }
 
@@ -75,7 +75,7 @@ pub enum PacketError {
     Magic {
         /// The command's complement.
         expected: u32,
-        /// What is there.
+        /// The value that is there.
         found: u32,
     },
     /// The payload is longer than announced here.
@@ -84,9 +84,9 @@ pub enum PacketError {
     /// The payload is not what was sent.
     #[error("expected a payload whose bytes add up to {expected:#x}, found {found:#x}")]
     Sum {
-        /// What the header says.
+        /// The sum in the header.
         expected: u32,
-        /// What they add up to.
+        /// The sum of the payload's bytes.
         found: u32,
     },
 }

@@ -2,7 +2,7 @@
 
 use wattline_scenario::{Event, EventKind};
 
-/// What can be chosen, in the order in which monkey numbers it.
+/// The kinds of event that can be chosen, in the order in which monkey numbers it.
 pub(super) const FACTORS: [&str; 12] = [
     "touch",
     "motion",

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::super::{Input, Outcome, Phone, PhoneError, Settings};
-use super::Device;
+use super::device::Device;
 use super::state::State;
 use super::storage::SYSTEM;
 use super::stream::locked;
+use crate::{Input, Outcome, Phone, PhoneError, Settings};
 use wattline_apk::Archive;
 
 /// How a run ended.
@@ -30,8 +30,8 @@ pub(super) struct Ran {
     pub(super) took_ns: i64,
 }
 
-/// Starts an activity of an installed package, feeds it the inputs, and leaves it. What it wrote, logged and consumed is
-/// kept.
+/// Starts an activity of an installed package, feeds it the inputs, and leaves it. What it wrote, logged and consumed
+/// is kept.
 pub(super) fn run(device: &Device, package: &str, activity: &str, inputs: &[Input], seed: u64) -> Ran {
     let (archives, files, pid) = {
         let mut state = locked(&device.state);
@@ -48,7 +48,7 @@ pub(super) fn run(device: &Device, package: &str, activity: &str, inputs: &[Inpu
     let archives: Vec<&[u8]> = archives.iter().map(|bytes| bytes.as_slice()).collect();
     match boot(package, &archives, files, seed).and_then(|phone| phone.run_app(activity, inputs, None)) {
         Ok(outcome) => {
-            locked(&device.meter).record(device, &outcome);
+            locked(&device.meter).record(&outcome, |fault| device.fails(fault));
             keep(&mut locked(&device.state), package, pid, outcome)
         }
         Err(error) => {

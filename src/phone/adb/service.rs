@@ -1,13 +1,15 @@
-//! What a stream can be opened to.
+//! The services that a stream can be opened to.
 
 use std::io::{self, BufReader, LineWriter, Read, Write};
 use std::sync::Arc;
 
+use super::commands::COMMANDS;
+use super::device::Device;
 use super::shell::{Io, Shell};
 use super::stream::{Framed, FramedInput, Raw, Stream};
-use super::{Device, sync};
+use super::sync;
 
-/// What is gathered of a line before it is sent.
+/// Bytes that are gathered of a line before it is sent.
 const BUFFER: usize = 32 << 10;
 
 /// A service by its name.
@@ -15,7 +17,7 @@ const BUFFER: usize = 32 << 10;
 pub(super) enum Service {
     /// A command, or lines of input as commands if it is empty; outputs together, no exit code.
     Shell(String),
-    /// The same with outputs apart and the exit code.
+    /// A command, or lines of input, with outputs apart and the exit code.
     ShellV2(String),
     /// A command whose bytes go through as they are.
     Exec(String),
@@ -70,11 +72,11 @@ pub(super) fn run(device: &Arc<Device>, service: &Service, stream: &Stream) -> i
         }
         Service::Terminal(false) => {
             let mut input = BufReader::new(Raw(stream));
-            Shell::new(device, &|| {}).terminal(&mut input, &mut Raw(stream)).map(|_| ())
+            Shell::new(device, &|| {}, &COMMANDS).terminal(&mut input, &mut Raw(stream)).map(|_| ())
         }
         Service::Terminal(true) => {
             let mut input = BufReader::new(FramedInput::new(stream));
-            let status = Shell::new(device, &|| {}).terminal(&mut input, &mut Framed::stdout(stream))?;
+            let status = Shell::new(device, &|| {}, &COMMANDS).terminal(&mut input, &mut Framed::stdout(stream))?;
             Framed::exit(stream, status as u8)
         }
         Service::Sync => sync::serve(device, &mut Raw(stream)),
@@ -91,7 +93,7 @@ fn shell(
     err: &mut dyn Write,
 ) -> io::Result<i32> {
     let cut = || stream.link.cut();
-    let mut shell = Shell::new(device, &cut);
+    let mut shell = Shell::new(device, &cut, &COMMANDS);
     let mut input = BufReader::new(input);
     // Lines in one piece: each payload waits for its answer.
     let (mut out, mut err) = (LineWriter::with_capacity(BUFFER, out), LineWriter::with_capacity(BUFFER, err));

@@ -1,12 +1,12 @@
-//! What lasts between commands: packages, files, settings, properties, processes and the log.
+//! The state that lasts between commands: packages, files, settings, properties, processes and the log.
 
 use std::collections::{BTreeMap, VecDeque};
 
-use super::super::cost::CostTable;
-use super::super::error::PhoneError;
-use super::logcat::Line;
-use super::package::{Package, Session};
+use super::installed::{Package, Session};
+use super::log::Line;
 use super::storage::Storage;
+use crate::cost::CostTable;
+use crate::error::PhoneError;
 
 /// Most lines of the log; older ones go.
 const MAX_LOG: usize = 20_000;
@@ -20,7 +20,7 @@ pub(super) struct State {
     /// Installations in several pieces, by number.
     pub(super) sessions: BTreeMap<u32, Session>,
     pub(super) properties: BTreeMap<String, String>,
-    /// By namespace and key.
+    /// Settings by namespace and key.
     pub(super) settings: BTreeMap<(String, String), String>,
     pub(super) log: VecDeque<Line>,
     /// Apps that have been started and not stopped, with their processes.

@@ -30,7 +30,7 @@ pub(super) enum Errno {
 }
 
 impl Errno {
-    /// What Android's C library says.
+    /// The message of Android's C library.
     pub(super) fn text(self) -> &'static str {
         match self {
             Errno::NotFound => "No such file or directory",
@@ -60,7 +60,7 @@ impl Errno {
 /// Bits of a mode that say what kind of file it is.
 const DIRECTORY: u32 = 0o040_000;
 const REGULAR: u32 = 0o100_000;
-/// What a file takes besides its bytes, so that empty ones cannot fill the host's memory.
+/// Bytes that a file takes besides its own, so that empty ones cannot fill the host's memory.
 const NODE_BYTES: u64 = 512;
 
 /// A file or directory.
@@ -128,7 +128,7 @@ fn within(path: &str, directory: &str) -> bool {
 }
 
 impl Storage {
-    /// What every phone has, with room for so many bytes.
+    /// The files that every phone has, with room for so many bytes.
     pub(super) fn new(capacity: u64, now_s: i64) -> Storage {
         let mut storage = Storage { nodes: BTreeMap::new(), capacity, used: 0 };
         let root = Node { bytes: None, mode: 0o755, owner: SYSTEM, modified_s: now_s };

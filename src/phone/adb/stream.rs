@@ -9,7 +9,7 @@ use super::packet::{Packet, command};
 /// The sending side of a connection.
 pub(super) struct Link {
     socket: Mutex<TcpStream>,
-    /// To end the connection while somebody else sends.
+    /// Ends the connection while somebody else sends.
     handle: TcpStream,
     /// Longest payload that the peer takes.
     pub(super) max_payload: usize,
@@ -39,7 +39,7 @@ impl Link {
     }
 }
 
-/// What a mutex holds, also after a thread that held it has panicked: the data here are valid at every step.
+/// The contents of a mutex, also after a thread that held it has panicked: the data here are valid at every step.
 pub(super) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -111,7 +111,7 @@ impl Stream {
         if self.wait_until_ready().is_ok() {
             self.close();
         }
-        // The connection may be gone; then there is nobody to tell.
+        // The connection may be gone; then there is nobody to report it to.
         let _ = self.link.send(command::CLSE, self.local, self.remote, &[]);
     }
 

@@ -3,7 +3,7 @@
 use std::io::{self, Read, Write};
 use std::sync::Arc;
 
-use super::Device;
+use super::device::Device;
 use super::storage::{Errno, Node, SHELL, SYSTEM, resolve};
 use super::stream::locked;
 
@@ -12,14 +12,15 @@ const MAX_PATH: usize = 1024;
 /// Longest piece of a file.
 const MAX_DATA: usize = 64 << 10;
 
-/// What a peer asks for.
+/// A request of a peer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Request {
-    /// What a path is, in the first form.
+    /// The properties of a path, in the first form.
     Stat(String),
-    /// What a path is, with error and 64-bit sizes; `false` if links are followed, which makes no difference here.
+    /// The properties of a path, with error and 64-bit sizes; `false` if links are followed, which makes no difference
+    /// here.
     Stat2(String, bool),
-    /// What is in a directory.
+    /// The entries of a directory.
     List(String),
     /// A file to be written: its path and mode. Its bytes follow.
     Send(String, u32),
@@ -185,7 +186,7 @@ fn long(node: &Result<Node, Errno>) -> Vec<u8> {
     bytes
 }
 
-/// Takes a file in. What is wrong is told after its last piece, as adbd does.
+/// Takes a file in. Errors are reported after the last piece, as adbd does.
 fn receive_file<S: Read + Write>(device: &Arc<Device>, stream: &mut S, path: &str, mode: u32) -> io::Result<()> {
     let mut bytes = Vec::new();
     let mut trouble = None;

@@ -1,5 +1,5 @@
-//! The system's own wake-ups: timers, the radio's beacons, other processes on cores that the app does not use. They take
-//! energy and none of the app's time.
+//! The system's own wake-ups: timers, the radio's beacons, other processes on cores that the app does not use. They
+//! take energy and none of the app's time.
 
 use serde::Deserialize;
 

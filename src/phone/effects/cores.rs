@@ -1,9 +1,8 @@
 //! Threads on cores: who keeps a core, and what it costs to give it to another.
 
+use crate::amount::Cost;
+use crate::ids::ThreadId;
 use serde::Deserialize;
-
-use crate::cost::Cost;
-use crate::thread::ThreadId;
 
 /// Data of the effect.
 #[derive(Debug, Clone, Deserialize)]
@@ -11,16 +10,16 @@ use crate::thread::ThreadId;
 pub(crate) struct Switching {
     /// A thread keeps its core so long while it has something to do.
     pub(crate) quantum_us: u64,
-    /// Of giving a core to another thread of the app.
+    /// The cost of giving a core to another thread of the app.
     pub(crate) cost: Cost,
 }
 
-/// What is known of a core beside the moment from which it is free.
+/// The thread that had a core last, and how long it may keep the core.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Occupant {
-    /// Who ran there last.
+    /// The thread that ran there last.
     pub(crate) thread: Option<ThreadId>,
-    /// Until when it may go on.
+    /// The moment until which it may go on, in picoseconds.
     pub(crate) until_ps: u64,
 }
 

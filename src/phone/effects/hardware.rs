@@ -17,7 +17,7 @@ pub(crate) struct Parts {
     power_mw: Vec<u64>,
     /// GPS looks for satellites so long, at a power of its own.
     gps_search_ms: u64,
-    /// That power.
+    /// Milliwatts while it looks for satellites.
     gps_search_mw: u64,
 }
 
@@ -29,16 +29,16 @@ pub(crate) struct Screen {
     light_mw: u64,
     /// Milliwatts of a screen that is lit all over, at full brightness.
     content_mw: u64,
-    /// So many bytes of the description of what is drawn stand for a screen that is lit all over.
+    /// Bytes of the description of what is drawn that stand for a screen lit all over.
     full_bytes: u64,
 }
 
 /// A part that was switched.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Switched {
-    /// When.
+    /// The moment, in picoseconds of the run.
     pub(crate) at_ps: u64,
-    /// Its number.
+    /// The part's number.
     pub(crate) component: i32,
     /// See [`crate::HardwareUse`].
     pub(crate) state: i32,
@@ -54,7 +54,7 @@ pub(crate) struct Use {
     pub(crate) spans: Vec<(u64, u64, u64)>,
 }
 
-/// What each use of a part draws, until the end of the run at most.
+/// Finds the power that each use of a part draws, until the end of the run at most.
 pub(crate) fn uses(parts: &Parts, log: &[Switched], end_ps: u64) -> Vec<Use> {
     let mut found = Vec::new();
     for (n, on) in log.iter().enumerate().filter(|(_, on)| on.component != BRIGHTNESS && on.state > 0) {
@@ -72,7 +72,8 @@ pub(crate) fn uses(parts: &Parts, log: &[Switched], end_ps: u64) -> Vec<Use> {
     found
 }
 
-/// What the screen draws above idle: spans with their microwatts. `drawn` are moments with the size of what was drawn.
+/// Finds the power that the screen draws above idle: spans with their microwatts. `drawn` are moments with the size of
+/// what was drawn.
 pub(crate) fn screen(screen: &Screen, log: &[Switched], drawn: &[(u64, u64)], end_ps: u64) -> Vec<(u64, u64, u64)> {
     let lights = log.iter().filter(|switched| switched.component == BRIGHTNESS);
     let mut changes: Vec<(u64, Option<i32>, Option<u64>)> = lights

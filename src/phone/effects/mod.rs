@@ -38,7 +38,7 @@ macro_rules! effects {
 }
 
 effects! {
-    /// What an instruction costs depends on the one before it.
+    /// The cost of an instruction depends on the one before it.
     context,
     /// A branch that is taken costs more than one that is not.
     branches,
@@ -54,7 +54,7 @@ effects! {
     collections,
     /// Other processes take a core now and then.
     processes,
-    /// The system wakes up now and then, beside the cores that the app may use.
+    /// The system wakes up now and then, on cores that the app may not use.
     system,
     /// The radio has to be woken when it was asleep.
     promotion,

@@ -1,16 +1,16 @@
 //! Costs that depend on operands: a multiplier's and a divider's work grows with the significant bits.
 
+use crate::amount::Cost;
+use crate::quick;
 use serde::Deserialize;
 
-use crate::code::quick;
-use crate::cost::Cost;
 use wattline_dex::Op;
 
 /// Data of the effect.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Operands {
-    /// Of each significant bit of both operands.
+    /// The cost of each significant bit of both operands.
     pub(crate) bit: Cost,
 }
 
@@ -26,7 +26,7 @@ pub(crate) fn weight(x: i64, y: i64) -> u64 {
     bits(x) + bits(y)
 }
 
-/// What stands in for an instruction whose cost depends on its operands.
+/// The opcode that stands in for an instruction whose cost depends on its operands.
 pub(crate) fn weighed(op: u8) -> Option<u8> {
     Some(match Op(op) {
         Op::MUL_INT => quick::WEIGHED_MUL_INT,

@@ -1,25 +1,25 @@
-//! Costs that depend on where an instruction stands: on the one before it, and on which way a branch goes. Both are known
-//! when a method is decoded, so that running it costs nothing more.
+//! Costs that depend on where an instruction stands: on the one before it, and on which way a branch goes. Both are
+//! known when a method is decoded, so that running it costs nothing more.
 
+use crate::amount::Cost;
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::cost::Cost;
 use wattline_dex::Op;
 
 /// Data of the effects.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Pipeline {
-    /// What a taken branch costs more: picoseconds and picojoules.
+    /// The cost that a taken branch adds: picoseconds and picojoules.
     pub(crate) taken: Cost,
     /// Changes of the second instruction's time and energy in per mille, by `first > second`; others have none.
     #[serde(rename = "after")]
     pairs: BTreeMap<String, (i32, i32)>,
 }
 
-/// What an instruction works with.
+/// The family of an instruction, by what it works with.
 fn family(op: Op) -> &'static str {
     match op.0 {
         0x01..=0x0d | 0x12..=0x19 => "move",
@@ -54,7 +54,7 @@ impl Pipeline {
         Cost { ps: change(cost.ps, time), pj: change(cost.pj, energy) }
     }
 
-    /// What is wrong with the data, if anything is.
+    /// Describes the fault of the data, if there is one.
     pub(crate) fn trouble(&self) -> Option<String> {
         let known = |name: &str| name == "any" || (0..=255).any(|byte| family(Op(byte)) == name);
         let bad = |(name, change): (&String, &(i32, i32))| {

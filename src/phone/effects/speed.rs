@@ -4,7 +4,7 @@
 use serde::Deserialize;
 
 use super::Effects;
-use crate::cost::Cost;
+use crate::amount::Cost;
 use crate::rng::Rng;
 
 /// Most frequency steps.
@@ -24,13 +24,13 @@ pub(crate) struct Change {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct WarmUp {
-    /// So often a method is entered, returned to or gone on with before it is compiled.
+    /// How often a method is entered, returned to or gone on with before it is compiled.
     rounds: u64,
-    /// Of compiled code, per mille of interpreted.
+    /// Time and energy of compiled code, per mille of interpreted code's.
     compiled: Change,
     /// Picojoules for each instruction that is compiled.
     pub(crate) compile_pj: u64,
-    /// Milliwatts of the compiler, which runs beside the app.
+    /// Milliwatts of the compiler, which runs concurrently with the app.
     pub(crate) compile_mw: u64,
 }
 
@@ -38,13 +38,13 @@ pub(crate) struct WarmUp {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Frequency {
-    /// How often the load is looked at.
+    /// The time between two looks at the load, in microseconds.
     window_us: u64,
     /// Load in per mille of the busiest core above which the next step is taken.
     up: u64,
-    /// Load below which the one before is.
+    /// Load below which the step before is taken.
     down: u64,
-    /// From the slowest to the fastest, relative to the fastest.
+    /// Time and energy at each step, from the slowest to the fastest, relative to the fastest.
     steps: Vec<Change>,
 }
 
@@ -54,14 +54,14 @@ pub(crate) struct Frequency {
 pub(crate) struct Variation {
     /// Standard deviation of all code's energy, parts per million.
     energy_ppm: i64,
-    /// Of its time.
+    /// Standard deviation of all code's time, parts per million.
     time_ppm: i64,
-    /// Of the idle phone's power.
+    /// Standard deviation of the idle phone's power, parts per million.
     idle_ppm: i64,
 }
 
 impl Frequency {
-    /// What is wrong with the data, if anything is.
+    /// Describes the fault of the data, if there is one.
     pub(crate) fn trouble(&self) -> Option<String> {
         let bad = self.steps.is_empty() || self.steps.len() > STEPS || self.window_us == 0;
         bad.then(|| format!("frequency: expected a window and 1 to {STEPS} steps"))

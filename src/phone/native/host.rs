@@ -26,15 +26,15 @@ fn find_other(name: &str) -> Option<NativeFn> {
         "print(ILjava/lang/String;)V" => print,
         "property(Ljava/lang/String;)Ljava/lang/String;" => property,
         "exit(I)V" => |vm, t, a| {
-            vm.exit = Some(int(a, 0));
+            vm.program.exit = Some(int(a, 0));
             t.stop(State::Dead, NEVER);
             nothing()
         },
         "show(Ljava/lang/String;)V" => |vm, t, a| {
-            vm.output.screen = vm.text_of(object(a, 0)).unwrap_or_default();
+            vm.output.screen = vm.machine.text_of(object(a, 0)).unwrap_or_default();
             t.units = vm.output.screen.len() as u64;
-            vm.drawn.push((t.spent.now_ps, t.units));
-            if vm.keeps_views {
+            vm.ledger.drawn.push((t.spent.now_ps, t.units));
+            if vm.output.keeps_views {
                 let screen = vm.output.screen.clone();
                 vm.output.views = vm.views(&screen)?;
             }
@@ -44,7 +44,7 @@ fn find_other(name: &str) -> Option<NativeFn> {
             let at_ns = device_ns(t.spent.now_ps, &vm.costs);
             let (component, state) = (int(a, 0), int(a, 1));
             vm.output.hardware.push(HardwareUse { at_ns, component, state });
-            vm.switched.push(Switched { at_ps: t.spent.now_ps, component, state, line: t.spent.line });
+            vm.ledger.switched.push(Switched { at_ps: t.spent.now_ps, component, state, line: t.spent.line });
             nothing()
         },
         "seed()J" => |vm, _, _| give_long(vm.settings.seed as i64),
@@ -65,27 +65,27 @@ fn find_other(name: &str) -> Option<NativeFn> {
 
 fn archive_file(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
     let name = path(vm, args)?;
-    let Some(contents) = vm.archive.get(&name).cloned() else { return nothing() };
+    let Some(contents) = vm.program.archive.get(&name).cloned() else { return nothing() };
     vm.make_room(t, contents.len() as u64 + 16)?;
     t.units = contents.len() as u64;
-    let class = vm.library_class("[B")?;
+    let class = vm.machine.library_class("[B")?;
     let bytes: Vec<i8> = contents.iter().map(|&byte| byte as i8).collect();
-    give_object(vm.heap.add(class, Body::Bytes(bytes.into())))
+    give_object(vm.machine.heap.add(class, Body::Bytes(bytes.into())))
 }
 
 fn archive_list(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
     let folder = path(vm, args)?;
     let folder = folder.trim_matches('/');
     let inside = if folder.is_empty() { String::new() } else { format!("{folder}/") };
-    let names = vm.archive.keys().filter_map(|name| name.strip_prefix(&inside)?.split('/').next());
+    let names = vm.program.archive.keys().filter_map(|name| name.strip_prefix(&inside)?.split('/').next());
     let names: BTreeSet<String> = names.filter(|name| !name.is_empty()).map(str::to_string).collect();
     t.units = names.len() as u64;
-    let names = names.iter().map(|name| vm.new_text(name)).collect();
-    give_object(vm.new_refs("[Ljava/lang/String;", names)?)
+    let names = names.iter().map(|name| vm.machine.new_text(name)).collect();
+    give_object(vm.machine.new_refs("[Ljava/lang/String;", names)?)
 }
 
 fn print(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
-    let text = vm.text_of(object(args, 1)).unwrap_or_else(|| "null".into());
+    let text = vm.machine.text_of(object(args, 1)).unwrap_or_else(|| "null".into());
     t.units = text.len() as u64;
     let output = &mut vm.output;
     match int(args, 0) {
@@ -97,14 +97,14 @@ fn print(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
 }
 
 fn property(vm: &mut Vm, _: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
-    let key = vm.text_of(object(args, 0)).ok_or_else(Trap::null)?;
+    let key = vm.machine.text_of(object(args, 0)).ok_or_else(Trap::null)?;
     let value = match (vm.settings.properties.get(&key), key.as_str()) {
         (Some(value), _) => value.clone(),
-        (None, "wattline.cores") => vm.cores.len().to_string(),
+        (None, "wattline.cores") => vm.scheduler.core_count().to_string(),
         (None, "line.separator") => "\n".into(),
         (None, "file.separator" | "user.dir") => "/".into(),
         (None, "path.separator") => ":".into(),
-        (None, "java.io.tmpdir") => format!("/data/data/{}/cache", vm.package),
+        (None, "java.io.tmpdir") => format!("/data/data/{}/cache", vm.program.package),
         (None, "java.version") => "0".into(),
         (None, "java.vm.name") => "Dalvik".into(),
         (None, "java.vendor") => "The Android Project".into(),
@@ -112,7 +112,7 @@ fn property(vm: &mut Vm, _: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
         (None, "file.encoding") => "UTF-8".into(),
         _ => return nothing(),
     };
-    give_object(vm.new_text(&value))
+    give_object(vm.machine.new_text(&value))
 }
 
 fn failed(error: FileError) -> Trap {
@@ -128,7 +128,7 @@ fn failed(error: FileError) -> Trap {
 }
 
 fn path(vm: &Vm, args: &[u64]) -> Result<String, Trap> {
-    vm.text_of(object(args, 0)).ok_or_else(Trap::null)
+    vm.machine.text_of(object(args, 0)).ok_or_else(Trap::null)
 }
 
 fn find_file(name: &str) -> Option<NativeFn> {
@@ -167,8 +167,8 @@ fn find_file(name: &str) -> Option<NativeFn> {
         "list(Ljava/lang/String;)[Ljava/lang/String;" => |vm, t, a| {
             let Some(names) = vm.files.list(&path(vm, a)?) else { return nothing() };
             t.units = names.len() as u64;
-            let names = names.iter().map(|name| vm.new_text(name)).collect();
-            give_object(vm.new_refs("[Ljava/lang/String;", names)?)
+            let names = names.iter().map(|name| vm.machine.new_text(name)).collect();
+            give_object(vm.machine.new_refs("[Ljava/lang/String;", names)?)
         },
         _ => return None,
     };
@@ -203,7 +203,7 @@ fn range(len: usize, args: &[u64]) -> Result<std::ops::Range<usize>, Trap> {
 }
 
 fn read(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
-    let Some(Body::Bytes(into)) = vm.heap.get_mut(object(args, 1)).map(|object| &mut object.body) else {
+    let Some(Body::Bytes(into)) = vm.machine.heap.get_mut(object(args, 1)).map(|object| &mut object.body) else {
         return Err(Trap::null());
     };
     let range = range(into.len(), args)?;
@@ -221,7 +221,7 @@ fn read(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
 }
 
 fn write(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
-    let Some(Body::Bytes(from)) = vm.heap.get(object(args, 1)).map(|object| &object.body) else {
+    let Some(Body::Bytes(from)) = vm.machine.heap.get(object(args, 1)).map(|object| &object.body) else {
         return Err(Trap::null());
     };
     let range = range(from.len(), args)?;
@@ -267,7 +267,7 @@ fn map_read(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
     let (offset, count) = (int(args, 3) as usize, int(args, 4) as usize);
     let outside = || Trap::java("Ljava/lang/IndexOutOfBoundsException;", format!("index {}", int(args, 1)));
     let bytes = vm.files.mapped_range(int(args, 0), int(args, 1), count).ok_or_else(outside)?.to_vec();
-    let Some(Body::Bytes(into)) = vm.heap.get_mut(object(args, 2)).map(|object| &mut object.body) else {
+    let Some(Body::Bytes(into)) = vm.machine.heap.get_mut(object(args, 2)).map(|object| &mut object.body) else {
         return Err(Trap::null());
     };
     t.units = bytes.len() as u64;
@@ -278,7 +278,7 @@ fn map_read(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
 fn map_write(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
     let (offset, count) = (int(args, 3) as usize, int(args, 4) as usize);
     let outside = || Trap::java("Ljava/lang/IndexOutOfBoundsException;", format!("index {}", int(args, 1)));
-    let Some(Body::Bytes(from)) = vm.heap.get(object(args, 2)).map(|object| &object.body) else {
+    let Some(Body::Bytes(from)) = vm.machine.heap.get(object(args, 2)).map(|object| &object.body) else {
         return Err(Trap::null());
     };
     let into = vm.files.mapped_range(int(args, 0), int(args, 1), count).ok_or_else(outside)?;
@@ -288,8 +288,8 @@ fn map_write(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
 }
 
 fn http_open(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
-    let url = vm.text_of(object(args, 1)).ok_or_else(Trap::null)?;
-    let body = vm.heap.get(object(args, 2)).and_then(|object| object.body.len()).unwrap_or(0);
+    let url = vm.machine.text_of(object(args, 1)).ok_or_else(Trap::null)?;
+    let body = vm.machine.heap.get(object(args, 2)).and_then(|object| object.body.len()).unwrap_or(0);
     t.units = body as u64;
     let costs = Rc::clone(&vm.costs);
     let radio = costs.radio(vm.settings.bearer);
@@ -306,6 +306,6 @@ fn http_body(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
     let Some(answer) = vm.network.answer(int(args, 0)) else { return nothing() };
     vm.make_room(t, answer.size + 16)?;
     t.units = answer.size;
-    let class = vm.library_class("[B")?;
-    give_object(vm.heap.add(class, Body::Bytes(answer.body().into())))
+    let class = vm.machine.library_class("[B")?;
+    give_object(vm.machine.heap.add(class, Body::Bytes(answer.body().into())))
 }

@@ -2,15 +2,16 @@
 //!
 //! Annotations go to Java as they are in the file, in arrays of objects that begin with what they are: `"@"`, the type
 //! and names and values of an annotation (or `"0"`, `"1"`, `"2"`, its visibility, if it stands by itself); `"["` and
-//! elements; `"c"` and a type; `"e"`, the type and the name of a constant; `"m"`, the class, the name and the descriptor
-//! of a method. Types are descriptors, as their classes may not exist. All else is a string, or a number in its box.
+//! elements; `"c"` and a type; `"e"`, the type and the name of a constant; `"m"`, the class, the name and the
+//! descriptor of a method. Types are descriptors, as their classes may not exist. All else is a string, or a number in
+//! its box.
 
 use std::rc::Rc;
 
 use super::{Done, NativeFn, give_int, give_object, int, object};
-use crate::class::{MethodId, Origin};
+use crate::class::Origin;
 use crate::error::Trap;
-use crate::heap::Handle;
+use crate::ids::{Handle, MethodId};
 use crate::link::DexFile;
 use crate::thread::Thread;
 use crate::vm::Vm;
@@ -26,8 +27,8 @@ pub(super) fn find(signature: &str) -> Option<NativeFn> {
         "ofParameters(I)[Ljava/lang/Object;" => of_parameters,
         "find(Ljava/lang/String;)Ljava/lang/Class;" => find_class,
         "isLibrary(Ljava/lang/Class;)Z" => |vm, _, a| {
-            let class = vm.class_from_object(object(a, 0))?;
-            give_int((vm.world.class(class).origin == Origin::Library).into())
+            let class = vm.machine.class_from_object(object(a, 0))?;
+            give_int((vm.machine.world.class(class).origin == Origin::Library).into())
         },
         _ => return None,
     };
@@ -36,24 +37,24 @@ pub(super) fn find(signature: &str) -> Option<NativeFn> {
 
 /// The class of a descriptor, not initialised; null when nothing defines it.
 fn find_class(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
-    let descriptor = vm.text_of(object(args, 0)).ok_or_else(Trap::null)?;
+    let descriptor = vm.machine.text_of(object(args, 0)).ok_or_else(Trap::null)?;
     t.units = descriptor.len() as u64;
-    let class = vm.world.find_class(&descriptor)?;
-    give_object(class.map_or(0, |class| vm.class_object(class)))
+    let class = vm.machine.world.find_class(&descriptor)?;
+    give_object(class.map_or(0, |class| vm.machine.class_object(class)))
 }
 
 fn of_class(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
-    let class = vm.class_from_object(object(args, 0))?;
-    let Some(file) = vm.world.dex_of(class) else { return give_set(vm, t, None) };
-    let annotations = vm.world.def_of(class, &file).and_then(|def| def.annotations.as_ref());
+    let class = vm.machine.class_from_object(object(args, 0))?;
+    let Some(file) = vm.machine.world.dex_of(class) else { return give_set(vm, t, None) };
+    let annotations = vm.machine.world.def_of(class, &file).and_then(|def| def.annotations.as_ref());
     give_set(vm, t, annotations.and_then(|all| all.class.as_ref()).map(|set| (&*file, set)))
 }
 
-/// Of the field at that place among those that `Reflect.fieldNames` lists.
+/// Finds the field at a place among those that `Reflect.fieldNames` lists.
 fn of_field(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
-    let class = vm.class_from_object(object(args, 0))?;
-    let Some(file) = vm.world.dex_of(class) else { return give_set(vm, t, None) };
-    let def = vm.world.def_of(class, &file);
+    let class = vm.machine.class_from_object(object(args, 0))?;
+    let Some(file) = vm.machine.world.dex_of(class) else { return give_set(vm, t, None) };
+    let def = vm.machine.world.def_of(class, &file);
     let set = def.and_then(|def| {
         let data = def.data.as_ref()?;
         let mut fields = data.static_fields.iter().chain(&data.instance_fields);
@@ -87,17 +88,17 @@ fn of_parameters(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap
 
 /// The file that a method's class comes from.
 fn file_of(vm: &Vm, id: MethodId) -> Option<Rc<DexFile>> {
-    vm.world.has_method(id).then(|| vm.world.dex_of(vm.world.method(id).class)).flatten()
+    vm.machine.world.has_method(id).then(|| vm.machine.world.dex_of(vm.machine.world.method(id).class)).flatten()
 }
 
 /// The annotations of a method's class and its members.
 fn annotations_around<'d>(vm: &Vm, file: &'d DexFile, id: MethodId) -> Option<&'d Annotations> {
-    vm.world.def_of(vm.world.method(id).class, file)?.annotations.as_ref()
+    vm.machine.world.def_of(vm.machine.world.method(id).class, file)?.annotations.as_ref()
 }
 
 /// Whether an index into the file of a method's class means that method.
 fn is_method(vm: &Vm, dex: &Dex, index: MethodIdx, id: MethodId) -> bool {
-    let (method, symbols) = (vm.world.method(id), &vm.world.symbols);
+    let (method, symbols) = (vm.machine.world.method(id), &vm.machine.world.symbols);
     dex.methods.get(index.at()).is_some_and(|found| {
         dex.string(found.name) == symbols.text(method.name)
             && dex.proto_descriptor(found.proto) == symbols.text(method.descriptor)
@@ -121,11 +122,11 @@ fn give_handles(vm: &mut Vm, t: &mut Thread, set: Option<(&DexFile, &AnnotationS
 
 fn objects(vm: &mut Vm, t: &mut Thread, items: Vec<Handle>) -> Result<Handle, Trap> {
     t.units += 1 + items.len() as u64;
-    vm.new_refs("[Ljava/lang/Object;", items)
+    vm.machine.new_refs("[Ljava/lang/Object;", items)
 }
 
 fn text(vm: &mut Vm, text: &str) -> Handle {
-    vm.intern(text.encode_utf16().collect())
+    vm.machine.intern(text.encode_utf16().collect())
 }
 
 fn annotation(vm: &mut Vm, t: &mut Thread, dex: &Dex, from: &Annotation, tag: &str) -> Result<Handle, Trap> {
@@ -138,10 +139,10 @@ fn annotation(vm: &mut Vm, t: &mut Thread, dex: &Dex, from: &Annotation, tag: &s
 }
 
 fn boxed(vm: &mut Vm, class: &str, bits: u64) -> Result<Handle, Trap> {
-    let class = vm.library_class(class)?;
-    let made = vm.new_instance(class);
-    if let Some(field) = vm.world.field_named(class, "value") {
-        vm.heap.set_field(made, field.slot, bits);
+    let class = vm.machine.library_class(class)?;
+    let made = vm.machine.new_instance(class);
+    if let Some(field) = vm.machine.world.field_named(class, "value") {
+        vm.machine.heap.set_field(made, field.slot, bits);
     }
     Ok(made)
 }
@@ -159,7 +160,7 @@ fn value(vm: &mut Vm, t: &mut Thread, dex: &Dex, from: &Value) -> Result<Handle,
         Value::Boolean(v) => boxed(vm, "Ljava/lang/Boolean;", (*v).into()),
         Value::String(index) => {
             let units = dex.strings.get(index.at()).map(|string| string.utf16()).unwrap_or_default();
-            Ok(vm.intern(units))
+            Ok(vm.machine.intern(units))
         }
         Value::Type(index) => {
             let parts = vec![text(vm, "c"), text(vm, &dex.type_name(*index))];

@@ -9,13 +9,12 @@ mod reflect;
 mod text;
 mod thread;
 
-use super::class::MethodId;
 use super::error::Trap;
-use super::heap::Handle;
+use super::ids::{Handle, MethodId};
 use super::thread::Thread;
 use super::vm::Vm;
 
-/// What a native did.
+/// The outcome of a native.
 #[derive(Debug, Clone)]
 pub(super) enum Done {
     /// It returned this value, or will when the thread is woken.

@@ -32,28 +32,29 @@ pub(super) fn find(signature: &str) -> Option<NativeFn> {
 
 /// Defines the class of that descriptor, with those interfaces and methods; the first method has that number.
 fn define(vm: &mut Vm, _: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
-    let name = vm.text_of(object(args, 0)).ok_or_else(Trap::null)?;
-    let interfaces = match vm.heap.get(object(args, 1)).map(|object| &object.body) {
+    let name = vm.machine.text_of(object(args, 0)).ok_or_else(Trap::null)?;
+    let interfaces = match vm.machine.heap.get(object(args, 1)).map(|object| &object.body) {
         Some(Body::Refs(classes)) => classes.to_vec(),
         _ => Vec::new(),
     };
-    let methods = match vm.heap.get(object(args, 2)).map(|object| &object.body) {
+    let methods = match vm.machine.heap.get(object(args, 2)).map(|object| &object.body) {
         Some(Body::Ints(methods)) => methods.to_vec(),
         _ => Vec::new(),
     };
     let mut file = Builder { dex: empty() };
     let mut implemented = Vec::new();
     for interface in interfaces {
-        let class = vm.class_from_object(interface)?;
-        implemented.push(file.type_(&vm.world.class(class).name));
+        let class = vm.machine.class_from_object(interface)?;
+        implemented.push(file.type_(&vm.machine.world.class(class).name));
     }
     let mut virtual_methods = Vec::new();
     for (number, id) in (int(args, 3)..).zip(methods) {
-        if !vm.world.has_method(id as u32) {
+        if !vm.machine.world.has_method(id as u32) {
             return Err(Trap::null());
         }
-        let method = vm.world.method(id as u32);
-        let (called, descriptor) = (vm.world.symbols.text(method.name), vm.world.symbols.text(method.descriptor));
+        let method = vm.machine.world.method(id as u32);
+        let (called, descriptor) =
+            (vm.machine.world.symbols.text(method.name), vm.machine.world.symbols.text(method.descriptor));
         virtual_methods.push(file.forwarding(&name, called, descriptor, number));
     }
     let direct_methods = vec![file.constructor(&name)];
@@ -70,9 +71,9 @@ fn define(vm: &mut Vm, _: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
         data: Some(ClassData { direct_methods, virtual_methods, ..ClassData::default() }),
         hidden_api: None,
     });
-    vm.world.add_dex("proxy", file.dex, false);
-    let class = vm.library_class(&name)?;
-    give_object(vm.class_object(class))
+    vm.machine.world.add_dex("proxy", file.dex, false);
+    let class = vm.machine.library_class(&name)?;
+    give_object(vm.machine.class_object(class))
 }
 
 fn empty() -> Dex<'static> {

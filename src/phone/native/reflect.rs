@@ -1,9 +1,10 @@
 //! `wattline.phone.Reflect`: classes' members, and calls of them.
 
 use super::{Done, NativeFn, give_int, give_long, give_object, int, long, nothing, object};
-use crate::class::{ClassId, MethodId, NO_VTABLE, java_name, parameter_kinds};
+use crate::class::{NO_VTABLE, java_name, parameter_kinds};
 use crate::error::Trap;
-use crate::heap::{Body, Handle};
+use crate::heap::Body;
+use crate::ids::{ClassId, Handle, MethodId};
 use crate::link::DexFile;
 use crate::resolve::Ready;
 use crate::thread::Thread;
@@ -17,14 +18,15 @@ pub(super) fn find(signature: &str) -> Option<NativeFn> {
         "interfaces(Ljava/lang/Class;)[Ljava/lang/Class;" => interfaces,
         "methods(Ljava/lang/Class;)[I" => methods,
         "owner(I)Ljava/lang/Class;" => |vm, _, a| {
-            let class = vm.world.method(method(vm, a)?).class;
-            give_object(vm.class_object(class))
+            let class = vm.machine.world.method(method(vm, a)?).class;
+            give_object(vm.machine.class_object(class))
         },
         "name(I)Ljava/lang/String;" => |vm, _, a| {
-            let name = vm.world.symbols.text(vm.world.method(method(vm, a)?).name).encode_utf16().collect();
-            give_object(vm.intern(name))
+            let name =
+                vm.machine.world.symbols.text(vm.machine.world.method(method(vm, a)?).name).encode_utf16().collect();
+            give_object(vm.machine.intern(name))
         },
-        "modifiers(I)I" => |vm, _, a| give_int(method_modifiers(vm.world.method(method(vm, a)?).access)),
+        "modifiers(I)I" => |vm, _, a| give_int(method_modifiers(vm.machine.world.method(method(vm, a)?).access)),
         "types(I)[Ljava/lang/Class;" => types,
         "fieldNames(Ljava/lang/Class;)[Ljava/lang/String;" => field_names,
         "fieldTypes(Ljava/lang/Class;)[Ljava/lang/Class;" => field_types,
@@ -37,7 +39,7 @@ pub(super) fn find(signature: &str) -> Option<NativeFn> {
             ints(vm, fields.iter().map(|field| field.slot as i32).collect())
         },
         "initialise(Ljava/lang/Class;)V" => |vm, t, a| {
-            let class = vm.class_from_object(object(a, 0))?;
+            let class = vm.machine.class_from_object(object(a, 0))?;
             match vm.initialise(t, class)? {
                 Ready::Later => Ok(Done::Again),
                 Ready::All | Ready::Me => nothing(),
@@ -48,14 +50,14 @@ pub(super) fn find(signature: &str) -> Option<NativeFn> {
         "setBits(Ljava/lang/Object;IJ)V" => |vm, _, a| set_field(vm, a, long(a, 2) as u64),
         "setReference(Ljava/lang/Object;ILjava/lang/Object;)V" => |vm, _, a| set_field(vm, a, object(a, 2).into()),
         "allocate(Ljava/lang/Class;)Ljava/lang/Object;" => |vm, t, a| {
-            let class = vm.class_from_object(object(a, 0))?;
+            let class = vm.machine.class_from_object(object(a, 0))?;
             vm.allocate(t, class)?;
             give_object(t.result as Handle)
         },
         "caller(I)Ljava/lang/Class;" => |vm, t, a| {
             let frame = t.frames.iter().rev().nth(int(a, 0).max(0) as usize);
-            let class = frame.map(|frame| vm.world.method(frame.method).class);
-            give_object(class.map_or(0, |class| vm.class_object(class)))
+            let class = frame.map(|frame| vm.machine.world.method(frame.method).class);
+            give_object(class.map_or(0, |class| vm.machine.class_object(class)))
         },
         "innerName(Ljava/lang/Class;)Ljava/lang/String;" => inner_name,
         "enclosing(Ljava/lang/Class;)Ljava/lang/Class;" => enclosing,
@@ -67,7 +69,7 @@ pub(super) fn find(signature: &str) -> Option<NativeFn> {
 
 fn method(vm: &Vm, args: &[u64]) -> Result<MethodId, Trap> {
     let id = int(args, 0) as MethodId;
-    if vm.world.has_method(id) { Ok(id) } else { Err(Trap::null()) }
+    if vm.machine.world.has_method(id) { Ok(id) } else { Err(Trap::null()) }
 }
 
 /// A DEX file marks with a flag of its own what a source declares as synchronized.
@@ -77,49 +79,49 @@ fn method_modifiers(flags: u32) -> i32 {
 }
 
 fn ints(vm: &mut Vm, values: Vec<i32>) -> Result<Done, Trap> {
-    let class = vm.library_class("[I")?;
-    give_object(vm.heap.add(class, Body::Ints(values.into())))
+    let class = vm.machine.library_class("[I")?;
+    give_object(vm.machine.heap.add(class, Body::Ints(values.into())))
 }
 
 fn classes(vm: &mut Vm, found: Vec<ClassId>) -> Result<Done, Trap> {
-    let objects = found.into_iter().map(|class| vm.class_object(class)).collect();
-    give_object(vm.new_refs("[Ljava/lang/Class;", objects)?)
+    let objects = found.into_iter().map(|class| vm.machine.class_object(class)).collect();
+    give_object(vm.machine.new_refs("[Ljava/lang/Class;", objects)?)
 }
 
-/// What a function makes of the definition of the class in the first argument; `None` for arrays and primitive types.
+/// Applies a function to the definition of the class in the first argument; `None` for arrays and primitive types.
 fn with_definition<T>(
     vm: &Vm,
     args: &[u64],
     make: impl FnOnce(&DexFile, &ClassDef<'static>) -> T,
 ) -> Result<Option<T>, Trap> {
-    let class = vm.class_from_object(object(args, 0))?;
-    let Some(file) = vm.world.dex_of(class) else { return Ok(None) };
-    Ok(vm.world.def_of(class, &file).map(|def| make(&file, def)))
+    let class = vm.machine.class_from_object(object(args, 0))?;
+    let Some(file) = vm.machine.world.dex_of(class) else { return Ok(None) };
+    Ok(vm.machine.world.def_of(class, &file).map(|def| make(&file, def)))
 }
 
 fn interfaces(vm: &mut Vm, _: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
     let names = with_definition(vm, args, |file, def| {
         def.interfaces.iter().map(|&index| file.dex.type_name(index).into_owned()).collect::<Vec<_>>()
     })?;
-    let class = vm.class_from_object(object(args, 0))?;
+    let class = vm.machine.class_from_object(object(args, 0))?;
     let found = match names {
-        Some(names) => names.iter().map(|name| vm.library_class(name)).collect::<Result<_, _>>()?,
-        None => vm.world.class(class).interfaces.clone(),
+        Some(names) => names.iter().map(|name| vm.machine.library_class(name)).collect::<Result<_, _>>()?,
+        None => vm.machine.world.class(class).interfaces.clone(),
     };
     classes(vm, found)
 }
 
 fn methods(vm: &mut Vm, _: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
-    let class = vm.class_from_object(object(args, 0))?;
+    let class = vm.machine.class_from_object(object(args, 0))?;
     let keys = with_definition(vm, args, |file, def| {
         let ids = def.data.iter().flat_map(|data| data.methods()).filter_map(|method| {
             let id = file.dex.methods.get(method.method.at())?;
-            let symbols = &vm.world.symbols;
+            let symbols = &vm.machine.world.symbols;
             Some((symbols.find(&file.dex.string(id.name))?, symbols.find(&file.dex.proto_descriptor(id.proto))?))
         });
         ids.collect::<Vec<_>>()
     })?;
-    let declared = &vm.world.class(class).methods;
+    let declared = &vm.machine.world.class(class).methods;
     let found = keys.unwrap_or_default().iter().filter_map(|key| declared.get(key)).map(|&id| id as i32).collect();
     ints(vm, found)
 }
@@ -144,11 +146,11 @@ pub(super) fn types_of(descriptor: &str) -> Vec<&str> {
 }
 
 fn types(vm: &mut Vm, _: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
-    let descriptor = vm.world.symbols.text(vm.world.method(method(vm, args)?).descriptor).to_string();
+    let descriptor = vm.machine.world.symbols.text(vm.machine.world.method(method(vm, args)?).descriptor).to_string();
     let mut found = Vec::new();
     for name in types_of(&descriptor) {
         let missing = || Trap::java("Ljava/lang/ClassNotFoundException;", java_name(name));
-        found.push(vm.world.find_class(name)?.ok_or_else(missing)?);
+        found.push(vm.machine.world.find_class(name)?.ok_or_else(missing)?);
     }
     classes(vm, found)
 }
@@ -161,14 +163,14 @@ struct Declared {
 }
 
 fn fields(vm: &Vm, args: &[u64]) -> Result<Vec<Declared>, Trap> {
-    let class = vm.class_from_object(object(args, 0))?;
-    let declared = &vm.world.class(class).fields;
+    let class = vm.machine.class_from_object(object(args, 0))?;
+    let declared = &vm.machine.world.class(class).fields;
     let found = with_definition(vm, args, |file, def| {
         let fields = def.data.iter().flat_map(|data| data.static_fields.iter().chain(&data.instance_fields));
         let known = fields.filter_map(|field| {
             let id = file.dex.fields.get(field.field.at())?;
             let (name, type_) = (file.dex.string(id.name), file.dex.type_name(id.type_));
-            let key = (vm.world.symbols.find(&name)?, vm.world.symbols.find(&type_)?);
+            let key = (vm.machine.world.symbols.find(&name)?, vm.machine.world.symbols.find(&type_)?);
             let slot = declared.get(&key)?.slot;
             Some(Declared { name: name.into_owned(), type_: type_.into_owned(), access: field.access, slot })
         });
@@ -179,8 +181,8 @@ fn fields(vm: &Vm, args: &[u64]) -> Result<Vec<Declared>, Trap> {
 
 fn field_names(vm: &mut Vm, _: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
     let names = fields(vm, args)?;
-    let names = names.iter().map(|field| vm.intern(field.name.encode_utf16().collect())).collect();
-    give_object(vm.new_refs("[Ljava/lang/String;", names)?)
+    let names = names.iter().map(|field| vm.machine.intern(field.name.encode_utf16().collect())).collect();
+    give_object(vm.machine.new_refs("[Ljava/lang/String;", names)?)
 }
 
 fn field_types(vm: &mut Vm, _: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
@@ -188,7 +190,7 @@ fn field_types(vm: &mut Vm, _: &mut Thread, args: &[u64]) -> Result<Done, Trap> 
     for field in fields(vm, args)? {
         let name = field.type_.strip_prefix('L').and_then(|name| name.strip_suffix(';')).unwrap_or(&field.type_);
         let missing = || Trap::java("Ljava/lang/NoClassDefFoundError;", name);
-        found.push(vm.world.find_class(&field.type_)?.ok_or_else(missing)?);
+        found.push(vm.machine.world.find_class(&field.type_)?.ok_or_else(missing)?);
     }
     classes(vm, found)
 }
@@ -196,8 +198,8 @@ fn field_types(vm: &mut Vm, _: &mut Thread, args: &[u64]) -> Result<Done, Trap> 
 fn field(vm: &Vm, args: &[u64]) -> u64 {
     let slot = int(args, 1) as u32;
     match object(args, 0) {
-        0 => vm.world.statics.get(slot as usize).copied().unwrap_or(0),
-        object => vm.heap.field(object, slot),
+        0 => vm.machine.world.statics.get(slot as usize).copied().unwrap_or(0),
+        object => vm.machine.heap.field(object, slot),
     }
 }
 
@@ -205,48 +207,49 @@ fn set_field(vm: &mut Vm, args: &[u64], value: u64) -> Result<Done, Trap> {
     let slot = int(args, 1) as u32;
     match object(args, 0) {
         0 => {
-            if let Some(place) = vm.world.statics.get_mut(slot as usize) {
+            if let Some(place) = vm.machine.world.statics.get_mut(slot as usize) {
                 *place = value;
             }
         }
-        object => vm.heap.set_field(object, slot, value),
+        object => vm.machine.heap.set_field(object, slot, value),
     }
     nothing()
 }
 
-/// What runs when a method is called on an object: the method itself, or what overrides it.
+/// Finds the method that runs when a method is called on an object: the method itself, or one that overrides it.
 fn target(vm: &mut Vm, id: MethodId, receiver: Handle) -> Result<MethodId, Trap> {
-    let method = vm.world.method(id);
-    if method.is_static() || vm.world.symbols.text(method.name).starts_with('<') {
+    let method = vm.machine.world.method(id);
+    if method.is_static() || vm.machine.world.symbols.text(method.name).starts_with('<') {
         return Ok(id);
     }
     let (slot, declaring) = (method.vtable, method.class);
-    let class = vm.class_of(receiver).ok_or_else(Trap::null)?;
-    if vm.world.class(declaring).is_interface() {
-        return vm.world.interface_target(class, id).ok_or(Trap::Java("Ljava/lang/AbstractMethodError;", None));
+    let class = vm.machine.class_of(receiver).ok_or_else(Trap::null)?;
+    if vm.machine.world.class(declaring).is_interface() {
+        return vm.machine.world.interface_target(class, id).ok_or(Trap::Java("Ljava/lang/AbstractMethodError;", None));
     }
     match slot {
         NO_VTABLE => Ok(id),
-        slot => Ok(vm.world.class(class).vtable.get(slot as usize).copied().unwrap_or(id)),
+        slot => Ok(vm.machine.world.class(class).vtable.get(slot as usize).copied().unwrap_or(id)),
     }
 }
 
 fn call(vm: &mut Vm, _: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
     let (id, receiver) = (method(vm, args)?, object(args, 1));
-    let given = match vm.heap.get(object(args, 2)).map(|object| &object.body) {
+    let given = match vm.machine.heap.get(object(args, 2)).map(|object| &object.body) {
         Some(Body::Refs(given)) => given.to_vec(),
         _ => Vec::new(),
     };
-    let called = vm.world.method(id);
-    let (kinds, _) = parameter_kinds(vm.world.symbols.text(called.descriptor));
+    let called = vm.machine.world.method(id);
+    let (kinds, _) = parameter_kinds(vm.machine.world.symbols.text(called.descriptor));
     let mut words = if called.is_static() { Vec::new() } else { vec![u64::from(receiver)] };
     for (kind, argument) in kinds.into_iter().zip(given) {
         if kind == b'L' {
             words.push(argument.into());
             continue;
         }
-        let class = vm.class_of(argument).ok_or_else(Trap::null)?;
-        let value = vm.world.field_named(class, "value").map_or(0, |field| vm.heap.field(argument, field.slot));
+        let class = vm.machine.class_of(argument).ok_or_else(Trap::null)?;
+        let value =
+            vm.machine.world.field_named(class, "value").map_or(0, |field| vm.machine.heap.field(argument, field.slot));
         words.push(value);
         if matches!(kind, b'J' | b'D') {
             words.push(0);
@@ -261,16 +264,16 @@ fn annotation<'d>(file: &DexFile, def: &'d ClassDef<'static>, name: &str) -> Opt
     set.iter().map(|item| &item.annotation).find(|annotation| file.dex.type_name(annotation.type_) == name)
 }
 
-/// The access flags that the source gave a member class, as its definition has those of a class by itself. Arrays are as
-/// accessible as their elements.
+/// The access flags that the source gave a member class, as its definition has those of a class by itself. Arrays are
+/// as accessible as their elements.
 pub(super) fn inner_modifiers(vm: &Vm, class: ClassId) -> Option<u32> {
     const ACCESSIBLE: u32 = access::PUBLIC | access::PROTECTED | access::PRIVATE;
-    if let Some(element) = vm.world.class(class).component {
-        let flags = inner_modifiers(vm, element).unwrap_or(vm.world.class(element).access);
+    if let Some(element) = vm.machine.world.class(class).component {
+        let flags = inner_modifiers(vm, element).unwrap_or(vm.machine.world.class(element).access);
         return Some(flags & ACCESSIBLE | access::FINAL | access::ABSTRACT);
     }
-    let file = vm.world.dex_of(class)?;
-    let inner = annotation(&file, vm.world.def_of(class, &file)?, "Ldalvik/annotation/InnerClass;")?;
+    let file = vm.machine.world.dex_of(class)?;
+    let inner = annotation(&file, vm.machine.world.def_of(class, &file)?, "Ldalvik/annotation/InnerClass;")?;
     match inner.elements.iter().find(|(name, _)| file.dex.string(*name) == "accessFlags")? {
         (_, Value::Int(flags)) => Some(*flags as u32 & 0xffff),
         _ => None,
@@ -286,7 +289,7 @@ fn inner_name(vm: &mut Vm, _: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
             _ => String::new(),
         })
     })?;
-    give_object(name.flatten().map_or(0, |name| vm.intern(name.encode_utf16().collect())))
+    give_object(name.flatten().map_or(0, |name| vm.machine.intern(name.encode_utf16().collect())))
 }
 
 fn enclosing(vm: &mut Vm, _: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
@@ -297,8 +300,8 @@ fn enclosing(vm: &mut Vm, _: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
             _ => None,
         }
     })?;
-    let class = name.flatten().map(|name| vm.world.find_class(&name)).transpose()?.flatten();
-    give_object(class.map_or(0, |class| vm.class_object(class)))
+    let class = name.flatten().map(|name| vm.machine.world.find_class(&name)).transpose()?.flatten();
+    give_object(class.map_or(0, |class| vm.machine.class_object(class)))
 }
 
 #[cfg(test)]

@@ -19,17 +19,17 @@ pub(super) fn find(signature: &str) -> Option<NativeFn> {
         | "Ljava/lang/Double;->longBitsToDouble(J)D" => same_bits,
         "Ljava/lang/Double;->toString(D)Ljava/lang/String;" => |vm, _, a| {
             let text = java_number(double(a, 0));
-            give_object(vm.new_text(&text))
+            give_object(vm.machine.new_text(&text))
         },
         "Ljava/lang/Float;->toString(F)Ljava/lang/String;" => |vm, _, a| {
             let text = java_number(f32::from_bits(word(a, 0) as u32));
-            give_object(vm.new_text(&text))
+            give_object(vm.machine.new_text(&text))
         },
-        "Ljava/lang/Double;->parseDouble0(Ljava/lang/String;)D" => |vm, _, a| match vm.text_of(object(a, 0)) {
+        "Ljava/lang/Double;->parseDouble0(Ljava/lang/String;)D" => |vm, _, a| match vm.machine.text_of(object(a, 0)) {
             Some(text) => Ok(Done::Value(parse(&text, |t| t.parse::<f64>().ok()).to_bits())),
             None => Err(Trap::null()),
         },
-        "Ljava/lang/Float;->parseFloat0(Ljava/lang/String;)F" => |vm, _, a| match vm.text_of(object(a, 0)) {
+        "Ljava/lang/Float;->parseFloat0(Ljava/lang/String;)F" => |vm, _, a| match vm.machine.text_of(object(a, 0)) {
             // A float widens exactly, so that this rounds once.
             Some(text) => {
                 let value = parse(&text, |t| t.parse::<f32>().ok().map(f64::from)) as f32;
@@ -37,10 +37,10 @@ pub(super) fn find(signature: &str) -> Option<NativeFn> {
             }
             None => Err(Trap::null()),
         },
-        "Ljava/lang/String;->intern()Ljava/lang/String;" => |vm, _, a| match vm.units_of(object(a, 0)) {
+        "Ljava/lang/String;->intern()Ljava/lang/String;" => |vm, _, a| match vm.machine.units_of(object(a, 0)) {
             Some(text) => {
                 let text = text.to_vec();
-                give_object(vm.intern(text))
+                give_object(vm.machine.intern(text))
             }
             None => nothing(),
         },
@@ -57,7 +57,7 @@ fn java_number(value: impl std::fmt::LowerExp) -> String {
     java_form(&if one_digit { format!("{value:.1e}") } else { shortest })
 }
 
-/// The same of what Rust wrote as `1.25e-7`.
+/// Java's text of a number that Rust wrote as `1.25e-7`.
 fn java_form(scientific: &str) -> String {
     let (sign, rest) = match scientific.strip_prefix('-') {
         Some(rest) => ("-", rest),

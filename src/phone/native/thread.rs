@@ -2,13 +2,13 @@
 
 use super::{Done, NativeFn, give_int, give_object, int, long, nothing, object};
 use crate::error::{PhoneError, Trap};
-use crate::heap::{Body, Handle};
+use crate::heap::Body;
+use crate::ids::Handle;
 use crate::thread::{FrameKind, NEVER, State, Thread};
 use crate::vm::Vm;
-use crate::{InputKind, thread};
 
 const INTERRUPTED: &str = "Ljava/lang/InterruptedException;";
-/// What `pollEvent` answers.
+/// Answers of `pollEvent`.
 const TIMEOUT: u64 = 0;
 const WOKEN: u64 = 1;
 const INPUT: u64 = 2;
@@ -32,7 +32,7 @@ pub(super) fn find(signature: &str) -> Option<NativeFn> {
             nothing()
         },
         "interrupt0()V" => |vm, t, a| {
-            match vm.thread_of.get(&object(a, 0)).copied() {
+            match vm.machine.thread_of.get(&object(a, 0)).copied() {
                 Some(id) if id == t.id => t.interrupted = true,
                 Some(id) => vm.interrupt(id, t.spent.now_ps)?,
                 None => {}
@@ -41,13 +41,13 @@ pub(super) fn find(signature: &str) -> Option<NativeFn> {
         },
         "isInterrupted0(Z)Z" => is_interrupted,
         "holdsLock(Ljava/lang/Object;)Z" => |vm, t, a| {
-            let monitor = vm.heap.get(object(a, 0)).ok_or_else(Trap::null)?.monitor as usize;
-            let monitor = monitor.checked_sub(1).and_then(|at| vm.monitors.get(at));
+            let monitor = vm.machine.heap.get(object(a, 0)).ok_or_else(Trap::null)?.monitor as usize;
+            let monitor = monitor.checked_sub(1).and_then(|at| vm.machine.monitors.get(at));
             give_int(monitor.is_some_and(|monitor| monitor.owner == Some(t.id)).into())
         },
         "waiting0()I" => |vm, t, a| {
-            let id = vm.thread_of.get(&object(a, 0)).copied().filter(|&id| id != t.id);
-            let thread = id.and_then(|id| vm.threads.get(id as usize)?.as_ref());
+            let id = vm.machine.thread_of.get(&object(a, 0)).copied().filter(|&id| id != t.id);
+            let thread = id.and_then(|id| vm.machine.threads.get(id as usize)?.as_ref());
             give_int(thread.map_or(0, |thread| match thread.state {
                 State::Blocked(..) => 1,
                 State::Waiting(..) | State::Polling(_) if thread.wake_ps == NEVER => 2,
@@ -55,7 +55,7 @@ pub(super) fn find(signature: &str) -> Option<NativeFn> {
                 _ => 0,
             }))
         },
-        "isAlive()Z" => |vm, _, a| give_int(vm.thread_of.contains_key(&object(a, 0)).into()),
+        "isAlive()Z" => |vm, _, a| give_int(vm.machine.thread_of.contains_key(&object(a, 0)).into()),
         _ => return None,
     };
     Some(function)
@@ -63,33 +63,35 @@ pub(super) fn find(signature: &str) -> Option<NativeFn> {
 
 fn start(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
     let this = object(args, 0);
-    let class = vm.class_of(this).ok_or_else(Trap::null)?;
-    if vm.live.len() >= vm.settings.max_threads {
+    let class = vm.machine.class_of(this).ok_or_else(Trap::null)?;
+    if vm.scheduler.live.len() >= vm.settings.max_threads {
         let message = "unable to create native thread: possibly out of memory or process/resource limits reached";
         return Err(Trap::java("Ljava/lang/OutOfMemoryError;", message));
     }
-    let key = (vm.world.symbols.find("run"), vm.world.symbols.find("()V"));
+    let key = (vm.machine.world.symbols.find("run"), vm.machine.world.symbols.find("()V"));
     let method = match key {
-        (Some(name), Some(descriptor)) => vm.world.find_method(class, name, descriptor),
+        (Some(name), Some(descriptor)) => vm.machine.world.find_method(class, name, descriptor),
         _ => None,
     };
     let method = method.ok_or_else(|| PhoneError::MissingMethod {
-        method: format!("{}->run()V", vm.world.class(class).name),
+        method: format!("{}->run()V", vm.machine.world.class(class).name),
         caller: vm.innermost(t),
     })?;
     let Some(code) = vm.code_of(method)? else {
         return Err(Trap::Java("Ljava/lang/AbstractMethodError;", None));
     };
-    let field = |vm: &Vm, name| vm.world.field_named(class, name).map_or(0, |field| vm.heap.field(this, field.slot));
-    let name = vm.text_of(field(vm, "name") as Handle).unwrap_or_default();
+    let field = |vm: &Vm, name| {
+        vm.machine.world.field_named(class, name).map_or(0, |field| vm.machine.heap.field(this, field.slot))
+    };
+    let name = vm.machine.text_of(field(vm, "name") as Handle).unwrap_or_default();
     let daemon = field(vm, "daemon") != 0;
-    let id = vm.threads.len() as u32;
+    let id = vm.machine.threads.len() as u32;
     let mut thread = Box::new(Thread::new(id, this, name, daemon, t.spent.now_ps));
     thread.java_id = field(vm, "id") as u32;
     vm.push_frame(&mut thread, method, code, &[this.into()], FrameKind::Call);
-    vm.threads.push(Some(thread));
-    vm.live.push(id);
-    vm.thread_of.insert(this, id);
+    vm.machine.threads.push(Some(thread));
+    vm.scheduler.live.push(id);
+    vm.machine.thread_of.insert(this, id);
     nothing()
 }
 
@@ -105,9 +107,9 @@ fn sleep(_: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
 
 fn is_interrupted(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
     let clear = int(args, 1) != 0;
-    let flag = match vm.thread_of.get(&object(args, 0)).copied() {
+    let flag = match vm.machine.thread_of.get(&object(args, 0)).copied() {
         Some(id) if id == t.id => &mut t.interrupted,
-        Some(id) => match vm.threads.get_mut(id as usize).and_then(Option::as_mut) {
+        Some(id) => match vm.machine.threads.get_mut(id as usize).and_then(Option::as_mut) {
             Some(other) => &mut other.interrupted,
             None => return give_int(0),
         },
@@ -124,18 +126,18 @@ fn poll(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
         Ok(millis) => t.spent.now_ps.saturating_add(millis.saturating_mul(1_000_000_000)).min(NEVER - 1),
         Err(_) => NEVER,
     };
-    if t.woken || vm.input_ps <= t.spent.now_ps || until_ps <= t.spent.now_ps {
+    if t.woken || vm.program.input_ps <= t.spent.now_ps || until_ps <= t.spent.now_ps {
         vm.deliver(t, event);
         return Ok(Done::Value(t.result));
     }
-    t.stop(State::Polling(event), until_ps.min(vm.input_ps));
+    t.stop(State::Polling(event), until_ps.min(vm.program.input_ps));
     nothing()
 }
 
 fn wake(vm: &mut Vm, t: &mut Thread, _: &[u64]) -> Result<Done, Trap> {
     if t.id == 0 {
         t.woken = true;
-    } else if let Some(main) = vm.threads.get_mut(0).and_then(Option::as_mut) {
+    } else if let Some(main) = vm.machine.threads.get_mut(0).and_then(Option::as_mut) {
         main.woken = true;
         if matches!(main.state, State::Polling(_)) {
             // Keep the state: it says where the event goes.
@@ -146,13 +148,13 @@ fn wake(vm: &mut Vm, t: &mut Thread, _: &[u64]) -> Result<Done, Trap> {
 }
 
 impl Vm<'_> {
-    /// Ends a poll: tells the main loop why.
+    /// Ends a poll: the main loop gets the reason.
     pub(crate) fn deliver(&mut self, t: &mut Thread, event: Handle) {
         t.state = State::Ready;
         // Input first: an app that keeps itself awake must not starve its user.
-        t.result = if self.input_ps <= t.spent.now_ps {
-            let words = self.next_input(t.spent.now_ps);
-            if let Some(Body::Ints(out)) = self.heap.get_mut(event).map(|object| &mut object.body) {
+        t.result = if self.program.input_ps <= t.spent.now_ps {
+            let words = self.program.next_input(t.spent.now_ps);
+            if let Some(Body::Ints(out)) = self.machine.heap.get_mut(event).map(|object| &mut object.body) {
                 out.iter_mut().zip(words).for_each(|(out, word)| *out = word);
             }
             INPUT
@@ -161,19 +163,5 @@ impl Vm<'_> {
         } else {
             TIMEOUT
         };
-    }
-
-    fn next_input(&mut self, now_ps: u64) -> [i32; 4] {
-        let input = self.inputs.pop_front();
-        self.input_ps = match self.inputs.front() {
-            Some(next) => now_ps.saturating_add((next.after_ns.max(0) as u64).saturating_mul(1000)),
-            None => thread::NEVER,
-        };
-        match input.map(|input| input.kind) {
-            Some(InputKind::Tap { x, y }) => [1, x, y, 0],
-            Some(InputKind::Key(code)) => [2, 0, 0, code],
-            Some(InputKind::Touch { action, x, y }) => [4, x, y, action],
-            Some(InputKind::Stop) | None => [3, 0, 0, 0],
-        }
     }
 }

@@ -1,19 +1,18 @@
 //! The phone's shell: enough of mksh and toybox for what tools send, none of its programming.
 
-mod files;
+pub(super) mod builtins;
+pub(super) mod files;
 mod parse;
 mod terminal;
-mod tools;
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
 
-use super::Device;
+use super::device::Device;
 use super::storage::{Errno, SHELL, resolve};
 use super::stream::locked;
-pub(super) use files::{date, user_name};
 use parse::{Join, Part, Pipeline, Redirection, Simple, Word, parse};
 
 /// Exit code of what is not there.
@@ -35,6 +34,8 @@ pub(super) struct Io<'a> {
 /// A shell with its variables.
 pub(super) struct Shell<'a> {
     pub(super) device: &'a Arc<Device>,
+    /// The commands that it knows.
+    commands: &'a [Table],
     /// Breaks the connection to the peer.
     pub(super) cut: &'a dyn Fn(),
     /// The user that commands run as.
@@ -79,23 +80,15 @@ impl Write for Shared<'_, '_> {
 
 /// A command of the phone: its arguments begin with its name. Fails only when whoever reads its output is gone.
 pub(super) type Command = fn(&mut Shell<'_>, &[String], &mut Io<'_>) -> io::Result<i32>;
-
-fn find(name: &str) -> Option<Command> {
-    // As a path, too.
-    let name = name.strip_prefix("/system/bin/").unwrap_or(name);
-    let tables = files::COMMANDS.iter().chain(&tools::COMMANDS);
-    tables.into_iter().find(|(known, _)| *known == name).map(|(_, command)| *command)
-}
-
-/// The words' text, where all of it is known.
-fn strings(words: &[&str]) -> Vec<String> {
-    words.iter().map(|word| (*word).to_owned()).collect()
-}
+/// Commands by name.
+pub(super) type Table = &'static [(&'static str, Command)];
 
 impl<'a> Shell<'a> {
-    pub(super) fn new(device: &'a Arc<Device>, cut: &'a dyn Fn()) -> Self {
+    /// A shell that knows these commands; `cut` breaks the connection to the peer.
+    pub(super) fn new(device: &'a Arc<Device>, cut: &'a dyn Fn(), commands: &'a [Table]) -> Self {
         Shell {
             device,
+            commands,
             cut,
             user: SHELL,
             directory: "/".into(),
@@ -239,10 +232,17 @@ impl<'a> Shell<'a> {
         Ok(status)
     }
 
+    /// The command of a name, which may be a path.
+    fn find(&self, name: &str) -> Option<Command> {
+        let name = name.strip_prefix("/system/bin/").unwrap_or(name);
+        let commands = self.commands.iter().copied().flatten();
+        commands.into_iter().find(|(known, _)| *known == name).map(|(_, command)| *command)
+    }
+
     /// Runs a command by its words.
     pub(super) fn execute(&mut self, words: &[String], io: &mut Io<'_>) -> io::Result<i32> {
         let Some(name) = words.first() else { return Ok(0) };
-        match find(name) {
+        match self.find(name) {
             Some(command) => command(self, words, io),
             None => {
                 writeln!(io.err, "/system/bin/sh: {name}: inaccessible or not found")?;

@@ -7,7 +7,7 @@ pub(super) enum Part {
     Text(String, bool),
     /// A variable's value; quoted if it is not split at blanks.
     Variable(String, bool),
-    /// What a command prints.
+    /// The output of a command.
     Command(String, bool),
 }
 
@@ -76,7 +76,7 @@ const OPERATORS: [&str; 15] =
 /// Reads a line.
 ///
 /// # Errors
-/// What Android's shell prints behind its name.
+/// A syntax error: the text that Android's shell prints behind its name.
 pub(super) fn parse(line: &str) -> Result<Vec<Pipeline>, String> {
     let mut tokens = tokens(line)?.into_iter().peekable();
     let mut pipelines = Vec::new();

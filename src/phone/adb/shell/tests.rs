@@ -3,9 +3,11 @@
 use std::sync::atomic::AtomicUsize;
 use std::sync::{Arc, Mutex};
 
-use super::super::state::State;
-use super::super::{Device, meter};
 use super::{Io, Shell, matches};
+use crate::adb::commands::COMMANDS;
+use crate::adb::device::Device;
+use crate::adb::meter;
+use crate::adb::state::State;
 
 fn device() -> Arc<Device> {
     Arc::new(Device {
@@ -21,7 +23,7 @@ fn device() -> Arc<Device> {
 fn run(line: &str) -> (i32, String, String) {
     let (device, mut out, mut err) = (device(), Vec::new(), Vec::new());
     let mut input = &b"one\ntwo\n"[..];
-    let mut shell = Shell::new(&device, &|| {});
+    let mut shell = Shell::new(&device, &|| {}, &COMMANDS);
     let status = shell.run(line, &mut Io { input: &mut input, out: &mut out, err: &mut err }).unwrap();
     (status, String::from_utf8(out).unwrap(), String::from_utf8(err).unwrap())
 }
@@ -72,7 +74,7 @@ fn settings_last_and_go() {
 #[test]
 fn a_terminal_shows_what_is_typed() {
     let (device, mut out) = (device(), Vec::new());
-    let mut shell = Shell::new(&device, &|| {});
+    let mut shell = Shell::new(&device, &|| {}, &COMMANDS);
     let status = shell.terminal(&mut &b"echo hX\x7fi\r\x03exit 4\rnever\r"[..], &mut out).unwrap();
     let expected = "embedded:/ $ echo hX\x08 \x08i\r\nhi\r\nembedded:/ $ ^C\r\nembedded:/ $ exit 4\r\n";
     assert_eq!((status, String::from_utf8(out).unwrap().as_str()), (4, expected));

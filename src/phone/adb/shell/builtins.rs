@@ -1,25 +1,22 @@
-//! The shell's own commands, and Android's that are no programs of their own here.
+//! The shell's own commands, and others on its variables, the phone's properties and its settings.
 
 use std::io;
 
-use super::super::storage::resolve;
-use super::super::stream::locked;
-use super::super::{activity, logcat, monkey, package};
-use super::files::{date, user_name};
-use super::{Command, Io, NOT_FOUND, Shell, find, strings};
+use super::{Command, Io, NOT_FOUND, Shell};
+use crate::adb::storage::resolve;
+use crate::adb::stream::locked;
+use crate::adb::text::{date, user_name};
 
-pub(super) const COMMANDS: [(&str, Command); 39] = [
+/// The commands, by name.
+pub(in crate::adb) const COMMANDS: &[(&str, Command)] = &[
     (":", |_, _, _| Ok(0)),
-    ("am", activity::am),
     ("cd", cd),
-    ("cmd", cmd),
     ("command", command),
     ("date", |shell, words, io| {
         let format = words.iter().find_map(|word| word.strip_prefix('+')).unwrap_or("%a %b %e %T %Z %Y");
         writeln!(io.out, "{}", date(locked(&shell.device.state).now_s(), format))?;
         Ok(0)
     }),
-    ("dumpsys", activity::dumpsys),
     ("exec", |shell, words, io| {
         let status = shell.execute(words.get(1..).unwrap_or_default(), io)?;
         shell.has_exited = true;
@@ -42,14 +39,6 @@ pub(super) const COMMANDS: [(&str, Command); 39] = [
         }
         Ok(0)
     }),
-    ("input", activity::input),
-    ("kill", activity::kill),
-    ("log", logcat::log),
-    ("logcat", logcat::logcat),
-    ("monkey", monkey::monkey),
-    ("pidof", activity::pidof),
-    ("pm", package::pm),
-    ("ps", activity::ps),
     ("pwd", |shell, _, io| writeln!(io.out, "{}", shell.directory).map(|()| 0)),
     ("run-as", run_as),
     ("set", |_, _, _| Ok(0)),
@@ -82,7 +71,6 @@ pub(super) const COMMANDS: [(&str, Command); 39] = [
     }),
     ("which", which),
     ("whoami", |shell, _, io| writeln!(io.out, "{}", user_name(shell.user)).map(|()| 0)),
-    ("wm", activity::wm),
 ];
 
 fn cd(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<i32> {
@@ -115,10 +103,10 @@ fn command(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Resu
     }
 }
 
-fn which(_: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<i32> {
+fn which(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<i32> {
     let mut status = 0;
     for name in words.iter().skip(1) {
-        match find(name) {
+        match shell.find(name) {
             Some(_) => writeln!(io.out, "/system/bin/{name}")?,
             None => status = 1,
         }
@@ -164,27 +152,14 @@ fn run_as(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Resul
     if rest.first().is_some_and(|word| word == "--user") {
         rest = rest.get(2..).unwrap_or_default();
     }
-    let default = strings(&["sh"]);
-    let rest = if rest.is_empty() { &default } else { rest };
-    let status = shell.nested(io, |shell, io| match find(&rest[0]) {
+    let default = ["sh".to_owned()];
+    let rest = if rest.is_empty() { &default[..] } else { rest };
+    let status = shell.nested(io, |shell, io| match shell.find(&rest[0]) {
         Some(_) => shell.execute(rest, io),
         None => writeln!(io.err, "run-as: exec failed for {}: No such file or directory", rest[0]).map(|()| 1),
     });
     (shell.user, shell.directory) = before;
     status
-}
-
-fn cmd(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<i32> {
-    let rest = words.get(1..).unwrap_or_default();
-    match rest.first().map(String::as_str) {
-        Some("package") => package::pm(shell, rest, io),
-        Some("activity") => activity::am(shell, rest, io),
-        Some("settings") => settings(shell, rest, io),
-        Some("window") => activity::wm(shell, rest, io),
-        Some("input") => activity::input(shell, rest, io),
-        Some(service) => writeln!(io.err, "cmd: Can't find service: {service}").map(|()| 20),
-        None => writeln!(io.err, "cmd: No service specified; use -l to list all services").map(|()| 20),
-    }
 }
 
 fn getprop(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<i32> {
@@ -217,7 +192,8 @@ fn setprop(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Resu
     Ok(0)
 }
 
-fn settings(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<i32> {
+/// `settings`, and `cmd settings`.
+pub(in crate::adb) fn settings(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<i32> {
     let words: Vec<&str> = words.iter().skip(1).map(String::as_str).collect();
     let words = match &words[..] {
         ["--user", _, rest @ ..] => rest,
