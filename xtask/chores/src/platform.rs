@@ -6,6 +6,9 @@ use anyhow::{Context, Result};
 use wattline::cli::Exit;
 use wattline::dex::{Dex, verify};
 
+/// The table, relative to the repository's root.
+const TABLE: &str = "src/dex/verify/platform-classes.bin";
+
 /// Rebuild src/dex/verify/platform-classes.bin from the DEX files of Android's boot class path or of its API stubs
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:
@@ -25,8 +28,9 @@ pub fn run(args: &Args) -> Result<Exit> {
     let files = args.dex.iter().map(read).collect::<Result<Vec<_>>>()?;
     let dexes = files.iter().map(|file| Dex::read(file)).collect::<Result<Vec<_>, _>>()?;
     let table = verify::encode_platform(&dexes)?;
-    let out = crate::repository().join("src/dex/verify/platform-classes.bin");
+    let out = crate::repository().join(TABLE);
     std::fs::write(&out, &table).with_context(|| format!("failed to write {}", out.display()))?;
+    wattline_fixtures::record(&crate::repository(), Some(TABLE))?;
     match args.json {
         true => println!("{:#}", serde_json::json!({ "file": out, "bytes": table.len() })),
         false => eprintln!("{} bytes", table.len()),

@@ -198,8 +198,8 @@ mod tests {
 
     fn variant(kind: Change) -> Variant {
         let (name, app, what) = ("v".to_owned(), "courier".to_owned(), String::new());
-        let (scenarios, removes, guilty) = Default::default();
-        Variant { name, app, kind, what, scenarios, removes, same_instructions: false, guilty }
+        let (scenarios, guilty) = Default::default();
+        Variant { name, app, kind, what, scenarios, same_instructions: false, guilty }
     }
 
     fn finding(line: u32, outcome: &str) -> Value {

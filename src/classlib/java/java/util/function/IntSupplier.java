@@ -1,7 +1,0 @@
-package java.util.function;
-
-/** Gives an int. */
-@FunctionalInterface
-public interface IntSupplier {
-    int getAsInt();
-}

@@ -1,7 +1,0 @@
-package java.util.function;
-
-/** Turns an int into a double. */
-@FunctionalInterface
-public interface IntToDoubleFunction {
-    double applyAsDouble(int value);
-}

@@ -1,7 +1,0 @@
-package java.util.function;
-
-/** Gives a long. */
-@FunctionalInterface
-public interface LongSupplier {
-    long getAsLong();
-}
