@@ -23,7 +23,7 @@ use super::support::{apps, files, run_main_with};
 use super::truth::compare;
 use wattline_testkit::{Need, skip};
 
-/// The dexer, which `cargo xtask fixtures` uses, too: `xtask/fixtures/tools.rs`.
+/// The dexer, which `cargo xtask fixtures` uses, too: `xtask/chores/fixtures/tools.rs`.
 const DX: &str = "com.jakewharton.android.repackaged:dalvik-dx:16.0.1";
 const DX_MAIN: &str = "com.android.dx.command.Main";
 /// Names a dx jar to use.

@@ -19,7 +19,7 @@ pub struct Args {
     /// Only write the Java that is made from templates and patches to files below this folder
     #[arg(long, value_name = "DIRECTORY", conflicts_with = "all")]
     generated: Option<PathBuf>,
-    /// Only write the digests of the binaries that other commands make to xtask/fixtures/binaries.toml
+    /// Only write the digests of the binaries that other commands make to xtask/chores/fixtures/binaries.toml
     #[arg(long, conflicts_with_all = ["all", "generated"])]
     record: bool,
     /// Print what was rebuilt, written or recorded as JSON
