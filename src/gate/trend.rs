@@ -4,14 +4,14 @@
 //! spread says how well it is known:
 //!
 //! 1. The variance between runs of a commit is moderated with that of all commits, as the gate does for lines: a few
-//!    runs alone say little of it. Divided by the number of runs it is that of the mean; [`BETWEEN`] is added for what
+//!    runs alone say little of it. Divided by the number of runs it is that of the mean; `BETWEEN` is added for what
 //!    differs from one day to the next and no run of one day shows.
 //! 2. Levels are constant between change points. Those are sought that make the least of: the squared distances of
 //!    means from their level, each over its variance, plus a penalty for each change. The search is exact: optimal
 //!    partitioning (Jackson and others, 2005), with the pruning that makes it PELT (Killick and others, 2012).
 //! 3. The penalty is the square of Student's t that one of the possible places would exceed by chance, had nothing
 //!    changed, with the probability of error asked for (Bonferroni), one- or two-sided alike.
-//! 4. A change of less than [`LEAST`] is taken back, least first: it is of no interest, however certain.
+//! 4. A change of less than `LEAST` is taken back, least first: it is of no interest, however certain.
 
 use serde::Serialize;
 

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 /// The crates whose code and tables decide the bytes of a rewritten file and its part of the probe map. Where they are
 /// not beside this one, it comes from a registry, and its version stands for theirs.
 const CRATES: [&str; 7] = ["apk", "base", "dex", "flow", "map", "names", "probe"];
-/// The crates that compress the rewritten file, whose output may change with its version.
+/// The crates that compress the rewritten file, whose output may change with their versions.
 const COMPRESSORS: [&str; 3] = ["flate2", "miniz_oxide", "zlib-rs"];
 
 fn main() {

@@ -11,12 +11,12 @@
 //!   holds the number of a table's entry, and what that lacks of a path id is added in front of every call.
 //! - Counted loops ([`CountedLoops`]): their rounds are counted in registers, by one addition on an edge that only one
 //!   way round has. In such a loop the path register keeps what it held when the loop was entered ([`Rounds`]); what
-//! the numbering would have added up to a block is made up for where the loop is left, by an edge or an exception. The
-//! counts are reported when the frame ends.
+//!   the numbering would have added up to a block is made up for where the loop is left, by an edge or an exception.
+//!   The counts are reported when the frame ends.
 //! - Leaf methods report once, at the end, and open no frame.
 //! - Handlers report the path at the throw, after `move-exception`, which must come first, and after giving back the
-//!   monitor of a `synchronized` block. A handler without one may
-//!   be reached by normal flow as well: its exceptions land on a pad of their own.
+//!   monitor of a `synchronized` block. A handler without one may be reached by normal flow as well: its exceptions
+//!   land on a pad of their own.
 //! - Returns add their value and report.
 //! - A block that ends with a call that is folded ([`super::fold`]) goes on with the call's result: what the edge adds
 //!   comes behind that.

@@ -80,8 +80,8 @@ pub struct PathTuple {
     /// The way in which the frame was left.
     pub end: FrameEnd,
     /// A path id of the frame's own method, which it need not have taken (0 if that is not known: before guests were
-    /// recorded, of frames without paths). Among its paths are those of guests, frames of whatever methods that were not
-    /// stamped.
+    /// recorded, of frames without paths). Among its paths are those of guests, frames of whatever methods that were
+    /// not stamped.
     pub own: u32,
     /// First of the frame's paths in [`Trace::paths`].
     pub paths_at: u32,

@@ -149,7 +149,7 @@ pub fn read_trace_header(bytes: &[u8]) -> Result<TraceHeader, TraceError> {
 }
 
 /// Reads what the tracer of one process recorded. Frames that were still open when the process ended are there with
-/// [`FrameEnd::Open`] if part of their paths had been written; they end with the last part.
+/// [`FrameEnd::Open`](crate::FrameEnd::Open) if part of their paths had been written; they end with the last part.
 ///
 /// # Errors
 /// [`TraceError`]; a file whose tracer stopped early is refused, too.

@@ -1,6 +1,6 @@
 //! The report as one HTML file that needs nothing else: no network, no library, no server.
 //!
-//! Here the page's parts are put together; [`data`] is what is in it, and the scripts lay it out. The page may run its
+//! Here the page's parts are put together; `data` has what is in it, and the scripts lay it out. The page may run its
 //! own script and its own style, known by their digests, and fetch nothing: source text in it can do nothing either.
 
 mod data;

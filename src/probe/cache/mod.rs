@@ -1,12 +1,12 @@
 //! Work of earlier runs, by dex file.
 //!
-//! The files of an app are rewritten one by one. What is known of a file afterwards, a [`Part`], is kept under a digest
-//! of all that it depends on ([`key`]), and taken from there when nothing of that has changed.
+//! The files of an app are rewritten one by one. What is known of a file afterwards, a `Part`, is kept under a digest
+//! of all that it depends on (`key`), and taken from there when nothing of that has changed.
 //!
-//! Of a file that has changed, the classes that have not are taken from what was kept of them: [`classes`].
+//! Of a file that has changed, the classes that have not are taken from what was kept of them: `classes`.
 //!
 //! So that a change in one file does not move the path ids of those behind it, each file's ids begin at a multiple of
-//! [`GRAIN`], as long as there is room for that: where they begin follows from the app alone, never from what was kept.
+//! `GRAIN`, as long as there is room for that: where they begin follows from the app alone, never from what was kept.
 
 mod body;
 mod classes;
