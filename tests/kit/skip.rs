@@ -10,6 +10,8 @@ use std::io::Write;
 /// Something outside the repository that a test needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Need {
+    /// `aapt` of Android's build tools.
+    Aapt,
     /// The `adb` program.
     Adb,
     /// `apksigner` of Android's build tools.

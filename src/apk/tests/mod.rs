@@ -40,7 +40,11 @@ static KEY: LazyLock<SigningKey> = LazyLock::new(|| {
 pub(super) fn tool(command: &mut Command) -> Option<Result<String, String>> {
     let Ok(output) = command.output() else {
         let program = command.get_program().to_string_lossy().into_owned();
-        let need = if program == "zipalign" { Need::Zipalign } else { Need::Apksigner };
+        let need = match program.as_str() {
+            "aapt" => Need::Aapt,
+            "zipalign" => Need::Zipalign,
+            _ => Need::Apksigner,
+        };
         skip(need, &format!("{program} is not installed"));
         return None;
     };
