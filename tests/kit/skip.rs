@@ -28,6 +28,8 @@ pub enum Need {
     Jsonschema,
     /// Node's package manager and what it fetches.
     Npm,
+    /// The `openssl` program.
+    Openssl,
     /// Python's `pyarrow`.
     Pyarrow,
     /// The folder of test data beside the repository.

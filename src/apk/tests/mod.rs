@@ -42,6 +42,8 @@ pub(super) fn tool(command: &mut Command) -> Option<Result<String, String>> {
         let program = command.get_program().to_string_lossy().into_owned();
         let need = match program.as_str() {
             "aapt" => Need::Aapt,
+            "jarsigner" => Need::Java,
+            "openssl" => Need::Openssl,
             "zipalign" => Need::Zipalign,
             _ => Need::Apksigner,
         };

@@ -35,7 +35,10 @@ pub fn run() -> Result<Exit> {
 fn test() -> Result<Exit> {
     let skipped = tempfile::NamedTempFile::new().context("failed to make a file for the names of skipped tests")?;
     let mut tests = Command::new("cargo");
-    tests.args(["test", "--workspace", "--no-fail-fast"]).current_dir(repository()).env("WATTLINE_SKIPPED", skipped.path());
+    tests
+        .args(["test", "--workspace", "--no-fail-fast"])
+        .current_dir(repository())
+        .env("WATTLINE_SKIPPED", skipped.path());
     let mut child = tests.stdout(Stdio::piped()).spawn().context("failed to start cargo test")?;
     let mut counts = Counts::default();
     for line in BufReader::new(child.stdout.take().context("cargo test has no output")?).lines() {
