@@ -74,7 +74,10 @@ fn with_chores(profile: &str) -> ExitCode {
     let mut process = Process::new(cargo);
     process.args(["run", "--profile", profile, "--package", "chores", "--"]).args(std::env::args_os().skip(1));
     match process.status() {
-        Ok(status) => ExitCode::from(status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1)),
+        Ok(status) => match status.code().and_then(|code| u8::try_from(code).ok()) {
+            Some(code) => code.into(),
+            None => cli::exit(Err(format!("failed to run this chore: {status}").into())),
+        },
         Err(error) => cli::exit(Err(format!("failed to start cargo for this chore: {error}").into())),
     }
 }
