@@ -40,7 +40,6 @@ mod priors;
 mod problem;
 mod quality;
 mod stream;
-#[cfg(feature = "synthetic")]
 pub mod synthetic;
 #[cfg(test)]
 mod tests;

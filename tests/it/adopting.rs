@@ -107,6 +107,23 @@ fn target() -> PathBuf {
     test.ancestors().find(|path| path.ends_with("debug")).and_then(Path::parent).unwrap().to_owned()
 }
 
+/// This workspace's profile, so that dependencies that are built already are used. wattline's own crates are built once
+/// more, as another workspace's dependency is another package to cargo: without optimising what the runs can do without.
+fn profile() -> String {
+    let manifest = std::fs::read_to_string(repository().join("Cargo.toml")).unwrap();
+    let manifest: toml::Table = toml::from_str(&manifest).unwrap();
+    let mut profile = manifest["profile"]["dev"].as_table().unwrap().clone();
+    profile.insert("incremental".to_owned(), false.into());
+    let packages = profile["package"].as_table_mut().unwrap();
+    let own =
+        manifest["workspace"]["dependencies"].as_table().unwrap().keys().filter(|name| name.starts_with("wattline-"));
+    for name in own.filter(|name| !["wattline-phone", "wattline-dex"].contains(&name.as_str())) {
+        packages.insert(name.clone(), toml::Table::from_iter([("opt-level".to_owned(), 0.into())]).into());
+    }
+    let dev = toml::Table::from_iter([("dev".to_owned(), toml::Value::Table(profile))]);
+    toml::to_string(&toml::Table::from_iter([("profile".to_owned(), toml::Value::Table(dev))])).unwrap()
+}
+
 /// Runs the part of docs/adopting.md below a heading.
 fn run(heading: &str, variables: &[(&str, &Path)]) {
     let document = std::fs::read_to_string(repository().join("docs/adopting.md")).unwrap();
@@ -116,13 +133,7 @@ fn run(heading: &str, variables: &[(&str, &Path)]) {
     for folder in [".cargo", "work", "output", "bin"] {
         std::fs::create_dir(path(folder)).unwrap();
     }
-    // As this workspace's profile has it, so that dependencies that are built already are used. wattline itself is
-    // built once more, as another workspace's dependency is another package to cargo: without optimising, building it
-    // and the four runs of the document together take less than half of what building it as for the other tests does.
-    let profile = "[profile.dev]\nopt-level = 1\ndebug = \"line-tables-only\"\nincremental = false\n\
-                   [profile.dev.package.\"*\"]\nopt-level = 2\n\
-                   [profile.dev.package.wattline]\nopt-level = 0\ndebug = false\n";
-    std::fs::write(path(".cargo/config.toml"), profile).unwrap();
+    std::fs::write(path(".cargo/config.toml"), profile()).unwrap();
     let program = path("bin").join(format!("wattline{}", std::env::consts::EXE_SUFFIX));
     std::fs::copy(env!("CARGO_BIN_EXE_wattline"), program).unwrap();
     std::fs::write(path("script"), script(&blocks)).unwrap();
@@ -133,7 +144,7 @@ fn run(heading: &str, variables: &[(&str, &Path)]) {
     command.env("OUTPUT", path("output")).env("WATTLINE", repository()).envs(variables.iter().copied());
     // Dependencies are shared with this workspace's build; programs are not, as this one has an `xtask`, too.
     command.env("CARGO_BUILD_BUILD_DIR", target()).env("CARGO_TARGET_DIR", path("target"));
-    command.env("CARGO_ALIAS_XTASK", "run --quiet --package xtask --");
+    command.env("CARGO_ALIAS_XTASK", "run --package xtask --");
     for name in ["AUTHOR", "COMMITTER"] {
         command.env(format!("GIT_{name}_NAME"), "test").env(format!("GIT_{name}_EMAIL"), "test@example.com");
     }
@@ -209,7 +220,7 @@ fn init_replaces_nothing_and_a_second_time_has_nothing_to_do() {
     for expected in [
         "extended     Cargo.toml: the member xtask and [workspace.metadata.wattline]",
         "left alone   .cargo/config.toml: its alias xtask is \"run -p tasks --\"",
-        "| xtask = \"run --release --quiet --package xtask --\"",
+        "| xtask = \"run --profile wattline --package xtask --\"",
         "wrote        xtask/src/main.rs",
         "left alone   energy/first.mks: it is there already",
         "wrote        .github/workflows/energy.yml",

@@ -31,7 +31,8 @@ fn workspace(settings: &str) -> tempfile::TempDir {
 
 fn run(folder: &Path, arguments: &[&str], password: &str) -> Output {
     let mut command = Command::new(program());
-    command.args(arguments).current_dir(folder).env("WATTLINE_TEST_PASSWORD", password).env_remove("CI");
+    command.args(arguments).current_dir(folder).env("WATTLINE_TEST_PASSWORD", password);
+    command.env_remove("CI").env_remove("CARGO_TARGET_DIR");
     command.output().unwrap()
 }
 

@@ -63,7 +63,7 @@ fn main() -> ExitCode {
         Ok(Xtask { command: Command::Wattline(command) }) if command.is_built_in() => command.run(),
         // What is measured is the program that is handed out.
         Ok(Xtask { command: Command::Accuracy(_) | Command::Bench(_) }) => with_chores("release"),
-        Ok(_) => with_chores("quick"),
+        Ok(_) => with_chores("dev"),
         Err(code) => code,
     }
 }

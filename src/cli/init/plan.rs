@@ -127,11 +127,11 @@ fn cargo_toml(project: &Project) -> Result<(Planned, bool), CliError> {
     Ok((planned, has_settings))
 }
 
-/// The alias `cargo xtask`.
+/// The alias `cargo xtask` and the profile that it builds by.
 fn alias(root: &Path) -> Result<Planned, CliError> {
     const PATH: &str = ".cargo/config.toml";
     const OLD: &str = ".cargo/config";
-    let add = format!("[alias]\nxtask = {:?}\n", texts::ALIAS);
+    let add = format!("[alias]\nxtask = {:?}\n{}", texts::ALIAS, texts::PROFILE);
     if root.join(OLD).is_file() {
         return Ok(Planned::leave(OLD, "it stands in the way of .cargo/config.toml", add));
     }
@@ -147,9 +147,10 @@ fn alias(root: &Path) -> Result<Planned, CliError> {
             false => Planned::leave(PATH, &format!("its alias xtask is {runs}"), add),
         });
     }
+    let profile = if parsed.pointer("/profile/wattline").is_some() { "" } else { texts::PROFILE };
     Ok(match with_key(&text, "alias", "xtask", texts::ALIAS) {
         Some(contents) => {
-            let what = "the alias xtask".to_owned();
+            let (contents, what) = (contents + profile, "the alias xtask".to_owned());
             Planned { path: PATH.into(), action: Action::Extend, what, add, contents }
         }
         None => Planned::leave(PATH, "its aliases are no table to add one to", add),

@@ -11,8 +11,11 @@ pub const SCENARIO: &str = "energy/first.mks";
 pub const WORKFLOW: &str = ".github/workflows/energy.yml";
 /// The whole xtask.
 pub const XTASK_MAIN: &str = "fn main() -> std::process::ExitCode {\n    wattline::cli::main()\n}\n";
-/// As this repository has it.
-pub const ALIAS: &str = "run --release --quiet --package xtask --";
+/// Builds by the profile below, and shows cargo's progress.
+pub const ALIAS: &str = "run --profile wattline --package xtask --";
+/// Ready soon, and optimised where a run spends its time (docs/decisions/build-profiles.md).
+pub const PROFILE: &str = "\n[profile.wattline]\ninherits = \"release\"\nopt-level = 1\nlto = \"off\"\ncodegen-units = 4\n\n\
+                           [profile.wattline.package]\nwattline-phone.opt-level = 2\nwattline-dex.opt-level = 2\n";
 /// Recordings that nobody has accepted yet; the first is what is written.
 pub const PENDING_IGNORED: [&str; 3] =
     ["golden/**/*.energy.pending.zip", "golden/*.pending.zip", "*.energy.pending.zip"];
