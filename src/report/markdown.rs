@@ -229,18 +229,8 @@ fn lines(out: &mut String, scenario: &Scenario, report: &Report, most: usize) ->
     writeln!(out)?;
     rest(out, all.len(), most, "lines")?;
     let t = &scenario.result.totals;
-    let parts = [
-        ("code", t.code),
-        ("windowed calls", t.api),
-        ("their tails", t.tails),
-        ("events", t.events),
-        ("beside the app", t.concurrent),
-        ("probes", t.probes),
-        ("not attributed", t.unattributed),
-        ("idle phone", t.idle),
-    ];
     writeln!(out, "| part | energy a run |\n| --- | ---: |")?;
-    for (name, energy) in parts {
+    for (name, energy) in t.parts().into_iter().chain([("idle", t.idle)]) {
         writeln!(out, "| {name} | {energy} |")?;
     }
     let quality = &scenario.result.quality;

@@ -125,13 +125,8 @@ fn profile(scenario: &Scenario, sources: &SourceFiles, frames: &mut Frames) -> P
     let stacks = lines.iter().map(|line| (frames.stack(sources, &line.key), line.energy));
     let mut samples: Vec<(Vec<usize>, Joules)> = stacks.collect();
     // What is no line's, so that all add up to the energy above idle.
-    let others = [
-        ("probes", totals.probes),
-        ("events", totals.events),
-        ("beside the app", totals.concurrent),
-        ("unattributed", totals.unattributed),
-    ];
-    for (name, energy) in others {
+    let of_lines = ["code", "calls", "tails"];
+    for (name, energy) in totals.parts().into_iter().filter(|(name, _)| !of_lines.contains(name)) {
         let stack = vec![frames.at("(not of lines)".into(), None, None), frames.at(format!("({name})"), None, None)];
         samples.push((stack, energy));
     }

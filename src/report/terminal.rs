@@ -118,16 +118,7 @@ fn energies(out: &mut String, result: &AnalysisResult) -> std::fmt::Result {
     let (quietest, loudest) = range(result.runs.iter().map(|run| run.idle.0));
     let idle = wattline_base::units::Watts((quietest + loudest) / 2.0);
     writeln!(out, "  idle     {} apart, at {idle}", t.idle)?;
-    let parts = [
-        ("code", t.code),
-        ("calls", t.api),
-        ("tails", t.tails),
-        ("events", t.events),
-        ("beside", t.concurrent),
-        ("probes", t.probes),
-        ("other", t.unattributed),
-    ];
-    let parts = parts.map(|(name, energy)| format!("{name} {energy}"));
+    let parts = t.parts().map(|(name, energy)| format!("{name} {energy}"));
     writeln!(out, "  of it    {}", parts.join(" · "))
 }
 

@@ -100,6 +100,19 @@ impl Totals {
     pub fn net(&self) -> Joules {
         self.whole - self.idle
     }
+
+    /// The parts that add up to [`Totals::net`], by the names that reports print.
+    pub fn parts(&self) -> [(&'static str, Joules); 7] {
+        [
+            ("code", self.code),
+            ("calls", self.api),
+            ("tails", self.tails),
+            ("GC and scheduling", self.events),
+            ("background", self.concurrent),
+            ("probes", self.probes),
+            ("unattributed", self.unattributed),
+        ]
+    }
 }
 
 /// How well the model fits. AEE and R² do not prove costs right: a fit with costs wrong by half can have both perfect.

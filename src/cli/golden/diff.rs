@@ -128,19 +128,8 @@ fn print(report: &Report, top: usize) {
 }
 
 /// The totals with their names.
-pub(in crate::cli) fn totals_of(t: &Totals) -> [(&'static str, Joules); 10] {
-    [
-        ("above idle", t.net()),
-        ("code", t.code),
-        ("calls", t.api),
-        ("tails", t.tails),
-        ("events", t.events),
-        ("beside", t.concurrent),
-        ("probes", t.probes),
-        ("other", t.unattributed),
-        ("idle", t.idle),
-        ("whole", t.whole),
-    ]
+pub(in crate::cli) fn totals_of(t: &Totals) -> Vec<(&'static str, Joules)> {
+    [("above idle", t.net())].into_iter().chain(t.parts()).chain([("idle", t.idle), ("whole", t.whole)]).collect()
 }
 
 /// A row for each total.
@@ -148,7 +137,7 @@ pub(in crate::cli) fn rows(a: &[(&str, Joules)], b: &[(&str, Joules)]) -> Vec<St
     let pairs = a.iter().zip(b);
     pairs
         .map(|((name, a), (_, b))| {
-            format!("{name:<12} {:>10} -> {:>10} {:>8}", a.to_string(), b.to_string(), percent(*a, *b))
+            format!("{name:<17} {:>10} -> {:>10} {:>8}", a.to_string(), b.to_string(), percent(*a, *b))
         })
         .collect()
 }

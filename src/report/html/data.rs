@@ -362,7 +362,8 @@ fn advice(finding: &Finding) -> &'static str {
              the limit."
         }
         (Subject::Total, _) => {
-            "Begin with the lines above. If there are none, look at events and at what went on beside the app."
+            "Begin with the lines above. If there are none, look at garbage collections, the scheduler and what ran in \
+             the background."
         }
         (Subject::Fit, _) => "Do not trust single lines of this recording. More runs, or a calibrated device, help.",
     }

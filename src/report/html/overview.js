@@ -7,10 +7,10 @@ const PARTS = [
   ["code", "code", "The app's own instructions and calls of constant cost, by the fit"],
   ["api", "calls", "Windowed calls, as measured: network, files, database and the like"],
   ["tails", "tails", "What windowed calls left behind: a radio that stays on"],
-  ["events", "events", "Garbage collections, thread switches and other outliers"],
-  ["beside", "beside", "What went on beside the app while it ran: a compiler, other processes"],
+  ["events", "GC and scheduling", "Garbage collections, thread switches and other outliers"],
+  ["beside", "background", "What ran at the same time as the app: a compiler, other processes"],
   ["probes", "probes", "The probes that measured it"],
-  ["unattributed", "other", "The system's own work, frames that were not fitted, and what the model misses"],
+  ["unattributed", "unattributed", "The system's own work, frames that were not fitted, and what the model misses"],
   ["idle", "idle", "The idle phone; not part of the energy that is judged"],
 ];
 
