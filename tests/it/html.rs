@@ -11,9 +11,9 @@ use wattline::report::html::render;
 use wattline::report::{Report, Scenario, SourceFile, SourceFiles};
 use wattline::units::Joules;
 
-use super::browser::{Browser, find};
-use super::demo::Demo;
 use super::support::repository;
+use wattline_fixtures::browser::{Browser, find};
+use wattline_fixtures::demo::Demo;
 use wattline_testkit::{Need, skip};
 
 const VIEWS: [&str; 6] = ["overview", "source", "diff", "packages", "timeline", "trust"];

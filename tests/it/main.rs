@@ -5,15 +5,12 @@ mod adb;
 mod adopting;
 mod assembler;
 mod broken;
-#[expect(dead_code, reason = "pictures of the documentation are made with the same driver")]
-mod browser;
 mod calibrate;
 mod cases;
 mod cli;
 mod config;
 mod container_builder;
 mod containers;
-mod demo;
 mod differential;
 mod exports;
 mod file_verifier;

@@ -1,11 +1,5 @@
 //! `pictures`: makes the pictures of the documentation from a real run, in headless Chromium.
 
-#[path = "../../../tests/it/browser.rs"]
-#[expect(dead_code, reason = "the driver also does what only the tests need: keys, the mouse, complaints")]
-mod browser;
-#[path = "../../../tests/it/demo.rs"]
-mod demo;
-
 use std::fmt::Write;
 use std::path::Path;
 
@@ -14,8 +8,8 @@ use base64ct::{Base64, Encoding};
 use wattline::cli::Exit;
 use wattline::report::{html, terminal};
 
-use browser::{Browser, find};
-use demo::Demo;
+use wattline_fixtures::browser::{Browser, find};
+use wattline_fixtures::demo::Demo;
 
 /// Make the pictures of the documentation again, from a run of the demo app with its bug against the golden recordings
 #[derive(Debug, clap::Args)]
