@@ -37,6 +37,8 @@ pub struct Known {
 #[derive(Debug)]
 pub struct Rows<'a> {
     map: &'a ProbeMap,
+    /// Whether counts are of another build's run: then nothing but stamps ran in the windows.
+    counted_elsewhere: bool,
     /// The feature that each column counts: the map's features, then those that it lacks.
     pub columns: Vec<Feature>,
     /// Whether a column's executions cost more while their method is interpreted.
@@ -87,6 +89,7 @@ impl<'a> Rows<'a> {
         };
         Rows {
             map,
+            counted_elsewhere: map.stamps.is_some(),
             scaled: columns.iter().map(is_scaled).collect(),
             columns,
             known,
@@ -197,12 +200,13 @@ impl<'a> Rows<'a> {
         let mut sums = PathSums::default();
         for path in paths {
             let Some(facts) = self.paths.get(&path.path) else { continue };
-            if facts.thrown {
+            // Where windows hold many frames, one that an exception left changes little.
+            if facts.thrown && !self.counted_elsewhere {
                 return None;
             }
             let factor = self.factor(state, facts.method);
             let of = |column: u32| if self.is_scaled(column) { factor } else { 1.0 };
-            if facts.in_table {
+            if facts.in_table && !self.counted_elsewhere {
                 *sums.tables.entry(facts.method).or_insert(0) += path.count;
             }
             for ((sum, each), column) in sums.probes.iter_mut().zip(facts.probes).zip(self.probes) {
@@ -224,6 +228,14 @@ impl<'a> Rows<'a> {
         of_paths: f64,
         tables: &BTreeMap<usize, u32>,
     ) -> f64 {
+        if self.counted_elsewhere {
+            return match kind {
+                ProbeKind::Frame => 1.0,
+                ProbeKind::Child => f64::from(key.children),
+                ProbeKind::Site => f64::from(key.sites),
+                _ => 0.0,
+            };
+        }
         let itself = self.map.methods.get(method);
         let own_table = itself.is_some_and(MethodMap::counts_rounds);
         match kind {

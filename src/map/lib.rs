@@ -60,6 +60,18 @@ pub struct ProbeMap {
     /// Methods with code that were not to be instrumented, by rule and package.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub not_selected: Vec<NotSelected>,
+    /// What the measuring build stamps, if times and counts are from different builds: its frames have no other probes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stamps: Option<Stamps>,
+}
+
+/// The frames and windowed invocations that a measuring build stamps, by the numbers of the counting build's map.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Stamps {
+    /// The methods, by [`MethodMap::base`], ascending.
+    pub methods: Vec<u32>,
+    /// Positions in [`ProbeMap::sites`], ascending; their methods are stamped as well.
+    pub sites: Vec<u32>,
 }
 
 /// Something whose executions are counted along a path.

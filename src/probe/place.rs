@@ -68,18 +68,31 @@ pub struct Plan<'p> {
 
 /// Inserts all probes.
 pub fn place(body: &mut Body, plan: Plan, emitter: &Emitter) -> Result<(), Reason> {
-    let predecessors = plan.graph.predecessor_counts();
-    let handlers = plan.graph.handler_blocks();
     let locks = LockDepths::new(body, plan.graph);
-    let offsets = vec![0; plan.graph.blocks.len()];
-    let rounds = Rounds::new(plan.graph, plan.paths, plan.loops);
-    let table = emitter.registers.counters.table;
-    let mut placer = Placer { body, plan, emitter, predecessors, handlers, offsets, rounds, table };
+    let mut placer = Placer::new(body, plan, emitter);
     placer.entry();
     placer.choose_offsets();
     placer.handlers(&locks)?;
     placer.stamps_after()?;
     placer.edges();
+    placer.block_ends();
+    placer.catch_all(&locks);
+    placer.stamps_before();
+    Ok(())
+}
+
+/// Inserts stamps alone: what opens and ends the frame, and what stands round windowed invocations. `plan` has one path
+/// and no edges but returns.
+pub fn place_stamps(body: &mut Body, plan: Plan, emitter: &Emitter) -> Result<(), Reason> {
+    let locks = LockDepths::new(body, plan.graph);
+    let has_calls = !plan.calls.is_empty();
+    let mut placer = Placer::new(body, plan, emitter);
+    placer.entry();
+    if has_calls {
+        // An exception ends a call's window where it is caught.
+        placer.handlers(&locks)?;
+    }
+    placer.stamps_after()?;
     placer.block_ends();
     placer.catch_all(&locks);
     placer.stamps_before();
@@ -98,6 +111,17 @@ struct Placer<'p> {
     rounds: Rounds<'p>,
     /// The table that paths are counted in.
     table: Table,
+}
+
+impl<'p> Placer<'p> {
+    fn new(body: &'p mut Body, plan: Plan<'p>, emitter: &'p Emitter) -> Self {
+        let predecessors = plan.graph.predecessor_counts();
+        let handlers = plan.graph.handler_blocks();
+        let offsets = vec![0; plan.graph.blocks.len()];
+        let rounds = Rounds::new(plan.graph, plan.paths, plan.loops);
+        let table = emitter.registers.counters.table;
+        Placer { body, plan, emitter, predecessors, handlers, offsets, rounds, table }
+    }
 }
 
 impl Placer<'_> {

@@ -130,7 +130,7 @@ const LINE_RUNS: Table = Table {
         integer("line_id"),
         integer("run"),
         number("energy_j"),
-        perhaps(number("presumed_j")),
+        perhaps(number("prior_j")),
         number("windowed_j"),
     ],
 };

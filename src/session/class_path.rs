@@ -139,9 +139,13 @@ impl<'a> ClassPath<'a> {
         files.iter().for_each(|(_, _, bytes)| of_class_path.update(Sha256::digest(bytes)));
         let class_path = of_class_path.finalize().to_vec();
         let (classpath, verify, mapping) = (&classpath[..], !options.no_verify, options.mapping.as_ref());
-        let (cache, tricks) = (options.cache.as_ref(), options.tricks);
+        let (cache, tricks, stamps) = (options.cache.as_ref(), options.tricks, options.stamps.as_ref());
         let options = probe::Options { package, min_sdk, loading, apis, scope, classpath, verify, mapping, tricks };
         let path = self.base_path();
+        if let Some(map) = stamps {
+            return probe::stamp(&mut self.dexes, map, &options)
+                .map_err(|source| InstrumentError::Probe { path, source });
+        }
         let recalled = self.digests.iter().map(|_| OnceLock::new()).collect();
         let recall = cache.map(|cache| Recall { cache, digests: &self.digests, class_path, recalled });
         let memory = recall.as_ref().filter(|recall| !recall.digests.is_empty()).map(|recall| recall as &dyn Memory);

@@ -39,6 +39,9 @@ pub struct InstrumentOptions {
     pub tricks: Tricks,
     /// The original names of an app whose names were shortened: the probe map, and so all results, use those.
     pub mapping: Option<Mapping>,
+    /// Makes the measuring build instead: the stamps of this map of the counting build ([`ProbeMap::stamps`]) and no
+    /// other probe. The result has no map.
+    pub stamps: Option<ProbeMap>,
 }
 
 impl InstrumentOptions {

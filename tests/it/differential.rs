@@ -29,7 +29,7 @@ pub(super) fn original(bytes: &[u8]) -> App {
 
 /// What a user or another program could notice: everything but the trace and the time.
 #[derive(Debug, PartialEq)]
-struct Visible<'a> {
+pub(super) struct Visible<'a> {
     stdout: &'a str,
     stderr: &'a str,
     logcat: &'a [String],
@@ -37,7 +37,7 @@ struct Visible<'a> {
     files: Vec<(&'a String, &'a Vec<u8>)>,
 }
 
-fn visible(outcome: &Outcome) -> Visible<'_> {
+pub(super) fn visible(outcome: &Outcome) -> Visible<'_> {
     Visible {
         stdout: &outcome.stdout,
         stderr: &outcome.stderr,

@@ -43,6 +43,7 @@ mod support;
 mod tidy;
 mod tracer;
 mod truth;
+mod two_builds;
 mod variants;
 mod walls;
 mod windows;

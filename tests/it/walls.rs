@@ -20,7 +20,7 @@ const FLOORS: [&[&str]; 12] = [
     &["config", "flow", "phone"],
     &["map"],
     &["probe", "recording"],
-    &["adjust"],
+    &["adjust", "join"],
     &["device", "profile"],
     &["analysis", "session"],
     &["gate"],
@@ -30,7 +30,7 @@ const FLOORS: [&[&str]; 12] = [
 ];
 
 /// Crates that compute and do nothing else.
-const PURE: [&str; 6] = ["adjust", "analysis", "fit", "flow", "gate", "map"];
+const PURE: [&str; 7] = ["adjust", "analysis", "fit", "flow", "gate", "join", "map"];
 
 /// What a crate that only computes has no business with.
 const IMPURE: [&str; 9] = [

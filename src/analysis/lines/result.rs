@@ -87,7 +87,7 @@ pub struct Totals {
     /// Events.
     pub events: Joules,
     /// Concurrent work outside the app: a compiler, other processes.
-    #[serde(default, rename = "beside")]
+    #[serde(default, alias = "beside")]
     pub concurrent: Joules,
     /// The idle phone.
     pub idle: Joules,
@@ -227,7 +227,7 @@ pub struct LineEnergy {
     pub per_run: Vec<Joules>,
     /// Energy of its instructions and calls in each run at their prior costs, which the device's profile gives: a
     /// measure of the work, which no fit moves. Empty without a profile of the device.
-    #[serde(default, rename = "presumed", skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, alias = "presumed", skip_serializing_if = "Vec::is_empty")]
     pub prior: Vec<Joules>,
     /// Energy of its windowed calls and their tails in each run. Empty for a line without.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -294,13 +294,21 @@ impl LineEnergy {
     }
 }
 
+/// Fields whose names in `result.json` are older: the field, and its name there.
+const STORED_NAMES: [(&str, &str); 2] = [("concurrent", "beside"), ("prior", "presumed")];
+
 impl AnalysisResult {
-    /// The content of `result.json`: the same result gives the same bytes.
+    /// The content of `result.json`: the same result gives the same bytes. Fields that reports name otherwise keep the
+    /// names that the artifact's format has had for them; either is read.
     ///
     /// # Errors
     /// None for results of an analysis, whose numbers are finite.
     pub fn to_json(&self) -> serde_json::Result<String> {
-        serde_json::to_string_pretty(self)
+        // Within a string of JSON a quotation mark is escaped: what matches is a field.
+        let named = |text: String, (name, stored): (&str, &str)| {
+            text.replace(&format!("\"{name}\": "), &format!("\"{stored}\": "))
+        };
+        Ok(STORED_NAMES.into_iter().fold(serde_json::to_string_pretty(self)?, named))
     }
 
     /// Reads `result.json`.

@@ -15,6 +15,7 @@ mod limits;
 mod plan;
 mod reuse;
 mod rewrite;
+mod stamps;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -41,6 +42,7 @@ use describe::Scratch;
 use limits::LONG_IDS;
 pub(super) use plan::lines_of;
 use reuse::{KeptMethod, Known};
+pub use stamps::stamp;
 
 /// Paths per method, beyond which edges are cut. If the app's paths do not fit 31 bits together, the next limit holds.
 const PATH_LIMITS: [u32; 4] = [1 << 24, 1 << 20, 1 << 16, 1 << 12];

@@ -174,7 +174,7 @@ impl<'d, 'a> App<'d, 'a> {
 
     /// Refuses a method that probes would make worse in ART's eyes: of a class without a parent, it refuses to judge
     /// any call of a method that it finds. What calls such methods already is none the worse for probes.
-    fn check_parents(&self, job: &Job, body: &Body, graph: &FlowGraph) -> Result<(), Reason> {
+    pub(super) fn check_parents(&self, job: &Job, body: &Body, graph: &FlowGraph) -> Result<(), Reason> {
         let Some(parent) = &job.missing_parent else { return Ok(()) };
         let reachable = graph.blocks.iter().filter(|block| block.reachable).flat_map(|block| block.insns.clone());
         let insns = reachable.filter_map(|position| body.nodes.get(position)).map(|node| node.insn);

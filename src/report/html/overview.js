@@ -8,7 +8,7 @@ const PARTS = [
   ["api", "calls", "Windowed calls, as measured: network, files, database and the like"],
   ["tails", "tails", "What windowed calls left behind: a radio that stays on"],
   ["events", "GC and scheduling", "Garbage collections, thread switches and other outliers"],
-  ["beside", "background", "What ran at the same time as the app: a compiler, other processes"],
+  ["concurrent", "background", "What ran at the same time as the app: a compiler, other processes"],
   ["probes", "probes", "The probes that measured it"],
   ["unattributed", "unattributed", "The system's own work, frames that were not fitted, and what the model misses"],
   ["idle", "idle", "The idle phone; not part of the energy that is judged"],

@@ -17,7 +17,7 @@ use wattline::probe::map::ProbeMap;
 use wattline::profile::Profile;
 use wattline::recording::{FrameEnd, Run};
 use wattline::scenario::Scenario;
-use wattline::session::{InstrumentOptions, instrument};
+use wattline::session::{InstrumentOptions, TwoBuilds, instrument};
 
 use super::score::{Events, Pair, Score, score};
 use crate::repository;
@@ -31,6 +31,7 @@ pub(crate) struct Both {
     pub plain: (App, Package),
     /// As it is measured.
     pub probed: (App, Package),
+    options: InstrumentOptions,
 }
 
 impl Both {
@@ -43,19 +44,63 @@ impl Both {
         let (package, activity) = (probed.package.clone(), probed.activity.clone());
         let plain = App { package, activity, apk, map: ProbeMap::default() };
         let (of_plain, of_probed) = (Package::unpack(&plain)?, Package::unpack(&probed)?);
-        Ok(Both { plain: (plain, of_plain), probed: (probed, of_probed) })
+        Ok(Both { plain: (plain, of_plain), probed: (probed, of_probed), options })
+    }
+}
+
+impl Both {
+    /// The measuring build that a run with probes asks for.
+    fn two_builds(&self, counting_run: &Run) -> Result<(TwoBuilds, Package)> {
+        let (plain, _) = &self.plain;
+        let file = (Path::new("app.apk"), plain.apk.as_slice());
+        let two = TwoBuilds::new(file, &self.options, &self.probed.0, counting_run)?;
+        let package = Package::unpack(&two.app)?;
+        Ok((two, package))
     }
 }
 
 /// Runs of a scenario with probes, and the truth of the same runs without.
-pub(super) struct Recorded<'a> {
-    app: &'a App,
+pub(super) struct Recorded {
+    map: ProbeMap,
     scenario: String,
     runs: Vec<Run>,
     /// Of the runs without probes.
     truths: Vec<Truth>,
     /// Of the runs with probes, whose events they are.
     events: Vec<Vec<phone::Event>>,
+    times: Times,
+}
+
+/// Times of all runs together, nanoseconds.
+#[derive(Debug, Clone, Copy, Default, Serialize)]
+pub(super) struct Times {
+    /// In which the phone was not idle, without probes.
+    plain_ns: u64,
+    /// The same of the measured runs.
+    measured_ns: u64,
+    /// Of outermost windows of runs whose counts are from another run.
+    windows_ns: i64,
+    /// The part of it in windows that have counts.
+    joined_ns: i64,
+}
+
+impl Times {
+    /// Part by which probes prolong the busy time.
+    pub fn added(&self) -> f64 {
+        self.measured_ns as f64 / self.plain_ns as f64 - 1.0
+    }
+
+    /// The part of the windows that has counts, if these are from another run.
+    pub fn joined(&self) -> Option<f64> {
+        (self.windows_ns > 0).then(|| self.joined_ns as f64 / self.windows_ns as f64)
+    }
+
+    fn add(&mut self, other: &Times) {
+        self.plain_ns += other.plain_ns;
+        self.measured_ns += other.measured_ns;
+        self.windows_ns += other.windows_ns;
+        self.joined_ns += other.joined_ns;
+    }
 }
 
 /// An estimator's accuracy in a scenario.
@@ -68,6 +113,7 @@ pub(super) struct Case {
     /// AEE and R² of kept windows, as the estimator itself prints them.
     pub aee: Option<f64>,
     pub r2: Option<f64>,
+    pub times: Times,
     /// All lines.
     pub lines: Score,
     /// Lines without windowed calls, which rest on the fit.
@@ -96,6 +142,7 @@ impl Case {
     fn new(
         names: (&str, &str, &str, EstimatorKind),
         quality: (Option<f64>, Option<f64>),
+        times: Times,
         events: Events,
         pairs: Pairs,
     ) -> Case {
@@ -107,6 +154,7 @@ impl Case {
             estimator: kind.name(),
             aee: quality.0,
             r2: quality.1,
+            times,
             lines: score(&pairs.lines),
             code: score(&pairs.code),
             api: score(&pairs.api),
@@ -133,7 +181,10 @@ impl Case {
             tails: summed(|pairs| &pairs.tails),
             opcodes: summed(|pairs| &pairs.opcodes),
         };
-        Case::new((app, "together", effect, kind), (mean(|case| case.aee), mean(|case| case.r2)), events, pairs)
+        let mut times = Times::default();
+        cases.iter().for_each(|case| times.add(&case.times));
+        let quality = (mean(|case| case.aee), mean(|case| case.r2));
+        Case::new((app, "together", effect, kind), quality, times, events, pairs)
     }
 }
 
@@ -152,9 +203,9 @@ fn sum<'p>(pairs: impl Iterator<Item = &'p Pair>) -> Vec<Pair> {
     sums.into_values().collect()
 }
 
-impl<'a> Recorded<'a> {
+impl Recorded {
     /// Runs the scenario on the phone, with probes and without.
-    pub fn new(both: &'a Both, scenario: &Scenario, effects: Effects, seeds: u64) -> Result<Self> {
+    pub fn new(both: &Both, scenario: &Scenario, effects: Effects, seeds: u64, counting_run: bool) -> Result<Self> {
         // Without effects there are no flaws of the meter either.
         let meter = if effects == Effects::REALISTIC { Meter::BENCH } else { Meter::EXACT };
         let run = |of: &(App, Package), seed| -> Result<Outcome> {
@@ -162,13 +213,43 @@ impl<'a> Recorded<'a> {
             Ok(of.1.run(&of.0, scenario, settings, None)?)
         };
         let (app, _) = &both.probed;
-        let mut recorded =
-            Recorded { app, scenario: scenario.name.clone(), runs: Vec::new(), truths: Vec::new(), events: Vec::new() };
+        let two_builds = match counting_run {
+            // Another seed than those that are measured.
+            true => Some(both.two_builds(&collect(app, scenario, 0, run(&both.probed, 0)?)?)?),
+            false => None,
+        };
+        let map = two_builds.as_ref().map_or(&app.map, |(two, _)| &two.app.map).clone();
+        let mut recorded = Recorded {
+            map,
+            scenario: scenario.name.clone(),
+            runs: Vec::new(),
+            truths: Vec::new(),
+            events: Vec::new(),
+            times: Times::default(),
+        };
         for seed in 1..=seeds {
-            recorded.truths.push(run(&both.plain, seed)?.truth);
-            let outcome = run(&both.probed, seed)?;
+            let plain = run(&both.plain, seed)?;
+            recorded.times.plain_ns += plain.busy_ns;
+            recorded.truths.push(plain.truth);
+            let (app, outcome) = match &two_builds {
+                None => (app, run(&both.probed, seed)?),
+                Some((two, package)) => {
+                    let settings = Settings { seed, effects, meter, ..Settings::default() };
+                    (&two.app, package.run(&two.app, scenario, settings, None)?)
+                }
+            };
+            recorded.times.measured_ns += outcome.busy_ns;
             recorded.events.push(outcome.events.clone());
-            recorded.runs.push(collect(app, scenario, seed, outcome)?);
+            let run = collect(app, scenario, seed, outcome)?;
+            recorded.runs.push(match &two_builds {
+                None => run,
+                Some((two, _)) => {
+                    let (joined, summary) = two.join(run);
+                    recorded.times.windows_ns += summary.measured_ns;
+                    recorded.times.joined_ns += summary.joined_ns;
+                    joined
+                }
+            });
         }
         Ok(recorded)
     }
@@ -177,9 +258,10 @@ impl<'a> Recorded<'a> {
     pub fn case(&self, app: &str, effect: &str, kind: EstimatorKind) -> Result<Case> {
         let profile = Profile::embedded()?;
         let options = Options { estimator: kind, profile: Some(&profile), ..Options::default() };
-        let result = analyze(&self.app.map, &self.runs, &DeviceModel::embedded()?, options)?;
+        let result = analyze(&self.map, &self.runs, &DeviceModel::embedded()?, options)?;
         let names = (app, self.scenario.as_str(), effect, kind);
-        Ok(Case::new(names, (result.quality.aee, result.quality.r2), self.score_events(&result), self.pairs(&result)?))
+        let quality = (result.quality.aee, result.quality.r2);
+        Ok(Case::new(names, quality, self.times, self.score_events(&result), self.pairs(&result)?))
     }
 
     fn pairs(&self, result: &AnalysisResult) -> Result<Pairs> {
@@ -246,7 +328,7 @@ impl<'a> Recorded<'a> {
 
     /// Lines with windowed calls, and what they call.
     fn windowed(&self) -> BTreeMap<Line, BTreeSet<&str>> {
-        let map = &self.app.map;
+        let map = &self.map;
         let mut found: BTreeMap<Line, BTreeSet<&str>> = BTreeMap::new();
         for site in &map.sites {
             let Some(method) = map.methods.get(site.method as usize) else { continue };

@@ -24,8 +24,8 @@ fn ratio(value: f64) -> String {
 
 const HEAD: &str = "\
 | app | scenario | effects | estimator | AEE | R² | lines | sum | median | 90th | rank | covered | code: median | 90th | \
-API: median | tails: misplaced | opcodes: median | events: recall | precision |
-| --- | --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+API: median | tails: misplaced | opcodes: median | events: recall | precision | time added | joined |
+| --- | --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
 ";
 
 fn row(case: &Case) -> String {
@@ -50,6 +50,8 @@ fn row(case: &Case) -> String {
         percent(case.opcodes.median),
         format!("{} ({} of {})", percent(case.events.recall()), case.events.found, case.events.within),
         format!("{} ({} of {})", percent(case.events.precision()), case.events.right, case.events.reported),
+        percent(case.times.added()),
+        some(case.times.joined(), percent),
     ];
     format!("| {} |\n", cells.join(" | "))
 }

@@ -1,0 +1,154 @@
+//! What the measuring build stamps.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use wattline_flow::StartKind;
+use wattline_map::{BlockMap, Feature, LineCounts, ProbeMap, Stamps};
+use wattline_recording::{FrameEnd, Trace};
+
+/// What a meter can see, and what stamps cost.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Meter {
+    /// Time between two readings, nanoseconds.
+    pub period_ns: i64,
+    /// Time that the two stamps of a frame or of a call take, nanoseconds.
+    pub stamps_ns: i64,
+}
+
+/// Readings that a frame has to last to be a window of its own.
+const FRAME_PERIODS: i64 = 5;
+/// Readings that a call has to last.
+const CALL_PERIODS: i64 = 2;
+/// The part of the traced time that stamps of shorter frames or calls of one kind may take.
+const SHORT_SHARE: f64 = 0.0005;
+/// The part of it that stamps on outermost frames of a method may take that are too short otherwise.
+const ROOT_SHARE: f64 = 0.005;
+/// Calls in which a thread only waits: their category.
+const WAIT: &str = "wait";
+
+/// How often a method or a site was met, and how long it took.
+#[derive(Debug, Clone, Copy, Default)]
+struct Met {
+    count: u64,
+    stamped: u64,
+    took_ns: i64,
+    root: bool,
+}
+
+impl Met {
+    fn mean_ns(&self) -> i64 {
+        if self.count == 0 { 0 } else { self.took_ns / self.count as i64 }
+    }
+
+    /// The part of the traced time that stamping each would take.
+    fn share(&self, meter: Meter, traced_ns: i64) -> f64 {
+        self.count as f64 * meter.stamps_ns as f64 / traced_ns.max(1) as f64
+    }
+}
+
+/// Chooses what is stamped by a counting run: the outermost frames of each thread, methods whose frames last long enough
+/// for the meter in the mean, and windowed calls that do, that only wait, or that use hardware which stays on.
+pub fn choose(map: &ProbeMap, counting: &Trace, meter: Meter) -> Stamps {
+    let (methods, traced_ns) = methods_met(map, counting);
+    let mut sites: BTreeMap<u32, Met> = BTreeMap::new();
+    for call in &counting.calls {
+        let met = sites.entry(call.site).or_default();
+        met.count += 1;
+        met.took_ns += call.end_ns - call.start_ns;
+    }
+    let is_worth_it = |(id, met): &(&u32, &Met)| {
+        let Some(site) = map.sites.get(**id as usize) else { return false };
+        site.component.is_some()
+            || site.category == WAIT
+            || met.mean_ns() >= CALL_PERIODS * meter.period_ns
+            || met.share(meter, traced_ns) <= SHORT_SHARE
+    };
+    let sites: Vec<u32> = sites.iter().filter(is_worth_it).map(|(id, _)| *id).collect();
+    let of_sites = sites.iter().filter_map(|site| map.sites.get(*site as usize)).map(|site| site.method as usize);
+    let is_long = |met: &Met| {
+        met.mean_ns() >= FRAME_PERIODS * meter.period_ns || met.root && met.share(meter, traced_ns) <= ROOT_SHARE
+    };
+    let long = methods.iter().filter(|(_, met)| is_long(met)).map(|(method, _)| *method);
+    let chosen: BTreeSet<usize> = long.chain(of_sites).collect();
+    Stamps { methods: chosen.iter().filter_map(|at| Some(map.methods.get(*at)?.base)).collect(), sites }
+}
+
+/// The methods that ran, and how long the outermost frames took together, nanoseconds.
+fn methods_met(map: &ProbeMap, counting: &Trace) -> (BTreeMap<usize, Met>, i64) {
+    let mut methods: BTreeMap<usize, Met> = BTreeMap::new();
+    let mut entries: BTreeMap<u32, Option<usize>> = BTreeMap::new();
+    for path in &counting.paths {
+        let entered = *entries.entry(path.path).or_insert_with(|| {
+            let (method, number) = map.locate(path.path)?;
+            let start = map.methods.get(method)?.graph.decode(number)?.start;
+            (start == StartKind::Entry).then_some(method)
+        });
+        if let Some(method) = entered {
+            methods.entry(method).or_default().count += u64::from(path.count);
+        }
+    }
+    let (mut traced_ns, mut until) = (0, (u32::MAX, i64::MIN));
+    for tuple in counting.tuples.iter().filter(|tuple| tuple.end != FrameEnd::Untimed) {
+        let Some((method, _)) = map.locate(tuple.own) else { continue };
+        let met = methods.entry(method).or_default();
+        let took_ns = tuple.end_ns - tuple.start_ns;
+        met.took_ns += took_ns;
+        met.stamped += 1;
+        met.count = met.count.max(met.stamped);
+        if tuple.thread != until.0 || tuple.start_ns >= until.1 {
+            met.root = true;
+            traced_ns += took_ns;
+            until = (tuple.thread, tuple.end_ns);
+        }
+    }
+    (methods, traced_ns)
+}
+
+/// The map of a recording whose measuring build stamps these: invocations without stamps are calls like others, of which
+/// each costs the same.
+pub fn measured_map(mut map: ProbeMap, stamps: Stamps) -> ProbeMap {
+    let is_stamped = |id: &u32| stamps.sites.binary_search(id).is_ok();
+    let of_sites = (0..).zip(&map.sites).filter(|(id, _)| !is_stamped(id));
+    let calls: BTreeSet<Feature> = of_sites.map(|(_, site)| Feature::Call(site.callee.clone())).collect();
+    let numbers = with_calls(&mut map.features, &calls);
+    for block in map.methods.iter_mut().flat_map(|method| &mut method.blocks) {
+        let BlockMap { lines, sites, .. } = block;
+        for (feature, _) in lines.iter_mut().flat_map(|line| &mut line.counts) {
+            *feature = numbers.get(*feature as usize).copied().unwrap_or(*feature);
+        }
+        for id in sites.iter().filter(|id| !is_stamped(id)) {
+            let Some(site) = map.sites.get(*id as usize) else { continue };
+            let call = Feature::Call(site.callee.clone());
+            if let Some(feature) = map.features.iter().position(|feature| *feature == call) {
+                count(lines, site.line, feature as u32);
+            }
+        }
+        sites.retain(is_stamped);
+    }
+    map.stamps = Some(stamps);
+    map
+}
+
+/// Adds the calls that are no features yet, in front of pairs of instructions, which come last. The new number of each
+/// feature.
+fn with_calls(features: &mut Vec<Feature>, calls: &BTreeSet<Feature>) -> Vec<u32> {
+    let pairs = features.iter().position(|feature| matches!(feature, Feature::After(..))).unwrap_or(features.len());
+    let new: Vec<Feature> = calls.iter().filter(|call| !features.contains(call)).cloned().collect();
+    let added = new.len() as u32;
+    let numbers = (0..features.len() as u32).map(|at| if at < pairs as u32 { at } else { at + added }).collect();
+    features.splice(pairs..pairs, new);
+    numbers
+}
+
+/// One execution more of a feature in a line.
+fn count(lines: &mut Vec<LineCounts>, line: u32, feature: u32) {
+    let at = lines.iter().position(|counts| counts.line == line).unwrap_or_else(|| {
+        lines.push(LineCounts { line, counts: Vec::new() });
+        lines.len() - 1
+    });
+    let counts = &mut lines[at].counts;
+    match counts.iter_mut().find(|(known, _)| *known == feature) {
+        Some((_, count)) => *count += 1,
+        None => counts.push((feature, 1)),
+    }
+}

@@ -1,0 +1,167 @@
+use wattline_flow::{Edge, PathGraph, Start, StartKind, Target};
+use wattline_map::{BlockMap, Feature, LineCounts, MethodMap, ProbeMap, Site, Stamps};
+use wattline_recording::{ApiCall, FrameEnd, PathCount, PathTuple, ThreadInfo, Trace};
+
+use super::*;
+
+/// Methods of one path each, whose ids are their positions; sites 0 and 1 are in method 0.
+fn map(methods: u32, stamps: Stamps) -> ProbeMap {
+    let method = |base| MethodMap {
+        dex: "classes.dex".into(),
+        class: "LMain;".into(),
+        name: format!("m{base}"),
+        descriptor: "()V".into(),
+        source_file: None,
+        base,
+        graph: PathGraph {
+            starts: vec![Start { block: 0, kind: StartKind::Entry, value: 0 }],
+            edges: vec![vec![Edge { to: Target::Return, value: 0 }]],
+            total: 1,
+            ..PathGraph::default()
+        },
+        blocks: vec![BlockMap { start: 0, end: 4, lines: vec![], sites: vec![], ends: None }],
+        leaf: false,
+        table: 0,
+        places: vec![],
+    };
+    let site = |pc| Site {
+        method: 0,
+        pc,
+        line: 7,
+        callee: "Ljava/util/Arrays;->sort([I)V".into(),
+        category: "compute".into(),
+        component: None,
+        switch: None,
+    };
+    let mut map = ProbeMap { methods: (0..methods).map(method).collect(), ..ProbeMap::default() };
+    (map.sites, map.stamps) = (vec![site(0), site(2)], Some(stamps));
+    map.methods[0].blocks[0].sites = vec![0, 1];
+    map
+}
+
+/// Method, start, end, and paths with counts.
+type Frame<'p> = (u32, i64, i64, &'p [(u32, u32)]);
+/// The same with the way in which it was left.
+type Said = (u32, i64, i64, FrameEnd, Vec<(u32, u32)>);
+
+/// A trace of one thread: frames as method, start, end, and paths with counts; calls as site, start, end.
+fn trace(frames: &[Frame], calls: &[(u32, i64, i64)]) -> Trace {
+    let mut trace = Trace { threads: vec![ThreadInfo { id: 1, name: "main".into() }], ..Trace::default() };
+    for &(own, start_ns, end_ns, paths) in frames {
+        let (paths_at, paths_len) = (trace.paths.len() as u32, paths.len() as u32);
+        trace.paths.extend(paths.iter().map(|&(path, count)| PathCount { path, count }));
+        let end = FrameEnd::Returned;
+        trace.tuples.push(PathTuple { thread: 0, start_ns, end_ns, end, own, paths_at, paths_len });
+    }
+    trace.calls = calls.iter().map(|&(site, start_ns, end_ns)| ApiCall { thread: 0, site, start_ns, end_ns }).collect();
+    trace
+}
+
+/// What a trace says: method, start, end, how it ended, paths with counts.
+fn said(trace: &Trace) -> Vec<Said> {
+    let counts = |tuple: &PathTuple| trace.paths_of(tuple).iter().map(|path| (path.path, path.count)).collect();
+    let one = |tuple: &PathTuple| (tuple.own, tuple.start_ns, tuple.end_ns, tuple.end, counts(tuple));
+    trace.tuples.iter().map(one).collect()
+}
+
+fn stamps(methods: &[u32], sites: &[u32]) -> Stamps {
+    Stamps { methods: methods.to_vec(), sites: sites.to_vec() }
+}
+
+#[test]
+fn measured_windows_get_the_paths_of_all_that_ran_in_them() {
+    let map = map(4, stamps(&[0, 1], &[]));
+    // Method 2 is no window: what it and its guests did is the root's, but for the window 1 inside of it.
+    let counting = trace(
+        &[(0, 0, 1000, &[(0, 1), (3, 5)]), (2, 100, 500, &[(2, 1), (3, 2)]), (1, 200, 300, &[(1, 1), (3, 7)])],
+        &[],
+    );
+    let measured = trace(&[(0, 10, 90, &[(0, 1)]), (1, 20, 30, &[(1, 1)])], &[]);
+    let (joined, summary) = join(&map, &counting, measured);
+    let expected = [
+        (0, 10, 90, FrameEnd::Returned, vec![(0, 1), (2, 1), (3, 7)]),
+        (1, 20, 30, FrameEnd::Returned, vec![(1, 1), (3, 7)]),
+    ];
+    assert_eq!(said(&joined), expected);
+    assert_eq!((summary.windows, summary.joined, summary.uncounted, summary.dissolved), (1, 1, 0, 0));
+    assert_eq!(summary.share(), 1.0);
+}
+
+#[test]
+fn what_only_one_run_has_becomes_part_of_the_window_around_it() {
+    let map = map(3, stamps(&[0, 1], &[]));
+    let counting = trace(&[(0, 0, 1000, &[(0, 1)]), (1, 100, 200, &[(1, 1), (2, 4)])], &[]);
+    let measured = trace(&[(0, 0, 100, &[(0, 1)])], &[]);
+    let (joined, summary) = join(&map, &counting, measured);
+    assert_eq!(said(&joined), [(0, 0, 100, FrameEnd::Returned, vec![(0, 1), (1, 1), (2, 4)])]);
+    assert_eq!(summary.dissolved, 1);
+    // The other way round: the frame goes, its time is the outer one's.
+    let counting = trace(&[(0, 0, 1000, &[(0, 1), (1, 1)])], &[]);
+    let measured = trace(&[(0, 0, 100, &[(0, 1)]), (1, 10, 20, &[(1, 1)])], &[]);
+    let (joined, summary) = join(&map, &counting, measured);
+    assert_eq!(said(&joined), [(0, 0, 100, FrameEnd::Returned, vec![(0, 1), (1, 1)])]);
+    assert_eq!(summary.dissolved, 1);
+}
+
+#[test]
+fn an_outermost_window_more_shifts_no_other() {
+    let map = map(3, stamps(&[0, 1, 2], &[]));
+    let counting = trace(&[(0, 0, 10, &[(0, 1)]), (1, 20, 30, &[(1, 3)])], &[]);
+    let measured = trace(&[(0, 0, 5, &[(0, 1)]), (2, 10, 15, &[(2, 1)]), (1, 20, 25, &[(1, 1)])], &[]);
+    let (joined, summary) = join(&map, &counting, measured);
+    let expected = [
+        (0, 0, 5, FrameEnd::Returned, vec![(0, 1)]),
+        (2, 10, 15, FrameEnd::Unwound, vec![]),
+        (1, 20, 25, FrameEnd::Returned, vec![(1, 3)]),
+    ];
+    assert_eq!(said(&joined), expected);
+    assert_eq!((summary.windows, summary.joined, summary.measured_ns, summary.joined_ns), (3, 2, 15, 10));
+}
+
+#[test]
+fn what_a_windowed_call_calls_back_has_counts_and_no_time() {
+    let map = map(3, stamps(&[0], &[0]));
+    let counting = trace(&[(0, 0, 1000, &[(0, 1)]), (2, 300, 400, &[(2, 6)])], &[(0, 200, 500)]);
+    let measured = trace(&[(0, 0, 100, &[(0, 1)])], &[(0, 40, 60)]);
+    let (joined, _) = join(&map, &counting, measured);
+    let expected = [(0, 0, 100, FrameEnd::Returned, vec![(0, 1)]), (2, 40, 40, FrameEnd::Untimed, vec![(2, 6)])];
+    assert_eq!(said(&joined), expected);
+}
+
+#[test]
+fn another_end_is_no_counterpart() {
+    let map = map(1, stamps(&[0], &[]));
+    let counting = trace(&[(0, 0, 10, &[(0, 1)])], &[]);
+    let mut measured = trace(&[(0, 0, 5, &[(0, 1)])], &[]);
+    measured.tuples[0].end = FrameEnd::Thrown;
+    let (joined, summary) = join(&map, &counting, measured);
+    assert_eq!(said(&joined), [(0, 0, 5, FrameEnd::Unwound, vec![])]);
+    assert_eq!(summary.joined, 0);
+}
+
+#[test]
+fn roots_long_frames_and_long_calls_are_chosen() {
+    let map = map(4, Stamps::default());
+    let meter = Meter { period_ns: 100_000, stamps_ns: 4_000 };
+    // A root, a long frame in it, and a short one that came often.
+    let mut frames: Vec<Frame> = vec![(0, 0, 50_000_000, &[(0, 1), (3, 9)]), (1, 1_000, 2_000_000, &[(1, 1)])];
+    let short: Vec<_> =
+        (0..100).map(|at| (2, 3_000_000 + at * 10_000, 3_005_000 + at * 10_000, &[(2, 1)][..])).collect();
+    frames.extend(short);
+    let mut calls = vec![(0, 20_000_000, 21_000_000)];
+    calls.extend((0..100).map(|at| (1, 22_000_000 + at * 5_000, 22_001_000 + at * 5_000)));
+    let stamps = choose(&map, &trace(&frames, &calls), meter);
+    assert_eq!((stamps.methods, stamps.sites), (vec![0, 1], vec![0]));
+}
+
+#[test]
+fn invocations_without_stamps_are_calls_like_others() {
+    let sort = Feature::Call("Ljava/util/Arrays;->sort([I)V".into());
+    let mut before = map(1, Stamps::default());
+    before.features = vec![Feature::Op(0), Feature::Op(1)];
+    before.methods[0].blocks[0].lines = vec![LineCounts { line: 7, counts: vec![(1, 2)] }];
+    let after = measured_map(before, stamps(&[0], &[1]));
+    assert_eq!(after.features, [Feature::Op(0), Feature::Op(1), sort]);
+    let block = &after.methods[0].blocks[0];
+    assert_eq!((block.sites.as_slice(), &block.lines[0].counts), (&[1][..], &vec![(1, 2), (2, 1)]));
+}

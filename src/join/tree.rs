@@ -1,0 +1,147 @@
+//! A trace as a forest of windows: the frames of chosen methods, with what ran in them and in no window inside of them.
+
+use std::cmp::Reverse;
+
+use wattline_map::ProbeMap;
+use wattline_recording::{FrameEnd, PathCount, Trace};
+
+/// A frame of a chosen method.
+#[derive(Debug, Default)]
+pub(super) struct Node {
+    /// Position in [`Trace::tuples`].
+    pub tuple: usize,
+    /// First path id of its method.
+    pub method: u32,
+    pub end: Option<FrameEnd>,
+    /// Directly nested windows, by position, in order of time.
+    pub children: Vec<usize>,
+    /// Stamped calls of it and of what ran in it, in order of time.
+    pub calls: Vec<Inside>,
+    /// Paths of it and of what ran in it.
+    pub paths: Vec<PathCount>,
+}
+
+/// A windowed call.
+#[derive(Debug)]
+pub(super) struct Inside {
+    pub site: u32,
+    pub start_ns: i64,
+    /// Paths of what it called back, other than windows.
+    pub paths: Vec<PathCount>,
+}
+
+/// The windows of a trace.
+#[derive(Debug, Default)]
+pub(super) struct Forest {
+    pub nodes: Vec<Node>,
+    /// The outermost windows, by thread.
+    pub roots: Vec<Vec<usize>>,
+    /// Paths outside of any window, by thread.
+    pub loose: Vec<Vec<PathCount>>,
+}
+
+/// Something that lasts, on the stack of a thread.
+#[derive(Clone, Copy)]
+enum Open {
+    Node(usize),
+    /// A call of a window: both positions.
+    Call(usize, usize),
+    /// A frame that is no window.
+    Other,
+}
+
+impl Forest {
+    /// The forest of a trace: windows are frames of the methods that `chosen` accepts by first path id, and calls those
+    /// of the sites that `stamped` accepts.
+    pub fn new(trace: &Trace, map: &ProbeMap, chosen: impl Fn(u32) -> bool, stamped: impl Fn(u32) -> bool) -> Self {
+        let threads = trace.threads.len();
+        let (roots, loose) = (vec![Vec::new(); threads], vec![Vec::new(); threads]);
+        let mut forest = Forest { roots, loose, ..Forest::default() };
+        let (mut tuples, mut calls) = (trace.tuples.iter().enumerate().peekable(), trace.calls.iter().peekable());
+        for thread in 0..trace.threads.len() as u32 {
+            let mut items: Vec<(i64, Reverse<i64>, Result<usize, u32>)> = Vec::new();
+            while let Some((at, tuple)) = tuples.next_if(|(_, tuple)| tuple.thread == thread) {
+                items.push((tuple.start_ns, Reverse(tuple.end_ns), Ok(at)));
+            }
+            while let Some(call) = calls.next_if(|call| call.thread == thread) {
+                if stamped(call.site) {
+                    items.push((call.start_ns, Reverse(call.end_ns), Err(call.site)));
+                }
+            }
+            // Stable: of frames with equal spans the first listed is the outer one.
+            items.sort_by_key(|(start_ns, end_ns, _)| (*start_ns, *end_ns));
+            let mut stack: Vec<(i64, Open)> = Vec::new();
+            for (start_ns, Reverse(end_ns), item) in items {
+                let over =
+                    |(until_ns, _): &(i64, Open)| *until_ns < end_ns || *until_ns <= start_ns && start_ns < end_ns;
+                while stack.last().is_some_and(over) {
+                    stack.pop();
+                }
+                let open = match item {
+                    Ok(at) => forest.frame(trace, map, at, thread, &stack, &chosen),
+                    Err(site) => forest.call(site, start_ns, &stack),
+                };
+                if let Some(open) = open {
+                    stack.push((end_ns, open));
+                }
+            }
+        }
+        forest
+    }
+
+    fn frame(
+        &mut self,
+        trace: &Trace,
+        map: &ProbeMap,
+        at: usize,
+        thread: u32,
+        stack: &[(i64, Open)],
+        chosen: &impl Fn(u32) -> bool,
+    ) -> Option<Open> {
+        let tuple = trace.tuples.get(at)?;
+        let paths = trace.paths_of(tuple);
+        let untimed = tuple.end == FrameEnd::Untimed;
+        let base = map.locate(tuple.own).and_then(|(method, _)| Some(map.methods.get(method)?.base));
+        let Some(method) = base.filter(|base| !untimed && chosen(*base)) else {
+            self.content(stack, thread)?.extend_from_slice(paths);
+            return (!untimed).then_some(Open::Other);
+        };
+        let node = self.nodes.len();
+        self.nodes.push(Node { tuple: at, method, end: Some(tuple.end), paths: paths.to_vec(), ..Node::default() });
+        match self.window(stack) {
+            Some(parent) => parent.children.push(node),
+            None => self.roots.get_mut(thread as usize)?.push(node),
+        }
+        Some(Open::Node(node))
+    }
+
+    fn call(&mut self, site: u32, start_ns: i64, stack: &[(i64, Open)]) -> Option<Open> {
+        let node = position(stack)?;
+        let calls = &mut self.nodes.get_mut(node)?.calls;
+        calls.push(Inside { site, start_ns, paths: Vec::new() });
+        Some(Open::Call(node, calls.len() - 1))
+    }
+
+    /// The innermost window.
+    fn window(&mut self, stack: &[(i64, Open)]) -> Option<&mut Node> {
+        self.nodes.get_mut(position(stack)?)
+    }
+
+    /// Where paths count that are of no window of their own.
+    fn content(&mut self, stack: &[(i64, Open)], thread: u32) -> Option<&mut Vec<PathCount>> {
+        let innermost = stack.iter().rev().find(|(_, open)| !matches!(open, Open::Other));
+        match innermost.map(|(_, open)| *open) {
+            Some(Open::Node(node)) => self.nodes.get_mut(node).map(|node| &mut node.paths),
+            Some(Open::Call(node, call)) => self.nodes.get_mut(node)?.calls.get_mut(call).map(|call| &mut call.paths),
+            _ => self.loose.get_mut(thread as usize),
+        }
+    }
+}
+
+/// The innermost window on a stack.
+fn position(stack: &[(i64, Open)]) -> Option<usize> {
+    stack.iter().rev().find_map(|(_, open)| match open {
+        Open::Node(node) | Open::Call(node, _) => Some(*node),
+        Open::Other => None,
+    })
+}

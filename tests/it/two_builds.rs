@@ -1,0 +1,84 @@
+//! Counts of one run, times of another: the measuring build does what the app does, and no count is lost.
+
+use std::collections::BTreeMap;
+
+use rayon::prelude::*;
+
+use wattline::apk::Archive;
+use wattline::device::embedded::{Package, collect, run_app};
+use wattline::dex::Dex;
+use wattline::map::{ProbeMap, Stamps};
+use wattline::phone::{Outcome, Settings};
+use wattline::recording::{Trace, check};
+use wattline::session::{InstrumentOptions, TwoBuilds, instrument};
+
+use super::differential::{original, visible};
+use super::support::{DEMO_APPS, apps, corpus_files, scenarios, signing};
+
+/// How often each path was taken.
+fn counts(trace: &Trace) -> BTreeMap<u32, u64> {
+    let mut counts = BTreeMap::new();
+    for path in trace.tuples.iter().flat_map(|tuple| trace.paths_of(tuple)) {
+        *counts.entry(path.path).or_default() += u64::from(path.count);
+    }
+    counts
+}
+
+#[test]
+fn the_measuring_build_does_the_same_and_gets_the_counts() {
+    for (file, folder) in DEMO_APPS {
+        let path = apps().join(file);
+        let bytes = std::fs::read(&path).unwrap();
+        let plain = original(&bytes);
+        let counting = instrument(&path, &bytes, &signing()).unwrap().into_app().unwrap();
+        let package = Package::unpack(&counting).unwrap();
+        scenarios(folder).par_iter().for_each(|scenario| {
+            let name = format!("{file} {}", scenario.name);
+            let settings = |seed| Settings { seed, ..Settings::default() };
+            let outcome = package.run(&counting, scenario, settings(1), None).unwrap();
+            let counted = collect(&counting, scenario, 1, outcome).unwrap();
+            let two = TwoBuilds::new((&path, &bytes), &signing(), &counting, &counted).unwrap();
+            let (before, after): (Outcome, Outcome) =
+                (run_app(&plain, scenario, 2, None).unwrap(), run_app(&two.app, scenario, 2, None).unwrap());
+            assert_eq!(visible(&before), visible(&after), "{name}");
+            let (run, summary) = two.join(collect(&two.app, scenario, 2, after).unwrap());
+            check(&run, &two.app.map).unwrap();
+            assert!(summary.share() > 0.8, "{name}: {summary:?}");
+            if summary.uncounted == 0 && summary.joined == summary.windows {
+                let (joined, counted) = (counts(&run.trace), counts(&counted.trace));
+                let differ = counted.iter().filter(|(path, count)| joined.get(path) != Some(count));
+                assert_eq!(differ.collect::<Vec<_>>(), [], "{name}");
+                assert_eq!(joined.len(), counted.len(), "{name}");
+            }
+        });
+    }
+}
+
+#[test]
+fn every_method_of_the_corpus_can_be_stamped() {
+    let key = signing();
+    corpus_files("").par_iter().for_each(|path| {
+        let bytes = std::fs::read(path).unwrap();
+        let Ok(done) = instrument(path, &bytes, &key) else { return };
+        let (left_out, map) = (done.left_out.clone(), done.map.into_inner());
+        let stamps = Stamps {
+            methods: map.methods.iter().map(|method| method.base).collect(),
+            sites: (0..map.sites.len() as u32).collect(),
+        };
+        let map = ProbeMap { stamps: Some(stamps), ..map };
+        let methods = map.methods.len();
+        let options = InstrumentOptions { stamps: Some(map), ..key.clone() };
+        let stamped = instrument(path, &bytes, &options).unwrap();
+        // What the counting build leaves out is not in its map.
+        assert_eq!(stamped.left_out, [], "{} ({left_out:?})", path.display());
+        assert_eq!(stamped.methods, methods, "{}", path.display());
+        let files: Vec<Vec<u8>> = match stamped.bytes.starts_with(b"dex\n") {
+            true => vec![stamped.bytes],
+            false => {
+                let archive = Archive::read(&stamped.bytes).unwrap();
+                archive.dex_entries().iter().map(|entry| entry.contents().unwrap().into_owned()).collect()
+            }
+        };
+        files.iter().for_each(|file| assert!(Dex::read_all(file).is_ok(), "{}", path.display()));
+    });
+}
