@@ -81,7 +81,7 @@ impl PathHeat {
         let kinds = ProbeKind::ALL.iter().zip(facts.probes);
         let of_tracer: u32 = kinds
             .filter(|(kind, _)| matches!(kind, ProbeKind::Loop | ProbeKind::Guest | ProbeKind::Leaf | ProbeKind::Keep))
-            .map(|(_, count)| count)
+            .map(|(_, count)| if rows.stamps_alone { 0 } else { count })
             .sum();
         PathHeat { fixed: [plain, plain + compiler.returned * f64::from(of_tracer)], ops }
     }

@@ -1,6 +1,6 @@
 //! Regression rows: what a frame executed, as counts per feature. Frames that executed the same share a row.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::AdjustError;
 use super::compiled::{StateId, States};
@@ -37,8 +37,11 @@ pub struct Known {
 #[derive(Debug)]
 pub struct Rows<'a> {
     map: &'a ProbeMap,
-    /// Whether counts are of another build's run: then nothing but stamps ran in the windows.
-    counted_elsewhere: bool,
+    /// Whether the next run's counts are of another build's: then nothing but stamps ran in the windows.
+    pub stamps_alone: bool,
+    /// Columns of invocations that the counting build has windows for and the measuring build has not: in runs of the
+    /// former they are no part of frames.
+    windowed_in_counting: Vec<bool>,
     /// The feature that each column counts: the map's features, then those that it lacks.
     pub columns: Vec<Feature>,
     /// Whether a column's executions cost more while their method is interpreted.
@@ -89,7 +92,8 @@ impl<'a> Rows<'a> {
         };
         Rows {
             map,
-            counted_elsewhere: map.stamps.is_some(),
+            stamps_alone: map.stamps.is_some(),
+            windowed_in_counting: windowed_in_counting(map, &columns),
             scaled: columns.iter().map(is_scaled).collect(),
             columns,
             known,
@@ -140,7 +144,7 @@ impl<'a> Rows<'a> {
     ) -> Result<Option<u32>, AdjustError> {
         self.map.locate(own).ok_or(AdjustError::Path { id: own })?;
         let shape = self.shape(own, paths)?;
-        Ok(self.group_of(RowKey { shape, state: StateId::COMPILED, children, sites }))
+        Ok(self.group_of(RowKey { shape, state: StateId::COMPILED, children, sites, stamps_alone: self.stamps_alone }))
     }
 
     /// The shape of a frame with these paths; decodes them. `own` is a path id of the frame's method, and need not be
@@ -185,7 +189,7 @@ impl<'a> Rows<'a> {
     fn new_group(&mut self, key: RowKey) -> Option<u32> {
         let executed = self.shapes.executed(key.shape)?;
         let method = executed.method? as usize;
-        let mut sums = self.sums(&executed.paths, key.state)?;
+        let mut sums = self.sums(&executed.paths, key)?;
         for (kind, (column, of_paths)) in ProbeKind::ALL.into_iter().zip(self.probes.into_iter().zip(sums.probes)) {
             *sums.row.entry(column).or_default() += self.probes_of_frame(method, key, kind, of_paths, &sums.tables);
         }
@@ -196,23 +200,27 @@ impl<'a> Rows<'a> {
     }
 
     /// Sums over a frame's paths; none if one of them left a block half-way.
-    fn sums(&self, paths: &[PathCount], state: StateId) -> Option<PathSums> {
+    fn sums(&self, paths: &[PathCount], key: RowKey) -> Option<PathSums> {
         let mut sums = PathSums::default();
         for path in paths {
             let Some(facts) = self.paths.get(&path.path) else { continue };
             // Where windows hold many frames, one that an exception left changes little.
-            if facts.thrown && !self.counted_elsewhere {
+            if facts.thrown && !key.stamps_alone {
                 return None;
             }
-            let factor = self.factor(state, facts.method);
+            let factor = self.factor(key.state, facts.method);
             let of = |column: u32| if self.is_scaled(column) { factor } else { 1.0 };
-            if facts.in_table && !self.counted_elsewhere {
+            if facts.in_table && !key.stamps_alone {
                 *sums.tables.entry(facts.method).or_insert(0) += path.count;
             }
             for ((sum, each), column) in sums.probes.iter_mut().zip(facts.probes).zip(self.probes) {
                 *sum += f64::from(path.count) * f64::from(each) * of(column);
             }
+            let elsewhere = |column: u32| self.windowed_in_counting.get(column as usize) == Some(&true);
             for &(column, count) in &facts.counts {
+                if !key.stamps_alone && elsewhere(column) {
+                    continue;
+                }
                 *sums.row.entry(column).or_default() += count * f64::from(path.count) * of(column);
             }
         }
@@ -228,7 +236,7 @@ impl<'a> Rows<'a> {
         of_paths: f64,
         tables: &BTreeMap<usize, u32>,
     ) -> f64 {
-        if self.counted_elsewhere {
+        if key.stamps_alone {
             return match kind {
                 ProbeKind::Frame => 1.0,
                 ProbeKind::Child => f64::from(key.children),
@@ -257,6 +265,15 @@ impl<'a> Rows<'a> {
             ProbeKind::Keep | ProbeKind::Leaf | ProbeKind::Round | ProbeKind::Count | ProbeKind::Add => of_paths,
         }
     }
+}
+
+/// Whether a column is of an invocation that has a window in the counting build alone.
+fn windowed_in_counting(map: &ProbeMap, columns: &[Feature]) -> Vec<bool> {
+    let Some(stamps) = &map.stamps else { return Vec::new() };
+    let without = (0..).zip(&map.sites).filter(|(id, _)| stamps.sites.binary_search(id).is_err());
+    let callees: BTreeSet<&str> = without.map(|(_, site)| site.callee.as_str()).collect();
+    let is_one = |column: &Feature| matches!(column, Feature::Call(callee) if callees.contains(callee.as_str()));
+    columns.iter().map(is_one).collect()
 }
 
 /// Sums over the paths of a frame.

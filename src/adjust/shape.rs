@@ -36,6 +36,8 @@ pub(super) struct RowKey {
     pub children: u32,
     /// Windowed calls directly inside.
     pub sites: u32,
+    /// Whether the frame had stamps alone, and its counts are of another run.
+    pub stamps_alone: bool,
 }
 
 /// The distinct executions of frames, in order of appearance.

@@ -53,7 +53,10 @@ pub(super) fn file(
         let group = match tuple.end {
             FrameEnd::Returned => {
                 let (children, sites) = (nested.children[i], nested.sites[i]);
-                shapes.group(rows, RowKey { shape, state: state.probed, children, sites })
+                shapes.group(
+                    rows,
+                    RowKey { shape, state: state.probed, children, sites, stamps_alone: rows.stamps_alone },
+                )
             }
             FrameEnd::Thrown | FrameEnd::Unwound | FrameEnd::Open => None,
             // Its time is in another window, its executions are not: a leaf in a windowed call.

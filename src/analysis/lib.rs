@@ -78,6 +78,9 @@ pub struct Options<'p> {
     pub ignore_probe_times: bool,
     /// The costs of the device, if it was calibrated; the papers' estimators do not look at it.
     pub profile: Option<&'p Profile>,
+    /// How many runs at the end are of the counting build, in a recording whose counts and times are of different
+    /// builds: their windows help to find costs, and the result is of the others.
+    pub counting_runs: usize,
 }
 
 /// A recording that cannot be analysed.
@@ -114,6 +117,7 @@ pub fn analyze(
         .iter()
         .enumerate()
         .map(|(number, run)| {
+            rows.stamps_alone = map.stamps.is_some() && number + options.counting_runs < runs.len();
             adjust(run, device, map, &mut rows).map_err(|error| AnalysisError::Adjust { run: number, error })
         })
         .collect::<Result<Vec<_>, _>>()?;
@@ -162,8 +166,10 @@ fn conclude(
     let (problem, fit) = fitted_costs(problem, priors, &effects, options)?;
     fitted();
     let factors = factors(adjusted, &problem, &fit);
+    let measured = runs.len().saturating_sub(options.counting_runs);
+    let (runs, adjusted, concurrent) = (&runs[..measured], &adjusted[..measured], &concurrent[..measured]);
     let parts: Vec<RunPart> =
-        (0..runs.len()).map(|r| RunPart { run: &runs[r], adjusted: &adjusted[r], factor: factors[r] }).collect();
+        (0..measured).map(|r| RunPart { run: &runs[r], adjusted: &adjusted[r], factor: factors[r] }).collect();
     let mut lines =
         lines::attribute(map, rows, &fit, &parts, &prior_costs, &|method, column| effects.of(method, column));
     let quality = quality(&problem, &fit);

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use wattline_device::App;
 use wattline_join::{Meter, Summary, choose, join, measured_map};
-use wattline_recording::{Run, Trace};
+use wattline_recording::Run;
 
 use super::error::InstrumentError;
 use super::instrument::instrument;
@@ -19,7 +19,8 @@ const PERIOD_NS: i64 = 100_000;
 pub struct TwoBuilds {
     /// The measuring build. Its map explains the joined runs.
     pub app: App,
-    counting: Trace,
+    /// The run that counted. It was measured as well: with its windows, costs are known better.
+    pub counting: Run,
 }
 
 impl TwoBuilds {
@@ -32,21 +33,21 @@ impl TwoBuilds {
         (path, bytes): (&Path, &[u8]),
         options: &InstrumentOptions,
         counting_build: &App,
-        counting_run: &Run,
+        counting_run: Run,
     ) -> Result<Self, InstrumentError> {
-        let stamps = choose(&counting_build.map, &counting_run.trace, meter(counting_run));
+        let stamps = choose(&counting_build.map, &counting_run.trace, meter(&counting_run));
         let map = measured_map(counting_build.map.clone(), stamps);
         let options = InstrumentOptions { stamps: Some(map), cache: None, ..options.clone() };
         let done = instrument(path, bytes, &options)?;
         let App { package, activity, .. } = counting_build;
         let (package, activity) = (package.clone(), activity.clone());
         let app = App { package, activity, apk: done.bytes, map: options.stamps.unwrap_or_default() };
-        Ok(TwoBuilds { app, counting: counting_run.trace.clone() })
+        Ok(TwoBuilds { app, counting: counting_run })
     }
 
     /// A run of the measuring build with the counts of the counting run.
     pub fn join(&self, run: Run) -> (Run, Summary) {
-        let (trace, summary) = join(&self.app.map, &self.counting, run.trace);
+        let (trace, summary) = join(&self.app.map, &self.counting.trace, run.trace);
         (Run { trace, ..run }, summary)
     }
 }

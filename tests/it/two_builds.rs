@@ -37,7 +37,7 @@ fn the_measuring_build_does_the_same_and_gets_the_counts() {
             let settings = |seed| Settings { seed, ..Settings::default() };
             let outcome = package.run(&counting, scenario, settings(1), None).unwrap();
             let counted = collect(&counting, scenario, 1, outcome).unwrap();
-            let two = TwoBuilds::new((&path, &bytes), &signing(), &counting, &counted).unwrap();
+            let two = TwoBuilds::new((&path, &bytes), &signing(), &counting, counted.clone()).unwrap();
             let (before, after): (Outcome, Outcome) =
                 (run_app(&plain, scenario, 2, None).unwrap(), run_app(&two.app, scenario, 2, None).unwrap());
             assert_eq!(visible(&before), visible(&after), "{name}");

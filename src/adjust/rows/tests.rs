@@ -150,7 +150,7 @@ fn interpreted_executions_count_for_more() {
     let mut rows = Rows::with(&map, Known { interpreted: Some(2.0), ..Known::default() });
     let shape = rows.shape(0, &[PathCount { path: 0, count: 1 }]).unwrap();
     let half = rows.states.id(vec![PartlyCompiled { method: 0, eighths: 4 }]);
-    let mut group = |state| rows.group_of(RowKey { shape, state, children: 0, sites: 0 }).unwrap();
+    let mut group = |state| rows.group_of(RowKey { shape, state, children: 0, sites: 0, stamps_alone: false }).unwrap();
     let (warm, cold) = (group(StateId::COMPILED), group(half));
     assert_ne!(warm, cold);
     let ops = |group: u32| rows.groups[group as usize].row.iter().find(|(column, _)| *column == 0).unwrap().1;

@@ -50,7 +50,7 @@ impl Both {
 
 impl Both {
     /// The measuring build that a run with probes asks for.
-    fn two_builds(&self, counting_run: &Run) -> Result<(TwoBuilds, Package)> {
+    fn two_builds(&self, counting_run: Run) -> Result<(TwoBuilds, Package)> {
         let (plain, _) = &self.plain;
         let file = (Path::new("app.apk"), plain.apk.as_slice());
         let two = TwoBuilds::new(file, &self.options, &self.probed.0, counting_run)?;
@@ -64,6 +64,8 @@ pub(super) struct Recorded {
     map: ProbeMap,
     scenario: String,
     runs: Vec<Run>,
+    /// How many of them, at the end, are of the counting build.
+    counting_runs: usize,
     /// Of the runs without probes.
     truths: Vec<Truth>,
     /// Of the runs with probes, whose events they are.
@@ -215,7 +217,7 @@ impl Recorded {
         let (app, _) = &both.probed;
         let two_builds = match counting_run {
             // Another seed than those that are measured.
-            true => Some(both.two_builds(&collect(app, scenario, 0, run(&both.probed, 0)?)?)?),
+            true => Some(both.two_builds(collect(app, scenario, 0, run(&both.probed, 0)?)?)?),
             false => None,
         };
         let map = two_builds.as_ref().map_or(&app.map, |(two, _)| &two.app.map).clone();
@@ -223,6 +225,7 @@ impl Recorded {
             map,
             scenario: scenario.name.clone(),
             runs: Vec::new(),
+            counting_runs: 0,
             truths: Vec::new(),
             events: Vec::new(),
             times: Times::default(),
@@ -251,13 +254,22 @@ impl Recorded {
                 }
             });
         }
+        if let Some((two, _)) = two_builds {
+            recorded.counting_runs = 1;
+            recorded.runs.push(two.counting);
+        }
         Ok(recorded)
     }
 
     /// What an estimator makes of it.
     pub fn case(&self, app: &str, effect: &str, kind: EstimatorKind) -> Result<Case> {
         let profile = Profile::embedded()?;
-        let options = Options { estimator: kind, profile: Some(&profile), ..Options::default() };
+        let options = Options {
+            estimator: kind,
+            profile: Some(&profile),
+            counting_runs: self.counting_runs,
+            ..Options::default()
+        };
         let result = analyze(&self.map, &self.runs, &DeviceModel::embedded()?, options)?;
         let names = (app, self.scenario.as_str(), effect, kind);
         let quality = (result.quality.aee, result.quality.r2);
