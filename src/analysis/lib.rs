@@ -51,7 +51,7 @@ pub use stream::{Step, analyze_stream};
 use thiserror::Error;
 pub use timeline::{PowerPoint, Span, Timeline, timeline};
 
-use crate::lines::{AnalysisResult, RunPart};
+use crate::lines::{AnalysisResult, Event, RunPart};
 use concurrent::Own;
 use effects::Effects;
 use priors::priors;
@@ -78,9 +78,6 @@ pub struct Options<'p> {
     pub ignore_probe_times: bool,
     /// The costs of the device, if it was calibrated; the papers' estimators do not look at it.
     pub profile: Option<&'p Profile>,
-    /// How many runs at the end are of the counting build, in a recording whose counts and times are of different
-    /// builds: their windows help to find costs, and the result is of the others.
-    pub counting_runs: usize,
 }
 
 /// A recording that cannot be analysed.
@@ -117,7 +114,7 @@ pub fn analyze(
         .iter()
         .enumerate()
         .map(|(number, run)| {
-            rows.stamps_alone = map.stamps.is_some() && number + options.counting_runs < runs.len();
+            rows.stamps_alone = map.stamps.is_some() && number >= map.counting_runs();
             adjust(run, device, map, &mut rows).map_err(|error| AnalysisError::Adjust { run: number, error })
         })
         .collect::<Result<Vec<_>, _>>()?;
@@ -166,16 +163,18 @@ fn conclude(
     let (problem, fit) = fitted_costs(problem, priors, &effects, options)?;
     fitted();
     let factors = factors(adjusted, &problem, &fit);
-    let measured = runs.len().saturating_sub(options.counting_runs);
-    let (runs, adjusted, concurrent) = (&runs[..measured], &adjusted[..measured], &concurrent[..measured]);
+    let first = map.counting_runs().min(runs.len());
+    let events = events::events(map, runs, adjusted, rows, &events::found(&problem, &fit));
+    let events = of_measured(events, first);
+    let (runs, adjusted, factors) = (&runs[first..], &adjusted[first..], &factors[first..]);
+    let concurrent = &concurrent[first..];
     let parts: Vec<RunPart> =
-        (0..measured).map(|r| RunPart { run: &runs[r], adjusted: &adjusted[r], factor: factors[r] }).collect();
+        (0..runs.len()).map(|r| RunPart { run: &runs[r], adjusted: &adjusted[r], factor: factors[r] }).collect();
     let mut lines =
         lines::attribute(map, rows, &fit, &parts, &prior_costs, &|method, column| effects.of(method, column));
     let quality = quality(&problem, &fit);
     cap_trust(&mut lines, &quality, adjusted.iter().any(|run| run.resolution.is_slow()), profile.is_some());
-    let events = events::events(map, runs, adjusted, rows, &events::found(&problem, &fit));
-    let totals = totals(rows, &fit, &parts, &concurrent, &lines, &events);
+    let totals = totals(rows, &fit, &parts, concurrent, &lines, &events);
     let scarce = quality.rows < ENOUGH_ROWS * quality.columns || quality.rank < quality.columns;
     let inseparable = inseparable(rows, &fit);
     let costs = costs(rows, &problem, &fit);
@@ -193,6 +192,12 @@ fn conclude(
         lines,
         warnings: warnings(map, adjusted, &quality, options),
     })
+}
+
+/// The events of the runs behind the first ones, by their numbers among them.
+fn of_measured(events: Vec<Event>, first: usize) -> Vec<Event> {
+    let of_measured = |event: Event| Some(Event { run: event.run.checked_sub(first)?, ..event });
+    events.into_iter().filter_map(of_measured).collect()
 }
 
 /// Refuses runs in which no window could be measured.

@@ -38,8 +38,9 @@ pub fn analyze_stream<'m, E: From<AnalysisError>>(
     while let Some(run) = next(spent) {
         let run = run?;
         step(Step::Read);
-        let windows = adjust_checked(&run, device, &mut rows);
         let number = adjusted.len();
+        rows.stamps_alone = map.stamps.is_some() && number >= map.counting_runs();
+        let windows = adjust_checked(&run, device, &mut rows);
         adjusted.push(windows.map_err(|error| AnalysisError::Adjust { run: number, error })?);
         spent = run.into_run();
         kept.push(take_kept(&mut spent));

@@ -62,6 +62,9 @@ pub struct Config {
     /// Runs per scenario.
     #[serde(default = "default_runs")]
     pub runs: u32,
+    /// Whether paths are counted in one run of a build of its own, and the measured runs have stamps alone.
+    #[serde(default)]
+    pub counting_run: bool,
     /// Seed of the first run; run `n` uses `seed + n`.
     #[serde(default = "default_seed")]
     pub seed: u64,

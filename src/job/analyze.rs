@@ -99,11 +99,11 @@ pub fn timelines(path: &Path, map: &ProbeMap) -> Result<Vec<Timeline>, JobError>
     }
     let mut next = reader.in_turn(map);
     let mut timelines = Vec::new();
-    let mut spent = Run::default();
+    let (mut spent, mut number) = (Run::default(), 0);
     while let Some(run) = next(spent) {
         let run = run.map_err(unread)?.into_run();
-        timelines.extend(timeline(map, &run).ok());
-        spent = run;
+        timelines.extend(timeline(map, &run).ok().filter(|_| number >= map.counting_runs()));
+        (spent, number) = (run, number + 1);
     }
     Ok(timelines)
 }

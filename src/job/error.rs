@@ -45,6 +45,9 @@ pub enum JobError {
         /// What it lacks.
         what: &'static str,
     },
+    /// Counts of another run are joined by the app's own names.
+    #[error("failed to use `counting-run` with `mapping`: the two cannot be combined; leave out either")]
+    CountingWithMapping,
     /// Two scenarios have one name.
     #[error("failed to tell scenarios apart: two are called `{0}`")]
     SameName(String),

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use wattline_apk::KeySource;
 use wattline_config::{Config, Workspace};
@@ -11,7 +12,7 @@ use wattline_fit::EstimatorKind;
 use wattline_map::NotSelected;
 use wattline_recording::{Artifact, Sha256Hex};
 use wattline_scenario::Scenario;
-use wattline_session::{InstrumentOptions, Job, instrument, record, record_pairs};
+use wattline_session::{InstrumentOptions, Job, TwoBuilds, instrument, record, record_pairs};
 
 use super::error::JobError;
 use super::files::{api_list, cache_in, debug_key_in, mapping, read_file};
@@ -27,10 +28,12 @@ pub struct Inputs {
     settings: BTreeMap<String, String>,
     scenarios: Vec<(Scenario, String)>,
     seeds: Vec<u64>,
+    counting_run: bool,
 }
 
 /// The instrumented app and all that its runs need.
 pub struct Prepared {
+    counting: Option<Counting>,
     device: Box<dyn Device>,
     app: App,
     original_sha256: String,
@@ -38,6 +41,14 @@ pub struct Prepared {
     warnings: Vec<String>,
     scenarios: Vec<(Scenario, String)>,
     seeds: Vec<u64>,
+}
+
+/// What measuring builds are made from, and those of the scenarios that have run.
+struct Counting {
+    apk: PathBuf,
+    bytes: Vec<u8>,
+    options: InstrumentOptions,
+    builds: Mutex<BTreeMap<usize, Arc<TwoBuilds>>>,
 }
 
 /// Reads and checks all input.
@@ -60,6 +71,9 @@ pub fn read_inputs(workspace: &Workspace, config: &Config, progress: &dyn Progre
         scenarios.push((scenario, sha256(&read_file(path)?)));
     }
     let seeds = (0..u64::from(config.runs)).map(|run| config.seed.wrapping_add(run)).collect();
+    if config.counting_run && config.mapping.is_some() {
+        return Err(JobError::CountingWithMapping);
+    }
     let apis = Some(api_list(&config.apis)?);
     // Without a key of the user's, the debug key is made on first use.
     let key = match config.key_source() {
@@ -76,7 +90,8 @@ pub fn read_inputs(workspace: &Workspace, config: &Config, progress: &dyn Progre
         ..Default::default()
     };
     let settings = settings(config)?;
-    Ok(Inputs { device, apk: config.apk.clone(), bytes: read_app(&config.apk)?, options, settings, scenarios, seeds })
+    let (apk, bytes, counting_run) = (config.apk.clone(), read_app(&config.apk)?, config.counting_run);
+    Ok(Inputs { device, apk, bytes, options, settings, scenarios, seeds, counting_run })
 }
 
 /// Reads the app. That it is not there is the first thing that new users meet: the build is yet to be run.
@@ -93,6 +108,9 @@ fn settings(config: &Config) -> Result<BTreeMap<String, String>, JobError> {
     if !config.apis.is_empty() {
         let texts = config.apis.iter().map(|path| read_file(path)).collect::<Result<Vec<_>, _>>()?;
         settings.insert("apis".into(), format!("SHA-256 {}", sha256(&texts.concat())));
+    }
+    if config.counting_run {
+        settings.insert("counting-run".to_owned(), "true".to_owned());
     }
     settings.extend(config.compile.clone().map(|filter| ("compile".to_owned(), filter)));
     Ok(settings)
@@ -125,7 +143,9 @@ impl Inputs {
         let (original_sha256, settings) = (done.original_sha256.clone(), self.settings);
         let app = done.into_app().map_err(|what| JobError::NotRunnable { apk: self.apk.clone(), what })?;
         let (device, scenarios, seeds) = (self.device, self.scenarios, self.seeds);
-        Ok(Prepared { device, app, original_sha256, settings, warnings, scenarios, seeds })
+        let (apk, bytes, options) = (self.apk, self.bytes, self.options);
+        let counting = self.counting_run.then(|| Counting { apk, bytes, options, builds: Mutex::default() });
+        Ok(Prepared { counting, device, app, original_sha256, settings, warnings, scenarios, seeds })
     }
 }
 
@@ -145,9 +165,35 @@ impl Prepared {
     /// # Errors
     /// When a run cannot be measured.
     pub fn record(&self, position: usize, seeds: &[u64], progress: &dyn Progress) -> Result<Artifact, JobError> {
-        let job = self.job(position, seeds);
+        let two = self.two_builds(position, seeds, progress)?;
+        let job = self.job(position, seeds, two.as_deref());
         let counted = Counted::new(&job, self.device.as_ref(), seeds.len(), progress);
-        Ok(record(self.device.as_ref(), &job, &|| counted.step())?)
+        let artifact = record(self.device.as_ref(), &job, &|| counted.step())?;
+        Ok(joined(artifact, two.as_deref(), progress))
+    }
+
+    /// The measuring build of a scenario, made by a counting run on first use; none if counts and times are of the same
+    /// runs.
+    fn two_builds(
+        &self,
+        position: usize,
+        seeds: &[u64],
+        progress: &dyn Progress,
+    ) -> Result<Option<Arc<TwoBuilds>>, JobError> {
+        let Some(Counting { apk, bytes, options, builds }) = &self.counting else { return Ok(None) };
+        let known = || builds.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(two) = known().get(&position) {
+            return Ok(Some(Arc::clone(two)));
+        }
+        // A seed that no measured run has.
+        let seed = [seeds.first().copied().unwrap_or_default().wrapping_sub(1)];
+        let job = self.job(position, &seed, None);
+        progress.say(&format!("{}: counting on {}", job.scenario.name, self.device.name()));
+        let mut runs = self.device.record(job.app, job.scenario, &seed, &|| ())?;
+        let Some(run) = runs.pop() else { return Ok(None) };
+        let two = Arc::new(TwoBuilds::new((apk.as_path(), bytes.as_slice()), options, &self.app, run)?);
+        known().insert(position, Arc::clone(&two));
+        Ok(Some(two))
     }
 
     /// Runs one scenario of this build and of the head in turn.
@@ -161,15 +207,19 @@ impl Prepared {
         seeds: &[u64],
         progress: &dyn Progress,
     ) -> Result<(Artifact, Artifact), JobError> {
-        let (of_base, of_head) = (self.job(position, seeds), head.job(position, seeds));
+        let two = (self.two_builds(position, seeds, progress)?, head.two_builds(position, seeds, progress)?);
+        let (two_base, two_head) = (two.0.as_deref(), two.1.as_deref());
+        let (of_base, of_head) = (self.job(position, seeds, two_base), head.job(position, seeds, two_head));
         let counted = Counted::new(&of_head, head.device.as_ref(), 2 * seeds.len(), progress);
-        Ok(record_pairs(head.device.as_ref(), &of_base, &of_head, &|| counted.step())?)
+        let (base, head) = record_pairs(head.device.as_ref(), &of_base, &of_head, &|| counted.step())?;
+        Ok((joined(base, two_base, progress), joined(head, two_head, progress)))
     }
 
-    fn job<'a>(&'a self, position: usize, seeds: &'a [u64]) -> Job<'a> {
+    /// The runs of a scenario; of its measuring build, if there is one.
+    fn job<'a>(&'a self, position: usize, seeds: &'a [u64], two: Option<&'a TwoBuilds>) -> Job<'a> {
         let (scenario, digest) = &self.scenarios[position];
         Job {
-            app: &self.app,
+            app: two.map_or(&self.app, |two| &two.app),
             original_sha256: &self.original_sha256,
             settings: &self.settings,
             scenario,
@@ -177,6 +227,31 @@ impl Prepared {
             seeds,
         }
     }
+}
+
+/// Windows with counts have at least this part of the time, or it is said how much they have.
+const MOST_JOINED: f64 = 0.95;
+
+/// Runs of a measuring build with the counts of the counting run, which comes first; others as they are.
+fn joined(mut artifact: Artifact, two: Option<&TwoBuilds>, progress: &dyn Progress) -> Artifact {
+    let Some(two) = two else { return artifact };
+    let mut least: f64 = 1.0;
+    for run in &mut artifact.runs {
+        let (with_counts, summary) = two.join(std::mem::take(run));
+        *run = with_counts;
+        least = least.min(summary.share());
+    }
+    if least < MOST_JOINED {
+        progress.warn(&format!(
+            "{}: the app did not do the same again: {:.0} % of a run's time are in windows whose counts are known; \
+             record without `counting-run` if that is not enough",
+            artifact.manifest.scenario,
+            least * 100.0
+        ));
+    }
+    artifact.manifest.seeds.insert(0, two.counting.seed);
+    artifact.runs.insert(0, two.counting.clone());
+    artifact
 }
 
 /// Tells how many runs of a scenario are done.

@@ -154,6 +154,8 @@ impl Sides {
 }
 
 fn extend(artifact: &mut Artifact, more: Artifact) {
-    artifact.runs.extend(more.runs);
-    artifact.manifest.seeds.extend(more.manifest.seeds);
+    // The counting run is that of the first ones.
+    let first = more.map.counting_runs();
+    artifact.runs.extend(more.runs.into_iter().skip(first));
+    artifact.manifest.seeds.extend(more.manifest.seeds.into_iter().skip(first));
 }

@@ -46,7 +46,7 @@ impl Met {
     }
 }
 
-/// Chooses what is stamped by a counting run: the outermost frames of each thread, methods whose frames last long enough
+/// Chooses what is stamped by one counting run: the outermost frames of each thread, methods whose frames last long enough
 /// for the meter in the mean, and windowed calls that do, that only wait, or that use hardware which stays on.
 pub fn choose(map: &ProbeMap, counting: &Trace, meter: Meter) -> Stamps {
     let (methods, traced_ns) = methods_met(map, counting);
@@ -70,7 +70,11 @@ pub fn choose(map: &ProbeMap, counting: &Trace, meter: Meter) -> Stamps {
     };
     let long = methods.iter().filter(|(_, met)| is_long(met)).map(|(method, _)| *method);
     let chosen: BTreeSet<usize> = long.chain(of_sites).collect();
-    Stamps { methods: chosen.iter().filter_map(|at| Some(map.methods.get(*at)?.base)).collect(), sites }
+    Stamps {
+        methods: chosen.iter().filter_map(|at| Some(map.methods.get(*at)?.base)).collect(),
+        sites,
+        counting_runs: 1,
+    }
 }
 
 /// The methods that ran, and how long the outermost frames took together, nanoseconds.

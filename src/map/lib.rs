@@ -72,6 +72,9 @@ pub struct Stamps {
     pub methods: Vec<u32>,
     /// Positions in [`ProbeMap::sites`], ascending; their methods are stamped as well.
     pub sites: Vec<u32>,
+    /// How many runs at the beginning of the recording are of the counting build. They help to find costs; what lines
+    /// took is that of the others.
+    pub counting_runs: u32,
 }
 
 /// Something whose executions are counted along a path.
@@ -395,6 +398,11 @@ impl MethodMap {
 }
 
 impl ProbeMap {
+    /// How many runs at the beginning of the recording are of a counting build ([`Stamps::counting_runs`]).
+    pub fn counting_runs(&self) -> usize {
+        self.stamps.as_ref().map_or(0, |stamps| stamps.counting_runs as usize)
+    }
+
     /// The method that a path id belongs to, by position, and the path number within it.
     pub fn locate(&self, path_id: u32) -> Option<(usize, u32)> {
         let after = self.methods.partition_point(|method| method.base <= path_id);

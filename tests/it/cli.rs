@@ -125,7 +125,7 @@ fn the_regressed_app_fails_and_the_guilty_line_comes_first() {
 }
 
 /// The line of the seeded bug: the request in the loop that polls.
-fn guilty_line() -> usize {
+pub(super) fn guilty_line() -> usize {
     let source = apps().join("courier-regressed/src/com/example/courier/Sync.java");
     let text = std::fs::read_to_string(source).unwrap();
     text.lines().position(|line| line.contains("connection.getResponseCode()")).unwrap() + 1

@@ -9,9 +9,10 @@ use wattline::device::embedded::{Package, collect, run_app};
 use wattline::dex::Dex;
 use wattline::map::{ProbeMap, Stamps};
 use wattline::phone::{Outcome, Settings};
-use wattline::recording::{Trace, check};
+use wattline::recording::{ArtifactReader, Trace, check};
 use wattline::session::{InstrumentOptions, TwoBuilds, instrument};
 
+use super::cli::{Workspace, guilty_line, refused, stderr, stdout};
 use super::differential::{original, visible};
 use super::support::{DEMO_APPS, apps, corpus_files, scenarios, signing};
 
@@ -64,6 +65,7 @@ fn every_method_of_the_corpus_can_be_stamped() {
         let stamps = Stamps {
             methods: map.methods.iter().map(|method| method.base).collect(),
             sites: (0..map.sites.len() as u32).collect(),
+            counting_runs: 1,
         };
         let map = ProbeMap { stamps: Some(stamps), ..map };
         let methods = map.methods.len();
@@ -81,4 +83,41 @@ fn every_method_of_the_corpus_can_be_stamped() {
         };
         files.iter().for_each(|file| assert!(Dex::read_all(file).is_ok(), "{}", path.display()));
     });
+}
+
+#[test]
+fn energy_counts_in_one_run_and_measures_in_others() {
+    let workspace = Workspace::new();
+    std::fs::remove_dir_all(workspace.path("golden")).unwrap();
+    let first = workspace.run(&["energy", "--counting-run"]);
+    assert_eq!(first.status.code(), Some(102), "no baseline yet: {}", stderr(&first));
+    assert_eq!(workspace.run(&["bless"]).status.code(), Some(0));
+    let same = workspace.run(&["energy", "--counting-run", "--seed", "40"]);
+    assert_eq!(same.status.code(), Some(0), "{}\n{}", stdout(&same), stderr(&same));
+    let regressed = apps().join("courier-regressed.apk");
+    let worse = workspace.run(&["energy", "--counting-run", "--apk", regressed.to_str().unwrap()]);
+    let text = stdout(&worse);
+    assert_eq!(worse.status.code(), Some(100), "{text}\n{}", stderr(&worse));
+    assert!(text.contains(&format!("Sync.java:{}  line-energy", guilty_line())), "{text}");
+    // The file says as much as the run did.
+    let pending = "golden/network.energy.pending.zip";
+    let again = workspace.run(&["analyze", pending, "--json"]);
+    assert_eq!(again.status.code(), Some(0), "{}", stderr(&again));
+    let (_, artifact) = ArtifactReader::open(&workspace.path(pending)).unwrap();
+    let report: serde_json::Value = serde_json::from_slice(&again.stdout).unwrap();
+    let stored: serde_json::Value = serde_json::from_slice(&artifact.result).unwrap();
+    let result = &report["scenarios"][0]["result"];
+    assert_eq!(result["runs"].as_array().unwrap().len(), artifact.manifest.seeds.len() - artifact.map.counting_runs());
+    for (now, then) in result["lines"].as_array().unwrap().iter().zip(stored["lines"].as_array().unwrap()) {
+        assert_eq!((&now["line"], &now["energy"]), (&then["line"], &then["energy"]));
+    }
+    let single = workspace.run(&["energy"]);
+    assert_eq!(single.status.code(), Some(101));
+    assert!(stderr(&single).contains("the setting `counting-run` is not set"), "{}", stderr(&single));
+    // Two builds in turn, each with a counting run of its own.
+    let pairs = ["energy", "--counting-run", "--base", "courier.apk", "--apk", regressed.to_str().unwrap()];
+    let pairs = workspace.run(&[&pairs[..], &["--scenario", "network.mks"]].concat());
+    assert_eq!(pairs.status.code(), Some(100), "{}\n{}", stdout(&pairs), stderr(&pairs));
+    let mapping = ["energy", "--counting-run", "--mapping", "courier.apk"];
+    refused(&workspace, &mapping, "failed to use `counting-run` with `mapping`");
 }

@@ -64,8 +64,7 @@ pub(super) struct Recorded {
     map: ProbeMap,
     scenario: String,
     runs: Vec<Run>,
-    /// How many of them, at the end, are of the counting build.
-    counting_runs: usize,
+
     /// Of the runs without probes.
     truths: Vec<Truth>,
     /// Of the runs with probes, whose events they are.
@@ -225,7 +224,6 @@ impl Recorded {
             map,
             scenario: scenario.name.clone(),
             runs: Vec::new(),
-            counting_runs: 0,
             truths: Vec::new(),
             events: Vec::new(),
             times: Times::default(),
@@ -255,8 +253,7 @@ impl Recorded {
             });
         }
         if let Some((two, _)) = two_builds {
-            recorded.counting_runs = 1;
-            recorded.runs.push(two.counting);
+            recorded.runs.insert(0, two.counting);
         }
         Ok(recorded)
     }
@@ -264,12 +261,7 @@ impl Recorded {
     /// What an estimator makes of it.
     pub fn case(&self, app: &str, effect: &str, kind: EstimatorKind) -> Result<Case> {
         let profile = Profile::embedded()?;
-        let options = Options {
-            estimator: kind,
-            profile: Some(&profile),
-            counting_runs: self.counting_runs,
-            ..Options::default()
-        };
+        let options = Options { estimator: kind, profile: Some(&profile), ..Options::default() };
         let result = analyze(&self.map, &self.runs, &DeviceModel::embedded()?, options)?;
         let names = (app, self.scenario.as_str(), effect, kind);
         let quality = (result.quality.aee, result.quality.r2);
@@ -353,7 +345,7 @@ impl Recorded {
 
     fn score_events(&self, result: &AnalysisResult) -> Events {
         let mut events = Events::default();
-        for (number, (run, truths)) in self.runs.iter().zip(&self.events).enumerate() {
+        for (number, (run, truths)) in self.runs.iter().skip(self.map.counting_runs()).zip(&self.events).enumerate() {
             let reported: Vec<&Event> = result.events.iter().filter(|event| event.run == number).collect();
             let meets = |from: i64, to: i64, truth: &phone::Event| from < truth.end_ns && truth.start_ns < to;
             let truths: Vec<&phone::Event> =
