@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use wattline_map::ProbeMap;
-use wattline_recording::{FrameEnd, PathCount, PathTuple, ThreadInfo, Trace};
+use wattline_recording::{FrameEnd, PathCount, PathTuple, ProbeTimes, ThreadInfo, Trace};
 
 use crate::align::align;
 use crate::tree::Forest;
@@ -73,7 +73,11 @@ pub fn join(map: &ProbeMap, counting: &Trace, measured: Trace) -> (Trace, Summar
     let missing = (0..counting.threads.len()).filter(|at| !pairs.iter().any(|(theirs, _)| *theirs == Some(*at)));
     summary.uncounted += missing.filter_map(|at| join.counted.roots.get(at)).map(Vec::len).sum::<usize>();
     let untimed = join.untimed(&measured).chain(loose).collect();
-    (rewritten(measured, join.fates, untimed), summary)
+    let mut joined = rewritten(measured, join.fates, untimed);
+    if joined.notes.probes.is_empty() {
+        joined.notes.probes = as_of(&counting.notes.probes, joined.tuples.iter().map(|tuple| tuple.start_ns).min());
+    }
+    (joined, summary)
 }
 
 /// What becomes of a measured frame.
@@ -174,6 +178,13 @@ impl Join {
         };
         self.inside.iter().filter_map(one)
     }
+}
+
+/// What the counting run's tracer measured of its probes, as if it had been at the beginning of the measured run, whose
+/// tracer does not.
+fn as_of(probes: &[ProbeTimes], begin_ns: Option<i64>) -> Vec<ProbeTimes> {
+    let (Some(begin_ns), Some(first)) = (begin_ns, probes.first()) else { return Vec::new() };
+    probes.iter().map(|times| ProbeTimes { at_ns: begin_ns + (times.at_ns - first.at_ns), ..*times }).collect()
 }
 
 /// Thread, moment, paths.

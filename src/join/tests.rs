@@ -1,6 +1,6 @@
 use wattline_flow::{Edge, PathGraph, Start, StartKind, Target};
 use wattline_map::{BlockMap, Feature, LineCounts, MethodMap, ProbeMap, Site, Stamps};
-use wattline_recording::{ApiCall, FrameEnd, PathCount, PathTuple, ThreadInfo, Trace};
+use wattline_recording::{ApiCall, FrameEnd, PathCount, PathTuple, ProbeTimes, ThreadInfo, Trace};
 
 use super::*;
 
@@ -137,6 +137,20 @@ fn another_end_is_no_counterpart() {
     let (joined, summary) = join(&map, &counting, measured);
     assert_eq!(said(&joined), [(0, 0, 5, FrameEnd::Unwound, vec![])]);
     assert_eq!(summary.joined, 0);
+}
+
+#[test]
+fn what_probes_take_is_that_of_the_counting_run() {
+    let map = map(1, stamps(&[0], &[]));
+    let mut counting = trace(&[(0, 100, 110, &[(0, 1)])], &[]);
+    let times = |at_ns, frame_inside_ps| ProbeTimes { at_ns, frame_inside_ps, ..ProbeTimes::default() };
+    counting.notes.probes = vec![times(90, 7), times(290, 5)];
+    let measured = || trace(&[(0, 1000, 1005, &[(0, 1)])], &[]);
+    let (joined, _) = join(&map, &counting, measured());
+    assert_eq!(joined.notes.probes, [times(1000, 7), times(1200, 5)]);
+    let mut timed = measured();
+    timed.notes.probes = vec![times(999, 3)];
+    assert_eq!(join(&map, &counting, timed).0.notes.probes, [times(999, 3)], "its own come first");
 }
 
 #[test]

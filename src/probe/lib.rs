@@ -104,7 +104,7 @@ pub use api::{Api, ApiList, ApiListError, Category};
 pub use fold::CLONE_PREFIX;
 pub use instrument::{instrument, instrument_remembering, stamp};
 pub use late::Late;
-pub use tracer::{TRACER_CLASS, tracer_dex};
+pub use tracer::{TRACER_CLASS, measuring_tracer, tracer_dex};
 pub use tricks::{Tricks, UnknownTrick};
 
 /// The API level whose classes are known as Android's own ([`wattline_dex::verify::Hierarchy`]).

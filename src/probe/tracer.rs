@@ -1,9 +1,47 @@
 //! The tracer: a Java class that probes call. Its source is beside this file, its compiled form checked in.
 
+use wattline_dex::{Code, Dex, MethodIdx, ReadError, Units};
+
 /// Descriptor of the class whose static methods probes call.
 pub const TRACER_CLASS: &str = "Lwattline/rt/Frame;";
 
 /// The compiled tracer, a dex file of version 035.
 pub fn tracer_dex() -> &'static [u8] {
     include_bytes!("tracer/tracer.dex")
+}
+
+/// The tracer of a measuring build: it does not time its own probes, which the counting run has done.
+///
+/// # Errors
+/// When the embedded tracer cannot be read: a defect of wattline.
+pub fn measuring_tracer() -> Result<Dex<'static>, ReadError> {
+    let mut dex = Dex::read(tracer_dex())?;
+    let named = dex.methods_with_code().map(|(method, _)| method.method);
+    let timing: Vec<MethodIdx> = named.filter(|method| dex.method_signature(*method) == TIMES_PROBES).collect();
+    let is_timing = |(method, _): &(MethodIdx, &mut Code)| timing.contains(method);
+    for (_, code) in dex.codes_mut().filter(is_timing) {
+        let (tries, handlers, debug) = (Vec::new(), Vec::new(), None);
+        *code = Code { registers: 1, ins: 0, outs: 0, insns: Units(NULL.to_vec().into()), tries, handlers, debug };
+    }
+    Ok(dex)
+}
+
+/// Times the probes, or returns null if that has been done lately.
+const TIMES_PROBES: &str = "Lwattline/rt/Own;->ifDue()Lwattline/rt/Own;";
+/// `const/4 v0, 0` and `return-object v0`.
+const NULL: [u8; 4] = [0x12, 0x00, 0x11, 0x00];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_measuring_tracer_differs_in_the_timing_alone() {
+        let (plain, measuring) = (Dex::read(tracer_dex()).unwrap(), measuring_tracer().unwrap());
+        let methods = plain.methods_with_code().zip(measuring.methods_with_code());
+        let changed = methods.filter(|((_, before), (_, after))| before != after);
+        let names: Vec<String> = changed.map(|((method, _), _)| plain.method_signature(method.method)).collect();
+        assert_eq!(names, [TIMES_PROBES]);
+        assert!(Dex::read(&measuring.write().unwrap()).is_ok());
+    }
 }

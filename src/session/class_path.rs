@@ -56,6 +56,8 @@ pub(super) struct ClassPath<'a> {
     digests: Vec<Key>,
     /// The fate of each dex file, and the entry of the cache that takes its place.
     fates: Vec<(Fate, Option<Entry>)>,
+    /// Whether this becomes a measuring build.
+    measuring: bool,
 }
 
 /// The origin of dex files.
@@ -87,7 +89,7 @@ impl<'a> ClassPath<'a> {
             let named = |(position, dex)| (dex::part_name(&source.label, position), dex);
             dexes.extend(read.into_iter().enumerate().map(named));
         }
-        Ok(ClassPath { dexes, places, bare: false, digests: Vec::new(), fates: Vec::new() })
+        Ok(ClassPath { dexes, places, bare: false, digests: Vec::new(), fates: Vec::new(), measuring: false })
     }
 
     /// Reads a bare DEX file or container.
@@ -142,6 +144,7 @@ impl<'a> ClassPath<'a> {
         let (cache, tricks, stamps) = (options.cache.as_ref(), options.tricks, options.stamps.as_ref());
         let options = probe::Options { package, min_sdk, loading, apis, scope, classpath, verify, mapping, tricks };
         let path = self.base_path();
+        self.measuring = stamps.is_some();
         if let Some(map) = stamps {
             return probe::stamp(&mut self.dexes, map, &options)
                 .map_err(|source| InstrumentError::Probe { path, source });
@@ -209,7 +212,14 @@ impl<'a> ClassPath<'a> {
         };
         let mut written = jobs.into_par_iter().map(write).collect::<Result<Vec<_>, _>>()?;
         if tracer == TracerPlace::OwnFile && !self.bare {
-            let contents = probe::tracer_dex().to_vec();
+            let contents = match self.measuring {
+                true => {
+                    let entry = TRACER.to_owned();
+                    let written = read_tracer(&path, true)?.write();
+                    written.map_err(|source| InstrumentError::Write { path, entry, source })?
+                }
+                false => probe::tracer_dex().to_vec(),
+            };
             written.push(Written { part: 0, entry: next_of_base(), contents, deflated: Vec::new(), keep: None });
         }
         Ok(written)
@@ -218,7 +228,7 @@ impl<'a> ClassPath<'a> {
     /// Adds the tracer's classes to the first file. That there is room has been seen to.
     fn import_tracer(&mut self) -> Result<(), InstrumentError> {
         let path = self.base_path();
-        let tracer = tracer(&path)?;
+        let tracer = read_tracer(&path, self.measuring)?;
         let Some((entry, dex)) = self.dexes.first_mut() else { return Ok(()) };
         let entry = entry.clone();
         dex.import(&tracer, Limits::default()).map_err(|source| InstrumentError::Tracer { path, entry, source })
@@ -226,7 +236,7 @@ impl<'a> ClassPath<'a> {
 
     /// Makes the tracer one more file of a container.
     fn append_tracer(&mut self) -> Result<(), InstrumentError> {
-        let mut tracer = tracer(&self.base_path())?;
+        let mut tracer = read_tracer(&self.base_path(), self.measuring)?;
         tracer.version = self.dexes().map(|dex| dex.version).max().unwrap_or(tracer.version);
         if let Some(place) = self.places.last_mut() {
             self.dexes.push((dex::part_name(&place.entry, place.files), tracer));
@@ -269,9 +279,12 @@ impl Memory for Recall<'_> {
     }
 }
 
-fn tracer(path: &Path) -> Result<Dex<'static>, InstrumentError> {
-    let entry = "the embedded tracer".to_owned();
-    Dex::read(probe::tracer_dex()).map_err(|source| InstrumentError::Read { path: path.into(), entry, source })
+const TRACER: &str = "the embedded tracer";
+
+fn read_tracer(path: &Path, measuring: bool) -> Result<Dex<'static>, InstrumentError> {
+    let entry = TRACER.to_owned();
+    let read = if measuring { probe::measuring_tracer() } else { Dex::read(probe::tracer_dex()) };
+    read.map_err(|source| InstrumentError::Read { path: path.into(), entry, source })
 }
 
 /// The DEX files of a file of the class path, by entry.
