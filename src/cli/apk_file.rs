@@ -12,7 +12,7 @@ use crate::phone::{Missing, Phone, Settings};
 pub struct ApkFile {
     /// Where from.
     pub path: PathBuf,
-    /// What its manifest says.
+    /// The contents of the app's manifest.
     pub manifest: Manifest,
     /// Names and bytes of its DEX files.
     dexes: Vec<(String, Vec<u8>)>,
@@ -45,7 +45,7 @@ impl ApkFile {
         Some((self.manifest.package.as_str(), launchable.component.as_str()))
     }
 
-    /// What the app can reach and the embedded phone does not have.
+    /// Classes and methods that the app can reach and the embedded phone does not have.
     ///
     /// # Errors
     /// When a DEX file is damaged.

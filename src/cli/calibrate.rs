@@ -120,7 +120,7 @@ fn measure(args: &Args, device: &dyn Device, progress: &Progress) -> Result<Arti
     Ok(record(device, &job, &|| progress.step())?)
 }
 
-/// What came out, for people.
+/// The result, for people.
 fn table(profile: &Profile, output: Option<&Path>) -> String {
     let quality = &profile.quality;
     let is_probe = |cost: &&ProfileCost| cost.feature.starts_with("probe ");

@@ -42,18 +42,18 @@ enum Status {
 /// One thing that was looked at.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 struct Check {
-    /// What it is about, as `apk`.
+    /// The subject of the check, as `apk`.
     about: &'static str,
     /// The app or device that it belongs to, where there are several.
     of: Option<String>,
     status: Status,
     /// How it is.
     what: String,
-    /// What to do about it.
+    /// The remedy.
     remedy: Option<String>,
 }
 
-/// What was found so far.
+/// The findings so far.
 #[derive(Default)]
 struct Findings {
     checks: Vec<Check>,
@@ -132,7 +132,7 @@ fn look(workspace: &Workspace, configs: &[Config], findings: &mut Findings) {
     surroundings::check_golden_folder(workspace, configs, findings);
 }
 
-/// As in `1 run`, `3 runs`.
+/// A number with its noun, as in `1 run`, `3 runs`.
 fn count(number: u64, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }

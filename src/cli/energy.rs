@@ -148,7 +148,7 @@ impl<'c> Job<'c> {
         Ok(Job { config, args, inputs, base, baselines, judge })
     }
 
-    /// What it would measure.
+    /// The measurements that a dry run announces.
     fn plan(&self) -> Vec<Planned> {
         let Job { config, args, inputs, baselines, .. } = self;
         let golden = config.place(&config.golden);

@@ -10,7 +10,7 @@ use crate::gate::{RULES, Rule};
 /// A value that changes a rule's outcome.
 #[derive(Debug, Serialize, PartialEq)]
 struct Setting {
-    /// What it is about and its key, as in `scenario login: total`.
+    /// The subject of the threshold and its key, as in `scenario login: total`.
     name: String,
     value: String,
     /// `default`, or file and line.
@@ -55,7 +55,7 @@ pub fn explain(id: Option<&str>, json: bool) -> Result<Exit, CliError> {
     Ok(Exit::Pass)
 }
 
-/// What changes a rule's outcome, in every app.
+/// Settings that change a rule's outcome, in every app.
 fn settings(rule: &Rule, configs: &[&Config]) -> Vec<Setting> {
     match configs {
         [] => global(rule, None),
@@ -93,7 +93,7 @@ fn of_app(rule: &Rule, config: &Config) -> Vec<Setting> {
     all
 }
 
-/// What holds for all scenarios and classes.
+/// Thresholds that hold for all scenarios and classes.
 fn global(rule: &Rule, config: Option<&Config>) -> Vec<Setting> {
     // No scenario has an empty name.
     let policy = config.map_or_else(Policy::default, |config| Policy::of(config, ""));

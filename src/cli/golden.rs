@@ -121,12 +121,12 @@ pub(super) fn near(path: &Path) -> PathBuf {
     path.strip_prefix(here).unwrap_or(path).to_owned()
 }
 
-/// As in `1 run`, `3 runs`.
+/// A number with its noun, as in `1 run`, `3 runs`.
 fn count(number: usize, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
-/// As in `376.3 kB`.
+/// A number of bytes, as in `376.3 kB`.
 fn size(bytes: u64) -> String {
     match bytes {
         0..1000 => format!("{bytes} B"),

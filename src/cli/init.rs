@@ -48,7 +48,7 @@ pub struct Args {
     json: bool,
 }
 
-/// What was done, or would be.
+/// The changes that were made, or would be.
 #[derive(Serialize)]
 struct Report<'a> {
     root: &'a Path,
@@ -114,7 +114,7 @@ fn indented(text: &str) -> String {
     text.lines().map(|line| format!("               | {line}").trim_end().to_owned() + "\n").collect()
 }
 
-/// What the user should know of what was found and written.
+/// Hints for the user about the files that were found and written.
 fn notes(project: &Project, wattline: &Wattline, files: &[Planned]) -> Vec<String> {
     let mut notes = project.notes.clone();
     let is_written = |path: &str| files.iter().any(|file| file.path == Path::new(path) && file.action != Action::Leave);

@@ -214,7 +214,7 @@ fn print(args: &Args, written: &[&Path], done: &Instrumented) -> Result<(), CliE
     Ok(())
 }
 
-/// What ART no longer does with some methods, as their probes made them larger than it takes.
+/// The optimisations that ART no longer applies to some methods, as their probes made them too large.
 fn limits(done: &Instrumented, all: bool) -> Vec<String> {
     let named = |limit: &str, methods: &[String]| {
         methods.iter().map(|method| format!("past {limit}: {method}")).collect::<Vec<_>>()

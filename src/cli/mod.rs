@@ -62,7 +62,7 @@ struct Cli {
     command: Command,
 }
 
-/// What the exit codes mean, for the end of `--help`.
+/// The meaning of the exit codes, for the end of `--help`.
 pub const EXIT_CODES: &str = "\
 Exit codes:
     0  nothing costs more than its threshold allows

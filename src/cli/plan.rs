@@ -9,7 +9,7 @@ use super::common::{CliError, Exit, print_json};
 /// A scenario that would be measured.
 #[derive(Debug, Clone, Serialize)]
 pub struct Planned {
-    /// Its name, with those of app and device where there are several.
+    /// The name of the scenario, with those of app and device where there are several.
     pub scenario: String,
     /// The app's package file.
     pub app: PathBuf,

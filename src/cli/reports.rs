@@ -13,7 +13,7 @@ use crate::report::{Report, Scenario, SourceFiles, github, html, json, junit, ma
 pub enum Format {
     /// A page for people.
     Html,
-    /// What programs read: docs/report.schema.json.
+    /// The report for programs: docs/report.schema.json.
     Json,
     /// For code scanning.
     Sarif,

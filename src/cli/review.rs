@@ -46,7 +46,7 @@ pub struct Args {
     golden: Option<PathBuf>,
 }
 
-/// What a person says of one recording.
+/// The answer of a person about one recording.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Answer {
     Accept,
@@ -55,7 +55,7 @@ enum Answer {
     Quit,
 }
 
-/// What came of it.
+/// The outcome of the answer.
 #[derive(Debug, Default, PartialEq, Eq, Serialize)]
 struct Done {
     accepted: Vec<String>,
@@ -199,7 +199,7 @@ fn say(done: &Done) {
     }
 }
 
-/// What there is to say of a pending recording.
+/// The facts about a pending recording.
 #[derive(Debug, Default, Serialize)]
 struct Pending {
     scenario: String,
@@ -216,7 +216,7 @@ struct Pending {
     lines: Vec<LineChange>,
 }
 
-/// What changed in a pending recording.
+/// The changes in a pending recording.
 fn changes(golden: &Path, name: &str, configs: &[Config]) -> Result<Pending, CliError> {
     let mut pending = Pending { scenario: name.to_owned(), ..Pending::default() };
     let (head, head_result) = match read_artifact(&pending_path(golden, name)) {

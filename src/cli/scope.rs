@@ -25,7 +25,7 @@ pub struct ScopeArgs {
 }
 
 impl ScopeArgs {
-    /// What the command line says, and the settings where it says nothing.
+    /// The choice of the command line, and that of the settings where it makes none.
     pub fn choice(&self, settings: Option<&Config>) -> Choice {
         let said =
             Choice { include: self.include.clone(), exclude: self.exclude.clone(), skip_libraries: !self.libraries };

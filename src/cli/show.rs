@@ -42,7 +42,7 @@ pub fn show(measured: &Measured, output: &Output, sources: &mut Sources) -> Resu
 /// [`show`], for a report that is made.
 ///
 /// # Errors
-/// As there.
+/// The errors of [`show`].
 pub fn print(report: &Report, output: &Output) -> Result<(), CliError> {
     reports::write(report, &output.reports)?;
     if output.json {

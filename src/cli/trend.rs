@@ -63,7 +63,7 @@ struct Point {
     commit: Commit,
     /// Energy above idle of each run.
     runs: Vec<Joules>,
-    /// What was recorded otherwise than in the commit before: energies are not comparable across it.
+    /// Differences in how it was recorded from the commit before: energies are not comparable across them.
     #[serde(skip_serializing_if = "Option::is_none")]
     broken_by: Option<String>,
 }

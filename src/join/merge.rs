@@ -39,43 +39,25 @@ pub fn join(map: &ProbeMap, counting: &Trace, measured: Trace) -> (Trace, Summar
     let (methods, sites) = map.stamps.as_ref().map_or((&[][..], &[][..]), |stamps| (&stamps.methods, &stamps.sites));
     let chosen = |base: u32| methods.binary_search(&base).is_ok();
     let stamped = |site: u32| sites.binary_search(&site).is_ok();
-    let counted = Forest::new(counting, map, chosen, stamped);
-    let timed = Forest::new(&measured, map, chosen, stamped);
-    let mut join = Join { counted, timed, fates: vec![Fate::Dissolved; measured.tuples.len()], inside: Vec::new() };
-    let (mut summary, mut loose) = (Summary::default(), Vec::new());
-    let pairs = threads(&counting.threads, &measured.threads);
-    for &(of_counting, of_measured) in &pairs {
-        let length = |node: usize| {
-            let tuple = join.timed.nodes.get(node).and_then(|node| measured.tuples.get(node.tuple));
-            tuple.map_or(0, |tuple| tuple.end_ns - tuple.start_ns)
-        };
-        let theirs = of_counting.and_then(|at| join.counted.roots.get(at)).cloned().unwrap_or_default();
-        let ours = join.timed.roots.get(of_measured).cloned().unwrap_or_default();
-        let aligned = align(&join.counted.methods(&theirs), &join.timed.methods(&ours));
-        summary.windows += ours.len();
-        summary.uncounted += theirs.len() - aligned.len();
-        summary.measured_ns += ours.iter().map(|node| length(*node)).sum::<i64>();
-        let aligned: Vec<(usize, usize)> = aligned.into_iter().map(|(a, b)| (theirs[a], ours[b])).collect();
-        let lengths: Vec<i64> = aligned.iter().map(|(_, node)| length(*node)).collect();
-        for ((theirs, ours), length_ns) in aligned.into_iter().zip(lengths) {
-            if join.window(theirs, ours, &mut summary.dissolved) {
-                (summary.joined, summary.joined_ns) = (summary.joined + 1, summary.joined_ns + length_ns);
-            }
-        }
-        for node in ours {
-            join.unknown(node);
-        }
-        let paths = of_counting.and_then(|at| join.counted.loose.get(at)).filter(|paths| !paths.is_empty());
-        if let (Some(paths), Some(at_ns)) = (paths, first_ns(&measured, of_measured as u32)) {
-            loose.push((of_measured as u32, at_ns, summed(paths.clone())));
-        }
+    let mut join = Join {
+        counted: Forest::new(counting, map, chosen, stamped),
+        timed: Forest::new(&measured, map, chosen, stamped),
+        fates: vec![Fate::Dissolved; measured.tuples.len()],
+        untimed: Vec::new(),
+        summary: Summary::default(),
+    };
+    let begins = begins_ns(&measured);
+    let mut met = vec![false; counting.threads.len()];
+    for (of_counting, of_measured) in threads(&counting.threads, &measured.threads) {
+        join.thread(&measured, of_counting, of_measured, begins.get(of_measured).copied().flatten());
+        of_counting.and_then(|at| met.get_mut(at)).into_iter().for_each(|met| *met = true);
     }
-    let missing = (0..counting.threads.len()).filter(|at| !pairs.iter().any(|(theirs, _)| *theirs == Some(*at)));
-    summary.uncounted += missing.filter_map(|at| join.counted.roots.get(at)).map(Vec::len).sum::<usize>();
-    let untimed = join.untimed(&measured).chain(loose).collect();
-    let mut joined = rewritten(measured, join.fates, untimed);
+    let missing = join.counted.roots.iter().zip(met).filter(|(_, met)| !met);
+    join.summary.uncounted += missing.map(|(roots, _)| roots.len()).sum::<usize>();
+    let Join { fates, untimed, summary, .. } = join;
+    let mut joined = rewritten(measured, fates, untimed);
     if joined.notes.probes.is_empty() {
-        joined.notes.probes = as_of(&counting.notes.probes, joined.tuples.iter().map(|tuple| tuple.start_ns).min());
+        joined.notes.probes = as_of(&counting.notes.probes, begins.into_iter().flatten().min());
     }
     (joined, summary)
 }
@@ -96,8 +78,16 @@ struct Join {
     timed: Forest,
     /// By position of the measured tuple.
     fates: Vec<Fate>,
-    /// Paths that ran inside of a windowed call: a measured node, the call's position in it, and they.
-    inside: Vec<(usize, usize, Vec<PathCount>)>,
+    /// What ran inside of windowed calls, or outside of any window.
+    untimed: Vec<Untimed>,
+    summary: Summary,
+}
+
+/// Paths that count in a thread at a moment, without a time.
+struct Untimed {
+    thread: u32,
+    at_ns: i64,
+    paths: Vec<PathCount>,
 }
 
 impl Forest {
@@ -107,8 +97,37 @@ impl Forest {
 }
 
 impl Join {
+    /// Joins the windows of two threads, the measured one of which began at that moment.
+    fn thread(&mut self, measured: &Trace, of_counting: Option<usize>, of_measured: usize, begin_ns: Option<i64>) {
+        let theirs = of_counting.and_then(|at| self.counted.roots.get(at)).cloned().unwrap_or_default();
+        let ours = self.timed.roots.get(of_measured).cloned().unwrap_or_default();
+        let aligned = align(&self.counted.methods(&theirs), &self.timed.methods(&ours));
+        self.summary.windows += ours.len();
+        self.summary.uncounted += theirs.len() - aligned.len();
+        let mut counterparts = vec![None; ours.len()];
+        aligned.into_iter().for_each(|(at, position)| counterparts[position] = Some(theirs[at]));
+        for (node, counterpart) in ours.into_iter().zip(counterparts) {
+            let length_ns = self.length_ns(measured, node);
+            self.summary.measured_ns += length_ns;
+            if counterpart.is_some_and(|theirs| self.window(measured, theirs, node)) {
+                self.summary.joined += 1;
+                self.summary.joined_ns += length_ns;
+            }
+            self.unknown(node);
+        }
+        let loose = of_counting.and_then(|at| self.counted.loose.get_mut(at)).map(std::mem::take).unwrap_or_default();
+        if let Some(at_ns) = begin_ns.filter(|_| !loose.is_empty()) {
+            self.untimed.push(Untimed { thread: of_measured as u32, at_ns, paths: summed(loose) });
+        }
+    }
+
+    fn length_ns(&self, measured: &Trace, node: usize) -> i64 {
+        let tuple = self.timed.nodes.get(node).and_then(|node| measured.tuples.get(node.tuple));
+        tuple.map_or(0, |tuple| tuple.end_ns - tuple.start_ns)
+    }
+
     /// Joins two windows of one method; whether they fit.
-    fn window(&mut self, theirs: usize, ours: usize, dissolved: &mut usize) -> bool {
+    fn window(&mut self, measured: &Trace, theirs: usize, ours: usize) -> bool {
         // Deep recursion has no bound but the phone's stack: no recursion here.
         let mut pending = vec![(theirs, ours)];
         let mut fits = true;
@@ -126,22 +145,23 @@ impl Join {
             let mut with_counterpart = vec![false; of_counting.calls.len()];
             for (of_counting_call, of_measured_call) in calls {
                 with_counterpart[of_counting_call] = true;
-                let inside = &of_counting.calls[of_counting_call].paths;
-                if !inside.is_empty() {
-                    self.inside.push((ours, of_measured_call, inside.clone()));
+                let (inside, call) = (&of_counting.calls[of_counting_call].paths, &of_measured.calls[of_measured_call]);
+                if let Some(tuple) = measured.tuples.get(of_measured.tuple).filter(|_| !inside.is_empty()) {
+                    let (thread, at_ns, paths) = (tuple.thread, call.start_ns, summed(inside.clone()));
+                    self.untimed.push(Untimed { thread, at_ns, paths });
                 }
             }
             let without = of_counting.calls.iter().zip(&with_counterpart).filter(|(_, has)| !**has);
             paths.extend(without.flat_map(|(call, _)| &call.paths));
             let tuple = of_measured.tuple;
             let mut has = vec![false; their_children.len()];
-            *dissolved += our_children.len() - children.len();
+            self.summary.dissolved += our_children.len() - children.len();
             for (of_counting, of_measured) in children {
                 has[of_counting] = true;
                 pending.push((their_children[of_counting], our_children[of_measured]));
             }
             for (child, _) in their_children.iter().zip(&has).filter(|(_, has)| !**has) {
-                *dissolved += 1;
+                self.summary.dissolved += 1;
                 self.all_below(*child, &mut paths);
             }
             if let Some(fate) = self.fates.get_mut(tuple) {
@@ -168,16 +188,6 @@ impl Join {
             *fate = Fate::Unknown;
         }
     }
-
-    /// What ran inside of windowed calls, as frames without a length.
-    fn untimed(&self, measured: &Trace) -> impl Iterator<Item = Untimed> {
-        let one = |(node, call, paths): &(usize, usize, Vec<PathCount>)| {
-            let node = self.timed.nodes.get(*node)?;
-            let thread = measured.tuples.get(node.tuple)?.thread;
-            Some((thread, node.calls.get(*call)?.start_ns, summed(paths.clone())))
-        };
-        self.inside.iter().filter_map(one)
-    }
 }
 
 /// What the counting run's tracer measured of its probes, as if it had been at the beginning of the measured run, whose
@@ -187,14 +197,15 @@ fn as_of(probes: &[ProbeTimes], begin_ns: Option<i64>) -> Vec<ProbeTimes> {
     probes.iter().map(|times| ProbeTimes { at_ns: begin_ns + (times.at_ns - first.at_ns), ..*times }).collect()
 }
 
-/// Thread, moment, paths.
-type Untimed = (u32, i64, Vec<PathCount>);
-
-/// When a thread began to run something that is measured.
-fn first_ns(trace: &Trace, thread: u32) -> Option<i64> {
-    let tuples = trace.tuples.iter().filter(|tuple| tuple.thread == thread).map(|tuple| tuple.start_ns);
-    let calls = trace.calls.iter().filter(|call| call.thread == thread).map(|call| call.start_ns);
-    tuples.chain(calls).min()
+/// When each thread began to run something that is measured.
+fn begins_ns(trace: &Trace) -> Vec<Option<i64>> {
+    let mut begins = vec![None; trace.threads.len()];
+    let tuples = trace.tuples.iter().map(|tuple| (tuple.thread, tuple.start_ns));
+    for (thread, start_ns) in tuples.chain(trace.calls.iter().map(|call| (call.thread, call.start_ns))) {
+        let Some(begin) = begins.get_mut(thread as usize) else { continue };
+        *begin = Some(begin.map_or(start_ns, |begin: i64| begin.min(start_ns)));
+    }
+    begins
 }
 
 fn sites(calls: &[crate::tree::Inside]) -> Vec<u32> {
@@ -230,9 +241,9 @@ fn rewritten(measured: Trace, fates: Vec<Fate>, untimed: Vec<Untimed>) -> Trace 
         paths.extend_from_slice(counts);
         (at, counts.len() as u32)
     };
-    let inside = untimed.into_iter().filter_map(|(thread, at_ns, counts)| {
-        let own = counts.first()?.path;
-        let (paths_at, paths_len) = put(&counts);
+    let inside = untimed.into_iter().filter_map(|Untimed { thread, at_ns, paths }| {
+        let own = paths.first()?.path;
+        let (paths_at, paths_len) = put(&paths);
         let end = FrameEnd::Untimed;
         Some(PathTuple { thread, start_ns: at_ns, end_ns: at_ns, end, own, paths_at, paths_len })
     });

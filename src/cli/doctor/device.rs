@@ -21,7 +21,7 @@ pub fn check(config: &Config, apk: Option<&ApkFile>, findings: &mut Findings) {
     embedded(apk, findings);
 }
 
-/// What the app reaches that the embedded phone does not have.
+/// Classes and methods that the app can reach and the embedded phone does not have.
 fn embedded(apk: Option<&ApkFile>, findings: &mut Findings) {
     let Some(apk) = apk else { return };
     let missing = match apk.missing() {

@@ -56,7 +56,7 @@ fn differing(base: &Manifest, config: &Config, script: &Path, apk: Option<&ApkFi
     found
 }
 
-/// What lies there besides.
+/// Files in the directory that are no baselines.
 fn others(folder: &Path, config: &Config, findings: &mut Findings) {
     let names = config.scenario_names();
     let mut entries: Vec<String> = std::fs::read_dir(folder)

@@ -71,7 +71,7 @@ fn job(top: &Path, findings: &mut Findings) {
     }
 }
 
-/// What git says; none if it is not installed.
+/// The answer of git; none if it is not installed.
 fn git(dir: &Path, arguments: &[&str]) -> Option<Output> {
     Command::new("git").arg("-C").arg(dir).args(arguments).stdin(Stdio::null()).output().ok()
 }

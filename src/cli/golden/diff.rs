@@ -142,7 +142,7 @@ pub(in crate::cli) fn rows(a: &[(&str, Joules)], b: &[(&str, Joules)]) -> Vec<St
         .collect()
 }
 
-/// As in `+4.2 %`.
+/// The growth from a to b, as in `+4.2 %`; empty unless both are positive.
 pub(in crate::cli) fn percent(a: Joules, b: Joules) -> String {
     match a.0 > 0.0 && b.0 > 0.0 {
         true => format!("{:+.1} %", (b / a - 1.0) * 100.0),

@@ -41,7 +41,7 @@ pub struct Args {
     json: bool,
 }
 
-/// What was written.
+/// The merged artifact that was written.
 #[derive(Serialize)]
 struct Merged<'p> {
     file: &'p Path,

@@ -80,8 +80,8 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     Ok(Exit::Pass)
 }
 
-/// What the settings name, as artifacts are called: with the directories of an app and of a further device. A scenario
-/// that cannot be read is an error: its artifact might be wanted.
+/// The artifacts that the settings name, by file name, with the directories of an app and of a further device. A
+/// scenario that cannot be read is an error: its artifact might be wanted.
 fn scenarios(configs: &[Config]) -> Result<BTreeSet<String>, CliError> {
     let all = configs.iter().flat_map(|config| config.scenarios.iter().map(move |path| (config, path)));
     all.map(|(config, path)| Ok(config.label(&Scenario::read(path)?.name))).collect()

@@ -20,7 +20,7 @@ pub struct Args {
     json: bool,
 }
 
-/// What is shown.
+/// The contents of an artifact, as they are shown.
 #[derive(Debug, Serialize)]
 struct Shown {
     file: PathBuf,
@@ -130,7 +130,7 @@ fn look(args: &Args) -> Result<Shown, CliError> {
     })
 }
 
-/// What of the file is a baseline's: all that is not the runs', and headers by their part.
+/// The bytes of the file that belong to the baseline: all that are not the runs', and headers by their part.
 fn sizes(entries: &[EntrySize], bytes: u64, raw: Option<u64>) -> Sizes {
     let mut by_name: BTreeMap<String, Entry> = BTreeMap::new();
     for EntrySize { name, bytes, packed } in entries {

@@ -29,7 +29,7 @@ pub struct Args {
     json: bool,
 }
 
-/// What was done to one artifact.
+/// The change to one artifact.
 #[derive(Serialize)]
 struct Parted<'f> {
     file: &'f Path,

@@ -24,7 +24,7 @@ pub struct Args {
     json: bool,
 }
 
-/// What was found of one artifact.
+/// The findings about one artifact.
 #[derive(Debug, Serialize)]
 struct Checked {
     file: PathBuf,
@@ -42,7 +42,7 @@ struct Checked {
     damaged: Option<Damage>,
 }
 
-/// What is wrong.
+/// The defect, for people.
 #[derive(Debug, Serialize)]
 struct Damage {
     /// The entry, if it is a single one.

@@ -25,7 +25,7 @@ pub enum Kind {
     Plain,
 }
 
-/// What was found of a project.
+/// The parts of a project that were found.
 pub struct Project {
     /// Where its files go.
     pub root: PathBuf,
@@ -43,7 +43,7 @@ pub struct Project {
     pub mapping: Option<PathBuf>,
     /// Whether Gradle builds the app.
     pub gradle: bool,
-    /// What should be said of it.
+    /// Hints for the user.
     pub notes: Vec<String>,
 }
 
@@ -225,7 +225,7 @@ pub enum Wattline {
 }
 
 impl Wattline {
-    /// What the user says, or else where this program comes from.
+    /// The dependency that the user names, or else the place that this program comes from.
     ///
     /// # Errors
     /// When a directory is not wattline's.

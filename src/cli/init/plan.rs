@@ -9,7 +9,7 @@ use super::cargo_toml::{appended, good, with_key, with_member};
 use super::find::{Kind, Project, Wattline};
 use super::texts;
 
-/// What happens to a file.
+/// The change to a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Action {
@@ -26,7 +26,7 @@ pub enum Action {
 pub struct Planned {
     /// Below the project's root.
     pub path: PathBuf,
-    /// What happens to it.
+    /// The kind of the change.
     pub action: Action,
     /// Why, or with what.
     pub what: String,
@@ -157,7 +157,7 @@ fn alias(root: &Path) -> Result<Planned, CliError> {
     })
 }
 
-/// What git is not to see, where there is git.
+/// The files that git is to ignore, where there is git.
 fn ignored(project: &Project) -> Result<Option<Planned>, CliError> {
     const PATH: &str = ".gitignore";
     let root = &project.root;

@@ -43,20 +43,20 @@ pub struct Args {
     json: bool,
 }
 
-/// What was found in a script.
+/// The findings in a script.
 #[derive(Debug, Serialize)]
 pub struct Checked {
     /// The script.
     pub file: String,
     /// Events.
     pub events: usize,
-    /// Its waits and holds together, in milliseconds.
+    /// The sum of the script's waits and holds, in milliseconds.
     pub duration_ms: u64,
     /// Package and class of the activity that it starts itself.
     pub launches: Option<(String, String)>,
     /// Why it cannot be used.
     pub errors: Vec<Message>,
-    /// What may not be meant.
+    /// Warnings of events that may not be meant.
     pub warnings: Vec<Message>,
 }
 
@@ -65,7 +65,7 @@ pub struct Checked {
 pub struct Message {
     /// Line, from 1; 0 for the file.
     pub line: u32,
-    /// What is there, and what to do.
+    /// The problem, and what to do about it.
     pub what: String,
 }
 
@@ -75,7 +75,7 @@ impl From<Located> for Message {
     }
 }
 
-/// What a script is for.
+/// The app and the device that a script is checked for.
 #[derive(Clone, Copy, Default)]
 pub struct For<'a> {
     /// The app.

@@ -32,7 +32,7 @@ pub struct Args {
     json: bool,
 }
 
-/// What `--json` says of a script.
+/// The report of `--json` on one script.
 #[derive(Serialize)]
 struct Formatted<'a> {
     file: &'a Path,

@@ -69,7 +69,7 @@ pub struct Args {
     json: bool,
 }
 
-/// What came of a recording.
+/// The outcome of a recording.
 #[derive(Serialize)]
 struct Outcome<'a> {
     /// None if it was given up.

@@ -11,15 +11,15 @@ use crate::lines::AnalysisResult;
 use crate::probe::map::ProbeMap;
 use crate::recording::{ArtifactReader, Manifest};
 
-/// What stands between the fields of a commit: no name or date has it.
+/// The separator between the fields of a commit: no name or date has it.
 const FIELD: char = '\u{1f}';
 
 /// A commit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Commit {
-    /// Its digest.
+    /// The digest of the commit.
     pub commit: String,
-    /// Its day, as in `2026-11-22`.
+    /// The day of the commit, as in `2026-11-22`.
     pub date: String,
     /// The first line of its message.
     pub subject: String,
@@ -32,18 +32,18 @@ impl Commit {
     }
 }
 
-/// What a commit has.
+/// The artifact of a commit.
 #[derive(Debug)]
 pub struct Recorded {
     /// Which.
     pub commit: Commit,
-    /// What its artifact says of itself.
+    /// The manifest of the artifact.
     pub manifest: Manifest,
-    /// What it explains.
+    /// The probe map of the artifact.
     pub map: ProbeMap,
-    /// What it found.
+    /// The result of the analysis.
     pub result: AnalysisResult,
-    /// What was recorded otherwise than in the one before.
+    /// Differences in how it was recorded from the commit before.
     pub broken_by: Option<String>,
 }
 
@@ -106,7 +106,7 @@ fn contents(golden: &Path, name: &str, commit: &Commit) -> Result<Vec<u8>, Strin
     }
 }
 
-/// What must be the same for energies to be comparable, if it differs.
+/// The properties that differ although they must be the same for energies to be comparable.
 fn otherwise(a: &Manifest, b: &Manifest) -> Option<String> {
     let same = [
         ("package", a.package == b.package),

@@ -143,8 +143,11 @@ impl App<'_, '_> {
         let dex = self.dexes[job.dex];
         let Parts { mut body, graph } = Parts::of(job.code, &[])?;
         self.check_parents(job, &body, &graph)?;
-        let position = |pc: u32| (0..body.nodes.len()).find(|&position| body.pc(position) == pc);
-        let call = |&(pc, site): &(u32, u32)| Some(WindowedCall { position: position(pc)?, site });
+        let mut positions = 0..body.nodes.len();
+        // Both are in the order of addresses.
+        let call = |&(pc, site): &(u32, u32)| {
+            Some(WindowedCall { position: positions.find(|&position| body.pc(position) == pc)?, site })
+        };
         let calls: Vec<WindowedCall> = stamps.sites.iter().filter_map(call).collect();
         let ends = |block: &wattline_flow::Block| match block.returns {
             true => vec![Edge { to: Target::Return, value: 0 }],

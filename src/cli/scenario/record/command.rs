@@ -29,7 +29,7 @@ pub enum Command {
     Help,
 }
 
-/// What is touched.
+/// The point or the key that is touched.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Target {
     /// A view by its number in the list, from 1.

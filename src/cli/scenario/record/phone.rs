@@ -9,7 +9,7 @@ use crate::device::adb::Attached;
 use crate::scenario::EventKind;
 use crate::scenario::getevent::{GeteventError, Reader, Recorded};
 
-/// What a phone is asked before its events: how far coordinates go, and how large the screen is.
+/// The commands that a phone answers before its events: how far coordinates go, and how large the screen is.
 const ASKED: [&str; 2] = ["getevent -lp", "wm size"];
 /// The events, with their times and names.
 const EVENTS: &str = "getevent -lt";

@@ -21,10 +21,10 @@ pub struct Session {
     settings: Settings,
     /// How the script begins.
     head: Vec<EventKind>,
-    /// What was done, each with its waits.
+    /// The user's actions, each with the waits before it.
     done: Vec<Vec<EventKind>>,
     pause_ms: i64,
-    /// What is on the screen.
+    /// The picture of the screen.
     pub views: Vec<View>,
     /// How the app ended, if it crashed.
     pub crash: Option<String>,

@@ -28,7 +28,7 @@ const MOST: u64 = 8 * 1024;
 /// Most lines of a request.
 const MOST_LINES: usize = 100;
 
-/// What the page shows.
+/// The state that the page shows.
 #[derive(Serialize)]
 struct State {
     ok: bool,
