@@ -1,6 +1,6 @@
 //! What the measuring build stamps.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use wattline_flow::StartKind;
 use wattline_map::{BlockMap, Feature, LineCounts, ProbeMap, Stamps};
@@ -115,6 +115,7 @@ pub fn measured_map(mut map: ProbeMap, stamps: Stamps) -> ProbeMap {
     let of_sites = (0..).zip(&map.sites).filter(|(id, _)| !is_stamped(id));
     let calls: BTreeSet<Feature> = of_sites.map(|(_, site)| Feature::Call(site.callee.clone())).collect();
     let numbers = with_calls(&mut map.features, &calls);
+    let positions: HashMap<Feature, u32> = map.features.iter().cloned().zip(0..).collect();
     for block in map.methods.iter_mut().flat_map(|method| &mut method.blocks) {
         let BlockMap { lines, sites, .. } = block;
         for (feature, _) in lines.iter_mut().flat_map(|line| &mut line.counts) {
@@ -122,9 +123,8 @@ pub fn measured_map(mut map: ProbeMap, stamps: Stamps) -> ProbeMap {
         }
         for id in sites.iter().filter(|id| !is_stamped(id)) {
             let Some(site) = map.sites.get(*id as usize) else { continue };
-            let call = Feature::Call(site.callee.clone());
-            if let Some(feature) = map.features.iter().position(|feature| *feature == call) {
-                count(lines, site.line, feature as u32);
+            if let Some(feature) = positions.get(&Feature::Call(site.callee.clone())) {
+                count(lines, site.line, *feature);
             }
         }
         sites.retain(is_stamped);
@@ -137,7 +137,8 @@ pub fn measured_map(mut map: ProbeMap, stamps: Stamps) -> ProbeMap {
 /// feature.
 fn with_calls(features: &mut Vec<Feature>, calls: &BTreeSet<Feature>) -> Vec<u32> {
     let pairs = features.iter().position(|feature| matches!(feature, Feature::After(..))).unwrap_or(features.len());
-    let new: Vec<Feature> = calls.iter().filter(|call| !features.contains(call)).cloned().collect();
+    let known: BTreeSet<&Feature> = features.iter().collect();
+    let new: Vec<Feature> = calls.iter().filter(|call| !known.contains(call)).cloned().collect();
     let added = new.len() as u32;
     let numbers = (0..features.len() as u32).map(|at| if at < pairs as u32 { at } else { at + added }).collect();
     features.splice(pairs..pairs, new);
