@@ -48,6 +48,9 @@ pub enum JobError {
     /// Counts of another run are joined by the app's own names.
     #[error("failed to use `counting-run` with `mapping`: the two cannot be combined; leave out either")]
     CountingWithMapping,
+    /// The device gave no run that counts.
+    #[error("failed to count {0}: expected a run of the counting build, found none")]
+    NothingCounted(String),
     /// Two scenarios have one name.
     #[error("failed to tell scenarios apart: two are called `{0}`")]
     SameName(String),

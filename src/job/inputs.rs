@@ -190,7 +190,7 @@ impl Prepared {
         let job = self.job(position, &seed, None);
         progress.say(&format!("{}: counting on {}", job.scenario.name, self.device.name()));
         let mut runs = self.device.record(job.app, job.scenario, &seed, &|| ())?;
-        let Some(run) = runs.pop() else { return Ok(None) };
+        let run = runs.pop().ok_or_else(|| JobError::NothingCounted(job.scenario.name.clone()))?;
         let two = Arc::new(TwoBuilds::new((apk.as_path(), bytes.as_slice()), options, &self.app, run)?);
         known().insert(position, Arc::clone(&two));
         Ok(Some(two))

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use wattline_device::App;
 use wattline_join::{Meter, Summary, choose, join, measured_map};
+use wattline_map::{LeftOut, ProbeMap, Stamps};
 use wattline_recording::Run;
 
 use super::error::InstrumentError;
@@ -35,13 +36,17 @@ impl TwoBuilds {
         counting_build: &App,
         counting_run: Run,
     ) -> Result<Self, InstrumentError> {
-        let stamps = choose(&counting_build.map, &counting_run.trace, meter(&counting_run));
-        let map = measured_map(counting_build.map.clone(), stamps);
+        let App { package, activity, map: counted, .. } = counting_build;
+        let mut stamps = choose(counted, &counting_run.trace, meter(&counting_run));
+        let map = measured_map(counted.clone(), stamps.clone());
         let options = InstrumentOptions { stamps: Some(map), cache: None, ..options.clone() };
         let done = instrument(path, bytes, &options)?;
-        let App { package, activity, .. } = counting_build;
-        let (package, activity) = (package.clone(), activity.clone());
-        let app = App { package, activity, apk: done.bytes, map: options.stamps.unwrap_or_default() };
+        let mut map = options.stamps.unwrap_or_default();
+        if !done.left_out.is_empty() {
+            leave_out(&mut stamps, counted, &done.left_out);
+            map = measured_map(counted.clone(), stamps);
+        }
+        let app = App { package: package.clone(), activity: activity.clone(), apk: done.bytes, map };
         Ok(TwoBuilds { app, counting: counting_run })
     }
 
@@ -50,6 +55,16 @@ impl TwoBuilds {
         let (trace, summary) = join(&self.app.map, &self.counting.trace, run.trace);
         (Run { trace, ..run }, summary)
     }
+}
+
+/// Takes back the stamps of methods that could not be stamped.
+fn leave_out(stamps: &mut Stamps, map: &ProbeMap, left_out: &[LeftOut]) {
+    let is_left = |method: usize| {
+        let signature = map.methods.get(method).map(|of| format!("{}->{}{}", of.class, of.name, of.descriptor));
+        left_out.iter().any(|left| signature.as_ref() == Some(&left.method))
+    };
+    stamps.methods.retain(|base| map.locate(*base).is_some_and(|(method, _)| !is_left(method)));
+    stamps.sites.retain(|id| map.sites.get(*id as usize).is_some_and(|site| !is_left(site.method as usize)));
 }
 
 /// The meter by its readings of a run, and what stamps took in it.
@@ -65,4 +80,41 @@ fn meter(run: &Run) -> Meter {
     };
     let stamps_ns = run.trace.notes.probes.iter().map(of_frame).min().unwrap_or(STAMPS_NS).max(1);
     Meter { period_ns, stamps_ns }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wattline_map::{MethodMap, Site};
+
+    #[test]
+    fn methods_that_cannot_be_stamped_take_their_sites_along() {
+        let method = |name: &str, base| MethodMap {
+            dex: "classes.dex".into(),
+            class: "LMain;".into(),
+            name: name.into(),
+            descriptor: "()V".into(),
+            source_file: None,
+            base,
+            graph: wattline_flow::PathGraph { total: 1, ..Default::default() },
+            blocks: Vec::new(),
+            leaf: false,
+            table: 0,
+            places: Vec::new(),
+        };
+        let site = |method| Site {
+            method,
+            pc: 0,
+            line: 1,
+            callee: String::new(),
+            category: String::new(),
+            component: None,
+            switch: None,
+        };
+        let (methods, sites) = (vec![method("a", 0), method("b", 1)], vec![site(0), site(1)]);
+        let map = ProbeMap { methods, sites, ..ProbeMap::default() };
+        let mut stamps = Stamps { methods: vec![0, 1], sites: vec![0, 1], counting_runs: 1 };
+        leave_out(&mut stamps, &map, &[LeftOut { method: "LMain;->a()V".into(), reason: "full".into() }]);
+        assert_eq!((stamps.methods, stamps.sites), (vec![1], vec![1]));
+    }
 }
