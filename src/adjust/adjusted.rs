@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{Alignment, ClockJump, Idle, Resolution};
 use wattline_base::units::{Joules, Seconds};
+use wattline_recording::SystemWork;
 
 /// A fitted frame. Its row is that of its group.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -36,6 +37,18 @@ pub struct Taken {
     pub calls: f64,
 }
 
+/// A time in which the device held threads up.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Interrupted {
+    /// What the device told.
+    pub told: SystemWork,
+    /// Energy in that time, above idle and tails.
+    pub energy: Joules,
+    /// The thread that it fell into, by position in the run's list, and its method, by position in
+    /// [`wattline_map::ProbeMap::methods`].
+    pub place: Option<(u32, usize)>,
+}
+
 /// A run after adjustment.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AdjustedRun {
@@ -47,6 +60,10 @@ pub struct AdjustedRun {
     pub tails: Vec<Joules>,
     /// Standard deviation of each call's tail energy.
     pub tail_deviations: Vec<Joules>,
+    /// Energy that was set apart for the runtime's compiler, where the device tells of it.
+    pub compiling: Joules,
+    /// Times in which the device held threads up; none if it does not tell.
+    pub interruptions: Option<Vec<Interrupted>>,
     /// How often each path was taken, by frames of all kinds.
     pub paths: BTreeMap<u32, Taken>,
     /// Integral of the power over the whole record, without the pattern by which clocks are related.

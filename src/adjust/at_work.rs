@@ -30,7 +30,7 @@ impl AtWork<'_> {
     /// Whether the thread works in this segment; inside a windowed call that only waits it does not.
     pub fn holds(&self, segment: &Segment) -> bool {
         match segment.owner {
-            Owner::Frame(_) | Owner::Tracer => true,
+            Owner::Frame(_) | Owner::Tracer | Owner::Device(_) => true,
             Owner::Call(i) => !self.waits[self.run.trace.calls[i].site as usize],
         }
     }
@@ -40,12 +40,46 @@ impl AtWork<'_> {
 pub(super) struct Nested {
     pub children: Vec<u32>,
     pub sites: Vec<u32>,
+    /// What each interruption fell into.
+    pub hosts: Vec<Host>,
+}
+
+/// What an interruption fell into: the first frame, or else the first windowed call.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Host {
+    frame: Option<usize>,
+    call: Option<usize>,
+}
+
+impl Host {
+    fn see(&mut self, outer: Owner) {
+        match outer {
+            Owner::Frame(i) => self.frame = self.frame.or(Some(i)),
+            Owner::Call(i) => self.call = self.call.or(Some(i)),
+            Owner::Tracer | Owner::Device(_) => {}
+        }
+    }
+
+    /// The thread and the method.
+    pub fn place(&self, run: &Run, map: &ProbeMap) -> Option<(u32, usize)> {
+        let of_frame = |i: usize| {
+            let tuple = run.trace.tuples.get(i)?;
+            Some((tuple.thread, map.locate(tuple.own)?.0))
+        };
+        let of_call = |i: usize| {
+            let call = run.trace.calls.get(i)?;
+            Some((call.thread, map.sites.get(call.site as usize)?.method as usize))
+        };
+        self.frame.and_then(of_frame).or_else(|| self.call.and_then(of_call))
+    }
 }
 
 /// When each thread begins and stops to work, thread by thread; and how much was nested in each frame.
 pub(super) fn changes(at_work: AtWork, nesting: &Nesting) -> (Vec<Change>, Nested) {
     let frames = at_work.run.trace.tuples.len();
-    let nested = Nested { children: vec![0; frames], sites: vec![0; frames] };
+    let interruptions = at_work.run.trace.notes.system.as_ref().map_or(0, Vec::len);
+    let hosts = vec![Host::default(); interruptions];
+    let nested = Nested { children: vec![0; frames], sites: vec![0; frames], hosts };
     // Most frames that are not nested begin and end a span.
     let mut spans = Spans { at_work, changes: Vec::with_capacity(2 * frames), open: None, nested };
     for thread in 0..nesting.threads() {
@@ -92,7 +126,8 @@ impl Visit for Spans<'_> {
         match (outer, inner) {
             (Owner::Frame(frame), Owner::Frame(_)) => self.nested.children[frame] += 1,
             (Owner::Frame(frame), Owner::Call(_)) => self.nested.sites[frame] += 1,
-            (Owner::Call(_) | Owner::Tracer, _) | (_, Owner::Tracer) => {}
+            (outer, Owner::Device(interruption)) => self.nested.hosts[interruption].see(outer),
+            (Owner::Call(_) | Owner::Tracer | Owner::Device(_), _) | (_, Owner::Tracer) => {}
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use super::clock::ClockMap;
 use super::tail::Tail;
-use wattline_recording::SyncPulse;
+use wattline_recording::{SyncPulse, SystemWork, SystemWorkKind};
 
 /// A change at a moment of the meter's clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,6 +22,17 @@ pub(super) fn of_tail(tail: &Tail, clock: &ClockMap) -> [Change; 2] {
         threads: 0,
         tail_uw,
     })
+}
+
+/// The beginning and the end of a time in which the runtime compiled, at so much power; where that is not known, it is
+/// a thread at work like others. Nothing for other work.
+pub(super) fn of_compiling(work: &SystemWork, power_uw: Option<i64>, clock: &ClockMap) -> Option<[Change; 2]> {
+    let change = |(at_ns, sign): (i64, i64)| Change {
+        at_ns: clock.meter_ns(at_ns),
+        threads: if power_uw.is_none() { sign as i32 } else { 0 },
+        tail_uw: power_uw.map_or(0, |power_uw| sign * power_uw),
+    };
+    (work.kind == SystemWorkKind::Compilation).then(|| [(work.start_ns, 1), (work.end_ns, -1)].map(change))
 }
 
 /// The beginning and the end of a pulse of the synchronisation pattern. A pulse counts as a thread at work, so that its

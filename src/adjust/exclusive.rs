@@ -66,8 +66,10 @@ pub(super) struct Exclusive {
     pub own: Joules,
     /// Time of frames, nanoseconds.
     pub frames_ns: Vec<i64>,
+    /// Energy of the interruptions that the device told of, by position.
+    pub interruptions: Vec<Joules>,
     /// Time of calls, nanoseconds.
-    calls_ns: Vec<i64>,
+    pub calls_ns: Vec<i64>,
 }
 
 /// Integrates each thread's share of the power over the exclusive time of its frames and calls. The time that the
@@ -89,6 +91,7 @@ impl Exclusive {
             frames: vec![Joules(0.0); frames],
             calls: vec![Joules(0.0); calls],
             own: Joules(0.0),
+            interruptions: vec![Joules(0.0); run.trace.notes.system.as_ref().map_or(0, Vec::len)],
             frames_ns: vec![0; frames],
             calls_ns: vec![0; calls],
         }
@@ -106,6 +109,7 @@ impl Exclusive {
                 self.calls_ns[i] += took_ns;
             }
             Owner::Tracer => self.own += energy,
+            Owner::Device(i) => self.interruptions[i] += energy,
         }
     }
 

@@ -39,6 +39,16 @@ pub struct Compiler {
     /// Count of a microsecond in the method.
     #[serde(default)]
     pub microsecond: f64,
+    /// Power while it compiles, milliwatts above idle; none where that is not known.
+    #[serde(default)]
+    pub power_mw: Option<f64>,
+}
+
+impl Compiler {
+    /// Power while it compiles, microwatts.
+    pub(super) fn power_uw(&self) -> Option<i64> {
+        self.power_mw.map(|power| (power * 1e3) as i64)
+    }
 }
 
 /// The count of a method's part in a frame of one shape.
@@ -61,18 +71,14 @@ struct PathHeat {
 
 impl PathHeat {
     fn new(compiler: &Compiler, rows: &Rows, facts: &PathFacts, path: &Path) -> Self {
-        let (mut calls, mut ops) = (0.0, 0.0);
+        // Library code has counts of its own.
+        let (mut calls, mut ops) = (-facts.library_calls, 0.0);
         for &(column, executions) in &facts.counts {
-            match rows.columns.get(column as usize) {
-                Some(Feature::Op(op)) => {
-                    ops += executions;
-                    if wattline_dex::Op(*op).is_invoke() {
-                        calls += executions;
-                    }
+            if let Some(Feature::Op(op)) = rows.columns.get(column as usize) {
+                ops += executions;
+                if wattline_dex::Op(*op).is_invoke() {
+                    calls += executions;
                 }
-                // Library code has counts of its own.
-                Some(Feature::Call(_)) => calls -= executions,
-                _ => {}
             }
         }
         let entry = f64::from(u8::from(path.start == StartKind::Entry));

@@ -72,11 +72,12 @@ mod sync;
 mod tail;
 #[cfg(test)]
 mod tests;
+mod timed;
 mod windows;
 
 use thiserror::Error;
 
-pub use adjusted::{AdjustedRun, Taken, Window};
+pub use adjusted::{AdjustedRun, Interrupted, Taken, Window};
 pub use clock::{AlignedBy, Alignment, ClockJump, ClockMap};
 pub use contexts::Contexts;
 pub use device::{Component, DeviceModel, DeviceModelError, OnState, State};
@@ -90,6 +91,7 @@ pub use rows::{Group, Known, Rows};
 pub use slow::Resolution;
 pub use sync::SyncError;
 pub use tail::equation_2;
+pub use timed::{CallCost, CallCosts};
 
 use at_work::{AtWork, Nested};
 use changes::Change;
@@ -101,7 +103,7 @@ use sharing::Sharing;
 use tail::Tail;
 use wattline_base::units::{Joules, Seconds};
 use wattline_map::ProbeMap;
-use wattline_recording::{CheckError, Checked, Run, check};
+use wattline_recording::{CheckError, Run, SystemWork, SystemWorkKind, check};
 
 /// A recording that cannot be adjusted.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -141,14 +143,6 @@ pub fn adjust(run: &Run, device: &DeviceModel, map: &ProbeMap, rows: &mut Rows) 
     adjust_verified(run, device, map, rows)
 }
 
-/// Adjusts one run that has been verified already and files its rows.
-///
-/// # Errors
-/// A run that has no samples or no usable clock stamps.
-pub fn adjust_checked(run: &Checked, device: &DeviceModel, rows: &mut Rows) -> Result<AdjustedRun, AdjustError> {
-    adjust_verified(run.run(), device, run.map(), rows)
-}
-
 /// Relates a run's clocks, for a caller that shows the run's trace along its samples.
 ///
 /// # Errors
@@ -167,14 +161,35 @@ struct Timed<'a> {
     clock: &'a ClockMap,
 }
 
-/// The Path Adjuster for a run that has been verified. Its stages are those of vLens 3.2.1; a window's energy is
-/// integrated last, as tails and concurrent threads change the power that is left for it.
-fn adjust_verified(
+/// What library calls take, by a run of a timing build that has been verified.
+///
+/// # Errors
+/// A run that has no samples or no usable clock stamps.
+pub fn call_costs(run: &Run, device: &DeviceModel, map: &ProbeMap, known: &Known) -> Result<CallCosts, AdjustError> {
+    charged(run, device, map, |_, charged| Ok(CallCosts::new(run, map, &charged.exclusive, &device.cores, known.busy)))
+}
+
+/// Adjusts one run that has been verified ([`check`]) and files its rows.
+///
+/// # Errors
+/// A run that has no samples or no usable clock stamps.
+pub fn adjust_verified(
     run: &Run,
     device: &DeviceModel,
     map: &ProbeMap,
     rows: &mut Rows,
 ) -> Result<AdjustedRun, AdjustError> {
+    charged(run, device, map, |timed, charged| account(timed, charged, rows))
+}
+
+/// Charges a run's energy to frames and calls. The stages are those of vLens 3.2.1; a window's energy is integrated
+/// last, as tails and concurrent threads change the power that is left for it.
+fn charged<T>(
+    run: &Run,
+    device: &DeviceModel,
+    map: &ProbeMap,
+    then: impl FnOnce(Timed, Charged) -> Result<T, AdjustError>,
+) -> Result<T, AdjustError> {
     // Clocks: times of paths and of samples become comparable.
     let power = measured_power(run)?;
     let clock = sync::relate(run, &power)?;
@@ -196,7 +211,7 @@ fn adjust_verified(
 
     // The energy of a window: the integral of its thread's share over its exclusive time; Eq. 1 within a sample.
     let exclusive = exclusive::charged(at_work, &nesting, &sharing);
-    account(timed, Charged { nested, tails, baseline, sharing: &sharing, exclusive }, rows)
+    then(timed, Charged { nested, tails, baseline, sharing: &sharing, exclusive })
 }
 
 /// The power record of a run, of which the energy of any window is the integral.
@@ -224,6 +239,9 @@ fn set_apart(timed: Timed, mut changes: Vec<Change>) -> SetApart {
     let last_device_ns = clock.device_ns(power.span().1);
     let mut tails = tail::tails(&run.trace.calls, &map.sites, device, last_device_ns);
     changes.extend(tails.iter().flat_map(|tail| changes::of_tail(tail, clock)));
+    let compiling_uw = device.compiler.as_ref().and_then(Compiler::power_uw);
+    let system = run.trace.notes.system.iter().flatten();
+    changes.extend(system.filter_map(|work| changes::of_compiling(work, compiling_uw, clock)).flatten());
     changes.extend(run.sync.iter().flat_map(|pulse| changes::of_pulse(pulse, clock)));
     // Threads' changes are in order already: a stable sort merges them.
     changes.sort();
@@ -247,9 +265,18 @@ struct Charged<'a> {
     exclusive: Exclusive,
 }
 
+/// Energy that was set apart for the compiler.
+fn compiling(timed: Timed) -> Joules {
+    let power_uw = timed.device.compiler.as_ref().and_then(Compiler::power_uw).unwrap_or(0);
+    let of_compiler = |work: &&SystemWork| work.kind == SystemWorkKind::Compilation;
+    let system = timed.run.trace.notes.system.iter().flatten().filter(of_compiler);
+    let compiled_ns: i64 = system.map(|work| work.end_ns - work.start_ns).sum();
+    Joules(power_uw as f64 * 1e-6 * compiled_ns as f64 * 1e-9)
+}
+
 /// Files the frames as windows of the regression and sums up what the run as a whole took.
 fn account(timed: Timed, charged: Charged, rows: &mut Rows) -> Result<AdjustedRun, AdjustError> {
-    let Timed { run, power, clock, .. } = timed;
+    let Timed { run, map, power, clock, .. } = timed;
     let Charged { nested, tails, baseline, sharing, exclusive } = charged;
     let (first, last) = power.span();
     let sync: Joules =
@@ -258,7 +285,15 @@ fn account(timed: Timed, charged: Charged, rows: &mut Rows) -> Result<AdjustedRu
     let tails = tail::by_call(&tails, run.trace.calls.len());
     let filed = windows::file(timed, &nested, &exclusive, rows)?;
     let resolution = Resolution::of(power, filed.windows.iter().map(|window| clock.meter_ns(window.start_ns)));
+    let interrupted = |told: &[SystemWork]| {
+        let each = told.iter().zip(&exclusive.interruptions).zip(&nested.hosts);
+        let each = each.filter(|((told, _), _)| told.kind != SystemWorkKind::Compilation);
+        each.map(|((told, energy), host)| Interrupted { told: *told, energy: *energy, place: host.place(run, map) })
+            .collect()
+    };
     Ok(AdjustedRun {
+        compiling: compiling(timed),
+        interruptions: run.trace.notes.system.as_deref().map(interrupted),
         windows: filed.windows,
         calls: exclusive.calls,
         tails: tails.energies,

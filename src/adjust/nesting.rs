@@ -2,7 +2,7 @@
 //!
 //! Frames and calls of one thread nest. A moment belongs to the innermost; so a frame's exclusive time is its span
 //! without directly nested frames and windowed calls, and a call's is its span without the frames it calls back. What
-//! the tracer did for itself is taken out of either.
+//! the tracer did for itself, and time in which the device held the thread up, is taken out of either.
 //! Frames whose end is only known roughly (`Unwound`, `Open`) are cut to what encloses them and still take their time
 //! out of it. Frames without stamps are in no moment at all: their time is that of whatever they ran in.
 //!
@@ -12,7 +12,7 @@
 use std::cmp::Reverse;
 use std::ops::Range;
 
-use wattline_recording::{FrameEnd, Trace};
+use wattline_recording::{FrameEnd, SystemWork, SystemWorkKind, Trace};
 
 /// The owner of a moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,6 +23,8 @@ pub(super) enum Owner {
     Call(usize),
     /// The tracer.
     Tracer,
+    /// The device, which held the thread up: position in [`wattline_recording::TracerNotes::system`].
+    Device(usize),
 }
 
 /// A span of one thread's time with one owner. Device clock.
@@ -54,6 +56,7 @@ struct Thread {
     frames: Sorted,
     calls: Sorted,
     pauses: Sorted,
+    interruptions: Sorted,
 }
 
 /// Positions in a list, outer ones first.
@@ -131,6 +134,7 @@ impl<'a> Nesting<'a> {
             frames: Sorted::new(of_thread(&trace.tuples, number, |t| t.thread), frame(trace)),
             calls: Sorted::new(of_thread(&trace.calls, number, |c| c.thread), call(trace)),
             pauses: Sorted::new(of_thread(&trace.notes.pauses, number, |p| p.thread), pause(trace)),
+            interruptions: Sorted::new(0..interruptions(trace).len(), interruption(trace, number)),
         };
         Nesting { trace, threads: (0..trace.threads.len()).map(thread).collect() }
     }
@@ -142,20 +146,24 @@ impl<'a> Nesting<'a> {
 
     /// Takes one thread's time apart.
     pub fn walk(&self, thread: usize, visit: &mut impl Visit) {
-        let Some(Thread { frames, calls, pauses }) = self.threads.get(thread) else { return };
+        let Some(Thread { frames, calls, pauses, interruptions }) = self.threads.get(thread) else { return };
         let mut frames = Queue::new(frames, frame(self.trace));
         let mut calls = Queue::new(calls, call(self.trace));
         let mut pauses = Queue::new(pauses, pause(self.trace));
+        let mut interruptions = Queue::new(interruptions, interruption(self.trace, thread));
         let mut stack = Stack { open: Vec::new(), now: i64::MIN, visit };
         loop {
-            // Of what begins and ends together, a call is inside a frame, and a pause inside of both.
-            let keys = [&frames.next, &calls.next, &pauses.next].map(|next| next.as_ref().map(Item::key));
+            // Of what begins and ends together, a call is inside a frame, a pause inside of both, and an interruption
+            // inside of all.
+            let next = [&frames.next, &calls.next, &pauses.next, &interruptions.next];
+            let keys = next.map(|next| next.as_ref().map(Item::key));
             let least = keys.iter().flatten().min().copied();
             let item = match least {
                 None => break,
                 least if keys[0] == least => frames.advance(),
                 least if keys[1] == least => calls.advance(),
-                _ => pauses.advance(),
+                least if keys[2] == least => pauses.advance(),
+                _ => interruptions.advance(),
             };
             item.into_iter().for_each(|item| stack.open(item));
         }
@@ -221,6 +229,20 @@ fn pause(trace: &Trace) -> impl Fn(usize) -> Option<Item> + '_ {
     |i| {
         let pause = trace.notes.pauses.get(i)?;
         Some(Item { start_ns: pause.start_ns, end_ns: pause.end_ns, owner: Owner::Tracer })
+    }
+}
+
+fn interruptions(trace: &Trace) -> &[SystemWork] {
+    trace.notes.system.as_deref().unwrap_or_default()
+}
+
+fn interruption(trace: &Trace, thread: usize) -> impl Fn(usize) -> Option<Item> + '_ {
+    move |i| {
+        let holds = |work: &&SystemWork| {
+            work.thread.is_none_or(|held| held as usize == thread) && work.kind != SystemWorkKind::Compilation
+        };
+        let SystemWork { start_ns, end_ns, .. } = *interruptions(trace).get(i).filter(holds)?;
+        Some(Item { start_ns, end_ns, owner: Owner::Device(i) })
     }
 }
 

@@ -68,6 +68,25 @@ impl Cores {
     }
 }
 
+/// The energy of work relative to the highest frequency's, by the power that a thread draws.
+pub(super) struct Pace {
+    relative: Vec<(f64, f64)>,
+    busy: f64,
+}
+
+impl Pace {
+    /// `busy` is the power of one thread at work at the highest frequency.
+    pub fn new(cores: &Cores, busy: Option<Watts>) -> Self {
+        let busy = busy.map_or(0.0, |busy| busy.0);
+        Pace { relative: if busy > 0.0 { cores.relative() } else { Vec::new() }, busy }
+    }
+
+    /// The energy at a power; 1 where nothing is known.
+    pub fn at(&self, power: Watts) -> f64 {
+        Cores::energy_at(&self.relative, power.0 / self.busy)
+    }
+}
+
 /// Energies of frames relative to the highest frequency's. `energies` and `took_ns` are exclusive, by frame; frames are
 /// sorted by thread and start.
 pub(super) fn of_frames(

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::CallCosts;
 use super::contexts::{ContextColumns, Counted};
 use super::probe_counts::{ByKind, probes};
 use wattline_flow::{Path, StartKind, Target};
@@ -19,7 +20,10 @@ pub struct PathFacts {
     /// How many probes of each kind ran for it, in the order of [`wattline_map::ProbeKind::ALL`]. Those of a frame run
     /// for the path that begins at the entry, of which each frame has one.
     pub probes: ByKind,
-    /// Executions by source line: columns and counts.
+    /// How many library calls it made.
+    pub library_calls: f64,
+    /// Executions by source line: columns and counts. A library call counts for as much as it costs there, in terms of
+    /// its callee's mean ([`CallCosts`]).
     pub lines: BTreeMap<u32, Vec<(u32, f64)>>,
     /// Executions in all lines.
     pub counts: Vec<(u32, f64)>,
@@ -29,11 +33,11 @@ pub struct PathFacts {
 type ByLine = BTreeMap<u32, BTreeMap<u32, f64>>;
 
 /// The executions along a path; none for an id without a path or a block without content.
-pub(super) fn decode(map: &ProbeMap, contexts: &ContextColumns, id: u32) -> Option<PathFacts> {
+pub(super) fn decode(map: &ProbeMap, contexts: &ContextColumns, calls: &CallCosts, id: u32) -> Option<PathFacts> {
     let (method, number) = map.locate(id)?;
     let code = map.methods.get(method)?;
     let path = code.graph.decode(number)?;
-    let mut lines = ByLine::new();
+    let (mut lines, mut library_calls) = (ByLine::new(), 0.0);
     let mut count = |line: u32, column: u32, executions: f64| {
         *lines.entry(line).or_default().entry(column).or_default() += executions;
     };
@@ -48,6 +52,11 @@ pub(super) fn decode(map: &ProbeMap, contexts: &ContextColumns, id: u32) -> Opti
                         }
                     }
                     _ if feature >= contexts.columns => return None,
+                    Feature::Call(callee) => {
+                        library_calls += f64::from(executions);
+                        let relative = calls.relative(callee, code.place(line.line));
+                        count(line.line, feature, f64::from(executions) * relative);
+                    }
                     _ => count(line.line, feature, f64::from(executions)),
                 }
             }
@@ -65,6 +74,7 @@ pub(super) fn decode(map: &ProbeMap, contexts: &ContextColumns, id: u32) -> Opti
         probes: probes(code, number, &path),
         lines: lines.into_iter().map(|(line, counts)| (line, counts.into_iter().collect())).collect(),
         counts: counts.into_iter().collect(),
+        library_calls,
     })
 }
 

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::AdjustError;
+use super::CallCosts;
 use super::compiled::{StateId, States};
 use super::contexts::{ContextColumns, Contexts};
 use super::path_facts::{PathFacts, decode};
@@ -31,6 +32,8 @@ pub struct Known {
     pub busy: Option<Watts>,
     /// The treatment of pairs of instructions and of taken branches.
     pub contexts: Contexts,
+    /// What library calls take, by runs of a timing build.
+    pub calls: CallCosts,
 }
 
 /// Columns, decoded paths, and groups as they turn up. Memory grows with the number of distinct rows.
@@ -123,7 +126,7 @@ impl<'a> Rows<'a> {
     /// A path id without a path, or a block without content.
     pub fn path(&mut self, id: u32) -> Result<&PathFacts, AdjustError> {
         if !self.paths.contains_key(&id) {
-            let facts = decode(self.map, &self.contexts, id).ok_or(AdjustError::Path { id })?;
+            let facts = decode(self.map, &self.contexts, &self.known.calls, id).ok_or(AdjustError::Path { id })?;
             self.paths.insert(id, facts);
         }
         self.paths.get(&id).ok_or(AdjustError::Path { id })
@@ -270,7 +273,7 @@ impl<'a> Rows<'a> {
 /// Whether a column is of an invocation that has a window in the counting build alone.
 fn windowed_in_counting(map: &ProbeMap, columns: &[Feature]) -> Vec<bool> {
     let Some(stamps) = &map.stamps else { return Vec::new() };
-    let without = (0..).zip(&map.sites).filter(|(id, _)| stamps.sites.binary_search(id).is_err());
+    let without = (0..).zip(map.windowed_sites()).filter(|(id, _)| stamps.sites.binary_search(id).is_err());
     let callees: BTreeSet<&str> = without.map(|(_, site)| site.callee.as_str()).collect();
     let is_one = |column: &Feature| matches!(column, Feature::Call(callee) if callees.contains(callee.as_str()));
     columns.iter().map(is_one).collect()

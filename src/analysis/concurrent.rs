@@ -21,7 +21,7 @@ impl Own {
         let windows = adjusted.iter().map(|run| run.windows.len()).sum();
         let mut own = Own { energies: Vec::with_capacity(windows), concurrent: Vec::new() };
         for run in adjusted {
-            let mut concurrent = 0.0;
+            let mut concurrent = run.compiling.0;
             for window in &run.windows {
                 let energy = busy.map_or(window.energy.0, |busy| of_thread(window, busy));
                 concurrent += window.energy.0 - energy;

@@ -21,6 +21,8 @@ const WORTH: f64 = 2e-4;
 const CODE: f64 = 0.04;
 /// Prior deviation of the effect of a call: by its arguments, it costs a part or several times as much.
 const CALL: f64 = 0.5;
+/// Prior deviation of the effect of a call that was timed where it stands.
+const TIMED: f64 = 0.08;
 /// Prior deviation of the effect of a call that does next to nothing, whatever its arguments.
 const CHEAP: f64 = 0.3;
 /// Nanojoules from which a call is no such one.
@@ -41,6 +43,8 @@ pub(super) struct Effects {
     known: Vec<f64>,
     /// Which columns are calls.
     calls: Vec<bool>,
+    /// Which of them were timed where they stand.
+    timed: Vec<bool>,
 }
 
 impl Effects {
@@ -53,7 +57,12 @@ impl Effects {
             _ => 0.0,
         });
         let calls = rows.columns.iter().map(|feature| matches!(feature, Feature::Call(_))).collect();
-        let mut effects = Effects { columns: BTreeMap::new(), known: known.collect(), calls };
+        let is_timed = |feature: &Feature| match feature {
+            Feature::Call(callee) => rows.known.calls.of_callee(callee).is_some(),
+            _ => false,
+        };
+        let timed = rows.columns.iter().map(is_timed).collect();
+        let mut effects = Effects { columns: BTreeMap::new(), known: known.collect(), calls, timed };
         let (mut energies, mut all): (BTreeMap<Part, f64>, f64) = (BTreeMap::new(), 0.0);
         for (group, windows) in windows.iter().enumerate() {
             rows.executed(group, |method, column, times| {
@@ -75,6 +84,9 @@ impl Effects {
 
     /// Prior deviation of an effect, as a fraction of its part's cost.
     fn deviation(&self, (_, call): Part) -> f64 {
+        if call.is_some_and(|column| self.timed.get(column as usize) == Some(&true)) {
+            return TIMED;
+        }
         match call.map(|column| self.known.get(column as usize).copied().unwrap_or(0.0)) {
             None => CODE,
             Some(nanojoules) if nanojoules < DEAR => CHEAP,
@@ -111,8 +123,10 @@ impl Effects {
             let prior = (*prior)?;
             let moved = (fit.coefficients[column] - prior.mean).abs();
             let of_call = match self.calls.get(column) {
-                Some(call) => *call,
-                None => self.columns.iter().any(|((_, call), at)| *at as usize == column && call.is_some()),
+                Some(call) => *call && !self.timed[column],
+                None => self.columns.iter().any(|((_, call), at)| {
+                    *at as usize == column && call.is_some_and(|call| !self.timed[call as usize])
+                }),
             };
             let far = of_call && moved > FAR * prior.deviation;
             any |= far;

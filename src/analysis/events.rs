@@ -1,9 +1,10 @@
-//! Events: garbage collections and switches of threads, which the fit shows as outliers (vLens 3.2.2 and 4.3).
+//! Events: garbage collections and switches of threads. The device tells of them, or else the fit shows them as outliers
+//! (vLens 3.2.2 and 4.3).
 
 use std::collections::BTreeMap;
 
 use crate::lines::Event;
-use wattline_adjust::{AdjustedRun, Rows};
+use wattline_adjust::{AdjustedRun, Interrupted, Rows};
 use wattline_base::units::Joules;
 use wattline_fit::{Fit, Outlier, Problem};
 use wattline_map::ProbeMap;
@@ -29,7 +30,25 @@ pub(super) fn found<'f>(problem: &Problem, fit: &'f Fit) -> Vec<&'f Outlier> {
     likely.into_iter().filter(|outlier| !each_time(outlier) || outlier.excess >= EVENT_EACH_TIME.0).collect()
 }
 
-/// The events that the outliers `found` show, in order of runs and times.
+/// The event that a device told of, if it fell into a frame or a windowed call.
+fn told_event(map: &ProbeMap, number: usize, run: &Run, interrupted: &Interrupted) -> Option<Event> {
+    let Interrupted { told, energy, place } = interrupted;
+    let (thread, method) = (*place)?;
+    let method = map.methods.get(method)?;
+    Some(Event {
+        run: number,
+        at_ns: told.start_ns,
+        until_ns: told.end_ns,
+        thread: run.trace.threads.get(thread as usize)?.name.clone(),
+        class: method.class.clone(),
+        method: method.name.clone(),
+        excess: *energy,
+        standardised: 0.0,
+        kind: Some(told.kind),
+    })
+}
+
+/// The events that the device told of, or else those that the outliers `found` show, in order of runs and times.
 pub(super) fn events(
     map: &ProbeMap,
     runs: &[Run],
@@ -44,8 +63,12 @@ pub(super) fn events(
             Some(*sum)
         })
         .collect();
+    let tells = |run: usize| adjusted.get(run).is_some_and(|run| run.interruptions.is_some());
     let event = |outlier: &Outlier| {
         let run = ends.partition_point(|end| *end <= outlier.observation);
+        if tells(run) {
+            return None;
+        }
         let windows = &adjusted.get(run)?.windows;
         let window = windows.get(windows.len() - (ends[run] - outlier.observation))?;
         let method = map.methods.get(rows.groups.get(window.group as usize)?.method)?;
@@ -58,9 +81,14 @@ pub(super) fn events(
             method: method.name.clone(),
             excess: Joules(outlier.excess * f64::from(window.pace)),
             standardised: outlier.standardised,
+            kind: None,
         })
     };
     let mut events: Vec<Event> = found.iter().filter_map(|outlier| event(outlier)).collect();
+    for (number, (run, adjusted)) in runs.iter().zip(adjusted).enumerate() {
+        let told = adjusted.interruptions.iter().flatten();
+        events.extend(told.filter_map(|interrupted| told_event(map, number, run, interrupted)));
+    }
     events.sort_by(|a, b| (a.run, a.at_ns, &a.class, &a.method).cmp(&(b.run, b.at_ns, &b.class, &b.method)));
     events
 }

@@ -59,11 +59,11 @@ use problem::{problem, windows_by_group};
 use quality::{ENOUGH_ROWS, cap_trust, costs, inseparable, quality};
 use totals::{factors, summary, totals};
 use warnings::warnings;
-use wattline_adjust::{AdjustError, AdjustedRun, Contexts, DeviceModel, Known, Rows, adjust};
+use wattline_adjust::{AdjustError, AdjustedRun, Contexts, DeviceModel, Known, Rows, adjust_verified, call_costs};
 use wattline_fit::{EstimatorKind, Fit, FitError, Prior, Problem};
 use wattline_map::ProbeMap;
 use wattline_profile::Profile;
-use wattline_recording::Run;
+use wattline_recording::{Run, check};
 
 /// How often priors of calls are widened at most. Each widening lets the fit move further calls, so it has to end
 /// somewhere.
@@ -110,15 +110,31 @@ pub fn analyze(
     options: Options,
 ) -> Result<AnalysisResult, AnalysisError> {
     let mut rows = Rows::with(map, known(device, options));
-    let adjusted = runs
-        .iter()
-        .enumerate()
-        .map(|(number, run)| {
-            rows.stamps_alone = map.stamps.is_some() && number >= map.counting_runs();
-            adjust(run, device, map, &mut rows).map_err(|error| AnalysisError::Adjust { run: number, error })
-        })
-        .collect::<Result<Vec<_>, _>>()?;
+    let mut adjusted = Vec::with_capacity(runs.len());
+    for (number, run) in runs.iter().enumerate() {
+        let failed = |error| AnalysisError::Adjust { run: number, error };
+        check(run, map).map_err(|error| failed(error.into()))?;
+        adjusted.extend(adjust_one(run, number, device, map, &mut rows).map_err(failed)?);
+    }
+    let runs = runs.get(map.timing_runs()..).unwrap_or_default();
     conclude(map, &mut rows, runs, &adjusted, options, &mut || ())
+}
+
+/// Adjusts a run, known to be verified, by its number. Those of a timing build have no windows: what they say of library
+/// calls is known to the rows from then on.
+fn adjust_one(
+    run: &Run,
+    number: usize,
+    device: &DeviceModel,
+    map: &ProbeMap,
+    rows: &mut Rows,
+) -> Result<Option<AdjustedRun>, AdjustError> {
+    if number < map.timing_runs() {
+        rows.known.calls = call_costs(run, device, map, &rows.known)?;
+        return Ok(None);
+    }
+    rows.stamps_alone = map.stamps.is_some() && number >= map.leading_runs();
+    adjust_verified(run, device, map, rows).map(Some)
 }
 
 /// The part of the device's profile that the estimator looks at.
@@ -128,6 +144,7 @@ fn known(device: &DeviceModel, options: Options) -> Known {
         interpreted: profile.interpreted.filter(|_| device.compiler.is_some()),
         busy: Some(profile.busy),
         contexts: Contexts::Known(profile.contexts()),
+        ..Known::default()
     }
 }
 
@@ -136,7 +153,7 @@ fn profile_for<'p>(options: Options<'p>) -> Option<&'p Profile> {
     options.profile.filter(|_| options.estimator == EstimatorKind::Recommended)
 }
 
-/// The rest of [`analyze`], once all runs are windows. Their tuples, paths and samples are not needed any more and may
+/// The rest of [`analyze`], once all runs are windows; `runs` has none of a timing build. Their tuples, paths and samples are not needed any more and may
 /// be gone. `fitted` is called between the fit and the lines.
 fn conclude(
     map: &ProbeMap,

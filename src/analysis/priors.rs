@@ -17,6 +17,10 @@ const CALLS_DIFFER: f64 = 0.4;
 const UNKNOWN_DIFFER: f64 = 30.0;
 /// Deviation of the cost of pairs of instructions from the profile's, as a fraction.
 const CONTEXTS_DIFFER: f64 = 0.2;
+/// Deviation of the cost of a call from its time at the power of what runs around it, as a fraction.
+const TIMED_DIFFER: f64 = 0.06;
+/// Deviation of what is taken from each timing of a call, joules.
+const TIMING_DIFFERS: f64 = 40e-9;
 /// The unit that [`Feature::Context`] counts, joules.
 const NANOJOULE: f64 = 1e-9;
 /// Deviation of a probe's cost from the profile's or from that by the tracer's times, which are taken before probes are
@@ -51,6 +55,10 @@ pub(super) fn priors(
                 continue;
             }
         };
+        if let Some(timed) = timed_cost(rows, feature, profile) {
+            *prior = Some(timed);
+            continue;
+        }
         match (profile.cost(&feature.label()), prior.as_mut()) {
             (Some(known), _) => {
                 let mean = state * known.mean;
@@ -66,6 +74,24 @@ pub(super) fn priors(
         }
     }
     priors
+}
+
+/// The prior of a library call that was timed, and of what the profile says of it: by their variances.
+fn timed_cost(rows: &Rows, feature: &Feature, profile: &Profile) -> Option<Prior> {
+    let Feature::Call(callee) = feature else { return None };
+    let cost = rows.known.calls.of_callee(callee)?;
+    // The samples have the instruction itself, and what takes its result.
+    let result = if callee.ends_with(")V") { None } else { profile.cost("move-result") };
+    let instructions: f64 = [profile.cost("invoke-virtual"), result].iter().flatten().map(|cost| cost.mean).sum();
+    let mean = (cost.mean - instructions).max(0.0);
+    let deviation = cost.deviation.hypot(TIMED_DIFFER * mean).hypot(TIMING_DIFFERS);
+    let timed = Prior { mean, deviation };
+    let Some(known) = profile.cost(callee) else { return Some(timed) };
+    let known = Prior { mean: known.mean, deviation: known.mean * known.deviation.hypot(CALLS_DIFFER) };
+    let [timed_weight, known_weight] = [timed, known].map(|prior| prior.deviation.powi(-2));
+    let weight = timed_weight + known_weight;
+    let mean = (timed.mean * timed_weight + known.mean * known_weight) / weight;
+    Some(Prior { mean, deviation: weight.powf(-0.5) })
 }
 
 /// A prior for each kind of probe: its measured time at the power of the average window.

@@ -2,9 +2,9 @@
 
 use std::mem::take;
 
-use super::{AnalysisError, Options, conclude, known};
+use super::{AnalysisError, Options, adjust_one, conclude, known};
 use crate::lines::AnalysisResult;
-use wattline_adjust::{DeviceModel, Rows, adjust_checked};
+use wattline_adjust::{DeviceModel, Rows};
 use wattline_map::ProbeMap;
 use wattline_recording::{Checked, Run, Trace};
 
@@ -35,15 +35,17 @@ pub fn analyze_stream<'m, E: From<AnalysisError>>(
     let mut rows = Rows::with(map, known(device, options));
     let (mut kept, mut adjusted) = (Vec::new(), Vec::new());
     let mut spent = Run::default();
-    while let Some(run) = next(spent) {
+    for number in 0.. {
+        let Some(run) = next(spent) else { break };
         let run = run?;
         step(Step::Read);
-        let number = adjusted.len();
-        rows.stamps_alone = map.stamps.is_some() && number >= map.counting_runs();
-        let windows = adjust_checked(&run, device, &mut rows);
-        adjusted.push(windows.map_err(|error| AnalysisError::Adjust { run: number, error })?);
+        let windows = adjust_one(run.run(), number, device, map, &mut rows);
+        let windows = windows.map_err(|error| AnalysisError::Adjust { run: number, error })?;
         spent = run.into_run();
-        kept.push(take_kept(&mut spent));
+        if let Some(windows) = windows {
+            adjusted.push(windows);
+            kept.push(take_kept(&mut spent));
+        }
         step(Step::Adjusted);
     }
     Ok(conclude(map, &mut rows, &kept, &adjusted, options, &mut || step(Step::Fitted))?)

@@ -102,7 +102,7 @@ pub fn timelines(path: &Path, map: &ProbeMap) -> Result<Vec<Timeline>, JobError>
     let (mut spent, mut number) = (Run::default(), 0);
     while let Some(run) = next(spent) {
         let run = run.map_err(unread)?.into_run();
-        timelines.extend(timeline(map, &run).ok().filter(|_| number >= map.counting_runs()));
+        timelines.extend(timeline(map, &run).ok().filter(|_| number >= map.leading_runs()));
         (spent, number) = (run, number + 1);
     }
     Ok(timelines)

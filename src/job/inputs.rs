@@ -191,7 +191,11 @@ impl Prepared {
         progress.say(&format!("{}: counting on {}", job.scenario.name, self.device.name()));
         let mut runs = self.device.record(job.app, job.scenario, &seed, &|| ())?;
         let run = runs.pop().ok_or_else(|| JobError::NothingCounted(job.scenario.name.clone()))?;
-        let two = Arc::new(TwoBuilds::new((apk.as_path(), bytes.as_slice()), options, &self.app, run)?);
+        let mut two = TwoBuilds::new((apk.as_path(), bytes.as_slice()), options, &self.app, run)?;
+        progress.say(&format!("{}: timing library calls on {}", job.scenario.name, self.device.name()));
+        let mut runs = self.device.record(&two.timing, job.scenario, &[seed[0].wrapping_sub(1)], &|| ())?;
+        two.timed = runs.pop().ok_or_else(|| JobError::NothingCounted(job.scenario.name.clone()))?;
+        let two = Arc::new(two);
         known().insert(position, Arc::clone(&two));
         Ok(Some(two))
     }
@@ -249,8 +253,9 @@ fn joined(mut artifact: Artifact, two: Option<&TwoBuilds>, progress: &dyn Progre
             least * 100.0
         ));
     }
-    artifact.manifest.seeds.insert(0, two.counting.seed);
-    artifact.runs.insert(0, two.counting.clone());
+    let leading = two.leading();
+    artifact.manifest.seeds.splice(0..0, leading.iter().map(|run| run.seed));
+    artifact.runs.splice(0..0, leading);
     artifact
 }
 

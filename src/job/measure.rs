@@ -155,7 +155,7 @@ impl Sides {
 
 fn extend(artifact: &mut Artifact, more: Artifact) {
     // The counting run is that of the first ones.
-    let first = more.map.counting_runs();
+    let first = more.map.leading_runs();
     artifact.runs.extend(more.runs.into_iter().skip(first));
     artifact.manifest.seeds.extend(more.manifest.seeds.into_iter().skip(first));
 }

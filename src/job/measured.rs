@@ -32,7 +32,7 @@ impl Measured {
     /// analysis has refused them.
     pub fn with_timelines(mut self) -> Self {
         let Artifact { map, runs, .. } = &self.artifact;
-        self.timelines = runs.iter().skip(map.counting_runs()).filter_map(|run| timeline(map, run).ok()).collect();
+        self.timelines = runs.iter().skip(map.leading_runs()).filter_map(|run| timeline(map, run).ok()).collect();
         self
     }
 }

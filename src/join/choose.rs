@@ -74,7 +74,14 @@ pub fn choose(map: &ProbeMap, counting: &Trace, meter: Meter) -> Stamps {
         methods: chosen.iter().filter_map(|at| Some(map.methods.get(*at)?.base)).collect(),
         sites,
         counting_runs: 1,
+        ..Stamps::default()
     }
+}
+
+/// The methods that a counting run entered, by their bases.
+pub fn entered(map: &ProbeMap, counting: &Trace) -> BTreeSet<u32> {
+    let (methods, _) = methods_met(map, counting);
+    methods.keys().filter_map(|at| Some(map.methods.get(*at)?.base)).collect()
 }
 
 /// The methods that ran, and how long the outermost frames took together, nanoseconds.

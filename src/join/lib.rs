@@ -27,5 +27,5 @@ mod tree;
 #[cfg(test)]
 mod tests;
 
-pub use choose::{Meter, choose, measured_map};
+pub use choose::{Meter, choose, entered, measured_map};
 pub use merge::{Summary, join};

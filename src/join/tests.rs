@@ -65,7 +65,7 @@ fn said(trace: &Trace) -> Vec<Said> {
 }
 
 fn stamps(methods: &[u32], sites: &[u32]) -> Stamps {
-    Stamps { methods: methods.to_vec(), sites: sites.to_vec(), counting_runs: 1 }
+    Stamps { methods: methods.to_vec(), sites: sites.to_vec(), counting_runs: 1, ..Stamps::default() }
 }
 
 #[test]

@@ -72,9 +72,16 @@ pub struct Stamps {
     pub methods: Vec<u32>,
     /// Positions in [`ProbeMap::sites`], ascending; their methods are stamped as well.
     pub sites: Vec<u32>,
-    /// How many runs at the beginning of the recording are of the counting build. They help to find costs; what lines
+    /// How many runs after those of the timing build are of the counting build. They help to find costs; what lines
     /// took is that of the others.
     pub counting_runs: u32,
+    /// How many runs at the beginning of the recording are of the timing build, in which library calls are timed now and
+    /// then.
+    #[serde(default)]
+    pub timing_runs: u32,
+    /// The first of [`ProbeMap::sites`] that only timing builds have: where nothing is timed. Library calls follow it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub timed_from: Option<u32>,
 }
 
 /// Something whose executions are counted along a path.
@@ -365,6 +372,25 @@ impl Feature {
 }
 
 impl MethodMap {
+    /// The number by which blocks and sites have a source line of the method itself, which is added if need be.
+    pub fn number_of(&mut self, line: u32) -> u32 {
+        if self.places.is_empty() {
+            return line;
+        }
+        let itself = Frame {
+            class: self.class.clone(),
+            name: self.name.clone(),
+            descriptor: self.descriptor.clone(),
+            file: self.source_file.clone(),
+            line,
+        };
+        let known = self.places.iter().position(|frames| frames.len() == 1 && frames.first() == Some(&itself));
+        known.unwrap_or_else(|| {
+            self.places.push(vec![itself]);
+            self.places.len() - 1
+        }) as u32
+    }
+
     /// Whether its table also counts rounds of loops, so that a stamped frame has one of its own.
     pub fn counts_rounds(&self) -> bool {
         self.table > 0 && (self.graph.in_line || !self.graph.rounds.is_empty())
@@ -398,9 +424,32 @@ impl MethodMap {
 }
 
 impl ProbeMap {
-    /// How many runs at the beginning of the recording are of a counting build ([`Stamps::counting_runs`]).
+    /// How many runs at the beginning of the recording are of a timing build ([`Stamps::timing_runs`]).
+    pub fn timing_runs(&self) -> usize {
+        self.stamps.as_ref().map_or(0, |stamps| stamps.timing_runs as usize)
+    }
+
+    /// How many runs after these are of a counting build ([`Stamps::counting_runs`]).
     pub fn counting_runs(&self) -> usize {
         self.stamps.as_ref().map_or(0, |stamps| stamps.counting_runs as usize)
+    }
+
+    /// How many runs at the beginning of the recording only help to find costs: of a counting build and of a timing
+    /// build.
+    pub fn leading_runs(&self) -> usize {
+        self.timing_runs() + self.counting_runs()
+    }
+
+    /// The sites of windowed invocations, without those of timing builds.
+    pub fn windowed_sites(&self) -> &[Site] {
+        let timed_from = self.stamps.as_ref().and_then(|stamps| stamps.timed_from);
+        timed_from.and_then(|from| self.sites.get(..from as usize)).unwrap_or(&self.sites)
+    }
+
+    /// The library calls of timing builds, with the id of the first.
+    pub fn timed_sites(&self) -> (u32, &[Site]) {
+        let from = self.windowed_sites().len();
+        (from as u32, self.sites.get(from..).unwrap_or_default())
     }
 
     /// The method that a path id belongs to, by position, and the path number within it.

@@ -64,7 +64,7 @@ impl Ledger {
 
     /// Draws the energy of a rare event that begins now, and notes it. Returns its start and end in picoseconds and its
     /// picojoules.
-    pub(super) fn burst(&mut self, start_ps: u64, kind: EventKind) -> (u64, u64, u64) {
+    pub(super) fn burst(&mut self, start_ps: u64, kind: EventKind, thread: Option<u32>) -> (u64, u64, u64) {
         let (model, rng) = match kind {
             EventKind::Gc => (&self.costs.gc, &mut self.gc_rng),
             EventKind::Switch | EventKind::Compile => (&self.costs.switch, &mut self.switch_rng),
@@ -73,13 +73,14 @@ impl Ledger {
         let energy_pj = rng.range(low * 1_000_000, high * 1_000_000);
         // 1 pJ at 1 mW lasts 1 ns.
         let end_ps = start_ps + energy_pj.saturating_mul(1000) / model.power_mw;
-        self.event(kind, start_ps, end_ps, energy_pj);
+        self.event((kind, thread), start_ps, end_ps, energy_pj);
         (start_ps, end_ps, energy_pj)
     }
 
-    fn event(&mut self, kind: EventKind, start_ps: u64, end_ps: u64, energy_pj: u64) {
+    fn event(&mut self, (kind, thread): (EventKind, Option<u32>), start_ps: u64, end_ps: u64, energy_pj: u64) {
         let device_ns = |ps| super::meter::device_ns(ps, &self.costs);
-        self.events.push(Event { kind, start_ns: device_ns(start_ps), end_ns: device_ns(end_ps), energy_pj });
+        let (start_ns, end_ns) = (device_ns(start_ps), device_ns(end_ps));
+        self.events.push(Event { kind, thread, start_ns, end_ns, energy_pj });
     }
 
     /// The costs of a method as it is entered or gone on with.
@@ -104,7 +105,7 @@ impl Ledger {
         let energy_pj = model.compile_pj * code.insts.len() as u64;
         let end_ps = start_ps + energy_pj.saturating_mul(1000) / model.compile_mw;
         self.power.add_part(Part::Compile, start_ps, end_ps, energy_pj);
-        self.event(EventKind::Compile, start_ps, end_ps, energy_pj);
+        self.event((EventKind::Compile, None), start_ps, end_ps, energy_pj);
     }
 
     /// The cost of so many significant bits of operands.

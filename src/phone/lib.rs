@@ -224,6 +224,8 @@ pub enum EventKind {
 pub struct Event {
     /// The kind of event.
     pub kind: EventKind,
+    /// The thread that it holds up, as `Thread.getId` gives it; none of what holds all threads or none.
+    pub thread: Option<u32>,
     /// Start in nanoseconds of the phone's clock.
     pub start_ns: i64,
     /// End in nanoseconds of the phone's clock.

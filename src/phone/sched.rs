@@ -56,7 +56,7 @@ impl Vm<'_> {
             return;
         }
         // Another process gets the core for a moment.
-        let (start_ps, end_ps, energy_pj) = self.ledger.burst(t.spent.now_ps, EventKind::Switch);
+        let (start_ps, end_ps, energy_pj) = self.ledger.burst(t.spent.now_ps, EventKind::Switch, Some(t.java_id));
         self.ledger.power.add_part(Part::Switch, start_ps, end_ps, energy_pj);
         self.scheduler.switch_after(self.ledger.until_switch_ps());
         self.scheduler.hold(core, end_ps);

@@ -90,7 +90,7 @@ impl Vm<'_> {
         if !self.settings.effects.collections {
             return;
         }
-        let (start_ps, end_ps, energy_pj) = self.ledger.burst(thread.spent.now_ps, EventKind::Gc);
+        let (start_ps, end_ps, energy_pj) = self.ledger.burst(thread.spent.now_ps, EventKind::Gc, None);
         self.ledger.power.add_part(Part::Gc, start_ps, end_ps, energy_pj);
         thread.spent.now_ps = end_ps;
         thread.span_ps = end_ps;

@@ -101,6 +101,21 @@ impl AppClasses {
         self.classes.get(class)?.left_by.as_ref()
     }
 
+    /// Whether code outside the app may call a method that instances of a class have: one of every object, or one of a
+    /// class that extends or implements something from outside the app.
+    pub fn may_be_called_back(&self, class: &str, name: &str) -> bool {
+        let mut above = vec![class];
+        let mut next = 0;
+        while let Some(&class) = above.get(next) {
+            next += 1;
+            let Some(known) = self.classes.get(class) else { return true };
+            let parents = known.superclass.iter().chain(&known.interfaces).map(String::as_str);
+            let new: Vec<&str> = parents.filter(|up| *up != "Ljava/lang/Object;" && !above.contains(up)).collect();
+            above.extend(new);
+        }
+        is_object_method(name)
+    }
+
     /// Whether a dex file has a method with code in a class that gets probes.
     pub fn has_selected(&self, dex: &Dex) -> bool {
         let has_code = |def: &ClassDef| def.data.iter().flat_map(|data| data.methods()).any(|m| m.code.is_some());

@@ -33,6 +33,8 @@ pub struct TracerMethods {
     pub exit_counting: [MethodIdx; MOST_ROUNDS],
     /// Reports such counts alone.
     pub keep: [MethodIdx; MOST_ROUNDS],
+    /// What stands before and after a library call that is timed now and then, in a timing build.
+    pub sample: Option<[MethodIdx; 2]>,
 }
 
 /// Ways round loops that a method can count in registers: for so many the tracer has an `exit`.
@@ -197,6 +199,22 @@ impl Emitter {
         let call = Node { cover, ..self.report(method) };
         let set = Node::new(constant(path, i64::from(site))).with_id(Id::Site);
         vec![copy(scratch, path), set, call, copy(path, scratch)]
+    }
+
+    /// What stands in front of a library call that is timed now and then: the scratch register is what
+    /// [`Emitter::sampled`] tells after it.
+    pub fn sample(&self, site: u32, cover: Cover) -> Vec<Node> {
+        let Some([sample, _]) = self.tracer.sample else { return Vec::new() };
+        let scratch = self.registers.scratch;
+        let result = Node::new(Insn { a: scratch, ..Insn::new(Op::MOVE_RESULT) });
+        let set = Node::new(constant(scratch, i64::from(site)));
+        vec![set, Node { cover, ..self.call(sample, &[scratch]) }, result]
+    }
+
+    /// What stands behind such a call.
+    pub fn sampled(&self) -> Vec<Node> {
+        let call = |[_, sampled]: [MethodIdx; 2]| self.call(sampled, &[self.registers.scratch]);
+        self.tracer.sample.map(call).into_iter().collect()
     }
 
     /// The counts of rounds begin at 0.

@@ -203,6 +203,8 @@ pub struct Instrumented {
     pub pc_maps: Late<Vec<Vec<(u32, u32)>>>,
     /// The fate of each dex file.
     pub fates: Vec<cache::Fate>,
+    /// Sites that a timing build has behind those of the map: one at which nothing is timed, then library calls.
+    pub timed: Vec<map::Site>,
 }
 
 /// The work in numbers.

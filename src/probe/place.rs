@@ -48,6 +48,8 @@ pub struct WindowedCall {
     pub position: usize,
     /// The invocation's site id.
     pub site: u32,
+    /// Whether it is timed now and then; else it has two stamps each time.
+    pub sampled: bool,
 }
 
 /// The facts about a method that are known before its probes are placed.
@@ -64,6 +66,8 @@ pub struct Plan<'p> {
     pub calls: &'p [WindowedCall],
     /// The code that runs first on entry.
     pub prologue: Vec<Node>,
+    /// A site at which nothing is timed when the method has been entered: it tells what timing takes.
+    pub nothing: Option<u32>,
 }
 
 /// Inserts all probes.
@@ -95,6 +99,16 @@ pub fn place_stamps(body: &mut Body, plan: Plan, emitter: &Emitter) -> Result<()
     placer.stamps_after()?;
     placer.block_ends();
     placer.catch_all(&locks);
+    placer.stamps_before();
+    Ok(())
+}
+
+/// Inserts what times library calls now and then, in a method that opens no frame.
+pub fn place_samples(body: &mut Body, plan: Plan, emitter: &Emitter) -> Result<(), Reason> {
+    let mut placer = Placer::new(body, plan, emitter);
+    let prologue = std::mem::take(&mut placer.plan.prologue);
+    placer.insert(0, Place::Falling, prologue);
+    placer.stamps_after()?;
     placer.stamps_before();
     Ok(())
 }
@@ -210,6 +224,10 @@ impl Placer<'_> {
         if self.enters(None, 0) {
             nodes.push(self.emitter.save_path());
         }
+        if let Some(site) = self.plan.nothing {
+            nodes.extend(self.emitter.sample(site, Cover::Open));
+            nodes.extend(self.emitter.sampled());
+        }
         self.insert(0, Place::Falling, nodes);
     }
 
@@ -273,7 +291,10 @@ impl Placer<'_> {
         for call in self.plan.calls {
             let result = self.op(call.position + 1).is_move_result();
             let last = call.position + usize::from(result);
-            let stamp = self.emitter.stamp(self.emitter.tracer.after, call.site, Cover::Open);
+            let stamp = match call.sampled {
+                true => self.emitter.sampled(),
+                false => self.emitter.stamp(self.emitter.tracer.after, call.site, Cover::Open),
+            };
             self.insert_after(last, stamp)?;
         }
         Ok(())
@@ -282,7 +303,10 @@ impl Placer<'_> {
     fn stamps_before(&mut self) {
         for call in self.plan.calls {
             let cover = self.body.nodes.get(call.position).map_or(Cover::Open, |node| node.cover);
-            let stamp = self.emitter.stamp(self.emitter.tracer.before, call.site, cover);
+            let stamp = match call.sampled {
+                true => self.emitter.sample(call.site, cover),
+                false => self.emitter.stamp(self.emitter.tracer.before, call.site, cover),
+            };
             self.insert(call.position, Place::Before, stamp);
         }
     }

@@ -33,8 +33,13 @@ pub(super) fn add(
     dexes: &mut Vec<(String, Dex)>,
     options: &Options,
     wants_probes: &(dyn Fn(&Dex) -> bool + Sync),
+    samples: bool,
 ) -> References {
-    let methods = methods();
+    let mut methods = methods();
+    if samples {
+        methods.push(MethodRef::new(TRACER_CLASS, "sample", &["I"], "I"));
+        methods.push(MethodRef::new(TRACER_CLASS, "sampled", &["I"], "V"));
+    }
     let mut room = Room { loading: options.loading, min_sdk: options.min_sdk, definitions: None, moved: Vec::new() };
     let (place, first) = room.place_tracer(dexes, &methods, wants_probes);
     let mut outcomes = vec![first];
@@ -85,6 +90,9 @@ fn methods() -> Vec<MethodRef> {
     methods
 }
 
+/// How many methods probes call that time no library calls.
+const WITHOUT_SAMPLES: usize = 15 + 2 * MOST_ROUNDS;
+
 impl TracerMethods {
     /// Adds references to the tracer's methods, and those of the classes that are `joining` the file.
     fn add(dex: &mut Dex, methods: &[MethodRef], joining: Option<&Dex>, limits: Limits) -> Result<Self, RefError> {
@@ -93,6 +101,7 @@ impl TracerMethods {
             None => dex.add_references(methods, limits),
         };
         let mut added = added?.into_iter();
+        let samples = methods.len() > WITHOUT_SAMPLES;
         let mut next = || added.next().unwrap_or(MethodIdx(0));
         Ok(TracerMethods {
             enter: next(),
@@ -112,6 +121,7 @@ impl TracerMethods {
             unwind_table: next(),
             exit_counting: std::array::from_fn(|_| next()),
             keep: std::array::from_fn(|_| next()),
+            sample: samples.then(|| [next(), next()]),
         })
     }
 
@@ -119,7 +129,7 @@ impl TracerMethods {
     pub(super) fn renumbered(self, new: impl Fn(MethodIdx) -> MethodIdx) -> Self {
         let TracerMethods { enter, open, leaf, exit, loop_, caught, unwind, before, after, .. } = self;
         let TracerMethods { table, exit_counting, keep, open_ends, open_rounds, .. } = self;
-        let TracerMethods { exit_table, caught_table, unwind_table, .. } = self;
+        let TracerMethods { exit_table, caught_table, unwind_table, sample, .. } = self;
         TracerMethods {
             enter: new(enter),
             open: new(open),
@@ -137,7 +147,8 @@ impl TracerMethods {
             caught_table: new(caught_table),
             unwind_table: new(unwind_table),
             exit_counting: exit_counting.map(&new),
-            keep: keep.map(new),
+            keep: keep.map(&new),
+            sample: sample.map(|pair| pair.map(&new)),
         }
     }
 }

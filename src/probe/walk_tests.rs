@@ -518,6 +518,7 @@ fn tracer_methods(dex: &Dex) -> TracerMethods {
         unwind_table: by_table("unwind"),
         exit_counting: std::array::from_fn(|more| counting("exit", more + 1)),
         keep: std::array::from_fn(|more| counting("keep", more + 1)),
+        sample: None,
     }
 }
 

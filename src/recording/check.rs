@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::{FrameEnd, Run, Sample};
+use super::{FrameEnd, Run, Sample, SystemWork};
 use wattline_map::ProbeMap;
 
 /// No clock goes beyond: 2^61 ns are 73 years, and differences of such times still fit.
@@ -169,6 +169,7 @@ fn check_notes(run: &Run) -> Result<(), CheckError> {
         }
         previous = (pause.thread, pause.start_ns);
     }
+    check_system(run)?;
     for (i, stamp) in notes.wall.iter().enumerate() {
         check_times("wall", i, [stamp.before_ns, stamp.after_ns])?;
         // In milliseconds, so far below.
@@ -228,6 +229,22 @@ fn check_each_sample(run: &Run) -> Result<(), CheckError> {
         if sample.power_uw.unsigned_abs() > MAX_UW {
             return fail("samples", i, format!("{} uW is no power of a phone", sample.power_uw));
         }
+    }
+    Ok(())
+}
+
+fn check_system(run: &Run) -> Result<(), CheckError> {
+    let mut previous = i64::MIN;
+    for (i, work) in run.trace.notes.system.iter().flatten().enumerate() {
+        let SystemWork { start_ns, end_ns, thread, .. } = *work;
+        check_times("system", i, [start_ns, end_ns])?;
+        if thread.is_some_and(|thread| thread as usize >= run.trace.threads.len()) {
+            return fail("system", i, format!("expected one of {} threads", run.trace.threads.len()));
+        }
+        if end_ns < start_ns || start_ns < previous {
+            return fail("system", i, "expected order by start, and no end before its start");
+        }
+        previous = start_ns;
     }
     Ok(())
 }

@@ -11,7 +11,8 @@
 //! | `calls` | count; columns `int` thread difference, site, `int` start difference, `int` duration |
 //! | `samples` | count; column `int` time step minus previous step; column `int` power difference |
 //! | `clock` | count; columns of stamps; since version 5, if a pattern was sent: count of pulses; columns of pulses |
-//! | `tracer` | three lists, each with its count: wall clock stamps, times of probes, pauses |
+//! | `tracer` | three lists, each with its count: wall clock stamps, times of probes, pauses; since version 7
+//!   0, or 1 and a fourth if the device tells of it: other work |
 //!
 //! Their parts:
 //!
@@ -26,15 +27,17 @@
 //! | wall clock stamps | `int` difference of the time before, `int` wall clock difference, `int` after less before |
 //! | times of probes | `int` time difference, the nine times of [`ProbeTimes`] (before version 3 the first six) |
 //! | pauses | `int` thread difference, `int` start difference, `int` duration |
+//! | other work | 0 collection, 1 preemption, 2 compilation; thread + 1 or 0; `int` start difference, `int` duration |
 //!
 //! A shape is a frame's list of paths; most frames share a few. After decoding they share it in [`Trace::paths`], too.
 
 use std::collections::BTreeMap;
 
 use super::check::SampleRules;
+use super::manifest::FormatVersion;
 use super::{
-    ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, Pause, ProbeTimes, Sample, SyncPulse, ThreadInfo, Trace,
-    TracerNotes, WallStamp,
+    ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, Pause, ProbeTimes, Sample, SyncPulse, SystemWork,
+    SystemWorkKind, ThreadInfo, Trace, TracerNotes, WallStamp,
 };
 use wattline_base::binary::{Error, Result};
 
@@ -494,11 +497,48 @@ pub(super) fn encode_notes(notes: &TracerNotes) -> Vec<u8> {
     out.deltas(notes.pauses.iter().map(|p| p.thread.into()));
     out.deltas(notes.pauses.iter().map(|p| p.start_ns));
     notes.pauses.iter().for_each(|p| out.int(p.end_ns.wrapping_sub(p.start_ns)));
+    out.uint(u64::from(notes.system.is_some()));
+    if let Some(system) = &notes.system {
+        out.uint(system.len() as u64);
+        system.iter().for_each(|work| out.uint(number_of(work.kind)));
+        system.iter().for_each(|work| out.uint(work.thread.map_or(0, |thread| u64::from(thread) + 1)));
+        out.deltas(system.iter().map(|work| work.start_ns));
+        system.iter().for_each(|work| out.int(work.end_ns.wrapping_sub(work.start_ns)));
+    }
     out.0
 }
 
-/// Earlier versions have only the first `times` columns of [`ProbeTimes`]; the others are 0 then.
-pub(super) fn decode_notes(data: &[u8], times: usize) -> Result<TracerNotes> {
+fn number_of(kind: SystemWorkKind) -> u64 {
+    match kind {
+        SystemWorkKind::Collection => 0,
+        SystemWorkKind::Preemption => 1,
+        SystemWorkKind::Compilation => 2,
+    }
+}
+
+fn system_work(r: &mut Reader) -> Result<Vec<SystemWork>> {
+    let count = r.count("times of other work")?;
+    let kind = |r: &mut Reader| {
+        let at = r.pos;
+        match r.uint("kind of other work")? {
+            0 => Ok(SystemWorkKind::Collection),
+            1 => Ok(SystemWorkKind::Preemption),
+            2 => Ok(SystemWorkKind::Compilation),
+            other => Err(Error::new(at, format!("expected other work of kind 0 to 2, found {other}"))),
+        }
+    };
+    let kinds = r.column(count, kind)?;
+    let threads = r.column(count, |r| Ok(r.u32("held thread")?.checked_sub(1)))?;
+    let starts = r.deltas(count, "start time")?;
+    let each = kinds.into_iter().zip(threads).zip(starts).map(|((kind, thread), start_ns)| {
+        let end_ns = start_ns.wrapping_add(r.int("duration")?);
+        Ok(SystemWork { start_ns, end_ns, kind, thread })
+    });
+    each.collect()
+}
+
+/// Earlier versions have only the first columns of [`ProbeTimes`]; the others are 0 then.
+pub(super) fn decode_notes(data: &[u8], format: FormatVersion) -> Result<TracerNotes> {
     let mut r = Reader::new(data);
     let count = r.count("wall clock readings")?;
     let (before, wall) = (r.deltas(count, "time")?, r.deltas(count, "wall clock time")?);
@@ -515,7 +555,7 @@ pub(super) fn decode_notes(data: &[u8], times: usize) -> Result<TracerNotes> {
     let mut probes = Vec::with_capacity(count);
     for at_ns in moments {
         let mut columns = [0; ProbeTimes::COLUMNS];
-        for column in columns.iter_mut().take(times) {
+        for column in columns.iter_mut().take(format.probe_times()) {
             *column = r.u32("picoseconds")?;
         }
         probes.push(ProbeTimes::of_columns(at_ns, columns));
@@ -528,8 +568,10 @@ pub(super) fn decode_notes(data: &[u8], times: usize) -> Result<TracerNotes> {
         let end_ns = start_ns.wrapping_add(r.int("duration")?);
         pauses.push(Pause { thread: small(thread, at, "thread")?, start_ns, end_ns });
     }
+    let tells = format >= FormatVersion::SYSTEM && r.u32("word on other work")? != 0;
+    let system = if tells { Some(system_work(&mut r)?) } else { None };
     r.finish()?;
-    Ok(TracerNotes { wall, probes, pauses })
+    Ok(TracerNotes { wall, probes, pauses, system })
 }
 
 #[cfg(test)]

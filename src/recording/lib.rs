@@ -73,8 +73,8 @@ pub use error::ArtifactError;
 pub use manifest::{Artifact, EntryDigest, FormatVersion, Manifest, RawPart, Sha256Hex};
 pub use merge::{Merge, MergeError, MergedRuns};
 pub use model::{
-    ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, Pause, ProbeTimes, Run, Sample, SyncPulse, ThreadInfo, Trace,
-    TracerNotes, WallStamp,
+    ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, Pause, ProbeTimes, Run, Sample, SyncPulse, SystemWork,
+    SystemWorkKind, ThreadInfo, Trace, TracerNotes, WallStamp,
 };
 pub use reader::{ArtifactReader, EntrySize};
 pub use slim::{make_whole, slim};

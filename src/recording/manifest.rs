@@ -18,7 +18,7 @@ pub struct FormatVersion(pub u32);
 
 impl FormatVersion {
     /// The version that this program writes.
-    pub const CURRENT: FormatVersion = FormatVersion(6);
+    pub const CURRENT: FormatVersion = FormatVersion(7);
 
     /// The first with what the tracer says about itself.
     pub(super) const NOTES: FormatVersion = FormatVersion(2);
@@ -32,6 +32,9 @@ impl FormatVersion {
 
     /// The first whose archive has a digest over all, and whose runs may be in another file.
     pub(super) const SEALED: FormatVersion = FormatVersion(6);
+
+    /// The first whose device may tell what else it did.
+    pub(super) const SYSTEM: FormatVersion = FormatVersion(7);
 
     /// The number of times of probes that each measurement has.
     pub(super) fn probe_times(self) -> usize {

@@ -119,7 +119,7 @@ pub struct Trace {
     pub notes: TracerNotes,
 }
 
-/// Statements of the tracer about itself and the clocks.
+/// Statements of the tracer about itself and the clocks, and of the device about threads.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct TracerNotes {
     /// Readings of both of the device's clocks, sorted by time.
@@ -128,6 +128,33 @@ pub struct TracerNotes {
     pub probes: Vec<ProbeTimes>,
     /// Times in which the tracer worked for itself, sorted by thread and start.
     pub pauses: Vec<Pause>,
+    /// What the device did beside the app, sorted by start; none from a device that does not tell.
+    pub system: Option<Vec<SystemWork>>,
+}
+
+/// A time in which the device did something else than to run the app, for which it drew power.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct SystemWork {
+    /// The device's clock at its start.
+    pub start_ns: i64,
+    /// The device's clock at its end.
+    pub end_ns: i64,
+    /// What it was.
+    pub kind: SystemWorkKind,
+    /// The thread that was held up, by position in [`Trace::threads`]; none if it was all of them or none of them.
+    pub thread: Option<u32>,
+}
+
+/// What a device does beside an app.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SystemWorkKind {
+    /// The runtime collected garbage, and held all threads up.
+    Collection,
+    /// The kernel gave a thread's core to another process.
+    Preemption,
+    /// The runtime compiled a method, on another core.
+    Compilation,
 }
 
 /// The wall clock between two readings of the clock that everything else is stamped with.

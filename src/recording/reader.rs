@@ -257,7 +257,7 @@ impl<R: Read + Seek> ArtifactReader<R> {
         let calls = self.decode(entry("calls"), codec::decode_calls)?;
         let notes = match format {
             version if version < FormatVersion::NOTES => TracerNotes::default(),
-            version => self.decode(entry("tracer"), |data| codec::decode_notes(data, version.probe_times()))?,
+            version => self.decode(entry("tracer"), |data| codec::decode_notes(data, version))?,
         };
         let decode_samples = |data: &[u8]| codec::decode_samples(data, spent.samples);
         let (samples, samples_hold) = self.decode(entry("samples"), decode_samples)?;

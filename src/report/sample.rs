@@ -67,6 +67,7 @@ pub(super) fn result() -> AnalysisResult {
         method: method.into(),
         excess: Joules(excess),
         standardised: 900.0,
+        kind: None,
     };
     let text = "        for (Parcel parcel : parcels) total += distance(here, parcel.target()) * parcel.weight();";
     AnalysisResult {

@@ -500,7 +500,7 @@ impl Tables {
                 ],
             )?;
         }
-        for (number, site) in map.sites.iter().enumerate() {
+        for (number, site) in map.windowed_sites().iter().enumerate() {
             let place = map.methods.get(site.method as usize).map(|method| method.place(site.line));
             self.row(
                 &SITES,

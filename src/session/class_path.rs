@@ -142,11 +142,12 @@ impl<'a> ClassPath<'a> {
         let class_path = of_class_path.finalize().to_vec();
         let (classpath, verify, mapping) = (&classpath[..], !options.no_verify, options.mapping.as_ref());
         let (cache, tricks, stamps) = (options.cache.as_ref(), options.tricks, options.stamps.as_ref());
+        let timed = options.timed.as_ref();
         let options = probe::Options { package, min_sdk, loading, apis, scope, classpath, verify, mapping, tricks };
         let path = self.base_path();
         self.measuring = stamps.is_some();
         if let Some(map) = stamps {
-            return probe::stamp(&mut self.dexes, map, &options)
+            return probe::stamp(&mut self.dexes, map, timed, &options)
                 .map_err(|source| InstrumentError::Probe { path, source });
         }
         let recalled = self.digests.iter().map(|_| OnceLock::new()).collect();

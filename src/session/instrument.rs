@@ -77,6 +77,7 @@ fn raw_dex(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Ins
         signers: None,
         warnings: Warning::of_names(done.name_warnings).chain(unmatched).collect(),
         pc_maps: done.pc_maps,
+        timed: done.timed,
     })
 }
 

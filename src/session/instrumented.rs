@@ -1,12 +1,13 @@
 //! The settings of an instrumentation, and its result.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use sha2::{Digest, Sha256};
 
 use wattline_apk::{KeySource, Schemes};
 use wattline_device as device;
-use wattline_map::{LeftOut, NotSelected, ProbeMap};
+use wattline_map::{LeftOut, NotSelected, ProbeMap, Site};
 use wattline_names::mapping::Mapping;
 use wattline_names::scope::Choice;
 use wattline_probe::{ApiList, Late, Moved, Tricks};
@@ -42,6 +43,9 @@ pub struct InstrumentOptions {
     /// Makes the measuring build instead: the stamps of this map of the counting build ([`ProbeMap::stamps`]) and no
     /// other probe. The result has no map.
     pub stamps: Option<ProbeMap>,
+    /// Makes the timing build instead, together with `stamps`: library calls of these methods, by their bases, are timed
+    /// now and then.
+    pub timed: Option<BTreeSet<u32>>,
 }
 
 impl InstrumentOptions {
@@ -88,6 +92,8 @@ pub struct Instrumented {
     pub warnings: Vec<Warning>,
     /// The new and the old address, in code units, of each original instruction, ascending, for each method of the map.
     pub pc_maps: Late<Vec<Vec<(u32, u32)>>>,
+    /// Sites that a timing build has behind those of the map.
+    pub timed: Vec<Site>,
 }
 
 impl Instrumented {

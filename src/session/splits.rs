@@ -215,6 +215,7 @@ impl<'a> App<'a> {
             past_compiling: done.stats.past_compiling,
             moved: done.moved,
             pc_maps: done.pc_maps,
+            timed: done.timed,
             map: done.map,
             left_out: done.left_out,
             not_selected: done.not_selected,

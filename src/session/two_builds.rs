@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use wattline_device::App;
-use wattline_join::{Meter, Summary, choose, join, measured_map};
-use wattline_map::{LeftOut, ProbeMap, Stamps};
+use wattline_join::{Meter, Summary, choose, entered, join, measured_map};
+use wattline_map::{LeftOut, ProbeMap, Site, Stamps};
 use wattline_recording::Run;
 
 use super::error::InstrumentError;
@@ -20,8 +20,12 @@ const PERIOD_NS: i64 = 100_000;
 pub struct TwoBuilds {
     /// The measuring build. Its map explains the joined runs.
     pub app: App,
+    /// The timing build: the measuring build in which library calls are timed now and then.
+    pub timing: App,
     /// The run that counted. It was measured as well: with its windows, costs are known better.
     pub counting: Run,
+    /// The run of the timing build.
+    pub timed: Run,
 }
 
 impl TwoBuilds {
@@ -34,20 +38,28 @@ impl TwoBuilds {
         (path, bytes): (&Path, &[u8]),
         options: &InstrumentOptions,
         counting_build: &App,
-        counting_run: Run,
+        counting: Run,
     ) -> Result<Self, InstrumentError> {
         let App { package, activity, map: counted, .. } = counting_build;
-        let mut stamps = choose(counted, &counting_run.trace, meter(&counting_run));
+        let mut stamps = choose(counted, &counting.trace, meter(&counting));
         let map = measured_map(counted.clone(), stamps.clone());
-        let options = InstrumentOptions { stamps: Some(map), cache: None, ..options.clone() };
+        let mut options = InstrumentOptions { stamps: Some(map), cache: None, ..options.clone() };
         let done = instrument(path, bytes, &options)?;
-        let mut map = options.stamps.unwrap_or_default();
         if !done.left_out.is_empty() {
             leave_out(&mut stamps, counted, &done.left_out);
-            map = measured_map(counted.clone(), stamps);
+            options.stamps = Some(measured_map(counted.clone(), stamps));
         }
-        let app = App { package: package.clone(), activity: activity.clone(), apk: done.bytes, map };
-        Ok(TwoBuilds { app, counting: counting_run })
+        options.timed = Some(entered(counted, &counting.trace));
+        let timing = instrument(path, bytes, &options)?;
+        let map = with_timed_sites(options.stamps.unwrap_or_default(), timing.timed);
+        let app = |apk, map| App { package: package.clone(), activity: activity.clone(), apk, map };
+        let timing = app(timing.bytes, map.clone());
+        Ok(TwoBuilds { app: app(done.bytes, map), timing, counting, timed: Run::default() })
+    }
+
+    /// The runs that come before the measured ones in the recording.
+    pub fn leading(&self) -> [Run; 2] {
+        [self.timed.clone(), self.counting.clone()]
     }
 
     /// A run of the measuring build with the counts of the counting run.
@@ -55,6 +67,20 @@ impl TwoBuilds {
         let (trace, summary) = join(&self.app.map, &self.counting.trace, run.trace);
         (Run { trace, ..run }, summary)
     }
+}
+
+/// The map with the further sites of the timing build.
+fn with_timed_sites(mut map: ProbeMap, timed: Vec<Site>) -> ProbeMap {
+    if let Some(stamps) = &mut map.stamps {
+        (stamps.timing_runs, stamps.timed_from) = (1, Some(map.sites.len() as u32));
+    }
+    let methods = &mut map.methods;
+    let placed = |site: Site| {
+        let line = methods.get_mut(site.method as usize).map_or(site.line, |method| method.number_of(site.line));
+        Site { line, ..site }
+    };
+    map.sites.extend(timed.into_iter().map(placed));
+    map
 }
 
 /// Takes back the stamps of methods that could not be stamped.
@@ -113,7 +139,7 @@ mod tests {
         };
         let (methods, sites) = (vec![method("a", 0), method("b", 1)], vec![site(0), site(1)]);
         let map = ProbeMap { methods, sites, ..ProbeMap::default() };
-        let mut stamps = Stamps { methods: vec![0, 1], sites: vec![0, 1], counting_runs: 1 };
+        let mut stamps = Stamps { methods: vec![0, 1], sites: vec![0, 1], ..Stamps::default() };
         leave_out(&mut stamps, &map, &[LeftOut { method: "LMain;->a()V".into(), reason: "full".into() }]);
         assert_eq!((stamps.methods, stamps.sites), (vec![1], vec![1]));
     }

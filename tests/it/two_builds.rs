@@ -66,6 +66,7 @@ fn every_method_of_the_corpus_can_be_stamped() {
             methods: map.methods.iter().map(|method| method.base).collect(),
             sites: (0..map.sites.len() as u32).collect(),
             counting_runs: 1,
+            ..Stamps::default()
         };
         let map = ProbeMap { stamps: Some(stamps), ..map };
         let methods = map.methods.len();
@@ -107,7 +108,7 @@ fn energy_counts_in_one_run_and_measures_in_others() {
     let report: serde_json::Value = serde_json::from_slice(&again.stdout).unwrap();
     let stored: serde_json::Value = serde_json::from_slice(&artifact.result).unwrap();
     let result = &report["scenarios"][0]["result"];
-    assert_eq!(result["runs"].as_array().unwrap().len(), artifact.manifest.seeds.len() - artifact.map.counting_runs());
+    assert_eq!(result["runs"].as_array().unwrap().len(), artifact.manifest.seeds.len() - artifact.map.leading_runs());
     for (now, then) in result["lines"].as_array().unwrap().iter().zip(stored["lines"].as_array().unwrap()) {
         assert_eq!((&now["line"], &now["energy"]), (&then["line"], &then["energy"]));
     }

@@ -8,6 +8,7 @@ use super::result::{Allocator, Collections, Event, LineEnergy};
 use wattline_base::units::Joules;
 use wattline_dex::Op;
 use wattline_map::Feature;
+use wattline_recording::SystemWorkKind;
 
 /// Energy of a collection at the least: vLens (ISSTA 2013, section 4.3) saw 20 to 81 mJ, and a switch of threads takes
 /// 11.3 mJ at most. Half-way between the two on a scale of ratios.
@@ -61,7 +62,11 @@ fn returns_new(signature: &str) -> bool {
 
 /// The collections among events, and the lines that allocated most. None without collections.
 pub fn collections(lines: &[LineEnergy], events: &[Event]) -> Option<Collections> {
-    let found: Vec<Joules> = events.iter().map(|event| event.excess).filter(|e| *e >= COLLECTION_LEAST).collect();
+    let is_one = |event: &&Event| match event.kind {
+        Some(kind) => kind == SystemWorkKind::Collection,
+        None => event.excess >= COLLECTION_LEAST,
+    };
+    let found: Vec<Joules> = events.iter().filter(is_one).map(|event| event.excess).collect();
     if found.is_empty() {
         return None;
     }
@@ -154,6 +159,7 @@ mod tests {
             method: "m".into(),
             excess: Joules(excess),
             standardised: 30.0,
+            kind: None,
         };
         // A switch of threads is none.
         let found = collections(&lines, &[event(0.03), event(0.008), event(0.05)]).unwrap();

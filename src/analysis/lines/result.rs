@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use wattline_base::units::{Joules, Seconds, Watts};
 use wattline_fit::{EstimatorKind, Noise};
 use wattline_names::mapping::Frame;
+use wattline_recording::SystemWorkKind;
 
 /// The result of analysing a recorded scenario. Energies are means per run unless they say otherwise.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -171,8 +172,11 @@ pub struct Event {
     pub method: String,
     /// Energy beyond the expected.
     pub excess: Joules,
-    /// The excess in standard deviations.
+    /// The excess in standard deviations; 0 where the device told of the event.
     pub standardised: f64,
+    /// What the device told that it was; none where the fit found it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kind: Option<SystemWorkKind>,
 }
 
 /// Garbage collections, and the lines that filled the heap.

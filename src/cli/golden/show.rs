@@ -121,7 +121,7 @@ fn look(args: &Args) -> Result<Shown, CliError> {
         totals: result.totals,
         quality: result.quality,
         methods: map.methods.len(),
-        sites: map.sites.len(),
+        sites: map.windowed_sites().len(),
         lines: result.lines.len(),
         runs: runs.collect(),
         runs_missing: missing,

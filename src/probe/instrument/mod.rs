@@ -135,7 +135,8 @@ pub fn instrument_remembering(
     let tracer = Dex::read(tracer_dex()).map_err(|error| ProbeError::Tracer(error.to_string()))?;
     let app = dexes.iter().map(|(_, dex)| dex);
     let mut hierarchy = Hierarchy::new(app.chain(options.classpath).chain([&tracer]));
-    let References { mut tracers, place, moved } = references::add(dexes, options, &|dex| classes.has_selected(dex));
+    let References { mut tracers, place, moved } =
+        references::add(dexes, options, &|dex| classes.has_selected(dex), false);
     let folding = Folding::new(dexes, &classes, &mut tracers, &mut hierarchy, options);
     // What moves depends on other files' contents, and lines may be those of a mapping file.
     let memory = memory.filter(|_| moved.is_empty() && options.mapping.is_none());
@@ -175,7 +176,7 @@ fn assemble(
     let left_out = if names.has_mapping() { map.left_out.clone() } else { account.left_out().cloned().collect() };
     let (stats, not_selected) = (account.stats(), account.not_selected.clone());
     let pc_maps = Late::new(move || account.pc_maps());
-    Instrumented { map, left_out, not_selected, stats, tracer, moved, name_warnings, pc_maps, fates }
+    Instrumented { map, left_out, not_selected, stats, tracer, moved, name_warnings, pc_maps, fates, timed: Vec::new() }
 }
 
 impl<'d, 'a> App<'d, 'a> {

@@ -47,10 +47,12 @@ impl App<'_, '_> {
         let (registers, prologue) = make_room(&mut body, dex, is_static, &shorty, counters)?;
         let copied = !prologue.is_empty();
         let positions = plan.described.blocks.iter().flat_map(|block| block.windowed.iter().copied());
-        let calls: Vec<WindowedCall> =
-            positions.zip(ids.first_site..).map(|(position, site)| WindowedCall { position, site }).collect();
+        let calls: Vec<WindowedCall> = positions
+            .zip(ids.first_site..)
+            .map(|(position, site)| WindowedCall { position, site, sampled: false })
+            .collect();
         let emitter = Emitter { registers, tracer, opening: plan.described.opening };
-        let placing = Plan { graph: &graph, paths, loops, base: ids.base, calls: &calls, prologue };
+        let placing = Plan { graph: &graph, paths, loops, base: ids.base, calls: &calls, prologue, nothing: None };
         place(&mut body, placing, &emitter)?;
         let Assembled { code, pcs, added, ids } = body.assemble()?;
         Ok(Rewritten { code, pcs, ids, added, copied })

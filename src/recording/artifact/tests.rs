@@ -201,12 +201,18 @@ fn an_archive_without_a_seal_is_read_and_its_entries_are_checked() {
     let mut zip = ZipArchive::new(Cursor::new(&bytes[..])).unwrap();
     let mut manifest = read_manifest(&mut zip).unwrap();
     manifest.format = FormatVersion(5);
+    // Nor was it said whether the device tells what else it did.
+    let mut tracer = read_entry(&mut zip, "runs/0/tracer", MAX_ENTRY_BYTES).unwrap();
+    assert_eq!(tracer.pop(), Some(0));
+    let digest = EntryDigest { sha256: Sha256Hex::of(&tracer), bytes: tracer.len() as u64 };
+    manifest.entries.insert("runs/0/tracer".to_owned(), digest);
     let mut out = ZipWriter::new(Cursor::new(Vec::new()));
     out.start_file(MANIFEST, SimpleFileOptions::default()).unwrap();
     out.write_all(&serde_json::to_vec(&manifest).unwrap()).unwrap();
     for name in manifest.entries.keys() {
         out.start_file(name, SimpleFileOptions::default()).unwrap();
-        out.write_all(&read_entry(&mut zip, name, MAX_ENTRY_BYTES).unwrap()).unwrap();
+        let other = || read_entry(&mut zip, name, MAX_ENTRY_BYTES).unwrap();
+        out.write_all(&if name == "runs/0/tracer" { tracer.clone() } else { other() }).unwrap();
     }
     let old = out.finish().unwrap().into_inner();
     assert_eq!(Artifact::from_bytes(&old).unwrap().runs, written.runs);
@@ -419,8 +425,8 @@ fn refusals_name_the_entry_and_the_reason() {
     let replace = |from: &'static str, to: &'static str| {
         move |data: Vec<u8>| String::from_utf8(data).unwrap().replace(from, to).into_bytes()
     };
-    let newer = tamper(MANIFEST, replace("\"format\": 6", "\"format\": 7"), false);
-    assert_eq!(newer, "manifest.json: expected format version 6 or lower, found 7");
+    let newer = tamper(MANIFEST, replace("\"format\": 7", "\"format\": 8"), false);
+    assert_eq!(newer, "manifest.json: expected format version 7 or lower, found 8");
     let longer = tamper("runs/0/calls", |data| [data, vec![0]].concat(), false);
     assert!(longer.starts_with("runs/0/calls: expected "), "{longer}");
     let trailing = tamper("runs/0/calls", |data| [data, vec![0]].concat(), true);

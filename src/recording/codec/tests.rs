@@ -51,11 +51,18 @@ fn the_tracers_notes_survive() {
             .to_vec(),
         probes: vec![ProbeTimes::of_columns(1, [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, u32::MAX])],
         pauses: [(0, 4, 9), (3, 2, 2)].map(|(thread, start_ns, end_ns)| Pause { thread, start_ns, end_ns }).to_vec(),
+        system: Some(
+            [(3, 9, SystemWorkKind::Collection, None), (7, 8, SystemWorkKind::Preemption, Some(4))]
+                .map(|(start_ns, end_ns, kind, thread)| SystemWork { start_ns, end_ns, kind, thread })
+                .to_vec(),
+        ),
     };
     let bytes = encode_notes(&notes);
-    assert_eq!(decode_notes(&bytes, ProbeTimes::COLUMNS).unwrap(), notes);
+    assert_eq!(decode_notes(&bytes, FormatVersion::CURRENT).unwrap(), notes);
+    let silent = TracerNotes { system: None, ..notes.clone() };
+    assert_eq!(decode_notes(&encode_notes(&silent), FormatVersion::CURRENT).unwrap(), silent);
     for cut in 0..bytes.len() {
-        assert!(decode_notes(&bytes[..cut], ProbeTimes::COLUMNS).is_err(), "cut at {cut}");
+        assert!(decode_notes(&bytes[..cut], FormatVersion::CURRENT).is_err(), "cut at {cut}");
     }
 }
 

@@ -216,7 +216,13 @@ impl Recorded {
         let (app, _) = &both.probed;
         let two_builds = match counting_run {
             // Another seed than those that are measured.
-            true => Some(both.two_builds(collect(app, scenario, 0, run(&both.probed, 0)?)?)?),
+            true => {
+                let (mut two, package) = both.two_builds(collect(app, scenario, 0, run(&both.probed, 0)?)?)?;
+                let settings = Settings { seed: u64::MAX, effects, meter, ..Settings::default() };
+                let outcome = Package::unpack(&two.timing)?.run(&two.timing, scenario, settings, None)?;
+                two.timed = collect(&two.timing, scenario, u64::MAX, outcome)?;
+                Some((two, package))
+            }
             false => None,
         };
         let map = two_builds.as_ref().map_or(&app.map, |(two, _)| &two.app.map).clone();
@@ -253,7 +259,7 @@ impl Recorded {
             });
         }
         if let Some((two, _)) = two_builds {
-            recorded.runs.insert(0, two.counting);
+            recorded.runs.splice(0..0, two.leading());
         }
         Ok(recorded)
     }
@@ -334,7 +340,7 @@ impl Recorded {
     fn windowed(&self) -> BTreeMap<Line, BTreeSet<&str>> {
         let map = &self.map;
         let mut found: BTreeMap<Line, BTreeSet<&str>> = BTreeMap::new();
-        for site in &map.sites {
+        for site in map.windowed_sites() {
             let Some(method) = map.methods.get(site.method as usize) else { continue };
             let place = method.place(site.line);
             let line = (place.class.to_owned(), format!("{}{}", place.name, place.descriptor), place.line);
@@ -345,14 +351,19 @@ impl Recorded {
 
     fn score_events(&self, result: &AnalysisResult) -> Events {
         let mut events = Events::default();
-        for (number, (run, truths)) in self.runs.iter().skip(self.map.counting_runs()).zip(&self.events).enumerate() {
+        for (number, (run, truths)) in self.runs.iter().skip(self.map.leading_runs()).zip(&self.events).enumerate() {
             let reported: Vec<&Event> = result.events.iter().filter(|event| event.run == number).collect();
             let meets = |from: i64, to: i64, truth: &phone::Event| from < truth.end_ns && truth.start_ns < to;
             let truths: Vec<&phone::Event> =
                 truths.iter().filter(|truth| matches!(truth.kind, EventKind::Gc | EventKind::Switch)).collect();
             for truth in &truths {
+                let holds_up = |thread: u32| {
+                    let thread = run.trace.threads.get(thread as usize).map(|thread| thread.id);
+                    truth.thread.is_none() || truth.thread == thread
+                };
                 let inside = run.trace.tuples.iter().any(|tuple| {
-                    tuple.end == FrameEnd::Returned && tuple.start_ns <= truth.start_ns && truth.end_ns <= tuple.end_ns
+                    let spans = tuple.start_ns <= truth.start_ns && truth.end_ns <= tuple.end_ns;
+                    tuple.end == FrameEnd::Returned && spans && holds_up(tuple.thread)
                 });
                 events.within += usize::from(inside);
                 events.found +=

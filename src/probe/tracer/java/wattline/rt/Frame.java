@@ -50,6 +50,15 @@ public final class Frame {
     /** A method whose stamped frame was shorter has guests next. */
     static long shortNs = 20000L;
 
+    /** A call is timed so often before it is timed half as often. */
+    private static final int SAMPLES_EACH = 32;
+    private static final int MOST_HALVINGS = 12;
+    /** How often library calls were timed, by site, and how often they are not to be before the next time. Races do no harm. */
+    private static int[] taken = new int[0];
+    private static int[] skips = taken;
+    /** The first of these sites, at which nothing is called: outermost frames begin with it, and it is timed after each call. */
+    private static int nothing = Integer.MAX_VALUE;
+
     /** What probes get that cannot record anything. It is never open and has nothing. */
     static final Frame DEAD = new Frame();
 
@@ -69,6 +78,8 @@ public final class Frame {
     boolean continued;
     private int site = NO_SITE;
     private long callStart;
+    /** The site is one that is timed now and then. */
+    private boolean sampling;
 
     /**
      * A hash table of paths: ids, and how many reports of each are left before the table is written. A path's place is
@@ -771,6 +782,104 @@ public final class Frame {
         }
     }
 
+    /**
+     * A library call that is timed now and then follows. Returns what `sampled` is to be told after it: 0 where this call
+     * is not timed.
+     */
+    public static int sample(int site) {
+        int[] skips = Frame.skips;
+        if (site < skips.length) {
+            int rest = skips[site] - 1;
+            if (rest > 0) {
+                skips[site] = rest;
+                return 0;
+            }
+        }
+        return sampleNow(site);
+    }
+
+    private static int sampleNow(int site) {
+        try {
+            Log.Cached cached = Log.last;
+            Log log = cached.thread == Thread.currentThread() ? cached.log : Log.current();
+            Frame frame = log.top;
+            if (frame == null || !frame.open) {
+                return 0;
+            }
+            if (frame.sampling) {
+                // It was left by an exception.
+                frame.endCall(0);
+            } else if (frame.site >= 0) {
+                return 0;
+            }
+            int[] taken = Frame.taken;
+            int[] skips = Frame.skips;
+            if (site >= taken.length || site >= skips.length) {
+                grow(site);
+                taken = Frame.taken;
+                skips = Frame.skips;
+            }
+            int times = taken[site] + 1;
+            taken[site] = times;
+            skips[site] = 1 << Math.min(times / SAMPLES_EACH, MOST_HALVINGS);
+            if (site < nothing) {
+                nothing = site;
+            }
+            before(frame, site);
+            frame.sampling = true;
+            frame.callStart = System.nanoTime();
+            return site + 1;
+        } catch (Throwable problem) {
+            if (!(problem instanceof StackOverflowError)) {
+                Store.fail(problem);
+            }
+            return 0;
+        }
+    }
+
+    private static synchronized void grow(int site) {
+        int room = Math.max(Math.max(taken.length, skips.length) * 2, site + 64);
+        int[] moreTaken = new int[room];
+        int[] moreSkips = new int[room];
+        System.arraycopy(taken, 0, moreTaken, 0, taken.length);
+        System.arraycopy(skips, 0, moreSkips, 0, skips.length);
+        taken = moreTaken;
+        skips = moreSkips;
+    }
+
+    /** Such a call has returned. */
+    public static void sampled(int told) {
+        if (told == 0) {
+            return;
+        }
+        try {
+            long now = System.nanoTime();
+            Log.Cached cached = Log.last;
+            Log log = cached.thread == Thread.currentThread() ? cached.log : Log.current();
+            Frame frame = log.top;
+            while (frame != null && frame.site != told - 1) {
+                frame = frame.outer;
+            }
+            if (frame == null || !frame.sampling) {
+                return;
+            }
+            if (log.top != frame) {
+                log.unwindAbove(frame, now);
+            }
+            frame.sampling = false;
+            frame.endCall(now);
+            int nothing = Frame.nothing;
+            if (told - 1 > nothing) {
+                skips[nothing] = 0;
+                sampled(sample(nothing));
+            }
+        } catch (Throwable problem) {
+            if (!(problem instanceof StackOverflowError)) {
+                Store.fail(problem);
+            }
+        }
+    }
+
     private Frame takeGuest() {
         if (guest == null) {
             guest = new Frame(this);
@@ -895,7 +1004,10 @@ public final class Frame {
         if (site >= 0) {
             int ended = site;
             site = NO_SITE;
-            if (ended != STALE) {
+            if (sampling) {
+                // What was to be timed did not return.
+                sampling = false;
+            } else if (ended != STALE) {
                 log.writeCall(ended, callStart, now);
             }
         }

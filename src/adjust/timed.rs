@@ -1,0 +1,212 @@
+//! What library calls take where they stand, by the runs of a timing build.
+//!
+//! A timing build stamps each library call now and then: the first executions of a call site all, later ones the less
+//! the more there were. A sample is shorter than a meter's reading, but its time is known to nanoseconds, and the power
+//! meanwhile is that of the reading (vLens Eq. 1):
+//!
+//! ```text
+//! cost = (time of the sample - time of timing nothing) · power / pace
+//! ```
+
+use std::collections::BTreeMap;
+
+use super::exclusive::Exclusive;
+use super::pace::{self, Cores};
+use wattline_base::units::Watts;
+use wattline_map::{Place, ProbeMap, Site};
+use wattline_recording::Run;
+
+/// Samples of a site that stand for equally many executions; the next ones stand for twice as many. What the tracer does.
+const EACH: usize = 32;
+/// How often that doubles.
+const MOST_DOUBLINGS: u32 = 12;
+/// A sample that stands for several executions is cut to so many times the median of those that stand for as many, or
+/// to so many nanojoules more: what held one of them up did not hold up the others.
+const CUT_TIMES: f64 = 10.0;
+const CUT_NANOJOULES: f64 = 20_000.0;
+/// Timings of nothing around a sample whose median is taken from it.
+const AROUND: usize = 15;
+
+/// What a call takes at the highest frequency, joules.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct CallCost {
+    /// Mean over the executions.
+    pub mean: f64,
+    /// Standard deviation of the mean.
+    pub deviation: f64,
+    /// Executions in the timing runs.
+    pub executions: f64,
+}
+
+/// A source line: class, method, descriptor and number.
+type Line = (String, String, String, u32);
+
+/// Costs of library calls by callee, and by callee and source line.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct CallCosts {
+    callees: BTreeMap<String, Callee>,
+}
+
+/// Costs of one callee.
+#[derive(Debug, Clone, PartialEq, Default)]
+struct Callee {
+    all: CallCost,
+    lines: BTreeMap<Line, CallCost>,
+}
+
+/// A sample: the start on the device's clock, and joules.
+type Sample = (i64, f64);
+
+impl CallCosts {
+    /// The costs that a timing run shows. `busy` is the power of one thread at work at the highest frequency.
+    pub(super) fn new(run: &Run, map: &ProbeMap, exclusive: &Exclusive, cores: &Cores, busy: Option<Watts>) -> Self {
+        let (first, sites) = map.timed_sites();
+        let pace = pace::Pace::new(cores, busy);
+        let nothing = Nothing::new(run, exclusive, first);
+        let mut samples: Vec<Vec<Sample>> = vec![Vec::new(); sites.len()];
+        for (i, call) in run.trace.calls.iter().enumerate() {
+            let Some(of_site) = call.site.checked_sub(first).and_then(|at| samples.get_mut(at as usize)) else {
+                continue;
+            };
+            let (took_ns, joules) = (exclusive.calls_ns[i] as f64, exclusive.calls[i].0);
+            if took_ns > 0.0 {
+                let power = joules / took_ns;
+                let net_ns = (took_ns - nothing.at(call.start_ns)).max(0.0);
+                of_site.push((call.start_ns, power * net_ns / pace.at(Watts(power * 1e9))));
+            }
+        }
+        let mut costs = CallCosts::default();
+        for (site, samples) in sites.iter().zip(samples).skip(1) {
+            costs.add(map, site, samples);
+        }
+        costs.callees.values_mut().for_each(Callee::sum_up);
+        costs
+    }
+
+    fn add(&mut self, map: &ProbeMap, site: &Site, mut samples: Vec<Sample>) {
+        let Some(method) = map.methods.get(site.method as usize) else { return };
+        if samples.is_empty() {
+            return;
+        }
+        samples.sort_by_key(|(at_ns, _)| *at_ns);
+        let joules: Vec<f64> = samples.into_iter().map(|(_, joules)| joules).collect();
+        let callee = self.callees.entry(site.callee.clone()).or_default();
+        let line = callee.lines.entry(line(method.place(site.line))).or_default();
+        *line = together(&[*line, of_site(joules)]);
+    }
+
+    /// The mean cost of a callee over its executions; none if it was not timed.
+    pub fn of_callee(&self, callee: &str) -> Option<CallCost> {
+        Some(self.callees.get(callee)?.all).filter(|cost| cost.mean > 0.0)
+    }
+
+    /// The cost of a callee at a line, relative to its mean; 1 where nothing is known.
+    pub fn relative(&self, callee: &str, place: Place) -> f64 {
+        let of_line = || {
+            let Callee { all, lines } = self.callees.get(callee)?;
+            (all.mean > 0.0).then_some(lines.get(&line(place))?.mean / all.mean)
+        };
+        of_line().unwrap_or(1.0)
+    }
+}
+
+impl Callee {
+    fn sum_up(&mut self) {
+        self.all = together(&self.lines.values().copied().collect::<Vec<_>>());
+    }
+}
+
+fn line(place: Place) -> Line {
+    (place.class.to_owned(), place.name.to_owned(), place.descriptor.to_owned(), place.line)
+}
+
+/// The mean over all executions.
+fn together(costs: &[CallCost]) -> CallCost {
+    let executions: f64 = costs.iter().map(|cost| cost.executions).sum();
+    if executions == 0.0 {
+        return CallCost::default();
+    }
+    let mean = costs.iter().map(|cost| cost.mean * cost.executions).sum::<f64>() / executions;
+    let variance: f64 = costs.iter().map(|cost| (cost.deviation * cost.executions).powi(2)).sum();
+    CallCost { mean, deviation: variance.sqrt() / executions, executions }
+}
+
+/// The mean cost at a site by its samples, in order of time.
+fn of_site(mut joules: Vec<f64>) -> CallCost {
+    let weight = |at: usize| f64::from(1u32 << ((at / EACH) as u32).min(MOST_DOUBLINGS));
+    for alike in joules.chunks_mut(EACH).skip(1) {
+        let mut sorted = alike.to_vec();
+        sorted.sort_by(f64::total_cmp);
+        let median = sorted[sorted.len() / 2];
+        let most = f64::max(CUT_TIMES * median, median + CUT_NANOJOULES * 1e-9);
+        alike.iter_mut().for_each(|joules| *joules = joules.min(most));
+    }
+    let executions: f64 = (0..joules.len()).map(weight).sum();
+    let mean = joules.iter().enumerate().map(|(at, joules)| weight(at) * joules).sum::<f64>() / executions;
+    let squares: f64 = joules.iter().enumerate().map(|(at, joules)| (weight(at) * (joules - mean)).powi(2)).sum();
+    CallCost { mean, deviation: squares.sqrt() / executions, executions }
+}
+
+/// How long it took to time nothing, by and by.
+struct Nothing {
+    at_ns: Vec<i64>,
+    took_ns: Vec<i64>,
+}
+
+impl Nothing {
+    fn new(run: &Run, exclusive: &Exclusive, site: u32) -> Self {
+        let calls = run.trace.calls.iter().zip(&exclusive.calls_ns);
+        let mut all: Vec<(i64, i64)> =
+            calls.filter(|(call, _)| call.site == site).map(|(call, took_ns)| (call.start_ns, *took_ns)).collect();
+        all.sort_unstable();
+        let (at_ns, took_ns) = all.into_iter().unzip();
+        Nothing { at_ns, took_ns }
+    }
+
+    /// The median of the timings around a moment, nanoseconds.
+    fn at(&self, at_ns: i64) -> f64 {
+        let middle = self.at_ns.partition_point(|at| *at < at_ns);
+        let from = middle.saturating_sub(AROUND / 2).min(self.took_ns.len().saturating_sub(AROUND));
+        let mut around = self.took_ns.get(from..).unwrap_or_default().iter().take(AROUND).copied().collect::<Vec<_>>();
+        around.sort_unstable();
+        around.get(around.len() / 2).map_or(0.0, |took_ns| *took_ns as f64)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn later_samples_stand_for_more_executions() {
+        // 32 of 1 J stand for themselves, 32 of 4 J for two executions each: by hand, (32 + 2 · 32 · 4) / 96.
+        let joules: Vec<f64> = [1.0; 32].into_iter().chain([4.0; 32]).collect();
+        let cost = of_site(joules);
+        assert!((cost.mean - 3.0).abs() < 1e-12 && cost.executions == 96.0, "{cost:?}");
+        // (1² · 2² · 32 + 2² · 1² · 32) by the squares of the differences, over 96.
+        assert!((cost.deviation - 256f64.sqrt() / 96.0).abs() < 1e-12, "{cost:?}");
+    }
+
+    #[test]
+    fn what_held_up_one_sample_is_cut() {
+        let mut joules = vec![1e-6; 64];
+        joules[40] = 1.0;
+        assert!(of_site(joules).mean < 3e-6);
+        // The first use of a class may well take so long.
+        assert!((of_site(vec![1.0, 1e-6]).mean - 0.5).abs() < 1e-6);
+    }
+
+    #[test]
+    fn lines_are_relative_to_all_executions() {
+        let cost = |mean, executions| CallCost { mean, deviation: 0.0, executions };
+        let line = |number| ("LA;".to_owned(), "m".to_owned(), "()V".to_owned(), number);
+        let lines = [(line(1), cost(1.0, 3.0)), (line(2), cost(5.0, 1.0))].into();
+        let mut callee = Callee { lines, ..Callee::default() };
+        callee.sum_up();
+        let costs = CallCosts { callees: [("LB;->x()V".to_owned(), callee)].into() };
+        let place = |line| Place { class: "LA;", name: "m", descriptor: "()V", file: None, line };
+        let relative = [1, 2, 3].map(|line| costs.relative("LB;->x()V", place(line)));
+        assert_eq!((costs.of_callee("LB;->x()V").unwrap().mean, relative), (2.0, [0.5, 2.5, 1.0]));
+        assert_eq!((costs.of_callee("LB;->y()V"), costs.relative("LB;->y()V", place(1))), (None, 1.0));
+    }
+}
