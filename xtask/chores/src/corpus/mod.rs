@@ -356,3 +356,37 @@ fn identity(dexes: &[PathBuf], folder: &Path) -> Result<Answer> {
     }
     Ok(Answer::Clean)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(clap::Parser)]
+    struct Cli {
+        #[command(flatten)]
+        args: Args,
+    }
+
+    #[test]
+    fn every_build_of_every_file_is_judged_and_broken_files_may_be_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let (corpus, kept) = (folder.path().join("corpus"), folder.path().join("kept"));
+        std::fs::create_dir_all(corpus.join(BROKEN)).unwrap();
+        let apps = crate::repository().join("tests/apps");
+        std::fs::copy(apps.join("kernels/Qsort.dex"), corpus.join("Qsort.dex")).unwrap();
+        std::fs::write(corpus.join(BROKEN).join("text.dex"), "dex\nno file").unwrap();
+        let line = ["corpus", corpus.to_str().unwrap(), "--keep", kept.to_str().unwrap()];
+        let run_it = || {
+            let args = <Cli as clap::Parser>::try_parse_from(line).unwrap_or_else(|error| panic!("{error}")).args;
+            run(&args, &apps.join("debug-key.pem")).unwrap()
+        };
+        assert!(matches!(run_it(), Exit::Pass));
+        let size = |name: &str| std::fs::metadata(kept.join(name)).unwrap().len();
+        let plain = std::fs::metadata(corpus.join("Qsort.dex")).unwrap().len();
+        assert!(size("Qsort.dex") > size("all-stamped/Qsort.dex") && size("all-stamped/Qsort.dex") > plain);
+        assert!(size("a-tenth-stamped/Qsort.dex") > 0);
+        // Elsewhere such a file is a complaint.
+        std::fs::copy(corpus.join(BROKEN).join("text.dex"), corpus.join("text.dex")).unwrap();
+        assert!(matches!(run_it(), Exit::Regression));
+    }
+}

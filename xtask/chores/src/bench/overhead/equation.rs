@@ -323,7 +323,7 @@ mod tests {
         let silent = Trace { notes: TracerNotes::default(), ..trace.clone() };
         let terms = Terms::of_stamps(&silent, &trace.notes.probes).unwrap();
         assert_eq!((terms.frames, terms.calls, terms.guests, terms.loops), (2, 1, 0, 0));
-        assert_eq!((terms.probes_ns, terms.rounds_ns, terms.open_ns), (6.0 + 3.0, 0.0, 200));
+        assert_eq!((terms.probes_ns, terms.rounds_ns, terms.open_ns), (6.0 + 2.5, 0.0, 200));
         assert!(Terms::of_stamps(&trace, &silent.notes.probes).is_err());
     }
 
