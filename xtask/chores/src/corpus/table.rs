@@ -30,7 +30,8 @@ Files of the folder `broken` may be refused; what is made of the others is judge
 - `dexcheck`: code items strictly (`dexcheck.py`)
 - `moncheck`: ART's lock rules (`moncheck.py`)
 - `DexTypes`, `DexAnalyze`: register kinds and data flow on dexlib2's analyser
-- `apksigner`: the signature, for the app's minSdk
+- `apksigner`: the signature, for the app's minSdk (what the original has in folders of META-INF, which are no places of
+  signatures, is left there by `apksigner` as well, and not counted)
 - `zipalign`: alignment of stored entries
 
 ok: no complaint that the original does not cause as well; crash: the checker crashes, on the original too; -: not for
