@@ -47,7 +47,8 @@ impl Met {
 }
 
 /// Chooses what is stamped by one counting run: the outermost frames of each thread, methods whose frames last long enough
-/// for the meter in the mean, and windowed calls that do, that only wait, or that use hardware which stays on.
+/// for the meter in the mean, and windowed calls that do, that only wait, or that use hardware which stays on. Of a run in
+/// which nothing is long enough, the outermost frames.
 pub fn choose(map: &ProbeMap, counting: &Trace, meter: Meter) -> Stamps {
     let (methods, traced_ns) = methods_met(map, counting);
     let mut sites: BTreeMap<u32, Met> = BTreeMap::new();
@@ -69,7 +70,11 @@ pub fn choose(map: &ProbeMap, counting: &Trace, meter: Meter) -> Stamps {
         met.mean_ns() >= FRAME_PERIODS * meter.period_ns || met.root && met.share(meter, traced_ns) <= ROOT_SHARE
     };
     let long = methods.iter().filter(|(_, met)| is_long(met)).map(|(method, _)| *method);
-    let chosen: BTreeSet<usize> = long.chain(of_sites).collect();
+    let mut chosen: BTreeSet<usize> = long.chain(of_sites).collect();
+    if chosen.is_empty() {
+        // A run without any window could not be told from one that was not recorded.
+        chosen.extend(methods.iter().filter(|(_, met)| met.root).map(|(method, _)| *method));
+    }
     Stamps {
         methods: chosen.iter().filter_map(|at| Some(map.methods.get(*at)?.base)).collect(),
         sites,

@@ -169,6 +169,13 @@ fn roots_long_frames_and_long_calls_are_chosen() {
 }
 
 #[test]
+fn the_outermost_frames_of_a_run_that_is_over_at_once_are_chosen() {
+    let meter = Meter { period_ns: 100_000, stamps_ns: 4_000 };
+    let counting = trace(&[(0, 0, 5_000, &[(0, 1)]), (1, 1_000, 2_000, &[(1, 1)])], &[]);
+    assert_eq!(choose(&map(2, Stamps::default()), &counting, meter).methods, [0]);
+}
+
+#[test]
 fn invocations_without_stamps_are_calls_like_others() {
     let sort = Feature::Call("Ljava/util/Arrays;->sort([I)V".into());
     let mut before = map(1, Stamps::default());

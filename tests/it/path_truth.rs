@@ -26,12 +26,18 @@ fn with_methods<T>(name: &str, original: &[u8], done: &Instrumented, use_them: i
     use_them(&methods)
 }
 
-/// A trace without threads, loops or exceptions would prove less than these tests claim.
-fn assert_meaningful(sum: Compared) {
-    let Compared { threads, frames, guests, paths, loops, exceptions, unwound, cut, open, .. } = sum;
+/// What was compared is all that ran, but for frames that were open when the process ended.
+fn assert_whole(sum: Compared) {
+    let Compared { threads, frames, guests, paths, unwound, cut, open, .. } = sum;
     assert!((cut + open) * 1000 < frames, "{sum:?}");
     assert_eq!(unwound, 0, "{sum:?}");
-    assert!([threads, frames, guests, paths, loops, exceptions].iter().all(|count| *count > 0), "{sum:?}");
+    assert!([threads, frames, guests, paths].iter().all(|count| *count > 0), "{sum:?}");
+}
+
+/// A trace without threads, loops or exceptions would prove less than these tests claim.
+fn assert_meaningful(sum: Compared) {
+    assert_whole(sum);
+    assert!(sum.loops > 0 && sum.exceptions > 0, "{sum:?}");
 }
 
 #[test]
@@ -57,9 +63,7 @@ fn decoded_paths_equal_the_phones_block_trace() {
         });
         assert!(sum.calls > 0, "{sum:?}");
         // It does little, and nothing of it fails.
-        if apk != "httpget.apk" {
-            assert_meaningful(sum);
-        }
+        if apk == "httpget.apk" { assert_whole(sum) } else { assert_meaningful(sum) }
     }
 }
 

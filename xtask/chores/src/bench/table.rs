@@ -235,7 +235,7 @@ pub fn text(report: &Report) -> String {
 
 /// Whether a column holds words and not numbers.
 fn is_text(head: &str) -> bool {
-    ["file", "tool", "kernel", "group", "scenario", "probes"].contains(&head)
+    ["file", "tool", "kernel", "group", "app", "scenario", "probes", "build"].contains(&head)
 }
 
 /// Columns as wide as their widest cell, numbers to the right.

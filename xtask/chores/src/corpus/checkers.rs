@@ -106,12 +106,16 @@ impl Checkers {
         }
     }
 
-    /// `apksigner verify` for the app's own minSdk.
+    /// `apksigner verify` for the app's own minSdk. What the original has in folders of META-INF is no signature by the
+    /// JAR specification, and `apksigner` leaves it there when it signs, but refuses it when it verifies.
     pub fn apksigner(&self, pair: &Pair<'_>) -> Answer {
         let Some(min_sdk) = pair.min_sdk else { return Answer::NotApplicable };
         let min_sdk = min_sdk.to_string();
         let arguments = ["verify", "--min-sdk-version", &min_sdk].map(OsStr::new);
-        verdict(run("apksigner", &[&arguments[..], &[pair.rewritten.as_os_str()]].concat()))
+        match verdict(run("apksigner", &[&arguments[..], &[pair.rewritten.as_os_str()]].concat())) {
+            Answer::Complains(text) if is_of_a_folder(&text) => Answer::Clean,
+            answer => answer,
+        }
     }
 
     /// `zipalign -c 4`.
@@ -142,6 +146,14 @@ fn verdict(output: Option<Output>) -> Answer {
         Some(output) if output.status.success() => Answer::Clean,
         Some(output) => complaint(&text(&output)),
     }
+}
+
+/// Whether all errors are about signers that are in folders of META-INF.
+fn is_of_a_folder(text: &str) -> bool {
+    let mut errors = text.lines().filter_map(|line| line.strip_prefix("ERROR: ")).peekable();
+    let signer =
+        |error: &str| error.strip_prefix("JAR signer ")?.split_once(": ").map(|(signer, _)| signer.contains('/'));
+    errors.peek().is_some() && errors.all(|error| signer(error) == Some(true))
 }
 
 /// Whether each kind of complaint is no more frequent than before.
@@ -201,6 +213,16 @@ mod tests {
         assert!(nothing_new(before, "b.dex: LA;->m()V: reg v5(+2) >= 6 @0x20"));
         assert!(!nothing_new(before, &format!("{before}\na.dex: LA;->m()V: reg v2(+2) >= 3 @0x1a")));
         assert!(!nothing_new(before, "a.dex: LA;->m()V: move-result without invoke @0x18"));
+    }
+
+    #[test]
+    fn signers_in_folders_are_not_ours() {
+        let other =
+            "DOES NOT VERIFY\nERROR: JAR signer ../CERT.RSA: SHA-1 digest of META-INF/MANIFEST.MF does not match";
+        assert!(is_of_a_folder(other));
+        assert!(!is_of_a_folder(&format!("{other}\nERROR: JAR signer CERT.RSA: SHA-1 digest of a/b does not match")));
+        assert!(!is_of_a_folder("DOES NOT VERIFY\nERROR: Missing META-INF/MANIFEST.MF"));
+        assert!(!is_of_a_folder("DOES NOT VERIFY"));
     }
 
     #[test]

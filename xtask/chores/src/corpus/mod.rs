@@ -1,5 +1,7 @@
-//! `corpus`: instruments every file of a directory and asks the independent checkers about the result.
+//! `corpus`: instruments every file of a directory and asks the independent checkers about the results: the counting
+//! build, which has all probes, and two measuring builds, which have stamps alone.
 
+mod builds;
 mod checkers;
 mod java;
 mod table;
@@ -13,25 +15,31 @@ use anyhow::{Context, Result, bail};
 use wattline::apk::Archive;
 use wattline::cli::Exit;
 use wattline::dex::Dex;
+use wattline::map::ProbeMap;
 use wattline::session::{InstrumentOptions, Instrumented, instrument};
 
 use crate::parallel;
+use builds::Stamped;
 use checkers::{Answer, Checkers, Pair, disassembly};
 use java::Java;
-use table::{COLUMNS, Row};
+use table::{COLUMNS, Judged, Row, Word};
 
 /// Instrument every file of a directory and check the results
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
     cargo xtask corpus ../shared/corpus
     cargo xtask corpus ../shared/corpus --only ApiDemos --keep rewritten
+    cargo xtask corpus ../shared/corpus --only Kotlin --stamp-seed 7
     cargo xtask corpus ../shared/corpus --require-checkers --markdown table.md")]
 pub struct Args {
-    /// The directory; sub-directories are not entered
+    /// The directory; of sub-directories only `broken` is entered, whose files may be refused
     directory: PathBuf,
     /// Only files whose name contains this
     #[arg(long, value_name = "TEXT")]
     only: Option<String>,
+    /// Seed of the choice of the methods and invocations that one of the measuring builds stamps
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    stamp_seed: u64,
     /// Keep the rewritten files here
     #[arg(long, value_name = "DIR")]
     keep: Option<PathBuf>,
@@ -48,7 +56,7 @@ pub struct Args {
 
 /// Runs the command.
 pub fn run(args: &Args, key: &Path) -> Result<Exit> {
-    let mut files = files(&args.directory, args.only.as_deref())?;
+    let mut files = with_broken(&args.directory, args.only.as_deref())?;
     if files.is_empty() {
         bail!("failed to find DEX, APK or JAR files in {}", args.directory.display());
     }
@@ -57,16 +65,16 @@ pub fn run(args: &Args, key: &Path) -> Result<Exit> {
     std::fs::create_dir_all(out).with_context(|| format!("failed to make {}", out.display()))?;
     let oracles = args.directory.join("../oracles");
     let java = Java::compile(&oracles, scratch.path());
-    let check =
-        Check { checkers: Checkers { oracles, art: art_directory()? }, java, key, out, scratch: scratch.path() };
+    let checkers = Checkers { oracles, art: art_directory()? };
+    let check = Check { checkers, java, key, out, scratch: scratch.path(), seed: args.stamp_seed };
     // Large files first, so that no core is left with the largest at the end.
-    files.sort_by_key(|file| std::cmp::Reverse(std::fs::metadata(file).map_or(0, |data| data.len())));
+    files.sort_by_key(|file| std::cmp::Reverse(std::fs::metadata(&file.path).map_or(0, |data| data.len())));
     let live = std::io::stderr().is_terminal();
     let done = parallel::map(&files, |file| {
         let start = Instant::now();
         let row = check.file(file);
         if live {
-            eprintln!("{}: {:.1} s", file.display(), start.elapsed().as_secs_f64());
+            eprintln!("{}: {:.1} s", file.path.display(), start.elapsed().as_secs_f64());
         }
         row
     });
@@ -76,24 +84,22 @@ pub fn run(args: &Args, key: &Path) -> Result<Exit> {
         match row {
             Ok(row) => rows.push(row),
             Err(error) => {
-                eprintln!("{}: {error:#}", file.display());
-                bad.push(name(file));
+                eprintln!("{}: {error:#}", file.path.display());
+                bad.push(file.name());
             }
         }
     }
-    rows.sort_by(|a, b| a.file.cmp(&b.file));
+    rows.sort_by(|a, b| (a.broken, &a.file).cmp(&(b.broken, &b.file)));
     print(&rows, args.json)?;
-    for row in &rows {
-        let fails = |word: &str| word == "BAD" || (args.require_checkers && word == "absent");
-        if row.answers.iter().any(|(_, word)| fails(word)) {
-            bad.push(row.file.clone());
-        }
-    }
+    let fails = |word: &str| word == "BAD" || (args.require_checkers && word == "absent");
+    bad.extend(rows.iter().filter(|row| row.words().any(|(_, word)| fails(word))).map(|row| row.file.clone()));
     if let Some(path) = &args.markdown {
-        std::fs::write(path, table::markdown(&rows)).with_context(|| format!("failed to write {}", path.display()))?;
+        let text = table::markdown(&rows, args.stamp_seed);
+        std::fs::write(path, text).with_context(|| format!("failed to write {}", path.display()))?;
     }
     let colon = if bad.is_empty() { "" } else { ": " };
-    println!("{}; {} with complaints{colon}{}", table::summary(&rows), bad.len(), bad.join(", "));
+    let summary = table::summary(&rows, args.stamp_seed);
+    println!("{}\n{} with complaints{colon}{}", summary.join("\n"), bad.len(), bad.join(", "));
     Ok(if bad.is_empty() { Exit::Pass } else { Exit::Regression })
 }
 
@@ -106,12 +112,42 @@ fn print(rows: &[Row], json: bool) -> Result<()> {
         print!("{}", table::text(rows));
     }
     for row in rows {
-        for (checker, text) in &row.complaints {
+        for (checker, text) in row.complaints() {
             let first: Vec<&str> = text.lines().take(6).collect();
             eprintln!("{}: {checker}:\n{}", row.file, first.join("\n"));
         }
     }
     Ok(())
+}
+
+/// A file of the corpus.
+struct File {
+    path: PathBuf,
+    /// Whether something is wrong with it, so that it may be refused.
+    broken: bool,
+}
+
+impl File {
+    /// How the tables call it.
+    fn name(&self) -> String {
+        if self.broken { format!("{BROKEN}/{}", name(&self.path)) } else { name(&self.path) }
+    }
+}
+
+/// The folder of files that something is wrong with.
+const BROKEN: &str = "broken";
+
+/// The files of a directory and those of its folder of broken ones, if it has one.
+fn with_broken(directory: &Path, only: Option<&str>) -> Result<Vec<File>> {
+    let of = |directory: &Path, broken| {
+        Ok::<_, anyhow::Error>(files(directory, only)?.into_iter().map(move |path| File { path, broken }))
+    };
+    let mut all: Vec<File> = of(directory, false)?.collect();
+    let broken = directory.join(BROKEN);
+    if broken.is_dir() {
+        all.extend(of(&broken, true)?);
+    }
+    Ok(all)
 }
 
 /// Where ART's verifier is built: what `WATTLINE_ART` names, or `target/art`.
@@ -157,48 +193,121 @@ struct Check<'a> {
     key: &'a Path,
     out: &'a Path,
     scratch: &'a Path,
+    seed: u64,
+}
+
+/// A file as it was, with its DEX files by name and on their own.
+struct Original<'a> {
+    path: &'a Path,
+    dexes: Vec<(String, Vec<u8>)>,
+    extracted: Vec<PathBuf>,
+    /// For what is only needed meanwhile.
+    folder: PathBuf,
 }
 
 impl Check<'_> {
-    fn file(&self, file: &Path) -> Result<Row> {
-        let name = name(file);
-        let bytes = std::fs::read(file)?;
+    fn file(&self, file: &File) -> Result<Row> {
+        let name = file.name();
+        let bytes = std::fs::read(&file.path)?;
         let start = Instant::now();
         let options = InstrumentOptions::with_debug_key(self.key);
-        let done = instrument(file, &bytes, &options)?;
+        let done = match instrument(&file.path, &bytes, &options) {
+            Err(error) if file.broken => return Ok(Row::refused(name, error.to_string())),
+            done => done?,
+        };
         let elapsed = start.elapsed();
-        let rewritten = self.out.join(&name);
-        std::fs::write(&rewritten, &done.bytes)?;
-        let pair = Pair { original: file, rewritten: &rewritten, min_sdk: done.min_sdk };
-        let folder = self.scratch.join(format!("parts-of-{name}"));
+        let dexes = dex_files(&bytes)?;
+        let folder = self.scratch.join(format!("parts-of-{}", name.replace('/', "-")));
         std::fs::create_dir_all(&folder)?;
-        let (before, after) = (dex_files(&bytes)?, dex_files(&done.bytes)?);
-        let old = extract(&before, &folder, "original")?;
-        let new = extract(&after, &folder, "rewritten")?;
-        let java = |name| self.java.as_ref().map_or(Answer::Absent, |java| java.check(name, &old, &new));
-        let answers = [
-            identity(&old, &folder)?,
-            self.checkers.art(&pair),
-            verify::check(&before, &after)?,
-            self.checkers.dexdump(&old, &new),
-            self.checkers.script("dexcheck.py", &pair),
-            self.checkers.script("moncheck.py", &pair),
-            java("DexTypes"),
-            java("DexAnalyze"),
-            self.checkers.apksigner(&pair),
-            self.checkers.zipalign(&pair),
-        ];
-        std::fs::remove_dir_all(&folder)?;
-        Ok(row(name, &done, elapsed, answers))
+        let extracted = extract(&dexes, &folder, "original")?;
+        let original = Original { path: &file.path, dexes, extracted, folder };
+        let mut answers = vec![("identity", identity(&original.extracted, &original.folder)?)];
+        answers.extend(self.answers(&original, &done, &self.out.join(name.replace('/', "-")))?);
+        let mut row = row(name, &done, elapsed, answers);
+        row.broken = file.broken;
+        let min_sdk = done.min_sdk;
+        let mut map = done.map.into_inner();
+        for stamped in Stamped::EACH {
+            map.stamps = Some(stamped.stamps(&map, &row.file, self.seed));
+            row.measuring.push(self.measuring(&original, &bytes, &mut map, stamped, min_sdk)?);
+        }
+        std::fs::remove_dir_all(&original.folder)?;
+        Ok(row)
+    }
+
+    /// Makes a measuring build and judges it.
+    fn measuring(
+        &self,
+        original: &Original,
+        bytes: &[u8],
+        map: &mut ProbeMap,
+        stamped: Stamped,
+        min_sdk: Option<u32>,
+    ) -> Result<Judged> {
+        let stamps = Some(std::mem::take(map));
+        let options = InstrumentOptions { stamps, ..InstrumentOptions::with_debug_key(self.key) };
+        let done = instrument(original.path, bytes, &options);
+        *map = options.stamps.unwrap_or_default();
+        let mut done = done.with_context(|| stamped.label())?;
+        done.min_sdk = min_sdk;
+        let folder = self.out.join(stamped.label().replace(' ', "-"));
+        std::fs::create_dir_all(&folder)?;
+        let name = original.folder.file_name().unwrap_or_default().to_string_lossy().replace("parts-of-", "");
+        let answers = self.answers(original, &done, &folder.join(name))?;
+        let (answers, complaints) = split(answers);
+        Ok(Judged {
+            build: stamped.label(),
+            methods: done.methods,
+            sites: map.stamps.as_ref().map_or(0, |stamps| stamps.sites.len()),
+            added: done.added,
+            left_out: done.left_out.iter().map(|left| (left.method.clone(), left.reason.clone())).collect(),
+            answers,
+            complaints,
+        })
+    }
+
+    /// What the checkers say about a rewritten file, which is written to `rewritten`.
+    fn answers(
+        &self,
+        original: &Original,
+        done: &Instrumented,
+        rewritten: &Path,
+    ) -> Result<Vec<(&'static str, Answer)>> {
+        // What begins as a DEX file is one, whatever it is called; some checkers go by the name.
+        let is_dex = done.bytes.starts_with(b"dex\n");
+        let rewritten = &if is_dex { rewritten.with_extension("dex") } else { rewritten.to_owned() };
+        std::fs::write(rewritten, &done.bytes)?;
+        let pair = Pair { original: original.path, rewritten, min_sdk: done.min_sdk };
+        let after = dex_files(&done.bytes)?;
+        let (old, new) = (&original.extracted, extract(&after, &original.folder, "rewritten")?);
+        let java = |name| self.java.as_ref().map_or(Answer::Absent, |java| java.check(name, old, &new));
+        Ok(vec![
+            ("art", self.checkers.art(&pair)),
+            ("verify", verify::check(&original.dexes, &after)?),
+            ("dexdump", self.checkers.dexdump(old, &new)),
+            ("dexcheck", self.checkers.script("dexcheck.py", &pair)),
+            ("moncheck", self.checkers.script("moncheck.py", &pair)),
+            ("DexTypes", java("DexTypes")),
+            ("DexAnalyze", java("DexAnalyze")),
+            ("apksigner", self.checkers.apksigner(&pair)),
+            ("zipalign", self.checkers.zipalign(&pair)),
+        ])
     }
 }
 
-fn row(file: String, done: &Instrumented, elapsed: Duration, answers: [Answer; COLUMNS.len()]) -> Row {
-    let words = COLUMNS.iter().zip(&answers).map(|(&column, answer)| (column, answer.word())).collect();
-    let complaints = COLUMNS.iter().zip(answers).filter_map(|(&column, answer)| match answer {
+/// The words for the table, and the complaints.
+fn split(answers: Vec<(&'static str, Answer)>) -> (Vec<Word>, Vec<(&'static str, String)>) {
+    let words = answers.iter().map(|(column, answer)| (*column, answer.word())).collect();
+    let complaints = answers.into_iter().filter_map(|(column, answer)| match answer {
         Answer::Complains(text) => Some((column, text)),
         _ => None,
     });
+    (words, complaints.collect())
+}
+
+fn row(file: String, done: &Instrumented, elapsed: Duration, answers: Vec<(&'static str, Answer)>) -> Row {
+    debug_assert!(answers.iter().map(|(column, _)| *column).eq(COLUMNS));
+    let (answers, complaints) = split(answers);
     Row {
         file,
         instructions: done.instructions,
@@ -207,8 +316,9 @@ fn row(file: String, done: &Instrumented, elapsed: Duration, answers: [Answer; C
         instrumented: done.map.methods.len(),
         left_out: done.map.left_out.iter().map(|l| (l.method.clone(), l.reason.clone())).collect(),
         seconds: elapsed.as_secs_f64(),
-        complaints: complaints.collect(),
-        answers: words,
+        answers,
+        complaints,
+        ..Row::default()
     }
 }
 
@@ -245,4 +355,38 @@ fn identity(dexes: &[PathBuf], folder: &Path) -> Result<Answer> {
         }
     }
     Ok(Answer::Clean)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(clap::Parser)]
+    struct Cli {
+        #[command(flatten)]
+        args: Args,
+    }
+
+    #[test]
+    fn every_build_of_every_file_is_judged_and_broken_files_may_be_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let (corpus, kept) = (folder.path().join("corpus"), folder.path().join("kept"));
+        std::fs::create_dir_all(corpus.join(BROKEN)).unwrap();
+        let apps = crate::repository().join("tests/apps");
+        std::fs::copy(apps.join("kernels/Qsort.dex"), corpus.join("Qsort.dex")).unwrap();
+        std::fs::write(corpus.join(BROKEN).join("text.dex"), "dex\nno file").unwrap();
+        let line = ["corpus", corpus.to_str().unwrap(), "--keep", kept.to_str().unwrap()];
+        let run_it = || {
+            let args = <Cli as clap::Parser>::try_parse_from(line).unwrap_or_else(|error| panic!("{error}")).args;
+            run(&args, &apps.join("debug-key.pem")).unwrap()
+        };
+        assert!(matches!(run_it(), Exit::Pass));
+        let size = |name: &str| std::fs::metadata(kept.join(name)).unwrap().len();
+        let plain = std::fs::metadata(corpus.join("Qsort.dex")).unwrap().len();
+        assert!(size("Qsort.dex") > size("all-stamped/Qsort.dex") && size("all-stamped/Qsort.dex") > plain);
+        assert!(size("a-tenth-stamped/Qsort.dex") > 0);
+        // Elsewhere such a file is a complaint.
+        std::fs::copy(corpus.join(BROKEN).join("text.dex"), corpus.join("text.dex")).unwrap();
+        assert!(matches!(run_it(), Exit::Regression));
+    }
 }

@@ -5,16 +5,23 @@ use std::fmt::Write;
 
 use serde::Serialize;
 
+use super::builds::Stamped;
+
 /// The checkers, in the order of the columns.
 pub const COLUMNS: [&str; 10] =
     ["identity", "art", "verify", "dexdump", "dexcheck", "moncheck", "DexTypes", "DexAnalyze", "apksigner", "zipalign"];
+
+/// A checker and its word.
+pub type Word = (&'static str, &'static str);
 
 /// How the documentation begins.
 const HEAD: &str = "\
 # The corpus, instrumented
 
 `cargo xtask corpus DIRECTORY --require-checkers --markdown docs/corpus.md` writes this page: every file of the
-directory is instrumented, and every checker asked about the result.
+directory is instrumented, and every checker asked about the result: the counting build, which has all probes, and two
+measuring builds, one with stamps on all methods and windowed calls and one with stamps on a random tenth of each.
+Files of the folder `broken` may be refused; what is made of the others is judged alike.
 
 - `identity`: read and written without a change, the file's disassembly stays as it was
 - `art`: ART's own file and method verifier finds nothing worse than in the original (`artdiff.py`)
@@ -23,7 +30,8 @@ directory is instrumented, and every checker asked about the result.
 - `dexcheck`: code items strictly (`dexcheck.py`)
 - `moncheck`: ART's lock rules (`moncheck.py`)
 - `DexTypes`, `DexAnalyze`: register kinds and data flow on dexlib2's analyser
-- `apksigner`: the signature, for the app's minSdk
+- `apksigner`: the signature, for the app's minSdk (what the original has in folders of META-INF, which are no places of
+  signatures, is left there by `apksigner` as well, and not counted)
 - `zipalign`: alignment of stored entries
 
 ok: no complaint that the original does not cause as well; crash: the checker crashes, on the original too; -: not for
@@ -32,10 +40,14 @@ such files.
 ";
 
 /// A row of the table.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Default, Serialize)]
 pub struct Row {
     /// The file.
     pub file: String,
+    /// Whether it is one that something is wrong with.
+    pub broken: bool,
+    /// Why it was refused, if it was.
+    pub refused: Option<String>,
     /// Its instructions.
     pub instructions: usize,
     /// Instructions that probes added.
@@ -49,13 +61,55 @@ pub struct Row {
     /// How long the rewrite took.
     pub seconds: f64,
     /// What each checker says, by column.
-    pub answers: Vec<(&'static str, &'static str)>,
+    pub answers: Vec<Word>,
+    /// What the checkers complain about.
+    #[serde(skip)]
+    pub complaints: Vec<(&'static str, String)>,
+    /// The measuring builds.
+    pub measuring: Vec<Judged>,
+}
+
+/// A measuring build and what the checkers say about it.
+#[derive(Debug, Serialize)]
+pub struct Judged {
+    /// Which.
+    pub build: &'static str,
+    /// Methods with stamps.
+    pub methods: usize,
+    /// Invocations with stamps.
+    pub sites: usize,
+    /// Instructions that stamps added.
+    pub added: usize,
+    /// Methods that could not be stamped, and why.
+    pub left_out: Vec<(String, String)>,
+    /// What each checker says, by column.
+    pub answers: Vec<Word>,
     /// What the checkers complain about.
     #[serde(skip)]
     pub complaints: Vec<(&'static str, String)>,
 }
 
 impl Row {
+    /// A file that was not instrumented.
+    pub fn refused(file: String, error: String) -> Row {
+        Row { file, broken: true, refused: Some(error), ..Row::default() }
+    }
+
+    /// What each checker says about each build.
+    pub fn words(&self) -> impl Iterator<Item = Word> {
+        self.answers.iter().chain(self.measuring.iter().flat_map(|judged| &judged.answers)).copied()
+    }
+
+    /// All complaints, with the checker and the build.
+    pub fn complaints(&self) -> Vec<(String, &str)> {
+        let mut all: Vec<(String, &str)> =
+            self.complaints.iter().map(|(checker, text)| ((*checker).to_owned(), text.as_str())).collect();
+        for Judged { build, complaints, .. } in &self.measuring {
+            all.extend(complaints.iter().map(|(checker, text)| (format!("{checker}, {build}"), text.as_str())));
+        }
+        all
+    }
+
     fn added_percent(&self) -> f64 {
         percent(self.added, self.instructions)
     }
@@ -74,17 +128,36 @@ fn percent(part: usize, whole: usize) -> f64 {
     if whole == 0 { 0.0 } else { 100.0 * part as f64 / whole as f64 }
 }
 
-/// What all files come to, in one line.
-pub fn summary(rows: &[Row]) -> String {
+/// What all files come to, a line for each build and one for the refused files.
+pub fn summary(rows: &[Row], seed: u64) -> Vec<String> {
     let sum = |field: fn(&Row) -> usize| rows.iter().map(field).sum::<usize>();
-    let (methods, left_out) = (sum(|row| row.methods), sum(|row| row.left_out.len()));
-    format!(
-        "{} files, {methods} methods with code, {left_out} of them ({:.3} %) without probes; {} instructions, {:.1} % added",
-        rows.len(),
+    let (methods, left_out, instructions) =
+        (sum(|row| row.methods), sum(|row| row.left_out.len()), sum(|row| row.instructions));
+    let refused = rows.iter().filter(|row| row.refused.is_some()).count();
+    let mut lines = vec![format!(
+        "{} files, {methods} methods with code, {left_out} of them ({:.3} %) without probes; {instructions} instructions, \
+         {:.1} % added",
+        rows.len() - refused,
         percent(left_out, methods),
-        sum(|row| row.instructions),
-        percent(sum(|row| row.added), sum(|row| row.instructions)),
-    )
+        percent(sum(|row| row.added), instructions),
+    )];
+    for stamped in Stamped::EACH {
+        let builds = || rows.iter().flat_map(|row| &row.measuring).filter(|judged| judged.build == stamped.label());
+        let sum = |field: fn(&Judged) -> usize| builds().map(field).sum::<usize>();
+        let seed = if stamped == Stamped::Tenth { format!(", by seed {seed}") } else { String::new() };
+        lines.push(format!(
+            "measuring builds, {}{seed}: {} methods and {} windowed calls with stamps, {} methods left out, {:.1} % added",
+            stamped.label(),
+            sum(|judged| judged.methods),
+            sum(|judged| judged.sites),
+            sum(|judged| judged.left_out.len()),
+            percent(sum(|judged| judged.added), instructions),
+        ));
+    }
+    if refused > 0 {
+        lines.push(format!("{refused} broken files refused"));
+    }
+    lines
 }
 
 /// For the terminal.
@@ -98,6 +171,10 @@ pub fn text(rows: &[Row]) -> String {
     }
     out.push('\n');
     for row in rows {
+        if let Some(refused) = &row.refused {
+            let _ = writeln!(out, "{:<58} refused: {refused}", row.file);
+            continue;
+        }
         let _ = write!(
             out,
             "{:<58} {:>9} {:>5.1}% {:>7} {:>7} {:>5} {:>7.3}",
@@ -113,6 +190,16 @@ pub fn text(rows: &[Row]) -> String {
             let _ = write!(out, " {word:>10}");
         }
         out.push('\n');
+        for judged in &row.measuring {
+            let part = percent(judged.added, row.instructions);
+            let (left_out, label) = (judged.left_out.len(), format!("    {}", judged.build));
+            let _ = write!(out, "{label:<68} {part:>5.1}% {:>7} {:>7} {left_out:>5} {:>7}", "", judged.methods, "");
+            let _ = write!(out, " {:>10}", "");
+            judged.answers.iter().for_each(|(_, word)| {
+                let _ = write!(out, " {word:>10}");
+            });
+            out.push('\n');
+        }
         for (reason, methods) in row.reasons() {
             let first = methods.first().copied().unwrap_or_default();
             let _ = writeln!(out, "    left out: {} x {reason}, as {first}", methods.len());
@@ -122,21 +209,15 @@ pub fn text(rows: &[Row]) -> String {
 }
 
 /// For the documentation: nothing in it depends on the machine.
-pub fn markdown(rows: &[Row]) -> String {
-    let mut out = format!("{HEAD}{}\n\n| file | methods | instructions | added | left out |", summary(rows));
-    for column in COLUMNS {
-        let _ = write!(out, " {column} |");
-    }
-    out.push_str("\n|---|--:|--:|--:|--:|");
-    out.push_str(&"---|".repeat(COLUMNS.len()));
-    out.push('\n');
-    for row in rows {
+pub fn markdown(rows: &[Row], seed: u64) -> String {
+    let mut out = format!("{HEAD}{}\n\n", summary(rows, seed).join("\n\n"));
+    let done = || rows.iter().filter(|row| row.refused.is_none());
+    let heads = ["methods", "instructions", "added", "left out"];
+    counting_head(&mut out, &heads);
+    for row in done() {
         let (left_out, added) = (row.left_out.len(), row.added_percent());
         let _ = write!(out, "| {} | {} | {} | {added:.1} % | {left_out} |", row.file, row.methods, row.instructions);
-        for (_, word) in &row.answers {
-            let _ = write!(out, " {word} |");
-        }
-        out.push('\n');
+        words(&mut out, &row.answers);
     }
     out.push_str("\nMethods left out, and why:\n\n");
     for row in rows {
@@ -145,7 +226,41 @@ pub fn markdown(rows: &[Row]) -> String {
             let _ = writeln!(out, "- {}: {} × {reason}, as `{first}`", row.file, methods.len());
         }
     }
+    out.push_str("\n## Measuring builds\n\n");
+    measuring_head(&mut out);
+    for (row, judged) in done().flat_map(|row| row.measuring.iter().map(move |judged| (row, judged))) {
+        let Judged { build, methods, sites, .. } = judged;
+        let (part, left_out) = (percent(judged.added, row.instructions), judged.left_out.len());
+        let _ = write!(out, "| {} | {build} | {methods} | {sites} | {part:.1} % | {left_out} |", row.file);
+        words(&mut out, &judged.answers);
+    }
+    let refused: Vec<(&str, &str)> =
+        rows.iter().filter_map(|row| Some((row.file.as_str(), row.refused.as_deref()?))).collect();
+    if !refused.is_empty() {
+        out.push_str("\n## Refused\n\nBroken files that are not instrumented: ");
+        let names: Vec<String> = refused.iter().map(|(file, _)| format!("`{file}`")).collect();
+        let _ = writeln!(out, "{}.", names.join(", "));
+    }
     out
+}
+
+fn counting_head(out: &mut String, heads: &[&str]) {
+    let _ = write!(out, "| file | {} | {} |\n|---|", heads.join(" | "), COLUMNS.join(" | "));
+    let _ = writeln!(out, "{}{}", "--:|".repeat(heads.len()), "---|".repeat(COLUMNS.len()));
+}
+
+fn measuring_head(out: &mut String) {
+    let columns = &COLUMNS[1..];
+    let _ = writeln!(out, "| file | build | methods | calls | added | left out | {} |", columns.join(" | "));
+    let _ = writeln!(out, "|---|---|--:|--:|--:|--:|{}", "---|".repeat(columns.len()));
+}
+
+/// The last cells of a line.
+fn words(out: &mut String, words: &[Word]) {
+    for (_, word) in words {
+        let _ = write!(out, " {word} |");
+    }
+    out.push('\n');
 }
 
 #[cfg(test)]
@@ -155,6 +270,15 @@ mod tests {
     #[test]
     fn the_markdown_has_every_column_and_reason() {
         let left_out = vec![("LA;->a()V".into(), "too odd".into()), ("LA;->b()V".into(), "too odd".into())];
+        let judged = Judged {
+            build: Stamped::All.label(),
+            methods: 8,
+            sites: 3,
+            added: 20,
+            left_out: vec![],
+            answers: COLUMNS[1..].iter().map(|&column| (column, "ok")).collect(),
+            complaints: vec![("art", "bad".into())],
+        };
         let row = Row {
             file: "a.apk".into(),
             instructions: 200,
@@ -164,16 +288,23 @@ mod tests {
             left_out,
             seconds: 0.5,
             answers: COLUMNS.iter().map(|&column| (column, "ok")).collect(),
-            complaints: vec![],
+            measuring: vec![judged],
+            ..Row::default()
         };
-        let text = markdown(&[row]);
+        assert_eq!(row.complaints(), [("art, all stamped".to_owned(), "bad")]);
+        let rows = [row, Row::refused("broken/b.apk".into(), "no dex".into())];
+        let text = markdown(&rows, 5);
         assert!(
             text.contains("1 files, 10 methods with code, 2 of them (20.000 %) without probes; 200 instr"),
             "{text}"
         );
-        let rows: Vec<&str> = text.lines().filter(|line| line.starts_with('|')).collect();
-        assert!(rows.iter().all(|row| row.matches('|').count() == 6 + COLUMNS.len()), "{text}");
-        assert!(rows.iter().any(|row| row.starts_with("| a.apk | 10 | 200 | 15.0 % | 2 | ok |")), "{text}");
+        let lines: Vec<&str> = text.lines().filter(|line| line.starts_with('|')).collect();
+        assert!(lines.iter().all(|row| row.matches('|').count() == 6 + COLUMNS.len()), "{text}");
+        assert!(lines.iter().any(|row| row.starts_with("| a.apk | 10 | 200 | 15.0 % | 2 | ok |")), "{text}");
+        assert!(lines.iter().any(|row| row.starts_with("| a.apk | all stamped | 8 | 3 | 10.0 % | 0 | ok |")), "{text}");
         assert!(text.contains("- a.apk: 2 × too odd, as `LA;->a()V`"), "{text}");
+        assert!(text.contains("not instrumented: `broken/b.apk`.") && text.contains("by seed 5: 0 methods"), "{text}");
+        let text = super::text(&rows);
+        assert!(text.contains("refused: no dex") && text.contains("    all stamped"), "{text}");
     }
 }

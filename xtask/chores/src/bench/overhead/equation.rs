@@ -82,9 +82,26 @@ impl Terms {
             + terms.caught as f64 * each.caught
             + terms.calls as f64 * each.call;
         terms.rounds_ns = terms.rounds as f64 * each.round + terms.counted as f64 * each.count;
-        terms.pauses_ns = trace.notes.pauses.iter().map(|pause| pause.end_ns - pause.start_ns).sum();
-        terms.open_ns = union(trace.tuples.iter().map(|tuple| (tuple.start_ns, tuple.end_ns)).collect());
+        (terms.pauses_ns, terms.open_ns) = (pauses_ns(trace), open_ns(trace));
         Ok(terms)
+    }
+
+    /// Counts the stamps of a run of the measuring build, whose tracer does not time its probes: what they take is what
+    /// the counting run measured.
+    ///
+    /// # Errors
+    /// When the counting run has no times of probes.
+    pub fn of_stamps(trace: &Trace, measured: &[ProbeTimes]) -> Result<Terms> {
+        let each = Each::of(measured).context("the tracer of the counting run did not time its probes")?;
+        let (frames, calls) = (trace.tuples.len() as u64, trace.calls.len() as u64);
+        Ok(Terms {
+            frames,
+            calls,
+            probes_ns: frames as f64 * each.frame + calls as f64 * each.call,
+            pauses_ns: pauses_ns(trace),
+            open_ns: open_ns(trace),
+            ..Terms::default()
+        })
     }
 
     /// Counts the probes of a frame with a time and of those inside that have none.
@@ -176,6 +193,16 @@ impl Each {
             call: median(&|times| times.call_inside_ps.saturating_add(times.call_outside_ps))?,
         })
     }
+}
+
+/// Time in which the tracer worked for itself.
+fn pauses_ns(trace: &Trace) -> i64 {
+    trace.notes.pauses.iter().map(|pause| pause.end_ns - pause.start_ns).sum()
+}
+
+/// Time in which at least one frame was open.
+fn open_ns(trace: &Trace) -> i64 {
+    union(trace.tuples.iter().map(|tuple| (tuple.start_ns, tuple.end_ns)).collect())
 }
 
 /// The length of what at least one of the spans covers.
@@ -288,6 +315,16 @@ mod tests {
         let more = 2.0 * 0.3 + 3.0 * 5.0 + 4.0 * 0.08 - 2.0 * 0.5;
         assert!((terms.probes_ns - plain.probes_ns - more).abs() < 1e-9, "{terms:?}");
         assert!((terms.rounds_ns - 2.0 * 0.02).abs() < 1e-9, "{terms:?}");
+    }
+
+    #[test]
+    fn stamps_take_what_the_counting_run_measured() {
+        let trace = trace();
+        let silent = Trace { notes: TracerNotes::default(), ..trace.clone() };
+        let terms = Terms::of_stamps(&silent, &trace.notes.probes).unwrap();
+        assert_eq!((terms.frames, terms.calls, terms.guests, terms.loops), (2, 1, 0, 0));
+        assert_eq!((terms.probes_ns, terms.rounds_ns, terms.open_ns), (6.0 + 2.5, 0.0, 200));
+        assert!(Terms::of_stamps(&trace, &silent.notes.probes).is_err());
     }
 
     #[test]

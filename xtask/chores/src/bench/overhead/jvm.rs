@@ -1,9 +1,10 @@
-//! What probes cost on a JVM, which compiles them: both DEX files translated by enjarify, run in turn.
+//! What probes cost on a JVM, which compiles them: the DEX files of each build translated by enjarify, run in turn.
 //!
 //! Two measures. *Inside*: [`TIMED`] calls the kernel several times in one process and takes the time that its thread
 //! ran; the last calls count, as everything is compiled by then. *Process*: CPU and wall time of the whole process,
 //! less what one takes that does nothing, without probes: starting the tracer counts as its cost.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -23,7 +24,7 @@ const TIME: &str = "timed ";
 /// How much is run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Effort {
-    /// Runs without probes, each followed by one with them.
+    /// Runs without probes, each followed by one of each build with them.
     pub pairs: u32,
     /// Calls of the kernel in one process.
     pub calls: u32,
@@ -73,8 +74,17 @@ fn quartile(sorted: &[f64], number: usize) -> Option<f64> {
 pub struct Row {
     /// Time that the thread runs in a call without probes, in milliseconds: the median.
     pub plain_ms: f64,
-    /// The same with probes.
-    pub probed_ms: f64,
+    /// With all probes.
+    pub counting: Added,
+    /// With stamps alone; none where the phone cannot run the kernel and so say what to stamp.
+    pub measuring: Option<Added>,
+}
+
+/// A build beside the plain one.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Added {
+    /// Time that the thread runs in a call, in milliseconds: the median.
+    pub ms: f64,
     /// Time that the thread ran in the last calls.
     pub inside_cpu: Ratio,
     /// Time from start to end of the last calls.
@@ -99,56 +109,85 @@ struct Ran {
 pub struct Jvm {
     scratch: PathBuf,
     plain: PathBuf,
-    probed: PathBuf,
+    counting: PathBuf,
+    /// By kernel.
+    measuring: BTreeMap<&'static str, PathBuf>,
     nothing: Cost,
     effort: Effort,
 }
+
+/// Measuring builds by kernel, as DEX files.
+pub type MeasuringBuilds = BTreeMap<&'static str, Vec<u8>>;
 
 impl Jvm {
     /// Translates the kernels; says what is missing where enjarify or java is not installed.
     ///
     /// # Errors
     /// When they are there and fail.
-    pub fn new(scratch: &Path, kernels: &[Kernel], tricks: Tricks, effort: Effort) -> Result<Result<Jvm, String>> {
+    pub fn new(
+        scratch: &Path,
+        kernels: &[Kernel],
+        measuring: &MeasuringBuilds,
+        tricks: Tricks,
+        effort: Effort,
+    ) -> Result<Result<Jvm, String>> {
         for (tool, argument) in [("java", "-version"), ("enjarify", "--help")] {
             if let Err(error) = command(tool).arg(argument).output() {
                 return Ok(Err(format!("failed to run {tool} ({error}): no figures from a JVM")));
             }
         }
         let names: Vec<&str> = kernels.iter().map(|kernel| kernel.name).chain([NOTHING]).collect();
-        // The harness is on the class path without probes, in both cases.
+        // The harness is on the class path without probes, in all cases.
         let all: Vec<&str> = names.iter().copied().chain([TIMED]).collect();
         let plain = translate(scratch, "plain", &archive(&all)?)?;
-        let probed = probe("kernels.jar", &archive(&names)?, tricks)?;
-        let probed = translate(scratch, "probed", &probed.bytes)?;
-        let mut jvm = Jvm { scratch: scratch.to_owned(), plain, probed, nothing: Cost::default(), effort };
-        let nothing = (0..effort.pairs).map(|_| Ok(jvm.run(false, NOTHING, 1)?.process));
+        let counting = probe("kernels.jar", &archive(&names)?, tricks)?;
+        let counting = translate(scratch, "counting", &counting.bytes)?;
+        let stamped = measuring.iter().map(|(name, dex)| {
+            let archive = archive_of(std::iter::once(dex.as_slice()))?;
+            Ok((*name, translate(scratch, &format!("measuring-{name}"), &archive)?))
+        });
+        let measuring = stamped.collect::<Result<BTreeMap<_, _>>>()?;
+        let mut jvm = Jvm { scratch: scratch.to_owned(), plain, counting, measuring, nothing: Cost::default(), effort };
+        let nothing = (0..effort.pairs).map(|_| Ok(jvm.run(None, NOTHING, 1)?.process));
         let nothing = nothing.collect::<Result<Vec<_>>>()?;
         jvm.nothing = Cost::median(&nothing).context("expected at least one pair")?;
         Ok(Ok(jvm))
     }
 
-    /// Runs a kernel in turn without probes and with them.
+    /// Runs a kernel in turn without probes, with all of them, and with stamps alone.
     pub fn measure(&self, kernel: &Kernel) -> Result<Row> {
         let repeats = kernel.on_jvm.saturating_mul(self.effort.scale);
-        let mut pairs = Vec::new();
+        let measuring = self.measuring.get(kernel.name);
+        let (mut counted, mut stamped) = (Vec::new(), Vec::new());
         for _ in 0..self.effort.pairs {
-            let (plain, probed) = (self.run(false, kernel.name, repeats)?, self.run(true, kernel.name, repeats)?);
-            if plain.printed.is_empty() || plain.printed != probed.printed {
-                bail!("it prints {:?} without probes, {:?} with them", plain.printed, probed.printed);
-            }
-            pairs.push((plain, probed));
+            let plain = self.run(None, kernel.name, repeats)?;
+            let probed = |jar: &Path| -> Result<(Ran, Ran)> {
+                let probed = self.run(Some(jar), kernel.name, repeats)?;
+                if plain.printed.is_empty() || plain.printed != probed.printed {
+                    bail!("it prints {:?} without probes, {:?} with them", plain.printed, probed.printed);
+                }
+                Ok((plain.clone(), probed))
+            };
+            counted.push(probed(&self.counting)?);
+            stamped.extend(measuring.map(|jar| probed(jar)).transpose()?);
         }
+        let plain_ms = median(counted.iter().map(|(plain, _)| 1e3 * plain.inside_cpu));
+        Ok(Row {
+            plain_ms: plain_ms.context("expected at least one pair")?,
+            counting: self.added(&counted)?,
+            measuring: measuring.map(|_| self.added(&stamped)).transpose()?,
+        })
+    }
+
+    /// The figures of pairs of plain and probed runs.
+    fn added(&self, pairs: &[(Ran, Ran)]) -> Result<Added> {
         let ratio = |quantity: &dyn Fn(&Ran) -> f64| {
             let of_pairs = pairs.iter().map(|(plain, probed)| (quantity(plain), quantity(probed)));
             Ratio::of(of_pairs).context("expected at least one pair")
         };
-        let ms = |side: &dyn Fn(&(Ran, Ran)) -> f64| {
-            median(pairs.iter().map(|pair| 1e3 * side(pair))).context("expected at least one pair")
-        };
-        Ok(Row {
-            plain_ms: ms(&|pair| pair.0.inside_cpu)?,
-            probed_ms: ms(&|pair| pair.1.inside_cpu)?,
+        let ms = median(pairs.iter().map(|(_, probed)| 1e3 * probed.inside_cpu));
+        Ok(Added {
+            ms: ms.context("expected at least one pair")?,
             inside_cpu: ratio(&|ran| ran.inside_cpu)?,
             inside_wall: ratio(&|ran| ran.inside_wall)?,
             process_cpu: ratio(&|ran| ran.process.cpu_s - self.nothing.cpu_s)?,
@@ -156,11 +195,9 @@ impl Jvm {
         })
     }
 
-    fn run(&self, with_probes: bool, name: &str, repeats: u32) -> Result<Ran> {
-        let mut jars = vec![self.plain.as_path()];
-        if with_probes {
-            jars.insert(0, &self.probed);
-        }
+    /// One process; with probes if they are in a JAR file that comes first on the class path.
+    fn run(&self, probed: Option<&Path>, name: &str, repeats: u32) -> Result<Ran> {
+        let jars = probed.into_iter().chain([self.plain.as_path()]);
         let traces = self.scratch.join("traces");
         std::fs::create_dir_all(&traces)?;
         let mut java = command("java");
@@ -169,7 +206,7 @@ impl Jvm {
         java.arg(format!("-Dwattline.dir={}", traces.display())).arg("-cp").arg(std::env::join_paths(jars)?);
         java.arg(TIMED).arg(name).arg(self.effort.calls.to_string()).arg(repeats.to_string());
         let (process, printed) = measure_printed(java)?;
-        check_traces(&traces, with_probes)?;
+        check_traces(&traces, probed.is_some())?;
         std::fs::remove_dir_all(&traces)?;
         let (wall, cpu) = last_calls(&printed).with_context(|| format!("expected times of {name}: {printed}"))?;
         let printed = printed.lines().filter(|line| !line.starts_with(TIME)).collect::<Vec<_>>().join("\n");
@@ -212,10 +249,16 @@ fn last_calls(printed: &str) -> Option<(f64, f64)> {
 
 /// Programs as an archive with a DEX file for each.
 pub fn archive(names: &[&str]) -> Result<Vec<u8>> {
+    let dexes = names.iter().map(|name| dex(name)).collect::<Result<Vec<_>>>()?;
+    archive_of(dexes.iter().map(Vec::as_slice))
+}
+
+/// DEX files as an archive.
+fn archive_of<'d>(dexes: impl Iterator<Item = &'d [u8]>) -> Result<Vec<u8>> {
     let mut writer = Writer::new();
-    for (number, name) in (1..).zip(names) {
+    for (number, dex) in (1..).zip(dexes) {
         let entry = if number == 1 { "classes.dex".to_owned() } else { format!("classes{number}.dex") };
-        writer.add(&entry, Method::Deflated, &dex(name)?)?;
+        writer.add(&entry, Method::Deflated, dex)?;
     }
     Ok(writer.finish(&[])?)
 }

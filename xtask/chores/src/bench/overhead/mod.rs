@@ -1,14 +1,18 @@
 //! `bench overhead`: what the probes cost when they run.
 //!
-//! On kernels, that is programs that compute all the time, and on the demo apps under their scenarios. Instructions and
-//! the embedded phone's time are exact and the same on every machine; the JVM's times are measured.
+//! On kernels, that is programs that compute all the time, and on the demo apps under their scenarios: without probes,
+//! in the counting build, which has all of them, and in the measuring build, which has stamps alone. Instructions, the
+//! embedded phone's time and its true energy are exact and the same on every machine; the JVM's times are measured.
 
 mod equation;
 pub(super) mod jvm;
 pub(crate) mod kernels;
+mod limits;
 mod phone;
 mod report;
 mod scenarios;
+mod seen;
+mod tables;
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -17,8 +21,9 @@ use anyhow::{Context, Result, bail};
 use wattline::cli::Exit;
 use wattline::probe::Tricks;
 
-use jvm::{Effort, Jvm};
+use jvm::{Effort, Jvm, MeasuringBuilds};
 use kernels::{KERNELS, Kernel};
+use phone::Builds;
 use report::{KernelRow, Report, Variant};
 use scenarios::{Probed, Script};
 
@@ -41,7 +46,7 @@ pub struct Args {
     /// Leave out the JVM
     #[arg(long)]
     no_jvm: bool,
-    /// Runs on the JVM without probes, each followed by one with them
+    /// Runs on the JVM without probes, each followed by one of each build with them
     #[arg(long, value_name = "N", default_value_t = 7, value_parser = clap::value_parser!(u32).range(1..))]
     pairs: u32,
     /// Calls of the kernel in each run on the JVM; those of the last half count
@@ -101,36 +106,51 @@ fn measure(args: &Args) -> Result<Report> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let (mut report, variants) = (Report::new(args.without.clone(), effort, cores), variants(args));
     report.start = Some(phone::start(tricks)?);
-    (report.kernels, report.scenarios) = on_phone(&kernels, &scripts, tricks)?;
+    let measured = on_phone(&kernels, &scripts, tricks, Builds::All)?;
+    (report.kernels, report.scenarios) = (measured.kernels, measured.scenarios);
     for (label, tricks) in variants {
         say(&label);
-        let (kernels, scenarios) = on_phone(&kernels, &scripts, tricks)?;
-        report.variants.push(Variant::of(label, &kernels, &scenarios));
+        let measured = on_phone(&kernels, &scripts, tricks, Builds::Counting)?;
+        report.variants.push(Variant::of(label, &measured.kernels, &measured.scenarios));
     }
     if !args.no_jvm && !kernels.is_empty() {
-        on_jvm(&kernels, tricks, &mut report)?;
+        on_jvm(&kernels, &measured.stamped, tricks, &mut report)?;
     }
     report.notes.extend(kernels.iter().filter(|kernel| kernel.on_phone.is_none()).map(|kernel| {
-        format!("the embedded phone lacks classes that {} needs: it runs on the JVM alone", kernel.name)
+        let name = kernel.name;
+        format!("the embedded phone lacks classes that {name} needs: all its probes run on the JVM alone, and nothing says what its measuring build would stamp")
     }));
+    report.limits = limits::check(&report);
     report.load = super::load();
     Ok(report)
 }
 
+/// What the phone says.
+struct OnPhone {
+    kernels: Vec<KernelRow>,
+    /// The measuring builds of the kernels.
+    stamped: MeasuringBuilds,
+    scenarios: Vec<scenarios::Row>,
+}
+
 /// Instructions and virtual time: the same at every run, so that it does not matter what else the machine does.
-fn on_phone(kernels: &[Kernel], scripts: &[Script], tricks: Tricks) -> Result<(Vec<KernelRow>, Vec<scenarios::Row>)> {
-    let row = |kernel: &Kernel| {
-        let measured = phone::measure(kernel, tricks).with_context(|| kernel.name.to_owned());
+fn on_phone(kernels: &[Kernel], scripts: &[Script], tricks: Tricks, builds: Builds) -> Result<OnPhone> {
+    let measure = |kernel: &Kernel| {
+        let measured = phone::measure(kernel, tricks, builds).with_context(|| kernel.name.to_owned());
         say(&format!("{}: phone", kernel.name));
-        let (in_file, phone) = measured?;
-        Ok(KernelRow { name: kernel.name, group: kernel.group, in_file, phone, jvm: None })
+        measured
     };
-    let rows = crate::parallel::map(kernels, row).into_iter().collect::<Result<Vec<_>>>()?;
+    let (mut rows, mut stamped) = (Vec::with_capacity(kernels.len()), MeasuringBuilds::new());
+    for (kernel, measured) in kernels.iter().zip(crate::parallel::map(kernels, measure)) {
+        let phone::Measured { in_file, phone, measuring } = measured?;
+        stamped.extend(measuring.map(|dex| (kernel.name, dex)));
+        rows.push(KernelRow { name: kernel.name, group: kernel.group, in_file, phone, jvm: None });
+    }
     let mut apps: Vec<&'static str> = scripts.iter().map(|script| script.app).collect();
     apps.dedup();
     let mut scenarios = Vec::with_capacity(scripts.len());
     for name in apps {
-        let app = Probed::new(name, tricks)?;
+        let app = Probed::new(name, tricks, builds)?;
         let row = |script: &&Script| {
             let row = app.measure(&script.path).with_context(|| script.path.display().to_string());
             say(&format!("{}: phone", script.path.display()));
@@ -139,13 +159,13 @@ fn on_phone(kernels: &[Kernel], scripts: &[Script], tricks: Tricks) -> Result<(V
         let scripts: Vec<&Script> = scripts.iter().filter(|script| script.app == name).collect();
         scenarios.extend(crate::parallel::map(&scripts, row).into_iter().collect::<Result<Vec<_>>>()?);
     }
-    Ok((rows, scenarios))
+    Ok(OnPhone { kernels: rows, stamped, scenarios })
 }
 
 /// Measured times: one process at a time.
-fn on_jvm(kernels: &[Kernel], tricks: Tricks, report: &mut Report) -> Result<()> {
+fn on_jvm(kernels: &[Kernel], stamped: &MeasuringBuilds, tricks: Tricks, report: &mut Report) -> Result<()> {
     let scratch = tempfile::tempdir().context("failed to make a scratch directory")?;
-    let jvm = match Jvm::new(scratch.path(), kernels, tricks, report.effort)? {
+    let jvm = match Jvm::new(scratch.path(), kernels, stamped, tricks, report.effort)? {
         Ok(jvm) => jvm,
         Err(missing) => {
             report.notes.push(missing);
@@ -177,6 +197,7 @@ fn variants(args: &Args) -> Vec<(String, Tricks)> {
 
 #[cfg(test)]
 mod tests {
+    use super::equation::Terms;
     use super::*;
 
     #[derive(clap::Parser)]
@@ -194,26 +215,36 @@ mod tests {
         let report = measure(&args("bench --only Qsort --pairs 1 --calls 2")).unwrap();
         let [row] = &report.kernels[..] else { panic!("{:?}", report.kernels) };
         assert!(row.in_file.percent() > 1.0, "{row:?}");
-        let phone = row.phone.unwrap();
-        assert_eq!(phone.plain.tracer, 0);
-        assert!(phone.probed.tracer > 1000 && phone.in_app() > 0.0 && phone.time() > 0.0, "{phone:?}");
+        let phone = row.phone.as_ref().unwrap();
+        let (counting, measuring) = (phone.counting.phone, phone.measuring.as_ref().unwrap().phone);
+        assert_eq!(counting.plain.tracer, 0);
+        assert!(counting.probed.tracer > 1000 && counting.in_app() > 0.0 && counting.time() > 0.0, "{phone:?}");
+        assert!(measuring.time() < counting.time() / 5.0 && measuring.energy() < counting.energy() / 5.0, "{phone:?}");
+        assert!(phone.frames > 1000 && phone.counting.differs.none(), "{phone:?}");
         match row.jvm {
-            Some(jvm) => assert!(jvm.plain_ms > 0.0 && jvm.inside_cpu.median > 0.5, "{jvm:?}"),
+            Some(jvm) => assert!(jvm.plain_ms > 0.0 && jvm.counting.inside_cpu.median > 0.5, "{jvm:?}"),
             None => eprintln!("SKIPPED: {:?}", report.notes),
         }
+        assert!(row.jvm.is_none_or(|jvm| jvm.measuring.is_some()), "{row:?}");
         assert!(report::text(&report).contains("Qsort"));
         assert_eq!(report.scenarios.len(), 0);
     }
 
     #[test]
-    fn a_scenario_is_measured_with_and_without_probes() {
+    fn a_scenario_is_measured_without_probes_with_all_and_with_stamps() {
         let report = measure(&args("bench --only compute --no-jvm")).unwrap();
         let [row] = &report.scenarios[..] else { panic!("{:?}", report.scenarios) };
-        assert!(row.phone.added() > 0.1 && row.phone.time() > 0.1, "{row:?}");
-        assert!(row.equation.frames > 100 && row.equation.guests > 1000 && row.equation.overhead() > 0.1, "{row:?}");
+        let (counting, measuring) = (&row.counting, row.measuring.as_ref().unwrap());
+        assert!(counting.phone.added() > 0.1 && counting.phone.time() > 0.1, "{row:?}");
+        let Terms { frames, guests, .. } = counting.equation;
+        assert!(frames > 100 && guests > 1000 && counting.equation.overhead() > 0.1, "{row:?}");
         // Two measures of one thing.
-        let ratio = row.equation.overhead() / row.phone.time_share();
+        let ratio = counting.equation.overhead() / counting.phone.time_share();
         assert!((0.2..5.0).contains(&ratio), "{row:?}");
+        assert!(measuring.build.phone.time() < counting.phone.time() / 2.0, "{row:?}");
+        assert!(measuring.build.equation.frames > 0 && measuring.again.none(), "{row:?}");
+        assert!(row.frames > 1000 && measuring.build.differs.none(), "{row:?}");
+        assert!(report::text(&report).contains("holds"), "{}", report::text(&report));
     }
 
     #[test]

@@ -6,20 +6,22 @@ use anyhow::{Context, Result, bail};
 use serde::Serialize;
 use wattline::apk::{Archive, Manifest};
 use wattline::device::App;
-use wattline::device::embedded::run_app;
+use wattline::device::embedded::{Package, collect};
+use wattline::phone::Settings;
 use wattline::probe::Tricks;
-use wattline::recording::read_trace_file;
+use wattline::recording::{Run, read_trace_file};
 use wattline::scenario::Scenario;
-use wattline::session::{InstrumentOptions, instrument};
+use wattline::session::{InstrumentOptions, TwoBuilds, instrument};
 
 use super::equation::Terms;
-use super::phone::{Both, Executed, InFile, check_trace};
+use super::phone::{Build, Builds, COUNTING_SEED, InFile, Ran, SEED, check_trace};
+use super::seen::{Differences, Entered};
 use crate::repository;
 
 /// The demo apps.
 const APPS: [&str; 4] = ["courier", "atlas", "httpget", "suite"];
-/// All randomness of a run comes from it.
-const SEED: u64 = 1;
+/// Of one more run of the plain app, which shows how much the app differs by itself.
+const OTHER_SEED: u64 = SEED + 1;
 
 /// A scenario's figures.
 #[derive(Debug, Clone, Serialize)]
@@ -30,10 +32,23 @@ pub struct Row {
     pub name: String,
     /// The app's instructions.
     pub in_file: InFile,
-    /// What the phone executed, and how long it was not idle.
-    pub phone: Both,
-    /// vLens' Equation 5.
-    pub equation: Terms,
+    /// Frames of the plain app's methods.
+    pub frames: u64,
+    /// All probes.
+    pub counting: Build,
+    /// Stamps alone, with what differs by itself; none where only all probes were asked for.
+    pub measuring: Option<Measuring>,
+}
+
+/// The measuring build of a scenario.
+#[derive(Debug, Clone, Serialize)]
+pub struct Measuring {
+    /// Its figures.
+    pub build: Build,
+    /// How two runs of the plain app with the same seed differ.
+    pub again: Differences,
+    /// How they differ with different seeds.
+    pub other_seed: Differences,
 }
 
 /// A scenario of a demo app.
@@ -47,69 +62,88 @@ pub struct Script {
 /// A demo app without probes and with them.
 pub struct Probed {
     name: &'static str,
-    plain: App,
-    probed: App,
+    path: PathBuf,
+    options: InstrumentOptions,
+    plain: Unpacked,
+    counting: Unpacked,
     in_file: InFile,
+    builds: Builds,
+}
+
+/// An app that phones can run.
+struct Unpacked {
+    app: App,
+    package: Package,
+}
+
+impl Unpacked {
+    fn new(app: App) -> Result<Unpacked> {
+        let package = Package::unpack(&app)?;
+        Ok(Unpacked { app, package })
+    }
+
+    /// Runs a scenario.
+    fn run(&self, scenario: &Scenario, seed: u64) -> Result<Ran> {
+        let mut entered = Entered::default();
+        let settings = Settings { seed, ..Settings::default() };
+        let outcome = self.package.run(&self.app, scenario, settings, Some(&mut entered))?;
+        if let Some(exception) = &outcome.uncaught {
+            bail!("the app crashed under {}: {exception}", scenario.name);
+        }
+        Ok(Ran::new(outcome, entered))
+    }
+
+    /// Runs a scenario as a device does for a recording.
+    fn record(&self, scenario: &Scenario, seed: u64) -> Result<Run> {
+        let outcome = self.run(scenario, seed)?.outcome;
+        check_trace(&outcome)?;
+        Ok(collect(&self.app, scenario, seed, outcome)?)
+    }
 }
 
 impl Probed {
     /// Instruments the app.
-    pub fn new(name: &'static str, tricks: Tricks) -> Result<Probed> {
+    pub fn new(name: &'static str, tricks: Tricks, builds: Builds) -> Result<Probed> {
         let path = repository().join(format!("tests/apps/{name}.apk"));
         let bytes = std::fs::read(&path).with_context(|| format!("failed to read {}", path.display()))?;
         let manifest = Archive::read(&bytes)?.require("AndroidManifest.xml")?.contents()?.into_owned();
         let manifest = Manifest::parse(&manifest)?;
         let activity = manifest.launchable.context("expected an activity that the launcher starts")?.class;
-        let map = Default::default();
-        let plain = App { package: manifest.package, activity, apk: bytes.clone(), map };
         let key = repository().join("tests/apps/debug-key.pem");
         let options = InstrumentOptions { tricks, ..InstrumentOptions::with_debug_key(key) };
         let done = instrument(&path, &bytes, &options)?;
         let in_file = InFile::of(&done);
-        let probed = done.into_app().map_err(anyhow::Error::msg)?;
-        Ok(Probed { name, plain, probed, in_file })
+        let counting = Unpacked::new(done.into_app().map_err(anyhow::Error::msg)?)?;
+        let plain = App { package: manifest.package, activity, apk: bytes, map: Default::default() };
+        Ok(Probed { name, path, options, plain: Unpacked::new(plain)?, counting, in_file, builds })
     }
 
-    /// Runs a scenario with both.
+    /// Runs a scenario with each build.
     pub fn measure(&self, script: &Path) -> Result<Row> {
         let scenario = Scenario::read(script)?;
-        let run = |app| -> Result<_> {
-            let outcome = run_app(app, &scenario, SEED, None)?;
-            match &outcome.uncaught {
-                Some(exception) => bail!("the app crashed under {}: {exception}", scenario.name),
-                None => Ok(outcome),
-            }
+        let (plain, probed) = (self.plain.run(&scenario, SEED)?, self.counting.run(&scenario, SEED)?);
+        let trace = read_trace_file(check_trace(&probed.outcome)?)?;
+        let counting = Build::new(&plain, &probed, Terms::of(&self.counting.app.map, &trace)?);
+        let measuring = match self.builds {
+            Builds::Counting => None,
+            Builds::All => Some(self.measuring(&scenario, &plain)?),
         };
-        let (plain, probed) = (run(&self.plain)?, run(&self.probed)?);
-        if let Some(line) = not_in_both(&plain.logcat, &probed.logcat) {
-            bail!("the app does something else with probes under {}: only one of its logs has `{line}`", scenario.name);
-        }
-        let trace = read_trace_file(check_trace(&probed)?)?;
-        Ok(Row {
-            app: self.name,
-            name: scenario.name.clone(),
-            in_file: self.in_file,
-            phone: Both { plain: Executed::of(&plain), probed: Executed::of(&probed) },
-            equation: Terms::of(&self.probed.map, &trace)?,
-        })
+        let (name, frames) = (scenario.name, plain.seen.frames());
+        Ok(Row { app: self.name, name, in_file: self.in_file, frames, counting, measuring })
     }
-}
 
-/// A line that only one of two logs has. Numbers do not count, as some tell times and how much was done in one, nor
-/// does the order: threads that do not wait for each other may take turns otherwise when they are slowed down.
-fn not_in_both(plain: &[String], probed: &[String]) -> Option<String> {
-    let sorted = |log: &[String]| {
-        let mut lines: Vec<String> =
-            log.iter().map(|line| line.replace(|letter: char| letter.is_ascii_digit(), "")).collect();
-        lines.sort_unstable();
-        lines
-    };
-    let (plain, probed) = (sorted(plain), sorted(probed));
-    (0..plain.len().max(probed.len())).find_map(|at| match (plain.get(at), probed.get(at)) {
-        (one, other) if one == other => None,
-        (Some(one), Some(other)) => Some(one.min(other).clone()),
-        (one, other) => one.or(other).cloned(),
-    })
+    /// Makes the measuring build from a counting run, as users get it, and runs it.
+    fn measuring(&self, scenario: &Scenario, plain: &Ran) -> Result<Measuring> {
+        let counted = self.counting.record(scenario, COUNTING_SEED)?;
+        let file = (self.path.as_path(), self.plain.app.apk.as_slice());
+        let TwoBuilds { app, counting } = TwoBuilds::new(file, &self.options, &self.counting.app, counted)?;
+        let stamped = Unpacked::new(app)?.run(scenario, SEED)?;
+        let trace = read_trace_file(check_trace(&stamped.outcome)?)?;
+        let equation = Terms::of_stamps(&trace, &counting.trace.notes.probes)?;
+        let differs = |seed| Ok::<_, anyhow::Error>(plain.seen.against(&self.plain.run(scenario, seed)?.seen));
+        let (again, other_seed) = (differs(SEED)?, differs(OTHER_SEED)?);
+        Ok(Measuring { build: Build::new(plain, &stamped, equation), again, other_seed })
+    }
 }
 
 /// The scripts of the demo apps, app by app, by name.
@@ -131,12 +165,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn logs_are_the_same_whatever_the_order_and_the_numbers() {
-        let log = |lines: &[&str]| lines.iter().map(ToString::to_string).collect::<Vec<_>>();
-        let plain = log(&["a 1", "b 2", "b 3"]);
-        assert_eq!(not_in_both(&plain, &log(&["b 7", "a 10", "b"])), Some("b".into()));
-        assert_eq!(not_in_both(&plain, &log(&["b 7", "a 10", "b 2"])), None);
-        assert_eq!(not_in_both(&plain, &log(&["b 7", "a 10"])), Some("b ".into()));
-        assert_eq!(not_in_both(&plain, &log(&["b 7", "a 10", "b 1", "c"])), Some("c".into()));
+    fn every_app_with_scenarios_is_measured() {
+        let folders = std::fs::read_dir(repository().join("tests/apps")).unwrap();
+        let folders = folders.map(|entry| entry.unwrap().path()).filter(|path| path.join("scenarios").is_dir());
+        let mut names: Vec<String> =
+            folders.map(|path| path.file_name().unwrap().to_string_lossy().into_owned()).collect();
+        names.sort();
+        let mut known = APPS;
+        known.sort();
+        assert_eq!(names, known);
     }
 }
