@@ -211,7 +211,7 @@ fn an_archive_without_a_seal_is_read_and_its_entries_are_checked() {
     out.write_all(&serde_json::to_vec(&manifest).unwrap()).unwrap();
     for name in manifest.entries.keys() {
         out.start_file(name, SimpleFileOptions::default()).unwrap();
-        let other = || read_entry(&mut zip, name, MAX_ENTRY_BYTES).unwrap();
+        let mut other = || read_entry(&mut zip, name, MAX_ENTRY_BYTES).unwrap();
         out.write_all(&if name == "runs/0/tracer" { tracer.clone() } else { other() }).unwrap();
     }
     let old = out.finish().unwrap().into_inner();
