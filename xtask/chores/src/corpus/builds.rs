@@ -41,7 +41,7 @@ impl Stamped {
         let own = (0..map.methods.len()).filter(|at| is_chosen(2, *at));
         let chosen: BTreeSet<usize> = own.chain(of_sites).collect();
         let methods = chosen.iter().filter_map(|at| Some(map.methods.get(*at)?.base)).collect();
-        Stamps { methods, sites, counting_runs: 1 }
+        Stamps { methods, sites, counting_runs: 1, ..Stamps::default() }
     }
 }
 

@@ -136,7 +136,7 @@ impl Probed {
     fn measuring(&self, scenario: &Scenario, plain: &Ran) -> Result<Measuring> {
         let counted = self.counting.record(scenario, COUNTING_SEED)?;
         let file = (self.path.as_path(), self.plain.app.apk.as_slice());
-        let TwoBuilds { app, counting } = TwoBuilds::new(file, &self.options, &self.counting.app, counted)?;
+        let TwoBuilds { app, counting, .. } = TwoBuilds::new(file, &self.options, &self.counting.app, counted)?;
         let stamped = Unpacked::new(app)?.run(scenario, SEED)?;
         let trace = read_trace_file(check_trace(&stamped.outcome)?)?;
         let equation = Terms::of_stamps(&trace, &counting.trace.notes.probes)?;
