@@ -3,6 +3,8 @@
 
 mod seeded;
 
+use std::path::Path;
+
 use anyhow::{Context, Result};
 use serde::Serialize;
 use wattline::adjust::DeviceModel;
@@ -16,8 +18,9 @@ use wattline::gate::{self, Outcome, Policy, Side, Subject, Verdict};
 use wattline::lines::{AnalysisResult, LineKey};
 use wattline::probe::map::ProbeMap;
 use wattline::profile::Profile;
+use wattline::recording::Run;
 use wattline::scenario::Scenario;
-use wattline::session::{InstrumentOptions, instrument};
+use wattline::session::{InstrumentOptions, TwoBuilds, instrument};
 use wattline::units::Joules;
 
 use super::say;
@@ -54,6 +57,9 @@ pub struct Args {
     /// Write base and head results of each pair there, to look into
     #[arg(long, value_name = "DIR", hide = true)]
     keep: Option<std::path::PathBuf>,
+    /// Count and measure in the same runs
+    #[arg(long)]
+    single_run: bool,
     /// Print JSON instead of the tables
     #[arg(long)]
     json: bool,
@@ -107,29 +113,66 @@ struct Bench {
     profile: Profile,
     scenario: Scenario,
     runs: u64,
+    single_run: bool,
     next_seed: std::cell::Cell<u64>,
 }
 
+/// A recording's result, and the map that explains it.
+type Measured = (AnalysisResult, ProbeMap);
+
 impl Bench {
-    fn measure(&self, app: &App) -> Result<AnalysisResult> {
+    /// So many seeds that no run has had yet.
+    fn seeds(&self, count: u64) -> Vec<u64> {
         let first = self.next_seed.get();
-        self.next_seed.set(first + self.runs);
-        let seeds: Vec<u64> = (first..first + self.runs).collect();
-        let runs = self.phone.record(app, &self.scenario, &seeds, &|| ())?;
+        self.next_seed.set(first + count);
+        (first..first + count).collect()
+    }
+
+    fn runs_of(&self, app: &App, count: u64) -> Result<Vec<Run>> {
+        Ok(self.phone.record(app, &self.scenario, &self.seeds(count), &|| ())?)
+    }
+
+    fn measure(&self, counting: &Probed) -> Result<Measured> {
         let options = Options { profile: Some(&self.profile), ..Options::default() };
-        Ok(analyze(&app.map, &runs, &self.device, options)?)
+        let (map, runs) = match self.single_run {
+            true => (counting.app.map.clone(), self.runs_of(&counting.app, self.runs)?),
+            false => self.two_builds(counting)?,
+        };
+        Ok((analyze(&map, &runs, &self.device, options)?, map))
+    }
+
+    fn two_builds(&self, counting: &Probed) -> Result<(ProbeMap, Vec<Run>)> {
+        let one = |app: &App| -> Result<Run> { self.runs_of(app, 1)?.pop().context("failed to record a run") };
+        let file = (Path::new(FILE), counting.bytes.as_slice());
+        let mut two = TwoBuilds::new(file, &counting.options, &counting.app, one(&counting.app)?)?;
+        two.timed = one(&two.timing)?;
+        let measured = self.runs_of(&two.app, self.runs)?.into_iter().map(|run| two.join(run).0);
+        let runs = two.leading().into_iter().chain(measured).collect();
+        Ok((two.app.map.clone(), runs))
     }
 }
 
-fn probed(bytes: &[u8]) -> Result<App> {
-    let key = KeySource::Pem { key: repository().join("tests/keys/rsa.pem"), certificate: None };
-    let options = InstrumentOptions { key: Some(key), ..InstrumentOptions::default() };
-    instrument(std::path::Path::new("app.apk"), bytes, &options)?.into_app().map_err(anyhow::Error::msg)
+/// The name of the app in messages.
+const FILE: &str = "app.apk";
+
+/// An app with probes, and what it was made of.
+struct Probed {
+    app: App,
+    bytes: Vec<u8>,
+    options: InstrumentOptions,
 }
 
-fn judge(base: (&AnalysisResult, &ProbeMap), head: (&AnalysisResult, &ProbeMap)) -> Result<Verdict> {
+fn probed(bytes: &[u8]) -> Result<Probed> {
+    let key = KeySource::Pem { key: repository().join("tests/keys/rsa.pem"), certificate: None };
+    let options = InstrumentOptions { key: Some(key), ..InstrumentOptions::default() };
+    let app = instrument(Path::new(FILE), bytes, &options)?.into_app().map_err(anyhow::Error::msg)?;
+    Ok(Probed { app, bytes: bytes.to_vec(), options })
+}
+
+fn judge(base: &Measured, head: &Measured) -> Result<Verdict> {
     let side = |(result, map)| Side { result, map };
-    Ok(gate::compare(side(base), side(head), &Policy::default())?)
+    let ((base, of_base), (head, of_head)) = (base, head);
+    Ok(gate::compare(side((base, of_base)), side((head, of_head)), &Policy::default())?)
 }
 
 fn describe(verdict: &Verdict) -> Vec<String> {
@@ -158,6 +201,7 @@ pub fn run(args: &Args) -> Result<Exit> {
         profile: Profile::embedded()?,
         scenario: Scenario::read(&apps.join(&args.app).join("scenarios").join(format!("{}.mks", args.scenario)))?,
         runs: args.runs,
+        single_run: args.single_run,
         next_seed: std::cell::Cell::new(args.seed),
     };
     let app = probed(&bytes)?;
@@ -184,15 +228,15 @@ fn keep(args: &Args, name: &str, result: &AnalysisResult) -> Result<()> {
     Ok(std::fs::write(folder.join(format!("{name}.json")), result.to_json()?)?)
 }
 
-fn clean(args: &Args, bench: &Bench, app: &App) -> Result<Clean> {
+fn clean(args: &Args, bench: &Bench, app: &Probed) -> Result<Clean> {
     let mut clean = Clean { pairs: args.pairs, ..Clean::default() };
     let mut nets = Vec::new();
     for pair in 0..args.pairs {
         let (base, head) = (bench.measure(app)?, bench.measure(app)?);
-        keep(args, &format!("{pair}-base"), &base)?;
-        keep(args, &format!("{pair}-head"), &head)?;
-        nets.extend(base.runs.iter().map(|run| run.net.0));
-        let verdict = judge((&base, &app.map), (&head, &app.map))?;
+        keep(args, &format!("{pair}-base"), &base.0)?;
+        keep(args, &format!("{pair}-head"), &head.0)?;
+        nets.extend(base.0.runs.iter().map(|run| run.net.0));
+        let verdict = judge(&base, &head)?;
         match verdict.outcome {
             Outcome::Pass => {}
             Outcome::Inconclusive => clean.inconclusive += 1,
@@ -205,11 +249,11 @@ fn clean(args: &Args, bench: &Bench, app: &App) -> Result<Clean> {
     Ok(clean)
 }
 
-fn all_seeded(args: &Args, bench: &Bench, app: &App, bytes: &[u8]) -> Result<Vec<Seeded>> {
+fn all_seeded(args: &Args, bench: &Bench, app: &Probed, bytes: &[u8]) -> Result<Vec<Seeded>> {
     let archive = Archive::read(bytes)?;
     let contents = archive.dex_entries().iter().map(|entry| entry.contents()).collect::<Result<Vec<_>, _>>()?;
     let dexes = contents.iter().map(|contents| Dex::read(contents)).collect::<Result<Vec<_>, _>>()?;
-    let base = bench.measure(app)?;
+    let (base, _) = bench.measure(app)?;
     let net = base.totals.net();
     let mut out = Vec::new();
     for &size in &args.size {
@@ -241,7 +285,7 @@ fn all_seeded(args: &Args, bench: &Bench, app: &App, bytes: &[u8]) -> Result<Vec
 fn one_size(
     args: &Args,
     bench: &Bench,
-    (app, bytes): (&App, &[u8]),
+    (app, bytes): (&Probed, &[u8]),
     of: &'static str,
     size: f64,
     seeds: &[Seed],
@@ -250,9 +294,9 @@ fn one_size(
     for (number, seed) in seeds.iter().enumerate() {
         let worse = probed(&seeded::plant(bytes, seed)?)?;
         let (base, head) = (bench.measure(app)?, bench.measure(&worse)?);
-        keep(args, &format!("{of}-{size}-{number}-base"), &base)?;
-        keep(args, &format!("{of}-{size}-{number}-head"), &head)?;
-        let verdict = judge((&base, &app.map), (&head, &worse.map))?;
+        keep(args, &format!("{of}-{size}-{number}-base"), &base.0)?;
+        keep(args, &format!("{of}-{size}-{number}-head"), &head.0)?;
+        let verdict = judge(&base, &head)?;
         let is_it =
             |finding: &gate::Finding| matches!(&finding.what, Subject::Line { key, .. } if same(key, &seed.key));
         row.seeds += 1;
@@ -262,7 +306,7 @@ fn one_size(
             row.first += u64::from(verdict.findings.first().is_some_and(is_it));
             row.named += u64::from(verdict.findings.iter().any(is_it));
         }
-        let share = head.lines.iter().find(|line| same(&line.key, &seed.key)).map_or(0.0, |line| line.share);
+        let share = head.0.lines.iter().find(|line| same(&line.key, &seed.key)).map_or(0.0, |line| line.share);
         row.each.push(format!(
             "{}:{} x{} +{:.1} % of {:.1} %: {}",
             seed.key.class,
