@@ -4,7 +4,8 @@ use super::*;
 use wattline_flow::{Edge, PathGraph, Start, StartKind, Target};
 use wattline_map::{BlockMap, Feature, LineCounts, MethodMap, Site};
 use wattline_recording::{
-    ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, Pause, ProbeTimes, Sample, ThreadInfo, Trace, WallStamp,
+    ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, Pause, ProbeTimes, Sample, SystemWork, SystemWorkKind,
+    ThreadInfo, Trace, WallStamp,
 };
 
 const MS: i64 = 1_000_000;
@@ -197,4 +198,46 @@ fn clocks_that_went_apart_are_reported() {
     run.trace.notes.wall = vec![reading(0, 0), reading(100, 100), reading(300, 900)];
     let adjusted = adjust(&run, &device(), &map, &mut Rows::new(&map)).unwrap();
     assert_eq!(adjusted.clock_jumps, [ClockJump { after_ns: 100 * MS, by_ns: 600 * MS }]);
+}
+
+fn with_system_work(kind: SystemWorkKind, thread: Option<u32>, from_ms: i64, to_ms: i64) -> Run {
+    let mut run = run();
+    let work = SystemWork { start_ns: from_ms * MS, end_ns: to_ms * MS, kind, thread };
+    run.trace.notes.system = Some(vec![work]);
+    run
+}
+
+#[test]
+fn no_window_pays_for_a_collection_or_another_process() {
+    let map = map();
+    let adjusted = |run: &Run| adjust(run, &device(), &map, &mut Rows::new(&map)).unwrap();
+    let collected = adjusted(&with_system_work(SystemWorkKind::Collection, None, 102, 107));
+    // 5 ms at 3 W, in the outer frame.
+    close(collected.windows[0].energy, 0.13 - 0.015);
+    let told = |run: &AdjustedRun| run.interruptions.as_ref().unwrap()[0];
+    close(told(&collected).energy, 0.015);
+    assert_eq!((told(&collected).place, collected.windows[0].took_ns), (Some((0, 0)), 45 * MS));
+    // The worker's half of 4 W for 5 ms: the other thread goes on.
+    let preempted = adjusted(&with_system_work(SystemWorkKind::Preemption, Some(1), 185, 190));
+    close(told(&preempted).energy, 0.01);
+    close(preempted.windows[0].energy, 0.13);
+    assert_eq!(told(&preempted).place, Some((1, 1)));
+    assert_eq!(adjusted(&run()).interruptions, None, "the device does not tell");
+}
+
+#[test]
+fn the_compilers_power_is_set_apart() {
+    let map = map();
+    let run = with_system_work(SystemWorkKind::Compilation, None, 102, 107);
+    let wifi = "[components.wifi]\ntail = [{ time_ms = 40, power_mw = 500 }]\n";
+    let adjusted = |power: &str| {
+        let text = format!("name = \"d\"\n[compiler]\nthreshold = 3000\nentry = 1\n{power}{wifi}");
+        adjust(&run, &DeviceModel::parse(&text).unwrap(), &map, &mut Rows::new(&map)).unwrap()
+    };
+    // 1 W of 3 for 5 ms; or the half, as if the compiler were a thread of the app.
+    let (known, unknown) = (adjusted("power_mw = 1000\n"), adjusted(""));
+    close(known.compiling, 0.005);
+    close(known.windows[0].energy, 0.13 - 0.005);
+    close(unknown.windows[0].energy, 0.13 - 0.0075);
+    assert_eq!(known.interruptions, Some(Vec::new()), "it holds nobody up");
 }

@@ -70,9 +70,9 @@ pub struct Selection {
     /// Runs per scenario
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub runs: Option<u32>,
-    /// Count paths in one run more, and measure in runs whose build has stamps alone (docs/counting.md)
+    /// Count paths in the measured runs themselves, instead of in a run more (docs/counting.md)
     #[arg(long)]
-    pub counting_run: bool,
+    pub single_run: bool,
     /// Seed of the first run
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
@@ -199,7 +199,7 @@ impl Selection {
             config.cache_mb = 0;
         }
         config.runs = self.runs.unwrap_or(config.runs);
-        config.counting_run |= self.counting_run;
+        config.single_run |= self.single_run;
         config.seed = self.seed.unwrap_or(config.seed);
         if let Some(estimator) = &self.estimator {
             config.estimator.clone_from(estimator);

@@ -116,7 +116,7 @@ pub const KEYS: &[Key] = &[
     key("meter", Kind::Text),
     key("compile", Kind::Text),
     key("runs", Kind::Whole),
-    key("counting-run", Kind::Flag),
+    key("single-run", Kind::Flag),
     key("seed", Kind::Whole),
     key("estimator", Kind::Text),
     key("thresholds", Kind::Table(THRESHOLDS)),

@@ -62,9 +62,9 @@ pub struct Config {
     /// Runs per scenario.
     #[serde(default = "default_runs")]
     pub runs: u32,
-    /// Whether paths are counted in one run of a build of its own, and the measured runs have stamps alone.
+    /// Whether paths are counted in the measured runs themselves, instead of in a run of a build of its own.
     #[serde(default)]
-    pub counting_run: bool,
+    pub single_run: bool,
     /// Seed of the first run; run `n` uses `seed + n`.
     #[serde(default = "default_seed")]
     pub seed: u64,

@@ -46,7 +46,9 @@ pub enum JobError {
         what: &'static str,
     },
     /// Counts of another run are joined by the app's own names.
-    #[error("failed to use `counting-run` with `mapping`: the two cannot be combined; leave out either")]
+    #[error(
+        "failed to use `mapping`: counts of another run are joined by the app's own names; set `single-run = true` (--single-run) to count and measure in the same runs"
+    )]
     CountingWithMapping,
     /// The device gave no run that counts.
     #[error("failed to count {0}: expected a run of the counting build, found none")]

@@ -71,7 +71,7 @@ pub fn read_inputs(workspace: &Workspace, config: &Config, progress: &dyn Progre
         scenarios.push((scenario, sha256(&read_file(path)?)));
     }
     let seeds = (0..u64::from(config.runs)).map(|run| config.seed.wrapping_add(run)).collect();
-    if config.counting_run && config.mapping.is_some() {
+    if !config.single_run && config.mapping.is_some() {
         return Err(JobError::CountingWithMapping);
     }
     let apis = Some(api_list(&config.apis)?);
@@ -90,7 +90,7 @@ pub fn read_inputs(workspace: &Workspace, config: &Config, progress: &dyn Progre
         ..Default::default()
     };
     let settings = settings(config)?;
-    let (apk, bytes, counting_run) = (config.apk.clone(), read_app(&config.apk)?, config.counting_run);
+    let (apk, bytes, counting_run) = (config.apk.clone(), read_app(&config.apk)?, !config.single_run);
     Ok(Inputs { device, apk, bytes, options, settings, scenarios, seeds, counting_run })
 }
 
@@ -109,7 +109,7 @@ fn settings(config: &Config) -> Result<BTreeMap<String, String>, JobError> {
         let texts = config.apis.iter().map(|path| read_file(path)).collect::<Result<Vec<_>, _>>()?;
         settings.insert("apis".into(), format!("SHA-256 {}", sha256(&texts.concat())));
     }
-    if config.counting_run {
+    if !config.single_run {
         settings.insert("counting-run".to_owned(), "true".to_owned());
     }
     settings.extend(config.compile.clone().map(|filter| ("compile".to_owned(), filter)));
@@ -248,7 +248,7 @@ fn joined(mut artifact: Artifact, two: Option<&TwoBuilds>, progress: &dyn Progre
     if least < MOST_JOINED {
         progress.warn(&format!(
             "{}: the app did not do the same again: {:.0} % of a run's time are in windows whose counts are known; \
-             record without `counting-run` if that is not enough",
+             count and measure in the same runs (--single-run) if that is not enough",
             artifact.manifest.scenario,
             least * 100.0
         ));

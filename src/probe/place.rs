@@ -225,8 +225,7 @@ impl Placer<'_> {
             nodes.push(self.emitter.save_path());
         }
         if let Some(site) = self.plan.nothing {
-            nodes.extend(self.emitter.sample(site, Cover::Open));
-            nodes.extend(self.emitter.sampled());
+            nodes.extend(self.emitter.nothing(site));
         }
         self.insert(0, Place::Falling, nodes);
     }

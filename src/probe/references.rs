@@ -38,7 +38,7 @@ pub(super) fn add(
     let mut methods = methods();
     if samples {
         methods.push(MethodRef::new(TRACER_CLASS, "sample", &["I"], "I"));
-        methods.push(MethodRef::new(TRACER_CLASS, "sampled", &["I"], "V"));
+        methods.extend(["sampled", "nothing"].map(|name| MethodRef::new(TRACER_CLASS, name, &["I"], "V")));
     }
     let mut room = Room { loading: options.loading, min_sdk: options.min_sdk, definitions: None, moved: Vec::new() };
     let (place, first) = room.place_tracer(dexes, &methods, wants_probes);
@@ -121,7 +121,7 @@ impl TracerMethods {
             unwind_table: next(),
             exit_counting: std::array::from_fn(|_| next()),
             keep: std::array::from_fn(|_| next()),
-            sample: samples.then(|| [next(), next()]),
+            sample: samples.then(|| std::array::from_fn(|_| next())),
         })
     }
 
@@ -148,7 +148,7 @@ impl TracerMethods {
             unwind_table: new(unwind_table),
             exit_counting: exit_counting.map(&new),
             keep: keep.map(&new),
-            sample: sample.map(|pair| pair.map(&new)),
+            sample: sample.map(|three| three.map(&new)),
         }
     }
 }

@@ -90,13 +90,13 @@ fn every_method_of_the_corpus_can_be_stamped() {
 fn energy_counts_in_one_run_and_measures_in_others() {
     let workspace = Workspace::new();
     std::fs::remove_dir_all(workspace.path("golden")).unwrap();
-    let first = workspace.run(&["energy", "--counting-run"]);
+    let first = workspace.run(&["energy"]);
     assert_eq!(first.status.code(), Some(102), "no baseline yet: {}", stderr(&first));
     assert_eq!(workspace.run(&["bless"]).status.code(), Some(0));
-    let same = workspace.run(&["energy", "--counting-run", "--seed", "40"]);
+    let same = workspace.run(&["energy", "--seed", "40"]);
     assert_eq!(same.status.code(), Some(0), "{}\n{}", stdout(&same), stderr(&same));
     let regressed = apps().join("courier-regressed.apk");
-    let worse = workspace.run(&["energy", "--counting-run", "--apk", regressed.to_str().unwrap()]);
+    let worse = workspace.run(&["energy", "--apk", regressed.to_str().unwrap()]);
     let text = stdout(&worse);
     assert_eq!(worse.status.code(), Some(100), "{text}\n{}", stderr(&worse));
     assert!(text.contains(&format!("Sync.java:{}  line-energy", guilty_line())), "{text}");
@@ -112,13 +112,13 @@ fn energy_counts_in_one_run_and_measures_in_others() {
     for (now, then) in result["lines"].as_array().unwrap().iter().zip(stored["lines"].as_array().unwrap()) {
         assert_eq!((&now["line"], &now["energy"]), (&then["line"], &then["energy"]));
     }
-    let single = workspace.run(&["energy"]);
+    let single = workspace.run(&["energy", "--single-run"]);
     assert_eq!(single.status.code(), Some(101));
     assert!(stderr(&single).contains("the setting `counting-run` is not set"), "{}", stderr(&single));
     // Two builds in turn, each with a counting run of its own.
-    let pairs = ["energy", "--counting-run", "--base", "courier.apk", "--apk", regressed.to_str().unwrap()];
+    let pairs = ["energy", "--base", "courier.apk", "--apk", regressed.to_str().unwrap()];
     let pairs = workspace.run(&[&pairs[..], &["--scenario", "network.mks"]].concat());
     assert_eq!(pairs.status.code(), Some(100), "{}\n{}", stdout(&pairs), stderr(&pairs));
-    let mapping = ["energy", "--counting-run", "--mapping", "courier.apk"];
-    refused(&workspace, &mapping, "failed to use `counting-run` with `mapping`");
+    let mapping = ["energy", "--mapping", "courier.apk"];
+    refused(&workspace, &mapping, "failed to use `mapping`");
 }

@@ -52,9 +52,9 @@ pub struct Args {
     /// Also write a page with plots there
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Count in one run, of a counting build, and measure in those of a measuring build
+    /// Count in the measured runs themselves
     #[arg(long)]
-    counting_run: bool,
+    single_run: bool,
     /// Print JSON instead of tables
     #[arg(long)]
     json: bool,
@@ -128,7 +128,7 @@ pub fn run(args: &Args) -> Result<Exit> {
         }
         for (effect, switches) in &effects {
             let one = |scenario: &Scenario| -> Result<Vec<Case>> {
-                let recorded = Recorded::new(&both, scenario, *switches, args.seeds, args.counting_run)?;
+                let recorded = Recorded::new(&both, scenario, *switches, args.seeds, !args.single_run)?;
                 crate::bench::say(&format!("{app}, {}, effects: {effect}: recorded", scenario.name));
                 estimators.iter().map(|kind| recorded.case(app, effect, *kind)).collect()
             };

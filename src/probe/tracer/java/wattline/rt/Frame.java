@@ -56,8 +56,8 @@ public final class Frame {
     /** How often library calls were timed, by site, and how often they are not to be before the next time. Races do no harm. */
     private static int[] taken = new int[0];
     private static int[] skips = taken;
-    /** The first of these sites, at which nothing is called: outermost frames begin with it, and it is timed after each call. */
-    private static int nothing = Integer.MAX_VALUE;
+    /** The site at which nothing is called, if it is known: it is timed after each call. */
+    private static int nothing = NO_SITE;
 
     /** What probes get that cannot record anything. It is never open and has nothing. */
     static final Frame DEAD = new Frame();
@@ -798,6 +798,12 @@ public final class Frame {
         return sampleNow(site);
     }
 
+    /** An outermost frame has begun: nothing is timed, under this site, now and from then on after each call. */
+    public static void nothing(int site) {
+        nothing = site;
+        sampled(sample(site));
+    }
+
     private static int sampleNow(int site) {
         try {
             Log.Cached cached = Log.last;
@@ -822,9 +828,6 @@ public final class Frame {
             int times = taken[site] + 1;
             taken[site] = times;
             skips[site] = 1 << Math.min(times / SAMPLES_EACH, MOST_HALVINGS);
-            if (site < nothing) {
-                nothing = site;
-            }
             before(frame, site);
             frame.sampling = true;
             frame.callStart = System.nanoTime();
@@ -869,7 +872,7 @@ public final class Frame {
             frame.sampling = false;
             frame.endCall(now);
             int nothing = Frame.nothing;
-            if (told - 1 > nothing) {
+            if (nothing >= 0 && told - 1 != nothing) {
                 skips[nothing] = 0;
                 sampled(sample(nothing));
             }
