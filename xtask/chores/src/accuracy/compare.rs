@@ -12,7 +12,7 @@ use wattline::device::App;
 use wattline::device::embedded::{Package, collect};
 use wattline::fit::EstimatorKind;
 use wattline::lines::{AnalysisResult, Event};
-use wattline::phone::{self, Effects, EventKind, Meter, Outcome, Settings, Truth};
+use wattline::phone::{self, Effects, EventKind, Meter, Outcome, Repeatability, Settings, Truth};
 use wattline::probe::map::ProbeMap;
 use wattline::profile::Profile;
 use wattline::recording::{FrameEnd, Run};
@@ -56,6 +56,24 @@ impl Both {
         let two = TwoBuilds::new(file, &self.options, &self.probed.0, counting_run)?;
         let package = Package::unpack(&two.app)?;
         Ok((two, package))
+    }
+}
+
+/// What runs are made under.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Conditions {
+    pub effects: Effects,
+    pub repeatability: Repeatability,
+    pub first_seed: u64,
+    pub seeds: u64,
+}
+
+impl Conditions {
+    fn settings(&self, seed: u64) -> Settings {
+        // Without effects there are no flaws of the meter either.
+        let meter = if self.effects == Effects::REALISTIC { Meter::BENCH } else { Meter::EXACT };
+        let Conditions { effects, repeatability, .. } = *self;
+        Settings { seed, effects, meter, repeatability, ..Settings::default() }
     }
 }
 
@@ -206,17 +224,17 @@ fn sum<'p>(pairs: impl Iterator<Item = &'p Pair>) -> Vec<Pair> {
 
 impl Recorded {
     /// Runs the scenario on the phone, with probes and without.
-    pub fn new(both: &Both, scenario: &Scenario, effects: Effects, seeds: u64, counting_run: bool) -> Result<Self> {
-        // Without effects there are no flaws of the meter either.
-        let meter = if effects == Effects::REALISTIC { Meter::BENCH } else { Meter::EXACT };
+    pub fn new(both: &Both, scenario: &Scenario, conditions: Conditions, counting_run: bool) -> Result<Self> {
         let run = |of: &(App, Package), seed| -> Result<Outcome> {
-            let settings = Settings { seed, effects, meter, ..Settings::default() };
-            Ok(of.1.run(&of.0, scenario, settings, None)?)
+            Ok(of.1.run(&of.0, scenario, conditions.settings(seed), None)?)
         };
         let (app, _) = &both.probed;
         let two_builds = match counting_run {
             // Another seed than those that are measured.
-            true => Some(both.two_builds(collect(app, scenario, 0, run(&both.probed, 0)?)?)?),
+            true => {
+                let seed = conditions.first_seed.wrapping_sub(1);
+                Some(both.two_builds(collect(app, scenario, seed, run(&both.probed, seed)?)?)?)
+            }
             false => None,
         };
         let map = two_builds.as_ref().map_or(&app.map, |(two, _)| &two.app.map).clone();
@@ -228,16 +246,13 @@ impl Recorded {
             events: Vec::new(),
             times: Times::default(),
         };
-        for seed in 1..=seeds {
+        for seed in (0..conditions.seeds).map(|number| conditions.first_seed.wrapping_add(number)) {
             let plain = run(&both.plain, seed)?;
             recorded.times.plain_ns += plain.busy_ns;
             recorded.truths.push(plain.truth);
             let (app, outcome) = match &two_builds {
                 None => (app, run(&both.probed, seed)?),
-                Some((two, package)) => {
-                    let settings = Settings { seed, effects, meter, ..Settings::default() };
-                    (&two.app, package.run(&two.app, scenario, settings, None)?)
-                }
+                Some((two, package)) => (&two.app, package.run(&two.app, scenario, conditions.settings(seed), None)?),
             };
             recorded.times.measured_ns += outcome.busy_ns;
             recorded.events.push(outcome.events.clone());
