@@ -237,9 +237,9 @@ fn joined(mut artifact: Artifact, two: Option<&TwoBuilds>, progress: &dyn Progre
     let Some(two) = two else { return artifact };
     let mut least: f64 = 1.0;
     for run in &mut artifact.runs {
-        let (with_counts, summary) = two.join(std::mem::take(run));
-        *run = with_counts;
-        least = least.min(summary.share());
+        let joined = two.join(std::mem::take(run));
+        *run = joined.run;
+        least = least.min(joined.summary.share());
     }
     if least < MOST_JOINED {
         progress.warn(&format!(
@@ -249,8 +249,8 @@ fn joined(mut artifact: Artifact, two: Option<&TwoBuilds>, progress: &dyn Progre
             least * 100.0
         ));
     }
-    artifact.manifest.seeds.insert(0, two.counting.seed);
-    artifact.runs.insert(0, two.counting.clone());
+    artifact.manifest.seeds.splice(..0, two.counting.iter().map(|run| run.seed));
+    artifact.runs.splice(..0, two.counting.iter().cloned());
     artifact
 }
 

@@ -77,7 +77,7 @@ fn measured_windows_get_the_paths_of_all_that_ran_in_them() {
         &[],
     );
     let measured = trace(&[(0, 10, 90, &[(0, 1)]), (1, 20, 30, &[(1, 1)])], &[]);
-    let (joined, summary) = join(&map, &counting, measured);
+    let (joined, summary) = join(&map, &[&counting], measured);
     let expected = [
         (0, 10, 90, FrameEnd::Returned, vec![(0, 1), (2, 1), (3, 7)]),
         (1, 20, 30, FrameEnd::Returned, vec![(1, 1), (3, 7)]),
@@ -92,13 +92,13 @@ fn what_only_one_run_has_becomes_part_of_the_window_around_it() {
     let map = map(3, stamps(&[0, 1], &[]));
     let counting = trace(&[(0, 0, 1000, &[(0, 1)]), (1, 100, 200, &[(1, 1), (2, 4)])], &[]);
     let measured = trace(&[(0, 0, 100, &[(0, 1)])], &[]);
-    let (joined, summary) = join(&map, &counting, measured);
+    let (joined, summary) = join(&map, &[&counting], measured);
     assert_eq!(said(&joined), [(0, 0, 100, FrameEnd::Returned, vec![(0, 1), (1, 1), (2, 4)])]);
     assert_eq!(summary.dissolved, 1);
     // The other way round: the frame goes, its time is the outer one's.
     let counting = trace(&[(0, 0, 1000, &[(0, 1), (1, 1)])], &[]);
     let measured = trace(&[(0, 0, 100, &[(0, 1)]), (1, 10, 20, &[(1, 1)])], &[]);
-    let (joined, summary) = join(&map, &counting, measured);
+    let (joined, summary) = join(&map, &[&counting], measured);
     assert_eq!(said(&joined), [(0, 0, 100, FrameEnd::Returned, vec![(0, 1), (1, 1)])]);
     assert_eq!(summary.dissolved, 1);
 }
@@ -108,7 +108,7 @@ fn an_outermost_window_more_shifts_no_other() {
     let map = map(3, stamps(&[0, 1, 2], &[]));
     let counting = trace(&[(0, 0, 10, &[(0, 1)]), (1, 20, 30, &[(1, 3)])], &[]);
     let measured = trace(&[(0, 0, 5, &[(0, 1)]), (2, 10, 15, &[(2, 1)]), (1, 20, 25, &[(1, 1)])], &[]);
-    let (joined, summary) = join(&map, &counting, measured);
+    let (joined, summary) = join(&map, &[&counting], measured);
     let expected = [
         (0, 0, 5, FrameEnd::Returned, vec![(0, 1)]),
         (2, 10, 15, FrameEnd::Unwound, vec![]),
@@ -123,7 +123,7 @@ fn what_a_windowed_call_calls_back_has_counts_and_no_time() {
     let map = map(3, stamps(&[0], &[0]));
     let counting = trace(&[(0, 0, 1000, &[(0, 1)]), (2, 300, 400, &[(2, 6)])], &[(0, 200, 500)]);
     let measured = trace(&[(0, 0, 100, &[(0, 1)])], &[(0, 40, 60)]);
-    let (joined, _) = join(&map, &counting, measured);
+    let (joined, _) = join(&map, &[&counting], measured);
     let expected = [(0, 0, 100, FrameEnd::Returned, vec![(0, 1)]), (2, 40, 40, FrameEnd::Untimed, vec![(2, 6)])];
     assert_eq!(said(&joined), expected);
 }
@@ -134,7 +134,7 @@ fn another_end_is_no_counterpart() {
     let counting = trace(&[(0, 0, 10, &[(0, 1)])], &[]);
     let mut measured = trace(&[(0, 0, 5, &[(0, 1)])], &[]);
     measured.tuples[0].end = FrameEnd::Thrown;
-    let (joined, summary) = join(&map, &counting, measured);
+    let (joined, summary) = join(&map, &[&counting], measured);
     assert_eq!(said(&joined), [(0, 0, 5, FrameEnd::Unwound, vec![])]);
     assert_eq!(summary.joined, 0);
 }
@@ -146,11 +146,11 @@ fn what_probes_take_is_that_of_the_counting_run() {
     let times = |at_ns, frame_inside_ps| ProbeTimes { at_ns, frame_inside_ps, ..ProbeTimes::default() };
     counting.notes.probes = vec![times(90, 7), times(290, 5)];
     let measured = || trace(&[(0, 1000, 1005, &[(0, 1)])], &[]);
-    let (joined, _) = join(&map, &counting, measured());
+    let (joined, _) = join(&map, &[&counting], measured());
     assert_eq!(joined.notes.probes, [times(1000, 7), times(1200, 5)]);
     let mut timed = measured();
     timed.notes.probes = vec![times(999, 3)];
-    assert_eq!(join(&map, &counting, timed).0.notes.probes, [times(999, 3)], "its own come first");
+    assert_eq!(join(&map, &[&counting], timed).0.notes.probes, [times(999, 3)], "its own come first");
 }
 
 #[test]

@@ -56,4 +56,4 @@ pub use instrumented::{InstrumentOptions, Instrumented};
 pub use record::{Job, record, record_pairs};
 pub use resigning::{Signer, Signers, Warning};
 pub use splits::InstrumentedApp;
-pub use two_builds::TwoBuilds;
+pub use two_builds::{Joined, TwoBuilds};

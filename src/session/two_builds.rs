@@ -1,11 +1,14 @@
 //! Counts of one run, times of others: the measuring build that follows from a counting run, and the join.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
+use wattline_adjust::{PowerRecord, clock};
+use wattline_base::units::Joules;
 use wattline_device::App;
-use wattline_join::{Meter, Summary, choose, join, measured_map};
+use wattline_join::{Fit, Meter, Outermost, Summary, choose, join, measured_map};
 use wattline_map::{LeftOut, ProbeMap, Stamps};
-use wattline_recording::Run;
+use wattline_recording::{Run, Trace};
 
 use super::error::InstrumentError;
 use super::instrument::instrument;
@@ -20,8 +23,22 @@ const PERIOD_NS: i64 = 100_000;
 pub struct TwoBuilds {
     /// The measuring build. Its map explains the joined runs.
     pub app: App,
-    /// The run that counted. It was measured as well: with its windows, costs are known better.
-    pub counting: Run,
+    /// The runs that counted. They were measured as well: with their windows, costs are known better.
+    pub counting: Vec<Run>,
+}
+
+/// A run with the counts of counting runs.
+pub struct Joined {
+    /// The run.
+    pub run: Run,
+    /// How well its windows fit those of the counting runs.
+    pub summary: Summary,
+    /// Energy of the outermost windows, above the run's quiet power.
+    pub energy: Joules,
+    /// The part of it in windows that have counts of their own.
+    pub joined: Joules,
+    /// The rest, by the first path id of the windows' methods.
+    pub left: BTreeMap<u32, Joules>,
 }
 
 impl TwoBuilds {
@@ -47,14 +64,54 @@ impl TwoBuilds {
             map = measured_map(counted.clone(), stamps);
         }
         let app = App { package: package.clone(), activity: activity.clone(), apk: done.bytes, map };
-        Ok(TwoBuilds { app, counting: counting_run })
+        Ok(TwoBuilds { app, counting: vec![counting_run] })
     }
 
-    /// A run of the measuring build with the counts of the counting run.
-    pub fn join(&self, run: Run) -> (Run, Summary) {
-        let (trace, summary) = join(&self.app.map, &self.counting.trace, run.trace);
-        (Run { trace, ..run }, summary)
+    /// Counts of a further run of the counting build: each window has those of the run that it fits best.
+    pub fn count_again(&mut self, counting_run: Run) {
+        self.counting.push(counting_run);
+        if let Some(stamps) = &mut self.app.map.stamps {
+            stamps.counting_runs = self.counting.len() as u32;
+        }
     }
+
+    /// A run of the measuring build with the counts of the counting runs. Where it fits several alike, runs of other
+    /// seeds have those of another, so that what differs between counting runs is met in the mean.
+    pub fn join(&self, run: Run) -> Joined {
+        let mut counting: Vec<&Trace> = self.counting.iter().map(|run| &run.trace).collect();
+        let runs = counting.len().max(1) as u64;
+        counting.rotate_left((run.seed % runs) as usize);
+        let (trace, summary) = join(&self.app.map, &counting, run.trace);
+        let run = Run { trace, ..run };
+        let (mut energy, mut joined, mut left) = (Joules(0.0), Joules(0.0), BTreeMap::new());
+        for (window, joules) in summary.outermost.iter().zip(energies(&run, &summary.outermost)) {
+            energy += joules;
+            match window.fit > Fit::Borrowed {
+                true => joined += joules,
+                false => *left.entry(window.method).or_insert(Joules(0.0)) += joules,
+            }
+        }
+        Joined { run, summary, energy, joined, left }
+    }
+}
+
+/// The part of a run's readings that are taken to be of the quiet phone.
+const QUIET: f64 = 0.05;
+
+/// Energy of windows above the run's quiet power; none where the clocks cannot be related, which the analysis refuses.
+fn energies(run: &Run, windows: &[Outermost]) -> Vec<Joules> {
+    let Ok(clock) = clock(run) else { return vec![Joules(0.0); windows.len()] };
+    let power = PowerRecord::new(&run.samples);
+    let mut readings: Vec<i64> = run.samples.iter().map(|sample| sample.power_uw).collect();
+    readings.sort_unstable();
+    let quiet_uw = readings.get((readings.len() as f64 * QUIET) as usize).copied().unwrap_or_default();
+    let above = |window: &Outermost| {
+        let (from_ns, to_ns) = (clock.meter_ns(window.start_ns), clock.meter_ns(window.end_ns));
+        let quiet = Joules(quiet_uw as f64 * (to_ns - from_ns) as f64 * 1e-15);
+        let energy = power.energy(from_ns, to_ns) - quiet;
+        Joules(energy.0.max(0.0))
+    };
+    windows.iter().map(above).collect()
 }
 
 /// Takes back the stamps of methods that could not be stamped.

@@ -19,6 +19,7 @@ use wattline::recording::{FrameEnd, Run};
 use wattline::scenario::Scenario;
 use wattline::session::{InstrumentOptions, TwoBuilds, instrument};
 
+use super::joins::Joins;
 use super::score::{Events, Pair, Score, score};
 use crate::repository;
 
@@ -88,6 +89,7 @@ pub(super) struct Recorded {
     /// Of the runs with probes, whose events they are.
     events: Vec<Vec<phone::Event>>,
     times: Times,
+    joins: Joins,
 }
 
 /// Times of all runs together, nanoseconds.
@@ -97,10 +99,6 @@ pub(super) struct Times {
     plain_ns: u64,
     /// The same of the measured runs.
     measured_ns: u64,
-    /// Of outermost windows of runs whose counts are from another run.
-    windows_ns: i64,
-    /// The part of it in windows that have counts.
-    joined_ns: i64,
 }
 
 impl Times {
@@ -109,16 +107,9 @@ impl Times {
         self.measured_ns as f64 / self.plain_ns as f64 - 1.0
     }
 
-    /// The part of the windows that has counts, if these are from another run.
-    pub fn joined(&self) -> Option<f64> {
-        (self.windows_ns > 0).then(|| self.joined_ns as f64 / self.windows_ns as f64)
-    }
-
     fn add(&mut self, other: &Times) {
         self.plain_ns += other.plain_ns;
         self.measured_ns += other.measured_ns;
-        self.windows_ns += other.windows_ns;
-        self.joined_ns += other.joined_ns;
     }
 }
 
@@ -133,6 +124,7 @@ pub(super) struct Case {
     pub aee: Option<f64>,
     pub r2: Option<f64>,
     pub times: Times,
+    pub joins: Joins,
     /// All lines.
     pub lines: Score,
     /// Lines without windowed calls, which rest on the fit.
@@ -161,7 +153,7 @@ impl Case {
     fn new(
         names: (&str, &str, &str, EstimatorKind),
         quality: (Option<f64>, Option<f64>),
-        times: Times,
+        (times, joins): (Times, Joins),
         events: Events,
         pairs: Pairs,
     ) -> Case {
@@ -174,6 +166,7 @@ impl Case {
             aee: quality.0,
             r2: quality.1,
             times,
+            joins,
             lines: score(&pairs.lines),
             code: score(&pairs.code),
             api: score(&pairs.api),
@@ -202,8 +195,10 @@ impl Case {
         };
         let mut times = Times::default();
         cases.iter().for_each(|case| times.add(&case.times));
+        let mut joins = Joins::default();
+        cases.iter().for_each(|case| joins.add(&case.joins));
         let quality = (mean(|case| case.aee), mean(|case| case.r2));
-        Case::new((app, "together", effect, kind), quality, times, events, pairs)
+        Case::new((app, "together", effect, kind), quality, (times, joins), events, pairs)
     }
 }
 
@@ -245,6 +240,7 @@ impl Recorded {
             truths: Vec::new(),
             events: Vec::new(),
             times: Times::default(),
+            joins: Joins::default(),
         };
         for seed in (0..conditions.seeds).map(|number| conditions.first_seed.wrapping_add(number)) {
             let plain = run(&both.plain, seed)?;
@@ -260,15 +256,14 @@ impl Recorded {
             recorded.runs.push(match &two_builds {
                 None => run,
                 Some((two, _)) => {
-                    let (joined, summary) = two.join(run);
-                    recorded.times.windows_ns += summary.measured_ns;
-                    recorded.times.joined_ns += summary.joined_ns;
-                    joined
+                    let joined = two.join(run);
+                    recorded.joins.add(&Joins::of(&joined));
+                    joined.run
                 }
             });
         }
         if let Some((two, _)) = two_builds {
-            recorded.runs.insert(0, two.counting);
+            recorded.runs.splice(..0, two.counting);
         }
         Ok(recorded)
     }
@@ -280,7 +275,8 @@ impl Recorded {
         let result = analyze(&self.map, &self.runs, &DeviceModel::embedded()?, options)?;
         let names = (app, self.scenario.as_str(), effect, kind);
         let quality = (result.quality.aee, result.quality.r2);
-        Ok(Case::new(names, quality, self.times, self.score_events(&result), self.pairs(&result)?))
+        let (times, events) = ((self.times, self.joins), self.score_events(&result));
+        Ok(Case::new(names, quality, times, events, self.pairs(&result)?))
     }
 
     fn pairs(&self, result: &AnalysisResult) -> Result<Pairs> {

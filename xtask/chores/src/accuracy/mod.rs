@@ -6,6 +6,7 @@
 
 mod compare;
 mod html;
+mod joins;
 mod score;
 mod text;
 
