@@ -19,7 +19,14 @@ const STAMPS_NS: i64 = 4_000;
 /// Time between two readings of a meter of 10 kHz, nanoseconds.
 const PERIOD_NS: i64 = 100_000;
 
+/// Windows with counts of their own have at least this part of a run's time, or it is counted once more.
+const MOST_JOINED: f64 = 0.95;
+/// So often it is counted at most. A second run helps where runs differ now and then, as those of races do; where each
+/// differs from each, no number of runs does.
+const MOST_COUNTING_RUNS: usize = 2;
+
 /// A measuring build, and the counts for its runs.
+#[derive(Clone)]
 pub struct TwoBuilds {
     /// The measuring build. Its map explains the joined runs.
     pub app: App,
@@ -55,16 +62,29 @@ impl TwoBuilds {
     ) -> Result<Self, InstrumentError> {
         let App { package, activity, map: counted, .. } = counting_build;
         let mut stamps = choose(counted, &counting_run.trace, meter(&counting_run));
-        let map = measured_map(counted.clone(), stamps.clone());
-        let options = InstrumentOptions { stamps: Some(map), cache: None, ..options.clone() };
+        // Stamps are found by the names that the app itself has. A mapping file changes names and lines, and no number.
+        let unmapped = match options.mapping {
+            Some(_) => {
+                let options = InstrumentOptions { mapping: None, ..options.clone() };
+                Some(instrument(path, bytes, &options)?.map.into_inner())
+            }
+            None => None,
+        };
+        let own_names = unmapped.as_ref().unwrap_or(counted);
+        let stamped = measured_map(own_names.clone(), stamps.clone());
+        let options = InstrumentOptions { stamps: Some(stamped), mapping: None, cache: None, ..options.clone() };
         let done = instrument(path, bytes, &options)?;
-        let mut map = options.stamps.unwrap_or_default();
         if !done.left_out.is_empty() {
-            leave_out(&mut stamps, counted, &done.left_out);
-            map = measured_map(counted.clone(), stamps);
+            leave_out(&mut stamps, own_names, &done.left_out);
         }
+        let map = measured_map(counted.clone(), stamps);
         let app = App { package: package.clone(), activity: activity.clone(), apk: done.bytes, map };
         Ok(TwoBuilds { app, counting: vec![counting_run] })
+    }
+
+    /// Whether another counting run may help a run of the measuring build, which has no counts yet.
+    pub fn wants_another(&self, run: &Run) -> bool {
+        self.counting.len() < MOST_COUNTING_RUNS && self.join(run.clone()).summary.own_share() < MOST_JOINED
     }
 
     /// Counts of a further run of the counting build: each window has those of the run that it fits best.

@@ -17,7 +17,7 @@ use wattline::probe::map::ProbeMap;
 use wattline::profile::Profile;
 use wattline::recording::{FrameEnd, Run};
 use wattline::scenario::Scenario;
-use wattline::session::{InstrumentOptions, TwoBuilds, instrument};
+use wattline::session::{InstrumentOptions, Repeated, TwoBuilds, instrument};
 
 use super::joins::Joins;
 use super::score::{Events, Pair, Score, score};
@@ -90,6 +90,7 @@ pub(super) struct Recorded {
     events: Vec<Vec<phone::Event>>,
     times: Times,
     joins: Joins,
+    repeated: Repeated,
 }
 
 /// Times of all runs together, nanoseconds.
@@ -224,7 +225,7 @@ impl Recorded {
             Ok(of.1.run(&of.0, scenario, conditions.settings(seed), None)?)
         };
         let (app, _) = &both.probed;
-        let two_builds = match counting_run {
+        let mut two_builds = match counting_run {
             // Another seed than those that are measured.
             true => {
                 let seed = conditions.first_seed.wrapping_sub(1);
@@ -241,6 +242,7 @@ impl Recorded {
             events: Vec::new(),
             times: Times::default(),
             joins: Joins::default(),
+            repeated: Repeated::default(),
         };
         for seed in (0..conditions.seeds).map(|number| conditions.first_seed.wrapping_add(number)) {
             let plain = run(&both.plain, seed)?;
@@ -252,17 +254,24 @@ impl Recorded {
             };
             recorded.times.measured_ns += outcome.busy_ns;
             recorded.events.push(outcome.events.clone());
-            let run = collect(app, scenario, seed, outcome)?;
+            let measured = collect(app, scenario, seed, outcome)?;
+            if let Some((two, _)) = two_builds.as_mut().filter(|(two, _)| two.wants_another(&measured)) {
+                let seed = conditions.first_seed.wrapping_sub(1 + two.counting.len() as u64);
+                two.count_again(collect(&both.probed.0, scenario, seed, run(&both.probed, seed)?)?);
+            }
             recorded.runs.push(match &two_builds {
-                None => run,
+                None => measured,
                 Some((two, _)) => {
-                    let joined = two.join(run);
+                    let joined = two.join(measured);
+                    recorded.repeated.add(&joined);
                     recorded.joins.add(&Joins::of(&joined));
                     joined.run
                 }
             });
         }
         if let Some((two, _)) = two_builds {
+            recorded.joins.judge(recorded.repeated.judge(&recorded.scenario, &two.app.map));
+            recorded.map = two.app.map;
             recorded.runs.splice(..0, two.counting);
         }
         Ok(recorded)

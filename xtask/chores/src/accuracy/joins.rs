@@ -1,7 +1,7 @@
 //! How well measured runs fit their counting runs.
 
 use serde::Serialize;
-use wattline::session::Joined;
+use wattline::session::{Joined, Judgement};
 
 /// Outermost windows of runs whose counts are from other runs.
 #[derive(Debug, Clone, Copy, Default, Serialize)]
@@ -18,6 +18,9 @@ pub(super) struct Joins {
     /// Energy of all, and of those with counts of their own, joules.
     energy: f64,
     own_energy: f64,
+    /// Recordings, and those that the tool refuses.
+    recordings: usize,
+    refused: usize,
 }
 
 impl Joins {
@@ -33,7 +36,19 @@ impl Joins {
             own_ns: summary.own_ns,
             energy: joined.energy.0,
             own_energy: joined.joined.0,
+            ..Joins::default()
         }
+    }
+
+    /// Notes what the tool says of a recording.
+    pub fn judge(&mut self, judgement: Judgement) {
+        self.recordings += 1;
+        self.refused += usize::from(matches!(judgement, Judgement::TooLittle(_)));
+    }
+
+    /// How many recordings the tool refuses, of how many.
+    pub fn refused(&self) -> Option<String> {
+        (self.recordings > 0).then(|| format!("{} of {}", self.refused, self.recordings))
     }
 
     /// Adds those of another run.
@@ -46,6 +61,8 @@ impl Joins {
         self.own_ns += other.own_ns;
         self.energy += other.energy;
         self.own_energy += other.own_energy;
+        self.recordings += other.recordings;
+        self.refused += other.refused;
     }
 
     /// The part of the windows' time that has counts, if these are from another run.

@@ -24,8 +24,8 @@ fn ratio(value: f64) -> String {
 
 const HEAD: &str = "\
 | app | scenario | effects | estimator | AEE | R² | lines | sum | median | 90th | rank | covered | code: median | 90th | \
-API: median | tails: misplaced | opcodes: median | events: recall | precision | time added | joined | own: time | energy | borrowed / not repeated |
-| --- | --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+API: median | tails: misplaced | opcodes: median | events: recall | precision | time added | joined | own: time | energy | borrowed / not repeated | refused |
+| --- | --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
 ";
 
 fn row(case: &Case) -> String {
@@ -55,6 +55,7 @@ fn row(case: &Case) -> String {
         some(case.joins.own(), percent),
         some(case.joins.own_energy(), percent),
         case.joins.others().unwrap_or_else(|| "–".into()),
+        case.joins.refused().unwrap_or_else(|| "–".into()),
     ];
     format!("| {} |\n", cells.join(" | "))
 }
