@@ -42,9 +42,11 @@ pub struct Joined {
     pub summary: Summary,
     /// Energy of the outermost windows, above the run's quiet power.
     pub energy: Joules,
-    /// The part of it in windows that have counts of their own.
+    /// The part of it in windows that have counts.
     pub joined: Joules,
-    /// The rest, by the first path id of the windows' methods.
+    /// The part of it in windows that have counts of their own: none that are borrowed.
+    pub own: Joules,
+    /// The part of it that is not in windows with counts of their own, by the first path id of their methods.
     pub left: BTreeMap<u32, Joules>,
 }
 
@@ -103,15 +105,16 @@ impl TwoBuilds {
         counting.rotate_left((run.seed % runs) as usize);
         let (trace, summary) = join(&self.app.map, &counting, run.trace);
         let run = Run { trace, ..run };
-        let (mut energy, mut joined, mut left) = (Joules(0.0), Joules(0.0), BTreeMap::new());
+        let (mut energy, mut joined, mut own, mut left) = (Joules(0.0), Joules(0.0), Joules(0.0), BTreeMap::new());
         for (window, joules) in summary.outermost.iter().zip(energies(&run, &summary.outermost)) {
             energy += joules;
+            joined += if window.fit.has_counts() { joules } else { Joules(0.0) };
             match window.fit > Fit::Borrowed {
-                true => joined += joules,
+                true => own += joules,
                 false => *left.entry(window.method).or_insert(Joules(0.0)) += joules,
             }
         }
-        Joined { run, summary, energy, joined, left }
+        Joined { run, summary, energy, joined, own, left }
     }
 }
 

@@ -35,7 +35,7 @@ impl Joins {
             joined_ns: summary.joined_ns,
             own_ns: summary.own_ns,
             energy: joined.energy.0,
-            own_energy: joined.joined.0,
+            own_energy: joined.own.0,
             ..Joins::default()
         }
     }
