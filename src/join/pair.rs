@@ -142,8 +142,8 @@ fn of_sequences(counted: &Forest, theirs: &[usize], measured: &Forest, ours: &[u
         pairs.push(Pair { counted: theirs[at], measured: ours[position], fit });
     }
     // What changed places.
-    let keys: [fn(&Item) -> (u64, u64); 2] = [|item| (item.kind, item.content), |item| (item.kind, 0)];
-    for key in keys {
+    for by_content in [true, false] {
+        let key = |item: &Item| (item.kind, if by_content { item.content } else { 0 });
         let mut left: HashMap<(u64, u64), Vec<usize>> = HashMap::new();
         for at in (0..theirs.len()).rev().filter(|&at| !has_theirs[at]) {
             left.entry(key(&their_items[at])).or_default().push(at);

@@ -7,13 +7,13 @@ use wattline_map::ProbeMap;
 
 use super::two_builds::Joined;
 
-/// Windows with counts of their own have at least this part of the windows' energy, or it is said how much they have.
-const ENOUGH: f64 = 0.95;
-/// If windows with counts, borrowed ones among them, have less than this part, no line is told.
+/// Windows with counts have at least this part of the windows' energy, or no line is told; windows with counts of their
+/// own do, or it is said how much they have.
 ///
-/// What has no counts is missing from lines, all of it from some: with a tenth of the energy lost, lines are off by that
-/// in the mean, which is more than what the probes of a single run do to them (`docs/counting.md`).
-const LEAST: f64 = 0.90;
+/// What has no counts is missing from lines, all of it from some. Of atlas' scenarios with input that differs, lines were
+/// off by 14 % in the median where 97 % of the energy had counts, as with a single run (16 %), and by 40 % where 90 %
+/// had (`docs/counting.md`). Counts that are borrowed do no such harm.
+const ENOUGH: f64 = 0.95;
 /// So many methods are named at most.
 const MOST_NAMED: usize = 5;
 
@@ -85,7 +85,7 @@ impl Repeated {
         if self.own.part_of(self.all) >= ENOUGH {
             return Judgement::Enough;
         }
-        let is_enough = self.share() >= LEAST;
+        let is_enough = self.share() >= ENOUGH;
         // What is like something that was counted is worth something, but only where all the rest is.
         let told = if is_enough { self.own } else { self.joined };
         let text = format!(
@@ -158,15 +158,15 @@ mod tests {
 
     #[test]
     fn what_is_only_alike_is_said() {
-        let Judgement::Little(text) = repeated(9.5, 6.0).judge("s", &map()) else { panic!("expected a warning") };
+        let Judgement::Little(text) = repeated(9.6, 6.0).judge("s", &map()) else { panic!("expected a warning") };
         assert!(text.contains("60 % of the energy and 60 % of the time"), "{text}");
         assert!(text.contains("com.example.Main.tick (36 %), com.example.Main.often (4 %)"), "{text}");
     }
 
     #[test]
     fn what_does_not_repeat_is_refused() {
-        let Judgement::TooLittle(text) = repeated(8.9, 5.0).judge("s", &map()) else { panic!("expected an error") };
+        let Judgement::TooLittle(text) = repeated(9.4, 5.0).judge("s", &map()) else { panic!("expected an error") };
         assert!(text.contains("failed to join s") && text.contains("record without `counting-run`"), "{text}");
-        assert!(text.contains("89 % of the energy"), "{text}");
+        assert!(text.contains("94 % of the energy"), "{text}");
     }
 }
