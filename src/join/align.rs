@@ -4,10 +4,10 @@
 const MOST_CELLS: usize = 4_000_000;
 /// How far is looked ahead then.
 const AHEAD: usize = 64;
-/// What a pair of one kind is worth, and what one with the same content is worth in addition: a pair more is worth more
-/// than the same content, but one of the same content is worth more than one pair of other content.
-const KIND: u32 = 2;
-const CONTENT: u32 = 1;
+/// What a pair of one kind is worth, and what one with the same content is worth in addition: one pair with the same
+/// content is worth more than two without.
+const KIND: u32 = 1;
+const CONTENT: u32 = 2;
 
 /// An item of a sequence: items of one kind can be a pair, and should be if they have the same content.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -120,8 +120,9 @@ mod tests {
             |contents: &[u64]| -> Vec<Item> { contents.iter().map(|&content| Item { kind: 1, content }).collect() };
         assert_eq!(align(&of(&[1, 2, 3]), &of(&[9, 1, 2, 3])), [(0, 1), (1, 2), (2, 3)]);
         assert_eq!(align(&of(&[4, 5]), &of(&[5])), [(1, 0)]);
-        // Two pairs are worth more than one with the same content.
-        assert_eq!(align(&of(&[1, 2]), &of(&[2, 3])), [(0, 0), (1, 1)]);
+        // One pair with the same content is worth more than two without, and a pair is worth more than none.
+        assert_eq!(align(&of(&[1, 2]), &of(&[2, 3])), [(1, 0)]);
+        assert_eq!(align(&of(&[1, 2]), &of(&[3, 4])), [(0, 0), (1, 1)]);
     }
 
     #[test]

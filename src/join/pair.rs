@@ -19,6 +19,9 @@ const MOST_TIMES: f64 = 4.0;
 /// Differences below this are of no account, nanoseconds: a collection's pause, or a switch to another process.
 const LEAST_NS: f64 = 2e6;
 
+/// Windows did something else if a larger part than this of the time of one is in windows that the other has none like.
+const MOST_ALONE: f64 = 0.25;
+
 /// A window of the measured run and its counterpart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Pair {
@@ -77,7 +80,7 @@ fn without_numbers(name: &str) -> String {
 /// is in more than one pair if all but one of them are [`Fit::Borrowed`].
 pub(super) fn pairs(pools: &[Pool], counted: &Forest, measured: &Forest) -> Vec<Pair> {
     let mut pairs: Vec<Pair> = pools.iter().flat_map(|pool| of_threads(pool, counted, measured)).collect();
-    let usual = usual(&pairs, counted, measured);
+    let usual = Usual::of(&pairs, counted, measured);
     put_aside(&mut pairs, counted, measured, &usual);
     borrow(&mut pairs, counted, measured, &usual);
     pairs.sort_by_key(|pair| pair.measured);
@@ -111,10 +114,10 @@ fn of_threads(pool: &Pool, counted: &Forest, measured: &Forest) -> Vec<Pair> {
 
 /// Measured time of pairs, the less the more a window's time is off from what is usual for its method.
 fn explained_ns(pairs: &[Pair], counted: &Forest, measured: &Forest) -> f64 {
-    let usual = usual(pairs, counted, measured);
+    let usual = Usual::of(pairs, counted, measured);
     let explained = |pair: &Pair| {
         let (theirs, ours) = (counted.nodes.get(pair.counted)?, measured.nodes.get(pair.measured)?);
-        let off = usual.get(&ours.method).map_or(0.0, |usual| (times(theirs, ours) / usual).ln().abs());
+        let off = usual.times(ours.method).map_or(0.0, |usual| (times(theirs, ours) / usual).ln().abs());
         let alike = if pair.fit == Fit::Same { 1.0 } else { 0.5 };
         Some(ours.own_ns as f64 * alike * (-off).exp())
     };
@@ -135,11 +138,15 @@ fn of_sequences(counted: &Forest, theirs: &[usize], measured: &Forest, ours: &[u
     let (their_items, our_items) = (counted.items(theirs), measured.items(ours));
     let aligned = align(&their_items, &our_items);
     let (mut has_theirs, mut has_ours) = (vec![false; theirs.len()], vec![false; ours.len()]);
+    let fits = |at: usize, position: usize| fits_inside((counted, theirs[at]), (measured, ours[position]));
     let mut pairs = Vec::new();
     for (at, position) in aligned {
-        (has_theirs[at], has_ours[position]) = (true, true);
-        let fit = if their_items[at] == our_items[position] { Fit::Same } else { Fit::Near };
-        pairs.push(Pair { counted: theirs[at], measured: ours[position], fit });
+        let is_same = their_items[at] == our_items[position];
+        if is_same || fits(at, position) {
+            (has_theirs[at], has_ours[position]) = (true, true);
+            let fit = if is_same { Fit::Same } else { Fit::Near };
+            pairs.push(Pair { counted: theirs[at], measured: ours[position], fit });
+        }
     }
     // What changed places.
     for by_content in [true, false] {
@@ -154,35 +161,72 @@ fn of_sequences(counted: &Forest, theirs: &[usize], measured: &Forest, ours: &[u
             }
             let Some(at) = left.get_mut(&key(&our_items[position])).and_then(Vec::pop) else { continue };
             (has_theirs[at], has_ours[position]) = (true, true);
-            pairs.push(Pair { counted: theirs[at], measured: ours[position], fit: Fit::Near });
+            let fit = if by_content || fits(at, position) { Fit::Near } else { Fit::NotRepeated };
+            pairs.push(Pair { counted: theirs[at], measured: ours[position], fit });
         }
     }
     pairs
 }
 
-/// How many times that of the counting run windows of a method usually take; of methods with enough windows.
-fn usual(pairs: &[Pair], counted: &Forest, measured: &Forest) -> HashMap<u32, f64> {
-    let mut by_method: HashMap<u32, Vec<f64>> = HashMap::new();
-    for pair in pairs {
-        if let (Some(theirs), Some(ours)) = (counted.nodes.get(pair.counted), measured.nodes.get(pair.measured)) {
-            by_method.entry(ours.method).or_default().push(times(theirs, ours));
+/// Whether most of the time of the windows directly inside of two windows is in those of methods that both have.
+fn fits_inside(theirs: (&Forest, usize), ours: (&Forest, usize)) -> bool {
+    let inside = |(forest, at): (&Forest, usize)| -> HashMap<u32, f64> {
+        let mut times: HashMap<u32, f64> = HashMap::new();
+        let children = forest.nodes.get(at).map_or(&[][..], |node| &node.children);
+        for child in children.iter().filter_map(|&child| forest.nodes.get(child)) {
+            *times.entry(child.method).or_default() += child.own_ns as f64;
         }
-    }
-    by_method.retain(|_, times| times.len() >= FEWEST);
-    let median = |mut times: Vec<f64>| {
-        let middle = times.len() / 2;
-        *times.select_nth_unstable_by(middle, f64::total_cmp).1
+        times
     };
-    by_method.into_iter().map(|(method, times)| (method, median(times))).collect()
+    let (theirs_inside, ours_inside) = (inside(theirs), inside(ours));
+    let is_mostly_in = |(forest, at): (&Forest, usize), times: &HashMap<u32, f64>, others: &HashMap<u32, f64>| {
+        let own_ns = forest.nodes.get(at).map_or(0.0, |node| node.own_ns as f64);
+        let alone: f64 = times.iter().filter(|(method, _)| !others.contains_key(method)).map(|(_, ns)| ns).sum();
+        alone <= own_ns * MOST_ALONE
+    };
+    is_mostly_in(theirs, &theirs_inside, &ours_inside) && is_mostly_in(ours, &ours_inside, &theirs_inside)
+}
+
+/// How many times that of the counting run windows usually take.
+struct Usual {
+    /// By method, of those with enough windows.
+    by_method: HashMap<u32, f64>,
+    /// Of all windows, if they are enough.
+    all: Option<f64>,
+}
+
+impl Usual {
+    fn of(pairs: &[Pair], counted: &Forest, measured: &Forest) -> Usual {
+        let mut by_method: HashMap<u32, Vec<f64>> = HashMap::new();
+        for pair in pairs {
+            if let (Some(theirs), Some(ours)) = (counted.nodes.get(pair.counted), measured.nodes.get(pair.measured)) {
+                by_method.entry(ours.method).or_default().push(times(theirs, ours));
+            }
+        }
+        let all = median(by_method.values().flatten().copied().collect());
+        let by_method = by_method.into_iter().filter_map(|(method, times)| Some((method, median(times)?))).collect();
+        Usual { by_method, all }
+    }
+
+    /// That of a method, or else of all.
+    fn times(&self, method: u32) -> Option<f64> {
+        self.by_method.get(&method).copied().or(self.all)
+    }
+}
+
+/// The median of values that are enough.
+fn median(mut values: Vec<f64>) -> Option<f64> {
+    let middle = values.len() / 2;
+    (values.len() >= FEWEST).then(|| *values.select_nth_unstable_by(middle, f64::total_cmp).1)
 }
 
 /// Puts aside pairs whose measured time is not what the counting run's time and others of the method let expect.
-fn put_aside(pairs: &mut [Pair], counted: &Forest, measured: &Forest, usual: &HashMap<u32, f64>) {
+fn put_aside(pairs: &mut [Pair], counted: &Forest, measured: &Forest, usual: &Usual) {
     for pair in pairs {
         let (Some(theirs), Some(ours)) = (counted.nodes.get(pair.counted), measured.nodes.get(pair.measured)) else {
             continue;
         };
-        if usual.get(&ours.method).is_some_and(|usual| !is_like(theirs, ours, *usual)) {
+        if usual.times(ours.method).is_some_and(|usual| !is_like(theirs, ours, usual)) {
             pair.fit = Fit::NotRepeated;
         }
     }
@@ -200,7 +244,7 @@ fn is_like(theirs: &Node, ours: &Node, usual: f64) -> bool {
 }
 
 /// Gives windows without counterpart one of the same content, whose time lets expect theirs best.
-fn borrow(pairs: &mut Vec<Pair>, counted: &Forest, measured: &Forest, usual: &HashMap<u32, f64>) {
+fn borrow(pairs: &mut Vec<Pair>, counted: &Forest, measured: &Forest, usual: &Usual) {
     let places: HashMap<usize, usize> = pairs.iter().enumerate().map(|(at, pair)| (pair.measured, at)).collect();
     let mut by_content: HashMap<u64, Vec<usize>> = HashMap::new();
     for &at in counted.roots.iter().flatten() {
@@ -214,7 +258,7 @@ fn borrow(pairs: &mut Vec<Pair>, counted: &Forest, measured: &Forest, usual: &Ha
             continue;
         }
         let Some(ours) = measured.nodes.get(position) else { continue };
-        let usual = usual.get(&ours.method).copied().unwrap_or(1.0);
+        let usual = usual.times(ours.method).unwrap_or(1.0);
         let off_ns = |(_, theirs): &(usize, &Node)| (theirs.own_ns as f64 * usual - ours.own_ns as f64).abs() as u64;
         let same = by_content.get(&ours.content).into_iter().flatten();
         let same = same.filter_map(|&at| Some((at, counted.nodes.get(at)?)));

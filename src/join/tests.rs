@@ -284,3 +284,23 @@ fn what_did_not_run_is_stamped() {
     let stamps = choose(&map, &trace(&[(0, 0, 50_000_000, &[(0, 1), (1, 1)])], &[]), meter);
     assert_eq!(stamps.methods, [0, 2], "method 1 ran in method 0");
 }
+
+#[test]
+fn windows_with_others_inside_did_something_else() {
+    let map = map(4, stamps(&[0, 1, 2], &[]));
+    // One listener for two buttons, which were pressed in another order, or one of them twice.
+    let counting = trace(
+        &[(0, 0, 100, &[(0, 1)]), (1, 10, 90, &[(1, 1), (3, 4)]), (0, 200, 300, &[(0, 1)]), (2, 210, 290, &[(2, 1)])],
+        &[],
+    );
+    let press = |of: u32, at: i64| [(0, at, at + 100, &[(0, 1)][..]), (of, at + 10, at + 90, &[(0, 1)][..])];
+    let (joined, summary) = join(&map, &[&counting], trace(&[press(2, 0), press(1, 200)].concat(), &[]));
+    assert_eq!((summary.joined, summary.borrowed, summary.dissolved), (2, 0, 0));
+    assert_eq!(said(&joined)[3], (1, 210, 290, FrameEnd::Returned, vec![(1, 1), (3, 4)]));
+    let (_, summary) = join(&map, &[&counting], trace(&[press(2, 0), press(2, 200)].concat(), &[]));
+    assert_eq!((summary.joined, summary.borrowed), (2, 1));
+    let only = trace(&[(0, 0, 100, &[(0, 1)]), (1, 10, 90, &[(1, 1)])], &[]);
+    let (joined, summary) = join(&map, &[&only], trace(&press(2, 0), &[]));
+    assert_eq!((summary.joined, summary.not_repeated, summary.uncounted), (0, 1, 1));
+    assert_eq!(said(&joined), [(0, 0, 100, FrameEnd::Unwound, vec![])]);
+}
