@@ -20,7 +20,7 @@ const MOST_TIMES: f64 = 4.0;
 const LEAST_NS: f64 = 2e6;
 
 /// Windows did something else if a larger part than this of the time of one is in windows that the other has none like.
-const MOST_ALONE: f64 = 0.25;
+const MOST_ALONE: f64 = 0.5;
 
 /// A window of the measured run and its counterpart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -187,13 +187,9 @@ fn fits_inside(theirs: (&Forest, usize), ours: (&Forest, usize)) -> bool {
     is_mostly_in(theirs, &theirs_inside, &ours_inside) && is_mostly_in(ours, &ours_inside, &theirs_inside)
 }
 
-/// How many times that of the counting run windows usually take.
-struct Usual {
-    /// By method, of those with enough windows.
-    by_method: HashMap<u32, f64>,
-    /// Of all windows, if they are enough.
-    all: Option<f64>,
-}
+/// How many times that of the counting run windows usually take, by method, of those with enough windows. Methods differ
+/// too much in what probes add and in what they wait for to say it of all together.
+struct Usual(HashMap<u32, f64>);
 
 impl Usual {
     fn of(pairs: &[Pair], counted: &Forest, measured: &Forest) -> Usual {
@@ -203,14 +199,11 @@ impl Usual {
                 by_method.entry(ours.method).or_default().push(times(theirs, ours));
             }
         }
-        let all = median(by_method.values().flatten().copied().collect());
-        let by_method = by_method.into_iter().filter_map(|(method, times)| Some((method, median(times)?))).collect();
-        Usual { by_method, all }
+        Usual(by_method.into_iter().filter_map(|(method, times)| Some((method, median(times)?))).collect())
     }
 
-    /// That of a method, or else of all.
     fn times(&self, method: u32) -> Option<f64> {
-        self.by_method.get(&method).copied().or(self.all)
+        self.0.get(&method).copied()
     }
 }
 
