@@ -45,11 +45,9 @@ pub enum JobError {
         /// What it lacks.
         what: &'static str,
     },
-    /// Counts of another run are joined by the app's own names.
-    #[error(
-        "failed to use `mapping`: counts of another run are joined by the app's own names; set `single-run = true` (--single-run) to count and measure in the same runs"
-    )]
-    CountingWithMapping,
+    /// Too little of what was measured is what was counted: how much, where, and what to do.
+    #[error("{0}")]
+    NotRepeated(String),
     /// The device gave no run that counts.
     #[error("failed to count {0}: expected a run of the counting build, found none")]
     NothingCounted(String),

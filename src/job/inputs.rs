@@ -10,9 +10,9 @@ use wattline_config::{Config, Workspace};
 use wattline_device::{self as device, App, Device};
 use wattline_fit::EstimatorKind;
 use wattline_map::NotSelected;
-use wattline_recording::{Artifact, Sha256Hex};
+use wattline_recording::{Artifact, Run, Sha256Hex};
 use wattline_scenario::Scenario;
-use wattline_session::{InstrumentOptions, Job, TwoBuilds, instrument, record, record_pairs};
+use wattline_session::{InstrumentOptions, Job, Judgement, Repeated, TwoBuilds, instrument, record, record_pairs};
 
 use super::error::JobError;
 use super::files::{api_list, cache_in, debug_key_in, mapping, read_file};
@@ -71,9 +71,6 @@ pub fn read_inputs(workspace: &Workspace, config: &Config, progress: &dyn Progre
         scenarios.push((scenario, sha256(&read_file(path)?)));
     }
     let seeds = (0..u64::from(config.runs)).map(|run| config.seed.wrapping_add(run)).collect();
-    if !config.single_run && config.mapping.is_some() {
-        return Err(JobError::CountingWithMapping);
-    }
     let apis = Some(api_list(&config.apis)?);
     // Without a key of the user's, the debug key is made on first use.
     let key = match config.key_source() {
@@ -169,7 +166,38 @@ impl Prepared {
         let job = self.job(position, seeds, two.as_deref());
         let counted = Counted::new(&job, self.device.as_ref(), seeds.len(), progress);
         let artifact = record(self.device.as_ref(), &job, &|| counted.step())?;
-        Ok(joined(artifact, two.as_deref(), progress))
+        let two = self.counted_again(position, two, &artifact.runs, progress)?;
+        joined(artifact, two.as_deref(), progress)
+    }
+
+    /// The same with another counting run, if the first measured run fits too little of what was counted.
+    fn counted_again(
+        &self,
+        position: usize,
+        two: Option<Arc<TwoBuilds>>,
+        measured: &[Run],
+        progress: &dyn Progress,
+    ) -> Result<Option<Arc<TwoBuilds>>, JobError> {
+        let (Some(counting), Some(mut known), Some(first)) = (&self.counting, two.clone(), measured.first()) else {
+            return Ok(two);
+        };
+        while known.wants_another(first) {
+            // A seed that no measured run and no other counting run has.
+            let seed = known.counting.iter().map(|run| run.seed.wrapping_sub(1)).next_back().unwrap_or_default();
+            let run = self.count(position, seed, progress)?;
+            Arc::make_mut(&mut known).count_again(run);
+            counting.builds.lock().unwrap_or_else(PoisonError::into_inner).insert(position, Arc::clone(&known));
+        }
+        Ok(Some(known))
+    }
+
+    /// A run of the counting build.
+    fn count(&self, position: usize, seed: u64, progress: &dyn Progress) -> Result<Run, JobError> {
+        let seeds = [seed];
+        let job = self.job(position, &seeds, None);
+        progress.say(&format!("{}: counting on {}", job.scenario.name, self.device.name()));
+        let mut runs = self.device.record(job.app, job.scenario, &seeds, &|| ())?;
+        runs.pop().ok_or_else(|| JobError::NothingCounted(job.scenario.name.clone()))
     }
 
     /// The measuring build of a scenario, made by a counting run on first use; none if counts and times are of the same
@@ -186,15 +214,13 @@ impl Prepared {
             return Ok(Some(Arc::clone(two)));
         }
         // A seed that no measured run has.
-        let seed = [seeds.first().copied().unwrap_or_default().wrapping_sub(1)];
-        let job = self.job(position, &seed, None);
-        progress.say(&format!("{}: counting on {}", job.scenario.name, self.device.name()));
-        let mut runs = self.device.record(job.app, job.scenario, &seed, &|| ())?;
-        let run = runs.pop().ok_or_else(|| JobError::NothingCounted(job.scenario.name.clone()))?;
+        let first = seeds.first().copied().unwrap_or_default();
+        let run = self.count(position, first.wrapping_sub(1), progress)?;
         let mut two = TwoBuilds::new((apk.as_path(), bytes.as_slice()), options, &self.app, run)?;
-        progress.say(&format!("{}: timing library calls on {}", job.scenario.name, self.device.name()));
-        let mut runs = self.device.record(&two.timing, job.scenario, &[seed[0].wrapping_sub(1)], &|| ())?;
-        two.timed = runs.pop().ok_or_else(|| JobError::NothingCounted(job.scenario.name.clone()))?;
+        let scenario = &self.scenarios[position].0;
+        progress.say(&format!("{}: timing library calls on {}", scenario.name, self.device.name()));
+        let mut runs = self.device.record(&two.timing, scenario, &[first.wrapping_sub(2)], &|| ())?;
+        two.timed = runs.pop().ok_or_else(|| JobError::NothingCounted(scenario.name.clone()))?;
         let two = Arc::new(two);
         known().insert(position, Arc::clone(&two));
         Ok(Some(two))
@@ -215,8 +241,11 @@ impl Prepared {
         let (two_base, two_head) = (two.0.as_deref(), two.1.as_deref());
         let (of_base, of_head) = (self.job(position, seeds, two_base), head.job(position, seeds, two_head));
         let counted = Counted::new(&of_head, head.device.as_ref(), 2 * seeds.len(), progress);
+        let head_build = head;
         let (base, head) = record_pairs(head.device.as_ref(), &of_base, &of_head, &|| counted.step())?;
-        Ok((joined(base, two_base, progress), joined(head, two_head, progress)))
+        let two_base = self.counted_again(position, two.0.clone(), &base.runs, progress)?;
+        let two_head = head_build.counted_again(position, two.1.clone(), &head.runs, progress)?;
+        Ok((joined(base, two_base.as_deref(), progress)?, joined(head, two_head.as_deref(), progress)?))
     }
 
     /// The runs of a scenario; of its measuring build, if there is one.
@@ -233,30 +262,28 @@ impl Prepared {
     }
 }
 
-/// Windows with counts have at least this part of the time, or it is said how much they have.
-const MOST_JOINED: f64 = 0.95;
-
-/// Runs of a measuring build with the counts of the counting run, which comes first; others as they are.
-fn joined(mut artifact: Artifact, two: Option<&TwoBuilds>, progress: &dyn Progress) -> Artifact {
-    let Some(two) = two else { return artifact };
-    let mut least: f64 = 1.0;
+/// Runs of a measuring build with the counts of the counting runs, which come first; others as they are.
+///
+/// # Errors
+/// When too little of the runs is what was counted.
+fn joined(mut artifact: Artifact, two: Option<&TwoBuilds>, progress: &dyn Progress) -> Result<Artifact, JobError> {
+    let Some(two) = two else { return Ok(artifact) };
+    let mut repeated = Repeated::default();
     for run in &mut artifact.runs {
-        let (with_counts, summary) = two.join(std::mem::take(run));
-        *run = with_counts;
-        least = least.min(summary.share());
+        let joined = two.join(std::mem::take(run));
+        repeated.add(&joined);
+        *run = joined.run;
     }
-    if least < MOST_JOINED {
-        progress.warn(&format!(
-            "{}: the app did not do the same again: {:.0} % of a run's time are in windows whose counts are known; \
-             count and measure in the same runs (--single-run) if that is not enough",
-            artifact.manifest.scenario,
-            least * 100.0
-        ));
+    match repeated.judge(&artifact.manifest.scenario, &two.app.map) {
+        Judgement::Enough => {}
+        Judgement::Little(text) => progress.warn(&text),
+        Judgement::TooLittle(text) => return Err(JobError::NotRepeated(text)),
     }
+    artifact.map = two.app.map.clone();
     let leading = two.leading();
-    artifact.manifest.seeds.splice(0..0, leading.iter().map(|run| run.seed));
-    artifact.runs.splice(0..0, leading);
-    artifact
+    artifact.manifest.seeds.splice(..0, leading.iter().map(|run| run.seed));
+    artifact.runs.splice(..0, leading);
+    Ok(artifact)
 }
 
 /// Tells how many runs of a scenario are done.

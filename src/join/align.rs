@@ -4,17 +4,38 @@
 const MOST_CELLS: usize = 4_000_000;
 /// How far is looked ahead then.
 const AHEAD: usize = 64;
+/// What a pair of one kind is worth, and what one with the same content is worth in addition: one pair with the same
+/// content is worth more than two without.
+const KIND: u32 = 1;
+const CONTENT: u32 = 2;
 
-/// Positions of equal items in both sequences, ascending in both: a longest common subsequence, unless the sequences are
+/// An item of a sequence: items of one kind can be a pair, and should be if they have the same content.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Item {
+    pub kind: u64,
+    pub content: u64,
+}
+
+impl Item {
+    fn worth(self, other: Item) -> u32 {
+        match (self.kind == other.kind, self.content == other.content) {
+            (true, true) => KIND + CONTENT,
+            (true, false) => KIND,
+            _ => 0,
+        }
+    }
+}
+
+/// Positions of pairs in both sequences, ascending in both: those that are worth most together, unless the sequences are
 /// very long and differ much.
-pub(super) fn align(a: &[u32], b: &[u32]) -> Vec<(usize, usize)> {
+pub(super) fn align(a: &[Item], b: &[Item]) -> Vec<(usize, usize)> {
     let ahead = a.iter().zip(b).take_while(|(a, b)| a == b).count();
     let (rest_a, rest_b) = (&a[ahead..], &b[ahead..]);
     let behind = rest_a.iter().rev().zip(rest_b.iter().rev()).take_while(|(a, b)| a == b).count();
     let (middle_a, middle_b) = (&rest_a[..rest_a.len() - behind], &rest_b[..rest_b.len() - behind]);
     let mut pairs: Vec<(usize, usize)> = (0..ahead).map(|at| (at, at)).collect();
     let middle = match middle_a.len().saturating_mul(middle_b.len()) {
-        0..=MOST_CELLS => longest(middle_a, middle_b),
+        0..=MOST_CELLS => dearest(middle_a, middle_b),
         _ => greedy(middle_a, middle_b),
     };
     pairs.extend(middle.into_iter().map(|(at_a, at_b)| (ahead + at_a, ahead + at_b)));
@@ -22,26 +43,28 @@ pub(super) fn align(a: &[u32], b: &[u32]) -> Vec<(usize, usize)> {
     pairs
 }
 
-/// The longest common subsequence, by the table of the lengths of those of all ends.
-fn longest(a: &[u32], b: &[u32]) -> Vec<(usize, usize)> {
+/// The common subsequence that is worth most, by the table of what those of all ends are worth.
+fn dearest(a: &[Item], b: &[Item]) -> Vec<(usize, usize)> {
     let width = b.len() + 1;
-    let mut lengths = vec![0_u32; (a.len() + 1) * width];
+    let mut worths = vec![0_u32; (a.len() + 1) * width];
     for at_a in (0..a.len()).rev() {
         for at_b in (0..b.len()).rev() {
             let cell = at_a * width + at_b;
-            lengths[cell] = match a[at_a] == b[at_b] {
-                true => lengths[cell + width + 1] + 1,
-                false => lengths[cell + width].max(lengths[cell + 1]),
+            let paired = match a[at_a].worth(b[at_b]) {
+                0 => 0,
+                worth => worths[cell + width + 1] + worth,
             };
+            worths[cell] = paired.max(worths[cell + width]).max(worths[cell + 1]);
         }
     }
     let (mut at_a, mut at_b, mut pairs) = (0, 0, Vec::new());
     while at_a < a.len() && at_b < b.len() {
         let cell = at_a * width + at_b;
-        if a[at_a] == b[at_b] {
+        let worth = a[at_a].worth(b[at_b]);
+        if worth > 0 && worths[cell] == worths[cell + width + 1] + worth {
             pairs.push((at_a, at_b));
             (at_a, at_b) = (at_a + 1, at_b + 1);
-        } else if lengths[cell + width] >= lengths[cell + 1] {
+        } else if worths[cell + width] >= worths[cell + 1] {
             at_a += 1;
         } else {
             at_b += 1;
@@ -50,14 +73,14 @@ fn longest(a: &[u32], b: &[u32]) -> Vec<(usize, usize)> {
     pairs
 }
 
-/// The next equal items, with the fewest skipped, over and over.
-fn greedy(a: &[u32], b: &[u32]) -> Vec<(usize, usize)> {
+/// The next items of one kind, with the fewest skipped, over and over.
+fn greedy(a: &[Item], b: &[Item]) -> Vec<(usize, usize)> {
     let (mut at_a, mut at_b, mut pairs) = (0, 0, Vec::new());
     while at_a < a.len() && at_b < b.len() {
         let near = (0..AHEAD).find_map(|skipped| {
-            (0..=skipped)
-                .map(|of_a| (at_a + of_a, at_b + skipped - of_a))
-                .find(|&(in_a, in_b)| matches!((a.get(in_a), b.get(in_b)), (Some(one), Some(other)) if one == other))
+            (0..=skipped).map(|of_a| (at_a + of_a, at_b + skipped - of_a)).find(
+                |&(in_a, in_b)| matches!((a.get(in_a), b.get(in_b)), (Some(one), Some(other)) if one.kind == other.kind),
+            )
         });
         match near {
             Some((in_a, in_b)) => {
@@ -74,20 +97,39 @@ fn greedy(a: &[u32], b: &[u32]) -> Vec<(usize, usize)> {
 mod tests {
     use super::*;
 
+    fn items(kinds: &[u64]) -> Vec<Item> {
+        kinds.iter().map(|&kind| Item { kind, content: 0 }).collect()
+    }
+
+    fn aligned(a: &[u64], b: &[u64]) -> Vec<(usize, usize)> {
+        align(&items(a), &items(b))
+    }
+
     #[test]
     fn what_is_more_in_one_is_skipped() {
-        assert_eq!(align(&[1, 2, 3], &[1, 2, 3]), [(0, 0), (1, 1), (2, 2)]);
-        assert_eq!(align(&[1, 2, 3], &[1, 9, 2, 3]), [(0, 0), (1, 2), (2, 3)]);
-        assert_eq!(align(&[1, 5, 2, 3], &[1, 2, 4, 3]), [(0, 0), (2, 1), (3, 3)]);
-        assert_eq!(align(&[], &[1]), []);
-        assert_eq!(align(&[7, 7, 7], &[7]), [(0, 0)]);
+        assert_eq!(aligned(&[1, 2, 3], &[1, 2, 3]), [(0, 0), (1, 1), (2, 2)]);
+        assert_eq!(aligned(&[1, 2, 3], &[1, 9, 2, 3]), [(0, 0), (1, 2), (2, 3)]);
+        assert_eq!(aligned(&[1, 5, 2, 3], &[1, 2, 4, 3]), [(0, 0), (2, 1), (3, 3)]);
+        assert_eq!(aligned(&[], &[1]), []);
+        assert_eq!(aligned(&[7, 7, 7], &[7]), [(0, 0)]);
+    }
+
+    #[test]
+    fn of_equal_kinds_those_with_the_same_content_are_pairs() {
+        let of =
+            |contents: &[u64]| -> Vec<Item> { contents.iter().map(|&content| Item { kind: 1, content }).collect() };
+        assert_eq!(align(&of(&[1, 2, 3]), &of(&[9, 1, 2, 3])), [(0, 1), (1, 2), (2, 3)]);
+        assert_eq!(align(&of(&[4, 5]), &of(&[5])), [(1, 0)]);
+        // One pair with the same content is worth more than two without, and a pair is worth more than none.
+        assert_eq!(align(&of(&[1, 2]), &of(&[2, 3])), [(1, 0)]);
+        assert_eq!(align(&of(&[1, 2]), &of(&[3, 4])), [(0, 0), (1, 1)]);
     }
 
     #[test]
     fn what_is_far_ahead_is_found_as_well() {
-        assert_eq!(greedy(&[1, 5, 2, 3], &[1, 2, 4, 3]), [(0, 0), (2, 1), (3, 3)]);
-        let a: Vec<u32> = (0..200).collect();
-        let b: Vec<u32> = (40..240).collect();
-        assert_eq!(greedy(&a, &b).len(), 160);
+        assert_eq!(greedy(&items(&[1, 5, 2, 3]), &items(&[1, 2, 4, 3])), [(0, 0), (2, 1), (3, 3)]);
+        let a: Vec<u64> = (0..200).collect();
+        let b: Vec<u64> = (40..240).collect();
+        assert_eq!(greedy(&items(&a), &items(&b)).len(), 160);
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use wattline_flow::StartKind;
-use wattline_map::{BlockMap, Feature, LineCounts, ProbeMap, Stamps};
+use wattline_map::{BlockMap, Feature, LineCounts, MethodMap, ProbeMap, Stamps};
 use wattline_recording::{FrameEnd, Trace};
 
 /// What a meter can see, and what stamps cost.
@@ -47,8 +47,8 @@ impl Met {
 }
 
 /// Chooses what is stamped by one counting run: the outermost frames of each thread, methods whose frames last long enough
-/// for the meter in the mean, and windowed calls that do, that only wait, or that use hardware which stays on. Of a run in
-/// which nothing is long enough, the outermost frames.
+/// for the meter in the mean, methods that did not run of classes that did, and windowed calls that last long enough, that
+/// only wait, or that use hardware which stays on. Of a run in which nothing is long enough, the outermost frames.
 pub fn choose(map: &ProbeMap, counting: &Trace, meter: Meter) -> Stamps {
     let (methods, traced_ns) = methods_met(map, counting);
     let mut sites: BTreeMap<u32, Met> = BTreeMap::new();
@@ -70,11 +70,21 @@ pub fn choose(map: &ProbeMap, counting: &Trace, meter: Meter) -> Stamps {
         met.mean_ns() >= FRAME_PERIODS * meter.period_ns || met.root && met.share(meter, traced_ns) <= ROOT_SHARE
     };
     let long = methods.iter().filter(|(_, met)| is_long(met)).map(|(method, _)| *method);
+    // What did not run in the counting run should not run now. If it does, it is a window without counts, which is said,
+    // and not time that nobody sees.
+    let class = |at: &usize| map.methods.get(*at).map(|method| method.class.as_str());
+    let used: BTreeSet<&str> = methods.keys().filter_map(class).collect();
+    let is_unmet = |at: &usize| {
+        !methods.contains_key(at)
+            && is_entered(&map.methods[*at])
+            && class(at).is_some_and(|class| used.contains(class))
+    };
     let mut chosen: BTreeSet<usize> = long.chain(of_sites).collect();
     if chosen.is_empty() {
         // A run without any window could not be told from one that was not recorded.
         chosen.extend(methods.iter().filter(|(_, met)| met.root).map(|(method, _)| *method));
     }
+    chosen.extend((0..map.methods.len()).filter(is_unmet));
     Stamps {
         methods: chosen.iter().filter_map(|at| Some(map.methods.get(*at)?.base)).collect(),
         sites,
@@ -87,6 +97,11 @@ pub fn choose(map: &ProbeMap, counting: &Trace, meter: Meter) -> Stamps {
 pub fn entered(map: &ProbeMap, counting: &Trace) -> BTreeSet<u32> {
     let (methods, _) = methods_met(map, counting);
     methods.keys().filter_map(|at| Some(map.methods.get(*at)?.base)).collect()
+}
+
+/// Whether a method may be an outermost frame, or hold much: constructors and methods that call nothing are neither.
+fn is_entered(method: &MethodMap) -> bool {
+    !method.leaf && !method.name.starts_with('<')
 }
 
 /// The methods that ran, and how long the outermost frames took together, nanoseconds.

@@ -5,7 +5,7 @@
 //! use wattline_map::ProbeMap;
 //! use wattline_recording::Trace;
 //!
-//! let (joined, summary) = join(&ProbeMap::default(), &Trace::default(), Trace::default());
+//! let (joined, summary) = join(&ProbeMap::default(), &[&Trace::default()], Trace::default());
 //! assert_eq!((joined.tuples.len(), summary.windows), (0, 0), "nothing ran in either");
 //! ```
 //!
@@ -15,17 +15,20 @@
 //! long enough for a meter to see ([`choose`]). Both have the numbers of one probe map.
 //!
 //! A frame of the measured run and one of the counting run are the same *window* if they have the same method, lie in
-//! windows that are the same, and come in the same order there; the outermost are compared by thread ([`join`]). The
-//! window then has the measured times and the counted paths. This supposes that an app that is given the same input does
-//! the same again, which is looked at and said: [`Summary`].
+//! windows that are the same, and come in the same order there; the outermost are compared by thread, or by pool of
+//! threads ([`join`]). The window then has the measured times and the counted paths. This supposes that an app that is
+//! given the same input does the same again, which is looked at and said: [`Summary`].
 
 mod align;
 mod choose;
 mod merge;
+mod pair;
+mod summary;
 mod tree;
 
 #[cfg(test)]
 mod tests;
 
 pub use choose::{Meter, choose, entered, measured_map};
-pub use merge::{Summary, join};
+pub use merge::join;
+pub use summary::{Fit, Outermost, Summary};

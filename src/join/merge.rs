@@ -1,136 +1,160 @@
-//! The counting run's paths in the measured run's windows.
+//! The counting runs' paths in the measured run's windows.
 
 use std::collections::{BTreeMap, HashMap};
 
 use wattline_map::ProbeMap;
-use wattline_recording::{FrameEnd, PathCount, PathTuple, ProbeTimes, ThreadInfo, Trace};
+use wattline_recording::{FrameEnd, PathCount, PathTuple, ProbeTimes, Trace};
 
-use crate::align::align;
-use crate::tree::Forest;
+use crate::align::{Item, align};
+use crate::pair::{Pool, pairs, pools};
+use crate::summary::{Fit, Outermost, Summary};
+use crate::tree::{Forest, Inside};
 
-/// How well two runs fit each other.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Summary {
-    /// Outermost windows of the measured run.
-    pub windows: usize,
-    /// Those of them that have counts.
-    pub joined: usize,
-    /// Outermost windows of the counting run without counterpart, whose counts are lost.
-    pub uncounted: usize,
-    /// Windows inside of others that became part of these, since the other run has another number of them.
-    pub dissolved: usize,
-    /// Time of the outermost windows, nanoseconds.
-    pub measured_ns: i64,
-    /// The part of it in windows that have counts.
-    pub joined_ns: i64,
-}
-
-impl Summary {
-    /// Joined over measured time; 1 where nothing ran.
-    pub fn share(&self) -> f64 {
-        if self.measured_ns == 0 { 1.0 } else { self.joined_ns as f64 / self.measured_ns as f64 }
-    }
-}
-
-/// The measured run with the counts of the counting run; `map` is the one of the counting build, with the stamps of the
-/// measuring build ([`ProbeMap::stamps`]). Outermost windows without counterpart are frames whose paths are not known
-/// ([`FrameEnd::Unwound`]).
-pub fn join(map: &ProbeMap, counting: &Trace, measured: Trace) -> (Trace, Summary) {
+/// The measured run with the counts of counting runs; `map` is the one of the counting build, with the stamps of the
+/// measuring build ([`ProbeMap::stamps`]). Of several counting runs each outermost window has the counts of the one that
+/// it fits best, and of the first of those that it fits alike. Outermost windows without counterpart are frames whose
+/// paths are not known ([`FrameEnd::Unwound`]).
+pub fn join(map: &ProbeMap, counting: &[&Trace], measured: Trace) -> (Trace, Summary) {
     let (methods, sites) = map.stamps.as_ref().map_or((&[][..], &[][..]), |stamps| (&stamps.methods, &stamps.sites));
     let chosen = |base: u32| methods.binary_search(&base).is_ok();
     let stamped = |site: u32| sites.binary_search(&site).is_ok();
-    let mut join = Join {
-        counted: Forest::new(counting, map, chosen, stamped),
-        timed: Forest::new(&measured, map, chosen, stamped),
-        fates: vec![Fate::Dissolved; measured.tuples.len()],
-        untimed: Vec::new(),
-        summary: Summary::default(),
-    };
+    let timed = Forest::new(&measured, map, chosen, stamped);
     let begins = begins_ns(&measured);
-    let mut met = vec![false; counting.threads.len()];
-    for (of_counting, of_measured) in threads(&counting.threads, &measured.threads) {
-        join.thread(&measured, of_counting, of_measured, begins.get(of_measured).copied().flatten());
-        of_counting.and_then(|at| met.get_mut(at)).into_iter().for_each(|met| *met = true);
-    }
-    let missing = join.counted.roots.iter().zip(met).filter(|(_, met)| !met);
-    join.summary.uncounted += missing.map(|(roots, _)| roots.len()).sum::<usize>();
-    let Join { fates, untimed, summary, .. } = join;
+    let of_run = |counting: &&Trace| {
+        let pools = pools(&counting.threads, &measured.threads);
+        let mut join = Join::new(Forest::new(counting, map, chosen, stamped), &timed, measured.tuples.len());
+        join.windows(&pools);
+        join.loose(&pools, &begins);
+        join
+    };
+    let joins: Vec<Join> = counting.iter().map(of_run).collect();
+    let (fates, untimed, summary) = best_of(joins, &timed, measured.tuples.len());
     let mut joined = rewritten(measured, fates, untimed);
-    if joined.notes.probes.is_empty() {
-        joined.notes.probes = as_of(&counting.notes.probes, begins.into_iter().flatten().min());
+    if let Some(first) = counting.first().filter(|_| joined.notes.probes.is_empty()) {
+        joined.notes.probes = as_of(&first.notes.probes, begins.into_iter().flatten().min());
     }
     (joined, summary)
 }
 
+/// For each outermost window what the counting run made of it that it fits best.
+fn best_of(mut joins: Vec<Join>, timed: &Forest, tuples: usize) -> (Vec<Fate>, Vec<Untimed>, Summary) {
+    let mut fates = vec![Fate::Dissolved; tuples];
+    let mut untimed = Vec::new();
+    let mut summary = Summary { uncounted: joins.first().map_or(0, |join| join.uncounted), ..Summary::default() };
+    let roots: Vec<usize> = timed.roots.iter().flatten().copied().collect();
+    let ends = roots.iter().skip(1).copied().chain([timed.nodes.len()]);
+    let mut chosen: HashMap<usize, usize> = HashMap::new();
+    for (&root, end) in roots.iter().zip(ends) {
+        let fit = |join: &Join| join.fits.get(&root).copied().unwrap_or_default();
+        // The first of the best.
+        let best = (0..joins.len()).rev().max_by_key(|&at| fit(&joins[at])).unwrap_or_default();
+        let fit = joins.get(best).map(fit).unwrap_or_default();
+        // All that is inside of an outermost window comes after it and before the next one.
+        for node in timed.nodes.get(root..end).unwrap_or_default() {
+            let fate = joins.get_mut(best).and_then(|join| join.fates.get_mut(node.tuple)).map(std::mem::take);
+            if let (Some(place), Some(fate)) = (fates.get_mut(node.tuple), fate) {
+                *place = fate;
+            }
+        }
+        let Some(node) = timed.nodes.get(root) else { continue };
+        if let Some(fate) = fates.get_mut(node.tuple).filter(|fate| **fate == Fate::Dissolved) {
+            *fate = Fate::Unknown;
+        }
+        summary.dissolved += joins.get(best).and_then(|join| join.dissolved.get(&root)).copied().unwrap_or_default();
+        summary.add(Outermost { method: node.method, start_ns: node.start_ns, end_ns: node.end_ns, fit });
+        chosen.insert(root, best);
+    }
+    for (at, join) in joins.into_iter().enumerate() {
+        let is_chosen = |of: &Untimed| of.root.map_or(at == 0, |root| chosen.get(&root) == Some(&at));
+        untimed.extend(join.untimed.into_iter().filter(is_chosen));
+    }
+    (fates, untimed, summary)
+}
+
 /// What becomes of a measured frame.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 enum Fate {
     /// It has these counts.
     Joined(Vec<PathCount>),
     /// It is part of the window around it.
+    #[default]
     Dissolved,
     /// It stays without counts.
     Unknown,
 }
 
-struct Join {
+/// The join with one counting run.
+struct Join<'t> {
     counted: Forest,
-    timed: Forest,
+    timed: &'t Forest,
     /// By position of the measured tuple.
     fates: Vec<Fate>,
     /// What ran inside of windowed calls, or outside of any window.
     untimed: Vec<Untimed>,
-    summary: Summary,
+    /// By measured outermost window.
+    fits: HashMap<usize, Fit>,
+    /// Windows that became part of those around them, by measured outermost window.
+    dissolved: HashMap<usize, usize>,
+    /// Outermost windows of the counting run without counterpart.
+    uncounted: usize,
 }
 
 /// Paths that count in a thread at a moment, without a time.
 struct Untimed {
+    /// The measured outermost window that they are in, if they are in one.
+    root: Option<usize>,
     thread: u32,
     at_ns: i64,
     paths: Vec<PathCount>,
 }
 
-impl Forest {
-    fn methods(&self, nodes: &[usize]) -> Vec<u32> {
-        nodes.iter().filter_map(|node| self.nodes.get(*node)).map(|node| node.method).collect()
+impl<'t> Join<'t> {
+    fn new(counted: Forest, timed: &'t Forest, tuples: usize) -> Self {
+        Join {
+            counted,
+            timed,
+            fates: vec![Fate::Dissolved; tuples],
+            untimed: Vec::new(),
+            fits: HashMap::new(),
+            dissolved: HashMap::new(),
+            uncounted: 0,
+        }
     }
-}
 
-impl Join {
-    /// Joins the windows of two threads, the measured one of which began at that moment.
-    fn thread(&mut self, measured: &Trace, of_counting: Option<usize>, of_measured: usize, begin_ns: Option<i64>) {
-        let theirs = of_counting.and_then(|at| self.counted.roots.get(at)).cloned().unwrap_or_default();
-        let ours = self.timed.roots.get(of_measured).cloned().unwrap_or_default();
-        let aligned = align(&self.counted.methods(&theirs), &self.timed.methods(&ours));
-        self.summary.windows += ours.len();
-        self.summary.uncounted += theirs.len() - aligned.len();
-        let mut counterparts = vec![None; ours.len()];
-        aligned.into_iter().for_each(|(at, position)| counterparts[position] = Some(theirs[at]));
-        for (node, counterpart) in ours.into_iter().zip(counterparts) {
-            let length_ns = self.length_ns(measured, node);
-            self.summary.measured_ns += length_ns;
-            if counterpart.is_some_and(|theirs| self.window(measured, theirs, node)) {
-                self.summary.joined += 1;
-                self.summary.joined_ns += length_ns;
+    /// Joins the windows of all threads.
+    fn windows(&mut self, pools: &[Pool]) {
+        let mut met = vec![false; self.counted.nodes.len()];
+        for pair in pairs(pools, &self.counted, self.timed) {
+            let is_left = !pair.fit.has_counts();
+            let fit = if is_left || self.window(pair.counted, pair.measured) { pair.fit } else { Fit::Missing };
+            self.fits.insert(pair.measured, fit);
+            if let Some(met) = met.get_mut(pair.counted) {
+                *met |= fit.has_counts();
             }
-            self.unknown(node);
         }
-        let loose = of_counting.and_then(|at| self.counted.loose.get_mut(at)).map(std::mem::take).unwrap_or_default();
-        if let Some(at_ns) = begin_ns.filter(|_| !loose.is_empty()) {
-            self.untimed.push(Untimed { thread: of_measured as u32, at_ns, paths: summed(loose) });
+        let roots = self.counted.roots.iter().flatten();
+        self.uncounted = roots.filter(|&&root| met.get(root) == Some(&false)).count();
+    }
+
+    /// What ran outside of any window counts in the first thread of the pool that ran something measured.
+    fn loose(&mut self, pools: &[Pool], begins: &[Option<i64>]) {
+        for pool in pools {
+            let first = pool.measured.iter().find_map(|&at| Some((at as u32, begins.get(at).copied().flatten()?)));
+            let loose = pool.counted.iter().filter_map(|&at| self.counted.loose.get(at)).flatten();
+            let paths = summed(loose.copied().collect());
+            if let Some((thread, at_ns)) = first.filter(|_| !paths.is_empty()) {
+                self.untimed.push(Untimed { root: None, thread, at_ns, paths });
+            }
         }
     }
 
-    fn length_ns(&self, measured: &Trace, node: usize) -> i64 {
-        let tuple = self.timed.nodes.get(node).and_then(|node| measured.tuples.get(node.tuple));
-        tuple.map_or(0, |tuple| tuple.end_ns - tuple.start_ns)
-    }
-
-    /// Joins two windows of one method; whether they fit.
-    fn window(&mut self, measured: &Trace, theirs: usize, ours: usize) -> bool {
+    /// Joins two outermost windows of one method; whether they fit.
+    fn window(&mut self, theirs: usize, ours: usize) -> bool {
+        let root = ours;
         // Deep recursion has no bound but the phone's stack: no recursion here.
         let mut pending = vec![(theirs, ours)];
         let mut fits = true;
+        let mut dissolved = 0;
         while let Some((theirs, ours)) = pending.pop() {
             let (Some(of_counting), Some(of_measured)) = (self.counted.nodes.get(theirs), self.timed.nodes.get(ours))
             else {
@@ -139,35 +163,35 @@ impl Join {
             let returned = of_counting.end == of_measured.end;
             fits &= returned;
             let mut paths = of_counting.paths.clone();
-            let (their_children, our_children) = (of_counting.children.clone(), of_measured.children.clone());
-            let children = align(&self.counted.methods(&their_children), &self.timed.methods(&our_children));
+            let (their_children, our_children) = (&of_counting.children, &of_measured.children);
+            let children = align(&self.counted.items(their_children), &self.timed.items(our_children));
             let calls = align(&sites(&of_counting.calls), &sites(&of_measured.calls));
             let mut with_counterpart = vec![false; of_counting.calls.len()];
             for (of_counting_call, of_measured_call) in calls {
                 with_counterpart[of_counting_call] = true;
                 let (inside, call) = (&of_counting.calls[of_counting_call].paths, &of_measured.calls[of_measured_call]);
-                if let Some(tuple) = measured.tuples.get(of_measured.tuple).filter(|_| !inside.is_empty()) {
-                    let (thread, at_ns, paths) = (tuple.thread, call.start_ns, summed(inside.clone()));
-                    self.untimed.push(Untimed { thread, at_ns, paths });
+                if !inside.is_empty() {
+                    let (thread, at_ns, paths) = (of_measured.thread, call.start_ns, summed(inside.clone()));
+                    self.untimed.push(Untimed { root: Some(root), thread, at_ns, paths });
                 }
             }
             let without = of_counting.calls.iter().zip(&with_counterpart).filter(|(_, has)| !**has);
             paths.extend(without.flat_map(|(call, _)| &call.paths));
-            let tuple = of_measured.tuple;
             let mut has = vec![false; their_children.len()];
-            self.summary.dissolved += our_children.len() - children.len();
+            dissolved += our_children.len() - children.len();
             for (of_counting, of_measured) in children {
                 has[of_counting] = true;
                 pending.push((their_children[of_counting], our_children[of_measured]));
             }
             for (child, _) in their_children.iter().zip(&has).filter(|(_, has)| !**has) {
-                self.summary.dissolved += 1;
+                dissolved += 1;
                 self.all_below(*child, &mut paths);
             }
-            if let Some(fate) = self.fates.get_mut(tuple) {
+            if let Some(fate) = self.fates.get_mut(of_measured.tuple) {
                 *fate = if returned { Fate::Joined(summed(paths)) } else { Fate::Unknown };
             }
         }
+        self.dissolved.insert(root, dissolved);
         fits
     }
 
@@ -178,14 +202,6 @@ impl Join {
             paths.extend_from_slice(&node.paths);
             paths.extend(node.calls.iter().flat_map(|call| &call.paths));
             pending.extend(&node.children);
-        }
-    }
-
-    /// An outermost window that has no counterpart stays without counts.
-    fn unknown(&mut self, node: usize) {
-        let Some(fate) = self.timed.nodes.get(node).and_then(|node| self.fates.get_mut(node.tuple)) else { return };
-        if *fate == Fate::Dissolved {
-            *fate = Fate::Unknown;
         }
     }
 }
@@ -208,8 +224,9 @@ fn begins_ns(trace: &Trace) -> Vec<Option<i64>> {
     begins
 }
 
-fn sites(calls: &[crate::tree::Inside]) -> Vec<u32> {
-    calls.iter().map(|call| call.site).collect()
+/// Calls as items to be compared: calls of one site can be a pair.
+fn sites(calls: &[Inside]) -> Vec<Item> {
+    calls.iter().map(|call| Item { kind: call.site.into(), content: 0 }).collect()
 }
 
 /// Each path once, in order.
@@ -222,16 +239,6 @@ fn summed(paths: Vec<PathCount>) -> Vec<PathCount> {
     sums.into_iter().map(|(path, count)| PathCount { path, count }).collect()
 }
 
-/// The thread of the counting run for each thread of the measured one: of the same name, in order.
-fn threads(counting: &[ThreadInfo], measured: &[ThreadInfo]) -> Vec<(Option<usize>, usize)> {
-    let mut by_name: HashMap<&str, Vec<usize>> = HashMap::new();
-    for (at, thread) in counting.iter().enumerate().rev() {
-        by_name.entry(&thread.name).or_default().push(at);
-    }
-    let pair = |(at, thread): (usize, &ThreadInfo)| (by_name.get_mut(thread.name.as_str()).and_then(Vec::pop), at);
-    measured.iter().enumerate().map(pair).collect()
-}
-
 /// The trace with the counts.
 fn rewritten(measured: Trace, fates: Vec<Fate>, untimed: Vec<Untimed>) -> Trace {
     let Trace { threads, tuples, calls, notes, .. } = measured;
@@ -241,7 +248,7 @@ fn rewritten(measured: Trace, fates: Vec<Fate>, untimed: Vec<Untimed>) -> Trace 
         paths.extend_from_slice(counts);
         (at, counts.len() as u32)
     };
-    let inside = untimed.into_iter().filter_map(|Untimed { thread, at_ns, paths }| {
+    let inside = untimed.into_iter().filter_map(|Untimed { thread, at_ns, paths, .. }| {
         let own = paths.first()?.path;
         let (paths_at, paths_len) = put(&paths);
         let end = FrameEnd::Untimed;

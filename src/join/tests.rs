@@ -77,7 +77,7 @@ fn measured_windows_get_the_paths_of_all_that_ran_in_them() {
         &[],
     );
     let measured = trace(&[(0, 10, 90, &[(0, 1)]), (1, 20, 30, &[(1, 1)])], &[]);
-    let (joined, summary) = join(&map, &counting, measured);
+    let (joined, summary) = join(&map, &[&counting], measured);
     let expected = [
         (0, 10, 90, FrameEnd::Returned, vec![(0, 1), (2, 1), (3, 7)]),
         (1, 20, 30, FrameEnd::Returned, vec![(1, 1), (3, 7)]),
@@ -92,13 +92,13 @@ fn what_only_one_run_has_becomes_part_of_the_window_around_it() {
     let map = map(3, stamps(&[0, 1], &[]));
     let counting = trace(&[(0, 0, 1000, &[(0, 1)]), (1, 100, 200, &[(1, 1), (2, 4)])], &[]);
     let measured = trace(&[(0, 0, 100, &[(0, 1)])], &[]);
-    let (joined, summary) = join(&map, &counting, measured);
+    let (joined, summary) = join(&map, &[&counting], measured);
     assert_eq!(said(&joined), [(0, 0, 100, FrameEnd::Returned, vec![(0, 1), (1, 1), (2, 4)])]);
     assert_eq!(summary.dissolved, 1);
     // The other way round: the frame goes, its time is the outer one's.
     let counting = trace(&[(0, 0, 1000, &[(0, 1), (1, 1)])], &[]);
     let measured = trace(&[(0, 0, 100, &[(0, 1)]), (1, 10, 20, &[(1, 1)])], &[]);
-    let (joined, summary) = join(&map, &counting, measured);
+    let (joined, summary) = join(&map, &[&counting], measured);
     assert_eq!(said(&joined), [(0, 0, 100, FrameEnd::Returned, vec![(0, 1), (1, 1)])]);
     assert_eq!(summary.dissolved, 1);
 }
@@ -108,7 +108,7 @@ fn an_outermost_window_more_shifts_no_other() {
     let map = map(3, stamps(&[0, 1, 2], &[]));
     let counting = trace(&[(0, 0, 10, &[(0, 1)]), (1, 20, 30, &[(1, 3)])], &[]);
     let measured = trace(&[(0, 0, 5, &[(0, 1)]), (2, 10, 15, &[(2, 1)]), (1, 20, 25, &[(1, 1)])], &[]);
-    let (joined, summary) = join(&map, &counting, measured);
+    let (joined, summary) = join(&map, &[&counting], measured);
     let expected = [
         (0, 0, 5, FrameEnd::Returned, vec![(0, 1)]),
         (2, 10, 15, FrameEnd::Unwound, vec![]),
@@ -123,7 +123,7 @@ fn what_a_windowed_call_calls_back_has_counts_and_no_time() {
     let map = map(3, stamps(&[0], &[0]));
     let counting = trace(&[(0, 0, 1000, &[(0, 1)]), (2, 300, 400, &[(2, 6)])], &[(0, 200, 500)]);
     let measured = trace(&[(0, 0, 100, &[(0, 1)])], &[(0, 40, 60)]);
-    let (joined, _) = join(&map, &counting, measured);
+    let (joined, _) = join(&map, &[&counting], measured);
     let expected = [(0, 0, 100, FrameEnd::Returned, vec![(0, 1)]), (2, 40, 40, FrameEnd::Untimed, vec![(2, 6)])];
     assert_eq!(said(&joined), expected);
 }
@@ -134,7 +134,7 @@ fn another_end_is_no_counterpart() {
     let counting = trace(&[(0, 0, 10, &[(0, 1)])], &[]);
     let mut measured = trace(&[(0, 0, 5, &[(0, 1)])], &[]);
     measured.tuples[0].end = FrameEnd::Thrown;
-    let (joined, summary) = join(&map, &counting, measured);
+    let (joined, summary) = join(&map, &[&counting], measured);
     assert_eq!(said(&joined), [(0, 0, 5, FrameEnd::Unwound, vec![])]);
     assert_eq!(summary.joined, 0);
 }
@@ -146,11 +146,11 @@ fn what_probes_take_is_that_of_the_counting_run() {
     let times = |at_ns, frame_inside_ps| ProbeTimes { at_ns, frame_inside_ps, ..ProbeTimes::default() };
     counting.notes.probes = vec![times(90, 7), times(290, 5)];
     let measured = || trace(&[(0, 1000, 1005, &[(0, 1)])], &[]);
-    let (joined, _) = join(&map, &counting, measured());
+    let (joined, _) = join(&map, &[&counting], measured());
     assert_eq!(joined.notes.probes, [times(1000, 7), times(1200, 5)]);
     let mut timed = measured();
     timed.notes.probes = vec![times(999, 3)];
-    assert_eq!(join(&map, &counting, timed).0.notes.probes, [times(999, 3)], "its own come first");
+    assert_eq!(join(&map, &[&counting], timed).0.notes.probes, [times(999, 3)], "its own come first");
 }
 
 #[test]
@@ -185,4 +185,129 @@ fn invocations_without_stamps_are_calls_like_others() {
     assert_eq!(after.features, [Feature::Op(0), Feature::Op(1), sort]);
     let block = &after.methods[0].blocks[0];
     assert_eq!((block.sites.as_slice(), &block.lines[0].counts), (&[1][..], &vec![(1, 2), (2, 1)]));
+}
+
+/// The same trace with its frames on threads of these names, the first frame on the first.
+fn on_threads(mut trace: Trace, names: &[&str]) -> Trace {
+    trace.threads = (1..).zip(names).map(|(id, name)| ThreadInfo { id, name: (*name).into() }).collect();
+    for (thread, tuple) in (0..).zip(&mut trace.tuples) {
+        tuple.thread = thread;
+    }
+    trace
+}
+
+#[test]
+fn threads_of_a_pool_take_turns() {
+    let map = map(3, stamps(&[0, 1], &[]));
+    // The task of method 1 went to the pool's second thread in one run and to its first in the other.
+    let counting = on_threads(
+        trace(&[(0, 0, 10, &[(0, 1)]), (1, 20, 30, &[(1, 3)])], &[]),
+        &["pool-1-thread-1", "pool-1-thread-2"],
+    );
+    let measured = on_threads(
+        trace(&[(1, 20, 25, &[(1, 1)]), (0, 0, 5, &[(0, 1)])], &[]),
+        &["pool-1-thread-1", "pool-1-thread-2"],
+    );
+    let (joined, summary) = join(&map, &[&counting], measured);
+    assert_eq!((summary.joined, summary.windows, summary.uncounted), (2, 2, 0));
+    let counts: Vec<_> = said(&joined).into_iter().map(|frame| (frame.0, frame.4)).collect();
+    assert_eq!(counts, [(1, vec![(1, 3)]), (0, vec![(0, 1)])]);
+}
+
+#[test]
+fn threads_with_tasks_of_their_own_keep_them() {
+    let map = map(2, stamps(&[0], &[]));
+    // Both run the same method, the second one much longer; which starts first differs.
+    let names = ["worker-1", "worker-2"];
+    let counting =
+        on_threads(trace(&[(0, 0, 10_000_000, &[(0, 1)]), (0, 5, 900_000_000, &[(0, 1), (1, 9)])], &[]), &names);
+    let measured = on_threads(trace(&[(0, 9, 8_000_000, &[(0, 1)]), (0, 2, 700_000_000, &[(0, 1)])], &[]), &names);
+    let (joined, _) = join(&map, &[&counting], measured);
+    let counts: Vec<_> = said(&joined).into_iter().map(|frame| frame.4).collect();
+    assert_eq!(counts, [vec![(0, 1)], vec![(0, 1), (1, 9)]]);
+}
+
+#[test]
+fn what_changed_places_is_found() {
+    let map = map(3, stamps(&[0, 1, 2], &[]));
+    let counting = trace(&[(0, 0, 10, &[(0, 1)]), (1, 20, 30, &[(1, 3)]), (2, 40, 50, &[(2, 5)])], &[]);
+    let measured = trace(&[(1, 0, 5, &[(1, 1)]), (2, 10, 15, &[(2, 1)]), (0, 20, 25, &[(0, 1)])], &[]);
+    let (joined, summary) = join(&map, &[&counting], measured);
+    assert_eq!((summary.joined, summary.borrowed), (3, 0));
+    assert_eq!(said(&joined)[2], (0, 20, 25, FrameEnd::Returned, vec![(0, 1)]));
+    let fits: Vec<Fit> = summary.outermost.iter().map(|window| window.fit).collect();
+    assert_eq!(fits, [Fit::Same, Fit::Same, Fit::Near]);
+}
+
+#[test]
+fn a_window_more_has_the_counts_of_one_like_it() {
+    let map = map(2, stamps(&[0], &[]));
+    let counting = trace(&[(0, 0, 1000, &[(0, 1), (1, 4)])], &[]);
+    let measured = trace(&[(0, 0, 900, &[(0, 1)]), (0, 1000, 1800, &[(0, 1)])], &[]);
+    let (joined, summary) = join(&map, &[&counting], measured);
+    assert_eq!((summary.joined, summary.borrowed, summary.own_ns), (2, 1, 900));
+    assert_eq!(said(&joined)[1].4, [(0, 1), (1, 4)]);
+}
+
+#[test]
+fn a_window_that_took_another_time_did_something_else() {
+    let map = map(2, stamps(&[0], &[]));
+    let ms = 1_000_000;
+    let frames = |last_ns: i64| -> Trace {
+        let lengths = [20 * ms, 21 * ms, 19 * ms, 20 * ms, last_ns];
+        let at = |number: usize| number as i64 * 1000 * ms;
+        let frames: Vec<Frame> =
+            lengths.iter().enumerate().map(|(n, length)| (0, at(n), at(n) + length, &[(0, 1)][..])).collect();
+        trace(&frames, &[])
+    };
+    let (joined, summary) = join(&map, &[&frames(20 * ms)], frames(200 * ms));
+    assert_eq!((summary.windows, summary.joined, summary.not_repeated), (5, 4, 1));
+    assert_eq!(said(&joined)[4].3, FrameEnd::Unwound);
+    let (_, summary) = join(&map, &[&frames(20 * ms)], frames(50 * ms));
+    assert_eq!(summary.not_repeated, 0, "frequency and compiler make such factors");
+}
+
+#[test]
+fn of_two_counting_runs_the_one_that_fits_is_taken() {
+    let map = map(3, stamps(&[0, 1], &[]));
+    let one = trace(&[(0, 0, 10, &[(0, 1)])], &[]);
+    let other = trace(&[(0, 0, 10, &[(0, 1), (2, 7)]), (1, 2, 8, &[(1, 1)])], &[]);
+    let measured = || trace(&[(0, 0, 10, &[(0, 1)]), (1, 2, 8, &[(1, 1)])], &[]);
+    for counting in [[&one, &other], [&other, &one]] {
+        let (joined, summary) = join(&map, &counting, measured());
+        assert_eq!((summary.dissolved, said(&joined)[0].4.clone()), (0, vec![(0, 1), (2, 7)]));
+    }
+    // Both fit alike: the first.
+    let short = || trace(&[(0, 0, 10, &[(0, 1)])], &[]);
+    let more = trace(&[(0, 0, 10, &[(0, 1), (2, 9)])], &[]);
+    assert_eq!(said(&join(&map, &[&more, &one], short()).0)[0].4, [(0, 1), (2, 9)]);
+    assert_eq!(said(&join(&map, &[&one, &more], short()).0)[0].4, [(0, 1)]);
+}
+
+#[test]
+fn what_did_not_run_is_stamped() {
+    let map = map(3, Stamps::default());
+    let meter = Meter { period_ns: 100_000, stamps_ns: 4_000 };
+    let stamps = choose(&map, &trace(&[(0, 0, 50_000_000, &[(0, 1), (1, 1)])], &[]), meter);
+    assert_eq!(stamps.methods, [0, 2], "method 1 ran in method 0");
+}
+
+#[test]
+fn windows_with_others_inside_did_something_else() {
+    let map = map(4, stamps(&[0, 1, 2], &[]));
+    // One listener for two buttons, which were pressed in another order, or one of them twice.
+    let counting = trace(
+        &[(0, 0, 100, &[(0, 1)]), (1, 10, 90, &[(1, 1), (3, 4)]), (0, 200, 300, &[(0, 1)]), (2, 210, 290, &[(2, 1)])],
+        &[],
+    );
+    let press = |of: u32, at: i64| [(0, at, at + 100, &[(0, 1)][..]), (of, at + 10, at + 90, &[(0, 1)][..])];
+    let (joined, summary) = join(&map, &[&counting], trace(&[press(2, 0), press(1, 200)].concat(), &[]));
+    assert_eq!((summary.joined, summary.borrowed, summary.dissolved), (2, 0, 0));
+    assert_eq!(said(&joined)[3], (1, 210, 290, FrameEnd::Returned, vec![(1, 1), (3, 4)]));
+    let (_, summary) = join(&map, &[&counting], trace(&[press(2, 0), press(2, 200)].concat(), &[]));
+    assert_eq!((summary.joined, summary.borrowed), (2, 1));
+    let only = trace(&[(0, 0, 100, &[(0, 1)]), (1, 10, 90, &[(1, 1)])], &[]);
+    let (joined, summary) = join(&map, &[&only], trace(&press(2, 0), &[]));
+    assert_eq!((summary.joined, summary.not_repeated, summary.uncounted), (0, 1, 1));
+    assert_eq!(said(&joined), [(0, 0, 100, FrameEnd::Unwound, vec![])]);
 }

@@ -1,9 +1,12 @@
 //! A trace as a forest of windows: the frames of chosen methods, with what ran in them and in no window inside of them.
 
 use std::cmp::Reverse;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use wattline_map::ProbeMap;
 use wattline_recording::{FrameEnd, PathCount, Trace};
+
+use crate::align::Item;
 
 /// A frame of a chosen method.
 #[derive(Debug, Default)]
@@ -13,6 +16,14 @@ pub(super) struct Node {
     /// First path id of its method.
     pub method: u32,
     pub end: Option<FrameEnd>,
+    /// Position of its thread.
+    pub thread: u32,
+    pub start_ns: i64,
+    pub end_ns: i64,
+    /// Its time and that of the windows inside of it, without stamped calls.
+    pub own_ns: i64,
+    /// The same for windows of one method that were left alike and have the same windows and calls inside, in order.
+    pub content: u64,
     /// Directly nested windows, by position, in order of time.
     pub children: Vec<usize>,
     /// Stamped calls of it and of what ran in it, in order of time.
@@ -26,6 +37,7 @@ pub(super) struct Node {
 pub(super) struct Inside {
     pub site: u32,
     pub start_ns: i64,
+    pub end_ns: i64,
     /// Paths of what it called back, other than windows.
     pub paths: Vec<PathCount>,
 }
@@ -79,14 +91,42 @@ impl Forest {
                 }
                 let open = match item {
                     Ok(at) => forest.frame(trace, map, at, thread, &stack, &chosen),
-                    Err(site) => forest.call(site, start_ns, &stack),
+                    Err(site) => forest.call(site, (start_ns, end_ns), &stack),
                 };
                 if let Some(open) = open {
                     stack.push((end_ns, open));
                 }
             }
         }
+        forest.look_inside();
         forest
+    }
+
+    /// Fills in what follows from the windows and calls inside of each window. Those inside have later positions.
+    fn look_inside(&mut self) {
+        for at in (0..self.nodes.len()).rev() {
+            let node = &self.nodes[at];
+            let mut own_ns = node.end_ns - node.start_ns;
+            let mut hasher = DefaultHasher::new();
+            (node.method, node.end).hash(&mut hasher);
+            for call in &node.calls {
+                call.site.hash(&mut hasher);
+                own_ns -= call.end_ns - call.start_ns;
+            }
+            for child in node.children.iter().filter_map(|&child| self.nodes.get(child)) {
+                child.content.hash(&mut hasher);
+                own_ns -= (child.end_ns - child.start_ns) - child.own_ns;
+            }
+            let content = hasher.finish();
+            (self.nodes[at].own_ns, self.nodes[at].content) = (own_ns.max(0), content);
+        }
+    }
+
+    /// Windows as items to be compared: windows of one method that were left alike can be a pair.
+    pub fn items(&self, nodes: &[usize]) -> Vec<Item> {
+        let end = |node: &Node| node.end.map_or(0, |end| end as u64);
+        let item = |node: &Node| Item { kind: u64::from(node.method) << 3 | end(node), content: node.content };
+        nodes.iter().filter_map(|node| self.nodes.get(*node)).map(item).collect()
     }
 
     fn frame(
@@ -107,7 +147,17 @@ impl Forest {
             return (!untimed).then_some(Open::Other);
         };
         let node = self.nodes.len();
-        self.nodes.push(Node { tuple: at, method, end: Some(tuple.end), paths: paths.to_vec(), ..Node::default() });
+        let (start_ns, end_ns, end) = (tuple.start_ns, tuple.end_ns, Some(tuple.end));
+        self.nodes.push(Node {
+            tuple: at,
+            method,
+            end,
+            thread,
+            start_ns,
+            end_ns,
+            paths: paths.to_vec(),
+            ..Node::default()
+        });
         match self.window(stack) {
             Some(parent) => parent.children.push(node),
             None => self.roots.get_mut(thread as usize)?.push(node),
@@ -115,10 +165,10 @@ impl Forest {
         Some(Open::Node(node))
     }
 
-    fn call(&mut self, site: u32, start_ns: i64, stack: &[(i64, Open)]) -> Option<Open> {
+    fn call(&mut self, site: u32, (start_ns, end_ns): (i64, i64), stack: &[(i64, Open)]) -> Option<Open> {
         let node = position(stack)?;
         let calls = &mut self.nodes.get_mut(node)?.calls;
-        calls.push(Inside { site, start_ns, paths: Vec::new() });
+        calls.push(Inside { site, start_ns, end_ns, paths: Vec::new() });
         Some(Open::Call(node, calls.len() - 1))
     }
 

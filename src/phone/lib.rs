@@ -66,6 +66,7 @@ mod power;
 mod program;
 mod quick;
 mod radio;
+mod repeat;
 mod replay;
 mod resolve;
 mod rng;
@@ -87,6 +88,7 @@ pub use check::{Missing, MissingKind};
 pub use effects::Effects;
 pub use error::PhoneError;
 pub use meter::{Meter, MeterKind, Pulse};
+pub use repeat::Repeatability;
 pub use replay::{SETTLE_MS, inputs};
 pub use truth::{CallTruth, HardwareTruth, LineTruth, TransferTruth, Truth, opcode_energies};
 pub use views::{Bounds, SCREEN_HEIGHT, SCREEN_WIDTH, View};
@@ -103,6 +105,7 @@ use network::Network;
 use output::Output;
 use power::Ended;
 use program::Program;
+use repeat::Jitter;
 use scheduler::Scheduler;
 use thread::{FrameKind, Thread};
 use vm::Vm;
@@ -125,6 +128,8 @@ pub struct Settings {
     pub bearer: Bearer,
     /// The meter that reads the power. Everything else stays the same with another one.
     pub meter: Meter,
+    /// How far the times of inputs, timers, answers and threads' turns differ from run to run.
+    pub repeatability: Repeatability,
     /// Longest run in nanoseconds of virtual time.
     pub max_ns: i64,
     /// Bytes of the Java heap.
@@ -145,6 +150,7 @@ impl Default for Settings {
             effects: Effects::REALISTIC,
             bearer: Bearer::Wifi,
             meter: Meter::BENCH,
+            repeatability: Repeatability::Exact,
             // Five minutes: 3 million readings, and no scenario is that long.
             max_ns: 300_000_000_000,
             heap_bytes: 64 << 20,
@@ -411,6 +417,7 @@ impl Phone {
         if inputs.last().is_none_or(|input| input.kind != InputKind::Stop) {
             inputs.push(Input { after_ns: STOP_AFTER_NS, kind: InputKind::Stop });
         }
+        let inputs = repeat::inputs(self.settings.repeatability, self.settings.seed, &inputs);
         let args = [self.package.clone(), activity];
         self.run(&entry, &inputs, observer, |vm| {
             Ok(args.iter().map(|text| u64::from(vm.machine.new_text(text))).collect())
@@ -470,6 +477,7 @@ impl Phone {
             files: Files::with(&self.package, self.files),
             network: Network::new(self.settings.seed, self.settings.effects.promotion),
             program: Program::new(self.package, self.archive, inputs, start_ps),
+            jitter: Jitter::new(self.settings.repeatability, self.settings.seed),
             observer,
             settings: self.settings,
             costs: self.costs,

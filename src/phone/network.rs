@@ -2,6 +2,7 @@
 
 use super::cost::Wifi;
 use super::radio::Transfer;
+use super::repeat::Jitter;
 use super::rng::Rng;
 
 /// The one host that answers.
@@ -43,7 +44,15 @@ impl Network {
     }
 
     /// Sends a request at a moment. Returns the answer's handle and when it has arrived; none for an unknown host.
-    pub(super) fn request(&mut self, url: &str, body: u64, now_ps: u64, line: u32, wifi: &Wifi) -> Option<(i32, u64)> {
+    pub(super) fn request(
+        &mut self,
+        url: &str,
+        body: u64,
+        now_ps: u64,
+        line: u32,
+        wifi: &Wifi,
+        jitter: &mut Jitter,
+    ) -> Option<(i32, u64)> {
         let (_, rest) = url.split_once("://")?;
         let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
         if host.split(':').next() != Some(HOST) {
@@ -60,7 +69,7 @@ impl Network {
         let latency_ps = number("latency").unwrap_or(wifi.latency_ms).min(3_600_000) * 1_000_000_000;
         let asleep = self.promotes && super::radio::quiet_ps(&self.transfers, wifi.tail_ms * 1_000_000_000) <= now_ps;
         let awake_ps = now_ps + if asleep { wifi.promotion_ms * 1_000_000_000 } else { 0 };
-        let end_ps = awake_ps + latency_ps + bytes * 1_000_000_000 / wifi.bytes_per_ms;
+        let end_ps = awake_ps + jitter.request_ps(latency_ps + bytes * 1_000_000_000 / wifi.bytes_per_ms);
         let seed = url.bytes().fold(self.seed, |hash, byte| wattline_base::random::mix(hash ^ u64::from(byte)));
         self.answers.push(Answer { status, size, seed });
         self.transfers.push(Transfer { start_ps: now_ps, end_ps, line, bytes, awake_ps });
@@ -84,6 +93,7 @@ impl Answer {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Repeatability;
 
     #[test]
     fn the_query_rules_the_answer() {
@@ -97,20 +107,21 @@ mod tests {
             promotion_mw: 1,
         };
         let mut network = Network::new(3, false);
+        let jitter = &mut Jitter::new(Repeatability::Exact, 3);
         let url = "http://server.test/items?size=39600&latency=80&status=404";
-        let (handle, end_ps) = network.request(url, 0, 5, 0, &wifi).unwrap();
+        let (handle, end_ps) = network.request(url, 0, 5, 0, &wifi, jitter).unwrap();
         assert_eq!(end_ps, 5 + 100_000_000_000);
         let answer = network.answer(handle).unwrap();
         assert_eq!((answer.status, answer.body().len()), (404, 39600));
-        let (again, _) = network.request(url, 0, 9, 0, &wifi).unwrap();
+        let (again, _) = network.request(url, 0, 9, 0, &wifi, jitter).unwrap();
         assert_eq!(network.answer(again).unwrap().body(), answer.body());
         let mut sleepy = Network::new(3, true);
         let ms = 1_000_000_000;
-        let mut took = |at_ps| sleepy.request(url, 0, at_ps, 0, &wifi).unwrap().1 - at_ps;
+        let mut took = |at_ps| sleepy.request(url, 0, at_ps, 0, &wifi, jitter).unwrap().1 - at_ps;
         // Woken by the first, still in its tail for the second, asleep again for the third.
         assert_eq!([took(0), took(107 * ms), took(300 * ms)], [107 * ms, 100 * ms, 107 * ms]);
-        assert_eq!(network.request("http://elsewhere.test/", 0, 0, 0, &wifi), None);
-        assert_eq!(network.request("nonsense", 0, 0, 0, &wifi), None);
+        assert_eq!(network.request("http://elsewhere.test/", 0, 0, 0, &wifi, jitter), None);
+        assert_eq!(network.request("nonsense", 0, 0, 0, &wifi, jitter), None);
         assert_eq!(network.answer(-1), None);
     }
 }

@@ -4,7 +4,7 @@ use super::EventKind;
 use super::error::PhoneError;
 use super::ids::ThreadId;
 use super::power::Part;
-use super::thread::{State, Thread};
+use super::thread::{NEVER, State, Thread};
 use super::vm::Vm;
 
 impl Vm<'_> {
@@ -17,6 +17,10 @@ impl Vm<'_> {
             let Some((id, core)) = self.scheduler.next(&self.machine.threads) else { return Err(self.deadlock()) };
             let Some(mut thread) = self.machine.threads.get_mut(id as usize).and_then(Option::take) else { continue };
             let t = thread.as_mut();
+            if self.is_late(t) {
+                self.machine.put_back(thread);
+                continue;
+            }
             let free_ps = self.scheduler.free_ps(core);
             let start_ps = free_ps.max(t.wake_ps).max(t.spent.now_ps);
             if start_ps > limit_ps {
@@ -42,6 +46,22 @@ impl Vm<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Lets a thread that has waited for something wait for its turn as well, once, where the phone is not repeatable.
+    /// Returns whether it has to: then others may go first.
+    fn is_late(&mut self, t: &mut Thread) -> bool {
+        if self.jitter.is_off() || t.wake_ps < t.spent.now_ps || t.wake_ps == t.turn_ps {
+            return false;
+        }
+        let by_timer = match t.state {
+            State::Sleeping | State::Waiting(..) => true,
+            State::Polling(_) => t.wake_ps != self.program.input_ps,
+            _ => false,
+        };
+        t.wake_ps = t.wake_ps.saturating_add(self.jitter.turn_ps(by_timer)).min(NEVER - 1);
+        t.turn_ps = t.wake_ps;
+        true
     }
 
     fn end_slice(&mut self, t: &mut Thread, core: usize, start_ps: u64) {

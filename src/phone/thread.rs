@@ -146,6 +146,8 @@ pub(super) struct Thread {
     pub(super) state: State,
     /// When it can go on by itself: the end of a sleep; `NEVER` when only another thread can wake it.
     pub(super) wake_ps: u64,
+    /// The [`Thread::wake_ps`] in which the wait for its turn is included.
+    pub(super) turn_ps: u64,
     /// Interrupt flag.
     pub(super) interrupted: bool,
     /// Someone asked the main loop to wake up.
@@ -263,6 +265,7 @@ impl Thread {
             skip: false,
             state: State::Ready,
             wake_ps: now_ps,
+            turn_ps: 0,
             interrupted: false,
             woken: false,
             dying: false,

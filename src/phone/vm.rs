@@ -14,6 +14,7 @@ use super::network::Network;
 use super::output::Output;
 use super::power::{INHERIT, LineKey, Part, TRACER};
 use super::program::Program;
+use super::repeat::Jitter;
 use super::scheduler::Scheduler;
 use super::thread::{Monitor, Thread};
 use super::{EventKind, Observer, Settings};
@@ -42,6 +43,8 @@ pub(super) struct Vm<'o> {
     pub(super) files: Files,
     /// The network that requests go through.
     pub(super) network: Network,
+    /// What differs between runs beside energy.
+    pub(super) jitter: Jitter,
     /// Sees every step of the app's methods.
     pub(super) observer: Option<&'o mut dyn Observer>,
 }

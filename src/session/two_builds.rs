@@ -1,11 +1,14 @@
 //! Counts of one run, times of others: the measuring build that follows from a counting run, and the join.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
+use wattline_adjust::{PowerRecord, clock};
+use wattline_base::units::Joules;
 use wattline_device::App;
-use wattline_join::{Meter, Summary, choose, entered, join, measured_map};
+use wattline_join::{Fit, Meter, Outermost, Summary, choose, entered, join, measured_map};
 use wattline_map::{LeftOut, ProbeMap, Site, Stamps};
-use wattline_recording::Run;
+use wattline_recording::{Run, Trace};
 
 use super::error::InstrumentError;
 use super::instrument::instrument;
@@ -16,16 +19,39 @@ const STAMPS_NS: i64 = 4_000;
 /// Time between two readings of a meter of 10 kHz, nanoseconds.
 const PERIOD_NS: i64 = 100_000;
 
+/// Windows with counts of their own have at least this part of a run's time, or it is counted once more.
+const MOST_JOINED: f64 = 0.95;
+/// So often it is counted at most. A second run helps where runs differ now and then, as those of races do; where each
+/// differs from each, no number of runs does.
+const MOST_COUNTING_RUNS: usize = 2;
+
 /// A measuring build, and the counts for its runs.
+#[derive(Clone)]
 pub struct TwoBuilds {
     /// The measuring build. Its map explains the joined runs.
     pub app: App,
     /// The timing build: the measuring build in which library calls are timed now and then.
     pub timing: App,
-    /// The run that counted. It was measured as well: with its windows, costs are known better.
-    pub counting: Run,
+    /// The runs that counted. They were measured as well: with their windows, costs are known better.
+    pub counting: Vec<Run>,
     /// The run of the timing build.
     pub timed: Run,
+}
+
+/// A run with the counts of counting runs.
+pub struct Joined {
+    /// The run.
+    pub run: Run,
+    /// How well its windows fit those of the counting runs.
+    pub summary: Summary,
+    /// Energy of the outermost windows, above the run's quiet power.
+    pub energy: Joules,
+    /// The part of it in windows that have counts.
+    pub joined: Joules,
+    /// The part of it in windows that have counts of their own: none that are borrowed.
+    pub own: Joules,
+    /// The part of it that is not in windows with counts of their own, by the first path id of their methods.
+    pub left: BTreeMap<u32, Joules>,
 }
 
 impl TwoBuilds {
@@ -42,31 +68,86 @@ impl TwoBuilds {
     ) -> Result<Self, InstrumentError> {
         let App { package, activity, map: counted, .. } = counting_build;
         let mut stamps = choose(counted, &counting.trace, meter(&counting));
-        let map = measured_map(counted.clone(), stamps.clone());
-        let mut options = InstrumentOptions { stamps: Some(map), cache: None, ..options.clone() };
+        // Stamps are found by the names that the app itself has. A mapping file changes names and lines, and no number.
+        let unmapped = match options.mapping {
+            Some(_) => {
+                let options = InstrumentOptions { mapping: None, ..options.clone() };
+                Some(instrument(path, bytes, &options)?.map.into_inner())
+            }
+            None => None,
+        };
+        let own_names = unmapped.as_ref().unwrap_or(counted);
+        let stamped = measured_map(own_names.clone(), stamps.clone());
+        let mut options = InstrumentOptions { stamps: Some(stamped), mapping: None, cache: None, ..options.clone() };
         let done = instrument(path, bytes, &options)?;
         if !done.left_out.is_empty() {
-            leave_out(&mut stamps, counted, &done.left_out);
-            options.stamps = Some(measured_map(counted.clone(), stamps));
+            leave_out(&mut stamps, own_names, &done.left_out);
+            options.stamps = Some(measured_map(own_names.clone(), stamps.clone()));
         }
         options.timed = Some(entered(counted, &counting.trace));
         let timing = instrument(path, bytes, &options)?;
-        let map = with_timed_sites(options.stamps.unwrap_or_default(), timing.timed);
+        let map = with_timed_sites(measured_map(counted.clone(), stamps), timing.timed);
         let app = |apk, map| App { package: package.clone(), activity: activity.clone(), apk, map };
         let timing = app(timing.bytes, map.clone());
-        Ok(TwoBuilds { app: app(done.bytes, map), timing, counting, timed: Run::default() })
+        Ok(TwoBuilds { app: app(done.bytes, map), timing, counting: vec![counting], timed: Run::default() })
     }
 
     /// The runs that come before the measured ones in the recording.
-    pub fn leading(&self) -> [Run; 2] {
-        [self.timed.clone(), self.counting.clone()]
+    pub fn leading(&self) -> Vec<Run> {
+        std::iter::once(&self.timed).chain(&self.counting).cloned().collect()
     }
 
-    /// A run of the measuring build with the counts of the counting run.
-    pub fn join(&self, run: Run) -> (Run, Summary) {
-        let (trace, summary) = join(&self.app.map, &self.counting.trace, run.trace);
-        (Run { trace, ..run }, summary)
+    /// Whether another counting run may help a run of the measuring build, which has no counts yet.
+    pub fn wants_another(&self, run: &Run) -> bool {
+        self.counting.len() < MOST_COUNTING_RUNS && self.join(run.clone()).summary.own_share() < MOST_JOINED
     }
+
+    /// Counts of a further run of the counting build: each window has those of the run that it fits best.
+    pub fn count_again(&mut self, counting_run: Run) {
+        self.counting.push(counting_run);
+        if let Some(stamps) = &mut self.app.map.stamps {
+            stamps.counting_runs = self.counting.len() as u32;
+        }
+    }
+
+    /// A run of the measuring build with the counts of the counting runs. Where it fits several alike, runs of other
+    /// seeds have those of another, so that what differs between counting runs is met in the mean.
+    pub fn join(&self, run: Run) -> Joined {
+        let mut counting: Vec<&Trace> = self.counting.iter().map(|run| &run.trace).collect();
+        let runs = counting.len().max(1) as u64;
+        counting.rotate_left((run.seed % runs) as usize);
+        let (trace, summary) = join(&self.app.map, &counting, run.trace);
+        let run = Run { trace, ..run };
+        let (mut energy, mut joined, mut own, mut left) = (Joules(0.0), Joules(0.0), Joules(0.0), BTreeMap::new());
+        for (window, joules) in summary.outermost.iter().zip(energies(&run, &summary.outermost)) {
+            energy += joules;
+            joined += if window.fit.has_counts() { joules } else { Joules(0.0) };
+            match window.fit > Fit::Borrowed {
+                true => own += joules,
+                false => *left.entry(window.method).or_insert(Joules(0.0)) += joules,
+            }
+        }
+        Joined { run, summary, energy, joined, own, left }
+    }
+}
+
+/// The part of a run's readings that are taken to be of the quiet phone.
+const QUIET: f64 = 0.05;
+
+/// Energy of windows above the run's quiet power; none where the clocks cannot be related, which the analysis refuses.
+fn energies(run: &Run, windows: &[Outermost]) -> Vec<Joules> {
+    let Ok(clock) = clock(run) else { return vec![Joules(0.0); windows.len()] };
+    let power = PowerRecord::new(&run.samples);
+    let mut readings: Vec<i64> = run.samples.iter().map(|sample| sample.power_uw).collect();
+    readings.sort_unstable();
+    let quiet_uw = readings.get((readings.len() as f64 * QUIET) as usize).copied().unwrap_or_default();
+    let above = |window: &Outermost| {
+        let (from_ns, to_ns) = (clock.meter_ns(window.start_ns), clock.meter_ns(window.end_ns));
+        let quiet = Joules(quiet_uw as f64 * (to_ns - from_ns) as f64 * 1e-15);
+        let energy = power.energy(from_ns, to_ns) - quiet;
+        Joules(energy.0.max(0.0))
+    };
+    windows.iter().map(above).collect()
 }
 
 /// The map with the further sites of the timing build.

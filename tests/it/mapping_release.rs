@@ -165,6 +165,25 @@ fn a_renamed_app_reports_what_the_app_reports() {
     assert!(said.contains("another build: its pg_map_id is `0a1b2c3`, the app's `3b65028`"), "{said}");
 }
 
+/// A counting run's counts are joined by numbers, and stamps are found by the names that the app itself has.
+#[test]
+fn a_renamed_app_can_be_counted_in_one_run_and_measured_in_others() {
+    let workspace = Workspace::new();
+    let (plain, _) = recorded(&workspace, "plain", &[]);
+    let mut mapping = String::new();
+    let apk = rebuilt(|dex| mapping = release(dex));
+    workspace.write("courier.apk", &apk);
+    workspace.write("mapping.txt", mapping.as_bytes());
+    let (mapped, _) = recorded(&workspace, "mapped", &["--mapping", "mapping.txt"]);
+    let (expected, found) = (by_key(&plain), by_key(&mapped));
+    assert!(expected.keys().eq(found.keys()), "{:#?}\n{:#?}", expected.keys(), found.keys());
+    for (key, line) in &expected {
+        assert_eq!(line.executions, found[key].executions, "{key:?}");
+    }
+    assert!(found.keys().any(|key| key.class == PRIMES && key.line > 0));
+    assert_eq!(plain.totals.whole, mapped.totals.whole, "the same windows were measured");
+}
+
 /// kotlinc gives lines of inlined functions numbers beyond the file's end; here the demo app gets such lines.
 #[test]
 fn lines_of_inline_functions_are_reported_where_they_were_written() {

@@ -5,14 +5,16 @@ use std::collections::BTreeMap;
 use rayon::prelude::*;
 
 use wattline::apk::Archive;
+use wattline::device::App;
 use wattline::device::embedded::{Package, collect, run_app};
 use wattline::dex::Dex;
 use wattline::map::{ProbeMap, Stamps};
-use wattline::phone::{Outcome, Settings};
+use wattline::phone::{Outcome, Repeatability, Settings};
 use wattline::recording::{ArtifactReader, Trace, check};
-use wattline::session::{InstrumentOptions, TwoBuilds, instrument};
+use wattline::scenario::Scenario;
+use wattline::session::{InstrumentOptions, Joined, Judgement, Repeated, TwoBuilds, instrument};
 
-use super::cli::{Workspace, guilty_line, refused, stderr, stdout};
+use super::cli::{Workspace, guilty_line, stderr, stdout};
 use super::differential::{original, visible};
 use super::support::{DEMO_APPS, apps, corpus_files, scenarios, signing};
 
@@ -42,10 +44,10 @@ fn the_measuring_build_does_the_same_and_gets_the_counts() {
             let (before, after): (Outcome, Outcome) =
                 (run_app(&plain, scenario, 2, None).unwrap(), run_app(&two.app, scenario, 2, None).unwrap());
             assert_eq!(visible(&before), visible(&after), "{name}");
-            let (run, summary) = two.join(collect(&two.app, scenario, 2, after).unwrap());
+            let Joined { run, summary, .. } = two.join(collect(&two.app, scenario, 2, after).unwrap());
             check(&run, &two.app.map).unwrap();
             assert!(summary.share() > 0.8, "{name}: {summary:?}");
-            if summary.uncounted == 0 && summary.joined == summary.windows {
+            if summary.uncounted == 0 && summary.joined == summary.windows && summary.borrowed == 0 {
                 let (joined, counted) = (counts(&run.trace), counts(&counted.trace));
                 let differ = counted.iter().filter(|(path, count)| joined.get(path) != Some(count));
                 assert_eq!(differ.collect::<Vec<_>>(), [], "{name}");
@@ -119,6 +121,48 @@ fn energy_counts_in_one_run_and_measures_in_others() {
     let pairs = ["energy", "--base", "courier.apk", "--apk", regressed.to_str().unwrap()];
     let pairs = workspace.run(&[&pairs[..], &["--scenario", "network.mks"]].concat());
     assert_eq!(pairs.status.code(), Some(100), "{}\n{}", stdout(&pairs), stderr(&pairs));
-    let mapping = ["energy", "--mapping", "courier.apk"];
-    refused(&workspace, &mapping, "failed to use `mapping`");
+}
+
+/// What the demo app's counting and measuring runs say of each other on a phone that is as repeatable as that.
+fn repeated(scenario: &str, repeatability: Repeatability, seeds: std::ops::Range<u64>) -> Judgement {
+    let path = apps().join("courier.apk");
+    let bytes = std::fs::read(&path).unwrap();
+    let scenario = Scenario::read(&apps().join("courier/scenarios").join(scenario)).unwrap();
+    let counting = instrument(&path, &bytes, &signing()).unwrap().into_app().unwrap();
+    let run = |app: &App, seed| {
+        let settings = Settings { seed, repeatability, ..Settings::default() };
+        let outcome = Package::unpack(app).unwrap().run(app, &scenario, settings, None).unwrap();
+        collect(app, &scenario, seed, outcome).unwrap()
+    };
+    let two = TwoBuilds::new((&path, &bytes), &signing(), &counting, run(&counting, 0)).unwrap();
+    let mut repeated = Repeated::default();
+    seeds.for_each(|seed| repeated.add(&two.join(run(&two.app, seed))));
+    repeated.judge("the scenario", &two.app.map)
+}
+
+#[test]
+fn races_and_late_timers_repeat_and_other_input_does_not() {
+    for degree in [Repeatability::Slight, Repeatability::Moderate, Repeatability::Strong] {
+        assert_eq!(repeated("threads.mks", degree, 1..3), Judgement::Enough, "{degree:?}");
+    }
+    let other = repeated("reading.mks", Repeatability::Shuffled, 1..4);
+    let (Judgement::Little(text) | Judgement::TooLittle(text)) = other else {
+        panic!("other input, and nothing is said")
+    };
+    assert!(text.contains("record with `single-run`") && text.contains("com.example.courier."), "{text}");
+}
+
+#[test]
+fn an_exact_phone_is_the_default_and_others_differ_by_seed_alone() {
+    let path = apps().join("courier.apk");
+    let plain = original(&std::fs::read(&path).unwrap());
+    let scenario = Scenario::read(&apps().join("courier/scenarios/threads.mks")).unwrap();
+    let package = Package::unpack(&plain).unwrap();
+    let run = |seed, repeatability| {
+        let settings = Settings { seed, repeatability, ..Settings::default() };
+        package.run(&plain, &scenario, settings, None).unwrap()
+    };
+    assert_eq!(run(3, Repeatability::Exact), run_app(&plain, &scenario, 3, None).unwrap());
+    assert_eq!(run(3, Repeatability::Strong), run(3, Repeatability::Strong));
+    assert_ne!(run(3, Repeatability::Strong).end_ns, run(3, Repeatability::Exact).end_ns);
 }

@@ -293,7 +293,7 @@ fn http_open(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
     t.units = body as u64;
     let costs = Rc::clone(&vm.costs);
     let radio = costs.radio(vm.settings.bearer);
-    match vm.network.request(&url, body as u64, t.spent.now_ps, t.spent.line, radio) {
+    match vm.network.request(&url, body as u64, t.spent.now_ps, t.spent.line, radio, &mut vm.jitter) {
         Some((handle, end_ps)) => {
             t.stop(State::Io, end_ps);
             give_int(handle)

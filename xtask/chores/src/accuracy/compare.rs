@@ -12,13 +12,14 @@ use wattline::device::App;
 use wattline::device::embedded::{Package, collect};
 use wattline::fit::EstimatorKind;
 use wattline::lines::{AnalysisResult, Event};
-use wattline::phone::{self, Effects, EventKind, Meter, Outcome, Settings, Truth};
+use wattline::phone::{self, Effects, EventKind, Meter, Outcome, Repeatability, Settings, Truth};
 use wattline::probe::map::ProbeMap;
 use wattline::profile::Profile;
 use wattline::recording::{FrameEnd, Run};
 use wattline::scenario::Scenario;
-use wattline::session::{InstrumentOptions, TwoBuilds, instrument};
+use wattline::session::{InstrumentOptions, Repeated, TwoBuilds, instrument};
 
+use super::joins::Joins;
 use super::score::{Events, Pair, Score, score};
 use crate::repository;
 
@@ -59,6 +60,24 @@ impl Both {
     }
 }
 
+/// What runs are made under.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Conditions {
+    pub effects: Effects,
+    pub repeatability: Repeatability,
+    pub first_seed: u64,
+    pub seeds: u64,
+}
+
+impl Conditions {
+    fn settings(&self, seed: u64) -> Settings {
+        // Without effects there are no flaws of the meter either.
+        let meter = if self.effects == Effects::REALISTIC { Meter::BENCH } else { Meter::EXACT };
+        let Conditions { effects, repeatability, .. } = *self;
+        Settings { seed, effects, meter, repeatability, ..Settings::default() }
+    }
+}
+
 /// Runs of a scenario with probes, and the truth of the same runs without.
 pub(super) struct Recorded {
     map: ProbeMap,
@@ -70,6 +89,8 @@ pub(super) struct Recorded {
     /// Of the runs with probes, whose events they are.
     events: Vec<Vec<phone::Event>>,
     times: Times,
+    joins: Joins,
+    repeated: Repeated,
 }
 
 /// Times of all runs together, nanoseconds.
@@ -79,10 +100,6 @@ pub(super) struct Times {
     plain_ns: u64,
     /// The same of the measured runs.
     measured_ns: u64,
-    /// Of outermost windows of runs whose counts are from another run.
-    windows_ns: i64,
-    /// The part of it in windows that have counts.
-    joined_ns: i64,
 }
 
 impl Times {
@@ -91,16 +108,9 @@ impl Times {
         self.measured_ns as f64 / self.plain_ns as f64 - 1.0
     }
 
-    /// The part of the windows that has counts, if these are from another run.
-    pub fn joined(&self) -> Option<f64> {
-        (self.windows_ns > 0).then(|| self.joined_ns as f64 / self.windows_ns as f64)
-    }
-
     fn add(&mut self, other: &Times) {
         self.plain_ns += other.plain_ns;
         self.measured_ns += other.measured_ns;
-        self.windows_ns += other.windows_ns;
-        self.joined_ns += other.joined_ns;
     }
 }
 
@@ -115,6 +125,7 @@ pub(super) struct Case {
     pub aee: Option<f64>,
     pub r2: Option<f64>,
     pub times: Times,
+    pub joins: Joins,
     /// All lines.
     pub lines: Score,
     /// Lines without windowed calls, which rest on the fit.
@@ -143,7 +154,7 @@ impl Case {
     fn new(
         names: (&str, &str, &str, EstimatorKind),
         quality: (Option<f64>, Option<f64>),
-        times: Times,
+        (times, joins): (Times, Joins),
         events: Events,
         pairs: Pairs,
     ) -> Case {
@@ -156,6 +167,7 @@ impl Case {
             aee: quality.0,
             r2: quality.1,
             times,
+            joins,
             lines: score(&pairs.lines),
             code: score(&pairs.code),
             api: score(&pairs.api),
@@ -184,8 +196,10 @@ impl Case {
         };
         let mut times = Times::default();
         cases.iter().for_each(|case| times.add(&case.times));
+        let mut joins = Joins::default();
+        cases.iter().for_each(|case| joins.add(&case.joins));
         let quality = (mean(|case| case.aee), mean(|case| case.r2));
-        Case::new((app, "together", effect, kind), quality, times, events, pairs)
+        Case::new((app, "together", effect, kind), quality, (times, joins), events, pairs)
     }
 }
 
@@ -206,21 +220,20 @@ fn sum<'p>(pairs: impl Iterator<Item = &'p Pair>) -> Vec<Pair> {
 
 impl Recorded {
     /// Runs the scenario on the phone, with probes and without.
-    pub fn new(both: &Both, scenario: &Scenario, effects: Effects, seeds: u64, counting_run: bool) -> Result<Self> {
-        // Without effects there are no flaws of the meter either.
-        let meter = if effects == Effects::REALISTIC { Meter::BENCH } else { Meter::EXACT };
+    pub fn new(both: &Both, scenario: &Scenario, conditions: Conditions, counting_run: bool) -> Result<Self> {
         let run = |of: &(App, Package), seed| -> Result<Outcome> {
-            let settings = Settings { seed, effects, meter, ..Settings::default() };
-            Ok(of.1.run(&of.0, scenario, settings, None)?)
+            Ok(of.1.run(&of.0, scenario, conditions.settings(seed), None)?)
         };
         let (app, _) = &both.probed;
-        let two_builds = match counting_run {
+        let mut two_builds = match counting_run {
             // Another seed than those that are measured.
             true => {
-                let (mut two, package) = both.two_builds(collect(app, scenario, 0, run(&both.probed, 0)?)?)?;
-                let settings = Settings { seed: u64::MAX, effects, meter, ..Settings::default() };
-                let outcome = Package::unpack(&two.timing)?.run(&two.timing, scenario, settings, None)?;
-                two.timed = collect(&two.timing, scenario, u64::MAX, outcome)?;
+                let seed = conditions.first_seed.wrapping_sub(1);
+                let (mut two, package) = both.two_builds(collect(app, scenario, seed, run(&both.probed, seed)?)?)?;
+                let seed = seed.wrapping_sub(1);
+                let outcome =
+                    Package::unpack(&two.timing)?.run(&two.timing, scenario, conditions.settings(seed), None)?;
+                two.timed = collect(&two.timing, scenario, seed, outcome)?;
                 Some((two, package))
             }
             false => None,
@@ -233,33 +246,38 @@ impl Recorded {
             truths: Vec::new(),
             events: Vec::new(),
             times: Times::default(),
+            joins: Joins::default(),
+            repeated: Repeated::default(),
         };
-        for seed in 1..=seeds {
+        for seed in (0..conditions.seeds).map(|number| conditions.first_seed.wrapping_add(number)) {
             let plain = run(&both.plain, seed)?;
             recorded.times.plain_ns += plain.busy_ns;
             recorded.truths.push(plain.truth);
             let (app, outcome) = match &two_builds {
                 None => (app, run(&both.probed, seed)?),
-                Some((two, package)) => {
-                    let settings = Settings { seed, effects, meter, ..Settings::default() };
-                    (&two.app, package.run(&two.app, scenario, settings, None)?)
-                }
+                Some((two, package)) => (&two.app, package.run(&two.app, scenario, conditions.settings(seed), None)?),
             };
             recorded.times.measured_ns += outcome.busy_ns;
             recorded.events.push(outcome.events.clone());
-            let run = collect(app, scenario, seed, outcome)?;
+            let measured = collect(app, scenario, seed, outcome)?;
+            if let Some((two, _)) = two_builds.as_mut().filter(|(two, _)| two.wants_another(&measured)) {
+                let seed = conditions.first_seed.wrapping_sub(1 + two.counting.len() as u64);
+                two.count_again(collect(&both.probed.0, scenario, seed, run(&both.probed, seed)?)?);
+            }
             recorded.runs.push(match &two_builds {
-                None => run,
+                None => measured,
                 Some((two, _)) => {
-                    let (joined, summary) = two.join(run);
-                    recorded.times.windows_ns += summary.measured_ns;
-                    recorded.times.joined_ns += summary.joined_ns;
-                    joined
+                    let joined = two.join(measured);
+                    recorded.repeated.add(&joined);
+                    recorded.joins.add(&Joins::of(&joined));
+                    joined.run
                 }
             });
         }
         if let Some((two, _)) = two_builds {
-            recorded.runs.splice(0..0, two.leading());
+            recorded.joins.judge(recorded.repeated.judge(&recorded.scenario, &two.app.map));
+            recorded.runs.splice(..0, two.leading());
+            recorded.map = two.app.map;
         }
         Ok(recorded)
     }
@@ -271,7 +289,8 @@ impl Recorded {
         let result = analyze(&self.map, &self.runs, &DeviceModel::embedded()?, options)?;
         let names = (app, self.scenario.as_str(), effect, kind);
         let quality = (result.quality.aee, result.quality.r2);
-        Ok(Case::new(names, quality, self.times, self.score_events(&result), self.pairs(&result)?))
+        let (times, events) = ((self.times, self.joins), self.score_events(&result));
+        Ok(Case::new(names, quality, times, events, self.pairs(&result)?))
     }
 
     fn pairs(&self, result: &AnalysisResult) -> Result<Pairs> {

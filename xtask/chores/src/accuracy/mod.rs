@@ -6,6 +6,7 @@
 
 mod compare;
 mod html;
+mod joins;
 mod score;
 mod text;
 
@@ -16,11 +17,11 @@ use rayon::prelude::*;
 use serde::Serialize;
 use wattline::cli::Exit;
 use wattline::fit::EstimatorKind;
-use wattline::phone::Effects;
+use wattline::phone::{Effects, Repeatability};
 use wattline::scenario::Scenario;
 
 pub(crate) use compare::Both;
-use compare::{Case, Recorded};
+use compare::{Case, Conditions, Recorded};
 
 use crate::repository;
 
@@ -37,7 +38,7 @@ pub struct Args {
     /// Only scenarios whose name contains this; may be given more than once
     #[arg(long, value_name = "TEXT")]
     scenario: Vec<String>,
-    /// Runs of each scenario, with seeds from 1 on
+    /// Runs of each scenario, with seeds from `--seed` on
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..))]
     seeds: u64,
     /// `all` together, `each` alone and together, or one by its name; may be given more than once
@@ -55,6 +56,13 @@ pub struct Args {
     /// Count in the measured runs themselves
     #[arg(long)]
     single_run: bool,
+    /// How repeatable the phone is: `exact`, `slight`, `moderate`, `strong`, `shuffled`, or `each` of them; may be given
+    /// more than once
+    #[arg(long, value_name = "DEGREE", default_value = "exact")]
+    repeatability: Vec<String>,
+    /// The first seed
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
     /// Print JSON instead of tables
     #[arg(long)]
     json: bool,
@@ -93,6 +101,21 @@ fn effects(names: &[String]) -> Result<Vec<(String, Effects)>> {
     Ok(found)
 }
 
+fn degrees(names: &[String]) -> Result<Vec<Repeatability>> {
+    let mut found = Vec::new();
+    for name in names {
+        match Repeatability::parse(name) {
+            Some(degree) => found.push(degree),
+            None if name == "each" => found.extend(Repeatability::ALL),
+            None => bail!(
+                "--repeatability: expected each or one of {}, found {name:?}",
+                Repeatability::ALL.map(Repeatability::name).join(", ")
+            ),
+        }
+    }
+    Ok(found)
+}
+
 fn estimators(names: &[String]) -> Result<Vec<EstimatorKind>> {
     let one = |name: &String| {
         let known = || EstimatorKind::ALL.map(EstimatorKind::name).join(", ");
@@ -119,6 +142,16 @@ fn scenarios(app: &str, only: &[String]) -> Result<Vec<Scenario>> {
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit> {
     let (effects, estimators) = (effects(&args.effects)?, estimators(&args.estimator)?);
+    let degrees = degrees(&args.repeatability)?;
+    let conditions = |(name, effects): &(String, Effects), degree: &Repeatability| {
+        let name = match degree {
+            Repeatability::Exact => name.clone(),
+            degree => format!("{name}, {}", degree.name()),
+        };
+        (name, Conditions { effects: *effects, repeatability: *degree, first_seed: args.seed, seeds: args.seeds })
+    };
+    let conditions: Vec<(String, Conditions)> =
+        effects.iter().flat_map(|effects| degrees.iter().map(|degree| conditions(effects, degree))).collect();
     let mut report = Report { seeds: args.seeds, cases: Vec::new(), apps: Vec::new() };
     for app in &args.app {
         let both = Both::new(&repository().join("tests/apps").join(format!("{app}.apk")))?;
@@ -126,9 +159,9 @@ pub fn run(args: &Args) -> Result<Exit> {
         if scenarios.is_empty() {
             bail!("{app}: no scenario's name contains any of {:?}", args.scenario);
         }
-        for (effect, switches) in &effects {
+        for (effect, conditions) in &conditions {
             let one = |scenario: &Scenario| -> Result<Vec<Case>> {
-                let recorded = Recorded::new(&both, scenario, *switches, args.seeds, !args.single_run)?;
+                let recorded = Recorded::new(&both, scenario, *conditions, !args.single_run)?;
                 crate::bench::say(&format!("{app}, {}, effects: {effect}: recorded", scenario.name));
                 estimators.iter().map(|kind| recorded.case(app, effect, *kind)).collect()
             };

@@ -24,8 +24,8 @@ fn ratio(value: f64) -> String {
 
 const HEAD: &str = "\
 | app | scenario | effects | estimator | AEE | R² | lines | sum | median | 90th | rank | covered | code: median | 90th | \
-API: median | tails: misplaced | opcodes: median | events: recall | precision | time added | joined |
-| --- | --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+API: median | tails: misplaced | opcodes: median | events: recall | precision | time added | joined | own: time | energy | borrowed / not repeated | refused |
+| --- | --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
 ";
 
 fn row(case: &Case) -> String {
@@ -51,7 +51,11 @@ fn row(case: &Case) -> String {
         format!("{} ({} of {})", percent(case.events.recall()), case.events.found, case.events.within),
         format!("{} ({} of {})", percent(case.events.precision()), case.events.right, case.events.reported),
         percent(case.times.added()),
-        some(case.times.joined(), percent),
+        some(case.joins.joined(), percent),
+        some(case.joins.own(), percent),
+        some(case.joins.own_energy(), percent),
+        case.joins.others().unwrap_or_else(|| "–".into()),
+        case.joins.refused().unwrap_or_else(|| "–".into()),
     ];
     format!("| {} |\n", cells.join(" | "))
 }

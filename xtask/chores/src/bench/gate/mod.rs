@@ -146,7 +146,7 @@ impl Bench {
         let file = (Path::new(FILE), counting.bytes.as_slice());
         let mut two = TwoBuilds::new(file, &counting.options, &counting.app, one(&counting.app)?)?;
         two.timed = one(&two.timing)?;
-        let measured = self.runs_of(&two.app, self.runs)?.into_iter().map(|run| two.join(run).0);
+        let measured = self.runs_of(&two.app, self.runs)?.into_iter().map(|run| two.join(run).run);
         let runs = two.leading().into_iter().chain(measured).collect();
         Ok((two.app.map.clone(), runs))
     }

@@ -247,7 +247,7 @@ impl Program {
         let stamped = run(name, two.app.apk.clone(), repeats, SEED)?;
         same_text(name, &plain, &stamped)?;
         let stamps = read_trace_file(check_trace(&stamped.outcome)?)?;
-        let equation = Terms::of_stamps(&stamps, &two.counting.trace.notes.probes)?;
+        let equation = Terms::of_stamps(&stamps, &two.counting[0].trace.notes.probes)?;
         let measuring = Some(Build::new(&plain, &stamped, equation));
         Ok((Row { frames, counting, measuring }, Some(two.app.apk)))
     }

@@ -139,7 +139,7 @@ impl Probed {
         let TwoBuilds { app, counting, .. } = TwoBuilds::new(file, &self.options, &self.counting.app, counted)?;
         let stamped = Unpacked::new(app)?.run(scenario, SEED)?;
         let trace = read_trace_file(check_trace(&stamped.outcome)?)?;
-        let equation = Terms::of_stamps(&trace, &counting.trace.notes.probes)?;
+        let equation = Terms::of_stamps(&trace, &counting[0].trace.notes.probes)?;
         let differs = |seed| Ok::<_, anyhow::Error>(plain.seen.against(&self.plain.run(scenario, seed)?.seen));
         let (again, other_seed) = (differs(SEED)?, differs(OTHER_SEED)?);
         Ok(Measuring { build: Build::new(plain, &stamped, equation), again, other_seed })
