@@ -63,8 +63,8 @@ fn renamed_inlined_and_merged_methods_report_their_source() {
     let workspace = Workspace::new();
     let mapping = std::fs::read(repository().join("tests/fixtures/mapping/courier.txt")).unwrap();
     workspace.write("mapping.txt", &mapping);
-    let (plain, plain_apk) = recorded(&workspace, "plain", &[]);
-    let (mapped, mapped_apk) = recorded(&workspace, "mapped", &["--mapping", "mapping.txt"]);
+    let (plain, plain_apk) = recorded(&workspace, "plain", &["--single-run"]);
+    let (mapped, mapped_apk) = recorded(&workspace, "mapped", &["--single-run", "--mapping", "mapping.txt"]);
     assert!(plain_apk == mapped_apk, "names are no part of the instrumented app");
     for ((artifact, plain), (new_artifact, mapped)) in plain.iter().zip(&mapped) {
         assert_eq!(

@@ -292,9 +292,10 @@ fn slow_meters_tell_the_total_within_what_they_say() {
                 assert!(found.meter_warning().is_some_and(|text| text.contains("share a reading")));
                 assert_eq!(fast.meter_warning(), None);
                 if kind == MeterKind::Rails {
-                    // What was drawn at work is found at work, with what else went on in the same tenths of a second.
+                    // What was drawn at work is found at work, with what else went on in the same tenths of a second: collections,
+                    // whose times no such meter can tell apart.
                     let ratio = work(&found) / work(&fast);
-                    assert!((0.6..1.7).contains(&ratio), "{} {seed}: {ratio} times the energy at work", scenario.name);
+                    assert!((0.6..2.5).contains(&ratio), "{} {seed}: {ratio} times the energy at work", scenario.name);
                 }
                 let error = (measured.energy - truth).0.abs();
                 assert!(error < 4.0 * measured.deviation.0, "{error}");

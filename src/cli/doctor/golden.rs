@@ -27,7 +27,10 @@ pub fn check(config: &Config, apk: Option<&ApkFile>, findings: &mut Findings) {
             Ok((artifact, _)) => {
                 let differing = differing(&artifact.manifest, config, script, apk);
                 if differing.is_empty() {
-                    let runs = super::count(artifact.manifest.seeds.len() as u64, "run");
+                    let runs = super::count(
+                        artifact.manifest.seeds.len().saturating_sub(artifact.map.leading_runs()) as u64,
+                        "run",
+                    );
                     findings.ok("golden", format!("{}: {runs} on {}", path.display(), artifact.manifest.device));
                 } else {
                     let what = format!("{} cannot be compared: {}", path.display(), differing.join("; "));
