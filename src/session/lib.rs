@@ -47,6 +47,7 @@ mod instrumented;
 mod record;
 mod resigning;
 mod splits;
+mod stock;
 mod two_builds;
 
 pub use cache::{Cache, DEFAULT_CACHE_BYTES};
@@ -56,4 +57,5 @@ pub use instrumented::{InstrumentOptions, Instrumented};
 pub use record::{Job, record, record_pairs};
 pub use resigning::{Signer, Signers, Warning};
 pub use splits::InstrumentedApp;
+pub use stock::Stock;
 pub use two_builds::TwoBuilds;

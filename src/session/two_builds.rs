@@ -8,8 +8,8 @@ use wattline_map::{LeftOut, ProbeMap, Site, Stamps};
 use wattline_recording::Run;
 
 use super::error::InstrumentError;
-use super::instrument::instrument;
 use super::instrumented::InstrumentOptions;
+use super::stock::Stock;
 
 /// Time of a frame's two stamps where the tracer has not measured it, nanoseconds.
 const STAMPS_NS: i64 = 4_000;
@@ -40,18 +40,24 @@ impl TwoBuilds {
         counting_build: &App,
         counting: Run,
     ) -> Result<Self, InstrumentError> {
+        TwoBuilds::of(&Stock::of(path, bytes, options), counting_build, counting)
+    }
+
+    /// [`TwoBuilds::new`] with what the counting build has left.
+    ///
+    /// # Errors
+    /// When the app cannot be instrumented once more.
+    pub fn of(stock: &Stock, counting_build: &App, counting: Run) -> Result<Self, InstrumentError> {
         let App { package, activity, map: counted, .. } = counting_build;
         let mut stamps = choose(counted, &counting.trace, meter(&counting));
-        let map = measured_map(counted.clone(), stamps.clone());
-        let mut options = InstrumentOptions { stamps: Some(map), cache: None, ..options.clone() };
-        let done = instrument(path, bytes, &options)?;
+        let mut map = measured_map(counted.clone(), stamps.clone());
+        let done = stock.stamped(&map, None)?;
         if !done.left_out.is_empty() {
             leave_out(&mut stamps, counted, &done.left_out);
-            options.stamps = Some(measured_map(counted.clone(), stamps));
+            map = measured_map(counted.clone(), stamps);
         }
-        options.timed = Some(entered(counted, &counting.trace));
-        let timing = instrument(path, bytes, &options)?;
-        let map = with_timed_sites(options.stamps.unwrap_or_default(), timing.timed);
+        let timing = stock.stamped(&map, Some(&entered(counted, &counting.trace)))?;
+        let map = with_timed_sites(map, timing.timed);
         let app = |apk, map| App { package: package.clone(), activity: activity.clone(), apk, map };
         let timing = app(timing.bytes, map.clone());
         Ok(TwoBuilds { app: app(done.bytes, map), timing, counting, timed: Run::default() })

@@ -19,7 +19,7 @@ use wattline::map::ProbeMap;
 use wattline::session::{InstrumentOptions, Instrumented, instrument};
 
 use crate::parallel;
-use builds::Stamped;
+pub use builds::Stamped;
 use checkers::{Answer, Checkers, Pair, disassembly};
 use java::Java;
 use table::{COLUMNS, Judged, Row, Word};
