@@ -72,7 +72,7 @@ fn next_dex_name<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
 pub(super) fn add_to(dex: &mut Dex, samples: bool, joining: Option<&Dex>, min_sdk: u32) -> Option<TracerMethods> {
     let limits = limits(dex, min_sdk);
     let methods = methods(samples);
-    let wanted = joining.map_or(Wanted::Methods(&methods), |tracer| Wanted::Classes(tracer));
+    let wanted = joining.map_or(Wanted::Methods(&methods), Wanted::Classes);
     dex.check_room(wanted, limits).ok()?;
     TracerMethods::add(dex, &methods, joining, limits).ok()
 }

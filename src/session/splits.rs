@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use rayon::prelude::*;
 
 use wattline_apk::{
-    self as apk, self, Archive, Changes, Manifest, SignError, SignOptions, SignerTies, SigningKey, original_certificate,
+    self as apk, self, Archive, Changes, Digests, Manifest, SignError, SignOptions, SignerTies, SigningKey,
+    original_certificate,
 };
 use wattline_probe::Loading;
 
@@ -16,7 +17,7 @@ use super::InstrumentError;
 use super::class_path::{ClassPath, Source, unmatched};
 use super::instrumented::{InstrumentOptions, Instrumented, sha256};
 use super::resigning::{self, CertificateUses, Signer, Signers, Warning, missing_splits};
-use super::stock::Kept;
+use super::stock::{Kept, Packing};
 
 /// All DEX files are in memory at once: more than this, and a small archive could ask for any amount of it.
 const MAX_DEX_BYTES: u64 = 1 << 30;
@@ -193,9 +194,12 @@ impl<'a> App<'a> {
         }
         // Nothing is made on disk, such as a key, for what cannot be rewritten.
         let signing = self.signing(base, options)?;
-        let mut files = Vec::new();
+        let (mut files, mut digests) = (Vec::new(), Digests::default());
         for (part, changes) in self.parts.iter().zip(&changes) {
-            files.push((part.path.to_owned(), finish((part.path, &part.archive), changes, signing.as_ref())?));
+            let known = Digests::default();
+            let (bytes, all) = finish((part.path, &part.archive), changes, signing.as_ref(), &known)?;
+            files.push((part.path.to_owned(), bytes));
+            digests = all;
         }
         // Nothing is kept of what could not be signed.
         if let Some(cache) = &options.cache {
@@ -236,7 +240,10 @@ impl<'a> App<'a> {
             signers,
         };
         let entries = sources.iter().map(|source| source.entry.to_owned()).collect();
-        let kept = stock.map(|stock| Kept::new(stock, entries, (target_sdk, options.compress), signing, &instrumented));
+        let packing = Packing { target_sdk, compress: options.compress, signing, digests };
+        let kept = stock
+            .zip(changes.first())
+            .map(|(stock, of_counting)| Kept::new(stock, entries, packing, of_counting, &instrumented));
         Ok((InstrumentedApp { base_path: base.path.to_owned(), base: instrumented, splits: files }, kept))
     }
 
@@ -318,17 +325,19 @@ fn own_names(manifest: &Manifest) -> Vec<&str> {
     std::iter::once(manifest.package.as_str()).chain(classes).collect()
 }
 
-/// The rewritten archive, signed if there is a key.
+/// The rewritten archive, signed if there is a key, with the digests of its entries. Those that are `known` need not be
+/// unpacked.
 pub(super) fn finish(
     (path, archive): (&Path, &Archive<'_>),
     changes: &Changes,
     signing: Option<&(SigningKey, SignOptions)>,
-) -> Result<Vec<u8>, InstrumentError> {
+    known: &Digests,
+) -> Result<(Vec<u8>, Digests), InstrumentError> {
     let unsigned =
         apk::rewrite(archive, changes).map_err(|source| InstrumentError::Apk { path: path.into(), source })?;
     match signing {
-        None => Ok(unsigned),
-        Some((key, options)) => apk::sign_rewritten(unsigned, changes, key, *options)
+        None => Ok((unsigned, Digests::default())),
+        Some((key, options)) => apk::sign_knowing(unsigned, changes, known, key, *options)
             .map_err(|source| InstrumentError::Sign { path: path.into(), source }),
     }
 }

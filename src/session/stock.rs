@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use wattline_apk::{self as apk, Archive, Changes, SignOptions, SigningKey};
+use wattline_apk::{self as apk, Archive, Changes, Digests, SignOptions, SigningKey};
 use wattline_map::ProbeMap;
 use wattline_probe as probe;
 
@@ -68,12 +69,25 @@ impl Stock {
 #[derive(Debug)]
 pub(super) struct Kept {
     stock: probe::Stock,
-    /// The entry of each dex file.
-    entries: Vec<String>,
-    target_sdk: u32,
-    compress: bool,
-    signing: Option<(SigningKey, SignOptions)>,
+    entries: Vec<DexEntry>,
+    packing: Packing,
     about: About,
+}
+
+/// The entry of a dex file, and its contents if they are the same in all builds.
+type DexEntry = (String, Option<Arc<Vec<u8>>>);
+
+/// How the archive is made.
+#[derive(Debug)]
+pub(super) struct Packing {
+    /// The app's target API level.
+    pub target_sdk: u32,
+    /// Whether dex files are compressed.
+    pub compress: bool,
+    /// What it is signed with, if it is.
+    pub signing: Option<(SigningKey, SignOptions)>,
+    /// The digests of entries.
+    pub digests: Digests,
 }
 
 /// What is the same of all builds.
@@ -88,13 +102,20 @@ struct About {
 }
 
 impl Kept {
+    /// `of_counting` are the changes that made the counting build.
     pub(super) fn new(
         stock: probe::Stock,
         entries: Vec<String>,
-        (target_sdk, compress): (u32, bool),
-        signing: Option<(SigningKey, SignOptions)>,
+        mut packing: Packing,
+        of_counting: &Changes,
         done: &Instrumented,
     ) -> Self {
+        let same = |(entry, same): (&String, bool)| if same { of_counting.shared(entry) } else { None };
+        let contents: Vec<_> = entries.iter().zip(stock.same()).map(same).collect();
+        let changing = entries.iter().zip(&contents).filter(|(_, contents)| contents.is_none());
+        changing.for_each(|(entry, _)| packing.digests.forget(entry));
+        packing.digests.forget(&apk::dex_name(entries.len() + 1));
+        let entries = entries.into_iter().zip(contents).collect();
         let about = About {
             package: done.package.clone(),
             activity: done.activity.clone(),
@@ -103,7 +124,7 @@ impl Kept {
             signers: done.signers.clone(),
             warnings: done.warnings.clone(),
         };
-        Kept { stock, entries, target_sdk, compress, signing, about }
+        Kept { stock, entries, packing, about }
     }
 
     /// None where the app must be instrumented anew.
@@ -125,22 +146,25 @@ impl Kept {
         files: &[probe::StampedFile],
     ) -> Result<Instrumented, InstrumentError> {
         let archive = Archive::read(bytes).map_err(|source| InstrumentError::Apk { path: path.into(), source })?;
-        let mut changes = Changes::new(self.target_sdk);
-        if !self.compress {
+        let Packing { target_sdk, compress, signing, digests } = &self.packing;
+        let mut changes = Changes::new(*target_sdk);
+        if !compress {
             changes.store_code();
         }
-        let write = |(entry, file): (&String, &probe::StampedFile)| {
-            let written = file.write();
-            written.map_err(|source| InstrumentError::Write { path: path.into(), entry: entry.clone(), source })
+        let write = |((entry, same), file): (&DexEntry, &probe::StampedFile)| {
+            let error = |source| InstrumentError::Write { path: path.into(), entry: entry.clone(), source };
+            Ok(file.write().map_err(error)?.or_else(|| same.clone()))
         };
-        let written: Vec<Result<Vec<u8>, InstrumentError>> = self.entries.par_iter().zip(files).map(write).collect();
-        for (entry, contents) in self.entries.iter().zip(written) {
-            changes.replace(entry, contents?);
+        let written: Vec<Result<_, InstrumentError>> = self.entries.par_iter().zip(files).map(write).collect();
+        for ((entry, _), written) in self.entries.iter().zip(written) {
+            if let Some(contents) = written? {
+                changes.replace_shared(entry, contents);
+            }
         }
         if done.tracer == probe::TracerPlace::OwnFile {
             changes.replace(apk::dex_name(self.entries.len() + 1), measuring_tracer_bytes(path)?);
         }
-        let bytes = finish((path, &archive), &changes, self.signing.as_ref())?;
+        let (bytes, _) = finish((path, &archive), &changes, signing.as_ref(), digests)?;
         Ok(self.describe(bytes, done))
     }
 

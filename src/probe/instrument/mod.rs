@@ -159,7 +159,7 @@ fn instrument_by(
     let tracer = Dex::read(tracer_dex()).map_err(|error| ProbeError::Tracer(error.to_string()))?;
     let app = dexes.iter().map(|(_, dex)| dex);
     let mut hierarchy = Hierarchy::new(app.chain(options.classpath).chain([&tracer]));
-    let as_read = keep.then(|| AsRead::of(dexes));
+    let as_read = keep.then(|| AsRead::of(dexes, options.loading, &|dex| classes.has_selected(dex)));
     let References { mut tracers, place, moved } =
         references::add(dexes, options, &|dex| classes.has_selected(dex), false);
     let folding = Folding::new(dexes, &classes, &mut tracers, &mut hierarchy, options);

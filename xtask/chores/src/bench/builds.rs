@@ -54,13 +54,14 @@ pub fn run(args: &Args) -> Result<Exit> {
     let key = cli::debug_key().map_err(|error| anyhow::anyhow!(error))?;
     let choice = Choice { skip_libraries: !args.libraries, ..Choice::default() };
     let options = InstrumentOptions { choice, ..InstrumentOptions::with_debug_key(key) };
-    if args.scenarios == 0 {
-        tell(args, "counting".to_owned(), &instrument(&args.file, &bytes, &options)?)?;
-        return Ok(Exit::Pass);
-    }
-    let (done, stock) = Stock::instrument(&args.file, bytes, &options)?;
+    let (done, stock) = match args.scenarios {
+        0 => (instrument(&args.file, &bytes, &options)?, None),
+        _ => Stock::instrument(&args.file, bytes, &options).map(|(done, stock)| (done, Some(stock)))?,
+    };
     tell(args, "counting".to_owned(), &done)?;
+    // The counting run needs it as well.
     let mut map: ProbeMap = done.map.into_inner();
+    let Some(stock) = stock else { return Ok(Exit::Pass) };
     for scenario in 0..args.scenarios {
         let stamps = Stamped::Tenth.stamps(&map, &name(&args.file), args.stamp_seed.wrapping_add(scenario));
         let timed: BTreeSet<u32> = stamps.methods.iter().copied().collect();

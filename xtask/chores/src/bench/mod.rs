@@ -166,7 +166,7 @@ fn measure_all(args: &Args) -> Result<Report> {
     if cfg!(debug_assertions) && args.program.is_none() {
         notes.push("this is not a release build: its figures say little".to_string());
     }
-    let mut selected = vec![Tool::Wattline, Tool::WattlineNoVerify];
+    let mut selected = Tool::OWN.to_vec();
     if args.peers == Peers::All {
         selected.extend(Tool::PEERS);
     }
@@ -220,7 +220,7 @@ fn row(tools: &Tools, selected: &[Tool], file: &Path, runs: u32) -> Result<Row> 
         let cell = match other {
             None => Cost::median(&costs).map_or(Cell::Absent, Cell::Median),
             Some(Ran::NotApplicable) => Cell::NotApplicable,
-            Some(Ran::Failed(error)) if matches!(tool, Tool::Wattline | Tool::WattlineNoVerify) => bail!(error),
+            Some(Ran::Failed(error)) if Tool::OWN.contains(&tool) => bail!(error),
             Some(Ran::Failed(error)) => Cell::Failed(error),
             Some(Ran::Absent | Ran::Done(_)) => Cell::Absent,
         };
