@@ -69,8 +69,8 @@ pub use error::ApkError;
 pub use manifest::{Launchable, Manifest};
 pub use rewrite::{Changes, rewrite};
 pub use sign::{
-    Certificate, KeyError, KeySource, PasswordSource, Scheme, Schemes, SchemesError, SignError, SignOptions,
-    SigningKey, original_certificate, sign, sign_rewritten,
+    Certificate, Digests, KeyError, KeySource, PasswordSource, Scheme, Schemes, SchemesError, SignError, SignOptions,
+    SigningKey, original_certificate, sign, sign_knowing, sign_rewritten,
 };
 pub use ties::{Guard, SignerTies};
 pub use writer::Writer;

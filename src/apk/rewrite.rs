@@ -1,6 +1,7 @@
 //! An archive with some entries changed and all others copied as they are.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use rayon::prelude::*;
 
@@ -12,12 +13,15 @@ use super::writer::{Packed, Writer};
 /// ("Behavior changes: apps targeting Android 11").
 const STORED_RESOURCES_SDK: u32 = 30;
 
+/// Bytes that headers and a signature usually take at the most.
+const SIGNATURE_ROOM: usize = 1 << 20;
+
 /// The changes to an archive that a rewrite makes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Changes {
     target_sdk: u32,
     stores_code: bool,
-    files: BTreeMap<String, Vec<u8>>,
+    files: BTreeMap<String, Arc<Vec<u8>>>,
     /// The deflated form of some of them, as far as it is known.
     deflated: BTreeMap<String, Vec<u8>>,
     removed: BTreeSet<String>,
@@ -40,7 +44,17 @@ impl Changes {
     /// a new one goes behind the last dex file if it is a dex file itself, and else to the end, compressed like
     /// `classes.dex`.
     pub fn replace(&mut self, name: impl Into<String>, contents: Vec<u8>) {
+        self.replace_shared(name, Arc::new(contents));
+    }
+
+    /// Gives a file new contents as [`Changes::replace`] does, which others have as well.
+    pub fn replace_shared(&mut self, name: impl Into<String>, contents: Arc<Vec<u8>>) {
         self.files.insert(name.into(), contents);
+    }
+
+    /// The new contents of a file, to be shared.
+    pub fn shared(&self, name: &str) -> Option<Arc<Vec<u8>>> {
+        self.files.get(name).cloned()
     }
 
     /// The contents of a changed entry, once it is in the archive.
@@ -83,7 +97,10 @@ pub fn rewrite(archive: &Archive<'_>, changes: &Changes) -> Result<Vec<u8>, ApkE
 
     let kept = |entry: &&Entry<'_>| !is_signature_file(entry.name) && !changes.removed.contains(entry.name);
     let last_dex = archive.entries().iter().filter(kept).rfind(|entry| is_dex(entry.name)).map(|entry| entry.name);
-    let mut writer = Writer::new();
+    // Room for what a signature adds, too.
+    let entries = archive.entries().iter().map(|entry| entry.raw.len());
+    let new = packed.values().map(|packed| packed.len());
+    let mut writer = Writer::with_room(entries.chain(new).sum::<usize>() + SIGNATURE_ROOM);
     for entry in archive.entries().iter().filter(kept) {
         match packed.get(entry.name) {
             Some(packed) => writer.replace(entry, packed)?,

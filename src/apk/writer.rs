@@ -51,6 +51,11 @@ pub(super) struct Packed<'c> {
 }
 
 impl<'c> Packed<'c> {
+    /// Bytes in the archive, without headers.
+    pub(super) fn len(&self) -> usize {
+        self.raw.len()
+    }
+
     /// Compresses `contents` if `method` says so.
     pub(super) fn new(method: Method, contents: impl Into<Cow<'c, [u8]>>) -> Self {
         Packed::with(method, contents, None)
@@ -85,6 +90,11 @@ impl Writer {
     /// An empty archive.
     pub fn new() -> Self {
         Writer::default()
+    }
+
+    /// An empty archive that will have about so many bytes.
+    pub(super) fn with_room(bytes: usize) -> Self {
+        Writer { body: Vec::with_capacity(bytes), ..Writer::default() }
     }
 
     /// Takes up writing after the last entry of a finished archive: its bytes up to the directory, the directory, and

@@ -43,6 +43,7 @@ mod model;
 mod mutf8;
 mod op;
 mod operands;
+mod owned;
 mod read;
 mod refs;
 #[cfg(test)]
@@ -54,6 +55,7 @@ mod write;
 pub use insn::{Args, DecodeError, EncodeError, Insn, Payload, decode, is_payload};
 pub use model::*;
 pub use op::{Format, IndexKind, Op, OpInfo};
+pub use owned::SharedBodies;
 pub use read::ReadError;
 pub use refs::{Crossing, Crossings, Pool, pools_of, visit_code};
 pub use refs::{Limits, MethodRef, RefError, Wanted};

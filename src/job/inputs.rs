@@ -12,7 +12,9 @@ use wattline_fit::EstimatorKind;
 use wattline_map::NotSelected;
 use wattline_recording::{Artifact, Run, Sha256Hex};
 use wattline_scenario::Scenario;
-use wattline_session::{InstrumentOptions, Job, Judgement, Repeated, TwoBuilds, instrument, record, record_pairs};
+use wattline_session::{
+    InstrumentOptions, Job, Judgement, Repeated, Stock, TwoBuilds, instrument, record, record_pairs,
+};
 
 use super::error::JobError;
 use super::files::{api_list, cache_in, debug_key_in, mapping, read_file};
@@ -45,9 +47,7 @@ pub struct Prepared {
 
 /// What measuring builds are made from, and those of the scenarios that have run.
 struct Counting {
-    apk: PathBuf,
-    bytes: Vec<u8>,
-    options: InstrumentOptions,
+    stock: Stock,
     builds: Mutex<BTreeMap<usize, Arc<TwoBuilds>>>,
 }
 
@@ -130,7 +130,10 @@ impl Inputs {
     /// When the app cannot be instrumented or has nothing to launch.
     pub fn instrument(self, progress: &dyn Progress) -> Result<Prepared, JobError> {
         progress.say(&format!("instrumenting {}", self.apk.display()));
-        let done = instrument(&self.apk, &self.bytes, &self.options)?;
+        let (done, stock) = match self.counting_run {
+            true => Stock::instrument(&self.apk, self.bytes, &self.options).map(|(done, stock)| (done, Some(stock)))?,
+            false => (instrument(&self.apk, &self.bytes, &self.options)?, None),
+        };
         let warnings = signature_messages(done.signers.as_ref(), &done.warnings);
         warnings.iter().for_each(|warning| progress.warn(warning));
         for method in &done.left_out {
@@ -140,8 +143,7 @@ impl Inputs {
         let (original_sha256, settings) = (done.original_sha256.clone(), self.settings);
         let app = done.into_app().map_err(|what| JobError::NotRunnable { apk: self.apk.clone(), what })?;
         let (device, scenarios, seeds) = (self.device, self.scenarios, self.seeds);
-        let (apk, bytes, options) = (self.apk, self.bytes, self.options);
-        let counting = self.counting_run.then(|| Counting { apk, bytes, options, builds: Mutex::default() });
+        let counting = stock.map(|stock| Counting { stock, builds: Mutex::default() });
         Ok(Prepared { counting, device, app, original_sha256, settings, warnings, scenarios, seeds })
     }
 }
@@ -208,7 +210,7 @@ impl Prepared {
         seeds: &[u64],
         progress: &dyn Progress,
     ) -> Result<Option<Arc<TwoBuilds>>, JobError> {
-        let Some(Counting { apk, bytes, options, builds }) = &self.counting else { return Ok(None) };
+        let Some(Counting { stock, builds }) = &self.counting else { return Ok(None) };
         let known = || builds.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(two) = known().get(&position) {
             return Ok(Some(Arc::clone(two)));
@@ -216,7 +218,7 @@ impl Prepared {
         // A seed that no measured run has.
         let first = seeds.first().copied().unwrap_or_default();
         let run = self.count(position, first.wrapping_sub(1), progress)?;
-        let mut two = TwoBuilds::new((apk.as_path(), bytes.as_slice()), options, &self.app, run)?;
+        let mut two = TwoBuilds::of(stock, &self.app, run)?;
         let scenario = &self.scenarios[position].0;
         progress.say(&format!("{}: timing library calls on {}", scenario.name, self.device.name()));
         let mut runs = self.device.record(&two.timing, scenario, &[first.wrapping_sub(2)], &|| ())?;

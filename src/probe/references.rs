@@ -35,11 +35,7 @@ pub(super) fn add(
     wants_probes: &(dyn Fn(&Dex) -> bool + Sync),
     samples: bool,
 ) -> References {
-    let mut methods = methods();
-    if samples {
-        methods.push(MethodRef::new(TRACER_CLASS, "sample", &["I"], "I"));
-        methods.extend(["sampled", "nothing"].map(|name| MethodRef::new(TRACER_CLASS, name, &["I"], "V")));
-    }
+    let methods = methods(samples);
     let mut room = Room { loading: options.loading, min_sdk: options.min_sdk, definitions: None, moved: Vec::new() };
     let (place, first) = room.place_tracer(dexes, &methods, wants_probes);
     let mut outcomes = vec![first];
@@ -71,8 +67,18 @@ fn next_dex_name<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
     format!("classes{}.dex", of_base + 1)
 }
 
-/// The tracer's methods, in the order of [`TracerMethods`].
-fn methods() -> Vec<MethodRef> {
+/// Adds references to the tracer to a file on its own, and the tracer's classes that are to be `joining` it; none where
+/// there is no room.
+pub(super) fn add_to(dex: &mut Dex, samples: bool, joining: Option<&Dex>, min_sdk: u32) -> Option<TracerMethods> {
+    let limits = limits(dex, min_sdk);
+    let methods = methods(samples);
+    let wanted = joining.map_or(Wanted::Methods(&methods), Wanted::Classes);
+    dex.check_room(wanted, limits).ok()?;
+    TracerMethods::add(dex, &methods, joining, limits).ok()
+}
+
+/// The tracer's methods, in the order of [`TracerMethods`]; with those that time library calls if there are `samples`.
+fn methods(samples: bool) -> Vec<MethodRef> {
     let opening = |name| MethodRef::new(TRACER_CLASS, name, &["I"], TRACER_CLASS);
     let report = |name| MethodRef::new(TRACER_CLASS, name, &[TRACER_CLASS, "I"], "V");
     let mut methods = vec![opening("enter")];
@@ -86,6 +92,10 @@ fn methods() -> Vec<MethodRef> {
     let kept = [TRACER_CLASS, "I", "I"].into_iter().chain(["J"; MOST_ROUNDS]).collect::<Vec<_>>();
     for name in ["exit", "keep"] {
         methods.extend((1..=MOST_ROUNDS).map(|count| MethodRef::new(TRACER_CLASS, name, &kept[..3 + count], "V")));
+    }
+    if samples {
+        methods.push(MethodRef::new(TRACER_CLASS, "sample", &["I"], "I"));
+        methods.extend(["sampled", "nothing"].map(|name| MethodRef::new(TRACER_CLASS, name, &["I"], "V")));
     }
     methods
 }

@@ -112,18 +112,19 @@ impl<'a> ClassPath<'a> {
         self.dexes.iter().map(|(_, dex)| dex)
     }
 
-    /// Adds the probes; new files may come behind the others.
+    /// Adds the probes; new files may come behind the others. With `keep`, also what measuring and timing builds can be
+    /// made from.
     ///
     /// # Errors
     /// [`InstrumentError::Probe`] and [`InstrumentError::Apis`].
     pub fn rewrite(
         &mut self,
         package: Option<String>,
-        min_sdk: u32,
-        loading: Loading,
+        (min_sdk, loading): (u32, Loading),
         scope: Scope,
         options: &InstrumentOptions,
-    ) -> Result<probe::Instrumented, InstrumentError> {
+        keep: bool,
+    ) -> Result<(probe::Instrumented, Option<probe::Stock>), InstrumentError> {
         let apis = options.apis.clone().map_or_else(ApiList::embedded, Ok).map_err(InstrumentError::Apis)?;
         let mut files = Vec::new();
         for file in &options.classpath {
@@ -147,18 +148,21 @@ impl<'a> ClassPath<'a> {
         let path = self.base_path();
         self.measuring = stamps.is_some();
         if let Some(map) = stamps {
-            return probe::stamp(&mut self.dexes, map, timed, &options)
-                .map_err(|source| InstrumentError::Probe { path, source });
+            let done = probe::stamp(&mut self.dexes, map, timed, &options);
+            return done.map(|done| (done, None)).map_err(|source| InstrumentError::Probe { path, source });
         }
         let recalled = self.digests.iter().map(|_| OnceLock::new()).collect();
         let recall = cache.map(|cache| Recall { cache, digests: &self.digests, class_path, recalled });
         let memory = recall.as_ref().filter(|recall| !recall.digests.is_empty()).map(|recall| recall as &dyn Memory);
-        let done = probe::instrument_remembering(&mut self.dexes, &options, memory);
-        let mut done = done.map_err(|source| InstrumentError::Probe { path, source })?;
+        let done = match keep {
+            true => probe::instrument_keeping(&mut self.dexes, &options, memory),
+            false => probe::instrument_remembering(&mut self.dexes, &options, memory).map(|done| (done, None)),
+        };
+        let (mut done, stock) = done.map_err(|source| InstrumentError::Probe { path, source })?;
         let mut recalled = recall.into_iter().flat_map(|recall| recall.recalled).map(OnceLock::into_inner);
         let fates = std::mem::take(&mut done.fates).into_iter();
         self.fates = fates.map(|fate| (fate, recalled.next().flatten())).collect();
-        Ok(done)
+        Ok((done, stock))
     }
 
     /// Writes all entries, with the tracer. Files that are new go into the base. What is to be kept is deflated for
@@ -214,11 +218,7 @@ impl<'a> ClassPath<'a> {
         let mut written = jobs.into_par_iter().map(write).collect::<Result<Vec<_>, _>>()?;
         if tracer == TracerPlace::OwnFile && !self.bare {
             let contents = match self.measuring {
-                true => {
-                    let entry = TRACER.to_owned();
-                    let written = read_tracer(&path, true)?.write();
-                    written.map_err(|source| InstrumentError::Write { path, entry, source })?
-                }
+                true => measuring_tracer_bytes(&path)?,
                 false => probe::tracer_dex().to_vec(),
             };
             written.push(Written { part: 0, entry: next_of_base(), contents, deflated: Vec::new(), keep: None });
@@ -281,6 +281,12 @@ impl Memory for Recall<'_> {
 }
 
 const TRACER: &str = "the embedded tracer";
+
+/// The tracer of measuring builds as a file of its own.
+pub(super) fn measuring_tracer_bytes(path: &Path) -> Result<Vec<u8>, InstrumentError> {
+    let written = read_tracer(path, true)?.write();
+    written.map_err(|source| InstrumentError::Write { path: path.into(), entry: TRACER.to_owned(), source })
+}
 
 fn read_tracer(path: &Path, measuring: bool) -> Result<Dex<'static>, InstrumentError> {
     let entry = TRACER.to_owned();

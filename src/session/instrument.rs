@@ -9,6 +9,7 @@ use super::class_path::{ClassPath, Source, unmatched};
 use super::instrumented::{InstrumentOptions, Instrumented, sha256};
 use super::resigning::Warning;
 use super::splits::{App, InstrumentedApp, Part, order};
+use super::stock::Kept;
 
 /// Rewrites a file with path probes. `path` is only used in messages.
 ///
@@ -57,7 +58,7 @@ fn raw_dex(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Ins
     let mut class_path = ClassPath::read_bare(&source)?;
     let scope = options.choice.scope(None);
     let unmatched = unmatched(&scope, &class_path);
-    let done = class_path.rewrite(None, 1, Loading::Bare, scope, options)?;
+    let (done, _) = class_path.rewrite(None, (1, Loading::Bare), scope, options, false)?;
     let mut written = class_path.write(done.tracer, false)?;
     Ok(Instrumented {
         bytes: written.pop().map(|file| file.contents).unwrap_or_default(),
@@ -88,4 +89,21 @@ fn archive(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Ins
         return Err(InstrumentError::Nothing { path: path.into(), what });
     }
     Ok(App::new(vec![part]).instrument(options)?.base)
+}
+
+/// [`instrument`] for an APK or JAR file, with what further builds of it can be made from.
+pub(super) fn instrument_keeping(
+    path: &Path,
+    bytes: &[u8],
+    options: &InstrumentOptions,
+) -> Result<(Instrumented, Option<Kept>), InstrumentError> {
+    if bytes.starts_with(b"dex\n") {
+        return Ok((raw_dex(path, bytes, options)?, None));
+    }
+    let part = Part::read(path, bytes)?;
+    if part.split().is_some() {
+        return Ok((archive(path, bytes, options)?, None));
+    }
+    let (app, kept) = App::new(vec![part]).instrument_keeping(options, true)?;
+    Ok((app.base, kept))
 }

@@ -48,6 +48,7 @@ mod record;
 mod repeated;
 mod resigning;
 mod splits;
+mod stock;
 mod two_builds;
 
 pub use cache::{Cache, DEFAULT_CACHE_BYTES};
@@ -58,4 +59,5 @@ pub use record::{Job, record, record_pairs};
 pub use repeated::{Judgement, Repeated};
 pub use resigning::{Signer, Signers, Warning};
 pub use splits::InstrumentedApp;
+pub use stock::Stock;
 pub use two_builds::{Joined, TwoBuilds};

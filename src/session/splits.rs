@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use rayon::prelude::*;
 
 use wattline_apk::{
-    self as apk, self, Archive, Changes, Manifest, SignError, SignOptions, SignerTies, SigningKey, original_certificate,
+    self as apk, self, Archive, Changes, Digests, Manifest, SignError, SignOptions, SignerTies, SigningKey,
+    original_certificate,
 };
 use wattline_probe::Loading;
 
@@ -16,6 +17,7 @@ use super::InstrumentError;
 use super::class_path::{ClassPath, Source, unmatched};
 use super::instrumented::{InstrumentOptions, Instrumented, sha256};
 use super::resigning::{self, CertificateUses, Signer, Signers, Warning, missing_splits};
+use super::stock::{Kept, Packing};
 
 /// All DEX files are in memory at once: more than this, and a small archive could ask for any amount of it.
 const MAX_DEX_BYTES: u64 = 1 << 30;
@@ -146,6 +148,16 @@ impl<'a> App<'a> {
     }
 
     pub(super) fn instrument(self, options: &InstrumentOptions) -> Result<InstrumentedApp, InstrumentError> {
+        Ok(self.instrument_keeping(options, false)?.0)
+    }
+
+    /// Instruments the app; if what further builds are made from is to be kept, returns that as well, of an app that is
+    /// one file.
+    pub(super) fn instrument_keeping(
+        self,
+        options: &InstrumentOptions,
+        keep: bool,
+    ) -> Result<(InstrumentedApp, Option<Kept>), InstrumentError> {
         let Some(base) = self.parts.first() else {
             return Err(InstrumentError::Nothing { path: PathBuf::new(), what: "expected a base and its splits" });
         };
@@ -166,7 +178,8 @@ impl<'a> App<'a> {
         let own = manifest.map(own_names);
         let scope = options.choice.scope(own.as_deref());
         let unmatched = unmatched(&scope, &class_path);
-        let done = class_path.rewrite(package.clone(), min_sdk, loading, scope, options)?;
+        let keep = keep && self.parts.len() == 1;
+        let (done, stock) = class_path.rewrite(package.clone(), (min_sdk, loading), scope, options, keep)?;
 
         let mut changes: Vec<Changes> = self.parts.iter().map(|_| Changes::new(target_sdk)).collect();
         if !options.compress {
@@ -181,9 +194,12 @@ impl<'a> App<'a> {
         }
         // Nothing is made on disk, such as a key, for what cannot be rewritten.
         let signing = self.signing(base, options)?;
-        let mut files = Vec::new();
+        let (mut files, mut digests) = (Vec::new(), Digests::default());
         for (part, changes) in self.parts.iter().zip(&changes) {
-            files.push((part.path.to_owned(), finish(part, changes, signing.as_ref())?));
+            let known = Digests::default();
+            let (bytes, all) = finish((part.path, &part.archive), changes, signing.as_ref(), &known)?;
+            files.push((part.path.to_owned(), bytes));
+            digests = all;
         }
         // Nothing is kept of what could not be signed.
         if let Some(cache) = &options.cache {
@@ -223,7 +239,12 @@ impl<'a> App<'a> {
             warnings,
             signers,
         };
-        Ok(InstrumentedApp { base_path: base.path.to_owned(), base: instrumented, splits: files })
+        let entries = sources.iter().map(|source| source.entry.to_owned()).collect();
+        let packing = Packing { target_sdk, compress: options.compress, signing, digests };
+        let kept = stock
+            .zip(changes.first())
+            .map(|(stock, of_counting)| Kept::new(stock, entries, packing, of_counting, &instrumented));
+        Ok((InstrumentedApp { base_path: base.path.to_owned(), base: instrumented, splits: files }, kept))
     }
 
     /// The key and options to sign with, if this is an app.
@@ -304,17 +325,19 @@ fn own_names(manifest: &Manifest) -> Vec<&str> {
     std::iter::once(manifest.package.as_str()).chain(classes).collect()
 }
 
-/// The rewritten archive, signed if there is a key.
-fn finish(
-    part: &Part<'_>,
+/// The rewritten archive, signed if there is a key, with the digests of its entries. Those that are `known` need not be
+/// unpacked.
+pub(super) fn finish(
+    (path, archive): (&Path, &Archive<'_>),
     changes: &Changes,
     signing: Option<&(SigningKey, SignOptions)>,
-) -> Result<Vec<u8>, InstrumentError> {
-    let apk_error = |source| InstrumentError::Apk { path: part.path.into(), source };
-    let unsigned = apk::rewrite(&part.archive, changes).map_err(apk_error)?;
+    known: &Digests,
+) -> Result<(Vec<u8>, Digests), InstrumentError> {
+    let unsigned =
+        apk::rewrite(archive, changes).map_err(|source| InstrumentError::Apk { path: path.into(), source })?;
     match signing {
-        None => Ok(unsigned),
-        Some((key, options)) => apk::sign_rewritten(unsigned, changes, key, *options)
-            .map_err(|source| InstrumentError::Sign { path: part.path.into(), source }),
+        None => Ok((unsigned, Digests::default())),
+        Some((key, options)) => apk::sign_knowing(unsigned, changes, known, key, *options)
+            .map_err(|source| InstrumentError::Sign { path: path.into(), source }),
     }
 }

@@ -11,8 +11,8 @@ use wattline_map::{LeftOut, ProbeMap, Site, Stamps};
 use wattline_recording::{Run, Trace};
 
 use super::error::InstrumentError;
-use super::instrument::instrument;
 use super::instrumented::InstrumentOptions;
+use super::stock::Stock;
 
 /// Time of a frame's two stamps where the tracer has not measured it, nanoseconds.
 const STAMPS_NS: i64 = 4_000;
@@ -66,26 +66,26 @@ impl TwoBuilds {
         counting_build: &App,
         counting: Run,
     ) -> Result<Self, InstrumentError> {
+        TwoBuilds::of(&Stock::of(path, bytes, options), counting_build, counting)
+    }
+
+    /// [`TwoBuilds::new`] with what the counting build has left.
+    ///
+    /// # Errors
+    /// When the app cannot be instrumented once more.
+    pub fn of(stock: &Stock, counting_build: &App, counting: Run) -> Result<Self, InstrumentError> {
         let App { package, activity, map: counted, .. } = counting_build;
         let mut stamps = choose(counted, &counting.trace, meter(&counting));
         // Stamps are found by the names that the app itself has. A mapping file changes names and lines, and no number.
-        let unmapped = match options.mapping {
-            Some(_) => {
-                let options = InstrumentOptions { mapping: None, ..options.clone() };
-                Some(instrument(path, bytes, &options)?.map.into_inner())
-            }
-            None => None,
-        };
+        let unmapped = stock.own_names()?;
         let own_names = unmapped.as_ref().unwrap_or(counted);
-        let stamped = measured_map(own_names.clone(), stamps.clone());
-        let mut options = InstrumentOptions { stamps: Some(stamped), mapping: None, cache: None, ..options.clone() };
-        let done = instrument(path, bytes, &options)?;
+        let mut stamped = measured_map(own_names.clone(), stamps.clone());
+        let done = stock.stamped(&stamped, None)?;
         if !done.left_out.is_empty() {
             leave_out(&mut stamps, own_names, &done.left_out);
-            options.stamps = Some(measured_map(own_names.clone(), stamps.clone()));
+            stamped = measured_map(own_names.clone(), stamps.clone());
         }
-        options.timed = Some(entered(counted, &counting.trace));
-        let timing = instrument(path, bytes, &options)?;
+        let timing = stock.stamped(&stamped, Some(&entered(counted, &counting.trace)))?;
         let map = with_timed_sites(measured_map(counted.clone(), stamps), timing.timed);
         let app = |apk, map| App { package: package.clone(), activity: activity.clone(), apk, map };
         let timing = app(timing.bytes, map.clone());

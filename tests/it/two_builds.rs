@@ -1,6 +1,7 @@
 //! Counts of one run, times of another: the measuring build does what the app does, and no count is lost.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 use rayon::prelude::*;
 
@@ -9,10 +10,11 @@ use wattline::device::App;
 use wattline::device::embedded::{Package, collect, run_app};
 use wattline::dex::Dex;
 use wattline::map::{ProbeMap, Stamps};
-use wattline::phone::{Outcome, Repeatability, Settings};
-use wattline::recording::{ArtifactReader, Trace, check};
+use wattline::phone::{Repeatability, Settings};
+use wattline::recording::{ArtifactReader, Run, Trace, check};
 use wattline::scenario::Scenario;
-use wattline::session::{InstrumentOptions, Joined, Judgement, Repeated, TwoBuilds, instrument};
+use wattline::scope::Choice;
+use wattline::session::{InstrumentOptions, Instrumented, Joined, Judgement, Repeated, Stock, TwoBuilds, instrument};
 
 use super::cli::{Workspace, guilty_line, stderr, stdout};
 use super::differential::{original, visible};
@@ -41,9 +43,12 @@ fn the_measuring_build_does_the_same_and_gets_the_counts() {
             let outcome = package.run(&counting, scenario, settings(1), None).unwrap();
             let counted = collect(&counting, scenario, 1, outcome).unwrap();
             let two = TwoBuilds::new((&path, &bytes), &signing(), &counting, counted.clone()).unwrap();
-            let (before, after): (Outcome, Outcome) =
-                (run_app(&plain, scenario, 2, None).unwrap(), run_app(&two.app, scenario, 2, None).unwrap());
+            let on_phone = |app: &App| run_app(app, scenario, 2, None).unwrap();
+            let (before, after, timed) =
+                (run_app(&plain, scenario, 2, None).unwrap(), on_phone(&two.app), on_phone(&two.timing));
             assert_eq!(visible(&before), visible(&after), "{name}");
+            assert_eq!(visible(&before), visible(&timed), "{name}, timing build");
+            timings_are_of_its_sites(&two.timing, collect(&two.timing, scenario, 2, timed).unwrap(), &name);
             let Joined { run, summary, .. } = two.join(collect(&two.app, scenario, 2, after).unwrap());
             check(&run, &two.app.map).unwrap();
             assert!(summary.share() > 0.8, "{name}: {summary:?}");
@@ -57,35 +62,81 @@ fn the_measuring_build_does_the_same_and_gets_the_counts() {
     }
 }
 
+/// The times that a timing build takes of library calls are positive, and at its own sites.
+fn timings_are_of_its_sites(timing: &App, run: Run, name: &str) {
+    check(&run, &timing.map).unwrap();
+    let first = timing.map.stamps.as_ref().unwrap().timed_from.unwrap();
+    let sites = timing.map.sites.len() as u32;
+    assert!(run.trace.calls.iter().all(|call| call.site < sites), "{name}");
+    let timed: Vec<_> = run.trace.calls.iter().filter(|call| call.site >= first).collect();
+    assert!(!timed.is_empty(), "{name}: no library call was timed");
+    assert!(timed.iter().all(|call| call.end_ns > call.start_ns), "{name}");
+}
+
+/// Verifies that a file with stamps on all methods is whole: nothing was left out.
+fn all_is_stamped(path: &Path, stamped: Instrumented, methods: usize) {
+    assert_eq!(stamped.left_out, [], "{}", path.display());
+    assert_eq!(stamped.methods, methods, "{}", path.display());
+    let files: Vec<Vec<u8>> = match stamped.bytes.starts_with(b"dex\n") {
+        true => vec![stamped.bytes],
+        false => {
+            let archive = Archive::read(&stamped.bytes).unwrap();
+            archive.dex_entries().iter().map(|entry| entry.contents().unwrap().into_owned()).collect()
+        }
+    };
+    files.iter().for_each(|file| assert!(Dex::read_all(file).is_ok(), "{}", path.display()));
+}
+
 #[test]
 fn every_method_of_the_corpus_can_be_stamped() {
     let key = signing();
     corpus_files("").par_iter().for_each(|path| {
         let bytes = std::fs::read(path).unwrap();
-        let Ok(done) = instrument(path, &bytes, &key) else { return };
-        let (left_out, map) = (done.left_out.clone(), done.map.into_inner());
+        let Ok((done, stock)) = Stock::instrument(path, bytes.clone(), &key) else { return };
+        let map = done.map.into_inner();
+        let bases: BTreeSet<u32> = map.methods.iter().map(|method| method.base).collect();
         let stamps = Stamps {
-            methods: map.methods.iter().map(|method| method.base).collect(),
+            methods: bases.iter().copied().collect(),
             sites: (0..map.sites.len() as u32).collect(),
             counting_runs: 1,
             ..Stamps::default()
         };
+        let (sites, methods) = (map.sites.len() as u32, map.methods.len());
         let map = ProbeMap { stamps: Some(stamps), ..map };
-        let methods = map.methods.len();
-        let options = InstrumentOptions { stamps: Some(map), ..key.clone() };
-        let stamped = instrument(path, &bytes, &options).unwrap();
         // What the counting build leaves out is not in its map.
-        assert_eq!(stamped.left_out, [], "{} ({left_out:?})", path.display());
-        assert_eq!(stamped.methods, methods, "{}", path.display());
-        let files: Vec<Vec<u8>> = match stamped.bytes.starts_with(b"dex\n") {
-            true => vec![stamped.bytes],
-            false => {
-                let archive = Archive::read(&stamped.bytes).unwrap();
-                archive.dex_entries().iter().map(|entry| entry.contents().unwrap().into_owned()).collect()
-            }
-        };
-        files.iter().for_each(|file| assert!(Dex::read_all(file).is_ok(), "{}", path.display()));
+        all_is_stamped(path, stock.stamped(&map, None).unwrap(), methods);
+        let timing = stock.stamped(&map, Some(&bases)).unwrap();
+        let of_methods = timing.timed.iter().all(|site| (site.method as usize) < methods.max(1));
+        assert!(of_methods && sites.checked_add(timing.timed.len() as u32).is_some(), "{}", path.display());
+        all_is_stamped(path, timing, methods);
     });
+}
+
+/// What is made of the counting build's leavings is what is made from the start.
+#[test]
+fn builds_from_the_counting_builds_leavings_are_those_from_the_start() {
+    for (file, _) in DEMO_APPS {
+        let path = apps().join(file);
+        let bytes = std::fs::read(&path).unwrap();
+        for choice in [Choice::default(), Choice { skip_libraries: true, ..Choice::default() }] {
+            let options = InstrumentOptions { choice, ..signing() };
+            let (done, stock) = Stock::instrument(&path, bytes.clone(), &options).unwrap();
+            assert_eq!(done.bytes, instrument(&path, &bytes, &options).unwrap().bytes, "{file}");
+            let mut map = done.map.into_inner();
+            let third = |at: usize| at % 3 == 1;
+            let methods: Vec<u32> =
+                map.methods.iter().enumerate().filter(|(at, _)| third(*at)).map(|(_, method)| method.base).collect();
+            let timed: BTreeSet<u32> = map.methods.iter().take(20).map(|method| method.base).collect();
+            map.stamps = Some(Stamps { methods, counting_runs: 1, ..Stamps::default() });
+            for timed in [None, Some(timed)] {
+                let made = stock.stamped(&map, timed.as_ref()).unwrap();
+                let options = InstrumentOptions { stamps: Some(map.clone()), timed, ..options.clone() };
+                let anew = instrument(&path, &bytes, &options).unwrap();
+                assert_eq!((made.methods, &made.timed, &made.signers), (anew.methods, &anew.timed, &anew.signers));
+                assert!(made.bytes == anew.bytes, "{file}");
+            }
+        }
+    }
 }
 
 #[test]

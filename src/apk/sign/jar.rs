@@ -3,6 +3,8 @@
 //! `MANIFEST.MF` has a digest of every file, `CERT.SF` one of the manifest, and `CERT.RSA` or `CERT.EC` signs `CERT.SF`
 //! (JAR File Specification, "Signed JAR File").
 
+use std::collections::HashMap;
+
 use base64ct::{Base64, Encoding};
 use rayon::prelude::*;
 use sha1::Sha1;
@@ -21,14 +23,29 @@ const SHA256_SDK: u32 = 18;
 const LINE_LEN: usize = 70;
 const CREATED_BY: &str = "wattline";
 
-/// The signature's files, to be added to the archive in this order.
+/// Digests of entries in a signed JAR, by name.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Digests(HashMap<String, String>);
+
+impl Digests {
+    /// Forgets those of entries whose contents will be others.
+    pub fn forget(&mut self, entry: &str) {
+        self.0.remove(entry);
+    }
+}
+
+/// The signature's files: their names and contents.
+type Files = [(&'static str, Vec<u8>); 3];
+
+/// The signature's files, to be added to the archive in this order, and the digests of all entries. Entries whose
+/// contents or digests are known need not be unpacked.
 pub(super) fn sign(
     archive: &Archive<'_>,
-    known: Option<&Changes>,
+    known: (Option<&Changes>, &Digests),
     key: &SigningKey,
     schemes: Schemes,
     min_sdk: u32,
-) -> Result<[(&'static str, Vec<u8>); 3], SignError> {
+) -> Result<(Files, Digests), SignError> {
     let (block_name, ec) = match key.private.algorithm() {
         Algorithm::Rsa => ("META-INF/CERT.RSA", false),
         Algorithm::EcdsaP256 => ("META-INF/CERT.EC", true),
@@ -37,10 +54,10 @@ pub(super) fn sign(
         return Err(SignError::EcTooEarly(min_sdk));
     }
     let kind = if min_sdk < SHA256_SDK { DigestKind::Sha1 } else { DigestKind::Sha256 };
-    let manifest = Manifest::of(archive, known, kind)?;
+    let (manifest, digests) = Manifest::of(archive, known, kind)?;
     let signed = manifest.signature_file(kind, schemes);
     let block = pkcs7(key, kind, &signed)?;
-    Ok([("META-INF/CERT.SF", signed), (block_name, block), ("META-INF/MANIFEST.MF", manifest.bytes)])
+    Ok(([("META-INF/CERT.SF", signed), (block_name, block), ("META-INF/MANIFEST.MF", manifest.bytes)], digests))
 }
 
 /// `MANIFEST.MF`, and the section of each entry within it.
@@ -51,7 +68,11 @@ struct Manifest {
 
 impl Manifest {
     /// The contents of entries that are `known` to be new need not be unpacked.
-    fn of(archive: &Archive<'_>, known: Option<&Changes>, kind: DigestKind) -> Result<Self, SignError> {
+    fn of(
+        archive: &Archive<'_>,
+        (known, known_digests): (Option<&Changes>, &Digests),
+        kind: DigestKind,
+    ) -> Result<(Self, Digests), SignError> {
         let files: Vec<&Entry<'_>> = archive.entries().iter().filter(|entry| !entry.name.ends_with('/')).collect();
         let digests = files
             .into_par_iter()
@@ -59,6 +80,9 @@ impl Manifest {
                 // A line break in a name would end its line, and what follows could pose as another entry.
                 if entry.name.contains(['\r', '\n']) {
                     return Err(SignError::Name(entry.name.to_owned()));
+                }
+                if let Some(digest) = known_digests.0.get(entry.name) {
+                    return Ok((entry.name, digest.clone()));
                 }
                 let contents = match known.and_then(|changes| changes.contents_of(entry)) {
                     Some(contents) => contents.into(),
@@ -73,12 +97,13 @@ impl Manifest {
         line(&mut bytes, "Created-By", CREATED_BY);
         bytes.extend(b"\r\n");
         let mut sections = Vec::with_capacity(digests.len());
-        for (name, digest) in digests {
+        for (name, digest) in &digests {
             let start = bytes.len();
-            section(&mut bytes, name, kind, &digest);
-            sections.push((name.to_owned(), start..bytes.len()));
+            section(&mut bytes, name, kind, digest);
+            sections.push(((*name).to_owned(), start..bytes.len()));
         }
-        Ok(Manifest { bytes, sections })
+        let digests = digests.into_iter().map(|(name, digest)| (name.to_owned(), digest)).collect();
+        Ok((Manifest { bytes, sections }, Digests(digests)))
     }
 
     /// `CERT.SF`: digests of the manifest as a whole and section by section.

@@ -25,6 +25,7 @@ use super::{ApkError, Archive, Changes, Method};
 
 pub use certificate::Certificate;
 pub use error::{KeyError, SignError};
+pub use jar::Digests;
 pub use key::SigningKey;
 pub use original::original_certificate;
 pub use schemes::{Scheme, Schemes, SchemesError};
@@ -61,7 +62,7 @@ impl SignOptions {
 /// # Errors
 /// When it is not a readable archive, is signed already, grows too large, or the schemes or the key do not do for it.
 pub fn sign(unsigned: Vec<u8>, key: &SigningKey, options: SignOptions) -> Result<Vec<u8>, SignError> {
-    sign_known(unsigned, None, key, options)
+    Ok(sign_known(unsigned, None, &Digests::default(), key, options)?.0)
 }
 
 /// [`sign`] for the result of [`super::rewrite()`] with these changes, whose contents need not be unpacked again.
@@ -74,20 +75,41 @@ pub fn sign_rewritten(
     key: &SigningKey,
     options: SignOptions,
 ) -> Result<Vec<u8>, SignError> {
-    sign_known(rewritten, Some(changes), key, options)
+    Ok(sign_knowing(rewritten, changes, &Digests::default(), key, options)?.0)
+}
+
+/// [`sign_rewritten`] with the digests of entries that are known, and with those of all entries for the next time: as
+/// long as the same key and options sign, an entry with the same contents has the same one.
+///
+/// # Errors
+/// The errors of [`sign`].
+pub fn sign_knowing(
+    rewritten: Vec<u8>,
+    changes: &Changes,
+    digests: &Digests,
+    key: &SigningKey,
+    options: SignOptions,
+) -> Result<(Vec<u8>, Digests), SignError> {
+    sign_known(rewritten, Some(changes), digests, key, options)
 }
 
 fn sign_known(
     mut unsigned: Vec<u8>,
     known: Option<&Changes>,
+    digests: &Digests,
     key: &SigningKey,
     options: SignOptions,
-) -> Result<Vec<u8>, SignError> {
+) -> Result<(Vec<u8>, Digests), SignError> {
     let archive = Archive::read(&unsigned)?;
     check_unsigned(&archive, &unsigned)?;
     let schemes = options.schemes()?;
-    let jar =
-        if schemes.has(Scheme::V1) { Some(jar::sign(&archive, known, key, schemes, options.min_sdk)?) } else { None };
+    let (jar, digests) = match schemes.has(Scheme::V1) {
+        true => {
+            let (files, digests) = jar::sign(&archive, (known, digests), key, schemes, options.min_sdk)?;
+            (Some(files), digests)
+        }
+        false => (None, Digests::default()),
+    };
 
     let (entries, directory, comment) = (archive.entries().len(), archive.directory(), archive.comment().to_vec());
     let records = unsigned.get(directory.clone()).unwrap_or_default().to_vec();
@@ -111,7 +133,7 @@ fn sign_known(
     }
     body.extend_from_slice(&directory);
     body.extend_from_slice(&end);
-    Ok(body)
+    Ok((body, digests))
 }
 
 fn check_unsigned(archive: &Archive<'_>, bytes: &[u8]) -> Result<(), SignError> {

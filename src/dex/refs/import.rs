@@ -5,9 +5,8 @@ use std::collections::BTreeSet;
 use super::intern::Additions;
 use super::renumber::{Renumbering, Table};
 use super::{Limits, MAX_MEMBERS, RefError, jumbo};
-use crate::{
-    ClassData, ClassDef, Code, Dex, EncodedMethod, FieldId, MethodId, Proto, ProtoIdx, StringIdx, TypeIdx, Units,
-};
+use crate::owned::owned_class;
+use crate::{ClassDef, Code, Dex, FieldId, MethodId, Proto, ProtoIdx, StringIdx, TypeIdx};
 
 impl Dex<'_> {
     /// Copies all classes of `other` behind those of this file, with everything that they refer to.
@@ -137,40 +136,4 @@ fn through(provisional: &[u32], grown: &Table) -> Table {
 /// The table from the numbers of a table to those behind the `first` ones of another.
 fn shifted(count: usize, first: usize) -> Table {
     Table::new((first..first + count).map(|number| number as u32).collect(), count, u32::MAX as usize)
-}
-
-fn owned_class(class: &ClassDef) -> ClassDef<'static> {
-    ClassDef {
-        class: class.class,
-        access: class.access,
-        superclass: class.superclass,
-        interfaces: class.interfaces.clone(),
-        source_file: class.source_file,
-        annotations: class.annotations.clone(),
-        static_values: class.static_values.clone(),
-        data: class.data.as_ref().map(owned_data),
-        hidden_api: class.hidden_api.clone(),
-    }
-}
-
-fn owned_data(data: &ClassData) -> ClassData<'static> {
-    ClassData {
-        static_fields: data.static_fields.clone(),
-        instance_fields: data.instance_fields.clone(),
-        direct_methods: data.direct_methods.iter().map(owned_method).collect(),
-        virtual_methods: data.virtual_methods.iter().map(owned_method).collect(),
-    }
-}
-
-fn owned_method(method: &EncodedMethod) -> EncodedMethod<'static> {
-    let code = method.code.as_ref().map(|code| Code {
-        registers: code.registers,
-        ins: code.ins,
-        outs: code.outs,
-        insns: Units(code.insns.0.to_vec().into()),
-        tries: code.tries.clone(),
-        handlers: code.handlers.clone(),
-        debug: code.debug.clone(),
-    });
-    EncodedMethod { method: method.method, access: method.access, code }
 }

@@ -1,18 +1,18 @@
 //! Code items with tries and handlers, and debug info.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 
 use super::section::{Kind, Output};
-use super::{Result, WriteError};
+use super::{Bodies, Result, WriteError};
 use crate::{Code, DebugInfo, DebugOp, Dex, Handler, MethodIdx};
 use wattline_base::binary::{write_sleb128, write_uleb128, write_uleb128p1};
 
 /// Writes the debug info of all methods with code. Returns their offsets in that order, zero for none.
-pub(super) fn write_debug_infos(dex: &Dex, out: &mut Output) -> Result<Vec<u32>> {
+pub(super) fn write_debug_infos(bodies: &Bodies, out: &mut Output) -> Result<Vec<u32>> {
     out.section(Kind::DebugInfo, |section| {
-        dex.methods_with_code()
-            .map(|(_, code)| match &code.debug {
+        bodies
+            .each()
+            .map(|(_, code, _)| match &code.debug {
                 None => Ok(0),
                 Some(info) => section.shared(|out| {
                     write_debug_info(out, info);
@@ -67,25 +67,20 @@ fn write_debug_op(out: &mut Vec<u8>, op: &DebugOp) {
 }
 
 /// Writes all bodies. Returns their offsets in the order of [`Dex::methods_with_code`].
-pub(super) fn write_codes(dex: &Dex, out: &mut Output, debug_infos: &[u32]) -> Result<Vec<u32>> {
-    // Methods that shared a body in the file that was read borrow the same bytes, so their place in memory tells.
-    let mut written: HashMap<(usize, usize), (&Code, u32)> = HashMap::new();
+pub(super) fn write_codes(bodies: &Bodies, out: &mut Output, debug_infos: &[u32]) -> Result<Vec<u32>> {
+    let mut written: HashMap<usize, (&Code, u32)> = HashMap::new();
     out.section(Kind::Code, |section| {
         let mut offsets = Vec::with_capacity(debug_infos.len());
-        for ((method, code), &debug) in dex.methods_with_code().zip(debug_infos) {
-            let place = match &code.insns.0 {
-                Cow::Borrowed(bytes) => Some((bytes.as_ptr() as usize, bytes.len())),
-                Cow::Owned(_) => None,
-            };
-            let twin = place.and_then(|place| written.get(&place)).filter(|(other, _)| same_but_units(other, code));
+        for ((method, code, shared), &debug) in bodies.each().zip(debug_infos) {
+            let twin = shared.and_then(|shared| written.get(&shared)).filter(|(other, _)| same_but_units(other, code));
             if let Some(&(_, offset)) = twin {
                 offsets.push(offset);
                 continue;
             }
-            let offset =
-                section.item(|out| write_code(out, code, debug).map_err(|misfit| misfit.error(dex, method.method)))?;
-            if let Some(place) = place {
-                written.entry(place).or_insert((code, offset));
+            let misfit = |misfit: Misfit| misfit.error(bodies.dex, method.method);
+            let offset = section.item(|out| write_code(out, code, debug).map_err(misfit))?;
+            if let Some(shared) = shared {
+                written.entry(shared).or_insert((code, offset));
             }
             offsets.push(offset);
         }

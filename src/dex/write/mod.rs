@@ -14,10 +14,12 @@ mod section;
 mod tables;
 mod value;
 
+use std::borrow::Cow;
+
 use sha1::{Digest, Sha1};
 use thiserror::Error;
 
-use super::{CONTAINER_VERSION, Dex, mutf8};
+use super::{CONTAINER_VERSION, Code, Dex, EncodedMethod, SharedBodies, mutf8};
 use section::{Kind, Output};
 use tables::{Offsets, Tables};
 
@@ -100,6 +102,15 @@ impl Dex<'_> {
         write_all(&[self])
     }
 
+    /// [`Dex::write`] with other bodies: `new` in the order of [`Dex::methods_with_code`], where there are any.
+    /// `shared` says which of its own ones methods share.
+    ///
+    /// # Errors
+    /// The errors of [`Dex::write`].
+    pub fn write_with(&self, new: &[Option<Code>], shared: &SharedBodies) -> Result<Vec<u8>> {
+        write_files(&[Bodies { dex: self, new, shared: Cow::Borrowed(shared) }])
+    }
+
     fn check(&self) -> Result<()> {
         if !matches!(self.version, 35 | 37..=41) {
             return Err(WriteError::Version(self.version));
@@ -139,16 +150,43 @@ impl Dex<'_> {
 /// [`WriteError`] where a model holds what the format cannot; [`WriteError::Container`] for no file, and for several
 /// that are not of version 041.
 pub fn write_all(files: &[&Dex]) -> Result<Vec<u8>> {
+    let bodies = |dex: &&Dex| SharedBodies::of(dex);
+    let shared: Vec<SharedBodies> = files.iter().map(bodies).collect();
+    let files: Vec<Bodies> =
+        files.iter().zip(shared).map(|(dex, shared)| Bodies { dex, new: &[], shared: Cow::Owned(shared) }).collect();
+    write_files(&files)
+}
+
+/// A file and the bodies that it is written with.
+struct Bodies<'d> {
+    dex: &'d Dex<'d>,
+    /// Other bodies than its own, in the order of [`Dex::methods_with_code`].
+    new: &'d [Option<Code<'d>>],
+    shared: Cow<'d, SharedBodies>,
+}
+
+impl<'d> Bodies<'d> {
+    /// All methods that have a body, the body that is written, and which method's own body that is.
+    fn each(&self) -> impl Iterator<Item = (&'d EncodedMethod<'d>, &'d Code<'d>, Option<usize>)> {
+        self.dex.methods_with_code().enumerate().map(|(at, (method, code))| match self.new.get(at) {
+            Some(Some(new)) => (method, new, None),
+            _ => (method, code, self.shared.first(at)),
+        })
+    }
+}
+
+fn write_files(bodies: &[Bodies]) -> Result<Vec<u8>> {
+    let files: Vec<&Dex> = bodies.iter().map(|bodies| bodies.dex).collect();
     let version = files.iter().map(|dex| dex.version).min().unwrap_or(CONTAINER_VERSION);
     if files.len() != 1 && (files.is_empty() || version < CONTAINER_VERSION) {
         return Err(WriteError::Container { count: files.len(), version });
     }
     files.iter().try_for_each(|dex| dex.check())?;
-    let owners = string_owners(files);
+    let owners = string_owners(&files);
     let mut out = Output::new();
     let mut parts = Vec::with_capacity(files.len());
-    for (position, (dex, &owner)) in files.iter().zip(&owners).enumerate() {
-        parts.push(Part::write(dex, owner == position, &mut out)?);
+    for (position, (bodies, &owner)) in bodies.iter().zip(&owners).enumerate() {
+        parts.push(Part::write(bodies, owner == position, &mut out)?);
     }
     let mut bytes = out.into_bytes()?;
     let ends = parts.iter().skip(1).map(|part| part.start).chain([bytes.len()]).collect::<Vec<_>>();
@@ -187,7 +225,8 @@ struct Part<'d> {
 }
 
 impl<'d> Part<'d> {
-    fn write(dex: &'d Dex, owns_strings: bool, out: &mut Output) -> Result<Self> {
+    fn write(bodies: &Bodies<'d>, owns_strings: bool, out: &mut Output) -> Result<Self> {
+        let dex = bodies.dex;
         let tables = Tables::of(dex, owns_strings);
         let start = out.begin(tables.len());
         let mut offsets = Offsets::default();
@@ -195,8 +234,8 @@ impl<'d> Part<'d> {
         if owns_strings {
             tables::write_strings(dex, out, &mut offsets)?;
         }
-        let debug_infos = code::write_debug_infos(dex, out)?;
-        let codes = code::write_codes(dex, out, &debug_infos)?;
+        let debug_infos = code::write_debug_infos(bodies, out)?;
+        let codes = code::write_codes(bodies, out, &debug_infos)?;
         tables::write_encoded_arrays(dex, out, &mut offsets)?;
         offsets.annotations = annotations::write(dex, out)?;
         offsets.class_data = classes::write_class_data(dex, out, &codes)?;

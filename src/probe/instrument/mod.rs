@@ -16,6 +16,7 @@ mod plan;
 mod reuse;
 mod rewrite;
 mod stamps;
+mod stock;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -43,6 +44,8 @@ use limits::LONG_IDS;
 pub(super) use plan::lines_of;
 use reuse::{KeptMethod, Known};
 pub use stamps::stamp;
+use stock::AsRead;
+pub use stock::{StampedFile, Stock};
 
 /// Paths per method, beyond which edges are cut. If the app's paths do not fit 31 bits together, the next limit holds.
 const PATH_LIMITS: [u32; 4] = [1 << 24, 1 << 20, 1 << 16, 1 << 12];
@@ -122,6 +125,27 @@ pub fn instrument_remembering(
     options: &Options,
     memory: Option<&dyn Memory>,
 ) -> Result<Instrumented, ProbeError> {
+    Ok(instrument_by(dexes, options, memory, false)?.0)
+}
+
+/// [`instrument_remembering`], with what the app's measuring and timing builds can be made from; not of every app.
+///
+/// # Errors
+/// The errors of [`instrument`].
+pub fn instrument_keeping(
+    dexes: &mut Vec<(String, Dex)>,
+    options: &Options,
+    memory: Option<&dyn Memory>,
+) -> Result<(Instrumented, Option<Stock>), ProbeError> {
+    instrument_by(dexes, options, memory, true)
+}
+
+fn instrument_by(
+    dexes: &mut Vec<(String, Dex)>,
+    options: &Options,
+    memory: Option<&dyn Memory>,
+    keep: bool,
+) -> Result<(Instrumented, Option<Stock>), ProbeError> {
     let classes = AppClasses::new(dexes.iter().map(|(_, dex)| dex), &options.scope);
     if let Some((name, _)) = dexes.iter().find(|(_, dex)| dex.find_class(TRACER_CLASS).is_some()) {
         return Err(ProbeError::AlreadyInstrumented { dex: name.clone() });
@@ -135,6 +159,7 @@ pub fn instrument_remembering(
     let tracer = Dex::read(tracer_dex()).map_err(|error| ProbeError::Tracer(error.to_string()))?;
     let app = dexes.iter().map(|(_, dex)| dex);
     let mut hierarchy = Hierarchy::new(app.chain(options.classpath).chain([&tracer]));
+    let as_read = keep.then(|| AsRead::of(dexes, options.loading, &|dex| classes.has_selected(dex)));
     let References { mut tracers, place, moved } =
         references::add(dexes, options, &|dex| classes.has_selected(dex), false);
     let folding = Folding::new(dexes, &classes, &mut tracers, &mut hierarchy, options);
@@ -143,14 +168,20 @@ pub fn instrument_remembering(
     let keys = memory.map(|memory| (memory, cache::keys(dexes, &classes, &folding, options, place, memory)));
     let (app, work) = App::new(dexes, tracers, &classes, &hierarchy, &folding, options);
     let (account, codes, fates) = app.instrument(work, keys)?;
+    put(codes.into_iter().map(Option::unwrap_or_default), dexes);
+    let stock = as_read.and_then(|files| Stock::new(files, place, (classes, hierarchy), options));
+    Ok((assemble(account, names, (place, moved), fates), stock))
+}
+
+/// Puts new code in the place of the methods' own, by file.
+fn put(codes: impl IntoIterator<Item = Codes>, dexes: &mut [(String, Dex)]) {
     for ((_, dex), codes) in dexes.iter_mut().zip(codes) {
-        for ((_, code), new) in dex.codes_mut().zip(codes.into_iter().flatten()) {
+        for ((_, code), new) in dex.codes_mut().zip(codes) {
             if let Some(new) = new {
                 *code = new;
             }
         }
     }
-    Ok(assemble(account, names, (place, moved), fates))
 }
 
 /// The result for an app. Its map is made when it is asked for, unless that needs values that are gone by then.

@@ -12,17 +12,18 @@ use wattline_flow::{CountedLoops, Edge, PathGraph, Start, StartKind, Target};
 use wattline_map::{LeftOut, ProbeMap, Site};
 
 use super::plan::Parts;
-use super::{App, Job, Work, references};
+use super::{App, BATCH, Job, Work, may_be_android, put, references};
+use crate::api::ApiList;
 use crate::blocks::invoked;
 use crate::callee::{AppClasses, Callee};
-use crate::emit::{Emitter, Opening};
+use crate::emit::{Emitter, Opening, TracerMethods};
 use crate::fold::Folding;
 use crate::late::Late;
 use crate::layout::{Counters, Table, make_room};
 use crate::place::{Plan, WindowedCall, place_samples, place_stamps};
 use crate::references::References;
 use crate::tracer::{TRACER_CLASS, tracer_dex};
-use crate::{Instrumented, Options, ProbeError, Reason, Stats, Tricks};
+use crate::{Instrumented, Moved, Options, PLATFORM_API, ProbeError, Reason, Stats, TracerPlace, Tricks};
 
 /// The stamps of one method.
 #[derive(Debug, Default, Clone)]
@@ -36,28 +37,46 @@ struct MethodStamps {
     sites: Vec<(u32, u32)>,
 }
 
-/// The methods to be stamped, by the entry of their dex file and signature: an app may have a class twice.
-type ByMethod = HashMap<(String, String), MethodStamps>;
+/// The methods to be stamped, by the entry of their dex file and their class, then by name and descriptor: an app may
+/// have a class twice.
+#[derive(Default)]
+pub(super) struct ByMethod<'m> {
+    files: HashMap<&'m str, HashMap<&'m str, HashMap<String, MethodStamps>>>,
+}
 
-fn by_method(map: &ProbeMap, timed: Option<&BTreeSet<u32>>) -> ByMethod {
-    let Some(stamps) = &map.stamps else { return HashMap::new() };
-    let mut sites: BTreeMap<u32, Vec<(u32, u32)>> = BTreeMap::new();
-    for &id in &stamps.sites {
-        let Some(site) = map.sites.get(id as usize) else { continue };
-        sites.entry(site.method).or_default().push((site.pc, id));
+impl<'m> ByMethod<'m> {
+    pub(super) fn new(map: &'m ProbeMap, timed: Option<&BTreeSet<u32>>) -> Self {
+        let mut out = ByMethod::default();
+        let Some(stamps) = &map.stamps else { return out };
+        let mut sites: BTreeMap<u32, Vec<(u32, u32)>> = BTreeMap::new();
+        for &id in &stamps.sites {
+            let Some(site) = map.sites.get(id as usize) else { continue };
+            sites.entry(site.method).or_default().push((site.pc, id));
+        }
+        let chosen: BTreeSet<u32> = stamps.methods.iter().chain(timed.into_iter().flatten()).copied().collect();
+        for base in chosen {
+            let Some((at, _)) = map.locate(base) else { continue };
+            let Some(method) = map.methods.get(at) else { continue };
+            let mut sites = sites.remove(&(at as u32)).unwrap_or_default();
+            sites.sort_unstable();
+            let frames = stamps.methods.binary_search(&base).is_ok();
+            let samples = timed.is_some_and(|timed| timed.contains(&base));
+            let member = format!("{}{}", method.name, method.descriptor);
+            let of_class = out.files.entry(method.dex.as_str()).or_default().entry(method.class.as_str()).or_default();
+            of_class.insert(member, MethodStamps { base, frames, samples, sites });
+        }
+        out
     }
-    let chosen: BTreeSet<u32> = stamps.methods.iter().chain(timed.into_iter().flatten()).copied().collect();
-    let method = |base: u32| {
-        let (at, _) = map.locate(base)?;
-        let method = map.methods.get(at)?;
-        let signature = format!("{}->{}{}", method.class, method.name, method.descriptor);
-        let mut sites = sites.remove(&(at as u32)).unwrap_or_default();
-        sites.sort_unstable();
-        let frames = stamps.methods.binary_search(&base).is_ok();
-        let samples = timed.is_some_and(|timed| timed.contains(&base));
-        Some(((method.dex.clone(), signature), MethodStamps { base, frames, samples, sites }))
-    };
-    chosen.into_iter().filter_map(method).collect()
+
+    fn of_class(&self, file: &str, class: &str) -> Option<&HashMap<String, MethodStamps>> {
+        self.files.get(file)?.get(class)
+    }
+
+    /// Whether a dex file has a class of which methods are stamped, wherever that is defined.
+    pub(super) fn is_stamped(&self) -> impl Fn(&Dex) -> bool + Sync + '_ {
+        let classes: HashSet<&str> = self.files.values().flat_map(|classes| classes.keys().copied()).collect();
+        move |dex| dex.classes.iter().any(|class| classes.contains(dex.type_name(class.class).as_ref()))
+    }
 }
 
 /// A library call that is timed now and then.
@@ -89,55 +108,155 @@ pub fn stamp(
     timed: Option<&BTreeSet<u32>>,
     options: &Options,
 ) -> Result<Instrumented, ProbeError> {
-    let options = &Options { tricks: Tricks { fold: false, ..options.tricks }, ..options.clone() };
-    let stamps = by_method(map, timed);
+    let stamps = ByMethod::new(map, timed);
     let classes = AppClasses::new(dexes.iter().map(|(_, dex)| dex), &options.scope);
     if let Some((name, _)) = dexes.iter().find(|(_, dex)| dex.find_class(TRACER_CLASS).is_some()) {
         return Err(ProbeError::AlreadyInstrumented { dex: name.clone() });
     }
     let tracer = Dex::read(tracer_dex()).map_err(|error| ProbeError::Tracer(error.to_string()))?;
-    let mut hierarchy = Hierarchy::new(dexes.iter().map(|(_, dex)| dex).chain(options.classpath).chain([&tracer]));
-    let classes_stamped: HashSet<&str> = map
-        .stamps
-        .iter()
-        .flat_map(|stamps| &stamps.methods)
-        .chain(timed.into_iter().flatten())
-        .filter_map(|base| {
-            let (at, _) = map.locate(*base)?;
-            Some(map.methods.get(at)?.class.as_str())
-        })
-        .collect();
-    let is_stamped =
-        |dex: &Dex| dex.classes.iter().any(|class| classes_stamped.contains(dex.type_name(class.class).as_ref()));
-    let References { mut tracers, place, moved } = references::add(dexes, options, &is_stamped, timed.is_some());
-    let folding = Folding::new(dexes, &classes, &mut tracers, &mut hierarchy, options);
-    let (mut app, work) = App::new(dexes, tracers, &classes, &hierarchy, &folding, options);
-    let (mut codes, mut left_out, mut stats) = (Vec::new(), Vec::new(), Stats::default());
-    let mut sites = Sites::new(map, timed.is_some());
-    for (at, work) in work.into_iter().enumerate() {
-        app.prepare(at);
-        codes.push(app.stamp_file(work, &stamps, &mut sites, (&mut left_out, &mut stats)));
-        (app.callees[at], app.verifiers[at]) = (None, None);
-    }
-    for ((_, dex), codes) in dexes.iter_mut().zip(codes) {
-        for ((_, code), new) in dex.codes_mut().zip(codes) {
-            if let Some(new) = new {
-                *code = new;
-            }
-        }
-    }
-    Ok(Instrumented {
+    let hierarchy = Hierarchy::new(dexes.iter().map(|(_, dex)| dex).chain(options.classpath).chain([&tracer]));
+    let References { tracers, place, moved } = references::add(dexes, options, &stamps.is_stamped(), timed.is_some());
+    let known = AppFacts {
+        classes: &classes,
+        hierarchy: &hierarchy,
+        apis: &options.apis,
+        min_sdk: options.min_sdk,
+        verify: options.verify,
+        tricks: options.tricks,
+    };
+    let files = dexes.iter().zip(tracers).map(|((name, dex), tracer)| (name.as_str(), dex, tracer)).collect();
+    let Stamped { codes, left_out, stats, timed } = known.stamp(files, &stamps, map, timed.is_some());
+    put(codes, dexes);
+    Ok(instrumented(left_out, stats, (place, moved), timed))
+}
+
+/// What [`super::instrument`] returns, of a build with stamps.
+pub(super) fn instrumented(
+    left_out: Vec<LeftOut>,
+    stats: Stats,
+    (tracer, moved): (TracerPlace, Vec<Moved>),
+    timed: Vec<Site>,
+) -> Instrumented {
+    Instrumented {
         map: Late::from(ProbeMap::default()),
         left_out,
         not_selected: Vec::new(),
         stats,
-        tracer: place,
+        tracer,
         moved,
         name_warnings: Vec::new(),
         pc_maps: Late::from(Vec::new()),
         fates: Vec::new(),
-        timed: sites.new,
-    })
+        timed,
+    }
+}
+
+/// What stamps need to know about an app.
+pub(super) struct AppFacts<'k> {
+    pub classes: &'k AppClasses,
+    pub hierarchy: &'k Hierarchy,
+    pub apis: &'k ApiList,
+    pub min_sdk: u32,
+    pub verify: bool,
+    pub tricks: Tricks,
+}
+
+/// A dex file with its name and the tracer's methods in it.
+type File<'d, 'a> = (&'d str, &'d Dex<'a>, Result<TracerMethods, Reason>);
+
+/// The stamped methods of an app.
+pub(super) struct Stamped {
+    /// The new code of the methods with code, by file; of the last ones of a file there may be none.
+    pub codes: Vec<Vec<Option<Code<'static>>>>,
+    pub left_out: Vec<LeftOut>,
+    pub stats: Stats,
+    /// The sites that a timing build has behind those of the map.
+    pub timed: Vec<Site>,
+}
+
+impl AppFacts<'_> {
+    /// Stamps methods of files that have references to the tracer.
+    pub(super) fn stamp(&self, files: Vec<File>, stamps: &ByMethod, map: &ProbeMap, timed: bool) -> Stamped {
+        let folding = Folding::default();
+        let jobs: Vec<Vec<StampJob>> =
+            files.iter().enumerate().map(|(at, (name, dex, _))| self.jobs(at, name, dex, stamps)).collect();
+        let mut app = self.app(files, &folding);
+        let mut sites = Sites::new(map, timed);
+        let mut out = Stamped { codes: Vec::new(), left_out: Vec::new(), stats: Stats::default(), timed: Vec::new() };
+        for (at, jobs) in jobs.into_iter().enumerate() {
+            if jobs.is_empty() {
+                out.codes.push(Vec::new());
+                continue;
+            }
+            app.prepare(at);
+            let codes = app.stamp_file(&jobs, &mut sites, &mut out);
+            out.codes.push(codes);
+            (app.callees[at], app.verifiers[at]) = (None, None);
+        }
+        out.timed = sites.new;
+        out
+    }
+
+    fn app<'d, 'a>(&'d self, files: Vec<File<'d, 'a>>, folding: &'d Folding) -> App<'d, 'a> {
+        let (callees, verifiers) = (files.iter().map(|_| None).collect(), files.iter().map(|_| None).collect());
+        let (mut names, mut dexes, mut tracers) = (Vec::new(), Vec::new(), Vec::new());
+        for (name, dex, tracer) in files {
+            names.push(name);
+            dexes.push(dex);
+            tracers.push(tracer);
+        }
+        App {
+            names,
+            dexes,
+            tracers,
+            classes: self.classes,
+            apis: self.apis,
+            verify: self.verify,
+            callees,
+            verifiers,
+            work: Work::default(),
+            start: Default::default(),
+            package: None,
+            not_selected: Vec::new(),
+            hierarchy: self.hierarchy,
+            folding,
+            tricks: Tricks { fold: false, ..self.tricks },
+            mapping: None,
+        }
+    }
+
+    /// The methods of a file that are to be stamped.
+    fn jobs<'d, 'a>(&self, at: usize, name: &str, dex: &'d Dex<'a>, stamps: &'d ByMethod) -> Vec<StampJob<'d, 'a>> {
+        let mut jobs = Vec::new();
+        let mut position = 0;
+        for class in &dex.classes {
+            let methods = class.data.iter().flat_map(|data| data.methods());
+            let with_code = methods.filter_map(|method| Some((method, method.code.as_ref()?)));
+            let descriptor = dex.type_name(class.class);
+            let Some(stamped) = stamps.of_class(name, &descriptor) else {
+                position += with_code.count();
+                continue;
+            };
+            let missing = self.hierarchy.missing_parent(&descriptor);
+            let missing = missing.filter(|parent| self.min_sdk <= PLATFORM_API || !may_be_android(parent));
+            for (method, code) in with_code {
+                if let Some(stamps) = stamped.get(&dex.method_member(method.method)) {
+                    let job = Job { dex: at, class, method, code, missing_parent: missing.clone() };
+                    jobs.push(StampJob { job, position, stamps });
+                }
+                position += 1;
+            }
+        }
+        jobs
+    }
+}
+
+/// A method that is to be stamped.
+struct StampJob<'d, 'a> {
+    job: Job<'d, 'a>,
+    /// Position among the methods with code of its file.
+    position: usize,
+    stamps: &'d MethodStamps,
 }
 
 /// The sites of a timing build.
@@ -176,46 +295,53 @@ impl App<'_, '_> {
     /// The new code of the methods with code of a file, where they have stamps.
     fn stamp_file(
         &self,
-        work: Work<'_, '_>,
-        stamps: &ByMethod,
+        jobs: &[StampJob<'_, '_>],
         sites: &mut Sites,
-        (left_out, stats): (&mut Vec<LeftOut>, &mut Stats),
+        out: &mut Stamped,
     ) -> Vec<Option<Code<'static>>> {
-        let signature = |job: &Job| self.dexes[job.dex].method_signature(job.method.method);
-        let stamped = |job: &Job| stamps.get(&(self.names[job.dex].to_owned(), signature(job)));
-        let timed = |job: &Job| match stamped(job) {
-            Some(stamps) if stamps.samples => self.timed(job, stamps),
-            _ => Vec::new(),
-        };
-        let timed: Vec<Vec<Timed>> = work.jobs.par_iter().map(timed).collect();
-        let nothing = sites.nothing();
-        let numbered = |(job, calls): (&Job, Vec<Timed>)| match stamped(job) {
-            Some(stamps) => sites.add(stamps.base, calls),
-            None => Vec::new(),
-        };
-        let timed: Vec<Vec<(u32, u32)>> = work.jobs.iter().zip(timed).map(numbered).collect();
-        let stamp = |(job, timed): (&Job, &Vec<(u32, u32)>)| {
-            let stamped = self.stamp(job, stamped(job)?, timed, nothing);
-            Some(stamped.map_err(|reason| LeftOut { method: signature(job), reason: reason.to_string() }))
-        };
-        let done: Vec<_> = work.jobs.par_iter().zip(&timed).map(stamp).collect();
-        let mut codes = done.into_iter().map(|done| match done? {
-            Ok((code, added)) => {
-                stats.methods += 1;
-                stats.added_instructions += added;
-                Some(code)
+        let mut codes = Vec::new();
+        for batch in jobs.chunks(BATCH) {
+            let apart = |StampJob { job, stamps, .. }: &StampJob| {
+                let tracer = self.tracers[job.dex].as_ref().map_err(Clone::clone);
+                let parts = tracer.and_then(|_| Parts::of(job.code, &[]));
+                let timed = match &parts {
+                    Ok(parts) if stamps.samples => self.timed(job, parts, stamps),
+                    _ => Vec::new(),
+                };
+                (parts, timed)
+            };
+            let apart: Vec<(Result<Parts, Reason>, Vec<Timed>)> = batch.par_iter().map(apart).collect();
+            let nothing = sites.nothing();
+            let numbered: Vec<_> = batch
+                .iter()
+                .zip(apart)
+                .map(|(job, (parts, timed))| (job, parts, sites.add(job.stamps.base, timed)))
+                .collect();
+            let stamp = |(job, parts, timed): (&StampJob, Result<Parts, Reason>, Vec<(u32, u32)>)| {
+                parts.and_then(|parts| self.stamp(&job.job, parts, job.stamps, &timed, nothing))
+            };
+            let done: Vec<_> = numbered.into_par_iter().map(stamp).collect();
+            for (StampJob { job, position, .. }, done) in batch.iter().zip(done) {
+                match done {
+                    Ok((code, added)) => {
+                        out.stats.methods += 1;
+                        out.stats.added_instructions += added;
+                        codes.resize_with(*position, || None);
+                        codes.push(Some(code));
+                    }
+                    Err(reason) => {
+                        let method = self.dexes[job.dex].method_signature(job.method.method);
+                        out.left_out.push(LeftOut { method, reason: reason.to_string() });
+                    }
+                }
             }
-            Err(left) => {
-                left_out.push(left);
-                None
-            }
-        });
-        work.selected.iter().map(|selected| if *selected { codes.next().flatten() } else { None }).collect()
+        }
+        codes
     }
 
     /// The library calls of a method, but for those that have stamps each time.
-    fn timed(&self, job: &Job, stamps: &MethodStamps) -> Vec<Timed> {
-        let Ok(Parts { body, .. }) = Parts::of(job.code, &[]) else { return Vec::new() };
+    fn timed(&self, job: &Job, parts: &Parts, stamps: &MethodStamps) -> Vec<Timed> {
+        let body = &parts.body;
         let mut lines = self.lines(job);
         let call = |(position, insn): (usize, Insn)| {
             let pc = body.pc(position);
@@ -241,13 +367,13 @@ impl App<'_, '_> {
     fn stamp(
         &self,
         job: &Job,
+        Parts { mut body, graph }: Parts,
         stamps: &MethodStamps,
         timed: &[(u32, u32)],
         nothing: Option<u32>,
     ) -> Result<(Code<'static>, usize), Reason> {
         let tracer = *self.tracers[job.dex].as_ref().map_err(Clone::clone)?;
         let dex = self.dexes[job.dex];
-        let Parts { mut body, graph } = Parts::of(job.code, &[])?;
         self.check_parents(job, &body, &graph)?;
         let mut positions = 0..body.nodes.len();
         let mut sites: Vec<(u32, u32, bool)> = stamps.sites.iter().map(|&(pc, site)| (pc, site, false)).collect();

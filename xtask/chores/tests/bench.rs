@@ -23,7 +23,7 @@ fn one_run_over_the_demo_app_gives_figures() {
     assert!(rows[0]["instructions"].as_u64().unwrap() > 100 && rows[0]["added"].as_u64().unwrap() > 10);
     let cells = rows[0]["cells"].as_array().unwrap();
     let tools: Vec<&str> = cells.iter().map(|cell| cell[0].as_str().unwrap()).collect();
-    assert_eq!(tools, ["wattline", "wattline-no-verify"]);
+    assert_eq!(tools, ["wattline", "wattline-no-verify", "counting-build", "all-builds"]);
     for cell in cells {
         let median = &cell[1]["median"];
         let (cpu, wall) = (median["cpu_s"].as_f64().unwrap(), median["wall_s"].as_f64().unwrap());
@@ -34,6 +34,7 @@ fn one_run_over_the_demo_app_gives_figures() {
     }
     let text = std::fs::read_to_string(&markdown).unwrap();
     assert!(text.contains("| courier.apk |") && text.contains("CPU ns / instruction"), "{text}");
+    assert!(text.contains("| all builds × one |"), "{text}");
     assert!(!repository.join("tests/apps/courier-probed.apk").exists(), "nothing is written beside the app");
 }
 

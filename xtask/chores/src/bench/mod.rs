@@ -2,6 +2,7 @@
 //! what the probes take when they run.
 
 mod analyze;
+mod builds;
 mod estimators;
 mod gate;
 mod golden;
@@ -32,6 +33,8 @@ use tools::{Ran, Tool, Tools};
 pub enum Bench {
     /// The analysis: CPU, wall time and peak memory from an artifact to lines, as recordings grow
     Analyze(analyze::Args),
+    /// The builds of one app that counting runs take, in one process
+    Builds(builds::Args),
     /// The estimators: how near they come to the truth of generated problems
     Estimators(estimators::Args),
     /// The gate: false alarms, and what it finds of regressions of known size
@@ -98,6 +101,7 @@ enum Peers {
 pub fn run(bench: &Bench) -> Result<Exit> {
     match bench {
         Bench::Analyze(args) => analyze::run(args),
+        Bench::Builds(args) => builds::run(args),
         Bench::Estimators(args) => estimators::run(args),
         Bench::Gate(args) => gate::run(args),
         Bench::Golden(args) => golden::run(args),
@@ -162,7 +166,7 @@ fn measure_all(args: &Args) -> Result<Report> {
     if cfg!(debug_assertions) && args.program.is_none() {
         notes.push("this is not a release build: its figures say little".to_string());
     }
-    let mut selected = vec![Tool::Wattline, Tool::WattlineNoVerify];
+    let mut selected = Tool::OWN.to_vec();
     if args.peers == Peers::All {
         selected.extend(Tool::PEERS);
     }
@@ -216,7 +220,7 @@ fn row(tools: &Tools, selected: &[Tool], file: &Path, runs: u32) -> Result<Row> 
         let cell = match other {
             None => Cost::median(&costs).map_or(Cell::Absent, Cell::Median),
             Some(Ran::NotApplicable) => Cell::NotApplicable,
-            Some(Ran::Failed(error)) if matches!(tool, Tool::Wattline | Tool::WattlineNoVerify) => bail!(error),
+            Some(Ran::Failed(error)) if Tool::OWN.contains(&tool) => bail!(error),
             Some(Ran::Failed(error)) => Cell::Failed(error),
             Some(Ran::Absent | Ran::Done(_)) => Cell::Absent,
         };

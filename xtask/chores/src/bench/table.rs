@@ -66,6 +66,11 @@ impl Row {
         }
     }
 
+    /// CPU time of the counting, the measuring and the timing build of an app, in multiples of the counting build alone.
+    fn all_builds(&self) -> Option<f64> {
+        Some(self.cost(Tool::AllBuilds)?.cpu_s / self.cost(Tool::CountingBuild)?.cpu_s)
+    }
+
     /// CPU time of ours for each instruction of the file, in nanoseconds.
     fn ns_per_instruction(&self) -> Option<f64> {
         Some(self.cost(Tool::Wattline)?.cpu_s * 1e9 / self.instructions.max(1) as f64)
@@ -164,7 +169,8 @@ fn fit(report: &Report) -> Option<String> {
     Some(text + ".")
 }
 
-/// Ours, a row for each file: file, instructions, CPU, wall, peak, CPU without the verifier, CPU per instruction.
+/// Ours, a row for each file: file, instructions, CPU, wall, peak, CPU without the verifier, CPU per instruction, CPU of
+/// all builds.
 fn own(report: &Report) -> Vec<Vec<String>> {
     let number = |value: Option<f64>, digits: usize| value.map_or("-".into(), |value| format!("{value:.digits$}"));
     let row = |row: &Row| {
@@ -178,13 +184,22 @@ fn own(report: &Report) -> Vec<Vec<String>> {
             number(ours.map(|cost| megabytes(cost.peak_bytes)), 0),
             number(unverified.map(|cost| cost.cpu_s), 3),
             number(row.ns_per_instruction(), 0),
+            number(row.all_builds(), 2),
         ]
     };
     report.rows.iter().map(row).collect()
 }
 
-const OWN: [&str; 7] =
-    ["file", "instructions", "CPU s", "wall s", "peak MB", "CPU s, `--no-verify`", "CPU ns / instruction"];
+const OWN: [&str; 8] = [
+    "file",
+    "instructions",
+    "CPU s",
+    "wall s",
+    "peak MB",
+    "CPU s, `--no-verify`",
+    "CPU ns / instruction",
+    "all builds × one",
+];
 
 /// All tools, a row for each file and tool: CPU, wall, peak, and CPU in multiples of ours.
 fn beside(report: &Report) -> Vec<Vec<String>> {
@@ -301,6 +316,8 @@ mod tests {
     fn row(file: &str, instructions: u64, cpu_s: f64, peers: Vec<(Tool, Cell)>) -> Row {
         let mut cells = vec![(Tool::Wattline, Cell::Median(cost(cpu_s)))];
         cells.push((Tool::WattlineNoVerify, Cell::Median(cost(cpu_s / 4.0))));
+        cells.push((Tool::CountingBuild, Cell::Median(cost(cpu_s))));
+        cells.push((Tool::AllBuilds, Cell::Median(cost(1.25 * cpu_s))));
         cells.extend(peers);
         Row { file: file.into(), instructions, added: 1, cells }
     }
@@ -319,7 +336,7 @@ mod tests {
         ];
         let text = markdown(&report(rows));
         assert!(text.contains("3 files of 20000 to 100000 instructions: median 2500 ns, 1000 to 5000 ns"), "{text}");
-        assert!(text.contains("| c.apk | 100000 | 0.100 | 0.050 | 50 | 0.025 | 1000 |"), "{text}");
+        assert!(text.contains("| c.apk | 100000 | 0.100 | 0.050 | 50 | 0.025 | 1000 | 1.25 |"), "{text}");
         assert!(text.contains("Medians of 3 runs, 2 cores, load average 1.2"), "{text}");
         assert!(text.ends_with("- something"), "{text}");
         assert!(!text.contains("x ours"), "no peers, no second table: {text}");

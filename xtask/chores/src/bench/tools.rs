@@ -30,6 +30,10 @@ pub enum Tool {
     Wattline,
     /// The same without the verifier.
     WattlineNoVerify,
+    /// The counting build and its probe map, nothing written.
+    CountingBuild,
+    /// The same, with the measuring and the timing build of a scenario.
+    AllBuilds,
     /// Parsed and written: no probes, no packing.
     Dexlib2,
     /// Every DEX file taken apart and put together: no probes, no packing.
@@ -41,6 +45,8 @@ pub enum Tool {
 }
 
 impl Tool {
+    /// Ours.
+    pub const OWN: [Tool; 4] = [Tool::Wattline, Tool::WattlineNoVerify, Tool::CountingBuild, Tool::AllBuilds];
     /// Those of others.
     pub const PEERS: [Tool; 4] = [Tool::Dexlib2, Tool::Smali, Tool::Apktool, Tool::Apksigner];
 
@@ -49,6 +55,8 @@ impl Tool {
         match self {
             Tool::Wattline => "wattline",
             Tool::WattlineNoVerify => "wattline --no-verify",
+            Tool::CountingBuild => "wattline, counting build",
+            Tool::AllBuilds => "wattline, all builds",
             Tool::Dexlib2 => "dexlib2 identity",
             Tool::Smali => "baksmali + smali",
             Tool::Apktool => "apktool d -r + b",
@@ -76,6 +84,8 @@ pub struct Tools {
     scratch: PathBuf,
     /// What tells the program to do all the work, as far as it knows such options.
     all: Vec<&'static str>,
+    /// Whether the program can make all builds of an app in one process.
+    makes_builds: bool,
     /// Class path of the compiled `Identity.java`, where it could be compiled.
     identity: Option<OsString>,
 }
@@ -88,7 +98,9 @@ impl Tools {
         let help = help.with_context(|| format!("failed to run {}", program.display()))?.stdout;
         let help = String::from_utf8_lossy(&help);
         let all = ["--libraries", "--no-cache"].into_iter().filter(|option| help.contains(option)).collect();
-        Ok(Tools { program, scratch: scratch.to_owned(), all, identity })
+        let builds = Command::new(&program).args(["bench", "builds", "--help"]).output();
+        let makes_builds = builds.is_ok_and(|output| output.status.success());
+        Ok(Tools { program, scratch: scratch.to_owned(), all, makes_builds, identity })
     }
 
     /// Instructions of a file and those that probes add, as our program counts them.
@@ -128,6 +140,10 @@ impl Tools {
                 command.arg("--no-verify");
                 Some(vec![command])
             }
+            // Builds of the program from before they could be measured say nothing.
+            Tool::CountingBuild | Tool::AllBuilds if !self.makes_builds => None,
+            Tool::CountingBuild => Some(vec![self.builds(file, 0)]),
+            Tool::AllBuilds => Some(vec![self.builds(file, 1)]),
             Tool::Dexlib2 => self.identity.as_ref().map(|class_path| {
                 let mut command = Command::new("java");
                 command.arg("-cp").arg(class_path).arg("Identity").arg(file).arg(&self.scratch);
@@ -151,6 +167,12 @@ impl Tools {
         let mut command = Command::new(&self.program);
         command.arg("instrument").arg(file).arg("--out").arg(self.scratch.join(format!("probed-{}", name(file))));
         command.args(&self.all);
+        command
+    }
+
+    fn builds(&self, file: &Path, scenarios: u32) -> Command {
+        let mut command = Command::new(&self.program);
+        command.args(["bench", "builds", "--libraries", "--scenarios", &scenarios.to_string()]).arg(file);
         command
     }
 

@@ -1,4 +1,4 @@
-//! The measuring builds of a file: what they stamp, without a run that says so.
+//! The measuring builds and the timing build of a file: what they stamp and time, without a run that says so.
 
 use std::collections::BTreeSet;
 
@@ -15,25 +15,33 @@ pub enum Stamped {
     All,
     /// A tenth of each, at random, and the methods that the invocations are in.
     Tenth,
+    /// Every method and invocation, with all library calls timed now and then: a timing build.
+    Timed,
 }
 
 impl Stamped {
-    /// Both.
-    pub const EACH: [Stamped; 2] = [Stamped::All, Stamped::Tenth];
+    /// All of them.
+    pub const EACH: [Stamped; 3] = [Stamped::All, Stamped::Tenth, Stamped::Timed];
 
     /// How the tables call it.
     pub fn label(self) -> &'static str {
         match self {
             Stamped::All => "all stamped",
             Stamped::Tenth => "a tenth stamped",
+            Stamped::Timed => "all timed",
         }
+    }
+
+    /// Whether library calls are timed.
+    pub fn times(self) -> bool {
+        self == Stamped::Timed
     }
 
     /// The stamps, of the map of the counting build. The same seed and file name give the same ones.
     pub fn stamps(self, map: &ProbeMap, file: &str, seed: u64) -> Stamps {
-        let of_file = file.bytes().fold(mix(seed), |hash, byte| mix(hash ^ u64::from(byte)));
+        let of_file = of_file(file, seed);
         let is_chosen = |kind: u64, at: usize| match self {
-            Stamped::All => true,
+            Stamped::All | Stamped::Timed => true,
             Stamped::Tenth => mix(mix(of_file ^ kind) ^ at as u64).is_multiple_of(ONE_OF),
         };
         let sites: Vec<u32> = (0..map.sites.len()).filter(|at| is_chosen(1, *at)).map(|at| at as u32).collect();
@@ -43,6 +51,16 @@ impl Stamped {
         let methods = chosen.iter().filter_map(|at| Some(map.methods.get(*at)?.base)).collect();
         Stamps { methods, sites, counting_runs: 1, ..Stamps::default() }
     }
+}
+
+/// Whether a file is one of the third whose build with a tenth of the stamps is judged.
+pub fn is_of_third(file: &str, seed: u64) -> bool {
+    mix(of_file(file, seed)).is_multiple_of(3)
+}
+
+/// The same for the same seed and file name.
+fn of_file(file: &str, seed: u64) -> u64 {
+    file.bytes().fold(mix(seed), |hash, byte| mix(hash ^ u64::from(byte)))
 }
 
 #[cfg(test)]
@@ -90,5 +108,7 @@ mod tests {
         assert!(stamps.sites.iter().all(|site| stamps.methods.contains(site)));
         assert_eq!(stamps, tenth("a.apk", 1));
         assert!(stamps != tenth("a.apk", 2) && stamps != tenth("b.apk", 1));
+        let third = (0..300).filter(|seed| is_of_third("a.apk", *seed)).count();
+        assert!((70..130).contains(&third), "{third}");
     }
 }

@@ -5,6 +5,8 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use super::java::QUICK;
+
 /// What a checker said about a rewritten file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
@@ -37,16 +39,14 @@ impl Answer {
 pub struct Checkers {
     /// Directory of `dexcheck.py` and `moncheck.py`.
     pub oracles: PathBuf,
-    /// Directory of the built ART verifier, with `artdiff.py`.
+    /// Directory of the built ART verifier.
     pub art: PathBuf,
 }
 
-/// A file before and after the rewrite.
-pub struct Pair<'a> {
-    /// Untouched.
-    pub original: &'a Path,
-    /// Rewritten.
-    pub rewritten: &'a Path,
+/// A rewritten file.
+pub struct Rewritten<'a> {
+    /// The file.
+    pub path: &'a Path,
     /// Whether it is an APK, and its minSdk.
     pub min_sdk: Option<u32>,
 }
@@ -68,32 +68,35 @@ fn complaint(text: &str) -> Answer {
 }
 
 impl Checkers {
-    /// ART's own verifier: nothing worse than in the original.
-    pub fn art(&self, pair: &Pair<'_>) -> Answer {
-        let script = self.art.join("artdiff.py");
-        if !script.exists() {
-            return Answer::Absent;
-        }
-        match run("python3", &[script.as_path(), pair.original, pair.rewritten]) {
-            None => Answer::Absent,
-            Some(output) if output.status.success() => Answer::Clean,
-            Some(output) => complaint(&text(&output)),
-        }
+    /// What runs ART's verifier.
+    pub fn art_script(&self) -> PathBuf {
+        self.art.join("artverify.sh")
     }
 
-    /// A python checker that prints one line per complaint and exits 1: no line that the original did not have.
-    pub fn script(&self, name: &str, pair: &Pair<'_>) -> Answer {
+    /// A python checker that prints one line per complaint and exits 1: no line that the original did not have. All
+    /// rewritten files are checked at once, and one by one if there are complaints.
+    pub fn script(&self, name: &str, original: &Path, rewritten: &[&Path]) -> Vec<Answer> {
         let script = self.oracles.join(name);
-        let check = |file: &Path| run("python3", &[script.as_path(), file]);
-        match check(pair.rewritten) {
-            _ if !script.exists() => Answer::Absent,
+        let all = |answer: Answer| vec![answer; rewritten.len()];
+        if !script.exists() {
+            return all(Answer::Absent);
+        }
+        let check = |files: &[&Path]| run("python3", &[&[script.as_path()], files].concat());
+        match check(rewritten) {
+            None => return all(Answer::Absent),
+            Some(output) if output.status.success() => return all(Answer::Clean),
+            Some(_) => {}
+        }
+        let before = check(&[original]).map(|output| text(&output));
+        let each = rewritten.iter().map(|file| match check(&[file]) {
             None => Answer::Absent,
             Some(output) if output.status.success() => Answer::Clean,
-            Some(output) => match check(pair.original) {
-                Some(before) if nothing_new(&text(&before), &text(&output)) => Answer::Clean,
+            Some(output) => match &before {
+                Some(before) if nothing_new(before, &text(&output)) => Answer::Clean,
                 _ => complaint(&text(&output)),
             },
-        }
+        });
+        each.collect()
     }
 
     /// `dexdump -f` on each DEX file: no complaint, and no crash that the original does not cause.
@@ -108,22 +111,25 @@ impl Checkers {
 
     /// `apksigner verify` for the app's own minSdk. What the original has in folders of META-INF is no signature by the
     /// JAR specification, and `apksigner` leaves it there when it signs, but refuses it when it verifies.
-    pub fn apksigner(&self, pair: &Pair<'_>) -> Answer {
-        let Some(min_sdk) = pair.min_sdk else { return Answer::NotApplicable };
+    pub fn apksigner(&self, file: &Rewritten<'_>) -> Answer {
+        let Some(min_sdk) = file.min_sdk else { return Answer::NotApplicable };
         let min_sdk = min_sdk.to_string();
         let arguments = ["verify", "--min-sdk-version", &min_sdk].map(OsStr::new);
-        match verdict(run("apksigner", &[&arguments[..], &[pair.rewritten.as_os_str()]].concat())) {
+        let mut apksigner = Command::new("apksigner");
+        // It runs for a moment: collect on one thread, compile quickly.
+        apksigner.args(arguments).arg(file.path).env("JAVA_TOOL_OPTIONS", QUICK.join(" "));
+        match verdict(apksigner.output().ok()) {
             Answer::Complains(text) if is_of_a_folder(&text) => Answer::Clean,
             answer => answer,
         }
     }
 
     /// `zipalign -c 4`.
-    pub fn zipalign(&self, pair: &Pair<'_>) -> Answer {
-        if pair.min_sdk.is_none() {
+    pub fn zipalign(&self, file: &Rewritten<'_>) -> Answer {
+        if file.min_sdk.is_none() {
             return Answer::NotApplicable;
         }
-        verdict(run("zipalign", &[OsStr::new("-c"), OsStr::new("4"), pair.rewritten.as_os_str()]))
+        verdict(run("zipalign", &[OsStr::new("-c"), OsStr::new("4"), file.path.as_os_str()]))
     }
 }
 

@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::OnceLock;
 
 use super::checkers::{Answer, run, text};
 
@@ -11,7 +12,7 @@ const LIBRARIES: &str = "/usr/share/java";
 /// What the checkers need of them, from libsmali-java, libguava-java and libjsr305-java.
 const JARS: [&str; 3] = ["dexlib2.jar", "guava.jar", "jsr305.jar"];
 /// For programs that run a few seconds: collect on one thread, compile quickly.
-const QUICK: [&str; 2] = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"];
+pub const QUICK: [&str; 2] = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"];
 const SOURCES: [&str; 2] = ["DexTypes.java", "DexAnalyze.java"];
 
 /// The compiled checkers.
@@ -34,34 +35,45 @@ impl Java {
         done.status.success().then_some(Java { class_path })
     }
 
-    /// Runs a checker on each DEX file, the others on its class path: no more complaints than in the original.
-    pub fn check(&self, name: &str, original: &[PathBuf], rewritten: &[PathBuf]) -> Answer {
-        let mut after = Vec::new();
-        for dex in rewritten {
-            match self.complaints(name, dex, rewritten) {
-                Ok(complaints) => after.push(complaints),
-                Err(text) => return Answer::Complains(text),
+    /// Runs a checker on each DEX file of each build, the others of the build on its class path: no more complaints than
+    /// in the original.
+    pub fn check(&self, name: &str, original: &[PathBuf], builds: &[&[PathBuf]]) -> Vec<Answer> {
+        // DexTypes checks every file that it is given.
+        if name == "DexTypes" {
+            let all: Vec<&Path> = builds.iter().flat_map(|build| build.iter().map(PathBuf::as_path)).collect();
+            if self.complaints(name, &all).is_ok_and(|(count, _)| count == 0) {
+                return vec![Answer::Clean; builds.len()];
             }
         }
-        let sum = |all: &[(usize, String)]| all.iter().map(|(count, _)| count).sum::<usize>();
-        if sum(&after) == 0 {
-            return Answer::Clean;
-        }
-        let before: Result<Vec<_>, _> = original.iter().map(|dex| self.complaints(name, dex, original)).collect();
-        match before {
-            Ok(before) if sum(&after) <= sum(&before) => Answer::Clean,
-            _ => Answer::Complains(after.into_iter().map(|(_, text)| text).collect()),
-        }
+        let before = OnceLock::new();
+        let of_original = || *before.get_or_init(|| self.each(name, original).ok().map(|(count, _)| count));
+        let each = builds.iter().map(|build| match self.each(name, build) {
+            Err(text) => Answer::Complains(text),
+            Ok((0, _)) => Answer::Clean,
+            Ok((after, _)) if of_original().is_some_and(|before| after <= before) => Answer::Clean,
+            Ok((_, text)) => Answer::Complains(text),
+        });
+        each.collect()
     }
 
-    /// How many complaints a checker has about one file, and its output: the first ones and `methods=N bad=N`.
-    fn complaints(&self, name: &str, dex: &Path, all: &[PathBuf]) -> Result<(usize, String), String> {
-        let mut arguments: Vec<OsString> = QUICK.map(OsString::from).to_vec();
-        arguments.extend(["-cp".into(), self.class_path.clone(), name.into(), dex.into()]);
-        // DexTypes would check every file that it is given.
-        if name == "DexAnalyze" {
-            arguments.extend(all.iter().filter(|other| *other != dex).map(OsString::from));
+    /// The complaints about all DEX files of a build, and how many.
+    fn each(&self, name: &str, build: &[PathBuf]) -> Result<(usize, String), String> {
+        let (mut sum, mut texts) = (0, String::new());
+        for dex in build {
+            let others = build.iter().filter(|other| *other != dex && name == "DexAnalyze");
+            let files: Vec<&Path> = std::iter::once(dex).chain(others).map(PathBuf::as_path).collect();
+            let (count, text) = self.complaints(name, &files)?;
+            sum += count;
+            texts.push_str(&text);
         }
+        Ok((sum, texts))
+    }
+
+    /// How many complaints a checker has, and its output: the first ones and `methods=N bad=N`.
+    fn complaints(&self, name: &str, files: &[&Path]) -> Result<(usize, String), String> {
+        let mut arguments: Vec<OsString> = QUICK.map(OsString::from).to_vec();
+        arguments.extend(["-cp".into(), self.class_path.clone(), name.into()]);
+        arguments.extend(files.iter().map(OsString::from));
         let output = run("java", &arguments).ok_or("failed to run java")?;
         count(&String::from_utf8_lossy(&output.stdout)).map(|count| (count, text(&output))).ok_or_else(|| text(&output))
     }

@@ -1,9 +1,11 @@
 //! `corpus`: instruments every file of a directory and asks the independent checkers about the results: the counting
-//! build, which has all probes, and two measuring builds, which have stamps alone.
+//! build, which has all probes, two measuring builds, which have stamps alone, and the timing build.
 
+mod art;
 mod builds;
 mod checkers;
 mod java;
+mod judge;
 mod table;
 mod verify;
 
@@ -16,12 +18,14 @@ use wattline::apk::Archive;
 use wattline::cli::Exit;
 use wattline::dex::Dex;
 use wattline::map::ProbeMap;
-use wattline::session::{InstrumentOptions, Instrumented, instrument};
+use wattline::session::{InstrumentOptions, Instrumented, Stock};
 
 use crate::parallel;
-use builds::Stamped;
-use checkers::{Answer, Checkers, Pair, disassembly};
+pub use builds::Stamped;
+use builds::is_of_third;
+use checkers::{Answer, Checkers, disassembly};
 use java::Java;
+use judge::{Answers, Build, Judge, Original};
 use table::{COLUMNS, Judged, Row, Word};
 
 /// Instrument every file of a directory and check the results
@@ -30,7 +34,7 @@ use table::{COLUMNS, Judged, Row, Word};
     cargo xtask corpus ../shared/corpus
     cargo xtask corpus ../shared/corpus --only ApiDemos --keep rewritten
     cargo xtask corpus ../shared/corpus --only Kotlin --stamp-seed 7
-    cargo xtask corpus ../shared/corpus --require-checkers --markdown table.md")]
+    cargo xtask corpus ../shared/corpus --require-checkers --every-tenth --markdown table.md")]
 pub struct Args {
     /// The directory; of sub-directories only `broken` is entered, whose files may be refused
     directory: PathBuf,
@@ -40,6 +44,9 @@ pub struct Args {
     /// Seed of the choice of the methods and invocations that one of the measuring builds stamps
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     stamp_seed: u64,
+    /// Judge the build with a tenth of the stamps of every file, not only of a third, which the seed chooses
+    #[arg(long)]
+    every_tenth: bool,
     /// Keep the rewritten files here
     #[arg(long, value_name = "DIR")]
     keep: Option<PathBuf>,
@@ -66,7 +73,8 @@ pub fn run(args: &Args, key: &Path) -> Result<Exit> {
     let oracles = args.directory.join("../oracles");
     let java = Java::compile(&oracles, scratch.path());
     let checkers = Checkers { oracles, art: art_directory()? };
-    let check = Check { checkers, java, key, out, scratch: scratch.path(), seed: args.stamp_seed };
+    let (seed, every_tenth) = (args.stamp_seed, args.every_tenth);
+    let check = Check { checkers, java, key, out, scratch: scratch.path(), seed, every_tenth };
     // Large files first, so that no core is left with the largest at the end.
     files.sort_by_key(|file| std::cmp::Reverse(std::fs::metadata(&file.path).map_or(0, |data| data.len())));
     let live = std::io::stderr().is_terminal();
@@ -194,109 +202,90 @@ struct Check<'a> {
     out: &'a Path,
     scratch: &'a Path,
     seed: u64,
-}
-
-/// A file as it was, with its DEX files by name and on their own.
-struct Original<'a> {
-    path: &'a Path,
-    dexes: Vec<(String, Vec<u8>)>,
-    extracted: Vec<PathBuf>,
-    /// For what is only needed meanwhile.
-    folder: PathBuf,
+    every_tenth: bool,
 }
 
 impl Check<'_> {
     fn file(&self, file: &File) -> Result<Row> {
         let name = file.name();
         let bytes = std::fs::read(&file.path)?;
+        let dexes = dex_files(&bytes);
         let start = Instant::now();
         let options = InstrumentOptions::with_debug_key(self.key);
-        let done = match instrument(&file.path, &bytes, &options) {
+        let (done, stock) = match Stock::instrument(&file.path, bytes, &options) {
             Err(error) if file.broken => return Ok(Row::refused(name, error.to_string())),
             done => done?,
         };
         let elapsed = start.elapsed();
-        let dexes = dex_files(&bytes)?;
+        let dexes = dexes?;
         let folder = self.scratch.join(format!("parts-of-{}", name.replace('/', "-")));
         std::fs::create_dir_all(&folder)?;
         let extracted = extract(&dexes, &folder, "original")?;
         let original = Original { path: &file.path, dexes, extracted, folder };
-        let mut answers = vec![("identity", identity(&original.extracted, &original.folder)?)];
-        answers.extend(self.answers(&original, &done, &self.out.join(name.replace('/', "-")))?);
-        let mut row = row(name, &done, elapsed, answers);
-        row.broken = file.broken;
         let min_sdk = done.min_sdk;
+        let path = self.out.join(name.replace('/', "-"));
+        let mut builds = vec![Build::write(&original, "counting", &done.bytes, min_sdk, &path)?];
+        let mut row = row(name, &done, elapsed);
+        row.broken = file.broken;
         let mut map = done.map.into_inner();
-        for stamped in Stamped::EACH {
-            map.stamps = Some(stamped.stamps(&map, &row.file, self.seed));
-            row.measuring.push(self.measuring(&original, &bytes, &mut map, stamped, min_sdk)?);
+        for stamped in self.stamped(&row.file) {
+            let (judged, build) = self.measuring(&original, &stock, &mut map, stamped, &row.file)?;
+            row.measuring.push(judged);
+            builds.push(build);
+        }
+        let judge = Judge { checkers: &self.checkers, java: self.java.as_ref(), original: &original };
+        let mut answers = judge.answers(&builds)?.into_iter();
+        let mut of_counting = vec![("identity", identity(&original.extracted, &original.folder)?)];
+        of_counting.extend(answers.next().unwrap_or_default());
+        debug_assert!(of_counting.iter().map(|(column, _)| *column).eq(COLUMNS));
+        (row.answers, row.complaints) = split(of_counting);
+        for (judged, answers) in row.measuring.iter_mut().zip(answers) {
+            (judged.answers, judged.complaints) = split(answers);
         }
         std::fs::remove_dir_all(&original.folder)?;
         Ok(row)
     }
 
-    /// Makes a measuring build and judges it.
+    /// The builds of a file beside the counting build.
+    fn stamped(&self, file: &str) -> impl Iterator<Item = Stamped> {
+        let tenth = self.every_tenth || is_of_third(file, self.seed);
+        Stamped::EACH.into_iter().filter(move |stamped| *stamped != Stamped::Tenth || tenth)
+    }
+
+    /// Makes a measuring or timing build.
     fn measuring(
         &self,
         original: &Original,
-        bytes: &[u8],
+        stock: &Stock,
         map: &mut ProbeMap,
         stamped: Stamped,
-        min_sdk: Option<u32>,
-    ) -> Result<Judged> {
-        let stamps = Some(std::mem::take(map));
-        let options = InstrumentOptions { stamps, ..InstrumentOptions::with_debug_key(self.key) };
-        let done = instrument(original.path, bytes, &options);
-        *map = options.stamps.unwrap_or_default();
-        let mut done = done.with_context(|| stamped.label())?;
-        done.min_sdk = min_sdk;
-        let folder = self.out.join(stamped.label().replace(' ', "-"));
+        file: &str,
+    ) -> Result<(Judged, Build)> {
+        let stamps = stamped.stamps(map, file, self.seed);
+        let timed = stamped.times().then(|| stamps.methods.iter().copied().collect());
+        let sites = stamps.sites.len();
+        map.stamps = Some(stamps);
+        let done = stock.stamped(map, timed.as_ref()).with_context(|| stamped.label())?;
+        let label = stamped.label().replace(' ', "-");
+        let folder = self.out.join(&label);
         std::fs::create_dir_all(&folder)?;
-        let name = original.folder.file_name().unwrap_or_default().to_string_lossy().replace("parts-of-", "");
-        let answers = self.answers(original, &done, &folder.join(name))?;
-        let (answers, complaints) = split(answers);
-        Ok(Judged {
+        let build = Build::write(original, &label, &done.bytes, done.min_sdk, &folder.join(file.replace('/', "-")))?;
+        let judged = Judged {
             build: stamped.label(),
             methods: done.methods,
-            sites: map.stamps.as_ref().map_or(0, |stamps| stamps.sites.len()),
+            sites,
+            timed: done.timed.len().saturating_sub(1),
             added: done.added,
             left_out: done.left_out.iter().map(|left| (left.method.clone(), left.reason.clone())).collect(),
-            answers,
-            complaints,
-        })
-    }
-
-    /// What the checkers say about a rewritten file, which is written to `rewritten`.
-    fn answers(
-        &self,
-        original: &Original,
-        done: &Instrumented,
-        rewritten: &Path,
-    ) -> Result<Vec<(&'static str, Answer)>> {
-        // What begins as a DEX file is one, whatever it is called; some checkers go by the name.
-        let is_dex = done.bytes.starts_with(b"dex\n");
-        let rewritten = &if is_dex { rewritten.with_extension("dex") } else { rewritten.to_owned() };
-        std::fs::write(rewritten, &done.bytes)?;
-        let pair = Pair { original: original.path, rewritten, min_sdk: done.min_sdk };
-        let after = dex_files(&done.bytes)?;
-        let (old, new) = (&original.extracted, extract(&after, &original.folder, "rewritten")?);
-        let java = |name| self.java.as_ref().map_or(Answer::Absent, |java| java.check(name, old, &new));
-        Ok(vec![
-            ("art", self.checkers.art(&pair)),
-            ("verify", verify::check(&original.dexes, &after)?),
-            ("dexdump", self.checkers.dexdump(old, &new)),
-            ("dexcheck", self.checkers.script("dexcheck.py", &pair)),
-            ("moncheck", self.checkers.script("moncheck.py", &pair)),
-            ("DexTypes", java("DexTypes")),
-            ("DexAnalyze", java("DexAnalyze")),
-            ("apksigner", self.checkers.apksigner(&pair)),
-            ("zipalign", self.checkers.zipalign(&pair)),
-        ])
+            answers: Vec::new(),
+            complaints: Vec::new(),
+        };
+        Ok((judged, build))
     }
 }
 
 /// The words for the table, and the complaints.
-fn split(answers: Vec<(&'static str, Answer)>) -> (Vec<Word>, Vec<(&'static str, String)>) {
+fn split(answers: Answers) -> (Vec<Word>, Vec<(&'static str, String)>) {
     let words = answers.iter().map(|(column, answer)| (*column, answer.word())).collect();
     let complaints = answers.into_iter().filter_map(|(column, answer)| match answer {
         Answer::Complains(text) => Some((column, text)),
@@ -305,9 +294,7 @@ fn split(answers: Vec<(&'static str, Answer)>) -> (Vec<Word>, Vec<(&'static str,
     (words, complaints.collect())
 }
 
-fn row(file: String, done: &Instrumented, elapsed: Duration, answers: Vec<(&'static str, Answer)>) -> Row {
-    debug_assert!(answers.iter().map(|(column, _)| *column).eq(COLUMNS));
-    let (answers, complaints) = split(answers);
+fn row(file: String, done: &Instrumented, elapsed: Duration) -> Row {
     Row {
         file,
         instructions: done.instructions,
@@ -316,8 +303,6 @@ fn row(file: String, done: &Instrumented, elapsed: Duration, answers: Vec<(&'sta
         instrumented: done.map.methods.len(),
         left_out: done.map.left_out.iter().map(|l| (l.method.clone(), l.reason.clone())).collect(),
         seconds: elapsed.as_secs_f64(),
-        answers,
-        complaints,
         ..Row::default()
     }
 }
@@ -375,7 +360,7 @@ mod tests {
         let apps = crate::repository().join("tests/apps");
         std::fs::copy(apps.join("kernels/Qsort.dex"), corpus.join("Qsort.dex")).unwrap();
         std::fs::write(corpus.join(BROKEN).join("text.dex"), "dex\nno file").unwrap();
-        let line = ["corpus", corpus.to_str().unwrap(), "--keep", kept.to_str().unwrap()];
+        let line = ["corpus", corpus.to_str().unwrap(), "--keep", kept.to_str().unwrap(), "--every-tenth"];
         let run_it = || {
             let args = <Cli as clap::Parser>::try_parse_from(line).unwrap_or_else(|error| panic!("{error}")).args;
             run(&args, &apps.join("debug-key.pem")).unwrap()
@@ -385,6 +370,7 @@ mod tests {
         let plain = std::fs::metadata(corpus.join("Qsort.dex")).unwrap().len();
         assert!(size("Qsort.dex") > size("all-stamped/Qsort.dex") && size("all-stamped/Qsort.dex") > plain);
         assert!(size("a-tenth-stamped/Qsort.dex") > 0);
+        assert!(size("all-timed/Qsort.dex") >= size("all-stamped/Qsort.dex"));
         // Elsewhere such a file is a complaint.
         std::fs::copy(corpus.join(BROKEN).join("text.dex"), corpus.join("text.dex")).unwrap();
         assert!(matches!(run_it(), Exit::Regression));

@@ -18,13 +18,15 @@ pub type Word = (&'static str, &'static str);
 const HEAD: &str = "\
 # The corpus, instrumented
 
-`cargo xtask corpus DIRECTORY --require-checkers --markdown docs/corpus.md` writes this page: every file of the
-directory is instrumented, and every checker asked about the result: the counting build, which has all probes, and two
-measuring builds, one with stamps on all methods and windowed calls and one with stamps on a random tenth of each.
+`cargo xtask corpus DIRECTORY --require-checkers --every-tenth --markdown docs/corpus.md` writes this page: every file
+of the directory is instrumented, and every checker asked about the result: the counting build, which has all probes, two
+measuring builds, one with stamps on all methods and windowed calls and one with stamps on a random tenth of each, and
+the timing build in which all is stamped and all library calls are timed. Without `--every-tenth`, the build with a tenth
+of the stamps is judged of a third of the files, which `--stamp-seed` chooses.
 Files of the folder `broken` may be refused; what is made of the others is judged alike.
 
 - `identity`: read and written without a change, the file's disassembly stays as it was
-- `art`: ART's own file and method verifier finds nothing worse than in the original (`artdiff.py`)
+- `art`: ART's own file and method verifier finds nothing worse than in the original (compared as `artdiff.py` does)
 - `verify`: neither does `wattline::dex::verify`, for any method
 - `dexdump`: ART's file verifier, as `dexdump -f`
 - `dexcheck`: code items strictly (`dexcheck.py`)
@@ -78,6 +80,8 @@ pub struct Judged {
     pub methods: usize,
     /// Invocations with stamps.
     pub sites: usize,
+    /// Library calls that are timed now and then.
+    pub timed: usize,
     /// Instructions that stamps added.
     pub added: usize,
     /// Methods that could not be stamped, and why.
@@ -145,13 +149,21 @@ pub fn summary(rows: &[Row], seed: u64) -> Vec<String> {
         let builds = || rows.iter().flat_map(|row| &row.measuring).filter(|judged| judged.build == stamped.label());
         let sum = |field: fn(&Judged) -> usize| builds().map(field).sum::<usize>();
         let seed = if stamped == Stamped::Tenth { format!(", by seed {seed}") } else { String::new() };
+        let kind = if stamped.times() { "timing" } else { "measuring" };
+        let timed = if stamped.times() {
+            format!(", {} library calls timed", sum(|judged| judged.timed))
+        } else {
+            String::new()
+        };
         lines.push(format!(
-            "measuring builds, {}{seed}: {} methods and {} windowed calls with stamps, {} methods left out, {:.1} % added",
+            "{} {kind} builds, {}{seed}: {} methods and {} windowed calls with stamps{timed}, {} methods left out, {} \
+             instructions added",
+            builds().count(),
             stamped.label(),
             sum(|judged| judged.methods),
             sum(|judged| judged.sites),
             sum(|judged| judged.left_out.len()),
-            percent(sum(|judged| judged.added), instructions),
+            sum(|judged| judged.added),
         ));
     }
     if refused > 0 {
@@ -226,7 +238,7 @@ pub fn markdown(rows: &[Row], seed: u64) -> String {
             let _ = writeln!(out, "- {}: {} × {reason}, as `{first}`", row.file, methods.len());
         }
     }
-    out.push_str("\n## Measuring builds\n\n");
+    out.push_str("\n## Measuring and timing builds\n\n");
     measuring_head(&mut out);
     for (row, judged) in done().flat_map(|row| row.measuring.iter().map(move |judged| (row, judged))) {
         let Judged { build, methods, sites, .. } = judged;
@@ -274,6 +286,7 @@ mod tests {
             build: Stamped::All.label(),
             methods: 8,
             sites: 3,
+            timed: 0,
             added: 20,
             left_out: vec![],
             answers: COLUMNS[1..].iter().map(|&column| (column, "ok")).collect(),

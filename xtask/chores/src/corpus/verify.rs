@@ -1,6 +1,7 @@
 //! `wattline::dex::verify` as one more checker: no method may be worse than in the original.
 
 use std::collections::HashMap;
+use std::sync::OnceLock;
 
 use anyhow::Result;
 use wattline::dex::Dex;
@@ -8,12 +9,23 @@ use wattline::dex::Dex;
 use super::checkers::Answer;
 use crate::agreement::{Verdict, verify};
 
-/// Judges all methods of a file before and after the rewrite.
-pub fn check(original: &[(String, Vec<u8>)], rewritten: &[(String, Vec<u8>)]) -> Result<Answer> {
-    let before: HashMap<String, Rank> = ranks(original)?.into_iter().map(|(method, rank, _)| (method, rank)).collect();
+/// The ranks of an original's methods.
+pub type Ranks = HashMap<String, Rank>;
+
+/// Judges all methods of a file after the rewrite, and before it if that is not `known` yet.
+pub fn check(
+    known: &OnceLock<Ranks>,
+    original: &[(String, Vec<u8>)],
+    rewritten: &[(String, Vec<u8>)],
+) -> Result<Answer> {
+    if known.get().is_none() {
+        let before = ranks(original)?.into_iter().map(|(method, rank, _)| (method, rank)).collect();
+        known.get_or_init(|| before);
+    }
+    let rank = |method: &String| known.get().and_then(|before| before.get(method)).copied().unwrap_or(ACCEPTED);
     let worse: Vec<String> = ranks(rewritten)?
         .into_iter()
-        .filter(|(method, rank, _)| *rank > before.get(method).copied().unwrap_or(ACCEPTED))
+        .filter(|(method, after, _)| *after > rank(method))
         .map(|(method, (verdict, unresolved), message)| {
             let word = if unresolved { "unresolved" } else { verdict.word() };
             format!("{method}: {word} {message}")
@@ -23,7 +35,7 @@ pub fn check(original: &[(String, Vec<u8>)], rewritten: &[(String, Vec<u8>)]) ->
 }
 
 /// A verdict, and of two accepted methods the one with references that cannot be resolved is the worse.
-type Rank = (Verdict, bool);
+pub type Rank = (Verdict, bool);
 const ACCEPTED: Rank = (Verdict::Ok, false);
 
 /// Signature, rank and message of each method; methods of the same name count on.
