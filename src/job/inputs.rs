@@ -45,6 +45,9 @@ pub struct Prepared {
     seeds: Vec<u64>,
 }
 
+/// Seeds of runs that only help to find costs are so far from those of measured runs, and of each other's kind.
+const APART: u64 = 1 << 32;
+
 /// What measuring builds are made from, and those of the scenarios that have run.
 struct Counting {
     stock: Stock,
@@ -184,8 +187,7 @@ impl Prepared {
             return Ok(two);
         };
         while known.wants_another(first) {
-            // A seed that no measured run and no other counting run has.
-            let seed = known.counting.iter().map(|run| run.seed.wrapping_sub(1)).next_back().unwrap_or_default();
+            let seed = known.counting.iter().map(|run| run.seed.wrapping_add(1)).next_back().unwrap_or_default();
             let run = self.count(position, seed, progress)?;
             Arc::make_mut(&mut known).count_again(run);
             counting.builds.lock().unwrap_or_else(PoisonError::into_inner).insert(position, Arc::clone(&known));
@@ -215,13 +217,12 @@ impl Prepared {
         if let Some(two) = known().get(&position) {
             return Ok(Some(Arc::clone(two)));
         }
-        // A seed that no measured run has.
         let first = seeds.first().copied().unwrap_or_default();
-        let run = self.count(position, first.wrapping_sub(1), progress)?;
+        let run = self.count(position, first.wrapping_add(APART), progress)?;
         let mut two = TwoBuilds::of(stock, &self.app, run)?;
         let scenario = &self.scenarios[position].0;
         progress.say(&format!("{}: timing library calls on {}", scenario.name, self.device.name()));
-        let mut runs = self.device.record(&two.timing, scenario, &[first.wrapping_sub(2)], &|| ())?;
+        let mut runs = self.device.record(&two.timing, scenario, &[first.wrapping_add(2 * APART)], &|| ())?;
         two.timed = runs.pop().ok_or_else(|| JobError::NothingCounted(scenario.name.clone()))?;
         let two = Arc::new(two);
         known().insert(position, Arc::clone(&two));
