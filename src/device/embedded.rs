@@ -7,11 +7,11 @@ use rayon::prelude::*;
 
 use wattline_adjust::DeviceModel;
 use wattline_apk::Archive;
-use wattline_phone::{Event, EventKind, Observer, Outcome, Phone, PhoneError, Pulse, Reading, Settings, inputs};
-use wattline_recording::{ClockStamp, Run, Sample, SyncPulse, SystemWork, SystemWorkKind, ThreadInfo};
+use wattline_phone::{Observer, Outcome, Phone, PhoneError, Pulse, Reading, Settings, inputs};
+use wattline_recording::{ClockStamp, Run, Sample, SyncPulse};
 use wattline_scenario::Scenario;
 
-use super::{App, Device, DeviceError, model_of, read_trace};
+use super::{App, Device, DeviceError, model_of, read_trace, system};
 
 /// The embedded phone with its default settings; every run boots a fresh one.
 pub struct Embedded {
@@ -77,7 +77,7 @@ pub fn collect(app: &App, scenario: &Scenario, seed: u64, outcome: Outcome) -> R
     let mut traces = outcome.files.iter().filter(|(path, _)| path.starts_with(&directory) && path.ends_with(".trace"));
     let Some((_, bytes)) = traces.next() else { return Err(DeviceError::NoTrace { package, directory }) };
     let mut trace = read_trace(&package, bytes)?;
-    trace.notes.system = Some(system_work(&trace.threads, &outcome.events));
+    trace.notes.system = Some(system::of_events(&trace.threads, &outcome.events));
     Ok(Run {
         seed,
         trace,
@@ -85,25 +85,6 @@ pub fn collect(app: &App, scenario: &Scenario, seed: u64, outcome: Outcome) -> R
         clock: outcome.clock.iter().map(|&(device_ns, meter_ns)| ClockStamp { device_ns, meter_ns }).collect(),
         sync: outcome.pulses.iter().map(pulse).collect(),
     })
-}
-
-/// What a system trace of a phone would say: garbage collections, threads that had to leave their core to another
-/// process, and methods that were compiled.
-fn system_work(threads: &[ThreadInfo], events: &[Event]) -> Vec<SystemWork> {
-    let one = |event: &Event| {
-        let kind = match event.kind {
-            EventKind::Gc => SystemWorkKind::Collection,
-            EventKind::Switch => SystemWorkKind::Preemption,
-            EventKind::Compile => SystemWorkKind::Compilation,
-        };
-        let thread = match event.thread {
-            Some(id) => Some(threads.iter().position(|thread| thread.id == id)? as u32),
-            None => None,
-        };
-        Some(SystemWork { start_ns: event.start_ns, end_ns: event.end_ns, kind, thread })
-    };
-    // The phone lists them in order of time.
-    events.iter().filter_map(one).collect()
 }
 
 fn sample(reading: &Reading) -> Sample {

@@ -18,6 +18,7 @@
 
 pub mod adb;
 pub mod embedded;
+mod system;
 
 use thiserror::Error;
 

@@ -240,6 +240,27 @@ pub struct Event {
     pub energy_pj: u64,
 }
 
+/// The file in which the phone behind its endpoint says what it did beside the app of the last run. No other phone has
+/// it.
+pub const SYSTEM_WORK_PATH: &str = "/data/misc/wattline/system-work";
+/// The first line of that file.
+pub const SYSTEM_WORK_HEAD: &str = "wattline system work 1";
+
+/// The contents of that file: kind, thread or `-`, start and end on the phone's clock, in nanoseconds.
+pub fn system_work(events: &[Event]) -> String {
+    let mut text = format!("{SYSTEM_WORK_HEAD}\n");
+    for Event { kind, thread, start_ns, end_ns, .. } in events {
+        let kind = match kind {
+            EventKind::Gc => "collection",
+            EventKind::Switch => "preemption",
+            EventKind::Compile => "compilation",
+        };
+        let thread = thread.map_or("-".to_owned(), |id| id.to_string());
+        text.push_str(&format!("{kind} {thread} {start_ns} {end_ns}\n"));
+    }
+    text
+}
+
 /// A part of the phone that an app switched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HardwareUse {

@@ -29,12 +29,13 @@ use std::time::{Duration, Instant};
 pub use attached::{Attached, meter_name};
 pub use error::AdbError;
 
-use super::{App, Device, DeviceError, model_of, read_trace};
+use super::{App, Device, DeviceError, model_of, read_trace, system};
 use meter::{Meter, Readings};
 use program::{Guard, Program, SHORT, run};
 use session::Session;
 use wattline_adjust::DeviceModel;
-use wattline_recording::Run;
+use wattline_phone::SYSTEM_WORK_PATH;
+use wattline_recording::{Run, SystemWork, ThreadInfo};
 use wattline_scenario::Scenario;
 
 /// A connection that was accepted becomes usable within this time.
@@ -84,7 +85,8 @@ impl Adb {
         for &seed in seeds {
             session.install(&app.apk, self.compile.as_deref())?;
             let Readings { samples, clock, sync } = self.replay(session, app, scenario, seed)?;
-            let trace = read_trace(&app.package, &self.collect(&app.package)?)?;
+            let mut trace = read_trace(&app.package, &self.collect(&app.package)?)?;
+            trace.notes.system = self.system_work(&trace.threads)?;
             let run = Run { seed, trace, samples, clock, sync };
             check::check(&run).map_err(|what| AdbError::Recording { package: app.package.clone(), what })?;
             session.uninstall()?;
@@ -115,6 +117,13 @@ impl Adb {
         }
         self.program.shell("stop the app", &format!("am force-stop {}", app.package))?;
         Ok(readings?)
+    }
+
+    /// What the device did beside the app, if it is one that tells: the embedded phone.
+    fn system_work(&self, threads: &[ThreadInfo]) -> Result<Option<Vec<SystemWork>>, DeviceError> {
+        let line = format!("cat {SYSTEM_WORK_PATH} 2>/dev/null");
+        let told = self.program.run("read what the device did beside the app", &["shell", &line], SHORT)?;
+        Ok(system::of_text(threads, &told.text()))
     }
 
     /// The trace that the tracer wrote.
