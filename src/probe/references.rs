@@ -67,14 +67,11 @@ fn next_dex_name<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
     format!("classes{}.dex", of_base + 1)
 }
 
-/// Adds references to the tracer to a file on its own, and the tracer's classes that are to be `joining` it; none where
-/// there is no room.
-pub(super) fn add_to(dex: &mut Dex, samples: bool, joining: Option<&Dex>, min_sdk: u32) -> Option<TracerMethods> {
-    let limits = limits(dex, min_sdk);
-    let methods = methods(samples);
-    let wanted = joining.map_or(Wanted::Methods(&methods), Wanted::Classes);
-    dex.check_room(wanted, limits).ok()?;
-    TracerMethods::add(dex, &methods, joining, limits).ok()
+/// Adds references to all of the tracer's methods to a file on its own; none where there is no room.
+pub(super) fn add_to(dex: &mut Dex, min_sdk: u32) -> Option<TracerMethods> {
+    let (limits, methods) = (limits(dex, min_sdk), methods(true));
+    dex.check_room(Wanted::Methods(&methods), limits).ok()?;
+    TracerMethods::add(dex, &methods, None, limits).ok()
 }
 
 /// The tracer's methods, in the order of [`TracerMethods`]; with those that time library calls if there are `samples`.

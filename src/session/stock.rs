@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 
 use wattline_apk::{self as apk, Archive, Changes, Digests, SignOptions, SigningKey};
+use wattline_dex::Dex;
 use wattline_map::ProbeMap;
 use wattline_probe as probe;
 
@@ -86,8 +87,9 @@ pub(super) struct Kept {
     about: About,
 }
 
-/// The entry of a dex file, and its contents if they are the same in all builds.
-type DexEntry = (String, Option<Arc<Vec<u8>>>);
+/// The entry of a dex file, and its contents without stamps, once they are known: from the counting build, if that does
+/// not change them.
+type DexEntry = (String, OnceLock<Arc<Vec<u8>>>);
 
 /// How the archive is made.
 #[derive(Debug)]
@@ -127,6 +129,7 @@ impl Kept {
         let changing = entries.iter().zip(&contents).filter(|(_, contents)| contents.is_none());
         changing.for_each(|(entry, _)| packing.digests.forget(entry));
         packing.digests.forget(&apk::dex_name(entries.len() + 1));
+        let contents = contents.into_iter().map(|known| known.map_or_else(OnceLock::new, OnceLock::from));
         let entries = entries.into_iter().zip(contents).collect();
         let about = About {
             package: done.package.clone(),
@@ -163,15 +166,10 @@ impl Kept {
         if !compress {
             changes.store_code();
         }
-        let write = |((entry, same), file): (&DexEntry, &probe::StampedFile)| {
-            let error = |source| InstrumentError::Write { path: path.into(), entry: entry.clone(), source };
-            Ok(file.write().map_err(error)?.or_else(|| same.clone()))
-        };
+        let write = |(entry, file): (&DexEntry, &probe::StampedFile)| contents(path, &archive, entry, file);
         let written: Vec<Result<_, InstrumentError>> = self.entries.par_iter().zip(files).map(write).collect();
         for ((entry, _), written) in self.entries.iter().zip(written) {
-            if let Some(contents) = written? {
-                changes.replace_shared(entry, contents);
-            }
+            changes.replace_shared(entry, written?);
         }
         if done.tracer == probe::TracerPlace::OwnFile {
             changes.replace(apk::dex_name(self.entries.len() + 1), measuring_tracer_bytes(path)?);
@@ -203,4 +201,26 @@ impl Kept {
             timed: done.timed,
         }
     }
+}
+
+/// The contents of a dex file in a build with stamps.
+fn contents(
+    path: &Path,
+    archive: &Archive,
+    (entry, plain): &DexEntry,
+    file: &probe::StampedFile,
+) -> Result<Arc<Vec<u8>>, InstrumentError> {
+    let write_error = |source| InstrumentError::Write { path: path.into(), entry: entry.clone(), source };
+    if let probe::StampedFile::Changed(ready, codes) = file {
+        return ready.write(codes).map(Arc::new).map_err(write_error);
+    }
+    if let Some(known) = plain.get() {
+        return Ok(Arc::clone(known));
+    }
+    // A file that the counting build changes, and of which this one has nothing to stamp: once for all such builds.
+    let apk_error = |source| InstrumentError::Apk { path: path.into(), source };
+    let read_error = |source| InstrumentError::Read { path: path.into(), entry: entry.clone(), source };
+    let bytes = archive.require(entry).and_then(|entry| entry.contents()).map_err(apk_error)?;
+    let written = Arc::new(Dex::read(&bytes).map_err(read_error)?.write().map_err(write_error)?);
+    Ok(Arc::clone(plain.get_or_init(|| written)))
 }

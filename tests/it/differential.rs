@@ -48,7 +48,7 @@ pub(super) fn visible(outcome: &Outcome) -> Visible<'_> {
 }
 
 /// Scenarios that show how many frames were drawn or steps counted in a minute, which probes may change.
-const TIMED: [&str; 2] = ["map", "sensors"];
+pub(super) const TIMED: [&str; 2] = ["map", "sensors"];
 
 #[test]
 fn the_phone_shows_the_same_with_probes_and_without() {

@@ -50,7 +50,7 @@ mod structure;
 mod tests;
 mod types;
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::{ClassDef, Code, Dex, EncodedMethod};
 pub use coverage::{Package, coverage};
@@ -80,11 +80,28 @@ pub enum Locks {
     Unbalanced,
 }
 
+/// What a file refers to, looked up in a hierarchy.
+#[derive(Clone)]
+pub struct KnownPools(Arc<Pools>);
+
+impl KnownPools {
+    /// Looks up what the file refers to.
+    pub fn new(dex: &Dex, hierarchy: &Hierarchy) -> Self {
+        KnownPools(Arc::new(Pools::new(dex, hierarchy)))
+    }
+}
+
+impl std::fmt::Debug for KnownPools {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("KnownPools").finish_non_exhaustive()
+    }
+}
+
 /// Verifies the methods of one DEX file, from any number of threads.
 pub struct Verifier<'d, 'a> {
     dex: &'d Dex<'a>,
     hierarchy: &'d Hierarchy,
-    pools: Pools,
+    pools: Arc<Pools>,
     /// Memory that the next method can use.
     spare: Mutex<Vec<Scratch>>,
 }
@@ -93,7 +110,12 @@ impl<'d, 'a> Verifier<'d, 'a> {
     /// Looks up what the file refers to. The hierarchy should know all files of the app, this one among them; classes
     /// that it does not have are unresolved.
     pub fn new(dex: &'d Dex<'a>, hierarchy: &'d Hierarchy) -> Self {
-        Verifier { dex, hierarchy, pools: Pools::new(dex, hierarchy), spare: Mutex::default() }
+        Verifier::with(dex, hierarchy, KnownPools::new(dex, hierarchy))
+    }
+
+    /// A verifier of a file whose references have been looked up in the same hierarchy before.
+    pub fn with(dex: &'d Dex<'a>, hierarchy: &'d Hierarchy, pools: KnownPools) -> Self {
+        Verifier { dex, hierarchy, pools: pools.0, spare: Mutex::default() }
     }
 
     /// Verifies one method of a class of the file.

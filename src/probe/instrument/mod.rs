@@ -44,8 +44,8 @@ use limits::LONG_IDS;
 pub(super) use plan::lines_of;
 use reuse::{KeptMethod, Known};
 pub use stamps::stamp;
-use stock::AsRead;
-pub use stock::{StampedFile, Stock};
+use stock::Kept as KeptFile;
+pub use stock::{Ready, StampedFile, Stock};
 
 /// Paths per method, beyond which edges are cut. If the app's paths do not fit 31 bits together, the next limit holds.
 const PATH_LIMITS: [u32; 4] = [1 << 24, 1 << 20, 1 << 16, 1 << 12];
@@ -159,9 +159,9 @@ fn instrument_by(
     let tracer = Dex::read(tracer_dex()).map_err(|error| ProbeError::Tracer(error.to_string()))?;
     let app = dexes.iter().map(|(_, dex)| dex);
     let mut hierarchy = Hierarchy::new(app.chain(options.classpath).chain([&tracer]));
-    let as_read = keep.then(|| AsRead::of(dexes, options.loading, &|dex| classes.has_selected(dex)));
-    let References { mut tracers, place, moved } =
-        references::add(dexes, options, &|dex| classes.has_selected(dex), false);
+    let references = references::add(dexes, options, &|dex| classes.has_selected(dex), false);
+    let kept = if keep { KeptFile::all(dexes, &references, options) } else { None };
+    let References { mut tracers, place, moved } = references;
     let folding = Folding::new(dexes, &classes, &mut tracers, &mut hierarchy, options);
     // What moves depends on other files' contents, and lines may be those of a mapping file.
     let memory = memory.filter(|_| moved.is_empty() && options.mapping.is_none());
@@ -169,7 +169,7 @@ fn instrument_by(
     let (app, work) = App::new(dexes, tracers, &classes, &hierarchy, &folding, options);
     let (account, codes, fates) = app.instrument(work, keys)?;
     put(codes.into_iter().map(Option::unwrap_or_default), dexes);
-    let stock = as_read.and_then(|files| Stock::new(files, place, (classes, hierarchy), options));
+    let stock = kept.map(|files| Stock::new(files, place, (classes, hierarchy), options));
     Ok((assemble(account, names, (place, moved), fates), stock))
 }
 

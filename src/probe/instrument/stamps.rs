@@ -3,10 +3,11 @@
 //! Counts are those of another run, of the counting build; the ids of both are those of its map.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::sync::OnceLock;
 
 use rayon::prelude::*;
 
-use wattline_dex::verify::Hierarchy;
+use wattline_dex::verify::{Hierarchy, KnownPools, Verifier};
 use wattline_dex::{Code, Dex, Insn, access};
 use wattline_flow::{CountedLoops, Edge, PathGraph, Start, StartKind, Target};
 use wattline_map::{LeftOut, ProbeMap, Site};
@@ -124,8 +125,8 @@ pub fn stamp(
         verify: options.verify,
         tricks: options.tricks,
     };
-    let files = dexes.iter().zip(tracers).map(|((name, dex), tracer)| (name.as_str(), dex, tracer)).collect();
-    let Stamped { codes, left_out, stats, timed } = known.stamp(files, &stamps, map, timed.is_some());
+    let files = dexes.iter().zip(tracers).map(|((name, dex), tracer)| File { name, dex, tracer, pools: None });
+    let Stamped { codes, left_out, stats, timed } = known.stamp(files.collect(), &stamps, map, timed.is_some());
     put(codes, dexes);
     Ok(instrumented(left_out, stats, (place, moved), timed))
 }
@@ -161,8 +162,15 @@ pub(super) struct AppFacts<'k> {
     pub tricks: Tricks,
 }
 
-/// A dex file with its name and the tracer's methods in it.
-type File<'d, 'a> = (&'d str, &'d Dex<'a>, Result<TracerMethods, Reason>);
+/// A dex file that may be stamped.
+pub(super) struct File<'d, 'a> {
+    pub name: &'d str,
+    pub dex: &'d Dex<'a>,
+    /// The tracer's methods in it.
+    pub tracer: Result<TracerMethods, Reason>,
+    /// What a verifier finds out about the file, to be kept.
+    pub pools: Option<&'d OnceLock<KnownPools>>,
+}
 
 /// The stamped methods of an app.
 pub(super) struct Stamped {
@@ -179,7 +187,8 @@ impl AppFacts<'_> {
     pub(super) fn stamp(&self, files: Vec<File>, stamps: &ByMethod, map: &ProbeMap, timed: bool) -> Stamped {
         let folding = Folding::default();
         let jobs: Vec<Vec<StampJob>> =
-            files.iter().enumerate().map(|(at, (name, dex, _))| self.jobs(at, name, dex, stamps)).collect();
+            files.iter().enumerate().map(|(at, file)| self.jobs(at, file.name, file.dex, stamps)).collect();
+        let pools: Vec<_> = files.iter().map(|file| file.pools).collect();
         let mut app = self.app(files, &folding);
         let mut sites = Sites::new(map, timed);
         let mut out = Stamped { codes: Vec::new(), left_out: Vec::new(), stats: Stats::default(), timed: Vec::new() };
@@ -188,7 +197,7 @@ impl AppFacts<'_> {
                 out.codes.push(Vec::new());
                 continue;
             }
-            app.prepare(at);
+            self.prepare(&mut app, at, timed, pools.get(at).copied().flatten());
             let codes = app.stamp_file(&jobs, &mut sites, &mut out);
             out.codes.push(codes);
             (app.callees[at], app.verifiers[at]) = (None, None);
@@ -197,10 +206,22 @@ impl AppFacts<'_> {
         out
     }
 
+    /// Prepares what a file's methods need: callees only where calls are timed.
+    fn prepare<'d>(&'d self, app: &mut App<'d, '_>, at: usize, timed: bool, pools: Option<&OnceLock<KnownPools>>) {
+        let dex = app.dexes[at];
+        if app.tracers[at].is_err() {
+            return;
+        }
+        app.callees[at] = timed.then(|| self.classes.callees(dex, self.apis));
+        let new = || KnownPools::new(dex, self.hierarchy);
+        let pools = || pools.map_or_else(new, |pools| pools.get_or_init(new).clone());
+        app.verifiers[at] = self.verify.then(|| Verifier::with(dex, self.hierarchy, pools()));
+    }
+
     fn app<'d, 'a>(&'d self, files: Vec<File<'d, 'a>>, folding: &'d Folding) -> App<'d, 'a> {
         let (callees, verifiers) = (files.iter().map(|_| None).collect(), files.iter().map(|_| None).collect());
         let (mut names, mut dexes, mut tracers) = (Vec::new(), Vec::new(), Vec::new());
-        for (name, dex, tracer) in files {
+        for File { name, dex, tracer, .. } in files {
             names.push(name);
             dexes.push(dex);
             tracers.push(tracer);

@@ -1,32 +1,26 @@
 //! What instrumenting an app leaves for its measuring and timing builds, so that nothing is read or looked up twice.
 
 use std::collections::BTreeSet;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 use rayon::prelude::*;
 
-use wattline_dex::verify::Hierarchy;
-use wattline_dex::{Code, Dex, Limits, SharedBodies, Wanted, WriteError};
+use wattline_dex::verify::{Hierarchy, KnownPools};
+use wattline_dex::{Code, Dex, Limits, SharedBodies, WriteError};
 use wattline_map::ProbeMap;
 
-use super::stamps::{AppFacts, ByMethod, Stamped, instrumented};
+use super::stamps::{AppFacts, ByMethod, File, Stamped, instrumented};
 use crate::api::ApiList;
 use crate::callee::AppClasses;
 use crate::emit::TracerMethods;
-use crate::references::{add_to, limits};
-use crate::tracer::{measuring_tracer, tracer_dex};
+use crate::references::{References, add_to};
+use crate::tracer::measuring_tracer;
 use crate::{Instrumented, Loading, Options, Reason, TracerPlace, Tricks};
 
-/// The files of an app as they were read.
-#[derive(Debug)]
-pub(super) struct AsRead {
-    files: Vec<File>,
-}
-
-/// The files of an app as they were read, and what is known about its classes.
+/// The dex files of an app with references to the tracer, and what is known about its classes.
 #[derive(Debug)]
 pub struct Stock {
-    files: Vec<File>,
+    files: Vec<Kept>,
     place: TracerPlace,
     classes: AppClasses,
     hierarchy: Hierarchy,
@@ -38,137 +32,119 @@ pub struct Stock {
 
 /// A dex file.
 #[derive(Debug)]
-struct File {
+pub(super) struct Kept {
     name: String,
-    /// As it was read; none of a file that is the same in all builds.
-    read: Option<Model>,
-    /// Without stamps: written when first needed.
-    plain: OnceLock<Arc<Vec<u8>>>,
-    /// With references to the tracer: those of measuring builds, and those of timing builds; with the tracer alone.
-    ready: [OnceLock<Option<Ready>>; 3],
-}
-
-/// A dex file, and which bodies its methods share.
-#[derive(Debug, Clone)]
-struct Model {
-    dex: Dex<'static>,
-    shared: SharedBodies,
+    /// As in measuring builds; none of a file that no build changes.
+    measuring: Option<Ready>,
+    /// As in timing builds, whose probes call more methods; none without room for those.
+    timing: OnceLock<Option<Ready>>,
 }
 
 /// A dex file with references to the tracer.
 #[derive(Debug)]
-struct Ready {
-    model: Model,
+pub struct Ready {
+    dex: Dex<'static>,
+    shared: SharedBodies,
     /// None where the file has the tracer and calls it nowhere.
     tracer: Option<TracerMethods>,
+    pools: OnceLock<KnownPools>,
 }
 
 /// A file of a build with stamps.
 #[derive(Debug)]
-pub struct StampedFile<'s> {
-    /// None of a file that is the same in all builds.
-    model: Option<&'s Model>,
-    codes: Vec<Option<Code<'static>>>,
-    /// Where nothing is stamped, the bytes if they have been written before.
-    plain: Option<&'s OnceLock<Arc<Vec<u8>>>>,
+pub enum StampedFile<'s> {
+    /// As in the counting build.
+    Same,
+    /// As it was read: nothing in it has stamps.
+    AsRead,
+    /// With new code.
+    Changed(&'s Ready, Vec<Option<Code<'static>>>),
 }
 
-impl StampedFile<'_> {
-    /// The file's bytes; none where they are those of the counting build.
+impl Ready {
+    fn new(dex: Dex<'static>, shared: SharedBodies, tracer: Option<TracerMethods>) -> Self {
+        Ready { dex, shared, tracer, pools: OnceLock::new() }
+    }
+
+    /// The file with new code, in the order of its methods with code.
     ///
     /// # Errors
     /// [`WriteError`] where it holds what the format cannot.
-    pub fn write(&self) -> Result<Option<Arc<Vec<u8>>>, WriteError> {
-        let Some(model) = self.model else { return Ok(None) };
-        if let Some(known) = self.plain.and_then(OnceLock::get) {
-            return Ok(Some(Arc::clone(known)));
-        }
-        let written = Arc::new(model.dex.write_with(&self.codes, &model.shared)?);
-        if let Some(plain) = self.plain {
-            plain.get_or_init(|| Arc::clone(&written));
-        }
-        Ok(Some(written))
+    pub fn write(&self, codes: &[Option<Code>]) -> Result<Vec<u8>, WriteError> {
+        self.dex.write_with(codes, &self.shared)
     }
 }
 
-impl File {
-    /// The file to be stamped, with the tracer's methods if it is `wanted` to call them. The tracer itself is in it if it
-    /// `joins` the file. None without room.
-    fn model(
-        &self,
-        wanted: bool,
-        samples: bool,
-        joins: bool,
-        min_sdk: u32,
-    ) -> Option<(Option<&Model>, Option<TracerMethods>)> {
-        let at = match (wanted, samples) {
-            (false, _) if !joins => return Some((self.read.as_ref(), None)),
-            (false, _) => 2,
-            (true, samples) => usize::from(samples),
-        };
-        let make = || self.make_ready(wanted, samples, joins, min_sdk);
-        let ready = self.ready.get(at)?.get_or_init(make).as_ref()?;
-        Some((Some(&ready.model), ready.tracer))
-    }
-
-    fn make_ready(&self, wanted: bool, samples: bool, joins: bool, min_sdk: u32) -> Option<Ready> {
-        let read = self.read.as_ref()?;
-        let mut dex = read.dex.clone();
-        let joining = if joins { Some(Dex::read(tracer_dex()).ok()?) } else { None };
-        let tracer = if wanted { Some(add_to(&mut dex, samples, joining.as_ref(), min_sdk)?) } else { None };
-        if joins {
-            dex.check_room(Wanted::Classes(joining.as_ref()?), limits(&dex, min_sdk)).ok()?;
-            dex.import(&measuring_tracer().ok()?, Limits::default()).ok()?;
-        }
-        let shared = read.shared.unchanged(&read.dex, &dex);
-        Some(Ready { model: Model { dex, shared }, tracer })
-    }
-}
-
-impl AsRead {
-    /// Copies the files that may be `changed` by stamps, or by the tracer that joins the first of them.
-    pub(super) fn of(dexes: &[(String, Dex)], loading: Loading, changed: &(dyn Fn(&Dex) -> bool + Sync)) -> Self {
-        let file = |(at, (name, dex)): (usize, &(String, Dex))| {
-            let changes = changed(dex) || at == 0 && loading != Loading::Together;
-            let read = changes.then(|| Model { dex: dex.to_static(), shared: SharedBodies::of(dex) });
-            File { name: name.clone(), read, plain: OnceLock::new(), ready: Default::default() }
-        };
-        AsRead { files: dexes.par_iter().enumerate().map(file).collect() }
-    }
-}
-
-impl Stock {
-    /// Puts together what is known of an app; none of one whose builds differ in more than stamps: of a container, whose
-    /// files depend on each other, and where names are those of a mapping file.
-    pub(super) fn new(
-        AsRead { files }: AsRead,
-        place: TracerPlace,
-        (classes, hierarchy): (AppClasses, Hierarchy),
-        options: &Options,
-    ) -> Option<Self> {
-        // What was moved for want of room, or has no tracer, is the business of [`super::stamp`].
-        let is_plain = match place {
+impl Kept {
+    /// Copies the files that got references to the tracer, and the one that the tracer itself joins. None where builds
+    /// differ in more than stamps: where classes were moved, and of a container, whose files depend on each other.
+    pub(super) fn all(dexes: &[(String, Dex)], references: &References, options: &Options) -> Option<Vec<Self>> {
+        let place = match references.place {
             TracerPlace::FirstFile => true,
             TracerPlace::OwnFile => options.loading == Loading::Together,
             TracerPlace::Nowhere => false,
         };
-        let is_plain = is_plain && files.iter().all(|file| !file.name.contains('#')) && options.mapping.is_none();
-        let Options { apis, min_sdk, verify, tricks, .. } = options;
-        is_plain.then_some(Stock {
-            files,
-            place,
-            classes,
-            hierarchy,
-            apis: apis.clone(),
-            min_sdk: *min_sdk,
-            verify: *verify,
-            tricks: *tricks,
-        })
+        let single = dexes.iter().all(|(name, _)| !name.contains('#'));
+        if !place || !single || !references.moved.is_empty() || options.mapping.is_some() {
+            return None;
+        }
+        let joins = |at: usize| at == 0 && references.place == TracerPlace::FirstFile;
+        let files = dexes.par_iter().zip(&references.tracers).enumerate();
+        files.map(|(at, ((name, dex), tracer))| Kept::one(name, dex, tracer, joins(at))).collect()
+    }
+
+    fn one(name: &str, dex: &Dex, tracer: &Result<TracerMethods, Reason>, joins: bool) -> Option<Self> {
+        let tracer = match tracer {
+            Ok(tracer) => Some(*tracer),
+            Err(Reason::NotSelected) => None,
+            Err(_) => return None,
+        };
+        let (name, timing) = (name.to_owned(), OnceLock::new());
+        if tracer.is_none() && !joins {
+            return Some(Kept { name, measuring: None, timing });
+        }
+        let (mut own, mut shared) = (dex.to_static(), SharedBodies::of(dex));
+        if joins {
+            own.import(&measuring_tracer().ok()?, Limits::default()).ok()?;
+            shared = shared.unchanged(dex, &own);
+        }
+        Some(Kept { name, measuring: Some(Ready::new(own, shared, tracer)), timing })
+    }
+
+    fn timing(&self, min_sdk: u32) -> Option<&Ready> {
+        let make = || {
+            let Ready { dex, shared, .. } = self.measuring.as_ref()?;
+            let mut own = dex.clone();
+            let tracer = add_to(&mut own, min_sdk)?;
+            let shared = shared.unchanged(dex, &own);
+            Some(Ready::new(own, shared, Some(tracer)))
+        };
+        self.timing.get_or_init(make).as_ref()
+    }
+}
+
+/// A file before it is stamped.
+#[derive(Clone, Copy)]
+enum Chosen<'s> {
+    Same,
+    AsRead,
+    Changed(&'s Ready),
+}
+
+impl Stock {
+    pub(super) fn new(
+        files: Vec<Kept>,
+        place: TracerPlace,
+        (classes, hierarchy): (AppClasses, Hierarchy),
+        options: &Options,
+    ) -> Self {
+        let Options { min_sdk, verify, tricks, .. } = *options;
+        Stock { files, place, classes, hierarchy, apis: options.apis.clone(), min_sdk, verify, tricks }
     }
 
     /// Which files are the same in all builds, in their order.
     pub fn same(&self) -> impl Iterator<Item = bool> {
-        self.files.iter().map(|file| file.read.is_none())
+        self.files.iter().map(|file| file.measuring.is_none())
     }
 
     /// Stamps the app as [`super::stamp`] does, but for the tracer, which is in the first file already if it belongs
@@ -180,17 +156,18 @@ impl Stock {
     ) -> Option<(Instrumented, Vec<StampedFile<'s>>)> {
         let stamps = ByMethod::new(map, timed);
         let is_stamped = stamps.is_stamped();
-        let first = self.place == TracerPlace::FirstFile;
-        let model = |(at, file): (usize, &'s File)| {
-            let wanted = file.read.as_ref().is_some_and(|read| is_stamped(&read.dex));
-            file.model(wanted, timed.is_some(), first && at == 0, self.min_sdk)
-        };
-        let models: Option<Vec<_>> = self.files.par_iter().enumerate().map(model).collect();
-        let models = models?;
+        let chosen = self.files.par_iter().enumerate();
+        let chosen = chosen.map(|(at, file)| self.choose(at, file, &is_stamped, timed.is_some()));
+        let chosen: Vec<Chosen> = chosen.collect::<Option<_>>()?;
         let nothing = Dex::default();
-        let files = self.files.iter().zip(&models).map(|(file, (model, tracer))| {
-            let dex = model.map_or(&nothing, |model| &model.dex);
-            (file.name.as_str(), dex, tracer.ok_or(Reason::NotSelected))
+        let files = self.files.iter().zip(&chosen).map(|(file, chosen)| {
+            let name = file.name.as_str();
+            match chosen {
+                Chosen::Changed(Ready { dex, tracer, pools, .. }) => {
+                    File { name, dex, tracer: tracer.ok_or(Reason::NotSelected), pools: Some(pools) }
+                }
+                _ => File { name, dex: &nothing, tracer: Err(Reason::NotSelected), pools: None },
+            }
         });
         let facts = AppFacts {
             classes: &self.classes,
@@ -201,10 +178,29 @@ impl Stock {
             tricks: self.tricks,
         };
         let Stamped { codes, left_out, stats, timed } = facts.stamp(files.collect(), &stamps, map, timed.is_some());
-        let files = self.files.iter().zip(models).zip(codes).map(|((file, (model, tracer)), codes)| {
-            let is_plain = tracer.is_none() && !first;
-            StampedFile { model, codes, plain: is_plain.then_some(&file.plain) }
+        let files = chosen.into_iter().zip(codes).map(|(chosen, codes)| match chosen {
+            Chosen::Same => StampedFile::Same,
+            Chosen::AsRead => StampedFile::AsRead,
+            Chosen::Changed(ready) => StampedFile::Changed(ready, codes),
         });
         Some((instrumented(left_out, stats, (self.place, Vec::new()), timed), files.collect()))
+    }
+
+    fn choose<'s>(
+        &self,
+        at: usize,
+        file: &'s Kept,
+        is_stamped: &(dyn Fn(&Dex) -> bool + Sync),
+        samples: bool,
+    ) -> Option<Chosen<'s>> {
+        let Some(ready) = &file.measuring else { return Some(Chosen::Same) };
+        match (ready.tracer.is_some(), is_stamped(&ready.dex)) {
+            (false, _) => Some(Chosen::Changed(ready)),
+            // The tracer would have to join the file as it was read.
+            (true, false) if at == 0 && self.place == TracerPlace::FirstFile => None,
+            (true, false) => Some(Chosen::AsRead),
+            (true, true) if samples => Some(Chosen::Changed(file.timing(self.min_sdk)?)),
+            (true, true) => Some(Chosen::Changed(ready)),
+        }
     }
 }

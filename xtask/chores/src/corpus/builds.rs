@@ -53,7 +53,7 @@ impl Stamped {
     }
 }
 
-/// Whether a file is one of the third whose build with a tenth of the stamps is judged.
+/// Whether a file is one of the third of which every build is judged by every checker.
 pub fn is_of_third(file: &str, seed: u64) -> bool {
     mix(of_file(file, seed)).is_multiple_of(3)
 }

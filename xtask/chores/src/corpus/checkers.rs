@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::OnceLock;
 
 use super::java::QUICK;
 
@@ -20,6 +21,8 @@ pub enum Answer {
     NotApplicable,
     /// The program is not on this machine.
     Absent,
+    /// It was not asked.
+    NotAsked,
 }
 
 impl Answer {
@@ -31,6 +34,7 @@ impl Answer {
             Answer::Crashes => "crash",
             Answer::NotApplicable => "-",
             Answer::Absent => "absent",
+            Answer::NotAsked => "not asked",
         }
     }
 }
@@ -49,6 +53,12 @@ pub struct Rewritten<'a> {
     pub path: &'a Path,
     /// Whether it is an APK, and its minSdk.
     pub min_sdk: Option<u32>,
+}
+
+/// Whether files are so small that to start a checker takes longer than what it does.
+pub fn small(files: &[&Path]) -> bool {
+    const MOST: u64 = 1 << 20;
+    files.iter().map(|file| std::fs::metadata(file).map_or(0, |data| data.len())).sum::<u64>() <= MOST
 }
 
 /// Runs a program; none if it is not on this machine.
@@ -82,16 +92,20 @@ impl Checkers {
             return all(Answer::Absent);
         }
         let check = |files: &[&Path]| run("python3", &[&[script.as_path()], files].concat());
-        match check(rewritten) {
-            None => return all(Answer::Absent),
-            Some(output) if output.status.success() => return all(Answer::Clean),
-            Some(_) => {}
+        // Of large files, to start a process is nothing, and to check them twice much.
+        if small(rewritten) {
+            match check(rewritten) {
+                None => return all(Answer::Absent),
+                Some(output) if output.status.success() => return all(Answer::Clean),
+                Some(_) => {}
+            }
         }
-        let before = check(&[original]).map(|output| text(&output));
+        let known = OnceLock::new();
+        let before = || known.get_or_init(|| check(&[original]).map(|output| text(&output)));
         let each = rewritten.iter().map(|file| match check(&[file]) {
             None => Answer::Absent,
             Some(output) if output.status.success() => Answer::Clean,
-            Some(output) => match &before {
+            Some(output) => match before() {
                 Some(before) if nothing_new(before, &text(&output)) => Answer::Clean,
                 _ => complaint(&text(&output)),
             },

@@ -35,9 +35,16 @@ pub struct Build {
     /// The same as files.
     extracted: Vec<PathBuf>,
     min_sdk: Option<u32>,
+    /// Whether the checkers in Java, which take the longest, judge it.
+    java: bool,
 }
 
 impl Build {
+    /// The build, which the checkers in Java are not asked about.
+    pub fn without_java(self) -> Self {
+        Build { java: false, ..self }
+    }
+
     /// Writes a rewritten file to `path`, and its DEX files into the original's folder.
     pub fn write(original: &Original, label: &str, bytes: &[u8], min_sdk: Option<u32>, path: &Path) -> Result<Self> {
         // What begins as a DEX file is one, whatever it is called; some checkers go by the name.
@@ -46,7 +53,7 @@ impl Build {
         std::fs::write(&path, bytes)?;
         let dexes = super::dex_files(bytes)?;
         let extracted = extract(&dexes, &original.folder, label)?;
-        Ok(Build { path, dexes, extracted, min_sdk })
+        Ok(Build { path, dexes, extracted, min_sdk, java: true })
     }
 }
 
@@ -95,10 +102,11 @@ impl Judge<'_> {
     }
 
     fn java(&self, name: &str, builds: &[Build]) -> Vec<Answer> {
-        let builds: Vec<&[PathBuf]> = builds.iter().map(|build| build.extracted.as_slice()).collect();
-        match self.java {
-            Some(java) => java.check(name, &self.original.extracted, &builds),
-            None => builds.iter().map(|_| Answer::Absent).collect(),
-        }
+        let Some(java) = self.java else { return builds.iter().map(|_| Answer::Absent).collect() };
+        let asked = builds.iter().filter(|build| build.java);
+        let asked: Vec<&[PathBuf]> = asked.map(|build| build.extracted.as_slice()).collect();
+        let mut answers = java.check(name, &self.original.extracted, &asked).into_iter();
+        let answer = |build: &Build| if build.java { answers.next() } else { None };
+        builds.iter().map(answer).map(|answer| answer.unwrap_or(Answer::NotAsked)).collect()
     }
 }

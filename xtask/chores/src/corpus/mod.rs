@@ -34,7 +34,7 @@ use table::{COLUMNS, Judged, Row, Word};
     cargo xtask corpus ../shared/corpus
     cargo xtask corpus ../shared/corpus --only ApiDemos --keep rewritten
     cargo xtask corpus ../shared/corpus --only Kotlin --stamp-seed 7
-    cargo xtask corpus ../shared/corpus --require-checkers --every-tenth --markdown table.md")]
+    cargo xtask corpus ../shared/corpus --require-checkers --every-build --markdown table.md")]
 pub struct Args {
     /// The directory; of sub-directories only `broken` is entered, whose files may be refused
     directory: PathBuf,
@@ -44,9 +44,10 @@ pub struct Args {
     /// Seed of the choice of the methods and invocations that one of the measuring builds stamps
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     stamp_seed: u64,
-    /// Judge the build with a tenth of the stamps of every file, not only of a third, which the seed chooses
+    /// Judge every build of every file by every checker. Otherwise, of two thirds of the files, which the seed chooses,
+    /// the build with a tenth of the stamps is not judged, and the one with all of them not by the checkers in Java
     #[arg(long)]
-    every_tenth: bool,
+    every_build: bool,
     /// Keep the rewritten files here
     #[arg(long, value_name = "DIR")]
     keep: Option<PathBuf>,
@@ -73,8 +74,8 @@ pub fn run(args: &Args, key: &Path) -> Result<Exit> {
     let oracles = args.directory.join("../oracles");
     let java = Java::compile(&oracles, scratch.path());
     let checkers = Checkers { oracles, art: art_directory()? };
-    let (seed, every_tenth) = (args.stamp_seed, args.every_tenth);
-    let check = Check { checkers, java, key, out, scratch: scratch.path(), seed, every_tenth };
+    let (seed, every_build) = (args.stamp_seed, args.every_build);
+    let check = Check { checkers, java, key, out, scratch: scratch.path(), seed, every_build };
     // Large files first, so that no core is left with the largest at the end.
     files.sort_by_key(|file| std::cmp::Reverse(std::fs::metadata(&file.path).map_or(0, |data| data.len())));
     let live = std::io::stderr().is_terminal();
@@ -202,7 +203,7 @@ struct Check<'a> {
     out: &'a Path,
     scratch: &'a Path,
     seed: u64,
-    every_tenth: bool,
+    every_build: bool,
 }
 
 impl Check<'_> {
@@ -231,7 +232,8 @@ impl Check<'_> {
         for stamped in self.stamped(&row.file) {
             let (judged, build) = self.measuring(&original, &stock, &mut map, stamped, &row.file)?;
             row.measuring.push(judged);
-            builds.push(build);
+            let is_quick = stamped == Stamped::All && !self.judges_all(&row.file);
+            builds.push(if is_quick { build.without_java() } else { build });
         }
         let judge = Judge { checkers: &self.checkers, java: self.java.as_ref(), original: &original };
         let mut answers = judge.answers(&builds)?.into_iter();
@@ -246,9 +248,14 @@ impl Check<'_> {
         Ok(row)
     }
 
+    /// Whether every build of a file is judged by every checker.
+    fn judges_all(&self, file: &str) -> bool {
+        self.every_build || is_of_third(file, self.seed)
+    }
+
     /// The builds of a file beside the counting build.
     fn stamped(&self, file: &str) -> impl Iterator<Item = Stamped> {
-        let tenth = self.every_tenth || is_of_third(file, self.seed);
+        let tenth = self.judges_all(file);
         Stamped::EACH.into_iter().filter(move |stamped| *stamped != Stamped::Tenth || tenth)
     }
 
@@ -360,7 +367,7 @@ mod tests {
         let apps = crate::repository().join("tests/apps");
         std::fs::copy(apps.join("kernels/Qsort.dex"), corpus.join("Qsort.dex")).unwrap();
         std::fs::write(corpus.join(BROKEN).join("text.dex"), "dex\nno file").unwrap();
-        let line = ["corpus", corpus.to_str().unwrap(), "--keep", kept.to_str().unwrap(), "--every-tenth"];
+        let line = ["corpus", corpus.to_str().unwrap(), "--keep", kept.to_str().unwrap(), "--every-build"];
         let run_it = || {
             let args = <Cli as clap::Parser>::try_parse_from(line).unwrap_or_else(|error| panic!("{error}")).args;
             run(&args, &apps.join("debug-key.pem")).unwrap()

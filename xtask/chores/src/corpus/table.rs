@@ -18,11 +18,12 @@ pub type Word = (&'static str, &'static str);
 const HEAD: &str = "\
 # The corpus, instrumented
 
-`cargo xtask corpus DIRECTORY --require-checkers --every-tenth --markdown docs/corpus.md` writes this page: every file
+`cargo xtask corpus DIRECTORY --require-checkers --every-build --markdown docs/corpus.md` writes this page: every file
 of the directory is instrumented, and every checker asked about the result: the counting build, which has all probes, two
 measuring builds, one with stamps on all methods and windowed calls and one with stamps on a random tenth of each, and
-the timing build in which all is stamped and all library calls are timed. Without `--every-tenth`, the build with a tenth
-of the stamps is judged of a third of the files, which `--stamp-seed` chooses.
+the timing build in which all is stamped and all library calls are timed. Without `--every-build`, the build with a tenth
+of the stamps is judged of a third of the files, which `--stamp-seed` chooses, and the one with all of them by the
+checkers in Java of that third only.
 Files of the folder `broken` may be refused; what is made of the others is judged alike.
 
 - `identity`: read and written without a change, the file's disassembly stays as it was
@@ -37,7 +38,7 @@ Files of the folder `broken` may be refused; what is made of the others is judge
 - `zipalign`: alignment of stored entries
 
 ok: no complaint that the original does not cause as well; crash: the checker crashes, on the original too; -: not for
-such files.
+such files; not asked: without `--every-build`, see above.
 
 ";
 
