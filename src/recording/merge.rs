@@ -236,7 +236,10 @@ fn rest_differs(a: &ProbeMap, b: &ProbeMap) -> Option<&'static str> {
         ("methods that are left out", a.left_out == b.left_out),
         ("methods that are not selected", a.not_selected == b.not_selected),
         // Which frames are windows follows from each machine's own counting run.
-        ("the counting run, whose recordings cannot be merged", a.stamps.is_none() && b.stamps.is_none()),
+        (
+            "the counting run, which recordings that can be merged have not (`single-run`)",
+            a.stamps.is_none() && b.stamps.is_none(),
+        ),
     ];
     parts.into_iter().find(|(_, same)| !same).map(|(what, _)| what)
 }

@@ -34,7 +34,7 @@ fn merged_halves_are_the_whole_to_the_byte_and_give_its_verdict() {
     let workspace = Workspace::new();
     let record = |runs: &str, seed: &str, out: &str, apk: &str| {
         let arguments = ["record", "--scenario", "network.mks", "--runs", runs, "--seed", seed, "--out", out];
-        ends(&workspace, &[&arguments[..], &["--apk", apk]].concat(), 0);
+        ends(&workspace, &[&arguments[..], &["--single-run", "--apk", apk]].concat(), 0);
     };
     for (runs, seed, out) in [("4", "5", "whole"), ("2", "5", "first"), ("2", "7", "second")] {
         record(runs, seed, out, "courier.apk");
@@ -67,7 +67,7 @@ fn verify_names_the_damaged_entry() {
     let workspace = Workspace::new();
     let text = ends(&workspace, &["golden", "verify"], 0);
     assert_eq!(text.lines().filter(|line| line.starts_with("good ")).count(), 2, "{text}");
-    assert!(text.contains("20 entries, 3 runs, format 6"), "{text}");
+    assert!(text.contains("32 entries, 5 runs, format 7"), "{text}");
     let mut damaged = bytes(&workspace, NETWORK);
     let name = b"runs/1/samples";
     let header = damaged.windows(name.len()).position(|window| window == name).unwrap();
@@ -107,7 +107,7 @@ fn a_slim_baseline_is_enough_for_the_gate_and_says_what_it_lacks() {
     assert!(ends(&workspace, &["golden", "show", NETWORK], 0).contains("which is not there"));
     refused(&workspace, &["analyze", NETWORK], &raw);
     refused(&workspace, &["golden", "slim", "--undo", NETWORK], &raw);
-    refused(&workspace, &["golden", "merge", "x.zip", NETWORK, NETWORK], &raw);
+    refused(&workspace, &["golden", "merge", "x.zip", NETWORK, NETWORK], "(`single-run`)");
     std::fs::write(&beside, &kept[..kept.len() - 1]).unwrap();
     let text = ends(&workspace, &["golden", "verify", NETWORK], 101);
     assert!(text.contains(&format!("{raw}: expected SHA-256")), "{text}");
