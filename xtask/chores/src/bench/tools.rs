@@ -55,8 +55,8 @@ impl Tool {
         match self {
             Tool::Wattline => "wattline",
             Tool::WattlineNoVerify => "wattline --no-verify",
-            Tool::CountingBuild => "wattline, counting build",
-            Tool::AllBuilds => "wattline, all builds",
+            Tool::CountingBuild => "counting build",
+            Tool::AllBuilds => "all builds",
             Tool::Dexlib2 => "dexlib2 identity",
             Tool::Smali => "baksmali + smali",
             Tool::Apktool => "apktool d -r + b",
