@@ -14,7 +14,10 @@ use super::support::repository;
 /// Records both scenarios once; returns their artifacts with the results, and the bytes of the instrumented app.
 fn recorded(workspace: &Workspace, name: &str, arguments: &[&str]) -> (Vec<(Artifact, AnalysisResult)>, Vec<u8>) {
     let probed = format!("{name}.apk");
-    for command in [&["record", "--runs", "1", "--out", name][..], &["instrument", "courier.apk", "--out", &probed]] {
+    for command in [
+        &["record", "--single-run", "--runs", "1", "--out", name][..],
+        &["instrument", "courier.apk", "--out", &probed],
+    ] {
         let output = workspace.run(&[command, arguments].concat());
         assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     }
@@ -63,8 +66,8 @@ fn renamed_inlined_and_merged_methods_report_their_source() {
     let workspace = Workspace::new();
     let mapping = std::fs::read(repository().join("tests/fixtures/mapping/courier.txt")).unwrap();
     workspace.write("mapping.txt", &mapping);
-    let (plain, plain_apk) = recorded(&workspace, "plain", &["--single-run"]);
-    let (mapped, mapped_apk) = recorded(&workspace, "mapped", &["--single-run", "--mapping", "mapping.txt"]);
+    let (plain, plain_apk) = recorded(&workspace, "plain", &[]);
+    let (mapped, mapped_apk) = recorded(&workspace, "mapped", &["--mapping", "mapping.txt"]);
     assert!(plain_apk == mapped_apk, "names are no part of the instrumented app");
     for ((artifact, plain), (new_artifact, mapped)) in plain.iter().zip(&mapped) {
         assert_eq!(

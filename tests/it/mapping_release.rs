@@ -129,13 +129,13 @@ fn release(dex: &mut Dex) -> String {
 #[test]
 fn a_renamed_app_reports_what_the_app_reports() {
     let workspace = Workspace::new();
-    let (plain, _) = recorded(&workspace, "plain", &[]);
+    let (plain, _) = recorded(&workspace, "plain", &["--single-run"]);
     let mut mapping = String::new();
     let apk = rebuilt(|dex| mapping = release(dex));
     workspace.write("courier.apk", &apk);
     workspace.write("mapping.txt", mapping.as_bytes());
-    let (shortened, _) = recorded(&workspace, "shortened", &[]);
-    let (mapped, said) = recorded(&workspace, "mapped", &["--mapping", "mapping.txt"]);
+    let (shortened, _) = recorded(&workspace, "shortened", &["--single-run"]);
+    let (mapped, said) = recorded(&workspace, "mapped", &["--single-run", "--mapping", "mapping.txt"]);
     assert!(!said.contains("pg_map_id"), "{said}");
     let names = |result: &AnalysisResult| by_key(result).into_keys().map(|key| key.class).collect::<Vec<_>>();
     assert!(names(&shortened).iter().any(|class| class.ends_with("Primet;")), "the app was renamed");
@@ -161,7 +161,7 @@ fn a_renamed_app_reports_what_the_app_reports() {
     assert!(of_primes > 20, "{of_primes} lines of Primes");
 
     workspace.write("old.txt", mapping.replace("pg_map_id: 3b65028", "pg_map_id: 0a1b2c3").as_bytes());
-    let (_, said) = recorded(&workspace, "old", &["--mapping", "old.txt"]);
+    let (_, said) = recorded(&workspace, "old", &["--single-run", "--mapping", "old.txt"]);
     assert!(said.contains("another build: its pg_map_id is `0a1b2c3`, the app's `3b65028`"), "{said}");
 }
 

@@ -112,7 +112,8 @@ pub fn attribute(
                     let cost = prior_costs.get(column as usize).copied().unwrap_or(0.0);
                     line.prior[number] += cost * count * taken.times as f64;
                     if allocates.get(column as usize) == Some(&true) {
-                        line.allocations += count * taken.times as f64;
+                        let times = count / relative(map, rows, (facts.method, at), column);
+                        line.allocations += times * taken.times as f64;
                     }
                     if let Some((column, weight)) = effect(facts.method, column) {
                         *line.counts[number].entry(column).or_default() += weight * count * times;
@@ -147,6 +148,16 @@ pub fn attribute(
     out.iter_mut().for_each(|line| line.share = if total > 0.0 { line.energy.0 / total } else { 0.0 });
     out.sort_by(|a, b| b.energy.0.total_cmp(&a.energy.0).then_with(|| a.key.cmp(&b.key)));
     out
+}
+
+/// For how much an execution counts at a line: a library call costs more or less than its callee's mean there.
+fn relative(map: &ProbeMap, rows: &Rows, (method, line): (usize, u32), column: u32) -> f64 {
+    let (Some(Feature::Call(callee)), Some(method)) = (rows.columns.get(column as usize), map.methods.get(method))
+    else {
+        return 1.0;
+    };
+    let relative = rows.known.calls.relative(callee, method.place(line));
+    if relative > 0.0 { relative } else { 1.0 }
 }
 
 /// Whether a column counts the app's own executions, not the probes'.
