@@ -39,16 +39,6 @@ pub struct Compiler {
     /// Count of a microsecond in the method.
     #[serde(default)]
     pub microsecond: f64,
-    /// Power while it compiles, milliwatts above idle; none where that is not known.
-    #[serde(default)]
-    pub power_mw: Option<f64>,
-}
-
-impl Compiler {
-    /// Power while it compiles, microwatts.
-    pub(super) fn power_uw(&self) -> Option<i64> {
-        self.power_mw.map(|power| (power * 1e3) as i64)
-    }
 }
 
 /// The count of a method's part in a frame of one shape.

@@ -47,6 +47,7 @@ mod at_work;
 mod changes;
 mod clock;
 mod compiled;
+mod compiling;
 mod contexts;
 mod device;
 mod exclusive;
@@ -79,6 +80,7 @@ use thiserror::Error;
 
 pub use adjusted::{AdjustedRun, Interrupted, Taken, Window};
 pub use clock::{AlignedBy, Alignment, ClockJump, ClockMap};
+pub use compiling::compiler_power;
 pub use contexts::Contexts;
 pub use device::{Component, DeviceModel, DeviceModelError, OnState, State};
 pub use heat::Compiler;
@@ -101,7 +103,7 @@ use nesting::Nesting;
 use quiet::Quiet;
 use sharing::Sharing;
 use tail::Tail;
-use wattline_base::units::{Joules, Seconds};
+use wattline_base::units::{Joules, Seconds, Watts};
 use wattline_map::ProbeMap;
 use wattline_recording::{CheckError, Run, SystemWork, SystemWorkKind, check};
 
@@ -159,6 +161,8 @@ struct Timed<'a> {
     map: &'a ProbeMap,
     power: &'a PowerRecord<'a>,
     clock: &'a ClockMap,
+    /// Power while the runtime compiles, microwatts; none where that is not known.
+    compiling_uw: Option<i64>,
 }
 
 /// What library calls take, by a run of a timing build that has been verified.
@@ -166,7 +170,9 @@ struct Timed<'a> {
 /// # Errors
 /// A run that has no samples or no usable clock stamps.
 pub fn call_costs(run: &Run, device: &DeviceModel, map: &ProbeMap, known: &Known) -> Result<CallCosts, AdjustError> {
-    charged(run, device, map, |_, charged| Ok(CallCosts::new(run, map, &charged.exclusive, &device.cores, known.busy)))
+    charged(run, device, map, known.compiling, |_, charged| {
+        Ok(CallCosts::new(run, map, &charged.exclusive, &device.cores, known.busy))
+    })
 }
 
 /// Adjusts one run that has been verified ([`check`]) and files its rows.
@@ -179,7 +185,7 @@ pub fn adjust_verified(
     map: &ProbeMap,
     rows: &mut Rows,
 ) -> Result<AdjustedRun, AdjustError> {
-    charged(run, device, map, |timed, charged| account(timed, charged, rows))
+    charged(run, device, map, rows.known.compiling, |timed, charged| account(timed, charged, rows))
 }
 
 /// Charges a run's energy to frames and calls. The stages are those of vLens 3.2.1; a window's energy is integrated
@@ -188,12 +194,14 @@ fn charged<T>(
     run: &Run,
     device: &DeviceModel,
     map: &ProbeMap,
+    compiling: Option<Watts>,
     then: impl FnOnce(Timed, Charged) -> Result<T, AdjustError>,
 ) -> Result<T, AdjustError> {
     // Clocks: times of paths and of samples become comparable.
     let power = measured_power(run)?;
     let clock = sync::relate(run, &power)?;
-    let timed = Timed { run, device, map, power: &power, clock: &clock };
+    let compiling_uw = compiling.map(|power| (power.0 * 1e6) as i64);
+    let timed = Timed { run, device, map, power: &power, clock: &clock, compiling_uw };
 
     // API windows: each moment of a thread belongs to the innermost frame or call, or the thread waits.
     let nesting = Nesting::new(&run.trace);
@@ -239,9 +247,8 @@ fn set_apart(timed: Timed, mut changes: Vec<Change>) -> SetApart {
     let last_device_ns = clock.device_ns(power.span().1);
     let mut tails = tail::tails(&run.trace.calls, &map.sites, device, last_device_ns);
     changes.extend(tails.iter().flat_map(|tail| changes::of_tail(tail, clock)));
-    let compiling_uw = device.compiler.as_ref().and_then(Compiler::power_uw);
     let system = run.trace.notes.system.iter().flatten();
-    changes.extend(system.filter_map(|work| changes::of_compiling(work, compiling_uw, clock)).flatten());
+    changes.extend(system.filter_map(|work| changes::of_compiling(work, timed.compiling_uw, clock)).flatten());
     changes.extend(run.sync.iter().flat_map(|pulse| changes::of_pulse(pulse, clock)));
     // Threads' changes are in order already: a stable sort merges them.
     changes.sort();
@@ -267,11 +274,10 @@ struct Charged<'a> {
 
 /// Energy that was set apart for the compiler.
 fn compiling(timed: Timed) -> Joules {
-    let power_uw = timed.device.compiler.as_ref().and_then(Compiler::power_uw).unwrap_or(0);
     let of_compiler = |work: &&SystemWork| work.kind == SystemWorkKind::Compilation;
     let system = timed.run.trace.notes.system.iter().flatten().filter(of_compiler);
     let compiled_ns: i64 = system.map(|work| work.end_ns - work.start_ns).sum();
-    Joules(power_uw as f64 * 1e-6 * compiled_ns as f64 * 1e-9)
+    Joules(timed.compiling_uw.unwrap_or(0) as f64 * 1e-6 * compiled_ns as f64 * 1e-9)
 }
 
 /// Files the frames as windows of the regression and sums up what the run as a whole took.

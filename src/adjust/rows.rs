@@ -30,6 +30,8 @@ pub struct Known {
     pub interpreted: Option<f64>,
     /// Power of one thread at work at the highest frequency.
     pub busy: Option<Watts>,
+    /// Power of the runtime's compiler while it compiles.
+    pub compiling: Option<Watts>,
     /// The treatment of pairs of instructions and of taken branches.
     pub contexts: Contexts,
     /// What library calls take, by runs of a timing build.

@@ -259,26 +259,21 @@ mod tests {
     /// A map with the sites of a case: the class that calls, the component, and how the call switches it.
     fn map(sites: &[(&str, &str, Switch)]) -> ProbeMap {
         let method = |class: &str| MethodMap {
-            dex: "classes.dex".into(),
             class: class.into(),
             name: "m".into(),
             descriptor: "()V".into(),
-            source_file: None,
             base: 0,
             graph: Default::default(),
-            blocks: Vec::new(),
-            leaf: false,
-            table: 0,
-            places: Vec::new(),
+            ..MethodMap::default()
         };
         let site = |(number, &(_, component, switch)): (usize, &(&str, &str, Switch))| Site {
             method: number as u32,
-            pc: 0,
             line: number as u32,
             callee: "Lx;->y()V".into(),
             category: "power".into(),
             component: Some(component.into()),
             switch: Some(switch),
+            ..Site::default()
         };
         ProbeMap {
             methods: sites.iter().map(|site| method(site.0)).collect(),

@@ -168,12 +168,11 @@ mod tests {
         let ms = 1_000_000;
         let site = |component: &str| Site {
             method: 0,
-            pc: 0,
             line: 0,
             callee: "Lx;->y()V".into(),
             category: "network".into(),
             component: Some(component.into()),
-            switch: None,
+            ..Site::default()
         };
         let model = DeviceModel::parse(
             "name = \"d\"\n[components]\nwifi.tail = [{ time_ms = 100, power_mw = 500 }]\n\

@@ -20,11 +20,9 @@ fn map() -> ProbeMap {
         sites: vec![],
     };
     let method = |name: &str, base| MethodMap {
-        dex: "classes.dex".into(),
         class: "LA;".into(),
         name: name.into(),
         descriptor: "()V".into(),
-        source_file: None,
         base,
         graph: PathGraph {
             starts: vec![Start { block: 0, kind: StartKind::Entry, value: 0 }],
@@ -34,18 +32,16 @@ fn map() -> ProbeMap {
             in_line: false,
         },
         blocks: vec![block(7, 3)],
-        leaf: false,
-        table: 0,
         places: vec![],
+        ..MethodMap::default()
     };
     let site = |category: &str, component: Option<&str>| Site {
         method: 0,
-        pc: 0,
         line: 7,
         callee: "Lx;->y()V".into(),
         category: category.into(),
         component: component.map(str::to_string),
-        switch: None,
+        ..Site::default()
     };
     ProbeMap {
         features: vec![Feature::Op(0x90)],
@@ -229,13 +225,12 @@ fn no_window_pays_for_a_collection_or_another_process() {
 fn the_compilers_power_is_set_apart() {
     let map = map();
     let run = with_system_work(SystemWorkKind::Compilation, None, 102, 107);
-    let wifi = "[components.wifi]\ntail = [{ time_ms = 40, power_mw = 500 }]\n";
-    let adjusted = |power: &str| {
-        let text = format!("name = \"d\"\n[compiler]\nthreshold = 3000\nentry = 1\n{power}{wifi}");
-        adjust(&run, &DeviceModel::parse(&text).unwrap(), &map, &mut Rows::new(&map)).unwrap()
+    let adjusted = |compiling| {
+        let mut rows = Rows::with(&map, Known { compiling, ..Known::default() });
+        adjust(&run, &device(), &map, &mut rows).unwrap()
     };
     // 1 W of 3 for 5 ms; or the half, as if the compiler were a thread of the app.
-    let (known, unknown) = (adjusted("power_mw = 1000\n"), adjusted(""));
+    let (known, unknown) = (adjusted(Some(Watts(1.0))), adjusted(None));
     close(known.compiling, 0.005);
     close(known.windows[0].energy, 0.13 - 0.005);
     close(unknown.windows[0].energy, 0.13 - 0.0075);

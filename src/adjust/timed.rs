@@ -144,7 +144,8 @@ fn of_site(mut joules: Vec<f64>) -> CallCost {
     let executions: f64 = (0..joules.len()).map(weight).sum();
     let mean = joules.iter().enumerate().map(|(at, joules)| weight(at) * joules).sum::<f64>() / executions;
     let squares: f64 = joules.iter().enumerate().map(|(at, joules)| (weight(at) * (joules - mean)).powi(2)).sum();
-    CallCost { mean, deviation: squares.sqrt() / executions, executions }
+    // A meter's noise may read below nothing.
+    CallCost { mean: mean.max(0.0), deviation: squares.sqrt() / executions, executions }
 }
 
 /// How long it took to time nothing, by and by.

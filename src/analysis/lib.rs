@@ -143,6 +143,7 @@ fn known(device: &DeviceModel, options: Options) -> Known {
     Known {
         interpreted: profile.interpreted.filter(|_| device.compiler.is_some()),
         busy: Some(profile.busy),
+        compiling: profile.compiling,
         contexts: Contexts::Known(profile.contexts()),
         ..Known::default()
     }
@@ -153,8 +154,8 @@ fn profile_for<'p>(options: Options<'p>) -> Option<&'p Profile> {
     options.profile.filter(|_| options.estimator == EstimatorKind::Recommended)
 }
 
-/// The rest of [`analyze`], once all runs are windows; `runs` has none of a timing build. Their tuples, paths and samples are not needed any more and may
-/// be gone. `fitted` is called between the fit and the lines.
+/// The rest of [`analyze`], once all runs are windows; `runs` has none of a timing build. Their tuples, paths and samples
+/// are not needed any more and may be gone. `fitted` is called between the fit and the lines.
 fn conclude(
     map: &ProbeMap,
     rows: &mut Rows,

@@ -16,11 +16,14 @@ pub(super) fn of_events(threads: &[ThreadInfo], events: &[Event]) -> Vec<SystemW
     told.filter_map(|told| work(threads, told)).collect()
 }
 
-/// The file's lines: kind, thread or `-`, start and end on the device's clock. None if it is not what such a file says.
-pub(super) fn of_text(threads: &[ThreadInfo], text: &str) -> Option<Vec<SystemWork>> {
+/// The file's lines: kind, thread or `-`, start and end on the device's clock. None if it is no such file.
+///
+/// # Errors
+/// The first line that does not say that.
+pub(super) fn of_text(threads: &[ThreadInfo], text: &str) -> Result<Option<Vec<SystemWork>>, String> {
     let mut lines = text.lines();
-    if lines.next()?.trim() != wattline_phone::SYSTEM_WORK_HEAD {
-        return None;
+    if lines.next().map(str::trim) != Some(wattline_phone::SYSTEM_WORK_HEAD) {
+        return Ok(None);
     }
     let told = |line: &str| {
         let mut words = line.split_whitespace();
@@ -36,8 +39,11 @@ pub(super) fn of_text(threads: &[ThreadInfo], text: &str) -> Option<Vec<SystemWo
         };
         Some((kind, thread, words.next()?.parse().ok()?, words.next()?.parse().ok()?))
     };
-    let all: Vec<Told> = lines.map(told).collect::<Option<_>>()?;
-    Some(all.into_iter().filter_map(|told| work(threads, told)).collect())
+    let told = |(at, line): (usize, &str)| {
+        told(line).ok_or_else(|| format!("line {}: expected kind, thread, start and end, found `{line}`", at + 2))
+    };
+    let all: Vec<Told> = lines.enumerate().map(told).collect::<Result<_, _>>()?;
+    Ok(Some(all.into_iter().filter_map(|told| work(threads, told)).collect()))
 }
 
 /// Kind, `Thread.getId`, start and end.
@@ -63,11 +69,12 @@ mod tests {
             [event(EventKind::Gc, None, 1), event(EventKind::Switch, Some(9), 2), event(EventKind::Compile, None, 3)];
         let threads = [ThreadInfo { id: 9, name: "main".into() }];
         let text = wattline_phone::system_work(&events);
-        let read = of_text(&threads, &text).unwrap();
+        let read = of_text(&threads, &text).unwrap().unwrap();
         assert_eq!((read.len(), read[1].thread), (3, Some(0)));
         assert_eq!(read, of_events(&threads, &events));
-        assert_eq!(of_text(&[], &text).unwrap().len(), 2, "a thread that ran no probes");
-        assert_eq!(of_text(&threads, "cat: no such file"), None);
-        assert_eq!(of_text(&threads, &text.replace("compilation", "holiday")), None);
+        assert_eq!(of_text(&[], &text).unwrap().unwrap().len(), 2, "a thread that ran no probes");
+        assert_eq!(of_text(&threads, "cat: no such file"), Ok(None));
+        let damaged = of_text(&threads, &text.replace("compilation", "holiday")).unwrap_err();
+        assert!(damaged.starts_with("line 4: expected kind") && damaged.contains("`holiday - 3 8`"), "{damaged}");
     }
 }

@@ -68,6 +68,38 @@ impl fmt::Display for Difference {
 /// Settings that say which classes have probes, and nothing else.
 const SCOPE: [&str; 3] = ["include", "exclude", "libraries"];
 
+/// An entry of the manifest's settings that nobody sets by its name.
+struct Derived {
+    name: &'static str,
+    what: &'static str,
+    set: &'static str,
+    unset: &'static str,
+    remedy: Remedy,
+}
+
+impl Derived {
+    fn value(&self, settings: &BTreeMap<String, String>) -> &'static str {
+        if settings.contains_key(self.name) { self.set } else { self.unset }
+    }
+}
+
+const DERIVED: [Derived; 2] = [
+    Derived {
+        name: wattline_recording::settings::COUNTING_RUN,
+        what: "the setting `single-run`",
+        set: "`false`",
+        unset: "`true`",
+        remedy: Remedy::SameSettings,
+    },
+    Derived {
+        name: wattline_recording::settings::SYSTEM_WORK,
+        what: "what the device says of its own work",
+        set: "known",
+        unset: "not known",
+        remedy: Remedy::NewBaseline,
+    },
+];
+
 /// Everything in which two recordings differ and must not, to compare them; nothing for recordings made alike.
 pub fn differences(base: Recorded<'_>, head: Recorded<'_>) -> Vec<Difference> {
     let (b, h) = (base.manifest, head.manifest);
@@ -107,11 +139,19 @@ fn settings(base: Recorded<'_>, head: Recorded<'_>) -> Vec<Difference> {
     };
     let differing = names.into_keys().filter(|name| b.get(*name) != h.get(*name));
     let differing = differing.filter(|name| !(all_chosen && SCOPE.contains(&name.as_str())));
-    let difference = |name: &String| Difference {
-        what: format!("the setting `{name}`"),
-        base: value(b, name),
-        head: value(h, name),
-        remedy: Remedy::SameSettings,
+    let difference = |name: &String| match DERIVED.iter().find(|derived| derived.name == name) {
+        Some(derived) => Difference {
+            what: derived.what.to_owned(),
+            base: derived.value(b).to_owned(),
+            head: derived.value(h).to_owned(),
+            remedy: derived.remedy,
+        },
+        None => Difference {
+            what: format!("the setting `{name}`"),
+            base: value(b, name),
+            head: value(h, name),
+            remedy: Remedy::SameSettings,
+        },
     };
     differing.map(difference).collect()
 }

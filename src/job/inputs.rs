@@ -10,6 +10,7 @@ use wattline_config::{Config, Workspace};
 use wattline_device::{self as device, App, Device};
 use wattline_fit::EstimatorKind;
 use wattline_map::NotSelected;
+use wattline_recording::settings::COUNTING_RUN;
 use wattline_recording::{Artifact, Run, Sha256Hex};
 use wattline_scenario::Scenario;
 use wattline_session::{
@@ -110,7 +111,7 @@ fn settings(config: &Config) -> Result<BTreeMap<String, String>, JobError> {
         settings.insert("apis".into(), format!("SHA-256 {}", sha256(&texts.concat())));
     }
     if !config.single_run {
-        settings.insert("counting-run".to_owned(), "true".to_owned());
+        settings.insert(COUNTING_RUN.to_owned(), "true".to_owned());
     }
     settings.extend(config.compile.clone().map(|filter| ("compile".to_owned(), filter)));
     Ok(settings)
@@ -223,7 +224,7 @@ impl Prepared {
         let scenario = &self.scenarios[position].0;
         progress.say(&format!("{}: timing library calls on {}", scenario.name, self.device.name()));
         let mut runs = self.device.record(&two.timing, scenario, &[first.wrapping_add(2 * APART)], &|| ())?;
-        two.timed = runs.pop().ok_or_else(|| JobError::NothingCounted(scenario.name.clone()))?;
+        two.time_calls(runs.pop().ok_or_else(|| JobError::NothingCounted(scenario.name.clone()))?);
         let two = Arc::new(two);
         known().insert(position, Arc::clone(&two));
         Ok(Some(two))

@@ -17,9 +17,13 @@ pub struct Meter {
 
 /// Readings that a frame has to last to be a window of its own.
 const FRAME_PERIODS: i64 = 5;
+/// The part of a reading that frames have to last which are few: together they say what their method costs.
+const FEW_PARTS: i64 = 3;
+/// The part of the traced time that stamps of such frames of one method may take.
+const FEW_SHARE: f64 = 0.002;
 /// Readings that a call has to last.
 const CALL_PERIODS: i64 = 2;
-/// The part of the traced time that stamps of shorter frames or calls of one kind may take.
+/// The part of the traced time that stamps of shorter calls of one kind may take.
 const SHORT_SHARE: f64 = 0.0005;
 /// The part of it that stamps on outermost frames of a method may take that are too short otherwise.
 const ROOT_SHARE: f64 = 0.005;
@@ -67,7 +71,10 @@ pub fn choose(map: &ProbeMap, counting: &Trace, meter: Meter) -> Stamps {
     let sites: Vec<u32> = sites.iter().filter(is_worth_it).map(|(id, _)| *id).collect();
     let of_sites = sites.iter().filter_map(|site| map.sites.get(*site as usize)).map(|site| site.method as usize);
     let is_long = |met: &Met| {
-        met.mean_ns() >= FRAME_PERIODS * meter.period_ns || met.root && met.share(meter, traced_ns) <= ROOT_SHARE
+        let share = met.share(meter, traced_ns);
+        met.mean_ns() >= FRAME_PERIODS * meter.period_ns
+            || met.mean_ns() >= meter.period_ns / FEW_PARTS && share <= FEW_SHARE
+            || met.root && share <= ROOT_SHARE
     };
     let long = methods.iter().filter(|(_, met)| is_long(met)).map(|(method, _)| *method);
     // What did not run in the counting run should not run now. If it does, it is a window without counts, which is said,

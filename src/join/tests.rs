@@ -30,8 +30,7 @@ fn map(methods: u32, stamps: Stamps) -> ProbeMap {
         line: 7,
         callee: "Ljava/util/Arrays;->sort([I)V".into(),
         category: "compute".into(),
-        component: None,
-        switch: None,
+        ..Site::default()
     };
     let mut map = ProbeMap { methods: (0..methods).map(method).collect(), ..ProbeMap::default() };
     (map.sites, map.stamps) = (vec![site(0), site(2)], Some(stamps));

@@ -151,7 +151,7 @@ impl ProbeKind {
 }
 
 /// One instrumented method.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MethodMap {
     /// The archive entry, as in `classes2.dex`.
     pub dex: String,
@@ -248,7 +248,7 @@ pub struct LineCounts {
 }
 
 /// A windowed invocation.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Site {
     /// Position in [`ProbeMap::methods`].
     pub method: u32,

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::select::{Measured, Selection, methods, select};
 use super::{FORMAT, PACKAGE, Profile, ProfileCost, ProfileError, ProfileQuality};
-use wattline_adjust::{AdjustedRun, Contexts, DeviceModel, Known, Rows, adjust, probe_time};
+use wattline_adjust::{AdjustedRun, Contexts, DeviceModel, Known, Rows, adjust, compiler_power, probe_time};
 use wattline_base::units::Watts;
 use wattline_dex::{Op, Work};
 use wattline_fit::stats::{MAD_NORMAL, aee, median, r_squared};
@@ -39,7 +39,8 @@ impl Profile {
             return Err(ProfileError::Package(manifest.package.clone()));
         }
         let map = &artifact.map;
-        let mut rows = Rows::with(map, Known { contexts: Contexts::Each, ..Known::default() });
+        let compiling = compiler_power(&artifact.runs).map(|power| Watts(rounded(power.0)));
+        let mut rows = Rows::with(map, Known { contexts: Contexts::Each, compiling, ..Known::default() });
         let adjusted = artifact.runs.iter().enumerate().map(|(number, run)| {
             adjust(run, device, map, &mut rows).map_err(|error| ProfileError::Adjust { run: number, error })
         });
@@ -63,6 +64,7 @@ impl Profile {
             calibrator: manifest.app.0.clone(),
             seeds: manifest.seeds.clone(),
             busy: busy(&adjusted),
+            compiling,
             interpreted: interpreted(&design, &rows, &fit, &selection),
             costs: costs(&design, &problem, &fit, &quality),
             quality,

@@ -24,6 +24,7 @@ fn profile() -> Profile {
             stray_call: 0.2,
         },
         busy: wattline_base::units::Watts(0.9),
+        compiling: None,
         interpreted: Some(1.5),
         costs: vec![cost("add-int", 1e-9, 0.1), cost("iget", 0.0, 10.0), cost("iput", 2e-9, 1.0)],
     }

@@ -11,8 +11,7 @@
 //! | `calls` | count; columns `int` thread difference, site, `int` start difference, `int` duration |
 //! | `samples` | count; column `int` time step minus previous step; column `int` power difference |
 //! | `clock` | count; columns of stamps; since version 5, if a pattern was sent: count of pulses; columns of pulses |
-//! | `tracer` | three lists, each with its count: wall clock stamps, times of probes, pauses; since version 7
-//!   0, or 1 and a fourth if the device tells of it: other work |
+//! | `tracer` | lists, each with its count: wall clock stamps, times of probes, pauses; since 7: 0, or 1 and other work |
 //!
 //! Their parts:
 //!

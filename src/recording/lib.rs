@@ -64,6 +64,7 @@ mod model;
 mod pack;
 mod probes;
 mod reader;
+pub mod settings;
 mod slim;
 mod trace_file;
 mod writer;

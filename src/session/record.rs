@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use wattline_base::random::Xorshift64;
 use wattline_device::{App, Device, DeviceError};
+use wattline_recording::settings::SYSTEM_WORK;
 use wattline_recording::{Artifact, FormatVersion, Manifest, Run, Sha256Hex};
 use wattline_scenario::Scenario;
 
@@ -69,6 +70,11 @@ fn order(seed: u64) -> [usize; 2] {
 }
 
 fn artifact(device: &dyn Device, job: &Job<'_>, runs: Vec<Run>) -> Artifact {
+    let mut settings = job.settings.clone();
+    // Collections that are known are taken out, others are found or not: the same code gets other sums.
+    if runs.iter().all(|run| run.trace.notes.system.is_some()) {
+        settings.insert(SYSTEM_WORK.to_owned(), "true".to_owned());
+    }
     let manifest = Manifest {
         format: FormatVersion::CURRENT,
         tool: env!("CARGO_PKG_VERSION").into(),
@@ -78,7 +84,7 @@ fn artifact(device: &dyn Device, job: &Job<'_>, runs: Vec<Run>) -> Artifact {
         scenario_digest: Sha256Hex(job.scenario_sha256.clone()),
         device: device.name(),
         meter: device.meter(),
-        settings: job.settings.clone(),
+        settings,
         seeds: job.seeds.to_vec(),
         entries: BTreeMap::new(),
         raw: None,

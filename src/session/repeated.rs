@@ -129,17 +129,12 @@ mod tests {
 
     fn map() -> ProbeMap {
         let method = |name: &str, base| MethodMap {
-            dex: "classes.dex".into(),
             class: "Lcom/example/Main;".into(),
             name: name.into(),
             descriptor: "()V".into(),
-            source_file: None,
             base,
             graph: wattline_flow::PathGraph { total: 1, ..Default::default() },
-            blocks: Vec::new(),
-            leaf: false,
-            table: 0,
-            places: Vec::new(),
+            ..MethodMap::default()
         };
         ProbeMap { methods: vec![method("often", 0), method("tick", 1)], ..ProbeMap::default() }
     }

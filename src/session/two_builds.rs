@@ -34,8 +34,8 @@ pub struct TwoBuilds {
     pub timing: App,
     /// The runs that counted. They were measured as well: with their windows, costs are known better.
     pub counting: Vec<Run>,
-    /// The run of the timing build.
-    pub timed: Run,
+    /// The run of the timing build, once there is one.
+    timed: Option<Run>,
 }
 
 /// A run with the counts of counting runs.
@@ -89,12 +89,20 @@ impl TwoBuilds {
         let map = with_timed_sites(measured_map(counted.clone(), stamps), timing.timed);
         let app = |apk, map| App { package: package.clone(), activity: activity.clone(), apk, map };
         let timing = app(timing.bytes, map.clone());
-        Ok(TwoBuilds { app: app(done.bytes, map), timing, counting: vec![counting], timed: Run::default() })
+        Ok(TwoBuilds { app: app(done.bytes, map), timing, counting: vec![counting], timed: None })
     }
 
     /// The runs that come before the measured ones in the recording.
     pub fn leading(&self) -> Vec<Run> {
-        std::iter::once(&self.timed).chain(&self.counting).cloned().collect()
+        self.timed.iter().chain(&self.counting).cloned().collect()
+    }
+
+    /// The run of the timing build, which says what library calls take.
+    pub fn time_calls(&mut self, timed: Run) {
+        self.timed = Some(timed);
+        if let Some(stamps) = &mut self.app.map.stamps {
+            stamps.timing_runs = 1;
+        }
     }
 
     /// Whether another counting run may help a run of the measuring build, which has no counts yet.
@@ -153,7 +161,7 @@ fn energies(run: &Run, windows: &[Outermost]) -> Vec<Joules> {
 /// The map with the further sites of the timing build.
 fn with_timed_sites(mut map: ProbeMap, timed: Vec<Site>) -> ProbeMap {
     if let Some(stamps) = &mut map.stamps {
-        (stamps.timing_runs, stamps.timed_from) = (1, Some(map.sites.len() as u32));
+        stamps.timed_from = Some(map.sites.len() as u32);
     }
     let methods = &mut map.methods;
     let placed = |site: Site| {
@@ -197,27 +205,14 @@ mod tests {
     #[test]
     fn methods_that_cannot_be_stamped_take_their_sites_along() {
         let method = |name: &str, base| MethodMap {
-            dex: "classes.dex".into(),
             class: "LMain;".into(),
             name: name.into(),
             descriptor: "()V".into(),
-            source_file: None,
             base,
             graph: wattline_flow::PathGraph { total: 1, ..Default::default() },
-            blocks: Vec::new(),
-            leaf: false,
-            table: 0,
-            places: Vec::new(),
+            ..MethodMap::default()
         };
-        let site = |method| Site {
-            method,
-            pc: 0,
-            line: 1,
-            callee: String::new(),
-            category: String::new(),
-            component: None,
-            switch: None,
-        };
+        let site = |method| Site { method, line: 1, ..Site::default() };
         let (methods, sites) = (vec![method("a", 0), method("b", 1)], vec![site(0), site(1)]);
         let map = ProbeMap { methods, sites, ..ProbeMap::default() };
         let mut stamps = Stamps { methods: vec![0, 1], sites: vec![0, 1], ..Stamps::default() };

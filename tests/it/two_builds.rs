@@ -172,7 +172,11 @@ fn energy_counts_in_one_run_and_measures_in_others() {
     }
     let single = workspace.run(&["energy", "--single-run"]);
     assert_eq!(single.status.code(), Some(101));
-    assert!(stderr(&single).contains("the setting `counting-run` is not set"), "{}", stderr(&single));
+    assert!(
+        stderr(&single).contains("the setting `single-run` is `true`, the baseline's is `false`"),
+        "{}",
+        stderr(&single)
+    );
     // Two builds in turn, each with a counting run of its own.
     let pairs = ["energy", "--base", "courier.apk", "--apk", regressed.to_str().unwrap()];
     let pairs = workspace.run(&[&pairs[..], &["--scenario", "network.mks"]].concat());

@@ -29,13 +29,12 @@ fn method(base: u32, leaf: bool, rounds: usize, table: u32) -> MethodMap {
         class: text(),
         name: text(),
         descriptor: text(),
-        source_file: None,
         base,
         graph,
         blocks: vec![block],
         leaf,
         table,
-        places: Vec::new(),
+        ..MethodMap::default()
     }
 }
 

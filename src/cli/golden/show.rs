@@ -113,7 +113,8 @@ fn look(args: &Args) -> Result<Shown, CliError> {
         .map_err(|error| format!("failed to read {}: {error}", args.file.display()))?
         .len();
     let sizes = sizes(&reader.sizes(), bytes, manifest.raw.as_ref().map(|raw| raw.bytes));
-    let mut recorded = recorded.into_iter();
+    // The result has the measured runs alone, the file those before them as well.
+    let mut recorded = recorded.into_iter().skip(map.leading_runs());
     let runs = result.runs.iter().map(|summary| OfRun { summary: summary.clone(), recorded: recorded.next() });
     Ok(Shown {
         file: args.file.clone(),

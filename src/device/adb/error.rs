@@ -1,6 +1,7 @@
 //! The errors on the way to a phone.
 
 use thiserror::Error;
+use wattline_phone::SYSTEM_WORK_PATH;
 
 /// A phone that cannot be reached, or does not do what it is told.
 #[derive(Debug, Error)]
@@ -101,6 +102,9 @@ pub enum AdbError {
         /// The part that does not fit.
         what: String,
     },
+    /// The device's account of its own work is damaged.
+    #[error("failed to read what the device did beside the app: {SYSTEM_WORK_PATH}: {0}")]
+    SystemWork(String),
     /// The user ended the run.
     #[error("interrupted")]
     Interrupted,

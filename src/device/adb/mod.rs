@@ -123,7 +123,7 @@ impl Adb {
     fn system_work(&self, threads: &[ThreadInfo]) -> Result<Option<Vec<SystemWork>>, DeviceError> {
         let line = format!("cat {SYSTEM_WORK_PATH} 2>/dev/null");
         let told = self.program.run("read what the device did beside the app", &["shell", &line], SHORT)?;
-        Ok(system::of_text(threads, &told.text()))
+        Ok(system::of_text(threads, &told.text()).map_err(AdbError::SystemWork)?)
     }
 
     /// The trace that the tracer wrote.

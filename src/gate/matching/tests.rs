@@ -51,17 +51,14 @@ pub(super) fn add(map: &mut ProbeMap, [class, name, descriptor]: [&str; 3], line
     let lines = lines.iter().map(|(line, word)| LineCounts { line: *line, counts: counted(map, word) }).collect();
     let block = BlockMap { start: 0, end: 1, lines, sites: vec![], ends: None };
     map.methods.push(MethodMap {
-        dex: "classes.dex".into(),
         class: class.into(),
         name: name.into(),
         descriptor: descriptor.into(),
-        source_file: None,
         base: map.methods.len() as u32,
         graph: Default::default(),
         blocks: vec![block],
-        leaf: false,
-        table: 0,
         places: vec![],
+        ..MethodMap::default()
     });
 }
 

@@ -233,7 +233,7 @@ impl Recorded {
                 let seed = seed.wrapping_sub(1);
                 let outcome =
                     Package::unpack(&two.timing)?.run(&two.timing, scenario, conditions.settings(seed), None)?;
-                two.timed = collect(&two.timing, scenario, seed, outcome)?;
+                two.time_calls(collect(&two.timing, scenario, seed, outcome)?);
                 Some((two, package))
             }
             false => None,

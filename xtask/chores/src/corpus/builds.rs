@@ -71,27 +71,14 @@ mod tests {
 
     fn map(methods: u32) -> ProbeMap {
         let method = |base| MethodMap {
-            dex: "classes.dex".into(),
             class: "LA;".into(),
             name: format!("m{base}"),
             descriptor: "()V".into(),
-            source_file: None,
             base,
             graph: Default::default(),
-            blocks: Vec::new(),
-            leaf: false,
-            table: 0,
-            places: Vec::new(),
+            ..MethodMap::default()
         };
-        let site = |method| Site {
-            method,
-            pc: 0,
-            line: 1,
-            callee: String::new(),
-            category: String::new(),
-            component: None,
-            switch: None,
-        };
+        let site = |method| Site { method, line: 1, ..Site::default() };
         let (methods, sites) = ((0..methods).map(method).collect(), (0..methods).map(site).collect());
         ProbeMap { methods, sites, ..ProbeMap::default() }
     }

@@ -145,7 +145,7 @@ impl Bench {
         let one = |app: &App| -> Result<Run> { self.runs_of(app, 1)?.pop().context("failed to record a run") };
         let file = (Path::new(FILE), counting.bytes.as_slice());
         let mut two = TwoBuilds::new(file, &counting.options, &counting.app, one(&counting.app)?)?;
-        two.timed = one(&two.timing)?;
+        two.time_calls(one(&two.timing)?);
         let measured = self.runs_of(&two.app, self.runs)?.into_iter().map(|run| two.join(run).run);
         let runs = two.leading().into_iter().chain(measured).collect();
         Ok((two.app.map.clone(), runs))

@@ -244,13 +244,9 @@ mod tests {
             class: text(),
             name: text(),
             descriptor: text(),
-            source_file: None,
             base: 0,
             graph,
-            blocks: Vec::new(),
-            leaf: false,
-            table: 0,
-            places: Vec::new(),
+            ..MethodMap::default()
         };
         ProbeMap { methods: vec![method], ..ProbeMap::default() }
     }
