@@ -33,6 +33,7 @@
 
 mod advice;
 mod concurrent;
+mod counted;
 mod effects;
 mod events;
 pub mod lines;
@@ -204,6 +205,7 @@ fn conclude(
         runs: parts.iter().map(summary).collect(),
         totals,
         quality,
+        counted: counted::counted(map),
         costs,
         inseparable,
         events,

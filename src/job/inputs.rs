@@ -284,6 +284,9 @@ fn joined(mut artifact: Artifact, two: Option<&TwoBuilds>, progress: &dyn Progre
         Judgement::TooLittle(text) => return Err(JobError::NotRepeated(text)),
     }
     artifact.map = two.app.map.clone();
+    if let Some(stamps) = &mut artifact.map.stamps {
+        stamps.joined = Some(repeated.energy());
+    }
     let leading = two.leading();
     artifact.manifest.seeds.splice(..0, leading.iter().map(|run| run.seed));
     artifact.runs.splice(..0, leading);

@@ -12,6 +12,7 @@ use super::sources::Sources;
 use wattline_analysis::lines::AnalysisResult;
 use wattline_config::Config;
 use wattline_gate::{LineChange, Next, Outcome, Plan, Policy, Subject, Verdict};
+use wattline_map::ProbeMap;
 use wattline_recording::Artifact;
 
 /// A recording and what the analysis found.
@@ -157,5 +158,13 @@ fn extend(artifact: &mut Artifact, more: Artifact) {
     // The counting run is that of the first ones.
     let first = more.map.leading_runs();
     artifact.runs.extend(more.runs.into_iter().skip(first));
+    let joined = |map: &mut ProbeMap| map.stamps.as_mut()?.joined.take();
+    let mut more_map = more.map;
+    if let (Some(mut all), Some(more)) = (joined(&mut artifact.map), joined(&mut more_map)) {
+        all.add(&more);
+        if let Some(stamps) = &mut artifact.map.stamps {
+            stamps.joined = Some(all);
+        }
+    }
     artifact.manifest.seeds.extend(more.manifest.seeds.into_iter().skip(first));
 }

@@ -82,6 +82,34 @@ pub struct Stamps {
     /// The first of [`ProbeMap::sites`] that only timing builds have: where nothing is timed. Library calls follow it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub timed_from: Option<u32>,
+    /// How much of the measured runs has counts; none before they are joined.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub joined: Option<JoinedEnergy>,
+}
+
+/// Energy of the outermost windows of measured runs above the phone's quiet power, microjoules.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct JoinedEnergy {
+    /// Of all.
+    pub all_uj: u64,
+    /// Of those with counts.
+    pub counted_uj: u64,
+    /// Of those whose counts are their own, and not borrowed from a window like them.
+    pub own_uj: u64,
+    /// Of those without counts of their own, by [`MethodMap::base`] of their method.
+    pub left_uj: BTreeMap<u32, u64>,
+}
+
+impl JoinedEnergy {
+    /// Adds that of further runs.
+    pub fn add(&mut self, more: &JoinedEnergy) {
+        self.all_uj += more.all_uj;
+        self.counted_uj += more.counted_uj;
+        self.own_uj += more.own_uj;
+        for (&method, &uj) in &more.left_uj {
+            *self.left_uj.entry(method).or_default() += uj;
+        }
+    }
 }
 
 /// Something whose executions are counted along a path.

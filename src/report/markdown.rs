@@ -234,15 +234,18 @@ fn lines(out: &mut String, scenario: &Scenario, report: &Report, most: usize) ->
         writeln!(out, "| {name} | {energy} |")?;
     }
     let quality = &scenario.result.quality;
+    let counted = scenario.result.counted.as_ref();
+    let counted = counted.map_or_else(String::new, |counted| format!(" Counts are {}.", words::counted(counted)));
     let known = |value: Option<f64>| value.map_or_else(|| "unknown".to_owned(), |value| format!("{value:.3}"));
     writeln!(
         out,
-        "\n{} runs on {}, meter {}. AEE {}, R² {}: neither proves a line right.\n\n</details>\n",
+        "\n{} runs on {}, meter {}. AEE {}, R² {}: neither proves a line right.{}\n\n</details>\n",
         scenario.result.runs.len(),
         text(&scenario.recording.device),
         text(&scenario.recording.meter),
         known(quality.aee),
-        known(quality.r2)
+        known(quality.r2),
+        text(&counted)
     )
 }
 

@@ -1,7 +1,9 @@
 //! A made-up result and verdict that tests of all reports show.
 
 use super::{Report, Scenario, SourceFile, SourceFiles};
-use wattline_analysis::lines::{AnalysisResult, Event, LineEnergy, LineKey, Quality, RunSummary, Totals, Trust};
+use wattline_analysis::lines::{
+    AnalysisResult, Counted, Event, LineEnergy, LineKey, NotCounted, Quality, RunSummary, Totals, Trust,
+};
 use wattline_base::units::{Joules, Seconds, Watts};
 use wattline_fit::EstimatorKind;
 use wattline_gate::{Comparison, Finding, LineChange, Outcome, Subject, Verdict};
@@ -96,6 +98,11 @@ pub(super) fn result() -> AnalysisResult {
             converged: true,
             noise: None,
         },
+        counted: Some(Counted {
+            own: 0.981,
+            borrowed: 0.012,
+            left: vec![NotCounted { key: key("Route", "plan", 40), share: 0.019 }],
+        }),
         costs: vec![],
         inseparable: vec![],
         collections: None,

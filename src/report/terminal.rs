@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use super::{Scenario, SourceFiles, place, simple_name};
+use super::{Scenario, SourceFiles, place, simple_name, words};
 use wattline_analysis::lines::{AnalysisResult, LineEnergy, LineKey, Trust};
 use wattline_base::units::Joules;
 use wattline_gate::{Allowance, Comparison, Finding, Outcome, Rule, Subject, Verdict};
@@ -70,6 +70,7 @@ fn write(out: &mut String, scenario: &Scenario, sources: &SourceFiles, style: St
     writeln!(out, "{}", style.paint(Paint::Bold, scenario.name))?;
     energies(out, result)?;
     fit(out, result)?;
+    counted(out, result)?;
     events(out, result)?;
     collections(out, result)?;
     writeln!(out)?;
@@ -139,6 +140,10 @@ fn fit(out: &mut String, result: &AnalysisResult) -> std::fmt::Result {
         q.rank,
         result.estimator.name()
     )
+}
+
+fn counted(out: &mut String, result: &AnalysisResult) -> std::fmt::Result {
+    result.counted.iter().try_for_each(|counted| writeln!(out, "  counts   {}", words::counted(counted)))
 }
 
 fn events(out: &mut String, result: &AnalysisResult) -> std::fmt::Result {

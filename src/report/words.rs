@@ -1,7 +1,7 @@
 //! Sentences that several reports have in common.
 
-use super::{Report, SourceFiles, place};
-use wattline_analysis::lines::{LineKey, source_path};
+use super::{Report, SourceFiles, place, simple_name};
+use wattline_analysis::lines::{Counted, LineKey, NotCounted, source_path};
 use wattline_base::units::Joules;
 use wattline_gate::{Comparison, Finding, Outcome, Rule, Subject};
 
@@ -34,6 +34,32 @@ pub(super) fn exit_code(outcome: Option<Outcome>) -> (u8, &'static str) {
         None => (102, "no baseline to compare with"),
     }
 }
+
+/// How much of what was measured was counted in another run, and which methods have most of the rest.
+pub(super) fn counted(counted: &Counted) -> String {
+    let percent = |share: f64| format!("{:.1} %", share * 100.0);
+    let Counted { own, borrowed, left } = counted;
+    let most: Vec<&NotCounted> = left.iter().filter(|left| left.share >= LEAST_NAMED).take(MOST_NAMED).collect();
+    if most.is_empty() {
+        return format!("known of windows with {} of the energy", percent(*own));
+    }
+    let name = |left: &&NotCounted| {
+        let NotCounted { key, share } = left;
+        format!("{}.{} ({}) {}", simple_name(&key.class), key.method, place(key), percent(*share))
+    };
+    let names: Vec<String> = most.iter().map(name).collect();
+    format!(
+        "known of windows with {} of the energy; those of windows like them stand for {}; not counted: {}",
+        percent(*own),
+        percent(*borrowed),
+        names.join(", ")
+    )
+}
+
+/// So many methods without counts of their own are named at most.
+const MOST_NAMED: usize = 3;
+/// And only with such a part of the energy.
+const LEAST_NAMED: f64 = 0.001;
 
 /// The subject of a finding, as in `Main.java:12`.
 pub(super) fn subject(finding: &Finding) -> String {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use wattline_base::units::Joules;
-use wattline_map::ProbeMap;
+use wattline_map::{JoinedEnergy, ProbeMap};
 
 use super::two_builds::Joined;
 
@@ -78,6 +78,17 @@ impl Repeated {
     /// The part of the windows' energy in those that have counts.
     pub fn share(&self) -> f64 {
         self.joined.part_of(self.all)
+    }
+
+    /// The energies, as the probe map keeps them.
+    pub fn energy(&self) -> JoinedEnergy {
+        let uj = |energy: Joules| (energy.0 * 1e6) as u64;
+        JoinedEnergy {
+            all_uj: uj(self.all.energy),
+            counted_uj: uj(self.joined.energy),
+            own_uj: uj(self.own.energy),
+            left_uj: self.left.iter().map(|(&method, &energy)| (method, uj(energy))).collect(),
+        }
     }
 
     /// Whether lines can be told, and what is to be said of the scenario; the map is that of the joined runs.

@@ -88,6 +88,14 @@ fn a_slim_baseline_is_enough_for_the_gate_and_says_what_it_lacks() {
     let workspace = Workspace::new();
     let whole = ends(&workspace, &["golden", "show", NETWORK], 0);
     assert!(whole.contains("the runs take") && whole.contains("of this file"), "{whole}");
+    // Each measured run has what it recorded itself: those before them are not shown.
+    let shown: serde_json::Value =
+        serde_json::from_str(&ends(&workspace, &["golden", "show", NETWORK, "--json"], 0)).unwrap();
+    let Artifact { map, runs, .. } = Artifact::read(&workspace.path(NETWORK)).unwrap();
+    let measured = runs.iter().skip(map.leading_runs()).map(|run| Some(run.trace.tuples.len() as u64));
+    let recorded = shown["runs"].as_array().unwrap().iter().map(|run| run["recorded"]["tuples"].as_u64());
+    assert_eq!(recorded.collect::<Vec<_>>(), measured.collect::<Vec<_>>());
+    assert_ne!(runs[0].trace.calls.len(), runs[map.leading_runs()].trace.calls.len());
     let verdict = |base: &str| ends(&workspace, &["gate", base, "copy.energy.zip", "--json"], 0);
     workspace.write("copy.energy.zip", &bytes(&workspace, NETWORK));
     let before = verdict(NETWORK);

@@ -18,6 +18,9 @@ pub struct AnalysisResult {
     pub totals: Totals,
     /// How well the model fits, and how much it had to go on.
     pub quality: Quality,
+    /// How much of the measured runs has counts; none where counts and times are of the same runs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub counted: Option<Counted>,
     /// Cost of one execution of each feature, in order of the probe map's features.
     pub costs: Vec<FeatureCost>,
     /// Features whose costs the data cannot tell apart, by label.
@@ -34,6 +37,27 @@ pub struct AnalysisResult {
     /// Paths that would help most, had a scenario taken them; best first. Empty where data suffice.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub suggestions: Vec<Suggestion>,
+}
+
+/// How much of the measured energy is in windows whose paths a counting run has counted.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Counted {
+    /// Part of the windows' energy in those with counts of their own, 0 to 1.
+    pub own: f64,
+    /// Part in those that have the counts of a window like them.
+    pub borrowed: f64,
+    /// The methods of all others and of those with borrowed counts, dearest first; ten at most.
+    pub left: Vec<NotCounted>,
+}
+
+/// A method with windows that have no counts of their own.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct NotCounted {
+    /// Its first line.
+    #[serde(flatten)]
+    pub key: LineKey,
+    /// Part of the windows' energy, 0 to 1.
+    pub share: f64,
 }
 
 /// A path that no run has taken, of a method that runs.

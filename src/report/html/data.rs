@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::json::Source;
-use crate::{Report, Scenario, place, simple_name};
+use crate::{Report, Scenario, place, simple_name, words};
 use wattline_analysis::lines::{
     Collections, Event, FeatureCost, LineEnergy, LineKey, Node, Quality, RunSummary, SharePoint, Suggestion, Totals,
     Trust, hierarchy, share_curve, source_path,
@@ -45,6 +45,8 @@ struct Entry<'a> {
     totals: &'a Totals,
     net: Joules,
     quality: &'a Quality,
+    /// How much of what was measured was counted, in words; none where counts and times are of the same runs.
+    counted: Option<String>,
     costs: &'a [FeatureCost],
     inseparable: &'a [Vec<String>],
     events: &'a [Event],
@@ -233,6 +235,7 @@ impl<'a> Entry<'a> {
             totals: &result.totals,
             net: result.totals.net(),
             quality: &result.quality,
+            counted: result.counted.as_ref().map(words::counted),
             costs: &result.costs,
             inseparable: &result.inseparable,
             events: &result.events,

@@ -13,6 +13,7 @@ function trustView() {
         figure("windows", count(q.windows), `measured frames in all runs, ${count(q.rows)} of them distinct`),
         figure("rank", `${count(q.rank)} of ${count(q.columns)}`, "features that the data tell apart, of those that occurred")),
       h("p", {}, h("b", {}, "AEE and R² are no proof."), " They say that the model's sum fits the measured sums. Two lines that always run together can have any split between them, and the sum, AEE and R² stay the same. Trust totals and windowed calls; trust lines by their intervals and marks."),
+      one.counted ? h("p", {}, `Counts are ${one.counted}.`) : null,
       q.converged ? null : h("p", { class: "callout inconclusive" }, "The estimator did not settle.")),
     h("section", { class: "card" }, heading("What the marks say"),
       table([["mark", "mark"], ["meaning", ""], ["lines", "number"], ["share", "number"]], marks),
