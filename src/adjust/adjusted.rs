@@ -60,6 +60,8 @@ pub struct AdjustedRun {
     pub tails: Vec<Joules>,
     /// Standard deviation of each call's tail energy.
     pub tail_deviations: Vec<Joules>,
+    /// Whether the power is that of a model, as nobody measured it.
+    pub is_modelled: bool,
     /// Energy that was set apart for the runtime's compiler, where the device tells of it.
     pub compiling: Joules,
     /// Times in which the device held threads up; none if it does not tell.

@@ -44,6 +44,9 @@ pub struct Component {
     /// closes a connection or asks for an answer that has been read.
     #[serde(default)]
     pub least_use_us: u32,
+    /// Power drawn while a call uses it, above the idle phone's, milliwatts: for runs without a meter.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub active_mw: Option<u32>,
     /// States after a use, in order.
     #[serde(default)]
     pub tail: Vec<State>,

@@ -53,6 +53,7 @@ mod device;
 mod exclusive;
 mod heat;
 mod idle;
+mod modelled;
 mod near;
 mod nesting;
 mod noise;
@@ -103,7 +104,7 @@ use nesting::Nesting;
 use quiet::Quiet;
 use sharing::Sharing;
 use tail::Tail;
-use wattline_base::units::{Joules, Seconds, Watts};
+use wattline_base::units::{Joules, Seconds};
 use wattline_map::ProbeMap;
 use wattline_recording::{CheckError, Run, SystemWork, SystemWorkKind, check};
 
@@ -128,6 +129,9 @@ pub enum AdjustError {
         /// How many there are.
         found: usize,
     },
+    /// Nobody measured, and nothing says what a thread at work takes.
+    #[error("no meter measured it, and there is no profile of the device by which to estimate")]
+    NoModel,
     /// A path id that the probe map cannot decode.
     #[error("path id {id}: no such path in the probe map")]
     Path {
@@ -163,6 +167,8 @@ struct Timed<'a> {
     clock: &'a ClockMap,
     /// Power while the runtime compiles, microwatts; none where that is not known.
     compiling_uw: Option<i64>,
+    /// Whether the power is that of a model, since nobody measured it.
+    is_modelled: bool,
 }
 
 /// What library calls take, by a run of a timing build that has been verified.
@@ -170,7 +176,7 @@ struct Timed<'a> {
 /// # Errors
 /// A run that has no samples or no usable clock stamps.
 pub fn call_costs(run: &Run, device: &DeviceModel, map: &ProbeMap, known: &Known) -> Result<CallCosts, AdjustError> {
-    charged(run, device, map, known.compiling, |_, charged| {
+    charged(run, device, map, known, |_, charged| {
         Ok(CallCosts::new(run, map, &charged.exclusive, &device.cores, known.busy))
     })
 }
@@ -185,23 +191,30 @@ pub fn adjust_verified(
     map: &ProbeMap,
     rows: &mut Rows,
 ) -> Result<AdjustedRun, AdjustError> {
-    charged(run, device, map, rows.known.compiling, |timed, charged| account(timed, charged, rows))
+    let known = rows.known.clone();
+    charged(run, device, map, &known, |timed, charged| account(timed, charged, rows))
 }
 
 /// Charges a run's energy to frames and calls. The stages are those of vLens 3.2.1; a window's energy is integrated
-/// last, as tails and concurrent threads change the power that is left for it.
+/// last, as tails and concurrent threads change the power that is left for it. Without a meter, the power is that of
+/// [`modelled`].
 fn charged<T>(
     run: &Run,
     device: &DeviceModel,
     map: &ProbeMap,
-    compiling: Option<Watts>,
+    known: &Known,
     then: impl FnOnce(Timed, Charged) -> Result<T, AdjustError>,
 ) -> Result<T, AdjustError> {
+    let is_modelled = run.is_unmetered();
     // Clocks: times of paths and of samples become comparable.
-    let power = measured_power(run)?;
-    let clock = sync::relate(run, &power)?;
-    let compiling_uw = compiling.map(|power| (power.0 * 1e6) as i64);
-    let timed = Timed { run, device, map, power: &power, clock: &clock, compiling_uw };
+    let blank = is_modelled.then(|| modelled::blank(run));
+    let power = match &blank {
+        Some(blank) => PowerRecord::of_pieces(blank),
+        None => measured_power(run)?,
+    };
+    let clock = if is_modelled { ClockMap::same() } else { sync::relate(run, &power)? };
+    let compiling_uw = known.compiling.map(|power| (power.0 * 1e6) as i64);
+    let timed = Timed { run, device, map, power: &power, clock: &clock, compiling_uw, is_modelled };
 
     // API windows: each moment of a thread belongs to the innermost frame or call, or the thread waits.
     let nesting = Nesting::new(&run.trace);
@@ -211,11 +224,17 @@ fn charged<T>(
 
     // Tails, Eq. 2, and what else no window pays for.
     let SetApart { tails, baseline, changes } = set_apart(timed, changes);
+    let pieces = match (is_modelled, known.busy) {
+        (true, Some(busy)) => Some(modelled::power(timed, busy, known.collecting, &changes)),
+        (true, None) => return Err(AdjustError::NoModel),
+        (false, _) => slow::concentrated(&power, baseline.first_uw(), &changes),
+    };
 
     // Thread sharing: 1/N of what is left for each thread at work.
-    let pieces = slow::concentrated(&power, baseline.first_uw(), &changes);
-    let concentrated = pieces.as_deref().map(PowerRecord::of_pieces);
-    let sharing = Sharing::new(concentrated.as_ref().unwrap_or(&power), baseline.first_uw(), changes);
+    let of_pieces = pieces.as_deref().map(PowerRecord::of_pieces);
+    let shared = of_pieces.as_ref().unwrap_or(&power);
+    let sharing = Sharing::new(shared, baseline.first_uw(), changes);
+    let timed = if is_modelled { Timed { power: shared, ..timed } } else { timed };
 
     // The energy of a window: the integral of its thread's share over its exclusive time; Eq. 1 within a sample.
     let exclusive = exclusive::charged(at_work, &nesting, &sharing);
@@ -252,7 +271,9 @@ fn set_apart(timed: Timed, mut changes: Vec<Change>) -> SetApart {
     changes.extend(run.sync.iter().flat_map(|pulse| changes::of_pulse(pulse, clock)));
     // Threads' changes are in order already: a stable sort merges them.
     changes.sort();
-    let quiet = Quiet::new(power, &changes::busy(&changes));
+    // A model's power says nothing about itself.
+    let busy = if timed.is_modelled { vec![power.span()] } else { changes::busy(&changes) };
+    let quiet = Quiet::new(power, &busy);
     let switched_on = switched::drawn(run, device, map, clock, &quiet, last_device_ns);
     let mut on_changes: Vec<Change> = switched_on.iter().flat_map(|tail| changes::of_tail(tail, clock)).collect();
     on_changes.sort();
@@ -298,6 +319,7 @@ fn account(timed: Timed, charged: Charged, rows: &mut Rows) -> Result<AdjustedRu
             .collect()
     };
     Ok(AdjustedRun {
+        is_modelled: timed.is_modelled,
         compiling: compiling(timed),
         interruptions: run.trace.notes.system.as_deref().map(interrupted),
         windows: filed.windows,

@@ -32,6 +32,8 @@ pub struct Known {
     pub busy: Option<Watts>,
     /// Power of the runtime's compiler while it compiles.
     pub compiling: Option<Watts>,
+    /// Power while the runtime collects garbage.
+    pub collecting: Option<Watts>,
     /// The treatment of pairs of instructions and of taken branches.
     pub contexts: Contexts,
     /// What library calls take, by runs of a timing build.

@@ -1,6 +1,7 @@
 //! One run, small enough to work out by hand.
 
 use super::*;
+use wattline_base::units::Watts;
 use wattline_flow::{Edge, PathGraph, Start, StartKind, Target};
 use wattline_map::{BlockMap, Feature, LineCounts, MethodMap, Site};
 use wattline_recording::{

@@ -52,13 +52,13 @@ pub use stream::{Step, analyze_stream};
 use thiserror::Error;
 pub use timeline::{PowerPoint, Span, Timeline, timeline};
 
-use crate::lines::{AnalysisResult, Event, RunPart};
+use crate::lines::{AnalysisResult, Basis, Event, RunPart, RunSummary};
 use concurrent::Own;
 use effects::Effects;
 use priors::priors;
 use problem::{problem, windows_by_group};
 use quality::{ENOUGH_ROWS, cap_trust, costs, inseparable, quality};
-use totals::{factors, summary, totals};
+use totals::{estimated, factors, summary, totals};
 use warnings::warnings;
 use wattline_adjust::{AdjustError, AdjustedRun, Contexts, DeviceModel, Known, Rows, adjust_verified, call_costs};
 use wattline_fit::{EstimatorKind, Fit, FitError, Prior, Problem};
@@ -79,6 +79,16 @@ pub struct Options<'p> {
     pub ignore_probe_times: bool,
     /// The costs of the device, if it was calibrated; the papers' estimators do not look at it.
     pub profile: Option<&'p Profile>,
+    /// Costs are the profile's, and nothing is fitted: for recordings whose energy nobody measured, where it is always
+    /// so, and to see what fitting is worth.
+    pub profile_alone: bool,
+}
+
+impl Options<'_> {
+    /// The choices that hold for runs of which some are not measured.
+    fn for_runs(self, unmetered: bool) -> Self {
+        Options { profile_alone: self.profile_alone || unmetered, ..self }
+    }
 }
 
 /// A recording that cannot be analysed.
@@ -95,6 +105,9 @@ pub enum AnalysisError {
         /// The contradiction that was found.
         error: AdjustError,
     },
+    /// Nobody measured, and there is nothing by which to estimate.
+    #[error("no meter measured it, and there is no profile of the device by which to estimate")]
+    NoProfile,
     /// The windows make no regression problem.
     #[error(transparent)]
     Fit(#[from] FitError),
@@ -117,6 +130,7 @@ pub fn analyze(
         check(run, map).map_err(|error| failed(error.into()))?;
         adjusted.extend(adjust_one(run, number, device, map, &mut rows).map_err(failed)?);
     }
+    let options = options.for_runs(runs.iter().any(Run::is_unmetered));
     let runs = runs.get(map.timing_runs()..).unwrap_or_default();
     conclude(map, &mut rows, runs, &adjusted, options, &mut || ())
 }
@@ -134,7 +148,8 @@ fn adjust_one(
         rows.known.calls = call_costs(run, device, map, &rows.known)?;
         return Ok(None);
     }
-    rows.stamps_alone = map.stamps.is_some() && number >= map.leading_runs();
+    // What nobody measures need not be free of probes: then all runs count.
+    rows.stamps_alone = map.stamps.is_some() && number >= map.leading_runs() && !run.is_unmetered();
     adjust_verified(run, device, map, rows).map(Some)
 }
 
@@ -145,6 +160,7 @@ fn known(device: &DeviceModel, options: Options) -> Known {
         interpreted: profile.interpreted.filter(|_| device.compiler.is_some()),
         busy: Some(profile.busy),
         compiling: profile.compiling,
+        collecting: profile.collecting,
         contexts: Contexts::Known(profile.contexts()),
         ..Known::default()
     }
@@ -169,8 +185,8 @@ fn conclude(
     let profile = profile_for(options);
     let Own { energies, concurrent } = Own::new(adjusted, profile.map(|profile| profile.busy));
     let priors = priors(rows, runs, adjusted, profile, options);
-    // Without a profile there is nothing that an effect could be a part of.
-    let effects = match profile {
+    // Without a profile there is nothing that an effect could be a part of, without a fit nothing to tell it by.
+    let effects = match profile.filter(|_| !options.profile_alone) {
         Some(_) => Effects::new(rows, &windows_by_group(rows, adjusted), &priors),
         None => Effects::default(),
     };
@@ -181,7 +197,10 @@ fn conclude(
     let problem = problem(rows, adjusted, energies, &effects)?;
     let (problem, fit) = fitted_costs(problem, priors, &effects, options)?;
     fitted();
-    let factors = factors(adjusted, &problem, &fit);
+    let factors = match options.profile_alone {
+        true => vec![1.0; adjusted.len()],
+        false => factors(adjusted, &problem, &fit),
+    };
     let first = map.counting_runs().min(runs.len());
     let events = events::events(map, runs, adjusted, rows, &events::found(&problem, &fit));
     let events = of_measured(events, first);
@@ -191,18 +210,30 @@ fn conclude(
         (0..runs.len()).map(|r| RunPart { run: &runs[r], adjusted: &adjusted[r], factor: factors[r] }).collect();
     let mut lines =
         lines::attribute(map, rows, &fit, &parts, &prior_costs, &|method, column| effects.of(method, column));
-    let quality = quality(&problem, &fit);
+    let mut quality = quality(&problem, &fit);
+    if options.profile_alone {
+        // Nothing was fitted, to nothing that was measured.
+        (quality.aee, quality.r2) = (None, None);
+    }
     cap_trust(&mut lines, &quality, adjusted.iter().any(|run| run.resolution.is_slow()), profile.is_some());
-    let totals = totals(rows, &fit, &parts, concurrent, &lines, &events);
+    let mut totals = totals(rows, &fit, &parts, concurrent, &lines, &events);
+    let mut runs: Vec<RunSummary> = parts.iter().map(summary).collect();
+    // Nobody measured a whole of which these are parts.
+    let is_estimated = adjusted.iter().any(|run| run.is_modelled);
+    if is_estimated {
+        totals = totals.of_parts();
+        runs.iter_mut().enumerate().for_each(|(number, run)| estimated(run, number, &lines, &events, concurrent));
+    }
     let scarce = quality.rows < ENOUGH_ROWS * quality.columns || quality.rank < quality.columns;
     let inseparable = inseparable(rows, &fit);
     let costs = costs(rows, &problem, &fit);
-    let suggestions = if scarce { advice::suggestions(map, rows, &fit) } else { Vec::new() };
+    let suggestions = if scarce && !options.profile_alone { advice::suggestions(map, rows, &fit) } else { Vec::new() };
     Ok(AnalysisResult {
         collections: lines::collections(&lines, &events),
         suggestions,
         estimator: options.estimator,
-        runs: parts.iter().map(summary).collect(),
+        runs,
+        basis: if is_estimated { Basis::Estimated } else { Basis::Measured },
         totals,
         quality,
         counted: counted::counted(map),
@@ -238,6 +269,11 @@ fn fitted_costs(
     effects: &Effects,
     options: Options,
 ) -> Result<(Problem, Fit), AnalysisError> {
+    if options.profile_alone {
+        let problem = problem.with_priors(priors.into_iter().chain(effects.priors()).collect())?;
+        let fit = Fit::of_priors(&problem);
+        return Ok((problem, fit));
+    }
     let estimator = options.estimator.estimator();
     let mut priors: Vec<Option<Prior>> = priors.into_iter().chain(effects.priors()).collect();
     let mut problem = problem.with_priors(priors.clone())?;

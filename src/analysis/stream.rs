@@ -33,12 +33,13 @@ pub fn analyze_stream<'m, E: From<AnalysisError>>(
     step: &mut dyn FnMut(Step),
 ) -> Result<AnalysisResult, E> {
     let mut rows = Rows::with(map, known(device, options));
-    let (mut kept, mut adjusted) = (Vec::new(), Vec::new());
+    let (mut kept, mut adjusted, mut unmetered) = (Vec::new(), Vec::new(), false);
     let mut spent = Run::default();
     for number in 0.. {
         let Some(run) = next(spent) else { break };
         let run = run?;
         step(Step::Read);
+        unmetered |= run.run().is_unmetered();
         let windows = adjust_one(run.run(), number, device, map, &mut rows);
         let windows = windows.map_err(|error| AnalysisError::Adjust { run: number, error })?;
         spent = run.into_run();
@@ -48,6 +49,7 @@ pub fn analyze_stream<'m, E: From<AnalysisError>>(
         }
         step(Step::Adjusted);
     }
+    let options = options.for_runs(unmetered);
     Ok(conclude(map, &mut rows, &kept, &adjusted, options, &mut || step(Step::Fitted))?)
 }
 

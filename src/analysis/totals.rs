@@ -35,6 +35,20 @@ pub(super) fn summary(part: &RunPart) -> RunSummary {
     }
 }
 
+/// The account of a run that nobody measured: the sum of what is estimated. The idle phone has no part in it.
+pub(super) fn estimated(
+    summary: &mut RunSummary,
+    number: usize,
+    lines: &[LineEnergy],
+    events: &[Event],
+    concurrent: &[Joules],
+) {
+    let of_lines: Joules = lines.iter().filter_map(|line| line.per_run.get(number)).copied().sum();
+    let of_events: Joules = events.iter().filter(|event| event.run == number).map(|event| event.excess).sum();
+    let net = of_lines + of_events + concurrent.get(number).copied().unwrap_or(Joules(0.0));
+    *summary = RunSummary { whole: net, net, ..summary.clone() };
+}
+
 /// The mean energy of a run, each part once: `unattributed` is the rest of the whole.
 pub(super) fn totals(
     rows: &Rows,

@@ -2,7 +2,7 @@
 
 use super::Options;
 use super::quality::FEW_ROWS;
-use crate::lines::Quality;
+use crate::lines::{Basis, Quality};
 use wattline_adjust::AdjustedRun;
 use wattline_fit::EstimatorKind;
 use wattline_map::{NotSelected, ProbeMap};
@@ -15,6 +15,9 @@ const LOST_ONE_IN: usize = 100;
 /// The warnings about a recording and its fit.
 pub(super) fn warnings(map: &ProbeMap, adjusted: &[AdjustedRun], quality: &Quality, options: Options) -> Vec<String> {
     let mut out = Vec::new();
+    if adjusted.iter().any(|run| run.is_modelled) {
+        out.push(Basis::Estimated.caveat().to_owned());
+    }
     if options.profile.is_none() && options.estimator == EstimatorKind::Recommended {
         out.push(
             "the device was not calibrated: line energies are several times less exact; run `calibrate` once".into(),
@@ -27,7 +30,7 @@ pub(super) fn warnings(map: &ProbeMap, adjusted: &[AdjustedRun], quality: &Quali
              let the scenarios reach more of the app"
         ));
     }
-    if rank < columns {
+    if rank < columns && !options.profile_alone {
         out.push(format!("{} of {columns} features always occur together with others", columns - rank));
     }
     if !quality.converged {
@@ -48,6 +51,9 @@ pub(super) fn warnings(map: &ProbeMap, adjusted: &[AdjustedRun], quality: &Quali
 /// The warnings about one run.
 fn of_run(number: usize, run: &AdjustedRun) -> Vec<String> {
     let mut out = Vec::new();
+    if run.is_modelled {
+        return out;
+    }
     if !run.idle.measured {
         out.push(format!(
             "run {number}: only {} samples without activity: idle power is a low quantile of all samples",

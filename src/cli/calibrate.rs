@@ -6,6 +6,7 @@ use super::common::{CliError, Exit, debug_key, under_ci, workspace, write_file};
 use super::progress::Progress;
 use crate::apk::KeySource;
 use crate::config::{Config, Workspace};
+use crate::device::adb::AdbError;
 use crate::device::{self, Device};
 use crate::profile::{CALIBRATOR, Profile, ProfileCost, scenario};
 use crate::recording::{Artifact, Sha256Hex};
@@ -52,6 +53,9 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     let found = workspace()?;
     let config = found.as_ref().map(Workspace::config).and_then(Result::ok);
     let device = find(args, config.as_ref())?;
+    if !device.has_meter() {
+        return Err(AdbError::NoMeter { device: device.name() }.to_string().into());
+    }
     let output = output(args, device.as_ref(), config.as_ref())?;
     let progress = Progress::new(u64::from(args.runs));
     let artifact = measure(args, device.as_ref(), &progress)?;

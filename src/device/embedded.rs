@@ -11,11 +11,12 @@ use wattline_phone::{Observer, Outcome, Phone, PhoneError, Pulse, Reading, Setti
 use wattline_recording::{ClockStamp, Run, Sample, SyncPulse};
 use wattline_scenario::Scenario;
 
-use super::{App, Device, DeviceError, model_of, read_trace, system};
+use super::{App, Device, DeviceError, NO_METER, model_of, read_trace, system};
 
 /// The embedded phone with its default settings; every run boots a fresh one.
 pub struct Embedded {
     model: DeviceModel,
+    has_meter: bool,
 }
 
 impl Embedded {
@@ -24,7 +25,15 @@ impl Embedded {
     /// # Errors
     /// When its model's data file is bad.
     pub fn new() -> Result<Self, DeviceError> {
-        Ok(Embedded { model: model_of("embedded")? })
+        Ok(Embedded { model: model_of("embedded")?, has_meter: true })
+    }
+
+    /// The phone with nothing that measures it.
+    ///
+    /// # Errors
+    /// As [`Embedded::new`].
+    pub fn without_meter() -> Result<Self, DeviceError> {
+        Ok(Embedded { has_meter: false, ..Embedded::new()? })
     }
 }
 
@@ -34,7 +43,7 @@ impl Device for Embedded {
     }
 
     fn meter(&self) -> String {
-        "embedded, 10 kHz".into()
+        if self.has_meter { "embedded, 10 kHz".into() } else { NO_METER.into() }
     }
 
     fn model(&self) -> DeviceModel {
@@ -58,7 +67,7 @@ impl Device for Embedded {
             let outcome = package.run(app, scenario, Settings { seed, ..Settings::default() }, None)?;
             let run = collect(app, scenario, seed, outcome);
             done();
-            run
+            Ok(if self.has_meter { run? } else { unmetered(run?) })
         };
         seeds.par_iter().map(one).collect()
     }
@@ -85,6 +94,11 @@ pub fn collect(app: &App, scenario: &Scenario, seed: u64, outcome: Outcome) -> R
         clock: outcome.clock.iter().map(|&(device_ns, meter_ns)| ClockStamp { device_ns, meter_ns }).collect(),
         sync: outcome.pulses.iter().map(pulse).collect(),
     })
+}
+
+/// A run without what a meter says of it.
+pub fn unmetered(run: Run) -> Run {
+    Run { samples: Vec::new(), clock: Vec::new(), sync: Vec::new(), ..run }
 }
 
 fn sample(reading: &Reading) -> Sample {

@@ -29,7 +29,10 @@ use wattline_scenario::{Located, Scenario};
 
 use adb::{Adb, AdbError};
 
-pub use embedded::Embedded;
+pub use embedded::{Embedded, unmetered};
+
+/// The name of no meter, in settings and recordings.
+pub const NO_METER: &str = wattline_recording::settings::NO_METER;
 
 /// An instrumented app, ready to be installed.
 #[derive(Debug, Clone)]
@@ -51,6 +54,11 @@ pub trait Device {
 
     /// The name of the meter, with its rate.
     fn meter(&self) -> String;
+
+    /// Whether its runs have power readings.
+    fn has_meter(&self) -> bool {
+        self.meter() != NO_METER
+    }
 
     /// The model of the hardware for the analysis.
     fn model(&self) -> DeviceModel;
@@ -162,7 +170,8 @@ pub enum DeviceError {
 pub struct Choice<'a> {
     /// The device's name in the settings: `embedded`, `adb`, `adb:SERIAL` or `adb:HOST:PORT`.
     pub name: &'a str,
-    /// The meter beside it, as in `tcp:HOST:PORT`.
+    /// The meter beside it, as in `tcp:HOST:PORT`; `none` for no meter, which is what a device behind adb has by
+    /// default.
     pub meter: Option<&'a str>,
     /// The filter with which Android compiles the app before it runs, as `speed`; Android decides if none is given.
     pub compile: Option<&'a str>,
@@ -171,11 +180,12 @@ pub struct Choice<'a> {
 /// Finds a device.
 ///
 /// # Errors
-/// When there is no such device, or it has no meter.
+/// When there is no such device, or its meter cannot be reached.
 pub fn find(choice: Choice<'_>) -> Result<Box<dyn Device>, DeviceError> {
     match (choice.name, choice.meter) {
         ("embedded", None) if choice.compile.is_some() => Err(DeviceError::Compile),
         ("embedded", None) => Ok(Box::new(Embedded::new()?)),
+        ("embedded", Some(NO_METER)) => Ok(Box::new(Embedded::without_meter()?)),
         ("embedded", Some(meter)) => Err(DeviceError::Meter(meter.into())),
         (name, meter) if name == "adb" || name.starts_with("adb:") => {
             Ok(Box::new(Adb::find(name, meter, choice.compile)?))

@@ -87,6 +87,7 @@ mod diagnostics;
 pub mod generated;
 mod irls;
 mod kind;
+mod known;
 mod lasso_lars;
 mod linear;
 mod mm;

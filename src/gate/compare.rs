@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ratio::{ENOUGH_RUNS, Lent, Runs};
 use super::{Finding, GateError, Outcome, Policy, Side, Subject, Verdict, lines, rules};
+use wattline_analysis::lines::{Basis, RunSummary};
 use wattline_base::units::Joules;
 use wattline_fit::stats::mean;
 
@@ -88,7 +89,15 @@ fn sort(findings: &mut [Finding]) {
 /// The energy above idle. Without a limit of the user's: more than before with certainty, and by more than is worth a
 /// word. With one: the lower confidence bound is above it.
 fn total(base: Side, head: Side, policy: &Policy) -> Verdict {
-    let nets = |side: Side| side.result.runs.iter().map(|run| run.net.0).collect::<Vec<_>>();
+    let nets = |side: Side| {
+        let result = side.result;
+        let of_run = |(number, run): (usize, &RunSummary)| match result.basis {
+            Basis::Measured => run.net.0,
+            // How often garbage is collected is chance, and what is counted is not.
+            _ => result.lines.iter().filter_map(|line| line.per_run.get(number)).map(|energy| energy.0).sum(),
+        };
+        result.runs.iter().enumerate().map(of_run).collect::<Vec<f64>>()
+    };
     let runs = Runs::of(base, head, nets(base), nets(head));
     let ratio = runs.log_ratio(Lent::default(), policy.confidence_total);
     let limit = policy.total.unwrap_or(0.0);
@@ -143,6 +152,10 @@ fn warnings(base: Side, head: Side) -> Vec<String> {
 /// The head's figures of merit. One beyond its threshold fails the build, as the user asked; one that is unknown
 /// decides nothing.
 fn fit(base: Side, head: Side, policy: &Policy) -> Vec<Finding> {
+    if !head.result.basis.is_measured() {
+        // Nothing was fitted.
+        return Vec::new();
+    }
     let (before, after) = (&base.result.quality, &head.result.quality);
     let finding = |rule: &str, before: Option<f64>, after: Option<f64>, limit: f64| Finding {
         rule: rule.to_string(),

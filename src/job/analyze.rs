@@ -2,13 +2,14 @@
 
 use std::path::Path;
 
-use wattline_analysis::lines::AnalysisResult;
+use wattline_analysis::lines::{AnalysisResult, Basis};
 use wattline_analysis::{AnalysisError, Options, Step, Timeline, analyze, analyze_stream, timeline};
 use wattline_device as device;
 use wattline_fit::EstimatorKind;
 use wattline_map::ProbeMap;
 use wattline_profile::Profile;
-use wattline_recording::{Artifact, ArtifactError, ArtifactReader, Run};
+use wattline_recording::settings::NO_METER;
+use wattline_recording::{Artifact, ArtifactError, ArtifactReader, Manifest, Run};
 
 use super::error::JobError;
 use super::measured::Measured;
@@ -27,12 +28,47 @@ pub fn analyze_artifact(
 ) -> Result<AnalysisResult, JobError> {
     let device = device::model_of(&artifact.manifest.device)?;
     let profile = Profile::for_device(&artifact.manifest.device, golden)?;
-    let options = options(estimator, profile.as_ref())?;
+    let reference = Reference::of(&artifact.manifest, profile)?;
+    let options = options(estimator, reference.profile())?;
     let result = analyze(&artifact.map, &artifact.runs, &device, options);
     let mut result = result.map_err(|source| failed(artifact, source))?;
+    reference.tell(&mut result);
     add_sources(&mut result, sources);
     artifact.result = result.to_json()?.into_bytes();
     Ok(result)
+}
+
+/// The profile that costs are known by.
+enum Reference {
+    /// The device's own, if it has one.
+    Own(Option<Profile>),
+    /// Another phone's, of a device that has none and that nobody measures: its joules are a unit of work.
+    Other(Profile),
+}
+
+impl Reference {
+    fn of(manifest: &Manifest, own: Option<Profile>) -> Result<Self, JobError> {
+        match own {
+            None if manifest.meter == NO_METER => Ok(Reference::Other(Profile::embedded()?)),
+            own => Ok(Reference::Own(own)),
+        }
+    }
+
+    fn profile(&self) -> Option<&Profile> {
+        match self {
+            Reference::Own(own) => own.as_ref(),
+            Reference::Other(other) => Some(other),
+        }
+    }
+
+    /// Says of an estimate that it is in another phone's joules.
+    fn tell(&self, result: &mut AnalysisResult) {
+        if matches!(self, Reference::Other(_)) {
+            let estimated = std::mem::replace(&mut result.basis, Basis::Work).caveat();
+            let caveat = result.warnings.iter_mut().filter(|warning| *warning == estimated);
+            caveat.for_each(|warning| *warning = Basis::Work.caveat().to_owned());
+        }
+    }
 }
 
 /// Where a device's profile is for the artifact in a file: beside it, or in the directory of golden artifacts of which
@@ -59,7 +95,8 @@ pub fn analyze_file(
     let (mut reader, mut artifact) = ArtifactReader::open(path).map_err(unread)?;
     let device = device::model_of(&artifact.manifest.device)?;
     let profile = Profile::for_device(&artifact.manifest.device, profile_place(&artifact.manifest.device, path))?;
-    let options = options(estimator, profile.as_ref())?;
+    let reference = Reference::of(&artifact.manifest, profile)?;
+    let options = options(estimator, reference.profile())?;
     let map = &artifact.map;
     let result = {
         let mut runs = reader.in_turn(map);
@@ -70,6 +107,7 @@ pub fn analyze_file(
         Unanalyzed::Unread(error) => unread(error),
         Unanalyzed::Refused(source) => failed(&artifact, source),
     })?;
+    reference.tell(&mut result);
     add_sources(&mut result, sources);
     artifact.result = result.to_json()?.into_bytes();
     Ok(Measured::new(artifact, result))

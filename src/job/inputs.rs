@@ -168,12 +168,40 @@ impl Prepared {
     /// # Errors
     /// When a run cannot be measured.
     pub fn record(&self, position: usize, seeds: &[u64], progress: &dyn Progress) -> Result<Artifact, JobError> {
+        if !self.device.has_meter() {
+            return self.record_unmetered(position, seeds, progress);
+        }
         let two = self.two_builds(position, seeds, progress)?;
         let job = self.job(position, seeds, two.as_deref());
         let counted = Counted::new(&job, self.device.as_ref(), seeds.len(), progress);
         let artifact = record(self.device.as_ref(), &job, &|| counted.step())?;
         let two = self.counted_again(position, two, &artifact.runs, progress)?;
         joined(artifact, two.as_deref(), progress)
+    }
+
+    /// Runs of the counting build, which nobody measures, after one of the timing build.
+    fn record_unmetered(&self, position: usize, seeds: &[u64], progress: &dyn Progress) -> Result<Artifact, JobError> {
+        let job = self.job(position, seeds, None);
+        let counted = Counted::new(&job, self.device.as_ref(), seeds.len(), progress);
+        let artifact = record(self.device.as_ref(), &job, &|| counted.step())?;
+        self.with_timing_run(position, artifact, progress)
+    }
+
+    /// The recording with a run before it that says what library calls take; as it is where there is one build alone.
+    fn with_timing_run(
+        &self,
+        position: usize,
+        mut artifact: Artifact,
+        progress: &dyn Progress,
+    ) -> Result<Artifact, JobError> {
+        let seed = artifact.manifest.seeds.first().copied().unwrap_or_default();
+        let first = artifact.runs.first().cloned();
+        let Some(two) = self.timed_by(position, seed, first, progress)? else { return Ok(artifact) };
+        artifact.map = two.unmetered_map(&self.app);
+        let timed = two.timed();
+        artifact.manifest.seeds.splice(..0, timed.iter().map(|run| run.seed));
+        artifact.runs.splice(..0, timed.cloned());
+        Ok(artifact)
     }
 
     /// The same with another counting run, if the first measured run fits too little of what was counted.
@@ -213,13 +241,27 @@ impl Prepared {
         seeds: &[u64],
         progress: &dyn Progress,
     ) -> Result<Option<Arc<TwoBuilds>>, JobError> {
+        let first = seeds.first().copied().unwrap_or_default();
+        self.timed_by(position, first, None, progress)
+    }
+
+    /// What [`Prepared::two_builds`] gives, by a counting run that is there already or is made now.
+    fn timed_by(
+        &self,
+        position: usize,
+        first: u64,
+        counting: Option<Run>,
+        progress: &dyn Progress,
+    ) -> Result<Option<Arc<TwoBuilds>>, JobError> {
         let Some(Counting { stock, builds }) = &self.counting else { return Ok(None) };
         let known = || builds.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(two) = known().get(&position) {
             return Ok(Some(Arc::clone(two)));
         }
-        let first = seeds.first().copied().unwrap_or_default();
-        let run = self.count(position, first.wrapping_add(APART), progress)?;
+        let run = match counting {
+            Some(run) => run,
+            None => self.count(position, first.wrapping_add(APART), progress)?,
+        };
         let mut two = TwoBuilds::of(stock, &self.app, run)?;
         let scenario = &self.scenarios[position].0;
         progress.say(&format!("{}: timing library calls on {}", scenario.name, self.device.name()));
@@ -241,6 +283,11 @@ impl Prepared {
         seeds: &[u64],
         progress: &dyn Progress,
     ) -> Result<(Artifact, Artifact), JobError> {
+        if !head.device.has_meter() {
+            // Counts do not drift.
+            let base = self.record_unmetered(position, seeds, progress)?;
+            return Ok((base, head.record_unmetered(position, seeds, progress)?));
+        }
         let two = (self.two_builds(position, seeds, progress)?, head.two_builds(position, seeds, progress)?);
         let (two_base, two_head) = (two.0.as_deref(), two.1.as_deref());
         let (of_base, of_head) = (self.job(position, seeds, two_base), head.job(position, seeds, two_head));

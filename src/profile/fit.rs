@@ -10,7 +10,7 @@ use wattline_dex::{Op, Work};
 use wattline_fit::stats::{MAD_NORMAL, aee, median, r_squared};
 use wattline_fit::{Estimator, Fit, Prior, Problem, Recommended};
 use wattline_map::{Feature, ProbeKind};
-use wattline_recording::Artifact;
+use wattline_recording::{Artifact, SystemWorkKind};
 
 /// Share of library calls in the energy of a row of instructions, at the most.
 const OF_INSTRUCTIONS: f64 = 0.1;
@@ -65,6 +65,7 @@ impl Profile {
             seeds: manifest.seeds.clone(),
             busy: busy(&adjusted),
             compiling,
+            collecting: collecting(&adjusted),
             interpreted: interpreted(&design, &rows, &fit, &selection),
             costs: costs(&design, &problem, &fit, &quality),
             quality,
@@ -85,6 +86,18 @@ fn busy(adjusted: &[AdjustedRun]) -> Watts {
         sum >= half
     });
     Watts(middle.map_or(0.0, |(watts, _)| rounded(*watts)))
+}
+
+/// The mean power of collections.
+fn collecting(adjusted: &[AdjustedRun]) -> Option<Watts> {
+    let told = adjusted.iter().flat_map(|run| run.interruptions.iter().flatten());
+    let collections = told.filter(|told| told.told.kind == SystemWorkKind::Collection);
+    let (mut energy, mut time_ns) = (0.0, 0);
+    for collection in collections {
+        energy += collection.energy.0;
+        time_ns += collection.told.end_ns - collection.told.start_ns;
+    }
+    (time_ns > 0).then(|| Watts(rounded(energy / (time_ns as f64 * 1e-9))))
 }
 
 /// A prior for each kind of probe: its measured time at the power of the average window, as the analysis has it.

@@ -88,6 +88,9 @@ pub struct Profile {
     /// compiles.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub compiling: Option<Watts>,
+    /// Power above idle while the runtime collects garbage, watts; none where the device does not say when it does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub collecting: Option<Watts>,
     /// By label.
     pub costs: Vec<ProfileCost>,
 }

@@ -25,6 +25,7 @@ fn profile() -> Profile {
         },
         busy: wattline_base::units::Watts(0.9),
         compiling: None,
+        collecting: None,
         interpreted: Some(1.5),
         costs: vec![cost("add-int", 1e-9, 0.1), cost("iget", 0.0, 10.0), cost("iput", 2e-9, 1.0)],
     }

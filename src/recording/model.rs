@@ -276,6 +276,13 @@ pub struct Run {
     pub sync: Vec<SyncPulse>,
 }
 
+impl Run {
+    /// Whether nobody measured its power: it has neither readings nor anything that relates a meter's clock.
+    pub fn is_unmetered(&self) -> bool {
+        self.samples.is_empty() && self.clock.is_empty() && self.sync.is_empty()
+    }
+}
+
 impl PartialEq for Trace {
     fn eq(&self, other: &Self) -> bool {
         let said = |tuple: &PathTuple| PathTuple { paths_at: 0, ..*tuple };

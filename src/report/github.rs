@@ -1,6 +1,7 @@
 //! Annotations of a GitHub workflow: commands on standard output that mark lines in a pull request.
 
 use super::{Report, Scenario, words};
+use wattline_analysis::lines::Basis;
 use wattline_gate::{Finding, Outcome};
 
 /// GitHub shows so many annotations of each level a step, and drops the rest.
@@ -45,13 +46,13 @@ fn of_scenario(scenario: &Scenario, report: &Report) -> Vec<Annotation> {
         },
         file: words::line(finding).and_then(|key| Some((report.sources.of(key)?.path.clone(), key.line))),
         title: format!("{} ({})", finding.rule, scenario.name),
-        text: text(finding),
+        text: text(finding, scenario.result.basis),
     };
     verdict.findings.iter().map(annotation).collect()
 }
 
-fn text(finding: &Finding) -> String {
-    let text = format!("{}: {}: {}", words::subject(finding), words::message(finding), words::change(finding));
+fn text(finding: &Finding, basis: Basis) -> String {
+    let text = format!("{}: {}: {}", words::subject(finding), words::message(finding, basis), words::change(finding));
     match &finding.allowed {
         Some(allowed) => format!("{text}\nallowed until {}: {}", allowed.until, allowed.reason),
         None => text,

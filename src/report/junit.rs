@@ -13,6 +13,7 @@ use quick_xml::Writer;
 use quick_xml::events::BytesText;
 
 use super::{Report, Scenario, SourceFiles, words};
+use wattline_analysis::lines::Basis;
 use wattline_base::units::Seconds;
 use wattline_gate::{Finding, Outcome, RULES, Rule};
 
@@ -143,17 +144,17 @@ fn of_rule(rule: &Rule, scenario: &Scenario, sources: &SourceFiles) -> Vec<Case>
             Some(_) => format!("{} {}", rule.id, words::subject(finding)),
             None => rule.id.to_owned(),
         };
-        Case { name, rule: rule.id, end: end(finding, sources) }
+        Case { name, rule: rule.id, end: end(finding, scenario.result.basis, sources) }
     };
     findings.into_iter().map(case).collect()
 }
 
-fn end(finding: &Finding, sources: &SourceFiles) -> End {
+fn end(finding: &Finding, basis: Basis, sources: &SourceFiles) -> End {
     if let Some(allowed) = &finding.allowed {
         return End::Skipped { message: format!("allowed until {}: {}", allowed.until, allowed.reason) };
     }
     let message = format!("{}: {}", words::subject(finding), words::change(finding));
-    let mut text = words::message(finding);
+    let mut text = words::message(finding, basis);
     if let Some(key) = words::line(finding) {
         text += &format!("\n{}.{}{}", words::class_name(&key.class), key.method, key.descriptor);
         // With the line's number after a colon, logs make a link of it.

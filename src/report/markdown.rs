@@ -88,7 +88,7 @@ fn overview(out: &mut String, report: &Report) -> std::fmt::Result {
         let outcome = scenario.verdict.map(|verdict| verdict.outcome);
         let ratio = scenario.verdict.and_then(|verdict| verdict.total.ratio);
         let change = ratio.map_or_else(|| "unknown".to_owned(), words::percent);
-        let net = scenario.result.totals.net();
+        let net = words::amount(scenario.result.basis, scenario.result.totals.net());
         writeln!(out, "| {} | {} | {net} | {change} |", text(scenario.name), strong(outcome))?;
     }
     writeln!(out)
@@ -103,14 +103,16 @@ fn strong(outcome: Option<Outcome>) -> String {
 
 fn scenario(out: &mut String, scenario: &Scenario, report: &Report, extent: Extent) -> std::fmt::Result {
     let outcome = scenario.verdict.map(|verdict| verdict.outcome);
+    let basis = scenario.result.basis;
     writeln!(out, "### {}: {}\n", text(scenario.name), words::word(outcome))?;
     match scenario.verdict {
-        Some(verdict) => writeln!(out, "Energy above idle: {}.", words::compared(&verdict.total))?,
+        Some(verdict) => writeln!(out, "Energy {}: {}.", words::above(basis), words::compared(&verdict.total))?,
         None => writeln!(
             out,
-            "Energy above idle: {} a run. There is no baseline to compare it with; accept this recording with \
+            "Energy {}: {} a run. There is no baseline to compare it with; accept this recording with \
              `cargo xtask bless`.",
-            scenario.result.totals.net()
+            words::above(basis),
+            words::amount(basis, scenario.result.totals.net())
         )?,
     }
     if let Some(runs) = scenario.verdict.and_then(|verdict| verdict.runs_needed) {

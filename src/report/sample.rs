@@ -2,7 +2,7 @@
 
 use super::{Report, Scenario, SourceFile, SourceFiles};
 use wattline_analysis::lines::{
-    AnalysisResult, Counted, Event, LineEnergy, LineKey, NotCounted, Quality, RunSummary, Totals, Trust,
+    AnalysisResult, Basis, Counted, Event, LineEnergy, LineKey, NotCounted, Quality, RunSummary, Totals, Trust,
 };
 use wattline_base::units::{Joules, Seconds, Watts};
 use wattline_fit::EstimatorKind;
@@ -75,6 +75,7 @@ pub(super) fn result() -> AnalysisResult {
     AnalysisResult {
         estimator: EstimatorKind::Recommended,
         runs: vec![run(1, 0.82), run(2, 0.84), run(3, 0.83)],
+        basis: Basis::Measured,
         totals: Totals {
             whole: Joules(2.18),
             code: Joules(0.41),

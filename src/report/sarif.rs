@@ -87,7 +87,7 @@ fn result(sources: &SourceFiles, scenario: &Scenario, finding: &Finding, places:
     let text = format!(
         "{}: {} (`{}`): {}.",
         words::subject(finding),
-        words::message(finding),
+        words::message(finding, scenario.result.basis),
         scenario.name,
         words::change(finding)
     );

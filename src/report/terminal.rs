@@ -110,15 +110,18 @@ fn energies(out: &mut String, result: &AnalysisResult) -> std::fmt::Result {
     let (least, most) = range(result.runs.iter().map(|run| run.net.0));
     writeln!(
         out,
-        "  energy   {} above idle, mean of {runs} {} ({} to {})",
-        t.net(),
+        "  energy   {} {}, mean of {runs} {} ({} to {})",
+        words::amount(result.basis, t.net()),
+        words::above(result.basis),
         if runs == 1 { "run" } else { "runs" },
         Joules(least),
         Joules(most)
     )?;
     let (quietest, loudest) = range(result.runs.iter().map(|run| run.idle.0));
     let idle = wattline_base::units::Watts((quietest + loudest) / 2.0);
-    writeln!(out, "  idle     {} apart, at {idle}", t.idle)?;
+    if result.basis.is_measured() {
+        writeln!(out, "  idle     {} apart, at {idle}", t.idle)?;
+    }
     let parts = t.parts().map(|(name, energy)| format!("{name} {energy}"));
     writeln!(out, "  of it    {}", parts.join(" · "))
 }
@@ -129,6 +132,9 @@ fn range(values: impl Iterator<Item = f64>) -> (f64, f64) {
 
 fn fit(out: &mut String, result: &AnalysisResult) -> std::fmt::Result {
     let q = &result.quality;
+    if !result.basis.is_measured() {
+        return writeln!(out, "  costs    of the profile, {} features; nothing was fitted", q.columns);
+    }
     let aee = q.aee.map_or("unknown".to_string(), |aee| format!("{:.1} %", aee * 100.0));
     let r2 = q.r2.map_or("unknown".to_string(), |r2| format!("{r2:.3}"));
     writeln!(

@@ -1,7 +1,7 @@
 //! Sentences that several reports have in common.
 
 use super::{Report, SourceFiles, place, simple_name};
-use wattline_analysis::lines::{Counted, LineKey, NotCounted, source_path};
+use wattline_analysis::lines::{Basis, Counted, LineKey, NotCounted, source_path};
 use wattline_base::units::Joules;
 use wattline_gate::{Comparison, Finding, Outcome, Rule, Subject};
 
@@ -32,6 +32,20 @@ pub(super) fn exit_code(outcome: Option<Outcome>) -> (u8, &'static str) {
         Some(Outcome::Regression) => (100, "a regression was found"),
         Some(Outcome::Inconclusive) => (102, "too much noise to decide"),
         None => (102, "no baseline to compare with"),
+    }
+}
+
+/// An energy with a sign that says so if nobody measured it.
+pub(super) fn amount(basis: Basis, energy: Joules) -> String {
+    if basis.is_measured() { energy.to_string() } else { format!("≈ {energy}") }
+}
+
+/// What an energy is, and how it is known.
+pub(super) fn above(basis: Basis) -> &'static str {
+    match basis {
+        Basis::Measured => "above idle",
+        Basis::Estimated => "above idle, estimated and not measured",
+        Basis::Work => "of work, in joules of another phone",
     }
 }
 
@@ -80,10 +94,11 @@ pub(super) fn line(finding: &Finding) -> Option<&LineKey> {
 }
 
 /// The meaning of breaking the rule, in words that leave a doubt where it is not proven.
-pub(super) fn message(finding: &Finding) -> String {
+pub(super) fn message(finding: &Finding, basis: Basis) -> String {
     let message = Rule::find(&finding.rule).map_or("", |rule| rule.message);
     let doubt = if finding.outcome == Outcome::Inconclusive { "perhaps " } else { "" };
-    format!("{doubt}{message}")
+    let known = if basis.is_measured() { "" } else { " (estimated, not measured)" };
+    format!("{doubt}{message}{known}")
 }
 
 /// Base, head, ratio, interval and limit of a finding.

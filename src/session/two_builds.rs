@@ -97,7 +97,12 @@ impl TwoBuilds {
         self.timed.iter().chain(&self.counting).cloned().collect()
     }
 
-    /// The run of the timing build, which says what library calls take.
+    /// The run of the timing build, if there is one.
+    pub fn timed(&self) -> Option<&Run> {
+        self.timed.as_ref()
+    }
+
+    /// Keeps the run of the timing build, which says what library calls take.
     pub fn time_calls(&mut self, timed: Run) {
         self.timed = Some(timed);
         if let Some(stamps) = &mut self.app.map.stamps {
@@ -108,6 +113,20 @@ impl TwoBuilds {
     /// Whether another counting run may help a run of the measuring build, which has no counts yet.
     pub fn wants_another(&self, run: &Run) -> bool {
         self.counting.len() < MOST_COUNTING_RUNS && self.join(run.clone()).summary.own_share() < MOST_JOINED
+    }
+
+    /// The map of a recording that nobody measures: a run of the timing build and then runs of the counting build, which
+    /// has windows at all of its sites.
+    pub fn unmetered_map(&self, counting_build: &App) -> ProbeMap {
+        let mut map = counting_build.map.clone();
+        let first = map.sites.len() as u32;
+        map.sites.extend(self.app.map.sites.iter().skip(map.sites.len()).cloned());
+        map.stamps = self.app.map.stamps.clone().map(|stamps| Stamps {
+            sites: (0..first).collect(),
+            counting_runs: 0,
+            ..stamps
+        });
+        map
     }
 
     /// Counts of a further run of the counting build: each window has those of the run that it fits best.

@@ -14,6 +14,9 @@ pub struct AnalysisResult {
     pub estimator: EstimatorKind,
     /// Each run by itself, in order.
     pub runs: Vec<RunSummary>,
+    /// How the energies are known.
+    #[serde(default, skip_serializing_if = "Basis::is_measured")]
+    pub basis: Basis,
     /// Where the energy went.
     pub totals: Totals,
     /// How well the model fits, and how much it had to go on.
@@ -37,6 +40,42 @@ pub struct AnalysisResult {
     /// Paths that would help most, had a scenario taken them; best first. Empty where data suffice.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub suggestions: Vec<Suggestion>,
+}
+
+/// How energies are known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Basis {
+    /// A meter measured them.
+    #[default]
+    Measured,
+    /// Nobody measured: by counts and a profile of the device.
+    Estimated,
+    /// Nobody measured, and the device has no profile: by counts and the profile of another phone. They are no energies
+    /// of this device, but a unit of work, and only what changes means something.
+    Work,
+}
+
+impl Basis {
+    /// Whether a meter measured them.
+    pub fn is_measured(&self) -> bool {
+        *self == Basis::Measured
+    }
+
+    /// What to bear in mind; nothing of what was measured.
+    pub fn caveat(self) -> &'static str {
+        match self {
+            Basis::Measured => "",
+            Basis::Estimated => {
+                "nobody measured: energies are what was counted, at the costs of the device's profile; what that does \
+                 not know (a screen, a radio's signal, a clock rate) is not in them"
+            }
+            Basis::Work => {
+                "nobody measured, and the device has no profile: energies are what was counted, at the costs of another \
+                 phone; they tell what became more or less, and not what it takes here"
+            }
+        }
+    }
 }
 
 /// How much of the measured energy is in windows whose paths a counting run has counted.
@@ -124,6 +163,13 @@ impl Totals {
     /// Without idle energy.
     pub fn net(&self) -> Joules {
         self.whole - self.idle
+    }
+
+    /// The sum of what is known by itself, where nobody measured a whole: no idle phone, no probes and no rest.
+    pub fn of_parts(self) -> Totals {
+        let Totals { code, api, tails, events, concurrent, .. } = self;
+        let whole = code + api + tails + events + concurrent;
+        Totals { whole, probes: Joules(0.0), idle: Joules(0.0), unattributed: Joules(0.0), ..self }
     }
 
     /// The parts that add up to [`Totals::net`], by the names that reports print.

@@ -3,6 +3,7 @@
 use super::super::apk_file::ApkFile;
 use super::{Findings, count};
 use crate::config::Config;
+use crate::device::NO_METER;
 use crate::device::adb::{AdbError, Attached, meter_name};
 use crate::device::{self, Choice};
 use crate::profile::Profile;
@@ -17,7 +18,10 @@ pub fn check(config: &Config, apk: Option<&ApkFile>, findings: &mut Findings) {
     if let Err(error) = device::find(choice) {
         return findings.failed("device", &error);
     }
-    findings.ok("device", format!("{name}, with a meter of its own"));
+    match config.meter.as_deref() {
+        Some(NO_METER) => findings.ok("device", format!("{name}, without a meter: energy is estimated")),
+        _ => findings.ok("device", format!("{name}, with a meter of its own")),
+    }
     embedded(apk, findings);
 }
 
@@ -43,8 +47,12 @@ fn embedded(apk: Option<&ApkFile>, findings: &mut Findings) {
 }
 
 fn behind_adb(config: &Config, apk: Option<&ApkFile>, findings: &mut Findings) {
-    match &config.meter {
-        None => findings.failed("meter", &AdbError::NoMeter { device: config.device.clone() }),
+    match config.meter.as_deref() {
+        None | Some(NO_METER) => findings.warn(
+            "meter",
+            "there is none: energy is estimated by what ran and the device's profile".to_owned(),
+            "a bench meter, or `cargo xtask calibrate` with one, once for each model of phone (docs/no-meter.md)",
+        ),
         Some(meter) => match meter_name(meter) {
             Ok(name) => findings.ok("meter", format!("{meter}: {name}")),
             Err(error) => {

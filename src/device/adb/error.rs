@@ -23,8 +23,8 @@ pub enum AdbError {
     Device(String),
     /// There is no meter.
     #[error(
-        "failed to measure on {device}: a phone says nothing exact of its power; give a meter with `--meter` or \
-         `meter` in the settings, as in `--meter tcp:127.0.0.1:5556` (docs/adb.md)"
+        "failed to measure on {device}: it has no meter, and a phone says nothing exact of its power; give one with \
+         `--meter` or `meter` in the settings, as in `--meter tcp:127.0.0.1:5556` (docs/adb.md)"
     )]
     NoMeter {
         /// The device.

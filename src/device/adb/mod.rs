@@ -29,7 +29,7 @@ use std::time::{Duration, Instant};
 pub use attached::{Attached, meter_name};
 pub use error::AdbError;
 
-use super::{App, Device, DeviceError, model_of, read_trace, system};
+use super::{App, Device, DeviceError, NO_METER, model_of, read_trace, system};
 use meter::{Meter, Readings};
 use program::{Guard, Program, SHORT, run};
 use session::Session;
@@ -46,7 +46,8 @@ const SLOW: usize = 200_000;
 /// A phone with a meter beside it.
 pub struct Adb {
     program: Program,
-    meter: Mutex<Meter>,
+    /// None where nobody measures.
+    meter: Option<Mutex<Meter>>,
     meter_name: String,
     model: DeviceModel,
     /// The filter with which the app is compiled before it runs, as `speed`.
@@ -54,10 +55,11 @@ pub struct Adb {
 }
 
 impl Adb {
-    /// Finds the device of a name such as `adb:SERIAL`, connecting to it if it is an address, and the meter.
+    /// Finds the device of a name such as `adb:SERIAL`, connecting to it if it is an address, and the meter, if there is
+    /// one.
     ///
     /// # Errors
-    /// When adb is not installed, there is no such device, it may not be used, or there is no meter.
+    /// When adb is not installed, there is no such device, it may not be used, or the meter cannot be reached.
     pub fn find(name: &str, meter: Option<&str>, compile: Option<&str>) -> Result<Adb, AdbError> {
         let program = program_of(name)?;
         // It goes into a command line on the phone.
@@ -65,12 +67,12 @@ impl Adb {
         if let Some(filter) = compile.filter(|filter| filter.is_empty() || !good(filter)) {
             return Err(AdbError::Compile(filter.into()));
         }
-        let Some(meter) = meter else { return Err(AdbError::NoMeter { device: name.into() }) };
         attach(&program)?;
-        let meter = Meter::connect(meter)?;
+        let meter = meter.filter(|name| *name != NO_METER).map(Meter::connect).transpose()?;
         let model = model_of(&phone_name(&program)?).map_err(|error| AdbError::Device(error.to_string()))?;
-        let (meter_name, compile) = (meter.name.clone(), compile.map(str::to_owned));
-        Ok(Adb { program, meter: Mutex::new(meter), meter_name, model, compile })
+        let meter_name = meter.as_ref().map_or_else(|| NO_METER.to_owned(), |meter| meter.name.clone());
+        let compile = compile.map(str::to_owned);
+        Ok(Adb { program, meter: meter.map(Mutex::new), meter_name, model, compile })
     }
 
     fn runs(
@@ -88,7 +90,8 @@ impl Adb {
             let mut trace = read_trace(&app.package, &self.collect(&app.package)?)?;
             trace.notes.system = self.system_work(&trace.threads)?;
             let run = Run { seed, trace, samples, clock, sync };
-            check::check(&run).map_err(|what| AdbError::Recording { package: app.package.clone(), what })?;
+            check::check(&run, self.meter.is_some())
+                .map_err(|what| AdbError::Recording { package: app.package.clone(), what })?;
             session.uninstall()?;
             runs.push(run);
             done();
@@ -104,19 +107,19 @@ impl Adb {
         scenario: &Scenario,
         seed: u64,
     ) -> Result<Readings, DeviceError> {
-        let mut meter = self.meter.lock().unwrap_or_else(PoisonError::into_inner);
-        meter.start()?;
+        let mut meter = self.meter.as_ref().map(|meter| meter.lock().unwrap_or_else(PoisonError::into_inner));
+        meter.as_mut().map(|meter| meter.start()).transpose()?;
         let what = format!("replay {} on {}", scenario.name, self.program.serial);
         let line = format!("monkey -p {} -v -s {seed} -f {} 1", app.package, session.script);
         let output = self.program.run(&what, &["shell", &line], script::deadline(scenario));
-        let readings = meter.stop();
+        let readings = meter.as_mut().map(|meter| meter.stop());
         let output = output?;
         if let Some(error) = monkey::judge(&output.text(), &app.package, &scenario.name) {
             // A broken connection leaves half an output.
             return Err(if self.program.is_there() { error } else { self.program.failed(&what, &output).into() });
         }
         self.program.shell("stop the app", &format!("am force-stop {}", app.package))?;
-        Ok(readings?)
+        Ok(readings.transpose()?.unwrap_or_default())
     }
 
     /// What the device did beside the app, if it is one that tells: the embedded phone.

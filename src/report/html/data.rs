@@ -44,6 +44,8 @@ struct Entry<'a> {
     runs: &'a [RunSummary],
     totals: &'a Totals,
     net: Joules,
+    /// What the energy is, and how it is known, in words.
+    basis: &'static str,
     quality: &'a Quality,
     /// How much of what was measured was counted, in words; none where counts and times are of the same runs.
     counted: Option<String>,
@@ -232,6 +234,7 @@ impl<'a> Entry<'a> {
             },
             estimator: result.estimator.name(),
             runs: &result.runs,
+            basis: words::above(result.basis),
             totals: &result.totals,
             net: result.totals.net(),
             quality: &result.quality,

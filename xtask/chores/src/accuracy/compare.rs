@@ -8,8 +8,8 @@ use serde::Serialize;
 use wattline::adjust::DeviceModel;
 use wattline::analysis::{Options, analyze};
 use wattline::apk::KeySource;
-use wattline::device::App;
 use wattline::device::embedded::{Package, collect};
+use wattline::device::{App, unmetered};
 use wattline::fit::EstimatorKind;
 use wattline::lines::{AnalysisResult, Event};
 use wattline::phone::{self, Effects, EventKind, Meter, Outcome, Repeatability, Settings, Truth};
@@ -67,6 +67,8 @@ pub(super) struct Conditions {
     pub repeatability: Repeatability,
     pub first_seed: u64,
     pub seeds: u64,
+    /// Whether there is no meter.
+    pub unmetered: bool,
 }
 
 impl Conditions {
@@ -224,6 +226,9 @@ impl Recorded {
         let run = |of: &(App, Package), seed| -> Result<Outcome> {
             Ok(of.1.run(&of.0, scenario, conditions.settings(seed), None)?)
         };
+        if conditions.unmetered {
+            return Recorded::unmetered(both, scenario, conditions, counting_run);
+        }
         let (app, _) = &both.probed;
         let mut two_builds = match counting_run {
             // Another seed than those that are measured.
@@ -239,16 +244,7 @@ impl Recorded {
             false => None,
         };
         let map = two_builds.as_ref().map_or(&app.map, |(two, _)| &two.app.map).clone();
-        let mut recorded = Recorded {
-            map,
-            scenario: scenario.name.clone(),
-            runs: Vec::new(),
-            truths: Vec::new(),
-            events: Vec::new(),
-            times: Times::default(),
-            joins: Joins::default(),
-            repeated: Repeated::default(),
-        };
+        let mut recorded = Recorded::nothing(map, scenario);
         for seed in (0..conditions.seeds).map(|number| conditions.first_seed.wrapping_add(number)) {
             let plain = run(&both.plain, seed)?;
             recorded.times.plain_ns += plain.busy_ns;
@@ -280,6 +276,48 @@ impl Recorded {
             recorded.map = two.app.map;
         }
         Ok(recorded)
+    }
+
+    /// The same without a meter: runs of the counting build, and one of the timing build before them.
+    fn unmetered(both: &Both, scenario: &Scenario, conditions: Conditions, timed: bool) -> Result<Self> {
+        let strip = unmetered;
+        let run = |of: &(App, Package), seed| -> Result<Outcome> {
+            Ok(of.1.run(&of.0, scenario, conditions.settings(seed), None)?)
+        };
+        let (app, _) = &both.probed;
+        let mut recorded = Recorded::nothing(app.map.clone(), scenario);
+        for seed in (0..conditions.seeds).map(|number| conditions.first_seed.wrapping_add(number)) {
+            let plain = run(&both.plain, seed)?;
+            recorded.times.plain_ns += plain.busy_ns;
+            recorded.truths.push(plain.truth);
+            let outcome = run(&both.probed, seed)?;
+            recorded.times.measured_ns += outcome.busy_ns;
+            recorded.events.push(outcome.events.clone());
+            recorded.runs.push(strip(collect(app, scenario, seed, outcome)?));
+        }
+        let first = recorded.runs.first().cloned().filter(|_| timed);
+        if let Some(first) = first {
+            let (mut two, _) = both.two_builds(first)?;
+            let seed = conditions.first_seed.wrapping_sub(1);
+            let outcome = Package::unpack(&two.timing)?.run(&two.timing, scenario, conditions.settings(seed), None)?;
+            two.time_calls(strip(collect(&two.timing, scenario, seed, outcome)?));
+            recorded.map = two.unmetered_map(app);
+            recorded.runs.splice(..0, two.leading().into_iter().take(1));
+        }
+        Ok(recorded)
+    }
+
+    fn nothing(map: ProbeMap, scenario: &Scenario) -> Self {
+        Recorded {
+            map,
+            scenario: scenario.name.clone(),
+            runs: Vec::new(),
+            truths: Vec::new(),
+            events: Vec::new(),
+            times: Times::default(),
+            joins: Joins::default(),
+            repeated: Repeated::default(),
+        }
     }
 
     /// What an estimator makes of it.

@@ -56,6 +56,9 @@ pub struct Args {
     /// Count in the measured runs themselves
     #[arg(long)]
     single_run: bool,
+    /// Without a meter: energy is estimated by counts and the phone's profile
+    #[arg(long)]
+    no_meter: bool,
     /// How repeatable the phone is: `exact`, `slight`, `moderate`, `strong`, `shuffled`, or `each` of them; may be given
     /// more than once
     #[arg(long, value_name = "DEGREE", default_value = "exact")]
@@ -148,7 +151,16 @@ pub fn run(args: &Args) -> Result<Exit> {
             Repeatability::Exact => name.clone(),
             degree => format!("{name}, {}", degree.name()),
         };
-        (name, Conditions { effects: *effects, repeatability: *degree, first_seed: args.seed, seeds: args.seeds })
+        (
+            name,
+            Conditions {
+                effects: *effects,
+                repeatability: *degree,
+                first_seed: args.seed,
+                seeds: args.seeds,
+                unmetered: args.no_meter,
+            },
+        )
     };
     let conditions: Vec<(String, Conditions)> =
         effects.iter().flat_map(|effects| degrees.iter().map(|degree| conditions(effects, degree))).collect();
