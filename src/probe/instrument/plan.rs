@@ -141,7 +141,7 @@ impl<'d, 'a> App<'d, 'a> {
             || insns().any(|insn| insn.op == Op::MONITOR_ENTER);
         let nothing_runs = |position: usize| {
             let call = folds.binary_search_by_key(&position, |call| call.position);
-            call.is_ok_and(|at| folds.get(at).is_some_and(|call| !call.initialises))
+            call.is_ok_and(|at| folds.get(at).is_some_and(|call| !call.runs))
         };
         let invokes = |(position, insn): (usize, Insn)| {
             let method = invoked(insn.op, insn.index);

@@ -18,7 +18,7 @@ use crate::api::ApiList;
 use crate::blocks::invoked;
 use crate::callee::{AppClasses, Callee};
 use crate::emit::{Emitter, Opening, TracerMethods};
-use crate::fold::Folding;
+use crate::fold::{Folding, OBJECT_INIT};
 use crate::late::Late;
 use crate::layout::{Counters, Table, make_room};
 use crate::place::{Plan, WindowedCall, place_samples, place_stamps};
@@ -92,7 +92,6 @@ const TIMED: &str = "timed";
 /// Category of the site at which nothing is.
 const NOTHING: &str = "nothing";
 /// A call that does nothing.
-const OBJECT_INIT: &str = "Ljava/lang/Object;-><init>()V";
 
 /// Adds the stamps of [`ProbeMap::stamps`] to an app as it was built. The map is that of [`super::instrument`] with the
 /// same options, whose names are the app's own: there is no mapping file. The result has no map of its own.
@@ -262,7 +261,7 @@ impl AppFacts<'_> {
             let missing = missing.filter(|parent| self.min_sdk <= PLATFORM_API || !may_be_android(parent));
             for (method, code) in with_code {
                 if let Some(stamps) = stamped.get(&dex.method_member(method.method)) {
-                    let job = Job { dex: at, class, method, code, missing_parent: missing.clone() };
+                    let job = Job { dex: at, class, method, code, missing_parent: missing.clone(), clone: None };
                     jobs.push(StampJob { job, position, stamps });
                 }
                 position += 1;
