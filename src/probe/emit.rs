@@ -29,6 +29,8 @@ pub struct TracerMethods {
     pub exit_table: MethodIdx,
     pub caught_table: MethodIdx,
     pub unwind_table: MethodIdx,
+    /// The exceptional end of a frame that its caller reports otherwise.
+    pub implied: MethodIdx,
     /// `exit` that reports counts of rounds as well, one to six of them.
     pub exit_counting: [MethodIdx; MOST_ROUNDS],
     /// Reports such counts alone.

@@ -76,6 +76,7 @@ mod instrument_tests;
 mod late;
 mod layout;
 mod place;
+mod quiet;
 #[cfg(test)]
 mod random_tests;
 mod reach;

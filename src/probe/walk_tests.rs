@@ -516,6 +516,7 @@ fn tracer_methods(dex: &Dex) -> TracerMethods {
         exit_table: by_table("exit"),
         caught_table: by_table("caught"),
         unwind_table: by_table("unwind"),
+        implied: find("implied"),
         exit_counting: std::array::from_fn(|more| counting("exit", more + 1)),
         keep: std::array::from_fn(|more| counting("keep", more + 1)),
         sample: None,

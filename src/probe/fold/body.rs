@@ -2,6 +2,8 @@
 
 use super::super::fold::Kind;
 use crate::blocks::invoked;
+use crate::callee::Callee;
+use crate::quiet::is_quiet;
 use wattline_dex::{Code, Dex, FieldId, FieldIdx, Insn, MethodIdx, Op, decode, is_payload};
 
 /// More instructions are no getter or setter: the probe is a small part of what they cost.
@@ -41,10 +43,10 @@ pub(super) fn foldable(dex: &Dex, code: &Code, kind: Kind) -> Option<Vec<Access>
     Some(fields)
 }
 
-/// The invocations of the app's methods in an implied body. None if the body is not one of these: it must be one
-/// straight line to a `return`, without monitors, and all that it may call are the app's methods, as `is_own` says, and
-/// `Object`'s constructor. What it does may throw.
-pub(super) fn implied(dex: &Dex, code: &Code, is_own: impl Fn(MethodIdx) -> bool) -> Option<Vec<Insn>> {
+/// The invocations of an implied body that may run other methods. None if the body is not one of these: it must be one
+/// straight line to a `return`, without monitors, and what it calls must be the app's methods, or quiet ones as `Object`'s
+/// constructor is, as `callee` says. What it does may throw.
+pub(super) fn implied(dex: &Dex, code: &Code, callee: impl Fn(MethodIdx) -> Callee) -> Option<Vec<Insn>> {
     let insns = straight_line(code, MOST_IMPLIED).filter(|_| code.registers <= MOST_REGISTERS)?;
     let mut calls = Vec::new();
     for (position, &insn) in insns.iter().enumerate() {
@@ -55,8 +57,11 @@ pub(super) fn implied(dex: &Dex, code: &Code, is_own: impl Fn(MethodIdx) -> bool
             return None;
         }
         if insn.op.is_invoke() && !is_object_init(dex, insn) {
-            invoked(insn.op, insn.index).filter(|method| is_own(*method))?;
-            calls.push(insn);
+            match callee(invoked(insn.op, insn.index)?) {
+                Callee::Own => calls.push(insn),
+                Callee::Foreign(signature) if is_quiet(&signature) => {}
+                Callee::Foreign(_) | Callee::Windowed { .. } => return None,
+            }
         }
     }
     Some(calls)

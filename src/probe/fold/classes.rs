@@ -14,9 +14,9 @@ use super::super::callee::{AppClasses, Callee};
 use super::super::instrument::{lines_of, may_be_android};
 use super::body::{self, Access};
 use super::mark::MARK_CLASS;
-use super::{CLONE_PREFIX, Kind, OBJECT_INIT, Part};
+use super::{CLONE_PREFIX, Kind, Part};
 use crate::Options;
-use crate::blocks::{FeatureKind, LocalFeature};
+use crate::blocks::{FeatureKind, LocalFeature, invoked};
 use wattline_dex::asm::Body;
 use wattline_dex::verify::{Hierarchy, Outcome, Verifier};
 use wattline_dex::{
@@ -155,7 +155,7 @@ pub(super) fn find(
         .zip(probed)
         .map(|((_, dex), probed)| if *probed { index.used(dex, app) } else { Vec::new() })
         .collect();
-    index.collect(dexes, used, hierarchy, options)
+    index.collect(dexes, used, hierarchy, app, options)
 }
 
 /// The facts that the string pools reveal.
@@ -296,8 +296,8 @@ impl<'d> Index<'d> {
         if !rules.options.tricks.imply || constructs && (name != b"<init>" || rules.strings.list_constructors) {
             return None;
         }
-        let is_own = |method| rules.app.callee(dex, method, &rules.options.apis) == Callee::Own;
-        body::implied(dex, code, is_own).map(Form::Implied)
+        let callee = |method| rules.app.callee(dex, method, &rules.options.apis);
+        body::implied(dex, code, callee).map(Form::Implied)
     }
 
     /// Whether an access cannot throw in a method of this class.
@@ -430,6 +430,7 @@ impl<'d> Index<'d> {
         dexes: &[(String, Dex)],
         used: Vec<Vec<(MethodIdx, u32)>>,
         hierarchy: &'d Hierarchy,
+        app: &AppClasses,
         options: &Options,
     ) -> Found {
         let mut verifiers: HashMap<usize, Verifier> = HashMap::new();
@@ -440,7 +441,7 @@ impl<'d> Index<'d> {
             let method = self.candidates.get(position as usize).and_then(|candidate| {
                 let class = self.class(candidate.class)?;
                 let verifier = verifiers.entry(class.at.0).or_insert_with(|| Verifier::new(class.dex, hierarchy));
-                self.describe(candidate, verifier, options)
+                self.describe(candidate, verifier, app, options)
             });
             numbers.insert(position, method.is_some().then_some(found.methods.len()));
             found.methods.extend(method);
@@ -460,6 +461,7 @@ impl<'d> Index<'d> {
         &self,
         candidate: &Candidate,
         verifier: &Verifier,
+        app: &AppClasses,
         options: &Options,
     ) -> Option<(usize, Definition, Part)> {
         let Class { dex, def, at: (file, class), .. } = *self.class(candidate.class)?;
@@ -481,26 +483,30 @@ impl<'d> Index<'d> {
             lines: Vec::new(),
             calls: Vec::new(),
         };
-        execute(&mut part, dex, method, options)?;
+        execute(&mut part, dex, method, app, options)?;
         Some((file, definition, part))
     }
 }
 
 /// Finds the executions of a method that has only one block.
-fn execute(part: &mut Part, dex: &Dex, method: &EncodedMethod, options: &Options) -> Option<()> {
+fn execute(part: &mut Part, dex: &Dex, method: &EncodedMethod, app: &AppClasses, options: &Options) -> Option<()> {
     let code = method.code.as_ref()?;
     let body = Body::decode(code).ok()?;
     let graph = FlowGraph::new(&body).ok()?;
-    // No other method outside the app is called.
-    let object_init = Callee::Foreign(OBJECT_INIT.to_owned());
-    let callee = |called: MethodIdx| (dex.method_signature(called) == OBJECT_INIT).then_some(&object_init);
+    let called = body.nodes.iter().filter_map(|node| invoked(node.insn.op, node.insn.index));
+    let called: Vec<(MethodIdx, Callee)> = called.map(|of| (of, app.callee(dex, of, &options.apis))).collect();
+    let callee = |of: MethodIdx| called.iter().find(|(known, _)| *known == of).map(|(_, callee)| callee);
     let blocks = contents(&body, &graph, callee, lines_of(dex, method.method, code, options.mapping));
     let [only] = <[_; 1]>::try_from(blocks).ok()?;
     part.lines = only.lines;
     for (feature, _) in part.lines.iter_mut().flat_map(|(_, counts)| counts) {
-        if let FeatureKind::Call(_) = feature.kind() {
-            *feature = LocalFeature::foreign(0);
-            part.calls = vec![OBJECT_INIT.to_owned()];
+        if let FeatureKind::Call(of) = feature.kind() {
+            let Some(Callee::Foreign(signature)) = callee(of) else { return None };
+            let known = part.calls.iter().position(|known| known == signature);
+            *feature = LocalFeature::foreign(known.unwrap_or(part.calls.len()) as u32);
+            if known.is_none() {
+                part.calls.push(signature.clone());
+            }
         }
     }
     Some(())

@@ -45,7 +45,7 @@ pub(super) fn add(
         let clones = added
             .get(at)
             .and_then(Option::as_ref)
-            .map(|added| define(dex, own.map(|(_, definition, _)| definition), added, hierarchy));
+            .map(|added| define(dex, own.map(|(_, definition, folded)| (definition, folded.runs)), added, hierarchy));
         let clones = clones.unwrap_or_default();
         folding.sizes.push(size(dex, &clones));
         folding.clones.push(clones);
@@ -116,17 +116,17 @@ impl Added {
     }
 }
 
-/// Adds the clones to their classes.
+/// Adds the clones to their classes, each with whether it runs other methods.
 fn define<'f>(
     dex: &mut Dex,
-    definitions: impl Iterator<Item = &'f Definition>,
+    definitions: impl Iterator<Item = (&'f Definition, bool)>,
     added: &Added,
     hierarchy: &mut Hierarchy,
 ) -> HashMap<MethodIdx, Clone> {
-    let mut by_class: BTreeMap<usize, Vec<(&Definition, MethodIdx)>> = BTreeMap::new();
-    for definition in definitions {
+    let mut by_class: BTreeMap<usize, Vec<(&Definition, MethodIdx, bool)>> = BTreeMap::new();
+    for (definition, runs) in definitions {
         if let Some(&clone) = added.clones.get(&definition.clone) {
-            by_class.entry(definition.class).or_default().push((definition, clone));
+            by_class.entry(definition.class).or_default().push((definition, clone, runs));
         }
     }
     let mut clones = HashMap::new();
@@ -134,12 +134,12 @@ fn define<'f>(
         let Some(data) = dex.classes.get_mut(class).and_then(|def| def.data.as_mut()) else { continue };
         let lists = [&mut data.direct_methods, &mut data.virtual_methods];
         for (list, is_virtual) in lists.into_iter().zip([false, true]) {
-            let own = definitions.iter().filter(|(of, _)| (of.kind == Kind::Virtual) == is_virtual);
+            let own = definitions.iter().filter(|(of, ..)| (of.kind == Kind::Virtual) == is_virtual);
             let mut new = Vec::new();
-            for (of, clone) in own {
+            for (of, clone, runs) in own {
                 let Some(method) = list.get(of.position) else { continue };
                 let marked = matches!(of.form, Form::Implied(_));
-                clones.insert(*clone, Clone { of: method.method, marked, folds: of.folds });
+                clones.insert(*clone, Clone { of: method.method, marked, folds: of.folds, runs: *runs });
                 new.push(clone_of(method, *clone, marked));
             }
             list.extend(new);

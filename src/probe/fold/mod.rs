@@ -35,7 +35,7 @@ use wattline_dex::{Dex, MethodIdx, Op};
 
 pub(super) use calls::FoldedCall;
 pub use mark::{MARK_CLASS, original_of};
-pub(super) use mark::{Mark, is_marked};
+pub(super) use mark::{Mark, Pass, arguments, is_marked};
 pub(super) use places::Places;
 
 /// The prefix of clones' names.
@@ -64,9 +64,6 @@ impl Kind {
 
 /// Executions of opcodes by line.
 type ByLine = Vec<(u32, Vec<(LocalFeature, u32)>)>;
-
-/// The signature of the constructor that every other ends up calling.
-pub(super) const OBJECT_INIT: &str = "Ljava/lang/Object;-><init>()V";
 
 /// What a method that has a clone executes when it returns.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -122,6 +119,8 @@ pub(super) struct Clone {
     pub marked: bool,
     /// How many calls in it go to clones.
     pub folds: usize,
+    /// Whether it runs other methods that report themselves.
+    pub runs: bool,
 }
 
 /// The folded methods and calls of an app.

@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 
 use super::classes::{Definition, Form, Found, Reference};
-use super::mark::Mark;
+use super::mark::Pass;
 use super::{Folded, Kind, Part};
+use crate::layout::NIBBLE_REGISTERS;
 use wattline_dex::Dex;
 
 /// So many clones deep, at the most.
@@ -122,7 +123,6 @@ impl Walk<'_, '_> {
         };
         for &insn in calls {
             let called = self.known.get(*file).and_then(|known| known.get(&insn.index)).copied();
-            let called = called.filter(|&called| self.is_call_of(*file, definition, insn, called));
             let Some(called) = called else {
                 all.runs = true;
                 continue;
@@ -131,29 +131,32 @@ impl Walk<'_, '_> {
             if matches!(self.states.get(called), Some(State::Open)) {
                 return None;
             }
-            if self.visit(called, depth + 1).is_none() {
+            let is_folded = self.visit(called, depth + 1).is_some() && self.is_call_of(*file, definition, insn, called);
+            let Some(State::Done(more)) = self.states.get(called).filter(|_| is_folded) else {
                 all.runs = true;
                 continue;
-            }
-            let Some(State::Done(more)) = self.states.get(called) else { return None };
+            };
             all.parts.extend(&more.parts);
             all.folds += 1;
             let initialises =
                 methods.get(called).is_some_and(|(_, of, other)| of.kind == Kind::Static && other.class != part.class);
             all.runs |= more.runs | initialises;
         }
-        (all.parts.len() <= MOST_PARTS).then_some(all)
+        // A clone passes its further parameter, the last register, to the tracer.
+        let passes = || definition.code(&self.dexes.get(*file)?.1).filter(|code| code.registers < NIBBLE_REGISTERS);
+        (all.parts.len() <= MOST_PARTS && (!all.runs || passes().is_some())).then_some(all)
     }
 
     /// Whether an invocation in the body of a method goes to a clone, as [`super::Folding::calls`] will have it.
     fn is_call_of(&self, file: usize, caller: &Definition, insn: wattline_dex::Insn, called: usize) -> bool {
         let Some((_, dex)) = self.dexes.get(file) else { return false };
         let Some((_, definition, _)) = self.methods.get(called) else { return false };
+        let runs = matches!(self.states.get(called), Some(State::Done(contents)) if contents.runs);
         let registers = || caller.code(dex).map(|code| code.registers);
         Kind::of(insn.op) == Some(definition.kind)
             && match definition.form {
                 Form::Silent => true,
-                Form::Implied(_) => registers().is_some_and(|registers| Mark::of(dex, insn, registers).is_some()),
+                Form::Implied(_) => registers().is_some_and(|count| Pass::of(dex, insn, count, runs, false).is_some()),
             }
     }
 

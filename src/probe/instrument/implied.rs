@@ -8,14 +8,14 @@ use wattline_dex::asm::{Assembled, Body, Cover, HandlerList, Id, Label, Node};
 use wattline_dex::{Insn, Op};
 use wattline_flow::{PathGraph, StartKind, Target};
 
+use super::arguments::{add_argument, fold};
 use super::plan::{Described, Parts};
-use super::rewrite::fold;
 use super::{App, Ids, Job};
 use crate::Reason;
 use crate::emit::{TracerMethods, constant};
+use crate::fold::{Mark, Pass};
 
-/// The registers of a handler. Nothing else is needed any more when it runs, and a clone has two registers at least: its
-/// further parameter, and one by which it may throw.
+/// The registers of a handler. Nothing else is needed any more when it runs but what it passes.
 const EXCEPTION: u16 = 0;
 const PATH: u16 = 1;
 
@@ -27,17 +27,30 @@ impl App<'_, '_> {
         };
         let tracer = self.tracers[job.dex].as_ref().map_err(Clone::clone)?;
         let Parts { mut body, graph } = Parts::of(code, &method.folds)?;
-        let further = u8::try_from(code.registers.saturating_sub(1)).ok();
-        method.folds.iter().for_each(|call| fold(&mut body, call, further));
-        let known = self.folding.clone(job.dex, clone.method);
+        let known = self.folding.clone(job.dex, clone.method).ok_or(Reason::Implied)?;
+        method.folds.iter().for_each(|call| fold(&mut body, call));
+        // What the handlers change must not be what they pass.
+        let needed: u16 = if known.runs { PATH + 2 } else { PATH + 1 };
+        let more = needed.saturating_sub(body.registers);
+        if more > 0 {
+            body.map_registers(|register| register + more)?;
+            body.registers += more;
+        }
+        let further = body.registers - 1;
+        for call in &method.folds {
+            if matches!(call.pass, Some(Pass { mark: Mark::Null | Mark::Frame, .. })) {
+                add_argument(&mut body, call, further);
+            }
+        }
         let one_way = method.paths.starts.len() == 1 && method.paths.rounds.is_empty();
-        if known.is_none_or(|known| known.folds != method.folds.len()) || !one_way {
+        if known.folds != method.folds.len() || !one_way {
             return Err(Reason::Implied);
         }
+        let caller = known.runs.then_some(further);
         for (at, block) in (0..).zip(&graph.blocks) {
             if block.throws {
                 let number = thrown_at(&method.paths, at).ok_or(Reason::Implied)?;
-                let label = append_pad(&mut body, i64::from(ids.base) + i64::from(number), tracer);
+                let label = append_pad(&mut body, i64::from(ids.base) + i64::from(number), caller, tracer);
                 cover(&mut body, block.insns.clone(), label);
             }
         }
@@ -58,12 +71,17 @@ fn thrown_at(paths: &PathGraph, block: u32) -> Option<u32> {
     })
 }
 
-/// Reports the path, and throws on.
-fn append_pad(body: &mut Body, path: i64, tracer: &TracerMethods) -> Label {
+/// Reports the path, of a frame whose caller's is known by this register if need be, and throws on.
+fn append_pad(body: &mut Body, path: i64, caller: Option<u16>, tracer: &TracerMethods) -> Label {
     let on_exception = |op| Node::new(Insn { a: EXCEPTION, ..Insn::new(op) });
-    let mut report = Insn { index: tracer.leaf.0, ..Insn::new(Op::INVOKE_STATIC) };
-    report.args.count = 1;
-    report.args.regs[0] = PATH as u8;
+    let method = if caller.is_some() { tracer.implied } else { tracer.leaf };
+    let mut report = Insn { index: method.0, ..Insn::new(Op::INVOKE_STATIC) };
+    // A register that is passed can be listed: see `nested`.
+    let arguments = caller.and_then(|caller| u8::try_from(caller).ok()).into_iter().chain([PATH as u8]);
+    for (field, register) in report.args.regs.iter_mut().zip(arguments) {
+        *field = register;
+        report.args.count += 1;
+    }
     body.append(vec![
         on_exception(Op::MOVE_EXCEPTION),
         Node::new(constant(PATH, path)).with_id(Id::Path),

@@ -10,6 +10,7 @@
 //! A method's way: [`plan`] says what probes it gets, [`rewrite`] places them, [`describe`] describes them in the probe
 //! map. Its clone, if it has one that reports exceptions, is made with it: [`implied`].
 
+mod arguments;
 mod describe;
 mod implied;
 mod limits;

@@ -2,13 +2,13 @@
 
 use crate::Reason;
 use crate::emit::{Emitter, Opening};
-use crate::fold::{FoldedCall, Mark};
 use crate::layout::{Counters, Table, make_room};
 use crate::place::{Plan, WindowedCall, place};
-use wattline_dex::asm::{Assembled, Body, Id, Node, Place};
+use wattline_dex::asm::{Assembled, Id};
 use wattline_dex::verify::{Locks, Outcome};
-use wattline_dex::{Code, Insn, Op, access};
+use wattline_dex::{Code, access};
 
+use super::arguments::{fold, pass};
 use super::plan::{Parts, Planned};
 use super::{App, Ids, Job};
 
@@ -22,23 +22,6 @@ pub(super) struct Rewritten {
     pub copied: bool,
 }
 
-/// Makes an invocation one of the clone, which gets its further argument if that is one of the original's, or is given.
-pub(super) fn fold(body: &mut Body, call: &FoldedCall, null: Option<u8>) {
-    let Some(node) = body.nodes.get_mut(call.position) else { return };
-    node.insn.index = call.clone.0;
-    let mark = match call.mark {
-        Some(Mark::Argument(register)) => Some(register),
-        Some(Mark::Null) => null,
-        None => None,
-    };
-    let args = &mut node.insn.args;
-    if let (Some(register), Some(field)) = (mark, args.regs.get_mut(usize::from(args.count))) {
-        *field = register;
-        args.count += 1;
-        body.outs = body.outs.max(u16::from(args.count));
-    }
-}
-
 impl App<'_, '_> {
     /// The new code, whatever ART thinks of it.
     pub(super) fn place(&self, job: &Job, parts: Parts, plan: &Planned, ids: Ids) -> Result<Rewritten, Reason> {
@@ -46,7 +29,7 @@ impl App<'_, '_> {
         let dex = self.dexes[job.dex];
         let Parts { mut body, graph } = parts;
         let folds = &plan.described.folds;
-        folds.iter().for_each(|call| fold(&mut body, call, None));
+        folds.iter().for_each(|call| fold(&mut body, call));
         let proto = dex.methods.get(job.method.method.at()).and_then(|id| dex.protos.get(id.proto.at()));
         let shorty = proto.map(|proto| dex.string(proto.shorty)).unwrap_or_default();
         let is_static = job.method.access & access::STATIC != 0;
@@ -57,7 +40,8 @@ impl App<'_, '_> {
             0 => Table::None,
             _ => Table::of(described.opening == Opening::Short, paths.in_line || !paths.rounds.is_empty()),
         };
-        let counters = Counters { rounds: loops.rounds.len() as u16, table, saved };
+        let arguments = folds.iter().filter_map(|call| Some(call.pass?.copied)).max().unwrap_or(0);
+        let counters = Counters { rounds: loops.rounds.len() as u16, table, saved, arguments };
         let (registers, prologue) = make_room(&mut body, dex, is_static, &shorty, counters)?;
         let copied = !prologue.is_empty();
         let positions = plan.described.blocks.iter().flat_map(|block| block.windowed.iter().copied());
@@ -69,10 +53,8 @@ impl App<'_, '_> {
         let placing = Plan { graph: &graph, paths, loops, base: ids.base, calls: &calls, prologue, nothing: None };
         place(&mut body, placing, &emitter)?;
         // Last of all, since other probes change the register.
-        for call in folds.iter().filter(|call| call.mark == Some(Mark::Null)) {
-            let null = Insn { a: registers.scratch, ..Insn::new(Op::CONST_4) };
-            body.insert(call.position, Place::Before, Node::new(null));
-            fold(&mut body, call, u8::try_from(registers.scratch).ok());
+        for call in folds {
+            pass(&mut body, dex, call, &registers);
         }
         let Assembled { code, pcs, added, ids } = body.assemble()?;
         Ok(Rewritten { code, pcs, ids, added, copied })

@@ -18,9 +18,9 @@ use crate::api::ApiList;
 use crate::blocks::invoked;
 use crate::callee::{AppClasses, Callee};
 use crate::emit::{Emitter, Opening, TracerMethods};
-use crate::fold::{Folding, OBJECT_INIT};
+use crate::fold::Folding;
 use crate::late::Late;
-use crate::layout::{Counters, Table, make_room};
+use crate::layout::{Counters, make_room};
 use crate::place::{Plan, WindowedCall, place_samples, place_stamps};
 use crate::references::References;
 use crate::tracer::{TRACER_CLASS, tracer_dex};
@@ -92,6 +92,7 @@ const TIMED: &str = "timed";
 /// Category of the site at which nothing is.
 const NOTHING: &str = "nothing";
 /// A call that does nothing.
+const OBJECT_INIT: &str = "Ljava/lang/Object;-><init>()V";
 
 /// Adds the stamps of [`ProbeMap::stamps`] to an app as it was built. The map is that of [`super::instrument`] with the
 /// same options, whose names are the app's own: there is no mapping file. The result has no map of its own.
@@ -417,7 +418,7 @@ impl App<'_, '_> {
         let proto = dex.methods.get(job.method.method.at()).and_then(|id| dex.protos.get(id.proto.at()));
         let shorty = proto.map(|proto| dex.string(proto.shorty)).unwrap_or_default();
         let is_static = job.method.access & access::STATIC != 0;
-        let counters = Counters { rounds: 0, table: Table::None, saved: false };
+        let counters = Counters::default();
         let (registers, prologue) = make_room(&mut body, dex, is_static, &shorty, counters)?;
         // What the library may call back has stamps where that happens in a call that is timed.
         let called_back = stamps.samples && !stamps.frames && self.may_be_called_back(job);

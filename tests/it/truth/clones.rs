@@ -94,7 +94,7 @@ pub(super) fn told(map: &ProbeMap, threads: &BTreeMap<u32, Vec<Told>>) -> Folded
                         Feature::Op(op) => op,
                         Feature::After(..) => continue,
                         // Beside its opcode.
-                        Feature::Call(ref called) if called == "Ljava/lang/Object;-><init>()V" => continue,
+                        Feature::Call(_) => continue,
                         _ => panic!("a folded method calls"),
                     };
                     let key = (place.class.into(), place.name.into(), place.descriptor.into(), place.line, op);
