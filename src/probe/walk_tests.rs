@@ -9,6 +9,7 @@ use std::collections::HashMap;
 
 use super::blocks::Lines;
 use super::emit::TracerMethods;
+use super::fold::is_marked;
 use super::map::MethodMap;
 use super::{ApiList, CLONE_PREFIX, Instrumented, Loading, Options, TRACER_CLASS, Tricks, instrument};
 use wattline_base::random::Xorshift64;
@@ -28,6 +29,7 @@ impl Random {
 
 /// One walk through one method.
 struct Walk<'m> {
+    dex: &'m Dex<'m>,
     method: &'m MethodMap,
     code: &'m Code<'m>,
     old_pcs: &'m HashMap<u32, u32>,
@@ -185,6 +187,10 @@ impl Walk<'_> {
 
     /// Original code must leave the probes' registers alone.
     fn check_own_registers(&self, pc: usize, insn: Insn) {
+        // A clone gets an argument from them, or all.
+        if insn.op.is_invoke() && is_marked(self.dex, MethodIdx(insn.index)) {
+            return;
+        }
         let own = self.registers.clone();
         let mut insn = insn;
         let range = insn.register_range();
@@ -276,8 +282,9 @@ impl Walk<'_> {
                 self.registers.insert(insn.a, -2);
             }
             Op::THROW if self.path.is_none() => return Step::Left,
-            // To and from registers that the old code's instructions cannot name.
-            _ if (Op::MOVE..=Op::MOVE_OBJECT_16).contains(&insn.op) && known(self, insn.a).is_none() => {}
+            // To and from registers that the old code's instructions cannot name, and arguments of clones, in front of
+            // which there may have been another's.
+            _ if (Op::MOVE..=Op::MOVE_OBJECT_16).contains(&insn.op) => _ = self.registers.remove(&insn.a),
             // Parameters are copied before anything else; `goto` is handled below.
             _ if insn.op.is_branch() || self.registers.is_empty() => {}
             _ => self.fail(pc, "an unexpected probe instruction"),
@@ -449,6 +456,7 @@ fn walk_all(dexes: &[(String, Dex)], done: &Instrumented) -> usize {
         let has_monitors = pcs.iter().any(is_monitor);
         for throwing in THROWING {
             let mut walk = Walk {
+                dex,
                 method,
                 code,
                 old_pcs: &old_pcs,
@@ -527,7 +535,8 @@ fn tracer_methods(dex: &Dex) -> TracerMethods {
 fn check_lines(before: &Dex, after: &Dex, done: &Instrumented) {
     let mut methods = done.map.methods.iter().zip(done.pc_maps.iter()).peekable();
     let name = |method: &EncodedMethod| after.string(after.methods[method.method.at()].name).into_owned();
-    let originals = after.methods_with_code().filter(|(method, _)| !name(method).starts_with(CLONE_PREFIX));
+    let is_clone = |method: &EncodedMethod| name(method).starts_with(CLONE_PREFIX) || is_marked(after, method.method);
+    let originals = after.methods_with_code().filter(|(method, _)| !is_clone(method));
     for ((old, old_code), (new, new_code)) in before.methods_with_code().zip(originals) {
         let (name, new_id) = (before.method_signature(old.method), after.methods[new.method.at()]);
         let is_this = |(method, _): &(&MethodMap, _)| {
