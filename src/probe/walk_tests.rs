@@ -6,10 +6,11 @@
 //! sooner or later, whether or not the program could take it.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::blocks::Lines;
 use super::emit::TracerMethods;
-use super::fold::is_marked;
+use super::fold::{is_marked, original_of};
 use super::map::MethodMap;
 use super::{ApiList, CLONE_PREFIX, Instrumented, Loading, Options, TRACER_CLASS, Tricks, instrument};
 use wattline_base::random::Xorshift64;
@@ -17,6 +18,8 @@ use wattline_dex::{Code, Dex, EncodedMethod, Insn, MethodId, MethodIdx, Op, Payl
 use wattline_flow::{Path, StartKind, Target};
 
 const STEPS: usize = 400;
+/// Instructions of implied clones that were looked at.
+static IMPLIED: AtomicUsize = AtomicUsize::new(0);
 
 /// Random numbers that give the same walks every time.
 struct Random(Xorshift64);
@@ -553,6 +556,68 @@ fn check_lines(before: &Dex, after: &Dex, done: &Instrumented) {
     assert!(methods.peek().is_none(), "methods in another order");
 }
 
+/// Each instruction of an implied clone that may throw leads to a report of the method's path up to there. Returns how
+/// many there are.
+fn check_implied(dexes: &[(String, Dex)], done: &Instrumented) -> usize {
+    let mut checked = 0;
+    for (entry, dex) in dexes {
+        for (method, code) in dex.methods_with_code().filter(|(method, _)| is_marked(dex, method.method)) {
+            let id = dex.methods[method.method.at()];
+            let (class, name) = (dex.type_name(id.class), dex.string(id.name));
+            let (name, descriptor) = original_of(&name, &dex.proto_descriptor(id.proto)).unwrap();
+            let is_original = |of: &&MethodMap| {
+                (of.dex == *entry, &*of.class, &of.name, &of.descriptor) == (true, &*class, &name, &descriptor)
+            };
+            let original = done.map.methods.iter().find(is_original);
+            let original = original.unwrap_or_else(|| panic!("{class}->{name}{descriptor} is not in the map"));
+            let mut pc = 0;
+            loop {
+                let insn = decode(&code.insns, pc).unwrap();
+                if insn.op.can_throw() {
+                    let range =
+                        code.tries.iter().find(|range| (range.start..range.start + range.count).contains(&(pc as u32)));
+                    let pad = code.handlers[range.unwrap().handler].catch_all.unwrap() as usize;
+                    let path = reported(code, pad, &tracer_methods(dex));
+                    let (of, path) = done.map.decode(path).unwrap();
+                    let block = original.blocks.iter().position(|block| block.end > pc as u32).unwrap() as u32;
+                    assert_eq!(of.base, original.base, "{class}->{name}{descriptor}");
+                    assert_eq!(
+                        path,
+                        Path { start: StartKind::Entry, blocks: (0..=block).collect(), end: Target::Thrown }
+                    );
+                    checked += 1;
+                }
+                pc += insn.units();
+                if insn.op.is_return() {
+                    break;
+                }
+            }
+        }
+    }
+    checked
+}
+
+/// The path that a handler of an implied clone reports before it throws on.
+fn reported(code: &Code, mut pc: usize, tracer: &TracerMethods) -> u32 {
+    let mut next = || {
+        let insn = decode(&code.insns, pc).unwrap();
+        pc += insn.units();
+        insn
+    };
+    let [exception, path, report, throw] = std::array::from_fn(|_| next());
+    assert_eq!((exception.op, throw.op, exception.a), (Op::MOVE_EXCEPTION, Op::THROW, throw.a));
+    let arguments = report.args.as_slice();
+    match MethodIdx(report.index) {
+        method if method == tracer.leaf => assert_eq!(arguments, [path.a as u8]),
+        method if method == tracer.implied => {
+            assert_eq!(arguments, [code.registers as u8 - 1, path.a as u8]);
+            assert!(![exception.a, path.a].contains(&(code.registers - 1)), "what tells the caller's frame is lost");
+        }
+        _ => panic!("a clone calls another method of the tracer"),
+    }
+    path.literal as u32
+}
+
 /// Instruments and walks a dex file; returns how many methods were walked.
 pub(super) fn walk_dex(name: &str, bytes: &[u8]) -> usize {
     let apis = ApiList::embedded().unwrap();
@@ -573,6 +638,7 @@ pub(super) fn walk_dex(name: &str, bytes: &[u8]) -> usize {
     let Ok(done) = instrument(&mut dexes, &options) else { return 0 };
     let (methods, reports) = (done.map.methods.len(), walk_all(&dexes, &done));
     check_lines(&before, &dexes[0].1, &done);
+    IMPLIED.fetch_add(check_implied(&dexes, &done), Ordering::Relaxed);
     // Each walk ends with a report, unless it meets its limit of steps or leaves where a monitor is held.
     assert!(reports >= methods, "{name}: {reports} reports of {methods} methods");
     methods
@@ -596,6 +662,7 @@ fn every_reported_path_of_the_test_programs_is_the_one_walked() {
         }
     }
     assert!(methods > 100, "{methods} methods");
+    assert!(IMPLIED.load(Ordering::Relaxed) > 500, "{IMPLIED:?}");
 }
 
 #[test]
