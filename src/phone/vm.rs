@@ -22,6 +22,8 @@ use wattline_dex::{MethodIdx, TypeIdx};
 
 /// The prefix of the names of methods that instrumentation adds as clones of others.
 const CLONE_PREFIX: &str = "wattline$";
+/// The end of the parameters of such methods that have the name of the other.
+const CLONE_MARK: &str = "Lwattline/rt/Implied;)";
 
 /// A running phone.
 pub(super) struct Vm<'o> {
@@ -119,7 +121,7 @@ impl Vm<'_> {
         let name: Rc<str> = Rc::clone(&self.machine.world.class(class).name);
         let short = signature.get(name.len() + 2..).unwrap_or("");
         // What a method's clone without probes consumes is the method's.
-        let short: Rc<str> = short.strip_prefix(CLONE_PREFIX).unwrap_or(short).into();
+        let short: Rc<str> = short.strip_prefix(CLONE_PREFIX).unwrap_or(short).replace(CLONE_MARK, ")").into();
         let power = &mut self.ledger.power;
         let mut add = |line, called: Option<u32>| {
             let called = called.map(|index| file.dex.method_signature(MethodIdx(index)).into());

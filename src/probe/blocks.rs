@@ -22,13 +22,18 @@ pub enum FeatureKind {
     Op(Op),
     /// An invocation of a method outside the app.
     Call(MethodIdx),
+    /// An invocation of a method outside the app that another file's method calls: its position in a list of
+    /// signatures.
+    Foreign(u32),
     /// An instruction of the second kind after one of the first.
     After(Work, Work),
 }
 
 /// Opcodes are bytes.
 const OPS: u32 = 1 << 8;
-/// Pairs are the last numbers: a file has 2^16 references, or some more where several files are one.
+/// Positions in a list of signatures: a file has 2^16 references, or some more where several files are one.
+const FOREIGN: u32 = 1 << 28;
+/// Pairs are the last numbers.
 const PAIRS: u32 = u32::MAX - (1 << 8) + 1;
 /// Pairs of a first kind.
 const KINDS: u32 = 1 << 4;
@@ -38,9 +43,14 @@ impl LocalFeature {
         LocalFeature(u32::from(op.0))
     }
 
-    /// The pool that the reference is in is a part of a file, and far below 2^32 - 2^9 references long.
+    /// The pool that the reference is in is a part of a file, and far below 2^28 - 2^8 references long.
     fn call(method: MethodIdx) -> Self {
-        LocalFeature(method.0.saturating_add(OPS).min(PAIRS - 1))
+        LocalFeature(method.0.saturating_add(OPS).min(FOREIGN - 1))
+    }
+
+    /// The feature of a call that is at this position in a list of signatures, far below 2^31 of them.
+    pub fn foreign(position: u32) -> Self {
+        LocalFeature(FOREIGN.saturating_add(position).min(PAIRS - 1))
     }
 
     fn after(before: Work, work: Work) -> Self {
@@ -60,7 +70,7 @@ impl LocalFeature {
     /// The feature with its method reference renumbered for another file; none if the reference has no number there.
     pub fn renumbered(self, number: impl FnOnce(u32) -> Option<u32>) -> Option<Self> {
         match self.kind() {
-            FeatureKind::Op(_) | FeatureKind::After(..) => Some(self),
+            FeatureKind::Op(_) | FeatureKind::After(..) | FeatureKind::Foreign(_) => Some(self),
             FeatureKind::Call(method) => number(method.0).map(|number| LocalFeature::call(MethodIdx(number))),
         }
     }
@@ -73,7 +83,10 @@ impl LocalFeature {
         let pair = self.0.checked_sub(PAIRS).map(|pair| ((pair / KINDS) as u8, (pair % KINDS) as u8));
         match pair.and_then(|(before, work)| Some((Work::numbered(before)?, Work::numbered(work)?))) {
             Some((before, work)) => FeatureKind::After(before, work),
-            None => FeatureKind::Call(MethodIdx(self.0 - OPS)),
+            None => match self.0.checked_sub(FOREIGN) {
+                Some(position) => FeatureKind::Foreign(position),
+                None => FeatureKind::Call(MethodIdx(self.0 - OPS)),
+            },
         }
     }
 }

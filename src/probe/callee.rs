@@ -133,7 +133,8 @@ impl AppClasses {
         Callees { app: self, dex, apis, known }
     }
 
-    fn callee(&self, dex: &Dex, method: MethodIdx, apis: &ApiList) -> Callee {
+    /// The callee of a method reference.
+    pub fn callee(&self, dex: &Dex, method: MethodIdx, apis: &ApiList) -> Callee {
         let Some(id) = dex.methods.get(method.at()) else { return Callee::Own };
         let (class, name) = (dex.type_name(id.class), dex.string(id.name));
         let member = name_and_descriptor(dex, method);

@@ -29,6 +29,8 @@ pub struct TracerMethods {
     pub exit_table: MethodIdx,
     pub caught_table: MethodIdx,
     pub unwind_table: MethodIdx,
+    /// The exceptional end of a frame that its caller reports otherwise.
+    pub implied: MethodIdx,
     /// `exit` that reports counts of rounds as well, one to six of them.
     pub exit_counting: [MethodIdx; MOST_ROUNDS],
     /// Reports such counts alone.
@@ -382,7 +384,7 @@ pub fn shift_ids(code: &mut Code, ids: &[(u32, Id)], paths: i64, sites: i64) -> 
 }
 
 /// A constant in the shortest form. It must fit 32 bits.
-fn constant(register: u16, value: i64) -> Insn {
+pub fn constant(register: u16, value: i64) -> Insn {
     let op = match value {
         -8..=7 if register < 16 => Op::CONST_4,
         -0x8000..=0x7fff => Op::CONST_16,

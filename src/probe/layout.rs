@@ -38,6 +38,8 @@ pub struct Counters {
     pub table: Table,
     /// Whether the path register is saved where loops are entered that distinguish ways by it.
     pub saved: bool,
+    /// Registers for arguments of calls that go to clones.
+    pub arguments: u16,
 }
 
 /// The table in which a frame counts paths without a call: an array of the tracer's with an entry for each path of the
@@ -84,7 +86,7 @@ impl Counters {
     /// Registers that they take, with a pair that holds 1.
     fn words(self) -> u16 {
         let one = if self.any() { 2 } else { 0 };
-        2 * self.rounds + one + self.of_table() + u16::from(self.saved)
+        2 * self.rounds + one + self.of_table() + u16::from(self.saved) + self.arguments
     }
 
     /// Registers of the table itself and what goes through it.
@@ -105,7 +107,7 @@ impl Counters {
 /// Number of registers that the probes need in a method without counted loops.
 const OWN: u16 = 3;
 /// Larger frames have no registers for counted loops: they would be beyond what the counting instructions can name.
-const MAX_COUNTING_REGISTERS: u16 = 200;
+pub const MAX_COUNTING_REGISTERS: u16 = 200;
 /// Registers that every instruction format can name.
 pub const NIBBLE_REGISTERS: u16 = 16;
 /// Registers that the formats can name which probes use.
@@ -143,6 +145,12 @@ impl Registers {
     /// The register with the path register's value from where a loop was entered.
     pub fn saved(self) -> u16 {
         self.one() + 2 + self.counters.of_table()
+    }
+
+    /// The first of the registers for arguments.
+    pub fn arguments(self) -> u16 {
+        let counts = if self.counters.any() { self.saved() } else { self.scratch + 1 + self.counters.of_table() };
+        counts + u16::from(self.counters.saved)
     }
 
     /// Whether instructions with 4-bit register fields can name all of them.

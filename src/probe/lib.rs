@@ -76,6 +76,7 @@ mod instrument_tests;
 mod late;
 mod layout;
 mod place;
+mod quiet;
 #[cfg(test)]
 mod random_tests;
 mod reach;
@@ -101,7 +102,7 @@ use wattline_names::scope::Scope;
 pub use wattline_map as map;
 
 pub use api::{Api, ApiList, ApiListError, Category};
-pub use fold::CLONE_PREFIX;
+pub use fold::{CLONE_PREFIX, MARK_CLASS, original_of};
 pub use instrument::{Ready, StampedFile, Stock, instrument, instrument_keeping, instrument_remembering, stamp};
 pub use late::Late;
 pub use tracer::{TRACER_CLASS, measuring_tracer, tracer_dex};
@@ -304,6 +305,9 @@ pub enum Reason {
     /// ART could check the whole method before and not with its probes.
     #[error("ART could not check all of it with probes: a defect of wattline, please report it")]
     Unresolved,
+    /// What the method's clone executes is not what its callers report.
+    #[error("its callers would report it wrongly: a defect of wattline, please report it")]
+    Implied,
     /// Bad or inexpressible code.
     #[error(transparent)]
     Code(#[from] AsmError),

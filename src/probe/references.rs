@@ -85,7 +85,7 @@ fn methods(samples: bool) -> Vec<MethodRef> {
     let with_table = |name, table| MethodRef::new(TRACER_CLASS, name, &["I", "I"], table);
     methods.extend([with_table("openEnds", "[I"), with_table("openRounds", "[J")]);
     let by_table = |name| MethodRef::new(TRACER_CLASS, name, &["Ljava/lang/Object;", "I"], "V");
-    methods.extend(["exit", "caught", "unwind"].map(by_table));
+    methods.extend(["exit", "caught", "unwind", "implied"].map(by_table));
     let kept = [TRACER_CLASS, "I", "I"].into_iter().chain(["J"; MOST_ROUNDS]).collect::<Vec<_>>();
     for name in ["exit", "keep"] {
         methods.extend((1..=MOST_ROUNDS).map(|count| MethodRef::new(TRACER_CLASS, name, &kept[..3 + count], "V")));
@@ -98,7 +98,7 @@ fn methods(samples: bool) -> Vec<MethodRef> {
 }
 
 /// How many methods probes call that time no library calls.
-const WITHOUT_SAMPLES: usize = 15 + 2 * MOST_ROUNDS;
+const WITHOUT_SAMPLES: usize = 16 + 2 * MOST_ROUNDS;
 
 impl TracerMethods {
     /// Adds references to the tracer's methods, and those of the classes that are `joining` the file.
@@ -126,6 +126,7 @@ impl TracerMethods {
             exit_table: next(),
             caught_table: next(),
             unwind_table: next(),
+            implied: next(),
             exit_counting: std::array::from_fn(|_| next()),
             keep: std::array::from_fn(|_| next()),
             sample: samples.then(|| std::array::from_fn(|_| next())),
@@ -136,7 +137,7 @@ impl TracerMethods {
     pub(super) fn renumbered(self, new: impl Fn(MethodIdx) -> MethodIdx) -> Self {
         let TracerMethods { enter, open, leaf, exit, loop_, caught, unwind, before, after, .. } = self;
         let TracerMethods { table, exit_counting, keep, open_ends, open_rounds, .. } = self;
-        let TracerMethods { exit_table, caught_table, unwind_table, sample, .. } = self;
+        let TracerMethods { exit_table, caught_table, unwind_table, implied, sample, .. } = self;
         TracerMethods {
             enter: new(enter),
             open: new(open),
@@ -153,6 +154,7 @@ impl TracerMethods {
             exit_table: new(exit_table),
             caught_table: new(caught_table),
             unwind_table: new(unwind_table),
+            implied: new(implied),
             exit_counting: exit_counting.map(&new),
             keep: keep.map(&new),
             sample: sample.map(|three| three.map(&new)),

@@ -15,6 +15,8 @@ pub struct Tricks {
     pub leaf: bool,
     /// `fold`: small methods are reported by their callers, where it is certain which one is called.
     pub fold: bool,
+    /// `imply`: so are methods of one path that may throw or call others, and constructors. Part of `fold`.
+    pub imply: bool,
 }
 
 /// No trick has such a name.
@@ -24,10 +26,10 @@ pub struct UnknownTrick(pub String);
 
 impl Tricks {
     /// The names, in the order of the fields.
-    pub const ALL: [&str; 4] = ["loops", "short", "leaf", "fold"];
+    pub const ALL: [&str; 5] = ["loops", "short", "leaf", "fold", "imply"];
 
     /// No trick at all: the probes as they are without any of them.
-    pub const NONE: Tricks = Tricks { loops: false, short: false, leaf: false, fold: false };
+    pub const NONE: Tricks = Tricks { loops: false, short: false, leaf: false, fold: false, imply: false };
 
     /// These tricks without the one of that name.
     ///
@@ -51,6 +53,7 @@ impl Tricks {
             "short" => self.short = on,
             "leaf" => self.leaf = on,
             "fold" => self.fold = on,
+            "imply" => self.imply = on,
             _ => return Err(UnknownTrick(name.to_owned())),
         }
         Ok(self)
@@ -59,7 +62,7 @@ impl Tricks {
 
 impl Default for Tricks {
     fn default() -> Self {
-        Tricks { loops: true, short: true, leaf: true, fold: true }
+        Tricks { loops: true, short: true, leaf: true, fold: true, imply: true }
     }
 }
 
@@ -82,6 +85,6 @@ mod tests {
     #[test]
     fn an_unknown_name_is_an_error_that_names_the_others() {
         let error = Tricks::default().without("magic").unwrap_err().to_string();
-        assert_eq!(error, "no trick is called `magic`: expected one of loops, short, leaf, fold");
+        assert_eq!(error, "no trick is called `magic`: expected one of loops, short, leaf, fold, imply");
     }
 }

@@ -6,9 +6,11 @@
 //! sooner or later, whether or not the program could take it.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::blocks::Lines;
 use super::emit::TracerMethods;
+use super::fold::{is_marked, original_of};
 use super::map::MethodMap;
 use super::{ApiList, CLONE_PREFIX, Instrumented, Loading, Options, TRACER_CLASS, Tricks, instrument};
 use wattline_base::random::Xorshift64;
@@ -16,6 +18,8 @@ use wattline_dex::{Code, Dex, EncodedMethod, Insn, MethodId, MethodIdx, Op, Payl
 use wattline_flow::{Path, StartKind, Target};
 
 const STEPS: usize = 400;
+/// Instructions of implied clones that were looked at.
+static IMPLIED: AtomicUsize = AtomicUsize::new(0);
 
 /// Random numbers that give the same walks every time.
 struct Random(Xorshift64);
@@ -28,6 +32,7 @@ impl Random {
 
 /// One walk through one method.
 struct Walk<'m> {
+    dex: &'m Dex<'m>,
     method: &'m MethodMap,
     code: &'m Code<'m>,
     old_pcs: &'m HashMap<u32, u32>,
@@ -185,6 +190,10 @@ impl Walk<'_> {
 
     /// Original code must leave the probes' registers alone.
     fn check_own_registers(&self, pc: usize, insn: Insn) {
+        // A clone gets an argument from them, or all.
+        if insn.op.is_invoke() && is_marked(self.dex, MethodIdx(insn.index)) {
+            return;
+        }
         let own = self.registers.clone();
         let mut insn = insn;
         let range = insn.register_range();
@@ -276,8 +285,9 @@ impl Walk<'_> {
                 self.registers.insert(insn.a, -2);
             }
             Op::THROW if self.path.is_none() => return Step::Left,
-            // To and from registers that the old code's instructions cannot name.
-            _ if (Op::MOVE..=Op::MOVE_OBJECT_16).contains(&insn.op) && known(self, insn.a).is_none() => {}
+            // To and from registers that the old code's instructions cannot name, and arguments of clones, in front of
+            // which there may have been another's.
+            _ if (Op::MOVE..=Op::MOVE_OBJECT_16).contains(&insn.op) => _ = self.registers.remove(&insn.a),
             // Parameters are copied before anything else; `goto` is handled below.
             _ if insn.op.is_branch() || self.registers.is_empty() => {}
             _ => self.fail(pc, "an unexpected probe instruction"),
@@ -449,6 +459,7 @@ fn walk_all(dexes: &[(String, Dex)], done: &Instrumented) -> usize {
         let has_monitors = pcs.iter().any(is_monitor);
         for throwing in THROWING {
             let mut walk = Walk {
+                dex,
                 method,
                 code,
                 old_pcs: &old_pcs,
@@ -516,6 +527,7 @@ fn tracer_methods(dex: &Dex) -> TracerMethods {
         exit_table: by_table("exit"),
         caught_table: by_table("caught"),
         unwind_table: by_table("unwind"),
+        implied: find("implied"),
         exit_counting: std::array::from_fn(|more| counting("exit", more + 1)),
         keep: std::array::from_fn(|more| counting("keep", more + 1)),
         sample: None,
@@ -526,7 +538,8 @@ fn tracer_methods(dex: &Dex) -> TracerMethods {
 fn check_lines(before: &Dex, after: &Dex, done: &Instrumented) {
     let mut methods = done.map.methods.iter().zip(done.pc_maps.iter()).peekable();
     let name = |method: &EncodedMethod| after.string(after.methods[method.method.at()].name).into_owned();
-    let originals = after.methods_with_code().filter(|(method, _)| !name(method).starts_with(CLONE_PREFIX));
+    let is_clone = |method: &EncodedMethod| name(method).starts_with(CLONE_PREFIX) || is_marked(after, method.method);
+    let originals = after.methods_with_code().filter(|(method, _)| !is_clone(method));
     for ((old, old_code), (new, new_code)) in before.methods_with_code().zip(originals) {
         let (name, new_id) = (before.method_signature(old.method), after.methods[new.method.at()]);
         let is_this = |(method, _): &(&MethodMap, _)| {
@@ -541,6 +554,68 @@ fn check_lines(before: &Dex, after: &Dex, done: &Instrumented) {
         }
     }
     assert!(methods.peek().is_none(), "methods in another order");
+}
+
+/// Each instruction of an implied clone that may throw leads to a report of the method's path up to there. Returns how
+/// many there are.
+fn check_implied(dexes: &[(String, Dex)], done: &Instrumented) -> usize {
+    let mut checked = 0;
+    for (entry, dex) in dexes {
+        for (method, code) in dex.methods_with_code().filter(|(method, _)| is_marked(dex, method.method)) {
+            let id = dex.methods[method.method.at()];
+            let (class, name) = (dex.type_name(id.class), dex.string(id.name));
+            let (name, descriptor) = original_of(&name, &dex.proto_descriptor(id.proto)).unwrap();
+            let is_original = |of: &&MethodMap| {
+                (of.dex == *entry, &*of.class, &of.name, &of.descriptor) == (true, &*class, &name, &descriptor)
+            };
+            let original = done.map.methods.iter().find(is_original);
+            let original = original.unwrap_or_else(|| panic!("{class}->{name}{descriptor} is not in the map"));
+            let mut pc = 0;
+            loop {
+                let insn = decode(&code.insns, pc).unwrap();
+                if insn.op.can_throw() {
+                    let range =
+                        code.tries.iter().find(|range| (range.start..range.start + range.count).contains(&(pc as u32)));
+                    let pad = code.handlers[range.unwrap().handler].catch_all.unwrap() as usize;
+                    let path = reported(code, pad, &tracer_methods(dex));
+                    let (of, path) = done.map.decode(path).unwrap();
+                    let block = original.blocks.iter().position(|block| block.end > pc as u32).unwrap() as u32;
+                    assert_eq!(of.base, original.base, "{class}->{name}{descriptor}");
+                    assert_eq!(
+                        path,
+                        Path { start: StartKind::Entry, blocks: (0..=block).collect(), end: Target::Thrown }
+                    );
+                    checked += 1;
+                }
+                pc += insn.units();
+                if insn.op.is_return() {
+                    break;
+                }
+            }
+        }
+    }
+    checked
+}
+
+/// The path that a handler of an implied clone reports before it throws on.
+fn reported(code: &Code, mut pc: usize, tracer: &TracerMethods) -> u32 {
+    let mut next = || {
+        let insn = decode(&code.insns, pc).unwrap();
+        pc += insn.units();
+        insn
+    };
+    let [exception, path, report, throw] = std::array::from_fn(|_| next());
+    assert_eq!((exception.op, throw.op, exception.a), (Op::MOVE_EXCEPTION, Op::THROW, throw.a));
+    let arguments = report.args.as_slice();
+    match MethodIdx(report.index) {
+        method if method == tracer.leaf => assert_eq!(arguments, [path.a as u8]),
+        method if method == tracer.implied => {
+            assert_eq!(arguments, [code.registers as u8 - 1, path.a as u8]);
+            assert!(![exception.a, path.a].contains(&(code.registers - 1)), "what tells the caller's frame is lost");
+        }
+        _ => panic!("a clone calls another method of the tracer"),
+    }
+    path.literal as u32
 }
 
 /// Instruments and walks a dex file; returns how many methods were walked.
@@ -563,6 +638,7 @@ pub(super) fn walk_dex(name: &str, bytes: &[u8]) -> usize {
     let Ok(done) = instrument(&mut dexes, &options) else { return 0 };
     let (methods, reports) = (done.map.methods.len(), walk_all(&dexes, &done));
     check_lines(&before, &dexes[0].1, &done);
+    IMPLIED.fetch_add(check_implied(&dexes, &done), Ordering::Relaxed);
     // Each walk ends with a report, unless it meets its limit of steps or leaves where a monitor is held.
     assert!(reports >= methods, "{name}: {reports} reports of {methods} methods");
     methods
@@ -586,6 +662,7 @@ fn every_reported_path_of_the_test_programs_is_the_one_walked() {
         }
     }
     assert!(methods > 100, "{methods} methods");
+    assert!(IMPLIED.load(Ordering::Relaxed) > 500, "{IMPLIED:?}");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use wattline::apk::{Method, Writer};
 use wattline::dex::{Dex, Limits, MethodRef, access};
-use wattline::probe::{self, ApiList, CLONE_PREFIX, Loading, Tricks};
+use wattline::probe::{self, ApiList, CLONE_PREFIX, Loading, MARK_CLASS, Tricks, original_of};
 use wattline::scope::{Choice, Scope};
 use wattline::session::{Cache, InstrumentOptions, instrument};
 
@@ -108,7 +108,8 @@ fn folded_with(files: &[impl AsRef<str>], options: &probe::Options) -> BTreeSet<
 
 #[track_caller]
 fn check(what: &str, files: &[impl AsRef<str>], expected: &[&str]) {
-    let found = folded_with(files, &options(Tricks::default(), Scope::default()));
+    let silent = Tricks::default().without("imply").unwrap();
+    let found = folded_with(files, &options(silent, Scope::default()));
     assert_eq!(found, expected.iter().map(|call| call.to_string()).collect(), "{what}");
 }
 
@@ -389,5 +390,189 @@ fn a_cache_knows_what_is_folded_from_other_files() {
         let [cached, plain] = [&with, &without].map(|options| instrument(path, &bytes, options).unwrap());
         assert!(cached.bytes == plain.bytes && cached.map == plain.map, "{what}");
         assert_eq!(entries() - before, again, "{what}: files that were done again");
+    }
+}
+
+/// The calls of implied clones: which method calls which method's.
+fn implied_with(files: &[impl AsRef<str>], tricks: Tricks) -> BTreeSet<String> {
+    let name = |number: usize| format!("classes{number}.dex");
+    let mut dexes: Vec<(String, Dex)> =
+        files.iter().enumerate().map(|(at, text)| (name(at), assemble(text.as_ref()))).collect();
+    let done = probe::instrument(&mut dexes, &options(tricks, Scope::default())).unwrap();
+    assert_eq!(done.map.left_out, []);
+    let mut calls = BTreeSet::new();
+    for (_, dex) in &dexes {
+        for (method, code) in dex.methods_with_code() {
+            let id = dex.methods[method.method.at()];
+            let (from, descriptor) = (dex.string(id.name), dex.proto_descriptor(id.proto));
+            let from = if original_of(&from, &descriptor).is_some() { format!("{from}'") } else { from.into_owned() };
+            for (_, insn) in Listing::new(code).insns.into_iter().filter(|(_, insn)| insn.op.is_invoke()) {
+                let callee = named(dex, &insn);
+                if callee.contains(MARK_CLASS) {
+                    calls.insert(format!("{from} {}", callee.replace(MARK_CLASS, "")));
+                }
+            }
+        }
+    }
+    calls
+}
+
+#[track_caller]
+fn check_implied(what: &str, files: &[impl AsRef<str>], expected: &[&str]) {
+    let found = implied_with(files, Tricks::default());
+    assert_eq!(found, expected.iter().map(|call| call.to_string()).collect(), "{what}");
+}
+
+#[test]
+fn methods_of_one_path_are_implied_where_the_callee_is_certain() {
+    let implied = ["f LA;->g(II)I"];
+    let yes = [
+        "div-int v0, p0, p1\n  return v0",
+        "const-string v0, \"text\"\n  return p0",
+        "new-instance v0, LA;\n  return p0",
+        "const/4 v0, 0\n  array-length v0, v0\n  return v0",
+        "sput p0, LA;->t:I\n  return p0",
+        "sget v0, LMain;->s:I\n  return v0",
+        "nop\n  .repeat 30\n  nop\n  .end repeat\n  return p1",
+        "invoke-static {p0, p1}, Ljava/lang/Math;->max(II)I\n  move-result v0\n  return v0",
+    ];
+    for lines in yes {
+        check_implied(lines, &with_body(lines), &implied);
+        let off = implied_with(&with_body(lines), Tricks::default().without("imply").unwrap());
+        assert_eq!(off, BTreeSet::new(), "{lines}");
+    }
+    let no = [
+        "if-eqz p0, :end\n  :end\n  return p0",
+        "goto :end\n  :end\n  return p0",
+        "const/4 v0, 0\n  throw v0",
+        "nop\n  .repeat 32\n  nop\n  .end repeat\n  return p1",
+        ":from\n  div-int v0, p0, p1\n  :to\n  return p0\n  :h\n  move-exception v0\n  return p1\n  .catchall {:from .. :to} :h",
+        "const-class v0, LA;\n  monitor-enter v0\n  monitor-exit v0\n  return p0",
+        "invoke-static {}, Ljava/lang/Thread;->yield()V\n  return p0",
+        "invoke-static {}, Ljava/lang/System;->gc()V\n  return p0",
+        // It never returns.
+        "invoke-static {p0, p1}, LA;->g(II)I\n  move-result v0\n  return v0",
+    ];
+    for lines in no {
+        check_implied(lines, &with_body(lines), &[]);
+    }
+}
+
+/// A virtual method that may throw, and a call of it.
+const THROWING: &str = "
+.class public LA;
+.super Ljava/lang/Object;
+.method public half(I)I
+  .registers 3
+  div-int v0, p1, p1
+  return v0
+.end method
+";
+const CALL_HALF: &str = "const/4 v0, 1\n  invoke-virtual {p0, v0}, LA;->half(I)I\n  move-result v0";
+
+#[test]
+fn what_may_be_overridden_or_waits_is_not_implied() {
+    let plain = format!("{THROWING}{}", caller(CALL_HALF));
+    check_implied("nothing extends it", &[&plain], &["f LA;->half(I)I"]);
+    let again = ".method public half(I)I\n  .registers 3\n  return p1\n.end method";
+    check_implied("overridden", &[plain.clone() + &subclass(again)], &[]);
+    check_implied("overridden in another file", &[plain.clone(), subclass(again)], &[]);
+    check_implied(
+        "from two files",
+        &[plain.clone(), caller(CALL_HALF).replace("LMain;", "LOther;").replace(" f(", " g(")],
+        &["f LA;->half(I)I", "g LA;->half(I)I"],
+    );
+    for flag in ["synchronized", "declared-synchronized"] {
+        let waiting = THROWING.replace("public half", &format!("public {flag} half"));
+        check_implied(flag, &[waiting + &caller(CALL_HALF)], &[]);
+    }
+    let open = ".class LOpen;\n.super LA;\n.method static f()V\n  .registers 1\n  \
+                const-string v0, \"defineClass\"\n  return-void\n.end method\n";
+    check_implied("more code may come", &[plain + open], &[]);
+}
+
+#[test]
+fn constructors_are_implied_unless_the_app_lists_them() {
+    let class = ".class public LA;\n.super Ljava/lang/Object;\n.field x:I\n\
+                 .method public constructor <init>(I)V\n  .registers 2\n  \
+                 invoke-direct {p0}, Ljava/lang/Object;-><init>()V\n  iput p1, p0, LA;->x:I\n  return-void\n.end method\n";
+    let below = ".class public LB;\n.super LA;\n.method public constructor <init>(I)V\n  .registers 2\n  \
+                 invoke-direct {p0, p1}, LA;-><init>(I)V\n  return-void\n.end method\n";
+    let new = "const/4 v1, 1\n  new-instance v0, LB;\n  invoke-direct {v0, v1}, LB;-><init>(I)V";
+    let app = format!("{class}{below}{}", caller(new));
+    check_implied("a chain", &[&app], &["<init> LA;-><init>(I)V", "<init>' LA;-><init>(I)V", "f LB;-><init>(I)V"]);
+    for text in ["getConstructors", "getDeclaredConstructors"] {
+        check_implied(
+            text,
+            &[app.clone(), caller(&format!("const-string v0, \"{text}\"")).replace("LMain;", "LC;")],
+            &[],
+        );
+    }
+    // Android's own constructor may do anything.
+    let foreign = app
+        .replace("Ljava/lang/Object;-><init>", "Ljava/util/Timer;-><init>")
+        .replace(".class public LA;\n.super Ljava/lang/Object;", ".class public LA;\n.super Ljava/util/Timer;");
+    check_implied("of Android's", &[foreign], &["f LB;-><init>(I)V"]);
+}
+
+/// Clones call clones; what calls itself by others has none.
+#[test]
+fn implied_methods_may_be_nested() {
+    let class = |of_g: &str, of_h: &str| {
+        format!(
+            ".class public LA;\n.super Ljava/lang/Object;\n\
+             .method static g(I)I\n  .registers 2\n  {of_g}\n  move-result v0\n  return v0\n.end method\n\
+             .method static h(I)I\n  .registers 2\n  {of_h}\n  return v0\n.end method\n\
+             .method static k(I)I\n  .registers 2\n  if-eqz p0, :end\n  :end\n  return p0\n.end method\n"
+        )
+    };
+    let call = |name: &str| format!("invoke-static {{p0}}, LA;->{name}(I)I");
+    let main = caller("const/4 v0, 1\n  invoke-static {v0}, LA;->g(I)I");
+    let both =
+        caller("const/4 v0, 1\n  invoke-static {v0}, LA;->g(I)I\n  move-result v0\n  invoke-static {v0}, LA;->h(I)I");
+    let throws = "div-int v0, p0, p0";
+    let nested = ["f LA;->g(I)I", "g LA;->h(I)I", "g' LA;->h(I)I"];
+    check_implied("nested", &[class(&call("h"), throws) + &main], &nested);
+    check_implied("what reports itself", &[class(&call("k"), throws) + &main], &["f LA;->g(I)I"]);
+    let each_other = class(&call("h"), &format!("{}\n  move-result v0", call("g")));
+    let found = implied_with(&[each_other + &both], Tricks::default());
+    assert!(!found.contains("h LA;->g(I)I") || !found.contains("g LA;->h(I)I"), "{found:?}");
+}
+
+/// An implied clone is its method with a parameter more and handlers; it has the addresses of the method, and its name.
+#[test]
+fn an_implied_clone_is_called_what_the_method_is() {
+    let text = format!("{THROWING}{}", caller(CALL_HALF));
+    let mut dexes = vec![("classes.dex".to_owned(), assemble(&text))];
+    let before = dexes[0].1.clone();
+    let done = probe::instrument(&mut dexes, &options(Tricks::default(), Scope::default())).unwrap();
+    let dex = &dexes[0].1;
+    let data = dex.find_class("LA;").unwrap().data.as_ref().unwrap();
+    let [own, clone] = &data.virtual_methods[..] else { panic!("{:?}", data.virtual_methods) };
+    let id = dex.methods[clone.method.at()];
+    assert_eq!((&*dex.string(id.name), &*dex.proto_descriptor(id.proto)), ("half", "(ILwattline/rt/Implied;)I"));
+    assert_eq!(clone.access, access::PUBLIC | access::FINAL | access::SYNTHETIC);
+    assert_eq!(own.access, access::PUBLIC);
+    let (_, old) = before.methods_with_code().find(|(_, code)| code.ins == 2 && code.registers == 3).unwrap();
+    let code = clone.code.as_ref().unwrap();
+    assert_eq!((code.registers, code.ins), (old.registers + 1, old.ins + 1));
+    assert!(code.insns.0.starts_with(&old.insns.0), "the method's instructions at their addresses");
+    assert_eq!(code.tries.len(), 1);
+    let caller = done.map.methods.iter().find(|method| method.name == "f").unwrap();
+    let places: Vec<_> = caller.places.iter().map(|frames| (frames.len(), frames[0].name.as_str())).collect();
+    assert!(places.contains(&(1, "half")) && places.contains(&(1, "f")), "{places:?}");
+    assert_eq!(done.map.methods.len(), 2, "clones are no methods of the map");
+}
+
+/// Where an invocation cannot list one argument more, all are copied.
+#[test]
+fn arguments_are_copied_where_there_is_no_room_for_one_more() {
+    let class = ".class public LA;\n.super Ljava/lang/Object;\n.method static g(JIJ)J\n  .registers 7\n  \
+                 int-to-long v0, p2\n  div-long v0, v0, p0\n  return-wide v0\n.end method\n";
+    let five = "const-wide/16 v0, 1\n  const/4 v2, 1\n  const-wide/16 v3, 1\n  \
+                invoke-static {v0, v1, v2, v3, v4}, LA;->g(JIJ)J\n  move-result-wide v0";
+    let range = five.replace("{v0, v1, v2, v3, v4}", "{v0 .. v4}").replace("invoke-static", "invoke-static/range");
+    for call in [five.to_owned(), range] {
+        check_implied(&call, &[format!("{class}{}", caller(&call))], &["f LA;->g(JIJ)J"]);
     }
 }

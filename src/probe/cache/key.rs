@@ -13,12 +13,12 @@ use crate::{Options, TracerPlace, tracer_dex};
 use wattline_dex::{ClassDef, Dex, TypeIdx};
 
 use super::super::callee::AppClasses;
-use super::super::fold::{CLONE_PREFIX, Folding};
+use super::super::fold::{CLONE_PREFIX, Folding, is_marked};
 use super::Key;
 
 /// The layout of what is kept. Bump it when [`super::Part`] or its encoding changes; what the program does is in the
 /// digest of its sources.
-const VERSION: u32 = 7;
+const VERSION: u32 = 8;
 
 /// The declarations of an app's classes, and all that is the same for all of its files.
 pub(crate) struct Keys<'d> {
@@ -190,7 +190,7 @@ fn declaration<'d>(
         for method in data.methods() {
             let Some(id) = dex.methods.get(method.method.at()) else { continue };
             // Whether a method has a clone concerns its own file, and those that call it.
-            if string(dex, id.name).starts_with(CLONE_PREFIX.as_bytes()) {
+            if string(dex, id.name).starts_with(CLONE_PREFIX.as_bytes()) || is_marked(dex, method.method) {
                 continue;
             }
             put(b"method");

@@ -18,7 +18,7 @@ use std::sync::Arc;
 use super::codec::{Coded, coded, put_bytes, take_bytes};
 use super::{NotSelected, Stats};
 use crate::blocks::{BlockContents, FeatureKind, LocalFeature};
-use crate::fold::{Folded, Places};
+use crate::fold::{self, Folded, Places};
 use crate::map::{BlockMap, Feature, LeftOut, LineCounts, MethodMap, ProbeKind, ProbeMap, Site, Switch};
 use wattline_dex::{Crossing, Pool, Work};
 use wattline_flow::PathGraph;
@@ -57,7 +57,8 @@ pub(crate) struct Tables {
 }
 
 coded!(Tables { calls, folded });
-coded!(Folded { class, name, descriptor, file, lines });
+coded!(Folded { parts, runs });
+coded!(fold::Part { class, name, descriptor, file, lines, calls });
 
 /// The fields of a method's record that do not depend on numbers of references.
 #[derive(Debug, PartialEq)]
@@ -130,7 +131,7 @@ pub(crate) fn put_record(
 ) {
     let features = blocks.iter().flat_map(|block| &block.lines).flat_map(|(_, counts)| counts);
     let called = features.filter_map(|(feature, _)| match feature.kind() {
-        FeatureKind::Op(_) | FeatureKind::After(..) => None,
+        FeatureKind::Op(_) | FeatureKind::After(..) | FeatureKind::Foreign(_) => None,
         FeatureKind::Call(method) => Some(method.0),
     });
     put_distinct(called.collect(), out);
@@ -282,7 +283,8 @@ impl Part {
         let mut input = self.body();
         let tables: Vec<Tables> = Vec::take(&mut input)?;
         let (methods, sites, files) = (Vec::new(), Vec::new(), Vec::new());
-        let mut out = Expanded { methods, sites, ops: [false; 256], pairs: BTreeSet::new(), files, tables };
+        let (pairs, foreign) = (BTreeSet::new(), Vec::new());
+        let mut out = Expanded { methods, sites, ops: [false; 256], pairs, foreign, files, tables };
         out.methods.reserve_exact(self.head.stats.methods);
         self.each(|class, method| out.method(names.get(class.file as usize)?, class, method, first))?;
         Some(out)
@@ -320,6 +322,8 @@ struct Expanded {
     sites: Vec<Site>,
     ops: [bool; 1 << 8],
     pairs: BTreeSet<Feature>,
+    /// Signatures of methods outside the app that folded methods call.
+    foreign: Vec<String>,
     /// The file of each method.
     files: Vec<u32>,
     tables: Vec<Tables>,
@@ -340,12 +344,20 @@ impl Expanded {
         let itself = Frame { class: class.clone(), name, descriptor, file: source_file.clone(), line: 0 };
         let mut places = Places::new((!calls.is_empty()).then(|| itself.clone()));
         let folded = &self.tables.get(*file as usize)?.folded;
-        let (ops, pairs) = (&mut self.ops, &mut self.pairs);
-        let mut number = |feature: LocalFeature| {
+        let (ops, pairs, foreign) = (&mut self.ops, &mut self.pairs, &mut self.foreign);
+        let mut number = |feature: LocalFeature, calls: &[String]| {
             match feature.kind() {
                 FeatureKind::Op(op) => ops[usize::from(op.0)] = true,
                 FeatureKind::After(before, work) => _ = pairs.insert(Feature::After(before, work)),
                 FeatureKind::Call(_) => {}
+                FeatureKind::Foreign(at) => {
+                    let call = calls.get(at as usize).cloned().unwrap_or_default();
+                    let known = foreign.iter().position(|known| *known == call).unwrap_or(foreign.len());
+                    if known == foreign.len() {
+                        foreign.push(call);
+                    }
+                    return LocalFeature::foreign(known as u32).number();
+                }
             }
             feature.number()
         };
@@ -362,13 +374,13 @@ impl Expanded {
             }
             let own = block.lines.into_iter().map(|(line, counts)| {
                 let line = places.own(line);
-                LineCounts { line, counts: counts.into_iter().map(|(of, count)| (number(of), count)).collect() }
+                LineCounts { line, counts: counts.into_iter().map(|(of, count)| (number(of, &[]), count)).collect() }
             });
             let mut lines: Vec<LineCounts> = own.collect();
             // The call that returned to this block.
             if let Some(call) = calls.next_if(|call| call.returns_to == block.start) {
                 let known = folded.binary_search_by_key(&call.called, |(called, _)| *called).ok()?;
-                lines.extend(places.folded(&folded.get(known)?.1, &mut number));
+                lines.extend(places.folded(&folded.get(known)?.1, |feature, part| number(feature, &part.calls)));
             }
             all.push(BlockMap { start: block.start, end: block.end, lines, sites: own_sites, ends: block.ends });
         }
@@ -394,6 +406,7 @@ impl Expanded {
     fn features(&self) -> impl Iterator<Item = Feature> {
         let ops = (0..=u8::MAX).filter(|&op| self.ops[usize::from(op)]).map(Feature::Op);
         let calls = self.tables.iter().flat_map(|file| &file.calls).map(|(_, call)| Feature::Call(call.clone()));
+        let calls = calls.chain(self.foreign.iter().cloned().map(Feature::Call));
         ops.chain(calls).chain(ProbeKind::ALL.map(Feature::Probe)).chain(self.pairs.iter().cloned())
     }
 
@@ -403,6 +416,8 @@ impl Expanded {
         let ops: Vec<u32> = (0..=u8::MAX).map(|op| number(&Feature::Op(op)).unwrap_or(0)).collect();
         let after = |before| Work::ALL.map(|work| number(&Feature::After(before, work)).unwrap_or(0));
         let pairs: Vec<[u32; Work::ALL.len()]> = Work::ALL.map(after).to_vec();
+        let foreign = std::mem::take(&mut self.foreign).into_iter().map(|call| number(&Feature::Call(call)));
+        let foreign = foreign.collect::<Option<Vec<u32>>>()?;
         let mut files = Vec::new();
         for Tables { calls, .. } in &mut self.tables {
             let mut numbers = vec![0; calls.last().map_or(0, |(method, _)| *method as usize + 1)];
@@ -418,6 +433,7 @@ impl Expanded {
                 *feature = match LocalFeature::numbered(*feature).kind() {
                     FeatureKind::Op(op) => *ops.get(usize::from(op.0))?,
                     FeatureKind::Call(method) => *calls.get(method.at())?,
+                    FeatureKind::Foreign(at) => *foreign.get(at as usize)?,
                     FeatureKind::After(before, work) => *pairs.get(before as usize)?.get(work as usize)?,
                 };
             }

@@ -1,5 +1,6 @@
 //! Folded calls in a method with probes.
 
+use super::mark::Pass;
 use super::{Folded, Folding, Kind};
 use wattline_dex::asm::Body;
 use wattline_dex::{Dex, MethodIdx, TypeIdx};
@@ -18,8 +19,10 @@ pub(crate) struct FoldedCall {
     pub clone: MethodIdx,
     /// Position in [`Folding::methods`].
     pub folded: u32,
-    /// The call may initialise a class, so that other methods run.
-    pub initialises: bool,
+    /// What is passed besides, if anything is.
+    pub pass: Option<Pass>,
+    /// Other methods may run that report themselves: the clone's callees, or the initialiser of its class.
+    pub runs: bool,
 }
 
 impl Folding {
@@ -29,8 +32,15 @@ impl Folding {
     }
 
     /// The calls of a method that can be folded: those behind which a block can begin that nothing else leads to.
-    /// `class` is the method's own.
-    pub fn calls(&self, at: usize, dex: &Dex, class: TypeIdx, body: &Body, graph: &FlowGraph) -> Vec<FoldedCall> {
+    /// `class` is the method's own; a method may have no copies of arguments if it has a clone itself, which has no
+    /// registers for them.
+    pub fn calls(
+        &self,
+        at: usize,
+        (dex, class): (&Dex, TypeIdx),
+        (body, graph): (&Body, &FlowGraph),
+        copies: bool,
+    ) -> Vec<FoldedCall> {
         if self.targets.get(at).is_none_or(|targets| targets.is_empty()) {
             return Vec::new();
         }
@@ -40,14 +50,19 @@ impl Folding {
             for position in block.insns.start..block.insns.end.saturating_sub(1) {
                 let Some(insn) = body.nodes.get(position).map(|node| node.insn) else { continue };
                 let Some(target) = self.target(at, insn.index, insn.op) else { continue };
-                let of_own_class = || {
-                    let folded = self.methods.get(target.folded as usize);
-                    folded.is_some_and(|folded| dex.type_name(class) == folded.class.as_str())
-                };
+                let of = self.methods.get(target.folded as usize);
+                let runs = of.is_none_or(|of| of.runs);
+                let pass = || Pass::of(dex, insn, body.registers, runs, copies);
+                let pass = if target.marked { pass() } else { None };
+                if target.marked != pass.is_some() {
+                    continue;
+                }
+                let of_own_class = || of.is_some_and(|of| of.is_of(&dex.type_name(class)));
                 let initialises = target.kind == Kind::Static && !of_own_class();
+                let runs = initialises || runs;
                 let (clone, folded, returns_to) = (target.clone, target.folded, body.pc(position + 1));
                 let called = MethodIdx(insn.index);
-                calls.push(FoldedCall { position, returns_to, called, clone, folded, initialises });
+                calls.push(FoldedCall { position, returns_to, called, clone, folded, pass, runs });
             }
         }
         calls

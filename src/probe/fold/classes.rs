@@ -10,15 +10,18 @@ use std::collections::{HashMap, HashSet};
 use rayon::prelude::*;
 
 use super::super::blocks::contents;
-use super::super::callee::AppClasses;
+use super::super::callee::{AppClasses, Callee};
 use super::super::instrument::{lines_of, may_be_android};
 use super::body::{self, Access};
-use super::{ByLine, CLONE_PREFIX, Folded, Kind};
+use super::mark::MARK_CLASS;
+use super::{CLONE_PREFIX, Kind, Part};
 use crate::Options;
+use crate::blocks::{FeatureKind, LocalFeature, invoked};
 use wattline_dex::asm::Body;
 use wattline_dex::verify::{Hierarchy, Outcome, Verifier};
 use wattline_dex::{
-    ClassDef, Code, Dex, EncodedMethod, FieldIdx, MethodId, MethodIdx, MethodRef, TypeIdx, access, decode, is_payload,
+    ClassDef, Code, Dex, EncodedMethod, FieldIdx, Insn, MethodId, MethodIdx, MethodRef, TypeIdx, access, decode,
+    is_payload,
 };
 use wattline_flow::FlowGraph;
 
@@ -32,6 +35,32 @@ pub(super) struct Definition {
     pub position: usize,
     /// The clone's reference.
     pub clone: MethodRef,
+    pub form: Form,
+    /// How many calls in it go to clones, once that is settled.
+    pub folds: usize,
+}
+
+impl Definition {
+    /// The method itself, in its file.
+    pub fn method<'m, 'd>(&self, dex: &'m Dex<'d>) -> Option<&'m EncodedMethod<'d>> {
+        let data = dex.classes.get(self.class)?.data.as_ref()?;
+        let list = if self.kind == Kind::Virtual { &data.virtual_methods } else { &data.direct_methods };
+        list.get(self.position)
+    }
+
+    /// Its body.
+    pub fn code<'m, 'd>(&self, dex: &'m Dex<'d>) -> Option<&'m Code<'d>> {
+        self.method(dex)?.code.as_ref()
+    }
+}
+
+/// The forms of clones.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Form {
+    /// Nothing happens in it but what the body says: it cannot throw, and calls nothing.
+    Silent,
+    /// It may throw, and calls these.
+    Implied(Vec<Insn>),
 }
 
 /// A method reference of which calls may be folded.
@@ -48,7 +77,7 @@ pub(super) struct Reference {
 #[derive(Debug, Default)]
 pub(super) struct Found {
     /// The methods, with the dex file that each is in.
-    pub methods: Vec<(usize, Definition, Folded)>,
+    pub methods: Vec<(usize, Definition, Part)>,
     /// The references whose calls are folded, by dex file.
     pub references: Vec<Vec<Reference>>,
 }
@@ -72,6 +101,7 @@ struct Candidate {
     kind: Kind,
     position: usize,
     member: Member,
+    form: Form,
     /// Calls may end up in another method.
     overridden: bool,
 }
@@ -88,6 +118,24 @@ struct Index<'d> {
     loads_code: bool,
 }
 
+/// A candidate before the app's names have numbers: its class, kind, position, name and body.
+type Unnumbered = (u32, Kind, usize, MethodId, Form);
+
+/// The facts that decide which methods are candidates.
+struct Rules<'r> {
+    app: &'r AppClasses,
+    options: &'r Options<'r>,
+    hierarchy: &'r Hierarchy,
+    probed: &'r [bool],
+    strings: &'r Strings,
+}
+
+impl Rules<'_> {
+    fn selects(&self, class: &Class) -> bool {
+        self.probed.get(class.at.0) == Some(&true) && self.app.left_by(&class.dex.type_name(class.def.class)).is_none()
+    }
+}
+
 /// Looks through the app. `probed` says which files get probes.
 pub(super) fn find(
     dexes: &[(String, Dex)],
@@ -99,13 +147,7 @@ pub(super) fn find(
     let all: Vec<&Dex> = dexes.iter().map(|(_, dex)| dex).chain(options.classpath).collect();
     let strings = Strings::of(&all);
     let mut index = Index::new(&all, dexes.len(), hierarchy, strings.load_code);
-    index.find_candidates(
-        &|class: &Class| {
-            probed.get(class.at.0) == Some(&true) && app.left_by(&class.dex.type_name(class.def.class)).is_none()
-        },
-        &strings.clones,
-        hierarchy,
-    );
+    index.find_candidates(&Rules { app, options, hierarchy, probed, strings: &strings });
     index.declare();
     index.mark_overridden();
     let used: Vec<Vec<(MethodIdx, u32)>> = dexes
@@ -113,23 +155,26 @@ pub(super) fn find(
         .zip(probed)
         .map(|((_, dex), probed)| if *probed { index.used(dex, app) } else { Vec::new() })
         .collect();
-    index.collect(dexes, used, hierarchy, options)
+    index.collect(dexes, used, hierarchy, app, options)
 }
 
 /// The facts that the string pools reveal.
 struct Strings {
     /// There are names of classes that load code, or of a method that defines it.
     load_code: bool,
+    /// There are names of methods that list a class's constructors.
+    list_constructors: bool,
     /// Names that look like those of clones.
     clones: HashSet<Vec<u8>>,
 }
 
 impl Strings {
     fn of(dexes: &[&Dex]) -> Self {
-        let mut out = Strings { load_code: false, clones: HashSet::new() };
+        let mut out = Strings { load_code: false, list_constructors: false, clones: HashSet::new() };
         for string in dexes.iter().flat_map(|dex| &dex.strings) {
             let bytes = &string.bytes[..];
             out.load_code |= loads_code(bytes);
+            out.list_constructors |= bytes == b"getConstructors" || bytes == b"getDeclaredConstructors";
             if bytes.starts_with(CLONE_PREFIX.as_bytes()) {
                 out.clones.insert(bytes.to_vec());
             }
@@ -187,38 +232,27 @@ impl<'d> Index<'d> {
         self.class(class).map(|class| descriptor(class.dex, class.def.class)).unwrap_or_default()
     }
 
-    fn find_candidates(
-        &mut self,
-        selected: &(dyn Fn(&Class) -> bool + Sync),
-        taken: &HashSet<Vec<u8>>,
-        hierarchy: &Hierarchy,
-    ) {
+    fn find_candidates(&mut self, rules: &Rules) {
         let index = &*self;
         let of_class = |number: u32| {
-            let Some(class) = index.class(number).filter(|class| class.own && selected(class)) else {
+            let Some(class) = index.class(number).filter(|class| class.own && rules.selects(class)) else {
                 return Vec::new();
             };
-            index.candidates_of(number, class, taken, hierarchy)
+            index.candidates_of(number, class, rules)
         };
         let found: Vec<_> = (0..index.classes.len() as u32).into_par_iter().flat_map_iter(of_class).collect();
-        for (class, kind, position, id) in found {
+        for (class, kind, position, id, form) in found {
             let Some(of) = self.class(class).map(|class| class.dex) else { continue };
             let (name, proto) = (string(of, id), proto(of, id));
             let next = self.names.len() as u32;
             let name = *self.names.entry(name).or_insert(next);
             let next = self.protos.len() as u32;
             let proto = *self.protos.entry(proto).or_insert(next);
-            self.candidates.push(Candidate { class, kind, position, member: (name, proto), overridden: false });
+            self.candidates.push(Candidate { class, kind, position, member: (name, proto), form, overridden: false });
         }
     }
 
-    fn candidates_of(
-        &self,
-        number: u32,
-        class: &Class<'d>,
-        taken: &HashSet<Vec<u8>>,
-        hierarchy: &Hierarchy,
-    ) -> Vec<(u32, Kind, usize, MethodId)> {
+    fn candidates_of(&self, number: u32, class: &Class<'d>, rules: &Rules) -> Vec<Unnumbered> {
         let (dex, def) = (class.dex, class.def);
         let Some(data) = def.data.as_ref().filter(|_| def.access & access::INTERFACE == 0) else { return Vec::new() };
         // Flags by method would have to be kept in order; only Android's own files have them.
@@ -233,32 +267,37 @@ impl<'d> Index<'d> {
         let found = direct.chain(virtual_).filter_map(|(kind, at, method)| {
             let (kind, code) = (kind?, method.code.as_ref()?);
             let id = *dex.methods.get(method.method.at())?;
-            let fits = self.is_foldable(number, kind, method, code) && !taken.contains(&clone_name(string(dex, id)));
-            fits.then_some((number, kind, at, id, method.access & access::PRIVATE != 0))
+            let form = self.form(number, kind, method, code, rules)?;
+            Some(((number, kind, at, id, form), method.access & access::PRIVATE != 0))
         });
         let found: Vec<_> = found.collect();
         let name = descriptor(dex, def.class);
         let whole = std::str::from_utf8(name);
-        if found.is_empty() || whole.is_ok_and(|name| hierarchy.missing_parent(name).is_some()) || whole.is_err() {
+        if found.is_empty() || whole.is_ok_and(|name| rules.hierarchy.missing_parent(name).is_some()) || whole.is_err()
+        {
             return Vec::new();
         }
         // Java's serialization tells versions of a class apart by its methods, unless they are private.
-        let hidden_only = hierarchy.is_versioned(name) && !declares_version(dex, data);
-        let visible = found.into_iter().filter(|(.., private)| *private || !hidden_only);
-        visible.map(|(number, kind, at, id, _)| (number, kind, at, id)).collect()
+        let hidden_only = rules.hierarchy.is_versioned(name) && !declares_version(dex, data);
+        found.into_iter().filter(|(_, private)| *private || !hidden_only).map(|(found, _)| found).collect()
     }
 
-    fn is_foldable(&self, class: u32, kind: Kind, method: &EncodedMethod, code: &Code) -> bool {
-        const NEVER: u32 = access::SYNCHRONIZED
-            | access::DECLARED_SYNCHRONIZED
-            | access::NATIVE
-            | access::ABSTRACT
-            | access::CONSTRUCTOR;
-        let Some(dex) = self.class(class).map(|class| class.dex).filter(|_| method.access & NEVER == 0) else {
-            return false;
-        };
-        let fields = body::foldable(dex, code, kind);
-        fields.is_some_and(|fields| fields.iter().all(|field| self.is_safe(class, dex, field)))
+    /// The form of a method's clone; none if it gets none.
+    fn form(&self, class: u32, kind: Kind, method: &EncodedMethod, code: &Code, rules: &Rules) -> Option<Form> {
+        const NEVER: u32 = access::SYNCHRONIZED | access::DECLARED_SYNCHRONIZED | access::NATIVE | access::ABSTRACT;
+        let dex = self.class(class).map(|class| class.dex).filter(|_| method.access & NEVER == 0)?;
+        let name = string(dex, *dex.methods.get(method.method.at())?);
+        let constructs = method.access & access::CONSTRUCTOR != 0 || name.starts_with(b"<");
+        let fields = body::foldable(dex, code, kind).filter(|_| !constructs);
+        if fields.is_some_and(|fields| fields.iter().all(|field| self.is_safe(class, dex, field))) {
+            return (!rules.strings.clones.contains(&clone_name(name))).then_some(Form::Silent);
+        }
+        // A class's initialiser is nobody's to call, and what lists constructors may expect those of the source.
+        if !rules.options.tricks.imply || constructs && (name != b"<init>" || rules.strings.list_constructors) {
+            return None;
+        }
+        let callee = |method| rules.app.callee(dex, method, &rules.options.apis);
+        body::implied(dex, code, callee).map(Form::Implied)
     }
 
     /// Whether an access cannot throw in a method of this class.
@@ -391,6 +430,7 @@ impl<'d> Index<'d> {
         dexes: &[(String, Dex)],
         used: Vec<Vec<(MethodIdx, u32)>>,
         hierarchy: &'d Hierarchy,
+        app: &AppClasses,
         options: &Options,
     ) -> Found {
         let mut verifiers: HashMap<usize, Verifier> = HashMap::new();
@@ -401,7 +441,7 @@ impl<'d> Index<'d> {
             let method = self.candidates.get(position as usize).and_then(|candidate| {
                 let class = self.class(candidate.class)?;
                 let verifier = verifiers.entry(class.at.0).or_insert_with(|| Verifier::new(class.dex, hierarchy));
-                self.describe(candidate, verifier, options)
+                self.describe(candidate, verifier, app, options)
             });
             numbers.insert(position, method.is_some().then_some(found.methods.len()));
             found.methods.extend(method);
@@ -409,7 +449,8 @@ impl<'d> Index<'d> {
         for (references, (_, dex)) in used.into_iter().zip(dexes) {
             let known = references.into_iter().filter_map(|(method, position)| {
                 let folded = numbers.get(&position).copied().flatten()?;
-                Some(Reference { method, folded, clone: clone_of(dex, method)? })
+                let form = &self.candidates.get(position as usize)?.form;
+                Some(Reference { method, folded, clone: clone_of(dex, method, form)? })
             });
             found.references.push(known.collect());
         }
@@ -420,8 +461,9 @@ impl<'d> Index<'d> {
         &self,
         candidate: &Candidate,
         verifier: &Verifier,
+        app: &AppClasses,
         options: &Options,
-    ) -> Option<(usize, Definition, Folded)> {
+    ) -> Option<(usize, Definition, Part)> {
         let Class { dex, def, at: (file, class), .. } = *self.class(candidate.class)?;
         let data = def.data.as_ref()?;
         let list = if candidate.kind == Kind::Virtual { &data.virtual_methods } else { &data.direct_methods };
@@ -430,36 +472,51 @@ impl<'d> Index<'d> {
             return None;
         }
         let id = dex.methods.get(method.method.at())?;
-        let Candidate { kind, position, .. } = *candidate;
-        let definition = Definition { class, kind, position, clone: clone_of(dex, method.method)? };
-        let folded = Folded {
+        let Candidate { kind, position, ref form, .. } = *candidate;
+        let (clone, form) = (clone_of(dex, method.method, form)?, form.clone());
+        let definition = Definition { class, kind, position, clone, form, folds: 0 };
+        let mut part = Part {
             class: dex.type_name(def.class).into_owned(),
             name: dex.string(id.name).into_owned(),
             descriptor: dex.proto_descriptor(id.proto),
             file: def.source_file.map(|file| dex.string(file).into_owned()),
-            lines: executed(dex, method, options)?,
+            lines: Vec::new(),
+            calls: Vec::new(),
         };
-        Some((file, definition, folded))
+        execute(&mut part, dex, method, app, options)?;
+        Some((file, definition, part))
     }
 }
 
-/// The executions of a method that has only one block.
-fn executed(dex: &Dex, method: &EncodedMethod, options: &Options) -> Option<ByLine> {
+/// Finds the executions of a method that has only one block.
+fn execute(part: &mut Part, dex: &Dex, method: &EncodedMethod, app: &AppClasses, options: &Options) -> Option<()> {
     let code = method.code.as_ref()?;
     let body = Body::decode(code).ok()?;
     let graph = FlowGraph::new(&body).ok()?;
-    let blocks = contents(&body, &graph, |_| None, lines_of(dex, method.method, code, options.mapping));
-    match <[_; 1]>::try_from(blocks) {
-        Ok([only]) => Some(only.lines),
-        Err(_) => None,
+    let called = body.nodes.iter().filter_map(|node| invoked(node.insn.op, node.insn.index));
+    let called: Vec<(MethodIdx, Callee)> = called.map(|of| (of, app.callee(dex, of, &options.apis))).collect();
+    let callee = |of: MethodIdx| called.iter().find(|(known, _)| *known == of).map(|(_, callee)| callee);
+    let blocks = contents(&body, &graph, callee, lines_of(dex, method.method, code, options.mapping));
+    let [only] = <[_; 1]>::try_from(blocks).ok()?;
+    part.lines = only.lines;
+    for (feature, _) in part.lines.iter_mut().flat_map(|(_, counts)| counts) {
+        if let FeatureKind::Call(of) = feature.kind() {
+            let Some(Callee::Foreign(signature)) = callee(of) else { return None };
+            let known = part.calls.iter().position(|known| known == signature);
+            *feature = LocalFeature::foreign(known.unwrap_or(part.calls.len()) as u32);
+            if known.is_none() {
+                part.calls.push(signature.clone());
+            }
+        }
     }
+    Some(())
 }
 
 fn direct_kind(method: &EncodedMethod) -> Option<Kind> {
-    match method.access & (access::STATIC | access::PRIVATE) {
+    match method.access & (access::STATIC | access::PRIVATE | access::CONSTRUCTOR) {
         flags if flags & access::STATIC != 0 => Some(Kind::Static),
-        flags if flags & access::PRIVATE != 0 => Some(Kind::Direct),
-        _ => None,
+        0 => None,
+        _ => Some(Kind::Direct),
     }
 }
 
@@ -499,12 +556,16 @@ fn clone_name(name: &[u8]) -> Vec<u8> {
 }
 
 /// The clone of what a reference names, by the same class. None if a name is no text.
-fn clone_of(dex: &Dex, method: MethodIdx) -> Option<MethodRef> {
+fn clone_of(dex: &Dex, method: MethodIdx, form: &Form) -> Option<MethodRef> {
     let id = dex.methods.get(method.at())?;
     let proto = dex.protos.get(id.proto.at())?;
     let parameters: Vec<_> = proto.parameters.iter().map(|&type_| dex.type_name(type_)).collect();
-    let parameters: Vec<&str> = parameters.iter().map(|name| &**name).collect();
-    let name = format!("{CLONE_PREFIX}{}", dex.string(id.name));
+    let mut parameters: Vec<&str> = parameters.iter().map(|name| &**name).collect();
+    let mut name = dex.string(id.name).into_owned();
+    match form {
+        Form::Silent => name.insert_str(0, CLONE_PREFIX),
+        Form::Implied(_) => parameters.push(MARK_CLASS),
+    }
     let clone = MethodRef::new(&dex.type_name(id.class), &name, &parameters, &dex.type_name(proto.return_type));
     let mut all = [&clone.class, &clone.name, &clone.return_type].into_iter().chain(&clone.parameters);
     let is_text = all.all(|text| !text.contains(char::REPLACEMENT_CHARACTER));

@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use super::classes::{Definition, Found, Reference};
-use super::{Folding, Kind, Target};
+use super::classes::{Definition, Form, Found, Reference};
+use super::nested::{Settled, settle};
+use super::{Clone, Folding, Kind, Target};
 use crate::emit::TracerMethods;
 use crate::references::limits;
 use crate::{Options, Reason};
@@ -23,20 +24,16 @@ pub(super) fn add(
     hierarchy: &mut Hierarchy,
     options: &Options,
 ) -> Folding {
-    let wanted: Vec<Vec<MethodRef>> = (0..dexes.len()).map(|at| wanted(at, &found)).collect();
+    let wanted: Vec<Vec<MethodRef>> =
+        (0..dexes.len()).map(|at| wanted(at, &found.methods, &found.references)).collect();
     let room = |((_, dex), wanted): (&(String, Dex), &Vec<MethodRef>)| has_room(dex, wanted, options);
     let room: Vec<bool> = dexes.iter().zip(&wanted).map(room).collect();
-    let Found { mut methods, mut references } = found;
-    for (at, references) in references.iter_mut().enumerate() {
-        let defined = |folded: usize| methods.get(folded).is_some_and(|(file, ..)| room.get(*file) == Some(&true));
-        references.retain(|reference| room.get(at) == Some(&true) && defined(reference.folded));
-    }
-    methods.iter_mut().for_each(|(_, _, folded)| folded.lines.shrink_to_fit());
-    let found = Found { methods, references };
+    let mut found = settle(found, dexes, &room);
+    found.methods.iter_mut().flat_map(|(.., folded)| &mut folded.parts).for_each(|part| part.lines.shrink_to_fit());
     let mut folding = Folding::default();
     let mut added: Vec<Option<Added>> = Vec::new();
     for ((at, (_, dex)), room) in dexes.iter_mut().enumerate().zip(&room) {
-        let wanted = if *room { self::wanted(at, &found) } else { Vec::new() };
+        let wanted = if *room { self::wanted(at, &found.methods, &found.references) } else { Vec::new() };
         let own = Added::to(dex, &wanted, options).filter(|_| *room);
         if let (Some(own), Some(Ok(tracer))) = (&own, tracers.get_mut(at)) {
             *tracer = tracer.renumbered(|method| own.moved(method).unwrap_or(method));
@@ -44,17 +41,23 @@ pub(super) fn add(
         added.push(own);
     }
     for (at, (_, dex)) in dexes.iter_mut().enumerate() {
-        let own = found.methods.iter().filter(|(file, ..)| *file == at).map(|(_, definition, _)| definition);
-        let clones = added.get(at).and_then(Option::as_ref).map(|added| define(dex, own, added, hierarchy));
+        let own = found.methods.iter().filter(|(file, ..)| *file == at);
+        let clones = added
+            .get(at)
+            .and_then(Option::as_ref)
+            .map(|added| define(dex, own.map(|(_, definition, folded)| (definition, folded.runs)), added, hierarchy));
         let clones = clones.unwrap_or_default();
         folding.sizes.push(size(dex, &clones));
         folding.clones.push(clones);
     }
+    // Room was looked for, so that this does not happen; but then clones would call what does not exist.
+    let lacks = room.iter().zip(&added).any(|(room, added)| *room && added.is_none());
     for (references, own) in found.references.iter().zip(&added) {
         let of_file = own.iter().flat_map(|own| {
             let defined = |reference: &&Reference| {
-                let file = found.methods.get(reference.folded).and_then(|(file, ..)| added.get(*file));
-                file.is_some_and(Option::is_some)
+                let method = found.methods.get(reference.folded);
+                let is_whole = method.is_some_and(|(.., folded)| !lacks || folded.parts.len() == 1);
+                is_whole && method.and_then(|(file, ..)| added.get(*file)).is_some_and(Option::is_some)
             };
             references.iter().filter(defined).filter_map(|reference| own.target(reference, &found))
         });
@@ -65,10 +68,10 @@ pub(super) fn add(
 }
 
 /// The clones that a file defines or calls.
-fn wanted(at: usize, found: &Found) -> Vec<MethodRef> {
-    let used: HashSet<usize> = found.references.iter().flatten().map(|reference| reference.folded).collect();
-    let defined = found.methods.iter().enumerate().filter(|(number, (file, ..))| *file == at && used.contains(number));
-    let called = found.references.get(at).into_iter().flatten().map(|reference| reference.clone.clone());
+fn wanted<T>(at: usize, methods: &[(usize, Definition, T)], references: &[Vec<Reference>]) -> Vec<MethodRef> {
+    let used: HashSet<usize> = references.iter().flatten().map(|reference| reference.folded).collect();
+    let defined = methods.iter().enumerate().filter(|(number, (file, ..))| *file == at && used.contains(number));
+    let called = references.get(at).into_iter().flatten().map(|reference| reference.clone.clone());
     let mut all: Vec<MethodRef> =
         defined.map(|(_, (_, definition, _))| definition.clone.clone()).chain(called).collect();
     all.sort_unstable();
@@ -104,35 +107,41 @@ impl Added {
         self.moved.get(method.at()).copied().map(MethodIdx)
     }
 
-    fn target(&self, reference: &Reference, found: &Found) -> Option<(u32, Target)> {
-        let (_, Definition { kind, .. }, _) = found.methods.get(reference.folded)?;
+    fn target(&self, reference: &Reference, found: &Settled) -> Option<(u32, Target)> {
+        let (_, Definition { kind, form, .. }, _) = found.methods.get(reference.folded)?;
         let clone = *self.clones.get(&reference.clone)?;
         let method = self.moved(reference.method)?;
-        Some((method.0, Target { clone, folded: reference.folded as u32, kind: *kind }))
+        let marked = matches!(form, Form::Implied(_));
+        Some((method.0, Target { clone, folded: reference.folded as u32, kind: *kind, marked }))
     }
 }
 
-/// Adds the clones to their classes.
+/// Adds the clones to their classes, each with whether it runs other methods.
 fn define<'f>(
     dex: &mut Dex,
-    definitions: impl Iterator<Item = &'f Definition>,
+    definitions: impl Iterator<Item = (&'f Definition, bool)>,
     added: &Added,
     hierarchy: &mut Hierarchy,
-) -> HashSet<MethodIdx> {
-    let mut by_class: BTreeMap<usize, Vec<(&Definition, MethodIdx)>> = BTreeMap::new();
-    for definition in definitions {
+) -> HashMap<MethodIdx, Clone> {
+    let mut by_class: BTreeMap<usize, Vec<(&Definition, MethodIdx, bool)>> = BTreeMap::new();
+    for (definition, runs) in definitions {
         if let Some(&clone) = added.clones.get(&definition.clone) {
-            by_class.entry(definition.class).or_default().push((definition, clone));
+            by_class.entry(definition.class).or_default().push((definition, clone, runs));
         }
     }
-    let mut clones = HashSet::new();
+    let mut clones = HashMap::new();
     for (&class, definitions) in &by_class {
         let Some(data) = dex.classes.get_mut(class).and_then(|def| def.data.as_mut()) else { continue };
         let lists = [&mut data.direct_methods, &mut data.virtual_methods];
         for (list, is_virtual) in lists.into_iter().zip([false, true]) {
-            let own = definitions.iter().filter(|(of, _)| (of.kind == Kind::Virtual) == is_virtual);
-            let new: Vec<_> = own.filter_map(|(of, clone)| Some(clone_of(list.get(of.position)?, *clone))).collect();
-            clones.extend(new.iter().map(|method| method.method));
+            let own = definitions.iter().filter(|(of, ..)| (of.kind == Kind::Virtual) == is_virtual);
+            let mut new = Vec::new();
+            for (of, clone, runs) in own {
+                let Some(method) = list.get(of.position) else { continue };
+                let marked = matches!(of.form, Form::Implied(_));
+                clones.insert(*clone, Clone { of: method.method, marked, folds: of.folds, runs: *runs });
+                new.push(clone_of(method, *clone, marked));
+            }
             list.extend(new);
             list.sort_by_key(|method| method.method);
         }
@@ -142,15 +151,23 @@ fn define<'f>(
 }
 
 /// Instructions and code units of clones.
-fn size(dex: &Dex, clones: &HashSet<MethodIdx>) -> (usize, usize) {
-    let codes = dex.methods_with_code().filter(|(method, _)| clones.contains(&method.method));
+fn size(dex: &Dex, clones: &HashMap<MethodIdx, Clone>) -> (usize, usize) {
+    let codes = dex.methods_with_code().filter(|(method, _)| clones.contains_key(&method.method));
     let sizes = codes.map(|(_, code)| (super::body::instructions(code).unwrap_or(0), code.insns.len()));
     sizes.fold((0, 0), |sum, size| (sum.0 + size.0, sum.1 + size.1))
 }
 
-/// The clone of a method: its body under another name. Nothing overrides it, and nothing in the source is called so.
-fn clone_of<'a>(method: &EncodedMethod<'a>, clone: MethodIdx) -> EncodedMethod<'a> {
-    let is_virtual = method.access & (access::STATIC | access::PRIVATE) == 0;
+/// The clone of a method: its body under another name, or with one parameter more. Nothing overrides it, and nothing in
+/// the source is called so.
+fn clone_of<'a>(method: &EncodedMethod<'a>, clone: MethodIdx, marked: bool) -> EncodedMethod<'a> {
+    let is_virtual = method.access & (access::STATIC | access::PRIVATE | access::CONSTRUCTOR) == 0;
     let more = access::SYNTHETIC | if is_virtual { access::FINAL } else { 0 };
-    EncodedMethod { method: clone, access: method.access | more, code: method.code.clone() }
+    let mut code = method.code.clone();
+    if let Some(code) = code.as_mut().filter(|_| marked) {
+        // There is room: see `body::implied`. The parameter is the last register.
+        code.registers += 1;
+        code.ins += 1;
+        code.debug.iter_mut().for_each(|debug| debug.parameter_names.push(None));
+    }
+    EncodedMethod { method: clone, access: method.access | more, code }
 }

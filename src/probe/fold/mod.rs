@@ -5,7 +5,11 @@
 //! ([`classes`]) that the method itself would be called. Everybody else still calls the method itself, which reports as
 //! it always did: reflection, native code, Android, code without probes, and calls that may end up in several methods.
 //!
-//! The clone reports nothing: that it ran follows from the caller's path. A call may throw instead, for want of a
+//! A method that may throw, or that calls others, has a clone as well ([`nested`]) if it is one straight line to a
+//! `return`. That clone reports the path of a frame that an exception leaves, and nothing else. It has the method's own
+//! name, which stack traces show, and one parameter more ([`mark`]).
+//!
+//! The clone reports nothing otherwise: that it ran follows from the caller's path. A call may throw instead, for want of a
 //! receiver, a class or stack, so the caller's block ends behind a folded call ([`calls`]), and the next one stands for
 //! the return. What the clone executes is counted there, under the lines of the method itself.
 
@@ -13,9 +17,11 @@ mod body;
 mod calls;
 mod classes;
 mod clones;
+mod mark;
+mod nested;
 mod places;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use sha2::{Digest, Sha256};
 
@@ -28,6 +34,8 @@ use wattline_dex::verify::Hierarchy;
 use wattline_dex::{Dex, MethodIdx, Op};
 
 pub(super) use calls::FoldedCall;
+pub use mark::{MARK_CLASS, original_of};
+pub(super) use mark::{Mark, Pass, arguments, is_marked};
 pub(super) use places::Places;
 
 /// The prefix of clones' names.
@@ -57,9 +65,25 @@ impl Kind {
 /// Executions of opcodes by line.
 type ByLine = Vec<(u32, Vec<(LocalFeature, u32)>)>;
 
-/// A method that has a clone.
+/// What a method that has a clone executes when it returns.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Folded {
+    /// The method itself, and the clones that its clone calls.
+    pub parts: Vec<Part>,
+    /// Other methods may run meanwhile, and report themselves.
+    pub runs: bool,
+}
+
+impl Folded {
+    /// Whether the method itself is of a class.
+    fn is_of(&self, class: &str) -> bool {
+        self.parts.first().is_some_and(|part| part.class == class)
+    }
+}
+
+/// A method that is executed from its begin to its end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Part {
     /// Class descriptor.
     pub class: String,
     /// Name of the method itself.
@@ -68,8 +92,10 @@ pub(super) struct Folded {
     pub descriptor: String,
     /// Source file of the class.
     pub file: Option<String>,
-    /// Executions of opcodes by line.
+    /// Executions of opcodes and calls by line.
     pub lines: ByLine,
+    /// Signatures of methods outside the app, for [`LocalFeature::foreign`].
+    pub calls: Vec<String>,
 }
 
 /// The method behind a reference whose calls are folded.
@@ -80,6 +106,21 @@ pub(super) struct Target {
     /// Position in [`Folding::methods`].
     pub folded: u32,
     pub kind: Kind,
+    /// Whether its clone has one parameter more.
+    pub marked: bool,
+}
+
+/// A clone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Clone {
+    /// The method itself.
+    pub of: MethodIdx,
+    /// Whether it has one parameter more, and reports exceptions.
+    pub marked: bool,
+    /// How many calls in it go to clones.
+    pub folds: usize,
+    /// Whether it runs other methods that report themselves.
+    pub runs: bool,
 }
 
 /// The folded methods and calls of an app.
@@ -90,7 +131,7 @@ pub(super) struct Folding {
     /// The targets by dex file and method reference.
     targets: Vec<HashMap<u32, Target>>,
     /// The clones that each dex file defines.
-    clones: Vec<HashSet<MethodIdx>>,
+    clones: Vec<HashMap<MethodIdx, Clone>>,
     /// Instructions and code units of those.
     sizes: Vec<(usize, usize)>,
 }
@@ -113,9 +154,9 @@ impl Folding {
         clones::add(dexes, found, tracers, hierarchy, options)
     }
 
-    /// Whether a method is a clone, so that it gets no probes.
-    pub fn is_clone(&self, dex: usize, method: MethodIdx) -> bool {
-        self.clones.get(dex).is_some_and(|clones| clones.contains(&method))
+    /// The clone that a method is, if it is one: then it gets no probes.
+    pub fn clone(&self, dex: usize, method: MethodIdx) -> Option<&Clone> {
+        self.clones.get(dex)?.get(&method)
     }
 
     /// The instructions and code units of the clones in a dex file.
@@ -133,7 +174,7 @@ impl Folding {
         let targets = self.targets.get(at).into_iter().flatten();
         let digest = |target: &Target| {
             let folded = self.methods.get(target.folded as usize);
-            Sha256::digest(format!("{:?} {folded:?}", target.kind)).into()
+            Sha256::digest(format!("{:?} {} {folded:?}", target.kind, target.marked)).into()
         };
         targets.map(|(&method, target)| (method, digest(target))).collect()
     }
@@ -143,7 +184,7 @@ impl Folding {
     /// of the whole app.
     pub fn digest(&self, at: usize, dex: &Dex) -> Key {
         let mut lines: Vec<String> = Vec::new();
-        lines.extend(self.clones.get(at).into_iter().flatten().map(|&clone| dex.method_signature(clone)));
+        lines.extend(self.clones.get(at).into_iter().flatten().map(|(&clone, _)| dex.method_signature(clone)));
         for (&method, target) in self.targets.get(at).into_iter().flatten() {
             let folded = self.methods.get(target.folded as usize);
             lines.push(format!("{} {folded:?}", dex.method_signature(MethodIdx(method))));

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::Folded;
+use super::{Folded, Part};
 use crate::map::LineCounts;
 use wattline_names::mapping::Frame;
 
@@ -33,15 +33,22 @@ impl Places {
 
     /// The executions of a folded call. Each call has places of its own, so that a path that takes several of them
     /// executes the lines several times.
-    pub fn folded(&mut self, folded: &Folded, mut feature: impl FnMut(super::LocalFeature) -> u32) -> Vec<LineCounts> {
-        let lines = folded.lines.iter().map(|(line, counts)| {
-            let Folded { class, name, descriptor, file, .. } = folded;
-            let (class, name, descriptor) = (class.clone(), name.clone(), descriptor.clone());
-            self.list.push(vec![Frame { class, name, descriptor, file: file.clone(), line: *line }]);
-            let counts = counts.iter().map(|&(of, count)| (feature(of), count)).collect();
-            LineCounts { line: self.list.len() as u32 - 1, counts }
-        });
-        lines.collect()
+    pub fn folded(
+        &mut self,
+        folded: &Folded,
+        mut feature: impl FnMut(super::LocalFeature, &Part) -> u32,
+    ) -> Vec<LineCounts> {
+        let mut lines = Vec::new();
+        for part in &folded.parts {
+            let Part { class, name, descriptor, file, .. } = part;
+            for (line, counts) in &part.lines {
+                let (class, name, descriptor) = (class.clone(), name.clone(), descriptor.clone());
+                self.list.push(vec![Frame { class, name, descriptor, file: file.clone(), line: *line }]);
+                let counts = counts.iter().map(|&(of, count)| (feature(of, part), count)).collect();
+                lines.push(LineCounts { line: self.list.len() as u32 - 1, counts });
+            }
+        }
+        lines
     }
 
     /// The places, innermost frames first.

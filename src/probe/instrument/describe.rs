@@ -3,7 +3,7 @@
 use crate::Reason;
 use crate::Stats;
 use crate::blocks::invoked;
-use crate::cache::{Call, Codes, Head, Part, Pcs, Plain, Records, SiteRecord, Tables, put_record, references};
+use crate::cache::{Call, Head, Part, Pcs, Plain, Records, SiteRecord, Tables, put_record, references};
 use crate::callee::Callee;
 use crate::emit::Opening;
 use crate::map::LeftOut;
@@ -14,7 +14,7 @@ use super::limits::{COMPILE_UNITS, INLINE_UNITS, Placed};
 use super::plan::Described;
 use super::reuse::{KeptMethod, Known, Record};
 use super::rewrite::Rewritten;
-use super::{App, Ids, Job, Outcome};
+use super::{App, Ids, Job, NewCodes, Outcome};
 
 /// Room for records to be made in.
 #[derive(Default)]
@@ -33,8 +33,11 @@ impl App<'_, '_> {
         scratch: &mut Scratch,
     ) -> Result<KeptMethod<'k>, Reason> {
         let Placed { plan, rewritten, sites } = self.plan_and_place(job, limit, ids)?;
-        let Rewritten { code, pcs, ids: places, added, copied } = rewritten;
+        let Rewritten { code, pcs, ids: places, mut added, copied } = rewritten;
         self.verify(job, &code)?;
+        let clone = self.implied(job, &plan.described, ids)?;
+        added += clone.as_ref().map_or(0, |clone| clone.added);
+        let clone = clone.map(|clone| (clone.code, clone.ids));
         let (paths, sites_count) = plan.described.size();
         let Described { paths: graph, opening, table, blocks, folds, instructions } = plan.described;
         let plain = Plain { paths: &graph, leaf: opening == Opening::Leaf, table, sites, pcs: Pcs(pcs) };
@@ -43,7 +46,7 @@ impl App<'_, '_> {
         put_record(&plain, &blocks, &calls, &mut scratch.plain, &mut scratch.record);
         let bytes = scratch.record.to_vec().into();
         let record = Record { paths, sites: sites_count, instructions, added, copied, bytes };
-        Ok(KeptMethod { record, code, places, ids })
+        Ok(KeptMethod { record, code, places, clone, ids })
     }
 
     /// The windowed invocations of a method.
@@ -66,7 +69,7 @@ impl App<'_, '_> {
     }
 
     /// The part of what is at work, and the new code of each method.
-    pub(super) fn describe(&self, outcomes: Vec<Outcome<'_>>, kept: Option<&Known<'_>>) -> (Part, Codes) {
+    pub(super) fn describe(&self, outcomes: Vec<Outcome<'_>>, kept: Option<&Known<'_>>) -> (Part, Vec<NewCodes>) {
         let (mut head, mut records, mut codes) = (Head::default(), Records::default(), Vec::new());
         let mut tables = TableMarks::of(self);
         codes.reserve_exact(outcomes.len());
@@ -75,7 +78,7 @@ impl App<'_, '_> {
             let Some(jobs) = self.work.jobs.get(class) else { continue };
             for (job, outcome) in jobs.iter().zip(&mut outcomes) {
                 let Ok(method) = self.account(job, outcome.done, &mut head) else {
-                    codes.push(None);
+                    codes.push(NewCodes::default());
                     continue;
                 };
                 let dex = self.dexes[job.dex];
@@ -86,7 +89,7 @@ impl App<'_, '_> {
                 records.method(&name, &descriptor, (base, first_site), &method.record.bytes);
                 tables.mark(job.dex, &method.record.bytes);
                 head.end = Some(base + method.record.paths);
-                codes.push(Some(method.code));
+                codes.push(NewCodes { own: Some(method.code), clone: method.clone.map(|(code, _)| code) });
             }
             if let Some(job) = jobs.first() {
                 let dex = self.dexes[job.dex];

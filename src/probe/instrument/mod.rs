@@ -8,9 +8,11 @@
 //! [`super::cache`].
 //!
 //! A method's way: [`plan`] says what probes it gets, [`rewrite`] places them, [`describe`] describes them in the probe
-//! map.
+//! map. Its clone, if it has one that reports exceptions, is made with it: [`implied`].
 
+mod arguments;
 mod describe;
+mod implied;
 mod limits;
 mod plan;
 mod reuse;
@@ -18,7 +20,7 @@ mod rewrite;
 mod stamps;
 mod stock;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use rayon::prelude::*;
@@ -64,6 +66,19 @@ struct Job<'d, 'a> {
     code: &'d Code<'a>,
     /// A class without which this one cannot be loaded, if that is not known.
     missing_parent: Option<String>,
+    /// The method's clone that reports exceptions, if it has one.
+    clone: Option<&'d EncodedMethod<'a>>,
+}
+
+/// What becomes of a method with code.
+#[derive(Clone, Copy)]
+enum Slot {
+    /// It stays as it is.
+    Left,
+    /// It is the next job's method.
+    Own,
+    /// It is the clone of the method of the job at this position.
+    CloneOf(usize),
 }
 
 /// Ids given to a method.
@@ -99,8 +114,8 @@ struct App<'d, 'a> {
 #[derive(Default)]
 struct Work<'d, 'a> {
     jobs: Vec<Job<'d, 'a>>,
-    /// Whether each of the methods with code is a job.
-    selected: Vec<bool>,
+    /// The methods with code.
+    slots: Vec<Slot>,
 }
 
 /// Adds path probes to the methods of an app. `dexes` are its dex files with the names of their entries, in class-path
@@ -210,6 +225,66 @@ fn assemble(
     Instrumented { map, left_out, not_selected, stats, tracer, moved, name_warnings, pc_maps, fates, timed: Vec::new() }
 }
 
+impl<'d, 'a> Work<'d, 'a> {
+    /// Adds the methods with code of a class that gets probes.
+    fn add_class(
+        &mut self,
+        dex: usize,
+        class: &'d ClassDef<'a>,
+        with_code: &[(&'d EncodedMethod<'a>, &'d Code<'a>)],
+        folding: &Folding,
+        missing_parent: Option<String>,
+    ) {
+        let clone = |method: &EncodedMethod| folding.clone(dex, method.method);
+        let marked = with_code.iter().filter_map(|&(method, _)| {
+            let of = clone(method).filter(|clone| clone.marked)?.of;
+            Some((of, method))
+        });
+        let clones: HashMap<MethodIdx, &EncodedMethod> = marked.collect();
+        let first = self.jobs.len();
+        for &(method, code) in with_code.iter().filter(|(method, _)| clone(method).is_none()) {
+            let clone = clones.get(&method.method).copied();
+            self.jobs.push(Job { dex, class, method, code, missing_parent: missing_parent.clone(), clone });
+        }
+        let jobs = (first..).zip(self.jobs.get(first..).unwrap_or_default());
+        let of_method: HashMap<MethodIdx, usize> = jobs.map(|(at, job)| (job.method.method, at)).collect();
+        self.slots.extend(with_code.iter().map(|(method, _)| match clone(method) {
+            None => Slot::Own,
+            Some(clone) if clone.marked => of_method.get(&clone.of).map_or(Slot::Left, |&at| Slot::CloneOf(at)),
+            Some(_) => Slot::Left,
+        }));
+    }
+
+    /// Adds the work on another file behind this.
+    fn append(&mut self, other: Work<'d, 'a>) {
+        let first = self.jobs.len();
+        self.jobs.extend(other.jobs);
+        self.slots.extend(other.slots.into_iter().map(|slot| match slot {
+            Slot::CloneOf(job) => Slot::CloneOf(first + job),
+            slot => slot,
+        }));
+    }
+
+    /// The new code of the methods with code, by that of jobs' methods and their clones.
+    fn codes(&self, jobs: Vec<NewCodes>) -> Codes {
+        let (own, mut clones): (Vec<_>, Vec<_>) = jobs.into_iter().map(|new| (new.own, new.clone)).unzip();
+        let mut own = own.into_iter();
+        let code = |slot: &Slot| match *slot {
+            Slot::Left => None,
+            Slot::Own => own.next().flatten(),
+            Slot::CloneOf(job) => clones.get_mut(job).and_then(Option::take),
+        };
+        self.slots.iter().map(code).collect()
+    }
+}
+
+/// The new code of a job's method, and that of its clone.
+#[derive(Default)]
+struct NewCodes {
+    own: Option<Code<'static>>,
+    clone: Option<Code<'static>>,
+}
+
 impl<'d, 'a> App<'d, 'a> {
     fn new(
         dexes: &'d [(String, Dex<'a>)],
@@ -221,29 +296,23 @@ impl<'d, 'a> App<'d, 'a> {
     ) -> (Self, Vec<Work<'d, 'a>>) {
         let (mut all, mut not_selected) = (Vec::new(), BTreeMap::new());
         for (at, (_, dex)) in dexes.iter().enumerate() {
-            let Work { mut jobs, mut selected } = Work::default();
+            let mut work = Work::default();
             for class in &dex.classes {
                 let name = dex.type_name(class.class);
                 let rule = classes.left_by(&name);
                 let methods = class.data.iter().flat_map(|data| data.methods());
                 let with_code = methods.filter_map(|method| Some((method, method.code.as_ref()?)));
                 let with_code: Vec<(&EncodedMethod, &Code)> = with_code.collect();
-                let wanted = |method: &EncodedMethod| rule.is_none() && !folding.is_clone(at, method.method);
-                selected.extend(with_code.iter().map(|(method, _)| wanted(method)));
-                let count = with_code.len();
                 if let Some(rule) = rule {
-                    *not_selected.entry((rule.clone(), package_of(&name))).or_default() += count;
+                    work.slots.extend(with_code.iter().map(|_| Slot::Left));
+                    *not_selected.entry((rule.clone(), package_of(&name))).or_default() += with_code.len();
                     continue;
                 }
                 let missing = hierarchy.missing_parent(&name);
                 let missing = missing.filter(|parent| options.min_sdk <= PLATFORM_API || !may_be_android(parent));
-                let probed = with_code.into_iter().filter(|(method, _)| wanted(method));
-                jobs.extend(probed.map(|(method, code)| {
-                    let missing_parent = missing.clone();
-                    Job { dex: at, class, method, code, missing_parent }
-                }));
+                work.add_class(at, class, &with_code, folding, missing);
             }
-            all.push(Work { jobs, selected });
+            all.push(work);
         }
         let app = App {
             names: dexes.iter().map(|(name, _)| name.as_str()).collect(),
@@ -298,12 +367,11 @@ impl<'d, 'a> App<'d, 'a> {
 
     /// Instruments all files at once.
     fn instrument_at_once(&mut self, all: Vec<Work<'d, 'a>>) -> MaybeDone {
-        let sizes: Vec<usize> = all.iter().map(|work| work.selected.len()).collect();
+        let sizes: Vec<usize> = all.iter().map(|work| work.slots.len()).collect();
         (0..all.len()).for_each(|at| self.prepare(at));
         self.start = Start::default();
         for work in all {
-            self.work.jobs.extend(work.jobs);
-            self.work.selected.extend(work.selected);
+            self.work.append(work);
         }
         let [_, smaller @ ..] = PATH_LIMITS;
         let (part, codes, _) = self.rewrite_work(&smaller, None)?;
@@ -355,9 +423,7 @@ impl<'d, 'a> App<'d, 'a> {
         }
         let keep = by_class.and_then(|by_class| self.keep(by_class, known.as_ref(), &outcomes));
         let (part, codes) = self.describe(outcomes, known.as_ref());
-        let mut codes = codes.into_iter();
-        let all = self.work.selected.iter().map(|selected| if *selected { codes.next().flatten() } else { None });
-        Ok((part, all.collect(), keep))
+        Ok((part, self.work.codes(codes), keep))
     }
 
     /// The outcomes of the methods at work, with at most so many paths each. Ids, and so the code, are of no use if

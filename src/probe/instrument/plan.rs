@@ -2,9 +2,11 @@
 
 use crate::Reason;
 use crate::blocks::{BlockContents, Lines, contents, invoked};
+use crate::callee::Callee;
 use crate::emit::{MOST_ROUNDS, Opening};
 use crate::fold::FoldedCall;
 use crate::layout::has_room_for_counters;
+use crate::quiet::is_quiet;
 use crate::retrace;
 use wattline_dex::asm::Body;
 use wattline_dex::{Code, Dex, Insn, MethodIdx, Op, access};
@@ -74,7 +76,8 @@ impl<'d, 'a> App<'d, 'a> {
         self.tracers[job.dex].as_ref().map_err(Clone::clone)?;
         let mut parts = Parts::of(job.code, &[])?;
         self.check_parents(job, &parts.body, &parts.graph)?;
-        let calls = self.folding.calls(job.dex, self.dexes[job.dex], job.class.class, &parts.body, &parts.graph);
+        let (of, code) = ((self.dexes[job.dex], job.class.class), (&parts.body, &parts.graph));
+        let calls = self.folding.calls(job.dex, of, code, job.clone.is_none());
         if calls.is_empty() {
             let plan = self.plan_parts(job, &parts, calls, limit, counts)?;
             return Ok((plan, parts));
@@ -141,11 +144,12 @@ impl<'d, 'a> App<'d, 'a> {
             || insns().any(|insn| insn.op == Op::MONITOR_ENTER);
         let nothing_runs = |position: usize| {
             let call = folds.binary_search_by_key(&position, |call| call.position);
-            call.is_ok_and(|at| folds.get(at).is_some_and(|call| !call.initialises))
+            call.is_ok_and(|at| folds.get(at).is_some_and(|call| !call.runs))
         };
         let invokes = |(position, insn): (usize, Insn)| {
             let method = invoked(insn.op, insn.index);
-            let calls = insn.op.is_invoke() && method.is_none_or(|method| !self.is_object_init(job.dex, method));
+            let is_quiet = |method| self.is_object_init(job.dex, method) || self.is_quiet(job.dex, method);
+            let calls = insn.op.is_invoke() && method.is_none_or(|method| !is_quiet(method));
             calls && !nothing_runs(position)
         };
         match waits {
@@ -170,6 +174,12 @@ impl<'d, 'a> App<'d, 'a> {
         dex.methods
             .get(method.at())
             .is_some_and(|id| dex.string(id.name) == "<init>" && dex.type_name(id.class) == "Ljava/lang/Object;")
+    }
+
+    /// Whether a call runs nothing else and is soon over.
+    fn is_quiet(&self, dex: usize, method: MethodIdx) -> bool {
+        let is_quiet = |callee: &Callee| matches!(callee, Callee::Foreign(signature) if is_quiet(signature));
+        self.tricks.imply && self.callee(dex, method).is_some_and(is_quiet)
     }
 
     /// Refuses a method that probes would make worse in ART's eyes: of a class without a parent, it refuses to judge

@@ -43,6 +43,8 @@ pub(super) struct KeptMethod<'k> {
     pub code: Code<'static>,
     /// Addresses of path ids and site ids.
     pub places: Vec<(u32, Id)>,
+    /// The same of its clone that reports exceptions.
+    pub clone: Option<(Code<'static>, Vec<(u32, Id)>)>,
     pub ids: Ids,
 }
 
@@ -60,6 +62,9 @@ impl<'k> Known<'k> {
         let there = &self.kept.crossings.there;
         if !there.changes_nothing() {
             there.code(&mut method.code, |_, _| ())?;
+            if let Some((code, _)) = &mut method.clone {
+                there.code(code, |_, _| ())?;
+            }
             method.record.bytes = renumbered(&method.record.bytes, there)?.into();
         }
         Some(method)
@@ -81,6 +86,9 @@ impl<'k> KeptMethod<'k> {
         let shift = |new: u32, old: u32| i64::from(new) - i64::from(old);
         let (paths, sites) = (shift(ids.base, self.ids.base), shift(ids.first_site, self.ids.first_site));
         shift_ids(&mut self.code, &self.places, paths, sites)?;
+        if let Some((code, places)) = &mut self.clone {
+            shift_ids(code, places, paths, sites)?;
+        }
         Some(KeptMethod { ids, ..self })
     }
 
@@ -93,6 +101,11 @@ impl<'k> KeptMethod<'k> {
         self.places.put(out);
         put_bytes(bytes, out);
         put_code(&self.code, out);
+        self.clone.is_some().put(out);
+        if let Some((code, places)) = &self.clone {
+            put_code(code, out);
+            places.put(out);
+        }
     }
 
     fn take(mut input: &'k [u8]) -> Option<Self> {
@@ -101,7 +114,11 @@ impl<'k> KeptMethod<'k> {
         let (copied, ids, places) = (bool::take(input)?, Ids::take(input)?, Coded::take(input)?);
         let bytes = take_bytes(input)?.into();
         let (code, record) = (take_code(input)?, Record { paths, sites, instructions, added, copied, bytes });
-        input.is_empty().then_some(KeptMethod { record, code, places, ids })
+        let clone = match bool::take(input)? {
+            true => Some((take_code(input)?, Coded::take(input)?)),
+            false => None,
+        };
+        input.is_empty().then_some(KeptMethod { record, code, places, clone, ids })
     }
 }
 
@@ -127,7 +144,8 @@ impl App<'_, '_> {
         let classes: Vec<&[Job]> = self.classes_at_work().filter_map(|class| self.work.jobs.get(class)).collect();
         let new = || Digests::new(dex, &by_class.declared, &by_class.folded, crossing);
         let digest = |digests: &mut Digests<'_, '_>, jobs: &&[Job]| {
-            digests.of(jobs.first()?.class, jobs.iter().map(|job| (job.method, job.code)))
+            let clones = jobs.iter().filter_map(|job| Some((job.clone?, job.clone?.code.as_ref()?)));
+            digests.of(jobs.first()?.class, jobs.iter().map(|job| (job.method, job.code)).chain(clones))
         };
         classes.par_iter().map_init(new, digest).collect()
     }

@@ -4,11 +4,11 @@ use crate::Reason;
 use crate::emit::{Emitter, Opening};
 use crate::layout::{Counters, Table, make_room};
 use crate::place::{Plan, WindowedCall, place};
-use wattline_dex::Code;
-use wattline_dex::access;
 use wattline_dex::asm::{Assembled, Id};
 use wattline_dex::verify::{Locks, Outcome};
+use wattline_dex::{Code, access};
 
+use super::arguments::{fold, pass};
 use super::plan::{Parts, Planned};
 use super::{App, Ids, Job};
 
@@ -28,11 +28,8 @@ impl App<'_, '_> {
         let tracer = *self.tracers[job.dex].as_ref().map_err(Clone::clone)?;
         let dex = self.dexes[job.dex];
         let Parts { mut body, graph } = parts;
-        for call in &plan.described.folds {
-            if let Some(node) = body.nodes.get_mut(call.position) {
-                node.insn.index = call.clone.0;
-            }
-        }
+        let folds = &plan.described.folds;
+        folds.iter().for_each(|call| fold(&mut body, call));
         let proto = dex.methods.get(job.method.method.at()).and_then(|id| dex.protos.get(id.proto.at()));
         let shorty = proto.map(|proto| dex.string(proto.shorty)).unwrap_or_default();
         let is_static = job.method.access & access::STATIC != 0;
@@ -43,7 +40,8 @@ impl App<'_, '_> {
             0 => Table::None,
             _ => Table::of(described.opening == Opening::Short, paths.in_line || !paths.rounds.is_empty()),
         };
-        let counters = Counters { rounds: loops.rounds.len() as u16, table, saved };
+        let arguments = folds.iter().filter_map(|call| Some(call.pass?.copied)).max().unwrap_or(0);
+        let counters = Counters { rounds: loops.rounds.len() as u16, table, saved, arguments };
         let (registers, prologue) = make_room(&mut body, dex, is_static, &shorty, counters)?;
         let copied = !prologue.is_empty();
         let positions = plan.described.blocks.iter().flat_map(|block| block.windowed.iter().copied());
@@ -54,6 +52,10 @@ impl App<'_, '_> {
         let emitter = Emitter { registers, tracer, opening: plan.described.opening };
         let placing = Plan { graph: &graph, paths, loops, base: ids.base, calls: &calls, prologue, nothing: None };
         place(&mut body, placing, &emitter)?;
+        // Last of all, since other probes change the register.
+        for call in folds {
+            pass(&mut body, dex, call, &registers);
+        }
         let Assembled { code, pcs, added, ids } = body.assemble()?;
         Ok(Rewritten { code, pcs, ids, added, copied })
     }

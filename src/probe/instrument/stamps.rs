@@ -20,7 +20,7 @@ use crate::callee::{AppClasses, Callee};
 use crate::emit::{Emitter, Opening, TracerMethods};
 use crate::fold::Folding;
 use crate::late::Late;
-use crate::layout::{Counters, Table, make_room};
+use crate::layout::{Counters, make_room};
 use crate::place::{Plan, WindowedCall, place_samples, place_stamps};
 use crate::references::References;
 use crate::tracer::{TRACER_CLASS, tracer_dex};
@@ -262,7 +262,7 @@ impl AppFacts<'_> {
             let missing = missing.filter(|parent| self.min_sdk <= PLATFORM_API || !may_be_android(parent));
             for (method, code) in with_code {
                 if let Some(stamps) = stamped.get(&dex.method_member(method.method)) {
-                    let job = Job { dex: at, class, method, code, missing_parent: missing.clone() };
+                    let job = Job { dex: at, class, method, code, missing_parent: missing.clone(), clone: None };
                     jobs.push(StampJob { job, position, stamps });
                 }
                 position += 1;
@@ -418,7 +418,7 @@ impl App<'_, '_> {
         let proto = dex.methods.get(job.method.method.at()).and_then(|id| dex.protos.get(id.proto.at()));
         let shorty = proto.map(|proto| dex.string(proto.shorty)).unwrap_or_default();
         let is_static = job.method.access & access::STATIC != 0;
-        let counters = Counters { rounds: 0, table: Table::None, saved: false };
+        let counters = Counters::default();
         let (registers, prologue) = make_room(&mut body, dex, is_static, &shorty, counters)?;
         // What the library may call back has stamps where that happens in a call that is timed.
         let called_back = stamps.samples && !stamps.frames && self.may_be_called_back(job);

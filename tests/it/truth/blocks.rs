@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use wattline::flow::{PathGraph, StartKind, Target};
 use wattline::phone::{MethodRef, Observer};
 use wattline::probe::map::ProbeMap;
+use wattline::probe::original_of;
 
 use super::clones::Clones;
 use super::{BlockCounts, CallCounts, FramePaths, Method, MethodPath};
@@ -59,6 +60,8 @@ pub(super) struct Frame {
     pub(super) finished: bool,
     /// An exception left it.
     pub(super) thrown: bool,
+    /// It is that of a clone, which is told only if an exception leaves it.
+    clone: bool,
 }
 
 impl<'m> BlockTrace<'m> {
@@ -84,9 +87,9 @@ impl BlockTrace<'_> {
 }
 
 impl Thread {
-    fn enter(&mut self, method: usize, at_ns: i64) -> usize {
+    fn enter(&mut self, method: usize, clone: bool, at_ns: i64) -> usize {
         let position = self.frames.len();
-        self.frames.push(Frame::new(method));
+        self.frames.push(Frame { clone, ..Frame::new(method) });
         self.entered.push(position);
         self.innermost.push((at_ns, Some(position)));
         position
@@ -142,7 +145,13 @@ impl Frame {
             last: None,
             finished: false,
             thrown: false,
+            clone: false,
         }
+    }
+
+    /// Whether its caller tells it.
+    pub(super) fn is_implied(&self) -> bool {
+        self.clone && !self.thrown
     }
 
     fn enter_block(&mut self, graph: &PathGraph, block: u32) {
@@ -180,9 +189,12 @@ impl Observer for BlockTrace<'_> {
         on.depth += 1;
         on.deepest = on.deepest.max(on.depth);
         let signature = format!("{}->{}{}", method.class, method.name, method.descriptor);
-        if let Some(&method) = self.by_name.get(signature.as_str()) {
-            self.open.insert((thread, frame), (method, on.enter(method, at_ns)));
-        } else if !self.clones.enter((thread, frame), &signature) {
+        let clone = self.clones.enter((thread, frame), &signature);
+        let original = original_of(method.name, method.descriptor).filter(|(name, _)| clone && name == method.name);
+        let original = original.map(|(name, descriptor)| format!("{}->{name}{descriptor}", method.class));
+        if let Some(&method) = self.by_name.get(original.as_ref().unwrap_or(&signature).as_str()) {
+            self.open.insert((thread, frame), (method, on.enter(method, clone, at_ns)));
+        } else if !clone {
             let left_out = self.map.left_out.iter().any(|left| left.method == signature);
             assert!(left_out, "the probe map does not mention {signature}");
         }
@@ -192,15 +204,22 @@ impl Observer for BlockTrace<'_> {
         self.clones.step((thread, frame), pc);
         let Some(&(number, position)) = self.open.get(&(thread, frame)) else { return };
         let (method, on) = (&self.methods[number], self.threads.entry(thread).or_default());
-        let site = method.sites.get(&pc);
+        let site = method.sites.get(&pc).filter(|_| !on.frames[position].clone);
         if let Some(&site) = site {
             *self.calls.entry((thread, site)).or_default() += 1;
         }
         let frame = &mut on.frames[position];
         frame.at_site = site.is_some();
-        frame.caught |= frame.begun && method.handlers.contains(&pc);
-        let Some(&block) = method.heads.get(&pc) else { return };
-        *self.blocks.entry((number, block)).or_default() += 1;
+        frame.caught |= frame.begun && !frame.clone && method.handlers.contains(&pc);
+        let is_clone = frame.clone;
+        // A clone has the addresses of the original.
+        let blocks = &self.map.methods[number].blocks;
+        let of_clone = || blocks.iter().position(|block| block.start == pc).map(|block| block as u32);
+        let block = if is_clone { of_clone() } else { method.heads.get(&pc).copied() };
+        let Some(block) = block else { return };
+        if !is_clone {
+            *self.blocks.entry((number, block)).or_default() += 1;
+        }
         if !frame.begun {
             on.begin(position);
         }
@@ -210,9 +229,14 @@ impl Observer for BlockTrace<'_> {
     fn leave(&mut self, thread: u32, frame: u64, thrown: bool, at_ns: i64) {
         let on = self.threads.entry(thread).or_default();
         on.depth -= 1;
-        self.clones.leave((thread, frame));
-        if let Some((_, position)) = self.open.remove(&(thread, frame)) {
+        self.clones.leave((thread, frame), thrown);
+        if let Some((number, position)) = self.open.remove(&(thread, frame)) {
             on.leave(position, thrown, at_ns);
+            let left = &on.frames[position];
+            if left.clone && thrown && left.begun {
+                let (_, (_, blocks, _)) = left.last.as_ref().expect("it has ended");
+                blocks.iter().for_each(|block| *self.blocks.entry((number, *block)).or_default() += 1);
+            }
         }
     }
 }

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, HashMap};
 
 use wattline::dex::{Dex, Insn};
-use wattline::probe::CLONE_PREFIX;
 use wattline::probe::map::{Feature, ProbeMap};
+use wattline::probe::original_of;
 
 use super::{Executed, FoldedCounts, Listing, Method, Told};
 
@@ -12,8 +12,8 @@ use super::{Executed, FoldedCounts, Listing, Method, Told};
 pub(super) struct Clones {
     /// By signature: what stands at each address.
     code: HashMap<String, HashMap<u32, Executed>>,
-    /// Open frames: the signatures of their methods.
-    open: HashMap<(u32, u64), String>,
+    /// Open frames: the signatures of their methods, and the addresses that were executed.
+    open: HashMap<(u32, u64), (String, Vec<u32>)>,
     pub(super) executed: FoldedCounts,
     pub(super) frames: usize,
 }
@@ -31,14 +31,18 @@ impl Clones {
         for dex in files {
             for (method, body) in dex.methods_with_code() {
                 let id = dex.methods[method.method.at()];
-                let Some(name) = dex.string(id.name).strip_prefix(CLONE_PREFIX).map(str::to_owned) else { continue };
-                let (class, descriptor) = (dex.type_name(id.class).into_owned(), dex.proto_descriptor(id.proto));
+                let descriptor = dex.proto_descriptor(id.proto);
+                let Some((name, descriptor)) = original_of(&dex.string(id.name), &descriptor) else { continue };
+                let class = dex.type_name(id.class).into_owned();
                 let lines: Vec<(u32, u32)> = body.debug.iter().flat_map(|debug| debug.positions()).collect();
                 let line = |pc: u32| lines.iter().rev().find(|(at, _)| *at <= pc).map_or(0, |(_, line)| *line);
                 let executed = |(pc, insn): (u32, Insn)| {
                     (pc, (class.clone(), name.clone(), descriptor.clone(), line(pc), insn.op.0))
                 };
-                let listing = Listing::new(body).insns.into_iter().map(executed).collect();
+                // Behind the only return, exceptions are reported.
+                let insns = Listing::new(body).insns;
+                let length = insns.iter().position(|(_, insn)| insn.op.is_return()).unwrap() + 1;
+                let listing = insns.into_iter().take(length).map(executed).collect();
                 code.insert(dex.method_signature(method.method), listing);
             }
         }
@@ -49,20 +53,24 @@ impl Clones {
     pub(super) fn enter(&mut self, frame: (u32, u64), signature: &str) -> bool {
         let known = self.code.contains_key(signature);
         if known {
-            self.open.insert(frame, signature.to_owned());
+            self.open.insert(frame, (signature.to_owned(), Vec::new()));
             self.frames += 1;
         }
         known
     }
 
     pub(super) fn step(&mut self, frame: (u32, u64), pc: u32) {
-        if let Some(signature) = self.open.get(&frame) {
-            *self.executed.entry(self.code[signature][&pc].clone()).or_default() += 1;
+        if let Some((_, executed)) = self.open.get_mut(&frame) {
+            executed.push(pc);
         }
     }
 
-    pub(super) fn leave(&mut self, frame: (u32, u64)) {
-        self.open.remove(&frame);
+    /// What an exception leaves is told as the method's own.
+    pub(super) fn leave(&mut self, frame: (u32, u64), thrown: bool) {
+        let Some((signature, executed)) = self.open.remove(&frame).filter(|_| !thrown) else { return };
+        for pc in executed {
+            *self.executed.entry(self.code[&signature][&pc].clone()).or_default() += 1;
+        }
     }
 }
 
@@ -85,6 +93,8 @@ pub(super) fn told(map: &ProbeMap, threads: &BTreeMap<u32, Vec<Told>>) -> Folded
                     let op = match map.features[feature as usize] {
                         Feature::Op(op) => op,
                         Feature::After(..) => continue,
+                        // Beside its opcode.
+                        Feature::Call(_) => continue,
                         _ => panic!("a folded method calls"),
                     };
                     let key = (place.class.into(), place.name.into(), place.descriptor.into(), place.line, op);

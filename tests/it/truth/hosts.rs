@@ -32,7 +32,7 @@ pub(super) fn compare_thread(name: &str, map: &ProbeMap, thread: &Thread, told: 
     pairing.pair();
     let mut sum = Compared { threads: 1, ..Compared::default() };
     let mut guests = vec![Vec::new(); told.len()];
-    for (position, frame) in thread.frames.iter().enumerate().filter(|(_, frame)| frame.begun) {
+    for (position, frame) in thread.frames.iter().enumerate().filter(|(_, frame)| frame.begun && !frame.is_implied()) {
         match pairing.teller(position) {
             Some(teller) if pairing.by_frame[position].is_none() => guests[teller].push(frame),
             Some(_) => {}
@@ -99,7 +99,7 @@ impl Pairing<'_> {
             assert!(told.end == FrameEnd::Open && is_part(&told.paths, &expected), "{place}: {:?}", told.end);
             return Compared { open: 1, ..Compared::default() };
         }
-        if told.end == FrameEnd::Untimed && (end == FrameEnd::Returned && told.paths == expected) {
+        if told.end == FrameEnd::Untimed && told.paths == expected {
             assert!(self.overflowed || self.has_no_host(position), "{place} has no time");
             return Compared { untimed: 1, ..sum };
         }

@@ -1,7 +1,7 @@
 //! The original instructions in the rewritten code.
 
 use wattline::dex::{Code, Dex, Op, decode};
-use wattline::probe::CLONE_PREFIX;
+use wattline::probe::{CLONE_PREFIX, MARK_CLASS};
 
 use super::references::named;
 use super::{Listing, Method, PcMaps};
@@ -20,7 +20,7 @@ pub fn check_instructions(name: &str, before: &[(&Dex, &Code)], after: &[Method]
             let new_insn = decode(&method.code.insns, new as usize).unwrap();
             let [was, is] = [(dex, old_insn), (method.dex, new_insn)].map(|(dex, insn)| named(dex, &insn));
             // A call that is folded goes to the method's clone.
-            let is = is.replacen(&format!("->{CLONE_PREFIX}"), "->", 1);
+            let is = is.replacen(&format!("->{CLONE_PREFIX}"), "->", 1).replacen(&format!("{MARK_CLASS})"), ")", 1);
             assert_eq!(was, is, "{name} {:?} at {old_pc:#x}", old_insn.op);
             let [old_line, new_line] = [line_at(&lines[0], old_pc), line_at(&lines[1], new)];
             assert_eq!(old_line, new_line, "{name} line at {old_pc:#x}");

@@ -7,7 +7,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use serde::Serialize;
 use wattline::phone::{MethodRef, Observer, Outcome};
-use wattline::probe::CLONE_PREFIX;
+use wattline::probe::{CLONE_PREFIX, original_of};
 
 /// Counts the frames of the app's methods. A copy of a method that probes made counts as the method.
 #[derive(Debug, Default)]
@@ -15,10 +15,14 @@ pub struct Entered(HashMap<u64, (String, u64)>);
 
 impl Observer for Entered {
     fn enter(&mut self, _thread: u32, _frame: u64, method: MethodRef<'_>, _at_ns: i64) {
-        let name = method.name.strip_prefix(CLONE_PREFIX).unwrap_or(method.name);
+        let original = original_of(method.name, method.descriptor);
+        let (name, descriptor) = match &original {
+            Some((name, descriptor)) => (name.as_str(), descriptor.as_str()),
+            None => (method.name, method.descriptor),
+        };
         let mut key = DefaultHasher::new();
-        (method.class, name, method.descriptor).hash(&mut key);
-        let new = || (format!("{}->{name}{}", method.class, method.descriptor), 0);
+        (method.class, name, descriptor).hash(&mut key);
+        let new = || (format!("{}->{name}{descriptor}", method.class), 0);
         self.0.entry(key.finish()).or_insert_with(new).1 += 1;
     }
 

@@ -644,6 +644,23 @@ public final class Frame {
         }
     }
 
+    /**
+     * An exception leaves a frame that its caller reports otherwise; its path was under way. The caller has this frame or
+     * table.
+     */
+    public static void implied(Object caller, int path) {
+        try {
+            Frame frame = caller instanceof Frame ? (Frame) caller : find(caller);
+            if (frame != null) {
+                caught(frame, path);
+            }
+        } catch (StackOverflowError passes) {
+            return;
+        } catch (Throwable problem) {
+            Store.fail(problem);
+        }
+    }
+
     /** What `exit` tells besides the last path. `unused` is there since the call's registers must be consecutive. */
     public static void keep(Frame frame, int unused, int first, long a) {
         try {
