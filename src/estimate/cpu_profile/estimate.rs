@@ -1,0 +1,176 @@
+//! Tables I and II of eCalc: the energy of lines, methods and the app as sums of cost functions over what was executed.
+
+use std::collections::BTreeMap;
+
+use thiserror::Error;
+use wattline_adjust::{AdjustError, DeviceModel};
+use wattline_map::ProbeMap;
+use wattline_recording::{Trace, check};
+
+use super::functions::{CostFunctions, Effects};
+use super::paths::path_costs;
+use super::replay::replay;
+use super::sizes::Sizes;
+
+/// An execution that cannot be estimated.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum EstimateError {
+    /// It contradicts the map.
+    #[error(transparent)]
+    Path(#[from] AdjustError),
+}
+
+/// Class, method with descriptor, and line.
+pub type LineKey = (String, String, u32);
+
+/// Energy of a line, joules.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct LineEstimate {
+    /// Of its instructions.
+    pub code_j: f64,
+    /// Of library calls beyond their instructions.
+    pub calls_j: f64,
+    /// Of library calls whose cost nothing tells: that of the median call stands for it.
+    pub unknown_j: f64,
+}
+
+impl LineEstimate {
+    /// All of it.
+    pub fn energy_j(&self) -> f64 {
+        self.code_j + self.calls_j
+    }
+}
+
+/// The estimate of one recorded execution.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Estimate {
+    /// By line.
+    pub lines: BTreeMap<LineKey, LineEstimate>,
+    /// Energy of library calls by callee, joules.
+    pub calls: BTreeMap<String, f64>,
+    /// Instructions that were executed.
+    pub instructions: f64,
+    /// Part of the instructions' energy in code that was not compiled yet.
+    pub interpreted: f64,
+}
+
+impl Estimate {
+    /// E_S: the sum over everything that was executed, joules.
+    pub fn total_j(&self) -> f64 {
+        self.lines.values().map(LineEstimate::energy_j).sum()
+    }
+
+    /// E_M: by class and method, joules.
+    pub fn methods(&self) -> BTreeMap<(String, String), f64> {
+        let mut methods = BTreeMap::new();
+        for ((class, method, _), line) in &self.lines {
+            *methods.entry((class.clone(), method.clone())).or_default() += line.energy_j();
+        }
+        methods
+    }
+}
+
+/// The energy of a recorded execution: of the app's instructions and of the library calls that have no windows.
+///
+/// `map` and `trace` are those of a build with all probes; `sizes` are of the app as it was built.
+///
+/// # Errors
+/// A path that the map does not know.
+pub fn estimate(
+    (map, trace): (&ProbeMap, &Trace),
+    functions: &CostFunctions,
+    sizes: &Sizes,
+    device: &DeviceModel,
+    effects: Effects,
+) -> Result<Estimate, EstimateError> {
+    let costs = path_costs(map, trace.paths.iter().map(|path| path.path), functions, sizes, effects)?;
+    let executed = replay(map, trace, &costs, functions, device.compiler.as_ref(), effects);
+    let mut estimate = Estimate::default();
+    let (mut interpreted, mut code) = (0.0, 0.0);
+    for (id, executions) in &executed {
+        let Some(path) = costs.get(id) else { continue };
+        let Some(method) = map.methods.get(path.method) else { continue };
+        estimate.instructions += path.instructions * executions.times;
+        for line in &path.lines {
+            let place = method.place(line.line);
+            let key = (place.class.to_owned(), format!("{}{}", place.name, place.descriptor), place.line);
+            let of_line = estimate.lines.entry(key).or_default();
+            let before = line.interpreted * executions.interpreted;
+            let energy = line.compiled * executions.compiled + before;
+            (interpreted, code) = (interpreted + before, code + energy);
+            of_line.code_j += energy;
+            for (callee, energy, known) in &line.calls {
+                let energy = energy * executions.calls;
+                of_line.calls_j += energy;
+                of_line.unknown_j += if *known { 0.0 } else { energy };
+                *estimate.calls.entry(callee.clone()).or_default() += energy;
+            }
+        }
+    }
+    estimate.interpreted = if code > 0.0 { interpreted / code } else { 0.0 };
+    Ok(estimate)
+}
+
+/// The first comparison of eCalc's section IV.D: every instruction costs the same, library calls among them.
+///
+/// # Errors
+/// A path that the map does not know.
+pub fn by_average(
+    (map, trace): (&ProbeMap, &Trace),
+    functions: &CostFunctions,
+) -> Result<f64, EstimateError> {
+    let plain = Effects { contexts: false, compiled: false, rising: false, sizes: false };
+    let ids = trace.paths.iter().map(|path| path.path);
+    let costs = path_costs(map, ids, functions, &Sizes::default(), plain)?;
+    let executed = replay(map, trace, &costs, functions, None, plain);
+    let instructions: f64 =
+        executed.iter().filter_map(|(id, done)| Some(costs.get(id)?.instructions * done.times)).sum();
+    Ok(instructions * functions.average())
+}
+
+/// The second comparison: a method costs as often as it was called the sum of all instructions in its definition,
+/// whichever way it took.
+///
+/// # Errors
+/// A path that the map does not know.
+pub fn path_insensitive(
+    (map, trace): (&ProbeMap, &Trace),
+    functions: &CostFunctions,
+    sizes: &Sizes,
+) -> Result<f64, EstimateError> {
+    let plain = Effects { contexts: false, compiled: false, rising: false, sizes: true };
+    let ids = trace.paths.iter().map(|path| path.path);
+    let costs = path_costs(map, ids, functions, &Sizes::default(), plain)?;
+    let executed = replay(map, trace, &costs, functions, None, plain);
+    let mut calls = vec![0.0; map.methods.len()];
+    for (id, done) in &executed {
+        let Some(path) = costs.get(id).filter(|path| path.start == wattline_flow::StartKind::Entry) else { continue };
+        calls.get_mut(path.method).into_iter().for_each(|calls| *calls += done.times);
+    }
+    let of_line = |method: usize, line: &wattline_map::LineCounts| -> f64 {
+        let cost = |&(feature, count): &(u32, u32)| {
+            let energy = match map.features.get(feature as usize) {
+                Some(wattline_map::Feature::Op(op)) => functions.op(*op).compiled.energy_j,
+                Some(wattline_map::Feature::Call(callee)) => {
+                    functions.call(callee, sizes.of(method, callee)).0.energy_j
+                }
+                _ => 0.0,
+            };
+            energy * f64::from(count)
+        };
+        line.counts.iter().map(cost).sum()
+    };
+    let of_method = |(method, calls): (usize, &f64)| {
+        let blocks = map.methods.get(method).map_or(&[][..], |method| &method.blocks);
+        calls * blocks.iter().flat_map(|block| &block.lines).map(|line| of_line(method, line)).sum::<f64>()
+    };
+    Ok(calls.iter().enumerate().map(of_method).sum())
+}
+
+/// Verifies a run against its map before it is estimated.
+///
+/// # Errors
+/// The first contradiction.
+pub fn verified(run: &wattline_recording::Run, map: &ProbeMap) -> Result<(), EstimateError> {
+    check(run, map).map_err(|error| EstimateError::Path(error.into()))
+}

@@ -1,0 +1,197 @@
+//! The state of code while a recorded execution ran: whether methods were compiled, and how fast the cores were.
+//!
+//! Nothing of it is measured here: it follows from the counts, the cost functions' times and what is known of the
+//! device's compiler ([`Compiler`]), so that it is the state of the app without probes.
+
+use std::collections::BTreeMap;
+
+use wattline_adjust::Compiler;
+use wattline_flow::{StartKind, Target};
+use wattline_map::ProbeMap;
+use wattline_recording::{FrameEnd, PathTuple, Trace};
+
+use super::format::{Rising, Taken};
+use super::functions::{CostFunctions, Effects};
+use super::paths::PathCosts;
+
+/// A time without frames after which the cores have slowed down, nanoseconds: some looks of a governor.
+const REST_NS: i64 = 12_000_000;
+
+/// How often a path was taken, by the state of its code.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub(super) struct Executions {
+    /// As compiled code; in terms of settled cores.
+    pub compiled: f64,
+    /// As interpreted code; in terms of settled cores.
+    pub interpreted: f64,
+    /// Altogether, in terms of settled cores: what library calls are counted by.
+    pub calls: f64,
+    /// Altogether.
+    pub times: f64,
+}
+
+/// Counts of the compiler for one method.
+#[derive(Debug, Clone, Copy, Default)]
+struct Heat {
+    sum: f64,
+}
+
+/// Executions of each path, in the order of their ids.
+pub(super) fn replay(
+    map: &ProbeMap,
+    trace: &Trace,
+    paths: &BTreeMap<u32, PathCosts>,
+    functions: &CostFunctions,
+    compiler: Option<&Compiler>,
+    effects: Effects,
+) -> BTreeMap<u32, Executions> {
+    let rising = Curve::new(if effects.rising { &functions.rising } else { &[] });
+    let bursts = bursts(trace);
+    let mut order: Vec<usize> = (0..trace.tuples.len()).collect();
+    order.sort_by_key(|&i| (trace.tuples[i].end_ns, i));
+    let mut heats = vec![Heat::default(); map.methods.len()];
+    let mut all: BTreeMap<u32, Executions> = BTreeMap::new();
+    for i in order {
+        let tuple = &trace.tuples[i];
+        let own = trace.paths_of(tuple);
+        // Work of the frame by method: what its code takes in either state, and its counts.
+        let mut parts: BTreeMap<usize, (f64, f64, f64)> = BTreeMap::new();
+        let mut calls_s = 0.0;
+        for path in own {
+            let Some(costs) = paths.get(&path.path) else { continue };
+            let times = f64::from(path.count);
+            let part = parts.entry(costs.method).or_default();
+            part.0 += times * costs.compiled_s;
+            part.1 += times * costs.interpreted_s;
+            part.2 += times * fixed_heat(compiler, costs);
+            calls_s += times * costs.calls_s;
+        }
+        let mut interpreted: BTreeMap<usize, f64> = BTreeMap::new();
+        let mut took_s = calls_s;
+        for (&method, &(compiled_s, interpreted_s, fixed)) in &parts {
+            let part = match (compiler.filter(|_| effects.compiled), heats.get_mut(method)) {
+                (Some(compiler), Some(heat)) => heat.add(compiler, fixed, interpreted_s),
+                _ => 0.0,
+            };
+            took_s += part * interpreted_s + (1.0 - part) * compiled_s;
+            interpreted.insert(method, part);
+        }
+        let pace = rising.energy(bursts.get(i).copied().unwrap_or(f64::INFINITY), took_s);
+        for path in own {
+            let Some(costs) = paths.get(&path.path) else { continue };
+            let (times, part) = (f64::from(path.count), interpreted.get(&costs.method).copied().unwrap_or(0.0));
+            let sum = all.entry(path.path).or_default();
+            sum.compiled += times * (1.0 - part) * pace;
+            sum.interpreted += times * part * pace;
+            sum.calls += times * pace;
+            sum.times += times;
+        }
+    }
+    all
+}
+
+/// What the compiler counts of a path besides its time.
+fn fixed_heat(compiler: Option<&Compiler>, path: &PathCosts) -> f64 {
+    let Some(compiler) = compiler else { return 0.0 };
+    let entry = f64::from(u8::from(path.start == StartKind::Entry));
+    let back = f64::from(u8::from(matches!(path.end, Target::Back(_))));
+    compiler.entry * entry + compiler.returned * path.invocations + compiler.back_edge * back
+}
+
+impl Heat {
+    /// Counts a frame; the part of it that ran before the method was compiled.
+    fn add(&mut self, compiler: &Compiler, fixed: f64, interpreted_s: f64) -> f64 {
+        let left = compiler.threshold - self.sum;
+        let more = fixed + interpreted_s * 1e6 * compiler.microsecond;
+        self.sum += more;
+        if left <= 0.0 { 0.0 } else { (left / more.max(f64::MIN_POSITIVE)).min(1.0) }
+    }
+}
+
+/// For each frame the time since the burst of work began that it is in, seconds.
+fn bursts(trace: &Trace) -> Vec<f64> {
+    let mut order: Vec<usize> = (0..trace.tuples.len()).collect();
+    let tuple = |i: usize| -> &PathTuple { &trace.tuples[i] };
+    order.sort_by_key(|&i| (tuple(i).start_ns, i));
+    let mut since = vec![0.0; trace.tuples.len()];
+    let (mut began, mut until) = (i64::MIN, i64::MIN);
+    for i in order {
+        let PathTuple { start_ns, end_ns, end, .. } = *tuple(i);
+        if until == i64::MIN || start_ns > until.saturating_add(REST_NS) {
+            began = start_ns;
+        }
+        until = until.max(if end == FrameEnd::Open { start_ns } else { end_ns });
+        since[i] = (start_ns - began) as f64 * 1e-9;
+    }
+    since
+}
+
+/// Cost after a rest, as a curve of steps.
+struct Curve {
+    /// End of the step, seconds; energy and time of work in it.
+    steps: Vec<(f64, Taken)>,
+}
+
+impl Curve {
+    fn new(rising: &[Rising]) -> Curve {
+        let middle = |pair: &[Rising]| (pair[0].since_s + pair[1].since_s) / 2.0;
+        let ends = rising.windows(2).map(middle).chain(rising.last().map(|last| last.since_s));
+        let taken = |step: &Rising| Taken { energy_j: step.energy, time_s: step.time };
+        Curve { steps: ends.zip(rising).map(|(end, step)| (end, taken(step))).collect() }
+    }
+
+    /// The relative energy of work that begins at a time after a rest and would take so long on settled cores.
+    fn energy(&self, mut at: f64, work_s: f64) -> f64 {
+        let (mut left, mut energy) = (work_s, 0.0);
+        for &(end, taken) in &self.steps {
+            if at >= end || left <= 0.0 {
+                continue;
+            }
+            let done = ((end - at) / taken.time_s.max(f64::MIN_POSITIVE)).min(left);
+            energy += done * taken.energy_j;
+            left -= done;
+            at = end;
+        }
+        match work_s > 0.0 {
+            true => (energy + left) / work_s,
+            false => self.steps.iter().find(|(end, _)| at < *end).map_or(1.0, |(_, taken)| taken.energy_j),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn work_after_a_rest_costs_by_how_long_it_takes() {
+        let curve = Curve::new(&[
+            Rising { since_s: 1e-3, energy: 0.5, time: 2.0 },
+            Rising { since_s: 3e-3, energy: 0.8, time: 1.0 },
+        ]);
+        // Until 2 ms half as fast at half the energy, until 3 ms at 0.8, then settled.
+        assert!((curve.energy(0.0, 1e-3) - 0.5).abs() < 1e-12);
+        assert!((curve.energy(0.0, 2e-3) - 0.65).abs() < 1e-12);
+        assert!((curve.energy(0.0, 4e-3) - 3.3 / 4.0).abs() < 1e-12);
+        assert!((curve.energy(1.0, 4e-3) - 1.0).abs() < 1e-12);
+        assert!((curve.energy(0.0, 0.0) - 0.5).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_method_is_interpreted_until_its_count_reaches_the_threshold() {
+        let compiler = Compiler {
+            source: String::new(),
+            threshold: 100.0,
+            entry: 1.0,
+            returned: 0.0,
+            back_edge: 0.0,
+            microsecond: 1.0,
+            power_mw: None,
+        };
+        let mut heat = Heat::default();
+        assert_eq!(heat.add(&compiler, 50.0, 0.0), 1.0);
+        // 200 microseconds, of which 50 are left.
+        assert_eq!(heat.add(&compiler, 0.0, 200e-6), 0.25);
+        assert_eq!(heat.add(&compiler, 10.0, 1.0), 0.0);
+    }
+}
