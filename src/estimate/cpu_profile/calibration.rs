@@ -14,7 +14,7 @@ use super::format::{CallCost, ContextFactor, CpuProfile, Interpreted, OpCost, Ri
 use crate::micro::app::{self, Effort};
 use crate::micro::measure::{self, MeasureError, Measured, Reading};
 use crate::micro::solve::{Costs, Took, solve};
-use crate::micro::{Aim, MicroError, Script, of_kind, scripts, units};
+use crate::micro::{Aim, MicroError, Script, is_native, of_kind, scripts, units};
 
 /// Significant digits in the file: more would be noise, and differ between machines.
 const DIGITS: usize = 6;
@@ -305,6 +305,7 @@ impl Solved {
             CallCost {
                 callee: callee.clone(),
                 unit: units(callee).map(str::to_owned),
+                native: is_native(callee),
                 base: Taken { energy_j: rounded(energy.base), time_s: rounded(time.base) },
                 per_unit: Taken { energy_j: rounded(energy.slope.max(0.0)), time_s: rounded(time.slope.max(0.0)) },
                 sizes: sizes(callee),

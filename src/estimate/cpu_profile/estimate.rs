@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use thiserror::Error;
 use wattline_adjust::{AdjustError, DeviceModel};
 use wattline_map::ProbeMap;
-use wattline_recording::{Trace, check};
+use wattline_recording::{ApiCall, Trace, check};
 
 use super::functions::{CostFunctions, Effects};
 use super::paths::path_costs;
-use super::replay::replay;
+use super::replay::{Bursts, Curve, replay};
 use super::sizes::Sizes;
 
 /// An execution that cannot be estimated.
@@ -30,14 +30,17 @@ pub struct LineEstimate {
     pub code_j: f64,
     /// Of library calls beyond their instructions.
     pub calls_j: f64,
-    /// Of library calls whose cost nothing tells: that of the median call stands for it.
+    /// The part of that of calls whose cost nothing tells: that of the median call stands for it.
     pub unknown_j: f64,
+    /// Of windowed library calls: by their cost function, or by the time that they took at the power of work. Calls that
+    /// wait, or ask a network, take no work that is known.
+    pub windowed_j: f64,
 }
 
 impl LineEstimate {
     /// All of it.
     pub fn energy_j(&self) -> f64 {
-        self.code_j + self.calls_j
+        self.code_j + self.calls_j + self.windowed_j
     }
 }
 
@@ -107,8 +110,56 @@ pub fn estimate(
             }
         }
     }
+    windowed(&mut estimate, (map, trace), functions, sizes, effects);
     estimate.interpreted = if code > 0.0 { interpreted / code } else { 0.0 };
     Ok(estimate)
+}
+
+/// Categories of calls that wait for something else than the processor.
+const WAITING: [&str; 2] = ["wait", "network"];
+
+/// Adds the windowed calls.
+fn windowed(
+    estimate: &mut Estimate,
+    (map, trace): (&ProbeMap, &Trace),
+    functions: &CostFunctions,
+    sizes: &Sizes,
+    effects: Effects,
+) {
+    let curve = Curve::new(if effects.rising { &functions.rising } else { &[] });
+    let bursts = Bursts::new(trace);
+    for call in &trace.calls {
+        let Some(site) = map.sites.get(call.site as usize) else { continue };
+        let Some(method) = map.methods.get(site.method as usize) else { continue };
+        let since = bursts.since(call.start_ns);
+        let known = functions.call(&site.callee, sizes.of(site.method as usize, &site.callee));
+        let energy = match known {
+            (taken, true) => taken.energy_j * curve.energy(since, taken.time_s),
+            _ if WAITING.contains(&site.category.as_str()) => 0.0,
+            _ => (call.end_ns - call.start_ns - frames_inside(trace, call)) as f64 * 1e-9
+                * functions.busy()
+                * curve.power(since),
+        };
+        let place = method.place(site.line);
+        let key = (place.class.to_owned(), format!("{}{}", place.name, place.descriptor), place.line);
+        estimate.lines.entry(key).or_default().windowed_j += energy;
+        *estimate.calls.entry(site.callee.clone()).or_default() += energy;
+    }
+}
+
+/// Time of frames that a call calls back, nanoseconds. Tuples are sorted by thread, start, and then outermost first.
+fn frames_inside(trace: &Trace, call: &ApiCall) -> i64 {
+    let first = trace.tuples.partition_point(|tuple| (tuple.thread, tuple.start_ns) < (call.thread, call.start_ns));
+    let (mut until, mut sum) = (call.start_ns, 0);
+    for tuple in trace.tuples.get(first..).unwrap_or_default() {
+        if tuple.thread != call.thread || tuple.start_ns > call.end_ns {
+            break;
+        }
+        if tuple.start_ns >= until {
+            (until, sum) = (tuple.end_ns, sum + tuple.end_ns - tuple.start_ns);
+        }
+    }
+    sum
 }
 
 /// The first comparison of eCalc's section IV.D: every instruction costs the same, library calls among them.

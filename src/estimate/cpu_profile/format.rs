@@ -118,6 +118,9 @@ pub struct CallCost {
     /// The unit of its argument's size, if that matters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unit: Option<String>,
+    /// Whether Android's own library has it in native code.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub native: bool,
     /// A call with an argument of size 0.
     pub base: Taken,
     /// Each unit more.

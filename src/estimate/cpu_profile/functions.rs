@@ -8,8 +8,9 @@ use wattline_profile::Profile;
 
 use super::format::{CallCost, CpuProfile, Interpreted, Rising, Taken};
 
-/// Significant bits that both operands of a multiplication have together where nobody knows: numbers of a thousand or so.
-const USUAL_BITS: f64 = 20.0;
+/// Significant bits that both operands of a multiplication have together where nobody knows: indexes, sizes and the like,
+/// numbers of some thousands.
+pub(super) const USUAL_BITS: f64 = 24.0;
 
 /// Which effects a cost has besides that of the instruction itself. eCalc has none of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,6 +50,8 @@ pub struct CostFunctions {
     factors: BTreeMap<(Work, Work), Taken>,
     /// What a taken branch costs more.
     pub(super) taken: OpFunction,
+    /// What each significant bit of a whole number's multiplication costs more.
+    per_bit: Taken,
     /// By signature.
     calls: BTreeMap<String, CallCost>,
     /// A call of which nothing is known.
@@ -58,7 +61,7 @@ pub struct CostFunctions {
     /// Power of work, watts.
     busy: f64,
     /// Mean energy of a collection of garbage, joules.
-    pub(super) collection_j: f64,
+    collection_j: f64,
     /// The mean of all opcodes: the one cost of eCalc's first comparison.
     average: f64,
 }
@@ -81,15 +84,8 @@ impl CostFunctions {
         let by_name: BTreeMap<&str, u8> = (0..=255).map(Op).map(|op| (op.name(), op.0)).collect();
         for cost in &profile.costs {
             let Some(&op) = by_name.get(cost.op.as_str()) else { continue };
-            let bits = if is_whole_product(Op(op)) { USUAL_BITS } else { 0.0 };
-            let mut function =
-                both(Taken { energy_j: cost.energy_j, time_s: cost.time_s }, cost.interpreted_j.filter(|j| *j > 0.0));
-            // Operands are the hardware's, compiled or not.
-            for taken in [&mut function.compiled, &mut function.interpreted] {
-                taken.energy_j += bits * profile.per_bit.energy_j;
-                taken.time_s += bits * profile.per_bit.time_s;
-            }
-            ops.insert(op, function);
+            let taken = Taken { energy_j: cost.energy_j, time_s: cost.time_s };
+            ops.insert(op, both(taken, cost.interpreted_j.filter(|j| *j > 0.0)));
         }
         let mut calls: BTreeMap<String, CallCost> = BTreeMap::new();
         let of_call = |energy_j: f64| Taken { energy_j, time_s: energy_j / 1.0 };
@@ -102,7 +98,7 @@ impl CostFunctions {
             let taken = of_call(cost.cost_j);
             let base = Taken { time_s: taken.energy_j / busy, ..taken };
             let call =
-                CallCost { callee: cost.feature.clone(), unit: None, base, per_unit: Taken::default(), sizes: (0, 0) };
+                CallCost { callee: cost.feature.clone(), unit: None, native: false, base, per_unit: Taken::default(), sizes: (0, 0) };
             calls.insert(cost.feature.clone(), call);
         }
         calls.extend(profile.calls.iter().map(|call| (call.callee.clone(), call.clone())));
@@ -116,6 +112,7 @@ impl CostFunctions {
             ops,
             factors: factors.collect(),
             taken: both(profile.taken, None),
+            per_bit: profile.per_bit,
             calls,
             unknown_call: Taken { energy_j: unknown_j, time_s: unknown_j / busy },
             rising: profile.rising.clone(),
@@ -148,12 +145,13 @@ impl CostFunctions {
         let call = |cost: &wattline_profile::ProfileCost| {
             let base = Taken { energy_j: cost.cost_j, time_s: cost.cost_j / profile.busy.0 };
             let callee = cost.feature.clone();
-            let call = CallCost { callee, unit: None, base, per_unit: Taken::default(), sizes: (0, 0) };
+            let call = CallCost { callee, unit: None, native: false, base, per_unit: Taken::default(), sizes: (0, 0) };
             (cost.feature.clone(), call)
         };
         let unknown_j = profile.typical_call();
         CostFunctions {
             factors: contexts.iter().filter_map(factor).collect(),
+            per_bit: Taken::default(),
             taken: of(contexts.get(&Feature::Taken).map_or(0.0, |nanojoules| nanojoules * 1e-9)),
             calls: profile.costs.iter().filter(|cost| cost.feature.contains("->")).map(call).collect(),
             unknown_call: Taken { energy_j: unknown_j, time_s: unknown_j / profile.busy.0 },
@@ -170,6 +168,21 @@ impl CostFunctions {
     pub(super) fn op(&self, op: u8) -> OpFunction {
         let kin = || self.kinds.get(&Work::of(Op(op))).copied();
         self.ops.get(&op).copied().or_else(kin).unwrap_or_default()
+    }
+
+    /// The cost of an opcode with operands of so many significant bits, if that is known and matters.
+    pub(super) fn op_of(&self, op: u8, bits: Option<f64>) -> OpFunction {
+        let function = self.op(op);
+        if !is_whole_product(Op(op)) {
+            return function;
+        }
+        let bits = bits.unwrap_or(USUAL_BITS);
+        // Operands are the hardware's, compiled or not.
+        let more = |taken: Taken| Taken {
+            energy_j: taken.energy_j + bits * self.per_bit.energy_j,
+            time_s: taken.time_s + bits * self.per_bit.time_s,
+        };
+        OpFunction { compiled: more(function.compiled), interpreted: more(function.interpreted) }
     }
 
     /// The cost of an instruction of a kind.
@@ -194,9 +207,19 @@ impl CostFunctions {
         (taken, true)
     }
 
+    /// Whether a library method is compiled ahead by its author, so that the runtime counts nothing of it.
+    pub(super) fn is_native(&self, callee: &str) -> bool {
+        self.calls.get(callee).is_some_and(|call| call.native)
+    }
+
     /// Whether the cost of a call depends on the size of its argument.
     pub fn is_sized(&self, callee: &str) -> bool {
         self.calls.get(callee).is_some_and(|call| call.unit.is_some())
+    }
+
+    /// Mean energy of a collection of garbage, joules; 0 where it was not seen.
+    pub fn collection_j(&self) -> f64 {
+        self.collection_j
     }
 
     /// Power of work, watts.

@@ -20,7 +20,7 @@ pub(super) struct PathCosts {
     pub start: StartKind,
     /// How it ends.
     pub end: Target,
-    /// Invocations in it.
+    /// Invocations of methods that are not native.
     pub invocations: f64,
     /// Instructions in it.
     pub instructions: f64,
@@ -28,6 +28,8 @@ pub(super) struct PathCosts {
     pub compiled_s: f64,
     pub interpreted_s: f64,
     pub calls_s: f64,
+    /// The part of these in native methods, which is the caller's own time.
+    pub native_s: f64,
     /// By line, in the map's numbers.
     pub lines: Vec<LineCosts>,
 }
@@ -72,13 +74,14 @@ pub(super) fn path_costs(
             compiled_s: 0.0,
             interpreted_s: 0.0,
             calls_s: 0.0,
+            native_s: 0.0,
             lines: Vec::with_capacity(facts.lines.len()),
         };
         for (&line, counts) in &facts.lines {
             let named = |&(column, count): &(u32, f64)| Some((rows.columns.get(column as usize)?, count));
             let counts: Vec<(&Feature, f64)> = counts.iter().filter_map(named).collect();
-            let known = |callee: &str| sizes.of(facts.method, callee).filter(|_| effects.sizes);
-            costs.add(line, &counts, functions, known);
+            let sizes = Some((facts.method, sizes)).filter(|_| effects.sizes);
+            costs.add(line, &counts, functions, sizes);
         }
         all.insert(id, costs);
     }
@@ -92,7 +95,7 @@ impl PathCosts {
         line: u32,
         counts: &[(&Feature, f64)],
         functions: &CostFunctions,
-        size_of: impl Fn(&str) -> Option<f64>,
+        sizes: Option<(usize, &Sizes)>,
     ) {
         let mut costs = LineCosts { line, ..LineCosts::default() };
         // Instructions by kind, for those that follow another one: it is not told which of them does.
@@ -106,7 +109,8 @@ impl PathCosts {
         for &(feature, count) in counts {
             match feature {
                 Feature::Op(op) => {
-                    let function = functions.op(*op);
+                    let bits = sizes.and_then(|(method, sizes)| sizes.bits(method, *op));
+                    let function = functions.op_of(*op, bits);
                     code(function, count, count);
                     self.instructions += count;
                     self.invocations += if Op(*op).is_invoke() { count } else { 0.0 };
@@ -122,8 +126,12 @@ impl PathCosts {
                     }
                 }
                 Feature::Call(callee) => {
-                    let (taken, known) = functions.call(callee, size_of(callee));
+                    let (taken, known) = functions.call(callee, sizes.and_then(|(method, sizes)| sizes.of(method, callee)));
                     self.calls_s += taken.time_s * count;
+                    if functions.is_native(callee) {
+                        self.native_s += taken.time_s * count;
+                        self.invocations -= count;
+                    }
                     costs.calls.push((callee.clone(), taken.energy_j * count, known));
                 }
                 _ => {}

@@ -30,6 +30,17 @@ pub(super) struct Executions {
     pub times: f64,
 }
 
+/// A method's part of a frame.
+#[derive(Debug, Clone, Copy, Default)]
+struct Part {
+    /// Seconds of its code once it is compiled, before, and of native methods that it calls.
+    compiled_s: f64,
+    interpreted_s: f64,
+    native_s: f64,
+    /// What the compiler counts besides time.
+    fixed: f64,
+}
+
 /// Counts of the compiler for one method.
 #[derive(Debug, Clone, Copy, Default)]
 struct Heat {
@@ -46,37 +57,39 @@ pub(super) fn replay(
     effects: Effects,
 ) -> BTreeMap<u32, Executions> {
     let rising = Curve::new(if effects.rising { &functions.rising } else { &[] });
-    let bursts = bursts(trace);
+    let bursts = Bursts::new(trace);
+    // What a frame does itself is taken to come before what frames of its own method do inside of it.
     let mut order: Vec<usize> = (0..trace.tuples.len()).collect();
-    order.sort_by_key(|&i| (trace.tuples[i].end_ns, i));
+    order.sort_by_key(|&i| (trace.tuples[i].start_ns, i));
     let mut heats = vec![Heat::default(); map.methods.len()];
     let mut all: BTreeMap<u32, Executions> = BTreeMap::new();
     for i in order {
         let tuple = &trace.tuples[i];
         let own = trace.paths_of(tuple);
         // Work of the frame by method: what its code takes in either state, and its counts.
-        let mut parts: BTreeMap<usize, (f64, f64, f64)> = BTreeMap::new();
+        let mut parts: BTreeMap<usize, Part> = BTreeMap::new();
         let mut calls_s = 0.0;
         for path in own {
             let Some(costs) = paths.get(&path.path) else { continue };
             let times = f64::from(path.count);
             let part = parts.entry(costs.method).or_default();
-            part.0 += times * costs.compiled_s;
-            part.1 += times * costs.interpreted_s;
-            part.2 += times * fixed_heat(compiler, costs);
+            part.compiled_s += times * costs.compiled_s;
+            part.interpreted_s += times * costs.interpreted_s;
+            part.native_s += times * costs.native_s;
+            part.fixed += times * fixed_heat(compiler, costs);
             calls_s += times * costs.calls_s;
         }
         let mut interpreted: BTreeMap<usize, f64> = BTreeMap::new();
         let mut took_s = calls_s;
-        for (&method, &(compiled_s, interpreted_s, fixed)) in &parts {
+        for (&method, &Part { compiled_s, interpreted_s, native_s, fixed }) in &parts {
             let part = match (compiler.filter(|_| effects.compiled), heats.get_mut(method)) {
-                (Some(compiler), Some(heat)) => heat.add(compiler, fixed, interpreted_s),
+                (Some(compiler), Some(heat)) => heat.add(compiler, fixed, interpreted_s + native_s),
                 _ => 0.0,
             };
             took_s += part * interpreted_s + (1.0 - part) * compiled_s;
             interpreted.insert(method, part);
         }
-        let pace = rising.energy(bursts.get(i).copied().unwrap_or(f64::INFINITY), took_s);
+        let pace = rising.energy(bursts.since(tuple.start_ns), took_s);
         for path in own {
             let Some(costs) = paths.get(&path.path) else { continue };
             let (times, part) = (f64::from(path.count), interpreted.get(&costs.method).copied().unwrap_or(0.0));
@@ -108,32 +121,48 @@ impl Heat {
     }
 }
 
-/// For each frame the time since the burst of work began that it is in, seconds.
-fn bursts(trace: &Trace) -> Vec<f64> {
-    let mut order: Vec<usize> = (0..trace.tuples.len()).collect();
-    let tuple = |i: usize| -> &PathTuple { &trace.tuples[i] };
-    order.sort_by_key(|&i| (tuple(i).start_ns, i));
-    let mut since = vec![0.0; trace.tuples.len()];
-    let (mut began, mut until) = (i64::MIN, i64::MIN);
-    for i in order {
-        let PathTuple { start_ns, end_ns, end, .. } = *tuple(i);
-        if until == i64::MIN || start_ns > until.saturating_add(REST_NS) {
-            began = start_ns;
+/// The times at which work began after rests, on the device's clock, ascending.
+pub(super) struct Bursts(Vec<i64>);
+
+impl Bursts {
+    /// Those of a trace: frames of all threads, but for the time in calls that wait, are work.
+    pub fn new(trace: &Trace) -> Bursts {
+        let mut spans: Vec<(i64, i64)> = trace
+            .tuples
+            .iter()
+            .map(|PathTuple { start_ns, end_ns, end, .. }| match end {
+                FrameEnd::Open => (*start_ns, *start_ns),
+                _ => (*start_ns, *end_ns),
+            })
+            .collect();
+        spans.sort_unstable();
+        let (mut began, mut until) = (Vec::new(), i64::MIN);
+        for (start_ns, end_ns) in spans {
+            if until == i64::MIN || start_ns > until.saturating_add(REST_NS) {
+                began.push(start_ns);
+            }
+            until = until.max(end_ns);
         }
-        until = until.max(if end == FrameEnd::Open { start_ns } else { end_ns });
-        since[i] = (start_ns - began) as f64 * 1e-9;
+        Bursts(began)
     }
-    since
+
+    /// Time since the last beginning, seconds.
+    pub fn since(&self, at_ns: i64) -> f64 {
+        let after = self.0.partition_point(|began| *began <= at_ns);
+        let began = after.checked_sub(1).and_then(|at| self.0.get(at));
+        began.map_or(f64::INFINITY, |began| (at_ns - began) as f64 * 1e-9)
+    }
 }
 
 /// Cost after a rest, as a curve of steps.
-struct Curve {
+pub(super) struct Curve {
     /// End of the step, seconds; energy and time of work in it.
     steps: Vec<(f64, Taken)>,
 }
 
 impl Curve {
-    fn new(rising: &[Rising]) -> Curve {
+    /// That of a profile.
+    pub fn new(rising: &[Rising]) -> Curve {
         let middle = |pair: &[Rising]| (pair[0].since_s + pair[1].since_s) / 2.0;
         let ends = rising.windows(2).map(middle).chain(rising.last().map(|last| last.since_s));
         let taken = |step: &Rising| Taken { energy_j: step.energy, time_s: step.time };
@@ -141,7 +170,7 @@ impl Curve {
     }
 
     /// The relative energy of work that begins at a time after a rest and would take so long on settled cores.
-    fn energy(&self, mut at: f64, work_s: f64) -> f64 {
+    pub fn energy(&self, mut at: f64, work_s: f64) -> f64 {
         let (mut left, mut energy) = (work_s, 0.0);
         for &(end, taken) in &self.steps {
             if at >= end || left <= 0.0 {
@@ -156,6 +185,13 @@ impl Curve {
             true => (energy + left) / work_s,
             false => self.steps.iter().find(|(end, _)| at < *end).map_or(1.0, |(_, taken)| taken.energy_j),
         }
+    }
+}
+
+impl Curve {
+    /// The relative power of work at a time after a rest.
+    pub fn power(&self, at: f64) -> f64 {
+        self.steps.iter().find(|(end, _)| at < *end).map_or(1.0, |(_, taken)| taken.energy_j / taken.time_s)
     }
 }
 

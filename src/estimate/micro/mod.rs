@@ -22,6 +22,8 @@ use text::{Statement, Written, statements};
 const BENCHES: &str = include_str!("benches.txt");
 /// Scripts of library calls.
 const SYSTEMS: &str = include_str!("systems.txt");
+/// In front of a library call whose method is native.
+const NATIVE: &str = "native ";
 /// How often the body of a script stands in a round, unless its line says otherwise.
 const COPIES: u32 = 64;
 /// Times that a pair stands in a round.
@@ -225,6 +227,7 @@ impl Names {
     /// The scripts of a line of `systems.txt`.
     fn systems(&self, line: &str, all: &mut Vec<Script>) -> Result<(), MicroError> {
         let [callee, _, sizes, setup, body, copies, divisor] = fields(line)?;
+        let callee = callee.strip_prefix(NATIVE).unwrap_or(callee);
         let body = body.replace('$', callee);
         let (copies, divisor) = (number(copies, COPIES)?, number(divisor, 1)?);
         if sizes.is_empty() {
@@ -319,8 +322,18 @@ pub(crate) fn operand_bits(op: Op) -> Option<f64> {
     }
 }
 
+/// The line of a library call.
+fn system(callee: &str) -> Option<&'static str> {
+    let of = |line: &&str| line.strip_prefix(NATIVE).unwrap_or(line).split(" |").next() == Some(callee);
+    lines(SYSTEMS).find(of)
+}
+
 /// The unit of the size of a library call's argument, if that matters.
 pub(crate) fn units(callee: &str) -> Option<&'static str> {
-    let line = lines(SYSTEMS).find(|line| line.split(" |").next() == Some(callee))?;
-    line.split(" |").nth(1).map(str::trim).filter(|unit| !unit.is_empty())
+    system(callee)?.split(" |").nth(1).map(str::trim).filter(|unit| !unit.is_empty())
+}
+
+/// Whether Android's own library has a method in native code.
+pub(crate) fn is_native(callee: &str) -> bool {
+    system(callee).is_some_and(|line| line.starts_with(NATIVE))
 }

@@ -1,6 +1,7 @@
 //! `reproduce ecalc`: Figure 2 and Table III of eCalc, and what it has no ground truth for: each opcode's cost against
 //! the embedded phone's truth.
 
+mod apps;
 mod programs;
 
 use anyhow::Result;
@@ -41,7 +42,7 @@ fn calibrate(quick: bool) -> Result<CpuProfile> {
 
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit> {
-    let profile = calibrate(args.quick)?;
+    let profile = if args.json { CpuProfile::embedded()? } else { calibrate(args.quick)? };
     let calibrator = Profile::embedded()?;
     let functions = CostFunctions::new(&profile, Some(&calibrator));
     let model = Embedded::new()?.model();
@@ -55,6 +56,13 @@ pub fn run(args: &Args) -> Result<Exit> {
             percent(row.error(row.calibrator_j)), percent(row.error(row.average_j)), row.path_insensitive_j / row.truth_j,
             row.interpreted, row.instructions, row.instrument_s, row.estimate_s);
         for m in &row.methods { println!("    {:12} {:.5} {}", m.name, m.truth_j, percent(m.estimate_j / m.truth_j - 1.0)); }
+    }
+    for app in ["courier", "atlas", "suite", "httpget"] {
+        for row in apps::rows(app, &functions, &model, &[11, 12])? {
+            let t = row.total(); let c = row.processor();
+            println!("{} {} total {:.3} {} cpu {:.3} {}", row.app, row.scenario, t.truth_j, percent(t.estimate_j / t.truth_j - 1.0), c.truth_j, percent(c.estimate_j/c.truth_j-1.0));
+            println!("    {}", row.parts.iter().map(|p| format!("{} {:.3}/{:.3}", p.of.name(), p.estimate_j, p.truth_j)).collect::<Vec<_>>().join(", "));
+        }
     }
     doc.heading("x");
     Ok(Exit::Pass)

@@ -104,9 +104,10 @@ fn read(program: Program) -> Result<Vec<u8>> {
 }
 
 fn run(dexes: &[(String, Vec<u8>)], class: &str, args: &[String], seed: u64) -> Result<Outcome> {
-    let mut phone = Phone::boot(Settings { seed, ..Settings::default() })?;
+    let mut phone = Phone::boot(settings(seed))?;
     phone.install("wattline.ecalc", dexes)?;
     let outcome = phone.run_main(class, args, None)?;
+    if std::env::var("ECALC_DBG").is_ok() { eprintln!("framework {} ms, busy {} ms, tracer {}", outcome.truth.framework_ps as f64*1e-9, outcome.busy_ns as f64 * 1e-6, outcome.truth.tracer_ps as f64 * 1e-9); let mut m: Vec<_> = outcome.truth.lines.iter().filter(|l| l.method.starts_with("main")).collect(); m.sort_by_key(|l| std::cmp::Reverse(l.energy_pj)); for l in m.iter().take(4) { eprintln!("   {} {} {}", l.class, l.line, l.energy_pj as f64*1e-9); } }
     match outcome.uncaught {
         Some(exception) => bail!("{class} ended with {exception}"),
         None => Ok(outcome),
@@ -183,4 +184,12 @@ pub(super) fn row(program: Program, known: &Knowledge, quick: bool, seeds: &[u64
         methods: methods.collect(),
         covered: (estimates.keys().filter(|method| truth.contains_key(*method)).count(), truth.len()),
     })
+}
+
+fn settings(seed: u64) -> Settings {
+    let mut settings = Settings { seed, ..Settings::default() };
+    for name in std::env::var("ECALC_OFF").unwrap_or_default().split(',') {
+        if let Some(switch) = settings.effects.switch(name) { *switch = false; }
+    }
+    settings
 }
