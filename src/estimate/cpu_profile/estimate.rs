@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 
 use thiserror::Error;
 use wattline_adjust::{AdjustError, DeviceModel};
+use wattline_fit::stats::median;
 use wattline_map::ProbeMap;
-use wattline_recording::{ApiCall, Trace, check};
+use wattline_recording::{ApiCall, FrameEnd, PathCount, ProbeTimes, SystemWork, SystemWorkKind, Trace, check};
 
 use super::functions::{CostFunctions, Effects};
-use super::paths::path_costs;
-use super::replay::{Bursts, Curve, replay};
+use super::paths::{PathCosts, path_costs};
+use super::replay::{Curve, WAITING, Work, replay};
 use super::sizes::Sizes;
 
 /// An execution that cannot be estimated.
@@ -110,35 +111,35 @@ pub fn estimate(
             }
         }
     }
-    windowed(&mut estimate, (map, trace), functions, sizes, effects);
+    windowed(&mut estimate, (map, trace), &costs, (functions, sizes), effects);
     estimate.interpreted = if code > 0.0 { interpreted / code } else { 0.0 };
     Ok(estimate)
 }
-
-/// Categories of calls that wait for something else than the processor.
-const WAITING: [&str; 2] = ["wait", "network"];
 
 /// Adds the windowed calls.
 fn windowed(
     estimate: &mut Estimate,
     (map, trace): (&ProbeMap, &Trace),
-    functions: &CostFunctions,
-    sizes: &Sizes,
+    costs: &BTreeMap<u32, PathCosts>,
+    (functions, sizes): (&CostFunctions, &Sizes),
     effects: Effects,
 ) {
     let curve = Curve::new(if effects.rising { &functions.rising } else { &[] });
-    let bursts = Bursts::new(trace);
+    let work = Work::new(map, trace);
     for call in &trace.calls {
         let Some(site) = map.sites.get(call.site as usize) else { continue };
         let Some(method) = map.methods.get(site.method as usize) else { continue };
-        let since = bursts.since(call.start_ns);
-        let known = functions.call(&site.callee, sizes.of(site.method as usize, &site.callee));
-        let energy = match known {
-            (taken, true) => taken.energy_j * curve.energy(since, taken.time_s),
+        let since = work.since(call.start_ns);
+        let energy = match functions.is_measured(&site.callee) {
+            true => {
+                let (taken, _) = functions.call(&site.callee, sizes.of(site.method as usize, &site.callee));
+                taken.energy_j * curve.energy(since, taken.time_s)
+            }
             _ if WAITING.contains(&site.category.as_str()) => 0.0,
-            _ => (call.end_ns - call.start_ns - frames_inside(trace, call)) as f64 * 1e-9
-                * functions.busy()
-                * curve.power(since),
+            false => {
+                let took = (call.end_ns - call.start_ns - held_up(trace, call)) as f64 * 1e-9;
+                (took - frames_inside(trace, call, costs)).max(0.0) * functions.busy() * curve.power(since)
+            }
         };
         let place = method.place(site.line);
         let key = (place.class.to_owned(), format!("{}{}", place.name, place.descriptor), place.line);
@@ -147,16 +148,36 @@ fn windowed(
     }
 }
 
-/// Time of frames that a call calls back, nanoseconds. Tuples are sorted by thread, start, and then outermost first.
-fn frames_inside(trace: &Trace, call: &ApiCall) -> i64 {
+/// Time in a call in which the device did something else, nanoseconds, as far as it tells.
+fn held_up(trace: &Trace, call: &ApiCall) -> i64 {
+    let holds_up = |work: &&SystemWork| match work.kind {
+        SystemWorkKind::Collection => true,
+        SystemWorkKind::Preemption => work.thread == Some(call.thread),
+        SystemWorkKind::Compilation => false,
+    };
+    let overlap = |work: &SystemWork| (work.end_ns.min(call.end_ns) - work.start_ns.max(call.start_ns)).max(0);
+    trace.notes.system.iter().flatten().filter(holds_up).map(overlap).sum()
+}
+
+/// Time of frames that a call calls back, and of their probes, seconds. Tuples are sorted by thread, start, and then
+/// outermost first; those without times take what their code takes.
+fn frames_inside(trace: &Trace, call: &ApiCall, costs: &BTreeMap<u32, PathCosts>) -> f64 {
+    let probes = |of: fn(&ProbeTimes) -> u32| {
+        let mut all: Vec<f64> = trace.notes.probes.iter().map(|times| f64::from(of(times)) * 1e-12).collect();
+        median(&mut all).unwrap_or(0.0)
+    };
+    let (leaf, outside) = (probes(|times| times.leaf_ps), probes(|times| times.frame_outside_ps));
     let first = trace.tuples.partition_point(|tuple| (tuple.thread, tuple.start_ns) < (call.thread, call.start_ns));
-    let (mut until, mut sum) = (call.start_ns, 0);
+    let (mut until, mut sum) = (call.start_ns, 0.0);
     for tuple in trace.tuples.get(first..).unwrap_or_default() {
         if tuple.thread != call.thread || tuple.start_ns > call.end_ns {
             break;
         }
-        if tuple.start_ns >= until {
-            (until, sum) = (tuple.end_ns, sum + tuple.end_ns - tuple.start_ns);
+        if tuple.end == FrameEnd::Untimed {
+            let code = |path: &PathCount| Some(f64::from(path.count) * costs.get(&path.path)?.interpreted_s);
+            sum += trace.paths_of(tuple).iter().filter_map(code).sum::<f64>() + leaf;
+        } else if tuple.start_ns >= until {
+            (until, sum) = (tuple.end_ns, sum + (tuple.end_ns - tuple.start_ns) as f64 * 1e-9 + outside);
         }
     }
     sum

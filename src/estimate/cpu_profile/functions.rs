@@ -1,6 +1,6 @@
 //! Cost functions: C of eCalc's Table II, with what its printed form leaves out.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use wattline_dex::{Op, Work};
 use wattline_map::Feature;
@@ -54,6 +54,8 @@ pub struct CostFunctions {
     per_bit: Taken,
     /// By signature.
     calls: BTreeMap<String, CallCost>,
+    /// Those of the calls that were measured by the sizes of their arguments, or do not depend on them.
+    measured: BTreeSet<String>,
     /// A call of which nothing is known.
     unknown_call: Taken,
     /// Costs after a rest.
@@ -109,6 +111,7 @@ impl CostFunctions {
         let average = energy / ops.len().max(1) as f64;
         CostFunctions {
             kinds: kinds(&ops),
+            measured: profile.calls.iter().map(|call| call.callee.clone()).collect(),
             ops,
             factors: factors.collect(),
             taken: both(profile.taken, None),
@@ -154,6 +157,7 @@ impl CostFunctions {
             per_bit: Taken::default(),
             taken: of(contexts.get(&Feature::Taken).map_or(0.0, |nanojoules| nanojoules * 1e-9)),
             calls: profile.costs.iter().filter(|cost| cost.feature.contains("->")).map(call).collect(),
+            measured: BTreeSet::new(),
             unknown_call: Taken { energy_j: unknown_j, time_s: unknown_j / profile.busy.0 },
             rising: Vec::new(),
             busy: profile.busy.0,
@@ -198,13 +202,18 @@ impl CostFunctions {
     /// The cost of a library call with an argument of a size, if that is known; and whether the call is.
     pub(super) fn call(&self, callee: &str, size: Option<f64>) -> (Taken, bool) {
         let Some(call) = self.calls.get(callee) else { return (self.unknown_call, false) };
-        // Where the size is not known, the middle of what was measured.
-        let size = size.unwrap_or(f64::from(call.sizes.1) / 2.0);
+        // Sizes that are not known are spread over orders of magnitude, up to the greatest that was measured.
+        let size = size.unwrap_or(f64::from(call.sizes.1).sqrt());
         let line = |base: f64, slope: f64| (base + slope * size).max(0.0);
         let (base, per) = (call.base, call.per_unit);
         let taken =
             Taken { energy_j: line(base.energy_j, per.energy_j), time_s: line(base.time_s, per.time_s) };
         (taken, true)
+    }
+
+    /// Whether the cost of a call was measured on purpose, and not with whatever argument the calibrator app has.
+    pub(super) fn is_measured(&self, callee: &str) -> bool {
+        self.measured.contains(callee)
     }
 
     /// Whether a library method is compiled ahead by its author, so that the runtime counts nothing of it.

@@ -17,6 +17,9 @@ use super::paths::PathCosts;
 /// A time without frames after which the cores have slowed down, nanoseconds: some looks of a governor.
 const REST_NS: i64 = 12_000_000;
 
+/// Categories of calls that wait for something else than the processor.
+pub(super) const WAITING: [&str; 2] = ["wait", "network"];
+
 /// How often a path was taken, by the state of its code.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub(super) struct Executions {
@@ -57,7 +60,7 @@ pub(super) fn replay(
     effects: Effects,
 ) -> BTreeMap<u32, Executions> {
     let rising = Curve::new(if effects.rising { &functions.rising } else { &[] });
-    let bursts = Bursts::new(trace);
+    let work = Work::new(map, trace);
     // What a frame does itself is taken to come before what frames of its own method do inside of it.
     let mut order: Vec<usize> = (0..trace.tuples.len()).collect();
     order.sort_by_key(|&i| (trace.tuples[i].start_ns, i));
@@ -89,7 +92,7 @@ pub(super) fn replay(
             took_s += part * interpreted_s + (1.0 - part) * compiled_s;
             interpreted.insert(method, part);
         }
-        let pace = rising.energy(bursts.since(tuple.start_ns), took_s);
+        let pace = work.pace(&rising, tuple, took_s);
         for path in own {
             let Some(costs) = paths.get(&path.path) else { continue };
             let (times, part) = (f64::from(path.count), interpreted.get(&costs.method).copied().unwrap_or(0.0));
@@ -121,36 +124,70 @@ impl Heat {
     }
 }
 
-/// The times at which work began after rests, on the device's clock, ascending.
-pub(super) struct Bursts(Vec<i64>);
+/// When the device was at work, on its clock, and since when without a rest.
+pub(super) struct Work {
+    /// By thread, the spans in which it worked, ascending.
+    threads: Vec<Vec<(i64, i64)>>,
+    /// The times at which work of any thread began after a rest, ascending.
+    began: Vec<i64>,
+}
 
-impl Bursts {
-    /// Those of a trace: frames of all threads, but for the time in calls that wait, are work.
-    pub fn new(trace: &Trace) -> Bursts {
-        let mut spans: Vec<(i64, i64)> = trace
-            .tuples
-            .iter()
-            .map(|PathTuple { start_ns, end_ns, end, .. }| match end {
-                FrameEnd::Open => (*start_ns, *start_ns),
-                _ => (*start_ns, *end_ns),
-            })
-            .collect();
-        spans.sort_unstable();
-        let (mut began, mut until) = (Vec::new(), i64::MIN);
-        for (start_ns, end_ns) in spans {
-            if until == i64::MIN || start_ns > until.saturating_add(REST_NS) {
+impl Work {
+    /// That of a trace: frames, without the calls in them that wait.
+    pub fn new(map: &ProbeMap, trace: &Trace) -> Work {
+        let mut threads: Vec<Vec<(i64, i64)>> = vec![Vec::new(); trace.threads.len()];
+        for PathTuple { thread, start_ns, end_ns, end, .. } in &trace.tuples {
+            let Some(spans) = threads.get_mut(*thread as usize) else { continue };
+            let end_ns = if *end == FrameEnd::Open { start_ns } else { end_ns };
+            // Frames are in the order of their starts: inner ones lie within, or go on from there.
+            match spans.last_mut() {
+                Some((_, until)) if start_ns <= until => *until = (*until).max(*end_ns),
+                _ => spans.push((*start_ns, *end_ns)),
+            }
+        }
+        for call in &trace.calls {
+            let waits = map.sites.get(call.site as usize).is_some_and(|site| WAITING.contains(&site.category.as_str()));
+            let Some(spans) = threads.get_mut(call.thread as usize).filter(|_| waits) else { continue };
+            let at = spans.partition_point(|(_, until)| *until <= call.start_ns);
+            let Some(&(from, until)) = spans.get(at).filter(|(from, _)| *from < call.end_ns) else { continue };
+            let parts = [(from, call.start_ns.max(from)), (call.end_ns.min(until), until)];
+            spans.splice(at..=at, parts);
+        }
+        let mut all: Vec<(i64, i64)> = threads.iter().flatten().copied().collect();
+        all.sort_unstable();
+        let (mut began, mut last) = (Vec::new(), i64::MIN);
+        for (start_ns, end_ns) in all {
+            if last == i64::MIN || start_ns > last.saturating_add(REST_NS) {
                 began.push(start_ns);
             }
-            until = until.max(end_ns);
+            last = last.max(end_ns);
         }
-        Bursts(began)
+        Work { threads, began }
     }
 
-    /// Time since the last beginning, seconds.
+    /// Time since the last rest, seconds.
     pub fn since(&self, at_ns: i64) -> f64 {
-        let after = self.0.partition_point(|began| *began <= at_ns);
-        let began = after.checked_sub(1).and_then(|at| self.0.get(at));
+        let after = self.began.partition_point(|began| *began <= at_ns);
+        let began = after.checked_sub(1).and_then(|at| self.began.get(at));
         began.map_or(f64::INFINITY, |began| (at_ns - began) as f64 * 1e-9)
+    }
+
+    /// The relative energy of work that a frame spreads over the spans in which its thread worked.
+    fn pace(&self, curve: &Curve, tuple: &PathTuple, work_s: f64) -> f64 {
+        let spans = self.threads.get(tuple.thread as usize).map_or(&[][..], Vec::as_slice);
+        let first = spans.partition_point(|(_, until)| *until <= tuple.start_ns);
+        let within = spans.iter().skip(first).take_while(|(from, _)| *from < tuple.end_ns);
+        let parts: Vec<(i64, i64)> =
+            within.map(|(from, until)| ((*from).max(tuple.start_ns), (*until).min(tuple.end_ns))).collect();
+        let whole: i64 = parts.iter().map(|(from, until)| until - from).sum();
+        if whole <= 0 {
+            return curve.energy(self.since(tuple.start_ns), work_s);
+        }
+        let of = |(from, until): &(i64, i64)| {
+            let share = (until - from) as f64 / whole as f64;
+            share * curve.energy(self.since(*from), work_s * share)
+        };
+        parts.iter().map(of).sum()
     }
 }
 
