@@ -14,13 +14,16 @@ use crate::session::{InstrumentOptions, Job, instrument, record};
 
 /// Measure what a device's instructions and library calls cost, once for all apps
 #[derive(Debug, clap::Args)]
-#[command(args_conflicts_with_subcommands = true, after_help = "\
+#[command(
+    args_conflicts_with_subcommands = true,
+    after_help = "\
 Runs an app of generated methods with probes and writes the costs to golden/DEVICE.profile.json (docs/calibration.md).
 The embedded phone's own profile is part of wattline; what is measured of it goes where --output says.
 
 Examples:
     cargo xtask calibrate --output embedded.profile.json
-    cargo xtask calibrate --device adb --meter tcp:127.0.0.1:5556 --compile speed")]
+    cargo xtask calibrate --device adb --meter tcp:127.0.0.1:5556 --compile speed"
+)]
 pub struct Args {
     #[command(subcommand)]
     what: Option<What>,
@@ -108,11 +111,7 @@ pub(super) struct Output<'a> {
 }
 
 /// Where the profile goes: nowhere for the embedded phone if nothing is said, as it has one.
-pub(super) fn output(
-    place: Output,
-    device: &dyn Device,
-    config: Option<&Config>,
-) -> Result<Option<PathBuf>, CliError> {
+pub(super) fn output(place: Output, device: &dyn Device, config: Option<&Config>) -> Result<Option<PathBuf>, CliError> {
     if let Some(asked) = place.asked {
         return Ok(Some(asked.to_owned()));
     }

@@ -98,7 +98,8 @@ fn table(profile: &CpuProfile, calibration: &Calibration, output: Option<&Path>)
         profile.calls.len()
     );
     if let Some(interpreted) = profile.interpreted {
-        text += &format!("before a method is compiled, its instructions cost {:.2} times as much\n", interpreted.energy);
+        text +=
+            &format!("before a method is compiled, its instructions cost {:.2} times as much\n", interpreted.energy);
     }
     match output {
         Some(path) => text + &format!("written to {}\n", path.display()),

@@ -99,6 +99,14 @@ impl Calibration {
         app::map(&self.scripts)
     }
 
+    /// SHA-256 of the micro-benchmarks' code, in hexadecimal.
+    ///
+    /// # Errors
+    /// What the format cannot hold.
+    pub fn digest(&self) -> Result<String, MicroError> {
+        Ok(digest(&app::dex(&self.scripts, self.effort)?))
+    }
+
     /// How long the app is given, milliseconds.
     pub fn wait_ms(&self) -> u64 {
         let repetitions = f64::from(self.effort.repetitions) + 8.0;
@@ -130,7 +138,7 @@ impl Calibration {
             fingerprint: fingerprint(by.device, by.model),
             meter: by.meter.to_owned(),
             tool: by.tool.to_owned(),
-            scripts: digest(&app::dex(&self.scripts, self.effort)?),
+            scripts: self.digest()?,
             seeds: runs.iter().map(|run| run.seed).collect(),
             executions: self.effort.executions,
             repetitions: self.effort.repetitions,
@@ -171,11 +179,7 @@ fn mean(readings: impl Iterator<Item = Option<Reading>>) -> Option<Reading> {
     let cold: Vec<measure::Taken> = all.iter().filter_map(|reading| reading.cold).collect();
     let error = (all.iter().map(|reading| reading.error.powi(2)).sum::<f64>()).sqrt() / n;
     let hot: Vec<measure::Taken> = all.iter().map(|reading| reading.hot).collect();
-    (!all.is_empty()).then(|| Reading {
-        hot: over(&hot),
-        cold: (cold.len() == all.len()).then(|| over(&cold)),
-        error,
-    })
+    (!all.is_empty()).then(|| Reading { hot: over(&hot), cold: (cold.len() == all.len()).then(|| over(&cold)), error })
 }
 
 fn collection(measured: &[Measured]) -> Option<f64> {
@@ -240,7 +244,9 @@ impl Solved {
         let cold_time = scaled(&time, ratios(|taken| taken.time));
         let of_cold = solve(&took(&|reading| reading.cold.map(|cold| cold.energy)), Some(&cold_energy));
         let seen = |(script, reading): (&Script, &Option<Reading>)| match (&script.aim, reading) {
-            (Aim::Op(op) | Aim::Before(op, _), Some(Reading { cold: Some(_), .. })) => Some((op.0, *of_cold.ops.get(&op.0)?)),
+            (Aim::Op(op) | Aim::Before(op, _), Some(Reading { cold: Some(_), .. })) => {
+                Some((op.0, *of_cold.ops.get(&op.0)?))
+            }
             _ => None,
         };
         let cold = scripts.iter().zip(readings).filter_map(seen).collect();

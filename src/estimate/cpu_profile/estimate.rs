@@ -187,10 +187,7 @@ fn frames_inside(trace: &Trace, call: &ApiCall, costs: &BTreeMap<u32, PathCosts>
 ///
 /// # Errors
 /// A path that the map does not know.
-pub fn by_average(
-    (map, trace): (&ProbeMap, &Trace),
-    functions: &CostFunctions,
-) -> Result<f64, EstimateError> {
+pub fn by_average((map, trace): (&ProbeMap, &Trace), functions: &CostFunctions) -> Result<f64, EstimateError> {
     let plain = Effects { contexts: false, compiled: false, rising: false, sizes: false };
     let ids = trace.paths.iter().map(|path| path.path);
     let costs = path_costs(map, ids, functions, &Sizes::default(), plain)?;

@@ -99,15 +99,22 @@ impl CostFunctions {
         for cost in further_calls.filter(|cost| cost.cost_j > 0.0) {
             let taken = of_call(cost.cost_j);
             let base = Taken { time_s: taken.energy_j / busy, ..taken };
-            let call =
-                CallCost { callee: cost.feature.clone(), unit: None, native: false, base, per_unit: Taken::default(), sizes: (0, 0) };
+            let call = CallCost {
+                callee: cost.feature.clone(),
+                unit: None,
+                native: false,
+                base,
+                per_unit: Taken::default(),
+                sizes: (0, 0),
+            };
             calls.insert(cost.feature.clone(), call);
         }
         calls.extend(profile.calls.iter().map(|call| (call.callee.clone(), call.clone())));
         let unknown_j = further.map_or(0.0, Profile::typical_call);
-        let factors = profile.contexts.iter().map(|context| {
-            ((context.before, context.work), Taken { energy_j: context.energy, time_s: context.time })
-        });
+        let factors = profile
+            .contexts
+            .iter()
+            .map(|context| ((context.before, context.work), Taken { energy_j: context.energy, time_s: context.time }));
         let average = energy / ops.len().max(1) as f64;
         CostFunctions {
             kinds: kinds(&ops),
@@ -206,8 +213,7 @@ impl CostFunctions {
         let size = size.unwrap_or(f64::from(call.sizes.1).sqrt());
         let line = |base: f64, slope: f64| (base + slope * size).max(0.0);
         let (base, per) = (call.base, call.per_unit);
-        let taken =
-            Taken { energy_j: line(base.energy_j, per.energy_j), time_s: line(base.time_s, per.time_s) };
+        let taken = Taken { energy_j: line(base.energy_j, per.energy_j), time_s: line(base.time_s, per.time_s) };
         (taken, true)
     }
 

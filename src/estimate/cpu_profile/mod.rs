@@ -10,10 +10,8 @@ mod sizes;
 
 pub use crate::micro::app::Effort;
 pub use crate::micro::measure::MeasureError;
-pub use estimate::{
-    Estimate, EstimateError, LineEstimate, LineKey, by_average, estimate, path_insensitive, verified,
-};
+pub use calibration::{Calibration, CalibrationError, Measurement};
+pub use estimate::{Estimate, EstimateError, LineEstimate, LineKey, by_average, estimate, path_insensitive, verified};
+pub use format::{CallCost, ContextFactor, CpuProfile, CpuProfileError, Interpreted, OpCost, Rising, Taken};
 pub use functions::{CostFunctions, Effects};
 pub use sizes::Sizes;
-pub use calibration::{Calibration, CalibrationError, Measurement};
-pub use format::{CallCost, ContextFactor, CpuProfile, CpuProfileError, Interpreted, OpCost, Rising, Taken};

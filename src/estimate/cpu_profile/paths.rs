@@ -126,7 +126,8 @@ impl PathCosts {
                     }
                 }
                 Feature::Call(callee) => {
-                    let (taken, known) = functions.call(callee, sizes.and_then(|(method, sizes)| sizes.of(method, callee)));
+                    let (taken, known) =
+                        functions.call(callee, sizes.and_then(|(method, sizes)| sizes.of(method, callee)));
                     self.calls_s += taken.time_s * count;
                     if functions.is_native(callee) {
                         self.native_s += taken.time_s * count;
@@ -141,8 +142,7 @@ impl PathCosts {
             match feature {
                 Feature::After(before, work) => {
                     let factor = functions.factor(*before, *work);
-                    let (sum, function) =
-                        kinds.get(work).copied().unwrap_or_else(|| (1.0, functions.kind(*work)));
+                    let (sum, function) = kinds.get(work).copied().unwrap_or_else(|| (1.0, functions.kind(*work)));
                     code(function, count * factor.energy_j / sum, count * factor.time_s / sum);
                 }
                 Feature::Taken => code(functions.taken, count, count),

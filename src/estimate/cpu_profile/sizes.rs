@@ -106,7 +106,8 @@ impl Sizes {
             found.clear();
             bits.clear();
             for (entry, dex) in dexes {
-                for method in dex.classes.iter().filter_map(|class| class.data.as_ref()).flat_map(|data| data.methods()) {
+                for method in dex.classes.iter().filter_map(|class| class.data.as_ref()).flat_map(|data| data.methods())
+                {
                     let Some(code) = &method.code else { continue };
                     let signature = dex.method_signature(method.method);
                     let mut reader = Reader::new(dex, code, before.arguments.get(&signature));

@@ -2,8 +2,8 @@
 
 use wattline_adjust::{AdjustError, PowerRecord, clock};
 use wattline_fit::stats::median;
-use wattline_recording::{PathTuple, Run};
 use wattline_map::ProbeMap;
+use wattline_recording::{PathTuple, Run};
 
 use super::app::{COLD, RAMP, REST};
 use super::{Aim, Script};
@@ -172,7 +172,8 @@ pub(crate) fn measure(
         }
         measured.readings.push(reading(&record, tuples, per, repetitions));
     }
-    let took: i64 = by_method.iter().skip(2).filter_map(|t| t.last()).map(|t| (t.end_ns - t.start_ns) / 1000).max().unwrap_or(0);
+    let took: i64 =
+        by_method.iter().skip(2).filter_map(|t| t.last()).map(|t| (t.end_ns - t.start_ns) / 1000).max().unwrap_or(0);
     if record.power.step_ns() > took * 1000 / 4 {
         return Err(MeasureError::Slow { step_us: record.power.step_ns() / 1000, took_us: took });
     }

@@ -133,7 +133,8 @@ pub(crate) struct Script {
 impl Script {
     /// Whether it makes garbage.
     pub fn allocates(&self) -> bool {
-        let makes = |op: Op| matches!(op, Op::NEW_INSTANCE | Op::NEW_ARRAY | Op::FILLED_NEW_ARRAY | Op::FILLED_NEW_ARRAY_RANGE);
+        let makes =
+            |op: Op| matches!(op, Op::NEW_INSTANCE | Op::NEW_ARRAY | Op::FILLED_NEW_ARRAY | Op::FILLED_NEW_ARRAY_RANGE);
         self.terms.keys().any(|term| matches!(term, Term::Op(op, _) if makes(*op)))
     }
 

@@ -7,9 +7,9 @@ use rayon::prelude::*;
 use serde::Serialize;
 use wattline::adjust::DeviceModel;
 use wattline::apk::Archive;
-use wattline::dex::Dex;
 use wattline::device::App;
 use wattline::device::embedded::{Package, collect};
+use wattline::dex::Dex;
 use wattline::estimate::cpu_profile::{CostFunctions, Effects, Sizes, estimate};
 use wattline::map::ProbeMap;
 use wattline::phone::{Settings, Truth};
@@ -125,8 +125,7 @@ pub(super) fn rows(app: &str, functions: &CostFunctions, model: &DeviceModel, se
         let seed = seeds.iter().copied().max().unwrap_or(0) + 1;
         let counted = collect(&probed.0, scenario, seed, run(probed, scenario, seed)?)?;
         let found = estimate((map, &counted.trace), functions, &sizes, model, Effects::ALL)?;
-        let truths =
-            seeds.iter().map(|&seed| Ok(run(plain, scenario, seed)?.truth)).collect::<Result<Vec<Truth>>>()?;
+        let truths = seeds.iter().map(|&seed| Ok(run(plain, scenario, seed)?.truth)).collect::<Result<Vec<Truth>>>()?;
         let (tails, collections, compiler) = beside(&counted, map, functions, model);
         let sum = |of: fn(&wattline::estimate::cpu_profile::LineEstimate) -> f64| found.lines.values().map(of).sum();
         let estimate_of = |of: Of| match of {

@@ -124,7 +124,12 @@ fn methods(document: &mut Document, programs: &[Row]) {
             ]);
         }
         let (found, all) = program.covered;
-        rows.push(vec![format!("{}: methods estimated", program.name), all.to_string(), found.to_string(), String::new()]);
+        rows.push(vec![
+            format!("{}: methods estimated", program.name),
+            all.to_string(),
+            found.to_string(),
+            String::new(),
+        ]);
     }
     document.table(&["method", "truth, mJ", "eCalc, mJ", "error"], rows);
 }
@@ -188,8 +193,7 @@ fn demo_apps(document: &mut Document, rows: &[apps::Row]) {
     let truth: f64 = rows.iter().map(|row| row.total().truth_j).sum();
     let part = |of: Of| {
         let parts = || rows.iter().flat_map(|row| &row.parts).filter(move |part| part.of == of);
-        let (t, e): (f64, f64) =
-            (parts().map(|part| part.truth_j).sum(), parts().map(|part| part.estimate_j).sum());
+        let (t, e): (f64, f64) = (parts().map(|part| part.truth_j).sum(), parts().map(|part| part.estimate_j).sum());
         let misplaced: f64 = parts().map(|part| (part.estimate_j - part.truth_j).abs()).sum();
         vec![of.name().to_owned(), millijoules(t), millijoules(e), signed((e - t) / truth), percent(misplaced / truth)]
     };
@@ -218,8 +222,7 @@ fn conclusions(document: &mut Document, report: &Report) {
         (false, false) => "not reproduced",
     };
     let of_programs = worst(&report.programs);
-    let of_md5api =
-        report.programs.iter().find(|row| row.name == "md5api").map_or(0.0, |row| row.error(row.average_j));
+    let of_md5api = report.programs.iter().find(|row| row.name == "md5api").map_or(0.0, |row| row.error(row.average_j));
     document.list(vec![
         format!(
             "Programs within 9.5 %: {}; ours within {}. Within 5 %: {}.",
