@@ -75,7 +75,7 @@ fn the_embedded_phones_cpu_profile_is_of_these_micro_benchmarks() {
 #[test]
 fn a_calibration_finds_the_costs_that_the_phone_has() {
     let device = Embedded::new().unwrap();
-    let calibration = calibration(10_000, 3);
+    let calibration = calibration(20_000, 5);
     let key = tempfile::tempdir().unwrap();
     let place = key.path().join("debug-key.pem");
     let runs = run_micro_benchmarks(&device, &calibration, place, (&[77], calibration.wait_ms()), &|| ()).unwrap();

@@ -129,8 +129,11 @@ impl Calibration {
         if measured.is_empty() {
             return Err(CalibrationError::Nothing);
         }
-        let readings: Vec<Option<Reading>> =
-            (0..self.scripts.len()).map(|script| mean(measured.iter().map(|run| run.readings[script]))).collect();
+        let factors = factors(&measured);
+        let of_runs = |script: usize| {
+            measured.iter().zip(&factors).map(move |(run, by)| run.readings[script].map(|r| r.per(*by)))
+        };
+        let readings: Vec<Option<Reading>> = (0..self.scripts.len()).map(|script| middle(of_runs(script))).collect();
         let solved = Solved::new(&self.scripts, &readings);
         Ok(CpuProfile {
             format: CpuProfile::FORMAT,
@@ -167,19 +170,33 @@ pub(super) fn fingerprint(device: &str, model: &DeviceModel) -> String {
     digest(format!("{device}\n{model}").as_bytes())
 }
 
-/// The mean of runs, in each of which the device differs a little.
-fn mean(readings: impl Iterator<Item = Option<Reading>>) -> Option<Reading> {
+/// By how much more than in the others everything took in each run: supply and chip differ a little from run to run.
+fn factors(measured: &[Measured]) -> Vec<measure::Taken> {
+    let scripts = measured.iter().map(|run| run.readings.len()).min().unwrap_or(0);
+    let all_of = |script: usize| -> Option<Vec<measure::Taken>> {
+        measured.iter().map(|run| run.readings[script].map(|reading| reading.hot)).collect()
+    };
+    let known: Vec<Vec<measure::Taken>> = (0..scripts).filter_map(all_of).collect();
+    let factor = |run: usize, of: fn(&measure::Taken) -> f64| {
+        let relative = |all: &Vec<measure::Taken>| of(&all[run]) * all.len() as f64 / all.iter().map(of).sum::<f64>();
+        median(&mut known.iter().map(relative).collect::<Vec<_>>()).unwrap_or(1.0)
+    };
+    let both =
+        |run| measure::Taken { energy: factor(run, |taken| taken.energy), time: factor(run, |taken| taken.time) };
+    (0..measured.len()).map(both).collect()
+}
+
+/// The median of runs, which one that was disturbed does not move.
+fn middle(readings: impl Iterator<Item = Option<Reading>>) -> Option<Reading> {
     let all: Vec<Reading> = readings.flatten().collect();
-    let n = all.len() as f64;
     let over = |of: &[measure::Taken]| {
-        let n = of.len() as f64;
-        let energy = of.iter().map(|taken| taken.energy).sum::<f64>() / n;
-        measure::Taken { energy, time: of.iter().map(|taken| taken.time).sum::<f64>() / n }
+        let energy = median(&mut of.iter().map(|taken| taken.energy).collect::<Vec<_>>())?;
+        Some(measure::Taken { energy, time: median(&mut of.iter().map(|taken| taken.time).collect::<Vec<_>>())? })
     };
     let cold: Vec<measure::Taken> = all.iter().filter_map(|reading| reading.cold).collect();
-    let error = (all.iter().map(|reading| reading.error.powi(2)).sum::<f64>()).sqrt() / n;
     let hot: Vec<measure::Taken> = all.iter().map(|reading| reading.hot).collect();
-    (!all.is_empty()).then(|| Reading { hot: over(&hot), cold: (cold.len() == all.len()).then(|| over(&cold)), error })
+    let error = all.iter().map(|reading| reading.error.powi(2)).sum::<f64>().sqrt() / all.len() as f64;
+    Some(Reading { hot: over(&hot)?, cold: over(&cold).filter(|_| cold.len() == all.len()), error })
 }
 
 fn collection(measured: &[Measured]) -> Option<f64> {

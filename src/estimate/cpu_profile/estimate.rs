@@ -6,7 +6,7 @@ use thiserror::Error;
 use wattline_adjust::{AdjustError, DeviceModel};
 use wattline_fit::stats::median;
 use wattline_map::ProbeMap;
-use wattline_recording::{ApiCall, FrameEnd, PathCount, ProbeTimes, SystemWork, SystemWorkKind, Trace, check};
+use wattline_recording::{ApiCall, FrameEnd, PathCount, ProbeTimes, SystemWork, SystemWorkKind, Trace};
 
 use super::functions::{CostFunctions, Effects};
 use super::paths::{PathCosts, path_costs};
@@ -234,12 +234,4 @@ pub fn path_insensitive(
         calls * blocks.iter().flat_map(|block| &block.lines).map(|line| of_line(method, line)).sum::<f64>()
     };
     Ok(calls.iter().enumerate().map(of_method).sum())
-}
-
-/// Verifies a run against its map before it is estimated.
-///
-/// # Errors
-/// The first contradiction.
-pub fn verified(run: &wattline_recording::Run, map: &ProbeMap) -> Result<(), EstimateError> {
-    check(run, map).map_err(|error| EstimateError::Path(error.into()))
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use wattline_dex::{Op, Work};
 use wattline_map::Feature;
-use wattline_profile::Profile;
+use wattline_profile::{Profile, ProfileCost};
 
 use super::format::{CallCost, CpuProfile, Interpreted, Rising, Taken};
 
@@ -52,6 +52,8 @@ pub struct CostFunctions {
     pub(super) taken: OpFunction,
     /// What each significant bit of a whole number's multiplication costs more.
     per_bit: Taken,
+    /// What each byte of a new array costs more.
+    per_byte: Taken,
     /// By signature.
     calls: BTreeMap<String, CallCost>,
     /// Those of the calls that were measured by the sizes of their arguments, or do not depend on them.
@@ -89,26 +91,11 @@ impl CostFunctions {
             let taken = Taken { energy_j: cost.energy_j, time_s: cost.time_s };
             ops.insert(op, both(taken, cost.interpreted_j.filter(|j| *j > 0.0)));
         }
-        let mut calls: BTreeMap<String, CallCost> = BTreeMap::new();
-        let of_call = |energy_j: f64| Taken { energy_j, time_s: energy_j / 1.0 };
-        let further_calls = further.iter().flat_map(|further| &further.costs).filter(|c| c.feature.contains("->"));
         let (energy, time) = ops.values().fold((0.0, 0.0), |(energy, time), function: &OpFunction| {
             (energy + function.compiled.energy_j, time + function.compiled.time_s)
         });
         let busy = further.map_or(energy / f64::max(time, f64::MIN_POSITIVE), |further| further.busy.0);
-        for cost in further_calls.filter(|cost| cost.cost_j > 0.0) {
-            let taken = of_call(cost.cost_j);
-            let base = Taken { time_s: taken.energy_j / busy, ..taken };
-            let call = CallCost {
-                callee: cost.feature.clone(),
-                unit: None,
-                native: false,
-                base,
-                per_unit: Taken::default(),
-                sizes: (0, 0),
-            };
-            calls.insert(cost.feature.clone(), call);
-        }
+        let mut calls: BTreeMap<String, CallCost> = further.map(calls_of).unwrap_or_default();
         calls.extend(profile.calls.iter().map(|call| (call.callee.clone(), call.clone())));
         let unknown_j = further.map_or(0.0, Profile::typical_call);
         let factors = profile
@@ -123,6 +110,7 @@ impl CostFunctions {
             factors: factors.collect(),
             taken: both(profile.taken, None),
             per_bit: profile.per_bit,
+            per_byte: profile.per_byte,
             calls,
             unknown_call: Taken { energy_j: unknown_j, time_s: unknown_j / busy },
             rising: profile.rising.clone(),
@@ -152,18 +140,13 @@ impl CostFunctions {
             }
             _ => None,
         };
-        let call = |cost: &wattline_profile::ProfileCost| {
-            let base = Taken { energy_j: cost.cost_j, time_s: cost.cost_j / profile.busy.0 };
-            let callee = cost.feature.clone();
-            let call = CallCost { callee, unit: None, native: false, base, per_unit: Taken::default(), sizes: (0, 0) };
-            (cost.feature.clone(), call)
-        };
         let unknown_j = profile.typical_call();
         CostFunctions {
             factors: contexts.iter().filter_map(factor).collect(),
             per_bit: Taken::default(),
+            per_byte: Taken::default(),
             taken: of(contexts.get(&Feature::Taken).map_or(0.0, |nanojoules| nanojoules * 1e-9)),
-            calls: profile.costs.iter().filter(|cost| cost.feature.contains("->")).map(call).collect(),
+            calls: calls_of(profile),
             measured: BTreeSet::new(),
             unknown_call: Taken { energy_j: unknown_j, time_s: unknown_j / profile.busy.0 },
             rising: Vec::new(),
@@ -181,17 +164,19 @@ impl CostFunctions {
         self.ops.get(&op).copied().or_else(kin).unwrap_or_default()
     }
 
-    /// The cost of an opcode with operands of so many significant bits, if that is known and matters.
-    pub(super) fn op_of(&self, op: u8, bits: Option<f64>) -> OpFunction {
+    /// The cost of an opcode by what it works on, if that is known and matters: the significant bits of both operands of
+    /// a multiplication, the bytes of a new array.
+    pub(super) fn op_of(&self, op: u8, size: Option<f64>) -> OpFunction {
         let function = self.op(op);
-        if !is_whole_product(Op(op)) {
-            return function;
-        }
-        let bits = bits.unwrap_or(USUAL_BITS);
-        // Operands are the hardware's, compiled or not.
+        let (size, each) = match Op(op) {
+            Op::NEW_ARRAY => (size.unwrap_or(0.0), self.per_byte),
+            op if is_whole_product(op) => (size.unwrap_or(USUAL_BITS), self.per_bit),
+            _ => return function,
+        };
+        // That is the hardware's work, compiled or not.
         let more = |taken: Taken| Taken {
-            energy_j: taken.energy_j + bits * self.per_bit.energy_j,
-            time_s: taken.time_s + bits * self.per_bit.time_s,
+            energy_j: taken.energy_j + size * each.energy_j,
+            time_s: taken.time_s + size * each.time_s,
         };
         OpFunction { compiled: more(function.compiled), interpreted: more(function.interpreted) }
     }
@@ -246,6 +231,16 @@ impl CostFunctions {
     pub fn average(&self) -> f64 {
         self.average
     }
+}
+
+/// The library calls of the calibrator app's profile. Their time is that of work at its power.
+fn calls_of(profile: &Profile) -> BTreeMap<String, CallCost> {
+    let call = |cost: &ProfileCost| {
+        let base = Taken { energy_j: cost.cost_j, time_s: cost.cost_j / profile.busy.0 };
+        let (callee, per_unit) = (cost.feature.clone(), Taken::default());
+        (callee.clone(), CallCost { callee, unit: None, native: false, base, per_unit, sizes: (0, 0) })
+    };
+    profile.costs.iter().filter(|cost| cost.feature.contains("->") && cost.cost_j > 0.0).map(call).collect()
 }
 
 /// Whether an instruction multiplies or divides whole numbers.

@@ -109,8 +109,8 @@ impl PathCosts {
         for &(feature, count) in counts {
             match feature {
                 Feature::Op(op) => {
-                    let bits = sizes.and_then(|(method, sizes)| sizes.bits(method, *op));
-                    let function = functions.op_of(*op, bits);
+                    let size = sizes.and_then(|(method, sizes)| sizes.operands(method, *op));
+                    let function = functions.op_of(*op, size);
                     code(function, count, count);
                     self.instructions += count;
                     self.invocations += if Op(*op).is_invoke() { count } else { 0.0 };

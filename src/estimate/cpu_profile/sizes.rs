@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use wattline_dex::{Code, Dex, FieldIdx, Insn, MethodIdx, Op, decode, is_payload};
+use wattline_dex::{Code, Dex, FieldIdx, Insn, MethodIdx, Op, TypeIdx, decode, is_payload};
 use wattline_map::ProbeMap;
 
 use super::functions::USUAL_BITS;
@@ -64,8 +64,9 @@ impl Held {
 pub struct Sizes {
     /// By position in the map's methods, and signature.
     known: BTreeMap<(usize, String), f64>,
-    /// Significant bits of both operands of multiplications and divisions, by position in the map's methods, and opcode.
-    bits: BTreeMap<(usize, u8), f64>,
+    /// Significant bits of both operands of multiplications and divisions, and bytes of new arrays, by position in the
+    /// map's methods, and opcode.
+    operands: BTreeMap<(usize, u8), f64>,
 }
 
 /// What places of the app agree on, by signature.
@@ -125,12 +126,13 @@ impl Sizes {
             Some((key, sizes.iter().sum::<f64>() / sizes.len().max(1) as f64))
         };
         let bits = bits.into_iter().map(|(key, all)| (key, all.iter().sum::<f64>() / all.len().max(1) as f64));
-        Sizes { known: found.into_iter().filter_map(mean).collect(), bits: bits.collect() }
+        Sizes { known: found.into_iter().filter_map(mean).collect(), operands: bits.collect() }
     }
 
-    /// The mean of the significant bits of both operands of an opcode in a method, if it multiplies or divides.
-    pub(super) fn bits(&self, method: usize, op: u8) -> Option<f64> {
-        self.bits.get(&(method, op)).copied()
+    /// The mean of the significant bits of both operands of an opcode in a method, if it multiplies or divides; of the
+    /// bytes, if it makes arrays.
+    pub(super) fn operands(&self, method: usize, op: u8) -> Option<f64> {
+        self.operands.get(&(method, op)).copied()
     }
 
     /// The mean size of the argument of a method's calls, if each of them is known.
@@ -193,8 +195,17 @@ impl<'d> Reader<'d> {
         (sizes, bits)
     }
 
-    /// Significant bits of both operands of a multiplication or division.
+    /// Significant bits of both operands of a multiplication or division; bytes of a new array.
     fn product(&self, insn: &Insn) -> Option<(u8, f64)> {
+        if insn.op == Op::NEW_ARRAY {
+            let width = match self.dex.type_name(TypeIdx(insn.index)).as_bytes().get(1) {
+                Some(b'J' | b'D') => 8.0,
+                Some(b'S' | b'C') => 2.0,
+                Some(b'B' | b'Z') => 1.0,
+                _ => 4.0,
+            };
+            return Some((insn.op.0, width * self.held(insn.b).size()?));
+        }
         operand_bits(insn.op)?;
         let width = if matches!(insn.op.0, 0x9d..=0x9f | 0xbd..=0xbf) { 64 } else { 32 };
         let [x, y] = self.operands(insn);

@@ -234,7 +234,7 @@ fn classes(scripts: &[Script], effort: Effort) -> Result<Vec<Class>, MicroError>
         let mut all = script.setup.clone();
         all.extend(script.body.iter().cloned());
         all.extend(statements(":end / return-void")?);
-        own.add(access::PUBLIC, (&name_of(number), "(I)V"), 16, all);
+        own.add(access::PUBLIC, (&name_of(number), "(I)V"), 20, all);
     }
     let warm = statements(&format!("{}return-void", warm_up(0, ramp_rounds(), false)))?;
     own.add(access::PUBLIC, ("warm", "()V"), 9, warm);

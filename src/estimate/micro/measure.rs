@@ -41,6 +41,14 @@ pub(crate) struct Reading {
     pub error: f64,
 }
 
+impl Reading {
+    /// Relative to what everything took.
+    pub fn per(self, all: Taken) -> Reading {
+        let of = |taken: Taken| Taken { energy: taken.energy / all.energy, time: taken.time / all.time };
+        Reading { hot: of(self.hot), cold: self.cold.map(of), error: self.error }
+    }
+}
+
 /// A short time of work after a rest.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Rise {

@@ -46,7 +46,7 @@ const OF_KIND: [(Work, &str); 14] = [
     (Work::Multiply, "mul-int v0, v2, v3"),
 ];
 /// What an instruction stands in front of, to be known apart from what it does to the one after it: the median counts.
-const FOLLOWERS: [&str; 3] = ["", "move v0, v2 / ", "add-long v0, v4, v6 / "];
+const FOLLOWERS: [&str; 3] = ["", "move v10, v2 / ", "add-long v16, v4, v6 / "];
 /// Setup of pairs: the array.
 const OF_PAIRS: &str = "new-array v9, v11, [I";
 /// Elements of arrays by which the cost of an allocation's size is known.
@@ -55,8 +55,9 @@ const ARRAY_SIZES: [u32; 4] = [0, 16, 64, 256];
 const OPERANDS: [u32; 3] = [1, 0x7f, 0x7fff];
 
 /// The registers that every script begins with: see `benches.txt`.
-const REGISTERS: &str = "const/16 v2, 700 / const/16 v3, 37 / const-wide/16 v4, 700 / const-wide/16 v6, 37 / \
-                         const/4 v8, 5 / const/16 v11, 64 / const/4 v12, 0 / const/4 v13, -1";
+const REGISTERS: &str = "move-object/from16 v14, v18 / move/from16 v15, v19 / const/16 v2, 700 / const/16 v3, 37 / \
+                         const-wide/16 v4, 700 / const-wide/16 v6, 37 / const/4 v8, 5 / const/16 v11, 64 / \
+                         const/4 v12, 0 / const/4 v13, -1";
 /// The end of a script's loop.
 const LOOP: &str = "add-int/lit8 v15, v15, -1 / taken if-gtz v15, :loop";
 

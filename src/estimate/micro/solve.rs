@@ -105,96 +105,113 @@ pub(crate) fn solve(scripts: &[Took], known: Option<&Costs>) -> Costs {
 }
 
 fn pass(scripts: &[Took], costs: &mut Costs, whole: bool) {
-    let mut singles: BTreeMap<Work, f64> = BTreeMap::new();
-    let mut pairs: BTreeMap<Work, BTreeMap<Work, f64>> = BTreeMap::new();
-    let mut before: BTreeMap<u8, Vec<f64>> = BTreeMap::new();
-    let (mut by_bytes, mut by_bits): (Vec<(f64, f64)>, Vec<(f64, f64)>) = (Vec::new(), Vec::new());
-    let mut calls: BTreeMap<&str, Vec<(f64, f64)>> = BTreeMap::new();
+    let mut found = Found::default();
     for (script, took) in scripts {
         let Some(took) = *took else { continue };
+        match script.aim {
+            Aim::Op(op) => one(script, op, took, costs, whole),
+            _ => found.add(script, took, costs, whole),
+        }
+    }
+    found.settle(costs, whole);
+}
+
+/// Points of a line: sizes and costs.
+type Points = Vec<(f64, f64)>;
+
+/// What scripts say that only several of them tell together.
+#[derive(Default)]
+struct Found<'s> {
+    /// Costs of instructions in front of others.
+    before: BTreeMap<u8, Vec<f64>>,
+    /// Costs of the instruction of each kind in front of a jump.
+    singles: BTreeMap<Work, f64>,
+    /// The same in front of another one, with what that costs more.
+    pairs: BTreeMap<Work, BTreeMap<Work, f64>>,
+    by_bytes: Points,
+    by_bits: Points,
+    calls: BTreeMap<&'s str, Points>,
+}
+
+impl<'s> Found<'s> {
+    /// What a round of a script leaves when the costs of all else in it are subtracted.
+    fn add(&mut self, script: &'s Script, took: f64, costs: &mut Costs, whole: bool) {
         let copies = f64::from(script.copies);
+        let of_op = |op: Op| {
+            let others = costs.others(script, |term| matches!(term, Term::Op(other, _) if *other == op));
+            (took - others) / costs.weight(script, op)
+        };
         match &script.aim {
-            Aim::Empty | Aim::Ramp => {}
             Aim::Taken => {
                 let others = costs.others(script, |term| *term == Term::Taken);
                 costs.taken = ((took - others) / script.terms.get(&Term::Taken).copied().unwrap_or(1.0)).max(0.0);
             }
-            Aim::Op(op) => one(script, *op, took, costs, whole),
             Aim::Before(op, follower) => {
-                let (work, bits) = (Work::of(*op), costs.per_bit * operand_bits(*op).unwrap_or(0.0));
-                let leave = |term: &Term| match term {
-                    Term::Op(other, None) => other == op,
-                    Term::Op(other, Some(kind)) => other == follower && *kind == work,
-                    _ => false,
-                };
+                let bits = costs.per_bit * operand_bits(*op).unwrap_or(0.0);
+                let leave = pair(*op, *follower, Work::of(*op));
                 let rest = (took - costs.others(script, leave)) / copies - costs.op(*follower) - bits;
-                before.entry(op.0).or_default().push(rest.max(0.0));
+                self.before.entry(op.0).or_default().push(rest.max(0.0));
             }
             Aim::Single(work) if whole => {
-                let Some(x) = of_kind(*work) else { continue };
+                let Some(x) = of_kind(*work) else { return };
                 let others = costs.others(script, |term| matches!(term, Term::Op(op, None) if *op == x));
                 let goto = costs.op(Op::GOTO) * costs.factor(Some(*work), Op::GOTO);
-                singles.insert(*work, (took - others) / copies + goto);
+                self.singles.insert(*work, (took - others) / copies + goto);
             }
             Aim::Pair(before, work) if whole => {
-                let (Some(x), Some(y)) = (of_kind(*before), of_kind(*work)) else { continue };
-                let leave = |term: &Term| match term {
-                    Term::Op(op, None) => *op == x,
-                    Term::Op(op, Some(kind)) => *op == y && kind == before,
-                    _ => false,
-                };
-                let rest = (took - costs.others(script, leave)) / copies - costs.op(y);
-                pairs.entry(*before).or_default().insert(*work, rest);
+                let (Some(x), Some(y)) = (of_kind(*before), of_kind(*work)) else { return };
+                let rest = (took - costs.others(script, pair(x, y, *before))) / copies - costs.op(y);
+                self.pairs.entry(*before).or_default().insert(*work, rest);
             }
             Aim::Call(callee, size) if whole => {
                 let leave = |term: &Term| matches!(term, Term::Call(other) if other == callee);
                 let point = (took - costs.others(script, leave)) / copies;
-                calls.entry(callee).or_default().push((f64::from(size.unwrap_or(0)), point));
+                self.calls.entry(callee).or_default().push((f64::from(size.unwrap_or(0)), point));
             }
-            Aim::Array(size) if whole => {
-                let op = Op::NEW_ARRAY;
-                let others = costs.others(script, |term| matches!(term, Term::Op(other, _) if *other == op));
-                by_bytes.push((4.0 * f64::from(*size), (took - others) / costs.weight(script, op)));
-            }
-            Aim::Operands(bits) if whole => {
-                let op = Op::MUL_INT;
-                let others = costs.others(script, |term| matches!(term, Term::Op(other, _) if *other == op));
-                by_bits.push((f64::from(*bits), (took - others) / costs.weight(script, op)));
-            }
+            Aim::Array(size) if whole => self.by_bytes.push((4.0 * f64::from(*size), of_op(Op::NEW_ARRAY))),
+            Aim::Operands(bits) if whole => self.by_bits.push((f64::from(*bits), of_op(Op::MUL_INT))),
             _ => {}
         }
     }
-    costs.ops.extend(before.into_iter().filter_map(|(op, mut all)| Some((op, median(&mut all)?))));
-    if whole {
-        contexts(costs, &singles, &pairs);
-        costs.per_byte = Line::through(&by_bytes).slope.max(0.0);
-        costs.per_bit = Line::through(&by_bits).slope.max(0.0);
-        costs.calls = calls.into_iter().map(|(callee, points)| (callee.to_owned(), Line::through(&points))).collect();
+
+    fn settle(self, costs: &mut Costs, whole: bool) {
+        costs.ops.extend(self.before.into_iter().filter_map(|(op, mut all)| Some((op, median(&mut all)?))));
+        if whole {
+            contexts(costs, &self.singles, &self.pairs);
+            costs.per_byte = Line::through(&self.by_bytes).slope.max(0.0);
+            costs.per_bit = Line::through(&self.by_bits).slope.max(0.0);
+            let line = |(callee, points): (&str, Points)| (callee.to_owned(), Line::through(&points));
+            costs.calls = self.calls.into_iter().map(line).collect();
+        }
+    }
+}
+
+/// The terms of an instruction that begins a straight line, and of one that follows it.
+fn pair(first: Op, second: Op, before: Work) -> impl Fn(&Term) -> bool {
+    move |term| match term {
+        Term::Op(op, None) => *op == first,
+        Term::Op(op, Some(kind)) => *op == second && *kind == before,
+        _ => false,
     }
 }
 
 /// The cost of the instruction that a script is for.
 fn one(script: &Script, op: Op, took: f64, costs: &mut Costs, whole: bool) {
-    let is_it = |term: &Term| matches!(term, Term::Op(other, _) if *other == op);
-    let cost = |costs: &Costs| (took - costs.others(script, is_it)) / costs.weight(script, op);
     let calls = script.terms.keys().any(|term| matches!(term, Term::Op(op, _) if op.is_invoke()));
     // What stands for its kind follows from pairs.
-    let of_pairs = OF_PAIRS.contains(&op);
-    match op {
-        _ if !whole && (calls || op == Op::MONITOR_ENTER) => {}
-        Op::MONITOR_ENTER => {
-            let others = costs.others(script, |term| is_it(term) || matches!(term, Term::Op(Op::MONITOR_EXIT, _)));
-            let weight = costs.weight(script, op) + costs.weight(script, Op::MONITOR_EXIT);
-            let half = (took - others) / weight;
-            costs.ops.extend([(op.0, half), (Op::MONITOR_EXIT.0, half)]);
-        }
-        _ if whole && of_pairs => {}
-        _ => {
-            let bits = costs.per_bit * operand_bits(op).unwrap_or(0.0);
-            let cost = (cost(costs) - bits).max(0.0);
-            costs.ops.insert(op.0, cost);
-        }
+    if whole && OF_PAIRS.contains(&op) || !whole && (calls || op == Op::MONITOR_ENTER) {
+        return;
     }
+    // Entering and leaving a lock come together: each is half.
+    let both = [op, if op == Op::MONITOR_ENTER { Op::MONITOR_EXIT } else { op }];
+    let others = costs.others(script, |term| matches!(term, Term::Op(other, _) if both.contains(other)));
+    let mut weight = costs.weight(script, op);
+    if both[0] != both[1] {
+        weight += costs.weight(script, both[1]);
+    }
+    let bits = costs.per_bit * operand_bits(op).unwrap_or(0.0);
+    let cost = ((took - others) / weight - bits).max(0.0);
+    costs.ops.extend(both.map(|op| (op.0, cost)));
 }
 
 /// The instructions that stand for their kinds in scripts of pairs.
