@@ -14,7 +14,7 @@ use wattline::phone::{Settings, opcode_energies};
 use wattline::recording::read_trace_file;
 use wattline::session::{InstrumentOptions, instrument};
 
-use super::support::{apps, dex_files, run_main, trace_file};
+use super::support::{apps, art, dex_files, run_main, trace_file};
 
 /// Opcodes of method handles, which no micro-benchmark has.
 const WITHOUT: [&str; 6] = [
@@ -49,6 +49,13 @@ fn the_micro_benchmarks_are_code_that_art_takes() {
         }
     }
     assert!(methods > 800, "{methods}");
+    let Some(script) = art("artverify.sh") else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("classes.dex");
+    std::fs::write(&file, &bytes).unwrap();
+    let said = std::process::Command::new(script).arg(&file).output().unwrap().stdout;
+    let said = String::from_utf8_lossy(&said);
+    assert!(said.contains("structural=0\thard=0\tlink=0\tnorefs=0\tlocking=0\tunresolved=0"), "{said}");
 }
 
 #[test]
@@ -111,7 +118,7 @@ fn compared(class: &str) -> [f64; 4] {
     let of = (&*done.map, &trace);
     let model = Embedded::new().unwrap().model();
     let found = estimate(of, &functions, &sizes, &model, Effects::ALL).unwrap();
-    let plain = run_main(class, &[bytes.clone()], Settings::default(), None).unwrap();
+    let plain = run_main(class, std::slice::from_ref(&bytes), Settings::default(), None).unwrap();
     let lines = plain.truth.lines.iter().filter(|line| !line.method.starts_with("main("));
     let truth = lines.map(|line| line.energy_pj as f64 * 1e-12).sum();
     let methods = found.methods();
