@@ -33,8 +33,8 @@ pub struct LineEstimate {
     pub calls_j: f64,
     /// The part of that of calls whose cost nothing tells: that of the median call stands for it.
     pub unknown_j: f64,
-    /// Of windowed library calls: by their cost function, or by the time that they took at the power of work. Calls that
-    /// wait, or ask a network, take no work that is known.
+    /// Of windowed library calls: by their cost function, or by the time that they took at the power of work. Calls
+    /// that wait, or ask a network, take no work that is known.
     pub windowed_j: f64,
 }
 

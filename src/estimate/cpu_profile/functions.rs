@@ -8,8 +8,8 @@ use wattline_profile::{Profile, ProfileCost};
 
 use super::format::{CallCost, CpuProfile, Interpreted, Rising, Taken};
 
-/// Significant bits that both operands of a multiplication have together where nobody knows: indexes, sizes and the like,
-/// numbers of some thousands.
+/// Significant bits that both operands of a multiplication have together where nobody knows: indexes, sizes and the
+/// like, numbers of some thousands.
 pub(super) const USUAL_BITS: f64 = 24.0;
 
 /// Which effects a cost has besides that of the instruction itself. eCalc has none of them.
@@ -164,8 +164,8 @@ impl CostFunctions {
         self.ops.get(&op).copied().or_else(kin).unwrap_or_default()
     }
 
-    /// The cost of an opcode by what it works on, if that is known and matters: the significant bits of both operands of
-    /// a multiplication, the bytes of a new array.
+    /// The cost of an opcode by what it works on, if that is known and matters: the significant bits of both operands
+    /// of a multiplication, the bytes of a new array.
     pub(super) fn op_of(&self, op: u8, size: Option<f64>) -> OpFunction {
         let function = self.op(op);
         let (size, each) = match Op(op) {

@@ -2,8 +2,8 @@
 //!
 //! A register holds a number, an array of so many elements, or something unknown. Instructions are read in the order of
 //! their addresses, and what is known at a place is what the instructions before it say, as eCalc reads the statements
-//! that precede one, and what the ends of loops leave for their heads. Arguments of the app's own methods and fields hold what all places agree on that pass or
-//! store them; eCalc looks at one method alone.
+//! that precede one, and what the ends of loops leave for their heads. Arguments of the app's own methods and fields
+//! hold what all places agree on that pass or store them; eCalc looks at one method alone.
 
 use std::collections::BTreeMap;
 

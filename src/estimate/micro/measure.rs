@@ -10,8 +10,8 @@ use super::{Aim, Script};
 
 /// Part of a rest at its beginning and at its end that may not be quiet.
 const EDGE: f64 = 0.15;
-/// A repetition is of code that is not compiled if it took more than this part of the longest one's time, and of compiled
-/// code if it took less than that part of it.
+/// A repetition is of code that is not compiled if it took more than this part of the longest one's time, and of
+/// compiled code if it took less than that part of it.
 const SLOW: f64 = 0.9;
 const FAST: f64 = 0.85;
 

@@ -1,9 +1,9 @@
 //! The micro-benchmarks of eCalc's CPU profile (GREENS 2012, section III), as a DEX file of our own making.
 //!
 //! A *script* is a method that runs one instruction in a loop, among others whose costs other scripts give. Scripts are
-//! tables: `benches.txt` of instructions, `systems.txt` of library calls by the size of their argument, and one for each
-//! pair of kinds of instructions ([`Work`]), which eCalc does not know: it takes an instruction's cost to be the same
-//! wherever it stands. A script's [`Terms`] say what a round of its loop executes.
+//! tables: `benches.txt` of instructions, `systems.txt` of library calls by the size of their argument, and one for
+//! each pair of kinds of instructions ([`Work`]), which eCalc does not know: it takes an instruction's cost to be the
+//! same wherever it stands. A script's [`Terms`] say what a round of its loop executes.
 
 pub(crate) mod app;
 pub(crate) mod measure;
@@ -98,8 +98,8 @@ pub(crate) enum Aim {
     Op(Op),
     /// The cost of an instruction in front of another one: the jump of each straight line, if it has no other.
     Before(Op, Op),
-    /// The cost of an instruction, and what follows it in an instruction of another kind. `Branch` is what the jump that
-    /// ends each straight line is.
+    /// The cost of an instruction, and what follows it in an instruction of another kind. `Branch` is what the jump
+    /// that ends each straight line is.
     Pair(Work, Work),
     /// What an instruction of a kind costs in front of a jump.
     Single(Work),

@@ -1,9 +1,10 @@
-//! Costs from readings of scripts, by subtraction: eCalc subtracts from what a script takes the costs of all else in it.
+//! Costs from readings of scripts, by subtraction: eCalc subtracts from what a script takes the costs of all else in
+//! it.
 //!
 //! What precedes an instruction counts here: it costs (1 + f) times as much, f being a factor of the two kinds of work
-//! ([`Work`]). From a pair in front of a jump, [x y goto], and y and goto alone, c(x) + c(y) · f is known. That c(x) and
-//! the factors of what follows x are two things is a convention in any program, as x is always followed by something:
-//! the median instruction after x is taken to cost what it costs elsewhere.
+//! ([`Work`]). From a pair in front of a jump, [x y goto], and y and goto alone, c(x) + c(y) · f is known. That c(x)
+//! and the factors of what follows x are two things is a convention in any program, as x is always followed by
+//! something: the median instruction after x is taken to cost what it costs elsewhere.
 
 use std::collections::BTreeMap;
 
@@ -94,8 +95,8 @@ impl Costs {
 /// A script and what a round of it took; none if that is not known.
 pub(crate) type Took<'s> = (&'s Script, Option<f64>);
 
-/// Costs from scripts. `known` are costs from which to begin: with them, pairs and calls are not looked at, as scripts of
-/// code that is not compiled call methods that are.
+/// Costs from scripts. `known` are costs from which to begin: with them, pairs and calls are not looked at, as scripts
+/// of code that is not compiled call methods that are.
 pub(crate) fn solve(scripts: &[Took], known: Option<&Costs>) -> Costs {
     let mut costs = known.cloned().unwrap_or_default();
     for _ in 0..PASSES {

@@ -1,8 +1,8 @@
 //! Instructions as text, much like smali's, and method bodies made of them.
 //!
-//! A body is a list of statements, parted by ` / `. `:+` as a target is the instruction after the statement; other labels
-//! are statements of their own, as `:loop`. `try` before a statement lets the next one catch what it throws; `taken` says
-//! that its branch is taken. Both keys of a switch lead to `:+`; `fill-array-data` fills sixteen ints.
+//! A body is a list of statements, parted by ` / `. `:+` as a target is the instruction after the statement; other
+//! labels are statements of their own, as `:loop`. `try` before a statement lets the next one catch what it throws;
+//! `taken` says that its branch is taken. Both keys of a switch lead to `:+`; `fill-array-data` fills sixteen ints.
 
 use std::collections::BTreeMap;
 

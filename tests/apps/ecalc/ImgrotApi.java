@@ -1,4 +1,4 @@
-/** Rotates an image of 1024 by 1024 points by angles of which it asks the library the sine and the cosine, as eCalc's `imgrot`. */
+/** Rotates an image of 1024 by 1024 points with the library's sine and cosine: eCalc's `imgrot`. */
 public class ImgrotApi {
     private static void paint(int[] image, int size) {
         for (int y = 0; y < size; y++) {

@@ -102,16 +102,16 @@ fn figure_2(document: &mut Document, report: &Report) {
         report.programs.iter().zip(&PROGRAMS).map(row).collect(),
     );
     document.paragraph(
-        "Paper: average cost almost 50 % off for md5api; path-insensitive below 1 % of the truth for three programs; at \
-         most 3 s, most below 1 s.",
+        "Paper: average cost almost 50 % off for md5api; path-insensitive below 1 % of the truth for three programs; \
+         at most 3 s, most below 1 s.",
     );
 }
 
 fn methods(document: &mut Document, programs: &[Row]) {
     document.heading("Table III: methods with 5 % of the energy or more");
     document.paragraph(
-        "Paper: 8.98 % for `sort` of qsort, 1.05 % for `update` of md5, 4.85 % for one method of matrix; its meter saw no \
-         other. Methods estimated, of those with energy: 3/3, 7/7, 10/10.",
+        "Paper: 8.98 % for `sort` of qsort, 1.05 % for `update` of md5, 4.85 % for one method of matrix; its meter saw \
+         no other. Methods estimated, of those with energy: 3/3, 7/7, 10/10.",
     );
     let mut rows = Vec::new();
     for program in programs {
@@ -166,8 +166,9 @@ fn demo_apps(document: &mut Document, rows: &[apps::Row]) {
     document.heading("Beyond the paper: scenarios of the demo apps, from one counting run");
     document.paragraph(
         "Energy above idle, without the system's own. What eCalc estimates is the processor's part: own code, library \
-         calls, windowed calls. Tails are the network's by the device's file, collections and the compiler what the device \
-         told of them; the radio at work, the framework's own code, the screen and switched hardware are not estimated.",
+         calls, windowed calls. Tails are the network's by the device's file, collections and the compiler what the \
+         device told of them; the radio at work, the framework's own code, the screen and switched hardware are not \
+         estimated.",
     );
     let row = |row: &apps::Row| {
         let (total, processor) = (row.total(), row.processor());
@@ -254,9 +255,9 @@ fn conclusions(document: &mut Document, report: &Report) {
         ),
     ]);
     document.paragraph(
-        "What is left: a program of 15 ms, as qsort is, runs mostly before its code is compiled and the cores are at speed, \
-         and counts do not tell in which order a recursion did its work; operands are as wide as the statements before \
-         them let expect; an invocation and its return, and entering and leaving a lock, always come together, so that \
-         how they are split is a convention.",
+        "What is left: a program of 15 ms, as qsort is, runs mostly before its code is compiled and the cores are \
+         at speed, and counts do not tell in which order a recursion did its work; operands are as wide as the \
+         statements before them let expect; an invocation and its return, and entering and leaving a lock, always \
+         come together, so that how they are split is a convention.",
     );
 }
