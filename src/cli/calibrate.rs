@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use super::calibrate_cpu;
 use super::common::{CliError, Exit, debug_key, under_ci, workspace, write_file};
 use super::progress::Progress;
 use crate::apk::KeySource;
@@ -14,14 +15,19 @@ use crate::session::{InstrumentOptions, Job, instrument, record};
 
 /// Measure what a device's instructions and library calls cost, once for all apps
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
+#[command(
+    args_conflicts_with_subcommands = true,
+    after_help = "\
 Runs an app of generated methods with probes and writes the costs to golden/DEVICE.profile.json (docs/calibration.md).
 The embedded phone's own profile is part of wattline; what is measured of it goes where --output says.
 
 Examples:
     cargo xtask calibrate --output embedded.profile.json
-    cargo xtask calibrate --device adb --meter tcp:127.0.0.1:5556 --compile speed")]
+    cargo xtask calibrate --device adb --meter tcp:127.0.0.1:5556 --compile speed"
+)]
 pub struct Args {
+    #[command(subcommand)]
+    what: Option<What>,
     /// Device to calibrate: `embedded`, or `adb`, `adb:SERIAL`, `adb:HOST:PORT` (docs/adb.md)
     #[arg(long, value_name = "NAME")]
     device: Option<String>,
@@ -48,15 +54,23 @@ pub struct Args {
     json: bool,
 }
 
+/// Other ways to calibrate.
+#[derive(Debug, clap::Subcommand)]
+enum What {
+    Cpu(calibrate_cpu::Args),
+}
+
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, CliError> {
+    if let Some(What::Cpu(args)) = &args.what {
+        return calibrate_cpu::run(args);
+    }
     let found = workspace()?;
     let config = found.as_ref().map(Workspace::config).and_then(Result::ok);
-    let device = find(args, config.as_ref())?;
-    if !device.has_meter() {
-        return Err(AdbError::NoMeter { device: device.name() }.to_string().into());
-    }
-    let output = output(args, device.as_ref(), config.as_ref())?;
+    let named = (args.device.as_deref(), args.meter.as_deref(), args.compile.as_deref());
+    let device = find(named, config.as_ref())?;
+    let place = Output { asked: args.output.as_deref(), path: Profile::path };
+    let output = output(place, device.as_ref(), config.as_ref())?;
     let progress = Progress::new(u64::from(args.runs));
     let artifact = measure(args, device.as_ref(), &progress)?;
     if let Some(path) = &args.recording {
@@ -76,20 +90,35 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     Ok(Exit::Pass)
 }
 
-/// The device of the command line, or else that of the settings.
-fn find(args: &Args, config: Option<&Config>) -> Result<Box<dyn Device>, CliError> {
+/// The device of the command line, or else that of the settings: its name, its meter, and how Android compiles.
+pub(super) fn find(
+    (device, meter, compile): (Option<&str>, Option<&str>, Option<&str>),
+    config: Option<&Config>,
+) -> Result<Box<dyn Device>, CliError> {
     // What the settings say of the meter and of compiling is about the device of the settings.
-    let config = config.filter(|_| args.device.is_none());
-    let name = args.device.as_deref().or(config.map(|config| config.device.as_str())).unwrap_or("embedded");
-    let meter = args.meter.as_deref().or(config.and_then(|config| config.meter.as_deref()));
-    let compile = args.compile.as_deref().or(config.and_then(|config| config.compile.as_deref()));
-    Ok(device::find(device::Choice { name, meter, compile })?)
+    let config = config.filter(|_| device.is_none());
+    let name = device.or(config.map(|config| config.device.as_str())).unwrap_or("embedded");
+    let meter = meter.or(config.and_then(|config| config.meter.as_deref()));
+    let compile = compile.or(config.and_then(|config| config.compile.as_deref()));
+    let device = device::find(device::Choice { name, meter, compile })?;
+    match device.has_meter() {
+        true => Ok(device),
+        false => Err(AdbError::NoMeter { device: device.name() }.to_string().into()),
+    }
+}
+
+/// Where a profile is to go.
+pub(super) struct Output<'a> {
+    /// What the command line says.
+    pub asked: Option<&'a Path>,
+    /// Where it is kept of a device, in the folder of golden artifacts.
+    pub path: fn(&str, &Path) -> PathBuf,
 }
 
 /// Where the profile goes: nowhere for the embedded phone if nothing is said, as it has one.
-fn output(args: &Args, device: &dyn Device, config: Option<&Config>) -> Result<Option<PathBuf>, CliError> {
-    if args.output.is_some() {
-        return Ok(args.output.clone());
+pub(super) fn output(place: Output, device: &dyn Device, config: Option<&Config>) -> Result<Option<PathBuf>, CliError> {
+    if let Some(asked) = place.asked {
+        return Ok(Some(asked.to_owned()));
     }
     if device.name() == "embedded" {
         return Ok(None);
@@ -100,7 +129,7 @@ fn output(args: &Args, device: &dyn Device, config: Option<&Config>) -> Result<O
         );
     }
     match config {
-        Some(config) => Ok(Some(Profile::path(&device.name(), &config.golden))),
+        Some(config) => Ok(Some((place.path)(&device.name(), &config.golden))),
         None => Err("failed to calibrate: found no workspace with a folder of golden artifacts; give --output".into()),
     }
 }

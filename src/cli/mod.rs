@@ -12,6 +12,7 @@ mod analyze;
 mod apk_file;
 mod bless;
 mod calibrate;
+mod calibrate_cpu;
 pub mod called;
 mod common;
 mod completions;

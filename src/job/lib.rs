@@ -21,6 +21,7 @@
 //! - [`analyze_artifact`] and [`analyze_file`] go from a recording to a result, [`compare`] from two results to a
 //!   verdict.
 //! - [`Way`] does all of it for one scenario: it adds runs until it is decided, and looks again before a build fails.
+//! - [`run_micro_benchmarks`] runs what a CPU profile is made of.
 //! - [`Judge`] holds the settings' limits and what they allow; [`Progress`] hears how far the job is.
 
 mod analyze;
@@ -31,6 +32,7 @@ mod inputs;
 mod judge;
 mod measure;
 mod measured;
+mod micro;
 mod progress;
 mod signature;
 mod sources;
@@ -43,6 +45,7 @@ pub use inputs::{Inputs, Prepared, read_inputs, runs};
 pub use judge::Judge;
 pub use measure::{Analyzed, Outcomes, Way};
 pub use measured::Measured;
+pub use micro::{MicroRunError, run_micro_benchmarks};
 pub use progress::{Progress, Quiet};
 pub use signature::signature_messages;
 pub use sources::Sources;

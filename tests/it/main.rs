@@ -12,6 +12,7 @@ mod config;
 mod container_builder;
 mod containers;
 mod differential;
+mod estimate;
 mod exports;
 mod file_verifier;
 mod fit;

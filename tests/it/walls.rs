@@ -22,7 +22,7 @@ const FLOORS: [&[&str]; 12] = [
     &["probe", "recording"],
     &["adjust", "join"],
     &["device", "profile"],
-    &["analysis", "session"],
+    &["analysis", "estimate", "session"],
     &["gate"],
     &["report"],
     &["job"],
@@ -30,7 +30,7 @@ const FLOORS: [&[&str]; 12] = [
 ];
 
 /// Crates that compute and do nothing else.
-const PURE: [&str; 7] = ["adjust", "analysis", "fit", "flow", "gate", "join", "map"];
+const PURE: [&str; 8] = ["adjust", "analysis", "estimate", "fit", "flow", "gate", "join", "map"];
 
 /// What a crate that only computes has no business with.
 const IMPURE: [&str; 9] = [
@@ -48,10 +48,14 @@ const IMPURE: [&str; 9] = [
 /// Macros that print.
 const PRINTS: [&str; 5] = ["dbg", "eprint", "eprintln", "print", "println"];
 
-/// Where of this repository's chores the phone's truth is read: they report on accuracy, on the physics, and on what
-/// probes cost.
-const READS_TRUTH: [&str; 3] =
-    ["xtask/chores/src/accuracy", "xtask/chores/src/bench/physics.rs", "xtask/chores/src/bench/overhead"];
+/// Where of this repository's chores the phone's truth is read: they report on accuracy, on the physics, on what probes
+/// cost, and on the papers' figures.
+const READS_TRUTH: [&str; 4] = [
+    "xtask/chores/src/accuracy",
+    "xtask/chores/src/bench/physics.rs",
+    "xtask/chores/src/bench/overhead",
+    "xtask/chores/src/reproduce",
+];
 
 /// A file of a crate: its path from the repository on, and its text.
 struct File {

@@ -48,6 +48,8 @@ enum Command {
     Pictures(Chore),
     /// This repository: rebuild the verifier's table of Android's own classes
     Platform(Chore),
+    /// This repository: make the tables and figures of a paper anew, with the paper's numbers beside
+    Reproduce(Chore),
 }
 
 /// A chore's arguments, which its own program reads.

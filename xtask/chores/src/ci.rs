@@ -29,6 +29,7 @@ pub fn run() -> Result<Exit> {
     } else {
         eprintln!("SKIPPED: the checks over the corpus, because {} is absent", corpus.display());
     }
+    cmd!(shell, "{program} reproduce ecalc --quick").run()?;
     cmd!(shell, "{program} docs").run()?;
     test()
 }

@@ -10,6 +10,7 @@ mod fixtures;
 mod parallel;
 mod pictures;
 mod platform;
+mod reproduce;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -61,6 +62,9 @@ enum Command {
     Pictures(pictures::Args),
     /// This repository: rebuild the verifier's table of Android's own classes
     Platform(platform::Args),
+    /// This repository: make the tables and figures of a paper anew, with the paper's numbers beside
+    #[command(subcommand)]
+    Reproduce(reproduce::Reproduce),
 }
 
 /// The folder of the repository.
@@ -87,6 +91,7 @@ fn main() -> ExitCode {
         Command::Fixtures(args) => fixtures::run(&args),
         Command::Pictures(args) => pictures::run(&args),
         Command::Platform(args) => platform::run(&args),
+        Command::Reproduce(paper) => reproduce::run(&paper),
     };
     cli::exit(chore.map_err(|error| format!("{error:#}").into()))
 }

@@ -132,7 +132,7 @@ fn estimators(names: &[String]) -> Result<Vec<EstimatorKind>> {
 }
 
 /// The scenarios of a demo app, in order of their names.
-fn scenarios(app: &str, only: &[String]) -> Result<Vec<Scenario>> {
+pub(crate) fn scenarios(app: &str, only: &[String]) -> Result<Vec<Scenario>> {
     let folder = repository().join("tests/apps").join(app).join("scenarios");
     let files = std::fs::read_dir(&folder).with_context(|| format!("failed to read {}", folder.display()))?;
     let mut paths = files.map(|file| Ok(file?.path())).collect::<Result<Vec<_>>>()?;

@@ -1,0 +1,21 @@
+//! `reproduce`: the tables and figures of the papers, with the paper's numbers beside ours.
+
+mod document;
+mod ecalc;
+
+use anyhow::Result;
+use wattline::cli::Exit;
+
+/// Make the tables and figures of a paper anew, with the paper's numbers beside
+#[derive(Debug, clap::Subcommand)]
+pub enum Reproduce {
+    /// Hao et al., Estimating Android Applications' CPU Energy Usage via Bytecode Profiling (GREENS 2012)
+    Ecalc(ecalc::Args),
+}
+
+/// Runs the command.
+pub fn run(paper: &Reproduce) -> Result<Exit> {
+    match paper {
+        Reproduce::Ecalc(args) => ecalc::run(args),
+    }
+}
