@@ -429,6 +429,39 @@ fn a_run_through_adb_is_the_embedded_run() {
 }
 
 #[test]
+fn a_phone_without_a_meter_finds_the_regression_by_counts() {
+    let Some(phone) = phone(&[]) else { return };
+    let workspace = Workspace::new();
+    std::fs::remove_dir_all(workspace.path("golden")).unwrap();
+    let device = format!("adb:{}", phone.adb);
+    let energy = |more: &[&str]| {
+        let mut command = phone.command(&program());
+        command.args(["energy", "--device", &device, "--scenario", "network.mks", "--runs", "2"]).args(more);
+        let output = command.current_dir(workspace.path("")).output().unwrap();
+        (output.status.code(), stdout(&output), stderr(&output))
+    };
+    let (code, text, errors) = energy(&[]);
+    assert_eq!(code, Some(102), "no baseline yet: {text}\n{errors}");
+    assert!(text.contains("above idle, estimated and not measured"), "{text}");
+    assert_eq!(workspace.run(&["bless"]).status.code(), Some(0));
+    let (code, text, errors) = energy(&["--seed", "30"]);
+    assert_eq!(code, Some(0), "{text}\n{errors}");
+    let regressed = apps().join("courier-regressed.apk");
+    let (code, text, errors) = energy(&["--apk", regressed.to_str().unwrap()]);
+    assert_eq!(code, Some(100), "{text}\n{errors}");
+    phone.is_clean();
+    // Through adb or not, what ran is the same.
+    let file = workspace.path("golden/network.energy.zip");
+    let through = Artifact::read(&file).unwrap();
+    assert!(through.runs.iter().all(wattline::recording::Run::is_unmetered));
+    let direct =
+        workspace.run(&["record", "--meter", "none", "--scenario", "network.mks", "--runs", "2", "--out", "d"]);
+    assert_eq!(direct.status.code(), Some(0), "{}", stderr(&direct));
+    let direct = Artifact::read(&workspace.path("d/network.energy.zip")).unwrap();
+    assert!(through.runs == direct.runs && through.manifest.meter == "none");
+}
+
+#[test]
 fn the_regression_is_found_through_adb() {
     let Some(phone) = phone(&[]) else { return };
     let workspace = Workspace::new();
@@ -570,7 +603,7 @@ fn what_cannot_be_measured_is_told_before_anything_is_done() {
         assert!(stderr(&output).contains(expected), "expected `{expected}` in {}", stderr(&output));
     };
     let (device, meter) = (format!("adb:{}", phone.adb), format!("tcp:{}", phone.meter));
-    refused(&["energy", "--device", &device], "give a meter with `--meter`");
+    refused(&["calibrate", "--device", &device], "it has no meter, and a phone says nothing exact of its power");
     refused(&["energy", "--device", &device, "--meter", "tcp:127.0.0.1:1"], "failed to read meter tcp:127.0.0.1:1: ");
     refused(&["energy", "--device", &device, "--meter", &format!("tcp:{}", phone.adb)], "failed to read meter tcp:");
     refused(&["energy", "--device", "adb:127.0.0.1:1", "--meter", &meter], "failed to find an Android device: ");

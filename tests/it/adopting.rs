@@ -293,7 +293,7 @@ fn doctor_tells_all_that_is_wrong_at_once() {
     of(&checks, "golden", "problem", "network.energy.zip cannot be compared: the script has changed since");
     of(&checks, "golden", "warning", "old.energy.zip belongs to no scenario");
     of(&checks, "golden", "warning", "old.energy.pending.zip waits");
-    of(&checks, "meter", "problem", "give a meter with `--meter`");
+    of(&checks, "meter", "warning", "energy is estimated by what ran");
     of(&checks, "estimator", "problem", "guess");
     workspace.write("courier.apk", b"PK");
     let (exit, checks) = doctor(&workspace, &[]);

@@ -30,6 +30,7 @@ mod mapping_release;
 mod matching;
 mod meters;
 mod mutants;
+mod no_meter;
 mod path_truth;
 mod physics;
 mod probed_programs;
