@@ -160,6 +160,7 @@ pub fn exit(result: Result<Exit, CliError>) -> ExitCode {
 /// # Errors
 /// The exit code to end with.
 pub fn parse<T: Parser>() -> Result<T, ExitCode> {
+    end_with_the_reader();
     let command = wide(called::renamed_command(T::command()));
     tree::keep(&command);
     let parsed = command.try_get_matches().and_then(|matches| T::from_arg_matches(&matches));
@@ -168,6 +169,20 @@ pub fn parse<T: Parser>() -> Result<T, ExitCode> {
         let _ = error.print();
         if error.use_stderr() { Exit::CouldNotMeasure.into() } else { Exit::Pass.into() }
     })
+}
+
+/// Ends the program without a word when nobody reads its output any more, as in `wattline golden show FILE | head`: with
+/// the exit code of a program that a broken pipe ends.
+fn end_with_the_reader() {
+    const BROKEN_PIPE: i32 = 128 + 13;
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        let is_print = |said: &str| said.starts_with("failed printing to std") && said.contains("Broken pipe");
+        if panic.payload_as_str().is_some_and(is_print) {
+            std::process::exit(BROKEN_PIPE);
+        }
+        usual(panic);
+    }));
 }
 
 /// Help as wide as the terminal; where there is none, as its texts are written.

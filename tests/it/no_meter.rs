@@ -55,6 +55,8 @@ fn an_estimate_is_read_from_its_file_as_it_was_made() {
     assert_eq!((artifact.map.leading_runs(), artifact.runs.len()), (1, 4), "a timing run, then three that count");
     assert!(artifact.runs.iter().all(|run| run.samples.is_empty() && run.clock.is_empty()));
     assert_eq!(workspace.run(&["golden", "verify"]).status.code(), Some(0));
+    let shown = stdout(&workspace.run(&["golden", "show", NETWORK]));
+    assert!(shown.contains("without a meter") && shown.contains("by counts and a profile"), "{shown}");
     // Nothing says what it takes.
     let model = device::model_of(&artifact.manifest.device).unwrap();
     let error = analyze(&artifact.map, &artifact.runs, &model, Options::default()).unwrap_err();

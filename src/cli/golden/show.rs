@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use serde::Serialize;
 
 use super::{CliError, Exit, print_json, size};
-use crate::lines::{AnalysisResult, Quality, RunSummary, Totals};
+use crate::lines::{AnalysisResult, Basis, Quality, RunSummary, Totals};
+use crate::recording::settings::NO_METER;
 use crate::recording::{Artifact, ArtifactReader, EntrySize, Manifest, Run};
 
 /// Say what an artifact is, what is in it, and what of it a baseline needs
@@ -26,6 +27,7 @@ struct Shown {
     file: PathBuf,
     bytes: u64,
     manifest: Manifest,
+    basis: Basis,
     totals: Totals,
     quality: Quality,
     /// Methods in the probe map.
@@ -119,6 +121,7 @@ fn look(args: &Args) -> Result<Shown, CliError> {
     Ok(Shown {
         file: args.file.clone(),
         bytes,
+        basis: result.basis,
         totals: result.totals,
         quality: result.quality,
         methods: map.methods.len(),
@@ -159,14 +162,19 @@ fn print(shown: &Shown) {
     println!("{}: {}", shown.file.display(), size(shown.bytes));
     println!("  scenario   {} of {}, script {}", m.scenario, m.package, &short(&m.scenario_digest.0));
     println!("  app        {}", short(&m.app.0));
-    println!("  recorded   on {} with {}, by version {}, format {}", m.device, m.meter, m.tool, m.format);
+    let meter = if m.meter == NO_METER { "without a meter".to_owned() } else { format!("with {}", m.meter) };
+    println!("  recorded   on {} {meter}, by version {}, format {}", m.device, m.tool, m.format);
     let settings: Vec<String> = m.settings.iter().map(|(name, value)| format!("{name} = {value}")).collect();
     println!("  settings   {}", if settings.is_empty() { "the default".to_owned() } else { settings.join(", ") });
     println!("  probe map  {} methods, {} windowed invocations", shown.methods, shown.sites);
     let q = &shown.quality;
     let figure = |value: Option<f64>| value.map_or_else(|| "unknown".to_owned(), |value| format!("{value:.3}"));
     let energy = shown.totals.net();
-    println!("  result     {energy} above idle, {} lines, AEE {}, R² {}", shown.lines, figure(q.aee), figure(q.r2));
+    let (lines, aee, r2) = (shown.lines, figure(q.aee), figure(q.r2));
+    match shown.basis.is_measured() {
+        true => println!("  result     {energy} above idle, {lines} lines, AEE {aee}, R² {r2}"),
+        false => println!("  result     ≈ {energy} by counts and a profile, {lines} lines"),
+    }
     for (number, run) in shown.runs.iter().enumerate() {
         let recorded = run
             .recorded
