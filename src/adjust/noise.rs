@@ -7,6 +7,8 @@ use wattline_recording::Sample;
 const PLACES: usize = 10_000;
 /// A meter reads evenly if so many in a hundred steps between readings are alike.
 const EVEN_PERCENT: usize = 80;
+/// Fewer differences than so many say nothing of noise by their least quarter.
+const FEW: usize = 4;
 /// A quarter of the values of a normal distribution are nearer to its mean than so many deviations.
 const QUARTER: f64 = 0.318_639_363_96;
 
@@ -42,7 +44,11 @@ impl Noise {
         let mut differences: Vec<i64> =
             pairs().filter(|pair| near(pair)).map(|pair| (pair[1].power_uw - pair[0].power_uw).abs()).collect();
         // Where work makes power change, differences are greater: the least quarter of them is noise, if any is.
-        let quarter = quantile(&mut differences, 4).unwrap_or(0) as f64 / QUARTER;
+        // Of a few differences the least may be none by chance, and any of them may be noise.
+        let quarter = match differences.len() {
+            0..FEW => differences.iter().copied().max().unwrap_or(0) as f64,
+            _ => quantile(&mut differences, 4).unwrap_or(0) as f64 / QUARTER,
+        };
         let triples = samples.windows(3).step_by(stride).filter(|triple| near(&triple[..2]) && near(&triple[1..]));
         let bridged = |t: &[Sample]| t[1].power_uw as f64 - (t[0].power_uw as f64 + t[2].power_uw as f64) / 2.0;
         let (count, squares) = triples.fold((0, 0.0), |(n, sum), triple| (n + 1, sum + bridged(triple).powi(2)));

@@ -159,9 +159,9 @@ fn methods_that_were_split_in_two_keep_their_lines() {
     }
     let matching = pair_lines(&map, &head);
     println!("{:?} of {chosen:?}", kinds(&matching));
-    // All that one lost is one group, with the call; nothing is new but what calls and returns. One of a thousand lines
-    // may be missed: the rounds of a digest are each other's twins.
-    let mut missed = 0;
+    // All that one lost is one group, with the call; nothing is new but what calls and returns. Of a thousand lines
+    // one may be missed, and eight taken for new: the rounds of a digest are each other's twins.
+    let (mut missed, mut found) = (0, 0);
     for group in &matching.groups {
         match group.kind {
             LineKind::Same => assert_eq!(numbers(&group.base), numbers(&group.head)),
@@ -171,10 +171,13 @@ fn methods_that_were_split_in_two_keep_their_lines() {
                 assert!((1..=2).contains(&(parts - group.base.len())), "{group:?}");
                 assert!(group.head.len() <= parts + 1, "{group:?}");
             }
-            LineKind::Removed if missed == 0 => missed += group.base.len(),
+            LineKind::Removed => missed += group.base.len(),
+            LineKind::New => found += group.head.len(),
             _ => panic!("{group:?}"),
         }
     }
+    println!("{missed} lines are missed, {found} are taken for new");
+    assert!(missed <= 1 && found <= 8, "{missed} lines are missed, {found} are taken for new");
     assert_eq!(kinds(&matching)[&LineKind::Moved], head.methods.len() - map.methods.len());
 }
 
