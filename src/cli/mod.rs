@@ -178,7 +178,7 @@ fn end_with_the_reader() {
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
         let is_print = |said: &str| said.starts_with("failed printing to std") && said.contains("Broken pipe");
-        if panic.payload_as_str().is_some_and(is_print) {
+        if panic.payload().downcast_ref::<String>().is_some_and(|said| is_print(said)) {
             std::process::exit(BROKEN_PIPE);
         }
         usual(panic);
