@@ -127,8 +127,13 @@ fn methods_that_were_split_in_two_keep_their_lines() {
         let lines = method.blocks.iter().flat_map(|block| &block.lines).map(|line| line.line);
         lines.collect::<BTreeSet<u32>>()
     };
-    let long =
-        |method: &&MethodMap| method.places.is_empty() && lines(method).len() >= 12 && lines(method).first() > Some(&0);
+    // A method that its callers report stands in their maps as well: splitting it here would leave it whole there.
+    let frames = map.methods.iter().flat_map(|method| method.places.iter().flatten());
+    let copied: BTreeSet<(&str, &str)> = frames.map(|frame| (&*frame.class, &*frame.name)).collect();
+    let long = |method: &&MethodMap| {
+        let is_alone = method.places.is_empty() && !copied.contains(&(&*method.class, &*method.name));
+        is_alone && lines(method).len() >= 12 && lines(method).first() > Some(&0)
+    };
     let chosen: Vec<String> =
         map.methods.iter().filter(long).map(|m| format!("{}{}", m.class, m.name)).take(8).collect();
     assert!(chosen.len() >= 4, "{}", chosen.len());
@@ -160,8 +165,8 @@ fn methods_that_were_split_in_two_keep_their_lines() {
     let matching = pair_lines(&map, &head);
     println!("{:?} of {chosen:?}", kinds(&matching));
     // All that one lost is one group, with the call; nothing is new but what calls and returns. Of a thousand lines
-    // one may be missed, and eight taken for new: the rounds of a digest are each other's twins.
-    let (mut missed, mut found) = (0, 0);
+    // one may be missed: the rounds of a digest are each other's twins.
+    let mut missed = 0;
     for group in &matching.groups {
         match group.kind {
             LineKind::Same => assert_eq!(numbers(&group.base), numbers(&group.head)),
@@ -172,14 +177,11 @@ fn methods_that_were_split_in_two_keep_their_lines() {
                 assert!(group.head.len() <= parts + 1, "{group:?}");
             }
             LineKind::Removed => missed += group.base.len(),
-            LineKind::New => found += group.head.len(),
             _ => panic!("{group:?}"),
         }
     }
-    println!("{missed} lines are missed, {found} are taken for new");
-    assert!(missed <= 1 && found <= 8, "{missed} lines are missed, {found} are taken for new");
-    // The digest's, whose rounds are each other's twins, may be missed.
-    assert!(kinds(&matching)[&LineKind::Moved] + 1 >= head.methods.len() - map.methods.len());
+    assert!(missed <= 1, "{missed} lines are missed");
+    assert_eq!(kinds(&matching)[&LineKind::Moved], head.methods.len() - map.methods.len());
 }
 
 /// Two halves of an app that have no class in common: what is found in the other half is found wrongly.
