@@ -4,6 +4,7 @@ mod cargo_toml;
 mod find;
 mod plan;
 mod texts;
+mod workflow;
 mod write;
 
 use std::path::{Path, PathBuf};
@@ -12,7 +13,7 @@ use serde::Serialize;
 
 use super::called::spoken;
 use super::common::{CliError, Exit, print_json};
-use find::{Kind, Project, Wattline};
+use find::{Kind, Project, Target, Wattline};
 use plan::{Action, Planned};
 
 /// Write what a project needs to be measured: settings, a first scenario, the xtask, a CI job
@@ -28,7 +29,8 @@ Examples:
     cargo xtask init                              # the current directory
     cargo xtask init ../shop --dry-run            # only say what would be written
     cargo xtask init ../shop --apk ../shop/app/build/outputs/apk/debug/app-debug.apk
-    cargo xtask init ../shop --wattline URL       # the address of wattline's repository, for CI")]
+    cargo xtask init ../shop --wattline URL       # the address of wattline's repository, for CI
+    cargo xtask init ../shop --device adb         # for an emulator or a phone, with a CI job on an emulator (docs/ci.md)")]
 pub struct Args {
     /// The project's directory
     #[arg(value_name = "DIR", default_value = ".")]
@@ -36,6 +38,10 @@ pub struct Args {
     /// The app under test; otherwise one is looked for in the project
     #[arg(long, value_name = "FILE")]
     apk: Option<PathBuf>,
+    /// Where the app is to run: on the embedded phone, or on an emulator or phone behind adb, where energy is estimated. By
+    /// default the embedded phone if it has all that the app may reach
+    #[arg(long, value_name = "KIND")]
+    device: Option<Target>,
     /// Where the project gets wattline from: a directory, or the address of a git repository; by default the directory
     /// that this program was built from
     #[arg(long, value_name = "PATH-OR-URL")]
@@ -62,7 +68,7 @@ struct Report<'a> {
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, CliError> {
     let wattline = Wattline::of(args.wattline.as_deref())?;
-    let project = Project::find(&args.dir, args.apk.as_deref())?;
+    let project = Project::find(&args.dir, args.apk.as_deref(), args.device)?;
     let files = plan::files(&project, &wattline)?;
     if !args.dry_run {
         write::all(&project.root, &files)?;

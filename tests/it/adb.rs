@@ -20,7 +20,7 @@ const SETTINGS: [(&str, &str); 2] = [("global stay_on_while_plugged_in", "0"), (
 const PACKAGE: &str = "com.example.courier";
 
 /// A phone that listens, and an adb server that knows no other.
-struct Phone {
+pub struct Phone {
     server: Child,
     adb: String,
     meter: String,
@@ -36,7 +36,7 @@ impl Drop for Phone {
 }
 
 /// A phone, or none, after saying so, where adb is not installed.
-fn phone(faults: &[&str]) -> Option<Phone> {
+pub fn phone(faults: &[&str]) -> Option<Phone> {
     if Command::new("adb").arg("version").output().is_err() {
         skip(Need::Adb, "`adb` is not installed; on Debian and Ubuntu: apt install adb");
         return None;
@@ -59,9 +59,13 @@ fn phone(faults: &[&str]) -> Option<Phone> {
 impl Phone {
     fn command(&self, program: &Path) -> Command {
         let mut command = Command::new(program);
-        command.env("ANDROID_ADB_SERVER_PORT", self.port.to_string()).env_remove("ADB_SERVER_SOCKET").env_remove("CI");
-        command.env("ANDROID_SERIAL", &self.adb).stdin(Stdio::null());
+        command.envs(self.environment()).env_remove("ADB_SERVER_SOCKET").env_remove("CI").stdin(Stdio::null());
         command
+    }
+
+    /// By these variables adb finds this phone, and no other.
+    pub fn environment(&self) -> [(&'static str, String); 2] {
+        [("ANDROID_ADB_SERVER_PORT", self.port.to_string()), ("ANDROID_SERIAL", self.adb.clone())]
     }
 
     fn adb(&self, arguments: &[&str]) -> Output {
@@ -84,7 +88,8 @@ impl Phone {
         harness
     }
 
-    fn is_clean(&self) {
+    /// Nothing of the harness is left on it.
+    pub fn is_clean(&self) {
         assert_eq!(self.says(&["shell", "pm", "list", "packages", "-3"]), "", "an app is left");
         assert_eq!(self.says(&["shell", "ls", "-A", "/data/local/tmp"]), "", "files are left");
         for (setting, value) in SETTINGS {

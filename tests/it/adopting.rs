@@ -1,12 +1,14 @@
-//! `docs/adopting.md`, run from top to bottom: what it says to type, and what it says comes of it.
+//! `docs/adopting.md` and `docs/ci.md`, run from top to bottom: what they say to type, and what they say comes of it.
 //!
 //! Blocks of `sh` are run by bash, those of a part in one shell, in a directory of its own. `# exit code 102` behind a
 //! command is what it must end with, and 0 otherwise. A block of `text` below shows what the block printed: its lines
 //! must all be there in that order, and `…` stands for others.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use super::adb::phone;
 use super::cli::{Workspace, refused, stderr, stdout};
 use super::support::{corpus, repository};
 
@@ -124,10 +126,10 @@ fn profile() -> String {
     toml::to_string(&toml::Table::from_iter([("profile".to_owned(), toml::Value::Table(dev))])).unwrap()
 }
 
-/// Runs the part of docs/adopting.md below a heading.
-fn run(heading: &str, variables: &[(&str, &Path)]) {
-    let document = std::fs::read_to_string(repository().join("docs/adopting.md")).unwrap();
-    let blocks = part(&document, heading);
+/// Runs the part of a document below a heading.
+fn run(document: &str, heading: &str, variables: &[(&str, &OsStr)]) {
+    let text = std::fs::read_to_string(repository().join(document)).unwrap();
+    let blocks = part(&text, heading);
     let directory = tempfile::tempdir().unwrap();
     let path = |name: &str| directory.path().join(name);
     for folder in [".cargo", "work", "output", "bin"] {
@@ -170,13 +172,23 @@ fn run(heading: &str, variables: &[(&str, &Path)]) {
 
 #[test]
 fn a_cargo_workspace_from_new_to_a_failing_gate() {
-    run("## A Cargo workspace", &[]);
+    run("docs/adopting.md", "## A Cargo workspace", &[]);
 }
 
 #[test]
 fn a_project_without_cargo_as_far_as_it_goes_without_a_phone() {
     let Some(corpus) = corpus("") else { return };
-    run("## A Gradle app", &[("APK", &corpus.join("androguard_app-prod-debug.apk"))]);
+    let apk = corpus.join("androguard_app-prod-debug.apk");
+    run("docs/adopting.md", "## A Gradle app", &[("APK", apk.as_os_str())]);
+}
+
+#[test]
+fn an_app_without_a_meter_from_new_to_a_failing_gate() {
+    let Some(phone) = phone(&[]) else { return };
+    let environment = phone.environment();
+    let environment: Vec<(&str, &OsStr)> = environment.iter().map(|(name, value)| (*name, OsStr::new(value))).collect();
+    run("docs/ci.md", "## At your desk", &environment);
+    phone.is_clean();
 }
 
 #[test]

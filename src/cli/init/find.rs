@@ -25,12 +25,23 @@ pub enum Kind {
     Plain,
 }
 
+/// Where an app is run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Target {
+    /// On the embedded phone.
+    Embedded,
+    /// On an emulator or a phone behind adb, without a meter.
+    Adb,
+}
+
 /// The parts of a project that were found.
 pub struct Project {
     /// Where its files go.
     pub root: PathBuf,
     /// Whether it has Cargo.
     pub kind: Kind,
+    /// Where the app is run.
+    pub target: Target,
     /// The app under test, as the settings name it.
     pub apk: PathBuf,
     /// Whether there is no such file yet.
@@ -48,11 +59,11 @@ pub struct Project {
 }
 
 impl Project {
-    /// Looks at a directory. `apk` is what the user says is the app.
+    /// Looks at a directory. `apk` is what the user says is the app, `target` where it is to run.
     ///
     /// # Errors
     /// When there is no such directory, Cargo does not know it, or the app cannot be read.
-    pub fn find(dir: &Path, apk: Option<&Path>) -> Result<Project, CliError> {
+    pub fn find(dir: &Path, apk: Option<&Path>, target: Option<Target>) -> Result<Project, CliError> {
         let dir = std::fs::canonicalize(dir).map_err(|error| format!("failed to find {}: {error}", dir.display()))?;
         if !dir.is_dir() {
             return Err(format!("failed to set up {}: expected a directory", dir.display()).into());
@@ -73,6 +84,7 @@ impl Project {
             }
             None => choose(&root, &found, &mut notes),
         };
+        let mut fits = None;
         let launched = match &apk {
             None => {
                 notes.push(
@@ -83,6 +95,9 @@ impl Project {
             }
             Some(apk) => {
                 let read = ApkFile::read(apk)?;
+                if target.is_none() {
+                    fits = Some(fitting(&read, &mut notes)?);
+                }
                 if read.launched().is_none() {
                     notes.push(format!(
                         "{} has no activity with the LAUNCHER category: it can be instrumented, not run",
@@ -101,6 +116,8 @@ impl Project {
         let mapping = apk.as_deref().zip(module.as_deref()).and_then(|(apk, module)| mapping(apk, module));
         Ok(Project {
             kind,
+            // What Gradle builds seldom does with the class library that the embedded phone has.
+            target: target.or(fits).unwrap_or(if gradle { Target::Adb } else { Target::Embedded }),
             apk_is_missing: apk.is_none(),
             apk: apk.map_or_else(|| "app/build/outputs/apk/debug/app-debug.apk".into(), |apk| near(&apk)),
             launched,
@@ -111,6 +128,19 @@ impl Project {
             root,
         })
     }
+}
+
+/// The embedded phone, if it has all that the app may reach.
+fn fitting(apk: &ApkFile, notes: &mut Vec<String>) -> Result<Target, CliError> {
+    let missing = apk.missing()?;
+    let Some(first) = missing.first() else { return Ok(Target::Embedded) };
+    notes.push(format!(
+        "the embedded phone lacks {} of what the app may reach, as {}: the settings are for an emulator or a phone behind \
+         adb; --device embedded makes others",
+        missing.len(),
+        first.name
+    ));
+    Ok(Target::Adb)
 }
 
 fn root_of(dir: &Path) -> Result<(PathBuf, Kind), CliError> {

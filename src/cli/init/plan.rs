@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::super::common::CliError;
 use super::cargo_toml::{appended, good, with_key, with_member};
 use super::find::{Kind, Project, Wattline};
-use super::texts;
+use super::{texts, workflow};
 
 /// The change to a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -89,7 +89,7 @@ pub fn files(project: &Project, wattline: &Wattline) -> Result<Vec<Planned>, Cli
         files.push(whole(texts::SCENARIO, texts::scenario(project), &["start data >>"])?);
     }
     let has_job = ["xtask energy", "wattline energy", "actions/energy"];
-    files.push(whole(texts::WORKFLOW, texts::workflow(project, wattline), &has_job)?);
+    files.push(whole(texts::WORKFLOW, workflow::workflow(project, wattline), &has_job)?);
     files.extend(ignored(project)?);
     Ok(files)
 }

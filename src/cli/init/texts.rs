@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::find::{Kind, Project, Wattline};
+use super::find::{Kind, Project, Target, Wattline};
 use crate::scenario::{EventKind, Scenario};
 
 /// The first scenario.
@@ -60,6 +60,15 @@ pub fn settings(project: &Project) -> String {
         Some(mapping) => format!("mapping = {}", quoted(mapping)),
         None => "# mapping = \"app/build/outputs/mapping/release/mapping.txt\"".to_owned(),
     };
+    let device = match project.target {
+        Target::Embedded => {
+            vec![("device = \"embedded\"".to_owned(), "or \"adb:SERIAL\", with meter = \"tcp:HOST:PORT\"")]
+        }
+        Target::Adb => vec![
+            ("device = \"adb\"".to_owned(), "the one that is connected; \"adb:SERIAL\" names one"),
+            ("meter = \"none\"".to_owned(), "energy is estimated; a meter is \"tcp:HOST:PORT\""),
+        ],
+    };
     let lines = [
         (format!("apk = {}", quoted(&project.apk)), "the app under test"),
         ("scenarios = [\"energy/*.mks\"]".to_owned(), "the baseline of energy/first.mks is golden/first.energy.zip"),
@@ -67,8 +76,8 @@ pub fn settings(project: &Project) -> String {
         (mapping, "what R8 wrote with a release build"),
         ("runs = 3".to_owned(), "of each scenario; from 3 on, differences can be told from noise"),
         ("seed = 1".to_owned(), "of the first run"),
-        ("device = \"embedded\"".to_owned(), "or \"adb:SERIAL\", with meter = \"tcp:HOST:PORT\""),
     ];
+    let lines: Vec<(String, &str)> = lines.into_iter().chain(device).collect();
     let longest = lines.iter().map(|(line, _)| line.chars().count()).filter(|length| *length <= 60).max().unwrap_or(0);
     let body: String = lines.iter().map(|(line, why)| format!("{line:<longest$}  # {why}\n")).collect();
     format!(
@@ -106,57 +115,4 @@ pub fn scenario(project: &Project) -> String {
         Ok(_) => text,
         Err(_) => Scenario::write(&comment, events.get(1..).unwrap_or_default()),
     }
-}
-
-/// The CI job.
-pub fn workflow(project: &Project, wattline: &Wattline) -> String {
-    let mut steps = String::from("      - uses: actions/checkout@v4\n");
-    if project.gradle {
-        steps += "      - uses: actions/setup-java@v4\n        with:\n          distribution: temurin\n          \
-                  java-version: 17\n      - run: ./gradlew assembleDebug\n";
-    }
-    let mut environment = "";
-    let command = match (project.kind, wattline) {
-        (Kind::Cargo, _) => "cargo xtask energy",
-        (Kind::Plain, Wattline::Git(url)) => {
-            steps += &format!("      - run: cargo install --locked --git {url} wattline\n");
-            "wattline energy"
-        }
-        (Kind::Plain, Wattline::Version(version)) => {
-            steps += &format!("      - run: cargo install --locked wattline@{version}\n");
-            "wattline energy"
-        }
-        (Kind::Plain, Wattline::Path(_)) => {
-            environment = "    env:\n      # A variable of this repository: the address of wattline's.\n      \
-                           WATTLINE_REPOSITORY: ${{ vars.WATTLINE_REPOSITORY }}\n";
-            steps += "      - run: cargo install --locked --git \"$WATTLINE_REPOSITORY\" wattline\n";
-            "wattline energy"
-        }
-    };
-    steps += "      # Exit code 0: nothing costs more; 100: a regression; 101: could not measure; 102: inconclusive.\n";
-    steps += &match wattline.url().and_then(github) {
-        Some(repository) => format!(
-            "      - uses: {repository}/.github/actions/energy@main\n        with:\n          command: {command}\n"
-        ),
-        None => format!(
-            "      - run: {command}\n      # The report, and what was measured, for `golden diff` and `analyze`.\n      \
-             - uses: actions/upload-artifact@v4\n        if: always()\n        with:\n          name: energy\n          \
-             path: |\n            target/wattline/report.html\n            target/wattline/**/*.energy.zip\n          \
-             if-no-files-found: ignore\n"
-        ),
-    };
-    format!(
-        "# Measures the app in every pull request, and fails when it costs more energy than golden/ allows.\n\
-         name: energy\non:\n  pull_request:\npermissions:\n  contents: read\njobs:\n  energy:\n    runs-on: ubuntu-latest\n    \
-         timeout-minutes: 30\n{environment}    steps:\n{steps}"
-    )
-}
-
-/// `OWNER/NAME` of a repository whose actions workflows can name.
-fn github(url: &str) -> Option<String> {
-    let path = url.split_once("github.com")?.1.trim_start_matches(['/', ':']);
-    let path = path.trim_end_matches('/').trim_end_matches(".git");
-    let (owner, name) = path.split_once('/')?;
-    let plain = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_alphanumeric() || "-_.".contains(c));
-    (plain(owner) && plain(name)).then(|| format!("{owner}/{name}"))
 }
