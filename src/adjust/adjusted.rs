@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Alignment, ClockJump, Idle, Resolution};
+use super::{Alignment, CalledBack, ClockJump, Idle, Resolution};
 use wattline_base::units::{Joules, Seconds};
 use wattline_recording::SystemWork;
 
@@ -68,6 +68,8 @@ pub struct AdjustedRun {
     pub interruptions: Option<Vec<Interrupted>>,
     /// How often each path was taken, by frames of all kinds.
     pub paths: BTreeMap<u32, Taken>,
+    /// What frames without stamps executed inside of windowed calls, whose energy in `calls` has theirs in it.
+    pub called_back: CalledBack,
     /// Integral of the power over the whole record, without the pattern by which clocks are related.
     pub whole: Joules,
     /// Standard deviation of that integral: noise, and readings that were lost.

@@ -36,10 +36,12 @@ impl AtWork<'_> {
     }
 }
 
-/// How many frames and windowed calls are directly inside each frame.
+/// How many frames and windowed calls are directly inside each frame, and frames inside each windowed call.
 pub(super) struct Nested {
     pub children: Vec<u32>,
     pub sites: Vec<u32>,
+    /// Frames directly inside each windowed call.
+    pub called_back: Vec<u32>,
     /// What each interruption fell into.
     pub hosts: Vec<Host>,
 }
@@ -79,7 +81,8 @@ pub(super) fn changes(at_work: AtWork, nesting: &Nesting) -> (Vec<Change>, Neste
     let frames = at_work.run.trace.tuples.len();
     let interruptions = at_work.run.trace.notes.system.as_ref().map_or(0, Vec::len);
     let hosts = vec![Host::default(); interruptions];
-    let nested = Nested { children: vec![0; frames], sites: vec![0; frames], hosts };
+    let called_back = vec![0; at_work.run.trace.calls.len()];
+    let nested = Nested { children: vec![0; frames], sites: vec![0; frames], called_back, hosts };
     // Most frames that are not nested begin and end a span.
     let mut spans = Spans { at_work, changes: Vec::with_capacity(2 * frames), open: None, nested };
     for thread in 0..nesting.threads() {
@@ -125,6 +128,7 @@ impl Visit for Spans<'_> {
     fn inside(&mut self, outer: Owner, inner: Owner) {
         match (outer, inner) {
             (Owner::Frame(frame), Owner::Frame(_)) => self.nested.children[frame] += 1,
+            (Owner::Call(call), Owner::Frame(_)) => self.nested.called_back[call] += 1,
             (Owner::Frame(frame), Owner::Call(_)) => self.nested.sites[frame] += 1,
             (outer, Owner::Device(interruption)) => self.nested.hosts[interruption].see(outer),
             (Owner::Call(_) | Owner::Tracer | Owner::Device(_), _) | (_, Owner::Tracer) => {}

@@ -20,7 +20,7 @@ pub(super) struct PartlyCompiled {
 pub(super) type State = Vec<PartlyCompiled>;
 
 /// Position of a [`State`] in [`States`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub(super) struct StateId(u32);
 
 impl StateId {

@@ -74,13 +74,13 @@ pub(super) struct Exclusive {
 
 /// Integrates each thread's share of the power over the exclusive time of its frames and calls. The time that the
 /// stamps of a call took is the tracer's.
-pub(super) fn charged(at_work: AtWork, nesting: &Nesting, sharing: &Sharing) -> Exclusive {
+pub(super) fn charged(at_work: AtWork, nesting: &Nesting, sharing: &Sharing, called_back: &[u32]) -> Exclusive {
     let mut exclusive = Exclusive::new(at_work.run);
     for thread in 0..nesting.threads() {
         let times = Times::new(at_work.clock);
         nesting.walk(thread, &mut Charge { at_work, times, meter: sharing.meter(), exclusive: &mut exclusive });
     }
-    exclusive.take_out_stamps(at_work.run);
+    exclusive.take_out_stamps(at_work.run, called_back);
     exclusive
 }
 
@@ -113,10 +113,10 @@ impl Exclusive {
         }
     }
 
-    /// Takes the stamps' own time out of calls.
-    fn take_out_stamps(&mut self, run: &Run) {
-        for (i, call) in run.trace.calls.iter().enumerate() {
-            let share = own::share_of_call(&run.trace.notes.probes, call.end_ns, self.calls_ns[i]);
+    /// Takes the stamps' own time out of calls, and that of the frames that they call back.
+    fn take_out_stamps(&mut self, run: &Run, called_back: &[u32]) {
+        for (i, (call, &frames)) in run.trace.calls.iter().zip(called_back).enumerate() {
+            let share = own::share_of_call(&run.trace.notes.probes, call.end_ns, self.calls_ns[i], frames);
             self.own += self.calls[i] * share;
             self.calls[i] = self.calls[i] * (1.0 - share);
         }

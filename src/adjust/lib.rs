@@ -44,6 +44,7 @@
 
 mod adjusted;
 mod at_work;
+mod called_back;
 mod changes;
 mod clock;
 mod compiled;
@@ -80,6 +81,7 @@ mod windows;
 use thiserror::Error;
 
 pub use adjusted::{AdjustedRun, Interrupted, Taken, Window};
+pub use called_back::{CalledBack, own_share};
 pub use clock::{AlignedBy, Alignment, ClockJump, ClockMap};
 pub use compiling::compiler_power;
 pub use contexts::Contexts;
@@ -237,7 +239,7 @@ fn charged<T>(
     let timed = if is_modelled { Timed { power: shared, ..timed } } else { timed };
 
     // The energy of a window: the integral of its thread's share over its exclusive time; Eq. 1 within a sample.
-    let exclusive = exclusive::charged(at_work, &nesting, &sharing);
+    let exclusive = exclusive::charged(at_work, &nesting, &sharing, &nested.called_back);
     then(timed, Charged { nested, tails, baseline, sharing: &sharing, exclusive })
 }
 
@@ -327,6 +329,7 @@ fn account(timed: Timed, charged: Charged, rows: &mut Rows) -> Result<AdjustedRu
         tails: tails.energies,
         tail_deviations: tails.deviations,
         paths: filed.paths,
+        called_back: filed.called_back,
         whole: whole.energy - sync,
         whole_deviation: whole.deviation,
         sync,

@@ -50,9 +50,9 @@ pub fn probe_time(measured: &[ProbeTimes], kind: ProbeKind) -> Option<ProbeTime>
     Some(ProbeTime { ns: f64::from(median) / 1e3, unsure: spread.max(POWER_UNSURE) })
 }
 
-/// The part of a windowed call's time that its stamps took. `at_ns` is its end, `exclusive_ns` its time without nested
-/// frames.
-pub(super) fn share_of_call(measured: &[ProbeTimes], at_ns: i64, exclusive_ns: i64) -> f64 {
+/// The part of a windowed call's time that stamps took, its own and those of the frames that it called back, as far as
+/// they are not in those frames' windows. `at_ns` is its end, `exclusive_ns` its time without nested frames.
+pub(super) fn share_of_call(measured: &[ProbeTimes], at_ns: i64, exclusive_ns: i64, frames: u32) -> f64 {
     if exclusive_ns <= 0 {
         return 0.0;
     }
@@ -60,8 +60,10 @@ pub(super) fn share_of_call(measured: &[ProbeTimes], at_ns: i64, exclusive_ns: i
     // left in a window harms less than what is taken from it wrongly.
     let after = measured.partition_point(|times| times.at_ns <= at_ns);
     let around = measured.get(after.saturating_sub(1)..).into_iter().flatten().take(if after == 0 { 1 } else { 2 });
-    let picoseconds = around.map(|times| times.call_inside_ps).min().unwrap_or(0);
-    (f64::from(picoseconds) / (exclusive_ns as f64 * 1e3)).min(1.0)
+    let of_stamps =
+        |times: &ProbeTimes| u64::from(times.call_inside_ps) + u64::from(frames) * u64::from(times.frame_outside_ps);
+    let picoseconds = around.map(of_stamps).min().unwrap_or(0);
+    (picoseconds as f64 / (exclusive_ns as f64 * 1e3)).min(1.0)
 }
 
 #[cfg(test)]
@@ -75,11 +77,13 @@ mod tests {
     #[test]
     fn of_two_measurements_the_less_holds_between_them() {
         let measured = [times(100, 4000), times(200, 1000), times(300, 2000)];
-        let of_call = |at_ns| share_of_call(&measured, at_ns, 100);
+        let of_call = |at_ns| share_of_call(&measured, at_ns, 100, 0);
         assert_eq!([50, 100, 150, 250, 900].map(of_call), [0.2, 0.05, 0.05, 0.05, 0.1]);
-        assert_eq!(share_of_call(&measured, 900, 5), 1.0, "never more than all");
-        assert_eq!(share_of_call(&measured, 900, 0), 0.0);
-        assert_eq!(share_of_call(&[], 900, 5), 0.0, "nothing is known");
+        assert_eq!(share_of_call(&measured, 900, 5, 0), 1.0, "never more than all");
+        assert_eq!(share_of_call(&measured, 900, 0, 0), 0.0);
+        // A frame that was called back takes 2 ns outside of its own window, and the call's stamps take 5 ns.
+        assert_eq!(share_of_call(&measured, 150, 100, 10), 0.25);
+        assert_eq!(share_of_call(&[], 900, 5, 3), 0.0, "nothing is known");
     }
 
     #[test]

@@ -206,6 +206,18 @@ impl<'a> Rows<'a> {
         Some(self.groups.len() as u32 - 1)
     }
 
+    /// What a frame without stamps executed, with the probes that ran for it; nothing if a path was left half-way.
+    pub(super) fn of_guest(&self, key: RowKey) -> Vec<(u32, f64)> {
+        let Some(executed) = self.shapes.executed(key.shape) else { return Vec::new() };
+        let Some(mut sums) = self.sums(&executed.paths, key) else { return Vec::new() };
+        if !key.stamps_alone {
+            for (column, of_paths) in self.probes.into_iter().zip(sums.probes) {
+                *sums.row.entry(column).or_default() += of_paths;
+            }
+        }
+        sums.row.into_iter().filter(|(_, count)| *count != 0.0).collect()
+    }
+
     /// Sums over a frame's paths; none if one of them left a block half-way.
     fn sums(&self, paths: &[PathCount], key: RowKey) -> Option<PathSums> {
         let mut sums = PathSums::default();

@@ -7,7 +7,7 @@ use super::compiled::StateId;
 use wattline_recording::PathCount;
 
 /// Position of an [`Executed`] in [`ShapeTable`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Shape(u32);
 
 impl Shape {
@@ -27,7 +27,7 @@ pub(super) struct Executed {
 }
 
 /// Everything that a regression row depends on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct RowKey {
     pub shape: Shape,
     /// The compiled part of the methods, with probes.

@@ -8,7 +8,7 @@
 //! cost = (time of the sample - time of timing nothing) · power / pace
 //! ```
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::exclusive::Exclusive;
 use super::pace::{self, Cores};
@@ -38,6 +38,16 @@ pub struct CallCost {
     pub executions: f64,
 }
 
+/// Types of the class libraries whose methods are the app's, more often than not, where the app has methods of such a name
+/// and such types. Collections are not: most of them are the library's.
+const IMPLEMENTED: [&str; 5] = [
+    "Landroid/os/Handler$Callback;",
+    "Ljava/lang/Comparable;",
+    "Ljava/lang/Runnable;",
+    "Ljava/util/Comparator;",
+    "Ljava/util/concurrent/Callable;",
+];
+
 /// A source line: class, method, descriptor and number.
 type Line = (String, String, String, u32);
 
@@ -45,6 +55,8 @@ type Line = (String, String, String, u32);
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct CallCosts {
     callees: BTreeMap<String, Callee>,
+    /// Callees that were timed and may be methods of the app.
+    own: BTreeSet<String>,
 }
 
 /// Costs of one callee.
@@ -76,8 +88,13 @@ impl CallCosts {
             }
         }
         let mut costs = CallCosts::default();
+        let members: BTreeSet<(&str, &str)> =
+            map.methods.iter().map(|method| (&*method.name, &*method.descriptor)).collect();
         for (site, samples) in sites.iter().zip(samples).skip(1) {
-            costs.add(map, site, samples);
+            match may_be_own(&site.callee, &members) {
+                true => _ = costs.own.insert(site.callee.clone()),
+                false => costs.add(map, site, samples),
+            }
         }
         costs.callees.values_mut().for_each(Callee::sum_up);
         costs
@@ -100,6 +117,11 @@ impl CallCosts {
         Some(self.callees.get(callee)?.all).filter(|cost| cost.mean > 0.0)
     }
 
+    /// Whether a callee may be a method of the app, whose code counts where it is: its time says nothing of a library.
+    pub fn may_be_own(&self, callee: &str) -> bool {
+        self.own.contains(callee)
+    }
+
     /// The cost of a callee at a line, relative to its mean; 1 where nothing is known.
     pub fn relative(&self, callee: &str, place: Place) -> f64 {
         let of_line = || {
@@ -114,6 +136,14 @@ impl Callee {
     fn sum_up(&mut self) {
         self.all = together(&self.lines.values().copied().collect::<Vec<_>>());
     }
+}
+
+/// Whether a callee, `Lclass;->name(types)type`, is of a type that apps implement, with a name and types that this app's
+/// methods have. `members` are the names and types of the app's methods.
+fn may_be_own(callee: &str, members: &BTreeSet<(&str, &str)>) -> bool {
+    let Some((class, member)) = callee.split_once("->") else { return false };
+    let Some(at) = member.find('(') else { return false };
+    IMPLEMENTED.contains(&class) && members.contains(&member.split_at(at))
 }
 
 fn line(place: Place) -> Line {
@@ -189,6 +219,15 @@ mod tests {
     }
 
     #[test]
+    fn what_the_app_implements_is_no_library() {
+        let members = [("compare", "(Ljava/lang/Object;Ljava/lang/Object;)I"), ("toString", "()Ljava/lang/String;")];
+        let is_own = |callee: &str| may_be_own(callee, &members.into());
+        assert!(is_own("Ljava/util/Comparator;->compare(Ljava/lang/Object;Ljava/lang/Object;)I"));
+        assert!(!is_own("Ljava/lang/StringBuilder;->toString()Ljava/lang/String;"), "nobody can extend it");
+        assert!(!is_own("Ljava/lang/Comparable;->compareTo(Ljava/lang/Object;)I"), "the app has none");
+    }
+
+    #[test]
     fn what_held_up_one_sample_is_cut() {
         let mut joules = vec![1e-6; 64];
         joules[40] = 1.0;
@@ -204,7 +243,7 @@ mod tests {
         let lines = [(line(1), cost(1.0, 3.0)), (line(2), cost(5.0, 1.0))].into();
         let mut callee = Callee { lines, ..Callee::default() };
         callee.sum_up();
-        let costs = CallCosts { callees: [("LB;->x()V".to_owned(), callee)].into() };
+        let costs = CallCosts { callees: [("LB;->x()V".to_owned(), callee)].into(), ..CallCosts::default() };
         let place = |line| Place { class: "LA;", name: "m", descriptor: "()V", file: None, line };
         let relative = [1, 2, 3].map(|line| costs.relative("LB;->x()V", place(line)));
         assert_eq!((costs.of_callee("LB;->x()V").unwrap().mean, relative), (2.0, [0.5, 2.5, 1.0]));

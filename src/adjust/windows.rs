@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::at_work::Nested;
+use super::called_back::{self, CalledBack};
 use super::clock::ClockMap;
 use super::exclusive::Exclusive;
 use super::shape::RowKey;
@@ -17,6 +18,8 @@ pub(super) struct Filed {
     pub windows: Vec<Window>,
     /// How often each path was taken, by frames of all kinds.
     pub paths: BTreeMap<u32, Taken>,
+    /// What ran inside of windowed calls.
+    pub called_back: CalledBack,
     /// Exclusive time of the windows.
     pub working: Seconds,
     /// Frames left by an exception or still open.
@@ -37,6 +40,7 @@ pub(super) fn file(
     let mut filed = Filed {
         windows: Vec::with_capacity(energies.len()),
         paths: BTreeMap::new(),
+        called_back: CalledBack::new(),
         working: Seconds(0.0),
         unfinished: 0,
         unmeasured: 0,
@@ -45,6 +49,8 @@ pub(super) fn file(
     let within = Within::new(run, clock, power.span());
     let pace = pace::of_frames(&device.cores, rows.known.busy, &run.trace.tuples, (energies, frames_ns));
     let states = shapes.states(device, map, rows, frames_ns)?;
+    let sites = called_back::sites(run);
+    let mut called_back = called_back::Sums::default();
     for (i, &energy) in energies.iter().enumerate() {
         let tuple = run.trace.tuples[i];
         let shape = shapes.next(&tuple, rows)?;
@@ -60,7 +66,13 @@ pub(super) fn file(
             }
             FrameEnd::Thrown | FrameEnd::Unwound | FrameEnd::Open => None,
             // Its time is in another window, its executions are not: a leaf in a windowed call.
-            FrameEnd::Untimed => continue,
+            FrameEnd::Untimed => {
+                if let Some(site) = sites.get(i).copied().flatten() {
+                    let (state, stamps_alone) = (state.probed, rows.stamps_alone);
+                    called_back.add(site, RowKey { shape, state, children: 0, sites: 0, stamps_alone });
+                }
+                continue;
+            }
         };
         match group {
             _ if !within.holds(&tuple) => filed.unmeasured += 1,
@@ -74,6 +86,7 @@ pub(super) fn file(
         }
     }
     filed.paths = shapes.paths(rows);
+    filed.called_back = called_back.rows(rows);
     Ok(filed)
 }
 

@@ -59,6 +59,13 @@ pub(super) fn priors(
             *prior = Some(timed);
             continue;
         }
+        if let Feature::Call(callee) = feature
+            && rows.known.calls.may_be_own(callee)
+        {
+            // Where it is the app's, there is nothing but the invocation.
+            *prior = Some(Prior { mean: NANOJOULE, deviation: profile.typical_call() });
+            continue;
+        }
         match (profile.cost(&feature.label()), prior.as_mut()) {
             (Some(known), _) => {
                 let mean = state * known.mean;
@@ -87,11 +94,37 @@ fn timed_cost(rows: &Rows, feature: &Feature, profile: &Profile) -> Option<Prior
     let deviation = cost.deviation.hypot(TIMED_DIFFER * mean).hypot(TIMING_DIFFERS);
     let timed = Prior { mean, deviation };
     let Some(known) = profile.cost(callee) else { return Some(timed) };
-    let known = Prior { mean: known.mean, deviation: known.mean * known.deviation.hypot(CALLS_DIFFER) };
+    let differs = known.mean * known.deviation.hypot(CALLS_DIFFER);
+    // How far the two are apart says how far the arguments here are from those of the profile, unless code of the app
+    // that the call came back to was timed with it.
+    let apart = if may_call_back(callee) { 0.0 } else { known.mean - timed.mean };
+    let known = Prior { mean: known.mean, deviation: differs.hypot(apart) };
     let [timed_weight, known_weight] = [timed, known].map(|prior| prior.deviation.powi(-2));
     let weight = timed_weight + known_weight;
     let mean = (timed.mean * timed_weight + known.mean * known_weight) / weight;
     Some(Prior { mean, deviation: weight.powf(-0.5) })
+}
+
+/// Whether a library method may call methods of the app: those of a collection or stream, which compare and print what is
+/// in them, and those with an object of an open class among receiver and arguments.
+fn may_call_back(callee: &str) -> bool {
+    const CLOSED: [&str; 5] =
+        ["java/lang/", "java/math/", "android/graphics/", "android/os/SystemClock", "android/util/"];
+    const OPEN: [&str; 8] = [
+        "java/lang/Object",
+        "java/lang/Iterable",
+        "java/lang/Runnable",
+        "java/lang/Thread",
+        "java/lang/Comparable",
+        "java/lang/CharSequence",
+        "java/lang/Class",
+        "java/lang/reflect/",
+    ];
+    let classes = callee.split(['L', ';', '(']).filter(|part| part.contains('/'));
+    let is_closed = |class: &str| {
+        CLOSED.iter().any(|known| class.starts_with(known)) && !OPEN.iter().any(|known| class.starts_with(known))
+    };
+    !classes.clone().all(is_closed)
 }
 
 /// A prior for each kind of probe: its measured time at the power of the average window.
@@ -106,4 +139,23 @@ fn probe_costs(rows: &Rows, runs: &[Run], adjusted: &[AdjustedRun]) -> Vec<Optio
         (mean > 0.0 && mean.is_finite()).then_some(Prior { mean, deviation: mean * time.unsure })
     };
     rows.columns.iter().map(cost).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn calls_that_may_come_back() {
+        for callee in ["Ljava/lang/String;->toLowerCase()Ljava/lang/String;", "Ljava/lang/Math;->sqrt(D)D"] {
+            assert!(!may_call_back(callee), "{callee}");
+        }
+        for callee in [
+            "Ljava/util/PriorityQueue;->poll()Ljava/lang/Object;",
+            "Ljava/lang/StringBuilder;->append(Ljava/lang/Object;)Ljava/lang/StringBuilder;",
+            "Ljava/lang/Object;->toString()Ljava/lang/String;",
+        ] {
+            assert!(may_call_back(callee), "{callee}");
+        }
+    }
 }

@@ -14,7 +14,7 @@ pub use result::{
     Quality, RunSummary, Suggestion, Totals, Trust,
 };
 
-use wattline_adjust::{AdjustedRun, Rows};
+use wattline_adjust::{AdjustedRun, Rows, own_share};
 use wattline_base::units::Joules;
 use wattline_fit::Fit;
 use wattline_fit::stats::{mean, standard_deviation, student_quantile};
@@ -121,16 +121,18 @@ pub fn attribute(
                 }
             }
         }
+        let own_shares = own_shares(part, fit);
         let tails = part.adjusted.tails.iter().zip(&part.adjusted.tail_deviations);
         let energies = part.adjusted.calls.iter().zip(tails);
         for (call, (api, (tail, deviation))) in part.run.trace.calls.iter().zip(energies) {
             let Some(site) = map.sites.get(call.site as usize) else { continue };
             let Some(line) = lines.at(site.method as usize, site.line) else { continue };
-            line.api[number] += api.0;
+            let (own, called_back) = own_shares.get(&call.site).map_or((1.0, 0.0), |own| (*own, (1.0 - own) * api.0));
+            line.api[number] += own * api.0;
             line.tail[number] += tail.0;
             let is_short = call.end_ns.saturating_sub(call.start_ns) < SHORT_WINDOW_NS;
             let stray = if is_short { SHORT_WINDOW_STRAYS } else { WINDOW_STRAYS };
-            line.window_deviation += deviation.0 + stray * api.0.abs();
+            line.window_deviation += deviation.0 + stray * api.0.abs() + CODE_STRAYS * called_back.abs();
         }
     }
     let factors: Vec<f64> = runs.iter().map(|part| part.factor).collect();
@@ -148,6 +150,22 @@ pub fn attribute(
     out.iter_mut().for_each(|line| line.share = if total > 0.0 { line.energy.0 / total } else { 0.0 });
     out.sort_by(|a, b| b.energy.0.total_cmp(&a.energy.0).then_with(|| a.key.cmp(&b.key)));
     out
+}
+
+/// By site, the share of the energy of its windowed calls that is not of frames which they called back.
+fn own_shares(part: &RunPart, fit: &Fit) -> BTreeMap<u32, f64> {
+    let called_back = &part.adjusted.called_back;
+    let mut windows: BTreeMap<u32, f64> = called_back.keys().map(|site| (*site, 0.0)).collect();
+    for (call, energy) in part.run.trace.calls.iter().zip(&part.adjusted.calls) {
+        if let Some(sum) = windows.get_mut(&call.site) {
+            *sum += energy.0;
+        }
+    }
+    let own = |(site, sum): (u32, f64)| {
+        let inside = called_back.get(&site).map_or(0.0, |row| part.factor * fit.value(row));
+        (site, own_share(sum, inside))
+    };
+    windows.into_iter().map(own).collect()
 }
 
 /// For how much an execution counts at a line: a library call costs more or less than its callee's mean there.
