@@ -103,7 +103,9 @@ pub use wattline_map as map;
 
 pub use api::{Api, ApiList, ApiListError, Category};
 pub use fold::{CLONE_PREFIX, MARK_CLASS, original_of};
-pub use instrument::{Ready, StampedFile, Stock, instrument, instrument_keeping, instrument_remembering, stamp};
+pub use instrument::{
+    Pending, Ready, StampedFile, Stock, instrument, instrument_keeping, instrument_remembering, stamp,
+};
 pub use late::Late;
 pub use tracer::{TRACER_CLASS, measuring_tracer, tracer_dex};
 pub use tricks::{Tricks, UnknownTrick};

@@ -58,8 +58,8 @@ fn raw_dex(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Ins
     let mut class_path = ClassPath::read_bare(&source)?;
     let scope = options.choice.scope(None);
     let unmatched = unmatched(&scope, &class_path);
-    let (done, _) = class_path.rewrite(None, (1, Loading::Bare), scope, options, false)?;
-    let mut written = class_path.write(done.tracer, false)?;
+    let done = class_path.rewrite(None, (1, Loading::Bare), scope, options, false)?;
+    let (mut written, _) = class_path.write(done.tracer, false)?;
     Ok(Instrumented {
         bytes: written.pop().map(|file| file.contents).unwrap_or_default(),
         map: done.map,

@@ -129,7 +129,7 @@ fn write_code(out: &mut Vec<u8>, code: &Code, debug: u32) -> std::result::Result
     let fits =
         u32::try_from(units).map_err(|_| Misfit::Value { what: "the number of code units", value: units, limit });
     out.extend(fits?.to_le_bytes());
-    out.extend(code.insns.0.iter().take(2 * units));
+    out.extend_from_slice(code.insns.0.get(..2 * units).unwrap_or_default());
     if code.tries.is_empty() {
         return Ok(());
     }

@@ -1,8 +1,10 @@
 //! Writing a DEX file.
 //!
 //! The index tables have a known size, so the data is written behind them first, each section after those it points
-//! into: type lists, strings, debug info, code, encoded arrays, annotations, class data, hidden API flags, map. Then
-//! the tables and the header are filled in, and signature and checksum last.
+//! into: type lists, strings, encoded arrays, annotations, hidden API flags, debug info, code, class data, map. Then the
+//! tables and the header are filled in, and signature and checksum last.
+//!
+//! What no method's body changes comes first, so that files that differ in nothing else have the same [`Outline`].
 //!
 //! The files of a container (version 041) follow each other, each whole as above, with offsets from the container's
 //! start. As R8 does it, files with the same strings share them: the last one has the table and the data.
@@ -103,12 +105,29 @@ impl Dex<'_> {
     }
 
     /// [`Dex::write`] with other bodies: `new` in the order of [`Dex::methods_with_code`], where there are any.
-    /// `shared` says which of its own ones methods share.
+    /// `shared` says which of its own ones methods share. `outline` is that of a file with the same pools and classes.
     ///
     /// # Errors
     /// The errors of [`Dex::write`].
-    pub fn write_with(&self, new: &[Option<Code>], shared: &SharedBodies) -> Result<Vec<u8>> {
-        write_files(&[Bodies { dex: self, new, shared: Cow::Borrowed(shared) }])
+    pub fn write_with(&self, outline: &Outline, new: &[Option<Code>], shared: &SharedBodies) -> Result<Vec<u8>> {
+        let mut out = outline.out.clone();
+        let bodies = Bodies { dex: self, new, shared: Cow::Borrowed(shared) };
+        let part = Part::write(&bodies, 0, outline.tables.clone(), Cow::Borrowed(&outline.offsets), &mut out)?;
+        let mut bytes = out.into_bytes()?;
+        let end = bytes.len();
+        part.finish(&part, end, &mut bytes)?;
+        Ok(bytes)
+    }
+
+    /// All of the file but the members of its classes and their bodies, as it is written alone.
+    ///
+    /// # Errors
+    /// The errors of [`Dex::write`].
+    pub fn outline(&self) -> Result<Outline> {
+        self.check()?;
+        let mut out = Output::new();
+        let (_, tables, offsets) = write_outline(self, true, &mut out)?;
+        Ok(Outline { out, tables, offsets })
     }
 
     fn check(&self) -> Result<()> {
@@ -166,6 +185,13 @@ struct Bodies<'d> {
 }
 
 impl<'d> Bodies<'d> {
+    /// About the bytes that bodies and members take.
+    fn len(&self) -> usize {
+        // Beside the code units, an item has 16 bytes, some for debug info, and some in its class.
+        const BESIDE: usize = 64;
+        self.each().map(|(_, code, _)| code.insns.0.len() + BESIDE).sum()
+    }
+
     /// All methods that have a body, the body that is written, and which method's own body that is.
     fn each(&self) -> impl Iterator<Item = (&'d EncodedMethod<'d>, &'d Code<'d>, Option<usize>)> {
         self.dex.methods_with_code().enumerate().map(|(at, (method, code))| match self.new.get(at) {
@@ -186,7 +212,8 @@ fn write_files(bodies: &[Bodies]) -> Result<Vec<u8>> {
     let mut out = Output::new();
     let mut parts = Vec::with_capacity(files.len());
     for (position, (bodies, &owner)) in bodies.iter().zip(&owners).enumerate() {
-        parts.push(Part::write(bodies, owner == position, &mut out)?);
+        let (start, tables, offsets) = write_outline(bodies.dex, owner == position, &mut out)?;
+        parts.push(Part::write(bodies, start, tables, Cow::Owned(offsets), &mut out)?);
     }
     let mut bytes = out.into_bytes()?;
     let ends = parts.iter().skip(1).map(|part| part.start).chain([bytes.len()]).collect::<Vec<_>>();
@@ -212,12 +239,37 @@ fn string_owners(files: &[&Dex]) -> Vec<usize> {
     owners
 }
 
+/// The part of a file that bodies do not change, written once for several files with the same pools and classes.
+#[derive(Debug, Clone)]
+pub struct Outline {
+    out: Output,
+    tables: Tables,
+    offsets: Offsets,
+}
+
+/// Writes the sections that no body changes, behind room for header and tables. Returns the offset of the file.
+fn write_outline(dex: &Dex, owns_strings: bool, out: &mut Output) -> Result<(usize, Tables, Offsets)> {
+    let tables = Tables::of(dex, owns_strings);
+    let start = out.begin(tables.len());
+    let mut offsets = Offsets::default();
+    tables::write_type_lists(dex, out, &mut offsets)?;
+    if owns_strings {
+        tables::write_strings(dex, out, &mut offsets)?;
+    }
+    tables::write_encoded_arrays(dex, out, &mut offsets)?;
+    offsets.annotations = annotations::write(dex, out)?;
+    classes::write_hidden_api(dex, out)?;
+    Ok((start, tables, offsets))
+}
+
 /// A file whose data is written, and whose header, tables and map are to be filled in.
 struct Part<'d> {
     dex: &'d Dex<'d>,
     start: usize,
     tables: Tables,
-    offsets: Offsets,
+    offsets: Cow<'d, Offsets>,
+    /// The offset of each class's members.
+    class_data: Vec<u32>,
     /// Kind, number of items and offset of each section of the data.
     sections: Vec<(Kind, u32, u32)>,
     map: usize,
@@ -225,28 +277,26 @@ struct Part<'d> {
 }
 
 impl<'d> Part<'d> {
-    fn write(bodies: &Bodies<'d>, owns_strings: bool, out: &mut Output) -> Result<Self> {
+    /// Writes the rest of the file at `start`, behind its outline.
+    fn write(
+        bodies: &Bodies<'d>,
+        start: usize,
+        tables: Tables,
+        offsets: Cow<'d, Offsets>,
+        out: &mut Output,
+    ) -> Result<Self> {
         let dex = bodies.dex;
-        let tables = Tables::of(dex, owns_strings);
-        let start = out.begin(tables.len());
-        let mut offsets = Offsets::default();
-        tables::write_type_lists(dex, out, &mut offsets)?;
-        if owns_strings {
-            tables::write_strings(dex, out, &mut offsets)?;
-        }
+        out.reserve(bodies.len());
         let debug_infos = code::write_debug_infos(bodies, out)?;
         let codes = code::write_codes(bodies, out, &debug_infos)?;
-        tables::write_encoded_arrays(dex, out, &mut offsets)?;
-        offsets.annotations = annotations::write(dex, out)?;
-        offsets.class_data = classes::write_class_data(dex, out, &codes)?;
-        classes::write_hidden_api(dex, out)?;
+        let class_data = classes::write_class_data(dex, out, &codes)?;
         let sections = out.take_sections();
         // Besides those, the map lists itself and, where they are another file's, the strings.
-        let shared = if owns_strings || dex.strings.is_empty() { 0 } else { 2 };
+        let shared = if tables.owns_strings || dex.strings.is_empty() { 0 } else { 2 };
         let map = out.reserve_map(tables.count() + sections.len() + 1 + shared);
         let data_end = out.len();
         out.append(&dex.link_data);
-        Ok(Part { dex, start, tables, offsets, sections, map, data_end })
+        Ok(Part { dex, start, tables, offsets, class_data, sections, map, data_end })
     }
 
     /// Fills in header, tables, map, signature and checksum of the part that ends at `end`. `owner` has its strings.
@@ -261,26 +311,26 @@ impl<'d> Part<'d> {
         map.push((Kind::MapList, 1, self.map as u32));
         map.sort_by_key(|&(.., offset)| offset);
         let mut head = tables::header(self, strings, end, bytes.len());
-        tables::write_tables(self.dex, &self.offsets, &mut head)?;
-        overwrite(bytes, self.start, head);
+        tables::write_tables(self.dex, &self.offsets, &self.class_data, &mut head)?;
+        overwrite(bytes, self.start, &head);
         let rows = map.iter().flat_map(|&(kind, count, offset)| [kind as u32, count, offset]);
         let words = std::iter::once(map.len() as u32).chain(rows);
-        overwrite(bytes, self.map, words.flat_map(u32::to_le_bytes));
+        overwrite(bytes, self.map, &words.flat_map(u32::to_le_bytes).collect::<Vec<u8>>());
         seal(bytes.get_mut(self.start..end).unwrap_or_default());
         Ok(())
     }
 }
 
-fn overwrite(bytes: &mut [u8], at: usize, values: impl IntoIterator<Item = u8>) {
-    for (byte, value) in bytes.iter_mut().skip(at).zip(values) {
-        *byte = value;
+fn overwrite(bytes: &mut [u8], at: usize, values: &[u8]) {
+    if let Some(place) = bytes.get_mut(at..at + values.len()) {
+        place.copy_from_slice(values);
     }
 }
 
 /// Fills in the SHA-1 signature of all that follows it, then the Adler-32 of all that follows that.
 fn seal(bytes: &mut [u8]) {
     let digest = Sha1::digest(bytes.get(32..).unwrap_or_default());
-    overwrite(bytes, 12, digest);
+    overwrite(bytes, 12, &digest);
     let checksum = adler2::adler32_slice(bytes.get(12..).unwrap_or_default());
-    overwrite(bytes, 8, checksum.to_le_bytes());
+    overwrite(bytes, 8, &checksum.to_le_bytes());
 }

@@ -1,12 +1,15 @@
 //! The data part of the file: sections of items, and the map that lists them.
 
-use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hasher};
+use std::hash::BuildHasher;
+
+use foldhash::HashMap;
+use foldhash::fast::FixedState;
 
 use super::{Result, WriteError};
 pub(super) use crate::kind::Kind;
 
 /// The file as far as it is written, and what is in the part that is being written.
+#[derive(Debug, Clone)]
 pub(super) struct Output {
     bytes: Vec<u8>,
     sections: Vec<(Kind, u32, u32)>,
@@ -28,8 +31,13 @@ impl Output {
 
     /// Writes one section: `write` adds its items.
     pub(super) fn section<T>(&mut self, kind: Kind, write: impl FnOnce(&mut Section) -> Result<T>) -> Result<T> {
-        let mut section =
-            Section { bytes: &mut self.bytes, alignment: kind.alignment(), first: 0, count: 0, seen: HashMap::new() };
+        let mut section = Section {
+            bytes: &mut self.bytes,
+            alignment: kind.alignment(),
+            first: 0,
+            count: 0,
+            seen: HashMap::default(),
+        };
         let result = write(&mut section)?;
         let (first, count) = (section.first, section.count);
         if count > 0 {
@@ -41,6 +49,11 @@ impl Output {
     /// Kind, number of items and offset of each section of this part.
     pub(super) fn take_sections(&mut self) -> Vec<(Kind, u32, u32)> {
         std::mem::take(&mut self.sections)
+    }
+
+    /// Makes room for so many bytes more.
+    pub(super) fn reserve(&mut self, bytes: usize) {
+        self.bytes.reserve(bytes);
     }
 
     /// Makes room for a map list of `rows` rows. Returns its offset.
@@ -100,9 +113,8 @@ impl Section<'_> {
         let start = self.bytes.len();
         write(self.bytes)?;
         let item = self.bytes.get(start..).unwrap_or_default();
-        let mut hasher = DefaultHasher::new();
-        hasher.write(item);
-        let (hash, len) = (hasher.finish(), item.len());
+        // Not a random one: if two items ever had the same hash, the file would still be the same each time.
+        let (hash, len) = (FixedState::with_seed(0).hash_one(item), item.len());
         match self.seen.get(&hash) {
             Some(&(offset, known)) if self.bytes.get(offset..offset + known) == Some(item) => {
                 self.bytes.truncate(end);

@@ -11,6 +11,7 @@ const ENDIAN_TAG: u32 = 0x1234_5678;
 const NO_INDEX: u32 = 0xffff_ffff;
 
 /// The header and the index tables of one file: what the data comes behind.
+#[derive(Debug, Clone)]
 pub(super) struct Tables {
     header: u32,
     /// Whether the strings are among the tables; in a container, they may be another file's.
@@ -69,7 +70,7 @@ impl Tables {
 }
 
 /// The offsets of the data items that the tables point to; zero for none.
-#[derive(Default)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct Offsets {
     pub strings: Vec<u32>,
     pub parameters: Vec<u32>,
@@ -78,7 +79,6 @@ pub(super) struct Offsets {
     pub interfaces: Vec<u32>,
     pub static_values: Vec<u32>,
     pub annotations: Vec<u32>,
-    pub class_data: Vec<u32>,
 }
 
 pub(super) fn write_type_lists(dex: &Dex, out: &mut Output, offsets: &mut Offsets) -> Result<()> {
@@ -152,8 +152,8 @@ pub(super) fn header(part: &Part, strings: (u32, u32), end: usize, len: usize) -
     out
 }
 
-/// Appends all index tables.
-pub(super) fn write_tables(dex: &Dex, offsets: &Offsets, out: &mut Vec<u8>) -> Result<()> {
+/// Appends all index tables. `class_data` has the offset of each class's members.
+pub(super) fn write_tables(dex: &Dex, offsets: &Offsets, class_data: &[u32], out: &mut Vec<u8>) -> Result<()> {
     push(out, offsets.strings.iter().copied());
     push(out, dex.types.iter().map(|descriptor| descriptor.0));
     for (proto, &parameters) in dex.protos.iter().zip(&offsets.parameters) {
@@ -169,8 +169,7 @@ pub(super) fn write_tables(dex: &Dex, offsets: &Offsets, out: &mut Vec<u8>) -> R
         push_index(out, method.proto.0, "prototypes")?;
         push(out, [method.name.0]);
     }
-    let lists =
-        offsets.interfaces.iter().zip(&offsets.annotations).zip(&offsets.class_data).zip(&offsets.static_values);
+    let lists = offsets.interfaces.iter().zip(&offsets.annotations).zip(class_data).zip(&offsets.static_values);
     for (class, (((&interfaces, &annotations), &data), &values)) in dex.classes.iter().zip(lists) {
         let superclass = class.superclass.map_or(NO_INDEX, |type_| type_.0);
         let source_file = class.source_file.map_or(NO_INDEX, |name| name.0);

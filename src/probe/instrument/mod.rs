@@ -46,8 +46,7 @@ use limits::LONG_IDS;
 pub(super) use plan::lines_of;
 use reuse::{KeptMethod, Known};
 pub use stamps::stamp;
-use stock::Kept as KeptFile;
-pub use stock::{Ready, StampedFile, Stock};
+pub use stock::{Pending, Ready, StampedFile, Stock};
 
 /// Paths per method, beyond which edges are cut. If the app's paths do not fit 31 bits together, the next limit holds.
 const PATH_LIMITS: [u32; 4] = [1 << 24, 1 << 20, 1 << 16, 1 << 12];
@@ -143,7 +142,8 @@ pub fn instrument_remembering(
     Ok(instrument_by(dexes, options, memory, false)?.0)
 }
 
-/// [`instrument_remembering`], with what the app's measuring and timing builds can be made from; not of every app.
+/// [`instrument_remembering`] for an app of which further builds are to be made: if they can be, the new code is not in
+/// the dex files, but in what is returned beside the result.
 ///
 /// # Errors
 /// The errors of [`instrument`].
@@ -151,7 +151,7 @@ pub fn instrument_keeping(
     dexes: &mut Vec<(String, Dex)>,
     options: &Options,
     memory: Option<&dyn Memory>,
-) -> Result<(Instrumented, Option<Stock>), ProbeError> {
+) -> Result<(Instrumented, Option<Pending>), ProbeError> {
     instrument_by(dexes, options, memory, true)
 }
 
@@ -160,7 +160,7 @@ fn instrument_by(
     options: &Options,
     memory: Option<&dyn Memory>,
     keep: bool,
-) -> Result<(Instrumented, Option<Stock>), ProbeError> {
+) -> Result<(Instrumented, Option<Pending>), ProbeError> {
     let classes = AppClasses::new(dexes.iter().map(|(_, dex)| dex), &options.scope);
     if let Some((name, _)) = dexes.iter().find(|(_, dex)| dex.find_class(TRACER_CLASS).is_some()) {
         return Err(ProbeError::AlreadyInstrumented { dex: name.clone() });
@@ -174,18 +174,25 @@ fn instrument_by(
     let tracer = Dex::read(tracer_dex()).map_err(|error| ProbeError::Tracer(error.to_string()))?;
     let app = dexes.iter().map(|(_, dex)| dex);
     let mut hierarchy = Hierarchy::new(app.chain(options.classpath).chain([&tracer]));
-    let references = references::add(dexes, options, &|dex| classes.has_selected(dex), false);
-    let kept = if keep { KeptFile::all(dexes, &references, options) } else { None };
+    let references = references::add(dexes, options, &|dex| classes.has_selected(dex));
+    let keep = keep && stock::same_for_all(dexes, &references, options);
     let References { mut tracers, place, moved } = references;
     let folding = Folding::new(dexes, &classes, &mut tracers, &mut hierarchy, options);
+    let of_files = tracers.iter().map(|tracer| tracer.as_ref().ok().copied()).collect();
     // What moves depends on other files' contents, and lines may be those of a mapping file.
     let memory = memory.filter(|_| moved.is_empty() && options.mapping.is_none());
     let keys = memory.map(|memory| (memory, cache::keys(dexes, &classes, &folding, options, place, memory)));
     let (app, work) = App::new(dexes, tracers, &classes, &hierarchy, &folding, options);
     let (account, codes, fates) = app.instrument(work, keys)?;
-    put(codes.into_iter().map(Option::unwrap_or_default), dexes);
-    let stock = kept.map(|files| Stock::new(files, place, (classes, hierarchy), options));
-    Ok((assemble(account, names, (place, moved), fates), stock))
+    let codes = codes.into_iter().map(Option::unwrap_or_default);
+    let pending = match keep {
+        true => Some(Pending::new(codes.collect(), (of_files, place), folding, (classes, hierarchy), options)),
+        false => {
+            put(codes, dexes);
+            None
+        }
+    };
+    Ok((assemble(account, names, (place, moved), fates), pending))
 }
 
 /// Puts new code in the place of the methods' own, by file.

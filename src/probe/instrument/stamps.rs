@@ -2,7 +2,7 @@
 //!
 //! Counts are those of another run, of the counting build; the ids of both are those of its map.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::OnceLock;
 
 use rayon::prelude::*;
@@ -72,12 +72,6 @@ impl<'m> ByMethod<'m> {
     fn of_class(&self, file: &str, class: &str) -> Option<&HashMap<String, MethodStamps>> {
         self.files.get(file)?.get(class)
     }
-
-    /// Whether a dex file has a class of which methods are stamped, wherever that is defined.
-    pub(super) fn is_stamped(&self) -> impl Fn(&Dex) -> bool + Sync + '_ {
-        let classes: HashSet<&str> = self.files.values().flat_map(|classes| classes.keys().copied()).collect();
-        move |dex| dex.classes.iter().any(|class| classes.contains(dex.type_name(class.class).as_ref()))
-    }
 }
 
 /// A library call that is timed now and then.
@@ -115,8 +109,13 @@ pub fn stamp(
         return Err(ProbeError::AlreadyInstrumented { dex: name.clone() });
     }
     let tracer = Dex::read(tracer_dex()).map_err(|error| ProbeError::Tracer(error.to_string()))?;
-    let hierarchy = Hierarchy::new(dexes.iter().map(|(_, dex)| dex).chain(options.classpath).chain([&tracer]));
-    let References { tracers, place, moved } = references::add(dexes, options, &stamps.is_stamped(), timed.is_some());
+    let app = dexes.iter().map(|(_, dex)| dex);
+    let mut hierarchy = Hierarchy::new(app.chain(options.classpath).chain([&tracer]));
+    let references = references::add(dexes, options, &|dex| classes.has_selected(dex));
+    let References { mut tracers, place, moved } = references;
+    // The references to the counting build's clones are in all builds, so that these have the same pools.
+    let folding = Folding::new(dexes, &classes, &mut tracers, &mut hierarchy, options);
+    dexes.iter_mut().enumerate().for_each(|(at, (_, dex))| folding.take_clones(at, dex));
     let known = AppFacts {
         classes: &classes,
         hierarchy: &hierarchy,
