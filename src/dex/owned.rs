@@ -1,7 +1,8 @@
 //! Models that outlive the bytes that they were read from.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+
+use foldhash::{HashMap, HashMapExt};
 
 use super::{ClassData, ClassDef, Code, Dex, DexString, EncodedMethod, Units};
 

@@ -103,11 +103,10 @@ pub use wattline_map as map;
 
 pub use api::{Api, ApiList, ApiListError, Category};
 pub use fold::{CLONE_PREFIX, MARK_CLASS, original_of};
-pub use instrument::{
-    Pending, Ready, StampedFile, Stock, instrument, instrument_keeping, instrument_remembering, stamp,
-};
+pub use instrument::{Pending, Ready, StampedCodes, StampedFile, Stock, put_stamped};
+pub use instrument::{instrument, instrument_keeping, instrument_remembering, stamp};
 pub use late::Late;
-pub use tracer::{TRACER_CLASS, measuring_tracer, tracer_dex};
+pub use tracer::{TRACER_CLASS, measuring_tracer, tracer_dex, untimed_in};
 pub use tricks::{Tricks, UnknownTrick};
 
 /// The API level whose classes are known as Android's own ([`wattline_dex::verify::Hierarchy`]).

@@ -33,6 +33,11 @@ pub(crate) fn times_probes(dex: &Dex) -> Option<usize> {
     dex.methods_with_code().position(|(method, _)| is_it(method.method))
 }
 
+/// The position of that method and what it is in a measuring build, if the file has the tracer.
+pub fn untimed_in(dex: &Dex) -> Option<(usize, Code<'static>)> {
+    Some((times_probes(dex)?, untimed()))
+}
+
 /// What it does in a measuring build.
 pub(crate) fn untimed() -> Code<'static> {
     let (tries, handlers, debug) = (Vec::new(), Vec::new(), None);

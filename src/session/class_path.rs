@@ -11,7 +11,7 @@ use wattline_apk::{self as apk, Archive};
 use wattline_dex::{self as dex, Code, Dex, Limits, Outline, SharedBodies, WriteError};
 use wattline_names::scope::{Pattern, Scope};
 use wattline_probe::cache::{Fate, Keep, Key, Memory};
-use wattline_probe::{self as probe, ApiList, Loading, TracerPlace};
+use wattline_probe::{self as probe, ApiList, Loading, StampedCodes, TracerPlace};
 
 use super::InstrumentError;
 use super::cache::{Cache, Entry};
@@ -60,6 +60,8 @@ pub(super) struct ClassPath<'a> {
     measuring: bool,
     /// The new code, if it is not in the dex files: then further builds can be made from them.
     pending: Option<probe::Pending>,
+    /// The new code of a measuring build, by dex file.
+    stamped: Vec<StampedCodes>,
 }
 
 /// The origin of dex files.
@@ -92,7 +94,16 @@ impl<'a> ClassPath<'a> {
             dexes.extend(read.into_iter().enumerate().map(named));
         }
         let (digests, fates) = (Vec::new(), Vec::new());
-        Ok(ClassPath { dexes, places, bare: false, digests, fates, measuring: false, pending: None })
+        Ok(ClassPath {
+            dexes,
+            places,
+            bare: false,
+            digests,
+            fates,
+            measuring: false,
+            pending: None,
+            stamped: Vec::new(),
+        })
     }
 
     /// Reads a bare DEX file or container.
@@ -152,7 +163,9 @@ impl<'a> ClassPath<'a> {
         self.measuring = stamps.is_some();
         if let Some(map) = stamps {
             let done = probe::stamp(&mut self.dexes, map, timed, &options);
-            return done.map_err(|source| InstrumentError::Probe { path, source });
+            let (done, stamped) = done.map_err(|source| InstrumentError::Probe { path, source })?;
+            self.stamped = stamped;
+            return Ok(done);
         }
         let recalled = self.digests.iter().map(|_| OnceLock::new()).collect();
         let recall = cache.map(|cache| Recall { cache, digests: &self.digests, class_path, recalled });
@@ -197,7 +210,12 @@ impl<'a> ClassPath<'a> {
         let new = (read..self.dexes.len())
             .map(|_| Place { part: 0, path: path.clone(), entry: next_of_base(), files: 1 })
             .collect::<Vec<_>>();
-        let pending = self.pending.as_ref();
+        // Of a container, all files are written together.
+        if self.places.iter().any(|place| place.files > 1) {
+            let stamped = std::mem::take(&mut self.stamped);
+            self.dexes.iter_mut().zip(stamped).for_each(|((_, dex), codes)| probe::put_stamped(dex, codes));
+        }
+        let (pending, stamped) = (self.pending.as_ref(), &self.stamped);
         let mut first = 0;
         let mut fates = self.fates.into_iter();
         let mut jobs = Vec::new();
@@ -215,6 +233,10 @@ impl<'a> ClassPath<'a> {
             }
             let contents = match (pending, dexes) {
                 (Some(pending), [(_, dex)]) => write_pending(dex, pending.codes(first)),
+                (None, [(_, dex)]) if !stamped.is_empty() => {
+                    let codes = stamped.get(first).map(Vec::as_slice).unwrap_or_default();
+                    write_stamped(dex, codes).map(|bytes| (bytes, None))
+                }
                 _ => dex::write_all(&dexes.iter().map(|(_, dex)| dex).collect::<Vec<_>>()).map(|bytes| (bytes, None)),
             };
             let (contents, outline) =
@@ -243,10 +265,15 @@ impl<'a> ClassPath<'a> {
     /// Adds the tracer's classes to the first file. That there is room has been seen to.
     fn import_tracer(&mut self) -> Result<(), InstrumentError> {
         let path = self.base_path();
-        let tracer = read_tracer(&path, self.measuring)?;
+        let tracer = read_tracer(&path, false)?;
         let Some((entry, dex)) = self.dexes.first_mut() else { return Ok(()) };
         let entry = entry.clone();
-        dex.import(&tracer, Limits::default()).map_err(|source| InstrumentError::Tracer { path, entry, source })
+        dex.import(&tracer, Limits::default()).map_err(|source| InstrumentError::Tracer { path, entry, source })?;
+        // The tracer's classes are the last.
+        if let Some(codes) = self.stamped.first_mut() {
+            codes.extend(probe::untimed_in(dex));
+        }
+        Ok(())
     }
 
     /// Makes the tracer one more file of a container.
@@ -301,6 +328,11 @@ fn write_pending(dex: &Dex, codes: &[Option<Code>]) -> Result<(Vec<u8>, Option<O
     let outline = dex.outline()?;
     let contents = dex.write_with(&outline, codes, &SharedBodies::of(dex))?;
     Ok((contents, Some(outline)))
+}
+
+/// A file of a measuring build.
+fn write_stamped(dex: &Dex, codes: &[(usize, Code)]) -> Result<Vec<u8>, WriteError> {
+    dex.write_from(&dex.template(dex.outline()?, &SharedBodies::of(dex))?, codes)
 }
 
 /// The tracer of measuring builds as a file of its own.

@@ -2,24 +2,26 @@
 
 use std::collections::HashMap;
 
-use super::section::{Kind, Output};
+use super::section::{Kind, Output, Seen};
 use super::{Bodies, Result, WriteError};
 use crate::{Code, DebugInfo, DebugOp, Dex, Handler, MethodIdx};
 use wattline_base::binary::{write_sleb128, write_uleb128, write_uleb128p1};
 
-/// Writes the debug info of all methods with code. Returns their offsets in that order, zero for none.
-pub(super) fn write_debug_infos(bodies: &Bodies, out: &mut Output) -> Result<Vec<u32>> {
-    out.section(Kind::DebugInfo, |section| {
-        bodies
-            .each()
-            .map(|(_, code, _)| match &code.debug {
-                None => Ok(0),
-                Some(info) => section.shared(|out| {
-                    write_debug_info(out, info);
-                    Ok(())
-                }),
-            })
-            .collect()
+/// Writes the debug info of bodies, unless it is `known`. Returns the offsets, zero for none, and what is new.
+pub(super) fn write_debug_infos<'c, 'd: 'c>(
+    codes: impl Iterator<Item = &'c Code<'d>>,
+    known: &Seen,
+    out: &mut Output,
+) -> Result<(Vec<u32>, Seen)> {
+    out.section_behind(Kind::DebugInfo, known, |section| {
+        let info = |code: &Code| match &code.debug {
+            None => Ok(0),
+            Some(info) => section.shared(|out| {
+                write_debug_info(out, info);
+                Ok(())
+            }),
+        };
+        codes.map(info).collect()
     })
 }
 
@@ -98,13 +100,13 @@ fn same_but_units(a: &Code, b: &Code) -> bool {
 }
 
 /// The reasons why code does not fit a code item.
-enum Misfit {
+pub(super) enum Misfit {
     Value { what: &'static str, value: usize, limit: usize },
     Handler { handler: usize, count: usize },
 }
 
 impl Misfit {
-    fn error(self, dex: &Dex, method: MethodIdx) -> WriteError {
+    pub(super) fn error(self, dex: &Dex, method: MethodIdx) -> WriteError {
         let method = dex.method_signature(method);
         match self {
             Misfit::Value { what, value, limit } => WriteError::Code { method, what, value, limit },
@@ -118,7 +120,7 @@ fn fit16(what: &'static str, value: usize) -> std::result::Result<[u8; 2], Misfi
     Ok(fits.to_le_bytes())
 }
 
-fn write_code(out: &mut Vec<u8>, code: &Code, debug: u32) -> std::result::Result<(), Misfit> {
+pub(super) fn write_code(out: &mut Vec<u8>, code: &Code, debug: u32) -> std::result::Result<(), Misfit> {
     out.extend(code.registers.to_le_bytes());
     out.extend(code.ins.to_le_bytes());
     out.extend(code.outs.to_le_bytes());

@@ -14,6 +14,7 @@ mod classes;
 mod code;
 mod section;
 mod tables;
+mod template;
 mod value;
 
 use std::borrow::Cow;
@@ -22,8 +23,9 @@ use sha1::{Digest, Sha1};
 use thiserror::Error;
 
 use super::{CONTAINER_VERSION, Code, Dex, EncodedMethod, SharedBodies, mutf8};
-use section::{Kind, Output};
+use section::{Kind, Output, Seen};
 use tables::{Offsets, Tables};
+pub use template::Template;
 
 /// The reason why a model cannot be written as a DEX file.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -110,13 +112,10 @@ impl Dex<'_> {
     /// # Errors
     /// The errors of [`Dex::write`].
     pub fn write_with(&self, outline: &Outline, new: &[Option<Code>], shared: &SharedBodies) -> Result<Vec<u8>> {
-        let mut out = outline.out.clone();
         let bodies = Bodies { dex: self, new, shared: Cow::Borrowed(shared) };
-        let part = Part::write(&bodies, 0, outline.tables.clone(), Cow::Borrowed(&outline.offsets), &mut out)?;
-        let mut bytes = out.into_bytes()?;
-        let end = bytes.len();
-        part.finish(&part, end, &mut bytes)?;
-        Ok(bytes)
+        let mut out = outline.out.copy_with_room(bodies.len() + self.link_data.len());
+        let codes = bodies.write(&mut out)?;
+        Part::write(self, 0, outline.tables.clone(), Cow::Borrowed(&outline.offsets), &codes, &mut out)?.alone(out)
     }
 
     /// All of the file but the members of its classes and their bodies, as it is written alone.
@@ -176,6 +175,9 @@ pub fn write_all(files: &[&Dex]) -> Result<Vec<u8>> {
     write_files(&files)
 }
 
+/// About the bytes that a body takes beside its code units: 16 for its item, some for debug info, some in its class.
+const BESIDE_UNITS: usize = 64;
+
 /// A file and the bodies that it is written with.
 struct Bodies<'d> {
     dex: &'d Dex<'d>,
@@ -187,9 +189,14 @@ struct Bodies<'d> {
 impl<'d> Bodies<'d> {
     /// About the bytes that bodies and members take.
     fn len(&self) -> usize {
-        // Beside the code units, an item has 16 bytes, some for debug info, and some in its class.
-        const BESIDE: usize = 64;
-        self.each().map(|(_, code, _)| code.insns.0.len() + BESIDE).sum()
+        self.each().map(|(_, code, _)| code.insns.0.len() + BESIDE_UNITS).sum()
+    }
+
+    /// Writes debug info and bodies. Returns the offsets of these, in the order of [`Dex::methods_with_code`].
+    fn write(&self, out: &mut Output) -> Result<Vec<u32>> {
+        let own = self.each().map(|(_, code, _)| code);
+        let (debug_infos, _) = code::write_debug_infos(own, &Seen::default(), out)?;
+        code::write_codes(self, out, &debug_infos)
     }
 
     /// All methods that have a body, the body that is written, and which method's own body that is.
@@ -213,7 +220,8 @@ fn write_files(bodies: &[Bodies]) -> Result<Vec<u8>> {
     let mut parts = Vec::with_capacity(files.len());
     for (position, (bodies, &owner)) in bodies.iter().zip(&owners).enumerate() {
         let (start, tables, offsets) = write_outline(bodies.dex, owner == position, &mut out)?;
-        parts.push(Part::write(bodies, start, tables, Cow::Owned(offsets), &mut out)?);
+        let codes = bodies.write(&mut out)?;
+        parts.push(Part::write(bodies.dex, start, tables, Cow::Owned(offsets), &codes, &mut out)?);
     }
     let mut bytes = out.into_bytes()?;
     let ends = parts.iter().skip(1).map(|part| part.start).chain([bytes.len()]).collect::<Vec<_>>();
@@ -277,19 +285,16 @@ struct Part<'d> {
 }
 
 impl<'d> Part<'d> {
-    /// Writes the rest of the file at `start`, behind its outline.
+    /// Writes the rest of the file at `start`, behind its outline and its bodies, which are at the offsets `codes`.
     fn write(
-        bodies: &Bodies<'d>,
+        dex: &'d Dex<'d>,
         start: usize,
         tables: Tables,
         offsets: Cow<'d, Offsets>,
+        codes: &[u32],
         out: &mut Output,
     ) -> Result<Self> {
-        let dex = bodies.dex;
-        out.reserve(bodies.len());
-        let debug_infos = code::write_debug_infos(bodies, out)?;
-        let codes = code::write_codes(bodies, out, &debug_infos)?;
-        let class_data = classes::write_class_data(dex, out, &codes)?;
+        let class_data = classes::write_class_data(dex, out, codes)?;
         let sections = out.take_sections();
         // Besides those, the map lists itself and, where they are another file's, the strings.
         let shared = if tables.owns_strings || dex.strings.is_empty() { 0 } else { 2 };
@@ -297,6 +302,14 @@ impl<'d> Part<'d> {
         let data_end = out.len();
         out.append(&dex.link_data);
         Ok(Part { dex, start, tables, offsets, class_data, sections, map, data_end })
+    }
+
+    /// The bytes of a file that is alone.
+    fn alone(self, out: Output) -> Result<Vec<u8>> {
+        let mut bytes = out.into_bytes()?;
+        let end = bytes.len();
+        self.finish(&self, end, &mut bytes)?;
+        Ok(bytes)
     }
 
     /// Fills in header, tables, map, signature and checksum of the part that ends at `end`. `owner` has its strings.

@@ -31,19 +31,27 @@ impl Output {
 
     /// Writes one section: `write` adds its items.
     pub(super) fn section<T>(&mut self, kind: Kind, write: impl FnOnce(&mut Section) -> Result<T>) -> Result<T> {
-        let mut section = Section {
-            bytes: &mut self.bytes,
-            alignment: kind.alignment(),
-            first: 0,
-            count: 0,
-            seen: HashMap::default(),
-        };
+        Ok(self.section_behind(kind, &Seen::default(), write)?.0)
+    }
+
+    /// Writes one section or, if it is the last one already, more items of it; `known` are those that it has. Returns
+    /// the new ones as well.
+    pub(super) fn section_behind<T>(
+        &mut self,
+        kind: Kind,
+        known: &Seen,
+        write: impl FnOnce(&mut Section) -> Result<T>,
+    ) -> Result<(T, Seen)> {
+        let begun = self.sections.pop_if(|(last, ..)| *last == kind);
+        let (count, first) = begun.map_or((0, 0), |(_, count, first)| (count, first));
+        let (alignment, seen) = (kind.alignment(), Seen::default());
+        let mut section = Section { bytes: &mut self.bytes, alignment, first, count, known, seen };
         let result = write(&mut section)?;
-        let (first, count) = (section.first, section.count);
+        let Section { first, count, seen, .. } = section;
         if count > 0 {
             self.sections.push((kind, count, first));
         }
-        Ok(result)
+        Ok((result, seen))
     }
 
     /// Kind, number of items and offset of each section of this part.
@@ -51,9 +59,11 @@ impl Output {
         std::mem::take(&mut self.sections)
     }
 
-    /// Makes room for so many bytes more.
-    pub(super) fn reserve(&mut self, bytes: usize) {
-        self.bytes.reserve(bytes);
+    /// The same, with room for so many bytes more.
+    pub(super) fn copy_with_room(&self, bytes: usize) -> Self {
+        let mut copy = Vec::with_capacity(self.bytes.len() + bytes);
+        copy.extend_from_slice(&self.bytes);
+        Output { bytes: copy, sections: self.sections.clone() }
     }
 
     /// Makes room for a map list of `rows` rows. Returns its offset.
@@ -83,14 +93,18 @@ impl Output {
     }
 }
 
+/// Offset and length of the items of a section, by the hash of their bytes.
+pub(super) type Seen = HashMap<u64, (usize, usize)>;
+
 /// A section that is being written.
 pub(super) struct Section<'o> {
     bytes: &'o mut Vec<u8>,
     alignment: usize,
     first: u32,
     count: u32,
-    /// Offset and length of the items, by the hash of their bytes.
-    seen: HashMap<u64, (usize, usize)>,
+    /// Items that were there before.
+    known: &'o Seen,
+    seen: Seen,
 }
 
 impl Section<'_> {
@@ -115,7 +129,7 @@ impl Section<'_> {
         let item = self.bytes.get(start..).unwrap_or_default();
         // Not a random one: if two items ever had the same hash, the file would still be the same each time.
         let (hash, len) = (FixedState::with_seed(0).hash_one(item), item.len());
-        match self.seen.get(&hash) {
+        match self.known.get(&hash).or_else(|| self.seen.get(&hash)) {
             Some(&(offset, known)) if self.bytes.get(offset..offset + known) == Some(item) => {
                 self.bytes.truncate(end);
                 return Ok(offset as u32);

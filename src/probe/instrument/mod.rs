@@ -21,11 +21,11 @@ mod stamps;
 mod stock;
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 
-use wattline_dex::verify::{Hierarchy, Verifier};
+use wattline_dex::verify::{Hierarchy, KnownPools, Verifier};
 use wattline_dex::{ClassDef, Code, Dex, EncodedMethod, MethodIdx};
 use wattline_names::mapping::Mapping;
 use wattline_names::scope::package_of;
@@ -45,7 +45,7 @@ use describe::Scratch;
 use limits::LONG_IDS;
 pub(super) use plan::lines_of;
 use reuse::{KeptMethod, Known};
-pub use stamps::stamp;
+pub use stamps::{StampedCodes, put_stamped, stamp};
 pub use stock::{Pending, Ready, StampedFile, Stock};
 
 /// Paths per method, beyond which edges are cut. If the app's paths do not fit 31 bits together, the next limit holds.
@@ -99,6 +99,8 @@ struct App<'d, 'a> {
     callees: Vec<Option<Callees<'d, 'a>>>,
     /// The verifiers by dex file, for files in work; none if methods are not to be verified.
     verifiers: Vec<Option<Verifier<'d, 'a>>>,
+    /// What verifiers find out about the dex files, to be kept.
+    pools: &'d [OnceLock<KnownPools>],
     work: Work<'d, 'a>,
     start: Start,
     package: Option<String>,
@@ -182,11 +184,15 @@ fn instrument_by(
     // What moves depends on other files' contents, and lines may be those of a mapping file.
     let memory = memory.filter(|_| moved.is_empty() && options.mapping.is_none());
     let keys = memory.map(|memory| (memory, cache::keys(dexes, &classes, &folding, options, place, memory)));
-    let (app, work) = App::new(dexes, tracers, &classes, &hierarchy, &folding, options);
+    let pools: Vec<_> = dexes.iter().map(|_| OnceLock::new()).collect();
+    let (app, work) = App::new(dexes, tracers, &classes, &hierarchy, &folding, &pools, options);
     let (account, codes, fates) = app.instrument(work, keys)?;
     let codes = codes.into_iter().map(Option::unwrap_or_default);
     let pending = match keep {
-        true => Some(Pending::new(codes.collect(), (of_files, place), folding, (classes, hierarchy), options)),
+        true => {
+            let files = (of_files, pools, place);
+            Some(Pending::new(codes.collect(), files, folding, (classes, hierarchy), options))
+        }
         false => {
             put(codes, dexes);
             None
@@ -299,6 +305,7 @@ impl<'d, 'a> App<'d, 'a> {
         classes: &'d AppClasses,
         hierarchy: &'d Hierarchy,
         folding: &'d Folding,
+        pools: &'d [OnceLock<KnownPools>],
         options: &'d Options,
     ) -> (Self, Vec<Work<'d, 'a>>) {
         let (mut all, mut not_selected) = (Vec::new(), BTreeMap::new());
@@ -330,6 +337,7 @@ impl<'d, 'a> App<'d, 'a> {
             verify: options.verify,
             callees: dexes.iter().map(|_| None).collect(),
             verifiers: dexes.iter().map(|_| None).collect(),
+            pools,
             work: Work::default(),
             start: Start::default(),
             package: options.package.clone(),
@@ -393,8 +401,16 @@ impl<'d, 'a> App<'d, 'a> {
     fn prepare(&mut self, at: usize) {
         if self.tracers[at].is_ok() && self.callees[at].is_none() {
             self.callees[at] = Some(self.classes.callees(self.dexes[at], self.apis));
-            self.verifiers[at] = self.verify.then(|| Verifier::new(self.dexes[at], self.hierarchy));
+            self.verifiers[at] = self.verify.then(|| self.verifier(at));
         }
+    }
+
+    /// The verifier of a file.
+    fn verifier(&self, at: usize) -> Verifier<'d, 'a> {
+        let (dex, hierarchy) = (self.dexes[at], self.hierarchy);
+        let new = || KnownPools::new(dex, hierarchy);
+        let known = self.pools.get(at).map_or_else(new, |pools| pools.get_or_init(new).clone());
+        Verifier::with(dex, hierarchy, known)
     }
 
     /// The callee of a method reference of a file in work.

@@ -13,7 +13,7 @@ use wattline_flow::{CountedLoops, Edge, PathGraph, Start, StartKind, Target};
 use wattline_map::{LeftOut, ProbeMap, Site};
 
 use super::plan::Parts;
-use super::{App, BATCH, Job, Work, may_be_android, put, references};
+use super::{App, BATCH, Job, Work, may_be_android, references};
 use crate::api::ApiList;
 use crate::blocks::invoked;
 use crate::callee::{AppClasses, Callee};
@@ -38,11 +38,14 @@ struct MethodStamps {
     sites: Vec<(u32, u32)>,
 }
 
+/// The methods to be stamped, by their class, then by name and descriptor.
+type ByClass<'m> = HashMap<&'m str, HashMap<String, MethodStamps>>;
+
 /// The methods to be stamped, by the entry of their dex file and their class, then by name and descriptor: an app may
 /// have a class twice.
 #[derive(Default)]
 pub(super) struct ByMethod<'m> {
-    files: HashMap<&'m str, HashMap<&'m str, HashMap<String, MethodStamps>>>,
+    files: HashMap<&'m str, ByClass<'m>>,
 }
 
 impl<'m> ByMethod<'m> {
@@ -69,8 +72,8 @@ impl<'m> ByMethod<'m> {
         out
     }
 
-    fn of_class(&self, file: &str, class: &str) -> Option<&HashMap<String, MethodStamps>> {
-        self.files.get(file)?.get(class)
+    fn of_file(&self, file: &str) -> Option<&ByClass<'m>> {
+        self.files.get(file)
     }
 }
 
@@ -89,7 +92,8 @@ const NOTHING: &str = "nothing";
 const OBJECT_INIT: &str = "Ljava/lang/Object;-><init>()V";
 
 /// Adds the stamps of [`ProbeMap::stamps`] to an app as it was built. The map is that of [`super::instrument`] with the
-/// same options, whose names are the app's own: there is no mapping file. The result has no map of its own.
+/// same options, whose names are the app's own: there is no mapping file. The result has no map of its own, and the new
+/// code, by file, is beside it.
 ///
 /// With `timed`, library calls of these methods, by their bases, are timed now and then: a *timing build*, whose further
 /// sites are in [`Instrumented::timed`].
@@ -102,7 +106,7 @@ pub fn stamp(
     map: &ProbeMap,
     timed: Option<&BTreeSet<u32>>,
     options: &Options,
-) -> Result<Instrumented, ProbeError> {
+) -> Result<(Instrumented, Vec<StampedCodes>), ProbeError> {
     let stamps = ByMethod::new(map, timed);
     let classes = AppClasses::new(dexes.iter().map(|(_, dex)| dex), &options.scope);
     if let Some((name, _)) = dexes.iter().find(|(_, dex)| dex.find_class(TRACER_CLASS).is_some()) {
@@ -126,8 +130,17 @@ pub fn stamp(
     };
     let files = dexes.iter().zip(tracers).map(|((name, dex), tracer)| File { name, dex, tracer, pools: None });
     let Stamped { codes, left_out, stats, timed } = known.stamp(files.collect(), &stamps, map, timed.is_some());
-    put(codes, dexes);
-    Ok(instrumented(left_out, stats, (place, moved), timed))
+    Ok((instrumented(left_out, stats, (place, moved), timed), codes))
+}
+
+/// Puts new code in the place of a file's own.
+pub fn put_stamped(dex: &mut Dex, codes: StampedCodes) {
+    let mut codes = codes.into_iter().peekable();
+    for (position, (_, code)) in dex.codes_mut().enumerate() {
+        if let Some((_, new)) = codes.next_if(|(at, _)| *at == position) {
+            *code = new;
+        }
+    }
 }
 
 /// What [`super::instrument`] returns, of a build with stamps.
@@ -171,10 +184,13 @@ pub(super) struct File<'d, 'a> {
     pub pools: Option<&'d OnceLock<KnownPools>>,
 }
 
+/// The new code of some methods of a file, by their positions among those with code, ascending.
+pub type StampedCodes = Vec<(usize, Code<'static>)>;
+
 /// The stamped methods of an app.
 pub(super) struct Stamped {
-    /// The new code of the methods with code, by file; of the last ones of a file there may be none.
-    pub codes: Vec<Vec<Option<Code<'static>>>>,
+    /// The new code, by file.
+    pub codes: Vec<StampedCodes>,
     pub left_out: Vec<LeftOut>,
     pub stats: Stats,
     /// The sites that a timing build has behind those of the map.
@@ -212,9 +228,13 @@ impl AppFacts<'_> {
             return;
         }
         app.callees[at] = timed.then(|| self.classes.callees(dex, self.apis));
-        let new = || KnownPools::new(dex, self.hierarchy);
-        let pools = || pools.map_or_else(new, |pools| pools.get_or_init(new).clone());
-        app.verifiers[at] = self.verify.then(|| Verifier::with(dex, self.hierarchy, pools()));
+        app.verifiers[at] = self.verify.then(|| match pools {
+            Some(pools) => {
+                let known = pools.get_or_init(|| KnownPools::new(dex, self.hierarchy));
+                Verifier::with(dex, self.hierarchy, known.clone())
+            }
+            None => Verifier::new(dex, self.hierarchy),
+        });
     }
 
     fn app<'d, 'a>(&'d self, files: Vec<File<'d, 'a>>, folding: &'d Folding) -> App<'d, 'a> {
@@ -234,6 +254,7 @@ impl AppFacts<'_> {
             verify: self.verify,
             callees,
             verifiers,
+            pools: &[],
             work: Work::default(),
             start: Default::default(),
             package: None,
@@ -248,12 +269,13 @@ impl AppFacts<'_> {
     /// The methods of a file that are to be stamped.
     fn jobs<'d, 'a>(&self, at: usize, name: &str, dex: &'d Dex<'a>, stamps: &'d ByMethod) -> Vec<StampJob<'d, 'a>> {
         let mut jobs = Vec::new();
+        let Some(stamps) = stamps.of_file(name) else { return jobs };
         let mut position = 0;
         for class in &dex.classes {
             let methods = class.data.iter().flat_map(|data| data.methods());
             let with_code = methods.filter_map(|method| Some((method, method.code.as_ref()?)));
             let descriptor = dex.type_name(class.class);
-            let Some(stamped) = stamps.of_class(name, &descriptor) else {
+            let Some(stamped) = stamps.get(descriptor.as_ref()) else {
                 position += with_code.count();
                 continue;
             };
@@ -312,13 +334,8 @@ fn site(method: u32, pc: u32, line: u32, callee: String) -> Site {
 }
 
 impl App<'_, '_> {
-    /// The new code of the methods with code of a file, where they have stamps.
-    fn stamp_file(
-        &self,
-        jobs: &[StampJob<'_, '_>],
-        sites: &mut Sites,
-        out: &mut Stamped,
-    ) -> Vec<Option<Code<'static>>> {
+    /// The new code of the methods of a file that have stamps.
+    fn stamp_file(&self, jobs: &[StampJob<'_, '_>], sites: &mut Sites, out: &mut Stamped) -> StampedCodes {
         let mut codes = Vec::new();
         for batch in jobs.chunks(BATCH) {
             let apart = |StampJob { job, stamps, .. }: &StampJob| {
@@ -346,8 +363,7 @@ impl App<'_, '_> {
                     Ok((code, added)) => {
                         out.stats.methods += 1;
                         out.stats.added_instructions += added;
-                        codes.resize_with(*position, || None);
-                        codes.push(Some(code));
+                        codes.push((*position, code));
                     }
                     Err(reason) => {
                         let method = self.dexes[job.dex].method_signature(job.method.method);

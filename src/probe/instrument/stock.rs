@@ -4,15 +4,15 @@
 //! counting build's clones. So a file's outline is written once, and what one build has looked up, the others know.
 
 use std::collections::BTreeSet;
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use rayon::prelude::*;
 
 use wattline_dex::verify::{Hierarchy, KnownPools};
-use wattline_dex::{Code, Dex, Limits, Outline, SharedBodies, WriteError};
+use wattline_dex::{Code, Dex, Limits, Outline, SharedBodies, Template, WriteError};
 use wattline_map::ProbeMap;
 
-use super::stamps::{AppFacts, ByMethod, File, Stamped, instrumented};
+use super::stamps::{AppFacts, ByMethod, File, Stamped, StampedCodes, instrumented};
 use crate::api::ApiList;
 use crate::cache::Codes;
 use crate::callee::AppClasses;
@@ -48,6 +48,8 @@ pub struct Pending {
     codes: Vec<Codes>,
     /// By file; none where no class is selected.
     tracers: Vec<Option<TracerMethods>>,
+    /// By file: what has been looked up.
+    pools: Vec<OnceLock<KnownPools>>,
     folding: Folding,
     facts: Facts,
 }
@@ -70,7 +72,9 @@ pub struct Ready {
     /// The position, among the methods with code, of that in which the tracer times its probes, if it is here.
     times_probes: Option<usize>,
     pools: OnceLock<KnownPools>,
-    outline: OnceLock<Outline>,
+    /// As far as the counting build has made it, until there is a template.
+    outline: Mutex<Option<Outline>>,
+    template: OnceLock<Template>,
 }
 
 /// A file of a build with stamps.
@@ -79,37 +83,37 @@ pub enum StampedFile<'s> {
     /// As in the counting build.
     Same,
     /// With new code.
-    Changed(&'s Ready, Vec<Option<Code<'static>>>),
+    Changed(&'s Ready, StampedCodes),
 }
 
 impl Ready {
-    /// The file with new code, in the order of its methods with code.
+    /// The file with new code.
     ///
     /// # Errors
     /// [`WriteError`] where it holds what the format cannot.
-    pub fn write(&self, codes: &[Option<Code>]) -> Result<Vec<u8>, WriteError> {
-        let outline = match self.outline.get() {
-            Some(outline) => outline,
+    pub fn write(&self, codes: &[(usize, Code)]) -> Result<Vec<u8>, WriteError> {
+        let template = match self.template.get() {
+            Some(template) => template,
             None => {
-                let outline = self.dex.outline()?;
-                self.outline.get_or_init(|| outline)
+                let outline = self.outline.lock().unwrap_or_else(PoisonError::into_inner).take();
+                let outline = outline.map_or_else(|| self.dex.outline(), Ok)?;
+                let template = self.dex.template(outline, &self.shared)?;
+                self.template.get_or_init(|| template)
             }
         };
-        self.dex.write_with(outline, codes, &self.shared)
+        self.dex.write_from(template, codes)
     }
 
     /// What a build with stamps has, by the new code of its methods.
-    fn changed(&self, mut codes: Vec<Option<Code<'static>>>) -> StampedFile<'_> {
-        if let Some(at) = self.times_probes {
-            codes.resize_with(codes.len().max(at + 1), || None);
-            codes[at] = Some(untimed());
-        }
+    fn changed(&self, mut codes: StampedCodes) -> StampedFile<'_> {
+        // The tracer's classes are the last.
+        codes.extend(self.times_probes.map(|at| (at, untimed())));
         StampedFile::Changed(self, codes)
     }
 }
 
-/// The tracers by file, if further builds can be made from the first. None where builds differ in more than bodies:
-/// where classes were moved, and of a container, whose files depend on each other.
+/// Whether further builds can be made from the first. They cannot where builds differ in more than bodies:
+/// where classes were moved, and in a container, whose files depend on each other.
 pub(super) fn same_for_all(
     dexes: &[(String, Dex)],
     References { tracers, place, moved }: &References,
@@ -128,14 +132,14 @@ pub(super) fn same_for_all(
 impl Pending {
     pub(super) fn new(
         codes: Vec<Codes>,
-        (tracers, place): (Vec<Option<TracerMethods>>, TracerPlace),
+        (tracers, pools, place): (Vec<Option<TracerMethods>>, Vec<OnceLock<KnownPools>>, TracerPlace),
         folding: Folding,
         (classes, hierarchy): (AppClasses, Hierarchy),
         options: &Options,
     ) -> Self {
         let Options { min_sdk, verify, tricks, .. } = *options;
         let facts = Facts { place, classes, hierarchy, apis: options.apis.clone(), min_sdk, verify, tricks };
-        Pending { codes, tracers, folding, facts }
+        Pending { codes, tracers, pools, folding, facts }
     }
 
     /// The new code of a file, in the order of its methods with code.
@@ -146,10 +150,11 @@ impl Pending {
     /// What further builds are made from: the dex files as they are without the new code, with the tracer's classes if
     /// the file was written anew, and their outlines, as far as they were made. None where the tracer does not fit.
     pub fn into_stock(self, dexes: Vec<(String, Dex)>, outlines: Vec<Option<Outline>>) -> Option<Stock> {
-        let Pending { tracers, folding, facts, .. } = self;
+        let Pending { tracers, pools, folding, facts, .. } = self;
         let joins = |at: usize| at == 0 && facts.place == TracerPlace::FirstFile;
-        let files = dexes.into_par_iter().zip(outlines).zip(tracers).enumerate();
-        let kept = |(at, (((name, mut dex), outline), tracer)): (usize, (((String, Dex), _), Option<_>))| {
+        let files = dexes.into_par_iter().zip(outlines).zip(tracers.into_par_iter().zip(pools)).enumerate();
+        type File<'a> = (((String, Dex<'a>), Option<Outline>), (Option<TracerMethods>, OnceLock<KnownPools>));
+        let kept = |(at, (((name, mut dex), outline), (tracer, pools))): (usize, File<'_>)| {
             if tracer.is_none() && !joins(at) {
                 return Some(Kept { name, ready: None });
             }
@@ -159,8 +164,8 @@ impl Pending {
             }
             let shared = SharedBodies::of(&dex);
             let times_probes = if joins(at) { times_probes(&dex) } else { None };
-            let outline = Option::map_or_else(outline, OnceLock::new, OnceLock::from);
-            let ready = Ready { dex: dex.into_static(), shared, tracer, times_probes, pools: OnceLock::new(), outline };
+            let (template, outline) = (OnceLock::new(), Mutex::new(outline));
+            let ready = Ready { dex: dex.into_static(), shared, tracer, times_probes, pools, outline, template };
             Some(Kept { name, ready: Some(ready) })
         };
         Some(Stock { files: files.map(kept).collect::<Option<_>>()?, facts })
