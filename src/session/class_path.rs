@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 
 use wattline_apk::{self as apk, Archive};
-use wattline_dex::{self as dex, Code, Dex, Limits, Outline, SharedBodies, WriteError};
+use wattline_dex::{self as dex, Code, Dex, Layout, Limits, NewBodies, SharedBodies, WriteError};
 use wattline_names::scope::{Pattern, Scope};
 use wattline_probe::cache::{Fate, Keep, Key, Memory};
 use wattline_probe::{self as probe, ApiList, Loading, StampedCodes, TracerPlace};
@@ -39,7 +39,7 @@ pub(super) struct Written {
     /// The entry's name in the archive.
     pub entry: String,
     /// The file's contents.
-    pub contents: Vec<u8>,
+    pub contents: Arc<Vec<u8>>,
     /// The contents deflated; empty if that is not known.
     pub deflated: Vec<u8>,
     /// The further work on it that is to be kept.
@@ -62,6 +62,8 @@ pub(super) struct ClassPath<'a> {
     pending: Option<probe::Pending>,
     /// The new code of a measuring build, by dex file.
     stamped: Vec<StampedCodes>,
+    /// By dex file and class whether no build changes its bodies.
+    fixed: Vec<Vec<bool>>,
 }
 
 /// The origin of dex files.
@@ -103,6 +105,7 @@ impl<'a> ClassPath<'a> {
             measuring: false,
             pending: None,
             stamped: Vec::new(),
+            fixed: Vec::new(),
         })
     }
 
@@ -163,8 +166,8 @@ impl<'a> ClassPath<'a> {
         self.measuring = stamps.is_some();
         if let Some(map) = stamps {
             let done = probe::stamp(&mut self.dexes, map, timed, &options);
-            let (done, stamped) = done.map_err(|source| InstrumentError::Probe { path, source })?;
-            self.stamped = stamped;
+            let (mut done, stamped) = done.map_err(|source| InstrumentError::Probe { path, source })?;
+            (self.stamped, self.fixed) = (stamped, std::mem::take(&mut done.fixed));
             return Ok(done);
         }
         let recalled = self.digests.iter().map(|_| OnceLock::new()).collect();
@@ -178,7 +181,7 @@ impl<'a> ClassPath<'a> {
         let mut recalled = recall.into_iter().flat_map(|recall| recall.recalled).map(OnceLock::into_inner);
         let fates = std::mem::take(&mut done.fates).into_iter();
         self.fates = fates.map(|fate| (fate, recalled.next().flatten())).collect();
-        self.pending = pending;
+        (self.pending, self.fixed) = (pending, std::mem::take(&mut done.fixed));
         Ok(done)
     }
 
@@ -215,7 +218,7 @@ impl<'a> ClassPath<'a> {
             let stamped = std::mem::take(&mut self.stamped);
             self.dexes.iter_mut().zip(stamped).for_each(|((_, dex), codes)| probe::put_stamped(dex, codes));
         }
-        let (pending, stamped) = (self.pending.as_ref(), &self.stamped);
+        let (pending, stamped, fixed) = (self.pending.as_ref(), &self.stamped, &self.fixed);
         let mut first = 0;
         let mut fates = self.fates.into_iter();
         let mut jobs = Vec::new();
@@ -229,35 +232,45 @@ impl<'a> ClassPath<'a> {
         let write = |(place, (first, dexes), fate): Job<'_, 'a>| {
             let Place { part, path, entry, .. } = place;
             if let Some((Fate::Recalled(_), Some(Entry { contents, deflated, .. }))) = fate {
-                return Ok((Written { part, entry, contents, deflated, keep: None }, None));
+                return Ok((Written { part, entry, contents: contents.into(), deflated, keep: None }, None));
             }
-            let contents = match (pending, dexes) {
-                (Some(pending), [(_, dex)]) => write_pending(dex, pending.codes(first)),
-                (None, [(_, dex)]) if !stamped.is_empty() => {
-                    let codes = stamped.get(first).map(Vec::as_slice).unwrap_or_default();
-                    write_stamped(dex, codes).map(|bytes| (bytes, None))
+            let written = match dexes {
+                [(_, dex)] => {
+                    let own = || stamped.get(first).map(|codes| probe::by_position(codes)).unwrap_or_default();
+                    let new = pending.map_or_else(own, |pending| pending.codes(first));
+                    write_one(dex, &new, fixed.get(first).map(Vec::as_slice).unwrap_or_default())
                 }
-                _ => dex::write_all(&dexes.iter().map(|(_, dex)| dex).collect::<Vec<_>>()).map(|bytes| (bytes, None)),
+                files => {
+                    let files: Vec<&Dex> = files.iter().map(|(_, dex)| dex).collect();
+                    dex::write_all(&files).map(|bytes| (Arc::new(bytes), None))
+                }
             };
-            let (contents, outline) =
-                contents.map_err(|source| InstrumentError::Write { path, entry: entry.clone(), source })?;
+            let (contents, layout) =
+                written.map_err(|source| InstrumentError::Write { path, entry: entry.clone(), source })?;
+            let first = layout.map(|layout| (Arc::clone(&contents), layout));
             let keep = match fate {
                 Some((Fate::Keep(keep), _)) => Some(keep),
                 _ => None,
             };
             let deflated = if compress && keep.is_some() { apk::deflate(&contents) } else { None };
             let deflated = deflated.unwrap_or_default();
-            Ok((Written { part, entry, contents, deflated, keep }, outline))
+            Ok((Written { part, entry, contents, deflated, keep }, first))
         };
         let written = jobs.into_par_iter().map(write).collect::<Result<Vec<_>, _>>()?;
-        let (mut written, outlines): (Vec<_>, Vec<_>) = written.into_iter().unzip();
-        let stock = self.pending.and_then(|pending| pending.into_stock(self.dexes, outlines));
+        let (mut written, firsts): (Vec<_>, Vec<_>) = written.into_iter().unzip();
+        let stock = self.pending.and_then(|pending| pending.into_stock(self.dexes, self.fixed, firsts));
         if tracer == TracerPlace::OwnFile && !self.bare {
             let contents = match self.measuring {
                 true => measuring_tracer_bytes(&path)?,
                 false => probe::tracer_dex().to_vec(),
             };
-            written.push(Written { part: 0, entry: next_of_base(), contents, deflated: Vec::new(), keep: None });
+            written.push(Written {
+                part: 0,
+                entry: next_of_base(),
+                contents: contents.into(),
+                deflated: Vec::new(),
+                keep: None,
+            });
         }
         Ok((written, stock))
     }
@@ -323,16 +336,10 @@ impl Memory for Recall<'_> {
 
 const TRACER: &str = "the embedded tracer";
 
-/// A file with new code, and its outline, which other builds have as well.
-fn write_pending(dex: &Dex, codes: &[Option<Code>]) -> Result<(Vec<u8>, Option<Outline>), WriteError> {
-    let outline = dex.outline()?;
-    let contents = dex.write_with(&outline, codes, &SharedBodies::of(dex))?;
-    Ok((contents, Some(outline)))
-}
-
-/// A file of a measuring build.
-fn write_stamped(dex: &Dex, codes: &[(usize, Code)]) -> Result<Vec<u8>, WriteError> {
-    dex.write_from(&dex.template(dex.outline()?, &SharedBodies::of(dex))?, codes)
+/// A file with new code, and where it has what all builds of the app have.
+fn write_one(dex: &Dex, new: &[Option<&Code>], fixed: &[bool]) -> Result<(Arc<Vec<u8>>, Option<Layout>), WriteError> {
+    let (bytes, layout) = dex.write_with(NewBodies { new, fixed, shared: &SharedBodies::of(dex) })?;
+    Ok((Arc::new(bytes), Some(layout)))
 }
 
 /// The tracer of measuring builds as a file of its own.

@@ -1,6 +1,7 @@
 //! The rewrite of an APK, JAR or DEX file with probes, of an app with splits, too.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use wattline_probe::Loading;
 
@@ -61,7 +62,7 @@ fn raw_dex(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Ins
     let done = class_path.rewrite(None, (1, Loading::Bare), scope, options, false)?;
     let (mut written, _) = class_path.write(done.tracer, false)?;
     Ok(Instrumented {
-        bytes: written.pop().map(|file| file.contents).unwrap_or_default(),
+        bytes: written.pop().map(|file| Arc::unwrap_or_clone(file.contents)).unwrap_or_default(),
         map: done.map,
         left_out: done.left_out,
         not_selected: done.not_selected,

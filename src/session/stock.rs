@@ -209,7 +209,7 @@ fn contents(path: &Path, (entry, same): &DexEntry, file: &probe::StampedFile) ->
             Err(InstrumentError::Nothing { path: path.into(), what: "lacks a DEX file of its counting build" })
         }
         (probe::StampedFile::Changed(ready, codes), None) => {
-            let written = ready.write(codes).map(Arc::new);
+            let written = ready.write(codes);
             written.map_err(|source| InstrumentError::Write { path: path.into(), entry: entry.clone(), source })
         }
     }

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::section::{Kind, Output, Seen};
-use super::{Bodies, Result, WriteError};
+use super::section::{Kind, Output, Section, Seen};
+use super::{Body, Result, WriteError};
 use crate::{Code, DebugInfo, DebugOp, Dex, Handler, MethodIdx};
 use wattline_base::binary::{write_sleb128, write_uleb128, write_uleb128p1};
 
@@ -68,26 +68,29 @@ fn write_debug_op(out: &mut Vec<u8>, op: &DebugOp) {
     }
 }
 
-/// Writes all bodies. Returns their offsets in the order of [`Dex::methods_with_code`].
-pub(super) fn write_codes(bodies: &Bodies, out: &mut Output, debug_infos: &[u32]) -> Result<Vec<u32>> {
+/// Writes bodies, each with the offset of its debug info. Returns their offsets in the same order.
+pub(super) fn write_codes<'d>(
+    section: &mut Section,
+    dex: &Dex,
+    bodies: impl Iterator<Item = Body<'d>>,
+    debug_infos: &[u32],
+) -> Result<Vec<u32>> {
     let mut written: HashMap<usize, (&Code, u32)> = HashMap::new();
-    out.section(Kind::Code, |section| {
-        let mut offsets = Vec::with_capacity(debug_infos.len());
-        for ((method, code, shared), &debug) in bodies.each().zip(debug_infos) {
-            let twin = shared.and_then(|shared| written.get(&shared)).filter(|(other, _)| same_but_units(other, code));
-            if let Some(&(_, offset)) = twin {
-                offsets.push(offset);
-                continue;
-            }
-            let misfit = |misfit: Misfit| misfit.error(bodies.dex, method.method);
-            let offset = section.item(|out| write_code(out, code, debug).map_err(misfit))?;
-            if let Some(shared) = shared {
-                written.entry(shared).or_insert((code, offset));
-            }
+    let mut offsets = Vec::with_capacity(debug_infos.len());
+    for (Body { method, code, shared, .. }, &debug) in bodies.zip(debug_infos) {
+        let twin = shared.and_then(|shared| written.get(&shared)).filter(|(other, _)| same_but_units(other, code));
+        if let Some(&(_, offset)) = twin {
             offsets.push(offset);
+            continue;
         }
-        Ok(offsets)
-    })
+        let misfit = |misfit: Misfit| misfit.error(dex, method.method);
+        let offset = section.item(|out| write_code(out, code, debug).map_err(misfit))?;
+        if let Some(shared) = shared {
+            written.entry(shared).or_insert((code, offset));
+        }
+        offsets.push(offset);
+    }
+    Ok(offsets)
 }
 
 /// Whether two bodies with the same code units are equal. The units are left out, lest thousands of methods that
@@ -100,13 +103,13 @@ fn same_but_units(a: &Code, b: &Code) -> bool {
 }
 
 /// The reasons why code does not fit a code item.
-pub(super) enum Misfit {
+enum Misfit {
     Value { what: &'static str, value: usize, limit: usize },
     Handler { handler: usize, count: usize },
 }
 
 impl Misfit {
-    pub(super) fn error(self, dex: &Dex, method: MethodIdx) -> WriteError {
+    fn error(self, dex: &Dex, method: MethodIdx) -> WriteError {
         let method = dex.method_signature(method);
         match self {
             Misfit::Value { what, value, limit } => WriteError::Code { method, what, value, limit },
@@ -120,7 +123,7 @@ fn fit16(what: &'static str, value: usize) -> std::result::Result<[u8; 2], Misfi
     Ok(fits.to_le_bytes())
 }
 
-pub(super) fn write_code(out: &mut Vec<u8>, code: &Code, debug: u32) -> std::result::Result<(), Misfit> {
+fn write_code(out: &mut Vec<u8>, code: &Code, debug: u32) -> std::result::Result<(), Misfit> {
     out.extend(code.registers.to_le_bytes());
     out.extend(code.ins.to_le_bytes());
     out.extend(code.outs.to_le_bytes());

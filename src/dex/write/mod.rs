@@ -9,12 +9,12 @@
 //! The files of a container (version 041) follow each other, each whole as above, with offsets from the container's
 //! start. As R8 does it, files with the same strings share them: the last one has the table and the data.
 
+mod again;
 mod annotations;
 mod classes;
 mod code;
 mod section;
 mod tables;
-mod template;
 mod value;
 
 use std::borrow::Cow;
@@ -23,9 +23,9 @@ use sha1::{Digest, Sha1};
 use thiserror::Error;
 
 use super::{CONTAINER_VERSION, Code, Dex, EncodedMethod, SharedBodies, mutf8};
-use section::{Kind, Output, Seen};
+pub use again::{Layout, NewBodies};
+use section::{Kind, Output};
 use tables::{Offsets, Tables};
-pub use template::Template;
 
 /// The reason why a model cannot be written as a DEX file.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -106,29 +106,6 @@ impl Dex<'_> {
         write_all(&[self])
     }
 
-    /// [`Dex::write`] with other bodies: `new` in the order of [`Dex::methods_with_code`], where there are any.
-    /// `shared` says which of its own ones methods share. `outline` is that of a file with the same pools and classes.
-    ///
-    /// # Errors
-    /// The errors of [`Dex::write`].
-    pub fn write_with(&self, outline: &Outline, new: &[Option<Code>], shared: &SharedBodies) -> Result<Vec<u8>> {
-        let bodies = Bodies { dex: self, new, shared: Cow::Borrowed(shared) };
-        let mut out = outline.out.copy_with_room(bodies.len() + self.link_data.len());
-        let codes = bodies.write(&mut out)?;
-        Part::write(self, 0, outline.tables.clone(), Cow::Borrowed(&outline.offsets), &codes, &mut out)?.alone(out)
-    }
-
-    /// All of the file but the members of its classes and their bodies, as it is written alone.
-    ///
-    /// # Errors
-    /// The errors of [`Dex::write`].
-    pub fn outline(&self) -> Result<Outline> {
-        self.check()?;
-        let mut out = Output::new();
-        let (_, tables, offsets) = write_outline(self, true, &mut out)?;
-        Ok(Outline { out, tables, offsets })
-    }
-
     fn check(&self) -> Result<()> {
         if !matches!(self.version, 35 | 37..=41) {
             return Err(WriteError::Version(self.version));
@@ -170,40 +147,58 @@ impl Dex<'_> {
 pub fn write_all(files: &[&Dex]) -> Result<Vec<u8>> {
     let bodies = |dex: &&Dex| SharedBodies::of(dex);
     let shared: Vec<SharedBodies> = files.iter().map(bodies).collect();
-    let files: Vec<Bodies> =
-        files.iter().zip(shared).map(|(dex, shared)| Bodies { dex, new: &[], shared: Cow::Owned(shared) }).collect();
+    let own = |(dex, shared)| Bodies { dex, new: &[], fixed: &[], shared };
+    let files: Vec<Bodies> = files.iter().copied().zip(&shared).map(own).collect();
     write_files(&files)
 }
-
-/// About the bytes that a body takes beside its code units: 16 for its item, some for debug info, some in its class.
-const BESIDE_UNITS: usize = 64;
 
 /// A file and the bodies that it is written with.
 struct Bodies<'d> {
     dex: &'d Dex<'d>,
     /// Other bodies than its own, in the order of [`Dex::methods_with_code`].
-    new: &'d [Option<Code<'d>>],
-    shared: Cow<'d, SharedBodies>,
+    new: &'d [Option<&'d Code<'d>>],
+    /// By class whether its own bodies are written first, as other files have them, too. They have no new ones.
+    fixed: &'d [bool],
+    shared: &'d SharedBodies,
+}
+
+/// A body that is written.
+#[derive(Clone, Copy)]
+struct Body<'d> {
+    method: &'d EncodedMethod<'d>,
+    code: &'d Code<'d>,
+    /// The first method with the same body in the file that was read.
+    shared: Option<usize>,
+    fixed: bool,
 }
 
 impl<'d> Bodies<'d> {
     /// About the bytes that bodies and members take.
     fn len(&self) -> usize {
-        self.each().map(|(_, code, _)| code.insns.0.len() + BESIDE_UNITS).sum()
+        // Beside the code units, an item has 16 bytes, some for debug info, and some in its class.
+        const BESIDE: usize = 64;
+        self.each().map(|body| body.code.insns.0.len() + BESIDE).sum()
     }
 
-    /// Writes debug info and bodies. Returns the offsets of these, in the order of [`Dex::methods_with_code`].
+    /// Writes debug info and bodies, those that are fixed first. Returns the offsets of all, in the order of
+    /// [`Dex::methods_with_code`].
     fn write(&self, out: &mut Output) -> Result<Vec<u32>> {
-        let own = self.each().map(|(_, code, _)| code);
-        let (debug_infos, _) = code::write_debug_infos(own, &Seen::default(), out)?;
-        code::write_codes(self, out, &debug_infos)
+        let written = again::Fixed::write_debug(self, out)?;
+        Ok(written.first(self, out)?.0)
     }
 
-    /// All methods that have a body, the body that is written, and which method's own body that is.
-    fn each(&self) -> impl Iterator<Item = (&'d EncodedMethod<'d>, &'d Code<'d>, Option<usize>)> {
-        self.dex.methods_with_code().enumerate().map(|(at, (method, code))| match self.new.get(at) {
-            Some(Some(new)) => (method, new, None),
-            _ => (method, code, self.shared.first(at)),
+    /// The bodies of all methods that have one.
+    fn each(&self) -> impl Iterator<Item = Body<'d>> {
+        let (new, shared, fixed) = (self.new, self.shared, self.fixed);
+        let classes = self.dex.classes.iter().enumerate();
+        let methods = classes.flat_map(move |(at, class)| {
+            let fixed = fixed.get(at) == Some(&true);
+            let methods = class.data.iter().flat_map(|data| data.methods());
+            methods.filter_map(move |method| Some((method, method.code.as_ref()?, fixed)))
+        });
+        methods.enumerate().map(move |(at, (method, code, fixed))| match new.get(at) {
+            Some(&Some(new)) if !fixed => Body { method, code: new, shared: None, fixed },
+            _ => Body { method, code, shared: shared.first(at), fixed },
         })
     }
 }
@@ -245,14 +240,6 @@ fn string_owners(files: &[&Dex]) -> Vec<usize> {
     }
     owners.reverse();
     owners
-}
-
-/// The part of a file that bodies do not change, written once for several files with the same pools and classes.
-#[derive(Debug, Clone)]
-pub struct Outline {
-    out: Output,
-    tables: Tables,
-    offsets: Offsets,
 }
 
 /// Writes the sections that no body changes, behind room for header and tables. Returns the offset of the file.

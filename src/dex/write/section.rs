@@ -9,7 +9,6 @@ use super::{Result, WriteError};
 pub(super) use crate::kind::Kind;
 
 /// The file as far as it is written, and what is in the part that is being written.
-#[derive(Debug, Clone)]
 pub(super) struct Output {
     bytes: Vec<u8>,
     sections: Vec<(Kind, u32, u32)>,
@@ -59,11 +58,21 @@ impl Output {
         std::mem::take(&mut self.sections)
     }
 
-    /// The same, with room for so many bytes more.
-    pub(super) fn copy_with_room(&self, bytes: usize) -> Self {
-        let mut copy = Vec::with_capacity(self.bytes.len() + bytes);
-        copy.extend_from_slice(&self.bytes);
-        Output { bytes: copy, sections: self.sections.clone() }
+    /// The beginning of a file that begins like another, with room for so many bytes.
+    pub(super) fn like(beginning: &[u8], sections: &[(Kind, u32, u32)], room: usize) -> Self {
+        let mut bytes = Vec::with_capacity(room);
+        bytes.extend_from_slice(beginning);
+        Output { bytes, sections: sections.to_vec() }
+    }
+
+    /// Makes room for so many bytes more.
+    pub(super) fn reserve(&mut self, bytes: usize) {
+        self.bytes.reserve(bytes);
+    }
+
+    /// Kind, number of items and offset of each section of this part so far.
+    pub(super) fn sections(&self) -> &[(Kind, u32, u32)] {
+        &self.sections
     }
 
     /// Makes room for a map list of `rows` rows. Returns its offset.
@@ -118,6 +127,33 @@ impl Section<'_> {
         }
         self.count += 1;
         Ok(offset)
+    }
+
+    /// Appends so many items as they are, and returns the offset of the first.
+    pub(super) fn items(&mut self, count: u32, bytes: &[u8]) -> u32 {
+        align(self.bytes, self.alignment);
+        let offset = self.bytes.len() as u32;
+        self.bytes.extend_from_slice(bytes);
+        if self.count == 0 {
+            self.first = offset;
+        }
+        self.count += count;
+        offset
+    }
+
+    /// The number of items so far.
+    pub(super) fn count(&self) -> u32 {
+        self.count
+    }
+
+    /// The offset of the first item, if there is one.
+    pub(super) fn first(&self) -> usize {
+        self.first as usize
+    }
+
+    /// The offset of what comes behind the last item.
+    pub(super) fn end(&self) -> usize {
+        self.bytes.len()
     }
 
     /// Appends an item unless the section has one with the same bytes, and returns the offset of either.

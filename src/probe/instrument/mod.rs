@@ -46,7 +46,7 @@ use limits::LONG_IDS;
 pub(super) use plan::lines_of;
 use reuse::{KeptMethod, Known};
 pub use stamps::{StampedCodes, put_stamped, stamp};
-pub use stock::{Pending, Ready, StampedFile, Stock};
+pub use stock::{FirstFile, Pending, Ready, StampedFile, Stock, by_position};
 
 /// Paths per method, beyond which edges are cut. If the app's paths do not fit 31 bits together, the next limit holds.
 const PATH_LIMITS: [u32; 4] = [1 << 24, 1 << 20, 1 << 16, 1 << 12];
@@ -185,7 +185,7 @@ fn instrument_by(
     let memory = memory.filter(|_| moved.is_empty() && options.mapping.is_none());
     let keys = memory.map(|memory| (memory, cache::keys(dexes, &classes, &folding, options, place, memory)));
     let pools: Vec<_> = dexes.iter().map(|_| OnceLock::new()).collect();
-    let (app, work) = App::new(dexes, tracers, &classes, &hierarchy, &folding, &pools, options);
+    let (app, work, fixed) = App::new(dexes, tracers, &classes, &hierarchy, &folding, &pools, options);
     let (account, codes, fates) = app.instrument(work, keys)?;
     let codes = codes.into_iter().map(Option::unwrap_or_default);
     let pending = match keep {
@@ -198,7 +198,7 @@ fn instrument_by(
             None
         }
     };
-    Ok((assemble(account, names, (place, moved), fates), pending))
+    Ok((Instrumented { fixed, ..assemble(account, names, (place, moved), fates) }, pending))
 }
 
 /// Puts new code in the place of the methods' own, by file.
@@ -235,7 +235,8 @@ fn assemble(
     let left_out = if names.has_mapping() { map.left_out.clone() } else { account.left_out().cloned().collect() };
     let (stats, not_selected) = (account.stats(), account.not_selected.clone());
     let pc_maps = Late::new(move || account.pc_maps());
-    Instrumented { map, left_out, not_selected, stats, tracer, moved, name_warnings, pc_maps, fates, timed: Vec::new() }
+    let (timed, fixed) = (Vec::new(), Vec::new());
+    Instrumented { map, left_out, not_selected, stats, tracer, moved, name_warnings, pc_maps, fates, timed, fixed }
 }
 
 impl<'d, 'a> Work<'d, 'a> {
@@ -307,13 +308,14 @@ impl<'d, 'a> App<'d, 'a> {
         folding: &'d Folding,
         pools: &'d [OnceLock<KnownPools>],
         options: &'d Options,
-    ) -> (Self, Vec<Work<'d, 'a>>) {
-        let (mut all, mut not_selected) = (Vec::new(), BTreeMap::new());
+    ) -> (Self, Vec<Work<'d, 'a>>, Vec<Vec<bool>>) {
+        let (mut all, mut fixed, mut not_selected) = (Vec::new(), Vec::new(), BTreeMap::new());
         for (at, (_, dex)) in dexes.iter().enumerate() {
-            let mut work = Work::default();
+            let (mut work, mut of_file) = (Work::default(), Vec::with_capacity(dex.classes.len()));
             for class in &dex.classes {
                 let name = dex.type_name(class.class);
                 let rule = classes.left_by(&name);
+                of_file.push(rule.is_some());
                 let methods = class.data.iter().flat_map(|data| data.methods());
                 let with_code = methods.filter_map(|method| Some((method, method.code.as_ref()?)));
                 let with_code: Vec<(&EncodedMethod, &Code)> = with_code.collect();
@@ -327,6 +329,7 @@ impl<'d, 'a> App<'d, 'a> {
                 work.add_class(at, class, &with_code, folding, missing);
             }
             all.push(work);
+            fixed.push(of_file);
         }
         let app = App {
             names: dexes.iter().map(|(name, _)| name.as_str()).collect(),
@@ -347,7 +350,7 @@ impl<'d, 'a> App<'d, 'a> {
             tricks: options.tricks,
             mapping: options.mapping,
         };
-        (app, all)
+        (app, all, fixed)
     }
 
     /// The packed map of the app, the new code of the methods with code, by file, and what becomes of the files: file

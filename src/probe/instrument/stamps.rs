@@ -130,7 +130,10 @@ pub fn stamp(
     };
     let files = dexes.iter().zip(tracers).map(|((name, dex), tracer)| File { name, dex, tracer, pools: None });
     let Stamped { codes, left_out, stats, timed } = known.stamp(files.collect(), &stamps, map, timed.is_some());
-    Ok((instrumented(left_out, stats, (place, moved), timed), codes))
+    let fixed =
+        |dex: &Dex| dex.classes.iter().map(|class| classes.left_by(&dex.type_name(class.class)).is_some()).collect();
+    let fixed = dexes.iter().map(|(_, dex)| fixed(dex)).collect();
+    Ok((Instrumented { fixed, ..instrumented(left_out, stats, (place, moved), timed) }, codes))
 }
 
 /// Puts new code in the place of a file's own.
@@ -161,6 +164,7 @@ pub(super) fn instrumented(
         pc_maps: Late::from(Vec::new()),
         fates: Vec::new(),
         timed,
+        fixed: Vec::new(),
     }
 }
 

@@ -1,15 +1,15 @@
 //! What instrumenting an app leaves for its measuring and timing builds, so that nothing is read or looked up twice.
 //!
 //! All builds of an app have the same pools and classes: references to all of the tracer's methods, and those to the
-//! counting build's clones. So a file's outline is written once, and what one build has looked up, the others know.
+//! counting build's clones. So what no build changes is written once, and what one has looked up, the others know.
 
 use std::collections::BTreeSet;
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 
 use wattline_dex::verify::{Hierarchy, KnownPools};
-use wattline_dex::{Code, Dex, Limits, Outline, SharedBodies, Template, WriteError};
+use wattline_dex::{Code, Dex, Layout, Limits, NewBodies, SharedBodies, WriteError};
 use wattline_map::ProbeMap;
 
 use super::stamps::{AppFacts, ByMethod, File, Stamped, StampedCodes, instrumented};
@@ -49,7 +49,7 @@ pub struct Pending {
     /// By file; none where no class is selected.
     tracers: Vec<Option<TracerMethods>>,
     /// By file: what has been looked up.
-    pools: Vec<OnceLock<KnownPools>>,
+    pools: Vec<Known>,
     folding: Folding,
     facts: Facts,
 }
@@ -62,6 +62,9 @@ struct Kept {
     ready: Option<Ready>,
 }
 
+/// What has been looked up of a file.
+type Known = OnceLock<KnownPools>;
+
 /// A dex file with references to the tracer, and the tracer if that belongs there.
 #[derive(Debug)]
 pub struct Ready {
@@ -71,11 +74,15 @@ pub struct Ready {
     tracer: Option<TracerMethods>,
     /// The position, among the methods with code, of that in which the tracer times its probes, if it is here.
     times_probes: Option<usize>,
-    pools: OnceLock<KnownPools>,
-    /// As far as the counting build has made it, until there is a template.
-    outline: Mutex<Option<Outline>>,
-    template: OnceLock<Template>,
+    pools: Known,
+    /// By class whether no build changes its bodies.
+    fixed: Vec<bool>,
+    /// The file as the first build has it.
+    first: OnceLock<FirstFile>,
 }
+
+/// A dex file as it was written first, and where it has what all builds have.
+pub type FirstFile = (Arc<Vec<u8>>, Layout);
 
 /// A file of a build with stamps.
 #[derive(Debug)]
@@ -91,17 +98,16 @@ impl Ready {
     ///
     /// # Errors
     /// [`WriteError`] where it holds what the format cannot.
-    pub fn write(&self, codes: &[(usize, Code)]) -> Result<Vec<u8>, WriteError> {
-        let template = match self.template.get() {
-            Some(template) => template,
-            None => {
-                let outline = self.outline.lock().unwrap_or_else(PoisonError::into_inner).take();
-                let outline = outline.map_or_else(|| self.dex.outline(), Ok)?;
-                let template = self.dex.template(outline, &self.shared)?;
-                self.template.get_or_init(|| template)
-            }
-        };
-        self.dex.write_from(template, codes)
+    pub fn write(&self, codes: &[(usize, Code)]) -> Result<Arc<Vec<u8>>, WriteError> {
+        let new = by_position(codes);
+        let bodies = NewBodies { new: &new, fixed: &self.fixed, shared: &self.shared };
+        if let Some((first, layout)) = self.first.get() {
+            return self.dex.write_like(bodies, first, layout).map(Arc::new);
+        }
+        let (bytes, layout) = self.dex.write_with(bodies)?;
+        let bytes = Arc::new(bytes);
+        self.first.get_or_init(|| (Arc::clone(&bytes), layout));
+        Ok(bytes)
     }
 
     /// What a build with stamps has, by the new code of its methods.
@@ -110,6 +116,17 @@ impl Ready {
         codes.extend(self.times_probes.map(|at| (at, untimed())));
         StampedFile::Changed(self, codes)
     }
+}
+
+/// New code, ascending by its positions, for [`NewBodies::new`].
+pub fn by_position<'c>(codes: &'c [(usize, Code<'c>)]) -> Vec<Option<&'c Code<'c>>> {
+    let mut new = vec![None; codes.last().map_or(0, |(last, _)| last + 1)];
+    for (at, code) in codes {
+        if let Some(slot) = new.get_mut(*at) {
+            *slot = Some(code);
+        }
+    }
+    new
 }
 
 /// Whether further builds can be made from the first. They cannot where builds differ in more than bodies:
@@ -132,7 +149,7 @@ pub(super) fn same_for_all(
 impl Pending {
     pub(super) fn new(
         codes: Vec<Codes>,
-        (tracers, pools, place): (Vec<Option<TracerMethods>>, Vec<OnceLock<KnownPools>>, TracerPlace),
+        (tracers, pools, place): (Vec<Option<TracerMethods>>, Vec<Known>, TracerPlace),
         folding: Folding,
         (classes, hierarchy): (AppClasses, Hierarchy),
         options: &Options,
@@ -143,18 +160,25 @@ impl Pending {
     }
 
     /// The new code of a file, in the order of its methods with code.
-    pub fn codes(&self, file: usize) -> &[Option<Code<'static>>] {
-        self.codes.get(file).map(Vec::as_slice).unwrap_or_default()
+    pub fn codes(&self, file: usize) -> Vec<Option<&Code<'static>>> {
+        self.codes.get(file).into_iter().flatten().map(Option::as_ref).collect()
     }
 
     /// What further builds are made from: the dex files as they are without the new code, with the tracer's classes if
-    /// the file was written anew, and their outlines, as far as they were made. None where the tracer does not fit.
-    pub fn into_stock(self, dexes: Vec<(String, Dex)>, outlines: Vec<Option<Outline>>) -> Option<Stock> {
+    /// the file was written anew, by class whether its bodies are [`Instrumented::fixed`], and how they were written, if
+    /// they were. None where the tracer does not fit.
+    pub fn into_stock(
+        self,
+        dexes: Vec<(String, Dex)>,
+        fixed: Vec<Vec<bool>>,
+        written: Vec<Option<FirstFile>>,
+    ) -> Option<Stock> {
         let Pending { tracers, pools, folding, facts, .. } = self;
         let joins = |at: usize| at == 0 && facts.place == TracerPlace::FirstFile;
-        let files = dexes.into_par_iter().zip(outlines).zip(tracers.into_par_iter().zip(pools)).enumerate();
-        type File<'a> = (((String, Dex<'a>), Option<Outline>), (Option<TracerMethods>, OnceLock<KnownPools>));
-        let kept = |(at, (((name, mut dex), outline), (tracer, pools))): (usize, File<'_>)| {
+        let known = tracers.into_par_iter().zip(pools);
+        let files = dexes.into_par_iter().zip(fixed.into_par_iter().zip(written)).zip(known).enumerate();
+        type File<'a> = (((String, Dex<'a>), (Vec<bool>, Option<FirstFile>)), (Option<TracerMethods>, Known));
+        let kept = |(at, (((name, mut dex), (fixed, first)), (tracer, pools))): (usize, File<'_>)| {
             if tracer.is_none() && !joins(at) {
                 return Some(Kept { name, ready: None });
             }
@@ -164,8 +188,8 @@ impl Pending {
             }
             let shared = SharedBodies::of(&dex);
             let times_probes = if joins(at) { times_probes(&dex) } else { None };
-            let (template, outline) = (OnceLock::new(), Mutex::new(outline));
-            let ready = Ready { dex: dex.into_static(), shared, tracer, times_probes, pools, outline, template };
+            let first = Option::map_or_else(first, OnceLock::new, OnceLock::from);
+            let ready = Ready { dex: dex.into_static(), shared, tracer, times_probes, pools, fixed, first };
             Some(Kept { name, ready: Some(ready) })
         };
         Some(Stock { files: files.map(kept).collect::<Option<_>>()?, facts })
