@@ -81,7 +81,8 @@ impl Dex<'_> {
         let room = first.len() + first.len() / 8;
         let mut out = Output::like(beginning, &fixed.sections, room);
         let at = fixed.again(&bodies, (first, codes), &mut out)?;
-        Part::write(self, 0, tables.clone(), Cow::Borrowed(offsets), &at, &mut out)?.alone(out)
+        let part = Part::write(self, 0, tables.clone(), Cow::Borrowed(offsets), &at, &mut out)?;
+        Part { has_tables: true, ..part }.alone(out)
     }
 }
 

@@ -265,6 +265,8 @@ struct Part<'d> {
     offsets: Cow<'d, Offsets>,
     /// The offset of each class's members.
     class_data: Vec<u32>,
+    /// Whether the tables are those of another file, which has members elsewhere.
+    has_tables: bool,
     /// Kind, number of items and offset of each section of the data.
     sections: Vec<(Kind, u32, u32)>,
     map: usize,
@@ -288,7 +290,8 @@ impl<'d> Part<'d> {
         let map = out.reserve_map(tables.count() + sections.len() + 1 + shared);
         let data_end = out.len();
         out.append(&dex.link_data);
-        Ok(Part { dex, start, tables, offsets, class_data, sections, map, data_end })
+        let has_tables = false;
+        Ok(Part { dex, start, tables, offsets, class_data, has_tables, sections, map, data_end })
     }
 
     /// The bytes of a file that is alone.
@@ -311,7 +314,10 @@ impl<'d> Part<'d> {
         map.push((Kind::MapList, 1, self.map as u32));
         map.sort_by_key(|&(.., offset)| offset);
         let mut head = tables::header(self, strings, end, bytes.len());
-        tables::write_tables(self.dex, &self.offsets, &self.class_data, &mut head)?;
+        match self.has_tables {
+            true => self.tables.replace_class_data(self.start, &self.class_data, bytes),
+            false => tables::write_tables(self.dex, &self.offsets, &self.class_data, &mut head)?,
+        }
         overwrite(bytes, self.start, &head);
         let rows = map.iter().flat_map(|&(kind, count, offset)| [kind as u32, count, offset]);
         let words = std::iter::once(map.len() as u32).chain(rows);

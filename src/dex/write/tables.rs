@@ -47,6 +47,19 @@ impl Tables {
         })
     }
 
+    /// Replaces the offset of each class's members in the table of classes of the file at `start`.
+    pub(super) fn replace_class_data(&self, start: usize, class_data: &[u32], bytes: &mut [u8]) {
+        const CLASS_DEF_LEN: usize = 32;
+        const CLASS_DATA_AT: std::ops::Range<usize> = 24..28;
+        let classes = self.offsets(start).find(|(kind, ..)| *kind == Kind::ClassDef);
+        let table = classes.and_then(|(.., offset)| bytes.get_mut(offset as usize..)).unwrap_or_default();
+        for (class, offset) in table.chunks_exact_mut(CLASS_DEF_LEN).zip(class_data) {
+            if let Some(field) = class.get_mut(CLASS_DATA_AT) {
+                field.copy_from_slice(&offset.to_le_bytes());
+            }
+        }
+    }
+
     /// Number of elements and offset of the string table of the file at `start`.
     pub(super) fn strings(&self, start: usize) -> (u32, u32) {
         self.offsets(start).next().map_or((0, 0), |(_, count, offset)| (count, offset))

@@ -32,7 +32,7 @@ use wattline_names::scope::package_of;
 
 use super::api::ApiList;
 use super::cache::{self, Account, ByClass, Codes, Done, Fate, Kept, Keys, Memory, Start};
-use super::callee::{AppClasses, Callee, Callees};
+use super::callee::{AppClasses, Callee, Callees, KnownCallees};
 use super::emit::TracerMethods;
 use super::fold::Folding;
 use super::late::Late;
@@ -99,8 +99,8 @@ struct App<'d, 'a> {
     callees: Vec<Option<Callees<'d, 'a>>>,
     /// The verifiers by dex file, for files in work; none if methods are not to be verified.
     verifiers: Vec<Option<Verifier<'d, 'a>>>,
-    /// What verifiers find out about the dex files, to be kept.
-    pools: &'d [OnceLock<KnownPools>],
+    /// What is found out about the dex files, to be kept.
+    known: &'d [LookedUp],
     work: Work<'d, 'a>,
     start: Start,
     package: Option<String>,
@@ -109,6 +109,13 @@ struct App<'d, 'a> {
     folding: &'d Folding,
     tricks: Tricks,
     mapping: Option<&'d Mapping>,
+}
+
+/// What has been looked up of a dex file, for all builds of an app.
+#[derive(Debug, Default)]
+struct LookedUp {
+    pools: OnceLock<KnownPools>,
+    callees: OnceLock<KnownCallees>,
 }
 
 /// The work to be done at a time: the methods of a file, or of all.
@@ -184,13 +191,13 @@ fn instrument_by(
     // What moves depends on other files' contents, and lines may be those of a mapping file.
     let memory = memory.filter(|_| moved.is_empty() && options.mapping.is_none());
     let keys = memory.map(|memory| (memory, cache::keys(dexes, &classes, &folding, options, place, memory)));
-    let pools: Vec<_> = dexes.iter().map(|_| OnceLock::new()).collect();
-    let (app, work, fixed) = App::new(dexes, tracers, &classes, &hierarchy, &folding, &pools, options);
+    let known: Vec<_> = dexes.iter().map(|_| LookedUp::default()).collect();
+    let (app, work, fixed) = App::new(dexes, tracers, &classes, &hierarchy, &folding, &known, options);
     let (account, codes, fates) = app.instrument(work, keys)?;
     let codes = codes.into_iter().map(Option::unwrap_or_default);
     let pending = match keep {
         true => {
-            let files = (of_files, pools, place);
+            let files = (of_files, known, place);
             Some(Pending::new(codes.collect(), files, folding, (classes, hierarchy), options))
         }
         false => {
@@ -306,7 +313,7 @@ impl<'d, 'a> App<'d, 'a> {
         classes: &'d AppClasses,
         hierarchy: &'d Hierarchy,
         folding: &'d Folding,
-        pools: &'d [OnceLock<KnownPools>],
+        known: &'d [LookedUp],
         options: &'d Options,
     ) -> (Self, Vec<Work<'d, 'a>>, Vec<Vec<bool>>) {
         let (mut all, mut fixed, mut not_selected) = (Vec::new(), Vec::new(), BTreeMap::new());
@@ -340,7 +347,7 @@ impl<'d, 'a> App<'d, 'a> {
             verify: options.verify,
             callees: dexes.iter().map(|_| None).collect(),
             verifiers: dexes.iter().map(|_| None).collect(),
-            pools,
+            known,
             work: Work::default(),
             start: Start::default(),
             package: options.package.clone(),
@@ -403,7 +410,10 @@ impl<'d, 'a> App<'d, 'a> {
     /// Prepares what a file's methods need to be rewritten.
     fn prepare(&mut self, at: usize) {
         if self.tracers[at].is_ok() && self.callees[at].is_none() {
-            self.callees[at] = Some(self.classes.callees(self.dexes[at], self.apis));
+            let dex = self.dexes[at];
+            let none = || KnownCallees::none(dex);
+            let known = self.known.get(at).map_or_else(none, |known| known.callees.get_or_init(none).clone());
+            self.callees[at] = Some(self.classes.callees(dex, self.apis, known));
             self.verifiers[at] = self.verify.then(|| self.verifier(at));
         }
     }
@@ -412,7 +422,7 @@ impl<'d, 'a> App<'d, 'a> {
     fn verifier(&self, at: usize) -> Verifier<'d, 'a> {
         let (dex, hierarchy) = (self.dexes[at], self.hierarchy);
         let new = || KnownPools::new(dex, hierarchy);
-        let known = self.pools.get(at).map_or_else(new, |pools| pools.get_or_init(new).clone());
+        let known = self.known.get(at).map_or_else(new, |known| known.pools.get_or_init(new).clone());
         Verifier::with(dex, hierarchy, known)
     }
 

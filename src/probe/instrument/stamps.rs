@@ -3,7 +3,6 @@
 //! Counts are those of another run, of the counting build; the ids of both are those of its map.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::sync::OnceLock;
 
 use rayon::prelude::*;
 
@@ -13,10 +12,10 @@ use wattline_flow::{CountedLoops, Edge, PathGraph, Start, StartKind, Target};
 use wattline_map::{LeftOut, ProbeMap, Site};
 
 use super::plan::Parts;
-use super::{App, BATCH, Job, Work, may_be_android, references};
+use super::{App, BATCH, Job, LookedUp, Work, may_be_android, references};
 use crate::api::ApiList;
 use crate::blocks::invoked;
-use crate::callee::{AppClasses, Callee};
+use crate::callee::{AppClasses, Callee, KnownCallees};
 use crate::emit::{Emitter, Opening, TracerMethods};
 use crate::fold::Folding;
 use crate::late::Late;
@@ -128,11 +127,13 @@ pub fn stamp(
         verify: options.verify,
         tricks: options.tricks,
     };
-    let files = dexes.iter().zip(tracers).map(|((name, dex), tracer)| File { name, dex, tracer, pools: None });
+    let of_file = |(_, dex): &(String, Dex)| {
+        dex.classes.iter().map(|class| classes.left_by(&dex.type_name(class.class)).is_some()).collect()
+    };
+    let fixed: Vec<Vec<bool>> = dexes.iter().map(of_file).collect();
+    let files = dexes.iter().zip(tracers).zip(&fixed);
+    let files = files.map(|(((name, dex), tracer), fixed)| File { name, dex, tracer, known: None, fixed });
     let Stamped { codes, left_out, stats, timed } = known.stamp(files.collect(), &stamps, map, timed.is_some());
-    let fixed =
-        |dex: &Dex| dex.classes.iter().map(|class| classes.left_by(&dex.type_name(class.class)).is_some()).collect();
-    let fixed = dexes.iter().map(|(_, dex)| fixed(dex)).collect();
     Ok((Instrumented { fixed, ..instrumented(left_out, stats, (place, moved), timed) }, codes))
 }
 
@@ -184,8 +185,10 @@ pub(super) struct File<'d, 'a> {
     pub dex: &'d Dex<'a>,
     /// The tracer's methods in it.
     pub tracer: Result<TracerMethods, Reason>,
-    /// What a verifier finds out about the file, to be kept.
-    pub pools: Option<&'d OnceLock<KnownPools>>,
+    /// What is found out about the file, to be kept.
+    pub known: Option<&'d LookedUp>,
+    /// By class whether none of its methods have stamps, as far as that is known.
+    pub fixed: &'d [bool],
 }
 
 /// The new code of some methods of a file, by their positions among those with code, ascending.
@@ -205,9 +208,8 @@ impl AppFacts<'_> {
     /// Stamps methods of files that have references to the tracer.
     pub(super) fn stamp(&self, files: Vec<File>, stamps: &ByMethod, map: &ProbeMap, timed: bool) -> Stamped {
         let folding = Folding::default();
-        let jobs: Vec<Vec<StampJob>> =
-            files.iter().enumerate().map(|(at, file)| self.jobs(at, file.name, file.dex, stamps)).collect();
-        let pools: Vec<_> = files.iter().map(|file| file.pools).collect();
+        let jobs: Vec<Vec<StampJob>> = files.iter().enumerate().map(|(at, file)| self.jobs(at, file, stamps)).collect();
+        let known: Vec<_> = files.iter().map(|file| file.known).collect();
         let mut app = self.app(files, &folding);
         let mut sites = Sites::new(map, timed);
         let mut out = Stamped { codes: Vec::new(), left_out: Vec::new(), stats: Stats::default(), timed: Vec::new() };
@@ -216,7 +218,7 @@ impl AppFacts<'_> {
                 out.codes.push(Vec::new());
                 continue;
             }
-            self.prepare(&mut app, at, timed, pools.get(at).copied().flatten());
+            self.prepare(&mut app, at, timed, known.get(at).copied().flatten());
             let codes = app.stamp_file(&jobs, &mut sites, &mut out);
             out.codes.push(codes);
             (app.callees[at], app.verifiers[at]) = (None, None);
@@ -226,19 +228,17 @@ impl AppFacts<'_> {
     }
 
     /// Prepares what a file's methods need: callees only where calls are timed.
-    fn prepare<'d>(&'d self, app: &mut App<'d, '_>, at: usize, timed: bool, pools: Option<&OnceLock<KnownPools>>) {
+    fn prepare<'d>(&'d self, app: &mut App<'d, '_>, at: usize, timed: bool, known: Option<&LookedUp>) {
         let dex = app.dexes[at];
         if app.tracers[at].is_err() {
             return;
         }
-        app.callees[at] = timed.then(|| self.classes.callees(dex, self.apis));
-        app.verifiers[at] = self.verify.then(|| match pools {
-            Some(pools) => {
-                let known = pools.get_or_init(|| KnownPools::new(dex, self.hierarchy));
-                Verifier::with(dex, self.hierarchy, known.clone())
-            }
-            None => Verifier::new(dex, self.hierarchy),
-        });
+        let new = LookedUp::default();
+        let LookedUp { pools, callees } = known.unwrap_or(&new);
+        let callees = || callees.get_or_init(|| KnownCallees::none(dex)).clone();
+        app.callees[at] = timed.then(|| self.classes.callees(dex, self.apis, callees()));
+        let pools = || pools.get_or_init(|| KnownPools::new(dex, self.hierarchy)).clone();
+        app.verifiers[at] = self.verify.then(|| Verifier::with(dex, self.hierarchy, pools()));
     }
 
     fn app<'d, 'a>(&'d self, files: Vec<File<'d, 'a>>, folding: &'d Folding) -> App<'d, 'a> {
@@ -258,7 +258,7 @@ impl AppFacts<'_> {
             verify: self.verify,
             callees,
             verifiers,
-            pools: &[],
+            known: &[],
             work: Work::default(),
             start: Default::default(),
             package: None,
@@ -271,13 +271,18 @@ impl AppFacts<'_> {
     }
 
     /// The methods of a file that are to be stamped.
-    fn jobs<'d, 'a>(&self, at: usize, name: &str, dex: &'d Dex<'a>, stamps: &'d ByMethod) -> Vec<StampJob<'d, 'a>> {
+    fn jobs<'d, 'a>(&self, at: usize, file: &File<'d, 'a>, stamps: &'d ByMethod) -> Vec<StampJob<'d, 'a>> {
+        let File { name, dex, fixed, .. } = *file;
         let mut jobs = Vec::new();
         let Some(stamps) = stamps.of_file(name) else { return jobs };
         let mut position = 0;
-        for class in &dex.classes {
+        for (number, class) in dex.classes.iter().enumerate() {
             let methods = class.data.iter().flat_map(|data| data.methods());
             let with_code = methods.filter_map(|method| Some((method, method.code.as_ref()?)));
+            if fixed.get(number) == Some(&true) {
+                position += with_code.count();
+                continue;
+            }
             let descriptor = dex.type_name(class.class);
             let Some(stamped) = stamps.get(descriptor.as_ref()) else {
                 position += with_code.count();

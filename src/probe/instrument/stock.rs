@@ -8,10 +8,11 @@ use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 
-use wattline_dex::verify::{Hierarchy, KnownPools};
+use wattline_dex::verify::Hierarchy;
 use wattline_dex::{Code, Dex, Layout, Limits, NewBodies, SharedBodies, WriteError};
 use wattline_map::ProbeMap;
 
+use super::LookedUp;
 use super::stamps::{AppFacts, ByMethod, File, Stamped, StampedCodes, instrumented};
 use crate::api::ApiList;
 use crate::cache::Codes;
@@ -49,7 +50,7 @@ pub struct Pending {
     /// By file; none where no class is selected.
     tracers: Vec<Option<TracerMethods>>,
     /// By file: what has been looked up.
-    pools: Vec<Known>,
+    known: Vec<LookedUp>,
     folding: Folding,
     facts: Facts,
 }
@@ -62,9 +63,6 @@ struct Kept {
     ready: Option<Ready>,
 }
 
-/// What has been looked up of a file.
-type Known = OnceLock<KnownPools>;
-
 /// A dex file with references to the tracer, and the tracer if that belongs there.
 #[derive(Debug)]
 pub struct Ready {
@@ -74,7 +72,7 @@ pub struct Ready {
     tracer: Option<TracerMethods>,
     /// The position, among the methods with code, of that in which the tracer times its probes, if it is here.
     times_probes: Option<usize>,
-    pools: Known,
+    known: LookedUp,
     /// By class whether no build changes its bodies.
     fixed: Vec<bool>,
     /// The file as the first build has it.
@@ -149,14 +147,14 @@ pub(super) fn same_for_all(
 impl Pending {
     pub(super) fn new(
         codes: Vec<Codes>,
-        (tracers, pools, place): (Vec<Option<TracerMethods>>, Vec<Known>, TracerPlace),
+        (tracers, known, place): (Vec<Option<TracerMethods>>, Vec<LookedUp>, TracerPlace),
         folding: Folding,
         (classes, hierarchy): (AppClasses, Hierarchy),
         options: &Options,
     ) -> Self {
         let Options { min_sdk, verify, tricks, .. } = *options;
         let facts = Facts { place, classes, hierarchy, apis: options.apis.clone(), min_sdk, verify, tricks };
-        Pending { codes, tracers, pools, folding, facts }
+        Pending { codes, tracers, known, folding, facts }
     }
 
     /// The new code of a file, in the order of its methods with code.
@@ -173,12 +171,12 @@ impl Pending {
         fixed: Vec<Vec<bool>>,
         written: Vec<Option<FirstFile>>,
     ) -> Option<Stock> {
-        let Pending { tracers, pools, folding, facts, .. } = self;
+        let Pending { tracers, known, folding, facts, .. } = self;
         let joins = |at: usize| at == 0 && facts.place == TracerPlace::FirstFile;
-        let known = tracers.into_par_iter().zip(pools);
+        let known = tracers.into_par_iter().zip(known);
         let files = dexes.into_par_iter().zip(fixed.into_par_iter().zip(written)).zip(known).enumerate();
-        type File<'a> = (((String, Dex<'a>), (Vec<bool>, Option<FirstFile>)), (Option<TracerMethods>, Known));
-        let kept = |(at, (((name, mut dex), (fixed, first)), (tracer, pools))): (usize, File<'_>)| {
+        type File<'a> = (((String, Dex<'a>), (Vec<bool>, Option<FirstFile>)), (Option<TracerMethods>, LookedUp));
+        let kept = |(at, (((name, mut dex), (fixed, first)), (tracer, known))): (usize, File<'_>)| {
             if tracer.is_none() && !joins(at) {
                 return Some(Kept { name, ready: None });
             }
@@ -189,7 +187,7 @@ impl Pending {
             let shared = SharedBodies::of(&dex);
             let times_probes = if joins(at) { times_probes(&dex) } else { None };
             let first = Option::map_or_else(first, OnceLock::new, OnceLock::from);
-            let ready = Ready { dex: dex.into_static(), shared, tracer, times_probes, pools, fixed, first };
+            let ready = Ready { dex: dex.into_static(), shared, tracer, times_probes, known, fixed, first };
             Some(Kept { name, ready: Some(ready) })
         };
         Some(Stock { files: files.map(kept).collect::<Option<_>>()?, facts })
@@ -209,10 +207,13 @@ impl Stock {
         let stamps = ByMethod::new(map, timed);
         let nothing = Dex::default();
         let of_kept = |Kept { name, ready }: &'s Kept| match ready {
-            Some(Ready { dex, tracer, pools, .. }) => (name, dex, tracer.ok_or(Reason::NotSelected), Some(pools)),
-            None => (name, &nothing, Err(Reason::NotSelected), None),
+            Some(Ready { dex, tracer, known, fixed, .. }) => {
+                (name, dex, tracer.ok_or(Reason::NotSelected), Some(known), &fixed[..])
+            }
+            None => (name, &nothing, Err(Reason::NotSelected), None, &[][..]),
         };
-        let named = files.iter().map(of_kept).map(|(name, dex, tracer, pools)| File { name, dex, tracer, pools });
+        let named = files.iter().map(of_kept);
+        let named = named.map(|(name, dex, tracer, known, fixed)| File { name, dex, tracer, known, fixed });
         let (min_sdk, verify, tricks) = (*min_sdk, *verify, *tricks);
         let facts = AppFacts { classes, hierarchy, apis, min_sdk, verify, tricks };
         let Stamped { codes, left_out, stats, timed } = facts.stamp(named.collect(), &stamps, map, timed.is_some());
