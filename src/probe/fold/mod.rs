@@ -159,16 +159,6 @@ impl Folding {
         self.clones.get(dex)?.get(&method)
     }
 
-    /// Takes the clones out of a dex file; the references to them stay.
-    pub fn take_clones(&self, at: usize, dex: &mut Dex) {
-        let Some(clones) = self.clones.get(at).filter(|clones| !clones.is_empty()) else { return };
-        for data in dex.classes.iter_mut().filter_map(|class| class.data.as_mut()) {
-            for methods in [&mut data.direct_methods, &mut data.virtual_methods] {
-                methods.retain(|method| !clones.contains_key(&method.method));
-            }
-        }
-    }
-
     /// The instructions and code units of the clones in a dex file.
     pub fn size(&self, dex: usize) -> (usize, usize) {
         self.sizes.get(dex).copied().unwrap_or_default()

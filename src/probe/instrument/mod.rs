@@ -198,7 +198,7 @@ fn instrument_by(
     let pending = match keep {
         true => {
             let files = (of_files, known, place);
-            Some(Pending::new(codes.collect(), files, folding, (classes, hierarchy), options))
+            Some(Pending::new(codes.collect(), files, (classes, hierarchy), options))
         }
         false => {
             put(codes, dexes);

@@ -116,9 +116,8 @@ pub fn stamp(
     let mut hierarchy = Hierarchy::new(app.chain(options.classpath).chain([&tracer]));
     let references = references::add(dexes, options, &|dex| classes.has_selected(dex));
     let References { mut tracers, place, moved } = references;
-    // The references to the counting build's clones are in all builds, so that these have the same pools.
-    let folding = Folding::new(dexes, &classes, &mut tracers, &mut hierarchy, options);
-    dexes.iter_mut().enumerate().for_each(|(at, (_, dex))| folding.take_clones(at, dex));
+    // The counting build's clones are in all builds, so that these have the same pools. Here, nothing calls them.
+    Folding::new(dexes, &classes, &mut tracers, &mut hierarchy, options);
     let known = AppFacts {
         classes: &classes,
         hierarchy: &hierarchy,

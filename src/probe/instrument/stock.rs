@@ -1,7 +1,7 @@
 //! What instrumenting an app leaves for its measuring and timing builds, so that nothing is read or looked up twice.
 //!
-//! All builds of an app have the same pools and classes: references to all of the tracer's methods, and those to the
-//! counting build's clones. So what no build changes is written once, and what one has looked up, the others know.
+//! All builds of an app have the same pools and classes: references to all of the tracer's methods, and the counting
+//! build's clones. So what no build changes is written once, and what one has looked up, the others know.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
@@ -18,7 +18,6 @@ use crate::api::ApiList;
 use crate::cache::Codes;
 use crate::callee::AppClasses;
 use crate::emit::TracerMethods;
-use crate::fold::Folding;
 use crate::references::References;
 use crate::tracer::{TRACER_CLASS, times_probes, tracer_dex, untimed};
 use crate::{Instrumented, Loading, Options, Reason, TracerPlace, Tricks};
@@ -51,7 +50,6 @@ pub struct Pending {
     tracers: Vec<Option<TracerMethods>>,
     /// By file: what has been looked up.
     known: Vec<LookedUp>,
-    folding: Folding,
     facts: Facts,
 }
 
@@ -148,13 +146,12 @@ impl Pending {
     pub(super) fn new(
         codes: Vec<Codes>,
         (tracers, known, place): (Vec<Option<TracerMethods>>, Vec<LookedUp>, TracerPlace),
-        folding: Folding,
         (classes, hierarchy): (AppClasses, Hierarchy),
         options: &Options,
     ) -> Self {
         let Options { min_sdk, verify, tricks, .. } = *options;
         let facts = Facts { place, classes, hierarchy, apis: options.apis.clone(), min_sdk, verify, tricks };
-        Pending { codes, tracers, known, folding, facts }
+        Pending { codes, tracers, known, facts }
     }
 
     /// The new code of a file, in the order of its methods with code.
@@ -171,7 +168,7 @@ impl Pending {
         fixed: Vec<Vec<bool>>,
         written: Vec<Option<FirstFile>>,
     ) -> Option<Stock> {
-        let Pending { tracers, known, folding, facts, .. } = self;
+        let Pending { tracers, known, facts, .. } = self;
         let joins = |at: usize| at == 0 && facts.place == TracerPlace::FirstFile;
         let known = tracers.into_par_iter().zip(known);
         let files = dexes.into_par_iter().zip(fixed.into_par_iter().zip(written)).zip(known).enumerate();
@@ -180,7 +177,6 @@ impl Pending {
             if tracer.is_none() && !joins(at) {
                 return Some(Kept { name, ready: None });
             }
-            folding.take_clones(at, &mut dex);
             if joins(at) && dex.find_class(TRACER_CLASS).is_none() {
                 dex.import(&Dex::read(tracer_dex()).ok()?, Limits::default()).ok()?;
             }
