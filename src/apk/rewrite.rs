@@ -65,12 +65,12 @@ impl Changes {
 
     /// Gives a file new contents as [`Changes::replace`] does, with the result of [`deflate`](crate::deflate) for them,
     /// so that they are not compressed again; `deflated` is empty where that is not known.
-    pub fn replace_deflated(&mut self, name: impl Into<String>, contents: Vec<u8>, deflated: Vec<u8>) {
+    pub fn replace_deflated(&mut self, name: impl Into<String>, contents: Arc<Vec<u8>>, deflated: Vec<u8>) {
         let name = name.into();
         if !deflated.is_empty() {
             self.deflated.insert(name.clone(), deflated);
         }
-        self.replace(name, contents);
+        self.replace_shared(name, contents);
     }
 
     /// The new contents of a file and their deflated form, which is empty where it is not known; none if the file does

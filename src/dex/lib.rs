@@ -60,7 +60,7 @@ pub use read::ReadError;
 pub use refs::{Crossing, Crossings, Pool, pools_of, visit_code};
 pub use refs::{Limits, MethodRef, RefError, Wanted};
 pub use work::Work;
-pub use write::{WriteError, write_all};
+pub use write::{Layout, NewBodies, WriteError, write_all};
 
 /// The first version whose files are containers: several DEX files in one, sharing data.
 const CONTAINER_VERSION: u32 = 41;

@@ -1,28 +1,27 @@
 //! Models that outlive the bytes that they were read from.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+
+use foldhash::{HashMap, HashMapExt};
 
 use super::{ClassData, ClassDef, Code, Dex, DexString, EncodedMethod, Units};
 
 impl Dex<'_> {
-    /// A copy that borrows nothing. Which methods share a body is lost: see [`SharedBodies`].
-    pub fn to_static(&self) -> Dex<'static> {
-        let string = |string: &DexString| DexString {
-            utf16_len: string.utf16_len,
-            bytes: Cow::Owned(string.bytes.clone().into_owned()),
-        };
+    /// The same model, which borrows nothing. Which methods share a body is lost: see [`SharedBodies`].
+    pub fn into_static(self) -> Dex<'static> {
+        let string =
+            |string: DexString| DexString { utf16_len: string.utf16_len, bytes: Cow::Owned(string.bytes.into_owned()) };
         Dex {
             version: self.version,
-            strings: self.strings.iter().map(string).collect(),
-            types: self.types.clone(),
-            protos: self.protos.clone(),
-            fields: self.fields.clone(),
-            methods: self.methods.clone(),
-            classes: self.classes.iter().map(owned_class).collect(),
-            call_sites: self.call_sites.clone(),
-            method_handles: self.method_handles.clone(),
-            link_data: Cow::Owned(self.link_data.clone().into_owned()),
+            strings: self.strings.into_iter().map(string).collect(),
+            types: self.types,
+            protos: self.protos,
+            fields: self.fields,
+            methods: self.methods,
+            classes: self.classes.into_iter().map(into_owned_class).collect(),
+            call_sites: self.call_sites,
+            method_handles: self.method_handles,
+            link_data: Cow::Owned(self.link_data.into_owned()),
         }
     }
 }
@@ -51,23 +50,43 @@ impl SharedBodies {
         SharedBodies { first }
     }
 
-    /// Those that still share a body after the file changed from `before` to `after`: a body that changed is its
-    /// method's own.
-    pub fn unchanged(&self, before: &Dex, after: &Dex) -> Self {
-        if self.first.is_empty() {
-            return SharedBodies::default();
-        }
-        let pairs = before.methods_with_code().zip(after.methods_with_code());
-        let same: Vec<bool> = pairs.map(|((_, before), (_, after))| before.insns == after.insns).collect();
-        let is_same = |at: usize| same.get(at).copied().unwrap_or_default();
-        let first = self.first.iter().filter(|(at, one)| is_same(**at) && is_same(**one));
-        SharedBodies { first: first.map(|(at, one)| (*at, *one)).collect() }
-    }
-
     /// The first method that may share its body with the one at a position, if any shares it.
     pub(super) fn first(&self, position: usize) -> Option<usize> {
         self.first.get(&position).copied()
     }
+}
+
+fn into_owned_class(class: ClassDef) -> ClassDef<'static> {
+    let data = class.data.map(|data| ClassData {
+        static_fields: data.static_fields,
+        instance_fields: data.instance_fields,
+        direct_methods: data.direct_methods.into_iter().map(into_owned_method).collect(),
+        virtual_methods: data.virtual_methods.into_iter().map(into_owned_method).collect(),
+    });
+    ClassDef {
+        class: class.class,
+        access: class.access,
+        superclass: class.superclass,
+        interfaces: class.interfaces,
+        source_file: class.source_file,
+        annotations: class.annotations,
+        static_values: class.static_values,
+        data,
+        hidden_api: class.hidden_api,
+    }
+}
+
+fn into_owned_method(method: EncodedMethod) -> EncodedMethod<'static> {
+    let code = method.code.map(|code| Code {
+        registers: code.registers,
+        ins: code.ins,
+        outs: code.outs,
+        insns: Units(code.insns.0.into_owned().into()),
+        tries: code.tries,
+        handlers: code.handlers,
+        debug: code.debug,
+    });
+    EncodedMethod { method: method.method, access: method.access, code }
 }
 
 pub(super) fn owned_class(class: &ClassDef) -> ClassDef<'static> {

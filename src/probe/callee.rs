@@ -1,7 +1,7 @@
 //! The callees of invocations, as far as the static callee determines them.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use wattline_dex::{ClassDef, Dex, MethodIdx, access};
 
@@ -53,18 +53,30 @@ pub struct Callees<'d, 'a> {
     app: &'d AppClasses,
     dex: &'d Dex<'a>,
     apis: &'d ApiList,
-    known: Vec<OnceLock<Callee>>,
+    known: KnownCallees,
+}
+
+/// The callees that have been looked up of a file, each on its own heap: most references are never asked for.
+#[derive(Debug, Clone)]
+pub struct KnownCallees(Arc<Vec<OnceLock<Box<Callee>>>>);
+
+impl KnownCallees {
+    /// None of a file's.
+    pub fn none(dex: &Dex) -> Self {
+        KnownCallees(Arc::new(dex.methods.iter().map(|_| OnceLock::new()).collect()))
+    }
 }
 
 impl Callees<'_, '_> {
     /// The callee of a method reference; none if the file has no such reference.
     pub fn get(&self, method: MethodIdx) -> Option<&Callee> {
-        Some(self.known.get(method.at())?.get_or_init(|| self.app.callee(self.dex, method, self.apis)))
+        let find = || Box::new(self.app.callee(self.dex, method, self.apis));
+        Some(self.known.0.get(method.at())?.get_or_init(find))
     }
 
     /// The callee of a method reference if it has been looked up already.
     pub fn known(&self, method: MethodIdx) -> Option<&Callee> {
-        self.known.get(method.at())?.get()
+        self.known.0.get(method.at())?.get().map(Box::as_ref)
     }
 }
 
@@ -122,14 +134,12 @@ impl AppClasses {
         dex.classes.iter().any(|def| has_code(def) && self.left_by(&dex.type_name(def.class)).is_none())
     }
 
-    /// The callees of a dex file's method references.
+    /// The callees of a dex file's method references, with those that are known of the same file by the same list.
     ///
     /// A reference through a class of the app to a method that this class inherits, as in
     /// `Lcom/app/Main;->findViewById`, stands for the method of the first superclass outside the app. So does one to a
     /// method of a class that gets no probes.
-    pub fn callees<'d, 'a>(&'d self, dex: &'d Dex<'a>, apis: &'d ApiList) -> Callees<'d, 'a> {
-        let mut known = Vec::new();
-        known.resize_with(dex.methods.len(), OnceLock::new);
+    pub fn callees<'d, 'a>(&'d self, dex: &'d Dex<'a>, apis: &'d ApiList, known: KnownCallees) -> Callees<'d, 'a> {
         Callees { app: self, dex, apis, known }
     }
 

@@ -35,8 +35,12 @@ pub struct TracerMethods {
     pub exit_counting: [MethodIdx; MOST_ROUNDS],
     /// Reports such counts alone.
     pub keep: [MethodIdx; MOST_ROUNDS],
-    /// What stands before and after a library call that is timed now and then, and what times nothing, in a timing build.
-    pub sample: Option<[MethodIdx; 3]>,
+    /// What stands before a library call that is timed now and then, in a timing build.
+    pub sample: MethodIdx,
+    /// What stands after it.
+    pub sampled: MethodIdx,
+    /// What times nothing.
+    pub nothing: MethodIdx,
 }
 
 /// Ways round loops that a method can count in registers: for so many the tracer has an `exit`.
@@ -206,24 +210,21 @@ impl Emitter {
     /// What stands in front of a library call that is timed now and then: the scratch register is what
     /// [`Emitter::sampled`] tells after it.
     pub fn sample(&self, site: u32, cover: Cover) -> Vec<Node> {
-        let Some([sample, ..]) = self.tracer.sample else { return Vec::new() };
         let scratch = self.registers.scratch;
         let result = Node::new(Insn { a: scratch, ..Insn::new(Op::MOVE_RESULT) });
         let set = Node::new(constant(scratch, i64::from(site)));
-        vec![set, Node { cover, ..self.call(sample, &[scratch]) }, result]
+        vec![set, Node { cover, ..self.call(self.tracer.sample, &[scratch]) }, result]
     }
 
     /// What stands behind such a call.
     pub fn sampled(&self) -> Vec<Node> {
-        let call = |[_, sampled, _]: [MethodIdx; 3]| self.call(sampled, &[self.registers.scratch]);
-        self.tracer.sample.map(call).into_iter().collect()
+        vec![self.call(self.tracer.sampled, &[self.registers.scratch])]
     }
 
     /// Times nothing, under a site of its own.
     pub fn nothing(&self, site: u32) -> Vec<Node> {
-        let Some([.., nothing]) = self.tracer.sample else { return Vec::new() };
         let scratch = self.registers.scratch;
-        vec![Node::new(constant(scratch, i64::from(site))), self.call(nothing, &[scratch])]
+        vec![Node::new(constant(scratch, i64::from(site))), self.call(self.tracer.nothing, &[scratch])]
     }
 
     /// The counts of rounds begin at 0.

@@ -103,9 +103,10 @@ pub use wattline_map as map;
 
 pub use api::{Api, ApiList, ApiListError, Category};
 pub use fold::{CLONE_PREFIX, MARK_CLASS, original_of};
-pub use instrument::{Ready, StampedFile, Stock, instrument, instrument_keeping, instrument_remembering, stamp};
+pub use instrument::{FirstFile, Pending, Ready, StampedCodes, StampedFile, Stock, by_position, put_stamped};
+pub use instrument::{instrument, instrument_keeping, instrument_remembering, stamp};
 pub use late::Late;
-pub use tracer::{TRACER_CLASS, measuring_tracer, tracer_dex};
+pub use tracer::{TRACER_CLASS, measuring_tracer, tracer_dex, untimed_in};
 pub use tricks::{Tricks, UnknownTrick};
 
 /// The API level whose classes are known as Android's own ([`wattline_dex::verify::Hierarchy`]).
@@ -206,6 +207,8 @@ pub struct Instrumented {
     pub fates: Vec<cache::Fate>,
     /// Sites that a timing build has behind those of the map: one at which nothing is timed, then library calls.
     pub timed: Vec<map::Site>,
+    /// By dex file and class whether no build of the app changes its bodies.
+    pub fixed: Vec<Vec<bool>>,
 }
 
 /// The work in numbers.

@@ -33,9 +33,8 @@ pub(super) fn add(
     dexes: &mut Vec<(String, Dex)>,
     options: &Options,
     wants_probes: &(dyn Fn(&Dex) -> bool + Sync),
-    samples: bool,
 ) -> References {
-    let methods = methods(samples);
+    let methods = methods();
     let mut room = Room { loading: options.loading, min_sdk: options.min_sdk, definitions: None, moved: Vec::new() };
     let (place, first) = room.place_tracer(dexes, &methods, wants_probes);
     let mut outcomes = vec![first];
@@ -67,15 +66,9 @@ fn next_dex_name<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
     format!("classes{}.dex", of_base + 1)
 }
 
-/// Adds references to all of the tracer's methods to a file on its own; none where there is no room.
-pub(super) fn add_to(dex: &mut Dex, min_sdk: u32) -> Option<TracerMethods> {
-    let (limits, methods) = (limits(dex, min_sdk), methods(true));
-    dex.check_room(Wanted::Methods(&methods), limits).ok()?;
-    TracerMethods::add(dex, &methods, None, limits).ok()
-}
-
-/// The tracer's methods, in the order of [`TracerMethods`]; with those that time library calls if there are `samples`.
-fn methods(samples: bool) -> Vec<MethodRef> {
+/// The tracer's methods, in the order of [`TracerMethods`]. No build calls all of them, but one set of references serves
+/// all builds of an app.
+fn methods() -> Vec<MethodRef> {
     let opening = |name| MethodRef::new(TRACER_CLASS, name, &["I"], TRACER_CLASS);
     let report = |name| MethodRef::new(TRACER_CLASS, name, &[TRACER_CLASS, "I"], "V");
     let mut methods = vec![opening("enter")];
@@ -90,15 +83,10 @@ fn methods(samples: bool) -> Vec<MethodRef> {
     for name in ["exit", "keep"] {
         methods.extend((1..=MOST_ROUNDS).map(|count| MethodRef::new(TRACER_CLASS, name, &kept[..3 + count], "V")));
     }
-    if samples {
-        methods.push(MethodRef::new(TRACER_CLASS, "sample", &["I"], "I"));
-        methods.extend(["sampled", "nothing"].map(|name| MethodRef::new(TRACER_CLASS, name, &["I"], "V")));
-    }
+    methods.push(MethodRef::new(TRACER_CLASS, "sample", &["I"], "I"));
+    methods.extend(["sampled", "nothing"].map(|name| MethodRef::new(TRACER_CLASS, name, &["I"], "V")));
     methods
 }
-
-/// How many methods probes call that time no library calls.
-const WITHOUT_SAMPLES: usize = 16 + 2 * MOST_ROUNDS;
 
 impl TracerMethods {
     /// Adds references to the tracer's methods, and those of the classes that are `joining` the file.
@@ -108,7 +96,6 @@ impl TracerMethods {
             None => dex.add_references(methods, limits),
         };
         let mut added = added?.into_iter();
-        let samples = methods.len() > WITHOUT_SAMPLES;
         let mut next = || added.next().unwrap_or(MethodIdx(0));
         Ok(TracerMethods {
             enter: next(),
@@ -129,7 +116,9 @@ impl TracerMethods {
             implied: next(),
             exit_counting: std::array::from_fn(|_| next()),
             keep: std::array::from_fn(|_| next()),
-            sample: samples.then(|| std::array::from_fn(|_| next())),
+            sample: next(),
+            sampled: next(),
+            nothing: next(),
         })
     }
 
@@ -137,7 +126,8 @@ impl TracerMethods {
     pub(super) fn renumbered(self, new: impl Fn(MethodIdx) -> MethodIdx) -> Self {
         let TracerMethods { enter, open, leaf, exit, loop_, caught, unwind, before, after, .. } = self;
         let TracerMethods { table, exit_counting, keep, open_ends, open_rounds, .. } = self;
-        let TracerMethods { exit_table, caught_table, unwind_table, implied, sample, .. } = self;
+        let TracerMethods { exit_table, caught_table, unwind_table, implied, .. } = self;
+        let TracerMethods { sample, sampled, nothing, .. } = self;
         TracerMethods {
             enter: new(enter),
             open: new(open),
@@ -157,7 +147,9 @@ impl TracerMethods {
             implied: new(implied),
             exit_counting: exit_counting.map(&new),
             keep: keep.map(&new),
-            sample: sample.map(|three| three.map(&new)),
+            sample: new(sample),
+            sampled: new(sampled),
+            nothing: new(nothing),
         }
     }
 }

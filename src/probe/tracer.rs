@@ -16,18 +16,38 @@ pub fn tracer_dex() -> &'static [u8] {
 /// When the embedded tracer cannot be read: a defect of wattline.
 pub fn measuring_tracer() -> Result<Dex<'static>, ReadError> {
     let mut dex = Dex::read(tracer_dex())?;
-    let named = dex.methods_with_code().map(|(method, _)| method.method);
-    let timing: Vec<MethodIdx> = named.filter(|method| dex.method_signature(*method) == TIMES_PROBES).collect();
-    let is_timing = |(method, _): &(MethodIdx, &mut Code)| timing.contains(method);
-    for (_, code) in dex.codes_mut().filter(is_timing) {
-        let (tries, handlers, debug) = (Vec::new(), Vec::new(), None);
-        *code = Code { registers: 1, ins: 0, outs: 0, insns: Units(NULL.to_vec().into()), tries, handlers, debug };
+    if let Some(at) = times_probes(&dex)
+        && let Some((_, code)) = dex.codes_mut().nth(at)
+    {
+        *code = untimed();
     }
     Ok(dex)
 }
 
+/// The position of the method that times probes among the methods with code of a file that has the tracer.
+pub(crate) fn times_probes(dex: &Dex) -> Option<usize> {
+    let class = dex.find_type(OWN_CLASS)?;
+    let is_it = |method: MethodIdx| {
+        dex.methods.get(method.at()).is_some_and(|id| id.class == class && dex.string(id.name) == TIMES_PROBES)
+    };
+    dex.methods_with_code().position(|(method, _)| is_it(method.method))
+}
+
+/// The position of that method and what it is in a measuring build, if the file has the tracer.
+pub fn untimed_in(dex: &Dex) -> Option<(usize, Code<'static>)> {
+    Some((times_probes(dex)?, untimed()))
+}
+
+/// What it does in a measuring build.
+pub(crate) fn untimed() -> Code<'static> {
+    let (tries, handlers, debug) = (Vec::new(), Vec::new(), None);
+    Code { registers: 1, ins: 0, outs: 0, insns: Units(NULL.to_vec().into()), tries, handlers, debug }
+}
+
+/// The class that knows what probes take.
+const OWN_CLASS: &str = "Lwattline/rt/Own;";
 /// Times the probes, or returns null if that has been done lately.
-const TIMES_PROBES: &str = "Lwattline/rt/Own;->ifDue()Lwattline/rt/Own;";
+const TIMES_PROBES: &str = "ifDue";
 /// `const/4 v0, 0` and `return-object v0`.
 const NULL: [u8; 4] = [0x12, 0x00, 0x11, 0x00];
 
@@ -41,7 +61,7 @@ mod tests {
         let methods = plain.methods_with_code().zip(measuring.methods_with_code());
         let changed = methods.filter(|((_, before), (_, after))| before != after);
         let names: Vec<String> = changed.map(|((method, _), _)| plain.method_signature(method.method)).collect();
-        assert_eq!(names, [TIMES_PROBES]);
+        assert_eq!(names, ["Lwattline/rt/Own;->ifDue()Lwattline/rt/Own;"]);
         assert!(Dex::read(&measuring.write().unwrap()).is_ok());
     }
 }

@@ -530,7 +530,9 @@ fn tracer_methods(dex: &Dex) -> TracerMethods {
         implied: find("implied"),
         exit_counting: std::array::from_fn(|more| counting("exit", more + 1)),
         keep: std::array::from_fn(|more| counting("keep", more + 1)),
-        sample: None,
+        sample: find("sample"),
+        sampled: find("sampled"),
+        nothing: find("nothing"),
     }
 }
 

@@ -2,16 +2,16 @@
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 
 use wattline_apk::{self as apk, Archive};
-use wattline_dex::{self as dex, Dex, Limits};
+use wattline_dex::{self as dex, Code, Dex, Layout, Limits, NewBodies, SharedBodies, WriteError};
 use wattline_names::scope::{Pattern, Scope};
 use wattline_probe::cache::{Fate, Keep, Key, Memory};
-use wattline_probe::{self as probe, ApiList, Loading, TracerPlace};
+use wattline_probe::{self as probe, ApiList, Loading, StampedCodes, TracerPlace};
 
 use super::InstrumentError;
 use super::cache::{Cache, Entry};
@@ -39,7 +39,7 @@ pub(super) struct Written {
     /// The entry's name in the archive.
     pub entry: String,
     /// The file's contents.
-    pub contents: Vec<u8>,
+    pub contents: Arc<Vec<u8>>,
     /// The contents deflated; empty if that is not known.
     pub deflated: Vec<u8>,
     /// The further work on it that is to be kept.
@@ -58,6 +58,12 @@ pub(super) struct ClassPath<'a> {
     fates: Vec<(Fate, Option<Entry>)>,
     /// Whether this becomes a measuring build.
     measuring: bool,
+    /// The new code, if it is not in the dex files: then further builds can be made from them.
+    pending: Option<probe::Pending>,
+    /// The new code of a measuring build, by dex file.
+    stamped: Vec<StampedCodes>,
+    /// By dex file and class whether no build changes its bodies.
+    fixed: Vec<Vec<bool>>,
 }
 
 /// The origin of dex files.
@@ -89,7 +95,18 @@ impl<'a> ClassPath<'a> {
             let named = |(position, dex)| (dex::part_name(&source.label, position), dex);
             dexes.extend(read.into_iter().enumerate().map(named));
         }
-        Ok(ClassPath { dexes, places, bare: false, digests: Vec::new(), fates: Vec::new(), measuring: false })
+        let (digests, fates) = (Vec::new(), Vec::new());
+        Ok(ClassPath {
+            dexes,
+            places,
+            bare: false,
+            digests,
+            fates,
+            measuring: false,
+            pending: None,
+            stamped: Vec::new(),
+            fixed: Vec::new(),
+        })
     }
 
     /// Reads a bare DEX file or container.
@@ -112,8 +129,8 @@ impl<'a> ClassPath<'a> {
         self.dexes.iter().map(|(_, dex)| dex)
     }
 
-    /// Adds the probes; new files may come behind the others. With `keep`, also what measuring and timing builds can be
-    /// made from.
+    /// Adds the probes; new files may come behind the others. With `keep`, [`ClassPath::write`] returns what measuring and
+    /// timing builds can be made from, if there are to be any.
     ///
     /// # Errors
     /// [`InstrumentError::Probe`] and [`InstrumentError::Apis`].
@@ -124,7 +141,7 @@ impl<'a> ClassPath<'a> {
         scope: Scope,
         options: &InstrumentOptions,
         keep: bool,
-    ) -> Result<(probe::Instrumented, Option<probe::Stock>), InstrumentError> {
+    ) -> Result<probe::Instrumented, InstrumentError> {
         let apis = options.apis.clone().map_or_else(ApiList::embedded, Ok).map_err(InstrumentError::Apis)?;
         let mut files = Vec::new();
         for file in &options.classpath {
@@ -149,7 +166,9 @@ impl<'a> ClassPath<'a> {
         self.measuring = stamps.is_some();
         if let Some(map) = stamps {
             let done = probe::stamp(&mut self.dexes, map, timed, &options);
-            return done.map(|done| (done, None)).map_err(|source| InstrumentError::Probe { path, source });
+            let (mut done, stamped) = done.map_err(|source| InstrumentError::Probe { path, source })?;
+            (self.stamped, self.fixed) = (stamped, std::mem::take(&mut done.fixed));
+            return Ok(done);
         }
         let recalled = self.digests.iter().map(|_| OnceLock::new()).collect();
         let recall = cache.map(|cache| Recall { cache, digests: &self.digests, class_path, recalled });
@@ -158,19 +177,24 @@ impl<'a> ClassPath<'a> {
             true => probe::instrument_keeping(&mut self.dexes, &options, memory),
             false => probe::instrument_remembering(&mut self.dexes, &options, memory).map(|done| (done, None)),
         };
-        let (mut done, stock) = done.map_err(|source| InstrumentError::Probe { path, source })?;
+        let (mut done, pending) = done.map_err(|source| InstrumentError::Probe { path, source })?;
         let mut recalled = recall.into_iter().flat_map(|recall| recall.recalled).map(OnceLock::into_inner);
         let fates = std::mem::take(&mut done.fates).into_iter();
         self.fates = fates.map(|fate| (fate, recalled.next().flatten())).collect();
-        Ok((done, stock))
+        (self.pending, self.fixed) = (pending, std::mem::take(&mut done.fixed));
+        Ok(done)
     }
 
     /// Writes all entries, with the tracer. Files that are new go into the base. What is to be kept is deflated for
-    /// that if the app's code is to be compressed.
+    /// that if the app's code is to be compressed. Returns what further builds can be made from as well.
     ///
     /// # Errors
     /// [`InstrumentError::Tracer`] and [`InstrumentError::Write`].
-    pub fn write(mut self, tracer: TracerPlace, compress: bool) -> Result<Vec<Written>, InstrumentError> {
+    pub fn write(
+        mut self,
+        tracer: TracerPlace,
+        compress: bool,
+    ) -> Result<(Vec<Written>, Option<probe::Stock>), InstrumentError> {
         let recalled = matches!(self.fates.first(), Some((Fate::Recalled(_), Some(_))));
         match tracer {
             // What was kept of the first file has it.
@@ -189,50 +213,80 @@ impl<'a> ClassPath<'a> {
         let new = (read..self.dexes.len())
             .map(|_| Place { part: 0, path: path.clone(), entry: next_of_base(), files: 1 })
             .collect::<Vec<_>>();
-        let mut rest = &self.dexes[..];
+        // Of a container, all files are written together.
+        if self.places.iter().any(|place| place.files > 1) {
+            let stamped = std::mem::take(&mut self.stamped);
+            self.dexes.iter_mut().zip(stamped).for_each(|((_, dex), codes)| probe::put_stamped(dex, codes));
+        }
+        let (pending, stamped, fixed) = (self.pending.as_ref(), &self.stamped, &self.fixed);
+        let mut first = 0;
         let mut fates = self.fates.into_iter();
         let mut jobs = Vec::new();
         for place in self.places.into_iter().chain(new) {
-            let (own, others) = rest.split_at_checked(place.files).unwrap_or((rest, &[]));
+            let own = self.dexes.get(first..first + place.files).unwrap_or_default();
             // With a cache, each file is an entry of its own.
-            jobs.push((place, own, fates.next()));
-            rest = others;
+            jobs.push((place, (first, own), fates.next()));
+            first += own.len();
         }
-        type Job<'j, 'a> = (Place, &'j [(String, Dex<'a>)], Option<(Fate, Option<Entry>)>);
-        let write = |(place, dexes, fate): Job<'_, 'a>| {
-            let files: Vec<&Dex> = dexes.iter().map(|(_, dex)| dex).collect();
+        type Job<'j, 'a> = (Place, (usize, &'j [(String, Dex<'a>)]), Option<(Fate, Option<Entry>)>);
+        let write = |(place, (first, dexes), fate): Job<'_, 'a>| {
             let Place { part, path, entry, .. } = place;
             if let Some((Fate::Recalled(_), Some(Entry { contents, deflated, .. }))) = fate {
-                return Ok(Written { part, entry, contents, deflated, keep: None });
+                return Ok((Written { part, entry, contents: contents.into(), deflated, keep: None }, None));
             }
-            let contents = dex::write_all(&files);
-            let contents = contents.map_err(|source| InstrumentError::Write { path, entry: entry.clone(), source })?;
+            let written = match dexes {
+                [(_, dex)] => {
+                    let own = || stamped.get(first).map(|codes| probe::by_position(codes)).unwrap_or_default();
+                    let new = pending.map_or_else(own, |pending| pending.codes(first));
+                    write_one(dex, &new, fixed.get(first).map(Vec::as_slice).unwrap_or_default())
+                }
+                files => {
+                    let files: Vec<&Dex> = files.iter().map(|(_, dex)| dex).collect();
+                    dex::write_all(&files).map(|bytes| (Arc::new(bytes), None))
+                }
+            };
+            let (contents, layout) =
+                written.map_err(|source| InstrumentError::Write { path, entry: entry.clone(), source })?;
+            let first = layout.map(|layout| (Arc::clone(&contents), layout));
             let keep = match fate {
                 Some((Fate::Keep(keep), _)) => Some(keep),
                 _ => None,
             };
             let deflated = if compress && keep.is_some() { apk::deflate(&contents) } else { None };
             let deflated = deflated.unwrap_or_default();
-            Ok(Written { part, entry, contents, deflated, keep })
+            Ok((Written { part, entry, contents, deflated, keep }, first))
         };
-        let mut written = jobs.into_par_iter().map(write).collect::<Result<Vec<_>, _>>()?;
+        let written = jobs.into_par_iter().map(write).collect::<Result<Vec<_>, _>>()?;
+        let (mut written, firsts): (Vec<_>, Vec<_>) = written.into_iter().unzip();
+        let stock = self.pending.and_then(|pending| pending.into_stock(self.dexes, self.fixed, firsts));
         if tracer == TracerPlace::OwnFile && !self.bare {
             let contents = match self.measuring {
                 true => measuring_tracer_bytes(&path)?,
                 false => probe::tracer_dex().to_vec(),
             };
-            written.push(Written { part: 0, entry: next_of_base(), contents, deflated: Vec::new(), keep: None });
+            written.push(Written {
+                part: 0,
+                entry: next_of_base(),
+                contents: contents.into(),
+                deflated: Vec::new(),
+                keep: None,
+            });
         }
-        Ok(written)
+        Ok((written, stock))
     }
 
     /// Adds the tracer's classes to the first file. That there is room has been seen to.
     fn import_tracer(&mut self) -> Result<(), InstrumentError> {
         let path = self.base_path();
-        let tracer = read_tracer(&path, self.measuring)?;
+        let tracer = read_tracer(&path, false)?;
         let Some((entry, dex)) = self.dexes.first_mut() else { return Ok(()) };
         let entry = entry.clone();
-        dex.import(&tracer, Limits::default()).map_err(|source| InstrumentError::Tracer { path, entry, source })
+        dex.import(&tracer, Limits::default()).map_err(|source| InstrumentError::Tracer { path, entry, source })?;
+        // The tracer's classes are the last.
+        if let Some(codes) = self.stamped.first_mut() {
+            codes.extend(probe::untimed_in(dex));
+        }
+        Ok(())
     }
 
     /// Makes the tracer one more file of a container.
@@ -281,6 +335,12 @@ impl Memory for Recall<'_> {
 }
 
 const TRACER: &str = "the embedded tracer";
+
+/// A file with new code, and where it has what all builds of the app have.
+fn write_one(dex: &Dex, new: &[Option<&Code>], fixed: &[bool]) -> Result<(Arc<Vec<u8>>, Option<Layout>), WriteError> {
+    let (bytes, layout) = dex.write_with(NewBodies { new, fixed, shared: &SharedBodies::of(dex) })?;
+    Ok((Arc::new(bytes), Some(layout)))
+}
 
 /// The tracer of measuring builds as a file of its own.
 pub(super) fn measuring_tracer_bytes(path: &Path) -> Result<Vec<u8>, InstrumentError> {

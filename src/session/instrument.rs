@@ -1,6 +1,7 @@
 //! The rewrite of an APK, JAR or DEX file with probes, of an app with splits, too.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use wattline_probe::Loading;
 
@@ -58,10 +59,10 @@ fn raw_dex(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Ins
     let mut class_path = ClassPath::read_bare(&source)?;
     let scope = options.choice.scope(None);
     let unmatched = unmatched(&scope, &class_path);
-    let (done, _) = class_path.rewrite(None, (1, Loading::Bare), scope, options, false)?;
-    let mut written = class_path.write(done.tracer, false)?;
+    let done = class_path.rewrite(None, (1, Loading::Bare), scope, options, false)?;
+    let (mut written, _) = class_path.write(done.tracer, false)?;
     Ok(Instrumented {
-        bytes: written.pop().map(|file| file.contents).unwrap_or_default(),
+        bytes: written.pop().map(|file| Arc::unwrap_or_clone(file.contents)).unwrap_or_default(),
         map: done.map,
         left_out: done.left_out,
         not_selected: done.not_selected,

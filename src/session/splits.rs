@@ -179,14 +179,15 @@ impl<'a> App<'a> {
         let scope = options.choice.scope(own.as_deref());
         let unmatched = unmatched(&scope, &class_path);
         let keep = keep && self.parts.len() == 1;
-        let (done, stock) = class_path.rewrite(package.clone(), (min_sdk, loading), scope, options, keep)?;
+        let done = class_path.rewrite(package.clone(), (min_sdk, loading), scope, options, keep)?;
 
         let mut changes: Vec<Changes> = self.parts.iter().map(|_| Changes::new(target_sdk)).collect();
         if !options.compress {
             changes.iter_mut().for_each(Changes::store_code);
         }
         let mut to_keep = Vec::new();
-        for file in class_path.write(done.tracer, options.compress)? {
+        let (written, stock) = class_path.write(done.tracer, options.compress)?;
+        for file in written {
             to_keep.extend(file.keep.map(|keep| (file.part, file.entry.clone(), keep)));
             if let Some(changes) = changes.get_mut(file.part) {
                 changes.replace_deflated(file.entry, file.contents, file.deflated);
@@ -243,7 +244,7 @@ impl<'a> App<'a> {
         let packing = Packing { target_sdk, compress: options.compress, signing, digests };
         let kept = stock
             .zip(changes.first())
-            .map(|(stock, of_counting)| Kept::new(stock, entries, packing, of_counting, &instrumented));
+            .and_then(|(stock, of_counting)| Kept::new(stock, entries, packing, of_counting, &instrumented));
         Ok((InstrumentedApp { base_path: base.path.to_owned(), base: instrumented, splits: files }, kept))
     }
 

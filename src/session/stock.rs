@@ -2,12 +2,11 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use rayon::prelude::*;
 
 use wattline_apk::{self as apk, Archive, Changes, Digests, SignOptions, SigningKey};
-use wattline_dex::Dex;
 use wattline_map::ProbeMap;
 use wattline_probe as probe;
 
@@ -69,12 +68,12 @@ impl Stock {
     /// # Errors
     /// When the app cannot be instrumented once more.
     pub fn stamped(&self, map: &ProbeMap, timed: Option<&BTreeSet<u32>>) -> Result<Instrumented, InstrumentError> {
-        let made = self.kept.as_ref().and_then(|kept| kept.stamped(&self.path, &self.bytes, map, timed));
-        made.unwrap_or_else(|| {
-            let (stamps, timed) = (Some(map.clone()), timed.cloned());
-            let options = InstrumentOptions { stamps, timed, mapping: None, ..self.options.clone() };
-            instrument(&self.path, &self.bytes, &options)
-        })
+        if let Some(kept) = &self.kept {
+            return kept.stamped(&self.path, &self.bytes, map, timed);
+        }
+        let (stamps, timed) = (Some(map.clone()), timed.cloned());
+        let options = InstrumentOptions { stamps, timed, mapping: None, ..self.options.clone() };
+        instrument(&self.path, &self.bytes, &options)
     }
 }
 
@@ -87,9 +86,8 @@ pub(super) struct Kept {
     about: About,
 }
 
-/// The entry of a dex file, and its contents without stamps, once they are known: from the counting build, if that does
-/// not change them.
-type DexEntry = (String, OnceLock<Arc<Vec<u8>>>);
+/// The entry of a dex file, and its contents if they are the same in all builds.
+type DexEntry = (String, Option<Arc<Vec<u8>>>);
 
 /// How the archive is made.
 #[derive(Debug)]
@@ -116,21 +114,22 @@ struct About {
 }
 
 impl Kept {
-    /// `of_counting` are the changes that made the counting build.
+    /// `of_counting` are the changes that made the counting build. None if they lack a file that is the same in all.
     pub(super) fn new(
         stock: probe::Stock,
         entries: Vec<String>,
         mut packing: Packing,
         of_counting: &Changes,
         done: &Instrumented,
-    ) -> Self {
-        let same = |(entry, same): (&String, bool)| if same { of_counting.shared(entry) } else { None };
-        let contents: Vec<_> = entries.iter().zip(stock.same()).map(same).collect();
-        let changing = entries.iter().zip(&contents).filter(|(_, contents)| contents.is_none());
+    ) -> Option<Self> {
+        let same = |(entry, same): (String, bool)| {
+            let contents = if same { Some(of_counting.shared(&entry)?) } else { None };
+            Some((entry, contents))
+        };
+        let entries: Vec<DexEntry> = entries.into_iter().zip(stock.same()).map(same).collect::<Option<_>>()?;
+        let changing = entries.iter().filter(|(_, contents)| contents.is_none());
         changing.for_each(|(entry, _)| packing.digests.forget(entry));
         packing.digests.forget(&apk::dex_name(entries.len() + 1));
-        let contents = contents.into_iter().map(|known| known.map_or_else(OnceLock::new, OnceLock::from));
-        let entries = entries.into_iter().zip(contents).collect();
         let about = About {
             package: done.package.clone(),
             activity: done.activity.clone(),
@@ -139,19 +138,18 @@ impl Kept {
             signers: done.signers.clone(),
             warnings: done.warnings.clone(),
         };
-        Kept { stock, entries, packing, about }
+        Some(Kept { stock, entries, packing, about })
     }
 
-    /// None where the app must be instrumented anew.
     fn stamped(
         &self,
         path: &Path,
         bytes: &[u8],
         map: &ProbeMap,
         timed: Option<&BTreeSet<u32>>,
-    ) -> Option<Result<Instrumented, InstrumentError>> {
-        let (done, files) = self.stock.stamp(map, timed)?;
-        Some(self.pack((path, bytes), done, &files))
+    ) -> Result<Instrumented, InstrumentError> {
+        let (done, files) = self.stock.stamp(map, timed);
+        self.pack((path, bytes), done, &files)
     }
 
     fn pack(
@@ -166,7 +164,7 @@ impl Kept {
         if !compress {
             changes.store_code();
         }
-        let write = |(entry, file): (&DexEntry, &probe::StampedFile)| contents(path, &archive, entry, file);
+        let write = |(entry, file): (&DexEntry, &probe::StampedFile)| contents(path, entry, file);
         let written: Vec<Result<_, InstrumentError>> = self.entries.par_iter().zip(files).map(write).collect();
         for ((entry, _), written) in self.entries.iter().zip(written) {
             changes.replace_shared(entry, written?);
@@ -204,23 +202,15 @@ impl Kept {
 }
 
 /// The contents of a dex file in a build with stamps.
-fn contents(
-    path: &Path,
-    archive: &Archive,
-    (entry, plain): &DexEntry,
-    file: &probe::StampedFile,
-) -> Result<Arc<Vec<u8>>, InstrumentError> {
-    let write_error = |source| InstrumentError::Write { path: path.into(), entry: entry.clone(), source };
-    if let probe::StampedFile::Changed(ready, codes) = file {
-        return ready.write(codes).map(Arc::new).map_err(write_error);
+fn contents(path: &Path, (entry, same): &DexEntry, file: &probe::StampedFile) -> Result<Arc<Vec<u8>>, InstrumentError> {
+    match (file, same) {
+        (_, Some(same)) => Ok(Arc::clone(same)),
+        (probe::StampedFile::Same, None) => {
+            Err(InstrumentError::Nothing { path: path.into(), what: "lacks a DEX file of its counting build" })
+        }
+        (probe::StampedFile::Changed(ready, codes), None) => {
+            let written = ready.write(codes);
+            written.map_err(|source| InstrumentError::Write { path: path.into(), entry: entry.clone(), source })
+        }
     }
-    if let Some(known) = plain.get() {
-        return Ok(Arc::clone(known));
-    }
-    // A file that the counting build changes, and of which this one has nothing to stamp: once for all such builds.
-    let apk_error = |source| InstrumentError::Apk { path: path.into(), source };
-    let read_error = |source| InstrumentError::Read { path: path.into(), entry: entry.clone(), source };
-    let bytes = archive.require(entry).and_then(|entry| entry.contents()).map_err(apk_error)?;
-    let written = Arc::new(Dex::read(&bytes).map_err(read_error)?.write().map_err(write_error)?);
-    Ok(Arc::clone(plain.get_or_init(|| written)))
 }

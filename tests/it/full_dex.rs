@@ -229,8 +229,8 @@ fn a_class_leaves_a_file_without_free_methods() {
 
 #[test]
 fn a_class_leaves_a_file_with_fewer_free_methods_than_probes_need() {
-    check_moved(vec![full_of_methods("Pad", 27, true)], 21, Loading::Together, 1);
-    let mut roomy = named(vec![full_of_methods("Pad", 28, true)]);
+    check_moved(vec![full_of_methods("Pad", 30, true)], 21, Loading::Together, 1);
+    let mut roomy = named(vec![full_of_methods("Pad", 31, true)]);
     let done = probed(&mut roomy, 21, Loading::Together);
     assert_eq!((done.moved, done.left_out, roomy.len()), (vec![], vec![], 1));
 }

@@ -1,6 +1,6 @@
 //! One class as the verifier sees it: its flags, its parents, and the signatures of its members.
 
-use crate::{Dex, access};
+use crate::{Dex, FieldId, MethodId, access};
 
 /// No class: the superclass of `java.lang.Object`, and of classes that cannot be loaded.
 pub(super) const NO_CLASS: u32 = u32::MAX;
@@ -59,31 +59,50 @@ pub(super) fn bare(descriptor: &[u8]) -> &[u8] {
 }
 
 /// Signatures of a file's fields and methods, without their classes, as hashes of 64 bits: the same in every file.
-pub(super) struct Signatures {
-    fields: Vec<u64>,
-    methods: Vec<u64>,
+pub(super) struct Signatures<'d> {
+    dex: &'d Dex<'d>,
+    hashes: Hashes,
 }
 
-impl Signatures {
+impl<'d> Signatures<'d> {
+    pub(super) fn new(dex: &'d Dex<'d>) -> Self {
+        Signatures { dex, hashes: Hashes::new(dex) }
+    }
+
+    pub(super) fn field(&self, index: usize) -> u64 {
+        self.dex.fields.get(index).map_or(0, |id| self.hashes.field(self.dex, id))
+    }
+
+    pub(super) fn method(&self, index: usize) -> u64 {
+        self.dex.methods.get(index).map_or(0, |id| self.hashes.method(self.dex, id))
+    }
+}
+
+/// What the signatures in a file have in common: the hashes of its types and prototypes.
+pub(super) struct Hashes {
+    types: Vec<u64>,
+    protos: Vec<u64>,
+}
+
+impl Hashes {
     pub(super) fn new(dex: &Dex) -> Self {
         let types: Vec<u64> = dex.types.iter().map(|&name| hash(dex.string_bytes(name))).collect();
         let type_hash = |at: usize| types.get(at).copied().unwrap_or(0);
         let proto = |proto: &crate::Proto| {
             proto.parameters.iter().fold(type_hash(proto.return_type.at()), |all, at| mix(all, type_hash(at.at())))
         };
-        let protos: Vec<u64> = dex.protos.iter().map(proto).collect();
-        let proto_hash = |at: usize| protos.get(at).copied().unwrap_or(0);
-        let field = |field: &crate::FieldId| mix(hash(dex.string_bytes(field.name)), type_hash(field.type_.at()));
-        let method = |method: &crate::MethodId| mix(hash(dex.string_bytes(method.name)), proto_hash(method.proto.at()));
-        Signatures { fields: dex.fields.iter().map(field).collect(), methods: dex.methods.iter().map(method).collect() }
+        let protos = dex.protos.iter().map(proto).collect();
+        Hashes { types, protos }
     }
 
-    pub(super) fn field(&self, index: usize) -> u64 {
-        self.fields.get(index).copied().unwrap_or(0)
+    /// The signature of a field of the file.
+    pub(super) fn field(&self, dex: &Dex, id: &FieldId) -> u64 {
+        mix(hash(dex.string_bytes(id.name)), self.types.get(id.type_.at()).copied().unwrap_or(0))
     }
 
-    pub(super) fn method(&self, index: usize) -> u64 {
-        self.methods.get(index).copied().unwrap_or(0)
+    /// The signature of a method of the file.
+    pub(super) fn method(&self, dex: &Dex, id: &MethodId) -> u64 {
+        mix(hash(dex.string_bytes(id.name)), self.protos.get(id.proto.at()).copied().unwrap_or(0))
     }
 }
 

@@ -115,7 +115,7 @@ const VISITED: u8 = 2;
 /// One walk through one method.
 pub(super) struct Run<'r> {
     pub(super) dex: &'r Dex<'r>,
-    pub(super) pools: &'r Pools,
+    pub(super) pools: Pools<'r>,
     pub(super) lattice: Lattice<'r>,
     pub(super) method: &'r EncodedMethod<'r>,
     pub(super) code: &'r Code<'r>,
@@ -147,7 +147,7 @@ impl<'r> Run<'r> {
         pass: Pass,
         scratch: &'r mut Scratch,
     ) -> Self {
-        let pools = &verifier.pools;
+        let pools = verifier.pools();
         let Scratch { shape, state, kept, work, before, other } = scratch;
         kept.reset(shape.nodes.len());
         state.clear();

@@ -19,14 +19,14 @@ struct Merged {
 /// The types of one method.
 pub(super) struct Lattice<'v> {
     pub(super) hierarchy: &'v Hierarchy,
-    pub(super) pools: &'v Pools,
+    pub(super) pools: Pools<'v>,
     /// The class of the method.
     pub(super) declaring: Type,
     merged: Vec<Merged>,
 }
 
 impl<'v> Lattice<'v> {
-    pub(super) fn new(hierarchy: &'v Hierarchy, pools: &'v Pools, declaring: Type) -> Self {
+    pub(super) fn new(hierarchy: &'v Hierarchy, pools: Pools<'v>, declaring: Type) -> Self {
         Lattice { hierarchy, pools, declaring, merged: Vec::new() }
     }
 

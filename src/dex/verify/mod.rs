@@ -58,7 +58,7 @@ pub use error::{ErrorKind, VerifyError};
 use flow::{Pass, Run, Scratch};
 pub use hierarchy::Hierarchy;
 pub use platform::encode_platform;
-use pool::Pools;
+use pool::{Known, Pools};
 
 /// The opinion of ART's verifier on a method that it does not refuse.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -80,14 +80,14 @@ pub enum Locks {
     Unbalanced,
 }
 
-/// What a file refers to, looked up in a hierarchy.
+/// What a file refers to, looked up in a hierarchy when it is first asked for.
 #[derive(Clone)]
-pub struct KnownPools(Arc<Pools>);
+pub struct KnownPools(Arc<Known>);
 
 impl KnownPools {
-    /// Looks up what the file refers to.
+    /// Looks up the types that the file refers to.
     pub fn new(dex: &Dex, hierarchy: &Hierarchy) -> Self {
-        KnownPools(Arc::new(Pools::new(dex, hierarchy)))
+        KnownPools(Arc::new(Known::new(dex, hierarchy)))
     }
 }
 
@@ -101,21 +101,25 @@ impl std::fmt::Debug for KnownPools {
 pub struct Verifier<'d, 'a> {
     dex: &'d Dex<'a>,
     hierarchy: &'d Hierarchy,
-    pools: Arc<Pools>,
+    known: Arc<Known>,
     /// Memory that the next method can use.
     spare: Mutex<Vec<Scratch>>,
 }
 
 impl<'d, 'a> Verifier<'d, 'a> {
-    /// Looks up what the file refers to. The hierarchy should know all files of the app, this one among them; classes
+    /// The hierarchy should know all files of the app, this one among them; classes
     /// that it does not have are unresolved.
     pub fn new(dex: &'d Dex<'a>, hierarchy: &'d Hierarchy) -> Self {
         Verifier::with(dex, hierarchy, KnownPools::new(dex, hierarchy))
     }
 
-    /// A verifier of a file whose references have been looked up in the same hierarchy before.
+    /// A verifier of a file by what has been looked up of its references, of the same file in the same hierarchy.
     pub fn with(dex: &'d Dex<'a>, hierarchy: &'d Hierarchy, pools: KnownPools) -> Self {
-        Verifier { dex, hierarchy, pools: pools.0, spare: Mutex::default() }
+        Verifier { dex, hierarchy, known: pools.0, spare: Mutex::default() }
+    }
+
+    fn pools(&self) -> Pools<'_> {
+        Pools::new(self.dex, self.hierarchy, &self.known)
     }
 
     /// Verifies one method of a class of the file.

@@ -2,24 +2,26 @@
 
 use std::collections::HashMap;
 
-use super::section::{Kind, Output};
-use super::{Bodies, Result, WriteError};
+use super::section::{Kind, Output, Section, Seen};
+use super::{Body, Result, WriteError};
 use crate::{Code, DebugInfo, DebugOp, Dex, Handler, MethodIdx};
 use wattline_base::binary::{write_sleb128, write_uleb128, write_uleb128p1};
 
-/// Writes the debug info of all methods with code. Returns their offsets in that order, zero for none.
-pub(super) fn write_debug_infos(bodies: &Bodies, out: &mut Output) -> Result<Vec<u32>> {
-    out.section(Kind::DebugInfo, |section| {
-        bodies
-            .each()
-            .map(|(_, code, _)| match &code.debug {
-                None => Ok(0),
-                Some(info) => section.shared(|out| {
-                    write_debug_info(out, info);
-                    Ok(())
-                }),
-            })
-            .collect()
+/// Writes the debug info of bodies, unless it is `known`. Returns the offsets, zero for none, and what is new.
+pub(super) fn write_debug_infos<'c, 'd: 'c>(
+    codes: impl Iterator<Item = &'c Code<'d>>,
+    known: &Seen,
+    out: &mut Output,
+) -> Result<(Vec<u32>, Seen)> {
+    out.section_behind(Kind::DebugInfo, known, |section| {
+        let info = |code: &Code| match &code.debug {
+            None => Ok(0),
+            Some(info) => section.shared(|out| {
+                write_debug_info(out, info);
+                Ok(())
+            }),
+        };
+        codes.map(info).collect()
     })
 }
 
@@ -66,26 +68,29 @@ fn write_debug_op(out: &mut Vec<u8>, op: &DebugOp) {
     }
 }
 
-/// Writes all bodies. Returns their offsets in the order of [`Dex::methods_with_code`].
-pub(super) fn write_codes(bodies: &Bodies, out: &mut Output, debug_infos: &[u32]) -> Result<Vec<u32>> {
+/// Writes bodies, each with the offset of its debug info. Returns their offsets in the same order.
+pub(super) fn write_codes<'d>(
+    section: &mut Section,
+    dex: &Dex,
+    bodies: impl Iterator<Item = Body<'d>>,
+    debug_infos: &[u32],
+) -> Result<Vec<u32>> {
     let mut written: HashMap<usize, (&Code, u32)> = HashMap::new();
-    out.section(Kind::Code, |section| {
-        let mut offsets = Vec::with_capacity(debug_infos.len());
-        for ((method, code, shared), &debug) in bodies.each().zip(debug_infos) {
-            let twin = shared.and_then(|shared| written.get(&shared)).filter(|(other, _)| same_but_units(other, code));
-            if let Some(&(_, offset)) = twin {
-                offsets.push(offset);
-                continue;
-            }
-            let misfit = |misfit: Misfit| misfit.error(bodies.dex, method.method);
-            let offset = section.item(|out| write_code(out, code, debug).map_err(misfit))?;
-            if let Some(shared) = shared {
-                written.entry(shared).or_insert((code, offset));
-            }
+    let mut offsets = Vec::with_capacity(debug_infos.len());
+    for (Body { method, code, shared, .. }, &debug) in bodies.zip(debug_infos) {
+        let twin = shared.and_then(|shared| written.get(&shared)).filter(|(other, _)| same_but_units(other, code));
+        if let Some(&(_, offset)) = twin {
             offsets.push(offset);
+            continue;
         }
-        Ok(offsets)
-    })
+        let misfit = |misfit: Misfit| misfit.error(dex, method.method);
+        let offset = section.item(|out| write_code(out, code, debug).map_err(misfit))?;
+        if let Some(shared) = shared {
+            written.entry(shared).or_insert((code, offset));
+        }
+        offsets.push(offset);
+    }
+    Ok(offsets)
 }
 
 /// Whether two bodies with the same code units are equal. The units are left out, lest thousands of methods that
@@ -129,7 +134,7 @@ fn write_code(out: &mut Vec<u8>, code: &Code, debug: u32) -> std::result::Result
     let fits =
         u32::try_from(units).map_err(|_| Misfit::Value { what: "the number of code units", value: units, limit });
     out.extend(fits?.to_le_bytes());
-    out.extend(code.insns.0.iter().take(2 * units));
+    out.extend_from_slice(code.insns.0.get(..2 * units).unwrap_or_default());
     if code.tries.is_empty() {
         return Ok(());
     }

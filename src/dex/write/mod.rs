@@ -1,12 +1,15 @@
 //! Writing a DEX file.
 //!
 //! The index tables have a known size, so the data is written behind them first, each section after those it points
-//! into: type lists, strings, debug info, code, encoded arrays, annotations, class data, hidden API flags, map. Then
-//! the tables and the header are filled in, and signature and checksum last.
+//! into: type lists, strings, encoded arrays, annotations, hidden API flags, debug info, code, class data, map. Then the
+//! tables and the header are filled in, and signature and checksum last.
+//!
+//! What no method's body changes comes first, so that files that differ in nothing else have the same [`Outline`].
 //!
 //! The files of a container (version 041) follow each other, each whole as above, with offsets from the container's
 //! start. As R8 does it, files with the same strings share them: the last one has the table and the data.
 
+mod again;
 mod annotations;
 mod classes;
 mod code;
@@ -20,6 +23,7 @@ use sha1::{Digest, Sha1};
 use thiserror::Error;
 
 use super::{CONTAINER_VERSION, Code, Dex, EncodedMethod, SharedBodies, mutf8};
+pub use again::{Layout, NewBodies};
 use section::{Kind, Output};
 use tables::{Offsets, Tables};
 
@@ -102,15 +106,6 @@ impl Dex<'_> {
         write_all(&[self])
     }
 
-    /// [`Dex::write`] with other bodies: `new` in the order of [`Dex::methods_with_code`], where there are any.
-    /// `shared` says which of its own ones methods share.
-    ///
-    /// # Errors
-    /// The errors of [`Dex::write`].
-    pub fn write_with(&self, new: &[Option<Code>], shared: &SharedBodies) -> Result<Vec<u8>> {
-        write_files(&[Bodies { dex: self, new, shared: Cow::Borrowed(shared) }])
-    }
-
     fn check(&self) -> Result<()> {
         if !matches!(self.version, 35 | 37..=41) {
             return Err(WriteError::Version(self.version));
@@ -152,8 +147,8 @@ impl Dex<'_> {
 pub fn write_all(files: &[&Dex]) -> Result<Vec<u8>> {
     let bodies = |dex: &&Dex| SharedBodies::of(dex);
     let shared: Vec<SharedBodies> = files.iter().map(bodies).collect();
-    let files: Vec<Bodies> =
-        files.iter().zip(shared).map(|(dex, shared)| Bodies { dex, new: &[], shared: Cow::Owned(shared) }).collect();
+    let own = |(dex, shared)| Bodies { dex, new: &[], fixed: &[], shared };
+    let files: Vec<Bodies> = files.iter().copied().zip(&shared).map(own).collect();
     write_files(&files)
 }
 
@@ -161,16 +156,49 @@ pub fn write_all(files: &[&Dex]) -> Result<Vec<u8>> {
 struct Bodies<'d> {
     dex: &'d Dex<'d>,
     /// Other bodies than its own, in the order of [`Dex::methods_with_code`].
-    new: &'d [Option<Code<'d>>],
-    shared: Cow<'d, SharedBodies>,
+    new: &'d [Option<&'d Code<'d>>],
+    /// By class whether its own bodies are written first, as other files have them, too. They have no new ones.
+    fixed: &'d [bool],
+    shared: &'d SharedBodies,
+}
+
+/// A body that is written.
+#[derive(Clone, Copy)]
+struct Body<'d> {
+    method: &'d EncodedMethod<'d>,
+    code: &'d Code<'d>,
+    /// The first method with the same body in the file that was read.
+    shared: Option<usize>,
+    fixed: bool,
 }
 
 impl<'d> Bodies<'d> {
-    /// All methods that have a body, the body that is written, and which method's own body that is.
-    fn each(&self) -> impl Iterator<Item = (&'d EncodedMethod<'d>, &'d Code<'d>, Option<usize>)> {
-        self.dex.methods_with_code().enumerate().map(|(at, (method, code))| match self.new.get(at) {
-            Some(Some(new)) => (method, new, None),
-            _ => (method, code, self.shared.first(at)),
+    /// About the bytes that bodies and members take.
+    fn len(&self) -> usize {
+        // Beside the code units, an item has 16 bytes, some for debug info, and some in its class.
+        const BESIDE: usize = 64;
+        self.each().map(|body| body.code.insns.0.len() + BESIDE).sum()
+    }
+
+    /// Writes debug info and bodies, those that are fixed first. Returns the offsets of all, in the order of
+    /// [`Dex::methods_with_code`].
+    fn write(&self, out: &mut Output) -> Result<Vec<u32>> {
+        let written = again::Fixed::write_debug(self, out)?;
+        Ok(written.first(self, out)?.0)
+    }
+
+    /// The bodies of all methods that have one.
+    fn each(&self) -> impl Iterator<Item = Body<'d>> {
+        let (new, shared, fixed) = (self.new, self.shared, self.fixed);
+        let classes = self.dex.classes.iter().enumerate();
+        let methods = classes.flat_map(move |(at, class)| {
+            let fixed = fixed.get(at) == Some(&true);
+            let methods = class.data.iter().flat_map(|data| data.methods());
+            methods.filter_map(move |method| Some((method, method.code.as_ref()?, fixed)))
+        });
+        methods.enumerate().map(move |(at, (method, code, fixed))| match new.get(at) {
+            Some(&Some(new)) if !fixed => Body { method, code: new, shared: None, fixed },
+            _ => Body { method, code, shared: shared.first(at), fixed },
         })
     }
 }
@@ -186,7 +214,9 @@ fn write_files(bodies: &[Bodies]) -> Result<Vec<u8>> {
     let mut out = Output::new();
     let mut parts = Vec::with_capacity(files.len());
     for (position, (bodies, &owner)) in bodies.iter().zip(&owners).enumerate() {
-        parts.push(Part::write(bodies, owner == position, &mut out)?);
+        let (start, tables, offsets) = write_outline(bodies.dex, owner == position, &mut out)?;
+        let codes = bodies.write(&mut out)?;
+        parts.push(Part::write(bodies.dex, start, tables, Cow::Owned(offsets), &codes, &mut out)?);
     }
     let mut bytes = out.into_bytes()?;
     let ends = parts.iter().skip(1).map(|part| part.start).chain([bytes.len()]).collect::<Vec<_>>();
@@ -212,12 +242,31 @@ fn string_owners(files: &[&Dex]) -> Vec<usize> {
     owners
 }
 
+/// Writes the sections that no body changes, behind room for header and tables. Returns the offset of the file.
+fn write_outline(dex: &Dex, owns_strings: bool, out: &mut Output) -> Result<(usize, Tables, Offsets)> {
+    let tables = Tables::of(dex, owns_strings);
+    let start = out.begin(tables.len());
+    let mut offsets = Offsets::default();
+    tables::write_type_lists(dex, out, &mut offsets)?;
+    if owns_strings {
+        tables::write_strings(dex, out, &mut offsets)?;
+    }
+    tables::write_encoded_arrays(dex, out, &mut offsets)?;
+    offsets.annotations = annotations::write(dex, out)?;
+    classes::write_hidden_api(dex, out)?;
+    Ok((start, tables, offsets))
+}
+
 /// A file whose data is written, and whose header, tables and map are to be filled in.
 struct Part<'d> {
     dex: &'d Dex<'d>,
     start: usize,
     tables: Tables,
-    offsets: Offsets,
+    offsets: Cow<'d, Offsets>,
+    /// The offset of each class's members.
+    class_data: Vec<u32>,
+    /// Whether the tables are those of another file, which has members elsewhere.
+    has_tables: bool,
     /// Kind, number of items and offset of each section of the data.
     sections: Vec<(Kind, u32, u32)>,
     map: usize,
@@ -225,28 +274,32 @@ struct Part<'d> {
 }
 
 impl<'d> Part<'d> {
-    fn write(bodies: &Bodies<'d>, owns_strings: bool, out: &mut Output) -> Result<Self> {
-        let dex = bodies.dex;
-        let tables = Tables::of(dex, owns_strings);
-        let start = out.begin(tables.len());
-        let mut offsets = Offsets::default();
-        tables::write_type_lists(dex, out, &mut offsets)?;
-        if owns_strings {
-            tables::write_strings(dex, out, &mut offsets)?;
-        }
-        let debug_infos = code::write_debug_infos(bodies, out)?;
-        let codes = code::write_codes(bodies, out, &debug_infos)?;
-        tables::write_encoded_arrays(dex, out, &mut offsets)?;
-        offsets.annotations = annotations::write(dex, out)?;
-        offsets.class_data = classes::write_class_data(dex, out, &codes)?;
-        classes::write_hidden_api(dex, out)?;
+    /// Writes the rest of the file at `start`, behind its outline and its bodies, which are at the offsets `codes`.
+    fn write(
+        dex: &'d Dex<'d>,
+        start: usize,
+        tables: Tables,
+        offsets: Cow<'d, Offsets>,
+        codes: &[u32],
+        out: &mut Output,
+    ) -> Result<Self> {
+        let class_data = classes::write_class_data(dex, out, codes)?;
         let sections = out.take_sections();
         // Besides those, the map lists itself and, where they are another file's, the strings.
-        let shared = if owns_strings || dex.strings.is_empty() { 0 } else { 2 };
+        let shared = if tables.owns_strings || dex.strings.is_empty() { 0 } else { 2 };
         let map = out.reserve_map(tables.count() + sections.len() + 1 + shared);
         let data_end = out.len();
         out.append(&dex.link_data);
-        Ok(Part { dex, start, tables, offsets, sections, map, data_end })
+        let has_tables = false;
+        Ok(Part { dex, start, tables, offsets, class_data, has_tables, sections, map, data_end })
+    }
+
+    /// The bytes of a file that is alone.
+    fn alone(self, out: Output) -> Result<Vec<u8>> {
+        let mut bytes = out.into_bytes()?;
+        let end = bytes.len();
+        self.finish(&self, end, &mut bytes)?;
+        Ok(bytes)
     }
 
     /// Fills in header, tables, map, signature and checksum of the part that ends at `end`. `owner` has its strings.
@@ -261,26 +314,29 @@ impl<'d> Part<'d> {
         map.push((Kind::MapList, 1, self.map as u32));
         map.sort_by_key(|&(.., offset)| offset);
         let mut head = tables::header(self, strings, end, bytes.len());
-        tables::write_tables(self.dex, &self.offsets, &mut head)?;
-        overwrite(bytes, self.start, head);
+        match self.has_tables {
+            true => self.tables.replace_class_data(self.start, &self.class_data, bytes),
+            false => tables::write_tables(self.dex, &self.offsets, &self.class_data, &mut head)?,
+        }
+        overwrite(bytes, self.start, &head);
         let rows = map.iter().flat_map(|&(kind, count, offset)| [kind as u32, count, offset]);
         let words = std::iter::once(map.len() as u32).chain(rows);
-        overwrite(bytes, self.map, words.flat_map(u32::to_le_bytes));
+        overwrite(bytes, self.map, &words.flat_map(u32::to_le_bytes).collect::<Vec<u8>>());
         seal(bytes.get_mut(self.start..end).unwrap_or_default());
         Ok(())
     }
 }
 
-fn overwrite(bytes: &mut [u8], at: usize, values: impl IntoIterator<Item = u8>) {
-    for (byte, value) in bytes.iter_mut().skip(at).zip(values) {
-        *byte = value;
+fn overwrite(bytes: &mut [u8], at: usize, values: &[u8]) {
+    if let Some(place) = bytes.get_mut(at..at + values.len()) {
+        place.copy_from_slice(values);
     }
 }
 
 /// Fills in the SHA-1 signature of all that follows it, then the Adler-32 of all that follows that.
 fn seal(bytes: &mut [u8]) {
     let digest = Sha1::digest(bytes.get(32..).unwrap_or_default());
-    overwrite(bytes, 12, digest);
+    overwrite(bytes, 12, &digest);
     let checksum = adler2::adler32_slice(bytes.get(12..).unwrap_or_default());
-    overwrite(bytes, 8, checksum.to_le_bytes());
+    overwrite(bytes, 8, &checksum.to_le_bytes());
 }

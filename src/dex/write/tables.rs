@@ -11,6 +11,7 @@ const ENDIAN_TAG: u32 = 0x1234_5678;
 const NO_INDEX: u32 = 0xffff_ffff;
 
 /// The header and the index tables of one file: what the data comes behind.
+#[derive(Debug, Clone)]
 pub(super) struct Tables {
     header: u32,
     /// Whether the strings are among the tables; in a container, they may be another file's.
@@ -46,6 +47,19 @@ impl Tables {
         })
     }
 
+    /// Replaces the offset of each class's members in the table of classes of the file at `start`.
+    pub(super) fn replace_class_data(&self, start: usize, class_data: &[u32], bytes: &mut [u8]) {
+        const CLASS_DEF_LEN: usize = 32;
+        const CLASS_DATA_AT: std::ops::Range<usize> = 24..28;
+        let classes = self.offsets(start).find(|(kind, ..)| *kind == Kind::ClassDef);
+        let table = classes.and_then(|(.., offset)| bytes.get_mut(offset as usize..)).unwrap_or_default();
+        for (class, offset) in table.chunks_exact_mut(CLASS_DEF_LEN).zip(class_data) {
+            if let Some(field) = class.get_mut(CLASS_DATA_AT) {
+                field.copy_from_slice(&offset.to_le_bytes());
+            }
+        }
+    }
+
     /// Number of elements and offset of the string table of the file at `start`.
     pub(super) fn strings(&self, start: usize) -> (u32, u32) {
         self.offsets(start).next().map_or((0, 0), |(_, count, offset)| (count, offset))
@@ -69,7 +83,7 @@ impl Tables {
 }
 
 /// The offsets of the data items that the tables point to; zero for none.
-#[derive(Default)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct Offsets {
     pub strings: Vec<u32>,
     pub parameters: Vec<u32>,
@@ -78,7 +92,6 @@ pub(super) struct Offsets {
     pub interfaces: Vec<u32>,
     pub static_values: Vec<u32>,
     pub annotations: Vec<u32>,
-    pub class_data: Vec<u32>,
 }
 
 pub(super) fn write_type_lists(dex: &Dex, out: &mut Output, offsets: &mut Offsets) -> Result<()> {
@@ -152,8 +165,8 @@ pub(super) fn header(part: &Part, strings: (u32, u32), end: usize, len: usize) -
     out
 }
 
-/// Appends all index tables.
-pub(super) fn write_tables(dex: &Dex, offsets: &Offsets, out: &mut Vec<u8>) -> Result<()> {
+/// Appends all index tables. `class_data` has the offset of each class's members.
+pub(super) fn write_tables(dex: &Dex, offsets: &Offsets, class_data: &[u32], out: &mut Vec<u8>) -> Result<()> {
     push(out, offsets.strings.iter().copied());
     push(out, dex.types.iter().map(|descriptor| descriptor.0));
     for (proto, &parameters) in dex.protos.iter().zip(&offsets.parameters) {
@@ -169,8 +182,7 @@ pub(super) fn write_tables(dex: &Dex, offsets: &Offsets, out: &mut Vec<u8>) -> R
         push_index(out, method.proto.0, "prototypes")?;
         push(out, [method.name.0]);
     }
-    let lists =
-        offsets.interfaces.iter().zip(&offsets.annotations).zip(&offsets.class_data).zip(&offsets.static_values);
+    let lists = offsets.interfaces.iter().zip(&offsets.annotations).zip(class_data).zip(&offsets.static_values);
     for (class, (((&interfaces, &annotations), &data), &values)) in dex.classes.iter().zip(lists) {
         let superclass = class.superclass.map_or(NO_INDEX, |type_| type_.0);
         let source_file = class.source_file.map_or(NO_INDEX, |name| name.0);

@@ -21,18 +21,18 @@ mod stamps;
 mod stock;
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 
-use wattline_dex::verify::{Hierarchy, Verifier};
+use wattline_dex::verify::{Hierarchy, KnownPools, Verifier};
 use wattline_dex::{ClassDef, Code, Dex, EncodedMethod, MethodIdx};
 use wattline_names::mapping::Mapping;
 use wattline_names::scope::package_of;
 
 use super::api::ApiList;
 use super::cache::{self, Account, ByClass, Codes, Done, Fate, Kept, Keys, Memory, Start};
-use super::callee::{AppClasses, Callee, Callees};
+use super::callee::{AppClasses, Callee, Callees, KnownCallees};
 use super::emit::TracerMethods;
 use super::fold::Folding;
 use super::late::Late;
@@ -45,9 +45,8 @@ use describe::Scratch;
 use limits::LONG_IDS;
 pub(super) use plan::lines_of;
 use reuse::{KeptMethod, Known};
-pub use stamps::stamp;
-use stock::Kept as KeptFile;
-pub use stock::{Ready, StampedFile, Stock};
+pub use stamps::{StampedCodes, put_stamped, stamp};
+pub use stock::{FirstFile, Pending, Ready, StampedFile, Stock, by_position};
 
 /// Paths per method, beyond which edges are cut. If the app's paths do not fit 31 bits together, the next limit holds.
 const PATH_LIMITS: [u32; 4] = [1 << 24, 1 << 20, 1 << 16, 1 << 12];
@@ -100,6 +99,8 @@ struct App<'d, 'a> {
     callees: Vec<Option<Callees<'d, 'a>>>,
     /// The verifiers by dex file, for files in work; none if methods are not to be verified.
     verifiers: Vec<Option<Verifier<'d, 'a>>>,
+    /// What is found out about the dex files, to be kept.
+    known: &'d [LookedUp],
     work: Work<'d, 'a>,
     start: Start,
     package: Option<String>,
@@ -108,6 +109,13 @@ struct App<'d, 'a> {
     folding: &'d Folding,
     tricks: Tricks,
     mapping: Option<&'d Mapping>,
+}
+
+/// What has been looked up of a dex file, for all builds of an app.
+#[derive(Debug, Default)]
+struct LookedUp {
+    pools: OnceLock<KnownPools>,
+    callees: OnceLock<KnownCallees>,
 }
 
 /// The work to be done at a time: the methods of a file, or of all.
@@ -143,7 +151,8 @@ pub fn instrument_remembering(
     Ok(instrument_by(dexes, options, memory, false)?.0)
 }
 
-/// [`instrument_remembering`], with what the app's measuring and timing builds can be made from; not of every app.
+/// [`instrument_remembering`] for an app of which further builds are to be made: if they can be, the new code is not in
+/// the dex files, but in what is returned beside the result.
 ///
 /// # Errors
 /// The errors of [`instrument`].
@@ -151,7 +160,7 @@ pub fn instrument_keeping(
     dexes: &mut Vec<(String, Dex)>,
     options: &Options,
     memory: Option<&dyn Memory>,
-) -> Result<(Instrumented, Option<Stock>), ProbeError> {
+) -> Result<(Instrumented, Option<Pending>), ProbeError> {
     instrument_by(dexes, options, memory, true)
 }
 
@@ -160,7 +169,7 @@ fn instrument_by(
     options: &Options,
     memory: Option<&dyn Memory>,
     keep: bool,
-) -> Result<(Instrumented, Option<Stock>), ProbeError> {
+) -> Result<(Instrumented, Option<Pending>), ProbeError> {
     let classes = AppClasses::new(dexes.iter().map(|(_, dex)| dex), &options.scope);
     if let Some((name, _)) = dexes.iter().find(|(_, dex)| dex.find_class(TRACER_CLASS).is_some()) {
         return Err(ProbeError::AlreadyInstrumented { dex: name.clone() });
@@ -174,18 +183,29 @@ fn instrument_by(
     let tracer = Dex::read(tracer_dex()).map_err(|error| ProbeError::Tracer(error.to_string()))?;
     let app = dexes.iter().map(|(_, dex)| dex);
     let mut hierarchy = Hierarchy::new(app.chain(options.classpath).chain([&tracer]));
-    let references = references::add(dexes, options, &|dex| classes.has_selected(dex), false);
-    let kept = if keep { KeptFile::all(dexes, &references, options) } else { None };
+    let references = references::add(dexes, options, &|dex| classes.has_selected(dex));
+    let keep = keep && stock::same_for_all(dexes, &references, options);
     let References { mut tracers, place, moved } = references;
     let folding = Folding::new(dexes, &classes, &mut tracers, &mut hierarchy, options);
+    let of_files = tracers.iter().map(|tracer| tracer.as_ref().ok().copied()).collect();
     // What moves depends on other files' contents, and lines may be those of a mapping file.
     let memory = memory.filter(|_| moved.is_empty() && options.mapping.is_none());
     let keys = memory.map(|memory| (memory, cache::keys(dexes, &classes, &folding, options, place, memory)));
-    let (app, work) = App::new(dexes, tracers, &classes, &hierarchy, &folding, options);
+    let known: Vec<_> = dexes.iter().map(|_| LookedUp::default()).collect();
+    let (app, work, fixed) = App::new(dexes, tracers, &classes, &hierarchy, &folding, &known, options);
     let (account, codes, fates) = app.instrument(work, keys)?;
-    put(codes.into_iter().map(Option::unwrap_or_default), dexes);
-    let stock = kept.map(|files| Stock::new(files, place, (classes, hierarchy), options));
-    Ok((assemble(account, names, (place, moved), fates), stock))
+    let codes = codes.into_iter().map(Option::unwrap_or_default);
+    let pending = match keep {
+        true => {
+            let files = (of_files, known, place);
+            Some(Pending::new(codes.collect(), files, (classes, hierarchy), options))
+        }
+        false => {
+            put(codes, dexes);
+            None
+        }
+    };
+    Ok((Instrumented { fixed, ..assemble(account, names, (place, moved), fates) }, pending))
 }
 
 /// Puts new code in the place of the methods' own, by file.
@@ -222,7 +242,8 @@ fn assemble(
     let left_out = if names.has_mapping() { map.left_out.clone() } else { account.left_out().cloned().collect() };
     let (stats, not_selected) = (account.stats(), account.not_selected.clone());
     let pc_maps = Late::new(move || account.pc_maps());
-    Instrumented { map, left_out, not_selected, stats, tracer, moved, name_warnings, pc_maps, fates, timed: Vec::new() }
+    let (timed, fixed) = (Vec::new(), Vec::new());
+    Instrumented { map, left_out, not_selected, stats, tracer, moved, name_warnings, pc_maps, fates, timed, fixed }
 }
 
 impl<'d, 'a> Work<'d, 'a> {
@@ -292,14 +313,16 @@ impl<'d, 'a> App<'d, 'a> {
         classes: &'d AppClasses,
         hierarchy: &'d Hierarchy,
         folding: &'d Folding,
+        known: &'d [LookedUp],
         options: &'d Options,
-    ) -> (Self, Vec<Work<'d, 'a>>) {
-        let (mut all, mut not_selected) = (Vec::new(), BTreeMap::new());
+    ) -> (Self, Vec<Work<'d, 'a>>, Vec<Vec<bool>>) {
+        let (mut all, mut fixed, mut not_selected) = (Vec::new(), Vec::new(), BTreeMap::new());
         for (at, (_, dex)) in dexes.iter().enumerate() {
-            let mut work = Work::default();
+            let (mut work, mut of_file) = (Work::default(), Vec::with_capacity(dex.classes.len()));
             for class in &dex.classes {
                 let name = dex.type_name(class.class);
                 let rule = classes.left_by(&name);
+                of_file.push(rule.is_some());
                 let methods = class.data.iter().flat_map(|data| data.methods());
                 let with_code = methods.filter_map(|method| Some((method, method.code.as_ref()?)));
                 let with_code: Vec<(&EncodedMethod, &Code)> = with_code.collect();
@@ -313,6 +336,7 @@ impl<'d, 'a> App<'d, 'a> {
                 work.add_class(at, class, &with_code, folding, missing);
             }
             all.push(work);
+            fixed.push(of_file);
         }
         let app = App {
             names: dexes.iter().map(|(name, _)| name.as_str()).collect(),
@@ -323,6 +347,7 @@ impl<'d, 'a> App<'d, 'a> {
             verify: options.verify,
             callees: dexes.iter().map(|_| None).collect(),
             verifiers: dexes.iter().map(|_| None).collect(),
+            known,
             work: Work::default(),
             start: Start::default(),
             package: options.package.clone(),
@@ -332,7 +357,7 @@ impl<'d, 'a> App<'d, 'a> {
             tricks: options.tricks,
             mapping: options.mapping,
         };
-        (app, all)
+        (app, all, fixed)
     }
 
     /// The packed map of the app, the new code of the methods with code, by file, and what becomes of the files: file
@@ -385,9 +410,20 @@ impl<'d, 'a> App<'d, 'a> {
     /// Prepares what a file's methods need to be rewritten.
     fn prepare(&mut self, at: usize) {
         if self.tracers[at].is_ok() && self.callees[at].is_none() {
-            self.callees[at] = Some(self.classes.callees(self.dexes[at], self.apis));
-            self.verifiers[at] = self.verify.then(|| Verifier::new(self.dexes[at], self.hierarchy));
+            let dex = self.dexes[at];
+            let none = || KnownCallees::none(dex);
+            let known = self.known.get(at).map_or_else(none, |known| known.callees.get_or_init(none).clone());
+            self.callees[at] = Some(self.classes.callees(dex, self.apis, known));
+            self.verifiers[at] = self.verify.then(|| self.verifier(at));
         }
+    }
+
+    /// The verifier of a file.
+    fn verifier(&self, at: usize) -> Verifier<'d, 'a> {
+        let (dex, hierarchy) = (self.dexes[at], self.hierarchy);
+        let new = || KnownPools::new(dex, hierarchy);
+        let known = self.known.get(at).map_or_else(new, |known| known.pools.get_or_init(new).clone());
+        Verifier::with(dex, hierarchy, known)
     }
 
     /// The callee of a method reference of a file in work.

@@ -2,8 +2,7 @@
 //!
 //! Counts are those of another run, of the counting build; the ids of both are those of its map.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
-use std::sync::OnceLock;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use rayon::prelude::*;
 
@@ -13,10 +12,10 @@ use wattline_flow::{CountedLoops, Edge, PathGraph, Start, StartKind, Target};
 use wattline_map::{LeftOut, ProbeMap, Site};
 
 use super::plan::Parts;
-use super::{App, BATCH, Job, Work, may_be_android, put, references};
+use super::{App, BATCH, Job, LookedUp, Work, may_be_android, references};
 use crate::api::ApiList;
 use crate::blocks::invoked;
-use crate::callee::{AppClasses, Callee};
+use crate::callee::{AppClasses, Callee, KnownCallees};
 use crate::emit::{Emitter, Opening, TracerMethods};
 use crate::fold::Folding;
 use crate::late::Late;
@@ -38,11 +37,14 @@ struct MethodStamps {
     sites: Vec<(u32, u32)>,
 }
 
+/// The methods to be stamped, by their class, then by name and descriptor.
+type ByClass<'m> = HashMap<&'m str, HashMap<String, MethodStamps>>;
+
 /// The methods to be stamped, by the entry of their dex file and their class, then by name and descriptor: an app may
 /// have a class twice.
 #[derive(Default)]
 pub(super) struct ByMethod<'m> {
-    files: HashMap<&'m str, HashMap<&'m str, HashMap<String, MethodStamps>>>,
+    files: HashMap<&'m str, ByClass<'m>>,
 }
 
 impl<'m> ByMethod<'m> {
@@ -69,14 +71,8 @@ impl<'m> ByMethod<'m> {
         out
     }
 
-    fn of_class(&self, file: &str, class: &str) -> Option<&HashMap<String, MethodStamps>> {
-        self.files.get(file)?.get(class)
-    }
-
-    /// Whether a dex file has a class of which methods are stamped, wherever that is defined.
-    pub(super) fn is_stamped(&self) -> impl Fn(&Dex) -> bool + Sync + '_ {
-        let classes: HashSet<&str> = self.files.values().flat_map(|classes| classes.keys().copied()).collect();
-        move |dex| dex.classes.iter().any(|class| classes.contains(dex.type_name(class.class).as_ref()))
+    fn of_file(&self, file: &str) -> Option<&ByClass<'m>> {
+        self.files.get(file)
     }
 }
 
@@ -95,7 +91,8 @@ const NOTHING: &str = "nothing";
 const OBJECT_INIT: &str = "Ljava/lang/Object;-><init>()V";
 
 /// Adds the stamps of [`ProbeMap::stamps`] to an app as it was built. The map is that of [`super::instrument`] with the
-/// same options, whose names are the app's own: there is no mapping file. The result has no map of its own.
+/// same options, whose names are the app's own: there is no mapping file. The result has no map of its own, and the new
+/// code, by file, is beside it.
 ///
 /// With `timed`, library calls of these methods, by their bases, are timed now and then: a *timing build*, whose further
 /// sites are in [`Instrumented::timed`].
@@ -108,15 +105,19 @@ pub fn stamp(
     map: &ProbeMap,
     timed: Option<&BTreeSet<u32>>,
     options: &Options,
-) -> Result<Instrumented, ProbeError> {
+) -> Result<(Instrumented, Vec<StampedCodes>), ProbeError> {
     let stamps = ByMethod::new(map, timed);
     let classes = AppClasses::new(dexes.iter().map(|(_, dex)| dex), &options.scope);
     if let Some((name, _)) = dexes.iter().find(|(_, dex)| dex.find_class(TRACER_CLASS).is_some()) {
         return Err(ProbeError::AlreadyInstrumented { dex: name.clone() });
     }
     let tracer = Dex::read(tracer_dex()).map_err(|error| ProbeError::Tracer(error.to_string()))?;
-    let hierarchy = Hierarchy::new(dexes.iter().map(|(_, dex)| dex).chain(options.classpath).chain([&tracer]));
-    let References { tracers, place, moved } = references::add(dexes, options, &stamps.is_stamped(), timed.is_some());
+    let app = dexes.iter().map(|(_, dex)| dex);
+    let mut hierarchy = Hierarchy::new(app.chain(options.classpath).chain([&tracer]));
+    let references = references::add(dexes, options, &|dex| classes.has_selected(dex));
+    let References { mut tracers, place, moved } = references;
+    // The counting build's clones are in all builds, so that these have the same pools. Here, nothing calls them.
+    Folding::new(dexes, &classes, &mut tracers, &mut hierarchy, options);
     let known = AppFacts {
         classes: &classes,
         hierarchy: &hierarchy,
@@ -125,10 +126,24 @@ pub fn stamp(
         verify: options.verify,
         tricks: options.tricks,
     };
-    let files = dexes.iter().zip(tracers).map(|((name, dex), tracer)| File { name, dex, tracer, pools: None });
+    let of_file = |(_, dex): &(String, Dex)| {
+        dex.classes.iter().map(|class| classes.left_by(&dex.type_name(class.class)).is_some()).collect()
+    };
+    let fixed: Vec<Vec<bool>> = dexes.iter().map(of_file).collect();
+    let files = dexes.iter().zip(tracers).zip(&fixed);
+    let files = files.map(|(((name, dex), tracer), fixed)| File { name, dex, tracer, known: None, fixed });
     let Stamped { codes, left_out, stats, timed } = known.stamp(files.collect(), &stamps, map, timed.is_some());
-    put(codes, dexes);
-    Ok(instrumented(left_out, stats, (place, moved), timed))
+    Ok((Instrumented { fixed, ..instrumented(left_out, stats, (place, moved), timed) }, codes))
+}
+
+/// Puts new code in the place of a file's own.
+pub fn put_stamped(dex: &mut Dex, codes: StampedCodes) {
+    let mut codes = codes.into_iter().peekable();
+    for (position, (_, code)) in dex.codes_mut().enumerate() {
+        if let Some((_, new)) = codes.next_if(|(at, _)| *at == position) {
+            *code = new;
+        }
+    }
 }
 
 /// What [`super::instrument`] returns, of a build with stamps.
@@ -149,6 +164,7 @@ pub(super) fn instrumented(
         pc_maps: Late::from(Vec::new()),
         fates: Vec::new(),
         timed,
+        fixed: Vec::new(),
     }
 }
 
@@ -168,14 +184,19 @@ pub(super) struct File<'d, 'a> {
     pub dex: &'d Dex<'a>,
     /// The tracer's methods in it.
     pub tracer: Result<TracerMethods, Reason>,
-    /// What a verifier finds out about the file, to be kept.
-    pub pools: Option<&'d OnceLock<KnownPools>>,
+    /// What is found out about the file, to be kept.
+    pub known: Option<&'d LookedUp>,
+    /// By class whether none of its methods have stamps, as far as that is known.
+    pub fixed: &'d [bool],
 }
+
+/// The new code of some methods of a file, by their positions among those with code, ascending.
+pub type StampedCodes = Vec<(usize, Code<'static>)>;
 
 /// The stamped methods of an app.
 pub(super) struct Stamped {
-    /// The new code of the methods with code, by file; of the last ones of a file there may be none.
-    pub codes: Vec<Vec<Option<Code<'static>>>>,
+    /// The new code, by file.
+    pub codes: Vec<StampedCodes>,
     pub left_out: Vec<LeftOut>,
     pub stats: Stats,
     /// The sites that a timing build has behind those of the map.
@@ -186,9 +207,8 @@ impl AppFacts<'_> {
     /// Stamps methods of files that have references to the tracer.
     pub(super) fn stamp(&self, files: Vec<File>, stamps: &ByMethod, map: &ProbeMap, timed: bool) -> Stamped {
         let folding = Folding::default();
-        let jobs: Vec<Vec<StampJob>> =
-            files.iter().enumerate().map(|(at, file)| self.jobs(at, file.name, file.dex, stamps)).collect();
-        let pools: Vec<_> = files.iter().map(|file| file.pools).collect();
+        let jobs: Vec<Vec<StampJob>> = files.iter().enumerate().map(|(at, file)| self.jobs(at, file, stamps)).collect();
+        let known: Vec<_> = files.iter().map(|file| file.known).collect();
         let mut app = self.app(files, &folding);
         let mut sites = Sites::new(map, timed);
         let mut out = Stamped { codes: Vec::new(), left_out: Vec::new(), stats: Stats::default(), timed: Vec::new() };
@@ -197,7 +217,7 @@ impl AppFacts<'_> {
                 out.codes.push(Vec::new());
                 continue;
             }
-            self.prepare(&mut app, at, timed, pools.get(at).copied().flatten());
+            self.prepare(&mut app, at, timed, known.get(at).copied().flatten());
             let codes = app.stamp_file(&jobs, &mut sites, &mut out);
             out.codes.push(codes);
             (app.callees[at], app.verifiers[at]) = (None, None);
@@ -207,14 +227,16 @@ impl AppFacts<'_> {
     }
 
     /// Prepares what a file's methods need: callees only where calls are timed.
-    fn prepare<'d>(&'d self, app: &mut App<'d, '_>, at: usize, timed: bool, pools: Option<&OnceLock<KnownPools>>) {
+    fn prepare<'d>(&'d self, app: &mut App<'d, '_>, at: usize, timed: bool, known: Option<&LookedUp>) {
         let dex = app.dexes[at];
         if app.tracers[at].is_err() {
             return;
         }
-        app.callees[at] = timed.then(|| self.classes.callees(dex, self.apis));
-        let new = || KnownPools::new(dex, self.hierarchy);
-        let pools = || pools.map_or_else(new, |pools| pools.get_or_init(new).clone());
+        let new = LookedUp::default();
+        let LookedUp { pools, callees } = known.unwrap_or(&new);
+        let callees = || callees.get_or_init(|| KnownCallees::none(dex)).clone();
+        app.callees[at] = timed.then(|| self.classes.callees(dex, self.apis, callees()));
+        let pools = || pools.get_or_init(|| KnownPools::new(dex, self.hierarchy)).clone();
         app.verifiers[at] = self.verify.then(|| Verifier::with(dex, self.hierarchy, pools()));
     }
 
@@ -235,6 +257,7 @@ impl AppFacts<'_> {
             verify: self.verify,
             callees,
             verifiers,
+            known: &[],
             work: Work::default(),
             start: Default::default(),
             package: None,
@@ -247,14 +270,20 @@ impl AppFacts<'_> {
     }
 
     /// The methods of a file that are to be stamped.
-    fn jobs<'d, 'a>(&self, at: usize, name: &str, dex: &'d Dex<'a>, stamps: &'d ByMethod) -> Vec<StampJob<'d, 'a>> {
+    fn jobs<'d, 'a>(&self, at: usize, file: &File<'d, 'a>, stamps: &'d ByMethod) -> Vec<StampJob<'d, 'a>> {
+        let File { name, dex, fixed, .. } = *file;
         let mut jobs = Vec::new();
+        let Some(stamps) = stamps.of_file(name) else { return jobs };
         let mut position = 0;
-        for class in &dex.classes {
+        for (number, class) in dex.classes.iter().enumerate() {
             let methods = class.data.iter().flat_map(|data| data.methods());
             let with_code = methods.filter_map(|method| Some((method, method.code.as_ref()?)));
+            if fixed.get(number) == Some(&true) {
+                position += with_code.count();
+                continue;
+            }
             let descriptor = dex.type_name(class.class);
-            let Some(stamped) = stamps.of_class(name, &descriptor) else {
+            let Some(stamped) = stamps.get(descriptor.as_ref()) else {
                 position += with_code.count();
                 continue;
             };
@@ -313,13 +342,8 @@ fn site(method: u32, pc: u32, line: u32, callee: String) -> Site {
 }
 
 impl App<'_, '_> {
-    /// The new code of the methods with code of a file, where they have stamps.
-    fn stamp_file(
-        &self,
-        jobs: &[StampJob<'_, '_>],
-        sites: &mut Sites,
-        out: &mut Stamped,
-    ) -> Vec<Option<Code<'static>>> {
+    /// The new code of the methods of a file that have stamps.
+    fn stamp_file(&self, jobs: &[StampJob<'_, '_>], sites: &mut Sites, out: &mut Stamped) -> StampedCodes {
         let mut codes = Vec::new();
         for batch in jobs.chunks(BATCH) {
             let apart = |StampJob { job, stamps, .. }: &StampJob| {
@@ -347,8 +371,7 @@ impl App<'_, '_> {
                     Ok((code, added)) => {
                         out.stats.methods += 1;
                         out.stats.added_instructions += added;
-                        codes.resize_with(*position, || None);
-                        codes.push(Some(code));
+                        codes.push((*position, code));
                     }
                     Err(reason) => {
                         let method = self.dexes[job.dex].method_signature(job.method.method);

@@ -61,7 +61,10 @@ pub fn run(args: &Args) -> Result<Exit> {
     tell(args, "counting".to_owned(), &done)?;
     // The counting run needs it as well.
     let mut map: ProbeMap = done.map.into_inner();
-    let Some(stock) = stock else { return Ok(Exit::Pass) };
+    let Some(stock) = stock else {
+        std::mem::forget(map);
+        return Ok(Exit::Pass);
+    };
     for scenario in 0..args.scenarios {
         let stamps = Stamped::Tenth.stamps(&map, &name(&args.file), args.stamp_seed.wrapping_add(scenario));
         let timed: BTreeSet<u32> = stamps.methods.iter().copied().collect();
@@ -69,6 +72,8 @@ pub fn run(args: &Args) -> Result<Exit> {
         tell(args, format!("measuring-{scenario}"), &stock.stamped(&map, None)?)?;
         tell(args, format!("timing-{scenario}"), &stock.stamped(&map, Some(&timed))?)?;
     }
+    // The process ends here, as that of `instrument` does: what it has is not taken apart first.
+    std::mem::forget((stock, map));
     Ok(Exit::Pass)
 }
 
