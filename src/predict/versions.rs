@@ -1,0 +1,216 @@
+//! What has changed between the recorded version and the new one: which methods, and which of them are the same.
+
+use std::collections::{BTreeSet, HashMap};
+
+use wattline_gate::{Matching, pair_lines};
+use wattline_map::{MethodMap, ProbeMap};
+
+use crate::body::{Body, Keys, Numbered};
+use crate::code::{Bodies, NamedCode, recorded, signature};
+
+/// Class, name and descriptor.
+type Name<'m> = [&'m str; 3];
+
+fn name(method: &MethodMap) -> Name<'_> {
+    [&method.class, &method.name, &method.descriptor]
+}
+
+/// Both versions: methods are positions in the maps.
+pub(crate) struct Versions<'m> {
+    pub base: Numbered<'m>,
+    pub head: Numbered<'m>,
+    bodies: Option<&'m Bodies<'m>>,
+    by_name: HashMap<Name<'m>, usize>,
+    /// Methods of the head version by name and descriptor.
+    by_member: HashMap<(&'m str, &'m str), Vec<usize>>,
+    /// The counterpart of each method of the base version.
+    pub partner: Vec<Option<usize>>,
+    /// Whether it is the same, by method of the base version.
+    pub is_same: Vec<bool>,
+    /// The counterpart of methods of the head version.
+    pub was: HashMap<usize, usize>,
+    /// Methods of the head version that have changed, or did not run and may run now.
+    pub looked_at: BTreeSet<usize>,
+    /// Signatures of the base version, as the head version has them.
+    renamed: HashMap<String, String>,
+}
+
+/// The parts of both maps in which lines are matched.
+pub(crate) struct Partial {
+    pub base: ProbeMap,
+    pub head: ProbeMap,
+}
+
+impl Partial {
+    /// The lines that belong together.
+    pub fn matching(&self) -> Matching<'_> {
+        pair_lines(&self.base, &self.head)
+    }
+}
+
+impl<'m> Versions<'m> {
+    pub fn new(base: &'m ProbeMap, head: &'m ProbeMap, bodies: Option<&'m Bodies<'m>>, keys: &mut Keys<'m>) -> Self {
+        let mut by_member: HashMap<(&str, &str), Vec<usize>> = HashMap::new();
+        for (at, method) in head.methods.iter().enumerate() {
+            by_member.entry((&method.name, &method.descriptor)).or_default().push(at);
+        }
+        let mut versions = Versions {
+            base: Numbered::new(base, keys),
+            head: Numbered::new(head, keys),
+            bodies: bodies.filter(|_| base.code.is_some()),
+            by_name: head.methods.iter().enumerate().map(|(at, method)| (name(method), at)).collect(),
+            by_member,
+            partner: vec![None; base.methods.len()],
+            is_same: vec![false; base.methods.len()],
+            was: HashMap::new(),
+            looked_at: BTreeSet::new(),
+            renamed: HashMap::new(),
+        };
+        for (at, method) in base.methods.iter().enumerate() {
+            let Some(&now) = versions.by_name.get(&name(method)) else { continue };
+            versions.pair(at, now);
+        }
+        versions
+    }
+
+    fn pair(&mut self, base: usize, head: usize) {
+        self.partner[base] = Some(head);
+        self.was.insert(head, base);
+        let same = self.base_body(base).zip(self.head_body(head)).is_some_and(|(before, after)| before.is_same(&after));
+        self.is_same[base] = same;
+        if !same {
+            self.looked_at.insert(head);
+        }
+    }
+
+    pub fn base_body(&self, at: usize) -> Option<Body<'m>> {
+        let code = self.base.map.methods.get(at).and_then(|method| recorded(self.base.map, method));
+        self.base.body(at, code.filter(|_| self.bodies.is_some()))
+    }
+
+    pub fn head_body(&self, at: usize) -> Option<Body<'m>> {
+        self.head.body(at, self.code(at))
+    }
+
+    fn code(&self, at: usize) -> Option<Vec<NamedCode>> {
+        self.bodies?.blocks(self.head.map.methods.get(at)?)
+    }
+
+    /// Whether nothing has changed of what ran.
+    pub fn are_same(&self) -> bool {
+        self.is_same.iter().all(|same| *same)
+    }
+
+    /// Adds the methods that did not run and are called from changed ones, and what may be one that ran under another
+    /// name.
+    pub fn look_around(&mut self) {
+        let gone = self.partner.iter().enumerate().filter(|(_, partner)| partner.is_none()).map(|(at, _)| at);
+        let gone: Vec<usize> = gone.collect();
+        if !gone.is_empty() {
+            self.look_for(&gone);
+        }
+        let mut pending: Vec<usize> = self.looked_at.iter().copied().collect();
+        while let Some(at) = pending.pop() {
+            let calls: Vec<String> = self.code(at).into_iter().flatten().flat_map(|block| block.calls).collect();
+            let callees: Vec<usize> = calls.iter().flat_map(|call| self.callees(call)).collect();
+            for callee in callees {
+                if !self.was.contains_key(&callee) && self.looked_at.insert(callee) {
+                    pending.push(callee);
+                }
+            }
+        }
+    }
+
+    /// Classes of the head version that no recorded class is called, if a method of theirs has the shape of one that is
+    /// gone.
+    fn look_for(&mut self, gone: &[usize]) {
+        let shape = |method: &MethodMap| {
+            (method.descriptor.matches(';').count(), method.blocks.len(), method.blocks.last().map(|block| block.end))
+        };
+        let wanted: BTreeSet<_> = gone.iter().filter_map(|at| self.base.map.methods.get(*at)).map(shape).collect();
+        let free = |at: usize| !self.was.contains_key(&at);
+        let methods = &self.head.map.methods;
+        let classes: BTreeSet<&str> = methods
+            .iter()
+            .enumerate()
+            .filter(|(at, method)| free(*at) && wanted.contains(&shape(method)))
+            .map(|(_, method)| method.class.as_str())
+            .collect();
+        let of_class = |(at, method): (usize, &MethodMap)| (free(at) && classes.contains(&*method.class)).then_some(at);
+        self.looked_at.extend(methods.iter().enumerate().filter_map(of_class).collect::<Vec<_>>());
+    }
+
+    /// The parts of the maps that are not the same.
+    pub fn partial(&self) -> Partial {
+        let (base, head) = (self.base.map, self.head.map);
+        let differs = |at: &usize| !self.is_same.get(*at).copied().unwrap_or(false);
+        let methods = (0..base.methods.len()).filter(differs).filter_map(|at| base.methods.get(at).cloned());
+        let part = |map: &ProbeMap, methods: Vec<MethodMap>| ProbeMap {
+            features: map.features.clone(),
+            sites: map.sites.clone(),
+            methods,
+            ..ProbeMap::default()
+        };
+        let looked_at = self.looked_at.iter().filter_map(|at| head.methods.get(*at).cloned());
+        Partial { base: part(base, methods.collect()), head: part(head, looked_at.collect()) }
+    }
+
+    /// Pairs methods that were found under another name.
+    pub fn rename(&mut self, matching: &Matching) {
+        let positions: HashMap<Name, usize> =
+            self.base.map.methods.iter().enumerate().map(|(at, method)| (name(method), at)).collect();
+        for renamed in &matching.renamed {
+            let (Some(&before), Some(&after)) = (positions.get(&renamed.base), self.by_name.get(&renamed.head)) else {
+                continue;
+            };
+            if self.partner[before].is_none() && !self.was.contains_key(&after) {
+                self.pair(before, after);
+                self.looked_at.insert(after);
+                let of = |map: &ProbeMap, at: usize| map.methods.get(at).map(signature).unwrap_or_default();
+                self.renamed.insert(of(self.base.map, before), of(self.head.map, after));
+            }
+        }
+    }
+
+    /// A signature of the base version, as the head version has it.
+    pub fn renamed<'s>(&'s self, signature: &'s str) -> &'s str {
+        self.renamed.get(signature).map_or(signature, String::as_str)
+    }
+
+    /// The methods with code that a call may reach: what the class has or inherits, and what overrides that.
+    pub fn callees(&self, signature: &str) -> Vec<usize> {
+        let Some((class, member)) = signature.split_once("->") else { return Vec::new() };
+        let Some((name, descriptor)) = member.find('(').map(|at| member.split_at(at)) else { return Vec::new() };
+        let inherited = |class: &str| {
+            let up = self.bodies.map_or_else(|| vec![class], |bodies| bodies.lineage(class));
+            up.into_iter().find_map(|class| self.by_name.get(&[class, name, descriptor]).copied())
+        };
+        let own = inherited(class);
+        if name.starts_with('<') {
+            return own.into_iter().collect();
+        }
+        let extends = |at: &&usize| {
+            let other = self.head.map.methods.get(**at).map(|method| method.class.as_str());
+            let lineage = other.zip(self.bodies).map(|(other, bodies)| bodies.lineage(other));
+            lineage.is_some_and(|lineage| lineage.contains(&class))
+        };
+        let overriding = self.by_member.get(&(name, descriptor)).into_iter().flatten().filter(extends).copied();
+        let mut all: Vec<usize> = own.into_iter().chain(overriding).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    /// Whether a signature is one of a class of the app.
+    pub fn is_own(&self, signature: &str) -> bool {
+        let class = signature.split_once("->").map_or("", |(class, _)| class);
+        self.bodies.is_some_and(|bodies| bodies.has_class(class))
+    }
+
+    /// What a class extends or implements that is not the app's, other than `Object`: who may call it back.
+    pub fn foreign_parent(&self, class: &str) -> Option<String> {
+        let bodies = self.bodies?;
+        let outside = |up: &&str| !bodies.has_class(up) && *up != "Ljava/lang/Object;";
+        bodies.lineage(class).into_iter().find(outside).map(str::to_owned)
+    }
+}
