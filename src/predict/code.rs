@@ -135,3 +135,23 @@ pub(crate) fn recorded(map: &ProbeMap, method: &MethodMap) -> Option<Vec<NamedCo
     };
     (blocks.len() == method.blocks.len()).then(|| blocks.iter().map(named).collect())
 }
+
+/// For each block, the positions of calls to small methods whose own code the map counts with their caller's: there the
+/// callee's instructions are known already, and it is not entered a second time. The block behind such a call stands
+/// for its return, and has them.
+pub(crate) fn folded(method: &MethodMap, blocks: &[NamedCode]) -> Vec<Vec<usize>> {
+    let callees = |at: usize| -> HashSet<String> {
+        let lines = method.blocks.get(at).into_iter().flat_map(|block| &block.lines);
+        let frames = lines.filter_map(|line| method.places.get(line.line as usize)?.first());
+        frames.map(|frame| format!("{}->{}{}", frame.class, frame.name, frame.descriptor)).collect()
+    };
+    let of_block = |(at, code): (usize, &NamedCode)| {
+        let counted: HashSet<String> = callees(at).into_iter().chain(callees(at + 1)).collect();
+        let is_counted = |(_, call): &(usize, &String)| counted.contains(*call);
+        code.calls.iter().enumerate().filter(is_counted).map(|(position, _)| position).collect()
+    };
+    match method.places.is_empty() {
+        true => vec![Vec::new(); blocks.len()],
+        false => blocks.iter().enumerate().map(of_block).collect(),
+    }
+}

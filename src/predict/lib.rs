@@ -110,6 +110,9 @@ fn unchanged(base: Joules) -> Prediction {
 }
 
 fn conclude(base: Joules, lines: Vec<LinePrediction>, unknown: Vec<Unknown>, changed_methods: usize) -> Prediction {
+    if lines.is_empty() && unknown.is_empty() {
+        return Prediction { changed_methods, ..unchanged(base) };
+    }
     let change: Joules = lines.iter().map(|line| line.change).sum();
     let deviation = lines.iter().map(|line| line.deviation.0.powi(2)).sum::<f64>().sqrt();
     let opens = unknown.iter().map(|one| one.kind.opens()).fold((false, false), |a, b| (a.0 || b.0, a.1 || b.1));

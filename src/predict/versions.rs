@@ -6,7 +6,10 @@ use wattline_gate::{Matching, pair_lines};
 use wattline_map::{MethodMap, ProbeMap};
 
 use crate::body::{Body, Keys, Numbered};
-use crate::code::{Bodies, NamedCode, recorded, signature};
+use crate::code::{Bodies, NamedCode, folded, recorded, signature};
+
+/// Small methods that are counted with their callers call others of these, but not deep.
+const MOST_FOLDED: usize = 4;
 
 /// Class, name and descriptor.
 type Name<'m> = [&'m str; 3];
@@ -84,7 +87,12 @@ impl<'m> Versions<'m> {
     }
 
     pub fn base_body(&self, at: usize) -> Option<Body<'m>> {
-        let code = self.base.map.methods.get(at).and_then(|method| recorded(self.base.map, method));
+        let code = self
+            .base
+            .map
+            .methods
+            .get(at)
+            .and_then(|method| Some(self.unfolded(method, recorded(self.base.map, method)?)));
         self.base.body(at, code.filter(|_| self.bodies.is_some()))
     }
 
@@ -93,7 +101,41 @@ impl<'m> Versions<'m> {
     }
 
     fn code(&self, at: usize) -> Option<Vec<NamedCode>> {
-        self.bodies?.blocks(self.head.map.methods.get(at)?)
+        let method = self.head.map.methods.get(at)?;
+        Some(self.unfolded(method, self.bodies?.blocks(method)?))
+    }
+
+    /// The code of blocks with the calls that small methods make which are counted with their callers, and not the calls
+    /// of these.
+    fn unfolded(&self, method: &MethodMap, mut blocks: Vec<NamedCode>) -> Vec<NamedCode> {
+        let all = folded(method, &blocks);
+        for (block, folded) in blocks.iter_mut().zip(all).filter(|(_, folded)| !folded.is_empty()) {
+            let mut calls = Vec::new();
+            for (position, call) in std::mem::take(&mut block.calls).into_iter().enumerate() {
+                match folded.contains(&position) {
+                    true => self.calls_of(&call, MOST_FOLDED, &mut calls),
+                    false => calls.push(call),
+                }
+            }
+            block.calls = calls;
+        }
+        blocks
+    }
+
+    /// The own calls of a small method, by the new version's code, those that are counted with it unfolded.
+    fn calls_of(&self, signature: &str, depth: usize, calls: &mut Vec<String>) {
+        let callee = self.callees(self.renamed(signature)).first().and_then(|at| self.head.map.methods.get(*at));
+        let Some((method, code)) = callee.and_then(|method| Some((method, self.bodies?.blocks(method)?))) else {
+            return;
+        };
+        for (block, folded) in code.iter().zip(folded(method, &code)) {
+            for (position, call) in block.calls.iter().enumerate() {
+                match depth > 0 && folded.contains(&position) {
+                    true => self.calls_of(call, depth - 1, calls),
+                    false => calls.push(call.clone()),
+                }
+            }
+        }
     }
 
     /// Whether nothing has changed of what ran.

@@ -40,7 +40,7 @@ pub struct Args {
     /// A few versions, with two runs a side
     #[arg(long)]
     quick: bool,
-    /// Keep the recordings there, and take those of the same APK, runs and seed from there
+    /// Keep the recordings and the versions' APKs there, and take those of the same APK, runs and seed from there
     #[arg(long, value_name = "DIR")]
     recordings: Option<PathBuf>,
     /// Print JSON instead of the table
@@ -77,7 +77,8 @@ struct Row {
     predicted: f64,
     low: Option<f64>,
     high: Option<f64>,
-    measured: f64,
+    /// None of a version that cannot be measured; why not is said on standard error.
+    measured: Option<f64>,
     /// `unchanged`, `known`, `at-least` or `cannot-know`.
     answer: String,
     /// Kinds of what cannot be known.
@@ -92,17 +93,19 @@ struct Row {
 impl Row {
     /// Distance of the predicted from the measured change, as a fraction of the latter; none of changes that are none.
     fn error(&self) -> Option<f64> {
-        (self.measured.abs() >= SMALL).then(|| (self.predicted - self.measured).abs() / self.measured.abs())
+        let measured = self.measured.filter(|measured| measured.abs() >= SMALL)?;
+        Some((self.predicted - measured).abs() / measured.abs())
     }
 
     /// Whether the direction is right: none where the prediction declines to say one.
     fn sign(&self) -> Option<bool> {
+        let measured = self.measured?;
         let sign = |change: f64| if change.abs() < SMALL { 0 } else { change.signum() as i32 };
         match self.answer.as_str() {
             "cannot-know" => None,
             // That or more.
-            "at-least" => Some(self.predicted >= -SMALL && self.measured >= -SMALL),
-            _ => Some(sign(self.predicted) == sign(self.measured)),
+            "at-least" => Some(self.predicted >= -SMALL && measured >= -SMALL),
+            _ => Some(sign(self.predicted) == sign(measured)),
         }
     }
 
@@ -131,7 +134,8 @@ pub fn run(args: &Args) -> Result<Exit> {
     let folder = args.recordings.as_deref().map_or_else(|| Ok(scratch.path().to_owned()), std::path::absolute)?;
     let runs = if args.quick { 2 } else { args.runs };
     let recorder = Recorder { program, folder: &folder, runs, seed: args.seed };
-    let tasks = tasks(&root, scratch.path(), &variants)?;
+    std::fs::create_dir_all(&folder).with_context(|| format!("failed to make {}", folder.display()))?;
+    let tasks = tasks(&root, &folder, &variants)?;
     let apps: BTreeSet<&Subject> = tasks.iter().map(|(_, app, _)| app).collect();
     let apps: Vec<&Subject> = apps.into_iter().collect();
     parallel::map(&apps, |app| recorder.record(app)).into_iter().collect::<Result<Vec<_>>>()?;
@@ -164,11 +168,14 @@ fn measure(
     half: Half,
     guilty: &[(String, u32)],
 ) -> Result<Row> {
-    let (base, head) = (recorder.record(app)?, recorder.record(own)?);
-    let report = recorder.gate(&base, &head)?;
-    let joules = |side: &str| report["scenarios"][0]["verdict"]["total"][side].as_f64();
-    let (before, after) = joules("base").zip(joules("head")).context("expected the gate's report to have a total")?;
+    let base = recorder.record(app)?;
+    let measured = measured(recorder, &base, own);
+    if let Err(error) = &measured {
+        say(&format!("{}: {error:#}", variant.name));
+    }
+    let measured = measured.ok();
     let prediction = predict(recorder, own, base.parent().unwrap_or(Path::new("")))?;
+    let before = prediction["base"].as_f64().context("expected a prediction to have the energy before")?;
     let number = |value: &Value| value.as_f64().map(|joules| joules / before);
     let text = |value: &Value| value.as_str().map(str::to_owned);
     let unknown = prediction["unknown"].as_array().into_iter().flatten();
@@ -187,13 +194,22 @@ fn measure(
         predicted: number(&prediction["change"]).context("expected a prediction to have a change")?,
         low: number(&prediction["interval"]["low"]),
         high: number(&prediction["interval"]["high"]),
-        measured: (after - before) / before,
+        measured: measured.as_ref().map(|(change, _)| *change),
         answer: text(&prediction["answer"]).context("expected a prediction to have an answer")?,
         unknown: kinds,
-        adds_paths: decisions(&head)? > decisions(&base)?,
+        adds_paths: measured.map_or(Ok(false), |(_, head)| anyhow::Ok(decisions(&head)? > decisions(&base)?))?,
         first_is_guilty: first.as_ref().is_some_and(is_guilty),
         first: first.map(|(file, line)| format!("{file}:{line}")),
     })
+}
+
+/// By how much the energy changes as the gate has measured it, as a fraction; and the recording of the version.
+fn measured(recorder: &Recorder, base: &Path, own: &Subject) -> Result<(f64, PathBuf)> {
+    let head = recorder.record(own)?;
+    let report = recorder.gate(base, &head)?;
+    let joules = |side: &str| report["scenarios"][0]["verdict"]["total"][side].as_f64();
+    let (before, after) = joules("base").zip(joules("head")).context("expected the gate's report to have a total")?;
+    Ok(((after - before) / before, head))
 }
 
 /// What `energy --predict` says of a version, from a recording of the app.
@@ -237,7 +253,7 @@ fn table(rows: &[Row]) -> String {
             percent(row.predicted),
             end(row.low),
             end(row.high),
-            percent(row.measured),
+            row.measured.map_or("cannot be".to_owned(), percent),
             row.answer,
             row.unknown.join(", ")
         );
@@ -266,14 +282,14 @@ fn summary(rows: &[Row]) -> String {
         let (every, error_of_every) = median(bugs().collect());
         let signs: Vec<bool> = of.iter().filter_map(|row| row.sign()).collect();
         let right = signs.iter().filter(|right| **right).count();
-        let declined = of.len() - signs.len();
+        let measured = of.iter().filter_map(|row| Some((row, row.measured?)));
+        let declined = measured.clone().count() - signs.len();
         let adds: Vec<_> = of.iter().filter(|row| row.adds_paths).collect();
         let said = adds.iter().filter(|row| !row.unknown.is_empty()).count();
         let quiet = of.iter().filter(|row| row.refactoring && row.predicted.abs() < SMALL).count();
         let refactorings = of.iter().filter(|row| row.refactoring).count();
-        let within = of.iter().filter(|row| {
-            row.low.is_none_or(|low| low <= row.measured + SMALL)
-                && row.high.is_none_or(|high| high >= row.measured - SMALL)
+        let within = measured.clone().filter(|(row, measured)| {
+            row.low.is_none_or(|low| low <= measured + SMALL) && row.high.is_none_or(|high| high >= measured - SMALL)
         });
         let _ = writeln!(
             text,
@@ -283,7 +299,7 @@ fn summary(rows: &[Row]) -> String {
             signs.len(),
             adds.len(),
             within.count(),
-            of.len()
+            measured.count()
         );
     }
     text
@@ -302,7 +318,7 @@ mod tests {
             predicted,
             low: None,
             high: None,
-            measured,
+            measured: Some(measured),
             answer: answer.into(),
             unknown: vec![],
             adds_paths: false,
