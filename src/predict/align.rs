@@ -90,6 +90,37 @@ pub(crate) struct Anchor {
     pub likeness: f64,
 }
 
+/// How often control went from one block to another before.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct EdgeAnchor {
+    pub edge: (usize, usize),
+    pub times: f64,
+    pub likeness: f64,
+}
+
+/// Edges of the head version that were there, from blocks that have as many ways to go on as before: where one was
+/// added, the others are not what they were.
+pub(crate) fn edge_anchors(
+    (before, counts): (&Flow, &MethodCounts),
+    flow: &Flow,
+    pairs: &[Option<(usize, f64)>],
+) -> Vec<EdgeAnchor> {
+    let mut anchors = Vec::new();
+    for (from, successors) in flow.successors.iter().enumerate() {
+        let Some((was, likeness)) = pairs.get(from).copied().flatten() else { continue };
+        let Some(old) = before.successors.get(was).filter(|old| old.len() == successors.len()) else { continue };
+        for &to in successors {
+            let Some((was_to, alike)) = pairs.get(to).copied().flatten().filter(|(was, _)| old.contains(was)) else {
+                continue;
+            };
+            let times = counts.edges.get(&(was, was_to)).copied().unwrap_or(0.0);
+            anchors.push(EdgeAnchor { edge: (from, to), times, likeness: f64::min(likeness, alike) });
+        }
+    }
+    anchors.sort_by(|a, b| b.likeness.total_cmp(&a.likeness).then(a.edge.cmp(&b.edge)));
+    anchors
+}
+
 /// Exceptions in a method's blocks.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Exceptions {
@@ -111,7 +142,12 @@ impl Exceptions {
 /// How often each block runs if the method is entered so often: what enters a block leaves it (Kirchhoff's law, as in
 /// Knuth and Stevenson, "Optimal measurement points for program frequency counts", 1973), and blocks that are the same
 /// run as often as before. Of these, what is most alike comes first; one that contradicts those before is not believed.
-pub(crate) fn times(flow: &Flow, entries: f64, exceptions: &Exceptions, anchors: &[Anchor]) -> Vec<Times> {
+pub(crate) fn times(
+    flow: &Flow,
+    entries: f64,
+    exceptions: &Exceptions,
+    (anchors, of_edges): (&[Anchor], &[EdgeAnchor]),
+) -> Vec<Times> {
     let blocks = flow.successors.len();
     let mut sorted = anchors.to_vec();
     sorted.sort_by(|a, b| b.likeness.total_cmp(&a.likeness).then(a.block.cmp(&b.block)));
@@ -136,6 +172,12 @@ pub(crate) fn times(flow: &Flow, entries: f64, exceptions: &Exceptions, anchors:
     }
     for anchor in &sorted {
         system.add([(anchor.block, 1.0)], anchor.times);
+    }
+    // Where blocks alone leave it open, as of two ways back to a loop's head.
+    for anchor in of_edges {
+        if let Some(at) = edges.iter().position(|edge| *edge == anchor.edge) {
+            system.add([(blocks + at, 1.0)], anchor.times);
+        }
     }
     let known: Vec<Option<f64>> = (0..blocks).map(|block| system.value(block).map(|times| times.max(0.0))).collect();
     let flows: Vec<Option<f64>> = (blocks..).take(edges.len()).map(|edge| system.value(edge)).collect();

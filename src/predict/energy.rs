@@ -32,9 +32,10 @@ pub(crate) struct Work {
     before: Counts,
     /// By how much it changes.
     change: Counts,
-    /// How often a block with the line runs.
+    /// How often the block runs that runs most of those with the line.
     visits: f64,
-    visits_change: f64,
+    /// The same in the head version.
+    visits_after: f64,
     /// Calls that have a window in the recording.
     windowed: Counts,
 }
@@ -102,7 +103,8 @@ impl<'r> Lines<'r> {
                     *work.before.entry(key).or_default() += executions;
                 });
                 visit(&body, block, &mut |line| {
-                    before.entry(line_name(&line_ref(&body, line))).or_default().visits += times;
+                    let work = before.entry(line_name(&line_ref(&body, line))).or_default();
+                    work.visits = work.visits.max(*times);
                 });
                 for site in body.method.blocks.get(block).into_iter().flat_map(|block| &block.sites) {
                     let line = versions.base.map.sites.get(*site as usize).map_or(0, |site| site.line);
@@ -122,7 +124,7 @@ impl<'r> Lines<'r> {
                 for (sum, part) in sums {
                     part.iter().for_each(|(key, count)| *sum.entry(*key).or_default() += count);
                 }
-                group.work.visits += work.visits;
+                group.work.visits = group.work.visits.max(work.visits);
             }
         }
         lines
@@ -159,7 +161,6 @@ impl<'r> Lines<'r> {
                 each(&body, block, -times, &mut |line, key, executions| {
                     *self.of_base(&body, line, matching).work.change.entry(key).or_default() += executions;
                 });
-                visit(&body, block, &mut |line| self.of_base(&body, line, matching).work.visits_change -= times);
             }
         }
         for method in executions.running.values() {
@@ -184,7 +185,7 @@ impl<'r> Lines<'r> {
                         Some((before, line)) => self.of_base(before, line, matching),
                         None => self.of_head(&method.body, line, matching),
                     };
-                    group.work.visits_change += times;
+                    group.work.visits_after = group.work.visits_after.max(times);
                     let key = key_of(&method.body, line);
                     match group.head.iter_mut().find(|(known, ..)| *known == key) {
                         Some((_, _, part)) => *part += times,
@@ -289,7 +290,7 @@ impl<'r> Lines<'r> {
             change: Joules(change),
             deviation: Joules(variance.sqrt()),
             base_executions: group.work.visits,
-            executions: (group.work.visits + group.work.visits_change).max(0.0),
+            executions: group.work.visits_after,
         })
     }
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use wattline_gate::{LineRef, Matching};
 
-use crate::align::{Anchor, Bag, Exceptions, Times, align, anchors, times};
+use crate::align::{Anchor, Bag, EdgeAnchor, Exceptions, Times, align, anchors, edge_anchors, times};
 use crate::body::{Body, Keys, bag, likeness};
 use crate::frequencies::MethodCounts;
 use crate::versions::Versions;
@@ -28,6 +28,7 @@ pub(crate) struct Running<'m> {
     /// The counterpart of each block in the counterpart of the method, and its likeness.
     pub pairs: Vec<Option<(usize, f64)>>,
     moved: Vec<Anchor>,
+    edges: Vec<EdgeAnchor>,
 }
 
 /// Executions in both versions, of what changes.
@@ -59,10 +60,15 @@ impl<'m> Executions<'m> {
             let Some(body) = versions.head_body(at) else { continue };
             let before = was.and_then(|was| versions.base_body(was));
             let bags = |body: &Body| body.blocks.iter().map(|block| bag(block, keys)).collect::<Vec<Bag>>();
-            let pairs =
-                before.map_or_else(|| vec![None; body.blocks.len()], |before| align(&bags(&before), &bags(&body)));
+            let pairs = match &before {
+                Some(before) => align(&bags(before), &bags(&body)),
+                None => vec![None; body.blocks.len()],
+            };
+            let known = before.as_ref().zip(was.and_then(|was| counts.get(was)));
+            let edges = known.map(|(before, counts)| edge_anchors((&before.flow, counts), &body.flow, &pairs));
+            let edges = edges.unwrap_or_default();
             let entries = was.and_then(|was| counts.get(was)).map_or(0.0, |counts| counts.entries);
-            running.insert(at, Running { was, body, entries, blocks: Vec::new(), pairs, moved: Vec::new() });
+            running.insert(at, Running { was, body, entries, blocks: Vec::new(), pairs, moved: Vec::new(), edges });
         }
         let mut all = Executions { running, gone, settled: false };
         all.find_moved(versions, counts, matching, keys);
@@ -127,7 +133,15 @@ impl<'m> Executions<'m> {
                     }
                     let Some(body) = versions.head_body(at) else { continue };
                     let pairs = (0..body.blocks.len()).map(|block| was.map(|_| (block, 1.0))).collect();
-                    let new = Running { was, body, entries: before, blocks: Vec::new(), pairs, moved: Vec::new() };
+                    let new = Running {
+                        was,
+                        body,
+                        entries: before,
+                        blocks: Vec::new(),
+                        pairs,
+                        moved: Vec::new(),
+                        edges: Vec::new(),
+                    };
                     self.running.insert(at, new);
                 }
                 let Some(method) = self.running.get_mut(&at) else { continue };
@@ -179,10 +193,10 @@ impl<'m> Executions<'m> {
 impl Running<'_> {
     /// How often its blocks run by how often it is entered.
     fn solve(&mut self, counts: &[MethodCounts]) {
-        let Running { was, body, entries, pairs, moved, .. } = self;
+        let Running { was, body, entries, pairs, moved, edges, .. } = self;
         let before = was.and_then(|was| counts.get(was)).filter(|counts| counts.entries > 0.0 || *entries == 0.0);
         let Some(before) = before else {
-            self.blocks = times(&body.flow, *entries, &Exceptions::default(), moved);
+            self.blocks = times(&body.flow, *entries, &Exceptions::default(), (moved, &[]));
             return;
         };
         let all: Vec<Anchor> = anchors(before, pairs).into_iter().chain(moved.iter().copied()).collect();
@@ -197,7 +211,7 @@ impl Running<'_> {
             && body.blocks.len() == before.blocks.len();
         let solved = match whole {
             true => all.iter().map(|anchor| Times::Known(anchor.times)).collect(),
-            false => times(&body.flow, before.entries, &exceptions, &all),
+            false => times(&body.flow, before.entries, &exceptions, (&all, edges)),
         };
         self.blocks = solved.into_iter().map(scaled).collect();
     }

@@ -13,6 +13,8 @@ pub struct MethodCounts {
     pub entries: f64,
     /// Executions of each block.
     pub blocks: Vec<f64>,
+    /// Times that control went from one block to another without an exception.
+    pub edges: HashMap<(usize, usize), f64>,
     /// Times that an exception left each block.
     pub thrown: Vec<f64>,
     /// Times that each block caught one.
@@ -49,6 +51,7 @@ impl Frequencies {
         let empty = |blocks: usize| MethodCounts {
             entries: 0.0,
             blocks: vec![0.0; blocks],
+            edges: HashMap::new(),
             thrown: vec![0.0; blocks],
             caught: vec![0.0; blocks],
         };
@@ -58,6 +61,13 @@ impl Frequencies {
             let path = map.methods.get(at).and_then(|method| method.graph.decode(number));
             let (Some(path), Some(counts)) = (path, all.get_mut(at)) else { continue };
             let times = count as f64 / f64::from(self.runs.max(1));
+            let back = match path.end {
+                Target::Back(head) => Some(head),
+                _ => None,
+            };
+            for (from, to) in path.blocks.iter().zip(path.blocks.iter().skip(1).copied().chain(back)) {
+                *counts.edges.entry((*from as usize, to as usize)).or_default() += times;
+            }
             let mut add = |list: fn(&mut MethodCounts) -> &mut Vec<f64>, block: Option<&u32>| {
                 if let Some(slot) = block.and_then(|block| list(counts).get_mut(*block as usize)) {
                     *slot += times;

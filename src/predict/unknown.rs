@@ -27,7 +27,7 @@ pub(crate) fn unknown(
     (keys, prices): (&Keys, &Prices),
 ) -> Vec<Unknown> {
     let mut found = Vec::new();
-    for method in executions.running.values() {
+    for (&at, method) in &executions.running {
         let is_same = method.was.is_some_and(|was| versions.is_same[was]);
         if is_same {
             continue;
@@ -37,7 +37,7 @@ pub(crate) fn unknown(
             conditions(method, &before, counts.get(was), keys, &mut found);
             constants(method, &before, &mut found);
         }
-        new_objects(method, versions, counts, &mut found);
+        new_objects((at, method), versions, counts, &mut found);
     }
     gone_calls(versions, executions, keys, matching, &mut found);
     for call in lines.calls(keys, prices) {
@@ -149,10 +149,17 @@ fn constants(method: &Running, before: &Body, found: &mut Vec<Unknown>) {
 }
 
 /// Objects of classes of which there were none, with methods that others than the app may call.
-fn new_objects(method: &Running, versions: &Versions, counts: &[MethodCounts], found: &mut Vec<Unknown>) {
-    for (block, code) in method.body.code.iter().flatten().enumerate() {
+fn new_objects(
+    (at, method): (usize, &Running),
+    versions: &Versions,
+    counts: &[MethodCounts],
+    found: &mut Vec<Unknown>,
+) {
+    let before = method.was.and_then(|was| versions.base_code(was)).unwrap_or_default();
+    let made = |call: &String| before.iter().any(|block| block.calls.contains(call));
+    for (block, code) in versions.raw_code(at).iter().flatten().enumerate() {
         let runs = method.blocks.get(block).is_some_and(|times| times.least() > 0.0);
-        for call in code.calls.iter().filter(|call| runs && call.contains("-><init>")) {
+        for call in code.calls.iter().filter(|call| runs && call.contains("-><init>") && !made(call)) {
             let Some((class, _)) = call.split_once("->") else { continue };
             let ran = versions.callees(call).iter().any(|at| {
                 let was = versions.was.get(at).and_then(|was| counts.get(*was));

@@ -100,6 +100,20 @@ impl<'m> Versions<'m> {
         self.head.body(at, self.code(at))
     }
 
+    /// The own calls and constants of a method of the head version as they stand in its code.
+    pub fn raw_code(&self, at: usize) -> Option<Vec<NamedCode>> {
+        self.bodies?.blocks(self.head.map.methods.get(at)?)
+    }
+
+    /// The same of the base version, as the head version calls it.
+    pub fn base_code(&self, at: usize) -> Option<Vec<NamedCode>> {
+        let mut code = recorded(self.base.map, self.base.map.methods.get(at)?)?;
+        for call in code.iter_mut().flat_map(|block| &mut block.calls) {
+            *call = self.renamed(call).to_owned();
+        }
+        Some(code)
+    }
+
     fn code(&self, at: usize) -> Option<Vec<NamedCode>> {
         let method = self.head.map.methods.get(at)?;
         Some(self.unfolded(method, self.bodies?.blocks(method)?))
