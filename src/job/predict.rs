@@ -107,8 +107,7 @@ fn read_recorded(scenario: &str, path: &Path) -> Result<Recorded, JobError> {
 fn with_bodies<T>(path: &Path, bytes: &[u8], see: impl FnOnce(&Bodies) -> T) -> Result<T, JobError> {
     let apk = |source| JobError::Apk { path: path.to_owned(), source };
     let archive = Archive::read(bytes).map_err(apk)?;
-    let is_code = |name: &str| name.starts_with("classes") && name.ends_with(".dex");
-    let files = archive.entries().iter().filter(|entry| is_code(&entry.name)).map(|entry| entry.contents());
+    let files = archive.dex_entries().into_iter().map(|entry| entry.contents());
     let files = files.collect::<Result<Vec<_>, _>>().map_err(apk)?;
     let mut dexes = Vec::new();
     for file in &files {

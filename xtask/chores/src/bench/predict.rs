@@ -19,6 +19,8 @@ use super::variants::{Recorder, Subject, complaint, tasks};
 use crate::parallel;
 use crate::repository;
 
+mod speed;
+
 /// Changes by less of a scenario's energy are none: the gate fails from three times that on.
 const SMALL: f64 = 0.01;
 
@@ -27,6 +29,7 @@ const SMALL: f64 = 0.01;
 #[command(after_help = "Examples:
     cargo xtask bench predict                                 # all of tests/variants
     cargo xtask bench predict --recordings /tmp/kept          # later runs only predict
+    cargo xtask bench predict --speed app.apk                 # how long one takes
     cargo xtask bench predict --quick                         # six versions, two runs a side")]
 pub struct Args {
     /// Only versions whose name contains one of these
@@ -37,6 +40,9 @@ pub struct Args {
     /// Seed of the first run
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    /// Measure instead how long a prediction takes for this APK, after a change of one class; may be given more than once
+    #[arg(long, value_name = "APK")]
+    speed: Vec<PathBuf>,
     /// A few versions, with two runs a side
     #[arg(long)]
     quick: bool,
@@ -116,6 +122,9 @@ impl Row {
 
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit> {
+    if !args.speed.is_empty() {
+        return measure_speed(args);
+    }
     let root = repository();
     let all = Variant::all(&root)?;
     let halves = halves(&all);
@@ -150,6 +159,22 @@ pub fn run(args: &Args) -> Result<Exit> {
     match args.json {
         true => println!("{}", serde_json::to_string_pretty(&rows)?),
         false => print!("{}\n{}", table(&rows), summary(&rows)),
+    }
+    Ok(Exit::Pass)
+}
+
+/// Runs the command for APKs whose predictions are timed.
+fn measure_speed(args: &Args) -> Result<Exit> {
+    let program = std::env::current_exe().context("failed to find the program itself")?;
+    let mut all = Vec::new();
+    for file in &args.speed {
+        for libraries in [false, true] {
+            all.push(speed::measure_one(&program, file, libraries, args.runs)?);
+        }
+    }
+    match args.json {
+        true => println!("{}", serde_json::to_string_pretty(&all)?),
+        false => print!("{}", speed::table(&all)),
     }
     Ok(Exit::Pass)
 }
