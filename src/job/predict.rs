@@ -1,5 +1,6 @@
 //! What a change will cost, by the golden artifacts and the app's code: nothing runs.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
@@ -45,25 +46,30 @@ struct Recorded {
 pub fn predict_scenarios(
     workspace: &Workspace,
     config: &Config,
-    golden: &dyn Fn(&str) -> PathBuf,
+    golden: &(dyn Fn(&str) -> PathBuf + Sync),
     progress: &dyn Progress,
 ) -> Result<Vec<Predicted>, JobError> {
-    let mut scenarios = Vec::new();
-    for path in &config.scenarios {
-        let scenario = Scenario::read(path)?;
-        let recorded = read_recorded(&scenario.name, &golden(&scenario.name))?;
-        scenarios.push((scenario.name, sha256(&read_file(path)?), recorded));
-    }
     let bytes = read_app(&config.apk)?;
     progress.say(&format!("reading {}", config.apk.display()));
     let options = instrument_options(workspace, config)?;
-    let done = instrument(&config.apk, &bytes, &options)?;
-    let head = done.map.into_inner();
-    with_bodies(&config.apk, &bytes, |bodies| {
-        let head = Head { map: &head, bodies: Some(bodies).filter(|_| config.mapping.is_none()) };
-        let predicted = scenarios.iter().map(|(name, digest, recorded)| one(name, digest, recorded, head, config));
-        predicted.collect::<Result<Vec<_>, _>>()
-    })?
+    let files = code_files(&config.apk, &bytes)?;
+    // Somebody waits: what does not depend on each other is done at once.
+    let read = || {
+        let dexes = read_dexes(&config.apk, &files)?;
+        let mut scenarios = Vec::new();
+        for path in &config.scenarios {
+            let scenario = Scenario::read(path)?;
+            let recorded = read_recorded(&scenario.name, &golden(&scenario.name))?;
+            scenarios.push((scenario.name, sha256(&read_file(path)?), recorded));
+        }
+        Ok::<_, JobError>((dexes, scenarios))
+    };
+    let rewrite = || Ok::<_, JobError>(instrument(&config.apk, &bytes, &options)?.map.into_inner());
+    let (read, head) = rayon::join(read, rewrite);
+    let ((dexes, scenarios), head) = (read?, head?);
+    let bodies = Bodies::new(&dexes);
+    let head = Head { map: &head, bodies: Some(&bodies).filter(|_| config.mapping.is_none()) };
+    scenarios.iter().map(|(name, digest, recorded)| one(name, digest, recorded, head, config)).collect()
 }
 
 fn one(name: &str, digest: &str, recorded: &Recorded, head: Head, config: &Config) -> Result<Predicted, JobError> {
@@ -103,18 +109,17 @@ fn read_recorded(scenario: &str, path: &Path) -> Result<Recorded, JobError> {
     Ok(Recorded { path: path.to_owned(), artifact, frequencies })
 }
 
-/// Reads the code of an APK.
-fn with_bodies<T>(path: &Path, bytes: &[u8], see: impl FnOnce(&Bodies) -> T) -> Result<T, JobError> {
+/// The DEX files of an APK.
+fn code_files<'a>(path: &Path, bytes: &'a [u8]) -> Result<Vec<Cow<'a, [u8]>>, JobError> {
     let apk = |source| JobError::Apk { path: path.to_owned(), source };
     let archive = Archive::read(bytes).map_err(apk)?;
-    let files = archive.dex_entries().into_iter().map(|entry| entry.contents());
-    let files = files.collect::<Result<Vec<_>, _>>().map_err(apk)?;
-    let mut dexes = Vec::new();
-    for file in &files {
-        let read = Dex::read_all(file).map_err(|source| JobError::Dex { path: path.to_owned(), source })?;
-        dexes.extend(read);
-    }
-    Ok(see(&Bodies::new(&dexes)))
+    archive.dex_entries().into_iter().map(|entry| entry.contents().map_err(apk)).collect()
+}
+
+fn read_dexes<'a>(path: &Path, files: &'a [Cow<'_, [u8]>]) -> Result<Vec<Dex<'a>>, JobError> {
+    let read =
+        |file: &'a Cow<'_, [u8]>| Dex::read_all(file).map_err(|source| JobError::Dex { path: path.to_owned(), source });
+    Ok(files.iter().map(read).collect::<Result<Vec<_>, _>>()?.concat())
 }
 
 /// What a recording keeps of the code of methods that ran, so that a prediction needs no APK of it.
@@ -125,5 +130,6 @@ pub(super) fn code_that_ran(path: &Path, bytes: &[u8], map: &ProbeMap, runs: &[R
     let paths = runs.iter().flat_map(|run| run.trace.paths.iter().map(|path| path.path));
     let methods: HashSet<usize> = paths.filter_map(|path| map.locate(path)).map(|(at, _)| at).collect();
     let ran = methods.into_iter().filter_map(|at| Some(map.methods.get(at)?.base)).collect();
-    with_bodies(path, bytes, |bodies| app_code(bodies, map, &ran))
+    let files = code_files(path, bytes)?;
+    Ok(app_code(&Bodies::new(&read_dexes(path, &files)?), map, &ran))
 }

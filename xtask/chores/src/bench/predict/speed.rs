@@ -136,20 +136,14 @@ fn returning(method: &MethodMap) -> Option<u32> {
 
 /// A table in Markdown.
 pub(super) fn table(all: &[Speed]) -> String {
-    let mut text = "| app | instructions | methods | of which ran | nothing changed, s | one class changed, s | MB |\n\
-                    | --- | ---: | ---: | ---: | ---: | ---: | ---: |\n"
+    let mut text = "| app | instructions | methods | of which ran | nothing changed, s | one class changed, s |\n\
+                    | --- | ---: | ---: | ---: | ---: | ---: |\n"
         .to_owned();
     for one in all {
         let libraries = if one.libraries { ", with libraries" } else { "" };
         text += &format!(
-            "| {}{libraries} | {} | {} | {} | {:.2} | {:.2} | {:.0} |\n",
-            one.file,
-            one.instructions,
-            one.methods,
-            one.ran,
-            one.unchanged.wall_s,
-            one.changed.wall_s,
-            one.changed.peak_bytes as f64 / 1e6
+            "| {}{libraries} | {} | {} | {} | {:.2} | {:.2} |\n",
+            one.file, one.instructions, one.methods, one.ran, one.unchanged.wall_s, one.changed.wall_s
         );
     }
     text
