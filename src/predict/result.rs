@@ -151,7 +151,7 @@ impl Unknown {
                 None => "a new path: how often it is taken".to_owned(),
             },
             UnknownKind::Condition => "another condition: how often it holds".to_owned(),
-            UnknownKind::Constant => format!("{what}: what depends on the number"),
+            UnknownKind::Constant => format!("{what}: what depends on that"),
             UnknownKind::GoneCall => format!("{what} is not called any more: what depended on it"),
             UnknownKind::Callback => format!("{what} is new here: how often it is called back"),
             UnknownKind::NoPrice => format!("{what} has no price: what a call takes"),

@@ -144,7 +144,10 @@ fn constants(method: &Running, before: &Body, found: &mut Vec<Unknown>) {
     let has = |block: &crate::code::NamedCode| block.constants.iter().any(|constant| new.contains(constant));
     let block = method.body.code.iter().flatten().position(has).unwrap_or(0);
     let list = |numbers: &[i64]| numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");
-    let what = format!("{} became {}", list(&gone), list(&new));
+    let what = match (&gone[..], &new[..]) {
+        ([gone], [new]) => format!("{gone} became {new}"),
+        _ => format!("constants are others, {} instead of {}", list(&new), list(&gone)),
+    };
     found.push(Unknown { kind: UnknownKind::Constant, key: key(&method.body, block), what, most: None });
 }
 
