@@ -1,6 +1,6 @@
 //! From executions that change to joules, by line.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use wattline_analysis::lines::{AnalysisResult, LineEnergy, LineKey};
 use wattline_base::units::Joules;
@@ -73,14 +73,14 @@ fn line_name(line: &LineRef) -> LineName {
 pub(crate) struct Window {
     api: f64,
     tail: f64,
-    calls: f64,
 }
 
 /// All lines whose work changes.
 pub(crate) struct Lines<'r> {
     groups: HashMap<LineName, Group>,
     result: HashMap<LineName, &'r LineEnergy>,
-    windows: HashMap<u32, Window>,
+    /// Callees that have windows.
+    windowed: BTreeSet<u32>,
 }
 
 impl<'r> Lines<'r> {
@@ -93,7 +93,7 @@ impl<'r> Lines<'r> {
         result: &'r AnalysisResult,
     ) -> Self {
         let of_result = result.lines.iter().map(|line| (line_name(&LineRef::of(&line.key)), line)).collect();
-        let mut lines = Lines { groups: HashMap::new(), result: of_result, windows: HashMap::new() };
+        let mut lines = Lines { groups: HashMap::new(), result: of_result, windowed: BTreeSet::new() };
         let mut before: HashMap<LineName, Work> = HashMap::new();
         for (at, counts) in counts.iter().enumerate() {
             let Some(body) = versions.base_body(at) else { continue };
@@ -115,7 +115,7 @@ impl<'r> Lines<'r> {
                 }
             }
         }
-        lines.windows = lines.windows_of(&before);
+        lines.windowed = before.values().flat_map(|work| work.windowed.keys().copied()).collect();
         lines.collect(versions, counts, executions, matching);
         for group in lines.groups.values_mut() {
             for key in &group.base {
@@ -128,22 +128,6 @@ impl<'r> Lines<'r> {
             }
         }
         lines
-    }
-
-    /// What a windowed call of each callee takes in the mean.
-    fn windows_of(&self, before: &HashMap<LineName, Work>) -> HashMap<u32, Window> {
-        let mut windows: HashMap<u32, Window> = HashMap::new();
-        for (name, work) in before {
-            let all: f64 = work.windowed.values().sum();
-            let Some(line) = self.result.get(name).filter(|_| all > 0.0) else { continue };
-            for (key, calls) in &work.windowed {
-                let window = windows.entry(*key).or_default();
-                window.api += line.api.0 * calls / all;
-                window.tail += line.tail.0 * calls / all;
-                window.calls += calls;
-            }
-        }
-        windows
     }
 
     fn collect<'m>(
@@ -294,19 +278,17 @@ impl<'r> Lines<'r> {
         })
     }
 
-    /// What a call takes that has a window: where it stands, or elsewhere in the app.
+    /// What a call takes that has a window where it stands. Elsewhere it has one, too, and what it takes there follows from
+    /// what it is for: another request may be answered at once, or in the tail of the one before.
     fn window(&self, group: &Group, key: u32) -> Option<Window> {
         let all: f64 = group.work.windowed.values().sum();
-        let has = group.work.windowed.get(&key).is_some_and(|calls| *calls > 0.0);
-        if has {
+        if group.work.windowed.get(&key).is_some_and(|calls| *calls > 0.0) {
             let lines = || group.base.iter().filter_map(|key| self.energy(key));
-            let (api, tail) =
-                (lines().map(|line| line.api.0).sum::<f64>(), lines().map(|line| line.tail.0).sum::<f64>());
-            return Some(Window { api: api / all, tail: tail / all, calls: all });
+            let api = lines().map(|line| line.api.0).sum::<f64>();
+            let tail = lines().map(|line| line.tail.0).sum::<f64>();
+            return Some(Window { api: api / all, tail: tail / all });
         }
-        let window = self.windows.get(&key).filter(|window| window.calls > 0.0)?;
-        let Window { api, tail, calls } = *window;
-        Some(Window { api: api / calls, tail: tail / calls, calls })
+        self.windowed.contains(&key).then(Window::default)
     }
 
     /// By how much more often each callee outside the app is called, with the line where most of it is; and whether it

@@ -178,7 +178,7 @@ impl<'m> Executions<'m> {
         for at in removed {
             let (Some(body), Some(counts)) = (versions.base_body(at), counts.get(at)) else { continue };
             for (block, times) in body.code.iter().flatten().zip(&counts.blocks) {
-                block.calls.iter().for_each(|call| add(versions.renamed(call), -times));
+                block.calls.iter().for_each(|call| add(&versions.renamed(call), -times));
             }
         }
         for method in self.running.values() {

@@ -117,8 +117,11 @@ pub enum UnknownKind {
     Callback,
     /// A library call without a price.
     NoPrice,
-    /// Hardware is used more or less often: its tails, its state and the network's answer.
+    /// Hardware is used more often: its tails, its state and the network's answer. Where it is used at a line that did
+    /// not, nothing of that is in the change.
     Hardware,
+    /// Hardware is used less often.
+    LessHardware,
     /// Hardware is switched on or off more or less often.
     Switch,
     /// The recording has no own calls and constants, or a mapping file hides them.
@@ -130,9 +133,8 @@ impl UnknownKind {
     pub fn opens(self) -> (bool, bool) {
         match self {
             UnknownKind::NewLoop | UnknownKind::NewPath | UnknownKind::Callback | UnknownKind::NoPrice => (false, true),
-            // The deviations of windowed calls and their tails are in the interval.
-            UnknownKind::Hardware => (false, false),
-            UnknownKind::NoCode => (true, true),
+            UnknownKind::Hardware => (false, true),
+            UnknownKind::NoCode | UnknownKind::LessHardware => (true, true),
             UnknownKind::Condition | UnknownKind::Constant | UnknownKind::GoneCall | UnknownKind::Switch => {
                 (true, true)
             }
@@ -155,7 +157,9 @@ impl Unknown {
             UnknownKind::GoneCall => format!("{what} is not called any more: what depended on it"),
             UnknownKind::Callback => format!("{what} is new here: how often it is called back"),
             UnknownKind::NoPrice => format!("{what} has no price: what a call takes"),
-            UnknownKind::Hardware => format!("{what}: what the hardware and the answer take"),
+            UnknownKind::Hardware | UnknownKind::LessHardware => {
+                format!("{what}: what the hardware and the answer take")
+            }
             UnknownKind::Switch => format!("{what} switches hardware: how long that is on"),
             UnknownKind::NoCode => what.clone(),
         }

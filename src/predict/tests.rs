@@ -180,7 +180,8 @@ fn what_is_open_leaves_its_end_of_the_interval_open() {
     let unknown = |kind| Unknown { kind, key: key.key.clone(), what: "it".into(), most: None };
     let cases = [
         (vec![], Answer::Known, (true, true)),
-        (vec![UnknownKind::Hardware], Answer::Known, (true, true)),
+        (vec![UnknownKind::Hardware], Answer::AtLeast, (true, false)),
+        (vec![UnknownKind::LessHardware], Answer::CannotKnow, (false, false)),
         (vec![UnknownKind::NewLoop], Answer::AtLeast, (true, false)),
         (vec![UnknownKind::NewLoop, UnknownKind::Constant], Answer::CannotKnow, (false, false)),
     ];

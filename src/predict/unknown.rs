@@ -7,6 +7,7 @@ use wattline_gate::Matching;
 
 use crate::align::{Times, asks_otherwise};
 use crate::body::{Body, Key, Keys};
+use crate::code::NamedCode;
 use crate::energy::{CallChange, Lines};
 use crate::executions::{Executions, Running, line_ref};
 use crate::frequencies::MethodCounts;
@@ -141,7 +142,7 @@ fn constants(method: &Running, before: &Body, found: &mut Vec<Unknown>) {
     if gone.is_empty() || new.is_empty() {
         return;
     }
-    let has = |block: &crate::code::NamedCode| block.constants.iter().any(|constant| new.contains(constant));
+    let has = |block: &NamedCode| block.constants.iter().any(|constant| new.contains(constant));
     let block = method.body.code.iter().flatten().position(has).unwrap_or(0);
     let list = |numbers: &[i64]| numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");
     let what = match (&gone[..], &new[..]) {
@@ -164,9 +165,10 @@ fn new_objects(
         let runs = method.blocks.get(block).is_some_and(|times| times.least() > 0.0);
         for call in code.calls.iter().filter(|call| runs && call.contains("-><init>") && !made(call)) {
             let Some((class, _)) = call.split_once("->") else { continue };
-            let ran = versions.callees(call).iter().any(|at| {
-                let was = versions.was.get(at).and_then(|was| counts.get(*was));
-                was.is_some_and(|counts| counts.entries > 0.0)
+            // Constructors that are counted with their callers have no counts of their own; other methods do.
+            let ran = versions.was.iter().any(|(now, was)| {
+                versions.head.map.methods.get(*now).is_some_and(|method| method.class == class)
+                    && counts.get(*was).is_some_and(|counts| counts.entries > 0.0)
             });
             if let Some(parent) = versions.foreign_parent(class).filter(|_| !ran) {
                 let what = format!("{}, a {},", simple(class), simple(&parent));
@@ -184,7 +186,7 @@ fn gone_calls(
     matching: &Matching,
     found: &mut Vec<Unknown>,
 ) {
-    let names = |body: &Body| {
+    let names = |body: &Body, code: Vec<NamedCode>| {
         let mut all: BTreeMap<String, usize> = BTreeMap::new();
         for (block, content) in body.blocks.iter().enumerate() {
             let numbers = content.lines.iter().flat_map(|(_, counts)| counts).map(|(key, _)| *key);
@@ -194,18 +196,18 @@ fn gone_calls(
                 }
             }
         }
-        for (block, code) in body.code.iter().flatten().enumerate() {
-            for call in &code.calls {
-                all.entry(versions.renamed(call).to_owned()).or_insert(block);
+        for (block, code) in code.into_iter().enumerate() {
+            for call in code.calls {
+                all.entry(call).or_insert(block);
             }
         }
         all
     };
-    let now: BTreeSet<String> =
-        executions.running.values().flat_map(|method| names(&method.body).into_keys()).collect();
+    let of_head = |(at, method): (&usize, &Running)| names(&method.body, versions.raw_code(*at).unwrap_or_default());
+    let now: BTreeSet<String> = executions.running.iter().flat_map(|one| of_head(one).into_keys()).collect();
     let differs = (0..versions.is_same.len()).filter(|at| !versions.is_same[*at]);
-    for body in differs.filter_map(|at| versions.base_body(at)) {
-        for (call, block) in names(&body) {
+    for (at, body) in differs.filter_map(|at| Some((at, versions.base_body(at)?))) {
+        for (call, block) in names(&body, versions.base_code(at).unwrap_or_default()) {
             // A method that is gone itself was inlined, or is gone with all that called it.
             let is_gone = versions.is_own(&call) && versions.callees(&call).is_empty();
             if now.contains(&call) || is_gone || call.contains("-><init>") {
@@ -232,6 +234,7 @@ fn of_call(call: &CallChange, versions: &Versions, found: &mut Vec<Unknown>) {
     let site = sites.into_iter().find(|site| site.callee == call.callee && !site.category.is_empty());
     match site {
         Some(site) if site.switch.is_some() => add(UnknownKind::Switch),
+        Some(site) if site.component.is_some() && call.change < 0.0 => add(UnknownKind::LessHardware),
         Some(site) if site.component.is_some() => add(UnknownKind::Hardware),
         _ => {}
     }

@@ -1,6 +1,7 @@
 //! What has changed between the recorded version and the new one: which methods, and which of them are the same.
 
-use std::collections::{BTreeSet, HashMap};
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use wattline_gate::{Matching, pair_lines};
 use wattline_map::{MethodMap, ProbeMap};
@@ -36,6 +37,8 @@ pub(crate) struct Versions<'m> {
     pub looked_at: BTreeSet<usize>,
     /// Signatures of the base version, as the head version has them.
     renamed: HashMap<String, String>,
+    /// The same of classes that are gone: small methods that are counted with their callers are not in the map.
+    classes: BTreeMap<String, String>,
 }
 
 /// The parts of both maps in which lines are matched.
@@ -68,6 +71,7 @@ impl<'m> Versions<'m> {
             was: HashMap::new(),
             looked_at: BTreeSet::new(),
             renamed: HashMap::new(),
+            classes: BTreeMap::new(),
         };
         for (at, method) in base.methods.iter().enumerate() {
             let Some(&now) = versions.by_name.get(&name(method)) else { continue };
@@ -109,7 +113,7 @@ impl<'m> Versions<'m> {
     pub fn base_code(&self, at: usize) -> Option<Vec<NamedCode>> {
         let mut code = recorded(self.base.map, self.base.map.methods.get(at)?)?;
         for call in code.iter_mut().flat_map(|block| &mut block.calls) {
-            *call = self.renamed(call).to_owned();
+            *call = self.renamed(call).into_owned();
         }
         Some(code)
     }
@@ -138,7 +142,7 @@ impl<'m> Versions<'m> {
 
     /// The own calls of a small method, by the new version's code, those that are counted with it unfolded.
     fn calls_of(&self, signature: &str, depth: usize, calls: &mut Vec<String>) {
-        let callee = self.callees(self.renamed(signature)).first().and_then(|at| self.head.map.methods.get(*at));
+        let callee = self.callees(&self.renamed(signature)).first().and_then(|at| self.head.map.methods.get(*at));
         let Some((method, code)) = callee.and_then(|method| Some((method, self.bodies?.blocks(method)?))) else {
             return;
         };
@@ -167,14 +171,23 @@ impl<'m> Versions<'m> {
         }
         let mut pending: Vec<usize> = self.looked_at.iter().copied().collect();
         while let Some(at) = pending.pop() {
-            let calls: Vec<String> = self.code(at).into_iter().flatten().flat_map(|block| block.calls).collect();
+            let calls: Vec<String> = self.raw_code(at).into_iter().flatten().flat_map(|block| block.calls).collect();
             let callees: Vec<usize> = calls.iter().flat_map(|call| self.callees(call)).collect();
-            for callee in callees {
+            let made = callees.iter().filter_map(|at| self.siblings(*at)).flatten().collect::<Vec<usize>>();
+            for callee in callees.into_iter().chain(made) {
                 if !self.was.contains_key(&callee) && self.looked_at.insert(callee) {
                     pending.push(callee);
                 }
             }
         }
+    }
+
+    /// All methods of the class of a constructor: whoever gets the object may call them.
+    fn siblings(&self, constructor: usize) -> Option<Vec<usize>> {
+        let methods = &self.head.map.methods;
+        let constructor = methods.get(constructor).filter(|method| method.name == "<init>")?;
+        let of_class = |(_, method): &(usize, &MethodMap)| method.class == constructor.class;
+        Some(methods.iter().enumerate().filter(of_class).map(|(at, _)| at).collect())
     }
 
     /// Classes of the head version that no recorded class is called, if a method of theirs has the shape of one that is
@@ -219,18 +232,34 @@ impl<'m> Versions<'m> {
             let (Some(&before), Some(&after)) = (positions.get(&renamed.base), self.by_name.get(&renamed.head)) else {
                 continue;
             };
-            if self.partner[before].is_none() && !self.was.contains_key(&after) {
+            // Numbers of anonymous classes move on: what has the old name may be another class.
+            let differs = |at: &usize| !self.is_same.get(*at).copied().unwrap_or(false);
+            if differs(&before) && self.was.get(&after).is_none_or(differs) {
+                if let Some(other) = self.partner[before].take() {
+                    self.was.remove(&other);
+                }
+                if let Some(other) = self.was.remove(&after) {
+                    self.partner[other] = None;
+                }
                 self.pair(before, after);
                 self.looked_at.insert(after);
                 let of = |map: &ProbeMap, at: usize| map.methods.get(at).map(signature).unwrap_or_default();
                 self.renamed.insert(of(self.base.map, before), of(self.head.map, after));
+                let (old, new) = (renamed.base[0], renamed.head[0]);
+                if self.bodies.is_some_and(|bodies| !bodies.has_class(old)) {
+                    self.classes.insert(old.to_owned(), new.to_owned());
+                }
             }
         }
     }
 
     /// A signature of the base version, as the head version has it.
-    pub fn renamed<'s>(&'s self, signature: &'s str) -> &'s str {
-        self.renamed.get(signature).map_or(signature, String::as_str)
+    pub fn renamed<'s>(&'s self, signature: &'s str) -> Cow<'s, str> {
+        if let Some(now) = self.renamed.get(signature) {
+            return Cow::Borrowed(now);
+        }
+        let gone = self.classes.iter().filter(|(old, _)| signature.contains(old.as_str()));
+        gone.fold(Cow::Borrowed(signature), |text, (old, new)| Cow::Owned(text.replace(old.as_str(), new)))
     }
 
     /// The methods with code that a call may reach: what the class has or inherits, and what overrides that.

@@ -11,6 +11,7 @@ use anyhow::{Context, Result, bail};
 use serde::Serialize;
 use serde_json::Value;
 use wattline::cli::Exit;
+use wattline::flow::{Edge, Target};
 use wattline::recording::Artifact;
 use wattline_fixtures::{Change, Variant};
 
@@ -250,10 +251,12 @@ fn predict(recorder: &Recorder, own: &Subject, golden: &Path) -> Result<Value> {
     Ok(rows[0].take())
 }
 
-/// Paths beyond the first of each method that ran: what code decides on its way.
-fn decisions(recording: &Path) -> Result<u64> {
+/// Ways to go on beyond the first of each block of methods that ran, exceptions apart: what code decides on its way.
+fn decisions(recording: &Path) -> Result<usize> {
     let artifact = Artifact::read_baseline(recording)?;
-    Ok(artifact.map.methods.iter().map(|method| u64::from(method.graph.total.saturating_sub(1))).sum())
+    let ways = |edges: &Vec<Edge>| edges.iter().filter(|edge| edge.to != Target::Thrown).count();
+    let blocks = artifact.map.methods.iter().flat_map(|method| &method.graph.edges);
+    Ok(blocks.map(|edges| ways(edges).saturating_sub(1)).sum())
 }
 
 /// A table in Markdown.
