@@ -1,5 +1,6 @@
 //! How often blocks of both versions run: what changed methods make of their callees, and those of theirs.
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use wattline_gate::{LineRef, Matching};
@@ -127,24 +128,16 @@ impl<'m> Executions<'m> {
                 let was = versions.was.get(&at).copied();
                 let before = was.and_then(|was| counts.get(was)).map_or(0.0, |counts| counts.entries);
                 let entries = (before + change).max(0.0);
-                if !self.running.contains_key(&at) {
-                    if change.abs() <= NOTHING {
-                        continue;
+                let method = match self.running.entry(at) {
+                    Entry::Occupied(known) => known.into_mut(),
+                    Entry::Vacant(_) if change.abs() <= NOTHING => continue,
+                    Entry::Vacant(vacant) => {
+                        let Some(body) = versions.head_body(at) else { continue };
+                        let pairs = (0..body.blocks.len()).map(|block| was.map(|_| (block, 1.0))).collect();
+                        let (blocks, moved, edges) = (Vec::new(), Vec::new(), Vec::new());
+                        vacant.insert(Running { was, body, entries: before, blocks, pairs, moved, edges })
                     }
-                    let Some(body) = versions.head_body(at) else { continue };
-                    let pairs = (0..body.blocks.len()).map(|block| was.map(|_| (block, 1.0))).collect();
-                    let new = Running {
-                        was,
-                        body,
-                        entries: before,
-                        blocks: Vec::new(),
-                        pairs,
-                        moved: Vec::new(),
-                        edges: Vec::new(),
-                    };
-                    self.running.insert(at, new);
-                }
-                let Some(method) = self.running.get_mut(&at) else { continue };
+                };
                 if (method.entries - entries).abs() > NOTHING * entries.max(1.0) || method.blocks.is_empty() {
                     settled = false;
                     method.entries = entries;
