@@ -9,6 +9,7 @@ use super::common::{CliError, Exit, Selection, golden_path, pending_path, today,
 use super::explain::explain;
 use super::golden::near;
 use super::plan::{self, Planned};
+use super::predict;
 use super::progress::Progress;
 use super::reports::{for_github, with_report, write_page};
 use super::show::{Output, print};
@@ -26,6 +27,7 @@ use crate::report::SourceFiles;
     cargo xtask energy --base main.apk         # both builds in turn, instead of the golden artifacts
     cargo xtask energy --until-decided         # as few runs as it takes, 20 at most
     cargo xtask energy --report html=report.html --report sarif=wattline.sarif
+    cargo xtask energy --predict               # what the change will cost, from the golden artifacts, in a second
     cargo xtask energy --dry-run               # what would be measured
     cargo xtask energy --explain line-energy   # what a rule means and which settings change it")]
 pub struct Args {
@@ -45,6 +47,10 @@ pub struct Args {
     /// Fail at once, and do not measure the app again before
     #[arg(long)]
     no_confirm: bool,
+    /// Measure nothing: predict what the app's changes will cost from the golden artifacts, and say what cannot be known
+    /// without a run (docs/predict.md)
+    #[arg(long, conflicts_with_all = ["base", "until_decided", "no_confirm", "dry_run", "explain", "reports"])]
+    predict: bool,
     /// Read and check all input, say what would be measured, and measure nothing
     #[arg(long)]
     dry_run: bool,
@@ -88,6 +94,9 @@ impl Done<'_> {
 pub fn run(args: &Args) -> Result<Exit, CliError> {
     if let Some(rule) = &args.explain {
         return explain(rule.as_deref(), args.output.json);
+    }
+    if args.predict {
+        return predict::run(&args.selection, &args.output);
     }
     let (workspace, configs) = args.selection.resolve()?;
     let progress = Progress::new(configs.iter().map(runs).sum());

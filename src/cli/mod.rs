@@ -30,6 +30,7 @@ mod instrument;
 mod man;
 mod phone;
 mod plan;
+mod predict;
 mod progress;
 mod record;
 mod reports;

@@ -49,7 +49,7 @@ use thiserror::Error;
 
 pub use changes::{LineChange, line_changes};
 pub use compare::{Comparison, compare};
-pub use matching::{LineGroup, LineKind, LineRef, Matching, Renamed, pair_lines};
+pub use matching::{LineGroup, LineKind, LineRef, Matching, Renamed, family, pair_lines};
 pub use policy::{Allowance, Policy};
 pub use rules::{RULES, Rule};
 pub use sequential::{Next, Plan};

@@ -170,9 +170,13 @@ pub fn add_sources(result: &mut AnalysisResult, sources: &mut Sources) {
 /// When it is damaged or has no result.
 pub fn read_artifact(path: &Path) -> Result<(Artifact, AnalysisResult), JobError> {
     let artifact = Artifact::read_baseline(path).map_err(|source| JobError::unread(path, source))?;
-    let result = AnalysisResult::from_json(&artifact.result)
-        .map_err(|source| JobError::Result { path: path.to_owned(), source })?;
+    let result = read_result(&artifact, path)?;
     Ok((artifact, result))
+}
+
+/// The result in an artifact that was read from there.
+pub(super) fn read_result(artifact: &Artifact, path: &Path) -> Result<AnalysisResult, JobError> {
+    AnalysisResult::from_json(&artifact.result).map_err(|source| JobError::Result { path: path.to_owned(), source })
 }
 
 fn failed(artifact: &Artifact, source: AnalysisError) -> JobError {

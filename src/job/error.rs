@@ -4,7 +4,9 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 use wattline_analysis::AnalysisError;
+use wattline_apk::ApkError;
 use wattline_device::DeviceError;
+use wattline_dex::ReadError;
 use wattline_fit::EstimatorKind;
 use wattline_gate::GateError;
 use wattline_gate::policy::PolicyError;
@@ -37,6 +39,34 @@ pub enum JobError {
         .0.display()
     )]
     NoApp(PathBuf),
+    /// There is nothing by which to predict.
+    #[error(
+        "failed to predict {scenario}: there is no golden artifact {}; measure the app as it was with \
+         `cargo xtask energy`, and accept that with `cargo xtask bless {scenario}`",
+        path.display()
+    )]
+    NoGolden {
+        /// The scenario's name.
+        scenario: String,
+        /// Where it should be.
+        path: PathBuf,
+    },
+    /// The app is no archive that can be read.
+    #[error("failed to read {}: {source}", path.display())]
+    Apk {
+        /// The app.
+        path: PathBuf,
+        /// Its defect.
+        source: ApkError,
+    },
+    /// The app's code cannot be read.
+    #[error("failed to read the code in {}: {source}", path.display())]
+    Dex {
+        /// The app.
+        path: PathBuf,
+        /// Its defect.
+        source: ReadError,
+    },
     /// The instrumented app has nothing to launch.
     #[error("failed to run {}: {what}", apk.display())]
     NotRunnable {

@@ -19,6 +19,7 @@ use wattline_session::{
 
 use super::error::JobError;
 use super::files::{api_list, cache_in, debug_key_in, mapping, read_file};
+use super::predict::code_that_ran;
 use super::progress::Progress;
 use super::signature::signature_messages;
 
@@ -44,6 +45,8 @@ pub struct Prepared {
     warnings: Vec<String>,
     scenarios: Vec<(Scenario, String)>,
     seeds: Vec<u64>,
+    /// The app as it was built; none of one with a mapping file, in which code has other names than in the map.
+    original: Option<(PathBuf, Vec<u8>)>,
 }
 
 /// Seeds of runs that only help to find costs are so far from those of measured runs, and of each other's kind.
@@ -75,13 +78,24 @@ pub fn read_inputs(workspace: &Workspace, config: &Config, progress: &dyn Progre
         scenarios.push((scenario, sha256(&read_file(path)?)));
     }
     let seeds = (0..u64::from(config.runs)).map(|run| config.seed.wrapping_add(run)).collect();
+    let options = instrument_options(workspace, config)?;
+    let settings = settings(config)?;
+    let (apk, bytes, counting_run) = (config.apk.clone(), read_app(&config.apk)?, !config.single_run);
+    Ok(Inputs { device, apk, bytes, options, settings, scenarios, seeds, counting_run })
+}
+
+/// What the settings say of the rewrite.
+///
+/// # Errors
+/// When a file that they name cannot be read.
+pub(super) fn instrument_options(workspace: &Workspace, config: &Config) -> Result<InstrumentOptions, JobError> {
     let apis = Some(api_list(&config.apis)?);
     // Without a key of the user's, the debug key is made on first use.
     let key = match config.key_source() {
         Some(key) => key,
         None => KeySource::Debug(debug_key_in(Some(workspace))?),
     };
-    let options = InstrumentOptions {
+    Ok(InstrumentOptions {
         key: Some(key),
         schemes: config.schemes(),
         apis,
@@ -89,14 +103,11 @@ pub fn read_inputs(workspace: &Workspace, config: &Config, progress: &dyn Progre
         choice: config.choice(),
         cache: cache_in(Some(workspace), config.cache_mb),
         ..Default::default()
-    };
-    let settings = settings(config)?;
-    let (apk, bytes, counting_run) = (config.apk.clone(), read_app(&config.apk)?, !config.single_run);
-    Ok(Inputs { device, apk, bytes, options, settings, scenarios, seeds, counting_run })
+    })
 }
 
 /// Reads the app. That it is not there is the first thing that new users meet: the build is yet to be run.
-fn read_app(path: &Path) -> Result<Vec<u8>, JobError> {
+pub(super) fn read_app(path: &Path) -> Result<Vec<u8>, JobError> {
     match path.exists() {
         true => read_file(path),
         false => Err(JobError::NoApp(path.to_owned())),
@@ -134,6 +145,7 @@ impl Inputs {
     /// When the app cannot be instrumented or has nothing to launch.
     pub fn instrument(self, progress: &dyn Progress) -> Result<Prepared, JobError> {
         progress.say(&format!("instrumenting {}", self.apk.display()));
+        let original = self.options.mapping.is_none().then(|| (self.apk.clone(), self.bytes.clone()));
         let (done, stock) = match self.counting_run {
             true => Stock::instrument(&self.apk, self.bytes, &self.options).map(|(done, stock)| (done, Some(stock)))?,
             false => (instrument(&self.apk, &self.bytes, &self.options)?, None),
@@ -148,7 +160,7 @@ impl Inputs {
         let app = done.into_app().map_err(|what| JobError::NotRunnable { apk: self.apk.clone(), what })?;
         let (device, scenarios, seeds) = (self.device, self.scenarios, self.seeds);
         let counting = stock.map(|stock| Counting { stock, builds: Mutex::default() });
-        Ok(Prepared { counting, device, app, original_sha256, settings, warnings, scenarios, seeds })
+        Ok(Prepared { counting, device, app, original_sha256, settings, warnings, scenarios, seeds, original })
     }
 }
 
@@ -168,6 +180,18 @@ impl Prepared {
     /// # Errors
     /// When a run cannot be measured.
     pub fn record(&self, position: usize, seeds: &[u64], progress: &dyn Progress) -> Result<Artifact, JobError> {
+        self.with_code(self.record_runs(position, seeds, progress)?)
+    }
+
+    /// The recording with the code of what ran, by which changes of it can be predicted.
+    fn with_code(&self, mut artifact: Artifact) -> Result<Artifact, JobError> {
+        if let Some((path, bytes)) = &self.original {
+            artifact.map.code = Some(code_that_ran(path, bytes, &artifact.map, &artifact.runs)?);
+        }
+        Ok(artifact)
+    }
+
+    fn record_runs(&self, position: usize, seeds: &[u64], progress: &dyn Progress) -> Result<Artifact, JobError> {
         if !self.device.has_meter() {
             return self.record_unmetered(position, seeds, progress);
         }
@@ -285,8 +309,8 @@ impl Prepared {
     ) -> Result<(Artifact, Artifact), JobError> {
         if !head.device.has_meter() {
             // Counts do not drift.
-            let base = self.record_unmetered(position, seeds, progress)?;
-            return Ok((base, head.record_unmetered(position, seeds, progress)?));
+            let base = self.with_code(self.record_unmetered(position, seeds, progress)?)?;
+            return Ok((base, head.with_code(head.record_unmetered(position, seeds, progress)?)?));
         }
         let two = (self.two_builds(position, seeds, progress)?, head.two_builds(position, seeds, progress)?);
         let (two_base, two_head) = (two.0.as_deref(), two.1.as_deref());
@@ -296,7 +320,8 @@ impl Prepared {
         let (base, head) = record_pairs(head.device.as_ref(), &of_base, &of_head, &|| counted.step())?;
         let two_base = self.counted_again(position, two.0.clone(), &base.runs, progress)?;
         let two_head = head_build.counted_again(position, two.1.clone(), &head.runs, progress)?;
-        Ok((joined(base, two_base.as_deref(), progress)?, joined(head, two_head.as_deref(), progress)?))
+        let base = self.with_code(joined(base, two_base.as_deref(), progress)?)?;
+        Ok((base, head_build.with_code(joined(head, two_head.as_deref(), progress)?)?))
     }
 
     /// The runs of a scenario; of its measuring build, if there is one.
@@ -362,6 +387,6 @@ impl<'a> Counted<'a> {
     }
 }
 
-fn sha256(bytes: &[u8]) -> String {
+pub(super) fn sha256(bytes: &[u8]) -> String {
     Sha256Hex::of(bytes).0
 }

@@ -21,6 +21,7 @@
 //! - [`analyze_artifact`] and [`analyze_file`] go from a recording to a result, [`compare`] from two results to a
 //!   verdict.
 //! - [`Way`] does all of it for one scenario: it adds runs until it is decided, and looks again before a build fails.
+//! - [`predict_scenarios`] says what a change will cost without running it.
 //! - [`run_micro_benchmarks`] runs what a CPU profile is made of.
 //! - [`Judge`] holds the settings' limits and what they allow; [`Progress`] hears how far the job is.
 
@@ -33,6 +34,7 @@ mod judge;
 mod measure;
 mod measured;
 mod micro;
+mod predict;
 mod progress;
 mod signature;
 mod sources;
@@ -46,6 +48,7 @@ pub use judge::Judge;
 pub use measure::{Analyzed, Outcomes, Way};
 pub use measured::Measured;
 pub use micro::{MicroRunError, run_micro_benchmarks};
+pub use predict::{Predicted, predict_scenarios};
 pub use progress::{Progress, Quiet};
 pub use signature::signature_messages;
 pub use sources::Sources;

@@ -63,6 +63,47 @@ pub struct ProbeMap {
     /// What the measuring build stamps, if times and counts are from different builds: its frames have no other probes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stamps: Option<Stamps>,
+    /// What else is known of the code of methods that ran; none of apps with a mapping file, and of older recordings.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub code: Option<AppCode>,
+}
+
+/// What decides which code runs and is no feature: the app's own methods that are called, and constants. By this a
+/// changed app is compared with a recorded one without its APK.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct AppCode {
+    /// Signatures of methods of the app that are called, each once.
+    pub callees: Vec<String>,
+    /// By [`MethodMap::base`], ascending.
+    pub methods: Vec<MethodCode>,
+}
+
+/// One method's part of [`AppCode`].
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct MethodCode {
+    /// [`MethodMap::base`] of the method.
+    pub base: u32,
+    /// For each of [`MethodMap::blocks`].
+    pub blocks: Vec<BlockCode>,
+}
+
+/// One block's part of [`AppCode`], in the order of its instructions.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct BlockCode {
+    /// Positions in [`AppCode::callees`].
+    #[serde(default, rename = "c", skip_serializing_if = "Vec::is_empty")]
+    pub calls: Vec<u32>,
+    /// Literals of instructions, and the numbers of data that they fill arrays with.
+    #[serde(default, rename = "k", skip_serializing_if = "Vec::is_empty")]
+    pub constants: Vec<i64>,
+}
+
+impl AppCode {
+    /// The part of a method, by [`MethodMap::base`].
+    pub fn method(&self, base: u32) -> Option<&MethodCode> {
+        let at = self.methods.binary_search_by_key(&base, |method| method.base).ok()?;
+        self.methods.get(at)
+    }
 }
 
 /// The frames and windowed invocations that a measuring build stamps, by the numbers of the counting build's map.

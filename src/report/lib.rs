@@ -24,6 +24,7 @@ pub mod html;
 pub mod json;
 pub mod junit;
 pub mod markdown;
+pub mod predicted;
 #[cfg(test)]
 mod sample;
 pub mod sarif;

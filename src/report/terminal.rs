@@ -36,7 +36,7 @@ impl Default for Style {
 const FINDING_PLACES: usize = 5;
 
 #[derive(Clone, Copy)]
-enum Paint {
+pub(super) enum Paint {
     Bold,
     Red,
     Green,
@@ -45,7 +45,7 @@ enum Paint {
 }
 
 impl Style {
-    fn paint(self, paint: Paint, text: &str) -> String {
+    pub(super) fn paint(self, paint: Paint, text: &str) -> String {
         let code = match paint {
             Paint::Bold => 1,
             Paint::Dim => 2,

@@ -33,6 +33,7 @@ mod mutants;
 mod no_meter;
 mod path_truth;
 mod physics;
+mod predict;
 mod probed_programs;
 mod programs;
 mod rebuild;

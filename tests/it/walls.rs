@@ -14,7 +14,7 @@ use super::support::repository;
 use tokens::Code;
 
 /// Crates from the bottom up; a crate may use those of its own row and below, as far as the compiler lets it.
-const FLOORS: [&[&str]; 12] = [
+const FLOORS: [&[&str]; 13] = [
     &["base", "classlib", "scenario"],
     &["apk", "dex", "fit", "names"],
     &["config", "flow", "phone"],
@@ -24,13 +24,14 @@ const FLOORS: [&[&str]; 12] = [
     &["device", "profile"],
     &["analysis", "estimate", "session"],
     &["gate"],
+    &["predict"],
     &["report"],
     &["job"],
     &["wattline"],
 ];
 
 /// Crates that compute and do nothing else.
-const PURE: [&str; 8] = ["adjust", "analysis", "estimate", "fit", "flow", "gate", "join", "map"];
+const PURE: [&str; 9] = ["adjust", "analysis", "estimate", "fit", "flow", "gate", "join", "map", "predict"];
 
 /// What a crate that only computes has no business with.
 const IMPURE: [&str; 9] = [

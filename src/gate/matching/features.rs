@@ -267,7 +267,7 @@ fn call(signature: &str, own: &dyn Fn(&str) -> bool) -> u64 {
 
 /// The family of an opcode ("Dalvik bytecode"): forms that differ by how large registers or constants are, by whether a
 /// result overwrites an operand, and by which way round a condition was compiled.
-fn family(op: u8) -> u8 {
+pub fn family(op: u8) -> u8 {
     match op {
         0x01..=0x03 => 0x01,      // move
         0x04..=0x06 => 0x04,      // move-wide

@@ -19,6 +19,7 @@ use std::collections::{HashMap, HashSet};
 
 use serde::{Deserialize, Serialize};
 
+pub use self::features::family;
 use self::features::{Code, Method};
 use wattline_analysis::lines::LineKey;
 use wattline_map::ProbeMap;

@@ -147,3 +147,27 @@ fn the_gate_finds_a_line_that_runs_a_fifth_more_and_nothing_in_a_clean_pair() {
         assert_eq!((&row["seeds"], &row["detected"], &row["first"]), (&1.into(), &1.into(), &1.into()), "{row}");
     }
 }
+
+#[test]
+fn predictions_of_a_few_versions_are_beside_what_is_measured() {
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_chores")).args(["bench", "predict", "--quick", "--json"]).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let rows: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let rows = rows.as_array().unwrap();
+    assert_eq!(rows.len(), 6);
+    for row in rows {
+        let (predicted, measured) = (row["predicted"].as_f64().unwrap(), row["measured"].as_f64().unwrap());
+        if row["refactoring"] == true {
+            assert!(predicted.abs() < 0.01 && measured.abs() < 0.03, "{row}");
+        }
+        // What a version adds and nobody has seen is said.
+        let said = !row["unknown"].as_array().unwrap().is_empty();
+        assert!(said || row["adds_paths"] == false, "{row}");
+        if row["answer"] == "known" {
+            assert!((predicted - measured).abs() < 0.03, "{row}");
+        }
+    }
+    let answers: Vec<&str> = rows.iter().map(|row| row["answer"].as_str().unwrap()).collect();
+    assert!(answers.contains(&"known") && answers.contains(&"at-least") && answers.contains(&"cannot-know"));
+}

@@ -10,6 +10,7 @@ mod interpreter;
 mod measure;
 mod overhead;
 mod physics;
+mod predict;
 mod rebuild;
 mod table;
 mod tools;
@@ -49,6 +50,8 @@ pub enum Bench {
     Phone(interpreter::Args),
     /// The embedded phone: what each effect does to a recording, to its truth and to estimates
     Physics(physics::Args),
+    /// Predictions: how far they are from what is measured, over refactorings and energy bugs in the demo apps
+    Predict(predict::Args),
     /// The gate: what it says of refactorings and of energy bugs in the demo apps
     Variants(variants::Args),
 }
@@ -109,6 +112,7 @@ pub fn run(bench: &Bench) -> Result<Exit> {
         Bench::Overhead(args) => overhead::run(args),
         Bench::Phone(args) => interpreter::run(args),
         Bench::Physics(args) => physics::run(args),
+        Bench::Predict(args) => predict::run(args),
         Bench::Variants(args) => variants::run(args),
     }
 }

@@ -76,7 +76,7 @@ fn one(program: &Path, file: &Path, runs: u32, arguments: &[String]) -> Result<O
 
 /// The dex file with the class that the launcher starts; the first one if there is none. An archive without a manifest
 /// is no app.
-fn dex_file_of_app(bytes: &[u8]) -> Result<Option<usize>> {
+pub(super) fn dex_file_of_app(bytes: &[u8]) -> Result<Option<usize>> {
     let archive = Archive::read(bytes)?;
     let Some(manifest) = archive.entry("AndroidManifest.xml") else { return Ok(None) };
     let manifest = Manifest::parse(&manifest.contents()?)?;
@@ -92,7 +92,7 @@ fn dex_file_of_app(bytes: &[u8]) -> Result<Option<usize>> {
 }
 
 /// The app with another constant in one method of that dex file.
-fn changed(bytes: &[u8], number: usize) -> Result<Option<Vec<u8>>> {
+pub(super) fn changed(bytes: &[u8], number: usize) -> Result<Option<Vec<u8>>> {
     let archive = Archive::read(bytes)?;
     let entries = archive.dex_entries();
     let contents = entries[number].contents()?;

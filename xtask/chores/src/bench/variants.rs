@@ -58,20 +58,20 @@ enum Kind {
 
 /// What is recorded: an app or a version of one, in one scenario.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct Subject {
+pub(super) struct Subject {
     /// The app's or the version's name.
-    name: String,
-    apk: PathBuf,
+    pub name: String,
+    pub apk: PathBuf,
     /// The scenario's name and its script.
-    scenario: (String, PathBuf),
+    pub scenario: (String, PathBuf),
 }
 
 /// How and where to record.
-struct Recorder<'a> {
-    program: PathBuf,
-    folder: &'a Path,
-    runs: u32,
-    seed: u64,
+pub(super) struct Recorder<'a> {
+    pub program: PathBuf,
+    pub folder: &'a Path,
+    pub runs: u32,
+    pub seed: u64,
 }
 
 /// Runs the command.
@@ -128,7 +128,11 @@ fn chosen(args: &Args, mut variants: Vec<Variant>) -> Result<Vec<Variant>> {
 }
 
 /// Each version in each of its scenarios, beside its app; writes the versions' APKs.
-fn tasks<'v>(root: &Path, scratch: &Path, variants: &'v [Variant]) -> Result<Vec<(&'v Variant, Subject, Subject)>> {
+pub(super) fn tasks<'v>(
+    root: &Path,
+    scratch: &Path,
+    variants: &'v [Variant],
+) -> Result<Vec<(&'v Variant, Subject, Subject)>> {
     let mut tasks = Vec::new();
     for variant in variants {
         let apk = scratch.join(&variant.name).with_extension("apk");
@@ -146,7 +150,7 @@ fn tasks<'v>(root: &Path, scratch: &Path, variants: &'v [Variant]) -> Result<Vec
 
 impl Recorder<'_> {
     /// Records the subject, if that was not done already, and returns where.
-    fn record(&self, subject: &Subject) -> Result<PathBuf> {
+    pub fn record(&self, subject: &Subject) -> Result<PathBuf> {
         let read = |path: &Path| std::fs::read(path).with_context(|| format!("failed to read {}", path.display()));
         // What is recorded follows from these, and from the program.
         let digest = Sha256Hex::of(&[read(&subject.apk)?, read(&subject.scenario.1)?].concat()).0;
@@ -168,7 +172,7 @@ impl Recorder<'_> {
     }
 
     /// What the gate reports of a recording.
-    fn gate(&self, app: &Path, own: &Path) -> Result<serde_json::Value> {
+    pub fn gate(&self, app: &Path, own: &Path) -> Result<serde_json::Value> {
         let output =
             self.command("gate").arg(app).arg(own).arg("--json").output().context("failed to start the gate")?;
         match output.status.code() {
@@ -178,13 +182,13 @@ impl Recorder<'_> {
     }
 
     /// A command of the program in the repository's workspace, on one core: as many run at once as there are cores.
-    fn command(&self, name: &str) -> Command {
+    pub fn command(&self, name: &str) -> Command {
         let mut command = Command::new(&self.program);
         command.arg(name).current_dir(repository()).env("RAYON_NUM_THREADS", "1");
         command
     }
 }
 
-fn complaint(output: &Output) -> String {
+pub(super) fn complaint(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).trim().to_owned()
 }

@@ -1,0 +1,50 @@
+//! `energy --predict`: what a change will cost, before anything runs.
+
+use serde::Serialize;
+
+use super::common::{CliError, Exit, Selection, colours, golden_path, print_json, width};
+use super::progress::Progress;
+use super::show::Output;
+use crate::config::Config;
+use crate::job::{Predicted, predict_scenarios};
+use crate::predict::Prediction;
+use crate::report::predicted::render;
+use crate::report::terminal::Style;
+
+/// A scenario's prediction, as programs read it.
+#[derive(Serialize)]
+struct Row<'a> {
+    scenario: String,
+    #[serde(flatten)]
+    prediction: &'a Prediction,
+    warnings: &'a [String],
+}
+
+/// Predicts all scenarios and prints that.
+pub fn run(selection: &Selection, output: &Output) -> Result<Exit, CliError> {
+    let (workspace, configs) = selection.resolve()?;
+    let progress = Progress::new(0);
+    let mut all: Vec<(&Config, Predicted)> = Vec::new();
+    for config in &configs {
+        let golden = config.place(&config.golden);
+        let predicted = predict_scenarios(&workspace, config, &|name| golden_path(&golden, name), &progress)?;
+        all.extend(predicted.into_iter().map(|one| (config, one)));
+    }
+    drop(progress);
+    if output.json {
+        let row = |(config, one): &'_ (&Config, Predicted)| (config.label(&one.scenario), one.clone());
+        let named: Vec<(String, Predicted)> = all.iter().map(row).collect();
+        let rows = named.iter().map(|(scenario, one)| Row {
+            scenario: scenario.clone(),
+            prediction: &one.prediction,
+            warnings: &one.warnings,
+        });
+        print_json(&rows.collect::<Vec<_>>())?;
+        return Ok(Exit::Pass);
+    }
+    let style = Style { color: colours(), width: width(), lines: output.top };
+    for (config, one) in &all {
+        print!("{}", render(&config.label(&one.scenario), &one.prediction, &one.warnings, style));
+    }
+    Ok(Exit::Pass)
+}
