@@ -8,7 +8,7 @@ use wattline_recording::{FrameEnd, PathCount, PathTuple, ProbeTimes, Trace};
 use crate::align::{Item, align};
 use crate::pair::{Pool, pairs, pools};
 use crate::summary::{Fit, Outermost, Summary};
-use crate::tree::{Forest, Inside};
+use crate::tree::{Forest, Inside, Node};
 
 /// The measured run with the counts of counting runs; `map` is the one of the counting build, with the stamps of the
 /// measuring build ([`ProbeMap::stamps`]). Of several counting runs each outermost window has the counts of the one that
@@ -61,7 +61,8 @@ fn best_of(mut joins: Vec<Join>, timed: &Forest, tuples: usize) -> (Vec<Fate>, V
             *fate = Fate::Unknown;
         }
         summary.dissolved += joins.get(best).and_then(|join| join.dissolved.get(&root)).copied().unwrap_or_default();
-        summary.add(Outermost { method: node.method, start_ns: node.start_ns, end_ns: node.end_ns, fit });
+        let Node { method, thread, start_ns, end_ns, own_ns: uncalled_ns, .. } = *node;
+        summary.add(Outermost { method, thread, start_ns, end_ns, uncalled_ns, fit });
         chosen.insert(root, best);
     }
     for (at, join) in joins.into_iter().enumerate() {

@@ -29,10 +29,14 @@ impl Fit {
 pub struct Outermost {
     /// First path id of its method.
     pub method: u32,
+    /// Position of its thread.
+    pub thread: u32,
     /// The device's clock at its start.
     pub start_ns: i64,
     /// The device's clock at its end.
     pub end_ns: i64,
+    /// Its time without stamped calls, which are told without counts.
+    pub uncalled_ns: i64,
     /// How it came by its counts.
     pub fit: Fit,
 }
@@ -54,9 +58,9 @@ pub struct Summary {
     pub dissolved: usize,
     /// Time of the outermost windows, nanoseconds.
     pub measured_ns: i64,
-    /// The part of it in windows that have counts.
+    /// The part of it in windows that have counts, and in stamped calls.
     pub joined_ns: i64,
-    /// The part of it in windows that have counts of their own: none that are borrowed.
+    /// The part of it in windows that have counts of their own, none that are borrowed, and in stamped calls.
     pub own_ns: i64,
     /// The outermost windows, by thread.
     pub outermost: Vec<Outermost>,
@@ -80,13 +84,10 @@ impl Summary {
         self.measured_ns += length_ns;
         self.not_repeated += usize::from(window.fit == Fit::NotRepeated);
         self.borrowed += usize::from(window.fit == Fit::Borrowed);
-        if window.fit.has_counts() {
-            self.joined += 1;
-            self.joined_ns += length_ns;
-        }
-        if window.fit > Fit::Borrowed {
-            self.own_ns += length_ns;
-        }
+        let calls_ns = (length_ns - window.uncalled_ns).max(0);
+        self.joined += usize::from(window.fit.has_counts());
+        self.joined_ns += if window.fit.has_counts() { length_ns } else { calls_ns };
+        self.own_ns += if window.fit > Fit::Borrowed { length_ns } else { calls_ns };
         self.outermost.push(window);
     }
 }

@@ -46,11 +46,11 @@ pub struct Joined {
     pub summary: Summary,
     /// Energy of the outermost windows, above the run's quiet power.
     pub energy: Joules,
-    /// The part of it in windows that have counts.
+    /// The part of it in windows that have counts, and in stamped calls, which need none.
     pub joined: Joules,
-    /// The part of it in windows that have counts of their own: none that are borrowed.
+    /// The part of it in windows that have counts of their own, none that are borrowed, and in stamped calls.
     pub own: Joules,
-    /// The part of it that is not in windows with counts of their own, by the first path id of their methods.
+    /// The rest, by the first path id of their methods.
     pub left: BTreeMap<u32, Joules>,
 }
 
@@ -146,12 +146,12 @@ impl TwoBuilds {
         let (trace, summary) = join(&self.app.map, &counting, run.trace);
         let run = Run { trace, ..run };
         let (mut energy, mut joined, mut own, mut left) = (Joules(0.0), Joules(0.0), Joules(0.0), BTreeMap::new());
-        for (window, joules) in summary.outermost.iter().zip(energies(&run, &summary.outermost)) {
-            energy += joules;
-            joined += if window.fit.has_counts() { joules } else { Joules(0.0) };
-            match window.fit > Fit::Borrowed {
-                true => own += joules,
-                false => *left.entry(window.method).or_insert(Joules(0.0)) += joules,
+        for (window, of_window) in summary.outermost.iter().zip(energies(&run, &summary.outermost)) {
+            energy += of_window.all;
+            joined += if window.fit.has_counts() { of_window.all } else { of_window.calls };
+            own += if window.fit > Fit::Borrowed { of_window.all } else { of_window.calls };
+            if window.fit <= Fit::Borrowed {
+                *left.entry(window.method).or_insert(Joules(0.0)) += of_window.all - of_window.calls;
             }
         }
         Joined { run, summary, energy, joined, own, left }
@@ -161,20 +161,48 @@ impl TwoBuilds {
 /// The part of a run's readings that are taken to be of the quiet phone.
 const QUIET: f64 = 0.05;
 
-/// Energy of windows above the run's quiet power; none where the clocks cannot be related, which the analysis refuses.
-fn energies(run: &Run, windows: &[Outermost]) -> Vec<Joules> {
-    let Ok(clock) = clock(run) else { return vec![Joules(0.0); windows.len()] };
+/// Energy of an outermost window, above the run's quiet power.
+#[derive(Debug, Clone, Copy, Default)]
+struct OfWindow {
+    all: Joules,
+    /// The part of it in stamped calls.
+    calls: Joules,
+}
+
+/// Energies of windows; none where the clocks cannot be related, which the analysis refuses.
+fn energies(run: &Run, windows: &[Outermost]) -> Vec<OfWindow> {
+    let Ok(clock) = clock(run) else { return vec![OfWindow::default(); windows.len()] };
     let power = PowerRecord::new(&run.samples);
     let mut readings: Vec<i64> = run.samples.iter().map(|sample| sample.power_uw).collect();
     readings.sort_unstable();
     let quiet_uw = readings.get((readings.len() as f64 * QUIET) as usize).copied().unwrap_or_default();
-    let above = |window: &Outermost| {
-        let (from_ns, to_ns) = (clock.meter_ns(window.start_ns), clock.meter_ns(window.end_ns));
+    let above = |start_ns: i64, end_ns: i64| {
+        let (from_ns, to_ns) = (clock.meter_ns(start_ns), clock.meter_ns(end_ns));
         let quiet = Joules(quiet_uw as f64 * (to_ns - from_ns) as f64 * 1e-15);
         let energy = power.energy(from_ns, to_ns) - quiet;
         Joules(energy.0.max(0.0))
     };
-    windows.iter().map(above).collect()
+    let mut calls: Vec<(u32, i64, i64)> =
+        run.trace.calls.iter().map(|call| (call.thread, call.start_ns, call.end_ns)).collect();
+    calls.sort_unstable();
+    let of_window = |window: &Outermost| {
+        let from =
+            calls.partition_point(|(thread, start_ns, _)| (*thread, *start_ns) < (window.thread, window.start_ns));
+        let inside = calls.get(from..).unwrap_or_default().iter();
+        let inside = inside.take_while(|call| call.0 == window.thread && call.1 < window.end_ns);
+        let mut until_ns = window.start_ns;
+        let mut of_calls = Joules(0.0);
+        // A call inside of another is told with it.
+        for &(_, start_ns, end_ns) in inside {
+            if start_ns >= until_ns {
+                of_calls += above(start_ns, end_ns.min(window.end_ns));
+                until_ns = end_ns;
+            }
+        }
+        let all = above(window.start_ns, window.end_ns);
+        OfWindow { all, calls: Joules(of_calls.0.min(all.0)) }
+    };
+    windows.iter().map(of_window).collect()
 }
 
 /// The map with the further sites of the timing build.
