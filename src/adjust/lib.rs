@@ -64,6 +64,7 @@ mod path_facts;
 mod power;
 mod probe_counts;
 mod quiet;
+mod ramp;
 mod rows;
 mod shape;
 mod shapes;
@@ -92,6 +93,7 @@ pub use own::{ProbeTime, probe_time};
 pub use pace::{Cores, MARGIN, OperatingPoint};
 pub use path_facts::PathFacts;
 pub use power::{Measured, PowerRecord, equation_1};
+pub use ramp::{EDGES_NS, PAUSE_NS, Ramp};
 pub use rows::{Group, Known, Rows};
 pub use slow::Resolution;
 pub use sync::SyncError;
@@ -227,7 +229,7 @@ fn charged<T>(
     // Tails, Eq. 2, and what else no window pays for.
     let SetApart { tails, baseline, changes } = set_apart(timed, changes);
     let pieces = match (is_modelled, known.busy) {
-        (true, Some(busy)) => Some(modelled::power(timed, busy, known.collecting, &changes)),
+        (true, Some(busy)) => Some(modelled::power(timed, busy, known, &changes)),
         (true, None) => return Err(AdjustError::NoModel),
         (false, _) => slow::concentrated(&power, baseline.first_uw(), &changes),
     };

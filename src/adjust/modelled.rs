@@ -7,6 +7,7 @@
 
 use super::Timed;
 use super::changes::Change;
+use super::{Cores, EDGES_NS, Known, PAUSE_NS, Ramp};
 use wattline_base::units::Watts;
 use wattline_recording::{Run, Sample, SystemWorkKind};
 
@@ -26,11 +27,11 @@ pub(super) fn blank(run: &Run) -> [Sample; 2] {
 }
 
 /// The power, as pieces that each reach back to the one before. `changes` are those of threads at work and of what is
-/// set apart, in order of time; `busy` is the power of one thread at work, `collecting` that of a collection.
-pub(super) fn power(timed: Timed, busy: Watts, collecting: Option<Watts>, changes: &[Change]) -> Vec<Sample> {
-    let busy_uw = (busy.0 * 1e6) as i64;
-    let collecting_uw = collecting.map_or(busy_uw, |power| (power.0 * 1e6) as i64);
-    let radios = radios(timed, busy_uw);
+/// set apart, in order of time; `busy` is the power of one thread at work at the highest frequency.
+pub(super) fn power(timed: Timed, busy: Watts, known: &Known, changes: &[Change]) -> Vec<Sample> {
+    let busy_uw = busy.0 * 1e6;
+    let collecting_uw = known.collecting.map_or(busy_uw, |power| power.0 * 1e6) as i64;
+    let radios = radios(timed, busy_uw as i64);
     let told = timed.run.trace.notes.system.iter().flatten();
     let mut collections = told.filter(|work| work.kind == SystemWorkKind::Collection).peekable();
     let mut all: Vec<Change> = changes.iter().chain(&radios).copied().collect();
@@ -43,19 +44,66 @@ pub(super) fn power(timed: Timed, busy: Watts, collecting: Option<Watts>, change
             pieces.push(Sample { at_ns, power_uw: power_uw.max(0) });
         }
     };
+    let mut burst = Burst::new(known.ramp, &timed.device.cores);
     let (mut threads, mut apart_uw) = (0i64, 0);
     for change in all.into_iter().chain([Change { at_ns: last, threads: 0, tail_uw: 0 }]) {
-        let work_uw = busy_uw * threads + apart_uw;
+        let work_until = |at_ns: i64, until: &mut dyn FnMut(i64, i64)| {
+            for (step_ns, power) in burst.steps(at_ns) {
+                until(step_ns, (busy_uw * power) as i64 * threads + apart_uw);
+            }
+        };
         // While the runtime collects, threads stand still.
         while let Some(collection) = collections.next_if(|collection| collection.start_ns < change.at_ns) {
-            until(collection.start_ns, work_uw);
+            work_until(collection.start_ns, &mut until);
             until(collection.end_ns, collecting_uw + apart_uw);
         }
-        until(change.at_ns, work_uw);
+        work_until(change.at_ns, &mut until);
+        let before = threads;
         threads += i64::from(change.threads);
         apart_uw += change.tail_uw;
+        burst.change(change.at_ns, before, threads);
     }
     pieces
+}
+
+/// A stretch of work since a pause.
+struct Burst {
+    /// The power of a thread at work from each of [`EDGES_NS`] on, relative to that at the highest frequency.
+    powers: [f64; EDGES_NS.len()],
+    /// When it began.
+    since_ns: i64,
+    /// When the last thread stopped, if none works.
+    idle_ns: i64,
+}
+
+impl Burst {
+    fn new(ramp: Option<Ramp>, cores: &Cores) -> Self {
+        let powers = ramp.map_or([1.0; EDGES_NS.len()], |ramp| ramp.powers(cores));
+        Burst { powers, since_ns: i64::MIN / 2, idle_ns: i64::MIN / 2 }
+    }
+
+    /// Threads begin or stop to work.
+    fn change(&mut self, at_ns: i64, before: i64, after: i64) {
+        if before == 0 && after > 0 && at_ns - self.idle_ns > PAUSE_NS {
+            self.since_ns = at_ns;
+        }
+        if before > 0 && after == 0 {
+            self.idle_ns = at_ns;
+        }
+    }
+
+    /// The moments until which the power stays what it is, up to `at_ns`, and the power before each.
+    fn steps(&self, at_ns: i64) -> Vec<(i64, f64)> {
+        let edges = EDGES_NS.iter().skip(1).map(|edge| self.since_ns + edge).chain([i64::MAX]);
+        let mut steps = Vec::new();
+        for (end_ns, &power) in edges.zip(&self.powers) {
+            steps.push((end_ns.min(at_ns), power));
+            if end_ns >= at_ns {
+                break;
+            }
+        }
+        steps
+    }
 }
 
 /// By how much more or less than a thread at work a call takes that uses a radio, from its beginning to its end.

@@ -55,6 +55,20 @@ impl Cores {
         self.points.iter().map(each).collect()
     }
 
+    /// Power of a busy thread at a speed, both relative to those of the highest frequency; 1 where nothing is known.
+    /// Between the points the cores changed from one to the other.
+    pub(super) fn power_at(&self, speed: f64) -> f64 {
+        let Some(top) = self.points.last() else { return 1.0 };
+        let known: Vec<(f64, f64)> = self
+            .points
+            .iter()
+            .map(|point| point.mhz / top.mhz)
+            .zip(self.relative())
+            .map(|(s, (p, _))| (s, p))
+            .collect();
+        Cores::energy_at(&known, speed)
+    }
+
     /// Energy of the same work at the frequency at which a busy thread draws so much, relative to the highest; 1 where
     /// nothing is known. Between the points the cores changed from one to the other.
     fn energy_at(relative: &[(f64, f64)], power: f64) -> f64 {

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::AdjustError;
 use super::CallCosts;
+use super::Ramp;
 use super::compiled::{StateId, States};
 use super::contexts::{ContextColumns, Contexts};
 use super::path_facts::{PathFacts, decode};
@@ -38,6 +39,8 @@ pub struct Known {
     pub contexts: Contexts,
     /// What library calls take, by runs of a timing build.
     pub calls: CallCosts,
+    /// How fast the cores are after a pause, for runs that nobody measured.
+    pub ramp: Option<Ramp>,
 }
 
 /// Columns, decoded paths, and groups as they turn up. Memory grows with the number of distinct rows.

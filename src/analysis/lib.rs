@@ -40,6 +40,7 @@ pub mod lines;
 mod priors;
 mod problem;
 mod quality;
+mod ramp;
 mod stream;
 pub mod synthetic;
 #[cfg(test)]
@@ -128,7 +129,8 @@ pub fn analyze(
     for (number, run) in runs.iter().enumerate() {
         let failed = |error| AnalysisError::Adjust { run: number, error };
         check(run, map).map_err(|error| failed(error.into()))?;
-        adjusted.extend(adjust_one(run, number, device, map, &mut rows).map_err(failed)?);
+        let timed = runs[..number].last();
+        adjusted.extend(adjust_one(run, number, timed, (device, map), &mut rows, options).map_err(failed)?);
     }
     let options = options.for_runs(runs.iter().any(Run::is_unmetered));
     let runs = runs.get(map.timing_runs()..).unwrap_or_default();
@@ -136,20 +138,30 @@ pub fn analyze(
 }
 
 /// Adjusts a run, known to be verified, by its number. Those of a timing build have no windows: what they say of library
-/// calls is known to the rows from then on.
+/// calls is known to the rows from then on. Without a meter, what they say depends on how fast the cores were, which
+/// counting runs tell: `timed` is the timing run before this one then.
 fn adjust_one(
     run: &Run,
     number: usize,
-    device: &DeviceModel,
-    map: &ProbeMap,
+    timed: Option<&Run>,
+    (device, map): (&DeviceModel, &ProbeMap),
     rows: &mut Rows,
+    options: Options,
 ) -> Result<Option<AdjustedRun>, AdjustError> {
     if number < map.timing_runs() {
-        rows.known.calls = call_costs(run, device, map, &rows.known)?;
+        if !run.is_unmetered() {
+            rows.known.calls = call_costs(run, device, map, &rows.known)?;
+        }
         return Ok(None);
     }
     // What nobody measures need not be free of probes: then all runs count.
     rows.stamps_alone = map.stamps.is_some() && number >= map.leading_runs() && !run.is_unmetered();
+    if run.is_unmetered() && rows.known.ramp.is_none() {
+        rows.known.ramp = ramp::learn(run, device, map, &rows.known, options)?;
+        if let Some(timed) = timed {
+            rows.known.calls = call_costs(timed, device, map, &rows.known)?;
+        }
+    }
     adjust_verified(run, device, map, rows).map(Some)
 }
 
