@@ -49,6 +49,13 @@ pub fn predict_scenarios(
     golden: &(dyn Fn(&str) -> PathBuf + Sync),
     progress: &dyn Progress,
 ) -> Result<Vec<Predicted>, JobError> {
+    // Nothing is made of an app that there is nothing to compare with.
+    let mut opened = Vec::new();
+    for path in &config.scenarios {
+        let scenario = Scenario::read(path)?;
+        let golden = open(&scenario.name, &golden(&scenario.name))?;
+        opened.push((scenario.name, sha256(&read_file(path)?), golden));
+    }
     let bytes = read_app(&config.apk)?;
     progress.say(&format!("reading {}", config.apk.display()));
     let options = instrument_options(workspace, config)?;
@@ -56,12 +63,9 @@ pub fn predict_scenarios(
     // Somebody waits: what does not depend on each other is done at once.
     let read = || {
         let dexes = read_dexes(&config.apk, &files)?;
-        let mut scenarios = Vec::new();
-        for path in &config.scenarios {
-            let scenario = Scenario::read(path)?;
-            let recorded = read_recorded(&scenario.name, &golden(&scenario.name))?;
-            scenarios.push((scenario.name, sha256(&read_file(path)?), recorded));
-        }
+        let recorded = |(name, digest, golden): (String, String, Opened)| Ok((name, digest, golden.read()?));
+        let scenarios: Vec<(String, String, Recorded)> =
+            opened.into_iter().map(recorded).collect::<Result<_, JobError>>()?;
         Ok::<_, JobError>((dexes, scenarios))
     };
     let rewrite = || Ok::<_, JobError>(instrument(&config.apk, &bytes, &options)?.map.into_inner());
@@ -87,26 +91,47 @@ fn one(name: &str, digest: &str, recorded: &Recorded, head: Head, config: &Confi
     Ok(Predicted { scenario: name.to_owned(), prediction: predict(base, head), warnings })
 }
 
-/// Reads a golden artifact, run by run.
-fn read_recorded(scenario: &str, path: &Path) -> Result<Recorded, JobError> {
+/// A golden artifact whose runs have not been read.
+struct Opened {
+    path: PathBuf,
+    reader: ArtifactReader<std::io::BufReader<std::fs::File>>,
+    artifact: Artifact,
+}
+
+/// Opens a golden artifact that has runs.
+fn open(scenario: &str, path: &Path) -> Result<Opened, JobError> {
     if !path.exists() {
         return Err(JobError::NoGolden { scenario: scenario.to_owned(), path: path.to_owned() });
     }
     let unread = |source| JobError::unread(path, source);
     let (mut reader, artifact) = ArtifactReader::open(path).map_err(unread)?;
-    let mut frequencies = Frequencies::default();
-    {
-        let mut next = reader.in_turn(&artifact.map);
-        let (mut spent, mut number) = (Run::default(), 0);
-        while let Some(run) = next(spent) {
-            let run = run.map_err(unread)?.into_run();
-            if number >= artifact.map.leading_runs() {
-                frequencies.add(&run);
-            }
-            (spent, number) = (run, number + 1);
-        }
+    if !reader.has_runs() {
+        // The first one says what is missing.
+        let first = reader.in_turn(&artifact.map)(Run::default());
+        first.transpose().map_err(unread)?;
     }
-    Ok(Recorded { path: path.to_owned(), artifact, frequencies })
+    Ok(Opened { path: path.to_owned(), reader, artifact })
+}
+
+impl Opened {
+    /// Reads it, run by run.
+    fn read(self) -> Result<Recorded, JobError> {
+        let Opened { path, mut reader, artifact } = self;
+        let unread = |source| JobError::unread(&path, source);
+        let mut frequencies = Frequencies::default();
+        {
+            let mut next = reader.in_turn(&artifact.map);
+            let (mut spent, mut number) = (Run::default(), 0);
+            while let Some(run) = next(spent) {
+                let run = run.map_err(unread)?.into_run();
+                if number >= artifact.map.leading_runs() {
+                    frequencies.add(&run);
+                }
+                (spent, number) = (run, number + 1);
+            }
+        }
+        Ok(Recorded { path, artifact, frequencies })
+    }
 }
 
 /// The DEX files of an APK.
