@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::ratio::{ENOUGH_RUNS, Lent, Runs};
-use super::{Finding, GateError, Outcome, Policy, Side, Subject, Verdict, lines, rules};
+use super::{Finding, GateError, Outcome, Policy, Side, Subject, Verdict, lines, prices, rules};
 use wattline_analysis::lines::{Basis, RunSummary};
 use wattline_base::units::Joules;
 use wattline_fit::stats::mean;
@@ -99,7 +99,7 @@ fn total(base: Side, head: Side, policy: &Policy) -> Verdict {
         result.runs.iter().enumerate().map(of_run).collect::<Vec<f64>>()
     };
     let runs = Runs::of(base, head, nets(base), nets(head));
-    let ratio = runs.log_ratio(Lent::default(), policy.confidence_total);
+    let ratio = runs.log_ratio(Lent::default(), policy.confidence_total).less_sure(prices::of_sum(base, head));
     let limit = policy.total.unwrap_or(0.0);
     let least = policy.total.unwrap_or(policy.least_growth);
     let grew = ratio.estimate > least.ln_1p();

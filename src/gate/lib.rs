@@ -37,6 +37,7 @@ mod group;
 mod lines;
 mod matching;
 pub mod policy;
+mod prices;
 mod ratio;
 mod rules;
 mod sequential;

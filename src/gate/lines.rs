@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::group::{Energies, Group, drift};
 use super::policy::LineLimits;
 use super::ratio::{Lent, LogRatio, Runs, discoveries};
-use super::{Comparison, Finding, LineChange, LineRef, Outcome, Policy, Side, Subject, matching, rules};
+use super::{Comparison, Finding, LineChange, LineRef, Outcome, Policy, Side, Subject, matching, prices, rules};
 use wattline_analysis::lines::{LineEnergy, LineKey};
 use wattline_base::units::Joules;
 use wattline_fit::stats::mean;
@@ -107,6 +107,7 @@ fn together(base: Side, head: Side, all: &[Compared<'_>], policy: &Policy) -> Op
     let after: Vec<f64> = (0..runs.1).map(|run| sum(|energies| &energies.after, run)).collect();
     let (b, a) = (mean(&before), mean(&after));
     let ratio = Runs::of(base, head, before, after).log_ratio(Lent::default(), policy.confidence_total);
+    let ratio = ratio.less_sure(prices::of_sum(base, head));
     let least = policy.total.unwrap_or(policy.least_growth);
     let grew = ratio.estimate > least.ln_1p() && a - b > policy.line.floor_of(base.result.totals.net()).0;
     let bound = ratio.bound(policy.confidence_total).unwrap_or(0.0);
@@ -147,7 +148,10 @@ pub(super) fn compared<'a>(base: Side<'a>, head: Side<'a>, policy: &Policy) -> (
     let lent = Lent::by(lenders.filter_map(|((runs, _), _)| runs.as_ref()));
     let one = |(((group, energies), runs), limits): (((Group<'a>, Energies), Option<Runs>), LineLimits)| {
         let ratio = runs.filter(|_| matters(&energies, &limits));
-        let ratio = ratio.map(|runs| runs.log_ratio(lent, policy.confidence_total).less_sure(energies.variance));
+        let ratio = ratio.map(|runs| {
+            let ratio = runs.log_ratio(lent, policy.confidence_total);
+            ratio.less_sure(energies.variance + prices::of_group(base, head, &group, ratio.ratio()))
+        });
         Compared { group, limits, energies, ratio }
     };
     (groups.into_iter().zip(energies).zip(all).zip(limits).map(one).collect(), drift)

@@ -1,0 +1,56 @@
+//! What the prices of an estimate add to the doubt of a comparison.
+//!
+//! Where nobody measures, counts are exact, and prices are not: what a library call takes is timed in one run of each
+//! recording, and how fast the cores were is learned from another. All runs of a recording share them, so that the
+//! spread between its runs does not show it.
+
+use super::Side;
+use super::group::Group;
+use wattline_analysis::lines::LineEnergy;
+
+/// Standard deviation of a line's price from one recording of an app to the next, as a fraction. Of 57 pairs of recordings
+/// of the same code, lines that stood out did so by 4 to 15 %, few of several hundred in each.
+const OF_LINE: f64 = 0.05;
+/// The same for the sum of all lines.
+const OF_SUM: f64 = 0.015;
+
+/// Relative variance of the ratio of two sums of all lines: nothing where energy was measured, or where a recording is
+/// compared with itself.
+pub(super) fn of_sum(base: Side, head: Side) -> f64 {
+    if is_free(base, head) { 0.0 } else { 2.0 * OF_SUM.powi(2) }
+}
+
+/// Relative variance of the ratio of a group's energies, which is `ratio`. As far as it ran more often, it is dearer at any
+/// price.
+pub(super) fn of_group(base: Side, head: Side, group: &Group<'_>, ratio: f64) -> f64 {
+    if is_free(base, head) {
+        return 0.0;
+    }
+    let sum = |lines: &[&LineEnergy]| lines.iter().map(|line| line.executions).sum::<f64>();
+    let (before, after) = (sum(&group.base), sum(&group.head));
+    let by_counts = if before > 0.0 && after > 0.0 { (after / before).ln() } else { 0.0 };
+    2.0 * (OF_LINE * (1.0 - explained(by_counts, ratio.ln()))).powi(2)
+}
+
+/// The part of a growth that counts explain, both as logarithms.
+fn explained(by_counts: f64, growth: f64) -> f64 {
+    if growth > 0.0 { (by_counts / growth).clamp(0.0, 1.0) } else { 0.0 }
+}
+
+/// Whether prices cannot differ.
+fn is_free(base: Side, head: Side) -> bool {
+    let runs = |side: Side| side.result.runs.iter().map(|run| (run.seed, run.net.0.to_bits())).collect::<Vec<_>>();
+    base.result.basis.is_measured() || head.result.basis.is_measured() || runs(base) == runs(head)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_explain_up_to_all() {
+        assert_eq!(explained(0.0, 0.1), 0.0);
+        assert_eq!(explained(0.1, 0.1), 1.0);
+        assert_eq!([explained(0.2, 0.1), explained(-0.1, 0.1), explained(0.1, -0.1)], [1.0, 0.0, 0.0]);
+    }
+}
