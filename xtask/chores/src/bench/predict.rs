@@ -143,7 +143,7 @@ pub fn run(args: &Args) -> Result<Exit> {
     let program = std::env::current_exe().context("failed to find the program itself")?;
     let folder = args.recordings.as_deref().map_or_else(|| Ok(scratch.path().to_owned()), std::path::absolute)?;
     let runs = if args.quick { 2 } else { args.runs };
-    let recorder = Recorder { program, folder: &folder, runs, seed: args.seed };
+    let recorder = Recorder { program, folder: &folder, runs, seed: args.seed, no_meter: false };
     std::fs::create_dir_all(&folder).with_context(|| format!("failed to make {}", folder.display()))?;
     let tasks = tasks(&root, &folder, &variants)?;
     let apps: BTreeSet<&Subject> = tasks.iter().map(|(_, app, _)| app).collect();

@@ -42,6 +42,9 @@ pub struct Args {
     /// the program that made them
     #[arg(long, value_name = "DIR")]
     recordings: Option<PathBuf>,
+    /// Without a meter: energy is estimated by counts and the phone's profile
+    #[arg(long)]
+    no_meter: bool,
     /// Print JSON instead of the table
     #[arg(long)]
     json: bool,
@@ -72,6 +75,8 @@ pub(super) struct Recorder<'a> {
     pub folder: &'a Path,
     pub runs: u32,
     pub seed: u64,
+    /// Whether nobody measures.
+    pub no_meter: bool,
 }
 
 /// Runs the command.
@@ -81,7 +86,8 @@ pub fn run(args: &Args) -> Result<Exit> {
     let scratch = tempfile::tempdir().context("failed to make a scratch directory")?;
     let program = std::env::current_exe().context("failed to find the program itself")?;
     let folder = args.recordings.as_deref().map_or_else(|| Ok(scratch.path().to_owned()), std::path::absolute)?;
-    let recorder = Recorder { program, folder: &folder, runs: args.runs, seed: args.seed };
+    let (runs, seed, no_meter) = (args.runs, args.seed, args.no_meter);
+    let recorder = Recorder { program, folder: &folder, runs, seed, no_meter };
     let tasks = tasks(&root, scratch.path(), &variants)?;
     // An app is recorded once for all its versions.
     let apps: BTreeSet<&Subject> = tasks.iter().map(|(_, app, _)| app).collect();
@@ -155,7 +161,8 @@ impl Recorder<'_> {
         // What is recorded follows from these, and from the program.
         let digest = Sha256Hex::of(&[read(&subject.apk)?, read(&subject.scenario.1)?].concat()).0;
         let digest = digest.get(..12).unwrap_or(&digest);
-        let folder = self.folder.join(format!("{}-{digest}-{}x{}", subject.name, self.seed, self.runs));
+        let meter = if self.no_meter { "-unmetered" } else { "" };
+        let folder = self.folder.join(format!("{}-{digest}-{}x{}{meter}", subject.name, self.seed, self.runs));
         let path = folder.join(format!("{}.energy.zip", subject.scenario.0));
         if path.exists() {
             return Ok(path);
@@ -164,6 +171,9 @@ impl Recorder<'_> {
         command.arg("--apk").arg(&subject.apk).arg("--scenario").arg(&subject.scenario.1);
         command.args(["--runs", &self.runs.to_string(), "--seed", &self.seed.to_string(), "--device", "embedded"]);
         command.arg("--no-cache").arg("--out").arg(&folder);
+        if self.no_meter {
+            command.args(["--meter", "none"]);
+        }
         let output = command.output().context("failed to start the program itself")?;
         if !output.status.success() {
             bail!("failed to record {}, {}: {}", subject.name, subject.scenario.0, complaint(&output));
