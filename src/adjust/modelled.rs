@@ -31,7 +31,7 @@ pub(super) fn blank(run: &Run) -> [Sample; 2] {
 pub(super) fn power(timed: Timed, busy: Watts, known: &Known, changes: &[Change]) -> Vec<Sample> {
     let busy_uw = busy.0 * 1e6;
     let collecting_uw = known.collecting.map_or(busy_uw, |power| power.0 * 1e6) as i64;
-    let radios = radios(timed, busy_uw as i64);
+    let radios = radios(timed);
     let told = timed.run.trace.notes.system.iter().flatten();
     let mut collections = told.filter(|work| work.kind == SystemWorkKind::Collection).peekable();
     let mut all: Vec<Change> = changes.iter().chain(&radios).copied().collect();
@@ -106,16 +106,16 @@ impl Burst {
     }
 }
 
-/// By how much more or less than a thread at work a call takes that uses a radio, from its beginning to its end.
-fn radios(timed: Timed, busy_uw: i64) -> Vec<Change> {
+/// Calls that use a radio: the thread waits for it, and the radio takes its own power from the call's beginning to its end.
+fn radios(timed: Timed) -> Vec<Change> {
     let active_uw = |site: u32, took_ns: i64| {
         let component = timed.device.component(timed.map.sites.get(site as usize)?.component.as_deref()?)?;
         let active_mw = component.active_mw.filter(|_| component.is_used(took_ns))?;
         Some(i64::from(active_mw) * 1_000)
     };
     let of_call = |call: &wattline_recording::ApiCall| {
-        let more_uw = active_uw(call.site, call.end_ns - call.start_ns)? - busy_uw;
-        let change = |(at_ns, sign): (i64, i64)| Change { at_ns, threads: 0, tail_uw: sign * more_uw };
+        let active_uw = active_uw(call.site, call.end_ns - call.start_ns)?;
+        let change = |(at_ns, sign): (i64, i32)| Change { at_ns, threads: -sign, tail_uw: i64::from(sign) * active_uw };
         Some([(call.start_ns, 1), (call.end_ns, -1)].map(change))
     };
     timed.run.trace.calls.iter().filter_map(of_call).flatten().collect()

@@ -129,7 +129,7 @@ pub fn analyze(
     for (number, run) in runs.iter().enumerate() {
         let failed = |error| AnalysisError::Adjust { run: number, error };
         check(run, map).map_err(|error| failed(error.into()))?;
-        let timed = runs[..number].last();
+        let timed = runs.get(..map.timing_runs()).filter(|timing| timing.len() == number).and_then(<[Run]>::last);
         adjusted.extend(adjust_one(run, number, timed, (device, map), &mut rows, options).map_err(failed)?);
     }
     let options = options.for_runs(runs.iter().any(Run::is_unmetered));

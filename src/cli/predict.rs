@@ -32,10 +32,8 @@ pub fn run(selection: &Selection, output: &Output) -> Result<Exit, CliError> {
     }
     drop(progress);
     if output.json {
-        let row = |(config, one): &'_ (&Config, Predicted)| (config.label(&one.scenario), one.clone());
-        let named: Vec<(String, Predicted)> = all.iter().map(row).collect();
-        let rows = named.iter().map(|(scenario, one)| Row {
-            scenario: scenario.clone(),
+        let rows = all.iter().map(|(config, one)| Row {
+            scenario: config.label(&one.scenario),
             prediction: &one.prediction,
             warnings: &one.warnings,
         });

@@ -51,14 +51,7 @@ pub(crate) struct Group {
 
 /// The key of a line in results.
 fn key_of(body: &Body, line: u32) -> LineKey {
-    let place = body.method.place(line);
-    LineKey {
-        class: place.class.to_owned(),
-        method: place.name.to_owned(),
-        descriptor: place.descriptor.to_owned(),
-        file: place.file.map(str::to_owned),
-        line: place.line,
-    }
+    body.method.place(line).into()
 }
 
 /// Class, method and number: a line as people mean it.

@@ -58,14 +58,7 @@ pub(crate) fn unknown(
 }
 
 fn key(body: &Body, block: usize) -> LineKey {
-    let place = body.method.place(body.line_of(block));
-    LineKey {
-        class: place.class.to_owned(),
-        method: place.name.to_owned(),
-        descriptor: place.descriptor.to_owned(),
-        file: place.file.map(str::to_owned),
-        line: place.line,
-    }
+    body.method.place(body.line_of(block)).into()
 }
 
 /// New loops and branches. One line of each stretch of blocks is enough.

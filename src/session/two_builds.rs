@@ -8,7 +8,7 @@ use wattline_base::units::Joules;
 use wattline_device::App;
 use wattline_join::{Fit, Meter, Outermost, Summary, choose, entered, join, measured_map};
 use wattline_map::{LeftOut, ProbeMap, Site, Stamps};
-use wattline_recording::{Run, Trace};
+use wattline_recording::{ApiCall, Run, Trace};
 
 use super::error::InstrumentError;
 use super::instrumented::InstrumentOptions;
@@ -182,8 +182,15 @@ fn energies(run: &Run, windows: &[Outermost]) -> Vec<OfWindow> {
         let energy = power.energy(from_ns, to_ns) - quiet;
         Joules(energy.0.max(0.0))
     };
-    let mut calls: Vec<(u32, i64, i64)> =
-        run.trace.calls.iter().map(|call| (call.thread, call.start_ns, call.end_ns)).collect();
+    // Frames that a call came back to need counts as any do, and their time is not told apart from the call's here.
+    let mut starts: Vec<(u32, i64)> = run.trace.tuples.iter().map(|tuple| (tuple.thread, tuple.start_ns)).collect();
+    starts.sort_unstable();
+    let comes_back = |call: &ApiCall| {
+        let next = starts.partition_point(|start| *start < (call.thread, call.start_ns));
+        starts.get(next).is_some_and(|(thread, start_ns)| *thread == call.thread && *start_ns < call.end_ns)
+    };
+    let alone = run.trace.calls.iter().filter(|call| !comes_back(call));
+    let mut calls: Vec<(u32, i64, i64)> = alone.map(|call| (call.thread, call.start_ns, call.end_ns)).collect();
     calls.sort_unstable();
     let of_window = |window: &Outermost| {
         let from =

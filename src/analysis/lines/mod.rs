@@ -186,14 +186,7 @@ pub fn is_code(rows: &Rows, column: u32) -> bool {
 /// The name of a line is that of its first part in the map.
 fn key(map: &ProbeMap, line: &Line) -> Option<LineKey> {
     let &(method, number) = line.parts.first()?;
-    let place = map.methods.get(method)?.place(number);
-    Some(LineKey {
-        class: place.class.to_owned(),
-        method: place.name.to_owned(),
-        descriptor: place.descriptor.to_owned(),
-        file: place.file.map(str::to_owned),
-        line: place.line,
-    })
+    Some(map.methods.get(method)?.place(number).into())
 }
 
 /// The frames around each part that was inlined, each list once.

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use wattline_base::units::{Joules, Seconds, Watts};
 use wattline_fit::{EstimatorKind, Noise};
+use wattline_map::Place;
 use wattline_names::mapping::Frame;
 use wattline_recording::SystemWorkKind;
 
@@ -287,6 +288,18 @@ pub struct LineKey {
     pub file: Option<String>,
     /// Line number; 0 where the method has no line table.
     pub line: u32,
+}
+
+impl From<Place<'_>> for LineKey {
+    fn from(place: Place) -> Self {
+        LineKey {
+            class: place.class.to_owned(),
+            method: place.name.to_owned(),
+            descriptor: place.descriptor.to_owned(),
+            file: place.file.map(str::to_owned),
+            line: place.line,
+        }
+    }
 }
 
 /// The energy of a source line.
