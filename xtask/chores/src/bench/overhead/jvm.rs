@@ -1,21 +1,25 @@
 //! What probes cost on a JVM, which compiles them: the DEX files of each build translated by enjarify, run in turn.
 //!
+//! As on any device, a run of the counting build tells what the measuring build stamps: what takes a phone half a
+//! millisecond may take a JVM a microsecond.
+//!
 //! Two measures. *Inside*: [`TIMED`] calls the kernel several times in one process and takes the time that its thread
 //! ran; the last calls count, as everything is compiled by then. *Process*: CPU and wall time of the whole process,
 //! less what one takes that does nothing, without probes: starting the tracer counts as its cost.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 use serde::Serialize;
 use wattline::apk::{Method, Writer};
+use wattline::device::App;
 use wattline::probe::Tricks;
-use wattline::recording::read_trace_header;
+use wattline::recording::{Run, read_trace_file, read_trace_header};
+use wattline::session::TwoBuilds;
 
 use super::kernels::{Kernel, NOTHING, TIMED, dex};
-use super::phone::probe;
+use super::phone::{COUNTING_SEED, app, options, probe};
 use crate::bench::measure::{Cost, measure, measure_printed, median};
 
 /// How [`TIMED`] begins a line of times.
@@ -76,8 +80,10 @@ pub struct Row {
     pub plain_ms: f64,
     /// With all probes.
     pub counting: Added,
-    /// With stamps alone; none where the phone cannot run the kernel and so say what to stamp.
-    pub measuring: Option<Added>,
+    /// With stamps alone.
+    pub measuring: Added,
+    /// Methods that have stamps.
+    pub stamped: usize,
 }
 
 /// A build beside the plain one.
@@ -109,45 +115,26 @@ struct Ran {
 pub struct Jvm {
     scratch: PathBuf,
     plain: PathBuf,
-    counting: PathBuf,
-    /// By kernel.
-    measuring: BTreeMap<&'static str, PathBuf>,
     nothing: Cost,
+    tricks: Tricks,
     effort: Effort,
 }
-
-/// Measuring builds by kernel, as DEX files.
-pub type MeasuringBuilds = BTreeMap<&'static str, Vec<u8>>;
 
 impl Jvm {
     /// Translates the kernels; says what is missing where enjarify or java is not installed.
     ///
     /// # Errors
     /// When they are there and fail.
-    pub fn new(
-        scratch: &Path,
-        kernels: &[Kernel],
-        measuring: &MeasuringBuilds,
-        tricks: Tricks,
-        effort: Effort,
-    ) -> Result<Result<Jvm, String>> {
+    pub fn new(scratch: &Path, kernels: &[Kernel], tricks: Tricks, effort: Effort) -> Result<Result<Jvm, String>> {
         for (tool, argument) in [("java", "-version"), ("enjarify", "--help")] {
             if let Err(error) = command(tool).arg(argument).output() {
                 return Ok(Err(format!("failed to run {tool} ({error}): no figures from a JVM")));
             }
         }
-        let names: Vec<&str> = kernels.iter().map(|kernel| kernel.name).chain([NOTHING]).collect();
         // The harness is on the class path without probes, in all cases.
-        let all: Vec<&str> = names.iter().copied().chain([TIMED]).collect();
+        let all: Vec<&str> = kernels.iter().map(|kernel| kernel.name).chain([NOTHING, TIMED]).collect();
         let plain = translate(scratch, "plain", &archive(&all)?)?;
-        let counting = probe("kernels.jar", &archive(&names)?, tricks)?;
-        let counting = translate(scratch, "counting", &counting.bytes)?;
-        let stamped = measuring.iter().map(|(name, dex)| {
-            let archive = archive_of(std::iter::once(dex.as_slice()))?;
-            Ok((*name, translate(scratch, &format!("measuring-{name}"), &archive)?))
-        });
-        let measuring = stamped.collect::<Result<BTreeMap<_, _>>>()?;
-        let mut jvm = Jvm { scratch: scratch.to_owned(), plain, counting, measuring, nothing: Cost::default(), effort };
+        let mut jvm = Jvm { scratch: scratch.to_owned(), plain, nothing: Cost::default(), tricks, effort };
         let nothing = (0..effort.pairs).map(|_| Ok(jvm.run(None, NOTHING, 1)?.process));
         let nothing = nothing.collect::<Result<Vec<_>>>()?;
         jvm.nothing = Cost::median(&nothing).context("expected at least one pair")?;
@@ -156,27 +143,52 @@ impl Jvm {
 
     /// Runs a kernel in turn without probes, with all of them, and with stamps alone.
     pub fn measure(&self, kernel: &Kernel) -> Result<Row> {
+        let Kernel { name, .. } = *kernel;
         let repeats = kernel.on_jvm.saturating_mul(self.effort.scale);
-        let measuring = self.measuring.get(kernel.name);
+        let plain = dex(name)?;
+        let counting_app = app(probe(name, &plain, self.tricks)?);
+        let counting = self.translated(name, "counting", &counting_app)?;
+        let two = self.two_builds(name, &plain, &counting_app, self.count(&counting, name, repeats)?)?;
+        let measuring = self.translated(name, "measuring", &two.app)?;
         let (mut counted, mut stamped) = (Vec::new(), Vec::new());
         for _ in 0..self.effort.pairs {
-            let plain = self.run(None, kernel.name, repeats)?;
+            let plain = self.run(None, name, repeats)?;
             let probed = |jar: &Path| -> Result<(Ran, Ran)> {
-                let probed = self.run(Some(jar), kernel.name, repeats)?;
+                let probed = self.run(Some(jar), name, repeats)?;
                 if plain.printed.is_empty() || plain.printed != probed.printed {
                     bail!("it prints {:?} without probes, {:?} with them", plain.printed, probed.printed);
                 }
                 Ok((plain.clone(), probed))
             };
-            counted.push(probed(&self.counting)?);
-            stamped.extend(measuring.map(|jar| probed(jar)).transpose()?);
+            counted.push(probed(&counting)?);
+            stamped.push(probed(&measuring)?);
         }
         let plain_ms = median(counted.iter().map(|(plain, _)| 1e3 * plain.inside_cpu));
         Ok(Row {
             plain_ms: plain_ms.context("expected at least one pair")?,
             counting: self.added(&counted)?,
-            measuring: measuring.map(|_| self.added(&stamped)).transpose()?,
+            measuring: self.added(&stamped)?,
+            stamped: two.app.map.stamps.map_or(0, |stamps| stamps.methods.len()),
         })
+    }
+
+    /// A build of a kernel as a JAR file.
+    fn translated(&self, name: &str, build: &str, app: &App) -> Result<PathBuf> {
+        translate(&self.scratch, &format!("{build}-{name}"), &archive_of(std::iter::once(app.apk.as_slice()))?)
+    }
+
+    /// The measuring build that a run of the counting build asks for.
+    fn two_builds(&self, name: &str, dex: &[u8], counting: &App, counted: Run) -> Result<TwoBuilds> {
+        Ok(TwoBuilds::new((Path::new(name), dex), &options(self.tricks), counting, counted)?)
+    }
+
+    /// A run of the counting build, as long as the measured ones.
+    fn count(&self, counting: &Path, name: &str, repeats: u32) -> Result<Run> {
+        self.start(Some(counting), name, repeats)?;
+        let trace = check_traces(&self.traces(), true)?.context("expected a trace")?;
+        let trace = read_trace_file(&std::fs::read(trace)?)?;
+        std::fs::remove_dir_all(self.traces())?;
+        Ok(Run { seed: COUNTING_SEED, trace, ..Run::default() })
     }
 
     /// The figures of pairs of plain and probed runs.
@@ -197,8 +209,21 @@ impl Jvm {
 
     /// One process; with probes if they are in a JAR file that comes first on the class path.
     fn run(&self, probed: Option<&Path>, name: &str, repeats: u32) -> Result<Ran> {
+        let ran = self.start(probed, name, repeats)?;
+        check_traces(&self.traces(), probed.is_some())?;
+        std::fs::remove_dir_all(self.traces())?;
+        Ok(ran)
+    }
+
+    /// Where traces are left.
+    fn traces(&self) -> PathBuf {
+        self.scratch.join("traces")
+    }
+
+    /// [`Jvm::run`], which leaves the trace where it is.
+    fn start(&self, probed: Option<&Path>, name: &str, repeats: u32) -> Result<Ran> {
         let jars = probed.into_iter().chain([self.plain.as_path()]);
-        let traces = self.scratch.join("traces");
+        let traces = self.traces();
         std::fs::create_dir_all(&traces)?;
         let mut java = command("java");
         // enjarify gives every method room for 300 values on its operand stack. One collector thread disturbs least.
@@ -206,26 +231,24 @@ impl Jvm {
         java.arg(format!("-Dwattline.dir={}", traces.display())).arg("-cp").arg(std::env::join_paths(jars)?);
         java.arg(TIMED).arg(name).arg(self.effort.calls.to_string()).arg(repeats.to_string());
         let (process, printed) = measure_printed(java)?;
-        check_traces(&traces, probed.is_some())?;
-        std::fs::remove_dir_all(&traces)?;
         let (wall, cpu) = last_calls(&printed).with_context(|| format!("expected times of {name}: {printed}"))?;
         let printed = printed.lines().filter(|line| !line.starts_with(TIME)).collect::<Vec<_>>().join("\n");
         Ok(Ran { printed, inside_cpu: cpu, inside_wall: wall, process })
     }
 }
 
-/// With probes there must be a whole trace: a tracer that stopped costs nothing from then on.
-fn check_traces(folder: &Path, with_probes: bool) -> Result<()> {
+/// The trace, of a run with probes: a whole one, as a tracer that stopped costs nothing from then on.
+fn check_traces(folder: &Path, with_probes: bool) -> Result<Option<PathBuf>> {
     let mut files = std::fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
     let Some(file) = files.pop() else {
-        return if with_probes { bail!("expected a trace in {}", folder.display()) } else { Ok(()) };
+        return if with_probes { bail!("expected a trace in {}", folder.display()) } else { Ok(None) };
     };
     let mut header = Vec::new();
     const HEADER: u64 = 1024;
     std::io::Read::read_to_end(&mut std::io::Read::take(std::fs::File::open(&file)?, HEADER), &mut header)?;
     match read_trace_header(&header)?.trouble {
         _ if !with_probes => bail!("a trace without probes: {}", file.display()),
-        None => Ok(()),
+        None => Ok(Some(file)),
         Some(trouble) => {
             bail!("the tracer stopped early ({trouble:?}): the figures would be too low, give a smaller --scale")
         }

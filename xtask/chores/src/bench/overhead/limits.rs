@@ -62,7 +62,7 @@ pub fn check(report: &Report) -> Vec<Limit> {
         report.scenarios.iter().filter_map(|row| Some(&row.measuring.as_ref()?.build)).collect();
     let kernels: Vec<&Build> = report.kernels.iter().filter_map(|row| row.phone.as_ref()?.measuring.as_ref()).collect();
     let on_jvm: Vec<f64> =
-        report.kernels.iter().filter_map(|row| Some(row.jvm?.measuring?.inside_cpu.percent())).collect();
+        report.kernels.iter().filter_map(|row| Some(row.jvm?.measuring.inside_cpu.percent())).collect();
     let of_builds = |builds: &[&Build], of: &'static str| {
         let all = |figure: fn(&Build) -> f64| builds.iter().map(|build| figure(build)).collect::<Vec<f64>>();
         let time = all(|build| build.phone.time());

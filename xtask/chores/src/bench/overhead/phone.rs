@@ -183,11 +183,10 @@ pub struct Measured {
     pub in_file: InFile,
     /// On the phone; none if that lacks classes that the kernel needs.
     pub phone: Option<Row>,
-    /// The measuring build that follows from the run on the phone.
-    pub measuring: Option<Vec<u8>>,
 }
 
-fn options(tricks: Tricks) -> InstrumentOptions {
+/// Of the counting build.
+pub fn options(tricks: Tricks) -> InstrumentOptions {
     InstrumentOptions { tricks, ..InstrumentOptions::default() }
 }
 
@@ -200,18 +199,22 @@ pub fn probe(name: &str, bytes: &[u8], tricks: Tricks) -> Result<Instrumented> {
     Ok(done)
 }
 
+/// An instrumented program without a screen.
+pub fn app(done: Instrumented) -> App {
+    App { package: PACKAGE.into(), activity: String::new(), apk: done.bytes, map: done.map.into_inner() }
+}
+
 /// Instruments a kernel and runs it without probes, with all of them, and with stamps alone.
 pub fn measure(kernel: &Kernel, tricks: Tricks, builds: Builds) -> Result<Measured> {
     let program = Program::new(kernel.name, tricks)?;
     let in_file = InFile::of(&program.done);
-    let Some(repeats) = kernel.on_phone else { return Ok(Measured { in_file, phone: None, measuring: None }) };
-    let (row, measuring) = program.measure(repeats, builds)?;
-    Ok(Measured { in_file, phone: Some(row), measuring })
+    let phone = kernel.on_phone.map(|repeats| program.measure(repeats, builds)).transpose()?;
+    Ok(Measured { in_file, phone })
 }
 
 /// A program that does nothing: what starting the tracer takes.
 pub fn start(tricks: Tricks) -> Result<Row> {
-    Ok(Program::new(NOTHING, tricks)?.measure(1, Builds::All)?.0)
+    Program::new(NOTHING, tricks)?.measure(1, Builds::All)
 }
 
 /// A program without a screen, without probes and with all of them.
@@ -229,10 +232,10 @@ impl Program {
         Ok(Program { name, plain, done, tricks })
     }
 
-    /// Runs it in each of its builds: it must print the same. The measuring build comes along.
-    fn measure(self, repeats: u32, builds: Builds) -> Result<(Row, Option<Vec<u8>>)> {
+    /// Runs it in each of its builds: it must print the same.
+    fn measure(self, repeats: u32, builds: Builds) -> Result<Row> {
         let Program { name, plain: dex, done, tricks } = self;
-        let app = App { package: PACKAGE.into(), activity: String::new(), apk: done.bytes, map: done.map.into_inner() };
+        let app = app(done);
         let plain = run(name, dex.clone(), repeats, SEED)?;
         let probed = run(name, app.apk.clone(), repeats, SEED)?;
         same_text(name, &plain, &probed)?;
@@ -240,7 +243,7 @@ impl Program {
         let counting = Build::new(&plain, &probed, Terms::of(&app.map, &trace)?);
         let frames = plain.seen.frames();
         if builds == Builds::Counting {
-            return Ok((Row { frames, counting, measuring: None }, None));
+            return Ok(Row { frames, counting, measuring: None });
         }
         let counted = run(name, app.apk.clone(), repeats, COUNTING_SEED)?;
         let two = two_builds((name, &dex), &options(tricks), &app, counted)?;
@@ -249,7 +252,7 @@ impl Program {
         let stamps = read_trace_file(check_trace(&stamped.outcome)?)?;
         let equation = Terms::of_stamps(&stamps, &two.counting[0].trace.notes.probes)?;
         let measuring = Some(Build::new(&plain, &stamped, equation));
-        Ok((Row { frames, counting, measuring }, Some(two.app.apk)))
+        Ok(Row { frames, counting, measuring })
     }
 }
 

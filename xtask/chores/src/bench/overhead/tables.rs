@@ -1,5 +1,6 @@
 //! The tables of the figures, and what the runs did in words.
 
+use super::jvm::{self, Added};
 use super::kernels::Group;
 use super::phone::Build;
 use super::report::{KernelRow, Report, Variant, mean, worst};
@@ -141,7 +142,8 @@ fn kernel_details(report: &Report) -> Table {
 }
 
 fn jvm_table(report: &Report) -> Table {
-    const FIGURES: [&str; 15] = [
+    const FIGURES: [&str; 16] = [
+        "stamped methods",
         "plain ms",
         "counting ms",
         "measuring ms",
@@ -162,19 +164,15 @@ fn jvm_table(report: &Report) -> Table {
     table.heads = heads(&["kernel", "group"], &FIGURES);
     let row = |row: &'_ KernelRow| -> Option<(Vec<&'static str>, Vec<Option<f64>>)> {
         let jvm = row.jvm?;
-        let (counting, measuring) = (Some(jvm.counting), jvm.measuring);
+        let jvm::Row { plain_ms, counting, measuring, stamped } = jvm;
         let percent = |ratio: f64| 100.0 * (ratio - 1.0);
-        let of_cpu = |added: Option<super::jvm::Added>| {
-            let cpu = added.map(|added| added.inside_cpu);
-            [cpu.map(|cpu| cpu.percent()), cpu.map(|cpu| percent(cpu.low)), cpu.map(|cpu| percent(cpu.high))]
-        };
-        let mut figures = vec![Some(jvm.plain_ms), counting.map(|added| added.ms), measuring.map(|added| added.ms)];
-        figures.extend(of_cpu(counting).into_iter().chain(of_cpu(measuring)));
-        let both =
-            |figure: fn(&super::jvm::Added) -> f64| [counting, measuring].map(|added| added.as_ref().map(figure));
-        figures.extend(both(|added| added.inside_wall.percent()));
-        figures.extend(both(|added| added.process_cpu.percent()));
-        figures.extend(both(|added| added.process_wall.percent()));
+        let of_cpu = |Added { inside_cpu: cpu, .. }| [cpu.percent(), percent(cpu.low), percent(cpu.high)];
+        let mut figures = vec![stamped as f64, plain_ms, counting.ms, measuring.ms];
+        figures.extend([counting, measuring].into_iter().flat_map(of_cpu));
+        for figure in [|of: &Added| of.inside_wall, |of: &Added| of.process_cpu, |of: &Added| of.process_wall] {
+            figures.extend([&counting, &measuring].map(|of| figure(of).percent()));
+        }
+        let figures = figures.into_iter().map(Some).collect();
         Some((vec![row.name, row.group.label()], figures))
     };
     let rows: Vec<Line> = report.kernels.iter().filter_map(row).collect();
