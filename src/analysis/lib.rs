@@ -225,7 +225,7 @@ fn conclude(
     let mut quality = quality(&problem, &fit);
     if options.profile_alone {
         // Nothing was fitted, to nothing that was measured.
-        (quality.aee, quality.r2) = (None, None);
+        quality = lines::Quality { aee: None, r2: None, aee_deviation: None, r2_deviation: None, ..quality };
     }
     cap_trust(&mut lines, &quality, adjusted.iter().any(|run| run.resolution.is_slow()), profile.is_some());
     let mut totals = totals(rows, &fit, &parts, concurrent, &lines, &events);

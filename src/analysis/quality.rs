@@ -3,7 +3,7 @@
 use crate::lines::{FeatureCost, LineEnergy, Quality, Trust};
 use wattline_adjust::Rows;
 use wattline_base::units::Joules;
-use wattline_fit::stats::{aee, r_squared};
+use wattline_fit::stats::{aee, aee_deviation, r_squared, r_squared_deviation};
 use wattline_fit::{Fit, Problem};
 use wattline_map::Feature;
 
@@ -21,9 +21,12 @@ const MEASURED: f64 = 0.1;
 pub(super) fn quality(problem: &Problem, fit: &Fit) -> Quality {
     let weighed = problem.observations().zip(&fit.weights);
     let pairs = weighed.filter(|(_, weight)| **weight > 0.0).map(|((group, y), _)| (y, fit.fitted[group]));
+    let known = |figure: f64| Some(figure).filter(|figure| figure.is_finite());
     Quality {
-        aee: Some(aee(pairs.clone())).filter(|value| value.is_finite()),
-        r2: Some(r_squared(pairs)).filter(|value| value.is_finite()),
+        aee: known(aee(pairs.clone())),
+        r2: known(r_squared(pairs.clone())),
+        aee_deviation: known(aee_deviation(pairs.clone())),
+        r2_deviation: known(r_squared_deviation(pairs)),
         windows: problem.y().len(),
         rows: problem.rows().len(),
         columns: fit.identifiability.columns,

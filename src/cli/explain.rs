@@ -113,6 +113,7 @@ fn value(policy: &Policy, key: &str) -> String {
             return limit.map_or_else(|| "none".to_owned(), |limit| limit.to_string());
         }
         "least-growth" => policy.least_growth,
+        "fail-floor" => policy.fail_floor,
         "line-floor" => policy.line.floor,
         "line-floor-joules" => policy.line.floor_joules.0,
         "aee" => policy.aee_max,

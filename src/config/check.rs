@@ -68,6 +68,10 @@ impl Walk<'_> {
             (Kind::Text, Value::String(_)) | (Kind::Flag, Value::Bool(_)) | (Kind::Number, Value::Number(_)) => true,
             (Kind::Whole, Value::Number(number)) => number.is_u64(),
             (Kind::Texts, Value::Array(items)) => items.iter().all(Value::is_string),
+            (Kind::Fraction, Value::Number(number)) if number.as_f64().is_some_and(|number| number > 1.0) => {
+                return Err(self.no_fraction(value));
+            }
+            (Kind::Fraction, _) => fraction(value),
             (Kind::Day, _) => day(value),
             (Kind::Devices(_), Value::String(_)) => true,
             (Kind::Devices(keys), Value::Array(items)) => {
@@ -109,11 +113,30 @@ impl Walk<'_> {
         Ok(())
     }
 
+    /// Percentages are what most write first: taken for a fraction, 5 would let everything pass.
+    fn no_fraction(&self, found: &Value) -> ConfigError {
+        let percent = found.as_f64().unwrap_or_default();
+        self.wrong(format!(
+            "`{}` must be a fraction of at most 1, or a percentage as text: found {found}, and {percent} % is {} or \"{percent} %\"",
+            self.name(),
+            percent / 100.0
+        ))
+    }
+
+    /// The key that is looked at.
+    fn name(&self) -> &str {
+        match self.path.last() {
+            Some(Step::Key(name)) => name,
+            _ => "",
+        }
+    }
+
     fn mistyped(&self, kind: Kind, found: &Value) -> ConfigError {
         let expected = match kind {
             Kind::Text => "a string",
             Kind::Texts => "a list of strings",
             Kind::Number => "a number",
+            Kind::Fraction => "a fraction such as 0.05, or a percentage such as \"5 %\"",
             Kind::Whole => "a whole number of at least 0",
             Kind::Flag => "true or false",
             Kind::Day => "a date such as 2026-12-31",
@@ -122,10 +145,7 @@ impl Walk<'_> {
             Kind::Named(_) => "tables with names",
             Kind::Tables(_) => "a list of tables",
         };
-        let name = match self.path.last() {
-            Some(Step::Key(name)) => name.as_str(),
-            _ => "",
-        };
+        let name = self.name();
         self.wrong(format!("`{name}` must be {expected}, found {found}"))
     }
 
@@ -133,6 +153,15 @@ impl Walk<'_> {
         let table = self.path.split_last().map_or(&[][..], |(_, table)| table);
         ConfigError::Value { place: self.source.place(table, &self.path), what }
     }
+}
+
+/// Whether a value is a fraction; a percentage becomes one.
+fn fraction(value: &mut Value) -> bool {
+    let percent = value.as_str().and_then(|text| text.trim().strip_suffix('%')?.trim().parse::<f64>().ok());
+    if let Some(percent) = percent.filter(|percent| percent.is_finite()) {
+        *value = Value::from(percent / 100.0);
+    }
+    value.is_number()
 }
 
 /// Whether a value is a date; it becomes its text.

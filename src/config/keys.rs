@@ -17,6 +17,8 @@ pub enum Kind {
     Day,
     /// A device's name, or a list of names and tables with these keys.
     Devices(&'static [Key]),
+    /// A number up to 1, or a percentage as a string.
+    Fraction,
     /// A table with these keys.
     Table(&'static [Key]),
     /// Tables with these keys, each under a name of the user's.
@@ -65,23 +67,24 @@ const fn only(level: Level, name: &'static str, kind: Kind) -> Key {
 
 /// Limits of the total, of lines and of the fit.
 const THRESHOLDS: &[Key] = &[
-    key("total", Kind::Number),
-    key("line", Kind::Number),
-    key("least-growth", Kind::Number),
-    Key { old: Some("line_floor"), ..key("line-floor", Kind::Number) },
+    key("total", Kind::Fraction),
+    key("line", Kind::Fraction),
+    key("least-growth", Kind::Fraction),
+    key("fail-floor", Kind::Fraction),
+    Key { old: Some("line_floor"), ..key("line-floor", Kind::Fraction) },
     key("line-floor-joules", Kind::Number),
-    key("aee", Kind::Number),
-    key("r2", Kind::Number),
-    key("confidence-total", Kind::Number),
-    key("false-discoveries", Kind::Number),
+    key("aee", Kind::Fraction),
+    key("r2", Kind::Fraction),
+    key("confidence-total", Kind::Fraction),
+    key("false-discoveries", Kind::Fraction),
 ];
 
 const SCENARIO: &[Key] = &[key("thresholds", Kind::Table(THRESHOLDS))];
 
 const LIMIT: &[Key] = &[
     needed("classes", Kind::Texts),
-    key("line", Kind::Number),
-    Key { old: Some("line_floor"), ..key("line-floor", Kind::Number) },
+    key("line", Kind::Fraction),
+    Key { old: Some("line_floor"), ..key("line-floor", Kind::Fraction) },
     key("line-floor-joules", Kind::Number),
 ];
 

@@ -126,8 +126,22 @@ fn a_project_without_cargo_has_a_file_of_its_own() {
 }
 
 #[test]
+fn a_fraction_may_be_a_percentage_and_is_no_number_of_percent() {
+    let text = "apk = \"a\"\nscenarios = [\"s.mks\"]\n[thresholds]\ntotal = \"5 %\"\nline = \"150%\"\naee = 0.2\n";
+    let (_dir, configs) = plain(text, &["s.mks"]);
+    let thresholds = configs.unwrap()[0].thresholds;
+    assert_eq!((thresholds.total, thresholds.line, thresholds.aee), (Some(0.05), Some(1.5), Some(0.2)));
+}
+
+#[test]
 fn unknown_keys_and_wrong_types_are_named_with_table_and_line() {
     for (text, expected) in [
+        (
+            "[thresholds]\ntotal = 5\n",
+            "[thresholds] of DIR/wattline.toml:2: `total` must be a fraction of at most 1, or a percentage as text: found 5, \
+             and 5 % is 0.05 or \"5 %\"",
+        ),
+        ("[thresholds]\nr2 = \"high\"\n", "`r2` must be a fraction such as 0.05, or a percentage such as \"5 %\""),
         ("runz = 3\n", "unknown key `runz` in DIR/wattline.toml:1: did you mean `runs`?"),
         (
             "[thresholds]\nlinefloor = 1\n",
@@ -149,7 +163,7 @@ fn unknown_keys_and_wrong_types_are_named_with_table_and_line() {
         ("runs = -1\n", "`runs` must be a whole number"),
         (
             "\n[thresholds]\ntotal = 'x'\n",
-            "failed to use [thresholds] of DIR/wattline.toml:3: `total` must be a number",
+            "failed to use [thresholds] of DIR/wattline.toml:3: `total` must be a fraction such as 0.05",
         ),
         ("scenarios = 's.mks'\n", "`scenarios` must be a list of strings"),
         ("device = [{ meter = 'x' }]\n", "`device` must be a device's name, or a list"),
@@ -298,7 +312,7 @@ fn value(key: &keys::Key) -> Value {
         keys::Kind::Text if key.name == "scenario" => json!("s"),
         keys::Kind::Text => json!("x"),
         keys::Kind::Texts => json!(["s"]),
-        keys::Kind::Number => json!(0.5),
+        keys::Kind::Number | keys::Kind::Fraction => json!(0.5),
         keys::Kind::Whole => json!(1),
         keys::Kind::Flag => json!(true),
         keys::Kind::Day => json!("2026-12-31"),

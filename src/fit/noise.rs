@@ -13,6 +13,10 @@ use super::{Problem, nnls};
 /// Observations of a row from which its own median and MAD are taken.
 pub(super) const ENOUGH: usize = 8;
 
+/// Observations of a row whose median is that of the row, if nothing is asked of their scatter: one event among them
+/// does not make it.
+const ENOUGH_ALIKE: usize = 3;
+
 /// Variance ratio beyond which a row does not take part in the noise model: an event in most of its windows.
 const FOREIGN: f64 = 9.0;
 
@@ -99,6 +103,17 @@ pub(super) fn spreads(problem: &Problem) -> Vec<Option<Spread>> {
         (energies.len() >= ENOUGH).then(|| of(&mut scratch)).flatten()
     };
     problem.energies().map(&mut spread).collect()
+}
+
+/// Median energy per row, if it has some observations.
+pub(super) fn medians(problem: &Problem) -> Vec<Option<f64>> {
+    let mut scratch = Vec::new();
+    let mut middle = |energies: &[f64]| {
+        scratch.clear();
+        scratch.extend_from_slice(energies);
+        (energies.len() >= ENOUGH_ALIKE).then(|| median(&mut scratch)).flatten()
+    };
+    problem.energies().map(&mut middle).collect()
 }
 
 fn of(values: &mut [f64]) -> Option<Spread> {

@@ -193,9 +193,11 @@ impl Recommended {
     }
 
     /// The centre by which a row's observations are judged: the row's own median, unless it lies as far above the fit
-    /// as an event. A program that allocates alike in each run has its collections in the same frame each time.
-    fn centre(&self, spread: Option<Spread>, fitted: f64, model: Noise) -> Centre {
+    /// as an event. A program that allocates alike in each run has its collections in the same frame each time. What the
+    /// fit misses in each of a row's observations, even if they are too few to tell their scatter, is no event.
+    fn centre(&self, spread: Option<Spread>, median: Option<f64>, fitted: f64, model: Noise) -> Centre {
         let own = Centre::of(spread, fitted, model);
+        let own = Centre { energy: median.unwrap_or(own.energy), ..own };
         let around_fit = model.window.at(fitted) + model.stray(fitted);
         let far = own.energy > OUTLIERS_ONLY * fitted && own.energy - fitted > self.outlier_limit * around_fit.sqrt();
         match far {
@@ -213,7 +215,9 @@ impl Recommended {
         fitted: &[f64],
     ) -> (Vec<f64>, Vec<Outlier>) {
         let psi = Psi::Bisquare(self.observation_limit);
-        let centres: Vec<Centre> = (0..fitted.len()).map(|p| self.centre(spreads[p], fitted[p], model)).collect();
+        let medians = noise::medians(problem);
+        let centre = |p: usize| self.centre(spreads[p], medians[p], fitted[p], model);
+        let centres: Vec<Centre> = (0..fitted.len()).map(centre).collect();
         let mut weights = Vec::with_capacity(problem.y().len());
         let mut outliers = Vec::new();
         for (observation, (group, y)) in problem.observations().enumerate() {
@@ -453,6 +457,23 @@ mod tests {
             }
             assert!((noise.tau - 0.05).abs() < 0.02, "{noise:?}");
         }
+    }
+
+    #[test]
+    fn what_the_model_misses_each_time_is_no_event() {
+        let (problem, _, events) = problem(1);
+        let (mut rows, mut group) = (problem.rows().to_vec(), problem.groups().to_vec());
+        let mut y = problem.y().to_vec();
+        // A row like the first, of three times its energy in each of few windows, but for an event in one.
+        let fitted = Recommended::default().fit(&problem).unwrap().fitted[0];
+        let mut row = rows[0].clone();
+        row[0].1 += 1.0;
+        rows.push(row);
+        group.extend([rows.len() as u32 - 1; 4]);
+        y.extend([3.0, 3.01, 60.0, 2.99].map(|times| times * fitted));
+        let fit = Recommended::default().fit(&Problem::new(20, rows, group, y).unwrap()).unwrap();
+        let found: Vec<usize> = fit.outliers.iter().map(|outlier| outlier.observation).collect();
+        assert_eq!(found, [events, vec![4002]].concat());
     }
 
     #[test]

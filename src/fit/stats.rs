@@ -55,6 +55,24 @@ pub fn r_squared(pairs: impl IntoIterator<Item: Borrow<(f64, f64)>, IntoIter: Cl
     1.0 - residual / total
 }
 
+/// Standard deviation of [`aee`], were the pairs drawn anew: by the delta method, each pair's influence on the ratio.
+pub fn aee_deviation(pairs: impl Iterator<Item = (f64, f64)> + Clone) -> f64 {
+    let (measured, fitted) = pairs.clone().fold((0.0, 0.0), |(y, f), (yi, fi)| (y + yi, f + fi));
+    let ratio = (fitted - measured) / measured;
+    pairs.map(|(y, f)| ((f - y) - ratio * y) / measured).map(|influence| influence * influence).sum::<f64>().sqrt()
+}
+
+/// Standard deviation of [`r_squared`], were the pairs drawn anew: by the delta method, each pair's influence on the
+/// ratio of the two sums of squares.
+pub fn r_squared_deviation(pairs: impl Iterator<Item = (f64, f64)> + Clone) -> f64 {
+    let (count, sum) = pairs.clone().fold((0u64, 0.0), |(count, sum), (y, _)| (count + 1, sum + y));
+    let mean = sum / count as f64;
+    let squares = |(y, f): (f64, f64)| ((y - f).powi(2), (y - mean).powi(2));
+    let (residual, total) = pairs.clone().map(squares).fold((0.0, 0.0), |(r, t), (ri, ti)| (r + ri, t + ti));
+    let influence = |(r, t): (f64, f64)| (r - residual / total * t) / total;
+    pairs.map(squares).map(influence).map(|influence| influence * influence).sum::<f64>().sqrt()
+}
+
 /// P(T ≤ t) for Student's t with `df` degrees of freedom.
 pub fn student_cdf(t: f64, df: f64) -> f64 {
     if !t.is_finite() {

@@ -4,7 +4,7 @@ use super::{Finding, Outcome, Subject, Verdict};
 
 impl Verdict {
     /// The verdict once the head was measured again: regressions that the second measurement does not show are no
-    /// findings any more, and a warning says so. What a limit asks of the fit needs no second look.
+    /// findings any more, and a warning says so.
     #[must_use]
     pub fn confirmed_by(mut self, again: &Verdict) -> Verdict {
         let seen = |finding: &Finding| {
@@ -19,8 +19,7 @@ impl Verdict {
                     && is_same(&other.what, &finding.what)
             })
         };
-        let stays =
-            |finding: &Finding| finding.outcome != Outcome::Regression || finding.what == Subject::Fit || seen(finding);
+        let stays = |finding: &Finding| finding.outcome != Outcome::Regression || seen(finding);
         let before = self.findings.len();
         self.findings.retain(stays);
         let gone = before - self.findings.len();

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::group::{Energies, Group, drift};
 use super::policy::LineLimits;
-use super::ratio::{Lent, LogRatio, Runs, discoveries};
+use super::ratio::{ENOUGH_RUNS, Lent, LogRatio, Runs, discoveries};
 use super::{Comparison, Finding, LineChange, LineRef, Outcome, Policy, Side, Subject, matching, prices, rules};
 use wattline_analysis::lines::{LineEnergy, LineKey};
 use wattline_base::units::Joules;
@@ -17,6 +17,8 @@ const METHOD_GROWS: f64 = 0.5;
 /// The judgement of the lines.
 pub(super) struct Judged {
     pub findings: Vec<Finding>,
+    /// Lines that grew too little, together, to fail a build, and by how much.
+    pub too_small: Option<(usize, Joules)>,
     /// Lines that seem to have grown, but whose share the data do not determine.
     pub undetermined: usize,
     /// Logarithm of how much dearer all work was in the head recording.
@@ -65,8 +67,8 @@ pub(super) fn judge(base: Side, head: Side, policy: &Policy) -> Judged {
     let p_value = |one: &Compared| one.ratio?.p_value(one.limits.growth.unwrap_or(0.0));
     let proven_below = discoveries(all.iter().filter_map(p_value).collect(), policy.false_discoveries);
     let growth = growth(&all);
-    let mut judged = Judged { findings: Vec::new(), undetermined: 0, drift };
-    judged.findings.extend(together(base, head, &all, policy));
+    let (mut found, mut undetermined) = (Found::default(), 0);
+    let too_few = base.result.runs.len().min(head.result.runs.len()) < ENOUGH_RUNS;
     for one in &all {
         let Some(line) = dearest(&one.group.head) else { continue };
         let least = one.limits.growth.unwrap_or(policy.least_growth);
@@ -77,7 +79,7 @@ pub(super) fn judge(base: Side, head: Side, policy: &Policy) -> Judged {
         // How energy splits between lines that always run together is a guess on both sides: its difference says
         // nothing.
         if one.energies.is_undetermined {
-            judged.undetermined += 1;
+            undetermined += 1;
             continue;
         }
         let around = match one.group.base.is_empty() {
@@ -87,15 +89,43 @@ pub(super) fn judge(base: Side, head: Side, policy: &Policy) -> Judged {
         if around < METHOD_GROWS * one.excess() {
             continue;
         }
-        let outcome = match p_value(one).is_none_or(|p| p <= proven_below) {
-            true => Outcome::Regression,
+        let outcome = match p_value(one) {
+            Some(p) if p <= proven_below => Outcome::Regression,
+            // What never ran and now does, in each of some runs, needs no other proof.
+            None if one.ratio.is_none() && !too_few => Outcome::Regression,
+            None => Outcome::Inconclusive,
             // A limit that was asked for deserves an answer.
-            false if one.limits.growth.is_some() => Outcome::Inconclusive,
-            false => continue,
+            Some(_) if one.limits.growth.is_some() => Outcome::Inconclusive,
+            Some(_) => continue,
         };
-        judged.findings.push(finding(one, line, outcome, least));
+        let of = if one.limits.growth.is_some() { &mut found.limited } else { &mut found.free };
+        of.push(finding(one, line, outcome, least));
     }
-    judged
+    let too_small = found.report_only(Joules(policy.fail_floor * net.0));
+    let findings = found.limited.into_iter().chain(found.free).chain(together(base, head, &all, policy)).collect();
+    Judged { findings, too_small, undetermined, drift }
+}
+
+/// Lines that grew.
+#[derive(Default)]
+struct Found {
+    /// With a limit of the user's.
+    limited: Vec<Finding>,
+    /// Without one.
+    free: Vec<Finding>,
+}
+
+impl Found {
+    /// Growths without a limit of the user's that come to no more than the floor together are reported and fail nothing.
+    /// Returns how many there are and what they come to, if that is so.
+    fn report_only(&mut self, floor: Joules) -> Option<(usize, Joules)> {
+        let sum = Joules(self.free.iter().map(|finding| finding.comparison.excess().0).sum());
+        if self.free.is_empty() || sum > floor {
+            return None;
+        }
+        self.free.iter_mut().for_each(|finding| finding.outcome = Outcome::Pass);
+        Some((self.free.len(), sum))
+    }
 }
 
 /// All lines as one: what each of them took more may be too little to be worth a word.
@@ -110,12 +140,16 @@ fn together(base: Side, head: Side, all: &[Compared<'_>], policy: &Policy) -> Op
     let ratio = ratio.less_sure(prices::of_sum(base, head));
     let least = policy.total.unwrap_or(policy.least_growth);
     let grew = ratio.estimate > least.ln_1p() && a - b > policy.line.floor_of(base.result.totals.net()).0;
-    let bound = ratio.bound(policy.confidence_total).unwrap_or(0.0);
-    let surely = ratio.estimate - bound > policy.total.unwrap_or(0.0).ln_1p();
-    (grew && surely).then(|| Finding {
+    let limit = policy.total.unwrap_or(0.0).ln_1p();
+    let outcome = match ratio.bound(policy.confidence_total) {
+        Some(bound) if ratio.estimate - bound > limit => Outcome::Regression,
+        Some(_) => return None,
+        None => Outcome::Inconclusive,
+    };
+    grew.then(|| Finding {
         rule: rules::LINES.to_string(),
         what: Subject::Lines,
-        outcome: Outcome::Regression,
+        outcome,
         comparison: Comparison {
             base: b,
             head: a,

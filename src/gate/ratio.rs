@@ -6,7 +6,8 @@ use std::collections::BTreeSet;
 use super::Side;
 use wattline_fit::stats::{mean, median, standard_deviation, student_cdf, student_quantile};
 
-/// Runs a side from which bounds are computed: two give a deviation with one degree of freedom, which decides nothing.
+/// Runs from which a spread is computed: two give a deviation with one degree of freedom, which decides nothing. Where
+/// one side has so many, its spread is taken for the other's, too.
 pub(super) const ENOUGH_RUNS: usize = 3;
 
 /// Degrees of freedom lent to a line's variance by those of the other lines (moderated t: Smyth, "Linear models and
@@ -103,20 +104,24 @@ impl Runs {
         Runs { before, after, paired }
     }
 
-    /// Logarithms, if there are enough runs and all took energy.
+    /// Logarithms, if one side has enough runs and all took energy.
     fn logs(&self) -> Option<(Vec<f64>, Vec<f64>)> {
-        let enough = self.before.len() >= ENOUGH_RUNS && self.after.len() >= ENOUGH_RUNS;
+        let enough =
+            self.before.len().max(self.after.len()) >= ENOUGH_RUNS && self.before.len().min(self.after.len()) > 0;
         let logs = |values: &[f64]| values.iter().map(|v| v.ln()).collect::<Vec<_>>();
         let positive = self.before.iter().chain(&self.after).all(|v| *v > 0.0);
         (enough && positive).then(|| (logs(&self.before), logs(&self.after)))
     }
 
-    /// Standard deviation of the logarithms of each side, and of the differences of pairs.
+    /// Standard deviation of the logarithms of each side, and of the differences of pairs. A side with too few runs has
+    /// that of the other.
     fn spread(&self) -> Option<(f64, f64, Option<f64>)> {
         let (before, after) = self.logs()?;
         let differences: Vec<f64> = after.iter().zip(&before).map(|(a, b)| a - b).collect();
         let pairs = self.paired.then(|| standard_deviation(&differences));
-        Some((standard_deviation(&before), standard_deviation(&after), pairs))
+        let own = |side: &[f64]| (side.len() >= ENOUGH_RUNS).then(|| standard_deviation(side));
+        let (b, a) = (own(&before), own(&after));
+        Some((b.or(a)?, a.or(b)?, pairs))
     }
 
     /// Head over base: by Welch's t, or pair by pair where that says more. `wrong` is the bound's error by which the
@@ -126,8 +131,10 @@ impl Runs {
             return LogRatio { estimate: (mean(&self.after) / mean(&self.before)).ln(), error: None };
         };
         let (n, m) = (before.len() as f64, after.len() as f64);
-        let (b, df_b) = moderated(b * b, n - 1.0, lent.runs);
-        let (a, df_a) = moderated(a * a, m - 1.0, lent.runs);
+        // Too few runs have the other side's spread, and its degrees of freedom.
+        let freedom = |own: usize, other: usize| (if own >= ENOUGH_RUNS { own } else { other }) as f64 - 1.0;
+        let (b, df_b) = moderated(b * b, freedom(before.len(), after.len()), lent.runs);
+        let (a, df_a) = moderated(a * a, freedom(after.len(), before.len()), lent.runs);
         let (b, a) = (b / n, a / m);
         // Welch and Satterthwaite.
         let df = if a + b > 0.0 { (a + b).powi(2) / (a * a / df_a + b * b / df_b) } else { df_a + df_b };

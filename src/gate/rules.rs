@@ -40,8 +40,9 @@ pub const RULES: [Rule; 6] = [
                    its variance moderated by those of the other lines, with `false-discoveries` as the accepted share \
                    of false ones among all lines that are found (Benjamini and Hochberg). What grew without proof is \
                    inconclusive if there is a limit. A line whose method did not grow by at least half as much took \
-                   over from another, and is no finding.",
-        thresholds: &["line", "least-growth", "line-floor", "line-floor-joules", "false-discoveries"],
+                   over from another, and is no finding. Findings without a limit `line` that come to no more than \
+                   `fail-floor` together are reported, and fail nothing.",
+        thresholds: &["line", "least-growth", "fail-floor", "line-floor", "line-floor-joules", "false-discoveries"],
         of_lines: true,
         reference: "vLens, ISSTA 2013, section 3.2.2: energy of source lines",
     },
@@ -50,8 +51,8 @@ pub const RULES: [Rule; 6] = [
         message: "the line is new and takes energy that the base version did not",
         decision: "A line that no line of the base version was, and that takes more than both floors, while all lines \
                    together grew by at least half as much: code that takes the place of other code is no finding. \
-                   There is no ratio that could be held against `line`.",
-        thresholds: &["line-floor", "line-floor-joules"],
+                   There is no ratio that could be held against `line`; `fail-floor` is for it, too.",
+        thresholds: &["fail-floor", "line-floor", "line-floor-joules"],
         of_lines: true,
         reference: "vLens, ISSTA 2013, section 3.2.2: energy of source lines",
     },
@@ -75,8 +76,8 @@ pub const RULES: [Rule; 6] = [
                    the lower bound of head over base must exceed 1. With it: the lower bound must exceed 1 + `total`; \
                    an estimate above the limit with its bound below is inconclusive then, and so is noise that could \
                    hide such a growth. The bound is by Welch's t on logarithms, or pair by pair where the seeds agree, \
-                   with `confidence-total` as the one-sided probability of a false alarm. With fewer runs the \
-                   estimates alone decide, and a warning says so.",
+                   with `confidence-total` as the one-sided probability of a false alarm. A side with fewer runs \
+                   is taken to be as noisy as the other; if both have fewer, what grew is inconclusive.",
         thresholds: &["total", "least-growth", "confidence-total"],
         of_lines: false,
         reference: "integral of the metered power less the idle phone's",
@@ -84,17 +85,22 @@ pub const RULES: [Rule; 6] = [
     Rule {
         id: AEE,
         message: "the model misses too much of the measured energy to attribute it to lines",
-        decision: "The accumulated estimating error of the head recording is greater than `aee`. Where it is unknown, \
-                   the outcome is inconclusive.",
-        thresholds: &["aee"],
+        decision: "The accumulated estimating error of the head recording is greater than `aee`, and surely greater \
+                   than the base's: by a one-sided test at `confidence-total`, with deviations from how much single \
+                   windows weigh in it. What is not surely greater is reported. Where it is unknown, or the base's is \
+                   greater than `aee` already, the outcome is inconclusive.",
+        thresholds: &["aee", "confidence-total"],
         of_lines: false,
         reference: "vLens, ISSTA 2013, equation 6: accumulated estimating error",
     },
     Rule {
         id: R2,
         message: "the model explains too little of how windows differ to attribute their energy to lines",
-        decision: "R² of the head recording is less than `r2`. Where it is unknown, the outcome is inconclusive.",
-        thresholds: &["r2"],
+        decision: "R² of the head recording is less than `r2`, and surely less than the base's: by a one-sided test at \
+                   `confidence-total`, with deviations from how much single windows weigh in it. What is not surely \
+                   less is reported. Where it is unknown, or the base's is less than `r2` already, the outcome is \
+                   inconclusive.",
+        thresholds: &["r2", "confidence-total"],
         of_lines: false,
         reference: "vLens, ISSTA 2013, equation 7: R²",
     },

@@ -1,11 +1,13 @@
 //! Made-up apps, compared as a pull request would be.
 
+use super::policy::LineLimits;
 use super::*;
 use wattline_adjust::DeviceModel;
 use wattline_analysis::lines::RunSummary;
 use wattline_analysis::synthetic::App;
 use wattline_analysis::{Options, analyze};
 use wattline_base::units::Joules;
+use wattline_fit::stats::mean;
 
 fn result(app: &App, seeds: std::ops::Range<u64>) -> AnalysisResult {
     let runs: Vec<_> = seeds.map(|seed| app.run(seed, 1500, 0.002).run).collect();
@@ -21,8 +23,9 @@ fn position(app: &App, key: &LineKey) -> usize {
     app.map.methods.iter().position(|m| m.class == key.class && m.name == key.method).unwrap()
 }
 
+/// However little grew: a line of a made-up app is a small part of it.
 fn judge(base: (&App, &AnalysisResult), head: (&App, &AnalysisResult)) -> Verdict {
-    judge_by(base, head, Policy::default())
+    judge_by(base, head, Policy { fail_floor: 0.0, ..Policy::default() })
 }
 
 fn judge_by(base: (&App, &AnalysisResult), head: (&App, &AnalysisResult), policy: Policy) -> Verdict {
@@ -248,26 +251,86 @@ fn runs_of_the_same_seeds_are_compared_pair_by_pair() {
 }
 
 #[test]
-fn with_few_runs_estimates_decide_and_a_warning_says_so() {
+fn what_few_runs_cannot_tell_from_noise_is_inconclusive() {
     let app = App::new(1, 5, 0.0);
-    let verdict = judge((&app, &totals(&[1.0])), (&app, &totals(&[1.06])));
-    assert_eq!(verdict.outcome, Outcome::Regression);
+    let judged = |base: &[f64], head: &[f64]| judge((&app, &totals(base)), (&app, &totals(head)));
+    let verdict = judged(&[1.0], &[1.06]);
+    assert_eq!((verdict.outcome, verdict.runs_needed), (Outcome::Inconclusive, Some(3)));
     assert!(verdict.warnings[0].starts_with("1 base and 1 head runs"), "{:?}", verdict.warnings);
-    assert_eq!(judge((&app, &totals(&[1.0])), (&app, &totals(&[1.02]))).outcome, Outcome::Pass);
+    assert_eq!(judged(&[1.0], &[1.02]).outcome, Outcome::Pass);
+    // The history of the base says how much runs differ: by a hundredth.
+    let history = [1.0, 1.01, 0.99, 1.005, 0.995];
+    let total = |head: &[f64]| {
+        let findings = judged(&history, head).findings;
+        findings.iter().find(|finding| finding.what == Subject::Total).map(|finding| finding.outcome)
+    };
+    let regression = Some(Outcome::Regression);
+    assert_eq!([total(&[1.2]), total(&[1.02]), total(&[1.19, 1.21])], [regression, None, regression]);
 }
 
 #[test]
-fn a_fit_beyond_its_thresholds_fails_and_an_unknown_one_decides_nothing() {
+fn a_line_of_single_runs_is_inconclusive_and_of_some_found() {
+    let app = App::new(1, 20, 0.02);
+    for (runs, expected) in [(1..2, Outcome::Inconclusive), (1..3, Outcome::Inconclusive), (1..4, Outcome::Regression)]
+    {
+        let base = with_work(&result(&app, runs));
+        let hot = base.lines.iter().position(|line| line.api.0 == 0.0).unwrap();
+        let mut head = base.clone();
+        work(&mut head, hot, 1.5);
+        assert_eq!(judge((&app, &base), (&app, &head)).outcome, expected);
+    }
+}
+
+#[test]
+fn growth_below_the_floor_is_reported_and_fails_nothing() {
+    let app = App::new(1, 20, 0.02);
+    let base = with_work(&result(&app, 1..4));
+    let net = base.totals.net().0;
+    let hot = base.lines.iter().position(|line| line.api.0 == 0.0).unwrap();
+    let code = mean(&base.lines[hot].prior.iter().map(|energy| energy.0).collect::<Vec<_>>());
+    let judged = |share: f64, policy: Policy| {
+        let mut head = base.clone();
+        work(&mut head, hot, 1.0 + share * net / code);
+        judge_by((&app, &base), (&app, &head), policy)
+    };
+    let (below, above) = (judged(0.005, Policy::default()), judged(0.009, Policy::default()));
+    assert_eq!((below.outcome, above.outcome), (Outcome::Pass, Outcome::Regression));
+    let [reported] = &below.findings[..] else { panic!("{:?}", below.findings) };
+    assert_eq!((reported.rule.as_str(), reported.outcome), ("line-energy", Outcome::Pass));
+    assert!(below.warnings.iter().any(|warning| warning.starts_with("1 lines took more")), "{:?}", below.warnings);
+    // A limit of the user's holds for whatever exceeds it.
+    let line = LineLimits { growth: Some(0.01), ..Policy::default().line };
+    assert_eq!(judged(0.005, Policy { line, ..Policy::default() }).outcome, Outcome::Regression);
+}
+
+#[test]
+fn a_fit_fails_when_it_is_surely_worse_and_beyond_its_limit() {
+    let app = App::new(1, 5, 0.0);
+    let (mut base, mut head) = (totals(&[1.0]), totals(&[1.0]));
+    let mut outcome = |before: (f64, f64), after: (f64, f64)| {
+        for (side, (aee, deviation)) in [(&mut base, before), (&mut head, after)] {
+            (side.quality.aee, side.quality.aee_deviation) = (Some(aee), Some(deviation));
+        }
+        let findings = judge((&app, &base), (&app, &head)).findings;
+        findings.first().map(|finding| (finding.rule.clone(), finding.outcome))
+    };
+    let found = |outcome| Some(("fit-aee".to_owned(), outcome));
+    assert_eq!(outcome((0.01, 0.01), (0.02, 0.01)), None);
+    assert_eq!(outcome((0.01, 0.01), (0.2, 0.01)), found(Outcome::Regression));
+    // Beyond its limit, but perhaps by chance.
+    assert_eq!(outcome((0.09, 0.01), (0.11, 0.01)), found(Outcome::Pass));
+    // No better before: nobody has made it worse, and nobody can rely on it.
+    assert_eq!(outcome((0.2, 0.01), (0.2, 0.01)), found(Outcome::Inconclusive));
+}
+
+#[test]
+fn a_fit_whose_worth_is_unknown_decides_nothing() {
     let app = App::new(1, 5, 0.0);
     let (base, mut head) = (totals(&[1.0]), totals(&[1.0]));
-    head.quality.aee = Some(0.2);
     head.quality.r2 = None;
     let verdict = judge((&app, &base), (&app, &head));
-    assert_eq!(verdict.outcome, Outcome::Regression);
     let found: Vec<_> = verdict.findings.iter().map(|f| (f.rule.as_str(), f.outcome)).collect();
-    assert_eq!(found, [("fit-aee", Outcome::Regression), ("fit-r2", Outcome::Inconclusive)]);
-    head.quality.aee = Some(0.01);
-    assert_eq!(judge((&app, &base), (&app, &head)).outcome, Outcome::Inconclusive);
+    assert_eq!((verdict.outcome, &found[..]), (Outcome::Inconclusive, &[("fit-r2", Outcome::Inconclusive)][..]));
 }
 
 #[test]

@@ -11,7 +11,7 @@ use super::progress::Progress;
 use super::sources::Sources;
 use wattline_analysis::lines::AnalysisResult;
 use wattline_config::Config;
-use wattline_gate::{LineChange, Next, Outcome, Plan, Policy, Subject, Verdict};
+use wattline_gate::{LineChange, Next, Outcome, Plan, Policy, Verdict};
 use wattline_map::ProbeMap;
 use wattline_recording::Artifact;
 
@@ -134,9 +134,9 @@ struct Judged {
     changes: Vec<LineChange>,
 }
 
-/// Whether a second look could make a difference: limits of the fit hold as they are.
+/// Whether something has to be seen again.
 fn fails(verdict: &Verdict) -> bool {
-    verdict.findings.iter().any(|finding| finding.outcome == Outcome::Regression && finding.what != Subject::Fit)
+    verdict.findings.iter().any(|finding| finding.outcome == Outcome::Regression)
 }
 
 /// Recordings of the same scenario with the same seeds.

@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use wattline_flow::StartKind;
 use wattline_map::{BlockMap, Feature, LineCounts, MethodMap, ProbeMap, Stamps};
 use wattline_recording::{FrameEnd, Trace};
+
+use crate::entered::Entered;
 
 /// What a meter can see, and what stamps cost.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -114,11 +115,9 @@ fn is_entered(method: &MethodMap) -> bool {
 /// The methods that ran, and how long the outermost frames took together, nanoseconds.
 fn methods_met(map: &ProbeMap, counting: &Trace) -> (BTreeMap<usize, Met>, i64) {
     let mut methods: BTreeMap<usize, Met> = BTreeMap::new();
-    let mut entries: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
-    let folding = Folding::of(map);
+    let mut entered = Entered::of(map);
     for path in &counting.paths {
-        let entered = entries.entry(path.path).or_insert_with(|| folding.entered(map, path.path).unwrap_or_default());
-        for &method in entered.iter() {
+        for &method in entered.at(path.path) {
             methods.entry(method).or_default().count += u64::from(path.count);
         }
     }
@@ -137,37 +136,6 @@ fn methods_met(map: &ProbeMap, counting: &Trace) -> (BTreeMap<usize, Met>, i64) 
         }
     }
     (methods, traced_ns)
-}
-
-/// The methods that others report, by class, name and descriptor.
-struct Folding<'m>(HashMap<[&'m str; 3], usize>);
-
-impl<'m> Folding<'m> {
-    fn of(map: &'m ProbeMap) -> Self {
-        let is_folded = map.methods.iter().any(|method| !method.places.is_empty());
-        let methods = map.methods.iter().zip(0..).filter(|_| is_folded);
-        Folding(methods.map(|(method, at)| ([&*method.class, &*method.name, &*method.descriptor], at)).collect())
-    }
-
-    /// The methods that a path enters: its own, if it begins there, and those that it reports. Code that was inlined
-    /// before the app was instrumented has more than one frame.
-    fn entered(&self, map: &ProbeMap, id: u32) -> Option<Vec<usize>> {
-        let (at, number) = map.locate(id)?;
-        let method = map.methods.get(at)?;
-        let path = method.graph.decode(number)?;
-        let mut entered: Vec<usize> = (path.start == StartKind::Entry).then_some(at).into_iter().collect();
-        if method.places.is_empty() {
-            return Some(entered);
-        }
-        let blocks = path.blocks.iter().filter_map(|&block| method.blocks.get(block as usize));
-        let lines = blocks.flat_map(|block| &block.lines);
-        for frames in lines.filter_map(|line| method.places.get(line.line as usize)) {
-            let [frame] = &frames[..] else { continue };
-            let of = self.0.get(&[&*frame.class, &*frame.name, &*frame.descriptor]).copied();
-            entered.extend(of.filter(|of| *of != at && !entered.contains(of)));
-        }
-        Some(entered)
-    }
 }
 
 /// The map of a recording whose measuring build stamps these: invocations without stamps are calls like others, of which

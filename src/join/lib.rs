@@ -21,6 +21,7 @@
 
 mod align;
 mod choose;
+mod entered;
 mod merge;
 mod pair;
 mod summary;

@@ -10,6 +10,10 @@ use crate::pair::{Pool, pairs, pools};
 use crate::summary::{Fit, Outermost, Summary};
 use crate::tree::{Forest, Inside, Node};
 
+/// By how much the time of a window may be out of proportion, if only its time tells which one it is. Of 1.3, 2, and no
+/// such windows at all, 2 gave the best lines.
+const MOST_OFF: f64 = 2.0;
+
 /// The measured run with the counts of counting runs; `map` is the one of the counting build, with the stamps of the
 /// measuring build ([`ProbeMap::stamps`]). Of several counting runs each outermost window has the counts of the one that
 /// it fits best, and of the first of those that it fits alike. Outermost windows without counterpart are frames whose
@@ -22,7 +26,9 @@ pub fn join(map: &ProbeMap, counting: &[&Trace], measured: Trace) -> (Trace, Sum
     let begins = begins_ns(&measured);
     let of_run = |counting: &&Trace| {
         let pools = pools(&counting.threads, &measured.threads);
-        let mut join = Join::new(Forest::new(counting, map, chosen, stamped), &timed, measured.tuples.len());
+        let mut counted = Forest::new(counting, map, chosen, stamped);
+        counted.look_for_guests(map, chosen);
+        let mut join = Join::new(counted, &timed, measured.tuples.len());
         join.windows(&pools);
         join.loose(&pools, &begins);
         join
@@ -165,8 +171,14 @@ impl<'t> Join<'t> {
             fits &= returned;
             let mut paths = of_counting.paths.clone();
             let (their_children, our_children) = (&of_counting.children, &of_measured.children);
-            let children = align(&self.counted.items(their_children), &self.timed.items(our_children));
-            let calls = align(&sites(&of_counting.calls), &sites(&of_measured.calls));
+            let items = (self.counted.items(their_children), self.timed.items(our_children));
+            let children = align(&items.0, &items.1, &|their, our| {
+                let (theirs, ours) =
+                    (self.counted.nodes.get(their_children[their]), self.timed.nodes.get(our_children[our]));
+                let fits = |(theirs, ours)| is_in_proportion((of_counting, of_measured), (theirs, ours));
+                !of_counting.has_guests || theirs.zip(ours).is_some_and(fits)
+            });
+            let calls = align(&sites(&of_counting.calls), &sites(&of_measured.calls), &|_, _| true);
             let mut with_counterpart = vec![false; of_counting.calls.len()];
             for (of_counting_call, of_measured_call) in calls {
                 with_counterpart[of_counting_call] = true;
@@ -205,6 +217,16 @@ impl<'t> Join<'t> {
             pending.extend(&node.children);
         }
     }
+}
+
+/// Whether two windows inside of two others, in order theirs and ours, took the time that the outer ones let expect.
+///
+/// Of a method of which some frames ran without stamps in the counting run, only the time tells which of the measured
+/// ones the stamped frames are. The others become part of the window around them, as they are in the counting run.
+fn is_in_proportion(outer: (&Node, &Node), inner: (&Node, &Node)) -> bool {
+    let times = |(theirs, ours): (&Node, &Node)| ours.own_ns.max(1) as f64 / theirs.own_ns.max(1) as f64;
+    let off = times(inner) / times(outer);
+    (1.0 / MOST_OFF..=MOST_OFF).contains(&off)
 }
 
 /// What the counting run's tracer measured of its probes, as if it had been at the beginning of the measured run, whose

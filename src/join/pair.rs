@@ -136,7 +136,7 @@ fn in_time(forest: &Forest, threads: &[usize]) -> Vec<usize> {
 /// Windows in order first; of the rest, those with the same content, and then those of one method, one after the other.
 fn of_sequences(counted: &Forest, theirs: &[usize], measured: &Forest, ours: &[usize]) -> Vec<Pair> {
     let (their_items, our_items) = (counted.items(theirs), measured.items(ours));
-    let aligned = align(&their_items, &our_items);
+    let aligned = align(&their_items, &our_items, &|_, _| true);
     let (mut has_theirs, mut has_ours) = (vec![false; theirs.len()], vec![false; ours.len()]);
     let fits = |at: usize, position: usize| fits_inside((counted, theirs[at]), (measured, ours[position]));
     let mut pairs = Vec::new();

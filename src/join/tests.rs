@@ -68,6 +68,21 @@ fn stamps(methods: &[u32], sites: &[u32]) -> Stamps {
 }
 
 #[test]
+fn a_window_that_ran_without_stamps_does_not_get_the_counts_of_another() {
+    let map = map(4, stamps(&[0, 1], &[]));
+    // Method 1 ran twice in the root, the first time without stamps and for long.
+    let counting = trace(&[(0, 0, 1000, &[(0, 1), (1, 1), (3, 500)]), (1, 900, 910, &[(1, 1), (3, 5)])], &[]);
+    let measured = trace(&[(0, 0, 900, &[]), (1, 100, 600, &[]), (1, 700, 709, &[])], &[]);
+    let (joined, summary) = join(&map, &[&counting], measured);
+    let expected = [
+        (0, 0, 900, FrameEnd::Returned, vec![(0, 1), (1, 1), (3, 500)]),
+        (1, 700, 709, FrameEnd::Returned, vec![(1, 1), (3, 5)]),
+    ];
+    assert_eq!(said(&joined), expected);
+    assert_eq!((summary.joined, summary.dissolved), (1, 1));
+}
+
+#[test]
 fn measured_windows_get_the_paths_of_all_that_ran_in_them() {
     let map = map(4, stamps(&[0, 1], &[]));
     // Method 2 is no window: what it and its guests did is the root's, but for the window 1 inside of it.

@@ -7,6 +7,7 @@ use wattline_map::ProbeMap;
 use wattline_recording::{FrameEnd, PathCount, Trace};
 
 use crate::align::Item;
+use crate::entered::Entered;
 
 /// A frame of a chosen method.
 #[derive(Debug, Default)]
@@ -30,6 +31,8 @@ pub(super) struct Node {
     pub calls: Vec<Inside>,
     /// Paths of it and of what ran in it.
     pub paths: Vec<PathCount>,
+    /// Whether frames of chosen methods ran in it that are no windows, as they have no stamps.
+    pub has_guests: bool,
 }
 
 /// A windowed call.
@@ -127,6 +130,25 @@ impl Forest {
         let end = |node: &Node| node.end.map_or(0, |end| end as u64);
         let item = |node: &Node| Item { kind: u64::from(node.method) << 3 | end(node), content: node.content };
         nodes.iter().filter_map(|node| self.nodes.get(*node)).map(item).collect()
+    }
+
+    /// Looks for guests, among what `chosen` accepts by first path id.
+    pub fn look_for_guests(&mut self, map: &ProbeMap, chosen: impl Fn(u32) -> bool) {
+        let mut entered = Entered::of(map);
+        let mut base = |path: &PathCount| -> Vec<u32> {
+            entered.at(path.path).iter().filter_map(|at| Some(map.methods.get(*at)?.base)).collect()
+        };
+        for node in &mut self.nodes {
+            let mut own = 0;
+            for path in node.paths.iter().chain(node.calls.iter().flat_map(|call| &call.paths)) {
+                for method in base(path) {
+                    own += if method == node.method { path.count } else { 0 };
+                    node.has_guests |= method != node.method && chosen(method);
+                }
+            }
+            // The window itself entered its method once.
+            node.has_guests |= own > 1;
+        }
     }
 
     fn frame(

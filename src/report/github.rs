@@ -55,6 +55,7 @@ fn text(finding: &Finding, basis: Basis) -> String {
     let text = format!("{}: {}: {}", words::subject(finding), words::message(finding, basis), words::change(finding));
     match &finding.allowed {
         Some(allowed) => format!("{text}\nallowed until {}: {}", allowed.until, allowed.reason),
+        None if finding.outcome == Outcome::Pass => format!("{text}\n{}", words::REPORTED),
         None => text,
     }
 }

@@ -167,7 +167,8 @@ fn end(finding: &Finding, basis: Basis, sources: &SourceFiles) -> End {
     }
     match finding.outcome {
         Outcome::Inconclusive => End::Error { message, text },
-        _ => End::Failure { message, text },
+        Outcome::Regression => End::Failure { message, text },
+        Outcome::Pass => End::Skipped { message: format!("{}: {message}", words::REPORTED) },
     }
 }
 

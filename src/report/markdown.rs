@@ -178,7 +178,8 @@ fn rule(finding: &Finding) -> String {
             format!("`{}`, allowed until {}: {}", finding.rule, allowed.until, text(&allowed.reason))
         }
         (None, Outcome::Inconclusive) => format!("`{}`, inconclusive", finding.rule),
-        (None, _) => format!("`{}`", finding.rule),
+        (None, Outcome::Pass) => format!("`{}`, {}", finding.rule, words::REPORTED),
+        (None, Outcome::Regression) => format!("`{}`", finding.rule),
     }
 }
 

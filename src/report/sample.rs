@@ -90,6 +90,8 @@ pub(super) fn result() -> AnalysisResult {
         quality: Quality {
             aee: Some(0.0213),
             r2: Some(0.9874),
+            aee_deviation: Some(0.004),
+            r2_deviation: Some(0.01),
             windows: 30_000,
             rows: 812,
             columns: 96,

@@ -286,9 +286,9 @@ fn finding(
     style: Style,
 ) -> std::fmt::Result {
     let paint = match (&finding.allowed, finding.outcome) {
-        (Some(_), _) => Paint::Dim,
+        (Some(_), _) | (None, Outcome::Pass) => Paint::Dim,
         (None, Outcome::Regression) => Paint::Red,
-        (None, _) => Paint::Yellow,
+        (None, Outcome::Inconclusive) => Paint::Yellow,
     };
     let message = Rule::find(&finding.rule).map_or("", |rule| rule.message);
     let heading = match &finding.what {
@@ -329,6 +329,7 @@ fn finding(
     writeln!(out, "    {doubt}{message}")?;
     match &finding.allowed {
         Some(Allowance { reason, until }) => writeln!(out, "    allowed until {until}, does not count: {reason}"),
+        None if finding.outcome == Outcome::Pass => writeln!(out, "    {}", words::REPORTED),
         None => Ok(()),
     }
 }

@@ -93,6 +93,9 @@ pub(super) fn line(finding: &Finding) -> Option<&LineKey> {
     }
 }
 
+/// What is said of a finding that does not count by itself: it grew too little, or perhaps by chance.
+pub(super) const REPORTED: &str = "reported, fails nothing";
+
 /// The meaning of breaking the rule, in words that leave a doubt where it is not proven.
 pub(super) fn message(finding: &Finding, basis: Basis) -> String {
     let message = Rule::find(&finding.rule).map_or("", |rule| rule.message);

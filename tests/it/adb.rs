@@ -441,7 +441,7 @@ fn a_phone_without_a_meter_finds_the_regression_by_counts() {
     let device = format!("adb:{}", phone.adb);
     let energy = |more: &[&str]| {
         let mut command = phone.command(&program());
-        command.args(["energy", "--device", &device, "--scenario", "network.mks", "--runs", "2"]).args(more);
+        command.args(["energy", "--device", &device, "--scenario", "network.mks", "--runs", "3"]).args(more);
         let output = command.current_dir(workspace.path("")).output().unwrap();
         (output.status.code(), stdout(&output), stderr(&output))
     };
@@ -460,7 +460,7 @@ fn a_phone_without_a_meter_finds_the_regression_by_counts() {
     let through = Artifact::read(&file).unwrap();
     assert!(through.runs.iter().all(wattline::recording::Run::is_unmetered));
     let direct =
-        workspace.run(&["record", "--meter", "none", "--scenario", "network.mks", "--runs", "2", "--out", "d"]);
+        workspace.run(&["record", "--meter", "none", "--scenario", "network.mks", "--runs", "3", "--out", "d"]);
     assert_eq!(direct.status.code(), Some(0), "{}", stderr(&direct));
     let direct = Artifact::read(&workspace.path("d/network.energy.zip")).unwrap();
     assert!(through.runs == direct.runs && through.manifest.meter == "none");

@@ -173,18 +173,23 @@ fn rows_that_count_something_else_are_refused() {
 fn what_is_allowed_no_longer_fails_until_it_expires() {
     let golden = repository().join("golden/network.energy.zip");
     let base = Artifact::read(&golden).unwrap();
-    // The same runs, held against an impossible limit: one finding that is not about chance.
+    // The same runs, fitted far worse: one finding that is not about chance.
+    let mut head = base.clone();
+    let mut result: serde_json::Value = serde_json::from_slice(&base.result).unwrap();
+    result["quality"]["r2"] = 0.1.into();
+    head.result = serde_json::to_vec(&result).unwrap();
     let settings = |until: &str| {
         let allow =
             format!("[[allow]]\nrule = 'fit-r2'\nscenario = 'network'\nuntil = {until}\nreason = 'too few paths'\n");
         let unused = "[[allow]]\nrule = 'total-energy'\nscenario = 'network'\nuntil = 9999-12-31\nreason = 'r'\n";
-        format!("{ONE}[thresholds]\nr2 = 1.1\n{allow}{unused}")
+        format!("{ONE}{allow}{unused}")
     };
     let project = Project::new("").with_app();
     base.write(&project.path().join("a.zip")).unwrap();
+    head.write(&project.path().join("b.zip")).unwrap();
     let judge = |until: &str, code: i32, expected: &str| {
         project.write("wattline.toml", settings(until).as_bytes());
-        project.said(&["gate", "a.zip", "a.zip"], code, expected)
+        project.said(&["gate", "a.zip", "b.zip"], code, expected)
     };
     let said = judge("9999-12-31", 0, "allowed until 9999-12-31, does not count: too few paths");
     assert!(said.contains("fit-r2"), "the finding stays:\n{said}");

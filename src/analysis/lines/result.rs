@@ -194,6 +194,12 @@ pub struct Quality {
     pub aee: Option<f64>,
     /// R² over the same windows (vLens Eq. 7); none if they do not differ.
     pub r2: Option<f64>,
+    /// Standard deviation of `aee`, as the windows are a sample.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub aee_deviation: Option<f64>,
+    /// Standard deviation of `r2`, as the windows are a sample.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub r2_deviation: Option<f64>,
     /// Fitted windows in all runs.
     pub windows: usize,
     /// Distinct rows: P.

@@ -91,7 +91,8 @@ function finding(found) {
   const merit = found.what === "fit";
   return [
     h("div", { class: "finding-head" }, lineLink(found.line, found.place), h("code", { class: "rule", title: found.decision }, found.rule),
-      found.outcome === "inconclusive" ? h("span", { class: "tag" }, "perhaps") : null),
+      found.outcome === "inconclusive" ? h("span", { class: "tag" }, "perhaps") : null,
+      found.outcome === "pass" ? h("span", { class: "tag" }, "reported, fails nothing") : null),
     line && line.source ? h("pre", { class: "source" }, highlighted(line.source.trim())) : null,
     h("p", { class: "change" },
       merit ? `${c.head.toFixed(3)}, limit ${c.limit.toFixed(3)}`

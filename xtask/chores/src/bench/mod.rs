@@ -36,6 +36,8 @@ pub enum Bench {
     Analyze(analyze::Args),
     /// The builds of one app that counting runs take, in one process
     Builds(builds::Args),
+    /// The gate: how often it fails identical code, in every scenario of the demo apps
+    Clean(gate::clean::Args),
     /// The estimators: how near they come to the truth of generated problems
     Estimators(estimators::Args),
     /// The gate: false alarms, and what it finds of regressions of known size
@@ -106,6 +108,7 @@ pub fn run(bench: &Bench) -> Result<Exit> {
         Bench::Analyze(args) => analyze::run(args),
         Bench::Builds(args) => builds::run(args),
         Bench::Estimators(args) => estimators::run(args),
+        Bench::Clean(args) => gate::clean::run(args),
         Bench::Gate(args) => gate::run(args),
         Bench::Golden(args) => golden::run(args),
         Bench::Instrument(args) => instrument(args),

@@ -1,6 +1,7 @@
 //! `bench gate`: false alarms and power of the gate, from the app to the verdict, on the embedded phone with all its
 //! effects.
 
+pub(super) mod clean;
 mod seeded;
 
 use std::path::Path;
@@ -117,10 +118,27 @@ struct Bench {
     next_seed: std::cell::Cell<u64>,
 }
 
+/// A recording: its runs, those that are not measured first, and their map.
+type Recorded = (ProbeMap, Vec<Run>);
+
 /// A recording's result, and the map that explains it.
 type Measured = (AnalysisResult, ProbeMap);
 
 impl Bench {
+    /// Recordings of a scenario with so many measured runs; seeds follow from the first one.
+    fn new(scenario: &Path, runs: u64, first_seed: u64) -> Result<Bench> {
+        let phone = Embedded::new()?;
+        Ok(Bench {
+            device: phone.model(),
+            phone,
+            profile: Profile::embedded()?,
+            scenario: Scenario::read(scenario)?,
+            runs,
+            single_run: false,
+            next_seed: std::cell::Cell::new(first_seed),
+        })
+    }
+
     /// So many seeds that no run has had yet.
     fn seeds(&self, count: u64) -> Vec<u64> {
         let first = self.next_seed.get();
@@ -133,20 +151,33 @@ impl Bench {
     }
 
     fn measure(&self, counting: &Probed) -> Result<Measured> {
-        let options = Options { profile: Some(&self.profile), ..Options::default() };
-        let (map, runs) = match self.single_run {
-            true => (counting.app.map.clone(), self.runs_of(&counting.app, self.runs)?),
-            false => self.two_builds(counting)?,
-        };
-        Ok((analyze(&map, &runs, &self.device, options)?, map))
+        self.analyze(&self.record(counting)?, self.runs)
     }
 
-    fn two_builds(&self, counting: &Probed) -> Result<(ProbeMap, Vec<Run>)> {
+    fn record(&self, counting: &Probed) -> Result<Recorded> {
+        match self.single_run {
+            true => Ok((counting.app.map.clone(), self.runs_of(&counting.app, self.runs)?)),
+            false => self.two_builds(counting),
+        }
+    }
+
+    /// What the first measured runs of a recording say.
+    fn analyze(&self, (map, runs): &Recorded, first: u64) -> Result<Measured> {
+        let options = Options { profile: Some(&self.profile), ..Options::default() };
+        let of = runs.get(..map.leading_runs() + first as usize).unwrap_or(runs);
+        Ok((analyze(map, of, &self.device, options)?, map.clone()))
+    }
+
+    fn two_builds(&self, counting: &Probed) -> Result<Recorded> {
         let one = |app: &App| -> Result<Run> { self.runs_of(app, 1)?.pop().context("failed to record a run") };
         let file = (Path::new(FILE), counting.bytes.as_slice());
         let mut two = TwoBuilds::new(file, &counting.options, &counting.app, one(&counting.app)?)?;
         two.time_calls(one(&two.timing)?);
-        let measured = self.runs_of(&two.app, self.runs)?.into_iter().map(|run| two.join(run).run);
+        let measured = self.runs_of(&two.app, self.runs)?;
+        while measured.first().is_some_and(|run| two.wants_another(run)) {
+            two.count_again(one(&counting.app)?);
+        }
+        let measured = measured.into_iter().map(|run| two.join(run).run);
         let runs = two.leading().into_iter().chain(measured).collect();
         Ok((two.app.map.clone(), runs))
     }
@@ -194,16 +225,8 @@ pub fn run(args: &Args) -> Result<Exit> {
     let apps = repository().join("tests/apps");
     let path = apps.join(format!("{}.apk", args.app));
     let bytes = std::fs::read(&path).with_context(|| format!("failed to read {}", path.display()))?;
-    let phone = Embedded::new()?;
-    let bench = Bench {
-        device: phone.model(),
-        phone,
-        profile: Profile::embedded()?,
-        scenario: Scenario::read(&apps.join(&args.app).join("scenarios").join(format!("{}.mks", args.scenario)))?,
-        runs: args.runs,
-        single_run: args.single_run,
-        next_seed: std::cell::Cell::new(args.seed),
-    };
+    let script = apps.join(&args.app).join("scenarios").join(format!("{}.mks", args.scenario));
+    let bench = Bench { single_run: args.single_run, ..Bench::new(&script, args.runs, args.seed)? };
     let app = probed(&bytes)?;
     let clean = clean(args, &bench, &app)?;
     let seeded = if args.lines > 0 { all_seeded(args, &bench, &app, &bytes)? } else { Vec::new() };

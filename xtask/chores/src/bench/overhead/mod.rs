@@ -10,7 +10,7 @@ pub(crate) mod kernels;
 mod limits;
 mod phone;
 mod report;
-mod scenarios;
+pub(super) mod scenarios;
 mod seen;
 mod tables;
 
@@ -97,7 +97,7 @@ fn measure(args: &Args) -> Result<Report> {
     let wanted = |name: &str| args.only.is_empty() || args.only.iter().any(|only| name.contains(only.as_str()));
     let kernels: Vec<Kernel> = KERNELS.into_iter().filter(|kernel| wanted(kernel.name)).collect();
     let mut scripts = scenarios::scripts()?;
-    scripts.retain(|script| wanted(&script.path.file_stem().unwrap_or_default().to_string_lossy()));
+    scripts.retain(|script| wanted(&script.name()));
     if kernels.is_empty() && scripts.is_empty() {
         bail!("failed to find such kernels or scenarios");
     }

@@ -59,6 +59,13 @@ pub struct Script {
     pub path: PathBuf,
 }
 
+impl Script {
+    /// Its name: that of the file.
+    pub fn name(&self) -> String {
+        self.path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+    }
+}
+
 /// A demo app without probes and with them.
 pub struct Probed {
     name: &'static str,
