@@ -98,9 +98,9 @@ struct Seeded {
     size: f64,
     seeds: u64,
     /// Exit 100.
-    detected: u64,
+    failed: u64,
     inconclusive: u64,
-    /// The line that was made dearer is the first finding.
+    /// The line that was made dearer is the first finding, be it one that fails or one that is reported only.
     first: u64,
     /// It is among the findings.
     named: u64,
@@ -313,7 +313,7 @@ fn one_size(
     size: f64,
     seeds: &[Seed],
 ) -> Result<Seeded> {
-    let mut row = Seeded { of, size, seeds: 0, detected: 0, inconclusive: 0, first: 0, named: 0, each: Vec::new() };
+    let mut row = Seeded { of, size, seeds: 0, failed: 0, inconclusive: 0, first: 0, named: 0, each: Vec::new() };
     for (number, seed) in seeds.iter().enumerate() {
         let worse = probed(&seeded::plant(bytes, seed)?)?;
         let (base, head) = (bench.measure(app)?, bench.measure(&worse)?);
@@ -323,12 +323,10 @@ fn one_size(
         let is_it =
             |finding: &gate::Finding| matches!(&finding.what, Subject::Line { key, .. } if same(key, &seed.key));
         row.seeds += 1;
-        row.detected += u64::from(verdict.outcome == Outcome::Regression);
+        row.failed += u64::from(verdict.outcome == Outcome::Regression);
         row.inconclusive += u64::from(verdict.outcome == Outcome::Inconclusive);
-        if verdict.outcome == Outcome::Regression {
-            row.first += u64::from(verdict.findings.first().is_some_and(is_it));
-            row.named += u64::from(verdict.findings.iter().any(is_it));
-        }
+        row.first += u64::from(verdict.findings.first().is_some_and(is_it));
+        row.named += u64::from(verdict.findings.iter().any(is_it));
         let share = head.0.lines.iter().find(|line| same(&line.key, &seed.key)).map_or(0.0, |line| line.share);
         row.each.push(format!(
             "{}:{} x{} +{:.1} % of {:.1} %: {}",
@@ -362,17 +360,17 @@ fn text(report: &Report) -> String {
         ));
     }
     out.extend(clean.findings.iter().map(|finding| format!("  {finding}\n")));
-    out.push_str("\n| seeded | size | apps | detected | inconclusive | guilty line first | named |\n|---|--:|--:|--:|--:|--:|--:|\n");
+    out.push_str("\n| seeded | size | apps | guilty line named | first | fail (100) | inconclusive (102) |\n|---|--:|--:|--:|--:|--:|--:|\n");
     for row in &report.seeded {
         out.push_str(&format!(
             "| {} | {:.0} % | {} | {} | {} | {} | {} |\n",
             row.of,
             100.0 * row.size,
             row.seeds,
-            row.detected,
-            row.inconclusive,
+            row.named,
             row.first,
-            row.named
+            row.failed,
+            row.inconclusive
         ));
     }
     out
