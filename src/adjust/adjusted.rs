@@ -70,6 +70,9 @@ pub struct AdjustedRun {
     pub paths: BTreeMap<u32, Taken>,
     /// What frames without stamps executed inside of windowed calls, whose energy in `calls` has theirs in it.
     pub called_back: CalledBack,
+    /// What frames with stamps executed there, without their probes: they are not in `calls`, but in the windows of a
+    /// timing run they are. Only of runs that nobody measured.
+    pub came_back: CalledBack,
     /// Integral of the power over the whole record, without the pattern by which clocks are related.
     pub whole: Joules,
     /// Standard deviation of that integral: noise, and readings that were lost.

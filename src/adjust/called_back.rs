@@ -11,12 +11,13 @@ use wattline_recording::{ApiCall, FrameEnd, PathTuple, Run};
 /// By call site, what was executed inside of its calls in a run: columns and counts, probes among them.
 pub type CalledBack = BTreeMap<u32, Vec<(u32, f64)>>;
 
-/// The site of the windowed call that each frame without length ran in, by position in the trace's list; none for others.
-pub(super) fn sites(run: &Run) -> Vec<Option<u32>> {
+/// The site of the windowed call that each frame ran in, by position in the trace's list; only of frames without length,
+/// or of all.
+pub(super) fn sites(run: &Run, of_all: bool) -> Vec<Option<u32>> {
     let (tuples, calls) = (&run.trace.tuples, &run.trace.calls);
     let mut inside = vec![None; tuples.len()];
-    let untimed = (0..tuples.len()).filter(|&i| tuples[i].end == FrameEnd::Untimed);
-    let mut order: Vec<usize> = untimed.collect();
+    let wanted = (0..tuples.len()).filter(|&i| of_all || tuples[i].end == FrameEnd::Untimed);
+    let mut order: Vec<usize> = wanted.collect();
     if order.is_empty() {
         return inside;
     }
@@ -46,7 +47,7 @@ pub(super) struct Sums {
 }
 
 impl Sums {
-    /// Counts a frame without stamps.
+    /// Counts a frame.
     pub(super) fn add(&mut self, site: u32, key: RowKey) {
         *self.by_key.entry((site, key)).or_default() += 1;
     }
@@ -96,7 +97,7 @@ mod tests {
             untimed(1, 25),
         ];
         let run = Run { trace: Trace { calls, tuples, ..Trace::default() }, ..Run::default() };
-        assert_eq!(sites(&run), [None, Some(1), Some(2), Some(1), None, Some(3), Some(4)]);
+        assert_eq!(sites(&run, false), [None, Some(1), Some(2), Some(1), None, Some(3), Some(4)]);
     }
 
     #[test]

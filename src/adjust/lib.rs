@@ -332,6 +332,7 @@ fn account(timed: Timed, charged: Charged, rows: &mut Rows) -> Result<AdjustedRu
         tail_deviations: tails.deviations,
         paths: filed.paths,
         called_back: filed.called_back,
+        came_back: filed.came_back,
         whole: whole.energy - sync,
         whole_deviation: whole.deviation,
         sync,

@@ -57,6 +57,8 @@ pub struct CallCosts {
     callees: BTreeMap<String, Callee>,
     /// Callees that were timed and may be methods of the app.
     own: BTreeSet<String>,
+    /// Windowed calls by site: each with what it called back, whose frames have no stamps.
+    windows: BTreeMap<u32, CallCost>,
 }
 
 /// Costs of one callee.
@@ -76,18 +78,21 @@ impl CallCosts {
         let pace = pace::Pace::new(cores, busy);
         let nothing = Nothing::new(run, exclusive, first);
         let mut samples: Vec<Vec<Sample>> = vec![Vec::new(); sites.len()];
+        let mut windows: BTreeMap<u32, Vec<f64>> = BTreeMap::new();
         for (i, call) in run.trace.calls.iter().enumerate() {
+            let (took_ns, joules) = (exclusive.calls_ns[i] as f64, exclusive.calls[i].0);
+            let power = if took_ns > 0.0 { joules / took_ns } else { 0.0 };
             let Some(of_site) = call.site.checked_sub(first).and_then(|at| samples.get_mut(at as usize)) else {
+                windows.entry(call.site).or_default().push(joules / pace.at(Watts(power * 1e9)));
                 continue;
             };
-            let (took_ns, joules) = (exclusive.calls_ns[i] as f64, exclusive.calls[i].0);
             if took_ns > 0.0 {
-                let power = joules / took_ns;
                 let net_ns = (took_ns - nothing.at(call.start_ns)).max(0.0);
                 of_site.push((call.start_ns, power * net_ns / pace.at(Watts(power * 1e9))));
             }
         }
-        let mut costs = CallCosts::default();
+        let windows = windows.into_iter().map(|(site, joules)| (site, of_each(&joules))).collect();
+        let mut costs = CallCosts { windows, ..CallCosts::default() };
         let members: BTreeSet<(&str, &str)> =
             map.methods.iter().map(|method| (&*method.name, &*method.descriptor)).collect();
         for (site, samples) in sites.iter().zip(samples).skip(1) {
@@ -115,6 +120,12 @@ impl CallCosts {
     /// The mean cost of a callee over its executions; none if it was not timed.
     pub fn of_callee(&self, callee: &str) -> Option<CallCost> {
         Some(self.callees.get(callee)?.all).filter(|cost| cost.mean > 0.0)
+    }
+
+    /// The mean cost of a site's windowed calls, each with what it called back; none if the timing runs had no windows
+    /// there.
+    pub fn of_window(&self, site: u32) -> Option<CallCost> {
+        self.windows.get(&site).copied()
     }
 
     /// Whether a callee may be a method of the app, whose code counts where it is: its time says nothing of a library.
@@ -159,6 +170,14 @@ fn together(costs: &[CallCost]) -> CallCost {
     let mean = costs.iter().map(|cost| cost.mean * cost.executions).sum::<f64>() / executions;
     let variance: f64 = costs.iter().map(|cost| (cost.deviation * cost.executions).powi(2)).sum();
     CallCost { mean, deviation: variance.sqrt() / executions, executions }
+}
+
+/// The mean of costs that stand for one execution each.
+fn of_each(joules: &[f64]) -> CallCost {
+    let executions = joules.len() as f64;
+    let mean = joules.iter().sum::<f64>() / executions;
+    let squares: f64 = joules.iter().map(|joules| (joules - mean).powi(2)).sum();
+    CallCost { mean, deviation: squares.sqrt() / executions, executions }
 }
 
 /// The mean cost at a site by its samples, in order of time.
@@ -216,6 +235,16 @@ mod tests {
         assert!((cost.mean - 3.0).abs() < 1e-12 && cost.executions == 96.0, "{cost:?}");
         // (1² · 2² · 32 + 2² · 1² · 32) by the squares of the differences, over 96.
         assert!((cost.deviation - 256f64.sqrt() / 96.0).abs() < 1e-12, "{cost:?}");
+    }
+
+    #[test]
+    fn windows_stand_for_themselves() {
+        // By hand: the mean is 3 J, the squares of the differences are 4, 0 and 4, and three executions.
+        let cost = of_each(&[1.0, 3.0, 5.0]);
+        assert_eq!((cost.mean, cost.executions), (3.0, 3.0));
+        assert!((cost.deviation - 8f64.sqrt() / 3.0).abs() < 1e-12, "{cost:?}");
+        let costs = CallCosts { windows: [(7, cost)].into(), ..CallCosts::default() };
+        assert_eq!((costs.of_window(7), costs.of_window(8)), (Some(cost), None));
     }
 
     #[test]

@@ -18,8 +18,10 @@ pub(super) struct Filed {
     pub windows: Vec<Window>,
     /// How often each path was taken, by frames of all kinds.
     pub paths: BTreeMap<u32, Taken>,
-    /// What ran inside of windowed calls.
+    /// What ran inside of windowed calls without stamps.
     pub called_back: CalledBack,
+    /// What ran there with stamps, without probes, of runs that nobody measured.
+    pub came_back: CalledBack,
     /// Exclusive time of the windows.
     pub working: Seconds,
     /// Frames left by an exception or still open.
@@ -41,6 +43,7 @@ pub(super) fn file(
         windows: Vec::with_capacity(energies.len()),
         paths: BTreeMap::new(),
         called_back: CalledBack::new(),
+        came_back: CalledBack::new(),
         working: Seconds(0.0),
         unfinished: 0,
         unmeasured: 0,
@@ -49,13 +52,17 @@ pub(super) fn file(
     let within = Within::new(run, clock, power.span());
     let pace = pace::of_frames(&device.cores, rows.known.busy, &run.trace.tuples, (energies, frames_ns));
     let states = shapes.states(device, map, rows, frames_ns)?;
-    let sites = called_back::sites(run);
-    let mut called_back = called_back::Sums::default();
+    let sites = called_back::sites(run, timed.is_modelled);
+    let (mut called_back, mut came_back) = (called_back::Sums::default(), called_back::Sums::default());
     for (i, &energy) in energies.iter().enumerate() {
         let tuple = run.trace.tuples[i];
         let shape = shapes.next(&tuple, rows)?;
         let (pace, state) = (pace.get(i).copied().unwrap_or(1.0), states.get(i).copied().unwrap_or_default());
         shapes.count(shape, state.plain, f64::from(pace), rows);
+        let site = sites.get(i).copied().flatten();
+        if let Some(site) = site.filter(|_| tuple.end != FrameEnd::Untimed) {
+            came_back.add(site, RowKey { shape, state: state.plain, children: 0, sites: 0, stamps_alone: true });
+        }
         let group = match tuple.end {
             FrameEnd::Returned => {
                 let (children, sites) = (nested.children[i], nested.sites[i]);
@@ -67,7 +74,7 @@ pub(super) fn file(
             FrameEnd::Thrown | FrameEnd::Unwound | FrameEnd::Open => None,
             // Its time is in another window, its executions are not: a leaf in a windowed call.
             FrameEnd::Untimed => {
-                if let Some(site) = sites.get(i).copied().flatten() {
+                if let Some(site) = site {
                     let (state, stamps_alone) = (state.probed, rows.stamps_alone);
                     called_back.add(site, RowKey { shape, state, children: 0, sites: 0, stamps_alone });
                 }
@@ -87,6 +94,7 @@ pub(super) fn file(
     }
     filed.paths = shapes.paths(rows);
     filed.called_back = called_back.rows(rows);
+    filed.came_back = came_back.rows(rows);
     Ok(filed)
 }
 

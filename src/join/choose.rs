@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use wattline_map::{BlockMap, Feature, LineCounts, MethodMap, ProbeMap, Stamps};
-use wattline_recording::{FrameEnd, Trace};
+use wattline_recording::{FrameEnd, PathTuple, Run, Trace};
 
 use crate::entered::Entered;
 
@@ -28,6 +28,9 @@ const CALL_PERIODS: i64 = 2;
 const SHORT_SHARE: f64 = 0.0005;
 /// The part of it that stamps on outermost frames of a method may take that are too short otherwise.
 const ROOT_SHARE: f64 = 0.005;
+/// A frame that a windowed call called back is short below this: some tens of times what asking whether to time a call
+/// takes, nanoseconds.
+const SHORT_NS: i64 = 50_000;
 /// Calls in which a thread only waits: their category.
 const WAIT: &str = "wait";
 
@@ -101,10 +104,37 @@ pub fn choose(map: &ProbeMap, counting: &Trace, meter: Meter) -> Stamps {
     }
 }
 
-/// The methods that a counting run entered, by their bases.
-pub fn entered(map: &ProbeMap, counting: &Trace) -> BTreeSet<u32> {
-    let (methods, _) = methods_met(map, counting);
-    methods.keys().filter_map(|at| Some(map.methods.get(*at)?.base)).collect()
+/// The methods whose library calls are timed, by their bases: those that a counting run entered. Where nobody measures,
+/// windowed calls cost what they take in the timing run: what they called back for a short time, as a sort does its
+/// comparator, is not timed then, since asking whether to time a call would take longer than the frame does.
+pub fn timed(map: &ProbeMap, counting: &Run) -> BTreeSet<u32> {
+    let (methods, _) = methods_met(map, &counting.trace);
+    let called_back = if counting.is_unmetered() { called_back(map, &counting.trace) } else { BTreeMap::new() };
+    let is_timed = |(at, met): &(&usize, &Met)| called_back.get(at).is_none_or(|inside| 2 * inside <= met.count);
+    methods.iter().filter(is_timed).filter_map(|(at, _)| Some(map.methods.get(*at)?.base)).collect()
+}
+
+/// How often methods were entered by frames that a windowed call called back for a short time.
+fn called_back(map: &ProbeMap, counting: &Trace) -> BTreeMap<usize, u64> {
+    let mut calls: Vec<(u32, i64, i64)> =
+        counting.calls.iter().map(|call| (call.thread, call.start_ns, call.end_ns)).collect();
+    calls.sort_unstable();
+    let is_inside = |tuple: &PathTuple| {
+        let after = calls.partition_point(|(thread, start_ns, _)| (*thread, *start_ns) <= (tuple.thread, tuple.start_ns));
+        let call = after.checked_sub(1).and_then(|at| calls.get(at));
+        call.is_some_and(|call| call.0 == tuple.thread && tuple.end_ns <= call.2)
+    };
+    let mut methods: BTreeMap<usize, u64> = BTreeMap::new();
+    let mut entered = Entered::of(map);
+    let short = |tuple: &&PathTuple| tuple.end_ns - tuple.start_ns < SHORT_NS;
+    for tuple in counting.tuples.iter().filter(short).filter(|tuple| is_inside(tuple)) {
+        for path in counting.paths_of(tuple) {
+            for &method in entered.at(path.path) {
+                *methods.entry(method).or_default() += u64::from(path.count);
+            }
+        }
+    }
+    methods
 }
 
 /// Whether a method may be an outermost frame, or hold much: constructors and methods that call nothing are neither.

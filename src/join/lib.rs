@@ -30,6 +30,6 @@ mod tree;
 #[cfg(test)]
 mod tests;
 
-pub use choose::{Meter, choose, entered, measured_map};
+pub use choose::{Meter, choose, measured_map, timed};
 pub use merge::join;
 pub use summary::{Fit, Outermost, Summary};

@@ -1,6 +1,8 @@
 use wattline_flow::{Edge, PathGraph, Start, StartKind, Target};
 use wattline_map::{BlockMap, Feature, LineCounts, MethodMap, ProbeMap, Site, Stamps};
-use wattline_recording::{ApiCall, FrameEnd, PathCount, PathTuple, ProbeTimes, ThreadInfo, Trace};
+use wattline_recording::{
+    ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, ProbeTimes, Run, ThreadInfo, Trace,
+};
 
 use super::*;
 
@@ -180,6 +182,20 @@ fn roots_long_frames_and_long_calls_are_chosen() {
     calls.extend((0..100).map(|at| (1, 22_000_000 + at * 5_000, 22_001_000 + at * 5_000)));
     let stamps = choose(&map, &trace(&frames, &calls), meter);
     assert_eq!((stamps.methods, stamps.sites), (vec![0, 1], vec![0]));
+}
+
+#[test]
+fn without_a_meter_short_frames_inside_of_windowed_calls_are_not_timed() {
+    let map = map(5, Stamps::default());
+    // Of the windowed call's guests, 1 and 4 are short; 1 ran more often elsewhere. 2 is long. 3 is never entered.
+    let inside = [(1, 2_000, 3_000, &[(1, 1)][..]), (4, 4_000, 5_000, &[(4, 1)]), (2, 6_000, 70_000, &[(2, 1)])];
+    let outside = (0..2).map(|at| (1, 200_000 + at * 10_000, 201_000 + at * 10_000, &[(1, 1)][..]));
+    let mut frames: Vec<Frame> = vec![(0, 0, 500_000, &[(0, 1)])];
+    frames.extend(inside.into_iter().chain(outside));
+    let unmetered = Run { trace: trace(&frames, &[(0, 1_000, 100_000)]), ..Run::default() };
+    assert_eq!(timed(&map, &unmetered), [0, 1, 2].into());
+    let clock = vec![ClockStamp { device_ns: 0, meter_ns: 0 }];
+    assert_eq!(timed(&map, &Run { clock, ..unmetered }), [0, 1, 2, 4].into(), "the meter says what the call takes");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::path::Path;
 use wattline_adjust::{PowerRecord, clock};
 use wattline_base::units::Joules;
 use wattline_device::App;
-use wattline_join::{Fit, Meter, Outermost, Summary, choose, entered, join, measured_map};
+use wattline_join::{Fit, Meter, Outermost, Summary, choose, join, measured_map, timed};
 use wattline_map::{LeftOut, ProbeMap, Site, Stamps};
 use wattline_recording::{ApiCall, Run, Trace};
 
@@ -85,7 +85,7 @@ impl TwoBuilds {
             leave_out(&mut stamps, own_names, &done.left_out);
             stamped = measured_map(own_names.clone(), stamps.clone());
         }
-        let timing = stock.stamped(&stamped, Some(&entered(counted, &counting.trace)))?;
+        let timing = stock.stamped(&stamped, Some(&timed(counted, &counting)))?;
         let map = with_timed_sites(measured_map(counted.clone(), stamps), timing.timed);
         let app = |apk, map| App { package: package.clone(), activity: activity.clone(), apk, map };
         let timing = app(timing.bytes, map.clone());

@@ -38,6 +38,8 @@ const CALLS_STRAY: f64 = 0.55;
 /// (vLens Eq. 1). Found on the embedded phone.
 const WINDOW_STRAYS: f64 = 0.02;
 const SHORT_WINDOW_STRAYS: f64 = 0.2;
+/// The same where nobody measured: what a call does takes more or less than the mean of all work at the same time.
+const MODELLED_WINDOW_STRAYS: f64 = 0.07;
 /// Windows below this are short: five readings of a meter at 10 kHz.
 const SHORT_WINDOW_NS: i64 = 500_000;
 
@@ -121,7 +123,7 @@ pub fn attribute(
                 }
             }
         }
-        let own_shares = own_shares(part, fit);
+        let own_shares = own_shares(part, rows, fit);
         let tails = part.adjusted.tails.iter().zip(&part.adjusted.tail_deviations);
         let energies = part.adjusted.calls.iter().zip(tails);
         for (call, (api, (tail, deviation))) in part.run.trace.calls.iter().zip(energies) {
@@ -131,7 +133,11 @@ pub fn attribute(
             line.api[number] += own * api.0;
             line.tail[number] += tail.0;
             let is_short = call.end_ns.saturating_sub(call.start_ns) < SHORT_WINDOW_NS;
-            let stray = if is_short { SHORT_WINDOW_STRAYS } else { WINDOW_STRAYS };
+            let stray = match part.adjusted.is_modelled {
+                true => MODELLED_WINDOW_STRAYS,
+                false if is_short => SHORT_WINDOW_STRAYS,
+                false => WINDOW_STRAYS,
+            };
             line.window_deviation += deviation.0 + stray * api.0.abs() + CODE_STRAYS * called_back.abs();
         }
     }
@@ -152,18 +158,27 @@ pub fn attribute(
     out
 }
 
-/// By site, the share of the energy of its windowed calls that is not of frames which they called back.
-fn own_shares(part: &RunPart, fit: &Fit) -> BTreeMap<u32, f64> {
-    let called_back = &part.adjusted.called_back;
-    let mut windows: BTreeMap<u32, f64> = called_back.keys().map(|site| (*site, 0.0)).collect();
+/// By site, the share of the energy of its windowed calls that is not of frames which they called back, nor of those
+/// frames' stamps: where nobody measured, a timing run has windows with the frames and without the stamps.
+fn own_shares(part: &RunPart, rows: &Rows, fit: &Fit) -> BTreeMap<u32, f64> {
+    let AdjustedRun { called_back, came_back, .. } = part.adjusted;
+    let sites = called_back.keys().chain(came_back.keys());
+    let mut windows: BTreeMap<u32, (f64, f64)> = sites.map(|site| (*site, (0.0, 0.0))).collect();
     for (call, energy) in part.run.trace.calls.iter().zip(&part.adjusted.calls) {
-        if let Some(sum) = windows.get_mut(&call.site) {
+        if let Some((calls, sum)) = windows.get_mut(&call.site) {
+            *calls += 1.0;
             *sum += energy.0;
         }
     }
-    let own = |(site, sum): (u32, f64)| {
-        let inside = called_back.get(&site).map_or(0.0, |row| part.factor * fit.value(row));
-        (site, own_share(sum, inside))
+    let value = |row: Option<&Vec<(u32, f64)>>| row.map_or(0.0, |row| part.factor * fit.value(row));
+    let own = |(site, (calls, sum)): (u32, (f64, f64))| {
+        let inside = value(called_back.get(&site));
+        let timed = rows.known.calls.of_window(site).filter(|_| came_back.contains_key(&site) && sum > 0.0);
+        let share = match timed {
+            Some(window) => ((window.mean * calls - inside - value(came_back.get(&site))) / sum).clamp(0.0, 1.0),
+            None => own_share(sum, inside),
+        };
+        (site, share)
     };
     windows.into_iter().map(own).collect()
 }

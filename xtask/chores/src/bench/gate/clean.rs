@@ -21,7 +21,8 @@ use crate::repository;
 #[command(after_help = "Examples:
     cargo xtask bench clean
     cargo xtask bench clean --only atlas --runs 3 --pairs 4 --seed 1000
-    cargo xtask bench clean --itself")]
+    cargo xtask bench clean --itself
+    cargo xtask bench clean --no-meter --runs 3")]
 pub struct Args {
     /// Only scenarios whose app or name contains this; may be given more than once
     #[arg(long, value_name = "TEXT")]
@@ -38,6 +39,9 @@ pub struct Args {
     /// Compare each recording with itself, as `energy --base` does with the same APK
     #[arg(long)]
     itself: bool,
+    /// Without a meter: energy is estimated from counts
+    #[arg(long)]
+    no_meter: bool,
     /// Print JSON instead of the tables
     #[arg(long)]
     json: bool,
@@ -97,7 +101,7 @@ fn scenario(args: &Args, script: &Script) -> Result<BTreeMap<u64, Row>> {
     let most = args.runs.iter().copied().max().unwrap_or(1);
     let path = repository().join(format!("tests/apps/{}.apk", script.app));
     let app = probed(&std::fs::read(&path).with_context(|| format!("failed to read {}", path.display()))?)?;
-    let bench = Bench::new(&script.path, most, args.seed)?;
+    let bench = Bench::new(&script.path, most, args.seed, !args.no_meter)?;
     let mut rows: BTreeMap<u64, Row> = args.runs.iter().map(|runs| (*runs, Row::default())).collect();
     for pair in 0..args.pairs {
         let base = bench.record(&app)?;
@@ -163,19 +167,20 @@ mod tests {
 
     #[test]
     fn the_same_recording_is_no_regression_and_other_seeds_are_judged() {
-        let args = |itself| Args {
+        let args = |itself, no_meter| Args {
             only: vec!["httpget every200".into()],
             runs: vec![1, 3],
             pairs: 1,
             seed: 5,
             itself,
+            no_meter,
             json: false,
         };
         let scripts = scripts().unwrap();
         let script =
             scripts.iter().find(|script| (script.app, script.name().as_str()) == ("httpget", "every200")).unwrap();
-        for itself in [true, false] {
-            let rows = scenario(&args(itself), script).unwrap();
+        for (itself, no_meter) in [(true, false), (false, false), (false, true)] {
+            let rows = scenario(&args(itself, no_meter), script).unwrap();
             assert_eq!(rows.keys().collect::<Vec<_>>(), [&1, &3]);
             assert!(rows.values().all(|row| row.pairs == 1 && row.failed == 0), "{rows:?}");
         }

@@ -115,6 +115,7 @@ struct Bench {
     scenario: Scenario,
     runs: u64,
     single_run: bool,
+    is_metered: bool,
     next_seed: std::cell::Cell<u64>,
 }
 
@@ -125,9 +126,9 @@ type Recorded = (ProbeMap, Vec<Run>);
 type Measured = (AnalysisResult, ProbeMap);
 
 impl Bench {
-    /// Recordings of a scenario with so many measured runs; seeds follow from the first one.
-    fn new(scenario: &Path, runs: u64, first_seed: u64) -> Result<Bench> {
-        let phone = Embedded::new()?;
+    /// Recordings of a scenario with so many runs, measured or not; seeds follow from the first one.
+    fn new(scenario: &Path, runs: u64, first_seed: u64, is_metered: bool) -> Result<Bench> {
+        let phone = if is_metered { Embedded::new()? } else { Embedded::without_meter()? };
         Ok(Bench {
             device: phone.model(),
             phone,
@@ -135,6 +136,7 @@ impl Bench {
             scenario: Scenario::read(scenario)?,
             runs,
             single_run: false,
+            is_metered,
             next_seed: std::cell::Cell::new(first_seed),
         })
     }
@@ -157,25 +159,43 @@ impl Bench {
     fn record(&self, counting: &Probed) -> Result<Recorded> {
         match self.single_run {
             true => Ok((counting.app.map.clone(), self.runs_of(&counting.app, self.runs)?)),
-            false => self.two_builds(counting),
+            false if self.is_metered => self.two_builds(counting),
+            false => self.unmetered(counting),
         }
     }
 
-    /// What the first measured runs of a recording say.
+    /// What the first runs of a recording say, those that lead it apart.
     fn analyze(&self, (map, runs): &Recorded, first: u64) -> Result<Measured> {
         let options = Options { profile: Some(&self.profile), ..Options::default() };
         let of = runs.get(..map.leading_runs() + first as usize).unwrap_or(runs);
         Ok((analyze(map, of, &self.device, options)?, map.clone()))
     }
 
-    fn two_builds(&self, counting: &Probed) -> Result<Recorded> {
-        let one = |app: &App| -> Result<Run> { self.runs_of(app, 1)?.pop().context("failed to record a run") };
+    fn one_run(&self, app: &App) -> Result<Run> {
+        self.runs_of(app, 1)?.pop().context("failed to record a run")
+    }
+
+    /// The builds that follow from a counting run, calls timed.
+    fn builds(&self, counting: &Probed, counted: Run) -> Result<TwoBuilds> {
         let file = (Path::new(FILE), counting.bytes.as_slice());
-        let mut two = TwoBuilds::new(file, &counting.options, &counting.app, one(&counting.app)?)?;
-        two.time_calls(one(&two.timing)?);
+        let mut two = TwoBuilds::new(file, &counting.options, &counting.app, counted)?;
+        two.time_calls(self.one_run(&two.timing)?);
+        Ok(two)
+    }
+
+    fn unmetered(&self, counting: &Probed) -> Result<Recorded> {
+        let runs = self.runs_of(&counting.app, self.runs)?;
+        let first = runs.first().cloned().context("expected a run")?;
+        let two = self.builds(counting, first)?;
+        let runs = two.timed().cloned().into_iter().chain(runs).collect();
+        Ok((two.unmetered_map(&counting.app), runs))
+    }
+
+    fn two_builds(&self, counting: &Probed) -> Result<Recorded> {
+        let mut two = self.builds(counting, self.one_run(&counting.app)?)?;
         let measured = self.runs_of(&two.app, self.runs)?;
         while measured.first().is_some_and(|run| two.wants_another(run)) {
-            two.count_again(one(&counting.app)?);
+            two.count_again(self.one_run(&counting.app)?);
         }
         let measured = measured.into_iter().map(|run| two.join(run).run);
         let runs = two.leading().into_iter().chain(measured).collect();
@@ -226,7 +246,7 @@ pub fn run(args: &Args) -> Result<Exit> {
     let path = apps.join(format!("{}.apk", args.app));
     let bytes = std::fs::read(&path).with_context(|| format!("failed to read {}", path.display()))?;
     let script = apps.join(&args.app).join("scenarios").join(format!("{}.mks", args.scenario));
-    let bench = Bench { single_run: args.single_run, ..Bench::new(&script, args.runs, args.seed)? };
+    let bench = Bench { single_run: args.single_run, ..Bench::new(&script, args.runs, args.seed, true)? };
     let app = probed(&bytes)?;
     let clean = clean(args, &bench, &app)?;
     let seeded = if args.lines > 0 { all_seeded(args, &bench, &app, &bytes)? } else { Vec::new() };
