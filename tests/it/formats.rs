@@ -280,6 +280,7 @@ fn speedscope_page() -> Option<PathBuf> {
     let folder = repository().join("target").join(format!("speedscope-{SPEEDSCOPE}"));
     let page = folder.join("package/dist/release/index.html");
     if !page.exists() {
+        std::fs::create_dir_all(&folder).unwrap();
         let beside = tempfile::tempdir_in(folder.parent().unwrap()).unwrap();
         let mut pack = Command::new("npm");
         pack.args(["pack", "--silent", &format!("speedscope@{SPEEDSCOPE}")]).current_dir(beside.path());
