@@ -120,7 +120,8 @@ fn called_back(map: &ProbeMap, counting: &Trace) -> BTreeMap<usize, u64> {
         counting.calls.iter().map(|call| (call.thread, call.start_ns, call.end_ns)).collect();
     calls.sort_unstable();
     let is_inside = |tuple: &PathTuple| {
-        let after = calls.partition_point(|(thread, start_ns, _)| (*thread, *start_ns) <= (tuple.thread, tuple.start_ns));
+        let after =
+            calls.partition_point(|(thread, start_ns, _)| (*thread, *start_ns) <= (tuple.thread, tuple.start_ns));
         let call = after.checked_sub(1).and_then(|at| calls.get(at));
         call.is_some_and(|call| call.0 == tuple.thread && tuple.end_ns <= call.2)
     };

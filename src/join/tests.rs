@@ -1,8 +1,6 @@
 use wattline_flow::{Edge, PathGraph, Start, StartKind, Target};
 use wattline_map::{BlockMap, Feature, LineCounts, MethodMap, ProbeMap, Site, Stamps};
-use wattline_recording::{
-    ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, ProbeTimes, Run, ThreadInfo, Trace,
-};
+use wattline_recording::{ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, ProbeTimes, Run, ThreadInfo, Trace};
 
 use super::*;
 
