@@ -167,7 +167,7 @@ impl Component {
     }
 
     /// Whether a call of this length used it.
-    pub(super) fn is_used(&self, call_ns: i64) -> bool {
+    pub fn is_used(&self, call_ns: i64) -> bool {
         call_ns >= i64::from(self.least_use_us) * 1_000
     }
 }

@@ -11,7 +11,7 @@ use wattline_phone::{Observer, Outcome, Phone, PhoneError, Pulse, Reading, Setti
 use wattline_recording::{ClockStamp, Run, Sample, SyncPulse};
 use wattline_scenario::Scenario;
 
-use super::{App, Device, DeviceError, NO_METER, model_of, read_trace, system};
+use super::{App, Device, DeviceError, NO_METER, model_of, read_trace, system, traffic};
 
 /// The embedded phone with its default settings; every run boots a fresh one.
 pub struct Embedded {
@@ -87,6 +87,8 @@ pub fn collect(app: &App, scenario: &Scenario, seed: u64, outcome: Outcome) -> R
     let Some((_, bytes)) = traces.next() else { return Err(DeviceError::NoTrace { package, directory }) };
     let mut trace = read_trace(&package, bytes)?;
     trace.notes.system = Some(system::of_events(&trace.threads, &outcome.events));
+    let from_ns = outcome.clock.first().map_or(0, |(device_ns, _)| *device_ns);
+    trace.notes.traffic = Some(traffic::of_phone(&outcome.traffic, (from_ns, outcome.end_ns), seed));
     Ok(Run {
         seed,
         trace,

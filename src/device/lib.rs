@@ -19,6 +19,7 @@
 pub mod adb;
 pub mod embedded;
 mod system;
+mod traffic;
 
 use thiserror::Error;
 

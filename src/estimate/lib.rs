@@ -62,6 +62,8 @@
 //! GREENS 2012): cost functions of instructions, calibrated by micro-benchmarks, over the paths that a program took.
 //! `docs/papers.md` says what of the paper is here, and where its printed form was changed.
 //!
+//! [`orka`] is Orka (Cornet, Gopalan, ENERGY 2018): the radio's power states by counters of traffic, charged to routines.
+//!
 //! # Vocabulary
 //!
 //! - *Cost function*: C of eCalc's Table II: the energy of one execution of an instruction, or of a library call.
@@ -71,5 +73,6 @@
 
 pub mod cpu_profile;
 mod micro;
+pub mod orka;
 
 pub use micro::MicroError;

@@ -76,6 +76,7 @@ mod scheduler;
 mod tests;
 mod thread;
 mod throw;
+mod traffic;
 mod truth;
 mod views;
 mod vm;
@@ -90,6 +91,7 @@ pub use error::PhoneError;
 pub use meter::{Meter, MeterKind, Pulse};
 pub use repeat::Repeatability;
 pub use replay::{SETTLE_MS, inputs};
+pub use traffic::{Counters, Passing, TRAFFIC_HEAD, TRAFFIC_PATH, traffic_text};
 pub use truth::{CallTruth, HardwareTruth, LineTruth, TransferTruth, Truth, opcode_energies};
 pub use views::{Bounds, SCREEN_HEIGHT, SCREEN_WIDTH, View};
 
@@ -309,6 +311,8 @@ pub struct Outcome {
     pub busy_ns: u64,
     /// Rare events, by start.
     pub events: Vec<Event>,
+    /// The app's traffic, which the kernel counts: [`Counters::at`].
+    pub traffic: Vec<Passing>,
     /// The truth.
     pub truth: Truth,
 }
@@ -573,6 +577,8 @@ impl Vm<'_> {
         let collections = events.iter().filter(|event| event.kind == EventKind::Gc);
         let collecting_ns: i64 = collections.map(|event| event.end_ns - event.start_ns).sum();
         events.sort_by_key(|event| (event.start_ns, event.kind));
+        let bytes_per_ms = costs.radio(self.settings.bearer).bytes_per_ms;
+        let traffic = Passing::of(&self.network.transfers, bytes_per_ms, costs);
         Outcome {
             stdout: self.output.stdout,
             stderr: self.output.stderr,
@@ -591,6 +597,7 @@ impl Vm<'_> {
             tracer_instructions: self.ledger.tracer_instructions,
             busy_ns: (self.ledger.busy_ps / 1000).saturating_sub(collecting_ns.max(0) as u64),
             events,
+            traffic,
             truth,
         }
     }

@@ -72,7 +72,8 @@ impl Network {
         let end_ps = awake_ps + jitter.request_ps(latency_ps + bytes * 1_000_000_000 / wifi.bytes_per_ms);
         let seed = url.bytes().fold(self.seed, |hash, byte| wattline_base::random::mix(hash ^ u64::from(byte)));
         self.answers.push(Answer { status, size, seed });
-        self.transfers.push(Transfer { start_ps: now_ps, end_ps, line, bytes, awake_ps });
+        let tx_bytes = HEADERS / 2 + body;
+        self.transfers.push(Transfer { start_ps: now_ps, end_ps, line, bytes, tx_bytes, awake_ps });
         Some((self.answers.len() as i32 - 1, end_ps))
     }
 

@@ -313,7 +313,8 @@ mod tests {
         }
         power.add_part(Part::Gc, 1_000_000_000, 2_345_678_901, 20_000_000_001);
         power.add_part(Part::Switch, 3_000_000_000, 3_345_678_901, 6_000_000_007);
-        let transfer = |start_ps, end_ps, line| Transfer { start_ps, end_ps, line, bytes: 9, awake_ps: start_ps };
+        let transfer =
+            |start_ps, end_ps, line| Transfer { start_ps, end_ps, line, bytes: 9, tx_bytes: 4, awake_ps: start_ps };
         let transfers = [transfer(1_000_000_001, 90_000_000_000, a), transfer(50_000_000_000, 60_000_000_003, b)];
         let (bins, truth) = power.finish(&Ended {
             end_ps: 400_000_000_000,

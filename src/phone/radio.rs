@@ -9,8 +9,10 @@ pub(super) struct Transfer {
     pub(super) end_ps: u64,
     /// The line that sent it.
     pub(super) line: u32,
-    /// Bytes transferred.
+    /// Bytes transferred, both ways.
     pub(super) bytes: u64,
+    /// Those of the request.
+    pub(super) tx_bytes: u64,
     /// When the radio had woken up for it: the start if it was awake.
     pub(super) awake_ps: u64,
 }
@@ -77,7 +79,8 @@ mod tests {
 
     #[test]
     fn the_last_trigger_pays() {
-        let transfer = |start_ps, end_ps| Transfer { start_ps, end_ps, line: 0, bytes: 0, awake_ps: start_ps };
+        let transfer =
+            |start_ps, end_ps| Transfer { start_ps, end_ps, line: 0, bytes: 0, tx_bytes: 0, awake_ps: start_ps };
         // 0: alone, tail cut by 1. 1: overlapped by 2 in its middle. 3: much later.
         let transfers = [transfer(0, 10), transfer(15, 60), transfer(20, 30), transfer(500, 510)];
         let spans = attribute(&transfers, 100);

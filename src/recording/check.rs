@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::{FrameEnd, Run, Sample, SystemWork};
+use super::{FrameEnd, Run, Sample, SystemWork, TrafficStamp};
 use wattline_map::ProbeMap;
 
 /// No clock goes beyond: 2^61 ns are 73 years, and differences of such times still fit.
@@ -170,6 +170,7 @@ fn check_notes(run: &Run) -> Result<(), CheckError> {
         previous = (pause.thread, pause.start_ns);
     }
     check_system(run)?;
+    check_traffic(run)?;
     for (i, stamp) in notes.wall.iter().enumerate() {
         check_times("wall", i, [stamp.before_ns, stamp.after_ns])?;
         // In milliseconds, so far below.
@@ -245,6 +246,21 @@ fn check_system(run: &Run) -> Result<(), CheckError> {
             return fail("system", i, "expected order by start, and no end before its start");
         }
         previous = start_ns;
+    }
+    Ok(())
+}
+
+fn check_traffic(run: &Run) -> Result<(), CheckError> {
+    let mut previous = TrafficStamp { at_ns: i64::MIN, rx_bytes: 0, tx_bytes: 0 };
+    for (i, stamp) in run.trace.notes.traffic.iter().flatten().enumerate() {
+        check_times("traffic", i, [stamp.at_ns, stamp.at_ns])?;
+        if stamp.at_ns <= previous.at_ns {
+            return fail("traffic", i, "expected a time after the previous one's");
+        }
+        if stamp.rx_bytes < previous.rx_bytes || stamp.tx_bytes < previous.tx_bytes {
+            return fail("traffic", i, "expected counters that never go back");
+        }
+        previous = *stamp;
     }
     Ok(())
 }

@@ -11,7 +11,7 @@
 //! | `calls` | count; columns `int` thread difference, site, `int` start difference, `int` duration |
 //! | `samples` | count; column `int` time step minus previous step; column `int` power difference |
 //! | `clock` | count; columns of stamps; since version 5, if a pattern was sent: count of pulses; columns of pulses |
-//! | `tracer` | lists, each with its count: wall clock stamps, times of probes, pauses; since 7: 0, or 1 and other work |
+//! | `tracer` | lists, each with its count: wall clock stamps, times of probes, pauses; 0, or 1 and other work (since 7), traffic (8) |
 //!
 //! Their parts:
 //!
@@ -26,6 +26,7 @@
 //! | wall clock stamps | `int` difference of the time before, `int` wall clock difference, `int` after less before |
 //! | times of probes | `int` time difference, the nine times of [`ProbeTimes`] (before version 3 the first six) |
 //! | pauses | `int` thread difference, `int` start difference, `int` duration |
+//! | traffic | `int` time difference, `int` difference of bytes received, `int` difference of bytes sent |
 //! | other work | 0 collection, 1 preemption, 2 compilation; thread + 1 or 0; `int` start difference, `int` duration |
 //!
 //! A shape is a frame's list of paths; most frames share a few. After decoding they share it in [`Trace::paths`], too.
@@ -36,7 +37,7 @@ use super::check::SampleRules;
 use super::manifest::FormatVersion;
 use super::{
     ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, Pause, ProbeTimes, Sample, SyncPulse, SystemWork,
-    SystemWorkKind, ThreadInfo, Trace, TracerNotes, WallStamp,
+    SystemWorkKind, ThreadInfo, Trace, TracerNotes, TrafficStamp, WallStamp,
 };
 use wattline_base::binary::{Error, Result};
 
@@ -504,6 +505,13 @@ pub(super) fn encode_notes(notes: &TracerNotes) -> Vec<u8> {
         out.deltas(system.iter().map(|work| work.start_ns));
         system.iter().for_each(|work| out.int(work.end_ns.wrapping_sub(work.start_ns)));
     }
+    out.uint(u64::from(notes.traffic.is_some()));
+    if let Some(traffic) = &notes.traffic {
+        out.uint(traffic.len() as u64);
+        out.deltas(traffic.iter().map(|stamp| stamp.at_ns));
+        out.deltas(traffic.iter().map(|stamp| stamp.rx_bytes as i64));
+        out.deltas(traffic.iter().map(|stamp| stamp.tx_bytes as i64));
+    }
     out.0
 }
 
@@ -534,6 +542,14 @@ fn system_work(r: &mut Reader) -> Result<Vec<SystemWork>> {
         Ok(SystemWork { start_ns, end_ns, kind, thread })
     });
     each.collect()
+}
+
+fn traffic_stamps(r: &mut Reader) -> Result<Vec<TrafficStamp>> {
+    let count = r.count("readings of the traffic")?;
+    let times = r.deltas(count, "time")?;
+    let (received, sent) = (r.deltas(count, "bytes received")?, r.deltas(count, "bytes sent")?);
+    let stamp = |((at_ns, rx), tx): ((i64, i64), i64)| TrafficStamp { at_ns, rx_bytes: rx as u64, tx_bytes: tx as u64 };
+    Ok(times.into_iter().zip(received).zip(sent).map(stamp).collect())
 }
 
 /// Earlier versions have only the first columns of [`ProbeTimes`]; the others are 0 then.
@@ -569,8 +585,10 @@ pub(super) fn decode_notes(data: &[u8], format: FormatVersion) -> Result<TracerN
     }
     let tells = format >= FormatVersion::SYSTEM && r.u32("word on other work")? != 0;
     let system = if tells { Some(system_work(&mut r)?) } else { None };
+    let counts = format >= FormatVersion::TRAFFIC && r.u32("word on traffic")? != 0;
+    let traffic = if counts { Some(traffic_stamps(&mut r)?) } else { None };
     r.finish()?;
-    Ok(TracerNotes { wall, probes, pauses, system })
+    Ok(TracerNotes { wall, probes, pauses, system, traffic })
 }
 
 #[cfg(test)]

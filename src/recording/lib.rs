@@ -75,7 +75,7 @@ pub use manifest::{Artifact, EntryDigest, FormatVersion, Manifest, RawPart, Sha2
 pub use merge::{Merge, MergeError, MergedRuns};
 pub use model::{
     ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, Pause, ProbeTimes, Run, Sample, SyncPulse, SystemWork,
-    SystemWorkKind, ThreadInfo, Trace, TracerNotes, WallStamp,
+    SystemWorkKind, ThreadInfo, Trace, TracerNotes, TrafficStamp, WallStamp,
 };
 pub use reader::{ArtifactReader, EntrySize};
 pub use slim::{make_whole, slim};

@@ -130,6 +130,19 @@ pub struct TracerNotes {
     pub pauses: Vec<Pause>,
     /// What the device did beside the app, sorted by start; none from a device that does not tell.
     pub system: Option<Vec<SystemWork>>,
+    /// The counters of the app's network traffic by and by, sorted by time; none from a device that was not asked.
+    pub traffic: Option<Vec<TrafficStamp>>,
+}
+
+/// What the kernel had counted of the app's network traffic at a moment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct TrafficStamp {
+    /// The device's clock.
+    pub at_ns: i64,
+    /// Bytes received so far.
+    pub rx_bytes: u64,
+    /// Bytes sent so far.
+    pub tx_bytes: u64,
 }
 
 /// A time in which the device did something else than to run the app, for which it drew power.

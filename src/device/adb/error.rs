@@ -1,7 +1,7 @@
 //! The errors on the way to a phone.
 
 use thiserror::Error;
-use wattline_phone::SYSTEM_WORK_PATH;
+use wattline_phone::{SYSTEM_WORK_PATH, TRAFFIC_PATH};
 
 /// A phone that cannot be reached, or does not do what it is told.
 #[derive(Debug, Error)]
@@ -105,6 +105,9 @@ pub enum AdbError {
     /// The device's account of its own work is damaged.
     #[error("failed to read what the device did beside the app: {SYSTEM_WORK_PATH}: {0}")]
     SystemWork(String),
+    /// The device's counters of traffic are damaged.
+    #[error("failed to read the counters of traffic: {TRAFFIC_PATH}: {0}")]
+    Traffic(String),
     /// The user ended the run.
     #[error("interrupted")]
     Interrupted,

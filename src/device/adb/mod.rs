@@ -29,13 +29,13 @@ use std::time::{Duration, Instant};
 pub use attached::{Attached, meter_name};
 pub use error::AdbError;
 
-use super::{App, Device, DeviceError, NO_METER, model_of, read_trace, system};
+use super::{App, Device, DeviceError, NO_METER, model_of, read_trace, system, traffic};
 use meter::{Meter, Readings};
 use program::{Guard, Program, SHORT, run};
 use session::Session;
 use wattline_adjust::DeviceModel;
-use wattline_phone::SYSTEM_WORK_PATH;
-use wattline_recording::{Run, SystemWork, ThreadInfo};
+use wattline_phone::{SYSTEM_WORK_PATH, TRAFFIC_PATH};
+use wattline_recording::{Run, SystemWork, ThreadInfo, TrafficStamp};
 use wattline_scenario::Scenario;
 
 /// A connection that was accepted becomes usable within this time.
@@ -89,6 +89,7 @@ impl Adb {
             let Readings { samples, clock, sync } = self.replay(session, app, scenario, seed)?;
             let mut trace = read_trace(&app.package, &self.collect(&app.package)?)?;
             trace.notes.system = self.system_work(&trace.threads)?;
+            trace.notes.traffic = self.traffic(seed)?;
             let run = Run { seed, trace, samples, clock, sync };
             check::check(&run, self.meter.is_some())
                 .map_err(|what| AdbError::Recording { package: app.package.clone(), what })?;
@@ -120,6 +121,13 @@ impl Adb {
         }
         self.program.shell("stop the app", &format!("am force-stop {}", app.package))?;
         Ok(readings.transpose()?.unwrap_or_default())
+    }
+
+    /// The counters of the app's traffic, if the device keeps them for later: the embedded phone.
+    fn traffic(&self, seed: u64) -> Result<Option<Vec<TrafficStamp>>, DeviceError> {
+        let line = format!("cat {TRAFFIC_PATH} 2>/dev/null");
+        let told = self.program.run("read the counters of traffic", &["shell", &line], SHORT)?;
+        Ok(traffic::of_text(&told.text(), seed).map_err(AdbError::Traffic)?)
     }
 
     /// What the device did beside the app, if it is one that tells: the embedded phone.

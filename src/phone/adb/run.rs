@@ -6,7 +6,7 @@ use super::device::Device;
 use super::state::State;
 use super::storage::SYSTEM;
 use super::stream::locked;
-use crate::{Input, Outcome, Phone, PhoneError, SYSTEM_WORK_PATH, Settings, system_work};
+use crate::{Input, Outcome, Phone, PhoneError, SYSTEM_WORK_PATH, Settings, TRAFFIC_PATH, system_work, traffic_text};
 use wattline_apk::Archive;
 
 /// How a run ended.
@@ -110,11 +110,14 @@ fn keep(state: &mut State, package: &str, pid: u32, outcome: Outcome) -> Ran {
     let made = state.storage.make_directory(SYSTEM, &data, true, now_s);
     state.storage.give(&data, uid);
     let mut trouble = made.err();
-    let told = system_work(&outcome.events).into_bytes();
-    let folder = SYSTEM_WORK_PATH.rsplit_once('/').map_or("/", |(parent, _)| parent);
-    let made = state.storage.make_directory(SYSTEM, folder, true, now_s);
-    let written = made.and_then(|()| state.storage.write(SYSTEM, SYSTEM_WORK_PATH, told, 0o644, now_s));
-    trouble = trouble.or(written.err());
+    let span = (outcome.clock.first().map_or(0, |(device_ns, _)| *device_ns), outcome.end_ns);
+    let told = [(SYSTEM_WORK_PATH, system_work(&outcome.events)), (TRAFFIC_PATH, traffic_text(&outcome.traffic, span))];
+    for (path, text) in told {
+        let folder = path.rsplit_once('/').map_or("/", |(parent, _)| parent);
+        let made = state.storage.make_directory(SYSTEM, folder, true, now_s);
+        let written = made.and_then(|()| state.storage.write(SYSTEM, path, text.into_bytes(), 0o644, now_s));
+        trouble = trouble.or(written.err());
+    }
     for (path, bytes) in outcome.files {
         let user = if path.starts_with(&data) { uid } else { SYSTEM };
         if !path.starts_with(&format!("{data}/")) && !path.starts_with("/sdcard/") {

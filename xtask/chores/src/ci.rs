@@ -30,6 +30,7 @@ pub fn run() -> Result<Exit> {
         eprintln!("SKIPPED: the checks over the corpus, because {} is absent", corpus.display());
     }
     cmd!(shell, "{program} reproduce ecalc --quick").run()?;
+    cmd!(shell, "{program} reproduce orka --quick").run()?;
     cmd!(shell, "{program} docs").run()?;
     test()
 }

@@ -2,6 +2,7 @@
 
 mod document;
 mod ecalc;
+mod orka;
 
 use anyhow::Result;
 use wattline::cli::Exit;
@@ -11,11 +12,15 @@ use wattline::cli::Exit;
 pub enum Reproduce {
     /// Hao et al., Estimating Android Applications' CPU Energy Usage via Bytecode Profiling (GREENS 2012)
     Ecalc(ecalc::Args),
+    /// Cornet and Gopalan, A Software-based Approach for Source-line Level Energy Estimates and Hardware Usage
+    /// Accounting on Android (ENERGY 2018)
+    Orka(orka::Args),
 }
 
 /// Runs the command.
 pub fn run(paper: &Reproduce) -> Result<Exit> {
     match paper {
         Reproduce::Ecalc(args) => ecalc::run(args),
+        Reproduce::Orka(args) => orka::run(args),
     }
 }

@@ -1,0 +1,78 @@
+//! `reproduce orka`: Figures 7 to 11 of Orka: a GET every T milliseconds for 20 seconds, and what the radio's states
+//! come to by routine and for the app, beside the embedded phone's truth of the same runs.
+
+mod measure;
+mod plot;
+mod report;
+
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+use rayon::prelude::*;
+use serde::Serialize;
+use wattline::cli::Exit;
+
+use crate::bench::say;
+use measure::{App, Row};
+
+/// Times between requests, milliseconds: from the first to the last in steps.
+const FIRST_MS: u32 = 100;
+const LAST_MS: u32 = 4_000;
+const STEP_MS: u32 = 100;
+
+/// Make Orka's figures anew
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+    cargo xtask reproduce orka
+    cargo xtask reproduce orka --html orka.html
+    cargo xtask reproduce orka --quick --seed 7")]
+pub struct Args {
+    /// Every tenth time between requests: for CI
+    #[arg(long)]
+    quick: bool,
+    /// Seed of the first run; all others follow from it
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Also write the figures there, as a page
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Also write the report there, as Markdown
+    #[arg(long, value_name = "FILE")]
+    markdown: Option<PathBuf>,
+    /// Print JSON instead of tables
+    #[arg(long)]
+    json: bool,
+}
+
+/// All figures.
+#[derive(Debug, Serialize)]
+struct Report {
+    seed: u64,
+    rows: Vec<Row>,
+}
+
+/// Runs the command.
+pub fn run(args: &Args) -> Result<Exit> {
+    let app = App::new()?;
+    let step = if args.quick { 10 * STEP_MS } else { STEP_MS };
+    let periods: Vec<(u32, u64)> = (FIRST_MS..=LAST_MS).step_by(step as usize).zip(args.seed..).collect();
+    let one = |&(period_ms, seed): &(u32, u64)| {
+        let row = app.measure(period_ms, seed).with_context(|| format!("T = {period_ms} ms"));
+        say(&format!("T = {period_ms} ms: done"));
+        row
+    };
+    let rows = periods.par_iter().map(one).collect::<Result<Vec<_>>>()?;
+    let report = Report { seed: args.seed, rows };
+    let document = report::document(&report);
+    let pages = [(&args.markdown, document.markdown()), (&args.html, plot::page(&report))];
+    for (path, text) in pages {
+        if let Some(path) = path {
+            std::fs::write(path, text).with_context(|| format!("failed to write {}", path.display()))?;
+        }
+    }
+    match args.json {
+        true => println!("{}", serde_json::to_string_pretty(&report)?),
+        false => print!("{}", document.text()),
+    }
+    Ok(Exit::Pass)
+}
