@@ -25,6 +25,7 @@ mod export;
 mod fit;
 mod gate;
 mod golden;
+mod hardware;
 mod init;
 mod instrument;
 mod man;
@@ -107,6 +108,8 @@ pub enum Command {
     Calibrate(calibrate::Args),
     /// Fit a table of numbers by any of the estimators
     Fit(fit::Args),
+    /// Show what a device says of its hardware
+    Hardware(hardware::Args),
     /// Print completions of commands and options for a shell
     Completions(completions::Args),
     /// Print the manual page, or write those of all commands
@@ -127,6 +130,7 @@ impl Command {
             Command::Record(args) => record::run(&args),
             Command::Analyze(args) => analyze::run(&args),
             Command::Fit(args) => fit::run(&args),
+            Command::Hardware(args) => hardware::run(&args),
             Command::Gate(args) => gate::run(&args),
             Command::Bless(args) => bless::run(&args),
             Command::Review(args) => review::run(&args),
