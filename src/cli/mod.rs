@@ -25,6 +25,7 @@ mod export;
 mod fit;
 mod gate;
 mod golden;
+mod green;
 mod hardware;
 mod init;
 mod instrument;
@@ -108,6 +109,8 @@ pub enum Command {
     Calibrate(calibrate::Args),
     /// Fit a table of numbers by any of the estimators
     Fit(fit::Args),
+    /// Colour methods, classes and packages by the scenarios that take more than the mean (GreenDroid)
+    Green(green::Args),
     /// Show what a device says of its hardware
     Hardware(hardware::Args),
     /// Print completions of commands and options for a shell
@@ -130,6 +133,7 @@ impl Command {
             Command::Record(args) => record::run(&args),
             Command::Analyze(args) => analyze::run(&args),
             Command::Fit(args) => fit::run(&args),
+            Command::Green(args) => green::run(&args),
             Command::Hardware(args) => hardware::run(&args),
             Command::Gate(args) => gate::run(&args),
             Command::Bless(args) => bless::run(&args),

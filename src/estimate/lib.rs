@@ -64,6 +64,8 @@
 //!
 //! [`orka`] is Orka (Cornet, Gopalan, ENERGY 2018): the radio's power states by counters of traffic, charged to routines.
 //!
+//! [`greendroid`] is GreenDroid (Couto et al., 2014): methods, classes and packages by the tests that take too much.
+//!
 //! # Vocabulary
 //!
 //! - *Cost function*: C of eCalc's Table II: the energy of one execution of an instruction, or of a library call.
@@ -72,6 +74,7 @@
 //! - *Rising*: the time after a rest in which the cores' frequency is not yet what lasting work brings it to.
 
 pub mod cpu_profile;
+pub mod greendroid;
 mod micro;
 pub mod orka;
 

@@ -22,6 +22,7 @@ mod full_dex;
 mod fuzz;
 mod fuzz_bodies;
 mod golden;
+mod green;
 mod hardware;
 mod html;
 mod left_out;
