@@ -171,6 +171,7 @@ fn check_notes(run: &Run) -> Result<(), CheckError> {
     }
     check_system(run)?;
     check_traffic(run)?;
+    check_components(run)?;
     for (i, stamp) in notes.wall.iter().enumerate() {
         check_times("wall", i, [stamp.before_ns, stamp.after_ns])?;
         // In milliseconds, so far below.
@@ -261,6 +262,26 @@ fn check_traffic(run: &Run) -> Result<(), CheckError> {
             return fail("traffic", i, "expected counters that never go back");
         }
         previous = *stamp;
+    }
+    Ok(())
+}
+
+fn check_components(run: &Run) -> Result<(), CheckError> {
+    let Some(log) = &run.trace.notes.components else { return Ok(()) };
+    for (i, &at_ns) in log.at_ns.iter().enumerate() {
+        check_times("components", i, [at_ns, at_ns])?;
+        if i.checked_sub(1).and_then(|before| log.at_ns.get(before)).is_some_and(|&before| before >= at_ns) {
+            return fail("components", i, "expected a time after the previous one's");
+        }
+    }
+    for (i, column) in log.columns.iter().enumerate() {
+        let (found, expected) = (column.values.len(), log.at_ns.len());
+        if found != expected {
+            return fail("components", i, format!("{}: expected {expected} readings, found {found}", column.name));
+        }
+        if log.columns.iter().take(i).any(|before| before.name == column.name) {
+            return fail("components", i, format!("{}: expected each column once", column.name));
+        }
     }
     Ok(())
 }

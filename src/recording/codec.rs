@@ -11,7 +11,7 @@
 //! | `calls` | count; columns `int` thread difference, site, `int` start difference, `int` duration |
 //! | `samples` | count; column `int` time step minus previous step; column `int` power difference |
 //! | `clock` | count; columns of stamps; since version 5, if a pattern was sent: count of pulses; columns of pulses |
-//! | `tracer` | lists, each with its count: wall clock stamps, times of probes, pauses; 0, or 1 and other work (since 7), traffic (8) |
+//! | `tracer` | lists, each with its count: wall clock stamps, times of probes, pauses; 0, or 1 and other work (since 7), traffic (8), components (9) |
 //!
 //! Their parts:
 //!
@@ -27,6 +27,7 @@
 //! | times of probes | `int` time difference, the nine times of [`ProbeTimes`] (before version 3 the first six) |
 //! | pauses | `int` thread difference, `int` start difference, `int` duration |
 //! | traffic | `int` time difference, `int` difference of bytes received, `int` difference of bytes sent |
+//! | components | `int` time difference; number of columns; per column: name length in bytes, name, `int` differences |
 //! | other work | 0 collection, 1 preemption, 2 compilation; thread + 1 or 0; `int` start difference, `int` duration |
 //!
 //! A shape is a frame's list of paths; most frames share a few. After decoding they share it in [`Trace::paths`], too.
@@ -36,8 +37,8 @@ use std::collections::BTreeMap;
 use super::check::SampleRules;
 use super::manifest::FormatVersion;
 use super::{
-    ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, Pause, ProbeTimes, Sample, SyncPulse, SystemWork,
-    SystemWorkKind, ThreadInfo, Trace, TracerNotes, TrafficStamp, WallStamp,
+    ApiCall, ClockStamp, ComponentColumn, ComponentLog, FrameEnd, PathCount, PathTuple, Pause, ProbeTimes, Sample,
+    SyncPulse, SystemWork, SystemWorkKind, ThreadInfo, Trace, TracerNotes, TrafficStamp, WallStamp,
 };
 use wattline_base::binary::{Error, Result};
 
@@ -55,6 +56,12 @@ impl Writer {
 
     pub(super) fn int(&mut self, value: i64) {
         self.uint(((value << 1) ^ (value >> 63)) as u64);
+    }
+
+    /// Length and bytes.
+    fn text(&mut self, text: &str) {
+        self.uint(text.len() as u64);
+        self.0.extend_from_slice(text.as_bytes());
     }
 
     /// A column of differences; wrapping, so that any numbers survive.
@@ -188,6 +195,13 @@ impl<'a> Reader<'a> {
         Ok(found)
     }
 
+    fn text(&mut self, what: &str) -> Result<String> {
+        let len = self.count(&format!("bytes of {what}"))?;
+        let start = self.pos;
+        let text = std::str::from_utf8(self.bytes(len, what)?);
+        text.map(str::to_owned).map_err(|_| Error::new(start, format!("expected a {what} in UTF-8")))
+    }
+
     fn remaining(&self) -> usize {
         self.data.len().saturating_sub(self.pos)
     }
@@ -241,8 +255,7 @@ pub(super) fn encode_threads(threads: &[ThreadInfo]) -> Vec<u8> {
     out.uint(threads.len() as u64);
     for thread in threads {
         out.uint(thread.id.into());
-        out.uint(thread.name.len() as u64);
-        out.0.extend_from_slice(thread.name.as_bytes());
+        out.text(&thread.name);
     }
     out.0
 }
@@ -252,11 +265,7 @@ pub(super) fn decode_threads(data: &[u8]) -> Result<Vec<ThreadInfo>> {
     let count = reader.count("threads")?;
     let threads = reader.column(count, |r| {
         let id = r.u32("thread id")?;
-        let len = r.count("bytes of thread name")?;
-        let start = r.pos;
-        let name = std::str::from_utf8(r.bytes(len, "thread name")?)
-            .map_err(|_| Error::new(start, "expected a thread name in UTF-8"))?;
-        Ok(ThreadInfo { id, name: name.to_string() })
+        Ok(ThreadInfo { id, name: r.text("thread name")? })
     })?;
     reader.finish()?;
     Ok(threads)
@@ -512,7 +521,33 @@ pub(super) fn encode_notes(notes: &TracerNotes) -> Vec<u8> {
         out.deltas(traffic.iter().map(|stamp| stamp.rx_bytes as i64));
         out.deltas(traffic.iter().map(|stamp| stamp.tx_bytes as i64));
     }
+    out.uint(u64::from(notes.components.is_some()));
+    if let Some(log) = &notes.components {
+        encode_components(&mut out, log);
+    }
     out.0
+}
+
+/// Columns have as many readings as there are times, which [`super::check()`] makes sure of.
+fn encode_components(out: &mut Writer, log: &ComponentLog) {
+    out.uint(log.at_ns.len() as u64);
+    out.deltas(log.at_ns.iter().copied());
+    out.uint(log.columns.len() as u64);
+    for column in &log.columns {
+        out.text(&column.name);
+        out.deltas(column.values.iter().copied().chain(std::iter::repeat(0)).take(log.at_ns.len()));
+    }
+}
+
+fn components(r: &mut Reader) -> Result<ComponentLog> {
+    let count = r.count("readings of components")?;
+    let at_ns = r.deltas(count, "time")?;
+    let columns = r.count("columns of components")?;
+    let column = |r: &mut Reader| {
+        let name = r.text("column name")?;
+        Ok(ComponentColumn { name, values: r.deltas(count, "reading")? })
+    };
+    Ok(ComponentLog { at_ns, columns: r.column(columns, column)? })
 }
 
 fn number_of(kind: SystemWorkKind) -> u64 {
@@ -587,8 +622,10 @@ pub(super) fn decode_notes(data: &[u8], format: FormatVersion) -> Result<TracerN
     let system = if tells { Some(system_work(&mut r)?) } else { None };
     let counts = format >= FormatVersion::TRAFFIC && r.u32("word on traffic")? != 0;
     let traffic = if counts { Some(traffic_stamps(&mut r)?) } else { None };
+    let tells = format >= FormatVersion::COMPONENTS && r.u32("word on components")? != 0;
+    let components = if tells { Some(components(&mut r)?) } else { None };
     r.finish()?;
-    Ok(TracerNotes { wall, probes, pauses, system, traffic })
+    Ok(TracerNotes { wall, probes, pauses, system, traffic, components })
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@ pub struct FormatVersion(pub u32);
 
 impl FormatVersion {
     /// The version that this program writes.
-    pub const CURRENT: FormatVersion = FormatVersion(8);
+    pub const CURRENT: FormatVersion = FormatVersion(9);
 
     /// The first with what the tracer says about itself.
     pub(super) const NOTES: FormatVersion = FormatVersion(2);
@@ -38,6 +38,9 @@ impl FormatVersion {
 
     /// The first that may have the counters of the app's traffic.
     pub(super) const TRAFFIC: FormatVersion = FormatVersion(8);
+
+    /// The first that may have what the device's components were doing.
+    pub(super) const COMPONENTS: FormatVersion = FormatVersion(9);
 
     /// The number of times of probes that each measurement has.
     pub(super) fn probe_times(self) -> usize {

@@ -132,6 +132,33 @@ pub struct TracerNotes {
     pub system: Option<Vec<SystemWork>>,
     /// The counters of the app's network traffic by and by, sorted by time; none from a device that was not asked.
     pub traffic: Option<Vec<TrafficStamp>>,
+    /// What the device's components were doing by and by; none from a device that was not asked.
+    pub components: Option<ComponentLog>,
+}
+
+/// What a device's own counters and settings said of its components by and by: what `/proc`, `/sys` and `dumpsys` tell.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct ComponentLog {
+    /// The device's clock at each reading, increasing.
+    pub at_ns: Vec<i64>,
+    /// What was read, each once; a device has those columns that it tells of.
+    pub columns: Vec<ComponentColumn>,
+}
+
+/// One thing that was read, as often as there are times in [`ComponentLog::at_ns`].
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct ComponentColumn {
+    /// Component and quantity, as `screen.brightness` or `cpu.busy_ms`: `docs/components.md` lists them.
+    pub name: String,
+    /// The readings, in the unit that the name ends with: levels and states as they are, counters since some start.
+    pub values: Vec<i64>,
+}
+
+impl ComponentLog {
+    /// The readings of a column, if there is one of that name.
+    pub fn column(&self, name: &str) -> Option<&[i64]> {
+        self.columns.iter().find(|column| column.name == name).map(|column| column.values.as_slice())
+    }
 }
 
 /// What the kernel had counted of the app's network traffic at a moment.

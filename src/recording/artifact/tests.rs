@@ -201,9 +201,9 @@ fn an_archive_without_a_seal_is_read_and_its_entries_are_checked() {
     let mut zip = ZipArchive::new(Cursor::new(&bytes[..])).unwrap();
     let mut manifest = read_manifest(&mut zip).unwrap();
     manifest.format = FormatVersion(5);
-    // Nor was it said whether the device tells what else it did, and what it counted of the network.
+    // Nor was it said whether the device tells what else it did, and what it counted of the network, and what its components did.
     let mut tracer = read_entry(&mut zip, "runs/0/tracer", MAX_ENTRY_BYTES).unwrap();
-    assert_eq!([tracer.pop(), tracer.pop()], [Some(0); 2]);
+    assert_eq!([tracer.pop(), tracer.pop(), tracer.pop()], [Some(0); 3]);
     let digest = EntryDigest { sha256: Sha256Hex::of(&tracer), bytes: tracer.len() as u64 };
     manifest.entries.insert("runs/0/tracer".to_owned(), digest);
     let mut out = ZipWriter::new(Cursor::new(Vec::new()));
@@ -425,8 +425,8 @@ fn refusals_name_the_entry_and_the_reason() {
     let replace = |from: &'static str, to: &'static str| {
         move |data: Vec<u8>| String::from_utf8(data).unwrap().replace(from, to).into_bytes()
     };
-    let newer = tamper(MANIFEST, replace("\"format\": 8", "\"format\": 9"), false);
-    assert_eq!(newer, "manifest.json: expected format version 8 or lower, found 9");
+    let newer = tamper(MANIFEST, replace("\"format\": 9", "\"format\": 10"), false);
+    assert_eq!(newer, "manifest.json: expected format version 9 or lower, found 10");
     let longer = tamper("runs/0/calls", |data| [data, vec![0]].concat(), false);
     assert!(longer.starts_with("runs/0/calls: expected "), "{longer}");
     let trailing = tamper("runs/0/calls", |data| [data, vec![0]].concat(), true);

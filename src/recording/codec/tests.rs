@@ -61,10 +61,16 @@ fn the_tracers_notes_survive() {
                 .map(|(at_ns, rx_bytes, tx_bytes)| TrafficStamp { at_ns, rx_bytes, tx_bytes })
                 .to_vec(),
         ),
+        components: Some(ComponentLog {
+            at_ns: vec![4, 9],
+            columns: [("cpu.busy_ms", [i64::MIN, i64::MAX]), ("screen.brightness", [0, 255])]
+                .map(|(name, values)| ComponentColumn { name: name.into(), values: values.to_vec() })
+                .to_vec(),
+        }),
     };
     let bytes = encode_notes(&notes);
     assert_eq!(decode_notes(&bytes, FormatVersion::CURRENT).unwrap(), notes);
-    let silent = TracerNotes { system: None, traffic: None, ..notes.clone() };
+    let silent = TracerNotes { system: None, traffic: None, components: None, ..notes.clone() };
     assert_eq!(decode_notes(&encode_notes(&silent), FormatVersion::CURRENT).unwrap(), silent);
     for cut in 0..bytes.len() {
         assert!(decode_notes(&bytes[..cut], FormatVersion::CURRENT).is_err(), "cut at {cut}");
