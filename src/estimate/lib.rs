@@ -66,6 +66,8 @@
 //!
 //! [`greendroid`] is GreenDroid (Couto et al., 2014): methods, classes and packages by the tests that take too much.
 //!
+//! [`components`] is the power of a device's components by the states that it tells of (PowerTutor, GreenDroid).
+//!
 //! # Vocabulary
 //!
 //! - *Cost function*: C of eCalc's Table II: the energy of one execution of an instruction, or of a library call.
@@ -73,6 +75,7 @@
 //! - *Context*: what an instruction costs more or less for the one before it.
 //! - *Rising*: the time after a rest in which the cores' frequency is not yet what lasting work brings it to.
 
+pub mod components;
 pub mod cpu_profile;
 pub mod greendroid;
 mod micro;

@@ -1,0 +1,251 @@
+//! Power of states by training loads beside a meter: multi-variable least squares (GreenDroid, section 2.2).
+//!
+//! The energy of a time is what its seconds in each state take, y = Σ_s c_s x_s + c_idle t. GreenDroid prints the mean
+//! of a load's consumption as the coefficient of its state; but a load is never in one state alone: a download keeps
+//! the processor busy, and everything rests on the idle device. The regression takes that apart. Errors are White's,
+//! as loads differ in how well states describe them.
+
+use std::collections::BTreeMap;
+
+use thiserror::Error;
+use wattline_base::units::{Joules, Watts};
+use wattline_fit::stats::{aee, r_squared};
+use wattline_fit::{Diagnostics, FitError, Problem, Qr, Sandwich, covariance};
+use wattline_recording::ComponentLog;
+
+use super::model::{Coefficient, PowerModel, Quality};
+use super::states::{Lasts, Usage, component_of, usage};
+
+/// Durations that are tried: those of Wi-Fi, of the cellular radio and of GPS, as last and step in milliseconds.
+const TRIED: [(u32, u32); 3] = [(600, 20), (20_000, 500), (40_000, 500)];
+/// A load tells of a component's stray if so much of its energy above idle is the component's.
+const MOST: f64 = 0.5;
+/// A state that was used for less than this part of all time is not known, seconds in a second.
+const LEAST_USED: f64 = 1e-4;
+
+/// A time with a known energy: a load, or what lies between two steps of a battery's gauge.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Evidence {
+    /// The kind of load, or any name.
+    pub load: String,
+    /// Its energy.
+    pub energy: Joules,
+    /// Logs, by their position, with start and end on the device's clock.
+    pub parts: Vec<(usize, i64, i64)>,
+}
+
+/// Where a calibration comes from.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Origin<'a> {
+    /// The device.
+    pub device: &'a str,
+    /// The meter.
+    pub meter: &'a str,
+    /// Version of wattline.
+    pub tool: &'a str,
+    /// Seeds of the runs.
+    pub seeds: &'a [u64],
+}
+
+/// Loads that tell nothing.
+#[derive(Debug, Clone, PartialEq, Error)]
+pub enum CalibrateError {
+    /// The device has no log of its components.
+    #[error("expected what the device says of its components, found nothing: neither /proc nor /sys could be read")]
+    NoStates,
+    /// There are fewer energies than powers to find.
+    #[error("expected more than {states} times with a known energy, found {found}: let loads be repeated more often")]
+    Few {
+        /// Powers to find.
+        states: usize,
+        /// Known energies.
+        found: usize,
+    },
+    /// Numbers that are none.
+    #[error(transparent)]
+    Fit(#[from] FitError),
+}
+
+/// One of the durations.
+type Duration = fn(&mut Lasts) -> &mut u32;
+
+/// Times in states, and the energies of these times.
+struct Sums {
+    states: Vec<String>,
+    /// By evidence: seconds in each state, and in the end all of its time.
+    rows: Vec<Vec<f64>>,
+}
+
+/// What least squares found: by state, and of idle in the end.
+struct Solved {
+    watts: Vec<f64>,
+    errors: Vec<f64>,
+    fitted: Vec<f64>,
+    condition: f64,
+    /// States that could not be found.
+    untrained: Vec<usize>,
+}
+
+/// Finds a device's power by state from the logs of runs and the energies of times in them.
+///
+/// # Errors
+/// Without logs, with fewer energies than states, and for energies that are not finite.
+pub fn calibrate(
+    logs: &[&ComponentLog],
+    evidence: &[Evidence],
+    origin: Origin<'_>,
+) -> Result<PowerModel, CalibrateError> {
+    let energies: Vec<f64> = evidence.iter().map(|known| known.energy.0).collect();
+    let lasts = fitting(logs, evidence, &energies)?;
+    let sums = sums(logs, evidence, &lasts);
+    let solved = solve(&sums, &energies)?;
+    let mut model = PowerModel::new(origin.device, origin.meter, origin.tool);
+    let power = |at: usize| Coefficient {
+        watts: Watts(solved.watts.get(at).copied().unwrap_or(0.0)),
+        error: Watts(solved.errors.get(at).copied().unwrap_or(0.0)),
+    };
+    model.idle = power(sums.states.len());
+    let trained = |at: &usize| !solved.untrained.contains(at);
+    model.states = (0..sums.states.len()).filter(trained).map(|at| (sums.states[at].clone(), power(at))).collect();
+    model.stray = stray(&sums, &solved, evidence);
+    model.lasts = lasts;
+    model.seeds = origin.seeds.to_vec();
+    let pairs = || energies.iter().copied().zip(solved.fitted.iter().copied());
+    model.quality = Some(Quality {
+        observations: evidence.len(),
+        seconds: sums.rows.iter().filter_map(|row| row.last()).sum(),
+        states: model.states.len(),
+        r2: r_squared(pairs().collect::<Vec<_>>()),
+        aee: aee(pairs()),
+        condition: solved.condition,
+        untrained: solved.untrained.iter().filter_map(|at| sums.states.get(*at).cloned()).collect(),
+    });
+    Ok(model)
+}
+
+/// The durations of states without a visible end with which the energies fit best, one after the other. One of a
+/// component that no load used stays what others found.
+fn fitting(logs: &[&ComponentLog], evidence: &[Evidence], energies: &[f64]) -> Result<Lasts, CalibrateError> {
+    let mut lasts = Lasts::default();
+    let fields: [(Duration, &str); 3] = [
+        (|lasts| &mut lasts.wifi_high_ms, "wifi"),
+        (|lasts| &mut lasts.cellular_fach_ms, "cellular"),
+        (|lasts| &mut lasts.gps_search_ms, "gps"),
+    ];
+    for ((field, component), (last, step)) in fields.into_iter().zip(TRIED) {
+        let known = sums(logs, evidence, &lasts);
+        let of_component = |at: &usize| known.states.get(*at).is_some_and(|state| component_of(state) == component);
+        let used = known.rows.iter().any(|row| (0..row.len()).filter(of_component).any(|at| row[at] > 0.0));
+        if !used {
+            continue;
+        }
+        let mut best = (f64::INFINITY, *field(&mut lasts));
+        for ms in (step..=last).step_by(step as usize) {
+            *field(&mut lasts) = ms;
+            let solved = solve(&sums(logs, evidence, &lasts), energies)?;
+            let missed: f64 = energies.iter().zip(&solved.fitted).map(|(y, fitted)| (y - fitted).powi(2)).sum();
+            if missed < best.0 {
+                best = (missed, ms);
+            }
+        }
+        *field(&mut lasts) = best.1;
+    }
+    Ok(lasts)
+}
+
+fn sums(logs: &[&ComponentLog], evidence: &[Evidence], lasts: &Lasts) -> Sums {
+    let usages: Vec<Usage> = logs.iter().map(|log| usage(log, lasts)).collect();
+    let mut states: Vec<String> = usages.iter().flat_map(|usage| usage.states.iter().cloned()).collect();
+    states.sort_unstable();
+    states.dedup();
+    let places: Vec<Vec<usize>> = usages
+        .iter()
+        .map(|usage| usage.states.iter().filter_map(|state| states.binary_search(state).ok()).collect())
+        .collect();
+    let row = |known: &Evidence| {
+        let mut row = vec![0.0; states.len() + 1];
+        for &(log, start_ns, end_ns) in &known.parts {
+            let (Some(usage), Some(places)) = (usages.get(log), places.get(log)) else { continue };
+            places.iter().zip(usage.between(start_ns, end_ns)).for_each(|(at, seconds)| row[*at] += seconds);
+            if let Some(all) = row.last_mut() {
+                *all += (end_ns - start_ns) as f64 * 1e-9;
+            }
+        }
+        row
+    };
+    Sums { rows: evidence.iter().map(row).collect(), states }
+}
+
+/// Least squares without negative powers: what would be one is no power, and goes.
+fn solve(sums: &Sums, energies: &[f64]) -> Result<Solved, CalibrateError> {
+    let columns = sums.states.len() + 1;
+    if sums.states.is_empty() {
+        return Err(CalibrateError::NoStates);
+    }
+    let all: f64 = sums.rows.iter().filter_map(|row| row.last()).sum();
+    let used = |at: &usize| sums.rows.iter().map(|row| row[*at]).sum::<f64>() > LEAST_USED * all;
+    let mut kept: Vec<usize> = (0..columns).filter(used).collect();
+    if energies.len() <= kept.len() {
+        return Err(CalibrateError::Few { states: kept.len(), found: energies.len() });
+    }
+    let mut untrained: Vec<usize> = (0..sums.states.len()).filter(|at| !kept.contains(at)).collect();
+    let mut errors = vec![0.0; columns];
+    loop {
+        let problem = problem(sums, &kept, energies)?;
+        let weights = vec![1.0; energies.len()];
+        let row_sums = problem.sums(&weights);
+        let found = Qr::new(&problem, &row_sums).coefficients();
+        let aliased: Vec<usize> = kept.iter().zip(&found).filter(|(_, c)| c.is_none()).map(|(at, _)| *at).collect();
+        let coefficients = nalgebra::DVector::from_iterator(kept.len(), found.iter().map(|c| c.unwrap_or(0.0)));
+        let spread = covariance(&problem, &coefficients, &weights, Sandwich::Hc3)?;
+        kept.iter().enumerate().for_each(|(i, at)| errors[*at] = spread[(i, i)].max(0.0).sqrt());
+        untrained.extend(&aliased);
+        let lowest =
+            kept.iter().zip(&found).filter_map(|(at, c)| Some((*at, (*c)?))).min_by(|a, b| a.1.total_cmp(&b.1));
+        match lowest {
+            Some((at, watts)) if watts < 0.0 && kept.len() > 1 => kept.retain(|other| *other != at),
+            _ => {
+                let mut watts = vec![0.0; columns];
+                kept.iter().zip(coefficients.iter()).for_each(|(at, c)| watts[*at] = *c);
+                let fitted = problem.fitted(&coefficients);
+                let condition = Diagnostics::new(&problem, &row_sums).condition;
+                untrained.sort_unstable();
+                untrained.dedup();
+                return Ok(Solved { watts, errors, fitted, condition, untrained });
+            }
+        }
+    }
+}
+
+fn problem(sums: &Sums, kept: &[usize], energies: &[f64]) -> Result<Problem, CalibrateError> {
+    let row = |row: &Vec<f64>| {
+        let entries = kept.iter().enumerate().map(|(i, at)| (i as u32, row[*at]));
+        entries.filter(|(_, seconds)| *seconds != 0.0).collect()
+    };
+    let rows = sums.rows.iter().map(row).collect();
+    Ok(Problem::new(kept.len(), rows, (0..energies.len() as u32).collect(), energies.to_vec())?)
+}
+
+/// How far the loads of a component are from what its states say, relative to it: by kind of load, so that chance goes
+/// out of it and what the states do not tell stays.
+fn stray(sums: &Sums, solved: &Solved, evidence: &[Evidence]) -> BTreeMap<String, f64> {
+    // By component and load: what is missed and what the component takes.
+    let mut loads: BTreeMap<(&str, &str), (f64, f64)> = BTreeMap::new();
+    for ((known, row), fitted) in evidence.iter().zip(&sums.rows).zip(&solved.fitted) {
+        let mut parts: BTreeMap<&str, f64> = BTreeMap::new();
+        for (at, state) in sums.states.iter().enumerate() {
+            *parts.entry(component_of(state)).or_default() += row[at] * solved.watts[at];
+        }
+        let net: f64 = parts.values().sum();
+        let Some((component, joules)) = parts.into_iter().find(|(_, joules)| *joules > MOST * net) else { continue };
+        let sums = loads.entry((component, known.load.as_str())).or_default();
+        *sums = (sums.0 + known.energy.0 - fitted, sums.1 + joules);
+    }
+    let mut squares: BTreeMap<String, (f64, f64)> = BTreeMap::new();
+    for ((component, _), (missed, joules)) in loads {
+        let sum = squares.entry(component.to_owned()).or_default();
+        *sum = (sum.0 + (missed / joules.max(f64::MIN_POSITIVE)).powi(2), sum.1 + 1.0);
+    }
+    // Of one load alone the fit itself has taken what it differs by.
+    squares.into_iter().map(|(component, (sum, count))| (component, (sum / (count - 1.0).max(1.0)).sqrt())).collect()
+}

@@ -1,0 +1,224 @@
+//! How long a device's components were in which state, by its log.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use wattline_recording::ComponentLog;
+
+/// Levels of brightness that the model has besides the lowest (PowerTutor's ten).
+const LEVELS: usize = 10;
+/// The highest brightness of Android.
+const FULL: f64 = 255.0;
+/// Columns that are states as they are: on or off.
+const SWITCHED: [&str; 3] = ["audio.on", "vibrator.on", "wakelock.on"];
+/// What the columns of sensors begin with.
+const SENSOR: &str = "sensor.";
+/// Radios: the component, its state while counters move and the one after that.
+const RADIOS: [(&str, &str, &str); 2] =
+    [("wifi", "wifi.transmit", "wifi.high"), ("cellular", "cellular.dch", "cellular.fach")];
+/// The counters of a radio.
+const COUNTERS: [&str; 4] = ["rx_bytes", "tx_bytes", "rx_packets", "tx_packets"];
+
+/// How long states last that nothing shows the end of. A calibration finds them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lasts {
+    /// Wi-Fi stays in its high state so long after a packet, milliseconds.
+    pub wifi_high_ms: u32,
+    /// The cellular radio stays in `fach` so long after a packet, milliseconds.
+    pub cellular_fach_ms: u32,
+    /// GPS looks for satellites so long, milliseconds.
+    pub gps_search_ms: u32,
+}
+
+impl Default for Lasts {
+    /// Orka's 220 ms of Wi-Fi; Huang et al. (MobiSys 2012), 11.6 s of LTE; 30 s, in which a satellite says where it is.
+    fn default() -> Self {
+        Lasts { wifi_high_ms: 220, cellular_fach_ms: 11_576, gps_search_ms: 30_000 }
+    }
+}
+
+impl Lasts {
+    fn after_ns(&self, radio: &str) -> i64 {
+        let ms = if radio == "wifi" { self.wifi_high_ms } else { self.cellular_fach_ms };
+        i64::from(ms) * 1_000_000
+    }
+}
+
+/// The time between two readings of the log, and how much of it was spent in each state.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Span {
+    /// The device's clock at the first reading.
+    pub start_ns: i64,
+    /// The device's clock at the second one.
+    pub end_ns: i64,
+    /// Seconds in each of [`Usage::states`]; of the processor, summed over its cores.
+    pub seconds: Vec<f64>,
+}
+
+/// What a log says of states.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Usage {
+    /// Names of the states that the device tells of, sorted.
+    pub states: Vec<String>,
+    /// The times between readings, in order; none where there were fewer than two.
+    pub spans: Vec<Span>,
+}
+
+impl Usage {
+    /// Seconds in each state between two times of the device's clock: of spans that reach over them, a part.
+    pub fn between(&self, start_ns: i64, end_ns: i64) -> Vec<f64> {
+        let mut sums = vec![0.0; self.states.len()];
+        let first = self.spans.partition_point(|span| span.end_ns <= start_ns);
+        for span in self.spans.iter().skip(first).take_while(|span| span.start_ns < end_ns) {
+            let inside = span.end_ns.min(end_ns) - span.start_ns.max(start_ns);
+            let part = inside as f64 / (span.end_ns - span.start_ns).max(1) as f64;
+            sums.iter_mut().zip(&span.seconds).for_each(|(sum, seconds)| *sum += part * seconds);
+        }
+        sums
+    }
+
+    /// First and last time that the log knows of; none without spans.
+    pub fn span_ns(&self) -> Option<(i64, i64)> {
+        Some((self.spans.first()?.start_ns, self.spans.last()?.end_ns))
+    }
+}
+
+/// The component of a state: what stands before the first point.
+pub fn component_of(state: &str) -> &str {
+    state.split('.').next().unwrap_or(state)
+}
+
+/// Finds how long which states lasted between each two readings of a log.
+pub fn usage(log: &ComponentLog, lasts: &Lasts) -> Usage {
+    let count = log.at_ns.len().saturating_sub(1);
+    let mut states: BTreeMap<String, Vec<f64>> = BTreeMap::new();
+    processors(log, &mut states);
+    screen(log, &mut states);
+    gps(log, lasts, &mut states);
+    for radio in RADIOS {
+        transmits(log, radio, lasts, &mut states);
+    }
+    let sensors = log.columns.iter().filter(|column| column.name.starts_with(SENSOR));
+    let switched = SWITCHED.iter().filter_map(|name| Some((*name, log.column(name)?)));
+    for (name, values) in switched.chain(sensors.map(|column| (column.name.as_str(), column.values.as_slice()))) {
+        states.insert(name.to_owned(), held(log, values, |value| f64::from(u8::from(value != 0))));
+    }
+    let span = |i: usize| Span {
+        start_ns: log.at_ns.get(i).copied().unwrap_or(0),
+        end_ns: log.at_ns.get(i + 1).copied().unwrap_or(0),
+        seconds: states.values().map(|seconds| seconds.get(i).copied().unwrap_or(0.0)).collect(),
+    };
+    Usage { spans: (0..count).map(span).collect(), states: states.into_keys().collect() }
+}
+
+/// Seconds of each time between readings.
+fn lengths(log: &ComponentLog) -> impl Iterator<Item = f64> + '_ {
+    log.at_ns.windows(2).map(|pair| (pair[1] - pair[0]) as f64 * 1e-9)
+}
+
+/// Seconds in a state that a reading says more or less of: between two readings the mean of both.
+fn held(log: &ComponentLog, values: &[i64], part: impl Fn(i64) -> f64) -> Vec<f64> {
+    let means = values.windows(2).map(|pair| f64::midpoint(part(pair[0]), part(pair[1])));
+    lengths(log).zip(means).map(|(seconds, mean)| seconds * mean).collect()
+}
+
+/// By how much a counter has moved between readings; one that was reset has not.
+fn moved(values: &[i64]) -> impl Iterator<Item = f64> + '_ {
+    values.windows(2).map(|pair| pair[1].saturating_sub(pair[0]).max(0) as f64)
+}
+
+/// Processor time by frequency: what cores of a policy were busy, in proportion to how long it was at each.
+fn processors(log: &ComponentLog, states: &mut BTreeMap<String, Vec<f64>>) {
+    let mut policies: BTreeMap<&str, Vec<(&str, &[i64])>> = BTreeMap::new();
+    for column in &log.columns {
+        let parts: Vec<&str> = column.name.split('.').collect();
+        let [_, policy, time] = parts[..] else { continue };
+        let Some(khz) = time.strip_suffix("_ms").filter(|khz| khz.bytes().all(|b| b.is_ascii_digit())) else {
+            continue;
+        };
+        if parts.first() == Some(&"cpu") {
+            policies.entry(policy).or_default().push((khz, &column.values));
+        }
+    }
+    let alone = policies.len() <= 1;
+    for (policy, at) in policies {
+        let own = log.column(&format!("cpu.{policy}.busy_ms"));
+        // Which cores were busy is not told: only of one policy it needs not be.
+        let Some(busy) = own.or_else(|| log.column("cpu.busy_ms").filter(|_| alone)) else { continue };
+        let moves: Vec<Vec<f64>> = at.iter().map(|(_, times)| moved(times).collect()).collect();
+        let mut seconds = vec![Vec::new(); at.len()];
+        // Where no time has moved yet, as the kernel counts in jiffies, the last known frequency goes on.
+        let mut shares = vec![0.0; at.len()];
+        for (i, busy_ms) in moved(busy).enumerate() {
+            let ms: Vec<f64> = moves.iter().map(|column| column.get(i).copied().unwrap_or(0.0)).collect();
+            let all: f64 = ms.iter().sum();
+            if all > 0.0 {
+                shares = ms.iter().map(|ms| ms / all).collect();
+            }
+            seconds.iter_mut().zip(&shares).for_each(|(column, share)| column.push(busy_ms * 1e-3 * share));
+        }
+        let named = at.iter().map(|(khz, _)| format!("cpu.{policy}.{khz}"));
+        states.extend(named.zip(seconds));
+    }
+}
+
+/// Time at levels of brightness: between two levels a part at each, so that power may be any function of brightness.
+fn screen(log: &ComponentLog, states: &mut BTreeMap<String, Vec<f64>>) {
+    let Some(brightness) = log.column("screen.brightness") else { return };
+    for level in 1..=LEVELS {
+        let at = |value: i64| (1.0 - (value as f64 / FULL * LEVELS as f64 - level as f64).abs()).max(0.0);
+        states.insert(format!("screen.{level}"), held(log, brightness, at));
+    }
+}
+
+/// GPS looks for satellites at first.
+fn gps(log: &ComponentLog, lasts: &Lasts, states: &mut BTreeMap<String, Vec<f64>>) {
+    let Some(on) = log.column("gps.on") else { return };
+    let search_ns = i64::from(lasts.gps_search_ms) * 1_000_000;
+    let (mut found_ns, mut before) = (i64::MIN, 0);
+    let (mut search, mut fixed) = (Vec::new(), Vec::new());
+    for ((pair, seconds), times) in on.windows(2).zip(lengths(log)).zip(log.at_ns.windows(2)) {
+        if before == 0 && (pair[0] != 0 || pair[1] != 0) {
+            found_ns = times[0].saturating_add(search_ns);
+        }
+        before = pair[1];
+        let is_on = seconds * f64::midpoint(f64::from(u8::from(pair[0] != 0)), f64::from(u8::from(pair[1] != 0)));
+        let part = ((found_ns.saturating_sub(times[0])) as f64 / (times[1] - times[0]).max(1) as f64).clamp(0.0, 1.0);
+        search.push(is_on * part);
+        fixed.push(is_on * (1.0 - part));
+    }
+    states.insert("gps.search".into(), search);
+    states.insert("gps.on".into(), fixed);
+}
+
+/// A radio sends or receives while its counters move, and stays ready for a while after (Orka's Figure 5; PowerTutor's
+/// states). A wake-up that no packet follows is not seen.
+fn transmits(
+    log: &ComponentLog,
+    (radio, active, ready): (&str, &str, &str),
+    lasts: &Lasts,
+    states: &mut BTreeMap<String, Vec<f64>>,
+) {
+    let columns: Vec<&[i64]> =
+        COUNTERS.iter().filter_map(|counter| log.column(&format!("{radio}.{counter}"))).collect();
+    if columns.is_empty() {
+        return;
+    }
+    let after_ns = lasts.after_ns(radio);
+    let mut until_ns = i64::MIN;
+    let (mut transmit, mut high) = (Vec::new(), Vec::new());
+    for (i, (times, seconds)) in log.at_ns.windows(2).zip(lengths(log)).enumerate() {
+        let has_moved = |values: &&[i64]| values.get(i + 1) > values.get(i);
+        if columns.iter().any(has_moved) {
+            until_ns = times[1].saturating_add(after_ns);
+            transmit.push(seconds);
+            high.push(0.0);
+            continue;
+        }
+        transmit.push(0.0);
+        high.push(((until_ns.min(times[1]).saturating_sub(times[0])).max(0) as f64 * 1e-9).min(seconds));
+    }
+    states.insert(active.to_owned(), transmit);
+    states.insert(ready.to_owned(), high);
+}
