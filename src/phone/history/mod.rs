@@ -10,6 +10,8 @@ mod reports;
 
 pub(crate) use battery::{Battery, Shown};
 pub(crate) use load::Load;
+pub(crate) use proc::{BRIGHTNESS_PATH, FILES};
+pub(crate) use reports::REPORTS;
 
 use super::effects::hardware::{BRIGHTNESS, FIRST_BRIGHTNESS};
 use super::{Bearer, HardwareUse, Passing};
@@ -111,6 +113,12 @@ impl History {
     /// Between which moments of the phone's clock it is known.
     pub fn span(&self) -> (i64, i64) {
         (self.base_ns, self.end_ns)
+    }
+
+    /// The wall clock at a moment of the phone's: seconds since 1970, and nanoseconds.
+    pub(crate) fn wall(&self, at_ns: i64) -> (i64, u32) {
+        let ns = i128::from(self.wall_ms) * 1_000_000 + i128::from(at_ns - self.base_ns);
+        (ns.div_euclid(1_000_000_000) as i64, ns.rem_euclid(1_000_000_000) as u32)
     }
 
     fn ps(&self, at_ns: i64) -> u64 {

@@ -5,11 +5,11 @@ use super::History;
 use crate::{Bearer, Counters};
 
 /// Where a cluster's frequency is told.
-pub(crate) const POLICY: &str = "/sys/devices/system/cpu/cpufreq/policy0";
+const POLICY: &str = "/sys/devices/system/cpu/cpufreq/policy0";
 /// Where the screen's light is told.
-pub(crate) const BACKLIGHT: &str = "/sys/class/backlight/panel0-backlight";
+pub(crate) const BRIGHTNESS_PATH: &str = "/sys/class/backlight/panel0-backlight/brightness";
 /// Where the fuel gauge is told.
-pub(crate) const GAUGE: &str = "/sys/class/power_supply/battery";
+const GAUGE: &str = "/sys/class/power_supply/battery";
 
 /// The files that there are.
 pub(crate) const FILES: [&str; 17] = [
@@ -17,7 +17,7 @@ pub(crate) const FILES: [&str; 17] = [
     "/proc/net/xt_qtaguid/stats",
     "/proc/stat",
     "/proc/uptime",
-    "/sys/class/backlight/panel0-backlight/brightness",
+    BRIGHTNESS_PATH,
     "/sys/class/backlight/panel0-backlight/max_brightness",
     "/sys/class/power_supply/battery/capacity",
     "/sys/class/power_supply/battery/charge_counter",
@@ -63,7 +63,7 @@ impl History {
             "/proc/uptime" => Some(self.uptime(at_ns)),
             "/proc/net/dev" => Some(self.net_dev(at_ns)),
             "/proc/net/xt_qtaguid/stats" => Some(self.qtaguid(at_ns)),
-            "/sys/class/backlight/panel0-backlight/brightness" => line(&self.brightness(at_ns)),
+            BRIGHTNESS_PATH => line(&self.brightness(at_ns)),
             "/sys/class/backlight/panel0-backlight/max_brightness" => line(&255),
             "/sys/devices/system/cpu/online" => line(&format!("0-{}", self.load.cores().saturating_sub(1))),
             _ => None,
