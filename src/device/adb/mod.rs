@@ -152,7 +152,11 @@ impl Adb {
 
     /// What was read of components.
     fn components(&self, wall: &[WallStamp]) -> Result<Option<ComponentLog>, DeviceError> {
-        let read = self.program.must("read the log of components", &["exec-out", &format!("cat {}", components::LOG)], SHORT)?;
+        let read = self.program.must(
+            "read the log of components",
+            &["exec-out", &format!("cat {}", components::LOG)],
+            SHORT,
+        )?;
         components::parse(&String::from_utf8_lossy(&read.stdout), wall).map_err(DeviceError::Components)
     }
 

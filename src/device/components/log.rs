@@ -59,7 +59,8 @@ pub(crate) fn parse(text: &str, wall: &[WallStamp]) -> Result<Option<ComponentLo
     }
     let mut reader = Reader::default();
     // Whatever is cut off, no round follows it.
-    let last = text.lines().count().saturating_sub(text.lines().rev().position(|line| line.trim_end() == ".").unwrap_or(0));
+    let last =
+        text.lines().count().saturating_sub(text.lines().rev().position(|line| line.trim_end() == ".").unwrap_or(0));
     for (at, line) in lines.take_while(|(at, _)| *at < last) {
         reader.line(at + 1, line, wall)?;
     }
@@ -172,7 +173,8 @@ impl<'t> Reader<'t> {
 
     fn sensors(&mut self, text: &str) {
         let Some(on) = reports::sensors_on(text) else { return };
-        let name = |kind: &str| SENSORS.iter().find(|(from, _)| *from == kind).map_or(kind.to_owned(), |(_, to)| (*to).into());
+        let name =
+            |kind: &str| SENSORS.iter().find(|(from, _)| *from == kind).map_or(kind.to_owned(), |(_, to)| (*to).into());
         let on: Vec<String> = on.iter().map(|kind| name(kind)).collect();
         for column in COLUMNS {
             self.set(&format!("sensor.{column}"), Some(i64::from(on.iter().any(|kind| kind == column))));
@@ -304,7 +306,11 @@ mod tests {
         let said = |from: &str, to: &str| parse(&LOG.replace(from, to), &[]).unwrap_err().to_string();
         assert!(said("components 1", "components 9").starts_with("line 1: expected `wattline components 1`"));
         assert!(said("cpu 1 2 3", "cpu 1 x 3").starts_with("line 12: /proc/stat, line 1: expected `cpu`"));
-        assert!(said("900000 7", "900000").starts_with("line 15: time_in_state, line 2"), "{}", said("900000 7", "900000"));
+        assert!(
+            said("900000 7", "900000").starts_with("line 15: time_in_state, line 2"),
+            "{}",
+            said("900000 7", "900000")
+        );
         assert!(said("\n204", "\nfull").contains("expected a whole number, found `full`"));
         assert!(said("@ 86400.60", "@ soon").contains("line 10: /proc/uptime"), "{}", said("@ 86400.60", "@ soon"));
         assert!(said("w 1373875200.5 86400.50", "x").starts_with("line 2: expected the start of a round"));

@@ -45,7 +45,8 @@ pub(super) fn traffic(log: &ComponentLog) -> Option<Vec<TrafficStamp>> {
         });
         grown.sum()
     };
-    let stamp = |(at, &at_ns): (usize, &i64)| TrafficStamp { at_ns, rx_bytes: since(&rx, at), tx_bytes: since(&tx, at) };
+    let stamp =
+        |(at, &at_ns): (usize, &i64)| TrafficStamp { at_ns, rx_bytes: since(&rx, at), tx_bytes: since(&tx, at) };
     Some(super::traffic::changes(log.at_ns.iter().enumerate().map(stamp).collect()))
 }
 

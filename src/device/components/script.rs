@@ -11,7 +11,8 @@ pub(crate) const SCRIPT: &str = "/data/local/tmp/wattline/components.sh";
 /// What it writes.
 pub(crate) const LOG: &str = "/data/local/tmp/wattline/components.log";
 /// The line that runs it.
-pub(crate) const START: &str = "sh /data/local/tmp/wattline/components.sh > /data/local/tmp/wattline/components.log 2>/dev/null";
+pub(crate) const START: &str =
+    "sh /data/local/tmp/wattline/components.sh > /data/local/tmp/wattline/components.log 2>/dev/null";
 
 /// The line that finds what there is to read: files that may be read, and services.
 pub(crate) const FIND: &str = "for f in /proc/stat /proc/net/dev \
@@ -64,7 +65,8 @@ pub(crate) fn script(found: &str) -> String {
     let mut text = format!("cd {FOLDER}\necho '{HEAD}'\nread -r up rest < /proc/uptime\n");
     text += "echo \"w $(date +%s.%N) $up\"\n";
     files.iter().filter(|file| file.ends_with("/max_brightness")).for_each(|file| text += &show(file));
-    text += "while true; do\n";
+    // Whoever cleans up removes the script, and so ends it.
+    text += "while [ -e components.sh ]; do\n";
     for file in files.iter().filter(|file| file.contains("/power_supply/")) {
         text += &show(file);
     }
