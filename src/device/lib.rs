@@ -17,6 +17,7 @@
 //! the trace is damaged, the meter stopped.
 
 pub mod adb;
+mod components;
 pub mod embedded;
 mod system;
 mod traffic;
@@ -156,6 +157,9 @@ pub enum DeviceError {
         /// The reason why it stopped.
         trouble: Trouble,
     },
+    /// What was read of the device's components is damaged.
+    #[error("failed to read the log of components: {0}")]
+    Components(components::LogError),
     /// The tracer's file is damaged.
     #[error("failed to read the trace of {package}: {source}")]
     Trace {
