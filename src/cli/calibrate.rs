@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use super::calibrate_cpu;
 use super::common::{CliError, Exit, debug_key, under_ci, workspace, write_file};
 use super::progress::Progress;
+use super::{calibrate_cpu, calibrate_power};
 use crate::apk::KeySource;
 use crate::config::{Config, Workspace};
 use crate::device::adb::AdbError;
@@ -58,12 +58,15 @@ pub struct Args {
 #[derive(Debug, clap::Subcommand)]
 enum What {
     Cpu(calibrate_cpu::Args),
+    Power(calibrate_power::Args),
 }
 
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, CliError> {
-    if let Some(What::Cpu(args)) = &args.what {
-        return calibrate_cpu::run(args);
+    match &args.what {
+        Some(What::Cpu(args)) => return calibrate_cpu::run(args),
+        Some(What::Power(args)) => return calibrate_power::run(args),
+        None => {}
     }
     let found = workspace()?;
     let config = found.as_ref().map(Workspace::config).and_then(Result::ok);

@@ -13,6 +13,7 @@ mod apk_file;
 mod bless;
 mod calibrate;
 mod calibrate_cpu;
+mod calibrate_power;
 pub mod called;
 mod common;
 mod completions;

@@ -22,7 +22,7 @@
 //!   verdict.
 //! - [`Way`] does all of it for one scenario: it adds runs until it is decided, and looks again before a build fails.
 //! - [`predict_scenarios`] says what a change will cost without running it.
-//! - [`run_micro_benchmarks`] runs what a CPU profile is made of.
+//! - [`run_micro_benchmarks`] runs what a CPU profile is made of, [`train`] what a power model is made of.
 //! - [`Judge`] holds the settings' limits and what they allow; [`Progress`] hears how far the job is.
 
 mod analyze;
@@ -38,6 +38,7 @@ mod predict;
 mod progress;
 mod signature;
 mod sources;
+mod train;
 
 pub use analyze::{add_sources, analyze_artifact, analyze_file, options, read_artifact, timelines};
 pub use compare::{changes, compare, compare_by, incomparable};
@@ -52,3 +53,4 @@ pub use predict::{Predicted, predict_scenarios};
 pub use progress::{Progress, Quiet};
 pub use signature::signature_messages;
 pub use sources::Sources;
+pub use train::{By, Effort, TrainError, train, trainer};

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use thiserror::Error;
 use wattline_base::units::{Joules, Watts};
-use wattline_fit::stats::{aee, r_squared};
+use wattline_fit::stats::{aee, mean, r_squared, standard_deviation};
 use wattline_fit::{Diagnostics, FitError, Problem, Qr, Sandwich, covariance};
 use wattline_recording::ComponentLog;
 
@@ -66,17 +66,43 @@ pub enum CalibrateError {
     Fit(#[from] FitError),
 }
 
+/// The screen is on all the time if it is for this part of it: levels between two are known to a reading.
+const ALWAYS: f64 = 0.99;
+
 /// One of the durations.
 type Duration = fn(&mut Lasts) -> &mut u32;
 
-/// Times in states, and the energies of these times.
+/// Times in states.
 struct Sums {
     states: Vec<String>,
-    /// By evidence: seconds in each state, and in the end all of its time.
+    /// How many columns there are of the device at rest: one for each log, as its power differs a little from run to
+    /// run, or one in all if evidence reaches over several.
+    rests: usize,
+    /// By evidence: seconds in each state, and in the end all of its time, in the column of its log.
     rows: Vec<Vec<f64>>,
 }
 
-/// What least squares found: by state, and of idle in the end.
+impl Sums {
+    /// All time of a row.
+    fn seconds(&self, row: &[f64]) -> f64 {
+        row.iter().skip(self.states.len()).sum()
+    }
+
+    /// The lowest brightness that was used, if the screen was on all the time: no regression tells it from the device
+    /// at rest, so that this holds it.
+    fn darkest(&self) -> Option<usize> {
+        let levels: Vec<usize> =
+            (0..self.states.len()).filter(|at| component_of(&self.states[*at]) == "screen").collect();
+        let used = |at: usize| self.rows.iter().map(|row| row[at]).sum::<f64>();
+        let on: f64 = levels.iter().map(|at| used(*at)).sum();
+        let all: f64 = self.rows.iter().map(|row| self.seconds(row)).sum();
+        let level = |at: &usize| self.states[*at].rsplit('.').next().and_then(|level| level.parse::<u32>().ok());
+        let seen = levels.into_iter().filter(|at| used(*at) > LEAST_USED * all);
+        seen.min_by_key(level).filter(|_| on > ALWAYS * all)
+    }
+}
+
+/// What least squares found: by state, and of the device at rest in the end.
 struct Solved {
     watts: Vec<f64>,
     errors: Vec<f64>,
@@ -104,7 +130,7 @@ pub fn calibrate(
         watts: Watts(solved.watts.get(at).copied().unwrap_or(0.0)),
         error: Watts(solved.errors.get(at).copied().unwrap_or(0.0)),
     };
-    model.idle = power(sums.states.len());
+    model.idle = at_rest(&sums, &solved);
     let trained = |at: &usize| !solved.untrained.contains(at);
     model.states = (0..sums.states.len()).filter(trained).map(|at| (sums.states[at].clone(), power(at))).collect();
     model.stray = stray(&sums, &solved, evidence);
@@ -113,7 +139,7 @@ pub fn calibrate(
     let pairs = || energies.iter().copied().zip(solved.fitted.iter().copied());
     model.quality = Some(Quality {
         observations: evidence.len(),
-        seconds: sums.rows.iter().filter_map(|row| row.last()).sum(),
+        seconds: sums.rows.iter().map(|row| sums.seconds(row)).sum(),
         states: model.states.len(),
         r2: r_squared(pairs().collect::<Vec<_>>()),
         aee: aee(pairs()),
@@ -121,6 +147,19 @@ pub fn calibrate(
         untrained: solved.untrained.iter().filter_map(|at| sums.states.get(*at).cloned()).collect(),
     });
     Ok(model)
+}
+
+/// The power at rest: the mean over runs, and how far they differ.
+fn at_rest(sums: &Sums, solved: &Solved) -> Coefficient {
+    // Of a log without evidence nothing was found.
+    let used = |at: &usize| sums.rows.iter().any(|row| row[*at] > 0.0);
+    let rests = (sums.states.len()..solved.watts.len()).filter(used);
+    let found: Vec<(f64, f64)> = rests.map(|at| (solved.watts[at], solved.errors[at])).collect();
+    let count = found.len().max(1) as f64;
+    let watts: Vec<f64> = found.iter().map(|(watts, _)| *watts).collect();
+    let own = (found.iter().map(|(_, error)| error.powi(2)).sum::<f64>() / count).sqrt() / count.sqrt();
+    let error = if watts.len() > 1 { standard_deviation(&watts) / count.sqrt() } else { 0.0 };
+    Coefficient { watts: Watts(mean(&watts)), error: Watts(error.max(own)) }
 }
 
 /// The durations of states without a visible end with which the energies fit best, one after the other. One of a
@@ -162,33 +201,39 @@ fn sums(logs: &[&ComponentLog], evidence: &[Evidence], lasts: &Lasts) -> Sums {
         .iter()
         .map(|usage| usage.states.iter().filter_map(|state| states.binary_search(state).ok()).collect())
         .collect();
+    let is_alone =
+        |known: &Evidence| known.parts.iter().all(|part| known.parts.first().is_some_and(|first| first.0 == part.0));
+    let rests = if evidence.iter().all(is_alone) { logs.len().max(1) } else { 1 };
     let row = |known: &Evidence| {
-        let mut row = vec![0.0; states.len() + 1];
+        let mut row = vec![0.0; states.len() + rests];
         for &(log, start_ns, end_ns) in &known.parts {
             let (Some(usage), Some(places)) = (usages.get(log), places.get(log)) else { continue };
             places.iter().zip(usage.between(start_ns, end_ns)).for_each(|(at, seconds)| row[*at] += seconds);
-            if let Some(all) = row.last_mut() {
+            if let Some(all) = row.get_mut(states.len() + if rests == 1 { 0 } else { log }) {
                 *all += (end_ns - start_ns) as f64 * 1e-9;
             }
         }
         row
     };
-    Sums { rows: evidence.iter().map(row).collect(), states }
+    let rows = evidence.iter().map(row).collect();
+    Sums { states, rests, rows }
 }
 
 /// Least squares without negative powers: what would be one is no power, and goes.
 fn solve(sums: &Sums, energies: &[f64]) -> Result<Solved, CalibrateError> {
-    let columns = sums.states.len() + 1;
+    let columns = sums.states.len() + sums.rests;
     if sums.states.is_empty() {
         return Err(CalibrateError::NoStates);
     }
-    let all: f64 = sums.rows.iter().filter_map(|row| row.last()).sum();
+    let all: f64 = sums.rows.iter().map(|row| sums.seconds(row)).sum();
+    let darkest = sums.darkest();
     let used = |at: &usize| sums.rows.iter().map(|row| row[*at]).sum::<f64>() > LEAST_USED * all;
-    let mut kept: Vec<usize> = (0..columns).filter(used).collect();
+    let mut kept: Vec<usize> = (0..columns).filter(used).filter(|at| Some(*at) != darkest).collect();
     if energies.len() <= kept.len() {
         return Err(CalibrateError::Few { states: kept.len(), found: energies.len() });
     }
-    let mut untrained: Vec<usize> = (0..sums.states.len()).filter(|at| !kept.contains(at)).collect();
+    let mut untrained: Vec<usize> =
+        (0..sums.states.len()).filter(|at| !kept.contains(at) && Some(*at) != darkest).collect();
     let mut errors = vec![0.0; columns];
     loop {
         let problem = problem(sums, &kept, energies)?;

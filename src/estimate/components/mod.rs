@@ -25,6 +25,7 @@ mod model;
 mod states;
 #[cfg(test)]
 mod tests;
+pub mod trainer;
 
 pub use calibrate::{CalibrateError, Evidence, Origin, calibrate};
 pub use gauge::{Battery, Crossed, GaugeError, Reading, crossings};

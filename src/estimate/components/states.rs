@@ -128,8 +128,20 @@ fn moved(values: &[i64]) -> impl Iterator<Item = f64> + '_ {
     values.windows(2).map(|pair| pair[1].saturating_sub(pair[0]).max(0) as f64)
 }
 
-/// Processor time by frequency: what cores of a policy were busy, in proportion to how long it was at each.
+/// Processor time by frequency, as the kernel counts it; where it does not, what cores of a policy were busy, in
+/// proportion to how long it was at each frequency. That is less exact: work and the frequency that it brings about come
+/// together.
 fn processors(log: &ComponentLog, states: &mut BTreeMap<String, Vec<f64>>) {
+    let counted = log.columns.iter().filter_map(|column| Some((column.name.strip_suffix("_busy_ms")?, column)));
+    for (state, column) in counted.filter(|(state, _)| state.split('.').count() == 3) {
+        states.insert(state.to_owned(), moved(&column.values).map(|ms| ms * 1e-3).collect());
+    }
+    if states.is_empty() {
+        processors_by_share(log, states);
+    }
+}
+
+fn processors_by_share(log: &ComponentLog, states: &mut BTreeMap<String, Vec<f64>>) {
     let mut policies: BTreeMap<&str, Vec<(&str, &[i64])>> = BTreeMap::new();
     for column in &log.columns {
         let parts: Vec<&str> = column.name.split('.').collect();

@@ -1,0 +1,5 @@
+package org.wattline.trainer;
+
+/** Nothing. */
+final class Idle extends Load {
+}

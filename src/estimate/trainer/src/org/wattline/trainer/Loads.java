@@ -1,0 +1,31 @@
+package org.wattline.trainer;
+
+import android.app.Activity;
+import android.hardware.Sensor;
+
+/** All loads, in the order of their keys; whoever runs them has a list in the same order. */
+final class Loads {
+    private Loads() {
+    }
+
+    static Load[] all(Activity activity) {
+        return new Load[] {
+            new Idle(),
+            new Busy(Work.INTS, 1, 100), new Busy(Work.INTS, 1, 50), new Busy(Work.INTS, 1, 20),
+            new Busy(Work.ARRAYS, 1, 100), new Busy(Work.FLOATS, 1, 50), new Busy(Work.TEXT, 1, 100),
+            new Busy(Work.CALLS, 1, 50), new Busy(Work.CALLS, 1, 20), new Busy(Work.MIXED, 2, 100),
+            new Busy(Work.MIXED, 1, 20),
+            new Bright(activity, 1), new Bright(activity, 2), new Bright(activity, 3), new Bright(activity, 4),
+            new Bright(activity, 5), new Bright(activity, 6), new Bright(activity, 7), new Bright(activity, 8),
+            new Bright(activity, 9), new Bright(activity, 10),
+            new Position(activity),
+            new Transfer(400000, 0), new Transfer(2000, 700),
+            new Tone(), new Shake(activity),
+            new Awake(activity),
+            new Sense(activity, Sensor.TYPE_ACCELEROMETER), new Sense(activity, Sensor.TYPE_GYROSCOPE),
+            new Sense(activity, Sensor.TYPE_MAGNETIC_FIELD), new Sense(activity, Sensor.TYPE_LIGHT),
+            new Sense(activity, Sensor.TYPE_PRESSURE), new Sense(activity, Sensor.TYPE_PROXIMITY),
+            new Sense(activity, Sensor.TYPE_STEP_COUNTER),
+        };
+    }
+}
