@@ -144,7 +144,7 @@ fn what_lines_call_is_part_of_them() {
 
 #[test]
 fn the_kernel_knows_how_busy_the_cores_were() {
-    let outcome = run("Threads", settings(Effects::only("frequency").unwrap(), 3));
+    let outcome = run("Bench", settings(only("frequency"), 3));
     let (start_ns, end_ns) = outcome.history.span();
     let busy_ms = |at_ns| {
         let text = outcome.history.text("/proc/stat", at_ns).unwrap();
