@@ -7,11 +7,13 @@ use rayon::prelude::*;
 
 use wattline_adjust::DeviceModel;
 use wattline_apk::Archive;
+use wattline_hardware::PowerProfile;
+use wattline_phone::adb::framework;
 use wattline_phone::{Observer, Outcome, Phone, PhoneError, Pulse, Reading, Settings, inputs};
 use wattline_recording::{ClockStamp, Run, Sample, SyncPulse};
 use wattline_scenario::Scenario;
 
-use super::{App, Device, DeviceError, NO_METER, components, model_of, read_trace, system, traffic};
+use super::{App, Device, DeviceError, NO_METER, components, model_of, profile, read_trace, system, traffic};
 
 /// The embedded phone with its default settings; every run boots a fresh one.
 pub struct Embedded {
@@ -48,6 +50,10 @@ impl Device for Embedded {
 
     fn model(&self) -> DeviceModel {
         self.model.clone()
+    }
+
+    fn power_profile(&self) -> Result<Option<PowerProfile>, DeviceError> {
+        profile::of_framework(&framework()).map_err(DeviceError::Profile)
     }
 
     fn boots_for_each_run(&self) -> bool {

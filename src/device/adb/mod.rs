@@ -29,17 +29,21 @@ use std::time::{Duration, Instant};
 pub use attached::{Attached, meter_name};
 pub use error::AdbError;
 
-use super::{App, Device, DeviceError, NO_METER, components, model_of, read_trace, system, traffic};
+use super::{App, Device, DeviceError, NO_METER, components, model_of, profile, read_trace, system, traffic};
 use meter::{Meter, Readings};
 use program::{Guard, Program, SHORT, run};
 use session::Session;
 use wattline_adjust::DeviceModel;
+use wattline_hardware::PowerProfile;
+use wattline_phone::adb::FRAMEWORK_PATH;
 use wattline_phone::{SYSTEM_WORK_PATH, TRAFFIC_PATH};
 use wattline_recording::{ComponentLog, Run, SystemWork, ThreadInfo, TrafficStamp, WallStamp};
 use wattline_scenario::Scenario;
 
 /// A connection that was accepted becomes usable within this time.
 const GREETING: Duration = Duration::from_secs(5);
+/// The deadline of the framework's resources: tens of megabytes.
+const PULL: Duration = Duration::from_secs(300);
 /// Bytes a second at which a slow connection still sends a trace.
 const SLOW: usize = 200_000;
 
@@ -215,6 +219,23 @@ impl Device for Adb {
 
     fn model(&self) -> DeviceModel {
         self.model.clone()
+    }
+
+    fn power_profile(&self) -> Result<Option<PowerProfile>, DeviceError> {
+        let what = "read the power profile";
+        let folder = tempfile::tempdir().map_err(AdbError::File)?;
+        let file = folder.path().join("framework-res.apk");
+        let to = file.to_string_lossy().into_owned();
+        let pulled = self.program.run(what, &["pull", FRAMEWORK_PATH, &to], PULL)?;
+        if !pulled.success {
+            return match self.program.is_there() {
+                // A device that hides it.
+                true => Ok(None),
+                false => Err(self.program.failed(what, &pulled).into()),
+            };
+        }
+        let bytes = std::fs::read(&file).map_err(AdbError::File)?;
+        profile::of_framework(&bytes).map_err(DeviceError::Profile)
     }
 
     fn record(

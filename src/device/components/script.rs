@@ -37,7 +37,7 @@ const REPORTS: [(&str, &[&str]); 6] = [
     ("audio", &["PlaybackActivityMonitor", "u/pid:"]),
     ("vibrator", &["ibrating", "mCurrentVibration"]),
     ("vibrator_manager", &["ibrating", "mCurrentVibration"]),
-    ("power", &["Wake.Locks:", "_WAKE_LOCK"]),
+    ("power", &["Wake Locks:", "_WAKE_LOCK"]),
 ];
 /// Those for phones that hide the file with the same.
 const DISPLAY: (&str, &[&str]) = ("display", &["mScreenBrightness=", "mGlobalDisplayState="]);
@@ -71,7 +71,7 @@ pub(crate) fn script(found: &str) -> String {
         text += &show(file);
     }
     for (name, kept) in reports {
-        let kept: Vec<String> = kept.iter().map(|part| format!("-e {part}")).collect();
+        let kept: Vec<String> = kept.iter().map(|part| format!("-e '{part}'")).collect();
         text += &format!("echo '= dumpsys {name}'; dumpsys {name} | grep {}\n", kept.join(" "));
     }
     let rounds: Vec<String> = (0..ROUNDS).map(|round| round.to_string()).collect();
@@ -94,7 +94,7 @@ mod tests {
                      /sys/devices/system/cpu/cpu0/cpufreq/stats/time_in_state\nCurrently running services:\n  battery\n  \
                      display\n  power\n";
         let text = script(found);
-        assert!(text.contains("dumpsys power | grep -e Wake.Locks: -e _WAKE_LOCK\n"), "{text}");
+        assert!(text.contains("dumpsys power | grep -e 'Wake Locks:' -e '_WAKE_LOCK'\n"), "{text}");
         assert!(text.contains("dumpsys battery |") && text.contains("dumpsys display |"), "{text}");
         assert!(text.contains("cat /sys/devices/system/cpu/cpufreq/policy4/") && !text.contains("/cpu0/"), "{text}");
         assert!(!text.contains("location") && !text.contains("power_supply"), "{text}");

@@ -23,6 +23,7 @@ mod connection;
 mod console;
 mod device;
 mod fault;
+mod framework;
 mod installed;
 mod jobs;
 mod log;
@@ -49,6 +50,7 @@ use std::thread;
 
 pub use console::Console;
 pub use fault::Fault;
+pub use framework::{FRAMEWORK_PATH, framework};
 
 use device::{Device, Log};
 use jobs::Jobs;

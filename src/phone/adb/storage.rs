@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::super::files::normal;
 use super::super::history::FILES;
+use super::framework::{FRAMEWORK_PATH, framework};
 
 /// The user that a shell has.
 pub(super) const SHELL: u32 = 2000;
@@ -145,10 +146,13 @@ impl Storage {
             ("/sdcard/Download", 0o770),
             ("/system", 0o755),
             ("/system/bin", 0o755),
+            ("/system/framework", 0o755),
         ] {
             let node = Node { bytes: None, mode, owner: SYSTEM, modified_s: now_s };
             storage.nodes.insert(path.into(), node);
         }
+        let framework = Node { bytes: Some(framework()), mode: 0o644, owner: SYSTEM, modified_s: now_s };
+        storage.nodes.insert(FRAMEWORK_PATH.into(), framework);
         for path in FILES {
             let mut directory = parent(path);
             while storage.nodes.get(directory).is_none() {
