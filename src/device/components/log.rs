@@ -4,7 +4,7 @@
 //! text of a file or report, `@ UPTIME` says when the cheap files of a round were read, and `.` ends it. What comes after
 //! the last `.` was cut off when the script was ended.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use thiserror::Error;
 
@@ -139,6 +139,7 @@ impl<'t> Reader<'t> {
         }
         match section.name {
             "/proc/stat" => self.set("cpu.busy_ms", whole(cpu::busy_ms(text)?)),
+            "/proc/uid_time_in_state" => self.busy(text)?,
             "/proc/net/dev" => self.networks(text)?,
             "dumpsys location" => self.set("gps.on", flag(reports::gps_is_on(text))),
             "dumpsys sensorservice" => self.sensors(text),
@@ -152,6 +153,21 @@ impl<'t> Reader<'t> {
             name if name.ends_with("/time_in_state") => self.frequencies(name, text)?,
             name if name.starts_with("/sys/") => self.number(name, text)?,
             _ => {}
+        }
+        Ok(())
+    }
+
+    /// Frequencies of several policies follow each other in the order of the policies, whose numbers are those of their
+    /// first cores; where no file tells these, they are counted.
+    fn busy(&mut self, text: &str) -> Result<(), HardwareError> {
+        let policies: BTreeSet<u32> = self.now.keys().filter_map(|name| policy_of(name)).collect();
+        let all = time_in_state::of_users(text)?;
+        let known: Vec<u32> =
+            if policies.len() == all.len() { policies.into_iter().collect() } else { (0..).take(all.len()).collect() };
+        for (policy, steps) in known.into_iter().zip(all) {
+            for at in steps {
+                self.set(&format!("cpu.{policy}.{}_busy_ms", at.khz), Some((at.time_s * 1000.0).round() as i64));
+            }
         }
         Ok(())
     }
@@ -229,6 +245,12 @@ impl<'t> Reader<'t> {
         self.log.columns = self.columns.into_iter().map(column).collect();
         (!self.log.at_ns.is_empty()).then_some(self.log)
     }
+}
+
+/// The policy of a column such as `cpu.4.900000_ms`.
+fn policy_of(column: &str) -> Option<u32> {
+    let ["cpu", policy, time] = column.split('.').collect::<Vec<_>>()[..] else { return None };
+    policy.parse().ok().filter(|_| !time.ends_with("_busy_ms"))
 }
 
 fn whole(value: u64) -> Option<i64> {

@@ -17,6 +17,7 @@ pub(crate) const START: &str =
 /// The line that finds what there is to read: files that may be read, and services.
 pub(crate) const FIND: &str = "for f in /proc/stat /proc/net/dev \
     /sys/devices/system/cpu/cpufreq/policy*/stats/time_in_state /sys/devices/system/cpu/cpu0/cpufreq/stats/time_in_state \
+    /proc/uid_time_in_state \
     /sys/class/backlight/*/max_brightness /sys/class/backlight/*/brightness \
     /sys/class/leds/lcd-backlight/max_brightness /sys/class/leds/lcd-backlight/brightness \
     /sys/class/power_supply/battery/capacity /sys/class/power_supply/battery/charge_counter \
@@ -52,7 +53,7 @@ pub(crate) fn script(found: &str) -> String {
     let policies = files.iter().any(|file| file.contains("/policy"));
     let is_cheap = |file: &str| {
         let frequency = file.ends_with("time_in_state") && (file.contains("/policy") || !policies);
-        frequency || file == "/proc/net/dev" || file.ends_with("/brightness")
+        frequency || file == "/proc/net/dev" || file == "/proc/uid_time_in_state" || file.ends_with("/brightness")
     };
     let show = |file: &str| format!("echo '= {file}'; cat {file}\n");
     let mut reports: Vec<(&str, &[&str])> = REPORTS.into_iter().filter(|(name, _)| serves(name)).collect();

@@ -286,11 +286,13 @@ fn stray(sums: &Sums, solved: &Solved, evidence: &[Evidence]) -> BTreeMap<String
         let sums = loads.entry((component, known.load.as_str())).or_default();
         *sums = (sums.0 + known.energy.0 - fitted, sums.1 + joules);
     }
-    let mut squares: BTreeMap<String, (f64, f64)> = BTreeMap::new();
+    // Missed and taken squared, and the number of loads.
+    let mut squares: BTreeMap<String, (f64, f64, f64)> = BTreeMap::new();
     for ((component, _), (missed, joules)) in loads {
-        let sum = squares.entry(component.to_owned()).or_default();
-        *sum = (sum.0 + (missed / joules.max(f64::MIN_POSITIVE)).powi(2), sum.1 + 1.0);
+        let (misses, all, count) = squares.entry(component.to_owned()).or_default();
+        (*misses, *all, *count) = (*misses + missed.powi(2), *all + joules.powi(2), *count + 1.0);
     }
     // Of one load alone the fit itself has taken what it differs by.
-    squares.into_iter().map(|(component, (sum, count))| (component, (sum / (count - 1.0).max(1.0)).sqrt())).collect()
+    let part = |(misses, all, count): (f64, f64, f64)| (misses / all * count / (count - 1.0).max(1.0)).sqrt();
+    squares.into_iter().map(|(component, sums)| (component, part(sums))).filter(|(_, part)| part.is_finite()).collect()
 }

@@ -94,6 +94,14 @@ impl Load {
         spans.map(|(&(from_ps, _), until_ps)| until_ps.min(at_ps).saturating_sub(from_ps)).sum()
     }
 
+    /// Picoseconds that the cores were busy at a step until a moment, summed over them.
+    pub(super) fn busy_at_step_ps(&self, step: usize, at_ps: u64) -> u64 {
+        let ends = self.steps.iter().skip(1).map(|next| next.0).chain([u64::MAX]);
+        let spans = self.steps.iter().zip(ends).filter(|((from_ps, of), _)| *of == step && *from_ps < at_ps);
+        let busy = |at_ps: u64| (0..self.cores()).map(|core| self.busy_ps(core, at_ps)).sum::<u64>();
+        spans.map(|(&(from_ps, _), until_ps)| busy(until_ps.min(at_ps)) - busy(from_ps)).sum()
+    }
+
     /// The step at a moment.
     pub(super) fn step(&self, at_ps: u64) -> usize {
         let until = self.steps.partition_point(|step| step.0 <= at_ps);
@@ -118,6 +126,8 @@ mod tests {
         load.close();
         assert_eq!([0, 50, 100, 200, 250, 999].map(|at| load.busy_ps(0, at)), [0, 40, 80, 180, 205, 230]);
         assert_eq!([0, 50, 999].map(|at| load.busy_ps(1, at)), [0, 30, 60]);
+        let at_steps = |at| (load.busy_at_step_ps(0, at), load.busy_at_step_ps(1, at));
+        assert_eq!([100, 300, 999].map(at_steps), [(0, 140), (150, 140), (150, 140)]);
         assert_eq!(
             [99, 250, 400].map(|at| (load.at_step_ps(0, at), load.at_step_ps(1, at))),
             [(0, 99), (150, 100), (200, 200)]

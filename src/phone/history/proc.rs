@@ -12,10 +12,11 @@ pub(crate) const BRIGHTNESS_PATH: &str = "/sys/class/backlight/panel0-backlight/
 const GAUGE: &str = "/sys/class/power_supply/battery";
 
 /// The files that there are.
-pub(crate) const FILES: [&str; 17] = [
+pub(crate) const FILES: [&str; 18] = [
     "/proc/net/dev",
     "/proc/net/xt_qtaguid/stats",
     "/proc/stat",
+    "/proc/uid_time_in_state",
     "/proc/uptime",
     BRIGHTNESS_PATH,
     "/sys/class/backlight/panel0-backlight/max_brightness",
@@ -60,6 +61,7 @@ impl History {
         }
         match path {
             "/proc/stat" => Some(self.stat(at_ns)),
+            "/proc/uid_time_in_state" => Some(self.uid_time_in_state(at_ns)),
             "/proc/uptime" => Some(self.uptime(at_ns)),
             "/proc/net/dev" => Some(self.net_dev(at_ns)),
             "/proc/net/xt_qtaguid/stats" => Some(self.qtaguid(at_ns)),
@@ -138,6 +140,21 @@ impl History {
             format!("{khz} {}\n", before / 100 * share + self.load.at_step_ps(step, at_ps) / TICK_PS)
         };
         self.khz.iter().enumerate().map(row).collect()
+    }
+
+    /// Processor time by user and frequency (`drivers/cpufreq/cpufreq_times.c` of Android's kernels).
+    fn uid_time_in_state(&self, at_ns: i64) -> String {
+        let (at_ps, before) = (self.ps(at_ns), self.ticks_before() * BUSY_BEFORE / 1000);
+        let khz: Vec<String> = self.khz.iter().map(u64::to_string).collect();
+        let ticks: Vec<u64> =
+            (0..self.khz.len()).map(|step| self.load.busy_at_step_ps(step, at_ps) / TICK_PS).collect();
+        let row = |uid: u32, of: &dyn Fn(u64) -> u64| {
+            let ticks: Vec<String> = ticks.iter().map(|ticks| of(*ticks).to_string()).collect();
+            format!("{uid}: {}\n", ticks.join(" "))
+        };
+        // What was before the run was the system's; of the run, the kernel's share is as in `/proc/stat`.
+        let system = row(0, &|ticks| before + ticks / KERNEL_SHARE);
+        format!("uid: {}\n", khz.join(" ")) + &system + &row(self.uid, &|ticks| ticks - ticks / KERNEL_SHARE)
     }
 
     /// Bytes and packets received, sent, of the app.
