@@ -244,7 +244,7 @@ mod tests {
             name: (*name).to_owned(),
             value: value.clone(),
         });
-        Element { offset: 10, name: name.to_owned(), parent, attributes: attributes.collect() }
+        Element { offset: 10, name: name.to_owned(), parent, attributes: attributes.collect(), text: String::new() }
     }
 
     fn string(value: &str) -> Value {

@@ -137,7 +137,7 @@ mod tests {
             name: String::new(),
             value: value.clone(),
         });
-        Element { offset: 0, name: name.to_owned(), parent, attributes: attributes.collect() }
+        Element { offset: 0, name: name.to_owned(), parent, attributes: attributes.collect(), text: String::new() }
     }
 
     fn string(text: &str) -> Value {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::names::ANDROID_NAMESPACE;
 use super::{
     AxmlError, CHUNK_END_ELEMENT, CHUNK_END_NAMESPACE, CHUNK_RESOURCE_MAP, CHUNK_START_ELEMENT, CHUNK_START_NAMESPACE,
-    CHUNK_XML, NO_STRING, TYPE_INT_BOOLEAN, TYPE_INT_DEC, TYPE_STRING, attribute, strings,
+    CHUNK_TEXT, CHUNK_XML, NO_STRING, TYPE_INT_BOOLEAN, TYPE_INT_DEC, TYPE_STRING, attribute, strings,
 };
 
 /// The kinds of classes that a manifest names.
@@ -135,12 +135,29 @@ impl ManifestBuilder {
     }
 }
 
+/// A `power_profile.xml` in binary XML: values by name, and lists of values by name, all as text.
+///
+/// # Errors
+/// When a string is longer than the format holds.
+pub fn power_profile(items: &[(&str, &str)], arrays: &[(&str, &[&str])]) -> Result<Vec<u8>, AxmlError> {
+    let mut device = Node::said("device", Some("Android"), None);
+    device.children.extend(items.iter().map(|(name, value)| Node::said("item", Some(name), Some(value))));
+    for (name, values) in arrays {
+        let mut array = Node::said("array", Some(name), None);
+        array.children.extend(values.iter().map(|value| Node::said("value", None, Some(value))));
+        device.children.push(array);
+    }
+    write(&device)
+}
+
 /// An element to be written, with the framework's attributes by id. They must ascend: the framework searches them so.
 struct Node {
     name: &'static str,
     attributes: Vec<(u32, Literal)>,
     /// Attributes that are not the framework's and so have no id.
     plain: Vec<(&'static str, String)>,
+    /// Text before any children.
+    text: Option<String>,
     children: Vec<Node>,
 }
 
@@ -152,7 +169,13 @@ enum Literal {
 
 impl Node {
     fn new(name: &'static str, attributes: Vec<(u32, Literal)>) -> Self {
-        Node { name, attributes, plain: Vec::new(), children: Vec::new() }
+        Node { name, attributes, plain: Vec::new(), text: None, children: Vec::new() }
+    }
+
+    /// An element with a name or a text, or both.
+    fn said(tag: &'static str, name: Option<&str>, text: Option<&str>) -> Self {
+        let plain = name.map(|name| ("name", name.to_owned())).into_iter().collect();
+        Node { plain, text: text.map(str::to_owned), ..Node::new(tag, Vec::new()) }
     }
 
     fn with(mut self, child: Node) -> Self {
@@ -163,6 +186,7 @@ impl Node {
     /// Collects the ids of all attributes, and all strings besides the attributes' names.
     fn collect(&self, ids: &mut BTreeSet<u32>, texts: &mut BTreeSet<String>) {
         texts.insert(self.name.to_owned());
+        texts.extend(self.text.clone());
         for (name, value) in &self.plain {
             texts.extend([(*name).to_owned(), value.clone()]);
         }
@@ -235,6 +259,10 @@ fn element(out: &mut Vec<u8>, element_node: &Node, pool: &Pool) {
         value(&mut start, [NO_STRING, pool.text(name)], TYPE_STRING, pool.text(text));
     }
     node(out, CHUNK_START_ELEMENT, &start);
+    if let Some(text) = &element_node.text {
+        // The text's index, and a `Res_value` of eight bytes that says nothing.
+        node(out, CHUNK_TEXT, &words(&[pool.text(text), 8, 0]));
+    }
     element_node.children.iter().for_each(|child| element(out, child, pool));
     node(out, CHUNK_END_ELEMENT, &words(&name));
 }

@@ -9,7 +9,7 @@ mod names;
 mod read;
 mod strings;
 
-pub use build::{Component, ManifestBuilder};
+pub use build::{Component, ManifestBuilder, power_profile};
 pub use names::attribute;
 pub use read::{Attribute, Document, Element, Value};
 
@@ -35,6 +35,7 @@ const CHUNK_START_NAMESPACE: u16 = 0x0100;
 const CHUNK_END_NAMESPACE: u16 = 0x0101;
 const CHUNK_START_ELEMENT: u16 = 0x0102;
 const CHUNK_END_ELEMENT: u16 = 0x0103;
+const CHUNK_TEXT: u16 = 0x0104;
 const CHUNK_RESOURCE_MAP: u16 = 0x0180;
 /// Data types of a value (`Res_value::TYPE_*`).
 const TYPE_REFERENCE: u8 = 0x01;

@@ -2,7 +2,7 @@
 
 use super::strings::Strings;
 use super::{
-    AxmlError, CHUNK_END_ELEMENT, CHUNK_RESOURCE_MAP, CHUNK_START_ELEMENT, CHUNK_STRING_POOL, NO_STRING,
+    AxmlError, CHUNK_END_ELEMENT, CHUNK_RESOURCE_MAP, CHUNK_START_ELEMENT, CHUNK_STRING_POOL, CHUNK_TEXT, NO_STRING,
     TYPE_DYNAMIC_REFERENCE, TYPE_INT_BOOLEAN, TYPE_INT_DEC, TYPE_INT_HEX, TYPE_REFERENCE, TYPE_STRING, attribute,
 };
 use wattline_base::binary::{self, Cursor};
@@ -59,6 +59,8 @@ pub struct Element {
     pub parent: Option<usize>,
     /// The attributes in the order of the document.
     pub attributes: Vec<Attribute>,
+    /// The text that is directly in it, in one piece.
+    pub text: String,
 }
 
 impl Element {
@@ -152,6 +154,7 @@ impl Reader<'_> {
             CHUNK_RESOURCE_MAP => self.resource_map(chunk)?,
             CHUNK_START_ELEMENT => self.start_element(chunk)?,
             CHUNK_END_ELEMENT => drop(self.open.pop()),
+            CHUNK_TEXT => self.text(chunk)?,
             _ => {}
         }
         Ok(())
@@ -162,6 +165,15 @@ impl Reader<'_> {
         self.ids.clear();
         while cursor.pos().saturating_add(4) <= chunk.end {
             self.ids.push(cursor.u32("attribute id")?);
+        }
+        Ok(())
+    }
+
+    fn text(&mut self, chunk: &Chunk) -> Result<(), AxmlError> {
+        let index = Cursor::at(self.data, chunk.body_at).u32("text")?;
+        let text = self.string(index)?;
+        if let Some(element) = self.open.last().and_then(|&at| self.document.elements.get_mut(at)) {
+            element.text.push_str(&text);
         }
         Ok(())
     }
@@ -181,8 +193,13 @@ impl Reader<'_> {
         let attributes = (0..count)
             .map(|index| self.attribute(first.saturating_add(index * size), chunk.end))
             .collect::<Result<Vec<_>, _>>()?;
-        let element =
-            Element { offset: chunk.at, name: self.string(name)?, parent: self.open.last().copied(), attributes };
+        let element = Element {
+            offset: chunk.at,
+            name: self.string(name)?,
+            parent: self.open.last().copied(),
+            attributes,
+            text: String::new(),
+        };
         self.open.push(self.document.elements.len());
         self.document.elements.push(element);
         Ok(())
