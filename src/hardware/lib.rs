@@ -12,8 +12,10 @@
 
 mod any;
 mod batterystats;
+pub mod cpu;
 mod error;
 mod power_profile;
+pub mod reports;
 #[cfg(test)]
 mod samples_tests;
 pub mod time_in_state;
