@@ -14,6 +14,7 @@ use super::effects::pipeline::Pipeline;
 use super::effects::speed::{Frequency, Variation, WarmUp};
 use super::effects::thermal::Thermal;
 use super::error::PhoneError;
+use super::history::Battery;
 use super::meter_data::Meters;
 use wattline_dex::Op;
 
@@ -120,6 +121,7 @@ struct File {
     system: System,
     parts: Parts,
     screen: Screen,
+    battery: Battery,
     thermal: Thermal,
     variation: Variation,
     native: Vec<NativeCost>,
@@ -161,6 +163,8 @@ pub(super) struct CostTable {
     pub(super) parts: Parts,
     /// The screen.
     pub(super) screen: Screen,
+    /// The battery.
+    pub(super) battery: Battery,
     /// Heat.
     pub(super) thermal: Thermal,
     /// Differences between runs.
@@ -170,6 +174,11 @@ pub(super) struct CostTable {
 }
 
 impl CostTable {
+    /// Frequencies of the cores, from the slowest to the fastest, in kHz.
+    pub(super) fn khz(&self) -> &[u64] {
+        &self.frequency.khz
+    }
+
     /// The default phone's costs.
     pub(super) fn load() -> Result<Self, PhoneError> {
         Self::parse(DATA)
@@ -206,7 +215,9 @@ impl CostTable {
         if let Some((name, _)) = positive.iter().find(|(_, value)| *value == 0) {
             return Err(bad(format!("expected {name} above zero")));
         }
-        if let Some(trouble) = file.pipeline.trouble().or_else(|| file.frequency.trouble()) {
+        if let Some(trouble) =
+            file.pipeline.trouble().or_else(|| file.frequency.trouble()).or_else(|| file.battery.trouble())
+        {
             return Err(bad(trouble));
         }
         let refund = file.pipeline.taken;
@@ -227,6 +238,7 @@ impl CostTable {
             system: file.system,
             parts: file.parts,
             screen: file.screen,
+            battery: file.battery,
             thermal: file.thermal,
             variation: file.variation,
             clock: file.clock,

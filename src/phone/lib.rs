@@ -47,6 +47,7 @@ mod effects;
 mod error;
 mod files;
 mod heap;
+mod history;
 mod ids;
 mod interp;
 mod invoke;
@@ -88,6 +89,7 @@ use std::sync::Arc;
 pub use check::{Missing, MissingKind};
 pub use effects::Effects;
 pub use error::PhoneError;
+pub use history::History;
 pub use meter::{Meter, MeterKind, Pulse};
 pub use repeat::Repeatability;
 pub use replay::{SETTLE_MS, inputs};
@@ -98,6 +100,7 @@ pub use views::{Bounds, SCREEN_HEIGHT, SCREEN_WIDTH, View};
 use cost::CostTable;
 use error::Trap;
 use files::Files;
+use history::Load;
 use ids::{Handle, MethodId};
 use known::Known;
 use ledger::Ledger;
@@ -116,6 +119,9 @@ use wattline_dex::{Dex, part_name};
 
 /// A missing last [`InputKind::Stop`] is added after so much time.
 const STOP_AFTER_NS: i64 = 500_000_000;
+
+/// What is in the battery of a phone that nobody has charged: 80 % of what it can hold.
+const FIRST_CHARGE_NAH: u64 = 2_400_000_000;
 
 /// The settings of a phone.
 #[derive(Debug, Clone, PartialEq)]
@@ -142,6 +148,8 @@ pub struct Settings {
     pub max_threads: usize,
     /// System properties, besides Android's own.
     pub properties: BTreeMap<String, String>,
+    /// What is in the battery at the start, nanoampere-hours; a full one holds 3,000,000,000.
+    pub charge_nah: u64,
 }
 
 impl Default for Settings {
@@ -159,6 +167,7 @@ impl Default for Settings {
             max_frames: 4_000,
             max_threads: 500,
             properties: BTreeMap::new(),
+            charge_nah: FIRST_CHARGE_NAH,
         }
     }
 }
@@ -313,6 +322,10 @@ pub struct Outcome {
     pub events: Vec<Event>,
     /// The app's traffic, which the kernel counts: [`Counters::at`].
     pub traffic: Vec<Passing>,
+    /// What the kernel and the services knew of it all, at any moment.
+    pub history: History,
+    /// What is in the battery at the end, nanoampere-hours; see [`Settings::charge_nah`].
+    pub charge_nah: u64,
     /// The truth.
     pub truth: Truth,
 }
@@ -553,10 +566,27 @@ impl Vm<'_> {
         object
     }
 
+    /// What the kernel counted: other processes' work goes to whichever core had time.
+    fn load(&mut self, end_ps: u64) -> Load {
+        let speed = &mut self.ledger.speed;
+        speed.govern(end_ps);
+        let base_ns = self.costs.clock.base_ns;
+        let ps = |at_ns: i64| (at_ns - base_ns).max(0) as u64 * 1000;
+        for event in self.ledger.events.iter().filter(|event| event.kind == EventKind::Compile) {
+            speed.load.add_elsewhere(ps(event.start_ns), ps(event.end_ns));
+        }
+        if self.settings.effects.system {
+            let wake_ups = effects::background::wake_ups(&self.costs.system, self.settings.seed, end_ps);
+            wake_ups.iter().for_each(|&(from_ps, until_ps, _)| speed.load.add_elsewhere(from_ps, until_ps));
+        }
+        speed.load.clone()
+    }
+
     fn finish(mut self) -> Outcome {
         self.ledger.settle_lines(self.machine.world.codes());
+        let end_ps = self.end_ps() + self.costs.clock.idle_after_us * 1_000_000;
+        let load = self.load(end_ps);
         let costs = &self.costs;
-        let end_ps = self.end_ps() + costs.clock.idle_after_us * 1_000_000;
         let program_end_ps = self.scheduler.last_ps();
         let (seed, meter) = (self.settings.seed, self.settings.meter);
         let (bins, truth) = self.ledger.power.finish(&Ended {
@@ -579,6 +609,13 @@ impl Vm<'_> {
         events.sort_by_key(|event| (event.start_ns, event.kind));
         let bytes_per_ms = costs.radio(self.settings.bearer).bytes_per_ms;
         let traffic = Passing::of(&self.network.transfers, bytes_per_ms, costs);
+        let idle_uw = costs.idle.power_mw * 1000;
+        let (gauge, charge_nah) =
+            costs.battery.discharge(self.settings.charge_nah, idle_uw, (&bins, costs.meter.period_us));
+        let end_ns = meter::device_ns(last_ps, costs);
+        let (hardware, passing) = (self.output.hardware.clone(), traffic.clone());
+        let known = history::Known { load, hardware, traffic: passing, gauge, end_ns };
+        let history = History::of(costs, self.settings.bearer, self.program.package.clone(), known);
         Outcome {
             stdout: self.output.stdout,
             stderr: self.output.stderr,
@@ -598,6 +635,8 @@ impl Vm<'_> {
             busy_ns: (self.ledger.busy_ps / 1000).saturating_sub(collecting_ns.max(0) as u64),
             events,
             traffic,
+            history,
+            charge_nah,
             truth,
         }
     }

@@ -141,3 +141,59 @@ fn what_lines_call_is_part_of_them() {
         assert!(line.is_some_and(|line| line.energy_pj >= call.energy_pj && line.time_ps >= call.time_ps), "{call:?}");
     }
 }
+
+#[test]
+fn the_kernel_knows_how_busy_the_cores_were() {
+    // A thread that keeps its core makes it busy enough for the next step.
+    let effects = Effects { frequency: true, switching: true, ..Effects::IDEAL };
+    let outcome = run("Bench", settings(effects, 3));
+    let (start_ns, end_ns) = outcome.history.span();
+    let busy_ms = |at_ns| {
+        let text = outcome.history.text("/proc/stat", at_ns).unwrap();
+        let words: Vec<u64> =
+            text.lines().next().unwrap().split_whitespace().filter_map(|word| word.parse().ok()).collect();
+        (words[0] + words[2]) * 10
+    };
+    let told_ms = busy_ms(end_ns) - busy_ms(start_ns);
+    // Each core's two counters are cut to 10 ms.
+    assert!(told_ms.abs_diff(outcome.busy_ns / 1_000_000) <= 40, "{told_ms} of {}", outcome.busy_ns);
+    let at_steps = |at_ns| -> Vec<u64> {
+        let text = outcome.history.text("/sys/devices/system/cpu/cpufreq/policy0/stats/time_in_state", at_ns).unwrap();
+        text.lines().map(|line| line.split(' ').nth(1).unwrap().parse().unwrap()).collect()
+    };
+    let (before, after) = (at_steps(start_ns), at_steps(end_ns));
+    let spent_ms: u64 = before.iter().zip(&after).map(|(before, after)| (after - before) * 10).sum();
+    assert!(spent_ms.abs_diff((end_ns - start_ns) as u64 / 1_000_000) <= 30, "{before:?} {after:?}");
+    assert!(after[2] > before[2], "it ran at full speed: {before:?} {after:?}");
+}
+
+#[test]
+fn the_battery_follows_the_true_power() {
+    let before_nah = Settings::default().charge_nah;
+    let outcome = run("Threads", Settings { charge_nah: before_nah, ..settings(Effects::REALISTIC, 3) });
+    let volts = 3.93;
+    let drawn_j = (before_nah - outcome.charge_nah) as f64 * 3.6e-6 * volts;
+    let true_j = outcome.truth.integral_pj as f64 * 1e-12;
+    // The voltage falls by some millivolts with the load.
+    assert!((drawn_j / true_j - 1.0).abs() < 0.01, "{drawn_j} J of {true_j} J");
+    let text = outcome.history.text("/sys/class/power_supply/battery/charge_counter", outcome.end_ns).unwrap();
+    let told_nah: u64 = text.trim().parse::<u64>().unwrap() * 1000;
+    assert!(outcome.charge_nah.abs_diff(told_nah) < 1_000_000, "{told_nah}");
+}
+
+#[test]
+fn sound_is_on_while_it_plays_and_the_line_that_started_it_pays() {
+    let outcome = run_app(&[tap(4, 300), tap(0, 2000)], settings(only("sensors"), 1));
+    assert!(outcome.logcat.iter().any(|line| line.contains("played 1000 false")), "{:?}", outcome.logcat);
+    let switched: Vec<(i64, i32)> =
+        outcome.hardware.iter().filter(|used| used.component == 14).map(|used| (used.at_ns, used.state)).collect();
+    let [(on_ns, 1), (off_ns, 0), (beep_ns, 1), (end_ns, 0)] = switched[..] else { panic!("{switched:?}") };
+    // A second of 128 kbit/s, and a beep of 35 ms.
+    assert!((off_ns - on_ns - 1_000_000_000).abs() < 5_000_000, "{switched:?}");
+    assert!((end_ns - beep_ns - 35_000_000).abs() < 5_000_000, "{switched:?}");
+    let truth = outcome.truth.hardware.iter().find(|used| used.component == 14).unwrap();
+    assert_eq!(truth.energy_pj / 1_000_000, (off_ns - on_ns) as u64 * 165 / 1_000_000);
+    assert!(truth.line.as_ref().is_some_and(|line| line.1.starts_with("sound")), "{:?}", truth.line);
+    let plays = |at_ns| outcome.history.text("dumpsys audio", at_ns).unwrap().contains("state:started");
+    assert_eq!([on_ns - 1, on_ns, off_ns - 1, off_ns].map(plays), [false, true, true, false]);
+}

@@ -68,7 +68,7 @@ impl Vm<'_> {
         self.scheduler.hold(core, t.spent.now_ps);
         let ran_ps = t.spent.now_ps - start_ps;
         self.ledger.busy_ps += ran_ps;
-        self.ledger.speed.ran(core, ran_ps);
+        self.ledger.speed.ran(core, start_ps, t.spent.now_ps);
         if t.state == State::Ready && t.spent.now_ps < t.slice_end_ps.max(start_ps + self.costs.cores.slice_ns * 1000) {
             self.scheduler.yield_core(core, t.spent.now_ps);
         }
@@ -78,6 +78,7 @@ impl Vm<'_> {
         // Another process gets the core for a moment.
         let (start_ps, end_ps, energy_pj) = self.ledger.burst(t.spent.now_ps, EventKind::Switch, Some(t.java_id));
         self.ledger.power.add_part(Part::Switch, start_ps, end_ps, energy_pj);
+        self.ledger.speed.load.add(core, start_ps, end_ps);
         self.scheduler.switch_after(self.ledger.until_switch_ps());
         self.scheduler.hold(core, end_ps);
         t.spent.now_ps = end_ps;

@@ -7,6 +7,7 @@ use super::run::{Ended, run};
 use super::shell::{Io, Shell};
 use super::stream::locked;
 use super::text::{short, user_name};
+use crate::history::REPORTS;
 use crate::{Input, InputKind};
 
 /// The message for a `kill` without processes.
@@ -77,11 +78,13 @@ pub(super) fn pidof(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) ->
 
 /// `ps`.
 pub(super) fn ps(shell: &mut Shell<'_>, _: &[String], io: &mut Io<'_>) -> io::Result<i32> {
+    let jobs = shell.device.jobs.list();
     let state = locked(&shell.device.state);
     let line = |user: &str, pid: u32, name: &str| {
         format!("{user:<12} {pid:>6}      1 1000000  50000 0                   0 S {name}")
     };
     let mut lines = vec![line("root", 1, "init"), line("shell", 4100, "sh")];
+    lines.extend(jobs.iter().map(|(user, pid)| line(&user_name(*user), *pid, "sh")));
     for (name, pid) in &state.processes {
         let uid = state.packages.get(name).map_or(0, |package| package.uid);
         lines.push(line(&user_name(uid), *pid, name));
@@ -100,6 +103,15 @@ pub(super) fn kill(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> 
     }
     let mut status = 0;
     for pid in pids {
+        match shell.device.jobs.kill(pid, shell.user) {
+            Some(true) => continue,
+            Some(false) => {
+                writeln!(io.err, "/system/bin/sh: kill: {pid}: Operation not permitted")?;
+                status = 1;
+                continue;
+            }
+            None => {}
+        }
         let state = locked(&shell.device.state);
         let found = state.processes.iter().find(|(_, known)| known.to_string() == pid).map(|(name, _)| name.clone());
         let allowed = found.as_ref().and_then(|name| state.packages.get(name)).is_some_and(|p| p.uid == shell.user);
@@ -150,34 +162,35 @@ pub(super) fn input(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) ->
 
 /// `dumpsys`.
 pub(super) fn dumpsys(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<i32> {
-    let state = locked(&shell.device.state);
-    let awake = if state.awake { "Awake" } else { "Asleep" };
-    let text = match words.get(1).map(String::as_str) {
-        Some("battery") => "Current Battery Service state:\n  AC powered: false\n  USB powered: false\n  Wireless powered: \
-                            false\n  Max charging current: 0\n  status: 3\n  health: 2\n  present: true\n  level: 80\n  \
-                            scale: 100\n  voltage: 3700\n  temperature: 250\n  technology: Li-ion\n"
-            .to_owned(),
+    let rest = words.get(1..).unwrap_or_default();
+    let name = rest.first().map_or("", String::as_str);
+    if REPORTS.contains(&name) {
+        // Of arguments that are not known the service says no more than without them.
+        let told =
+            shell.told(&format!("dumpsys {}", rest.join(" "))).or_else(|| shell.told(&format!("dumpsys {name}")));
+        return write!(io.out, "{}", told.unwrap_or_default()).map(|()| 0);
+    }
+    let text = match name {
         // A phone without rails to read, as most are.
-        Some("powerstats") => "PowerStats dumpsys: available PowerEntities\n\nPowerStats dumpsys: available Channels\n".to_owned(),
-        Some("thermalservice") => "IsStatusOverride: false\nThermalEventListeners:\n\tcallbacks: 0\nThermal Status: 0\n\
-                                   Cached temperatures:\nHAL Ready: true\n"
-            .to_owned(),
-        Some("power") => format!("POWER MANAGER (dumpsys power)\n\nPower Manager State:\n  mWakefulness={awake}\n  mIsPowered=false\n"),
-        Some("window") => "WINDOW MANAGER POLICY STATE (dumpsys window policy)\n    mDreamingLockscreen=false\n    \
-                           isKeyguardShowing=false\n"
-            .to_owned(),
-        Some("package") => {
-            drop(state);
-            return dump_package(shell, words.get(2).map_or("", String::as_str), io);
+        "powerstats" => {
+            "PowerStats dumpsys: available PowerEntities\n\nPowerStats dumpsys: available Channels\n".to_owned()
         }
-        Some("-l") | None => "Currently running services:\n  activity\n  battery\n  package\n  power\n  powerstats\n  \
-                              thermalservice\n  window\n"
+        "thermalservice" => "IsStatusOverride: false\nThermalEventListeners:\n\tcallbacks: 0\nThermal Status: 0\n\
+                             Cached temperatures:\nHAL Ready: true\n"
             .to_owned(),
-        Some(other) => {
-            drop(state);
-            return writeln!(io.err, "Can't find service: {other}").map(|()| 0);
-        }
+        "window" => "WINDOW MANAGER POLICY STATE (dumpsys window policy)\n    mDreamingLockscreen=false\n    \
+                     isKeyguardShowing=false\n"
+            .to_owned(),
+        "package" => return dump_package(shell, rest.get(1).map_or("", String::as_str), io),
+        "-l" | "" => services(),
+        other => return writeln!(io.err, "Can't find service: {other}").map(|()| 0),
     };
-    drop(state);
     write!(io.out, "{text}").map(|()| 0)
+}
+
+fn services() -> String {
+    let mut names = ["activity", "package", "powerstats", "thermalservice", "window"].to_vec();
+    names.extend(REPORTS);
+    names.sort_unstable();
+    names.iter().fold("Currently running services:\n".to_owned(), |text, name| format!("{text}  {name}\n"))
 }

@@ -4,6 +4,7 @@ use std::sync::atomic::AtomicUsize;
 use std::sync::{Arc, Mutex};
 
 use super::fault::Fault;
+use super::jobs::Jobs;
 use super::meter::Meter;
 use super::state::State;
 use super::stream::locked;
@@ -17,6 +18,8 @@ pub(super) struct Device {
     pub(super) state: Mutex<State>,
     /// The meter that reads the phone.
     pub(super) meter: Mutex<Meter>,
+    /// Jobs of its shells.
+    pub(super) jobs: Jobs,
     /// Faults that have not happened yet.
     pub(super) faults: Mutex<Vec<Fault>>,
     /// Takes messages about peers.

@@ -22,7 +22,7 @@ impl Line {
     pub(super) fn format(&self, format: &str) -> Option<String> {
         let Line { at_ms, pid, level, tag, text } = self;
         let seconds = at_ms.div_euclid(1000);
-        let time = format!("{}.{:03}", date(seconds, "%m-%d %H:%M:%S"), at_ms.rem_euclid(1000));
+        let time = format!("{}.{:03}", date(seconds, 0, "%m-%d %H:%M:%S"), at_ms.rem_euclid(1000));
         Some(match format {
             "brief" => format!("{level}/{tag:<8}({pid:>5}): {text}"),
             "process" => format!("{level}({pid:>5}) {text}  ({tag})"),

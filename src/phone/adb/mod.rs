@@ -20,9 +20,12 @@
 mod activity;
 mod commands;
 mod connection;
+mod console;
 mod device;
 mod fault;
+mod framework;
 mod installed;
+mod jobs;
 mod log;
 mod logcat;
 mod meter;
@@ -45,9 +48,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
+pub use console::Console;
 pub use fault::Fault;
+pub use framework::{FRAMEWORK_PATH, framework};
 
 use device::{Device, Log};
+use jobs::Jobs;
 use state::State;
 
 /// Most connections at a time; more are closed at once.
@@ -89,6 +95,7 @@ impl Endpoint {
         let device = Arc::new(Device {
             state: Mutex::new(State::boot(storage_bytes).map_err(io::Error::other)?),
             meter: Mutex::default(),
+            jobs: Jobs::default(),
             faults: Mutex::new(faults),
             log,
             connections: AtomicUsize::new(0),

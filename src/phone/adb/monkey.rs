@@ -427,7 +427,7 @@ fn events(
         sent += weight(&event.kind);
         if sent / 100 > before {
             let uptime_ms = 86_400_000 + at_ms;
-            let calendar = date(1_373_875_200 + at_ms / 1000, "%F %T");
+            let calendar = date(1_373_875_200 + at_ms / 1000, 0, "%F %T");
             writeln!(io.out, "    //[calendar_time:{calendar}.{:03}  system_uptime:{uptime_ms}]", at_ms % 1000)?;
             writeln!(io.out, "    // Sending event #{}", sent / 100 * 100)?;
         }

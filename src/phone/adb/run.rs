@@ -1,12 +1,16 @@
 //! Runs an app of the phone's on the virtual clock.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::device::Device;
+use super::jobs::Stretch;
 use super::state::State;
 use super::storage::SYSTEM;
 use super::stream::locked;
-use crate::{Input, Outcome, Phone, PhoneError, SYSTEM_WORK_PATH, Settings, TRAFFIC_PATH, system_work, traffic_text};
+use crate::{
+    History, Input, Outcome, Phone, PhoneError, SYSTEM_WORK_PATH, Settings, TRAFFIC_PATH, system_work, traffic_text,
+};
 use wattline_apk::Archive;
 
 /// How a run ended.
@@ -33,7 +37,7 @@ pub(super) struct Ran {
 /// Starts an activity of an installed package, feeds it the inputs, and leaves it. What it wrote, logged and consumed
 /// is kept.
 pub(super) fn run(device: &Device, package: &str, activity: &str, inputs: &[Input], seed: u64) -> Ran {
-    let (archives, files, pid) = {
+    let (archives, files, pid, charge_nah) = {
         let mut state = locked(&device.state);
         // A running app goes on; here it begins anew, and its process is another one.
         let pid = state.new_pid();
@@ -43,13 +47,17 @@ pub(super) fn run(device: &Device, package: &str, activity: &str, inputs: &[Inpu
         let archives: Vec<_> = archives.iter().filter_map(|path| state.storage.read(SYSTEM, path).ok()).collect();
         let mut files = state.storage.below(&format!("/data/data/{package}"));
         files.extend(state.storage.below("/sdcard"));
-        (archives, files, pid)
+        (archives, files, pid, state.charge_nah)
     };
     let archives: Vec<&[u8]> = archives.iter().map(|bytes| bytes.as_slice()).collect();
-    match boot(package, &archives, files, seed).and_then(|phone| phone.run_app(activity, inputs, None)) {
+    let settings = Settings { seed, charge_nah, ..Settings::default() };
+    match boot(package, &archives, files, settings).and_then(|phone| phone.run_app(activity, inputs, None)) {
         Ok(outcome) => {
             locked(&device.meter).record(&outcome, |fault| device.fails(fault));
-            keep(&mut locked(&device.state), package, pid, outcome)
+            let ran = keep(&mut locked(&device.state), package, pid, outcome);
+            let history = Arc::clone(&locked(&device.state).history);
+            device.jobs.go_on(&Stretch { history, seed });
+            ran
         }
         Err(error) => {
             let ended = match &error {
@@ -65,7 +73,12 @@ pub(super) fn run(device: &Device, package: &str, activity: &str, inputs: &[Inpu
 }
 
 /// A phone with the app on it.
-fn boot(package: &str, archives: &[&[u8]], files: BTreeMap<String, Vec<u8>>, seed: u64) -> Result<Phone, PhoneError> {
+fn boot(
+    package: &str,
+    archives: &[&[u8]],
+    files: BTreeMap<String, Vec<u8>>,
+    settings: Settings,
+) -> Result<Phone, PhoneError> {
     let (mut dexes, mut others) = (Vec::new(), BTreeMap::new());
     for bytes in archives {
         let bad = |error: wattline_apk::ApkError| PhoneError::Dex { entry: "base.apk".into(), what: error.to_string() };
@@ -80,9 +93,9 @@ fn boot(package: &str, archives: &[&[u8]], files: BTreeMap<String, Vec<u8>>, see
             others.entry(entry.name.to_string()).or_insert(contents);
         }
     }
-    let mut phone = Phone::boot(Settings { seed, ..Settings::default() })?;
+    let mut phone = Phone::boot(settings)?;
     phone.install(package, &dexes)?;
-    phone.add_archive(std::sync::Arc::new(others));
+    phone.add_archive(Arc::new(others));
     phone.add_files(files);
     Ok(phone)
 }
@@ -90,6 +103,10 @@ fn boot(package: &str, archives: &[&[u8]], files: BTreeMap<String, Vec<u8>>, see
 /// Keeps what a run left behind.
 fn keep(state: &mut State, package: &str, pid: u32, outcome: Outcome) -> Ran {
     let took_ns = (outcome.end_ns - state.base_ns).max(0);
+    state.now_ns = outcome.history.span().1;
+    state.charge_nah = outcome.charge_nah;
+    let uid = state.packages.get(package).map_or(outcome.history.uid, |package| package.uid);
+    state.history = Arc::new(History { uid, pid, ..outcome.history });
     let data = format!("/data/data/{package}");
     let Some(uid) = state.packages.get(package).map(|package| package.uid) else {
         // Removed while it ran.

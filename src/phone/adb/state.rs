@@ -1,12 +1,15 @@
 //! The state that lasts between commands: packages, files, settings, properties, processes and the log.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
 
 use super::installed::{Package, Session};
 use super::log::Line;
 use super::storage::Storage;
 use crate::cost::CostTable;
 use crate::error::PhoneError;
+use crate::history::BRIGHTNESS_PATH;
+use crate::{History, Settings};
 
 /// Most lines of the log; older ones go.
 const MAX_LOG: usize = 20_000;
@@ -29,6 +32,12 @@ pub(super) struct State {
     pub(super) wall_ms: i64,
     /// The phone's clock at the start of every run, nanoseconds.
     pub(super) base_ns: i64,
+    /// What is known of the last run.
+    pub(super) history: Arc<History>,
+    /// The phone's clock: the end of the last run.
+    pub(super) now_ns: i64,
+    /// What is in the battery, nanoampere-hours.
+    pub(super) charge_nah: u64,
     /// Whether the screen is on.
     pub(super) awake: bool,
     next_pid: u32,
@@ -39,7 +48,10 @@ pub(super) struct State {
 impl State {
     /// A phone that has just been switched on.
     pub(super) fn boot(storage_bytes: u64) -> Result<State, PhoneError> {
-        let clock = CostTable::load()?.clock;
+        let costs = CostTable::load()?;
+        let Settings { cores, charge_nah, .. } = Settings::default();
+        let history = Arc::new(History::at_rest(&costs, cores, charge_nah));
+        let clock = costs.clock;
         let wall_ms = clock.wall_ms;
         let properties = [
             ("init.svc.bootanim", "stopped"),
@@ -84,6 +96,9 @@ impl State {
             processes: BTreeMap::new(),
             wall_ms,
             base_ns: clock.base_ns,
+            history,
+            now_ns: clock.base_ns,
+            charge_nah,
             awake: true,
             next_pid: FIRST_PID,
             // The first user of an app (`Process.FIRST_APPLICATION_UID`), behind those of what a phone comes with.
@@ -132,6 +147,26 @@ impl State {
 
     /// Ends an app's process; whether there was one.
     pub(super) fn stop(&mut self, package: &str) -> bool {
-        self.processes.remove(package).is_some()
+        let lived = self.processes.remove(package).is_some();
+        if lived && self.history.package == package {
+            Arc::make_mut(&mut self.history).end_app();
+        }
+        lived
+    }
+
+    /// What a file of the kernel's or a report says: at a moment of a run, or else now. None of what is no such thing.
+    pub(super) fn told(&self, name: &str, at: Option<(&History, i64)>) -> Option<String> {
+        let (history, at_ns) = at.unwrap_or((&self.history, self.now_ns));
+        let text = history.text(name, at_ns)?;
+        // Nobody presses keys while an app runs.
+        if self.awake || at.is_some() {
+            return Some(text);
+        }
+        Some(match name {
+            BRIGHTNESS_PATH => "0\n".into(),
+            "dumpsys power" => text.replace("mWakefulness=Awake", "mWakefulness=Asleep"),
+            "dumpsys display" => text.replace("State=ON", "State=OFF"),
+            _ => text,
+        })
     }
 }

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::super::files::normal;
+use super::super::history::FILES;
+use super::framework::{FRAMEWORK_PATH, framework};
 
 /// The user that a shell has.
 pub(super) const SHELL: u32 = 2000;
@@ -144,8 +146,22 @@ impl Storage {
             ("/sdcard/Download", 0o770),
             ("/system", 0o755),
             ("/system/bin", 0o755),
+            ("/system/framework", 0o755),
         ] {
             let node = Node { bytes: None, mode, owner: SYSTEM, modified_s: now_s };
+            storage.nodes.insert(path.into(), node);
+        }
+        let framework = Node { bytes: Some(framework()), mode: 0o644, owner: SYSTEM, modified_s: now_s };
+        storage.nodes.insert(FRAMEWORK_PATH.into(), framework);
+        for path in FILES {
+            let mut directory = parent(path);
+            while !storage.nodes.contains_key(directory) {
+                let node = Node { bytes: None, mode: 0o555, owner: SYSTEM, modified_s: now_s };
+                storage.nodes.insert(directory.into(), node);
+                directory = parent(directory);
+            }
+            // What is in them depends on when one looks.
+            let node = Node { bytes: Some(Arc::default()), mode: 0o444, owner: SYSTEM, modified_s: now_s };
             storage.nodes.insert(path.into(), node);
         }
         if let Some(node) = storage.nodes.get_mut("/data/local/tmp") {
@@ -236,6 +252,21 @@ impl Storage {
         self.used += after;
         let node = Node { bytes: Some(Arc::new(bytes)), mode: mode & 0o7777, owner: user, modified_s: now_s };
         self.nodes.insert(path.to_owned(), node);
+        Ok(())
+    }
+
+    /// Writes to the end of a file, which is made if it is not there.
+    pub(super) fn append(&mut self, user: u32, path: &str, bytes: &[u8], now_s: i64) -> Result<(), Errno> {
+        self.may(user, path, true)?;
+        if !self.nodes.contains_key(path) {
+            return self.write(user, path, bytes.to_vec(), 0o660, now_s);
+        }
+        self.room_for(bytes.len() as u64)?;
+        let node = self.nodes.get_mut(path).ok_or(Errno::NotFound)?;
+        let before = node.bytes.as_mut().ok_or(Errno::IsDirectory)?;
+        Arc::make_mut(before).extend(bytes);
+        node.modified_s = now_s;
+        self.used += bytes.len() as u64;
         Ok(())
     }
 

@@ -11,8 +11,8 @@ pub(super) fn user_name(user: u32) -> String {
     }
 }
 
-/// A time in UTC, by a few of `strftime`'s letters.
-pub(super) fn date(seconds: i64, format: &str) -> String {
+/// A time in UTC, with its nanoseconds, by a few of `strftime`'s letters.
+pub(super) fn date(seconds: i64, ns: u32, format: &str) -> String {
     let (days, second) = (seconds.div_euclid(86_400), seconds.rem_euclid(86_400));
     // Days since 1 March of year 0, in eras of 400 years (Howard Hinnant, "chrono-Compatible Low-Level Date
     // Algorithms").
@@ -41,7 +41,7 @@ pub(super) fn date(seconds: i64, format: &str) -> String {
             Some('M') => format!("{:02}", second / 60 % 60),
             Some('S') => format!("{:02}", second % 60),
             Some('s') => seconds.to_string(),
-            Some('N') => "000000000".into(),
+            Some('N') => format!("{ns:09}"),
             Some('F') => format!("{year}-{month:02}-{day:02}"),
             Some('T') => format!("{:02}:{:02}:{:02}", second / 3600, second / 60 % 60, second % 60),
             Some('a') => name("Thu Fri Sat Sun Mon Tue Wed", days.rem_euclid(7)),
@@ -65,7 +65,7 @@ mod tests {
 
     #[test]
     fn dates_are_the_calendars() {
-        let check = |seconds, text: &str| assert_eq!(date(seconds, "%a %b %e %T %Z %Y"), text);
+        let check = |seconds, text: &str| assert_eq!(date(seconds, 0, "%a %b %e %T %Z %Y"), text);
         check(0, "Thu Jan  1 00:00:00 GMT 1970");
         check(1_373_875_200, "Mon Jul 15 08:00:00 GMT 2013");
         check(951_782_400, "Tue Feb 29 00:00:00 GMT 2000");

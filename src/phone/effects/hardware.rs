@@ -1,12 +1,12 @@
-//! Parts of the phone that apps switch: GPS, sensors, vibrator, locks, the screen.
+//! Parts of the phone that apps switch: GPS, sensors, vibrator, locks, sound, the screen.
 
 use serde::Deserialize;
 
 /// Numbers of `wattline.phone.Hardware`.
 const GPS: i32 = 2;
-const BRIGHTNESS: i32 = 13;
+pub(crate) const BRIGHTNESS: i32 = 13;
 /// Brightness at the start: 40 %, what the idle power stands for.
-const FIRST_BRIGHTNESS: i32 = 102;
+pub(crate) const FIRST_BRIGHTNESS: i32 = 102;
 const FULL_BRIGHTNESS: u64 = 255;
 
 /// Data of the parts.

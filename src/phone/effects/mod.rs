@@ -60,7 +60,7 @@ effects! {
     promotion,
     /// The radio stays on for a while after a request.
     tail,
-    /// GPS, sensors, vibrator and locks draw power while they are on.
+    /// GPS, sensors, vibrator, locks and sound draw power while they are on.
     sensors,
     /// The screen's power follows its brightness and what is drawn.
     screen,

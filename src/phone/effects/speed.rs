@@ -5,6 +5,7 @@ use serde::Deserialize;
 
 use super::Effects;
 use crate::amount::Cost;
+use crate::history::Load;
 use crate::rng::Rng;
 
 /// Most frequency steps.
@@ -44,7 +45,9 @@ pub(crate) struct Frequency {
     up: u64,
     /// Load below which the step before is taken.
     down: u64,
-    /// Time and energy at each step, from the slowest to the fastest, relative to the fastest.
+    /// Frequencies of the steps, from the slowest to the fastest.
+    pub(crate) khz: Vec<u64>,
+    /// Time and energy at each step, relative to the fastest.
     steps: Vec<Change>,
 }
 
@@ -64,7 +67,8 @@ impl Frequency {
     /// Describes the fault of the data, if there is one.
     pub(crate) fn trouble(&self) -> Option<String> {
         let bad = self.steps.is_empty() || self.steps.len() > STEPS || self.window_us == 0;
-        bad.then(|| format!("frequency: expected a window and 1 to {STEPS} steps"))
+        let bad = bad || self.khz.len() != self.steps.len();
+        bad.then(|| format!("frequency: expected a window and 1 to {STEPS} steps with a frequency each"))
     }
 }
 
@@ -116,6 +120,8 @@ pub(crate) struct Speed {
     frequency: Frequency,
     next_ps: u64,
     busy_ps: Vec<u64>,
+    /// What the kernel will have counted of it.
+    pub(crate) load: Load,
     /// The idle phone's power relative to the data file's, parts per million.
     pub(crate) idle_ppm: u64,
 }
@@ -154,6 +160,7 @@ impl Speed {
             frequency: frequency.clone(),
             next_ps: start_ps + window_ps,
             busy_ps: vec![0; cores],
+            load: Load::new(cores, window_ps, if effects.frequency { 0 } else { frequency.steps.len() - 1 }),
             idle_ppm,
         }
     }
@@ -176,10 +183,11 @@ impl Speed {
     }
 
     /// Notes that a core was busy.
-    pub(crate) fn ran(&mut self, core: usize, ps: u64) {
+    pub(crate) fn ran(&mut self, core: usize, start_ps: u64, end_ps: u64) {
         if let Some(busy) = self.busy_ps.get_mut(core) {
-            *busy += ps;
+            *busy += end_ps.saturating_sub(start_ps);
         }
+        self.load.add(core, start_ps, end_ps);
     }
 
     /// Looks at the load, as often as it was time to since the last call.
@@ -198,6 +206,9 @@ impl Speed {
         }
         // Nothing ran in the windows since.
         let idle = (now_ps - self.next_ps) / window_ps;
+        for quiet in 0..=(idle as usize).min(self.step) {
+            self.load.set_step(self.next_ps + quiet as u64 * window_ps, self.step - quiet);
+        }
         self.step = self.step.saturating_sub(idle as usize);
         self.next_ps += (idle + 1) * window_ps;
     }
@@ -211,7 +222,7 @@ mod tests {
         let compiled = Change { time: 500, energy: 600 };
         let warm_up = WarmUp { rounds: 10, compiled, compile_pj: 1, compile_mw: 1 };
         let steps = vec![Change { time: 2000, energy: 700 }, Change { time: 1000, energy: 1000 }];
-        let frequency = Frequency { window_us: 10, up: 800, down: 300, steps };
+        let frequency = Frequency { window_us: 10, up: 800, down: 300, khz: vec![500, 1000], steps };
         let variation = Variation { energy_ppm: 10_000, time_ppm: 0, idle_ppm: 0 };
         Speed::new(effects, (&warm_up, &frequency, &variation), 1, 1, 0)
     }
@@ -228,7 +239,7 @@ mod tests {
         let mut speed = speed(Effects { frequency: true, ..Effects::IDEAL });
         let cost = Cost { ps: 1000, pj: 1000 };
         assert_eq!(speed.native().of(cost), (2000, 699));
-        speed.ran(0, 9_000_000);
+        speed.ran(0, 0, 9_000_000);
         speed.govern(10_000_000);
         assert_eq!(speed.native().of(cost), (1000, 1000));
         // Two windows without load: the second has had none either.

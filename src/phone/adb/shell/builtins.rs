@@ -1,8 +1,8 @@
 //! The shell's own commands, and others on its variables, the phone's properties and its settings.
 
-use std::io;
+use std::io::{self, BufRead as _};
 
-use super::{Command, Io, NOT_FOUND, Shell};
+use super::{Command, Io, MAX_LINE, NOT_FOUND, Shell};
 use crate::adb::storage::resolve;
 use crate::adb::stream::locked;
 use crate::adb::text::{date, user_name};
@@ -14,7 +14,8 @@ pub(in crate::adb) const COMMANDS: &[(&str, Command)] = &[
     ("command", command),
     ("date", |shell, words, io| {
         let format = words.iter().find_map(|word| word.strip_prefix('+')).unwrap_or("%a %b %e %T %Z %Y");
-        writeln!(io.out, "{}", date(locked(&shell.device.state).now_s(), format))?;
+        let (seconds, ns) = shell.wall();
+        writeln!(io.out, "{}", date(seconds, ns, format))?;
         Ok(0)
     }),
     ("exec", |shell, words, io| {
@@ -40,16 +41,14 @@ pub(in crate::adb) const COMMANDS: &[(&str, Command)] = &[
         Ok(0)
     }),
     ("pwd", |shell, _, io| writeln!(io.out, "{}", shell.directory).map(|()| 0)),
+    ("nohup", |shell, words, io| shell.execute(words.get(1..).unwrap_or_default(), io)),
+    ("read", read),
     ("run-as", run_as),
     ("set", |_, _, _| Ok(0)),
     ("setprop", setprop),
     ("settings", settings),
     ("sh", sh),
-    ("sleep", |shell, words, _| {
-        let seconds: f64 = words.get(1).and_then(|text| text.parse().ok()).unwrap_or(0.0);
-        locked(&shell.device.state).advance((seconds.clamp(0.0, 1e6) * 1000.0) as i64);
-        Ok(0)
-    }),
+    ("sleep", sleep),
     ("svc", |_, _, _| Ok(0)),
     ("sync", |_, _, _| Ok(0)),
     ("true", |_, _, _| Ok(0)),
@@ -65,7 +64,7 @@ pub(in crate::adb) const COMMANDS: &[(&str, Command)] = &[
         Ok(0)
     }),
     ("uptime", |shell, _, io| {
-        let up_s = locked(&shell.device.state).base_ns / 1_000_000_000;
+        let up_s = locked(&shell.device.state).now_ns / 1_000_000_000;
         let (hours, minutes) = (up_s / 3600, up_s / 60 % 60);
         writeln!(io.out, " up {hours}:{minutes:02},  0 users,  load average: 0.00, 0.00, 0.00").map(|()| 0)
     }),
@@ -85,6 +84,36 @@ fn cd(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<i3
         Ok(_) => writeln!(io.err, "/system/bin/sh: cd: {path}: Not a directory").map(|()| 2),
         Err(errno) => writeln!(io.err, "/system/bin/sh: cd: {path}: {}", errno.text()).map(|()| 2),
     }
+}
+
+/// A pause of the job, or of the whole phone.
+fn sleep(shell: &mut Shell<'_>, words: &[String], _: &mut Io<'_>) -> io::Result<i32> {
+    let seconds: f64 = words.get(1).and_then(|text| text.parse().ok()).unwrap_or(0.0);
+    let ms = (seconds.clamp(0.0, 1e6) * 1000.0) as i64;
+    match &mut shell.clock {
+        Some(clock) => clock.sleep(ms as u64 * 1_000_000)?,
+        None => locked(&shell.device.state).advance(ms),
+    }
+    Ok(0)
+}
+
+/// A line of input into variables, the last of which takes the rest.
+fn read(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<i32> {
+    let mut line = Vec::new();
+    let count = io::Read::take(&mut *io.input, MAX_LINE).read_until(b'\n', &mut line)?;
+    let text = String::from_utf8_lossy(&line).into_owned();
+    let mut rest = text.trim();
+    let names: Vec<&String> = words.iter().skip(1).filter(|word| *word != "-r").collect();
+    for (at, name) in names.iter().enumerate() {
+        let (first, after) = match rest.split_once(char::is_whitespace) {
+            Some((first, after)) if at + 1 < names.len() => (first, after.trim_start()),
+            _ if at + 1 < names.len() => (rest, ""),
+            _ => (rest, ""),
+        };
+        shell.variables.insert((*name).clone(), first.to_owned());
+        rest = after;
+    }
+    Ok(i32::from(count == 0))
 }
 
 fn export(shell: &mut Shell<'_>, words: &[String], _: &mut Io<'_>) -> io::Result<i32> {

@@ -32,6 +32,10 @@ pub(in crate::adb) const COMMANDS: &[(&str, Command)] = &[
     ("test", test),
     ("touch", touch),
     ("wc", wc),
+    ("[", |shell, words, io| match words.split_last() {
+        Some((last, rest)) if last == "]" => test(shell, rest, io),
+        _ => writeln!(io.err, "/system/bin/sh: [: missing ]").map(|()| 2),
+    }),
 ];
 
 /// Options, all letters of words that begin with `-`, and the other words.
@@ -130,7 +134,7 @@ fn line(io: &mut Io<'_>, is_long: bool, name: &str, node: &Node) -> io::Result<(
     let mode = node.mode();
     let bits: String =
         (0..9).rev().map(|bit| if mode >> bit & 1 == 1 { ["x", "w", "r"][bit % 3] } else { "-" }).collect();
-    let (owner, time) = (user_name(node.owner), date(node.modified_s, "%Y-%m-%d %H:%M"));
+    let (owner, time) = (user_name(node.owner), date(node.modified_s, 0, "%Y-%m-%d %H:%M"));
     writeln!(io.out, "{kind}{bits} 1 {owner} {owner} {} {time} {name}", node.size())
 }
 
@@ -264,7 +268,7 @@ fn stat(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<
             ("%U", owner.clone()),
             ("%u", node.owner.to_string()),
             ("%Y", node.modified_s.to_string()),
-            ("%y", date(node.modified_s, "%F %T.000000000")),
+            ("%y", date(node.modified_s, 0, "%F %T.000000000")),
         ]
         .into_iter()
         .fold(format.unwrap_or(default).to_owned(), |text, (letter, value)| text.replace(letter, &value));
@@ -286,7 +290,7 @@ fn df(shell: &mut Shell<'_>, _: &[String], io: &mut Io<'_>) -> io::Result<i32> {
 fn gather(shell: &Shell<'_>, names: &[&str], command: &str, io: &mut Io<'_>) -> io::Result<(Vec<u8>, i32)> {
     let (mut all, mut status) = (Vec::new(), 0);
     if names.is_empty() {
-        Read::take(&mut *io.input, super::MAX_BUFFER as u64).read_to_end(&mut all)?;
+        Read::take(&mut *io.input, super::output::MAX_BUFFER as u64).read_to_end(&mut all)?;
     }
     for name in names {
         match shell.read(name) {
@@ -358,28 +362,34 @@ fn sort(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<
     Ok(status)
 }
 
+/// Whether a line holds a pattern of `grep`.
+fn fits(pattern: &str, line: &str) -> bool {
+    let inner = pattern.trim_start_matches('^').trim_end_matches('$');
+    match (pattern.starts_with('^'), pattern.ends_with('$')) {
+        (true, true) => line == inner,
+        (true, false) => line.starts_with(inner),
+        (false, true) => line.ends_with(inner),
+        (false, false) => line.contains(inner),
+    }
+}
+
 /// Patterns are only text as it stands, with `^` and `$` at its ends.
 fn grep(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<i32> {
     let (letters, names) = options(words);
-    let Some((pattern, names)) = names.split_first() else {
+    // With `-e` each names a pattern, and otherwise the first word is the only one.
+    let given = words.iter().filter(|word| *word == "-e").count().max(1);
+    if names.len() < given {
         writeln!(io.err, "grep: no REGEX")?;
         return Ok(2);
-    };
+    }
+    let (patterns, names) = names.split_at(given);
     let (bytes, status) = gather(shell, names, "grep", io)?;
     let text = String::from_utf8_lossy(&bytes).into_owned();
     let fold = |text: &str| if letters.contains('i') { text.to_lowercase() } else { text.to_owned() };
-    let wanted = fold(pattern);
-    let (start, end) = (wanted.starts_with('^'), wanted.ends_with('$'));
-    let inner = wanted.trim_start_matches('^').trim_end_matches('$');
+    let patterns: Vec<String> = patterns.iter().map(|pattern| fold(pattern)).collect();
     let matching = |line: &&str| {
         let line = fold(line);
-        let found = match (start, end) {
-            (true, true) => line == inner,
-            (true, false) => line.starts_with(inner),
-            (false, true) => line.ends_with(inner),
-            (false, false) => line.contains(inner),
-        };
-        found != letters.contains('v')
+        patterns.iter().any(|pattern| fits(pattern, &line)) != letters.contains('v')
     };
     let lines: Vec<&str> = text.lines().filter(matching).collect();
     if letters.contains('c') {
@@ -417,12 +427,29 @@ fn test(shell: &mut Shell<'_>, words: &[String], _: &mut Io<'_>) -> io::Result<i
         ["-f", name] => node(name).is_some_and(|node| !node.is_directory()),
         ["-d", name] => node(name).is_some_and(|node| node.is_directory()),
         ["-s", name] => node(name).is_some_and(|node| node.size() > 0),
+        ["-r", name] => node(name).is_some(),
         ["-n", text] => !text.is_empty(),
         ["-z", text] => text.is_empty(),
         [a, "=" | "==", b] => a == b,
         [a, "!=", b] => a != b,
+        [a, order, b] if order.starts_with('-') => compare(a, order, b),
         [text] => !text.is_empty(),
         _ => false,
     };
     Ok(i32::from(!holds))
+}
+
+/// Whether two numbers are in that order; what is none is 0.
+fn compare(a: &str, order: &str, b: &str) -> bool {
+    let number = |text: &str| text.trim().parse::<i64>().unwrap_or(0);
+    let (a, b) = (number(a), number(b));
+    match order {
+        "-eq" => a == b,
+        "-ne" => a != b,
+        "-lt" => a < b,
+        "-le" => a <= b,
+        "-gt" => a > b,
+        "-ge" => a >= b,
+        _ => false,
+    }
 }

@@ -1,7 +1,8 @@
-//! The phone's shell: enough of mksh and toybox for what tools send, none of its programming.
+//! The phone's shell: enough of mksh and toybox for what tools send, with loops and choices but no functions.
 
 pub(super) mod builtins;
 pub(super) mod files;
+mod output;
 mod parse;
 mod terminal;
 
@@ -11,14 +12,17 @@ use std::io::{self, BufRead, Write};
 use std::sync::Arc;
 
 use super::device::Device;
+use super::jobs::{Clock, Order};
 use super::storage::{Errno, SHELL, resolve};
 use super::stream::locked;
-use parse::{Join, Part, Pipeline, Redirection, Simple, Word, parse};
+use output::{Buffer, IntoFile, Shared};
+pub(in crate::adb) use parse::List;
+use parse::{Command as Parsed, Compound, Join, Part, Redirection, Simple, Word, parse};
 
 /// Exit code of what is not there.
 const NOT_FOUND: i32 = 127;
-/// Most bytes that a pipe or a redirection holds.
-const MAX_BUFFER: usize = 128 << 20;
+/// Most rounds of a loop that somebody waits for.
+const MAX_ROUNDS: u32 = 100_000;
 /// Deepest nesting of `sh -c`, `$(…)` and `run-as`.
 const MAX_DEPTH: u32 = 20;
 /// Longest line of an interactive shell.
@@ -45,37 +49,8 @@ pub(super) struct Shell<'a> {
     status: i32,
     has_exited: bool,
     depth: u32,
-}
-
-/// Bytes that go into a file or another command.
-#[derive(Default)]
-struct Buffer(Vec<u8>);
-
-impl Write for Buffer {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.0.len() + bytes.len() > MAX_BUFFER {
-            return Err(io::Error::other(format!("more than {MAX_BUFFER} bytes in a pipe")));
-        }
-        self.0.extend(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-/// One of two outputs that may go to the same place.
-struct Shared<'a, 'w>(&'a RefCell<&'w mut dyn Write>);
-
-impl Write for Shared<'_, '_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.borrow_mut().write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
+    /// The clock of a job; none of a shell that somebody waits for.
+    pub(super) clock: Option<Clock>,
 }
 
 /// A command of the phone: its arguments begin with its name. Fails only when whoever reads its output is gone.
@@ -96,7 +71,24 @@ impl<'a> Shell<'a> {
             status: 0,
             has_exited: false,
             depth: 0,
+            clock: None,
         }
+    }
+
+    /// Runs what was put into the background, on a clock of its own.
+    ///
+    /// # Errors
+    /// When the job is ended.
+    pub(super) fn job(
+        &mut self,
+        list: &List,
+        variables: BTreeMap<String, String>,
+        clock: Clock,
+        io: &mut Io<'_>,
+    ) -> io::Result<()> {
+        self.variables = variables;
+        self.clock = Some(clock);
+        self.list(list, io)
     }
 
     /// Runs lines of input as they come.
@@ -118,7 +110,7 @@ impl<'a> Shell<'a> {
     /// Runs a line; its exit code.
     pub(super) fn run(&mut self, line: &str, io: &mut Io<'_>) -> io::Result<i32> {
         match parse(line) {
-            Ok(pipelines) => self.pipelines(&pipelines, io)?,
+            Ok(list) => self.list(&list, io)?,
             Err(what) => {
                 writeln!(io.err, "/system/bin/sh: {what}")?;
                 self.status = 1;
@@ -127,13 +119,27 @@ impl<'a> Shell<'a> {
         Ok(self.status)
     }
 
-    fn pipelines(&mut self, pipelines: &[Pipeline], io: &mut Io<'_>) -> io::Result<()> {
+    fn list(&mut self, list: &List, io: &mut Io<'_>) -> io::Result<()> {
+        for chain in list.split_inclusive(|(_, join)| matches!(join, Join::Always | Join::Background)) {
+            if self.has_exited {
+                break;
+            }
+            match chain.last() {
+                Some((_, Join::Background)) => self.background(chain, io)?,
+                _ => self.chain(chain, io)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Pipelines that are joined by `&&` and `||`.
+    fn chain(&mut self, chain: &[parse::Pipeline], io: &mut Io<'_>) -> io::Result<()> {
         let mut join = Join::Always;
-        for (commands, next) in pipelines {
+        for (commands, next) in chain {
             let skipped = match join {
-                Join::Always => false,
                 Join::And => self.status != 0,
                 Join::Or => self.status == 0,
+                Join::Always | Join::Background => false,
             };
             if !skipped && !self.has_exited {
                 self.status = self.pipeline(commands, io)?;
@@ -143,17 +149,97 @@ impl<'a> Shell<'a> {
         Ok(())
     }
 
-    fn pipeline(&mut self, commands: &[Simple], io: &mut Io<'_>) -> io::Result<i32> {
+    fn background(&mut self, chain: &[parse::Pipeline], io: &mut Io<'_>) -> io::Result<()> {
+        let mut list = chain.to_vec();
+        if let Some(last) = list.last_mut() {
+            last.1 = Join::Always;
+        }
+        let (variables, directory) = (self.variables.clone(), self.directory.clone());
+        let order = Order { list, variables, user: self.user, directory };
+        // A job has no jobs of its own.
+        let pid = if self.clock.is_some() { None } else { self.device.jobs.start(self.device, order) };
+        match pid {
+            Some(pid) => {
+                self.variables.insert("!".into(), pid.to_string());
+                self.status = 0;
+                Ok(())
+            }
+            None => {
+                self.status = 1;
+                writeln!(io.err, "/system/bin/sh: can't fork - try again")
+            }
+        }
+    }
+
+    fn pipeline(&mut self, commands: &[Parsed], io: &mut Io<'_>) -> io::Result<i32> {
         let Some((last, before)) = commands.split_last() else { return Ok(0) };
         let mut piped: Option<Vec<u8>> = None;
         for command in before {
             let mut out = Buffer::default();
             let given = piped.take();
             let mut io = Io { input: &mut *io.input, out: &mut out, err: &mut *io.err };
-            self.with_input(given, &mut io, |shell, io| shell.simple(command, io))?;
+            self.with_input(given, &mut io, |shell, io| shell.command(command, io))?;
             piped = Some(out.0);
         }
-        self.with_input(piped, io, |shell, io| shell.simple(last, io))
+        self.with_input(piped, io, |shell, io| shell.command(last, io))
+    }
+
+    fn command(&mut self, command: &Parsed, io: &mut Io<'_>) -> io::Result<i32> {
+        match command {
+            Parsed::Simple(simple) => self.simple(simple, io),
+            Parsed::Compound(compound, redirections) => {
+                self.redirected(redirections, io, |shell, io| shell.compound(compound, io))
+            }
+        }
+    }
+
+    fn compound(&mut self, compound: &Compound, io: &mut Io<'_>) -> io::Result<i32> {
+        let before = self.status;
+        self.status = 0;
+        match compound {
+            Compound::Loop { condition, body, until } => {
+                for round in 0.. {
+                    let status = std::mem::take(&mut self.status);
+                    self.list(condition, io)?;
+                    if (self.status == 0) == *until || self.has_exited {
+                        self.status = status;
+                        break;
+                    }
+                    if round > MAX_ROUNDS && self.clock.is_none() {
+                        // Time stands still: nothing that it could wait for will come.
+                        writeln!(io.err, "/system/bin/sh: gave up a loop after {MAX_ROUNDS} rounds")?;
+                        return Ok(1);
+                    }
+                    self.list(body, io)?;
+                }
+            }
+            Compound::Each { name, words, body } => {
+                let mut values = Vec::new();
+                for word in words {
+                    values.extend(self.expand(word, io)?);
+                }
+                for value in values {
+                    if self.has_exited {
+                        break;
+                    }
+                    self.variables.insert(name.clone(), value);
+                    self.list(body, io)?;
+                }
+            }
+            Compound::Choice { branches, otherwise } => {
+                self.status = before;
+                for (condition, body) in branches {
+                    self.list(condition, io)?;
+                    if self.status == 0 && !self.has_exited {
+                        self.list(body, io)?;
+                        return Ok(self.status);
+                    }
+                }
+                self.status = 0;
+                self.list(otherwise, io)?;
+            }
+        }
+        Ok(self.status)
     }
 
     fn with_input(
@@ -180,17 +266,31 @@ impl<'a> Shell<'a> {
             let value = self.expand(value, io)?.join(" ");
             self.variables.insert(name.clone(), value);
         }
-        if command.redirections.is_empty() {
-            return self.execute(&words, io);
+        if let Some(clock) = &mut self.clock {
+            clock.pass_for(words.first().map_or("", String::as_str))?;
         }
-        self.redirected(command, &words, io)
+        let status = self.redirected(&command.redirections, io, |shell, io| shell.execute(&words, io))?;
+        if self.clock.is_some() {
+            // Whatever ends the job, what it has done so far is done.
+            io.out.flush()?;
+            io.err.flush()?;
+        }
+        Ok(status)
     }
 
-    fn redirected(&mut self, command: &Simple, words: &[String], io: &mut Io<'_>) -> io::Result<i32> {
+    fn redirected(
+        &mut self,
+        redirections: &[Redirection],
+        io: &mut Io<'_>,
+        run: impl FnOnce(&mut Self, &mut Io<'_>) -> io::Result<i32>,
+    ) -> io::Result<i32> {
+        if redirections.is_empty() {
+            return run(self, io);
+        }
         let (mut given, mut files) = (None, [None, None]);
         // Where each goes: to its own place, or to that of the other.
         let mut same = [false, false];
-        for redirection in &command.redirections {
+        for redirection in redirections {
             match redirection {
                 Redirection::Input(file) => {
                     let name = self.expand(file, io)?.join(" ");
@@ -204,27 +304,36 @@ impl<'a> Shell<'a> {
                 }
                 Redirection::Output { fd, file, append } => {
                     let name = self.expand(file, io)?.join(" ");
-                    if let Some(place) = files.get_mut(usize::from(*fd) - 1) {
-                        *place = Some((name, *append));
+                    match (IntoFile::open(self, &name, *append), files.get_mut(usize::from(*fd) - 1)) {
+                        (Ok(file), Some(place)) => *place = Some((name, file)),
+                        (Err(errno), _) => {
+                            writeln!(io.err, "/system/bin/sh: can't create {name}: {}", errno.text())?;
+                            return Ok(1);
+                        }
+                        (Ok(_), None) => {}
                     }
                 }
                 Redirection::Same { fd } => same[usize::from(*fd != 1)] = true,
             }
         }
-        let (mut out, mut err) = (Buffer::default(), Buffer::default());
+        let [out_file, err_file] = &mut files;
         let status = {
-            let out_place: RefCell<&mut dyn Write> =
-                RefCell::new(if files[0].is_some() { &mut out } else { &mut *io.out });
-            let err_place: RefCell<&mut dyn Write> =
-                RefCell::new(if files[1].is_some() { &mut err } else { &mut *io.err });
+            let out_place: RefCell<&mut dyn Write> = match out_file {
+                Some((_, file)) => RefCell::new(file),
+                None => RefCell::new(&mut *io.out),
+            };
+            let err_place: RefCell<&mut dyn Write> = match err_file {
+                Some((_, file)) => RefCell::new(file),
+                None => RefCell::new(&mut *io.err),
+            };
             let mut out = Shared(if same[0] { &err_place } else { &out_place });
             let mut err = Shared(if same[1] { &out_place } else { &err_place });
             let mut inner = Io { input: &mut *io.input, out: &mut out, err: &mut err };
-            self.with_input(given, &mut inner, |shell, io| shell.execute(words, io))?
+            self.with_input(given, &mut inner, run)?
         };
-        for (file, buffer) in files.into_iter().zip([out, err]) {
-            let Some((name, append)) = file else { continue };
-            if let Err(errno) = self.write(&name, buffer.0, append) {
+        for (name, mut file) in files.into_iter().flatten() {
+            file.flush()?;
+            if let Some(errno) = file.trouble {
                 writeln!(io.err, "/system/bin/sh: can't create {name}: {}", errno.text())?;
                 return Ok(1);
             }
@@ -325,16 +434,48 @@ impl<'a> Shell<'a> {
         Ok(String::from_utf8_lossy(&out.0).trim_end_matches('\n').to_owned())
     }
 
-    /// Files whose name matches a pattern in the path's last part.
+    /// Files whose path matches a pattern, part by part.
     fn matching(&self, pattern: &str) -> Vec<String> {
-        let (directory, last) = pattern.rsplit_once('/').map_or(("", pattern), |(directory, last)| (directory, last));
-        let place = if pattern.starts_with('/') && directory.is_empty() { "/" } else { directory };
+        let mut found = vec![if pattern.starts_with('/') { "/".to_owned() } else { String::new() }];
         let state = locked(&self.device.state);
-        let Ok(names) = state.storage.list(self.user, &resolve(&self.directory, place)) else { return Vec::new() };
-        let names = names.into_iter().map(|(name, _)| name);
-        let matching = names.filter(|name| (!name.starts_with('.') || last.starts_with('.')) && matches(last, name));
-        let prefix = if pattern.contains('/') { format!("{directory}/") } else { String::new() };
-        matching.map(|name| format!("{prefix}{name}")).collect()
+        for part in pattern.split('/').filter(|part| !part.is_empty()) {
+            let is_pattern = part.contains(['*', '?']);
+            let inside = |directory: &String| -> Vec<String> {
+                let place = resolve(&self.directory, if directory.is_empty() { "." } else { directory });
+                let join = |name: &str| match directory.as_str() {
+                    "" => name.to_owned(),
+                    "/" => format!("/{name}"),
+                    directory => format!("{directory}/{name}"),
+                };
+                if !is_pattern {
+                    return vec![join(part)];
+                }
+                let names = state.storage.list(self.user, &place).unwrap_or_default();
+                let names = names.iter().map(|(name, _)| name.as_str());
+                let shown = names.filter(|name| !name.starts_with('.') || part.starts_with('.'));
+                shown.filter(|name| matches(part, name)).map(join).collect()
+            };
+            found = found.iter().flat_map(inside).collect();
+        }
+        found.retain(|path| state.storage.stat(self.user, &resolve(&self.directory, path)).is_ok());
+        found
+    }
+
+    /// The wall clock: seconds since 1970, and nanoseconds.
+    fn wall(&self) -> (i64, u32) {
+        match &self.clock {
+            Some(clock) => clock.history.wall(clock.now_ns),
+            None => (locked(&self.device.state).now_s(), 0),
+        }
+    }
+
+    /// What a report or a file of the kernel's says at the moment; none of what is no such thing.
+    pub(super) fn told(&self, name: &str) -> Option<String> {
+        let state = locked(&self.device.state);
+        match &self.clock {
+            Some(clock) => state.told(name, Some((&clock.history, clock.now_ns))),
+            None => state.told(name, None),
+        }
     }
 
     /// A file's bytes.
@@ -342,7 +483,11 @@ impl<'a> Shell<'a> {
         if name == "/dev/null" {
             return Ok(Arc::default());
         }
-        locked(&self.device.state).storage.read(self.user, &resolve(&self.directory, name))
+        let path = resolve(&self.directory, name);
+        match self.told(&path) {
+            Some(text) => Ok(Arc::new(text.into_bytes())),
+            None => locked(&self.device.state).storage.read(self.user, &path),
+        }
     }
 
     /// Writes a file, or to its end.

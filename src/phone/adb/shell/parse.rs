@@ -1,8 +1,8 @@
-//! Command lines: words with quotes and variables, redirections, pipes, and what joins commands.
+//! Command lines: words with quotes and variables, redirections, pipes, loops, choices, and what joins commands.
 
 /// A part of a word.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Part {
+pub(in crate::adb) enum Part {
     /// Text; quoted if it is no pattern.
     Text(String, bool),
     /// A variable's value; quoted if it is not split at blanks.
@@ -12,11 +12,11 @@ pub(super) enum Part {
 }
 
 /// A word before it is expanded.
-pub(super) type Word = Vec<Part>;
+pub(in crate::adb) type Word = Vec<Part>;
 
 /// Where a stream goes or comes from.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Redirection {
+pub(in crate::adb) enum Redirection {
     /// Input from a file.
     Input(Word),
     /// Output (1) or errors (2) into a file, at its end if `append`.
@@ -37,31 +37,78 @@ pub(super) enum Redirection {
 
 /// A command with its arguments.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct Simple {
+pub(in crate::adb) struct Simple {
     /// `NAME=value` before the first word.
-    pub(super) assignments: Vec<(String, Word)>,
+    pub(in crate::adb) assignments: Vec<(String, Word)>,
     /// Name and arguments.
-    pub(super) words: Vec<Word>,
+    pub(in crate::adb) words: Vec<Word>,
     /// In order.
-    pub(super) redirections: Vec<Redirection>,
+    pub(in crate::adb) redirections: Vec<Redirection>,
+}
+
+/// What has commands in it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::adb) enum Compound {
+    /// `while` or `until`.
+    Loop {
+        /// Runs before each round.
+        condition: List,
+        /// A round.
+        body: List,
+        /// Goes on while the condition fails.
+        until: bool,
+    },
+    /// `for`.
+    Each {
+        /// The variable.
+        name: String,
+        /// Its values.
+        words: Vec<Word>,
+        /// A round.
+        body: List,
+    },
+    /// `if`.
+    Choice {
+        /// Conditions with what runs if they hold.
+        branches: Vec<(List, List)>,
+        /// What runs if none does.
+        otherwise: List,
+    },
+}
+
+/// A command.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::adb) enum Command {
+    /// By its name and arguments.
+    Simple(Simple),
+    /// A loop or choice, with redirections round it.
+    Compound(Box<Compound>, Vec<Redirection>),
 }
 
 /// When the next pipeline runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Join {
+pub(in crate::adb) enum Join {
     /// In any case.
     Always,
     /// If this one succeeds.
     And,
     /// If it fails.
     Or,
+    /// In any case and at once: this one and those that were joined to it go on in the background.
+    Background,
 }
 
 /// Commands of which each reads what the one before it prints, and what joins them to the next ones.
-pub(super) type Pipeline = (Vec<Simple>, Join);
+pub(in crate::adb) type Pipeline = (Vec<Command>, Join);
+/// Pipelines in order.
+pub(in crate::adb) type List = Vec<Pipeline>;
 
-/// Most of a line's pipelines and of a pipeline's commands.
+/// Most of a script's commands.
 const MOST: usize = 1000;
+/// Deepest nesting of loops and choices.
+const DEEPEST: usize = 20;
+/// Words that cannot begin a command, as they end a part of one.
+const ENDS: [&str; 6] = ["do", "done", "then", "else", "elif", "fi"];
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Token {
@@ -73,65 +120,229 @@ enum Token {
 const OPERATORS: [&str; 15] =
     ["2>&1", ">&2", "1>&2", "2>>", "&&", "||", "2>", ">>", "1>", ";", "\n", "|", ">", "<", "&"];
 
-/// Reads a line.
+/// Reads a line, or a script.
 ///
 /// # Errors
 /// A syntax error: the text that Android's shell prints behind its name.
-pub(super) fn parse(line: &str) -> Result<Vec<Pipeline>, String> {
-    let mut tokens = tokens(line)?.into_iter().peekable();
-    let mut pipelines = Vec::new();
-    let mut commands = Vec::new();
-    let mut current = Simple::default();
-    let unexpected = |what: &str| format!("syntax error: unexpected '{}'", what.escape_debug());
-    while let Some(token) = tokens.next() {
-        if pipelines.len() + commands.len() > MOST {
+pub(in crate::adb) fn parse(text: &str) -> Result<List, String> {
+    let mut parser = Parser { tokens: tokens(text)?, at: 0, count: 0, depth: 0 };
+    let list = parser.list(&[])?;
+    match parser.peek() {
+        None => Ok(list),
+        Some(_) => Err(parser.unexpected()),
+    }
+}
+
+struct Parser {
+    tokens: Vec<Token>,
+    at: usize,
+    /// Commands so far.
+    count: usize,
+    depth: usize,
+}
+
+impl Parser {
+    fn peek(&self) -> Option<&Token> {
+        self.tokens.get(self.at)
+    }
+
+    /// The next token as a word that stands as it is.
+    fn keyword(&self) -> Option<&str> {
+        match self.peek() {
+            Some(Token::Word(word)) => plain(word),
+            _ => None,
+        }
+    }
+
+    fn unexpected(&self) -> String {
+        let found = match self.peek() {
+            None => return "syntax error: unexpected end of line".into(),
+            Some(Token::Operator(operator)) => (*operator).to_owned(),
+            Some(Token::Word(word)) => plain(word).unwrap_or("word").to_owned(),
+        };
+        format!("syntax error: unexpected '{}'", found.escape_debug())
+    }
+
+    fn expect(&mut self, keyword: &str) -> Result<(), String> {
+        if self.keyword() != Some(keyword) {
+            return Err(self.unexpected());
+        }
+        self.at += 1;
+        Ok(())
+    }
+
+    fn newlines(&mut self) {
+        while self.peek() == Some(&Token::Operator("\n")) {
+            self.at += 1;
+        }
+    }
+
+    /// Pipelines until one of these words, or the end.
+    fn list(&mut self, ends: &[&str]) -> Result<List, String> {
+        let mut list = List::new();
+        loop {
+            self.newlines();
+            if self.peek().is_none() || self.keyword().is_some_and(|word| ends.contains(&word)) {
+                break;
+            }
+            let commands = self.pipeline()?;
+            let join = match self.peek() {
+                Some(Token::Operator("&&")) => Join::And,
+                Some(Token::Operator("||")) => Join::Or,
+                Some(Token::Operator("&")) => Join::Background,
+                Some(Token::Operator(";" | "\n")) => Join::Always,
+                None => {
+                    list.push((commands, Join::Always));
+                    break;
+                }
+                Some(_) => return Err(self.unexpected()),
+            };
+            self.at += 1;
+            list.push((commands, join));
+        }
+        match list.last() {
+            Some((_, Join::And | Join::Or)) => Err(self.unexpected()),
+            // A part of a loop or choice cannot be empty.
+            None if !ends.is_empty() => Err(self.unexpected()),
+            _ => Ok(list),
+        }
+    }
+
+    fn pipeline(&mut self) -> Result<Vec<Command>, String> {
+        let mut commands = vec![self.command()?];
+        while self.peek() == Some(&Token::Operator("|")) {
+            self.at += 1;
+            self.newlines();
+            commands.push(self.command()?);
+        }
+        Ok(commands)
+    }
+
+    fn command(&mut self) -> Result<Command, String> {
+        self.count += 1;
+        if self.count > MOST || self.depth > DEEPEST {
             return Err("syntax error: the line is too long".into());
         }
-        let operator = match token {
-            Token::Word(word) => {
-                match assignment(&word).filter(|_| current.words.is_empty()) {
-                    Some(assignment) => current.assignments.push(assignment),
-                    None => current.words.push(word),
-                }
-                continue;
-            }
-            Token::Operator(operator) => operator,
-        };
-        match operator {
-            "2>&1" => current.redirections.push(Redirection::Same { fd: 2 }),
-            ">&2" | "1>&2" => current.redirections.push(Redirection::Same { fd: 1 }),
-            ">" | "1>" | ">>" | "2>" | "2>>" | "<" => {
-                let Some(Token::Word(file)) = tokens.next() else { return Err(unexpected("newline")) };
-                let fd = if operator.starts_with('2') { 2 } else { 1 };
-                let append = operator.ends_with(">>");
-                current.redirections.push(match operator {
-                    "<" => Redirection::Input(file),
-                    _ => Redirection::Output { fd, file, append },
-                });
-            }
-            "\n" if current == Simple::default() && commands.is_empty() => {}
-            _ if current == Simple::default() => return Err(unexpected(operator)),
-            "|" => commands.push(std::mem::take(&mut current)),
+        let word = self.keyword().unwrap_or("").to_owned();
+        if ENDS.contains(&word.as_str()) {
+            return Err(self.unexpected());
+        }
+        if !["while", "until", "for", "if"].contains(&word.as_str()) {
+            return self.simple().map(Command::Simple);
+        }
+        self.at += 1;
+        self.depth += 1;
+        let compound = match word.as_str() {
+            "if" => self.choice()?,
+            "for" => self.each()?,
             _ => {
-                commands.push(std::mem::take(&mut current));
-                let join = match operator {
-                    "&&" => Join::And,
-                    "||" => Join::Or,
-                    _ => Join::Always,
-                };
-                pipelines.push((std::mem::take(&mut commands), join));
+                let condition = self.list(&["do"])?;
+                Compound::Loop { condition, body: self.body()?, until: word == "until" }
+            }
+        };
+        self.depth -= 1;
+        let mut redirections = Vec::new();
+        while let Some(redirection) = self.redirection()? {
+            redirections.push(redirection);
+        }
+        Ok(Command::Compound(Box::new(compound), redirections))
+    }
+
+    fn body(&mut self) -> Result<List, String> {
+        self.expect("do")?;
+        let body = self.list(&["done"])?;
+        self.expect("done")?;
+        Ok(body)
+    }
+
+    fn each(&mut self) -> Result<Compound, String> {
+        let good =
+            |name: &&str| name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') && name.chars().all(is_name);
+        let Some(name) = self.keyword().filter(good).map(str::to_owned) else { return Err(self.unexpected()) };
+        self.at += 1;
+        self.expect("in")?;
+        let mut words = Vec::new();
+        while let Some(Token::Word(word)) = self.peek() {
+            words.push(word.clone());
+            self.at += 1;
+        }
+        match self.peek() {
+            Some(Token::Operator(";" | "\n")) => self.at += 1,
+            _ => return Err(self.unexpected()),
+        }
+        self.newlines();
+        Ok(Compound::Each { name, words, body: self.body()? })
+    }
+
+    fn choice(&mut self) -> Result<Compound, String> {
+        let mut branches = Vec::new();
+        loop {
+            let condition = self.list(&["then"])?;
+            self.expect("then")?;
+            branches.push((condition, self.list(&["elif", "else", "fi"])?));
+            if self.keyword() != Some("elif") {
+                break;
+            }
+            self.at += 1;
+        }
+        let mut otherwise = List::new();
+        if self.keyword() == Some("else") {
+            self.at += 1;
+            otherwise = self.list(&["fi"])?;
+        }
+        self.expect("fi")?;
+        Ok(Compound::Choice { branches, otherwise })
+    }
+
+    fn simple(&mut self) -> Result<Simple, String> {
+        let mut simple = Simple::default();
+        loop {
+            if let Some(redirection) = self.redirection()? {
+                simple.redirections.push(redirection);
+            } else if let Some(Token::Word(word)) = self.peek() {
+                match assignment(word).filter(|_| simple.words.is_empty()) {
+                    Some(assignment) => simple.assignments.push(assignment),
+                    None => simple.words.push(word.clone()),
+                }
+                self.at += 1;
+            } else {
+                break;
             }
         }
+        if simple == Simple::default() { Err(self.unexpected()) } else { Ok(simple) }
     }
-    let is_empty = current == Simple::default();
-    if is_empty && (!commands.is_empty() || pipelines.last().is_some_and(|(_, join)| *join != Join::Always)) {
-        return Err("syntax error: unexpected end of line".into());
+
+    fn redirection(&mut self) -> Result<Option<Redirection>, String> {
+        let Some(&Token::Operator(operator)) = self.peek() else { return Ok(None) };
+        let same = match operator {
+            "2>&1" => Some(Redirection::Same { fd: 2 }),
+            ">&2" | "1>&2" => Some(Redirection::Same { fd: 1 }),
+            ">" | "1>" | ">>" | "2>" | "2>>" | "<" => None,
+            _ => return Ok(None),
+        };
+        self.at += 1;
+        if same.is_some() {
+            return Ok(same);
+        }
+        let Some(Token::Word(file)) = self.peek().cloned() else {
+            return Err("syntax error: unexpected 'newline'".into());
+        };
+        self.at += 1;
+        let fd = if operator.starts_with('2') { 2 } else { 1 };
+        let append = operator.ends_with(">>");
+        Ok(Some(match operator {
+            "<" => Redirection::Input(file),
+            _ => Redirection::Output { fd, file, append },
+        }))
     }
-    if !is_empty {
-        commands.push(current);
-        pipelines.push((commands, Join::Always));
+}
+
+/// The text of a word that is nothing but text without quotes.
+fn plain(word: &Word) -> Option<&str> {
+    match &word[..] {
+        [Part::Text(text, false)] => Some(text),
+        _ => None,
     }
-    Ok(pipelines)
 }
 
 fn assignment(word: &Word) -> Option<(String, Word)> {
@@ -255,7 +466,7 @@ fn dollar<'t>(rest: &'t str, word: &mut Word, quoted: bool) -> Result<&'t str, S
             word.push(Part::Variable(inside.get(..close).unwrap_or("").to_owned(), quoted));
             Ok(after(inside, close + 1))
         }
-        Some(c @ ('?' | '$' | '#' | '@')) => {
+        Some(c @ ('?' | '$' | '#' | '@' | '!')) => {
             word.push(Part::Variable(c.to_string(), quoted));
             Ok(after(rest, 1))
         }
@@ -285,16 +496,17 @@ mod tests {
     fn lines_fall_into_pipelines() {
         let parsed = parse("a 'b c'\"d $x\"; e=1 f|g 2>&1 >out && h\n").unwrap();
         assert_eq!(parsed.len(), 3);
-        let [first] = &parsed[0].0[..] else { panic!("{parsed:?}") };
+        let [Command::Simple(first)] = &parsed[0].0[..] else { panic!("{parsed:?}") };
         assert_eq!(first.words[0], text("a"));
         let part = |text: &str| Part::Text(text.into(), true);
         assert_eq!(first.words[1], [part("b c"), part("d "), Part::Variable("x".into(), true)]);
-        let [f, g] = &parsed[1].0[..] else { panic!("{parsed:?}") };
+        let [Command::Simple(f), Command::Simple(g)] = &parsed[1].0[..] else { panic!("{parsed:?}") };
         assert_eq!(f.assignments, [("e".to_owned(), text("1"))]);
         let file = Redirection::Output { fd: 1, file: text("out"), append: false };
         assert_eq!(g.redirections, [Redirection::Same { fd: 2 }, file]);
         assert_eq!(parsed[1].1, Join::And);
-        assert_eq!(parse("stat -c%s a2>b").unwrap()[0].0[0].words.len(), 3);
+        let [Command::Simple(stat)] = &parse("stat -c%s a2>b").unwrap()[0].0[..] else { panic!() };
+        assert_eq!(stat.words.len(), 3);
     }
 
     #[test]
@@ -304,13 +516,46 @@ mod tests {
         assert_eq!(parse("(a)").unwrap_err(), "syntax error: unexpected '('");
         assert_eq!(parse("'a").unwrap_err(), "no closing quote");
         assert_eq!(parse("a >").unwrap_err(), "syntax error: unexpected 'newline'");
+        assert_eq!(parse("while a; done").unwrap_err(), "syntax error: unexpected 'done'");
+        assert_eq!(parse("while a; do b").unwrap_err(), "syntax error: unexpected end of line");
+        assert_eq!(parse("if a; then; fi").unwrap_err(), "syntax error: unexpected ';'");
+        assert_eq!(parse("done").unwrap_err(), "syntax error: unexpected 'done'");
+        let deep = "while a; do ".repeat(100);
+        assert_eq!(parse(&deep).unwrap_err(), "syntax error: the line is too long");
     }
 
     #[test]
     fn any_line_is_read_or_refused() {
         arbtest(|random| {
             let pieces = [
-                "a", " ", "'", "\"", "$", "$(", ")", "${", "}", ";", "&&", "|", ">", "2>&1", "<", "\\", "ä", "#", "\n",
+                "a",
+                " ",
+                "'",
+                "\"",
+                "$",
+                "$(",
+                ")",
+                "${",
+                "}",
+                ";",
+                "&&",
+                "|",
+                ">",
+                "2>&1",
+                "<",
+                "\\",
+                "ä",
+                "#",
+                "\n",
+                "&",
+                " while ",
+                " do ",
+                " done ",
+                " if ",
+                " then ",
+                " else ",
+                " fi ",
+                " for a in ",
             ];
             let count = random.int_in_range(0..=14)?;
             let line: Result<String, _> = (0..count).map(|_| random.choose(&pieces).copied()).collect();

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex};
 use super::{Io, Shell, matches};
 use crate::adb::commands::COMMANDS;
 use crate::adb::device::Device;
+use crate::adb::jobs::Jobs;
 use crate::adb::meter;
 use crate::adb::state::State;
 
@@ -13,6 +14,7 @@ fn device() -> Arc<Device> {
     Arc::new(Device {
         state: Mutex::new(State::boot(1 << 20).unwrap()),
         meter: Mutex::new(meter::Meter::default()),
+        jobs: Jobs::default(),
         faults: Mutex::default(),
         log: Arc::new(|_| {}),
         connections: AtomicUsize::new(0),
@@ -58,6 +60,48 @@ fn files_are_where_they_were_put() {
     assert_eq!(run("ls /data/data").2, "ls: /data/data: Permission denied\n");
     assert_eq!(run("echo x > /system/x").2, "/system/bin/sh: can't create /system/x: Permission denied\n");
     assert_eq!(run("run-as com.none ls"), (1, String::new(), "run-as: unknown package: com.none\n".into()));
+}
+
+#[test]
+fn loops_and_choices_run() {
+    prints("for x in a 'b c' d; do echo $x; done | cat", "a\nb c\nd\n");
+    prints(
+        "x=1; while [ $x = 1 ]; do x=2; echo in; done > /data/local/tmp/o; cat /data/local/tmp/o; echo $x",
+        "in\n2\n",
+    );
+    prints("if false; then echo a; elif [ 3 -ge 2 ]; then echo b; else echo c; fi", "b\n");
+    prints("until true; do :; done; echo $?", "0\n");
+    prints("read -r a b < /proc/uptime; echo $a; echo 'c d  e ' | read f g; echo \"$f-$g\"", "86.40\nc-d  e\n");
+    let endless = run("while :; do true; done");
+    assert_eq!((endless.0, endless.2.contains("gave up a loop after 100000 rounds")), (1, true));
+}
+
+#[test]
+fn jobs_wait_for_a_run() {
+    let line =
+        "while true; do echo x; sleep 1; done > /data/local/tmp/o & echo [$!]; cat /data/local/tmp/o; kill $!; kill $!";
+    let (status, out, err) = run(line);
+    // Time stands still, so that nothing has been written.
+    assert_eq!((status, out.as_str()), (1, "[4217]\n"));
+    assert!(err.contains("4217: No such process"), "{err}");
+}
+
+#[test]
+fn the_kernels_files_can_be_read() {
+    let found = "/sys/devices/system/cpu/cpufreq/policy0/stats/time_in_state\n";
+    prints("ls -d /sys/devices/system/cpu/cpufreq/policy*/stats/time_in_*", found);
+    prints("head -1 /proc/stat", "cpu  552 0 138 16590 0 0 0 0 0 0\n");
+    prints("cat /sys/class/power_supply/battery/capacity; dumpsys battery | grep level", "80\n  level: 80\n");
+    prints(
+        "input keyevent 223; cat /sys/class/backlight/*/brightness; input keyevent 224; cd /sys/class/backlight; \
+         cat */brightness",
+        "0\n102\n",
+    );
+    prints(
+        "dumpsys location | grep -c -e UpdateRecord -e Active.Records; \
+         dumpsys sensorservice | grep -c -e type: -e nothing",
+        "0\n7\n",
+    );
 }
 
 #[test]

@@ -20,8 +20,10 @@ public final class Hardware {
     public static final int STEP_COUNTER = 12;
     /** Its state is the brightness, 0 to 255. */
     public static final int SCREEN_BRIGHTNESS = 13;
+    /** The decoder, the amplifier and the loudspeaker. */
+    public static final int AUDIO = 14;
 
-    private static final int COUNT = 14;
+    private static final int COUNT = 15;
     private static final int[] USERS = new int[COUNT];
 
     private Hardware() {
