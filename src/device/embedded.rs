@@ -7,11 +7,13 @@ use rayon::prelude::*;
 
 use wattline_adjust::DeviceModel;
 use wattline_apk::Archive;
+use wattline_hardware::PowerProfile;
+use wattline_phone::adb::framework;
 use wattline_phone::{Observer, Outcome, Phone, PhoneError, Pulse, Reading, Settings, inputs};
 use wattline_recording::{ClockStamp, Run, Sample, SyncPulse};
 use wattline_scenario::Scenario;
 
-use super::{App, Device, DeviceError, NO_METER, model_of, read_trace, system, traffic};
+use super::{App, Device, DeviceError, NO_METER, components, model_of, profile, read_trace, system, traffic};
 
 /// The embedded phone with its default settings; every run boots a fresh one.
 pub struct Embedded {
@@ -48,6 +50,10 @@ impl Device for Embedded {
 
     fn model(&self) -> DeviceModel {
         self.model.clone()
+    }
+
+    fn power_profile(&self) -> Result<Option<PowerProfile>, DeviceError> {
+        profile::of_framework(&framework()).map_err(DeviceError::Profile)
     }
 
     fn boots_for_each_run(&self) -> bool {
@@ -89,6 +95,9 @@ pub fn collect(app: &App, scenario: &Scenario, seed: u64, outcome: Outcome) -> R
     trace.notes.system = Some(system::of_events(&trace.threads, &outcome.events));
     let from_ns = outcome.clock.first().map_or(0, |(device_ns, _)| *device_ns);
     trace.notes.traffic = Some(traffic::of_phone(&outcome.traffic, (from_ns, outcome.end_ns), seed));
+    let read = components::of_phone(outcome.history, seed, &trace.notes.wall);
+    let read = read.map_err(|source| phone_error(app, source))?;
+    trace.notes.components = read.map_err(DeviceError::Components)?;
     Ok(Run {
         seed,
         trace,

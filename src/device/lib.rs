@@ -17,13 +17,16 @@
 //! the trace is damaged, the meter stopped.
 
 pub mod adb;
+mod components;
 pub mod embedded;
+mod profile;
 mod system;
 mod traffic;
 
 use thiserror::Error;
 
 use wattline_adjust::{DeviceModel, DeviceModelError};
+use wattline_hardware::PowerProfile;
 use wattline_map::ProbeMap;
 use wattline_recording::{Run, Trace, TraceError, Trouble, read_trace_file, read_trace_header};
 use wattline_scenario::{Located, Scenario};
@@ -63,6 +66,14 @@ pub trait Device {
 
     /// The model of the hardware for the analysis.
     fn model(&self) -> DeviceModel;
+
+    /// What the device's maker says that its components draw, if the device has it.
+    ///
+    /// # Errors
+    /// When it cannot be read, or is damaged.
+    fn power_profile(&self) -> Result<Option<PowerProfile>, DeviceError> {
+        Ok(None)
+    }
 
     /// Whether each run begins on a device that nothing went before on, so that the order of runs does not matter.
     fn boots_for_each_run(&self) -> bool {
@@ -156,6 +167,12 @@ pub enum DeviceError {
         /// The reason why it stopped.
         trouble: Trouble,
     },
+    /// What was read of the device's components is damaged.
+    #[error("failed to read the log of components: {0}")]
+    Components(components::LogError),
+    /// The device's power profile is damaged.
+    #[error("failed to read the device's power profile: {0}")]
+    Profile(String),
     /// The tracer's file is damaged.
     #[error("failed to read the trace of {package}: {source}")]
     Trace {

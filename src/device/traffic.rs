@@ -46,7 +46,7 @@ pub(super) fn of_text(text: &str, seed: u64) -> Result<Option<Vec<TrafficStamp>>
 }
 
 /// Of readings that are equal, the first and the last.
-fn changes(readings: Vec<TrafficStamp>) -> Vec<TrafficStamp> {
+pub(super) fn changes(readings: Vec<TrafficStamp>) -> Vec<TrafficStamp> {
     let counted = |stamp: &TrafficStamp| (stamp.rx_bytes, stamp.tx_bytes);
     let mut kept: Vec<TrafficStamp> = Vec::new();
     for stamp in readings {

@@ -29,17 +29,21 @@ use std::time::{Duration, Instant};
 pub use attached::{Attached, meter_name};
 pub use error::AdbError;
 
-use super::{App, Device, DeviceError, NO_METER, model_of, read_trace, system, traffic};
+use super::{App, Device, DeviceError, NO_METER, components, model_of, profile, read_trace, system, traffic};
 use meter::{Meter, Readings};
 use program::{Guard, Program, SHORT, run};
 use session::Session;
 use wattline_adjust::DeviceModel;
+use wattline_hardware::PowerProfile;
+use wattline_phone::adb::FRAMEWORK_PATH;
 use wattline_phone::{SYSTEM_WORK_PATH, TRAFFIC_PATH};
-use wattline_recording::{Run, SystemWork, ThreadInfo, TrafficStamp};
+use wattline_recording::{ComponentLog, Run, SystemWork, ThreadInfo, TrafficStamp, WallStamp};
 use wattline_scenario::Scenario;
 
 /// A connection that was accepted becomes usable within this time.
 const GREETING: Duration = Duration::from_secs(5);
+/// The deadline of the framework's resources: tens of megabytes.
+const PULL: Duration = Duration::from_secs(300);
 /// Bytes a second at which a slow connection still sends a trace.
 const SLOW: usize = 200_000;
 
@@ -55,8 +59,8 @@ pub struct Adb {
 }
 
 impl Adb {
-    /// Finds the device of a name such as `adb:SERIAL`, connecting to it if it is an address, and the meter, if there is
-    /// one.
+    /// Finds the device of a name such as `adb:SERIAL`, connecting to it if it is an address, and the meter, if there
+    /// is one.
     ///
     /// # Errors
     /// When adb is not installed, there is no such device, it may not be used, or the meter cannot be reached.
@@ -89,7 +93,11 @@ impl Adb {
             let Readings { samples, clock, sync } = self.replay(session, app, scenario, seed)?;
             let mut trace = read_trace(&app.package, &self.collect(&app.package)?)?;
             trace.notes.system = self.system_work(&trace.threads)?;
-            trace.notes.traffic = self.traffic(seed)?;
+            if self.reads_components() {
+                trace.notes.components = self.components(&trace.notes.wall)?;
+            }
+            let counted = || trace.notes.components.as_ref().and_then(components::traffic);
+            trace.notes.traffic = self.traffic(seed)?.or_else(counted);
             let run = Run { seed, trace, samples, clock, sync };
             check::check(&run, self.meter.is_some())
                 .map_err(|what| AdbError::Recording { package: app.package.clone(), what })?;
@@ -112,7 +120,11 @@ impl Adb {
         meter.as_mut().map(|meter| meter.start()).transpose()?;
         let what = format!("replay {} on {}", scenario.name, self.program.serial);
         let line = format!("monkey -p {} -v -s {seed} -f {} 1", app.package, session.script);
+        let sampler = if self.reads_components() { Some(self.start_sampler(session)?) } else { None };
         let output = self.program.run(&what, &["shell", &line], script::deadline(scenario));
+        if let Some(process) = sampler {
+            self.program.run("end what reads components", &["shell", &format!("kill {process}")], SHORT)?;
+        }
         let readings = meter.as_mut().map(|meter| meter.stop());
         let output = output?;
         if let Some(error) = monkey::judge(&output.text(), &app.package, &scenario.name) {
@@ -121,6 +133,35 @@ impl Adb {
         }
         self.program.shell("stop the app", &format!("am force-stop {}", app.package))?;
         Ok(readings.transpose()?.unwrap_or_default())
+    }
+
+    /// Whether the phone's components are looked at: that costs energy, which a meter would see. On the embedded phone
+    /// it costs nothing.
+    fn reads_components(&self) -> bool {
+        self.meter.is_none() || self.model.name == "embedded"
+    }
+
+    /// Starts what reads components by and by; its process on the phone.
+    fn start_sampler(&self, session: &Session<'_>) -> Result<String, AdbError> {
+        let found = self.program.run("look what the phone tells", &["shell", components::FIND], SHORT)?;
+        session.push("components.sh", &components::script(&found.text()))?;
+        let what = "start what reads components";
+        // Its own session: the shell's end does not end it.
+        let process = self.program.shell(what, &format!("{} </dev/null & echo $!", components::START))?;
+        match process.trim().parse::<u32>() {
+            Ok(process) => Ok(process.to_string()),
+            Err(_) => Err(AdbError::Failed { what: what.into(), said: process }),
+        }
+    }
+
+    /// What was read of components.
+    fn components(&self, wall: &[WallStamp]) -> Result<Option<ComponentLog>, DeviceError> {
+        let read = self.program.must(
+            "read the log of components",
+            &["exec-out", &format!("cat {}", components::LOG)],
+            SHORT,
+        )?;
+        components::parse(&String::from_utf8_lossy(&read.stdout), wall).map_err(DeviceError::Components)
     }
 
     /// The counters of the app's traffic, if the device keeps them for later: the embedded phone.
@@ -178,6 +219,23 @@ impl Device for Adb {
 
     fn model(&self) -> DeviceModel {
         self.model.clone()
+    }
+
+    fn power_profile(&self) -> Result<Option<PowerProfile>, DeviceError> {
+        let what = "read the power profile";
+        let folder = tempfile::tempdir().map_err(AdbError::File)?;
+        let file = folder.path().join("framework-res.apk");
+        let to = file.to_string_lossy().into_owned();
+        let pulled = self.program.run(what, &["pull", FRAMEWORK_PATH, &to], PULL)?;
+        if !pulled.success {
+            return match self.program.is_there() {
+                // A device that hides it.
+                true => Ok(None),
+                false => Err(self.program.failed(what, &pulled).into()),
+            };
+        }
+        let bytes = std::fs::read(&file).map_err(AdbError::File)?;
+        profile::of_framework(&bytes).map_err(DeviceError::Profile)
     }
 
     fn record(

@@ -87,7 +87,7 @@ impl<'a> Session<'a> {
     }
 
     /// Writes a file of a run on the device.
-    fn push(&self, name: &str, text: &str) -> Result<(), AdbError> {
+    pub(super) fn push(&self, name: &str, text: &str) -> Result<(), AdbError> {
         let mut file = tempfile::NamedTempFile::new().map_err(AdbError::File)?;
         file.write_all(text.as_bytes()).and_then(|()| file.flush()).map_err(AdbError::File)?;
         let (from, to) = (file.path().to_string_lossy().into_owned(), format!("{DIRECTORY}/{name}"));
