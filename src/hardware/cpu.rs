@@ -8,8 +8,8 @@ const UPTIME: &str = "/proc/uptime";
 /// The file counts in units of 10 ms on all of Android's kernels (`USER_HZ`).
 const UNIT_MS: u64 = 10;
 
-/// Reads the first line, that of all cores: milliseconds in which a core did anything but idle or wait for a disk. Time of
-/// guests is in that of their hosts.
+/// Reads the first line, that of all cores: milliseconds in which a core did anything but idle or wait for a disk. Time
+/// of guests is in that of their hosts.
 ///
 /// # Errors
 /// A first line that is not `cpu` with at least five counters.

@@ -1,5 +1,5 @@
-//! What is switched on, from reports of services (`dumpsys`). Their forms are those of AOSP's sources from Android 4 to 14,
-//! and reports or parts of them can be given: a function returns nothing where a report does not say it.
+//! What is switched on, from reports of services (`dumpsys`). Their forms are those of AOSP's sources from Android 4 to
+//! 14, and reports or parts of them can be given: a function returns nothing where a report does not say it.
 
 use std::collections::BTreeSet;
 
@@ -82,8 +82,8 @@ pub fn vibrator_is_on(text: &str) -> Option<bool> {
     known
 }
 
-/// `dumpsys power`: whether a lock keeps the processor awake (`PowerManagerService.WakeLock`); one of an app that sleeps
-/// is `DISABLED`.
+/// `dumpsys power`: whether a lock keeps the processor awake (`PowerManagerService.WakeLock`); one of an app that
+/// sleeps is `DISABLED`.
 pub fn wake_lock_is_on(text: &str) -> Option<bool> {
     if !text.contains("Wake Locks:") {
         return None;
@@ -152,7 +152,8 @@ mod tests {
     fn sensors_have_types() {
         let text = "Sensor List:\n0x00000001) BMI160 accelerometer      | BOSCH           | ver: 1 | type: \
                     android.sensor.accelerometer(1) | perm: n/a | flags: 0x00000000\n0x0000000b) TMD | AMS | ver: 1 | \
-                    type: android.sensor.light(5) | perm: n/a\nActive sensors:\nTMD (handle=0x0000000b, connections=1)\n";
+                    type: android.sensor.light(5) | perm: n/a\nActive sensors:\nTMD \
+                    (handle=0x0000000b, connections=1)\n";
         assert_eq!(sensors_on(text), Some(["light".to_owned()].into()));
         assert_eq!(sensors_on("Active sensors:\n"), None);
     }
@@ -161,8 +162,8 @@ mod tests {
     fn players_are_told_from_their_log() {
         let players = |state: &str| {
             format!(
-                "PlaybackActivityMonitor dump time: 1\n  players:\n  ID:15 -- type:android.media.MediaPlayer -- u/pid:10086/77 \
-                 -- state:{state} -- attr:x\n07-15 08:00:00:000 player piid:15 state:started\n"
+                "PlaybackActivityMonitor dump time: 1\n  players:\n  ID:15 -- type:android.media.MediaPlayer -- \
+                 u/pid:10086/77 -- state:{state} -- attr:x\n07-15 08:00:00:000 player piid:15 state:started\n"
             )
         };
         assert_eq!([players("started"), players("paused")].map(|text| audio_is_on(&text)), [Some(true), Some(false)]);

@@ -144,7 +144,9 @@ fn what_lines_call_is_part_of_them() {
 
 #[test]
 fn the_kernel_knows_how_busy_the_cores_were() {
-    let outcome = run("Bench", settings(only("frequency"), 3));
+    // A thread that keeps its core makes it busy enough for the next step.
+    let effects = Effects { frequency: true, switching: true, ..Effects::IDEAL };
+    let outcome = run("Bench", settings(effects, 3));
     let (start_ns, end_ns) = outcome.history.span();
     let busy_ms = |at_ns| {
         let text = outcome.history.text("/proc/stat", at_ns).unwrap();
@@ -177,4 +179,21 @@ fn the_battery_follows_the_true_power() {
     let text = outcome.history.text("/sys/class/power_supply/battery/charge_counter", outcome.end_ns).unwrap();
     let told_nah: u64 = text.trim().parse::<u64>().unwrap() * 1000;
     assert!(outcome.charge_nah.abs_diff(told_nah) < 1_000_000, "{told_nah}");
+}
+
+#[test]
+fn sound_is_on_while_it_plays_and_the_line_that_started_it_pays() {
+    let outcome = run_app(&[tap(4, 300), tap(0, 2000)], settings(only("sensors"), 1));
+    assert!(outcome.logcat.iter().any(|line| line.contains("played 1000 false")), "{:?}", outcome.logcat);
+    let switched: Vec<(i64, i32)> =
+        outcome.hardware.iter().filter(|used| used.component == 14).map(|used| (used.at_ns, used.state)).collect();
+    let [(on_ns, 1), (off_ns, 0), (beep_ns, 1), (end_ns, 0)] = switched[..] else { panic!("{switched:?}") };
+    // A second of 128 kbit/s, and a beep of 35 ms.
+    assert!((off_ns - on_ns - 1_000_000_000).abs() < 5_000_000, "{switched:?}");
+    assert!((end_ns - beep_ns - 35_000_000).abs() < 5_000_000, "{switched:?}");
+    let truth = outcome.truth.hardware.iter().find(|used| used.component == 14).unwrap();
+    assert_eq!(truth.energy_pj / 1_000_000, (off_ns - on_ns) as u64 * 165 / 1_000_000);
+    assert!(truth.line.as_ref().is_some_and(|line| line.1.starts_with("sound")), "{:?}", truth.line);
+    let plays = |at_ns| outcome.history.text("dumpsys audio", at_ns).unwrap().contains("state:started");
+    assert_eq!([on_ns - 1, on_ns, off_ns - 1, off_ns].map(plays), [false, true, true, false]);
 }

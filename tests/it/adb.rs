@@ -340,7 +340,7 @@ fn the_protocol_is_kept_to_the_letter() {
     let Some(phone) = phone(&[]) else { return };
     // The first version, with sums: each payload waits until the one before it was taken.
     let mut peer = Peer::greeted(&phone);
-    let stream = peer.open(b"shell:for; cat /data/none; getprop\0");
+    let stream = peer.open(b"shell:nothing; cat /data/none; getprop\0");
     let mut text = Vec::new();
     loop {
         let packet = peer.next().unwrap();

@@ -59,8 +59,8 @@ pub struct Adb {
 }
 
 impl Adb {
-    /// Finds the device of a name such as `adb:SERIAL`, connecting to it if it is an address, and the meter, if there is
-    /// one.
+    /// Finds the device of a name such as `adb:SERIAL`, connecting to it if it is an address, and the meter, if there
+    /// is one.
     ///
     /// # Errors
     /// When adb is not installed, there is no such device, it may not be used, or the meter cannot be reached.
@@ -135,8 +135,8 @@ impl Adb {
         Ok(readings.transpose()?.unwrap_or_default())
     }
 
-    /// Whether the phone's components are looked at: that costs energy, which a meter would see. On the embedded phone it
-    /// costs nothing.
+    /// Whether the phone's components are looked at: that costs energy, which a meter would see. On the embedded phone
+    /// it costs nothing.
     fn reads_components(&self) -> bool {
         self.meter.is_none() || self.model.name == "embedded"
     }

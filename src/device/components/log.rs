@@ -1,8 +1,8 @@
 //! Reading what the script wrote.
 //!
-//! The log has a head, the wall clock with the time since the phone was switched on, and then rounds. `= NAME` begins the
-//! text of a file or report, `@ UPTIME` says when the cheap files of a round were read, and `.` ends it. What comes after
-//! the last `.` was cut off when the script was ended.
+//! The log has a head, the wall clock with the time since the phone was switched on, and then rounds. `= NAME` begins
+//! the text of a file or report, `@ UPTIME` says when the cheap files of a round were read, and `.` ends it. What comes
+//! after the last `.` was cut off when the script was ended.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -270,7 +270,8 @@ fn is_wifi(interface: &str) -> bool {
     interface.starts_with("wlan")
 }
 
-/// Modems' interfaces by maker; what 464xlat (`v4-…`) and Qualcomm's accelerator (`rmnet_ipa0`) carry passes there, too.
+/// Modems' interfaces by maker; what 464xlat (`v4-…`) and Qualcomm's accelerator (`rmnet_ipa0`) carry passes there,
+/// too.
 fn is_cellular(interface: &str) -> bool {
     let modem = ["rmnet", "ccmni", "pdp_ip", "seth_", "wwan"].iter().any(|start| interface.starts_with(start));
     modem && !interface.starts_with("rmnet_ipa")
@@ -295,7 +296,8 @@ mod tests {
                        = /sys/class/power_supply/battery/current_now\n-79000\n\
                        = dumpsys sensorservice\n0x00000001) A | type: android.sensor.magnetic_field(2) | perm\n\
                        A (handle=0x00000001, connections=1)\n\
-                       @ 86400.60\n= /proc/stat\ncpu 1 2 3 4 5\n= /sys/devices/system/cpu/cpufreq/policy4/stats/time_in_state\n\
+                       @ 86400.60\n= /proc/stat\ncpu 1 2 3 4 5\n\
+                       = /sys/devices/system/cpu/cpufreq/policy4/stats/time_in_state\n\
                        600000 5\n900000 7\n= /sys/class/backlight/a/brightness\n204\n.\n\
                        @ 86400.66\n= /proc/stat\ncpu 1 2 4 4 5\n.\n@ 86400.7";
 

@@ -1,8 +1,8 @@
-//! What a phone's components do while an app runs, as the phone itself tells: a script on the phone reads files and reports
-//! by and by and writes them down as they are, and this reads what it wrote.
+//! What a phone's components do while an app runs, as the phone itself tells: a script on the phone reads files and
+//! reports by and by and writes them down as they are, and this reads what it wrote.
 //!
-//! The embedded phone without adb runs the same script in its own shell, so that its log is read by the same code. Columns:
-//! `docs/components.md`.
+//! The embedded phone without adb runs the same script in its own shell, so that its log is read by the same code.
+//! Columns: `docs/components.md`.
 
 mod log;
 mod script;

@@ -1,8 +1,8 @@
 //! The script that reads by and by, for the shell of any phone (mksh, from Android 4 on).
 //!
-//! It costs energy on the phone that is looked at, so it forks little: `read`, `echo`, `[` and `sleep` are the shell's own,
-//! and only files that are there are read. Reports of services are dear, and are asked for once a second, of which only
-//! the lines that say something are kept.
+//! It costs energy on the phone that is looked at, so it forks little: `read`, `echo`, `[` and `sleep` are the shell's
+//! own, and only files that are there are read. Reports of services are dear, and are asked for once a second, of which
+//! only the lines that say something are kept.
 
 /// The directory of a run's files on the device.
 const FOLDER: &str = "/data/local/tmp/wattline";
@@ -16,7 +16,8 @@ pub(crate) const START: &str =
 
 /// The line that finds what there is to read: files that may be read, and services.
 pub(crate) const FIND: &str = "for f in /proc/stat /proc/net/dev \
-    /sys/devices/system/cpu/cpufreq/policy*/stats/time_in_state /sys/devices/system/cpu/cpu0/cpufreq/stats/time_in_state \
+    /sys/devices/system/cpu/cpufreq/policy*/stats/time_in_state \
+    /sys/devices/system/cpu/cpu0/cpufreq/stats/time_in_state \
     /proc/uid_time_in_state \
     /sys/class/backlight/*/max_brightness /sys/class/backlight/*/brightness \
     /sys/class/leds/lcd-backlight/max_brightness /sys/class/leds/lcd-backlight/brightness \
@@ -92,7 +93,8 @@ mod tests {
     #[test]
     fn only_what_is_there_is_read() {
         let found = "/proc/stat\r\n/proc/net/dev\n/sys/devices/system/cpu/cpufreq/policy4/stats/time_in_state\n\
-                     /sys/devices/system/cpu/cpu0/cpufreq/stats/time_in_state\nCurrently running services:\n  battery\n  \
+                     /sys/devices/system/cpu/cpu0/cpufreq/stats/time_in_state\nCurrently running services:\n  \
+                     battery\n  \
                      display\n  power\n";
         let text = script(found);
         assert!(text.contains("dumpsys power | grep -e 'Wake Locks:' -e '_WAKE_LOCK'\n"), "{text}");

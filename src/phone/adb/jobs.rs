@@ -1,6 +1,6 @@
 //! Jobs of the shell in the background. They go on while an app runs, each on a clock of its own: time stands still
-//! otherwise. A job is a thread of the host that is let go on for the length of a run, after the run, when all that it can
-//! read is known; then it waits for the next one.
+//! otherwise. A job is a thread of the host that is let go on for the length of a run, after the run, when all that it
+//! can read is known; then it waits for the next one.
 
 use std::collections::BTreeMap;
 use std::io;

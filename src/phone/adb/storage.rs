@@ -155,7 +155,7 @@ impl Storage {
         storage.nodes.insert(FRAMEWORK_PATH.into(), framework);
         for path in FILES {
             let mut directory = parent(path);
-            while storage.nodes.get(directory).is_none() {
+            while !storage.nodes.contains_key(directory) {
                 let node = Node { bytes: None, mode: 0o555, owner: SYSTEM, modified_s: now_s };
                 storage.nodes.insert(directory.into(), node);
                 directory = parent(directory);

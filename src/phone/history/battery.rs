@@ -91,8 +91,8 @@ impl Battery {
         self.shown(0, charge_nah, voltage_uv, current_na)
     }
 
-    /// A run whose energy is known by bins: what the gauge showed, and the charge that is left, which is never less than
-    /// none.
+    /// A run whose energy is known by bins: what the gauge showed, and the charge that is left, which is never less
+    /// than none.
     pub(crate) fn discharge(&self, charge_nah: u64, idle_uw: u64, (bins, bin_us): (&[u64], u64)) -> (Vec<Shown>, u64) {
         let mut shown = vec![self.at_rest(charge_nah, idle_uw)];
         let per_look = (self.refresh_ms * 1000 / bin_us.max(1)).max(1) as usize;
@@ -117,7 +117,6 @@ impl Battery {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::cost::CostTable;
 
     #[test]

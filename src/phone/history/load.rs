@@ -1,7 +1,7 @@
 //! What the kernel counts of the cores: how long each was busy, and how long they ran at each frequency.
 
-/// Busy time of the cores by windows of time, and the frequency's steps. Cores have one frequency, as those of a cluster
-/// have.
+/// Busy time of the cores by windows of time, and the frequency's steps. Cores have one frequency, as those of a
+/// cluster have.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Load {
     window_ps: u64,

@@ -1,5 +1,5 @@
-//! What the kernel and the services of the phone knew during a run: the texts of their files and reports at any moment of
-//! it, in the forms that Android 11 on Linux 4.19 gives them.
+//! What the kernel and the services of the phone knew during a run: the texts of their files and reports at any moment
+//! of it, in the forms that Android 11 on Linux 4.19 gives them.
 //!
 //! Nothing of the truth is in it but what the fuel gauge shows, in its steps.
 
@@ -101,8 +101,8 @@ impl History {
         History::of(costs, Bearer::Wifi, String::new(), known)
     }
 
-    /// The text of a file (`/proc/stat`) or of a report (`dumpsys location`) at a moment of the phone's clock, as a shell
-    /// gets it; none of what this phone does not have. After the run, what was so at its end.
+    /// The text of a file (`/proc/stat`) or of a report (`dumpsys location`) at a moment of the phone's clock, as a
+    /// shell gets it; none of what this phone does not have. After the run, what was so at its end.
     pub fn text(&self, name: &str, at_ns: i64) -> Option<String> {
         match name.strip_prefix("dumpsys ") {
             Some(report) => self.report(report, at_ns),

@@ -185,8 +185,8 @@ impl History {
             .to_owned();
         for (name, [rx_bytes, rx, tx_bytes, tx]) in self.interfaces(at_ns) {
             text += &format!(
-                "{name:>6}: {rx_bytes:>7} {rx:>7}    0    0    0     0          0         0 {tx_bytes:>8} {tx:>7}    0    \
-                 0    0     0       0          0\n"
+                "{name:>6}: {rx_bytes:>7} {rx:>7}    0    0    0     0          0         0 \
+                 {tx_bytes:>8} {tx:>7}    0    0    0     0       0          0\n"
             );
         }
         text
@@ -200,8 +200,8 @@ impl History {
                 .to_owned();
         let mut row = |index: u32, name: &str, uid: u32, set: u32, [rx_bytes, rx, tx_bytes, tx]: [u64; 4]| {
             text += &format!(
-                "{index} {name} 0x0 {uid} {set} {rx_bytes} {rx} {tx_bytes} {tx} {rx_bytes} {rx} 0 0 0 0 {tx_bytes} {tx} 0 0 0 \
-                 0\n"
+                "{index} {name} 0x0 {uid} {set} {rx_bytes} {rx} {tx_bytes} {tx} {rx_bytes} {rx} 0 0 0 0 \
+                 {tx_bytes} {tx} 0 0 0 0\n"
             );
         };
         row(2, "rmnet_data0", 0, 0, CELLULAR_BEFORE);

@@ -84,7 +84,8 @@ impl History {
             ),
         };
         format!(
-            "PlaybackActivityMonitor dump time: 8:00:00 AM\n\n  playback listeners:\n\n  players:\n{player}\n  ducked players piids:\n"
+            "PlaybackActivityMonitor dump time: 8:00:00 AM\n\n  playback listeners:\n\n  \
+             players:\n{player}\n  ducked players piids:\n"
         )
     }
 
@@ -112,7 +113,8 @@ impl History {
         }
         let count = u32::from(wake_lock) + u32::from(screen_lock);
         format!(
-            "POWER MANAGER (dumpsys power)\n\nPower Manager State:\n  mWakefulness=Awake\n  mIsPowered=false\n\nWake Locks: \
+            "POWER MANAGER (dumpsys power)\n\nPower Manager State:\n  mWakefulness=Awake\n  mIsPowered=false\n\nWake \
+             Locks: \
              size={count}\n{locks}\nSuspend Blockers: size=4\n"
         )
     }
@@ -121,33 +123,35 @@ impl History {
         // Android 11 counts brightness from 0 to 1.
         let brightness = f64::from(self.brightness(at_ns)) / 255.0;
         format!(
-            "DISPLAY MANAGER (dumpsys display)\n  mGlobalDisplayState=ON\n\nDisplay Power State:\n  mScreenState=ON\n  mScreenBrightness={brightness:.7}\n"
+            "DISPLAY MANAGER (dumpsys display)\n  mGlobalDisplayState=ON\n\nDisplay Power State:\n  \
+             mScreenState=ON\n  mScreenBrightness={brightness:.7}\n"
         )
     }
 
     fn battery(&self, at_ns: i64) -> Option<String> {
         let shown = self.shown(at_ns)?;
         Some(format!(
-            "Current Battery Service state:\n  AC powered: false\n  USB powered: false\n  Wireless powered: false\n  Max \
-             charging current: 0\n  Max charging voltage: 0\n  Charge counter: {}\n  status: 3\n  health: 2\n  present: \
-             true\n  level: {}\n  scale: 100\n  voltage: {}\n  temperature: 250\n  technology: Li-ion\n",
+            "Current Battery Service state:\n  AC powered: false\n  USB powered: false\n  Wireless powered: false\n  \
+             Max \
+             charging current: 0\n  Max charging voltage: 0\n  Charge counter: {}\n  status: 3\n  health: 2\n  \
+             present: true\n  level: {}\n  scale: 100\n  voltage: {}\n  temperature: 250\n  technology: Li-ion\n",
             shown.charge_uah,
             shown.percent,
             shown.voltage_uv / 1000
         ))
     }
 
-    /// The lines of a check-in that are known of this phone: versions, the battery, and the app's use of the network and
-    /// sensors is none of them.
+    /// The lines of a check-in that are known of this phone: versions, the battery, and the app's use of the network
+    /// and sensors is none of them.
     fn batterystats(&self, at_ns: i64) -> Option<String> {
         let shown = self.shown(at_ns)?;
         let (first, run_ms) = (self.gauge.first()?, (at_ns - self.base_ns).max(0) / 1_000_000);
         let drained_mah = first.charge_uah.saturating_sub(shown.charge_uah) / 1000;
         let capacity_mah = self.capacity_uah / 1000;
         Some(format!(
-            "9,0,i,vers,36,186,RP1A,RP1A\n9,0,i,uid,{},{}\n9,0,l,bt,0,{run_ms},{run_ms},{run_ms},{run_ms},{},0,0,{},{},{},\
-             {run_ms}\n9,0,l,dc,{drained_mah},{drained_mah},{drained_mah},0,0,0\n9,0,l,pws,{capacity_mah},0,{drained_mah},\
-             {drained_mah}\n",
+            "9,0,i,vers,36,186,RP1A,RP1A\n9,0,i,uid,{},{}\n9,0,l,bt,0,{run_ms},{run_ms},{run_ms},{run_ms},{},0,0,{},{},\
+             {},{run_ms}\n9,0,l,dc,{drained_mah},{drained_mah},{drained_mah},0,0,0\n9,0,l,pws,{capacity_mah},0,\
+             {drained_mah},{drained_mah}\n",
             self.uid, self.package, self.wall_ms, capacity_mah, capacity_mah, capacity_mah,
         ))
     }

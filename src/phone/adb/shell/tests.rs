@@ -93,11 +93,13 @@ fn the_kernels_files_can_be_read() {
     prints("head -1 /proc/stat", "cpu  552 0 138 16590 0 0 0 0 0 0\n");
     prints("cat /sys/class/power_supply/battery/capacity; dumpsys battery | grep level", "80\n  level: 80\n");
     prints(
-        "input keyevent 223; cat /sys/class/backlight/*/brightness; input keyevent 224; cat /sys/class/backlight/*/brightness",
+        "input keyevent 223; cat /sys/class/backlight/*/brightness; input keyevent 224; cd /sys/class/backlight; \
+         cat */brightness",
         "0\n102\n",
     );
     prints(
-        "dumpsys location | grep -c -e UpdateRecord -e Active.Records; dumpsys sensorservice | grep -c -e type: -e nothing",
+        "dumpsys location | grep -c -e UpdateRecord -e Active.Records; \
+         dumpsys sensorservice | grep -c -e type: -e nothing",
         "0\n7\n",
     );
 }

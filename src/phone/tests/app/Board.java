@@ -1,6 +1,9 @@
 package test.app;
 
 import android.app.Activity;
+import android.media.AudioManager;
+import android.media.MediaPlayer;
+import android.media.ToneGenerator;
 import android.os.Bundle;
 import android.os.Handler;
 import android.util.Log;
@@ -19,7 +22,7 @@ import java.nio.ByteOrder;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 
-/** Four buttons: compute, fetch, store, crash. */
+/** Five buttons: compute, fetch, store, crash, sound. */
 public class Board extends Activity implements View.OnClickListener {
     private TextView status;
     private final Handler handler = new Handler();
@@ -30,7 +33,7 @@ public class Board extends Activity implements View.OnClickListener {
         super.onCreate(saved);
         LinearLayout column = new LinearLayout(this);
         column.setOrientation(LinearLayout.VERTICAL);
-        for (String label : new String[] {"Compute", "Fetch", "Store", "Crash"}) {
+        for (String label : new String[] {"Compute", "Fetch", "Store", "Crash", "Sound"}) {
             Button button = new Button(this);
             button.setText(label);
             button.setOnClickListener(this);
@@ -53,6 +56,8 @@ public class Board extends Activity implements View.OnClickListener {
             new Thread(new Fetch(), "fetch").start();
         } else if (label.equals("Store")) {
             store();
+        } else if (label.equals("Sound")) {
+            sound();
         } else {
             throw new IllegalStateException("crash " + clicks);
         }
@@ -100,6 +105,31 @@ public class Board extends Activity implements View.OnClickListener {
                 Log.e("Board", "failed: " + e);
             }
         }
+    }
+
+    private void sound() {
+        File file = new File(getFilesDir(), "sound");
+        try (FileOutputStream out = new FileOutputStream(file)) {
+            out.write(new byte[16000]);
+        } catch (java.io.IOException e) {
+            throw new IllegalStateException(e);
+        }
+        final MediaPlayer player = new MediaPlayer();
+        player.setOnCompletionListener(new MediaPlayer.OnCompletionListener() {
+            @Override
+            public void onCompletion(MediaPlayer ended) {
+                Log.i("Board", "played " + ended.getDuration() + " " + ended.isPlaying());
+                ended.release();
+                new ToneGenerator(AudioManager.STREAM_MUSIC, 80).startTone(ToneGenerator.TONE_PROP_BEEP);
+            }
+        });
+        try {
+            player.setDataSource(file.getPath());
+            player.prepare();
+        } catch (java.io.IOException e) {
+            throw new IllegalStateException(e);
+        }
+        player.start();
     }
 
     private void store() {
