@@ -22,6 +22,7 @@
 //!   verdict.
 //! - [`Way`] does all of it for one scenario: it adds runs until it is decided, and looks again before a build fails.
 //! - [`predict_scenarios`] says what a change will cost without running it.
+//! - [`accounts`] are Orka's: routines by the calls that they make, and what the hardware does for them.
 //! - [`run_micro_benchmarks`] runs what a CPU profile is made of.
 //! - [`Judge`] holds the settings' limits and what they allow; [`Progress`] hears how far the job is.
 
@@ -34,6 +35,7 @@ mod judge;
 mod measure;
 mod measured;
 mod micro;
+mod orka;
 mod predict;
 mod progress;
 mod signature;
@@ -48,6 +50,7 @@ pub use judge::Judge;
 pub use measure::{Analyzed, Outcomes, Way};
 pub use measured::Measured;
 pub use micro::{MicroRunError, run_micro_benchmarks};
+pub use orka::{Accounts, LineRow, RadioAccount, RadioRow, SwitchedAccount, SwitchedRow, accounts};
 pub use predict::{Predicted, predict_scenarios};
 pub use progress::{Progress, Quiet};
 pub use signature::signature_messages;

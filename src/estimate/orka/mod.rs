@@ -10,7 +10,22 @@
 //! is charged to whoever used it last, until somebody else does.
 
 mod accounting;
+mod costs;
+mod executed;
+mod hardware;
+mod names;
+mod own_costs;
+mod routines;
+mod stack;
+#[cfg(test)]
+mod stack_tests;
 mod states;
+mod window;
 
 pub use accounting::{Charged, Routine, by_last_trigger, by_routine, uses};
-pub use states::{RadioState, Span, StateTimes, refined, states};
+pub use costs::{CallEnergy, CostTable, CostTableError};
+pub use hardware::{RadioModel, Spent, StateEnergies, SwitchedState, switched};
+pub use own_costs::WindowedCalls;
+pub use routines::{CallingLine, RoutineCost, RoutineCosts, short};
+pub use stack::Charge;
+pub use states::{RadioState, Span, StateTimes, promoted, refined, states};
