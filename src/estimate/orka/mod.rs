@@ -7,7 +7,11 @@
 //! [`by_routine`] is the paper's accounting: each routine has the time that the radio spent in each state while the
 //! routine was on a call stack (its Figure 7). What lies beyond a routine is nobody's there: a tail goes on when the
 //! routine that began it has returned. [`by_last_trigger`] is what the paper leaves to future work: what the radio does
-//! is charged to whoever used it last, until somebody else does.
+//! is charged to whoever used it last, until somebody else does. [`RadioModel`] has the powers, and the time that a
+//! cellular radio takes to wake up; [`switched`] does the same for what calls switch on and off, such as GPS.
+//!
+//! [`Charge`] is the paper's Figure 2: routines cost what the calls that they and their subroutines make cost by a
+//! [`CostTable`], each line what it calls, as counts of paths tell.
 
 mod accounting;
 mod costs;

@@ -18,8 +18,8 @@ const SENDS_MS: u32 = 20_000;
 /// By how much a tap on the app's first row makes the time between requests longer, which is so long at first.
 const TAP_MS: u32 = 100;
 /// The routine that fires the request.
-const CLASS: &str = "Lcom/example/sendget/SendGet;";
-const METHOD: &str = "run()V";
+pub(super) const CLASS: &str = "Lcom/example/sendget/SendGet;";
+pub(super) const METHOD: &str = "run()V";
 
 /// What one time between requests comes to.
 #[derive(Debug, Clone, Serialize)]
@@ -53,8 +53,8 @@ pub(super) struct Row {
 
 /// The app with probes.
 pub(super) struct App {
-    both: Both,
-    device: DeviceModel,
+    pub both: Both,
+    pub device: DeviceModel,
 }
 
 impl App {
@@ -117,7 +117,7 @@ fn tail_of(component: &Component) -> Result<Tail> {
 }
 
 /// Taps until the time is right, the start, 20 seconds, the stop, and the rest of a tail.
-fn script(period_ms: u32) -> String {
+pub(super) fn script(period_ms: u32) -> String {
     let taps = "Tap(540,60)\n".repeat((period_ms / TAP_MS).saturating_sub(1) as usize);
     format!(
         "type= user\ncount= 1\nspeed= 1.0\nstart data >>\nUserWait(300)\n{taps}UserWait(100)\nTap(540,180)\n\
