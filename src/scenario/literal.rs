@@ -1,5 +1,5 @@
-//! Python literals as monkeyrunner's recordings have them: read, never evaluated. JSON is read as well, but for its three
-//! words.
+//! Python literals as monkeyrunner's recordings have them: read, never evaluated. JSON is read as well, but for its
+//! three words.
 
 /// Values inside of values, at the most.
 const DEEPEST: usize = 8;

@@ -48,8 +48,8 @@ const MOST_STEPS: f64 = 10_000.0;
 /// Makes events of a recording.
 ///
 /// # Errors
-/// The first line that is none of a recording's, has arguments that its command does not take or lacks some, or cannot be
-/// written as `monkey` reads scripts, as a text with a parenthesis; and a text without any event.
+/// The first line that is none of a recording's, has arguments that its command does not take or lacks some, or cannot
+/// be written as `monkey` reads scripts, as a text with a parenthesis; and a text without any event.
 pub fn import(text: &str) -> Result<Imported, MonkeyrunnerError> {
     let mut import = Import::default();
     // Editors of other systems put a mark there.

@@ -75,8 +75,8 @@ impl CostTable {
     /// Reads a table; `file` is for messages.
     ///
     /// # Errors
-    /// An unknown or missing field, a method that is there twice, an energy that is none or is given in both units or in
-    /// none, and a source that `[sources]` does not have, each with its line.
+    /// An unknown or missing field, a method that is there twice, an energy that is none or is given in both units or
+    /// in none, and a source that `[sources]` does not have, each with its line.
     pub fn parse(file: &str, text: &str) -> Result<Self, CostTableError> {
         let fault = |at: usize, what: String| CostTableError { file: file.to_owned(), line: line_of(text, at), what };
         let read: Text = toml::from_str(text).map_err(|error| {

@@ -9,8 +9,8 @@ use wattline_map::{AppCode, BlockMap, Feature, MethodMap, ProbeMap};
 use super::costs::CostTable;
 use super::names::{Names, Routine};
 
-/// Where a cost arises: the frames that the compiler or the probe map has put into the method, outermost first, each with
-/// its line. The first is the method itself.
+/// Where a cost arises: the frames that the compiler or the probe map has put into the method, outermost first, each
+/// with its line. The first is the method itself.
 pub(super) type Chain = Vec<(Routine, i64)>;
 
 /// One execution of a path.

@@ -12,8 +12,8 @@ use super::states::{RadioState, Span, StateTimes, promoted, refined, states};
 
 const NS: f64 = 1e-9;
 
-/// A radio's power state machine (the paper's Figure 3): asleep, waking up, at work, in its tail. Powers are above the idle
-/// phone's.
+/// A radio's power state machine (the paper's Figure 3): asleep, waking up, at work, in its tail. Powers are above the
+/// idle phone's.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct RadioModel {
     /// How long waking up takes, nanoseconds; 0 where that is not known.

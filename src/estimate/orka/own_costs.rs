@@ -31,9 +31,9 @@ impl WindowedCalls {
 impl CostTable {
     /// The costs that a recording's own result gives; `name` says in each row which recording it was.
     ///
-    /// Library calls have the cost of the fit, unless that is less certain than it is large. Windowed calls have the mean
-    /// energy of their windows, without tails: what a line's windows took, of which each callee has the part that its
-    /// share of their time is, where a line makes several.
+    /// Library calls have the cost of the fit, unless that is less certain than it is large. Windowed calls have the
+    /// mean energy of their windows, without tails: what a line's windows took, of which each callee has the part that
+    /// its share of their time is, where a line makes several.
     pub fn of_result(name: &str, map: &ProbeMap, result: &AnalysisResult, calls: &WindowedCalls) -> Self {
         let mut table = CostTable::default();
         let fitted = result.costs.iter().filter(|cost| cost.feature.contains("->"));

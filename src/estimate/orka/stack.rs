@@ -1,5 +1,5 @@
-//! Costs of calls along the call stack, replayed from counts: each frame that is stamped is a window, whose paths say what
-//! it and the frames without stamps in it have called, and how often.
+//! Costs of calls along the call stack, replayed from counts: each frame that is stamped is a window, whose paths say
+//! what it and the frames without stamps in it have called, and how often.
 
 use std::collections::BTreeMap;
 

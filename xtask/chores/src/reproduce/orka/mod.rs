@@ -1,5 +1,5 @@
-//! `reproduce orka`: Figures 2 and 6 to 11 of Orka: a GET every T milliseconds for 20 seconds, and what the radio's states
-//! come to by routine and for the app, beside the embedded phone's truth of the same runs.
+//! `reproduce orka`: Figures 2 and 6 to 11 of Orka: a GET every T milliseconds for 20 seconds, and what the radio's
+//! states come to by routine and for the app, beside the embedded phone's truth of the same runs.
 
 mod calls;
 mod hardware;
