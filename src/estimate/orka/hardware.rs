@@ -66,9 +66,21 @@ impl RadioModel {
         promoted(&states(readings, self.tail_ns), self.promotion_ns)
     }
 
-    /// The states by the counters and the times of calls that used the radio ([`refined`]).
+    /// The states by the counters and the times of calls that used the radio ([`refined`]). While it wakes up, nothing is
+    /// counted yet: activity begins with the call that woke it, as long before as that takes.
     pub fn refined(&self, readings: &[TrafficStamp], calls: &[(i64, i64)]) -> Vec<Span> {
-        promoted(&refined(&states(readings, self.tail_ns), calls, self.tail_ns), self.promotion_ns)
+        let mut spans = states(readings, self.tail_ns);
+        for at in 1..spans.len() {
+            let (before, span) = (spans[at - 1], spans[at]);
+            if (before.state, span.state) != (RadioState::Idle, RadioState::Active) {
+                continue;
+            }
+            let woke = calls.iter().filter(|(start_ns, end_ns)| *start_ns < span.from_ns && *end_ns > span.from_ns);
+            let Some(start_ns) = woke.map(|(start_ns, _)| *start_ns).min() else { continue };
+            let from_ns = start_ns.max(span.from_ns.saturating_sub(self.promotion_ns)).max(before.from_ns);
+            (spans[at - 1].until_ns, spans[at].from_ns) = (from_ns, from_ns);
+        }
+        promoted(&refined(&spans, calls, self.tail_ns), self.promotion_ns)
     }
 
     /// What times in states take.
@@ -182,6 +194,23 @@ mod tests {
         let energies = cellular.energies(&times);
         assert!((energies.total_j() - (1.21 + 2.6 + 3.18)).abs() < 1e-9, "{energies:?}");
         assert_eq!(RadioModel::of(device.component("gps").unwrap()), None);
+    }
+
+    #[test]
+    fn waking_up_is_before_anything_is_counted() {
+        let second = 1_000_000_000;
+        let (promotion_ns, tail_ns) = (second / 4, second);
+        let model = RadioModel { promotion_ns, promotion_w: 1.0, active_w: 1.0, tail_ns, tail_w: 1.0 };
+        let reading = |at_ns, rx_bytes| TrafficStamp { at_ns, rx_bytes, tx_bytes: 0 };
+        let readings =
+            [reading(0, 0), reading(2 * second, 0), reading(2 * second + second / 20, 9), reading(9 * second, 9)];
+        let times = |start_ns| StateTimes::of(&model.refined(&readings, &[(start_ns, 2 * second + second / 20)]));
+        let woken = times(2 * second - second / 5);
+        assert!((woken.promotion_s - 0.25).abs() < 1e-9 && woken.active_s.abs() < 1e-9, "{woken:?}");
+        // A call that has waited for something else first.
+        let late = times(second);
+        assert!((late.promotion_s - 0.25).abs() < 1e-9 && (late.active_s - 0.05).abs() < 1e-9, "{late:?}");
+        assert!((late.total_s() - 9.0).abs() < 1e-9, "{late:?}");
     }
 
     #[test]

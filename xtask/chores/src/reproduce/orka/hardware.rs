@@ -12,12 +12,15 @@ use wattline::estimate::orka::{
 use wattline::phone::{Bearer, Settings};
 use wattline::scenario::Scenario;
 
-use super::measure::{App, CLASS, METHOD, script};
+use super::measure::{App, CLASS, METHOD, REST_MS, script};
 use crate::accuracy::{Both, scenarios};
 use crate::repository;
 
 /// `wattline.phone.Hardware.GPS` of the embedded phone.
 const GPS: i32 = 2;
+
+/// The wait behind the last request, longer than LTE's tail of 11.6 s.
+const LTE_REST_MS: u32 = 12_000;
 
 /// A GET every T milliseconds over LTE.
 #[derive(Debug, Clone, Serialize)]
@@ -61,7 +64,7 @@ pub(super) struct Extract {
 /// One row over LTE.
 pub(super) fn cellular(app: &App, period_ms: u32, seed: u64) -> Result<Cellular> {
     let (app, package) = &app.both.probed;
-    let scenario = Scenario::parse(Path::new("sendget.mks"), &script(period_ms))?;
+    let scenario = Scenario::parse(Path::new("sendget.mks"), &script(period_ms, LTE_REST_MS))?;
     let settings = Settings { seed, bearer: Bearer::Cellular, ..Settings::default() };
     let outcome = package.run(app, &scenario, settings, None)?;
     let joules =
@@ -130,7 +133,7 @@ pub(super) fn extract(app: &App, seed: u64) -> Result<Extract> {
     const SWITCHES: usize = 16;
     let device = &app.device;
     let (app, package) = &app.both.probed;
-    let scenario = Scenario::parse(Path::new("sendget.mks"), &script(PERIOD_MS))?;
+    let scenario = Scenario::parse(Path::new("sendget.mks"), &script(PERIOD_MS, REST_MS))?;
     let outcome = package.run(app, &scenario, Settings { seed, ..Settings::default() }, None)?;
     let run = collect(app, &scenario, seed, outcome)?;
     let model = RadioModel::of(device.component("wifi").context("expected a radio")?).context("expected its powers")?;
