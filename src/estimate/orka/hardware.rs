@@ -139,11 +139,14 @@ impl SwitchedState {
     }
 }
 
+/// Starts and ends on the device's clock.
+type Times = Vec<(i64, i64)>;
+
 /// The states of components that the calls of a run have switched on. `after_calls` is what the adjustment of the run
 /// found ([`wattline_adjust::AdjustedRun::after_calls`]): where the meter shows how long and how much, that counts.
 pub fn switched(map: &ProbeMap, trace: &Trace, after_calls: &[AfterCall], device: &DeviceModel) -> Vec<SwitchedState> {
     let stacks = Stacks::new(map, trace);
-    let mut found: BTreeMap<(&str, usize), (SwitchedState, Vec<(i64, i64)>)> = BTreeMap::new();
+    let mut found: BTreeMap<(&str, usize), (SwitchedState, Times)> = BTreeMap::new();
     for after in after_calls {
         let Some(call) = trace.calls.get(after.call) else { continue };
         let Some(site) = map.sites.get(call.site as usize).filter(|site| site.switch.is_some()) else { continue };
@@ -165,7 +168,7 @@ pub fn switched(map: &ProbeMap, trace: &Trace, after_calls: &[AfterCall], device
         }
         times.push((after.start_ns, after.end_ns));
     }
-    let with_paper = |(mut sum, mut times): (SwitchedState, Vec<(i64, i64)>)| {
+    let with_paper = |(mut sum, mut times): (SwitchedState, Times)| {
         times.sort_unstable();
         let span = |(from_ns, until_ns)| Span { from_ns, until_ns, state: RadioState::Active };
         let spans: Vec<Span> = times.into_iter().map(span).collect();

@@ -60,10 +60,9 @@ impl Names {
 
     fn number(&mut self, signature: String) -> Routine {
         let next = self.signatures.len();
-        let number = *self.numbers.entry(signature).or_insert_with_key(|signature| {
+        *self.numbers.entry(signature).or_insert_with_key(|signature| {
             self.signatures.push(signature.clone());
             next
-        });
-        number
+        })
     }
 }

@@ -51,11 +51,14 @@ impl CostTable {
     }
 }
 
+/// Callee, calls and nanoseconds of a site.
+type OfSite<'m> = (&'m str, f64, f64);
+
 /// Joules and calls, mean per run, by callee.
 fn windowed<'m>(map: &'m ProbeMap, result: &AnalysisResult, calls: &WindowedCalls) -> BTreeMap<&'m str, (f64, f64)> {
     let runs = calls.runs.max(1.0);
     // Sites by line: class, method, line.
-    let mut by_line: BTreeMap<(&str, &str, u32), Vec<(&'m str, f64, f64)>> = BTreeMap::new();
+    let mut by_line: BTreeMap<(&str, &str, u32), Vec<OfSite>> = BTreeMap::new();
     for (&site, &(times, ns)) in &calls.sites {
         let Some(site) = map.windowed_sites().get(site as usize) else { continue };
         let Some(method) = map.methods.get(site.method as usize) else { continue };

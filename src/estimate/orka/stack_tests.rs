@@ -53,8 +53,11 @@ fn map(bodies: &[Body]) -> ProbeMap {
     }
 }
 
+/// A path of the method, start, end, and the paths in it with their counts.
+type Frame<'f> = (u32, i64, i64, &'f [(u32, u32)]);
+
 /// Frames as a path of the method, start, end, and the paths in them.
-fn trace(frames: &[(u32, i64, i64, &[(u32, u32)])]) -> Trace {
+fn trace(frames: &[Frame]) -> Trace {
     let mut trace = Trace { threads: vec![ThreadInfo { id: 1, name: "main".into() }], ..Trace::default() };
     for &(own, start_ns, end_ns, paths) in frames {
         let (paths_at, paths_len) = (trace.paths.len() as u32, paths.len() as u32);
