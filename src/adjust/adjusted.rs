@@ -49,6 +49,21 @@ pub struct Interrupted {
     pub place: Option<(u32, usize)>,
 }
 
+/// A state that a call has left a component in: of its tail, or of what it switched on.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct AfterCall {
+    /// Position in the trace's list of calls.
+    pub call: usize,
+    /// Which of [`super::Component::tail`] or [`super::Component::on`], from 0.
+    pub state: usize,
+    /// The device's clock at its start.
+    pub start_ns: i64,
+    /// The device's clock at its end.
+    pub end_ns: i64,
+    /// Energy of the component meanwhile.
+    pub energy: Joules,
+}
+
 /// A run after adjustment.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AdjustedRun {
@@ -60,6 +75,8 @@ pub struct AdjustedRun {
     pub tails: Vec<Joules>,
     /// Standard deviation of each call's tail energy.
     pub tail_deviations: Vec<Joules>,
+    /// The states whose energies [`AdjustedRun::tails`] are the sums of, in no order.
+    pub after_calls: Vec<AfterCall>,
     /// Whether the power is that of a model, as nobody measured it.
     pub is_modelled: bool,
     /// Energy that was set apart for the runtime's compiler, where the device tells of it.

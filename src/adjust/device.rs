@@ -47,6 +47,9 @@ pub struct Component {
     /// Power drawn while a call uses it, above the idle phone's, milliwatts: for runs without a meter.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub active_mw: Option<u32>,
+    /// Waking up before the first use after a rest, for accounts by counters: its time is part of that use's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub promotion: Option<State>,
     /// States after a use, in order.
     #[serde(default)]
     pub tail: Vec<State>,
@@ -77,7 +80,7 @@ pub struct OnState {
     pub power_mw: Option<u32>,
 }
 
-/// A state of a component that is not in use.
+/// A state of a component that is not at work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct State {

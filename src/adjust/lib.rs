@@ -81,7 +81,7 @@ mod windows;
 
 use thiserror::Error;
 
-pub use adjusted::{AdjustedRun, Interrupted, Taken, Window};
+pub use adjusted::{AdjustedRun, AfterCall, Interrupted, Taken, Window};
 pub use called_back::{CalledBack, own_share};
 pub use clock::{AlignedBy, Alignment, ClockJump, ClockMap};
 pub use compiling::compiler_power;
@@ -313,6 +313,7 @@ fn account(timed: Timed, charged: Charged, rows: &mut Rows) -> Result<AdjustedRu
     let sync: Joules =
         run.sync.iter().map(|pulse| sharing.energy(clock.meter_ns(pulse.start_ns), clock.meter_ns(pulse.end_ns))).sum();
     let whole = power.measure(first, last, 0.0);
+    let after_calls = tails.iter().map(Tail::after_call).collect();
     let tails = tail::by_call(&tails, run.trace.calls.len());
     let filed = windows::file(timed, &nested, &exclusive, rows)?;
     let resolution = Resolution::of(power, filed.windows.iter().map(|window| clock.meter_ns(window.start_ns)));
@@ -330,6 +331,7 @@ fn account(timed: Timed, charged: Charged, rows: &mut Rows) -> Result<AdjustedRu
         calls: exclusive.calls,
         tails: tails.energies,
         tail_deviations: tails.deviations,
+        after_calls,
         paths: filed.paths,
         called_back: filed.called_back,
         came_back: filed.came_back,

@@ -63,6 +63,7 @@ struct Open<'m> {
 #[derive(Debug, Clone, Copy)]
 struct InState {
     call: usize,
+    state: usize,
     from_ns: i64,
     until_ns: i64,
     unknown: usize,
@@ -90,7 +91,7 @@ pub(super) fn drawn(
                     figures.push(component.on[state].power_uw());
                     figures.len() - 1
                 });
-                parts.push(InState { call: used.call, from_ns, until_ns, unknown });
+                parts.push(InState { call: used.call, state, from_ns, until_ns, unknown });
             }
         }
     }
@@ -109,8 +110,8 @@ pub(super) fn drawn(
         let time = Seconds::from_nanos(part.until_ns - part.from_ns);
         let energy = Watts::from_microwatts(power_uw) * time;
         let deviation = Joules(power.deviation_uw * 1e-6 * time.0);
-        let InState { call, from_ns: start_ns, until_ns: end_ns, .. } = *part;
-        (power_uw > 0).then_some(Tail { call, start_ns, end_ns, power_uw, energy, deviation })
+        let InState { call, state, from_ns: start_ns, until_ns: end_ns, .. } = *part;
+        (power_uw > 0).then_some(Tail { call, state, start_ns, end_ns, power_uw, energy, deviation })
     };
     parts.iter().filter_map(tail).collect()
 }

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use super::AfterCall;
 use super::device::{Component, DeviceModel};
 use wattline_base::units::{Joules, Seconds, Watts};
 use wattline_map::Site;
@@ -19,6 +20,8 @@ pub fn equation_2(next_start: f64, this_end: f64, tail_time: f64, tail: Joules) 
 pub(super) struct Tail {
     /// Position in the run's list of calls.
     pub call: usize,
+    /// Which of the component's states, from 0.
+    pub state: usize,
     pub start_ns: i64,
     pub end_ns: i64,
     /// The component's power meanwhile.
@@ -27,6 +30,14 @@ pub(super) struct Tail {
     pub energy: Joules,
     /// Standard deviation of that energy; 0 where it follows from the device model.
     pub deviation: Joules,
+}
+
+impl Tail {
+    /// What is kept of it.
+    pub fn after_call(&self) -> AfterCall {
+        let Tail { call, state, start_ns, end_ns, energy, .. } = *self;
+        AfterCall { call, state, start_ns, end_ns, energy }
+    }
 }
 
 /// The tails of a run's calls, component by component; those of several components add. A use that ends while another
@@ -87,7 +98,7 @@ fn of_component(calls: &[ApiCall], mut uses: Vec<usize>, component: &Component, 
 /// The states that a component goes through after a call, until it is used again.
 fn states(call: usize, mut from_ns: i64, next_ns: i64, component: &Component) -> Vec<Tail> {
     let mut found = Vec::new();
-    for state in &component.tail {
+    for (number, state) in component.tail.iter().enumerate() {
         let end_ns = from_ns.saturating_add(state.time_ns()).min(next_ns);
         if from_ns >= end_ns {
             break;
@@ -95,7 +106,7 @@ fn states(call: usize, mut from_ns: i64, next_ns: i64, component: &Component) ->
         let full = Watts::from_microwatts(state.power_uw()) * Seconds::from_nanos(state.time_ns());
         let energy = equation_2((end_ns - from_ns) as f64, 0.0, state.time_ns() as f64, full);
         let power_uw = state.power_uw();
-        found.push(Tail { call, start_ns: from_ns, end_ns, power_uw, energy, deviation: Joules(0.0) });
+        found.push(Tail { call, state: number, start_ns: from_ns, end_ns, power_uw, energy, deviation: Joules(0.0) });
         from_ns = end_ns;
     }
     found

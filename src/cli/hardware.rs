@@ -108,7 +108,8 @@ fn of_profile(profile: &PowerProfile) -> String {
     text
 }
 
-fn of_battery(stats: &BatteryStats) -> String {
+/// Battery statistics for people.
+pub(super) fn of_battery(stats: &BatteryStats) -> String {
     let (least, most) = stats.actual_mah;
     let mut text = format!(
         "battery statistics: {} mAh computed, {least} to {most} by the battery's level, of {} mAh\n",

@@ -31,6 +31,7 @@ mod hardware;
 mod init;
 mod instrument;
 mod man;
+mod orka;
 mod phone;
 mod plan;
 mod predict;
@@ -112,6 +113,8 @@ pub enum Command {
     Fit(fit::Args),
     /// Colour methods, classes and packages by the scenarios that take more than the mean (GreenDroid)
     Green(green::Args),
+    /// Show what routines cost by the calls that they make, and what the hardware does for them (Orka)
+    Orka(orka::Args),
     /// Show what a device says of its hardware
     Hardware(hardware::Args),
     /// Print completions of commands and options for a shell
@@ -135,6 +138,7 @@ impl Command {
             Command::Analyze(args) => analyze::run(&args),
             Command::Fit(args) => fit::run(&args),
             Command::Green(args) => green::run(&args),
+            Command::Orka(args) => orka::run(&args),
             Command::Hardware(args) => hardware::run(&args),
             Command::Gate(args) => gate::run(&args),
             Command::Bless(args) => bless::run(&args),

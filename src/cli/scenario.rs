@@ -2,6 +2,7 @@
 
 pub(super) mod check;
 mod fmt;
+mod import;
 mod record;
 
 use super::common::{CliError, Exit};
@@ -13,6 +14,8 @@ pub enum Scenario {
     Check(check::Args),
     /// Write scripts in their canonical form
     Fmt(fmt::Args),
+    /// Make a script of a recording of monkeyrunner's, or of Android Runner's
+    Import(import::Args),
     /// Make a script of what somebody does: on the embedded phone, or on a real one
     Record(Box<record::Args>),
 }
@@ -25,7 +28,8 @@ Examples:
     cargo xtask scenario record --output energy/login.mks      # on the embedded phone, by numbers of views
     cargo xtask scenario record --device adb --output energy/login.mks
     cargo xtask scenario check energy/*.mks --apk app.apk
-    cargo xtask scenario fmt energy/*.mks")]
+    cargo xtask scenario fmt energy/*.mks
+    cargo xtask scenario import recording.mr --output energy/login.mks")]
 pub struct Args {
     #[command(subcommand)]
     what: Scenario,
@@ -36,6 +40,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     match &args.what {
         Scenario::Check(args) => check::run(args),
         Scenario::Fmt(args) => fmt::run(args),
+        Scenario::Import(args) => import::run(args),
         Scenario::Record(args) => record::run(args),
     }
 }

@@ -178,3 +178,80 @@ fn damaged_files_are_errors_or_values_and_never_a_panic() {
         }
     }
 }
+
+/// The files of the folders whose quirks are known; one that is added has to be looked at.
+#[test]
+fn every_sample_is_known() {
+    let count = |folder: &str| samples(folder).len();
+    let found = ["power_profile", "network", "batterystats", "time_in_state"].map(count);
+    assert!(found == [23, 5, 6, 1] || found == [0; 4], "{found:?}");
+}
+
+#[test]
+fn quirks_of_batterystats_change_nothing() {
+    let text = |name: &str| sample("batterystats", name);
+    let Some(six) = text("checkin_v15_samsung_tab_android6.txt") else { return };
+    // Lines end in CR LF, and a pool of texts comes first.
+    assert!(six.lines().nth(1).unwrap().starts_with("9,hsp,0,") && six.matches("\r\n").count() == 35_597);
+    assert_eq!(BatteryStats::parse(&six), BatteryStats::parse(&six.replace('\r', "")));
+    // A head and a trailer of the bug report, and more columns of what was taken.
+    let eight = text("checkin_v23_samsung_s7_android8.txt").unwrap();
+    assert!(eight.contains("was the duration of 'CHECKIN BATTERYSTATS' ------"));
+    let wide = eight.lines().find(|line| line.contains(",l,pwi,scrn,")).unwrap();
+    assert!(wide.split(',').count() > 6, "{wide}");
+    // What unpacked the file has said so before the data.
+    for name in ["checkin_v36_pixel7a_android15.txt", "checkin_v36_pixel7a_android15_wakelock_full.txt"] {
+        let fifteen = text(name).unwrap();
+        assert!(fifteen.starts_with("Archive: "), "{name}");
+        let data = &fifteen[fifteen.find("9,0,i,vers").unwrap()..];
+        assert_eq!(BatteryStats::parse(&fifteen), BatteryStats::parse(data), "{name}");
+    }
+    // Two estimates, since the last charge and since it was unplugged: the first one counts.
+    let kitkat = text("text_2014_kitkat_history_full.txt").unwrap();
+    assert_eq!(kitkat.matches("Estimated power use (mAh):").count(), 2);
+    let second = BatteryStats::parse(&kitkat[kitkat.rfind("Estimated power use (mAh):").unwrap()..]).unwrap();
+    assert!(second != BatteryStats::parse(&kitkat).unwrap());
+    // What is computed need not be near what the battery lost: this one was charging.
+    let phone = BatteryStats::parse(&text("text_2026_charge5603_parcel14.txt").unwrap()).unwrap();
+    assert!(phone.computed_mah / phone.actual_mah.1 > 2.4 && phone.computed_mah / phone.actual_mah.0 < 3.7);
+    // Some parts have no duration.
+    assert!(phone.components.iter().any(|used| used.component == "cpu" && used.mah == 195.0));
+}
+
+#[test]
+fn tags_are_parts_of_their_app() {
+    let Some(text) = sample("network", "xt_qtaguid_typical.txt") else { return };
+    let without: String = text
+        .lines()
+        .filter(|line| !line.contains(" 0x") || line.contains(" 0x0 "))
+        .map(|line| format!("{line}\n"))
+        .collect();
+    assert!(without.len() < text.len(), "there are tags");
+    assert_eq!(traffic::xt_qtaguid(&text), traffic::xt_qtaguid(&without));
+}
+
+/// Files to this size are cut at every line; of larger ones as many lines are tried.
+const CUT_BYTES: usize = 20_000;
+const CUTS: usize = 60;
+
+#[test]
+fn files_that_are_cut_at_a_line_are_shorter_or_errors() {
+    for (folder, parser) in PARSERS {
+        for (name, text) in samples(folder) {
+            let ends: Vec<usize> = text.match_indices('\n').map(|(at, _)| at + 1).collect();
+            let step = if text.len() <= CUT_BYTES { 1 } else { ends.len().div_ceil(CUTS) };
+            if !parser(&text) {
+                continue;
+            }
+            let cut = |end: &usize| parser(&text[..*end]);
+            let read: Vec<bool> = ends.iter().step_by(step).map(cut).collect();
+            // What is missing at the end of a list shows nowhere; what a file cannot be without does.
+            assert!(!parser(""), "{name}");
+            if matches!(folder, "power_profile" | "batterystats") {
+                assert!(!read[0], "{name}: its first line is no {folder}");
+                let first = read.iter().position(|is_read| *is_read).unwrap_or(read.len());
+                assert!(read[first..].iter().all(|is_read| *is_read), "{name}: whole, and then not again");
+            }
+        }
+    }
+}

@@ -73,7 +73,7 @@ impl Reference {
 
 /// Where a device's profile is for the artifact in a file: beside it, or in the directory of golden artifacts of which
 /// this one is an app's or a device's.
-fn profile_place<'p>(device: &str, file: &'p Path) -> &'p Path {
+pub(super) fn profile_place<'p>(device: &str, file: &'p Path) -> &'p Path {
     // At most `APP/DEVICE/` deep.
     let mut near = file.ancestors().skip(1).take(3);
     let beside = file.parent().unwrap_or(Path::new(""));

@@ -3,10 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
+use wattline_adjust::AdjustError;
 use wattline_analysis::AnalysisError;
 use wattline_apk::ApkError;
 use wattline_device::DeviceError;
 use wattline_dex::ReadError;
+use wattline_estimate::orka::CostTableError;
 use wattline_fit::EstimatorKind;
 use wattline_gate::GateError;
 use wattline_gate::policy::PolicyError;
@@ -135,6 +137,17 @@ pub enum JobError {
         /// The reason.
         source: AnalysisError,
     },
+    /// A recording whose hardware cannot be accounted for.
+    #[error("failed to account for the hardware in {}: {source}", path.display())]
+    Accounts {
+        /// The recording.
+        path: PathBuf,
+        /// The reason.
+        source: AdjustError,
+    },
+    /// A table of costs of calls is none.
+    #[error("failed to read the costs of calls in {0}")]
+    Costs(#[from] CostTableError),
     /// Two recordings that were not made alike: how they differ, and what to do.
     #[error("{0}")]
     Incomparable(String),

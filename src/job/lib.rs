@@ -23,6 +23,7 @@
 //! - [`Way`] does all of it for one scenario: it adds runs until it is decided, and looks again before a build fails.
 //! - [`predict_scenarios`] says what a change will cost without running it.
 //! - [`run_micro_benchmarks`] runs what a CPU profile is made of, [`train`] what a power model is made of.
+//! - [`accounts`] are Orka's: routines by the calls that they make, and what the hardware does for them.
 //! - [`Judge`] holds the settings' limits and what they allow; [`Progress`] hears how far the job is.
 
 mod analyze;
@@ -34,6 +35,7 @@ mod judge;
 mod measure;
 mod measured;
 mod micro;
+mod orka;
 mod predict;
 mod progress;
 mod signature;
@@ -49,6 +51,7 @@ pub use judge::Judge;
 pub use measure::{Analyzed, Outcomes, Way};
 pub use measured::Measured;
 pub use micro::{MicroRunError, run_micro_benchmarks};
+pub use orka::{Accounts, LineRow, RadioAccount, RadioRow, SwitchedAccount, SwitchedRow, accounts};
 pub use predict::{Predicted, predict_scenarios};
 pub use progress::{Progress, Quiet};
 pub use signature::signature_messages;

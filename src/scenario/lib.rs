@@ -16,12 +16,14 @@
 //! else than what the author wrote, reading fails here with file and line ([`Located`]).
 //!
 //! [`Scenario::hazards`] finds events that may do something else than they seem to, [`Scenario::format`] formats a
-//! script, [`Scenario::write`] writes one, and [`getevent`] makes one of the touches that a phone reports. Coordinates
-//! are pixels, times milliseconds, lines count from 1.
+//! script, [`Scenario::write`] writes one, [`getevent`] makes one of the touches that a phone reports, and
+//! [`monkeyrunner`] of what older tools have recorded. Coordinates are pixels, times milliseconds, lines count from 1.
 
 mod format;
 pub mod getevent;
 mod hazards;
+mod literal;
+pub mod monkeyrunner;
 mod parse;
 mod write;
 

@@ -33,6 +33,7 @@ mod matching;
 mod meters;
 mod mutants;
 mod no_meter;
+mod orka;
 mod path_truth;
 mod physics;
 mod predict;

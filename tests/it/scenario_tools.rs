@@ -330,3 +330,24 @@ fn a_phone_is_listened_to_until_enter() {
         "{script}"
     );
 }
+
+#[test]
+fn older_tools_recordings_are_imported() {
+    let workspace = Workspace::new();
+    let recording = std::fs::read(repository().join("tests/fixtures/recording.mr")).unwrap();
+    workspace.write("recording.mr", &recording);
+    let shown = stdout(&workspace.run(&["scenario", "import", "recording.mr"]));
+    assert!(shown.contains("Tap(540,780)\nUserWait(1800)\nDrag(540,1200,540,400,10)\nUserWait(500)\n"), "{shown}");
+    let import = |more: &[&str]| {
+        workspace.run(&[&["scenario", "import", "recording.mr", "--output", "made.mks"], more].concat())
+    };
+    assert!(stdout(&import(&["--dry-run"])).contains("would write made.mks: 6 events"));
+    assert!(!workspace.path("made.mks").exists());
+    assert_eq!(code(&import(&[])), 0);
+    assert_eq!(code(&workspace.run(&["scenario", "check", "made.mks"])), 0);
+    assert!(stderr(&import(&[])).contains("it is there already"));
+    workspace.write("cut.mr", b"WAIT|{'seconds':1.0,}\nTOUCH|{'x':1,");
+    let cut = workspace.run(&["scenario", "import", "cut.mr"]);
+    assert_eq!(code(&cut), 101);
+    assert!(stderr(&cut).contains("failed to import cut.mr: line 2: TOUCH: column 8"), "{}", stderr(&cut));
+}

@@ -42,6 +42,7 @@ pub fn by_routine(map: &ProbeMap, trace: &Trace, spans: &[Span]) -> Charged {
     let covered = within(spans, &united(all));
     let whole = StateTimes::of(spans);
     charged.nobody = StateTimes {
+        promotion_s: whole.promotion_s - covered.promotion_s,
         active_s: whole.active_s - covered.active_s,
         tail_s: whole.tail_s - covered.tail_s,
         idle_s: whole.idle_s - covered.idle_s,
@@ -113,7 +114,7 @@ fn divided(uses: &[(&ApiCall, &Site)], span: &Span) -> Vec<(Option<usize>, i64, 
     let mut parts = vec![(before, span.from_ns, span.until_ns)];
     for at in inside {
         let start_ns = uses[at].0.start_ns;
-        let is_first = parts.len() == 1 && span.state == RadioState::Active;
+        let is_first = parts.len() == 1 && span.state != RadioState::Tail;
         let Some(last) = parts.last_mut() else { break };
         let was_in_use = last.0.is_some_and(|earlier| uses[earlier].0.end_ns > span.from_ns);
         if is_first && !was_in_use {
@@ -127,13 +128,13 @@ fn divided(uses: &[(&ApiCall, &Site)], span: &Span) -> Vec<(Option<usize>, i64, 
 }
 
 /// Frames by thread.
-struct Stacks {
+pub(super) struct Stacks {
     /// Start, end and method, by start.
     threads: BTreeMap<u32, Vec<(i64, i64, usize)>>,
 }
 
 impl Stacks {
-    fn new(map: &ProbeMap, trace: &Trace) -> Stacks {
+    pub fn new(map: &ProbeMap, trace: &Trace) -> Stacks {
         let mut threads: BTreeMap<u32, Vec<(i64, i64, usize)>> = BTreeMap::new();
         for tuple in &trace.tuples {
             if let Some((method, _)) = map.locate(tuple.own) {
@@ -145,7 +146,7 @@ impl Stacks {
     }
 
     /// The methods on a thread's stack at a moment, each once, `innermost` among them.
-    fn at(&self, thread: u32, at_ns: i64, innermost: usize) -> Vec<usize> {
+    pub fn at(&self, thread: u32, at_ns: i64, innermost: usize) -> Vec<usize> {
         let frames = self.threads.get(&thread).map_or(&[][..], Vec::as_slice);
         let begun = frames.partition_point(|(start_ns, _, _)| *start_ns <= at_ns);
         let open = frames.iter().take(begun).filter(|(_, end_ns, _)| *end_ns > at_ns).map(|(_, _, method)| *method);
@@ -156,16 +157,14 @@ impl Stacks {
     }
 }
 
-fn routine(map: &ProbeMap, method: usize) -> Routine {
+pub(super) fn routine(map: &ProbeMap, method: usize) -> Routine {
     let name =
         |method: &wattline_map::MethodMap| (method.class.clone(), format!("{}{}", method.name, method.descriptor));
     map.methods.get(method).map(name).unwrap_or_default()
 }
 
 fn sum(times: &mut StateTimes, more: StateTimes) {
-    times.active_s += more.active_s;
-    times.tail_s += more.tail_s;
-    times.idle_s += more.idle_s;
+    *times = times.plus(more);
 }
 
 /// Times without overlaps, in order.

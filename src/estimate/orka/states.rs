@@ -7,6 +7,8 @@ use wattline_recording::TrafficStamp;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RadioState {
+    /// It wakes up, before it can send: Wi-Fi hardly does, a cellular radio does for a quarter of a second.
+    Promotion,
     /// Something is sent or received.
     Active,
     /// Nothing is, but the radio is still awake.
@@ -29,6 +31,8 @@ pub struct Span {
 /// Time in each state, seconds.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize)]
 pub struct StateTimes {
+    /// Waking up.
+    pub promotion_s: f64,
     /// Sending or receiving.
     pub active_s: f64,
     /// In the tail.
@@ -41,6 +45,7 @@ impl StateTimes {
     /// Adds a time in a state.
     pub fn add(&mut self, state: RadioState, ns: i64) {
         let sum = match state {
+            RadioState::Promotion => &mut self.promotion_s,
             RadioState::Active => &mut self.active_s,
             RadioState::Tail => &mut self.tail_s,
             RadioState::Idle => &mut self.idle_s,
@@ -55,9 +60,31 @@ impl StateTimes {
         times
     }
 
+    /// Both together.
+    #[must_use]
+    pub fn plus(self, more: StateTimes) -> StateTimes {
+        StateTimes {
+            promotion_s: self.promotion_s + more.promotion_s,
+            active_s: self.active_s + more.active_s,
+            tail_s: self.tail_s + more.tail_s,
+            idle_s: self.idle_s + more.idle_s,
+        }
+    }
+
+    /// So many times as much, as for a mean.
+    #[must_use]
+    pub fn times(self, factor: f64) -> StateTimes {
+        StateTimes {
+            promotion_s: self.promotion_s * factor,
+            active_s: self.active_s * factor,
+            tail_s: self.tail_s * factor,
+            idle_s: self.idle_s * factor,
+        }
+    }
+
     /// All of it.
     pub fn total_s(&self) -> f64 {
-        self.active_s + self.tail_s + self.idle_s
+        self.promotion_s + self.active_s + self.tail_s + self.idle_s
     }
 }
 
@@ -118,6 +145,21 @@ pub fn refined(spans: &[Span], calls: &[(i64, i64)], tail_ns: i64) -> Vec<Span> 
     out
 }
 
+/// The same states with the time of waking up: so long at the beginning of activity that follows rest.
+pub fn promoted(spans: &[Span], promotion_ns: i64) -> Vec<Span> {
+    let mut out = Vec::new();
+    let mut is_awake = false;
+    for span in spans {
+        let is_waking = span.state == RadioState::Active && !is_awake;
+        let at_work_ns =
+            if is_waking { span.from_ns.saturating_add(promotion_ns).min(span.until_ns) } else { span.from_ns };
+        push(&mut out, span.from_ns, at_work_ns, RadioState::Promotion);
+        push(&mut out, at_work_ns, span.until_ns, span.state);
+        is_awake = span.state != RadioState::Idle;
+    }
+    out
+}
+
 /// A time without activity: the tail as long as it lasts, then nothing.
 fn rest(spans: &mut Vec<Span>, (from_ns, until_ns): (i64, i64), awake_until_ns: i64) {
     if from_ns < until_ns {
@@ -146,6 +188,7 @@ mod tests {
 
     fn letters(spans: &[Span]) -> Vec<(i64, i64, char)> {
         let letter = |state| match state {
+            RadioState::Promotion => 'P',
             RadioState::Active => 'A',
             RadioState::Tail => 'T',
             RadioState::Idle => 'I',
@@ -194,10 +237,22 @@ mod tests {
     }
 
     #[test]
+    fn a_radio_wakes_up_once_until_it_sleeps() {
+        let spans =
+            states(&readings(&[(0, 0), (50, 0), (100, 1), (150, 1), (200, 2), (500, 2), (520, 3), (600, 3)]), 100);
+        let found = letters(&promoted(&spans, 30));
+        let expected = [(0, 50, 'I'), (50, 80, 'P'), (80, 100, 'A'), (100, 150, 'T'), (150, 200, 'A'), (200, 300, 'T')];
+        assert_eq!(found[..6], expected);
+        // Activity that is shorter than waking up.
+        assert_eq!(found[6..], [(300, 500, 'I'), (500, 520, 'P'), (520, 600, 'T')]);
+        assert_eq!(promoted(&spans, 0), spans);
+    }
+
+    #[test]
     fn times_add_up() {
         let spans = states(&readings(&[(0, 0), (1_000_000_000, 1), (5_000_000_000, 1)]), 2_000_000_000);
         let times = StateTimes::of(&spans);
-        assert_eq!(times, StateTimes { active_s: 1.0, tail_s: 2.0, idle_s: 2.0 });
+        assert_eq!(times, StateTimes { active_s: 1.0, tail_s: 2.0, idle_s: 2.0, ..StateTimes::default() });
         assert_eq!(times.total_s(), 5.0);
     }
 }

@@ -15,11 +15,13 @@ use crate::repository;
 
 /// How long requests are sent, as in the paper.
 const SENDS_MS: u32 = 20_000;
+/// The wait behind that, longer than a tail.
+pub(super) const REST_MS: u32 = 700;
 /// By how much a tap on the app's first row makes the time between requests longer, which is so long at first.
 const TAP_MS: u32 = 100;
 /// The routine that fires the request.
-const CLASS: &str = "Lcom/example/sendget/SendGet;";
-const METHOD: &str = "run()V";
+pub(super) const CLASS: &str = "Lcom/example/sendget/SendGet;";
+pub(super) const METHOD: &str = "run()V";
 
 /// What one time between requests comes to.
 #[derive(Debug, Clone, Serialize)]
@@ -53,8 +55,8 @@ pub(super) struct Row {
 
 /// The app with probes.
 pub(super) struct App {
-    both: Both,
-    device: DeviceModel,
+    pub both: Both,
+    pub device: DeviceModel,
 }
 
 impl App {
@@ -66,7 +68,7 @@ impl App {
     /// Sends requests for 20 seconds on the embedded phone with all its effects.
     pub fn measure(&self, period_ms: u32, seed: u64) -> Result<Row> {
         let (app, package) = &self.both.probed;
-        let scenario = Scenario::parse(Path::new("sendget.mks"), &script(period_ms))?;
+        let scenario = Scenario::parse(Path::new("sendget.mks"), &script(period_ms, REST_MS))?;
         let outcome = package.run(app, &scenario, Settings { seed, ..Settings::default() }, None)?;
         let joules = |picojoules: u64| picojoules as f64 * 1e-12;
         let radio = &outcome.truth.radio;
@@ -117,11 +119,11 @@ fn tail_of(component: &Component) -> Result<Tail> {
 }
 
 /// Taps until the time is right, the start, 20 seconds, the stop, and the rest of a tail.
-fn script(period_ms: u32) -> String {
+pub(super) fn script(period_ms: u32, rest_ms: u32) -> String {
     let taps = "Tap(540,60)\n".repeat((period_ms / TAP_MS).saturating_sub(1) as usize);
     format!(
         "type= user\ncount= 1\nspeed= 1.0\nstart data >>\nUserWait(300)\n{taps}UserWait(100)\nTap(540,180)\n\
-         UserWait({SENDS_MS})\nTap(540,300)\nUserWait(700)\n"
+         UserWait({SENDS_MS})\nTap(540,300)\nUserWait({rest_ms})\n"
     )
 }
 

@@ -1,6 +1,8 @@
-//! `reproduce orka`: Figures 7 to 11 of Orka: a GET every T milliseconds for 20 seconds, and what the radio's states
-//! come to by routine and for the app, beside the embedded phone's truth of the same runs.
+//! `reproduce orka`: Figures 2 and 6 to 11 of Orka: a GET every T milliseconds for 20 seconds, and what the radio's
+//! states come to by routine and for the app, beside the embedded phone's truth of the same runs.
 
+mod calls;
+mod hardware;
 mod measure;
 mod plot;
 mod report;
@@ -13,12 +15,17 @@ use serde::Serialize;
 use wattline::cli::Exit;
 
 use crate::bench::say;
+use calls::Figure2;
+use hardware::{Cellular, Extract, Gps};
 use measure::{App, Row};
 
 /// Times between requests, milliseconds: from the first to the last in steps.
 const FIRST_MS: u32 = 100;
 const LAST_MS: u32 = 4_000;
 const STEP_MS: u32 = 100;
+
+/// Times between requests over LTE, whose tail is longer than most of them.
+const CELLULAR_MS: [u32; 2] = [1_000, 4_000];
 
 /// Make Orka's figures anew
 #[derive(Debug, clap::Args)]
@@ -49,6 +56,11 @@ pub struct Args {
 struct Report {
     seed: u64,
     rows: Vec<Row>,
+    figure_2: Figure2,
+    /// Figures 6 and 7.
+    extract: Extract,
+    cellular: Vec<Cellular>,
+    gps: Gps,
 }
 
 /// Runs the command.
@@ -62,7 +74,16 @@ pub fn run(args: &Args) -> Result<Exit> {
         row
     };
     let rows = periods.par_iter().map(one).collect::<Result<Vec<_>>>()?;
-    let report = Report { seed: args.seed, rows };
+    let cellular: Result<Vec<Cellular>> =
+        CELLULAR_MS.iter().map(|ms| hardware::cellular(&app, *ms, args.seed)).collect();
+    let report = Report {
+        seed: args.seed,
+        rows,
+        figure_2: calls::figure_2(args.seed).context("Figure 2")?,
+        extract: hardware::extract(&app, args.seed).context("Figures 6 and 7")?,
+        cellular: cellular.context("cellular")?,
+        gps: hardware::gps(args.seed).context("GPS")?,
+    };
     let document = report::document(&report);
     let pages = [(&args.markdown, document.markdown()), (&args.html, plot::page(&report))];
     for (path, text) in pages {
