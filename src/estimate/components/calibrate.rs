@@ -66,6 +66,13 @@ pub enum CalibrateError {
     Fit(#[from] FitError),
 }
 
+/// Standard deviations of what is missed, relative to the energy at rest and to that above: other processes and the
+/// meter, and what states do not tell of loads.
+const MISSED_AT_REST: f64 = 0.01;
+const MISSED: f64 = 0.1;
+/// Rounds of weighing; after two the powers no longer move by a thousandth.
+const ROUNDS: usize = 3;
+
 /// The screen is on all the time if it is for this part of it: levels between two are known to a reading.
 const ALWAYS: f64 = 0.99;
 
@@ -182,7 +189,8 @@ fn fitting(logs: &[&ComponentLog], evidence: &[Evidence], energies: &[f64]) -> R
         for ms in (step..=last).step_by(step as usize) {
             *field(&mut lasts) = ms;
             let solved = solve(&sums(logs, evidence, &lasts), energies)?;
-            let missed: f64 = energies.iter().zip(&solved.fitted).map(|(y, fitted)| (y - fitted).powi(2)).sum();
+            let missed = |(y, fitted): (&f64, &f64)| ((y - fitted) / y.abs().max(f64::MIN_POSITIVE)).powi(2);
+            let missed: f64 = energies.iter().zip(&solved.fitted).map(missed).sum();
             if missed < best.0 {
                 best = (missed, ms);
             }
@@ -219,8 +227,29 @@ fn sums(logs: &[&ComponentLog], evidence: &[Evidence], lasts: &Lasts) -> Sums {
     Sums { states, rests, rows }
 }
 
-/// Least squares without negative powers: what would be one is no power, and goes.
+/// Weighted least squares: what a load misses grows with what it takes above rest, so that of loads of a watt no power of
+/// milliwatts is to be learned. The first round counts all alike.
 fn solve(sums: &Sums, energies: &[f64]) -> Result<Solved, CalibrateError> {
+    let mut solved = solve_weighted(sums, energies, &vec![1.0; energies.len()])?;
+    for _ in 0..ROUNDS {
+        let rest =
+            |row: &Vec<f64>| -> f64 { (sums.states.len()..row.len()).map(|at| row[at] * solved.watts[at]).sum() };
+        let weight = |(row, fitted): (&Vec<f64>, &f64)| {
+            let (rest, net) = (rest(row), (fitted - rest(row)).max(0.0));
+            ((MISSED_AT_REST * rest).powi(2) + (MISSED * net).powi(2)).recip()
+        };
+        let weights: Vec<f64> = sums.rows.iter().zip(&solved.fitted).map(weight).collect();
+        // Of a device that takes nothing at rest there is nothing to weigh by.
+        if !weights.iter().all(|weight| weight.is_finite()) {
+            break;
+        }
+        solved = solve_weighted(sums, energies, &weights)?;
+    }
+    Ok(solved)
+}
+
+/// Least squares without negative powers: what would be one is no power, and goes.
+fn solve_weighted(sums: &Sums, energies: &[f64], weights: &[f64]) -> Result<Solved, CalibrateError> {
     let columns = sums.states.len() + sums.rests;
     if sums.states.is_empty() {
         return Err(CalibrateError::NoStates);
@@ -237,12 +266,11 @@ fn solve(sums: &Sums, energies: &[f64]) -> Result<Solved, CalibrateError> {
     let mut errors = vec![0.0; columns];
     loop {
         let problem = problem(sums, &kept, energies)?;
-        let weights = vec![1.0; energies.len()];
-        let row_sums = problem.sums(&weights);
+        let row_sums = problem.sums(weights);
         let found = Qr::new(&problem, &row_sums).coefficients();
         let aliased: Vec<usize> = kept.iter().zip(&found).filter(|(_, c)| c.is_none()).map(|(at, _)| *at).collect();
         let coefficients = nalgebra::DVector::from_iterator(kept.len(), found.iter().map(|c| c.unwrap_or(0.0)));
-        let spread = covariance(&problem, &coefficients, &weights, Sandwich::Hc3)?;
+        let spread = covariance(&problem, &coefficients, weights, Sandwich::Hc3)?;
         kept.iter().enumerate().for_each(|(i, at)| errors[*at] = spread[(i, i)].max(0.0).sqrt());
         untrained.extend(&aliased);
         let lowest =

@@ -204,8 +204,12 @@ fn gps(log: &ComponentLog, lasts: &Lasts, states: &mut BTreeMap<String, Vec<f64>
     states.insert("gps.on".into(), fixed);
 }
 
-/// A radio sends or receives while its counters move, and stays ready for a while after (Orka's Figure 5; PowerTutor's
-/// states). A wake-up that no packet follows is not seen.
+/// A radio sends or receives while its counters move, and stays ready for a while after (PowerTutor's states; Orka's
+/// Figure 5 counts whole times between readings instead).
+///
+/// A burst begins somewhere in the first time in which counters move and ends somewhere in the last one: from the middle
+/// of the one to the middle of the other it is as long as it is on average, whatever the time between readings. A wake-up
+/// that no packet follows is not seen.
 fn transmits(
     log: &ComponentLog,
     (radio, active, ready): (&str, &str, &str),
@@ -217,20 +221,41 @@ fn transmits(
     if columns.is_empty() {
         return;
     }
+    let bursts = bursts(log, &columns);
     let after_ns = lasts.after_ns(radio);
-    let mut until_ns = i64::MIN;
-    let (mut transmit, mut high) = (Vec::new(), Vec::new());
-    for (i, (times, seconds)) in log.at_ns.windows(2).zip(lengths(log)).enumerate() {
-        let has_moved = |values: &&[i64]| values.get(i + 1) > values.get(i);
-        if columns.iter().any(has_moved) {
-            until_ns = times[1].saturating_add(after_ns);
-            transmit.push(seconds);
-            high.push(0.0);
-            continue;
+    let next = bursts.iter().skip(1).map(|burst| burst.0).chain([i64::MAX]);
+    let tails: Vec<(i64, i64)> =
+        bursts.iter().zip(next).map(|(burst, next)| (burst.1, burst.1.saturating_add(after_ns).min(next))).collect();
+    states.insert(active.to_owned(), overlaps(log, &bursts));
+    states.insert(ready.to_owned(), overlaps(log, &tails));
+}
+
+/// From when to when counters move without a break.
+fn bursts(log: &ComponentLog, columns: &[&[i64]]) -> Vec<(i64, i64)> {
+    let mut bursts: Vec<(i64, i64)> = Vec::new();
+    let mut goes_on = false;
+    for (i, times) in log.at_ns.windows(2).enumerate() {
+        let moves = columns.iter().any(|values| values.get(i + 1) > values.get(i));
+        let middle_ns = i64::midpoint(times[0], times[1]);
+        match bursts.last_mut() {
+            Some(last) if moves && goes_on => last.1 = middle_ns,
+            _ if moves => bursts.push((middle_ns, middle_ns)),
+            _ => {}
         }
-        transmit.push(0.0);
-        high.push(((until_ns.min(times[1]).saturating_sub(times[0])).max(0) as f64 * 1e-9).min(seconds));
+        goes_on = moves;
     }
-    states.insert(active.to_owned(), transmit);
-    states.insert(ready.to_owned(), high);
+    bursts
+}
+
+/// Seconds of spans, which are in order, in each time between readings.
+fn overlaps(log: &ComponentLog, spans: &[(i64, i64)]) -> Vec<f64> {
+    let mut first = 0;
+    let mut all = Vec::with_capacity(log.at_ns.len());
+    for times in log.at_ns.windows(2) {
+        first += spans.iter().skip(first).take_while(|span| span.1 <= times[0]).count();
+        let inside = spans.iter().skip(first).take_while(|span| span.0 < times[1]);
+        let ns: i64 = inside.map(|span| (span.1.min(times[1]) - span.0.max(times[0])).max(0)).sum();
+        all.push(ns as f64 * 1e-9);
+    }
+    all
 }

@@ -71,11 +71,15 @@ fn gps_searches_and_radios_stay_up_for_a_while() {
     let told = log(&[("gps.on", &[0, 1, 1, 1, 0, 0])]);
     // It came on somewhere in the first second: a half of it counts.
     assert_eq!(all(&told, lasts), map(&[("gps.search", 1.0), ("gps.on", 2.0)]));
+    // One burst in a second: as short as any, in its middle; one over two seconds lasts for one.
     let told = log(&[("wifi.rx_bytes", &[0, 9, 9, 9, 9]), ("wifi.tx_bytes", &[5, 6, 6, 6, 6])]);
+    assert_eq!(all(&told, lasts), map(&[("wifi.high", 1.25)]));
+    let told = log(&[("wifi.rx_bytes", &[0, 9, 12, 12, 12])]);
     assert_eq!(all(&told, lasts), map(&[("wifi.transmit", 1.0), ("wifi.high", 1.25)]));
-    let told = log(&[("cellular.rx_packets", &[0, 1, 1, 2])]);
-    let short = Lasts { cellular_fach_ms: 300, ..lasts };
-    assert_eq!(all(&told, short), map(&[("cellular.dch", 2.0), ("cellular.fach", 0.3)]));
+    // A tail ends when the next burst begins.
+    let told = log(&[("cellular.rx_packets", &[0, 1, 1, 2, 3, 3])]);
+    let short = Lasts { cellular_fach_ms: 2_300, ..lasts };
+    assert_eq!(all(&told, short), map(&[("cellular.dch", 1.0), ("cellular.fach", 3.5)]));
 }
 
 /// Twelve loads of ten seconds: powers of 1 W idle, 2 W processor, 0.5 W audio, and some noise that cancels out.

@@ -20,7 +20,7 @@ const METHOD: &str = "run";
 
 /// Loads in the order of their keys, as `Loads.java` has them, and how many times as long as others they are held: GPS
 /// first looks for satellites.
-const LOADS: [(&str, u32); 34] = [
+const LOADS: [(&str, u32); 36] = [
     ("idle", 1),
     ("ints", 1),
     ("ints 50 %", 1),
@@ -44,7 +44,10 @@ const LOADS: [(&str, u32); 34] = [
     ("brightness 10", 1),
     ("gps", 4),
     ("download", 1),
-    ("requests", 2),
+    // Within the time that a radio stays up after a packet, about as long, and beyond it.
+    ("requests after 120 ms", 1),
+    ("requests after 350 ms", 1),
+    ("requests after 900 ms", 1),
     ("tone", 1),
     ("vibrator", 1),
     ("wake lock", 1),
