@@ -118,7 +118,7 @@ impl Ledger {
     /// Books what a thread has used since the last call.
     pub(super) fn close_span(&mut self, thread: &mut Thread) {
         self.charge(&mut thread.spent);
-        self.power.add(thread.span_ps, thread.spent.now_ps, thread.spent.energy_pj);
+        self.power.add_work(thread.span_ps, thread.spent.now_ps, thread.spent.energy_pj);
         thread.spent.energy_pj = 0;
         thread.span_ps = thread.spent.now_ps;
     }

@@ -8,7 +8,7 @@ use super::cost::CostTable;
 use super::effects::{background, hardware, thermal};
 use super::meter::device_ns;
 use super::radio::Transfer;
-use super::truth::{CallTruth, HardwareTruth, LineTruth, TransferTruth, Truth};
+use super::truth::{CallTruth, HardwareTruth, LineTruth, StepTruth, TransferTruth, Truth};
 use super::{Bearer, Effects};
 
 /// Line id of code that no app line called.
@@ -64,6 +64,9 @@ pub(super) struct Power {
     keys: Vec<LineKey>,
     lines: Vec<Used>,
     parts: [u64; PARTS],
+    /// What processors took at each step of their frequency, and the step at the moment.
+    at_step: Vec<Used>,
+    pub(super) step: usize,
 }
 
 /// The facts of a run that has ended.
@@ -87,7 +90,15 @@ impl Power {
     pub(super) fn new(costs: &CostTable) -> Self {
         let bin_ps = costs.meter.period_us * 1_000_000;
         // The first two ids are FRAMEWORK and TRACER.
-        Power { bin_ps, bins: Vec::new(), keys: Vec::new(), lines: vec![(0, 0); 2], parts: [0; PARTS] }
+        Power {
+            bin_ps,
+            bins: Vec::new(),
+            keys: Vec::new(),
+            lines: vec![(0, 0); 2],
+            parts: [0; PARTS],
+            at_step: Vec::new(),
+            step: 0,
+        }
     }
 
     /// The id of a line; each call makes a new one.
@@ -134,9 +145,20 @@ impl Power {
         pj
     }
 
-    /// Adds energy of a part.
-    pub(super) fn add_part(&mut self, part: Part, start_ps: u64, end_ps: u64, pj: u64) {
+    /// Adds energy of a processor.
+    pub(super) fn add_work(&mut self, start_ps: u64, end_ps: u64, pj: u64) {
         self.add(start_ps, end_ps, pj);
+        if self.at_step.len() <= self.step {
+            self.at_step.resize(self.step + 1, (0, 0));
+        }
+        if let Some(sum) = self.at_step.get_mut(self.step) {
+            *sum = (sum.0 + end_ps.saturating_sub(start_ps), sum.1 + pj);
+        }
+    }
+
+    /// Adds energy of a part that is a processor's.
+    pub(super) fn add_part(&mut self, part: Part, start_ps: u64, end_ps: u64, pj: u64) {
+        self.add_work(start_ps, end_ps, pj);
         self.book(part, pj);
     }
 
@@ -178,7 +200,7 @@ impl Power {
             let leaked_pj = thermal::leak(&costs.thermal, &mut self.bins, costs.meter.period_us);
             self.book(Part::Thermal, leaked_pj);
         }
-        let truth = self.truth(radio, hardware);
+        let truth = Truth { at_step: self.steps(costs), ..self.truth(radio, hardware) };
         debug_assert_eq!(truth.total_pj(), truth.integral_pj, "energy is neither made nor lost");
         (self.bins, truth)
     }
@@ -222,6 +244,11 @@ impl Power {
             }
         };
         uses.into_iter().map(truth).collect()
+    }
+
+    fn steps(&self, costs: &CostTable) -> Vec<StepTruth> {
+        let steps = costs.khz().iter().zip(&self.at_step);
+        steps.map(|(&khz, &(time_ps, energy_pj))| StepTruth { khz, time_ps, energy_pj }).collect()
     }
 
     fn place(&self, line: u32) -> Option<(String, String, u32)> {
@@ -276,6 +303,7 @@ impl Power {
             sync_pj: part(Part::Sync),
             radio,
             hardware,
+            at_step: Vec::new(),
             integral_pj: self.bins.iter().sum(),
         }
     }

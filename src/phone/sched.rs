@@ -28,6 +28,7 @@ impl Vm<'_> {
                 return Err(PhoneError::Timeout { limit_ns: self.settings.max_ns, thread, method });
             }
             self.ledger.speed.govern(start_ps);
+            self.ledger.power.step = self.ledger.speed.step();
             let start_ps = self.take_core(core, id, start_ps);
             t.spent.now_ps = start_ps;
             t.span_ps = start_ps;

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use super::Bearer;
 use super::cost::CostTable;
 use super::error::PhoneError;
 use wattline_dex::Op;
@@ -74,6 +75,17 @@ pub struct HardwareTruth {
     pub line: Option<(String, String, u32)>,
 }
 
+/// What processors took at a step of their frequency.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct StepTruth {
+    /// The frequency.
+    pub khz: u64,
+    /// Picoseconds in which they worked, summed over them.
+    pub time_ps: u64,
+    /// Picojoules above idle, of code, collections, the compiler and switches.
+    pub energy_pj: u64,
+}
+
 /// Where all the energy went, in picojoules.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct Truth {
@@ -111,6 +123,8 @@ pub struct Truth {
     pub radio: Vec<TransferTruth>,
     /// Parts of the phone that the app switched, by use.
     pub hardware: Vec<HardwareTruth>,
+    /// What processors took by frequency, from the slowest: another view of code and of what the system does.
+    pub at_step: Vec<StepTruth>,
     /// The integral of the phone's power, which meters read: counted by time, not by cause.
     pub integral_pj: u64,
 }
@@ -125,6 +139,48 @@ pub fn opcode_energies() -> Result<BTreeMap<&'static str, f64>, PhoneError> {
     let used = (0..=255).map(Op).filter(|op| !op.is_unused());
     Ok(used.map(|op| (op.name(), f64::from(costs.opcode(op).pj) * 1e-12)).collect())
 }
+
+/// The phone's own power above idle of what a device can be asked about, in watts, by the names that
+/// `docs/components.md` has for states: for reports on accuracy. Processors have none, as it depends on what they do.
+///
+/// # Errors
+/// When the phone's own data are bad.
+pub fn state_powers() -> Result<BTreeMap<String, f64>, PhoneError> {
+    let costs = CostTable::load()?;
+    let mut found: BTreeMap<String, f64> = BTreeMap::new();
+    let mut add = |state: String, mw: f64| _ = found.insert(state, mw * 1e-3);
+    for (state, component) in STATES {
+        add(state.to_owned(), costs.parts.power(component) as f64);
+    }
+    add("gps.search".into(), costs.parts.gps_search_mw() as f64);
+    for (radio, [active, after]) in [
+        (costs.radio(Bearer::Wifi), ["wifi.transmit", "wifi.high"]),
+        (costs.radio(Bearer::Cellular), ["cellular.dch", "cellular.fach"]),
+    ] {
+        add(active.into(), radio.active_mw as f64);
+        add(after.into(), radio.tail_mw as f64);
+    }
+    for level in 1..=10 {
+        add(format!("screen.{level}"), costs.screen.light_uw(level * 255 / 10) as f64 * 1e-3);
+    }
+    add("idle".into(), costs.idle.power_mw as f64);
+    Ok(found)
+}
+
+/// States by the numbers of `wattline.phone.Hardware`.
+const STATES: [(&str, i32); 11] = [
+    ("wakelock.on", 0),
+    ("gps.on", 2),
+    ("vibrator.on", 4),
+    ("sensor.accelerometer", 6),
+    ("sensor.gyroscope", 7),
+    ("sensor.magnetometer", 8),
+    ("sensor.light", 9),
+    ("sensor.pressure", 10),
+    ("sensor.proximity", 11),
+    ("sensor.step_counter", 12),
+    ("audio.on", 14),
+];
 
 impl Truth {
     /// Of all lines together.

@@ -18,10 +18,10 @@ pub const TIMED_CLASS: &str = "org.wattline.trainer.Load";
 const CLASS: &str = "Lorg/wattline/trainer/Load;";
 const METHOD: &str = "run";
 
-/// Loads in the order of their keys, as `Loads.java` has them, and how many times as long as others they are held: GPS
-/// first looks for satellites.
+/// Loads in the order of their keys, as `Loads.java` has them, and how many quarters of the time that is asked for they are
+/// held: GPS first looks for satellites; the processor takes a battery's step soon, and long work heats it.
 const LOADS: [(&str, u32); 36] = [
-    ("idle", 1),
+    ("idle", 4),
     ("ints", 1),
     ("ints 50 %", 1),
     ("ints 20 %", 1),
@@ -32,36 +32,38 @@ const LOADS: [(&str, u32); 36] = [
     ("calls 20 %", 1),
     ("mixed on two cores", 1),
     ("mixed 20 %", 1),
-    ("brightness 1", 1),
-    ("brightness 2", 1),
-    ("brightness 3", 1),
-    ("brightness 4", 1),
-    ("brightness 5", 1),
-    ("brightness 6", 1),
-    ("brightness 7", 1),
-    ("brightness 8", 1),
-    ("brightness 9", 1),
-    ("brightness 10", 1),
-    ("gps", 4),
-    ("download", 1),
+    ("brightness 1", 4),
+    ("brightness 2", 4),
+    ("brightness 3", 4),
+    ("brightness 4", 4),
+    ("brightness 5", 4),
+    ("brightness 6", 4),
+    ("brightness 7", 4),
+    ("brightness 8", 4),
+    ("brightness 9", 4),
+    ("brightness 10", 4),
+    ("gps", 16),
+    ("download", 4),
     // Within the time that a radio stays up after a packet, about as long, and beyond it.
-    ("requests after 120 ms", 1),
-    ("requests after 350 ms", 1),
-    ("requests after 900 ms", 1),
-    ("tone", 1),
-    ("vibrator", 1),
-    ("wake lock", 1),
-    ("accelerometer", 1),
-    ("gyroscope", 1),
-    ("magnetometer", 1),
-    ("light", 1),
-    ("pressure", 1),
-    ("proximity", 1),
-    ("step counter", 1),
+    ("requests after 120 ms", 4),
+    ("requests after 350 ms", 4),
+    ("requests after 900 ms", 4),
+    ("tone", 4),
+    ("vibrator", 4),
+    ("wake lock", 4),
+    ("accelerometer", 4),
+    ("gyroscope", 4),
+    ("magnetometer", 4),
+    ("light", 4),
+    ("pressure", 4),
+    ("proximity", 4),
+    ("step counter", 4),
 ];
 
 /// The longest script, milliseconds: what the embedded phone runs at a time, with room to spare.
 const LONGEST_MS: u64 = 240_000;
+/// No load is held for less, if that is asked for: what is looked at of it is about three seconds.
+const SHORTEST_MS: u64 = 4_000;
 /// After a load has begun, and before it ends, this is not looked at, nanoseconds: what the device is asked every second
 /// shows a change so late, what it is asked more often a little.
 const LATE_NS: i64 = 1_150_000_000;
@@ -179,7 +181,8 @@ impl Training {
 }
 
 fn held_ms(load: usize, hold_ms: u64) -> u64 {
-    hold_ms * LOADS.get(load).map_or(1, |(_, times)| u64::from(*times))
+    let quarters = LOADS.get(load).map_or(4, |(_, quarters)| u64::from(*quarters));
+    (hold_ms * quarters / 4).max(hold_ms.min(SHORTEST_MS))
 }
 
 /// How many loads there are.

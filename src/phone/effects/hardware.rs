@@ -21,6 +21,18 @@ pub(crate) struct Parts {
     gps_search_mw: u64,
 }
 
+impl Parts {
+    /// Milliwatts of a part that is on.
+    pub(crate) fn power(&self, component: i32) -> u64 {
+        usize::try_from(component).ok().and_then(|at| self.power_mw.get(at)).copied().unwrap_or(0)
+    }
+
+    /// Milliwatts of GPS while it looks for satellites.
+    pub(crate) fn gps_search_mw(&self) -> u64 {
+        self.gps_search_mw
+    }
+}
+
 /// Data of the screen.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -31,6 +43,13 @@ pub(crate) struct Screen {
     content_mw: u64,
     /// Bytes of the description of what is drawn that stand for a screen lit all over.
     full_bytes: u64,
+}
+
+impl Screen {
+    /// Microwatts of the light at a brightness, above what idle includes.
+    pub(crate) fn light_uw(&self, brightness: u64) -> u64 {
+        self.light_mw * brightness.saturating_sub(FIRST_BRIGHTNESS as u64) * 1000 / FULL_BRIGHTNESS
+    }
 }
 
 /// A part that was switched.
@@ -60,8 +79,7 @@ pub(crate) fn uses(parts: &Parts, log: &[Switched], end_ps: u64) -> Vec<Use> {
     for (n, on) in log.iter().enumerate().filter(|(_, on)| on.component != BRIGHTNESS && on.state > 0) {
         let off = log.iter().skip(n + 1).find(|later| later.component == on.component);
         let until_ps = off.map_or(end_ps, |off| off.at_ps).clamp(on.at_ps, end_ps.max(on.at_ps));
-        let index = usize::try_from(on.component).unwrap_or(usize::MAX);
-        let power_mw = parts.power_mw.get(index).copied().unwrap_or(0);
+        let power_mw = parts.power(on.component);
         let found_ps = match on.component {
             GPS => (on.at_ps + parts.gps_search_ms * 1_000_000_000).min(until_ps),
             _ => on.at_ps,

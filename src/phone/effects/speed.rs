@@ -182,6 +182,11 @@ impl Speed {
         self.factor(2 * self.step)
     }
 
+    /// The frequency step.
+    pub(crate) fn step(&self) -> usize {
+        self.step
+    }
+
     /// Notes that a core was busy.
     pub(crate) fn ran(&mut self, core: usize, start_ps: u64, end_ps: u64) {
         if let Some(busy) = self.busy_ps.get_mut(core) {

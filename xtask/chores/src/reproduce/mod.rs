@@ -2,6 +2,7 @@
 
 mod document;
 mod ecalc;
+mod greendroid;
 mod orka;
 
 use anyhow::Result;
@@ -15,6 +16,8 @@ pub enum Reproduce {
     /// Cornet and Gopalan, A Software-based Approach for Source-line Level Energy Estimates and Hardware Usage
     /// Accounting on Android (ENERGY 2018)
     Orka(orka::Args),
+    /// Couto et al., Detecting Anomalous Energy Consumption in Android Applications (GreenDroid, 2014)
+    Greendroid(greendroid::Args),
 }
 
 /// Runs the command.
@@ -22,5 +25,6 @@ pub fn run(paper: &Reproduce) -> Result<Exit> {
     match paper {
         Reproduce::Ecalc(args) => ecalc::run(args),
         Reproduce::Orka(args) => orka::run(args),
+        Reproduce::Greendroid(args) => greendroid::run(args),
     }
 }
