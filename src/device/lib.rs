@@ -17,11 +17,14 @@
 //! the trace is damaged, the meter stopped.
 
 pub mod adb;
+mod by_model;
 mod components;
 pub mod embedded;
 mod profile;
 mod system;
 mod traffic;
+
+use std::path::Path;
 
 use thiserror::Error;
 
@@ -32,7 +35,9 @@ use wattline_recording::{Run, Trace, TraceError, Trouble, read_trace_file, read_
 use wattline_scenario::{Located, Scenario};
 
 use adb::{Adb, AdbError};
+use by_model::ByModel;
 
+pub use by_model::{ByModelError, POWER_MODEL};
 pub use embedded::{Embedded, unmetered};
 
 /// The name of no meter, in settings and recordings.
@@ -109,6 +114,9 @@ pub enum DeviceError {
         /// The defect.
         source: DeviceModelError,
     },
+    /// It cannot be measured by its power model.
+    #[error(transparent)]
+    ByModel(#[from] ByModelError),
     /// A phone behind adb cannot be used, or a run on it is not good.
     #[error(transparent)]
     Adb(#[from] AdbError),
@@ -188,9 +196,11 @@ pub enum DeviceError {
 pub struct Choice<'a> {
     /// The device's name in the settings: `embedded`, `adb`, `adb:SERIAL` or `adb:HOST:PORT`.
     pub name: &'a str,
-    /// The meter beside it, as in `tcp:HOST:PORT`; `none` for no meter, which is what a device behind adb has by
-    /// default.
+    /// The meter beside it, as in `tcp:HOST:PORT`; `model` for the device's power model; `none` for no meter, which is
+    /// what a device behind adb has by default.
     pub meter: Option<&'a str>,
+    /// The folder of golden artifacts, where the device's power model is.
+    pub golden: Option<&'a Path>,
     /// The filter with which Android compiles the app before it runs, as `speed`; Android decides if none is given.
     pub compile: Option<&'a str>,
 }
@@ -200,6 +210,10 @@ pub struct Choice<'a> {
 /// # Errors
 /// When there is no such device, or its meter cannot be reached.
 pub fn find(choice: Choice<'_>) -> Result<Box<dyn Device>, DeviceError> {
+    if choice.meter == Some(POWER_MODEL) {
+        let inner = find(Choice { meter: Some(NO_METER), ..choice })?;
+        return Ok(Box::new(ByModel::find(inner, choice.golden)?));
+    }
     match (choice.name, choice.meter) {
         ("embedded", None) if choice.compile.is_some() => Err(DeviceError::Compile),
         ("embedded", None) => Ok(Box::new(Embedded::new()?)),
@@ -247,6 +261,8 @@ mod tests {
         assert_eq!(error(choice), "");
         assert!(error(Choice { meter: Some("tcp:a:1"), ..choice }).contains("has a meter of its own"));
         assert!(error(Choice { compile: Some("speed"), ..choice }).contains("for devices behind adb"));
+        let model = Choice { meter: Some(POWER_MODEL), golden: Some(Path::new("nowhere")), ..choice };
+        assert_eq!(find(model).unwrap().meter(), "power model, by power_profile.xml");
         assert!(error(Choice { name: "foo", ..choice }).contains("expected `embedded`, `adb`"));
     }
 }

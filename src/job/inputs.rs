@@ -67,7 +67,7 @@ pub fn read_inputs(workspace: &Workspace, config: &Config, progress: &dyn Progre
         return Err(JobError::UnknownEstimator(config.estimator.clone()));
     }
     let (meter, compile) = (config.meter.as_deref(), config.compile.as_deref());
-    let device = device::find(device::Choice { name: &config.device, meter, compile })?;
+    let device = device::find(device::Choice { name: &config.device, meter, golden: Some(&config.golden), compile })?;
     let mut scenarios = Vec::new();
     for path in &config.scenarios {
         let scenario = Scenario::read(path)?;

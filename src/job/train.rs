@@ -143,6 +143,7 @@ fn of_evidence(
             load: "between two steps".into(),
             energy: crossed.energy,
             parts: crossed.parts,
+            hidden: None,
         };
         evidence = crossed.into_iter().map(known).collect();
         meter = match reading {

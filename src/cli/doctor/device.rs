@@ -14,7 +14,12 @@ pub fn check(config: &Config, apk: Option<&ApkFile>, findings: &mut Findings) {
     if name == "adb" || name.starts_with("adb:") {
         return behind_adb(config, apk, findings);
     }
-    let choice = Choice { name, meter: config.meter.as_deref(), compile: config.compile.as_deref() };
+    let choice = Choice {
+        name,
+        meter: config.meter.as_deref(),
+        golden: Some(&config.golden),
+        compile: config.compile.as_deref(),
+    };
     if let Err(error) = device::find(choice) {
         return findings.failed("device", &error);
     }

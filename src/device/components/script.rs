@@ -56,7 +56,6 @@ pub(crate) fn script(found: &str) -> String {
         let frequency = file.ends_with("time_in_state") && (file.contains("/policy") || !policies);
         frequency || file == "/proc/net/dev" || file == "/proc/uid_time_in_state" || file.ends_with("/brightness")
     };
-    let show = |file: &str| format!("echo '= {file}'; cat {file}\n");
     let mut reports: Vec<(&str, &[&str])> = REPORTS.into_iter().filter(|(name, _)| serves(name)).collect();
     if !has("/brightness") && serves(DISPLAY.0) {
         reports.push(DISPLAY);
@@ -67,6 +66,9 @@ pub(crate) fn script(found: &str) -> String {
     let mut text = format!("cd {FOLDER}\necho '{HEAD}'\nread -r up rest < /proc/uptime\n");
     text += "echo \"w $(date +%s.%N) $up\"\n";
     files.iter().filter(|file| file.ends_with("/max_brightness")).for_each(|file| text += &show(file));
+    // Reports take a while, in which an app may have begun already.
+    let cheap = round(&files, is_cheap);
+    text += &cheap;
     // Whoever cleans up removes the script, and so ends it.
     text += "while [ -e components.sh ]; do\n";
     for file in files.iter().filter(|file| file.contains("/power_supply/")) {
@@ -78,12 +80,23 @@ pub(crate) fn script(found: &str) -> String {
     }
     let rounds: Vec<String> = (0..ROUNDS).map(|round| round.to_string()).collect();
     text += &format!("for round in {}; do\n", rounds.join(" "));
-    text += "read -r up rest < /proc/uptime\necho \"@ $up\"\n";
+    text += &cheap;
+    text + &format!("sleep {PAUSE}\ndone\ndone\n")
+}
+
+/// A round: when, and what is read at once.
+fn round(files: &[&str], is_cheap: impl Fn(&str) -> bool) -> String {
+    let mut text = String::from("read -r up rest < /proc/uptime\necho \"@ $up\"\n");
     if files.contains(&"/proc/stat") {
         text += "read -r cpu < /proc/stat; echo '= /proc/stat'; echo \"$cpu\"\n";
     }
     files.iter().filter(|file| is_cheap(file)).for_each(|file| text += &show(file));
-    text + &format!("echo .\nsleep {PAUSE}\ndone\ndone\n")
+    text + "echo .\n"
+}
+
+/// A file with its name before it.
+fn show(file: &str) -> String {
+    format!("echo '= {file}'; cat {file}\n")
 }
 
 #[cfg(test)]

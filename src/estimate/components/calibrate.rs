@@ -14,7 +14,7 @@ use wattline_fit::{Diagnostics, FitError, Problem, Qr, Sandwich, covariance};
 use wattline_recording::ComponentLog;
 
 use super::model::{Coefficient, PowerModel, Quality};
-use super::states::{Lasts, Usage, component_of, usage};
+use super::states::{Lasts, SCREEN_WHITE, Usage, component_of, usage};
 
 /// Durations that are tried: those of Wi-Fi, of the cellular radio and of GPS, as last and step in milliseconds.
 const TRIED: [(u32, u32); 3] = [(600, 20), (20_000, 500), (40_000, 500)];
@@ -32,6 +32,8 @@ pub struct Evidence {
     pub energy: Joules,
     /// Logs, by their position, with start and end on the device's clock.
     pub parts: Vec<(usize, i64, i64)>,
+    /// A state that no log tells of and that lasted all the time.
+    pub hidden: Option<&'static str>,
 }
 
 /// Where a calibration comes from.
@@ -98,8 +100,9 @@ impl Sums {
     /// The lowest brightness that was used, if the screen was on all the time: no regression tells it from the device
     /// at rest, so that this holds it.
     fn darkest(&self) -> Option<usize> {
-        let levels: Vec<usize> =
-            (0..self.states.len()).filter(|at| component_of(&self.states[*at]) == "screen").collect();
+        let levels: Vec<usize> = (0..self.states.len())
+            .filter(|at| self.states[*at].starts_with("screen.") && self.states[*at] != SCREEN_WHITE)
+            .collect();
         let used = |at: usize| self.rows.iter().map(|row| row[at]).sum::<f64>();
         let on: f64 = levels.iter().map(|at| used(*at)).sum();
         let all: f64 = self.rows.iter().map(|row| self.seconds(row)).sum();
@@ -203,6 +206,7 @@ fn fitting(logs: &[&ComponentLog], evidence: &[Evidence], energies: &[f64]) -> R
 fn sums(logs: &[&ComponentLog], evidence: &[Evidence], lasts: &Lasts) -> Sums {
     let usages: Vec<Usage> = logs.iter().map(|log| usage(log, lasts)).collect();
     let mut states: Vec<String> = usages.iter().flat_map(|usage| usage.states.iter().cloned()).collect();
+    states.extend(evidence.iter().filter_map(|known| known.hidden).map(str::to_owned));
     states.sort_unstable();
     states.dedup();
     let places: Vec<Vec<usize>> = usages
@@ -215,6 +219,11 @@ fn sums(logs: &[&ComponentLog], evidence: &[Evidence], lasts: &Lasts) -> Sums {
     let row = |known: &Evidence| {
         let mut row = vec![0.0; states.len() + rests];
         for &(log, start_ns, end_ns) in &known.parts {
+            if let Some(at) =
+                known.hidden.and_then(|hidden| states.binary_search_by(|state| state.as_str().cmp(hidden)).ok())
+            {
+                row[at] += (end_ns - start_ns) as f64 * 1e-9;
+            }
             let (Some(usage), Some(places)) = (usages.get(log), places.get(log)) else { continue };
             places.iter().zip(usage.between(start_ns, end_ns)).for_each(|(at, seconds)| row[*at] += seconds);
             if let Some(all) = row.get_mut(states.len() + if rests == 1 { 0 } else { log }) {

@@ -9,7 +9,7 @@ use wattline_base::units::{Joules, Watts};
 use wattline_hardware::PowerProfile;
 use wattline_recording::Sample;
 
-use super::states::{Lasts, Usage, component_of};
+use super::states::{Lasts, SCREEN_WHITE, Usage, component_of};
 
 /// Version of the file's format: goes up whenever a field changes its meaning.
 const FORMAT: u32 = 1;
@@ -18,6 +18,8 @@ const SUFFIX: &str = ".power.json";
 /// How far a maker's figure may be off, relative to it, one standard deviation. In 23 published profiles the logarithms
 /// of `screen.full`, `radio.active` and `audio` have a standard deviation of 0.3 to 0.4, those of `wifi.active` 0.7.
 const MAKERS_STRAY: f64 = 0.5;
+/// The standard deviation of a part that may be anything between none and all.
+const UNIFORM: f64 = 0.289;
 /// The battery's voltage where nothing tells: of lithium cells, which go from 4.3 to 3.4 V.
 const NOMINAL_V: f64 = 3.85;
 /// Wi-Fi's power in its high state to that while it transmits, where nobody has measured it: Orka's half.
@@ -271,6 +273,10 @@ impl PowerModel {
             // Powers of one component were found together: their errors add up.
             part.deviation += Joules(power.error.0 * seconds);
         }
+        if let Some(screen) = parts.get_mut("screen") {
+            let shown = self.states.get(SCREEN_WHITE).map_or(0.0, |power| power.watts.0) * lit(usage, start_ns, end_ns);
+            screen.deviation = Joules(screen.deviation.0.hypot(shown * UNIFORM));
+        }
         for (name, part) in &mut parts {
             let stray = self.stray.get(*name).copied().unwrap_or(0.0) * part.energy.0;
             part.deviation = Joules(part.deviation.0.hypot(stray));
@@ -292,6 +298,14 @@ impl PowerModel {
         };
         usage.spans.iter().map(sample).collect()
     }
+}
+
+/// Seconds of the screen at full brightness that its time at all levels stands for.
+fn lit(usage: &Usage, start_ns: i64, end_ns: i64) -> f64 {
+    let level = |state: &String| state.strip_prefix("screen.")?.parse::<f64>().ok();
+    let seconds = usage.between(start_ns, end_ns);
+    let parts = usage.states.iter().zip(seconds).filter_map(|(state, seconds)| Some(level(state)? / 10.0 * seconds));
+    parts.sum()
 }
 
 impl ComponentEnergy {

@@ -9,6 +9,9 @@ use wattline_recording::ComponentLog;
 const LEVELS: usize = 10;
 /// The highest brightness of Android.
 const FULL: f64 = 255.0;
+/// A screen that is lit all over, at full brightness: a state that no device tells of. Only a calibration knows when it was
+/// so; else it says how far a screen's energy may be off.
+pub(super) const SCREEN_WHITE: &str = "screen.white";
 /// Columns that are states as they are: on or off.
 const SWITCHED: [&str; 3] = ["audio.on", "vibrator.on", "wakelock.on"];
 /// What the columns of sensors begin with.

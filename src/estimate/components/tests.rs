@@ -96,7 +96,12 @@ fn training(noise: f64) -> (ComponentLog, Vec<Evidence>) {
         let joules = 9.0 * (1.0 + if is_busy { 1.6 } else { 0.0 } + if is_loud { 0.5 } else { 0.0 });
         let joules = joules + noise * if load % 4 < 2 { 1.0 } else { -1.0 };
         let name = format!("{is_busy} {is_loud}");
-        evidence.push(Evidence { load: name, energy: Joules(joules), parts: vec![(0, start_ns, end_ns)] });
+        evidence.push(Evidence {
+            load: name,
+            energy: Joules(joules),
+            parts: vec![(0, start_ns, end_ns)],
+            hidden: None,
+        });
     }
     let at: Vec<i64> = (0..busy.len() as i64).map(|i| i * 1_000).collect();
     (log(&[("cpu.busy_ms", &busy), ("cpu.0.600000_ms", &at), ("audio.on", &audio)]), evidence)

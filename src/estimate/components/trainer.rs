@@ -10,6 +10,7 @@ use wattline_map::ProbeMap;
 use wattline_recording::Run;
 
 use super::calibrate::Evidence;
+use super::states::SCREEN_WHITE;
 
 /// The trainer, before probes are put in.
 pub const TRAINER: &[u8] = include_bytes!("../trainer.apk");
@@ -29,7 +30,6 @@ const LOADS: [(&str, u32); 36] = [
     ("floats 50 %", 1),
     ("text", 1),
     ("calls 50 %", 1),
-    ("calls 20 %", 1),
     ("mixed on two cores", 1),
     ("mixed 20 %", 1),
     ("brightness 1", 4),
@@ -42,6 +42,7 @@ const LOADS: [(&str, u32); 36] = [
     ("brightness 8", 4),
     ("brightness 9", 4),
     ("brightness 10", 4),
+    (WHITE, 4),
     ("gps", 16),
     ("download", 4),
     // Within the time that a radio stays up after a packet, about as long, and beyond it.
@@ -59,6 +60,9 @@ const LOADS: [(&str, u32); 36] = [
     ("proximity", 4),
     ("step counter", 4),
 ];
+
+/// A screen that is lit all over, at full brightness: what no device tells.
+const WHITE: &str = "white screen";
 
 /// The longest script, milliseconds: what the embedded phone runs at a time, with room to spare.
 const LONGEST_MS: u64 = 240_000;
@@ -172,7 +176,8 @@ impl Training {
                 let (from, to) = (edge(piece), edge(piece + 1));
                 if from < to {
                     let energy = power.energy(clock.meter_ns(from), clock.meter_ns(to));
-                    found.push(Evidence { load: load.to_owned(), energy, parts: vec![(position, from, to)] });
+                    let hidden = (load == WHITE).then_some(SCREEN_WHITE);
+                    found.push(Evidence { load: load.to_owned(), energy, parts: vec![(position, from, to)], hidden });
                 }
             }
         }

@@ -175,6 +175,7 @@ impl Trainer {
             load: "between two steps".into(),
             energy: crossed.energy,
             parts: crossed.parts,
+            hidden: None,
         };
         Ok(Trained { evidence: crossed.into_iter().map(known).collect(), logs, steps: Vec::new() })
     }

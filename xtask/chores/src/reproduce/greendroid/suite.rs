@@ -6,12 +6,12 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use rayon::prelude::*;
 use serde::Serialize;
-use wattline::units::{Joules, Seconds};
 use wattline::device::embedded::collect;
 use wattline::estimate::components::{PowerModel, usage};
 use wattline::estimate::greendroid::{By, Classification, Colour, Test, classify};
 use wattline::phone::Settings;
 use wattline::scenario::Scenario;
+use wattline::units::{Joules, Seconds};
 
 use super::totals::truth;
 use crate::accuracy::Both;

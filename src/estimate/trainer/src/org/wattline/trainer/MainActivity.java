@@ -1,12 +1,18 @@
 package org.wattline.trainer;
 
 import android.app.Activity;
+import android.graphics.Color;
 import android.os.Bundle;
 import android.view.KeyEvent;
-import android.view.View;
+import android.widget.TextView;
 
 /** Puts the phone's parts into one state after the other: the key of a letter or digit begins a load, any other ends it. */
 public final class MainActivity extends Activity {
+    /** A full page. */
+    private static final int LINES = 150;
+    private static final String LINE = "the quick brown fox jumps over the lazy dog, again and again and again";
+
+    private TextView text;
     private Load[] loads;
     private Load current;
 
@@ -14,7 +20,19 @@ public final class MainActivity extends Activity {
     protected void onCreate(Bundle saved) {
         super.onCreate(saved);
         loads = Loads.all(this);
-        setContentView(new View(this));
+        text = new TextView(this);
+        setContentView(text);
+        show(false);
+    }
+
+    /** Fills the screen with white and with text, or leaves it dark. */
+    void show(boolean white) {
+        StringBuilder all = new StringBuilder();
+        for (int i = 0; white && i < LINES; i++) {
+            all.append(LINE).append('\n');
+        }
+        text.setBackgroundColor(white ? Color.WHITE : Color.BLACK);
+        text.setText(all.toString());
     }
 
     @Override
