@@ -241,6 +241,7 @@ fn conclude(
     let costs = costs(rows, &problem, &fit);
     let suggestions = if scarce && !options.profile_alone { advice::suggestions(map, rows, &fit) } else { Vec::new() };
     Ok(AnalysisResult {
+        components: Vec::new(),
         collections: lines::collections(&lines, &events),
         suggestions,
         estimator: options.estimator,

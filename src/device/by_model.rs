@@ -6,7 +6,7 @@ use thiserror::Error;
 use wattline_adjust::DeviceModel;
 use wattline_estimate::components::{ModelError, PowerModel, usage};
 use wattline_hardware::PowerProfile;
-use wattline_recording::{ClockStamp, Run};
+use wattline_recording::{ClockStamp, Run, settings};
 use wattline_scenario::Scenario;
 
 use super::{App, Device, DeviceError};
@@ -95,7 +95,7 @@ impl Device for ByModel {
     }
 
     fn meter(&self) -> String {
-        format!("power model, by {}", self.model.source)
+        format!("{}, by {}", settings::POWER_MODEL, self.model.source)
     }
 
     fn model(&self) -> DeviceModel {

@@ -11,6 +11,7 @@ use wattline_profile::Profile;
 use wattline_recording::settings::NO_METER;
 use wattline_recording::{Artifact, ArtifactError, ArtifactReader, Manifest, Run};
 
+use super::components;
 use super::error::JobError;
 use super::measured::Measured;
 use super::sources::Sources;
@@ -33,6 +34,9 @@ pub fn analyze_artifact(
     let result = analyze(&artifact.map, &artifact.runs, &device, options);
     let mut result = result.map_err(|source| failed(artifact, source))?;
     reference.tell(&mut result);
+    let model = components::model_in(&artifact.manifest.device, golden)?;
+    let logs: Vec<_> = artifact.runs.iter().map(|run| run.trace.notes.components.clone()).collect();
+    components::add(&mut result, &artifact.manifest, model.as_ref(), &logs);
     add_sources(&mut result, sources);
     artifact.result = result.to_json()?.into_bytes();
     Ok(result)
@@ -97,10 +101,18 @@ pub fn analyze_file(
     let profile = Profile::for_device(&artifact.manifest.device, profile_place(&artifact.manifest.device, path))?;
     let reference = Reference::of(&artifact.manifest, profile)?;
     let options = options(estimator, reference.profile())?;
+    let model = components::model_in(&artifact.manifest.device, profile_place(&artifact.manifest.device, path))?;
     let map = &artifact.map;
+    let mut logs = Vec::new();
     let result = {
         let mut runs = reader.in_turn(map);
-        let next = |spent| runs(spent).map(|run| run.map_err(Unanalyzed::Unread));
+        let next = |spent| {
+            let run = runs(spent)?;
+            if let (Ok(run), true) = (&run, model.is_some()) {
+                logs.push(run.run().trace.notes.components.clone());
+            }
+            Some(run.map_err(Unanalyzed::Unread))
+        };
         analyze_stream(map, next, &device, options, step)
     };
     let mut result = result.map_err(|error| match error {
@@ -108,6 +120,7 @@ pub fn analyze_file(
         Unanalyzed::Refused(source) => failed(&artifact, source),
     })?;
     reference.tell(&mut result);
+    components::add(&mut result, &artifact.manifest, model.as_ref(), &logs);
     add_sources(&mut result, sources);
     artifact.result = result.to_json()?.into_bytes();
     Ok(Measured::new(artifact, result))

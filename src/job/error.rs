@@ -8,6 +8,7 @@ use wattline_analysis::AnalysisError;
 use wattline_apk::ApkError;
 use wattline_device::DeviceError;
 use wattline_dex::ReadError;
+use wattline_estimate::components::ModelError;
 use wattline_estimate::orka::CostTableError;
 use wattline_fit::EstimatorKind;
 use wattline_gate::GateError;
@@ -110,6 +111,22 @@ pub enum JobError {
     /// The device's profile cannot be used.
     #[error(transparent)]
     Profile(#[from] ProfileError),
+    /// The device's power model is damaged.
+    #[error("{}: {source}", path.display())]
+    PowerModel {
+        /// The model's file.
+        path: PathBuf,
+        /// Its defect.
+        source: ModelError,
+    },
+    /// The device's power model cannot be read.
+    #[error("failed to read {}: {source}", path.display())]
+    PowerFile {
+        /// The model's file.
+        path: PathBuf,
+        /// What the system says.
+        source: std::io::Error,
+    },
     /// A recording cannot be read.
     #[error("{}", source.at(path))]
     Artifact {

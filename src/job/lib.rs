@@ -28,6 +28,7 @@
 
 mod analyze;
 mod compare;
+mod components;
 mod error;
 mod files;
 mod inputs;

@@ -71,6 +71,7 @@ fn write(out: &mut String, scenario: &Scenario, sources: &SourceFiles, style: St
     energies(out, result)?;
     fit(out, result)?;
     counted(out, result)?;
+    components(out, result)?;
     events(out, result)?;
     collections(out, result)?;
     writeln!(out)?;
@@ -146,6 +147,14 @@ fn fit(out: &mut String, result: &AnalysisResult) -> std::fmt::Result {
         q.rank,
         result.estimator.name()
     )
+}
+
+/// What components took by the device's power model.
+fn components(out: &mut String, result: &AnalysisResult) -> std::fmt::Result {
+    if result.components.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "  hardware {}", words::components(&result.components))
 }
 
 fn counted(out: &mut String, result: &AnalysisResult) -> std::fmt::Result {

@@ -1,7 +1,7 @@
 //! Sentences that several reports have in common.
 
 use super::{Report, SourceFiles, place, simple_name};
-use wattline_analysis::lines::{Basis, Counted, LineKey, NotCounted, source_path};
+use wattline_analysis::lines::{Basis, ComponentShare, Counted, LineKey, NotCounted, source_path};
 use wattline_base::units::Joules;
 use wattline_gate::{Comparison, Finding, Outcome, Rule, Subject};
 
@@ -47,6 +47,13 @@ pub(super) fn above(basis: Basis) -> &'static str {
         Basis::Estimated => "above idle, estimated and not measured",
         Basis::Work => "of work, in joules of another phone",
     }
+}
+
+/// What components took, with standard deviations.
+pub(super) fn components(components: &[ComponentShare]) -> String {
+    let part = |share: &ComponentShare| format!("{} {} (± {})", share.component, share.energy, share.deviation);
+    let parts: Vec<String> = components.iter().map(part).collect();
+    format!("{}, by the device's power model", parts.join(" · "))
 }
 
 /// How much of what was measured was counted in another run, and which methods have most of the rest.

@@ -10,8 +10,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub use allocated::collections;
 pub use hierarchy::{Node, NodeKind, SharePoint, hierarchy, share_curve};
 pub use result::{
-    Allocator, AnalysisResult, Basis, Collections, Counted, Event, FeatureCost, LineEnergy, LineKey, NotCounted,
-    Quality, RunSummary, Suggestion, Totals, Trust,
+    Allocator, AnalysisResult, Basis, Collections, ComponentShare, Counted, Event, FeatureCost, LineEnergy, LineKey,
+    NotCounted, Quality, RunSummary, Suggestion, Totals, Trust,
 };
 
 use wattline_adjust::{AdjustedRun, Rows, own_share};

@@ -25,6 +25,9 @@ pub struct AnalysisResult {
     /// How much of the measured runs has counts; none where counts and times are of the same runs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub counted: Option<Counted>,
+    /// What components took by the device's power model, dearest first; empty without one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub components: Vec<ComponentShare>,
     /// Cost of one execution of each feature, in order of the probe map's features.
     pub costs: Vec<FeatureCost>,
     /// Features whose costs the data cannot tell apart, by label.
@@ -41,6 +44,17 @@ pub struct AnalysisResult {
     /// Paths that would help most, had a scenario taken them; best first. Empty where data suffice.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub suggestions: Vec<Suggestion>,
+}
+
+/// What a component of the device took, a run on average, above idle.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct ComponentShare {
+    /// Its name: `cpu`, `screen`, `wifi`…
+    pub component: String,
+    /// The energy by the device's power model; where a meter was there, fitted to what it says of all together.
+    pub energy: Joules,
+    /// Its standard deviation.
+    pub deviation: Joules,
 }
 
 /// How energies are known.

@@ -143,6 +143,21 @@ impl Estimated {
         Joules(self.components.iter().map(|part| part.deviation.0.powi(2)).sum::<f64>().sqrt())
     }
 
+    /// Fits components to what a meter says of all of them together: each moves by as much of what is missing as its own
+    /// variance is of all (the best linear estimate with the model as prior), and none below nothing.
+    pub fn fit(&mut self, net: Joules) {
+        let variance: f64 = self.components.iter().map(|part| part.deviation.0.powi(2)).sum();
+        let missing = net.0 - self.net().0;
+        if variance <= 0.0 {
+            return;
+        }
+        for part in &mut self.components {
+            let share = part.deviation.0.powi(2) / variance;
+            part.energy = Joules((part.energy.0 + share * missing).max(0.0));
+            part.deviation = Joules(part.deviation.0 * (1.0 - share).max(0.0).sqrt());
+        }
+    }
+
     /// A component's part.
     pub fn component(&self, name: &str) -> Option<&ComponentEnergy> {
         self.components.iter().find(|part| part.component == name)

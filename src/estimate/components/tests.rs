@@ -206,6 +206,25 @@ fn a_makers_profile_is_a_model_with_wide_errors() {
 }
 
 #[test]
+fn components_are_fitted_to_what_a_meter_says_of_all() {
+    let part = |component: &str, energy, deviation| ComponentEnergy {
+        component: component.into(),
+        energy: Joules(energy),
+        deviation: Joules(deviation),
+        seconds: 1.0,
+    };
+    let idle = part("idle", 9.0, 0.0);
+    let mut found =
+        Estimated { idle, components: vec![part("cpu", 3.0, 0.8), part("wifi", 2.0, 0.6)], unknown: vec![] };
+    // A joule is missing: 64 and 36 % of it, as the variances are.
+    found.fit(Joules(6.0));
+    let energies: Vec<f64> = found.components.iter().map(|part| part.energy.0).collect();
+    assert!((energies[0] - 3.64).abs() < 1e-12 && (energies[1] - 2.36).abs() < 1e-12);
+    // What is left is that one may have what is the other's: 0.8 · 0.6.
+    assert!(found.components.iter().all(|part| (part.deviation.0 - 0.48).abs() < 1e-12), "{found:?}");
+}
+
+#[test]
 fn damaged_models_are_refused() {
     let (told, evidence) = training(0.0);
     let text = calibrate(&[&told], &evidence, origin()).unwrap().to_json().unwrap();

@@ -1,0 +1,79 @@
+//! What a device's components took in a recording, by its power model, fitted to what its meter says of all together.
+
+use std::path::Path;
+
+use wattline_analysis::lines::{AnalysisResult, ComponentShare};
+use wattline_base::units::Joules;
+use wattline_estimate::components::{ComponentEnergy, Estimated, PowerModel, usage};
+use wattline_recording::settings::is_power_model;
+use wattline_recording::{ComponentLog, Manifest};
+
+use super::error::JobError;
+
+/// The power model of a device in a folder, if there is one.
+///
+/// # Errors
+/// When it is damaged.
+pub(super) fn model_in(device: &str, folder: &Path) -> Result<Option<PowerModel>, JobError> {
+    let path = PowerModel::path(device, folder);
+    match std::fs::read_to_string(&path) {
+        Ok(text) => PowerModel::from_json(&text).map(Some).map_err(|source| JobError::PowerModel { path, source }),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        Err(source) => Err(JobError::PowerFile { path, source }),
+    }
+}
+
+/// Adds to a result what components took, a run on average, and what to bear in mind where the model was the meter.
+/// `logs` are those of the runs that were measured, which the result has in the same order.
+pub(super) fn add(
+    result: &mut AnalysisResult,
+    manifest: &Manifest,
+    model: Option<&PowerModel>,
+    logs: &[Option<ComponentLog>],
+) {
+    if is_power_model(&manifest.meter) {
+        result.warnings.insert(
+            0,
+            format!(
+                "no meter: the power is what a model makes of what the device says of its components ({}); totals are as \
+                 far off as it is, and no line is better known than what is read every 50 ms",
+                manifest.meter
+            ),
+        );
+    }
+    let Some(model) = model else { return };
+    // Of several builds, the measured runs come last.
+    let skipped = logs.len().saturating_sub(result.runs.len());
+    let mut found: Vec<Estimated> = Vec::new();
+    for (log, run) in logs.iter().skip(skipped).zip(&result.runs) {
+        let Some(log) = log else { return };
+        let usage = usage(log, &model.lasts);
+        let Some((start_ns, end_ns)) = usage.span_ns() else { return };
+        let mut estimated = model.estimate(&usage, start_ns, end_ns);
+        // A model is not measured by itself.
+        if result.basis.is_measured() && !is_power_model(&manifest.meter) {
+            estimated.fit(run.net);
+        }
+        found.push(estimated);
+    }
+    result.components = means(&found);
+}
+
+/// Means over runs, the dearest first; what was not used is left out.
+fn means(runs: &[Estimated]) -> Vec<ComponentShare> {
+    let count = runs.len().max(1) as f64;
+    let names = runs.first().into_iter().flat_map(|run| &run.components).map(|part| part.component.as_str());
+    let share = |name: &str| {
+        let parts = || runs.iter().filter_map(|run| run.component(name));
+        let mean = |of: fn(&ComponentEnergy) -> Joules| parts().map(of).sum::<Joules>() / count;
+        // A model's errors are the same in each run.
+        ComponentShare {
+            component: name.to_owned(),
+            energy: mean(|part| part.energy),
+            deviation: mean(|part| part.deviation),
+        }
+    };
+    let mut shares: Vec<ComponentShare> = names.map(share).filter(|share| share.energy.0 != 0.0).collect();
+    shares.sort_by(|a, b| b.energy.0.total_cmp(&a.energy.0));
+    shares
+}
