@@ -8,6 +8,7 @@ mod broken;
 mod calibrate;
 mod cases;
 mod cli;
+mod components;
 mod config;
 mod container_builder;
 mod containers;

@@ -144,17 +144,33 @@ impl Estimated {
     }
 
     /// Fits components to what a meter says of all of them together: each moves by as much of what is missing as its own
-    /// variance is of all (the best linear estimate with the model as prior), and none below nothing.
+    /// variance is of all (the best linear estimate with the model as prior). One that would have to give has nothing, and
+    /// the others share what is left.
     pub fn fit(&mut self, net: Joules) {
-        let variance: f64 = self.components.iter().map(|part| part.deviation.0.powi(2)).sum();
-        let missing = net.0 - self.net().0;
-        if variance <= 0.0 {
-            return;
-        }
-        for part in &mut self.components {
-            let share = part.deviation.0.powi(2) / variance;
-            part.energy = Joules((part.energy.0 + share * missing).max(0.0));
-            part.deviation = Joules(part.deviation.0 * (1.0 - share).max(0.0).sqrt());
+        let mut open: Vec<&mut ComponentEnergy> = self.components.iter_mut().collect();
+        loop {
+            let variance: f64 = open.iter().map(|part| part.deviation.0.powi(2)).sum();
+            let missing = net.0 - open.iter().map(|part| part.energy.0).sum::<f64>();
+            if variance <= 0.0 {
+                return;
+            }
+            let share = |part: &ComponentEnergy| part.deviation.0.powi(2) / variance;
+            let before = open.len();
+            open.retain_mut(|part| {
+                let stays = part.energy.0 + share(part) * missing >= 0.0;
+                if !stays {
+                    part.energy = Joules(0.0);
+                }
+                stays
+            });
+            if open.len() == before {
+                for part in open {
+                    let share = share(part);
+                    part.energy += Joules(share * missing);
+                    part.deviation = Joules(part.deviation.0 * (1.0 - share).max(0.0).sqrt());
+                }
+                return;
+            }
         }
     }
 

@@ -220,6 +220,12 @@ fn components_are_fitted_to_what_a_meter_says_of_all() {
     found.fit(Joules(6.0));
     let energies: Vec<f64> = found.components.iter().map(|part| part.energy.0).collect();
     assert!((energies[0] - 3.64).abs() < 1e-12 && (energies[1] - 2.36).abs() < 1e-12);
+    // A screen that would have to give more than it has gives all.
+    let mut less = found.clone();
+    less.components = vec![part("cpu", 3.0, 0.8), part("screen", 0.1, 0.6)];
+    less.fit(Joules(2.0));
+    assert_eq!(less.components[1].energy, Joules(0.0));
+    assert!((less.net().0 - 2.0).abs() < 1e-12, "{less:?}");
     // What is left is that one may have what is the other's: 0.8 · 0.6.
     assert!(found.components.iter().all(|part| (part.deviation.0 - 0.48).abs() < 1e-12), "{found:?}");
 }

@@ -31,6 +31,7 @@ pub fn run() -> Result<Exit> {
     }
     cmd!(shell, "{program} reproduce ecalc --quick").run()?;
     cmd!(shell, "{program} reproduce orka --quick").run()?;
+    cmd!(shell, "{program} reproduce greendroid --quick").run()?;
     cmd!(shell, "{program} docs").run()?;
     test()
 }

@@ -1,0 +1,73 @@
+//! What components take: the calibration, and the model that it makes as a meter.
+
+use super::cli::{Workspace, stderr, stdout};
+use wattline::estimate::components::PowerModel;
+use wattline::recording::Artifact;
+
+const MODEL: &str = "golden/embedded.power.json";
+
+/// States whose power two repetitions tell well enough, and the phone's own, milliwatts (src/phone/power.toml).
+const CERTAIN: [(&str, f64); 4] =
+    [("gps.on", 140.0), ("gps.search", 350.0), ("vibrator.on", 280.0), ("audio.on", 165.0)];
+
+#[test]
+fn a_calibrated_device_is_its_own_meter() {
+    let workspace = Workspace::new();
+    let done = workspace.run(&["calibrate", "power", "--runs", "2", "--seed", "31", "--output", MODEL]);
+    assert_eq!(done.status.code(), Some(0), "{}", stderr(&done));
+    assert!(stdout(&done).contains("not found: cellular.dch, cellular.fach\n"), "{}", stdout(&done));
+    let model = PowerModel::from_json(&std::fs::read_to_string(workspace.path(MODEL)).unwrap()).unwrap();
+    for (state, mw) in CERTAIN {
+        let found = model.states[state].watts.0 * 1e3;
+        assert!((found / mw - 1.0).abs() < 0.1, "{state}: {found} mW");
+    }
+    // Beside a meter: what components took is what it says of all.
+    let measured = workspace.run(&["analyze", "golden/network.energy.zip", "--json"]);
+    let report: serde_json::Value = serde_json::from_slice(&measured.stdout).unwrap();
+    let result = &report["scenarios"][0]["result"];
+    let parts = result["components"].as_array().unwrap_or_else(|| panic!("{}", stderr(&measured)));
+    let sum: f64 = parts.iter().map(|part| part["energy"].as_f64().unwrap()).sum();
+    let runs = result["runs"].as_array().unwrap();
+    let net = runs.iter().map(|run| run["net"].as_f64().unwrap()).sum::<f64>() / runs.len() as f64;
+    assert!((sum / net - 1.0).abs() < 1e-6 && parts[0]["component"] == "wifi", "{sum} of {net}: {parts:?}");
+    // As the meter: a baseline of another meter is none.
+    let energy = |more: &[&str]| workspace.run(&[&["energy", "--meter", "model"], more].concat());
+    let other = energy(&[]);
+    assert_eq!(other.status.code(), Some(101));
+    assert!(stderr(&other).contains("the meter is power model, by embedded, 10 kHz"), "{}", stderr(&other));
+    for name in ["compute", "network"] {
+        std::fs::remove_file(workspace.path(&format!("golden/{name}.energy.zip"))).unwrap();
+    }
+    let first = energy(&[]);
+    assert_eq!(first.status.code(), Some(102), "{}\n{}", stdout(&first), stderr(&first));
+    let text = stdout(&first);
+    assert!(text.contains("  hardware wifi ") && text.contains("no meter: the power is what a model makes"), "{text}");
+    assert_eq!(workspace.run(&["bless"]).status.code(), Some(0));
+    let artifact = Artifact::read(&workspace.path("golden/network.energy.zip")).unwrap();
+    let run = artifact.runs.last().unwrap();
+    assert_eq!(run.samples.len() + 1, run.trace.notes.components.as_ref().unwrap().at_ns.len());
+    let again = energy(&["--seed", "9", "--scenario", "network.mks"]);
+    assert_eq!(again.status.code(), Some(0), "{}\n{}", stdout(&again), stderr(&again));
+}
+
+#[test]
+fn without_a_calibration_the_maker_says_what_components_take() {
+    let workspace = Workspace::new();
+    std::fs::remove_dir_all(workspace.path("golden")).unwrap();
+    let first = workspace.run(&["energy", "--meter", "model", "--scenario", "compute.mks"]);
+    assert_eq!(first.status.code(), Some(102), "{}\n{}", stdout(&first), stderr(&first));
+    assert!(stdout(&first).contains("(power model, by power_profile.xml)"), "{}\n{}", stdout(&first), stderr(&first));
+    // A model that was damaged is not passed over.
+    std::fs::write(workspace.path(MODEL), "{}").unwrap();
+    let damaged = workspace.run(&["energy", "--meter", "model", "--scenario", "compute.mks"]);
+    assert_eq!(damaged.status.code(), Some(101));
+    assert!(stderr(&damaged).contains("embedded.power.json: power model: missing field"), "{}", stderr(&damaged));
+}
+
+#[test]
+fn a_battery_that_begins_anew_each_time_is_no_meter() {
+    let workspace = Workspace::new();
+    let refused = workspace.run(&["calibrate", "power", "--battery", "percent", "--capacity", "3000"]);
+    assert_eq!(refused.status.code(), Some(101));
+    assert!(stderr(&refused).contains("use its adb endpoint"), "{}", stderr(&refused));
+}
