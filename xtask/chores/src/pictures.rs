@@ -6,10 +6,12 @@ use std::path::Path;
 use anyhow::{Context, Result, anyhow};
 use base64ct::{Base64, Encoding};
 use wattline::cli::Exit;
+use wattline::estimate::greendroid::{By, classify};
+use wattline::report::green::Coloured;
 use wattline::report::{html, terminal};
 
 use wattline_fixtures::browser::{Browser, find};
-use wattline_fixtures::demo::Demo;
+use wattline_fixtures::demo::{Demo, atlas_tests};
 
 /// Make the pictures of the documentation again, from a run of the demo app with its bug against the golden recordings
 #[derive(Debug, clap::Args)]
@@ -41,6 +43,9 @@ const PICTURES: [Picture; 10] = [
     ("narrow-source-dark", "1/source", 390, 844, "dark"),
 ];
 
+/// Pictures of the larger demo app's scenarios by colour.
+const GREEN: [Picture; 2] = [("green", "", 1440, 1330, "light"), ("green-narrow-dark", "", 390, 844, "dark")];
+
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit> {
     let root = &crate::repository();
@@ -66,14 +71,26 @@ pub fn run(args: &Args) -> Result<Exit> {
     let page = folder.path().join("report.html");
     std::fs::write(&page, demo.with_report(html::render)?).context("failed to write the report")?;
     let mut browser = Browser::open(&program).map_err(|error| anyhow!(error))?;
-    for picture in PICTURES {
-        let png = shot(&mut browser, &page, picture).map_err(|error| anyhow!("{}: {error}", picture.0))?;
+    eprintln!("measuring the larger demo app");
+    let colours = folder.path().join("green.html");
+    std::fs::write(&colours, green(root)?).context("failed to write the page of colours")?;
+    let pictures = PICTURES.map(|picture| (&page, picture)).into_iter().chain(GREEN.map(|picture| (&colours, picture)));
+    for (page, picture) in pictures {
+        let png = shot(&mut browser, page, picture).map_err(|error| anyhow!("{}: {error}", picture.0))?;
         write(&format!("{}.png", picture.0), &png)?;
     }
     if args.json {
         println!("{}", serde_json::to_string_pretty(&written)?);
     }
     Ok(Exit::Pass)
+}
+
+/// The page of colours.
+fn green(root: &Path) -> Result<String> {
+    let tests = atlas_tests(root).map_err(|error| anyhow!("failed to measure the larger demo app: {error}"))?;
+    let classification = classify(&tests, By::Second)?;
+    let coloured = Coloured { name: "com.example.atlas", classification: &classification, is_estimated: false };
+    Ok(html::green::render(&coloured)?)
 }
 
 fn shot(browser: &mut Browser, page: &Path, (_, place, width, height, scheme): Picture) -> Result<Vec<u8>, String> {
