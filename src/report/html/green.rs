@@ -168,10 +168,10 @@ impl Figure {
                 (self.shown)(coloured, (self.of)(test)),
             );
         }
-        let _ = write!(
+        let _ = writeln!(
             out,
             "<tr class=\"mean\"><th scope=\"row\">mean</th><td class=\"bar-cell\"><svg aria-hidden=\"true\">{}</svg></td>\
-             <td class=\"number\">{}</td></tr></tbody></table></section>\n",
+             <td class=\"number\">{}</td></tr></tbody></table></section>",
             line(part(mean)),
             (self.shown)(coloured, mean)
         );
