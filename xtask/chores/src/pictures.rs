@@ -6,12 +6,12 @@ use std::path::Path;
 use anyhow::{Context, Result, anyhow};
 use base64ct::{Base64, Encoding};
 use wattline::cli::Exit;
-use wattline::estimate::greendroid::{By, classify};
+use wattline::estimate::greendroid::{By, Test, classify};
 use wattline::report::green::Coloured;
-use wattline::report::{html, terminal};
+use wattline::report::{Report, Scenario, html, terminal};
 
 use wattline_fixtures::browser::{Browser, find};
-use wattline_fixtures::demo::{Demo, atlas_tests};
+use wattline_fixtures::demo::Demo;
 
 /// Make the pictures of the documentation again, from a run of the demo app with its bug against the golden recordings
 #[derive(Debug, clap::Args)]
@@ -43,8 +43,8 @@ const PICTURES: [Picture; 10] = [
     ("narrow-source-dark", "1/source", 390, 844, "dark"),
 ];
 
-/// Pictures of the larger demo app's scenarios by colour.
-const GREEN: [Picture; 2] = [("green", "", 1440, 1330, "light"), ("green-narrow-dark", "", 390, 844, "dark")];
+/// Pictures of methods by colour.
+const GREEN: [Picture; 2] = [("green", "", 1440, 1180, "light"), ("green-narrow-dark", "", 390, 844, "dark")];
 
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit> {
@@ -71,9 +71,8 @@ pub fn run(args: &Args) -> Result<Exit> {
     let page = folder.path().join("report.html");
     std::fs::write(&page, demo.with_report(html::render)?).context("failed to write the report")?;
     let mut browser = Browser::open(&program).map_err(|error| anyhow!(error))?;
-    eprintln!("measuring the larger demo app");
     let colours = folder.path().join("green.html");
-    std::fs::write(&colours, green(root)?).context("failed to write the page of colours")?;
+    std::fs::write(&colours, demo.with_report(green)?).context("failed to write the page of colours")?;
     let pictures = PICTURES.map(|picture| (&page, picture)).into_iter().chain(GREEN.map(|picture| (&colours, picture)));
     for (page, picture) in pictures {
         let png = shot(&mut browser, page, picture).map_err(|error| anyhow!("{}: {error}", picture.0))?;
@@ -85,12 +84,13 @@ pub fn run(args: &Args) -> Result<Exit> {
     Ok(Exit::Pass)
 }
 
-/// The page of colours.
-fn green(root: &Path) -> Result<String> {
-    let tests = atlas_tests(root).map_err(|error| anyhow!("failed to measure the larger demo app: {error}"))?;
+/// The page of colours: each scenario is a test.
+fn green(report: &Report) -> Result<String> {
+    let test = |one: &Scenario| Test::of(one.name.to_owned(), one.result);
+    let tests: Vec<Test> = report.scenarios.iter().map(test).collect();
     let classification = classify(&tests, By::Second)?;
-    let coloured = Coloured { name: "com.example.atlas", classification: &classification, is_estimated: false };
-    Ok(html::green::render(&coloured)?)
+    let name = report.scenarios.first().map_or("", |one| &one.recording.package);
+    Ok(html::green::render(&Coloured { name, classification: &classification, is_estimated: false })?)
 }
 
 fn shot(browser: &mut Browser, page: &Path, (_, place, width, height, scheme): Picture) -> Result<Vec<u8>, String> {
