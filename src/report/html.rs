@@ -4,6 +4,7 @@
 //! own script and its own style, known by their digests, and fetch nothing: source text in it can do nothing either.
 
 mod data;
+pub mod green;
 
 use base64ct::{Base64, Encoding};
 use sha2::{Digest, Sha256};
@@ -12,16 +13,25 @@ use crate::Report;
 
 const PAGE: &str = include_str!("html/page.html");
 const STYLE: &str = include_str!("html/style.css");
+/// The colours of the dark theme, where it is chosen.
+const DARK: &str = include_str!("html/dark.css");
+
+// What both pages, by energy and by colour, have in common.
+const BASE: &str = include_str!("html/base.js");
+const THEME: &str = include_str!("html/theme.js");
+const RINGS: &str = include_str!("html/rings.js");
 
 /// The scripts, in the order in which they need each other.
-const SCRIPTS: [&str; 13] = [
-    include_str!("html/base.js"),
+const SCRIPTS: [&str; 15] = [
+    BASE,
+    THEME,
     include_str!("html/settings.js"),
     include_str!("html/overview.js"),
     include_str!("html/code.js"),
     include_str!("html/map.js"),
     include_str!("html/details.js"),
     include_str!("html/diff.js"),
+    RINGS,
     include_str!("html/sunburst.js"),
     include_str!("html/curve.js"),
     include_str!("html/timeline.js"),
@@ -36,24 +46,37 @@ const SCRIPTS: [&str; 13] = [
 /// None for results of an analysis, whose numbers are finite.
 pub fn render(report: &Report) -> serde_json::Result<String> {
     let data = serde_json::to_string(&data::Page::new(report))?;
-    let script = format!("\"use strict\";\n(() => {{\n{}\nstart();\n}})();\n", SCRIPTS.join("\n"));
-    let policy = format!(
-        "default-src 'none'; script-src '{}'; style-src '{}'; img-src data:; base-uri 'none'; form-action 'none'",
-        digest(&script),
-        digest(STYLE)
-    );
     let title = report.scenarios.first().map_or("energy", |scenario| scenario.recording.package.as_str());
-    Ok(fill(
-        PAGE,
-        &[
-            ("policy", &policy),
-            ("title", &escaped(title)),
-            ("style", STYLE),
-            // No text in the data can then end its element or begin a comment.
-            ("data", &data.replace('<', "\\u003c")),
-            ("script", &script),
-        ],
-    ))
+    let style = [STYLE, DARK].concat();
+    Ok(Document { page: PAGE, title, style: &style, data: &data, scripts: &SCRIPTS }.with(&[]))
+}
+
+/// What a page consists of.
+struct Document<'a> {
+    page: &'a str,
+    title: &'a str,
+    style: &'a str,
+    /// JSON, which the scripts read.
+    data: &'a str,
+    /// They define a function `start`.
+    scripts: &'a [&'a str],
+}
+
+impl Document<'_> {
+    /// The page; `parts` are markup for its other places.
+    fn with(&self, parts: &[(&str, &str)]) -> String {
+        let script = format!("\"use strict\";\n(() => {{\n{}\nstart();\n}})();\n", self.scripts.join("\n"));
+        let policy = format!(
+            "default-src 'none'; script-src '{}'; style-src '{}'; img-src data:; base-uri 'none'; form-action 'none'",
+            digest(&script),
+            digest(self.style)
+        );
+        let (title, data) = (escaped(self.title), self.data.replace('<', "\\u003c"));
+        // No text in the data can then end its element or begin a comment.
+        let own =
+            [("policy", &*policy), ("title", &title), ("style", self.style), ("data", &data), ("script", &script)];
+        fill(self.page, &[own.as_slice(), parts].concat())
+    }
 }
 
 /// Puts values where `{{name}}` stands; what is in a value stays as it is.

@@ -20,6 +20,7 @@
 //! field or column. Rendering fails only where a writer does.
 
 pub mod github;
+pub mod green;
 pub mod html;
 pub mod json;
 pub mod junit;

@@ -23,26 +23,26 @@ static DEMO: LazyLock<Demo> = LazyLock::new(|| Demo::courier(&repository()).unwr
 /// The demo's page, which all tests read.
 static PAGE: LazyLock<Saved> = LazyLock::new(|| Saved::new(&DEMO.with_report(render).unwrap()));
 
-struct Saved {
+pub(super) struct Saved {
     _folder: tempfile::TempDir,
     path: PathBuf,
 }
 
 impl Saved {
-    fn new(page: &str) -> Self {
+    pub(super) fn new(page: &str) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("report.html");
         std::fs::write(&path, page).unwrap();
         Saved { _folder: folder, path }
     }
 
-    fn url(&self, place: &str) -> String {
+    pub(super) fn url(&self, place: &str) -> String {
         format!("file://{}#{place}", self.path.display())
     }
 }
 
 /// A browser; `None`, after saying so, if there is none.
-fn browser() -> Option<Browser> {
+pub(super) fn browser() -> Option<Browser> {
     match find() {
         Some(program) => Some(Browser::open(&program).unwrap()),
         None => {
@@ -60,12 +60,12 @@ fn at(place: &str) -> Option<Browser> {
     Some(browser)
 }
 
-fn text(browser: &mut Browser, selector: &str) -> String {
+pub(super) fn text(browser: &mut Browser, selector: &str) -> String {
     let found = browser.evaluate(&format!("document.querySelector({selector:?})?.textContent ?? 'nothing'")).unwrap();
     found.as_str().unwrap().to_owned()
 }
 
-fn is(browser: &mut Browser, expression: &str) {
+pub(super) fn is(browser: &mut Browser, expression: &str) {
     assert_eq!(browser.evaluate(expression).unwrap(), Value::Bool(true), "{expression}");
 }
 
@@ -90,7 +90,7 @@ fn chosen(browser: &mut Browser) -> String {
     text(browser, "#details h2")
 }
 
-fn no_complaint(browser: &Browser) {
+pub(super) fn no_complaint(browser: &Browser) {
     assert!(browser.complaints.is_empty(), "{:#?}", browser.complaints);
     let others: Vec<_> = browser.requests.iter().filter(|url| !url.starts_with("file:") && *url != "data:,").collect();
     assert!(others.is_empty(), "the page asked for {others:?}");

@@ -48,7 +48,7 @@ pub struct SharePoint {
 pub fn hierarchy(result: &AnalysisResult) -> Node {
     let mut packages: BTreeMap<String, BTreeMap<String, BTreeMap<&str, Joules>>> = BTreeMap::new();
     for line in &result.lines {
-        let (package, class) = parts(&line.key.class);
+        let (package, class) = package_and_class(&line.key.class);
         let methods = packages.entry(package).or_default().entry(class).or_default();
         *methods.entry(&line.key.method).or_default() += line.energy;
     }
@@ -72,8 +72,8 @@ fn node(kind: NodeKind, name: String, mut children: Vec<Node>) -> Node {
     Node { kind, name, energy: children.iter().map(|child| child.energy).sum(), children }
 }
 
-/// `com.example` and `Main.Inner` of `Lcom/example/Main$Inner;`.
-fn parts(class: &str) -> (String, String) {
+/// `com.example` and `Main.Inner` of the descriptor `Lcom/example/Main$Inner;`; the default package is empty.
+pub fn package_and_class(class: &str) -> (String, String) {
     let name = class.strip_prefix('L').and_then(|rest| rest.strip_suffix(';')).unwrap_or(class);
     let (package, class) = name.rsplit_once('/').unwrap_or(("", name));
     (package.replace('/', "."), class.replace('$', "."))
@@ -110,8 +110,8 @@ mod tests {
 
     #[test]
     fn classes_with_those_nested_in_them() {
-        assert_eq!(parts("Lcom/example/Main$Inner;"), ("com.example".to_owned(), "Main.Inner".to_owned()));
-        assert_eq!(parts("LMain;"), (String::new(), "Main".to_owned()));
+        assert_eq!(package_and_class("Lcom/example/Main$Inner;"), ("com.example".to_owned(), "Main.Inner".to_owned()));
+        assert_eq!(package_and_class("LMain;"), (String::new(), "Main".to_owned()));
     }
 
     #[test]

@@ -8,7 +8,7 @@ mod result;
 use std::collections::{BTreeMap, BTreeSet};
 
 pub use allocated::collections;
-pub use hierarchy::{Node, NodeKind, SharePoint, hierarchy, share_curve};
+pub use hierarchy::{Node, NodeKind, SharePoint, hierarchy, package_and_class, share_curve};
 pub use result::{
     Allocator, AnalysisResult, Basis, Collections, ComponentShare, Counted, Event, FeatureCost, LineEnergy, LineKey,
     NotCounted, Quality, RunSummary, Suggestion, Totals, Trust,

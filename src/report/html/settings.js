@@ -1,4 +1,4 @@
-// What the reader chooses: theme, colours, where a line opens. Kept in the browser, if it lets a local file do so.
+// What the reader chooses beside the theme: colours, and where a line opens.
 
 const EDITORS = [
   ["copy", "Copy path:line", null],
@@ -6,42 +6,6 @@ const EDITORS = [
   ["idea", "IntelliJ, Android Studio", "idea://open?file={path}&line={line}"],
   ["other", "Another link", null],
 ];
-
-const settings = { theme: "system", colours: "safe", editor: "copy", root: "", template: "" };
-
-function readSettings() {
-  try {
-    Object.assign(settings, JSON.parse(localStorage.getItem("wattline") || "{}"));
-  } catch (_) { /* a browser that keeps nothing for local files */ }
-}
-
-function keepSettings() {
-  try {
-    localStorage.setItem("wattline", JSON.stringify(settings));
-  } catch (_) { /* as above */ }
-}
-
-const isDark = () => settings.theme === "dark"
-  || (settings.theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
-
-function applyTheme() {
-  document.documentElement.dataset.theme = isDark() ? "dark" : "light";
-  const control = byId("theme");
-  if (!control) return;
-  control.textContent = isDark() ? "☾" : "☀";
-  control.setAttribute("aria-label", `Theme: ${settings.theme}. Switch to ${nextTheme()}`);
-  control.title = control.getAttribute("aria-label") + " (t)";
-}
-
-const nextTheme = () => ({ system: isDark() ? "light" : "dark", light: "dark", dark: "light" })[settings.theme];
-
-function switchTheme() {
-  settings.theme = nextTheme();
-  keepSettings();
-  applyTheme();
-  redraw();
-  say(`${settings.theme} theme`);
-}
 
 // Colours by rank. `paper` is vLens' blue to red; `safe` also goes away from the background as energy rises, so that the
 // lightness alone tells the order to those who see no hue, and on paper without colour.

@@ -6,7 +6,9 @@ use std::path::Path;
 use anyhow::{Context, Result, anyhow};
 use base64ct::{Base64, Encoding};
 use wattline::cli::Exit;
-use wattline::report::{html, terminal};
+use wattline::estimate::greendroid::{By, Test, classify};
+use wattline::report::green::Coloured;
+use wattline::report::{Report, Scenario, html, terminal};
 
 use wattline_fixtures::browser::{Browser, find};
 use wattline_fixtures::demo::Demo;
@@ -41,6 +43,9 @@ const PICTURES: [Picture; 10] = [
     ("narrow-source-dark", "1/source", 390, 844, "dark"),
 ];
 
+/// Pictures of methods by colour.
+const GREEN: [Picture; 2] = [("green", "", 1440, 1180, "light"), ("green-narrow-dark", "", 390, 844, "dark")];
+
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit> {
     let root = &crate::repository();
@@ -66,14 +71,26 @@ pub fn run(args: &Args) -> Result<Exit> {
     let page = folder.path().join("report.html");
     std::fs::write(&page, demo.with_report(html::render)?).context("failed to write the report")?;
     let mut browser = Browser::open(&program).map_err(|error| anyhow!(error))?;
-    for picture in PICTURES {
-        let png = shot(&mut browser, &page, picture).map_err(|error| anyhow!("{}: {error}", picture.0))?;
+    let colours = folder.path().join("green.html");
+    std::fs::write(&colours, demo.with_report(green)?).context("failed to write the page of colours")?;
+    let pictures = PICTURES.map(|picture| (&page, picture)).into_iter().chain(GREEN.map(|picture| (&colours, picture)));
+    for (page, picture) in pictures {
+        let png = shot(&mut browser, page, picture).map_err(|error| anyhow!("{}: {error}", picture.0))?;
         write(&format!("{}.png", picture.0), &png)?;
     }
     if args.json {
         println!("{}", serde_json::to_string_pretty(&written)?);
     }
     Ok(Exit::Pass)
+}
+
+/// The page of colours: each scenario is a test.
+fn green(report: &Report) -> Result<String> {
+    let test = |one: &Scenario| Test::of(one.name.to_owned(), one.result);
+    let tests: Vec<Test> = report.scenarios.iter().map(test).collect();
+    let classification = classify(&tests, By::Second)?;
+    let name = report.scenarios.first().map_or("", |one| &one.recording.package);
+    Ok(html::green::render(&Coloured { name, classification: &classification, is_estimated: false })?)
 }
 
 fn shot(browser: &mut Browser, page: &Path, (_, place, width, height, scheme): Picture) -> Result<Vec<u8>, String> {
