@@ -143,7 +143,7 @@ fn tests(document: &mut Document, report: &Report) {
         suite.of(Colour::Yellow),
         suite.of(Colour::Red),
         suite.agree(),
-        suite.classification.project
+        suite.classification.project.colour
     ));
 }
 

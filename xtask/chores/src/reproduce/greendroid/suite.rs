@@ -49,13 +49,13 @@ pub(super) struct Tested {
 impl Suite {
     /// Methods of a colour by the model.
     pub fn of(&self, colour: Colour) -> usize {
-        self.classification.methods.iter().filter(|method| method.colour == colour).count()
+        self.classification.methods.iter().filter(|method| method.influence.colour == colour).count()
     }
 
     /// Methods that have the colour by the model that they have in truth.
     pub fn agree(&self) -> usize {
         let pairs = self.classification.methods.iter().zip(&self.true_classification.methods);
-        pairs.filter(|(model, truth)| model.colour == truth.colour).count()
+        pairs.filter(|(model, truth)| model.influence.colour == truth.influence.colour).count()
     }
 }
 
