@@ -1,18 +1,19 @@
 //! The golden artifacts: readable, and comparable with what the settings would record.
 
-use crate::job::{read_artifact, read_file};
+use crate::job::{read_artifact, read_scenarios, read_tests};
 use std::path::Path;
 
 use super::super::apk_file::ApkFile;
 use super::super::common::{GOLDEN_SUFFIX, PENDING_SUFFIX, golden_path};
 use super::Findings;
 use crate::config::Config;
-use crate::recording::{Manifest, Sha256Hex};
+use crate::recording::Manifest;
 
 /// Looks at the baselines of an app on a device.
 pub fn check(config: &Config, apk: Option<&ApkFile>, findings: &mut Findings) {
     let folder = config.place(&config.golden);
-    for (name, script) in config.scenario_names().iter().zip(&config.scenarios) {
+    let scenarios = scenarios(config);
+    for (name, digest) in &scenarios {
         let path = golden_path(&folder, name);
         if !path.exists() {
             let what = format!("{} is not there: {name} has no baseline, and energy ends with 102", path.display());
@@ -25,7 +26,7 @@ pub fn check(config: &Config, apk: Option<&ApkFile>, findings: &mut Findings) {
                 findings.problem("golden", error.to_string(), remedy);
             }
             Ok((artifact, _)) => {
-                let differing = differing(&artifact.manifest, config, script, apk);
+                let differing = differing(&artifact.manifest, config, digest.as_ref(), apk);
                 if differing.is_empty() {
                     let runs = super::count(
                         artifact.manifest.seeds.len().saturating_sub(artifact.map.leading_runs()) as u64,
@@ -41,17 +42,27 @@ pub fn check(config: &Config, apk: Option<&ApkFile>, findings: &mut Findings) {
             }
         }
     }
-    others(&folder, config, findings);
+    let names: Vec<&String> = scenarios.iter().map(|(name, _)| name).collect();
+    others(&folder, config, &names, findings);
+}
+
+/// The scenarios' names, each with its digest; of those that cannot be read, which others tell, the names alone.
+fn scenarios(config: &Config) -> Vec<(String, Option<String>)> {
+    let read = read_tests(config).and_then(|tests| read_scenarios(config, tests.as_ref()));
+    match read {
+        Ok(scenarios) => scenarios.into_iter().map(|(scenario, digest)| (scenario.name, Some(digest))).collect(),
+        Err(_) => config.scenario_names().into_iter().map(|name| (name, None)).collect(),
+    }
 }
 
 /// In what the settings differ from a baseline, as far as that is known before a run.
-fn differing(base: &Manifest, config: &Config, script: &Path, apk: Option<&ApkFile>) -> Vec<String> {
+fn differing(base: &Manifest, config: &Config, digest: Option<&String>, apk: Option<&ApkFile>) -> Vec<String> {
     let mut found = Vec::new();
     if let Some(apk) = apk.filter(|apk| apk.manifest.package != base.package) {
         found.push(format!("it is of {}, the app is {}", base.package, apk.manifest.package));
     }
-    if read_file(script).is_ok_and(|script| Sha256Hex::of(&script) != base.scenario_digest) {
-        found.push("the script has changed since".to_owned());
+    if digest.is_some_and(|digest| *digest != base.scenario_digest.0) {
+        found.push("the script, or the APK with the test, has changed since".to_owned());
     }
     if config.device == "embedded" && base.device != "embedded" {
         found.push(format!("it is of the device {}, the settings say embedded", base.device));
@@ -60,8 +71,7 @@ fn differing(base: &Manifest, config: &Config, script: &Path, apk: Option<&ApkFi
 }
 
 /// Files in the directory that are no baselines.
-fn others(folder: &Path, config: &Config, findings: &mut Findings) {
-    let names = config.scenario_names();
+fn others(folder: &Path, config: &Config, names: &[&String], findings: &mut Findings) {
     let mut entries: Vec<String> = std::fs::read_dir(folder)
         .into_iter()
         .flatten()
@@ -81,7 +91,7 @@ fn others(folder: &Path, config: &Config, findings: &mut Findings) {
                 ),
             );
         } else if let Some(name) = entry.strip_suffix(GOLDEN_SUFFIX)
-            && !names.iter().any(|known| known == name)
+            && !names.iter().any(|known| *known == name)
         {
             let what = format!("{} belongs to no scenario of the settings", folder.join(entry).display());
             findings.warn("golden", what, "remove it, or `cargo xtask golden prune`");

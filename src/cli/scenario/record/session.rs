@@ -91,7 +91,7 @@ impl Session {
     fn replay(&mut self) -> Result<(), CliError> {
         let events = self.events().into_iter().map(|kind| Event { line: 0, kind }).collect();
         let scenario =
-            Scenario { name: "recorded".into(), path: Path::new("recorded").into(), events, warnings: Vec::new() };
+            Scenario { name: "recorded".into(), path: Path::new("recorded").into(), events, warnings: Vec::new(), test: None };
         let Outcome { views, uncaught, .. } = self.package.look(&self.app, &scenario, self.settings.clone())?;
         (self.views, self.crash) = (views, uncaught);
         Ok(())
