@@ -30,7 +30,8 @@ public final class StoreTest extends AndroidTestCase {
     public void testSettings() {
         SharedPreferences settings = getContext().getSharedPreferences("tests", Context.MODE_PRIVATE);
         for (int round = 0; round < 4; round++) {
-            assertTrue(settings.edit().putInt("round", round).putString("text", "round " + round).commit());
+            String text = Words.text(new Dice(round), 4);
+            assertTrue(settings.edit().putInt("round", round).putString("text", text).commit());
         }
         assertEquals(3, settings.getInt("round", -1));
     }
