@@ -117,7 +117,10 @@ pub fn collect(app: &App, scenario: &Scenario, seed: u64, outcome: Outcome) -> R
 fn passed(package: &str, test: &TestName, outcome: &Outcome) -> Result<(), DeviceError> {
     let crashed = outcome.uncaught.as_ref().map(|exception| Err(TestProblem::Crashed(exception.clone())));
     let judged = crashed.unwrap_or_else(|| instrumentation::parse(&outcome.reports).judge(test));
-    judged.map_err(|problem| DeviceError::Test { package: package.to_owned(), test: test.clone(), problem })
+    judged.map_err(|problem| {
+        let (package, problem) = (package.to_owned(), Box::new(problem));
+        DeviceError::Test { package, test: test.clone(), problem }
+    })
 }
 
 /// A run without what a meter says of it.
@@ -224,10 +227,11 @@ fn unpack_tests(app: &App, test: &Test) -> Result<Vec<(String, Vec<u8>)>, Device
     if certificate(&app.apk, &of_app) != certificate(&test.package.apk, &archive) {
         let (tests, package) = (&test.package.package, &app.package);
         let said = format!("package {tests} does not have a signature matching the target {package}");
-        let (test, problem) = (test.name.clone(), TestProblem::Refused(said));
+        let (test, problem) = (test.name.clone(), Box::new(TestProblem::Refused(said)));
         return Err(DeviceError::Test { package: package.clone(), test, problem });
     }
-    let contents = |entry: &Entry<'_>| Ok((entry.name.to_owned(), entry.contents().map_err(install_error)?.into_owned()));
+    let contents =
+        |entry: &Entry<'_>| Ok((entry.name.to_owned(), entry.contents().map_err(install_error)?.into_owned()));
     archive.dex_entries().into_iter().map(contents).collect()
 }
 

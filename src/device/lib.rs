@@ -156,7 +156,7 @@ pub enum DeviceError {
         /// The test.
         test: TestName,
         /// What is wrong with it.
-        problem: TestProblem,
+        problem: Box<TestProblem>,
     },
     /// The device has no such event.
     #[error("failed to replay {0}")]

@@ -13,7 +13,8 @@ use wattline_map::NotSelected;
 use wattline_recording::settings::COUNTING_RUN;
 use wattline_recording::{Artifact, Run, Sha256Hex};
 use wattline_session::{
-    InstrumentOptions, Job, Judgement, Repeated, Stock, TestApk, TwoBuilds, instrument, record, record_pairs, sign_tests,
+    InstrumentOptions, Job, Judgement, Repeated, Stock, TestApk, TwoBuilds, instrument, record, record_pairs,
+    sign_tests,
 };
 
 use super::error::JobError;

@@ -533,7 +533,8 @@ impl Phone {
         observer: Option<&mut dyn Observer>,
     ) -> Result<Outcome, PhoneError> {
         let class = format!("L{};", class.replace('.', "/"));
-        let entry = Entry { class: &class, method: "main", descriptor: "([Ljava/lang/String;)V", is_app: false, rest_ps: 0 };
+        let entry =
+            Entry { class: &class, method: "main", descriptor: "([Ljava/lang/String;)V", is_app: false, rest_ps: 0 };
         self.run(&entry, &[], observer, |vm| {
             let args = args.iter().map(|text| vm.machine.new_text(text)).collect();
             Ok(vec![vm.machine.new_refs("[Ljava/lang/String;", args)?.into()])

@@ -18,8 +18,7 @@ use super::splits::finish;
 const TEST: &str = "Lorg/junit/Test;";
 const IGNORE: &str = "Lorg/junit/Ignore;";
 /// What a JUnit 3 test is annotated with that is not to run.
-const SUPPRESS: [&str; 2] =
-    ["Landroid/test/suitebuilder/annotation/Suppress;", "Landroidx/test/filters/Suppress;"];
+const SUPPRESS: [&str; 2] = ["Landroid/test/suitebuilder/annotation/Suppress;", "Landroidx/test/filters/Suppress;"];
 /// JUnit 3's tests extend this, or one of these, which Android brings and no APK holds.
 const TEST_CASES: [&str; 8] = [
     "Ljunit/framework/TestCase;",
@@ -233,7 +232,8 @@ impl Classes {
             let superclass = def.superclass.map(|class| dex.type_name(class).into_owned()).unwrap_or_default();
             let is_concrete = def.access & access::PUBLIC != 0 && def.access & access::ABSTRACT == 0;
             let of_class = def.annotations.as_ref().and_then(|annotations| annotations.class.as_ref());
-            let class = Class { superclass, is_concrete, is_ignored: is_ignored(dex, of_class), methods: methods(dex, def) };
+            let class =
+                Class { superclass, is_concrete, is_ignored: is_ignored(dex, of_class), methods: methods(dex, def) };
             // As on a device, the first of a name counts.
             self.0.entry(dex.type_name(def.class).into_owned()).or_insert(class);
         }

@@ -69,7 +69,9 @@ fn the_tests_of_an_apk_are_found_without_running_it() {
         of("test:com.example.suite.test.SortTest").unwrap().into_iter().map(|scenario| scenario.name).collect();
     assert_eq!(names, ["SortTest-testMerge", "SortTest-testTop"]);
     assert_eq!(of("test:com.example.suite.test.BrokenTest#testFails").unwrap().len(), 1, "it is named");
-    for missing in ["test:com.example.suite.test.BrokenTest", "test:a.B#testC", "test:com.example.suite.test.SortTest#x"] {
+    for missing in
+        ["test:com.example.suite.test.BrokenTest", "test:a.B#testC", "test:com.example.suite.test.SortTest#x"]
+    {
         let error = of(missing).unwrap_err().to_string();
         assert!(error.contains(&format!("failed to find {missing} in")) && error.contains("20 tests, as "), "{error}");
     }
@@ -100,7 +102,10 @@ fn a_test_that_does_not_pass_is_an_error() {
     let threw = said("BrokenTest#testThrows");
     assert!(threw.ends_with("ended with an exception: java.lang.IllegalStateException: not ready"), "{threw}");
     let exits = said("BrokenTest#testExits");
-    assert!(exits.contains("ended the app's process: java.lang.IllegalStateException: on a thread of its own"), "{exits}");
+    assert!(
+        exits.contains("ended the app's process: java.lang.IllegalStateException: on a thread of its own"),
+        "{exits}"
+    );
     // A class and a method that are not there, which no list would have let through.
     let mut missing = scenario("SortTest#testMerge", &signing());
     missing.test.as_mut().unwrap().name.class = "com.example.suite.test.NoTest".into();
@@ -109,7 +114,10 @@ fn a_test_that_does_not_pass_is_an_error() {
     let mut missing = scenario("SortTest#testMerge", &signing());
     missing.test.as_mut().unwrap().name.method = "testNothing".into();
     let error = record(&missing).unwrap_err().to_string();
-    assert!(error.contains("SortTest#testNothing failed: ") && error.contains("Method \"testNothing\" not found"), "{error}");
+    assert!(
+        error.contains("SortTest#testNothing failed: ") && error.contains("Method \"testNothing\" not found"),
+        "{error}"
+    );
 }
 
 #[test]
@@ -181,9 +189,7 @@ fn the_method_that_keeps_the_radio_busy_is_red() {
 fn behind_adb_a_test_gives_the_same() {
     let Some(phone) = super::adb::phone(&[]) else { return };
     let workspace = workspace("\"test:com.example.suite.test.NewsTest#testOnce\"");
-    let artifact = |folder: &str| {
-        Artifact::read(&workspace.path(folder).join("NewsTest-testOnce.energy.zip")).unwrap()
-    };
+    let artifact = |folder: &str| Artifact::read(&workspace.path(folder).join("NewsTest-testOnce.energy.zip")).unwrap();
     let here = workspace.run(&["record", "--out", "here"]);
     assert_eq!(here.status.code(), Some(0), "{}", stderr(&here));
     let there = phone.harness(&workspace, "record", &["--out", "there"]).output().unwrap();
@@ -211,7 +217,10 @@ fn am_instrument_says_what_android_says() {
     let runner = "com.example.suite.test/android.test.InstrumentationTestRunner";
     let missing = phone.adb(&["shell", &format!("am instrument -w -r {runner}")]);
     let (out, err) = (stdout(&missing), stderr(&missing));
-    assert!(out.contains("INSTRUMENTATION_STATUS: Error=Unable to find instrumentation info for: ComponentInfo{"), "{out}");
+    assert!(
+        out.contains("INSTRUMENTATION_STATUS: Error=Unable to find instrumentation info for: ComponentInfo{"),
+        "{out}"
+    );
     assert!(err.contains("android.util.AndroidException: INSTRUMENTATION_FAILED: "), "{err}");
     phone.says(&["install", "-t", &path(TESTS)]);
     assert_eq!(

@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use super::super::apk_file::ApkFile;
 use super::super::common::{CliError, Exit, print_json};
-use crate::phone::inputs;
 use crate::job::read_file;
+use crate::phone::inputs;
 use crate::scenario::{Located, Scenario, TestPattern};
 use crate::session::TestApk;
 

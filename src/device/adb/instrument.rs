@@ -22,7 +22,7 @@ pub(super) fn command(test: &Test, seed: u64) -> String {
 
 /// Judges what `am` printed. None if the test passed, alone.
 pub(super) fn judge(text: &str, package: &str, test: &TestName) -> Option<DeviceError> {
-    let problem = parse(text).judge(test).err()?;
+    let problem = Box::new(parse(text).judge(test).err()?);
     Some(DeviceError::Test { package: package.to_owned(), test: test.clone(), problem })
 }
 

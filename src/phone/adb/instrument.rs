@@ -106,10 +106,8 @@ fn find(shell: &Shell<'_>, component: &str) -> Result<Found, Refused> {
     let known = tests.and_then(|tests| tests.instrumentations.iter().find(|known| known.runner == class));
     let whole = format!("ComponentInfo{{{package}/{class}}}");
     let short = format!("{package}/{}", short(package, &class));
-    let failed = |error| Refused {
-        error,
-        exception: format!("android.util.AndroidException: INSTRUMENTATION_FAILED: {short}"),
-    };
+    let failed =
+        |error| Refused { error, exception: format!("android.util.AndroidException: INSTRUMENTATION_FAILED: {short}") };
     let (Some(tests), Some(known)) = (tests, known) else {
         return Err(failed(format!("Unable to find instrumentation info for: {whole}")));
     };
@@ -191,7 +189,8 @@ pub(super) fn list(shell: &Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::
     for package in state.packages.values() {
         let of_target = package.instrumentations.iter().filter(|one| wanted.is_none_or(|name| *name == one.target));
         for one in of_target {
-            let file = package.archives.first().filter(|_| with_file).map(|path| format!("{path}=")).unwrap_or_default();
+            let file =
+                package.archives.first().filter(|_| with_file).map(|path| format!("{path}=")).unwrap_or_default();
             let component = format!("{}/{}", package.name, short(&package.name, &one.runner));
             lines.push(format!("instrumentation:{file}{component} (target={})", one.target));
         }

@@ -9,7 +9,8 @@ use super::state::State;
 use super::storage::SYSTEM;
 use super::stream::locked;
 use crate::{
-    History, Input, Instrumentation, Outcome, Phone, PhoneError, SYSTEM_WORK_PATH, Settings, TRAFFIC_PATH, system_work, traffic_text,
+    History, Input, Instrumentation, Outcome, Phone, PhoneError, SYSTEM_WORK_PATH, Settings, TRAFFIC_PATH, system_work,
+    traffic_text,
 };
 use wattline_apk::{ApkError, Archive, Entry};
 
