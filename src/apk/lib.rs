@@ -66,7 +66,7 @@ mod writer;
 pub use archive::dex_name;
 pub use archive::{Archive, Entry, Method};
 pub use error::ApkError;
-pub use manifest::{Launchable, Manifest};
+pub use manifest::{Instrumentation, Launchable, Manifest};
 pub use rewrite::{Changes, rewrite};
 pub use sign::{
     Certificate, Digests, KeyError, KeySource, PasswordSource, Scheme, Schemes, SchemesError, SignError, SignOptions,

@@ -37,6 +37,15 @@ pub struct Launchable {
     pub class: String,
 }
 
+/// What drives another app from within its process, as tests do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Instrumentation {
+    /// Its class, with its package.
+    pub runner: String,
+    /// The application id of the app that it drives.
+    pub target: String,
+}
+
 /// An app's manifest, reduced to what matters for running and signing it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Manifest {
@@ -58,6 +67,8 @@ pub struct Manifest {
     pub launchable: Option<Launchable>,
     /// The classes that Android makes: the application's own, activities, services, receivers and providers.
     pub components: Vec<String>,
+    /// The instrumentations that the package has; none of a package that is no test's.
+    pub instrumentations: Vec<Instrumentation>,
 }
 
 impl Manifest {
@@ -105,6 +116,7 @@ impl Manifest {
                 Some((index, _)) => tree.launchable(index, &package)?,
                 None => None,
             },
+            instrumentations: tree.instrumentations(root_index, &package)?,
             components: application.map(|(index, _)| tree.components(index, &package)).transpose()?.unwrap_or_default(),
             package,
         })
@@ -155,6 +167,18 @@ impl<'d> Tree<'d> {
         });
         let names = components.filter_map(|(_, element)| element.attribute(attribute::NAME));
         names.map(|name| Ok(complete(package, &text(name)?))).collect()
+    }
+
+    fn instrumentations(&self, root: usize, package: &str) -> Result<Vec<Instrumentation>, AxmlError> {
+        let one = |(_, element): (usize, &Element)| {
+            let needed = |id| {
+                let expected = || format!("expected an attribute {}", attribute::name(id).unwrap_or_default());
+                text(element.attribute(id).ok_or_else(|| AxmlError::at(element.offset, expected()))?)
+            };
+            let runner = complete(package, &needed(attribute::NAME)?);
+            Ok(Instrumentation { runner, target: needed(attribute::TARGET_PACKAGE)? })
+        };
+        self.children(root, "instrumentation").map(one).collect()
     }
 
     /// Whether one intent filter of the component has both MAIN and LAUNCHER.

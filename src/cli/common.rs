@@ -61,9 +61,12 @@ pub struct Selection {
     /// The app under test
     #[arg(long, value_name = "FILE")]
     pub apk: Option<PathBuf>,
-    /// A monkey script; may be given more than once
+    /// A monkey script, or a test as `test:CLASS#METHOD`; may be given more than once
     #[arg(long = "scenario", value_name = "FILE")]
     pub scenarios: Vec<PathBuf>,
+    /// The APK with the instrumentation tests that scenarios name
+    #[arg(long, value_name = "FILE")]
+    pub test_apk: Option<PathBuf>,
     /// Where to look for source lines; may be given more than once
     #[arg(long = "source", value_name = "DIR")]
     pub sources: Vec<PathBuf>,
@@ -113,7 +116,7 @@ impl Selection {
     pub fn resolve(&self) -> Result<(Workspace, Vec<Config>), CliError> {
         let workspace = Workspace::find(&std::env::current_dir()?)?;
         let mut configs = self.choose_devices(self.choose_apps(workspace.configs()?)?);
-        configs.iter_mut().for_each(|config| self.override_in(config));
+        configs.iter_mut().try_for_each(|config| self.override_in(config))?;
         Ok((workspace, configs))
     }
 
@@ -138,6 +141,7 @@ impl Selection {
             let about_one = [
                 ("--apk", self.apk.is_some()),
                 ("--scenario", !self.scenarios.is_empty()),
+                ("--test-apk", self.test_apk.is_some()),
                 ("--mapping", self.mapping.is_some()),
             ];
             if let Some((option, _)) = about_one.into_iter().find(|(_, given)| *given) {
@@ -169,7 +173,7 @@ impl Selection {
         chosen
     }
 
-    fn override_in(&self, config: &mut Config) {
+    fn override_in(&self, config: &mut Config) -> Result<(), CliError> {
         if let Some(apk) = &self.apk {
             // `app.apk` keeps its sources in `app/src` beside it, where there is such a directory.
             let beside = apk.with_extension("").join("src");
@@ -191,6 +195,13 @@ impl Selection {
         for (given, setting) in texts.into_iter().filter(|(given, _)| given.is_some()) {
             setting.clone_from(given);
         }
+        if !self.scenarios.is_empty() {
+            config.tests.clear();
+            config.take_tests().map_err(|error| format!("failed to use --scenario: {error}"))?;
+        }
+        if self.test_apk.is_some() {
+            config.test_apk.clone_from(&self.test_apk);
+        }
         if self.mapping.is_some() {
             config.mapping.clone_from(&self.mapping);
         }
@@ -207,6 +218,7 @@ impl Selection {
         if let Some(golden) = &self.golden {
             config.golden.clone_from(golden);
         }
+        Ok(())
     }
 }
 

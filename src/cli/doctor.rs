@@ -115,7 +115,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
 
 fn look(workspace: &Workspace, configs: &[Config], findings: &mut Findings) {
     let runs: u64 = configs.iter().map(crate::job::runs).sum();
-    let scenarios: usize = configs.iter().map(|config| config.scenarios.len()).sum();
+    let scenarios: usize = configs.iter().map(crate::job::count).sum();
     let (scenarios, runs) = (count(scenarios as u64, "scenario"), count(runs, "run"));
     findings.ok("settings", format!("{}: {scenarios}, {runs}", workspace.root.display()));
     for (position, config) in configs.iter().enumerate() {

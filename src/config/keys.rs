@@ -106,6 +106,7 @@ pub const KEYS: &[Key] = &[
     only(Level::App, "name", Kind::Text),
     key("apk", Kind::Text),
     key("scenarios", Kind::Texts),
+    key("test-apk", Kind::Text),
     key("sources", Kind::Texts),
     key("apis", Kind::Texts),
     key("mapping", Kind::Text),

@@ -262,7 +262,7 @@ impl Workspace {
         self.find_scenarios(&mut config, &path)?;
         let paths = [&mut config.apk, &mut config.golden].into_iter().filter(|path| !path.as_os_str().is_empty());
         let keys = [&mut config.keystore, &mut config.password_file, &mut config.key, &mut config.cert];
-        let paths = paths.chain(keys.into_iter().flatten()).chain(&mut config.mapping);
+        let paths = paths.chain(keys.into_iter().flatten()).chain(&mut config.mapping).chain(&mut config.test_apk);
         for path in paths.chain(&mut config.sources).chain(&mut config.apis) {
             *path = self.root.join(&*path);
         }
@@ -272,9 +272,10 @@ impl Workspace {
     /// Puts the files that patterns name in the place of these.
     fn find_scenarios(&self, config: &mut Config, path: &[Step]) -> Result<(), ConfigError> {
         let mut scenarios = Vec::new();
+        let steps: Vec<Step> = path.iter().cloned().chain([Step::Key("scenarios".into())]).collect();
+        config.take_tests().map_err(|error| self.wrong(&steps, format!("`scenarios`: {error}")))?;
         for pattern in &config.scenarios {
             let failed = |what: &dyn std::fmt::Display| {
-                let steps: Vec<Step> = path.iter().cloned().chain([Step::Key("scenarios".into())]).collect();
                 self.wrong(&steps, format!("`scenarios`: {}: {what}", pattern.display()))
             };
             let found = glob::expand(&self.root, pattern).map_err(|error| failed(&error))?;
@@ -339,7 +340,9 @@ impl Workspace {
             let steps = vec![Step::Key("allow".into()), Step::Item(position), Step::Key("scenario".into())];
             all.extend(allow.get("scenario").and_then(Value::as_str).map(|name| (name, steps)));
         }
-        match all.into_iter().find(|(name, _)| !known.contains(*name)) {
+        // Names of tests are only known with their APK.
+        let has_tests = of.iter().any(|config| !config.tests.is_empty());
+        match all.into_iter().find(|(name, _)| !has_tests && !known.contains(*name)) {
             Some((name, steps)) => {
                 let steps: Vec<Step> = path.iter().cloned().chain(steps).collect();
                 let hint = hint(name, known.iter().map(String::as_str));

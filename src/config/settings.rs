@@ -8,6 +8,7 @@ use serde::Deserialize;
 use super::date::Date;
 use wattline_apk::{KeySource, PasswordSource, Schemes};
 use wattline_names::scope::{Choice, Pattern};
+use wattline_scenario::{BadTest, TestPattern};
 
 /// The settings of one app on one device: what to measure, how, and when to fail. Paths are absolute.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -22,6 +23,12 @@ pub struct Config {
     /// Monkey scripts.
     #[serde(default)]
     pub scenarios: Vec<PathBuf>,
+    /// Instrumentation tests that are scenarios: those of `scenarios` that begin with `test:`.
+    #[serde(skip)]
+    pub tests: Vec<TestPattern>,
+    /// The APK with these tests.
+    #[serde(default)]
+    pub test_apk: Option<PathBuf>,
     /// Source roots: where the reports look for source lines.
     #[serde(default)]
     pub sources: Vec<PathBuf>,
@@ -278,16 +285,35 @@ impl Config {
         if self.apk.as_os_str().is_empty() {
             return Err("`apk` must name the app under test".into());
         }
-        if self.scenarios.is_empty() {
-            return Err("`scenarios` must name at least one monkey script".into());
+        if self.scenarios.is_empty() && self.tests.is_empty() {
+            return Err("`scenarios` must name at least one monkey script, or a test".into());
         }
-        Ok(())
+        match self.tests.first().filter(|_| self.test_apk.is_none()) {
+            Some(test) => Err(format!("`test-apk` must name the APK with {test}")),
+            None => Ok(()),
+        }
     }
 
-    /// Names of the scenarios: those of their files, without the extension.
+    /// Names of the scripts: those of their files, without the extension. Those of tests take the APK to know.
     pub fn scenario_names(&self) -> Vec<String> {
         let name = |path: &PathBuf| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         self.scenarios.iter().map(name).collect()
+    }
+
+    /// Takes the tests out of a list of scenarios.
+    ///
+    /// # Errors
+    /// With a scenario that begins like a test and names none.
+    pub fn take_tests(&mut self) -> Result<(), BadTest> {
+        let mut scripts = Vec::new();
+        for scenario in std::mem::take(&mut self.scenarios) {
+            match TestPattern::parse(&scenario.to_string_lossy())? {
+                Some(test) => self.tests.push(test),
+                None => scripts.push(scenario),
+            }
+        }
+        self.scenarios = scripts;
+        Ok(())
     }
 
     /// Thresholds of a scenario: its own, and where it has none those of all.

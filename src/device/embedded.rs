@@ -6,14 +6,17 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use wattline_adjust::DeviceModel;
-use wattline_apk::Archive;
+use wattline_apk::{Archive, Entry, original_certificate};
 use wattline_hardware::PowerProfile;
 use wattline_phone::adb::framework;
-use wattline_phone::{Observer, Outcome, Phone, PhoneError, Pulse, Reading, Settings, inputs};
+use wattline_phone::{Instrumentation, Observer, Outcome, Phone, PhoneError, Pulse, Reading, Settings, inputs};
 use wattline_recording::{ClockStamp, Run, Sample, SyncPulse};
-use wattline_scenario::Scenario;
+use wattline_scenario::{Scenario, Test, TestName};
 
-use super::{App, Device, DeviceError, NO_METER, components, model_of, profile, read_trace, system, traffic};
+use super::instrumentation::{self, TestProblem};
+use super::{
+    App, Device, DeviceError, NO_METER, components, model_of, profile, read_trace, system, test_arguments, traffic,
+};
 
 /// The embedded phone with its default settings; every run boots a fresh one.
 pub struct Embedded {
@@ -85,6 +88,9 @@ impl Device for Embedded {
 /// When the app crashed, or left no trace or a damaged one.
 pub fn collect(app: &App, scenario: &Scenario, seed: u64, outcome: Outcome) -> Result<Run, DeviceError> {
     let package = app.package.clone();
+    if let Some(test) = &scenario.test {
+        passed(&package, &test.name, &outcome)?;
+    }
     if let Some(exception) = outcome.uncaught {
         return Err(DeviceError::Crash { package, scenario: scenario.name.clone(), exception });
     }
@@ -104,6 +110,16 @@ pub fn collect(app: &App, scenario: &Scenario, seed: u64, outcome: Outcome) -> R
         samples: outcome.samples.iter().map(sample).collect(),
         clock: outcome.clock.iter().map(|&(device_ns, meter_ns)| ClockStamp { device_ns, meter_ns }).collect(),
         sync: outcome.pulses.iter().map(pulse).collect(),
+    })
+}
+
+/// Judges the run of a test.
+fn passed(package: &str, test: &TestName, outcome: &Outcome) -> Result<(), DeviceError> {
+    let crashed = outcome.uncaught.as_ref().map(|exception| Err(TestProblem::Crashed(exception.clone())));
+    let judged = crashed.unwrap_or_else(|| instrumentation::parse(&outcome.reports).judge(test));
+    judged.map_err(|problem| {
+        let (package, problem) = (package.to_owned(), Box::new(problem));
+        DeviceError::Test { package, test: test.clone(), problem }
     })
 }
 
@@ -157,9 +173,29 @@ impl Package {
         settings: Settings,
         observer: Option<&mut dyn Observer>,
     ) -> Result<Outcome, DeviceError> {
+        if let Some(test) = &scenario.test {
+            return self.run_test(app, test, settings, observer);
+        }
         let inputs = inputs(scenario)?;
         let run = |phone: Phone| phone.run_app(&app.activity, &inputs, observer);
         run(self.boot(app, settings)?).map_err(|source| phone_error(app, source))
+    }
+
+    /// Boots a phone, installs the app and the test beside it, and runs it.
+    fn run_test(
+        &self,
+        app: &App,
+        test: &Test,
+        settings: Settings,
+        observer: Option<&mut dyn Observer>,
+    ) -> Result<Outcome, DeviceError> {
+        let tests = unpack_tests(app, test)?;
+        let arguments = test_arguments(&test.name, settings.seed);
+        let mut phone = self.boot(app, settings)?;
+        phone.install_tests(&tests).map_err(|source| phone_error(app, source))?;
+        let (package, runner) = (&test.package.package, &test.package.runner);
+        let instrumentation = Instrumentation { package, runner, arguments: &arguments };
+        phone.run_instrumentation(&instrumentation, observer).map_err(|source| phone_error(app, source))
     }
 
     /// Runs the scenario as well, and leaves the views that are on the screen at the end in [`Outcome::views`].
@@ -180,6 +216,23 @@ impl Package {
         phone.add_archive(Arc::clone(&self.files));
         Ok(phone)
     }
+}
+
+/// The DEX files of a test's package, if it may drive the app.
+fn unpack_tests(app: &App, test: &Test) -> Result<Vec<(String, Vec<u8>)>, DeviceError> {
+    let install_error = |source| DeviceError::Install { package: test.package.package.clone(), source };
+    let archive = Archive::read(&test.package.apk).map_err(install_error)?;
+    let certificate = |bytes: &[u8], archive: &Archive<'_>| original_certificate(bytes, archive);
+    let of_app = Archive::read(&app.apk).map_err(install_error)?;
+    if certificate(&app.apk, &of_app) != certificate(&test.package.apk, &archive) {
+        let (tests, package) = (&test.package.package, &app.package);
+        let said = format!("package {tests} does not have a signature matching the target {package}");
+        let (test, problem) = (test.name.clone(), Box::new(TestProblem::Refused(said)));
+        return Err(DeviceError::Test { package: package.clone(), test, problem });
+    }
+    let contents =
+        |entry: &Entry<'_>| Ok((entry.name.to_owned(), entry.contents().map_err(install_error)?.into_owned()));
+    archive.dex_entries().into_iter().map(contents).collect()
 }
 
 fn phone_error(app: &App, source: PhoneError) -> DeviceError {

@@ -20,6 +20,7 @@ pub mod adb;
 mod by_model;
 mod components;
 pub mod embedded;
+pub mod instrumentation;
 mod profile;
 mod system;
 mod traffic;
@@ -32,10 +33,11 @@ use wattline_adjust::{DeviceModel, DeviceModelError};
 use wattline_hardware::PowerProfile;
 use wattline_map::ProbeMap;
 use wattline_recording::{Run, Trace, TraceError, Trouble, read_trace_file, read_trace_header};
-use wattline_scenario::{Located, Scenario};
+use wattline_scenario::{Located, Scenario, TestName};
 
 use adb::{Adb, AdbError};
 use by_model::ByModel;
+use instrumentation::TestProblem;
 
 pub use by_model::{ByModelError, POWER_MODEL};
 pub use embedded::{Embedded, unmetered};
@@ -154,6 +156,16 @@ pub enum DeviceError {
         /// The exception and its stack.
         exception: String,
     },
+    /// The test did not pass, so nothing of it is a recording.
+    #[error("failed to measure {package}: {test} {problem}")]
+    Test {
+        /// The application.
+        package: String,
+        /// The test.
+        test: TestName,
+        /// What is wrong with it.
+        problem: Box<TestProblem>,
+    },
     /// The device has no such event.
     #[error("failed to replay {0}")]
     Event(#[from] Located),
@@ -236,6 +248,12 @@ pub fn model_of(name: &str) -> Result<DeviceModel, DeviceError> {
         return DeviceModel::embedded().map_err(|source| DeviceError::Model { device: name.into(), source });
     }
     Ok(DeviceModel { name: name.into(), ..DeviceModel::default() })
+}
+
+/// What an instrumentation is told, by key and value: which test to run, and the run's seed, which a test that draws
+/// numbers may take.
+fn test_arguments(test: &TestName, seed: u64) -> [(String, String); 2] {
+    [("class".to_owned(), test.to_string()), ("seed".to_owned(), seed.to_string())]
 }
 
 /// Reads a tracer's file.

@@ -18,7 +18,7 @@ use wattline_probe::ApiListError;
 use wattline_profile::ProfileError;
 use wattline_recording::ArtifactError;
 use wattline_scenario::ScenarioError;
-use wattline_session::InstrumentError;
+use wattline_session::{InstrumentError, TestApkError};
 
 /// The input that cannot be used, or the step that failed; the message is complete.
 #[derive(Debug, Error)]
@@ -87,6 +87,19 @@ pub enum JobError {
     /// Two scenarios have one name.
     #[error("failed to tell scenarios apart: two are called `{0}`")]
     SameName(String),
+    /// There is no APK with a test of the settings.
+    #[error("failed to find {0}: say by --test-apk or `test-apk` in the settings where the APK with the tests is")]
+    NoTestApk(String),
+    /// The APK with the tests is not there: the build is yet to be run.
+    #[error(
+        "failed to find the tests' APK {}: build it first (`gradle assembleDebugAndroidTest`), or say by --test-apk or \
+         `test-apk` in the settings where it is",
+        .0.display()
+    )]
+    NoTestApkFile(PathBuf),
+    /// The APK of tests cannot be used.
+    #[error(transparent)]
+    TestApk(#[from] TestApkError),
     /// No estimator has this name.
     #[error("failed to find estimator `{0}`: expected one of {known}", known = EstimatorKind::ALL.map(EstimatorKind::name).join(", "))]
     UnknownEstimator(String),

@@ -12,15 +12,16 @@ use wattline_fit::EstimatorKind;
 use wattline_map::NotSelected;
 use wattline_recording::settings::COUNTING_RUN;
 use wattline_recording::{Artifact, Run, Sha256Hex};
-use wattline_scenario::Scenario;
 use wattline_session::{
-    InstrumentOptions, Job, Judgement, Repeated, Stock, TwoBuilds, instrument, record, record_pairs,
+    InstrumentOptions, Job, Judgement, Repeated, Stock, TestApk, TwoBuilds, instrument, record, record_pairs,
+    sign_tests,
 };
 
 use super::error::JobError;
 use super::files::{api_list, cache_in, debug_key_in, mapping, read_file};
 use super::predict::code_that_ran;
 use super::progress::Progress;
+use super::scenarios::{Digested, read_scenarios, read_tests};
 use super::signature::signature_messages;
 
 /// All input, read and checked; nothing has been written yet.
@@ -30,7 +31,8 @@ pub struct Inputs {
     bytes: Vec<u8>,
     options: InstrumentOptions,
     settings: BTreeMap<String, String>,
-    scenarios: Vec<(Scenario, String)>,
+    scenarios: Vec<Digested>,
+    tests: Option<TestApk>,
     seeds: Vec<u64>,
     counting_run: bool,
 }
@@ -43,7 +45,7 @@ pub struct Prepared {
     original_sha256: String,
     settings: BTreeMap<String, String>,
     warnings: Vec<String>,
-    scenarios: Vec<(Scenario, String)>,
+    scenarios: Vec<Digested>,
     seeds: Vec<u64>,
     /// The app as it was built; none of one with a mapping file, in which code has other names than in the map.
     original: Option<(PathBuf, Vec<u8>)>,
@@ -68,20 +70,15 @@ pub fn read_inputs(workspace: &Workspace, config: &Config, progress: &dyn Progre
     }
     let (meter, compile) = (config.meter.as_deref(), config.compile.as_deref());
     let device = device::find(device::Choice { name: &config.device, meter, golden: Some(&config.golden), compile })?;
-    let mut scenarios = Vec::new();
-    for path in &config.scenarios {
-        let scenario = Scenario::read(path)?;
-        scenario.warnings.iter().for_each(|warning| progress.warn(&warning.to_string()));
-        if scenarios.iter().any(|(other, _): &(Scenario, String)| other.name == scenario.name) {
-            return Err(JobError::SameName(scenario.name));
-        }
-        scenarios.push((scenario, sha256(&read_file(path)?)));
-    }
+    let tests = read_tests(config)?;
+    let scenarios = read_scenarios(config, tests.as_ref())?;
+    let warnings = scenarios.iter().flat_map(|(scenario, _)| &scenario.warnings);
+    warnings.for_each(|warning| progress.warn(&warning.to_string()));
     let seeds = (0..u64::from(config.runs)).map(|run| config.seed.wrapping_add(run)).collect();
     let options = instrument_options(workspace, config)?;
     let settings = settings(config)?;
     let (apk, bytes, counting_run) = (config.apk.clone(), read_app(&config.apk)?, !config.single_run);
-    Ok(Inputs { device, apk, bytes, options, settings, scenarios, seeds, counting_run })
+    Ok(Inputs { device, apk, bytes, options, settings, scenarios, tests, seeds, counting_run })
 }
 
 /// What the settings say of the rewrite.
@@ -128,11 +125,6 @@ fn settings(config: &Config) -> Result<BTreeMap<String, String>, JobError> {
     Ok(settings)
 }
 
-/// How many runs an app on a device takes.
-pub fn runs(config: &Config) -> u64 {
-    u64::from(config.runs) * config.scenarios.len() as u64
-}
-
 impl Inputs {
     /// Names of the scenarios.
     pub fn names(&self) -> Vec<String> {
@@ -158,7 +150,13 @@ impl Inputs {
         NotSelected::summary(&done.not_selected).into_iter().for_each(|line| progress.say(&line));
         let (original_sha256, settings) = (done.original_sha256.clone(), self.settings);
         let app = done.into_app().map_err(|what| JobError::NotRunnable { apk: self.apk.clone(), what })?;
-        let (device, scenarios, seeds) = (self.device, self.scenarios, self.seeds);
+        let (device, mut scenarios, seeds) = (self.device, self.scenarios, self.seeds);
+        if let Some(tests) = &self.tests {
+            tests.check_target(&app.package)?;
+            let signed = sign_tests(tests, &self.options)?;
+            let tests = scenarios.iter_mut().filter_map(|(scenario, _)| scenario.test.as_mut());
+            tests.for_each(|test| test.package = signed.clone());
+        }
         let counting = stock.map(|stock| Counting { stock, builds: Mutex::default() });
         Ok(Prepared { counting, device, app, original_sha256, settings, warnings, scenarios, seeds, original })
     }

@@ -11,14 +11,13 @@ use wattline_map::{AppCode, ProbeMap};
 use wattline_predict::{Base, Bodies, Frequencies, Head, Prediction, app_code, predict};
 use wattline_profile::Profile;
 use wattline_recording::{Artifact, ArtifactReader, Run};
-use wattline_scenario::Scenario;
 use wattline_session::instrument;
 
 use super::analyze::read_result;
 use super::error::JobError;
-use super::files::read_file;
-use super::inputs::{instrument_options, read_app, sha256};
+use super::inputs::{instrument_options, read_app};
 use super::progress::Progress;
+use super::scenarios::{read_scenarios, read_tests};
 
 /// A scenario with what is predicted of it.
 #[derive(Debug, Clone, PartialEq)]
@@ -51,10 +50,9 @@ pub fn predict_scenarios(
 ) -> Result<Vec<Predicted>, JobError> {
     // Nothing is made of an app that there is nothing to compare with.
     let mut opened = Vec::new();
-    for path in &config.scenarios {
-        let scenario = Scenario::read(path)?;
+    for (scenario, digest) in read_scenarios(config, read_tests(config)?.as_ref())? {
         let golden = open(&scenario.name, &golden(&scenario.name))?;
-        opened.push((scenario.name, sha256(&read_file(path)?), golden));
+        opened.push((scenario.name, digest, golden));
     }
     let bytes = read_app(&config.apk)?;
     progress.say(&format!("reading {}", config.apk.display()));

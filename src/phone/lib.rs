@@ -117,8 +117,15 @@ use vm::Vm;
 use wattline_dex::verify::{Package, coverage};
 use wattline_dex::{Dex, part_name};
 
+/// What the names of a test package's DEX files begin with.
+const TEST_ENTRY: &str = "test/";
+
 /// A missing last [`InputKind::Stop`] is added after so much time.
 const STOP_AFTER_NS: i64 = 500_000_000;
+
+/// The rest before and after an instrumentation, in which the meter sees the phone without the app: as long as that of
+/// a script, so that what the radio does afterwards is seen.
+const INSTRUMENTATION_REST_PS: u64 = SETTLE_MS as u64 * 1_000_000_000;
 
 /// What is in the battery of a phone that nobody has charged: 80 % of what it can hold.
 const FIRST_CHARGE_NAH: u64 = 2_400_000_000;
@@ -294,6 +301,8 @@ pub struct Outcome {
     pub logcat: Vec<String>,
     /// All files.
     pub files: BTreeMap<String, Vec<u8>>,
+    /// What an instrumentation reported, as `am instrument -r` prints it; empty of other runs.
+    pub reports: String,
     /// The last screen: `x y w h Class "text"` a line.
     pub screen: String,
     /// The views of the last screen, if [`Phone::keep_views`] asked for them.
@@ -354,6 +363,17 @@ pub trait Observer {
     fn leave(&mut self, thread: u32, frame: u64, thrown: bool, at_ns: i64);
 }
 
+/// An instrumentation of a package of tests.
+#[derive(Debug, Clone, Copy)]
+pub struct Instrumentation<'a> {
+    /// The package that it is in.
+    pub package: &'a str,
+    /// Its class, as in `android.test.InstrumentationTestRunner`.
+    pub runner: &'a str,
+    /// What it is told, as `-e KEY VALUE` of `am instrument`.
+    pub arguments: &'a [(String, String)],
+}
+
 /// A phone that has booted.
 pub struct Phone {
     settings: Settings,
@@ -371,6 +391,8 @@ struct Entry<'a> {
     method: &'a str,
     descriptor: &'a str,
     is_app: bool,
+    /// The rest before and after it, beside that of every run.
+    rest_ps: u64,
 }
 
 impl Phone {
@@ -416,6 +438,16 @@ impl Phone {
         Ok(())
     }
 
+    /// Installs a test package's DEX files beside the app, whose classes come first.
+    ///
+    /// # Errors
+    /// A file that is no DEX file.
+    pub fn install_tests(&mut self, dex_files: &[(String, Vec<u8>)]) -> Result<(), PhoneError> {
+        let package = self.package.clone();
+        let named = dex_files.iter().map(|(entry, bytes)| (format!("{TEST_ENTRY}{entry}"), bytes.clone()));
+        self.install(&package, &named.collect::<Vec<_>>())
+    }
+
     /// Lets the installed app read these files of its archive: assets, the manifest, resources. Phones may share them.
     pub fn add_archive(&mut self, files: Arc<BTreeMap<String, Vec<u8>>>) {
         self.archive = files;
@@ -450,6 +482,7 @@ impl Phone {
             method: "main",
             descriptor: "(Ljava/lang/String;Ljava/lang/String;)V",
             is_app: true,
+            rest_ps: 0,
         };
         let mut inputs = inputs.to_vec();
         if inputs.last().is_none_or(|input| input.kind != InputKind::Stop) {
@@ -459,6 +492,33 @@ impl Phone {
         let args = [self.package.clone(), activity];
         self.run(&entry, &inputs, observer, |vm| {
             Ok(args.iter().map(|text| u64::from(vm.machine.new_text(text))).collect())
+        })
+    }
+
+    /// Starts the installed app for an instrumentation, and waits until that has finished: its class, the package that
+    /// was installed by [`Phone::install_tests`], and what it is told. [`Outcome::reports`] is what it said.
+    ///
+    /// # Errors
+    /// See [`PhoneError`]; also when it never finishes. An exception is no error: see [`Outcome::uncaught`].
+    pub fn run_instrumentation(
+        self,
+        instrumentation: &Instrumentation<'_>,
+        observer: Option<&mut dyn Observer>,
+    ) -> Result<Outcome, PhoneError> {
+        let entry = Entry {
+            class: "Landroid/app/ActivityThread;",
+            method: "instrument",
+            descriptor: "(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;[Ljava/lang/String;)V",
+            is_app: true,
+            rest_ps: INSTRUMENTATION_REST_PS,
+        };
+        let names = [self.package.clone(), instrumentation.package.into(), instrumentation.runner.into()];
+        let told = instrumentation.arguments.iter().flat_map(|(key, value)| [key, value]);
+        self.run(&entry, &[], observer, |vm| {
+            let mut args: Vec<u64> = names.iter().map(|text| u64::from(vm.machine.new_text(text))).collect();
+            let told = told.map(|text| vm.machine.new_text(text)).collect();
+            args.push(vm.machine.new_refs("[Ljava/lang/String;", told)?.into());
+            Ok(args)
         })
     }
 
@@ -473,7 +533,8 @@ impl Phone {
         observer: Option<&mut dyn Observer>,
     ) -> Result<Outcome, PhoneError> {
         let class = format!("L{};", class.replace('.', "/"));
-        let entry = Entry { class: &class, method: "main", descriptor: "([Ljava/lang/String;)V", is_app: false };
+        let entry =
+            Entry { class: &class, method: "main", descriptor: "([Ljava/lang/String;)V", is_app: false, rest_ps: 0 };
         self.run(&entry, &[], observer, |vm| {
             let args = args.iter().map(|text| vm.machine.new_text(text)).collect();
             Ok(vec![vm.machine.new_refs("[Ljava/lang/String;", args)?.into()])
@@ -488,7 +549,7 @@ impl Phone {
         args: impl FnOnce(&mut Vm) -> Result<Vec<u64>, Trap>,
     ) -> Result<Outcome, PhoneError> {
         let known = Known::find(&mut self.world)?;
-        let mut vm = self.into_vm(known, inputs, observer);
+        let mut vm = self.into_vm(known, (inputs, entry.rest_ps), observer);
         vm.program.is_app = entry.is_app;
         vm.start(entry, args).map_err(|trap| match trap {
             Trap::Fatal(error) => *error,
@@ -502,8 +563,13 @@ impl Phone {
         Ok(vm.finish())
     }
 
-    fn into_vm<'o>(self, known: Known, inputs: &[Input], observer: Option<&'o mut dyn Observer>) -> Vm<'o> {
-        let start_ps = self.costs.clock.idle_before_us * 1_000_000;
+    fn into_vm<'o>(
+        self,
+        known: Known,
+        (inputs, rest_ps): (&[Input], u64),
+        observer: Option<&'o mut dyn Observer>,
+    ) -> Vm<'o> {
+        let start_ps = self.costs.clock.idle_before_us * 1_000_000 + rest_ps;
         let cores = self.settings.cores as usize;
         let mut ledger = Ledger::new(Rc::clone(&self.costs), &self.settings, start_ps);
         let until_switch_ps = ledger.until_switch_ps();
@@ -514,7 +580,7 @@ impl Phone {
             output: Output { keeps_views: self.keeps_views, ..Output::default() },
             files: Files::with(&self.package, self.files),
             network: Network::new(self.settings.seed, self.settings.effects.promotion),
-            program: Program::new(self.package, self.archive, inputs, start_ps),
+            program: Program::new(self.package, self.archive, inputs, (start_ps, rest_ps)),
             jitter: Jitter::new(self.settings.repeatability, self.settings.seed),
             observer,
             settings: self.settings,
@@ -584,7 +650,7 @@ impl Vm<'_> {
 
     fn finish(mut self) -> Outcome {
         self.ledger.settle_lines(self.machine.world.codes());
-        let end_ps = self.end_ps() + self.costs.clock.idle_after_us * 1_000_000;
+        let end_ps = self.end_ps() + self.costs.clock.idle_after_us * 1_000_000 + self.program.rest_ps;
         let load = self.load(end_ps);
         let costs = &self.costs;
         let program_end_ps = self.scheduler.last_ps();
@@ -621,6 +687,7 @@ impl Vm<'_> {
             stderr: self.output.stderr,
             logcat: self.output.logcat,
             files: self.files.into_contents(),
+            reports: self.output.reports,
             screen: self.output.screen,
             views: self.output.views,
             hardware: self.output.hardware,

@@ -8,7 +8,7 @@ use super::class::*;
 use super::cost::CostTable;
 use super::error::PhoneError;
 use super::ids::{ClassId, MethodId};
-use super::native;
+use super::{TEST_ENTRY, native};
 use wattline_dex::{ClassDef, Code, Dex, DexString, EncodedMethod, FieldIdx, MethodIdx, TypeIdx, Units, Value, access};
 
 /// A DEX file on the class path.
@@ -82,6 +82,16 @@ impl World {
     /// The DEX files of the app.
     pub(super) fn app_files(&self) -> Vec<Rc<DexFile>> {
         self.dexes.iter().filter(|file| file.app).cloned().collect()
+    }
+
+    /// Names of the classes of the test package, as `java.lang.Class.getName` gives them, in order.
+    pub(super) fn test_classes(&self) -> Vec<String> {
+        let files = self.dexes.iter().filter(|file| file.app && file.entry.starts_with(TEST_ENTRY));
+        let descriptors = files.flat_map(|file| file.dex.classes.iter().map(|class| file.dex.type_name(class.class)));
+        let name = |text: &str| text.trim_start_matches('L').trim_end_matches(';').replace('/', ".");
+        let mut names: Vec<String> = descriptors.map(|descriptor| name(&descriptor)).collect();
+        names.sort();
+        names
     }
 
     /// The class of an id that this table gave out.

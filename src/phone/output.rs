@@ -11,6 +11,8 @@ pub(super) struct Output {
     pub(super) stderr: String,
     /// The log, one entry a line.
     pub(super) logcat: Vec<String>,
+    /// What an instrumentation reported, as `am instrument -r` prints it.
+    pub(super) reports: String,
     /// The screen as last shown.
     pub(super) screen: String,
     /// Whether the views of the screen are kept.

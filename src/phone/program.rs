@@ -23,19 +23,21 @@ pub(super) struct Program {
     pub(super) exit: Option<i32>,
     /// Whether the program ends with its main thread.
     pub(super) is_app: bool,
+    /// The rest before and after it, beside that of every run.
+    pub(super) rest_ps: u64,
 }
 
 impl Program {
-    /// A program that begins at a moment, with its inputs. It is no app.
+    /// A program that begins at a moment, with its inputs and the rest around it. It is no app.
     pub(super) fn new(
         package: String,
         archive: Arc<BTreeMap<String, Vec<u8>>>,
         inputs: &[Input],
-        start_ps: u64,
+        (start_ps, rest_ps): (u64, u64),
     ) -> Program {
         let input_ps = inputs.first().map_or(NEVER, |first| start_ps.saturating_add(after_ps(first)));
         let inputs = inputs.iter().copied().collect();
-        Program { package, archive, inputs, input_ps, uncaught: None, exit: None, is_app: false }
+        Program { package, archive, inputs, input_ps, uncaught: None, exit: None, is_app: false, rest_ps }
     }
 
     /// Takes the next input: its kind, where it is, and which key or step. `now_ps` is when it is delivered.

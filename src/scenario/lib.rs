@@ -18,6 +18,8 @@
 //! [`Scenario::hazards`] finds events that may do something else than they seem to, [`Scenario::format`] formats a
 //! script, [`Scenario::write`] writes one, [`getevent`] makes one of the touches that a phone reports, and
 //! [`monkeyrunner`] of what older tools have recorded. Coordinates are pixels, times milliseconds, lines count from 1.
+//!
+//! An instrumentation test can take the place of a script: [`TestPattern`] reads which, [`Scenario::of_test`] makes a scenario of it.
 
 mod format;
 pub mod getevent;
@@ -25,16 +27,19 @@ mod hazards;
 mod literal;
 pub mod monkeyrunner;
 mod parse;
+mod test;
 mod write;
 
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
+pub use test::{BadTest, TEST_PREFIX, Test, TestName, TestPackage, TestPattern};
+
 /// The line that ends the header.
 pub const START_OF_DATA: &str = "start data >>";
 
-/// A parsed script.
+/// A parsed script, or a test that takes its place.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Scenario {
     /// The file's name without its extension: names the golden artifact.
@@ -45,6 +50,8 @@ pub struct Scenario {
     pub events: Vec<Event>,
     /// Lines that `monkey` would ignore.
     pub warnings: Vec<Located>,
+    /// The test that runs instead of a script; then there are no events.
+    pub test: Option<Box<Test>>,
 }
 
 /// An event and its line.

@@ -49,6 +49,7 @@ mod repeated;
 mod resigning;
 mod splits;
 mod stock;
+mod test_apk;
 mod two_builds;
 
 pub use cache::{Cache, DEFAULT_CACHE_BYTES};
@@ -60,4 +61,5 @@ pub use repeated::{Judgement, Repeated};
 pub use resigning::{Signer, Signers, Warning};
 pub use splits::InstrumentedApp;
 pub use stock::Stock;
+pub use test_apk::{TestApk, TestApkError, sign_tests};
 pub use two_builds::{Joined, TwoBuilds};

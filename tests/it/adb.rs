@@ -68,19 +68,19 @@ impl Phone {
         [("ANDROID_ADB_SERVER_PORT", self.port.to_string()), ("ANDROID_SERIAL", self.adb.clone())]
     }
 
-    fn adb(&self, arguments: &[&str]) -> Output {
+    pub(super) fn adb(&self, arguments: &[&str]) -> Output {
         self.command(Path::new("adb")).args(arguments).output().unwrap()
     }
 
     /// What adb prints to standard output; it must succeed.
-    fn says(&self, arguments: &[&str]) -> String {
+    pub(super) fn says(&self, arguments: &[&str]) -> String {
         let output = self.adb(arguments);
         assert!(output.status.success(), "{arguments:?}: {}{}", stdout(&output), stderr(&output));
         stdout(&output)
     }
 
     /// The harness on this phone.
-    fn harness(&self, workspace: &Workspace, command: &str, more: &[&str]) -> Command {
+    pub(super) fn harness(&self, workspace: &Workspace, command: &str, more: &[&str]) -> Command {
         let mut harness = self.command(&program());
         let device = format!("adb:{}", self.adb);
         harness.args([command, "--device", &device, "--meter", &format!("tcp:{}", self.meter)]);

@@ -26,6 +26,7 @@ mod golden;
 mod green;
 mod hardware;
 mod html;
+mod instrumentation;
 mod left_out;
 mod libraries;
 mod mapping;

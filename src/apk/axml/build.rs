@@ -66,10 +66,12 @@ pub struct ManifestBuilder {
     pub label: String,
     /// `android:debuggable` of the application.
     pub debuggable: bool,
-    /// The launcher activity's class, complete or starting with a dot.
+    /// The launcher activity's class, complete or starting with a dot; none if it is empty.
     pub activity: String,
     /// Further components, none of them exported.
     pub components: Vec<(Component, String)>,
+    /// An instrumentation's class, and the application id of the app that it drives.
+    pub instrumentation: Option<(String, String)>,
 }
 
 impl Default for ManifestBuilder {
@@ -87,6 +89,7 @@ impl Default for ManifestBuilder {
             debuggable: false,
             activity: String::new(),
             components: Vec::new(),
+            instrumentation: None,
         }
     }
 }
@@ -129,8 +132,15 @@ impl ManifestBuilder {
         ];
         manifest.children.push(Node::new("uses-sdk", uses_sdk));
         manifest.children.extend(self.permissions.iter().map(|name| named("uses-permission", name)));
-        let mut application = Node::new("application", application).with(Node::new("activity", activity).with(filter));
+        let mut application = Node::new("application", application);
+        if !self.activity.is_empty() {
+            application.children.push(Node::new("activity", activity).with(filter));
+        }
         application.children.extend(self.components.iter().map(|(component, name)| named(component.tag(), name)));
+        manifest.children.extend(self.instrumentation.iter().map(|(runner, target)| {
+            let runner = (attribute::NAME, Literal::Text(runner.clone()));
+            Node::new("instrumentation", vec![runner, (attribute::TARGET_PACKAGE, Literal::Text(target.clone()))])
+        }));
         manifest.with(application)
     }
 }

@@ -25,6 +25,8 @@ pub mod attribute {
     pub const DEBUGGABLE: u32 = 0x0101_000f;
     /// `android:exported`.
     pub const EXPORTED: u32 = 0x0101_0010;
+    /// `android:targetPackage` of an instrumentation.
+    pub const TARGET_PACKAGE: u32 = 0x0101_0021;
     /// `android:value` of meta-data.
     pub const VALUE: u32 = 0x0101_0024;
     /// `android:targetActivity` of an activity alias.
@@ -56,6 +58,7 @@ pub mod attribute {
             ENABLED => "enabled",
             DEBUGGABLE => "debuggable",
             EXPORTED => "exported",
+            TARGET_PACKAGE => "targetPackage",
             VALUE => "value",
             TARGET_ACTIVITY => "targetActivity",
             MIN_SDK_VERSION => "minSdkVersion",

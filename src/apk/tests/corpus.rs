@@ -200,6 +200,7 @@ fn aapt_reads_a_manifest_that_was_built() {
         label: "versionCode".into(),
         activity: ".Main".into(),
         components: vec![(axml::Component::Receiver, ".R".into())],
+        instrumentation: Some((".Runner".into(), "org.example.app".into())),
         version_code: 7,
         version_name: "2.5 β".into(),
         min_sdk: 19,

@@ -1,6 +1,6 @@
 //! The app, its scenarios, its sources, its mapping file and its key.
 
-use crate::job::{api_list, mapping};
+use crate::job::{JobError, api_list, mapping, read_scenarios, read_tests};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::SystemTime;
@@ -35,6 +35,7 @@ pub fn check(config: &Config, is_new: bool, findings: &mut Findings) -> Option<A
         manifest(apk, config, findings);
     }
     scripts(config, apk.as_ref(), findings);
+    tests(config, apk.as_ref(), findings);
     if is_new {
         let map = names(config, apk.as_ref(), findings);
         sources(config, apk.as_ref(), map.as_ref(), findings);
@@ -109,6 +110,32 @@ fn scripts(config: &Config, apk: Option<&ApkFile>, findings: &mut Findings) {
             findings.ok("scenario", format!("{}: {} events, at least {seconds:.1} s", checked.file, checked.events));
         }
     }
+}
+
+/// The APK with the tests.
+fn tests(config: &Config, apk: Option<&ApkFile>, findings: &mut Findings) {
+    let checked = check_tests(config, apk);
+    match checked {
+        Err(error) => findings.problem(
+            "test-apk",
+            error.to_string(),
+            "build the tests (`gradle assembleDebugAndroidTest`), name their APK as `test-apk`, and its tests as \
+             `test:CLASS#METHOD` among `scenarios`",
+        ),
+        Ok(None) => {}
+        Ok(Some(said)) => findings.ok("test-apk", said),
+    }
+}
+
+fn check_tests(config: &Config, apk: Option<&ApkFile>) -> Result<Option<String>, JobError> {
+    let Some(tests) = read_tests(config)? else { return Ok(None) };
+    if let Some(apk) = apk {
+        tests.check_target(&apk.manifest.package)?;
+    }
+    let scenarios = read_scenarios(&Config { scenarios: Vec::new(), ..config.clone() }, Some(&tests))?;
+    let package = tests.package();
+    let asked = count(scenarios.len() as u64, "test");
+    Ok(Some(format!("{}: {asked} of {} by {}", package.package, tests.tests().len(), package.runner)))
 }
 
 /// The mapping file.

@@ -1,7 +1,7 @@
 //! The golden artifacts: readable, and comparable with what the settings would record.
 
-use crate::job::{read_artifact, read_file};
-use std::path::Path;
+use crate::job::{read_artifact, read_file, read_scenarios, read_tests};
+use std::path::{Path, PathBuf};
 
 use super::super::apk_file::ApkFile;
 use super::super::common::{GOLDEN_SUFFIX, PENDING_SUFFIX, golden_path};
@@ -12,7 +12,8 @@ use crate::recording::{Manifest, Sha256Hex};
 /// Looks at the baselines of an app on a device.
 pub fn check(config: &Config, apk: Option<&ApkFile>, findings: &mut Findings) {
     let folder = config.place(&config.golden);
-    for (name, script) in config.scenario_names().iter().zip(&config.scenarios) {
+    let scenarios = scenarios(config);
+    for (name, digest, of) in &scenarios {
         let path = golden_path(&folder, name);
         if !path.exists() {
             let what = format!("{} is not there: {name} has no baseline, and energy ends with 102", path.display());
@@ -25,7 +26,7 @@ pub fn check(config: &Config, apk: Option<&ApkFile>, findings: &mut Findings) {
                 findings.problem("golden", error.to_string(), remedy);
             }
             Ok((artifact, _)) => {
-                let differing = differing(&artifact.manifest, config, script, apk);
+                let differing = differing(&artifact.manifest, config, (digest.as_ref(), of), apk);
                 if differing.is_empty() {
                     let runs = super::count(
                         artifact.manifest.seeds.len().saturating_sub(artifact.map.leading_runs()) as u64,
@@ -41,17 +42,35 @@ pub fn check(config: &Config, apk: Option<&ApkFile>, findings: &mut Findings) {
             }
         }
     }
-    others(&folder, config, findings);
+    let names: Vec<&String> = scenarios.iter().map(|(name, ..)| name).collect();
+    others(&folder, config, &names, findings);
+}
+
+/// The scenarios' names, each with its digest and what it is of; no digest of a script that cannot be read, and no test
+/// of an APK that cannot, which others tell.
+fn scenarios(config: &Config) -> Vec<(String, Option<String>, &'static str)> {
+    let names = config.scenario_names().into_iter();
+    let digest = |script: &PathBuf| read_file(script).ok().map(|bytes| Sha256Hex::of(&bytes).0);
+    let scripts = names.zip(&config.scenarios).map(|(name, script)| (name, digest(script), "the script"));
+    let tests = Config { scenarios: Vec::new(), ..config.clone() };
+    let tests = read_tests(&tests).and_then(|apk| read_scenarios(&tests, apk.as_ref())).unwrap_or_default();
+    let tests = tests.into_iter().map(|(test, digest)| (test.name, Some(digest), "the APK with the test"));
+    scripts.chain(tests).collect()
 }
 
 /// In what the settings differ from a baseline, as far as that is known before a run.
-fn differing(base: &Manifest, config: &Config, script: &Path, apk: Option<&ApkFile>) -> Vec<String> {
+fn differing(
+    base: &Manifest,
+    config: &Config,
+    (digest, of): (Option<&String>, &str),
+    apk: Option<&ApkFile>,
+) -> Vec<String> {
     let mut found = Vec::new();
     if let Some(apk) = apk.filter(|apk| apk.manifest.package != base.package) {
         found.push(format!("it is of {}, the app is {}", base.package, apk.manifest.package));
     }
-    if read_file(script).is_ok_and(|script| Sha256Hex::of(&script) != base.scenario_digest) {
-        found.push("the script has changed since".to_owned());
+    if digest.is_some_and(|digest| *digest != base.scenario_digest.0) {
+        found.push(format!("{of} has changed since"));
     }
     if config.device == "embedded" && base.device != "embedded" {
         found.push(format!("it is of the device {}, the settings say embedded", base.device));
@@ -60,8 +79,7 @@ fn differing(base: &Manifest, config: &Config, script: &Path, apk: Option<&ApkFi
 }
 
 /// Files in the directory that are no baselines.
-fn others(folder: &Path, config: &Config, findings: &mut Findings) {
-    let names = config.scenario_names();
+fn others(folder: &Path, config: &Config, names: &[&String], findings: &mut Findings) {
     let mut entries: Vec<String> = std::fs::read_dir(folder)
         .into_iter()
         .flatten()
@@ -81,7 +99,7 @@ fn others(folder: &Path, config: &Config, findings: &mut Findings) {
                 ),
             );
         } else if let Some(name) = entry.strip_suffix(GOLDEN_SUFFIX)
-            && !names.iter().any(|known| known == name)
+            && !names.iter().any(|known| *known == name)
         {
             let what = format!("{} belongs to no scenario of the settings", folder.join(entry).display());
             findings.warn("golden", what, "remove it, or `cargo xtask golden prune`");

@@ -11,8 +11,8 @@ use super::{
 };
 use crate::config::{Config, Workspace};
 use crate::files::STAGED_PREFIX;
+use crate::job::{read_scenarios, read_tests};
 use crate::recording::ArtifactReader;
-use crate::scenario::Scenario;
 
 /// How old a file is that a process was writing when it was killed: writing one takes seconds.
 const LEFT_BEHIND: Duration = Duration::from_secs(60 * 60);
@@ -83,8 +83,12 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
 /// The artifacts that the settings name, by file name, with the directories of an app and of a further device. A
 /// scenario that cannot be read is an error: its artifact might be wanted.
 fn scenarios(configs: &[Config]) -> Result<BTreeSet<String>, CliError> {
-    let all = configs.iter().flat_map(|config| config.scenarios.iter().map(move |path| (config, path)));
-    all.map(|(config, path)| Ok(config.label(&Scenario::read(path)?.name))).collect()
+    let mut names = BTreeSet::new();
+    for config in configs {
+        let scenarios = read_scenarios(config, read_tests(config)?.as_ref())?;
+        names.extend(scenarios.iter().map(|(scenario, _)| config.label(&scenario.name)));
+    }
+    Ok(names)
 }
 
 fn spare(golden: &Path, wanted: &BTreeSet<String>) -> Result<Vec<Spare>, CliError> {

@@ -6,8 +6,10 @@ use serde::Serialize;
 
 use super::super::apk_file::ApkFile;
 use super::super::common::{CliError, Exit, print_json};
+use crate::job::read_file;
 use crate::phone::inputs;
-use crate::scenario::{Located, Scenario};
+use crate::scenario::{Located, Scenario, TestPattern};
+use crate::session::TestApk;
 
 /// The embedded phone's screen.
 const SCREEN: (f32, f32) = (1080.0, 1920.0);
@@ -26,12 +28,16 @@ Examples:
     cargo xtask scenario check energy/login.mks
     cargo xtask scenario check energy/*.mks --apk app.apk   # also whether it starts that app
     cargo xtask scenario check energy/*.mks --device adb    # not held against the embedded phone
+    cargo xtask scenario check 'test:*' --test-apk app-debug-androidTest.apk --apk app.apk
     cargo xtask scenario check energy/*.mks --json"
 )]
 pub struct Args {
-    /// Scripts
+    /// Scripts, or tests as `test:CLASS#METHOD`
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+    /// The APK with the tests
+    #[arg(long, value_name = "FILE")]
+    test_apk: Option<PathBuf>,
     /// The app that they are for
     #[arg(long, value_name = "FILE")]
     apk: Option<PathBuf>,
@@ -50,6 +56,8 @@ pub struct Checked {
     pub file: String,
     /// Events.
     pub events: usize,
+    /// Tests that a pattern names; 0 of a script.
+    pub tests: usize,
     /// The sum of the script's waits and holds, in milliseconds.
     pub duration_ms: u64,
     /// Package and class of the activity that it starts itself.
@@ -93,7 +101,14 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     }
     let apk = args.apk.as_deref().map(ApkFile::read).transpose()?;
     let of = For { apk: apk.as_ref(), embedded: !is_adb };
-    let checked: Vec<Checked> = args.files.iter().map(|file| check(file, of)).collect();
+    let read = |path: &PathBuf| Ok::<_, CliError>(TestApk::read(path, read_file(path)?)?);
+    let tests = args.test_apk.as_ref().map(read).transpose()?;
+    let one = |file: &PathBuf| match TestPattern::parse(&file.to_string_lossy()) {
+        Ok(None) => check(file, of),
+        Ok(Some(pattern)) => check_tests(&pattern, tests.as_ref(), of.apk),
+        Err(error) => Checked { errors: vec![Message { line: 0, what: error.to_string() }], ..Checked::of(file) },
+    };
+    let checked: Vec<Checked> = args.files.iter().map(one).collect();
     if args.json {
         print_json(&checked)?;
     } else {
@@ -103,11 +118,29 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     Ok(if failed { Exit::CouldNotMeasure } else { Exit::Pass })
 }
 
+impl Checked {
+    /// Of what nothing is known yet.
+    fn of(file: &Path) -> Checked {
+        let file = file.display().to_string();
+        Checked { file, events: 0, tests: 0, duration_ms: 0, launches: None, errors: Vec::new(), warnings: Vec::new() }
+    }
+}
+
+/// Checks that there are such tests, and that they are of that app.
+fn check_tests(pattern: &TestPattern, tests: Option<&TestApk>, apk: Option<&ApkFile>) -> Checked {
+    let empty = || Checked::of(Path::new(&pattern.to_string()));
+    let wrong = |what: String| Checked { errors: vec![Message { line: 0, what }], ..empty() };
+    let Some(tests) = tests else { return wrong("give the APK with the tests by --test-apk".into()) };
+    let of_app = apk.map_or(Ok(()), |apk| tests.check_target(&apk.manifest.package));
+    match of_app.and_then(|()| tests.scenarios(pattern)) {
+        Ok(scenarios) => Checked { tests: scenarios.len(), ..empty() },
+        Err(error) => wrong(error.to_string()),
+    }
+}
+
 /// Checks a script.
 pub fn check(file: &Path, of: For<'_>) -> Checked {
-    let name = file.display().to_string();
-    let empty =
-        Checked { file: name, events: 0, duration_ms: 0, launches: None, errors: Vec::new(), warnings: Vec::new() };
+    let empty = Checked::of(file);
     let bytes = match std::fs::read(file) {
         Ok(bytes) => bytes,
         Err(error) => {
@@ -184,6 +217,9 @@ fn print(checked: &Checked) {
     }
     for warning in &checked.warnings {
         println!("{}: warning: {}", at(warning.line), warning.what);
+    }
+    if checked.tests > 0 {
+        println!("{file}: {} test{}", checked.tests, if checked.tests == 1 { "" } else { "s" });
     }
     if checked.events > 0 {
         let starts = match &checked.launches {

@@ -8,13 +8,14 @@
 //! # Ok::<(), wattline_device::adb::AdbError>(())
 //! ```
 //!
-//! A run installs the app, replays the script with the phone's own monkey beside the meter, reads what the tracer
-//! wrote, and removes the app. Settings are put back; after a run that was killed, by the next one: what has to be
+//! A run installs the app, replays the script with the phone's own monkey beside the meter, or runs a test with `am
+//! instrument`, reads what the tracer wrote, and removes the app. Settings are put back; after a run that was killed, by the next one: what has to be
 //! undone stands in a file on the phone before it is done. Monkey's output decides whether the run was good.
 
 mod attached;
 mod check;
 mod error;
+mod instrument;
 mod meter;
 mod monkey;
 mod program;
@@ -90,6 +91,9 @@ impl Adb {
         let mut runs = Vec::new();
         for &seed in seeds {
             session.install(&app.apk, self.compile.as_deref())?;
+            if let Some(test) = &scenario.test {
+                session.install_tests(&test.package)?;
+            }
             let Readings { samples, clock, sync } = self.replay(session, app, scenario, seed)?;
             let mut trace = read_trace(&app.package, &self.collect(&app.package)?)?;
             trace.notes.system = self.system_work(&trace.threads)?;
@@ -118,16 +122,30 @@ impl Adb {
     ) -> Result<Readings, DeviceError> {
         let mut meter = self.meter.as_ref().map(|meter| meter.lock().unwrap_or_else(PoisonError::into_inner));
         meter.as_mut().map(|meter| meter.start()).transpose()?;
-        let what = format!("replay {} on {}", scenario.name, self.program.serial);
-        let line = format!("monkey -p {} -v -s {seed} -f {} 1", app.package, session.script);
+        let (what, line, deadline) = match &scenario.test {
+            Some(test) => (
+                format!("run {} on {}", test.name, self.program.serial),
+                instrument::command(test, seed),
+                instrument::DEADLINE,
+            ),
+            None => (
+                format!("replay {} on {}", scenario.name, self.program.serial),
+                format!("monkey -p {} -v -s {seed} -f {} 1", app.package, session.script),
+                script::deadline(scenario),
+            ),
+        };
         let sampler = if self.reads_components() { Some(self.start_sampler(session)?) } else { None };
-        let output = self.program.run(&what, &["shell", &line], script::deadline(scenario));
+        let output = self.program.run(&what, &["shell", &line], deadline);
         if let Some(process) = sampler {
             self.program.run("end what reads components", &["shell", &format!("kill {process}")], SHORT)?;
         }
         let readings = meter.as_mut().map(|meter| meter.stop());
         let output = output?;
-        if let Some(error) = monkey::judge(&output.text(), &app.package, &scenario.name) {
+        let judged = match &scenario.test {
+            Some(test) => instrument::judge(&output.text(), &app.package, &test.name),
+            None => monkey::judge(&output.text(), &app.package, &scenario.name),
+        };
+        if let Some(error) = judged {
             // A broken connection leaves half an output.
             return Err(if self.program.is_there() { error } else { self.program.failed(&what, &output).into() });
         }
@@ -245,9 +263,13 @@ impl Device for Adb {
         seeds: &[u64],
         done: &(dyn Fn() + Sync),
     ) -> Result<Vec<Run>, DeviceError> {
-        let text = script::render(scenario, app)?;
+        let text = match &scenario.test {
+            Some(_) => String::new(),
+            None => script::render(scenario, app)?,
+        };
         let _guard = Guard::new();
-        let mut session = Session::new(&self.program, &app.package);
+        let tests = scenario.test.as_ref().map(|test| test.package.package.as_str());
+        let mut session = Session::new(&self.program, &app.package, tests);
         let prepared = session.prepare(&text).map_err(DeviceError::from);
         let result = prepared.and_then(|()| self.runs(&session, app, scenario, seeds, done));
         session.close(result)

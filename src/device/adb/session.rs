@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::AdbError;
 use super::program::{Program, SHORT};
+use wattline_scenario::TestPackage;
 
 /// The directory of a run's files on the device. A file that is there at the start was left by a run that was killed.
 const DIRECTORY: &str = "/data/local/tmp/wattline";
@@ -18,6 +19,8 @@ const ASKED_PERMISSIONS: u32 = 23;
 pub(super) struct Session<'a> {
     adb: &'a Program,
     package: &'a str,
+    /// The package with the test that runs, if one does.
+    tests: Option<&'a str>,
     /// The script on the device.
     pub(super) script: String,
     /// Whether anything may have been changed.
@@ -25,8 +28,8 @@ pub(super) struct Session<'a> {
 }
 
 impl<'a> Session<'a> {
-    pub(super) fn new(adb: &'a Program, package: &'a str) -> Self {
-        Session { adb, package, script: format!("{DIRECTORY}/scenario.mks"), has_begun: false }
+    pub(super) fn new(adb: &'a Program, package: &'a str, tests: Option<&'a str>) -> Self {
+        Session { adb, package, tests, script: format!("{DIRECTORY}/scenario.mks"), has_begun: false }
     }
 
     /// Undoes what a killed run left, looks whether the device can be used, and keeps its screen on.
@@ -38,11 +41,14 @@ impl<'a> Session<'a> {
             self.has_begun = false;
         }
         self.wake()?;
-        let path = self.adb.run("look for the app", &["shell", "pm", "path", self.package], SHORT)?;
-        if path.text().contains("package:") {
-            return Err(AdbError::Installed(self.package.to_owned()));
+        let mut marker = format!("owner {}\n", owner(std::process::id()));
+        for package in self.packages() {
+            let path = self.adb.run("look for the app", &["shell", "pm", "path", package], SHORT)?;
+            if path.text().contains("package:") {
+                return Err(AdbError::Installed(package.to_owned()));
+            }
+            marker += &format!("package {package}\n");
         }
-        let mut marker = format!("owner {}\npackage {}\n", owner(std::process::id()), self.package);
         for (space, key, _) in SETTINGS {
             let value = self.adb.shell("read a setting", &format!("settings get {space} {key}"))?;
             marker += &format!("setting {space} {key} {value}\n");
@@ -53,6 +59,11 @@ impl<'a> Session<'a> {
             self.adb.shell("change a setting", &format!("settings put {space} {key} {value}"))?;
         }
         self.push("scenario.mks", script)
+    }
+
+    /// What a run installs.
+    fn packages(&self) -> impl Iterator<Item = &'a str> {
+        std::iter::once(self.package).chain(self.tests)
     }
 
     fn marker(&self) -> Result<Option<String>, AdbError> {
@@ -94,11 +105,20 @@ impl<'a> Session<'a> {
         self.adb.must(&format!("copy {name} to the device"), &["push", &from, &to], SHORT).map(|_| ())
     }
 
+    /// Installs the package of a test beside the app.
+    pub(super) fn install_tests(&self, tests: &TestPackage) -> Result<(), AdbError> {
+        self.install_one(&tests.package, &tests.apk, None)
+    }
+
     /// Installs the app.
     pub(super) fn install(&self, apk: &[u8], compile: Option<&str>) -> Result<(), AdbError> {
+        self.install_one(self.package, apk, compile)
+    }
+
+    fn install_one(&self, package: &str, apk: &[u8], compile: Option<&str>) -> Result<(), AdbError> {
         // What an old phone takes to write and compile a megabyte.
         const PER_MEGABYTE: Duration = Duration::from_secs(5);
-        let what = format!("install {}", self.package);
+        let what = format!("install {package}");
         let mut file = tempfile::Builder::new().suffix(".apk").tempfile().map_err(AdbError::File)?;
         file.write_all(apk).and_then(|()| file.flush()).map_err(AdbError::File)?;
         let path = file.path().to_string_lossy().into_owned();
@@ -115,15 +135,17 @@ impl<'a> Session<'a> {
             return Err(self.adb.failed(&what, &output));
         }
         let Some(filter) = compile else { return Ok(()) };
-        let what = format!("compile {}", self.package);
-        let line = format!("cmd package compile -m {filter} -f {}", self.package);
+        let what = format!("compile {package}");
+        let line = format!("cmd package compile -m {filter} -f {package}");
         let output = self.adb.run(&what, &["shell", &line], deadline)?;
         if output.text().contains("Success") { Ok(()) } else { Err(self.adb.failed(&what, &output)) }
     }
 
-    /// Removes the app after a run, so that the next one begins with a new one.
+    /// Removes what was installed after a run, so that the next one begins anew.
     pub(super) fn uninstall(&self) -> Result<(), AdbError> {
-        self.adb.must(&format!("remove {}", self.package), &["uninstall", self.package], 2 * SHORT).map(|_| ())
+        self.packages().try_for_each(|package| {
+            self.adb.must(&format!("remove {package}"), &["uninstall", package], 2 * SHORT).map(|_| ())
+        })
     }
 
     /// Leaves the device as it was. What the run came to goes first; that it could not be cleaned is added.

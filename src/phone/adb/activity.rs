@@ -2,6 +2,7 @@
 
 use std::io;
 
+use super::instrument::instrument;
 use super::package::dump_package;
 use super::run::{Ended, run};
 use super::shell::{Io, Shell};
@@ -20,6 +21,7 @@ pub(super) fn am(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io
     let rest = words.get(2..).unwrap_or_default();
     match words.get(1).map(String::as_str) {
         Some("start" | "start-activity") => start(shell, rest, io),
+        Some("instrument") => instrument(shell, rest, io),
         Some("force-stop" | "kill" | "crash" | "stop-app") => {
             if let Some(name) = rest.last() {
                 locked(&shell.device.state).stop(name);

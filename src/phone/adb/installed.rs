@@ -1,7 +1,7 @@
 //! Installed apps, and installations that have been begun.
 
 use super::text::short;
-use wattline_apk::{Certificate, Launchable};
+use wattline_apk::{Certificate, Instrumentation, Launchable};
 
 /// An installed app.
 #[derive(Debug, Clone)]
@@ -18,6 +18,8 @@ pub(super) struct Package {
     pub(super) launchable: Option<Launchable>,
     /// The app's activities and other components, by class.
     pub(super) components: Vec<String>,
+    /// Its instrumentations, which drive another app.
+    pub(super) instrumentations: Vec<Instrumentation>,
     /// The lowest API level that it runs on.
     pub(super) min_sdk: u32,
     /// The API level that it was made for.

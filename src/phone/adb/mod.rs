@@ -25,6 +25,7 @@ mod device;
 mod fault;
 mod framework;
 mod installed;
+mod instrument;
 mod jobs;
 mod log;
 mod logcat;

@@ -6,6 +6,7 @@ use std::io;
 use super::device::Device;
 use super::fault::Fault;
 use super::installed::{Package, Session};
+use super::instrument;
 use super::shell::{Io, Shell};
 use super::state::State;
 use super::storage::{Errno, SYSTEM, resolve};
@@ -99,6 +100,9 @@ fn answer(io: &mut Io<'_>, result: Result<(), String>) -> io::Result<i32> {
 }
 
 fn list(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<i32> {
+    if words.first().is_some_and(|what| what == "instrumentation") {
+        return instrument::list(shell, words.get(1..).unwrap_or_default(), io);
+    }
     if words.first().is_none_or(|what| what != "packages" && what != "package") {
         return Ok(0);
     }
@@ -341,6 +345,7 @@ fn put(state: &mut State, parts: Vec<Part>) -> Result<(), String> {
         debuggable: manifest.debuggable,
         launchable: manifest.launchable,
         components: manifest.components,
+        instrumentations: manifest.instrumentations,
         min_sdk: manifest.min_sdk,
         target_sdk: manifest.target_sdk,
         certificate,

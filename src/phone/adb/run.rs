@@ -9,9 +9,10 @@ use super::state::State;
 use super::storage::SYSTEM;
 use super::stream::locked;
 use crate::{
-    History, Input, Outcome, Phone, PhoneError, SYSTEM_WORK_PATH, Settings, TRAFFIC_PATH, system_work, traffic_text,
+    History, Input, Instrumentation, Outcome, Phone, PhoneError, SYSTEM_WORK_PATH, Settings, TRAFFIC_PATH, system_work,
+    traffic_text,
 };
-use wattline_apk::Archive;
+use wattline_apk::{ApkError, Archive, Entry};
 
 /// How a run ended.
 pub(super) enum Ended {
@@ -37,12 +38,42 @@ pub(super) struct Ran {
 /// Starts an activity of an installed package, feeds it the inputs, and leaves it. What it wrote, logged and consumed
 /// is kept.
 pub(super) fn run(device: &Device, package: &str, activity: &str, inputs: &[Input], seed: u64) -> Ran {
+    let what = format!("START u0 {{cmp={package}/{activity}}} from uid 2000");
+    let run = |phone: Phone| phone.run_app(activity, inputs, None);
+    run_on(device, (package, &what), seed, run).0
+}
+
+/// Starts an installed package for an instrumentation, likewise, and says what that reported. Both packages are there.
+pub(super) fn run_tests(device: &Device, package: &str, tests: &Instrumentation<'_>, seed: u64) -> (Ran, String) {
+    let archives: Vec<Arc<Vec<u8>>> = {
+        let state = locked(&device.state);
+        let paths = state.packages.get(tests.package).map(|package| package.archives.clone()).unwrap_or_default();
+        paths.iter().filter_map(|path| state.storage.read(SYSTEM, path).ok()).collect()
+    };
+    let what = format!("Force stopping {package} appid=10100 user=0: start instr");
+    run_on(device, (package, &what), seed, |mut phone| {
+        let mut dexes = Vec::new();
+        for bytes in &archives {
+            dexes.extend(dex_files(&Archive::read(bytes).map_err(bad_archive)?)?);
+        }
+        phone.install_tests(&dexes)?;
+        phone.run_instrumentation(tests, None)
+    })
+}
+
+/// Runs an installed app on a phone of its own; also what it reported.
+fn run_on(
+    device: &Device,
+    (package, what): (&str, &str),
+    seed: u64,
+    run: impl FnOnce(Phone) -> Result<Outcome, PhoneError>,
+) -> (Ran, String) {
     let (archives, files, pid, charge_nah) = {
         let mut state = locked(&device.state);
         // A running app goes on; here it begins anew, and its process is another one.
         let pid = state.new_pid();
         state.processes.insert(package.to_owned(), pid);
-        state.log(1000, 'I', "ActivityTaskManager", &format!("START u0 {{cmp={package}/{activity}}} from uid 2000"));
+        state.log(1000, 'I', "ActivityTaskManager", what);
         let archives = state.packages.get(package).map(|package| package.archives.clone()).unwrap_or_default();
         let archives: Vec<_> = archives.iter().filter_map(|path| state.storage.read(SYSTEM, path).ok()).collect();
         let mut files = state.storage.below(&format!("/data/data/{package}"));
@@ -51,13 +82,14 @@ pub(super) fn run(device: &Device, package: &str, activity: &str, inputs: &[Inpu
     };
     let archives: Vec<&[u8]> = archives.iter().map(|bytes| bytes.as_slice()).collect();
     let settings = Settings { seed, charge_nah, ..Settings::default() };
-    match boot(package, &archives, files, settings).and_then(|phone| phone.run_app(activity, inputs, None)) {
-        Ok(outcome) => {
+    match boot(package, &archives, files, settings).and_then(run) {
+        Ok(mut outcome) => {
+            let reports = std::mem::take(&mut outcome.reports);
             locked(&device.meter).record(&outcome, |fault| device.fails(fault));
             let ran = keep(&mut locked(&device.state), package, pid, outcome);
             let history = Arc::clone(&locked(&device.state).history);
             device.jobs.go_on(&Stretch { history, seed });
-            ran
+            (ran, reports)
         }
         Err(error) => {
             let ended = match &error {
@@ -67,9 +99,23 @@ pub(super) fn run(device: &Device, package: &str, activity: &str, inputs: &[Inpu
             let mut state = locked(&device.state);
             state.log(pid, 'E', "wattline", &error.to_string());
             state.stop(package);
-            Ran { ended, pid, took_ns: 0 }
+            (Ran { ended, pid, took_ns: 0 }, String::new())
         }
     }
+}
+
+fn bad_archive(error: ApkError) -> PhoneError {
+    PhoneError::Dex { entry: "base.apk".into(), what: error.to_string() }
+}
+
+/// Names and bytes of an archive's DEX files.
+fn dex_files(archive: &Archive<'_>) -> Result<Vec<(String, Vec<u8>)>, PhoneError> {
+    let entries = archive.dex_entries();
+    let contents = |entry: &Entry<'_>| {
+        let bytes = entry.contents().map_err(bad_archive)?.into_owned();
+        Ok((entry.name.to_string(), bytes))
+    };
+    entries.into_iter().map(contents).collect()
 }
 
 /// A phone with the app on it.
@@ -81,14 +127,11 @@ fn boot(
 ) -> Result<Phone, PhoneError> {
     let (mut dexes, mut others) = (Vec::new(), BTreeMap::new());
     for bytes in archives {
-        let bad = |error: wattline_apk::ApkError| PhoneError::Dex { entry: "base.apk".into(), what: error.to_string() };
-        let archive = Archive::read(bytes).map_err(bad)?;
-        for entry in archive.dex_entries() {
-            dexes.push((entry.name.to_string(), entry.contents().map_err(bad)?.into_owned()));
-        }
+        let archive = Archive::read(bytes).map_err(bad_archive)?;
+        dexes.extend(dex_files(&archive)?);
         let rest = archive.entries().iter();
         for entry in rest.filter(|entry| !entry.name.ends_with(".dex") && !entry.name.starts_with("lib/")) {
-            let contents = entry.contents().map_err(bad)?.into_owned();
+            let contents = entry.contents().map_err(bad_archive)?.into_owned();
             // Of a name that several archives have, the base's is read.
             others.entry(entry.name.to_string()).or_insert(contents);
         }

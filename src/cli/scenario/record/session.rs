@@ -90,8 +90,13 @@ impl Session {
     /// Runs of a script are all alike: replaying it shows what the next touch will meet.
     fn replay(&mut self) -> Result<(), CliError> {
         let events = self.events().into_iter().map(|kind| Event { line: 0, kind }).collect();
-        let scenario =
-            Scenario { name: "recorded".into(), path: Path::new("recorded").into(), events, warnings: Vec::new() };
+        let scenario = Scenario {
+            name: "recorded".into(),
+            path: Path::new("recorded").into(),
+            events,
+            warnings: Vec::new(),
+            test: None,
+        };
         let Outcome { views, uncaught, .. } = self.package.look(&self.app, &scenario, self.settings.clone())?;
         (self.views, self.crash) = (views, uncaught);
         Ok(())

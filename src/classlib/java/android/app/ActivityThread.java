@@ -1,7 +1,10 @@
 package android.app;
 
 import android.content.ComponentName;
+import android.content.Context;
+import android.content.ContextWrapper;
 import android.content.Intent;
+import android.os.Bundle;
 import android.os.Handler;
 import android.os.Looper;
 import android.os.Message;
@@ -49,6 +52,51 @@ public final class ActivityThread {
         Looper.loop();
         thread.stack.destroyAll();
         thread.services.destroyAll();
+    }
+
+    /**
+     * Where the phone starts an app for an instrumentation of another package, whose classes are loaded beside the
+     * app's; `arguments` are keys and values in turn. Returns when the instrumentation has finished: the process ends
+     * there, and no activity is told.
+     */
+    public static void instrument(String packageName, String testPackage, String runner, String[] arguments)
+            throws Exception {
+        Thread.setDefaultUncaughtExceptionHandler(new Crash(packageName));
+        Looper.prepareMainLooper();
+        ActivityThread thread = new ActivityThread(packageName, null);
+        current = thread;
+        Bundle given = new Bundle();
+        for (int i = 0; i + 1 < arguments.length; i += 2) {
+            given.putString(arguments[i], arguments[i + 1]);
+        }
+        Instrumentation made = (Instrumentation) Class.forName(runner).newInstance();
+        made.attach(thread, new TestContext(thread.context, testPackage), new ComponentName(testPackage, runner));
+        String name = thread.manifest.applicationClass();
+        thread.application = made.newApplication(ClassLoader.getSystemClassLoader(),
+                name == null ? "android.app.Application" : name, thread.context);
+        made.onCreate(given);
+        made.callApplicationOnCreate(thread.application);
+        Looper.loop();
+    }
+
+    /** The context of the test's package, which has no files and no resources of its own here. */
+    private static final class TestContext extends ContextWrapper {
+        private final String packageName;
+
+        TestContext(Context base, String packageName) {
+            super(base);
+            this.packageName = packageName;
+        }
+
+        @Override
+        public String getPackageName() {
+            return packageName;
+        }
+    }
+
+    /** Ends the app at once. */
+    void end() {
+        Looper.getMainLooper().quit();
     }
 
     static ActivityThread current() {
@@ -159,6 +207,15 @@ public final class ActivityThread {
         } else if (stack.front() != null) {
             Windows.key(new KeyEvent(KeyEvent.ACTION_DOWN, code));
             Windows.key(new KeyEvent(KeyEvent.ACTION_UP, code));
+        }
+    }
+
+    /** One half of a key, as an instrumentation sends it. */
+    void key(KeyEvent event) {
+        if (event.getKeyCode() != KeyEvent.KEYCODE_HOME) {
+            Windows.key(event);
+        } else if (event.getAction() == KeyEvent.ACTION_UP) {
+            stack.toBackground();
         }
     }
 }

@@ -128,4 +128,10 @@ public final class Host {
 
     /** Tells that a frame of so many drawing commands that cover so many pixels was handed to the display. */
     public static native void frame(int commands, long pixels);
+
+    /** Hands what an instrumentation says to who started it: lines as `am instrument -r` prints them. */
+    public static native void report(String lines);
+
+    /** The names of the classes of the test package that was installed beside the app, in order. */
+    public static native String[] testClasses();
 }
