@@ -144,6 +144,7 @@ fn of_evidence(
             energy: crossed.energy,
             parts: crossed.parts,
             hidden: None,
+            piece: None,
         };
         evidence = crossed.into_iter().map(known).collect();
         meter = match reading {

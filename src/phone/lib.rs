@@ -94,7 +94,9 @@ pub use meter::{Meter, MeterKind, Pulse};
 pub use repeat::Repeatability;
 pub use replay::{SETTLE_MS, inputs};
 pub use traffic::{Counters, Passing, TRAFFIC_HEAD, TRAFFIC_PATH, traffic_text};
-pub use truth::{CallTruth, HardwareTruth, LineTruth, StepTruth, TransferTruth, Truth, opcode_energies, state_powers};
+pub use truth::{
+    CallTruth, HardwareTruth, LineTruth, StepTruth, TransferTruth, Truth, opcode_energies, state_lasts_ms, state_powers,
+};
 pub use views::{Bounds, SCREEN_HEIGHT, SCREEN_WIDTH, View};
 
 use cost::CostTable;

@@ -167,6 +167,19 @@ pub fn state_powers() -> Result<BTreeMap<String, f64>, PhoneError> {
     Ok(found)
 }
 
+/// How long states last that nothing shows the end of, in milliseconds: a radio's tail after a packet and GPS's search.
+///
+/// # Errors
+/// When the phone's own tables are damaged.
+pub fn state_lasts_ms() -> Result<BTreeMap<&'static str, u64>, PhoneError> {
+    let costs = CostTable::load()?;
+    Ok(BTreeMap::from([
+        ("wifi.high", costs.radio(Bearer::Wifi).tail_ms),
+        ("cellular.fach", costs.radio(Bearer::Cellular).tail_ms),
+        ("gps.search", costs.parts.gps_search_ms()),
+    ]))
+}
+
 /// States by the numbers of `wattline.phone.Hardware`.
 const STATES: [(&str, i32); 11] = [
     ("wakelock.on", 0),

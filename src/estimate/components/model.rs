@@ -286,10 +286,13 @@ impl PowerModel {
         known.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, power)| power)
     }
 
-    /// What the components took between two times of the device's clock.
+    /// What the components took between two times of the device's clock. The screen as it is when the log begins is a
+    /// part of the device at rest: a meter's energy above idle does not have it either.
     pub fn estimate(&self, usage: &Usage, start_ns: i64, end_ns: i64) -> Estimated {
         let mut parts: BTreeMap<&str, ComponentEnergy> = BTreeMap::new();
         let mut unknown = Vec::new();
+        let seconds = (end_ns - start_ns) as f64 * 1e-9;
+        let screen_at_rest = self.screen_at_rest(usage);
         for (state, seconds) in usage.states.iter().zip(usage.between(start_ns, end_ns)) {
             let name = component_of(state);
             let part = parts.entry(name).or_insert_with(|| ComponentEnergy::none(name));
@@ -305,6 +308,9 @@ impl PowerModel {
             part.deviation += Joules(power.error.0 * seconds);
         }
         if let Some(screen) = parts.get_mut("screen") {
+            // One that was dimmed meanwhile takes nothing, and no less.
+            screen.energy = Joules((screen.energy.0 - screen_at_rest.watts.0 * seconds).max(0.0));
+            screen.deviation = Joules((screen.deviation.0 - screen_at_rest.error.0 * seconds).abs());
             let shown = self.states.get(SCREEN_WHITE).map_or(0.0, |power| power.watts.0) * lit(usage, start_ns, end_ns);
             screen.deviation = Joules(screen.deviation.0.hypot(shown * UNIFORM));
         }
@@ -312,10 +318,24 @@ impl PowerModel {
             let stray = self.stray.get(*name).copied().unwrap_or(0.0) * part.energy.0;
             part.deviation = Joules(part.deviation.0.hypot(stray));
         }
-        let seconds = (end_ns - start_ns) as f64 * 1e-9;
-        let [energy, deviation] = [self.idle.watts, self.idle.error].map(|power| Joules(power.0 * seconds));
+        let energy = Joules((self.idle.watts.0 + screen_at_rest.watts.0) * seconds);
+        let deviation = Joules(self.idle.error.0.hypot(screen_at_rest.error.0) * seconds);
         let idle = ComponentEnergy { energy, deviation, seconds, ..ComponentEnergy::none("idle") };
         Estimated { idle, components: parts.into_values().collect(), unknown }
+    }
+
+    /// The power of the screen when the log begins.
+    fn screen_at_rest(&self, usage: &Usage) -> Coefficient {
+        let mut rest = Coefficient { watts: Watts(0.0), error: Watts(0.0) };
+        let Some(first) = usage.spans.first() else { return rest };
+        let seconds = ((first.end_ns - first.start_ns) as f64 * 1e-9).max(f64::MIN_POSITIVE);
+        for (state, at) in usage.states.iter().zip(&first.seconds) {
+            if let Some(power) = self.power_of(state).filter(|_| component_of(state) == "screen") {
+                rest.watts.0 += power.watts.0 * at / seconds;
+                rest.error.0 += power.error.0 * at / seconds;
+            }
+        }
+        rest
     }
 
     /// The device's power at the end of each of the log's times, as a meter would say it.

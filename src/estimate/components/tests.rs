@@ -101,6 +101,7 @@ fn training(noise: f64) -> (ComponentLog, Vec<Evidence>) {
             energy: Joules(joules),
             parts: vec![(0, start_ns, end_ns)],
             hidden: None,
+            piece: None,
         });
     }
     let at: Vec<i64> = (0..busy.len() as i64).map(|i| i * 1_000).collect();
@@ -203,6 +204,25 @@ fn a_makers_profile_is_a_model_with_wide_errors() {
     let found = model.estimate(&usage(&told, &model.lasts), 0, SECOND);
     let gps = found.component("gps").unwrap();
     assert!((gps.energy.0 - 0.2).abs() < 1e-12 && (gps.deviation.0 - 0.1).abs() < 1e-12);
+}
+
+#[test]
+fn the_screen_at_rest_is_no_use_of_it() {
+    let text = "<device name=\"Android\"><item name=\"screen.full\">200</item><item name=\"screen.on\">100</item>\
+                <item name=\"cpu.awake\">10</item></device>";
+    let model = PowerModel::of_profile(&PowerProfile::parse(text).unwrap(), "p", "1", Some(4.0));
+    let energies = |brightness: &[i64]| {
+        let told = log(&[("screen.brightness", brightness)]);
+        let found = model.estimate(&usage(&told, &model.lasts), 0, 2 * SECOND);
+        [found.component("screen").unwrap().energy.0, found.idle.energy.0]
+    };
+    let are = |found: [f64; 2], expected: [f64; 2]| found.iter().zip(expected).all(|(a, b)| (a - b).abs() < 1e-12);
+    // 0.4 W at half brightness, 0.8 W at full, beside 0.44 W of the device without a screen.
+    assert!(are(energies(&[51 * 5 / 2, 127, 127]), energies(&[127, 127, 127])));
+    assert!(are(energies(&[102, 102, 102]), [0.0, 2.0 * (0.44 + 0.32)]));
+    assert!(are(energies(&[102, 102, 255]), [0.8 * 0.5 - 0.32 * 0.5, 2.0 * (0.44 + 0.32)]));
+    assert!(are(energies(&[255, 255, 0]), [0.0, 2.0 * (0.44 + 0.8)]));
+    assert!(are(energies(&[0, 0, 255]), [0.4, 2.0 * 0.44]));
 }
 
 #[test]

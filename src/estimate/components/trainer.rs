@@ -24,12 +24,12 @@ const METHOD: &str = "run";
 const LOADS: [(&str, u32); 36] = [
     ("idle", 4),
     ("ints", 1),
-    ("ints 50 %", 1),
-    ("ints 20 %", 1),
+    ("mixed 10 %", 1),
+    ("mixed 35 %", 1),
     ("arrays", 1),
-    ("floats 50 %", 1),
+    ("mixed 50 %", 1),
     ("text", 1),
-    ("calls 50 %", 1),
+    ("calls", 1),
     ("mixed on two cores", 1),
     ("mixed 20 %", 1),
     ("brightness 1", 4),
@@ -177,7 +177,14 @@ impl Training {
                 if from < to {
                     let energy = power.energy(clock.meter_ns(from), clock.meter_ns(to));
                     let hidden = (load == WHITE).then_some(SCREEN_WHITE);
-                    found.push(Evidence { load: load.to_owned(), energy, parts: vec![(position, from, to)], hidden });
+                    let piece = usize::try_from(piece).ok();
+                    found.push(Evidence {
+                        load: load.to_owned(),
+                        energy,
+                        parts: vec![(position, from, to)],
+                        hidden,
+                        piece,
+                    });
                 }
             }
         }

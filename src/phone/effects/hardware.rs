@@ -31,6 +31,11 @@ impl Parts {
     pub(crate) fn gps_search_mw(&self) -> u64 {
         self.gps_search_mw
     }
+
+    /// How long GPS looks for satellites, milliseconds.
+    pub(crate) fn gps_search_ms(&self) -> u64 {
+        self.gps_search_ms
+    }
 }
 
 /// Data of the screen.

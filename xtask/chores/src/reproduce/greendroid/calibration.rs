@@ -14,7 +14,7 @@ use wattline::estimate::components::{
     Battery, Crossed, Evidence, Origin, PowerModel, Reading, calibrate as fit, crossings,
 };
 use wattline::job::trainer;
-use wattline::phone::{Meter, MeterKind, Settings, StepTruth, state_powers};
+use wattline::phone::{Meter, MeterKind, Settings, StepTruth, state_lasts_ms, state_powers};
 use wattline::recording::{ComponentLog, Run};
 use wattline::scenario::Scenario;
 
@@ -37,6 +37,8 @@ pub(super) struct Calibration {
     /// By state: the phone's own power, and what each calibration says, with its standard error, watts.
     pub states: BTreeMap<String, State>,
     pub models: Vec<(&'static str, PowerModel)>,
+    /// How long states without a visible end truly last, milliseconds.
+    pub lasts_ms: BTreeMap<&'static str, u64>,
     /// Steps of the battery's level that were used.
     pub steps: usize,
 }
@@ -130,7 +132,7 @@ fn compared(models: &[Made], steps: &BTreeMap<u64, (f64, f64)>, found_steps: usi
     });
     let states = states.collect();
     let models = models.iter().map(|made| (made.name, made.model.clone())).collect();
-    Ok(Calibration { states, models, steps: found_steps })
+    Ok(Calibration { states, models, lasts_ms: state_lasts_ms()?, steps: found_steps })
 }
 
 impl Trainer {
@@ -176,6 +178,7 @@ impl Trainer {
             energy: crossed.energy,
             parts: crossed.parts,
             hidden: None,
+            piece: None,
         };
         Ok(Trained { evidence: crossed.into_iter().map(known).collect(), logs, steps: Vec::new() })
     }

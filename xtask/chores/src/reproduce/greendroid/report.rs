@@ -40,7 +40,8 @@ fn calibration(document: &mut Document, report: &Report) {
          everything else is the phone's own table. `power_profile.xml` is what a maker would print.",
         report.repetitions
     ));
-    let Calibration { states, models, .. } = &report.calibration;
+    let Calibration { states, models, lasts_ms, .. } = &report.calibration;
+    let true_ms = |state: &str| lasts_ms.get(state).copied().unwrap_or(0);
     let mut head = vec!["state".to_owned(), "true, mW".to_owned()];
     for (name, _) in models {
         head.extend([format!("{name}, mW"), "error".to_owned()]);
@@ -63,14 +64,16 @@ fn calibration(document: &mut Document, report: &Report) {
     for (name, model) in models {
         if let Some(quality) = &model.quality {
             document.paragraph(format!(
-                "{name}: {} energies over {:.0} s, R² {:.4}, condition {:.0}; Wi-Fi stays up for {} ms (true 220), GPS \
-                 searches for {:.1} s (true 8.0).",
+                "{name}: {} energies over {:.0} s, R² {:.4}, condition {:.0}; Wi-Fi stays up for {} ms (true \
+                 {}), GPS searches for {:.1} s (true {:.1}).",
                 quality.observations,
                 quality.seconds,
                 quality.r2,
                 quality.condition,
                 model.lasts.wifi_high_ms,
-                f64::from(model.lasts.gps_search_ms) / 1e3
+                true_ms("wifi.high"),
+                f64::from(model.lasts.gps_search_ms) / 1e3,
+                true_ms("gps.search") as f64 / 1e3
             ));
         }
     }
