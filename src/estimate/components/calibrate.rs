@@ -89,8 +89,11 @@ struct Sums {
     /// How many columns there are of the device at rest: one for each log, as its power differs a little from run to
     /// run, or one in all if evidence reaches over several.
     rests: usize,
-    /// By evidence: seconds in each state, and in the end all of its time, in the column of its log.
+    /// By evidence: seconds in each state, and in the end all of its time, in the column of its log. Of alike pieces of
+    /// loads these are means.
     rows: Vec<Vec<f64>>,
+    /// The same, as the logs tell it.
+    told: Vec<Vec<f64>>,
 }
 
 impl Sums {
@@ -216,8 +219,7 @@ fn fitting(logs: &[&ComponentLog], evidence: &[Evidence], energies: &[f64]) -> R
         for ms in (step..=last).step_by(step as usize) {
             *field(&mut lasts) = ms;
             let solved = solve(&sums(logs, evidence, &lasts), energies)?;
-            let missed = |(y, fitted): (&f64, &f64)| ((y - fitted) / y.abs().max(f64::MIN_POSITIVE)).powi(2);
-            let missed: f64 = energies.iter().zip(&solved.fitted).map(missed).sum();
+            let missed = missed(evidence, &solved.fitted);
             if missed < best.0 {
                 best = (missed, ms);
             }
@@ -225,6 +227,24 @@ fn fitting(logs: &[&ComponentLog], evidence: &[Evidence], energies: &[f64]) -> R
         *field(&mut lasts) = best.1;
     }
     Ok(lasts)
+}
+
+/// The sum of squares of what is missed, relative to the energy: of repetitions by their sum, so that chance goes out.
+fn missed(evidence: &[Evidence], fitted: &[f64]) -> f64 {
+    let square = |missed: f64, energy: f64| (missed / energy.abs().max(f64::MIN_POSITIVE)).powi(2);
+    let mut alike: BTreeMap<(&str, usize), (f64, f64)> = BTreeMap::new();
+    let mut single = 0.0;
+    for (known, fitted) in evidence.iter().zip(fitted) {
+        let missed = known.energy.0 - fitted;
+        match known.piece {
+            Some(piece) => {
+                let sums = alike.entry((&known.load, piece)).or_default();
+                *sums = (sums.0 + missed, sums.1 + known.energy.0);
+            }
+            None => single += square(missed, known.energy.0),
+        }
+    }
+    single + alike.into_values().map(|(missed, energy)| square(missed, energy)).sum::<f64>()
 }
 
 fn sums(logs: &[&ComponentLog], evidence: &[Evidence], lasts: &Lasts) -> Sums {
@@ -256,7 +276,8 @@ fn sums(logs: &[&ComponentLog], evidence: &[Evidence], lasts: &Lasts) -> Sums {
         }
         row
     };
-    let mut sums = Sums { rows: evidence.iter().map(row).collect(), states, rests };
+    let rows: Vec<Vec<f64>> = evidence.iter().map(row).collect();
+    let mut sums = Sums { told: rows.clone(), rows, states, rests };
     sums.alike(evidence);
     sums
 }
@@ -299,12 +320,17 @@ fn solve_weighted(sums: &Sums, energies: &[f64], weights: &[f64]) -> Result<Solv
         (0..sums.states.len()).filter(|at| !kept.contains(at) && Some(*at) != darkest).collect();
     let mut errors = vec![0.0; columns];
     loop {
-        let problem = problem(sums, &kept, energies)?;
+        let problem = problem(&sums.rows, &kept, energies)?;
         let row_sums = problem.sums(weights);
         let found = Qr::new(&problem, &row_sums).coefficients();
         let aliased: Vec<usize> = kept.iter().zip(&found).filter(|(_, c)| c.is_none()).map(|(at, _)| *at).collect();
         let coefficients = nalgebra::DVector::from_iterator(kept.len(), found.iter().map(|c| c.unwrap_or(0.0)));
-        let spread = covariance(&problem, &coefficients, weights, Sandwich::Hc3)?;
+        // Two-stage least squares: what is missed is what the times that were told leave, not their means.
+        let told = self::problem(&sums.told, &kept, energies)?.fitted(&coefficients);
+        let missed = energies.iter().zip(&told).map(|(y, fitted)| y - fitted);
+        let shown: Vec<f64> =
+            problem.fitted(&coefficients).iter().zip(missed).map(|(mean, missed)| mean + missed).collect();
+        let spread = covariance(&self::problem(&sums.rows, &kept, &shown)?, &coefficients, weights, Sandwich::Hc3)?;
         kept.iter().enumerate().for_each(|(i, at)| errors[*at] = spread[(i, i)].max(0.0).sqrt());
         untrained.extend(&aliased);
         let lowest =
@@ -324,12 +350,12 @@ fn solve_weighted(sums: &Sums, energies: &[f64], weights: &[f64]) -> Result<Solv
     }
 }
 
-fn problem(sums: &Sums, kept: &[usize], energies: &[f64]) -> Result<Problem, CalibrateError> {
+fn problem(rows: &[Vec<f64>], kept: &[usize], energies: &[f64]) -> Result<Problem, CalibrateError> {
     let row = |row: &Vec<f64>| {
         let entries = kept.iter().enumerate().map(|(i, at)| (i as u32, row[*at]));
         entries.filter(|(_, seconds)| *seconds != 0.0).collect()
     };
-    let rows = sums.rows.iter().map(row).collect();
+    let rows = rows.iter().map(row).collect();
     Ok(Problem::new(kept.len(), rows, (0..energies.len() as u32).collect(), energies.to_vec())?)
 }
 

@@ -46,7 +46,7 @@ const LOADS: [(&str, u32); 36] = [
     ("gps", 16),
     ("download", 4),
     // Within the time that a radio stays up after a packet, about as long, and beyond it.
-    ("requests after 120 ms", 4),
+    ("requests after 180 ms", 4),
     ("requests after 350 ms", 4),
     ("requests after 900 ms", 4),
     ("tone", 4),

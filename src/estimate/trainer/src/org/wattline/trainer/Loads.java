@@ -21,7 +21,7 @@ final class Loads {
             new Bright(activity, 5), new Bright(activity, 6), new Bright(activity, 7), new Bright(activity, 8),
             new Bright(activity, 9), new Bright(activity, 10), new White(activity),
             new Position(activity),
-            new Transfer(4000000, 0), new Transfer(2000, 120), new Transfer(2000, 350), new Transfer(2000, 900),
+            new Transfer(4000000, 0), new Transfer(2000, 180), new Transfer(2000, 350), new Transfer(2000, 900),
             new Tone(), new Shake(activity),
             new Awake(activity),
             new Sense(activity, Sensor.TYPE_ACCELEROMETER), new Sense(activity, Sensor.TYPE_GYROSCOPE),
