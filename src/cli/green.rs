@@ -84,7 +84,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     let lines = if args.verbose { usize::MAX } else { SHOWN };
     match args.json {
         true => print_json(&shown)?,
-        false => print!("{}", render(&coloured, Style { color: colours(), width: width(), lines })),
+        false => print!("{}", render(&coloured, Style { color: colours(), width: width(), lines, verbose: false })),
     }
     if let Some(page) = &args.html {
         write_file(page, html::green::render(&coloured)?.as_bytes())?;

@@ -40,7 +40,7 @@ pub fn run(selection: &Selection, output: &Output) -> Result<Exit, CliError> {
         print_json(&rows.collect::<Vec<_>>())?;
         return Ok(Exit::Pass);
     }
-    let style = Style { color: colours(), width: width(), lines: output.top };
+    let style = Style { color: colours(), width: width(), lines: output.top, verbose: output.verbose };
     for (config, one) in &all {
         print!("{}", render(&config.label(&one.scenario), &one.prediction, &one.warnings, style));
     }

@@ -15,6 +15,9 @@ pub struct Output {
     /// Lines to print per scenario
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub top: usize,
+    /// Print every finding and every line that grew, and fold nothing
+    #[arg(long)]
+    pub verbose: bool,
     /// Also write the report to a file: FORMAT=FILE, or FILE if its name tells the format (docs/exports.md); may be
     /// given more than once
     #[arg(long = "report", value_name = "FORMAT=FILE", value_parser = ReportFile::parse)]
@@ -49,7 +52,7 @@ pub fn print(report: &Report, output: &Output) -> Result<(), CliError> {
         println!("{}", json::render(report)?.trim_end());
         return Ok(());
     }
-    let style = Style { color: colours(), width: width(), lines: output.top };
+    let style = Style { color: colours(), width: width(), lines: output.top, verbose: output.verbose };
     for (position, scenario) in report.scenarios.iter().enumerate() {
         if position > 0 {
             println!();

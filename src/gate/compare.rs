@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::ratio::{ENOUGH_RUNS, Lent, Runs};
-use super::{Finding, GateError, Outcome, Policy, Side, Subject, Verdict, lines, prices, rules};
-use wattline_analysis::lines::{Basis, RunSummary};
+use super::{Finding, GateError, Outcome, PartChange, Policy, Side, Subject, Verdict, lines, prices, rules};
+use wattline_analysis::lines::{AnalysisResult, Basis, RunSummary};
 use wattline_base::units::Joules;
 use wattline_fit::stats::{mean, student_quantile};
 
@@ -51,6 +51,8 @@ pub fn compare(base: Side, head: Side, policy: &Policy) -> Result<Verdict, GateE
     verdict.findings.extend(fit(base, head, policy));
     let judged = lines::judge(base, head, policy);
     verdict.findings.extend(judged.findings);
+    verdict.causes = judged.causes;
+    verdict.parts = parts(base.result, head.result);
     if let Some((lines, growth)) = judged.too_small {
         verdict.warnings.push(format!(
             "{lines} lines took more, {growth} together, which is less than `fail-floor` ({:.1} % of the base): they are \
@@ -78,6 +80,28 @@ pub fn compare(base: Side, head: Side, policy: &Policy) -> Result<Verdict, GateE
         verdict.runs_needed = None;
     }
     Ok(verdict)
+}
+
+/// The parts of both energies, and the components of which either version knows.
+fn parts(base: &AnalysisResult, head: &AnalysisResult) -> Vec<PartChange> {
+    let parts = base.totals.parts().into_iter().zip(head.totals.parts());
+    let parts =
+        parts.map(|((part, base), (_, head))| PartChange { part: part.to_owned(), is_component: false, base, head });
+    let of = |result: &AnalysisResult, name: &str| {
+        result.components.iter().find(|share| share.component == name).map_or(Joules(0.0), |share| share.energy)
+    };
+    let known = !base.components.is_empty() && !head.components.is_empty();
+    let mut names: Vec<&str> =
+        base.components.iter().chain(&head.components).map(|share| share.component.as_str()).collect();
+    names.sort_unstable();
+    names.dedup();
+    let components = names.into_iter().filter(|_| known).map(|name| PartChange {
+        part: name.to_owned(),
+        is_component: true,
+        base: of(base, name),
+        head: of(head, name),
+    });
+    parts.chain(components).collect()
 }
 
 /// Regressions first, lines before the total, by excess energy.
@@ -137,6 +161,8 @@ fn total(base: Side, head: Side, policy: &Policy) -> Verdict {
         outcome,
         total: comparison,
         findings: if outcome == Outcome::Pass { vec![] } else { vec![finding] },
+        causes: Vec::new(),
+        parts: Vec::new(),
         detectable: ratio.detectable(policy.confidence_total, limit).map(|growth| growth.max(least)),
         runs_needed: if ratio.error.is_none() { Some(ENOUGH_RUNS as u32) } else { needed },
         warnings: warnings(base, head),

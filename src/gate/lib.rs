@@ -29,6 +29,7 @@
 //!
 //! A failed gate is a result and no error; a [`GateError`] means that the recordings cannot be compared.
 
+mod cause;
 mod changes;
 mod compare;
 mod confirm;
@@ -48,6 +49,7 @@ pub mod trend;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+pub use cause::{Cause, Why};
 pub use changes::{LineChange, line_changes};
 pub use compare::{Comparison, compare};
 pub use matching::{LineGroup, LineKind, LineRef, Matching, Renamed, family, pair_lines};
@@ -90,12 +92,31 @@ pub struct Verdict {
     /// The findings that broke a rule: regressions first, lines before the total, by excess energy, so that the guilty
     /// line leads.
     pub findings: Vec<Finding>,
+    /// The lines that the growth goes back to, those that explain most first; none where no line grew.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub causes: Vec<Cause>,
+    /// What the parts of the energy and the device's components took in both versions.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<PartChange>,
     /// Smallest growth of the total that these runs could have shown; none for fewer than three runs a side.
     pub detectable: Option<f64>,
     /// Runs a side that would decide, where the outcome is inconclusive for noise.
     pub runs_needed: Option<u32>,
     /// The reasons why the answer is limited.
     pub warnings: Vec<String>,
+}
+
+/// A part of the energy, or a component of the device, in both versions.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct PartChange {
+    /// The part's name.
+    pub part: String,
+    /// Whether it is a component of the device by its power model; else the parts add up to the energy above idle.
+    pub is_component: bool,
+    /// A run of the base version.
+    pub base: Joules,
+    /// A run of the head version.
+    pub head: Joules,
 }
 
 /// A broken rule.

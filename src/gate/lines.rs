@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::cause::{self, Cause};
 use super::group::{Energies, Group, drift};
 use super::policy::LineLimits;
 use super::ratio::{ENOUGH_RUNS, Lent, LogRatio, Runs, discoveries};
@@ -23,6 +24,8 @@ pub(super) struct Judged {
     pub undetermined: usize,
     /// Logarithm of how much dearer all work was in the head recording.
     pub drift: f64,
+    /// The lines that made the others grow.
+    pub causes: Vec<Cause>,
 }
 
 /// A group with what it took.
@@ -45,6 +48,18 @@ impl Compared<'_> {
 
     fn excess(&self) -> f64 {
         self.head() - self.base()
+    }
+
+    /// The lines of the head version, each with its part of the group's growth in joules and its executions in the base
+    /// and in the head version. What several lines were before is not known of each: they ran as often as any of them.
+    pub(super) fn grown(&self) -> impl Iterator<Item = (&LineKey, f64, (f64, f64))> {
+        let before = self.group.base.iter().map(|line| line.executions).fold(0.0, f64::max);
+        let all: f64 = self.group.head.iter().map(|line| line.energy.0.max(0.0)).sum();
+        let alone = 1.0 / self.group.head.len().max(1) as f64;
+        self.group.head.iter().map(move |line| {
+            let part = if all > 0.0 { line.energy.0.max(0.0) / all } else { alone };
+            (&line.key, self.excess() * part, (before, line.executions))
+        })
     }
 
     pub(super) fn change(&self) -> Option<LineChange> {
@@ -103,7 +118,8 @@ pub(super) fn judge(base: Side, head: Side, policy: &Policy) -> Judged {
     }
     let too_small = found.report_only(Joules(policy.fail_floor * net.0));
     let findings = found.limited.into_iter().chain(found.free).chain(together(base, head, &all, policy)).collect();
-    Judged { findings, too_small, undetermined, drift }
+    let causes = cause::causes(base, head, &all);
+    Judged { findings, too_small, undetermined, drift, causes }
 }
 
 /// Lines that grew.

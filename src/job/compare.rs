@@ -60,5 +60,9 @@ pub fn compare_by(
             *source = key.file.as_deref().and_then(|file| sources.line(&key.class, file, key.line));
         }
     }
+    for cause in &mut verdict.causes {
+        let key = &cause.key;
+        cause.source = key.file.as_deref().and_then(|file| sources.line(&key.class, file, key.line));
+    }
     Ok(verdict)
 }

@@ -150,7 +150,11 @@ fn read_dexes<'a>(path: &Path, files: &'a [Cow<'_, [u8]>]) -> Result<Vec<Dex<'a>
 /// # Errors
 /// When the app cannot be read.
 pub(super) fn code_that_ran(path: &Path, bytes: &[u8], map: &ProbeMap, runs: &[Run]) -> Result<AppCode, JobError> {
-    let paths = runs.iter().flat_map(|run| run.trace.paths.iter().map(|path| path.path));
+    // Stamped frames report their last path with the stamps.
+    let paths = runs.iter().flat_map(|run| {
+        let paths = run.trace.paths.iter().map(|path| path.path);
+        paths.chain(run.trace.tuples.iter().map(|tuple| tuple.own))
+    });
     let methods: HashSet<usize> = paths.filter_map(|path| map.locate(path)).map(|(at, _)| at).collect();
     let ran = methods.into_iter().filter_map(|at| Some(map.methods.get(at)?.base)).collect();
     let files = code_files(path, bytes)?;

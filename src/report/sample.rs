@@ -6,7 +6,7 @@ use wattline_analysis::lines::{
 };
 use wattline_base::units::{Joules, Seconds, Watts};
 use wattline_fit::EstimatorKind;
-use wattline_gate::{Comparison, Finding, LineChange, Outcome, Subject, Verdict};
+use wattline_gate::{Cause, Comparison, Finding, LineChange, Outcome, PartChange, Subject, Verdict, Why};
 use wattline_recording::{FormatVersion, Manifest, Sha256Hex};
 
 /// Compares with a snapshot under src/report/snapshots.
@@ -153,6 +153,21 @@ pub(super) fn verdict() -> Verdict {
             finding("total-energy", Subject::Total, Outcome::Regression, total),
             finding("fit-aee", Subject::Fit, Outcome::Inconclusive, poor),
         ],
+        causes: vec![Cause {
+            key: key("Route", "plan", 42),
+            why: Why::MoreOften,
+            growth: Joules(0.14),
+            follows: vec![key("Box", "pack", 7)],
+            source: None,
+        }],
+        parts: [("code", false, 0.5, 0.62), ("probes", false, 0.2, 0.21), ("cpu", true, 0.55, 0.68)]
+            .map(|(part, is_component, base, head)| PartChange {
+                part: part.into(),
+                is_component,
+                base: Joules(base),
+                head: Joules(head),
+            })
+            .to_vec(),
         detectable: Some(0.021),
         runs_needed: None,
         warnings: vec!["base was analysed with ols, head with recommended: their lines do not compare well".into()],

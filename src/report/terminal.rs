@@ -1,12 +1,13 @@
 //! The report for people at a terminal.
 
+mod judgement;
+
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::{Scenario, SourceFiles, place, simple_name, words};
 use wattline_analysis::lines::{AnalysisResult, LineEnergy, LineKey, Trust};
 use wattline_base::units::Joules;
-use wattline_gate::{Allowance, Comparison, Finding, Outcome, Rule, Subject, Verdict};
 use wattline_names::mapping::Frame;
 
 /// Lines that are named beside collections.
@@ -24,16 +25,15 @@ pub struct Style {
     pub width: usize,
     /// Lines to list.
     pub lines: usize,
+    /// Whether to list everything, and fold nothing.
+    pub verbose: bool,
 }
 
 impl Default for Style {
     fn default() -> Self {
-        Style { color: false, width: 100, lines: 10 }
+        Style { color: false, width: 100, lines: 10, verbose: false }
     }
 }
-
-/// Places that a finding names; more say no more.
-const FINDING_PLACES: usize = 5;
 
 #[derive(Clone, Copy)]
 pub(super) enum Paint {
@@ -78,7 +78,7 @@ fn write(out: &mut String, scenario: &Scenario, sources: &SourceFiles, style: St
     table(out, result, style)?;
     if let Some(verdict) = scenario.verdict {
         writeln!(out)?;
-        judgement(out, verdict, result, sources, style)?;
+        judgement::write(out, verdict, result, sources, style)?;
     }
     suggestions(out, result)?;
     let warnings = result.warnings.iter().chain(scenario.verdict.iter().flat_map(|v| &v.warnings));
@@ -257,105 +257,6 @@ fn cut(text: &str, width: usize) -> String {
         Some(_) => text.chars().take(width.saturating_sub(1)).chain(['…']).collect(),
         None => text.trim_end().to_string(),
     }
-}
-
-fn judgement(
-    out: &mut String,
-    verdict: &Verdict,
-    result: &AnalysisResult,
-    sources: &SourceFiles,
-    style: Style,
-) -> std::fmt::Result {
-    let (paint, word) = match verdict.outcome {
-        Outcome::Pass => (Paint::Green, "PASS"),
-        Outcome::Regression => (Paint::Red, "REGRESSION"),
-        Outcome::Inconclusive => (Paint::Yellow, "INCONCLUSIVE"),
-    };
-    writeln!(out, "{}  total {}", style.paint(paint, word), change(&verdict.total))?;
-    if let Some(detectable) = verdict.detectable {
-        writeln!(out, "  these runs could have shown a growth of {:.1} %", detectable * 100.0)?;
-    }
-    if let Some(runs) = verdict.runs_needed {
-        writeln!(out, "  about {runs} runs a side would decide")?;
-    }
-    for finding in &verdict.findings {
-        self::finding(out, finding, result, sources, style)?;
-    }
-    Ok(())
-}
-
-/// More runs of a line that are not worth a word, as a fraction.
-const SAME_TIMES: f64 = 0.01;
-
-fn finding(
-    out: &mut String,
-    finding: &Finding,
-    result: &AnalysisResult,
-    sources: &SourceFiles,
-    style: Style,
-) -> std::fmt::Result {
-    let paint = match (&finding.allowed, finding.outcome) {
-        (Some(_), _) | (None, Outcome::Pass) => Paint::Dim,
-        (None, Outcome::Regression) => Paint::Red,
-        (None, Outcome::Inconclusive) => Paint::Yellow,
-    };
-    let message = Rule::find(&finding.rule).map_or("", |rule| rule.message);
-    let heading = match &finding.what {
-        Subject::Total => "total".to_string(),
-        Subject::Lines => "all lines".to_string(),
-        Subject::Fit => "fit".to_string(),
-        Subject::Line { key, .. } => place(key),
-    };
-    writeln!(out, "\n  {}  {}", style.paint(paint, &heading), style.paint(Paint::Bold, &finding.rule))?;
-    if let Subject::Line { key, base_line, source, .. } = &finding.what {
-        if let Some(text) = source {
-            writeln!(out, "    {}", cut(text.trim(), style.width.saturating_sub(4)))?;
-        }
-        let was = match base_line {
-            Some(line) if *line != key.line => format!(", line {line} before"),
-            _ => String::new(),
-        };
-        writeln!(out, "    in {}.{}{}{was}", simple_name(&key.class), key.method, key.descriptor)?;
-        // Editors and terminals open what is written so.
-        if let Some(file) = sources.of(key) {
-            writeln!(out, "    at {}:{}", file.path, key.line)?;
-        }
-        let line = result.lines.iter().find(|line| line.key == *key);
-        if let Some(places) = line.and_then(|line| inlined(line, FINDING_PLACES)) {
-            writeln!(out, "    inlined at {places}")?;
-        }
-    }
-    match finding.what {
-        Subject::Fit => writeln!(out, "    {:.3}, limit {:.3}", finding.comparison.head, finding.comparison.limit)?,
-        _ => writeln!(out, "    {}", change(&finding.comparison))?,
-    }
-    if let Subject::Line { times: Some(times), .. } = finding.what
-        && times > 1.0 + SAME_TIMES
-    {
-        writeln!(out, "    ran {times:.2} times as often")?;
-    }
-    let doubt = if finding.outcome == Outcome::Inconclusive { "perhaps: " } else { "" };
-    writeln!(out, "    {doubt}{message}")?;
-    match &finding.allowed {
-        Some(Allowance { reason, until }) => writeln!(out, "    allowed until {until}, does not count: {reason}"),
-        None if finding.outcome == Outcome::Pass => writeln!(out, "    {}", words::REPORTED),
-        None => Ok(()),
-    }
-}
-
-fn change(c: &Comparison) -> String {
-    let mut text = format!("{} -> {}", Joules(c.base), Joules(c.head));
-    match c.ratio {
-        Some(ratio) => text += &format!(", x {ratio:.3}"),
-        None => text += ", new",
-    }
-    if let Some((low, high)) = c.interval {
-        text += &format!(" (95 %: {low:.3} – {high:.3})");
-    }
-    if c.ratio.is_some() {
-        text += &format!(", limit x {:.3}", c.limit);
-    }
-    text
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use super::{Report, SourceFiles, place, simple_name};
 use wattline_analysis::lines::{Basis, ComponentShare, Counted, LineKey, NotCounted, source_path};
 use wattline_base::units::Joules;
-use wattline_gate::{Comparison, Finding, Outcome, Rule, Subject};
+use wattline_gate::{Cause, Comparison, Finding, Outcome, Rule, Subject, Verdict};
 
 /// The worst outcome of a report's scenarios: none where one has nothing that it could be compared with.
 pub(super) fn outcome(report: &Report) -> Option<Outcome> {
@@ -98,6 +98,46 @@ pub(super) fn line(finding: &Finding) -> Option<&LineKey> {
         Subject::Line { key, .. } => Some(key),
         _ => None,
     }
+}
+
+/// Parts that changed by less than this part of the base's energy are not worth a word.
+const LEAST_CHANGE: f64 = 0.002;
+/// Causes that explain less than this part of all growth of lines are not shown.
+const LEAST_EXPLAINED: f64 = 0.02;
+
+/// What parts of the energy took more or less, and what components did, if that is known: a line each.
+pub(super) fn grown_parts(verdict: &Verdict) -> Vec<String> {
+    let least = LEAST_CHANGE * verdict.total.base;
+    let line = |components: bool| {
+        let parts = verdict.parts.iter().filter(|part| part.is_component == components);
+        let mut changed: Vec<(&str, f64)> = parts.map(|part| (part.part.as_str(), part.head.0 - part.base.0)).collect();
+        changed.retain(|(_, joules)| joules.abs() > least);
+        changed.sort_by(|a, b| b.1.abs().total_cmp(&a.1.abs()));
+        let texts: Vec<String> = changed
+            .iter()
+            .map(|(part, joules)| format!("{part} {}{}", if *joules < 0.0 { "-" } else { "+" }, Joules(joules.abs())))
+            .collect();
+        (!texts.is_empty()).then(|| texts.join(" · "))
+    };
+    let heads = [("change   ", false), ("hardware ", true)];
+    heads.into_iter().filter_map(|(head, components)| Some(format!("{head}{}", line(components)?))).collect()
+}
+
+/// The causes that explain enough to be shown, the first whatever it explains.
+pub(super) fn causes(verdict: &Verdict) -> impl Iterator<Item = &Cause> {
+    let all: f64 = verdict.causes.iter().map(|cause| cause.growth.0).sum();
+    verdict
+        .causes
+        .iter()
+        .enumerate()
+        .filter(move |(at, c)| *at == 0 || c.growth.0 >= LEAST_EXPLAINED * all)
+        .map(|c| c.1)
+}
+
+/// How much of the growth of lines goes back to a cause.
+pub(super) fn explained(cause: &Cause, verdict: &Verdict) -> Option<String> {
+    let all: f64 = verdict.causes.iter().map(|cause| cause.growth.0).sum();
+    (all > 0.0).then(|| format!("{:.0} % of what lines took more", cause.growth.0 / all * 100.0))
 }
 
 /// What is said of a finding that does not count by itself: it grew too little, or perhaps by chance.

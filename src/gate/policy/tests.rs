@@ -59,7 +59,16 @@ fn finding(rule: &str, line: Option<u32>, outcome: Outcome) -> Finding {
 fn verdict(findings: Vec<Finding>) -> Verdict {
     let total = Comparison { base: 1.0, head: 1.0, ratio: Some(1.0), interval: None, limit: 1.05 };
     let outcome = findings.iter().map(|finding| finding.outcome).max().unwrap_or(Outcome::Pass);
-    Verdict { outcome, total, findings, detectable: None, runs_needed: Some(9), warnings: vec![] }
+    Verdict {
+        outcome,
+        total,
+        findings,
+        causes: vec![],
+        parts: vec![],
+        detectable: None,
+        runs_needed: Some(9),
+        warnings: vec![],
+    }
 }
 
 fn allowed(until: &str) -> Allowed {

@@ -1,6 +1,7 @@
 use super::super::sample::{key, manifest, result, scenario, snapshot, sources, verdict};
 use super::*;
 use wattline_analysis::lines::{Allocator, Collections};
+use wattline_gate::{Allowance, Comparison, Outcome, Verdict};
 
 #[test]
 fn a_regression() {
@@ -34,7 +35,7 @@ fn no_baseline_and_a_narrow_terminal() {
     let scenario = scenario(&result, None, &recording);
     snapshot(
         "terminal_narrow",
-        &render(&scenario, &SourceFiles::default(), Style { width: 60, lines: 3, color: false }),
+        &render(&scenario, &SourceFiles::default(), Style { width: 60, lines: 3, ..Style::default() }),
     );
 }
 
@@ -72,6 +73,8 @@ fn an_inconclusive_comparison_says_what_would_decide() {
         outcome: Outcome::Inconclusive,
         total,
         findings: vec![],
+        causes: vec![],
+        parts: vec![],
         detectable: Some(0.18),
         runs_needed: Some(14),
         warnings: vec![],

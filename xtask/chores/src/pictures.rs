@@ -63,7 +63,7 @@ pub fn run(args: &Args) -> Result<Exit> {
         written.push(path);
         anyhow::Ok(())
     };
-    let style = terminal::Style { color: true, width: 110, lines: 6 };
+    let style = terminal::Style { color: true, width: 110, lines: 6, verbose: false };
     let text =
         demo.with_report(|report| report.scenarios.last().map(|one| terminal::render(one, report.sources, style)));
     write("terminal.svg", svg(&text.context("the demo has no scenario")?).as_bytes())?;

@@ -1,0 +1,427 @@
+//! The cause of a growth, once: which lines made all the others run more often.
+//!
+//! Counts are exact, so that the question has an answer. A line that ran more often inside a method that was entered as
+//! often as before did so by itself: it is the *frontier*. A line whose method was entered more often is a consequence of
+//! the lines that call the method, as far as these ran more often, and so on up to the frontier. Where Android calls the
+//! method, what is new in the app and could have made it do so is the cause: a call that switches something on, or the
+//! line with a changed constant that asks for it. A line that ran as often and takes more is a cause by itself.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use serde::{Deserialize, Serialize};
+use wattline_analysis::lines::LineKey;
+use wattline_base::units::Joules;
+use wattline_map::{BlockCode, Feature, MethodMap, ProbeMap, Switch};
+
+use super::lines::Compared;
+use super::{LineRef, Side};
+
+/// More runs of a line that are none, as a fraction.
+const SAME_TIMES: f64 = 0.01;
+/// By so much more than its method a line must have grown, as logarithms, if that is its own doing.
+const OWN: f64 = 2.0;
+/// Callers of callers that are looked at.
+const DEEPEST: usize = 100;
+/// A growth that is no cause of anything, as a part of all growth.
+const LEAST: f64 = 0.001;
+/// Calls of the library that make Android call the app again and again, or later.
+const ASKS: [&str; 14] = [
+    "registerListener(",
+    "requestLocationUpdates(",
+    "post(",
+    "postDelayed(",
+    "postInvalidate",
+    "invalidate(",
+    "schedule",
+    "setRepeating(",
+    "setInexactRepeating(",
+    "sendMessage",
+    "sendEmptyMessage",
+    "setInterval(",
+    "start(",
+    "requestLayout(",
+];
+
+/// What a cause does.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Why {
+    /// It is new.
+    New,
+    /// It runs more often, inside a method that is entered as often as before.
+    MoreOften,
+    /// It runs as often, and takes more each time.
+    CostsMore,
+    /// It was changed, and Android calls the app more often because of it, as far as one can tell.
+    Asks,
+    /// Android calls its method more often, and nothing that was changed says why.
+    CalledMoreOften,
+}
+
+impl Why {
+    /// The same in a sentence.
+    pub fn text(self) -> &'static str {
+        match self {
+            Why::New => "it is new",
+            Why::MoreOften => "it runs more often, in a method that is entered as often as before",
+            Why::CostsMore => "it runs as often as before, and takes more each time",
+            Why::Asks => "it was changed, and asks for what now runs more often",
+            Why::CalledMoreOften => "Android calls its method more often; no changed line says why",
+        }
+    }
+}
+
+/// A line that others grew because of, or that grew by itself.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Cause {
+    /// The line in the head version.
+    #[serde(flatten)]
+    pub key: LineKey,
+    /// What it does.
+    pub why: Why,
+    /// Growth of the line and of all that follows from it, a run.
+    pub growth: Joules,
+    /// Lines that grew because of it, those that grew most first.
+    pub follows: Vec<LineKey>,
+    /// The line itself, if whoever shows the cause has the source.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+}
+
+/// A method: class, name and descriptor.
+type Name<'a> = (&'a str, &'a str, &'a str);
+
+/// The name of a method in a call, with its descriptor.
+type Called<'a> = (&'a str, &'a str);
+
+fn method_of(key: &LineKey) -> Name<'_> {
+    (&key.class, &key.method, &key.descriptor)
+}
+
+/// A line that grew, or whose executions did.
+struct Grown<'a> {
+    key: &'a LineKey,
+    excess: f64,
+    /// Executions in the base and in the head version.
+    times: (f64, f64),
+}
+
+impl Grown<'_> {
+    fn more_often(&self) -> bool {
+        is_more(self.times)
+    }
+
+    /// Whether it may have called something more often: a line may run as often, and more of it.
+    fn does_more(&self) -> bool {
+        self.excess > 0.0
+    }
+
+    /// The calls that it may have made more than before.
+    fn more_calls(&self) -> f64 {
+        (self.times.1 - self.times.0).max(1.0)
+    }
+}
+
+fn is_more((before, after): (f64, f64)) -> bool {
+    after > before * (1.0 + SAME_TIMES)
+}
+
+/// Finds the causes of what grew, those that explain most first.
+pub(super) fn causes<'a>(base: Side<'a>, head: Side<'a>, all: &'a [Compared<'a>]) -> Vec<Cause> {
+    let grown: Vec<Grown> =
+        all.iter().flat_map(Compared::grown).map(|(key, excess, times)| Grown { key, excess, times }).collect();
+    let sum: f64 = grown.iter().map(|line| line.excess.max(0.0)).sum();
+    let search = Search::new(base, head, &grown);
+    let mut known = BTreeMap::new();
+    let mut found: BTreeMap<Root, (f64, Vec<usize>)> = BTreeMap::new();
+    for (at, line) in grown.iter().enumerate().filter(|(_, line)| line.excess > 0.0) {
+        let roots = search.roots(at, &mut known);
+        for (root, part) in &roots {
+            found.entry(*root).or_default().0 += line.excess * part;
+        }
+        // Named once, with what it owes most to.
+        if let Some((root, _)) = roots.iter().max_by(|a, b| a.1.total_cmp(b.1)) {
+            found.entry(*root).or_default().1.push(at);
+        }
+    }
+    let mut causes: Vec<Cause> = Vec::new();
+    for (root, (growth, mut lines)) in found {
+        if growth < LEAST * sum {
+            continue;
+        }
+        lines.sort_by(|a, b| grown[*b].excess.total_cmp(&grown[*a].excess));
+        let Some((key, why)) = search.line(root) else { continue };
+        let follows: Vec<LineKey> =
+            lines.iter().map(|at| grown[*at].key).filter(|line| **line != key).cloned().collect();
+        match causes.iter_mut().find(|cause| cause.key == key) {
+            Some(same) => {
+                same.growth += Joules(growth);
+                same.follows.extend(follows);
+            }
+            None => causes.push(Cause { key, why, growth: Joules(growth), follows, source: None }),
+        }
+    }
+    causes.sort_by(|a, b| b.growth.0.total_cmp(&a.growth.0).then_with(|| a.key.cmp(&b.key)));
+    causes
+}
+
+/// What a growth goes back to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Root<'a> {
+    /// A grown line, by position.
+    Line(usize),
+    /// A method that Android calls more often.
+    Called(Name<'a>),
+}
+
+/// What a growth goes back to, in parts that add up to 1.
+type Roots<'a> = BTreeMap<Root<'a>, f64>;
+/// The same of methods that were looked at.
+type Known<'a> = BTreeMap<Name<'a>, Roots<'a>>;
+
+/// The grown lines with who calls whom.
+struct Search<'a> {
+    grown: &'a [Grown<'a>],
+    /// Entries of methods in the base and in the head version.
+    entries: BTreeMap<Name<'a>, (f64, f64)>,
+    /// Lines that call a method, by its name with its descriptor and the class that the call names.
+    callers: BTreeMap<Called<'a>, BTreeMap<&'a str, BTreeSet<usize>>>,
+    /// Lines that make objects of a class.
+    makers: BTreeMap<&'a str, BTreeSet<usize>>,
+    /// The line of each method that is executed first.
+    first: BTreeMap<Name<'a>, &'a LineKey>,
+    /// Lines that were changed and that ask for something, with whether they switch hardware.
+    asking: Vec<(LineKey, bool)>,
+}
+
+impl<'a> Search<'a> {
+    fn new(base: Side<'a>, head: Side<'a>, grown: &'a [Grown<'a>]) -> Self {
+        let executions: BTreeMap<LineRef, &Grown> = grown.iter().map(|line| (LineRef::of(line.key), line)).collect();
+        let mut search = Search {
+            grown,
+            entries: BTreeMap::new(),
+            callers: BTreeMap::new(),
+            makers: BTreeMap::new(),
+            first: BTreeMap::new(),
+            asking: Vec::new(),
+        };
+        let by_line: HashMap<LineRef, usize> =
+            grown.iter().enumerate().map(|(at, line)| (LineRef::of(line.key), at)).collect();
+        for method in &head.map.methods {
+            search.enter(method, &executions);
+            search.calls(head.map, method, &by_line);
+        }
+        search.asking = asking(base.map, head.map, &executions);
+        search
+    }
+
+    fn enter(&mut self, method: &'a MethodMap, executions: &BTreeMap<LineRef<'_>, &Grown<'a>>) {
+        let start = method.graph.starts.first().map_or(0, |start| start.block as usize);
+        let lines = method.blocks.get(start).into_iter().flat_map(|block| &block.lines);
+        let Some(place) = lines.map(|line| method.place(line.line)).find(|place| place.line > 0) else { return };
+        let key = LineKey::from(place.line_itself());
+        let Some(line) = executions.get(&LineRef::of(&key)) else { return };
+        let name = (method.class.as_str(), method.name.as_str(), method.descriptor.as_str());
+        self.entries.insert(name, line.times);
+        self.first.insert(name, line.key);
+    }
+
+    /// Notes which grown lines of a method call which methods. Making an object is a call of all of its class' methods
+    /// that nobody of the app calls: a task that is handed to a thread.
+    fn calls(&mut self, map: &'a ProbeMap, method: &'a MethodMap, by_line: &HashMap<LineRef<'_>, usize>) {
+        let Some(code) = &map.code else { return };
+        let Some(blocks) = code.method(method.base).map(|method| &method.blocks) else { return };
+        for (block, code_of_block) in method.blocks.iter().zip(blocks) {
+            let lines: BTreeSet<usize> = block
+                .lines
+                .iter()
+                .filter_map(|line| {
+                    let key = LineKey::from(method.place(line.line).line_itself());
+                    by_line.get(&LineRef::of(&key)).copied()
+                })
+                .collect();
+            let callees = code_of_block.calls.iter().filter_map(|call| code.callees.get(*call as usize));
+            for (class, name, descriptor) in callees.filter_map(|callee| named(callee)) {
+                self.callers.entry((name, descriptor)).or_default().entry(class).or_default().extend(&lines);
+                if name == "<init>" {
+                    self.makers.entry(class).or_default().extend(&lines);
+                }
+            }
+        }
+    }
+
+    /// The lines that ran more often and call a method: by its class, or else by a superclass or an interface, which are
+    /// all that have a method of its name, or else by making an object of its class.
+    fn callers_of(&self, (class, name, descriptor): Name<'a>) -> Vec<usize> {
+        let made = || self.makers.get(class);
+        let by_name = self.callers.get(&(name, descriptor));
+        let direct = by_name.and_then(|classes| classes.get(class));
+        let found: BTreeSet<usize> = match (direct, by_name) {
+            (Some(lines), _) => lines.clone(),
+            (None, Some(classes)) => classes.values().flatten().copied().collect(),
+            (None, None) => made().cloned().unwrap_or_default(),
+        };
+        let those = |calls: fn(&Grown<'a>) -> bool| -> Vec<usize> {
+            found.iter().copied().filter(|at| self.grown.get(*at).is_some_and(calls)).collect()
+        };
+        let often = those(Grown::more_often);
+        if often.is_empty() { those(Grown::does_more) } else { often }
+    }
+
+    /// What a grown line goes back to, in parts that add up to 1.
+    fn roots(&self, line: usize, known: &mut Known<'a>) -> Roots<'a> {
+        let Some(grown) = self.grown.get(line) else { return Roots::new() };
+        if self.is_frontier(grown) {
+            return Roots::from([(Root::Line(line), 1.0)]);
+        }
+        self.roots_of_method(method_of(grown.key), known, &mut Vec::new())
+    }
+
+    /// Whether a line grew by itself, and not because its method was entered more often: at least half of its growth, as
+    /// loops that depend on data do not go round in proportion.
+    fn is_frontier(&self, line: &Grown<'_>) -> bool {
+        let name = method_of(line.key);
+        // Of a method that is counted with its callers, all there is to know is its lines.
+        let entries = self.entries.get(&name).copied().unwrap_or(line.times);
+        if !line.more_often() || !is_more(entries) {
+            return true;
+        }
+        let (own, entered) = (factor(line.times), factor(entries));
+        entered.is_finite() && own.ln() > OWN * entered.ln()
+    }
+
+    /// What the entries of a method go back to: each line that calls it counts by how much more often it does.
+    fn roots_of_method(&self, name: Name<'a>, known: &mut Known<'a>, path: &mut Vec<Name<'a>>) -> Roots<'a> {
+        if let Some(roots) = known.get(&name) {
+            return roots.clone();
+        }
+        path.push(name);
+        // A method that calls itself, through others or not, is not entered more often for that.
+        let is_open = |at: &usize| self.grown.get(*at).is_some_and(|line| !path.contains(&method_of(line.key)));
+        let callers: Vec<usize> = match path.len() < DEEPEST {
+            true => self.callers_of(name).into_iter().filter(is_open).collect(),
+            false => Vec::new(),
+        };
+        let all: f64 = callers.iter().filter_map(|at| self.grown.get(*at)).map(Grown::more_calls).sum();
+        let mut roots = Roots::new();
+        for at in callers {
+            let Some(line) = self.grown.get(at) else { continue };
+            let part = line.more_calls() / all;
+            let of_caller = match self.is_frontier(line) {
+                true => Roots::from([(Root::Line(at), 1.0)]),
+                false => self.roots_of_method(method_of(line.key), known, path),
+            };
+            of_caller.into_iter().for_each(|(root, of_it)| *roots.entry(root).or_default() += part * of_it);
+        }
+        if roots.is_empty() {
+            roots.insert(Root::Called(name), 1.0);
+        }
+        path.pop();
+        known.insert(name, roots.clone());
+        roots
+    }
+
+    /// The line that stands for a root.
+    fn line(&self, root: Root<'a>) -> Option<(LineKey, Why)> {
+        match root {
+            Root::Line(at) => {
+                let line = self.grown.get(at)?;
+                let why = match line.times.0 {
+                    0.0 => Why::New,
+                    _ if line.more_often() => Why::MoreOften,
+                    _ => Why::CostsMore,
+                };
+                Some((line.key.clone(), why))
+            }
+            Root::Called(name) => {
+                let near = |class: &str| outer(class) == outer(name.0);
+                let best = self.asking.iter().max_by_key(|(key, switches)| (near(&key.class), *switches));
+                match best.filter(|(key, switches)| near(&key.class) || *switches) {
+                    Some((key, _)) => Some((key.clone(), Why::Asks)),
+                    None => Some(((*self.first.get(&name)?).clone(), Why::CalledMoreOften)),
+                }
+            }
+        }
+    }
+}
+
+/// By how much entries grew.
+fn factor((before, after): (f64, f64)) -> f64 {
+    if before > 0.0 { after / before } else { f64::INFINITY }
+}
+
+/// The class around inner ones.
+fn outer(class: &str) -> &str {
+    class.trim_end_matches(';').split('$').next().unwrap_or(class)
+}
+
+/// Class, name and descriptor of a signature, as in `La/B;->run()V`.
+fn named(signature: &str) -> Option<Name<'_>> {
+    let (class, rest) = signature.split_once("->")?;
+    let descriptor = rest.find('(')?;
+    Some((class, rest.get(..descriptor)?, rest.get(descriptor..)?))
+}
+
+/// Lines of the head version that ran, whose code is not that of any line of the base version's method of the same
+/// name, and that call something by which Android calls the app.
+fn asking(base: &ProbeMap, head: &ProbeMap, executions: &BTreeMap<LineRef<'_>, &Grown<'_>>) -> Vec<(LineKey, bool)> {
+    let mut before: BTreeSet<(&str, Vec<String>)> = BTreeSet::new();
+    for method in &base.methods {
+        before.extend(blocks(base, method).map(|(_, code)| (method.name.as_str(), code)));
+    }
+    let mut found = BTreeMap::new();
+    for method in &head.methods {
+        for (at, code) in blocks(head, method) {
+            if before.contains(&(method.name.as_str(), code)) {
+                continue;
+            }
+            for (line, switches) in asks(head, method, at) {
+                let key = LineKey::from(method.place(line).line_itself());
+                if let Some(line) = executions.get(&LineRef::of(&key)).filter(|line| line.times.1 > 0.0) {
+                    *found.entry(line.key.clone()).or_insert(switches) |= switches;
+                }
+            }
+        }
+    }
+    found.into_iter().collect()
+}
+
+/// The lines of a block that ask for something, and whether that is hardware.
+fn asks(map: &ProbeMap, method: &MethodMap, block: usize) -> Vec<(u32, bool)> {
+    let Some(block) = method.blocks.get(block) else { return Vec::new() };
+    let is_asking =
+        |callee: &str| callee.split("->").nth(1).is_some_and(|name| ASKS.iter().any(|ask| name.starts_with(ask)));
+    let sites = block.sites.iter().filter_map(|site| map.sites.get(*site as usize));
+    let switched = sites.filter_map(|site| {
+        let switches = matches!(site.switch, Some(Switch::On | Switch::Once | Switch::Acquire));
+        (switches || is_asking(&site.callee)).then_some((site.line, switches))
+    });
+    let called = block.lines.iter().filter_map(|line| {
+        let calls = line.counts.iter().any(|(feature, _)| match map.features.get(*feature as usize) {
+            Some(Feature::Call(callee)) => is_asking(callee),
+            _ => false,
+        });
+        calls.then_some((line.line, false))
+    });
+    switched.chain(called).collect()
+}
+
+/// The blocks of a method by what they do: library calls and the app's own by name, and constants.
+fn blocks<'a>(map: &'a ProbeMap, method: &'a MethodMap) -> impl Iterator<Item = (usize, Vec<String>)> + 'a {
+    let code = map.code.as_ref().and_then(|code| code.method(method.base));
+    method.blocks.iter().enumerate().map(move |(at, block)| {
+        let features = block.lines.iter().flat_map(|line| &line.counts);
+        let called = features.filter_map(|(feature, count)| match map.features.get(*feature as usize)? {
+            Feature::Call(callee) => Some(format!("{callee} {count}")),
+            _ => None,
+        });
+        let sites = block.sites.iter().filter_map(|site| map.sites.get(*site as usize)).map(|site| site.callee.clone());
+        let own = code.and_then(|code| code.blocks.get(at)).into_iter().flat_map(|block: &BlockCode| {
+            let constants = block.constants.iter().map(|constant| format!("#{constant}"));
+            constants.chain([format!("{} calls", block.calls.len())])
+        });
+        let mut all: Vec<String> = called.chain(sites).chain(own).collect();
+        all.sort_unstable();
+        (at, all)
+    })
+}

@@ -1,0 +1,189 @@
+//! The verdict: what it is, what grew, which lines the growth goes back to, and the rules that are broken.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use super::super::{SourceFiles, place, simple_name, words};
+use super::{Paint, Style, cut, inlined};
+use wattline_analysis::lines::{AnalysisResult, LineKey};
+use wattline_base::units::Joules;
+use wattline_gate::{Allowance, Cause, Comparison, Finding, Outcome, Rule, Subject, Verdict};
+
+/// Places that a finding names; more say no more.
+const FINDING_PLACES: usize = 5;
+/// Causes that are shown, findings where there are no causes, and lines that are named where others are folded.
+const MOST_CAUSES: usize = 3;
+const MOST_FINDINGS: usize = 5;
+const MOST_FOLDED: usize = 3;
+/// More runs of a line that are not worth a word, as a fraction.
+const SAME_TIMES: f64 = 0.01;
+
+/// Writes the verdict.
+pub(super) fn write(
+    out: &mut String,
+    verdict: &Verdict,
+    result: &AnalysisResult,
+    sources: &SourceFiles,
+    style: Style,
+) -> std::fmt::Result {
+    let (paint, word) = match verdict.outcome {
+        Outcome::Pass => (Paint::Green, "PASS"),
+        Outcome::Regression => (Paint::Red, "REGRESSION"),
+        Outcome::Inconclusive => (Paint::Yellow, "INCONCLUSIVE"),
+    };
+    writeln!(out, "{}  total {}", style.paint(paint, word), change(&verdict.total))?;
+    if !verdict.findings.is_empty() {
+        words::grown_parts(verdict).iter().try_for_each(|line| writeln!(out, "  {line}"))?;
+    }
+    if let Some(detectable) = verdict.detectable {
+        writeln!(out, "  these runs could have shown a growth of {:.1} %", detectable * 100.0)?;
+    }
+    if let Some(runs) = verdict.runs_needed {
+        writeln!(out, "  about {runs} runs a side would decide")?;
+    }
+    let page = Page { result, sources, style };
+    let shown = page.causes(out, verdict)?;
+    page.findings(out, verdict, &shown)
+}
+
+/// What findings are shown with.
+struct Page<'a> {
+    result: &'a AnalysisResult,
+    sources: &'a SourceFiles,
+    style: Style,
+}
+
+impl Page<'_> {
+    /// The causes, each with its finding, if there are findings of lines. Returns their lines.
+    fn causes<'v>(&self, out: &mut String, verdict: &'v Verdict) -> Result<BTreeSet<&'v LineKey>, std::fmt::Error> {
+        let mut shown = BTreeSet::new();
+        if !verdict.findings.iter().any(is_about_lines) {
+            return Ok(shown);
+        }
+        let most = if self.style.verbose { usize::MAX } else { MOST_CAUSES };
+        for cause in words::causes(verdict).take(most) {
+            shown.insert(&cause.key);
+            let finding = verdict.findings.iter().find(|finding| words::line(finding) == Some(&cause.key));
+            match finding {
+                Some(finding) => self.finding(out, finding, Some((cause, verdict)))?,
+                None => {
+                    let place = self.style.paint(Paint::Bold, &place(&cause.key));
+                    writeln!(out, "\n  {place}  what others grew because of")?;
+                    self.line(out, &cause.key, None, cause.source.as_deref())?;
+                    self.cause(out, cause, verdict)?;
+                }
+            }
+        }
+        Ok(shown)
+    }
+
+    /// The findings that no cause has shown: of lines, only some, unless all are asked for.
+    fn findings(&self, out: &mut String, verdict: &Verdict, shown: &BTreeSet<&LineKey>) -> std::fmt::Result {
+        let rest = || verdict.findings.iter().filter(|f| words::line(f).is_none_or(|line| !shown.contains(line)));
+        let lines: Vec<&Finding> = rest().filter(|finding| words::line(finding).is_some()).collect();
+        let most = match (self.style.verbose, shown.is_empty()) {
+            (true, _) => usize::MAX,
+            (false, true) => MOST_FINDINGS,
+            (false, false) => 0,
+        };
+        lines.iter().take(most).try_for_each(|finding| self.finding(out, finding, None))?;
+        let folded: Vec<&LineKey> = lines.iter().skip(most).filter_map(|finding| words::line(finding)).collect();
+        if !folded.is_empty() {
+            let s = if folded.len() == 1 { "" } else { "s" };
+            writeln!(out, "\n  {} more line{s} grew: {} (--verbose)", folded.len(), places(&folded))?;
+        }
+        rest().filter(|finding| words::line(finding).is_none()).try_for_each(|finding| self.finding(out, finding, None))
+    }
+
+    fn finding(&self, out: &mut String, finding: &Finding, cause: Option<(&Cause, &Verdict)>) -> std::fmt::Result {
+        let paint = match (&finding.allowed, finding.outcome) {
+            (Some(_), _) | (None, Outcome::Pass) => Paint::Dim,
+            (None, Outcome::Regression) => Paint::Red,
+            (None, Outcome::Inconclusive) => Paint::Yellow,
+        };
+        let message = Rule::find(&finding.rule).map_or("", |rule| rule.message);
+        let (heading, rule) = (words::subject(finding), &finding.rule);
+        writeln!(out, "\n  {}  {}", self.style.paint(paint, &heading), self.style.paint(Paint::Bold, rule))?;
+        if let Subject::Line { key, base_line, source, .. } = &finding.what {
+            self.line(out, key, *base_line, source.as_deref())?;
+        }
+        match finding.what {
+            Subject::Fit => writeln!(out, "    {:.3}, limit {:.3}", finding.comparison.head, finding.comparison.limit)?,
+            _ => writeln!(out, "    {}", change(&finding.comparison))?,
+        }
+        if let Subject::Line { times: Some(times), .. } = finding.what
+            && times > 1.0 + SAME_TIMES
+        {
+            writeln!(out, "    ran {times:.2} times as often")?;
+        }
+        if let Some((cause, verdict)) = cause {
+            self.cause(out, cause, verdict)?;
+        }
+        let doubt = if finding.outcome == Outcome::Inconclusive { "perhaps: " } else { "" };
+        writeln!(out, "    {doubt}{message}")?;
+        match &finding.allowed {
+            Some(Allowance { reason, until }) => writeln!(out, "    allowed until {until}, does not count: {reason}"),
+            None if finding.outcome == Outcome::Pass => writeln!(out, "    {}", words::REPORTED),
+            None => Ok(()),
+        }
+    }
+
+    /// A line's text and place.
+    fn line(&self, out: &mut String, key: &LineKey, base_line: Option<u32>, source: Option<&str>) -> std::fmt::Result {
+        if let Some(text) = source {
+            writeln!(out, "    {}", cut(text.trim(), self.style.width.saturating_sub(4)))?;
+        }
+        let was = match base_line {
+            Some(line) if line != key.line => format!(", line {line} before"),
+            _ => String::new(),
+        };
+        writeln!(out, "    in {}.{}{}{was}", simple_name(&key.class), key.method, key.descriptor)?;
+        // Editors and terminals open what is written so.
+        if let Some(file) = self.sources.of(key) {
+            writeln!(out, "    at {}:{}", file.path, key.line)?;
+        }
+        let line = self.result.lines.iter().find(|line| line.key == *key);
+        match line.and_then(|line| inlined(line, FINDING_PLACES)) {
+            Some(places) => writeln!(out, "    inlined at {places}"),
+            None => Ok(()),
+        }
+    }
+
+    /// Why a line is a cause, and what follows from it.
+    fn cause(&self, out: &mut String, cause: &Cause, verdict: &Verdict) -> std::fmt::Result {
+        let share = words::explained(cause, verdict).map_or(String::new(), |share| format!(", {share}"));
+        writeln!(out, "    {}{share}", cause.why.text())?;
+        if cause.follows.is_empty() {
+            return Ok(());
+        }
+        let follows: Vec<&LineKey> = cause.follows.iter().collect();
+        let s = if follows.len() == 1 { "" } else { "s" };
+        writeln!(out, "    and {} line{s} because of it: {}", follows.len(), places(&follows))
+    }
+}
+
+fn is_about_lines(finding: &Finding) -> bool {
+    matches!(finding.what, Subject::Line { .. } | Subject::Lines)
+}
+
+/// The first of some places.
+fn places(keys: &[&LineKey]) -> String {
+    let named: Vec<String> = keys.iter().take(MOST_FOLDED).map(|key| place(key)).collect();
+    let more = if keys.len() > MOST_FOLDED { ", …" } else { "" };
+    format!("{}{more}", named.join(", "))
+}
+
+fn change(c: &Comparison) -> String {
+    let mut text = format!("{} -> {}", Joules(c.base), Joules(c.head));
+    match c.ratio {
+        Some(ratio) => text += &format!(", x {ratio:.3}"),
+        None => text += ", new",
+    }
+    if let Some((low, high)) = c.interval {
+        text += &format!(" (95 %: {low:.3} – {high:.3})");
+    }
+    if c.ratio.is_some() {
+        text += &format!(", limit x {:.3}", c.limit);
+    }
+    text
+}
