@@ -324,13 +324,13 @@ impl Prepared {
 
     /// The runs of a scenario; of its measuring build, if there is one.
     fn job<'a>(&'a self, position: usize, seeds: &'a [u64], two: Option<&'a TwoBuilds>) -> Job<'a> {
-        let (scenario, digest) = &self.scenarios[position];
+        let (scenario, digests) = &self.scenarios[position];
         Job {
             app: two.map_or(&self.app, |two| &two.app),
             original_sha256: &self.original_sha256,
             settings: &self.settings,
             scenario,
-            scenario_sha256: digest.clone(),
+            scenario_sha256: digests.meaning.clone(),
             seeds,
         }
     }

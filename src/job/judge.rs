@@ -6,6 +6,8 @@ use wattline_config::{Config, Date};
 use wattline_gate::Verdict;
 use wattline_gate::policy::{Allowed, Policy, PolicyError, apply_allowed, unused};
 
+use super::scenarios::Digests;
+
 /// Judges the scenarios of one app on one device.
 pub struct Judge {
     config: Option<Config>,
@@ -30,6 +32,15 @@ impl Judge {
     /// The limits of a scenario.
     pub fn policy(&self, scenario: &str) -> Policy {
         self.config.as_ref().map_or_else(Policy::default, |config| Policy::of(config, scenario))
+    }
+
+    /// What tells a script from others, by the name of the scenario: as it is in its file now. None of a test, and of a
+    /// script that cannot be read.
+    pub fn script(&self, scenario: &str) -> Option<Digests> {
+        let config = self.config.as_ref()?;
+        let (_, path) =
+            config.scenario_names().into_iter().zip(&config.scenarios).find(|(name, _)| name == scenario)?;
+        Digests::of_script(path).ok()
     }
 
     /// Marks what is allowed in a scenario's verdict.

@@ -56,7 +56,7 @@ pub use micro::{MicroRunError, run_micro_benchmarks};
 pub use orka::{Accounts, LineRow, RadioAccount, RadioRow, SwitchedAccount, SwitchedRow, accounts};
 pub use predict::{Predicted, predict_scenarios};
 pub use progress::{Progress, Quiet};
-pub use scenarios::{Digested, count, read_scenarios, read_tests, runs};
+pub use scenarios::{Digested, Digests, count, read_scenarios, read_tests, runs};
 pub use signature::signature_messages;
 pub use sources::Sources;
 pub use train::{By, Effort, TrainError, train, trainer};
