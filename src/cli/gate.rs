@@ -14,6 +14,7 @@ use crate::config::{Config, hint};
 #[command(after_help = "Examples:
     cargo xtask gate golden/network.energy.zip target/wattline/network.energy.zip
     cargo xtask gate base.energy.zip head.energy.zip --report sarif=wattline.sarif
+    cargo xtask gate base.energy.zip head.energy.zip --source app/src/main/java
     cargo xtask gate --explain            # the rules
     cargo xtask gate --explain fit-aee    # what one means, and what the settings make of it")]
 pub struct Args {
@@ -26,6 +27,9 @@ pub struct Args {
     /// The app of the settings whose limits hold, where there are several
     #[arg(long, value_name = "NAME")]
     app: Option<String>,
+    /// Where to look for source lines; may be given more than once. Without it, where the settings say
+    #[arg(long = "source", value_name = "DIR")]
+    sources: Vec<PathBuf>,
     /// Say what a rule means, how it is decided and what the settings make of it; list the rules if none is named
     #[arg(long, value_name = "RULE")]
     explain: Option<Option<String>>,
@@ -47,7 +51,8 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     let (base, base_result) = read_artifact(base)?;
     let head_path = head;
     let (artifact, result) = read_artifact(head_path)?;
-    let mut sources = Sources::new(config.map_or(&[], |config| &config.sources));
+    let roots = if args.sources.is_empty() { config.map_or(&[][..], |config| &config.sources) } else { &args.sources };
+    let mut sources = Sources::new(roots);
     let mut verdict = compare((&base, &base_result), (&artifact, &result), &mut judge, &mut sources)?;
     verdict.warnings.extend(Judge::unused(&[&judge], false));
     let changes = changes((&base, &base_result), (&artifact, &result));

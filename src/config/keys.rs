@@ -95,6 +95,8 @@ const ALLOW: &[Key] = &[
     key("file", Kind::Text),
     key("line", Kind::Whole),
     key("scenario", Kind::Text),
+    key("up-to", Kind::Fraction),
+    key("up-to-joules", Kind::Number),
     needed("until", Kind::Day),
     needed("reason", Kind::Text),
 ];
