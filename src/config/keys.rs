@@ -129,6 +129,7 @@ pub const KEYS: &[Key] = &[
     key("scenario", Kind::Named(SCENARIO)),
     key("limit", Kind::Tables(LIMIT)),
     key("allow", Kind::Tables(ALLOW)),
+    only(Level::Top, "policy-changes", Kind::Text),
     key("keystore", Kind::Text),
     key("alias", Kind::Text),
     key("password-env", Kind::Text),

@@ -91,6 +91,9 @@ pub struct Config {
     /// Findings that are allowed for a time.
     #[serde(default)]
     pub allow: Vec<AllowConfig>,
+    /// What changes of all this mean that a comparison of revisions finds.
+    #[serde(default)]
+    pub policy_changes: OnPolicyChanges,
     /// The place where each threshold was set, as in `thresholds.total` or `scenario.login.thresholds.line`: file and
     /// line.
     #[serde(skip)]
@@ -109,6 +112,17 @@ pub struct Config {
     pub cert: Option<PathBuf>,
     /// Signature schemes, as in `v1,v2,v3`.
     pub sign: Option<String>,
+}
+
+/// What changes of settings, scenarios and golden artifacts since a revision mean; that revision's settings say it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum OnPolicyChanges {
+    /// The report lists them.
+    #[default]
+    Report,
+    /// The command does not pass, too.
+    Fail,
 }
 
 /// Limits as the user writes them; what is absent keeps the gate's default.

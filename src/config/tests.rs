@@ -8,7 +8,7 @@ use wattline_names::scope::Choice;
 
 fn workspace(metadata: serde_json::Value) -> Workspace {
     let source = Source { file: "/w/Cargo.toml".into(), is_cargo: true, text: String::new() };
-    Workspace { root: "/w".into(), target: "/w/target/wattline".into(), metadata, source }
+    Workspace { root: "/w".into(), target: "/w/target/wattline".into(), tree: None, metadata, source }
 }
 
 #[test]
@@ -331,6 +331,7 @@ fn value(key: &keys::Key) -> Value {
     match key.kind {
         keys::Kind::Text if key.name == "sign" => json!("v2"),
         keys::Kind::Text if key.name == "scenario" => json!("s"),
+        keys::Kind::Text if key.name == "policy-changes" => json!("fail"),
         keys::Kind::Text => json!("x"),
         keys::Kind::Texts => json!(["s"]),
         keys::Kind::Number | keys::Kind::Fraction => json!(0.5),

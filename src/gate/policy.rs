@@ -378,6 +378,20 @@ pub fn apply_allowed(verdict: &mut Verdict, allow: &[Allowed], today: Date) -> V
     used
 }
 
+/// The message about an allowance that a change asks for, whose own settings do not decide; none where no finding that
+/// counts would need it.
+pub fn asked_for(verdict: &Verdict, asked: &Allowed, today: Date) -> Option<String> {
+    let counts = |finding: &&Finding| finding.allowed.is_none() && finding.outcome != Outcome::Pass;
+    let mut about = verdict.findings.iter().filter(counts).filter(|finding| asked.matches(finding));
+    let Allowance { reason, until } = &asked.allowance;
+    (!asked.has_expired(today) && about.any(|finding| asked.exceeded(finding).is_none())).then(|| {
+        format!(
+            "[[allow]] of `{}` at {} is asked for until {until}, and does not count before it is accepted ({reason})",
+            asked.rule, asked.at
+        )
+    })
+}
+
 /// The message about an allowance that none of the findings it is about needs.
 pub fn unused(allowed: &Allowed, today: Date) -> String {
     let Allowance { until, .. } = &allowed.allowance;

@@ -24,6 +24,7 @@
 //! - [`predict_scenarios`] says what a change will cost without running it.
 //! - [`run_micro_benchmarks`] runs what a CPU profile is made of, [`train`] what a power model is made of.
 //! - [`accounts`] are Orka's: routines by the calls that they make, and what the hardware does for them.
+//! - [`policy_changes`] says what of all that decides differs from an earlier revision.
 //! - [`Judge`] holds the settings' limits and what they allow; [`Progress`] hears how far the job is.
 
 mod analyze;
@@ -37,6 +38,7 @@ mod measure;
 mod measured;
 mod micro;
 mod orka;
+mod policy;
 mod predict;
 mod progress;
 mod scenarios;
@@ -54,6 +56,7 @@ pub use measure::{Analyzed, Outcomes, Way};
 pub use measured::Measured;
 pub use micro::{MicroRunError, run_micro_benchmarks};
 pub use orka::{Accounts, LineRow, RadioAccount, RadioRow, SwitchedAccount, SwitchedRow, accounts};
+pub use policy::policy_changes;
 pub use predict::{Predicted, predict_scenarios};
 pub use progress::{Progress, Quiet};
 pub use scenarios::{Digested, Digests, count, read_scenarios, read_tests, runs};

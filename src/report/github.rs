@@ -116,7 +116,7 @@ mod tests {
         let (result, mut verdict, recording) = (sample::result(), sample::verdict(), sample::manifest());
         verdict.findings = vec![verdict.findings[0].clone(); 25];
         let scenarios = [sample::scenario(&result, Some(&verdict), &recording)];
-        let text = annotations(&Report { scenarios: &scenarios, sources: &SourceFiles::default() });
+        let text = annotations(&Report { scenarios: &scenarios, sources: &SourceFiles::default(), policy: None });
         assert_eq!(text.lines().count(), MOST, "{text}");
         let last = text.lines().last().unwrap();
         assert!(last.starts_with("::error title=16 more::Route.java:42"), "{last}");
@@ -128,10 +128,10 @@ mod tests {
         let (result, mut verdict, recording) = (sample::result(), sample::verdict(), sample::manifest());
         let sources = SourceFiles::default();
         let scenarios = [sample::scenario(&result, None, &recording)];
-        let text = annotations(&Report { scenarios: &scenarios, sources: &sources });
+        let text = annotations(&Report { scenarios: &scenarios, sources: &sources, policy: None });
         assert!(text.starts_with("::warning title=no baseline for daily route::"), "{text}");
         verdict.findings.clear();
         let scenarios = [sample::scenario(&result, Some(&verdict), &recording)];
-        assert_eq!(annotations(&Report { scenarios: &scenarios, sources: &sources }), "");
+        assert_eq!(annotations(&Report { scenarios: &scenarios, sources: &sources, policy: None }), "");
     }
 }

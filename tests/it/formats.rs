@@ -90,7 +90,7 @@ fn see<T>(render: impl FnOnce(&Report) -> T) -> T {
         let path = format!("tests/apps/courier/src/{key}");
         sources.insert(key, SourceFile { path, text: String::new() });
     }
-    render(&Report { scenarios: &[first, second, third], sources: &sources })
+    render(&Report { scenarios: &[first, second, third], sources: &sources, policy: None })
 }
 
 fn scenario<'a>(name: &'a str, measured: &'a Measured) -> Scenario<'a> {

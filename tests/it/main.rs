@@ -41,6 +41,7 @@ mod physics;
 mod predict;
 mod probed_programs;
 mod programs;
+mod pull_requests;
 mod rebuild;
 mod scenario_tools;
 mod selection;

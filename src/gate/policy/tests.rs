@@ -138,6 +138,19 @@ fn what_grew_by_more_than_is_allowed_counts() {
 }
 
 #[test]
+fn what_is_asked_for_does_not_count_and_is_said() {
+    let found = finding("line-energy", Some(7), Outcome::Regression);
+    let said =
+        |asked: &Allowed, finding: &Finding| asked_for(&verdict(vec![finding.clone()]), asked, day("2026-01-01"));
+    let expected = "[[allow]] of `line-energy` at wattline.toml:9 is asked for until 2026-12-31, and does not count before \
+                    it is accepted (known)";
+    assert_eq!(said(&allowed("2026-12-31"), &found).as_deref(), Some(expected));
+    assert_eq!(said(&allowed("2025-12-31"), &found), None, "it would have expired");
+    assert_eq!(said(&Allowed { up_to: Some(0.1), ..allowed("2026-12-31") }, &found), None, "it would be exceeded");
+    assert_eq!(said(&allowed("2026-12-31"), &finding("line-energy", Some(7), Outcome::Pass)), None, "nobody needs it");
+}
+
+#[test]
 fn a_wider_entry_allows_what_a_narrower_one_does_not() {
     let mut judged = verdict(vec![finding("line-energy", Some(7), Outcome::Regression)]);
     let narrow = Allowed { up_to: Some(0.1), ..allowed("2026-12-31") };
