@@ -30,6 +30,7 @@
 mod analyze;
 mod compare;
 mod components;
+mod crash;
 mod error;
 mod files;
 mod inputs;
@@ -48,6 +49,7 @@ mod train;
 
 pub use analyze::{add_sources, analyze_artifact, analyze_file, options, read_artifact, timelines};
 pub use compare::{changes, compare, compare_by, incomparable};
+pub use crash::CrashSite;
 pub use error::JobError;
 pub use files::{api_list, cache_in, debug_key_in, mapping, read_file};
 pub use inputs::{Inputs, Prepared, read_inputs};

@@ -3,6 +3,7 @@
 
 use super::analyze::analyze_artifact;
 use super::compare::{changes, compare_by, incomparable};
+use super::crash::with_source;
 use super::error::JobError;
 use super::inputs::Prepared;
 use super::judge::Judge;
@@ -46,6 +47,17 @@ impl Way<'_> {
     /// # Errors
     /// When a run cannot be measured or analysed.
     pub fn run(
+        &self,
+        position: usize,
+        baseline: Option<&Analyzed>,
+        judge: &mut Judge,
+        sources: &mut Sources,
+        progress: &dyn Progress,
+    ) -> Result<Outcomes, JobError> {
+        self.measure(position, baseline, judge, sources, progress).map_err(|error| with_source(error, sources))
+    }
+
+    fn measure(
         &self,
         position: usize,
         baseline: Option<&Analyzed>,

@@ -370,7 +370,7 @@ fn completions_and_pages_are_of_the_real_commands() {
 fn the_action_keeps_what_was_said_and_the_exit_code() {
     let action = repository().join(".github/actions/energy");
     let text = std::fs::read_to_string(action.join("action.yml")).unwrap();
-    for input in ["command", "args", "base", "working-directory", "artifact", "fail-if-inconclusive"] {
+    for input in ["command", "args", "base", "policy-from", "working-directory", "artifact", "fail-if-inconclusive"] {
         assert!(text.contains(&format!("  {input}:\n")) && text.contains(&format!("inputs.{input}")), "{input}");
     }
     let directory = tempfile::tempdir().unwrap();
@@ -387,6 +387,8 @@ fn the_action_keeps_what_was_said_and_the_exit_code() {
             .env("ARGS", "--runs 3");
         command
             .env("BASE", "base one.apk")
+            .env("POLICY_FROM", "a b")
+            .env("GITHUB_BASE_REF", "main")
             .env("REPORT", path("report"))
             .env("STRICT", strict)
             .env("CODE", code.to_string());
@@ -395,7 +397,7 @@ fn the_action_keeps_what_was_said_and_the_exit_code() {
         assert!(output.status.success(), "{}", stderr(&output));
         assert_eq!(
             (stdout(&output), stderr(&output)),
-            ("measured --runs 3 --base base one.apk\n".into(), "trouble\n".into())
+            ("measured --runs 3 --base base one.apk --policy-from a b\n".into(), "trouble\n".into())
         );
         let read = |name: &str| std::fs::read_to_string(path(name)).unwrap();
         assert!(
@@ -406,7 +408,7 @@ fn the_action_keeps_what_was_said_and_the_exit_code() {
             "{}",
             read("out")
         );
-        assert_eq!(read("report/report.txt"), "measured --runs 3 --base base one.apk\n");
+        assert_eq!(read("report/report.txt"), "measured --runs 3 --base base one.apk --policy-from a b\n");
         let summary = std::fs::read_to_string(path("summary")).unwrap_or_default();
         assert_eq!(summary.contains("trouble"), code == 101, "wattline writes the others itself: {summary}");
     }

@@ -12,6 +12,7 @@ mod components;
 mod config;
 mod container_builder;
 mod containers;
+mod crashes;
 mod differential;
 mod estimate;
 mod exports;
