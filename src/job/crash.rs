@@ -152,7 +152,7 @@ mod tests {
 
     #[test]
     fn an_obfuscated_frame_is_mapped() {
-        let text = "com.a.Sync -> a.b:\n## {\"id\":\"sourceFile\",\"fileName\":\"Sync.kt\"}\n    \
+        let text = "com.a.Sync -> a.b:\n# {\"id\":\"sourceFile\",\"fileName\":\"Sync.kt\"}\n    \
                     1:1:int com.a.Text.width():7:7 -> c\n    1:1:void confirm(int):20 -> c\ncom.a.Text -> a.c:\n";
         let mapping = Mapping::parse("mapping.txt", text).unwrap();
         let of = |frame: &str| said(&format!("x.Y: no\n\tat {frame}\n"), &map(&["Lcom/a/Sync;"]), Some(&mapping));

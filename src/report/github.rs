@@ -1,7 +1,9 @@
 //! Annotations of a GitHub workflow: commands on standard output that mark lines in a pull request.
 
-use super::{Report, Scenario, words};
+use super::terminal::Style;
+use super::{Report, Scenario, policy, words};
 use wattline_analysis::lines::Basis;
+use wattline_config::PolicyChanges;
 use wattline_gate::{Finding, Outcome};
 
 /// GitHub shows so many annotations of each level a step, and drops the rest.
@@ -17,7 +19,8 @@ struct Annotation {
 /// The findings as workflow commands, one a line; of each level as many as GitHub shows, of which the last sums the
 /// rest up. Empty if nothing was found.
 pub fn annotations(report: &Report) -> String {
-    let all: Vec<Annotation> = report.scenarios.iter().flat_map(|scenario| of_scenario(scenario, report)).collect();
+    let of_scenarios = report.scenarios.iter().flat_map(|scenario| of_scenario(scenario, report));
+    let all: Vec<Annotation> = report.policy.and_then(of_policy).into_iter().chain(of_scenarios).collect();
     let mut out = String::new();
     for level in ["error", "warning", "notice"] {
         let of_level: Vec<&Annotation> = all.iter().filter(|annotation| annotation.level == level).collect();
@@ -28,6 +31,14 @@ pub fn annotations(report: &Report) -> String {
         }
     }
     out
+}
+
+/// What was changed of what decides: whoever reviews has to see it.
+fn of_policy(policy: &PolicyChanges) -> Option<Annotation> {
+    let title = policy::heading(policy);
+    let text = policy::terminal(policy, Style::default());
+    let (_, text) = text.split_once('\n')?;
+    Some(Annotation { level: "warning", file: None, title, text: text.trim_end().to_owned() })
 }
 
 fn of_scenario(scenario: &Scenario, report: &Report) -> Vec<Annotation> {

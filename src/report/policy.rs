@@ -49,7 +49,8 @@ pub(super) fn markdown(policy: &PolicyChanges, most: usize) -> String {
 /// What it means that changes fail.
 const FAILS: &str = "Somebody has to accept them: by the settings, nothing passes that changes what decides.";
 
-fn heading(policy: &PolicyChanges) -> String {
+/// How many changes there are, since when, and whether they count.
+pub(super) fn heading(policy: &PolicyChanges) -> String {
     let PolicyChanges { since, decides, changes, .. } = policy;
     let (count, s) = (changes.len(), if changes.len() == 1 { "" } else { "s" });
     let counts = if *decides { "asked for, and not counting here" } else { "counting here" };
@@ -61,7 +62,7 @@ mod tests {
     use wattline_config::PolicyKind;
 
     use super::super::sample::with_report;
-    use super::super::{Report, json, markdown};
+    use super::super::{Report, github, json, markdown};
     use super::*;
 
     fn sample(count: usize) -> PolicyChanges {
@@ -90,10 +91,14 @@ mod tests {
     #[test]
     fn a_list_in_markdown_and_in_json() {
         let policy = sample(12);
-        let (text, value) = with_report(|report| {
+        let (text, value, annotations) = with_report(|report| {
             let report = Report { policy: Some(&policy), ..*report };
-            (markdown::render(&report), json::render(&report).unwrap())
+            (markdown::render(&report), json::render(&report).unwrap(), github::annotations(&report))
         });
+        let first =
+            "::warning title=12 changes since origin/main of what decides%2C asked for%2C and not counting here::";
+        assert!(annotations.contains(first), "{annotations}");
+        assert_eq!(annotations.matches("thresholds.total").count(), 12, "{annotations}");
         assert!(text.contains("### 12 changes since origin/main of what decides"), "{text}");
         assert!(text.contains("- threshold `thresholds.total`: none → `` 0.5 \\| `x` ``\n"), "{text}");
         assert!(text.contains("- and 2 more, which are"), "{text}");
