@@ -235,6 +235,56 @@ mod tests {
 
     use super::*;
 
+    fn git(dir: &Path, arguments: &[&str]) {
+        let author = ["-c", "user.name=A", "-c", "user.email=a@example.com", "-c", "commit.gpgsign=false"];
+        let done = Command::new("git").args(author).args(arguments).current_dir(dir).output().unwrap();
+        assert!(done.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&done.stderr));
+    }
+
+    #[test]
+    fn a_cargo_workspace_below_the_repositorys_top_has_its_settings_of_then() {
+        let top = tempfile::tempdir().unwrap();
+        let dir = top.path().join("app");
+        fs::create_dir_all(dir.join("golden")).unwrap();
+        let write = |name: &str, text: &str| fs::write(dir.join(name), text).unwrap();
+        write(
+            "Cargo.toml",
+            "[workspace]\n[workspace.metadata.wattline]\napk = 'a.apk'\nscenarios = ['*.mks']\nruns = 7\n",
+        );
+        write("login.mks", "then");
+        write("golden/login.energy.zip", "then");
+        git(top.path(), &["init", "--quiet"]);
+        git(top.path(), &["add", "."]);
+        git(top.path(), &["commit", "--quiet", "--message", "A"]);
+        let now = "[workspace]\n[workspace.metadata.wattline]\napk = 'b.apk'\nscenarios = ['*.mks']\nruns = 1\n\
+                   [workspace.metadata.wattline.thresholds]\ntotal = 0.9\n";
+        write("Cargo.toml", now);
+        write("login.mks", "now");
+        write("more.mks", "now");
+        let workspace = Workspace::find(&dir).unwrap();
+        let then = workspace.at_revision("HEAD").unwrap();
+        let config = then.config().unwrap();
+        assert_eq!((config.runs, config.thresholds.total, config.apk), (7, None, workspace.root.join("a.apk")));
+        let texts = config.scenarios.iter().map(|script| fs::read_to_string(script).unwrap());
+        assert_eq!(texts.collect::<Vec<_>>(), ["then"], "more.mks was not there");
+        assert_eq!(fs::read_to_string(config.golden.join("login.energy.zip")).unwrap(), "then");
+        let changes = workspace.changes_since(&then);
+        let found: Vec<&str> = changes.iter().map(|change| change.what.as_str()).collect();
+        assert_eq!(found, ["thresholds.total", "apk", "runs"]);
+        // What lies there of an earlier time, or was put there, is no part of the revision.
+        fs::write(then.root.join("other.mks"), "put there").unwrap();
+        assert_eq!(workspace.at_revision("HEAD").unwrap().config().unwrap().scenarios.len(), 1);
+        let both = format!("apk = 'a'\nscenarios = ['{}']\n", "login.mks");
+        write("Cargo.toml", "[workspace]\n[workspace.metadata.wattline]\napk = 'a.apk'\nscenarios = ['*.mks']\n");
+        write("wattline.toml", &both);
+        git(top.path(), &["add", "."]);
+        git(top.path(), &["commit", "--quiet", "--message", "B"]);
+        let error = workspace.at_revision("HEAD").unwrap_err().to_string();
+        assert!(error.contains("of HEAD:Cargo.toml and HEAD:wattline.toml; remove one"), "{error}");
+        let error = workspace.at_revision("--help").unwrap_err().to_string();
+        assert!(error.starts_with("failed to find revision `--help` in "), "{error}");
+    }
+
     #[test]
     fn what_something_is_judged_by_is_kept() {
         let table = json!({
