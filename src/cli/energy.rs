@@ -53,8 +53,8 @@ pub struct Args {
     no_confirm: bool,
     /// Measure nothing: predict what the app's changes will cost from the golden artifacts, and say what cannot be known
     /// without a run (docs/predict.md)
-    #[arg(long, conflicts_with_all = ["base", "until_decided", "no_confirm", "dry_run", "explain", "reports", "policy_from",
-          "changes_since", "fail_on_policy_changes"])]
+    #[arg(long, conflicts_with_all = ["base", "until_decided", "no_confirm", "dry_run", "explain", "reports",
+          "policy_from", "changes_since", "fail_on_policy_changes"])]
     predict: bool,
     /// Read and check all input, say what would be measured, and measure nothing
     #[arg(long)]

@@ -12,8 +12,8 @@ pub struct PolicyArgs {
     /// since: what a change proposes for itself does not count (docs/gate.md)
     #[arg(long, value_name = "REVISION", conflicts_with = "changes_since")]
     policy_from: Option<String>,
-    /// List what has changed of settings, scenarios and golden artifacts since this git revision. In a pull request's job
-    /// on GitHub, the branch that it goes to is the default
+    /// List what has changed of settings, scenarios and golden artifacts since this git revision. In a pull request's
+    /// job on GitHub, the branch that it goes to is the default
     #[arg(long, value_name = "REVISION")]
     changes_since: Option<String>,
     /// Do not pass where such changes are found, as `policy-changes = "fail"` in that revision's settings has it

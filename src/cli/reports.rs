@@ -103,8 +103,8 @@ impl ReportFile {
     }
 }
 
-/// Lets `see` have the report of what was measured, with names that tell apps and devices apart, and of what decides and
-/// has changed.
+/// Lets `see` have the report of what was measured, with names that tell apps and devices apart, and of what decides
+/// and has changed.
 pub fn with_report<T>(
     measured: &[(&str, &Measured)],
     sources: &SourceFiles,

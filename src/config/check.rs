@@ -118,8 +118,8 @@ impl Walk<'_> {
         let percent = found.as_f64().unwrap_or_default();
         let fraction = hundredth(&percent.to_string()).unwrap_or_default();
         self.wrong(format!(
-            "`{}` must be a fraction of at most 1, or a percentage as text: found {found}, and {percent} % is {fraction} or \
-             \"{percent} %\"",
+            "`{}` must be a fraction of at most 1, or a percentage as text: found {found}, and {percent} % is \
+             {fraction} or \"{percent} %\"",
             self.name()
         ))
     }

@@ -51,8 +51,8 @@ pub enum RevisionError {
     },
     /// It has no settings.
     #[error(
-        "failed to find settings at revision `{revision}`: neither wattline.toml nor [workspace.metadata.wattline] of a \
-         Cargo.toml is in {} there",
+        "failed to find settings at revision `{revision}`: neither wattline.toml nor [workspace.metadata.wattline] of \
+         a Cargo.toml is in {} there",
         dir.display()
     )]
     NoSettings {
@@ -80,8 +80,8 @@ struct Commit<'a> {
 
 impl Workspace {
     /// The settings of a git revision of this project. The files by which something is judged, scenarios, lists of API
-    /// calls and golden artifacts, are those of the revision, too, and are kept below [`Workspace::target`]; the app and
-    /// all else that a build makes are those of this directory.
+    /// calls and golden artifacts, are those of the revision, too, and are kept below [`Workspace::target`]; the app
+    /// and all else that a build makes are those of this directory.
     ///
     /// # Errors
     /// When git cannot be run, knows no such commit, or it has no settings in the same directory; when a file cannot be

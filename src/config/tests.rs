@@ -131,7 +131,8 @@ fn a_fraction_may_be_a_percentage_and_is_no_number_of_percent() {
     let (_dir, configs) = plain(text, &["s.mks"]);
     let thresholds = configs.unwrap()[0].thresholds;
     assert_eq!((thresholds.total, thresholds.line, thresholds.aee), (Some(0.05), Some(1.5), Some(0.2)));
-    let more = "[thresholds]\nfail-floor = \"0.7 %\"\nline-floor-joules = 2.5\n[[limit]]\nclasses = [\"a.b\"]\nline = \"3%\"\n\
+    let more = "[thresholds]\nfail-floor = \"0.7 %\"\nline-floor-joules = 2.5\n\
+                [[limit]]\nclasses = [\"a.b\"]\nline = \"3%\"\n\
                 [[allow]]\nrule = \"x\"\nuntil = 2026-01-01\nreason = \"r\"\nup-to = \"8 %\"\nup-to-joules = 1.5\n";
     let (_dir, configs) = plain(&format!("{ONE}{more}"), &["login.mks", "scroll.mks"]);
     let config = &configs.unwrap()[0];

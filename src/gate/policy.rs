@@ -341,8 +341,8 @@ fn percent(growth: f64) -> String {
 }
 
 /// Marks the findings that are allowed: they stay, after those that count, and no longer count for the outcome. What
-/// has expired allows nothing, nor does what is exceeded, and a warning says so where it would have. `allow` are those about
-/// this scenario.
+/// has expired allows nothing, nor does what is exceeded, and a warning says so where it would have. `allow` are those
+/// about this scenario.
 ///
 /// Returns for each whether it is about any of the findings, expired or not.
 pub fn apply_allowed(verdict: &mut Verdict, allow: &[Allowed], today: Date) -> Vec<bool> {

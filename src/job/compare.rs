@@ -10,8 +10,8 @@ use super::judge::Judge;
 use super::scenarios::Digests;
 use super::sources::Sources;
 
-/// Why `head` cannot be compared with `base`: all of it, and what to do. `script` are the digests of the scenario's file
-/// in use: one of the two may have been recorded when digests were of its bytes.
+/// Why `head` cannot be compared with `base`: all of it, and what to do. `script` are the digests of the scenario's
+/// file in use: one of the two may have been recorded when digests were of its bytes.
 pub fn incomparable(base: &Artifact, head: &Artifact, script: Option<&Digests>) -> Option<String> {
     let (of_base, of_head) = (&base.manifest.scenario_digest, &head.manifest.scenario_digest);
     let is_same = script.is_some_and(|script| script.are_of(&of_base.0) && script.are_of(&of_head.0));

@@ -62,8 +62,8 @@ pub(super) fn with_source(error: JobError, sources: &mut Sources) -> JobError {
     }
 }
 
-/// The app's top frame of the innermost cause that has one. The app's classes are those of the probe map; of a stack that
-/// has none of these, those that no platform has.
+/// The app's top frame of the innermost cause that has one. The app's classes are those of the probe map; of a stack
+/// that has none of these, those that no platform has.
 fn site(stack: &str, map: &ProbeMap, mapping: Option<&Mapping>) -> Option<Frame> {
     let mut causes: Vec<Vec<Frame>> = vec![Vec::new()];
     for line in stack.lines().map(str::trim) {

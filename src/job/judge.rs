@@ -31,8 +31,8 @@ impl Judge {
         Ok(Judge { config: config.cloned(), allow, used, judged: BTreeSet::new(), asked: Vec::new(), today })
     }
 
-    /// Says of findings that `proposed` would allow and these settings do not, that it is asked for. Entries that are not
-    /// understood ask for nothing.
+    /// Says of findings that `proposed` would allow and these settings do not, that it is asked for. Entries that are
+    /// not understood ask for nothing.
     pub fn ask_for(&mut self, proposed: &Config) {
         let plain = |allowed: &Allowed| Allowed { at: String::new(), ..allowed.clone() };
         let known: Vec<Allowed> = self.allow.iter().map(plain).collect();

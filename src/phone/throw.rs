@@ -170,8 +170,8 @@ impl Vm<'_> {
         Ok(())
     }
 
-    /// An exception with its frames and causes, as Java prints it: the frames that a cause shares with what it caused are
-    /// there again.
+    /// An exception with its frames and causes, as Java prints it: the frames that a cause shares with what it caused
+    /// are there again.
     fn trace(&self, exception: Handle) -> String {
         let mut out = String::new();
         let (mut next, mut caption) = (exception, "");

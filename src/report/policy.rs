@@ -78,8 +78,8 @@ mod tests {
     #[test]
     fn a_block_for_people() {
         let expected = "1 change since origin/main of what decides, asked for, and not counting here\n  \
-                        threshold  thresholds.total: none -> 0.5 | `x`\n  Somebody has to accept them: by the settings, \
-                        nothing passes that changes what decides.\n";
+                        threshold  thresholds.total: none -> 0.5 | `x`\n  Somebody has to accept them: by the \
+                        settings, nothing passes that changes what decides.\n";
         assert_eq!(terminal(&sample(1), Style::default()), expected);
         assert_eq!(terminal(&sample(0), Style::default()), "");
         let counting = PolicyChanges { decides: false, fails: false, ..sample(2) };

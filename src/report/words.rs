@@ -5,8 +5,8 @@ use wattline_analysis::lines::{Basis, ComponentShare, Counted, LineKey, NotCount
 use wattline_base::units::Joules;
 use wattline_gate::{Comparison, Finding, Outcome, Rule, Subject};
 
-/// The worst outcome of a report's scenarios: none where one has nothing that it could be compared with. What nobody has
-/// accepted yet does not pass.
+/// The worst outcome of a report's scenarios: none where one has nothing that it could be compared with. What nobody
+/// has accepted yet does not pass.
 pub(super) fn outcome(report: &Report) -> Option<Outcome> {
     let fails = report.policy.is_some_and(|policy| policy.fails);
     match outcome_of_scenarios(report) {

@@ -1,5 +1,6 @@
 //! Pull requests that try to weaken the gate: each is a repository with the demo app, whose change brings a bug and
-//! something that hides it. By the settings at hand some of them pass; by those of the branch that they go to none does.
+//! something that hides it. By the settings at hand some of them pass; by those of the branch that they go to none
+//! does.
 //! docs/gate.md has the table.
 
 use std::path::{Path, PathBuf};

@@ -10,7 +10,8 @@ const JAVA: &str =
 const KEEP_GRADLE: &str = "          cache: gradle\n";
 const BUILD: &str = "./gradlew assembleDebug";
 /// The step that fetches the branch that a pull request goes to, whose settings judge it.
-const FETCH_TARGET: &str = "      # What the pull request changes of settings, scenarios and golden artifacts does not judge it.\n      \
+const FETCH_TARGET: &str = "      # What the pull request changes of settings, scenarios and golden artifacts does not \
+                            judge it.\n      \
                             - run: git fetch --no-tags --depth 1 origin \
                             \"+refs/heads/$GITHUB_BASE_REF:refs/remotes/origin/$GITHUB_BASE_REF\"\n";
 /// The option that judges by it.
@@ -74,7 +75,8 @@ fn embedded(project: &Project, wattline: &Wattline) -> String {
             "      - uses: {repository}/.github/actions/energy@main\n        with:\n          command: {command}\n"
         ),
         None => format!(
-            "{FETCH_TARGET}      - run: {command} {BY_TARGET}\n      # The report, and what was measured, for `golden diff` and `analyze`.\n      \
+            "{FETCH_TARGET}      - run: {command} {BY_TARGET}\n      # The report, and what was measured, for \
+             `golden diff` and `analyze`.\n      \
              - uses: actions/upload-artifact@v4\n        if: always()\n        with:\n          name: energy\n          \
              path: |\n            target/wattline/report.html\n            target/wattline/**/*.energy.zip\n          \
              if-no-files-found: ignore\n"

@@ -125,8 +125,8 @@ fn what_grew_by_more_than_is_allowed_counts() {
     assert_eq!(judge(None, Some(2.0), true), passes);
     let fails = |grew: &str, up_to: &str| {
         let text = format!(
-            "[[allow]] of `line-energy` at wattline.toml:9 does not apply: Sync.java:7 grew by {grew}, and it allows up to \
-             {up_to} (known)"
+            "[[allow]] of `line-energy` at wattline.toml:9 does not apply: Sync.java:7 grew by {grew}, and it \
+             allows up to {up_to} (known)"
         );
         (Outcome::Regression, vec![text])
     };
@@ -142,8 +142,8 @@ fn what_is_asked_for_does_not_count_and_is_said() {
     let found = finding("line-energy", Some(7), Outcome::Regression);
     let said =
         |asked: &Allowed, finding: &Finding| asked_for(&verdict(vec![finding.clone()]), asked, day("2026-01-01"));
-    let expected = "[[allow]] of `line-energy` at wattline.toml:9 is asked for until 2026-12-31, and does not count before \
-                    it is accepted (known)";
+    let expected = "[[allow]] of `line-energy` at wattline.toml:9 is asked for until 2026-12-31, and does not count \
+                    before it is accepted (known)";
     assert_eq!(said(&allowed("2026-12-31"), &found).as_deref(), Some(expected));
     assert_eq!(said(&allowed("2025-12-31"), &found), None, "it would have expired");
     assert_eq!(said(&Allowed { up_to: Some(0.1), ..allowed("2026-12-31") }, &found), None, "it would be exceeded");
