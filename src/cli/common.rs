@@ -115,9 +115,18 @@ impl Selection {
     /// When there are no settings, they cannot be used, or what the command line says does not fit them.
     pub fn resolve(&self) -> Result<(Workspace, Vec<Config>), CliError> {
         let workspace = Workspace::find(&std::env::current_dir()?)?;
+        let configs = self.resolve_in(&workspace)?;
+        Ok((workspace, configs))
+    }
+
+    /// The same by the settings of a workspace.
+    ///
+    /// # Errors
+    /// When they cannot be used, or what the command line says does not fit them.
+    pub fn resolve_in(&self, workspace: &Workspace) -> Result<Vec<Config>, CliError> {
         let mut configs = self.choose_devices(self.choose_apps(workspace.configs()?)?);
         configs.iter_mut().try_for_each(|config| self.override_in(config))?;
-        Ok((workspace, configs))
+        Ok(configs)
     }
 
     /// Whether nothing of what the settings name is left out.

@@ -9,6 +9,7 @@ use super::common::{CliError, Exit, Selection, golden_path, pending_path, today,
 use super::explain::explain;
 use super::golden::near;
 use super::plan::{self, Planned};
+use super::policy::{Policy, PolicyArgs};
 use super::predict;
 use super::progress::Progress;
 use super::reports::{for_github, with_report, write_page};
@@ -24,6 +25,7 @@ use crate::report::SourceFiles;
     cargo xtask energy --app shop              # one of several apps
     cargo xtask energy --apk build/app.apk     # another build against the same golden artifacts
     cargo xtask energy --scenario login.mks --runs 10 --json
+    cargo xtask energy --policy-from origin/main   # by that branch's settings, scenarios and golden artifacts
     cargo xtask energy --base main.apk         # both builds in turn, instead of the golden artifacts
     cargo xtask energy --until-decided         # as few runs as it takes, 20 at most
     cargo xtask energy --report html=report.html --report sarif=wattline.sarif
@@ -35,6 +37,8 @@ pub struct Args {
     selection: Selection,
     #[command(flatten)]
     output: Output,
+    #[command(flatten)]
+    policy: PolicyArgs,
     /// Compare with this build, measured in turn with the app, and not with the golden artifacts
     #[arg(long, value_name = "FILE")]
     base: Option<PathBuf>,
@@ -49,7 +53,8 @@ pub struct Args {
     no_confirm: bool,
     /// Measure nothing: predict what the app's changes will cost from the golden artifacts, and say what cannot be known
     /// without a run (docs/predict.md)
-    #[arg(long, conflicts_with_all = ["base", "until_decided", "no_confirm", "dry_run", "explain", "reports"])]
+    #[arg(long, conflicts_with_all = ["base", "until_decided", "no_confirm", "dry_run", "explain", "reports",
+          "policy_from", "changes_since", "fail_on_policy_changes"])]
     predict: bool,
     /// Read and check all input, say what would be measured, and measure nothing
     #[arg(long)]
@@ -64,6 +69,8 @@ struct Job<'c> {
     config: &'c Config,
     args: &'c Args,
     inputs: Inputs,
+    /// Whether golden artifacts are those of an earlier revision.
+    is_earlier: bool,
     /// Another build, to measure in turn.
     base: Option<Inputs>,
     baselines: Vec<Option<Analyzed>>,
@@ -76,7 +83,7 @@ struct Done<'c> {
     measured: Measured,
     /// Why it cannot be compared with its baseline.
     refused: Option<String>,
-    /// Whether a golden artifact is what it was compared with.
+    /// Whether the golden artifact at hand is what it was compared with, and a pending one may take its place.
     has_golden: bool,
 }
 
@@ -98,10 +105,13 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     if args.predict {
         return predict::run(&args.selection, &args.output);
     }
-    let (workspace, configs) = args.selection.resolve()?;
+    let workspace = Workspace::find(&std::env::current_dir()?)?;
+    let policy = args.policy.look(Some(&workspace))?;
+    let mut configs = args.selection.resolve_in(policy.decides.as_ref().unwrap_or(&workspace))?;
+    policy.add_sources(&workspace, &mut configs);
     let progress = Progress::new(configs.iter().map(runs).sum());
     // All input and all baselines before the first run: a damaged one must not cost minutes first.
-    let jobs = configs.iter().map(|config| Job::read(&workspace, config, args, &progress));
+    let jobs = configs.iter().map(|config| Job::read(&workspace, config, args, &policy, &progress));
     if args.dry_run {
         let plans = jobs.map(|job| job.map(|job| job.plan())).collect::<Result<Vec<_>, _>>()?.concat();
         drop(progress);
@@ -119,13 +129,13 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     if let Some(verdict) = done.iter_mut().find_map(|one| one.measured.verdict.as_mut()) {
         verdict.warnings.extend(unused);
     }
-    let exit = done.iter().map(Done::exit).fold(Exit::Pass, Exit::worse);
+    let exit = done.iter().map(Done::exit).fold(policy.exit(), Exit::worse);
     done.iter().try_for_each(|one| keep(&workspace, one))?;
     let labels: Vec<String> = done.iter().map(Done::label).collect();
     let named: Vec<(&str, &Measured)> =
         labels.iter().map(String::as_str).zip(done.iter().map(|d| &d.measured)).collect();
     let page = workspace.target.join("report.html");
-    with_report(&named, &files, |report| {
+    with_report(&named, &files, policy.changes.as_ref(), |report| {
         print(report, &args.output)?;
         for_github(report)?;
         write_page(report, &page)
@@ -139,8 +149,15 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
 }
 
 impl<'c> Job<'c> {
-    fn read(workspace: &Workspace, config: &'c Config, args: &'c Args, progress: &Progress) -> Result<Self, CliError> {
-        let judge = Judge::new(Some(config), today())?;
+    fn read(
+        workspace: &Workspace,
+        config: &'c Config,
+        args: &'c Args,
+        policy: &Policy,
+        progress: &Progress,
+    ) -> Result<Self, CliError> {
+        let mut judge = Judge::new(Some(config), today())?;
+        policy.hear(workspace, config, &mut judge);
         let inputs = read_inputs(workspace, config, progress)?;
         let golden = config.place(&config.golden);
         let read = |name: String| {
@@ -154,7 +171,8 @@ impl<'c> Job<'c> {
             None => inputs.names().into_iter().map(read).collect::<Result<_, _>>()?,
         };
         let base = base.map(|config| read_inputs(workspace, &config, progress)).transpose()?;
-        Ok(Job { config, args, inputs, base, baselines, judge })
+        let is_earlier = policy.decides.is_some();
+        Ok(Job { config, args, inputs, is_earlier, base, baselines, judge })
     }
 
     /// The measurements that a dry run announces.
@@ -186,7 +204,7 @@ impl<'c> Job<'c> {
         done: &mut Vec<Done<'c>>,
         files: &mut SourceFiles,
     ) -> Result<Judge, CliError> {
-        let Job { config, args, inputs, base, baselines, mut judge } = self;
+        let Job { config, args, inputs, is_earlier, base, baselines, mut judge } = self;
         let prepared = inputs.instrument(progress)?;
         let base = base.map(|base| base.instrument(progress)).transpose()?;
         let mut sources = Sources::new(&config.sources);
@@ -196,7 +214,7 @@ impl<'c> Job<'c> {
             let Outcomes { measured, refused } =
                 way.run(position, baseline.as_ref(), &mut judge, &mut sources, progress)?;
             sources.add_files(&measured.result, &workspace.root, files);
-            done.push(Done { config, measured, refused, has_golden: base.is_none() });
+            done.push(Done { config, measured, refused, has_golden: base.is_none() && !is_earlier });
         }
         Ok(judge)
     }
@@ -223,8 +241,11 @@ fn advise(one: &Done<'_>) {
     let pending = near(&pending);
     let pending = pending.display();
     match (&one.refused, &one.measured.verdict, one.exit()) {
-        (Some(refusal), ..) if under_ci() => eprintln!("error: {refusal}"),
+        (Some(refusal), ..) if under_ci() || !one.has_golden => eprintln!("error: {refusal}"),
         (Some(refusal), ..) => eprintln!("error: {refusal}\n{name}: the new recording is {pending}"),
+        (None, None, _) if !one.has_golden => {
+            eprintln!("{name}: the revision whose settings decide has no baseline of it");
+        }
         (None, None, _) if under_ci() => {
             let golden = near(&golden);
             let golden = golden.display();

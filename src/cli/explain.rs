@@ -84,7 +84,9 @@ fn of_app(rule: &Rule, config: &Config) -> Vec<Setting> {
         }
     }
     for allow in config.allow.iter().filter(|allow| allow.rule == rule.id) {
-        let value = format!("until {}", allow.until);
+        let up_to = allow.up_to.map(|up_to| format!(", up to {up_to}"));
+        let joules = allow.up_to_joules.map(|joules| format!(", up to {joules} J"));
+        let value = format!("until {}{}{}", allow.until, up_to.unwrap_or_default(), joules.unwrap_or_default());
         all.push(Setting { name: format!("allowed: {}", allow.reason), value, from: allow.at.clone() });
     }
     if let Some(app) = &config.name {

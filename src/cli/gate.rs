@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use super::common::exit_of;
 use super::common::{CliError, Exit, configs, today, workspace};
 use super::explain::explain;
-use super::show::{Output, show};
+use super::policy::PolicyArgs;
+use super::show::{Output, show_beside};
 use crate::config::{Config, hint};
 
 /// Compare two recordings
@@ -14,6 +15,8 @@ use crate::config::{Config, hint};
 #[command(after_help = "Examples:
     cargo xtask gate golden/network.energy.zip target/wattline/network.energy.zip
     cargo xtask gate base.energy.zip head.energy.zip --report sarif=wattline.sarif
+    cargo xtask gate base.energy.zip head.energy.zip --source app/src/main/java
+    cargo xtask gate base.energy.zip head.energy.zip --policy-from origin/main
     cargo xtask gate --explain            # the rules
     cargo xtask gate --explain fit-aee    # what one means, and what the settings make of it")]
 pub struct Args {
@@ -26,9 +29,14 @@ pub struct Args {
     /// The app of the settings whose limits hold, where there are several
     #[arg(long, value_name = "NAME")]
     app: Option<String>,
+    /// Where to look for source lines; may be given more than once. Without it, where the settings say
+    #[arg(long = "source", value_name = "DIR")]
+    sources: Vec<PathBuf>,
     /// Say what a rule means, how it is decided and what the settings make of it; list the rules if none is named
     #[arg(long, value_name = "RULE")]
     explain: Option<Option<String>>,
+    #[command(flatten)]
+    policy: PolicyArgs,
     #[command(flatten)]
     output: Output,
 }
@@ -41,13 +49,22 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
         _ => return Err("failed to compare: expected two recordings".into()),
     };
     // Limits are the workspace's; without settings the defaults hold.
-    let configs = configs(workspace()?.as_ref())?;
+    let workspace = workspace()?;
+    let policy = args.policy.look(workspace.as_ref())?;
+    let mut configs = configs(policy.decides.as_ref().or(workspace.as_ref()))?;
+    if let Some(workspace) = &workspace {
+        policy.add_sources(workspace, &mut configs);
+    }
     let config = choose(&configs, args.app.as_deref())?;
     let mut judge = Judge::new(config, today())?;
+    if let (Some(workspace), Some(config)) = (&workspace, config) {
+        policy.hear(workspace, config, &mut judge);
+    }
     let (base, base_result) = read_artifact(base)?;
     let head_path = head;
     let (artifact, result) = read_artifact(head_path)?;
-    let mut sources = Sources::new(config.map_or(&[], |config| &config.sources));
+    let roots = if args.sources.is_empty() { config.map_or(&[][..], |config| &config.sources) } else { &args.sources };
+    let mut sources = Sources::new(roots);
     let mut verdict = compare((&base, &base_result), (&artifact, &result), &mut judge, &mut sources)?;
     verdict.warnings.extend(Judge::unused(&[&judge], false));
     let changes = changes((&base, &base_result), (&artifact, &result));
@@ -55,8 +72,8 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     if args.output.wants_timelines() {
         measured.timelines = timelines(head_path, &measured.artifact.map)?;
     }
-    let exit = exit_of(&measured);
-    show(&measured, &args.output, &mut sources)?;
+    let exit = policy.exit().worse(exit_of(&measured));
+    show_beside(&measured, policy.changes.as_ref(), &args.output, &mut sources)?;
     Ok(exit)
 }
 

@@ -34,6 +34,7 @@ mod man;
 mod orka;
 mod phone;
 mod plan;
+mod policy;
 mod predict;
 mod progress;
 mod record;

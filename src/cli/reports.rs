@@ -1,5 +1,6 @@
 //! `--report`: results in files, in the forms that people and other programs read.
 
+use crate::config::PolicyChanges;
 use crate::job::Measured;
 use std::fs::OpenOptions;
 use std::io::Write;
@@ -102,10 +103,16 @@ impl ReportFile {
     }
 }
 
-/// Lets `see` have the report of what was measured, with names that tell apps and devices apart.
-pub fn with_report<T>(measured: &[(&str, &Measured)], sources: &SourceFiles, see: impl FnOnce(&Report) -> T) -> T {
+/// Lets `see` have the report of what was measured, with names that tell apps and devices apart, and of what decides
+/// and has changed.
+pub fn with_report<T>(
+    measured: &[(&str, &Measured)],
+    sources: &SourceFiles,
+    policy: Option<&PolicyChanges>,
+    see: impl FnOnce(&Report) -> T,
+) -> T {
     let scenarios: Vec<Scenario<'_>> = measured.iter().map(|(name, one)| scenario(name, one)).collect();
-    see(&Report { scenarios: &scenarios, sources })
+    see(&Report { scenarios: &scenarios, sources, policy })
 }
 
 fn scenario<'a>(name: &'a str, one: &'a Measured) -> Scenario<'a> {

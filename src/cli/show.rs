@@ -2,9 +2,10 @@
 
 use super::common::{CliError, colours, width};
 use super::reports::{self, Format, ReportFile, with_report};
+use crate::config::PolicyChanges;
 use crate::job::{Measured, Sources};
 use crate::report::terminal::Style;
-use crate::report::{Report, SourceFiles, json, terminal};
+use crate::report::{Report, SourceFiles, json, policy, terminal};
 
 /// How results are printed.
 #[derive(Debug, Clone, clap::Args)]
@@ -36,10 +37,23 @@ impl Output {
 /// # Errors
 /// When a report cannot be written.
 pub fn show(measured: &Measured, output: &Output, sources: &mut Sources) -> Result<(), CliError> {
+    show_beside(measured, None, output, sources)
+}
+
+/// [`show`], with what decides and has changed.
+///
+/// # Errors
+/// The errors of [`show`].
+pub fn show_beside(
+    measured: &Measured,
+    policy: Option<&PolicyChanges>,
+    output: &Output,
+    sources: &mut Sources,
+) -> Result<(), CliError> {
     let mut files = SourceFiles::default();
     sources.add_files(&measured.result, &std::env::current_dir()?, &mut files);
     let name = measured.artifact.manifest.scenario.as_str();
-    with_report(&[(name, measured)], &files, |report| print(report, output))
+    with_report(&[(name, measured)], &files, policy, |report| print(report, output))
 }
 
 /// [`show`], for a report that is made.
@@ -58,6 +72,10 @@ pub fn print(report: &Report, output: &Output) -> Result<(), CliError> {
             println!();
         }
         println!("{}", terminal::render(scenario, report.sources, style).trim_end());
+    }
+    let changed = report.policy.map_or_else(String::new, |changes| policy::terminal(changes, style));
+    if !changed.is_empty() {
+        println!("\n{}", changed.trim_end());
     }
     Ok(())
 }

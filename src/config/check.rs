@@ -116,10 +116,11 @@ impl Walk<'_> {
     /// Percentages are what most write first: taken for a fraction, 5 would let everything pass.
     fn no_fraction(&self, found: &Value) -> ConfigError {
         let percent = found.as_f64().unwrap_or_default();
+        let fraction = hundredth(&percent.to_string()).unwrap_or_default();
         self.wrong(format!(
-            "`{}` must be a fraction of at most 1, or a percentage as text: found {found}, and {percent} % is {} or \"{percent} %\"",
-            self.name(),
-            percent / 100.0
+            "`{}` must be a fraction of at most 1, or a percentage as text: found {found}, and {percent} % is \
+             {fraction} or \"{percent} %\"",
+            self.name()
         ))
     }
 
@@ -157,11 +158,17 @@ impl Walk<'_> {
 
 /// Whether a value is a fraction; a percentage becomes one.
 fn fraction(value: &mut Value) -> bool {
-    let percent = value.as_str().and_then(|text| text.trim().strip_suffix('%')?.trim().parse::<f64>().ok());
-    if let Some(percent) = percent.filter(|percent| percent.is_finite()) {
-        *value = Value::from(percent / 100.0);
+    if let Some(fraction) = value.as_str().and_then(|text| hundredth(text.trim().strip_suffix('%')?.trim())) {
+        *value = Value::from(fraction);
     }
     value.is_number()
+}
+
+/// A number's hundredth, as its digits are: a division would make 0.006999999999999999 of 0.7, and print it so.
+fn hundredth(number: &str) -> Option<f64> {
+    let percent: f64 = number.parse().ok()?;
+    let fraction = format!("{number}e-2").parse().unwrap_or(percent / 100.0);
+    percent.is_finite().then_some(fraction)
 }
 
 /// Whether a value is a date; it becomes its text.

@@ -48,7 +48,7 @@ fn matching(dir: &Path, pattern: &str) -> io::Result<Vec<PathBuf>> {
 }
 
 /// Whether a name is what the pattern says.
-fn matches(pattern: &str, name: &str) -> bool {
+pub(super) fn matches(pattern: &str, name: &str) -> bool {
     let (pattern, name): (Vec<char>, Vec<char>) = (pattern.chars().collect(), name.chars().collect());
     // reached[j]: the pattern so far matches the first j letters.
     let mut reached: Vec<bool> = (0..=name.len()).map(|letters| letters == 0).collect();

@@ -95,6 +95,8 @@ const ALLOW: &[Key] = &[
     key("file", Kind::Text),
     key("line", Kind::Whole),
     key("scenario", Kind::Text),
+    key("up-to", Kind::Fraction),
+    key("up-to-joules", Kind::Number),
     needed("until", Kind::Day),
     needed("reason", Kind::Text),
 ];
@@ -127,6 +129,7 @@ pub const KEYS: &[Key] = &[
     key("scenario", Kind::Named(SCENARIO)),
     key("limit", Kind::Tables(LIMIT)),
     key("allow", Kind::Tables(ALLOW)),
+    only(Level::Top, "policy-changes", Kind::Text),
     key("keystore", Kind::Text),
     key("alias", Kind::Text),
     key("password-env", Kind::Text),

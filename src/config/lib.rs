@@ -17,12 +17,14 @@
 //! the nearest key that is known.
 
 mod apps;
+mod changes;
 mod check;
 mod date;
 mod glob;
 pub mod keys;
 mod manifest;
 mod nearest;
+mod revision;
 mod settings;
 mod source;
 #[cfg(test)]
@@ -35,9 +37,11 @@ use cargo_metadata::MetadataCommand;
 use serde_json::{Map, Value};
 use thiserror::Error;
 
+pub use changes::{PolicyChange, PolicyChanges, PolicyKind};
 pub use date::{Date, DateError};
 pub use nearest::hint;
-pub use settings::{AllowConfig, Config, LimitConfig, ScenarioConfig, ThresholdConfig};
+pub use revision::{NOT_JUDGED_BY, RevisionError};
+pub use settings::{AllowConfig, Config, LimitConfig, OnPolicyChanges, ScenarioConfig, ThresholdConfig};
 
 use apps::Single;
 use source::{PLAIN, Source, Step};
@@ -113,6 +117,9 @@ pub enum ConfigError {
         /// The defect.
         source: serde_json::Error,
     },
+    /// The settings of a revision cannot be had.
+    #[error(transparent)]
+    Revision(#[from] RevisionError),
     /// A value makes no sense.
     #[error("failed to use {place}: {what}")]
     Value {
@@ -130,6 +137,8 @@ pub struct Workspace {
     pub root: PathBuf,
     /// The directory of wattline's build products: `wattline/` in Cargo's target directory, or what `target` says.
     pub target: PathBuf,
+    /// The directory of what builds make, where that is another than `root`: the settings are those of a revision.
+    tree: Option<PathBuf>,
     /// The settings under `wattline`.
     metadata: Value,
     source: Source,
@@ -163,6 +172,7 @@ impl Workspace {
         Ok(Workspace {
             root,
             target: metadata.target_directory.into_std_path_buf().join("wattline"),
+            tree: None,
             metadata: metadata.workspace_metadata,
             source: Source { file, is_cargo: true, text },
         })
@@ -177,7 +187,7 @@ impl Workspace {
         let root = file.parent().unwrap_or(Path::new("")).to_owned();
         let target = root.join(table.get("target").and_then(Value::as_str).unwrap_or("target/wattline"));
         let metadata = Value::Object(Map::from_iter([("wattline".to_owned(), table)]));
-        Ok(Workspace { root, target, metadata, source: Source { file, is_cargo: false, text } })
+        Ok(Workspace { root, target, tree: None, metadata, source: Source { file, is_cargo: false, text } })
     }
 
     /// The settings of every app on every device, in the order of the file: apps, and for each its devices.
@@ -260,10 +270,12 @@ impl Workspace {
         (config.origins, config.is_further_device) = (origins, device > 0);
         config.check().map_err(|what| self.wrong(&path, what))?;
         self.find_scenarios(&mut config, &path)?;
-        let paths = [&mut config.apk, &mut config.golden].into_iter().filter(|path| !path.as_os_str().is_empty());
+        let tree = self.tree.as_ref().unwrap_or(&self.root);
+        let app = [&mut config.apk].into_iter().filter(|path| !path.as_os_str().is_empty());
         let keys = [&mut config.keystore, &mut config.password_file, &mut config.key, &mut config.cert];
-        let paths = paths.chain(keys.into_iter().flatten()).chain(&mut config.mapping).chain(&mut config.test_apk);
-        for path in paths.chain(&mut config.sources).chain(&mut config.apis) {
+        let built = app.chain(keys.into_iter().flatten()).chain(&mut config.mapping).chain(&mut config.test_apk);
+        built.chain(&mut config.sources).for_each(|path| *path = tree.join(&*path));
+        for path in [&mut config.golden].into_iter().chain(&mut config.apis) {
             *path = self.root.join(&*path);
         }
         Ok(config)

@@ -55,7 +55,8 @@ pub(super) fn read(dir: &Path, variable: impl Fn(&str) -> Option<OsString>) -> O
         return None;
     }
     let source = Source { file, is_cargo: true, text };
-    Some(Workspace { root: root.to_owned(), target: root.join("target").join("wattline"), metadata, source })
+    let target = root.join("target").join("wattline");
+    Some(Workspace { root: root.to_owned(), target, tree: None, metadata, source })
 }
 
 /// The nearest Cargo.toml with settings, in `dir` or above.

@@ -91,6 +91,9 @@ pub struct Config {
     /// Findings that are allowed for a time.
     #[serde(default)]
     pub allow: Vec<AllowConfig>,
+    /// What changes of all this mean that a comparison of revisions finds.
+    #[serde(default)]
+    pub policy_changes: OnPolicyChanges,
     /// The place where each threshold was set, as in `thresholds.total` or `scenario.login.thresholds.line`: file and
     /// line.
     #[serde(skip)]
@@ -109,6 +112,17 @@ pub struct Config {
     pub cert: Option<PathBuf>,
     /// Signature schemes, as in `v1,v2,v3`.
     pub sign: Option<String>,
+}
+
+/// What changes of settings, scenarios and golden artifacts since a revision mean; that revision's settings say it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum OnPolicyChanges {
+    /// The report lists them.
+    #[default]
+    Report,
+    /// The command does not pass, too.
+    Fail,
 }
 
 /// Limits as the user writes them; what is absent keeps the gate's default.
@@ -178,12 +192,30 @@ pub struct AllowConfig {
     pub line: Option<u32>,
     /// The scenario.
     pub scenario: Option<String>,
+    /// Greatest estimated growth that is allowed, as a fraction; any without it.
+    pub up_to: Option<f64>,
+    /// Greatest estimated growth that is allowed, joules a run; any without it.
+    pub up_to_joules: Option<f64>,
     /// The last day on which this holds.
     pub until: Date,
     /// The reason.
     pub reason: String,
     /// File and line of the settings.
     pub at: String,
+}
+
+impl AllowConfig {
+    /// Checks values that have the right types; the error is the defect.
+    fn check(&self) -> Result<(), String> {
+        if self.reason.trim().is_empty() {
+            return Err(format!("`reason` must say why at {}", self.at));
+        }
+        let limits = [("up-to", self.up_to), ("up-to-joules", self.up_to_joules)];
+        match limits.into_iter().find(|(_, value)| value.is_some_and(|value| !value.is_finite() || value < 0.0)) {
+            Some((name, _)) => Err(format!("`{name}` must be at least 0 at {}", self.at)),
+            None => Ok(()),
+        }
+    }
 }
 
 fn default_cache_mb() -> u64 {
@@ -274,10 +306,7 @@ impl Config {
             }
             check_sizes("limit", &[("line", limit.line), ("line-floor", limit.line_floor)], limit.line_floor_joules)?;
         }
-        match self.allow.iter().find(|allow| allow.reason.trim().is_empty()) {
-            Some(allow) => Err(format!("`reason` must say why at {}", allow.at)),
-            None => Ok(()),
-        }
+        self.allow.iter().try_for_each(AllowConfig::check)
     }
 
     /// Checks that everything is there that a run needs; the error is what is missing.

@@ -8,7 +8,7 @@ use wattline_names::scope::Choice;
 
 fn workspace(metadata: serde_json::Value) -> Workspace {
     let source = Source { file: "/w/Cargo.toml".into(), is_cargo: true, text: String::new() };
-    Workspace { root: "/w".into(), target: "/w/target/wattline".into(), metadata, source }
+    Workspace { root: "/w".into(), target: "/w/target/wattline".into(), tree: None, metadata, source }
 }
 
 #[test]
@@ -131,6 +131,19 @@ fn a_fraction_may_be_a_percentage_and_is_no_number_of_percent() {
     let (_dir, configs) = plain(text, &["s.mks"]);
     let thresholds = configs.unwrap()[0].thresholds;
     assert_eq!((thresholds.total, thresholds.line, thresholds.aee), (Some(0.05), Some(1.5), Some(0.2)));
+    let more = "[thresholds]\nfail-floor = \"0.7 %\"\nline-floor-joules = 2.5\n\
+                [[limit]]\nclasses = [\"a.b\"]\nline = \"3%\"\n\
+                [[allow]]\nrule = \"x\"\nuntil = 2026-01-01\nreason = \"r\"\nup-to = \"8 %\"\nup-to-joules = 1.5\n";
+    let (_dir, configs) = plain(&format!("{ONE}{more}"), &["login.mks", "scroll.mks"]);
+    let config = &configs.unwrap()[0];
+    assert_eq!(config.thresholds.fail_floor, Some(0.007), "the digits that were written");
+    assert_eq!(config.thresholds.line_floor_joules, Some(2.5), "joules are no fraction");
+    assert_eq!((config.limit[0].line, config.allow[0].up_to), (Some(0.03), Some(0.08)));
+    assert_eq!(config.allow[0].up_to_joules, Some(1.5));
+    for key in ["least-growth", "fail-floor", "line-floor", "aee", "r2", "confidence-total", "false-discoveries"] {
+        let expected = format!("wattline.toml:2: `{key}` must be a fraction of at most 1");
+        refused(&format!("[thresholds]\n{key} = 1.5\n"), &expected);
+    }
 }
 
 #[test]
@@ -141,6 +154,11 @@ fn unknown_keys_and_wrong_types_are_named_with_table_and_line() {
             "[thresholds] of DIR/wattline.toml:2: `total` must be a fraction of at most 1, or a percentage as text: found 5, \
              and 5 % is 0.05 or \"5 %\"",
         ),
+        (
+            "[[limit]]\nclasses = ['a']\nline = 5\n",
+            "[[limit]] of DIR/wattline.toml:3: `line` must be a fraction of at most 1",
+        ),
+        ("[[allow]]\nup-to = 8\n", "[[allow]] of DIR/wattline.toml:2: `up-to` must be a fraction of at most 1"),
         ("[thresholds]\nr2 = \"high\"\n", "`r2` must be a fraction such as 0.05, or a percentage such as \"5 %\""),
         ("runz = 3\n", "unknown key `runz` in DIR/wattline.toml:1: did you mean `runs`?"),
         (
@@ -190,6 +208,10 @@ fn values_without_sense_are_named() {
         ("[[allow]]\nrule = 'x'\nuntil = 2026-01-01\nreason = ' '\n", "`reason` must say why at DIR/wattline.toml:3"),
         ("[[allow]]\nrule = 'x'\nuntil = 2026-01-01\n", "[[allow]] of DIR/wattline.toml:3: `reason` must be there"),
         ("[[allow]]\nrule = 'x'\nreason = 'r'\n", "`until` must be there"),
+        (
+            "[[allow]]\nrule = 'x'\nuntil = 2026-01-01\nreason = 'r'\nup-to-joules = -1.0\n",
+            "`up-to-joules` must be at least 0 at DIR/wattline.toml:3",
+        ),
         ("[thresholds]\nline-floor = 1\nline_floor = 1\n", "`line_floor` is `line-floor` of old"),
         ("[thresholds]\nconfidence-total = 1.0\n", "`thresholds.confidence-total` must be a probability"),
         (
@@ -310,6 +332,7 @@ fn value(key: &keys::Key) -> Value {
     match key.kind {
         keys::Kind::Text if key.name == "sign" => json!("v2"),
         keys::Kind::Text if key.name == "scenario" => json!("s"),
+        keys::Kind::Text if key.name == "policy-changes" => json!("fail"),
         keys::Kind::Text => json!("x"),
         keys::Kind::Texts => json!(["s"]),
         keys::Kind::Number | keys::Kind::Fraction => json!(0.5),

@@ -92,6 +92,7 @@ pub fn collect(app: &App, scenario: &Scenario, seed: u64, outcome: Outcome) -> R
         passed(&package, &test.name, &outcome)?;
     }
     if let Some(exception) = outcome.uncaught {
+        let exception = outcome.stack.unwrap_or(exception);
         return Err(DeviceError::Crash { package, scenario: scenario.name.clone(), exception });
     }
     let directory = format!("/data/data/{package}/files");

@@ -1,7 +1,7 @@
 //! The user's demands on a comparison: limits by class, and findings that are allowed for a time.
 
 use super::rules::{self, Rule};
-use super::{Finding, GateError, Outcome, Subject, Verdict};
+use super::{Comparison, Finding, GateError, Outcome, Subject, Verdict};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use wattline_base::units::Joules;
@@ -180,6 +180,10 @@ pub struct Allowed {
     pub line: Option<u32>,
     /// The scenario that this is about; any if none is named.
     pub scenario: Option<String>,
+    /// Greatest estimated growth, as a fraction of what it took; any without it.
+    pub up_to: Option<f64>,
+    /// Greatest estimated growth, a run; any without it.
+    pub up_to_joules: Option<Joules>,
     /// Why, and until when.
     pub allowance: Allowance,
     /// The place in the settings, as in `/w/wattline.toml:12`.
@@ -209,7 +213,25 @@ pub enum PolicyError {
         /// `class`, `method`, `file` or `line`.
         selector: &'static str,
     },
+    /// A limit that says nothing of the rule's findings.
+    #[error("failed to use [[allow]] at {at}: `{limit}` has no meaning for `{rule}`: {why}")]
+    Limit {
+        /// The place in the settings.
+        at: String,
+        /// The rule.
+        rule: String,
+        /// `up-to` or `up-to-joules`.
+        limit: &'static str,
+        /// Why, and what to write instead.
+        why: &'static str,
+    },
 }
+
+/// Why a limit in percent says nothing of a new line.
+const NO_RATIO: &str = "a new line took nothing before; write `up-to-joules`";
+
+/// Why a limit says nothing of how well the model fits.
+const NO_GROWTH: &str = "it is about the fit, and nothing grows";
 
 impl Allowed {
     /// The findings that the settings allow.
@@ -235,6 +257,16 @@ impl Allowed {
         if let Some((selector, _)) = selectors.into_iter().find(|(_, set)| *set && !known.of_lines) {
             return Err(PolicyError::Selector { at, rule, selector });
         }
+        let of_fit = [rules::AEE, rules::R2].contains(&known.id);
+        let limit = match (said.up_to, said.up_to_joules) {
+            (Some(_), _) if of_fit => Some(("up-to", NO_GROWTH)),
+            (_, Some(_)) if of_fit => Some(("up-to-joules", NO_GROWTH)),
+            (Some(_), _) if known.id == rules::NEW_LINE => Some(("up-to", NO_RATIO)),
+            _ => None,
+        };
+        if let Some((limit, why)) = limit {
+            return Err(PolicyError::Limit { at, rule, limit, why });
+        }
         Ok(Allowed {
             rule: known.id,
             class: said.class.clone(),
@@ -242,6 +274,8 @@ impl Allowed {
             file: said.file.clone(),
             line: said.line,
             scenario: said.scenario.clone(),
+            up_to: said.up_to,
+            up_to_joules: said.up_to_joules.map(Joules),
             allowance: Allowance { reason: said.reason.clone(), until: said.until },
             at,
         })
@@ -264,26 +298,64 @@ impl Allowed {
             && self.line.is_none_or(|line| line == key.line)
     }
 
+    /// By how much a finding that this is about grew, and what is allowed, in words, if that is less. What was nothing
+    /// before has grown by more than any fraction.
+    fn exceeded_by(&self, finding: &Finding) -> Option<(String, String)> {
+        let Comparison { base, head, ratio, .. } = finding.comparison;
+        let growth = ratio.map_or(f64::INFINITY, |ratio| ratio - 1.0);
+        if let Some(up_to) = self.up_to.filter(|up_to| growth > *up_to) {
+            let grew = if growth.is_finite() { percent(growth) } else { "something from nothing".to_owned() };
+            return Some((grew, percent(up_to)));
+        }
+        let more = Joules(head - base);
+        self.up_to_joules.filter(|up_to| more.0 > up_to.0).map(|up_to| (more.to_string(), up_to.to_string()))
+    }
+
+    /// What to say of a finding that this is about and that grew by more than it allows.
+    fn exceeded(&self, finding: &Finding) -> Option<String> {
+        let (grew, up_to) = self.exceeded_by(finding)?;
+        let what = match &finding.what {
+            Subject::Line { key, .. } => match &key.file {
+                Some(file) if key.line > 0 => format!("{file}:{}", key.line),
+                _ => format!("{}.{}", class_name(&key.class), key.method),
+            },
+            Subject::Total => "the total".to_owned(),
+            Subject::Lines => "what all lines take".to_owned(),
+            Subject::Fit => "the fit".to_owned(),
+        };
+        Some(format!(
+            "[[allow]] of `{}` at {} does not apply: {what} grew by {grew}, and it allows up to {up_to} ({})",
+            self.rule, self.at, self.allowance.reason
+        ))
+    }
+
     fn has_expired(&self, today: Date) -> bool {
         self.allowance.until < today
     }
 }
 
+/// A growth as it is written in settings: `8 %`.
+fn percent(growth: f64) -> String {
+    let tenths = (growth * 1000.0).round() / 10.0;
+    format!("{tenths} %")
+}
+
 /// Marks the findings that are allowed: they stay, after those that count, and no longer count for the outcome. What
-/// has expired allows nothing, and a warning says so where it would have. `allow` are those about this scenario.
+/// has expired allows nothing, nor does what is exceeded, and a warning says so where it would have. `allow` are those
+/// about this scenario.
 ///
 /// Returns for each whether it is about any of the findings, expired or not.
 pub fn apply_allowed(verdict: &mut Verdict, allow: &[Allowed], today: Date) -> Vec<bool> {
     let mut used = vec![false; allow.len()];
     for finding in &mut verdict.findings {
-        for (allowed, used) in allow.iter().zip(&mut used) {
-            if !allowed.matches(finding) {
-                continue;
-            }
-            *used = true;
-            if !allowed.has_expired(today) && finding.allowed.is_none() {
-                finding.allowed = Some(allowed.allowance.clone());
-            }
+        let about: Vec<usize> = (0..allow.len()).filter(|&entry| allow[entry].matches(finding)).collect();
+        about.iter().for_each(|&entry| used[entry] = true);
+        let holding = || about.iter().map(|&entry| &allow[entry]).filter(|allowed| !allowed.has_expired(today));
+        match holding().find(|allowed| allowed.exceeded(finding).is_none()) {
+            Some(allowed) => finding.allowed = Some(allowed.allowance.clone()),
+            // What fails nothing needs nobody's leave.
+            None if finding.outcome == Outcome::Pass => {}
+            None => verdict.warnings.extend(holding().filter_map(|allowed| allowed.exceeded(finding))),
         }
     }
     for (allowed, used) in allow.iter().zip(&used) {
@@ -304,6 +376,20 @@ pub fn apply_allowed(verdict: &mut Verdict, allow: &[Allowed], today: Date) -> V
         }
     }
     used
+}
+
+/// The message about an allowance that a change asks for, whose own settings do not decide; none where no finding that
+/// counts would need it.
+pub fn asked_for(verdict: &Verdict, asked: &Allowed, today: Date) -> Option<String> {
+    let counts = |finding: &&Finding| finding.allowed.is_none() && finding.outcome != Outcome::Pass;
+    let mut about = verdict.findings.iter().filter(counts).filter(|finding| asked.matches(finding));
+    let Allowance { reason, until } = &asked.allowance;
+    (!asked.has_expired(today) && about.any(|finding| asked.exceeded(finding).is_none())).then(|| {
+        format!(
+            "[[allow]] of `{}` at {} is asked for until {until}, and does not count before it is accepted ({reason})",
+            asked.rule, asked.at
+        )
+    })
 }
 
 /// The message about an allowance that none of the findings it is about needs.

@@ -3,15 +3,21 @@
 use wattline_analysis::lines::AnalysisResult;
 use wattline_gate::fingerprint::{Recorded, differences, refusal};
 use wattline_gate::{self as gate, LineChange, Policy, Side, Subject, Verdict, line_changes};
-use wattline_recording::Artifact;
+use wattline_recording::{Artifact, Manifest};
 
 use super::error::JobError;
 use super::judge::Judge;
+use super::scenarios::Digests;
 use super::sources::Sources;
 
-/// Why `head` cannot be compared with `base`: all of it, and what to do.
-pub fn incomparable(base: &Artifact, head: &Artifact) -> Option<String> {
-    let found = differences(Recorded::from(base), Recorded::from(head));
+/// Why `head` cannot be compared with `base`: all of it, and what to do. `script` are the digests of the scenario's
+/// file in use: one of the two may have been recorded when digests were of its bytes.
+pub fn incomparable(base: &Artifact, head: &Artifact, script: Option<&Digests>) -> Option<String> {
+    let (of_base, of_head) = (&base.manifest.scenario_digest, &head.manifest.scenario_digest);
+    let is_same = script.is_some_and(|script| script.are_of(&of_base.0) && script.are_of(&of_head.0));
+    let scenario_digest = if is_same { of_base.clone() } else { of_head.clone() };
+    let manifest = Manifest { scenario_digest, ..head.manifest.clone() };
+    let found = differences(Recorded::from(base), Recorded { manifest: &manifest, map: &head.map });
     (!found.is_empty()).then(|| refusal(&head.manifest.scenario, &found))
 }
 
@@ -25,7 +31,7 @@ pub fn compare(
     judge: &mut Judge,
     sources: &mut Sources,
 ) -> Result<Verdict, JobError> {
-    if let Some(refusal) = incomparable(base, head) {
+    if let Some(refusal) = incomparable(base, head, judge.script(&head.manifest.scenario).as_ref()) {
         return Err(JobError::Incomparable(refusal));
     }
     let scenario = &head.manifest.scenario;

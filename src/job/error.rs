@@ -20,6 +20,8 @@ use wattline_recording::ArtifactError;
 use wattline_scenario::ScenarioError;
 use wattline_session::{InstrumentError, TestApkError};
 
+use super::crash::CrashSite;
+
 /// The input that cannot be used, or the step that failed; the message is complete.
 #[derive(Debug, Error)]
 pub enum JobError {
@@ -118,6 +120,18 @@ pub enum JobError {
     /// The device is not there, or a run on it failed.
     #[error(transparent)]
     Device(#[from] DeviceError),
+    /// The app crashed in its own code.
+    #[error("failed to measure {package}: the app crashed under {scenario} in {at}\n{exception}")]
+    Crash {
+        /// The application.
+        package: String,
+        /// The scenario's name.
+        scenario: String,
+        /// The app's top frame.
+        at: Box<CrashSite>,
+        /// The exception and its stack.
+        exception: String,
+    },
     /// The app cannot be instrumented.
     #[error(transparent)]
     Instrument(#[from] InstrumentError),

@@ -10,6 +10,7 @@ use wattline_config::{Config, Workspace};
 use wattline_device::{self as device, App, Device};
 use wattline_fit::EstimatorKind;
 use wattline_map::NotSelected;
+use wattline_names::mapping::Mapping;
 use wattline_recording::settings::COUNTING_RUN;
 use wattline_recording::{Artifact, Run, Sha256Hex};
 use wattline_session::{
@@ -17,6 +18,7 @@ use wattline_session::{
     sign_tests,
 };
 
+use super::crash::located;
 use super::error::JobError;
 use super::files::{api_list, cache_in, debug_key_in, mapping, read_file};
 use super::predict::code_that_ran;
@@ -49,6 +51,8 @@ pub struct Prepared {
     seeds: Vec<u64>,
     /// The app as it was built; none of one with a mapping file, in which code has other names than in the map.
     original: Option<(PathBuf, Vec<u8>)>,
+    /// The names that the app's code had in the source, of one with a mapping file.
+    mapping: Option<Mapping>,
 }
 
 /// Seeds of runs that only help to find costs are so far from those of measured runs, and of each other's kind.
@@ -158,7 +162,8 @@ impl Inputs {
             tests.for_each(|test| test.package = signed.clone());
         }
         let counting = stock.map(|stock| Counting { stock, builds: Mutex::default() });
-        Ok(Prepared { counting, device, app, original_sha256, settings, warnings, scenarios, seeds, original })
+        let mapping = self.options.mapping;
+        Ok(Prepared { counting, device, app, original_sha256, settings, warnings, scenarios, seeds, original, mapping })
     }
 }
 
@@ -178,7 +183,13 @@ impl Prepared {
     /// # Errors
     /// When a run cannot be measured.
     pub fn record(&self, position: usize, seeds: &[u64], progress: &dyn Progress) -> Result<Artifact, JobError> {
-        self.with_code(self.record_runs(position, seeds, progress)?)
+        let runs = self.record_runs(position, seeds, progress).map_err(|error| self.located(error))?;
+        self.with_code(runs)
+    }
+
+    /// An error that says where the app crashed, if it did.
+    fn located(&self, error: JobError) -> JobError {
+        located(error, &self.app.map, self.mapping.as_ref())
     }
 
     /// The recording with the code of what ran, by which changes of it can be predicted.
@@ -305,6 +316,16 @@ impl Prepared {
         seeds: &[u64],
         progress: &dyn Progress,
     ) -> Result<(Artifact, Artifact), JobError> {
+        self.record_both(head, position, seeds, progress).map_err(|error| head.located(error))
+    }
+
+    fn record_both(
+        &self,
+        head: &Prepared,
+        position: usize,
+        seeds: &[u64],
+        progress: &dyn Progress,
+    ) -> Result<(Artifact, Artifact), JobError> {
         if !head.device.has_meter() {
             // Counts do not drift.
             let base = self.with_code(self.record_unmetered(position, seeds, progress)?)?;
@@ -324,13 +345,13 @@ impl Prepared {
 
     /// The runs of a scenario; of its measuring build, if there is one.
     fn job<'a>(&'a self, position: usize, seeds: &'a [u64], two: Option<&'a TwoBuilds>) -> Job<'a> {
-        let (scenario, digest) = &self.scenarios[position];
+        let (scenario, digests) = &self.scenarios[position];
         Job {
             app: two.map_or(&self.app, |two| &two.app),
             original_sha256: &self.original_sha256,
             settings: &self.settings,
             scenario,
-            scenario_sha256: digest.clone(),
+            scenario_sha256: digests.meaning.clone(),
             seeds,
         }
     }

@@ -24,11 +24,13 @@
 //! - [`predict_scenarios`] says what a change will cost without running it.
 //! - [`run_micro_benchmarks`] runs what a CPU profile is made of, [`train`] what a power model is made of.
 //! - [`accounts`] are Orka's: routines by the calls that they make, and what the hardware does for them.
+//! - [`policy_changes`] says what of all that decides differs from an earlier revision.
 //! - [`Judge`] holds the settings' limits and what they allow; [`Progress`] hears how far the job is.
 
 mod analyze;
 mod compare;
 mod components;
+mod crash;
 mod error;
 mod files;
 mod inputs;
@@ -37,6 +39,7 @@ mod measure;
 mod measured;
 mod micro;
 mod orka;
+mod policy;
 mod predict;
 mod progress;
 mod scenarios;
@@ -46,6 +49,7 @@ mod train;
 
 pub use analyze::{add_sources, analyze_artifact, analyze_file, options, read_artifact, timelines};
 pub use compare::{changes, compare, compare_by, incomparable};
+pub use crash::CrashSite;
 pub use error::JobError;
 pub use files::{api_list, cache_in, debug_key_in, mapping, read_file};
 pub use inputs::{Inputs, Prepared, read_inputs};
@@ -54,9 +58,10 @@ pub use measure::{Analyzed, Outcomes, Way};
 pub use measured::Measured;
 pub use micro::{MicroRunError, run_micro_benchmarks};
 pub use orka::{Accounts, LineRow, RadioAccount, RadioRow, SwitchedAccount, SwitchedRow, accounts};
+pub use policy::policy_changes;
 pub use predict::{Predicted, predict_scenarios};
 pub use progress::{Progress, Quiet};
-pub use scenarios::{Digested, count, read_scenarios, read_tests, runs};
+pub use scenarios::{Digested, Digests, count, read_scenarios, read_tests, runs};
 pub use signature::signature_messages;
 pub use sources::Sources;
 pub use train::{By, Effort, TrainError, train, trainer};

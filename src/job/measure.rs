@@ -3,6 +3,7 @@
 
 use super::analyze::analyze_artifact;
 use super::compare::{changes, compare_by, incomparable};
+use super::crash::with_source;
 use super::error::JobError;
 use super::inputs::Prepared;
 use super::judge::Judge;
@@ -53,9 +54,21 @@ impl Way<'_> {
         sources: &mut Sources,
         progress: &dyn Progress,
     ) -> Result<Outcomes, JobError> {
+        self.measure(position, baseline, judge, sources, progress).map_err(|error| with_source(error, sources))
+    }
+
+    fn measure(
+        &self,
+        position: usize,
+        baseline: Option<&Analyzed>,
+        judge: &mut Judge,
+        sources: &mut Sources,
+        progress: &dyn Progress,
+    ) -> Result<Outcomes, JobError> {
         let runs = self.plan.as_ref().map_or(self.config.runs, Plan::first);
         let mut sides = self.record(position, 0..runs, progress)?;
-        let refused = baseline.and_then(|(base, _)| incomparable(base, &sides.head));
+        let script = judge.script(&sides.head.manifest.scenario);
+        let refused = baseline.and_then(|(base, _)| incomparable(base, &sides.head, script.as_ref()));
         let is_alone = self.base.is_none() && (baseline.is_none() || refused.is_some());
         if is_alone {
             let head = self.analyze(&mut sides.head, sources)?;
@@ -109,7 +122,7 @@ impl Way<'_> {
         let head = self.analyze(&mut sides.head, sources)?;
         let of_base = match &mut sides.base {
             Some(base) => {
-                if let Some(refusal) = incomparable(base, &sides.head) {
+                if let Some(refusal) = incomparable(base, &sides.head, None) {
                     return Err(JobError::Incomparable(refusal));
                 }
                 Some(self.analyze(base, sources)?)

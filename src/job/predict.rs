@@ -17,7 +17,7 @@ use super::analyze::read_result;
 use super::error::JobError;
 use super::inputs::{instrument_options, read_app};
 use super::progress::Progress;
-use super::scenarios::{read_scenarios, read_tests};
+use super::scenarios::{Digests, read_scenarios, read_tests};
 
 /// A scenario with what is predicted of it.
 #[derive(Debug, Clone, PartialEq)]
@@ -50,9 +50,9 @@ pub fn predict_scenarios(
 ) -> Result<Vec<Predicted>, JobError> {
     // Nothing is made of an app that there is nothing to compare with.
     let mut opened = Vec::new();
-    for (scenario, digest) in read_scenarios(config, read_tests(config)?.as_ref())? {
+    for (scenario, digests) in read_scenarios(config, read_tests(config)?.as_ref())? {
         let golden = open(&scenario.name, &golden(&scenario.name))?;
-        opened.push((scenario.name, digest, golden));
+        opened.push((scenario.name, digests, golden));
     }
     let bytes = read_app(&config.apk)?;
     progress.say(&format!("reading {}", config.apk.display()));
@@ -61,8 +61,8 @@ pub fn predict_scenarios(
     // Somebody waits: what does not depend on each other is done at once.
     let read = || {
         let dexes = read_dexes(&config.apk, &files)?;
-        let recorded = |(name, digest, golden): (String, String, Opened)| Ok((name, digest, golden.read()?));
-        let scenarios: Vec<(String, String, Recorded)> =
+        let recorded = |(name, digests, golden): (String, Digests, Opened)| Ok((name, digests, golden.read()?));
+        let scenarios: Vec<(String, Digests, Recorded)> =
             opened.into_iter().map(recorded).collect::<Result<_, JobError>>()?;
         Ok::<_, JobError>((dexes, scenarios))
     };
@@ -71,10 +71,10 @@ pub fn predict_scenarios(
     let ((dexes, scenarios), head) = (read?, head?);
     let bodies = Bodies::new(&dexes);
     let head = Head { map: &head, bodies: Some(&bodies).filter(|_| config.mapping.is_none()) };
-    scenarios.iter().map(|(name, digest, recorded)| one(name, digest, recorded, head, config)).collect()
+    scenarios.iter().map(|(name, digests, recorded)| one(name, digests, recorded, head, config)).collect()
 }
 
-fn one(name: &str, digest: &str, recorded: &Recorded, head: Head, config: &Config) -> Result<Predicted, JobError> {
+fn one(name: &str, digests: &Digests, recorded: &Recorded, head: Head, config: &Config) -> Result<Predicted, JobError> {
     let Recorded { path, artifact, frequencies } = recorded;
     let result = read_result(artifact, path)?;
     let profile = match Profile::for_device(&artifact.manifest.device, &config.golden)? {
@@ -83,7 +83,7 @@ fn one(name: &str, digest: &str, recorded: &Recorded, head: Head, config: &Confi
     };
     let base = Base { map: &artifact.map, result: &result, frequencies, profile: Some(&profile) };
     let mut warnings = Vec::new();
-    if artifact.manifest.scenario_digest.0 != digest {
+    if !digests.are_of(&artifact.manifest.scenario_digest.0) {
         warnings.push("the scenario's script has changed since it was recorded: other things will run".to_owned());
     }
     Ok(Predicted { scenario: name.to_owned(), prediction: predict(base, head), warnings })

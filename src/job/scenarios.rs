@@ -1,17 +1,44 @@
 //! The scenarios of the settings: scripts, and the tests of an APK.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use wattline_config::Config;
-use wattline_scenario::Scenario;
+use wattline_scenario::{Scenario, ScenarioError};
 use wattline_session::TestApk;
 
 use super::error::JobError;
 use super::files::read_file;
 use super::inputs::sha256;
 
-/// A scenario, and SHA-256 of what it is: of a script's bytes; of a test's name and the bytes of its APK as it was built.
-pub type Digested = (Scenario, String);
+/// A scenario, and what tells it from others.
+pub type Digested = (Scenario, Digests);
+
+/// SHA-256 of what a scenario is. Of a test: of its name and the bytes of its APK as it was built.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Digests {
+    /// Of what a script says ([`Scenario::meaning`]): recordings have it.
+    pub meaning: String,
+    /// Of the bytes of a script's file: recordings of older versions have it.
+    pub bytes: String,
+}
+
+impl Digests {
+    /// Reads a script's.
+    ///
+    /// # Errors
+    /// When it cannot be read or used.
+    pub fn of_script(path: &Path) -> Result<Digests, JobError> {
+        let bytes = read_file(path)?;
+        let meaning = Scenario::meaning(path, &String::from_utf8_lossy(&bytes)).map_err(ScenarioError::from)?;
+        Ok(Digests { meaning: sha256(meaning.as_bytes()), bytes: sha256(&bytes) })
+    }
+
+    /// Whether a recording with that digest is of this scenario.
+    pub fn are_of(&self, digest: &str) -> bool {
+        digest == self.meaning || digest == self.bytes
+    }
+}
 
 /// The APK with the tests of the settings; none if they name no tests.
 ///
@@ -32,7 +59,7 @@ pub fn read_tests(config: &Config) -> Result<Option<TestApk>, JobError> {
 pub fn read_scenarios(config: &Config, tests: Option<&TestApk>) -> Result<Vec<Digested>, JobError> {
     let mut scenarios = Vec::new();
     for path in &config.scenarios {
-        scenarios.push((Scenario::read(path)?, sha256(&read_file(path)?)));
+        scenarios.push((Scenario::read(path)?, Digests::of_script(path)?));
     }
     let mut seen = BTreeSet::new();
     for pattern in &config.tests {
@@ -42,7 +69,7 @@ pub fn read_scenarios(config: &Config, tests: Option<&TestApk>) -> Result<Vec<Di
             // `test:*` may stand beside one of them.
             if seen.insert(name.clone()) {
                 let digest = sha256(&[name.as_bytes(), b"\n", apk.bytes()].concat());
-                scenarios.push((scenario, digest));
+                scenarios.push((scenario, Digests { meaning: digest.clone(), bytes: digest }));
             }
         }
     }

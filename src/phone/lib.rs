@@ -319,6 +319,8 @@ pub struct Outcome {
     pub pulses: Vec<Pulse>,
     /// The exception that ended the main thread, or any thread of an app, as `class: message`.
     pub uncaught: Option<String>,
+    /// The same exception with its frames and causes, as Java prints it.
+    pub stack: Option<String>,
     /// The argument of `System.exit`.
     pub exit: Option<i32>,
     /// End of the program on the phone's clock.
@@ -697,6 +699,7 @@ impl Vm<'_> {
             clock: vec![stamp(0), stamp(last_ps)],
             pulses: if meter.pulses { meter::sent(costs, end_ps, seed) } else { Vec::new() },
             uncaught: self.program.uncaught,
+            stack: self.program.stack,
             exit: self.program.exit,
             end_ns: meter::device_ns(program_end_ps, costs),
             instructions: self.ledger.instructions,

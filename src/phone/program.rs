@@ -19,6 +19,8 @@ pub(super) struct Program {
     pub(super) input_ps: u64,
     /// The exception that ended the main thread, or any thread of an app.
     pub(super) uncaught: Option<String>,
+    /// The same with its frames and causes.
+    pub(super) stack: Option<String>,
     /// The argument of `System.exit`.
     pub(super) exit: Option<i32>,
     /// Whether the program ends with its main thread.
@@ -37,7 +39,7 @@ impl Program {
     ) -> Program {
         let input_ps = inputs.first().map_or(NEVER, |first| start_ps.saturating_add(after_ps(first)));
         let inputs = inputs.iter().copied().collect();
-        Program { package, archive, inputs, input_ps, uncaught: None, exit: None, is_app: false, rest_ps }
+        Program { package, archive, inputs, input_ps, uncaught: None, stack: None, exit: None, is_app: false, rest_ps }
     }
 
     /// Takes the next input: its kind, where it is, and which key or step. `now_ps` is when it is delivered.

@@ -6,12 +6,18 @@ use super::class::Init;
 use super::code::Code;
 use super::error::{PhoneError, Trap};
 use super::heap::Body;
-use super::ids::Handle;
+use super::ids::{Handle, MethodId};
 use super::thread::{FrameKind, Thread};
 use super::vm::Vm;
 
 /// HotSpot's `MaxJavaStackTraceDepth`.
 const MAX_TRACE: usize = 1024;
+
+/// Frames of an exception that are printed where nobody catches it: whoever recurses without end is seen by these.
+const MAX_PRINTED: usize = 64;
+
+/// Causes that are followed: they may go round.
+const MAX_CAUSES: usize = 8;
 
 impl Vm<'_> {
     /// A new exception with the stack of `thread`. No constructor runs.
@@ -136,6 +142,7 @@ impl Vm<'_> {
         // Android ends an app for an exception of any thread.
         if thread.id == 0 || self.program.is_app {
             self.program.uncaught = Some(self.describe(exception));
+            self.program.stack = Some(self.trace(exception));
         }
         // The library prints it, or calls the handler that the program has set.
         let symbols = &self.machine.world.symbols;
@@ -161,6 +168,44 @@ impl Vm<'_> {
             }
         }
         Ok(())
+    }
+
+    /// An exception with its frames and causes, as Java prints it: the frames that a cause shares with what it caused
+    /// are there again.
+    fn trace(&self, exception: Handle) -> String {
+        let mut out = String::new();
+        let (mut next, mut caption) = (exception, "");
+        for _ in 0..MAX_CAUSES {
+            out += &format!("{caption}{}\n", self.describe(next));
+            for frame in self.frames(next).take(MAX_PRINTED) {
+                out += &format!("\tat {frame}\n");
+            }
+            let cause = self.machine.heap.field(next, self.machine.known.cause) as Handle;
+            // An exception without a cause is its own.
+            if cause == 0 || cause == next {
+                break;
+            }
+            (next, caption) = (cause, "Caused by: ");
+        }
+        out
+    }
+
+    /// Frames of an exception, innermost first, as `com.example.Sync.confirm(Sync.java:56)`.
+    fn frames(&self, exception: Handle) -> impl Iterator<Item = String> {
+        let backtrace = self.machine.heap.field(exception, self.machine.known.backtrace) as Handle;
+        let entries: &[i64] = match self.machine.heap.get(backtrace).map(|object| &object.body) {
+            Some(Body::Longs(entries)) => entries,
+            _ => &[],
+        };
+        entries.iter().map(|&entry| {
+            let (class, method, file, line) = self.place((entry >> 32) as MethodId, entry as u32);
+            let at = match file {
+                Some(file) if line > 0 => format!("{file}:{line}"),
+                Some(file) => file,
+                None => "Unknown Source".to_owned(),
+            };
+            format!("{class}.{method}({at})")
+        })
     }
 
     /// Class and message, as in `java.lang.RuntimeException: no network`.

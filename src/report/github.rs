@@ -1,7 +1,9 @@
 //! Annotations of a GitHub workflow: commands on standard output that mark lines in a pull request.
 
-use super::{Report, Scenario, words};
+use super::terminal::Style;
+use super::{Report, Scenario, policy, words};
 use wattline_analysis::lines::Basis;
+use wattline_config::PolicyChanges;
 use wattline_gate::{Finding, Outcome};
 
 /// GitHub shows so many annotations of each level a step, and drops the rest.
@@ -17,7 +19,8 @@ struct Annotation {
 /// The findings as workflow commands, one a line; of each level as many as GitHub shows, of which the last sums the
 /// rest up. Empty if nothing was found.
 pub fn annotations(report: &Report) -> String {
-    let all: Vec<Annotation> = report.scenarios.iter().flat_map(|scenario| of_scenario(scenario, report)).collect();
+    let of_scenarios = report.scenarios.iter().flat_map(|scenario| of_scenario(scenario, report));
+    let all: Vec<Annotation> = report.policy.and_then(of_policy).into_iter().chain(of_scenarios).collect();
     let mut out = String::new();
     for level in ["error", "warning", "notice"] {
         let of_level: Vec<&Annotation> = all.iter().filter(|annotation| annotation.level == level).collect();
@@ -28,6 +31,14 @@ pub fn annotations(report: &Report) -> String {
         }
     }
     out
+}
+
+/// What was changed of what decides: whoever reviews has to see it.
+fn of_policy(policy: &PolicyChanges) -> Option<Annotation> {
+    let title = policy::heading(policy);
+    let text = policy::terminal(policy, Style::default());
+    let (_, text) = text.split_once('\n')?;
+    Some(Annotation { level: "warning", file: None, title, text: text.trim_end().to_owned() })
 }
 
 fn of_scenario(scenario: &Scenario, report: &Report) -> Vec<Annotation> {
@@ -116,7 +127,7 @@ mod tests {
         let (result, mut verdict, recording) = (sample::result(), sample::verdict(), sample::manifest());
         verdict.findings = vec![verdict.findings[0].clone(); 25];
         let scenarios = [sample::scenario(&result, Some(&verdict), &recording)];
-        let text = annotations(&Report { scenarios: &scenarios, sources: &SourceFiles::default() });
+        let text = annotations(&Report { scenarios: &scenarios, sources: &SourceFiles::default(), policy: None });
         assert_eq!(text.lines().count(), MOST, "{text}");
         let last = text.lines().last().unwrap();
         assert!(last.starts_with("::error title=16 more::Route.java:42"), "{last}");
@@ -128,10 +139,10 @@ mod tests {
         let (result, mut verdict, recording) = (sample::result(), sample::verdict(), sample::manifest());
         let sources = SourceFiles::default();
         let scenarios = [sample::scenario(&result, None, &recording)];
-        let text = annotations(&Report { scenarios: &scenarios, sources: &sources });
+        let text = annotations(&Report { scenarios: &scenarios, sources: &sources, policy: None });
         assert!(text.starts_with("::warning title=no baseline for daily route::"), "{text}");
         verdict.findings.clear();
         let scenarios = [sample::scenario(&result, Some(&verdict), &recording)];
-        assert_eq!(annotations(&Report { scenarios: &scenarios, sources: &sources }), "");
+        assert_eq!(annotations(&Report { scenarios: &scenarios, sources: &sources, policy: None }), "");
     }
 }

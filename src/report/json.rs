@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::{Report, Scenario};
 use wattline_analysis::lines::AnalysisResult;
+use wattline_config::PolicyChanges;
 use wattline_gate::{LineChange, Verdict};
 use wattline_recording::Manifest;
 
@@ -16,6 +17,9 @@ struct Document<'a> {
     version: u32,
     tool: &'static str,
     scenarios: Vec<Entry<'a>>,
+    /// Absent where nobody looked at it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    policy: Option<&'a PolicyChanges>,
 }
 
 #[derive(Serialize)]
@@ -63,6 +67,7 @@ pub fn render(report: &Report) -> serde_json::Result<String> {
         version: VERSION,
         tool: env!("CARGO_PKG_VERSION"),
         scenarios: report.scenarios.iter().map(Entry::new).collect(),
+        policy: report.policy,
     };
     let mut text = serde_json::to_string_pretty(&document)?;
     text.push('\n');

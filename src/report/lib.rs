@@ -4,7 +4,7 @@
 //! ```
 //! use wattline_report::{Report, SourceFiles, json, simple_name};
 //!
-//! let report = Report { scenarios: &[], sources: &SourceFiles::default() };
+//! let report = Report { scenarios: &[], sources: &SourceFiles::default(), policy: None };
 //! let text = json::render(&report)?;
 //! assert_eq!(text, json::render(&report)?, "a report is a function of its values");
 //! assert_eq!(simple_name("Lcom/example/Main;"), "Main");
@@ -25,6 +25,7 @@ pub mod html;
 pub mod json;
 pub mod junit;
 pub mod markdown;
+pub mod policy;
 pub mod predicted;
 #[cfg(test)]
 mod sample;
@@ -38,6 +39,7 @@ use std::collections::BTreeMap;
 
 use wattline_analysis::Timeline;
 use wattline_analysis::lines::{AnalysisResult, LineKey, source_path};
+use wattline_config::PolicyChanges;
 use wattline_gate::{LineChange, Verdict};
 use wattline_recording::Manifest;
 
@@ -48,6 +50,8 @@ pub struct Report<'a> {
     pub scenarios: &'a [Scenario<'a>],
     /// The files that lines are in, as far as they were found.
     pub sources: &'a SourceFiles,
+    /// What decides and has changed since an earlier revision, if that was looked at.
+    pub policy: Option<&'a PolicyChanges>,
 }
 
 /// One scenario, as reports take it.

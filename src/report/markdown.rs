@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Report, Scenario, place, simple_name, words};
+use super::{Report, Scenario, place, policy, simple_name, words};
 use wattline_analysis::lines::{LineEnergy, LineKey, Trust};
 use wattline_base::units::Joules;
 use wattline_gate::{Finding, LineChange, Outcome, Subject};
@@ -18,7 +18,10 @@ const MOST: usize = 60_000;
 const SOURCE: usize = 80;
 
 /// Characters of any other text that somebody else wrote.
-const TEXT: usize = 300;
+pub(super) const TEXT: usize = 300;
+
+/// Changes of what decides are named however little room there is.
+const LEAST_CHANGES: usize = 10;
 
 /// The amount of detail for each scenario.
 #[derive(Debug, Clone, Copy)]
@@ -75,6 +78,9 @@ fn write(out: &mut String, report: &Report, extent: Extent) -> std::fmt::Result 
     writeln!(out, "{MARKER}\n## Energy: {}\n", words::word(outcome))?;
     if report.scenarios.len() > 1 {
         overview(out, report)?;
+    }
+    if let Some(policy) = report.policy {
+        out.push_str(&policy::markdown(policy, extent.changes.max(LEAST_CHANGES)));
     }
     for scenario in report.scenarios {
         self::scenario(out, scenario, report, extent)?;
@@ -273,7 +279,7 @@ fn rest(out: &mut String, all: usize, shown: usize, what: &str) -> std::fmt::Res
 }
 
 /// Text that somebody else wrote, as text: in one line, and without what means something in Markdown or in a table.
-fn text(text: &str) -> String {
+pub(super) fn text(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in words::cut(text, TEXT).chars() {
         match c {
@@ -291,7 +297,7 @@ fn text(text: &str) -> String {
 }
 
 /// Text as code in a table's cell: between more backticks than it has in a row; a pipe is escaped even there.
-fn code(text: &str, most: usize) -> String {
+pub(super) fn code(text: &str, most: usize) -> String {
     let plain: String = words::cut(text, most).chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     let longest = plain.split(|c| c != '`').map(str::len).max().unwrap_or(0);
     let fence = "`".repeat(longest + 1);
@@ -315,7 +321,7 @@ mod tests {
     fn without_a_baseline_it_says_what_to_do() {
         let (result, recording) = (sample::result(), sample::manifest());
         let scenarios = [sample::scenario(&result, None, &recording)];
-        let text = render(&Report { scenarios: &scenarios, sources: &SourceFiles::default() });
+        let text = render(&Report { scenarios: &scenarios, sources: &SourceFiles::default(), policy: None });
         assert!(text.starts_with("<!-- wattline-report -->\n## Energy: no baseline\n"), "{text}");
         assert!(text.contains("cargo xtask bless"), "{text}");
     }
@@ -325,7 +331,7 @@ mod tests {
         let (result, verdict, recording) = (sample::result(), sample::verdict(), sample::manifest());
         let one = sample::scenario(&result, Some(&verdict), &recording);
         let other = Scenario { name: "first | time", verdict: None, ..one };
-        let text = render(&Report { scenarios: &[one, other], sources: &SourceFiles::default() });
+        let text = render(&Report { scenarios: &[one, other], sources: &SourceFiles::default(), policy: None });
         assert!(text.contains("| daily route | **regression** | 830 mJ | +18.6 % |"), "{text}");
         assert!(text.contains("| first \\| time | **no baseline** | 830 mJ | unknown |"), "{text}");
     }
@@ -360,7 +366,7 @@ mod tests {
         let one = Scenario { changes: &changes, ..sample::scenario(&result, Some(&verdict), &recording) };
         for count in [1, 30, 3_000] {
             let scenarios = vec![one; count];
-            let text = render(&Report { scenarios: &scenarios, sources: &SourceFiles::default() });
+            let text = render(&Report { scenarios: &scenarios, sources: &SourceFiles::default(), policy: None });
             assert!(text.encode_utf16().count() < 65_536 && text.len() < 1 << 20, "{count}: {}", text.len());
             assert!(text.contains("## Energy: regression"), "{count}");
             assert_eq!(text.matches("<details>").count(), text.matches("</details>").count(), "{count}");

@@ -45,6 +45,11 @@ pub(super) enum Paint {
 }
 
 impl Style {
+    /// The first line of a part.
+    pub(super) fn heading(self, text: &str) -> String {
+        self.paint(Paint::Bold, text)
+    }
+
     pub(super) fn paint(self, paint: Paint, text: &str) -> String {
         let code = match paint {
             Paint::Bold => 1,

@@ -5,8 +5,17 @@ use wattline_analysis::lines::{Basis, ComponentShare, Counted, LineKey, NotCount
 use wattline_base::units::Joules;
 use wattline_gate::{Cause, Comparison, Finding, Outcome, Rule, Subject, Verdict};
 
-/// The worst outcome of a report's scenarios: none where one has nothing that it could be compared with.
+/// The worst outcome of a report's scenarios: none where one has nothing that it could be compared with. What nobody
+/// has accepted yet does not pass.
 pub(super) fn outcome(report: &Report) -> Option<Outcome> {
+    let fails = report.policy.is_some_and(|policy| policy.fails);
+    match outcome_of_scenarios(report) {
+        Some(Outcome::Pass) if fails => Some(Outcome::Inconclusive),
+        outcome => outcome,
+    }
+}
+
+fn outcome_of_scenarios(report: &Report) -> Option<Outcome> {
     let outcomes = || report.scenarios.iter().map(|scenario| scenario.verdict.map(|verdict| verdict.outcome));
     match outcomes().flatten().max() {
         Some(Outcome::Regression) => Some(Outcome::Regression),
@@ -30,7 +39,7 @@ pub(super) fn exit_code(outcome: Option<Outcome>) -> (u8, &'static str) {
     match outcome {
         Some(Outcome::Pass) => (0, "nothing costs more than its threshold allows"),
         Some(Outcome::Regression) => (100, "a regression was found"),
-        Some(Outcome::Inconclusive) => (102, "too much noise to decide"),
+        Some(Outcome::Inconclusive) => (102, "too much noise to decide, or changes that somebody has to accept"),
         None => (102, "no baseline to compare with"),
     }
 }

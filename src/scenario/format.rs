@@ -1,4 +1,5 @@
-//! The canonical form of a script: what it means and its comments stay, the rest is as everybody writes it.
+//! The canonical form of a script: what it means and its comments stay, the rest is as everybody writes it. Without the
+//! comments it is what tells one script from another.
 
 use std::path::Path;
 
@@ -45,6 +46,30 @@ impl Scenario {
         Ok(out)
     }
 }
+
+impl Scenario {
+    /// What a script says to monkey and nothing else: the lines of the header that it reads, and an event a line.
+    /// Comments, empty lines, line ends and lines that are no event have no part in it, so that two scripts that do the
+    /// same have the same text. `path` is used in messages.
+    ///
+    /// # Errors
+    /// As [`Scenario::parse`].
+    pub fn meaning(path: &Path, text: &str) -> Result<String, Located> {
+        Scenario::parse(path, text)?;
+        let mut lines = text.lines();
+        let head = lines.by_ref().take_while(|line| !line.contains(START_OF_DATA));
+        let mut out: Vec<String> =
+            head.filter(|line| HEADERS.iter().any(|key| line.contains(key))).map(header).collect();
+        out.push(START_OF_DATA.to_owned());
+        let events = lines.map(str::trim).filter(|line| !line.starts_with('#'));
+        // Errors were reported before.
+        events.for_each(|line| out.extend(parse::read_line(line).unwrap_or_default().iter().map(canonical)));
+        Ok(out.join("\n") + "\n")
+    }
+}
+
+/// What monkey looks for in the lines of a header.
+const HEADERS: [&str; 3] = ["count=", "speed=", "linebyline"];
 
 /// A line of the header, where the values of `count=` and `speed=` stand in a fixed place.
 fn header(line: &str) -> String {
@@ -140,6 +165,28 @@ mod tests {
     }
 
     #[test]
+    fn what_a_script_says_is_in_its_events_alone() {
+        let meaning = |text: &str| Scenario::meaning(Path::new("s.mks"), text).unwrap();
+        let text = "type= user\ncount= 10\nspeed= 1.0\nstart data >>\n# first\nTap(540,60)\n\nUserWait(200)\n";
+        assert_eq!(meaning(text), "count= 10\nspeed= 1.0\nstart data >>\nTap(540,60)\nUserWait(200)\n");
+        for same in [
+            "# by hand\r\ncount= 10\r\nspeed=  1.0 \r\nstart data >>\r\n  Tap( 540.0 , 60)\r\nUserWait(200) # wait\r\n",
+            "count= 10\nspeed= 1.0\nstart data >>\nTap(540,60)\nnonsense\n# Tap(1,2)\nUserWait(200)",
+        ] {
+            assert_eq!(meaning(same), meaning(text), "{same}");
+        }
+        for other in [
+            "count= 10\nspeed= 1.0\nstart data >>\nTap(540,61)\nUserWait(200)\n",
+            "count= 10\nspeed= 1.0\nstart data >>\nTap(540,60,5)\nUserWait(200)\n",
+            "count= 10\nspeed= 1.0\nstart data >>\nUserWait(200)\nTap(540,60)\n",
+            "count= 10\nspeed= 1.0\nstart data >>\nTap(540,60)\n",
+            "count= 10\nspeed= 2.0\nstart data >>\nTap(540,60)\nUserWait(200)\n",
+        ] {
+            assert_ne!(meaning(other), meaning(text), "{other}");
+        }
+    }
+
+    #[test]
     fn a_header_that_is_read_by_position_stays_good() {
         // The value begins at the eighth character, whatever stands before it.
         assert_eq!(formatted(" count=5\nstart data >>\nTap(1,2)\n"), "count= 5\nstart data >>\nTap(1,2)\n");
@@ -210,6 +257,9 @@ mod tests {
             assert_eq!(kinds(&once), kinds(&text), "{text}\n{once}");
             assert_eq!(after.warnings.len(), before.warnings.len(), "{text}\n{once}");
             assert_eq!(formatted(&once), once, "{text}");
+            let meaning = |text: &str| Scenario::meaning(Path::new("s.mks"), text).unwrap();
+            assert_eq!(meaning(&once), meaning(&text), "{text}");
+            assert_eq!(kinds(&meaning(&text)), kinds(&text), "{text}");
             Ok(())
         });
     }

@@ -370,7 +370,7 @@ fn completions_and_pages_are_of_the_real_commands() {
 fn the_action_keeps_what_was_said_and_the_exit_code() {
     let action = repository().join(".github/actions/energy");
     let text = std::fs::read_to_string(action.join("action.yml")).unwrap();
-    for input in ["command", "args", "base", "working-directory", "artifact", "fail-if-inconclusive"] {
+    for input in ["command", "args", "base", "policy-from", "working-directory", "artifact", "fail-if-inconclusive"] {
         assert!(text.contains(&format!("  {input}:\n")) && text.contains(&format!("inputs.{input}")), "{input}");
     }
     let directory = tempfile::tempdir().unwrap();
@@ -387,6 +387,8 @@ fn the_action_keeps_what_was_said_and_the_exit_code() {
             .env("ARGS", "--runs 3");
         command
             .env("BASE", "base one.apk")
+            .env("POLICY_FROM", "a b")
+            .env("GITHUB_BASE_REF", "main")
             .env("REPORT", path("report"))
             .env("STRICT", strict)
             .env("CODE", code.to_string());
@@ -395,7 +397,7 @@ fn the_action_keeps_what_was_said_and_the_exit_code() {
         assert!(output.status.success(), "{}", stderr(&output));
         assert_eq!(
             (stdout(&output), stderr(&output)),
-            ("measured --runs 3 --base base one.apk\n".into(), "trouble\n".into())
+            ("measured --runs 3 --base base one.apk --policy-from a b\n".into(), "trouble\n".into())
         );
         let read = |name: &str| std::fs::read_to_string(path(name)).unwrap();
         assert!(
@@ -406,8 +408,43 @@ fn the_action_keeps_what_was_said_and_the_exit_code() {
             "{}",
             read("out")
         );
-        assert_eq!(read("report/report.txt"), "measured --runs 3 --base base one.apk\n");
+        assert_eq!(read("report/report.txt"), "measured --runs 3 --base base one.apk --policy-from a b\n");
         let summary = std::fs::read_to_string(path("summary")).unwrap_or_default();
         assert_eq!(summary.contains("trouble"), code == 101, "wattline writes the others itself: {summary}");
     }
+}
+
+#[test]
+fn the_action_fetches_the_branch_that_a_pull_request_goes_to() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = |name: &str| directory.path().join(name);
+    let git = |folder: &str, arguments: &[&str]| {
+        let author = ["-c", "user.name=A", "-c", "user.email=a@example.com", "-c", "commit.gpgsign=false"];
+        let done = Command::new("git").args(author).args(arguments).current_dir(path(folder)).output().unwrap();
+        assert!(done.status.success(), "{arguments:?}: {}", stderr(&done));
+        stdout(&done)
+    };
+    std::fs::create_dir(path("origin")).unwrap();
+    git("origin", &["init", "--quiet", "--initial-branch=main"]);
+    git("origin", &["commit", "--quiet", "--allow-empty", "--message", "A"]);
+    git("origin", &["checkout", "--quiet", "-b", "change"]);
+    git("origin", &["commit", "--quiet", "--allow-empty", "--message", "B"]);
+    let url = format!("file://{}", path("origin").display());
+    git("", &["clone", "--quiet", "--depth", "1", "--branch", "change", &url, "checkout"]);
+    std::fs::write(path("command"), "echo \"measured $*\"\n").unwrap();
+    let measure = |policy: &str, base: &str| {
+        let mut command = Command::new("bash");
+        command.arg(repository().join(".github/actions/energy/measure.sh")).current_dir(path("checkout"));
+        command.env("COMMAND", "sh ../command").env("POLICY_FROM", policy).env("GITHUB_BASE_REF", base);
+        command.env("REPORT", path("report")).env("GITHUB_OUTPUT", path("out"));
+        command.env_remove("GITHUB_STEP_SUMMARY").env_remove("BASE").env_remove("ARGS");
+        stdout(&command.output().unwrap())
+    };
+    assert_eq!(measure("", "main"), "measured --policy-from origin/main\n");
+    let (fetched, main) = (["rev-parse", "origin/main"], ["rev-parse", "main"]);
+    assert_eq!(git("checkout", &fetched), git("origin", &main));
+    assert_eq!(measure("none", "main"), "measured \n");
+    assert_eq!(measure("", ""), "measured \n");
+    // A branch that cannot be fetched is named all the same: the command refuses it.
+    assert_eq!(measure("", "gone"), "measured --policy-from origin/gone\n");
 }

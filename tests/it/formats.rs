@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
+use wattline::config::{PolicyChange, PolicyChanges, PolicyKind};
 use wattline::gate::policy::Allowance;
 use wattline::gate::{self, Comparison, Finding, LineChange, Outcome, Policy, Side, Subject, Verdict};
 use wattline::lines::AnalysisResult;
@@ -90,7 +91,18 @@ fn see<T>(render: impl FnOnce(&Report) -> T) -> T {
         let path = format!("tests/apps/courier/src/{key}");
         sources.insert(key, SourceFile { path, text: String::new() });
     }
-    render(&Report { scenarios: &[first, second, third], sources: &sources })
+    let change = |kind, before: Option<&str>, after: Option<&str>| PolicyChange {
+        kind,
+        what: "golden/a|b.energy.zip".into(),
+        before: before.map(str::to_owned),
+        after: after.map(str::to_owned),
+    };
+    let changes = vec![
+        change(PolicyKind::Golden, Some("1.00 J"), None),
+        change(PolicyKind::Allow, None, Some("reason = <none> & \"more\"")),
+    ];
+    let policy = PolicyChanges { since: "origin/main".into(), decides: true, fails: false, changes };
+    render(&Report { scenarios: &[first, second, third], sources: &sources, policy: Some(&policy) })
 }
 
 fn scenario<'a>(name: &'a str, measured: &'a Measured) -> Scenario<'a> {

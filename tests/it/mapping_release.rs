@@ -19,7 +19,7 @@ const ENTRY: &str = "classes.dex";
 const PRIMES: &str = "Lcom/example/courier/Primes;";
 
 /// The demo app with another DEX file.
-fn rebuilt(change: impl FnOnce(&mut Dex)) -> Vec<u8> {
+pub(super) fn rebuilt(change: impl FnOnce(&mut Dex)) -> Vec<u8> {
     let apk = std::fs::read(apps().join("courier.apk")).unwrap();
     let archive = Archive::read(&apk).unwrap();
     let bytes = archive.entry(ENTRY).unwrap().contents().unwrap();
@@ -36,14 +36,14 @@ fn rebuilt(change: impl FnOnce(&mut Dex)) -> Vec<u8> {
 }
 
 /// Gives a string of the pool another text that keeps its place.
-fn rename(dex: &mut Dex, old: &str, new: &str) {
+pub(super) fn rename(dex: &mut Dex, old: &str, new: &str) {
     let at = dex.find_string(old).unwrap_or_else(|| panic!("no string {old}")).at();
     dex.strings[at] = DexString::new(new.to_owned().leak());
     assert!(dex.strings[at - 1..at + 2].is_sorted_by(|a, b| a.bytes < b.bytes), "{new} is out of order");
 }
 
 /// The code of the only method of that name and class.
-fn code<'d, 'a>(dex: &'d mut Dex<'a>, class: &str, name: &str) -> &'d mut Code<'a> {
+pub(super) fn code<'d, 'a>(dex: &'d mut Dex<'a>, class: &str, name: &str) -> &'d mut Code<'a> {
     let wanted: Vec<_> = (0..)
         .zip(&dex.methods)
         .filter(|(_, id)| dex.type_name(id.class) == class && dex.string(id.name) == name)

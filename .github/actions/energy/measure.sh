@@ -1,11 +1,21 @@
 #!/usr/bin/env bash
 # The step of action.yml that measures. It ends with 0; what the job is to end with is the output `fail-with`.
-# Read from the environment: COMMAND, ARGS, BASE, REPORT, STRICT; and GitHub's GITHUB_OUTPUT, GITHUB_STEP_SUMMARY.
+# Read from the environment: COMMAND, ARGS, BASE, POLICY_FROM, REPORT, STRICT; and GitHub's GITHUB_BASE_REF,
+# GITHUB_OUTPUT, GITHUB_STEP_SUMMARY.
 set -uo pipefail
 
 read -r -a words <<<"${COMMAND:-cargo xtask energy} ${ARGS:-}"
 if [ -n "${BASE:-}" ]; then
   words+=(--base "$BASE")
+fi
+policy="${POLICY_FROM:-}"
+if [ -z "$policy" ] && [ -n "${GITHUB_BASE_REF:-}" ]; then
+  policy="origin/$GITHUB_BASE_REF"
+  # Where this fails, the command says that git does not know the branch, and ends with 101.
+  git fetch --quiet --no-tags --depth 1 origin "+refs/heads/$GITHUB_BASE_REF:refs/remotes/$policy" || true
+fi
+if [ -n "$policy" ] && [ "$policy" != none ]; then
+  words+=(--policy-from "$policy")
 fi
 report="${REPORT:-energy-report}"
 mkdir -p "$report"

@@ -1,19 +1,19 @@
 //! The golden artifacts: readable, and comparable with what the settings would record.
 
-use crate::job::{read_artifact, read_file, read_scenarios, read_tests};
+use crate::job::{Digests, read_artifact, read_scenarios, read_tests};
 use std::path::{Path, PathBuf};
 
 use super::super::apk_file::ApkFile;
 use super::super::common::{GOLDEN_SUFFIX, PENDING_SUFFIX, golden_path};
 use super::Findings;
 use crate::config::Config;
-use crate::recording::{Manifest, Sha256Hex};
+use crate::recording::Manifest;
 
 /// Looks at the baselines of an app on a device.
 pub fn check(config: &Config, apk: Option<&ApkFile>, findings: &mut Findings) {
     let folder = config.place(&config.golden);
     let scenarios = scenarios(config);
-    for (name, digest, of) in &scenarios {
+    for (name, digests, of) in &scenarios {
         let path = golden_path(&folder, name);
         if !path.exists() {
             let what = format!("{} is not there: {name} has no baseline, and energy ends with 102", path.display());
@@ -26,7 +26,7 @@ pub fn check(config: &Config, apk: Option<&ApkFile>, findings: &mut Findings) {
                 findings.problem("golden", error.to_string(), remedy);
             }
             Ok((artifact, _)) => {
-                let differing = differing(&artifact.manifest, config, (digest.as_ref(), of), apk);
+                let differing = differing(&artifact.manifest, config, (digests.as_ref(), of), apk);
                 if differing.is_empty() {
                     let runs = super::count(
                         artifact.manifest.seeds.len().saturating_sub(artifact.map.leading_runs()) as u64,
@@ -46,15 +46,15 @@ pub fn check(config: &Config, apk: Option<&ApkFile>, findings: &mut Findings) {
     others(&folder, config, &names, findings);
 }
 
-/// The scenarios' names, each with its digest and what it is of; no digest of a script that cannot be read, and no test
+/// The scenarios' names, each with its digests and what they are of; none of a script that cannot be read, and no test
 /// of an APK that cannot, which others tell.
-fn scenarios(config: &Config) -> Vec<(String, Option<String>, &'static str)> {
+fn scenarios(config: &Config) -> Vec<(String, Option<Digests>, &'static str)> {
     let names = config.scenario_names().into_iter();
-    let digest = |script: &PathBuf| read_file(script).ok().map(|bytes| Sha256Hex::of(&bytes).0);
-    let scripts = names.zip(&config.scenarios).map(|(name, script)| (name, digest(script), "the script"));
+    let digests = |script: &PathBuf| Digests::of_script(script).ok();
+    let scripts = names.zip(&config.scenarios).map(|(name, script)| (name, digests(script), "the script"));
     let tests = Config { scenarios: Vec::new(), ..config.clone() };
     let tests = read_tests(&tests).and_then(|apk| read_scenarios(&tests, apk.as_ref())).unwrap_or_default();
-    let tests = tests.into_iter().map(|(test, digest)| (test.name, Some(digest), "the APK with the test"));
+    let tests = tests.into_iter().map(|(test, digests)| (test.name, Some(digests), "the APK with the test"));
     scripts.chain(tests).collect()
 }
 
@@ -62,14 +62,14 @@ fn scenarios(config: &Config) -> Vec<(String, Option<String>, &'static str)> {
 fn differing(
     base: &Manifest,
     config: &Config,
-    (digest, of): (Option<&String>, &str),
+    (digests, of): (Option<&Digests>, &str),
     apk: Option<&ApkFile>,
 ) -> Vec<String> {
     let mut found = Vec::new();
     if let Some(apk) = apk.filter(|apk| apk.manifest.package != base.package) {
         found.push(format!("it is of {}, the app is {}", base.package, apk.manifest.package));
     }
-    if digest.is_some_and(|digest| *digest != base.scenario_digest.0) {
+    if digests.is_some_and(|digests| !digests.are_of(&base.scenario_digest.0)) {
         found.push(format!("{of} has changed since"));
     }
     if config.device == "embedded" && base.device != "embedded" {

@@ -9,6 +9,13 @@ const JAVA: &str =
     "      - uses: actions/setup-java@v4\n        with:\n          distribution: temurin\n          java-version: 17\n";
 const KEEP_GRADLE: &str = "          cache: gradle\n";
 const BUILD: &str = "./gradlew assembleDebug";
+/// The step that fetches the branch that a pull request goes to, whose settings judge it.
+const FETCH_TARGET: &str = "      # What the pull request changes of settings, scenarios and golden artifacts does not \
+                            judge it.\n      \
+                            - run: git fetch --no-tags --depth 1 origin \
+                            \"+refs/heads/$GITHUB_BASE_REF:refs/remotes/origin/$GITHUB_BASE_REF\"\n";
+/// The option that judges by it.
+const BY_TARGET: &str = "--policy-from \"origin/$GITHUB_BASE_REF\"";
 /// The address of wattline's repository, where this program does not know it.
 const ENVIRONMENT: &str = "    env:\n      # A variable of this repository: the address of wattline's.\n      \
                            WATTLINE_REPOSITORY: ${{ vars.WATTLINE_REPOSITORY }}\n";
@@ -48,6 +55,8 @@ fn emulator(project: &Project, wattline: &Wattline) -> String {
         ("target", if project.kind == Kind::Cargo { "            target\n" } else { "" }.to_owned()),
         ("install", install),
         ("command", command.to_owned()),
+        ("fetch-target", FETCH_TARGET.to_owned()),
+        ("by-target", BY_TARGET.to_owned()),
     ];
     parts.iter().fold(EMULATOR.to_owned(), |text, (name, part)| text.replace(&format!("@{name}@"), part))
 }
@@ -66,7 +75,8 @@ fn embedded(project: &Project, wattline: &Wattline) -> String {
             "      - uses: {repository}/.github/actions/energy@main\n        with:\n          command: {command}\n"
         ),
         None => format!(
-            "      - run: {command}\n      # The report, and what was measured, for `golden diff` and `analyze`.\n      \
+            "{FETCH_TARGET}      - run: {command} {BY_TARGET}\n      # The report, and what was measured, for \
+             `golden diff` and `analyze`.\n      \
              - uses: actions/upload-artifact@v4\n        if: always()\n        with:\n          name: energy\n          \
              path: |\n            target/wattline/report.html\n            target/wattline/**/*.energy.zip\n          \
              if-no-files-found: ignore\n"
@@ -111,12 +121,22 @@ mod tests {
                 let text = workflow(&project, &Wattline::Version("0.1.0"));
                 let places = text.lines().filter(|line| line.trim_start().starts_with('@'));
                 assert_eq!(places.count(), 0, "{text}");
-                let names = ["@apk@", "@base@", "@command@", "@java@", "@install@", "@target@"];
+                let names = [
+                    "@by-target@",
+                    "@fetch-target@",
+                    "@apk@",
+                    "@base@",
+                    "@command@",
+                    "@java@",
+                    "@install@",
+                    "@target@",
+                ];
                 assert!(names.iter().all(|name| !text.contains(name)), "{text}");
                 assert_eq!(text.matches(BUILD).count(), if gradle { 2 } else { 0 }, "the base and the head: {text}");
                 assert!(text.contains("cp \"app/a b.apk\" \"$RUNNER_TEMP/base.apk\""), "{text}");
                 let command = if kind == Kind::Cargo { "cargo xtask energy" } else { "wattline energy" };
-                assert!(text.contains(&format!("script: {command} --base \"$RUNNER_TEMP/base.apk\"")), "{text}");
+                let compare = format!("script: {command} --base \"$RUNNER_TEMP/base.apk\" {BY_TARGET}");
+                assert!(text.contains(&compare) && text.contains(FETCH_TARGET), "{text}");
                 assert_eq!(text.contains("cargo install"), kind == Kind::Plain);
             }
         }

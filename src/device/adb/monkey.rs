@@ -7,6 +7,8 @@ use super::AdbError;
 const FINISHED: &str = "// Monkey finished";
 /// Lines that end a message of how much was said.
 const SHOWN: usize = 12;
+/// Lines of a crash: causes come last, and are in the app where what they caused is in Android.
+const STACK: usize = 120;
 
 /// Judges what monkey printed. None if the script was replayed to its end and the app lives.
 pub(super) fn judge(text: &str, package: &str, scenario: &str) -> Option<DeviceError> {
@@ -14,10 +16,10 @@ pub(super) fn judge(text: &str, package: &str, scenario: &str) -> Option<DeviceE
     let find = |start: &str| lines.iter().position(|line| line.trim_start().starts_with(start));
     let (package, scenario) = (package.to_owned(), scenario.to_owned());
     if let Some(at) = find("// CRASH:") {
-        return Some(DeviceError::Crash { package, scenario, exception: report(&lines, at) });
+        return Some(DeviceError::Crash { package, scenario, exception: report(&lines, at, STACK) });
     }
     if let Some(at) = find("// NOT RESPONDING:") {
-        let said = report(&lines, at);
+        let said = report(&lines, at, SHOWN);
         return Some(AdbError::NotResponding { package, scenario, said }.into());
     }
     const TROUBLE: [&str; 5] = [
@@ -34,7 +36,7 @@ pub(super) fn judge(text: &str, package: &str, scenario: &str) -> Option<DeviceE
         return None;
     }
     let said = match (trouble, lost) {
-        (Some(at), _) => report(&lines, at),
+        (Some(at), _) => report(&lines, at, SHOWN),
         (None, Some(lost)) => format!("events were lost: {lost}"),
         (None, None) => {
             let tail = lines.get(lines.len().saturating_sub(SHOWN)..).unwrap_or_default();
@@ -44,11 +46,11 @@ pub(super) fn judge(text: &str, package: &str, scenario: &str) -> Option<DeviceE
     Some(AdbError::Aborted { package, scenario, said }.into())
 }
 
-/// The text from a line on, without the comment's slashes.
-fn report(lines: &[&str], at: usize) -> String {
+/// The text from a line on, without the comment's slashes, `most` lines of it.
+fn report(lines: &[&str], at: usize, most: usize) -> String {
     // The other stream's lines come after those of this one.
     let ends = |line: &&&str| line.starts_with(FINISHED) || line.trim_start().starts_with("bash arg:");
-    let shown = lines.iter().skip(at).take_while(|line| !ends(line)).take(SHOWN);
+    let shown = lines.iter().skip(at).take_while(|line| !ends(line)).take(most);
     let text: Vec<&str> = shown.map(|line| line.trim_start().trim_start_matches("//").trim()).collect();
     text.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
 }

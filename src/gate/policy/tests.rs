@@ -79,6 +79,8 @@ fn allowed(until: &str) -> Allowed {
         file: None,
         line: None,
         scenario: None,
+        up_to: None,
+        up_to_joules: None,
         allowance: Allowance { reason: "known".into(), until: day(until) },
         at: "wattline.toml:9".into(),
     }
@@ -114,6 +116,92 @@ fn what_has_expired_counts_again_and_says_so() {
 }
 
 #[test]
+fn what_grew_by_more_than_is_allowed_counts() {
+    // From 1 J to 2 J, that is by 100 %.
+    let judge = |up_to: Option<f64>, joules: Option<f64>, is_new: bool| {
+        let mut found = finding("line-energy", Some(7), Outcome::Regression);
+        if is_new {
+            (found.comparison.base, found.comparison.ratio) = (0.0, None);
+        }
+        let mut judged = verdict(vec![found]);
+        let allow = Allowed { up_to, up_to_joules: joules.map(Joules), ..allowed("2026-12-31") };
+        assert_eq!(apply_allowed(&mut judged, &[allow], day("2026-01-01")), [true], "it is about the finding");
+        (judged.outcome, judged.warnings)
+    };
+    let passes = (Outcome::Pass, vec![]);
+    assert_eq!(judge(Some(1.0), None, false), passes, "up to and with it");
+    assert_eq!(judge(Some(1.5), Some(1.0), false), passes);
+    assert_eq!(judge(None, Some(2.0), true), passes);
+    let fails = |grew: &str, up_to: &str| {
+        let text = format!(
+            "[[allow]] of `line-energy` at wattline.toml:9 does not apply: Sync.java:7 grew by {grew}, and it \
+             allows up to {up_to} (known)"
+        );
+        (Outcome::Regression, vec![text])
+    };
+    assert_eq!(judge(Some(0.08), None, false), fails("100 %", "8 %"));
+    assert_eq!(judge(Some(0.125), Some(5.0), false), fails("100 %", "12.5 %"));
+    assert_eq!(judge(Some(5.0), Some(0.5), false), fails("1.00 J", "500 mJ"));
+    assert_eq!(judge(None, Some(1.5), true), fails("2.00 J", "1.50 J"));
+    assert_eq!(judge(Some(5.0), None, true), fails("something from nothing", "500 %"));
+}
+
+#[test]
+fn what_is_asked_for_does_not_count_and_is_said() {
+    let found = finding("line-energy", Some(7), Outcome::Regression);
+    let said =
+        |asked: &Allowed, finding: &Finding| asked_for(&verdict(vec![finding.clone()]), asked, day("2026-01-01"));
+    let expected = "[[allow]] of `line-energy` at wattline.toml:9 is asked for until 2026-12-31, and does not count \
+                    before it is accepted (known)";
+    assert_eq!(said(&allowed("2026-12-31"), &found).as_deref(), Some(expected));
+    assert_eq!(said(&allowed("2025-12-31"), &found), None, "it would have expired");
+    assert_eq!(said(&Allowed { up_to: Some(0.1), ..allowed("2026-12-31") }, &found), None, "it would be exceeded");
+    assert_eq!(said(&allowed("2026-12-31"), &finding("line-energy", Some(7), Outcome::Pass)), None, "nobody needs it");
+}
+
+#[test]
+fn a_wider_entry_allows_what_a_narrower_one_does_not() {
+    let mut judged = verdict(vec![finding("line-energy", Some(7), Outcome::Regression)]);
+    let narrow = Allowed { up_to: Some(0.1), ..allowed("2026-12-31") };
+    let wide = Allowed { up_to: Some(2.0), at: "wattline.toml:15".into(), ..allowed("2026-12-31") };
+    assert_eq!(apply_allowed(&mut judged, &[narrow, wide], day("2026-01-01")), [true, true]);
+    assert_eq!((judged.outcome, judged.warnings.len()), (Outcome::Pass, 0), "nobody needs the first to apply");
+}
+
+/// What settings say of a rule.
+fn said() -> AllowConfig {
+    AllowConfig {
+        rule: "line-energy".into(),
+        class: None,
+        method: None,
+        file: None,
+        line: None,
+        scenario: None,
+        up_to: None,
+        up_to_joules: None,
+        until: day("2026-12-31"),
+        reason: "r".into(),
+        at: "w:1".into(),
+    }
+}
+
+#[test]
+fn limits_that_say_nothing_are_refused() {
+    let one = |rule: &str, up_to: Option<f64>, up_to_joules: Option<f64>| {
+        let allow = AllowConfig { rule: rule.into(), up_to, up_to_joules, ..said() };
+        Allowed::one(&allow).map(|allowed| allowed.rule).map_err(|error| error.to_string())
+    };
+    assert_eq!(one("new-line-energy", None, Some(0.1)), Ok("new-line-energy"));
+    assert_eq!(one("total-energy", Some(0.1), Some(0.1)), Ok("total-energy"));
+    assert_eq!(
+        one("new-line-energy", Some(0.1), None).unwrap_err(),
+        "failed to use [[allow]] at w:1: `up-to` has no meaning for `new-line-energy`: a new line took nothing before; \
+         write `up-to-joules`"
+    );
+    assert!(one("fit-aee", None, Some(0.1)).unwrap_err().contains("`up-to-joules` has no meaning for `fit-aee`"));
+}
+
+#[test]
 fn every_selector_narrows() {
     let found = finding("line-energy", Some(7), Outcome::Regression);
     let matches = |change: &dyn Fn(&mut Allowed)| {
@@ -135,17 +223,7 @@ fn every_selector_narrows() {
 #[test]
 fn rules_that_do_not_exist_or_are_not_about_lines_are_refused() {
     let one = |rule: &str, line: Option<u32>| {
-        let config = AllowConfig {
-            rule: rule.into(),
-            class: None,
-            method: None,
-            file: None,
-            line,
-            scenario: None,
-            until: day("2026-12-31"),
-            reason: "r".into(),
-            at: "w:1".into(),
-        };
+        let config = AllowConfig { rule: rule.into(), line, ..said() };
         Allowed::one(&config).map(|allowed| allowed.rule).map_err(|error| error.to_string())
     };
     assert_eq!(one("fit-aee", None), Ok("fit-aee"));

@@ -194,7 +194,7 @@ fn keep(state: &mut State, package: &str, pid: u32, outcome: Outcome) -> Ran {
     let ended = match outcome.uncaught {
         Some(exception) => {
             state.stop(package);
-            Ended::Crashed(exception)
+            Ended::Crashed(outcome.stack.unwrap_or(exception))
         }
         None => Ended::Left,
     };

@@ -255,7 +255,7 @@ fn stack_trace(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> 
 
 impl Vm<'_> {
     /// Class, method, file and line of an instruction; line -1 when unknown.
-    fn place(&self, id: MethodId, inst: u32) -> (String, String, Option<String>, i32) {
+    pub(crate) fn place(&self, id: MethodId, inst: u32) -> (String, String, Option<String>, i32) {
         let method = self.machine.world.method(id);
         let class = self.machine.world.class(method.class);
         let line = match &method.body {
