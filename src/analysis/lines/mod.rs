@@ -51,6 +51,8 @@ struct Line {
     /// Executions by column, one map a run.
     counts: Vec<BTreeMap<u32, f64>>,
     visits: Vec<f64>,
+    /// Windowed calls by run: a line that is nothing else is on no path.
+    calls: Vec<f64>,
     /// Energy of the executions at the profile's costs, by run, whatever state the code was in.
     prior: Vec<f64>,
     api: Vec<f64>,
@@ -67,6 +69,7 @@ impl Line {
             parts: BTreeSet::new(),
             counts: vec![BTreeMap::new(); runs],
             visits: vec![0.0; runs],
+            calls: vec![0.0; runs],
             prior: vec![0.0; runs],
             api: vec![0.0; runs],
             tail: vec![0.0; runs],
@@ -130,6 +133,7 @@ pub fn attribute(
             let Some(site) = map.sites.get(call.site as usize) else { continue };
             let Some(line) = lines.at(site.method as usize, site.line) else { continue };
             let (own, called_back) = own_shares.get(&call.site).map_or((1.0, 0.0), |own| (*own, (1.0 - own) * api.0));
+            line.calls[number] += 1.0;
             line.api[number] += own * api.0;
             line.tail[number] += tail.0;
             let is_short = call.end_ns.saturating_sub(call.start_ns) < SHORT_WINDOW_NS;
@@ -307,7 +311,7 @@ fn finish(
     let fit_deviation = fit.variance(&combination).sqrt();
     let model_deviation = stray.of(&combination, fit).hypot(line.window_deviation / runs as f64);
     let half = (NORMAL_95 * fit_deviation.hypot(model_deviation)).hypot(between_runs(&per_run));
-    let executions = mean(&line.visits);
+    let executions = mean(&line.visits).max(mean(&line.calls));
     let trust = match half / energy {
         _ if fit.inseparable(&combination) > ARBITRARY * energy.abs() => Trust::Inseparable,
         relative if relative <= 0.1 && energy > 0.0 => Trust::High,
