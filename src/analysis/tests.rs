@@ -85,9 +85,10 @@ fn the_parts_add_up_and_the_sizes_are_right() {
 fn a_line_of_nothing_but_a_windowed_call_is_executed_as_often_as_it_calls() {
     let mut app = App::new(1, 20, 0.0);
     let truths = truths(&app, 2, 500, 0.0);
+    let sites: Vec<u32> = truths.iter().flat_map(|truth| &truth.run.trace.calls).map(|call| call.site).collect();
     // No block has anything else on that line.
-    app.map.sites[0].line = 7_777;
-    let calls = truths.iter().flat_map(|truth| &truth.run.trace.calls).filter(|call| call.site == 0).count();
+    app.map.sites[sites[0] as usize].line = 7_777;
+    let calls = sites.iter().filter(|site| **site == sites[0]).count();
     let result = analyzed(&app, &truths, Options::default());
     let line = result.lines.iter().find(|line| line.key.line == 7_777).unwrap();
     assert!(calls > 0 && (line.executions - calls as f64 / 2.0).abs() < 1e-9, "{calls} calls, {line:?}");
