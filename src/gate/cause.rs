@@ -101,7 +101,9 @@ fn method_of(key: &LineKey) -> Name<'_> {
 /// A line that grew, or whose executions did.
 struct Grown<'a> {
     key: &'a LineKey,
+    /// Joules more than before, and those before.
     excess: f64,
+    before: f64,
     /// Executions in the base and in the head version.
     times: (f64, f64),
 }
@@ -113,7 +115,7 @@ impl Grown<'_> {
 
     /// Whether it may have called something more often: a line may run as often, and more of it.
     fn does_more(&self) -> bool {
-        self.excess > 0.0
+        self.excess > SAME_TIMES * self.before.max(0.0)
     }
 
     /// The calls that it may have made more than before.
@@ -128,7 +130,8 @@ fn is_more((before, after): (f64, f64)) -> bool {
 
 /// Finds the causes of what grew, those that explain most first.
 pub(super) fn causes(base: Side, head: Side, all: &[Compared<'_>]) -> Vec<Cause> {
-    let grown = all.iter().flat_map(Compared::grown).map(|(key, excess, times)| Grown { key, excess, times });
+    let grown = all.iter().flat_map(Compared::grown);
+    let grown = grown.map(|(key, [before, after], times)| Grown { key, excess: after - before, before, times });
     causes_of(base.map, head.map, &grown.collect::<Vec<_>>())
 }
 
@@ -262,8 +265,8 @@ impl<'a> Search<'a> {
     }
 
     /// The lines that ran more often and call a method: by its class, or else by a superclass or an interface, which are
-    /// all that have a method of its name, or else by making an object of its class. If there are none, a small method of
-    /// its class that ran more often by as much, or lines that did more each time.
+    /// all that have a method of its name, or else by making an object of its class. If there are none, small methods,
+    /// of its class at best, that ran more often by as much, or lines that did more each time.
     fn callers_of(&self, (class, name, descriptor): Name<'a>) -> Vec<usize> {
         let made = || self.makers.get(class);
         let by_name = self.callers.get(&(name, descriptor));
@@ -281,12 +284,15 @@ impl<'a> Search<'a> {
             return often;
         }
         let more = self.entries.get(&(class, name, descriptor)).map_or(0.0, |entries| entries.1 - entries.0);
-        let small = self.small.get(outer(class)).into_iter().flatten().copied();
         let as_often = |at: &usize| {
             let line = self.grown.get(*at);
             line.is_some_and(|line| line.more_often() && (line.more_calls() - more).abs() <= SAME_TIMES * more)
         };
-        let small: Vec<usize> = small.filter(as_often).collect();
+        let own = self.small.get(outer(class)).into_iter().flatten();
+        let mut small: Vec<usize> = own.copied().filter(as_often).collect();
+        if small.is_empty() {
+            small = self.small.values().flatten().copied().filter(as_often).collect();
+        }
         if small.is_empty() { those(Grown::does_more) } else { small }
     }
 

@@ -50,15 +50,15 @@ impl Compared<'_> {
         self.head() - self.base()
     }
 
-    /// The lines of the head version, each with its part of the group's growth in joules and its executions in the base
-    /// and in the head version. What several lines were before is not known of each: they ran as often as any of them.
-    pub(super) fn grown(&self) -> impl Iterator<Item = (&LineKey, f64, (f64, f64))> {
+    /// The lines of the head version, each with its part of the group's joules and its executions in the base and in the
+    /// head version. What several lines were before is not known of each: they ran as often as any of them.
+    pub(super) fn grown(&self) -> impl Iterator<Item = (&LineKey, [f64; 2], (f64, f64))> {
         let before = self.group.base.iter().map(|line| line.executions).fold(0.0, f64::max);
         let all: f64 = self.group.head.iter().map(|line| line.energy.0.max(0.0)).sum();
         let alone = 1.0 / self.group.head.len().max(1) as f64;
         self.group.head.iter().map(move |line| {
             let part = if all > 0.0 { line.energy.0.max(0.0) / all } else { alone };
-            (&line.key, self.excess() * part, (before, line.executions))
+            (&line.key, [self.base() * part, self.head() * part], (before, line.executions))
         })
     }
 

@@ -50,7 +50,7 @@ fn found(
     lines: &[(LineKey, f64, (f64, f64))],
 ) -> Vec<(String, u32, Why, f64, usize)> {
     let grown: Vec<Grown> =
-        lines.iter().map(|(key, excess, times)| Grown { key, excess: *excess, times: *times }).collect();
+        lines.iter().map(|(key, excess, times)| Grown { key, excess: *excess, before: 0.0, times: *times }).collect();
     let round = |joules: Joules| (joules.0 * 1e6).round() / 1e6;
     let of = |cause: Cause| (cause.key.method, cause.key.line, cause.why, round(cause.growth), cause.follows.len());
     causes_of(base, head, &grown).into_iter().map(of).collect()
