@@ -52,10 +52,11 @@ const IMPURE: [&str; 9] = [
 const PRINTS: [&str; 5] = ["dbg", "eprint", "eprintln", "print", "println"];
 
 /// Where of this repository's chores the phone's truth is read: they report on accuracy, on the physics, on what probes
-/// cost, and on the papers' figures.
-const READS_TRUTH: [&str; 4] = [
+/// cost, on what versions of the demo apps really take, and on the papers' figures.
+const READS_TRUTH: [&str; 5] = [
     "xtask/chores/src/accuracy",
     "xtask/chores/src/bench/physics.rs",
+    "xtask/chores/src/bench/variants/truth.rs",
     "xtask/chores/src/bench/overhead",
     "xtask/chores/src/reproduce",
 ];

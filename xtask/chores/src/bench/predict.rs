@@ -127,7 +127,9 @@ pub fn run(args: &Args) -> Result<Exit> {
         return measure_speed(args);
     }
     let root = repository();
-    let all = Variant::all(&root)?;
+    let mut all = Variant::all(&root)?;
+    // A prediction is of a change of the sources.
+    all.retain(|variant| variant.build.is_none());
     let halves = halves(&all);
     let wanted = |name: &str| match (args.quick, args.names.is_empty()) {
         (true, true) => QUICK.contains(&name),
@@ -214,7 +216,7 @@ fn measure(
     };
     Ok(Row {
         variant: variant.name.clone(),
-        refactoring: variant.kind == Change::Refactoring,
+        refactoring: variant.kind.is_benign(),
         half,
         scenario: own.scenario.0.clone(),
         predicted: number(&prediction["change"]).context("expected a prediction to have a change")?,
@@ -232,8 +234,8 @@ fn measure(
 /// By how much the energy changes as the gate has measured it, as a fraction; and the recording of the version.
 fn measured(recorder: &Recorder, base: &Path, own: &Subject) -> Result<(f64, PathBuf)> {
     let head = recorder.record(own)?;
-    let report = recorder.gate(base, &head)?;
-    let joules = |side: &str| report["scenarios"][0]["verdict"]["total"][side].as_f64();
+    let said = recorder.gate(base, &head)?;
+    let joules = |side: &str| said.report["scenarios"][0]["verdict"]["total"][side].as_f64();
     let (before, after) = joules("base").zip(joules("head")).context("expected the gate's report to have a total")?;
     Ok(((after - before) / before, head))
 }

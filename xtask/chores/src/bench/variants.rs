@@ -16,16 +16,19 @@ use wattline_fixtures::{Change, Variant};
 use super::overhead::say;
 use crate::parallel;
 use crate::repository;
-use report::{Row, Summary, judge, table};
+use report::{Row, Summary, document, judge, table};
+use truth::Truths;
 
 mod report;
+mod truth;
 
 /// Measure what the gate says of refactorings and bugs
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
     cargo xtask bench variants                                    # all of tests/variants
     cargo xtask bench variants atlas-wake-lock-held --runs 5
-    cargo xtask bench variants --kind bug --recordings /tmp/kept  # later runs judge what is kept there")]
+    cargo xtask bench variants --kind bug --recordings /tmp/kept  # later runs judge what is kept there
+    cargo xtask bench variants --markdown /tmp/tables.md          # besides, as docs/variants.md shows them")]
 pub struct Args {
     /// Only versions whose name contains one of these
     names: Vec<String>,
@@ -45,6 +48,9 @@ pub struct Args {
     /// Without a meter: energy is estimated by counts and the phone's profile
     #[arg(long)]
     no_meter: bool,
+    /// Also write the tables of docs/variants.md to this file
+    #[arg(long, value_name = "FILE")]
+    markdown: Option<PathBuf>,
     /// Print JSON instead of the table
     #[arg(long)]
     json: bool,
@@ -53,8 +59,14 @@ pub struct Args {
 /// What a version is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Kind {
-    /// Those that must not be found
+    /// Changes of the sources that must not be found
     Refactoring,
+    /// Other builds of the same sources
+    Build,
+    /// More that costs next to nothing
+    Feature,
+    /// All that must not be found
+    Benign,
     /// Those that must be found
     Bug,
 }
@@ -65,6 +77,8 @@ pub(super) struct Subject {
     /// The app's or the version's name.
     pub name: String,
     pub apk: PathBuf,
+    /// What a minifier called its classes.
+    pub mapping: Option<PathBuf>,
     /// The scenario's name and its script.
     pub scenario: (String, PathBuf),
 }
@@ -77,6 +91,13 @@ pub(super) struct Recorder<'a> {
     pub seed: u64,
     /// Whether nobody measures.
     pub no_meter: bool,
+}
+
+/// What the gate says.
+pub(super) struct Said {
+    pub report: serde_json::Value,
+    /// How many lines it prints on a terminal.
+    pub terminal_lines: usize,
 }
 
 /// Runs the command.
@@ -93,15 +114,22 @@ pub fn run(args: &Args) -> Result<Exit> {
     let apps: BTreeSet<&Subject> = tasks.iter().map(|(_, app, _)| app).collect();
     let apps: Vec<&Subject> = apps.into_iter().collect();
     parallel::map(&apps, |app| recorder.record(app)).into_iter().collect::<Result<Vec<_>>>()?;
+    let truths = Truths::new(seed);
     let row = |(variant, app, own): &(&Variant, Subject, Subject)| {
         let context = || format!("{}, {}", variant.name, own.scenario.0);
-        let report = recorder.gate(&recorder.record(app)?, &recorder.record(own)?).with_context(context)?;
-        let row = judge(variant, &own.scenario.0, &variant.guilty_lines(&root)?, &report).with_context(context)?;
+        let said = recorder.gate(&recorder.record(app)?, &recorder.record(own)?).with_context(context)?;
+        let guilty = variant.guilty_lines(&root)?;
+        let mut row = judge(variant, &own.scenario.0, &guilty, &said).with_context(context)?;
+        row.grown = truths.grown(app, own).with_context(context)?;
         say(&format!("{}: {}", variant.name, row.judged.label()));
         Ok(row)
     };
     let rows = parallel::map(&tasks, row).into_iter().collect::<Result<Vec<Row>>>()?;
     let summary = Summary::of(&rows);
+    if let Some(file) = &args.markdown {
+        std::fs::write(file, document(&rows, &variants))
+            .with_context(|| format!("failed to write {}", file.display()))?;
+    }
     if args.json {
         #[derive(Serialize)]
         struct Report<'a> {
@@ -118,14 +146,18 @@ pub fn run(args: &Args) -> Result<Exit> {
     Ok(Exit::Pass)
 }
 
-/// Those that were asked for, refactorings first.
+/// Those that were asked for, bugs last.
 fn chosen(args: &Args, mut variants: Vec<Variant>) -> Result<Vec<Variant>> {
-    let kind = args.kind.map(|kind| match kind {
-        Kind::Refactoring => Change::Refactoring,
-        Kind::Bug => Change::Bug,
-    });
+    let of_kind = |change: Change| match args.kind {
+        None => true,
+        Some(Kind::Refactoring) => change == Change::Refactoring,
+        Some(Kind::Build) => change == Change::Build,
+        Some(Kind::Feature) => change == Change::Feature,
+        Some(Kind::Benign) => change.is_benign(),
+        Some(Kind::Bug) => change == Change::Bug,
+    };
     let wanted = |name: &str| args.names.is_empty() || args.names.iter().any(|only| name.contains(only.as_str()));
-    variants.retain(|variant| wanted(&variant.name) && kind.is_none_or(|kind| variant.kind == kind));
+    variants.retain(|variant| wanted(&variant.name) && of_kind(variant.kind));
     if variants.is_empty() {
         bail!("failed to find such a version in tests/variants: no name contains any of {:?}", args.names);
     }
@@ -146,8 +178,9 @@ pub(super) fn tasks<'v>(
         for name in &variant.scenarios {
             let scenario = (name.clone(), root.join(variant.scenario(name)));
             let app_apk = root.join(format!("tests/apps/{}.apk", variant.app));
-            let app = Subject { name: variant.app.clone(), apk: app_apk, scenario: scenario.clone() };
-            let own = Subject { name: variant.name.clone(), apk: apk.clone(), scenario };
+            let app = Subject { name: variant.app.clone(), apk: app_apk, mapping: None, scenario: scenario.clone() };
+            let mapping = variant.mapping().map(|path| root.join(path));
+            let own = Subject { name: variant.name.clone(), apk: apk.clone(), mapping, scenario };
             tasks.push((variant, app, own));
         }
     }
@@ -159,7 +192,8 @@ impl Recorder<'_> {
     pub fn record(&self, subject: &Subject) -> Result<PathBuf> {
         let read = |path: &Path| std::fs::read(path).with_context(|| format!("failed to read {}", path.display()));
         // What is recorded follows from these, and from the program.
-        let digest = Sha256Hex::of(&[read(&subject.apk)?, read(&subject.scenario.1)?].concat()).0;
+        let mapping = subject.mapping.as_deref().map_or_else(|| Ok(Vec::new()), read)?;
+        let digest = Sha256Hex::of(&[read(&subject.apk)?, read(&subject.scenario.1)?, mapping].concat()).0;
         let digest = digest.get(..12).unwrap_or(&digest);
         let meter = if self.no_meter { "-unmetered" } else { "" };
         let folder = self.folder.join(format!("{}-{digest}-{}x{}{meter}", subject.name, self.seed, self.runs));
@@ -171,6 +205,9 @@ impl Recorder<'_> {
         command.arg("--apk").arg(&subject.apk).arg("--scenario").arg(&subject.scenario.1);
         command.args(["--runs", &self.runs.to_string(), "--seed", &self.seed.to_string(), "--device", "embedded"]);
         command.arg("--no-cache").arg("--out").arg(&folder);
+        if let Some(mapping) = &subject.mapping {
+            command.arg("--mapping").arg(mapping);
+        }
         if self.no_meter {
             command.args(["--meter", "none"]);
         }
@@ -181,12 +218,19 @@ impl Recorder<'_> {
         Ok(path)
     }
 
-    /// What the gate reports of a recording.
-    pub fn gate(&self, app: &Path, own: &Path) -> Result<serde_json::Value> {
-        let output =
-            self.command("gate").arg(app).arg(own).arg("--json").output().context("failed to start the gate")?;
+    /// What the gate says of a recording.
+    pub fn gate(&self, app: &Path, own: &Path) -> Result<Said> {
+        let file = own.with_extension("gate.json");
+        let report = format!("json={}", file.display());
+        let mut command = self.command("gate");
+        command.arg(app).arg(own).arg("--report").arg(report);
+        let output = command.output().context("failed to start the gate")?;
         match output.status.code() {
-            Some(0 | 100 | 102) => Ok(serde_json::from_slice(&output.stdout)?),
+            Some(0 | 100 | 102) => {
+                let report = std::fs::read(&file).with_context(|| format!("failed to read {}", file.display()))?;
+                let terminal_lines = String::from_utf8_lossy(&output.stdout).lines().count();
+                Ok(Said { report: serde_json::from_slice(&report)?, terminal_lines })
+            }
             _ => bail!("failed to compare: {}", complaint(&output)),
         }
     }

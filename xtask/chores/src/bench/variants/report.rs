@@ -5,7 +5,14 @@ use std::fmt;
 use anyhow::{Context, Result};
 use serde::Serialize;
 use serde_json::Value;
-use wattline_fixtures::{Change, Variant};
+use wattline_fixtures::Variant;
+
+use super::Said;
+
+/// A terminal shows so many lines without scrolling; longer outputs are marked.
+const SCREEN: usize = 60;
+/// From this growth by the phone's truth on a bug has to be found.
+const WORTH_FINDING: f64 = 1.01;
 
 /// How an answer is to be called.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -53,7 +60,9 @@ impl Judged {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(super) struct Row {
     pub(super) variant: String,
-    pub(super) refactoring: bool,
+    pub(super) kind: String,
+    /// Whether it must not be found.
+    pub(super) benign: bool,
     pub(super) scenario: String,
     /// As the gate calls it.
     pub(super) outcome: String,
@@ -64,25 +73,47 @@ pub(super) struct Row {
     /// Guilty lines, the one that says it best first.
     pub(super) guilty: Vec<String>,
     pub(super) judged: Judged,
+    /// Where the first guilty line stands among all findings, from 1.
+    pub(super) position: Option<usize>,
+    /// Whether the first finding that names a line names a guilty one.
+    pub(super) first: bool,
+    /// How many lines the gate prints.
+    pub(super) terminal_lines: usize,
+    /// Energy above idle by that of the app, by the phone's own account.
+    pub(super) grown: f64,
+}
+
+impl Row {
+    /// Whether the bug costs enough to be found.
+    fn is_worth_finding(&self) -> bool {
+        !self.benign && self.grown >= WORTH_FINDING
+    }
 }
 
 /// Reads the gate's report.
 ///
 /// # Errors
 /// When it is none.
-pub(super) fn judge(variant: &Variant, scenario: &str, guilty: &[(String, u32)], report: &Value) -> Result<Row> {
+pub(super) fn judge(variant: &Variant, scenario: &str, guilty: &[(String, u32)], said: &Said) -> Result<Row> {
+    let report = &said.report;
     let verdict = &report["scenarios"][0]["verdict"];
     let outcome = verdict["outcome"].as_str().context("expected the gate's report to have an outcome")?;
     let findings = verdict["findings"].as_array().context("expected the gate's report to have findings")?;
     let fails = |finding: &&Value| finding["outcome"] == "regression";
-    let mut lines: Vec<String> = findings.iter().filter(fails).filter_map(|finding| place(&finding["what"])).collect();
+    // As the report shows them: causes first, and then what broke a rule.
+    let causes: Vec<String> = verdict["causes"].as_array().into_iter().flatten().filter_map(named).collect();
+    let broken = |finding: &Value| place(&finding["what"]);
+    let mut lines: Vec<String> =
+        causes.iter().cloned().chain(findings.iter().filter(fails).filter_map(broken)).collect();
     // Several methods may share a line.
     let mut seen = std::collections::BTreeSet::new();
     lines.retain(|line| seen.insert(line.clone()));
     let guilty: Vec<String> = guilty.iter().map(|(file, line)| format!("{file}:{line}")).collect();
     let rank = lines.iter().position(|line| guilty.contains(line));
-    let refactoring = variant.kind == Change::Refactoring;
-    let judged = match (refactoring, outcome, rank) {
+    let mut shown = causes.into_iter().chain(findings.iter().filter_map(broken));
+    let position = shown.position(|line| guilty.contains(&line)).map(|before| before + 1);
+    let benign = variant.kind.is_benign();
+    let judged = match (benign, outcome, rank) {
         (true, "pass", _) => Judged::Silent,
         (true, "regression", _) => Judged::FalseAlarm,
         (false, "pass", _) => Judged::Missed,
@@ -94,13 +125,35 @@ pub(super) fn judge(variant: &Variant, scenario: &str, guilty: &[(String, u32)],
     };
     let joules = |side: &str| verdict["total"][side].as_f64();
     let total = joules("head").zip(joules("base")).filter(|(_, base)| *base > 0.0).map(|(head, base)| head / base);
+    let kind = format!("{:?}", variant.kind).to_lowercase();
     let (variant, scenario, outcome) = (variant.name.clone(), scenario.to_owned(), outcome.to_owned());
-    Ok(Row { variant, refactoring, scenario, outcome, total, lines, guilty, judged })
+    let first = judged == Judged::First;
+    // The growth is the phone's to say, not the gate's.
+    let (terminal_lines, grown) = (said.terminal_lines, f64::NAN);
+    Ok(Row {
+        variant,
+        kind,
+        benign,
+        scenario,
+        outcome,
+        total,
+        lines,
+        guilty,
+        judged,
+        position,
+        first,
+        terminal_lines,
+        grown,
+    })
 }
 
 /// A line's file, with the folders of its package, and number; none if the finding is about something else.
 fn place(what: &Value) -> Option<String> {
-    let line = &what["line"];
+    named(&what["line"])
+}
+
+/// The same of a line.
+fn named(line: &Value) -> Option<String> {
     let class = line["class"].as_str()?.strip_prefix('L')?;
     let folder = class.rsplit_once('/').map_or("", |(folder, _)| folder);
     Some(format!("{folder}/{}:{}", line["file"].as_str()?, line["line"].as_u64()?))
@@ -108,25 +161,72 @@ fn place(what: &Value) -> Option<String> {
 
 /// A table in Markdown.
 pub(super) fn table(rows: &[Row]) -> String {
-    let mut text = "| version | scenario | total | gate | first line named | guilty line | answer |\n\
-                    | --- | --- | ---: | --- | --- | --- | --- |\n"
-        .to_owned();
-    // The file's name tells enough, as packages would make the table wide.
-    let short = |line: Option<&String>| match line {
-        Some(line) => format!("`{}`", line.rsplit('/').next().unwrap_or(line)),
-        None => "–".to_owned(),
-    };
+    let mut text =
+        "| version | scenario | truth | total | gate | first line named | guilty line | no. | printed | answer |\n\
+                    | --- | --- | ---: | ---: | --- | --- | --- | ---: | ---: | --- |\n"
+            .to_owned();
     for row in rows {
         text += &format!(
-            "| {} | {} | {} | {} | {} | {} | {} |\n",
+            "| {} | {} | {} | {} | {} | {} | {} | {} | {} | {} |\n",
             row.variant,
             row.scenario,
-            row.total.map_or("–".to_owned(), |total| format!("{:+.1} %", 100.0 * (total - 1.0))),
+            growth(Some(row.grown)),
+            growth(row.total),
             row.outcome,
             short(row.lines.first()),
             short(row.guilty.first()),
+            row.position.map_or("–".to_owned(), |position| position.to_string()),
+            printed(row),
             row.judged.label()
         );
+    }
+    text
+}
+
+/// The file's name tells enough, as packages would make the table wide.
+fn short(line: Option<&String>) -> String {
+    line.map_or("–".to_owned(), |line| format!("`{}`", line.rsplit('/').next().unwrap_or(line)))
+}
+
+fn growth(ratio: Option<f64>) -> String {
+    ratio.map_or("–".to_owned(), |ratio| format!("{:+.1} %", 100.0 * (ratio - 1.0)))
+}
+
+fn printed(row: &Row) -> String {
+    format!("{}{}", row.terminal_lines, if row.terminal_lines > SCREEN { " !" } else { "" })
+}
+
+/// The tables of docs/variants.md.
+pub(super) fn document(rows: &[Row], variants: &[Variant]) -> String {
+    let what = |row: &Row| {
+        let variant = variants.iter().find(|variant| variant.name == row.variant);
+        variant.map_or_else(String::new, |variant| variant.what.clone())
+    };
+    let mut text = String::new();
+    for kind in ["refactoring", "build", "feature"] {
+        text += &format!(
+            "\n### {kind}\n\n| version | what was changed | scenario | truth | total | printed | the gate says |\n"
+        );
+        text += "| --- | --- | --- | ---: | ---: | ---: | --- |\n";
+        for row in rows.iter().filter(|row| row.kind == kind) {
+            let cells = [growth(Some(row.grown)), growth(row.total), printed(row), row.judged.label()].join(" | ");
+            text += &format!("| {} | {} | {} | {cells} |\n", row.variant, what(row), row.scenario);
+        }
+    }
+    text += "\n### bug\n\n| version | what was changed | scenario | truth | total | printed | the gate says | no. | first line \
+             named | guilty line |\n| --- | --- | --- | ---: | ---: | ---: | --- | ---: | --- | --- |\n";
+    for row in rows.iter().filter(|row| !row.benign) {
+        let cells = [
+            growth(Some(row.grown)),
+            growth(row.total),
+            printed(row),
+            row.judged.label(),
+            row.position.map_or("–".to_owned(), |position| position.to_string()),
+            short(row.lines.first()),
+            short(row.guilty.first()),
+        ]
+        .join(" | ");
+        text += &format!("| {} | {} | {} | {cells} |\n", row.variant, what(row), row.scenario);
     }
     text
 }
@@ -135,7 +235,8 @@ pub(super) fn table(rows: &[Row]) -> String {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) struct Summary {
-    refactorings: usize,
+    /// Refactorings, builds and features.
+    benign: usize,
     silent: usize,
     false_alarms: usize,
     bugs: usize,
@@ -147,6 +248,11 @@ pub(super) struct Summary {
     /// Of both kinds.
     undecided: usize,
     right: usize,
+    /// Bugs that cost enough to be found, and how many of them fail the build.
+    worth_finding: usize,
+    failing: usize,
+    /// Outputs that no terminal shows at once.
+    long: usize,
 }
 
 impl Summary {
@@ -154,10 +260,10 @@ impl Summary {
         let count = |is: &dyn Fn(&Row) -> bool| rows.iter().filter(|row| is(row)).count();
         let judged = |wanted: Judged| count(&|row| row.judged == wanted);
         Summary {
-            refactorings: count(&|row| row.refactoring),
+            benign: count(&|row| row.benign),
             silent: judged(Judged::Silent),
             false_alarms: judged(Judged::FalseAlarm),
-            bugs: count(&|row| !row.refactoring),
+            bugs: count(&|row| !row.benign),
             found_first: judged(Judged::First),
             found_later: count(&|row| matches!(row.judged, Judged::Named(_))),
             elsewhere: judged(Judged::Elsewhere),
@@ -165,28 +271,31 @@ impl Summary {
             missed: judged(Judged::Missed),
             undecided: judged(Judged::Undecided),
             right: count(&|row| row.judged.right()),
+            worth_finding: count(&Row::is_worth_finding),
+            failing: count(&|row| row.is_worth_finding() && row.outcome == "regression"),
+            long: count(&|row| row.terminal_lines > SCREEN),
         }
     }
 }
 
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.refactorings > 0 {
-            writeln!(
-                f,
-                "{} refactorings: {} silent, {} false alarms",
-                self.refactorings, self.silent, self.false_alarms
-            )?;
+        let Summary {
+            benign, silent, false_alarms, bugs, found_first, found_later, elsewhere, no_line, missed, ..
+        } = self;
+        if *benign > 0 {
+            writeln!(f, "benign: {silent} of {benign} silent, {false_alarms} false alarms")?;
         }
-        if self.bugs > 0 {
-            let Summary { bugs, found_first, found_later, elsewhere, no_line, missed, .. } = self;
+        if *bugs > 0 {
+            writeln!(f, "bugs of 1 % and more: {} of {} failing", self.failing, self.worth_finding)?;
+            writeln!(f, "guilty first: {found_first} of {bugs}")?;
             writeln!(
                 f,
                 "{bugs} bugs: {found_first} found first, {found_later} found later, {elsewhere} by other lines only, {no_line} \
                  without a line, {missed} missed"
             )?;
         }
-        writeln!(f, "{} undecided", self.undecided)
+        writeln!(f, "{} undecided, {} printed more than {SCREEN} lines", self.undecided, self.long)
     }
 }
 
@@ -195,11 +304,12 @@ mod tests {
     use std::slice::from_ref;
 
     use super::*;
+    use wattline_fixtures::Change;
 
     fn variant(kind: Change) -> Variant {
         let (name, app, what) = ("v".to_owned(), "courier".to_owned(), String::new());
         let (scenarios, guilty) = Default::default();
-        Variant { name, app, kind, what, scenarios, same_instructions: false, guilty }
+        Variant { name, app, kind, what, scenarios, same_instructions: false, build: None, guilty }
     }
 
     fn finding(line: u32, outcome: &str) -> Value {
@@ -213,7 +323,8 @@ mod tests {
             "outcome": outcome, "findings": findings, "total": { "base": 2.0, "head": 3.0 }
         });
         let report = serde_json::json!({ "scenarios": [{ "verdict": verdict }] });
-        let row = judge(&variant(kind), "s", &[("a/b/C.java".into(), 7)], &report).unwrap();
+        let said = Said { report, terminal_lines: 12 };
+        let row = judge(&variant(kind), "s", &[("a/b/C.java".into(), 7)], &said).unwrap();
         assert_eq!((row.judged, row.total), (expected, Some(1.5)));
     }
 
@@ -234,8 +345,7 @@ mod tests {
 
     #[test]
     fn a_report_without_a_verdict_is_an_error() {
-        assert!(
-            judge(&variant(Change::Bug), "s", &[], &serde_json::json!({ "scenarios": [{ "verdict": null }] })).is_err()
-        );
+        let said = Said { report: serde_json::json!({ "scenarios": [{ "verdict": null }] }), terminal_lines: 0 };
+        assert!(judge(&variant(Change::Bug), "s", &[], &said).is_err());
     }
 }
