@@ -13,6 +13,9 @@ use wattline_names::mapping::Frame;
 /// Lines that are named beside collections.
 const ALLOCATORS: usize = 3;
 
+/// Suggested paths that are shown, unless all are asked for.
+const SUGGESTED_PATHS: usize = 3;
+
 /// Lines of a suggested path that are named.
 const SUGGESTED_LINES: usize = 4;
 
@@ -85,9 +88,10 @@ fn write(out: &mut String, scenario: &Scenario, sources: &SourceFiles, style: St
         writeln!(out)?;
         judgement::write(out, verdict, result, sources, style)?;
     }
-    suggestions(out, result)?;
+    suggestions(out, result, style)?;
     let warnings = result.warnings.iter().chain(scenario.verdict.iter().flat_map(|v| &v.warnings));
-    for (i, warning) in warnings.enumerate() {
+    let warnings: Vec<String> = if style.verbose { warnings.cloned().collect() } else { words::folded(warnings) };
+    for (i, warning) in warnings.iter().enumerate() {
         if i == 0 {
             writeln!(out)?;
         }
@@ -97,8 +101,9 @@ fn write(out: &mut String, scenario: &Scenario, sources: &SourceFiles, style: St
 }
 
 /// Suggestions of what the tester could let the app do, so that costs can be distinguished.
-fn suggestions(out: &mut String, result: &AnalysisResult) -> std::fmt::Result {
-    for (i, path) in result.suggestions.iter().enumerate() {
+fn suggestions(out: &mut String, result: &AnalysisResult, style: Style) -> std::fmt::Result {
+    let most = if style.verbose { usize::MAX } else { SUGGESTED_PATHS };
+    for (i, path) in result.suggestions.iter().take(most).enumerate() {
         if i == 0 {
             writeln!(out, "\n  A scenario that also took these paths would tell most:")?;
         }

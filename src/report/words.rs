@@ -109,6 +109,26 @@ pub(super) fn line(finding: &Finding) -> Option<&LineKey> {
     }
 }
 
+/// Warnings with those of several runs that differ in numbers alone as one: that of the first run, with how many others
+/// have the like.
+pub(super) fn folded<'a>(warnings: impl Iterator<Item = &'a String>) -> Vec<String> {
+    let mut folded: Vec<(String, String, usize)> = Vec::new();
+    for warning in warnings {
+        let is_of_run = warning.strip_prefix("run ").is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+        let kind: String = warning.chars().filter(|c| !c.is_ascii_digit()).collect();
+        match folded.iter_mut().find(|(other, _, _)| is_of_run && *other == kind) {
+            Some((_, _, more)) => *more += 1,
+            None => folded.push((kind, warning.clone(), 0)),
+        }
+    }
+    let said = |(_, first, more): (String, String, usize)| match more {
+        0 => first,
+        1 => format!("{first} (and another run like it)"),
+        _ => format!("{first} (and {more} other runs like it)"),
+    };
+    folded.into_iter().map(said).collect()
+}
+
 /// Parts that changed by less than this part of the base's energy are not worth a word.
 const LEAST_CHANGE: f64 = 0.002;
 /// Causes that explain less than this part of all growth of lines are not shown.

@@ -119,8 +119,12 @@ impl Page<'_> {
         if let Some((cause, verdict)) = cause {
             self.cause(out, cause, verdict)?;
         }
-        let doubt = if finding.outcome == Outcome::Inconclusive { "perhaps: " } else { "" };
-        writeln!(out, "    {doubt}{message}")?;
+        // The heading says it of all that is no line, unless there is a doubt.
+        if finding.outcome == Outcome::Inconclusive {
+            writeln!(out, "    perhaps: {message}")?;
+        } else if words::line(finding).is_some() || self.style.verbose {
+            writeln!(out, "    {message}")?;
+        }
         match &finding.allowed {
             Some(Allowance { reason, until }) => writeln!(out, "    allowed until {until}, does not count: {reason}"),
             None if finding.outcome == Outcome::Pass => writeln!(out, "    {}", words::REPORTED),

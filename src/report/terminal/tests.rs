@@ -102,3 +102,19 @@ fn colours_only_when_asked() {
     let coloured = render(&scenario, &SourceFiles::default(), Style { color: true, ..Style::default() });
     assert!(coloured.contains("\u{1b}[31mREGRESSION\u{1b}[0m"));
 }
+
+#[test]
+fn warnings_of_several_runs_are_one() {
+    let all = [
+        "run 0: 22 of 611 frames did not return",
+        "run 1: 22 of 612 frames did not return",
+        "31 of 339 features",
+        "run 2: 1 of 2 frames did not return",
+        "running late",
+    ];
+    let all = all.map(str::to_owned);
+    let expected =
+        ["run 0: 22 of 611 frames did not return (and 2 other runs like it)", "31 of 339 features", "running late"];
+    assert_eq!(words::folded(all.iter()), expected);
+    assert_eq!(words::folded(all[..2].iter()), ["run 0: 22 of 611 frames did not return (and another run like it)"]);
+}
