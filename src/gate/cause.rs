@@ -13,7 +13,7 @@ use wattline_analysis::lines::LineKey;
 use wattline_base::units::Joules;
 use wattline_map::{BlockCode, Feature, MethodMap, ProbeMap, Switch};
 
-use super::lines::Compared;
+use super::lines::{Compared, outermost};
 use super::{LineRef, Side};
 
 /// More runs of a line that are none, as a fraction.
@@ -222,7 +222,7 @@ impl<'a> Search<'a> {
         }
         for (at, line) in grown.iter().enumerate() {
             if !search.entries.contains_key(&method_of(line.key)) {
-                search.small.entry(outer(&line.key.class)).or_default().push(at);
+                search.small.entry(outermost(&line.key.class)).or_default().push(at);
             }
         }
         search.asking = asking(base, head, &executions);
@@ -288,7 +288,7 @@ impl<'a> Search<'a> {
             let line = self.grown.get(*at);
             line.is_some_and(|line| line.more_often() && (line.more_calls() - more).abs() <= SAME_TIMES * more)
         };
-        let own = self.small.get(outer(class)).into_iter().flatten();
+        let own = self.small.get(outermost(class)).into_iter().flatten();
         let mut small: Vec<usize> = own.copied().filter(as_often).collect();
         if small.is_empty() {
             small = self.small.values().flatten().copied().filter(as_often).collect();
@@ -362,7 +362,7 @@ impl<'a> Search<'a> {
                 Some((line.key.clone(), why))
             }
             Root::Called(name) => {
-                let near = |class: &str| outer(class) == outer(name.0);
+                let near = |class: &str| outermost(class) == outermost(name.0);
                 let best = self.asking.iter().max_by_key(|(key, switches)| (near(&key.class), *switches));
                 match best.filter(|(key, switches)| near(&key.class) || *switches) {
                     Some((key, _)) => Some((key.clone(), Why::Asks)),
@@ -376,11 +376,6 @@ impl<'a> Search<'a> {
 /// By how much entries grew.
 fn factor((before, after): (f64, f64)) -> f64 {
     if before > 0.0 { after / before } else { f64::INFINITY }
-}
-
-/// The class around inner ones.
-fn outer(class: &str) -> &str {
-    class.trim_end_matches(';').split('$').next().unwrap_or(class)
 }
 
 /// Class, name and descriptor of a signature, as in `La/B;->run()V`.

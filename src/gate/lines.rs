@@ -11,7 +11,7 @@ use wattline_analysis::lines::{LineEnergy, LineKey};
 use wattline_base::units::Joules;
 use wattline_fit::stats::mean;
 
-/// Part of a line's growth by which the method around it must have grown, too: what one line of a method took over from
+/// Part of a line's growth by which the method and the class around it must have grown, too: what one line took over from
 /// another is no regression. Half, since a growth that is half made up for is not made up for.
 const METHOD_GROWS: f64 = 0.5;
 
@@ -99,7 +99,7 @@ pub(super) fn judge(base: Side, head: Side, policy: &Policy) -> Judged {
         }
         let around = match one.group.base.is_empty() {
             true => growth.all,
-            false => growth.methods.get(&method(&line.key)).copied().unwrap_or(0.0),
+            false => growth.around(&line.key),
         };
         if around < METHOD_GROWS * one.excess() {
             continue;
@@ -210,8 +210,23 @@ pub(super) fn compared<'a>(base: Side<'a>, head: Side<'a>, policy: &Policy) -> (
 /// The growth of methods of the head version, joules.
 struct Growth<'a> {
     methods: BTreeMap<(&'a str, &'a str), f64>,
+    /// Outermost classes: compilers move work between methods of a class, and between lines of all of them.
+    classes: BTreeMap<&'a str, f64>,
     /// All lines together.
     all: f64,
+}
+
+impl Growth<'_> {
+    /// The growth of what is around a line: of its method or its class, whichever grew less.
+    fn around(&self, key: &LineKey) -> f64 {
+        let of_method = self.methods.get(&method(key)).copied().unwrap_or(0.0);
+        of_method.min(self.classes.get(outermost(&key.class)).copied().unwrap_or(0.0))
+    }
+}
+
+/// The class around inner ones.
+pub(super) fn outermost(class: &str) -> &str {
+    class.trim_end_matches(';').split('$').next().unwrap_or(class)
 }
 
 fn method(key: &LineKey) -> (&str, &str) {
@@ -220,7 +235,7 @@ fn method(key: &LineKey) -> (&str, &str) {
 
 fn growth<'a>(all: &[Compared<'a>]) -> Growth<'a> {
     let now = methods_now(all.iter().map(|one| &one.group));
-    let mut growth = Growth { methods: BTreeMap::new(), all: 0.0 };
+    let mut growth = Growth { methods: BTreeMap::new(), classes: BTreeMap::new(), all: 0.0 };
     for one in all {
         growth.all += one.excess();
         let place = match (one.group.head.first(), one.group.base.first()) {
@@ -230,6 +245,7 @@ fn growth<'a>(all: &[Compared<'a>]) -> Growth<'a> {
             (None, None) => continue,
         };
         *growth.methods.entry(place).or_default() += one.excess();
+        *growth.classes.entry(outermost(place.0)).or_default() += one.excess();
     }
     growth
 }

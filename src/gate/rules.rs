@@ -39,8 +39,8 @@ pub const RULES: [Rule; 6] = [
                    it must be proven that there is one; with it, that it exceeds the limit: by a t test on logarithms, \
                    its variance moderated by those of the other lines, with `false-discoveries` as the accepted share \
                    of false ones among all lines that are found (Benjamini and Hochberg). What grew without proof is \
-                   inconclusive if there is a limit. A line whose method did not grow by at least half as much took \
-                   over from another, and is no finding. Findings without a limit `line` that come to no more than \
+                   inconclusive if there is a limit. A line whose method or class did not grow by at least half \
+                   as much took over from another, and is no finding. Findings without a limit `line` that come to no more than \
                    `fail-floor` together are reported, and fail nothing.",
         thresholds: &["line", "least-growth", "fail-floor", "line-floor", "line-floor-joules", "false-discoveries"],
         of_lines: true,
