@@ -5,7 +5,7 @@ use std::fmt;
 use anyhow::{Context, Result};
 use serde::Serialize;
 use serde_json::Value;
-use wattline_fixtures::{Change, Variant};
+use wattline_fixtures::Variant;
 
 use super::Said;
 
@@ -294,6 +294,8 @@ impl fmt::Display for Summary {
 #[cfg(test)]
 mod tests {
     use std::slice::from_ref;
+
+    use wattline_fixtures::Change;
 
     use super::*;
 
