@@ -303,6 +303,8 @@ impl fmt::Display for Summary {
 mod tests {
     use std::slice::from_ref;
 
+    use wattline_fixtures::Change;
+
     use super::*;
     use wattline_fixtures::Change;
 
