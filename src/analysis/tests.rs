@@ -2,6 +2,7 @@
 
 use super::synthetic::{App, Truth};
 use super::*;
+use wattline_base::units::Joules;
 use wattline_fit::stats::median;
 use wattline_recording::Checked;
 
@@ -79,6 +80,24 @@ fn the_parts_add_up_and_the_sizes_are_right() {
     assert!((result.runs[0].idle.0 - 0.3).abs() < 0.003, "{:?}", result.runs[0]);
     assert!(result.lines.is_sorted_by(|a, b| a.energy.0 >= b.energy.0));
     assert!(result.lines.iter().any(|line| line.tail.0 > 0.0));
+}
+
+#[test]
+fn the_app_has_what_is_left_without_the_probes_of_each_run() {
+    let app = App::new(3, 30, 0.02);
+    let result = analyzed(&app, &truths(&app, 3, 1500, 0.002), Options::default());
+    let (t, runs) = (&result.totals, result.of_app_by_run());
+    assert!(t.probes.0 > 0.0 && t.of_app() < t.net(), "{t:?}");
+    assert!((runs.iter().copied().sum::<Joules>() / 3.0 - t.of_app()).0.abs() < 1e-9 * t.net().0, "{runs:?} {t:?}");
+    let probes: Vec<Joules> = result.runs.iter().map(|run| run.probes.unwrap()).collect();
+    assert!(probes[0] != probes[1], "each run has its own: {probes:?}");
+    let unsure = t.probes_deviation();
+    assert!(unsure.0 > 0.0 && unsure < t.probes, "{t:?}");
+    // An older result has no deviation, and none of a run.
+    let json = result.to_json().unwrap().replace("\"probes_deviation\"", "\"unknown\"");
+    let older = AnalysisResult::from_json(json.as_bytes()).unwrap();
+    assert_eq!((older.totals.probes_deviation, older.totals.of_app()), (None, t.of_app()));
+    assert!((older.totals.probes_deviation().0 - 0.2 * t.probes.0).abs() < 1e-12);
 }
 
 #[test]

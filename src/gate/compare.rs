@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ratio::{ENOUGH_RUNS, Lent, Runs};
 use super::{Finding, GateError, Outcome, PartChange, Policy, Side, Subject, Verdict, lines, prices, rules};
-use wattline_analysis::lines::{AnalysisResult, Basis, RunSummary};
+use wattline_analysis::lines::AnalysisResult;
 use wattline_base::units::Joules;
 use wattline_fit::stats::{mean, student_quantile};
 
@@ -122,20 +122,13 @@ fn sort(findings: &mut [Finding]) {
     });
 }
 
-/// The energy above idle. Without a limit of the user's: more than before with certainty, and by more than is worth a
+/// The app's energy: above idle, and without what the probes took, which a change of the app may move, and which no
+/// user's app has. Without a limit of the user's: more than before with certainty, and by more than is worth a
 /// word. With one: the lower confidence bound is above it.
 fn total(base: Side, head: Side, policy: &Policy) -> Verdict {
-    let nets = |side: Side| {
-        let result = side.result;
-        let of_run = |(number, run): (usize, &RunSummary)| match result.basis {
-            Basis::Measured => run.net.0,
-            // How often garbage is collected is chance, and what is counted is not.
-            _ => result.lines.iter().filter_map(|line| line.per_run.get(number)).map(|energy| energy.0).sum(),
-        };
-        result.runs.iter().enumerate().map(of_run).collect::<Vec<f64>>()
-    };
-    let runs = Runs::of(base, head, nets(base), nets(head));
-    let ratio = runs.log_ratio(Lent::default(), policy.confidence_total).less_sure(prices::of_sum(base, head));
+    let runs = Runs::of(base, head, of_app(base.result), of_app(head.result));
+    let ratio = runs.log_ratio(Lent::default(), policy.confidence_total);
+    let ratio = ratio.less_sure(prices::of_sum(base, head) + prices::of_probes(base, head));
     let limit = policy.total.unwrap_or(0.0);
     let least = policy.total.unwrap_or(policy.least_growth);
     let grew = ratio.estimate > least.ln_1p();
@@ -167,6 +160,16 @@ fn total(base: Side, head: Side, policy: &Policy) -> Verdict {
         runs_needed: if ratio.error.is_none() { Some(ENOUGH_RUNS as u32) } else { needed },
         warnings: warnings(base, head),
     }
+}
+
+/// The app's energy by run, joules.
+fn of_app(result: &AnalysisResult) -> Vec<f64> {
+    if result.basis.is_measured() {
+        return result.of_app_by_run().into_iter().map(|run| run.0).collect();
+    }
+    // How often garbage is collected is chance, and what is counted is not.
+    let of_run = |run: usize| result.lines.iter().filter_map(|line| line.per_run.get(run)).map(|energy| energy.0).sum();
+    (0..result.runs.len()).map(of_run).collect()
 }
 
 /// Whether a growth beyond the limit may lie within the bound.

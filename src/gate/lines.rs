@@ -77,7 +77,7 @@ impl Compared<'_> {
 }
 
 pub(super) fn judge(base: Side, head: Side, policy: &Policy) -> Judged {
-    let net = base.result.totals.net();
+    let net = base.result.totals.of_app();
     let (all, drift) = compared(base, head, policy);
     let p_value = |one: &Compared| one.ratio?.p_value(one.limits.growth.unwrap_or(0.0));
     let proven_below = discoveries(all.iter().filter_map(p_value).collect(), policy.false_discoveries);
@@ -155,7 +155,7 @@ fn together(base: Side, head: Side, all: &[Compared<'_>], policy: &Policy) -> Op
     let ratio = Runs::of(base, head, before, after).log_ratio(Lent::default(), policy.confidence_total);
     let ratio = ratio.less_sure(prices::of_sum(base, head));
     let least = policy.total.unwrap_or(policy.least_growth);
-    let grew = ratio.estimate > least.ln_1p() && a - b > policy.line.floor_of(base.result.totals.net()).0;
+    let grew = ratio.estimate > least.ln_1p() && a - b > policy.line.floor_of(base.result.totals.of_app()).0;
     let limit = policy.total.unwrap_or(0.0).ln_1p();
     let outcome = match ratio.bound(policy.confidence_total) {
         Some(bound) if ratio.estimate - bound > limit => Outcome::Regression,
@@ -179,7 +179,7 @@ fn together(base: Side, head: Side, all: &[Compared<'_>], policy: &Policy) -> Op
 
 /// All groups with what they took, and the logarithm of how much dearer all work was in the head recording.
 pub(super) fn compared<'a>(base: Side<'a>, head: Side<'a>, policy: &Policy) -> (Vec<Compared<'a>>, f64) {
-    let net = base.result.totals.net();
+    let net = base.result.totals.of_app();
     let runs = (base.result.runs.len(), head.result.runs.len());
     let groups = groups(base, head);
     let drift = drift(&groups, runs);

@@ -80,7 +80,8 @@ pub const RULES: [Rule; 6] = [
                    is taken to be as noisy as the other; if both have fewer, what grew is inconclusive.",
         thresholds: &["total", "least-growth", "confidence-total"],
         of_lines: false,
-        reference: "integral of the metered power less the idle phone's",
+        reference: "integral of the metered power less the idle phone's and the probes', with the fit's deviation of the \
+                    latter",
     },
     Rule {
         id: AEE,

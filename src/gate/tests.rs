@@ -95,7 +95,8 @@ fn a_new_line_counts_from_nothing_and_moved_lines_count_as_themselves() {
 fn totals(nets: &[f64]) -> AnalysisResult {
     let app = App::new(1, 5, 0.0);
     let mut result = result(&app, 1..2);
-    let run = result.runs[0].clone();
+    let run = RunSummary { probes: None, ..result.runs[0].clone() };
+    (result.totals.probes, result.totals.probes_deviation) = (Joules(0.0), None);
     // Seeds of its own: nothing to pair.
     let seed = (nets[0] * 1e6) as u64;
     result.runs = nets.iter().map(|net| RunSummary { seed, net: Joules(*net), ..run.clone() }).collect();
@@ -124,6 +125,60 @@ fn the_total_is_decided_by_its_bound_or_not_at_all() {
     // Far too noisy for 5 %.
     let noisy = check(&[0.8, 1.0, 1.2], Outcome::Inconclusive);
     assert!(noisy.runs_needed.unwrap() > 20 && noisy.detectable.unwrap() > 0.2, "{noisy:?}");
+}
+
+/// A result of totals in which each run's probes took so much, `deviation` of it unknown.
+fn with_probes(nets: &[f64], probes: f64, deviation: Option<f64>) -> AnalysisResult {
+    let with: Vec<f64> = nets.iter().map(|net| net + probes).collect();
+    let mut result = totals(&with);
+    (result.totals.probes, result.totals.probes_deviation) = (Joules(probes), deviation.map(Joules));
+    result.runs.iter_mut().for_each(|run| run.probes = Some(Joules(probes)));
+    result
+}
+
+#[test]
+fn what_only_moves_probes_is_no_growth_of_the_total() {
+    let app = App::new(1, 5, 0.0);
+    let nets = [1.0, 1.01, 0.99];
+    let (few, many) = (with_probes(&nets, 0.1, Some(0.001)), with_probes(&nets, 0.4, Some(0.004)));
+    assert!(many.totals.net().0 > 1.2 * few.totals.net().0, "what was metered grew by a quarter");
+    let verdict = judge((&app, &few), (&app, &many));
+    assert_eq!(verdict.outcome, Outcome::Pass, "{:?}", verdict.findings);
+    assert!((verdict.total.ratio.unwrap() - 1.0).abs() < 1e-9 && (verdict.total.base - 1.0).abs() < 1e-9);
+    // The app's own growth is not hidden by probes that became fewer.
+    let dearer = with_probes(&[1.2, 1.21, 1.19], 0.1, Some(0.001));
+    assert!(dearer.totals.net() < many.totals.net());
+    assert_eq!(judge((&app, &many), (&app, &dearer)).outcome, Outcome::Regression);
+}
+
+#[test]
+fn results_that_know_probes_by_their_mean_alone_lose_the_same_part_of_each_run() {
+    let mut result = with_probes(&[0.9, 1.1], 0.25, None);
+    result.runs.iter_mut().for_each(|run| run.probes = None);
+    // A fifth of 1.25 J is of probes: so are a fifth of 1.15 J and of 1.35 J.
+    let found: Vec<f64> = result.of_app_by_run().iter().map(|run| run.0).collect();
+    assert!((found[0] - 0.92).abs() < 1e-9 && (found[1] - 1.08).abs() < 1e-9, "{found:?}");
+    assert!((mean(&found) - result.totals.of_app().0).abs() < 1e-9);
+}
+
+#[test]
+fn how_far_the_probes_may_be_off_widens_the_interval_of_the_total() {
+    let app = App::new(1, 5, 0.0);
+    let width = |deviation: Option<f64>| {
+        let base = with_probes(&[1.0, 1.01, 0.99], 0.3, deviation);
+        let head = with_probes(&[1.001, 1.011, 0.991], 0.3, deviation);
+        let (low, high) = judge((&app, &base), (&app, &head)).total.interval.unwrap();
+        high - low
+    };
+    let [known, unsure, older] = [Some(0.0), Some(0.03), None].map(width);
+    assert!(known < unsure && unsure < older, "{known} {unsure} {older}");
+    // Errors of 1 % / √3 a side and 4 degrees of freedom, t 2.776: 2 * 2.776 * 0.00816; with 3 % of either side besides,
+    // 2 * 2.776 * 0.0432.
+    assert!((known - 0.0453).abs() < 0.002 && (unsure - 0.240).abs() < 0.01, "{known} {unsure}");
+    // A recording against itself has the same probes, however unsure.
+    let one = with_probes(&[1.0, 1.01, 0.99], 0.3, None);
+    let same = judge((&app, &one), (&app, &one)).total;
+    assert!(same.interval.unwrap().1 < 1.03 && same.ratio == Some(1.0), "{same:?}");
 }
 
 #[test]
@@ -398,7 +453,8 @@ fn until_decided((app, template): (&App, &AnalysisResult), growth: f64, spread: 
             let mut result = template.clone();
             let run = result.runs[0].clone();
             // Nothing to pair.
-            result.runs = nets.iter().map(|net| RunSummary { seed: 0, net: Joules(*net), ..run.clone() }).collect();
+            result.runs =
+                nets.iter().map(|net| RunSummary { seed: 0, net: Joules(*net), probes: None, ..run.clone() }).collect();
             result.lines[0].per_run = vec![result.lines[0].energy; nets.len()];
             result
         };

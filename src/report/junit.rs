@@ -95,6 +95,7 @@ fn properties(scenario: &Scenario) -> Vec<(&'static str, String)> {
         ("device", recording.device.clone()),
         ("meter", recording.meter.clone()),
         ("runs", result.runs.len().to_string()),
+        ("of_app_j", result.totals.of_app().0.to_string()),
         ("above_idle_j", result.totals.net().0.to_string()),
         ("idle_j", result.totals.idle.0.to_string()),
         ("aee", number(result.quality.aee)),
