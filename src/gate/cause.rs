@@ -127,11 +127,14 @@ fn is_more((before, after): (f64, f64)) -> bool {
 }
 
 /// Finds the causes of what grew, those that explain most first.
-pub(super) fn causes<'a>(base: Side<'a>, head: Side<'a>, all: &'a [Compared<'a>]) -> Vec<Cause> {
-    let grown: Vec<Grown> =
-        all.iter().flat_map(Compared::grown).map(|(key, excess, times)| Grown { key, excess, times }).collect();
+pub(super) fn causes(base: Side, head: Side, all: &[Compared<'_>]) -> Vec<Cause> {
+    let grown = all.iter().flat_map(Compared::grown).map(|(key, excess, times)| Grown { key, excess, times });
+    causes_of(base.map, head.map, &grown.collect::<Vec<_>>())
+}
+
+fn causes_of<'a>(base: &'a ProbeMap, head: &'a ProbeMap, grown: &'a [Grown<'a>]) -> Vec<Cause> {
     let sum: f64 = grown.iter().map(|line| line.excess.max(0.0)).sum();
-    let search = Search::new(base, head, &grown);
+    let search = Search::new(base, head, grown);
     let mut known = BTreeMap::new();
     let mut found: BTreeMap<Root, (f64, Vec<usize>)> = BTreeMap::new();
     for (at, line) in grown.iter().enumerate().filter(|(_, line)| line.excess > 0.0) {
@@ -188,6 +191,8 @@ struct Search<'a> {
     callers: BTreeMap<Called<'a>, BTreeMap<&'a str, BTreeSet<usize>>>,
     /// Lines that make objects of a class.
     makers: BTreeMap<&'a str, BTreeSet<usize>>,
+    /// Lines of small methods that are counted with their callers, by class; whom these call is not known.
+    small: BTreeMap<&'a str, Vec<usize>>,
     /// The line of each method that is executed first.
     first: BTreeMap<Name<'a>, &'a LineKey>,
     /// Lines that were changed and that ask for something, with whether they switch hardware.
@@ -195,23 +200,29 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(base: Side<'a>, head: Side<'a>, grown: &'a [Grown<'a>]) -> Self {
+    fn new(base: &'a ProbeMap, head: &'a ProbeMap, grown: &'a [Grown<'a>]) -> Self {
         let executions: BTreeMap<LineRef, &Grown> = grown.iter().map(|line| (LineRef::of(line.key), line)).collect();
         let mut search = Search {
             grown,
             entries: BTreeMap::new(),
             callers: BTreeMap::new(),
             makers: BTreeMap::new(),
+            small: BTreeMap::new(),
             first: BTreeMap::new(),
             asking: Vec::new(),
         };
         let by_line: HashMap<LineRef, usize> =
             grown.iter().enumerate().map(|(at, line)| (LineRef::of(line.key), at)).collect();
-        for method in &head.map.methods {
+        for method in &head.methods {
             search.enter(method, &executions);
-            search.calls(head.map, method, &by_line);
+            search.calls(head, method, &by_line);
         }
-        search.asking = asking(base.map, head.map, &executions);
+        for (at, line) in grown.iter().enumerate() {
+            if !search.entries.contains_key(&method_of(line.key)) {
+                search.small.entry(outer(&line.key.class)).or_default().push(at);
+            }
+        }
+        search.asking = asking(base, head, &executions);
         search
     }
 
@@ -251,7 +262,8 @@ impl<'a> Search<'a> {
     }
 
     /// The lines that ran more often and call a method: by its class, or else by a superclass or an interface, which are
-    /// all that have a method of its name, or else by making an object of its class.
+    /// all that have a method of its name, or else by making an object of its class. If there are none, a small method of
+    /// its class that ran more often by as much, or lines that did more each time.
     fn callers_of(&self, (class, name, descriptor): Name<'a>) -> Vec<usize> {
         let made = || self.makers.get(class);
         let by_name = self.callers.get(&(name, descriptor));
@@ -265,7 +277,17 @@ impl<'a> Search<'a> {
             found.iter().copied().filter(|at| self.grown.get(*at).is_some_and(calls)).collect()
         };
         let often = those(Grown::more_often);
-        if often.is_empty() { those(Grown::does_more) } else { often }
+        if !often.is_empty() {
+            return often;
+        }
+        let more = self.entries.get(&(class, name, descriptor)).map_or(0.0, |entries| entries.1 - entries.0);
+        let small = self.small.get(outer(class)).into_iter().flatten().copied();
+        let as_often = |at: &usize| {
+            let line = self.grown.get(*at);
+            line.is_some_and(|line| line.more_often() && (line.more_calls() - more).abs() <= SAME_TIMES * more)
+        };
+        let small: Vec<usize> = small.filter(as_often).collect();
+        if small.is_empty() { those(Grown::does_more) } else { small }
     }
 
     /// What a grown line goes back to, in parts that add up to 1.
@@ -425,3 +447,6 @@ fn blocks<'a>(map: &'a ProbeMap, method: &'a MethodMap) -> impl Iterator<Item = 
         (at, all)
     })
 }
+
+#[cfg(test)]
+mod tests;

@@ -21,13 +21,23 @@ impl Verdict {
         };
         let stays = |finding: &Finding| finding.outcome != Outcome::Regression || seen(finding);
         let before = self.findings.len();
+        let total_goes = self.findings.iter().any(|finding| finding.what == Subject::Total && !stays(finding));
         self.findings.retain(stays);
         let gone = before - self.findings.len();
         if gone > 0 {
-            self.warnings.push(format!(
-                "{gone} of {before} findings were not seen again when the app was measured a second time, and are left \
-                 out"
-            ));
+            let mut said =
+                format!("{gone} of {before} findings were not seen again when the app was measured a second time");
+            if let (true, Some(first), Some(second)) = (total_goes, self.total.ratio, again.total.ratio) {
+                said += &format!(", in which the total was x {second:.3} and not x {first:.3}");
+            }
+            self.warnings.push(said + ": they are left out");
+            // What is left is said of the runs that it was seen in.
+            if total_goes {
+                self.total = again.total;
+                self.detectable = again.detectable;
+            }
+            self.causes.clone_from(&again.causes);
+            self.parts.clone_from(&again.parts);
         }
         self.outcome = self.findings.iter().map(|finding| finding.outcome).max().unwrap_or(Outcome::Pass);
         self

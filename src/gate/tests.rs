@@ -535,7 +535,12 @@ fn a_total_is_confirmed_by_growing_again_and_not_by_proof() {
     assert_eq!(noisy.findings, []);
     assert_eq!(first.clone().confirmed_by(&noisy).outcome, Outcome::Regression);
     let less = judged(&[0.9, 1.1, 0.95, 1.08, 0.99]);
-    assert_eq!(first.confirmed_by(&less).outcome, Outcome::Pass);
+    let passed = first.clone().confirmed_by(&less);
+    assert_eq!((passed.outcome, passed.total), (Outcome::Pass, less.total));
+    let said = passed.warnings.last().unwrap();
+    let (before, now) = (first.total.ratio.unwrap(), less.total.ratio.unwrap());
+    let expected = format!("in which the total was x {now:.3} and not x {before:.3}: they are left out");
+    assert!(said.ends_with(&expected), "{said}");
 }
 
 #[test]

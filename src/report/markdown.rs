@@ -17,6 +17,12 @@ const MOST: usize = 60_000;
 /// Characters of a line of source; a table's cell does not scroll.
 const SOURCE: usize = 80;
 
+/// So many broken rules are shown without being asked for.
+const UNFOLDED: usize = 5;
+
+/// Causes that are shown.
+const MOST_CAUSES: usize = 3;
+
 /// Characters of any other text that somebody else wrote.
 pub(super) const TEXT: usize = 300;
 
@@ -125,6 +131,7 @@ fn scenario(out: &mut String, scenario: &Scenario, report: &Report, extent: Exte
         writeln!(out, "About {runs} runs a side would decide.")?;
     }
     writeln!(out)?;
+    causes(out, scenario, report, extent.findings)?;
     findings(out, scenario, report, extent.findings)?;
     changes(out, scenario, report, extent.changes)?;
     lines(out, scenario, report, extent.lines)?;
@@ -144,10 +151,37 @@ fn line(report: &Report, key: &LineKey, source: Option<&str>) -> String {
     format!("{}{within}{}", code(&at, TEXT), source.unwrap_or_default())
 }
 
+/// What parts took more, and the lines that the growth goes back to.
+fn causes(out: &mut String, scenario: &Scenario, report: &Report, most: usize) -> std::fmt::Result {
+    let Some(verdict) = scenario.verdict.filter(|verdict| !verdict.findings.is_empty() && most > 0) else {
+        return Ok(());
+    };
+    for line in words::grown_parts(verdict) {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        writeln!(out, "{}.\n", words.join(" "))?;
+    }
+    let shown = words::causes(verdict).take(MOST_CAUSES);
+    for (number, cause) in (1..).zip(shown.filter(|_| verdict.findings.iter().any(|f| words::line(f).is_some()))) {
+        let share = words::explained(cause, verdict).map_or(String::new(), |share| format!(", {share}"));
+        let s = if cause.follows.len() == 1 { "" } else { "s" };
+        let follows = match cause.follows.len() {
+            0 => String::new(),
+            count => format!(", and {count} line{s} because of it"),
+        };
+        let line = line(report, &cause.key, cause.source.as_deref());
+        writeln!(out, "{number}. {line}<br>{}{share}{follows}", cause.why.text())?;
+    }
+    writeln!(out)
+}
+
 fn findings(out: &mut String, scenario: &Scenario, report: &Report, most: usize) -> std::fmt::Result {
     let all = scenario.verdict.map_or(&[][..], |verdict| &verdict.findings);
     if all.is_empty() || most == 0 {
         return Ok(());
+    }
+    let folds = all.len() > UNFOLDED;
+    if folds {
+        writeln!(out, "<details><summary>{} broken rules</summary>\n", all.len())?;
     }
     writeln!(out, "| what | before | after | change | limit | rule |\n| --- | ---: | ---: | ---: | ---: | --- |")?;
     for finding in all.iter().take(most) {
@@ -158,7 +192,8 @@ fn findings(out: &mut String, scenario: &Scenario, report: &Report, most: usize)
         writeln!(out, "| {what} | {} | {} |", numbers(finding), rule(finding))?;
     }
     writeln!(out)?;
-    rest(out, all.len(), most, "findings")
+    rest(out, all.len(), most, "findings")?;
+    if folds { writeln!(out, "</details>\n") } else { Ok(()) }
 }
 
 /// The values before and after, their change and the limit, as cells.

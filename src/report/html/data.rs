@@ -8,12 +8,12 @@ use serde::Serialize;
 use crate::json::Source;
 use crate::{Report, Scenario, place, simple_name, words};
 use wattline_analysis::lines::{
-    Collections, Event, FeatureCost, LineEnergy, LineKey, Node, Quality, RunSummary, SharePoint, Suggestion, Totals,
-    Trust, hierarchy, share_curve, source_path,
+    Collections, ComponentShare, Event, FeatureCost, LineEnergy, LineKey, Node, Quality, RunSummary, SharePoint,
+    Suggestion, Totals, Trust, hierarchy, share_curve, source_path,
 };
 use wattline_analysis::{PowerPoint, Span, Timeline};
 use wattline_base::units::Joules;
-use wattline_gate::{Finding, LineChange, Outcome, Rule, Subject, Verdict};
+use wattline_gate::{Cause, Finding, LineChange, Outcome, PartChange, Rule, Subject, Verdict};
 use wattline_names::mapping::Frame;
 
 /// Most runs that are shown over time: a run has some 300 kB, and a page of some megabytes opens at once.
@@ -43,6 +43,7 @@ struct Entry<'a> {
     estimator: &'static str,
     runs: &'a [RunSummary],
     totals: &'a Totals,
+    components: &'a [ComponentShare],
     net: Joules,
     /// What the energy is, and how it is known, in words.
     basis: &'static str,
@@ -121,10 +122,27 @@ struct Line<'a> {
 struct Judgement<'a> {
     outcome: Outcome,
     total: &'a wattline_gate::Comparison,
+    causes: Vec<Traced<'a>>,
+    parts: &'a [PartChange],
     findings: Vec<Found<'a>>,
     detectable: Option<f64>,
     runs_needed: Option<u32>,
     warnings: &'a [String],
+}
+
+/// A line that others grew because of.
+#[derive(Serialize)]
+struct Traced<'a> {
+    /// The line's position.
+    line: Option<usize>,
+    place: String,
+    source: Option<&'a str>,
+    why: &'static str,
+    growth: Joules,
+    /// How much of the growth of lines goes back to it, in words.
+    share: Option<String>,
+    /// The lines that follow from it, by position and place.
+    follows: Vec<(Option<usize>, String)>,
 }
 
 #[derive(Serialize)]
@@ -236,6 +254,7 @@ impl<'a> Entry<'a> {
             runs: &result.runs,
             basis: words::above(result.basis),
             totals: &result.totals,
+            components: &result.components,
             net: result.totals.net(),
             quality: &result.quality,
             counted: result.counted.as_ref().map(words::counted),
@@ -319,10 +338,26 @@ impl<'a> Judgement<'a> {
         Judgement {
             outcome: verdict.outcome,
             total: &verdict.total,
+            causes: words::causes(verdict).map(|cause| Traced::new(cause, verdict, lines)).collect(),
+            parts: &verdict.parts,
             findings: verdict.findings.iter().map(|finding| Found::new(finding, lines)).collect(),
             detectable: verdict.detectable,
             runs_needed: verdict.runs_needed,
             warnings: &verdict.warnings,
+        }
+    }
+}
+
+impl<'a> Traced<'a> {
+    fn new(cause: &'a Cause, verdict: &Verdict, lines: &BTreeMap<&LineKey, usize>) -> Self {
+        Traced {
+            line: lines.get(&cause.key).copied(),
+            place: place(&cause.key),
+            source: cause.source.as_deref(),
+            why: cause.why.text(),
+            growth: cause.growth,
+            share: words::explained(cause, verdict),
+            follows: cause.follows.iter().map(|key| (lines.get(key).copied(), place(key))).collect(),
         }
     }
 }

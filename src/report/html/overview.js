@@ -79,8 +79,25 @@ function findings(one) {
     const why = one.verdict ? "Nothing grew beyond its limit." : "Without a baseline nothing can be compared.";
     return [heading("Findings"), h("p", { class: "empty" }, why)];
   }
-  return [heading("Findings", several(found.length, "broken rule", "broken rules")),
-    h("ol", { class: "findings" }, found.map((broken) => h("li", { class: broken.allowed ? "allowed" : broken.outcome }, finding(broken))))];
+  const causes = one.verdict.causes.filter(() => found.some((broken) => broken.what.line || broken.what === "lines"));
+  const rules = several(found.length, "broken rule", "broken rules");
+  const list = (some) => h("ol", { class: "findings" }, some.map((broken) => h("li", { class: broken.allowed ? "allowed" : broken.outcome }, finding(broken))));
+  if (causes.length === 0) return [heading("Findings", rules), list(found)];
+  return [heading("What the growth goes back to", several(causes.length, "cause", "causes")),
+    h("ol", { class: "findings" }, causes.map((one) => h("li", { class: "cause" }, cause(one)))),
+    h("details", { class: "rules" }, h("summary", {}, rules), list(found))];
+}
+
+// A line that others grew because of, with these folded.
+function cause(found) {
+  const follows = found.follows;
+  return [
+    h("div", { class: "finding-head" }, lineLink(found.line, found.place), h("strong", {}, `+${joules(found.growth)}`)),
+    found.source ? h("pre", { class: "source" }, highlighted(found.source.trim())) : null,
+    h("p", { class: "change" }, [found.why, found.share].filter(Boolean).join(", ")),
+    follows.length === 0 ? null : h("details", {}, h("summary", {}, `and ${several(follows.length, "line", "lines")} because of it`),
+      h("ul", { class: "follows" }, follows.map(([line, place]) => h("li", {}, lineLink(line, place))))),
+  ];
 }
 
 function finding(found) {
@@ -107,8 +124,29 @@ function finding(found) {
   ];
 }
 
+// What each part took more or less than in the base.
+function grown(one, names, components) {
+  const parts = one.verdict ? one.verdict.parts.filter((part) => part.is_component === components && names.has(part.part)) : [];
+  return new Map(parts.map((part) => [part.part, part.head - part.base]));
+}
+
+const signed = (energy) => (energy === undefined || energy === 0 ? "" : `${energy < 0 ? "−" : "+"}${joules(Math.abs(energy))}`);
+
+// What the device's components took, by its power model.
+function hardware(one) {
+  if (one.components.length === 0) return null;
+  const changes = grown(one, new Set(one.components.map((part) => part.component)), true);
+  return [heading("By the device's components", "by its power model"),
+    h("table", { class: "parts" }, h("tbody", {}, one.components.map((part) => h("tr", {},
+      h("th", { scope: "row" }, part.component),
+      h("td", { class: "number" }, joules(part.energy)),
+      h("td", { class: "number note" }, `± ${joules(part.deviation)}`),
+      h("td", { class: "number note" }, signed(changes.get(part.component)))))))];
+}
+
 function energyParts(one) {
   const whole = one.totals.whole;
+  const changes = grown(one, new Set(PARTS.map(([, name]) => name)), false);
   const parts = PARTS.map(([key, name, meaning]) => ({ key, name, meaning, energy: one.totals[key] }));
   const shown = parts.filter((part) => part.energy > 0);
   const said = parts.map((part) => `${part.name} ${joules(part.energy)}`).join(", ");
@@ -118,7 +156,9 @@ function energyParts(one) {
     h("table", { class: "parts" }, h("tbody", {}, parts.map((part) => h("tr", { title: part.meaning, class: `of-${part.key}` },
       h("th", { scope: "row" }, h("i", { class: `swatch ${part.key}`, "aria-hidden": "true" }), part.name),
       h("td", { class: "number" }, joules(part.energy)),
-      h("td", { class: "number note" }, part.energy > 0 ? percent(part.energy / whole) : "")))))];
+      h("td", { class: "number note" }, part.energy > 0 ? percent(part.energy / whole) : ""),
+      changes.size ? h("td", { class: "number note", title: "more or less than in the base" }, signed(changes.get(part.name))) : null)))),
+    hardware(one)];
 }
 
 // Each run's energy as a point, with the mean as a line: a distribution of few values is best shown whole.

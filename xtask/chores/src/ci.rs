@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 use wattline::cli::Exit;
-use xshell::{Shell, cmd};
+use xshell::{Cmd, Shell, cmd};
 
 use crate::repository;
 
@@ -16,24 +17,32 @@ pub fn run() -> Result<Exit> {
     let shell = Shell::new()?;
     shell.change_dir(repository());
     let program = std::env::current_exe().context("failed to find this program")?;
-    cmd!(shell, "cargo fmt --all --check").run()?;
-    cmd!(shell, "cargo clippy --workspace --all-targets --all-features -- -D warnings").run()?;
-    cmd!(shell, "cargo xtask energy").run()?;
+    step(cmd!(shell, "cargo fmt --all --check"))?;
+    step(cmd!(shell, "cargo clippy --workspace --all-targets --all-features -- -D warnings"))?;
+    step(cmd!(shell, "cargo xtask energy"))?;
     let shared = std::env::var("WATTLINE_SHARED").unwrap_or_else(|_| "../shared".into());
     let corpus = Path::new(&shared).join("corpus");
     if repository().join(&corpus).is_dir() {
         // Another third of the files each day; the summary names the seed.
         let seed = (seconds_since_1970() / 86_400).to_string();
-        cmd!(shell, "{program} corpus {corpus} --require-checkers --stamp-seed {seed}").run()?;
-        cmd!(shell, "{program} agreement {corpus}").run()?;
+        step(cmd!(shell, "{program} corpus {corpus} --require-checkers --stamp-seed {seed}"))?;
+        step(cmd!(shell, "{program} agreement {corpus}"))?;
     } else {
         eprintln!("SKIPPED: the checks over the corpus, because {} is absent", corpus.display());
     }
-    cmd!(shell, "{program} reproduce ecalc --quick").run()?;
-    cmd!(shell, "{program} reproduce orka --quick").run()?;
-    cmd!(shell, "{program} reproduce greendroid --quick").run()?;
-    cmd!(shell, "{program} docs").run()?;
+    step(cmd!(shell, "{program} reproduce ecalc --quick"))?;
+    step(cmd!(shell, "{program} reproduce orka --quick"))?;
+    step(cmd!(shell, "{program} reproduce greendroid --quick"))?;
+    step(cmd!(shell, "{program} docs"))?;
     test()
+}
+
+/// Runs a command and says how long it took.
+fn step(command: Cmd<'_>) -> Result<()> {
+    let (name, began) = (command.to_string(), Instant::now());
+    command.run()?;
+    eprintln!("{name}: {} s", began.elapsed().as_secs());
+    Ok(())
 }
 
 fn seconds_since_1970() -> u64 {

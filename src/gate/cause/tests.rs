@@ -1,0 +1,167 @@
+//! Hand-made apps with known calls.
+
+use super::*;
+use wattline_map::{AppCode, BlockMap, LineCounts, MethodCode, Site};
+
+/// A method of class, name and blocks; a block has lines, and signatures that it calls.
+type Method = (&'static str, &'static str, &'static [(&'static [u32], &'static [&'static str])]);
+
+fn map(methods: &[Method]) -> ProbeMap {
+    let (mut map, mut code) = (ProbeMap::default(), AppCode::default());
+    for (at, (class, name, blocks)) in methods.iter().enumerate() {
+        let base = 100 * at as u32;
+        let block = |lines: &[u32]| BlockMap {
+            start: 0,
+            end: 1,
+            lines: lines.iter().map(|line| LineCounts { line: *line, counts: vec![] }).collect(),
+            sites: vec![],
+            ends: None,
+        };
+        map.methods.push(MethodMap {
+            class: (*class).into(),
+            name: (*name).into(),
+            descriptor: "()V".into(),
+            base,
+            blocks: blocks.iter().map(|(lines, _)| block(lines)).collect(),
+            ..MethodMap::default()
+        });
+        let calls = |callees: &[&str]| {
+            let numbers = callees.iter().map(|callee| {
+                code.callees.push((*callee).to_owned());
+                code.callees.len() as u32 - 1
+            });
+            BlockCode { calls: numbers.collect(), constants: vec![] }
+        };
+        let blocks = blocks.iter().map(|(_, callees)| *callees).map(calls).collect();
+        code.methods.push(MethodCode { base, blocks });
+    }
+    map.code = Some(code);
+    map
+}
+
+fn key(class: &str, method: &str, line: u32) -> LineKey {
+    LineKey { class: class.into(), method: method.into(), descriptor: "()V".into(), file: None, line }
+}
+
+/// Lines with their growth and executions, and what they go back to.
+fn found(
+    base: &ProbeMap,
+    head: &ProbeMap,
+    lines: &[(LineKey, f64, (f64, f64))],
+) -> Vec<(String, u32, Why, f64, usize)> {
+    let grown: Vec<Grown> =
+        lines.iter().map(|(key, excess, times)| Grown { key, excess: *excess, times: *times }).collect();
+    let round = |joules: Joules| (joules.0 * 1e6).round() / 1e6;
+    let of = |cause: Cause| (cause.key.method, cause.key.line, cause.why, round(cause.growth), cause.follows.len());
+    causes_of(base, head, &grown).into_iter().map(of).collect()
+}
+
+const CACHE: &[Method] = &[
+    ("LCache;", "get", &[(&[16], &[]), (&[19], &["LCache;->draw()V"]), (&[21], &[])]),
+    ("LCache;", "draw", &[(&[30], &["LPen;->line()V"])]),
+    ("LPen;", "line", &[(&[5], &[]), (&[6], &[])]),
+];
+
+#[test]
+fn a_line_in_a_method_that_is_entered_as_often_is_the_cause_of_what_it_calls() {
+    let map = map(CACHE);
+    let lines = [
+        (key("LCache;", "get", 16), 0.0, (500.0, 500.0)),
+        (key("LCache;", "get", 19), 0.001, (160.0, 500.0)),
+        (key("LCache;", "get", 21), -0.001, (500.0, 500.0)),
+        (key("LCache;", "draw", 30), 0.01, (160.0, 500.0)),
+        (key("LPen;", "line", 5), 0.1, (1600.0, 5000.0)),
+        // A loop does not go round quite in proportion.
+        (key("LPen;", "line", 6), 0.2, (16_000.0, 51_000.0)),
+    ];
+    assert_eq!(found(&map, &map, &lines), [("get".into(), 19, Why::MoreOften, 0.311, 3)]);
+    // Without the app's code nobody knows who calls whom.
+    let bare = ProbeMap { code: None, ..map.clone() };
+    let causes: Vec<(String, u32)> = found(&bare, &bare, &lines).into_iter().map(|c| (c.0, c.1)).collect();
+    assert_eq!(causes, [("line".into(), 5), ("draw".into(), 30), ("get".into(), 19)]);
+}
+
+#[test]
+fn a_loop_of_its_own_is_a_cause_even_where_its_method_is_called_more_often() {
+    let map = map(CACHE);
+    let lines = [
+        (key("LCache;", "get", 16), 0.0, (500.0, 500.0)),
+        (key("LCache;", "get", 19), 0.0, (100.0, 110.0)),
+        (key("LCache;", "draw", 30), 0.1, (100.0, 110.0)),
+        (key("LPen;", "line", 5), 0.1, (100.0, 110.0)),
+        (key("LPen;", "line", 6), 1.0, (1000.0, 9000.0)),
+    ];
+    let causes = found(&map, &map, &lines);
+    assert_eq!(causes, [("line".into(), 6, Why::MoreOften, 1.0, 0), ("get".into(), 19, Why::MoreOften, 0.2, 2)]);
+}
+
+#[test]
+fn interfaces_tasks_and_small_methods_have_callers() {
+    let map = map(&[
+        ("LMain;", "show", &[(&[1], &[]), (&[2], &["LShape;->draw()V"]), (&[3], &["LTask;-><init>()V"])]),
+        ("LCircle;", "draw", &[(&[10], &[])]),
+        ("LTask;", "run", &[(&[20], &[])]),
+        ("LBox;", "fill", &[(&[30], &[])]),
+    ]);
+    let lines = [
+        (key("LMain;", "show", 1), 0.0, (10.0, 10.0)),
+        (key("LMain;", "show", 2), 0.0, (10.0, 20.0)),
+        (key("LMain;", "show", 3), 0.0, (10.0, 30.0)),
+        (key("LCircle;", "draw", 10), 0.4, (10.0, 20.0)),
+        (key("LTask;", "run", 20), 0.2, (10.0, 30.0)),
+        // A method that is counted with its callers, and calls one of its class.
+        (key("LBox;", "all", 40), 0.01, (5.0, 12.0)),
+        (key("LBox;", "fill", 30), 0.1, (5.0, 12.0)),
+    ];
+    let causes = found(&map, &map, &lines);
+    let named: Vec<(&str, u32, Why)> = causes.iter().map(|cause| (cause.0.as_str(), cause.1, cause.2)).collect();
+    assert_eq!(named[..2], [("show", 2, Why::MoreOften), ("show", 3, Why::MoreOften)]);
+    assert!(named[2..].iter().all(|(method, ..)| *method != "fill"), "{named:?}");
+}
+
+#[test]
+fn what_android_calls_goes_back_to_what_was_changed_and_asks_for_it() {
+    let methods: &[Method] = &[("LView;", "onDraw", &[(&[1], &[]), (&[2], &[])]), ("LOther;", "tick", &[(&[7], &[])])];
+    let base = map(methods);
+    let mut head = base.clone();
+    let lines = [
+        (key("LView;", "onDraw", 1), 0.5, (10.0, 90.0)),
+        (key("LView;", "onDraw", 2), 0.1, (10.0, 90.0)),
+        (key("LOther;", "tick", 7), 0.0, (1.0, 1.0)),
+    ];
+    assert_eq!(found(&base, &head, &lines), [("onDraw".into(), 1, Why::CalledMoreOften, 0.6, 1)]);
+    // In another class, a changed call that switches hardware on is the best guess; in the same one, any that asks.
+    head.sites.push(Site { method: 1, line: 7, callee: "Lx/Sensors;->registerListener()V".into(), ..Site::default() });
+    head.sites[0].switch = Some(Switch::On);
+    head.methods[1].blocks[0].sites.push(0);
+    assert_eq!(found(&base, &head, &lines), [("tick".into(), 7, Why::Asks, 0.6, 2)]);
+    head.sites.push(Site {
+        method: 0,
+        line: 2,
+        callee: "Landroid/view/View;->invalidate()V".into(),
+        ..Site::default()
+    });
+    head.methods[0].blocks[1].sites.push(1);
+    assert_eq!(found(&base, &head, &lines), [("onDraw".into(), 2, Why::Asks, 0.6, 1)]);
+}
+
+#[test]
+fn methods_that_call_each_other_end() {
+    let map = map(&[
+        ("LA;", "even", &[(&[1], &["LA;->odd()V"])]),
+        ("LA;", "odd", &[(&[2], &["LA;->even()V", "LA;->odd()V"])]),
+    ]);
+    let lines = [(key("LA;", "even", 1), 0.3, (10.0, 40.0)), (key("LA;", "odd", 2), 0.1, (10.0, 40.0))];
+    let causes = found(&map, &map, &lines);
+    let all: f64 = causes.iter().map(|cause| cause.3).sum();
+    assert!((all - 0.4).abs() < 1e-9 && causes.iter().all(|cause| cause.2 == Why::CalledMoreOften), "{causes:?}");
+}
+
+#[test]
+fn new_lines_and_dearer_ones_are_causes_by_themselves() {
+    let map = map(&[("LA;", "a", &[(&[1], &[]), (&[2], &[])])]);
+    let lines = [(key("LA;", "a", 1), 0.3, (10.0, 10.0)), (key("LA;", "a", 2), 0.1, (0.0, 10.0))];
+    let expected = [("a".into(), 1, Why::CostsMore, 0.3, 0), ("a".into(), 2, Why::New, 0.1, 0)];
+    assert_eq!(found(&map, &map, &lines), expected);
+    assert_eq!(found(&map, &map, &[]), []);
+}
