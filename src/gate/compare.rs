@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::ratio::{ENOUGH_RUNS, Lent, Runs};
-use super::{Finding, GateError, Outcome, PartChange, Policy, Side, Subject, Verdict, lines, prices, rules};
+use super::{Finding, GateError, Less, Outcome, PartChange, Policy, Side, Subject, Verdict};
+use super::{extent, improved, lines, prices, rules};
 use wattline_analysis::lines::AnalysisResult;
 use wattline_base::units::Joules;
 use wattline_fit::stats::{mean, student_quantile};
@@ -51,7 +52,9 @@ pub fn compare(base: Side, head: Side, policy: &Policy) -> Result<Verdict, GateE
     verdict.findings.extend(fit(base, head, policy));
     let judged = lines::judge(base, head, policy);
     verdict.findings.extend(judged.findings);
+    verdict.improvements.extend(judged.improvements);
     verdict.causes = judged.causes;
+    extent(&mut verdict, base, head, judged.less);
     verdict.parts = parts(base.result, head.result);
     if let Some((lines, growth)) = judged.too_small {
         verdict.warnings.push(format!(
@@ -75,11 +78,25 @@ pub fn compare(base: Side, head: Side, policy: &Policy) -> Result<Verdict, GateE
         ));
     }
     sort(&mut verdict.findings);
+    improved::sort(&mut verdict.improvements);
     verdict.outcome = verdict.findings.iter().map(|finding| finding.outcome).max().unwrap_or(Outcome::Pass);
     if verdict.outcome != Outcome::Inconclusive {
         verdict.runs_needed = None;
     }
     Ok(verdict)
+}
+
+/// Whether the head did as much as the base, and whether its energy is on lines.
+fn extent(verdict: &mut Verdict, base: Side, head: Side, less: Option<Less>) {
+    if let Some(less) = &less {
+        verdict.findings.extend(extent::collapse(less, verdict.total));
+        verdict.warnings.push(less.text());
+    }
+    verdict.less = less;
+    if let Some((finding, reason)) = extent::on_no_line(base, head) {
+        verdict.findings.push(finding);
+        verdict.warnings.push(reason);
+    }
 }
 
 /// The parts of both energies, and the components of which either version knows.
@@ -154,6 +171,8 @@ fn total(base: Side, head: Side, policy: &Policy) -> Verdict {
         outcome,
         total: comparison,
         findings: if outcome == Outcome::Pass { vec![] } else { vec![finding] },
+        improvements: improved::sum(rules::TOTAL, Subject::Total, ratio, comparison, policy).into_iter().collect(),
+        less: None,
         causes: Vec::new(),
         parts: Vec::new(),
         detectable: ratio.detectable(policy.confidence_total, limit).map(|growth| growth.max(least)),

@@ -33,8 +33,10 @@ mod cause;
 mod changes;
 mod compare;
 mod confirm;
+mod extent;
 pub mod fingerprint;
 mod group;
+mod improved;
 mod lines;
 mod matching;
 pub mod policy;
@@ -44,6 +46,8 @@ mod rules;
 mod sequential;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_less;
 pub mod trend;
 
 use serde::{Deserialize, Serialize};
@@ -52,6 +56,7 @@ use thiserror::Error;
 pub use cause::{Cause, Why};
 pub use changes::{LineChange, line_changes};
 pub use compare::{Comparison, compare};
+pub use extent::{Less, NotEntered};
 pub use matching::{LineGroup, LineKind, LineRef, Matching, Renamed, family, pair_lines};
 pub use policy::{Allowance, Policy};
 pub use rules::{RULES, Rule};
@@ -92,6 +97,13 @@ pub struct Verdict {
     /// The findings that broke a rule: regressions first, lines before the total, by excess energy, so that the guilty
     /// line leads.
     pub findings: Vec<Finding>,
+    /// What surely fell, by the proof that a growth needs: lines by the energy that they save, then all lines together
+    /// and the total. No rule is broken; each has the rule that its growth would have broken, and passes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub improvements: Vec<Finding>,
+    /// What the head did far less of than the base; none where it did about as much.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub less: Option<Less>,
     /// The lines that the growth goes back to, those that explain most first; none where no line grew.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub causes: Vec<Cause>,

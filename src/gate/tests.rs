@@ -9,13 +9,13 @@ use wattline_analysis::{Options, analyze};
 use wattline_base::units::Joules;
 use wattline_fit::stats::mean;
 
-fn result(app: &App, seeds: std::ops::Range<u64>) -> AnalysisResult {
+pub(super) fn result(app: &App, seeds: std::ops::Range<u64>) -> AnalysisResult {
     let runs: Vec<_> = seeds.map(|seed| app.run(seed, 1500, 0.002).run).collect();
     analyze(&app.map, &runs, &DeviceModel::embedded().unwrap(), Options::default()).unwrap()
 }
 
 /// The line without windowed calls that costs most.
-fn hot_line(result: &AnalysisResult) -> &wattline_analysis::lines::LineEnergy {
+pub(super) fn hot_line(result: &AnalysisResult) -> &wattline_analysis::lines::LineEnergy {
     result.lines.iter().find(|line| line.api.0 == 0.0).unwrap()
 }
 
@@ -24,11 +24,11 @@ fn position(app: &App, key: &LineKey) -> usize {
 }
 
 /// However little grew: a line of a made-up app is a small part of it.
-fn judge(base: (&App, &AnalysisResult), head: (&App, &AnalysisResult)) -> Verdict {
+pub(super) fn judge(base: (&App, &AnalysisResult), head: (&App, &AnalysisResult)) -> Verdict {
     judge_by(base, head, Policy { fail_floor: 0.0, ..Policy::default() })
 }
 
-fn judge_by(base: (&App, &AnalysisResult), head: (&App, &AnalysisResult), policy: Policy) -> Verdict {
+pub(super) fn judge_by(base: (&App, &AnalysisResult), head: (&App, &AnalysisResult), policy: Policy) -> Verdict {
     let base = Side { result: base.1, map: &base.0.map };
     let head = Side { result: head.1, map: &head.0.map };
     compare(base, head, &policy).unwrap()
@@ -92,7 +92,7 @@ fn a_new_line_counts_from_nothing_and_moved_lines_count_as_themselves() {
 }
 
 /// A result of nothing but totals.
-fn totals(nets: &[f64]) -> AnalysisResult {
+pub(super) fn totals(nets: &[f64]) -> AnalysisResult {
     let app = App::new(1, 5, 0.0);
     let mut result = result(&app, 1..2);
     let run = RunSummary { probes: None, ..result.runs[0].clone() };
@@ -102,6 +102,8 @@ fn totals(nets: &[f64]) -> AnalysisResult {
     result.runs = nets.iter().map(|net| RunSummary { seed, net: Joules(*net), ..run.clone() }).collect();
     result.totals.whole = Joules(wattline_fit::stats::mean(nets));
     result.totals.idle = Joules(0.0);
+    // All of it on lines.
+    result.totals.code = result.totals.whole;
     result.lines.iter_mut().for_each(|line| line.per_run = vec![line.energy; nets.len()]);
     result
 }
@@ -200,7 +202,7 @@ fn without_a_limit_the_total_fails_when_it_surely_grew_by_more_than_three_percen
 }
 
 /// As an analysis with a profile has it: the work of a line is what its code took.
-fn with_work(result: &AnalysisResult) -> AnalysisResult {
+pub(super) fn with_work(result: &AnalysisResult) -> AnalysisResult {
     let mut result = result.clone();
     for line in &mut result.lines {
         let windowed = |run: usize| line.windowed.get(run).map_or(0.0, |energy| energy.0);
@@ -220,7 +222,7 @@ fn scale(result: &mut AnalysisResult, number: usize, factor: f64) {
 }
 
 /// A line that does `factor` times its work, which the fit sees as well.
-fn work(result: &mut AnalysisResult, number: usize, factor: f64) {
+pub(super) fn work(result: &mut AnalysisResult, number: usize, factor: f64) {
     scale(result, number, factor);
     result.lines[number].prior.iter_mut().for_each(|work| work.0 *= factor);
 }

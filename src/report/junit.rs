@@ -91,6 +91,7 @@ fn properties(scenario: &Scenario) -> Vec<(&'static str, String)> {
     let (result, recording) = (scenario.result, scenario.recording);
     let number = |value: Option<f64>| value.map_or_else(|| "unknown".to_owned(), |value| value.to_string());
     vec![
+        ("outcome", words::judged(scenario.verdict).to_owned()),
         ("package", recording.package.clone()),
         ("device", recording.device.clone()),
         ("meter", recording.meter.clone()),
@@ -199,7 +200,7 @@ mod tests {
         let scenarios = [sample::scenario(&result, None, &recording)];
         let xml = render(&Report { scenarios: &scenarios, sources: &SourceFiles::default(), policy: None }).unwrap();
         assert_eq!(xml.matches("<skipped").count(), RULES.len());
-        assert!(xml.contains("skipped=\"6\""), "{xml}");
+        assert!(xml.contains("skipped=\"8\""), "{xml}");
     }
 
     #[test]

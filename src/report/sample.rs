@@ -155,6 +155,8 @@ pub(super) fn verdict() -> Verdict {
             finding("total-energy", Subject::Total, Outcome::Regression, total),
             finding("fit-aee", Subject::Fit, Outcome::Inconclusive, poor),
         ],
+        improvements: vec![],
+        less: None,
         causes: vec![Cause {
             key: key("Route", "plan", 42),
             why: Why::MoreOften,

@@ -222,7 +222,7 @@ fn table(out: &mut String, result: &AnalysisResult, style: Style) -> std::fmt::R
         };
         let row = format!(
             "{rank:4} {place:widest$} {mark}{:>10} {interval:>21} {share:>7}  {}{}",
-            line.energy.to_string(),
+            line.shown().to_string(),
             source(line.source.as_deref(), &line.key),
             inlined(line, 1).map(|at| format!("  (inlined at {at})")).unwrap_or_default()
         );

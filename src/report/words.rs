@@ -34,6 +34,16 @@ pub(super) fn word(outcome: Option<Outcome>) -> &'static str {
     }
 }
 
+/// The outcome of a comparison in words: a pass that did less than the base is no plain one, and one that saves energy
+/// says so.
+pub(super) fn judged(verdict: Option<&Verdict>) -> &'static str {
+    match verdict {
+        Some(Verdict { outcome: Outcome::Pass, less: Some(_), .. }) => "pass, but did less",
+        Some(verdict) if verdict.is_improvement() => "pass, improved",
+        _ => word(verdict.map(|verdict| verdict.outcome)),
+    }
+}
+
 /// The process's exit code, and what it means.
 pub(super) fn exit_code(outcome: Option<Outcome>) -> (u8, &'static str) {
     match outcome {
