@@ -16,11 +16,11 @@ const LESS: f64 = 0.15;
 /// Part of the base's energy and of its calls below which the two did not do the same thing.
 const COLLAPSED: f64 = 0.5;
 
-/// Part of the app's energy that must be on lines for the lines to be worth a verdict: more than is elsewhere.
+/// Part of the app's energy that must be known by lines for these to be worth a verdict: more than is elsewhere.
 const ON_LINES: f64 = 0.5;
 
-/// Energy of a run below which nothing is said of where it went: a milliwatt for a second, to which no level of the idle
-/// phone is exact.
+/// Energy of a run below which nothing is said of where it went: a milliwatt for a second, to which no level of the
+/// idle phone is exact.
 const LEAST: Joules = Joules(1e-3);
 
 /// Methods that are named.
@@ -128,16 +128,17 @@ pub(super) fn on_no_line(base: Side, head: Side) -> Option<(Finding, String)> {
     if whole <= LEAST || share >= ON_LINES {
         return None;
     }
+    let known = known(head.result);
     let elsewhere = [
         ("unattributed", totals.unattributed),
-        ("GC and scheduling", totals.events),
+        ("scheduling", totals.on_lines() + totals.events - known),
         ("background", totals.concurrent),
     ];
     let elsewhere = elsewhere.into_iter().filter(|(_, energy)| energy.0 > 0.0);
     let parts: Vec<String> = elsewhere.map(|(part, energy)| format!("{part} {energy}")).collect();
     let reason = format!(
         "{} of {whole} are on no line: {}; of what ran there, a verdict about lines says little",
-        whole - totals.on_lines(),
+        whole - known,
         parts.join(", ")
     );
     let comparison =
@@ -148,7 +149,14 @@ pub(super) fn on_no_line(base: Side, head: Side) -> Option<(Finding, String)> {
 
 fn share_on_lines(result: &AnalysisResult) -> f64 {
     let whole = result.totals.of_app();
-    if whole.0 > 0.0 { result.totals.on_lines() / whole } else { 0.0 }
+    if whole.0 > 0.0 { known(result) / whole } else { 0.0 }
+}
+
+/// What lines took, and collections of garbage, mean per run: these are on no line, but the report names the lines that
+/// filled the heap.
+fn known(result: &AnalysisResult) -> Joules {
+    let collected = result.collections.as_ref().map_or(Joules(0.0), |collections| collections.energy);
+    result.totals.on_lines() + collected / result.runs.len().max(1) as f64
 }
 
 /// Fitted frames of a run in the mean.

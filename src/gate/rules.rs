@@ -110,8 +110,8 @@ pub const RULES: [Rule; 8] = [
     Rule {
         id: ON_LINES,
         message: "most of the energy is on no line: what took it was not attributed",
-        decision: "Code, windowed calls and their tails of the head recording come to less than half of the app's \
-                   energy, on a total above 1 mJ. The outcome is inconclusive, unless something surely grew. The \
+        decision: "Code, windowed calls and their tails of the head recording, with collections of garbage, whose \
+                   lines are named, come to less than half of the app's energy, on a total above 1 mJ. The outcome is inconclusive, unless something surely grew. The \
                    figure is the share that is on lines. Without a meter there is nothing to attribute.",
         thresholds: &[],
         of_lines: false,

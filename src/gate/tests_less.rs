@@ -148,6 +148,21 @@ fn where_most_of_the_energy_is_on_no_line_nothing_passes() {
     let reason = "190 mJ of 197 mJ are on no line: unattributed 190 mJ; ";
     assert!(blind.warnings.iter().any(|warning| warning.starts_with(reason)), "{:?}", blind.warnings);
     assert_eq!(outcome((0.6, 0.197), (0.6, 0.197)).outcome, Outcome::Pass);
+    // Collections are on no line, but the lines that filled the heap are known: of three runs, two thirds of a run's.
+    let mut collecting = on_lines(0.035, 0.197);
+    (collecting.totals.events, collecting.totals.unattributed) = (Joules(0.131), Joules(0.059));
+    let collected = |energy| {
+        Some(wattline_analysis::lines::Collections {
+            count: 9,
+            energy: Joules(energy),
+            allocations: 0.0,
+            lines: Vec::new(),
+        })
+    };
+    collecting.collections = collected(3.0 * 0.131);
+    assert_eq!(judge((&app, &collecting), (&app, &collecting)).outcome, Outcome::Pass);
+    collecting.collections = collected(0.131);
+    assert_eq!(judge((&app, &collecting), (&app, &collecting)).outcome, Outcome::Inconclusive);
     // Hardly anything was taken at all.
     assert_eq!(outcome((0.035, 0.9e-3), (0.035, 0.9e-3)).outcome, Outcome::Pass);
     // That the total grew is known, wherever it went.

@@ -193,8 +193,8 @@ impl Totals {
         self.whole - self.idle
     }
 
-    /// The app's energy: above the idle phone's, and without the probes, which no user's app has. Where nobody measured,
-    /// there are none.
+    /// The app's energy: above the idle phone's, and without the probes, which no user's app has. Where nobody
+    /// measured, there are none.
     pub fn of_app(&self) -> Joules {
         // An estimate below zero takes out nothing.
         self.net() - Joules(self.probes.0.max(0.0))
