@@ -103,6 +103,7 @@ pub(super) fn totals(nets: &[f64]) -> AnalysisResult {
     result.totals.whole = Joules(wattline_fit::stats::mean(nets));
     result.totals.idle = Joules(0.0);
     // All of it on lines.
+    result.collections = None;
     result.totals.code = result.totals.whole;
     result.lines.iter_mut().for_each(|line| line.per_run = vec![line.energy; nets.len()]);
     result
