@@ -59,7 +59,7 @@ use effects::Effects;
 use priors::priors;
 use problem::{problem, windows_by_group};
 use quality::{ENOUGH_ROWS, cap_trust, costs, inseparable, quality};
-use totals::{estimated, factors, summary, totals};
+use totals::{Probes, estimated, factors, summary, totals};
 use warnings::warnings;
 use wattline_adjust::{AdjustError, AdjustedRun, Contexts, DeviceModel, Known, Rows, adjust_verified, call_costs};
 use wattline_fit::{EstimatorKind, Fit, FitError, Prior, Problem};
@@ -228,8 +228,10 @@ fn conclude(
         quality = lines::Quality { aee: None, r2: None, aee_deviation: None, r2_deviation: None, ..quality };
     }
     cap_trust(&mut lines, &quality, adjusted.iter().any(|run| run.resolution.is_slow()), profile.is_some());
-    let mut totals = totals(rows, &fit, &parts, concurrent, &lines, &events);
+    let probes = Probes::new(rows, &fit, &parts);
+    let mut totals = totals(&parts, &probes, concurrent, &lines, &events);
     let mut runs: Vec<RunSummary> = parts.iter().map(summary).collect();
+    runs.iter_mut().zip(&probes.by_run).for_each(|(run, probes)| run.probes = Some(*probes));
     // Nobody measured a whole of which these are parts.
     let is_estimated = adjusted.iter().any(|run| run.is_modelled);
     if is_estimated {

@@ -2,6 +2,7 @@
 
 use super::synthetic::{App, Truth};
 use super::*;
+use wattline_base::units::Joules;
 use wattline_fit::stats::median;
 use wattline_recording::Checked;
 
@@ -93,6 +94,24 @@ fn a_line_of_nothing_but_a_windowed_call_is_executed_as_often_as_it_calls() {
     let line = result.lines.iter().find(|line| line.key.line == 7_777).unwrap();
     assert!(calls > 0 && (line.executions - calls as f64 / 2.0).abs() < 1e-9, "{calls} calls, {line:?}");
     assert!(line.per_execution.0 > 0.0, "{line:?}");
+}
+
+#[test]
+fn the_app_has_what_is_left_without_the_probes_of_each_run() {
+    let app = App::new(3, 30, 0.02);
+    let result = analyzed(&app, &truths(&app, 3, 1500, 0.002), Options::default());
+    let (t, runs) = (&result.totals, result.of_app_by_run());
+    assert!(t.probes.0 > 0.0 && t.of_app() < t.net(), "{t:?}");
+    assert!((runs.iter().copied().sum::<Joules>() / 3.0 - t.of_app()).0.abs() < 1e-9 * t.net().0, "{runs:?} {t:?}");
+    let probes: Vec<Joules> = result.runs.iter().map(|run| run.probes.unwrap()).collect();
+    assert!(probes[0] != probes[1], "each run has its own: {probes:?}");
+    let unsure = t.probes_deviation();
+    assert!(unsure.0 > 0.0 && unsure < t.probes, "{t:?}");
+    // An older result has no deviation, and none of a run.
+    let json = result.to_json().unwrap().replace("\"probes_deviation\"", "\"unknown\"");
+    let older = AnalysisResult::from_json(json.as_bytes()).unwrap();
+    assert_eq!((older.totals.probes_deviation, older.totals.of_app()), (None, t.of_app()));
+    assert!((older.totals.probes_deviation().0 - 0.2 * t.probes.0).abs() < 1e-12);
 }
 
 #[test]

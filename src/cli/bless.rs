@@ -4,9 +4,12 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use super::common::{CliError, Exit, golden_path, pending_path, print_json};
+use super::common::{CliError, Exit, configs, golden_path, pending_path, print_json, today, workspace};
 use super::golden::{folder, may_write, near, pending};
+use crate::config::Config;
 use crate::files;
+use crate::gate::Outcome;
+use crate::job::{Judge, Sources, compare, read_artifact};
 use crate::recording::{Artifact, slim};
 
 /// Accept pending recordings as the new golden artifacts
@@ -17,11 +20,15 @@ Examples:
     cargo xtask bless                 # all that are pending
     cargo xtask bless network         # this scenario's only
     cargo xtask bless shop/network    # that of one of several apps
+    cargo xtask bless --improvements  # only those that save energy, and cost nothing more
     cargo xtask bless --dry-run       # only say what would be accepted")]
 pub struct Args {
     /// Scenarios by name, with those of the app and of a further device before it, as in `shop/network`; all that are
     /// pending if none is given
     scenarios: Vec<String>,
+    /// Accept only those that are an improvement on their golden artifact and no regression, and say which are left
+    #[arg(long)]
+    improvements: bool,
     /// Keep only what the gate needs in the golden artifact, and the runs in a file beside it (docs/golden.md)
     #[arg(long)]
     slim: bool,
@@ -45,20 +52,35 @@ struct Blessed<'n> {
     replaces: bool,
 }
 
+/// A pending recording that is left as it is.
+#[derive(Serialize)]
+struct Left<'n> {
+    scenario: &'n str,
+    reason: String,
+}
+
+/// With `--improvements`: what was accepted, and what was not.
+#[derive(Serialize)]
+struct Improvements<'n> {
+    blessed: Vec<Blessed<'n>>,
+    left: Vec<Left<'n>>,
+}
+
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, CliError> {
     if !args.dry_run {
         may_write("bless")?;
     }
     let golden = folder(args.golden.as_deref())?;
-    let names = if args.scenarios.is_empty() { pending(&golden)? } else { args.scenarios.clone() };
+    let all = if args.scenarios.is_empty() { pending(&golden)? } else { args.scenarios.clone() };
+    let (names, left) = if args.improvements { improvements(&golden, &all)? } else { (all.iter().collect(), vec![]) };
     // All are read before any is accepted: a damaged one must not leave half the set blessed.
-    for name in &names {
+    for name in names.iter().copied() {
         let path = pending_path(&golden, name);
         Artifact::read_baseline(&path).map_err(|error| format!("failed to bless {}: {error}", path.display()))?;
     }
     let mut blessed = Vec::new();
-    for name in &names {
+    for name in names.iter().copied() {
         let path = golden_path(&golden, name);
         blessed.push(Blessed { scenario: name, file: near(&path), replaces: path.exists() });
         if args.dry_run {
@@ -69,12 +91,58 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
             slim(&path).map_err(|error| format!("failed to part {}: {error}", path.display()))?;
         }
     }
-    match (args.json, names.is_empty()) {
+    match (args.json, all.is_empty()) {
+        (true, _) if args.improvements => print_json(&Improvements { blessed, left })?,
         (true, _) => print_json(&blessed)?,
         (false, true) => println!("nothing is pending in {}", near(&golden).display()),
-        (false, false) => blessed.iter().for_each(|one| say(one, args.dry_run)),
+        (false, false) => {
+            blessed.iter().for_each(|one| say(one, args.dry_run));
+            left.iter().for_each(|one| println!("left {}: {}", one.scenario, one.reason));
+        }
     }
     Ok(Exit::Pass)
+}
+
+/// The pending recordings that save energy and cost nothing more, by the verdict on the golden artifacts that are there,
+/// and why the others are left.
+fn improvements<'n>(golden: &Path, names: &'n [String]) -> Result<(Vec<&'n String>, Vec<Left<'n>>), CliError> {
+    let configs = configs(workspace()?.as_ref())?;
+    let (mut found, mut left) = (Vec::new(), Vec::new());
+    for name in names {
+        match not_improved(golden, name, &configs)? {
+            None => found.push(name),
+            Some(reason) => left.push(Left { scenario: name, reason }),
+        }
+    }
+    Ok((found, left))
+}
+
+/// Why a pending recording is no improvement on its golden artifact, judged by the limits of its app.
+///
+/// # Errors
+/// When either artifact cannot be read, and for settings that allow what cannot be.
+fn not_improved(golden: &Path, name: &str, configs: &[Config]) -> Result<Option<String>, CliError> {
+    let path = golden_path(golden, name);
+    if !path.exists() {
+        return Ok(Some("there is no golden artifact to compare it with".to_owned()));
+    }
+    let (head, head_result) = read_artifact(&pending_path(golden, name))?;
+    let (base, base_result) = read_artifact(&path)?;
+    let of_app = configs.iter().find(|config| config.label(&head.manifest.scenario) == name).or(configs.first());
+    let mut judge = Judge::new(of_app, today())?;
+    let compared = compare((&base, &base_result), (&head, &head_result), &mut judge, &mut Sources::new(&[]));
+    Ok(match compared {
+        Err(error) => Some(error.to_string()),
+        Ok(verdict) if verdict.is_improvement() => None,
+        Ok(verdict) => Some(
+            match verdict.outcome {
+                Outcome::Regression => "it is a regression",
+                Outcome::Inconclusive => "it is inconclusive",
+                Outcome::Pass => "nothing in it surely fell",
+            }
+            .to_owned(),
+        ),
+    })
 }
 
 fn say(one: &Blessed<'_>, dry_run: bool) {

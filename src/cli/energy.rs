@@ -15,7 +15,7 @@ use super::progress::Progress;
 use super::reports::{for_github, with_report, write_page};
 use super::show::{Output, print};
 use crate::config::{Config, Workspace};
-use crate::gate::Plan;
+use crate::gate::{Plan, Verdict};
 use crate::report::SourceFiles;
 
 /// The whole job: instrument, run the scenarios, fit, compare with the golden artifacts
@@ -90,6 +90,11 @@ struct Done<'c> {
 impl Done<'_> {
     fn exit(&self) -> Exit {
         if self.refused.is_some() { Exit::CouldNotMeasure } else { exit_of(&self.measured) }
+    }
+
+    /// Whether it saves energy that a new golden artifact would keep.
+    fn is_improvement(&self) -> bool {
+        self.refused.is_none() && self.measured.verdict.as_ref().is_some_and(Verdict::is_improvement)
     }
 
     fn label(&self) -> String {
@@ -220,14 +225,15 @@ impl<'c> Job<'c> {
     }
 }
 
-/// Keeps a recording under the target directory, and as a pending one if it differs from its baseline.
+/// Keeps a recording under the target directory, and as a pending one if it differs from its baseline: for the worse,
+/// or surely for the better.
 fn keep(workspace: &Workspace, one: &Done<'_>) -> Result<(), CliError> {
     let artifact = &one.measured.artifact;
     let name = &artifact.manifest.scenario;
     let write =
         |path: &Path| artifact.write(path).map_err(|error| format!("failed to write {}: {error}", path.display()));
     write(&golden_path(&one.config.place(&workspace.target), name))?;
-    if one.exit() != Exit::Pass && one.has_golden && !under_ci() {
+    if (one.exit() != Exit::Pass || one.is_improvement()) && one.has_golden && !under_ci() {
         write(&pending_path(&one.config.place(&one.config.golden), name))?;
     }
     Ok(())
@@ -254,6 +260,9 @@ fn advise(one: &Done<'_>) {
         (None, None, _) => eprintln!("{name}: no baseline yet; accept {pending} with `cargo xtask bless {name}`"),
         (None, Some(_), Exit::Regression) if one.has_golden && !under_ci() => {
             eprintln!("{name}: if this is intended, accept {pending} with `cargo xtask bless {name}`");
+        }
+        (None, Some(_), Exit::Pass) if one.is_improvement() && one.has_golden && !under_ci() => {
+            eprintln!("{name}: improved; keep {pending} as the baseline with `cargo xtask bless --improvements`");
         }
         _ => {}
     }

@@ -48,7 +48,7 @@ pub struct Args {
 struct Trend {
     scenario: String,
     commits: Vec<Point>,
-    /// Change points of the energy above idle.
+    /// Change points of the app's energy: above idle, and without the probes.
     changes: Vec<Change>,
     /// Lines of the newest commit, as far as they go back without a break; those with changes first.
     lines: Vec<LineTrend>,
@@ -61,7 +61,7 @@ struct Trend {
 struct Point {
     #[serde(flatten)]
     commit: Commit,
-    /// Energy above idle of each run.
+    /// The app's energy in each run: above idle, and without the probes.
     runs: Vec<Joules>,
     /// Differences in how it was recorded from the commit before: energies are not comparable across them.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -147,7 +147,7 @@ fn trend(scenario: String, history: History) -> Trend {
 }
 
 fn point(recorded: &Recorded) -> Point {
-    let runs = recorded.result.runs.iter().map(|run| run.net).collect();
+    let runs = recorded.result.of_app_by_run();
     Point { commit: recorded.commit.clone(), runs, broken_by: recorded.broken_by.clone() }
 }
 
@@ -197,7 +197,7 @@ fn text(trend: &Trend, top: usize) -> String {
         })
         .collect();
     let now = means.last().copied().flatten().unwrap_or_default();
-    out += &format!("  {:<24} {:>10}  {}\n", "energy above idle", now.to_string(), sparkline(&means));
+    out += &format!("  {:<24} {:>10}  {}\n", "energy without probes", now.to_string(), sparkline(&means));
     trend.changes.iter().for_each(|change| out += &change_row(change));
     for point in trend.commits.iter().filter(|point| point.broken_by.is_some()) {
         let what = point.broken_by.as_deref().unwrap_or_default();

@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::ratio::{ENOUGH_RUNS, Lent, Runs};
-use super::{Finding, GateError, Outcome, PartChange, Policy, Side, Subject, Verdict, lines, prices, rules};
-use wattline_analysis::lines::{AnalysisResult, Basis, RunSummary};
+use super::{Finding, GateError, Less, Outcome, PartChange, Policy, Side, Subject, Verdict};
+use super::{extent, improved, lines, prices, rules};
+use wattline_analysis::lines::AnalysisResult;
 use wattline_base::units::Joules;
 use wattline_fit::stats::{mean, student_quantile};
 
@@ -51,7 +52,9 @@ pub fn compare(base: Side, head: Side, policy: &Policy) -> Result<Verdict, GateE
     verdict.findings.extend(fit(base, head, policy));
     let judged = lines::judge(base, head, policy);
     verdict.findings.extend(judged.findings);
+    verdict.improvements.extend(judged.improvements);
     verdict.causes = judged.causes;
+    extent(&mut verdict, base, head, judged.less);
     verdict.parts = parts(base.result, head.result);
     if let Some((lines, growth)) = judged.too_small {
         verdict.warnings.push(format!(
@@ -75,11 +78,25 @@ pub fn compare(base: Side, head: Side, policy: &Policy) -> Result<Verdict, GateE
         ));
     }
     sort(&mut verdict.findings);
+    improved::sort(&mut verdict.improvements);
     verdict.outcome = verdict.findings.iter().map(|finding| finding.outcome).max().unwrap_or(Outcome::Pass);
     if verdict.outcome != Outcome::Inconclusive {
         verdict.runs_needed = None;
     }
     Ok(verdict)
+}
+
+/// Whether the head did as much as the base, and whether its energy is on lines.
+fn extent(verdict: &mut Verdict, base: Side, head: Side, less: Option<Less>) {
+    if let Some(less) = &less {
+        verdict.findings.extend(extent::collapse(less, verdict.total));
+        verdict.warnings.push(less.text());
+    }
+    verdict.less = less;
+    if let Some((finding, reason)) = extent::on_no_line(base, head) {
+        verdict.findings.push(finding);
+        verdict.warnings.push(reason);
+    }
 }
 
 /// The parts of both energies, and the components of which either version knows.
@@ -122,20 +139,13 @@ fn sort(findings: &mut [Finding]) {
     });
 }
 
-/// The energy above idle. Without a limit of the user's: more than before with certainty, and by more than is worth a
+/// The app's energy: above idle, and without what the probes took, which a change of the app may move, and which no
+/// user's app has. Without a limit of the user's: more than before with certainty, and by more than is worth a
 /// word. With one: the lower confidence bound is above it.
 fn total(base: Side, head: Side, policy: &Policy) -> Verdict {
-    let nets = |side: Side| {
-        let result = side.result;
-        let of_run = |(number, run): (usize, &RunSummary)| match result.basis {
-            Basis::Measured => run.net.0,
-            // How often garbage is collected is chance, and what is counted is not.
-            _ => result.lines.iter().filter_map(|line| line.per_run.get(number)).map(|energy| energy.0).sum(),
-        };
-        result.runs.iter().enumerate().map(of_run).collect::<Vec<f64>>()
-    };
-    let runs = Runs::of(base, head, nets(base), nets(head));
-    let ratio = runs.log_ratio(Lent::default(), policy.confidence_total).less_sure(prices::of_sum(base, head));
+    let runs = Runs::of(base, head, of_app(base.result), of_app(head.result));
+    let ratio = runs.log_ratio(Lent::default(), policy.confidence_total);
+    let ratio = ratio.less_sure(prices::of_sum(base, head) + prices::of_probes(base, head));
     let limit = policy.total.unwrap_or(0.0);
     let least = policy.total.unwrap_or(policy.least_growth);
     let grew = ratio.estimate > least.ln_1p();
@@ -161,12 +171,24 @@ fn total(base: Side, head: Side, policy: &Policy) -> Verdict {
         outcome,
         total: comparison,
         findings: if outcome == Outcome::Pass { vec![] } else { vec![finding] },
+        improvements: improved::sum(rules::TOTAL, Subject::Total, ratio, comparison, policy).into_iter().collect(),
+        less: None,
         causes: Vec::new(),
         parts: Vec::new(),
         detectable: ratio.detectable(policy.confidence_total, limit).map(|growth| growth.max(least)),
         runs_needed: if ratio.error.is_none() { Some(ENOUGH_RUNS as u32) } else { needed },
         warnings: warnings(base, head),
     }
+}
+
+/// The app's energy by run, joules.
+fn of_app(result: &AnalysisResult) -> Vec<f64> {
+    if result.basis.is_measured() {
+        return result.of_app_by_run().into_iter().map(|run| run.0).collect();
+    }
+    // How often garbage is collected is chance, and what is counted is not.
+    let of_run = |run: usize| result.lines.iter().filter_map(|line| line.per_run.get(run)).map(|energy| energy.0).sum();
+    (0..result.runs.len()).map(of_run).collect()
 }
 
 /// Whether a growth beyond the limit may lie within the bound.

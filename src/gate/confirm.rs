@@ -39,6 +39,10 @@ impl Verdict {
             self.causes.clone_from(&again.causes);
             self.parts.clone_from(&again.parts);
         }
+        let again = |finding: &Finding| {
+            again.improvements.iter().any(|other| other.rule == finding.rule && is_same(&other.what, &finding.what))
+        };
+        self.improvements.retain(again);
         self.outcome = self.findings.iter().map(|finding| finding.outcome).max().unwrap_or(Outcome::Pass);
         self
     }

@@ -25,7 +25,7 @@
 //! - [`Plan`] decides after how many runs to look; [`trend`] finds the commits that changed something.
 //!
 //! Vocabulary: *base* is the version to compare with, *head* the one in question. A *finding* is a broken rule.
-//! Energies are joules above idle, ratios head over base, and limits growth as a fraction: 0.05 allows 5 %.
+//! Energies are joules above idle and without the probes that measured them, ratios head over base, and limits growth as a fraction: 0.05 allows 5 %.
 //!
 //! A failed gate is a result and no error; a [`GateError`] means that the recordings cannot be compared.
 
@@ -33,8 +33,10 @@ mod cause;
 mod changes;
 mod compare;
 mod confirm;
+mod extent;
 pub mod fingerprint;
 mod group;
+mod improved;
 mod lines;
 mod matching;
 pub mod policy;
@@ -44,6 +46,8 @@ mod rules;
 mod sequential;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_less;
 pub mod trend;
 
 use serde::{Deserialize, Serialize};
@@ -52,6 +56,7 @@ use thiserror::Error;
 pub use cause::{Cause, Why};
 pub use changes::{LineChange, line_changes};
 pub use compare::{Comparison, compare};
+pub use extent::{Less, NotEntered};
 pub use matching::{LineGroup, LineKind, LineRef, Matching, Renamed, family, pair_lines};
 pub use policy::{Allowance, Policy};
 pub use rules::{RULES, Rule};
@@ -87,11 +92,18 @@ pub enum Outcome {
 pub struct Verdict {
     /// The outcome in a word.
     pub outcome: Outcome,
-    /// The energy above idle.
+    /// The app's energy: above idle, and without the probes.
     pub total: Comparison,
     /// The findings that broke a rule: regressions first, lines before the total, by excess energy, so that the guilty
     /// line leads.
     pub findings: Vec<Finding>,
+    /// What surely fell, by the proof that a growth needs: lines by the energy that they save, then all lines together
+    /// and the total. No rule is broken; each has the rule that its growth would have broken, and passes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub improvements: Vec<Finding>,
+    /// What the head did far less of than the base; none where it did about as much.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub less: Option<Less>,
     /// The lines that the growth goes back to, those that explain most first; none where no line grew.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub causes: Vec<Cause>,
@@ -111,7 +123,8 @@ pub struct Verdict {
 pub struct PartChange {
     /// The part's name.
     pub part: String,
-    /// Whether it is a component of the device by its power model; else the parts add up to the energy above idle.
+    /// Whether it is a component of the device by its power model; else the parts add up to the energy above idle, with
+    /// the probes among them, which are no part of the total.
     pub is_component: bool,
     /// A run of the base version.
     pub base: Joules,
@@ -139,7 +152,7 @@ pub struct Finding {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Subject {
-    /// The scenario's energy above idle.
+    /// The app's energy in the scenario.
     Total,
     /// All lines of the app together.
     Lines,
@@ -166,7 +179,7 @@ pub enum Subject {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum GateError {
     /// A side without windows, lines or energy.
-    #[error("not measured: {side} has {windows} windows, {lines} lines and {energy} above idle")]
+    #[error("not measured: {side} has {windows} windows, {lines} lines and {energy} above idle and without probes")]
     NotMeasured {
         /// `base` or `head`.
         side: &'static str,
@@ -174,7 +187,7 @@ pub enum GateError {
         windows: usize,
         /// The number of lines.
         lines: usize,
-        /// The energy above idle.
+        /// The energy above idle and without probes.
         energy: String,
     },
     /// A limit that is negative or not a number.
@@ -190,7 +203,7 @@ pub enum GateError {
 impl Side<'_> {
     fn check(&self, side: &'static str) -> Result<(), GateError> {
         let (windows, lines) = (self.result.quality.windows, self.result.lines.len());
-        let energy = self.result.totals.net();
+        let energy = self.result.totals.of_app();
         match windows > 0 && lines > 0 && energy > Joules(0.0) {
             true => Ok(()),
             false => Err(GateError::NotMeasured { side, windows, lines, energy: energy.to_string() }),

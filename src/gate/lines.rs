@@ -6,18 +6,25 @@ use super::cause::{self, Cause};
 use super::group::{Energies, Group, drift};
 use super::policy::LineLimits;
 use super::ratio::{ENOUGH_RUNS, Lent, LogRatio, Runs, discoveries};
-use super::{Comparison, Finding, LineChange, LineRef, Outcome, Policy, Side, Subject, matching, prices, rules};
+use super::{
+    Comparison, Finding, Less, LineChange, LineRef, Outcome, Policy, Side, Subject, extent, improved, matching, prices,
+    rules,
+};
 use wattline_analysis::lines::{LineEnergy, LineKey};
 use wattline_base::units::Joules;
 use wattline_fit::stats::mean;
 
 /// Part of a line's growth by which the method and the class around it must have grown, too: what one line took over from
 /// another is no regression. Half, since a growth that is half made up for is not made up for.
-const METHOD_GROWS: f64 = 0.5;
+pub(super) const METHOD_GROWS: f64 = 0.5;
 
 /// The judgement of the lines.
 pub(super) struct Judged {
     pub findings: Vec<Finding>,
+    /// Lines that surely took less, and their sum.
+    pub improvements: Vec<Finding>,
+    /// What the head did far less of.
+    pub less: Option<Less>,
     /// Lines that grew too little, together, to fail a build, and by how much.
     pub too_small: Option<(usize, Joules)>,
     /// Lines that seem to have grown, but whose share the data do not determine.
@@ -30,11 +37,11 @@ pub(super) struct Judged {
 
 /// A group with what it took.
 pub(super) struct Compared<'a> {
-    group: Group<'a>,
+    pub group: Group<'a>,
     /// The limits of the class that the line is in now.
     limits: LineLimits,
-    energies: Energies,
-    ratio: Option<LogRatio>,
+    pub energies: Energies,
+    pub ratio: Option<LogRatio>,
 }
 
 impl Compared<'_> {
@@ -42,12 +49,17 @@ impl Compared<'_> {
         mean(&self.energies.before)
     }
 
-    fn head(&self) -> f64 {
+    pub fn head(&self) -> f64 {
         mean(&self.energies.after)
     }
 
-    fn excess(&self) -> f64 {
+    pub fn excess(&self) -> f64 {
         self.head() - self.base()
+    }
+
+    /// The smallest change that counts where a run of the base takes `total`, joules.
+    pub fn floor(&self, total: f64) -> f64 {
+        self.limits.floor_of(Joules(total)).0
     }
 
     /// The lines of the head version, each with its part of the group's joules and its executions in the base and in the
@@ -77,7 +89,7 @@ impl Compared<'_> {
 }
 
 pub(super) fn judge(base: Side, head: Side, policy: &Policy) -> Judged {
-    let net = base.result.totals.net();
+    let net = base.result.totals.of_app();
     let (all, drift) = compared(base, head, policy);
     let p_value = |one: &Compared| one.ratio?.p_value(one.limits.growth.unwrap_or(0.0));
     let proven_below = discoveries(all.iter().filter_map(p_value).collect(), policy.false_discoveries);
@@ -117,9 +129,11 @@ pub(super) fn judge(base: Side, head: Side, policy: &Policy) -> Judged {
         of.push(finding(one, line, outcome, least));
     }
     let too_small = found.report_only(Joules(policy.fail_floor * net.0));
-    let findings = found.limited.into_iter().chain(found.free).chain(together(base, head, &all, policy)).collect();
-    let causes = cause::causes(base, head, &all);
-    Judged { findings, too_small, undetermined, drift, causes }
+    let (grew, fell) = together(base, head, &all, policy);
+    let findings = found.limited.into_iter().chain(found.free).chain(grew).collect();
+    let improvements = improved::lines(&all, &growth, policy, (net.0, too_few)).into_iter().chain(fell).collect();
+    let (causes, less) = (cause::causes(base, head, &all), extent::less(base, head, &all));
+    Judged { findings, improvements, less, too_small, undetermined, drift, causes }
 }
 
 /// Lines that grew.
@@ -144,8 +158,8 @@ impl Found {
     }
 }
 
-/// All lines as one: what each of them took more may be too little to be worth a word.
-fn together(base: Side, head: Side, all: &[Compared<'_>], policy: &Policy) -> Option<Finding> {
+/// All lines as one: what each of them took more may be too little to be worth a word. They grew, or fell, or neither.
+fn together(base: Side, head: Side, all: &[Compared<'_>], policy: &Policy) -> (Option<Finding>, Option<Finding>) {
     let runs = (base.result.runs.len(), head.result.runs.len());
     let sum =
         |of: fn(&Energies) -> &Vec<f64>, run: usize| all.iter().filter_map(|one| of(&one.energies).get(run)).sum();
@@ -155,31 +169,25 @@ fn together(base: Side, head: Side, all: &[Compared<'_>], policy: &Policy) -> Op
     let ratio = Runs::of(base, head, before, after).log_ratio(Lent::default(), policy.confidence_total);
     let ratio = ratio.less_sure(prices::of_sum(base, head));
     let least = policy.total.unwrap_or(policy.least_growth);
-    let grew = ratio.estimate > least.ln_1p() && a - b > policy.line.floor_of(base.result.totals.net()).0;
+    let floor = policy.line.floor_of(base.result.totals.of_app()).0;
+    let grew = ratio.estimate > least.ln_1p() && a - b > floor;
     let limit = policy.total.unwrap_or(0.0).ln_1p();
+    let comparison =
+        Comparison { base: b, head: a, ratio: Some(ratio.ratio()), interval: ratio.interval(), limit: 1.0 + least };
+    let fell = improved::sum(rules::LINES, Subject::Lines, ratio, comparison, policy).filter(|_| b - a > floor);
     let outcome = match ratio.bound(policy.confidence_total) {
         Some(bound) if ratio.estimate - bound > limit => Outcome::Regression,
-        Some(_) => return None,
+        Some(_) => return (None, fell),
         None => Outcome::Inconclusive,
     };
-    grew.then(|| Finding {
-        rule: rules::LINES.to_string(),
-        what: Subject::Lines,
-        outcome,
-        comparison: Comparison {
-            base: b,
-            head: a,
-            ratio: Some(ratio.ratio()),
-            interval: ratio.interval(),
-            limit: 1.0 + least,
-        },
-        allowed: None,
-    })
+    let rule = rules::LINES.to_string();
+    let finding = Finding { rule, what: Subject::Lines, outcome, comparison, allowed: None };
+    (grew.then_some(finding), fell)
 }
 
 /// All groups with what they took, and the logarithm of how much dearer all work was in the head recording.
 pub(super) fn compared<'a>(base: Side<'a>, head: Side<'a>, policy: &Policy) -> (Vec<Compared<'a>>, f64) {
-    let net = base.result.totals.net();
+    let net = base.result.totals.of_app();
     let runs = (base.result.runs.len(), head.result.runs.len());
     let groups = groups(base, head);
     let drift = drift(&groups, runs);
@@ -208,12 +216,12 @@ pub(super) fn compared<'a>(base: Side<'a>, head: Side<'a>, policy: &Policy) -> (
 }
 
 /// The growth of methods of the head version, joules.
-struct Growth<'a> {
-    methods: BTreeMap<(&'a str, &'a str), f64>,
+pub(super) struct Growth<'a> {
+    pub methods: BTreeMap<(&'a str, &'a str), f64>,
     /// Outermost classes: compilers move work between methods of a class, and between lines of all of them.
     classes: BTreeMap<&'a str, f64>,
     /// All lines together.
-    all: f64,
+    pub all: f64,
 }
 
 impl Growth<'_> {
@@ -229,7 +237,7 @@ pub(super) fn outermost(class: &str) -> &str {
     class.trim_end_matches(';').split('$').next().unwrap_or(class)
 }
 
-fn method(key: &LineKey) -> (&str, &str) {
+pub(super) fn method(key: &LineKey) -> (&str, &str) {
     (&key.class, &key.method)
 }
 
@@ -251,11 +259,11 @@ fn growth<'a>(all: &[Compared<'a>]) -> Growth<'a> {
 }
 
 /// The line that stands for a group.
-fn dearest<'a>(lines: &[&'a LineEnergy]) -> Option<&'a LineEnergy> {
+pub(super) fn dearest<'a>(lines: &[&'a LineEnergy]) -> Option<&'a LineEnergy> {
     lines.iter().copied().max_by(|a, b| a.energy.0.total_cmp(&b.energy.0))
 }
 
-fn finding(one: &Compared, line: &LineEnergy, outcome: Outcome, limit: f64) -> Finding {
+pub(super) fn finding(one: &Compared, line: &LineEnergy, outcome: Outcome, limit: f64) -> Finding {
     Finding {
         rule: if one.ratio.is_some() { rules::LINE } else { rules::NEW_LINE }.to_string(),
         what: Subject::Line {

@@ -230,8 +230,8 @@ pub enum PolicyError {
 /// Why a limit in percent says nothing of a new line.
 const NO_RATIO: &str = "a new line took nothing before; write `up-to-joules`";
 
-/// Why a limit says nothing of how well the model fits.
-const NO_GROWTH: &str = "it is about the fit, and nothing grows";
+/// Why a limit says nothing of how well the model fits, and of what did not run.
+const NO_GROWTH: &str = "it is not about a growth";
 
 impl Allowed {
     /// The findings that the settings allow.
@@ -257,10 +257,10 @@ impl Allowed {
         if let Some((selector, _)) = selectors.into_iter().find(|(_, set)| *set && !known.of_lines) {
             return Err(PolicyError::Selector { at, rule, selector });
         }
-        let of_fit = [rules::AEE, rules::R2].contains(&known.id);
+        let of_no_growth = [rules::AEE, rules::R2, rules::ON_LINES, rules::COLLAPSE].contains(&known.id);
         let limit = match (said.up_to, said.up_to_joules) {
-            (Some(_), _) if of_fit => Some(("up-to", NO_GROWTH)),
-            (_, Some(_)) if of_fit => Some(("up-to-joules", NO_GROWTH)),
+            (Some(_), _) if of_no_growth => Some(("up-to", NO_GROWTH)),
+            (_, Some(_)) if of_no_growth => Some(("up-to-joules", NO_GROWTH)),
             (Some(_), _) if known.id == rules::NEW_LINE => Some(("up-to", NO_RATIO)),
             _ => None,
         };

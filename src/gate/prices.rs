@@ -1,4 +1,4 @@
-//! What the prices of an estimate add to the doubt of a comparison.
+//! What prices add to the doubt of a comparison: those of an estimate, and those of the probes that are taken out.
 //!
 //! Where nobody measures, counts are exact, and prices are not: what a library call takes is timed in one run of each
 //! recording, and how fast the cores were is learned from another. All runs of a recording share them, so that the
@@ -22,6 +22,20 @@ pub(super) fn of_sum(base: Side, head: Side) -> f64 {
     if is_free(base, head) { 0.0 } else { 2.0 * OF_SUM.powi(2) }
 }
 
+/// Relative variance of the ratio of two totals by what is taken out of each for its probes. All runs of a recording are
+/// freed of them at the costs of one fit, so that the spread between its runs does not show how far these are off:
+/// nothing where a recording is compared with itself, or nobody measured.
+pub(super) fn of_probes(base: Side, head: Side) -> f64 {
+    if is_same(base, head) {
+        return 0.0;
+    }
+    let of = |side: Side| {
+        let totals = &side.result.totals;
+        if totals.of_app().0 > 0.0 { (totals.probes_deviation() / totals.of_app()).powi(2) } else { 0.0 }
+    };
+    of(base) + of(head)
+}
+
 /// Relative variance of the ratio of a group's energies, which is `ratio`. As far as it ran more often, it is dearer at any
 /// price.
 pub(super) fn of_group(base: Side, head: Side, group: &Group<'_>, ratio: f64) -> f64 {
@@ -41,8 +55,13 @@ fn explained(by_counts: f64, growth: f64) -> f64 {
 
 /// Whether prices cannot differ.
 fn is_free(base: Side, head: Side) -> bool {
+    base.result.basis.is_measured() || head.result.basis.is_measured() || is_same(base, head)
+}
+
+/// Whether both sides are one recording.
+fn is_same(base: Side, head: Side) -> bool {
     let runs = |side: Side| side.result.runs.iter().map(|run| (run.seed, run.net.0.to_bits())).collect::<Vec<_>>();
-    base.result.basis.is_measured() || head.result.basis.is_measured() || runs(base) == runs(head)
+    runs(base) == runs(head)
 }
 
 #[cfg(test)]

@@ -51,6 +51,15 @@ impl LogRatio {
         })
     }
 
+    /// Probability of such a ratio, or a smaller one, if the true one were 1.
+    pub fn p_fell(self) -> Option<f64> {
+        let (error, df) = self.error?;
+        Some(match error > 0.0 {
+            true => student_cdf(self.estimate / error, df),
+            false => f64::from(u8::from(self.estimate >= 0.0)),
+        })
+    }
+
     /// Distance of the one-sided bound that is wrong with probability `wrong`, on logarithms.
     pub fn bound(self, wrong: f64) -> Option<f64> {
         let (error, df) = self.error?;

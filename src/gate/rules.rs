@@ -25,9 +25,11 @@ pub(super) const NEW_LINE: &str = "new-line-energy";
 pub(super) const LINES: &str = "lines-energy";
 pub(super) const AEE: &str = "fit-aee";
 pub(super) const R2: &str = "fit-r2";
+pub(super) const ON_LINES: &str = "energy-on-lines";
+pub(super) const COLLAPSE: &str = "did-less";
 
 /// All rules.
-pub const RULES: [Rule; 6] = [
+pub const RULES: [Rule; 8] = [
     Rule {
         id: LINE,
         message: "the line takes more energy than in the base version",
@@ -80,7 +82,8 @@ pub const RULES: [Rule; 6] = [
                    is taken to be as noisy as the other; if both have fewer, what grew is inconclusive.",
         thresholds: &["total", "least-growth", "confidence-total"],
         of_lines: false,
-        reference: "integral of the metered power less the idle phone's",
+        reference: "integral of the metered power less the idle phone's and the probes', with the fit's deviation of the \
+                    latter",
     },
     Rule {
         id: AEE,
@@ -103,6 +106,27 @@ pub const RULES: [Rule; 6] = [
         thresholds: &["r2", "confidence-total"],
         of_lines: false,
         reference: "vLens, ISSTA 2013, equation 7: R²",
+    },
+    Rule {
+        id: ON_LINES,
+        message: "most of the energy is on no line: what took it was not attributed",
+        decision: "Code, windowed calls and their tails of the head recording, with collections of garbage, whose \
+                   lines are named, come to less than half of the app's energy, on a total above 1 mJ. The outcome is inconclusive, unless something surely grew. The \
+                   figure is the share that is on lines. Without a meter there is nothing to attribute.",
+        thresholds: &[],
+        of_lines: false,
+        reference: "sum of lines over the metered energy less the idle phone's and the probes'",
+    },
+    Rule {
+        id: COLLAPSE,
+        message: "the app did not do what it did in the base version",
+        decision: "The app's energy and the fitted calls of a run are both below half of the base's: more than an \
+                   improvement, as a rule, a scenario that did not get where it should. The outcome is inconclusive. \
+                   Accept the recording if it is meant. Where only calls, or the methods that ran, are fewer by 15 % \
+                   or more, a warning names what did not run, and the pass says that it did less.",
+        thresholds: &[],
+        of_lines: false,
+        reference: "fitted calls a run, and methods with executed lines, head over base",
     },
 ];
 

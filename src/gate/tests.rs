@@ -9,13 +9,13 @@ use wattline_analysis::{Options, analyze};
 use wattline_base::units::Joules;
 use wattline_fit::stats::mean;
 
-fn result(app: &App, seeds: std::ops::Range<u64>) -> AnalysisResult {
+pub(super) fn result(app: &App, seeds: std::ops::Range<u64>) -> AnalysisResult {
     let runs: Vec<_> = seeds.map(|seed| app.run(seed, 1500, 0.002).run).collect();
     analyze(&app.map, &runs, &DeviceModel::embedded().unwrap(), Options::default()).unwrap()
 }
 
 /// The line without windowed calls that costs most.
-fn hot_line(result: &AnalysisResult) -> &wattline_analysis::lines::LineEnergy {
+pub(super) fn hot_line(result: &AnalysisResult) -> &wattline_analysis::lines::LineEnergy {
     result.lines.iter().find(|line| line.api.0 == 0.0).unwrap()
 }
 
@@ -24,11 +24,11 @@ fn position(app: &App, key: &LineKey) -> usize {
 }
 
 /// However little grew: a line of a made-up app is a small part of it.
-fn judge(base: (&App, &AnalysisResult), head: (&App, &AnalysisResult)) -> Verdict {
+pub(super) fn judge(base: (&App, &AnalysisResult), head: (&App, &AnalysisResult)) -> Verdict {
     judge_by(base, head, Policy { fail_floor: 0.0, ..Policy::default() })
 }
 
-fn judge_by(base: (&App, &AnalysisResult), head: (&App, &AnalysisResult), policy: Policy) -> Verdict {
+pub(super) fn judge_by(base: (&App, &AnalysisResult), head: (&App, &AnalysisResult), policy: Policy) -> Verdict {
     let base = Side { result: base.1, map: &base.0.map };
     let head = Side { result: head.1, map: &head.0.map };
     compare(base, head, &policy).unwrap()
@@ -92,15 +92,19 @@ fn a_new_line_counts_from_nothing_and_moved_lines_count_as_themselves() {
 }
 
 /// A result of nothing but totals.
-fn totals(nets: &[f64]) -> AnalysisResult {
+pub(super) fn totals(nets: &[f64]) -> AnalysisResult {
     let app = App::new(1, 5, 0.0);
     let mut result = result(&app, 1..2);
-    let run = result.runs[0].clone();
+    let run = RunSummary { probes: None, ..result.runs[0].clone() };
+    (result.totals.probes, result.totals.probes_deviation) = (Joules(0.0), None);
     // Seeds of its own: nothing to pair.
     let seed = (nets[0] * 1e6) as u64;
     result.runs = nets.iter().map(|net| RunSummary { seed, net: Joules(*net), ..run.clone() }).collect();
     result.totals.whole = Joules(wattline_fit::stats::mean(nets));
     result.totals.idle = Joules(0.0);
+    // All of it on lines.
+    result.collections = None;
+    result.totals.code = result.totals.whole;
     result.lines.iter_mut().for_each(|line| line.per_run = vec![line.energy; nets.len()]);
     result
 }
@@ -126,6 +130,60 @@ fn the_total_is_decided_by_its_bound_or_not_at_all() {
     assert!(noisy.runs_needed.unwrap() > 20 && noisy.detectable.unwrap() > 0.2, "{noisy:?}");
 }
 
+/// A result of totals in which each run's probes took so much, `deviation` of it unknown.
+fn with_probes(nets: &[f64], probes: f64, deviation: Option<f64>) -> AnalysisResult {
+    let with: Vec<f64> = nets.iter().map(|net| net + probes).collect();
+    let mut result = totals(&with);
+    (result.totals.probes, result.totals.probes_deviation) = (Joules(probes), deviation.map(Joules));
+    result.runs.iter_mut().for_each(|run| run.probes = Some(Joules(probes)));
+    result
+}
+
+#[test]
+fn what_only_moves_probes_is_no_growth_of_the_total() {
+    let app = App::new(1, 5, 0.0);
+    let nets = [1.0, 1.01, 0.99];
+    let (few, many) = (with_probes(&nets, 0.1, Some(0.001)), with_probes(&nets, 0.4, Some(0.004)));
+    assert!(many.totals.net().0 > 1.2 * few.totals.net().0, "what was metered grew by a quarter");
+    let verdict = judge((&app, &few), (&app, &many));
+    assert_eq!(verdict.outcome, Outcome::Pass, "{:?}", verdict.findings);
+    assert!((verdict.total.ratio.unwrap() - 1.0).abs() < 1e-9 && (verdict.total.base - 1.0).abs() < 1e-9);
+    // The app's own growth is not hidden by probes that became fewer.
+    let dearer = with_probes(&[1.2, 1.21, 1.19], 0.1, Some(0.001));
+    assert!(dearer.totals.net() < many.totals.net());
+    assert_eq!(judge((&app, &many), (&app, &dearer)).outcome, Outcome::Regression);
+}
+
+#[test]
+fn results_that_know_probes_by_their_mean_alone_lose_the_same_part_of_each_run() {
+    let mut result = with_probes(&[0.9, 1.1], 0.25, None);
+    result.runs.iter_mut().for_each(|run| run.probes = None);
+    // A fifth of 1.25 J is of probes: so are a fifth of 1.15 J and of 1.35 J.
+    let found: Vec<f64> = result.of_app_by_run().iter().map(|run| run.0).collect();
+    assert!((found[0] - 0.92).abs() < 1e-9 && (found[1] - 1.08).abs() < 1e-9, "{found:?}");
+    assert!((mean(&found) - result.totals.of_app().0).abs() < 1e-9);
+}
+
+#[test]
+fn how_far_the_probes_may_be_off_widens_the_interval_of_the_total() {
+    let app = App::new(1, 5, 0.0);
+    let width = |deviation: Option<f64>| {
+        let base = with_probes(&[1.0, 1.01, 0.99], 0.3, deviation);
+        let head = with_probes(&[1.001, 1.011, 0.991], 0.3, deviation);
+        let (low, high) = judge((&app, &base), (&app, &head)).total.interval.unwrap();
+        high - low
+    };
+    let [known, unsure, older] = [Some(0.0), Some(0.03), None].map(width);
+    assert!(known < unsure && unsure < older, "{known} {unsure} {older}");
+    // Errors of 1 % / √3 a side and 4 degrees of freedom, t 2.776: 2 * 2.776 * 0.00816; with 3 % of either side besides,
+    // 2 * 2.776 * 0.0432.
+    assert!((known - 0.0453).abs() < 0.002 && (unsure - 0.240).abs() < 0.01, "{known} {unsure}");
+    // A recording against itself has the same probes, however unsure.
+    let one = with_probes(&[1.0, 1.01, 0.99], 0.3, None);
+    let same = judge((&app, &one), (&app, &one)).total;
+    assert!(same.interval.unwrap().1 < 1.03 && same.ratio == Some(1.0), "{same:?}");
+}
+
 #[test]
 fn without_a_limit_the_total_fails_when_it_surely_grew_by_more_than_three_percent() {
     let app = App::new(1, 5, 0.0);
@@ -145,7 +203,7 @@ fn without_a_limit_the_total_fails_when_it_surely_grew_by_more_than_three_percen
 }
 
 /// As an analysis with a profile has it: the work of a line is what its code took.
-fn with_work(result: &AnalysisResult) -> AnalysisResult {
+pub(super) fn with_work(result: &AnalysisResult) -> AnalysisResult {
     let mut result = result.clone();
     for line in &mut result.lines {
         let windowed = |run: usize| line.windowed.get(run).map_or(0.0, |energy| energy.0);
@@ -165,7 +223,7 @@ fn scale(result: &mut AnalysisResult, number: usize, factor: f64) {
 }
 
 /// A line that does `factor` times its work, which the fit sees as well.
-fn work(result: &mut AnalysisResult, number: usize, factor: f64) {
+pub(super) fn work(result: &mut AnalysisResult, number: usize, factor: f64) {
     scale(result, number, factor);
     result.lines[number].prior.iter_mut().for_each(|work| work.0 *= factor);
 }
@@ -398,7 +456,8 @@ fn until_decided((app, template): (&App, &AnalysisResult), growth: f64, spread: 
             let mut result = template.clone();
             let run = result.runs[0].clone();
             // Nothing to pair.
-            result.runs = nets.iter().map(|net| RunSummary { seed: 0, net: Joules(*net), ..run.clone() }).collect();
+            result.runs =
+                nets.iter().map(|net| RunSummary { seed: 0, net: Joules(*net), probes: None, ..run.clone() }).collect();
             result.lines[0].per_run = vec![result.lines[0].energy; nets.len()];
             result
         };

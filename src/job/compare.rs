@@ -61,7 +61,7 @@ pub fn compare_by(
     let side = |result, map| Side { result, map };
     let mut verdict = gate::compare(side(base_result, &base.map), side(head_result, &head.map), policy)
         .map_err(|source| JobError::Compare { scenario: head.manifest.scenario.clone(), source })?;
-    for finding in &mut verdict.findings {
+    for finding in verdict.findings.iter_mut().chain(&mut verdict.improvements) {
         if let Subject::Line { key, source, .. } = &mut finding.what {
             *source = key.file.as_deref().and_then(|file| sources.line(&key.class, file, key.line));
         }

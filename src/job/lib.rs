@@ -11,7 +11,7 @@
 //!     let mut artifact = prepared.record(0, prepared.seeds(), &Quiet)?;
 //!     let mut sources = Sources::new(&config.sources);
 //!     let result = analyze_artifact(&mut artifact, &config.estimator, &config.golden, &mut sources)?;
-//!     println!("{}: {:.3} J above idle", artifact.manifest.scenario, result.totals.net().0);
+//!     println!("{}: {:.3} J", artifact.manifest.scenario, result.totals.of_app().0);
 //! }
 //! # Ok(()) }
 //! ```

@@ -104,7 +104,7 @@ fn described(kind: PolicyKind, file: &Path) -> String {
         PolicyKind::Golden if file.extension().is_some_and(|end| end == "zip") => match read_artifact(file) {
             Ok((artifact, result)) => {
                 let (package, app) = (&artifact.manifest.package, digest(&artifact.manifest.app.0));
-                format!("{} above idle, {package}, app {app}", result.totals.net())
+                format!("{} above idle and without probes, {package}, app {app}", result.totals.of_app())
             }
             Err(error) => format!("cannot be used: {error}"),
         },

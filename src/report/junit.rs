@@ -91,10 +91,12 @@ fn properties(scenario: &Scenario) -> Vec<(&'static str, String)> {
     let (result, recording) = (scenario.result, scenario.recording);
     let number = |value: Option<f64>| value.map_or_else(|| "unknown".to_owned(), |value| value.to_string());
     vec![
+        ("outcome", words::judged(scenario.verdict).to_owned()),
         ("package", recording.package.clone()),
         ("device", recording.device.clone()),
         ("meter", recording.meter.clone()),
         ("runs", result.runs.len().to_string()),
+        ("of_app_j", result.totals.of_app().0.to_string()),
         ("above_idle_j", result.totals.net().0.to_string()),
         ("idle_j", result.totals.idle.0.to_string()),
         ("aee", number(result.quality.aee)),
@@ -198,7 +200,7 @@ mod tests {
         let scenarios = [sample::scenario(&result, None, &recording)];
         let xml = render(&Report { scenarios: &scenarios, sources: &SourceFiles::default(), policy: None }).unwrap();
         assert_eq!(xml.matches("<skipped").count(), RULES.len());
-        assert!(xml.contains("skipped=\"6\""), "{xml}");
+        assert!(xml.contains("skipped=\"8\""), "{xml}");
     }
 
     #[test]

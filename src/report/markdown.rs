@@ -95,12 +95,12 @@ fn write(out: &mut String, report: &Report, extent: Extent) -> std::fmt::Result 
 }
 
 fn overview(out: &mut String, report: &Report) -> std::fmt::Result {
-    writeln!(out, "| scenario | outcome | energy above idle | change |\n| --- | --- | ---: | ---: |")?;
+    writeln!(out, "| scenario | outcome | energy of the app | change |\n| --- | --- | ---: | ---: |")?;
     for scenario in report.scenarios {
         let outcome = scenario.verdict.map(|verdict| verdict.outcome);
         let ratio = scenario.verdict.and_then(|verdict| verdict.total.ratio);
         let change = ratio.map_or_else(|| "unknown".to_owned(), words::percent);
-        let net = words::amount(scenario.result.basis, scenario.result.totals.net());
+        let net = words::amount(scenario.result.basis, scenario.result.totals.of_app());
         writeln!(out, "| {} | {} | {net} | {change} |", text(scenario.name), strong(outcome))?;
     }
     writeln!(out)
@@ -114,17 +114,16 @@ fn strong(outcome: Option<Outcome>) -> String {
 }
 
 fn scenario(out: &mut String, scenario: &Scenario, report: &Report, extent: Extent) -> std::fmt::Result {
-    let outcome = scenario.verdict.map(|verdict| verdict.outcome);
     let basis = scenario.result.basis;
-    writeln!(out, "### {}: {}\n", text(scenario.name), words::word(outcome))?;
+    writeln!(out, "### {}: {}\n", text(scenario.name), words::judged(scenario.verdict))?;
     match scenario.verdict {
-        Some(verdict) => writeln!(out, "Energy {}: {}.", words::above(basis), words::compared(&verdict.total))?,
+        Some(verdict) => writeln!(out, "Energy {}: {}.", words::of_app(basis), words::compared(&verdict.total))?,
         None => writeln!(
             out,
             "Energy {}: {} a run. There is no baseline to compare it with; accept this recording with \
              `cargo xtask bless`.",
-            words::above(basis),
-            words::amount(basis, scenario.result.totals.net())
+            words::of_app(basis),
+            words::amount(basis, scenario.result.totals.of_app())
         )?,
     }
     if let Some(runs) = scenario.verdict.and_then(|verdict| verdict.runs_needed) {

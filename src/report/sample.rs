@@ -59,6 +59,7 @@ pub(super) fn result() -> AnalysisResult {
         idle: Watts(0.3),
         windows: 10_000,
         factor: 1.0,
+        probes: Some(Joules(0.031)),
     };
     let event = |method: &str, excess| Event {
         run: 0,
@@ -82,6 +83,7 @@ pub(super) fn result() -> AnalysisResult {
             api: Joules(0.21),
             tails: Joules(0.088),
             probes: Joules(0.031),
+            probes_deviation: Some(Joules(0.002)),
             events: Joules(0.061),
             concurrent: Joules(0.0),
             idle: Joules(1.35),
@@ -153,6 +155,8 @@ pub(super) fn verdict() -> Verdict {
             finding("total-energy", Subject::Total, Outcome::Regression, total),
             finding("fit-aee", Subject::Fit, Outcome::Inconclusive, poor),
         ],
+        improvements: vec![],
+        less: None,
         causes: vec![Cause {
             key: key("Route", "plan", 42),
             why: Why::MoreOften,

@@ -404,7 +404,7 @@ impl Tables {
     /// Failures of the file system.
     pub fn result(&mut self, map: &ProbeMap, result: &AnalysisResult) -> Result<(), TableError> {
         for (number, run) in result.runs.iter().enumerate() {
-            let RunSummary { seed, duration, whole, net, idle, windows, factor } = *run;
+            let RunSummary { seed, duration, whole, net, idle, windows, factor, probes: _ } = *run;
             self.row(
                 &RUNS,
                 &[

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::{Scenario, SourceFiles, place, simple_name, words};
-use wattline_analysis::lines::{AnalysisResult, LineEnergy, LineKey, Trust};
+use wattline_analysis::lines::{AnalysisResult, LineEnergy, LineKey, Totals, Trust};
 use wattline_base::units::Joules;
 use wattline_names::mapping::Frame;
 
@@ -118,12 +118,12 @@ fn suggestions(out: &mut String, result: &AnalysisResult, style: Style) -> std::
 fn energies(out: &mut String, result: &AnalysisResult) -> std::fmt::Result {
     let t = &result.totals;
     let runs = result.runs.len();
-    let (least, most) = range(result.runs.iter().map(|run| run.net.0));
+    let (least, most) = range(result.of_app_by_run().iter().map(|run| run.0));
     writeln!(
         out,
         "  energy   {} {}, mean of {runs} {} ({} to {})",
-        words::amount(result.basis, t.net()),
-        words::above(result.basis),
+        words::amount(result.basis, t.of_app()),
+        words::of_app(result.basis),
         if runs == 1 { "run" } else { "runs" },
         Joules(least),
         Joules(most)
@@ -133,8 +133,13 @@ fn energies(out: &mut String, result: &AnalysisResult) -> std::fmt::Result {
     if result.basis.is_measured() {
         writeln!(out, "  idle     {} apart, at {idle}", t.idle)?;
     }
-    let parts = t.parts().map(|(name, energy)| format!("{name} {energy}"));
-    writeln!(out, "  of it    {}", parts.join(" · "))
+    let parts = t.parts().into_iter().filter(|(name, _)| *name != Totals::PROBES);
+    let parts: Vec<String> = parts.map(|(name, energy)| format!("{name} {energy}")).collect();
+    let apart = match result.basis.is_measured() {
+        true => format!("; left out: probes {}", t.probes),
+        false => String::new(),
+    };
+    writeln!(out, "  of it    {}{apart}", parts.join(" · "))
 }
 
 fn range(values: impl Iterator<Item = f64>) -> (f64, f64) {
@@ -222,7 +227,7 @@ fn table(out: &mut String, result: &AnalysisResult, style: Style) -> std::fmt::R
         };
         let row = format!(
             "{rank:4} {place:widest$} {mark}{:>10} {interval:>21} {share:>7}  {}{}",
-            line.energy.to_string(),
+            line.shown().to_string(),
             source(line.source.as_deref(), &line.key),
             inlined(line, 1).map(|at| format!("  (inlined at {at})")).unwrap_or_default()
         );

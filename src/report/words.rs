@@ -1,7 +1,7 @@
 //! Sentences that several reports have in common.
 
 use super::{Report, SourceFiles, place, simple_name};
-use wattline_analysis::lines::{Basis, ComponentShare, Counted, LineKey, NotCounted, source_path};
+use wattline_analysis::lines::{Basis, ComponentShare, Counted, LineKey, NotCounted, Totals, source_path};
 use wattline_base::units::Joules;
 use wattline_gate::{Cause, Comparison, Finding, Outcome, Rule, Subject, Verdict};
 
@@ -34,6 +34,16 @@ pub(super) fn word(outcome: Option<Outcome>) -> &'static str {
     }
 }
 
+/// The outcome of a comparison in words: a pass that did less than the base is no plain one, and one that saves energy
+/// says so.
+pub(super) fn judged(verdict: Option<&Verdict>) -> &'static str {
+    match verdict {
+        Some(Verdict { outcome: Outcome::Pass, less: Some(_), .. }) => "pass, but did less",
+        Some(verdict) if verdict.is_improvement() => "pass, improved",
+        _ => word(verdict.map(|verdict| verdict.outcome)),
+    }
+}
+
 /// The process's exit code, and what it means.
 pub(super) fn exit_code(outcome: Option<Outcome>) -> (u8, &'static str) {
     match outcome {
@@ -55,6 +65,15 @@ pub(super) fn above(basis: Basis) -> &'static str {
         Basis::Measured => "above idle",
         Basis::Estimated => "above idle, estimated and not measured",
         Basis::Work => "of work, in joules of another phone",
+    }
+}
+
+/// What the app's energy is, and how it is known: [`above`], without the probes that measured it.
+pub(super) fn of_app(basis: Basis) -> &'static str {
+    match basis {
+        Basis::Measured => "above idle and without probes",
+        // Nothing that was counted is of a probe.
+        Basis::Estimated | Basis::Work => above(basis),
     }
 }
 
@@ -144,6 +163,7 @@ pub(super) fn grown_parts(verdict: &Verdict) -> Vec<String> {
         changed.sort_by(|a, b| b.1.abs().total_cmp(&a.1.abs()));
         let texts: Vec<String> = changed
             .iter()
+            .map(|(part, joules)| (if *part == Totals::PROBES { "probes (left out)" } else { part }, joules))
             .map(|(part, joules)| format!("{part} {}{}", if *joules < 0.0 { "-" } else { "+" }, Joules(joules.abs())))
             .collect();
         (!texts.is_empty()).then(|| texts.join(" · "))

@@ -219,6 +219,40 @@ fn bless_accepts_a_pending_baseline_but_not_under_ci() {
 }
 
 #[test]
+fn an_improvement_is_said_and_blessed_alone() {
+    let workspace = Workspace::new();
+    let golden = |name: &str| workspace.path(&format!("golden/{name}.energy.zip"));
+    // A base that asks the server too often.
+    let worse = std::fs::read(apps().join("courier-regressed.apk")).unwrap();
+    workspace.write("worse.apk", &worse);
+    let recorded = workspace.run(&["record", "--apk", "worse.apk", "--scenario", "network.mks", "--out", "golden"]);
+    assert_eq!(recorded.status.code(), Some(0), "{}", stderr(&recorded));
+    std::fs::remove_file(golden("compute")).unwrap();
+    let better = workspace.run(&["energy"]);
+    assert_eq!(better.status.code(), Some(102), "compute has no baseline: {}", stderr(&better));
+    let said = stdout(&better);
+    assert!(said.contains("\nPASS  total ") && said.contains("\nIMPROVED  total 2."), "{said}");
+    assert!(said.lines().any(|line| line.starts_with("  Sync.java:56  ") && line.contains(", x 0.2")), "{said}");
+    assert!(stderr(&better).contains("`cargo xtask bless --improvements`"), "{}", stderr(&better));
+
+    let before = workspace.state();
+    let dry = workspace.run(&["bless", "--improvements", "--dry-run"]);
+    assert!(stdout(&dry).starts_with("would bless golden/network.energy.zip\n"), "{}", stdout(&dry));
+    assert_eq!(workspace.state(), before);
+    let blessed = workspace.run(&["bless", "--improvements"]);
+    let expected = "blessed golden/network.energy.zip\nleft compute: there is no golden artifact to compare it with\n";
+    assert_eq!(stdout(&blessed), expected);
+    assert!(!golden("compute").exists() && workspace.path("golden/compute.energy.pending.zip").exists());
+    // A regression is left.
+    let grew = workspace.run(&["energy", "--apk", "worse.apk", "--scenario", "network.mks", "--no-confirm"]);
+    assert_eq!(grew.status.code(), Some(100), "{}", stderr(&grew));
+    let json = workspace.run(&["bless", "network", "--improvements", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&stdout(&json)).unwrap();
+    assert_eq!(json["blessed"], serde_json::json!([]));
+    assert_eq!(json["left"][0]["reason"], "it is a regression");
+}
+
+#[test]
 fn nothing_is_written_to_golden_under_ci() {
     let workspace = Workspace::new();
     std::fs::remove_file(workspace.path("golden/network.energy.zip")).unwrap();

@@ -148,6 +148,9 @@ pub struct RunSummary {
     pub windows: usize,
     /// Measured over fitted energy of the run's windows: how far the run as a whole lies from the mean.
     pub factor: f64,
+    /// The part of `net` that the probes took. None in results of older versions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub probes: Option<Joules>,
 }
 
 /// Where the energy went, mean per run. The parts add up to the whole.
@@ -163,6 +166,9 @@ pub struct Totals {
     pub tails: Joules,
     /// The probes that measured it.
     pub probes: Joules,
+    /// Standard deviation of `probes`, as the fit leaves it open. None in results of older versions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub probes_deviation: Option<Joules>,
     /// Events.
     pub events: Joules,
     /// Concurrent work outside the app: a compiler, other processes.
@@ -174,17 +180,44 @@ pub struct Totals {
     pub unattributed: Joules,
 }
 
+/// What the estimate of the probes' energy may be off by where its result does not say, as a fraction: what a line's own
+/// instructions stray by (docs/accuracy.md), since probes are such instructions.
+const PROBES_STRAY: f64 = 0.2;
+
 impl Totals {
-    /// Without idle energy.
+    /// The name of the probes' part among [`Totals::parts`].
+    pub const PROBES: &str = "probes";
+
+    /// Without idle energy: all that was metered above the idle phone, the probes that measured it among it.
     pub fn net(&self) -> Joules {
         self.whole - self.idle
+    }
+
+    /// The app's energy: above the idle phone's, and without the probes, which no user's app has. Where nobody
+    /// measured, there are none.
+    pub fn of_app(&self) -> Joules {
+        // An estimate below zero takes out nothing.
+        self.net() - Joules(self.probes.0.max(0.0))
+    }
+
+    /// Standard deviation of [`Totals::of_app`] that stems from what is taken out for the probes, and not from the runs.
+    pub fn probes_deviation(&self) -> Joules {
+        // Where an estimator leaves costs open altogether, the probes took something between nothing and twice as much.
+        let most = self.probes.0.abs();
+        Joules(self.probes_deviation.map_or(PROBES_STRAY * most, |deviation| deviation.0.min(most)))
+    }
+
+    /// The app's energy that is on lines: code, windowed calls and their tails.
+    pub fn on_lines(&self) -> Joules {
+        self.code + self.api + self.tails
     }
 
     /// The sum of what is known by itself, where nobody measured a whole: no idle phone, no probes and no rest.
     pub fn of_parts(self) -> Totals {
         let Totals { code, api, tails, events, concurrent, .. } = self;
         let whole = code + api + tails + events + concurrent;
-        Totals { whole, probes: Joules(0.0), idle: Joules(0.0), unattributed: Joules(0.0), ..self }
+        let none = Joules(0.0);
+        Totals { whole, probes: none, probes_deviation: None, idle: none, unattributed: none, ..self }
     }
 
     /// The parts that add up to [`Totals::net`], by the names that reports print.
@@ -195,7 +228,7 @@ impl Totals {
             ("tails", self.tails),
             ("GC and scheduling", self.events),
             ("background", self.concurrent),
-            ("probes", self.probes),
+            (Self::PROBES, self.probes),
             ("unattributed", self.unattributed),
         ]
     }
@@ -392,6 +425,12 @@ pub enum Trust {
 }
 
 impl LineEnergy {
+    /// The energy as it is shown: a line that ran took something, and an estimate below zero says no more than that it
+    /// is not known to be above.
+    pub fn shown(&self) -> Joules {
+        Joules(self.energy.0.max(0.0))
+    }
+
     /// Half the interval's width, relative to the energy; infinite for a line that costs nothing.
     pub fn relative_error(&self) -> f64 {
         match self.energy.0 > 0.0 {
@@ -416,6 +455,15 @@ impl AnalysisResult {
             text.replace(&format!("\"{name}\": "), &format!("\"{stored}\": "))
         };
         Ok(STORED_NAMES.into_iter().fold(serde_json::to_string_pretty(self)?, named))
+    }
+
+    /// The app's energy of each run, which [`Totals::of_app`] is the mean of: without the run's own probes, or without
+    /// the same part of each run where a result of an older version knows their mean alone.
+    pub fn of_app_by_run(&self) -> Vec<Joules> {
+        let net = self.totals.net();
+        let part = if net > Joules(0.0) { self.totals.probes / net } else { 0.0 };
+        let probes = |run: &RunSummary| Joules(run.probes.unwrap_or(run.net * part).0.max(0.0));
+        self.runs.iter().map(|run| run.net - probes(run)).collect()
     }
 
     /// Reads `result.json`.

@@ -169,10 +169,10 @@ fn print(shown: &Shown) {
     println!("  probe map  {} methods, {} windowed invocations", shown.methods, shown.sites);
     let q = &shown.quality;
     let figure = |value: Option<f64>| value.map_or_else(|| "unknown".to_owned(), |value| format!("{value:.3}"));
-    let energy = shown.totals.net();
+    let energy = shown.totals.of_app();
     let (lines, aee, r2) = (shown.lines, figure(q.aee), figure(q.r2));
     match shown.basis.is_measured() {
-        true => println!("  result     {energy} above idle, {lines} lines, AEE {aee}, R² {r2}"),
+        true => println!("  result     {energy} above idle and without probes, {lines} lines, AEE {aee}, R² {r2}"),
         false => println!("  result     ≈ {energy} by counts and a profile, {lines} lines"),
     }
     for (number, run) in shown.runs.iter().enumerate() {

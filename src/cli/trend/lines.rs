@@ -26,7 +26,7 @@ pub fn line_series(recorded: &[Recorded]) -> Vec<LineSeries> {
     for (position, one) in recorded.iter().enumerate().rev() {
         let known: BTreeMap<_, &LineEnergy> =
             one.result.lines.iter().rev().map(|line| (name(&line.key), line)).collect();
-        let total = one.result.totals.net().0;
+        let total = one.result.totals.of_app().0;
         for line in &mut followed {
             let found = line.here.as_ref().and_then(|key| known.get(&name(key)).copied());
             line.guess |= found.is_some_and(|line| line.trust == Trust::Inseparable);

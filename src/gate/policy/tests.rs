@@ -63,6 +63,8 @@ fn verdict(findings: Vec<Finding>) -> Verdict {
         outcome,
         total,
         findings,
+        improvements: vec![],
+        less: None,
         causes: vec![],
         parts: vec![],
         detectable: None,

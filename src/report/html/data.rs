@@ -45,6 +45,8 @@ struct Entry<'a> {
     totals: &'a Totals,
     components: &'a [ComponentShare],
     net: Joules,
+    /// The same of each run.
+    of_app: Vec<Joules>,
     /// What the energy is, and how it is known, in words.
     basis: &'static str,
     quality: &'a Quality,
@@ -252,10 +254,11 @@ impl<'a> Entry<'a> {
             },
             estimator: result.estimator.name(),
             runs: &result.runs,
-            basis: words::above(result.basis),
+            basis: words::of_app(result.basis),
             totals: &result.totals,
             components: &result.components,
-            net: result.totals.net(),
+            net: result.totals.of_app(),
+            of_app: result.of_app_by_run(),
             quality: &result.quality,
             counted: result.counted.as_ref().map(words::counted),
             costs: &result.costs,

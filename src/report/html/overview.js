@@ -9,7 +9,7 @@ const PARTS = [
   ["tails", "tails", "What windowed calls left behind: a radio that stays on"],
   ["events", "GC and scheduling", "Garbage collections, thread switches and other outliers"],
   ["concurrent", "background", "What ran at the same time as the app: a compiler, other processes"],
-  ["probes", "probes", "The probes that measured it"],
+  ["probes", "probes", "The probes that measured it; not part of the energy that is judged"],
   ["unattributed", "unattributed", "The system's own work, frames that were not fitted, and what the model misses"],
   ["idle", "idle", "The idle phone; not part of the energy that is judged"],
 ];
@@ -163,7 +163,7 @@ function energyParts(one) {
 
 // Each run's energy as a point, with the mean as a line: a distribution of few values is best shown whole.
 function runs(one) {
-  const nets = one.runs.map((run) => run.net);
+  const nets = one.of_app;
   const text = several(nets.length, "run", "runs");
   return [heading("Energy of each run", text), strip(nets, one.net, one.runs.map((run) => `run with seed ${run.seed}`)),
     h("details", {}, h("summary", {}, "As a table"),

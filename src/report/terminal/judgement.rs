@@ -15,6 +15,8 @@ const FINDING_PLACES: usize = 5;
 const MOST_CAUSES: usize = 3;
 const MOST_FINDINGS: usize = 5;
 const MOST_FOLDED: usize = 3;
+/// Lines that are named as improved.
+const MOST_IMPROVED: usize = 5;
 /// More runs of a line that are not worth a word, as a fraction.
 const SAME_TIMES: f64 = 0.01;
 
@@ -27,6 +29,7 @@ pub(super) fn write(
     style: Style,
 ) -> std::fmt::Result {
     let (paint, word) = match verdict.outcome {
+        Outcome::Pass if verdict.less.is_some() => (Paint::Yellow, "PASS, but did less"),
         Outcome::Pass => (Paint::Green, "PASS"),
         Outcome::Regression => (Paint::Red, "REGRESSION"),
         Outcome::Inconclusive => (Paint::Yellow, "INCONCLUSIVE"),
@@ -43,7 +46,8 @@ pub(super) fn write(
     }
     let page = Page { result, sources, style };
     let shown = page.causes(out, verdict)?;
-    page.findings(out, verdict, &shown)
+    page.findings(out, verdict, &shown)?;
+    page.improvements(out, verdict)
 }
 
 /// What findings are shown with.
@@ -93,6 +97,39 @@ impl Page<'_> {
             writeln!(out, "\n  {} more line{s} grew: {} (--verbose)", folded.len(), places(&folded))?;
         }
         rest().filter(|finding| words::line(finding).is_none()).try_for_each(|finding| self.finding(out, finding, None))
+    }
+
+    /// What surely fell: the total if it did, and the lines that save most.
+    fn improvements(&self, out: &mut String, verdict: &Verdict) -> std::fmt::Result {
+        let all = &verdict.improvements;
+        let (lines, sums): (Vec<&Finding>, Vec<&Finding>) = all.iter().partition(|one| words::line(one).is_some());
+        if all.is_empty() {
+            return Ok(());
+        }
+        let sum = match sums.iter().find(|one| one.what == Subject::Total).or(sums.first()) {
+            Some(sum) => format!("{} {}", words::subject(sum), fall(&sum.comparison)),
+            None => {
+                let saved: f64 = lines.iter().map(|one| -one.comparison.excess().0).sum();
+                let s = if lines.len() == 1 { "" } else { "s" };
+                format!("{} line{s}, {} less a run", lines.len(), Joules(saved))
+            }
+        };
+        writeln!(out, "{}  {sum}", self.style.paint(Paint::Green, "IMPROVED"))?;
+        let most = if self.style.verbose { usize::MAX } else { MOST_IMPROVED };
+        let places: Vec<String> = lines.iter().take(most).map(|one| words::subject(one)).collect();
+        let widest = places.iter().map(|place| place.chars().count()).max().unwrap_or(0);
+        for (one, place) in lines.iter().zip(&places) {
+            let source = match &one.what {
+                Subject::Line { source: Some(source), .. } => format!("  {}", source.trim()),
+                _ => String::new(),
+            };
+            let row = format!("  {place:widest$}  {}{source}", fall(&one.comparison));
+            writeln!(out, "{}", cut(&row, self.style.width))?;
+        }
+        match lines.len().saturating_sub(most) {
+            0 => Ok(()),
+            more => writeln!(out, "  and {more} more (--verbose)"),
+        }
     }
 
     fn finding(&self, out: &mut String, finding: &Finding, cause: Option<(&Cause, &Verdict)>) -> std::fmt::Result {
@@ -175,6 +212,16 @@ fn places(keys: &[&LineKey]) -> String {
     let named: Vec<String> = keys.iter().take(MOST_FOLDED).map(|key| place(key)).collect();
     let more = if keys.len() > MOST_FOLDED { ", …" } else { "" };
     format!("{}{more}", named.join(", "))
+}
+
+/// A fall: its energies, ratio and interval, without what it was held against.
+fn fall(c: &Comparison) -> String {
+    if c.head == 0.0 {
+        return format!("{} -> gone", Joules(c.base));
+    }
+    let interval = c.interval.map(|(low, high)| format!(" (95 %: {low:.3} – {high:.3})")).unwrap_or_default();
+    let ratio = c.ratio.map(|ratio| format!(", x {ratio:.3}")).unwrap_or_default();
+    format!("{} -> {}{ratio}{interval}", Joules(c.base), Joules(c.head))
 }
 
 fn change(c: &Comparison) -> String {

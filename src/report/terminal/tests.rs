@@ -73,6 +73,8 @@ fn an_inconclusive_comparison_says_what_would_decide() {
         outcome: Outcome::Inconclusive,
         total,
         findings: vec![],
+        improvements: vec![],
+        less: None,
         causes: vec![],
         parts: vec![],
         detectable: Some(0.18),
@@ -117,4 +119,61 @@ fn warnings_of_several_runs_are_one() {
         ["run 0: 22 of 611 frames did not return (and 2 other runs like it)", "31 of 339 features", "running late"];
     assert_eq!(words::folded(all.iter()), expected);
     assert_eq!(words::folded(all[..2].iter()), ["run 0: 22 of 611 frames did not return (and another run like it)"]);
+}
+
+#[test]
+fn an_improvement_is_said_with_the_lines_that_fell_most() {
+    let (result, mut verdict) = (result(), verdict());
+    let fell = |what, base: f64, head: f64| {
+        let ratio = Some(head / base);
+        let comparison = Comparison { base, head, ratio, interval: None, limit: 1.0 / 1.03 };
+        let (rule, outcome) = ("line-energy".to_owned(), Outcome::Pass);
+        wattline_gate::Finding { rule, what, outcome, comparison, allowed: None }
+    };
+    let line = |number, source: Option<&str>| wattline_gate::Subject::Line {
+        key: key("Sync", "fetch", number),
+        base_line: Some(number),
+        times: None,
+        source: source.map(str::to_owned),
+    };
+    verdict.improvements = (1..=7).map(|number| fell(line(number, Some(" go(); ")), 0.1, 0.05)).collect();
+    verdict.improvements[1].comparison.head = 0.0;
+    verdict.improvements.push(fell(wattline_gate::Subject::Total, 1.0, 0.87));
+    let recording = manifest();
+    let text = |verdict: &Verdict| {
+        let scenario = scenario(&result, Some(verdict), &recording);
+        render(&scenario, &SourceFiles::default(), Style::default())
+    };
+    let found = text(&verdict);
+    let tail: Vec<&str> = found.lines().skip_while(|line| !line.starts_with("IMPROVED")).take(7).collect();
+    let more = "  Sync.java:3  100 mJ -> 50.0 mJ, x 0.500  go();";
+    assert_eq!(tail[..2], ["IMPROVED  total 1.00 J -> 870 mJ, x 0.870", &more.replace(":3", ":1")]);
+    assert_eq!(tail[2..4], ["  Sync.java:2  100 mJ -> gone  go();", more]);
+    assert_eq!(tail[6], "  and 2 more (--verbose)");
+    // Without the total, the lines' sum.
+    verdict.improvements.truncate(1);
+    assert!(text(&verdict).contains("\nIMPROVED  1 line, 50.0 mJ less a run\n"));
+}
+
+#[test]
+fn a_pass_that_did_less_is_no_plain_one() {
+    let (result, mut verdict) = (result(), verdict());
+    (verdict.outcome, verdict.findings) = (Outcome::Pass, Vec::new());
+    verdict.less = Some(wattline_gate::Less { windows: (690.0, 567.0), methods: (40, 31), not_entered: Vec::new() });
+    let recording = manifest();
+    let scenario = scenario(&result, Some(&verdict), &recording);
+    let text = render(&scenario, &SourceFiles::default(), Style::default());
+    assert!(text.lines().any(|line| line.starts_with("PASS, but did less  total ")), "{text}");
+}
+
+#[test]
+fn a_line_that_ran_never_shows_less_than_nothing() {
+    let mut result = result();
+    result.lines[4].energy = Joules(-2e-5);
+    result.lines[4].interval = (Joules(-5e-5), Joules(1e-5));
+    let recording = manifest();
+    let scenario = scenario(&result, None, &recording);
+    let text = render(&scenario, &SourceFiles::default(), Style::default());
+    let row = text.lines().find(|line| line.contains("Box.java:8")).unwrap();
+    assert!(row.contains("  0 J ") && row.contains("10.0 µJ"), "{row}");
 }

@@ -306,7 +306,6 @@ mod tests {
     use wattline_fixtures::Change;
 
     use super::*;
-    use wattline_fixtures::Change;
 
     fn variant(kind: Change) -> Variant {
         let (name, app, what) = ("v".to_owned(), "courier".to_owned(), String::new());
