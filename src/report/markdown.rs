@@ -366,8 +366,8 @@ mod tests {
         let one = sample::scenario(&result, Some(&verdict), &recording);
         let other = Scenario { name: "first | time", verdict: None, ..one };
         let text = render(&Report { scenarios: &[one, other], sources: &SourceFiles::default(), policy: None });
-        assert!(text.contains("| daily route | **regression** | 830 mJ | +18.6 % |"), "{text}");
-        assert!(text.contains("| first \\| time | **no baseline** | 830 mJ | unknown |"), "{text}");
+        assert!(text.contains("| daily route | **regression** | 799 mJ | +18.6 % |"), "{text}");
+        assert!(text.contains("| first \\| time | **no baseline** | 799 mJ | unknown |"), "{text}");
     }
 
     #[test]

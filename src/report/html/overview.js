@@ -141,7 +141,7 @@ function hardware(one) {
       h("th", { scope: "row" }, part.component),
       h("td", { class: "number" }, joules(part.energy)),
       h("td", { class: "number note" }, `± ${joules(part.deviation)}`),
-      h("td", { class: "number note" }, signed(changes.get(part.component)))))))];
+      h("td", { class: "number note wide" }, signed(changes.get(part.component)))))))];
 }
 
 function energyParts(one) {
@@ -157,7 +157,7 @@ function energyParts(one) {
       h("th", { scope: "row" }, h("i", { class: `swatch ${part.key}`, "aria-hidden": "true" }), part.name),
       h("td", { class: "number" }, joules(part.energy)),
       h("td", { class: "number note" }, part.energy > 0 ? percent(part.energy / whole) : ""),
-      changes.size ? h("td", { class: "number note", title: "more or less than in the base" }, signed(changes.get(part.name))) : null)))),
+      changes.size ? h("td", { class: "number note wide", title: "more or less than in the base" }, signed(changes.get(part.name))) : null)))),
     hardware(one)];
 }
 
