@@ -115,7 +115,8 @@ impl Grown<'_> {
 
     /// Whether it may have called something more often: a line may run as often, and more of it.
     fn does_more(&self) -> bool {
-        self.excess > SAME_TIMES * self.before.max(0.0)
+        let as_often = if self.times.0 > 0.0 { self.times.1 / self.times.0 } else { 1.0 };
+        self.before + self.excess > self.before * as_often * (1.0 + SAME_TIMES)
     }
 
     /// The calls that it may have made more than before.
@@ -246,19 +247,29 @@ impl<'a> Search<'a> {
         let Some(code) = &map.code else { return };
         let Some(blocks) = code.method(method.base).map(|method| &method.blocks) else { return };
         for (block, code_of_block) in method.blocks.iter().zip(blocks) {
-            let lines: BTreeSet<usize> = block
-                .lines
-                .iter()
-                .filter_map(|line| {
-                    let key = LineKey::from(method.place(line.line).line_itself());
-                    by_line.get(&LineRef::of(&key)).copied()
-                })
-                .collect();
-            let callees = code_of_block.calls.iter().filter_map(|call| code.callees.get(*call as usize));
-            for (class, name, descriptor) in callees.filter_map(|callee| named(callee)) {
-                self.callers.entry((name, descriptor)).or_default().entry(class).or_default().extend(&lines);
+            let of_line = |line: u32| {
+                let key = LineKey::from(method.place(line).line_itself());
+                by_line.get(&LineRef::of(&key)).copied()
+            };
+            let all: BTreeSet<usize> = block.lines.iter().filter_map(|line| of_line(line.line)).collect();
+            // Calls stand in the order of their instructions, and so do lines: each has as many as it invokes.
+            let mut callers = block.lines.iter().flat_map(|line| {
+                let count = invocations(map, &line.counts);
+                // No more than tells that there are too many.
+                let most = code_of_block.calls.len() + 1;
+                std::iter::repeat_n(of_line(line.line), usize::try_from(count).map_or(most, |count| count.min(most)))
+            });
+            let is_told = callers.clone().count() == code_of_block.calls.len();
+            for call in &code_of_block.calls {
+                let caller = if is_told { callers.next().flatten() } else { None };
+                let lines = || caller.into_iter().chain(all.iter().copied().filter(|_| !is_told));
+                let Some((class, name, descriptor)) = code.callees.get(*call as usize).and_then(|callee| named(callee))
+                else {
+                    continue;
+                };
+                self.callers.entry((name, descriptor)).or_default().entry(class).or_default().extend(lines());
                 if name == "<init>" {
-                    self.makers.entry(class).or_default().extend(&lines);
+                    self.makers.entry(class).or_default().extend(lines());
                 }
             }
         }
@@ -266,8 +277,10 @@ impl<'a> Search<'a> {
 
     /// The lines that ran more often and call a method: by its class, or else by a superclass or an interface, which are
     /// all that have a method of its name, or else by making an object of its class. If there are none, small methods,
-    /// of its class at best, that ran more often by as much, or lines that did more each time.
-    fn callers_of(&self, (class, name, descriptor): Name<'a>) -> Vec<usize> {
+    /// of its class at best, that ran more often by as much, or lines that did more each time. Lines of methods on the
+    /// `path` from a grown line are none: a method that calls itself, through others or not, is not entered more often
+    /// for that.
+    fn callers_of(&self, (class, name, descriptor): Name<'a>, path: &[Name<'a>]) -> Vec<usize> {
         let made = || self.makers.get(class);
         let by_name = self.callers.get(&(name, descriptor));
         let direct = by_name.and_then(|classes| classes.get(class));
@@ -279,7 +292,8 @@ impl<'a> Search<'a> {
         let those = |calls: fn(&Grown<'a>) -> bool| -> Vec<usize> {
             found.iter().copied().filter(|at| self.grown.get(*at).is_some_and(calls)).collect()
         };
-        let often = those(Grown::more_often);
+        let is_open = |at: &usize| self.grown.get(*at).is_some_and(|line| !path.contains(&method_of(line.key)));
+        let often: Vec<usize> = those(Grown::more_often).into_iter().filter(is_open).collect();
         if !often.is_empty() {
             return often;
         }
@@ -289,11 +303,14 @@ impl<'a> Search<'a> {
             line.is_some_and(|line| line.more_often() && (line.more_calls() - more).abs() <= SAME_TIMES * more)
         };
         let own = self.small.get(outermost(class)).into_iter().flatten();
-        let mut small: Vec<usize> = own.copied().filter(as_often).collect();
+        let mut small: Vec<usize> = own.copied().filter(as_often).filter(is_open).collect();
         if small.is_empty() {
-            small = self.small.values().flatten().copied().filter(as_often).collect();
+            small = self.small.values().flatten().copied().filter(as_often).filter(is_open).collect();
         }
-        if small.is_empty() { those(Grown::does_more) } else { small }
+        match small.is_empty() {
+            true => those(Grown::does_more).into_iter().filter(is_open).collect(),
+            false => small,
+        }
     }
 
     /// What a grown line goes back to, in parts that add up to 1.
@@ -324,12 +341,7 @@ impl<'a> Search<'a> {
             return roots.clone();
         }
         path.push(name);
-        // A method that calls itself, through others or not, is not entered more often for that.
-        let is_open = |at: &usize| self.grown.get(*at).is_some_and(|line| !path.contains(&method_of(line.key)));
-        let callers: Vec<usize> = match path.len() < DEEPEST {
-            true => self.callers_of(name).into_iter().filter(is_open).collect(),
-            false => Vec::new(),
-        };
+        let callers = if path.len() < DEEPEST { self.callers_of(name, path) } else { Vec::new() };
         let all: f64 = callers.iter().filter_map(|at| self.grown.get(*at)).map(Grown::more_calls).sum();
         let mut roots = Roots::new();
         for at in callers {
@@ -371,6 +383,20 @@ impl<'a> Search<'a> {
             }
         }
     }
+}
+
+/// How often a line of a block invokes methods of the app: all invocations (`invoke-virtual` to `invoke-interface`, and the
+/// same with a range of registers) but those of other methods, which are features besides.
+fn invocations(map: &ProbeMap, counts: &[(u32, u32)]) -> u64 {
+    let (mut all, mut others) = (0_u64, 0_u64);
+    for (feature, count) in counts {
+        match map.features.get(*feature as usize) {
+            Some(Feature::Op(0x6e..=0x72 | 0x74..=0x78)) => all += u64::from(*count),
+            Some(Feature::Call(_)) => others += u64::from(*count),
+            _ => {}
+        }
+    }
+    all.saturating_sub(others)
 }
 
 /// By how much entries grew.

@@ -165,3 +165,30 @@ fn new_lines_and_dearer_ones_are_causes_by_themselves() {
     assert_eq!(found(&map, &map, &lines), expected);
     assert_eq!(found(&map, &map, &[]), []);
 }
+
+#[test]
+fn a_call_belongs_to_the_line_of_its_block_that_makes_it() {
+    let mut map = map(&[
+        ("LCache;", "get", &[(&[16], &[]), (&[19, 20], &["LCache;->draw()V", "LCache;->put()V"])]),
+        ("LCache;", "draw", &[(&[30], &[])]),
+        ("LCache;", "put", &[(&[40], &[])]),
+    ]);
+    let lines = [
+        (key("LCache;", "get", 16), 0.0, (500.0, 500.0)),
+        (key("LCache;", "get", 19), 0.0, (160.0, 500.0)),
+        (key("LCache;", "get", 20), 0.0, (160.0, 500.0)),
+        (key("LCache;", "draw", 30), 0.2, (160.0, 500.0)),
+        (key("LCache;", "put", 40), 0.1, (160.0, 500.0)),
+    ];
+    // Where the lines do not say how much they invoke, each line of the block may have made each call.
+    let half = |line| ("get".to_owned(), line, Why::MoreOften, 0.15);
+    let found_of =
+        |map: &ProbeMap| found(map, map, &lines).into_iter().map(|c| (c.0, c.1, c.2, c.3)).collect::<Vec<_>>();
+    assert_eq!(found_of(&map), [half(19), half(20)]);
+    // `invoke-direct` and `invoke-virtual`; the second line also calls a library, which is counted twice.
+    map.features = vec![Feature::Op(0x70), Feature::Op(0x6e), Feature::Call("Ljava/lang/Integer;->valueOf()V".into())];
+    map.methods[0].blocks[1].lines[0].counts = vec![(0, 1)];
+    map.methods[0].blocks[1].lines[1].counts = vec![(1, 2), (2, 1)];
+    let of = |line, joules| ("get".to_owned(), line, Why::MoreOften, joules);
+    assert_eq!(found_of(&map), [of(19, 0.2), of(20, 0.1)]);
+}
