@@ -8,6 +8,7 @@ use std::fmt::Write;
 use super::{Scenario, SourceFiles, place, simple_name, words};
 use wattline_analysis::lines::{AnalysisResult, LineEnergy, LineKey, Totals, Trust};
 use wattline_base::units::Joules;
+use wattline_gate::Outcome;
 use wattline_names::mapping::Frame;
 
 /// Lines that are named beside collections.
@@ -88,7 +89,10 @@ fn write(out: &mut String, scenario: &Scenario, sources: &SourceFiles, style: St
         writeln!(out)?;
         judgement::write(out, verdict, result, sources, style)?;
     }
-    suggestions(out, result, style)?;
+    // Whoever has a regression to look into is not to be asked for better scenarios.
+    if style.verbose || scenario.verdict.is_none_or(|verdict| verdict.outcome != Outcome::Regression) {
+        suggestions(out, result, style)?;
+    }
     let warnings = result.warnings.iter().chain(scenario.verdict.iter().flat_map(|v| &v.warnings));
     let warnings: Vec<String> = if style.verbose { warnings.cloned().collect() } else { words::folded(warnings) };
     for (i, warning) in warnings.iter().enumerate() {

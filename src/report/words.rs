@@ -151,7 +151,7 @@ pub(super) fn folded<'a>(warnings: impl Iterator<Item = &'a String>) -> Vec<Stri
 /// Parts that changed by less than this part of the base's energy are not worth a word.
 const LEAST_CHANGE: f64 = 0.002;
 /// Causes that explain less than this part of all growth of lines are not shown.
-const LEAST_EXPLAINED: f64 = 0.02;
+const LEAST_EXPLAINED: f64 = 0.1;
 
 /// What parts of the energy took more or less, and what components did, if that is known: a line each.
 pub(super) fn grown_parts(verdict: &Verdict) -> Vec<String> {

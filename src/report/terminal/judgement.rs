@@ -156,10 +156,10 @@ impl Page<'_> {
         if let Some((cause, verdict)) = cause {
             self.cause(out, cause, verdict)?;
         }
-        // The heading says it of all that is no line, unless there is a doubt.
+        // The heading says it of all that is no line, and the cause of what is one, unless there is a doubt.
         if finding.outcome == Outcome::Inconclusive {
             writeln!(out, "    perhaps: {message}")?;
-        } else if words::line(finding).is_some() || self.style.verbose {
+        } else if (words::line(finding).is_some() && cause.is_none()) || self.style.verbose {
             writeln!(out, "    {message}")?;
         }
         match &finding.allowed {

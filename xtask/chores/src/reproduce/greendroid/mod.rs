@@ -35,7 +35,7 @@ pub struct Args {
     #[arg(long)]
     quick: bool,
     /// Also calibrate by the battery's level in whole percent, in so many rounds of loads on each of two batteries: 24
-    /// empty them, which takes a quarter of an hour
+    /// empty them, which takes hours
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u64).range(0..=ROUNDS))]
     rounds: u64,
     /// Seed of the first run; all others follow from it
