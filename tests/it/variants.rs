@@ -3,7 +3,8 @@
 //!
 //! What it says of all of them takes minutes: `cargo xtask bench variants`, docs/variants.md.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use rayon::prelude::*;
 use wattline::apk::Archive;
@@ -130,7 +131,7 @@ fn complaints(versions: &[Variant], check: impl Fn(&Variant, &Scenario) -> Optio
 fn refactorings_show_what_the_app_shows() {
     let versions = [variants(Change::Refactoring), variants(Change::Build)].concat();
     let wrong = complaints(&versions, |variant, scenario| {
-        let (before, after) = (run(&app(variant), scenario), run(&variant.apk(&repository()).unwrap(), scenario));
+        let (before, after) = (app_run(variant, scenario), run(&variant.apk(&repository()).unwrap(), scenario));
         // How many frames the map drew is a matter of microseconds.
         if scenario.name != "map" && (&before.logcat, &before.screen) != (&after.logcat, &after.screen) {
             return Some(format!("shows\n{:?}\n{:?}\nnot\n{:?}\n", after.logcat, after.screen, before.logcat));
@@ -145,9 +146,22 @@ fn refactorings_show_what_the_app_shows() {
     assert!(wrong.is_empty(), "{wrong}");
 }
 
+/// A run of the version's app: of many versions with one scenario there is one.
+fn app_run(variant: &Variant, scenario: &Scenario) -> Arc<Outcome> {
+    static RUNS: Mutex<BTreeMap<(String, String), Arc<Outcome>>> = Mutex::new(BTreeMap::new());
+    let runs = || RUNS.lock().unwrap_or_else(PoisonError::into_inner);
+    let key = (variant.app.clone(), scenario.name.clone());
+    if let Some(known) = runs().get(&key) {
+        return known.clone();
+    }
+    // Without the lock, so that others go on.
+    let made = Arc::new(run(&app(variant), scenario));
+    runs().entry(key).or_insert(made).clone()
+}
+
 /// Energy that a version takes, as a fraction more than its app: as the gate sees it, above the idle phone.
 fn more_energy(variant: &Variant, scenario: &Scenario) -> f64 {
-    let (before, after) = (run(&app(variant), scenario), run(&variant.apk(&repository()).unwrap(), scenario));
+    let (before, after) = (app_run(variant, scenario), run(&variant.apk(&repository()).unwrap(), scenario));
     let spent = |outcome: &Outcome| (outcome.truth.total_pj() - outcome.truth.idle_pj) as f64;
     spent(&after) / spent(&before) - 1.0
 }
