@@ -6,6 +6,7 @@
 //! method, what is new in the app and could have made it do so is the cause: a call that switches something on, or the
 //! line with a changed constant that asks for it. A line that ran as often and takes more is a cause by itself.
 
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use serde::{Deserialize, Serialize};
@@ -138,6 +139,9 @@ pub(super) fn causes(base: Side, head: Side, all: &[Compared<'_>]) -> Vec<Cause>
 
 fn causes_of<'a>(base: &'a ProbeMap, head: &'a ProbeMap, grown: &'a [Grown<'a>]) -> Vec<Cause> {
     let sum: f64 = grown.iter().map(|line| line.excess.max(0.0)).sum();
+    if sum <= 0.0 {
+        return Vec::new();
+    }
     let search = Search::new(base, head, grown);
     let mut known = BTreeMap::new();
     let mut found: BTreeMap<Root, (f64, Vec<usize>)> = BTreeMap::new();
@@ -195,47 +199,55 @@ struct Search<'a> {
     callers: BTreeMap<Called<'a>, BTreeMap<&'a str, BTreeSet<usize>>>,
     /// Lines that make objects of a class.
     makers: BTreeMap<&'a str, BTreeSet<usize>>,
-    /// Lines of small methods that are counted with their callers, by class; whom these call is not known.
-    small: BTreeMap<&'a str, Vec<usize>>,
+    /// Lines that ran more often of small methods that are counted with their callers, by how much more often; whom these
+    /// call is not known.
+    small: Vec<(f64, usize)>,
     /// The line of each method that is executed first.
     first: BTreeMap<Name<'a>, &'a LineKey>,
-    /// Lines that were changed and that ask for something, with whether they switch hardware.
-    asking: Vec<(LineKey, bool)>,
+    /// Lines that were changed and that ask for something, with whether they switch hardware: known once it is asked.
+    asking: OnceCell<Vec<(LineKey, bool)>>,
+    base: &'a ProbeMap,
+    head: &'a ProbeMap,
+    by_line: HashMap<LineRef<'a>, usize>,
 }
 
 impl<'a> Search<'a> {
     fn new(base: &'a ProbeMap, head: &'a ProbeMap, grown: &'a [Grown<'a>]) -> Self {
-        let executions: BTreeMap<LineRef, &Grown> = grown.iter().map(|line| (LineRef::of(line.key), line)).collect();
+        let by_line = grown.iter().enumerate().map(|(at, line)| (LineRef::of(line.key), at)).collect();
         let mut search = Search {
             grown,
             entries: BTreeMap::new(),
             callers: BTreeMap::new(),
             makers: BTreeMap::new(),
-            small: BTreeMap::new(),
+            small: Vec::new(),
             first: BTreeMap::new(),
-            asking: Vec::new(),
+            asking: OnceCell::new(),
+            base,
+            head,
+            by_line,
         };
-        let by_line: HashMap<LineRef, usize> =
-            grown.iter().enumerate().map(|(at, line)| (LineRef::of(line.key), at)).collect();
         for method in &head.methods {
-            search.enter(method, &executions);
-            search.calls(head, method, &by_line);
+            search.enter(method);
+            search.calls(method);
         }
-        for (at, line) in grown.iter().enumerate() {
-            if !search.entries.contains_key(&method_of(line.key)) {
-                search.small.entry(outermost(&line.key.class)).or_default().push(at);
-            }
-        }
-        search.asking = asking(base, head, &executions);
+        let of_small = |line: &Grown| line.more_often() && !search.entries.contains_key(&method_of(line.key));
+        let small = grown.iter().enumerate().filter(|(_, line)| of_small(line));
+        search.small = small.map(|(at, line)| (line.more_calls(), at)).collect();
+        search.small.sort_by(|a, b| a.0.total_cmp(&b.0));
         search
     }
 
-    fn enter(&mut self, method: &'a MethodMap, executions: &BTreeMap<LineRef<'_>, &Grown<'a>>) {
+    /// The grown line at a number of a method's map.
+    fn at(&self, method: &MethodMap, number: u32) -> Option<usize> {
+        let key = LineKey::from(method.place(number).line_itself());
+        self.by_line.get(&LineRef::of(&key)).copied()
+    }
+
+    fn enter(&mut self, method: &'a MethodMap) {
         let start = method.graph.starts.first().map_or(0, |start| start.block as usize);
-        let lines = method.blocks.get(start).into_iter().flat_map(|block| &block.lines);
-        let Some(place) = lines.map(|line| method.place(line.line)).find(|place| place.line > 0) else { return };
-        let key = LineKey::from(place.line_itself());
-        let Some(line) = executions.get(&LineRef::of(&key)) else { return };
+        let mut lines = method.blocks.get(start).into_iter().flat_map(|block| &block.lines);
+        let Some(first) = lines.find(|line| method.place(line.line).line > 0) else { return };
+        let Some(line) = self.at(method, first.line).and_then(|at| self.grown.get(at)) else { return };
         let name = (method.class.as_str(), method.name.as_str(), method.descriptor.as_str());
         self.entries.insert(name, line.times);
         self.first.insert(name, line.key);
@@ -243,23 +255,17 @@ impl<'a> Search<'a> {
 
     /// Notes which grown lines of a method call which methods. Making an object is a call of all of its class' methods
     /// that nobody of the app calls: a task that is handed to a thread.
-    fn calls(&mut self, map: &'a ProbeMap, method: &'a MethodMap, by_line: &HashMap<LineRef<'_>, usize>) {
+    fn calls(&mut self, method: &'a MethodMap) {
+        let map = self.head;
         let Some(code) = &map.code else { return };
         let Some(blocks) = code.method(method.base).map(|method| &method.blocks) else { return };
         for (block, code_of_block) in method.blocks.iter().zip(blocks) {
-            let of_line = |line: u32| {
-                let key = LineKey::from(method.place(line).line_itself());
-                by_line.get(&LineRef::of(&key)).copied()
-            };
-            let all: BTreeSet<usize> = block.lines.iter().filter_map(|line| of_line(line.line)).collect();
+            let lines = block.lines.iter().map(|line| (self.at(method, line.line), invocations(map, &line.counts)));
+            let lines: Vec<(Option<usize>, u64)> = lines.collect();
+            let all: BTreeSet<usize> = lines.iter().filter_map(|(at, _)| *at).collect();
             // Calls stand in the order of their instructions, and so do lines: each has as many as it invokes.
-            let mut callers = block.lines.iter().flat_map(|line| {
-                let count = invocations(map, &line.counts);
-                // No more than tells that there are too many.
-                let most = code_of_block.calls.len() + 1;
-                std::iter::repeat_n(of_line(line.line), usize::try_from(count).map_or(most, |count| count.min(most)))
-            });
-            let is_told = callers.clone().count() == code_of_block.calls.len();
+            let is_told = lines.iter().map(|(_, count)| count).sum::<u64>() == code_of_block.calls.len() as u64;
+            let mut callers = lines.iter().flat_map(|(at, count)| (0..*count).map(|_| *at));
             for call in &code_of_block.calls {
                 let caller = if is_told { callers.next().flatten() } else { None };
                 let lines = || caller.into_iter().chain(all.iter().copied().filter(|_| !is_told));
@@ -298,18 +304,16 @@ impl<'a> Search<'a> {
             return often;
         }
         let more = self.entries.get(&(class, name, descriptor)).map_or(0.0, |entries| entries.1 - entries.0);
-        let as_often = |at: &usize| {
-            let line = self.grown.get(*at);
-            line.is_some_and(|line| line.more_often() && (line.more_calls() - more).abs() <= SAME_TIMES * more)
-        };
-        let own = self.small.get(outermost(class)).into_iter().flatten();
-        let mut small: Vec<usize> = own.copied().filter(as_often).filter(is_open).collect();
-        if small.is_empty() {
-            small = self.small.values().flatten().copied().filter(as_often).filter(is_open).collect();
-        }
-        match small.is_empty() {
-            true => those(Grown::does_more).into_iter().filter(is_open).collect(),
-            false => small,
+        let from = self.small.partition_point(|(of_line, _)| *of_line < more * (1.0 - SAME_TIMES));
+        let alike = self.small.iter().skip(from).take_while(|(of_line, _)| *of_line <= more * (1.0 + SAME_TIMES));
+        let alike: Vec<usize> = alike.map(|(_, at)| *at).filter(is_open).collect();
+        let is_near =
+            |at: &usize| self.grown.get(*at).is_some_and(|line| outermost(&line.key.class) == outermost(class));
+        let near: Vec<usize> = alike.iter().copied().filter(is_near).collect();
+        match (near.is_empty(), alike.is_empty()) {
+            (false, _) => near,
+            (true, false) => alike,
+            (true, true) => those(Grown::does_more).into_iter().filter(is_open).collect(),
         }
     }
 
@@ -361,6 +365,31 @@ impl<'a> Search<'a> {
         roots
     }
 
+    /// Lines of the head version that ran, whose code is not that of any line of the base version's method of the same
+    /// name, and that call something by which Android calls the app.
+    fn asking(&self) -> Vec<(LineKey, bool)> {
+        let mut before: BTreeSet<(&str, Vec<String>)> = BTreeSet::new();
+        for method in &self.base.methods {
+            before.extend(blocks(self.base, method).map(|(_, code)| (method.name.as_str(), code)));
+        }
+        let mut found = BTreeMap::new();
+        for method in &self.head.methods {
+            for (block, code) in blocks(self.head, method) {
+                let asks = asks(self.head, method, block);
+                if asks.is_empty() || before.contains(&(method.name.as_str(), code)) {
+                    continue;
+                }
+                for (number, switches) in asks {
+                    let line = self.at(method, number).and_then(|at| self.grown.get(at));
+                    if let Some(line) = line.filter(|line| line.times.1 > 0.0) {
+                        *found.entry(line.key.clone()).or_insert(switches) |= switches;
+                    }
+                }
+            }
+        }
+        found.into_iter().collect()
+    }
+
     /// The line that stands for a root.
     fn line(&self, root: Root<'a>) -> Option<(LineKey, Why)> {
         match root {
@@ -375,7 +404,8 @@ impl<'a> Search<'a> {
             }
             Root::Called(name) => {
                 let near = |class: &str| outermost(class) == outermost(name.0);
-                let best = self.asking.iter().max_by_key(|(key, switches)| (near(&key.class), *switches));
+                let asking = self.asking.get_or_init(|| self.asking());
+                let best = asking.iter().max_by_key(|(key, switches)| (near(&key.class), *switches));
                 match best.filter(|(key, switches)| near(&key.class) || *switches) {
                     Some((key, _)) => Some((key.clone(), Why::Asks)),
                     None => Some(((*self.first.get(&name)?).clone(), Why::CalledMoreOften)),
@@ -409,30 +439,6 @@ fn named(signature: &str) -> Option<Name<'_>> {
     let (class, rest) = signature.split_once("->")?;
     let descriptor = rest.find('(')?;
     Some((class, rest.get(..descriptor)?, rest.get(descriptor..)?))
-}
-
-/// Lines of the head version that ran, whose code is not that of any line of the base version's method of the same
-/// name, and that call something by which Android calls the app.
-fn asking(base: &ProbeMap, head: &ProbeMap, executions: &BTreeMap<LineRef<'_>, &Grown<'_>>) -> Vec<(LineKey, bool)> {
-    let mut before: BTreeSet<(&str, Vec<String>)> = BTreeSet::new();
-    for method in &base.methods {
-        before.extend(blocks(base, method).map(|(_, code)| (method.name.as_str(), code)));
-    }
-    let mut found = BTreeMap::new();
-    for method in &head.methods {
-        for (at, code) in blocks(head, method) {
-            if before.contains(&(method.name.as_str(), code)) {
-                continue;
-            }
-            for (line, switches) in asks(head, method, at) {
-                let key = LineKey::from(method.place(line).line_itself());
-                if let Some(line) = executions.get(&LineRef::of(&key)).filter(|line| line.times.1 > 0.0) {
-                    *found.entry(line.key.clone()).or_insert(switches) |= switches;
-                }
-            }
-        }
-    }
-    found.into_iter().collect()
 }
 
 /// The lines of a block that ask for something, and whether that is hardware.
