@@ -42,8 +42,8 @@ pub const RULES: [Rule; 8] = [
                    its variance moderated by those of the other lines, with `false-discoveries` as the accepted share \
                    of false ones among all lines that are found (Benjamini and Hochberg). What grew without proof is \
                    inconclusive if there is a limit. A line whose method or class did not grow by at least half \
-                   as much took over from another, and is no finding. Findings without a limit `line` that come to no more than \
-                   `fail-floor` together are reported, and fail nothing.",
+                   as much took over from another, and is no finding. Findings without a limit `line` that come to no \
+                   more than `fail-floor` together are reported, and fail nothing.",
         thresholds: &["line", "least-growth", "fail-floor", "line-floor", "line-floor-joules", "false-discoveries"],
         of_lines: true,
         reference: "vLens, ISSTA 2013, section 3.2.2: energy of source lines",
@@ -111,8 +111,9 @@ pub const RULES: [Rule; 8] = [
         id: ON_LINES,
         message: "most of the energy is on no line: what took it was not attributed",
         decision: "Code, windowed calls and their tails of the head recording, with collections of garbage, whose \
-                   lines are named, come to less than half of the app's energy, on a total above 1 mJ. The outcome is inconclusive, unless something surely grew. The \
-                   figure is the share that is on lines. Without a meter there is nothing to attribute.",
+                   lines are named, come to less than half of the app's energy, on a total above 1 mJ. The outcome \
+                   is inconclusive, unless something surely grew. The figure is the share that is on \
+                   lines. Without a meter there is nothing to attribute.",
         thresholds: &[],
         of_lines: false,
         reference: "sum of lines over the metered energy less the idle phone's and the probes'",

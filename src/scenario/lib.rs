@@ -19,7 +19,8 @@
 //! script, [`Scenario::write`] writes one, [`getevent`] makes one of the touches that a phone reports, and
 //! [`monkeyrunner`] of what older tools have recorded. Coordinates are pixels, times milliseconds, lines count from 1.
 //!
-//! An instrumentation test can take the place of a script: [`TestPattern`] reads which, [`Scenario::of_test`] makes a scenario of it.
+//! An instrumentation test can take the place of a script: [`TestPattern`] reads which, [`Scenario::of_test`] makes a
+//! scenario of it.
 
 mod format;
 pub mod getevent;

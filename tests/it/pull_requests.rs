@@ -220,7 +220,10 @@ const PULL_REQUESTS: [PullRequest; 17] = [
             it.ends(&["record", "--out", "golden"], 0);
         },
         alone: 0,
-        says: &["golden     golden/network.energy.zip: 7", " mJ above idle, com.example.courier, app 3c3c502a -> "],
+        says: &[
+            "golden     golden/network.energy.zip: 7",
+            " mJ above idle and without probes, com.example.courier, app 3c3c502a -> ",
+        ],
     },
     PullRequest {
         name: "golden artifact deleted",
@@ -232,7 +235,7 @@ const PULL_REQUESTS: [PullRequest; 17] = [
         name: "golden artifact of another app",
         change: |it| it.replace_golden(|artifact| artifact.manifest.package = "com.example.other".into()),
         alone: 101,
-        says: &["mJ above idle, com.example.other, app 3c3c502a"],
+        says: &["mJ above idle and without probes, com.example.other, app 3c3c502a"],
     },
     PullRequest {
         name: "fail-floor = 1",

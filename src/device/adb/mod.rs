@@ -9,8 +9,9 @@
 //! ```
 //!
 //! A run installs the app, replays the script with the phone's own monkey beside the meter, or runs a test with `am
-//! instrument`, reads what the tracer wrote, and removes the app. Settings are put back; after a run that was killed, by the next one: what has to be
-//! undone stands in a file on the phone before it is done. Monkey's output decides whether the run was good.
+//! instrument`, reads what the tracer wrote, and removes the app. Settings are put back; after a run that was killed,
+//! by the next one: what has to be undone stands in a file on the phone before it is done. Monkey's output decides
+//! whether the run was good.
 
 mod attached;
 mod check;
