@@ -6,6 +6,9 @@
 //! method, what is new in the app and could have made it do so is the cause: a call that switches something on, or the
 //! line with a changed constant that asks for it. A line that ran as often and takes more is a cause by itself.
 
+mod loops;
+mod recursion;
+
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -41,6 +44,32 @@ const ASKS: [&str; 14] = [
     "setInterval(",
     "start(",
     "requestLayout(",
+];
+
+/// Methods that libraries call while they are called themselves, and that Android never calls by itself: those of what is
+/// sorted, collected, printed, read and written.
+const CALLED_BACK: [&str; 21] = [
+    "compare",
+    "compareTo",
+    "equals",
+    "hashCode",
+    "toString",
+    "iterator",
+    "hasNext",
+    "next",
+    "get",
+    "size",
+    "charAt",
+    "length",
+    "subSequence",
+    "read",
+    "write",
+    "accept",
+    "apply",
+    "test",
+    "matches",
+    "startElement",
+    "characters",
 ];
 
 /// What a cause does.
@@ -172,8 +201,28 @@ fn causes_of<'a>(base: &'a ProbeMap, head: &'a ProbeMap, grown: &'a [Grown<'a>])
             None => causes.push(Cause { key, why, growth: Joules(growth), follows, source: None }),
         }
     }
+    loops::join(head, &mut causes);
+    called_back(&mut causes);
     causes.sort_by(|a, b| b.growth.0.total_cmp(&a.growth.0).then_with(|| a.key.cmp(&b.key)));
     causes
+}
+
+/// Methods that a library calls back while the app calls it are entered more often because lines that call libraries run
+/// more often: these growths go with that of the line that explains most.
+fn called_back(causes: &mut Vec<Cause>) {
+    let is_called_back =
+        |cause: &Cause| cause.why == Why::CalledMoreOften && CALLED_BACK.contains(&cause.key.method.as_str());
+    let explains = |cause: &Cause| matches!(cause.why, Why::MoreOften | Why::New);
+    let most = causes.iter().filter(|cause| explains(cause)).max_by(|a, b| a.growth.0.total_cmp(&b.growth.0));
+    let Some(key) = most.map(|cause| cause.key.clone()) else { return };
+    let (back, others) = std::mem::take(causes).into_iter().partition(is_called_back);
+    *causes = others;
+    let Some(line) = causes.iter_mut().find(|cause| cause.key == key && explains(cause)) else { return };
+    for cause in Vec::from_iter::<Vec<Cause>>(back) {
+        line.growth += cause.growth;
+        line.follows.push(cause.key);
+        line.follows.extend(cause.follows);
+    }
 }
 
 /// What a growth goes back to.
@@ -209,6 +258,8 @@ struct Search<'a> {
     base: &'a ProbeMap,
     head: &'a ProbeMap,
     by_line: HashMap<LineRef<'a>, usize>,
+    /// Methods that call each other in a circle, with themselves, and the circle's number of each method.
+    circles: (BTreeMap<usize, Vec<Name<'a>>>, BTreeMap<Name<'a>, usize>),
 }
 
 impl<'a> Search<'a> {
@@ -225,6 +276,7 @@ impl<'a> Search<'a> {
             base,
             head,
             by_line,
+            circles: Default::default(),
         };
         for method in &head.methods {
             search.enter(method);
@@ -234,7 +286,42 @@ impl<'a> Search<'a> {
         let small = grown.iter().enumerate().filter(|(_, line)| of_small(line));
         search.small = small.map(|(at, line)| (line.more_calls(), at)).collect();
         search.small.sort_by(|a, b| a.0.total_cmp(&b.0));
+        search.circles = search.circles();
         search
+    }
+
+    fn circles(&self) -> (BTreeMap<usize, Vec<Name<'a>>>, BTreeMap<Name<'a>, usize>) {
+        let names: Vec<Name<'a>> = self.entries.keys().copied().collect();
+        let position: BTreeMap<Name<'a>, usize> = names.iter().enumerate().map(|(at, name)| (*name, at)).collect();
+        let called_by = |name: &Name<'a>| {
+            let lines = self.calling(*name).into_iter().filter_map(|at| self.grown.get(at));
+            let lines = lines.filter(|line| line.more_often() && !self.is_frontier(line));
+            lines.filter_map(|line| position.get(&method_of(line.key)).copied()).collect()
+        };
+        let edges: Vec<Vec<usize>> = names.iter().map(called_by).collect();
+        let of: BTreeMap<Name<'a>, usize> = names.iter().copied().zip(recursion::components(&edges)).collect();
+        let mut members: BTreeMap<usize, Vec<Name<'a>>> = BTreeMap::new();
+        of.iter().for_each(|(name, circle)| members.entry(*circle).or_default().push(*name));
+        (members, of)
+    }
+
+    /// The methods that call each other in a circle with this one; itself, if there is none.
+    fn circle(&self, name: Name<'a>) -> Vec<Name<'a>> {
+        let (members, of) = &self.circles;
+        of.get(&name).and_then(|circle| members.get(circle)).cloned().unwrap_or_else(|| vec![name])
+    }
+
+    /// The lines that call a method: by its class, or else by a superclass or an interface, which are all that have a
+    /// method of its name, or else by making an object of its class.
+    fn calling(&self, (class, name, descriptor): Name<'a>) -> BTreeSet<usize> {
+        let by_name = self.callers.get(&(name, descriptor));
+        let direct = by_name.and_then(|classes| classes.get(class));
+        match (direct, by_name) {
+            (Some(lines), _) => lines.clone(),
+            // No class inherits a constructor.
+            (None, Some(classes)) if name != "<init>" => classes.values().flatten().copied().collect(),
+            _ => self.makers.get(class).cloned().unwrap_or_default(),
+        }
     }
 
     /// The grown line at a number of a method's map.
@@ -260,7 +347,13 @@ impl<'a> Search<'a> {
         let Some(code) = &map.code else { return };
         let Some(blocks) = code.method(method.base).map(|method| &method.blocks) else { return };
         for (block, code_of_block) in method.blocks.iter().zip(blocks) {
-            let lines = block.lines.iter().map(|line| (self.at(method, line.line), invocations(map, &line.counts)));
+            // Lines of methods that are counted with this one make none of its calls.
+            let is_own = |number: u32| {
+                let place = method.place(number);
+                (place.class, place.name) == (&method.class, &method.name)
+            };
+            let own = block.lines.iter().filter(|line| is_own(line.line));
+            let lines = own.map(|line| (self.at(method, line.line), invocations(map, &line.counts)));
             let lines: Vec<(Option<usize>, u64)> = lines.collect();
             let all: BTreeSet<usize> = lines.iter().filter_map(|(at, _)| *at).collect();
             // Calls stand in the order of their instructions, and so do lines: each has as many as it invokes.
@@ -281,20 +374,12 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The lines that ran more often and call a method: by its class, or else by a superclass or an interface, which are
-    /// all that have a method of its name, or else by making an object of its class. If there are none, small methods,
-    /// of its class at best, that ran more often by as much, or lines that did more each time. Lines of methods on the
+    /// The lines that ran more often and call a method, or one that calls it in a circle. If there are none, lines
+    /// that did more each time, or small methods, of its class at best, that ran more often by as much. Lines of methods on the
     /// `path` from a grown line are none: a method that calls itself, through others or not, is not entered more often
     /// for that.
-    fn callers_of(&self, (class, name, descriptor): Name<'a>, path: &[Name<'a>]) -> Vec<usize> {
-        let made = || self.makers.get(class);
-        let by_name = self.callers.get(&(name, descriptor));
-        let direct = by_name.and_then(|classes| classes.get(class));
-        let found: BTreeSet<usize> = match (direct, by_name) {
-            (Some(lines), _) => lines.clone(),
-            (None, Some(classes)) => classes.values().flatten().copied().collect(),
-            (None, None) => made().cloned().unwrap_or_default(),
-        };
+    fn callers_of(&self, name: Name<'a>, path: &[Name<'a>]) -> Vec<usize> {
+        let found: BTreeSet<usize> = self.circle(name).into_iter().flat_map(|name| self.calling(name)).collect();
         let those = |calls: fn(&Grown<'a>) -> bool| -> Vec<usize> {
             found.iter().copied().filter(|at| self.grown.get(*at).is_some_and(calls)).collect()
         };
@@ -303,18 +388,18 @@ impl<'a> Search<'a> {
         if !often.is_empty() {
             return often;
         }
-        let more = self.entries.get(&(class, name, descriptor)).map_or(0.0, |entries| entries.1 - entries.0);
+        let more_each: Vec<usize> = those(Grown::does_more).into_iter().filter(is_open).collect();
+        if !more_each.is_empty() {
+            return more_each;
+        }
+        let more = self.entries.get(&name).map_or(0.0, |entries| entries.1 - entries.0);
         let from = self.small.partition_point(|(of_line, _)| *of_line < more * (1.0 - SAME_TIMES));
         let alike = self.small.iter().skip(from).take_while(|(of_line, _)| *of_line <= more * (1.0 + SAME_TIMES));
         let alike: Vec<usize> = alike.map(|(_, at)| *at).filter(is_open).collect();
         let is_near =
-            |at: &usize| self.grown.get(*at).is_some_and(|line| outermost(&line.key.class) == outermost(class));
+            |at: &usize| self.grown.get(*at).is_some_and(|line| outermost(&line.key.class) == outermost(name.0));
         let near: Vec<usize> = alike.iter().copied().filter(is_near).collect();
-        match (near.is_empty(), alike.is_empty()) {
-            (false, _) => near,
-            (true, false) => alike,
-            (true, true) => those(Grown::does_more).into_iter().filter(is_open).collect(),
-        }
+        if near.is_empty() { alike } else { near }
     }
 
     /// What a grown line goes back to, in parts that add up to 1.
@@ -344,7 +429,8 @@ impl<'a> Search<'a> {
         if let Some(roots) = known.get(&name) {
             return roots.clone();
         }
-        path.push(name);
+        let above = path.len();
+        path.extend(self.circle(name));
         let callers = if path.len() < DEEPEST { self.callers_of(name, path) } else { Vec::new() };
         let all: f64 = callers.iter().filter_map(|at| self.grown.get(*at)).map(Grown::more_calls).sum();
         let mut roots = Roots::new();
@@ -360,7 +446,7 @@ impl<'a> Search<'a> {
         if roots.is_empty() {
             roots.insert(Root::Called(name), 1.0);
         }
-        path.pop();
+        path.truncate(above);
         known.insert(name, roots.clone());
         roots
     }

@@ -54,7 +54,10 @@ pub fn compare(base: Side, head: Side, policy: &Policy) -> Result<Verdict, GateE
     verdict.findings.extend(judged.findings);
     verdict.improvements.extend(judged.improvements);
     verdict.causes = judged.causes;
-    extent(&mut verdict, base, head, judged.less);
+    // Inlined calls are no fewer than before.
+    let is_less = |less: &Less| !judged.other_compiler || extent::collapse(less, verdict.total).is_some();
+    let less = judged.less.filter(is_less);
+    extent(&mut verdict, base, head, less);
     verdict.parts = parts(base.result, head.result);
     if let Some((lines, growth)) = judged.too_small {
         verdict.warnings.push(format!(
@@ -62,6 +65,13 @@ pub fn compare(base: Side, head: Side, policy: &Policy) -> Result<Verdict, GateE
              reported, and fail nothing",
             100.0 * policy.fail_floor
         ));
+    }
+    if judged.other_compiler {
+        verdict.warnings.push(
+            "one of the builds was inlined by its compiler and the other was not, so that lines do other work: single \
+             lines are reported, and fail nothing without a limit `line`; compare builds of one kind"
+                .to_owned(),
+        );
     }
     if judged.undetermined > 0 {
         verdict.warnings.push(format!(

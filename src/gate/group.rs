@@ -29,6 +29,8 @@ pub(super) struct Group<'a> {
 pub(super) struct Energies {
     pub before: Vec<f64>,
     pub after: Vec<f64>,
+    /// Means of the windowed calls among them, in the base and in the head version.
+    pub windowed: [f64; 2],
     /// Relative variance that the fits add to that between runs.
     pub variance: f64,
     /// Whether the data do not determine how energy splits between these lines and others.
@@ -116,9 +118,10 @@ impl Group<'_> {
 
 /// Both versions at one rate; none without a profile, or where the rates differ.
 fn common_rate(before: &Part, after: &Part, drift: f64) -> Option<Energies> {
+    let windowed = [mean(&before.windowed), mean(&after.windowed)];
     let energies = |rate: f64| {
         let (before, after) = (before.at(rate)?, after.at(rate)?);
-        Some(Energies { before, after, variance: 0.0, is_undetermined: false })
+        Some(Energies { before, after, windowed, variance: 0.0, is_undetermined: false })
     };
     let (Some(of_before), Some(of_after)) = (before.rate(), after.rate()) else {
         // On one side there is no code: the other's rate is all that is known.
@@ -143,6 +146,7 @@ fn apart(before: &Part, after: &Part, is_same: bool) -> Energies {
     Energies {
         before: before.own(),
         after: after.own(),
+        windowed: [mean(&before.windowed), mean(&after.windowed)],
         variance: if is_same { 0.0 } else { relative(before) + relative(after) },
         is_undetermined: before.is_undetermined || after.is_undetermined,
     }

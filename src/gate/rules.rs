@@ -42,8 +42,10 @@ pub const RULES: [Rule; 8] = [
                    its variance moderated by those of the other lines, with `false-discoveries` as the accepted share \
                    of false ones among all lines that are found (Benjamini and Hochberg). What grew without proof is \
                    inconclusive if there is a limit. A line whose method or class did not grow by at least half \
-                   as much took over from another, and is no finding. Findings without a limit `line` that come to no \
-                   more than `fail-floor` together are reported, and fail nothing.",
+                   as much took over from another, and is no finding; nor is one that runs as often, unless all code \
+                   that does takes more by at least half as much. Findings without a limit `line` that come to no \
+                   more than `fail-floor` together are reported, and fail nothing; nor do they where only one of the \
+                   builds was inlined by its compiler.",
         thresholds: &["line", "least-growth", "fail-floor", "line-floor", "line-floor-joules", "false-discoveries"],
         of_lines: true,
         reference: "vLens, ISSTA 2013, section 3.2.2: energy of source lines",

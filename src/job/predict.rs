@@ -1,7 +1,7 @@
 //! What a change will cost, by the golden artifacts and the app's code: nothing runs.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 use wattline_apk::Archive;
@@ -156,7 +156,18 @@ pub(super) fn code_that_ran(path: &Path, bytes: &[u8], map: &ProbeMap, runs: &[R
         paths.chain(run.trace.tuples.iter().map(|tuple| tuple.own))
     });
     let methods: HashSet<usize> = paths.filter_map(|path| map.locate(path)).map(|(at, _)| at).collect();
-    let ran = methods.into_iter().filter_map(|at| Some(map.methods.get(at)?.base)).collect();
+    let methods = methods.into_iter().filter_map(|at| map.methods.get(at));
+    // Methods that are counted with their callers have no paths of their own.
+    let by_name: HashMap<_, u32> =
+        map.methods.iter().map(|method| ((&method.class, &method.name, &method.descriptor), method.base)).collect();
+    let ran = methods
+        .flat_map(|method| {
+            let counted = method.places.iter().flatten();
+            let counted =
+                counted.filter_map(|frame| by_name.get(&(&frame.class, &frame.name, &frame.descriptor)).copied());
+            counted.chain([method.base])
+        })
+        .collect();
     let files = code_files(path, bytes)?;
     Ok(app_code(&Bodies::new(&read_dexes(path, &files)?), map, &ran))
 }
