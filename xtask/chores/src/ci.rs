@@ -23,7 +23,7 @@ pub fn run() -> Result<Exit> {
     let shared = std::env::var("WATTLINE_SHARED").unwrap_or_else(|_| "../shared".into());
     let corpus = Path::new(&shared).join("corpus");
     if repository().join(&corpus).is_dir() {
-        // Another third of the files each day; the summary names the seed.
+        // Another tenth of the files each day; the summary names the seed.
         let seed = (seconds_since_1970() / 86_400).to_string();
         step(cmd!(shell, "{program} corpus {corpus} --require-checkers --stamp-seed {seed}"))?;
         step(cmd!(shell, "{program} agreement {corpus}"))?;

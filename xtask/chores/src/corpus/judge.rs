@@ -35,14 +35,14 @@ pub struct Build {
     /// The same as files.
     extracted: Vec<PathBuf>,
     min_sdk: Option<u32>,
-    /// Whether the checkers in Java, which take the longest, judge it.
-    java: bool,
+    /// Whether other programs judge it, which take most of the time; wattline's own verifier always does.
+    by_others: bool,
 }
 
 impl Build {
-    /// The build, which the checkers in Java are not asked about.
-    pub fn without_java(self) -> Self {
-        Build { java: false, ..self }
+    /// The build, which no other program is asked about.
+    pub fn by_own_verifier(self) -> Self {
+        Build { by_others: false, ..self }
     }
 
     /// Writes a rewritten file to `path`, and its DEX files into the original's folder.
@@ -53,7 +53,7 @@ impl Build {
         std::fs::write(&path, bytes)?;
         let dexes = super::dex_files(bytes)?;
         let extracted = extract(&dexes, &original.folder, label)?;
-        Ok(Build { path, dexes, extracted, min_sdk, java: true })
+        Ok(Build { path, dexes, extracted, min_sdk, by_others: true })
     }
 }
 
@@ -82,31 +82,50 @@ impl Judge<'_> {
         each.map(|((((build, dexcheck), moncheck), types), analyze)| {
             let file = Rewritten { path: &build.path, min_sdk: build.min_sdk };
             Ok(vec![
-                ("art", art.compare(&build.path)),
+                ("art", of_other(build, &|| art.compare(&build.path))),
                 ("verify", verify::check(&known, &original.dexes, &build.dexes)?),
-                ("dexdump", self.checkers.dexdump(&original.extracted, &build.extracted)),
+                ("dexdump", of_other(build, &|| self.checkers.dexdump(&original.extracted, &build.extracted))),
                 ("dexcheck", dexcheck),
                 ("moncheck", moncheck),
                 ("DexTypes", types),
                 ("DexAnalyze", analyze),
-                ("apksigner", self.checkers.apksigner(&file)),
-                ("zipalign", self.checkers.zipalign(&file)),
+                ("apksigner", of_other(build, &|| self.checkers.apksigner(&file))),
+                ("zipalign", of_other(build, &|| self.checkers.zipalign(&file))),
             ])
         })
         .collect()
     }
 
     fn script(&self, name: &str, builds: &[Build]) -> Vec<Answer> {
-        let paths: Vec<&Path> = builds.iter().map(|build| build.path.as_path()).collect();
-        self.checkers.script(name, self.original.path, &paths)
+        let paths: Vec<&Path> = judged(builds).map(|build| build.path.as_path()).collect();
+        if paths.is_empty() {
+            return spread(builds, Vec::new());
+        }
+        spread(builds, self.checkers.script(name, self.original.path, &paths))
     }
 
     fn java(&self, name: &str, builds: &[Build]) -> Vec<Answer> {
         let Some(java) = self.java else { return builds.iter().map(|_| Answer::Absent).collect() };
-        let asked = builds.iter().filter(|build| build.java);
-        let asked: Vec<&[PathBuf]> = asked.map(|build| build.extracted.as_slice()).collect();
-        let mut answers = java.check(name, &self.original.extracted, &asked).into_iter();
-        let answer = |build: &Build| if build.java { answers.next() } else { None };
-        builds.iter().map(answer).map(|answer| answer.unwrap_or(Answer::NotAsked)).collect()
+        let asked: Vec<&[PathBuf]> = judged(builds).map(|build| build.extracted.as_slice()).collect();
+        if asked.is_empty() {
+            return spread(builds, Vec::new());
+        }
+        spread(builds, java.check(name, &self.original.extracted, &asked))
     }
+}
+
+fn of_other(build: &Build, answer: &dyn Fn() -> Answer) -> Answer {
+    if build.by_others { answer() } else { Answer::NotAsked }
+}
+
+/// The builds that other programs judge.
+fn judged(builds: &[Build]) -> impl Iterator<Item = &Build> {
+    builds.iter().filter(|build| build.by_others)
+}
+
+/// An answer for each build, of those about the ones that were judged.
+fn spread(builds: &[Build], answers: Vec<Answer>) -> Vec<Answer> {
+    let mut answers = answers.into_iter();
+    let answer = |build: &Build| if build.by_others { answers.next() } else { None };
+    builds.iter().map(answer).map(|answer| answer.unwrap_or(Answer::NotAsked)).collect()
 }

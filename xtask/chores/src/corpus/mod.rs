@@ -22,7 +22,7 @@ use wattline::session::{InstrumentOptions, Instrumented, Stock};
 
 use crate::parallel;
 pub use builds::Stamped;
-use builds::is_of_third;
+use builds::is_of_tenth;
 use checkers::{Answer, Checkers, disassembly};
 use java::Java;
 use judge::{Answers, Build, Judge, Original};
@@ -44,8 +44,8 @@ pub struct Args {
     /// Seed of the choice of the methods and invocations that one of the measuring builds stamps
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     stamp_seed: u64,
-    /// Judge every build of every file by every checker. Otherwise, of two thirds of the files, which the seed chooses,
-    /// the build with a tenth of the stamps is not judged, and the one with all of them not by the checkers in Java
+    /// Judge every build of every file by every checker. Otherwise that is done with a tenth of the files,
+    /// which the seed chooses; of the others, the counting and the timing build are judged by wattline's own verifier
     #[arg(long)]
     every_build: bool,
     /// Keep the rewritten files here
@@ -225,15 +225,16 @@ impl Check<'_> {
         let original = Original { path: &file.path, dexes, extracted, folder };
         let min_sdk = done.min_sdk;
         let path = self.out.join(name.replace('/', "-"));
-        let mut builds = vec![Build::write(&original, "counting", &done.bytes, min_sdk, &path)?];
-        let mut row = row(name, &done, elapsed);
+        let counting = Build::write(&original, "counting", &done.bytes, min_sdk, &path)?;
+        let of_kind = |build: Build| if self.judges_all(&name) { build } else { build.by_own_verifier() };
+        let mut builds = vec![of_kind(counting)];
+        let mut row = row(name.clone(), &done, elapsed);
         row.broken = file.broken;
         let mut map = done.map.into_inner();
         for stamped in self.stamped(&row.file) {
             let (judged, build) = self.measuring(&original, &stock, &mut map, stamped, &row.file)?;
             row.measuring.push(judged);
-            let is_quick = stamped == Stamped::All && !self.judges_all(&row.file);
-            builds.push(if is_quick { build.without_java() } else { build });
+            builds.push(of_kind(build));
         }
         let judge = Judge { checkers: &self.checkers, java: self.java.as_ref(), original: &original };
         let mut answers = judge.answers(&builds)?.into_iter();
@@ -250,13 +251,13 @@ impl Check<'_> {
 
     /// Whether every build of a file is judged by every checker.
     fn judges_all(&self, file: &str) -> bool {
-        self.every_build || is_of_third(file, self.seed)
+        self.every_build || is_of_tenth(file, self.seed)
     }
 
     /// The builds of a file beside the counting build.
     fn stamped(&self, file: &str) -> impl Iterator<Item = Stamped> {
-        let tenth = self.judges_all(file);
-        Stamped::EACH.into_iter().filter(move |stamped| *stamped != Stamped::Tenth || tenth)
+        let all = self.judges_all(file);
+        Stamped::EACH.into_iter().filter(move |stamped| *stamped == Stamped::Timed || all)
     }
 
     /// Makes a measuring or timing build.

@@ -21,9 +21,9 @@ const HEAD: &str = "\
 `cargo xtask corpus DIRECTORY --require-checkers --every-build --markdown docs/corpus.md` writes this page: every file
 of the directory is instrumented, and every checker asked about the result: the counting build, which has all probes, two
 measuring builds, one with stamps on all methods and windowed calls and one with stamps on a random tenth of each, and
-the timing build in which all is stamped and all library calls are timed. Without `--every-build`, the build with a tenth
-of the stamps is judged of a third of the files, which `--stamp-seed` chooses, and the one with all of them by the
-checkers in Java of that third only.
+the timing build in which all is stamped and all library calls are timed. Without `--every-build` that is done with a
+tenth of the files, which `--stamp-seed` chooses; of the others, the counting and the timing build are judged by
+`verify` alone.
 Files of the folder `broken` may be refused; what is made of the others is judged alike.
 
 - `identity`: read and written without a change, the file's disassembly stays as it was
