@@ -116,6 +116,7 @@ fn value(policy: &Policy, key: &str) -> String {
         }
         "least-growth" => policy.least_growth,
         "fail-floor" => policy.fail_floor,
+        "idle" => policy.idle,
         "line-floor" => policy.line.floor,
         "line-floor-joules" => policy.line.floor_joules.0,
         "aee" => policy.aee_max,

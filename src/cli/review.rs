@@ -286,6 +286,7 @@ fn verdict_text(verdict: &Verdict) -> String {
             Subject::Total => "total".to_owned(),
             Subject::Lines => "all lines".to_owned(),
             Subject::Fit => "fit".to_owned(),
+            Subject::Idle => "idle".to_owned(),
         };
         let ratio = comparison.ratio.map(|ratio| format!(", x {ratio:.3}")).unwrap_or_default();
         let word = if allowed.is_some() { "allowed" } else { word(*outcome) };

@@ -71,6 +71,7 @@ const THRESHOLDS: &[Key] = &[
     key("line", Kind::Fraction),
     key("least-growth", Kind::Fraction),
     key("fail-floor", Kind::Fraction),
+    key("idle", Kind::Fraction),
     Key { old: Some("line_floor"), ..key("line-floor", Kind::Fraction) },
     key("line-floor-joules", Kind::Number),
     key("aee", Kind::Fraction),

@@ -137,6 +137,8 @@ pub struct ThresholdConfig {
     pub least_growth: Option<f64>,
     /// Growth of lines, together, up to this share of the base's total is reported and fails nothing.
     pub fail_floor: Option<f64>,
+    /// Greatest accepted growth of the idle phone's power, as a fraction.
+    pub idle: Option<f64>,
     /// Growth of a line below this share of the base's total is ignored.
     pub line_floor: Option<f64>,
     /// Growth of a line below this is ignored, joules a run.
@@ -245,6 +247,7 @@ impl ThresholdConfig {
             total: self.total.or(wider.total),
             line: self.line.or(wider.line),
             fail_floor: self.fail_floor.or(wider.fail_floor),
+            idle: self.idle.or(wider.idle),
             line_floor: self.line_floor.or(wider.line_floor),
             least_growth: self.least_growth.or(wider.least_growth),
             line_floor_joules: self.line_floor_joules.or(wider.line_floor_joules),
@@ -262,6 +265,7 @@ impl ThresholdConfig {
             ("line", self.line),
             ("least-growth", self.least_growth),
             ("fail-floor", self.fail_floor),
+            ("idle", self.idle),
             ("line-floor", self.line_floor),
             ("aee", self.aee),
             ("r2", self.r2),

@@ -46,6 +46,9 @@ const ASKS: [&str; 14] = [
     "requestLayout(",
 ];
 
+/// Calls of the library by which something stays on that is no switch of its own.
+const STAYS: [&str; 5] = ["setAttributes(", "addFlags(", "setFlags(", "setKeepScreenOn(", "startService("];
+
 /// Methods that libraries call while they are called themselves, and that Android never calls by itself: those of what is
 /// sorted, collected, printed, read and written.
 const CALLED_BACK: [&str; 21] = [
@@ -86,6 +89,8 @@ pub enum Why {
     Asks,
     /// Android calls its method more often, and nothing that was changed says why.
     CalledMoreOften,
+    /// It was changed, and switches on what the phone then takes while the app does nothing.
+    StaysOn,
 }
 
 impl Why {
@@ -97,6 +102,7 @@ impl Why {
             Why::CostsMore => "it runs as often as before, and takes more each time",
             Why::Asks => "it was changed, and asks for what now runs more often",
             Why::CalledMoreOften => "Android calls its method more often; no changed line says why",
+            Why::StaysOn => "it was changed, and switches on what stays on while the app does nothing",
         }
     }
 }
@@ -159,11 +165,21 @@ fn is_more((before, after): (f64, f64)) -> bool {
     after > before * (1.0 + SAME_TIMES)
 }
 
-/// Finds the causes of what grew, those that explain most first.
-pub(super) fn causes(base: Side, head: Side, all: &[Compared<'_>]) -> Vec<Cause> {
+/// Finds the causes of what grew, those that explain most first; before them, what made the phone take `stays_on` more while
+/// idle.
+pub(super) fn causes(base: Side, head: Side, all: &[Compared<'_>], stays_on: Option<Joules>) -> Vec<Cause> {
     let grown = all.iter().flat_map(Compared::grown);
     let grown = grown.map(|(key, [before, after], times)| Grown { key, excess: after - before, before, times });
-    causes_of(base.map, head.map, &grown.collect::<Vec<_>>())
+    let grown: Vec<Grown<'_>> = grown.collect();
+    let on = stays_on.and_then(|growth| switched_on(base.map, head.map, &grown, growth));
+    on.into_iter().chain(causes_of(base.map, head.map, &grown)).collect()
+}
+
+/// The changed line that switches something on, by which the phone takes so much more while the app does nothing.
+fn switched_on(base: &ProbeMap, head: &ProbeMap, grown: &[Grown<'_>], growth: Joules) -> Option<Cause> {
+    let asking = Search::new(base, head, grown).asking(&STAYS);
+    let (key, _) = asking.into_iter().max_by_key(|(_, switches)| *switches)?;
+    Some(Cause { key, why: Why::StaysOn, growth, follows: Vec::new(), source: None })
 }
 
 fn causes_of<'a>(base: &'a ProbeMap, head: &'a ProbeMap, grown: &'a [Grown<'a>]) -> Vec<Cause> {
@@ -452,8 +468,8 @@ impl<'a> Search<'a> {
     }
 
     /// Lines of the head version that ran, whose code is not that of any line of the base version's method of the same
-    /// name, and that call something by which Android calls the app.
-    fn asking(&self) -> Vec<(LineKey, bool)> {
+    /// name, and that call something by which Android calls the app, or whatever begins by one of some names.
+    fn asking(&self, by: &[&str]) -> Vec<(LineKey, bool)> {
         let mut before: BTreeSet<(&str, Vec<String>)> = BTreeSet::new();
         for method in &self.base.methods {
             before.extend(blocks(self.base, method).map(|(_, code)| (method.name.as_str(), code)));
@@ -461,7 +477,7 @@ impl<'a> Search<'a> {
         let mut found = BTreeMap::new();
         for method in &self.head.methods {
             for (block, code) in blocks(self.head, method) {
-                let asks = asks(self.head, method, block);
+                let asks = asks(self.head, method, block, by);
                 if asks.is_empty() || before.contains(&(method.name.as_str(), code)) {
                     continue;
                 }
@@ -490,7 +506,7 @@ impl<'a> Search<'a> {
             }
             Root::Called(name) => {
                 let near = |class: &str| outermost(class) == outermost(name.0);
-                let asking = self.asking.get_or_init(|| self.asking());
+                let asking = self.asking.get_or_init(|| self.asking(&ASKS));
                 let best = asking.iter().max_by_key(|(key, switches)| (near(&key.class), *switches));
                 match best.filter(|(key, switches)| near(&key.class) || *switches) {
                     Some((key, _)) => Some((key.clone(), Why::Asks)),
@@ -528,10 +544,10 @@ fn named(signature: &str) -> Option<Name<'_>> {
 }
 
 /// The lines of a block that ask for something, and whether that is hardware.
-fn asks(map: &ProbeMap, method: &MethodMap, block: usize) -> Vec<(u32, bool)> {
+fn asks(map: &ProbeMap, method: &MethodMap, block: usize, by: &[&str]) -> Vec<(u32, bool)> {
     let Some(block) = method.blocks.get(block) else { return Vec::new() };
     let is_asking =
-        |callee: &str| callee.split("->").nth(1).is_some_and(|name| ASKS.iter().any(|ask| name.starts_with(ask)));
+        |callee: &str| callee.split("->").nth(1).is_some_and(|name| by.iter().any(|ask| name.starts_with(ask)));
     let sites = block.sites.iter().filter_map(|site| map.sites.get(*site as usize));
     let switched = sites.filter_map(|site| {
         let switches = matches!(site.switch, Some(Switch::On | Switch::Once | Switch::Acquire));

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ratio::{ENOUGH_RUNS, Lent, Runs};
 use super::{Finding, GateError, Less, Outcome, PartChange, Policy, Side, Subject, Verdict};
-use super::{extent, improved, lines, prices, rules};
+use super::{extent, idle, improved, lines, prices, rules};
 use wattline_analysis::lines::AnalysisResult;
 use wattline_base::units::Joules;
 use wattline_fit::stats::{mean, student_quantile};
@@ -50,9 +50,17 @@ pub fn compare(base: Side, head: Side, policy: &Policy) -> Result<Verdict, GateE
     head.check("head")?;
     let mut verdict = total(base, head, policy);
     verdict.findings.extend(fit(base, head, policy));
-    let judged = lines::judge(base, head, policy);
+    let stays_on = idle::finding(base, head, policy);
+    let judged = lines::judge(base, head, policy, stays_on.as_ref().map(|finding| finding.comparison.excess()));
+    // What is above a level that rose is less for that alone.
+    if stays_on.is_some() {
+        verdict.improvements.clear();
+    }
+    verdict.findings.extend(stays_on);
     verdict.findings.extend(judged.findings);
-    verdict.improvements.extend(judged.improvements);
+    if verdict.findings.iter().all(|finding| finding.what != Subject::Idle) {
+        verdict.improvements.extend(judged.improvements);
+    }
     verdict.causes = judged.causes;
     // Inlined calls are no fewer than before.
     let is_less = |less: &Less| !judged.other_compiler || extent::collapse(less, verdict.total).is_some();
@@ -141,7 +149,8 @@ fn sort(findings: &mut [Finding]) {
         Subject::Line { .. } => 0,
         Subject::Lines => 1,
         Subject::Total => 2,
-        Subject::Fit => 3,
+        Subject::Idle => 3,
+        Subject::Fit => 4,
     };
     findings.sort_by(|a, b| {
         let order = b.outcome.cmp(&a.outcome).then(kind(a).cmp(&kind(b)));

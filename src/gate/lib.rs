@@ -37,6 +37,7 @@ mod confirm;
 mod extent;
 pub mod fingerprint;
 mod group;
+mod idle;
 mod improved;
 mod lines;
 mod matching;
@@ -159,6 +160,8 @@ pub enum Subject {
     Lines,
     /// The fit of the head recording.
     Fit,
+    /// The phone while the app does nothing.
+    Idle,
     /// A line of the head version.
     Line {
         /// The line in the head version, or in the base version if it is gone.

@@ -105,7 +105,8 @@ impl Compared<'_> {
     }
 }
 
-pub(super) fn judge(base: Side, head: Side, policy: &Policy) -> Judged {
+/// Judges the lines. Where the phone takes more while idle, `stays_on` says how much, a run.
+pub(super) fn judge(base: Side, head: Side, policy: &Policy, stays_on: Option<Joules>) -> Judged {
     let net = base.result.totals.of_app();
     let (all, drift) = compared(base, head, policy);
     let p_value = |one: &Compared| one.ratio?.p_value(one.limits.growth.unwrap_or(0.0));
@@ -149,7 +150,7 @@ pub(super) fn judge(base: Side, head: Side, policy: &Policy) -> Judged {
     let (grew, fell) = together(base, head, &all, policy);
     let findings = found.limited.into_iter().chain(found.free).chain(grew).collect();
     let improvements = improved::lines(&all, &growth, policy, (net.0, too_few)).into_iter().chain(fell).collect();
-    let mut causes = cause::causes(base, head, &all);
+    let mut causes = cause::causes(base, head, &all, stays_on);
     causes.retain(|cause| !is_no_cause(cause, &all, &growth));
     let less = extent::less(base, head, &all);
     Judged { findings, improvements, less, too_small, other_compiler, undetermined, drift, causes }

@@ -26,10 +26,11 @@ pub(super) const LINES: &str = "lines-energy";
 pub(super) const AEE: &str = "fit-aee";
 pub(super) const R2: &str = "fit-r2";
 pub(super) const ON_LINES: &str = "energy-on-lines";
+pub(super) const IDLE: &str = "idle-level";
 pub(super) const COLLAPSE: &str = "did-less";
 
 /// All rules.
-pub const RULES: [Rule; 8] = [
+pub const RULES: [Rule; 9] = [
     Rule {
         id: LINE,
         message: "the line takes more energy than in the base version",
@@ -86,6 +87,17 @@ pub const RULES: [Rule; 8] = [
         of_lines: false,
         reference: "integral of the metered power less the idle phone's and the probes', with the fit's deviation of the \
                     latter",
+    },
+    Rule {
+        id: IDLE,
+        message: "the phone takes more while the app does nothing: something stays on",
+        decision: "The idle level of a recording is not the app's energy, so that what draws all the time hides in it. \
+                   From three runs a side on, and with a meter: the lower bound of head over base must exceed 1 + \
+                   `idle`, with `confidence-total` as the one-sided probability of a false alarm. Energies are those \
+                   of a run as long as the base's.",
+        thresholds: &["idle", "confidence-total"],
+        of_lines: false,
+        reference: "power of the phone while no thread of the app runs and nothing is on that a run switched on",
     },
     Rule {
         id: AEE,

@@ -409,7 +409,7 @@ fn nothing_measured_is_an_error_never_a_pass() {
 
 #[test]
 fn every_rule_that_a_finding_names_is_explained() {
-    for id in ["total-energy", "lines-energy", "line-energy", "new-line-energy", "fit-aee", "fit-r2"] {
+    for id in ["total-energy", "lines-energy", "line-energy", "new-line-energy", "fit-aee", "fit-r2", "idle-level"] {
         assert!(Rule::find(id).is_some(), "{id}");
     }
 }

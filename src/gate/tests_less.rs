@@ -172,3 +172,79 @@ fn where_most_of_the_energy_is_on_no_line_nothing_passes() {
     counted.basis = wattline_analysis::lines::Basis::Estimated;
     assert_eq!(judge((&app, &counted), (&app, &counted)).outcome, Outcome::Pass);
 }
+
+#[test]
+fn a_level_that_rose_fails_and_what_is_above_it_is_no_saving() {
+    use wattline_base::units::Watts;
+    let app = App::new(1, 5, 0.0);
+    let level = |result: &AnalysisResult, watts: [f64; 3]| {
+        let mut result = result.clone();
+        result.runs.iter_mut().zip(watts).for_each(|(run, watts)| run.idle = Watts(watts));
+        result
+    };
+    let base = level(&totals(&[1.0, 1.01, 0.99]), [0.300, 0.302, 0.299]);
+    let judged = |head: &AnalysisResult, policy: Policy| judge_by((&app, &base), (&app, head), policy);
+    let high = level(&totals(&[0.5, 0.51, 0.49]), [0.520, 0.522, 0.519]);
+    let verdict = judged(&high, Policy::default());
+    assert_eq!(verdict.outcome, Outcome::Regression);
+    assert_eq!(rules_of(&verdict.findings), ["idle-level"]);
+    assert_eq!(verdict.improvements, []);
+    let of = verdict.findings[0].comparison;
+    assert!((of.ratio.unwrap() - 1.732).abs() < 0.01 && of.limit == 1.05);
+    assert!((of.head / of.base - of.ratio.unwrap()).abs() < 1e-3);
+    // Up to the limit, by chance, or in too few runs it is nothing.
+    let silent =
+        |head: &AnalysisResult, policy: Policy| !rules_of(&judged(head, policy).findings).contains(&"idle-level");
+    assert!(silent(&level(&base, [0.312, 0.311, 0.313]), Policy::default()));
+    assert!(silent(&level(&base, [0.300, 0.400, 0.330]), Policy::default()));
+    assert!(silent(&high, Policy { idle: 0.9, ..Policy::default() }));
+    let mut one = high.clone();
+    one.runs.truncate(1);
+    assert!(silent(&one, Policy::default()));
+}
+
+#[test]
+fn a_line_that_runs_as_often_is_no_finding_where_others_take_as_much_less() {
+    let app = App::new(1, 20, 0.02);
+    let base = with_work(&result(&app, 1..4));
+    let own: Vec<usize> = (0..base.lines.len()).filter(|&n| base.lines[n].api.0 == 0.0).collect();
+    let class = |n: usize| &base.lines[n].key.class;
+    let (hot, other) = (own[0], own.iter().copied().find(|&n| class(n) != class(own[0])));
+    let Some(other) = other else { panic!("one class only") };
+    let lines = |head: &AnalysisResult| {
+        let verdict = judge((&app, &base), (&app, head));
+        rules_of(&verdict.findings).iter().filter(|rule| **rule == "line-energy").count()
+    };
+    let mut dearer = base.clone();
+    work(&mut dearer, hot, 1.5);
+    assert_eq!(lines(&dearer), 1);
+    // A line of another class takes as much less: a compiler moved it, or the fit splits it otherwise.
+    let part = 0.5 * base.lines[hot].prior[0].0 / base.lines[other].prior[0].0;
+    assert!(part < 1.0, "{part}");
+    work(&mut dearer, other, 1.0 - part);
+    assert_eq!(lines(&dearer), 0);
+    // What runs more often is a finding whatever others do.
+    dearer.lines[hot].executions *= 1.5;
+    assert_eq!(lines(&dearer), 1);
+}
+
+#[test]
+fn builds_of_another_kind_are_judged_by_their_totals() {
+    let app = App::new(1, 20, 0.02);
+    let base = with_work(&result(&app, 1..4));
+    let own = (0..base.lines.len()).find(|&n| base.lines[n].api.0 == 0.0).unwrap();
+    let mut head = base.clone();
+    work(&mut head, own, 1.5);
+    head.lines[own].executions *= 1.5;
+    let findings = |head: &AnalysisResult| {
+        let verdict = judge((&app, &base), (&app, head));
+        let of_lines = verdict.findings.iter().filter(|one| matches!(one.what, Subject::Line { .. }));
+        let outcomes: Vec<Outcome> = of_lines.map(|one| one.outcome).collect();
+        (outcomes, verdict.warnings.iter().any(|text| text.contains("inlined by its compiler")))
+    };
+    assert_eq!(findings(&head), (vec![Outcome::Regression], false));
+    for line in &mut head.lines {
+        line.inlined_at = vec![Vec::new()];
+    }
+    assert_eq!(findings(&head), (vec![Outcome::Pass], true));
+}

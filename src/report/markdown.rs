@@ -160,7 +160,7 @@ fn causes(out: &mut String, scenario: &Scenario, report: &Report, most: usize) -
         writeln!(out, "{}.\n", words.join(" "))?;
     }
     let shown = words::causes(verdict).take(MOST_CAUSES);
-    for (number, cause) in (1..).zip(shown.filter(|_| verdict.findings.iter().any(|f| words::line(f).is_some()))) {
+    for (number, cause) in (1..).zip(shown) {
         let share = words::explained(cause, verdict).map_or(String::new(), |share| format!(", {share}"));
         let s = if cause.follows.len() == 1 { "" } else { "s" };
         let follows = match cause.follows.len() {

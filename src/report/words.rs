@@ -3,7 +3,7 @@
 use super::{Report, SourceFiles, place, simple_name};
 use wattline_analysis::lines::{Basis, ComponentShare, Counted, LineKey, NotCounted, Totals, source_path};
 use wattline_base::units::Joules;
-use wattline_gate::{Cause, Comparison, Finding, Outcome, Rule, Subject, Verdict};
+use wattline_gate::{Cause, Comparison, Finding, Outcome, Rule, Subject, Verdict, Why};
 
 /// The worst outcome of a report's scenarios: none where one has nothing that it could be compared with. What nobody
 /// has accepted yet does not pass.
@@ -116,6 +116,7 @@ pub(super) fn subject(finding: &Finding) -> String {
         Subject::Total => "total".to_owned(),
         Subject::Lines => "all lines".to_owned(),
         Subject::Fit => "fit".to_owned(),
+        Subject::Idle => "idle phone".to_owned(),
         Subject::Line { key, .. } => place(key),
     }
 }
@@ -172,20 +173,24 @@ pub(super) fn grown_parts(verdict: &Verdict) -> Vec<String> {
     heads.into_iter().filter_map(|(head, components)| Some(format!("{head}{}", line(components)?))).collect()
 }
 
-/// The causes that explain enough to be shown, the first whatever it explains.
+/// The causes that explain enough to be shown, the first whatever it explains. Where no line broke a rule, only what stays
+/// on.
 pub(super) fn causes(verdict: &Verdict) -> impl Iterator<Item = &Cause> {
-    let all: f64 = verdict.causes.iter().map(|cause| cause.growth.0).sum();
-    verdict
-        .causes
-        .iter()
-        .enumerate()
-        .filter(move |(at, c)| *at == 0 || c.growth.0 >= LEAST_EXPLAINED * all)
-        .map(|c| c.1)
+    let (on, others): (Vec<&Cause>, Vec<&Cause>) = verdict.causes.iter().partition(|cause| cause.why == Why::StaysOn);
+    let of_lines = verdict.findings.iter().any(|it| matches!(it.what, Subject::Line { .. } | Subject::Lines));
+    let all: f64 = others.iter().map(|cause| cause.growth.0).sum();
+    let enough = move |(at, cause): &(usize, &Cause)| *at == 0 || cause.growth.0 >= LEAST_EXPLAINED * all;
+    let others = others.into_iter().filter(move |_| of_lines).enumerate().filter(enough);
+    on.into_iter().chain(others.map(|(_, cause)| cause))
 }
 
 /// How much of the growth of lines goes back to a cause.
 pub(super) fn explained(cause: &Cause, verdict: &Verdict) -> Option<String> {
-    let all: f64 = verdict.causes.iter().map(|cause| cause.growth.0).sum();
+    if cause.why == Why::StaysOn {
+        return None;
+    }
+    let of_lines = verdict.causes.iter().filter(|cause| cause.why != Why::StaysOn);
+    let all: f64 = of_lines.map(|cause| cause.growth.0).sum();
     (all > 0.0).then(|| format!("{:.0} % of what lines took more", cause.growth.0 / all * 100.0))
 }
 

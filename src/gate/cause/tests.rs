@@ -192,3 +192,61 @@ fn a_call_belongs_to_the_line_of_its_block_that_makes_it() {
     let of = |line, joules| ("get".to_owned(), line, Why::MoreOften, joules);
     assert_eq!(found_of(&map), [of(19, 0.2), of(20, 0.1)]);
 }
+
+#[test]
+fn methods_in_a_circle_are_entered_more_often_by_who_calls_one_from_outside() {
+    let map = map(&[
+        ("LJob;", "run", &[(&[1], &[]), (&[2], &["LParser;->value()V"])]),
+        ("LParser;", "value", &[(&[10], &["LParser;->array()V"])]),
+        ("LParser;", "array", &[(&[20], &["LParser;->value()V", "LArray;-><init>()V"])]),
+        ("LArray;", "<init>", &[(&[30], &[])]),
+        ("LOther;", "<init>", &[(&[40], &[])]),
+    ]);
+    let lines = [
+        (key("LJob;", "run", 1), 0.0, (1.0, 1.0)),
+        (key("LJob;", "run", 2), 0.001, (1.0, 25.0)),
+        (key("LParser;", "value", 10), 0.2, (40.0, 1000.0)),
+        (key("LParser;", "array", 20), 0.3, (39.0, 975.0)),
+        (key("LArray;", "<init>", 30), 0.1, (39.0, 975.0)),
+    ];
+    let causes: Vec<_> = found(&map, &map, &lines).into_iter().map(|c| (c.0, c.1, c.2, c.3)).collect();
+    assert_eq!(causes, [("run".to_owned(), 2, Why::MoreOften, 0.601)]);
+}
+
+#[test]
+fn what_a_library_calls_back_goes_with_the_line_that_explains_most() {
+    let map = map(&[
+        ("LList;", "show", &[(&[1], &[]), (&[2], &["LList;->sort()V"])]),
+        ("LList;", "sort", &[(&[5], &[])]),
+        ("LOrder;", "compare", &[(&[9], &[])]),
+        ("LView;", "onDraw", &[(&[12], &[])]),
+    ]);
+    let lines = [
+        (key("LList;", "show", 1), 0.0, (1.0, 1.0)),
+        (key("LList;", "show", 2), 0.1, (1.0, 30.0)),
+        (key("LList;", "sort", 5), 0.1, (1.0, 30.0)),
+        (key("LOrder;", "compare", 9), 0.5, (100.0, 3000.0)),
+        (key("LView;", "onDraw", 12), 0.05, (1.0, 2.0)),
+    ];
+    let causes: Vec<_> = found(&map, &map, &lines).into_iter().map(|c| (c.0, c.1, c.2, c.3)).collect();
+    let expected = [("show".to_owned(), 2, Why::MoreOften, 0.7), ("onDraw".to_owned(), 12, Why::CalledMoreOften, 0.05)];
+    assert_eq!(causes, expected);
+}
+
+#[test]
+fn a_loop_that_goes_round_more_often_is_one_cause_at_its_head() {
+    use wattline_flow::{Edge, PathGraph, Target};
+    // Block 1 is the head of a loop with block 2 as its body.
+    let mut map = map(&[("LWait;", "turn", &[(&[1], &[]), (&[5], &[]), (&[6], &[]), (&[9], &[])])]);
+    let edge = |to| Edge { to, value: 0 };
+    let edges = [vec![Target::Block(1)], vec![Target::Block(2), Target::Block(3)], vec![Target::Back(1)], vec![]];
+    let edges = edges.into_iter().map(|targets| targets.into_iter().map(edge).collect()).collect();
+    map.methods[0].graph = PathGraph { edges, ..PathGraph::default() };
+    let lines = [
+        (key("LWait;", "turn", 1), 0.0, (1.0, 1.0)),
+        (key("LWait;", "turn", 5), 0.1, (1.0, 900.0)),
+        (key("LWait;", "turn", 6), 0.9, (1.0, 899.0)),
+        (key("LWait;", "turn", 9), 0.0, (1.0, 1.0)),
+    ];
+    assert_eq!(found(&map, &map, &lines), [("turn".into(), 5, Why::MoreOften, 1.0, 1)]);
+}

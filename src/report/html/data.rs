@@ -372,6 +372,7 @@ impl<'a> Found<'a> {
             Subject::Total => (None, "total".to_owned()),
             Subject::Lines => (None, "all lines".to_owned()),
             Subject::Fit => (None, "fit".to_owned()),
+            Subject::Idle => (None, "idle phone".to_owned()),
             Subject::Line { key, .. } => (lines.get(key).copied(), place(key)),
         };
         Found {
@@ -408,6 +409,10 @@ fn advice(finding: &Finding) -> &'static str {
         (Subject::Total, _) => {
             "Begin with the lines above. If there are none, look at garbage collections, the scheduler and what ran in \
              the background."
+        }
+        (Subject::Idle, _) => {
+            "Look for what is switched on and never off: a sensor, a position, a lock, a brightness, a thread that never \
+             waits. If the phone is another one today, or warmer, measure both builds in turn with `energy --base`."
         }
         (Subject::Fit, _) => "Do not trust single lines of this recording. More runs, or a calibrated device, help.",
     }

@@ -7,7 +7,7 @@ use super::super::{SourceFiles, place, simple_name, words};
 use super::{Paint, Style, cut, inlined};
 use wattline_analysis::lines::{AnalysisResult, LineKey};
 use wattline_base::units::Joules;
-use wattline_gate::{Allowance, Cause, Comparison, Finding, Outcome, Rule, Subject, Verdict};
+use wattline_gate::{Allowance, Cause, Comparison, Finding, Outcome, Rule, Subject, Verdict, Why};
 
 /// Places that a finding names; more say no more.
 const FINDING_PLACES: usize = 5;
@@ -61,9 +61,6 @@ impl Page<'_> {
     /// The causes, each with its finding, if there are findings of lines. Returns their lines.
     fn causes<'v>(&self, out: &mut String, verdict: &'v Verdict) -> Result<BTreeSet<&'v LineKey>, std::fmt::Error> {
         let mut shown = BTreeSet::new();
-        if !verdict.findings.iter().any(is_about_lines) {
-            return Ok(shown);
-        }
         let most = if self.style.verbose { usize::MAX } else { MOST_CAUSES };
         for cause in words::causes(verdict).take(most) {
             shown.insert(&cause.key);
@@ -72,7 +69,8 @@ impl Page<'_> {
                 Some(finding) => self.finding(out, finding, Some((cause, verdict)))?,
                 None => {
                     let place = self.style.paint(Paint::Bold, &place(&cause.key));
-                    writeln!(out, "\n  {place}  what others grew because of")?;
+                    let role = if cause.why == Why::StaysOn { "what stays on" } else { "what others grew because of" };
+                    writeln!(out, "\n  {place}  {role}")?;
                     self.line(out, &cause.key, None, cause.source.as_deref())?;
                     self.cause(out, cause, verdict)?;
                 }
@@ -201,10 +199,6 @@ impl Page<'_> {
         let s = if follows.len() == 1 { "" } else { "s" };
         writeln!(out, "    and {} line{s} because of it: {}", follows.len(), places(&follows))
     }
-}
-
-fn is_about_lines(finding: &Finding) -> bool {
-    matches!(finding.what, Subject::Line { .. } | Subject::Lines)
 }
 
 /// The first of some places.

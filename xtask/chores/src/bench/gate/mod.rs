@@ -233,6 +233,7 @@ fn describe(verdict: &Verdict) -> Vec<String> {
             Subject::Total => "total".into(),
             Subject::Lines => "all lines".into(),
             Subject::Fit => "fit".into(),
+            Subject::Idle => "idle".into(),
         };
         let ratio = finding.comparison.ratio.map_or("-".into(), |ratio| format!("{ratio:.3}"));
         format!("{:?} {place} {ratio}", finding.outcome)
