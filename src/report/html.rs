@@ -122,6 +122,25 @@ mod tests {
     }
 
     #[test]
+    fn changes_of_what_decides_are_in_the_data() {
+        use wattline_config::{PolicyChange, PolicyChanges, PolicyKind};
+        let change = PolicyChange {
+            kind: PolicyKind::Threshold,
+            what: "thresholds.total".to_owned(),
+            before: None,
+            after: Some("0.5".to_owned()),
+        };
+        let changes = vec![change];
+        let policy = PolicyChanges { since: "origin/main".to_owned(), decides: true, fails: true, changes };
+        let page = with_report(|report| render(&crate::Report { policy: Some(&policy), ..*report })).unwrap();
+        assert!(page.contains("\"heading\":\"1 change since origin/main of what decides, asked for"), "no heading");
+        assert!(page.contains("\"what\":\"thresholds.total\",\"before\":null,\"after\":\"0.5\""), "no change");
+        let none = PolicyChanges { changes: Vec::new(), ..policy };
+        let page = with_report(|report| render(&crate::Report { policy: Some(&none), ..*report })).unwrap();
+        assert!(page.contains("\"policy\":null"));
+    }
+
+    #[test]
     fn the_data_are_json_and_have_no_markup() {
         let page = with_report(render).unwrap();
         let (_, rest) = page.split_once("<script type=\"application/json\" id=\"data\">").unwrap();

@@ -47,7 +47,8 @@ pub(super) fn markdown(policy: &PolicyChanges, most: usize) -> String {
 }
 
 /// What it means that changes fail.
-const FAILS: &str = "Somebody has to accept them: by the settings, nothing passes that changes what decides.";
+pub(super) const FAILS: &str =
+    "Somebody has to accept them: by the settings, nothing passes that changes what decides.";
 
 /// How many changes there are, since when, and whether they count.
 pub(super) fn heading(policy: &PolicyChanges) -> String {

@@ -6,13 +6,14 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::json::Source;
-use crate::{Report, Scenario, place, simple_name, words};
+use crate::{Report, Scenario, place, policy, simple_name, words};
 use wattline_analysis::lines::{
     Collections, ComponentShare, Event, FeatureCost, LineEnergy, LineKey, Node, Quality, RunSummary, SharePoint,
     Suggestion, Totals, Trust, hierarchy, share_curve, source_path,
 };
 use wattline_analysis::{PowerPoint, Span, Timeline};
 use wattline_base::units::Joules;
+use wattline_config::PolicyChange;
 use wattline_gate::{Cause, Finding, LineChange, Outcome, PartChange, Rule, Subject, Verdict};
 use wattline_names::mapping::Frame;
 
@@ -27,6 +28,18 @@ pub(super) struct Page<'a> {
     tool: &'static str,
     files: Vec<File<'a>>,
     scenarios: Vec<Entry<'a>>,
+    /// What decides and has changed, if anybody asked.
+    policy: Option<Policy<'a>>,
+}
+
+/// What decides and has changed since an earlier revision.
+#[derive(Serialize)]
+struct Policy<'a> {
+    /// How much, since when, and whether it counts.
+    heading: String,
+    /// Why nothing passes, if that is so.
+    fails: Option<&'static str>,
+    changes: &'a [PolicyChange],
 }
 
 /// A source file, or a class whose file is not known.
@@ -210,7 +223,12 @@ impl<'a> Page<'a> {
     pub(super) fn new(report: &Report<'a>) -> Self {
         let mut files = Files::new(report);
         let scenarios = report.scenarios.iter().map(|scenario| Entry::new(scenario, &mut files)).collect();
-        Page { tool: env!("CARGO_PKG_VERSION"), files: files.all, scenarios }
+        let policy = report.policy.filter(|policy| !policy.changes.is_empty()).map(|policy| Policy {
+            heading: policy::heading(policy),
+            fails: policy.fails.then_some(policy::FAILS),
+            changes: &policy.changes,
+        });
+        Page { tool: env!("CARGO_PKG_VERSION"), files: files.all, scenarios, policy }
     }
 }
 

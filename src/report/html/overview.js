@@ -24,6 +24,17 @@ function overview() {
         h("section", { class: "card" }, energyParts(one)),
         h("section", { class: "card" }, runs(one)))),
     h("section", { class: "card" }, hottest(one)),
+    data.policy ? h("section", { class: "card" }, policyChanges(data.policy)) : null,
+  ].filter(Boolean);
+}
+
+// What a pull request changes of what decides about it.
+function policyChanges({ heading: title, fails, changes }) {
+  return [
+    heading(title),
+    fails ? h("p", { class: "callout inconclusive" }, fails) : null,
+    table([["what", ""], ["name", "code"], ["before", "code"], ["after", "code"]],
+      changes.map(({ kind, what, before, after }) => [kind, what, before ?? "none", after ?? "none"])),
   ];
 }
 
