@@ -110,13 +110,16 @@ fn global(rule: &Rule, config: Option<&Config>) -> Vec<Setting> {
 
 fn value(policy: &Policy, key: &str) -> String {
     match key {
-        "total" | "line" => {
-            let limit = if key == "total" { policy.total } else { policy.line.growth };
+        "total" | "line" | "idle" => {
+            let limit = match key {
+                "total" => policy.total,
+                "line" => policy.line.growth,
+                _ => policy.idle,
+            };
             return limit.map_or_else(|| "none".to_owned(), |limit| limit.to_string());
         }
         "least-growth" => policy.least_growth,
         "fail-floor" => policy.fail_floor,
-        "idle" => policy.idle,
         "line-floor" => policy.line.floor,
         "line-floor-joules" => policy.line.floor_joules.0,
         "aee" => policy.aee_max,

@@ -92,8 +92,10 @@ pub const RULES: [Rule; 9] = [
         id: IDLE,
         message: "the phone takes more while the app does nothing: something stays on",
         decision: "The idle level of a recording is not the app's energy, so that what draws all the time hides in it. \
-                   From three runs a side on, and with a meter: the lower bound of head over base must exceed 1 + \
-                   `idle`, with `confidence-total` as the one-sided probability of a false alarm. Energies are those \
+                   From three runs a side on, and with a meter: with a limit `idle`, the lower bound of head over \
+                   base must exceed 1 + `idle`, with `confidence-total` as the one-sided probability of a false \
+                   alarm. Without one it must exceed 1.25, which no phone differs by from day to day; above 1.05 the \
+                   outcome is inconclusive: both builds measured in turn on one phone would tell. Energies are those \
                    of a run as long as the base's.",
         thresholds: &["idle", "confidence-total"],
         of_lines: false,

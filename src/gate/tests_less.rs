@@ -192,12 +192,16 @@ fn a_level_that_rose_fails_and_what_is_above_it_is_no_saving() {
     let of = verdict.findings[0].comparison;
     assert!((of.ratio.unwrap() - 1.732).abs() < 0.01 && of.limit == 1.05);
     assert!((of.head / of.base - of.ratio.unwrap()).abs() < 1e-3);
+    // What phones differ by from day to day is nothing without a limit, and inconclusive where one phone would not.
+    let some = level(&base, [0.333, 0.335, 0.332]);
+    assert_eq!(judged(&some, Policy::default()).outcome, Outcome::Inconclusive);
+    assert_eq!(judged(&some, Policy { idle: Some(0.05), ..Policy::default() }).outcome, Outcome::Regression);
     // Up to the limit, by chance, or in too few runs it is nothing.
     let silent =
         |head: &AnalysisResult, policy: Policy| !rules_of(&judged(head, policy).findings).contains(&"idle-level");
     assert!(silent(&level(&base, [0.312, 0.311, 0.313]), Policy::default()));
     assert!(silent(&level(&base, [0.300, 0.400, 0.330]), Policy::default()));
-    assert!(silent(&high, Policy { idle: 0.9, ..Policy::default() }));
+    assert!(silent(&high, Policy { idle: Some(0.9), ..Policy::default() }));
     let mut one = high.clone();
     one.runs.truncate(1);
     assert!(silent(&one, Policy::default()));
