@@ -238,7 +238,11 @@ impl Check<'_> {
         }
         let judge = Judge { checkers: &self.checkers, java: self.java.as_ref(), original: &original };
         let mut answers = judge.answers(&builds)?.into_iter();
-        let mut of_counting = vec![("identity", identity(&original.extracted, &original.folder)?)];
+        let same = match self.judges_all(&row.file) {
+            true => identity(&original.extracted, &original.folder)?,
+            false => Answer::NotAsked,
+        };
+        let mut of_counting = vec![("identity", same)];
         of_counting.extend(answers.next().unwrap_or_default());
         debug_assert!(of_counting.iter().map(|(column, _)| *column).eq(COLUMNS));
         (row.answers, row.complaints) = split(of_counting);
