@@ -95,6 +95,10 @@ pub fn collect(app: &App, scenario: &Scenario, seed: u64, outcome: Outcome) -> R
         let exception = outcome.stack.unwrap_or(exception);
         return Err(DeviceError::Crash { package, scenario: scenario.name.clone(), exception });
     }
+    let began_ns = outcome.clock.first().map_or(0, |(device_ns, _)| *device_ns);
+    if let Some(code) = outcome.exit {
+        goes_on(&package, scenario, code, outcome.end_ns - began_ns)?;
+    }
     let directory = format!("/data/data/{package}/files");
     let mut traces = outcome.files.iter().filter(|(path, _)| path.starts_with(&directory) && path.ends_with(".trace"));
     let Some((_, bytes)) = traces.next() else { return Err(DeviceError::NoTrace { package, directory }) };
@@ -112,6 +116,15 @@ pub fn collect(app: &App, scenario: &Scenario, seed: u64, outcome: Outcome) -> R
         clock: outcome.clock.iter().map(|&(device_ns, meter_ns)| ClockStamp { device_ns, meter_ns }).collect(),
         sync: outcome.pulses.iter().map(pulse).collect(),
     })
+}
+
+/// Refuses a run in which the app ended itself so long after its start, if the scenario takes longer.
+fn goes_on(package: &str, scenario: &Scenario, code: i32, after_ns: i64) -> Result<(), DeviceError> {
+    let (after_ms, takes_ms) = (u64::try_from(after_ns).unwrap_or(0) / 1_000_000, scenario.duration_ms());
+    if after_ms >= takes_ms {
+        return Ok(());
+    }
+    Err(DeviceError::Ended { package: package.to_owned(), scenario: scenario.name.clone(), code, after_ms, takes_ms })
 }
 
 /// Judges the run of a test.
@@ -251,4 +264,22 @@ pub fn run_app(
     observer: Option<&mut dyn Observer>,
 ) -> Result<Outcome, DeviceError> {
     Package::unpack(app)?.run(app, scenario, Settings { seed, ..Settings::default() }, observer)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_app_that_ends_itself_before_the_script_does_is_no_run() {
+        let script = "type= user\ncount= 1\nspeed= 1.0\nstart data >>\nUserWait(700)\nUserWait(300)\n";
+        let scenario = Scenario::parse(std::path::Path::new("tap.mks"), script).unwrap();
+        let error = goes_on("com.example", &scenario, 3, 400_000_000).unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "failed to measure com.example: the app ended itself by System.exit(3) 400 ms after its start, and tap takes \
+             1000 ms: let the app go on, or the scenario end there"
+        );
+        assert!(goes_on("com.example", &scenario, 0, 1_000_000_000).is_ok());
+    }
 }

@@ -156,6 +156,23 @@ pub enum DeviceError {
         /// The exception and its stack.
         exception: String,
     },
+    /// The app ended itself before the scenario's end, so that nothing of it is the scenario's.
+    #[error(
+        "failed to measure {package}: the app ended itself by System.exit({code}) {after_ms} ms after its start, and \
+         {scenario} takes {takes_ms} ms: let the app go on, or the scenario end there"
+    )]
+    Ended {
+        /// The application.
+        package: String,
+        /// The scenario's name.
+        scenario: String,
+        /// What the app said.
+        code: i32,
+        /// Time from the start of the run to the end of the app.
+        after_ms: u64,
+        /// What the scenario's events take at least.
+        takes_ms: u64,
+    },
     /// The test did not pass, so nothing of it is a recording.
     #[error("failed to measure {package}: {test} {problem}")]
     Test {
