@@ -7,7 +7,6 @@
 mod compare;
 mod html;
 mod joins;
-#[cfg(test)]
 mod random;
 mod score;
 mod subject;
@@ -25,6 +24,8 @@ use wattline::scenario::Scenario;
 
 pub(crate) use compare::Both;
 use compare::{Case, Conditions, Recorded};
+use random::table::Table;
+use random::{Apps, keep};
 use score::{Overall, overall};
 use subject::Subject;
 pub(crate) use subject::scenarios;
@@ -34,7 +35,8 @@ pub(crate) use subject::scenarios;
 #[command(
     after_help = "Examples:\n  cargo xtask accuracy\n  cargo xtask accuracy --effects each --app courier --html accuracy.html\n  \
                         cargo xtask accuracy --estimator ols --estimator recommended --scenario compute\n  \
-                        cargo xtask accuracy --apk app.apk --scenario login.mks search.mks --seeds 3 --json"
+                        cargo xtask accuracy --apk app.apk --scenario login.mks search.mks --seeds 3 --json\n  \
+                        cargo xtask accuracy --random 10 --seed 1 --keep target/random --worst 5"
 )]
 pub struct Args {
     /// Demo apps, by name; may be given more than once
@@ -74,6 +76,15 @@ pub struct Args {
     /// more than once
     #[arg(long, value_name = "DEGREE", default_value = "exact")]
     repeatability: Vec<String>,
+    /// So many apps made at random instead, the first by `--seed`
+    #[arg(long, value_name = "N", conflicts_with_all = ["app", "apk", "scenario"])]
+    random: Option<u64>,
+    /// Keep the apps of `--random` there, with their scripts and sources
+    #[arg(long, value_name = "DIR", requires = "random")]
+    keep: Option<PathBuf>,
+    /// Only count the files of a directory, and print the table that apps at random are drawn by
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["random", "app", "apk"])]
+    count_corpus: Option<PathBuf>,
     /// The first seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -172,6 +183,14 @@ fn estimators(names: &[String]) -> Result<Vec<EstimatorKind>> {
 
 /// The apps that are asked for.
 fn subjects(args: &Args) -> Result<Vec<Subject>> {
+    if let Some(count) = args.random {
+        let apps = Apps::new()?;
+        let made = (0..count).map(|number| apps.make(args.seed.wrapping_add(number))).collect::<Result<Vec<_>>>()?;
+        if let Some(folder) = &args.keep {
+            made.iter().try_for_each(|subject| keep(subject, folder))?;
+        }
+        return Ok(made);
+    }
     match &args.apk {
         Some(path) => Ok(vec![Subject::file(path, &args.scenario, &args.source)?]),
         None => args.app.iter().map(|app| Subject::demo(app, &args.scenario)).collect(),
@@ -209,6 +228,14 @@ fn compare(
 
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit> {
+    if let Some(directory) = &args.count_corpus {
+        let table = Table::count(directory)?;
+        match args.json {
+            true => println!("{}", serde_json::to_string_pretty(&table)?),
+            false => print!("{}", table.to_toml()?),
+        }
+        return Ok(Exit::Pass);
+    }
     let (effects, estimators) = (effects(&args.effects)?, estimators(&args.estimator)?);
     let degrees = degrees(&args.repeatability)?;
     let conditions = |(name, effects): &(String, Effects), degree: &Repeatability| {

@@ -19,6 +19,8 @@ pub(super) struct Subject {
     pub apk: Vec<u8>,
     pub scenarios: Vec<Scenario>,
     pub texts: Texts,
+    /// Names and texts of scripts that are in no file.
+    pub scripts: Vec<(String, String)>,
 }
 
 impl Subject {
@@ -49,7 +51,7 @@ impl Subject {
 
     fn read(name: String, path: PathBuf, scenarios: Vec<Scenario>, texts: Texts) -> Result<Subject> {
         let apk = std::fs::read(&path).with_context(|| format!("failed to read {}", path.display()))?;
-        Ok(Subject { name, path, apk, scenarios, texts })
+        Ok(Subject { name, path, apk, scenarios, texts, scripts: Vec::new() })
     }
 }
 

@@ -1,0 +1,74 @@
+use wattline::dex::verify::{Hierarchy, Verifier};
+
+use super::super::compare::Both;
+use super::*;
+
+/// How many of the methods of an app verify; panics with the first that does not.
+fn verify(subject: &Subject) -> usize {
+    let archive = wattline::apk::Archive::read(&subject.apk).unwrap();
+    let bytes = archive.require("classes.dex").unwrap().contents().unwrap();
+    let dex = Dex::read(&bytes).unwrap();
+    let hierarchy = Hierarchy::new([&dex]);
+    let verifier = Verifier::new(&dex, &hierarchy);
+    let mut methods = 0;
+    for class in &dex.classes {
+        for method in class.data.iter().flat_map(|data| data.methods()) {
+            let Some(code) = &method.code else { continue };
+            let name = dex.method_signature(method.method);
+            let outcome = verifier.method(class, method, code).unwrap_or_else(|error| panic!("{name}: {error}"));
+            assert!(!outcome.unresolved, "{}: {name}", subject.name);
+            methods += 1;
+        }
+    }
+    methods
+}
+
+/// Runs each scenario of an app without probes; the milliseconds that the phone was busy.
+fn run(subject: &Subject) -> Vec<u64> {
+    let both = Both::of(&subject.path, subject.apk.clone()).unwrap();
+    let (app, package) = &both.plain;
+    let busy = |scenario: &Scenario| {
+        let outcome = package.run(app, scenario, wattline::phone::Settings::default(), None).unwrap();
+        let crash = outcome.stack.or(outcome.uncaught);
+        assert!(crash.is_none(), "{}, {}: {crash:?}", subject.name, scenario.name);
+        outcome.busy_ns / 1_000_000
+    };
+    subject.scenarios.iter().map(busy).collect()
+}
+
+#[test]
+fn apps_verify_and_end_without_a_crash() {
+    let apps = Apps::new().unwrap();
+    // More by WATTLINE_RANDOM, for whoever changes the pieces.
+    let seeds = std::env::var("WATTLINE_RANDOM").ok().and_then(|text| text.parse().ok()).unwrap_or(4);
+    for seed in 1..=seeds {
+        let subject = apps.make(seed).unwrap_or_else(|error| panic!("{seed}: {error:#}"));
+        let methods = verify(&subject);
+        let busy = run(&subject);
+        println!("{seed}: {methods} methods, busy for {busy:?} ms");
+        assert!(methods > 40, "{seed}: {methods}");
+        assert!(busy.iter().all(|ms| (20..4000).contains(ms)), "{seed}: {busy:?}");
+    }
+}
+
+#[test]
+fn a_seed_gives_the_same_bytes_and_another_one_others() {
+    let apps = Apps::new().unwrap();
+    let (one, same, other) = (apps.make(7).unwrap(), apps.make(7).unwrap(), apps.make(8).unwrap());
+    assert!(one.apk == same.apk && one.scripts == same.scripts);
+    assert!(one.texts.files.values().collect::<Vec<_>>() != other.texts.files.values().collect::<Vec<_>>());
+}
+
+#[test]
+fn what_is_kept_can_be_read_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let subject = Apps::new().unwrap().make(3).unwrap();
+    keep(&subject, folder.path()).unwrap();
+    let kept = folder.path().join("random-3");
+    let scripts: Vec<String> =
+        subject.scripts.iter().map(|(name, _)| format!("{}/{name}.mks", kept.display())).collect();
+    let again = Subject::file(&kept.join("app.apk"), &scripts, &[kept.join("src")]).unwrap();
+    assert!(again.apk == subject.apk);
+    assert_eq!(again.scenarios.len(), subject.scenarios.len());
+    assert!(kept.join("src/org/example/random3/MainActivity.java").is_file());
+}
