@@ -100,12 +100,15 @@ impl Builder<'_> {
         for (count, mark, method, (low, high)) in
             [(words, "W", "words", (8, 6000)), (digits, "D", "digits", (20, 1500))]
         {
+            let mut names = Vec::new();
             for number in 0..count {
                 let (name, length) = (format!("Data.{mark}{number}"), maker.between(low, high));
                 let salt = maker.constant();
                 fields.push(format!("static final String {mark}{number} = Texts.{method}({length}, {salt});"));
+                names.push(format!("{mark}{number}"));
                 if mark == "W" { &mut maker.texts } else { &mut maker.digits }.push(Sized { name, length });
             }
+            fields.push(format!("static final String[] {mark} = {{{}}};", names.join(", ")));
         }
         let words: Vec<String> = (0..24).map(|_| format!("\"{}\"", maker.word())).collect();
         let holes =
@@ -214,12 +217,13 @@ impl Builder<'_> {
     }
 
     fn job(&mut self, calls: &[Callable]) -> Block {
-        let mut budget = self.maker.between(OF_JOB.0, OF_JOB.1);
+        let budget = self.maker.between(OF_JOB.0, OF_JOB.1) as f64;
         let mut block = Block::default();
-        for (number, method) in calls.iter().enumerate() {
-            // Of unequal shares, so that some lines are far dearer than others.
-            let share = (budget as f64 * self.maker.random.uniform() * 0.8) as u64;
-            budget = budget.saturating_sub(share);
+        // Log-normal, so that some calls take several times as much as others.
+        let shares: Vec<f64> = calls.iter().map(|_| self.maker.random.normal().exp()).collect();
+        let all: f64 = shares.iter().sum();
+        for (number, (method, share)) in calls.iter().zip(shares).enumerate() {
+            let share = (budget * share / all) as u64;
             let turns = (share / method.cost.max(1)).clamp(1, TURNS);
             block.cost += turns * (method.cost + 6);
             let call = format!("{}(acc, i{number}x)", method.name);

@@ -216,9 +216,9 @@ impl<'t> Maker<'t> {
         let mut holes: BTreeMap<String, String> = BTreeMap::new();
         for (wanted, mark, texts) in [(piece.text, "t", self.texts.clone()), (piece.digits, "d", self.digits.clone())] {
             if wanted {
-                let text = self.pick(&texts)?.clone();
-                names.insert(mark.to_owned(), text.length);
-                holes.insert(mark.to_owned(), text.name);
+                let (name, length) = self.text(&texts, &around.variables)?;
+                names.insert(mark.to_owned(), length);
+                holes.insert(mark.to_owned(), name);
             }
         }
         let inside = if piece.has("@body") { 12 } else { 0 };
@@ -239,7 +239,12 @@ impl<'t> Maker<'t> {
                 numbers.iter_mut().filter(|(_, low, value)| value > low).max_by_key(|(_, low, value)| value / low)?;
             large.2 = (large.2 / 2).max(large.1);
         };
-        holes.extend(numbers.iter().map(|(name, _, value)| (name.clone(), value.to_string())));
+        for (name, _, value) in &numbers {
+            let once = piece.lines.iter().map(|line| line.matches(&format!("@{name}")).count()).sum::<usize>() == 1;
+            let varies = once && !piece.job && self.random.below(3) == 0;
+            let text = if varies { self.varying(*value, &around.variables) } else { value.to_string() };
+            holes.insert(name.clone(), text);
+        }
         let turns = names.get("n").copied().unwrap_or(1);
         self.names += 1;
         let own = self.names.to_string();
@@ -266,6 +271,29 @@ impl<'t> Maker<'t> {
             }
         }
         Some(block)
+    }
+
+    /// A text and its length; or, half of the time, another one each time, and the mean of the lengths.
+    fn text(&mut self, texts: &[Sized], variables: &[String]) -> Option<(String, u64)> {
+        let one = self.pick(texts)?.clone();
+        let all = one.name.strip_suffix(char::is_numeric)?.to_owned();
+        let Some(variable) = self.pick(variables).filter(|_| texts.len() > 1).cloned() else {
+            return Some((one.name, one.length));
+        };
+        if self.random.below(2) == 0 {
+            return Some((one.name, one.length));
+        }
+        let mean = texts.iter().map(|text| text.length).sum::<u64>() / texts.len() as u64;
+        Some((format!("{all}[({variable} & 255) % {}]", texts.len()), mean))
+    }
+
+    /// About so large, but another number each time: from half of it up.
+    fn varying(&mut self, value: u64, variables: &[String]) -> String {
+        let mask = value.next_power_of_two() / 2;
+        match self.pick(variables) {
+            Some(variable) if mask > 1 => format!("{} + ({variable} & {})", value.div_ceil(2), mask - 1),
+            _ => value.to_string(),
+        }
     }
 
     /// A method whose call costs no more than that; those that nobody calls yet come first.
