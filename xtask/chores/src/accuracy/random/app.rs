@@ -18,13 +18,15 @@ const A_MILLISECOND: u64 = 20_000;
 /// Lines of statements of an app.
 const LINES: (u64, u64) = (60, 320);
 /// Instructions of a call of a method.
-const OF_METHOD: (u64, u64) = (60, 40_000);
+const OF_METHOD: (u64, u64) = (60, 8_000);
 /// Instructions of a job.
 const OF_JOB: (u64, u64) = (1_500_000, 15_000_000);
 /// Instructions of a call of a rule or a shape.
 const OF_RULE: (u64, u64) = (20, 400);
 /// Times that a job calls a method, at the most.
 const TURNS: u64 = 3_000;
+/// Standard deviation of the logarithms of what calls of a job take: some take several times as much as others.
+const SPREAD: f64 = 0.7;
 /// Where the buttons are, in pixels: a column of the same height each.
 const BUTTON_X: usize = 540;
 const BUTTON_Y: usize = 60;
@@ -220,7 +222,7 @@ impl Builder<'_> {
         let budget = self.maker.between(OF_JOB.0, OF_JOB.1) as f64;
         let mut block = Block::default();
         // Log-normal, so that some calls take several times as much as others.
-        let shares: Vec<f64> = calls.iter().map(|_| self.maker.random.normal().exp()).collect();
+        let shares: Vec<f64> = calls.iter().map(|_| (SPREAD * self.maker.random.normal()).exp()).collect();
         let all: f64 = shares.iter().sum();
         for (number, (method, share)) in calls.iter().zip(shares).enumerate() {
             let share = (budget * share / all) as u64;
@@ -232,7 +234,7 @@ impl Builder<'_> {
         }
         let variables = vec!["acc".to_owned(), "round".to_owned()];
         let around = Around { variables, loops: 0, job: true, budget: OF_METHOD.1 };
-        for (name, one_in) in [("sleep", 3), ("preferences", 3), ("files", 3), ("worker", 3), ("network", 4)] {
+        for (name, one_in) in [("sleep", 3), ("preferences", 3), ("files", 3), ("worker", 3), ("network", 10)] {
             if self.maker.random.below(one_in) == 0 {
                 let piece = self.maker.named(name, &around);
                 block.add(piece.unwrap_or_default());

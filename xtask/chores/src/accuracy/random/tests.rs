@@ -1,12 +1,25 @@
 use wattline::dex::verify::{Hierarchy, Verifier};
 
+use wattline_testkit::{Need, skip};
+
 use super::super::compare::Both;
 use super::*;
+use crate::agreement::art::{Answer, Art, Verdict};
+
+/// How many apps are made: more by WATTLINE_RANDOM, for whoever changes what they are made of.
+fn seeds() -> u64 {
+    std::env::var("WATTLINE_RANDOM").ok().and_then(|text| text.parse().ok()).unwrap_or(4)
+}
+
+/// The code of an app.
+fn code(subject: &Subject) -> Vec<u8> {
+    let archive = wattline::apk::Archive::read(&subject.apk).unwrap();
+    archive.require("classes.dex").unwrap().contents().unwrap().into_owned()
+}
 
 /// How many of the methods of an app verify; panics with the first that does not.
 fn verify(subject: &Subject) -> usize {
-    let archive = wattline::apk::Archive::read(&subject.apk).unwrap();
-    let bytes = archive.require("classes.dex").unwrap().contents().unwrap();
+    let bytes = code(subject);
     let dex = Dex::read(&bytes).unwrap();
     let hierarchy = Hierarchy::new([&dex]);
     let verifier = Verifier::new(&dex, &hierarchy);
@@ -39,15 +52,33 @@ fn run(subject: &Subject) -> Vec<u64> {
 #[test]
 fn apps_verify_and_end_without_a_crash() {
     let apps = Apps::new().unwrap();
-    // More by WATTLINE_RANDOM, for whoever changes the pieces.
-    let seeds = std::env::var("WATTLINE_RANDOM").ok().and_then(|text| text.parse().ok()).unwrap_or(4);
-    for seed in 1..=seeds {
+    for seed in 1..=seeds() {
         let subject = apps.make(seed).unwrap_or_else(|error| panic!("{seed}: {error:#}"));
         let methods = verify(&subject);
         let busy = run(&subject);
         println!("{seed}: {methods} methods, busy for {busy:?} ms");
         assert!(methods > 40, "{seed}: {methods}");
         assert!(busy.iter().all(|ms| (20..4000).contains(ms)), "{seed}: {busy:?}");
+    }
+}
+
+#[test]
+fn art_takes_every_method() {
+    let named = std::env::var_os("WATTLINE_ART").is_some_and(|folder| !folder.is_empty());
+    if !named {
+        return skip(Need::Art, "WATTLINE_ART names no folder of ART's verifier");
+    }
+    let (apps, art, folder) = (Apps::new().unwrap(), Art::find().unwrap(), tempfile::tempdir().unwrap());
+    for seed in 1..=seeds() {
+        let path = folder.path().join(format!("{seed}.dex"));
+        std::fs::write(&path, code(&apps.make(seed).unwrap())).unwrap();
+        let Answer::Judged(judged) = art.verify(std::slice::from_ref(&path)).unwrap() else {
+            panic!("{seed}: the file is refused");
+        };
+        assert!(judged.len() > 20, "{seed}: {}", judged.len());
+        for judgment in judged.values().flatten() {
+            assert!(judgment.verdict == Verdict::Ok && !judgment.unresolved, "{seed}: {}", judgment.message);
+        }
     }
 }
 
