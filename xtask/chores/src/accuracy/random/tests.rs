@@ -1,8 +1,9 @@
 use wattline::dex::verify::{Hierarchy, Verifier};
 
+use wattline::phone::{Effects, Repeatability};
 use wattline_testkit::{Need, skip};
 
-use super::super::compare::Both;
+use super::super::compare::{Both, Conditions, Recorded};
 use super::*;
 use crate::agreement::art::{Answer, Art, Verdict};
 
@@ -79,6 +80,31 @@ fn art_takes_every_method() {
         for judgment in judged.values().flatten() {
             assert!(judgment.verdict == Verdict::Ok && !judgment.unresolved, "{seed}: {}", judgment.message);
         }
+    }
+}
+
+#[test]
+fn a_scenario_in_which_the_app_crashes_is_an_error() {
+    let text = "package a;\n\npublic final class MainActivity extends Activity {\n    \
+                protected void onCreate(Bundle saved) {\n        super.onCreate(saved);\n        \
+                Object nothing = null;\n        nothing.hashCode();\n    }\n}\n";
+    let library = Dex::read(wattline_classlib::BOOT).unwrap();
+    let files = [("MainActivity.java".to_owned(), text.to_owned())];
+    let dex = java::compile(&files, World::new(&library, "a")).unwrap();
+    let both = Both::of(Path::new("a.apk"), archive("a", &dex).unwrap()).unwrap();
+    let script = "type= user\ncount= 1\nspeed= 1.0\nstart data >>\nUserWait(100)\n";
+    let scenario = Scenario::parse(Path::new("short.mks"), script).unwrap();
+    let conditions = Conditions {
+        effects: Effects::REALISTIC,
+        repeatability: Repeatability::Exact,
+        first_seed: 1,
+        seeds: 1,
+        unmetered: false,
+    };
+    for counting_run in [true, false] {
+        let Err(error) = Recorded::new(&both, &scenario, conditions, counting_run) else { panic!("no error") };
+        let said = format!("{error:#}");
+        assert!(said.contains("crashed under short") && said.contains("MainActivity.java:7"), "{said}");
     }
 }
 
