@@ -128,6 +128,52 @@ fn the_accuracy_of_one_scenario_is_told_and_drawn() {
 }
 
 #[test]
+fn accuracy_is_measured_on_apps_made_at_random_and_on_what_is_kept_of_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_chores"))
+            .args(["accuracy", "--json", "--seeds", "1"])
+            .args(arguments)
+            .current_dir(folder.path())
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        serde_json::from_slice::<serde_json::Value>(&output.stdout).unwrap()
+    };
+    let random = run(&["--random", "2", "--seed", "5", "--keep", "kept"]);
+    assert_eq!(random["all"][0]["apps"], 2);
+    assert_eq!(random["apps"][0]["app"], "random-5");
+    assert!(random["apps"][0]["lines"]["count"].as_u64().unwrap() > 3, "{}", random["apps"][0]["lines"]);
+    assert!(random["cases"][0]["pairs"]["lines"].as_array().unwrap().iter().any(|line| line["text"].is_string()));
+    let kept = ["--apk", "kept/random-5/app.apk", "--source", "kept/random-5/src", "--seed", "5"];
+    let file = run(&[&kept[..], &["--scenario", "kept/random-5/first.mks", "kept/random-5/second.mks"]].concat());
+    assert_eq!((file["apps"].as_array().unwrap().len(), &file["all"]), (1, &serde_json::json!([])));
+    // The same app, script and seed give the same figures, whoever brings them.
+    assert_eq!(file["cases"][0]["lines"], random["cases"][0]["lines"]);
+    assert_eq!(file["cases"][0]["pairs"]["lines"], random["cases"][0]["pairs"]["lines"]);
+}
+
+#[test]
+fn what_is_wrong_with_an_app_or_a_script_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("app.apk"), "no archive").unwrap();
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/apps/courier/scenarios/sorting.mks");
+    for (arguments, expected) in [
+        (&["--apk", "none.apk", "--scenario", script][..], "none.apk"),
+        (&["--apk", "app.apk", "--scenario", "none.mks"], "none.mks"),
+        (&["--apk", "app.apk", "--scenario", script], "app.apk"),
+        (&["--apk", "app.apk"], "--scenario FILE"),
+        (&["--apk", "app.apk", "--scenario", script, "--source", "none"], "--source"),
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_chores"));
+        let output = command.arg("accuracy").args(arguments).current_dir(folder.path()).output().unwrap();
+        assert_eq!(output.status.code(), Some(101), "{arguments:?}");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(said.contains(expected), "{arguments:?}: {said}");
+    }
+}
+
+#[test]
 fn an_unknown_effect_is_told_with_the_known_ones() {
     let output = Command::new(env!("CARGO_BIN_EXE_chores")).args(["accuracy", "--effects", "magic"]).output().unwrap();
     assert_eq!(output.status.code(), Some(101));

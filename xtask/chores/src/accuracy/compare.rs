@@ -9,7 +9,7 @@ use wattline::adjust::DeviceModel;
 use wattline::analysis::{Options, analyze};
 use wattline::apk::KeySource;
 use wattline::device::embedded::{Package, collect};
-use wattline::device::{App, unmetered};
+use wattline::device::{App, DeviceError, unmetered};
 use wattline::fit::EstimatorKind;
 use wattline::lines::{AnalysisResult, Event};
 use wattline::phone::{self, Effects, EventKind, Meter, Outcome, Repeatability, Settings, Truth};
@@ -20,7 +20,7 @@ use wattline::scenario::Scenario;
 use wattline::session::{InstrumentOptions, Repeated, TwoBuilds, instrument};
 
 use super::joins::Joins;
-use super::score::{Events, Pair, Score, score};
+use super::score::{Covered, Events, Pair, Score, score};
 use crate::repository;
 
 /// Class, method with descriptor, line.
@@ -38,7 +38,11 @@ pub(crate) struct Both {
 impl Both {
     /// Reads an app and instruments it.
     pub fn new(path: &Path) -> Result<Both> {
-        let apk = std::fs::read(path).with_context(|| format!("failed to read {}", path.display()))?;
+        Both::of(path, std::fs::read(path).with_context(|| format!("failed to read {}", path.display()))?)
+    }
+
+    /// Instruments the app of these bytes; `path` is for messages.
+    pub fn of(path: &Path, apk: Vec<u8>) -> Result<Both> {
         let key = KeySource::Pem { key: repository().join("tests/keys/rsa.pem"), certificate: None };
         let options = InstrumentOptions { key: Some(key), ..InstrumentOptions::default() };
         let probed = instrument(path, &apk, &options)?.into_app().map_err(anyhow::Error::msg)?;
@@ -50,6 +54,12 @@ impl Both {
 }
 
 impl Both {
+    /// The source file of each class that has one.
+    pub fn source_files(&self) -> BTreeMap<String, String> {
+        let methods = self.probed.0.map.methods.iter();
+        methods.filter_map(|method| Some((method.class.clone(), method.source_file.clone()?))).collect()
+    }
+
     /// The measuring build that a run with probes asks for.
     fn two_builds(&self, counting_run: Run) -> Result<(TwoBuilds, Package)> {
         let (plain, _) = &self.plain;
@@ -137,6 +147,8 @@ pub(super) struct Case {
     /// Tails of the radio, by line.
     pub tails: Score,
     pub events: Events,
+    /// Intervals of lines that hold the truth, by scenario.
+    pub covered_by_scenario: Covered,
     /// Costs of opcodes against the phone's own table, up to a common factor.
     pub opcodes: Score,
     pub pairs: Pairs,
@@ -175,6 +187,7 @@ impl Case {
             api: score(&pairs.api),
             tails: score(&pairs.tails),
             events,
+            covered_by_scenario: Covered::new(&pairs.lines),
             opcodes: score(&pairs.opcodes),
             pairs,
         }
@@ -201,7 +214,22 @@ impl Case {
         let mut joins = Joins::default();
         cases.iter().for_each(|case| joins.add(&case.joins));
         let quality = (mean(|case| case.aee), mean(|case| case.r2));
-        Case::new((app, "together", effect, kind), quality, (times, joins), events, pairs)
+        let mut covered_by_scenario = Covered::default();
+        cases.iter().for_each(|case| covered_by_scenario.add(&case.covered_by_scenario));
+        let whole = Case::new((app, "together", effect, kind), quality, (times, joins), events, pairs);
+        Case { covered_by_scenario, ..whole }
+    }
+}
+
+/// A run without probes, unless the app crashed in it: what it did until then is no truth of the scenario.
+fn ended(app: &App, scenario: &Scenario, outcome: Outcome) -> Result<Outcome, DeviceError> {
+    match outcome.uncaught {
+        None => Ok(outcome),
+        Some(exception) => Err(DeviceError::Crash {
+            package: app.package.clone(),
+            scenario: scenario.name.clone(),
+            exception: outcome.stack.unwrap_or(exception),
+        }),
     }
 }
 
@@ -246,7 +274,7 @@ impl Recorded {
         let map = two_builds.as_ref().map_or(&app.map, |(two, _)| &two.app.map).clone();
         let mut recorded = Recorded::nothing(map, scenario);
         for seed in (0..conditions.seeds).map(|number| conditions.first_seed.wrapping_add(number)) {
-            let plain = run(&both.plain, seed)?;
+            let plain = ended(&both.plain.0, scenario, run(&both.plain, seed)?)?;
             recorded.times.plain_ns += plain.busy_ns;
             recorded.truths.push(plain.truth);
             let (app, outcome) = match &two_builds {
@@ -287,7 +315,7 @@ impl Recorded {
         let (app, _) = &both.probed;
         let mut recorded = Recorded::nothing(app.map.clone(), scenario);
         for seed in (0..conditions.seeds).map(|number| conditions.first_seed.wrapping_add(number)) {
-            let plain = run(&both.plain, seed)?;
+            let plain = ended(&both.plain.0, scenario, run(&both.plain, seed)?)?;
             recorded.times.plain_ns += plain.busy_ns;
             recorded.truths.push(plain.truth);
             let outcome = run(&both.probed, seed)?;
@@ -374,6 +402,7 @@ impl Recorded {
             let estimated = found.get(line);
             let pair = |truth: Option<&f64>, estimate: f64, interval: (f64, f64)| Pair {
                 line: format!("{}.{}:{}", line.0, line.1, line.2),
+                text: None,
                 truth: truth.copied().unwrap_or(0.0),
                 estimate,
                 interval,
@@ -447,6 +476,7 @@ fn opcodes(result: &AnalysisResult) -> Result<Vec<Pair>> {
             let (low, high) = (cost.cost.0 - 2.0 * cost.deviation.0, cost.cost.0 + 2.0 * cost.deviation.0);
             Some(Pair {
                 line: cost.feature.clone(),
+                text: None,
                 truth: weigh(truth),
                 estimate: weigh(cost.cost.0),
                 interval: (weigh(low), weigh(high)),

@@ -1,9 +1,9 @@
 //! The report as one page without anything from the network: tables, and each case's lines as true against estimated
 //! energy.
 
-use super::Report;
 use super::compare::Case;
-use super::score::{Pair, dearest};
+use super::score::{Pair, Top, dearest};
+use super::{All, Report};
 
 const SIDE: f64 = 260.0;
 const MARGIN: f64 = 28.0;
@@ -36,6 +36,9 @@ fn row(case: &Case) -> String {
         number(lines.p90),
         format!("{:.3}", lines.rank),
         number(lines.coverage),
+        number(lines.misplaced),
+        shared(&lines.top),
+        lines.top.phantoms.to_string(),
         number(case.code.median),
         number(case.api.median),
         number(case.tails.misplaced),
@@ -46,6 +49,50 @@ fn row(case: &Case) -> String {
     let names = [&case.app, &case.scenario, &case.effect, case.estimator].map(|name| format!("<td>{}", escape(name)));
     let figures: String = figures.iter().map(|figure| format!("<td>{figure}")).collect();
     format!("<tr>{}{figures}\n", names.concat())
+}
+
+fn shared(top: &Top) -> String {
+    format!("{} of {}", top.shared, top.of)
+}
+
+/// The table of all apps together; nothing if there is one alone.
+fn table_of_all(all: &[All]) -> String {
+    if all.is_empty() {
+        return String::new();
+    }
+    let heads = [
+        "effects",
+        "estimator",
+        "apps",
+        "lines",
+        "median %",
+        "90th %",
+        "misplaced %",
+        "top tens",
+        "phantoms",
+        "covered by line %",
+        "by line and scenario %",
+    ];
+    let head: String = heads.iter().map(|head| format!("<th>{head}")).collect();
+    let row = |all: &All| {
+        let figures = &all.figures;
+        let cells = [
+            escape(&all.effect),
+            all.estimator.to_owned(),
+            figures.apps.to_string(),
+            figures.count.to_string(),
+            number(figures.median),
+            number(figures.p90),
+            number(figures.misplaced),
+            shared(&figures.top),
+            figures.top.phantoms.to_string(),
+            number(figures.covered.part()),
+            number(figures.covered_by_scenario.part()),
+        ];
+        format!("<tr>{}\n", cells.map(|cell| format!("<td>{cell}")).concat())
+    };
+    let rows: String = all.iter().map(row).collect();
+    format!("<h2>All apps</h2><div class=wide><table><tr>{head}\n{rows}</table></div>")
 }
 
 /// True energy to the right, estimated upwards, both logarithmic; the band is 15 % to either side.
@@ -107,6 +154,9 @@ pub(super) fn page(report: &Report) -> String {
         "90th %",
         "rank",
         "covered %",
+        "misplaced %",
+        "top ten",
+        "phantoms",
         "code median %",
         "API median %",
         "tails misplaced %",
@@ -120,7 +170,8 @@ pub(super) fn page(report: &Report) -> String {
     format!(
         "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content=\"width=device-width\"><title>Accuracy</title><style>{STYLE}</style>\
          <h1>Estimated against true energy</h1><p>{} seeds; lines that make up 95 % of the true energy. The band is \
-         15 % to either side of the truth.</p><div class=wide><table><tr>{head}\n{rows}</table></div><div class=plots>{plots}</div></html>\n",
-        report.seeds
+         15 % to either side of the truth.</p><div class=wide><table><tr>{head}\n{rows}</table></div>{}<div class=plots>{plots}</div></html>\n",
+        report.seeds,
+        table_of_all(&report.all)
     )
 }

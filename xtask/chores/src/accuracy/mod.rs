@@ -7,7 +7,9 @@
 mod compare;
 mod html;
 mod joins;
+mod random;
 mod score;
+mod subject;
 mod text;
 
 use std::path::PathBuf;
@@ -22,22 +24,33 @@ use wattline::scenario::Scenario;
 
 pub(crate) use compare::Both;
 use compare::{Case, Conditions, Recorded};
-
-use crate::repository;
+use random::table::Table;
+use random::{Apps, keep};
+use score::{Overall, overall};
+use subject::Subject;
+pub(crate) use subject::scenarios;
 
 /// Measure how far estimates are from the embedded phone's truth
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  cargo xtask accuracy\n  cargo xtask accuracy --effects each --app courier --html accuracy.html\n  \
-                        cargo xtask accuracy --estimator ols --estimator recommended --scenario compute"
+                        cargo xtask accuracy --estimator ols --estimator recommended --scenario compute\n  \
+                        cargo xtask accuracy --apk app.apk --scenario login.mks search.mks --seeds 3 --json\n  \
+                        cargo xtask accuracy --random 10 --seed 1 --keep target/random --worst 5"
 )]
 pub struct Args {
     /// Demo apps, by name; may be given more than once
     #[arg(long, value_name = "NAME", default_values = ["courier", "atlas"])]
     app: Vec<String>,
-    /// Only scenarios whose name contains this; may be given more than once
-    #[arg(long, value_name = "TEXT")]
+    /// Any other app instead, with the scenarios that `--scenario` names
+    #[arg(long, value_name = "APK", conflicts_with = "app")]
+    apk: Option<PathBuf>,
+    /// Only scenarios whose name contains this; with `--apk`, files of monkey scripts; may be given more than once
+    #[arg(long, value_name = "TEXT or FILE", num_args = 1..)]
     scenario: Vec<String>,
+    /// Folders of the sources of `--apk`, for the text of `--worst`; may be given more than once
+    #[arg(long, value_name = "DIR", requires = "apk")]
+    source: Vec<PathBuf>,
     /// Runs of each scenario, with seeds from `--seed` on
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..))]
     seeds: u64,
@@ -63,6 +76,15 @@ pub struct Args {
     /// more than once
     #[arg(long, value_name = "DEGREE", default_value = "exact")]
     repeatability: Vec<String>,
+    /// So many apps made at random instead, the first by `--seed`
+    #[arg(long, value_name = "N", conflicts_with_all = ["app", "apk", "scenario"])]
+    random: Option<u64>,
+    /// Keep the apps of `--random` there, with their scripts and sources
+    #[arg(long, value_name = "DIR", requires = "random")]
+    keep: Option<PathBuf>,
+    /// Only count the files of a directory, and print the table that apps at random are drawn by
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["random", "app", "apk"])]
+    count_corpus: Option<PathBuf>,
     /// The first seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -78,6 +100,34 @@ struct Report {
     cases: Vec<Case>,
     /// Each app as a whole: lines' energies summed over scenarios.
     apps: Vec<Case>,
+    /// All apps, if there are several.
+    all: Vec<All>,
+}
+
+/// Several apps by one estimator.
+#[derive(Debug, Serialize)]
+struct All {
+    effect: String,
+    estimator: &'static str,
+    #[serde(flatten)]
+    figures: Overall,
+}
+
+/// The figures of all apps, for each effect and estimator that they were compared under.
+fn of_all(apps: &[Case]) -> Vec<All> {
+    let mut names: Vec<(&str, &'static str)> = Vec::new();
+    for case in apps {
+        let name = (case.effect.as_str(), case.estimator);
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let all = names.into_iter().map(|(effect, estimator)| {
+        let same = apps.iter().filter(|case| (case.effect.as_str(), case.estimator) == (effect, estimator));
+        let figures = overall(same.map(|case| (&case.pairs.lines[..], case.covered_by_scenario)));
+        All { effect: effect.to_owned(), estimator, figures }
+    });
+    all.filter(|all| all.figures.apps > 1).collect()
 }
 
 fn effects(names: &[String]) -> Result<Vec<(String, Effects)>> {
@@ -131,19 +181,61 @@ fn estimators(names: &[String]) -> Result<Vec<EstimatorKind>> {
     }
 }
 
-/// The scenarios of a demo app, in order of their names.
-pub(crate) fn scenarios(app: &str, only: &[String]) -> Result<Vec<Scenario>> {
-    let folder = repository().join("tests/apps").join(app).join("scenarios");
-    let files = std::fs::read_dir(&folder).with_context(|| format!("failed to read {}", folder.display()))?;
-    let mut paths = files.map(|file| Ok(file?.path())).collect::<Result<Vec<_>>>()?;
-    paths.sort();
-    let scenarios = paths.iter().map(|path| Ok(Scenario::read(path)?)).collect::<Result<Vec<_>>>()?;
-    let wanted = |s: &Scenario| only.is_empty() || only.iter().any(|text| s.name.contains(text.as_str()));
-    Ok(scenarios.into_iter().filter(wanted).collect())
+/// The apps that are asked for.
+fn subjects(args: &Args) -> Result<Vec<Subject>> {
+    if let Some(count) = args.random {
+        let apps = Apps::new()?;
+        let made = (0..count).map(|number| apps.make(args.seed.wrapping_add(number))).collect::<Result<Vec<_>>>()?;
+        if let Some(folder) = &args.keep {
+            made.iter().try_for_each(|subject| keep(subject, folder))?;
+        }
+        return Ok(made);
+    }
+    match &args.apk {
+        Some(path) => Ok(vec![Subject::file(path, &args.scenario, &args.source)?]),
+        None => args.app.iter().map(|app| Subject::demo(app, &args.scenario)).collect(),
+    }
+}
+
+/// Records an app's scenarios under each of the conditions and adds what estimators make of them to the report.
+fn compare(
+    subject: &Subject,
+    conditions: &[(String, Conditions)],
+    estimators: &[EstimatorKind],
+    single_run: bool,
+    report: &mut Report,
+) -> Result<()> {
+    let app = subject.name.as_str();
+    let both = Both::of(&subject.path, subject.apk.clone())?;
+    let files = both.source_files();
+    for (effect, conditions) in conditions {
+        let one = |scenario: &Scenario| -> Result<Vec<Case>> {
+            let recorded = Recorded::new(&both, scenario, *conditions, !single_run)
+                .with_context(|| format!("failed to record {app} under {}", scenario.name))?;
+            crate::bench::say(&format!("{app}, {}, effects: {effect}: recorded", scenario.name));
+            estimators.iter().map(|kind| recorded.case(app, effect, *kind)).collect()
+        };
+        let mut found = subject.scenarios.par_iter().map(one).collect::<Result<Vec<_>>>()?;
+        found.iter_mut().for_each(|cases| subject.texts.fill(cases, &files));
+        for (place, kind) in estimators.iter().enumerate() {
+            let of_kind: Vec<&Case> = found.iter().filter_map(|cases| cases.get(place)).collect();
+            report.apps.push(Case::whole(app, effect, *kind, &of_kind));
+        }
+        report.cases.extend(found.into_iter().flatten());
+    }
+    Ok(())
 }
 
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit> {
+    if let Some(directory) = &args.count_corpus {
+        let table = Table::count(directory)?;
+        match args.json {
+            true => println!("{}", serde_json::to_string_pretty(&table)?),
+            false => print!("{}", table.to_toml()?),
+        }
+        return Ok(Exit::Pass);
+    }
     let (effects, estimators) = (effects(&args.effects)?, estimators(&args.estimator)?);
     let degrees = degrees(&args.repeatability)?;
     let conditions = |(name, effects): &(String, Effects), degree: &Repeatability| {
@@ -164,27 +256,11 @@ pub fn run(args: &Args) -> Result<Exit> {
     };
     let conditions: Vec<(String, Conditions)> =
         effects.iter().flat_map(|effects| degrees.iter().map(|degree| conditions(effects, degree))).collect();
-    let mut report = Report { seeds: args.seeds, cases: Vec::new(), apps: Vec::new() };
-    for app in &args.app {
-        let both = Both::new(&repository().join("tests/apps").join(format!("{app}.apk")))?;
-        let scenarios = scenarios(app, &args.scenario)?;
-        if scenarios.is_empty() {
-            bail!("{app}: no scenario's name contains any of {:?}", args.scenario);
-        }
-        for (effect, conditions) in &conditions {
-            let one = |scenario: &Scenario| -> Result<Vec<Case>> {
-                let recorded = Recorded::new(&both, scenario, *conditions, !args.single_run)?;
-                crate::bench::say(&format!("{app}, {}, effects: {effect}: recorded", scenario.name));
-                estimators.iter().map(|kind| recorded.case(app, effect, *kind)).collect()
-            };
-            let found = scenarios.par_iter().map(one).collect::<Result<Vec<_>>>()?;
-            for (place, kind) in estimators.iter().enumerate() {
-                let of_kind: Vec<&Case> = found.iter().filter_map(|cases| cases.get(place)).collect();
-                report.apps.push(Case::whole(app, effect, *kind, &of_kind));
-            }
-            report.cases.extend(found.into_iter().flatten());
-        }
+    let mut report = Report { seeds: args.seeds, cases: Vec::new(), apps: Vec::new(), all: Vec::new() };
+    for subject in subjects(args)? {
+        compare(&subject, &conditions, &estimators, args.single_run, &mut report)?;
     }
+    report.all = of_all(&report.apps);
     if let Some(path) = &args.html {
         std::fs::write(path, html::page(&report)).with_context(|| format!("failed to write {}", path.display()))?;
     }

@@ -1,8 +1,8 @@
 //! The report as tables in Markdown.
 
-use super::Report;
 use super::compare::Case;
-use super::score::Score;
+use super::score::{Overall, Score, Top};
+use super::{All, Report};
 
 fn percent(value: f64) -> String {
     match value.is_finite() {
@@ -23,13 +23,13 @@ fn ratio(value: f64) -> String {
 }
 
 const HEAD: &str = "\
-| app | scenario | effects | estimator | AEE | R² | lines | sum | median | 90th | rank | covered | code: median | 90th | \
+| app | scenario | effects | estimator | AEE | R² | lines | sum | median | 90th | rank | covered | misplaced | top ten | phantoms | code: median | 90th | \
 API: median | tails: misplaced | opcodes: median | events: recall | precision | time added | joined | own: time | energy | borrowed / not repeated | refused |
-| --- | --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+| --- | --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
 ";
 
 fn row(case: &Case) -> String {
-    let Score { count, total, median, p90, rank, coverage, .. } = case.lines;
+    let Score { count, total, median, p90, rank, coverage, misplaced, top } = case.lines;
     let cells = [
         case.app.clone(),
         case.scenario.clone(),
@@ -43,6 +43,9 @@ fn row(case: &Case) -> String {
         percent(p90),
         ratio(rank),
         percent(coverage),
+        percent(misplaced),
+        shared(&top),
+        top.phantoms.to_string(),
         percent(case.code.median),
         percent(case.code.p90),
         percent(case.api.median),
@@ -60,14 +63,47 @@ fn row(case: &Case) -> String {
     format!("| {} |\n", cells.join(" | "))
 }
 
+fn shared(top: &Top) -> String {
+    format!("{} of {}", top.shared, top.of)
+}
+
+const HEAD_OF_ALL: &str = "
+| effects | estimator | apps | lines | median | 90th | misplaced | top tens | phantoms | covered, by line | by line and scenario |
+| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+";
+
+fn row_of_all(all: &All) -> String {
+    let Overall { apps, count, median, p90, misplaced, top, covered, covered_by_scenario } = all.figures;
+    let cells = [
+        all.effect.clone(),
+        all.estimator.to_owned(),
+        apps.to_string(),
+        count.to_string(),
+        percent(median),
+        percent(p90),
+        percent(misplaced),
+        shared(&top),
+        top.phantoms.to_string(),
+        percent(covered.part()),
+        percent(covered_by_scenario.part()),
+    ];
+    format!("| {} |\n", cells.join(" | "))
+}
+
 /// All cases, then the apps as a whole, then the lines that are furthest off.
 pub(super) fn tables(report: &Report, worst: usize) -> String {
     let mut text = format!(
         "{} seeds. Lines: those that make up 95 % of the true energy. Sum: all estimates over all truths. Code: lines \
-         without windowed calls.\n\n{HEAD}",
+         without windowed calls. Misplaced: differences without their signs over all truths. Top ten: the estimate's \
+         dearest lines that are in the truth's ten; phantoms: those that took less than a tenth of what is \
+         estimated.\n\n{HEAD}",
         report.seeds
     );
     report.cases.iter().chain(&report.apps).for_each(|case| text += &row(case));
+    if !report.all.is_empty() {
+        text += HEAD_OF_ALL;
+        report.all.iter().for_each(|all| text += &row_of_all(all));
+    }
     for case in report.cases.iter().filter(|_| worst > 0) {
         text += &format!("\n{}, {}, {}, {}:\n", case.app, case.scenario, case.effect, case.estimator);
         let mut lines = super::score::dearest(&case.pairs.lines);
@@ -75,10 +111,11 @@ pub(super) fn tables(report: &Report, worst: usize) -> String {
         for pair in lines.iter().take(worst) {
             let by = percent((pair.estimate - pair.truth) / pair.truth);
             text += &format!(
-                "  {:>10.4} mJ, true {:>10.4} mJ, {by:>9}  {}\n",
+                "  {:>10.4} mJ, true {:>10.4} mJ, {by:>9}  {}{}\n",
                 pair.estimate * 1e3,
                 pair.truth * 1e3,
-                pair.line
+                pair.line,
+                pair.text.as_ref().map_or_else(String::new, |text| format!("  {text}"))
             );
         }
     }

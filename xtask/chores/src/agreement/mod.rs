@@ -1,7 +1,7 @@
 //! `agreement`: compares `wattline::dex::verify` with ART's own verifier, method by method: on untouched files, on
 //! planted defects and on random mutations.
 
-mod art;
+pub(crate) mod art;
 mod defects;
 mod explained;
 mod mutate;
