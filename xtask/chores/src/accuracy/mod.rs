@@ -206,7 +206,8 @@ fn compare(
     report: &mut Report,
 ) -> Result<()> {
     let app = subject.name.as_str();
-    let both = Both::of(&subject.path, subject.apk.clone())?;
+    let both = Both::of(&subject.path, subject.apk.clone())
+        .with_context(|| format!("failed to instrument {}", subject.path.display()))?;
     let files = both.source_files();
     for (effect, conditions) in conditions {
         let one = |scenario: &Scenario| -> Result<Vec<Case>> {

@@ -40,7 +40,7 @@ impl Subject {
         if scenarios.is_empty() {
             bail!("--apk: expected at least one --scenario FILE, a monkey script (docs/scenarios.md)");
         }
-        for folder in sources.iter().filter(|folder| !folder.is_dir()) {
+        if let Some(folder) = sources.iter().find(|folder| !folder.is_dir()) {
             bail!("--source: expected a folder, found {}", folder.display());
         }
         let scenarios = scenarios.iter().map(|path| Ok(Scenario::read(Path::new(path))?)).collect::<Result<_>>()?;

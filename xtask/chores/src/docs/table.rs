@@ -115,7 +115,7 @@ impl Table {
 /// When they cannot be read.
 #[cfg(test)]
 pub(super) fn is_test(name: &str) -> Result<bool> {
-    for folder in ["tests/it", "xtask/tests"] {
+    for folder in ["tests/it", "xtask/chores/tests"] {
         for entry in std::fs::read_dir(repository().join(folder))? {
             let path = entry?.path();
             if path.extension().is_some_and(|end| end == "rs")

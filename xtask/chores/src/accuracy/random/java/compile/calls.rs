@@ -36,7 +36,7 @@ impl Compiler<'_> {
     /// A call whose value, if it has one, is wanted by nobody.
     pub(super) fn call_or_nothing(&mut self, expr: &Expr, want: Option<u16>) -> Result<Option<Value>> {
         match expr {
-            Expr::New { .. } => self.new(expr, want).map(Some),
+            Expr::New { .. } => self.object(expr, want).map(Some),
             Expr::Call { .. } | Expr::Super { .. } => self.invoke(expr, false, want),
             _ => Err(JavaError::new(0, "expected a statement")),
         }
@@ -45,12 +45,12 @@ impl Compiler<'_> {
     /// A call's value.
     pub(super) fn call(&mut self, expr: &Expr, want: Option<u16>) -> Result<Value> {
         match expr {
-            Expr::New { .. } => self.new(expr, want),
+            Expr::New { .. } => self.object(expr, want),
             _ => self.invoke(expr, true, want)?.ok_or_else(|| JavaError::new(0, "expected a method with a result")),
         }
     }
 
-    fn new(&mut self, expr: &Expr, want: Option<u16>) -> Result<Value> {
+    fn object(&mut self, expr: &Expr, want: Option<u16>) -> Result<Value> {
         let (Expr::New { arguments, .. }, (method, class)) = (expr, self.callee(expr)?) else {
             return Err(JavaError::new(0, "expected `new`"));
         };
