@@ -77,7 +77,8 @@ pub struct Args {
     #[arg(long, value_name = "DEGREE", default_value = "exact")]
     repeatability: Vec<String>,
     /// So many apps made at random instead, the first by `--seed`
-    #[arg(long, value_name = "N", conflicts_with_all = ["app", "apk", "scenario"])]
+    #[arg(long, value_name = "N", conflicts_with_all = ["app", "apk", "scenario"],
+        value_parser = clap::value_parser!(u64).range(1..))]
     random: Option<u64>,
     /// Keep the apps of `--random` there, with their scripts and sources
     #[arg(long, value_name = "DIR", requires = "random")]
