@@ -44,8 +44,9 @@ pub struct Args {
     /// Seed of the choice of the methods and invocations that one of the measuring builds stamps
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     stamp_seed: u64,
-    /// Judge every build of every file by every checker. Otherwise that is done with a tenth of the files,
-    /// which the seed chooses; of the others, the counting and the timing build are judged by wattline's own verifier
+    /// Judge every build of every file by every checker. Otherwise that is done with a tenth of the files
+    /// of up to 4 MiB, which the seed chooses; of the others, the counting and the timing build are judged by wattline's
+    /// own verifier
     #[arg(long)]
     every_build: bool,
     /// Keep the rewritten files here
@@ -129,6 +130,10 @@ fn print(rows: &[Row], json: bool) -> Result<()> {
     Ok(())
 }
 
+/// Bytes of a file that other programs judge only where every build is: the largest of the corpus, of 12 MB, takes them six
+/// minutes.
+const LARGE: usize = 4 << 20;
+
 /// A file of the corpus.
 struct File {
     path: PathBuf,
@@ -210,6 +215,7 @@ impl Check<'_> {
     fn file(&self, file: &File) -> Result<Row> {
         let name = file.name();
         let bytes = std::fs::read(&file.path)?;
+        let all = self.judges_all(&name, bytes.len());
         let dexes = dex_files(&bytes);
         let start = Instant::now();
         let options = InstrumentOptions::with_debug_key(self.key);
@@ -226,19 +232,19 @@ impl Check<'_> {
         let min_sdk = done.min_sdk;
         let path = self.out.join(name.replace('/', "-"));
         let counting = Build::write(&original, "counting", &done.bytes, min_sdk, &path)?;
-        let of_kind = |build: Build| if self.judges_all(&name) { build } else { build.by_own_verifier() };
+        let of_kind = |build: Build| if all { build } else { build.by_own_verifier() };
         let mut builds = vec![of_kind(counting)];
-        let mut row = row(name.clone(), &done, elapsed);
+        let mut row = row(name, &done, elapsed);
         row.broken = file.broken;
         let mut map = done.map.into_inner();
-        for stamped in self.stamped(&row.file) {
+        for stamped in stamped(all) {
             let (judged, build) = self.measuring(&original, &stock, &mut map, stamped, &row.file)?;
             row.measuring.push(judged);
             builds.push(of_kind(build));
         }
         let judge = Judge { checkers: &self.checkers, java: self.java.as_ref(), original: &original };
         let mut answers = judge.answers(&builds)?.into_iter();
-        let same = match self.judges_all(&row.file) {
+        let same = match all {
             true => identity(&original.extracted, &original.folder)?,
             false => Answer::NotAsked,
         };
@@ -253,15 +259,9 @@ impl Check<'_> {
         Ok(row)
     }
 
-    /// Whether every build of a file is judged by every checker.
-    fn judges_all(&self, file: &str) -> bool {
-        self.every_build || is_of_tenth(file, self.seed)
-    }
-
-    /// The builds of a file beside the counting build.
-    fn stamped(&self, file: &str) -> impl Iterator<Item = Stamped> {
-        let all = self.judges_all(file);
-        Stamped::EACH.into_iter().filter(move |stamped| *stamped == Stamped::Timed || all)
+    /// Whether every build of a file of so many bytes is judged by every checker.
+    fn judges_all(&self, file: &str, bytes: usize) -> bool {
+        self.every_build || bytes <= LARGE && is_of_tenth(file, self.seed)
     }
 
     /// Makes a measuring or timing build.
@@ -294,6 +294,11 @@ impl Check<'_> {
         };
         Ok((judged, build))
     }
+}
+
+/// The builds of a file beside the counting build, all or those that are always judged.
+fn stamped(all: bool) -> impl Iterator<Item = Stamped> {
+    Stamped::EACH.into_iter().filter(move |stamped| *stamped == Stamped::Timed || all)
 }
 
 /// The words for the table, and the complaints.

@@ -22,8 +22,8 @@ const HEAD: &str = "\
 of the directory is instrumented, and every checker asked about the result: the counting build, which has all probes, two
 measuring builds, one with stamps on all methods and windowed calls and one with stamps on a random tenth of each, and
 the timing build in which all is stamped and all library calls are timed. Without `--every-build` that is done with a
-tenth of the files, which `--stamp-seed` chooses; of the others, the counting and the timing build are judged by
-`verify` alone.
+tenth of the files of up to 4 MiB, which `--stamp-seed` chooses; of the others, the counting and the timing build are
+judged by `verify` alone.
 Files of the folder `broken` may be refused; what is made of the others is judged alike.
 
 - `identity`: read and written without a change, the file's disassembly stays as it was
