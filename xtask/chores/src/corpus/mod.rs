@@ -45,8 +45,8 @@ pub struct Args {
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     stamp_seed: u64,
     /// Judge every build of every file by every checker. Otherwise that is done with a tenth of the files
-    /// of up to 4 MiB, which the seed chooses; of the others, the counting and the timing build are judged by wattline's
-    /// own verifier
+    /// of up to 4 MiB, which the seed chooses; of the others, the counting and the timing build are judged by
+    /// wattline's own verifier
     #[arg(long)]
     every_build: bool,
     /// Keep the rewritten files here
