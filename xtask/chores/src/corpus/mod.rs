@@ -130,8 +130,8 @@ fn print(rows: &[Row], json: bool) -> Result<()> {
     Ok(())
 }
 
-/// Bytes of a file that other programs judge only where every build is: the largest of the corpus, of 12 MB, takes them six
-/// minutes.
+/// Bytes of a file that other programs judge only where every build is: the largest of the corpus, of 12 MB, takes them
+/// six minutes.
 const LARGE: usize = 4 << 20;
 
 /// A file of the corpus.
