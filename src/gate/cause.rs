@@ -1,10 +1,10 @@
 //! The cause of a growth, once: which lines made all the others run more often.
 //!
 //! Counts are exact, so that the question has an answer. A line that ran more often inside a method that was entered as
-//! often as before did so by itself: it is the *frontier*. A line whose method was entered more often is a consequence of
-//! the lines that call the method, as far as these ran more often, and so on up to the frontier. Where Android calls the
-//! method, what is new in the app and could have made it do so is the cause: a call that switches something on, or the
-//! line with a changed constant that asks for it. A line that ran as often and takes more is a cause by itself.
+//! often as before did so by itself: it is the *frontier*. A line whose method was entered more often is a consequence
+//! of the lines that call the method, as far as these ran more often, and so on up to the frontier. Where Android calls
+//! the method, what is new in the app and could have made it do so is the cause: a call that switches something on, or
+//! the line with a changed constant that asks for it. A line that ran as often and takes more is a cause by itself.
 
 mod loops;
 mod recursion;
@@ -49,8 +49,8 @@ const ASKS: [&str; 14] = [
 /// Calls of the library by which something stays on that is no switch of its own.
 const STAYS: [&str; 5] = ["setAttributes(", "addFlags(", "setFlags(", "setKeepScreenOn(", "startService("];
 
-/// Methods that libraries call while they are called themselves, and that Android never calls by itself: those of what is
-/// sorted, collected, printed, read and written.
+/// Methods that libraries call while they are called themselves, and that Android never calls by itself: those of what
+/// is sorted, collected, printed, read and written.
 const CALLED_BACK: [&str; 21] = [
     "compare",
     "compareTo",
@@ -165,8 +165,8 @@ fn is_more((before, after): (f64, f64)) -> bool {
     after > before * (1.0 + SAME_TIMES)
 }
 
-/// Finds the causes of what grew, those that explain most first; before them, what made the phone take `stays_on` more while
-/// idle.
+/// Finds the causes of what grew, those that explain most first; before them, what made the phone take `stays_on` more
+/// while idle.
 pub(super) fn causes(base: Side, head: Side, all: &[Compared<'_>], stays_on: Option<Joules>) -> Vec<Cause> {
     let grown = all.iter().flat_map(Compared::grown);
     let grown = grown.map(|(key, [before, after], times)| Grown { key, excess: after - before, before, times });
@@ -223,8 +223,8 @@ fn causes_of<'a>(base: &'a ProbeMap, head: &'a ProbeMap, grown: &'a [Grown<'a>])
     causes
 }
 
-/// Methods that a library calls back while the app calls it are entered more often because lines that call libraries run
-/// more often: these growths go with that of the line that explains most.
+/// Methods that a library calls back while the app calls it are entered more often because lines that call libraries
+/// run more often: these growths go with that of the line that explains most.
 fn called_back(causes: &mut Vec<Cause>) {
     let is_called_back =
         |cause: &Cause| cause.why == Why::CalledMoreOften && CALLED_BACK.contains(&cause.key.method.as_str());
@@ -264,8 +264,8 @@ struct Search<'a> {
     callers: BTreeMap<Called<'a>, BTreeMap<&'a str, BTreeSet<usize>>>,
     /// Lines that make objects of a class.
     makers: BTreeMap<&'a str, BTreeSet<usize>>,
-    /// Lines that ran more often of small methods that are counted with their callers, by how much more often; whom these
-    /// call is not known.
+    /// Lines that ran more often of small methods that are counted with their callers, by how much more often; whom
+    /// these call is not known.
     small: Vec<(f64, usize)>,
     /// The line of each method that is executed first.
     first: BTreeMap<Name<'a>, &'a LineKey>,
@@ -391,9 +391,9 @@ impl<'a> Search<'a> {
     }
 
     /// The lines that ran more often and call a method, or one that calls it in a circle. If there are none, lines
-    /// that did more each time, or small methods, of its class at best, that ran more often by as much. Lines of methods on the
-    /// `path` from a grown line are none: a method that calls itself, through others or not, is not entered more often
-    /// for that.
+    /// that did more each time, or small methods, of its class at best, that ran more often by as much. Lines of
+    /// methods on the `path` from a grown line are none: a method that calls itself, through others or not, is not
+    /// entered more often for that.
     fn callers_of(&self, name: Name<'a>, path: &[Name<'a>]) -> Vec<usize> {
         let found: BTreeSet<usize> = self.circle(name).into_iter().flat_map(|name| self.calling(name)).collect();
         let those = |calls: fn(&Grown<'a>) -> bool| -> Vec<usize> {
@@ -427,8 +427,8 @@ impl<'a> Search<'a> {
         self.roots_of_method(method_of(grown.key), known, &mut Vec::new())
     }
 
-    /// Whether a line grew by itself, and not because its method was entered more often: at least half of its growth, as
-    /// loops that depend on data do not go round in proportion.
+    /// Whether a line grew by itself, and not because its method was entered more often: at least half of its growth,
+    /// as loops that depend on data do not go round in proportion.
     fn is_frontier(&self, line: &Grown<'_>) -> bool {
         let name = method_of(line.key);
         // Of a method that is counted with its callers, all there is to know is its lines.
@@ -517,8 +517,8 @@ impl<'a> Search<'a> {
     }
 }
 
-/// How often a line of a block invokes methods of the app: all invocations (`invoke-virtual` to `invoke-interface`, and the
-/// same with a range of registers) but those of other methods, which are features besides.
+/// How often a line of a block invokes methods of the app: all invocations (`invoke-virtual` to `invoke-interface`, and
+/// the same with a range of registers) but those of other methods, which are features besides.
 fn invocations(map: &ProbeMap, counts: &[(u32, u32)]) -> u64 {
     let (mut all, mut others) = (0_u64, 0_u64);
     for (feature, count) in counts {

@@ -9,9 +9,9 @@ use wattline_analysis::lines::AnalysisResult;
 use wattline_base::units::Joules;
 use wattline_fit::stats::{mean, student_quantile};
 
-/// Standard deviation of AEE and of R² from recording to recording of one build, apart from what their windows say: what
-/// library calls cost is timed once a recording. In pairs of recordings of the demo scenarios AEE differed by up to 0.05,
-/// mostly by less than 0.01, and R² by up to 0.017.
+/// Standard deviation of AEE and of R² from recording to recording of one build, apart from what their windows say:
+/// what library calls cost is timed once a recording. In pairs of recordings of the demo scenarios AEE differed by up
+/// to 0.05, mostly by less than 0.01, and R² by up to 0.017.
 const RECORDINGS_DIFFER: f64 = 0.03;
 
 /// The factor by which the same work may be dearer or cheaper in one recording than in the other before that is worth a

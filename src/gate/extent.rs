@@ -10,8 +10,8 @@ use wattline_analysis::lines::AnalysisResult;
 use wattline_base::units::Joules;
 
 /// Part of the base's calls, or of its methods, by which a run that did less falls short. In a pair of recordings with
-/// other seeds of each of 25 scenarios of the demo apps, three runs a side, the head had 0.92 to 1.09 times as many calls,
-/// and ran all methods of the base.
+/// other seeds of each of 25 scenarios of the demo apps, three runs a side, the head had 0.92 to 1.09 times as many
+/// calls, and ran all methods of the base.
 const LESS: f64 = 0.15;
 
 /// Part of the base's energy and of its calls below which the two did not do the same thing.

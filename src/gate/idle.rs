@@ -5,12 +5,12 @@ use super::ratio::{ENOUGH_RUNS, Lent, Runs};
 use super::{Comparison, Finding, Outcome, Policy, Side, Subject, rules};
 use wattline_fit::stats::mean;
 
-/// Growth without a limit of the user's that fails a build, as a fraction: more than an idle phone differs by from one day to
-/// the next. Satellites that are never given back add 75 %, a screen as bright as it can be 85 %.
+/// Growth without a limit of the user's that fails a build, as a fraction: more than an idle phone differs by from one
+/// day to the next. Satellites that are never given back add 75 %, a screen as bright as it can be 85 %.
 const SURELY: f64 = 0.25;
 
-/// Growth without a limit of the user's that is inconclusive, as a fraction. In a hundred pairs of builds that do not touch
-/// it, on one embedded phone, the level differed by 0.8 % at most.
+/// Growth without a limit of the user's that is inconclusive, as a fraction. In a hundred pairs of builds that do not
+/// touch it, on one embedded phone, the level differed by 0.8 % at most.
 const PERHAPS: f64 = 0.05;
 
 /// The finding that the idle level rose. Its energies are those of the idle phone in a run as

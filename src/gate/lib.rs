@@ -25,8 +25,8 @@
 //! - [`Plan`] decides after how many runs to look; [`trend`] finds the commits that changed something.
 //!
 //! Vocabulary: *base* is the version to compare with, *head* the one in question. A *finding* is a broken rule.
-//! Energies are joules above idle and without the probes that measured them, ratios head over base, and limits growth as
-//! a fraction: 0.05 allows 5 %.
+//! Energies are joules above idle and without the probes that measured them, ratios head over base, and limits growth
+//! as a fraction: 0.05 allows 5 %.
 //!
 //! A failed gate is a result and no error; a [`GateError`] means that the recordings cannot be compared.
 

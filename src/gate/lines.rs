@@ -14,8 +14,8 @@ use wattline_analysis::lines::{AnalysisResult, LineEnergy, LineKey};
 use wattline_base::units::Joules;
 use wattline_fit::stats::mean;
 
-/// Part of a line's growth by which the method and the class around it must have grown, too: what one line took over from
-/// another is no regression. Half, since a growth that is half made up for is not made up for.
+/// Part of a line's growth by which the method and the class around it must have grown, too: what one line took over
+/// from another is no regression. Half, since a growth that is half made up for is not made up for.
 pub(super) const METHOD_GROWS: f64 = 0.5;
 
 /// Part of the lines' energy on inlined lines by which a build is known to be inlined. Courier built by R8 has
@@ -79,8 +79,8 @@ impl Compared<'_> {
         self.limits.floor_of(Joules(total)).0
     }
 
-    /// The lines of the head version, each with its part of the group's joules and its executions in the base and in the
-    /// head version. What several lines were before is not known of each: they ran as often as any of them.
+    /// The lines of the head version, each with its part of the group's joules and its executions in the base and in
+    /// the head version. What several lines were before is not known of each: they ran as often as any of them.
     pub(super) fn grown(&self) -> impl Iterator<Item = (&LineKey, [f64; 2], (f64, f64))> {
         let before = self.group.base.iter().map(|line| line.executions).fold(0.0, f64::max);
         let all: f64 = self.group.head.iter().map(|line| line.energy.0.max(0.0)).sum();
@@ -174,8 +174,8 @@ struct Found {
 }
 
 impl Found {
-    /// Growths without a limit of the user's that come to no more than the floor together are reported and fail nothing.
-    /// Returns how many there are and what they come to, if that is so.
+    /// Growths without a limit of the user's that come to no more than the floor together are reported and fail
+    /// nothing. Returns how many there are and what they come to, if that is so.
     fn report_only(&mut self, floor: Joules) -> Option<(usize, Joules)> {
         let sum = Joules(self.free.iter().map(|finding| finding.comparison.excess().0).sum());
         if self.free.is_empty() || sum > floor {
@@ -274,9 +274,9 @@ impl Growth<'_> {
         of_method.min(self.classes.get(outermost(&key.class)).copied().unwrap_or(0.0))
     }
 
-    /// Whether other lines took as much less: those of the method or the class, or of the whole app where the line is new.
-    /// What a line's code took more at as many executions, others of the app must not have taken less at theirs: an
-    /// optimiser moves instructions between lines, and two fits split what always runs together in two ways.
+    /// Whether other lines took as much less: those of the method or the class, or of the whole app where the line is
+    /// new. What a line's code took more at as many executions, others of the app must not have taken less at theirs:
+    /// an optimiser moves instructions between lines, and two fits split what always runs together in two ways.
     fn is_elsewhere(&self, one: &Compared<'_>, key: &LineKey) -> bool {
         let around = if one.group.base.is_empty() { self.all } else { self.around(key) };
         let by_itself = one.dearer();

@@ -173,8 +173,8 @@ pub(super) fn grown_parts(verdict: &Verdict) -> Vec<String> {
     heads.into_iter().filter_map(|(head, components)| Some(format!("{head}{}", line(components)?))).collect()
 }
 
-/// The causes that explain enough to be shown, the first whatever it explains. Where no line broke a rule, only what stays
-/// on.
+/// The causes that explain enough to be shown, the first whatever it explains. Where no line broke a rule, only what
+/// stays on.
 pub(super) fn causes(verdict: &Verdict) -> impl Iterator<Item = &Cause> {
     let (on, others): (Vec<&Cause>, Vec<&Cause>) = verdict.causes.iter().partition(|cause| cause.why == Why::StaysOn);
     let of_lines = verdict.findings.iter().any(|it| matches!(it.what, Subject::Line { .. } | Subject::Lines));

@@ -47,8 +47,8 @@ fn lines(method: &MethodMap, blocks: impl IntoIterator<Item = usize>) -> impl It
     blocks.flat_map(|block| &block.lines).map(|line| LineKey::from(method.place(line.line).line_itself()))
 }
 
-/// The natural loops of a method: the block at the head, and all blocks from which an edge leads back to it, or to such a
-/// block without passing the head. Inner loops come before those around them.
+/// The natural loops of a method: the block at the head, and all blocks from which an edge leads back to it, or to such
+/// a block without passing the head. Inner loops come before those around them.
 fn loops(graph: &PathGraph) -> Vec<(usize, BTreeSet<usize>)> {
     let mut before: Vec<Vec<usize>> = vec![Vec::new(); graph.edges.len()];
     let mut back: Vec<(usize, usize)> = Vec::new();

@@ -72,8 +72,8 @@ pub struct Args {
     /// Without a meter: energy is estimated by counts and the phone's profile
     #[arg(long)]
     no_meter: bool,
-    /// How repeatable the phone is: `exact`, `slight`, `moderate`, `strong`, `shuffled`, or `each` of them; may be given
-    /// more than once
+    /// How repeatable the phone is: `exact`, `slight`, `moderate`, `strong`, `shuffled`, or `each` of them; may be
+    /// given more than once
     #[arg(long, value_name = "DEGREE", default_value = "exact")]
     repeatability: Vec<String>,
     /// So many apps made at random instead, the first by `--seed`
