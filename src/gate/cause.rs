@@ -124,6 +124,15 @@ pub struct Cause {
     pub source: Option<String>,
 }
 
+impl Cause {
+    /// Takes another cause for one that follows from this.
+    fn take(&mut self, other: Cause) {
+        self.growth += other.growth;
+        self.follows.push(other.key);
+        self.follows.extend(other.follows);
+    }
+}
+
 /// A method: class, name and descriptor.
 type Name<'a> = (&'a str, &'a str, &'a str);
 
@@ -231,14 +240,10 @@ fn called_back(causes: &mut Vec<Cause>) {
     let explains = |cause: &Cause| matches!(cause.why, Why::MoreOften | Why::New);
     let most = causes.iter().filter(|cause| explains(cause)).max_by(|a, b| a.growth.0.total_cmp(&b.growth.0));
     let Some(key) = most.map(|cause| cause.key.clone()) else { return };
-    let (back, others) = std::mem::take(causes).into_iter().partition(is_called_back);
+    let (back, others): (Vec<Cause>, Vec<Cause>) = std::mem::take(causes).into_iter().partition(is_called_back);
     *causes = others;
     let Some(line) = causes.iter_mut().find(|cause| cause.key == key && explains(cause)) else { return };
-    for cause in Vec::from_iter::<Vec<Cause>>(back) {
-        line.growth += cause.growth;
-        line.follows.push(cause.key);
-        line.follows.extend(cause.follows);
-    }
+    back.into_iter().for_each(|cause| line.take(cause));
 }
 
 /// What a growth goes back to.
@@ -264,8 +269,8 @@ struct Search<'a> {
     callers: BTreeMap<Called<'a>, BTreeMap<&'a str, BTreeSet<usize>>>,
     /// Lines that make objects of a class.
     makers: BTreeMap<&'a str, BTreeSet<usize>>,
-    /// Lines that ran more often of small methods that are counted with their callers, by how much more often; whom
-    /// these call is not known.
+    /// Lines that ran more often of small methods that are counted with their callers, by how much more often; older
+    /// recordings do not know whom these call.
     small: Vec<(f64, usize)>,
     /// The line of each method that is executed first.
     first: BTreeMap<Name<'a>, &'a LineKey>,

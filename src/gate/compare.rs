@@ -52,15 +52,13 @@ pub fn compare(base: Side, head: Side, policy: &Policy) -> Result<Verdict, GateE
     verdict.findings.extend(fit(base, head, policy));
     let stays_on = idle::finding(base, head, policy);
     let judged = lines::judge(base, head, policy, stays_on.as_ref().map(|finding| finding.comparison.excess()));
+    verdict.findings.extend(judged.findings);
+    verdict.improvements.extend(judged.improvements);
     // What is above a level that rose is less for that alone.
     if stays_on.is_some() {
         verdict.improvements.clear();
     }
     verdict.findings.extend(stays_on);
-    verdict.findings.extend(judged.findings);
-    if verdict.findings.iter().all(|finding| finding.what != Subject::Idle) {
-        verdict.improvements.extend(judged.improvements);
-    }
     verdict.causes = judged.causes;
     // Inlined calls are no fewer than before.
     let is_less = |less: &Less| !judged.other_compiler || extent::collapse(less, verdict.total).is_some();

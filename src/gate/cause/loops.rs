@@ -27,15 +27,11 @@ pub(super) fn join(head: &ProbeMap, causes: &mut Vec<Cause>) {
                 continue;
             };
             let mut first = causes.remove(at);
-            let (inside, others) = std::mem::take(causes).into_iter().partition(|cause| {
+            let (inside, others): (Vec<Cause>, Vec<Cause>) = std::mem::take(causes).into_iter().partition(|cause| {
                 is_of(cause) && of_body.iter().any(|line| LineRef::of(line) == LineRef::of(&cause.key))
             });
             *causes = others;
-            for cause in Vec::from_iter::<Vec<Cause>>(inside) {
-                first.growth += cause.growth;
-                first.follows.push(cause.key);
-                first.follows.extend(cause.follows);
-            }
+            inside.into_iter().for_each(|cause| first.take(cause));
             causes.push(first);
         }
     }
