@@ -85,7 +85,7 @@ pub use adjusted::{AdjustedRun, AfterCall, Interrupted, Taken, Window};
 pub use called_back::{CalledBack, own_share};
 pub use clock::{AlignedBy, Alignment, ClockJump, ClockMap};
 pub use compiling::compiler_power;
-pub use contexts::Contexts;
+pub use contexts::{Contexts, KnownContexts};
 pub use device::{Component, DeviceModel, DeviceModelError, OnState, State};
 pub use heat::Compiler;
 pub use idle::Idle;

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use super::CallCosts;
 use super::contexts::{ContextColumns, Counted};
 use super::probe_counts::{ByKind, probes};
+use wattline_dex::Op;
 use wattline_flow::{Path, StartKind, Target};
-use wattline_map::{Feature, MethodMap, ProbeMap};
+use wattline_map::{Feature, LineCounts, MethodMap, ProbeMap};
 
 /// The executions along one path.
 #[derive(Debug, Clone, PartialEq)]
@@ -47,7 +48,7 @@ pub(super) fn decode(map: &ProbeMap, contexts: &ContextColumns, calls: &CallCost
                 // A position that the map does not have would be a column that the rows do not have.
                 match map.features.get(feature as usize)? {
                     Feature::After(before, work) => {
-                        if let Some(Counted { column, weight }) = contexts.pair(*before, *work) {
+                        if let Some(Counted { column, weight }) = contexts.pair(*before, *work, &line.counts) {
                             count(line.line, column, weight * f64::from(executions));
                         }
                     }
@@ -63,6 +64,9 @@ pub(super) fn decode(map: &ProbeMap, contexts: &ContextColumns, calls: &CallCost
         }
     }
     between_blocks(code, contexts, &path, &mut count);
+    if let Some(line) = throws(map, code, &path) {
+        count(line, contexts.thrown, 1.0);
+    }
     let mut counts: BTreeMap<u32, f64> = BTreeMap::new();
     for (&column, executions) in lines.values().flatten() {
         *counts.entry(column).or_default() += executions;
@@ -76,6 +80,21 @@ pub(super) fn decode(map: &ProbeMap, contexts: &ContextColumns, calls: &CallCost
         counts: counts.into_iter().collect(),
         library_calls,
     })
+}
+
+/// The line whose library call threw the exception that a path ends in, as far as can be told: the last one in the last
+/// block. What the app throws itself is an instruction of its own.
+fn throws(map: &ProbeMap, code: &MethodMap, path: &Path) -> Option<u32> {
+    if path.end != Target::Thrown {
+        return None;
+    }
+    let lines = &code.blocks.get(*path.blocks.last()? as usize)?.lines;
+    let has = |line: &LineCounts, of: &dyn Fn(&Feature) -> bool| {
+        line.counts.iter().any(|(feature, _)| map.features.get(*feature as usize).is_some_and(of))
+    };
+    let throws_itself = lines.iter().any(|line| has(line, &|feature| *feature == Feature::Op(Op::THROW.0)));
+    let calls = |line: &&LineCounts| has(line, &|feature| matches!(feature, Feature::Call(_)));
+    lines.iter().rev().find(calls).filter(|_| !throws_itself).map(|line| line.line)
 }
 
 /// Counts the executions that a path's way from block to block shows: taken branches, and where none is taken, the kind
@@ -96,7 +115,7 @@ fn between_blocks(code: &MethodMap, contexts: &ContextColumns, path: &Path, coun
                 count(line.line, column, weight);
             }
         } else if let (Some(first), Some(line)) = (next.ends.and_then(|ends| ends.first), next.lines.first())
-            && let Some(Counted { column, weight }) = contexts.pair(ends.last, first)
+            && let Some(Counted { column, weight }) = contexts.pair(ends.last, first, &line.counts)
         {
             count(line.line, column, weight);
         }

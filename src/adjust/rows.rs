@@ -92,11 +92,13 @@ impl<'a> Rows<'a> {
             }) as u32
         };
         let probes = ProbeKind::ALL.map(|kind| column(Feature::Probe(kind)));
-        let mut contexts = ContextColumns::new(&known.contexts, &mut column);
+        let thrown = column(Feature::Thrown);
+        let mut contexts = ContextColumns::new(&known.contexts, &map.features, &mut column);
+        contexts.thrown = thrown;
         contexts.columns = columns.len() as u32;
         let inline = [ProbeKind::Count, ProbeKind::Round, ProbeKind::Add].map(Feature::Probe);
         let is_scaled = |feature: &Feature| match feature {
-            Feature::Call(_) => false,
+            Feature::Call(_) | Feature::Thrown => false,
             Feature::Probe(_) => inline.contains(feature),
             Feature::Op(_) | Feature::After(..) | Feature::Taken | Feature::Context => true,
         };
@@ -125,6 +127,11 @@ impl<'a> Rows<'a> {
     /// The cost of a method's instructions in a state, in terms of compiled code.
     pub(super) fn factor(&self, state: StateId, method: usize) -> f64 {
         self.known.interpreted.map_or(1.0, |interpreted| self.states.factor(state, method, interpreted))
+    }
+
+    /// The names of the app's methods.
+    pub fn methods(&self) -> impl Iterator<Item = &str> {
+        self.map.methods.iter().map(|method| method.name.as_str())
     }
 
     /// Decodes a path, once.

@@ -4,19 +4,24 @@ use super::Options;
 use wattline_adjust::{AdjustedRun, Rows, probe_time};
 use wattline_fit::Prior;
 use wattline_map::Feature;
-use wattline_profile::Profile;
+use wattline_profile::{KnownCost, Profile};
 use wattline_recording::Run;
 
 /// Deviation of an instruction's mean cost in one app from that in another, as a fraction, apart from the effects of
 /// the instruction before it and of its method.
-const CODE_DIFFERS: f64 = 0.03;
+const CODE_DIFFERS: f64 = 0.02;
 /// Deviation of a call's mean cost in one app from that in another, as a fraction: it depends on the arguments.
 const CALLS_DIFFER: f64 = 0.4;
 /// Deviation of the cost of a call that the profile does not have from that of its median call, in such costs: the
 /// first use of a class may take a hundred times that.
 const UNKNOWN_DIFFER: f64 = 30.0;
-/// Deviation of the cost of pairs of instructions from the profile's, as a fraction.
-const CONTEXTS_DIFFER: f64 = 0.2;
+/// Deviation of what an exception of a library costs from the instruction that throws one, in such costs: it is made
+/// first, with its message and the stack.
+const THROWN_DIFFER: f64 = 30.0;
+/// Deviation of the cost of pairs of instructions from the profile's, as a fraction: of those that were found among rows
+/// of everything, and of those that were measured one at a time.
+const PAIRS_DIFFER: f64 = 0.2;
+const FACTORS_DIFFER: f64 = 0.05;
 /// Deviation of the cost of a call from its time at the power of what runs around it, as a fraction.
 const TIMED_DIFFER: f64 = 0.06;
 /// Deviation of what is taken from each timing of a call, joules.
@@ -45,17 +50,24 @@ pub(super) fn priors(
         Some(_) => 1.0,
         None => profile.interpreted.map_or(1.0, f64::sqrt),
     };
+    let comes_back = rows.methods().any(|method| CALLED_BACK.contains(&method));
     for (prior, feature) in priors.iter_mut().zip(&rows.columns) {
         let differs = match feature {
             Feature::Op(_) => CODE_DIFFERS,
-            Feature::Call(_) => CALLS_DIFFER,
+            Feature::Call(callee) => profile.cost(callee).map_or(CALLS_DIFFER, calls_differ),
             Feature::Probe(_) => PROBES_DIFFER,
+            Feature::Thrown => {
+                let mean = profile.cost("throw").map_or_else(|| profile.typical_call(), |cost| cost.mean);
+                *prior = Some(Prior { mean, deviation: mean * THROWN_DIFFER });
+                continue;
+            }
             Feature::Context | Feature::After(..) | Feature::Taken => {
-                *prior = Some(Prior { mean: NANOJOULE, deviation: CONTEXTS_DIFFER * NANOJOULE });
+                let differs = if profile.factors.is_empty() { PAIRS_DIFFER } else { FACTORS_DIFFER };
+                *prior = Some(Prior { mean: NANOJOULE, deviation: differs * NANOJOULE });
                 continue;
             }
         };
-        if let Some(timed) = timed_cost(rows, feature, profile) {
+        if let Some(timed) = timed_cost(rows, feature, profile, comes_back) {
             *prior = Some(timed);
             continue;
         }
@@ -84,7 +96,8 @@ pub(super) fn priors(
 }
 
 /// The prior of a library call that was timed, and of what the profile says of it: by their variances.
-fn timed_cost(rows: &Rows, feature: &Feature, profile: &Profile) -> Option<Prior> {
+/// `comes_back` is whether the app has methods that the library calls.
+fn timed_cost(rows: &Rows, feature: &Feature, profile: &Profile, comes_back: bool) -> Option<Prior> {
     let Feature::Call(callee) = feature else { return None };
     let cost = rows.known.calls.of_callee(callee)?;
     // The samples have the instruction itself, and what takes its result.
@@ -94,10 +107,10 @@ fn timed_cost(rows: &Rows, feature: &Feature, profile: &Profile) -> Option<Prior
     let deviation = cost.deviation.hypot(TIMED_DIFFER * mean).hypot(TIMING_DIFFERS);
     let timed = Prior { mean, deviation };
     let Some(known) = profile.cost(callee) else { return Some(timed) };
-    let differs = known.mean * known.deviation.hypot(CALLS_DIFFER);
+    let differs = known.mean * known.deviation.hypot(calls_differ(known));
     // How far the two are apart says how far the arguments here are from those of the profile, unless code of the app
     // that the call came back to was timed with it.
-    let apart = if may_call_back(callee) { 0.0 } else { known.mean - timed.mean };
+    let apart = if comes_back && may_call_back(callee) { 0.0 } else { known.mean - timed.mean };
     let known = Prior { mean: known.mean, deviation: differs.hypot(apart) };
     let [timed_weight, known_weight] = [timed, known].map(|prior| prior.deviation.powi(-2));
     let weight = timed_weight + known_weight;
@@ -105,11 +118,28 @@ fn timed_cost(rows: &Rows, feature: &Feature, profile: &Profile) -> Option<Prior
     Some(Prior { mean, deviation: weight.powf(-0.5) })
 }
 
+/// Deviation of a call's mean cost in this app from the profile's, as a fraction.
+fn calls_differ(known: KnownCost) -> f64 {
+    if known.constant { CODE_DIFFERS } else { CALLS_DIFFER }
+}
+
+/// Names of methods of an app that a library's collection or text calls.
+const CALLED_BACK: [&str; 5] = ["compare", "compareTo", "equals", "hashCode", "toString"];
+
 /// Whether a library method may call methods of the app: those of a collection or stream, which compare and print what is
 /// in them, and those with an object of an open class among receiver and arguments.
 fn may_call_back(callee: &str) -> bool {
-    const CLOSED: [&str; 5] =
-        ["java/lang/", "java/math/", "android/graphics/", "android/os/SystemClock", "android/util/"];
+    const CLOSED: [&str; 9] = [
+        "java/lang/",
+        "java/math/",
+        "java/text/",
+        "java/util/Arrays",
+        "java/util/Random",
+        "java/util/regex/",
+        "android/graphics/",
+        "android/os/SystemClock",
+        "android/util/",
+    ];
     const OPEN: [&str; 8] = [
         "java/lang/Object",
         "java/lang/Iterable",
@@ -147,11 +177,16 @@ mod tests {
 
     #[test]
     fn calls_that_may_come_back() {
-        for callee in ["Ljava/lang/String;->toLowerCase()Ljava/lang/String;", "Ljava/lang/Math;->sqrt(D)D"] {
+        for callee in [
+            "Ljava/lang/String;->toLowerCase()Ljava/lang/String;",
+            "Ljava/lang/Math;->sqrt(D)D",
+            "Ljava/util/Arrays;->fill([II)V",
+        ] {
             assert!(!may_call_back(callee), "{callee}");
         }
         for callee in [
             "Ljava/util/PriorityQueue;->poll()Ljava/lang/Object;",
+            "Ljava/util/Arrays;->sort([Ljava/lang/Object;)V",
             "Ljava/lang/StringBuilder;->append(Ljava/lang/Object;)Ljava/lang/StringBuilder;",
             "Ljava/lang/Object;->toString()Ljava/lang/String;",
         ] {

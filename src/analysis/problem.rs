@@ -34,7 +34,7 @@ impl Family {
     fn of(feature: &Feature) -> Self {
         match feature {
             Feature::Op(_) => Family::Instruction,
-            Feature::Call(_) => Family::Call,
+            Feature::Call(_) | Feature::Thrown => Family::Call,
             Feature::Probe(kind) => Family::of_probe(*kind),
             Feature::Context | Feature::After(..) | Feature::Taken => Family::Context,
         }

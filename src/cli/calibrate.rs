@@ -9,6 +9,7 @@ use crate::apk::KeySource;
 use crate::config::{Config, Workspace};
 use crate::device::adb::AdbError;
 use crate::device::{self, Device};
+use crate::estimate::cpu_profile::CpuProfile;
 use crate::profile::{CALIBRATOR, Profile, ProfileCost, scenario};
 use crate::recording::{Artifact, Sha256Hex};
 use crate::session::{InstrumentOptions, Job, instrument, record};
@@ -80,7 +81,10 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
         artifact.write(path).map_err(|error| format!("failed to write {}: {error}", path.display()))?;
     }
     progress.say("fitting");
-    let profile = Profile::fit(&artifact, &device.model())?;
+    let golden = config.as_ref().map(|config| config.golden.as_path());
+    let cpu = CpuProfile::for_device(&device.name(), golden)?;
+    let instructions = cpu.as_ref().map(CpuProfile::instructions);
+    let profile = Profile::fit(&artifact, &device.model(), instructions.as_ref())?;
     drop(progress);
     let text = profile.to_json()?;
     if let Some(path) = &output {

@@ -169,6 +169,8 @@ pub enum Feature {
     Taken,
     /// A nanojoule of what pairs of instructions and taken branches are known to cost. No block counts it.
     Context,
+    /// An exception that a method outside the app threw: what making and throwing it costs. No block counts it.
+    Thrown,
 }
 
 /// The probes whose cost falls inside a measured window.
@@ -436,6 +438,7 @@ impl Feature {
             Feature::After(before, work) => format!("{} after {}", work.name(), before.name()),
             Feature::Taken => "branch taken".to_string(),
             Feature::Context => "contexts".to_string(),
+            Feature::Thrown => "exception of a library".to_string(),
         }
     }
 }

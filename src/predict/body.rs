@@ -44,7 +44,7 @@ impl<'m> Numbered<'m> {
         let features = map.features.iter().map(|feature| match feature {
             Feature::Op(op) => Some(keys.number(Key::Op(*op))),
             Feature::Call(callee) => Some(keys.number(Key::Call(callee))),
-            Feature::Probe(_) | Feature::After(..) | Feature::Taken | Feature::Context => None,
+            Feature::Probe(_) | Feature::After(..) | Feature::Taken | Feature::Context | Feature::Thrown => None,
         });
         let features = features.collect();
         Numbered { map, features, sites: map.sites.iter().map(|site| keys.number(Key::Call(&site.callee))).collect() }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::select::{Measured, Selection, methods, select};
-use super::{FORMAT, PACKAGE, Profile, ProfileCost, ProfileError, ProfileQuality};
+use super::{FORMAT, Instructions, KnownCost, PACKAGE, Profile, ProfileCost, ProfileError, ProfileQuality};
 use wattline_adjust::{AdjustedRun, Contexts, DeviceModel, Known, Rows, adjust, compiler_power, probe_time};
 use wattline_base::units::Watts;
 use wattline_dex::{Op, Work};
@@ -16,6 +16,10 @@ use wattline_recording::{Artifact, SystemWorkKind};
 const OF_INSTRUCTIONS: f64 = 0.1;
 /// The return's part of an invocation and its return.
 const RETURN: f64 = 0.25;
+/// What makes an object, what initialises one of no other class, and what all constructors have in their names.
+const NEW: &str = "new-instance";
+const OBJECT_MADE: &str = "Ljava/lang/Object;-><init>()V";
+const CONSTRUCTOR: &str = ";-><init>(";
 /// How far a cost that is said by convention may be from it, as a fraction.
 const CONVENTION: f64 = 0.05;
 /// How far an opcode's cost may be from that of its kin, as a fraction, as long as data say little.
@@ -25,22 +29,39 @@ const PAIR: f64 = 0.3;
 /// The prior of a call is the cost of calling an own method that does nothing, if by the data it may be as cheap as so
 /// many of those.
 const CHEAP: f64 = 3.0;
+/// The unit that [`Feature::Context`] counts, joules.
+const NANOJOULE: f64 = 1e-9;
 /// Significant digits of what is written: far more than the measurement is worth, fewer than rounding may change.
 const DIGITS: usize = 5;
 
+impl KnownCost {
+    fn prior(self) -> Prior {
+        Prior { mean: self.mean, deviation: self.mean * self.deviation }
+    }
+}
+
 impl Profile {
-    /// Fits costs to the calibrator's recording: the same recording gives the same profile.
+    /// Fits costs to the calibrator's recording: the same recording gives the same profile. Instructions cost what is
+    /// known of them, where they were measured one at a time.
     ///
     /// # Errors
     /// A recording of another app, one that is damaged, or one in which methods are missing.
-    pub fn fit(artifact: &Artifact, device: &DeviceModel) -> Result<Self, ProfileError> {
+    pub fn fit(
+        artifact: &Artifact,
+        device: &DeviceModel,
+        instructions: Option<&Instructions>,
+    ) -> Result<Self, ProfileError> {
         let manifest = &artifact.manifest;
         if manifest.package != PACKAGE {
             return Err(ProfileError::Package(manifest.package.clone()));
         }
         let map = &artifact.map;
         let compiling = compiler_power(&artifact.runs).map(|power| Watts(rounded(power.0)));
-        let mut rows = Rows::with(map, Known { contexts: Contexts::Each, compiling, ..Known::default() });
+        let contexts = match instructions {
+            Some(known) => Contexts::Known(known.contexts()),
+            None => Contexts::Each,
+        };
+        let mut rows = Rows::with(map, Known { contexts, compiling, ..Known::default() });
         let adjusted = artifact.runs.iter().enumerate().map(|(number, run)| {
             adjust(run, device, map, &mut rows).map_err(|error| ProfileError::Adjust { run: number, error })
         });
@@ -50,7 +71,8 @@ impl Profile {
         if all == 0 || selection.methods < all {
             return Err(ProfileError::Nothing { runs: adjusted.len(), methods: selection.methods, all });
         }
-        let design = Design::new(&rows, &selection.measured, probe_costs(&rows, artifact, &adjusted));
+        let probes = probe_costs(&rows, artifact, &adjusted);
+        let design = Design::new(&rows, &selection.measured, probes, instructions);
         let problem = design.problem()?;
         let first = Recommended::default().fit(&problem)?;
         let problem = problem.with_priors(design.conventions(&first))?;
@@ -66,7 +88,11 @@ impl Profile {
             busy: busy(&adjusted),
             compiling,
             collecting: collecting(&adjusted),
-            interpreted: interpreted(&design, &rows, &fit, &selection),
+            interpreted: match instructions {
+                Some(known) => known.interpreted.map(rounded),
+                None => interpreted(&design, &rows, &fit, &selection),
+            },
+            factors: instructions.map(|known| known.factors.clone()).unwrap_or_default(),
             costs: costs(&design, &problem, &fit, &quality),
             quality,
         })
@@ -116,7 +142,7 @@ fn probe_costs(rows: &Rows, artifact: &Artifact, adjusted: &[AdjustedRun]) -> BT
 }
 
 /// The problem's columns and rows: those that measured windows have.
-struct Design {
+struct Design<'a> {
     features: Vec<Feature>,
     /// Column by position in [`Rows::columns`].
     columns: BTreeMap<u32, u32>,
@@ -124,10 +150,17 @@ struct Design {
     group: Vec<u32>,
     y: Vec<f64>,
     priors: Vec<Option<Prior>>,
+    /// What is known of single instructions.
+    instructions: Option<&'a Instructions>,
 }
 
-impl Design {
-    fn new(rows: &Rows, measured: &[Measured], priors: BTreeMap<u32, Prior>) -> Self {
+impl<'a> Design<'a> {
+    fn new(
+        rows: &Rows,
+        measured: &[Measured],
+        priors: BTreeMap<u32, Prior>,
+        instructions: Option<&'a Instructions>,
+    ) -> Self {
         let groups: BTreeSet<u32> = measured.iter().map(|window| window.group).collect();
         let used: BTreeSet<u32> =
             groups.iter().flat_map(|&group| &rows.groups[group as usize].row).map(|(column, _)| *column).collect();
@@ -140,13 +173,19 @@ impl Design {
             group: measured.iter().map(|window| numbers[&window.group]).collect(),
             y: measured.iter().map(|window| window.energy).collect(),
             columns,
+            instructions,
         };
         let own = groups.iter().map(|&group| design.row(&rows.groups[group as usize].row)).collect();
         let mut design = Design { rows: own, ..design };
         let typical = design.typical();
         for (prior, feature) in design.priors.iter_mut().zip(&design.features) {
-            if matches!(feature, Feature::After(..) | Feature::Taken) {
-                *prior = Some(Prior { mean: 0.0, deviation: PAIR * typical });
+            match feature {
+                Feature::After(..) | Feature::Taken => *prior = Some(Prior { mean: 0.0, deviation: PAIR * typical }),
+                Feature::Context => *prior = Some(Prior { mean: NANOJOULE, deviation: CONVENTION * NANOJOULE }),
+                Feature::Op(_) | Feature::Call(_) => {
+                    *prior = instructions.and_then(|known| known.cost(feature)).map(KnownCost::prior);
+                }
+                Feature::Probe(_) | Feature::Thrown => {}
             }
         }
         design
@@ -188,13 +227,14 @@ impl Design {
             median(&mut kin.values().copied().collect::<Vec<_>>()).unwrap_or(0.0).max(f64::MIN_POSITIVE.sqrt());
         let call = self.invocation(fit) / 2.0;
         let each = |(column, feature): (usize, &Feature)| match feature {
+            Feature::Op(_) | Feature::Call(_) if self.priors[column].is_some() => self.priors[column],
             Feature::Op(_) => {
                 let mean = *kin.get(&sort(feature)?)?;
                 Some(Prior { mean, deviation: KIN * mean })
             }
             Feature::Call(_) => (call > 0.0 && cost(column) + 2.0 * deviation(column) < CHEAP * call)
                 .then_some(Prior { mean: call, deviation: call }),
-            Feature::Probe(_) | Feature::Context => self.priors[column],
+            Feature::Probe(_) | Feature::Context | Feature::Thrown => self.priors[column],
             // More or less than what the instruction costs by itself: a part of that.
             Feature::After(..) => Some(Prior { mean: 0.0, deviation: PAIR * typical }),
             Feature::Taken => Some(Prior { mean: 0.0, deviation: typical }),
@@ -204,30 +244,32 @@ impl Design {
 
     /// Cost of invoking an own method and of its return together, joules.
     fn invocation(&self, fit: &Fit) -> f64 {
-        let named = |name: &str| self.features.iter().position(|feature| feature.label() == name);
-        ["invoke-virtual", "return-void"].into_iter().filter_map(named).map(|column| fit.coefficients[column]).sum()
+        let columns = ["invoke-virtual", "return-void"].into_iter().filter_map(|name| self.named(name));
+        columns.map(|column| fit.coefficients[column]).sum()
     }
 
-    /// Priors that split what comes together in every program, by convention: what is made is initialised, and an
-    /// object's memory costs as much as its first constructor. Sums are the data's own.
+    /// Priors that split what comes together in every program, by convention: what is made is initialised, what is
+    /// locked is unlocked. Sums are the data's own; [`canonical`] has the last word.
     fn conventions(&self, fit: &Fit) -> Vec<Option<Prior>> {
-        let named = |name: &str| self.features.iter().position(|feature| feature.label() == name);
-        let cost = |name: &str| named(name).map(|column| fit.coefficients[column]).filter(|cost| *cost > 0.0);
         let unsplit: BTreeSet<u32> = fit.identifiability.groups.iter().flatten().copied().collect();
         let mut priors = self.general_priors(fit);
-        let mut say = |name: &str, mean: f64| {
-            if let Some(column) = named(name).filter(|column| unsplit.contains(&(*column as u32))) {
-                priors[column] = Some(Prior { mean, deviation: CONVENTION * mean });
-            }
-        };
-        let sum = |names: [&str; 2]| names.into_iter().filter_map(cost).sum::<f64>();
-        for pair in [["new-instance", "Ljava/lang/Object;-><init>()V"], ["monitor-enter", "monitor-exit"]] {
-            let half = sum(pair) / 2.0;
-            if half > 0.0 {
-                pair.into_iter().for_each(|name| say(name, half));
+        if self.instructions.is_some() {
+            return priors;
+        }
+        for pair in [[NEW, OBJECT_MADE], ["monitor-enter", "monitor-exit"]] {
+            let columns = pair.map(|name| self.named(name));
+            let half = columns.iter().flatten().map(|column| fit.coefficients[*column].max(0.0)).sum::<f64>() / 2.0;
+            let unsplit = |column: &usize| unsplit.contains(&(*column as u32)) && half > 0.0;
+            for column in columns.into_iter().flatten().filter(unsplit) {
+                priors[column] = Some(Prior { mean: half, deviation: CONVENTION * half });
             }
         }
         priors
+    }
+
+    /// The column of a feature by its label.
+    fn named(&self, label: &str) -> Option<usize> {
+        self.features.iter().position(|feature| feature.label() == label)
     }
 }
 
@@ -235,7 +277,7 @@ impl Design {
 fn family(feature: &Feature) -> u32 {
     match feature {
         Feature::Op(_) => 0,
-        Feature::Call(_) => 1,
+        Feature::Call(_) | Feature::Thrown => 1,
         Feature::After(..) | Feature::Taken | Feature::Context => 2 + ProbeKind::ALL.len() as u32,
         Feature::Probe(kind) => 2 + ProbeKind::ALL.iter().position(|other| other == kind).unwrap_or_default() as u32,
     }
@@ -354,6 +396,7 @@ fn costs(design: &Design, problem: &Problem, fit: &Fit, quality: &ProfileQuality
     }
     let shares = shares(design, &executions);
     let means = canonical(design, fit, &shares);
+    let known = |feature: &Feature| design.instructions.and_then(|known| known.cost(feature));
     let cost = |(column, feature): (usize, &Feature)| {
         let cost = means[column];
         let deviation = fit.variance(&centred(feature, column, &shares)).sqrt();
@@ -367,11 +410,31 @@ fn costs(design: &Design, problem: &Problem, fit: &Fit, quality: &ProfileQuality
             // Of what costs nothing no deviation is a fraction; what is off by ten times itself is as little known.
             deviation: rounded(if cost != 0.0 { (deviation / cost.abs()).hypot(stray).min(10.0) } else { 10.0 }),
             executions: executions[column],
+            constant: matches!(feature, Feature::Call(_)) && known(feature).is_some(),
         }
     };
-    let mut costs: Vec<ProfileCost> = design.features.iter().enumerate().map(cost).collect();
+    let is_cost = |(_, feature): &(usize, &Feature)| !matches!(feature, Feature::Context | Feature::Thrown);
+    let mut costs: Vec<ProfileCost> = design.features.iter().enumerate().filter(is_cost).map(cost).collect();
+    if let Some(known) = design.instructions {
+        costs.extend(of_no_row(known, &costs));
+    }
     costs.sort_by(|a, b| a.feature.cmp(&b.feature));
     costs
+}
+
+/// What the calibrator app has none of: taken branches, and instructions that no Java program there has.
+fn of_no_row(known: &Instructions, costs: &[ProfileCost]) -> Vec<ProfileCost> {
+    let has: BTreeSet<&str> = costs.iter().map(|cost| cost.feature.as_str()).collect();
+    let cost = |feature: String, cost: KnownCost| ProfileCost {
+        feature,
+        cost_j: rounded(cost.mean),
+        deviation: rounded(cost.deviation),
+        executions: 0.0,
+        constant: false,
+    };
+    let taken = KnownCost { mean: known.taken_j, deviation: CONVENTION, constant: false };
+    let ops = known.costs.iter().map(|(op, known)| cost(Feature::Op(*op).label(), *known));
+    ops.filter(|op| !has.contains(op.feature.as_str())).chain([cost(Feature::Taken.label(), taken)]).collect()
 }
 
 /// The kind of work of a feature, if it is an instruction.
@@ -406,32 +469,50 @@ fn centred(feature: &Feature, column: usize, shares: &BTreeMap<Work, Vec<(u32, f
     combination
 }
 
-/// Costs with what no program tells apart split by convention, which changes no sum: an instruction's own cost is that
-/// after the average other one, pairs are differences from it; and a return is a quarter of invocation and return
-/// together. An interpreter passes arguments and makes a frame to invoke a method, in some fifty instructions, and
-/// leaves it in some seventeen: Dalvik's `common_invokeMethodNoRange` and `common_returnFromMethod`.
+/// Costs with what no program tells apart split by convention, which changes no sum. Instructions that were measured
+/// one at a time are split already.
+///
+/// - An instruction's own cost is that after the average other one, pairs are differences from it.
+/// - A return is a quarter of invocation and return together. An interpreter passes arguments and makes a frame to
+///   invoke a method, in some fifty instructions, and leaves it in some seventeen: Dalvik's
+///   `common_invokeMethodNoRange` and `common_returnFromMethod`.
+/// - Whatever is made is initialised by one of the library's constructors, be it through those of the app: Object's
+///   does nothing but return.
 fn canonical(design: &Design, fit: &Fit, shares: &BTreeMap<Work, Vec<(u32, f64)>>) -> Vec<f64> {
     let mean_pair = |work: Work| shares.get(&work).map_or(0.0, |pairs| fit.value(pairs));
-    let mut means: Vec<f64> = design
-        .features
-        .iter()
-        .zip(&fit.coefficients)
-        .map(|(feature, cost)| match feature {
-            Feature::Op(op) => (cost + mean_pair(Work::of(Op(*op)))).max(0.0),
-            Feature::After(_, work) => cost - mean_pair(*work),
-            _ => *cost,
-        })
-        .collect();
-    let named = |name: &str| design.features.iter().position(|feature| feature.label() == name);
-    let (Some(invoke), Some(back)) = (named("invoke-virtual"), named("return-void")) else { return means };
-    let moved = means[back] - RETURN * (means[invoke] + means[back]);
+    let own_cost = |(feature, cost): (&Feature, &f64)| match feature {
+        Feature::Op(op) => (cost + mean_pair(Work::of(Op(*op)))).max(0.0),
+        Feature::After(_, work) => cost - mean_pair(*work),
+        _ => *cost,
+    };
+    let mut means: Vec<f64> = design.features.iter().zip(&fit.coefficients).map(own_cost).collect();
+    if design.instructions.is_some() {
+        return means;
+    }
+    let (Some(invoke), Some(back)) = (design.named("invoke-virtual"), design.named("return-void")) else {
+        return means;
+    };
+    let of_invocation = means[back] - RETURN * (means[invoke] + means[back]);
     for (feature, mean) in design.features.iter().zip(&mut means) {
-        let sign = match (work(feature), feature) {
-            (Some(Work::Call), _) => 1.0,
-            (Some(Work::Return), _) | (_, Feature::Call(_)) => -1.0,
-            _ => continue,
-        };
-        *mean = (*mean + sign * moved).max(0.0);
+        match (work(feature), feature) {
+            (Some(Work::Call), _) => *mean += of_invocation,
+            (Some(Work::Return), _) | (_, Feature::Call(_)) => *mean -= of_invocation,
+            _ => {}
+        }
+    }
+    let of_memory = match design.named(OBJECT_MADE) {
+        Some(constructor) if design.named(NEW).is_some() => means[constructor] - means[back],
+        _ => 0.0,
+    };
+    for (feature, mean) in design.features.iter().zip(&mut means) {
+        match feature.label() {
+            label if label == NEW => *mean += of_memory,
+            label if label.contains(CONSTRUCTOR) => *mean -= of_memory,
+            _ => {}
+        }
+        if !matches!(feature, Feature::After(..)) {
+            *mean = mean.max(0.0);
+        }
     }
     means
 }

@@ -27,23 +27,27 @@
 //! - *Convention*: the split of costs that come together in every program; it changes no sum.
 
 mod fit;
+mod instructions;
 mod select;
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use wattline_adjust::AdjustError;
+pub use instructions::{Factor, Instructions};
+
+use wattline_adjust::{AdjustError, KnownContexts};
 use wattline_base::units::Watts;
 use wattline_dex::{Op, Work};
 use wattline_fit::FitError;
 use wattline_fit::stats::median;
 use wattline_map::Feature;
 use wattline_scenario::{Located, Scenario};
+
+use instructions::{NANOJOULES, known_contexts};
 
 /// The calibrator, before probes are put in.
 pub const CALIBRATOR: &[u8] = include_bytes!("calibrator.apk");
@@ -91,6 +95,10 @@ pub struct Profile {
     /// Power above idle while the runtime collects garbage, watts; none where the device does not say when it does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub collecting: Option<Watts>,
+    /// What an instruction costs more or less for the one before it, where instructions were measured one at a time;
+    /// else pairs are among the costs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub factors: Vec<Factor>,
     /// By label.
     pub costs: Vec<ProfileCost>,
 }
@@ -138,6 +146,9 @@ pub struct ProfileCost {
     pub deviation: f64,
     /// Executions that it was measured from.
     pub executions: f64,
+    /// Whether it is a library call that was also measured one at a time, and costs the same whatever its arguments.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub constant: bool,
 }
 
 /// A cost from a profile.
@@ -147,6 +158,8 @@ pub struct KnownCost {
     pub mean: f64,
     /// One standard deviation as a fraction of the mean.
     pub deviation: f64,
+    /// Whether it is a library call's that does not depend on the arguments.
+    pub constant: bool,
 }
 
 /// A profile that cannot be made or read.
@@ -341,21 +354,23 @@ impl Profile {
         median(&mut self.costs.iter().filter(is_call).map(|cost| cost.cost_j).collect::<Vec<_>>()).unwrap_or(0.0)
     }
 
-    /// By how much pairs of instructions and taken branches cost more or less, nanojoules.
-    pub fn contexts(&self) -> BTreeMap<Feature, f64> {
-        let pairs = Work::ALL.into_iter().flat_map(|before| Work::ALL.map(|work| Feature::After(before, work)));
-        let cost = |feature: Feature| {
-            let label = feature.label();
-            let at = self.costs.binary_search_by(|cost| cost.feature.as_str().cmp(&label)).ok()?;
-            self.costs.get(at).map(|cost| (feature, cost.cost_j * 1e9))
+    /// By how much pairs of instructions and taken branches cost more or less.
+    pub fn contexts(&self) -> KnownContexts {
+        let cost = |label: &str| {
+            let at = self.costs.binary_search_by(|cost| cost.feature.as_str().cmp(label)).ok()?;
+            self.costs.get(at).map(|cost| cost.cost_j)
         };
-        pairs.chain([Feature::Taken]).filter_map(cost).collect()
+        let ops = (0..=u8::MAX).filter_map(|op| Some((op, cost(Op(op).name())?))).collect();
+        let mut known = known_contexts(ops, &self.factors, cost(&Feature::Taken.label()).unwrap_or(0.0));
+        let pairs = Work::ALL.into_iter().flat_map(|before| Work::ALL.map(|work| Feature::After(before, work)));
+        known.costs.extend(pairs.filter_map(|pair| Some((pair.clone(), cost(&pair.label())? * NANOJOULES))));
+        known
     }
 
     /// The measured cost of a feature, by its label; `None` if it was not measured or its deviation is 100 % or more.
     pub fn cost(&self, label: &str) -> Option<KnownCost> {
         let at = self.costs.binary_search_by(|cost| cost.feature.as_str().cmp(label)).ok()?;
         let cost = self.costs.get(at).filter(|cost| cost.cost_j > 0.0 && cost.deviation < UNKNOWN)?;
-        Some(KnownCost { mean: cost.cost_j, deviation: cost.deviation })
+        Some(KnownCost { mean: cost.cost_j, deviation: cost.deviation, constant: cost.constant })
     }
 }

@@ -1,8 +1,13 @@
 use super::*;
 
 fn profile() -> Profile {
-    let cost =
-        |feature: &str, cost_j, deviation| ProfileCost { feature: feature.into(), cost_j, deviation, executions: 7.0 };
+    let cost = |feature: &str, cost_j, deviation| ProfileCost {
+        feature: feature.into(),
+        cost_j,
+        deviation,
+        executions: 7.0,
+        constant: false,
+    };
     Profile {
         format: FORMAT,
         device: "phone/1".into(),
@@ -27,6 +32,7 @@ fn profile() -> Profile {
         compiling: None,
         collecting: None,
         interpreted: Some(1.5),
+        factors: Vec::new(),
         costs: vec![cost("add-int", 1e-9, 0.1), cost("iget", 0.0, 10.0), cost("iput", 2e-9, 1.0)],
     }
 }
@@ -40,7 +46,7 @@ fn a_profile_reads_back_as_it_was_written() {
 #[test]
 fn only_what_is_known_is_reported() {
     let profile = profile();
-    assert_eq!(profile.cost("add-int"), Some(KnownCost { mean: 1e-9, deviation: 0.1 }));
+    assert_eq!(profile.cost("add-int"), Some(KnownCost { mean: 1e-9, deviation: 0.1, constant: false }));
     assert_eq!(["iget", "iput", "sget"].map(|name| profile.cost(name)), [None, None, None]);
 }
 

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use wattline::device::Embedded;
 use wattline::device::{Device, model_of};
+use wattline::estimate::cpu_profile::CpuProfile;
 use wattline::profile::{CALIBRATOR, Profile, scenario};
 use wattline::recording::{Artifact, Sha256Hex};
 use wattline::session::{Job, instrument, record};
@@ -32,7 +33,8 @@ fn the_embedded_phones_profile_is_what_its_calibration_gives() {
     let checked_in = std::fs::read_to_string(repository().join("src/profile/embedded.profile.json")).unwrap();
     let profile = Profile::embedded().unwrap();
     let artifact = recording(&profile.seeds);
-    let again = Profile::fit(&artifact, &model_of("embedded").unwrap()).unwrap();
+    let instructions = CpuProfile::embedded().unwrap().instructions();
+    let again = Profile::fit(&artifact, &model_of("embedded").unwrap(), Some(&instructions)).unwrap();
     let text = again.to_json().unwrap();
     let differing = text.lines().zip(checked_in.lines()).find(|(new, old)| new != old);
     assert!(
@@ -49,9 +51,9 @@ fn a_run_that_ended_too_soon_is_refused(mut artifact: Artifact) {
     let trace = &mut artifact.runs[0].trace;
     let middle = trace.tuples[trace.tuples.len() / 2].start_ns;
     trace.tuples.retain(|tuple| tuple.start_ns < middle);
-    let error = Profile::fit(&artifact, &model).unwrap_err().to_string();
+    let error = Profile::fit(&artifact, &model, None).unwrap_err().to_string();
     assert!(error.contains("methods measured; expected all"), "{error}");
     artifact.manifest.package = "org.example".into();
-    let error = Profile::fit(&artifact, &model).unwrap_err().to_string();
+    let error = Profile::fit(&artifact, &model, None).unwrap_err().to_string();
     assert!(error.contains("found one of org.example"), "{error}");
 }

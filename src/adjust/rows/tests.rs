@@ -129,9 +129,15 @@ fn contexts_are_columns_or_one_column_or_nothing() {
     let jumped = texts(&[("add-int", 2.0), ("int after int", 2.0), ("branch taken", 1.0)]);
     assert_eq!(each(Contexts::Each, 1), jumped);
     let costs = [(Feature::After(Int, Int), -0.5), (Feature::After(Branch, Int), 3.0), (Feature::Taken, 2.0)];
-    let known = Contexts::Known(costs.into_iter().collect());
+    let known = crate::KnownContexts { costs: costs.into_iter().collect(), ..crate::KnownContexts::default() };
+    let known = Contexts::Known(known);
     assert_eq!(each(known.clone(), 0), texts(&[("add-int", 3.0), ("contexts", 1.0)]));
     assert_eq!(each(known, 1), texts(&[("add-int", 2.0), ("contexts", 1.0)]));
+    // By factors: half of what an addition costs, four times, and twice that, once.
+    let factors = [((Int, Int), -0.5), ((Branch, Int), 2.0)].into_iter().collect();
+    let known =
+        crate::KnownContexts { factors, ops: [(0x90, 4.0)].into_iter().collect(), ..crate::KnownContexts::default() };
+    assert_eq!(each(Contexts::Known(known), 0), texts(&[("add-int", 3.0), ("contexts", -8.0 + 8.0)]));
 }
 
 #[test]

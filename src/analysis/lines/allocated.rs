@@ -48,7 +48,7 @@ pub(super) fn allocates(feature: &Feature) -> bool {
             [Op::NEW_INSTANCE, Op::NEW_ARRAY, Op::FILLED_NEW_ARRAY, Op::FILLED_NEW_ARRAY_RANGE].contains(&Op(*op))
         }
         Feature::Call(signature) => returns_new(signature),
-        Feature::Probe(_) | Feature::After(..) | Feature::Taken | Feature::Context => false,
+        Feature::Probe(_) | Feature::After(..) | Feature::Taken | Feature::Context | Feature::Thrown => false,
     }
 }
 

@@ -1,10 +1,15 @@
 //! The file of a CPU profile.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
-use wattline_dex::Work;
+use wattline_dex::{Op, Work};
+use wattline_profile::{Factor, Instructions, KnownCost};
+
+use super::functions::USUAL_BITS;
+use crate::micro::operand_bits;
 
 /// The embedded phone's.
 const EMBEDDED: &str = include_str!("embedded.cpu.json");
@@ -12,6 +17,14 @@ const EMBEDDED: &str = include_str!("embedded.cpu.json");
 const SUFFIX: &str = ".cpu.json";
 /// Version of the file's format: goes up whenever a field changes its meaning.
 const FORMAT: u32 = 1;
+/// How far a call's may, which does not depend on the arguments' sizes, but perhaps on their values.
+const CALLS_STRAY: f64 = 0.05;
+/// How far an instruction's cost may be from its script's, as a fraction: operands, neighbours, registers.
+const STRAYS: f64 = 0.01;
+/// The same for whole numbers' multiplications and divisions, whose operands are not known.
+const OPERANDS_STRAY: f64 = 0.15;
+/// The same where two costs were measured together.
+const CONVENTION: f64 = 0.05;
 
 /// Energy above idle, and time, of one execution.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
@@ -144,6 +157,14 @@ pub struct Rising {
 /// A profile that cannot be read.
 #[derive(Debug, Error)]
 pub enum CpuProfileError {
+    /// A file cannot be read.
+    #[error("failed to read the CPU profile {}: {source}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// The system's error.
+        source: std::io::Error,
+    },
     /// The text is no profile.
     #[error("failed to read the CPU profile {file}: {source}; make a new one with `cargo xtask calibrate cpu`")]
     Json {
@@ -235,6 +256,55 @@ impl CpuProfile {
     /// None, since a test reads it.
     pub fn embedded() -> Result<Self, CpuProfileError> {
         Self::parse("src/estimate/cpu_profile/embedded.cpu.json", EMBEDDED)
+    }
+
+    /// Its costs of instructions, as priors of a calibration by the calibrator app: what a multiplication costs depends
+    /// on its operands, and what has no reading of its own on a convention.
+    pub fn instructions(&self) -> Instructions {
+        let by_name: BTreeMap<&str, u8> = (0..=255).map(Op).map(|op| (op.name(), op.0)).collect();
+        let cost = |cost: &OpCost| {
+            let op = *by_name.get(cost.op.as_str())?;
+            let (more, strays) = match operand_bits(Op(op)) {
+                Some(_) => (USUAL_BITS * self.per_bit.energy_j, OPERANDS_STRAY),
+                None => (0.0, STRAYS),
+            };
+            let split = if cost.error < 1.0 { cost.error } else { CONVENTION };
+            (cost.energy_j > 0.0).then(|| {
+                (op, KnownCost { mean: cost.energy_j + more, deviation: strays.hypot(split), constant: false })
+            })
+        };
+        let factor = |known: &ContextFactor| Factor { before: known.before, work: known.work, energy: known.energy };
+        // What makes an object may also find one that it made before.
+        let makes_none = |call: &&CallCost| !call.callee.ends_with(';');
+        let constant = self.calls.iter().filter(|call| call.unit.is_none() && call.base.energy_j > 0.0);
+        let constant = constant.filter(makes_none);
+        let call = |call: &CallCost| {
+            (call.callee.clone(), KnownCost { mean: call.base.energy_j, deviation: CALLS_STRAY, constant: true })
+        };
+        Instructions {
+            calls: constant.map(call).collect(),
+            costs: self.costs.iter().filter_map(cost).collect(),
+            factors: self.contexts.iter().map(factor).collect(),
+            taken_j: self.taken.energy_j,
+            interpreted: self.interpreted.map(|interpreted| interpreted.energy),
+        }
+    }
+
+    /// The profile of a device by its name in recordings: the embedded phone's own, that in the folder of golden
+    /// artifacts, or none.
+    ///
+    /// # Errors
+    /// When there is a file that cannot be read.
+    pub fn for_device(device: &str, golden: Option<&Path>) -> Result<Option<Self>, CpuProfileError> {
+        if device == "embedded" {
+            return Self::embedded().map(Some);
+        }
+        let Some(path) = golden.map(|golden| Self::path(device, golden)) else { return Ok(None) };
+        match std::fs::read_to_string(&path) {
+            Ok(text) => Self::parse(&path.display().to_string(), &text).map(Some),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+            Err(source) => Err(CpuProfileError::Io { path, source }),
+        }
     }
 
     /// Where a device's profile is kept: what file systems may not like in its name becomes a hyphen.

@@ -136,16 +136,17 @@ impl CostFunctions {
         let factor = |(feature, nanojoules): (&Feature, &f64)| match feature {
             Feature::After(before, work) => {
                 let part = nanojoules * 1e-9 / kinds.get(work)?.compiled.energy_j;
-                Some(((*before, *work), Taken { energy_j: part, time_s: part }))
+                Some(((*before, *work), part))
             }
             _ => None,
         };
+        let factors = contexts.costs.iter().filter_map(factor).chain(contexts.factors.clone());
         let unknown_j = profile.typical_call();
         CostFunctions {
-            factors: contexts.iter().filter_map(factor).collect(),
+            factors: factors.map(|(pair, part)| (pair, Taken { energy_j: part, time_s: part })).collect(),
             per_bit: Taken::default(),
             per_byte: Taken::default(),
-            taken: of(contexts.get(&Feature::Taken).map_or(0.0, |nanojoules| nanojoules * 1e-9)),
+            taken: of(contexts.costs.get(&Feature::Taken).map_or(0.0, |nanojoules| nanojoules * 1e-9)),
             calls: calls_of(profile),
             measured: BTreeSet::new(),
             unknown_call: Taken { energy_j: unknown_j, time_s: unknown_j / profile.busy.0 },

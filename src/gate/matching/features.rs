@@ -249,7 +249,7 @@ fn hash_of(feature: &Feature, own: &dyn Fn(&str) -> bool) -> Option<u64> {
         Feature::Call(signature) => Some(call(signature, own)),
         Feature::After(before, work) => Some(AFTER + 256 * (*before as u64) + *work as u64),
         // Ours, not the app's, or nothing that a block counts.
-        Feature::Probe(_) | Feature::Taken | Feature::Context => None,
+        Feature::Probe(_) | Feature::Taken | Feature::Context | Feature::Thrown => None,
     }
 }
 
