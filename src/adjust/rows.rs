@@ -10,6 +10,7 @@ use super::contexts::{ContextColumns, Contexts};
 use super::path_facts::{PathFacts, decode};
 use super::shape::{Executed, RowKey, Shape, ShapeTable};
 use wattline_base::units::Watts;
+use wattline_dex::Op;
 use wattline_map::{Feature, MethodMap, ProbeKind, ProbeMap};
 use wattline_recording::PathCount;
 
@@ -132,6 +133,26 @@ impl<'a> Rows<'a> {
     /// The names of the app's methods.
     pub fn methods(&self) -> impl Iterator<Item = &str> {
         self.map.methods.iter().map(|method| method.name.as_str())
+    }
+
+    /// The instruction that calls each library method, of those that are the only call of some line.
+    pub fn invocations(&self) -> BTreeMap<&str, Op> {
+        let mut found = BTreeMap::new();
+        for line in self.map.methods.iter().flat_map(|method| &method.blocks).flat_map(|block| &block.lines) {
+            let features = line.counts.iter().filter_map(|(feature, _)| self.map.features.get(*feature as usize));
+            let (mut callees, mut ops) = (Vec::new(), Vec::new());
+            for feature in features {
+                match feature {
+                    Feature::Call(callee) => callees.push(callee.as_str()),
+                    Feature::Op(op) if Op(*op).is_invoke() => ops.push(Op(*op)),
+                    _ => {}
+                }
+            }
+            if let ([callee], [op]) = (callees.as_slice(), ops.as_slice()) {
+                found.insert(*callee, *op);
+            }
+        }
+        found
     }
 
     /// Decodes a path, once.

@@ -99,7 +99,8 @@ impl<'a> Shapes<'a> {
         };
         let tuples = &self.run.trace.tuples;
         let shapes = tuples.iter().map(|tuple| self.next(tuple, rows)).collect::<Result<Vec<_>, _>>()?;
-        Ok(heat::states(compiler, rows, map, tuples, (&shapes, took_ns)))
+        let told = (compiler, self.run.trace.notes.compiled.as_deref());
+        Ok(heat::states(told, rows, map, tuples, (&shapes, took_ns)))
     }
 
     /// Counts a frame.

@@ -22,7 +22,7 @@ const CODE: f64 = 0.04;
 /// Prior deviation of the effect of a call: by its arguments, it costs a part or several times as much.
 const CALL: f64 = 0.5;
 /// Prior deviation of the effect of a call that was timed where it stands.
-const TIMED: f64 = 0.08;
+const TIMED: f64 = 0.04;
 /// Prior deviation of the effect of a call that does next to nothing, whatever its arguments.
 const CHEAP: f64 = 0.3;
 /// Nanojoules from which a call is no such one.

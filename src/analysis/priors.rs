@@ -1,7 +1,10 @@
 //! Priors of the features' costs.
 
+use std::collections::BTreeMap;
+
 use super::Options;
 use wattline_adjust::{AdjustedRun, Rows, probe_time};
+use wattline_dex::Op;
 use wattline_fit::Prior;
 use wattline_map::Feature;
 use wattline_profile::{KnownCost, Profile};
@@ -17,7 +20,7 @@ const CALLS_DIFFER: f64 = 0.4;
 const UNKNOWN_DIFFER: f64 = 30.0;
 /// Deviation of what an exception of a library costs from the instruction that throws one, in such costs: it is made
 /// first, with its message and the stack.
-const THROWN_DIFFER: f64 = 30.0;
+const THROWN_DIFFER: f64 = 100.0;
 /// Deviation of the cost of pairs of instructions from the profile's, as a fraction: of those that were found among rows
 /// of everything, and of those that were measured one at a time.
 const PAIRS_DIFFER: f64 = 0.2;
@@ -50,6 +53,7 @@ pub(super) fn priors(
         Some(_) => 1.0,
         None => profile.interpreted.map_or(1.0, f64::sqrt),
     };
+    let invocations = rows.invocations();
     let comes_back = rows.methods().any(|method| CALLED_BACK.contains(&method));
     for (prior, feature) in priors.iter_mut().zip(&rows.columns) {
         let differs = match feature {
@@ -67,7 +71,7 @@ pub(super) fn priors(
                 continue;
             }
         };
-        if let Some(timed) = timed_cost(rows, feature, profile, comes_back) {
+        if let Some(timed) = timed_cost(rows, feature, profile, (comes_back, &invocations)) {
             *prior = Some(timed);
             continue;
         }
@@ -96,13 +100,20 @@ pub(super) fn priors(
 }
 
 /// The prior of a library call that was timed, and of what the profile says of it: by their variances.
-/// `comes_back` is whether the app has methods that the library calls.
-fn timed_cost(rows: &Rows, feature: &Feature, profile: &Profile, comes_back: bool) -> Option<Prior> {
+/// `comes_back` is whether the app has methods that the library calls, `invocations` the instructions of calls, where
+/// they are known.
+fn timed_cost(
+    rows: &Rows,
+    feature: &Feature,
+    profile: &Profile,
+    (comes_back, invocations): (bool, &BTreeMap<&str, Op>),
+) -> Option<Prior> {
     let Feature::Call(callee) = feature else { return None };
     let cost = rows.known.calls.of_callee(callee)?;
     // The samples have the instruction itself, and what takes its result.
     let result = if callee.ends_with(")V") { None } else { profile.cost("move-result") };
-    let instructions: f64 = [profile.cost("invoke-virtual"), result].iter().flatten().map(|cost| cost.mean).sum();
+    let invocation = profile.cost(invocations.get(callee.as_str()).unwrap_or(&Op::INVOKE_VIRTUAL).name());
+    let instructions: f64 = [invocation, result].iter().flatten().map(|cost| cost.mean).sum();
     let mean = (cost.mean - instructions).max(0.0);
     let deviation = cost.deviation.hypot(TIMED_DIFFER * mean).hypot(TIMING_DIFFERS);
     let timed = Prior { mean, deviation };

@@ -81,8 +81,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
         artifact.write(path).map_err(|error| format!("failed to write {}: {error}", path.display()))?;
     }
     progress.say("fitting");
-    let golden = config.as_ref().map(|config| config.golden.as_path());
-    let cpu = CpuProfile::for_device(&device.name(), golden)?;
+    let cpu = cpu_profile(&device.name(), config.as_ref())?;
     let instructions = cpu.as_ref().map(CpuProfile::instructions);
     let profile = Profile::fit(&artifact, &device.model(), instructions.as_ref())?;
     drop(progress);
@@ -95,6 +94,19 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
         false => print!("{}", table(&profile, output.as_deref())),
     }
     Ok(Exit::Pass)
+}
+
+/// The CPU profile of a device: the embedded phone's own, that in the folder of golden artifacts, or none.
+fn cpu_profile(device: &str, config: Option<&Config>) -> Result<Option<CpuProfile>, CliError> {
+    if device == "embedded" {
+        return Ok(Some(CpuProfile::embedded()?));
+    }
+    let Some(path) = config.map(|config| CpuProfile::path(device, &config.golden)) else { return Ok(None) };
+    match std::fs::read_to_string(&path) {
+        Ok(text) => Ok(Some(CpuProfile::parse(&path.display().to_string(), &text)?)),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(format!("failed to read the CPU profile {}: {error}", path.display()).into()),
+    }
 }
 
 /// The device of the command line, or else that of the settings: its name, its meter, and how Android compiles.

@@ -103,7 +103,7 @@ pub fn collect(app: &App, scenario: &Scenario, seed: u64, outcome: Outcome) -> R
     let mut traces = outcome.files.iter().filter(|(path, _)| path.starts_with(&directory) && path.ends_with(".trace"));
     let Some((_, bytes)) = traces.next() else { return Err(DeviceError::NoTrace { package, directory }) };
     let mut trace = read_trace(&package, bytes)?;
-    trace.notes.system = Some(system::of_events(&trace.threads, &outcome.events));
+    system::of_phone((&trace.threads, &app.map), &outcome.events, &outcome.compiled).note(&mut trace.notes);
     let from_ns = outcome.clock.first().map_or(0, |(device_ns, _)| *device_ns);
     trace.notes.traffic = Some(traffic::of_phone(&outcome.traffic, (from_ns, outcome.end_ns), seed));
     let read = components::of_phone(outcome.history, seed, &trace.notes.wall);

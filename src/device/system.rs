@@ -1,11 +1,35 @@
 //! What a device did beside the app, as it tells: the embedded phone from its own account, through its endpoint from the
 //! file in which that stands.
 
-use wattline_phone::{Event, EventKind};
-use wattline_recording::{SystemWork, SystemWorkKind, ThreadInfo};
+use std::collections::HashMap;
+
+use wattline_map::ProbeMap;
+use wattline_phone::{CompiledMethod, Event, EventKind};
+use wattline_recording::{Compiled, SystemWork, SystemWorkKind, ThreadInfo, TracerNotes};
+
+/// What a device tells.
+#[derive(Debug, PartialEq)]
+pub(super) struct Told {
+    /// Sorted by start.
+    pub system: Vec<SystemWork>,
+    /// Sorted by time.
+    pub compiled: Vec<Compiled>,
+}
+
+impl Told {
+    /// Notes it.
+    pub(super) fn note(self, notes: &mut TracerNotes) {
+        notes.system = Some(self.system);
+        notes.compiled = Some(self.compiled);
+    }
+}
 
 /// The phone's own account.
-pub(super) fn of_events(threads: &[ThreadInfo], events: &[Event]) -> Vec<SystemWork> {
+pub(super) fn of_phone(
+    (threads, map): (&[ThreadInfo], &ProbeMap),
+    events: &[Event],
+    compiled: &[CompiledMethod],
+) -> Told {
     let kind = |kind| match kind {
         EventKind::Gc => SystemWorkKind::Collection,
         EventKind::Switch => SystemWorkKind::Preemption,
@@ -13,44 +37,61 @@ pub(super) fn of_events(threads: &[ThreadInfo], events: &[Event]) -> Vec<SystemW
     };
     // The phone lists them in order of time.
     let told = events.iter().map(|event| (kind(event.kind), event.thread, event.start_ns, event.end_ns));
-    told.filter_map(|told| work(threads, told)).collect()
+    let compiled = compiled.iter().map(|compiled| (compiled.method.as_str(), compiled.at_ns));
+    Told { system: told.filter_map(|told| work(threads, told)).collect(), compiled: methods(map, compiled.collect()) }
 }
 
-/// The file's lines: kind, thread or `-`, start and end on the device's clock. None if it is no such file.
+/// The file's lines: kind, thread or `-`, start and end on the device's clock; or `compiled`, a method, and when. None if
+/// it is no such file.
 ///
 /// # Errors
 /// The first line that does not say that.
-pub(super) fn of_text(threads: &[ThreadInfo], text: &str) -> Result<Option<Vec<SystemWork>>, String> {
+pub(super) fn of_text((threads, map): (&[ThreadInfo], &ProbeMap), text: &str) -> Result<Option<Told>, String> {
     let mut lines = text.lines();
     if lines.next().map(str::trim) != Some(wattline_phone::SYSTEM_WORK_HEAD) {
         return Ok(None);
     }
-    let told = |line: &str| {
-        let mut words = line.split_whitespace();
-        let kind = match words.next()? {
-            "collection" => SystemWorkKind::Collection,
-            "preemption" => SystemWorkKind::Preemption,
-            "compilation" => SystemWorkKind::Compilation,
-            _ => return None,
-        };
-        let thread = match words.next()? {
-            "-" => None,
-            id => Some(id.parse().ok()?),
-        };
-        Some((kind, thread, words.next()?.parse().ok()?, words.next()?.parse().ok()?))
-    };
-    let told = |(at, line): (usize, &str)| {
-        told(line).ok_or_else(|| format!("line {}: expected kind, thread, start and end, found `{line}`", at + 2))
-    };
-    let all: Vec<Told> = lines.enumerate().map(told).collect::<Result<_, _>>()?;
-    Ok(Some(all.into_iter().filter_map(|told| work(threads, told)).collect()))
+    let (mut system, mut compiled) = (Vec::new(), Vec::new());
+    for (at, line) in lines.enumerate() {
+        match said(line) {
+            Some(Line::Work(told)) => system.extend(work(threads, told)),
+            Some(Line::Compiled(method, at_ns)) => compiled.push((method, at_ns)),
+            None => {
+                let what = "kind, thread, start and end, or a compiled method and when";
+                return Err(format!("line {}: expected {what}, found `{line}`", at + 2));
+            }
+        }
+    }
+    Ok(Some(Told { system, compiled: methods(map, compiled) }))
 }
 
 /// Kind, `Thread.getId`, start and end.
-type Told = (SystemWorkKind, Option<u32>, i64, i64);
+type Work = (SystemWorkKind, Option<u32>, i64, i64);
+
+/// A line of the file.
+enum Line<'t> {
+    Work(Work),
+    Compiled(&'t str, i64),
+}
+
+fn said(line: &str) -> Option<Line<'_>> {
+    let mut words = line.split_whitespace();
+    let kind = match words.next()? {
+        "collection" => SystemWorkKind::Collection,
+        "preemption" => SystemWorkKind::Preemption,
+        "compilation" => SystemWorkKind::Compilation,
+        "compiled" => return Some(Line::Compiled(words.next()?, words.next()?.parse().ok()?)),
+        _ => return None,
+    };
+    let thread = match words.next()? {
+        "-" => None,
+        id => Some(id.parse().ok()?),
+    };
+    Some(Line::Work((kind, thread, words.next()?.parse().ok()?, words.next()?.parse().ok()?)))
+}
 
 /// None for a thread that ran no probes.
-fn work(threads: &[ThreadInfo], (kind, thread, start_ns, end_ns): Told) -> Option<SystemWork> {
+fn work(threads: &[ThreadInfo], (kind, thread, start_ns, end_ns): Work) -> Option<SystemWork> {
     let thread = match thread {
         Some(id) => Some(threads.iter().position(|thread| thread.id == id)? as u32),
         None => None,
@@ -58,23 +99,42 @@ fn work(threads: &[ThreadInfo], (kind, thread, start_ns, end_ns): Told) -> Optio
     Some(SystemWork { start_ns, end_ns, kind, thread })
 }
 
+/// Those methods that the map has, by their positions.
+fn methods(map: &ProbeMap, compiled: Vec<(&str, i64)>) -> Vec<Compiled> {
+    let positions: HashMap<(&str, &str, &str), u32> = (0..)
+        .zip(&map.methods)
+        .map(|(at, method)| ((method.class.as_str(), method.name.as_str(), method.descriptor.as_str()), at))
+        .collect();
+    let position = |signature: &str| {
+        let (class, member) = signature.split_once("->")?;
+        let (name, descriptor) = member.split_at(member.find('(')?);
+        positions.get(&(class, name, descriptor)).copied()
+    };
+    compiled.into_iter().filter_map(|(method, at_ns)| Some(Compiled { at_ns, method: position(method)? })).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wattline_map::MethodMap;
 
     #[test]
     fn the_file_says_what_the_phone_says() {
         let event = |kind, thread, start_ns| Event { kind, thread, start_ns, end_ns: start_ns + 5, energy_pj: 1 };
         let events =
             [event(EventKind::Gc, None, 1), event(EventKind::Switch, Some(9), 2), event(EventKind::Compile, None, 3)];
+        let compiled = ["La;->f(I)V", "La;->f(J)V"].map(|method| CompiledMethod { at_ns: 7, method: method.into() });
         let threads = [ThreadInfo { id: 9, name: "main".into() }];
-        let text = wattline_phone::system_work(&events);
-        let read = of_text(&threads, &text).unwrap().unwrap();
-        assert_eq!((read.len(), read[1].thread), (3, Some(0)));
-        assert_eq!(read, of_events(&threads, &events));
-        assert_eq!(of_text(&[], &text).unwrap().unwrap().len(), 2, "a thread that ran no probes");
-        assert_eq!(of_text(&threads, "cat: no such file"), Ok(None));
-        let damaged = of_text(&threads, &text.replace("compilation", "holiday")).unwrap_err();
+        let one = MethodMap { class: "La;".into(), name: "f".into(), descriptor: "(I)V".into(), ..MethodMap::default() };
+        let map = ProbeMap { methods: vec![MethodMap::default(), one], ..ProbeMap::default() };
+        let text = wattline_phone::system_work(&events, &compiled);
+        let read = of_text((&threads, &map), &text).unwrap().unwrap();
+        assert_eq!((read.system.len(), read.system[1].thread), (3, Some(0)));
+        assert_eq!(read.compiled, [Compiled { at_ns: 7, method: 1 }], "one is none of the map's");
+        assert_eq!(read, of_phone((&threads, &map), &events, &compiled));
+        assert_eq!(of_text((&[], &map), &text).unwrap().unwrap().system.len(), 2, "a thread that ran no probes");
+        assert_eq!(of_text((&threads, &map), "cat: no such file"), Ok(None));
+        let damaged = of_text((&threads, &map), &text.replace("compilation", "holiday")).unwrap_err();
         assert!(damaged.starts_with("line 4: expected kind") && damaged.contains("`holiday - 3 8`"), "{damaged}");
     }
 }

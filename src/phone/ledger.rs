@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 use std::rc::Rc;
 
+use super::ids::MethodId;
 use super::amount::Used;
 use super::code::{Code, Stretch};
 use super::cost::CostTable;
@@ -25,6 +26,8 @@ pub(super) struct Ledger {
     switch_rng: Rng,
     /// Rare events, in the order in which they were noted.
     pub(super) events: Vec<Event>,
+    /// Methods of the app that were compiled, and when.
+    pub(super) compiled: Vec<(u64, MethodId)>,
     /// Parts of the phone that were switched, with the lines that did it.
     pub(super) switched: Vec<Switched>,
     /// When the screen was drawn, and how many bytes describe it.
@@ -48,6 +51,7 @@ impl Ledger {
             gc_rng: Rng::new(seed, 0x6763),
             switch_rng: Rng::new(seed, 0x7377_6974),
             events: Vec::new(),
+            compiled: Vec::new(),
             switched: Vec::new(),
             drawn: Vec::new(),
             instructions: 0,
@@ -85,13 +89,13 @@ impl Ledger {
 
     /// The costs of a method as it is entered or gone on with.
     #[inline(always)]
-    pub(super) fn table<'c>(&mut self, now_ps: u64, code: &'c Code) -> &'c [Stretch] {
+    pub(super) fn table<'c>(&mut self, now_ps: u64, code: &'c Code, id: MethodId) -> &'c [Stretch] {
         let heat = code.heat.get();
         let compiled = heat >= self.speed.rounds;
         if !compiled {
             code.heat.set(heat + 1);
             if heat + 1 == self.speed.rounds {
-                self.compile(now_ps, code);
+                self.compile(now_ps, code, id);
             }
         }
         let level = self.speed.level(compiled);
@@ -100,12 +104,15 @@ impl Ledger {
 
     /// Compiles a method, concurrently with the app.
     #[cold]
-    fn compile(&mut self, start_ps: u64, code: &Code) {
+    fn compile(&mut self, start_ps: u64, code: &Code, id: MethodId) {
         let model = &self.costs.warm_up;
         let energy_pj = model.compile_pj * code.insts.len() as u64;
         let end_ps = start_ps + energy_pj.saturating_mul(1000) / model.compile_mw;
         self.power.add_part(Part::Compile, start_ps, end_ps, energy_pj);
         self.event((EventKind::Compile, None), start_ps, end_ps, energy_pj);
+        if !code.inherits {
+            self.compiled.push((start_ps, id));
+        }
     }
 
     /// The cost of so many significant bits of operands.

@@ -260,14 +260,24 @@ pub struct Event {
     pub energy_pj: u64,
 }
 
+/// A method of the app that the runtime compiled.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CompiledMethod {
+    /// The moment from which the compiled code ran, in nanoseconds of the phone's clock.
+    pub at_ns: i64,
+    /// The method, as in `Lcom/example/Main;->run(I)V`.
+    pub method: String,
+}
+
 /// The file in which the phone behind its endpoint says what it did beside the app of the last run. No other phone has
 /// it.
 pub const SYSTEM_WORK_PATH: &str = "/data/misc/wattline/system-work";
 /// The first line of that file.
 pub const SYSTEM_WORK_HEAD: &str = "wattline system work 1";
 
-/// The contents of that file: kind, thread or `-`, start and end on the phone's clock, in nanoseconds.
-pub fn system_work(events: &[Event]) -> String {
+/// The contents of that file: kind, thread or `-`, start and end on the phone's clock, in nanoseconds; after that
+/// `compiled`, the method, and the moment from which its compiled code ran.
+pub fn system_work(events: &[Event], compiled: &[CompiledMethod]) -> String {
     let mut text = format!("{SYSTEM_WORK_HEAD}\n");
     for Event { kind, thread, start_ns, end_ns, .. } in events {
         let kind = match kind {
@@ -277,6 +287,9 @@ pub fn system_work(events: &[Event]) -> String {
         };
         let thread = thread.map_or("-".to_owned(), |id| id.to_string());
         text.push_str(&format!("{kind} {thread} {start_ns} {end_ns}\n"));
+    }
+    for CompiledMethod { at_ns, method } in compiled {
+        text.push_str(&format!("compiled {method} {at_ns}\n"));
     }
     text
 }
@@ -333,6 +346,8 @@ pub struct Outcome {
     pub busy_ns: u64,
     /// Rare events, by start.
     pub events: Vec<Event>,
+    /// Methods of the app that were compiled, by time.
+    pub compiled: Vec<CompiledMethod>,
     /// The app's traffic, which the kernel counts: [`Counters::at`].
     pub traffic: Vec<Passing>,
     /// What the kernel and the services knew of it all, at any moment.
@@ -677,6 +692,13 @@ impl Vm<'_> {
         let collections = events.iter().filter(|event| event.kind == EventKind::Gc);
         let collecting_ns: i64 = collections.map(|event| event.end_ns - event.start_ns).sum();
         events.sort_by_key(|event| (event.start_ns, event.kind));
+        let world = &self.machine.world;
+        let named = |&(at_ps, id): &(u64, _)| CompiledMethod {
+            at_ns: meter::device_ns(at_ps, costs),
+            method: world.signature(id),
+        };
+        let mut compiled: Vec<CompiledMethod> = self.ledger.compiled.iter().map(named).collect();
+        compiled.sort_by(|a, b| (a.at_ns, &a.method).cmp(&(b.at_ns, &b.method)));
         let bytes_per_ms = costs.radio(self.settings.bearer).bytes_per_ms;
         let traffic = Passing::of(&self.network.transfers, bytes_per_ms, costs);
         let idle_uw = costs.idle.power_mw * 1000;
@@ -706,6 +728,7 @@ impl Vm<'_> {
             tracer_instructions: self.ledger.tracer_instructions,
             busy_ns: (self.ledger.busy_ps / 1000).saturating_sub(collecting_ns.max(0) as u64),
             events,
+            compiled,
             traffic,
             history,
             charge_nah,

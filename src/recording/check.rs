@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::{FrameEnd, Run, Sample, SystemWork, TrafficStamp};
+use super::{Compiled, FrameEnd, Run, Sample, SystemWork, TrafficStamp};
 use wattline_map::ProbeMap;
 
 /// No clock goes beyond: 2^61 ns are 73 years, and differences of such times still fit.
@@ -75,7 +75,7 @@ impl<'m> Checked<'m> {
 fn check_seen(run: &Run, map: &ProbeMap, samples_hold: bool) -> Result<(), CheckError> {
     check_tuples(run, map)?;
     check_calls(run, map)?;
-    check_notes(run)?;
+    check_notes(run, map)?;
     if !samples_hold {
         check_samples(run)?;
     }
@@ -153,7 +153,7 @@ fn check_calls(run: &Run, map: &ProbeMap) -> Result<(), CheckError> {
     Ok(())
 }
 
-fn check_notes(run: &Run) -> Result<(), CheckError> {
+fn check_notes(run: &Run, map: &ProbeMap) -> Result<(), CheckError> {
     let notes = &run.trace.notes;
     let mut previous = (0, i64::MIN);
     for (i, pause) in notes.pauses.iter().enumerate() {
@@ -170,6 +170,7 @@ fn check_notes(run: &Run) -> Result<(), CheckError> {
         previous = (pause.thread, pause.start_ns);
     }
     check_system(run)?;
+    check_compiled(run, map)?;
     check_traffic(run)?;
     check_components(run)?;
     for (i, stamp) in notes.wall.iter().enumerate() {
@@ -247,6 +248,21 @@ fn check_system(run: &Run) -> Result<(), CheckError> {
             return fail("system", i, "expected order by start, and no end before its start");
         }
         previous = start_ns;
+    }
+    Ok(())
+}
+
+fn check_compiled(run: &Run, map: &ProbeMap) -> Result<(), CheckError> {
+    let mut previous = i64::MIN;
+    for (i, Compiled { at_ns, method }) in run.trace.notes.compiled.iter().flatten().copied().enumerate() {
+        check_times("compiled", i, [at_ns, at_ns])?;
+        if at_ns < previous {
+            return fail("compiled", i, "expected order by time");
+        }
+        if method as usize >= map.methods.len() {
+            return fail("compiled", i, format!("expected one of {} methods, found {method}", map.methods.len()));
+        }
+        previous = at_ns;
     }
     Ok(())
 }

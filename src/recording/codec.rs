@@ -37,7 +37,7 @@ use std::collections::BTreeMap;
 use super::check::SampleRules;
 use super::manifest::FormatVersion;
 use super::{
-    ApiCall, ClockStamp, ComponentColumn, ComponentLog, FrameEnd, PathCount, PathTuple, Pause, ProbeTimes, Sample,
+    ApiCall, ClockStamp, Compiled, ComponentColumn, ComponentLog, FrameEnd, PathCount, PathTuple, Pause, ProbeTimes, Sample,
     SyncPulse, SystemWork, SystemWorkKind, ThreadInfo, Trace, TracerNotes, TrafficStamp, WallStamp,
 };
 use wattline_base::binary::{Error, Result};
@@ -514,6 +514,12 @@ pub(super) fn encode_notes(notes: &TracerNotes) -> Vec<u8> {
         out.deltas(system.iter().map(|work| work.start_ns));
         system.iter().for_each(|work| out.int(work.end_ns.wrapping_sub(work.start_ns)));
     }
+    out.uint(u64::from(notes.compiled.is_some()));
+    if let Some(compiled) = &notes.compiled {
+        out.uint(compiled.len() as u64);
+        out.deltas(compiled.iter().map(|compiled| compiled.at_ns));
+        compiled.iter().for_each(|compiled| out.uint(compiled.method.into()));
+    }
     out.uint(u64::from(notes.traffic.is_some()));
     if let Some(traffic) = &notes.traffic {
         out.uint(traffic.len() as u64);
@@ -579,6 +585,13 @@ fn system_work(r: &mut Reader) -> Result<Vec<SystemWork>> {
     each.collect()
 }
 
+fn compiled_methods(r: &mut Reader) -> Result<Vec<Compiled>> {
+    let count = r.count("compiled methods")?;
+    let times = r.deltas(count, "time")?;
+    let methods = r.column(count, |r| r.u32("compiled method"))?;
+    Ok(times.into_iter().zip(methods).map(|(at_ns, method)| Compiled { at_ns, method }).collect())
+}
+
 fn traffic_stamps(r: &mut Reader) -> Result<Vec<TrafficStamp>> {
     let count = r.count("readings of the traffic")?;
     let times = r.deltas(count, "time")?;
@@ -620,12 +633,14 @@ pub(super) fn decode_notes(data: &[u8], format: FormatVersion) -> Result<TracerN
     }
     let tells = format >= FormatVersion::SYSTEM && r.u32("word on other work")? != 0;
     let system = if tells { Some(system_work(&mut r)?) } else { None };
+    let tells = format >= FormatVersion::COMPILED && r.u32("word on compiled methods")? != 0;
+    let compiled = if tells { Some(compiled_methods(&mut r)?) } else { None };
     let counts = format >= FormatVersion::TRAFFIC && r.u32("word on traffic")? != 0;
     let traffic = if counts { Some(traffic_stamps(&mut r)?) } else { None };
     let tells = format >= FormatVersion::COMPONENTS && r.u32("word on components")? != 0;
     let components = if tells { Some(components(&mut r)?) } else { None };
     r.finish()?;
-    Ok(TracerNotes { wall, probes, pauses, system, traffic, components })
+    Ok(TracerNotes { wall, probes, pauses, system, compiled, traffic, components })
 }
 
 #[cfg(test)]

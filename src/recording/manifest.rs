@@ -18,7 +18,7 @@ pub struct FormatVersion(pub u32);
 
 impl FormatVersion {
     /// The version that this program writes.
-    pub const CURRENT: FormatVersion = FormatVersion(9);
+    pub const CURRENT: FormatVersion = FormatVersion(10);
 
     /// The first with what the tracer says about itself.
     pub(super) const NOTES: FormatVersion = FormatVersion(2);
@@ -41,6 +41,9 @@ impl FormatVersion {
 
     /// The first that may have what the device's components were doing.
     pub(super) const COMPONENTS: FormatVersion = FormatVersion(9);
+
+    /// The first whose device may tell which methods it compiled.
+    pub(super) const COMPILED: FormatVersion = FormatVersion(10);
 
     /// The number of times of probes that each measurement has.
     pub(super) fn probe_times(self) -> usize {

@@ -130,6 +130,8 @@ pub struct TracerNotes {
     pub pauses: Vec<Pause>,
     /// What the device did beside the app, sorted by start; none from a device that does not tell.
     pub system: Option<Vec<SystemWork>>,
+    /// Methods of the app that the runtime compiled, sorted by time; none from a device that does not tell.
+    pub compiled: Option<Vec<Compiled>>,
     /// The counters of the app's network traffic by and by, sorted by time; none from a device that was not asked.
     pub traffic: Option<Vec<TrafficStamp>>,
     /// What the device's components were doing by and by; none from a device that was not asked.
@@ -183,6 +185,15 @@ pub struct SystemWork {
     pub kind: SystemWorkKind,
     /// The thread that was held up, by position in [`Trace::threads`]; none if it was all of them or none of them.
     pub thread: Option<u32>,
+}
+
+/// A method that the runtime compiled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Compiled {
+    /// The device's clock when the compiled code ran from then on.
+    pub at_ns: i64,
+    /// Position in [`wattline_map::ProbeMap::methods`].
+    pub method: u32,
 }
 
 /// What a device does beside an app.

@@ -39,7 +39,8 @@ use wattline_adjust::DeviceModel;
 use wattline_hardware::PowerProfile;
 use wattline_phone::adb::FRAMEWORK_PATH;
 use wattline_phone::{SYSTEM_WORK_PATH, TRAFFIC_PATH};
-use wattline_recording::{ComponentLog, Run, SystemWork, ThreadInfo, TrafficStamp, WallStamp};
+use wattline_map::ProbeMap;
+use wattline_recording::{ComponentLog, Run, ThreadInfo, TrafficStamp, WallStamp};
 use wattline_scenario::Scenario;
 
 /// A connection that was accepted becomes usable within this time.
@@ -97,7 +98,9 @@ impl Adb {
             }
             let Readings { samples, clock, sync } = self.replay(session, app, scenario, seed)?;
             let mut trace = read_trace(&app.package, &self.collect(&app.package)?)?;
-            trace.notes.system = self.system_work(&trace.threads)?;
+            if let Some(told) = self.system_work(&trace.threads, &app.map)? {
+                told.note(&mut trace.notes);
+            }
             if self.reads_components() {
                 trace.notes.components = self.components(&trace.notes.wall)?;
             }
@@ -191,10 +194,10 @@ impl Adb {
     }
 
     /// What the device did beside the app, if it is one that tells: the embedded phone.
-    fn system_work(&self, threads: &[ThreadInfo]) -> Result<Option<Vec<SystemWork>>, DeviceError> {
+    fn system_work(&self, threads: &[ThreadInfo], map: &ProbeMap) -> Result<Option<system::Told>, DeviceError> {
         let line = format!("cat {SYSTEM_WORK_PATH} 2>/dev/null");
         let told = self.program.run("read what the device did beside the app", &["shell", &line], SHORT)?;
-        Ok(system::of_text(threads, &told.text()).map_err(AdbError::SystemWork)?)
+        Ok(system::of_text((threads, map), &told.text()).map_err(AdbError::SystemWork)?)
     }
 
     /// The trace that the tracer wrote.

@@ -17,6 +17,8 @@ const EMBEDDED: &str = include_str!("embedded.cpu.json");
 const SUFFIX: &str = ".cpu.json";
 /// Version of the file's format: goes up whenever a field changes its meaning.
 const FORMAT: u32 = 1;
+/// The constructor of all classes.
+const OBJECT_MADE: &str = "Ljava/lang/Object;-><init>()V";
 /// How far a call's may, which does not depend on the arguments' sizes, but perhaps on their values.
 const CALLS_STRAY: f64 = 0.05;
 /// How far an instruction's cost may be from its script's, as a fraction: operands, neighbours, registers.
@@ -157,14 +159,6 @@ pub struct Rising {
 /// A profile that cannot be read.
 #[derive(Debug, Error)]
 pub enum CpuProfileError {
-    /// A file cannot be read.
-    #[error("failed to read the CPU profile {}: {source}", path.display())]
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// The system's error.
-        source: std::io::Error,
-    },
     /// The text is no profile.
     #[error("failed to read the CPU profile {file}: {source}; make a new one with `cargo xtask calibrate cpu`")]
     Json {
@@ -273,6 +267,9 @@ impl CpuProfile {
                 (op, KnownCost { mean: cost.energy_j + more, deviation: strays.hypot(split), constant: false })
             })
         };
+        let costs: BTreeMap<u8, KnownCost> = self.costs.iter().filter_map(cost).collect();
+        // It does nothing but return; a script of it has what making an object takes after a call.
+        let made = costs.get(&Op::RETURN_VOID.0).map(|back| (OBJECT_MADE.to_owned(), KnownCost { constant: true, ..*back }));
         let factor = |known: &ContextFactor| Factor { before: known.before, work: known.work, energy: known.energy };
         // What makes an object may also find one that it made before.
         let makes_none = |call: &&CallCost| !call.callee.ends_with(';');
@@ -282,28 +279,11 @@ impl CpuProfile {
             (call.callee.clone(), KnownCost { mean: call.base.energy_j, deviation: CALLS_STRAY, constant: true })
         };
         Instructions {
-            calls: constant.map(call).collect(),
-            costs: self.costs.iter().filter_map(cost).collect(),
+            calls: constant.map(call).chain(made).collect(),
+            costs,
             factors: self.contexts.iter().map(factor).collect(),
             taken_j: self.taken.energy_j,
             interpreted: self.interpreted.map(|interpreted| interpreted.energy),
-        }
-    }
-
-    /// The profile of a device by its name in recordings: the embedded phone's own, that in the folder of golden
-    /// artifacts, or none.
-    ///
-    /// # Errors
-    /// When there is a file that cannot be read.
-    pub fn for_device(device: &str, golden: Option<&Path>) -> Result<Option<Self>, CpuProfileError> {
-        if device == "embedded" {
-            return Self::embedded().map(Some);
-        }
-        let Some(path) = golden.map(|golden| Self::path(device, golden)) else { return Ok(None) };
-        match std::fs::read_to_string(&path) {
-            Ok(text) => Self::parse(&path.display().to_string(), &text).map(Some),
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
-            Err(source) => Err(CpuProfileError::Io { path, source }),
         }
     }
 

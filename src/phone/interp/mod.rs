@@ -65,10 +65,10 @@ impl Vm<'_> {
             let depth = t.frames.len();
             let Some(frame) = t.frames.last_mut() else { return Ok(()) };
             let code = Rc::clone(&frame.code);
-            let (base, id, pc) = (frame.base, frame.id, frame.pc);
+            let (base, id, pc, method) = (frame.base, frame.id, frame.pc, frame.method);
             let again = std::mem::take(&mut frame.again);
             frame.begun = true;
-            let stretches = self.ledger.table(t.spent.now_ps, &code);
+            let stretches = self.ledger.table(t.spent.now_ps, &code, method);
             let insts = code.insts.as_slice();
             let f = Running { code: &code, insts, stretches, depth, base, id, pc, unpaid: pc };
             match self.run_frame::<OBSERVE>(t, f, again) {

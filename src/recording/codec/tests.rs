@@ -56,6 +56,7 @@ fn the_tracers_notes_survive() {
                 .map(|(start_ns, end_ns, kind, thread)| SystemWork { start_ns, end_ns, kind, thread })
                 .to_vec(),
         ),
+        compiled: Some([(3, 0), (3, 70_000), (9, 2)].map(|(at_ns, method)| Compiled { at_ns, method }).to_vec()),
         traffic: Some(
             [(1, 0, 0), (5, 9, u64::MAX), (6, 10, 4)]
                 .map(|(at_ns, rx_bytes, tx_bytes)| TrafficStamp { at_ns, rx_bytes, tx_bytes })
@@ -70,7 +71,7 @@ fn the_tracers_notes_survive() {
     };
     let bytes = encode_notes(&notes);
     assert_eq!(decode_notes(&bytes, FormatVersion::CURRENT).unwrap(), notes);
-    let silent = TracerNotes { system: None, traffic: None, components: None, ..notes.clone() };
+    let silent = TracerNotes { system: None, compiled: None, traffic: None, components: None, ..notes.clone() };
     assert_eq!(decode_notes(&encode_notes(&silent), FormatVersion::CURRENT).unwrap(), silent);
     for cut in 0..bytes.len() {
         assert!(decode_notes(&bytes[..cut], FormatVersion::CURRENT).is_err(), "cut at {cut}");
