@@ -4,7 +4,7 @@ use std::path::Path;
 
 use wattline_analysis::lines::{AnalysisResult, ComponentShare};
 use wattline_base::units::Joules;
-use wattline_estimate::components::{ComponentEnergy, Estimated, PowerModel, usage};
+use wattline_estimate::components::{ComponentEnergy, Estimated, PowerModel, is_processor_unknown, usage};
 use wattline_recording::settings::is_power_model;
 use wattline_recording::{ComponentLog, Manifest};
 
@@ -55,6 +55,12 @@ pub(super) fn add(
             estimated.fit(run.net);
         }
         found.push(estimated);
+    }
+    if logs.iter().skip(skipped).flatten().any(is_processor_unknown) {
+        result.warnings.push(
+            "the device does not say which of its clusters of cores was busy: the processor is in no component"
+                .to_owned(),
+        );
     }
     result.components = means(&found);
 }
