@@ -66,6 +66,7 @@ pub fn compare(base: Side, head: Side, policy: &Policy) -> Result<Verdict, GateE
     extent(&mut verdict, base, head, less);
     verdict.parts = parts(base.result, head.result);
     hardware::of_total(&mut verdict, &judged.hardware);
+    hardware::of_idle(&mut verdict, head.map);
     if let Some((lines, growth)) = judged.too_small {
         verdict.warnings.push(format!(
             "{lines} lines took more, {growth} together, which is less than `fail-floor` ({:.1} % of the base): they are \

@@ -150,7 +150,8 @@ pub struct Finding {
     /// Base and head.
     pub comparison: Comparison,
     /// The hardware whose energy changed, the largest change first: of a line the parts of its growth, of the total what
-    /// is known of it. Empty for what is no energy of the app, and where an older recording does not say.
+    /// is known of it, of the idle phone what the line that explains it switches on. Empty for the fit, where too little
+    /// is known, and where an older recording does not say.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub hardware: Vec<HardwareChange>,
     /// The reason why it does not count for the verdict's outcome, if it does not.

@@ -75,6 +75,40 @@ fn an_older_result_does_not_say() {
 }
 
 #[test]
+fn what_stays_on_is_what_its_line_switches_on() {
+    let app = App::new(1, 20, 0.02);
+    let base = result(&app, 1..4);
+    let (head, _) = with_radio(&base, 0.5);
+    let mut verdict = judge((&app, &base), (&app, &head));
+    let mut map = app.map.clone();
+    let at = map.sites[0].line;
+    map.sites.iter_mut().for_each(|site| site.component = None);
+    map.sites[0].component = Some("gps".to_owned());
+    let key: LineKey = map.methods[map.sites[0].method as usize].place(at).into();
+    let cause = Cause { key, why: Why::StaysOn, growth: Joules(1.0), follows: Vec::new(), source: None };
+    verdict.causes.insert(0, cause);
+    let comparison = Comparison { base: 2.0, head: 3.0, ..verdict.total };
+    let total = verdict.findings.iter().find(|one| one.what == Subject::Total).unwrap().clone();
+    verdict.findings.push(Finding { what: Subject::Idle, comparison, hardware: Vec::new(), ..total });
+    hardware::of_idle(&mut verdict, &map);
+    let idle = verdict.findings.last().unwrap();
+    assert_eq!(changes(idle), BTreeMap::from([("GPS", 1.0)]));
+    assert!(verdict.findings[0].hardware.iter().all(|one| one.hardware != "GPS"));
+}
+
+#[test]
+fn what_is_on_no_line_leaves_the_total_without_a_word() {
+    let app = App::new(1, 20, 0.02);
+    let base = result(&app, 1..4);
+    let (mut head, _) = with_radio(&base, 0.5);
+    head.totals.whole.0 += 1.0;
+    head.runs.iter_mut().for_each(|run| run.net.0 += 1.0);
+    let verdict = judge((&app, &base), (&app, &head));
+    let total = verdict.findings.iter().find(|one| one.what == Subject::Total).unwrap();
+    assert!((total.comparison.excess().0 - 1.5).abs() < 0.1 && total.hardware.is_empty(), "{total:?}");
+}
+
+#[test]
 fn of_the_total_a_power_model_knows_more() {
     let app = App::new(1, 20, 0.02);
     let base = result(&app, 1..4);
