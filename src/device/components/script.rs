@@ -50,9 +50,14 @@ const REPORTS: [(&str, &[&str]); 6] = [
 const DISPLAY: (&str, &[&str]) = ("display", &["mScreenBrightness=", "mGlobalDisplayState="]);
 const BATTERY: (&str, &[&str]) = ("battery", &["level:", "voltage:", "Charge"]);
 
-/// The lines of all cores, by the shell alone: those of the cores begin the file.
-const CORES: &str = "echo '= /proc/stat'\nwhile read -r line; do\ncase $line in\ncpu*) echo \"$line\" ;;\n*) break ;;\nesac\n\
-    done < /proc/stat\n";
+/// The lines of so many cores and of all together, by the shell alone: they begin the file. Where all cores are on, it stops
+/// before the line of interrupts, which is long.
+fn lines_of(cores: usize) -> String {
+    format!(
+        "echo '= /proc/stat'\nn=0\nwhile [ $n -le {cores} ] && read -r line; do\n\
+         case $line in\ncpu*) echo \"$line\" ;;\n*) break ;;\nesac\nn=$((n + 1))\ndone < /proc/stat\n"
+    )
+}
 
 /// The script for a phone that has what [`FIND`] printed there.
 pub(crate) fn script(found: &str) -> String {
@@ -98,7 +103,7 @@ pub(crate) fn script(found: &str) -> String {
 fn round(files: &[&str], clusters: &[Cluster]) -> String {
     let mut text = String::from("read -r up rest < /proc/uptime\necho \"@ $up\"\n");
     match (asks_cores(files, clusters), files.contains(&"/proc/stat")) {
-        (true, _) => text += CORES,
+        (true, _) => text += &lines_of(clusters.iter().map(|cluster| cluster.cores.len()).sum()),
         (false, true) => text += "read -r cpu < /proc/stat; echo '= /proc/stat'; echo \"$cpu\"\n",
         (false, false) => {}
     }
