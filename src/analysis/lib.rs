@@ -36,6 +36,7 @@ mod concurrent;
 mod counted;
 mod effects;
 mod events;
+pub mod hardware;
 pub mod lines;
 mod priors;
 mod problem;

@@ -8,7 +8,7 @@ use super::common::{CliError, Exit, print_json};
 use super::hardware::of_battery;
 use crate::estimate::orka::{CostTable, Spent, StateEnergies, StateTimes, short};
 use crate::hardware::BatteryStats;
-use crate::job::{Accounts, RadioAccount, SwitchedAccount, accounts};
+use crate::job::{Accounts, Beside, Known, OfHardware, RadioAccount, SwitchedAccount, accounts};
 
 /// Routines that are shown of each kind.
 const SHOWN: usize = 12;
@@ -132,6 +132,9 @@ fn text(shown: &Shown, most: usize) -> String {
         None => text += "\nno counters of traffic in the recording: nothing is known of the radio\n",
     }
     accounts.switched.iter().for_each(|state| text += &of_switched(state, most));
+    if let Some(beside) = &accounts.beside {
+        text += &of_beside(beside);
+    }
     if let Some(stats) = batterystats {
         text += &format!("\nAndroid's own: {}", of_battery(stats));
     }
@@ -185,6 +188,39 @@ fn of_radio(radio: &RadioAccount, most: usize) -> String {
         text += &format!("{:49} | {last}  {} l{}\n", "", name(&line.class, &line.method), line.line);
     }
     text
+}
+
+/// Who says what of which hardware: a column for each account that there is.
+fn of_beside(beside: &Beside) -> String {
+    let Beside { hardware, all, on_no_line_j } = beside;
+    type Cell = fn(&OfHardware) -> String;
+    let columns: [(&str, Cell); 4] = [
+        ("Orka", |row| row.orka_j.map_or(String::new(), |joules| format!("{:.1}", joules * 1e3))),
+        ("power model", |row| known(row.model)),
+        ("fitted to the meter", |row| known(row.fitted)),
+        ("lines, by the meter", |row| row.lines_j.map_or(String::new(), |joules| format!("{:.1}", joules * 1e3))),
+    ];
+    let rest = OfHardware { hardware: "on no line".to_owned(), lines_j: *on_no_line_j, ..OfHardware::default() };
+    let rest = on_no_line_j.map(|_| &rest);
+    let rows: Vec<&OfHardware> = hardware.iter().chain(rest).chain([all]).collect();
+    let there: Vec<&(&str, Cell)> =
+        columns.iter().filter(|(_, cell)| rows.iter().any(|row| !cell(row).is_empty())).collect();
+    let head: String = there.iter().map(|(name, _)| format!(" {name:>20}")).collect();
+    let mut text = format!("\n{:<12}{head}\n", "hardware, mJ");
+    for row in rows {
+        let cells: String = there.iter().map(|(_, cell)| format!(" {:>20}", cell(row))).collect();
+        text += &format!("{}\n", format!("{:<12}{cells}", row.hardware).trim_end());
+    }
+    text
+}
+
+/// Millijoules with their standard deviation, where there is one.
+fn known(known: Option<Known>) -> String {
+    match known {
+        None => String::new(),
+        Some(Known { energy_j, deviation_j: 0.0 }) => format!("{:.1}", energy_j * 1e3),
+        Some(Known { energy_j, deviation_j }) => format!("{:.1} ± {:.1}", energy_j * 1e3, deviation_j * 1e3),
+    }
 }
 
 fn of_switched(state: &SwitchedAccount, most: usize) -> String {

@@ -280,7 +280,7 @@ fn verdict_text(verdict: &Verdict) -> String {
         Outcome::Inconclusive => "inconclusive",
     };
     let mut out = format!("  verdict: {}\n", word(verdict.outcome));
-    for Finding { rule, what, outcome, comparison, allowed } in &verdict.findings {
+    for Finding { rule, what, outcome, comparison, allowed, .. } in &verdict.findings {
         let subject = match what {
             Subject::Line { key, .. } => place(key),
             Subject::Total => "total".to_owned(),

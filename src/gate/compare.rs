@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ratio::{ENOUGH_RUNS, Lent, Runs};
 use super::{Finding, GateError, Less, Outcome, PartChange, Policy, Side, Subject, Verdict};
-use super::{extent, idle, improved, lines, prices, rules};
+use super::{extent, hardware, idle, improved, lines, prices, rules};
 use wattline_analysis::lines::AnalysisResult;
 use wattline_base::units::Joules;
 use wattline_fit::stats::{mean, student_quantile};
@@ -65,6 +65,8 @@ pub fn compare(base: Side, head: Side, policy: &Policy) -> Result<Verdict, GateE
     let less = judged.less.filter(is_less);
     extent(&mut verdict, base, head, less);
     verdict.parts = parts(base.result, head.result);
+    hardware::of_total(&mut verdict, &judged.hardware);
+    hardware::of_idle(&mut verdict, head.map);
     if let Some((lines, growth)) = judged.too_small {
         verdict.warnings.push(format!(
             "{lines} lines took more, {growth} together, which is less than `fail-floor` ({:.1} % of the base): they are \
@@ -183,7 +185,14 @@ fn total(base: Side, head: Side, policy: &Policy) -> Verdict {
         limit: 1.0 + least,
     };
     let needed = runs.needed(ratio.estimate, limit.ln_1p(), policy.confidence_total);
-    let finding = Finding { rule: rules::TOTAL.to_string(), what: Subject::Total, outcome, comparison, allowed: None };
+    let finding = Finding {
+        rule: rules::TOTAL.to_string(),
+        what: Subject::Total,
+        outcome,
+        comparison,
+        hardware: Vec::new(),
+        allowed: None,
+    };
     Verdict {
         outcome,
         total: comparison,
@@ -266,6 +275,7 @@ fn fit(base: Side, head: Side, policy: &Policy) -> Vec<Finding> {
             what: Subject::Fit,
             outcome,
             comparison: Comparison { base, head, ratio: None, interval: None, limit },
+            hardware: Vec::new(),
             allowed: None,
         })
     };

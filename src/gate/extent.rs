@@ -114,6 +114,7 @@ pub(super) fn collapse(less: &Less, total: Comparison) -> Option<Finding> {
         what: Subject::Total,
         outcome: Outcome::Inconclusive,
         comparison: Comparison { limit: COLLAPSED, ..total },
+        hardware: Vec::new(),
         allowed: None,
     })
 }
@@ -145,7 +146,10 @@ pub(super) fn on_no_line(base: Side, head: Side) -> Option<(Finding, String)> {
     let comparison =
         Comparison { base: share_on_lines(base.result), head: share, ratio: None, interval: None, limit: ON_LINES };
     let (rule, what) = (rules::ON_LINES.to_owned(), Subject::Fit);
-    Some((Finding { rule, what, outcome: Outcome::Inconclusive, comparison, allowed: None }, reason))
+    Some((
+        Finding { rule, what, outcome: Outcome::Inconclusive, comparison, hardware: Vec::new(), allowed: None },
+        reason,
+    ))
 }
 
 fn share_on_lines(result: &AnalysisResult) -> f64 {

@@ -39,5 +39,12 @@ pub(super) fn finding(base: Side, head: Side, policy: &Policy) -> Option<Finding
         interval: ratio.interval(),
         limit: 1.0 + policy.idle.unwrap_or(PERHAPS),
     };
-    Some(Finding { rule: rules::IDLE.to_owned(), what: Subject::Idle, outcome, comparison, allowed: None })
+    Some(Finding {
+        rule: rules::IDLE.to_owned(),
+        what: Subject::Idle,
+        outcome,
+        comparison,
+        hardware: Vec::new(),
+        allowed: None,
+    })
 }

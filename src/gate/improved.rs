@@ -19,7 +19,14 @@ pub(super) fn sum(rule: &str, what: Subject, ratio: LogRatio, of: Comparison, po
     let surely = ratio.bound(policy.confidence_total).is_some_and(|bound| ratio.estimate + bound < 0.0);
     let comparison = Comparison { limit: limit(policy), ..of };
     let rule = rule.to_owned();
-    (surely && fell(ratio, policy)).then_some(Finding { rule, what, outcome: Outcome::Pass, comparison, allowed: None })
+    (surely && fell(ratio, policy)).then_some(Finding {
+        rule,
+        what,
+        outcome: Outcome::Pass,
+        comparison,
+        hardware: Vec::new(),
+        allowed: None,
+    })
 }
 
 /// The lines that surely fell; none where all of them together saved too little to be worth a word. `floor` is what

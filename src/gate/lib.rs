@@ -37,6 +37,7 @@ mod confirm;
 mod extent;
 pub mod fingerprint;
 mod group;
+mod hardware;
 mod idle;
 mod improved;
 mod lines;
@@ -49,6 +50,8 @@ mod sequential;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
+mod tests_hardware;
+#[cfg(test)]
 mod tests_less;
 pub mod trend;
 
@@ -59,6 +62,7 @@ pub use cause::{Cause, Why};
 pub use changes::{LineChange, line_changes};
 pub use compare::{Comparison, compare};
 pub use extent::{Less, NotEntered};
+pub use hardware::HardwareChange;
 pub use matching::{LineGroup, LineKind, LineRef, Matching, Renamed, family, pair_lines};
 pub use policy::{Allowance, Policy};
 pub use rules::{RULES, Rule};
@@ -145,6 +149,11 @@ pub struct Finding {
     pub outcome: Outcome,
     /// Base and head.
     pub comparison: Comparison,
+    /// The hardware whose energy changed, the largest change first: of a line the parts of its growth, of the total what
+    /// is known of it, of the idle phone what the line that explains it switches on. Empty for the fit, where too little
+    /// is known, and where an older recording does not say.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hardware: Vec<HardwareChange>,
     /// The reason why it does not count for the verdict's outcome, if it does not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub allowed: Option<Allowance>,

@@ -7,8 +7,8 @@ use super::group::{Energies, Group, drift};
 use super::policy::LineLimits;
 use super::ratio::{ENOUGH_RUNS, Lent, LogRatio, Runs, discoveries};
 use super::{
-    Comparison, Finding, Less, LineChange, LineRef, Outcome, Policy, Side, Subject, extent, improved, matching, prices,
-    rules,
+    Comparison, Finding, HardwareChange, Less, LineChange, LineRef, Outcome, Policy, Side, Subject, extent, hardware,
+    improved, matching, prices, rules,
 };
 use wattline_analysis::lines::{AnalysisResult, LineEnergy, LineKey};
 use wattline_base::units::Joules;
@@ -39,6 +39,8 @@ pub(super) struct Judged {
     pub drift: f64,
     /// The lines that made the others grow.
     pub causes: Vec<Cause>,
+    /// The hardware whose energy changed, of all lines together.
+    pub hardware: Vec<HardwareChange>,
 }
 
 /// A group with what it took.
@@ -147,13 +149,14 @@ pub(super) fn judge(base: Side, head: Side, policy: &Policy, stays_on: Option<Jo
     if other_compiler {
         found.pass();
     }
-    let (grew, fell) = together(base, head, &all, policy);
+    let hardware = hardware::of_lines(&all);
+    let (grew, fell) = together(base, head, &all, &hardware, policy);
     let findings = found.limited.into_iter().chain(found.free).chain(grew).collect();
     let improvements = improved::lines(&all, &growth, policy, (net.0, too_few)).into_iter().chain(fell).collect();
     let mut causes = cause::causes(base, head, &all, stays_on);
     causes.retain(|cause| !is_no_cause(cause, &all, &growth));
     let less = extent::less(base, head, &all);
-    Judged { findings, improvements, less, too_small, other_compiler, undetermined, drift, causes }
+    Judged { findings, improvements, less, too_small, other_compiler, undetermined, drift, causes, hardware }
 }
 
 /// Whether a line only took over what others did, and made nothing else grow.
@@ -200,7 +203,13 @@ fn is_inlined(result: &AnalysisResult) -> bool {
 }
 
 /// All lines as one: what each of them took more may be too little to be worth a word. They grew, or fell, or neither.
-fn together(base: Side, head: Side, all: &[Compared<'_>], policy: &Policy) -> (Option<Finding>, Option<Finding>) {
+fn together(
+    base: Side,
+    head: Side,
+    all: &[Compared<'_>],
+    hardware: &[HardwareChange],
+    policy: &Policy,
+) -> (Option<Finding>, Option<Finding>) {
     let runs = (base.result.runs.len(), head.result.runs.len());
     let sum =
         |of: fn(&Energies) -> &Vec<f64>, run: usize| all.iter().filter_map(|one| of(&one.energies).get(run)).sum();
@@ -215,14 +224,16 @@ fn together(base: Side, head: Side, all: &[Compared<'_>], policy: &Policy) -> (O
     let limit = policy.total.unwrap_or(0.0).ln_1p();
     let comparison =
         Comparison { base: b, head: a, ratio: Some(ratio.ratio()), interval: ratio.interval(), limit: 1.0 + least };
+    let hardware = hardware.to_vec();
     let fell = improved::sum(rules::LINES, Subject::Lines, ratio, comparison, policy).filter(|_| b - a > floor);
+    let fell = fell.map(|fell| Finding { hardware: hardware.clone(), ..fell });
     let outcome = match ratio.bound(policy.confidence_total) {
         Some(bound) if ratio.estimate - bound > limit => Outcome::Regression,
         Some(_) => return (None, fell),
         None => Outcome::Inconclusive,
     };
     let rule = rules::LINES.to_string();
-    let finding = Finding { rule, what: Subject::Lines, outcome, comparison, allowed: None };
+    let finding = Finding { rule, what: Subject::Lines, outcome, comparison, hardware, allowed: None };
     (grew.then_some(finding), fell)
 }
 
@@ -334,6 +345,7 @@ pub(super) fn finding(one: &Compared, line: &LineEnergy, outcome: Outcome, limit
             interval: one.ratio.and_then(LogRatio::interval),
             limit: 1.0 + limit,
         },
+        hardware: hardware::of_lines([one]),
         allowed: None,
     }
 }

@@ -16,15 +16,33 @@ const UNIT_MS: u64 = 10;
 pub fn busy_ms(text: &str) -> Result<u64, HardwareError> {
     let line = text.lines().next().unwrap_or("");
     let fault = || HardwareError::new(STAT, 1, "`cpu` and at least five counters", line);
-    let mut words = line.split_whitespace();
-    if words.next() != Some("cpu") {
-        return Err(fault());
+    let (name, counters) = line.split_once(char::is_whitespace).ok_or_else(fault)?;
+    busy_of(counters).filter(|_| name == "cpu").ok_or_else(fault)
+}
+
+/// Reads the lines of single cores: the core's number, and milliseconds in which it did anything. A core that is off has
+/// no line; one that comes on again goes on where it was.
+///
+/// # Errors
+/// A line that begins with `cpu` and a number and has not at least five counters.
+pub fn busy_ms_by_core(text: &str) -> Result<Vec<(u32, u64)>, HardwareError> {
+    let mut cores = Vec::new();
+    for (at, line) in text.lines().enumerate() {
+        let Some((name, counters)) = line.split_once(char::is_whitespace) else { continue };
+        let Some(core) = name.strip_prefix("cpu").and_then(|number| number.parse().ok()) else { continue };
+        let fault = || HardwareError::new(STAT, at + 1, "a core and at least five counters", line);
+        cores.push((core, busy_of(counters).ok_or_else(fault)?));
     }
-    let counters: Vec<u64> = words.map(str::parse).collect::<Result<_, _>>().map_err(|_| fault())?;
-    let &[user, nice, system, _idle, _wait, ref rest @ ..] = counters.as_slice() else { return Err(fault()) };
+    Ok(cores)
+}
+
+/// The sum of a line's counters without idling and waiting, milliseconds.
+fn busy_of(counters: &str) -> Option<u64> {
+    let counters: Vec<u64> = counters.split_whitespace().map(str::parse).collect::<Result<_, _>>().ok()?;
+    let &[user, nice, system, _idle, _wait, ref rest @ ..] = counters.as_slice() else { return None };
     // Interrupts, soft interrupts, and what a hypervisor took.
     let all = [user, nice, system].into_iter().chain(rest.iter().take(3).copied());
-    Ok(all.fold(0, u64::saturating_add).saturating_mul(UNIT_MS))
+    Some(all.fold(0, u64::saturating_add).saturating_mul(UNIT_MS))
 }
 
 /// Reads the time since the device was switched on, nanoseconds.
@@ -56,6 +74,17 @@ mod tests {
         for bad in ["", "cpu0 1 2 3 4 5", "cpu 1 2 3 4", "cpu 1 2 x 4 5"] {
             assert!(busy_ms(bad).unwrap_err().to_string().starts_with("/proc/stat, line 1: expected `cpu`"), "{bad}");
         }
+    }
+
+    #[test]
+    fn cores_that_are_on_have_a_line() {
+        // Six cores, of which the two of the second cluster but one are off.
+        let text = "cpu  4321 12 1010 90000 50 3 40 0 0 0\ncpu0 1000 3 300 20000 10 1 20 0 0 0\n\
+                    cpu4 700 0 100 30000 5 0 2 0 0 0\nintr 55 66 77\nctxt 1\nbtime 1447000000\n";
+        assert_eq!(busy_ms_by_core(text), Ok(vec![(0, 13_240), (4, 8_020)]));
+        assert_eq!(busy_ms_by_core("cpu 1 2 3 4 5\n"), Ok(vec![]));
+        let error = busy_ms_by_core("cpu 1 2 3 4 5\ncpu0 1 2 3\n").unwrap_err().to_string();
+        assert!(error.starts_with("/proc/stat, line 2: expected a core"), "{error}");
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use wattline_analysis::lines::{AnalysisResult, ComponentShare};
 use wattline_base::units::Joules;
-use wattline_estimate::components::{ComponentEnergy, Estimated, PowerModel, usage};
+use wattline_estimate::components::{ComponentEnergy, Estimated, PowerModel, is_processor_unknown, usage};
 use wattline_recording::settings::is_power_model;
 use wattline_recording::{ComponentLog, Manifest};
 
@@ -42,25 +42,46 @@ pub(super) fn add(
         );
     }
     let Some(model) = model else { return };
-    // Of several builds, the measured runs come last.
-    let skipped = logs.len().saturating_sub(result.runs.len());
-    let mut found: Vec<Estimated> = Vec::new();
-    for (log, run) in logs.iter().skip(skipped).zip(&result.runs) {
-        let Some(log) = log else { return };
-        let usage = usage(log, &model.lasts);
-        let Some((start_ns, end_ns)) = usage.span_ns() else { return };
-        let mut estimated = model.estimate(&usage, start_ns, end_ns);
-        // A model is not measured by itself.
-        if result.basis.is_measured() && !is_power_model(&manifest.meter) {
-            estimated.fit(run.net);
-        }
-        found.push(estimated);
+    let Some(mut found) = estimated(result, model, logs) else { return };
+    // A model is not measured by itself.
+    if result.basis.is_measured() && !is_power_model(&manifest.meter) {
+        found.iter_mut().zip(&result.runs).for_each(|(estimated, run)| estimated.fit(run.net));
+    }
+    if of_runs(result, logs).flatten().any(is_processor_unknown) {
+        result.warnings.push(
+            "the device does not say which of its clusters of cores was busy: the processor is in no component"
+                .to_owned(),
+        );
     }
     result.components = means(&found);
+    result.components.retain(|share| share.energy.0 != 0.0);
 }
 
-/// Means over runs, the dearest first; what was not used is left out.
-fn means(runs: &[Estimated]) -> Vec<ComponentShare> {
+/// What the model makes of the log of each run; none where one of them has none.
+pub(super) fn estimated(
+    result: &AnalysisResult,
+    model: &PowerModel,
+    logs: &[Option<ComponentLog>],
+) -> Option<Vec<Estimated>> {
+    let estimate = |log: &Option<ComponentLog>| {
+        let usage = usage(log.as_ref()?, &model.lasts);
+        let (start_ns, end_ns) = usage.span_ns()?;
+        Some(model.estimate(&usage, start_ns, end_ns))
+    };
+    of_runs(result, logs).map(estimate).collect()
+}
+
+/// The logs of the result's runs: of several builds, the measured runs come last.
+fn of_runs<'l>(
+    result: &AnalysisResult,
+    logs: &'l [Option<ComponentLog>],
+) -> impl Iterator<Item = &'l Option<ComponentLog>> {
+    let runs = result.runs.len();
+    logs.iter().skip(logs.len().saturating_sub(runs)).take(runs)
+}
+
+/// Means over runs, the dearest first.
+pub(super) fn means(runs: &[Estimated]) -> Vec<ComponentShare> {
     let count = runs.len().max(1) as f64;
     let names = runs.first().into_iter().flat_map(|run| &run.components).map(|part| part.component.as_str());
     let share = |name: &str| {
@@ -73,7 +94,7 @@ fn means(runs: &[Estimated]) -> Vec<ComponentShare> {
             deviation: mean(|part| part.deviation),
         }
     };
-    let mut shares: Vec<ComponentShare> = names.map(share).filter(|share| share.energy.0 != 0.0).collect();
+    let mut shares: Vec<ComponentShare> = names.map(share).collect();
     shares.sort_by(|a, b| b.energy.0.total_cmp(&a.energy.0));
     shares
 }

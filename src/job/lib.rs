@@ -28,6 +28,7 @@
 //! - [`Judge`] holds the settings' limits and what they allow; [`Progress`] hears how far the job is.
 
 mod analyze;
+mod beside;
 mod compare;
 mod components;
 mod crash;
@@ -48,6 +49,7 @@ mod sources;
 mod train;
 
 pub use analyze::{add_sources, analyze_artifact, analyze_file, options, read_artifact, timelines};
+pub use beside::{Beside, Known, OfHardware};
 pub use compare::{changes, compare, compare_by, incomparable};
 pub use crash::CrashSite;
 pub use error::JobError;

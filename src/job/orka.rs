@@ -15,6 +15,8 @@ use wattline_profile::Profile;
 use wattline_recording::{Artifact, Run, TrafficStamp};
 
 use super::analyze::profile_place;
+use super::beside::{Beside, Sources, beside};
+use super::components::{estimated, model_in};
 use super::error::JobError;
 use super::files::read_file;
 
@@ -30,6 +32,9 @@ pub struct Accounts {
     pub radio: Option<RadioAccount>,
     /// Components that calls have switched on.
     pub switched: Vec<SwitchedAccount>,
+    /// These accounts beside others; none of a recording without a result.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub beside: Option<Beside>,
 }
 
 /// What the radio did.
@@ -118,9 +123,7 @@ fn table(artifact: &Artifact, path: &Path, files: &[PathBuf]) -> Result<CostTabl
     if let Some(profile) = profile.filter(|profile| profile.device != "embedded") {
         table = table.overlaid(CostTable::of_profile(&profile));
     }
-    if !artifact.result.is_empty() {
-        let result = AnalysisResult::from_json(&artifact.result);
-        let result = result.map_err(|source| JobError::Result { path: path.to_owned(), source })?;
+    if let Some(result) = result_of(artifact, path)? {
         let mut calls = WindowedCalls::default();
         measured(artifact).iter().for_each(|run| calls.add(&run.trace));
         let name = format!("the recording of {}", artifact.manifest.scenario);
@@ -155,13 +158,33 @@ pub fn accounts(path: &Path, files: &[PathBuf]) -> Result<(Accounts, CostTable),
     counted(&artifact).iter().for_each(|run| charge.add(&run.trace));
     let costs = charge.finish();
     let device = device::model_of(&artifact.manifest.device)?;
-    let accounts = Accounts {
-        scenario: artifact.manifest.scenario.clone(),
-        costs,
-        radio: radio(&artifact, &device),
-        switched: switched_states(&artifact, path, &device)?,
-    };
+    let radio = radio(&artifact, &device);
+    let switched = switched_states(&artifact, path, &device)?;
+    let beside = beside_others(&artifact, path, &device, (radio.as_ref(), &switched))?;
+    let accounts = Accounts { scenario: artifact.manifest.scenario.clone(), costs, radio, switched, beside };
     Ok((accounts, table))
+}
+
+fn beside_others(
+    artifact: &Artifact,
+    path: &Path,
+    device: &DeviceModel,
+    (radio, switched): (Option<&RadioAccount>, &[SwitchedAccount]),
+) -> Result<Option<Beside>, JobError> {
+    let Some(result) = result_of(artifact, path)? else { return Ok(None) };
+    let manifest = &artifact.manifest;
+    let model = model_in(&manifest.device, profile_place(&manifest.device, path))?;
+    let logs: Vec<_> = artifact.runs.iter().map(|run| run.trace.notes.components.clone()).collect();
+    let estimated = model.as_ref().and_then(|model| estimated(&result, model, &logs));
+    Ok(Some(beside(Sources { manifest, result: &result, device, radio, switched, estimated })))
+}
+
+fn result_of(artifact: &Artifact, path: &Path) -> Result<Option<AnalysisResult>, JobError> {
+    if artifact.result.is_empty() {
+        return Ok(None);
+    }
+    let result = AnalysisResult::from_json(&artifact.result);
+    result.map(Some).map_err(|source| JobError::Result { path: path.to_owned(), source })
 }
 
 /// Sums over runs, by key.

@@ -198,16 +198,17 @@ fn findings(out: &mut String, scenario: &Scenario, report: &Report, most: usize)
 /// The values before and after, their change and the limit, as cells.
 fn numbers(finding: &Finding) -> String {
     let comparison = &finding.comparison;
+    let hardware = words::hardware(finding).map_or(String::new(), |of| format!("<br>{}", text(&of)));
     match (&finding.what, comparison.ratio) {
         (Subject::Fit, _) => format!("| {:.3} | | {:.3}", comparison.head, comparison.limit),
-        (_, None) => format!("| {} | new |", Joules(comparison.head)),
+        (_, None) => format!("| {} | new{hardware} |", Joules(comparison.head)),
         (_, Some(ratio)) => {
             let (base, head) = (Joules(comparison.base), Joules(comparison.head));
             let interval = comparison
                 .interval
                 .map(|(low, high)| format!("<br>{} to {}", words::percent(low), words::percent(high)));
             let (change, limit) = (words::percent(ratio), words::percent(comparison.limit));
-            format!("{base} | {head} | {change}{} | {limit}", interval.unwrap_or_default())
+            format!("{base} | {head} | {change}{}{hardware} | {limit}", interval.unwrap_or_default())
         }
     }
 }

@@ -6,7 +6,9 @@ use wattline_analysis::lines::{
 };
 use wattline_base::units::{Joules, Seconds, Watts};
 use wattline_fit::EstimatorKind;
-use wattline_gate::{Cause, Comparison, Finding, LineChange, Outcome, PartChange, Subject, Verdict, Why};
+use wattline_gate::{
+    Cause, Comparison, Finding, HardwareChange, LineChange, Outcome, PartChange, Subject, Verdict, Why,
+};
 use wattline_recording::{FormatVersion, Manifest, Sha256Hex};
 
 /// Compares with a snapshot under src/report/snapshots.
@@ -34,6 +36,7 @@ fn line(key: LineKey, energy: f64, half: f64, share: f64, trust: Trust, source: 
         per_run: vec![Joules(energy); 3],
         prior: Vec::new(),
         windowed: Vec::new(),
+        hardware: Default::default(),
         executions: 100.0,
         per_execution: Joules(energy / 100.0),
         code: Joules(energy),
@@ -129,8 +132,15 @@ pub(super) fn verdict() -> Verdict {
     let total =
         Comparison { base: 0.7, head: 0.83, ratio: Some(0.83 / 0.7), interval: Some((1.16, 1.21)), limit: 1.05 };
     let finding = |rule: &str, what, outcome, comparison| {
-        let allowed = None;
-        Finding { rule: rule.into(), what, outcome, comparison, allowed }
+        let grown =
+            |(hardware, growth): &(&str, f64)| HardwareChange { hardware: (*hardware).into(), growth: Joules(*growth) };
+        let hardware = match &what {
+            Subject::Line { base_line: Some(_), .. } => vec![("radio", 0.103), ("processor", 0.018)],
+            Subject::Line { .. } => vec![("processor", 0.02)],
+            _ => Vec::new(),
+        };
+        let hardware = hardware.iter().map(grown).collect();
+        Finding { rule: rule.into(), what, outcome, comparison, hardware, allowed: None }
     };
     let at = |key, base_line, source: Option<&str>| Subject::Line {
         key,

@@ -124,7 +124,11 @@ fn result(sources: &SourceFiles, scenario: &Scenario, finding: &Finding, places:
         let suppression = json!({ "kind": "external", "status": "accepted", "justification": justification });
         result.insert("suppressions".into(), json!([suppression]));
     }
-    result.insert("properties".into(), json!({ "scenario": scenario.name, "comparison": finding.comparison }));
+    let mut properties = json!({ "scenario": scenario.name, "comparison": finding.comparison });
+    if !finding.hardware.is_empty() {
+        properties["hardware"] = json!(finding.hardware);
+    }
+    result.insert("properties".into(), properties);
     result.into()
 }
 

@@ -165,7 +165,7 @@ pub(super) fn grown_parts(verdict: &Verdict) -> Vec<String> {
         let texts: Vec<String> = changed
             .iter()
             .map(|(part, joules)| (if *part == Totals::PROBES { "probes (left out)" } else { part }, joules))
-            .map(|(part, joules)| format!("{part} {}{}", if *joules < 0.0 { "-" } else { "+" }, Joules(joules.abs())))
+            .map(|(part, joules)| format!("{part} {}", signed(*joules)))
             .collect();
         (!texts.is_empty()).then(|| texts.join(" · "))
     };
@@ -210,8 +210,28 @@ pub(super) fn change(finding: &Finding) -> String {
     let Comparison { head, limit, .. } = finding.comparison;
     match finding.what {
         Subject::Fit => format!("{head:.3}, limit {limit:.3}"),
-        _ => compared(&finding.comparison),
+        _ => hardware(finding).into_iter().fold(compared(&finding.comparison), |text, of| format!("{text}; {of}")),
     }
+}
+
+/// A change is one piece of hardware's alone if so much of it is, as a fraction.
+const ALONE: f64 = 0.99;
+
+/// The hardware that most of a change is of, as in `radio +38.2 mJ of +40.1 mJ`, or `processor` where all of it is; none
+/// where that is not known.
+pub(super) fn hardware(finding: &Finding) -> Option<String> {
+    let excess = finding.comparison.excess().0;
+    let most = finding.hardware.iter().find(|one| one.growth.0 * excess > 0.0)?;
+    let part = most.growth.0 / excess;
+    match part > ALONE && part < 1.0 / ALONE {
+        true => Some(most.hardware.clone()),
+        false => Some(format!("{} {} of {}", most.hardware, signed(most.growth.0), signed(excess))),
+    }
+}
+
+/// An energy with its sign.
+fn signed(joules: f64) -> String {
+    format!("{}{}", if joules < 0.0 { "-" } else { "+" }, Joules(joules.abs()))
 }
 
 /// Base, head, ratio, interval and limit of an energy.

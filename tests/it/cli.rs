@@ -131,6 +131,7 @@ fn the_regressed_app_fails_and_the_guilty_line_comes_first() {
     let first = verdict.lines().skip(1).find(|line| line.ends_with("-energy")).unwrap();
     assert_eq!(first.trim(), format!("Sync.java:{guilty}  line-energy"), "{text}");
     assert!(verdict.contains("getResponseCode") && verdict.contains(", limit x 1.030"), "{verdict}");
+    assert!(verdict.contains("; radio\n"), "the hardware that took it: {verdict}");
     assert!(workspace.path("golden/network.energy.pending.zip").exists());
 }
 

@@ -30,6 +30,16 @@ fn a_calibrated_device_is_its_own_meter() {
     let runs = result["runs"].as_array().unwrap();
     let net = runs.iter().map(|run| run["net"].as_f64().unwrap()).sum::<f64>() / runs.len() as f64;
     assert!((sum / net - 1.0).abs() < 1e-6 && parts[0]["component"] == "wifi", "{sum} of {net}: {parts:?}");
+    let beside = accounts(&workspace);
+    let of = |column: &'static str| beside["hardware"].as_array().unwrap().iter().map(move |row| row[column].clone());
+    let fitted: f64 = of("fitted").filter_map(|known| known["energy_j"].as_f64()).sum();
+    let on_lines: f64 = of("lines_j").filter_map(|joules| joules.as_f64()).sum();
+    let on_no_line = beside["on_no_line_j"].as_f64().unwrap();
+    assert!((fitted / net - 1.0).abs() < 1e-6 && ((on_lines + on_no_line) / net - 1.0).abs() < 1e-6, "{beside}");
+    for row in beside["hardware"].as_array().unwrap().iter().filter(|row| row["model"].is_object()) {
+        let deviation = |column: &str| row[column]["deviation_j"].as_f64().unwrap_or(0.0);
+        assert!(deviation("fitted") <= deviation("model") && deviation("model") > 0.0, "{row}");
+    }
     // As the meter: a baseline of another meter is none.
     let energy = |more: &[&str]| workspace.run(&[&["energy", "--meter", "model"], more].concat());
     let other = energy(&[]);
@@ -43,11 +53,23 @@ fn a_calibrated_device_is_its_own_meter() {
     let text = stdout(&first);
     assert!(text.contains("  hardware wifi ") && text.contains("no meter: the power is what a model makes"), "{text}");
     assert_eq!(workspace.run(&["bless"]).status.code(), Some(0));
+    // Nobody measured: a standard deviation is all that is known of how far off it is.
+    let beside = accounts(&workspace);
+    assert!(beside["all"]["fitted"].is_null() && beside["all"]["lines_j"].is_null(), "{beside}");
+    assert!(beside["all"]["model"]["deviation_j"].as_f64().unwrap() > 0.0, "{beside}");
     let artifact = Artifact::read(&workspace.path("golden/network.energy.zip")).unwrap();
     let run = artifact.runs.last().unwrap();
     assert_eq!(run.samples.len() + 1, run.trace.notes.components.as_ref().unwrap().at_ns.len());
     let again = energy(&["--seed", "9", "--scenario", "network.mks"]);
     assert_eq!(again.status.code(), Some(0), "{}\n{}", stdout(&again), stderr(&again));
+}
+
+/// The accounts of `network` beside each other.
+fn accounts(workspace: &Workspace) -> serde_json::Value {
+    let shown = workspace.run(&["orka", "golden/network.energy.zip", "--json"]);
+    assert_eq!(shown.status.code(), Some(0), "{}", stderr(&shown));
+    let found: serde_json::Value = serde_json::from_slice(&shown.stdout).unwrap();
+    found["beside"].clone()
 }
 
 #[test]

@@ -57,8 +57,14 @@ fn with_findings(mut measured: Measured) -> Measured {
     };
     let until = "2026-12-31".parse().unwrap();
     let allowed = Some(Allowance { reason: "a <known> \"one\" | & `more`".into(), until });
-    let finding =
-        |rule: &str, what, outcome, comparison| Finding { rule: rule.into(), what, outcome, comparison, allowed: None };
+    let finding = |rule: &str, what, outcome, comparison| Finding {
+        rule: rule.into(),
+        what,
+        outcome,
+        comparison,
+        hardware: Vec::new(),
+        allowed: None,
+    };
     let findings = vec![
         finding(
             "line-energy",

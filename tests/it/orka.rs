@@ -25,7 +25,13 @@ fn routines_have_all_of_their_lines() {
         row[how]["tail_s"].as_f64().unwrap()
     };
     assert!(tail("confirm(", "last_trigger") > 3.0 * tail("confirm(", "on_stack"), "{radio:?}");
+    // Beside the meter: what is published of the radio is not far from what its calls and tails took.
+    let hardware = found["beside"]["hardware"].as_array().unwrap();
+    let of_radio = hardware.iter().find(|row| row["hardware"] == "radio").unwrap();
+    let (orka, lines) = (of_radio["orka_j"].as_f64().unwrap(), of_radio["lines_j"].as_f64().unwrap());
+    assert!((orka / lines - 1.0).abs() < 0.15 && of_radio["model"].is_null(), "{of_radio}");
     let text = stdout(&workspace.run(&["orka", "golden/network.energy.zip", "--routine", "Sync.fetch"]));
+    assert!(text.contains("hardware, mJ") && text.contains("lines, by the meter\n") && text.contains("\non no line "));
     assert!(text.contains("method Sync.fetch, Average cost: ") && text.contains("% l37 calling java.net."), "{text}");
     assert!(text.contains("by the last trigger") && text.contains("Sync.fetch l37"), "{text}");
 }

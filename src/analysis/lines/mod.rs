@@ -14,6 +14,7 @@ pub use result::{
     NotCounted, Quality, RunSummary, Suggestion, Totals, Trust,
 };
 
+use crate::hardware;
 use wattline_adjust::{AdjustedRun, Rows, own_share};
 use wattline_base::units::Joules;
 use wattline_fit::Fit;
@@ -45,7 +46,7 @@ const SHORT_WINDOW_NS: i64 = 500_000;
 
 /// A line's part in all runs.
 #[derive(Debug, Default)]
-struct Line {
+struct Line<'m> {
     /// The methods and lines of the map that it consists of.
     parts: BTreeSet<(usize, u32)>,
     /// Executions by column, one map a run.
@@ -57,13 +58,15 @@ struct Line {
     prior: Vec<f64>,
     api: Vec<f64>,
     tail: Vec<f64>,
+    /// Energy of windowed calls and tails in all runs, by hardware.
+    hardware: BTreeMap<&'m str, f64>,
     /// Standard deviation of windowed calls and tails, summed over runs: all rest on the same figures.
     window_deviation: f64,
     /// Objects made in all runs.
     allocations: f64,
 }
 
-impl Line {
+impl Line<'_> {
     fn new(runs: usize) -> Self {
         Line {
             parts: BTreeSet::new(),
@@ -73,6 +76,7 @@ impl Line {
             prior: vec![0.0; runs],
             api: vec![0.0; runs],
             tail: vec![0.0; runs],
+            hardware: BTreeMap::new(),
             window_deviation: 0.0,
             allocations: 0.0,
         }
@@ -136,6 +140,7 @@ pub fn attribute(
             line.calls[number] += 1.0;
             line.api[number] += own * api.0;
             line.tail[number] += tail.0;
+            *line.hardware.entry(hardware::of_site(site)).or_default() += own * api.0 + tail.0;
             let is_short = call.end_ns.saturating_sub(call.start_ns) < SHORT_WINDOW_NS;
             let stray = match part.adjusted.is_modelled {
                 true => MODELLED_WINDOW_STRAYS,
@@ -203,13 +208,13 @@ pub fn is_code(rows: &Rows, column: u32) -> bool {
 }
 
 /// The name of a line is that of its first part in the map.
-fn key(map: &ProbeMap, line: &Line) -> Option<LineKey> {
+fn key(map: &ProbeMap, line: &Line<'_>) -> Option<LineKey> {
     let &(method, number) = line.parts.first()?;
     Some(map.methods.get(method)?.place(number).into())
 }
 
 /// The frames around each part that was inlined, each list once.
-fn inlined_at(map: &ProbeMap, line: &Line) -> Vec<Vec<Frame>> {
+fn inlined_at(map: &ProbeMap, line: &Line<'_>) -> Vec<Vec<Frame>> {
     let around = |&(method, number): &(usize, u32)| map.methods.get(method)?.places.get(number as usize)?.get(1..);
     let lists: BTreeSet<&[Frame]> = line.parts.iter().filter_map(around).filter(|list| !list.is_empty()).collect();
     lists.into_iter().map(<[Frame]>::to_vec).collect()
@@ -224,7 +229,7 @@ struct Lines<'m> {
     by_part: BTreeMap<(usize, u32), usize>,
     /// Positions in `all`.
     by_place: BTreeMap<Place<'m>, usize>,
-    all: Vec<Line>,
+    all: Vec<Line<'m>>,
 }
 
 impl<'m> Lines<'m> {
@@ -233,7 +238,7 @@ impl<'m> Lines<'m> {
     }
 
     /// The source line of a method's line in the map; none if there is no such method.
-    fn at(&mut self, method: usize, number: u32) -> Option<&mut Line> {
+    fn at(&mut self, method: usize, number: u32) -> Option<&mut Line<'m>> {
         let position = match self.by_part.get(&(method, number)) {
             Some(&known) => known,
             None => {
@@ -251,7 +256,7 @@ impl<'m> Lines<'m> {
     }
 
     /// All lines in the order of the map.
-    fn finish(mut self) -> Vec<Line> {
+    fn finish(mut self) -> Vec<Line<'m>> {
         self.all.sort_by(|a, b| a.parts.first().cmp(&b.parts.first()));
         self.all
     }
@@ -290,7 +295,7 @@ impl Stray {
 fn finish(
     key: LineKey,
     inlined_at: Vec<Vec<Frame>>,
-    line: Line,
+    line: Line<'_>,
     fit: &Fit,
     stray: &Stray,
     factors: &[f64],
@@ -301,6 +306,8 @@ fn finish(
     let per_run: Vec<f64> = (0..runs).map(|r| code[r] + line.api[r] + line.tail[r]).collect();
     let windowed: Vec<Joules> = line.api.iter().zip(&line.tail).map(|(api, tail)| Joules(api + tail)).collect();
     let has_windows = windowed.iter().any(|energy| energy.0 != 0.0);
+    let mean_of = |(name, sum): (&&str, &f64)| ((*name).to_owned(), Joules(sum / runs.max(1) as f64));
+    let hardware = line.hardware.iter().filter(|(_, sum)| **sum != 0.0).map(mean_of).collect();
     // The mean's own combination of costs: its variance is not that of independent runs, all share one fit.
     let mut combination: BTreeMap<u32, f64> = BTreeMap::new();
     for (counts, factor) in line.counts.iter().zip(factors) {
@@ -324,6 +331,7 @@ fn finish(
         per_run: per_run.into_iter().map(Joules).collect(),
         prior: Vec::new(),
         windowed: if has_windows { windowed } else { Vec::new() },
+        hardware,
         executions,
         per_execution: Joules(if executions > 0.0 { energy / executions } else { 0.0 }),
         code: Joules(mean(&code)),

@@ -1,5 +1,7 @@
 //! The result of an analysis; the content of `result.json`.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use wattline_base::units::{Joules, Seconds, Watts};
@@ -372,6 +374,10 @@ pub struct LineEnergy {
     /// Energy of its windowed calls and their tails in each run. Empty for a line without.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub windowed: Vec<Joules>,
+    /// The same as a mean over the runs, by the hardware that the calls use ([`crate::hardware`]). Empty for a line
+    /// without, and in results of older versions.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub hardware: BTreeMap<String, Joules>,
     /// Times a path went through the line, mean per run.
     pub executions: f64,
     /// Energy of one such time.

@@ -1,13 +1,14 @@
 //! Reading what the script wrote.
 //!
-//! The log has a head, the wall clock with the time since the phone was switched on, and then rounds. `= NAME` begins
-//! the text of a file or report, `@ UPTIME` says when the cheap files of a round were read, and `.` ends it. What comes
+//! The log has a head, the wall clock with the time since the phone was switched on, the cores of each cluster (`c
+//! CLUSTER CORES`) if their times are read, and then rounds. `= NAME` begins the text of a file or report, `@ UPTIME` says when the cheap files of a round were read, and `.` ends it. What comes
 //! after the last `.` was cut off when the script was ended.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use thiserror::Error;
 
+use super::clusters::numbers;
 use super::script::HEAD;
 use wattline_hardware::traffic::Traffic;
 use wattline_hardware::{HardwareError, cpu, reports, time_in_state, traffic};
@@ -74,6 +75,10 @@ struct Reader<'t> {
     shift_ns: i64,
     at_ns: Option<i64>,
     max_brightness: Option<i64>,
+    /// The cluster of a core.
+    clusters: BTreeMap<u32, u32>,
+    /// How long each core was busy when it was last on, milliseconds.
+    cores: BTreeMap<u32, u64>,
     /// What was read last, by column.
     now: BTreeMap<String, i64>,
     log: ComponentLog,
@@ -90,6 +95,10 @@ impl<'t> Reader<'t> {
         } else if let Some(rest) = line.strip_prefix("w ").filter(|_| self.sections.is_empty()) {
             let (now, up) = rest.split_once(' ').ok_or_else(|| fault(at, "two times", line))?;
             self.shift_ns = shift(uptime(now)?, uptime(up)?, wall);
+        } else if let Some(rest) = line.strip_prefix("c ").filter(|_| self.sections.is_empty()) {
+            let (cluster, cores) = rest.split_once(' ').unwrap_or((rest, ""));
+            let cluster: u32 = cluster.parse().map_err(|_| fault(at, "the number of a cluster", line))?;
+            self.clusters.extend(numbers(cores).into_iter().map(|core| (core, cluster)));
         } else if line == "." {
             self.commit(at)?;
         } else if let Some(section) = self.sections.last_mut() {
@@ -138,7 +147,10 @@ impl<'t> Reader<'t> {
             return Ok(());
         }
         match section.name {
-            "/proc/stat" => self.set("cpu.busy_ms", whole(cpu::busy_ms(text)?)),
+            "/proc/stat" => {
+                self.set("cpu.busy_ms", whole(cpu::busy_ms(text)?));
+                self.cores(text)?;
+            }
             "/proc/uid_time_in_state" => self.busy(text)?,
             "/proc/net/dev" => self.networks(text)?,
             "dumpsys location" => self.set("gps.on", flag(reports::gps_is_on(text))),
@@ -153,6 +165,18 @@ impl<'t> Reader<'t> {
             name if name.ends_with("/time_in_state") => self.frequencies(name, text)?,
             name if name.starts_with("/sys/") => self.number(name, text)?,
             _ => {}
+        }
+        Ok(())
+    }
+
+    /// How long the cores of each cluster were busy since the first reading: a core that is off has no line, and one that
+    /// comes on for the first time was not busy before it did.
+    fn cores(&mut self, text: &str) -> Result<(), HardwareError> {
+        for (core, busy_ms) in cpu::busy_ms_by_core(text)? {
+            let Some(cluster) = self.clusters.get(&core) else { continue };
+            let before = self.cores.insert(core, busy_ms).unwrap_or(busy_ms);
+            let sum = self.now.entry(format!("cpu.{cluster}.busy_ms")).or_default();
+            *sum = sum.saturating_add(whole(busy_ms.saturating_sub(before)).unwrap_or(0));
         }
         Ok(())
     }
@@ -205,10 +229,10 @@ impl<'t> Reader<'t> {
     }
 
     fn frequencies(&mut self, path: &str, text: &str) -> Result<(), HardwareError> {
-        // `…/policyN/stats/time_in_state`; a kernel without policies has one for each core.
-        let part = path.split('/').rev().find_map(|part| part.strip_prefix("policy").or(part.strip_prefix("cpu")));
-        let policy = path.split("/policy").nth(1).and_then(|rest| rest.split('/').next()).or(part).unwrap_or("0");
-        let policy: u32 = policy.parse().unwrap_or(0);
+        // `…/policyN/stats/time_in_state`; a kernel without policies has `…/cpuN/cpufreq/stats/time_in_state`.
+        let number = |part: &str| part.strip_prefix("policy").or(part.strip_prefix("cpu"))?.parse().ok();
+        let number: u32 = path.split('/').rev().find_map(number).unwrap_or(0);
+        let policy = self.clusters.get(&number).copied().unwrap_or(number);
         for at in time_in_state::parse(text)? {
             // The file counts in units of 10 ms, which are whole milliseconds.
             self.set(&format!("cpu.{policy}.{}_ms", at.khz), Some((at.time_s * 1000.0).round() as i64));
@@ -323,6 +347,37 @@ mod tests {
         assert_eq!(parse(LOG, &[stamp]).unwrap().unwrap().at_ns, [50_100_000_000, 50_160_000_000]);
         let near = WallStamp { before_ns: 86_400_480_000_000, after_ns: 86_400_480_000_000, ..stamp };
         assert_eq!(parse(LOG, &[near]).unwrap().unwrap().at_ns[0], 86_400_600_000_000);
+    }
+
+    /// A kernel 3.10 with two clusters: the second one is off at first, and only its second core comes on.
+    #[test]
+    fn each_cluster_was_busy_as_its_cores_were() {
+        let (little, big) = ("cpu0/cpufreq/stats/time_in_state", "cpu5/cpufreq/stats/time_in_state");
+        let round = |at: &str, cores: &str, khz: &str| {
+            let cpu = "/sys/devices/system/cpu";
+            format!("@ {at}\n= /proc/stat\ncpu 9 0 9 9 9\n{cores}= {cpu}/{little}\n384000 {khz}\n")
+        };
+        let big = |units: &str| format!("= /sys/devices/system/cpu/{big}\n480000 {units}\n1824000 9\n");
+        let text = "wattline components 1\nw 1373875200.5 86400.50\nc 0 0 1 2 3\nc 4 4 5\n".to_owned()
+            + &round("86400.60", "cpu0 100 0 0 0 0\ncpu1 50 0 0 0 0\n", "192")
+            + ".\n"
+            + &round("86400.70", "cpu0 103 0 0 0 0\ncpu5 7000 0 0 0 0\n", "202")
+            + &big("50")
+            + ".\n"
+            + &round("86400.80", "cpu0 103 0 1 0 0\ncpu1 52 0 0 0 0\ncpu5 7004 0 0 0 0\n", "212")
+            + &big("60")
+            + ".\n"
+            + &round("86400.90", "cpu0 104 0 1 0 0\ncpu1 52 0 0 0 0\n", "222")
+            + ".\n";
+        let log = parse(&text, &[]).unwrap().unwrap();
+        let column = |name: &str| log.column(name).map(<[i64]>::to_vec).unwrap_or_default();
+        assert_eq!(column("cpu.0.busy_ms"), [0, 30, 60, 70]);
+        // What it had done before it was seen is not of the run.
+        assert_eq!(column("cpu.4.busy_ms"), [0, 0, 40, 40]);
+        assert_eq!(column("cpu.0.384000_ms"), [1920, 2020, 2120, 2220]);
+        assert_eq!(column("cpu.4.480000_ms"), [500, 500, 600, 600], "core 5 has the frequency of its cluster");
+        let damaged = text.replace("c 4 4 5", "c x 4 5");
+        assert!(parse(&damaged, &[]).unwrap_err().to_string().starts_with("line 4: expected the number of a cluster"));
     }
 
     #[test]

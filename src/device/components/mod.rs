@@ -4,6 +4,7 @@
 //! The embedded phone without adb runs the same script in its own shell, so that its log is read by the same code.
 //! Columns: `docs/components.md`.
 
+mod clusters;
 mod log;
 mod script;
 

@@ -30,4 +30,4 @@ pub mod trainer;
 pub use calibrate::{CalibrateError, Evidence, Origin, calibrate};
 pub use gauge::{Battery, Crossed, GaugeError, Reading, crossings};
 pub use model::{Coefficient, ComponentEnergy, Estimated, ModelError, PowerModel, Quality};
-pub use states::{Lasts, Span, Usage, component_of, usage};
+pub use states::{Lasts, Span, Usage, component_of, is_processor_unknown, usage};

@@ -144,18 +144,17 @@ fn processors(log: &ComponentLog, states: &mut BTreeMap<String, Vec<f64>>) {
     }
 }
 
+/// Whether a log says how long cores were busy and at which frequencies, and not which of several clusters they were of:
+/// then nothing is known of the processor.
+pub fn is_processor_unknown(log: &ComponentLog) -> bool {
+    let has_busy = log.column("cpu.busy_ms").is_some_and(|busy| moved(busy).any(|ms| ms > 0.0));
+    let mut states = BTreeMap::new();
+    processors(log, &mut states);
+    has_busy && states.is_empty() && policies(log).len() > 1
+}
+
 fn processors_by_share(log: &ComponentLog, states: &mut BTreeMap<String, Vec<f64>>) {
-    let mut policies: BTreeMap<&str, Vec<(&str, &[i64])>> = BTreeMap::new();
-    for column in &log.columns {
-        let parts: Vec<&str> = column.name.split('.').collect();
-        let [_, policy, time] = parts[..] else { continue };
-        let Some(khz) = time.strip_suffix("_ms").filter(|khz| khz.bytes().all(|b| b.is_ascii_digit())) else {
-            continue;
-        };
-        if parts.first() == Some(&"cpu") {
-            policies.entry(policy).or_default().push((khz, &column.values));
-        }
-    }
+    let policies = policies(log);
     let alone = policies.len() <= 1;
     for (policy, at) in policies {
         let own = log.column(&format!("cpu.{policy}.busy_ms"));
@@ -176,6 +175,18 @@ fn processors_by_share(log: &ComponentLog, states: &mut BTreeMap<String, Vec<f64
         let named = at.iter().map(|(khz, _)| format!("cpu.{policy}.{khz}"));
         states.extend(named.zip(seconds));
     }
+}
+
+/// The times at frequencies of each policy.
+fn policies(log: &ComponentLog) -> BTreeMap<&str, Vec<(&str, &[i64])>> {
+    let mut policies: BTreeMap<&str, Vec<(&str, &[i64])>> = BTreeMap::new();
+    for column in &log.columns {
+        let ["cpu", policy, time] = column.name.split('.').collect::<Vec<_>>()[..] else { continue };
+        if let Some(khz) = time.strip_suffix("_ms").filter(|khz| khz.bytes().all(|b| b.is_ascii_digit())) {
+            policies.entry(policy).or_default().push((khz, &column.values));
+        }
+    }
+    policies
 }
 
 /// Time at levels of brightness: between two levels a part at each, so that power may be any function of brightness.

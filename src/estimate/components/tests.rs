@@ -49,6 +49,7 @@ fn processor_time_goes_to_the_frequencies_of_its_time() {
     assert_eq!(all(&two, Lasts::default()), map(&[("cpu.0.300000", 0.2), ("cpu.4.900000", 0.7)]));
     let untold = log(&[("cpu.busy_ms", &[0, 900]), ("cpu.0.3_ms", &[0, 1_000]), ("cpu.4.9_ms", &[0, 1_000])]);
     assert_eq!(all(&untold, Lasts::default()), map(&[]));
+    assert!(is_processor_unknown(&untold) && !is_processor_unknown(&two) && !is_processor_unknown(&told));
     // A counter that was reset has not moved.
     let reset = log(&[("cpu.busy_ms", &[500, 100, 200]), ("cpu.0.7_ms", &[0, 1_000, 2_000])]);
     assert_eq!(all(&reset, Lasts::default()), map(&[("cpu.0.7", 0.1)]));

@@ -53,7 +53,7 @@ fn finding(rule: &str, line: Option<u32>, outcome: Outcome) -> Finding {
         times: None,
         source: None,
     });
-    Finding { rule: rule.into(), what, outcome, comparison, allowed: None }
+    Finding { rule: rule.into(), what, outcome, comparison, hardware: Vec::new(), allowed: None }
 }
 
 fn verdict(findings: Vec<Finding>) -> Verdict {

@@ -124,6 +124,7 @@ struct Line<'a> {
     code: Joules,
     api: Joules,
     tail: Joules,
+    hardware: &'a BTreeMap<String, Joules>,
     allocations: f64,
     interval: (Joules, Joules),
     share: f64,
@@ -167,6 +168,8 @@ struct Found<'a> {
     message: &'static str,
     decision: &'static str,
     reference: &'static str,
+    /// The hardware that most of the change is of, in words.
+    most: Option<String>,
     advice: &'static str,
     /// Position of its line in [`Entry::lines`].
     line: Option<usize>,
@@ -344,6 +347,7 @@ impl<'a> Line<'a> {
             code: line.code,
             api: line.api,
             tail: line.tail,
+            hardware: &line.hardware,
             allocations: line.allocations,
             interval: line.interval,
             share: line.share,
@@ -398,6 +402,7 @@ impl<'a> Found<'a> {
             message: rule.map_or("", |rule| rule.message),
             decision: rule.map_or("", |rule| rule.decision),
             reference: rule.map_or("", |rule| rule.reference),
+            most: words::hardware(finding),
             advice: advice(finding),
             line,
             place,

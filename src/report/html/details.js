@@ -21,6 +21,7 @@ function lineDetails(one, line, rank, file) {
     ["95 % interval", `${joules(line.interval[0])} – ${joules(line.interval[1])}`],
     ["executions a run", count(line.executions)],
     ["each execution", joules(line.per_execution)],
+    ...Object.entries(line.hardware).map(([name, energy]) => [`calls: ${name}`, joules(energy)]),
     line.allocations > 0 ? ["objects made a run", count(line.allocations)] : null,
   ].filter(Boolean);
   return h("article", { class: "details" },

@@ -129,6 +129,7 @@ function finding(found) {
           c.interval ? h("span", { class: "note" }, `  95 %: ${c.interval[0].toFixed(3)} – ${c.interval[1].toFixed(3)} ·`) : null,
           c.ratio === null ? null : h("span", { class: "note" }, ` limit × ${c.limit.toFixed(3)}`)]),
     h("p", { class: "note" }, [method ? `in ${method}${was}` : null,
+      found.most,
       line && line.times && line.times > 1.01 ? `ran ${line.times.toFixed(2)} times as often` : null, found.message].filter(Boolean).join(" · ")),
     h("p", { class: "advice" }, found.advice),
     found.allowed ? h("p", { class: "note" }, `Allowed until ${found.allowed.until}, does not count: ${found.allowed.reason}`) : null,

@@ -144,7 +144,10 @@ impl Page<'_> {
         }
         match finding.what {
             Subject::Fit => writeln!(out, "    {:.3}, limit {:.3}", finding.comparison.head, finding.comparison.limit)?,
-            _ => writeln!(out, "    {}", change(&finding.comparison))?,
+            _ => {
+                let hardware = words::hardware(finding).map_or(String::new(), |of| format!("; {of}"));
+                writeln!(out, "    {}{hardware}", change(&finding.comparison))?;
+            }
         }
         if let Subject::Line { times: Some(times), .. } = finding.what
             && times > 1.0 + SAME_TIMES

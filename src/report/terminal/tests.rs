@@ -128,7 +128,7 @@ fn an_improvement_is_said_with_the_lines_that_fell_most() {
         let ratio = Some(head / base);
         let comparison = Comparison { base, head, ratio, interval: None, limit: 1.0 / 1.03 };
         let (rule, outcome) = ("line-energy".to_owned(), Outcome::Pass);
-        wattline_gate::Finding { rule, what, outcome, comparison, allowed: None }
+        wattline_gate::Finding { rule, what, outcome, comparison, hardware: Vec::new(), allowed: None }
     };
     let line = |number, source: Option<&str>| wattline_gate::Subject::Line {
         key: key("Sync", "fetch", number),
