@@ -224,7 +224,8 @@ impl Frames<'_> {
     fn thresholds(&mut self, rows: &Rows, order: &[u32], compiled: &[Compiled]) -> Vec<f64> {
         let mut at_ns: Vec<Option<i64>> = vec![None; self.map.methods.len()];
         for compiled in compiled {
-            at_ns.get_mut(compiled.method as usize).into_iter().for_each(|at| *at = at.or(Some(compiled.at_ns)));
+            let Some((method, _)) = self.map.locate(compiled.own) else { continue };
+            at_ns.get_mut(method).into_iter().for_each(|at| *at = at.or(Some(compiled.at_ns)));
         }
         let usual = self.compiler.threshold;
         let mut sums = vec![(0.0, 0.0); at_ns.len()];
@@ -234,7 +235,9 @@ impl Frames<'_> {
             let time = self.time(i as usize);
             for part in self.heats(rows, i as usize).iter() {
                 let method = part.method as usize;
-                let (Some(sums), Some(threshold)) = (sums.get_mut(method), thresholds.get_mut(method)) else { continue };
+                let (Some(sums), Some(threshold)) = (sums.get_mut(method), thresholds.get_mut(method)) else {
+                    continue;
+                };
                 let before = *sums;
                 *sums = (before.0 + part.fixed[1] + time * part.share, before.1 + part.library);
                 if let Some(at_ns) = at_ns[method].filter(|at_ns| threshold.is_infinite() && *at_ns <= end_ns) {

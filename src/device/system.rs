@@ -99,18 +99,19 @@ fn work(threads: &[ThreadInfo], (kind, thread, start_ns, end_ns): Work) -> Optio
     Some(SystemWork { start_ns, end_ns, kind, thread })
 }
 
-/// Those methods that the map has, by their positions.
+/// Those methods that the map has, by a path id of each.
 fn methods(map: &ProbeMap, compiled: Vec<(&str, i64)>) -> Vec<Compiled> {
-    let positions: HashMap<(&str, &str, &str), u32> = (0..)
-        .zip(&map.methods)
-        .map(|(at, method)| ((method.class.as_str(), method.name.as_str(), method.descriptor.as_str()), at))
+    let ids: HashMap<(&str, &str, &str), u32> = map
+        .methods
+        .iter()
+        .map(|method| ((method.class.as_str(), method.name.as_str(), method.descriptor.as_str()), method.base))
         .collect();
-    let position = |signature: &str| {
+    let id = |signature: &str| {
         let (class, member) = signature.split_once("->")?;
         let (name, descriptor) = member.split_at(member.find('(')?);
-        positions.get(&(class, name, descriptor)).copied()
+        ids.get(&(class, name, descriptor)).copied()
     };
-    compiled.into_iter().filter_map(|(method, at_ns)| Some(Compiled { at_ns, method: position(method)? })).collect()
+    compiled.into_iter().filter_map(|(method, at_ns)| Some(Compiled { at_ns, own: id(method)? })).collect()
 }
 
 #[cfg(test)]
@@ -125,12 +126,13 @@ mod tests {
             [event(EventKind::Gc, None, 1), event(EventKind::Switch, Some(9), 2), event(EventKind::Compile, None, 3)];
         let compiled = ["La;->f(I)V", "La;->f(J)V"].map(|method| CompiledMethod { at_ns: 7, method: method.into() });
         let threads = [ThreadInfo { id: 9, name: "main".into() }];
-        let one = MethodMap { class: "La;".into(), name: "f".into(), descriptor: "(I)V".into(), ..MethodMap::default() };
-        let map = ProbeMap { methods: vec![MethodMap::default(), one], ..ProbeMap::default() };
+        let one =
+            MethodMap { class: "La;".into(), name: "f".into(), descriptor: "(I)V".into(), ..MethodMap::default() };
+        let map = ProbeMap { methods: vec![one], ..ProbeMap::default() };
         let text = wattline_phone::system_work(&events, &compiled);
         let read = of_text((&threads, &map), &text).unwrap().unwrap();
         assert_eq!((read.system.len(), read.system[1].thread), (3, Some(0)));
-        assert_eq!(read.compiled, [Compiled { at_ns: 7, method: 1 }], "one is none of the map's");
+        assert_eq!(read.compiled, [Compiled { at_ns: 7, own: 0 }], "one is none of the map's");
         assert_eq!(read, of_phone((&threads, &map), &events, &compiled));
         assert_eq!(of_text((&[], &map), &text).unwrap().unwrap().system.len(), 2, "a thread that ran no probes");
         assert_eq!(of_text((&threads, &map), "cat: no such file"), Ok(None));

@@ -3,12 +3,12 @@
 use std::ops::RangeInclusive;
 use std::rc::Rc;
 
-use super::ids::MethodId;
 use super::amount::Used;
 use super::code::{Code, Stretch};
 use super::cost::CostTable;
 use super::effects::hardware::Switched;
 use super::effects::speed::{Factor, Speed};
+use super::ids::MethodId;
 use super::power::{Part, Power, TRACER};
 use super::quick;
 use super::rng::Rng;

@@ -120,7 +120,8 @@ impl Artifact {
 /// Ids of all paths that ran, and one of each frame's method.
 fn ids(runs: &[Run]) -> impl Iterator<Item = u32> + '_ {
     let taken = runs.iter().flat_map(|run| run.trace.paths.iter().map(|path| path.path));
-    taken.chain(runs.iter().flat_map(|run| run.trace.tuples.iter().map(|tuple| tuple.own)))
+    let compiled = runs.iter().flat_map(|run| run.trace.notes.compiled.iter().flatten().map(|compiled| compiled.own));
+    taken.chain(runs.iter().flat_map(|run| run.trace.tuples.iter().map(|tuple| tuple.own))).chain(compiled)
 }
 
 #[cfg(test)]

@@ -254,13 +254,14 @@ fn check_system(run: &Run) -> Result<(), CheckError> {
 
 fn check_compiled(run: &Run, map: &ProbeMap) -> Result<(), CheckError> {
     let mut previous = i64::MIN;
-    for (i, Compiled { at_ns, method }) in run.trace.notes.compiled.iter().flatten().copied().enumerate() {
+    for (i, compiled) in run.trace.notes.compiled.iter().flatten().enumerate() {
+        let Compiled { at_ns, own } = *compiled;
         check_times("compiled", i, [at_ns, at_ns])?;
         if at_ns < previous {
             return fail("compiled", i, "expected order by time");
         }
-        if method as usize >= map.methods.len() {
-            return fail("compiled", i, format!("expected one of {} methods, found {method}", map.methods.len()));
+        if map.locate(own).is_none() {
+            return fail("compiled", i, format!("no method has path {own}"));
         }
         previous = at_ns;
     }

@@ -37,8 +37,8 @@ use std::collections::BTreeMap;
 use super::check::SampleRules;
 use super::manifest::FormatVersion;
 use super::{
-    ApiCall, ClockStamp, Compiled, ComponentColumn, ComponentLog, FrameEnd, PathCount, PathTuple, Pause, ProbeTimes, Sample,
-    SyncPulse, SystemWork, SystemWorkKind, ThreadInfo, Trace, TracerNotes, TrafficStamp, WallStamp,
+    ApiCall, ClockStamp, Compiled, ComponentColumn, ComponentLog, FrameEnd, PathCount, PathTuple, Pause, ProbeTimes,
+    Sample, SyncPulse, SystemWork, SystemWorkKind, ThreadInfo, Trace, TracerNotes, TrafficStamp, WallStamp,
 };
 use wattline_base::binary::{Error, Result};
 
@@ -518,7 +518,7 @@ pub(super) fn encode_notes(notes: &TracerNotes) -> Vec<u8> {
     if let Some(compiled) = &notes.compiled {
         out.uint(compiled.len() as u64);
         out.deltas(compiled.iter().map(|compiled| compiled.at_ns));
-        compiled.iter().for_each(|compiled| out.uint(compiled.method.into()));
+        compiled.iter().for_each(|compiled| out.uint(compiled.own.into()));
     }
     out.uint(u64::from(notes.traffic.is_some()));
     if let Some(traffic) = &notes.traffic {
@@ -589,7 +589,7 @@ fn compiled_methods(r: &mut Reader) -> Result<Vec<Compiled>> {
     let count = r.count("compiled methods")?;
     let times = r.deltas(count, "time")?;
     let methods = r.column(count, |r| r.u32("compiled method"))?;
-    Ok(times.into_iter().zip(methods).map(|(at_ns, method)| Compiled { at_ns, method }).collect())
+    Ok(times.into_iter().zip(methods).map(|(at_ns, own)| Compiled { at_ns, own }).collect())
 }
 
 fn traffic_stamps(r: &mut Reader) -> Result<Vec<TrafficStamp>> {

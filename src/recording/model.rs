@@ -192,8 +192,8 @@ pub struct SystemWork {
 pub struct Compiled {
     /// The device's clock when the compiled code ran from then on.
     pub at_ns: i64,
-    /// Position in [`wattline_map::ProbeMap::methods`].
-    pub method: u32,
+    /// A path id of the method.
+    pub own: u32,
 }
 
 /// What a device does beside an app.

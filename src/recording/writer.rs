@@ -265,6 +265,7 @@ impl RunWriter<'_> {
             artifact.ran.insert(shape.0);
             artifact.ran.extend(shape.1.iter().map(|path| path.path));
         }
+        artifact.ran.extend(notes.compiled.iter().flatten().map(|compiled| compiled.own));
         artifact.seeds.push(seed);
         artifact.whole(entry("threads"), &codec::encode_threads(threads))?;
         artifact.whole(entry("tracer"), &codec::encode_notes(notes))?;

@@ -37,9 +37,9 @@ use program::{Guard, Program, SHORT, run};
 use session::Session;
 use wattline_adjust::DeviceModel;
 use wattline_hardware::PowerProfile;
+use wattline_map::ProbeMap;
 use wattline_phone::adb::FRAMEWORK_PATH;
 use wattline_phone::{SYSTEM_WORK_PATH, TRAFFIC_PATH};
-use wattline_map::ProbeMap;
 use wattline_recording::{ComponentLog, Run, ThreadInfo, TrafficStamp, WallStamp};
 use wattline_scenario::Scenario;
 

@@ -269,7 +269,8 @@ impl CpuProfile {
         };
         let costs: BTreeMap<u8, KnownCost> = self.costs.iter().filter_map(cost).collect();
         // It does nothing but return; a script of it has what making an object takes after a call.
-        let made = costs.get(&Op::RETURN_VOID.0).map(|back| (OBJECT_MADE.to_owned(), KnownCost { constant: true, ..*back }));
+        let made =
+            costs.get(&Op::RETURN_VOID.0).map(|back| (OBJECT_MADE.to_owned(), KnownCost { constant: true, ..*back }));
         let factor = |known: &ContextFactor| Factor { before: known.before, work: known.work, energy: known.energy };
         // What makes an object may also find one that it made before.
         let makes_none = |call: &&CallCost| !call.callee.ends_with(';');

@@ -56,7 +56,7 @@ fn the_tracers_notes_survive() {
                 .map(|(start_ns, end_ns, kind, thread)| SystemWork { start_ns, end_ns, kind, thread })
                 .to_vec(),
         ),
-        compiled: Some([(3, 0), (3, 70_000), (9, 2)].map(|(at_ns, method)| Compiled { at_ns, method }).to_vec()),
+        compiled: Some([(3, 0), (3, 70_000), (9, 2)].map(|(at_ns, own)| Compiled { at_ns, own }).to_vec()),
         traffic: Some(
             [(1, 0, 0), (5, 9, u64::MAX), (6, 10, 4)]
                 .map(|(at_ns, rx_bytes, tx_bytes)| TrafficStamp { at_ns, rx_bytes, tx_bytes })
