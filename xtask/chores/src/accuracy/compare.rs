@@ -10,7 +10,6 @@ use wattline::analysis::{Options, analyze};
 use wattline::apk::KeySource;
 use wattline::device::embedded::{Package, collect};
 use wattline::device::{App, DeviceError, unmetered};
-use wattline::fit::EstimatorKind;
 use wattline::lines::{AnalysisResult, Event};
 use wattline::phone::{self, Effects, EventKind, Meter, Outcome, Repeatability, Settings, Truth};
 use wattline::probe::map::ProbeMap;
@@ -19,6 +18,7 @@ use wattline::recording::{FrameEnd, Run};
 use wattline::scenario::Scenario;
 use wattline::session::{InstrumentOptions, Repeated, TwoBuilds, instrument};
 
+use super::Way;
 use super::joins::Joins;
 use super::score::{Covered, Events, Pair, Score, score};
 use crate::repository;
@@ -166,18 +166,18 @@ pub(super) struct Pairs {
 
 impl Case {
     fn new(
-        names: (&str, &str, &str, EstimatorKind),
+        names: (&str, &str, &str, Way),
         quality: (Option<f64>, Option<f64>),
         (times, joins): (Times, Joins),
         events: Events,
         pairs: Pairs,
     ) -> Case {
-        let (app, scenario, effect, kind) = names;
+        let (app, scenario, effect, way) = names;
         Case {
             app: app.into(),
             scenario: scenario.into(),
             effect: effect.into(),
-            estimator: kind.name(),
+            estimator: way.name,
             aee: quality.0,
             r2: quality.1,
             times,
@@ -194,7 +194,7 @@ impl Case {
     }
 
     /// An app as a whole: the sums of its scenarios' energies by line.
-    pub fn whole(app: &str, effect: &str, kind: EstimatorKind, cases: &[&Case]) -> Case {
+    pub fn whole(app: &str, effect: &str, way: Way, cases: &[&Case]) -> Case {
         let mut events = Events::default();
         cases.iter().for_each(|case| events.add(&case.events));
         let mean = |value: fn(&Case) -> Option<f64>| {
@@ -216,7 +216,7 @@ impl Case {
         let quality = (mean(|case| case.aee), mean(|case| case.r2));
         let mut covered_by_scenario = Covered::default();
         cases.iter().for_each(|case| covered_by_scenario.add(&case.covered_by_scenario));
-        let whole = Case::new((app, "together", effect, kind), quality, (times, joins), events, pairs);
+        let whole = Case::new((app, "together", effect, way), quality, (times, joins), events, pairs);
         Case { covered_by_scenario, ..whole }
     }
 }
@@ -349,11 +349,13 @@ impl Recorded {
     }
 
     /// What an estimator makes of it.
-    pub fn case(&self, app: &str, effect: &str, kind: EstimatorKind) -> Result<Case> {
+    pub fn case(&self, app: &str, effect: &str, way: Way) -> Result<Case> {
         let profile = Profile::embedded()?;
-        let options = Options { estimator: kind, profile: Some(&profile), ..Options::default() };
+        let profile = way.profile.then_some(&profile);
+        let options =
+            Options { estimator: way.estimator, profile, profile_alone: way.profile_alone, ..Options::default() };
         let result = analyze(&self.map, &self.runs, &DeviceModel::embedded()?, options)?;
-        let names = (app, self.scenario.as_str(), effect, kind);
+        let names = (app, self.scenario.as_str(), effect, way);
         let quality = (result.quality.aee, result.quality.r2);
         let (times, events) = ((self.times, self.joins), self.score_events(&result));
         Ok(Case::new(names, quality, times, events, self.pairs(&result)?))
@@ -509,7 +511,7 @@ mod tests {
                 unmetered: true,
             };
             let recorded = Recorded::new(&both, &scenario, conditions, true).unwrap();
-            let total = recorded.case("atlas", "all", EstimatorKind::default()).unwrap().lines.total;
+            let total = recorded.case("atlas", "all", Way::of(EstimatorKind::default())).unwrap().lines.total;
             // The sort of 240 places, whose comparators are the app's, was half of the error once.
             assert!((total - 1.0).abs() < 0.1, "{}: {total}", scenario.name);
         }

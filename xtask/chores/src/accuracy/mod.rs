@@ -57,7 +57,8 @@ pub struct Args {
     /// `all` together, `each` alone and together, or one by its name; may be given more than once
     #[arg(long, value_name = "WHICH", default_value = "all")]
     effects: Vec<String>,
-    /// Estimators; may be given more than once, `all` is all of them
+    /// Estimators, `profile-only` and `fit-only`, the two parts of the recommended one; may be given more than once, `all`
+    /// is all of them
     #[arg(long, value_name = "NAME", default_value = "recommended")]
     estimator: Vec<String>,
     /// Also print the lines that are furthest off
@@ -170,14 +171,42 @@ fn degrees(names: &[String]) -> Result<Vec<Repeatability>> {
     Ok(found)
 }
 
-fn estimators(names: &[String]) -> Result<Vec<EstimatorKind>> {
+/// A way to estimate lines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Way {
+    name: &'static str,
+    estimator: EstimatorKind,
+    /// Whether the device's profile is known.
+    profile: bool,
+    /// Whether nothing is fitted.
+    profile_alone: bool,
+}
+
+impl Way {
+    /// The recommended estimator without a fit, and without a profile: what each of the two is worth.
+    const PARTS: [Way; 2] = [
+        Way { name: "profile-only", estimator: EstimatorKind::Recommended, profile: true, profile_alone: true },
+        Way { name: "fit-only", estimator: EstimatorKind::Recommended, profile: false, profile_alone: false },
+    ];
+
+    fn of(estimator: EstimatorKind) -> Self {
+        Way { name: estimator.name(), estimator, profile: true, profile_alone: false }
+    }
+
+    fn all() -> impl Iterator<Item = Way> {
+        EstimatorKind::ALL.map(Way::of).into_iter().chain(Way::PARTS)
+    }
+}
+
+fn ways(names: &[String]) -> Result<Vec<Way>> {
     let one = |name: &String| {
-        let known = || EstimatorKind::ALL.map(EstimatorKind::name).join(", ");
-        EstimatorKind::parse(name)
+        let known = || Way::all().map(|way| way.name).collect::<Vec<_>>().join(", ");
+        Way::all()
+            .find(|way| way.name == name)
             .with_context(|| format!("--estimator: expected all or one of {}, found {name:?}", known()))
     };
     match names.iter().any(|name| name == "all") {
-        true => Ok(EstimatorKind::ALL.to_vec()),
+        true => Ok(Way::all().collect()),
         false => names.iter().map(one).collect(),
     }
 }
@@ -202,7 +231,7 @@ fn subjects(args: &Args) -> Result<Vec<Subject>> {
 fn compare(
     subject: &Subject,
     conditions: &[(String, Conditions)],
-    estimators: &[EstimatorKind],
+    ways: &[Way],
     single_run: bool,
     report: &mut Report,
 ) -> Result<()> {
@@ -215,13 +244,13 @@ fn compare(
             let recorded = Recorded::new(&both, scenario, *conditions, !single_run)
                 .with_context(|| format!("failed to record {app} under {}", scenario.name))?;
             crate::bench::say(&format!("{app}, {}, effects: {effect}: recorded", scenario.name));
-            estimators.iter().map(|kind| recorded.case(app, effect, *kind)).collect()
+            ways.iter().map(|way| recorded.case(app, effect, *way)).collect()
         };
         let mut found = subject.scenarios.par_iter().map(one).collect::<Result<Vec<_>>>()?;
         found.iter_mut().for_each(|cases| subject.texts.fill(cases, &files));
-        for (place, kind) in estimators.iter().enumerate() {
-            let of_kind: Vec<&Case> = found.iter().filter_map(|cases| cases.get(place)).collect();
-            report.apps.push(Case::whole(app, effect, *kind, &of_kind));
+        for (place, way) in ways.iter().enumerate() {
+            let of_way: Vec<&Case> = found.iter().filter_map(|cases| cases.get(place)).collect();
+            report.apps.push(Case::whole(app, effect, *way, &of_way));
         }
         report.cases.extend(found.into_iter().flatten());
     }
@@ -238,7 +267,7 @@ pub fn run(args: &Args) -> Result<Exit> {
         }
         return Ok(Exit::Pass);
     }
-    let (effects, estimators) = (effects(&args.effects)?, estimators(&args.estimator)?);
+    let (effects, ways) = (effects(&args.effects)?, ways(&args.estimator)?);
     let degrees = degrees(&args.repeatability)?;
     let conditions = |(name, effects): &(String, Effects), degree: &Repeatability| {
         let name = match degree {
@@ -260,7 +289,7 @@ pub fn run(args: &Args) -> Result<Exit> {
         effects.iter().flat_map(|effects| degrees.iter().map(|degree| conditions(effects, degree))).collect();
     let mut report = Report { seeds: args.seeds, cases: Vec::new(), apps: Vec::new(), all: Vec::new() };
     for subject in subjects(args)? {
-        compare(&subject, &conditions, &estimators, args.single_run, &mut report)?;
+        compare(&subject, &conditions, &ways, args.single_run, &mut report)?;
     }
     report.all = of_all(&report.apps);
     if let Some(path) = &args.html {
