@@ -150,6 +150,7 @@ fn method(random: &mut Xorshift64, number: u32, base: u32) -> MethodMap {
         name: format!("m{number}"),
         descriptor: "()V".into(),
         source_file: Some(format!("C{}.java", number / 10)),
+        runs_as: None,
         base,
         graph: PathGraph { starts, edges, total, rounds: Vec::new(), in_line: false },
         blocks,

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use wattline_map::ProbeMap;
+use wattline_map::{MethodMap, ProbeMap};
 use wattline_phone::{CompiledMethod, Event, EventKind};
 use wattline_recording::{Compiled, SystemWork, SystemWorkKind, ThreadInfo, TracerNotes};
 
@@ -101,23 +101,17 @@ fn work(threads: &[ThreadInfo], (kind, thread, start_ns, end_ns): Work) -> Optio
 
 /// Those methods that the map has, by a path id of each.
 fn methods(map: &ProbeMap, compiled: Vec<(&str, i64)>) -> Vec<Compiled> {
-    let ids: HashMap<(&str, &str, &str), u32> = map
-        .methods
-        .iter()
-        .map(|method| ((method.class.as_str(), method.name.as_str(), method.descriptor.as_str()), method.base))
-        .collect();
-    let id = |signature: &str| {
-        let (class, member) = signature.split_once("->")?;
-        let (name, descriptor) = member.split_at(member.find('(')?);
-        ids.get(&(class, name, descriptor)).copied()
+    let signature = |method: &MethodMap| match &method.runs_as {
+        Some(signature) => signature.clone(),
+        None => format!("{}->{}{}", method.class, method.name, method.descriptor),
     };
-    compiled.into_iter().filter_map(|(method, at_ns)| Some(Compiled { at_ns, own: id(method)? })).collect()
+    let ids: HashMap<String, u32> = map.methods.iter().map(|method| (signature(method), method.base)).collect();
+    compiled.into_iter().filter_map(|(method, at_ns)| Some(Compiled { at_ns, own: *ids.get(method)? })).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wattline_map::MethodMap;
 
     #[test]
     fn the_file_says_what_the_phone_says() {

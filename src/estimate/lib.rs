@@ -14,6 +14,7 @@
 //!     name: "add".into(),
 //!     descriptor: "()V".into(),
 //!     source_file: None,
+//!     runs_as: None,
 //!     base: 0,
 //!     graph: PathGraph {
 //!         starts: vec![Start { block: 0, kind: StartKind::Entry, value: 0 }],

@@ -12,6 +12,7 @@ fn map(methods: u32, stamps: Stamps) -> ProbeMap {
         name: format!("m{base}"),
         descriptor: "()V".into(),
         source_file: None,
+        runs_as: None,
         base,
         graph: PathGraph {
             starts: vec![Start { block: 0, kind: StartKind::Entry, value: 0 }],

@@ -10,6 +10,7 @@
 //!     name: "draw".into(),
 //!     descriptor: "()V".into(),
 //!     source_file: Some("Main.java".into()),
+//!     runs_as: None,
 //!     base: 40,
 //!     graph: PathGraph {
 //!         starts: vec![Start { block: 0, kind: StartKind::Entry, value: 0 }],
@@ -234,6 +235,10 @@ pub struct MethodMap {
     pub descriptor: String,
     /// Source file of the class.
     pub source_file: Option<String>,
+    /// The signature by which a runtime knows it, `Lclass;->name(types)type`, where a mapping file says that the source
+    /// has another.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub runs_as: Option<String>,
     /// Path id of the method's path number 0; path id = base + path number, unique over the app.
     pub base: u32,
     /// Numbers to blocks.

@@ -190,6 +190,9 @@ impl<'m> Names<'m> {
             }
         }
         let itself = known.itself;
+        if (&itself.class, &itself.name, &itself.descriptor) != (&method.class, &method.name, &method.descriptor) {
+            method.runs_as = Some(format!("{}->{}{}", method.class, method.name, method.descriptor));
+        }
         (method.class, method.name, method.descriptor) = (itself.class, itself.name, itself.descriptor);
         method.source_file = itself.file;
         new

@@ -55,6 +55,7 @@ fn method(class: &str, name: &str, file: &str, lines: &[u32]) -> MethodMap {
         name: name.into(),
         descriptor: "()V".into(),
         source_file: Some(file.into()),
+        runs_as: None,
         base: 0,
         graph: PathGraph { starts: vec![], edges: vec![vec![]], total: 1, rounds: vec![], in_line: false },
         blocks: vec![BlockMap {

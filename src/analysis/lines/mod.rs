@@ -29,10 +29,11 @@ const NORMAL_95: f64 = 1.959_963_984_540_054;
 /// Part of a line's energy that may rest on an arbitrary split before the line is marked.
 const ARBITRARY: f64 = 0.1;
 
-/// Least stray of a line's instructions and calls, as a fraction: what was found on the embedded phone
-/// (docs/accuracy.md).
-const CODE_STRAYS: f64 = 0.2;
-const CALLS_STRAY: f64 = 0.55;
+/// Least stray of a line's instructions, of its calls, and of those that were timed where they stand, as a fraction: what
+/// was found on the embedded phone (docs/accuracy.md).
+const CODE_STRAYS: f64 = 0.12;
+const CALLS_STRAY: f64 = 0.4;
+const TIMED_STRAY: f64 = 0.15;
 
 /// How far a windowed call's energy may be from its own, as a fraction: the clocks of device and meter agree to a
 /// reading, and concurrent work is taken to be even. One shorter than some readings shares them with what is around it
@@ -105,8 +106,7 @@ pub fn attribute(
     prior_costs: &[f64],
     effect: &dyn Fn(usize, u32) -> Option<(u32, f64)>,
 ) -> Vec<LineEnergy> {
-    let calls = rows.columns.iter().map(|feature| matches!(feature, Feature::Call(_))).collect();
-    let stray = Stray::new(fit, calls);
+    let stray = Stray::new(fit, rows);
     let allocates: Vec<bool> = rows.columns.iter().map(allocated::allocates).collect();
     let mut lines = Lines::new(map, runs.len());
     for (number, part) in runs.iter().enumerate() {
@@ -265,17 +265,21 @@ impl<'m> Lines<'m> {
 /// How far a line's own costs stray from the features' means. A context, a cold method or a slow core change all
 /// instructions of a line alike; the energy of a call depends on its arguments.
 struct Stray {
-    /// Part of the energy of a line's instructions, and of its calls of each kind.
+    /// Part of the energy of a line's instructions.
     code: f64,
-    call: f64,
-    /// Which columns are calls.
-    calls: Vec<bool>,
+    /// The same of its calls of each kind, by column; none of what is no call.
+    calls: Vec<Option<f64>>,
 }
 
 impl Stray {
-    fn new(fit: &Fit, calls: Vec<bool>) -> Self {
+    fn new(fit: &Fit, rows: &Rows) -> Self {
         let tau = fit.noise.map_or(0.0, |noise| noise.tau);
-        Stray { code: tau.max(CODE_STRAYS), call: (2.0 * tau).max(CALLS_STRAY), calls }
+        let of_call = |feature: &Feature| match feature {
+            Feature::Call(callee) if rows.known.calls.of_callee(callee).is_some() => Some(tau.max(TIMED_STRAY)),
+            Feature::Call(_) | Feature::Thrown => Some((2.0 * tau).max(CALLS_STRAY)),
+            _ => None,
+        };
+        Stray { code: tau.max(CODE_STRAYS), calls: rows.columns.iter().map(of_call).collect() }
     }
 
     /// Standard deviation, joules.
@@ -283,9 +287,9 @@ impl Stray {
         let (mut code, mut calls) = (0.0, 0.0);
         for &(column, x) in combination {
             let energy = x * fit.coefficients[column as usize];
-            match self.calls.get(column as usize) {
-                Some(true) => calls += (self.call * energy).powi(2),
-                _ => code += energy,
+            match self.calls.get(column as usize).copied().flatten() {
+                Some(strays) => calls += (strays * energy).powi(2),
+                None => code += energy,
             }
         }
         (self.code * code).hypot(calls.sqrt())

@@ -299,6 +299,7 @@ pub(crate) fn map(scripts: &[Script]) -> ProbeMap {
         name,
         descriptor: descriptor.into(),
         source_file: None,
+        runs_as: None,
         base: base as u32,
         graph: PathGraph {
             starts: vec![Start { block: 0, kind: StartKind::Entry, value: 0 }],

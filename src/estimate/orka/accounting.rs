@@ -211,6 +211,7 @@ mod tests {
             name: name.into(),
             descriptor: "()V".into(),
             source_file: None,
+            runs_as: None,
             base,
             graph: PathGraph {
                 starts: vec![Start { block: 0, kind: StartKind::Entry, value: 0 }],

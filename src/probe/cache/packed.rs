@@ -392,6 +392,7 @@ impl Expanded {
             name,
             descriptor,
             source_file,
+            runs_as: None,
             base,
             graph,
             blocks,

@@ -22,6 +22,7 @@ fn method(name: &str, base: u32) -> MethodMap {
         name: name.into(),
         descriptor: "()V".into(),
         source_file: Some("B.java".into()),
+        runs_as: None,
         base,
         graph: PathGraph {
             starts: vec![Start { block: 0, kind: StartKind::Entry, value: 0 }],

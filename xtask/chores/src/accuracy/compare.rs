@@ -511,7 +511,8 @@ mod tests {
                 unmetered: true,
             };
             let recorded = Recorded::new(&both, &scenario, conditions, true).unwrap();
-            let total = recorded.case("atlas", "all", Way::of(EstimatorKind::default())).unwrap().lines.total;
+            let total =
+                recorded.case("atlas", "all", Way::of(wattline::fit::EstimatorKind::default())).unwrap().lines.total;
             // The sort of 240 places, whose comparators are the app's, was half of the error once.
             assert!((total - 1.0).abs() < 0.1, "{}: {total}", scenario.name);
         }

@@ -120,6 +120,7 @@ fn method(random: &mut Xorshift64, number: u32, base: u32, features: u32) -> Met
         name: format!("m{number}"),
         descriptor: "()V".into(),
         source_file: Some(format!("C{}.java", number / 10)),
+        runs_as: None,
         base,
         blocks: edges.iter().map(|_| block(random, &mut line, features)).collect(),
         graph: PathGraph { starts, edges, total, rounds: Vec::new(), in_line: false },
