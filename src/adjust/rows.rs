@@ -130,15 +130,21 @@ impl<'a> Rows<'a> {
         self.known.interpreted.map_or(1.0, |interpreted| self.states.factor(state, method, interpreted))
     }
 
-    /// The names of the app's methods.
-    pub fn methods(&self) -> impl Iterator<Item = &str> {
-        self.map.methods.iter().map(|method| method.name.as_str())
+    /// The app's methods that ran: a recording keeps no others.
+    fn ran(&self) -> impl Iterator<Item = &'a MethodMap> {
+        let methods: BTreeSet<usize> = self.paths.values().map(|facts| facts.method).collect();
+        methods.into_iter().filter_map(|method| self.map.methods.get(method))
     }
 
-    /// The instruction that calls each library method, of those that are the only call of some line.
-    pub fn invocations(&self) -> BTreeMap<&str, Op> {
+    /// Whether one of the app's methods ran that has one of these names.
+    pub fn has_run(&self, names: &[&str]) -> bool {
+        self.ran().any(|method| names.contains(&method.name.as_str()))
+    }
+
+    /// The instruction that calls each library method, of those that are the only call of some line of what ran.
+    pub fn invocations(&self) -> BTreeMap<&'a str, Op> {
         let mut found = BTreeMap::new();
-        for line in self.map.methods.iter().flat_map(|method| &method.blocks).flat_map(|block| &block.lines) {
+        for line in self.ran().flat_map(|method| &method.blocks).flat_map(|block| &block.lines) {
             let features = line.counts.iter().filter_map(|(feature, _)| self.map.features.get(*feature as usize));
             let (mut callees, mut ops) = (Vec::new(), Vec::new());
             for feature in features {

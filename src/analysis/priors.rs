@@ -54,7 +54,7 @@ pub(super) fn priors(
         None => profile.interpreted.map_or(1.0, f64::sqrt),
     };
     let invocations = rows.invocations();
-    let comes_back = rows.methods().any(|method| CALLED_BACK.contains(&method));
+    let comes_back = rows.has_run(&CALLED_BACK);
     for (prior, feature) in priors.iter_mut().zip(&rows.columns) {
         let differs = match feature {
             Feature::Op(_) => CODE_DIFFERS,
