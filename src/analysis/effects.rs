@@ -9,6 +9,7 @@
 
 use std::collections::BTreeMap;
 
+use super::priors::is_timed;
 use wattline_adjust::Rows;
 use wattline_fit::{Fit, Prior};
 use wattline_map::Feature;
@@ -57,11 +58,7 @@ impl Effects {
             _ => 0.0,
         });
         let calls = rows.columns.iter().map(|feature| matches!(feature, Feature::Call(_))).collect();
-        let is_timed = |feature: &Feature| match feature {
-            Feature::Call(callee) => rows.known.calls.of_callee(callee).is_some(),
-            _ => false,
-        };
-        let timed = rows.columns.iter().map(is_timed).collect();
+        let timed = rows.columns.iter().map(|feature| is_timed(rows, feature)).collect();
         let mut effects = Effects { columns: BTreeMap::new(), known: known.collect(), calls, timed };
         let (mut energies, mut all): (BTreeMap<Part, f64>, f64) = (BTreeMap::new(), 0.0);
         for (group, windows) in windows.iter().enumerate() {

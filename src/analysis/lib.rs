@@ -57,7 +57,7 @@ pub use timeline::{PowerPoint, Span, Timeline, timeline};
 use crate::lines::{AnalysisResult, Basis, Event, RunPart, RunSummary};
 use concurrent::Own;
 use effects::Effects;
-use priors::priors;
+use priors::{priors, with_exceptions};
 use problem::{problem, windows_by_group};
 use quality::{ENOUGH_ROWS, cap_trust, costs, inseparable, quality};
 use totals::{Probes, estimated, factors, summary, totals};
@@ -212,6 +212,10 @@ fn conclude(
         None => Vec::new(),
     };
     let problem = problem(rows, adjusted, energies, &effects)?;
+    let priors = match profile {
+        Some(_) => with_exceptions(&problem, rows, priors),
+        None => priors,
+    };
     let (problem, fit) = fitted_costs(problem, priors, &effects, options)?;
     fitted();
     let factors = match options.profile_alone {

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use super::Options;
 use wattline_adjust::{AdjustedRun, Rows, probe_time};
 use wattline_dex::Op;
-use wattline_fit::Prior;
+use wattline_fit::stats::median;
+use wattline_fit::{Prior, Problem};
 use wattline_map::Feature;
 use wattline_profile::{KnownCost, Profile};
 use wattline_recording::Run;
@@ -117,6 +118,9 @@ fn timed_cost(
     let mean = (cost.mean - instructions).max(0.0);
     let deviation = cost.deviation.hypot(TIMED_DIFFER * mean).hypot(TIMING_DIFFERS);
     let timed = Prior { mean, deviation };
+    if compares(callee) && rows.has_run(&COMPARISONS) {
+        return Some(without_comparisons(timed, profile.cost(callee)));
+    }
     let Some(known) = profile.cost(callee) else { return Some(timed) };
     let differs = known.mean * known.deviation.hypot(calls_differ(known));
     // How far the two are apart says how far the arguments here are from those of the profile, unless code of the app
@@ -127,6 +131,54 @@ fn timed_cost(
     let weight = timed_weight + known_weight;
     let mean = (timed.mean * timed_weight + known.mean * known_weight) / weight;
     Some(Prior { mean, deviation: weight.powf(-0.5) })
+}
+
+/// The prior of a call that compares by methods of the app, which were timed with it: at most what was timed.
+fn without_comparisons(timed: Prior, known: Option<KnownCost>) -> Prior {
+    let mean = known.map_or(timed.mean / 3.0, |known| known.mean.min(timed.mean));
+    let differs = known.map_or(mean, |known| known.mean * known.deviation.hypot(calls_differ(known)));
+    Prior { mean, deviation: differs.hypot((timed.mean - mean) / 2.0) }
+}
+
+/// Names of the methods by which apps compare.
+const COMPARISONS: [&str; 2] = ["compare", "compareTo"];
+
+/// Whether a library method sorts or searches, by a comparator or by the order of what is compared.
+fn compares(callee: &str) -> bool {
+    const ORDERED: [&str; 4] =
+        ["Ljava/util/PriorityQueue;", "Ljava/util/TreeMap;", "Ljava/util/TreeSet;", "Ljava/util/Collections;"];
+    callee.contains("Ljava/util/Comparator;")
+        || ORDERED.iter().any(|class| callee.starts_with(class))
+        || callee.starts_with("Ljava/util/Arrays;->sort([Ljava/lang/Object;")
+}
+
+/// Priors in which an exception of a library costs what the windows with exceptions took more than is known of all else in
+/// them, in the median: nothing else tells what it costs, and a robust fit would take such windows for outliers.
+pub(super) fn with_exceptions(problem: &Problem, rows: &Rows, mut priors: Vec<Option<Prior>>) -> Vec<Option<Prior>> {
+    let Some(thrown) = rows.columns.iter().position(|feature| *feature == Feature::Thrown) else { return priors };
+    let known = |column: u32| priors.get(column as usize).copied().flatten().map_or(0.0, |prior| prior.mean);
+    let of_row = |row: &Vec<(u32, f64)>| {
+        let (_, times) = *row.iter().find(|(column, _)| *column as usize == thrown)?;
+        let others = row.iter().filter(|(column, _)| *column as usize != thrown);
+        Some((times, others.map(|(column, count)| count * known(*column)).sum::<f64>()))
+    };
+    let expected: Vec<Option<(f64, f64)>> = problem.rows().iter().map(of_row).collect();
+    let each = problem.observations().filter_map(|(group, joules)| {
+        let (times, others) = (*expected.get(group)?)?;
+        (times > 0.0).then(|| (joules - others) / times)
+    });
+    let mut each: Vec<f64> = each.collect();
+    if let Some(mean) = median(&mut each).filter(|mean| *mean > 0.0) {
+        priors[thrown] = Some(Prior { mean, deviation: mean });
+    }
+    priors
+}
+
+/// Whether a library call was timed where it stands, and nothing of the app with it.
+pub(super) fn is_timed(rows: &Rows, feature: &Feature) -> bool {
+    let Feature::Call(callee) = feature else { return false };
+    let alone = || !compares(callee) || !rows.has_run(&COMPARISONS);
+    rows.known.calls.of_callee(callee).is_some() && alone()
 }
 
 /// Deviation of a call's mean cost in this app from the profile's, as a fraction.
@@ -185,6 +237,35 @@ fn probe_costs(rows: &Rows, runs: &[Run], adjusted: &[AdjustedRun]) -> Vec<Optio
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_exception_costs_what_its_windows_took_more() {
+        let app = crate::synthetic::App::new(1, 5, 0.0);
+        let rows = Rows::new(&app.map);
+        let thrown = rows.columns.iter().position(|feature| *feature == Feature::Thrown).unwrap();
+        let mut priors = vec![None; rows.columns.len()];
+        priors[0] = Some(Prior { mean: 1.0, deviation: 0.1 });
+        // Two exceptions and three of another feature: (9 - 3) / 2, (11 - 3) / 2 and (103 - 3) / 2.
+        let row = vec![(0, 3.0), (thrown as u32, 2.0)];
+        let rows_of = vec![row, vec![(0, 1.0)]];
+        let problem =
+            Problem::new(rows.columns.len(), rows_of, vec![0, 0, 0, 1], vec![9.0, 11.0, 103.0, 50.0]).unwrap();
+        let found = with_exceptions(&problem, &rows, priors.clone());
+        assert_eq!(found[thrown], Some(Prior { mean: 4.0, deviation: 4.0 }));
+        assert_eq!((found[0], found.len()), (priors[0], priors.len()));
+    }
+
+    #[test]
+    fn what_compares_takes_no_more_than_was_timed() {
+        let timed = Prior { mean: 9.0, deviation: 0.1 };
+        let known = |mean| Some(KnownCost { mean, deviation: 0.0, constant: false });
+        let (none, some, more) = (None, known(5.0), known(20.0));
+        let priors = [none, some, more].map(|known| without_comparisons(timed, known));
+        assert_eq!(priors.map(|prior| prior.mean), [3.0, 5.0, 9.0]);
+        assert!((priors[1].deviation - 2f64.hypot(2.0)).abs() < 1e-12, "{priors:?}");
+        assert!(compares("Ljava/util/Collections;->sort(Ljava/util/List;Ljava/util/Comparator;)V"));
+        assert!(!compares("Ljava/util/Arrays;->sort([I)V"));
+    }
 
     #[test]
     fn calls_that_may_come_back() {

@@ -14,6 +14,7 @@ pub use result::{
     NotCounted, Quality, RunSummary, Suggestion, Totals, Trust,
 };
 
+use super::priors::is_timed;
 use crate::hardware;
 use wattline_adjust::{AdjustedRun, Rows, own_share};
 use wattline_base::units::Joules;
@@ -275,7 +276,7 @@ impl Stray {
     fn new(fit: &Fit, rows: &Rows) -> Self {
         let tau = fit.noise.map_or(0.0, |noise| noise.tau);
         let of_call = |feature: &Feature| match feature {
-            Feature::Call(callee) if rows.known.calls.of_callee(callee).is_some() => Some(tau.max(TIMED_STRAY)),
+            Feature::Call(_) if is_timed(rows, feature) => Some(tau.max(TIMED_STRAY)),
             Feature::Call(_) | Feature::Thrown => Some((2.0 * tau).max(CALLS_STRAY)),
             _ => None,
         };
