@@ -404,11 +404,17 @@ fn costs(design: &Design, problem: &Problem, fit: &Fit, quality: &ProfileQuality
             Feature::Call(_) | Feature::Probe(_) => quality.stray_call,
             _ => quality.stray_op,
         };
+        // No data of the calibrator says more about a convention.
+        let split = known(feature).filter(|_| matches!(feature, Feature::Op(_))).map_or(0.0, |known| known.deviation);
         ProfileCost {
             feature: feature.label(),
             cost_j: rounded(cost),
             // Of what costs nothing no deviation is a fraction; what is off by ten times itself is as little known.
-            deviation: rounded(if cost != 0.0 { (deviation / cost.abs()).hypot(stray).min(10.0) } else { 10.0 }),
+            deviation: rounded(if cost != 0.0 {
+                (deviation / cost.abs()).max(split).hypot(stray).min(10.0)
+            } else {
+                10.0
+            }),
             executions: executions[column],
             constant: matches!(feature, Feature::Call(_)) && known(feature).is_some(),
         }

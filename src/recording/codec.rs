@@ -26,6 +26,7 @@
 //! | wall clock stamps | `int` difference of the time before, `int` wall clock difference, `int` after less before |
 //! | times of probes | `int` time difference, the nine times of [`ProbeTimes`] (before version 3 the first six) |
 //! | pauses | `int` thread difference, `int` start difference, `int` duration |
+//! | compiled methods | `int` time difference; then a path id of each (since version 10) |
 //! | traffic | `int` time difference, `int` difference of bytes received, `int` difference of bytes sent |
 //! | components | `int` time difference; number of columns; per column: name length in bytes, name, `int` differences |
 //! | other work | 0 collection, 1 preemption, 2 compilation; thread + 1 or 0; `int` start difference, `int` duration |

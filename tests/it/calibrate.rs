@@ -45,6 +45,34 @@ fn the_embedded_phones_profile_is_what_its_calibration_gives() {
     a_run_that_ended_too_soon_is_refused(artifact);
 }
 
+/// Intervals of opcodes hold what the phone's own table says, but for operands of multiplications and divisions, of which
+/// the table has none.
+#[test]
+fn opcodes_cost_what_the_profile_says_within_its_intervals() {
+    let profile = Profile::embedded().unwrap();
+    let interpreted = profile.interpreted.unwrap();
+    let is_product = |name: &str| {
+        ["mul-", "div-", "rem-"].iter().any(|kind| name.starts_with(kind))
+            && ["int", "long"].iter().any(|kind| name.contains(kind))
+    };
+    let truth = wattline::phone::opcode_energies().unwrap();
+    let known = truth.iter().filter(|(name, _)| !is_product(name)).filter_map(|(name, joules)| {
+        let cost = profile.cost(name)?;
+        Some((*name, cost, joules / interpreted / cost.mean - 1.0))
+    });
+    let known: Vec<_> = known.collect();
+    let outside: Vec<_> = known.iter().filter(|(_, cost, error)| error.abs() > 1.96 * cost.deviation).collect();
+    assert!(
+        known.len() > 195 && outside.len() * 20 <= known.len(),
+        "{} of {}: {outside:?}",
+        outside.len(),
+        known.len()
+    );
+    let mut errors: Vec<f64> = known.iter().map(|(_, _, error)| error.abs()).collect();
+    errors.sort_by(f64::total_cmp);
+    assert!(errors[errors.len() / 2] < 0.02, "the median is {} off", errors[errors.len() / 2]);
+}
+
 /// The recording takes long enough to be used twice.
 fn a_run_that_ended_too_soon_is_refused(mut artifact: Artifact) {
     let model = model_of("embedded").unwrap();

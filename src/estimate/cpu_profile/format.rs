@@ -197,6 +197,12 @@ impl Taken {
     }
 }
 
+/// Whether what an instruction costs was only measured with another one: what is called returns, with a result, and what
+/// is locked is unlocked. The split is a convention.
+fn is_split(op: Op) -> bool {
+    op.is_invoke() || op.is_return() || op.is_move_result() || [Op::MONITOR_ENTER, Op::MONITOR_EXIT].contains(&op)
+}
+
 impl CpuProfile {
     /// The version of the format that is written.
     pub const FORMAT: u32 = FORMAT;
@@ -262,7 +268,7 @@ impl CpuProfile {
                 Some(_) => (USUAL_BITS * self.per_bit.energy_j, OPERANDS_STRAY),
                 None => (0.0, STRAYS),
             };
-            let split = if cost.error < 1.0 { cost.error } else { CONVENTION };
+            let split = if is_split(Op(op)) { CONVENTION } else { cost.error.min(1.0) };
             (cost.energy_j > 0.0).then(|| {
                 (op, KnownCost { mean: cost.energy_j + more, deviation: strays.hypot(split), constant: false })
             })

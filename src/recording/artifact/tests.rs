@@ -426,8 +426,8 @@ fn refusals_name_the_entry_and_the_reason() {
     let replace = |from: &'static str, to: &'static str| {
         move |data: Vec<u8>| String::from_utf8(data).unwrap().replace(from, to).into_bytes()
     };
-    let newer = tamper(MANIFEST, replace("\"format\": 9", "\"format\": 10"), false);
-    assert_eq!(newer, "manifest.json: expected format version 9 or lower, found 10");
+    let newer = tamper(MANIFEST, replace("\"format\": 10", "\"format\": 11"), false);
+    assert_eq!(newer, "manifest.json: expected format version 10 or lower, found 11");
     let longer = tamper("runs/0/calls", |data| [data, vec![0]].concat(), false);
     assert!(longer.starts_with("runs/0/calls: expected "), "{longer}");
     let trailing = tamper("runs/0/calls", |data| [data, vec![0]].concat(), true);
