@@ -202,9 +202,10 @@ fn an_archive_without_a_seal_is_read_and_its_entries_are_checked() {
     let mut zip = ZipArchive::new(Cursor::new(&bytes[..])).unwrap();
     let mut manifest = read_manifest(&mut zip).unwrap();
     manifest.format = FormatVersion(5);
-    // Nor was it said whether the device tells what else it did, and what it counted of the network, and what its components did.
+    // Nor was it said whether the device tells what else it did, what it compiled, what it counted of the network, and
+    // what its components did.
     let mut tracer = read_entry(&mut zip, "runs/0/tracer", MAX_ENTRY_BYTES).unwrap();
-    assert_eq!([tracer.pop(), tracer.pop(), tracer.pop()], [Some(0); 3]);
+    assert_eq!([tracer.pop(), tracer.pop(), tracer.pop(), tracer.pop()], [Some(0); 4]);
     let digest = EntryDigest { sha256: Sha256Hex::of(&tracer), bytes: tracer.len() as u64 };
     manifest.entries.insert("runs/0/tracer".to_owned(), digest);
     let mut out = ZipWriter::new(Cursor::new(Vec::new()));
