@@ -75,6 +75,9 @@ const WIDENINGS: usize = 3;
 /// misses, which the regression takes for so much evidence: with half the deviations the line at the 90th percentile is
 /// off by a seventh less (docs/accuracy.md).
 const SHRINKAGE: f64 = 0.5;
+/// By how much a run's lines may take more or less than the fit says, as a fraction. Where windows took more than that, it
+/// was nothing that lines are known to do, and stays unattributed.
+const RUNS_DIFFER: f64 = 0.02;
 
 /// Choices in an analysis.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -221,6 +224,10 @@ fn conclude(
     let factors = match options.profile_alone {
         true => vec![1.0; adjusted.len()],
         false => factors(adjusted, &problem, &fit),
+    };
+    let factors = match profile {
+        Some(_) => factors.into_iter().map(|factor| factor.clamp(1.0 - RUNS_DIFFER, 1.0 + RUNS_DIFFER)).collect(),
+        None => factors,
     };
     let first = map.counting_runs().min(runs.len());
     let events = events::events(map, runs, adjusted, rows, &events::found(&problem, &fit));
