@@ -73,7 +73,7 @@ use wattline_recording::{Run, check};
 const WIDENINGS: usize = 3;
 /// By how much priors are narrower than what is known of each cost. Windows of one method share what a model of costs
 /// misses, which the regression takes for so much evidence: with half the deviations the line at the 90th percentile is
-/// off by a seventh less (docs/accuracy.md).
+/// off by an eighth less (docs/accuracy.md).
 const SHRINKAGE: f64 = 0.5;
 /// By how much a run's lines may take more or less than the fit says, as a fraction. Where windows took more than that, it
 /// was nothing that lines are known to do, and stays unattributed.

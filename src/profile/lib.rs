@@ -253,6 +253,12 @@ pub fn scenario() -> Result<(Scenario, &'static str), ProfileError> {
     Ok((Scenario::parse(Path::new(SCENARIO_PATH), SCENARIO)?, SCENARIO))
 }
 
+/// A list in JSON with a line for each entry.
+fn a_line_each<T: Serialize>(list: &[T]) -> Result<String, serde_json::Error> {
+    let lines: Vec<String> = list.iter().map(serde_json::to_string).collect::<Result<_, _>>()?;
+    Ok(format!("[\n    {}\n  ]", lines.join(",\n    ")))
+}
+
 impl ProfileCost {
     /// Whether it is what something costs more or less, and not a cost.
     fn is_difference(&self) -> bool {
@@ -285,19 +291,22 @@ impl Profile {
         }
     }
 
-    /// The file's text, a line for each cost.
+    /// The file's text, a line for each cost and for each factor.
     ///
     /// # Errors
     /// None beyond what [`Profile::fit`] has seen to: numbers are finite.
     pub fn to_json(&self) -> Result<String, serde_json::Error> {
         let mut head = serde_json::to_value(self)?;
-        let costs: Vec<String> = self.costs.iter().map(serde_json::to_string).collect::<Result<_, _>>()?;
         if let Some(head) = head.as_object_mut() {
             head.remove("costs");
+            head.remove("factors");
         }
         let head = serde_json::to_string_pretty(&head)?;
-        let head = head.trim_end_matches(['}', '\n']);
-        Ok(format!("{head},\n  \"costs\": [\n    {}\n  ]\n}}\n", costs.join(",\n    ")))
+        let mut text = head.trim_end_matches(['}', '\n']).to_owned();
+        if !self.factors.is_empty() {
+            text += &format!(",\n  \"factors\": {}", a_line_each(&self.factors)?);
+        }
+        Ok(format!("{text},\n  \"costs\": {}\n}}\n", a_line_each(&self.costs)?))
     }
 
     /// The embedded phone's.

@@ -41,6 +41,12 @@ fn profile() -> Profile {
 fn a_profile_reads_back_as_it_was_written() {
     let text = profile().to_json().unwrap();
     assert_eq!(Profile::parse("x", &text).unwrap(), profile(), "{text}");
+    let factor = Factor { before: Work::Move, work: Work::Int, energy: -0.25 };
+    let measured = Profile { factors: vec![factor], ..profile() };
+    let text = measured.to_json().unwrap();
+    assert_eq!(Profile::parse("x", &text).unwrap(), measured, "{text}");
+    let known = measured.contexts();
+    assert_eq!((known.factors[&(Work::Move, Work::Int)], known.ops[&0x90]), (-0.25, 1.0), "nanojoules");
 }
 
 #[test]

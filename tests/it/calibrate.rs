@@ -42,6 +42,7 @@ fn the_embedded_phones_profile_is_what_its_calibration_gives() {
         "run `cargo xtask calibrate --output src/profile/embedded.profile.json`; first difference: {differing:?}"
     );
     assert_eq!(artifact.manifest.device, Embedded::new().unwrap().name());
+    without_a_cpu_profile_memory_is_told_from_its_constructor(&artifact);
     a_run_that_ended_too_soon_is_refused(artifact);
 }
 
@@ -71,6 +72,19 @@ fn opcodes_cost_what_the_profile_says_within_its_intervals() {
     let mut errors: Vec<f64> = known.iter().map(|(_, _, error)| error.abs()).collect();
     errors.sort_by(f64::total_cmp);
     assert!(errors[errors.len() / 2] < 0.02, "the median is {} off", errors[errors.len() / 2]);
+}
+
+/// Nothing but the rows of the calibrator: Object's constructor does nothing but return, and making an object costs what
+/// the CPU profile says.
+fn without_a_cpu_profile_memory_is_told_from_its_constructor(artifact: &Artifact) {
+    let alone = Profile::fit(artifact, &model_of("embedded").unwrap(), None).unwrap();
+    let cost = |profile: &Profile, name: &str| {
+        profile.costs.iter().find(|cost| cost.feature == name).unwrap_or_else(|| panic!("{name}")).cost_j
+    };
+    assert_eq!(cost(&alone, "Ljava/lang/Object;-><init>()V"), cost(&alone, "return-void"));
+    let made = cost(&alone, "new-instance") / cost(&Profile::embedded().unwrap(), "new-instance");
+    assert!((0.8..1.25).contains(&made), "{made}");
+    assert!(alone.factors.is_empty() && alone.costs.iter().any(|cost| cost.feature.contains(" after ")));
 }
 
 /// The recording takes long enough to be used twice.

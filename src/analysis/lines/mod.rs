@@ -92,7 +92,7 @@ pub struct RunPart<'a> {
     pub run: &'a Run,
     /// The run after adjustment.
     pub adjusted: &'a AdjustedRun,
-    /// Measured over fitted energy of the run's windows.
+    /// Measured over fitted energy of the run's windows, as far as lines are given it.
     pub factor: f64,
 }
 

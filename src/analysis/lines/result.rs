@@ -148,7 +148,8 @@ pub struct RunSummary {
     pub idle: Watts,
     /// Fitted frames.
     pub windows: usize,
-    /// Measured over fitted energy of the run's windows: how far the run as a whole lies from the mean.
+    /// Measured over fitted energy of the run's windows: how far the run as a whole lies from the mean. With a profile of
+    /// the device 0.98 to 1.02: what is beyond that is on no line.
     pub factor: f64,
     /// The part of `net` that the probes took. None in results of older versions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
