@@ -8,7 +8,7 @@ mod gate;
 mod golden;
 mod interpreter;
 mod measure;
-mod overhead;
+pub(crate) mod overhead;
 mod physics;
 mod predict;
 mod rebuild;

@@ -4,6 +4,7 @@ mod document;
 mod ecalc;
 mod greendroid;
 mod orka;
+mod vlens;
 
 use std::path::PathBuf;
 use std::time::Instant;
@@ -20,6 +21,8 @@ use document::{Document, Section, page};
 pub enum Reproduce {
     /// All papers, one after the other, on one page
     All(AllArgs),
+    /// Li et al., Calculating Source Line Level Energy Information for Android Applications (vLens, ISSTA 2013)
+    Vlens(vlens::Args),
     /// Hao et al., Estimating Android Applications' CPU Energy Usage via Bytecode Profiling (GREENS 2012)
     Ecalc(ecalc::Args),
     /// Cornet and Gopalan, A Software-based Approach for Source-line Level Energy Estimates and Hardware Usage
@@ -86,7 +89,12 @@ struct Done {
 }
 
 impl Done {
-    fn of(paper: &'static str, title: &'static str, command: String, make: impl FnOnce() -> Result<Made>) -> Result<Done> {
+    fn of(
+        paper: &'static str,
+        title: &'static str,
+        command: String,
+        make: impl FnOnce() -> Result<Made>,
+    ) -> Result<Done> {
         say(&format!("{paper}: begins"));
         let start = Instant::now();
         let made = make().context(paper)?;
@@ -99,6 +107,7 @@ impl Done {
     }
 }
 
+const VLENS: (&str, &str) = ("vlens", "vLens: energy of source lines, by a meter and a regression");
 const ECALC: (&str, &str) = ("ecalc", "eCalc: CPU energy by bytecode profiling");
 const ORKA: (&str, &str) = ("orka", "Orka: the radio's states by routine");
 const GREENDROID: (&str, &str) = ("greendroid", "GreenDroid: a component model, and tests by colour");
@@ -112,6 +121,7 @@ fn all(args: &AllArgs) -> Result<Vec<Done>> {
         Done::of(name, title, format!("cargo xtask reproduce {name}{quick}{seed}"), make)
     };
     Ok(vec![
+        one(VLENS, true, &|| vlens::make(&vlens::Args::of(quick, seed)))?,
         one(ECALC, false, &|| ecalc::make(&ecalc::Args::of(quick)))?,
         one(ORKA, true, &|| orka::make(&orka::Args::of(quick, seed)))?,
         one(GREENDROID, true, &|| greendroid::make(&greendroid::Args::of(quick, seed)))?,
@@ -147,9 +157,12 @@ pub fn run(paper: &Reproduce) -> Result<Exit> {
         let arguments: Vec<String> = std::env::args().skip(1).collect();
         format!("cargo xtask {}", arguments.join(" "))
     };
-    let one = |(name, title), make: &dyn Fn() -> Result<Made>| Ok::<_, anyhow::Error>(vec![Done::of(name, title, asked(), make)?]);
+    let one = |(name, title), make: &dyn Fn() -> Result<Made>| {
+        Ok::<_, anyhow::Error>(vec![Done::of(name, title, asked(), make)?])
+    };
     let (output, papers) = match paper {
         Reproduce::All(args) => (&args.output, all(args)?),
+        Reproduce::Vlens(args) => (&args.output, one(VLENS, &|| vlens::make(args))?),
         Reproduce::Ecalc(args) => (&args.output, one(ECALC, &|| ecalc::make(args))?),
         Reproduce::Orka(args) => (&args.output, one(ORKA, &|| orka::make(args))?),
         Reproduce::Greendroid(args) => (&args.output, one(GREENDROID, &|| greendroid::make(args))?),

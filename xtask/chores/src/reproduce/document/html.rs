@@ -5,6 +5,9 @@ use std::fmt::Write as _;
 use super::svg::{escape, picture};
 use super::{Became, Document, Part, Verdict};
 
+/// Tables with more rows are folded: figures and verdicts are to be found.
+const LONG: usize = 42;
+
 /// A paper's part of the page.
 pub(in crate::reproduce) struct Section<'d> {
     /// What it is called in addresses: the command's name.
@@ -25,7 +28,7 @@ const STYLE: &str = "\
 *{box-sizing:border-box}body{font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper);\
 margin:0 auto;padding:1rem;max-width:76rem}h1{font-size:1.6rem}h2{font-size:1.35rem;margin-top:2.5rem;\
 border-top:2px solid var(--rule);padding-top:1rem}h3{font-size:1.05rem;margin:1.8rem 0 .4rem}p,li{max-width:52rem}\
-a{color:var(--c0)}code{font:.9em ui-monospace,monospace;background:var(--panel);padding:0 .2em;overflow-wrap:anywhere}\
+a{color:var(--c0)}summary{cursor:pointer;color:var(--c0)}code{font:.9em ui-monospace,monospace;background:var(--panel);padding:0 .2em;overflow-wrap:anywhere}\
 .wide{overflow-x:auto;margin:.6rem 0}table{border-collapse:collapse;font-size:.86rem;font-variant-numeric:tabular-nums}\
 th,td{padding:.22rem .6rem;border-bottom:1px solid var(--rule);text-align:right;vertical-align:bottom}\
 th{color:var(--soft);font-weight:600}td:first-child,th:first-child{text-align:left}\
@@ -94,7 +97,10 @@ fn parts(html: &mut String, document: &Document, figures: &mut usize) {
             Part::Heading(heading) => format!("<h3>{}</h3>\n", rich(heading)),
             Part::Paragraph(paragraph) => format!("<p>{}</p>\n", rich(paragraph)),
             Part::List(items) => {
-                format!("<ul>{}</ul>\n", items.iter().map(|item| format!("<li>{}</li>\n", rich(item))).collect::<String>())
+                format!(
+                    "<ul>{}</ul>\n",
+                    items.iter().map(|item| format!("<li>{}</li>\n", rich(item))).collect::<String>()
+                )
             }
             Part::Verdicts(verdicts) => format!("<ul class=\"verdicts\">{}</ul>\n", said(verdicts)),
             Part::Table { head, rows } => table(head, rows),
@@ -125,8 +131,13 @@ fn table(head: &[String], rows: &[Vec<String>]) -> String {
     let cells = |cells: &[String], tag: &str| -> String {
         cells.iter().map(|cell| format!("<{tag}>{}</{tag}>", rich(cell))).collect()
     };
+    let count = rows.len();
     let rows: String = rows.iter().map(|row| format!("<tr>{}</tr>\n", cells(row, "td"))).collect();
-    format!("<div class=\"wide\"><table><tr>{}</tr>\n{rows}</table></div>\n", cells(head, "th"))
+    let table = format!("<div class=\"wide\"><table><tr>{}</tr>\n{rows}</table></div>\n", cells(head, "th"));
+    match count {
+        0..=LONG => table,
+        _ => format!("<details><summary>{count} rows</summary>{table}</details>\n"),
+    }
 }
 
 fn said(verdicts: &[Verdict]) -> String {
@@ -192,7 +203,9 @@ mod tests {
         for absent in ["http:", "https:", "<script", "<link", "@import", "url("] {
             assert!(!html.contains(absent), "{absent}");
         }
-        for there in ["prefers-color-scheme:dark", "id=\"t4\"", "<h3>Table &lt;2&gt;</h3>", "<td><code>courier</code></td>"] {
+        for there in
+            ["prefers-color-scheme:dark", "id=\"t4\"", "<h3>Table &lt;2&gt;</h3>", "<td><code>courier</code></td>"]
+        {
             assert!(html.contains(there), "{there}: {html}");
         }
         // One claim beaten and one not run, in the table and in the list.

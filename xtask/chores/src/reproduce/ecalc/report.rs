@@ -56,7 +56,8 @@ fn calibration(document: &mut Document, report: &Report) {
         vec![row.op.to_owned(), format!("{:.2}", row.truth_j * 1e9), measured, error]
     };
     document.table(&["opcode", "truth", "measured", "error"], report.opcodes.iter().map(row).collect());
-    let points = report.opcodes.iter().filter_map(|row| Some((row.op.to_owned(), row.truth_j * 1e9, row.measured_j? * 1e9)));
+    let points =
+        report.opcodes.iter().filter_map(|row| Some((row.op.to_owned(), row.truth_j * 1e9, row.measured_j? * 1e9)));
     document.figure(
         "Cost of each opcode",
         "A point for each opcode: its true cost to the right, the measured one upwards; on the dashed line both agree.",

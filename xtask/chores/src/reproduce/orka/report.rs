@@ -110,10 +110,7 @@ fn plots(document: &mut Document, rows: &[Row]) {
         (
             "Figure 11: the app without idle time",
             "Parts of activity and tail together; in the paper the tail's part rises to about 0.6, the dashed line.",
-            &[
-                ("active", |row| tail_share(&row.app).map(|tail| 1.0 - tail)),
-                ("tail", |row| tail_share(&row.app)),
-            ],
+            &[("active", |row| tail_share(&row.app).map(|tail| 1.0 - tail)), ("tail", |row| tail_share(&row.app))],
         ),
     ];
     for (number, (title, about, curves)) in figures.into_iter().enumerate() {
