@@ -12,15 +12,17 @@ use super::score::Events;
 pub(crate) const RARE: [EventKind; 2] = [EventKind::Gc, EventKind::Switch];
 
 impl Recorded {
-    /// How many events of a kind there were in all measured runs.
-    pub fn happened(&self, kind: EventKind) -> usize {
-        self.events.iter().flatten().filter(|event| event.kind == kind).count()
+    /// Events of these kinds in all measured runs.
+    pub fn events_of(&self, kinds: &[EventKind]) -> impl Iterator<Item = &phone::Event> {
+        self.events.iter().flatten().filter(|event| kinds.contains(&event.kind))
     }
 
     /// Their true energy, a measured run on average.
     pub fn energy(&self, kind: EventKind) -> Joules {
-        let events = self.events.iter().flatten().filter(|event| event.kind == kind);
-        Joules(events.map(|event| event.energy_pj as f64 * 1e-12).sum::<f64>() / self.events.len().max(1) as f64)
+        Joules(
+            self.events_of(&[kind]).map(|event| event.energy_pj as f64 * 1e-12).sum::<f64>()
+                / self.events.len().max(1) as f64,
+        )
     }
 
     /// Recall of the events of these kinds, and precision, in which every kind of event is a right one.

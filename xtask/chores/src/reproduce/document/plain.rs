@@ -99,11 +99,12 @@ fn bars(labels: &[String], axis: &Axis, series: &[Bars]) -> String {
     };
     let mut text = format!("{}{}\n", axis.title, if axis.logarithmic { ", logarithmic" } else { "" });
     for (at, label) in labels.iter().enumerate() {
-        for (place, one) in series.iter().enumerate() {
+        let mut label = label.as_str();
+        for one in series {
             let Some(value) = one.values.get(at).copied().flatten() else { continue };
-            let label = if place == 0 { label.as_str() } else { "" };
             let bar = "█".repeat(length(value).round() as usize);
             text += &format!("{label:label_width$}  {:name_width$}  {bar} {}\n", one.name, short(value));
+            label = "";
         }
     }
     text
@@ -142,6 +143,8 @@ mod tests {
         let length = |line: usize| text.lines().nth(line).unwrap().matches('█').count();
         assert_eq!([1, 2, 3].map(length), [40, 20, 10], "{text}");
         assert!(text.starts_with("mJ\na   paper  █"), "{text}");
+        // The second label stands at the only bar that it has.
+        assert!(text.lines().nth(3).unwrap().starts_with("bb  ours "), "{text}");
         assert!(text.lines().nth(3).unwrap().ends_with(" 0.25"), "{text}");
         // Of 1, 10 and 100 the second is in the middle.
         let series = [Bars::new("s", vec![Some(1.0), Some(10.0), Some(100.0)])];

@@ -157,23 +157,35 @@ fn ratio(events: &Events) -> String {
 fn events(rows: &[Row]) -> Vec<Verdict> {
     let exact = rows.iter().all(|row| row.happened == row.number);
     let exactly = if exact { "exactly as many as are wanted" } else { "as many as are wanted, or nearly" };
+    let numbers: Vec<String> = {
+        let mut numbers: Vec<usize> = rows.iter().map(|row| row.number).collect();
+        numbers.dedup();
+        numbers.truncate(rows.len() / Kind::ALL.len());
+        numbers.iter().map(usize::to_string).collect()
+    };
     let one = |kind: Kind| {
         let sums = together(rows, kind);
-        let [told, ours, mad, sd] = sums.as_slice() else { return None };
-        let holds = ours.recall() >= ALL;
-        let better = told.recall() >= ALL && told.precision() >= ALL && holds && ours.precision() >= ALL;
-        let text = format!(
-            "All of 20, 50, 100 and 200 seeded events are found. Of {}, {exactly}: told, {}; by outliers, with the \
-             runtime's word withheld, {}; by `vlens-mad` {}; by `vlens-sd`, the paper's Eq. as printed, {}.",
-            kind.name(),
-            ratio(told),
+        let [told, ours, mad, sd] = sums.as_slice() else { return Vec::new() };
+        let said = format!(
+            "All of 20, 50, 100 and 200 seeded events are found (precision is not said). Of {} {}, {exactly}",
+            numbers.join(" + "),
+            kind.name()
+        );
+        let by_word = format!("{said}, by the runtime's word: {}.", ratio(told));
+        let by_outliers = format!(
+            "{said}, by outliers of the regression, with the runtime's word withheld: {}; by `vlens-mad` {}; by \
+             `vlens-sd`, the paper's words as printed, {}.",
             ratio(ours),
             ratio(mad),
             ratio(sd)
         );
-        Some(Verdict::new(Became::of(holds, better), text))
+        let (all_told, all_found) = (told.recall() >= ALL, ours.recall() >= ALL);
+        vec![
+            Verdict::new(Became::of(all_told, all_told && told.precision() >= ALL), by_word),
+            Verdict::new(Became::of(all_found, all_found && ours.precision() >= ALL), by_outliers),
+        ]
     };
-    [Kind::Garbage, Kind::Process].into_iter().filter_map(one).collect()
+    [Kind::Garbage, Kind::Process].into_iter().flat_map(one).collect()
 }
 
 /// Collections that a line asks for each time.
