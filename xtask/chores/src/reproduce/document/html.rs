@@ -30,12 +30,12 @@ margin:0 auto;padding:1rem;max-width:76rem}h1{font-size:1.6rem}h2{font-size:1.35
 border-top:2px solid var(--rule);padding-top:1rem}h3{font-size:1.05rem;margin:1.8rem 0 .4rem}p,li{max-width:52rem}\
 a{color:var(--c0)}summary{cursor:pointer;color:var(--c0)}code{font:.9em ui-monospace,monospace;background:var(--panel);padding:0 .2em;overflow-wrap:anywhere}\
 .wide{overflow-x:auto;margin:.6rem 0}table{border-collapse:collapse;font-size:.86rem;font-variant-numeric:tabular-nums}\
-th,td{padding:.22rem .6rem;border-bottom:1px solid var(--rule);text-align:right;vertical-align:bottom}\
+th,td{white-space:nowrap;padding:.22rem .6rem;border-bottom:1px solid var(--rule);text-align:right;vertical-align:bottom}\
 th{color:var(--soft);font-weight:600}td:first-child,th:first-child{text-align:left}\
 .figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,30rem),1fr));gap:1rem}\
 figure{margin:.6rem 0;padding:.7rem;background:var(--panel);border:1px solid var(--rule);border-radius:6px;max-width:44rem}\
 figcaption{font-size:.88rem;margin-top:.4rem}figcaption b{display:block}svg{display:block;width:100%;height:auto}\
-svg text{font:12px system-ui,sans-serif;fill:var(--ink)}svg .value{font-size:10px;fill:var(--soft)}\
+svg text{font:12px system-ui,sans-serif;fill:var(--ink)}svg .value{font-size:10px;fill:var(--soft);stroke:var(--panel);stroke-width:3px;paint-order:stroke}\
 .grid{stroke:var(--rule)}.mark{stroke:var(--ink);stroke-dasharray:4 3}.whisker{stroke:var(--ink);stroke-width:1.4}\
 polyline{fill:none}\
 .f0{fill:var(--c0)}.f1{fill:var(--c1)}.f2{fill:var(--c2)}.f3{fill:var(--c3)}.f4{fill:var(--c4)}.f5{fill:var(--c5)}\

@@ -204,6 +204,9 @@ fn others(document: &mut Document, others: &[Row]) {
     document.table(&head, others.iter().zip(&OTHERS).map(row).collect());
     for (unseen, name) in [(false, "kernels"), (true, "unseen programs")] {
         let of = others.iter().zip(&OTHERS).filter(|(_, program)| program.is_unseen() == unseen);
+        if of.clone().count() == 0 {
+            continue;
+        }
         let (median, ninetieth, greatest) = spread(of.map(|(row, _)| row.error(row.estimate_j)));
         document.paragraph(format!(
             "{name}: median error {}, 90th percentile {}, greatest {}.",

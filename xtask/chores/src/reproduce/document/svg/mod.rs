@@ -15,8 +15,8 @@ use scale::Scale;
 const WIDTH: f64 = 520.0;
 /// Height of a line of text.
 const LINE: f64 = 16.0;
-/// About what a character of text takes.
-const CHARACTER: f64 = 6.4;
+/// About what a character of text takes in wide fonts.
+const CHARACTER: f64 = 7.2;
 /// Room at the edges.
 const EDGE: f64 = 8.0;
 /// Colours and dashes that the page has.
