@@ -159,7 +159,7 @@ fn rich(text: &str) -> String {
     let between = |text: &str, mark: char, tag: &str| -> String {
         let pieces: Vec<&str> = text.split(mark).collect();
         // A mark without its counterpart is itself.
-        if pieces.len() % 2 == 0 {
+        if pieces.len().is_multiple_of(2) {
             return text.to_owned();
         }
         let piece = |(at, piece): (usize, &&str)| match at % 2 {

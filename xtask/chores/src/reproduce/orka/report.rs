@@ -126,15 +126,15 @@ fn plots(document: &mut Document, rows: &[Row]) {
 
 /// Tails by each way of accounting beside the truth.
 fn tail_plot(rows: &[Row]) -> Plot {
-    let of: [(&str, fn(&Row) -> f64); 4] = [
-        ("truth", |row| row.true_tail_j),
-        ("by the counters", |row| row.tail_j),
-        ("to SendGet.run, last trigger", |row| row.last_trigger_tail_j),
-        ("to SendGet.run, the paper's accounting", |row| row.routine_tail_j),
+    let of: [Of; 4] = [
+        ("truth", |row| Some(row.true_tail_j)),
+        ("by the counters", |row| Some(row.tail_j)),
+        ("to SendGet.run, last trigger", |row| Some(row.last_trigger_tail_j)),
+        ("to SendGet.run, the paper's accounting", |row| Some(row.routine_tail_j)),
     ];
-    let curve = |(name, joules): (&str, fn(&Row) -> f64)| Curve {
+    let curve = |(name, joules): Of| Curve {
         name: name.to_owned(),
-        points: rows.iter().map(|row| (f64::from(row.period_ms), joules(row) * 1e3)).collect(),
+        points: rows.iter().filter_map(|row| Some((f64::from(row.period_ms), joules(row)? * 1e3))).collect(),
     };
     Plot::Lines { x: Axis::new("T, ms"), y: Axis::new("tails, mJ"), series: of.map(curve).to_vec() }
 }

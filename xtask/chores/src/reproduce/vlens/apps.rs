@@ -259,3 +259,22 @@ pub(super) fn instrumented(path: &Path, bytes: &[u8], options: &InstrumentOption
     let times = (0..TIMES).map(|_| once()).collect::<Result<Vec<_>>>()?;
     times.into_iter().min_by(|a, b| a.0.total_cmp(&b.0)).context("expected a time")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_excellent_fit_of_the_papers_has_lines_that_are_many_times_off() {
+        let subject = Subject::demo("courier", &["compute".to_owned()]).unwrap();
+        let app = measure(&subject, false, Effort { seed: 31, runs: 1 }).unwrap();
+        let [ours, .., mad, _] = &app.estimates[..] else { panic!("{:?}", app.estimates) };
+        assert!(ours.median < 0.1 && (ours.sum - 1.0).abs() < 0.1, "{ours:?}");
+        assert!(mad.r2.unwrap() > 0.9 && mad.aee.unwrap() < 0.1 && mad.median > 1.0, "{mad:?}");
+        assert!(app.overhead.counting > app.overhead.measuring && app.overhead.measuring > 0.0, "{:?}", app.overhead);
+        assert_eq!(app.lines.len(), ours.lines);
+        // Most of the energy of library calls has a measured counterpart.
+        let calls: f64 = app.calls.dearest(24).iter().map(|(_, call)| call.true_j).sum();
+        assert!(calls > 0.7 * app.calls.all_j, "{calls} of {}", app.calls.all_j);
+    }
+}
