@@ -24,6 +24,7 @@ use anyhow::{Context, Result, bail};
 use wattline::cli::Exit;
 
 use crate::corpus::{files, name};
+pub(crate) use analyze::cpu_seconds;
 use measure::{Cost, measure};
 pub(crate) use overhead::say;
 use table::{Cell, Report, Row};

@@ -1,7 +1,6 @@
 //! Tables 1 and 2, and what the paper could not measure: apps on the embedded phone, with each line's true energy.
 
 use std::path::Path;
-use std::time::Instant;
 
 use anyhow::{Context, Result};
 use rayon::prelude::*;
@@ -9,6 +8,7 @@ use serde::Serialize;
 use wattline::apk::Archive;
 use wattline::dex::Dex;
 use wattline::fit::EstimatorKind;
+use wattline::lines::AnalysisResult;
 use wattline::phone::{Effects, Repeatability};
 use wattline::probe::Tricks;
 use wattline::scenario::Scenario;
@@ -18,10 +18,10 @@ use super::apis::{Calls, calls};
 use crate::accuracy::{Both, Case, Conditions, Recorded, Subject, Way, dearest};
 use crate::bench::overhead::phone::Builds;
 use crate::bench::overhead::scenarios::Probed;
-use crate::bench::say;
+use crate::bench::{cpu_seconds, say};
 use crate::repository;
 
-/// How often instrumenting is timed: the least counts, as everything else that runs only makes it longer.
+/// How often instrumenting is timed, as a process's time has steps of 10 ms.
 const TIMES: usize = 3;
 
 /// What an app is made of.
@@ -108,7 +108,7 @@ pub(super) struct App {
     pub is_unseen: bool,
     pub size: Size,
     pub scenarios: usize,
-    /// Seconds to instrument, and to analyse the recordings of all scenarios: T_I and T_A.
+    /// Processor seconds to instrument, and to analyse the recordings of all scenarios: T_I and T_A.
     pub instrument_s: f64,
     pub analyze_s: f64,
     /// Frames with a time in these recordings.
@@ -136,13 +136,17 @@ pub(super) struct Effort {
     pub runs: u64,
 }
 
-/// One scenario, recorded in both ways and estimated.
-struct Scene {
-    /// In the order of the app's estimates.
-    cases: Vec<Case>,
-    analyze_s: f64,
-    tuples: usize,
+/// One scenario, recorded in both ways.
+struct Recording {
+    two: Recorded,
+    single: Recorded,
     overhead: Overhead,
+}
+
+/// What is made of it.
+struct Scene {
+    /// In the order of [`WAYS`].
+    cases: Vec<Case>,
     calls: Calls,
 }
 
@@ -152,12 +156,22 @@ pub(super) fn measure(subject: &Subject, is_unseen: bool, effort: Effort) -> Res
     let both = Both::of(&subject.path, subject.apk.clone())?;
     let set = (Tricks::default(), Builds::All);
     let probed = Probed::of("vlens", subject.path.clone(), subject.apk.clone(), set)?;
-    let scene = |scenario: &Scenario| {
-        let scene = scene(&both, &probed, scenario, effort);
-        say(&format!("{}, {}: done", subject.name, scenario.name));
-        scene.with_context(|| format!("{}, {}", subject.name, scenario.name))
+    let record = |scenario: &Scenario| {
+        let recording = Recording::new(&both, &probed, scenario, effort);
+        say(&format!("{}, {}: recorded", subject.name, scenario.name));
+        recording.with_context(|| format!("{}, {}", subject.name, scenario.name))
     };
-    let scenes = subject.scenarios.par_iter().map(scene).collect::<Result<Vec<_>>>()?;
+    let recordings = subject.scenarios.par_iter().map(record).collect::<Result<Vec<_>>>()?;
+    // One at a time: what the process takes meanwhile is theirs.
+    let analyze = |recording: &Recording| -> Result<(AnalysisResult, f64)> {
+        let start = cpu_seconds()?;
+        let result = recording.two.analyze(Way::of(EstimatorKind::Recommended))?;
+        Ok((result, cpu_seconds()? - start))
+    };
+    let results = recordings.iter().map(analyze).collect::<Result<Vec<_>>>()?;
+    say(&format!("{}: analysed", subject.name));
+    let scenes = recordings.par_iter().zip(&results).map(|(recording, (result, _))| recording.scene(result));
+    let scenes = scenes.collect::<Result<Vec<_>>>()?;
     let ways = scenes.first().map_or(0, |scene| scene.cases.len());
     let mut app = App {
         name: subject.name.clone(),
@@ -165,9 +179,9 @@ pub(super) fn measure(subject: &Subject, is_unseen: bool, effort: Effort) -> Res
         size: Size { bytecodes, ..Size::of(&subject.apk)? },
         scenarios: scenes.len(),
         instrument_s,
-        analyze_s: scenes.iter().map(|scene| scene.analyze_s).sum(),
-        tuples: scenes.iter().map(|scene| scene.tuples).sum(),
-        overhead: mean(&scenes),
+        analyze_s: results.iter().map(|(_, seconds)| seconds).sum(),
+        tuples: recordings.iter().map(|recording| recording.two.tuples()).sum(),
+        overhead: mean(&recordings),
         estimates: Vec::new(),
         lines: Vec::new(),
         calls: Calls::default(),
@@ -195,46 +209,45 @@ const WAYS: [(EstimatorKind, bool); 5] = [
     (EstimatorKind::VlensSd, true),
 ];
 
-fn scene(both: &Both, probed: &Probed, scenario: &Scenario, effort: Effort) -> Result<Scene> {
-    let conditions = Conditions {
-        effects: Effects::REALISTIC,
-        repeatability: Repeatability::Exact,
-        first_seed: effort.seed,
-        seeds: effort.runs,
-        unmetered: false,
-    };
-    let two = Recorded::new(both, scenario, conditions, true)?;
-    let single = Recorded::new(both, scenario, conditions, false)?;
-    let start = Instant::now();
-    let result = two.analyze(Way::of(EstimatorKind::Recommended))?;
-    let analyze_s = start.elapsed().as_secs_f64();
-    let case = |(estimator, is_single_run): (EstimatorKind, bool)| match (estimator, is_single_run) {
-        (EstimatorKind::Recommended, false) => two.compare("", "all", Way::of(estimator), &result),
-        (_, false) => two.case("", "all", Way::of(estimator)),
-        (_, true) => single.case("", "all", Way::of(estimator)),
-    };
-    let cases = WAYS.into_iter().map(case).collect::<Result<Vec<_>>>()?;
-    let windowed = cases.first().map_or(&[][..], |case| &case.pairs.api);
-    let calls = calls(&two, &result, windowed)?;
-    let row = probed.under(scenario)?;
-    let (counting, stamps) = (&row.counting, row.measuring.as_ref().context("expected a measuring build")?);
-    Ok(Scene {
-        cases,
-        analyze_s,
-        tuples: two.tuples(),
-        overhead: Overhead {
+impl Recording {
+    fn new(both: &Both, probed: &Probed, scenario: &Scenario, effort: Effort) -> Result<Recording> {
+        let conditions = Conditions {
+            effects: Effects::REALISTIC,
+            repeatability: Repeatability::Exact,
+            first_seed: effort.seed,
+            seeds: effort.runs,
+            unmetered: false,
+        };
+        let row = probed.under(scenario)?;
+        let (counting, stamps) = (&row.counting, row.measuring.as_ref().context("expected a measuring build")?);
+        let overhead = Overhead {
             counting: counting.equation.overhead(),
             measuring: stamps.build.equation.overhead(),
             counting_time: counting.phone.time(),
             measuring_time: stamps.build.phone.time(),
-        },
-        calls,
-    })
+        };
+        let two = Recorded::new(both, scenario, conditions, true)?;
+        Ok(Recording { two, single: Recorded::new(both, scenario, conditions, false)?, overhead })
+    }
+
+    /// All estimates; `result` is the recommended one's.
+    fn scene(&self, result: &AnalysisResult) -> Result<Scene> {
+        let case = |(estimator, is_single_run): (EstimatorKind, bool)| match (estimator, is_single_run) {
+            (EstimatorKind::Recommended, false) => self.two.compare("", "all", Way::of(estimator), result),
+            (_, false) => self.two.case("", "all", Way::of(estimator)),
+            (_, true) => self.single.case("", "all", Way::of(estimator)),
+        };
+        let cases = WAYS.into_iter().map(case).collect::<Result<Vec<_>>>()?;
+        let windowed = cases.first().map_or(&[][..], |case| &case.pairs.api);
+        let calls = calls(&self.two, result, windowed)?;
+        Ok(Scene { cases, calls })
+    }
 }
 
-fn mean(scenes: &[Scene]) -> Overhead {
+/// Means over the scenarios.
+fn mean(recordings: &[Recording]) -> Overhead {
     let mean = |of: fn(&Overhead) -> f64| {
-        scenes.iter().map(|scene| of(&scene.overhead)).sum::<f64>() / scenes.len().max(1) as f64
+        recordings.iter().map(|one| of(&one.overhead)).sum::<f64>() / recordings.len().max(1) as f64
     };
     Overhead {
         counting: mean(|overhead| overhead.counting),
@@ -249,15 +262,14 @@ pub(super) fn options() -> InstrumentOptions {
     InstrumentOptions::with_debug_key(repository().join("tests/apps/debug-key.pem"))
 }
 
-/// Seconds to instrument an app, the least of several times, and how many instructions it has.
+/// Processor seconds to instrument an app, the mean of several times, and how many instructions it has.
 pub(super) fn instrumented(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<(f64, usize)> {
-    let once = || -> Result<(f64, usize)> {
-        let start = Instant::now();
-        let done = instrument(path, bytes, options)?;
-        Ok((start.elapsed().as_secs_f64(), done.instructions))
-    };
-    let times = (0..TIMES).map(|_| once()).collect::<Result<Vec<_>>>()?;
-    times.into_iter().min_by(|a, b| a.0.total_cmp(&b.0)).context("expected a time")
+    let start = cpu_seconds()?;
+    let mut bytecodes = 0;
+    for _ in 0..TIMES {
+        bytecodes = instrument(path, bytes, options)?.instructions;
+    }
+    Ok(((cpu_seconds()? - start) / TIMES as f64, bytecodes))
 }
 
 #[cfg(test)]

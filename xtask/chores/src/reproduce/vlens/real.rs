@@ -21,7 +21,7 @@ const QUICK: usize = 2;
 pub(super) struct Real {
     pub name: String,
     pub size: Size,
-    /// Seconds, all of its libraries included, as the paper's tool instruments all that an app has.
+    /// Processor seconds, all of its libraries included, as the paper's tool instruments all that an app has.
     pub instrument_s: f64,
 }
 

@@ -97,8 +97,8 @@ fn times(document: &mut Document, report: &Report) {
     document.paragraph(
         "T_I instruments an app, T_A analyses the recordings of all its scenarios, T_R is the overhead by Eq. 5: of the \
          counting build, which has all probes as the paper's did, and of the measuring build, in which energy is \
-         measured and which has stamps alone. *Time* is what the phone itself was busy longer than without probes. The \
-         paper's machine was an i3 at 2.1 GHz with 2 GB.",
+         measured and which has stamps alone. *Time* is what the phone itself was busy longer than without probes. Our \
+         seconds are of processors, all cores together; the paper's machine was an i3 at 2.1 GHz with 2 GB.",
     );
     let dash = || "–".to_owned();
     let of_paper = paper::APPS.iter().map(|app| {
@@ -323,14 +323,16 @@ fn windowed(document: &mut Document, all: &Calls) {
     lines.sort_by(|a, b| b.1.true_j.total_cmp(&a.1.true_j).then_with(|| a.0.cmp(b.0)));
     document.paragraph(
         "Calls with windows of their own, by line, the dearest: they wait, ask a network or a file. Energy with that of the \
-         radio at work, without tails.",
+         radio at work, without tails. Calls that are too short for a meter have no window in measured runs (–): they are \
+         among the line's code.",
     );
     let row = |(line, call): &(&String, &Call)| {
+        let (is_windowed, off) = (call.measured_j > 0.0, call.measured_j / call.true_j - 1.0);
         vec![
             short(line),
             format!("{:.1}", call.true_j * 1e3),
-            format!("{:.1}", call.measured_j * 1e3),
-            format!("{:+.2} %", (call.measured_j / call.true_j - 1.0) * 100.0),
+            if is_windowed { format!("{:.1}", call.measured_j * 1e3) } else { "–".to_owned() },
+            if is_windowed { format!("{:+.2} %", off * 100.0) } else { "–".to_owned() },
         ]
     };
     let head = ["line", "true, mJ", "measured, mJ", "error"];
