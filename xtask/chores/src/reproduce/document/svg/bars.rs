@@ -34,12 +34,13 @@ pub(super) fn draw(labels: &[String], axis: &Axis, series: &[Bars]) -> (f64, Str
     (field.bottom() + 2.0 * LINE + EDGE, drawn)
 }
 
-/// The ends of bars, with their deviations.
+/// The ends of bars, without their deviations and with them.
 fn reaches(series: &Bars) -> impl Iterator<Item = f64> {
-    series.values.iter().enumerate().filter_map(|(at, value)| {
+    let ends = |(at, value): (usize, &Option<f64>)| {
         let deviation = series.deviations.get(at).copied().flatten().unwrap_or(0.0);
-        value.map(|value| value + deviation)
-    })
+        value.map(|value| [value, value + deviation])
+    };
+    series.values.iter().enumerate().filter_map(ends).flatten().collect::<Vec<_>>().into_iter()
 }
 
 fn bar(
