@@ -30,6 +30,7 @@ pub fn run() -> Result<Exit> {
     } else {
         eprintln!("SKIPPED: the checks over the corpus, because {} is absent", corpus.display());
     }
+    step(cmd!(shell, "{program} reproduce vlens --quick --html target/vlens.html"))?;
     step(cmd!(shell, "{program} reproduce ecalc --quick"))?;
     step(cmd!(shell, "{program} reproduce orka --quick"))?;
     step(cmd!(shell, "{program} reproduce greendroid --quick"))?;

@@ -10,15 +10,16 @@ use wattline::analysis::{Options, analyze};
 use wattline::apk::KeySource;
 use wattline::device::embedded::{Package, collect};
 use wattline::device::{App, DeviceError, unmetered};
-use wattline::lines::{AnalysisResult, Event};
-use wattline::phone::{self, Effects, EventKind, Meter, Outcome, Repeatability, Settings, Truth};
+use wattline::lines::AnalysisResult;
+use wattline::phone::{self, Effects, Meter, Outcome, Repeatability, Settings, Truth};
 use wattline::probe::map::ProbeMap;
 use wattline::profile::Profile;
-use wattline::recording::{FrameEnd, Run};
+use wattline::recording::Run;
 use wattline::scenario::Scenario;
 use wattline::session::{InstrumentOptions, Repeated, TwoBuilds, instrument};
 
 use super::Way;
+use super::events::RARE;
 use super::joins::Joins;
 use super::score::{Covered, Events, Pair, Score, score};
 use crate::repository;
@@ -72,7 +73,7 @@ impl Both {
 
 /// What runs are made under.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Conditions {
+pub(crate) struct Conditions {
     pub effects: Effects,
     pub repeatability: Repeatability,
     pub first_seed: u64,
@@ -91,15 +92,15 @@ impl Conditions {
 }
 
 /// Runs of a scenario with probes, and the truth of the same runs without.
-pub(super) struct Recorded {
-    map: ProbeMap,
+#[derive(Clone)]
+pub(crate) struct Recorded {
+    pub(super) map: ProbeMap,
     scenario: String,
-    runs: Vec<Run>,
-
+    pub(super) runs: Vec<Run>,
     /// Of the runs without probes.
     truths: Vec<Truth>,
     /// Of the runs with probes, whose events they are.
-    events: Vec<Vec<phone::Event>>,
+    pub(super) events: Vec<Vec<phone::Event>>,
     times: Times,
     joins: Joins,
     repeated: Repeated,
@@ -107,7 +108,7 @@ pub(super) struct Recorded {
 
 /// Times of all runs together, nanoseconds.
 #[derive(Debug, Clone, Copy, Default, Serialize)]
-pub(super) struct Times {
+pub(crate) struct Times {
     /// In which the phone was not idle, without probes.
     plain_ns: u64,
     /// The same of the measured runs.
@@ -128,7 +129,7 @@ impl Times {
 
 /// An estimator's accuracy in a scenario.
 #[derive(Debug, Clone, Serialize)]
-pub(super) struct Case {
+pub(crate) struct Case {
     pub app: String,
     pub scenario: String,
     pub effect: String,
@@ -156,7 +157,7 @@ pub(super) struct Case {
 
 /// What the scores are of.
 #[derive(Debug, Clone, Default, Serialize)]
-pub(super) struct Pairs {
+pub(crate) struct Pairs {
     pub lines: Vec<Pair>,
     pub code: Vec<Pair>,
     pub api: Vec<Pair>,
@@ -349,16 +350,53 @@ impl Recorded {
     }
 
     /// What an estimator makes of it.
-    pub fn case(&self, app: &str, effect: &str, way: Way) -> Result<Case> {
+    pub fn analyze(&self, way: Way) -> Result<AnalysisResult> {
         let profile = Profile::embedded()?;
         let profile = way.profile.then_some(&profile);
         let options =
             Options { estimator: way.estimator, profile, profile_alone: way.profile_alone, ..Options::default() };
-        let result = analyze(&self.map, &self.runs, &DeviceModel::embedded()?, options)?;
+        Ok(analyze(&self.map, &self.runs, &DeviceModel::embedded()?, options)?)
+    }
+
+    /// How near that is to the truth.
+    pub fn case(&self, app: &str, effect: &str, way: Way) -> Result<Case> {
+        self.compare(app, effect, way, &self.analyze(way)?)
+    }
+
+    /// The same of an analysis that is done.
+    pub fn compare(&self, app: &str, effect: &str, way: Way, result: &AnalysisResult) -> Result<Case> {
         let names = (app, self.scenario.as_str(), effect, way);
         let quality = (result.quality.aee, result.quality.r2);
-        let (times, events) = ((self.times, self.joins), self.score_events(&result));
-        Ok(Case::new(names, quality, times, events, self.pairs(&result)?))
+        let (times, events) = ((self.times, self.joins), self.score_events(result, &RARE));
+        Ok(Case::new(names, quality, times, events, self.pairs(result)?))
+    }
+
+    /// The same recording of a phone that does not tell what it did beside the app.
+    pub fn withheld(mut self) -> Recorded {
+        for run in &mut self.runs {
+            (run.trace.notes.system, run.trace.notes.compiled) = (None, None);
+        }
+        self
+    }
+
+    /// The truth of each run without probes.
+    pub fn truths(&self) -> &[Truth] {
+        &self.truths
+    }
+
+    /// Frames with a time in all runs.
+    pub fn tuples(&self) -> usize {
+        self.runs.iter().map(|run| run.trace.tuples.len()).sum()
+    }
+
+    /// The measured runs, with their counts.
+    pub fn measured(&self) -> &[Run] {
+        self.runs.get(self.map.leading_runs()..).unwrap_or_default()
+    }
+
+    /// What the probe map says.
+    pub fn map(&self) -> &ProbeMap {
+        &self.map
     }
 
     fn pairs(&self, result: &AnalysisResult) -> Result<Pairs> {
@@ -435,33 +473,6 @@ impl Recorded {
             found.entry(line).or_default().insert(&site.callee);
         }
         found
-    }
-
-    fn score_events(&self, result: &AnalysisResult) -> Events {
-        let mut events = Events::default();
-        for (number, (run, truths)) in self.runs.iter().skip(self.map.leading_runs()).zip(&self.events).enumerate() {
-            let reported: Vec<&Event> = result.events.iter().filter(|event| event.run == number).collect();
-            let meets = |from: i64, to: i64, truth: &phone::Event| from < truth.end_ns && truth.start_ns < to;
-            let truths: Vec<&phone::Event> =
-                truths.iter().filter(|truth| matches!(truth.kind, EventKind::Gc | EventKind::Switch)).collect();
-            for truth in &truths {
-                let holds_up = |thread: u32| {
-                    let thread = run.trace.threads.get(thread as usize).map(|thread| thread.id);
-                    truth.thread.is_none() || truth.thread == thread
-                };
-                let inside = run.trace.tuples.iter().any(|tuple| {
-                    let spans = tuple.start_ns <= truth.start_ns && truth.end_ns <= tuple.end_ns;
-                    tuple.end == FrameEnd::Returned && spans && holds_up(tuple.thread)
-                });
-                events.within += usize::from(inside);
-                events.found +=
-                    usize::from(inside && reported.iter().any(|event| meets(event.at_ns, event.until_ns, truth)));
-            }
-            let right = |event: &&&Event| truths.iter().any(|truth| meets(event.at_ns, event.until_ns, truth));
-            events.reported += reported.len();
-            events.right += reported.iter().filter(right).count();
-        }
-        events
     }
 }
 

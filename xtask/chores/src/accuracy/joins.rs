@@ -5,7 +5,7 @@ use wattline::session::{Joined, Judgement};
 
 /// Outermost windows of runs whose counts are from other runs.
 #[derive(Debug, Clone, Copy, Default, Serialize)]
-pub(super) struct Joins {
+pub(crate) struct Joins {
     windows: usize,
     /// Those with the counts of a window that has a counterpart of its own.
     borrowed: usize,

@@ -5,6 +5,7 @@
 //! is what users ship. What probes disturb (a method is compiled sooner, the cores run faster) counts as error.
 
 mod compare;
+mod events;
 mod html;
 mod joins;
 mod random;
@@ -22,13 +23,13 @@ use wattline::fit::EstimatorKind;
 use wattline::phone::{Effects, Repeatability};
 use wattline::scenario::Scenario;
 
-pub(crate) use compare::Both;
-use compare::{Case, Conditions, Recorded};
+pub(crate) use compare::{Both, Case, Conditions, Recorded};
+pub(crate) use events::RARE;
 use random::table::Table;
 use random::{Apps, keep};
+pub(crate) use score::{Events, Pair, dearest};
 use score::{Overall, overall};
-use subject::Subject;
-pub(crate) use subject::scenarios;
+pub(crate) use subject::{Subject, scenarios};
 
 /// Measure how far estimates are from the embedded phone's truth
 #[derive(Debug, clap::Args)]
@@ -174,7 +175,7 @@ fn degrees(names: &[String]) -> Result<Vec<Repeatability>> {
 /// A way to estimate lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Way {
-    name: &'static str,
+    pub name: &'static str,
     estimator: EstimatorKind,
     /// Whether the device's profile is known.
     profile: bool,
@@ -189,7 +190,8 @@ impl Way {
         Way { name: "fit-only", estimator: EstimatorKind::Recommended, profile: false, profile_alone: false },
     ];
 
-    fn of(estimator: EstimatorKind) -> Self {
+    /// An estimator with all that is known of the device.
+    pub fn of(estimator: EstimatorKind) -> Self {
         Way { name: estimator.name(), estimator, profile: true, profile_alone: false }
     }
 
@@ -211,11 +213,16 @@ fn ways(names: &[String]) -> Result<Vec<Way>> {
     }
 }
 
+/// Apps made at random, which nobody tunes on, the first by this seed.
+pub(crate) fn at_random(count: u64, seed: u64) -> Result<Vec<Subject>> {
+    let apps = Apps::new()?;
+    (0..count).map(|number| apps.make(seed.wrapping_add(number))).collect()
+}
+
 /// The apps that are asked for.
 fn subjects(args: &Args) -> Result<Vec<Subject>> {
     if let Some(count) = args.random {
-        let apps = Apps::new()?;
-        let made = (0..count).map(|number| apps.make(args.seed.wrapping_add(number))).collect::<Result<Vec<_>>>()?;
+        let made = at_random(count, args.seed)?;
         if let Some(folder) = &args.keep {
             made.iter().try_for_each(|subject| keep(subject, folder))?;
         }

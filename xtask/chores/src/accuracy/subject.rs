@@ -11,7 +11,7 @@ use super::compare::Case;
 use crate::repository;
 
 /// An app and what is done in it.
-pub(super) struct Subject {
+pub(crate) struct Subject {
     /// As reports call it.
     pub name: String,
     /// Where it is, or would be.
@@ -68,7 +68,7 @@ pub(crate) fn scenarios(app: &str, only: &[String]) -> Result<Vec<Scenario>> {
 
 /// Where an app's source text is.
 #[derive(Default)]
-pub(super) struct Texts {
+pub(crate) struct Texts {
     /// Folders of sources.
     pub roots: Vec<PathBuf>,
     /// Files in memory, by their path below a root.

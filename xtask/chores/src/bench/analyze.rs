@@ -21,6 +21,7 @@ use super::measure::{Cost, measure_printed};
 use generate::{Made, Size};
 use peers::Peer;
 use phases::Phases;
+pub(crate) use phases::cpu_seconds;
 
 /// Measure the analysis of recordings of any length
 #[derive(Debug, clap::Args)]

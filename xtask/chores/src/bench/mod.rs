@@ -8,7 +8,7 @@ mod gate;
 mod golden;
 mod interpreter;
 mod measure;
-mod overhead;
+pub(crate) mod overhead;
 mod physics;
 mod predict;
 mod rebuild;
@@ -24,6 +24,7 @@ use anyhow::{Context, Result, bail};
 use wattline::cli::Exit;
 
 use crate::corpus::{files, name};
+pub(crate) use analyze::cpu_seconds;
 use measure::{Cost, measure};
 pub(crate) use overhead::say;
 use table::{Cell, Report, Row};

@@ -81,7 +81,7 @@ pub fn measure(artifact: &Path, estimator: EstimatorKind) -> Result<Phases> {
 }
 
 /// What this process has taken on all cores, in steps of 10 ms; where the system does not say, the time that passed.
-fn cpu_seconds() -> Result<f64> {
+pub(crate) fn cpu_seconds() -> Result<f64> {
     /// Ticks a second in `/proc`, the same on every Linux.
     const TICKS: f64 = 100.0;
     let Ok(stat) = std::fs::read_to_string("/proc/self/stat") else {

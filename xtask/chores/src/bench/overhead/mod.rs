@@ -8,9 +8,9 @@ mod equation;
 pub(super) mod jvm;
 pub(crate) mod kernels;
 mod limits;
-mod phone;
+pub(crate) mod phone;
 mod report;
-pub(super) mod scenarios;
+pub(crate) mod scenarios;
 mod seen;
 mod tables;
 

@@ -109,10 +109,15 @@ impl Unpacked {
 }
 
 impl Probed {
-    /// Instruments the app.
+    /// Instruments a demo app.
     pub fn new(name: &'static str, tricks: Tricks, builds: Builds) -> Result<Probed> {
         let path = repository().join(format!("tests/apps/{name}.apk"));
         let bytes = std::fs::read(&path).with_context(|| format!("failed to read {}", path.display()))?;
+        Probed::of(name, path, bytes, (tricks, builds))
+    }
+
+    /// Instruments the app of these bytes; `path` is for messages.
+    pub fn of(name: &'static str, path: PathBuf, bytes: Vec<u8>, (tricks, builds): (Tricks, Builds)) -> Result<Probed> {
         let manifest = Archive::read(&bytes)?.require("AndroidManifest.xml")?.contents()?.into_owned();
         let manifest = Manifest::parse(&manifest)?;
         let activity = manifest.launchable.context("expected an activity that the launcher starts")?.class;
@@ -127,15 +132,19 @@ impl Probed {
 
     /// Runs a scenario with each build.
     pub fn measure(&self, script: &Path) -> Result<Row> {
-        let scenario = Scenario::read(script)?;
-        let (plain, probed) = (self.plain.run(&scenario, SEED)?, self.counting.run(&scenario, SEED)?);
+        self.under(&Scenario::read(script)?)
+    }
+
+    /// The same of a scenario that was read.
+    pub fn under(&self, scenario: &Scenario) -> Result<Row> {
+        let (plain, probed) = (self.plain.run(scenario, SEED)?, self.counting.run(scenario, SEED)?);
         let trace = read_trace_file(check_trace(&probed.outcome)?)?;
         let counting = Build::new(&plain, &probed, Terms::of(&self.counting.app.map, &trace)?);
         let measuring = match self.builds {
             Builds::Counting => None,
-            Builds::All => Some(self.measuring(&scenario, &plain)?),
+            Builds::All => Some(self.measuring(scenario, &plain)?),
         };
-        let (name, frames) = (scenario.name, plain.seen.frames());
+        let (name, frames) = (scenario.name.clone(), plain.seen.frames());
         Ok(Row { app: self.name, name, in_file: self.in_file, frames, counting, measuring })
     }
 

@@ -6,12 +6,11 @@ mod opcodes;
 mod programs;
 mod report;
 
-use std::path::PathBuf;
 use std::time::Instant;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use serde::Serialize;
-use wattline::cli::{self, Exit};
+use wattline::cli;
 use wattline::device::{Device, Embedded};
 use wattline::estimate::cpu_profile::{Calibration, CostFunctions, CpuProfile, Effort, Measurement};
 use wattline::job::run_micro_benchmarks;
@@ -19,6 +18,7 @@ use wattline::profile::Profile;
 
 use programs::{Knowledge, OTHERS, PROGRAMS};
 
+use super::{Made, Output};
 use crate::bench::say;
 
 /// The demo apps.
@@ -37,12 +37,15 @@ pub struct Args {
     /// Shorter micro-benchmarks and programs, one run of each, and no demo apps: for CI
     #[arg(long)]
     quick: bool,
-    /// Also write the report there, as Markdown
-    #[arg(long, value_name = "FILE")]
-    markdown: Option<PathBuf>,
-    /// Print JSON instead of tables
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    pub(super) output: Output,
+}
+
+impl Args {
+    /// What `all` asks for.
+    pub(super) fn of(quick: bool) -> Args {
+        Args { quick, output: Output::default() }
+    }
 }
 
 /// All figures.
@@ -79,8 +82,8 @@ fn calibrate(quick: bool) -> Result<(CpuProfile, usize)> {
     Ok((calibration.fit(&runs, by)?, calibration.scripts()))
 }
 
-/// Runs the command.
-pub fn run(args: &Args) -> Result<Exit> {
+/// Measures everything and reports it.
+pub(super) fn make(args: &Args) -> Result<Made> {
     let start = Instant::now();
     let (profile, scripts) = calibrate(args.quick)?;
     let calibrated_s = start.elapsed().as_secs_f64();
@@ -113,13 +116,5 @@ pub fn run(args: &Args) -> Result<Exit> {
         others: rows(if args.quick { &OTHERS[..6] } else { &OTHERS })?,
         apps: apps.iter().map(of_apps).collect::<Result<Vec<_>>>()?.concat(),
     };
-    let document = report::document(&report);
-    if let Some(path) = &args.markdown {
-        std::fs::write(path, document.markdown()).with_context(|| format!("failed to write {}", path.display()))?;
-    }
-    match args.json {
-        true => println!("{}", serde_json::to_string_pretty(&report)?),
-        false => print!("{}", document.text()),
-    }
-    Ok(Exit::Pass)
+    Made::new(&report, report::document(&report))
 }

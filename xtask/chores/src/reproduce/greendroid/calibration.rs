@@ -18,7 +18,7 @@ use wattline::phone::{Meter, MeterKind, Settings, StepTruth, state_lasts_ms, sta
 use wattline::recording::{ComponentLog, Run};
 use wattline::scenario::Scenario;
 
-use super::Made;
+use super::Calibrated;
 use crate::bench::say;
 
 /// How long a load is held beside a meter, and by the battery's level, milliseconds.
@@ -66,7 +66,7 @@ struct Trainer {
 }
 
 /// Calibrates in all ways.
-pub(super) fn calibrate(seed: u64, repetitions: u64, rounds: u64) -> Result<(Calibration, Vec<Made>)> {
+pub(super) fn calibrate(seed: u64, repetitions: u64, rounds: u64) -> Result<(Calibration, Vec<Calibrated>)> {
     let key = tempfile::tempdir()?;
     let app = trainer(key.path().join("key.pem"))?;
     let trainer = Trainer { package: Package::unpack(&app)?, app };
@@ -78,18 +78,18 @@ pub(super) fn calibrate(seed: u64, repetitions: u64, rounds: u64) -> Result<(Cal
     };
     let mut steps = BTreeMap::new();
     let all = merged(seeds.par_iter().map(one).collect::<Result<_>>()?, &mut steps);
-    let mut models = vec![Made { name: BY_METER, model: model(&all, BY_METER, &seeds)? }];
+    let mut models = vec![Calibrated { name: BY_METER, model: model(&all, BY_METER, &seeds)? }];
     let mut found_steps = 0;
     if rounds > 0 {
         let batteries = [1_000_000, 2_000_000].map(|first| seed + first);
         let long = |&first: &u64| trainer.on_battery(first, rounds);
         let all = merged(batteries.par_iter().map(long).collect::<Result<_>>()?, &mut BTreeMap::new());
         found_steps = all.evidence.len();
-        models.push(Made { name: BY_LEVEL, model: model(&all, BY_LEVEL, &batteries)? });
+        models.push(Calibrated { name: BY_LEVEL, model: model(&all, BY_LEVEL, &batteries)? });
     }
     let profile = Embedded::new()?.power_profile()?.context("expected the phone's power_profile.xml")?;
     let tool = env!("CARGO_PKG_VERSION");
-    models.push(Made { name: BY_PROFILE, model: PowerModel::of_profile(&profile, "embedded", tool, None) });
+    models.push(Calibrated { name: BY_PROFILE, model: PowerModel::of_profile(&profile, "embedded", tool, None) });
     let calibration = compared(&models, &steps, found_steps)?;
     Ok((calibration, models))
 }
@@ -119,7 +119,7 @@ fn merged(parts: Vec<Trained>, steps: &mut BTreeMap<u64, (f64, f64)>) -> Trained
 }
 
 /// The phone's own powers beside those that were found.
-fn compared(models: &[Made], steps: &BTreeMap<u64, (f64, f64)>, found_steps: usize) -> Result<Calibration> {
+fn compared(models: &[Calibrated], steps: &BTreeMap<u64, (f64, f64)>, found_steps: usize) -> Result<Calibration> {
     let mut truth = state_powers()?;
     truth.extend(steps.iter().map(|(khz, (joules, seconds))| (format!("cpu.0.{khz}"), joules / seconds.max(1e-9))));
     let found = |model: &PowerModel, state: &str| {

@@ -6,13 +6,11 @@ mod report;
 mod suite;
 mod totals;
 
-use std::path::PathBuf;
-
 use anyhow::{Context, Result};
 use serde::Serialize;
-use wattline::cli::Exit;
 use wattline::estimate::components::PowerModel;
 
+use super::{Made, Output};
 use calibration::Calibration;
 use suite::Suite;
 use totals::Totals;
@@ -41,12 +39,15 @@ pub struct Args {
     /// Seed of the first run; all others follow from it
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Also write the report there, as Markdown
-    #[arg(long, value_name = "FILE")]
-    markdown: Option<PathBuf>,
-    /// Print JSON instead of tables
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    pub(super) output: Output,
+}
+
+impl Args {
+    /// What `all` asks for: no calibration by the battery's level, which takes hours.
+    pub(super) fn of(quick: bool, seed: u64) -> Args {
+        Args { quick, rounds: 0, seed, output: Output::default() }
+    }
 }
 
 /// All of it.
@@ -60,13 +61,13 @@ struct Report {
 }
 
 /// A way in which a model was made.
-struct Made {
+struct Calibrated {
     name: &'static str,
     model: PowerModel,
 }
 
-/// Runs the command.
-pub fn run(args: &Args) -> Result<Exit> {
+/// Measures everything and reports it.
+pub(super) fn make(args: &Args) -> Result<Made> {
     let repetitions = if args.quick { N_QUICK } else { N };
     let (calibration, models) = calibration::calibrate(args.seed, repetitions, args.rounds)?;
     // Other seeds than those that the models were made with.
@@ -75,13 +76,5 @@ pub fn run(args: &Args) -> Result<Exit> {
     let model = &models.first().context("expected a model")?.model;
     let suite = suite::measure(model, fresh).context("tests")?;
     let report = Report { seed: args.seed, repetitions, calibration, totals, suite };
-    let document = report::document(&report);
-    if let Some(path) = &args.markdown {
-        std::fs::write(path, document.markdown()).with_context(|| format!("failed to write {}", path.display()))?;
-    }
-    match args.json {
-        true => println!("{}", serde_json::to_string_pretty(&report)?),
-        false => print!("{}", document.text()),
-    }
-    Ok(Exit::Pass)
+    Made::new(&report, report::document(&report))
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::super::document::{Document, percent};
+use super::super::document::{Axis, Bars, Became, Document, Plot, Verdict, percent};
 use super::Report;
 use super::calibration::{BY_LEVEL, BY_METER, BY_PROFILE, Calibration};
 use super::totals::{Row, Totals};
@@ -61,6 +61,11 @@ fn calibration(document: &mut Document, report: &Report) {
     };
     let head: Vec<&str> = head.iter().map(String::as_str).collect();
     document.table(&head, states.iter().map(row).collect());
+    document.figure(
+        "Power of each state",
+        "What the phone takes in each state in truth, and what each way of calibrating finds, with its own deviation.",
+        powers(&report.calibration),
+    );
     for (name, model) in models {
         if let Some(quality) = &model.quality {
             document.paragraph(format!(
@@ -77,6 +82,21 @@ fn calibration(document: &mut Document, report: &Report) {
             ));
         }
     }
+}
+
+fn powers(calibration: &Calibration) -> Plot {
+    let states = &calibration.states;
+    let found = |at: usize, of: fn((f64, f64)) -> f64| {
+        states.values().map(|state| state.found.get(at).copied().flatten().map(|found| of(found) * 1e3)).collect()
+    };
+    let truth = Bars::new("truth", states.values().map(|state| Some(state.true_w * 1e3)).collect());
+    let of_model = |(at, (name, _)): (usize, &(&str, _))| Bars {
+        deviations: found(at, |(_, deviation)| deviation),
+        ..Bars::new(*name, found(at, |(watts, _)| watts))
+    };
+    let models = calibration.models.iter().enumerate().map(of_model);
+    let series = std::iter::once(truth).chain(models).collect();
+    Plot::Bars { labels: states.keys().cloned().collect(), axis: Axis::logarithmic("power, mW"), series }
 }
 
 fn totals(document: &mut Document, totals: &Totals) {
@@ -139,6 +159,35 @@ fn tests(document: &mut Document, report: &Report) {
     };
     let head = ["test", "total, mJ", "true, mJ", "error", "mW", "seconds", ""];
     document.table(&head, suite.tests.iter().zip(&suite.classification.tests).map(row).collect());
+    let bars = |of: fn(&super::suite::Tested) -> f64| suite.tests.iter().map(|test| Some(of(test))).collect();
+    let mean = |values: &[Option<f64>]| values.iter().flatten().sum::<f64>() / values.len().max(1) as f64;
+    let labels: Vec<String> = suite.classification.tests.iter().map(|test| test.name.clone()).collect();
+    let mut figure = |title: &str, about: &str, axis: &str, bars: Vec<Bars>| {
+        let mark = bars.first().map(|bars| mean(&bars.values));
+        let axis = Axis { mark, ..Axis::new(axis) };
+        document.figure(title, about, Plot::Bars { labels: labels.clone(), axis, series: bars });
+    };
+    figure(
+        "Figure 4: total consumption of each test",
+        "By the model and in truth; the dashed line is the mean by the model.",
+        "energy, mJ",
+        vec![Bars::new("model", bars(|test| test.model_j * 1e3)), Bars::new("truth", bars(|test| test.true_j * 1e3))],
+    );
+    figure(
+        "Figure 5: consumption in a second",
+        "By the model and in truth; a test to the right of the dashed line, the mean, is anomalous.",
+        "mW",
+        vec![
+            Bars::new("model", bars(|test| test.model_j / test.seconds * 1e3)),
+            Bars::new("truth", bars(|test| test.true_j / test.seconds * 1e3)),
+        ],
+    );
+    figure(
+        "Figure 6: time of each test",
+        "Time in which the app worked; the dashed line is the mean.",
+        "seconds",
+        vec![Bars::new("seconds", bars(|test| test.seconds))],
+    );
     document.paragraph(format!(
         "{} methods: {} green, {} yellow, {} red; {} have the same colour by the phone's truth. The project is {:?}.",
         suite.classification.methods.len(),
@@ -178,35 +227,45 @@ fn of_scenarios(totals: &Totals, name: &str) -> Option<(f64, usize)> {
 }
 
 fn verdicts(document: &mut Document, report: &Report) {
-    document.heading("What was reproduced");
-    let mut items = Vec::new();
+    let mut verdicts = Vec::new();
     for name in [BY_METER, BY_LEVEL, BY_PROFILE] {
         let Some((within, all, worst)) = recovered(&report.calibration, name) else { continue };
         let Some((median, covered)) = of_scenarios(&report.totals, name) else { continue };
-        items.push(format!(
+        let text = format!(
             "{name}: {within} of {all} powers of 30 mW and more within 5 % of the phone's, the worst {} off; totals of \
-             {} scenarios {} off in the median, {covered} within two standard deviations. The paper has no such figures: \
-             it could not measure them (its conclusion).",
+             {} scenarios {} off in the median, {covered} within two standard deviations. The paper could not measure \
+             that (its conclusion).",
             percent(worst),
             report.totals.rows.len(),
             percent(median)
-        ));
+        );
+        verdicts.push(Verdict::new(Became::Beyond, text));
     }
-    match report.calibration.steps {
-        0 => items.push("Not run: the calibration by the battery's level (`--rounds 24`).".into()),
-        steps => items.push(format!("The battery's level moved by {steps} whole percent between known steps.")),
-    }
-    let suite = &report.suite;
-    items.push(format!(
-        "Reproduced: consumption per second differs between tests (here from {:.0} to {:.0} mW), and total consumption \
-         goes with time no further than that (Figures 4 to 6).",
-        suite.tests.iter().map(|test| test.model_j / test.seconds * 1e3).fold(f64::INFINITY, f64::min),
-        suite.tests.iter().map(|test| test.model_j / test.seconds * 1e3).fold(0.0, f64::max)
+    verdicts.push(match report.calibration.steps {
+        0 => Verdict::new(Became::NotRun, "The calibration by the battery's level (`--rounds 24`)."),
+        steps => {
+            let text = format!("The battery's level moved by {steps} whole percent between known steps.");
+            Verdict::new(Became::Reproduced, text)
+        }
+    });
+    verdicts.push(of_tests(&report.suite));
+    verdicts.push(Verdict::new(
+        Became::NotReproduced,
+        "The coefficient of a state is not the mean of what its load takes, as printed, which holds the idle device and \
+         the processor as well: it is found by the regression that the text speaks of.",
     ));
-    items.push(
-        "Not alike: the coefficient of a state is not the mean of what its load takes, as printed, which holds the \
-         idle device and the processor as well: it is found by the regression that the text speaks of."
-            .into(),
+    document.verdicts(verdicts);
+}
+
+/// Whether consumption in a second tells tests apart.
+fn of_tests(suite: &super::suite::Suite) -> Verdict {
+    let watts = || suite.tests.iter().map(|test| test.model_j / test.seconds);
+    let (least, greatest) = (watts().fold(f64::INFINITY, f64::min), watts().fold(0.0, f64::max));
+    let text = format!(
+        "Consumption per second differs between tests (here from {:.0} to {:.0} mW), and total consumption goes with \
+         time no further than that (Figures 4 to 6).",
+        least * 1e3,
+        greatest * 1e3
     );
-    document.list(items);
+    Verdict::new(Became::of(greatest > 1.5 * least, false), text)
 }

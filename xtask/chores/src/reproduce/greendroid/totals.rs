@@ -10,7 +10,7 @@ use wattline::estimate::components::usage;
 use wattline::phone::{Settings, Truth};
 use wattline::scenario::Scenario;
 
-use super::Made;
+use super::Calibrated;
 use crate::accuracy::Both;
 use crate::repository;
 
@@ -53,7 +53,7 @@ pub(super) struct Row {
 }
 
 /// Runs each scenario once.
-pub(super) fn measure(models: &[Made], seed: u64, quick: bool) -> Result<Totals> {
+pub(super) fn measure(models: &[Calibrated], seed: u64, quick: bool) -> Result<Totals> {
     let mut jobs = Vec::new();
     for app in APPS {
         let folder = repository().join("tests/apps").join(app).join("scenarios");
@@ -76,7 +76,7 @@ pub(super) fn measure(models: &[Made], seed: u64, quick: bool) -> Result<Totals>
     Ok(Totals { models: models.iter().map(|made| made.name).collect(), rows })
 }
 
-fn row(app: &'static str, both: &Both, scenario: &Scenario, models: &[Made], seed: u64) -> Result<Row> {
+fn row(app: &'static str, both: &Both, scenario: &Scenario, models: &[Calibrated], seed: u64) -> Result<Row> {
     let (probed, package) = &both.probed;
     let outcome = package.run(probed, scenario, Settings { seed, ..Settings::default() }, None)?;
     let mut components: BTreeMap<String, (f64, Vec<f64>)> = truth(&outcome.truth)

@@ -4,16 +4,13 @@
 mod calls;
 mod hardware;
 mod measure;
-mod plot;
 mod report;
-
-use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use rayon::prelude::*;
 use serde::Serialize;
-use wattline::cli::Exit;
 
+use super::{Made, Output};
 use crate::bench::say;
 use calls::Figure2;
 use hardware::{Cellular, Extract, Gps};
@@ -40,15 +37,15 @@ pub struct Args {
     /// Seed of the first run; all others follow from it
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Also write the figures there, as a page
-    #[arg(long, value_name = "FILE")]
-    html: Option<PathBuf>,
-    /// Also write the report there, as Markdown
-    #[arg(long, value_name = "FILE")]
-    markdown: Option<PathBuf>,
-    /// Print JSON instead of tables
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    pub(super) output: Output,
+}
+
+impl Args {
+    /// What `all` asks for.
+    pub(super) fn of(quick: bool, seed: u64) -> Args {
+        Args { quick, seed, output: Output::default() }
+    }
 }
 
 /// All figures.
@@ -63,8 +60,8 @@ struct Report {
     gps: Gps,
 }
 
-/// Runs the command.
-pub fn run(args: &Args) -> Result<Exit> {
+/// Measures everything and reports it.
+pub(super) fn make(args: &Args) -> Result<Made> {
     let app = App::new()?;
     let step = if args.quick { 10 * STEP_MS } else { STEP_MS };
     let periods: Vec<(u32, u64)> = (FIRST_MS..=LAST_MS).step_by(step as usize).zip(args.seed..).collect();
@@ -84,16 +81,5 @@ pub fn run(args: &Args) -> Result<Exit> {
         cellular: cellular.context("cellular")?,
         gps: hardware::gps(args.seed).context("GPS")?,
     };
-    let document = report::document(&report);
-    let pages = [(&args.markdown, document.markdown()), (&args.html, plot::page(&report))];
-    for (path, text) in pages {
-        if let Some(path) = path {
-            std::fs::write(path, text).with_context(|| format!("failed to write {}", path.display()))?;
-        }
-    }
-    match args.json {
-        true => println!("{}", serde_json::to_string_pretty(&report)?),
-        false => print!("{}", document.text()),
-    }
-    Ok(Exit::Pass)
+    Made::new(&report, report::document(&report))
 }
