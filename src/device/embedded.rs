@@ -99,6 +99,9 @@ pub fn collect(app: &App, scenario: &Scenario, seed: u64, outcome: Outcome) -> R
     if let Some(code) = outcome.exit {
         goes_on((&package, scenario), code, outcome.end_ns - began_ns, takes_ms(app, scenario, seed))?;
     }
+    if scenario.random.is_some() && outcome.screen.is_empty() {
+        return Err(DeviceError::Left { package, scenario: scenario.name.clone() });
+    }
     let directory = format!("/data/data/{package}/files");
     let mut traces = outcome.files.iter().filter(|(path, _)| path.starts_with(&directory) && path.ends_with(".trace"));
     let Some((_, bytes)) = traces.next() else { return Err(DeviceError::NoTrace { package, directory }) };

@@ -185,6 +185,14 @@ impl Model {
         Prediction { energy_j, within: self.trained.folds.within, unknown }
     }
 
+    /// How it does on other runs of the app; what it does not know costs nothing.
+    pub fn scores(&self, table: &Table) -> Scores {
+        let weights: BTreeMap<&str, f64> =
+            self.weights.iter().map(|weight| (weight.name.as_str(), weight.joules)).collect();
+        let of_column = table.columns.iter().map(|name| weights.get(name.as_str()).copied().unwrap_or(0.0));
+        scored(table, &of_column.chain([self.constant_j, self.second_w]).collect::<Vec<f64>>())
+    }
+
     /// Energy of each column over the training runs, joules, in the order of [`Model::weights`].
     pub fn energies(&self) -> Vec<f64> {
         self.weights.iter().map(|weight| weight.joules * weight.executions).collect()

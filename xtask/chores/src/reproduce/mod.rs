@@ -3,6 +3,7 @@
 mod document;
 mod ecalc;
 mod greendroid;
+mod hu;
 mod orka;
 
 use anyhow::Result;
@@ -18,6 +19,9 @@ pub enum Reproduce {
     Orka(orka::Args),
     /// Couto et al., Detecting Anomalous Energy Consumption in Android Applications (GreenDroid, 2014)
     Greendroid(greendroid::Args),
+    /// Hu, Yan, Yan, Lu and Yan, Lightweight energy consumption analysis and prediction for Android applications (Science
+    /// of Computer Programming 2017)
+    Hu(hu::Args),
 }
 
 /// Runs the command.
@@ -26,5 +30,6 @@ pub fn run(paper: &Reproduce) -> Result<Exit> {
         Reproduce::Ecalc(args) => ecalc::run(args),
         Reproduce::Orka(args) => orka::run(args),
         Reproduce::Greendroid(args) => greendroid::run(args),
+        Reproduce::Hu(args) => hu::run(args),
     }
 }

@@ -1,0 +1,1 @@
+//! Tests of the store and the loop, on a device that takes what its seed says.
