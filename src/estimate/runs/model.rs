@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use wattline_fit::{FitError, Identifiability};
 
-use super::validate::scored;
+use super::validate::{pairs, scored};
 use super::{Feedback, Level, Recipe, Scores, Table, cross_validate, with_feedback};
 
 /// Counts up with each change of the file that older programs cannot read.
@@ -187,10 +187,15 @@ impl Model {
 
     /// How it does on other runs of the app; what it does not know costs nothing.
     pub fn scores(&self, table: &Table) -> Scores {
+        Scores::of(&self.pairs(table))
+    }
+
+    /// Measured and predicted energy of each run, joules.
+    pub fn pairs(&self, table: &Table) -> Vec<(f64, f64)> {
         let weights: BTreeMap<&str, f64> =
             self.weights.iter().map(|weight| (weight.name.as_str(), weight.joules)).collect();
         let of_column = table.columns.iter().map(|name| weights.get(name.as_str()).copied().unwrap_or(0.0));
-        scored(table, &of_column.chain([self.constant_j, self.second_w]).collect::<Vec<f64>>())
+        pairs(table, &of_column.chain([self.constant_j, self.second_w]).collect::<Vec<f64>>())
     }
 
     /// Energy of each column over the training runs, joules, in the order of [`Model::weights`].

@@ -104,7 +104,7 @@ fn merge(table: &Table, groups: &[Vec<u32>]) -> (Table, Vec<Vec<f64>>) {
 }
 
 /// What weights make of each run of a table, joules; see [`Recipe::fit`].
-pub(super) fn predicted(table: &Table, weights: &[f64]) -> Vec<f64> {
+fn predicted(table: &Table, weights: &[f64]) -> Vec<f64> {
     let d = table.columns.len();
     let weight = |at: usize| weights.get(at).copied().unwrap_or(0.0);
     let of_run = |(row, seconds): (&Vec<(u32, f64)>, &f64)| {
@@ -118,7 +118,8 @@ pub(super) fn scored(table: &Table, weights: &[f64]) -> Scores {
     Scores::of(&pairs(table, weights))
 }
 
-fn pairs(table: &Table, weights: &[f64]) -> Vec<(f64, f64)> {
+/// Measured energies with those that weights make of the runs, joules.
+pub(super) fn pairs(table: &Table, weights: &[f64]) -> Vec<(f64, f64)> {
     table.energies.iter().copied().zip(predicted(table, weights)).collect()
 }
 
