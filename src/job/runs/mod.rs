@@ -8,6 +8,7 @@
 //! - [`of_recording`] and [`change`] are what a model says of recordings.
 //! - [`observed`] gives the runs of a store as a model takes them, [`described`] where they come from.
 
+pub(crate) mod beside;
 mod collect;
 mod predict;
 mod record;
