@@ -9,7 +9,9 @@ use wattline_adjust::DeviceModel;
 use wattline_apk::{Archive, Entry, original_certificate};
 use wattline_hardware::PowerProfile;
 use wattline_phone::adb::framework;
-use wattline_phone::{Input, Instrumentation, Observer, Outcome, Phone, PhoneError, Pulse, Reading, Settings, inputs, monkey_inputs};
+use wattline_phone::{
+    Input, Instrumentation, Observer, Outcome, Phone, PhoneError, Pulse, Reading, Settings, inputs, monkey_inputs,
+};
 use wattline_recording::{ClockStamp, Run, Sample, SyncPulse};
 use wattline_scenario::{Scenario, Test, TestName};
 
@@ -132,12 +134,7 @@ fn takes_ms(app: &App, scenario: &Scenario, seed: u64) -> u64 {
 }
 
 /// Refuses a run in which the app ended itself so long after its start, if the scenario takes longer.
-fn goes_on(
-    (package, scenario): (&str, &Scenario),
-    code: i32,
-    after_ns: i64,
-    takes_ms: u64,
-) -> Result<(), DeviceError> {
+fn goes_on((package, scenario): (&str, &Scenario), code: i32, after_ns: i64, takes_ms: u64) -> Result<(), DeviceError> {
     let after_ms = u64::try_from(after_ns).unwrap_or(0) / 1_000_000;
     if after_ms >= takes_ms {
         return Ok(());
@@ -295,7 +292,8 @@ mod tests {
     fn an_app_that_ends_itself_before_the_script_does_is_no_run() {
         let script = "type= user\ncount= 1\nspeed= 1.0\nstart data >>\nUserWait(700)\nUserWait(300)\n";
         let scenario = Scenario::parse(std::path::Path::new("tap.mks"), script).unwrap();
-        let error = goes_on(("com.example", &scenario), 3, 400_000_000, scenario.duration_ms()).unwrap_err().to_string();
+        let error =
+            goes_on(("com.example", &scenario), 3, 400_000_000, scenario.duration_ms()).unwrap_err().to_string();
         assert_eq!(
             error,
             "failed to measure com.example: the app ended itself by System.exit(3) 400 ms after its start, and tap takes \

@@ -13,9 +13,9 @@ use wattline_recording::settings::NO_METER;
 use wattline_recording::{Artifact, ArtifactError, ArtifactReader, Manifest, Run};
 
 use super::components;
-use super::runs::beside;
 use super::error::JobError;
 use super::measured::Measured;
+use super::runs::beside;
 use super::sources::Sources;
 
 /// Analyses an artifact, keeps the result in it, and gives it source text. The device's profile is in the folder of

@@ -150,7 +150,9 @@ pub(super) fn at_random(events: &[Event], gap_ns: i64, settle_ns: i64) -> Vec<In
         }
         let goes_on = matches!(
             event.kind,
-            EventKind::Pointer { action: DOWN | MOVE.., .. } | EventKind::Key { action: DOWN, .. } | EventKind::Trackball { .. }
+            EventKind::Pointer { action: DOWN | MOVE.., .. }
+                | EventKind::Key { action: DOWN, .. }
+                | EventKind::Trackball { .. }
         );
         if !goes_on {
             replay.wait_ns = replay.wait_ns.saturating_add(gap_ns);

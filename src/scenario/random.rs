@@ -30,7 +30,9 @@ pub enum BadMonkey {
     #[error("expected shares of events that come to 100 % at most, and to 100 % where all are given")]
     Sum,
     /// Too few or too many events, or too long a wait.
-    #[error("expected 1 to {MOST_EVENTS} events with waits of at most {MOST_THROTTLE_MS} ms, found {events} and {throttle_ms} ms")]
+    #[error(
+        "expected 1 to {MOST_EVENTS} events with waits of at most {MOST_THROTTLE_MS} ms, found {events} and {throttle_ms} ms"
+    )]
     Range {
         /// Events.
         events: u32,
@@ -63,7 +65,10 @@ impl RandomMonkey {
         for share in shares {
             let bad = || BadMonkey::Share(share.clone());
             let (kind, percent) = share.split_once('=').ok_or_else(bad)?;
-            let at = FACTORS.iter().position(|factor| *factor == kind).ok_or_else(|| BadMonkey::Kind { kind: kind.into() })?;
+            let at = FACTORS
+                .iter()
+                .position(|factor| *factor == kind)
+                .ok_or_else(|| BadMonkey::Kind { kind: kind.into() })?;
             let percent: u8 = percent.parse().map_err(|_| bad())?;
             match found.get_mut(at) {
                 Some(place @ None) => *place = Some(f32::from(percent)),
@@ -343,10 +348,7 @@ mod tests {
     fn a_monkey_is_told_what_it_is_asked_for() {
         let shares = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
         let monkey = RandomMonkey::new(50, 20, &shares("touch=70 syskeys=0")).unwrap();
-        assert_eq!(
-            monkey.command("a.b", 7),
-            "monkey -p a.b -v -s 7 --throttle 20 --pct-touch 70 --pct-syskeys 0 50"
-        );
+        assert_eq!(monkey.command("a.b", 7), "monkey -p a.b -v -s 7 --throttle 20 --pct-touch 70 --pct-syskeys 0 50");
         assert_eq!(monkey.drawn(7, ("a.b", "a.b.C")).len(), 50);
         assert_eq!(monkey.scenario("random").random, Some(monkey));
         let error = |events, text| RandomMonkey::new(events, 20, &shares(text)).unwrap_err().to_string();

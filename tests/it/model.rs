@@ -69,7 +69,9 @@ fn a_kill_loses_nothing_and_a_model_of_the_runs_predicts_others() {
     // Thirty-two short runs; the figures of hundreds are in docs/model.md.
     assert!(trained["test"]["are"].as_f64().unwrap() < 0.35, "{}", trained["test"]);
     let text = stdout(&workspace.run(&train));
-    for expected in ["cross-validation", "runs are predicted, single methods are not told", "of the columns take 80.0 %"] {
+    for expected in
+        ["cross-validation", "runs are predicted, single methods are not told", "of the columns take 80.0 %"]
+    {
         assert!(text.contains(expected), "`{expected}` is missing in {text}");
     }
     let predict = ["model", "predict", "golden/courier.model.json", "--recording", "golden/network.energy.zip"];

@@ -10,8 +10,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub use allocated::collections;
 pub use hierarchy::{Node, NodeKind, SharePoint, hierarchy, package_and_class, share_curve};
 pub use result::{
-    Allocator, AnalysisResult, Basis, Collections, ComponentShare, Counted, Event, FeatureCost, LineEnergy, LineKey, ModelledMethod,
-    NotCounted, Quality, RunSummary, Suggestion, Totals, Trust,
+    Allocator, AnalysisResult, Basis, Collections, ComponentShare, Counted, Event, FeatureCost, LineEnergy, LineKey,
+    ModelledMethod, NotCounted, Quality, RunSummary, Suggestion, Totals, Trust,
 };
 
 use super::priors::is_timed;

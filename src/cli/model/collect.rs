@@ -10,14 +10,16 @@ use crate::scenario::random::RandomMonkey;
 
 /// Run a random monkey on the app, unattended, until there are runs enough
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Each run is a file in the store as soon as it is measured: after a kill, the same command goes on
+#[command(
+    after_help = "Each run is a file in the store as soon as it is measured: after a kill, the same command goes on
 where it was. Runs in which the app crashed or was left are put aside, with the reason.
 
 Examples:
     cargo xtask model collect app.apk --store target/runs --runs 300
     cargo xtask model collect app.apk --store target/runs --until-settled --minutes 60
     cargo xtask model collect app.apk --store target/runs --events 500 --throttle 20 --pct touch=70 --pct syskeys=0
-    cargo xtask model collect app.apk --store target/runs --device adb --meter tcp:127.0.0.1:5556 --joules 5000")]
+    cargo xtask model collect app.apk --store target/runs --device adb --meter tcp:127.0.0.1:5556 --joules 5000"
+)]
 pub struct Args {
     /// The app
     apk: PathBuf,

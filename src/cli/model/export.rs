@@ -9,12 +9,14 @@ use crate::job::runs::{Store, observed};
 
 /// Write a model's weights, or the runs of a store, as CSV
 #[derive(Debug, clap::Args)]
-#[command(after_help = "The runs come as `fit` takes a table: the energy first, then a column for each method or callee.
+#[command(
+    after_help = "The runs come as `fit` takes a table: the energy first, then a column for each method or callee.
 
 Examples:
     cargo xtask model export --model golden/app.model.json --output weights.csv
     cargo xtask model export --store target/runs --level api --output runs.csv
-    cargo xtask model export --model golden/app.model.json --json")]
+    cargo xtask model export --model golden/app.model.json --json"
+)]
 #[command(group = clap::ArgGroup::new("what").required(true))]
 pub struct Args {
     /// The model

@@ -13,12 +13,14 @@ const SHOWN: usize = 12;
 
 /// Predict the energy of a recording, or of the change from one to another
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Recordings need no meter: what ran is counted. What no training run had has no weight, and is named.
+#[command(
+    after_help = "Recordings need no meter: what ran is counted. What no training run had has no weight, and is named.
 
 Examples:
     cargo xtask model predict golden/app.model.json --recording golden/network.energy.zip
     cargo xtask model predict golden/app.model.json --recording old.energy.zip --head new.energy.zip
-    cargo xtask model predict golden/app.model.json --recording golden/network.energy.zip --json")]
+    cargo xtask model predict golden/app.model.json --recording golden/network.energy.zip --json"
+)]
 pub struct Args {
     /// The model
     model: PathBuf,

@@ -54,10 +54,8 @@ fn text(runs: &[Listed]) -> String {
     }
     if let Some(last) = runs.last() {
         let of = last.together;
-        text += &format!(
-            "together {} of {} methods, {} of {} lines\n",
-            of.methods, of.of_methods, of.lines, of.of_lines
-        );
+        text +=
+            &format!("together {} of {} methods, {} of {} lines\n", of.methods, of.of_methods, of.lines, of.of_lines);
     }
     text
 }

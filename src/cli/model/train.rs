@@ -53,8 +53,8 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
         format!("failed to find {what} `{name}`: expected one of {}", known.join(", "))
     };
     let level = Level::parse(&args.level).ok_or_else(|| unknown("level", &args.level, &Level::ALL.map(Level::name)))?;
-    let solver = Solver::parse(&args.solver)
-        .ok_or_else(|| unknown("solver", &args.solver, &Solver::ALL.map(Solver::name)))?;
+    let solver =
+        Solver::parse(&args.solver).ok_or_else(|| unknown("solver", &args.solver, &Solver::ALL.map(Solver::name)))?;
     let recipe = match args.as_published {
         true => Recipe::as_published(solver, args.seed),
         false => Recipe::of(solver, args.seed),
@@ -136,6 +136,7 @@ fn known(model: &Model) -> String {
     if of.rank < of.columns {
         text += "the others are known in sums only: runs are predicted, single methods are not told\n";
     }
+    text += "a weight is what runs with more executions took more, whatever took it: for methods, see their lines\n";
     let energies = model.energies();
     if let Some(share) = share_of_methods(&energies, energies.len(), MOST) {
         text += &format!("{} of the columns take {} of the energy\n", percent(share), percent(MOST));
@@ -160,8 +161,5 @@ fn dearest(model: &Model) -> String {
             short(&weight.name)
         );
     }
-    text + &format!(
-        "every run: {:.4} J, and {:.4} J a second, beside the columns\n",
-        model.constant_j, model.second_w
-    )
+    text + &format!("every run: {:.4} J, and {:.4} J a second, beside the columns\n", model.constant_j, model.second_w)
 }

@@ -47,7 +47,8 @@ pub(super) fn deadline(scenario: &Scenario) -> Duration {
 /// The time that a random monkey may take: as long as an app may go without an answer, for each event.
 pub(super) fn random_deadline(monkey: &RandomMonkey) -> Duration {
     const ANSWER_MS: u64 = 500;
-    PATIENCE.saturating_add(Duration::from_millis(u64::from(monkey.events) * (u64::from(monkey.throttle_ms) + ANSWER_MS)))
+    PATIENCE
+        .saturating_add(Duration::from_millis(u64::from(monkey.events) * (u64::from(monkey.throttle_ms) + ANSWER_MS)))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use nalgebra::DVector;
 use serde::{Deserialize, Serialize};
-use wattline_fit::{Annealing, BayesRidge, Estimator, FitError, LassoLars, Penalty, Problem, bvls, hu_box};
+use wattline_fit::{Annealing, BayesRidge, Bvls, Estimator, FitError, LassoLars, Penalty, Problem};
 
 /// Parts of the cross-validation by which the lasso chooses its penalty.
 const FOLDS: usize = 5;
@@ -59,11 +59,7 @@ impl Solver {
         (moves, seed): (usize, u64),
     ) -> Result<DVector<f64>, FitError> {
         Ok(match self {
-            // Without the covariance, which nobody asks for and which takes longer than the weights.
-            Solver::Bvls => {
-                let sums = problem.sums(&vec![1.0; problem.y().len()]);
-                bvls(&problem.gram(&sums.weight), &problem.transposed(&sums.energy), &hu_box(problem))
-            }
+            Solver::Bvls => Bvls::costs(problem),
             Solver::Annealing => Annealing { moves, seed }.fit(problem)?.coefficients,
             Solver::BayesRidge => BayesRidge { intercept, ..BayesRidge::default() }.fit(problem)?.coefficients,
             Solver::LassoLars => {

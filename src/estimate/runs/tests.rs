@@ -26,7 +26,7 @@ fn scores_are_the_papers() {
     // By hand: errors 0.1, 0.2, 0; ARE 0.1, STDEV sqrt((0 + 0.01 + 0.01) / 2).
     let scores = Scores::of(&[(10.0, 11.0), (10.0, 8.0), (20.0, 20.0)]);
     assert!((scores.are - 0.1).abs() < 1e-12 && (scores.stdev - 0.1).abs() < 1e-12, "{scores:?}");
-    // Means 40/3 and 13: Σ = 90 - ... by hand 70, Σx² = 200/3, Σy² = 78.
+    // Means 40/3 and 13; sums of products of the differences: 70, 200/3 and 78.
     assert!((scores.r - 70.0 / (200.0 / 3.0_f64 * 78.0).sqrt()).abs() < 1e-12, "{scores:?}");
     assert_eq!(scores.within, 0.2);
     assert_eq!(Scores::of(&[(1.0, 2.0), (1.0, 2.0)]).r, 0.0);
@@ -45,11 +45,21 @@ fn every_solver_predicts_runs_it_has_not_seen() {
 }
 
 #[test]
+fn the_lasso_predicts_the_same_with_proportional_columns_in_one() {
+    let (training, test) = (Table::new(&runs(80, 1, 0.2)), Table::new(&runs(20, 2, 0.2)));
+    let one = Recipe::as_published(Solver::LassoLars, 1);
+    let each = Recipe { grouped: false, ..one };
+    let found = [one, each].map(|recipe| validate::pairs(&test, &recipe.fit(&training).unwrap()));
+    for (a, b) in found[0].iter().zip(&found[1]) {
+        assert!((a.1 / b.1 - 1.0).abs() < 1e-6, "{a:?} {b:?}");
+    }
+}
+
+#[test]
 fn bvls_finds_the_weights_and_says_what_it_cannot_know() {
     let table = Table::new(&runs(200, 1, 0.0));
     let recipe = Recipe::of(Solver::Bvls, 3);
-    let model =
-        Model::train(Described::default(), Level::Method, recipe, &table, &Table::default()).unwrap();
+    let model = Model::train(Described::default(), Level::Method, recipe, &table, &Table::default()).unwrap();
     let weight = |name: &str| model.weights.iter().find(|weight| weight.name == name).unwrap();
     assert!((weight("a").joules - 0.05).abs() < 1e-6 && (weight("b").joules - 0.01).abs() < 1e-6, "{model:?}");
     // c and d share 0.08 J evenly; d runs twice as often.

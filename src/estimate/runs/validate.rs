@@ -28,9 +28,11 @@ pub struct Recipe {
 }
 
 impl Recipe {
-    /// What the paper does: the columns alone, by joules.
+    /// What the paper does: the columns alone, by joules. For the lasso alone are proportional columns one: it takes the
+    /// one with most executions, which costs it the least penalty, so that nothing changes but the time that it takes.
     pub fn as_published(solver: Solver, seed: u64) -> Self {
-        Recipe { solver, rest: false, relative: false, grouped: false, moves: 200_000, seed }
+        let grouped = solver == Solver::LassoLars;
+        Recipe { solver, rest: false, relative: false, grouped, moves: 200_000, seed }
     }
 
     /// With a constant and a term for time, by relative errors.
@@ -60,47 +62,48 @@ impl Recipe {
                 }
             }
         }
-        let rest = |at: usize| if self.rest { found.get(merged.columns.len() + at).copied().unwrap_or(0.0) } else { 0.0 };
+        let rest =
+            |at: usize| if self.rest { found.get(merged.columns.len() + at).copied().unwrap_or(0.0) } else { 0.0 };
         weights.extend([rest(0), rest(1)]);
         Ok(weights)
     }
 }
 
-/// The first column of each group stands for it; the parts of its weight that its columns get, per execution: each has
-/// as much energy as the others.
+/// The column of each group with most executions stands for it; the parts of its weight that the group's columns get, per
+/// execution: each has as much energy as the others.
 fn merge(table: &Table, groups: &[Vec<u32>]) -> (Table, Vec<Vec<f64>>) {
     let mut totals = vec![0.0; table.columns.len()];
     for &(column, x) in table.rows.iter().flatten() {
         totals[column as usize] += x;
     }
+    let total = |column: u32| totals.get(column as usize).copied().unwrap_or(0.0);
+    let most = |group: &Vec<u32>| group.iter().copied().max_by(|a, b| total(*a).total_cmp(&total(*b)).then(b.cmp(a)));
+    let stands: Vec<u32> = groups.iter().filter_map(most).collect();
     let mut to: Vec<Option<u32>> = vec![None; table.columns.len()];
-    for (number, group) in (0..).zip(groups) {
-        if let Some(first) = group.first() {
-            to[*first as usize] = Some(number);
+    for (number, column) in (0..).zip(&stands) {
+        if let Some(place) = to.get_mut(*column as usize) {
+            *place = Some(number);
         }
     }
     let row = |row: &Vec<(u32, f64)>| {
-        let kept = row.iter().filter_map(|(column, x)| Some((to[*column as usize]?, *x)));
+        let kept = row.iter().filter_map(|(column, x)| Some(((*to.get(*column as usize)?)?, *x)));
         let mut kept: Vec<(u32, f64)> = kept.collect();
         kept.sort_by_key(|(column, _)| *column);
         kept
     };
-    let name = |group: &Vec<u32>| group.first().and_then(|first| table.columns.get(*first as usize)).cloned();
-    let share = |group: &Vec<u32>| {
-        let first = group.first().map_or(0.0, |first| totals[*first as usize]);
-        let part = |column: &u32| if totals[*column as usize] > 0.0 {
-            first / totals[*column as usize] / group.len() as f64
-        } else {
-            0.0
-        };
+    let name = |column: &u32| table.columns.get(*column as usize).cloned().unwrap_or_default();
+    let share = |(group, of): (&Vec<u32>, &u32)| {
+        let part =
+            |column: &u32| if total(*column) > 0.0 { total(*of) / total(*column) / group.len() as f64 } else { 0.0 };
         group.iter().map(part).collect()
     };
     let merged = Table {
-        columns: groups.iter().map(|group| name(group).unwrap_or_default()).collect(),
+        columns: stands.iter().map(name).collect(),
         rows: table.rows.iter().map(row).collect(),
         ..table.clone()
     };
-    (merged, groups.iter().map(share).collect())
+    let shares = groups.iter().zip(&stands).map(share).collect();
+    (merged, shares)
 }
 
 /// What weights make of each run of a table, joules; see [`Recipe::fit`].
@@ -181,8 +184,7 @@ pub fn with_feedback(
 ) -> Result<(Vec<f64>, Feedback), FitError> {
     let mut weights = recipe.fit(training)?;
     let first = scored(reserved, &weights);
-    let mut feedback =
-        Feedback { reserved: reserved.len(), before: first.are, after: first.are, rounds: 0, fed: 0 };
+    let mut feedback = Feedback { reserved: reserved.len(), before: first.are, after: first.are, rounds: 0, fed: 0 };
     let (mut current, mut grown) = (weights.clone(), training.clone());
     for _ in 0..ROUNDS {
         let errors = pairs(reserved, &current);
@@ -242,12 +244,7 @@ pub struct Point {
 ///
 /// # Errors
 /// A table without columns, or a size of 0.
-pub fn learning_curve(
-    recipe: Recipe,
-    training: &Table,
-    test: &Table,
-    sizes: &[usize],
-) -> Result<Vec<Point>, FitError> {
+pub fn learning_curve(recipe: Recipe, training: &Table, test: &Table, sizes: &[usize]) -> Result<Vec<Point>, FitError> {
     let point = |size: usize| {
         let weights = recipe.fit(&training.some(&(0..size).collect::<Vec<_>>()))?;
         Ok(Point { training: size, test: scored(test, &weights) })

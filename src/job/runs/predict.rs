@@ -90,8 +90,7 @@ pub fn of_recording(model: &Model, path: &Path) -> Result<OfRecording, JobError>
 
 /// What a model says of the change from one recording to another.
 pub fn change(model: &Model, base: OfRecording, head: OfRecording) -> Change {
-    let known: BTreeMap<&str, f64> =
-        model.weights.iter().map(|weight| (weight.name.as_str(), weight.joules)).collect();
+    let known: BTreeMap<&str, f64> = model.weights.iter().map(|weight| (weight.name.as_str(), weight.joules)).collect();
     let mut more: BTreeMap<&str, f64> = BTreeMap::new();
     head.counts.iter().for_each(|(name, times)| *more.entry(name).or_default() += times);
     base.counts.iter().for_each(|(name, times)| *more.entry(name).or_default() -= times);

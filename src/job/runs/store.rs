@@ -214,8 +214,8 @@ impl Store {
             return Err(damaged("its digest is not that of what it holds"));
         }
         let record: RunRecord = json(path, text)?;
-        let is_its_own = self.place(record.number) == path
-            && record.seed == self.header.first_seed.wrapping_add(record.number);
+        let is_its_own =
+            self.place(record.number) == path && record.seed == self.header.first_seed.wrapping_add(record.number);
         if is_its_own { Ok(record) } else { Err(damaged("it holds another run than its name says")) }
     }
 
@@ -240,11 +240,13 @@ fn read(path: &Path) -> Result<Vec<u8>, StoreError> {
 }
 
 fn json<T: serde::de::DeserializeOwned>(path: &Path, bytes: &[u8]) -> Result<T, StoreError> {
-    serde_json::from_slice(bytes)
-        .map_err(|what| StoreError::Damaged { path: path.to_owned(), what: what.to_string() })
+    serde_json::from_slice(bytes).map_err(|what| StoreError::Damaged { path: path.to_owned(), what: what.to_string() })
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
-    files::replace(path, bytes, Access::Shared)
-        .map_err(|source| StoreError::Io { what: "write", path: path.to_owned(), source })
+    files::replace(path, bytes, Access::Shared).map_err(|source| StoreError::Io {
+        what: "write",
+        path: path.to_owned(),
+        source,
+    })
 }

@@ -109,11 +109,11 @@ pub fn train_runs(
     let Training { level, recipe, reserved, test, seed } = training;
     let table = Table::new(&observed(map, records, level));
     let split = split(table.len(), reserved, test, seed);
-    let (trained_on, kept, test) =
-        (table.some(&split.training), table.some(&split.reserved), table.some(&split.test));
+    let (trained_on, kept, test) = (table.some(&split.training), table.some(&split.reserved), table.some(&split.test));
     let model = Model::train(described(header), level, recipe, &trained_on, &kept)?;
     let runs = trained_on.len();
-    let curve = learning_curve(recipe, &trained_on, &test, &SIZES).map_err(|source| ModelError::Fit { runs, source })?;
+    let curve =
+        learning_curve(recipe, &trained_on, &test, &SIZES).map_err(|source| ModelError::Fit { runs, source })?;
     Ok(TrainedModel { test: model.scores(&test), model, curve })
 }
 

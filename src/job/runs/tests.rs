@@ -144,7 +144,10 @@ fn a_device_is_tried_again_an_app_that_crashes_is_put_aside() {
     let records = records(folder.path());
     assert_eq!(records.iter().map(|record| record.retried.len()).collect::<Vec<_>>(), [0, 1, 2, 0, 0]);
     assert!(records[1].retried[0].contains("a loose cable"), "{records:?}");
-    assert!(matches!(&records[3].outcome, Outcome::PutAside(why) if why.contains("crashed under random")), "{records:?}");
+    assert!(
+        matches!(&records[3].outcome, Outcome::PutAside(why) if why.contains("crashed under random")),
+        "{records:?}"
+    );
     // It is not made again.
     let (found, seeds) = collected(&subject, folder.path(), budget(5), (&[], &[]));
     assert_eq!((found.unwrap().put_aside, seeds), (1, vec![105]));
@@ -176,7 +179,11 @@ fn what_is_damaged_or_of_something_else_is_refused() {
     };
     assert_eq!(open(&monkey(), SEED), "");
     let other = RandomMonkey { throttle_ms: 7, ..monkey() };
-    assert!(open(&other, SEED).contains("its monkey is `monkey -p PACKAGE -v --throttle 100"), "{}", open(&other, SEED));
+    assert!(
+        open(&other, SEED).contains("its monkey is `monkey -p PACKAGE -v --throttle 100"),
+        "{}",
+        open(&other, SEED)
+    );
     assert!(open(&monkey(), 5).contains("its first seed is `100`, these runs' is `5`"));
     let refused = || Store::open(folder).and_then(|store| store.records().map(|_| ())).unwrap_err().to_string();
     let good = std::fs::read(place(folder, 1)).unwrap();

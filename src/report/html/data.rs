@@ -8,8 +8,8 @@ use serde::Serialize;
 use crate::json::Source;
 use crate::{Report, Scenario, place, policy, simple_name, words};
 use wattline_analysis::lines::{
-    Collections, ComponentShare, Event, FeatureCost, LineEnergy, LineKey, Node, Quality, RunSummary, SharePoint,
-    ModelledMethod, Suggestion, Totals, Trust, hierarchy, share_curve, source_path,
+    Collections, ComponentShare, Event, FeatureCost, LineEnergy, LineKey, ModelledMethod, Node, Quality, RunSummary,
+    SharePoint, Suggestion, Totals, Trust, hierarchy, share_curve, source_path,
 };
 use wattline_analysis::{PowerPoint, Span, Timeline};
 use wattline_base::units::Joules;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use wattline::apk::KeySource;
-use wattline::device::{Choice, App as Instrumented, find};
+use wattline::device::{App as Instrumented, Choice, find};
 use wattline::job::Progress;
 use wattline::job::runs::{Budget, Campaign, Collected, Store, Subject, collect};
 use wattline::scenario::random::RandomMonkey;

@@ -166,7 +166,8 @@ fn at_level(level: Level, runs: &Runs, records: &[RunRecord], sizes: Sizes, seed
     let first = |count: usize| training.iter().copied().take(count).collect::<Vec<_>>();
     // The end of the learning curve also takes the reserved runs: it has no feedback.
     let all: Vec<usize> = training.iter().chain(&reserved).copied().collect();
-    let (trained_on, few, all) = (table.some(&first(sizes.training)), table.some(&first(FEW)), table.some(&all));
+    let (trained_on, few, all) =
+        (table.some(&first(sizes.training)), table.some(&first(FEW.min(sizes.training))), table.some(&all));
     let (reserved, test) = (table.some(&reserved), table.some(&test));
     let curve: Vec<usize> = (1..=6).map(|step| step * sizes.training.max(5) / 5).collect();
     let fit = |way: &Way| -> Result<Fitted> {

@@ -23,7 +23,13 @@ pub(super) fn document(report: &Report) -> Document {
     table(&mut document, report, Level::Api, "Table 7: runs that were not trained on, by API", test);
     papers(&mut document, &paper::TABLE_7);
     let folds = |fitted: &Fitted| fitted.folds;
-    table(&mut document, report, Level::Method, "The same by ten-fold cross-validation over the training runs, by method", folds);
+    table(
+        &mut document,
+        report,
+        Level::Method,
+        "The same by ten-fold cross-validation over the training runs, by method",
+        folds,
+    );
     curve(&mut document, report);
     distribution(&mut document, report);
     identifiability(&mut document, report);
@@ -87,7 +93,18 @@ fn runs(document: &mut Document, report: &Report) {
         ]
     };
     document.table(
-        &["app", "methods", "run", "lines run", "runs", "put aside", "s a run", "J a run", "s to make one", "instructions added"],
+        &[
+            "app",
+            "methods",
+            "run",
+            "lines run",
+            "runs",
+            "put aside",
+            "s a run",
+            "J a run",
+            "s to make one",
+            "instructions added",
+        ],
         report.apps.iter().map(row).collect(),
     );
     let core: f64 = report.apps.iter().map(|app| app.core_seconds).sum();
@@ -164,12 +181,16 @@ fn curve(document: &mut Document, report: &Report) {
     document.heading("Figure 8: error on the test runs by the size of the training set");
     for way in CURVES {
         let (level, name) = (Level::Method, if way == "SA" { "SA as published" } else { "the default" });
-        document.paragraph(format!("ARE by method, by {name}; the paper's errors are above 30 % with 50 runs, and stable from 250 on:"));
+        document.paragraph(format!(
+            "ARE by method, by {name}; the paper's errors are above 30 % with 50 runs, and stable from 250 on:"
+        ));
         let fitted = |app: &Measured| at(app, level)?.fitted.iter().find(|fitted| fitted.way == way).cloned();
         let all: Vec<(String, Fitted)> =
             report.apps.iter().filter_map(|app| Some((app.app.clone(), fitted(app)?))).collect();
-        let sizes: Vec<usize> =
-            all.first().map(|(_, fitted)| fitted.curve.iter().map(|point| point.training).collect()).unwrap_or_default();
+        let sizes: Vec<usize> = all
+            .first()
+            .map(|(_, fitted)| fitted.curve.iter().map(|point| point.training).collect())
+            .unwrap_or_default();
         let mut head = vec!["app".to_owned()];
         head.extend(sizes.iter().map(ToString::to_string));
         let row = |(app, fitted): &(String, Fitted)| {
@@ -179,9 +200,10 @@ fn curve(document: &mut Document, report: &Report) {
         };
         let mut rows: Vec<Vec<String>> = all.iter().map(row).collect();
         let mut last = vec!["median".to_owned()];
-        last.extend((0..sizes.len()).map(|at| {
-            shown(median(all.iter().filter_map(|(_, fitted)| Some(fitted.curve.get(at)?.test.are))))
-        }));
+        last.extend(
+            (0..sizes.len())
+                .map(|at| shown(median(all.iter().filter_map(|(_, fitted)| Some(fitted.curve.get(at)?.test.are))))),
+        );
         rows.push(last);
         document.table(&head.iter().map(String::as_str).collect::<Vec<_>>(), rows);
     }
@@ -256,5 +278,8 @@ fn settled(document: &mut Document, report: &Report) {
         };
         vec![app.app.clone(), runs, are]
     };
-    document.table(&["app", "`--until-settled` ends after", "ARE by cross-validation then"], report.apps.iter().map(row).collect());
+    document.table(
+        &["app", "`--until-settled` ends after", "ARE by cross-validation then"],
+        report.apps.iter().map(row).collect(),
+    );
 }

@@ -64,9 +64,10 @@ fn tests(report: &Report) -> Vec<String> {
             report.apps.iter().filter_map(of_app).fold(from, of)
         };
         let others = report.apps.iter().filter(|app| !CHOSEN_BY.contains(&app.app.as_str()));
-        let fresh = median(others.filter_map(|app| {
-            Some(at(app, level)?.fitted.iter().find(|fitted| fitted.way == "default")?.test.are)
-        }));
+        let fresh =
+            median(others.filter_map(|app| {
+                Some(at(app, level)?.fitted.iter().find(|fitted| fitted.way == "default")?.test.are)
+            }));
         let fresh = fresh.map_or("none here".to_owned(), percent);
         items.push(format!(
             "{word}: ARE on runs that were not trained on, by {}: median {} by the default ({} to {}), {} as published by \
