@@ -21,6 +21,9 @@ const LOW: f64 = 0.05;
 const BLOCK_NS: i64 = 50_000_000;
 /// A block has time for so many readings at least, twice what a median needs.
 const BLOCK_READINGS: i64 = 40;
+/// The part of a block that has to be quiet for a level of its own. What an app's framework does after a frame goes on
+/// for some milliseconds: in a block of nothing else it would be the level.
+const QUIET_PART: f64 = 0.25;
 /// The level's own error, which all blocks share, as a part of the energy: wake-ups of less than a fifth of the time
 /// raise a median.
 const LEVEL_PART: f64 = 0.0005;
@@ -67,7 +70,9 @@ pub(super) fn baseline(quiet: &Quiet, on: &[Change]) -> Baseline {
     let block_ns = BLOCK_NS.max(power.step_ns() * BLOCK_READINGS);
     let count = ((last - first) as u64).div_ceil(block_ns as u64).max(1) as usize;
     let mut blocks = blocks(quiet, on, block_ns, count);
-    let mut measured: Vec<Option<Level>> = blocks.iter_mut().map(|block| level(block, power)).collect();
+    let enough = (QUIET_PART * block_ns as f64 / power.step_ns().max(1) as f64) as usize;
+    let of_block = |block: &mut Vec<i64>| if block.len() < enough { None } else { level(block, power) };
+    let mut measured: Vec<Option<Level>> = blocks.iter_mut().map(of_block).collect();
     if measured.iter().all(Option::is_none) {
         // Together they may be enough.
         let all = level(&mut blocks.concat(), power);
@@ -238,6 +243,15 @@ mod tests {
         assert_eq!(found.first_uw(), 300_000);
         let step = found.steps().next().unwrap();
         assert!(step.0 == 1000 * MS && (104_000..106_000).contains(&step.1), "{step:?}");
+    }
+
+    #[test]
+    fn what_goes_on_after_a_frame_is_no_level() {
+        // Ten readings a millisecond; work from 100 to 148 ms, and 2.5 ms more of something else.
+        let power = |i| if (1001..=1505).contains(&i) { 1_300_000 } else { 300_000 };
+        let samples: Vec<Sample> = (1..=3000).map(|i| Sample { at_ns: i * MS / 10, power_uw: power(i) }).collect();
+        let found = found(&samples, &[(100 * MS, 148 * MS)]);
+        assert_eq!((found.idle.power_uw, found.steps().count()), (300_000, 0));
     }
 
     #[test]

@@ -136,11 +136,6 @@ impl<'a> Rows<'a> {
         methods.into_iter().filter_map(|method| self.map.methods.get(method))
     }
 
-    /// Whether one of the app's methods ran that has one of these names.
-    pub fn has_run(&self, names: &[&str]) -> bool {
-        self.ran().any(|method| names.contains(&method.name.as_str()))
-    }
-
     /// The instruction that calls each library method, of those that are the only call of some line of what ran.
     pub fn invocations(&self) -> BTreeMap<&'a str, Op> {
         let mut found = BTreeMap::new();

@@ -122,6 +122,11 @@ impl CallCosts {
         Some(self.callees.get(callee)?.all).filter(|cost| cost.mean > 0.0)
     }
 
+    /// All callees that were timed, with their mean costs.
+    pub fn callees(&self) -> impl Iterator<Item = (&str, CallCost)> {
+        self.callees.iter().map(|(callee, costs)| (callee.as_str(), costs.all))
+    }
+
     /// The mean cost of a site's windowed calls, each with what it called back; none if the timing runs had no windows
     /// there.
     pub fn of_window(&self, site: u32) -> Option<CallCost> {

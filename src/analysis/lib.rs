@@ -32,6 +32,7 @@
 //! - *AEE*, *R²*: Eq. 6 and 7 of vLens, over windows without events.
 
 mod advice;
+mod callbacks;
 mod concurrent;
 mod counted;
 mod effects;
@@ -204,7 +205,7 @@ fn conclude(
     refuse_nothing(adjusted)?;
     let profile = profile_for(options);
     let Own { energies, concurrent } = Own::new(adjusted, profile.map(|profile| profile.busy));
-    let priors = priors(rows, runs, adjusted, profile, options);
+    let priors = priors(map, rows, runs, adjusted, profile, options);
     // Without a profile there is nothing that an effect could be a part of, without a fit nothing to tell it by.
     let effects = match profile.filter(|_| !options.profile_alone) {
         Some(_) => Effects::new(rows, &windows_by_group(rows, adjusted), &priors),

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 
 use super::Options;
+use super::callbacks::Callbacks;
 use wattline_adjust::{AdjustedRun, Rows, probe_time};
 use wattline_dex::Op;
 use wattline_fit::stats::median;
 use wattline_fit::{Prior, Problem};
-use wattline_map::Feature;
+use wattline_map::{Feature, ProbeMap};
 use wattline_profile::{KnownCost, Profile};
 use wattline_recording::Run;
 
@@ -28,6 +29,10 @@ const PAIRS_DIFFER: f64 = 0.2;
 const FACTORS_DIFFER: f64 = 0.05;
 /// Deviation of the cost of a call from its time at the power of what runs around it, as a fraction.
 const TIMED_DIFFER: f64 = 0.06;
+/// Deviation of the energy of callbacks in a call's timing, as a fraction.
+const CALLBACKS_DIFFER: f64 = 0.3;
+/// Least part of a call's timing that is its own, whatever its callbacks should have taken.
+const LEAST_OWN: f64 = 0.05;
 /// Deviation of what is taken from each timing of a call, joules.
 const TIMING_DIFFERS: f64 = 40e-9;
 /// The unit that [`Feature::Context`] counts, joules.
@@ -38,24 +43,33 @@ const PROBES_DIFFER: f64 = 0.5;
 
 /// A prior for each feature's cost, from the device's profile, or else from the tracer's times of its probes.
 pub(super) fn priors(
+    map: &ProbeMap,
     rows: &Rows,
     runs: &[Run],
     adjusted: &[AdjustedRun],
     profile: Option<&Profile>,
     options: Options,
 ) -> Vec<Option<Prior>> {
-    let mut priors = match options.ignore_probe_times {
+    let probes = match options.ignore_probe_times {
         true => vec![None; rows.columns.len()],
         false => probe_costs(rows, runs, adjusted),
     };
-    let Some(profile) = profile else { return priors };
+    let Some(profile) = profile else { return probes };
+    // What a callback costs is told by the same priors, calls within it with what they call back.
+    let costs = by_profile(rows, &probes, profile, &Callbacks::default());
+    let costs: Vec<f64> = costs.iter().map(|prior| prior.map_or(0.0, |prior| prior.mean)).collect();
+    by_profile(rows, &probes, profile, &Callbacks::new(map, rows, adjusted, &costs))
+}
+
+/// The priors by a device's profile; `probes` are those by the tracer's times.
+fn by_profile(rows: &Rows, probes: &[Option<Prior>], profile: &Profile, callbacks: &Callbacks) -> Vec<Option<Prior>> {
+    let mut priors = probes.to_vec();
     // Where it is not known how much of an app is compiled when it runs: half-way between nothing and all.
     let state = match rows.known.interpreted {
         Some(_) => 1.0,
         None => profile.interpreted.map_or(1.0, f64::sqrt),
     };
     let invocations = rows.invocations();
-    let comes_back = rows.has_run(&CALLED_BACK);
     for (prior, feature) in priors.iter_mut().zip(&rows.columns) {
         let differs = match feature {
             Feature::Op(_) => CODE_DIFFERS,
@@ -72,7 +86,7 @@ pub(super) fn priors(
                 continue;
             }
         };
-        if let Some(timed) = timed_cost(rows, feature, profile, (comes_back, &invocations)) {
+        if let Some(timed) = timed_cost(rows, feature, profile, callbacks, &invocations) {
             *prior = Some(timed);
             continue;
         }
@@ -101,13 +115,13 @@ pub(super) fn priors(
 }
 
 /// The prior of a library call that was timed, and of what the profile says of it: by their variances.
-/// `comes_back` is whether the app has methods that the library calls, `invocations` the instructions of calls, where
-/// they are known.
+/// `invocations` are the instructions of calls, where they are known.
 fn timed_cost(
     rows: &Rows,
     feature: &Feature,
     profile: &Profile,
-    (comes_back, invocations): (bool, &BTreeMap<&str, Op>),
+    callbacks: &Callbacks,
+    invocations: &BTreeMap<&str, Op>,
 ) -> Option<Prior> {
     let Feature::Call(callee) = feature else { return None };
     let cost = rows.known.calls.of_callee(callee)?;
@@ -115,41 +129,20 @@ fn timed_cost(
     let result = if callee.ends_with(")V") { None } else { profile.cost("move-result") };
     let invocation = profile.cost(invocations.get(callee.as_str()).unwrap_or(&Op::INVOKE_VIRTUAL).name());
     let instructions: f64 = [invocation, result].iter().flatten().map(|cost| cost.mean).sum();
-    let mean = (cost.mean - instructions).max(0.0);
-    let deviation = cost.deviation.hypot(TIMED_DIFFER * mean).hypot(TIMING_DIFFERS);
+    let called_back = callbacks.of(callee);
+    let mean = (cost.mean - instructions - called_back).max(LEAST_OWN * cost.mean);
+    let deviation =
+        cost.deviation.hypot(TIMED_DIFFER * mean).hypot(TIMING_DIFFERS).hypot(CALLBACKS_DIFFER * called_back);
     let timed = Prior { mean, deviation };
-    if compares(callee) && rows.has_run(&COMPARISONS) {
-        return Some(without_comparisons(timed, profile.cost(callee)));
-    }
     let Some(known) = profile.cost(callee) else { return Some(timed) };
     let differs = known.mean * known.deviation.hypot(calls_differ(known));
-    // How far the two are apart says how far the arguments here are from those of the profile, unless code of the app
-    // that the call came back to was timed with it.
-    let apart = if comes_back && may_call_back(callee) { 0.0 } else { known.mean - timed.mean };
+    // How far the two are apart says how far the arguments here are from those of the profile.
+    let apart = known.mean - timed.mean;
     let known = Prior { mean: known.mean, deviation: differs.hypot(apart) };
     let [timed_weight, known_weight] = [timed, known].map(|prior| prior.deviation.powi(-2));
     let weight = timed_weight + known_weight;
     let mean = (timed.mean * timed_weight + known.mean * known_weight) / weight;
     Some(Prior { mean, deviation: weight.powf(-0.5) })
-}
-
-/// The prior of a call that compares by methods of the app, which were timed with it: at most what was timed.
-fn without_comparisons(timed: Prior, known: Option<KnownCost>) -> Prior {
-    let mean = known.map_or(timed.mean / 3.0, |known| known.mean.min(timed.mean));
-    let differs = known.map_or(mean, |known| known.mean * known.deviation.hypot(calls_differ(known)));
-    Prior { mean, deviation: differs.hypot((timed.mean - mean) / 2.0) }
-}
-
-/// Names of the methods by which apps compare.
-const COMPARISONS: [&str; 2] = ["compare", "compareTo"];
-
-/// Whether a library method sorts or searches, by a comparator or by the order of what is compared.
-fn compares(callee: &str) -> bool {
-    const ORDERED: [&str; 4] =
-        ["Ljava/util/PriorityQueue;", "Ljava/util/TreeMap;", "Ljava/util/TreeSet;", "Ljava/util/Collections;"];
-    callee.contains("Ljava/util/Comparator;")
-        || ORDERED.iter().any(|class| callee.starts_with(class))
-        || callee.starts_with("Ljava/util/Arrays;->sort([Ljava/lang/Object;")
 }
 
 /// Priors in which an exception of a library costs what the windows with exceptions took more than is known of all else in
@@ -174,50 +167,14 @@ pub(super) fn with_exceptions(problem: &Problem, rows: &Rows, mut priors: Vec<Op
     priors
 }
 
-/// Whether a library call was timed where it stands, and nothing of the app with it.
+/// Whether a library call was timed where it stands.
 pub(super) fn is_timed(rows: &Rows, feature: &Feature) -> bool {
-    let Feature::Call(callee) = feature else { return false };
-    let alone = || !compares(callee) || !rows.has_run(&COMPARISONS);
-    rows.known.calls.of_callee(callee).is_some() && alone()
+    matches!(feature, Feature::Call(callee) if rows.known.calls.of_callee(callee).is_some())
 }
 
 /// Deviation of a call's mean cost in this app from the profile's, as a fraction.
 fn calls_differ(known: KnownCost) -> f64 {
     if known.constant { CODE_DIFFERS } else { CALLS_DIFFER }
-}
-
-/// Names of methods of an app that a library's collection or text calls.
-const CALLED_BACK: [&str; 5] = ["compare", "compareTo", "equals", "hashCode", "toString"];
-
-/// Whether a library method may call methods of the app: those of a collection or stream, which compare and print what is
-/// in them, and those with an object of an open class among receiver and arguments.
-fn may_call_back(callee: &str) -> bool {
-    const CLOSED: [&str; 9] = [
-        "java/lang/",
-        "java/math/",
-        "java/text/",
-        "java/util/Arrays",
-        "java/util/Random",
-        "java/util/regex/",
-        "android/graphics/",
-        "android/os/SystemClock",
-        "android/util/",
-    ];
-    const OPEN: [&str; 8] = [
-        "java/lang/Object",
-        "java/lang/Iterable",
-        "java/lang/Runnable",
-        "java/lang/Thread",
-        "java/lang/Comparable",
-        "java/lang/CharSequence",
-        "java/lang/Class",
-        "java/lang/reflect/",
-    ];
-    let classes = callee.split(['L', ';', '(']).filter(|part| part.contains('/'));
-    let is_closed = |class: &str| {
-        CLOSED.iter().any(|known| class.starts_with(known)) && !OPEN.iter().any(|known| class.starts_with(known))
-    };
-    !classes.clone().all(is_closed)
 }
 
 /// A prior for each kind of probe: its measured time at the power of the average window.
@@ -253,36 +210,5 @@ mod tests {
         let found = with_exceptions(&problem, &rows, priors.clone());
         assert_eq!(found[thrown], Some(Prior { mean: 4.0, deviation: 4.0 }));
         assert_eq!((found[0], found.len()), (priors[0], priors.len()));
-    }
-
-    #[test]
-    fn what_compares_takes_no_more_than_was_timed() {
-        let timed = Prior { mean: 9.0, deviation: 0.1 };
-        let known = |mean| Some(KnownCost { mean, deviation: 0.0, constant: false });
-        let (none, some, more) = (None, known(5.0), known(20.0));
-        let priors = [none, some, more].map(|known| without_comparisons(timed, known));
-        assert_eq!(priors.map(|prior| prior.mean), [3.0, 5.0, 9.0]);
-        assert!((priors[1].deviation - 2f64.hypot(2.0)).abs() < 1e-12, "{priors:?}");
-        assert!(compares("Ljava/util/Collections;->sort(Ljava/util/List;Ljava/util/Comparator;)V"));
-        assert!(!compares("Ljava/util/Arrays;->sort([I)V"));
-    }
-
-    #[test]
-    fn calls_that_may_come_back() {
-        for callee in [
-            "Ljava/lang/String;->toLowerCase()Ljava/lang/String;",
-            "Ljava/lang/Math;->sqrt(D)D",
-            "Ljava/util/Arrays;->fill([II)V",
-        ] {
-            assert!(!may_call_back(callee), "{callee}");
-        }
-        for callee in [
-            "Ljava/util/PriorityQueue;->poll()Ljava/lang/Object;",
-            "Ljava/util/Arrays;->sort([Ljava/lang/Object;)V",
-            "Ljava/lang/StringBuilder;->append(Ljava/lang/Object;)Ljava/lang/StringBuilder;",
-            "Ljava/lang/Object;->toString()Ljava/lang/String;",
-        ] {
-            assert!(may_call_back(callee), "{callee}");
-        }
     }
 }

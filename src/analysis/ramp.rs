@@ -25,7 +25,7 @@ pub(super) fn learn(
     let mut rows = Rows::with(map, known.clone());
     rows.stamps_alone = false;
     let adjusted = [adjust_verified(run, device, map, &mut rows)?];
-    let priors = priors(&rows, std::slice::from_ref(run), &adjusted, Some(profile), options);
+    let priors = priors(map, &rows, std::slice::from_ref(run), &adjusted, Some(profile), options);
     let cost = |column: u32| priors.get(column as usize).copied().flatten().map_or(0.0, |prior| prior.mean);
     let expected: Vec<f64> = rows
         .groups

@@ -31,6 +31,8 @@ const ROOT_SHARE: f64 = 0.005;
 /// A frame that a windowed call called back is short below this: some tens of times what asking whether to time a call
 /// takes, nanoseconds.
 const SHORT_NS: i64 = 50_000;
+/// Names of methods by which the class libraries compare objects of an app.
+const COMPARE: [&str; 4] = ["compare", "compareTo", "equals", "hashCode"];
 /// Calls in which a thread only waits: their category.
 const WAIT: &str = "wait";
 
@@ -104,13 +106,16 @@ pub fn choose(map: &ProbeMap, counting: &Trace, meter: Meter) -> Stamps {
     }
 }
 
-/// The methods whose library calls are timed, by their bases: those that a counting run entered. Where nobody measures,
-/// windowed calls cost what they take in the timing run: what they called back for a short time, as a sort does its
-/// comparator, is not timed then, since asking whether to time a call would take longer than the frame does.
+/// The methods whose library calls are timed, by their bases: those that a counting run entered. What library calls come
+/// back to for a short time, as a sort does to its comparator, is not timed: asking whether to time a call would take
+/// longer than the frame does, and be part of the sort's timing. Where nobody measures, so it is in windowed calls, which
+/// cost what they take in the timing run.
 pub fn timed(map: &ProbeMap, counting: &Run) -> BTreeSet<u32> {
     let (methods, _) = methods_met(map, &counting.trace);
     let called_back = if counting.is_unmetered() { called_back(map, &counting.trace) } else { BTreeMap::new() };
-    let is_timed = |(at, met): &(&usize, &Met)| called_back.get(at).is_none_or(|inside| 2 * inside <= met.count);
+    let compares = |at: &usize| map.methods.get(*at).is_some_and(|method| COMPARE.contains(&method.name.as_str()));
+    let is_timed =
+        |(at, met): &(&usize, &Met)| !compares(at) && called_back.get(at).is_none_or(|inside| 2 * inside <= met.count);
     methods.iter().filter(is_timed).filter_map(|(at, _)| Some(map.methods.get(*at)?.base)).collect()
 }
 

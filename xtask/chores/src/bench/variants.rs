@@ -115,16 +115,14 @@ pub fn run(args: &Args) -> Result<Exit> {
     let apps: Vec<&Subject> = apps.into_iter().collect();
     parallel::map(&apps, |app| recorder.record(app)).into_iter().collect::<Result<Vec<_>>>()?;
     let truths = Truths::new(seed);
-    let row = |(variant, app, own): &(&Variant, Subject, Subject)| {
+    let answer = |(variant, app, own): &(&Variant, Subject, Subject)| {
         let context = || format!("{}, {}", variant.name, own.scenario.0);
-        let said = recorder.gate(&recorder.record(app)?, &recorder.record(own)?).with_context(context)?;
-        let guilty = variant.guilty_lines(&root)?;
-        let mut row = judge(variant, &own.scenario.0, &guilty, &said).with_context(context)?;
+        let mut row = row(&recorder, &root, (variant, app, own)).with_context(context)?;
         row.grown = truths.grown(app, own).with_context(context)?;
         say(&format!("{}: {}", variant.name, row.judged.label()));
         Ok(row)
     };
-    let rows = parallel::map(&tasks, row).into_iter().collect::<Result<Vec<Row>>>()?;
+    let rows = parallel::map(&tasks, answer).into_iter().collect::<Result<Vec<Row>>>()?;
     let summary = Summary::of(&rows);
     if let Some(file) = &args.markdown {
         std::fs::write(file, document(&rows, &variants))
@@ -142,8 +140,20 @@ pub fn run(args: &Args) -> Result<Exit> {
         println!("{}", serde_json::to_string_pretty(&report)?);
     } else {
         print!("{}\n{summary}", table(&rows));
+        rows.iter().filter_map(|row| row.complaint.as_ref()).for_each(|complaint| println!("{complaint}"));
     }
     Ok(Exit::Pass)
+}
+
+/// What the gate says of a version, or that there is no recording to ask it about.
+fn row(recorder: &Recorder, root: &Path, (variant, app, own): (&Variant, &Subject, &Subject)) -> Result<Row> {
+    let scenario = &own.scenario.0;
+    let base = recorder.record(app)?;
+    let head = match recorder.record(own) {
+        Ok(head) => head,
+        Err(error) => return Ok(Row::not_measured(variant, scenario, format!("{error:#}"))),
+    };
+    judge(variant, scenario, &variant.guilty_lines(root)?, &recorder.gate(&base, &head)?)
 }
 
 /// Those that were asked for, bugs last.

@@ -34,6 +34,8 @@ pub(super) enum Judged {
     NoLine,
     /// A bug passes.
     Missed,
+    /// The version could not be measured, which fails the build without a word of its lines.
+    NotMeasured,
 }
 
 impl Judged {
@@ -47,6 +49,7 @@ impl Judged {
             Judged::Elsewhere => "other lines only".into(),
             Judged::NoLine => "no line named".into(),
             Judged::Missed => "MISSED".into(),
+            Judged::NotMeasured => "not measured".into(),
         }
     }
 
@@ -81,9 +84,32 @@ pub(super) struct Row {
     pub(super) terminal_lines: usize,
     /// Energy above idle by that of the app, by the phone's own account.
     pub(super) grown: f64,
+    /// Why there is no recording, where there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) complaint: Option<String>,
 }
 
 impl Row {
+    /// A version of which there is no recording.
+    pub(super) fn not_measured(variant: &Variant, scenario: &str, complaint: String) -> Row {
+        Row {
+            variant: variant.name.clone(),
+            kind: kind(variant),
+            benign: variant.kind.is_benign(),
+            scenario: scenario.to_owned(),
+            outcome: "error".to_owned(),
+            total: None,
+            lines: Vec::new(),
+            guilty: Vec::new(),
+            judged: Judged::NotMeasured,
+            position: None,
+            first: false,
+            terminal_lines: complaint.lines().count(),
+            grown: f64::NAN,
+            complaint: Some(complaint),
+        }
+    }
+
     /// Whether the bug costs enough to be found.
     fn is_worth_finding(&self) -> bool {
         !self.benign && self.grown >= WORTH_FINDING
@@ -125,7 +151,7 @@ pub(super) fn judge(variant: &Variant, scenario: &str, guilty: &[(String, u32)],
     };
     let joules = |side: &str| verdict["total"][side].as_f64();
     let total = joules("head").zip(joules("base")).filter(|(_, base)| *base > 0.0).map(|(head, base)| head / base);
-    let kind = format!("{:?}", variant.kind).to_lowercase();
+    let kind = kind(variant);
     let (variant, scenario, outcome) = (variant.name.clone(), scenario.to_owned(), outcome.to_owned());
     let first = judged == Judged::First;
     // The growth is the phone's to say, not the gate's.
@@ -144,7 +170,12 @@ pub(super) fn judge(variant: &Variant, scenario: &str, guilty: &[(String, u32)],
         first,
         terminal_lines,
         grown,
+        complaint: None,
     })
+}
+
+fn kind(variant: &Variant) -> String {
+    format!("{:?}", variant.kind).to_lowercase()
 }
 
 /// A line's file, with the folders of its package, and number; none if the finding is about something else.
@@ -247,6 +278,7 @@ pub(super) struct Summary {
     missed: usize,
     /// Of both kinds.
     undecided: usize,
+    not_measured: usize,
     right: usize,
     /// Bugs that cost enough to be found, and how many of them fail the build.
     worth_finding: usize,
@@ -270,6 +302,7 @@ impl Summary {
             no_line: judged(Judged::NoLine),
             missed: judged(Judged::Missed),
             undecided: judged(Judged::Undecided),
+            not_measured: judged(Judged::NotMeasured),
             right: count(&|row| row.judged.right()),
             worth_finding: count(&Row::is_worth_finding),
             failing: count(&|row| row.is_worth_finding() && row.outcome == "regression"),
@@ -295,7 +328,8 @@ impl fmt::Display for Summary {
                  without a line, {missed} missed"
             )?;
         }
-        writeln!(f, "{} undecided, {} printed more than {SCREEN} lines", self.undecided, self.long)
+        let Summary { undecided, not_measured, long, .. } = self;
+        writeln!(f, "{undecided} undecided, {not_measured} not measured, {long} printed more than {SCREEN} lines")
     }
 }
 
@@ -342,6 +376,15 @@ mod tests {
         check(Change::Bug, "regression", &[finding(7, "inconclusive"), finding(8, "regression")], Judged::Elsewhere);
         let [other, guilty] = [8, 7].map(|line| finding(line, "regression"));
         check(Change::Bug, "regression", &[other.clone(), other, guilty, total], Judged::Named(2));
+    }
+
+    #[test]
+    fn what_cannot_be_measured_is_neither_right_nor_missed() {
+        let mut row = Row::not_measured(&variant(Change::Bug), "s", "error: it never ends".to_owned());
+        row.grown = 1.5;
+        let summary = Summary::of(&[row.clone()]);
+        assert_eq!((summary.not_measured, summary.worth_finding, summary.failing, summary.missed), (1, 1, 0, 0));
+        assert!(table(&[row]).contains("| v | s | +50.0 % | – | error | – | – | – | 1 | not measured |"));
     }
 
     #[test]
