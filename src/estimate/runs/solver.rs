@@ -60,7 +60,7 @@ impl Solver {
     ) -> Result<DVector<f64>, FitError> {
         Ok(match self {
             Solver::Bvls => Bvls::costs(problem),
-            Solver::Annealing => Annealing { moves, seed }.fit(problem)?.coefficients,
+            Solver::Annealing => Annealing { moves, seed }.costs(problem),
             Solver::BayesRidge => BayesRidge { intercept, ..BayesRidge::default() }.fit(problem)?.coefficients,
             Solver::LassoLars => {
                 let penalty = Penalty::CrossValidated { folds: FOLDS };

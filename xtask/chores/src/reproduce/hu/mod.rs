@@ -43,6 +43,9 @@ pub struct Args {
     /// Two apps with few runs each: for CI
     #[arg(long)]
     quick: bool,
+    /// Only these apps, by name, as often as given
+    #[arg(long, value_name = "NAME")]
+    app: Vec<String>,
     /// Seed of the first run of each app; all others, the split and annealing follow from it
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -88,11 +91,15 @@ pub fn run(args: &Args) -> Result<Exit> {
         None => crate::repository().join(format!("target/wattline/hu-{}", args.seed)),
     };
     let mut runs = Vec::new();
-    for app in apps::apps(args.quick)? {
+    let wanted = |app: &apps::App| args.app.is_empty() || args.app.contains(&app.name);
+    for app in apps::apps(args.quick)?.into_iter().filter(wanted) {
         say(&format!("{}: {} runs", app.name, sizes.all()));
         let found = app.runs(&folder, monkey, sizes.all(), args.seed).with_context(|| app.name.clone())?;
         say(&format!("{}: {} runs made in {:.1} minutes", app.name, found.collected.now, found.collected.minutes));
         runs.push((app.name, found));
+    }
+    if runs.is_empty() {
+        anyhow::bail!("--app: none of {:?} is one of the apps", args.app);
     }
     let began = Instant::now();
     let fitted = |(name, runs): &(String, apps::Runs)| {
