@@ -261,6 +261,7 @@ fn conclude(
     let suggestions = if scarce && !options.profile_alone { advice::suggestions(map, rows, &fit) } else { Vec::new() };
     Ok(AnalysisResult {
         components: Vec::new(),
+        modelled: Vec::new(),
         collections: lines::collections(&lines, &events),
         suggestions,
         estimator: options.estimator,

@@ -31,6 +31,7 @@ mod hardware;
 mod init;
 mod instrument;
 mod man;
+mod model;
 mod orka;
 mod phone;
 mod plan;
@@ -116,6 +117,8 @@ pub enum Command {
     Green(green::Args),
     /// Show what routines cost by the calls that they make, and what the hardware does for them (Orka)
     Orka(orka::Args),
+    /// Models of whole runs by method and by library call, trained on a random monkey's runs (Hu et al.)
+    Model(model::Args),
     /// Show what a device says of its hardware
     Hardware(hardware::Args),
     /// Print completions of commands and options for a shell
@@ -140,6 +143,7 @@ impl Command {
             Command::Fit(args) => fit::run(&args),
             Command::Green(args) => green::run(&args),
             Command::Orka(args) => orka::run(&args),
+            Command::Model(args) => model::run(&args),
             Command::Hardware(args) => hardware::run(&args),
             Command::Gate(args) => gate::run(&args),
             Command::Bless(args) => bless::run(&args),

@@ -9,7 +9,9 @@ use wattline_adjust::DeviceModel;
 use wattline_apk::{Archive, Entry, original_certificate};
 use wattline_hardware::PowerProfile;
 use wattline_phone::adb::framework;
-use wattline_phone::{Instrumentation, Observer, Outcome, Phone, PhoneError, Pulse, Reading, Settings, inputs};
+use wattline_phone::{
+    Input, Instrumentation, Observer, Outcome, Phone, PhoneError, Pulse, Reading, Settings, inputs, monkey_inputs,
+};
 use wattline_recording::{ClockStamp, Run, Sample, SyncPulse};
 use wattline_scenario::{Scenario, Test, TestName};
 
@@ -97,7 +99,10 @@ pub fn collect(app: &App, scenario: &Scenario, seed: u64, outcome: Outcome) -> R
     }
     let began_ns = outcome.clock.first().map_or(0, |(device_ns, _)| *device_ns);
     if let Some(code) = outcome.exit {
-        goes_on(&package, scenario, code, outcome.end_ns - began_ns)?;
+        goes_on((&package, scenario), code, outcome.end_ns - began_ns, takes_ms(app, scenario, seed))?;
+    }
+    if scenario.random.is_some() && outcome.screen.is_empty() {
+        return Err(DeviceError::Left { package, scenario: scenario.name.clone() });
     }
     let directory = format!("/data/data/{package}/files");
     let mut traces = outcome.files.iter().filter(|(path, _)| path.starts_with(&directory) && path.ends_with(".trace"));
@@ -118,9 +123,19 @@ pub fn collect(app: &App, scenario: &Scenario, seed: u64, outcome: Outcome) -> R
     })
 }
 
+/// What the events take at least, milliseconds.
+fn takes_ms(app: &App, scenario: &Scenario, seed: u64) -> u64 {
+    let Some(monkey) = &scenario.random else { return scenario.duration_ms() };
+    let inputs = monkey_inputs(monkey, seed, (&app.package, &app.activity));
+    // The rest after the last one is no event.
+    let (_, events) = inputs.split_last().unzip();
+    let events: &[Input] = events.unwrap_or_default();
+    events.iter().map(|input| u64::try_from(input.after_ns).unwrap_or(0)).sum::<u64>() / 1_000_000
+}
+
 /// Refuses a run in which the app ended itself so long after its start, if the scenario takes longer.
-fn goes_on(package: &str, scenario: &Scenario, code: i32, after_ns: i64) -> Result<(), DeviceError> {
-    let (after_ms, takes_ms) = (u64::try_from(after_ns).unwrap_or(0) / 1_000_000, scenario.duration_ms());
+fn goes_on((package, scenario): (&str, &Scenario), code: i32, after_ns: i64, takes_ms: u64) -> Result<(), DeviceError> {
+    let after_ms = u64::try_from(after_ns).unwrap_or(0) / 1_000_000;
     if after_ms >= takes_ms {
         return Ok(());
     }
@@ -190,7 +205,10 @@ impl Package {
         if let Some(test) = &scenario.test {
             return self.run_test(app, test, settings, observer);
         }
-        let inputs = inputs(scenario)?;
+        let inputs = match &scenario.random {
+            Some(monkey) => monkey_inputs(monkey, settings.seed, (&app.package, &app.activity)),
+            None => inputs(scenario)?,
+        };
         let run = |phone: Phone| phone.run_app(&app.activity, &inputs, observer);
         run(self.boot(app, settings)?).map_err(|source| phone_error(app, source))
     }
@@ -274,12 +292,13 @@ mod tests {
     fn an_app_that_ends_itself_before_the_script_does_is_no_run() {
         let script = "type= user\ncount= 1\nspeed= 1.0\nstart data >>\nUserWait(700)\nUserWait(300)\n";
         let scenario = Scenario::parse(std::path::Path::new("tap.mks"), script).unwrap();
-        let error = goes_on("com.example", &scenario, 3, 400_000_000).unwrap_err().to_string();
+        let error =
+            goes_on(("com.example", &scenario), 3, 400_000_000, scenario.duration_ms()).unwrap_err().to_string();
         assert_eq!(
             error,
             "failed to measure com.example: the app ended itself by System.exit(3) 400 ms after its start, and tap takes \
              1000 ms: let the app go on, or the scenario end there"
         );
-        assert!(goes_on("com.example", &scenario, 0, 1_000_000_000).is_ok());
+        assert!(goes_on(("com.example", &scenario), 0, 1_000_000_000, scenario.duration_ms()).is_ok());
     }
 }

@@ -173,6 +173,14 @@ pub enum DeviceError {
         /// What the scenario's events take at least.
         takes_ms: u64,
     },
+    /// At the end of a random monkey's run something else was in front.
+    #[error("failed to measure {package}: {scenario} left the app, and it was not in front at the end")]
+    Left {
+        /// The application.
+        package: String,
+        /// The scenario's name.
+        scenario: String,
+    },
     /// The test did not pass, so nothing of it is a recording.
     #[error("failed to measure {package}: {test} {problem}")]
     Test {

@@ -69,6 +69,8 @@
 //!
 //! [`components`] is the power of a device's components by the states that it tells of (PowerTutor, GreenDroid).
 //!
+//! [`runs`] is Hu et al. (2017): models of whole runs by method and by library call.
+//!
 //! # Vocabulary
 //!
 //! - *Cost function*: C of eCalc's Table II: the energy of one execution of an instruction, or of a library call.
@@ -81,5 +83,6 @@ pub mod cpu_profile;
 pub mod greendroid;
 mod micro;
 pub mod orka;
+pub mod runs;
 
 pub use micro::MicroError;

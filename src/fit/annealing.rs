@@ -40,14 +40,19 @@ impl Default for Annealing {
 impl Estimator for Annealing {
     fn fit(&self, problem: &Problem) -> Result<Fit, FitError> {
         let sums = problem.sums(&vec![1.0; problem.y().len()]);
-        let mut state = State::new(problem, &sums, &mut SplitMix64::new(self.seed));
-        let coefficients = self.anneal(&mut state);
+        let coefficients = self.costs(problem);
         // It stops when its moves are used up; nothing says that this is an optimum.
         Ok(Solution::of_all(problem, coefficients, self.moves, false).into_fit(problem, &sums))
     }
 }
 
 impl Annealing {
+    /// The costs alone, without their covariance, which takes longer than they do.
+    pub fn costs(&self, problem: &Problem) -> DVector<f64> {
+        let sums = problem.sums(&vec![1.0; problem.y().len()]);
+        self.anneal(&mut State::new(problem, &sums, &mut SplitMix64::new(self.seed)))
+    }
+
     fn anneal(&self, state: &mut State) -> DVector<f64> {
         // Apart from the start's, so that the start does not depend on the number of trials.
         let mut random = SplitMix64::new(self.seed ^ 0x5a5a_5a5a);

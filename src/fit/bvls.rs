@@ -15,8 +15,9 @@ const GRADIENT: f64 = 1e-11;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Bvls;
 
-impl Estimator for Bvls {
-    fn fit(&self, problem: &Problem) -> Result<Fit, FitError> {
+impl Bvls {
+    /// The costs alone, without their covariance, which takes longer than they do.
+    pub fn costs(problem: &Problem) -> DVector<f64> {
         let sums = problem.sums(&vec![1.0; problem.y().len()]);
         let gram = problem.gram(&sums.weight);
         let upper = hu_box(problem);
@@ -26,8 +27,14 @@ impl Estimator for Bvls {
         let cholesky = Cholesky::new(&gram, free, TOLERANCE);
         let exact = super::linear::refine(problem, &sums, &cholesky, found.clone());
         let inside = (0..upper.len()).all(|c| exact[c] >= 0.0 && exact[c] <= upper[c]);
-        let coefficients = if inside { exact } else { found };
-        Ok(Solution::of_all(problem, coefficients, 1, true).into_fit(problem, &sums))
+        if inside { exact } else { found }
+    }
+}
+
+impl Estimator for Bvls {
+    fn fit(&self, problem: &Problem) -> Result<Fit, FitError> {
+        let sums = problem.sums(&vec![1.0; problem.y().len()]);
+        Ok(Solution::of_all(problem, Bvls::costs(problem), 1, true).into_fit(problem, &sums))
     }
 }
 

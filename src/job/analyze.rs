@@ -5,6 +5,7 @@ use std::path::Path;
 use wattline_analysis::lines::{AnalysisResult, Basis};
 use wattline_analysis::{AnalysisError, Options, Step, Timeline, analyze, analyze_stream, timeline};
 use wattline_device as device;
+use wattline_estimate::runs::path_times;
 use wattline_fit::EstimatorKind;
 use wattline_map::ProbeMap;
 use wattline_profile::Profile;
@@ -14,6 +15,7 @@ use wattline_recording::{Artifact, ArtifactError, ArtifactReader, Manifest, Run}
 use super::components;
 use super::error::JobError;
 use super::measured::Measured;
+use super::runs::beside;
 use super::sources::Sources;
 
 /// Analyses an artifact, keeps the result in it, and gives it source text. The device's profile is in the folder of
@@ -37,6 +39,9 @@ pub fn analyze_artifact(
     let model = components::model_in(&artifact.manifest.device, golden)?;
     let logs: Vec<_> = artifact.runs.iter().map(|run| run.trace.notes.components.clone()).collect();
     components::add(&mut result, &artifact.manifest, model.as_ref(), &logs);
+    let of_runs = beside::model_in(&artifact.manifest.package, golden)?;
+    let paths = artifact.runs.iter().filter(|_| of_runs.is_some()).map(|run| path_times(&run.trace));
+    beside::add(&mut result, &artifact.map, of_runs.as_ref(), &paths.collect::<Vec<_>>());
     add_sources(&mut result, sources);
     artifact.result = result.to_json()?.into_bytes();
     Ok(result)
@@ -102,14 +107,19 @@ pub fn analyze_file(
     let reference = Reference::of(&artifact.manifest, profile)?;
     let options = options(estimator, reference.profile())?;
     let model = components::model_in(&artifact.manifest.device, profile_place(&artifact.manifest.device, path))?;
+    let near = profile_place(&artifact.manifest.device, path);
+    let of_runs = beside::model_in(&artifact.manifest.package, near)?;
     let map = &artifact.map;
-    let mut logs = Vec::new();
+    let (mut logs, mut paths) = (Vec::new(), Vec::new());
     let result = {
         let mut runs = reader.in_turn(map);
         let next = |spent| {
             let run = runs(spent)?;
             if let (Ok(run), true) = (&run, model.is_some()) {
                 logs.push(run.run().trace.notes.components.clone());
+            }
+            if let (Ok(run), true) = (&run, of_runs.is_some()) {
+                paths.push(path_times(&run.run().trace));
             }
             Some(run.map_err(Unanalyzed::Unread))
         };
@@ -121,6 +131,7 @@ pub fn analyze_file(
     })?;
     reference.tell(&mut result);
     components::add(&mut result, &artifact.manifest, model.as_ref(), &logs);
+    beside::add(&mut result, &artifact.map, of_runs.as_ref(), &paths);
     add_sources(&mut result, sources);
     artifact.result = result.to_json()?.into_bytes();
     Ok(Measured::new(artifact, result))

@@ -44,6 +44,14 @@ pub enum JobError {
         .0.display()
     )]
     NoApp(PathBuf),
+    /// The model of runs beside the golden artifacts is damaged.
+    #[error("failed to read the model of runs {}: {source}", path.display())]
+    RunModel {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        source: wattline_estimate::runs::ModelError,
+    },
     /// There is nothing by which to predict.
     #[error(
         "failed to predict {scenario}: there is no golden artifact {}; measure the app as it was with \

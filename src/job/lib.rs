@@ -24,6 +24,7 @@
 //! - [`predict_scenarios`] says what a change will cost without running it.
 //! - [`run_micro_benchmarks`] runs what a CPU profile is made of, [`train`] what a power model is made of.
 //! - [`accounts`] are Orka's: routines by the calls that they make, and what the hardware does for them.
+//! - [`runs`] collects runs of a random monkey, unattended, for models of whole runs.
 //! - [`policy_changes`] says what of all that decides differs from an earlier revision.
 //! - [`Judge`] holds the settings' limits and what they allow; [`Progress`] hears how far the job is.
 
@@ -43,6 +44,7 @@ mod orka;
 mod policy;
 mod predict;
 mod progress;
+pub mod runs;
 mod scenarios;
 mod signature;
 mod sources;

@@ -92,7 +92,7 @@ pub use error::PhoneError;
 pub use history::History;
 pub use meter::{Meter, MeterKind, Pulse};
 pub use repeat::Repeatability;
-pub use replay::{SETTLE_MS, inputs};
+pub use replay::{SETTLE_MS, inputs, monkey_inputs};
 pub use traffic::{Counters, Passing, TRAFFIC_HEAD, TRAFFIC_PATH, traffic_text};
 pub use truth::{
     CallTruth, HardwareTruth, LineTruth, StepTruth, TransferTruth, Truth, opcode_energies, state_lasts_ms, state_powers,

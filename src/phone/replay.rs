@@ -1,6 +1,7 @@
 //! A monkey script as what happens to the phone's screen and keys.
 
 use super::{Input, InputKind};
+use wattline_scenario::random::RandomMonkey;
 use wattline_scenario::{Event, EventKind, Located, Scenario};
 
 /// Wait that every run has, so that the meter sees the phone at rest before and after the scenario; milliseconds.
@@ -9,6 +10,8 @@ pub const SETTLE_MS: i64 = 300;
 const SETTLE_NS: i64 = SETTLE_MS * 1_000_000;
 /// Between an event and the next one when the script does not wait: monkey's own pace without a throttle.
 const EVENT_GAP_NS: i64 = 5_000_000;
+/// A touch there meets no view: it only brings back an app that was left, as its icon does.
+const OUTSIDE: i32 = -1;
 /// `LongPress` holds its key so long.
 const LONG_PRESS_NS: i64 = 2_000_000_000;
 /// Actions of Android's `MotionEvent`.
@@ -123,6 +126,41 @@ pub(super) fn delivered(events: &[Event], gap_ns: i64) -> Result<Vec<Input>, (u3
     }
     replay.push(InputKind::Stop);
     Ok(replay.inputs)
+}
+
+/// What a random monkey of a seed does on this phone: at rest before and after it, as [`inputs`]. Events that the phone
+/// does not have do nothing, as a device drops those that it has no part for.
+pub fn monkey_inputs(monkey: &RandomMonkey, seed: u64, main: (&str, &str)) -> Vec<Input> {
+    let events = monkey.drawn(seed, main);
+    at_random(&events, i64::from(monkey.throttle_ms) * 1_000_000, SETTLE_NS)
+}
+
+/// Events that monkey has drawn: it waits where a touch or a key is over, and after everything else. An activity that is
+/// launched brings the app back to the front, if it was left.
+pub(super) fn at_random(events: &[Event], gap_ns: i64, settle_ns: i64) -> Vec<Input> {
+    let mut replay = Replay { inputs: Vec::new(), wait_ns: settle_ns };
+    // The first one starts the app, which runs already.
+    let mut is_running = false;
+    for event in events {
+        match &event.kind {
+            EventKind::LaunchActivity { .. } if is_running => replay.push(InputKind::Tap { x: OUTSIDE, y: OUTSIDE }),
+            EventKind::LaunchActivity { .. } => is_running = true,
+            // What the phone lacks.
+            kind => _ = replay.event(kind).is_ok(),
+        }
+        let goes_on = matches!(
+            event.kind,
+            EventKind::Pointer { action: DOWN | MOVE.., .. }
+                | EventKind::Key { action: DOWN, .. }
+                | EventKind::Trackball { .. }
+        );
+        if !goes_on {
+            replay.wait_ns = replay.wait_ns.saturating_add(gap_ns);
+        }
+    }
+    replay.wait_ns = replay.wait_ns.saturating_add(settle_ns);
+    replay.push(InputKind::Stop);
+    replay.inputs
 }
 
 struct Replay {
@@ -260,6 +298,19 @@ mod tests {
         let codes: Vec<InputKind> = inputs.iter().map(|input| input.1).collect();
         let keys = [4, 54, 29, 62, 16].map(InputKind::Key);
         assert_eq!(codes[..5], keys);
+    }
+
+    #[test]
+    fn a_random_monkey_waits_where_a_touch_is_over() {
+        let event = |kind| Event { line: 1, kind };
+        let launch = || EventKind::LaunchActivity { package: "a".into(), class: "a.B".into() };
+        let pointer = |action| EventKind::Pointer { action, x: 1.0, y: 2.0, pointer: None };
+        let kinds = [launch(), pointer(0), pointer(1), EventKind::Flip(true), launch()];
+        let inputs = at_random(&kinds.map(event), 20_000_000, SETTLE_NS);
+        let inputs: Vec<(i64, InputKind)> = inputs.iter().map(|i| (i.after_ns / 1_000_000, i.kind)).collect();
+        let touch = |action| InputKind::Touch { action, x: 1, y: 2 };
+        let back = InputKind::Tap { x: OUTSIDE, y: OUTSIDE };
+        assert_eq!(inputs, [(320, touch(DOWN)), (5, touch(UP)), (45, back), (325, InputKind::Stop)]);
     }
 
     #[test]

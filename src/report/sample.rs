@@ -115,6 +115,7 @@ pub(super) fn result() -> AnalysisResult {
         inseparable: vec![],
         collections: None,
         components: Vec::new(),
+        modelled: Vec::new(),
         events: vec![event("plan", 0.041), event("plan", 0.032), event("draw", 0.052)],
         lines: vec![
             line(key("Sync", "fetch", 88), 0.298, 0.004, 0.42, Trust::High, Some("    body = http.get(url);")),

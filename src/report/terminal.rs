@@ -85,6 +85,7 @@ fn write(out: &mut String, scenario: &Scenario, sources: &SourceFiles, style: St
     collections(out, result)?;
     writeln!(out)?;
     table(out, result, style)?;
+    modelled(out, result)?;
     if let Some(verdict) = scenario.verdict {
         writeln!(out)?;
         judgement::write(out, verdict, result, sources, style)?;
@@ -174,6 +175,21 @@ fn components(out: &mut String, result: &AnalysisResult) -> std::fmt::Result {
         return Ok(());
     }
     writeln!(out, "  hardware {}", words::components(&result.components))
+}
+
+/// What a model of whole runs says of methods, beside their lines.
+fn modelled(out: &mut String, result: &AnalysisResult) -> std::fmt::Result {
+    const SHOWN: usize = 8;
+    if result.modelled.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\n  methods by a model of whole runs, beside their lines (docs/model.md)")?;
+    for method in result.modelled.iter().take(SHOWN) {
+        let name = format!("{}.{}", super::simple_name(&method.class), method.method);
+        let note = if method.is_known { "" } else { "  not determined alone" };
+        writeln!(out, "  {:>9} {:>9}  {name}{note}", method.energy.to_string(), method.lines.to_string())?;
+    }
+    Ok(())
 }
 
 fn counted(out: &mut String, result: &AnalysisResult) -> std::fmt::Result {

@@ -19,6 +19,8 @@
 //! script, [`Scenario::write`] writes one, [`getevent`] makes one of the touches that a phone reports, and
 //! [`monkeyrunner`] of what older tools have recorded. Coordinates are pixels, times milliseconds, lines count from 1.
 //!
+//! [`random`] draws events as `monkey -s SEED` does: a scenario of its own for each run ([`random::RandomMonkey`]).
+//!
 //! An instrumentation test can take the place of a script: [`TestPattern`] reads which, [`Scenario::of_test`] makes a
 //! scenario of it.
 
@@ -28,6 +30,7 @@ mod hazards;
 mod literal;
 pub mod monkeyrunner;
 mod parse;
+pub mod random;
 mod test;
 mod write;
 
@@ -53,6 +56,8 @@ pub struct Scenario {
     pub warnings: Vec<Located>,
     /// The test that runs instead of a script; then there are no events.
     pub test: Option<Box<Test>>,
+    /// The random monkey that runs instead of a script; then there are no events.
+    pub random: Option<random::RandomMonkey>,
 }
 
 /// An event and its line.

@@ -46,7 +46,7 @@ pub(super) fn parse(path: &Path, text: &str) -> Result<Scenario, Located> {
         return Err(at(last, "expected at least one event after the header, found none".into()));
     }
     let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
-    Ok(Scenario { name, path: path.into(), events, warnings, test: None })
+    Ok(Scenario { name, path: path.into(), events, warnings, test: None, random: None })
 }
 
 /// Checks `count=` and `speed=` the way the tool reads them: the value starts at the eighth character.

@@ -131,7 +131,7 @@ pub struct Test {
 impl Scenario {
     /// A scenario that is a test: it has no events. `name` names the golden artifact, `path` is that of the test's APK.
     pub fn of_test(name: String, path: PathBuf, test: Test) -> Scenario {
-        Scenario { name, path, events: Vec::new(), warnings: Vec::new(), test: Some(Box::new(test)) }
+        Scenario { name, path, events: Vec::new(), warnings: Vec::new(), test: Some(Box::new(test)), random: None }
     }
 }
 

@@ -68,6 +68,11 @@ impl Phone {
         [("ANDROID_ADB_SERVER_PORT", self.port.to_string()), ("ANDROID_SERIAL", self.adb.clone())]
     }
 
+    /// What `--device` and `--meter` are given.
+    pub(super) fn options(&self) -> (String, String) {
+        (format!("adb:{}", self.adb), format!("tcp:{}", self.meter))
+    }
+
     pub(super) fn adb(&self, arguments: &[&str]) -> Output {
         self.command(Path::new("adb")).args(arguments).output().unwrap()
     }

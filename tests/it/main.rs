@@ -34,6 +34,7 @@ mod mapping;
 mod mapping_release;
 mod matching;
 mod meters;
+mod model;
 mod mutants;
 mod no_meter;
 mod orka;

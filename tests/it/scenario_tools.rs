@@ -138,7 +138,8 @@ fn every_listed_view_reacts_to_a_tap_in_its_middle() {
     let package = Package::unpack(&app).unwrap();
     let look = |events: Vec<EventKind>| {
         let events = events.into_iter().map(|kind| Event { line: 1, kind }).collect();
-        let scenario = Scenario { name: "s".into(), path: "s".into(), events, warnings: Vec::new(), test: None };
+        let scenario =
+            Scenario { name: "s".into(), path: "s".into(), events, warnings: Vec::new(), test: None, random: None };
         package.look(&app, &scenario, Settings::default()).unwrap()
     };
     let first = look(vec![EventKind::Wait(500)]);

@@ -30,6 +30,9 @@ pub struct AnalysisResult {
     /// What components took by the device's power model, dearest first; empty without one.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub components: Vec<ComponentShare>,
+    /// What a model of whole runs says of methods, beside what their lines took; empty without one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub modelled: Vec<ModelledMethod>,
     /// Cost of one execution of each feature, in order of the probe map's features.
     pub costs: Vec<FeatureCost>,
     /// Features whose costs the data cannot tell apart, by label.
@@ -57,6 +60,25 @@ pub struct ComponentShare {
     pub energy: Joules,
     /// Its standard deviation.
     pub deviation: Joules,
+}
+
+/// A method by a model of whole runs (Hu et al., 2017), and by its lines. Both are means per run, without callees; the
+/// model's includes probes, and what the method's library calls took.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct ModelledMethod {
+    /// Class descriptor.
+    pub class: String,
+    /// Name and descriptor.
+    pub method: String,
+    /// How often it was executed.
+    pub executions: f64,
+    /// By the model.
+    pub energy: Joules,
+    /// By the lines.
+    pub lines: Joules,
+    /// Whether the runs that the model was trained on determine this method by itself. If not, its energy is one of many
+    /// that explain them equally well.
+    pub is_known: bool,
 }
 
 /// How energies are known.

@@ -126,13 +126,18 @@ impl Adb {
     ) -> Result<Readings, DeviceError> {
         let mut meter = self.meter.as_ref().map(|meter| meter.lock().unwrap_or_else(PoisonError::into_inner));
         meter.as_mut().map(|meter| meter.start()).transpose()?;
-        let (what, line, deadline) = match &scenario.test {
-            Some(test) => (
+        let (what, line, deadline) = match (&scenario.test, &scenario.random) {
+            (Some(test), _) => (
                 format!("run {} on {}", test.name, self.program.serial),
                 instrument::command(test, seed),
                 instrument::DEADLINE,
             ),
-            None => (
+            (None, Some(monkey)) => (
+                format!("send monkey to {} on {}", app.package, self.program.serial),
+                monkey.command(&app.package, seed),
+                script::random_deadline(monkey),
+            ),
+            (None, None) => (
                 format!("replay {} on {}", scenario.name, self.program.serial),
                 format!("monkey -p {} -v -s {seed} -f {} 1", app.package, session.script),
                 script::deadline(scenario),
@@ -147,7 +152,7 @@ impl Adb {
         let output = output?;
         let judged = match &scenario.test {
             Some(test) => instrument::judge(&output.text(), &app.package, &test.name),
-            None => monkey::judge(&output.text(), &app.package, &scenario.name),
+            None => monkey::judge(&output.text(), &app.package, (&scenario.name, scenario.random.is_some())),
         };
         if let Some(error) = judged {
             // A broken connection leaves half an output.
@@ -269,6 +274,7 @@ impl Device for Adb {
     ) -> Result<Vec<Run>, DeviceError> {
         let text = match &scenario.test {
             Some(_) => String::new(),
+            None if scenario.random.is_some() => String::new(),
             None => script::render(scenario, app)?,
         };
         let _guard = Guard::new();

@@ -7,6 +7,7 @@ use std::time::Duration;
 use super::super::App;
 use super::AdbError;
 use wattline_phone::SETTLE_MS;
+use wattline_scenario::random::RandomMonkey;
 use wattline_scenario::{EventKind, Scenario};
 
 /// The time for monkey's own start, and to give up one that hangs.
@@ -41,6 +42,13 @@ pub(super) fn deadline(scenario: &Scenario) -> Duration {
     });
     let waits_ms = waits.fold(0_u64, |sum, ms| sum.saturating_add(ms.max(0) as u64));
     PATIENCE.saturating_add(Duration::from_millis(waits_ms).saturating_mul(2))
+}
+
+/// The time that a random monkey may take: as long as an app may go without an answer, for each event.
+pub(super) fn random_deadline(monkey: &RandomMonkey) -> Duration {
+    const ANSWER_MS: u64 = 500;
+    PATIENCE
+        .saturating_add(Duration::from_millis(u64::from(monkey.events) * (u64::from(monkey.throttle_ms) + ANSWER_MS)))
 }
 
 #[cfg(test)]

@@ -33,7 +33,6 @@ mod meter;
 mod monkey;
 mod package;
 pub mod packet;
-mod random;
 mod run;
 mod service;
 mod shell;

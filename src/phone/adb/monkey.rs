@@ -7,12 +7,12 @@ use std::thread;
 use std::time::Duration;
 
 use super::fault::Fault;
-use super::random::{self, FACTORS, JavaRandom};
 use super::run::{Ended, Ran, run};
 use super::shell::{Io, Shell};
 use super::stream::locked;
 use super::text::{date, short};
 use crate::replay;
+use wattline_scenario::random::{self, FACTORS, JavaRandom};
 use wattline_scenario::{Event, EventKind, Scenario};
 
 /// Exit codes of runs that fail, which a shell shows modulo 256.
@@ -276,7 +276,11 @@ fn replay(shell: &mut Shell<'_>, options: &Options, plan: &Plan, io: &mut Io<'_>
         writeln!(io.out, "    // Rejecting start of Intent {{ cmp={name}/{} }} in package {name}", short(name, class))?;
     }
     let gap_ns = options.throttle_ms.max(0).saturating_mul(1_000_000);
-    let inputs = match replay::delivered(&events, gap_ns) {
+    let inputs = match plan.counts_events {
+        true => Ok(replay::at_random(&events, gap_ns, 0)),
+        false => replay::delivered(&events, gap_ns),
+    };
+    let inputs = match inputs {
         Ok(inputs) => inputs,
         Err((line, what)) => {
             writeln!(io.err, "** Error: RemoteException while injecting event.\n// line {line}: {what}")?;

@@ -8,8 +8,8 @@ use serde::Serialize;
 use crate::json::Source;
 use crate::{Report, Scenario, place, policy, simple_name, words};
 use wattline_analysis::lines::{
-    Collections, ComponentShare, Event, FeatureCost, LineEnergy, LineKey, Node, Quality, RunSummary, SharePoint,
-    Suggestion, Totals, Trust, hierarchy, share_curve, source_path,
+    Collections, ComponentShare, Event, FeatureCost, LineEnergy, LineKey, ModelledMethod, Node, Quality, RunSummary,
+    SharePoint, Suggestion, Totals, Trust, hierarchy, share_curve, source_path,
 };
 use wattline_analysis::{PowerPoint, Span, Timeline};
 use wattline_base::units::Joules;
@@ -57,6 +57,7 @@ struct Entry<'a> {
     runs: &'a [RunSummary],
     totals: &'a Totals,
     components: &'a [ComponentShare],
+    modelled: &'a [ModelledMethod],
     net: Joules,
     /// The same of each run.
     of_app: Vec<Joules>,
@@ -278,6 +279,7 @@ impl<'a> Entry<'a> {
             basis: words::of_app(result.basis),
             totals: &result.totals,
             components: &result.components,
+            modelled: &result.modelled,
             net: result.totals.of_app(),
             of_app: result.of_app_by_run(),
             quality: &result.quality,

@@ -156,6 +156,18 @@ function hardware(one) {
       h("td", { class: "number note wide" }, signed(changes.get(part.component)))))))];
 }
 
+// What a model of whole runs says of methods, beside what their lines took.
+function modelled(one) {
+  if (one.modelled.length === 0) return null;
+  return [heading("Methods by a model of whole runs", "beside their lines; * is not determined by itself"),
+    h("table", { class: "parts" },
+      h("thead", {}, h("tr", {}, ["method", "by the model", "by its lines"].map((name) => h("th", { scope: "col" }, name)))),
+      h("tbody", {}, one.modelled.map((method) => h("tr", { title: `executed ${method.executions.toFixed(1)} times a run` },
+        h("th", { scope: "row" }, `${method.class.replace(/^L|;$/g, "").split("/").pop()}.${method.method}${method.is_known ? "" : " *"}`),
+        h("td", { class: "number" }, joules(method.energy)),
+        h("td", { class: "number" }, joules(method.lines))))))];
+}
+
 function energyParts(one) {
   const whole = one.totals.whole;
   const changes = grown(one, new Set(PARTS.map(([, name]) => name)), false);
@@ -170,7 +182,8 @@ function energyParts(one) {
       h("td", { class: "number" }, joules(part.energy)),
       h("td", { class: "number note" }, part.energy > 0 ? percent(part.energy / whole) : ""),
       changes.size ? h("td", { class: "number note wide", title: "more or less than in the base" }, signed(changes.get(part.name))) : null)))),
-    hardware(one)];
+    hardware(one),
+    modelled(one)];
 }
 
 // Each run's energy as a point, with the mean as a line: a distribution of few values is best shown whole.

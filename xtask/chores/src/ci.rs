@@ -34,6 +34,7 @@ pub fn run() -> Result<Exit> {
     step(cmd!(shell, "{program} reproduce ecalc --quick"))?;
     step(cmd!(shell, "{program} reproduce orka --quick"))?;
     step(cmd!(shell, "{program} reproduce greendroid --quick"))?;
+    step(cmd!(shell, "{program} reproduce hu --quick"))?;
     step(cmd!(shell, "{program} docs"))?;
     test()
 }

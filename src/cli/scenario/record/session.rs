@@ -96,6 +96,7 @@ impl Session {
             events,
             warnings: Vec::new(),
             test: None,
+            random: None,
         };
         let Outcome { views, uncaught, .. } = self.package.look(&self.app, &scenario, self.settings.clone())?;
         (self.views, self.crash) = (views, uncaught);

@@ -234,6 +234,12 @@ fn subjects(args: &Args) -> Result<Vec<Subject>> {
     }
 }
 
+/// Name and archive of the app that is made at random from a seed.
+pub(crate) fn random_app(seed: u64) -> Result<(String, Vec<u8>)> {
+    let made = Apps::new()?.make(seed)?;
+    Ok((made.name, made.apk))
+}
+
 /// Records an app's scenarios under each of the conditions and adds what estimators make of them to the report.
 fn compare(
     subject: &Subject,

@@ -3,6 +3,7 @@
 mod document;
 mod ecalc;
 mod greendroid;
+mod hu;
 mod orka;
 mod vlens;
 
@@ -30,6 +31,9 @@ pub enum Reproduce {
     Orka(orka::Args),
     /// Couto et al., Detecting Anomalous Energy Consumption in Android Applications (GreenDroid, 2014)
     Greendroid(greendroid::Args),
+    /// Hu, Yan, Yan, Lu and Yan, Lightweight energy consumption analysis and prediction for Android applications (Science
+    /// of Computer Programming 2017)
+    Hu(hu::Args),
 }
 
 /// Make the tables and figures of all papers anew
@@ -110,6 +114,7 @@ impl Done {
 const VLENS: (&str, &str) = ("vlens", "vLens: energy of source lines, by a meter and a regression");
 const ECALC: (&str, &str) = ("ecalc", "eCalc: CPU energy by bytecode profiling");
 const ORKA: (&str, &str) = ("orka", "Orka: the radio's states by routine");
+const HU: (&str, &str) = ("hu", "Hu et al.: models of whole runs, by method and by library call");
 const GREENDROID: (&str, &str) = ("greendroid", "GreenDroid: a component model, and tests by colour");
 
 /// All papers. Each has its own defaults beside what `all` is asked for.
@@ -125,6 +130,7 @@ fn all(args: &AllArgs) -> Result<Vec<Done>> {
         one(ECALC, false, &|| ecalc::make(&ecalc::Args::of(quick)))?,
         one(ORKA, true, &|| orka::make(&orka::Args::of(quick, seed)))?,
         one(GREENDROID, true, &|| greendroid::make(&greendroid::Args::of(quick, seed)))?,
+        one(HU, true, &|| hu::make(&hu::Args::of(quick, seed)))?,
     ])
 }
 
@@ -166,6 +172,7 @@ pub fn run(paper: &Reproduce) -> Result<Exit> {
         Reproduce::Ecalc(args) => (&args.output, one(ECALC, &|| ecalc::make(args))?),
         Reproduce::Orka(args) => (&args.output, one(ORKA, &|| orka::make(args))?),
         Reproduce::Greendroid(args) => (&args.output, one(GREENDROID, &|| greendroid::make(args))?),
+        Reproduce::Hu(args) => (&args.output, one(HU, &|| hu::make(args))?),
     };
     write(output, &papers)?;
     Ok(Exit::Pass)

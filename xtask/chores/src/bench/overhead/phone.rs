@@ -259,8 +259,14 @@ impl Program {
 /// The measuring build that a run of the counting build asks for.
 fn two_builds((name, dex): (&str, &[u8]), options: &InstrumentOptions, app: &App, counted: Ran) -> Result<TwoBuilds> {
     check_trace(&counted.outcome)?;
-    let nothing =
-        Scenario { name: name.into(), path: name.into(), events: Vec::new(), warnings: Vec::new(), test: None };
+    let nothing = Scenario {
+        name: name.into(),
+        path: name.into(),
+        events: Vec::new(),
+        warnings: Vec::new(),
+        test: None,
+        random: None,
+    };
     let counted = collect(app, &nothing, COUNTING_SEED, counted.outcome)?;
     Ok(TwoBuilds::new((Path::new(name), dex), options, app, counted)?)
 }

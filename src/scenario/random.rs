@@ -1,9 +1,119 @@
 //! Monkey's own choice of events (AOSP, `MonkeySourceRandom`), with Java's generator, so that a seed means the same.
+//!
+//! [`RandomMonkey`] is what `monkey --throttle MS --pct-… N -s SEED` is told; a scenario that has one has no events of its
+//! own: each run draws them by its seed.
 
-use wattline_scenario::{Event, EventKind};
+use std::path::PathBuf;
+
+use thiserror::Error;
+
+use super::{Event, EventKind, Scenario};
+
+/// Most events of a run: what the embedded phone's monkey takes.
+pub const MOST_EVENTS: u32 = 1_000_000;
+/// Longest wait after each event, milliseconds.
+pub const MOST_THROTTLE_MS: u32 = 60_000;
+
+/// A random monkey that cannot be sent.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum BadMonkey {
+    /// A kind of event that monkey does not know.
+    #[error("expected a kind of event, one of {}, found `{kind}`", FACTORS.join(", "))]
+    Kind {
+        /// What was given.
+        kind: String,
+    },
+    /// A share that is none, or was given twice.
+    #[error("expected KIND=PERCENT once for each kind, as in touch=40, found `{0}`")]
+    Share(String),
+    /// Shares that are more than all, or all of them and less.
+    #[error("expected shares of events that come to 100 % at most, and to 100 % where all are given")]
+    Sum,
+    /// Too few or too many events, or too long a wait.
+    #[error(
+        "expected 1 to {MOST_EVENTS} events with waits of at most {MOST_THROTTLE_MS} ms, found {events} and {throttle_ms} ms"
+    )]
+    Range {
+        /// Events.
+        events: u32,
+        /// The wait.
+        throttle_ms: u32,
+    },
+}
+
+/// What monkey is told besides the seed and the app.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct RandomMonkey {
+    /// Events of a run.
+    pub events: u32,
+    /// Wait after each event, milliseconds.
+    pub throttle_ms: u32,
+    /// Shares in percent by kind of event, in the order of [`FACTORS`]; kinds without one share what is left.
+    pub shares: [Option<f32>; 12],
+}
+
+impl RandomMonkey {
+    /// So many events, with shares such as `touch=40`.
+    ///
+    /// # Errors
+    /// A share that monkey would refuse, or numbers out of range.
+    pub fn new(events: u32, throttle_ms: u32, shares: &[String]) -> Result<Self, BadMonkey> {
+        if events == 0 || events > MOST_EVENTS || throttle_ms > MOST_THROTTLE_MS {
+            return Err(BadMonkey::Range { events, throttle_ms });
+        }
+        let mut found = [None; 12];
+        for share in shares {
+            let bad = || BadMonkey::Share(share.clone());
+            let (kind, percent) = share.split_once('=').ok_or_else(bad)?;
+            let at = FACTORS
+                .iter()
+                .position(|factor| *factor == kind)
+                .ok_or_else(|| BadMonkey::Kind { kind: kind.into() })?;
+            let percent: u8 = percent.parse().map_err(|_| bad())?;
+            match found.get_mut(at) {
+                Some(place @ None) => *place = Some(f32::from(percent)),
+                _ => return Err(bad()),
+            }
+        }
+        let monkey = RandomMonkey { events, throttle_ms, shares: found };
+        adjust(&monkey.shares).map(|_| monkey).ok_or(BadMonkey::Sum)
+    }
+
+    /// The scenario in which each run draws its own events.
+    pub fn scenario(self, name: &str) -> Scenario {
+        Scenario {
+            name: name.to_owned(),
+            path: PathBuf::from(format!("{name}.monkey")),
+            events: Vec::new(),
+            warnings: Vec::new(),
+            test: None,
+            random: Some(self),
+        }
+    }
+
+    /// The events of a seed; `main` are package and class of the launcher's activity.
+    pub fn drawn(&self, seed: u64, main: (&str, &str)) -> Vec<Event> {
+        // What `monkey -s` does with a seed that is no `long`: there is none, it was one before.
+        let mut random = JavaRandom::new(seed.cast_signed());
+        events(&mut random, &adjust(&self.shares).unwrap_or(DEFAULTS), self.events as usize, main)
+    }
+
+    /// The command line on a device.
+    pub fn command(&self, package: &str, seed: u64) -> String {
+        let shares = FACTORS.iter().zip(self.shares).filter_map(|(kind, share)| Some((kind, share?)));
+        let shares: String = shares.map(|(kind, share)| format!(" --pct-{kind} {share:.0}")).collect();
+        let (seed, throttle_ms, events) = (seed.cast_signed(), self.throttle_ms, self.events);
+        format!("monkey -p {package} -v -s {seed} --throttle {throttle_ms}{shares} {events}")
+    }
+
+    /// What it is told, in one line, for records and their comparison.
+    pub fn text(&self) -> String {
+        self.command("PACKAGE", 0).replace(" -s 0", "")
+    }
+}
 
 /// The kinds of event that can be chosen, in the order in which monkey numbers it.
-pub(super) const FACTORS: [&str; 12] = [
+pub const FACTORS: [&str; 12] = [
     "touch",
     "motion",
     "pinchzoom",
@@ -18,7 +128,7 @@ pub(super) const FACTORS: [&str; 12] = [
     "anyevent",
 ];
 /// Their shares in percent.
-pub(super) const DEFAULTS: [f32; 12] = [15.0, 10.0, 2.0, 15.0, 0.0, 0.0, 25.0, 15.0, 2.0, 2.0, 1.0, 13.0];
+pub const DEFAULTS: [f32; 12] = [15.0, 10.0, 2.0, 15.0, 0.0, 0.0, 25.0, 15.0, 2.0, 2.0, 1.0, 13.0];
 
 /// Width and height of the screen.
 const SCREEN: (f32, f32) = (1080.0, 1920.0);
@@ -34,12 +144,14 @@ const LEFT_OUT: [i32; 4] = [26, 6, 223, 276];
 const MAX_KEY: i32 = 288;
 
 /// `java.util.Random`.
-pub(super) struct JavaRandom(u64);
+#[derive(Debug, Clone)]
+pub struct JavaRandom(u64);
 
 impl JavaRandom {
     const MASK: u64 = (1 << 48) - 1;
 
-    pub(super) fn new(seed: i64) -> Self {
+    /// `new Random(seed)`.
+    pub fn new(seed: i64) -> Self {
         JavaRandom((seed as u64 ^ 0x5_DEEC_E66D) & Self::MASK)
     }
 
@@ -48,7 +160,8 @@ impl JavaRandom {
         (self.0 >> (48 - bits)) as i32
     }
 
-    pub(super) fn int(&mut self, bound: i32) -> i32 {
+    /// `nextInt(bound)`; the bound is above 0.
+    pub fn int(&mut self, bound: i32) -> i32 {
         if bound & (bound - 1) == 0 {
             return ((i64::from(bound) * i64::from(self.next(31))) >> 31) as i32;
         }
@@ -61,13 +174,14 @@ impl JavaRandom {
         }
     }
 
-    pub(super) fn float(&mut self) -> f32 {
+    /// `nextFloat()`.
+    pub fn float(&mut self) -> f32 {
         self.next(24) as f32 / (1 << 24) as f32
     }
 }
 
 /// Shares as monkey adjusts them: what was not given shares what is left. None if the given ones exceed 100.
-pub(super) fn adjust(given: &[Option<f32>; 12]) -> Option<[f32; 12]> {
+pub fn adjust(given: &[Option<f32>; 12]) -> Option<[f32; 12]> {
     let (mut user, mut default) = (0.0, 0.0);
     for (given, share) in given.iter().zip(DEFAULTS) {
         match given {
@@ -87,7 +201,7 @@ pub(super) fn adjust(given: &[Option<f32>; 12]) -> Option<[f32; 12]> {
 }
 
 /// Chooses `count` events.
-pub(super) fn events(random: &mut JavaRandom, shares: &[f32; 12], count: usize, main: (&str, &str)) -> Vec<Event> {
+pub fn events(random: &mut JavaRandom, shares: &[f32; 12], count: usize, main: (&str, &str)) -> Vec<Event> {
     let mut bounds = *shares;
     let mut sum = 0.0;
     for bound in &mut bounds {
@@ -228,6 +342,21 @@ mod tests {
         assert_eq!([random.int(10), random.int(10), random.int(10)], [0, 3, 8]);
         let mut random = JavaRandom::new(0);
         assert_eq!(random.float().to_bits(), 0.730_967_76_f32.to_bits());
+    }
+
+    #[test]
+    fn a_monkey_is_told_what_it_is_asked_for() {
+        let shares = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
+        let monkey = RandomMonkey::new(50, 20, &shares("touch=70 syskeys=0")).unwrap();
+        assert_eq!(monkey.command("a.b", 7), "monkey -p a.b -v -s 7 --throttle 20 --pct-touch 70 --pct-syskeys 0 50");
+        assert_eq!(monkey.drawn(7, ("a.b", "a.b.C")).len(), 50);
+        assert_eq!(monkey.scenario("random").random, Some(monkey));
+        let error = |events, text| RandomMonkey::new(events, 20, &shares(text)).unwrap_err().to_string();
+        assert!(error(5, "tuch=3").contains("one of touch, motion"), "{}", error(5, "tuch=3"));
+        assert!(error(5, "touch=x").contains("found `touch=x`"));
+        assert!(error(5, "touch=1 touch=1").contains("once for each kind"));
+        assert!(error(5, "touch=60 motion=50").contains("100 % at most"));
+        assert!(error(0, "touch=60").contains("expected 1 to 1000000 events"));
     }
 
     #[test]
