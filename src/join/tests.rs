@@ -1,6 +1,8 @@
 use wattline_flow::{Edge, PathGraph, Start, StartKind, Target};
 use wattline_map::{BlockMap, Feature, LineCounts, MethodMap, ProbeMap, Site, Stamps};
-use wattline_recording::{ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, ProbeTimes, Run, ThreadInfo, Trace};
+use wattline_recording::{
+    ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, ProbeTimes, Run, SystemWork, SystemWorkKind, ThreadInfo, Trace,
+};
 
 use super::*;
 
@@ -66,6 +68,26 @@ fn said(trace: &Trace) -> Vec<Said> {
 
 fn stamps(methods: &[u32], sites: &[u32]) -> Stamps {
     Stamps { methods: methods.to_vec(), sites: sites.to_vec(), counting_runs: 1, ..Stamps::default() }
+}
+
+#[test]
+fn what_held_a_window_up_is_not_its_own_time() {
+    let map = map(2, stamps(&[0, 1], &[0]));
+    // Method 0 runs six times for a millisecond; the last time two interruptions fall into it, and one into a call there.
+    let ms = |at: i64| at * 1_000_000;
+    let frames = |last: i64| -> Vec<Frame> {
+        let each = |at: i64| [(0, ms(100 * at), ms(100 * at + if at == 5 { last } else { 1 }), &[(0, 1)][..])];
+        (0..6).flat_map(each).collect()
+    };
+    let counting = trace(&frames(1), &[]);
+    let held_up = |kind: SystemWorkKind| {
+        let mut measured = trace(&frames(61), &[(0, ms(510), ms(531))]);
+        let work = |from: i64, to: i64| SystemWork { start_ns: ms(from), end_ns: ms(to), kind, thread: None };
+        measured.notes.system = Some(vec![work(501, 510), work(511, 531), work(532, 561)]);
+        join(&map, &[&counting], measured).1
+    };
+    assert_eq!(held_up(SystemWorkKind::Collection).not_repeated, 0);
+    assert_eq!(held_up(SystemWorkKind::Compilation).not_repeated, 1, "that is on another core");
 }
 
 #[test]

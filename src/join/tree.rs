@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use wattline_map::ProbeMap;
-use wattline_recording::{FrameEnd, PathCount, Trace};
+use wattline_recording::{FrameEnd, PathCount, SystemWork, SystemWorkKind, Trace};
 
 use crate::align::Item;
 use crate::entered::Entered;
@@ -21,8 +21,11 @@ pub(super) struct Node {
     pub thread: u32,
     pub start_ns: i64,
     pub end_ns: i64,
-    /// Its time and that of the windows inside of it, without stamped calls.
+    /// Its time and that of the windows inside of it, without stamped calls, nor collections and other processes that held
+    /// the thread up meanwhile, as far as the device tells.
     pub own_ns: i64,
+    /// Time for which the device held it up, and that within its stamped calls, nanoseconds.
+    held_up_ns: (i64, i64),
     /// The same for windows of one method that were left alike and have the same windows and calls inside, in order.
     pub content: u64,
     /// Directly nested windows, by position, in order of time.
@@ -101,15 +104,39 @@ impl Forest {
                 }
             }
         }
+        forest.hold_up(trace);
         forest.look_inside();
         forest
+    }
+
+    /// Tells each window for how long the device held its thread up: what a collection or another process took is no
+    /// sign that a frame did something else.
+    fn hold_up(&mut self, trace: &Trace) {
+        let told = trace.notes.system.iter().flatten();
+        let mut told: Vec<&SystemWork> = told.filter(|work| work.kind != SystemWorkKind::Compilation).collect();
+        // Neither overlaps itself on one thread, so that ends are in this order, too.
+        told.sort_by_key(|work| (work.start_ns, work.end_ns));
+        for node in &mut self.nodes {
+            let first = told.partition_point(|work| work.end_ns <= node.start_ns);
+            let meanwhile = told[first..].iter().take_while(|work| work.start_ns < node.end_ns);
+            for work in meanwhile.filter(|work| work.thread.is_none_or(|thread| thread == node.thread)) {
+                let overlap_ns =
+                    |start_ns: i64, end_ns: i64| (end_ns.min(work.end_ns) - start_ns.max(work.start_ns)).max(0);
+                let in_calls_ns: i64 = node.calls.iter().map(|call| overlap_ns(call.start_ns, call.end_ns)).sum();
+                node.held_up_ns.0 += overlap_ns(node.start_ns, node.end_ns);
+                node.held_up_ns.1 += in_calls_ns;
+            }
+        }
     }
 
     /// Fills in what follows from the windows and calls inside of each window. Those inside have later positions.
     fn look_inside(&mut self) {
         for at in (0..self.nodes.len()).rev() {
             let node = &self.nodes[at];
-            let mut own_ns = node.end_ns - node.start_ns;
+            // Windows and stamped calls inside of it are taken off with what held them up.
+            let inside = node.children.iter().filter_map(|&child| self.nodes.get(child));
+            let inside_ns = node.held_up_ns.1 + inside.map(|child| child.held_up_ns.0).sum::<i64>();
+            let mut own_ns = node.end_ns - node.start_ns - (node.held_up_ns.0 - inside_ns);
             let mut hasher = DefaultHasher::new();
             (node.method, node.end).hash(&mut hasher);
             for call in &node.calls {
