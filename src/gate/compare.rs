@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::ratio::{ENOUGH_RUNS, Lent, Runs};
+use super::ratio::{ENOUGH_RUNS, Lent, LogRatio, Runs};
 use super::{Finding, GateError, Less, Outcome, PartChange, Policy, Side, Subject, Verdict};
 use super::{extent, hardware, idle, improved, lines, prices, rules};
 use wattline_analysis::lines::AnalysisResult;
@@ -162,9 +162,7 @@ fn sort(findings: &mut [Finding]) {
 /// user's app has. Without a limit of the user's: more than before with certainty, and by more than is worth a
 /// word. With one: the lower confidence bound is above it.
 fn total(base: Side, head: Side, policy: &Policy) -> Verdict {
-    let runs = Runs::of(base, head, of_app(base.result), of_app(head.result));
-    let ratio = runs.log_ratio(Lent::default(), policy.confidence_total);
-    let ratio = ratio.less_sure(prices::of_sum(base, head) + prices::of_probes(base, head));
+    let (runs, ratio) = ratio_of_totals(base, head, policy);
     let limit = policy.total.unwrap_or(0.0);
     let least = policy.total.unwrap_or(policy.least_growth);
     let grew = ratio.estimate > least.ln_1p();
@@ -177,13 +175,7 @@ fn total(base: Side, head: Side, policy: &Policy) -> Verdict {
         None if grew => Outcome::Inconclusive,
         _ => Outcome::Pass,
     };
-    let comparison = Comparison {
-        base: mean(&runs.before),
-        head: mean(&runs.after),
-        ratio: Some(ratio.ratio()),
-        interval: ratio.interval(),
-        limit: 1.0 + least,
-    };
+    let comparison = of_total(base, head, policy);
     let needed = runs.needed(ratio.estimate, limit.ln_1p(), policy.confidence_total);
     let finding = Finding {
         rule: rules::TOTAL.to_string(),
@@ -205,6 +197,25 @@ fn total(base: Side, head: Side, policy: &Policy) -> Verdict {
         runs_needed: if ratio.error.is_none() { Some(ENOUGH_RUNS as u32) } else { needed },
         warnings: warnings(base, head),
     }
+}
+
+/// The totals' comparison.
+pub(super) fn of_total(base: Side, head: Side, policy: &Policy) -> Comparison {
+    let (runs, ratio) = ratio_of_totals(base, head, policy);
+    Comparison {
+        base: mean(&runs.before),
+        head: mean(&runs.after),
+        ratio: Some(ratio.ratio()),
+        interval: ratio.interval(),
+        limit: 1.0 + policy.total.unwrap_or(policy.least_growth),
+    }
+}
+
+fn ratio_of_totals(base: Side, head: Side, policy: &Policy) -> (Runs, LogRatio) {
+    let runs = Runs::of(base, head, of_app(base.result), of_app(head.result));
+    let ratio = runs.log_ratio(Lent::default(), policy.confidence_total);
+    let ratio = ratio.less_sure(prices::of_sum(base, head) + prices::of_probes(base, head));
+    (runs, ratio)
 }
 
 /// The app's energy by run, joules.

@@ -4,7 +4,9 @@
 //! that nobody touched differ by more than most regressions. What does not depend on a fit is the work: how often a
 //! line's instructions and calls ran, weighed by what the device's profile presumes of each. So a group's energy is its
 //! work at one rate, the same for both versions, and its windowed calls as they were measured. Only where the two fits
-//! differ by far more than they leave open did the rate itself change: a call that is given more to do.
+//! differ by far more than they leave open did the rate itself change: a call that is given more to do. And only if the
+//! measured total has room for it: two fits split the same energy between lines, and between them and what is on no line,
+//! in two ways, and both say that they are sure.
 
 use wattline_analysis::lines::{LineEnergy, Trust};
 use wattline_fit::stats::{mean, median};
@@ -35,6 +37,9 @@ pub(super) struct Energies {
     pub variance: f64,
     /// Whether the data do not determine how energy splits between these lines and others.
     pub is_undetermined: bool,
+    /// What the code took more in the head version at a rate of its own than at the base's, joules a run; nothing at one
+    /// rate.
+    pub dearer: f64,
 }
 
 /// One side of a group.
@@ -95,7 +100,16 @@ impl Group<'_> {
     /// Energies of both versions; `drift` is the logarithm of how much dearer everything was in the head recording.
     pub fn energies(&self, runs: (usize, usize), drift: f64) -> Energies {
         let (before, after) = (Part::new(&self.base, runs.0), Part::new(&self.head, runs.1));
-        common_rate(&before, &after, drift).unwrap_or_else(|| apart(&before, &after, self.is_same()))
+        match rates_differ(&before, &after, drift) {
+            true => apart(&before, &after, self.is_same()),
+            false => self.at_one_rate(runs),
+        }
+    }
+
+    /// The same at one rate, if work is known at all.
+    pub fn at_one_rate(&self, runs: (usize, usize)) -> Energies {
+        let (before, after) = (Part::new(&self.base, runs.0), Part::new(&self.head, runs.1));
+        common_rate(&before, &after).unwrap_or_else(|| apart(&before, &after, self.is_same()))
     }
 
     /// Descriptor of the class that it is in now, or was in.
@@ -116,25 +130,25 @@ impl Group<'_> {
     }
 }
 
-/// Both versions at one rate; none without a profile, or where the rates differ.
-fn common_rate(before: &Part, after: &Part, drift: f64) -> Option<Energies> {
-    let windowed = [mean(&before.windowed), mean(&after.windowed)];
-    let energies = |rate: f64| {
-        let (before, after) = (before.at(rate)?, after.at(rate)?);
-        Some(Energies { before, after, windowed, variance: 0.0, is_undetermined: false })
-    };
-    let (Some(of_before), Some(of_after)) = (before.rate(), after.rate()) else {
-        // On one side there is no code: the other's rate is all that is known.
-        let (rate, _) = before.rate().or(after.rate()).unwrap_or((1.0, 0.0));
-        return energies(rate);
-    };
+/// Whether the rates of the two fits differ by far more than these leave open.
+fn rates_differ(before: &Part, after: &Part, drift: f64) -> bool {
+    let (Some(of_before), Some(of_after)) = (before.rate(), after.rate()) else { return false };
     let far = (of_after.0 / of_before.0).ln() - drift;
     let differ = far.abs() > RATES_DIFFER * of_before.1.hypot(of_after.1);
-    if differ && !before.is_undetermined && !after.is_undetermined {
-        return None;
-    }
+    differ && !before.is_undetermined && !after.is_undetermined
+}
+
+/// Both versions at one rate; none without a profile.
+fn common_rate(before: &Part, after: &Part) -> Option<Energies> {
+    let windowed = [mean(&before.windowed), mean(&after.windowed)];
     let (b, a) = (mean(before.work.as_ref()?), mean(after.work.as_ref()?));
-    energies((b * of_before.0 + a * of_after.0) / (b + a))
+    let rate = match (before.rate(), after.rate()) {
+        (Some((of_before, _)), Some((of_after, _))) => (b * of_before + a * of_after) / (b + a),
+        // On one side there is no code: the other's rate is all that is known.
+        (one, other) => one.or(other).map_or(1.0, |(rate, _)| rate),
+    };
+    let (before, after) = (before.at(rate)?, after.at(rate)?);
+    Some(Energies { before, after, windowed, variance: 0.0, is_undetermined: false, dearer: 0.0 })
 }
 
 /// Each version by its own fit.
@@ -149,6 +163,10 @@ fn apart(before: &Part, after: &Part, is_same: bool) -> Energies {
         windowed: [mean(&before.windowed), mean(&after.windowed)],
         variance: if is_same { 0.0 } else { relative(before) + relative(after) },
         is_undetermined: before.is_undetermined || after.is_undetermined,
+        dearer: before
+            .rate()
+            .zip(after.rate())
+            .map_or(0.0, |((of_before, _), (of_after, _))| mean(&after.code) * (1.0 - of_before / of_after)),
     }
 }
 

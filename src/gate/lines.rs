@@ -7,8 +7,8 @@ use super::group::{Energies, Group, drift};
 use super::policy::LineLimits;
 use super::ratio::{ENOUGH_RUNS, Lent, LogRatio, Runs, discoveries};
 use super::{
-    Comparison, Finding, HardwareChange, Less, LineChange, LineRef, Outcome, Policy, Side, Subject, extent, hardware,
-    improved, matching, prices, rules,
+    Comparison, Finding, HardwareChange, Less, LineChange, LineRef, Outcome, Policy, Side, Subject, compare, extent,
+    hardware, idle, improved, matching, prices, rules,
 };
 use wattline_analysis::lines::{AnalysisResult, LineEnergy, LineKey};
 use wattline_base::units::Joules;
@@ -17,6 +17,9 @@ use wattline_fit::stats::mean;
 /// Part of a line's growth by which the method and the class around it must have grown, too: what one line took over
 /// from another is no regression. Half, since a growth that is half made up for is not made up for.
 pub(super) const METHOD_GROWS: f64 = 0.5;
+
+/// Part of what lines take more at rates of their own that the total has to have room for.
+const RATES_SHOW: f64 = 0.5;
 
 /// Part of the lines' energy on inlined lines by which a build is known to be inlined. Courier built by R8 has
 /// 81 % in `sorting`, built by javac and dx none.
@@ -243,7 +246,10 @@ pub(super) fn compared<'a>(base: Side<'a>, head: Side<'a>, policy: &Policy) -> (
     let runs = (base.result.runs.len(), head.result.runs.len());
     let groups = groups(base, head);
     let drift = drift(&groups, runs);
-    let energies: Vec<Energies> = groups.iter().map(|group| group.energies(runs, drift)).collect();
+    let mut energies: Vec<Energies> = groups.iter().map(|group| group.energies(runs, drift)).collect();
+    if !has_room(base, head, policy, &energies) {
+        energies = groups.iter().map(|group| group.at_one_rate(runs)).collect();
+    }
     let both = |energies: &Energies| {
         let there = mean(&energies.before) > 0.0;
         there.then(|| Runs::of(base, head, energies.before.clone(), energies.after.clone()))
@@ -265,6 +271,21 @@ pub(super) fn compared<'a>(base: Side<'a>, head: Side<'a>, policy: &Policy) -> (
         Compared { group, limits, energies, ratio }
     };
     (groups.into_iter().zip(energies).zip(all).zip(limits).map(one).collect(), drift)
+}
+
+/// Whether the measured total has room for half of what lines take more at rates of their own, besides what all lines take
+/// more by what they executed.
+fn has_room(base: Side, head: Side, policy: &Policy, energies: &[Energies]) -> bool {
+    let dearer: f64 = energies.iter().map(|one| one.dearer).sum();
+    let is_measured = base.result.basis.is_measured() && head.result.basis.is_measured();
+    // A total above an idle level that rose says nothing.
+    if dearer <= 0.0 || !is_measured || idle::finding(base, head, policy).is_some() {
+        return true;
+    }
+    let total = compare::of_total(base, head, policy);
+    let Some((_, most)) = total.interval else { return true };
+    let grew: f64 = energies.iter().map(|one| mean(&one.after) - mean(&one.before)).sum();
+    total.base * (most - 1.0) - (grew - dearer) >= RATES_SHOW * dearer
 }
 
 /// The growth of methods of the head version, joules.

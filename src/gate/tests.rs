@@ -270,6 +270,11 @@ fn a_line_whose_work_costs_far_more_than_the_fits_leave_open_is_found() {
         assert!(result.lines[hot].fit_deviation.0 < 0.1 * result.lines[hot].energy.0);
     }
     let verdict = judge((&app, &base), (&app, &head));
+    assert_eq!(verdict.findings, [], "nothing of it is in the total");
+    let grown = 2.0 * base.lines[hot].energy.0;
+    head.runs.iter_mut().for_each(|run| (run.net.0, run.whole.0) = (run.net.0 + grown, run.whole.0 + grown));
+    head.totals.whole.0 += grown;
+    let verdict = judge((&app, &base), (&app, &head));
     let first = &verdict.findings[0];
     assert!(matches!(&first.what, Subject::Line { key, .. } if *key == head.lines[hot].key), "{first:?}");
     assert!((first.comparison.ratio.unwrap() - 3.0).abs() < 1e-9, "{first:?}");
