@@ -194,9 +194,14 @@ impl Ledger {
             let times = |used: Used, count: u64| (used.0.wrapping_mul(count), used.1.wrapping_mul(count));
             let (own, back) = price.at(factor);
             self.power.charge_line(price.line, times(own, count));
+            let (at_best, back_at_best) = price.at(self.speed.best());
+            self.power.charge_compiled(price.line, at_best.1.wrapping_mul(count));
             // The branch before the instruction gets back what it would have cost if it had been taken.
             let branch = pc.checked_sub(1).and_then(|before| code.prices.get(before));
-            branch.inspect(|branch| self.power.charge_line(branch.line, times(back, count.wrapping_neg())));
+            if let Some(branch) = branch {
+                self.power.charge_line(branch.line, times(back, count.wrapping_neg()));
+                self.power.charge_compiled(branch.line, back_at_best.1.wrapping_mul(count.wrapping_neg()));
+            }
         }
     }
 }

@@ -63,6 +63,8 @@ pub(super) struct Power {
     bins: Vec<u64>,
     keys: Vec<LineKey>,
     lines: Vec<Used>,
+    /// What the instructions of each line would have taken as compiled code at the highest frequency, picojoules.
+    compiled: Vec<u64>,
     parts: [u64; PARTS],
     /// What processors took at each step of their frequency, and the step at the moment.
     at_step: Vec<Used>,
@@ -95,6 +97,7 @@ impl Power {
             bins: Vec::new(),
             keys: Vec::new(),
             lines: vec![(0, 0); 2],
+            compiled: vec![0; 2],
             parts: [0; PARTS],
             at_step: Vec::new(),
             step: 0,
@@ -105,6 +108,7 @@ impl Power {
     pub(super) fn add_line(&mut self, key: LineKey) -> u32 {
         self.keys.push(key);
         self.lines.push((0, 0));
+        self.compiled.push(0);
         self.lines.len() as u32 - 1
     }
 
@@ -113,6 +117,13 @@ impl Power {
     pub(super) fn charge_line(&mut self, line: u32, used: Used) {
         if let Some(sum) = self.lines.get_mut(line as usize) {
             *sum = (sum.0.wrapping_add(used.0), sum.1.wrapping_add(used.1));
+        }
+    }
+
+    /// Charges a line with what its instructions would have taken as compiled code at the highest frequency.
+    pub(super) fn charge_compiled(&mut self, line: u32, pj: u64) {
+        if let Some(sum) = self.compiled.get_mut(line as usize) {
+            *sum = sum.wrapping_add(pj);
         }
     }
 
@@ -259,21 +270,24 @@ impl Power {
     fn truth(&self, radio: Vec<TransferTruth>, hardware: Vec<HardwareTruth>) -> Truth {
         let mut lines: BTreeMap<(&str, &str, u32), Used> = BTreeMap::new();
         let mut calls: BTreeMap<(&str, &str, u32, &str), Used> = BTreeMap::new();
-        let used = self.keys.iter().zip(self.lines.iter().skip(2)).filter(|(_, used)| **used != (0, 0));
-        for (key, &(ps, pj)) in used {
-            let line = lines.entry((&key.class, &key.method, key.line)).or_default();
+        // Own energy, and what it would have been at best.
+        let mut own: BTreeMap<(&str, &str, u32), (u64, u64)> = BTreeMap::new();
+        let used = self.keys.iter().zip(self.lines.iter().zip(&self.compiled).skip(2));
+        for (key, (&(ps, pj), compiled_pj)) in used.filter(|(_, (used, _))| **used != (0, 0)) {
+            let place: (&str, &str, u32) = (&key.class, &key.method, key.line);
+            let line = lines.entry(place).or_default();
             *line = (line.0 + ps, line.1 + pj);
             if let Some(called) = &key.called {
                 let call = calls.entry((&key.class, &key.method, key.line, called)).or_default();
                 *call = (call.0 + ps, call.1 + pj);
+            } else {
+                let own = own.entry(place).or_default();
+                *own = (own.0 + pj, own.1 + compiled_pj);
             }
         }
-        let lines = lines.into_iter().map(|((class, method, line), (time_ps, energy_pj))| LineTruth {
-            class: class.into(),
-            method: method.into(),
-            line,
-            energy_pj,
-            time_ps,
+        let lines = lines.into_iter().map(|((class, method, line), (time_ps, energy_pj))| {
+            let (own_pj, compiled_pj) = own.get(&(class, method, line)).copied().unwrap_or_default();
+            LineTruth { class: class.into(), method: method.into(), line, energy_pj, time_ps, own_pj, compiled_pj }
         });
         let calls = calls.into_iter().map(|((class, method, line, called), (time_ps, energy_pj))| CallTruth {
             class: class.into(),

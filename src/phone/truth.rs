@@ -24,6 +24,10 @@ pub struct LineTruth {
     pub energy_pj: u64,
     /// Picoseconds of them.
     pub time_ps: u64,
+    /// The part of the line's own instructions.
+    pub own_pj: u64,
+    /// What these would have taken as compiled code at the highest frequency.
+    pub compiled_pj: u64,
 }
 
 /// The part of a line's energy that is due to calls of a method of the library.

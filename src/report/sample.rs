@@ -40,6 +40,8 @@ fn line(key: LineKey, energy: f64, half: f64, share: f64, trust: Trust, source: 
         executions: 100.0,
         per_execution: Joules(energy / 100.0),
         code: Joules(energy),
+        library: Joules(0.0),
+        compiled: Joules(energy),
         api: Joules(0.0),
         tail: Joules(0.0),
         allocations: 0.0,

@@ -53,6 +53,10 @@ struct Line<'m> {
     parts: BTreeSet<(usize, u32)>,
     /// Executions by column, one map a run.
     counts: Vec<BTreeMap<u32, f64>>,
+    /// Those of its own instructions in all runs, as if the code had been compiled.
+    own: BTreeMap<u32, f64>,
+    /// Those of library calls in all runs.
+    library: BTreeMap<u32, f64>,
     visits: Vec<f64>,
     /// Windowed calls by run: a line that is nothing else is on no path.
     calls: Vec<f64>,
@@ -73,6 +77,8 @@ impl Line<'_> {
         Line {
             parts: BTreeSet::new(),
             counts: vec![BTreeMap::new(); runs],
+            own: BTreeMap::new(),
+            library: BTreeMap::new(),
             visits: vec![0.0; runs],
             calls: vec![0.0; runs],
             prior: vec![0.0; runs],
@@ -119,6 +125,11 @@ pub fn attribute(
                 for &(column, count) in counts.iter().filter(|(c, _)| is_code(rows, *c)) {
                     let times = if rows.is_scaled(column) { taken.code } else { taken.calls };
                     *line.counts[number].entry(column).or_default() += count * times;
+                    let (parts, times_at_best) = match rows.columns.get(column as usize) {
+                        Some(Feature::Call(_) | Feature::Thrown) => (&mut line.library, times),
+                        _ => (&mut line.own, taken.times as f64),
+                    };
+                    *parts.entry(column).or_default() += count * times_at_best;
                     let cost = prior_costs.get(column as usize).copied().unwrap_or(0.0);
                     line.prior[number] += cost * count * taken.times as f64;
                     if allocates.get(column as usize) == Some(&true) {
@@ -126,6 +137,7 @@ pub fn attribute(
                         line.allocations += times * taken.times as f64;
                     }
                     if let Some((column, weight)) = effect(facts.method, column) {
+                        *parts.entry(column).or_default() += weight * count * times_at_best;
                         *line.counts[number].entry(column).or_default() += weight * count * times;
                     }
                 }
@@ -319,6 +331,8 @@ fn finish(
         counts.iter().for_each(|(&c, x)| *combination.entry(c).or_default() += x * factor / runs as f64);
     }
     let combination = sparse(&combination);
+    let factor = mean(factors) / runs.max(1) as f64;
+    let [library, compiled] = [&line.library, &line.own].map(|part| Joules(factor * fit.value(&sparse(part))));
     let energy = mean(&per_run);
     let fit_deviation = fit.variance(&combination).sqrt();
     let model_deviation = stray.of(&combination, fit).hypot(line.window_deviation / runs as f64);
@@ -340,6 +354,8 @@ fn finish(
         executions,
         per_execution: Joules(if executions > 0.0 { energy / executions } else { 0.0 }),
         code: Joules(mean(&code)),
+        library,
+        compiled,
         api: Joules(mean(&line.api)),
         tail: Joules(mean(&line.tail)),
         allocations: 0.0,

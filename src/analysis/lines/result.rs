@@ -407,6 +407,12 @@ pub struct LineEnergy {
     pub per_execution: Joules,
     /// The part from instructions and calls of constant cost.
     pub code: Joules,
+    /// The part of that from library calls; nothing in results of older versions.
+    #[serde(default)]
+    pub library: Joules,
+    /// What the rest of it would be as compiled code at the highest frequency; nothing in results of older versions.
+    #[serde(default)]
+    pub compiled: Joules,
     /// The part from windowed calls at the line.
     pub api: Joules,
     /// The part from the tails of those calls.

@@ -176,6 +176,11 @@ impl Speed {
         self.factors.get(level).copied().unwrap_or(Factor::NONE)
     }
 
+    /// The factor of compiled code at the highest frequency.
+    pub(crate) fn best(&self) -> Factor {
+        self.factor(2 * self.top + 1)
+    }
+
     /// The factor of code that is neither interpreted nor compiled here: natives.
     #[inline(always)]
     pub(crate) fn native(&self) -> Factor {

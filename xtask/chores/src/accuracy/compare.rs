@@ -21,6 +21,7 @@ use wattline::session::{InstrumentOptions, Repeated, TwoBuilds, instrument};
 use super::Way;
 use super::events::RARE;
 use super::joins::Joins;
+use super::oracle::{Oracles, Parts};
 use super::score::{Covered, Events, Pair, Score, score};
 use crate::repository;
 
@@ -368,7 +369,7 @@ impl Recorded {
         let names = (app, self.scenario.as_str(), effect, way);
         let quality = (result.quality.aee, result.quality.r2);
         let (times, events) = ((self.times, self.joins), self.score_events(result, &RARE));
-        Ok(Case::new(names, quality, times, events, self.pairs(result)?))
+        Ok(Case::new(names, quality, times, events, self.pairs(result, way.oracles)?))
     }
 
     /// The same recording of a phone that does not tell what it did beside the app.
@@ -399,7 +400,8 @@ impl Recorded {
         &self.map
     }
 
-    fn pairs(&self, result: &AnalysisResult) -> Result<Pairs> {
+    /// Estimates beside truths, with what `oracles` know of these.
+    fn pairs(&self, result: &AnalysisResult, oracles: Oracles) -> Result<Pairs> {
         let n = self.truths.len() as f64;
         let windowed = self.windowed();
         let (mut lines, mut api, mut tails): (BTreeMap<Line, f64>, BTreeMap<Line, f64>, BTreeMap<Line, f64>) =
@@ -407,25 +409,36 @@ impl Recorded {
         let add = |map: &mut BTreeMap<Line, f64>, line: &Line, picojoules: u64| {
             *map.entry(line.clone()).or_default() += picojoules as f64 * 1e-12 / n;
         };
+        let mut parts: BTreeMap<Line, Parts> = BTreeMap::new();
+        let joules = |picojoules: u64| picojoules as f64 * 1e-12 / n;
         for truth in &self.truths {
             for line in &truth.lines {
-                add(&mut lines, &(line.class.clone(), line.method.clone(), line.line), line.energy_pj);
+                let place = (line.class.clone(), line.method.clone(), line.line);
+                add(&mut lines, &place, line.energy_pj);
+                let part = parts.entry(place).or_default();
+                part.own += joules(line.own_pj);
+                part.compiled += joules(line.compiled_pj);
             }
             for call in &truth.calls {
                 let line = (call.class.clone(), call.method.clone(), call.line);
                 if windowed.get(&line).is_some_and(|callees| callees.contains(call.called.as_str())) {
                     add(&mut api, &line, call.energy_pj);
+                    parts.entry(line).or_default().hardware += joules(call.energy_pj);
+                } else {
+                    parts.entry(line).or_default().calls += joules(call.energy_pj);
                 }
             }
             for transfer in &truth.radio {
                 let Some(line) = &transfer.line else { continue };
                 add(&mut lines, line, transfer.active_pj + transfer.tail_pj);
+                parts.entry(line.clone()).or_default().hardware += joules(transfer.active_pj + transfer.tail_pj);
                 add(&mut api, line, transfer.active_pj);
                 add(&mut tails, line, transfer.tail_pj);
             }
             for used in &truth.hardware {
                 let Some(line) = &used.line else { continue };
                 add(&mut lines, line, used.energy_pj);
+                parts.entry(line.clone()).or_default().hardware += joules(used.energy_pj);
             }
         }
         let found: BTreeMap<Line, &wattline::lines::LineEnergy> = result
@@ -448,7 +461,15 @@ impl Recorded {
                 interval,
             };
             let interval = estimated.map_or((0.0, 0.0), |found| (found.interval.0.0, found.interval.1.0));
-            let whole = pair(lines.get(line), estimated.map_or(0.0, |found| found.energy.0), interval);
+            let energy = estimated.map_or(0.0, |found| found.energy.0);
+            let (energy, interval) = match oracles == Oracles::NONE {
+                true => (energy, interval),
+                false => {
+                    let known = oracles.estimate(estimated.copied(), &parts.get(line).copied().unwrap_or_default());
+                    (known, (interval.0 + known - energy, interval.1 + known - energy))
+                }
+            };
+            let whole = pair(lines.get(line), energy, interval);
             match windowed.contains_key(line) {
                 false => pairs.code.push(whole.clone()),
                 true => pairs.api.push(pair(api.get(line), estimated.map_or(0.0, |found| found.api.0), (0.0, 0.0))),

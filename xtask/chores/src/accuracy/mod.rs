@@ -8,6 +8,7 @@ mod compare;
 mod events;
 mod html;
 mod joins;
+mod oracle;
 mod random;
 mod score;
 mod subject;
@@ -25,6 +26,7 @@ use wattline::scenario::Scenario;
 
 pub(crate) use compare::{Both, Case, Conditions, Recorded};
 pub(crate) use events::RARE;
+use oracle::{Oracle, Oracles};
 use random::table::Table;
 use random::{Apps, keep};
 pub(crate) use score::{Events, Pair, dearest};
@@ -37,7 +39,8 @@ pub(crate) use subject::{Subject, scenarios};
     after_help = "Examples:\n  cargo xtask accuracy\n  cargo xtask accuracy --effects each --app courier --html accuracy.html\n  \
                         cargo xtask accuracy --estimator ols --estimator recommended --scenario compute\n  \
                         cargo xtask accuracy --apk app.apk --scenario login.mks search.mks --seeds 3 --json\n  \
-                        cargo xtask accuracy --random 10 --seed 1 --keep target/random --worst 5"
+                        cargo xtask accuracy --random 10 --seed 1 --keep target/random --worst 5\n  \
+                        cargo xtask accuracy --app suite --oracle each"
 )]
 pub struct Args {
     /// Demo apps, by name; may be given more than once
@@ -62,6 +65,9 @@ pub struct Args {
     /// is all of them
     #[arg(long, value_name = "NAME", default_value = "recommended")]
     estimator: Vec<String>,
+    /// Also print what it would be worth to know a part of the truth; may be given more than once
+    #[arg(long, value_name = "PART", value_enum)]
+    oracle: Vec<Oracle>,
     /// Also print the lines that are furthest off
     #[arg(long, value_name = "N", default_value_t = 0)]
     worst: usize,
@@ -181,18 +187,28 @@ pub(crate) struct Way {
     profile: bool,
     /// Whether nothing is fitted.
     profile_alone: bool,
+    /// What of the truth is known.
+    oracles: Oracles,
 }
 
 impl Way {
     /// The recommended estimator without a fit, and without a profile: what each of the two is worth.
     const PARTS: [Way; 2] = [
-        Way { name: "profile-only", estimator: EstimatorKind::Recommended, profile: true, profile_alone: true },
-        Way { name: "fit-only", estimator: EstimatorKind::Recommended, profile: false, profile_alone: false },
+        Way { name: "profile-only", profile_alone: true, ..Way::RECOMMENDED },
+        Way { name: "fit-only", profile: false, ..Way::RECOMMENDED },
     ];
+
+    const RECOMMENDED: Way = Way {
+        name: "recommended",
+        estimator: EstimatorKind::Recommended,
+        profile: true,
+        profile_alone: false,
+        oracles: Oracles::NONE,
+    };
 
     /// An estimator with all that is known of the device.
     pub fn of(estimator: EstimatorKind) -> Self {
-        Way { name: estimator.name(), estimator, profile: true, profile_alone: false }
+        Way { name: estimator.name(), estimator, ..Way::RECOMMENDED }
     }
 
     fn all() -> impl Iterator<Item = Way> {
@@ -200,17 +216,20 @@ impl Way {
     }
 }
 
-fn ways(names: &[String]) -> Result<Vec<Way>> {
+fn ways(names: &[String], oracles: &[Oracle]) -> Result<Vec<Way>> {
     let one = |name: &String| {
         let known = || Way::all().map(|way| way.name).collect::<Vec<_>>().join(", ");
         Way::all()
             .find(|way| way.name == name)
             .with_context(|| format!("--estimator: expected all or one of {}, found {name:?}", known()))
     };
-    match names.iter().any(|name| name == "all") {
-        true => Ok(Way::all().collect()),
-        false => names.iter().map(one).collect(),
-    }
+    let mut ways: Vec<Way> = match names.iter().any(|name| name == "all") {
+        true => Way::all().collect(),
+        false => names.iter().map(one).collect::<Result<_>>()?,
+    };
+    let with = |oracles: Oracles| Way { name: oracles.name, oracles, ..Way::RECOMMENDED };
+    ways.extend(Oracles::rows(oracles).into_iter().map(with));
+    Ok(ways)
 }
 
 /// Apps made at random, which nobody tunes on, the first by this seed.
@@ -280,7 +299,7 @@ pub fn run(args: &Args) -> Result<Exit> {
         }
         return Ok(Exit::Pass);
     }
-    let (effects, ways) = (effects(&args.effects)?, ways(&args.estimator)?);
+    let (effects, ways) = (effects(&args.effects)?, ways(&args.estimator, &args.oracle)?);
     let degrees = degrees(&args.repeatability)?;
     let conditions = |(name, effects): &(String, Effects), degree: &Repeatability| {
         let name = match degree {
