@@ -19,7 +19,7 @@ use super::seen::{Differences, Entered};
 use crate::repository;
 
 /// The demo apps.
-const APPS: [&str; 4] = ["courier", "atlas", "httpget", "suite"];
+const APPS: [&str; 7] = ["courier", "atlas", "httpget", "suite", "purse", "gazette", "chatter"];
 /// Of one more run of the plain app, which shows how much the app differs by itself.
 const OTHER_SEED: u64 = SEED + 1;
 
