@@ -60,8 +60,8 @@ struct StoreArgs {
 
 fn read_model(path: &Path) -> Result<Model, CliError> {
     let bad = |error: &dyn std::fmt::Display| format!("failed to read {}: {error}", path.display());
-    let text = std::fs::read_to_string(path).map_err(|error| bad(&error))?;
-    Ok(Model::from_json(&text).map_err(|error| bad(&error))?)
+    let bytes = std::fs::read(path).map_err(|error| bad(&error))?;
+    Ok(Model::from_json(&String::from_utf8_lossy(&bytes)).map_err(|error| bad(&error))?)
 }
 
 fn percent(part: f64) -> String {

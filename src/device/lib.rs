@@ -174,7 +174,9 @@ pub enum DeviceError {
         takes_ms: u64,
     },
     /// At the end of a random monkey's run something else was in front.
-    #[error("failed to measure {package}: {scenario} left the app, and it was not in front at the end")]
+    #[error(
+        "failed to measure {package}: {scenario} left the app, and it was not in front at the end; fewer of the events that leave it help (--pct syskeys=0)"
+    )]
     Left {
         /// The application.
         package: String,

@@ -175,7 +175,7 @@ fn total(base: Side, head: Side, policy: &Policy) -> Verdict {
         None if grew => Outcome::Inconclusive,
         _ => Outcome::Pass,
     };
-    let comparison = of_total(base, head, policy);
+    let comparison = comparison(&runs, ratio, policy);
     let needed = runs.needed(ratio.estimate, limit.ln_1p(), policy.confidence_total);
     let finding = Finding {
         rule: rules::TOTAL.to_string(),
@@ -202,6 +202,10 @@ fn total(base: Side, head: Side, policy: &Policy) -> Verdict {
 /// The totals' comparison.
 pub(super) fn of_total(base: Side, head: Side, policy: &Policy) -> Comparison {
     let (runs, ratio) = ratio_of_totals(base, head, policy);
+    comparison(&runs, ratio, policy)
+}
+
+fn comparison(runs: &Runs, ratio: LogRatio, policy: &Policy) -> Comparison {
     Comparison {
         base: mean(&runs.before),
         head: mean(&runs.after),

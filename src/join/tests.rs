@@ -80,14 +80,19 @@ fn what_held_a_window_up_is_not_its_own_time() {
         (0..6).flat_map(each).collect()
     };
     let counting = trace(&frames(1), &[]);
-    let held_up = |kind: SystemWorkKind| {
+    let not_repeated = |kind: SystemWorkKind, thread: Option<u32>| {
         let mut measured = trace(&frames(61), &[(0, ms(510), ms(531))]);
-        let work = |from: i64, to: i64| SystemWork { start_ns: ms(from), end_ns: ms(to), kind, thread: None };
-        measured.notes.system = Some(vec![work(501, 510), work(511, 531), work(532, 561)]);
-        join(&map, &[&counting], measured).1
+        let work = |(from, to)| SystemWork { start_ns: ms(from), end_ns: ms(to), kind, thread };
+        // One within another, as a collection while another process has the core, and one of another thread around all.
+        let others = SystemWork { thread: Some(1), ..work((0, 900)) };
+        let held_up = [(501, 510), (511, 531), (515, 520), (532, 561)].map(work);
+        measured.notes.system = Some(held_up.into_iter().chain([others]).collect());
+        join(&map, &[&counting], measured).1.not_repeated
     };
-    assert_eq!(held_up(SystemWorkKind::Collection).not_repeated, 0);
-    assert_eq!(held_up(SystemWorkKind::Compilation).not_repeated, 1, "that is on another core");
+    assert_eq!(not_repeated(SystemWorkKind::Collection, None), 0);
+    assert_eq!(not_repeated(SystemWorkKind::Preemption, Some(0)), 0);
+    assert_eq!(not_repeated(SystemWorkKind::Preemption, Some(1)), 1, "that held up another thread");
+    assert_eq!(not_repeated(SystemWorkKind::Compilation, None), 1, "that is on another core");
 }
 
 #[test]

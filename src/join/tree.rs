@@ -112,19 +112,16 @@ impl Forest {
     /// Tells each window for how long the device held its thread up: what a collection or another process took is no
     /// sign that a frame did something else.
     fn hold_up(&mut self, trace: &Trace) {
-        let told = trace.notes.system.iter().flatten();
-        let mut told: Vec<&SystemWork> = told.filter(|work| work.kind != SystemWorkKind::Compilation).collect();
-        // Neither overlaps itself on one thread, so that ends are in this order, too.
-        told.sort_by_key(|work| (work.start_ns, work.end_ns));
+        let spans: Vec<Vec<(i64, i64)>> =
+            (0..trace.threads.len() as u32).map(|thread| held_up(trace, thread)).collect();
         for node in &mut self.nodes {
-            let first = told.partition_point(|work| work.end_ns <= node.start_ns);
-            let meanwhile = told[first..].iter().take_while(|work| work.start_ns < node.end_ns);
-            for work in meanwhile.filter(|work| work.thread.is_none_or(|thread| thread == node.thread)) {
-                let overlap_ns =
-                    |start_ns: i64, end_ns: i64| (end_ns.min(work.end_ns) - start_ns.max(work.start_ns)).max(0);
-                let in_calls_ns: i64 = node.calls.iter().map(|call| overlap_ns(call.start_ns, call.end_ns)).sum();
-                node.held_up_ns.0 += overlap_ns(node.start_ns, node.end_ns);
-                node.held_up_ns.1 += in_calls_ns;
+            let of_thread = spans.get(node.thread as usize).map_or(&[][..], Vec::as_slice);
+            let first = of_thread.partition_point(|(_, end_ns)| *end_ns <= node.start_ns);
+            let meanwhile = of_thread.get(first..).unwrap_or_default();
+            for &span in meanwhile.iter().take_while(|(start_ns, _)| *start_ns < node.end_ns) {
+                let calls = node.calls.iter().map(|call| overlap_ns(span, (call.start_ns, call.end_ns)));
+                node.held_up_ns.1 += calls.sum::<i64>();
+                node.held_up_ns.0 += overlap_ns(span, (node.start_ns, node.end_ns));
             }
         }
     }
@@ -235,6 +232,28 @@ impl Forest {
             _ => self.loose.get_mut(thread as usize),
         }
     }
+}
+
+/// The times in which the device held a thread up, as far as it tells, in order and disjoint.
+fn held_up(trace: &Trace, thread: u32) -> Vec<(i64, i64)> {
+    let holds =
+        |work: &&SystemWork| work.kind != SystemWorkKind::Compilation && work.thread.is_none_or(|of| of == thread);
+    let told = trace.notes.system.iter().flatten().filter(holds);
+    let mut told: Vec<(i64, i64)> = told.map(|work| (work.start_ns, work.end_ns)).collect();
+    told.sort_unstable();
+    let mut spans: Vec<(i64, i64)> = Vec::with_capacity(told.len());
+    for (start_ns, end_ns) in told {
+        match spans.last_mut().filter(|(_, until_ns)| *until_ns >= start_ns) {
+            Some((_, until_ns)) => *until_ns = end_ns.max(*until_ns),
+            None => spans.push((start_ns, end_ns)),
+        }
+    }
+    spans
+}
+
+/// The time that two spans have in common.
+fn overlap_ns(one: (i64, i64), other: (i64, i64)) -> i64 {
+    (one.1.min(other.1) - one.0.max(other.0)).max(0)
 }
 
 /// The innermost window on a stack.

@@ -140,6 +140,25 @@ fn what_lines_call_is_part_of_them() {
             .find(|line| (&line.class, &line.method, line.line) == (&call.class, &call.method, call.line));
         assert!(line.is_some_and(|line| line.energy_pj >= call.energy_pj && line.time_ps >= call.time_ps), "{call:?}");
     }
+    for line in &truth.lines {
+        let place = (&line.class, &line.method, line.line);
+        let calls = truth.calls.iter().filter(|call| (&call.class, &call.method, call.line) == place);
+        assert_eq!(line.own_pj + calls.map(|call| call.energy_pj).sum::<u64>(), line.energy_pj, "{line:?}");
+    }
+}
+
+#[test]
+fn compiled_code_at_the_highest_frequency_costs_the_same_whatever_happened() {
+    let of = |effects: Effects| {
+        let lines = board(effects, 1).truth.lines;
+        let sums = lines.iter().map(|line| (line.own_pj, line.compiled_pj));
+        sums.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1))
+    };
+    let (ideal, cold) = (of(Effects::IDEAL), of(Effects { warm_up: true, frequency: true, ..Effects::IDEAL }));
+    assert!(ideal.1 > 0 && cold.1 > 0 && cold.0 > cold.1, "{ideal:?} {cold:?}");
+    assert_ne!(ideal.0, cold.0);
+    // Each stretch is cut to a whole picojoule at each factor.
+    assert!((ideal.1 as f64 / cold.1 as f64 - 1.0).abs() < 0.01, "{ideal:?} {cold:?}");
 }
 
 #[test]

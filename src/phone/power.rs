@@ -270,7 +270,7 @@ impl Power {
     fn truth(&self, radio: Vec<TransferTruth>, hardware: Vec<HardwareTruth>) -> Truth {
         let mut lines: BTreeMap<(&str, &str, u32), Used> = BTreeMap::new();
         let mut calls: BTreeMap<(&str, &str, u32, &str), Used> = BTreeMap::new();
-        // Own energy, and what it would have been at best.
+        // What is due to no call, and what instructions would have taken at best.
         let mut own: BTreeMap<(&str, &str, u32), (u64, u64)> = BTreeMap::new();
         let used = self.keys.iter().zip(self.lines.iter().zip(&self.compiled).skip(2));
         for (key, (&(ps, pj), compiled_pj)) in used.filter(|(_, (used, _))| **used != (0, 0)) {

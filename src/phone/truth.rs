@@ -24,9 +24,10 @@ pub struct LineTruth {
     pub energy_pj: u64,
     /// Picoseconds of them.
     pub time_ps: u64,
-    /// The part of the line's own instructions.
+    /// The part that is due to no call: of its own instructions, of what their operands add, and of library code that they
+    /// bring about, as by the first use of a class.
     pub own_pj: u64,
-    /// What these would have taken as compiled code at the highest frequency.
+    /// What its own instructions alone would have taken as compiled code at the highest frequency.
     pub compiled_pj: u64,
 }
 

@@ -111,8 +111,15 @@ pub enum ModelError {
         source: FitError,
     },
     /// Too few runs for ten parts.
-    #[error("expected {FOLDS} runs or more with energy above idle, found {0}")]
-    Few(usize),
+    #[error(
+        "expected {FOLDS} runs or more to train on, each with energy above idle, found {found} besides {kept} that are kept for tests and feedback; collect more, or keep fewer"
+    )]
+    Few {
+        /// Runs to train on.
+        found: usize,
+        /// Runs that are kept.
+        kept: usize,
+    },
     /// The file is no model.
     #[error("expected a model of runs: {0}")]
     Json(#[from] serde_json::Error),
@@ -146,7 +153,7 @@ impl Model {
     ) -> Result<Self, ModelError> {
         let runs = training.len();
         if runs < FOLDS {
-            return Err(ModelError::Few(runs));
+            return Err(ModelError::Few { found: runs, kept: reserved.len() });
         }
         let bad = |source| ModelError::Fit { runs, source };
         let (found, feedback) = match reserved.is_empty() {

@@ -110,7 +110,10 @@ pub fn train_runs(
     let table = Table::new(&observed(map, records, level));
     let split = split(table.len(), reserved, test, seed);
     let (trained_on, kept, test) = (table.some(&split.training), table.some(&split.reserved), table.some(&split.test));
-    let model = Model::train(described(header), level, recipe, &trained_on, &kept)?;
+    let model = Model::train(described(header), level, recipe, &trained_on, &kept).map_err(|error| match error {
+        ModelError::Few { found, kept } => ModelError::Few { found, kept: kept + test.len() },
+        error => error,
+    })?;
     let runs = trained_on.len();
     let curve =
         learning_curve(recipe, &trained_on, &test, &SIZES).map_err(|source| ModelError::Fit { runs, source })?;

@@ -11,7 +11,7 @@ pub(crate) enum Oracle {
     Calls,
     /// What windowed calls, tails and hardware took
     Hardware,
-    /// How much of its own code was interpreted, and at which frequency
+    /// How much of its own code was interpreted, at which frequency, and what first uses of classes took
     State,
     /// What its own instructions cost as compiled code at the highest frequency
     Prices,
@@ -78,9 +78,9 @@ impl Oracles {
 /// The truth of a line by parts, mean joules a run.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Parts {
-    /// Of its own instructions.
+    /// Due to no call: its own instructions, and what they bring about.
     pub own: f64,
-    /// What these would have taken as compiled code at the highest frequency.
+    /// What its instructions alone would have taken as compiled code at the highest frequency.
     pub compiled: f64,
     /// Of library calls without windows.
     pub calls: f64,
