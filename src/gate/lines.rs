@@ -307,11 +307,12 @@ impl Growth<'_> {
     }
 
     /// Whether other lines took as much less: those of the method or the class, or of the whole app where the line is
-    /// new. What a line's code took more at as many executions, others of the app must not have taken less at theirs:
-    /// an optimiser moves instructions between lines, and two fits split what always runs together in two ways.
+    /// new. What a line's code took more at a rate of its own, others of the app must not have taken less at as many
+    /// executions: two fits split what always runs together in two ways. At one rate they do not: there a callee that
+    /// was timed with less elsewhere says nothing of this line.
     fn is_elsewhere(&self, one: &Compared<'_>, key: &LineKey) -> bool {
         let around = if one.group.base.is_empty() { self.all } else { self.around(key) };
-        let by_itself = one.dearer();
+        let by_itself = if one.energies.dearer == 0.0 { 0.0 } else { one.dearer() };
         around < METHOD_GROWS * one.excess()
             || by_itself > METHOD_GROWS * one.excess() && self.dearer < METHOD_GROWS * by_itself
     }
