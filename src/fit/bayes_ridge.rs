@@ -5,8 +5,7 @@
 use nalgebra::{DMatrix, DVector};
 
 use super::centred::{Centred, squares};
-use super::rank::eigen;
-use super::{Estimator, Fit, FitError, Problem, Solution};
+use super::{Estimator, Fit, FitError, Problem, RowSums, Solution};
 
 /// Shape and rate of the vague gamma priors of both precisions, as in scikit-learn.
 const VAGUE: f64 = 1e-6;
@@ -43,8 +42,6 @@ pub struct BayesFit {
     pub coefficients: DVector<f64>,
     /// Energy of a row of nothing; 0 without an intercept.
     pub intercept: f64,
-    /// Covariance of the posterior.
-    pub covariance: DMatrix<f64>,
     /// Precision of the residuals.
     pub alpha: f64,
     /// Precision of the costs around 0.
@@ -55,13 +52,30 @@ pub struct BayesFit {
     pub iterations: usize,
     /// Whether the tolerance was met.
     pub converged: bool,
+    /// Directions that the rows decide something of, one a column, and the variance along each.
+    decided: (DMatrix<f64>, DVector<f64>),
+}
+
+impl BayesFit {
+    /// Covariance of the posterior: across the rows' directions nothing but the prior is known.
+    pub fn covariance(&self) -> DMatrix<f64> {
+        let (vectors, variances) = &self.decided;
+        if vectors.is_square() {
+            return vectors * DMatrix::from_diagonal(variances) * vectors.transpose();
+        }
+        let prior = self.lambda.recip();
+        let less = DMatrix::from_diagonal(&variances.map(|variance| variance - prior));
+        let mut covariance = vectors * less * vectors.transpose();
+        (0..covariance.nrows()).for_each(|c| covariance[(c, c)] += prior);
+        covariance
+    }
 }
 
 /// The centred problem in the directions of its singular vectors.
 struct Directions<'a> {
     problem: &'a Problem,
     centred: Centred,
-    /// Squared singular values.
+    /// Squared singular values that are not zero.
     squares: DVector<f64>,
     vectors: DMatrix<f64>,
     /// X'y along them.
@@ -72,10 +86,8 @@ struct Directions<'a> {
 
 impl<'a> Directions<'a> {
     /// `units` are the variances that priors are measured in: of residuals and of costs.
-    fn new(problem: &'a Problem, centred: Centred, units: (f64, f64)) -> Self {
-        let (values, vectors) = eigen(&centred.gram);
-        // Rounding can make what is zero a little negative.
-        let squares = values.map(|v| v.max(0.0));
+    fn new(problem: &'a Problem, sums: &RowSums, centred: Centred, units: (f64, f64)) -> Self {
+        let (squares, vectors) = centred.singular(problem, sums);
         let along = vectors.tr_mul(&centred.rhs);
         let rates = (VAGUE * units.0, VAGUE * units.1);
         Directions { problem, centred, squares, vectors, along, rates }
@@ -91,15 +103,22 @@ impl<'a> Directions<'a> {
     }
 
     fn score(&self, alpha: f64, lambda: f64, coefficients: &DVector<f64>, rest: f64) -> f64 {
-        let (n, d) = (self.centred.count, self.squares.len() as f64);
+        let (n, d) = (self.centred.count, self.centred.columns.len() as f64);
         let priors = VAGUE * (lambda.ln() + alpha.ln()) - self.rates.0 * alpha - self.rates.1 * lambda;
-        let determinant: f64 = self.squares.iter().map(|s| (lambda + alpha * s).ln()).sum();
+        let undecided = d - self.squares.len() as f64;
+        let determinant = undecided * lambda.ln() + self.squares.iter().map(|s| (lambda + alpha * s).ln()).sum::<f64>();
         let fit = alpha * rest + lambda * coefficients.norm_squared();
         priors + 0.5 * (d * lambda.ln() + n * alpha.ln() - fit - determinant - n * std::f64::consts::TAU.ln())
     }
 }
 
 impl BayesRidge {
+    /// The costs alone, by column of the problem, intercept included.
+    pub fn costs(&self, problem: &Problem) -> DVector<f64> {
+        let centred = Centred::new(problem, &problem.sums(&vec![1.0; problem.y().len()]), self.intercept);
+        centred.all(&self.solve(problem).coefficients)
+    }
+
     /// The regression with all that it finds.
     pub fn solve(&self, problem: &Problem) -> BayesFit {
         let sums = problem.sums(&vec![1.0; problem.y().len()]);
@@ -113,7 +132,7 @@ impl BayesRidge {
         let variance = if self.unitless { some(variance + around) } else { variance + f64::EPSILON };
         let size = some(centred.gram.trace() / n);
         let units = if self.unitless { (variance, variance / size) } else { (1.0, 1.0) };
-        let directions = Directions::new(problem, centred, units);
+        let directions = Directions::new(problem, &sums, centred, units);
         let (mut alpha, mut lambda) = (variance.recip(), units.1.recip());
         let mut before: Option<DVector<f64>> = None;
         let (mut scores, mut iterations, mut converged) = (Vec::new(), 0, false);
@@ -132,10 +151,9 @@ impl BayesRidge {
         }
         let (coefficients, rest) = directions.mean(alpha, lambda);
         scores.push(directions.score(alpha, lambda, &coefficients, rest));
-        let spread = DMatrix::from_diagonal(&directions.squares.map(|s| (alpha * s + lambda).recip()));
-        let covariance = &directions.vectors * spread * directions.vectors.transpose();
         let intercept = directions.centred.intercept(&coefficients);
-        BayesFit { coefficients, intercept, covariance, alpha, lambda, scores, iterations, converged }
+        let decided = (directions.vectors, directions.squares.map(|s| (alpha * s + lambda).recip()));
+        BayesFit { coefficients, intercept, alpha, lambda, scores, iterations, converged, decided }
     }
 }
 
@@ -159,11 +177,12 @@ impl Estimator for BayesRidge {
             spread.row_mut(c).copy_from(&(-centred.mean_x.transpose()));
         }
         let widen = |inner: &DMatrix<f64>| &spread * inner * spread.transpose();
-        fit.covariance = widen(&found.covariance);
+        let covariance = found.covariance();
+        fit.covariance = widen(&covariance);
         if let Some(c) = intercept {
             fit.covariance[(c, c)] += (found.alpha * centred.count).recip();
         }
-        fit.shrinkage = Some(widen(&(&found.covariance * &found.covariance * found.lambda)));
+        fit.shrinkage = Some(widen(&(&covariance * &covariance * found.lambda)));
         Ok(fit)
     }
 }
@@ -214,5 +233,20 @@ mod tests {
         let (a, b) = (BayesRidge::default().fit(&grouped).unwrap(), BayesRidge::default().fit(&single).unwrap());
         assert!((&a.coefficients - &b.coefficients).amax() < 1e-10);
         assert!((a.coefficients - fit.coefficients).amax() > 1e-6);
+    }
+    #[test]
+    fn fewer_rows_than_columns_give_what_the_normal_equations_give() {
+        let mut random = SplitMix64::new(8);
+        let rows: Vec<Vec<(u32, f64)>> = (0..6).map(|_| (0..20).map(|c| (c, random.normal())).collect()).collect();
+        let y: Vec<f64> = (0..6).map(|_| random.normal()).collect();
+        let x = DMatrix::from_fn(6, 20, |row, column| rows[row][column].1);
+        let problem = Problem::new(20, rows, (0..6).collect(), y.clone()).unwrap();
+        let found = BayesRidge::default().solve(&problem);
+        let precision = x.tr_mul(&x) * found.alpha + DMatrix::identity(20, 20) * found.lambda;
+        let covariance = precision.try_inverse().unwrap();
+        assert!((&covariance - found.covariance()).amax() < 1e-9 * covariance.amax());
+        let mean = &covariance * x.tr_mul(&DVector::from_vec(y)) * found.alpha;
+        assert!((mean - &found.coefficients).amax() < 1e-9);
+        assert_eq!(BayesRidge::default().costs(&problem), found.coefficients);
     }
 }

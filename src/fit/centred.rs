@@ -2,7 +2,11 @@
 
 use nalgebra::{DMatrix, DVector};
 
+use super::rank::singular;
 use super::{Problem, RowSums};
+
+/// Squared singular value, relative to the largest, that counts as zero: rounding makes as much of nothing.
+const ZERO: f64 = 1e-13;
 
 /// Sums over observations of centred columns; without an intercept the means are 0.
 pub(super) struct Centred {
@@ -49,6 +53,13 @@ impl Centred {
         };
         out.add(problem, sums);
         out
+    }
+
+    /// Squared singular values of the rows that are not zero, and the right singular vectors to them, one a column.
+    pub fn singular(&self, problem: &Problem, sums: &RowSums) -> (DVector<f64>, DMatrix<f64>) {
+        let counted: Vec<usize> = (0..problem.rows().len()).filter(|p| sums.weight[*p] > 0.0).collect();
+        let row = |at: usize| self.row(&problem.rows()[counted[at]]) * sums.weight[counted[at]].sqrt();
+        singular(|| self.gram.clone(), row, (counted.len(), self.columns.len()), ZERO)
     }
 
     fn add(&mut self, problem: &Problem, sums: &RowSums) {

@@ -231,6 +231,12 @@ pub fn cross_validate(problem: &Problem, folds: usize, intercept: Option<u32>) -
 }
 
 impl LassoLars {
+    /// The costs alone, by column of the problem, intercept included.
+    pub fn costs(&self, problem: &Problem) -> DVector<f64> {
+        let sums = problem.sums(&vec![1.0; problem.y().len()]);
+        LassoPath::new(problem, &sums, self.intercept, self.alpha(problem)).at(0.0)
+    }
+
     /// The penalty, chosen by cross-validation if it is not fixed.
     pub fn alpha(&self, problem: &Problem) -> f64 {
         match self.penalty {

@@ -2,7 +2,7 @@
 
 use nalgebra::DVector;
 use serde::{Deserialize, Serialize};
-use wattline_fit::{Annealing, BayesRidge, Bvls, Estimator, FitError, LassoLars, Penalty, Problem};
+use wattline_fit::{Annealing, BayesRidge, Bvls, LassoLars, Penalty, Problem};
 
 /// Parts of the cross-validation by which the lasso chooses its penalty.
 const FOLDS: usize = 5;
@@ -57,15 +57,15 @@ impl Solver {
         problem: &Problem,
         intercept: Option<u32>,
         (moves, seed): (usize, u64),
-    ) -> Result<DVector<f64>, FitError> {
-        Ok(match self {
+    ) -> DVector<f64> {
+        match self {
             Solver::Bvls => Bvls::costs(problem),
             Solver::Annealing => Annealing { moves, seed }.costs(problem),
-            Solver::BayesRidge => BayesRidge { intercept, ..BayesRidge::default() }.fit(problem)?.coefficients,
+            Solver::BayesRidge => BayesRidge { intercept, ..BayesRidge::default() }.costs(problem),
             Solver::LassoLars => {
                 let penalty = Penalty::CrossValidated { folds: FOLDS };
-                LassoLars { penalty, intercept }.fit(problem)?.coefficients
+                LassoLars { penalty, intercept }.costs(problem)
             }
-        })
+        }
     }
 }

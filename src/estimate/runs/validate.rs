@@ -53,7 +53,7 @@ impl Recipe {
         let problem = merged.problem(self.rest, self.relative)?;
         // A row that was divided by its energy has no column of ones.
         let intercept = (self.rest && !self.relative).then_some(merged.columns.len() as u32);
-        let found = self.solver.weights(&problem, intercept, (self.moves, self.seed))?;
+        let found = self.solver.weights(&problem, intercept, (self.moves, self.seed));
         let mut weights = vec![0.0; table.columns.len()];
         for ((group, shares), weight) in groups.iter().zip(&share).zip(found.iter()) {
             for (column, share) in group.iter().zip(shares) {

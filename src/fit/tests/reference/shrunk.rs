@@ -30,7 +30,7 @@ pub(super) fn bayesian_ridge(case: &Case) -> Result<(), String> {
     let (last, before) = (scores.len() - 1, 1e-7 * scores[0].abs());
     absolute("number of scores", &[found.scores.len() as f64], &[scores.len() as f64], 0.0)?;
     absolute("score", &found.scores[..last], &scores[..last], before)?;
-    covariances("sigma", &found.covariance, &expected["sigma"], 1e-6)?;
+    covariances("sigma", &found.covariance(), &expected["sigma"], 1e-6)?;
     let tight = BayesRidge { max_iterations: 100_000, tolerance: 1e-13, ..sklearn };
     // A tenth of a minute in scikit-learn's case: where its last digits never settle, a hundredth of that is enough.
     let found = BayesRidge { max_iterations: 1000, ..tight }.solve(&case.problem);
