@@ -11,6 +11,8 @@
 //! a method, the count at that moment is the method's own threshold: whatever else its runtime counts, as what the library
 //! calls back, it counts in both builds. The moment says in which frame that was; where in a frame, the counts.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use serde::{Deserialize, Serialize};
 
 use super::compiled::{PartlyCompiled, State, StateId, eighths};
@@ -41,6 +43,10 @@ pub struct Compiler {
     /// Count of a microsecond in the method.
     #[serde(default)]
     pub microsecond: f64,
+    /// Methods of the class libraries that are native code, by class: their returns count nothing. None where nobody says
+    /// which they are.
+    #[serde(default)]
+    pub natives: BTreeMap<String, BTreeSet<String>>,
 }
 
 /// The count of a method's part in a frame of one shape.
@@ -49,7 +55,7 @@ struct Heat {
     method: u32,
     /// Counts that do not depend on time, without probes and with them.
     fixed: [f64; 2],
-    /// Library calls, which count if the library's code is no native one.
+    /// Library calls that may be of native code, which counts nothing: where nobody says which are.
     library: f64,
     /// Part of the frame's time.
     share: f64,
@@ -77,7 +83,8 @@ impl PathHeat {
         }
         let entry = f64::from(u8::from(path.start == StartKind::Entry));
         let back = f64::from(u8::from(matches!(path.end, Target::Back(_))));
-        let plain = compiler.entry * entry + compiler.returned * calls.max(0.0) + compiler.back_edge * back;
+        let calls = calls.max(0.0) + if compiler.natives.is_empty() { 0.0 } else { facts.counted_calls };
+        let plain = compiler.entry * entry + compiler.returned * calls + compiler.back_edge * back;
         let kinds = ProbeKind::ALL.iter().zip(facts.probes);
         let of_tracer: u32 = kinds
             .filter(|(kind, _)| matches!(kind, ProbeKind::Loop | ProbeKind::Guest | ProbeKind::Leaf | ProbeKind::Keep))
@@ -104,7 +111,9 @@ fn heats(compiler: &Compiler, rows: &Rows, map: &ProbeMap, paths: &[PathCount]) 
         });
         all[at].fixed[0] += count * plain;
         all[at].fixed[1] += count * probed;
-        all[at].library += count * compiler.returned * facts.library_calls;
+        if compiler.natives.is_empty() {
+            all[at].library += count * compiler.returned * facts.library_calls;
+        }
         all[at].share += count * ops;
     }
     all.iter_mut().for_each(|heat| heat.share /= f64::max(steps, 1.0));

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::CallCosts;
+use super::Known;
 use super::contexts::{ContextColumns, Counted};
 use super::probe_counts::{ByKind, probes};
 use wattline_dex::Op;
@@ -23,8 +23,10 @@ pub struct PathFacts {
     pub probes: ByKind,
     /// How many library calls it made.
     pub library_calls: f64,
+    /// Those of them that are not known to be of native code.
+    pub counted_calls: f64,
     /// Executions by source line: columns and counts. A library call counts for as much as it costs there, in terms of
-    /// its callee's mean ([`CallCosts`]).
+    /// its callee's mean ([`super::CallCosts`]).
     pub lines: BTreeMap<u32, Vec<(u32, f64)>>,
     /// Executions in all lines.
     pub counts: Vec<(u32, f64)>,
@@ -34,11 +36,11 @@ pub struct PathFacts {
 type ByLine = BTreeMap<u32, BTreeMap<u32, f64>>;
 
 /// The executions along a path; none for an id without a path or a block without content.
-pub(super) fn decode(map: &ProbeMap, contexts: &ContextColumns, calls: &CallCosts, id: u32) -> Option<PathFacts> {
+pub(super) fn decode(map: &ProbeMap, contexts: &ContextColumns, known: &Known, id: u32) -> Option<PathFacts> {
     let (method, number) = map.locate(id)?;
     let code = map.methods.get(method)?;
     let path = code.graph.decode(number)?;
-    let (mut lines, mut library_calls) = (ByLine::new(), 0.0);
+    let (mut lines, mut library_calls, mut counted_calls) = (ByLine::new(), 0.0, 0.0);
     let mut count = |line: u32, column: u32, executions: f64| {
         *lines.entry(line).or_default().entry(column).or_default() += executions;
     };
@@ -55,7 +57,8 @@ pub(super) fn decode(map: &ProbeMap, contexts: &ContextColumns, calls: &CallCost
                     _ if feature >= contexts.columns => return None,
                     Feature::Call(callee) => {
                         library_calls += f64::from(executions);
-                        let relative = calls.relative(callee, code.place(line.line));
+                        counted_calls += if known.is_native(callee) { 0.0 } else { f64::from(executions) };
+                        let relative = known.calls.relative(callee, code.place(line.line));
                         count(line.line, feature, f64::from(executions) * relative);
                     }
                     _ => count(line.line, feature, f64::from(executions)),
@@ -79,6 +82,7 @@ pub(super) fn decode(map: &ProbeMap, contexts: &ContextColumns, calls: &CallCost
         lines: lines.into_iter().map(|(line, counts)| (line, counts.into_iter().collect())).collect(),
         counts: counts.into_iter().collect(),
         library_calls,
+        counted_calls,
     })
 }
 

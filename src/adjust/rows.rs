@@ -40,8 +40,19 @@ pub struct Known {
     pub contexts: Contexts,
     /// What library calls take, by runs of a timing build.
     pub calls: CallCosts,
+    /// Methods of the class libraries that are native code, by class.
+    pub natives: BTreeMap<String, BTreeSet<String>>,
     /// How fast the cores are after a pause, for runs that nobody measured.
     pub ramp: Option<Ramp>,
+}
+
+impl Known {
+    /// Whether a callee, `Lclass;->name(types)type`, is known to be of native code.
+    pub(super) fn is_native(&self, callee: &str) -> bool {
+        let Some((class, member)) = callee.split_once("->") else { return false };
+        let name = member.split('(').next().unwrap_or_default();
+        self.natives.get(class).is_some_and(|names| names.contains(name))
+    }
 }
 
 /// Columns, decoded paths, and groups as they turn up. Memory grows with the number of distinct rows.
@@ -162,7 +173,7 @@ impl<'a> Rows<'a> {
     /// A path id without a path, or a block without content.
     pub fn path(&mut self, id: u32) -> Result<&PathFacts, AdjustError> {
         if !self.paths.contains_key(&id) {
-            let facts = decode(self.map, &self.contexts, &self.known.calls, id).ok_or(AdjustError::Path { id })?;
+            let facts = decode(self.map, &self.contexts, &self.known, id).ok_or(AdjustError::Path { id })?;
             self.paths.insert(id, facts);
         }
         self.paths.get(&id).ok_or(AdjustError::Path { id })

@@ -17,7 +17,7 @@ use wattline_map::{Place, ProbeMap, Site};
 use wattline_recording::Run;
 
 /// Samples of a site that stand for equally many executions; the next ones stand for twice as many. What the tracer does.
-const EACH: usize = 32;
+const EACH: usize = 1024;
 /// How often that doubles.
 const MOST_DOUBLINGS: u32 = 12;
 /// A sample that stands for several executions is cut to so many times the median of those that stand for as many, or
@@ -234,12 +234,13 @@ mod tests {
 
     #[test]
     fn later_samples_stand_for_more_executions() {
-        // 32 of 1 J stand for themselves, 32 of 4 J for two executions each: by hand, (32 + 2 · 32 · 4) / 96.
-        let joules: Vec<f64> = [1.0; 32].into_iter().chain([4.0; 32]).collect();
+        // Half of them, at 1 J, stand for themselves, the others, at 4 J, for two executions each: by hand, (1 + 2 · 4) / 3.
+        let joules: Vec<f64> = [1.0; EACH].into_iter().chain([4.0; EACH]).collect();
         let cost = of_site(joules);
-        assert!((cost.mean - 3.0).abs() < 1e-12 && cost.executions == 96.0, "{cost:?}");
-        // (1² · 2² · 32 + 2² · 1² · 32) by the squares of the differences, over 96.
-        assert!((cost.deviation - 256f64.sqrt() / 96.0).abs() < 1e-12, "{cost:?}");
+        let each = EACH as f64;
+        assert!((cost.mean - 3.0).abs() < 1e-12 && cost.executions == 3.0 * each, "{cost:?}");
+        // (1² · 2² + 2² · 1²) for each by the squares of the differences, over all executions.
+        assert!((cost.deviation - (8.0 * each).sqrt() / (3.0 * each)).abs() < 1e-12, "{cost:?}");
     }
 
     #[test]
@@ -263,8 +264,8 @@ mod tests {
 
     #[test]
     fn what_held_up_one_sample_is_cut() {
-        let mut joules = vec![1e-6; 64];
-        joules[40] = 1.0;
+        let mut joules = vec![1e-6; 2 * EACH];
+        joules[EACH + 8] = 1.0;
         assert!(of_site(joules).mean < 3e-6);
         // The first use of a class may well take so long.
         assert!((of_site(vec![1.0, 1e-6]).mean - 0.5).abs() < 1e-6);

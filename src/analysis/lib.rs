@@ -183,6 +183,7 @@ fn known(device: &DeviceModel, options: Options) -> Known {
         compiling: profile.compiling,
         collecting: profile.collecting,
         contexts: Contexts::Known(profile.contexts()),
+        natives: device.compiler.as_ref().map(|compiler| compiler.natives.clone()).unwrap_or_default(),
         ..Known::default()
     }
 }

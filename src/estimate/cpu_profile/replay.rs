@@ -259,6 +259,7 @@ mod tests {
             returned: 0.0,
             back_edge: 0.0,
             microsecond: 1.0,
+            natives: Default::default(),
         };
         let mut heat = Heat::default();
         assert_eq!(heat.add(&compiler, 50.0, 0.0), 1.0);

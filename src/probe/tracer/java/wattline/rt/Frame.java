@@ -51,11 +51,13 @@ public final class Frame {
     static long shortNs = 20000L;
 
     /** A call is timed so often before it is timed half as often. */
-    private static final int SAMPLES_EACH = 32;
+    private static final int SAMPLES_EACH = 1024;
     private static final int MOST_HALVINGS = 12;
     /** How often library calls were timed, by site, and how often they are not to be before the next time. Races do no harm. */
     private static int[] taken = new int[0];
     private static int[] skips = taken;
+    /** State of the generator by which samples are drawn; the same in each process. */
+    private static int random = 0x2545f491;
     /** The site at which nothing is called, if it is known: it is timed after each call. */
     private static int nothing = NO_SITE;
 
@@ -844,7 +846,7 @@ public final class Frame {
             }
             int times = taken[site] + 1;
             taken[site] = times;
-            skips[site] = 1 << Math.min(times / SAMPLES_EACH, MOST_HALVINGS);
+            skips[site] = next(1 << Math.min(times / SAMPLES_EACH, MOST_HALVINGS));
             before(frame, site);
             frame.sampling = true;
             frame.callStart = System.nanoTime();
@@ -855,6 +857,18 @@ public final class Frame {
             }
             return 0;
         }
+    }
+
+    /** A number from 1 on with this mean, a power of two, at random: loops have lengths that are powers of two as well. */
+    private static int next(int mean) {
+        // Marsaglia, "Xorshift RNGs", 2003.
+        int bits = Frame.random;
+        bits ^= bits << 13;
+        bits ^= bits >>> 17;
+        bits ^= bits << 5;
+        Frame.random = bits;
+        int some = bits & (2 * mean - 1);
+        return some == 0 ? mean : some;
     }
 
     private static synchronized void grow(int site) {
