@@ -61,7 +61,7 @@ impl Machine {
     /// Frees a monitor at a moment and gives it to the first thread in the queue.
     fn hand_over(&mut self, object: Handle, now_ps: u64) {
         let Some(monitor) = self.monitor(object) else { return };
-        (monitor.owner, monitor.count, monitor.free_ps) = (None, 0, now_ps);
+        (monitor.owner, monitor.count, monitor.free_ps, monitor.ended) = (None, 0, now_ps, false);
         let Some(next) = monitor.entering.pop_front() else { return };
         let Some(thread) = self.threads.get_mut(next as usize).and_then(Option::as_mut) else { return };
         let State::Blocked(_, count) = thread.state else { return };
@@ -79,6 +79,9 @@ impl Machine {
         }
         if std::mem::take(&mut thread.interrupted) {
             return Err(Trap::Java("Ljava/lang/InterruptedException;", None));
+        }
+        if std::mem::take(&mut monitor.ended) {
+            return Ok(());
         }
         let count = monitor.count;
         monitor.waiting.push_back(thread.id);
@@ -101,9 +104,13 @@ impl Machine {
         Ok(())
     }
 
-    /// Notifies all without owning the monitor: what happens when a thread ends.
+    /// Notifies all without owning the monitor: what happens when a thread ends. An owner may have asked whether it is alive
+    /// and be about to wait for its end.
     pub(super) fn notify_dead(&mut self, object: Handle, now_ps: u64) {
-        let waiting = self.monitor(object).map(|monitor| std::mem::take(&mut monitor.waiting));
+        let waiting = self.monitor(object).map(|monitor| {
+            monitor.ended = monitor.owner.is_some();
+            std::mem::take(&mut monitor.waiting)
+        });
         for id in waiting.unwrap_or_default() {
             self.end_wait(id, now_ps);
         }
@@ -164,5 +171,35 @@ impl Vm<'_> {
         }
         self.machine.put_back(thread);
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::thread::NEVER;
+    use super::super::{Known, Phone, Settings};
+    use super::*;
+
+    #[test]
+    fn a_thread_that_ends_while_another_is_about_to_wait_for_it_leaves_nobody_waiting() {
+        let mut phone = Phone::boot(Settings::default()).unwrap();
+        let known = Known::find(&mut phone.world).unwrap();
+        let machine = &mut phone.into_vm(known, (&[], 0), None).machine;
+        let ended = machine.new_text("stands for a thread");
+        let mut main = Thread::new(0, ended, "main".into(), false, 0);
+        // `join` has the monitor, and has asked whether the thread is alive.
+        assert!(machine.lock(&mut main, ended).is_ok());
+        machine.notify_dead(ended, 0);
+        assert!(machine.wait(&mut main, ended, NEVER).is_ok());
+        assert!(!matches!(main.state, State::Waiting(..)));
+        // Only that one wait ends at once, and only while the monitor is not given back.
+        for _ in 0..2 {
+            assert!(machine.unlock(&mut main, ended).is_ok());
+            assert!(machine.lock(&mut main, ended).is_ok());
+            assert!(machine.wait(&mut main, ended, NEVER).is_ok());
+            assert!(matches!(main.state, State::Waiting(..)));
+            machine.wait_is_over(&mut main, ended, 1);
+            machine.notify_dead(ended, 0);
+        }
     }
 }

@@ -332,4 +332,6 @@ pub(super) struct Monitor {
     pub(super) entering: VecDeque<ThreadId>,
     /// Threads in `Object.wait`, in order.
     pub(super) waiting: VecDeque<ThreadId>,
+    /// Whether it is a thread's that has ended since the owner took it: whoever then waits was to be notified.
+    pub(super) ended: bool,
 }
