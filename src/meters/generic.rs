@@ -151,7 +151,7 @@ impl<R: Read> Csv<R> {
 }
 
 /// The clock and the unit of the first column.
-fn time(head: &str) -> Option<(Clock, f64)> {
+pub(crate) fn time(head: &str) -> Option<(Clock, f64)> {
     let (name, unit) = head.rsplit_once('_')?;
     let (_, clock) = CLOCKS.iter().find(|(known, _)| known.eq_ignore_ascii_case(name))?;
     let scale = PREFIXES.iter().find(|(prefix, _)| unit.eq_ignore_ascii_case(&format!("{prefix}s")));

@@ -16,10 +16,19 @@
 
 mod columns;
 mod error;
+pub mod firefox;
 mod format;
+pub mod gauge;
+pub mod generated;
 pub mod generic;
+pub mod iio;
+pub mod jls;
+mod json;
 mod model;
+pub mod monsoon;
+pub mod otii;
 pub mod perfetto;
+pub mod power;
 pub mod rails;
 mod table;
 #[cfg(test)]
@@ -72,7 +81,12 @@ pub fn read<'a>(format: Format, input: impl Read + 'a) -> Result<Box<dyn Meter +
     Ok(match format {
         Format::Perfetto => Box::new(perfetto::Perfetto::new(input)),
         Format::Csv => Box::new(generic::Csv::new(input)?),
-        _ => return Err(MeterError::at(format, 0, "not yet")),
+        Format::Iio => Box::new(iio::Iio::new(input)),
+        Format::Monsoon => Box::new(monsoon::Monsoon::new(input)?),
+        Format::Otii => Box::new(otii::Otii::new(input)),
+        Format::Jls => Box::new(jls::Jls::new(input)?),
+        Format::Firefox => Box::new(firefox::Firefox::new(input)?),
+        Format::Gauge => Box::new(gauge::Gauge::new(input)?),
     })
 }
 

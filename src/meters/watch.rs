@@ -34,6 +34,7 @@ impl Times {
 /// What was seen of one channel so far.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Watch {
+    first_ns: Option<i64>,
     last: Option<(i64, f64)>,
     readings: u64,
     distances: Vec<i64>,
@@ -74,12 +75,16 @@ impl Watch {
                 self.not_after(at_ns, distance, value != last);
                 return;
             }
-            self.distance(channel, at_ns, distance);
+            // Of counters since the reading before, nothing between nothing may be left out.
+            if channel.quantity != Quantity::EnergyOfPeriod || value != 0.0 || last != 0.0 {
+                self.distance(channel, at_ns, distance);
+            }
             if channel.quantity == Quantity::Energy && value < last {
                 self.resets.note(at_ns);
             }
             self.changes += u64::from(value != last);
         }
+        self.first_ns.get_or_insert(at_ns);
         self.last = Some((at_ns, value));
         self.size(at_ns, value);
     }
@@ -194,6 +199,13 @@ impl Watch {
         }
         if channel.is_gauge && self.readings > 8 && self.changes * 3 < self.readings {
             let says = format!("{} readings held {} changes: only those are readings", self.readings, self.changes);
+            let says = match self.first_ns.zip(self.last).filter(|_| self.changes > 0) {
+                Some((first_ns, (last_ns, _))) => {
+                    let every_s = (last_ns - first_ns) as f64 / 1e9 / self.changes as f64;
+                    format!("{says}, one in {every_s:.3} s")
+                }
+                None => says,
+            };
             warn(Fault::Held, &Times { count: self.readings - self.changes, first_ns: None }, says);
         }
     }

@@ -14,6 +14,7 @@ use super::columns::Columns;
 use super::{Block, Channel, Clock, ClockReading, Fault, Format, Marker, Meter, MeterError, Quantity, Warning};
 use clocks::Clocks;
 use messages::{BatteryCounters, PowerRails, TracePacket};
+pub use packets::write;
 use packets::{Packets, error, inflated};
 
 /// More than any phone has, in all sessions.

@@ -90,6 +90,16 @@ impl<R: Read> Packets<R> {
     }
 }
 
+/// Appends a packet to a trace.
+pub fn write(packet: &TracePacket, trace: &mut Vec<u8>) {
+    let length = packet.encoded_len();
+    trace.push(PACKET as u8);
+    // A vector takes all that is written to it.
+    let _ = prost::encode_length_delimiter(length, trace);
+    trace.reserve(length);
+    let _ = packet.encode(trace);
+}
+
 /// The packets of a deflated packet.
 pub(super) fn inflated(compressed: &[u8], start: u64) -> Result<Vec<TracePacket>, MeterError> {
     let mut all = Vec::new();

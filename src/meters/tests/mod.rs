@@ -1,7 +1,12 @@
 //! What the tests of all formats share: values of a whole file, and files that are cut off at each byte.
 
+mod formats;
 mod generic;
+mod jls;
+mod monsoon;
 mod perfetto;
+mod power;
+mod text;
 
 use std::path::PathBuf;
 

@@ -2,23 +2,17 @@
 
 use std::io::Write;
 
-use flate2::write::ZlibEncoder;
-use prost::Message;
-
 use super::super::perfetto::messages::*;
+use super::super::perfetto::write;
 use super::super::rails::OTHER;
 use super::super::{Clock, ClockReading};
 use super::*;
+use flate2::write::ZlibEncoder;
 
 /// A trace of packets.
 fn trace(packets: &[TracePacket]) -> Vec<u8> {
     let mut bytes = Vec::new();
-    for packet in packets {
-        let body = packet.encode_to_vec();
-        bytes.push(0x0a);
-        prost::encode_length_delimiter(body.len(), &mut bytes).unwrap();
-        bytes.extend(body);
-    }
+    packets.iter().for_each(|packet| write(packet, &mut bytes));
     bytes
 }
 
