@@ -71,11 +71,15 @@ impl Format {
             return Some(Format::Perfetto);
         }
         let text = String::from_utf8_lossy(start);
-        let first = text.lines().find(|line| !line.trim().is_empty())?.trim_start();
+        if text.starts_with("# wall_ns=") && text.contains("uptime_s=") {
+            return Some(Format::Iio);
+        }
+        let is_said = |line: &&str| !line.trim().is_empty() && !line.starts_with('#');
+        let first = text.lines().find(is_said)?.trim_start();
         if first.starts_with("Time(ms),") {
             return Some(Format::Monsoon);
         }
-        if first.starts_with("t=") || first.starts_with("# monotonic_ns=") {
+        if first.starts_with("t=") {
             return Some(Format::Iio);
         }
         if first.starts_with('{') {

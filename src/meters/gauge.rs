@@ -9,7 +9,7 @@
 //! microampere hours, of either sign. A gauge is advisory: it changes seldom, and devices report other units, signs of
 //! their own, and numbers that stand for "not known". These are found and named; nothing is corrected.
 
-use std::io::Read;
+use std::io::BufRead;
 
 use super::columns::Columns;
 use super::generic::time;
@@ -54,7 +54,7 @@ pub struct Gauge<R> {
     columns: Columns,
 }
 
-impl<R: Read> Gauge<R> {
+impl<R: BufRead> Gauge<R> {
     /// Reads the head.
     ///
     /// # Errors
@@ -110,7 +110,7 @@ impl<R: Read> Gauge<R> {
     }
 }
 
-impl<R: Read> Meter for Gauge<R> {
+impl<R: BufRead> Meter for Gauge<R> {
     fn format(&self) -> Format {
         Format::Gauge
     }

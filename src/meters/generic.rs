@@ -9,8 +9,9 @@
 //! the unit `s`, `ms`, `us` or `ns`. Others are `NAME_UNIT`: `w`, `a`, `v` or `j` (a counter), or `dj` (since the row
 //! before), with `m`, `u` or `n` for a thousandth and so on. Where `NAME` has amperes and volts and no watts, its power
 //! is their product. Empty cells and `nan` are no readings. A column without such a name is left out, and said.
+//! A line `# wall_ns=NUMBER` before the head says what time of day the meter's own time 0 is.
 
-use std::io::Read;
+use std::io::BufRead;
 
 use super::columns::Columns;
 use super::table::{Table, nanoseconds};
@@ -109,9 +110,10 @@ pub struct Csv<R> {
     columns: Columns,
     values: Vec<f64>,
     ignored: Vec<String>,
+    readings: Vec<ClockReading>,
 }
 
-impl<R: Read> Csv<R> {
+impl<R: BufRead> Csv<R> {
     /// Reads the head.
     ///
     /// # Errors
@@ -135,7 +137,10 @@ impl<R: Read> Csv<R> {
             return Err(table.error("expected a column such as `main_w` or `main_ma`, with its unit in its name"));
         }
         plan.multiply();
-        Ok(Csv { table, clock, unit_s, plan, columns: Columns::default(), values: Vec::new(), ignored })
+        let started = table.wall_ns.filter(|_| clock == Clock::Meter);
+        let readings = started.map(|other_ns| ClockReading { at_ns: 0, clock: Clock::Wall, other_ns });
+        let (columns, values, readings) = (Columns::default(), Vec::new(), readings.into_iter().collect());
+        Ok(Csv { table, clock, unit_s, plan, columns, values, ignored, readings })
     }
 
     fn row(&mut self) -> Result<(), MeterError> {
@@ -169,7 +174,7 @@ fn of_name(head: &str) -> Option<(&str, Quantity, f64)> {
     })
 }
 
-impl<R: Read> Meter for Csv<R> {
+impl<R: BufRead> Meter for Csv<R> {
     fn format(&self) -> Format {
         Format::Csv
     }
@@ -193,7 +198,7 @@ impl<R: Read> Meter for Csv<R> {
     }
 
     fn clock_readings(&self) -> &[ClockReading] {
-        &[]
+        &self.readings
     }
 
     fn markers(&self) -> &[Marker] {

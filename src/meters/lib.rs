@@ -27,6 +27,7 @@ mod json;
 mod model;
 pub mod monsoon;
 pub mod otii;
+pub mod otii_server;
 pub mod perfetto;
 pub mod power;
 pub mod rails;
@@ -34,6 +35,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 mod totals;
+mod wall;
 mod warning;
 mod watch;
 

@@ -2,9 +2,10 @@
 //!
 //! Its times cannot be used: the head says milliseconds and the cells hold seconds, one stamp for all readings of a USB
 //! packet, by the host's clock. Readings come at 5 kHz, so that a row's number is its time; the stamps only say whether
-//! that fits. Under NumPy 2 each cell is `np.float64(…)`.
+//! that fits. Under NumPy 2 each cell is `np.float64(…)`. A line `# wall_ns=NUMBER` before the head, which nobody writes
+//! but the user, says what time of day the first row begins at.
 
-use std::io::Read;
+use std::io::BufRead;
 
 use super::columns::Columns;
 use super::generic::Plan;
@@ -43,7 +44,7 @@ pub struct Monsoon<R> {
     readings: Vec<ClockReading>,
 }
 
-impl<R: Read> Monsoon<R> {
+impl<R: BufRead> Monsoon<R> {
     /// Reads the head.
     ///
     /// # Errors
@@ -63,6 +64,7 @@ impl<R: Read> Monsoon<R> {
         plan.multiply();
         plan.channels.iter_mut().for_each(|channel| channel.rate_hz = Some(RATE_HZ));
         let nowhere = f64::NAN;
+        let started = table.wall_ns.map(|other_ns| ClockReading { at_ns: 0, clock: Clock::Wall, other_ns });
         Ok(Monsoon {
             table,
             plan,
@@ -72,7 +74,7 @@ impl<R: Read> Monsoon<R> {
             first_s: nowhere,
             last_s: nowhere,
             repeated: 0,
-            readings: Vec::new(),
+            readings: started.into_iter().collect(),
         })
     }
 
@@ -133,7 +135,7 @@ impl<R: Read> Monsoon<R> {
 }
 
 /// A cell's number, also as NumPy 2 writes it.
-fn number<R: Read>(table: &Table<R>, column: usize) -> Result<f64, MeterError> {
+fn number<R: BufRead>(table: &Table<R>, column: usize) -> Result<f64, MeterError> {
     let cell = table.cell(column);
     let inner = cell.strip_prefix(b"np.float64(").and_then(|rest| rest.strip_suffix(b")"));
     let value = table.parse(column, inner.unwrap_or(cell))?;
@@ -143,7 +145,7 @@ fn number<R: Read>(table: &Table<R>, column: usize) -> Result<f64, MeterError> {
     }
 }
 
-impl<R: Read> Meter for Monsoon<R> {
+impl<R: BufRead> Meter for Monsoon<R> {
     fn format(&self) -> Format {
         Format::Monsoon
     }

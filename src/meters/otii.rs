@@ -5,6 +5,8 @@
 //! page has a key `channel` beside the others, or the request with the same `trans_id` stands before it, as in what went
 //! over the wire.
 //!
+//! A recording's description, as `project_get_last_recording` answers it, has a `start-time`: the moment of time 0.
+//!
 //! ```text
 //! {"channel":"mp","data_type":"analog","timestamp":0,"interval":0.00025,"values":[0.41,0.42]}
 //! ```
@@ -19,7 +21,7 @@ use serde_json::de::{Deserializer, IoRead};
 use super::columns::Columns;
 use super::json::Numbers;
 use super::table::nanoseconds;
-use super::{Block, Channel, Clock, ClockReading, Fault, Format, Marker, Meter, MeterError, Quantity, Warning};
+use super::{Block, Channel, Clock, ClockReading, Fault, Format, Marker, Meter, MeterError, Quantity, Warning, wall};
 
 /// Channels with their quantities. `me` is left out: its unit is Wh before Otii 3 and J since, and nothing says which.
 const CHANNELS: [(&str, &str, Quantity); 9] = [
@@ -55,6 +57,8 @@ struct Page {
     timestamp: Option<f64>,
     interval: Option<f64>,
     values: Option<Values>,
+    #[serde(rename = "start-time")]
+    start_time: Option<String>,
     message: Option<String>,
 }
 
@@ -82,6 +86,7 @@ pub struct Otii<R: Read> {
     columns: Columns,
     markers: Vec<Marker>,
     pages: u64,
+    readings: Vec<ClockReading>,
 }
 
 impl<R: Read> Otii<R> {
@@ -95,6 +100,7 @@ impl<R: Read> Otii<R> {
             columns: Columns::default(),
             markers: Vec::new(),
             pages: 0,
+            readings: Vec::new(),
         }
     }
 
@@ -119,6 +125,9 @@ impl<R: Read> Otii<R> {
                 return Err(self.error(offset, format!("the server answered with an error: {}", said.escape_debug())));
             }
             _ => {}
+        }
+        if let Some(other_ns) = page.start_time.as_deref().and_then(wall::nanoseconds) {
+            self.readings = vec![ClockReading { at_ns: 0, clock: Clock::Wall, other_ns }];
         }
         if page.values.is_none() {
             return Ok(());
@@ -205,7 +214,7 @@ impl<R: Read> Meter for Otii<R> {
     }
 
     fn clock_readings(&self) -> &[ClockReading] {
-        &[]
+        &self.readings
     }
 
     fn markers(&self) -> &[Marker] {

@@ -1,6 +1,6 @@
 //! Tables of numbers in text: rows of cells behind a head, with the place of each.
 
-use std::io::Read;
+use std::io::{BufRead, Read};
 
 use csv::{ByteRecord, ErrorKind, Reader, ReaderBuilder};
 
@@ -35,15 +35,21 @@ pub(crate) struct Table<R> {
     row: ByteRecord,
     /// Names of the columns; a comma at the end of the head makes no column.
     pub(crate) head: Vec<String>,
+    /// The wall clock at time 0, if a comment before the head says it: `# wall_ns=NUMBER`.
+    pub(crate) wall_ns: Option<i64>,
     line: u64,
     offset: u64,
+    /// Lines and bytes of comments before the head.
+    before: (u64, u64),
 }
 
-impl<R: Read> Table<R> {
-    pub(crate) fn new(format: Format, input: R) -> Result<Self, MeterError> {
-        let input = Ended { input, last: b'\n', bytes: 0 };
+impl<R: BufRead> Table<R> {
+    pub(crate) fn new(format: Format, mut input: R) -> Result<Self, MeterError> {
+        let (wall_ns, before) = comments(&mut input).map_err(|defect| MeterError::at(format, 0, defect.to_string()))?;
+        let input = Ended { input, last: b'\n', bytes: before.1 };
         let rows = ReaderBuilder::new().has_headers(false).flexible(true).comment(Some(b'#')).from_reader(input);
-        let mut table = Table { format, rows, row: ByteRecord::new(), head: Vec::new(), line: 1, offset: 0 };
+        let mut table =
+            Table { format, rows, row: ByteRecord::new(), head: Vec::new(), wall_ns, line: 1, offset: 0, before };
         if !table.next()? {
             return Err(table.error("expected a head of columns' names, and the file is empty"));
         }
@@ -63,7 +69,7 @@ impl<R: Read> Table<R> {
         match self.rows.read_byte_record(&mut self.row) {
             Ok(true) => {
                 if let Some(at) = self.row.position() {
-                    (self.line, self.offset) = (at.line(), at.byte());
+                    (self.line, self.offset) = (at.line() + self.before.0, at.byte() + self.before.1);
                 }
                 Ok(true)
             }
@@ -117,6 +123,22 @@ impl<R: Read> Table<R> {
     pub(crate) fn error(&self, what: impl Into<String>) -> MeterError {
         MeterError::line(self.format, self.line, self.offset, what)
     }
+}
+
+/// Reads the comments before a head: the wall clock that one of them says, and their lines and bytes.
+fn comments(input: &mut impl BufRead) -> std::io::Result<(Option<i64>, (u64, u64))> {
+    /// More than a comment says.
+    const MAX_COMMENT: u64 = 1 << 16;
+    let (mut wall_ns, mut lines, mut bytes) = (None, 0, 0);
+    while input.fill_buf()?.first() == Some(&b'#') {
+        let mut line = Vec::new();
+        bytes += input.by_ref().take(MAX_COMMENT).read_until(b'\n', &mut line)? as u64;
+        lines += 1;
+        let text = String::from_utf8_lossy(&line).into_owned();
+        let said = text.split_whitespace().find_map(|word| word.strip_prefix("wall_ns=")?.parse().ok());
+        wall_ns = wall_ns.or(said);
+    }
+    Ok((wall_ns, (lines, bytes)))
 }
 
 /// A time in seconds as nanoseconds; none beyond what those hold.

@@ -222,7 +222,8 @@ mod tests {
 
     /// A table with a reading each 100 ms from a second on, whose power is the second.
     fn table(head: &str, from_ms: i64, to_ms: i64) -> String {
-        let rows: String = (from_ms / 100..=to_ms / 100).map(|at| format!("{},{}\n", at * 100, at / 10)).collect();
+        let rows: String =
+            (from_ms / 100..=to_ms / 100).map(|at| format!("{},{}\n", at * 100, at / 10 % 100)).collect();
         format!("{head}\n{rows}")
     }
 

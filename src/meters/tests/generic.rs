@@ -71,3 +71,21 @@ fn a_table_that_was_cut_off_is_an_error() {
     let ends: Vec<usize> = text.match_indices('\n').map(|(at, _)| at + 1).collect();
     cut_off(Format::Csv, text.as_bytes(), |end| ends.contains(&end));
 }
+
+#[test]
+fn a_comment_says_what_time_it_was() {
+    let text = "# by hand\n# wall_ns=1700000000000000000\nt_s,main_w\n1,2\n2,x\n";
+    assert_eq!(
+        error(Format::Csv, text.as_bytes()),
+        "csv file, line 5 (offset 0x37): expected a number in column `main_w`, found `x`"
+    );
+    let good = text.replace('x', "2");
+    assert_eq!(Format::of_start(good.as_bytes()), Some(Format::Csv));
+    let meter = read(Format::Csv, good.as_bytes()).unwrap();
+    let reading = meter.clock_readings()[0];
+    assert_eq!((reading.at_ns, reading.clock, reading.other_ns), (0, Clock::Wall, 1_700_000_000_000_000_000));
+    let monsoon = "# wall_ns=5\nTime(ms),Main(mA),Main Voltage(V),\n0,1,4,\n";
+    assert_eq!(read(Format::Monsoon, monsoon.as_bytes()).unwrap().clock_readings()[0].other_ns, 5);
+    assert_eq!(Format::of_start(monsoon.as_bytes()), Some(Format::Monsoon));
+    assert!(error(Format::Csv, b"# only").contains("the file is empty"));
+}
