@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::common::{CliError, Exit, print_json};
 use crate::meters::otii_server::OtiiServer;
-use crate::meters::{self, ChannelSummary, Format, MeterFile, Summary};
+use crate::meters::{self, ChannelSummary, Format, MeterFile, Quantity, Summary, Warning};
 use crate::units::{Joules, Watts};
 
 /// Bytes from which a format is told.
@@ -99,14 +99,35 @@ fn text(file: &Path, summary: &Summary) -> String {
         text.push_str(&format!("  rails together {}: {}\n", Joules(total), parts.collect::<Vec<_>>().join(", ")));
     }
     for marker in &summary.markers {
-        let at_s = (marker.at_ns - summary.start_ns) as f64 / 1e9;
+        let at_s = marker.at_ns.saturating_sub(summary.start_ns) as f64 / 1e9;
         text.push_str(&format!("  marker at {at_s:.6} s: {}\n", marker.text.escape_debug()));
     }
-    for warning in &summary.warnings {
-        let channel = warning.channel.as_ref().map_or(String::new(), |name| format!("{name}: "));
-        text.push_str(&format!("  warning, {} x {}: {channel}{}\n", warning.fault.name(), warning.count, warning.says));
-    }
+    text.push_str(&warnings(&summary.warnings));
     text
+}
+
+/// What is said of several channels alike is said once.
+fn warnings(all: &[Warning]) -> String {
+    let mut rows: Vec<(&Warning, u64, Vec<&str>)> = Vec::new();
+    for warning in all {
+        let name = warning.channel.as_deref();
+        match rows.iter_mut().find(|(first, ..)| (first.fault, &first.says) == (warning.fault, &warning.says)) {
+            Some((_, count, names)) => {
+                *count += warning.count;
+                names.extend(name);
+            }
+            None => rows.push((warning, warning.count, name.into_iter().collect())),
+        }
+    }
+    let row = |(warning, count, names): (&Warning, u64, Vec<&str>)| {
+        let names = match names.as_slice() {
+            [] => String::new(),
+            [one] => format!("{one}: "),
+            [first, others @ ..] => format!("{first} and {} more: ", others.len()),
+        };
+        format!("  warning, {} x {count}: {names}{}\n", warning.fault.name(), warning.says)
+    };
+    rows.into_iter().map(row).collect()
 }
 
 fn line(channel: &ChannelSummary, width: usize) -> String {
@@ -115,8 +136,12 @@ fn line(channel: &ChannelSummary, width: usize) -> String {
         (None, Some(rate)) => format!("about {rate:.2} Hz"),
         (None, None) => "once".to_owned(),
     };
-    let span_s = (channel.end_ns - channel.start_ns) as f64 / 1e9;
+    let span_s = channel.end_ns.saturating_sub(channel.start_ns) as f64 / 1e9;
     let what = match (channel.energy_j, channel.charge_c) {
+        // A reading of a meter with a rate stands for its own time, also where others are missing.
+        (Some(joules), _) if channel.channel.quantity == Quantity::Power && channel.channel.rate_hz.is_some() => {
+            format!("{}, {} on average", Joules(joules), Watts(channel.mean))
+        }
         (Some(joules), _) if span_s > 0.0 => format!("{}, {} on average", Joules(joules), Watts(joules / span_s)),
         (Some(joules), _) => Joules(joules).to_string(),
         (None, Some(coulombs)) => format!("{:.6} mAh, {:.6} A on average", coulombs / 3.6, channel.mean),

@@ -11,7 +11,7 @@ use std::io::Read;
 
 use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
-use super::json::Numbers;
+use super::json::{Numbers, Rows};
 use super::table::nanoseconds;
 use super::{Block, Channel, Clock, ClockReading, Fault, Format, Marker, Meter, MeterError, Quantity, Warning};
 
@@ -58,7 +58,7 @@ struct Samples {
     deltas: Option<Numbers>,
     count: Option<Numbers>,
     schema: Option<Schema>,
-    data: Option<Vec<Numbers>>,
+    data: Option<Rows>,
 }
 
 #[derive(serde::Deserialize)]
@@ -173,7 +173,7 @@ impl Firefox {
 impl Samples {
     /// Times in milliseconds, and counts.
     fn rows(self) -> Result<Vec<(f64, f64)>, String> {
-        if let (Some(schema), Some(rows)) = (&self.schema, &self.data) {
+        if let (Some(schema), Some(Rows(rows))) = (&self.schema, &self.data) {
             let cell = |row: &Numbers, at: usize| row.0.get(at).copied();
             let row = |row: &Numbers| cell(row, schema.time).zip(cell(row, schema.count));
             return rows

@@ -65,9 +65,9 @@ impl Format {
         if start.starts_with(b"jlsfmt\r\n") {
             return Some(Format::Jls);
         }
-        // Field 1 of a message, and of known messages within the first packet's.
-        if start.first() == Some(&0x0a) && !start.get(1..4).is_some_and(|rest| rest.is_ascii() && rest.contains(&b'"'))
-        {
+        // Field 1 of a message; a text may begin with an empty line.
+        let is_text = |byte: &u8| matches!(byte, b'\n' | b'\r' | b'\t' | b' '..=b'~' | 0x80..);
+        if start.first() == Some(&0x0a) && !start.iter().take(256).all(is_text) {
             return Some(Format::Perfetto);
         }
         let text = String::from_utf8_lossy(start);
@@ -82,7 +82,7 @@ impl Format {
         if first.starts_with("t=") {
             return Some(Format::Iio);
         }
-        if first.starts_with('{') {
+        if first.starts_with(['{', '[']) {
             let is_page = ["\"data_type\"", "recording_get_channel_data"].iter().any(|word| text.contains(word));
             return Some(if is_page { Format::Otii } else { Format::Firefox });
         }

@@ -11,8 +11,10 @@
 //! {"channel":"mp","data_type":"analog","timestamp":0,"interval":0.00025,"values":[0.41,0.42]}
 //! ```
 
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::io::Read;
+use std::rc::Rc;
 
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -35,6 +37,8 @@ const CHANNELS: [(&str, &str, Quantity); 9] = [
     ("sn", "sense-", Quantity::Voltage),
     ("vb", "vbus", Quantity::Voltage),
 ];
+/// More than a page of 40,000 numbers has.
+const MAX_OBJECT: u64 = 16 << 20;
 /// Requests that wait for their answer.
 const MAX_REQUESTS: usize = 1024;
 /// Markers that are kept.
@@ -77,9 +81,28 @@ struct Text {
     value: String,
 }
 
+/// Counts the bytes of the object that is being read, and refuses more than one has.
+struct Limited<R> {
+    input: R,
+    read: Rc<Cell<u64>>,
+}
+
+impl<R: Read> Read for Limited<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let count = self.input.read(buffer)?;
+        self.read.set(self.read.get() + count as u64);
+        match self.read.get() > MAX_OBJECT {
+            true => Err(std::io::Error::other(format!("an object of more than {MAX_OBJECT} bytes"))),
+            false => Ok(count),
+        }
+    }
+}
+
 /// Pages that are being read.
 pub struct Otii<R: Read> {
-    messages: serde_json::StreamDeserializer<'static, IoRead<R>, Message>,
+    messages: serde_json::StreamDeserializer<'static, IoRead<Limited<R>>, Message>,
+    /// Bytes since the last object.
+    read: Rc<Cell<u64>>,
     requests: HashMap<String, String>,
     names: HashMap<String, Option<usize>>,
     channels: Vec<Channel>,
@@ -92,8 +115,10 @@ pub struct Otii<R: Read> {
 impl<R: Read> Otii<R> {
     /// Reads pages from their start.
     pub fn new(input: R) -> Self {
+        let read = Rc::new(Cell::new(0));
         Otii {
-            messages: Deserializer::from_reader(input).into_iter(),
+            messages: Deserializer::from_reader(Limited { input, read: Rc::clone(&read) }).into_iter(),
+            read,
             requests: HashMap::new(),
             names: HashMap::new(),
             channels: Vec::new(),
@@ -198,6 +223,7 @@ impl<R: Read> Meter for Otii<R> {
     fn read(&mut self, block: &mut Block) -> Result<bool, MeterError> {
         while !self.columns.is_ready() && !self.columns.has_ended() {
             let offset = self.messages.byte_offset();
+            self.read.set(0);
             match self.messages.next() {
                 Some(Ok(message)) => self.take(message, offset)?,
                 Some(Err(defect)) => {

@@ -214,7 +214,7 @@ fn added(counters: &[(Quantity, Vec<i64>, Vec<f64>)]) -> Vec<Reading> {
             }
             *sum += joules[next] - joules[0];
             if let (Some(end_ns), Some(end)) = (at_ns.get(next + 1), joules.get(next + 1)) {
-                let part = (at - at_ns[next]) as f64 / (end_ns - at_ns[next]) as f64;
+                let part = at.saturating_sub(at_ns[next]) as f64 / end_ns.saturating_sub(at_ns[next]) as f64;
                 *sum += (end - joules[next]) * part;
             }
         }
@@ -236,5 +236,5 @@ fn opened(start_ns: Option<&i64>, mut readings: Vec<Reading>) -> Vec<Reading> {
 }
 
 fn seconds(from_ns: i64, to_ns: i64) -> f64 {
-    (to_ns - from_ns) as f64 / 1e9
+    to_ns.saturating_sub(from_ns) as f64 / 1e9
 }

@@ -95,7 +95,7 @@ impl Sums {
         let since = match self.last {
             // What came before is in the sums already.
             Some((last_ns, _)) if at_ns <= last_ns => return,
-            Some((last_ns, last)) => Some(((at_ns - last_ns) as f64 / 1e9, last)),
+            Some((last_ns, last)) => Some((at_ns.saturating_sub(last_ns) as f64 / 1e9, last)),
             None => {
                 (self.first_ns, self.least, self.most) = (at_ns, value, value);
                 None
@@ -126,7 +126,7 @@ impl Sums {
     }
 
     fn summary(&self, channel: &Channel) -> ChannelSummary {
-        let span_s = (self.end_ns - self.first_ns) as f64 / 1e9;
+        let span_s = self.end_ns.saturating_sub(self.first_ns) as f64 / 1e9;
         let quantity = channel.quantity;
         ChannelSummary {
             unit: quantity.unit(),
@@ -175,7 +175,7 @@ impl Summary {
             format: meter.format(),
             clock: meter.clock(),
             start_ns,
-            duration_s: (end_ns - start_ns) as f64 / 1e9,
+            duration_s: end_ns.saturating_sub(start_ns) as f64 / 1e9,
             parts: parts(&channels),
             channels,
             markers: meter.markers().to_vec(),

@@ -11,8 +11,8 @@ const GAP_OF_POLLED: f64 = 3.0;
 const DISTANCES: usize = 64;
 /// So many readings in a row at the greatest value are no chance.
 const AT_THE_END: u64 = 16;
-/// A channel that stands at its greatest value for more than this part of all readings is a constant load.
-const CONSTANT: f64 = 0.9;
+/// A channel that stands at its greatest value for more than this part of all readings has a load of two levels.
+const CONSTANT: f64 = 0.4;
 /// Both signs count if each has this part of the whole.
 const OF_THE_OTHER_SIGN: f64 = 0.02;
 /// Means beyond which a phone's values are in another unit: watts, amperes, volts.
@@ -66,11 +66,13 @@ impl Watch {
     fn one(&mut self, channel: &Channel, at_ns: i64, value: f64) {
         if value.is_nan() {
             self.no_reading.note(at_ns);
+            // It is said to be missing: that is no gap.
+            self.last = self.last.map(|(last_ns, last)| (last_ns.max(at_ns), last));
             return;
         }
         self.readings += 1;
         if let Some((last_ns, last)) = self.last {
-            let distance = at_ns - last_ns;
+            let distance = at_ns.saturating_sub(last_ns);
             if distance <= 0 {
                 self.not_after(at_ns, distance, value != last);
                 return;
@@ -111,8 +113,8 @@ impl Watch {
             }
         };
         if distance as f64 > usual * factor {
-            self.gaps.note(at_ns - distance);
-            self.missing_ns += distance - usual as i64;
+            self.gaps.note(at_ns.saturating_sub(distance));
+            self.missing_ns = self.missing_ns.saturating_add(distance.saturating_sub(usual as i64));
         }
     }
 
@@ -201,7 +203,7 @@ impl Watch {
             let says = format!("{} readings held {} changes: only those are readings", self.readings, self.changes);
             let says = match self.first_ns.zip(self.last).filter(|_| self.changes > 0) {
                 Some((first_ns, (last_ns, _))) => {
-                    let every_s = (last_ns - first_ns) as f64 / 1e9 / self.changes as f64;
+                    let every_s = last_ns.saturating_sub(first_ns) as f64 / 1e9 / self.changes as f64;
                     format!("{says}, one in {every_s:.3} s")
                 }
                 None => says,

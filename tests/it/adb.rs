@@ -554,9 +554,16 @@ fn a_meters_file_measures_a_run() {
     workspace.write("meter.pftrace", &trace);
     let by_table = recorded("csv:meter.csv", "table");
     assert_eq!(by_table.manifest.meter, "csv file");
-    assert!((net(&by_table) / net(&asked) - 1.0).abs() < 0.005, "{} {}", net(&by_table), net(&asked));
+    let powers = |artifact: &Artifact| artifact.runs[0].samples.iter().map(|s| s.power_uw).collect::<Vec<i64>>();
+    let (all, some) = (powers(&asked), powers(&by_table));
+    assert!(
+        some.len() > 10_000 && all.windows(some.len()).any(|part| part == some),
+        "readings about the run, as they were"
+    );
+    // The meter that is asked tells when a pattern was sent, whose energy is left out.
+    assert!((net(&by_table) / net(&asked) - 1.0).abs() < 0.03, "{} {}", net(&by_table), net(&asked));
     let by_rails = recorded("perfetto:meter.pftrace", "rails");
-    assert!((net(&by_rails) / net(&asked) - 1.0).abs() < 0.05, "{} {}", net(&by_rails), net(&asked));
+    assert!((net(&by_rails) / net(&by_table) - 1.0).abs() < 0.05, "{} {}", net(&by_rails), net(&by_table));
     let of_cpu = recorded("perfetto:meter.pftrace#cpu", "cpu");
     assert_eq!(of_cpu.manifest.meter, "perfetto file, cpu");
     assert!((net(&of_cpu) / net(&by_rails) - 0.75).abs() < 0.005, "{} {}", net(&of_cpu), net(&by_rails));

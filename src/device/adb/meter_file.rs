@@ -107,7 +107,7 @@ impl MeterFile {
             let held = contents.row.readings.last().map_or(0, |reading| reading.at_ns);
             return Err(format!(
                 "it ends {:.3} s before the app's last frame: what reads the meter must write it until then",
-                (on_meter(end_ns) - held) as f64 / 1e9
+                on_meter(end_ns).saturating_sub(held) as f64 / 1e9
             ));
         }
         Ok(Readings { samples, clock, sync: Vec::new() })

@@ -76,7 +76,7 @@ impl Clocks {
             return i64::try_from(at).ok();
         }
         let known = self.known.get(&key(clock, sequence))?;
-        let since = (i128::from(at) - i128::from(known.at)) * i128::from(known.unit_ns);
-        i64::try_from(i128::from(known.boottime) + since).ok()
+        let since = (i128::from(at) - i128::from(known.at)).checked_mul(i128::from(known.unit_ns))?;
+        i64::try_from(i128::from(known.boottime).checked_add(since)?).ok()
     }
 }

@@ -3,7 +3,7 @@
 
 use std::io::Read;
 
-use super::super::generated;
+use super::super::{generated, power};
 use super::*;
 
 fn bytes(mut input: impl Read) -> Vec<u8> {
@@ -35,6 +35,10 @@ fn each_format_is_told_by_its_start() {
         seen.push(format);
     }
     assert!(Format::all().all(|format| seen.contains(&format)));
+    // The length of a packet may be any byte; a text may begin with an empty line.
+    assert_eq!(Format::of_start(b"\n\"\n \x10\x01"), Some(Format::Perfetto));
+    assert_eq!(Format::of_start(b"\n{\"counters\":[]}"), Some(Format::Firefox));
+    assert_eq!(Format::of_start(b"[{\"category\":\"power\"}]"), Some(Format::Firefox));
     assert_eq!(Format::of_start(b""), None);
     assert_eq!(Format::of_start(b"hello\n"), None);
 }
@@ -76,6 +80,9 @@ fn files_that_were_cut_off_are_errors() {
 pub(super) fn survives(format: Format, bytes: &[u8]) {
     if let Ok(mut meter) = read(format, bytes) {
         let _ = Summary::of(meter.as_mut());
+    }
+    if let Ok(mut meter) = read(format, bytes) {
+        let _ = power::power(meter.as_mut(), &power::Choice::default());
     }
 }
 

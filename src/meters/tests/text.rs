@@ -142,3 +142,22 @@ fn counters_of_firefox_have_three_shapes() {
             .contains("1 times and 0 counts")
     );
 }
+
+#[test]
+fn no_array_and_no_object_fills_the_memory() {
+    let long = format!(r#"{{"channel":"mp","timestamp":0,"interval":1,"values":[{}1]}}"#, "1,".repeat(9 << 20));
+    let told = error(Format::Otii, long.as_bytes());
+    assert!(told.contains("an object of more than 16777216 bytes"), "{told}");
+    let counts = "1,".repeat((1 << 23) + 1);
+    let long = format!(r#"[{{"name":"p","category":"power","samples":{{"time":[1],"count":[{counts}1]}}}}]"#);
+    let told = error(Format::Firefox, long.as_bytes());
+    assert!(told.contains("more than 8388608 values in an array"), "{told}");
+}
+
+#[test]
+fn times_at_the_ends_of_numbers_are_no_panic() {
+    for text in ["t_s,a_w\n-9.2e9,1\n9.2e9,1\n", "t_s,a_j,b_j\n-9.2e9,1,1\n9.2e9,1,2\n"] {
+        assert!(summary(Format::Csv, text.as_bytes()).duration_s > 9e9);
+        super::formats::survives(Format::Csv, text.as_bytes());
+    }
+}
