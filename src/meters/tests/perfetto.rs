@@ -164,7 +164,7 @@ fn a_phones_rails_are_read() {
     assert!((little.end_ns - little.start_ns) / 1_000_000 == 1606);
     let by_part: f64 = summary.parts.iter().map(|part| part.energy_j).sum();
     assert!((by_part - total).abs() < 1e-12 && summary.parts.iter().all(|part| part.part != OTHER));
-    assert_eq!(count(&summary, Fault::Duplicate), 16 + 0);
+    assert_eq!(count(&summary, Fault::Duplicate), 16);
     // The clock of probes beside that of the readings.
     let first = meter.clock_readings()[0];
     let expected = ClockReading { at_ns: 157_479_470_410_065, clock: Clock::Monotonic, other_ns: 95_387_613_230_087 };
