@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use super::common::{CliError, Exit, print_json};
-use crate::meters::otii_server::OtiiServer;
+use crate::meters::otii_server::{self, OtiiServer};
 use crate::meters::{self, ChannelSummary, Format, MeterFile, Quantity, Summary, Warning};
 use crate::units::{Joules, Watts};
 
@@ -55,7 +55,8 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
 
 fn read(file: &MeterFile) -> Result<Shown, CliError> {
     let failed = |error: &dyn std::fmt::Display| format!("failed to read {}: {error}", file.path.display());
-    if let Some(address) = server(file) {
+    let address = file.path.to_str().filter(|text| file.format == Some(Format::Otii) && otii_server::is_address(text));
+    if let Some(address) = address {
         let connection = OtiiServer::connect(address).map_err(|error| failed(&error))?;
         let summary = meters::read(Format::Otii, connection).and_then(|mut meter| Summary::of(meter.as_mut()));
         return Ok(Shown { file: file.path.clone(), summary: summary.map_err(|error| failed(&error))? });
@@ -75,13 +76,6 @@ fn read(file: &MeterFile) -> Result<Shown, CliError> {
     let opened = File::open(&file.path).map_err(|error| failed(&error))?;
     let summary = meters::read(format, opened).and_then(|mut meter| Summary::of(meter.as_mut()));
     Ok(Shown { file: file.path.clone(), summary: summary.map_err(|error| failed(&error))? })
-}
-
-/// The address of an Otii's server, `otii:HOST:PORT`: no file is called so.
-fn server(file: &MeterFile) -> Option<&str> {
-    let address = file.path.to_str().filter(|_| file.format == Some(Format::Otii) && !file.path.exists())?;
-    let (host, port) = address.rsplit_once(':')?;
-    (!host.is_empty() && port.parse::<u16>().is_ok()).then_some(address)
 }
 
 fn text(file: &Path, summary: &Summary) -> String {

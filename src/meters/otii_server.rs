@@ -21,6 +21,12 @@ const MAX_OTHERS: usize = 1000;
 /// The channel with the power of the main output.
 const CHANNEL: &str = "mp";
 
+/// Whether `otii:HOST:PORT` is meant, and no file.
+pub fn is_address(text: &str) -> bool {
+    let is_port = |(host, port): (&str, &str)| !host.is_empty() && port.parse::<u16>().is_ok();
+    text.rsplit_once(':').is_some_and(is_port) && !std::path::Path::new(text).exists()
+}
+
 /// A connection whose questions and answers can be read.
 pub struct OtiiServer {
     lines: BufReader<TcpStream>,

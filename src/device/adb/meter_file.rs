@@ -10,6 +10,7 @@ use std::time::{Duration, Instant, SystemTime};
 
 use super::AdbError;
 use super::meter::Readings;
+use wattline_meters::otii_server::{self, OtiiServer};
 use wattline_meters::power::{Choice, PowerError, PowerRow, power};
 use wattline_meters::{Clock, ClockReading, Format, read};
 use wattline_recording::{ClockStamp, Sample, Trace, WallStamp};
@@ -68,6 +69,9 @@ impl MeterFile {
     /// What the file holds of a run, once it does. `ahead_ns` is by how much the phone's wall clock is ahead of this
     /// computer's, where that is known.
     pub(super) fn readings(&self, trace: &Trace, ahead_ns: Option<i64>) -> Result<Readings, AdbError> {
+        if self.server().is_some() {
+            return self.once(trace, ahead_ns).map_err(|what| AdbError::Meter { name: self.spec.clone(), what });
+        }
         let deadline = Instant::now() + self.patience;
         let mut seen: Option<(u64, Option<SystemTime>)> = None;
         let mut last = None;
@@ -113,9 +117,16 @@ impl MeterFile {
         Ok(Readings { samples, clock, sync: Vec::new() })
     }
 
+    /// The address of an Otii's server, which keeps recordings.
+    fn server(&self) -> Option<&str> {
+        self.path.to_str().filter(|text| self.format == Format::Otii && otii_server::is_address(text))
+    }
+
     fn contents(&self) -> Result<Contents, PowerError> {
-        let file = File::open(&self.path).map_err(|error| PowerError::Choice(error.to_string()))?;
-        let mut meter = read(self.format, file)?;
+        let mut meter = match self.server() {
+            Some(address) => read(self.format, OtiiServer::connect(address).map_err(PowerError::Choice)?)?,
+            None => read(self.format, File::open(&self.path).map_err(|error| PowerError::Choice(error.to_string()))?)?,
+        };
         let row = power(meter.as_mut(), &self.choice)?;
         Ok(Contents { row, clock: meter.clock(), others: meter.clock_readings().to_vec() })
     }
@@ -266,6 +277,9 @@ mod tests {
         let mut missing = MeterFile::parse("perfetto:/nowhere/trace#cpu+gpu").unwrap();
         assert_eq!(missing.name(), "perfetto file, cpu+gpu");
         missing.patience = Duration::from_millis(1);
+        let server = MeterFile::parse("otii:127.0.0.1:1").unwrap();
+        let told = server.readings(&trace(), None).unwrap_err().to_string();
+        assert!(told.starts_with("failed to read meter otii:127.0.0.1:1: "), "{told}");
         let told = missing.readings(&trace(), None).unwrap_err().to_string();
         assert!(told.contains("there is no such file 0 s after the run"), "{told}");
     }
